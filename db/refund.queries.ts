@@ -3,6 +3,7 @@ import { REFUND_LIFE, type RefundEvent } from "#src/core/money/refund-life.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { stateAfter } from "#src/core/states.ts";
 import { bookings } from "./booking.schema.ts";
+import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import type { Payment } from "./payment.queries.ts";
 import { payments, refunds } from "./payment.schema.ts";
@@ -113,6 +114,19 @@ export function refundsDueOfHost(
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
     .where(and(eq(properties.hostId, hostId), inArray(refunds.state, ["due", "sending"])))
+    .orderBy(asc(refunds.createdAt))
+    .all();
+}
+
+/** What is due of every host who is there to send it, the oldest first. */
+export function openRefunds(db: Reader): { refund: Refund; booking: typeof bookings.$inferSelect }[] {
+  return db
+    .select({ refund: refunds, booking: bookings })
+    .from(refunds)
+    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .innerJoin(hosts, eq(hosts.id, properties.hostId))
+    .where(and(eq(refunds.state, "due"), isNull(hosts.deletedAt)))
     .orderBy(asc(refunds.createdAt))
     .all();
 }

@@ -29,6 +29,7 @@ import { pullPayments, registerShortcode, watchShortcodes } from "./reconcile/wa
 import { remindOfDeposits } from "./refund/deposit.ts";
 import { sendAutomaticRefund } from "./refund/refund-by-mpesa.ts";
 import { refundUnusedParts } from "./refund/refund-unused.ts";
+import { remindOfRefunds } from "./refund/remind-of-refunds.ts";
 import { runOperation } from "./refund/run-operation.ts";
 import { readMailLinkJob, sendMailLink } from "./sign-in/send-mail-link.ts";
 import type { Deps } from "./web/deps.ts";
@@ -59,6 +60,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     pull_payments: (job) => pullPayments(deps, job.key),
     ask_balances: () => {
       remindOfDeposits(deps);
+      remindOfRefunds(deps);
       return askDueBalances(deps);
     },
     daily_summary: (job) => dailySummary(deps, job),

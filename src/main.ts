@@ -301,7 +301,10 @@ async function doctor(): Promise<void> {
   const client = new Database(file, { readonly: true });
   const missing = missingMigrations(client).length;
   if (missing > 0) failed(`The database is ${missing} changes behind this Lango. Say: lango migrate`);
-  const { lines, isWell } = report([...examine(client), ...(await examinePrint(client, configured("demo").dataDir))]);
+  const { lines, isWell } = report([
+    ...examine(client, systemClock.now()),
+    ...(await examinePrint(client, configured("demo").dataDir)),
+  ]);
   client.close();
   console.log(lines.join("\n"));
   if (!isWell) process.exit(1);

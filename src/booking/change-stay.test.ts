@@ -197,7 +197,9 @@ test("a stay made shorter gives its nights back and owes the guest the differenc
   expect(told("+254722000001").filter((body) => body.includes("4,500"))).toEqual([
     expect.stringContaining("Total KES 9,000, KES 4,500 comes back to you."),
   ]);
-  expect(told(HOST_PHONE).at(-1)).toContain("Achieng Odhiambo (0722 000 001) paid KES 4,500 too much");
+  expect(told(HOST_PHONE).at(-1)).toContain(
+    "Send KES 4,500 to Achieng Odhiambo by M-PESA, 0722 000 001, by Fri 25 Dec. It is more than the stay costs.",
+  );
   expect(await read("/dashboard")).toContain("Send KES 4,500 back to Achieng Odhiambo");
   expect(await read("/dashboard?tab=money")).toContain("KES 4,500 to send back");
   expect(faults()).toEqual([]);
@@ -235,7 +237,7 @@ describe("what a guest has paid too much, when the stay is changed again", () =>
     ]);
     await lango.jobs.runDue();
     expect(told("+254722000001").at(-1)).toContain("KES 9,000 comes back to you");
-    expect(told(HOST_PHONE).at(-1)).toContain("KES 4,500 too much");
+    expect(told(HOST_PHONE).at(-1)).toContain("Send KES 4,500 to");
     expect(faults()).toEqual([]);
   });
 

@@ -1,13 +1,19 @@
 import { Elysia } from "elysia";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { findPayoutAccount } from "#db/payout.queries.ts";
+import { refundsOfBooking } from "#db/refund.queries.ts";
 import { cancelHold } from "#src/booking/cancel-hold.ts";
 import { canCancel, cancelStay, lookAtCancelling } from "#src/booking/cancel-stay.ts";
+import { refundBy } from "#src/core/booking/cancellation.ts";
+import { sumKes } from "#src/core/money/money.ts";
+import { automaticRefundKes } from "#src/ledger/automatic-refund.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { answerShell, guestShell } from "#src/web/language.ts";
-import { page, redirect } from "#src/web/respond.ts";
+import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { CancelPage } from "#views/booking/cancel-page.tsx";
 
 /** Cancelling a confirmed booking, or taking a request back: the refund is shown first, then confirmed. */
@@ -37,6 +43,7 @@ export function cancelRoutes(deps: Deps) {
         switch (result.outcome) {
           case "cancelled":
           case "cancelled_before":
+            return as === "host" ? toSending(deps, booking.id) : redirect(pathOf(deps, opened));
           case "not_confirmed":
             return redirect(pathOf(deps, opened));
           case "refund_changed":
@@ -54,6 +61,20 @@ export function cancelRoutes(deps: Deps) {
 /** Back to the booking: the guest's link opens it anywhere, the host is signed in. */
 function pathOf(deps: Deps, { booking, as }: OpenedBooking): string {
   return as === "guest" ? bookingPath(deps, booking.id) : `/guest/booking/${booking.id}/details`;
+}
+
+/** Cancelling sends nothing: the host goes on to where what is due is sent. */
+function toSending(deps: Deps, bookingId: string): Response {
+  const due = refundsOfBooking(deps.db, bookingId).filter(({ state }) => state === "due");
+  const byHandKes =
+    sumKes(due) -
+    automaticRefundKes(
+      deps.db,
+      due.map(({ id }) => id),
+    );
+  const word = byHandKes > 0 ? "cancelled_send" : "cancelled_done";
+  const [first] = due;
+  return redirectSaying(deps, `/dashboard/bookings/${bookingId}${first ? `#refund-${first.id}` : ""}`, word);
 }
 
 function show(
@@ -80,10 +101,20 @@ function show(
       token={form.text("t", 60)}
       back={pathOf(deps, opened)}
       split={canCancel(booking, as, { now, today }) ? lookAtCancelling(deps.db, booking, as, now) : undefined}
+      refundBy={refundBy(booking.policy, now)}
+      isAutomatic={isAutomatic(deps, booking.id)}
       changed={more.changed ?? false}
       now={now}
       today={today}
     />
   );
   return page(request, view, { status: more.status ?? 200 });
+}
+
+/** Whether a payment of it came to a number whose refunds go without a press, as far as M-PESA can send them. */
+function isAutomatic({ db }: Deps, bookingId: string): boolean {
+  return paymentsOfBooking(db, bookingId).some(({ provedBy, payoutAccountId }) => {
+    const account = payoutAccountId === null ? undefined : findPayoutAccount(db, payoutAccountId);
+    return provedBy === "mpesa" && account?.refundsAlone === true && account.endedAt === null;
+  });
 }

@@ -11,10 +11,11 @@ import { type BookingState, stateAt } from "#src/core/booking/booking.ts";
 import { endOf } from "#src/core/money/booking-end.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
 import { backOf, standingOf } from "#src/core/money/payment-standing.ts";
-import { isSaidByHost, wordOfRefund } from "#src/core/money/proof.ts";
+import { isSaidByHost } from "#src/core/money/proof.ts";
 import { stayAccount } from "#src/core/money/stay-account.ts";
 import { phaseOf, type StayPhase } from "#src/core/stay/stay-phase.ts";
 import { openOf } from "#src/ledger/keep-ledger.ts";
+import { refundToShow } from "#src/ledger/refund-promise.ts";
 import { Refused } from "#src/web/body.ts";
 import { bookingToken, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
@@ -85,9 +86,9 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     cancel: cancelOf(deps, opened),
     property,
     photo: photosOf(deps.db, property.id)[0],
-    host,
+    host: { ...host, hasLeft: host.deletedAt !== null },
     paid: paidOf(lines, payments, isInReview),
-    refunds: refunds.map((refund) => ({ ...refund, isSaidByHost: wordOfRefund(refund.way) === "host" })),
+    refunds: refunds.map((refund) => refundToShow(deps, booking, refund)),
     receipts: receiptsOfBooking(deps.db, booking.id),
     token: as === "guest" ? bookingToken(deps, booking.id) : undefined,
     today,

@@ -371,7 +371,7 @@ test("a refund that is due comes first, with how to send it", async () => {
   const html = await open();
   expect(html.indexOf("Needs you")).toBeLessThan(html.indexOf("Arriving today"));
   expect(html).toContain("Send KES 9,000 back to Achieng Odhiambo");
-  expect(html).toContain("Send it by M-PESA to 0722 000 001");
+  expect(html).toContain("Send KES 9,000 to Achieng Odhiambo by M-PESA, 0722 000 001, by Fri 25 Dec.");
   expect(html).toContain("M-PESA code of the refund");
   expect(html).toContain(">Record refund</button>");
   expect(await open("bookings")).toContain("Refund due");

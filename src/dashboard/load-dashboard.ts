@@ -26,6 +26,7 @@ import { isSaidByHost } from "#src/core/money/proof.ts";
 import { addDays, type LocalDate } from "#src/core/stay/stay.ts";
 import { openKesBy } from "#src/ledger/open-balance.ts";
 import { booksOfAll } from "#src/ledger/read-books.ts";
+import { standingOfRefund } from "#src/ledger/refund-promise.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { saidKesOf } from "#src/reconcile/claim-payment.ts";
 
@@ -109,6 +110,7 @@ export function loadNeeds({ db, clock }: Asking, hostId: string) {
       receipt: payment.receipt,
       isSending: refund.state === "sending",
       isDisputed: isContradicted(payment),
+      ...standingOfRefund({ db, clock }, booking, refund),
       booking,
     })),
     reviews: paymentsToReviewOfHost(db, hostId).map(({ payment, booking }) => ({

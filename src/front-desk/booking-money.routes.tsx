@@ -100,8 +100,15 @@ function tell<Outcome extends string>(
   const told = (tellings as Readonly<Partial<Record<string, Told>>>)[outcome];
   if (told === undefined) throw new Refused(404);
   return typeof told === "string"
-    ? redirectSaying(booking.deps, `/dashboard/bookings/${booking.bookingId}`, told)
+    ? redirectSaying(booking.deps, `/dashboard/bookings/${booking.bookingId}${sendingIn(booking, told)}`, told)
     : bookingMoneyPage(booking, { errors: [told], form, status: 422 });
+}
+
+/** Where on the page that which is owed from now on is sent. */
+function sendingIn({ deps, bookingId }: AtBooking, told: FlashKey): string {
+  if (told !== "refund_owed" && told !== "refund_part_alone") return "";
+  const due = refundsOfBooking(deps.db, bookingId).findLast(({ state }) => state === "due");
+  return due ? `#refund-${due.id}` : "";
 }
 
 function giveUp(booking: AtBooking): Response {

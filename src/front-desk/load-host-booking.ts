@@ -19,6 +19,7 @@ import { receiptDate } from "#src/core/reconcile/mpesa-code.ts";
 import { depositToDecide, isStayOver } from "#src/ledger/deposit-held.ts";
 import { openBalance, openKesOf } from "#src/ledger/open-balance.ts";
 import { payeeOf } from "#src/ledger/payee.ts";
+import { standingOfRefund } from "#src/ledger/refund-promise.ts";
 import { refundableKes } from "#src/ledger/refundable.ts";
 import type { Asking } from "#src/payout/account-of.ts";
 import { payeesOf } from "#src/payout/payees-of.ts";
@@ -67,6 +68,7 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
       .filter(({ state }) => state !== "sent")
       .map((refund) => ({
         ...refund,
+        ...standingOfRefund(deps, booking, refund),
         isDisputed: payments.some((payment) => payment.id === refund.paymentId && isContradicted(payment)),
         ...(refund.state === "due" ? sendingOf(deps, refund) : { byMpesa: undefined, wait: undefined, whyNot: null }),
       })),

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { type BookingWithProperty, bookingsOfPhone } from "#db/booking.queries.ts";
 import type { Reader } from "#db/open.ts";
+import { refundsOfBookings } from "#db/refund.queries.ts";
 import type { SessionGuest } from "#db/session.queries.ts";
 import { stageNow } from "#src/booking/stage-of.ts";
 import { type BookingState, stateAt } from "#src/core/booking/booking.ts";
@@ -9,6 +10,7 @@ import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
 import { phaseOf } from "#src/core/stay/stay-phase.ts";
 import { demoKeys } from "#src/identity/demo-keys.ts";
 import { priceOf } from "#src/ledger/keep-ledger.ts";
+import { refundToShow } from "#src/ledger/refund-promise.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { guestDoor } from "#src/web/door/door.ts";
@@ -51,7 +53,14 @@ function dashboard(deps: Deps, request: Request, guest: SessionGuest): Response 
 function bookings(deps: Deps, request: Request, guest: SessionGuest): Response {
   const stays = staysOf(deps, guest);
   const [keep, today] = [keptOf(request, guest, stays), deps.clock.today()];
-  const view = { shell: guestShell(deps, request), phone: guest.phone, stays, today, keep };
+  const view = {
+    shell: guestShell(deps, request),
+    phone: guest.phone,
+    stays,
+    refunds: refundsOf(deps, guest),
+    today,
+    keep,
+  };
   return page(request, <GuestBookingsPage {...view} />);
 }
 
@@ -85,6 +94,25 @@ function staysOf(deps: Deps, guest: SessionGuest): GuestStay[] {
       href: bookingPath(deps, id),
     };
   });
+}
+
+/** All that goes back to this guest, or has, the newest first. */
+function refundsOf(deps: Deps, guest: SessionGuest) {
+  const found = bookingsOfPhone(deps.db, guest.phone, deps.clock.now());
+  const refunds = refundsOfBookings(
+    deps.db,
+    found.map(({ booking }) => booking.id),
+  );
+  return found
+    .flatMap(({ booking, property, host }) =>
+      (refunds.get(booking.id) ?? []).map((refund) => ({
+        ...refundToShow(deps, booking, refund),
+        propertyName: property.displayName,
+        href: bookingPath(deps, booking.id),
+        host: { ...host, hasLeft: host.deletedAt !== null },
+      })),
+    )
+    .sort((a, b) => b.createdAt - a.createdAt);
 }
 
 function stayOf(

@@ -6,6 +6,7 @@ import type { RefundReason } from "#src/core/money/refund.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { automaticRefundKes, disputedKesOf } from "#src/ledger/automatic-refund.ts";
+import { promiseOfAll } from "#src/ledger/refund-promise.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { type About, aboutBooking, type Came, restOf, tell } from "./announce.ts";
@@ -31,6 +32,7 @@ export function announceRefundDue(tx: Change, about: Due): void {
     propertyName: property.displayName,
     hostName: host.firstName,
     hostPhone: displayPhone(host.phone),
+    ...promiseOfAll(tx, booking, about.refundIds, about.now),
   });
   tell(tx, booking.guestPhone, guest, about.now);
   announceRefundToHost(tx, about);
@@ -57,8 +59,8 @@ export function announceRefundToHost(tx: Change, about: Due): void {
   const { booking, host } = aboutBooking(tx, about.bookingId);
   const { amountKes, reason } = about;
   const { code, guestName } = booking;
-  const guestPhone = displayPhone(booking.guestPhone);
-  const owner = messagesIn[host.language].money.refundHost({ amountKes, reason, guestName, guestPhone, code });
+  const promise = promiseOfAll(tx, booking, about.refundIds, about.now);
+  const owner = messagesIn[host.language].money.refundHost({ amountKes, reason, guestName, code, ...promise });
   tell(tx, host.phone, `${owner}${beforeSending(tx, about, host.language)}`, about.now);
 }
 
@@ -90,11 +92,24 @@ export function announceRefundOpen(
   const { booking, host } = aboutBooking(tx, about.bookingId);
   const { amountKes, reason } = about;
   const { code, guestName } = booking;
-  const guestPhone = displayPhone(booking.guestPhone);
-  const open = messagesIn[host.language].money.refundHost({ amountKes, reason, guestName, guestPhone, code });
+  const promise = promiseOfAll(tx, booking, [about.refundId], about.now);
+  const open = messagesIn[host.language].money.refundHost({ amountKes, reason, guestName, code, ...promise });
   const words = messagesIn[host.language].automaticRefunds;
   const look = about.why ? ` ${about.why === "unsure" ? words.lookFirst : words.refused}` : "";
   tell(tx, host.phone, `${open}${look}${disputeOf(tx, [about.refundId], host.language)}`, about.now);
+}
+
+/** Tells the host that the day is past by which they promised to send it. The same `messageId` is never sent twice. */
+export function announceRefundLate(
+  tx: Change,
+  about: About & { refundId: string; amountKes: number; messageId: string; link: string },
+): void {
+  const { booking, host } = aboutBooking(tx, about.bookingId);
+  const { amountKes, link, messageId: id, now } = about;
+  const facts = { amountKes, link, guestName: booking.guestName, code: booking.code };
+  const promise = promiseOfAll(tx, booking, [about.refundId], now);
+  const body = messagesIn[host.language].money.refundLateHost({ ...facts, ...promise });
+  queueMessage(tx, { id, channel: "sms", recipient: host.phone, body, now });
 }
 
 /** Tells the host that more went back than they owed: after they had sent it by hand, or because less was owed by then. */

@@ -3,6 +3,7 @@ import { paymentsOfBooking } from "#db/payment.queries.ts";
 import type { Change } from "#db/write.ts";
 import { isPaid } from "#src/core/money/payment.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
+import { promiseOfAll } from "#src/ledger/refund-promise.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { type About, aboutBooking, tell } from "./announce.ts";
 import { beforeSending } from "./announce-money.ts";
@@ -82,11 +83,13 @@ export function announceCancelled(
     byHost: about.by === "host",
   };
   const hostPhone = displayPhone(host.phone);
+  const promise = promiseOfAll(tx, booking, about.refundIds, about.now);
   tell(
     tx,
     booking.guestPhone,
     toGuest.requests.cancelledGuest({
       ...facts,
+      ...promise,
       paidNothing: !hasPaid(tx, booking.id),
       dates: toGuest.dates(booking),
       hostName: host.firstName,
@@ -96,8 +99,7 @@ export function announceCancelled(
     about.now,
   );
   const { guestName } = booking;
-  const guestPhone = displayPhone(booking.guestPhone);
-  const owner = toHost.requests.cancelledHost({ ...facts, dates: toHost.dates(booking), guestName, guestPhone });
+  const owner = toHost.requests.cancelledHost({ ...facts, ...promise, dates: toHost.dates(booking), guestName });
   const { refundIds, refundKes: amountKes } = about;
   tell(tx, host.phone, `${owner}${beforeSending(tx, { refundIds, amountKes }, host.language)}`, about.now);
 }

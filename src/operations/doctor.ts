@@ -1,4 +1,5 @@
 import type { Database } from "bun:sqlite";
+import { REFUND_DAYS } from "#src/core/booking/cancellation.ts";
 
 /** `toLookAt` is no fault of ours, but nobody sees it unless a person looks. */
 export type Finding = Readonly<{ check: string; wrong: readonly string[]; toLookAt?: boolean }>;
@@ -211,6 +212,16 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
       where owed > max(0, kept) and exists (select 1 from ledger_entries where booking_id = b.id and why = 'sent_twice')`,
   },
   {
+    check: "each refund is sent by the day that its host has promised",
+    toLookAt: true,
+    sql: `select b.code || ': KES ' || r.amount_kes || ', since ' || date(r.created_at / 1000, 'unixepoch', '+3 hours')
+        || ', promised within ' || coalesce(json_extract(b.policy, '$.refundDays'), ${REFUND_DAYS}) || ' days' as what
+      from refunds r join bookings b on b.id = r.booking_id
+      where r.state = 'due' and date(:now / 1000, 'unixepoch', '+3 hours') > date(r.created_at / 1000, 'unixepoch',
+        '+3 hours', '+' || coalesce(json_extract(b.policy, '$.refundDays'), ${REFUND_DAYS}) || ' days')
+      order by r.created_at`,
+  },
+  {
     check: "no guest is booked in with a host who has left",
     sql: `select b.code || ': ' || b.state as what from bookings b
       join properties on properties.id = b.property_id join hosts h on h.id = properties.host_id
@@ -251,8 +262,11 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
   },
 ];
 
-/** Looks the whole database over: the file itself, its references, and whether the money adds up. Changes nothing. */
-export function examine(client: Database): Finding[] {
+/**
+ * Looks the whole database over: the file itself, its references, and whether the money adds up. Changes nothing.
+ * `now`, Unix milliseconds, is when it is looked at; without it nothing is late.
+ */
+export function examine(client: Database, now?: number): Finding[] {
   const broken = client
     .prepare<{ table: string; rowid: number; parent: string }, []>("pragma foreign_key_check")
     .all()
@@ -268,7 +282,7 @@ export function examine(client: Database): Finding[] {
     ...CHECKS.map(({ sql, ...check }) => ({
       ...check,
       wrong: client
-        .prepare<{ what: string }, []>(sql)
+        .prepare<{ what: string }, []>(sql.replaceAll(":now", String(now ?? 0)))
         .all()
         .map(({ what }) => what),
     })),

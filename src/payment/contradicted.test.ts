@@ -200,7 +200,7 @@ describe("counted money that is contradicted, of a cancelled stay", () => {
     const house = await (await new Disputed().paid()).contradict();
     house.cancel("host");
     confirmReview(house.settling, { hostId: HOST, paymentId: house.disputed.id });
-    expect(await house.page(`/dashboard/bookings/${house.held.id}`)).toContain("Mark as sent");
+    expect(await house.page(`/dashboard/bookings/${house.held.id}`)).toContain("I have sent it");
     house.sendAll(house.held);
     expect([house.sums(house.held).balanceKes, house.faults]).toEqual([0, []]);
   });

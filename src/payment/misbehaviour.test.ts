@@ -90,8 +90,8 @@ const GISTS = [
   "Refund due",
   "Check a payment",
   "M-PESA disputes",
-  "arrived after",
-  "second time",
+  "came after the hold",
+  "second payment",
 ];
 
 function gistOf(body: string): string {
@@ -572,7 +572,7 @@ test("money that comes after the hold, when another guest has the nights, is owe
   expect(endingOf(app, quick)).toEqual({ ...CONFIRMED, host });
   expect(endingOf(app, late)).toEqual({
     ...over(CONFIRMED_LATE),
-    guest: ["arrived after"],
+    guest: ["came after the hold"],
     host,
     refunds: ["nights_taken 13500"],
   });

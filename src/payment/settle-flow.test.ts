@@ -294,12 +294,12 @@ test("late money whose nights are taken is owed back, and both sides are told", 
   expect(refundsOfBooking(app.db, held.id)).toMatchObject([
     { amountKes: 13_500, reason: "nights_taken", sentAt: null },
   ]);
-  expect(bodies(app, GUEST)).toEqual([expect.stringContaining("Wanjiru owes it back to you")]);
+  expect(bodies(app, GUEST)).toEqual([expect.stringContaining("comes back to you")]);
   expect(bodies(app, HOST)).toEqual([expect.stringContaining("Refund due")]);
   const answer = await app.get(`/booking/payment?booking=${held.id}&t=${held.t}`);
   const details = `/guest/booking/${held.id}/details?t=${held.t}`;
   expect(answer.headers.get("location")).toBe(details);
-  expect(await (await app.get(details)).text()).toContain("owes it back to you");
+  expect(await (await app.get(details)).text()).toContain("comes back to you");
 });
 
 test("late money wins over what the same guest holds again unpaid, and only over that", async () => {
@@ -333,7 +333,7 @@ test("a second payment for one booking is owed back; the booking and its receipt
   expect(refundsOfBooking(app.db, held.id)).toMatchObject([{ amountKes: 13_500, reason: "second_payment" }]);
   const page = await (await app.get(`/guest/booking/${held.id}/details?t=${held.t}`)).text();
   expect(page).toContain("TLI4FIRST1");
-  expect(page).toContain("KES\u00a013,500 is owed back to you");
+  expect(page).toContain("KES\u00a013,500 comes back to you");
 });
 
 test("a guest who cancels and had paid already is booked when the money comes and the nights are free", async () => {
@@ -389,7 +389,7 @@ describe("late money for a booking that is over goes back, though its nights are
     expect(owed.map(({ amountKes, reason, state }) => [amountKes, reason, state])).toEqual([
       [13_500, "cancelled", "due"],
     ]);
-    expect(bodies(app, GUEST).at(-1)).toContain("is cancelled, and KES 13,500 go back to you");
+    expect(bodies(app, GUEST).at(-1)).toContain("comes back to you. The booking was cancelled.");
     expect(rowsOf(app, "occupied_nights")).toBe(0);
   });
 

@@ -101,6 +101,7 @@ describe("each part", () => {
       tierPercent1: "50",
       tierDays2: "7",
       tierPercent2: "100",
+      refundDays: "3",
     });
     const { rules, mode, policy } = terms();
     expect(rules).toMatchObject({
@@ -119,6 +120,7 @@ describe("each part", () => {
         { hoursBefore: 168, percent: 100 },
         { hoursBefore: 48, percent: 50 },
       ],
+      refundDays: 3,
     });
   });
 

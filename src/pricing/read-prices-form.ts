@@ -1,4 +1,11 @@
-import { type CancellationPolicy, POLICIES, readTiers, TIERS_MOST, type Tier } from "#src/core/booking/cancellation.ts";
+import {
+  type CancellationPolicy,
+  POLICIES,
+  REFUND_DAYS_MOST,
+  readTiers,
+  TIERS_MOST,
+  type Tier,
+} from "#src/core/booking/cancellation.ts";
 import { normalisePromo } from "#src/core/pricing/promo.ts";
 import { type LocalDate, parseLocalDate } from "#src/core/stay/stay.ts";
 import type { FormBody } from "#src/web/body.ts";
@@ -144,9 +151,11 @@ function readRules(fields: Fields): Read<CardChange> {
 
 function readPolicy(fields: Fields): Read<CardChange> {
   const name = fields.form.text("policy", 20);
+  const typedDays = fields.number("refundDays", 0, REFUND_DAYS_MOST);
+  const promised = typedDays === null ? {} : { refundDays: typedDays };
   if (name !== "own") {
     const known = Object.values(POLICIES).find((policy) => policy.name === name) ?? POLICIES.flexible;
-    return fields.result({ policy: known });
+    return fields.result({ policy: { ...known, ...promised } });
   }
   const tiers: Tier[] = [];
   for (let at = 1; at <= TIERS_MOST; at += 1) {
@@ -158,7 +167,7 @@ function readPolicy(fields: Fields): Read<CardChange> {
   }
   const read = readTiers(tiers);
   if (typeof read === "string") fields.fault("tierDays1", rateTexts.cancellation.problems[read]);
-  const policy: CancellationPolicy = { name: "own", tiers: typeof read === "string" ? [] : read };
+  const policy: CancellationPolicy = { name: "own", tiers: typeof read === "string" ? [] : read, ...promised };
   return fields.result({ policy });
 }
 

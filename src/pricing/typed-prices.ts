@@ -1,5 +1,5 @@
 import type { Terms } from "#db/pricing.queries.ts";
-import { TIERS_MOST } from "#src/core/booking/cancellation.ts";
+import { refundDaysOf, TIERS_MOST } from "#src/core/booking/cancellation.ts";
 
 /** What stands in the fields of the forms: what is stored, as a host writes it. Nought and nothing are empty. */
 export function typedPrices({ rates, rules, policy, mode }: Terms) {
@@ -30,6 +30,7 @@ export function typedPrices({ rates, rules, policy, mode }: Terms) {
     sellGaps: rules.sellGaps ? "on" : "",
     bookingMode: mode,
     policy: policy.name,
+    refundDays: String(refundDaysOf(policy)),
   };
   for (let weekday = 1; weekday <= 7; weekday += 1) text[`weekday${weekday}`] = some(rates.weekdayPricesKes[weekday]);
   for (let at = 1; at <= TIERS_MOST; at += 1) {

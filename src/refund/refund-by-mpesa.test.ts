@@ -149,7 +149,7 @@ test("a refund that is on its way can't be sent by hand as well; once M-PESA sai
   expect(app.sent.filter(({ body }) => body.startsWith("Refund due")).length).toBe(2);
   const page = await (await app.get(`/dashboard/bookings/${held.id}`, { cookie: hostCookie(app.db) })).text();
   expect(page).toContain("not enough money");
-  expect(page).toContain("Mark as sent");
+  expect(page).toContain("I have sent it");
   expect(byHand()).toEqual({ outcome: "recorded" });
 });
 
@@ -270,7 +270,7 @@ describe("of a stay that was paid by M-PESA and in cash, when refunds go by them
     await app.pass(HOUR);
     expect(toHost(app)).toEqual([
       expect.stringMatching(
-        /Send KES 13,500 back .*M-PESA sends KES 6,750 of it by itself: send only the other KES 6,750 yourself\.$/,
+        /Send KES 13,500 to .*M-PESA sends KES 6,750 of it by itself: send only the other KES 6,750 yourself\.$/,
       ),
     ]);
     expect(refundsOfBooking(app.db, held.id).map(({ state, amountKes }) => [state, amountKes])).toEqual([
@@ -310,7 +310,7 @@ test("without an initiator nothing is asked, and the page says only how to send 
   const refundId = refundsOfBooking(app.db, held.id)[0]?.id ?? "none";
   expect(refundByMpesa(app.deps, { hostId: HOST, refundId })).toEqual({ outcome: "by_hand" });
   const page = await (await app.get(`/dashboard/bookings/${held.id}`, { cookie: hostCookie(app.db) })).text();
-  expect(page).toContain("Mark as sent");
+  expect(page).toContain("I have sent it");
   expect(page).not.toContain("/send");
 });
 

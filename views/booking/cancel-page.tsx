@@ -19,6 +19,10 @@ export type CancelPageProps = Readonly<{
   back: string;
   /** What would go back now; nothing when it is too late to cancel. */
   split: (RefundSplit & Readonly<{ depositKes: number }>) | undefined;
+  /** By which day it would be sent, if it were cancelled now. */
+  refundBy: LocalDate;
+  /** M-PESA sends what it can without a press of the host. */
+  isAutomatic: boolean;
   /** The refund changed between page and press. */
   changed: boolean;
   now: number;
@@ -29,6 +33,7 @@ export type CancelPageProps = Readonly<{
 export function CancelPage(props: CancelPageProps) {
   const { as, booking, split, property } = props;
   const texts = textsOf(props.shell).cancel;
+  const backKes = split ? split.refundKes + split.depositKes : 0;
   return (
     <Page shell={props.shell} nav={props.nav} title={texts.title} robots="noindex" width="slim">
       <div className="stack loose">
@@ -51,17 +56,23 @@ export function CancelPage(props: CancelPageProps) {
                   ...(split.keptKes > 0 ? [{ label: texts.kept[as], kes: split.keptKes, less: true }] : []),
                   ...(split.depositKes > 0 ? [{ label: texts.deposit, kes: split.depositKes }] : []),
                 ]}
-                total={{ label: texts.back[as], kes: split.refundKes + split.depositKes }}
+                total={{ label: texts.back[as], kes: backKes }}
               />
-              {as === "guest" && split.refundKes + split.depositKes > 0 && (
-                <p className="soft small">{texts.howRefund(props.hostName)}</p>
+              {backKes > 0 && (
+                <p className="soft small">
+                  {as === "guest"
+                    ? texts.howRefund(props.hostName, props.refundBy)
+                    : texts[props.isAutomatic ? "thenAutomatic" : "thenSend"]}
+                </p>
               )}
               <Form
                 action={`/guest/booking/${booking.id}/cancel`}
                 hidden={{ t: props.token || undefined, shownKes: split.refundKes }}
               >
                 <Button kind="danger" wide>
-                  {texts.confirm(split.refundKes + split.depositKes, as)}
+                  {as === "host" && props.isAutomatic && backKes > 0
+                    ? texts.confirmAutomatic(backKes)
+                    : texts.confirm(backKes, as)}
                 </Button>
               </Form>
             </>

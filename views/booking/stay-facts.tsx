@@ -1,4 +1,4 @@
-import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
+import { type CancellationPolicy, refundDaysOf } from "#src/core/booking/cancellation.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import { type LocalDate, nightCount, type Stay } from "#src/core/stay/stay.ts";
 import { Details, type Line, Lines, LinkButton } from "#views/kit/index.ts";
@@ -57,6 +57,7 @@ export function PolicyLines({ policy, checkIn, now }: { policy: CancellationPoli
           {line}
         </p>
       ))}
+      <p className="small">{priceTexts.refundWithin(refundDaysOf(policy))}</p>
     </div>
   );
 }

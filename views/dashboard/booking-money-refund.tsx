@@ -1,5 +1,6 @@
+import { formatKes } from "#src/core/money/money.ts";
 import { shownPhone } from "#src/core/person/phone.ts";
-import { Button, Card, errorFor, Field, Fold, Form, Notice } from "#views/kit/index.ts";
+import { Badge, Button, Card, Copy, errorFor, Field, Fold, Form, Notice } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import type { BookingMoney, BookingMoneyPageProps } from "./booking-money.ts";
 
@@ -7,13 +8,18 @@ type Props = BookingMoneyPageProps & { refund: BookingMoney["refundsDue"][number
 
 /** Money that has to go back: by one press where M-PESA sends it, by the host's own hand otherwise. */
 export function RefundDue(props: Props) {
-  const { hostMoney: t, dashboard } = useTexts();
+  const { hostMoney: t, dashboard, events } = useTexts();
   const { refund, errors } = props;
   const { byMpesa, wait, whyNot } = refund;
   const r = t.refund;
   return (
-    <Card title={r.title(refund.amountKes)}>
-      <p>{dashboard.refund[refund.reason]}</p>
+    <Card title={r.title(refund.amountKes)} id={`refund-${refund.id}`}>
+      <p>{events.refunds[refund.reason]}</p>
+      <p>
+        <Badge tone={refund.isLate ? "bad" : "plain"}>
+          {dashboard.refund[refund.isLate ? "late" : "by"](refund.by)}
+        </Badge>
+      </p>
       {refund.state === "sending" ? (
         <p className="soft" role="status">
           {r.sending}
@@ -63,7 +69,12 @@ function ByHand({ refund, errors, typed, money }: Props) {
   const hidden = { back: money.booking.id };
   return (
     <>
-      <p className="soft small">{t.refund.how(shownPhone(money.booking.guestPhone))}</p>
+      <dl className="copies">
+        <Copy label={t.refund.to} value={shownPhone(refund.phone)} />
+        <Copy label={t.refund.amount} value={formatKes(refund.amountKes)} />
+        <Copy label={t.refund.name} value={money.booking.guestName} />
+      </dl>
+      <p className="soft small">{t.refund.how}</p>
       <Form action={action} hidden={hidden}>
         <Field
           label={t.refund.field}

@@ -74,6 +74,10 @@ export type BookingMoney = Readonly<{
     amountKes: number;
     reason: RefundReason;
     state: string;
+    /** To which phone (E.164) and by which day it is promised, and whether that day is past. */
+    phone: string;
+    by: string;
+    isLate: boolean;
     /** How M-PESA can send it; otherwise the host does by hand. */
     byMpesa: { way: "reversal" | "b2c"; phone: string | null } | undefined;
     /** It is the operator's shortcode that sends it, and the operator is asked first. */

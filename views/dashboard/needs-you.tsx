@@ -1,5 +1,4 @@
 import type { RefundReason } from "#src/core/money/refund.ts";
-import { shownPhone } from "#src/core/person/phone.ts";
 import { Badge, Button, dateRange, Field, Form, LinkButton, List, shortDate } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { Reach } from "./booking-row.tsx";
@@ -29,6 +28,10 @@ export type Needs = Readonly<{
     isSending: boolean;
     /** Its money may never have come: the host looks first. */
     isDisputed: boolean;
+    /** To which phone (E.164) and by which day it is promised, and whether that day is past. */
+    phone: string;
+    by: string;
+    isLate: boolean;
     booking: About & { id: string };
   }[];
   reviews: readonly {
@@ -155,19 +158,23 @@ function Claimed({ claim }: { claim: Needs["claims"][number] }) {
 }
 
 function Owed({ refund, fault }: { refund: Needs["refunds"][number]; fault: RefundFault | undefined }) {
-  const { dashboard, hostMoney: m } = useTexts();
+  const { dashboard, hostMoney: m, events } = useTexts();
   const t = dashboard.refund;
-  const { id, booking, isSending, isDisputed } = refund;
+  const { id, booking, isSending, isDisputed, phone, by, isLate } = refund;
+  const send = events.toSend({ kes: refund.amountKes, guest: booking.guestName, phones: [phone], by });
   return (
     <li>
       <div className="stack">
         <div className="tight">
           <b>{t.title(refund.amountKes, booking.guestName)}</b>
-          <p className="small">{t[refund.reason]}</p>
+          {isLate && (
+            <p>
+              <Badge tone="bad">{t.late(by)}</Badge>
+            </p>
+          )}
+          <p className="small">{events.refunds[refund.reason]}</p>
           <OfStay booking={booking} more={refund.receipt ? t.theirs(refund.receipt) : ""} />
-          <p className="small">
-            {isSending ? m.refund.sending : isDisputed ? m.refund.lookFirst : t.how(shownPhone(booking.guestPhone))}
-          </p>
+          <p className="small">{isSending ? m.refund.sending : isDisputed ? m.refund.lookFirst : `${send} ${t.how}`}</p>
         </div>
         {!isSending && !isDisputed && (
           <Form action={`/dashboard/refunds/${id}`}>
@@ -188,7 +195,7 @@ function Owed({ refund, fault }: { refund: Needs["refunds"][number]; fault: Refu
         )}
       </div>
       <div className="under">
-        <LinkButton href={`/dashboard/bookings/${booking.id}`} kind="quiet" small>
+        <LinkButton href={`/dashboard/bookings/${booking.id}#refund-${id}`} kind="quiet" small>
           {m.refund.open}
         </LinkButton>
         <Reach name={booking.guestName} phone={booking.guestPhone} />

@@ -4,7 +4,6 @@ import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import type { BookingEnd } from "#src/core/money/booking-end.ts";
 import type { PaymentStage } from "#src/core/money/payment-stage.ts";
-import type { RefundReason } from "#src/core/money/refund.ts";
 import type { StayAccount } from "#src/core/money/stay-account.ts";
 import { canBeCalled, shownPhone } from "#src/core/person/phone.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
@@ -20,6 +19,7 @@ import { textsOf, useTexts } from "#views/kit/language.tsx";
 import type { DocumentLink } from "#views/receipt/receipt-links.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { PaymentCard } from "./payment-card.tsx";
+import { type GuestRefund, RefundNotice } from "./refund-notice.tsx";
 
 export type BookingDetailsProps = Readonly<{
   shell: Shell;
@@ -58,7 +58,7 @@ export type BookingDetailsProps = Readonly<{
   cancel: Readonly<{ policy: CancellationPolicy; isOpen: boolean; now: number }> | undefined;
   property: Readonly<{ id: string; displayName: string; location: string }>;
   photo: ListingPhoto | undefined;
-  host: Readonly<{ firstName: string; lastName: string; phone: string }>;
+  host: Readonly<{ firstName: string; lastName: string; phone: string; hasLeft: boolean }>;
   /** Each payment that came, the first one first; without a receipt when only our own question was answered. */
   paid: readonly Readonly<{
     id: string;
@@ -70,16 +70,7 @@ export type BookingDetailsProps = Readonly<{
     inReview: boolean;
     isSaidByHost: boolean;
   }>[];
-  refunds: readonly Readonly<{
-    id: string;
-    amountKes: number;
-    reason: RefundReason;
-    sentAt: number | null;
-    sentReceipt: string | null;
-    way: "manual" | "cash" | "reversal" | "b2c" | null;
-    /** Of one that was sent: whether nobody but the host says so. */
-    isSaidByHost: boolean;
-  }>[];
+  refunds: readonly GuestRefund[];
   receipts: readonly DocumentLink[];
   /** Opens the booking's pages without signing in; the guest's alone. */
   token: string | undefined;
@@ -122,9 +113,7 @@ export function BookingDetails(props: BookingDetailsProps) {
           <p className="soft">{(!isSettled && news) || leadOf(props, words)}</p>
         </div>
         {isSettled && news && <Notice tone="amber" text={news} action={paymentLink(props, texts)} />}
-        {props.refunds.map((refund) => (
-          <Refund key={refund.id} {...props} refund={refund} />
-        ))}
+        <RefundNotice {...props} />
         <TripCard property={property} photo={props.photo} href={propertyAddress(property.id)}>
           <Details items={[{ label: texts.code, value: <b className="num">{booking.code}</b> }]} />
           <StayFacts stay={booking} party={booking.party} today={props.today} />
@@ -351,22 +340,4 @@ function Contact({ as, booking, host, property, phase }: BookingDetailsProps) {
       )}
     </Card>
   );
-}
-
-function Refund({
-  refund,
-  host,
-  as,
-  booking,
-}: BookingDetailsProps & { refund: BookingDetailsProps["refunds"][number] }) {
-  const words = useTexts();
-  const { refund: texts, hostRefund } = words.booking.details;
-  if (refund.sentAt !== null) {
-    const note = `${words.said.note[as][refund.way === "cash" ? "cash" : "mpesa"]}.`;
-    const text = [texts.sent(refund.sentReceipt), refund.isSaidByHost && note].filter(Boolean).join(" ");
-    return <Notice tone="leaf" title={texts.sentTitle(refund.amountKes)} text={text} />;
-  }
-  const text =
-    as === "host" ? hostRefund(booking.guestName) : texts[refund.reason](host.firstName, shownPhone(host.phone));
-  return <Notice tone="bad" title={texts.title(refund.amountKes, as)} text={text} />;
 }

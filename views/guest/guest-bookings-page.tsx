@@ -3,14 +3,18 @@ import { shownPhone } from "#src/core/person/phone.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { SessionCache } from "#views/identity/session-cache.tsx";
-import { EmptyState, LinkButton, List, ListRow, LogOut } from "#views/kit/index.ts";
-import { textsOf } from "#views/kit/language.tsx";
+import { Badge, EmptyState, LinkButton, List, ListRow, LogOut } from "#views/kit/index.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
+import type { PageTexts } from "#views/texts/pages.ts";
+import { type GuestRefund, type RefundSender, refundInWords } from "./refund-notice.tsx";
 import { datesOf, type GuestStay, StayBadge } from "./stay-of-guest.tsx";
 
 export function GuestBookingsPage(props: {
   shell: Shell;
   phone: string;
   stays: readonly GuestStay[];
+  /** All that goes back to this guest, or has, the newest first. */
+  refunds: readonly (GuestRefund & Readonly<{ propertyName: string; href: string; host: RefundSender }>)[];
   today: LocalDate;
   /** What the browser keeps of somebody who has just come in to try the demo. */
   keep?: Record<string, string> | undefined;
@@ -51,8 +55,33 @@ export function GuestBookingsPage(props: {
             ))}
           </List>
         )}
+        <Refunds refunds={props.refunds} />
         <LogOut />
       </div>
     </Page>
   );
+}
+
+/** Every refund of this guest's in one list, whichever booking it is of. */
+function Refunds({ refunds }: Pick<Parameters<typeof GuestBookingsPage>[0], "refunds">) {
+  const words = useTexts();
+  if (refunds.length === 0) return null;
+  return (
+    <List title={words.booking.details.refund.all}>
+      {refunds.map((refund) => (
+        <ListRow
+          key={refund.id}
+          title={`${formatKes(refund.amountKes)} · ${refund.propertyName}`}
+          href={refund.href}
+          text={refundInWords(refund, { host: refund.host }, words)}
+          badges={refundBadge(refund, words)}
+        />
+      ))}
+    </List>
+  );
+}
+
+function refundBadge({ sentAt, isLate }: GuestRefund, { booking: { details } }: PageTexts) {
+  if (sentAt !== null) return <Badge tone="leaf">{details.back.sent}</Badge>;
+  return <Badge tone={isLate ? "bad" : "amber"}>{details.back.due}</Badge>;
 }

@@ -4,6 +4,7 @@ export { Badge, type Chip, Chips, Doorway, DoorwayMark, Facts, Verified } from "
 export { BackLink, Button, LinkButton } from "./button.tsx";
 export { CalendarKey, MonthCalendar, type ShownDay } from "./calendar.tsx";
 export { Card } from "./card.tsx";
+export { Copy } from "./copy.tsx";
 export { Fold } from "./fold.tsx";
 export * from "./form.tsx";
 export { Icon, type IconName } from "./icon.tsx";

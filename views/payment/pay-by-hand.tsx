@@ -1,10 +1,9 @@
-import type { ReactNode } from "react";
 import { formatKes } from "#src/core/money/money.ts";
 import type { Payee } from "#src/core/money/payee.ts";
 import type { NumberType } from "#src/core/money/payout.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import { CLAIM_LONGEST } from "#src/core/reconcile/mpesa-message.ts";
-import { Button, ErrorSummary, errorFor, type FieldError, Form, TextArea } from "#views/kit/index.ts";
+import { Button, Copy, ErrorSummary, errorFor, type FieldError, Form, TextArea } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { CallHost } from "./ways-out.tsx";
 
@@ -107,15 +106,5 @@ export function ClaimForm(props: Omit<ByHandProps, "payTo">) {
         <Button wide>{texts.button}</Button>
       </Form>
     </>
-  );
-}
-
-/** One press or a long touch marks the whole value. */
-function Copy({ label, value }: { label: string; value: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="num">{value}</dd>
-    </div>
   );
 }

@@ -174,6 +174,7 @@ function Policies({ typed, number }: Fields & { number: NumberOf }) {
           { value: "own", label: texts.own, text: texts.ownHint },
         ]}
       />
+      {number("refundDays", texts.refundDays, { hint: texts.refundDaysHint })}
       <details open={typed.text.policy === "own"}>
         <summary>{texts.writeOwn}</summary>
         <div className="stack">

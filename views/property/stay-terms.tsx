@@ -1,4 +1,4 @@
-import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
+import { type CancellationPolicy, refundDaysOf } from "#src/core/booking/cancellation.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import type { StayRules } from "#src/core/stay/stay-rules.ts";
 import { useTexts } from "#views/kit/language.tsx";
@@ -16,7 +16,13 @@ export function StayTerms(props: {
   return (
     <>
       <Lines title={prices.rulesTitle} lines={prices.rules(props.rules, props.today)} />
-      <Lines title={prices.policyTitle} lines={checkIn ? policyForStay(policy, checkIn, now) : prices.policy(policy)} />
+      <Lines
+        title={prices.policyTitle}
+        lines={[
+          ...(checkIn ? policyForStay(policy, checkIn, now) : prices.policy(policy)),
+          prices.refundWithin(refundDaysOf(policy)),
+        ]}
+      />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { dashboardTexts, paymentWords } from "./en/dashboard.ts";
 import { englishDates } from "./en/dates.ts";
 import { devTexts } from "./en/dev.ts";
 import { errors } from "./en/errors.ts";
+import { eventTexts } from "./en/events.ts";
 import { firebaseTexts } from "./en/firebase.ts";
 import { flashTexts } from "./en/flash.ts";
 import { foundTexts } from "./en/found.ts";
@@ -44,6 +45,7 @@ import { swAccount } from "./sw/account.ts";
 import { swBooking } from "./sw/booking.ts";
 import { swConsent } from "./sw/consent.ts";
 import { swDates } from "./sw/dates.ts";
+import { swEvents } from "./sw/events.ts";
 import { swProviderGuest, swProviderPhone } from "./sw/firebase.ts";
 import { swFlash } from "./sw/flash.ts";
 import { sw } from "./sw/frame.ts";
@@ -84,6 +86,7 @@ const english = {
   payment: paymentTexts,
   byHand: payByHandTexts,
   payee: payeeTexts,
+  events: eventTexts,
   cancel: cancelTexts,
   stayChange: stayChangeTexts,
   requests: requestTexts,
@@ -152,6 +155,7 @@ export const swahili: Lacking<PageTexts> = {
   payment: swPaymentTexts,
   byHand: swPayByHand,
   payee: swPayee,
+  events: swEvents,
   cancel: swCancel,
   stayChange: swStayChange,
   requests: { answer: swAnswer },

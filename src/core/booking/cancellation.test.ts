@@ -6,6 +6,7 @@ import {
   POLICIES,
   policyAfterMove,
   readTiers,
+  refundBy,
   refundPercent,
   splitRefund,
   type Tier,
@@ -98,6 +99,11 @@ describe("after a move the policy counts from the new check-in", () => {
     expect(moved.tiers.flatMap(({ hoursBefore, percent }) => [hoursBefore, percent])).toEqual(tiers);
   });
 
+  test("what was promised of the sending stays promised", () => {
+    const policy = { ...POLICIES.moderate, refundDays: 2 };
+    expect(policyAfterMove(policy, "2026-12-28", at("2026-12-28")).refundDays).toBe(2);
+  });
+
   test("no move ever gives back more than there was before it, and a second one no more than the first", () => {
     const day = fc.integer({ min: 0, max: 90 }).map((days) => new Date(Date.UTC(2026, 10, 1) + days * 86_400_000));
     const date = day.map((one) => one.toISOString().slice(0, 10));
@@ -120,4 +126,12 @@ describe("after a move the policy counts from the new check-in", () => {
       }),
     );
   });
+});
+
+test.each([
+  [{}, "2026-12-18T20:59:59.999Z", "2026-12-25"],
+  [{ refundDays: 0 }, "2026-12-18T20:59:59.999Z", "2026-12-18"],
+  [{ refundDays: 3 }, "2026-12-18T21:00:00.000Z", "2026-12-22"],
+])("what a house with %j owes since %s is sent by %s, days counted in Nairobi", (policy, owedAt, by) => {
+  expect(refundBy(policy, Date.parse(owedAt))).toBe(by);
 });

@@ -1,12 +1,28 @@
-import { type LocalDate, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
+import { addDays, type LocalDate, localDateAt, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
 
 /** `percent` of what was paid goes back to a guest who cancels at least `hoursBefore` hours before arrival. */
 export type Tier = Readonly<{ hoursBefore: number; percent: number }>;
 
 export type PolicyName = "flexible" | "moderate" | "firm" | "non_refundable" | "own";
 
-/** How much goes back on cancelling. Tiers stand from the earliest to the latest; after the last, nothing goes back. */
-export type CancellationPolicy = Readonly<{ name: PolicyName; tiers: readonly Tier[] }>;
+/**
+ * How much goes back on cancelling, and how soon. Tiers stand from the earliest to the latest; after the last, nothing
+ * goes back. `refundDays` are promised for whatever goes back; a house that says nothing promises `REFUND_DAYS`.
+ */
+export type CancellationPolicy = Readonly<{ name: PolicyName; tiers: readonly Tier[]; refundDays?: number }>;
+
+/** Within how many days a refund is sent, where its house has said nothing, and the most that it may say. */
+export const REFUND_DAYS = 7;
+export const REFUND_DAYS_MOST = 30;
+
+export function refundDaysOf({ refundDays = REFUND_DAYS }: Pick<CancellationPolicy, "refundDays">): number {
+  return refundDays;
+}
+
+/** The last day on which money that is owed since `owedAt` is sent as it was promised, in Nairobi. */
+export function refundBy(policy: Pick<CancellationPolicy, "refundDays">, owedAt: number): LocalDate {
+  return addDays(localDateAt(owedAt), refundDaysOf(policy));
+}
 
 const DAY = 24;
 
@@ -65,7 +81,7 @@ export function policyAfterMove(policy: CancellationPolicy, from: LocalDate, now
     .map((tier) => ({ ...tier, percent: Math.min(tier.percent, most) }))
     .filter(({ percent }, at, all) => percent > 0 && percent !== all[at + 1]?.percent);
   const isSame = tiers.length === policy.tiers.length && tiers[0]?.percent === policy.tiers[0]?.percent;
-  return isSame ? policy : { name: tiers.length > 0 ? "own" : "non_refundable", tiers };
+  return isSame ? policy : { ...policy, name: tiers.length > 0 ? "own" : "non_refundable", tiers };
 }
 
 /** What goes back of money that was paid and what the host keeps. Together they are what was paid. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { fc } from "#src/dev/fixtures/lots.ts";
-import { leftAfter, takeBack } from "./refund.ts";
+import { leftAfter, refundPhone, takeBack } from "./refund.ts";
 
 const MIXED = { stayKes: 13_500, depositKes: 5_000 };
 
@@ -32,4 +32,11 @@ describe("a refund of a payment that brought a stay's price and a damage deposit
       }),
     );
   });
+});
+
+test.each([
+  ["254733000020", "+254733000020"],
+  [null, "+254722000020"],
+])("what was paid from %p goes back to %s", (phone, to) => {
+  expect(refundPhone({ phone }, { guestPhone: "+254722000020" })).toBe(to);
 });

@@ -114,3 +114,11 @@ export function spreadRefund(
   }
   return parts;
 }
+
+/** The phone that a refund goes to, whoever sends it: the one that paid, where it is known, else the guest's own. E.164. */
+export function refundPhone(
+  { phone }: Readonly<{ phone: string | null }>,
+  { guestPhone }: Readonly<{ guestPhone: string }>,
+): string {
+  return phone === null ? guestPhone : `+${phone}`;
+}

@@ -274,24 +274,12 @@ export const bookingTexts = {
     again: "Try these dates again",
     refund: {
       title: (kes: number, as: "guest" | "host") =>
-        as === "guest" ? `${formatKes(kes)} is owed back to you` : `${formatKes(kes)} is owed back to the guest`,
+        as === "guest" ? `${formatKes(kes)} comes back to you` : `${formatKes(kes)} goes back to the guest`,
       sentTitle: (kes: number) => `${formatKes(kes)} was sent back`,
-      nights_taken: (host: string, phone: string) =>
-        `Your payment arrived after the hold had ended, and the nights had been taken. ${host} owes it back to you: ${phone}.`,
-      second_payment: (host: string, phone: string) =>
-        `It arrived as a second payment for this booking. ${host} owes it back to you: ${phone}.`,
-      cancelled: (host: string, phone: string) => `This booking was cancelled. ${host} owes it back to you: ${phone}.`,
-      overpaid: (host: string, phone: string) =>
-        `You paid more than the stay costs. ${host} owes it back to you: ${phone}.`,
-      not_accepted: (host: string, phone: string) =>
-        `It was not what was asked for. ${host} owes it back to you: ${phone}.`,
-      hold_over: (host: string, phone: string) =>
-        `It was a part of the price, and the rest did not come in time. ${host} owes it back to you: ${phone}.`,
-      by_host: (host: string, phone: string) => `${host} gives it back to you: ${phone}.`,
-      damage_deposit: (host: string, phone: string) =>
-        `It is your damage deposit. ${host} gives it back to you: ${phone}.`,
-      sent: (receipt: string | null) => (receipt ? `M-PESA receipt ${receipt}.` : "In cash."),
+      late: (host: string, phone: string) => `${host} has been told. Call ${phone}.`,
+      hostLeft: "The host has left. Ask Safaricom to reverse the payment, and us for help.",
+      all: "All that comes back to you",
     },
-    hostRefund: (guest: string) => `Owed to ${guest}. Your dashboard lists it.`,
+    hostRefund: "To the sending",
   },
 } as const;

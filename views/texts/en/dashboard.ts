@@ -1,7 +1,7 @@
 import { formatKes } from "#src/core/money/money.ts";
 import type { PaymentWay } from "#src/core/money/payment.ts";
 import type { PaymentStanding } from "#src/core/money/payment-standing.ts";
-import { plural } from "#views/format/format.ts";
+import { plural, shortDate } from "#views/format/format.ts";
 import type { Tone } from "#views/format/tone.ts";
 
 /** The host's dashboard. */
@@ -56,15 +56,9 @@ export const dashboardTexts = {
   needsYou: "Needs you",
   refund: {
     title: (kes: number, name: string) => `Send ${formatKes(kes)} back to ${name}`,
-    nights_taken: "The payment came after the hold ended, and the nights were taken by then.",
-    second_payment: "The guest paid twice for the same booking.",
-    cancelled: "The booking was cancelled.",
-    overpaid: "The guest paid more than the stay costs.",
-    not_accepted: "It was not what was asked for, and you did not accept it.",
-    hold_over: "It was a part of the price, and the rest did not come in time.",
-    by_host: "You decided to give it back.",
-    damage_deposit: "It is the guest's damage deposit.",
-    how: (phone: string) => `Send it by M-PESA to ${phone}, then enter the code of that message here.`,
+    how: "Then enter the code of that M-PESA message here.",
+    by: (day: string) => `Promised by ${shortDate(day)}`,
+    late: (day: string) => `Was promised by ${shortDate(day)}`,
     theirs: (receipt: string) => `Their payment: ${receipt}.`,
     field: "M-PESA code of the refund",
     hint: "10 letters and digits, such as TLI4K2P9QX",

@@ -93,7 +93,7 @@ export const flashTexts = {
     stays: true,
     tone: "amber",
     title: "Noted",
-    text: "M-PESA sends a part of it by itself. Send the rest, then mark it as sent.",
+    text: "M-PESA sends a part of it by itself. The rest is yours to send, below.",
   },
   refund_sending: {
     tone: "leaf",
@@ -107,6 +107,13 @@ export const flashTexts = {
     text: "They have been told and look at it. When they say yes, M-PESA sends it by itself.",
   },
   refund_on_its_way: { tone: "plain", title: "It is on its way already", text: "Nothing was sent twice." },
+  cancelled_send: {
+    stays: true,
+    tone: "amber",
+    title: "Cancelled. Now send the money back",
+    text: "Nothing has been sent yet. The phone and the sum are below.",
+  },
+  cancelled_done: { tone: "plain", title: "Cancelled", text: "The nights are free again, and your guest is told." },
   refund_by_hand: { stays: true, tone: "amber", title: "M-PESA can't send this one", text: "Send it by hand, below." },
   refund_look_first: {
     stays: true,
@@ -114,7 +121,7 @@ export const flashTexts = {
     title: "Nothing was sent",
     text: "M-PESA says that this money never came. Look, and answer first.",
   },
-  refund_owed: { tone: "leaf", title: "Noted", text: "Send it now, then mark it as sent." },
+  refund_owed: { tone: "leaf", title: "Noted", text: "Nothing has been sent yet. Send it as it says below." },
   payout_waits: {
     stays: true,
     tone: "amber",

@@ -30,10 +30,10 @@ export const hostMoneyTexts = {
     title: (kes: number) => `Damage deposit: ${formatKes(kes)}`,
     text: (name: string) => `${name} has left, and you hold this for them.`,
     early: (name: string) => `This is ${name}'s own money. It goes back after the stay, or before if you like.`,
-    giveBack: "Give back",
+    giveBack: "Give back, then send it",
     part: "Give a part of it back",
     partAmount: "What goes back, in KES",
-    partAction: "Give this part back",
+    partAction: "Give this part back, then send it",
     keep: "Keep some or all of it",
     amount: "What you keep, in KES",
     because: "Because",
@@ -82,7 +82,7 @@ export const hostMoneyTexts = {
       isCertain
         ? "It is counted towards what is still to pay, and what is more goes back."
         : "It confirms the booking if it is enough. Less is a part of the price, more goes back.",
-    giveBack: "Give it back",
+    giveBack: "Give it back, then send it",
     notThere: "Not in my M-PESA",
     there: "It is there",
     /** What to do about counted money that is not in their M-PESA, or not alone. */
@@ -99,10 +99,12 @@ export const hostMoneyTexts = {
   },
   refund: {
     title: (kes: number) => `Send ${formatKes(kes)} back`,
-    how: (phone: string) =>
-      `By M-PESA to ${phone}. Then enter the code of that message here, so that the guest is told.`,
+    how: "Send it from your own M-PESA, then enter the code of that message here, so that the guest is told.",
+    to: "Phone",
+    amount: "Amount",
+    name: "Guest",
     field: "M-PESA code of the refund",
-    action: "Mark as sent",
+    action: "I have sent it",
     cash: "I gave it back in cash",
     sending:
       "M-PESA was told to send it and has not answered yet. Don't send it yourself: we look, and the guest hears when it is there.",
@@ -155,7 +157,7 @@ export const hostMoneyTexts = {
       `Of the stay, at most ${formatKes(kes)}. The guest is told now, and again when you have sent it.`,
     amount: "Amount in KES",
     note: "Why, for your books",
-    action: "Give back",
+    action: "Give back, then send it",
   },
   payments: "Payments",
   noPayments: "Nobody has paid anything yet.",

@@ -22,7 +22,7 @@ const TERMS_OF_ALL: readonly LegalPart[] = [
     title: "Cancelling and refunds",
     text: [
       "What comes back when a guest cancels is what the house's cancellation terms said when they booked. A host who cancels gives everything back.",
-      "Refunds are sent by the host, by M-PESA, and their codes are recorded with the booking. If a host owes you money and doesn't send it, tell us: we help to reach them, and take pages down that don't pay back.",
+      "Refunds are sent by the host, by M-PESA, within the days that the house promises with its cancellation terms: seven, where it says nothing else. Their codes are recorded with the booking. If a host owes you money and doesn't send it, tell us: we help to reach them, and take pages down that don't pay back.",
     ],
   },
   {

@@ -1,31 +1,8 @@
 import { formatKes } from "#src/core/money/money.ts";
 import type { RefundReason } from "#src/core/money/refund.ts";
+import { shownPhone } from "#src/core/person/phone.ts";
 import { plural, shortDate } from "#views/format/format.ts";
-
-/** What the guest reads first of a refund; who owes it follows. */
-const refundGuest: Readonly<Record<RefundReason, (kes: string, property: string) => string>> = {
-  nights_taken: (kes, property) =>
-    `Your ${kes} for ${property} arrived after your hold ended, and the nights had been taken.`,
-  second_payment: (kes, property) => `You paid ${kes} for ${property} a second time.`,
-  cancelled: (kes, property) => `Your booking of ${property} is cancelled, and ${kes} go back to you.`,
-  overpaid: (kes, property) => `You paid ${kes} more than ${property} costs.`,
-  not_accepted: (kes, property) => `Your ${kes} for ${property} was not what was asked for.`,
-  hold_over: (kes, property) =>
-    `Your ${kes} were a part of the price of ${property}, and the rest did not come in time.`,
-  by_host: (kes, property) => `${kes} of your payment for ${property} go back to you.`,
-  damage_deposit: (kes, property) => `${kes} of your damage deposit for ${property} go back to you.`,
-};
-
-const refundHost: Readonly<Record<RefundReason, (kes: string, guest: string) => string>> = {
-  nights_taken: (kes, guest) => `${kes} from ${guest} came after the hold ended and the nights were taken.`,
-  second_payment: (kes, guest) => `${guest} paid ${kes} twice.`,
-  cancelled: (kes, guest) => `the booking of ${guest} is cancelled, ${kes} go back.`,
-  overpaid: (kes, guest) => `${guest} paid ${kes} too much.`,
-  not_accepted: (kes, guest) => `${kes} from ${guest} that you did not accept.`,
-  hold_over: (kes, guest) => `${kes} from ${guest} were a part of the price, and the rest did not come in time.`,
-  by_host: (kes, guest) => `${kes} to ${guest}.`,
-  damage_deposit: (kes, guest) => `${kes} of the damage deposit of ${guest}.`,
-};
+import { eventTexts } from "./events.ts";
 
 /** What a phone is told about money: short, plain, and complete without a link. */
 export const moneyMessageTexts = {
@@ -35,13 +12,32 @@ export const moneyMessageTexts = {
     hostName: string;
     hostPhone: string;
     reason: RefundReason;
+    phones: readonly string[];
+    by: string;
   }) =>
-    `${refundGuest[m.reason](formatKes(m.amountKes), m.propertyName)} ${m.hostName} owes it back to you: ${m.hostPhone}.`,
+    `${formatKes(m.amountKes)} for ${m.propertyName} comes back to you. ${eventTexts.refunds[m.reason]} ${eventTexts.comesBack({ ...m, host: m.hostName })} Call ${m.hostPhone}.`,
   /** The host has deleted their account: nobody is there who would send it. */
   refundHostLeftGuest: (m: { amountKes: number; propertyName: string; code: string; reason: RefundReason }) =>
-    `${refundGuest[m.reason](formatKes(m.amountKes), m.propertyName)} The host has left. Ask Safaricom to reverse the payment, and us for help. Booking ${m.code}.`,
-  refundHost: (m: { amountKes: number; guestName: string; guestPhone: string; code: string; reason: RefundReason }) =>
-    `Refund due: ${refundHost[m.reason](formatKes(m.amountKes), `${m.guestName} (${m.guestPhone})`)} Booking ${m.code}.`,
+    `${formatKes(m.amountKes)} for ${m.propertyName} is owed to you. ${eventTexts.refunds[m.reason]} The host has left. Ask Safaricom to reverse the payment, and us for help. Booking ${m.code}.`,
+  refundHost: (m: {
+    amountKes: number;
+    guestName: string;
+    phones: readonly string[];
+    by: string;
+    code: string;
+    reason: RefundReason;
+  }) =>
+    `Refund due: ${eventTexts.toSend({ ...m, kes: m.amountKes, guest: m.guestName })} ${eventTexts.refunds[m.reason]} Booking ${m.code}.`,
+  /** The promised day is past. */
+  refundLateHost: (m: {
+    amountKes: number;
+    guestName: string;
+    phones: readonly string[];
+    by: string;
+    code: string;
+    link: string;
+  }) =>
+    `${m.guestName} still waits: ${eventTexts.late({ ...m, kes: m.amountKes })} To ${m.phones.map(shownPhone).join(" and ")}. Booking ${m.code}. ${m.link}`,
   refundLessGuest: (m: { wasKes: number; amountKes: number; propertyName: string; code: string }) =>
     m.amountKes > 0
       ? `Instead of ${formatKes(m.wasKes)}, ${formatKes(m.amountKes)} go back to you for ${m.propertyName}: no more is owed to you. Code ${m.code}.`

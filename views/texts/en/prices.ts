@@ -136,6 +136,9 @@ export const priceTexts = {
       : []),
   ],
 
+  /** The host's promise for whatever goes back. */
+  refundWithin: (days: number) =>
+    days === 0 ? "What goes back is sent on the same day." : `What goes back is sent within ${plural(days, "day")}.`,
   policyTitle: "If you cancel",
   policy: (policy: CancellationPolicy): string[] => policyInWords(policy),
   policyNames: {

@@ -100,6 +100,8 @@ export const rateTexts = {
     tier: (at: number) => `Rule ${at}`,
     days: "Days before arrival",
     percent: "Goes back, per cent",
+    refundDays: "Refunds are sent within, in days",
+    refundDaysHint: "Your promise for whatever goes back. Guests read it, and you are reminded. 0 is the same day.",
     ownHint: "Days before 14:00 on the day of arrival. 0 is until arrival.",
     problems: {
       too_many: "Five rules at most.",

@@ -1,5 +1,6 @@
 import { formatKes } from "#src/core/money/money.ts";
-import { plural } from "#views/format/format.ts";
+import { plural, shortDate } from "#views/format/format.ts";
+import { eventTexts } from "./events.ts";
 
 /** Messages about requests to book and cancelled bookings: short, plain, and complete without a link. */
 export const requestMessages = {
@@ -38,11 +39,13 @@ export const requestMessages = {
     byHost: boolean;
     hostName: string;
     hostPhone: string;
+    phones: readonly string[];
+    by: string;
     link: string;
   }) =>
     `${m.byHost ? `${m.hostName} had to cancel` : "Cancelled"}: ${m.propertyName}, ${m.dates}, code ${m.code}. ${
       m.refundKes > 0
-        ? `${formatKes(m.refundKes)} comes back to you from ${m.hostName} (${m.hostPhone}).`
+        ? `${formatKes(m.refundKes)} comes back to you. ${eventTexts.comesBack({ ...m, host: m.hostName })} Call ${m.hostPhone}.`
         : m.paidNothing
           ? "You had paid nothing."
           : "Nothing goes back."
@@ -54,12 +57,11 @@ export const requestMessages = {
     refundKes: number;
     byHost: boolean;
     guestName: string;
-    guestPhone: string;
+    phones: readonly string[];
+    by: string;
   }) =>
     `${m.byHost ? "You cancelled" : `${m.guestName} cancelled`} ${m.propertyName}, ${m.dates}, code ${m.code}. The nights are free again. ${
-      m.refundKes > 0
-        ? `Send ${formatKes(m.refundKes)} back to ${m.guestName} (${m.guestPhone}).`
-        : "Nothing goes back."
+      m.refundKes > 0 ? eventTexts.toSend({ ...m, kes: m.refundKes, guest: m.guestName }) : "Nothing goes back."
     }`,
 } as const;
 
@@ -97,15 +99,20 @@ export const cancelTexts = {
   confirm: (refundKes: number, by: "guest" | "host") =>
     refundKes > 0
       ? by === "guest"
-        ? `Cancel and get ${formatKes(refundKes)} back`
-        : `Cancel and send ${formatKes(refundKes)} back`
+        ? `Cancel, ${formatKes(refundKes)} comes back`
+        : `Cancel, then send ${formatKes(refundKes)} back`
       : "Cancel, nothing goes back",
+  /** Where M-PESA sends without a press what it can. */
+  confirmAutomatic: (kes: number) => `Cancel, ${formatKes(kes)} goes back`,
+  thenSend: "Cancelling sends nothing by itself: the next page has the phone and the sum, and you send it there.",
+  thenAutomatic: "M-PESA sends what it can by itself, as you chose. The next page says what is left for you to send.",
   paid: "Paid so far",
   back: { guest: "Comes back", host: "Goes back" },
   deposit: "Damage deposit, goes back",
   kept: { guest: "Host keeps", host: "You keep" },
   hostNote: "When you cancel, the guest gets everything back.",
-  howRefund: (host: string) => `${host} sends the money back by M-PESA and you get a message when it is done.`,
+  howRefund: (host: string, by: string) =>
+    `${host} sends the money back by M-PESA, by ${shortDate(by)} at the latest, and you get a message when it is done.`,
   changed: {
     title: "The refund has changed",
     text: "Another part of the rules has begun since this page was opened. Nothing has been cancelled. Look again.",

@@ -268,19 +268,10 @@ export const swBooking: Wording<typeof bookingTexts> = {
     refund: {
       title: (kes, as) => (as === "guest" ? `Utarudishiwa ${formatKes(kes)}` : `Mgeni arudishiwe ${formatKes(kes)}`),
       sentTitle: (kes) => `${formatKes(kes)} zimerudishwa`,
-      nights_taken: (host, phone) =>
-        `Malipo yako yalifika baada ya muda kuisha, na siku zilikuwa zimechukuliwa. Atakayekurudishia ni ${host}: ${phone}.`,
-      second_payment: (host, phone) =>
-        `Yalifika kama malipo ya pili ya nafasi hii. Atakayekurudishia ni ${host}: ${phone}.`,
-      cancelled: (host, phone) => `Nafasi hii imeghairiwa. Atakayekurudishia ni ${host}: ${phone}.`,
-      overpaid: (host, phone) => `Umelipa zaidi ya bei. Atakayekurudishia ni ${host}: ${phone}.`,
-      not_accepted: (host, phone) => `Hazikulingana na kiasi kilichoombwa. Atakayekurudishia ni ${host}: ${phone}.`,
-      hold_over: (host, phone) =>
-        `Zilikuwa sehemu ya bei, na salio halikufika kwa wakati. Atakayekurudishia ni ${host}: ${phone}.`,
-      by_host: (host, phone) => `Atakayekurudishia ni ${host}: ${phone}.`,
-      damage_deposit: (host, phone) => `Ni amana yako. Atakayekurudishia ni ${host}: ${phone}.`,
-      sent: (receipt) => (receipt ? `Nambari ya M-PESA ${receipt}.` : "Kwa pesa taslimu."),
+      late: (host, phone) => `${host} amejulishwa. Piga ${phone}.`,
+      hostLeft: "Mwenyeji ameondoka. Omba Safaricom irudishe malipo, na utuombe msaada.",
+      all: "Pesa zote zinazorudi kwako",
     },
-    hostRefund: (guest) => `Ya kumrudishia ${guest}. Iko kwenye dashibodi yako.`,
+    hostRefund: "Nenda uzitume",
   },
 };

@@ -1,38 +1,18 @@
 import { formatKes } from "#src/core/money/money.ts";
-import type { RefundReason } from "#src/core/money/refund.ts";
+import { shownPhone } from "#src/core/person/phone.ts";
 import type { moneyMessageTexts } from "#views/texts/en/money-messages.ts";
 import { swahiliDate } from "./dates.ts";
-
-export const refundGuest: Readonly<Record<RefundReason, (kes: string, property: string) => string>> = {
-  nights_taken: (kes, property) =>
-    `${kes} zako za ${property} zilifika baada ya muda kuisha, na siku hizo zilikuwa zimechukuliwa.`,
-  second_payment: (kes, property) => `Umelipia ${property} mara ya pili: ${kes}.`,
-  cancelled: (kes, property) => `Nafasi yako ya ${property} imeghairiwa, na ${kes} zinarudi kwako.`,
-  overpaid: (kes, property) => `Umelipa ${kes} zaidi ya bei ya ${property}.`,
-  not_accepted: (kes, property) => `${kes} zako za ${property} hazikulingana na kiasi kilichoombwa.`,
-  hold_over: (kes, property) => `${kes} zako zilikuwa sehemu ya bei ya ${property}, na salio halikufika kwa wakati.`,
-  by_host: (kes, property) => `${kes} za malipo yako ya ${property} zinarudi kwako.`,
-  damage_deposit: (kes, property) => `${kes} za amana yako ya ${property} zinarudi kwako.`,
-};
-
-export const refundHost: Readonly<Record<RefundReason, (kes: string, guest: string) => string>> = {
-  nights_taken: (kes, guest) => `${kes} za ${guest} zilifika baada ya muda kuisha, na siku zilikuwa zimechukuliwa.`,
-  second_payment: (kes, guest) => `${guest} alilipa ${kes} mara mbili.`,
-  cancelled: (kes, guest) => `nafasi ya ${guest} imeghairiwa, ${kes} zinarudi.`,
-  overpaid: (kes, guest) => `${guest} alilipa ${kes} zaidi.`,
-  not_accepted: (kes, guest) => `${kes} za ${guest} ambazo hukuzikubali.`,
-  hold_over: (kes, guest) => `${kes} za ${guest} zilikuwa sehemu ya bei, na salio halikufika kwa wakati.`,
-  by_host: (kes, guest) => `${kes} kwa ${guest}.`,
-  damage_deposit: (kes, guest) => `${kes} za amana ya ${guest}.`,
-};
+import { swEvents } from "./events.ts";
 
 export const swMoneyMessages: typeof moneyMessageTexts = {
   refundGuest: (m) =>
-    `${refundGuest[m.reason](formatKes(m.amountKes), m.propertyName)} Atakayekurudishia ni ${m.hostName}: ${m.hostPhone}.`,
+    `${formatKes(m.amountKes)} za ${m.propertyName} zinarudi kwako. ${swEvents.refunds[m.reason]} ${swEvents.comesBack({ ...m, host: m.hostName })} Piga ${m.hostPhone}.`,
   refundHostLeftGuest: (m) =>
-    `${refundGuest[m.reason](formatKes(m.amountKes), m.propertyName)} Mwenyeji ameondoka. Omba Safaricom irudishe malipo, na utuombe msaada. Nafasi ${m.code}.`,
+    `Unadai ${formatKes(m.amountKes)} za ${m.propertyName}. ${swEvents.refunds[m.reason]} Mwenyeji ameondoka. Omba Safaricom irudishe malipo, na utuombe msaada. Nafasi ${m.code}.`,
   refundHost: (m) =>
-    `Pesa za kurudisha: ${refundHost[m.reason](formatKes(m.amountKes), `${m.guestName} (${m.guestPhone})`)} Nafasi ${m.code}.`,
+    `Pesa za kurudisha: ${swEvents.toSend({ ...m, kes: m.amountKes, guest: m.guestName })} ${swEvents.refunds[m.reason]} Nafasi ${m.code}.`,
+  refundLateHost: (m) =>
+    `${m.guestName} bado anasubiri: ${swEvents.late({ ...m, kes: m.amountKes })} Kwa ${m.phones.map(shownPhone).join(" na ")}. Nafasi ${m.code}. ${m.link}`,
   tooMuchBackHost: (m) =>
     m.wasByHand
       ? `${formatKes(m.amountKes)} zilitumwa kwa ${m.guestName} mara mbili: kwa mkono na kwa M-PESA. Mwombe arudishe za mara moja: ${m.guestPhone}. Nafasi ${m.code}.`

@@ -115,6 +115,10 @@ export const swPrices: Wording<typeof priceTexts> = {
       ? [`Mahali hapa huachwa wazi ${daysInSwahili(rules.bufferDays)} kati ya wageni, kwa ajili ya usafi.`]
       : []),
   ],
+  refundWithin: (days) =>
+    days === 0
+      ? "Pesa za kurudishwa hutumwa siku hiyo hiyo."
+      : `Pesa za kurudishwa hutumwa ndani ya ${daysInSwahili(days)}.`,
   policyTitle: "Ukighairi",
   policy: ({ tiers }) =>
     tiers.length === 0

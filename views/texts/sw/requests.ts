@@ -1,6 +1,8 @@
 import { formatKes } from "#src/core/money/money.ts";
 import type { Wording } from "#views/format/wording.ts";
 import type { cancelTexts, requestMessages } from "#views/texts/en/requests.ts";
+import { swahiliDate } from "./dates.ts";
+import { swEvents } from "./events.ts";
 
 export const swCancel: Wording<typeof cancelTexts> = {
   title: "Ghairi nafasi hii",
@@ -10,15 +12,19 @@ export const swCancel: Wording<typeof cancelTexts> = {
   confirm: (refundKes, by) =>
     refundKes > 0
       ? by === "guest"
-        ? `Ghairi na urudishiwe ${formatKes(refundKes)}`
-        : `Ghairi na urudishe ${formatKes(refundKes)}`
+        ? `Ghairi, utarudishiwa ${formatKes(refundKes)}`
+        : `Ghairi, kisha utume ${formatKes(refundKes)}`
       : "Ghairi, hakuna kitakachorudishwa",
   paid: "Iliyolipwa hadi sasa",
   back: { guest: "Utarudishiwa", host: "Ya kurudisha" },
   deposit: "Amana ya uharibifu, inarudishwa",
   kept: { guest: "Inabaki kwa mwenyeji", host: "Inabaki kwako" },
   hostNote: "Ukighairi wewe, mgeni hurudishiwa zote.",
-  howRefund: (host) => `${host} atakurudishia pesa kwa M-PESA, na utapata ujumbe ikifanyika.`,
+  confirmAutomatic: (kes) => `Ghairi, ${formatKes(kes)} zirudishwe`,
+  thenSend: "Kughairi hakutumi chochote: ukurasa unaofuata una simu na kiasi, na utazituma kutoka huko.",
+  thenAutomatic: "M-PESA itatuma yenyewe inachoweza, kama ulivyochagua. Ukurasa unaofuata utasema kilichobaki.",
+  howRefund: (host, by) =>
+    `${host} atakurudishia pesa kwa M-PESA, kabla ya ${swahiliDate(by)} kuisha, na utapata ujumbe ikifanyika.`,
   changed: {
     title: "Kiasi cha kurudishwa kimebadilika",
     text: "Sehemu nyingine ya masharti imeanza tangu ukurasa huu ulipofunguliwa. Hakuna kilichoghairiwa. Angalia tena.",
@@ -43,15 +49,13 @@ export const swRequestMessages: typeof requestMessages = {
   cancelledGuest: (m) =>
     `${m.byHost ? `Samahani, ${m.hostName} amelazimika kughairi` : "Umeghairi"}: ${m.propertyName}, ${m.dates}, nambari ${m.code}. ${
       m.refundKes > 0
-        ? `${m.hostName} (${m.hostPhone}) atakurudishia ${formatKes(m.refundKes)}.`
+        ? `Utarudishiwa ${formatKes(m.refundKes)}. ${swEvents.comesBack({ ...m, host: m.hostName })} Piga ${m.hostPhone}.`
         : m.paidNothing
           ? "Ulikuwa hujalipa chochote."
           : "Hakuna pesa za kurudishwa."
     } ${m.link}`,
   cancelledHost: (m) =>
     `${m.byHost ? "Umeghairi" : `${m.guestName} ameghairi`}: ${m.propertyName}, ${m.dates}, nambari ${m.code}. Siku hizo ziko wazi tena. ${
-      m.refundKes > 0
-        ? `Tafadhali mrudishie ${m.guestName} (${m.guestPhone}) ${formatKes(m.refundKes)}.`
-        : "Hakuna pesa za kurudisha."
+      m.refundKes > 0 ? swEvents.toSend({ ...m, kes: m.refundKes, guest: m.guestName }) : "Hakuna pesa za kurudisha."
     }`,
 };
