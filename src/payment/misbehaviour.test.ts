@@ -353,16 +353,16 @@ const ROWS: readonly Row[] = [
   // Nobody tells us of money that was taken back: the statement does.
   { phone: "083", ends: [[ANSWERED, CONFIRMED]], callbacks: 1 },
   {
-    phone: "084",
+    phone: "024",
     ends: [
       [3 * SECOND, UNKNOWN],
       [12 * SECOND, CONFIRMED_UNSEEN],
     ],
     callbacks: 0,
   },
-  { phone: "085", ends: [[12 * SECOND, CONFIRMED_UNSEEN]], callbacks: 0 },
+  { phone: "025", ends: [[12 * SECOND, CONFIRMED_UNSEEN]], callbacks: 0 },
   {
-    phone: "086",
+    phone: "026",
     ends: [
       [9 * MINUTE, UNKNOWN],
       [HOLD_MS + SECOND, over({ ...UNKNOWN, payments: ["expired: no_answer_from_mpesa"] })],
@@ -370,7 +370,7 @@ const ROWS: readonly Row[] = [
     callbacks: 0,
   },
   {
-    phone: "087",
+    phone: "027",
     ends: [
       [ANSWERED, CONFIRMED],
       [30 * SECOND, { ...CONFIRMED, host: ["New booking", "Check a payment"] }],

@@ -137,16 +137,16 @@ export const PHONE_SUFFIXES: Readonly<Record<string, { behaviour: Behaviour; lab
   "081": { behaviour: { name: "not_safaricom" }, label: "Refused: not a Safaricom number" },
   "082": { behaviour: { name: "prompt_too_long" }, label: "The prompt cannot be shown (1025)" },
   "083": { behaviour: { name: "taken_back_later" }, label: "Pays, and takes the money back after ten minutes" },
-  "084": {
+  "024": {
     behaviour: { name: "ids_in_refusal" },
     label: "Pays; the answer is an error that names the request, no callback",
   },
-  "085": {
+  "025": {
     behaviour: { name: "repeated_ids" },
     label: "Pays; the answer names the request before this one, no callback",
   },
-  "086": { behaviour: { name: "paid_unheard" }, label: "Pays; neither an answer nor a callback comes" },
-  "087": { behaviour: { name: "second_success" }, label: "Pays; then a second success comes with other ids" },
+  "026": { behaviour: { name: "paid_unheard" }, label: "Pays; neither an answer nor a callback comes" },
+  "027": { behaviour: { name: "second_success" }, label: "Pays; then a second success comes with other ids" },
   "102": { behaviour: { name: "result", resultCode: "2" }, label: "Below the least amount (2)" },
   "103": { behaviour: { name: "result", resultCode: "3" }, label: "Above the limit for one payment (3)" },
   "104": { behaviour: { name: "result", resultCode: "4" }, label: "Above the limit of the day (4)" },

@@ -16,6 +16,7 @@ import {
   startReceiver,
   until,
 } from "./fixture.ts";
+import { OPERATION_SUFFIXES } from "./operation-behaviours.ts";
 
 const opened: { stop(): unknown }[] = [];
 afterEach(async () => {
@@ -56,6 +57,8 @@ test("every behaviour has a phone number of its own, and the page can say what i
   expect(without).toEqual(["ask"]);
   expect(new Set(shown.map(({ label }) => label)).size).toBe(shown.length);
   for (const suffix of Object.keys(PHONE_SUFFIXES)) expect(suffix).toMatch(/^\d{3}$/);
+  // One that stands for a refund's behaviour pays as it should.
+  expect(Object.keys(PHONE_SUFFIXES).filter((suffix) => suffix in OPERATION_SUFFIXES)).toEqual([]);
 });
 
 describe("a person holds the phone", () => {
