@@ -103,16 +103,7 @@ export function loadNeeds({ db, clock }: Asking, hostId: string) {
       };
     }),
     unmatched: unmatchedSumOfHost(db, hostId),
-    refunds: refundsDueOfHost(db, hostId).map(({ refund, booking, payment }) => ({
-      id: refund.id,
-      amountKes: refund.amountKes,
-      reason: refund.reason,
-      receipt: payment.receipt,
-      isSending: refund.state === "sending",
-      isDisputed: isContradicted(payment),
-      ...standingOfRefund({ db, clock }, booking, refund),
-      booking,
-    })),
+    refunds: refundsOf({ db, clock }, hostId),
     reviews: paymentsToReviewOfHost(db, hostId).map(({ payment, booking }) => ({
       id: payment.id,
       askedKes: payment.amountKes,
@@ -125,6 +116,19 @@ export function loadNeeds({ db, clock }: Asking, hostId: string) {
       booking,
     })),
   };
+}
+
+function refundsOf(asking: Asking, hostId: string) {
+  return refundsDueOfHost(asking.db, hostId).map(({ refund, booking, payment }) => ({
+    id: refund.id,
+    amountKes: refund.amountKes,
+    reason: refund.reason,
+    receipt: payment.receipt,
+    isSending: refund.state === "sending",
+    isDisputed: isContradicted(payment),
+    ...standingOfRefund(asking, booking, refund),
+    booking,
+  }));
 }
 
 /** Requests that wait for an answer, the first to end first. */
