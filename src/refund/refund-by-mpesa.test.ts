@@ -281,7 +281,7 @@ describe("of a stay that was paid by M-PESA and in cash, when refunds go by them
 
   test.each([
     [13_500, "M-PESA sends a part of it by itself."],
-    [6750, "Send it now, then mark it as sent."],
+    [6750, "Nothing has been sent yet. Send it as it says below."],
   ])("of KES %i that they give back they read what is theirs to do", async (kes, words) => {
     const { app, held, cookie } = await halfInCash();
     const form = { back: String(kes), note: "", submissionKey: newSecret() };
