@@ -120,17 +120,19 @@ test("what no font here has is spelt out, and the document says so", async () =>
 });
 
 describe("a hostile name", () => {
-  test.each([
-    ["turns nothing round", "Otieno\u202e005,31 SEK\u2066\u2067", "Otieno[U+202E]005,31 SEK[U+2066 U+2067]"],
-    ["starts no line of its own", "Otieno\n\r\tReceived KES 1", "Otieno Received KES 1"],
-    ["hides nothing", "Oti\u0000en\u200bo\ufeff\u3164", "Oti[U+0000]en[U+200B]o[U+FEFF U+3164]"],
-    ["is no half of a letter", "\ud83d Otieno \udc00", "[U+D83D] Otieno [U+DC00]"],
-    ["piles up no marks", `o${"\u0301".repeat(7)}`, "ó\u0301\u0301\u0301\u0301[U+0301 U+0301]"],
-  ])("%s", async (_, name, shown) => {
-    const { beside, pdf } = await printed([name]);
-    expect(beside[0]?.join("").normalize("NFC").replace(/ {2,}/g, " ")).toBe(shown.normalize("NFC"));
-    expect(pdf.drawn.join(" ")).toContain("Imepokewa KES 13,500");
+  test("turns nothing round, starts no line, hides nothing and reaches over no other line", async () => {
+    const expected = [
+      ["Otieno\u202e005,31 SEK\u2066\u2067", "Otieno[U+202E]005,31 SEK[U+2066 U+2067]"],
+      ["Otieno\n\r\tReceived KES 1", "Otieno Received KES 1"],
+      ["Oti\u0000en\u200bo\ufeff\u3164", "Oti[U+0000]en[U+200B]o[U+FEFF U+3164]"],
+      ["\ud83d Otieno \udc00", "[U+D83D] Otieno [U+DC00]"],
+      [`o${"\u0301".repeat(7)}`, "ó\u0301\u0301\u0301\u0301[U+0301 U+0301]"],
+    ] as const;
+    const { beside, pdf } = await printed(expected.map(([name]) => name));
+    const seen = beside.map((drawn) => drawn.join("").normalize("NFC").replace(/ {2,}/g, " "));
+    expect(seen).toEqual(expected.map(([, shown]) => shown.normalize("NFC")));
     for (const actual of pdf.actual) expect(actual).not.toMatch(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u);
+    expect(pdf.drawn.join(" ")).toContain("Imepokewa KES 13,500");
   });
 
   test("of 10,000 signs takes little room, and how much follows is said", async () => {
@@ -176,7 +178,9 @@ describe("fonts that the operator laid down", () => {
       { document: "LG-000001", texts: ["Otieno 𝐀𞤢", "Nairobi"] },
       { document: "LG-000002", texts: ["𞤢", "李"] },
     ];
-    expect((await printed(["𝐀"], folder)).beside).toEqual([["𝐀"]]);
+    // Beside a name whose own font cannot be followed to the end, too.
+    const { beside } = await printed(["𝐀", "ਗੁਰਪ੍ਰੀਤ"], folder);
+    expect([beside[0], beside[1]?.join("")]).toEqual([["𝐀"], expect.not.stringMatching(/[\0[]/)]);
     expect(await unprintable(documents, folder)).toEqual({
       missing: [{ script: "Adlam", documents: 2, example: "LG-000001" }],
       faults: [],

@@ -38,12 +38,13 @@ export async function documentPdf(document: Document, fontsFolder?: string): Pro
   const values = [...document.pairs, ...document.amounts, document.total].flat();
   const texts = [document.title, ...values, ...document.notes, document.speltNote];
   // A font may open and turn out damaged further in, or have what the library cannot follow: then with less of it.
-  for (const use of [{ fontsFolder }, {}, { withoutPositions: true }]) {
+  const withoutPositions = true;
+  for (const use of [{ fontsFolder }, { fontsFolder, withoutPositions }, {}, { withoutPositions }]) {
     try {
       return await drawn(document, await facesFor(texts, use));
     } catch {}
   }
-  return drawn(document, await facesFor(texts, { withoutPositions: true, baseOnly: true }));
+  return drawn(document, await facesFor(texts, { withoutPositions, baseOnly: true }));
 }
 
 async function drawn(document: Document, faces: Faces): Promise<Uint8Array> {

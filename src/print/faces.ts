@@ -36,7 +36,7 @@ export async function facesFor(texts: readonly string[], use: FontUse): Promise<
   }
   const ours = [base, ...ofScripts.flatMap(({ faces }) => faces)];
   const isMissing = signs.some((sign) => /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(sign) && !firstWith(ours, sign));
-  const all = [...ours, ...(isMissing && use.fontsFolder ? operatorFonts(use.fontsFolder).faces : [])];
+  const all = [...ours, ...(isMissing && use.fontsFolder ? operatorFonts(use.fontsFolder, use).faces : [])];
   const ofScript = (sign: string) => ofScripts.flatMap(({ has, faces }) => (has.test(sign) ? faces : []));
   return { base, faceOf: (sign) => firstWith([...ofScript(sign), ...all], sign) };
 }

@@ -11,7 +11,10 @@ const MOST_FONTS = 20;
 export const fontsFolderOf = (dataDir: string): string => join(dataDir, "fonts");
 
 /** The fonts that the operator laid beside the database, and why some of them cannot be used. */
-export function operatorFonts(folder: string): { faces: Face[]; faults: string[] } {
+export function operatorFonts(
+  folder: string,
+  as: { withoutPositions?: boolean } = {},
+): { faces: Face[]; faults: string[] } {
   const faces: Face[] = [];
   const faults: string[] = [];
   let together = 0;
@@ -23,7 +26,7 @@ export function operatorFonts(folder: string): { faces: Face[]; faults: string[]
       if (together > MOST_BYTES_TOGETHER)
         throw new Error(`more than ${MOST_BYTES_TOGETHER / 1e6} MB with those before`);
       if (faces.length === MOST_FONTS) throw new Error(`more than ${MOST_FONTS} fonts`);
-      faces.push(openFont(name, readFileSync(join(folder, name))));
+      faces.push(openFont(name, readFileSync(join(folder, name)), as));
     } catch (error) {
       faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     }
