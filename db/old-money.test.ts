@@ -101,6 +101,12 @@ function oldFile(): string {
     insert into mpesa_operations (id, kind, state, payment_id, refund_id, amount_kes, phone, result_key, timeout_key,
         created_at, updated_at)
       values ('sent', 'b2c', 'done', 'a line that the host pasted', 'refund', 900, '254722000020', 'r', 't', 1, 1);`);
+  old.exec(`
+    insert into payments (id, booking_id, way, state, amount_kes, claimed_receipt, created_at, updated_at)
+      select 'a guest''s word of a counted code', 'booking', 'manual', 'pending', 900, receipt, 1, 1
+        from payments where id = 'typed by the host';
+    insert into payments (id, booking_id, way, state, amount_kes, claimed_receipt, created_at, updated_at)
+      values ('a guest''s word of another', 'booking', 'manual', 'pending', 900, 'UKR00000ZZ', 1, 1);`);
   old.close();
   return file;
 }
@@ -120,4 +126,14 @@ test("what an older Lango sent for a host's word alone is named by the doctor", 
   const { wrong = [] } = examine(db.$client).find(({ check }) => check.startsWith("nothing left a shortcode")) ?? {};
   expect(wrong).toEqual([expect.stringContaining("a line that the host pasted, booking LG2345")]);
   expect(wrong[0]).toContain("came by the word of host");
+});
+
+test("what guests of an older Lango say of codes that are counted waits for nobody", () => {
+  const claims = db.$client
+    .query("select id, state, reason from payments where id like 'a guest%' order by id")
+    .values();
+  expect(claims).toEqual([
+    ["a guest's word of a counted code", "expired", "restated"],
+    ["a guest's word of another", "pending", null],
+  ]);
 });

@@ -89,7 +89,11 @@ export function findPaymentOfHost(db: Reader, id: string, hostId: string): Payme
 
 /** Whether an M-PESA code has a use in a host's own books, or waits for their answer. What other houses know is not told. */
 export function isCodeTaken(db: Reader, receipt: string, hostId: string, besidePaymentId = ""): boolean {
-  const used = db
+  return isCodeUsed(db, receipt, hostId, besidePaymentId) || findOpenByCode(db, receipt, hostId, besidePaymentId);
+}
+
+function findOpenByCode(db: Reader, receipt: string, hostId: string, besidePaymentId: string): boolean {
+  const open = db
     .select({ id: payments.id })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
@@ -99,14 +103,46 @@ export function isCodeTaken(db: Reader, receipt: string, hostId: string, besideP
         eq(properties.hostId, hostId),
         ne(payments.id, besidePaymentId),
         // Written out, so that the index of pending claims is known to fit.
+        and(eq(payments.claimedReceipt, receipt), sql`${payments.state} = 'pending'`),
+      ),
+    )
+    .get();
+  return open !== undefined;
+}
+
+/**
+ * Whether an M-PESA code has a use in a host's own books, beside what their guests say of it: a payment has it or stands
+ * for it without one of its own, it was taken back, or it is of money that they sent.
+ */
+export function isCodeUsed(db: Reader, receipt: string, hostId: string, besidePaymentId = ""): boolean {
+  const standsForIt = and(eq(payments.claimedReceipt, receipt), hasNoReceipt, inArray(payments.state, STANDING));
+  const used = db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(
+      and(
+        eq(properties.hostId, hostId),
+        ne(payments.id, besidePaymentId),
         or(
           eq(payments.receipt, receipt),
-          and(eq(payments.claimedReceipt, receipt), sql`${payments.state} = 'pending'`),
+          standsForIt,
+          and(eq(payments.claimedReceipt, receipt), eq(payments.reason, "taken_back")),
         ),
       ),
     )
     .get();
   return used !== undefined || findRefundOfHostByReceipt(db, receipt, hostId) !== undefined;
+}
+
+const STANDING = ["paid", "paid_late", "refunded", "needs_review"] as const;
+
+/** Payments that a booking's guest says they made, and that nobody has answered, the oldest first. */
+export function pendingClaimsOfBooking(db: Reader, bookingId: string): Payment[] {
+  return paymentsOfBooking(db, bookingId)
+    .filter(({ way, state, claimedReceipt }) => way === "manual" && state === "pending" && claimedReceipt !== null)
+    .toReversed();
 }
 
 /** Payments that guests say they made, and that this host has not answered, the oldest first. */

@@ -143,7 +143,7 @@ export function wasTakenBack(db: Reader, receipt: string): boolean {
 export function updateStatementLine(
   tx: Change,
   id: number,
-  change: Partial<Pick<StatementLine, "state" | "paymentId" | "hostId" | "settledAt">>,
+  change: Partial<Pick<StatementLine, "state" | "paymentId" | "hostId" | "reference" | "settledAt">>,
 ): void {
   tx.update(statementLines).set(change).where(eq(statementLines.id, id)).run();
 }

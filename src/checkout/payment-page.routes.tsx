@@ -143,6 +143,8 @@ async function claim(deps: Deps, request: Request, opened: OpenedBooking): Promi
       return again(texts.noPayment(result.receipt));
     case "several":
       return again(texts.several(result.receipts.join(", ")));
+    case "counted_before":
+      return again(texts.countedBefore);
     case "code_used":
       return again(texts.codeUsed);
     case "too_many_claims":

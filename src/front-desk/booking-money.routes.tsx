@@ -241,6 +241,7 @@ async function answer(deps: Deps, request: Request, host: { id: string }, paymen
     case "not_received":
       return tell(booking, voidClaim(deps, ask).outcome, {
         voided: "payment_denied",
+        in_list: "payment_in_list",
         answered_before: "answered_before",
       });
     case "accept":

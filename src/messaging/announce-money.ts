@@ -240,6 +240,14 @@ export function announceNotReceived(
   tell(tx, booking.guestPhone, messagesIn[booking.language].money.notReceivedGuest(facts), about.now);
 }
 
+/** Tells the guest that the code which they named is counted for another booking of their host's. */
+export function announceCodeElsewhere(tx: Change, about: About & { receipt: string; link: string }): void {
+  const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const { receipt, link } = about;
+  const facts = { receipt, link, propertyName: property.displayName, hostPhone: displayPhone(host.phone) };
+  tell(tx, booking.guestPhone, messagesIn[booking.language].money.codeElsewhereGuest(facts), about.now);
+}
+
 /** Tells the guest that a part of the price came, and what is still to come before the nights are theirs. */
 export function announcePart(
   tx: Change,

@@ -4,7 +4,7 @@ import { addStatementLine, findStatementLine } from "#db/reconcile.queries.ts";
 import type { Change } from "#db/write.ts";
 import { readAmount } from "#src/core/money/written-amount.ts";
 import { announceSecondSuccess } from "#src/messaging/announce-money.ts";
-import { hostOf } from "#src/payment/prove.ts";
+import { hostOf } from "#src/payment/host-of.ts";
 import type { PaymentReport } from "#src/ports/payment-gateway.ts";
 
 type Result = PaymentReport & { outcome: "result" };

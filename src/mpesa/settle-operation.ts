@@ -20,7 +20,7 @@ import { receiptDate } from "#src/core/reconcile/mpesa-code.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { countSecondSending } from "#src/ledger/keep-ledger.ts";
 import { announceTooMuchBack } from "#src/messaging/announce-money.ts";
-import { hostOf } from "#src/payment/prove.ts";
+import { hostOf } from "#src/payment/host-of.ts";
 import { type BookingLink, settleMoney } from "#src/payment/settle-payment.ts";
 import type { OperationResult, ReadOperation } from "#src/ports/mpesa-operations.ts";
 import { isUnderWay, operationFailed } from "#src/refund/operation.ts";

@@ -194,6 +194,14 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
           and (s.source in ('c2b', 'pull') or p.claimed_receipt is not s.receipt)) or p.state not in ('paid', 'paid_late', 'refunded', 'needs_review')`,
   },
   {
+    check: "no guest's word of a code waits for an answer that the code's own payment has given",
+    sql: `select c.claimed_receipt || ' of booking ' || b.code || ': counted as ' || p.id as what from payments c
+        join bookings b on b.id = c.booking_id join properties h on h.id = b.property_id
+        join payments p on p.receipt = c.claimed_receipt and p.id <> c.id
+        join bookings o on o.id = p.booking_id join properties g on g.id = o.property_id
+      where c.way = 'manual' and c.state = 'pending' and g.host_id = h.host_id`,
+  },
+  {
     // One failure may pass by itself; of what went wrong the row itself has the words.
     check: "no job that was tried ten times has failed again",
     sql: `select 'job ' || id || ', ' || kind || ': tried ' || attempts || ' times' as what from jobs

@@ -1,20 +1,21 @@
 import type { Booking } from "#db/booking.queries.ts";
-import type { Reader } from "#db/open.ts";
-import { movePayment, type Payment, saidPaymentsByReceipt, updatePayment } from "#db/payment.queries.ts";
-import { findPayoutAccount } from "#db/payout.queries.ts";
-import { findProperty } from "#db/property.queries.ts";
 import {
-  findStatementLine,
-  type StatementLine,
-  statementLineCounted,
-  statementLineVoided,
-} from "#db/reconcile.queries.ts";
+  movePayment,
+  type Payment,
+  paymentsOfBooking,
+  saidPaymentsByReceipt,
+  updatePayment,
+} from "#db/payment.queries.ts";
+import { findPayoutAccount } from "#db/payout.queries.ts";
+import { findStatementLine, type StatementLine, statementLineVoided } from "#db/reconcile.queries.ts";
 import type { Change } from "#db/write.ts";
 import { isPaid } from "#src/core/money/payment.ts";
 import { type CameTo, proofBy, type Voucher } from "#src/core/money/proof.ts";
 import { openOf } from "#src/ledger/keep-ledger.ts";
 import { announceCorrection, announceDispute } from "#src/messaging/announce-money.ts";
 import { keepBooks, tellOfKept } from "#src/refund/keep-books.ts";
+import { hostOf } from "./host-of.ts";
+import { codeFound } from "./one-code.ts";
 import type { ArrivedMoney, BookingLink } from "./settle-payment.ts";
 
 type Word = Readonly<{ by: Voucher; receipt: string | null; receivedKes: number; linkTo: BookingLink; now: number }>;
@@ -30,11 +31,6 @@ export function numberOfSeen({ paidTo, payoutAccountId, shortcode }: StatementLi
   return { paidTo, payoutAccountId, shortcode };
 }
 
-/** Whose books a payment stands in. */
-export function hostOf(db: Reader, { propertyId }: Pick<Booking, "propertyId">): string | undefined {
-  return findProperty(db, propertyId)?.hostId;
-}
-
 /** A host names money that M-PESA has told of at a number of their own: then it is M-PESA's word. */
 export function bestVoucher(tx: Change, booking: Booking, { by, receipt, receivedKes }: ArrivedMoney): Voucher {
   const told = by.who === "host" && receipt !== null ? findStatementLine(tx, receipt) : undefined;
@@ -48,15 +44,16 @@ export function bestVoucher(tx: Change, booking: Booking, { by, receipt, receive
  * that a host had named for it and that was another stands in their list again.
  */
 export function prove(tx: Change, payment: Payment, booking: Booking, word: Word): void {
-  const { by, receipt, receivedKes, now } = word;
+  const { by, receivedKes, now } = word;
+  const receipt = word.receipt ?? codeTold(tx, payment);
   const isOtherCode = payment.receipt !== null && payment.receipt !== receipt;
   const claimed = isOtherCode ? { claimedReceipt: payment.claimedReceipt ?? payment.receipt } : {};
   const reason = isPaid(payment.state) && payment.reason === "code_elsewhere" ? null : payment.reason;
   updatePayment(tx, payment.id, { ...proofBy(by), ...claimed, receipt, receivedKes, reason, updatedAt: now });
   const hostId = hostOf(tx, booking);
   if (hostId !== undefined) {
-    if (isOtherCode) statementLineVoided(tx, { paymentId: payment.id, hostId });
-    noLongerUnmatched(tx, payment, booking, { by, receipt, now });
+    if (isOtherCode && word.receipt !== null) statementLineVoided(tx, { paymentId: payment.id, hostId });
+    codeFound(tx, payment, booking, word);
   }
   const byKes = receivedKes - (payment.receivedKes ?? payment.amountKes);
   if (byKes === 0) return;
@@ -65,6 +62,11 @@ export function prove(tx: Change, payment: Payment, booking: Booking, word: Word
     return;
   }
   adjustPayment(tx, booking, { byKes, receivedKes, link: word.linkTo(booking.id), now });
+}
+
+/** M-PESA's query names no code: one that M-PESA told of elsewhere for this payment is its own all the same. */
+function codeTold(tx: Change, { id, receipt }: Payment): string | null {
+  return receipt !== null && findStatementLine(tx, receipt)?.paymentId === id ? receipt : null;
 }
 
 /** A payment of this booking that was counted as what was asked for proves to be more or less; it says already what came. */
@@ -79,32 +81,33 @@ export function adjustPayment(
   if (isShort) announceCorrection(tx, { bookingId: booking.id, receivedKes, openKes, link, now });
 }
 
-/** A notice that came first may have put this money into the host's list of what nobody could place. */
-export function noLongerUnmatched(
-  tx: Change,
-  { id: paymentId }: Payment,
-  booking: Booking,
-  { by, receipt, now }: Pick<Word, "by" | "receipt" | "now">,
-): void {
-  const hostId = hostOf(tx, booking);
-  if (receipt === null || hostId === undefined) return;
-  statementLineCounted(tx, { receipt, paymentId, hostId, isTheirs: by.who === "host", now });
-}
-
 /**
  * The guest's money is counted for this very booking already, as its host wrote down its code: that payment becomes
  * M-PESA's, and the request that M-PESA reports ends.
  */
 export function provesSaid(tx: Change, payment: Payment, booking: Booking, word: Word): boolean {
   const { by, receipt, now } = word;
-  if (by.who !== "mpesa" || receipt === null || payment.state === "needs_review") return false;
-  const said = saidPaymentsByReceipt(tx, receipt).find(
-    ({ payment: other }) => other.id !== payment.id && other.bookingId === booking.id && isCounted(other),
-  );
+  if (by.who !== "mpesa" || payment.state === "needs_review") return false;
+  const said =
+    receipt === null
+      ? saidInPlaceOf(tx, payment, booking, word)
+      : saidPaymentsByReceipt(tx, receipt)
+          .map(({ payment: other }) => other)
+          .find((other) => other.id !== payment.id && other.bookingId === booking.id && isCounted(other));
   if (!said) return false;
   movePayment(tx, payment.id, "expire", { reason: "restated", updatedAt: now });
-  prove(tx, said.payment, booking, word);
+  prove(tx, said, booking, word);
   return true;
+}
+
+/** Where M-PESA names no code: as much that its host has said came since, when it would be paid twice else. */
+function saidInPlaceOf(tx: Change, { id, requestedAt }: Payment, booking: Booking, word: Word): Payment | undefined {
+  if (openOf(tx, booking).stayKes >= word.receivedKes) return undefined;
+  return paymentsOfBooking(tx, booking.id).find((one) => {
+    const isSaid = one.id !== id && isPaid(one.state) && one.receipt !== null && one.provedBy === "host";
+    const isAsMuch = (one.receivedKes ?? one.amountKes) === word.receivedKes && one.purpose !== "damage_deposit";
+    return isSaid && isAsMuch && requestedAt !== null && one.createdAt >= requestedAt;
+  });
 }
 
 /** What the same host wrote down under a code that M-PESA names for another payment of theirs is in doubt, and they hear of it. */

@@ -1,7 +1,13 @@
 import { type Booking, confirmBooking, endOverdueHolds, findBooking } from "#db/booking.queries.ts";
 import { recheckChannelsSoon } from "#db/feed-soon.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
-import { findPaymentByReceipt, findPaymentOfHostByReceipt, movePayment, type Payment } from "#db/payment.queries.ts";
+import {
+  findPaymentByReceipt,
+  findPaymentOfHostByReceipt,
+  movePayment,
+  type Payment,
+  updatePayment,
+} from "#db/payment.queries.ts";
 import { findPayoutAccount } from "#db/payout.queries.ts";
 import { findRefundByReceipt, findRefundOfHostByReceipt } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
@@ -14,9 +20,11 @@ import { accountOf } from "#src/ledger/keep-ledger.ts";
 import { announceBooking } from "#src/messaging/announce.ts";
 import { announceDeposit, announceOnAccount, announceReview } from "#src/messaging/announce-money.ts";
 import { keepBooks, tellOfKept } from "#src/refund/keep-books.ts";
+import { hostOf } from "./host-of.ts";
 import { confirmLate, freeUnit, isOver } from "./late-nights.ts";
+import { codeFound, uncodedFound, uncodedOf } from "./one-code.ts";
 import { prolongHold } from "./prolong-hold.ts";
-import { bestVoucher, disputeSaid, hostOf, noLongerUnmatched, provesSaid } from "./prove.ts";
+import { bestVoucher, disputeSaid, provesSaid } from "./prove.ts";
 import { settledBefore } from "./settled-before.ts";
 
 /** Money that a callback, or our own status query, reports for one payment. */
@@ -65,9 +73,21 @@ export function settleMoney(tx: Change, payment: Payment, report: ArrivedMoney, 
   const booking = findBooking(tx, payment.bookingId);
   if (!booking) throw new Error("a payment without its booking");
   const money = { ...report, by: bestVoucher(tx, booking, report) };
+  if (isSameUncoded(tx, payment, money)) return "already_settled";
   const settled = settleOnce(tx, { payment, booking, money, linkTo });
   if (money.by.who === "mpesa" && settled !== "needs_review") disputeSaid(tx, payment, booking, money);
+  if (money.by.who === "mpesa" && money.receipt === null) uncodedFound(tx, payment, booking, money.now);
   return settled;
+}
+
+/** What a host says came under a code is counted already by M-PESA's word, which named none: that payment gets it. */
+function isSameUncoded(tx: Change, payment: Payment, { by, receipt, receivedKes, now }: ArrivedMoney): boolean {
+  if (payment.state !== "created" && payment.state !== "pending") return false;
+  const uncoded = uncodedOf(tx, payment, { by, receipt, receivedKes: receivedKes ?? payment.amountKes });
+  if (!uncoded) return false;
+  movePayment(tx, payment.id, "expire", { reason: "restated", updatedAt: now });
+  updatePayment(tx, uncoded.id, { claimedReceipt: receipt, updatedAt: now });
+  return true;
 }
 
 type Arriving = Readonly<{ payment: Payment; booking: Booking; money: ArrivedMoney; linkTo: BookingLink }>;
@@ -85,12 +105,12 @@ function settleOnce(tx: Change, { payment, booking, money, linkTo }: Arriving): 
     return settledBefore(tx, { payment, booking, by: money.by, receipt, receivedKes, dispute, linkTo, now });
   }
   if (dispute) {
-    const doubt = { by: NOBODY, reason: dispute, receipt: null, claimedReceipt: receipt };
+    const doubt = { by: NOBODY, reason: dispute, receipt: null, claimedReceipt: receipt, linkTo };
     return review(tx, { payment, booking, receivedKes, cents: money.cents, ...doubt, now });
   }
   if (provesSaid(tx, payment, booking, { by: money.by, receipt, receivedKes, linkTo, now })) return "proved";
   if (payment.purpose === "damage_deposit") {
-    takeIn(tx, { payment, booking, money, receivedKes });
+    takeIn(tx, { payment, booking, money, receivedKes, linkTo });
     const kept = keepBooks(tx, booking, follows);
     announceDeposit(tx, { ...came, receivedKes });
     tellOfKept(tx, booking, kept, now);
@@ -107,9 +127,9 @@ function settleOnce(tx: Change, { payment, booking, money, linkTo }: Arriving): 
   );
   if (outcome === "wrong_amount" || !(money.isWhole || money.accepted)) {
     const { by, cents } = money;
-    return review(tx, { payment, booking, by, reason: "wrong_amount", receivedKes, cents, receipt, now });
+    return review(tx, { payment, booking, by, reason: "wrong_amount", receivedKes, cents, receipt, linkTo, now });
   }
-  takeIn(tx, { payment, booking, money, receivedKes });
+  takeIn(tx, { payment, booking, money, receivedKes, linkTo });
   if (outcome === "confirmed") confirmBooking(tx, booking.id, { unit: booking.unit, now });
   if (outcome === "confirmed_late") confirmLate(tx, booking, now);
   if (outcome === "part") {
@@ -138,15 +158,12 @@ const GOES_BACK_AS: Partial<Record<Settlement["outcome"], { reason: RefundReason
 };
 
 /** The money is the host's. */
-function takeIn(
-  tx: Change,
-  of: { payment: Payment; booking: Booking; money: ArrivedMoney; receivedKes: number },
-): void {
-  const { payment, booking, money, receivedKes } = of;
+function takeIn(tx: Change, of: Arriving & { receivedKes: number }): void {
+  const { payment, booking, money, receivedKes, linkTo } = of;
   const { by, receipt, now, paidAt = now } = money;
   const paid = { receipt, receivedKes, paidAt, resultCode: "0", resultDesc: null, reason: null };
   movePayment(tx, payment.id, "pay", { ...paid, ...proofBy(by), updatedAt: now });
-  noLongerUnmatched(tx, payment, booking, { by, receipt, now });
+  codeFound(tx, payment, booking, { by, receipt, linkTo, now });
 }
 
 /** Who the ledger names: a guess of ours is of money that M-PESA told of. */
@@ -194,6 +211,7 @@ function review(
     receipt: string | null;
     /** What came is kept, although another payment may have it. */
     claimedReceipt?: string | null;
+    linkTo: BookingLink;
     now: number;
   },
 ): "needs_review" {
@@ -209,7 +227,7 @@ function review(
   });
   // With a code of its own it is in the host's hands, whatever becomes of it.
   if (seen.receipt) {
-    noLongerUnmatched(tx, seen.payment, seen.booking, seen);
+    codeFound(tx, seen.payment, seen.booking, seen);
     keepBooks(tx, seen.booking, { who: wordOf(seen.by), now: seen.now });
   }
   announceReview(tx, { bookingId: seen.booking.id, receivedKes, cents, askedKes: seen.payment.amountKes, now });

@@ -3,7 +3,8 @@ import { type Payment, updatePayment } from "#db/payment.queries.ts";
 import type { Change } from "#db/write.ts";
 import type { Voucher } from "#src/core/money/proof.ts";
 import { announceOtherReport, announceReview } from "#src/messaging/announce-money.ts";
-import { adjustPayment, noLongerUnmatched, prove } from "./prove.ts";
+import { codeFound } from "./one-code.ts";
+import { adjustPayment, prove } from "./prove.ts";
 import type { BookingLink } from "./settle-payment.ts";
 
 /**
@@ -40,7 +41,7 @@ export function settledBefore(
   const isSameMoney = payment.receipt === null && receivedKes === payment.receivedKes;
   if (payment.receipt === null) {
     updatePayment(tx, payment.id, { receipt, receivedKes, updatedAt: now });
-    noLongerUnmatched(tx, payment, booking, { by, receipt, now });
+    codeFound(tx, payment, booking, seen);
     const byKes = receivedKes - (payment.receivedKes ?? payment.amountKes);
     const link = linkTo(booking.id);
     if (byKes !== 0) adjustPayment(tx, booking, { byKes, receivedKes, link, now });

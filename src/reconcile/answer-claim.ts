@@ -1,5 +1,6 @@
 import { findBooking } from "#db/booking.queries.ts";
 import { findPaymentOfHost, isCodeTaken, movePayment } from "#db/payment.queries.ts";
+import { findStatementLineOfHost } from "#db/reconcile.queries.ts";
 import { write } from "#db/write.ts";
 import { isAmount } from "#src/core/money/money.ts";
 import { announceNotReceived } from "#src/messaging/announce-money.ts";
@@ -42,12 +43,21 @@ const LOOK_AGAIN_MS = 30 * 60_000;
 export function voidClaim(
   deps: Needs,
   ask: { hostId: string; paymentId: string },
-): { outcome: "voided" | "answered_before" | "no_such_claim" } {
+): {
+  outcome:
+    | "voided"
+    | "answered_before"
+    | "no_such_claim"
+    /** Money with this very code stands in their list. */
+    | "in_list";
+} {
   return write(deps.db, (tx) => {
     const now = deps.clock.now();
     const payment = findPaymentOfHost(tx, ask.paymentId, ask.hostId);
     if (payment?.way !== "manual" || payment.claimedReceipt === null) return { outcome: "no_such_claim" };
     if (payment.state !== "pending") return { outcome: "answered_before" };
+    const line = findStatementLineOfHost(tx, payment.claimedReceipt, ask.hostId);
+    if (line?.state === "waiting" || line?.state === "unmatched") return { outcome: "in_list" };
     movePayment(tx, payment.id, "void", { reason: "not_received", updatedAt: now });
     const booking = findBooking(tx, payment.bookingId);
     if (booking?.state === "held" && booking.holdEndsAt > now) prolongHold(tx, booking, now, now + LOOK_AGAIN_MS);

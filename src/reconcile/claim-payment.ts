@@ -2,7 +2,9 @@ import { type Booking, findBooking } from "#db/booking.queries.ts";
 import { recheckChannelsSoon } from "#db/feed-soon.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import {
+  findPayment,
   findPaymentBySubmission,
+  findPaymentOfHostByReceipt,
   insertPayment,
   isCodeTaken,
   type Payment,
@@ -24,6 +26,7 @@ import { prolongHold } from "#src/payment/prolong-hold.ts";
 import { type Asking, waysToPay } from "#src/payout/account-of.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
+import { matchClaimed } from "./match-money.ts";
 
 export type ClaimPayment =
   | { outcome: "claimed" }
@@ -34,6 +37,8 @@ export type ClaimPayment =
   | { outcome: "no_payment"; receipt: string }
   /** Several payments are pasted at once. */
   | { outcome: "several"; receipts: readonly string[] }
+  /** It is counted for this very booking. */
+  | { outcome: "counted_before" }
   /** Another booking was paid with it, or waits for its host to say so. */
   | { outcome: "code_used" }
   | { outcome: "too_many_claims" }
@@ -75,7 +80,10 @@ export function claimPayment(
     if (own.some((claim) => claim.state === "pending" && claim.claimedReceipt === proof.receipt)) {
       return { outcome: "claimed_before" };
     }
-    if (isCodeTaken(tx, proof.receipt, property.hostId)) return { outcome: "code_used" };
+    if (isCodeTaken(tx, proof.receipt, property.hostId)) {
+      const counted = findPaymentOfHostByReceipt(tx, proof.receipt, property.hostId);
+      return { outcome: counted?.bookingId === booking.id ? "counted_before" : "code_used" };
+    }
     if (own.filter(({ state }) => !isPaid(state) && state !== "refunded").length >= CLAIMS_MOST)
       return { outcome: "too_many_claims" };
     keepClaim(tx, deps, {
@@ -126,6 +134,8 @@ function keepClaim(
     requestedAt: now,
     updatedAt: now,
   });
+  matchClaimed(tx, deps, { receipt, hostId });
+  if (findPayment(tx, id)?.state !== "pending") return;
   if (stateAt(booking, now) === "held") prolongHold(tx, booking, now, checkedBy(now));
   recheckChannelsSoon(tx, booking.propertyId, now);
   const link = `${deps.publicUrl}/dashboard/bookings/${booking.id}`;

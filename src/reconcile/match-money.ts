@@ -62,9 +62,21 @@ export function seeMoney(tx: Change, money: Omit<NewStatementLine, "id" | "seenA
   // What M-PESA itself says takes the place of what the same host pasted, unless that has been placed.
   const owner = ownerOf(tx, money);
   if (!isByHost(money) && owner !== undefined) forgetSaidMoney(tx, money.receipt, owner);
-  if (addStatementLine(tx, { ...money, seenAt: now })) {
+  if (addStatementLine(tx, { ...money, seenAt: now }) || namesItsBooking(tx, money)) {
     enqueue(tx, { kind: "match_money", key: jobKey(money), runAt: now, now });
   }
+}
+
+/** Told again, money that nobody could place may name its booking now: a notice and a list say different things of it. */
+function namesItsBooking(
+  tx: Change,
+  { receipt, source, reference = "" }: Omit<NewStatementLine, "id" | "seenAt">,
+): boolean {
+  const before = isByHost({ source }) ? undefined : findStatementLine(tx, receipt);
+  if (before?.state !== "unmatched" || bookingCodeIn(before.reference) !== undefined) return false;
+  if (bookingCodeIn(reference) === undefined) return false;
+  updateStatementLine(tx, before.id, { reference });
+  return true;
 }
 
 /** The code; with the host behind it for what a host pasted, as others may paste the same. */
@@ -78,44 +90,52 @@ function jobKey(money: Pick<NewStatementLine, "receipt" | "source" | "hostId">):
  */
 export function matchMoney(deps: Needs, key: string): JobResult {
   const [receipt = "", saidBy] = key.split(" ");
-  return write(deps.db, (tx): JobResult => {
-    const now = deps.clock.now();
-    const money = findStatementLine(tx, receipt, saidBy);
-    if (!money || (money.state !== "waiting" && money.state !== "unmatched")) return { outcome: "done" };
-    const code = bookingCodeIn(money.reference);
-    const named = code === undefined ? undefined : findBookingByCode(tx, code);
-    const booking = named && isPaidTo(tx, money, named.hostId) ? named : undefined;
-    const known = knownPayment(tx, money, booking);
-    if (known) {
-      if (isByHost(money) || known.provedBy === "mpesa") return matched(tx, money, known, now);
-      confirm(tx, known, money, now);
-      return settled(tx, deps, { money, payment: findPayment(tx, known.id) ?? known, now });
-    }
-    // The shilling of a test of their settings is no guest's, nor is what M-PESA has taken back.
-    if (isNoGuests(tx, money) || wasTakenBack(tx, money.receipt)) return setAside(tx, money, now);
-    const claim = claimOf(tx, money, booking);
-    // The guest named this very code: their host need not look for it any more.
-    if (claim) return settled(tx, deps, { money, payment: claim, now });
+  return write(deps.db, (tx) => matchLine(tx, deps, findStatementLine(tx, receipt, saidBy)));
+}
 
-    // Its host found no such payment, and here it is: it counts if it is what was asked for, or they look again.
-    const voided = voidedPayment(tx, money, booking);
-    if (voided) return settled(tx, deps, { money, payment: voided, now });
-    const sent = booking
-      ? requestsWithoutReceipt(tx, booking.id).filter((request) => isOwnAccount(tx, request, money))
-      : isByHost(money)
-        ? []
-        : requestsOfPayer(tx, money);
-    const { requests, others } = fitting(sent, money);
-    if (requests.some((request) => mayStillReport(request, OWN_CALLBACK_FIRST_MS, now)))
-      return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
-    if (others.some((request) => isUndecided(request, money, now)))
-      return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
-    // What the query alone has called paid has a receipt, and from this phone no other is known: then the amount was another.
-    const request = mostLikely(requests, money) ?? others.find(hasCome);
-    if (request) return settled(tx, deps, { money, payment: request, now, isGuess: !booking });
-    if (booking) return settled(tx, deps, { money, payment: byHerself(tx, money, booking.id, now), now });
-    return unmatched(tx, money, now);
-  });
+/** A guest has named the code of money that stands in their host's list: it is theirs, if anything of it is. */
+export function matchClaimed(tx: Change, deps: Needs, claim: { receipt: string; hostId: string }): void {
+  const line = findStatementLineOfHost(tx, claim.receipt, claim.hostId);
+  // What came to an address under ids that nobody was told of is the host's to judge.
+  if (line && line.source !== "callback") matchLine(tx, deps, line);
+}
+
+function matchLine(tx: Change, deps: Needs, money: StatementLine | undefined): JobResult {
+  const now = deps.clock.now();
+  if (!money || (money.state !== "waiting" && money.state !== "unmatched")) return { outcome: "done" };
+  const code = bookingCodeIn(money.reference);
+  const named = code === undefined ? undefined : findBookingByCode(tx, code);
+  const booking = named && isPaidTo(tx, money, named.hostId) ? named : undefined;
+  const known = knownPayment(tx, money, booking);
+  if (known) {
+    if (isByHost(money) || known.provedBy === "mpesa") return matched(tx, money, known, now);
+    confirm(tx, known, money, now);
+    return settled(tx, deps, { money, payment: findPayment(tx, known.id) ?? known, now });
+  }
+  // The shilling of a test of their settings is no guest's, nor is what M-PESA has taken back.
+  if (isNoGuests(tx, money) || wasTakenBack(tx, money.receipt)) return setAside(tx, money, now);
+  const claim = claimOf(tx, money, booking);
+  // The guest named this very code: their host need not look for it any more.
+  if (claim) return settled(tx, deps, { money, payment: claim, now });
+
+  // Its host found no such payment, and here it is: it counts if it is what was asked for, or they look again.
+  const voided = voidedPayment(tx, money, booking);
+  if (voided) return settled(tx, deps, { money, payment: voided, now });
+  const sent = booking
+    ? requestsWithoutReceipt(tx, booking.id).filter((request) => isOwnAccount(tx, request, money))
+    : isByHost(money)
+      ? []
+      : requestsOfPayer(tx, money);
+  const { requests, others } = fitting(sent, money);
+  if (requests.some((request) => mayStillReport(request, OWN_CALLBACK_FIRST_MS, now)))
+    return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
+  if (others.some((request) => isUndecided(request, money, now)))
+    return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
+  // What the query alone has called paid has a receipt, and from this phone no other is known: then the amount was another.
+  const request = mostLikely(requests, money) ?? others.find(hasCome);
+  if (request) return settled(tx, deps, { money, payment: request, now, isGuess: !booking });
+  if (booking) return settled(tx, deps, { money, payment: byHerself(tx, money, booking.id, now), now });
+  return unmatched(tx, money, now);
 }
 
 /** A host says which booking money was for. */
@@ -124,24 +144,48 @@ export function assignMoney(
   ask: { receipt: string; hostId: string; bookingId: string; bookingHostId: string },
 ): "assigned" | "no_such_money" | "matched_before" {
   return write(deps.db, (tx) => {
-    const now = deps.clock.now();
     const money = findStatementLineOfHost(tx, ask.receipt, ask.hostId);
     if (!money || ask.bookingHostId !== ask.hostId) return "no_such_money" as const;
     if (money.state === "matched" || money.state === "set_aside") return "matched_before" as const;
-    const known = findPaymentOfHostByReceipt(tx, ask.receipt, ask.hostId);
-    if (known) {
-      matched(tx, money, known, now);
-      return "matched_before" as const;
-    }
-    const { requests, others } = fitting(requestsWithoutReceipt(tx, ask.bookingId), money);
-    // Against an amount that M-PESA vouches for nobody else's word of another counts: then it is other money.
-    const isMpesas = voucherOfPlaced(tx, money).who === "mpesa";
-    const other = others.find((one) => hasCome(one) && (isMpesas || one.provedBy !== "mpesa"));
-    const request = mostLikely(requests, money) ?? other;
-    const payment = request ?? byHerself(tx, money, ask.bookingId, now);
-    settled(tx, deps, { money, payment, now, accepted: true });
-    return "assigned" as const;
+    return place(tx, deps, money, ask);
   });
+}
+
+/** A host's own statement says which of their bookings money was for that M-PESA, or they themselves, told of before. */
+export function placeByStatement(
+  tx: Change,
+  deps: Needs,
+  said: { receipt: string; reference: string; hostId: string },
+) {
+  const { receipt, reference, hostId } = said;
+  const money = findStatementLineOfHost(tx, receipt, hostId);
+  const code = bookingCodeIn(reference);
+  const booking = code === undefined ? undefined : findBookingByCode(tx, code);
+  if (money?.state === "unmatched" && booking?.hostId === hostId) {
+    place(tx, deps, money, { receipt, hostId, bookingId: booking.id });
+  }
+}
+
+function place(
+  tx: Change,
+  deps: Needs,
+  money: StatementLine,
+  ask: { receipt: string; hostId: string; bookingId: string },
+): "assigned" | "matched_before" {
+  const now = deps.clock.now();
+  const known = findPaymentOfHostByReceipt(tx, ask.receipt, ask.hostId);
+  if (known) {
+    matched(tx, money, known, now);
+    return "matched_before";
+  }
+  const { requests, others } = fitting(requestsWithoutReceipt(tx, ask.bookingId), money);
+  // Against an amount that M-PESA vouches for nobody else's word of another counts: then it is other money.
+  const isMpesas = voucherOfPlaced(tx, money).who === "mpesa";
+  const other = others.find((one) => hasCome(one) && (isMpesas || one.provedBy !== "mpesa"));
+  const request = mostLikely(requests, money) ?? other;
+  const payment = request ?? byHerself(tx, money, ask.bookingId, now);
+  settled(tx, deps, { money, payment, now, accepted: true });
+  return "assigned";
 }
 
 /** Money that has nothing to do with a stay: it leaves the list, and the ledger never hears of it. */
@@ -228,7 +272,8 @@ function knownPayment(tx: Change, money: StatementLine, named: { id: string } | 
     if (owner !== undefined) return hostId === owner && (named === undefined || named.id === payment.bookingId);
     // At the operator's shortcode nobody's typing makes money theirs: M-PESA names the booking, or its own request.
     const isItsOwn = payment.way === "stk" && payment.paidTo === "operator" && payment.reason === "query_contradicts";
-    return named === undefined ? isItsOwn : named.id === payment.bookingId;
+    // In a house with one host everything at the operator's shortcode is theirs.
+    return named === undefined ? isItsOwn || hostId === onlyHost(tx) : named.id === payment.bookingId;
   });
   return said?.payment;
 }
@@ -242,17 +287,17 @@ function isNoGuests(tx: Change, money: StatementLine): boolean {
   return isTest || findRefundByReceipt(tx, receipt) !== undefined;
 }
 
-/** A guest of the host whom the money came to has named its code, and waits. */
+/** A guest of the host whom the money came to, or who pasted it, has named its code, and waits. */
 function claimOf(
   tx: Change,
   money: StatementLine,
   named: { id: string; hostId: string } | undefined,
 ): Payment | undefined {
-  if (isByHost(money)) return undefined;
   const owner = ownerOf(tx, money);
   const hostId = owner ?? named?.hostId ?? onlyHost(tx);
   const claim = hostId === undefined ? undefined : findPendingClaim(tx, money.receipt, hostId);
-  const isIts = owner !== undefined || named === undefined || named.id === claim?.bookingId;
+  // Money that names another booking is that one's.
+  const isIts = named === undefined || named.id === claim?.bookingId;
   return isIts ? claim : undefined;
 }
 

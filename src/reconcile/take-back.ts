@@ -14,7 +14,7 @@ import { codesNamed, type TransactionKind } from "#src/core/reconcile/transactio
 import { openOf } from "#src/ledger/keep-ledger.ts";
 import { announceDispute, announceTakenBack, announceTakenBackUnknown } from "#src/messaging/announce-money.ts";
 import { warnOperator } from "#src/messaging/warn-operator.ts";
-import { hostOf } from "#src/payment/prove.ts";
+import { hostOf } from "#src/payment/host-of.ts";
 import { keepBooks, tellOfKept } from "#src/refund/keep-books.ts";
 import { bookingLink, type Deps } from "#src/web/deps.ts";
 import { ownerOf, seeMoney } from "./match-money.ts";

@@ -6,7 +6,7 @@ import type { PastedLine } from "#src/core/reconcile/statement.ts";
 import type { SkippedLine } from "#src/core/reconcile/statement-row.ts";
 import type { NotRead } from "#src/ports/outside-reader.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { seeMoney } from "./match-money.ts";
+import { placeByStatement, seeMoney } from "./match-money.ts";
 
 export type TakeStatement =
   | Readonly<{
@@ -21,13 +21,15 @@ export type TakeStatement =
   | Exclude<PastedMoney, { outcome: "read" }>
   | NotRead;
 
+type Taking = Pick<Deps, "db" | "clock" | "linkTo">;
+
 /**
  * Compares what a host pasted, a statement or messages, with what is known. A statement is theirs to
  * write, so its money goes by the account number alone and never confirms anything by a guess. What is known is what
  * stands in their own books: of other houses it tells nothing.
  */
 export async function takeStatement(
-  deps: Pick<Deps, "db" | "clock" | "reader">,
+  deps: Taking & Pick<Deps, "reader">,
   ask: { hostId: string; pasted: string },
 ): Promise<TakeStatement> {
   const pasted = await deps.reader.pasted(ask.pasted);
@@ -41,7 +43,7 @@ export async function takeStatement(
     await new Promise(setImmediate);
     noteWork("goes on");
     const some = { lines, from: at, source, hostId: ask.hostId, now: deps.clock.now() };
-    const taken = await writePatiently(deps.db, (tx) => takeLines(tx, some));
+    const taken = await writePatiently(deps.db, (tx) => takeLines(tx, deps, some));
     known += taken.known;
     at += taken.lines;
   }
@@ -54,15 +56,21 @@ const PIECE_MS = 20;
 type Some = { lines: readonly PastedLine[]; from: number; source: "statement" | "sms"; hostId: string; now: number };
 
 /** As many lines as there is time for, and how many of them were known before. */
-function takeLines(tx: Change, { lines, from, source, hostId, now }: Some): { lines: number; known: number } {
+function takeLines(
+  tx: Change,
+  deps: Taking,
+  { lines, from, source, hostId, now }: Some,
+): { lines: number; known: number } {
   const began = performance.now();
   let known = 0;
   let at = from;
   for (; at < lines.length && performance.now() - began < PIECE_MS; at += 1) {
     const line = lines[at];
     if (!line) continue;
-    if (isKnownToHost(tx, line.receipt, hostId)) known += 1;
-    else {
+    if (isKnownToHost(tx, line.receipt, hostId)) {
+      known += 1;
+      placeByStatement(tx, deps, { ...line, hostId });
+    } else {
       const { kind, takenBack: _, ...told } = line;
       const money = { ...told, source, paidTo: "host", hostId, paidAt: line.paidAt ?? null } as const;
       if (kind === "income") seeMoney(tx, money, now);

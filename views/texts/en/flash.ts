@@ -85,6 +85,11 @@ export const flashTexts = {
   },
   balance_none: { tone: "plain", title: "Nothing is left to pay" },
   deposit_kept: { tone: "leaf", title: "Kept", text: "The guest has been told why." },
+  payment_in_list: {
+    tone: "bad",
+    title: "Money with this code came",
+    text: "It is under Payments to place. Say there what it was for; nothing was changed, and the guest was told nothing.",
+  },
   payment_denied: { tone: "plain", title: "Noted as not received", text: "The guest has been told." },
   payment_answered: { tone: "leaf", title: "Done" },
   answered_before: { tone: "plain", title: "That was answered before", text: "Nothing was changed." },

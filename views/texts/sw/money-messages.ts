@@ -29,6 +29,8 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
     m.amountKes > 0
       ? `Marejesho yamebadilika: badala ya ${formatKes(m.wasKes)}, mtumie ${m.guestName} ${formatKes(m.amountKes)}. Nafasi ${m.code}.`
       : `Marejesho yameondolewa: ${formatKes(m.wasKes)} za ${m.guestName} hazidaiwi tena. Nafasi ${m.code}.`,
+  codeElsewhereGuest: (m) =>
+    `Nambari yako ya M-PESA ${m.receipt} imehesabiwa kwa nafasi nyingine, si kwa ${m.propertyName}. Kama si sahihi, piga ${m.hostPhone}. ${m.link}`,
   correctedGuest: (m) =>
     `M-PESA inaripoti kuwa ${formatKes(m.receivedKes)} zilifika kwa ${m.propertyName}, pungufu ya tulivyokuambia. Salio la kulipa ni ${formatKes(m.openKes)}. Nambari ${m.code}. ${m.link}`,
   partGuest: (m) =>

@@ -1,0 +1,70 @@
+import { type Booking, findBooking } from "#db/booking.queries.ts";
+import {
+  findPendingClaim,
+  movePayment,
+  type Payment,
+  paymentsOfBooking,
+  pendingClaimsOfBooking,
+  updatePayment,
+} from "#db/payment.queries.ts";
+import { statementLineCounted } from "#db/reconcile.queries.ts";
+import type { Change } from "#db/write.ts";
+import { isPaid } from "#src/core/money/payment.ts";
+import type { Voucher } from "#src/core/money/proof.ts";
+import { openOf } from "#src/ledger/keep-ledger.ts";
+import { announceCodeElsewhere } from "#src/messaging/announce-money.ts";
+import { hostOf } from "./host-of.ts";
+import type { BookingLink } from "./settle-payment.ts";
+
+type Word = Readonly<{ by: Voucher; receipt: string | null; linkTo: BookingLink; now: number }>;
+
+/**
+ * One code is one payment. Whatever else of its host's speaks of the code that has just found its payment is of this one:
+ * a line that nobody could place is placed, and a guest's word of it needs no answer. A guest of another booking is told.
+ */
+export function codeFound(tx: Change, payment: Payment, booking: Booking, { by, receipt, linkTo, now }: Word): void {
+  const hostId = hostOf(tx, booking);
+  if (receipt === null || hostId === undefined) return;
+  statementLineCounted(tx, { receipt, paymentId: payment.id, hostId, isTheirs: by.who === "host", now });
+  const claim = findPendingClaim(tx, receipt, hostId);
+  if (!claim || claim.id === payment.id) return;
+  movePayment(tx, claim.id, "expire", { reason: "restated", updatedAt: now });
+  if (claim.bookingId === booking.id) return;
+  announceCodeElsewhere(tx, { bookingId: claim.bookingId, receipt, link: linkTo(claim.bookingId), now });
+}
+
+/**
+ * M-PESA's query has called a request paid, and named no code: what the guest says of as much for the same booking, when
+ * nothing is open any more, is that money. Its code stands beside the payment.
+ */
+export function uncodedFound(tx: Change, payment: Payment, booking: Booking, now: number): void {
+  if (openOf(tx, booking).stayKes > 0) return;
+  const claim = pendingClaimsOfBooking(tx, booking.id).find(({ amountKes }) => amountKes === payment.amountKes);
+  if (!claim || claim.id === payment.id) return;
+  movePayment(tx, claim.id, "expire", { reason: "restated", updatedAt: now });
+  const isNamed = payment.claimedReceipt !== null;
+  if (!isNamed) updatePayment(tx, payment.id, { claimedReceipt: claim.claimedReceipt, updatedAt: now });
+}
+
+/**
+ * The payment that a host's word of a code is about when M-PESA counts it already without one: as much for the same
+ * booking, of which less is open, so that it would go back as paid twice.
+ */
+export function uncodedOf(
+  tx: Change,
+  payment: Payment,
+  { by, receipt, receivedKes }: { by: Voucher; receipt: string | null; receivedKes: number },
+): Payment | undefined {
+  const booking = findBooking(tx, payment.bookingId);
+  if (by.who !== "host" || receipt === null || payment.purpose === "damage_deposit" || !booking) return undefined;
+  if (openOf(tx, booking).stayKes >= receivedKes) return undefined;
+  return paymentsOfBooking(tx, booking.id).find(
+    (one) =>
+      one.id !== payment.id &&
+      isPaid(one.state) &&
+      one.provedBy === "mpesa" &&
+      one.receipt === null &&
+      (one.claimedReceipt === null || one.claimedReceipt === receipt) &&
+      (one.receivedKes ?? one.amountKes) === receivedKes,
+  );
+}
