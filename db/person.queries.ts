@@ -68,6 +68,7 @@ export function forgetHostFacts(tx: Change, hostId: string, formerProperty: stri
   tx.run(sql`update seen_money set reference = '', payer = '', payer_name = '', raw = '',
     shortcode = iif(paid_to = 'host', null, shortcode) where payment_id in ${payments}`);
   tx.run(sql`update ledger_entries set note = null where host_id = ${hostId} and note is not null`);
+  tx.run(sql`update change_requests set words = '' where booking_id in ${bookings} and words <> ''`);
   hashNames(tx, hostId);
 }
 

@@ -185,6 +185,7 @@ export function forgetGuestsOf(tx: Change, bookingIds: readonly string[], { now,
   tx.run(sql`update payments set phone = iif(phone is null, null, '2547'), payer_name = null, claimed_receipt = null
     where booking_id in ${ids}`);
   tx.run(sql`update ledger_entries set note = null where booking_id in ${ids} and note is not null`);
+  tx.run(sql`update change_requests set words = '' where booking_id in ${ids} and words <> ''`);
   tx.run(sql`update bookings set guest_name = ${formerGuest}, guest_phone = ${NO_PHONE}, guest_email = null,
     browser_hash = '', forgotten_at = ${now} where id in ${ids}`);
 }

@@ -1,6 +1,7 @@
 export * from "./analytics.schema.ts";
 export * from "./booking.schema.ts";
 export * from "./calendar.schema.ts";
+export * from "./change-request.schema.ts";
 export * from "./host.schema.ts";
 export * from "./job.schema.ts";
 export * from "./ledger.schema.ts";

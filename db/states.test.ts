@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { Glob } from "bun";
 import { BOOKING_LIFE } from "#src/core/booking/booking-life.ts";
+import { CHANGE_REQUEST_LIFE } from "#src/core/booking/change-request-life.ts";
 import { PAYMENT_LIFE } from "#src/core/money/payment-life.ts";
 import { REFUND_LIFE } from "#src/core/money/refund-life.ts";
 import { type Life, leadsTo } from "#src/core/states.ts";
@@ -10,7 +11,7 @@ import { writesState } from "#src/dev/tidy.ts";
 import { type Db, openDatabase } from "./open.ts";
 
 type Row = Readonly<Record<string, string | number | null>>;
-type Kind = "bookings" | "payments" | "refunds";
+type Kind = "bookings" | "change_requests" | "payments" | "refunds";
 
 const BEGINS: Readonly<Record<Kind, Row>> = {
   bookings: {
@@ -31,6 +32,20 @@ const BEGINS: Readonly<Record<Kind, Row>> = {
     submission_key: "key",
     rules_accepted_at: 0,
     created_at: 0,
+  },
+  change_requests: {
+    id: "request",
+    booking_id: "booking",
+    state: "open",
+    revision: 1,
+    check_in: "2026-12-20",
+    check_out: "2026-12-23",
+    party: 2,
+    difference_kes: 4500,
+    submission_key: "key",
+    ends_at: 1,
+    created_at: 0,
+    answered_at: 1,
   },
   payments: {
     id: "payment",
@@ -79,6 +94,7 @@ function standing(kind: Kind, rows: readonly Row[]): Db {
     .all(kind);
   for (const { name } of triggers) db.$client.exec(`drop trigger ${name}`);
   if (kind !== "bookings") insert(db, "bookings", BEGINS.bookings);
+  if (kind === "change_requests") db.$client.exec("update bookings set state = 'confirmed', confirmed_at = 1");
   if (kind === "refunds") insert(db, "payments", BEGINS.payments);
   for (const row of rows) insert(db, kind, row);
   for (const { sql } of triggers) db.$client.exec(sql);
@@ -163,6 +179,12 @@ describe("the database lets through what the data allows, and nothing else", () 
     expect(differences({ ...of, written: writing("taken_back"), without: "void" })).toEqual([]);
   });
 
+  test("of what guests ask to change", () => {
+    const rows = CHANGE_REQUEST_LIFE.states.map((state) => ({ state, submission_key: state }));
+    const of = { kind: "change_requests", life: CHANGE_REQUEST_LIFE, rows, factsOf: () => ({}) } as const;
+    expect(differences({ ...of, written: () => "" })).toEqual([]);
+  });
+
   test("of refunds", () => {
     const rows = all({ state: REFUND_LIFE.states }).map((row) => {
       return row.state === "sent" ? { ...row, way: "cash", sent_at: 1 } : row;
@@ -189,6 +211,7 @@ describe("the database lets through what the data allows, and nothing else", () 
 
   test.each([
     ["bookings", BOOKING_LIFE],
+    ["change_requests", CHANGE_REQUEST_LIFE],
     ["payments", PAYMENT_LIFE],
     ["refunds", REFUND_LIFE],
   ] as const)("as the beginning of %s", (kind, { states, begins }) => {
@@ -213,7 +236,7 @@ test("docs/states.md is what the data says: src/dev/print-states.ts prints it", 
   expect(await Bun.file(`${import.meta.dir}/../docs/states.md`).text()).toBe(statesPage());
 });
 
-describe("only the three functions that move write a state", () => {
+describe("only the functions that move write a state", () => {
   test("in the whole product", async () => {
     const root = `${import.meta.dir}/..`;
     const paths = [...new Glob("{src,db}/**/*.{ts,tsx}").scanSync({ cwd: root })];
@@ -225,6 +248,7 @@ describe("only the three functions that move write a state", () => {
     expect(movers.map((fault) => fault.split(" ")[2]).sort()).toEqual([
       "endOverdue",
       "moveBooking",
+      "moveChangeRequest",
       "movePayment",
       "moveRefund",
     ]);

@@ -90,6 +90,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./calendar/board.routes.tsx").then((it) => it.boardRoutes(deps)),
       import("./front-desk/host-booking.routes.tsx").then((it) => it.hostBookingRoutes(deps)),
       import("./front-desk/change-stay.routes.tsx").then((it) => it.changeStayRoutes(deps)),
+      import("./front-desk/answer-change.routes.tsx").then((it) => it.answerChangeRoutes(deps)),
       import("./front-desk/booking-money.routes.tsx").then((it) => it.hostMoneyRoutes(deps)),
     ],
   },

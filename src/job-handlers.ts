@@ -5,6 +5,7 @@ import { write } from "#db/write.ts";
 import { forgetHost, forgetPerson } from "./account/forget-person.ts";
 import { freeBrand } from "./account-change/change-brand.ts";
 import { forgetEndedUndo } from "./account-change/tell-change.ts";
+import { endChange } from "./booking/answer-change.ts";
 import { awaitHoldEnd } from "./booking/end-holds.ts";
 import { checkFeed } from "./calendar/check-feed.ts";
 import { bringEmailBackAtProvider, confirmEmailAtProvider } from "./identity/tell-provider.ts";
@@ -93,6 +94,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     },
     forget_undo: () => forgetEndedUndo(deps),
     forget_kept_forms: () => forgetEndedForms(deps),
+    end_change: (job) => endChange(deps, job.key),
     end_holds: (job) => awaitHoldEnd(deps, job.key),
     forget_old: () => forgetOld(deps),
     forget_person: (job) => forgetPerson(deps, job),

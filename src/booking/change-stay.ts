@@ -114,7 +114,14 @@ export function canBeChanged(booking: Booking, by: "guest" | "host", now: number
 export function saveChange(
   tx: Change,
   deps: Pick<Deps, "linkTo">,
-  save: Readonly<{ booking: Booking; propertyId: string; to: PossibleChange; now: number }>,
+  save: Readonly<{
+    booking: Booking;
+    propertyId: string;
+    to: PossibleChange;
+    now: number;
+    /** What the host wrote with their yes, where a guest had asked for it. */
+    answered?: Readonly<{ words: string }>;
+  }>,
 ): Booking {
   const { booking, propertyId, now } = save;
   const { stay, unit, party, price, policy } = save.to;
@@ -123,22 +130,24 @@ export function saveChange(
   if (!moved) throw new Error("a booking that was just changed is not there");
   const byHost = { who: "host", price: { who: "host", note: dateRange(booking) } } as const;
   const kept = keepBooks(tx, moved, { isRepriced: true, ...byHost, now });
-  announceChange(tx, { booking: moved, link: deps.linkTo(booking.id), now }, kept);
+  announceChange(tx, { booking: moved, link: deps.linkTo(booking.id), answered: save.answered, now }, kept);
   return moved;
 }
 
 /** Tells the guest what they pay or gets back in all, and the host what changes of that for them to send. */
 function announceChange(
   tx: Change,
-  { booking, link, now }: { booking: Booking; link: string; now: number },
+  about: { booking: Booking; link: string; answered: { words: string } | undefined; now: number },
   { owed, less }: Kept,
 ): void {
-  const { property } = aboutBooking(tx, booking.id);
+  const { booking, link, answered, now } = about;
+  const { property, host } = aboutBooking(tx, booking.id);
   const backKes = sumKes(stayRefundsOwed(tx, booking));
   const words = messagesIn[booking.language];
   const { balanceDueOn } = booking.quote;
   const isLater = balanceDueOn !== null && balanceDueOn > localDateAt(now);
   const text = words.byHost.changed({
+    saidYes: answered && { hostName: host.firstName, words: answered.words },
     propertyName: property.displayName,
     dates: words.dates(booking),
     code: booking.code,
@@ -149,8 +158,8 @@ function announceChange(
     link,
   });
   tell(tx, booking.guestPhone, text, now);
-  const about = { bookingId: booking.id, now };
   const refundIds = owed.map(({ id }) => id);
-  if (owed.length > 0) announceRefundToHost(tx, { ...about, amountKes: sumKes(owed), reason: "overpaid", refundIds });
+  const owes = { bookingId: booking.id, refundIds, now };
+  if (owed.length > 0) announceRefundToHost(tx, { ...owes, amountKes: sumKes(owed), reason: "overpaid" });
   for (const one of less) announceRefundLessToHost(tx, { ...one, now });
 }

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { requestRoutes } from "#src/front-desk/request.routes.tsx";
 import type { Deps } from "#src/web/deps.ts";
 import { cancelRoutes } from "./cancel.routes.tsx";
+import { askChangeRoutes } from "./change.routes.tsx";
 import { datesRoutes } from "./dates.routes.tsx";
 import { detailsRoutes } from "./details.routes.tsx";
 import { paymentPageRoutes } from "./payment-page.routes.tsx";
@@ -17,5 +18,6 @@ export function bookingRoutes(deps: Deps) {
     .use(paymentPageRoutes(deps))
     .use(requestRoutes(deps))
     .use(cancelRoutes(deps))
+    .use(askChangeRoutes(deps))
     .use(detailsRoutes(deps));
 }

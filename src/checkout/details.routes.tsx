@@ -1,11 +1,13 @@
 import { Elysia } from "elysia";
 import { bookingInPlaceOf } from "#db/booking.queries.ts";
+import { newestChangeRequest } from "#db/change-request.queries.ts";
 import { entriesOfBooking, type LedgerEntry } from "#db/ledger.queries.ts";
 import { type Payment, paymentsOfBooking } from "#db/payment.queries.ts";
 import { photosOf } from "#db/property.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { canCancel } from "#src/booking/cancel-stay.ts";
+import { canBeChanged } from "#src/booking/change-stay.ts";
 import { stageNow } from "#src/booking/stage-of.ts";
 import { type BookingState, stateAt } from "#src/core/booking/booking.ts";
 import { endOf } from "#src/core/money/booking-end.ts";
@@ -84,6 +86,7 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     account: stayAccount(lines, { state, totalKes: booking.totalKes }, refunds),
     ...openMoney({ state, phase, hasCome, ...openOf(deps.db, booking) }),
     cancel: cancelOf(deps, opened),
+    change: changeOf(deps, opened),
     property,
     photo: photosOf(deps.db, property.id)[0],
     host: { ...host, hasLeft: host.deletedAt !== null },
@@ -132,6 +135,19 @@ function paidOf(
     };
   });
   return shown.filter(({ kes }) => kes > 0).toReversed();
+}
+
+/** Whether another stay may be asked for, and what became of what was asked of this one. */
+function changeOf({ db, clock }: Deps, { booking }: OpenedBooking) {
+  const now = clock.now();
+  const newest = newestChangeRequest(db, booking.id);
+  const state = newest?.state === "open" && newest.endsAt <= now ? "ended" : newest?.state;
+  const isOfThis = newest?.revision === booking.revision && booking.state === "confirmed";
+  const isShown = state === "open" || state === "declined" || state === "ended";
+  return {
+    mayAsk: canBeChanged(booking, "guest", now),
+    last: newest && isOfThis && isShown ? { ...newest, state } : undefined,
+  };
 }
 
 /** What the page says of cancelling, while the booking is wanted. */

@@ -7,12 +7,14 @@ import {
   requestsOfHost,
 } from "#db/booking.queries.ts";
 import { ailingFeedsOfHost } from "#db/calendar.queries.ts";
+import { changeRequestsOfHost } from "#db/change-request.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { lookUpsOfCodes } from "#db/operation.queries.ts";
 import { claimsOfHost, paymentsToReviewOfHost } from "#db/payment.queries.ts";
 import { photosOfAll, propertiesOfHost } from "#db/property.queries.ts";
 import { unmatchedSumOfHost } from "#db/reconcile.queries.ts";
 import { refundsDueOfHost } from "#db/refund.queries.ts";
+import { askedOfHost } from "#src/booking/ask-change.ts";
 import { openCollisions } from "#src/calendar/load-calendars.ts";
 import { roomOf, stateAt } from "#src/core/booking/booking.ts";
 import type { Sought } from "#src/core/booking/booking-search.ts";
@@ -76,6 +78,7 @@ export function loadNeeds({ db, clock }: Asking, hostId: string) {
     claims.flatMap(({ payment }) => payment.claimedReceipt ?? []),
   );
   return {
+    changes: changeRequestsOfHost(db, hostId, clock.now()).map(({ request, booking }) => askedOfHost(request, booking)),
     conflicts: openCollisions({ db, clock }, { hostId }).map(({ stay, property, feed, firstNight }) => ({
       stayId: stay.id,
       propertyId: property.id,

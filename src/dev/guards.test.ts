@@ -142,6 +142,7 @@ GET  /dashboard/bookings/:id/dates /dashboard/bookings/{confirmed}/dates        
 POST /dashboard/bookings/:id/dates /dashboard/bookings/{confirmed}/dates               host-login   host-login   409          404          404
 GET  /dashboard/bookings/:id /dashboard/bookings/{confirmed}                           host-login   host-login   200          404          404
 POST /dashboard/bookings/:id/received /dashboard/bookings/{confirmed}/received amount=x                                 host-login   host-login   422          404          404
+POST /dashboard/changes/:id /dashboard/changes/none answer=accept                      host-login   host-login   404          404          404
 POST /dashboard/bookings/:id/withdraw /dashboard/bookings/{confirmed}/withdraw         host-login   host-login   303          404          404
 POST /dashboard/bookings/:id/give-back /dashboard/bookings/{confirmed}/give-back back=x                                 host-login   host-login   422          404          404
 POST /dashboard/bookings/:id/ask /dashboard/bookings/{confirmed}/ask                   host-login   host-login   303          404          404
@@ -211,6 +212,9 @@ GET  /booking/request/:id /booking/request/{requested}                          
 POST /booking/request/:id /booking/request/{requested} decision=none                                              404          404          400          404          404
 GET  /guest/booking/:id/cancel /guest/booking/{confirmed}/cancel                       404          200          200          404          404
 POST /guest/booking/:id/cancel /guest/booking/{confirmed}/cancel shownKes=x                                             404          409          409          404          404
+GET  /guest/booking/:id/change /guest/booking/{confirmed}/change                       404          200          404          404          404
+POST /guest/booking/:id/change /guest/booking/{confirmed}/change from=x                                             404          422          404          404          404
+POST /guest/booking/:id/change/withdraw /guest/booking/{confirmed}/change/withdraw     404          303          404          404          404
 GET  /guest/booking/:id/details /guest/booking/{confirmed}/details                     404          200          200          404          404
 GET  /guest/booking/:id/calendar.ics /guest/booking/{confirmed}/calendar.ics           404          200          200          404          404
 GET  /guest-login                                                                      200          303          200          200          200
@@ -259,6 +263,9 @@ GET  /guest/booking/:id/details               guest    200
 GET  /guest/booking/:id/calendar.ics          guest    200
 GET  /guest/booking/:id/cancel                guest    200
 POST /guest/booking/:id/cancel                guest    409
+GET  /guest/booking/:id/change                guest    200
+POST /guest/booking/:id/change                guest    422
+POST /guest/booking/:id/change/withdraw       guest    303
 GET  /guest/booking/:id/receipts/:number      guest    200
 GET  /guest/booking/:id/receipts/:number/pdf  guest    200
 GET  /booking/request/:id                     host     200

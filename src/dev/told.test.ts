@@ -1,10 +1,12 @@
 import { afterAll, expect, test } from "bun:test";
 import { findBooking } from "#db/booking.queries.ts";
+import { newestChangeRequest } from "#db/change-request.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { findOperation } from "#db/operation.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { refundSending, refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
+import { answerChange } from "#src/booking/answer-change.ts";
 import { bookByHost } from "#src/booking/book-by-host.ts";
 import { changeStay } from "#src/booking/change-stay.ts";
 import { decideRequest } from "#src/booking/decide-request.ts";
@@ -238,6 +240,20 @@ const STORIES: Readonly<Record<string, Story>> = {
     talk.house.app.clock.advance(DAY);
     await read();
   },
+  "another night that a guest asks for": async (talk) => {
+    await asksForANight(talk, await talk.certain());
+  },
+  "another night that the host agrees to": async (talk) => {
+    await answered(talk, "accept");
+  },
+  "another night that the host declines": async (talk) => {
+    await answered(talk, "decline");
+  },
+  "another night that nobody answers": async (talk) => {
+    await asksForANight(talk, await talk.certain());
+    await talk.said();
+    talk.house.app.clock.advance(DAY);
+  },
   "a stay that the host changes": async (talk) => {
     talk.shorten(await talk.certain());
   },
@@ -263,6 +279,21 @@ const STORIES: Readonly<Record<string, Story>> = {
     return talk.account("/verify-email/again", {});
   },
 };
+
+/** From the booking's page: the price first, then the host. */
+async function asksForANight({ house: { app } }: Talk, { id, t }: Held): Promise<void> {
+  const wish = { t, from: "2026-12-28", to: "2027-01-01", guests: "2", submissionKey: newSecret() };
+  const shown = { shownKes: "18000", shownFor: "2026-12-28 2027-01-01 2" };
+  expect((await app.post(`/guest/booking/${id}/change`, { ...wish, ...shown })).status).toBe(303);
+}
+
+async function answered(talk: Talk, answer: "accept" | "decline"): Promise<void> {
+  const held = await talk.certain();
+  await asksForANight(talk, held);
+  await talk.said();
+  const requestId = newestChangeRequest(talk.house.app.db, held.id)?.id ?? "";
+  answerChange(talk.house.settling, { hostId: HOST, requestId, answer, words: "Karibu tena" });
+}
 
 /** A night less of a stay: M-PESA is told to send its KES 4,500 back, and nothing is heard of it. */
 async function sendsBackUnheard(talk: Talk, held: Held): Promise<string> {
@@ -300,6 +331,14 @@ test.each<[string, Language, [string, string][]]>([
   ["a request that is approved", "en", [["guest", `Wanjiru says yes: ${STUDIO}, `]]],
   ["a request that is approved", "sw", [["guest", `Wanjiru amekubali: ${STUDIO}, `]]],
   ["a request that is declined", "en", [["guest", `Wanjiru can't take your stay at ${STUDIO}, `]]],
+  ["another night that a guest asks for", "en", [["host", `Achieng Otieno asks to change ${STUDIO}, `]]],
+  ["another night that a guest asks for", "sw", [["host", `Achieng Otieno anaomba kubadilisha ${STUDIO}, `]]],
+  ["another night that the host agrees to", "en", [["guest", "Wanjiru says yes. Your stay is changed: "]]],
+  ["another night that the host agrees to", "sw", [["guest", "Wanjiru amekubali. Nafasi yako imebadilishwa: "]]],
+  ["another night that the host declines", "en", [["guest", "Wanjiru can't change your stay. It stays as it was: "]]],
+  ["another night that the host declines", "sw", [["guest", "Samahani, Wanjiru hawezi kubadilisha nafasi yako. "]]],
+  ["another night that nobody answers", "en", [["guest", "Wanjiru did not answer what you asked in time. "]]],
+  ["another night that nobody answers", "sw", [["guest", "Wanjiru hakujibu ombi lako kwa wakati. "]]],
   ["a request that is declined", "sw", [["guest", `Samahani, Wanjiru hawezi kukupokea ${STUDIO}, `]]],
   ["nights that the host keeps no longer", "en", [["guest", `Wanjiru keeps ${STUDIO}, `]]],
   ["nights that the host keeps no longer", "sw", [["guest", `Wanjiru hakuwekei tena ${STUDIO}, `]]],

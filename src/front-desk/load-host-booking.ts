@@ -1,11 +1,13 @@
 import { type Booking, findBookingWithProperty } from "#db/booking.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
+import type { Reader } from "#db/open.ts";
 import { lookUpsOfCodes, type Operation } from "#db/operation.queries.ts";
 import { type Payment, paymentsOfBooking } from "#db/payment.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { callbacksOfBooking } from "#db/reconcile.queries.ts";
 import { type Refund, refundsOfBooking } from "#db/refund.queries.ts";
 import { findRefundWait } from "#db/refund-wait.queries.ts";
+import { askedOfHost, openChangeOf, weighRequest } from "#src/booking/ask-change.ts";
 import { canCancel } from "#src/booking/cancel-stay.ts";
 import { canBeChanged } from "#src/booking/change-stay.ts";
 import { roomOf, stateAt } from "#src/core/booking/booking.ts";
@@ -25,6 +27,16 @@ import type { Asking } from "#src/payout/account-of.ts";
 import { payeesOf } from "#src/payout/payees-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { sendableBy } from "#src/refund/refund-by-mpesa.ts";
+
+/** What its guest asks of the stay, and what that comes to. */
+function askedOf(db: Reader, booking: Booking, clock: Clock) {
+  const now = clock.now();
+  const request = openChangeOf(db, booking.id, now);
+  if (!request) return undefined;
+  const weighed = weighRequest(db, request, booking);
+  const change = weighed?.outcome === "possible" ? weighed : undefined;
+  return { asked: askedOfHost(request, booking), change, today: clock.today(), now };
+}
 
 /** A booking with everything about its money, for its own host; another host's is not there. */
 export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingId: string; hostId: string }) {
@@ -55,6 +67,7 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
     payees: { operator: payeeOf(deps, { paidTo: "operator", payoutAccountId: null }), now: asked ?? byHand },
     canChange: canBeChanged(booking, "host", clock.now()),
     canCancel: canCancel(booking, "host", { now: clock.now(), today: clock.today() }),
+    asked: askedOf(db, booking, clock),
     canWithdraw: canWithdraw(booking, payments, clock.now()),
     canGiveBackKes: refundableKes(db, booking, "stay"),
     openBalanceKes: openBalance(db, booking),

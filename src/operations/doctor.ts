@@ -238,6 +238,13 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
         or (b.state in ('requested', 'held') and b.hold_ends_at > h.deleted_at)`,
   },
   {
+    check: "what a guest asks of a stay is open only while the stay is as they saw it, and a job ends it",
+    sql: `select b.code || ': asked ' || r.check_in || ' to ' || r.check_out as what
+      from change_requests r join bookings b on b.id = r.booking_id
+      where r.state = 'open' and (b.state <> 'confirmed' or b.revision <> r.revision
+        or not exists (select 1 from jobs where kind = 'end_change' and key = r.id and done_at is null))`,
+  },
+  {
     // Told its code, the host whose guest paid writes it down with their booking.
     check: "each payment to the operator's shortcode is some host's",
     toLookAt: true,

@@ -161,7 +161,10 @@ function plantOfHost(app: LiveApp, hostId: string, mark: string): void {
     insert into payout_accounts (id, host_id, kind, number_type, number, account_reference, receiver_name, created_at, ended_at)
       values ('old', '${hostId}', 'manual', 'paybill', '5765432', '${mark} reference', '${mark} receiver', 1, 2);
     insert into booking_revisions (booking_id, revision, unit, check_in, check_out, party, quote, total_kes)
-      select id, 99, unit, check_in, check_out, party, quote, total_kes from bookings;`);
+      select id, 99, unit, check_in, check_out, party, quote, total_kes from bookings;
+    insert into change_requests (id, booking_id, revision, check_in, check_out, party, difference_kes, submission_key, ends_at, created_at)
+      select id, id, revision, check_in, check_out, party, 0, id, 1, 1 from bookings where state = 'confirmed';
+    update change_requests set state = 'declined', answered_at = 1, words = '${mark} words';`);
 }
 
 async function signInGuest(app: LiveApp, guest: ReturnType<typeof browser>, phone: string, to: string) {

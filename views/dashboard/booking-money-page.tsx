@@ -1,6 +1,7 @@
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import { Badge, Button, dateRange, ErrorSummary, Form, LinkButton } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { AskedChange } from "./asked-change.tsx";
 import type { BookingMoneyPageProps } from "./booking-money.ts";
 import { Claim, DepositDue, Review } from "./booking-money-answers.tsx";
 import { GiveBackForm, RecordMoney } from "./booking-money-forms.tsx";
@@ -26,6 +27,7 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
           </p>
         </div>
       </section>
+      {props.money.asked && <AskedChange {...props.money.asked} />}
       {claims.map((claim) => (
         <Claim key={claim.id} {...props} claim={claim} />
       ))}

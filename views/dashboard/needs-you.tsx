@@ -1,12 +1,15 @@
 import type { RefundReason } from "#src/core/money/refund.ts";
 import { Badge, Button, dateRange, Field, Form, LinkButton, List, shortDate } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
+import { type Asked, AskedToAnswer } from "./asked-change.tsx";
 import { Reach } from "./booking-row.tsx";
 import { reviewWords } from "./review-words.ts";
 
 type About = { guestName: string; guestPhone: string; code: string; checkIn: string; checkOut: string };
 
 export type Needs = Readonly<{
+  /** What guests ask of their stays. */
+  changes: readonly Asked[];
   claims: readonly {
     id: string;
     /** What came by the guest's word, of what is open. */
@@ -65,12 +68,15 @@ export type RefundFault = { refundId: string; typed: string; message: string };
 /** What only the host can do, before everything else. */
 export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault | undefined }) {
   const { dashboard: t, reconcile } = useTexts();
-  const { claims, refunds, reviews, conflicts, feeds, unmatched } = needs;
-  const count = [claims, refunds, reviews, conflicts, feeds].flat().length + (unmatched.payments > 0 ? 1 : 0);
+  const { changes, claims, refunds, reviews, conflicts, feeds, unmatched } = needs;
+  const count = [changes, claims, refunds, reviews, conflicts, feeds].flat().length + (unmatched.payments > 0 ? 1 : 0);
   if (count === 0) return null;
   const calendars = (propertyId: string) => `/dashboard/properties/${propertyId}/calendars`;
   return (
     <List title={t.needsYou} action={<Badge tone="clay">{count}</Badge>}>
+      {changes.map((asked) => (
+        <AskedToAnswer key={asked.id} asked={asked} />
+      ))}
       {claims.map((claim) => (
         <Claimed key={claim.id} claim={claim} />
       ))}

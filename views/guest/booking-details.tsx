@@ -7,7 +7,7 @@ import type { PaymentStage } from "#src/core/money/payment-stage.ts";
 import type { StayAccount } from "#src/core/money/stay-account.ts";
 import { canBeCalled, shownPhone } from "#src/core/person/phone.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
-import { type LocalDate, localDateAt, type Stay } from "#src/core/stay/stay.ts";
+import { addDays, type LocalDate, localDateAt, type Stay } from "#src/core/stay/stay.ts";
 import type { StayPhase } from "#src/core/stay/stay-phase.ts";
 import { datesAddress, paymentAddress, propertyAddress } from "#views/booking/addresses.ts";
 import { PolicyLines, StayFacts } from "#views/booking/stay-facts.tsx";
@@ -56,6 +56,8 @@ export type BookingDetailsProps = Readonly<{
   openDepositKes: number;
   /** The cancellation policy while the booking lives, and whether it can still be cancelled here. */
   cancel: Readonly<{ policy: CancellationPolicy; isOpen: boolean; now: number }> | undefined;
+  /** Whether its guest may ask for another stay here, and what became of what they asked. */
+  change: Readonly<{ mayAsk: boolean; last: LastAsked | undefined }>;
   property: Readonly<{ id: string; displayName: string; location: string }>;
   photo: ListingPhoto | undefined;
   host: Readonly<{ firstName: string; lastName: string; phone: string; hasLeft: boolean }>;
@@ -76,6 +78,9 @@ export type BookingDetailsProps = Readonly<{
   token: string | undefined;
   today: LocalDate;
 }>;
+
+/** What a guest asked of the stay as it is, while it waits, and what the host said. */
+type LastAsked = Stay & Readonly<{ state: "open" | "declined" | "ended"; endsAt: number; words: string }>;
 
 /** A booking in one word for its badge and heading: its state, or more than that. */
 type Standing = keyof PageTexts["booking"]["details"]["badges"];
@@ -113,12 +118,14 @@ export function BookingDetails(props: BookingDetailsProps) {
           <p className="soft">{(!isSettled && news) || leadOf(props, words)}</p>
         </div>
         {isSettled && news && <Notice tone="amber" text={news} action={paymentLink(props, texts)} />}
+        {props.change.last && <Answered {...props} last={props.change.last} />}
         <RefundNotice {...props} />
         <TripCard property={property} photo={props.photo} href={propertyAddress(property.id)}>
           <Details items={[{ label: texts.code, value: <b className="num">{booking.code}</b> }]} />
           <StayFacts stay={booking} party={booking.party} today={props.today} />
           {as === "host" && <Details items={[{ label: texts.guest, value: booking.guestName }]} />}
           <NextStep {...props} />
+          <AskForChange {...props} />
           <Cancel {...props} />
         </TripCard>
         {state === "confirmed" && <Contact {...props} />}
@@ -270,6 +277,33 @@ function paymentLink(
   if (inReview || !token) return null;
   const address = paymentAddress(booking.id, token, { balance: state === "confirmed" });
   return <LinkButton href={address}>{texts.seePayment}</LinkButton>;
+}
+
+/** The ways to ask for another stay; the next night is one press away. */
+function AskForChange({ as, booking, change, token }: BookingDetailsProps): ReactNode {
+  const t = useTexts().stayChange.ask;
+  if (as !== "guest" || !change.mayAsk) return null;
+  const address = `/guest/booking/${booking.id}/change?${token ? `t=${token}` : ""}`;
+  return (
+    <p className="row">
+      <a href={address}>{t.link}</a>
+      {change.last?.state !== "open" && <a href={`${address}&to=${addDays(booking.checkOut, 1)}`}>{t.oneMore}</a>}
+    </p>
+  );
+}
+
+/** What waits for the host, or what they said to it. */
+function Answered({ as, host, last }: BookingDetailsProps & { last: LastAsked }): ReactNode {
+  const { dates, stayChange } = useTexts();
+  const t = stayChange.ask;
+  if (as !== "guest") return null;
+  const range = dates.range(last);
+  if (last.state === "open") {
+    return <Notice tone="amber" title={range} text={t.waits(host.firstName, dates.moment(last.endsAt))} />;
+  }
+  const said = last.state === "declined" ? t.declined : t.unanswered;
+  const wrote = last.words === "" ? undefined : t.wrote(host.firstName, last.words);
+  return <Notice tone="plain" title={said(host.firstName, range)} text={wrote} />;
 }
 
 /** What cancelling gives back, and the way to it. A request is taken back at once: nothing was paid. */

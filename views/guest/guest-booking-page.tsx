@@ -8,7 +8,7 @@ import { datesOf, type GuestStay, StayBadge } from "./stay-of-guest.tsx";
 
 /** One booking in short, with the way to everything about it. */
 export function GuestBookingPage({ shell, stay, today }: { shell: Shell; stay: GuestStay; today: LocalDate }) {
-  const { guest, dates } = textsOf(shell);
+  const { guest, dates, stayChange } = textsOf(shell);
   const texts = guest.view;
   return (
     <Page shell={shell} title={texts.title} nav="guest" width="slim" robots="noindex">
@@ -33,6 +33,11 @@ export function GuestBookingPage({ shell, stay, today }: { shell: Shell; stay: G
         </Card>
         <div className="row">
           <LinkButton href={stay.href}>{texts.details}</LinkButton>
+          {(stay.state === "confirmed" || stay.state === "staying") && (
+            <LinkButton href={`/guest/booking/${stay.id}/change`} kind="quiet">
+              {stayChange.ask.link}
+            </LinkButton>
+          )}
           <LinkButton href="/guest-bookings" kind="quiet">
             {texts.all}
           </LinkButton>

@@ -177,6 +177,23 @@ export const flashTexts = {
     text: "Something has changed meanwhile. Look at the booking again.",
   },
   stay_changed: { tone: "leaf", title: "Stay changed", text: "The guest has been told." },
+  change_accepted: { tone: "leaf", title: "Accepted", text: "The stay is changed, and the guest has been told." },
+  change_declined: { tone: "leaf", title: "Declined", text: "The stay is as it was, and the guest has been told." },
+  change_over: {
+    tone: "amber",
+    title: "Nothing was changed",
+    text: "The guest took it back, it was answered before, or its time is over.",
+  },
+  change_taken: {
+    tone: "amber",
+    title: "Those nights are taken",
+    text: "Somebody else has them by now. The stay is as it was: decline, or find other dates with the guest.",
+  },
+  change_impossible: {
+    tone: "amber",
+    title: "Nothing was changed",
+    text: "The property does not take this any more. Look at its guests and prices.",
+  },
   receipts_saved: { tone: "leaf", title: "Saved", text: "The next receipt says it." },
   pay_link_sent: {
     tone: "leaf",

@@ -91,6 +91,22 @@ export const hostBookingTexts = {
     over: "This booking is over, so its dates stay as they are.",
     none: "Nothing is different.",
   },
+  /** What a guest asks of their stay. */
+  asked: {
+    title: (name: string) => `${name} asks for another stay`,
+    now: "Now",
+    wished: "Asked for",
+    stay: (dates: string, party: number) => `${dates}, ${plural(party, "guest")}`,
+    difference: (kes: number) =>
+      kes === 0
+        ? "The price stays as it is."
+        : `${formatKes(Math.abs(kes))} ${kes > 0 ? "more" : "less, which goes back"}.`,
+    until: (moment: string) => `Answer by ${moment}. The nights are not kept meanwhile: your yes takes them.`,
+    words: "A word to the guest",
+    accept: "Accept",
+    decline: "Decline",
+    look: "Look at it",
+  },
   messages: {
     link: (m: {
       propertyName: string;
@@ -102,6 +118,8 @@ export const hostBookingTexts = {
     }) =>
       `${m.hostName} keeps ${m.propertyName} for you, ${m.dates}. Pay ${formatKes(m.dueNowKes)} by ${m.until}: ${m.link}`,
     changed: (m: {
+      /** Who says yes to what the guest asked, and what they wrote; nobody where the host changes it by themselves. */
+      saidYes: Readonly<{ hostName: string; words: string }> | undefined;
       propertyName: string;
       dates: string;
       code: string;
@@ -113,9 +131,11 @@ export const hostBookingTexts = {
       backKes: number;
       link: string;
     }) =>
-      `Your stay is changed: ${m.propertyName}, now ${m.dates}. Code ${m.code}. Total ${formatKes(m.totalKes)}${
+      `${m.saidYes ? `${m.saidYes.hostName} says yes. ` : ""}Your stay is changed: ${m.propertyName}, now ${m.dates}. Code ${m.code}. Total ${formatKes(m.totalKes)}${
         m.openKes > 0 ? `, ${formatKes(m.openKes)} still to pay${whenDue(m.dueOn)}` : ""
-      }${m.backKes > 0 ? `, ${formatKes(m.backKes)} comes back to you` : ""}. ${m.link}`,
+      }${m.backKes > 0 ? `, ${formatKes(m.backKes)} comes back to you` : ""}.${
+        m.saidYes?.words ? ` They wrote: ${m.saidYes.words}` : ""
+      } ${m.link}`,
     arrival: (m: { propertyName: string; dates: string; code: string; totalKes: number; link: string }) =>
       `Booked: ${m.propertyName}, ${m.dates}. Code ${m.code}. ${formatKes(m.totalKes)} to pay on arrival. ${m.link}`,
   },

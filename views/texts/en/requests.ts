@@ -29,6 +29,28 @@ export const requestMessages = {
     `${m.hostName} keeps ${m.propertyName}, ${m.dates}, for you no longer. Nothing was charged; please don't pay any more. Questions? Call ${m.hostPhone}.`,
   unansweredGuest: (m: { propertyName: string; dates: string; hostName: string; link: string }) =>
     `${m.hostName} did not answer in time: ${m.propertyName}, ${m.dates}. Nothing was charged. Other dates: ${m.link}`,
+  changeAskedHost: (m: {
+    guestName: string;
+    propertyName: string;
+    dates: string;
+    newDates: string;
+    party: number;
+    /** Below zero it goes back. */
+    differenceKes: number;
+    until: string;
+    link: string;
+  }) =>
+    `${m.guestName} asks to change ${m.propertyName}, ${m.dates}, to ${m.newDates}, ${plural(m.party, "guest")}: ${
+      m.differenceKes === 0
+        ? "the price stays"
+        : `${formatKes(Math.abs(m.differenceKes))} ${m.differenceKes > 0 ? "more" : "less"}`
+    }. Answer by ${m.until}: ${m.link}`,
+  changeDeclinedGuest: (m: { hostName: string; propertyName: string; dates: string; words: string; link: string }) =>
+    `${m.hostName} can't change your stay. It stays as it was: ${m.propertyName}, ${m.dates}.${
+      m.words ? ` They wrote: ${m.words}` : ""
+    } ${m.link}`,
+  changeUnansweredGuest: (m: { hostName: string; propertyName: string; dates: string; link: string }) =>
+    `${m.hostName} did not answer what you asked in time. Your stay is as it was: ${m.propertyName}, ${m.dates}. ${m.link}`,
   cancelledGuest: (m: {
     propertyName: string;
     dates: string;

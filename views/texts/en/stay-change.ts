@@ -50,6 +50,35 @@ export const stayChangeTexts = {
     arrival: "What is left to pay is due on arrival.",
     on: (date: LocalDate) => `What is left to pay is due by ${shortDate(date)}.`,
   },
+  /** Where a guest asks for it. */
+  ask: {
+    title: "Change your stay",
+    link: "Change dates or guests",
+    oneMore: "Stay one more night",
+    lead: (host: string) => `Choose what you would like. You see the price first; then ${host} says yes or no.`,
+    guests: "Guests",
+    look: "See the price",
+    send: (host: string) => `Ask ${host}`,
+    notKept: (host: string) =>
+      `Your stay is yours as it is until ${host} says yes. The new nights are not kept meanwhile.`,
+    waits: (host: string, until: string) => `${host} has been asked, and can answer until ${until}.`,
+    withdraw: "Take it back",
+    back: "Back to your booking",
+    declined: (host: string, dates: string) => `${host} said no to ${dates}. Your stay is as it was.`,
+    wrote: (host: string, words: string) => `${host} wrote: ${words}`,
+    unanswered: (host: string, dates: string) => `${host} did not answer about ${dates}. Your stay is as it was.`,
+    faults: {
+      dates: "Choose a check-in date and a later check-out date",
+      party: (most: number) => `Enter 1 to ${plural(most, "guest")}`,
+      begun: "You have arrived, so the nights until today stay. Choose a later check-out date",
+      taken: (nights: string) =>
+        nights === "" ? "Somebody else has these nights." : `Somebody else has ${nights}. Choose other dates.`,
+      unchanged: "This is what you have.",
+      noPrice: (host: string) => `These nights have no price yet. Ask ${host} by phone.`,
+      tooMany: (host: string) => `You have asked often today. Call ${host}.`,
+    },
+    over: (host: string) => `This stay can't be changed here any more. Call ${host}.`,
+  },
   /** Which price and which deadline hold after a change, in general. */
   rules: [
     "Nights that stay keep the price they were booked at. Added nights and guests cost today's price.",

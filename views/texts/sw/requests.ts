@@ -46,6 +46,18 @@ export const swRequestMessages: typeof requestMessages = {
     `${m.hostName} hakuwekei tena ${m.propertyName}, ${m.dates}. Hujatozwa chochote; tafadhali usilipe tena. Una swali? Piga ${m.hostPhone}.`,
   unansweredGuest: (m) =>
     `${m.hostName} hakujibu kwa wakati: ${m.propertyName}, ${m.dates}. Hujatozwa chochote. Tarehe nyingine: ${m.link}`,
+  changeAskedHost: (m) =>
+    `${m.guestName} anaomba kubadilisha ${m.propertyName}, ${m.dates}, iwe ${m.newDates}, wageni ${m.party}: ${
+      m.differenceKes === 0
+        ? "bei ni ileile"
+        : `${formatKes(Math.abs(m.differenceKes))} ${m.differenceKes > 0 ? "zaidi" : "pungufu"}`
+    }. Jibu kabla ya ${m.until}: ${m.link}`,
+  changeDeclinedGuest: (m) =>
+    `Samahani, ${m.hostName} hawezi kubadilisha nafasi yako. Inabaki vilevile: ${m.propertyName}, ${m.dates}.${
+      m.words ? ` Ameandika: ${m.words}` : ""
+    } ${m.link}`,
+  changeUnansweredGuest: (m) =>
+    `${m.hostName} hakujibu ombi lako kwa wakati. Nafasi yako inabaki vilevile: ${m.propertyName}, ${m.dates}. ${m.link}`,
   cancelledGuest: (m) =>
     `${m.byHost ? `Samahani, ${m.hostName} amelazimika kughairi` : "Umeghairi"}: ${m.propertyName}, ${m.dates}, nambari ${m.code}. ${
       m.refundKes > 0

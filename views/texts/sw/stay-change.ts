@@ -48,6 +48,35 @@ export const swStayChange: Wording<typeof stayChangeTexts> = {
     arrival: "Salio linalipwa ukifika.",
     on: (date) => `Salio linalipwa kufikia ${swahiliDate(date)}.`,
   },
+  ask: {
+    title: "Badilisha nafasi yako",
+    link: "Badilisha tarehe au wageni",
+    oneMore: "Ongeza usiku mmoja",
+    lead: (host) => `Chagua unachotaka. Utaona bei kwanza; kisha ${host} atakubali au atakataa.`,
+    guests: "Wageni",
+    look: "Ona bei",
+    send: (host) => `Muombe ${host}`,
+    notKept: (host) => `Nafasi yako inabaki ilivyo hadi ${host} akubali. Usiku mpya hauwekwi kwa sasa.`,
+    waits: (host, until) => `${host} ameombwa, na anaweza kujibu hadi ${until}.`,
+    withdraw: "Ondoa ombi",
+    back: "Rudi kwenye nafasi yako",
+    declined: (host, dates) => `${host} hakukubali ${dates}. Nafasi yako inabaki vilevile.`,
+    wrote: (host, words) => `${host} ameandika: ${words}`,
+    unanswered: (host, dates) => `${host} hakujibu kuhusu ${dates}. Nafasi yako inabaki vilevile.`,
+    faults: {
+      dates: "Chagua tarehe ya kuingia, na ya kutoka iliyo baadaye",
+      party: (most) => `Andika wageni 1 hadi ${most}`,
+      begun: "Umeshafika, kwa hivyo usiku hadi leo unabaki. Chagua tarehe ya kutoka iliyo baadaye",
+      taken: (nights) =>
+        nights === ""
+          ? "Mtu mwingine ameshachukua siku hizi."
+          : `Mtu mwingine ameshachukua ${nights}. Chagua tarehe nyingine.`,
+      unchanged: "Hii ndiyo nafasi uliyo nayo.",
+      noPrice: (host) => `Usiku huu hauna bei bado. Tafadhali mpigie ${host}.`,
+      tooMany: (host) => `Umeomba mara nyingi leo. Tafadhali mpigie ${host}.`,
+    },
+    over: (host) => `Nafasi hii haiwezi kubadilishwa hapa tena. Tafadhali mpigie ${host}.`,
+  },
   rules: [
     "Usiku unaobaki unabaki na bei yake ya awali. Usiku na wageni walioongezwa wanalipiwa bei ya leo.",
     "Siku za kulipa na za kughairi zinahesabiwa kutoka tarehe mpya ya kuingia. Pesa ambazo hazikuweza kurudi ukighairi kabla ya badiliko hazirudi baada yake.",
