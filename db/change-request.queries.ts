@@ -63,9 +63,9 @@ export function changeRequestsOfHost(
   db: Reader,
   hostId: string,
   now: number,
-): { request: ChangeRequest; booking: Booking }[] {
+): { request: ChangeRequest; booking: Booking; propertyName: string }[] {
   return db
-    .select({ request: changeRequests, booking: bookings })
+    .select({ request: changeRequests, booking: bookings, propertyName: properties.displayName })
     .from(changeRequests)
     .innerJoin(bookings, eq(bookings.id, changeRequests.bookingId))
     .innerJoin(properties, eq(properties.id, bookings.propertyId))

@@ -137,12 +137,14 @@ export function weighRequest(db: Reader, request: ChangeRequest, booking: Bookin
 }
 
 /** What its host reads of a request. */
-export function askedOfHost(request: ChangeRequest, booking: Booking) {
+export function askedOfHost(request: ChangeRequest, of: { booking: Booking; propertyName: string }) {
+  const { booking, propertyName } = of;
   const { id, checkIn, checkOut, party, differenceKes, endsAt } = request;
   return {
     id,
     bookingId: booking.id,
     guestName: booking.guestName,
+    propertyName,
     now: { checkIn: booking.checkIn, checkOut: booking.checkOut, party: booking.party },
     wished: { checkIn, checkOut, party },
     differenceKes,

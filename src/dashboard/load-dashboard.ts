@@ -68,17 +68,10 @@ const PAGE = 50;
 
 /** Money to give back and payments to look at: what only the host can do. */
 export function loadNeeds({ db, clock }: Asking, hostId: string) {
-  const claims = claimsOfHost(db, hostId);
-  const booksOf = booksOfAll(
-    db,
-    claims.map(({ booking }) => booking),
-  );
-  const lookedUp = lookUpsOfCodes(
-    db,
-    claims.flatMap(({ payment }) => payment.claimedReceipt ?? []),
-  );
   return {
-    changes: changeRequestsOfHost(db, hostId, clock.now()).map(({ request, booking }) => askedOfHost(request, booking)),
+    changes: changeRequestsOfHost(db, hostId, clock.now()).map(({ request, booking, propertyName }) =>
+      askedOfHost(request, { booking, propertyName }),
+    ),
     conflicts: openCollisions({ db, clock }, { hostId }).map(({ stay, property, feed, firstNight }) => ({
       stayId: stay.id,
       propertyId: property.id,
@@ -92,19 +85,7 @@ export function loadNeeds({ db, clock }: Asking, hostId: string) {
       propertyName,
       channel: feed.name,
     })),
-    claims: claims.map(({ payment, booking }) => {
-      const saidKes = saidKesOf(payment);
-      const openKes = openKesBy(booking, booksOf(booking), payment.purpose);
-      const finding = lookedUp.get(payment.claimedReceipt ?? "")?.finding as CodeFinding | null | undefined;
-      return {
-        id: payment.id,
-        saidKes,
-        openKes,
-        isPlain: isPlainClaim({ saidKes, amountKes: payment.amountKes, openKes, finding: finding ?? undefined }),
-        receipt: payment.claimedReceipt ?? "",
-        booking,
-      };
-    }),
+    claims: claimsToAnswer(db, hostId),
     unmatched: unmatchedSumOfHost(db, hostId),
     refunds: refundsOf({ db, clock }, hostId),
     reviews: paymentsToReviewOfHost(db, hostId).map(({ payment, booking }) => ({
@@ -132,6 +113,32 @@ function refundsOf(asking: Asking, hostId: string) {
     ...standingOfRefund(asking, booking, refund),
     booking,
   }));
+}
+
+/** What guests say they have paid, and how much of it is open. */
+function claimsToAnswer(db: Reader, hostId: string) {
+  const claims = claimsOfHost(db, hostId);
+  const booksOf = booksOfAll(
+    db,
+    claims.map(({ booking }) => booking),
+  );
+  const lookedUp = lookUpsOfCodes(
+    db,
+    claims.flatMap(({ payment }) => payment.claimedReceipt ?? []),
+  );
+  return claims.map(({ payment, booking }) => {
+    const saidKes = saidKesOf(payment);
+    const openKes = openKesBy(booking, booksOf(booking), payment.purpose);
+    const finding = lookedUp.get(payment.claimedReceipt ?? "")?.finding as CodeFinding | null | undefined;
+    return {
+      id: payment.id,
+      saidKes,
+      openKes,
+      isPlain: isPlainClaim({ saidKes, amountKes: payment.amountKes, openKes, finding: finding ?? undefined }),
+      receipt: payment.claimedReceipt ?? "",
+      booking,
+    };
+  });
 }
 
 /** Requests that wait for an answer, the first to end first. */

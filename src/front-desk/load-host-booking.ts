@@ -1,4 +1,4 @@
-import { type Booking, findBookingWithProperty } from "#db/booking.queries.ts";
+import { type Booking, type BookingWithProperty, findBookingWithProperty } from "#db/booking.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { lookUpsOfCodes, type Operation } from "#db/operation.queries.ts";
@@ -29,13 +29,18 @@ import type { Clock } from "#src/ports/clock.ts";
 import { sendableBy } from "#src/refund/refund-by-mpesa.ts";
 
 /** What its guest asks of the stay, and what that comes to. */
-function askedOf(db: Reader, booking: Booking, clock: Clock) {
+function askedOf(db: Reader, { booking, property }: BookingWithProperty, clock: Clock) {
   const now = clock.now();
   const request = openChangeOf(db, booking.id, now);
   if (!request) return undefined;
   const weighed = weighRequest(db, request, booking);
   const change = weighed?.outcome === "possible" ? weighed : undefined;
-  return { asked: askedOfHost(request, booking), change, today: clock.today(), now };
+  return {
+    asked: askedOfHost(request, { booking, propertyName: property.displayName }),
+    change,
+    today: clock.today(),
+    now,
+  };
 }
 
 /** A booking with everything about its money, for its own host; another host's is not there. */
@@ -67,7 +72,7 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
     payees: { operator: payeeOf(deps, { paidTo: "operator", payoutAccountId: null }), now: asked ?? byHand },
     canChange: canBeChanged(booking, "host", clock.now()),
     canCancel: canCancel(booking, "host", { now: clock.now(), today: clock.today() }),
-    asked: askedOf(db, booking, clock),
+    asked: askedOf(db, found, clock),
     canWithdraw: canWithdraw(booking, payments, clock.now()),
     canGiveBackKes: refundableKes(db, booking, "stay"),
     openBalanceKes: openBalance(db, booking),

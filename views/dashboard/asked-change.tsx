@@ -8,6 +8,7 @@ export type Asked = Readonly<{
   id: string;
   bookingId: string;
   guestName: string;
+  propertyName: string;
   now: Stay & Readonly<{ party: number }>;
   wished: Stay & Readonly<{ party: number }>;
   /** Whole shillings; below zero they go back. */
@@ -40,6 +41,7 @@ export function AskedToAnswer({ asked }: { asked: Asked }) {
     <li>
       <div className="tight">
         <b>{t.title(asked.guestName)}</b>
+        <p className="small">{asked.propertyName}</p>
         <Both asked={asked} />
         <p className="small">{t.difference(asked.differenceKes)}</p>
         <Until asked={asked} />
