@@ -3,6 +3,7 @@
  */
 import { afterEach, beforeEach } from "bun:test";
 import { assetsAreStale } from "./assets-are-stale.ts";
+import { cheapPasswords } from "./fixtures/costly-passwords.ts";
 
 // Server code asks the manifest for stylesheet and islands, also on a fresh checkout.
 if (assetsAreStale()) {
@@ -20,6 +21,8 @@ if (Bun.main.includes("/islands/")) await import("./dom.ts");
  */
 const collect = Bun.gc;
 Bun.gc = (atOnce) => (atOnce ? collect(true) : 0);
+
+cheapPasswords();
 
 /**
  * Nothing may complain in silence: a test during which `console.error` is called fails.

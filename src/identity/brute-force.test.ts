@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { newestMessages } from "#db/message.queries.ts";
 import { buildApp } from "../app.tsx";
+import { costlyPasswords } from "../dev/fixtures/costly-passwords.ts";
 import { effortOfAll } from "../dev/fixtures/effort.ts";
 import { addHost, quickHash } from "../dev/fixtures/people.ts";
 import { cookieFrom, NOON, ORIGIN, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
@@ -228,6 +229,12 @@ describe("a thousand wrong codes from fifty addresses at one number", () => {
 });
 
 describe("how long an answer takes", () => {
+  let makeCheap: () => void;
+  beforeAll(() => {
+    makeCheap = costlyPasswords();
+  });
+  afterAll(() => makeCheap());
+
   const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
   /** What both ways cost, in turn, so that whatever slows the processor slows both. */

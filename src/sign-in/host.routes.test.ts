@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { findHost, findHostByEmail } from "#db/host.queries.ts";
+import { costlyPasswords } from "#src/dev/fixtures/costly-passwords.ts";
 import { addHost, quickHash } from "#src/dev/fixtures/people.ts";
 import { guestCookie } from "#src/dev/fixtures/sign-in.ts";
 import { cookieFrom, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
@@ -28,11 +29,13 @@ const from = (address: string) => ({ headers: { "x-test-address": address } });
 
 test("a new host is stored, signed in and led to their brand name", async () => {
   const t = testApp();
+  const makeCheap = costlyPasswords();
   const answer = await t.post("/host-register", {
     ...WANJIRU,
     firstName: "  Wanjirũ\u0000 ",
     email: "Wanjiru@Example.com ",
   });
+  makeCheap();
   expect(answer.status).toBe(303);
   expect(answer.headers.get("location")).toBe("/claim-brand");
 
