@@ -29,6 +29,9 @@ test("twenty thousand things that want the same nights: none is sold twice, none
     "bookings where source = 'host' and confirmed_at is not null",
     "bookings where approved_at is not null",
     "booking_revisions",
+    "booking_revisions r join bookings b on b.id = r.booking_id where b.property_id <> r.property_id",
+    "change_requests where state = 'accepted'",
+    "change_requests where state = 'ended'",
   ]) {
     expect(`${sql}: ${count(sql) > 5}`).toBe(`${sql}: true`);
   }

@@ -77,9 +77,9 @@ async function change(deps: Deps, request: Request, hostId: string, id: string):
   const isElsewhere = ask.propertyId !== undefined && ask.propertyId !== booking.propertyId;
   const otherKes = isElsewhere ? priceInstead(deps, ask) : undefined;
   const title =
-    typed.place === ""
+    typed.place === "" && possible.unit === booking.unit
       ? words.costs(shownKes, priceOf(deps.db, booking))
-      : words.moves(placeName(deps, ask.propertyId, possible.unit), shownKes);
+      : words.moves(placeName(deps, ask.propertyId ?? booking.propertyId, possible.unit), shownKes);
   return again({ news: { title, text: words.costsText }, shownKes, change: { ...possible, otherKes } });
 }
 
@@ -172,8 +172,8 @@ function placesFor({ db }: Deps, booking: Booking, others: readonly Property[]) 
   ];
 }
 
-function placeName({ db }: Deps, propertyId: string | undefined, unit: number): string {
-  const property = propertyId === undefined ? undefined : findProperty(db, propertyId);
+function placeName({ db }: Deps, propertyId: string, unit: number): string {
+  const property = findProperty(db, propertyId);
   return property ? nameOf(property, unit) : "";
 }
 

@@ -35,12 +35,9 @@ function askedOf(db: Reader, { booking, property }: BookingWithProperty, clock: 
   if (!request) return undefined;
   const weighed = weighRequest(db, request, booking);
   const change = weighed?.outcome === "possible" ? weighed : undefined;
-  return {
-    asked: askedOfHost(request, { booking, propertyName: property.displayName }),
-    change,
-    today: clock.today(),
-    now,
-  };
+  const otherRoom = change && change.unit !== booking.unit ? change.unit : undefined;
+  const asked = askedOfHost(request, { booking, propertyName: property.displayName });
+  return { asked, change, otherRoom, today: clock.today(), now };
 }
 
 /** A booking with everything about its money, for its own host; another host's is not there. */

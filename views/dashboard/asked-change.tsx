@@ -16,14 +16,24 @@ export type Asked = Readonly<{
   endsAt: number;
 }>;
 
+export type AskedChangeProps = Readonly<{
+  asked: Asked;
+  change: ChangeShown | undefined;
+  /** The room it would be in, where theirs is taken. */
+  otherRoom: number | undefined;
+  today: LocalDate;
+  now: number;
+}>;
+
 /** On the booking's own page: line by line, with a word to the guest. `change` is missing where it can't be had. */
-export function AskedChange(props: { asked: Asked; change: ChangeShown | undefined; today: LocalDate; now: number }) {
+export function AskedChange(props: AskedChangeProps) {
   const { hostBooking } = useTexts();
   const t = hostBooking.asked;
-  const { asked, change } = props;
+  const { asked, change, otherRoom } = props;
   return (
     <Card title={t.title(asked.guestName)} roomy>
       <Both asked={asked} />
+      {otherRoom !== undefined && <p className="small">{t.otherRoom(otherRoom)}</p>}
       {change && <ChangeSummary change={change} today={props.today} now={props.now} />}
       <Form action={`/dashboard/changes/${asked.id}`}>
         <Field name="words" id={`words-${asked.id}`} label={t.words} maxLength={200} autoComplete="off" optional />

@@ -5,12 +5,11 @@ import type { PaymentWay } from "#src/core/money/payment.ts";
 import type { PaymentStanding } from "#src/core/money/payment-standing.ts";
 import type { PaidTo } from "#src/core/money/proof.ts";
 import type { RefundReason } from "#src/core/money/refund.ts";
-import type { ChangeShown } from "#views/booking/change-summary.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import type { DocumentLink } from "#views/receipt/receipt-links.tsx";
 
-import type { Asked } from "./asked-change.tsx";
+import type { AskedChangeProps } from "./asked-change.tsx";
 
 /** A booking with everything about its money. Instants are Unix milliseconds. */
 export type BookingMoney = Readonly<{
@@ -37,7 +36,7 @@ export type BookingMoney = Readonly<{
   canChange: boolean;
   canCancel: boolean;
   /** What the guest asks of the stay, and what it comes to where it can be had. */
-  asked: Readonly<{ asked: Asked; change: ChangeShown | undefined; today: string; now: number }> | undefined;
+  asked: AskedChangeProps | undefined;
   /** The host may give up nights that nobody has paid. */
   canWithdraw: boolean;
   canGiveBackKes: number;

@@ -103,6 +103,7 @@ export const hostBookingTexts = {
         : `${formatKes(Math.abs(kes))} ${kes > 0 ? "more" : "less, which goes back"}.`,
     until: (moment: string) => `Answer by ${moment}. The nights are not kept meanwhile: your yes takes them.`,
     words: "A word to the guest",
+    otherRoom: (unit: number) => `Their room is taken then: they would be in room ${unit}.`,
     accept: "Accept",
     decline: "Decline",
     look: "Look at it",
