@@ -4,77 +4,25 @@ import { fieldsOf } from "./forms.ts";
 import { HOSTS, type HostOfStory, PROPERTIES } from "./template.ts";
 import type { Stay, World } from "./world.ts";
 
-/** How phones behave, and how often: by the last three digits, as M-PESA's simulator reads them. */
-const PHONES: readonly (readonly [suffix: string, weight: number])[] = [
+/** How phones behave, by the last three digits as M-PESA's simulator reads them, and how often. */
+const PHONES = [
   // Pays, or asks its person.
-  ...([
-    ["020", 24],
-    ["500", 8],
-  ] as const),
-  // Does not pay.
-  ...([
-    ["021", 2],
-    ["031", 2],
-    ["032", 4],
-    ["037", 3],
-    ["055", 1],
-    ["056", 1],
-    ["082", 1],
-    ["119", 1],
-  ] as const),
+  ["020", 24],
+  ["500", 8],
+  ...each(2, "021 031 032 037 055 056 082 119"),
   // Pays, and its callback comes early, late, often or never.
-  ...([
-    ["040", 4],
-    ["041", 3],
-    ["042", 2],
-    ["043", 4],
-    ["044", 4],
-    ["045", 5],
-    ["046", 4],
-    ["047", 4],
-    ["048", 3],
-  ] as const),
-  // Pays, and somebody says otherwise.
-  ...([
-    ["049", 2],
-    ["050", 5],
-    ["051", 2],
-    ["052", 4],
-    ["053", 4],
-    ["054", 3],
-    ["057", 2],
-  ] as const),
-  // Shapes of a callback, and answers to the request.
-  ...([
-    ["063", 1],
-    ["064", 2],
-    ["065", 2],
-    ["066", 1],
-    ["070", 1],
-    ["071", 1],
-    ["073", 1],
-    ["074", 3],
-    ["075", 1],
-    ["076", 3],
-    ["077", 1],
-    ["078", 2],
-  ] as const),
+  ...each(4, "040 041 042 043 044 045 046 047 048"),
+  // Pays, and somebody says otherwise, or nothing; or pays once more.
+  ...each(3, "024 025 026 027 049 050 051 052 053 054"),
+  // Callbacks of odd shapes, and odd answers to the request.
+  ...each(1, "063 064 065 066 068 070 071 073 074 075 076 077 078"),
   // Pays, and money back to it goes astray.
-  ...([
-    ["084", 2],
-    ["085", 3],
-    ["086", 2],
-    ["087", 3],
-    ["088", 3],
-    ["089", 3],
-    ["090", 2],
-    ["091", 2],
-    ["092", 1],
-    ["093", 2],
-    ["094", 2],
-    ["095", 2],
-  ] as const),
-];
+  ...each(2, "084 085 086 087 088 089 090 091 092 093 094 095"),
+] as const;
+
+function each(weight: number, suffixes: string): (readonly [string, number])[] {
+  return suffixes.split(" ").map((suffix) => [suffix, weight]);
+}
 
 export function hostOf(property: string): HostOfStory {
   const hostId = PROPERTIES.find(({ id }) => id === property)?.hostId;
@@ -119,18 +67,24 @@ export async function book(world: World, dice: Dice): Promise<void> {
   const id = query.get("booking");
   world.trace(`guest ${guest} books ${property.id} ${checkIn} ${checkOut}: ${answers.map(({ status }) => status)}`);
   if (!id || world.stays.some((stay) => stay.id === id)) return;
-  world.stays.push({ guest, id, token: query.get("t") ?? "", property: property.id, phone, codes: [] });
+  const stay = { guest, id, token: query.get("t") ?? "", property: property.id, phone, codes: [] };
+  world.stays.push(stay);
+  if (!dice.once(4)) await payFor(world, stay, dice);
 }
 
 /** Presses Pay with M-PESA, with their own phone or another. */
 export async function pay(world: World, dice: Dice): Promise<void> {
   const stay = someStay(world, dice);
-  if (!stay) return;
+  if (stay) await payFor(world, stay, dice);
+}
+
+async function payFor(world: World, stay: Stay, dice: Dice): Promise<void> {
   const { guest } = stay;
   const isBalance = dice.once(4);
   const page = await world.visit(paymentPage(stay) + (isBalance ? "&for=balance" : ""), { guest });
   const form = fieldsOf(page.html, "/booking/payment");
-  if (!form.submissionKey) return world.trace(`guest ${guest} has nothing to pay: ${page.status}`);
+  if (!form.submissionKey)
+    return world.trace(`guest ${guest} has nothing to pay: ${page.status} ${headingOf(page.html)}`);
   const phone = dice.once(4) ? somePhone(guest, dice) : stay.phone;
   const press = () => world.visit("/booking/payment", { guest, form: { ...form, phone } });
   const answers = await Promise.all(Array.from({ length: dice.once(4) ? 3 : 1 }, press));

@@ -29,9 +29,21 @@ export type Found = Readonly<{
   isAwaited: boolean;
 }>;
 
+/** Money that went back by M-PESA, and the refunds that count it. */
+export type Returned = Readonly<{
+  movement: Movement;
+  counted: readonly SentBack[];
+  /** M-PESA was told to send it, and what became of that is not known yet; or its host still owes it. */
+  isAwaited: boolean;
+}>;
+export type SentBack = Readonly<{ id: string; receipt: string | null; way: string; kes: number }>;
+
 export type Books = Readonly<{
   /** Money that came to hosts. */
   came: readonly Found[];
+  returned: readonly Returned[];
+  /** Refunds that count what nobody sent. */
+  pretended: readonly SentBack[];
   /** Payments that count money which never moved. */
   invented: readonly Booked[];
   payments: readonly Booked[];
@@ -42,6 +54,10 @@ const PAYMENTS = `select id, booking_id as booking, receipt, claimed_receipt as 
     (select coalesce(-sum(amount_kes), 0) from ledger_entries
       where payment_id = payments.id and kind in ('payment', 'adjustment') and refund_id is null) as countedKes
   from payments`;
+const SENT = `select r.id as id, r.sent_receipt as receipt, r.way as way, sum(l.amount_kes) as kes
+  from ledger_entries l join refunds r on r.id = l.refund_id where l.kind = 'refund' group by r.id`;
+const SENDING = `select o.id as id, o.receipt as receipt from mpesa_operations o join refunds r on r.id = o.refund_id
+  where o.kind <> 'look_up' and r.state in ('due', 'sending')`;
 const SEEN = "select receipt from seen_money where state <> 'matched'";
 const UNREAD = "select body from callbacks where settled_at is null";
 
@@ -54,8 +70,11 @@ export function readBooks(world: World): Books {
     .map(({ body }) => body.toUpperCase())
     .join("\n");
   const keyOf = new Map<string, string>();
-  for (const { receipt, callbackUrl } of world.daraja.phone.all()) {
-    if (receipt) keyOf.set(receipt, secretHash(callbackUrl.split("/").at(-1) ?? ""));
+  const keysOfPhone = new Map<string, string>();
+  for (const { receipt, callbackUrl, phone } of world.daraja.phone.all()) {
+    const key = secretHash(callbackUrl.split("/").at(-1) ?? "");
+    keysOfPhone.set(phone, key);
+    if (receipt) keyOf.set(receipt, key);
   }
   const known = new Set<string>();
   const came = world.daraja
@@ -64,6 +83,8 @@ export function readBooks(world: World): Books {
     .map((movement): Found => {
       const { receipt } = movement;
       const key = keyOf.get(receipt);
+      // What is paid a second time on one request has no request of its own.
+      const asked = key ?? keysOfPhone.get(movement.phone);
       // One without a code yet is known by its request.
       const mine = payments.filter((one) =>
         one.receipt === null ? one.key === key && key !== undefined : one.receipt === receipt,
@@ -77,7 +98,7 @@ export function readBooks(world: World): Books {
         payments: [...mine, ...claims.filter((claim) => !mine.includes(claim))],
         countedKes: mine.reduce((sum, one) => sum + one.countedKes, 0),
         isListed: seen.has(receipt) || isReviewed || isClaimed || unread.includes(receipt),
-        isAwaited: payments.some((one) => one.key === key && key !== undefined),
+        isAwaited: payments.some((one) => one.key !== null && one.key === asked),
       };
     });
   const handed = new Set(world.handed.map(({ receipt }) => receipt));
@@ -85,5 +106,29 @@ export function readBooks(world: World): Books {
     ({ id, countedKes, way, receipt }) =>
       countedKes !== 0 && way !== "cash" && !known.has(id) && !handed.has(receipt ?? ""),
   );
-  return { came, invented, payments };
+  return { came, invented, payments, ...readReturned(world, handed) };
+}
+
+function readReturned(world: World, handed: ReadonlySet<string>): Pick<Books, "returned" | "pretended"> {
+  const sent = world.rows<SentBack>(SENT);
+  const sending = world.rows<{ id: string; receipt: string | null }>(SENDING);
+  const known = new Set<string>();
+  const returned = world.daraja
+    .movements()
+    .filter(({ kind, of }) => kind === "b2c" || (kind === "reversal" && !world.takenBack.has(of ?? "")))
+    .map((movement): Returned => {
+      // A reversal of which only the status was heard is known by the code of the payment that it gave back.
+      const counted = sent.filter(
+        ({ receipt }) => receipt === movement.receipt || (receipt !== null && receipt === movement.of),
+      );
+      for (const { id } of counted) known.add(id);
+      const isAwaited = sending.some(
+        ({ id, receipt }) => id === movement.reference || (receipt !== null && receipt === movement.of),
+      );
+      return { movement, counted, isAwaited };
+    });
+  const pretended = sent.filter(
+    ({ id, way, receipt }) => !known.has(id) && way !== "cash" && !handed.has(receipt ?? ""),
+  );
+  return { returned, pretended };
 }

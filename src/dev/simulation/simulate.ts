@@ -8,7 +8,7 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { PLANTS, type Plant } from "./plants.ts";
-import { type Story, storyOf, type Telling, type Told, tellStory } from "./run-story.ts";
+import { type Story, storyOf, type Telling, type Told, tellStory, warmUp } from "./run-story.ts";
 import { shrink } from "./shrink.ts";
 import { makeTemplate, playground } from "./template.ts";
 
@@ -25,6 +25,7 @@ const { values } = parseArgs({
     actions: { type: "string", default: String(LENGTH) },
     only: { type: "string" },
     plant: { type: "string" },
+    but: { type: "string" },
     shrink: { type: "string", default: "60" },
     doctor: { type: "string", default: "10" },
     ledger: { type: "string" },
@@ -50,6 +51,7 @@ const telling: Telling = {
   template,
   folder: root,
   doctorEvery: Number(values.doctor),
+  ...(values.but && { but: values.but }),
   ...(isPlant(values.plant) && { plant: values.plant }),
   ...(values.show && { keep: (line) => console.log(line) }),
 };
@@ -69,6 +71,7 @@ const hashes: string[] = [];
 let kills = 0;
 const shrunken: { seed: number; rule: string; actions: number; kinds: string[] }[] = [];
 
+await warmUp({ template, folder: root });
 while (!isEnough()) {
   const seed = firstSeed + night.stories;
   const story = part(storyOf(seed, Number(values.actions)));

@@ -43,8 +43,17 @@ export async function disk(world: World, dice: Dice): Promise<void> {
   world.trace(`the disk fails ${JSON.stringify(world.house.disk.fail)}`);
 }
 
-/** All tokens end at once, as another program's sign-in ends them. */
-export async function tokens(world: World): Promise<void> {
+/** All tokens end at once, as another program's sign-in ends them; some of the next are refused or never come. */
+export async function tokens(world: World, dice: Dice): Promise<void> {
   world.daraja.endTokens();
-  world.trace("tokens end");
+  const tokenBlip = dice.pick(["forbidden", "empty", "error", "broken", "silent"] as const);
+  const tokenBlips = dice.below(4);
+  world.daraja.switch({ tokenBlip, tokenBlips });
+  world.trace(`tokens end, the next ${tokenBlips} are ${tokenBlip}`);
+}
+
+/** The machine's clock is put right, or wrong. */
+export async function clock(world: World, dice: Dice): Promise<void> {
+  world.skewMs = dice.pick([0, 60_000, -60_000, 7_000, 600_000]);
+  world.trace(`the machine's clock is ${world.skewMs} ms ahead`);
 }
