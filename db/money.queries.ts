@@ -147,6 +147,7 @@ export function cashBook(db: Reader, hostId: string, span: Span, part: { skip: n
       mpesaCode: sql<
         string | null
       >`coalesce(${refunds.sentReceipt}, iif(${isNull(lines.refundId)}, ${payments.receipt}, null))`,
+      who: lines.who,
       provedBy: payments.provedBy,
       refundWay: refunds.way,
       document: receipts.number,
@@ -174,9 +175,9 @@ export function cashBook(db: Reader, hostId: string, span: Span, part: { skip: n
     .limit(part.most)
     .offset(part.skip)
     .all();
-  return found.map(({ provedBy, refundWay, ...line }) => ({
+  return found.map(({ who, provedBy, refundWay, ...line }) => ({
     ...line,
-    word: wordOfLine({ ...line, provedBy, refundWay }),
+    word: wordOfLine({ ...line, who, provedBy, refundWay }),
   }));
 }
 

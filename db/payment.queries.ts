@@ -128,7 +128,7 @@ export function isCodeUsed(db: Reader, receipt: string, hostId: string, besidePa
         or(
           eq(payments.receipt, receipt),
           standsForIt,
-          and(eq(payments.claimedReceipt, receipt), eq(payments.reason, "taken_back")),
+          and(eq(payments.claimedReceipt, receipt), inArray(payments.reason, ["taken_back", "said_taken_back"])),
         ),
       ),
     )
@@ -347,7 +347,7 @@ export function paymentsToReviewOfHost(
             sql`not exists (select 1 from refunds where payment_id = ${payments.id} and state <> 'withdrawn')`,
           ),
           and(inArray(payments.state, ["paid", "paid_late"]), inArray(payments.reason, [...DISPUTES])),
-          and(eq(payments.state, "refunded"), eq(payments.reason, "reports_differ")),
+          and(eq(payments.state, "refunded"), inArray(payments.reason, ["reports_differ", "said_taken_back"])),
         ),
       ),
     )

@@ -125,8 +125,12 @@ export function findStatementLineOfHost(db: Reader, receipt: string, hostId: str
     .get();
 }
 
-/** Whether M-PESA has taken back the payment of this code, or has said that it did before it told of the payment. */
-export function wasTakenBack(db: Reader, receipt: string): boolean {
+/**
+ * Whether M-PESA has taken back the payment of this code, or has said that it did before it told of the payment; with a
+ * host, also whether they pasted that it did.
+ */
+export function wasTakenBack(db: Reader, receipt: string, hostId?: string): boolean {
+  if (hostId !== undefined && saidTakenBack(db, receipt, hostId)) return true;
   const payment = db
     .select({ id: payments.id })
     .from(payments)
@@ -137,6 +141,15 @@ export function wasTakenBack(db: Reader, receipt: string): boolean {
   return (
     payment !== undefined ||
     db.select({ id: statementLines.id }).from(statementLines).where(isNamed).limit(1).get() !== undefined
+  );
+}
+
+/** Whether a host has pasted that this code's payment was taken back. */
+export function saidTakenBack(db: Reader, receipt: string, hostId: string): boolean {
+  const isSet = and(eq(statementLines.reference, receipt), sql`${statementLines.state} = 'set_aside'`);
+  const isTheirs = and(isSaid, eq(statementLines.hostId, hostId));
+  return (
+    db.select({ id: statementLines.id }).from(statementLines).where(and(isSet, isTheirs)).limit(1).get() !== undefined
   );
 }
 
@@ -176,6 +189,14 @@ export function statementLineCounted(
 export function statementLineVoided(tx: Change, { paymentId, hostId }: { paymentId: string; hostId: string }): void {
   tx.update(statementLines)
     .set({ state: "unmatched", paymentId: null, hostId })
+    .where(eq(statementLines.paymentId, paymentId))
+    .run();
+}
+
+/** What was told of a payment that was taken back is no money to place. */
+export function statementLineGone(tx: Change, { paymentId, now }: { paymentId: string; now: number }): void {
+  tx.update(statementLines)
+    .set({ state: "set_aside", paymentId: null, settledAt: now })
     .where(eq(statementLines.paymentId, paymentId))
     .run();
 }

@@ -34,6 +34,7 @@ import changedStays from "./0032-changed-stays.sql" with { type: "text" };
 import arrivals from "./0034-arrivals.sql" with { type: "text" };
 import oneCode from "./0035-one-code.sql" with { type: "text" };
 import changeRequests from "./0036-change-requests.sql" with { type: "text" };
+import saidTakenBack from "./0037-said-taken-back.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   { name: "0034-arrivals", sql: arrivals },
   { name: "0035-one-code", sql: oneCode },
   { name: "0036-change-requests", sql: changeRequests },
+  { name: "0037-said-taken-back", sql: saidTakenBack },
 ];

@@ -9,7 +9,6 @@ import { enqueue } from "#db/job.queries.ts";
 import { writeNights } from "#db/night-key.ts";
 import { occupancyAround } from "#db/occupancy.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
-import { isCodeUsed } from "#db/payment.queries.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import { findPropertyOfHost } from "#db/property.queries.ts";
 import type { Change } from "#db/write.ts";
@@ -23,6 +22,7 @@ import { bestUnit, freeUnits, fullNights } from "#src/core/stay/availability.ts"
 import { fitsParty } from "#src/core/stay/party.ts";
 import { addDays, type LocalDate, readStay, type StayProblem } from "#src/core/stay/stay.ts";
 import { aboutBooking, tell } from "#src/messaging/announce.ts";
+import { isCodeGone } from "#src/payment/one-code.ts";
 import { takeByHost } from "#src/payment/take-by-host.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { keepBooks } from "#src/refund/keep-books.ts";
@@ -100,7 +100,7 @@ function bookIn(tx: Change, deps: HostBooking, ask: BookByHostAsk): BookByHost {
   if (!fitsParty(ask.party, property.maxGuests)) return { outcome: "impossible_party", most: property.maxGuests };
   if (ask.unit !== undefined && ask.unit > property.units) return { outcome: "no_such_room", units: property.units };
   if (ask.pay === "link" && stay.checkOut <= today) return { outcome: "over_unpaid" };
-  if (ask.pay === "paid" && ask.receipt && isCodeUsed(tx, ask.receipt, ask.hostId)) return { outcome: "receipt_used" };
+  if (ask.pay === "paid" && ask.receipt && isCodeGone(tx, ask.receipt, ask.hostId)) return { outcome: "receipt_used" };
 
   endOverdueHolds(tx, now, property.id);
   const occupancy = occupancyAround(tx, property, stay, now);

@@ -29,12 +29,15 @@ export function stageOf(
       ({ purpose, state, reason }) =>
         purpose === "balance" ||
         state === "needs_review" ||
-        (state === "declined" && (reason === "not_received" || reason === "taken_back")),
+        (state === "declined" && LEFT_THE_COUNT.some((left) => left === reason)),
     );
     return balanceStage(openBalance(deps.db, booking), ways, own, deps.clock.now());
   }
   return paymentStage(booking, ways, payments, refunds.length, deps.clock.now());
 }
+
+/** Why money that a guest had paid pays for nothing any more. */
+const LEFT_THE_COUNT = ["not_received", "taken_back", "said_taken_back"];
 
 /** The same in whatever `state` the booking is. Nobody pays for what was not approved, or was certain once and is not any more. */
 export function stageNow(

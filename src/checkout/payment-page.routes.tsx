@@ -143,6 +143,8 @@ async function claim(deps: Deps, request: Request, opened: OpenedBooking): Promi
       return again(texts.noPayment(result.receipt));
     case "several":
       return again(texts.several(result.receipts.join(", ")));
+    case "taken_back":
+      return again(texts.takenBack);
     case "counted_before":
       return again(texts.countedBefore);
     case "code_used":

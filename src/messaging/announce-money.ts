@@ -193,16 +193,17 @@ export function announceDispute(tx: Change, about: About & { amountKes: number; 
   tell(tx, host.phone, messagesIn[host.language].money.disputeHost({ amountKes, receipt, guestName, code }), about.now);
 }
 
-/** Tells guest and host that M-PESA has taken a payment back. */
+/** Tells guest and host that M-PESA has taken a payment back, by its own notice or by the message that the host pasted. */
 export function announceTakenBack(
   tx: Change,
-  about: About & { amountKes: number; receipt: string; openKes: number; link: string },
+  about: About & { amountKes: number; receipt: string; openKes: number; isSaid: boolean; link: string },
 ): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
-  const { amountKes, receipt, openKes, link, now } = about;
-  const toGuest = { amountKes, receipt, propertyName: property.displayName, hostPhone: displayPhone(host.phone), link };
+  const { amountKes, receipt, openKes, isSaid, link, now } = about;
+  const by = { saidBy: isSaid ? host.firstName : undefined, hostPhone: displayPhone(host.phone) };
+  const toGuest = { amountKes, receipt, propertyName: property.displayName, ...by, link };
   tell(tx, booking.guestPhone, messagesIn[booking.language].money.takenBackGuest(toGuest), now);
-  const toHost = { amountKes, receipt, guestName: booking.guestName, code: booking.code, openKes };
+  const toHost = { amountKes, receipt, guestName: booking.guestName, code: booking.code, openKes, isSaid };
   tell(tx, host.phone, messagesIn[host.language].money.takenBackHost(toHost), now);
 }
 

@@ -194,6 +194,13 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
           and (s.source in ('c2b', 'pull') or p.claimed_receipt is not s.receipt)) or p.state not in ('paid', 'paid_late', 'refunded', 'needs_review')`,
   },
   {
+    check: "nothing that M-PESA vouches for is said by its host to have been taken back",
+    toLookAt: true,
+    sql: `select p.receipt || ' of booking ' || b.code || ': KES ' || coalesce(p.received_kes, p.amount_kes) as what
+      from payments p join bookings b on b.id = p.booking_id
+      where p.reason = 'said_taken_back' and p.state in ('paid', 'paid_late') and p.proved_by = 'mpesa'`,
+  },
+  {
     check: "no guest's word of a code waits for an answer that the code's own payment has given",
     sql: `select c.claimed_receipt || ' of booking ' || b.code || ': counted as ' || p.id as what from payments c
         join bookings b on b.id = c.booking_id join properties h on h.id = b.property_id

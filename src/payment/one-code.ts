@@ -1,13 +1,16 @@
 import { type Booking, findBooking } from "#db/booking.queries.ts";
+import type { Reader } from "#db/open.ts";
 import {
+  findPayment,
   findPendingClaim,
+  isCodeUsed,
   movePayment,
   type Payment,
   paymentsOfBooking,
   pendingClaimsOfBooking,
   updatePayment,
 } from "#db/payment.queries.ts";
-import { statementLineCounted } from "#db/reconcile.queries.ts";
+import { saidTakenBack, statementLineCounted, wasTakenBack } from "#db/reconcile.queries.ts";
 import type { Change } from "#db/write.ts";
 import { isPaid } from "#src/core/money/payment.ts";
 import type { Voucher } from "#src/core/money/proof.ts";
@@ -26,11 +29,21 @@ export function codeFound(tx: Change, payment: Payment, booking: Booking, { by, 
   const hostId = hostOf(tx, booking);
   if (receipt === null || hostId === undefined) return;
   statementLineCounted(tx, { receipt, paymentId: payment.id, hostId, isTheirs: by.who === "host", now });
+  // Its host has pasted that it was taken back: M-PESA's word stands, and they look.
+  const isDoubted = by.who === "mpesa" && saidTakenBack(tx, receipt, hostId);
+  if (isDoubted && isPaid(findPayment(tx, payment.id)?.state ?? "declined")) {
+    updatePayment(tx, payment.id, { reason: "said_taken_back", updatedAt: now });
+  }
   const claim = findPendingClaim(tx, receipt, hostId);
   if (!claim || claim.id === payment.id) return;
   movePayment(tx, claim.id, "expire", { reason: "restated", updatedAt: now });
   if (claim.bookingId === booking.id) return;
   announceCodeElsewhere(tx, { bookingId: claim.bookingId, receipt, link: linkTo(claim.bookingId), now });
+}
+
+/** Whether a host can write no money down under this code: it has its payment, is of what they sent, or was taken back. */
+export function isCodeGone(db: Reader, receipt: string, hostId: string): boolean {
+  return isCodeUsed(db, receipt, hostId) || wasTakenBack(db, receipt, hostId);
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 } from "#db/payment.queries.ts";
 import type { PayoutAccount } from "#db/payout.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
+import { wasTakenBack } from "#db/reconcile.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import { checkedBy, remindersOf } from "#src/core/booking/hold-checking.ts";
@@ -37,6 +38,8 @@ export type ClaimPayment =
   | { outcome: "no_payment"; receipt: string }
   /** Several payments are pasted at once. */
   | { outcome: "several"; receipts: readonly string[] }
+  /** M-PESA took it back, by its own word or by their host's. */
+  | { outcome: "taken_back" }
   /** It is counted for this very booking. */
   | { outcome: "counted_before" }
   /** Another booking was paid with it, or waits for its host to say so. */
@@ -80,6 +83,7 @@ export function claimPayment(
     if (own.some((claim) => claim.state === "pending" && claim.claimedReceipt === proof.receipt)) {
       return { outcome: "claimed_before" };
     }
+    if (wasTakenBack(tx, proof.receipt, property.hostId)) return { outcome: "taken_back" };
     if (isCodeTaken(tx, proof.receipt, property.hostId)) {
       const counted = findPaymentOfHostByReceipt(tx, proof.receipt, property.hostId);
       return { outcome: counted?.bookingId === booking.id ? "counted_before" : "code_used" };

@@ -113,7 +113,8 @@ function matchLine(tx: Change, deps: Needs, money: StatementLine | undefined): J
     return settled(tx, deps, { money, payment: findPayment(tx, known.id) ?? known, now });
   }
   // The shilling of a test of their settings is no guest's, nor is what M-PESA has taken back.
-  if (isNoGuests(tx, money) || wasTakenBack(tx, money.receipt)) return setAside(tx, money, now);
+  const said = isByHost(money) ? (money.hostId ?? undefined) : undefined;
+  if (isNoGuests(tx, money) || wasTakenBack(tx, money.receipt, said)) return setAside(tx, money, now);
   const claim = claimOf(tx, money, booking);
   // The guest named this very code: their host need not look for it any more.
   if (claim) return settled(tx, deps, { money, payment: claim, now });
@@ -406,7 +407,7 @@ function settingsOf(tx: Change, { payoutAccountId }: StatementLine): string[] | 
 }
 
 /** By what a host pasted, or what came to an address under ids that nobody was told of: not M-PESA's own word. */
-const isByHost = ({ source }: Pick<NewStatementLine, "source">) => source !== "c2b" && source !== "pull";
+export const isByHost = ({ source }: Pick<NewStatementLine, "source">) => source !== "c2b" && source !== "pull";
 
 /** Its money is counted, though no receipt is known; it may even have gone back since. */
 const hasCome = ({ state }: Payment) => isPaid(state) || state === "refunded";

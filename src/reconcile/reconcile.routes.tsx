@@ -58,8 +58,15 @@ async function takeIn(deps: Deps, request: Request, hostId: string): Promise<Res
   const taken = await takeStatement(deps, { hostId, pasted });
   switch (taken.outcome) {
     case "taken": {
-      const { known, fresh, others, skipped, withoutCode } = taken;
-      const figures = { known, fresh, others, withoutCode, skipped: skipped.map((one) => `${one.why}-${one.receipt}`) };
+      const { known, fresh, takenBack, others, skipped, withoutCode } = taken;
+      const figures = {
+        known,
+        fresh,
+        takenBack,
+        others,
+        withoutCode,
+        skipped: skipped.map((one) => `${one.why}-${one.receipt}`),
+      };
       const texts = Object.entries(figures).map(([name, figure]) => [name, String(figure)]);
       return redirect(`${HOME}?${new URLSearchParams(texts)}`);
     }
@@ -150,5 +157,6 @@ function whatWasDone(request: Request): string | undefined {
     .split(",")
     .map((one) => SKIPPED.exec(one) ?? [])
     .flatMap(([, why, receipt]) => (why && receipt ? [{ why: why as SkippedLine["why"], receipt }] : []));
-  return reconcileTexts.statement.result({ ...figures, skipped, withoutCode: count("withoutCode") || 0 });
+  const more = { takenBack: count("takenBack") || 0, withoutCode: count("withoutCode") || 0 };
+  return reconcileTexts.statement.result({ ...figures, ...more, skipped });
 }

@@ -445,6 +445,7 @@ describe("a statement", () => {
       outcome: "taken",
       known: 0,
       fresh: 2,
+      takenBack: 0,
       others: 2,
       skipped: [
         { receipt: "UKR0000003", why: "failed" },
@@ -465,6 +466,7 @@ describe("a statement", () => {
       outcome: "taken",
       known: 0,
       fresh: 1,
+      takenBack: 0,
       others: 1,
       skipped: [{ receipt: "UKR0000009", why: "out" }],
       withoutCode: 0,

@@ -1,10 +1,11 @@
 import { findBookingOfHost } from "#db/host-booking.queries.ts";
-import { findPaymentBySubmission, isCodeUsed } from "#db/payment.queries.ts";
+import { findPaymentBySubmission } from "#db/payment.queries.ts";
 import { livePayouts } from "#db/payout.queries.ts";
 import { write } from "#db/write.ts";
 import { isAmount } from "#src/core/money/money.ts";
 import { isReceipt } from "#src/core/money/payment.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
+import { isCodeGone } from "#src/payment/one-code.ts";
 import type { SettleMoney } from "#src/payment/settle-payment.ts";
 import { takeByHost } from "#src/payment/take-by-host.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -40,7 +41,7 @@ export function recordReceived(
     // Without its code, the money would be counted again when M-PESA reports it or the guest names it.
     if (ask.way === "cash" && typed) return { outcome: "cash_with_receipt" };
     if (receipt !== null && !isReceipt(receipt)) return { outcome: "not_a_receipt" };
-    if (receipt !== null && isCodeUsed(tx, receipt, ask.hostId)) return { outcome: "receipt_used" };
+    if (receipt !== null && isCodeGone(tx, receipt, ask.hostId)) return { outcome: "receipt_used" };
 
     const payment = {
       bookingId: booking.id,

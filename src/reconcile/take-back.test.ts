@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { findBooking } from "#db/booking.queries.ts";
-import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { claimsOfHost, paymentsOfBooking, paymentsToReviewOfHost } from "#db/payment.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { unmatchedOfHost } from "#db/reconcile.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
@@ -8,9 +8,15 @@ import { cancelStay } from "#src/booking/cancel-stay.ts";
 import type { Held } from "#src/dev/fixtures/journey.ts";
 import { hold } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
+import { addManualTill } from "#src/dev/fixtures/payouts.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { bookingToken } from "#src/web/deps.ts";
+import { newSecret } from "#src/web/secrets.ts";
+import { claimPayment } from "./claim-payment.ts";
+import { confirmReview, voidReview } from "./judge-review.ts";
 import { noticeUrl } from "./notice-address.ts";
+import { recordReceived } from "./record-received.ts";
+import { takeStatement } from "./take-statement.ts";
 
 const HOST = "host-wanjiru";
 const PAID_KES = 13_500;
@@ -164,3 +170,142 @@ test("guest and host read on their pages that M-PESA has taken it back", async (
   expect(host.includes("taken back by M-PESA")).toBe(true);
   expect(host.includes("Payment taken back by M-PESA")).toBe(true);
 });
+
+/** Each form in which a host pastes that a payment was taken back. */
+const pastedForms: readonly (readonly [name: string, paste: (code: string, kes?: number) => string])[] = [
+  [
+    "a message",
+    (code, kes = PAID_KES) =>
+      `UKT1AAAA13 Confirmed. Reversal of transaction ${code} has been successfully reversed on 29/11/26 at 12:10 AM and Ksh${kes}.00 is debited from your M-PESA account.`,
+  ],
+  [
+    "a line of a statement",
+    (code, kes = PAID_KES) =>
+      `Receipt No.,Details,Transaction Status,Paid In,Withdrawn,Reason Type,Linked Transaction ID\nUKT1AAAA13,x,Completed,,-${kes}.00,Transaction Reversal,${code}`,
+  ],
+  [
+    "its own line, reversed",
+    (code, kes = PAID_KES) => `Receipt No.,Details,Transaction Status,Paid In\n${code},Pay Bill,Reversed,${kes}.00`,
+  ],
+];
+
+const CODE = "UKRX000001";
+const pastes = async (house: MoneyHouse, pasted: string) => {
+  const taken = await takeStatement(house.app.deps, { hostId: HOST, pasted });
+  await house.app.jobs.runDue();
+  return taken.outcome === "taken" ? [taken.known, taken.fresh, taken.takenBack] : taken.outcome;
+};
+
+function writesDown(house: MoneyHouse, held: Held, amountKes = PAID_KES) {
+  const form = { way: "manual", amountKes, typedReceipt: CODE, payerName: "", purpose: "balance" } as const;
+  return recordReceived(house.settling, { ...form, hostId: HOST, bookingId: held.id, submissionKey: newSecret() })
+    .outcome;
+}
+
+describe.each(pastedForms)("a host pastes that a payment was taken back, as %s", (_, paste) => {
+  test("what counts by their own word is paid no more, said to be by their word, and nobody can write it down again", async () => {
+    const house = new MoneyHouse();
+    const held = await hold(house.app);
+    expect(writesDown(house, held)).toBe("recorded");
+    await house.app.jobs.runDue();
+    const before = house.app.sent.length;
+    expect(await pastes(house, paste(CODE))).toEqual([0, 0, 1]);
+    expect(await pastes(house, paste(CODE))).toEqual([1, 0, 0]);
+    expect(paymentsOfBooking(house.app.db, held.id)).toMatchObject([
+      { state: "declined", reason: "said_taken_back", receipt: null, claimedReceipt: CODE },
+    ]);
+    const [guest, host, ...more] = since(house, before);
+    expect(guest).toStartWith("Wanjiru says that M-PESA has taken back your KES 13,500");
+    expect(host).toStartWith("By the message you pasted, M-PESA has taken back KES 13,500");
+    expect([more, house.sums(held).receivedKes, house.faults]).toEqual([[], 0, []]);
+    expect(writesDown(house, held)).toBe("receipt_used");
+    const t = bookingToken(house.app.deps, held.id);
+    const page = async (lang: string) =>
+      (await house.app.get(`/guest/booking/${held.id}/details?t=${t}`, { cookie: `lang=${lang}` })).text();
+    expect((await page("en")).includes("Your host says that payment was taken back")).toBe(true);
+    expect((await page("sw")).includes("Mwenyeji wako anasema malipo hayo yalirudishwa")).toBe(true);
+  });
+
+  test("what M-PESA vouches for stays counted, nothing of it goes back by itself, and they look", async () => {
+    const { house, held, receipt } = await paidStay();
+    const before = house.app.sent.length;
+    expect(await pastes(house, paste(receipt))).toEqual([0, 0, 1]);
+    expect(paymentsOfBooking(house.app.db, held.id)).toMatchObject([
+      { state: "paid", reason: "said_taken_back", receipt, provedBy: "mpesa" },
+    ]);
+    expect(voidReview(house.settling, { hostId: HOST, paymentId: paymentIdOf(house, held) }).outcome).toBe(
+      "decided_before",
+    );
+    const page = await house.app.get(`/dashboard/bookings/${held.id}`, { cookie: hostCookie(house.app.db) });
+    expect(await page.text()).toContain("message that you pasted says it was taken back");
+    expect(confirmReview(house.settling, { hostId: HOST, paymentId: paymentIdOf(house, held) }).outcome).toBe("there");
+    expect([since(house, before), house.sums(held).receivedKes, house.faults]).toEqual([[], PAID_KES, []]);
+  });
+
+  test("a part of it is put before them, whatever it counts by", async () => {
+    const house = new MoneyHouse();
+    const held = await hold(house.app);
+    writesDown(house, held);
+    await pastes(house, paste(CODE, 500));
+    expect(paymentsOfBooking(house.app.db, held.id)).toMatchObject([{ state: "paid", reason: "said_taken_back" }]);
+    expect(paymentsToReviewOfHost(house.app.db, HOST)).toHaveLength(1);
+  });
+
+  test("a guest's word of it waits for nobody, and the code can't be named again", async () => {
+    const house = new MoneyHouse();
+    const held = await hold(house.app);
+    addManualTill(house.app);
+    const claim = () =>
+      claimPayment(house.settling, { bookingId: held.id, typed: CODE, submissionKey: newSecret() }).outcome;
+    expect(claim()).toBe("claimed");
+    expect(await pastes(house, paste(CODE))).toEqual([0, 0, 1]);
+    expect([claimsOfHost(house.app.db, HOST), claim()]).toEqual([[], "taken_back"]);
+    expect([unmatchedOfHost(house.app.db, HOST), house.faults]).toEqual([[], []]);
+  });
+
+  test("money that they had pasted and not placed is gone from their list, and stays gone", async () => {
+    const house = new MoneyHouse();
+    await hold(house.app);
+    const came = `${CODE} Confirmed. Ksh13,500.00 received from 0722***020 ACHIENG OTIENO.`;
+    await pastes(house, came);
+    expect(unmatchedOfHost(house.app.db, HOST)).toHaveLength(1);
+    expect(await pastes(house, paste(CODE))).toEqual([0, 0, 1]);
+    await pastes(house, came);
+    expect(unmatchedOfHost(house.app.db, HOST)).toEqual([]);
+  });
+
+  test("pasted before the payment is told of, it keeps their own word from counting, and M-PESA's is looked at", async () => {
+    const house = new MoneyHouse();
+    const held = await hold(house.app);
+    await pastes(house, paste(CODE));
+    expect(writesDown(house, held)).toBe("receipt_used");
+    const code = findBooking(house.app.db, held.id)?.code ?? "";
+    await told(house, { TransID: CODE, BillRefNumber: code });
+    expect(paymentsOfBooking(house.app.db, held.id)).toMatchObject([{ state: "paid", reason: "said_taken_back" }]);
+    expect(house.faults).toEqual([expect.stringContaining(`to have been taken back: ${CODE} of booking ${code}`)]);
+  });
+});
+
+test("a part that M-PESA takes back of money that waits for a person is said there", async () => {
+  const house = new MoneyHouse();
+  const held = await house.asked({}, 13_000);
+  house.app.clock.advance(60_000);
+  const receipt = paymentsOfBooking(house.app.db, held.id)[0]?.receipt ?? "";
+  await told(house, { TransactionType: "Reversal", BillRefNumber: receipt, TransAmount: "500.00" });
+  expect(paymentsOfBooking(house.app.db, held.id)).toMatchObject([
+    { state: "needs_review", reason: "taken_back_since" },
+  ]);
+  expect(house.app.sent.at(-1)?.body).toContain("M-PESA disputes a payment");
+  const page = await house.app.get(`/dashboard/bookings/${held.id}`, { cookie: hostCookie(house.app.db) });
+  expect(await page.text()).toContain("it was taken back since, or a part of it");
+});
+
+test("what was told of a payment by a notice stands in no list when it is taken back", async () => {
+  const house = new MoneyHouse();
+  const held = await hold(house.app);
+  const receipt = await house.notice(held, PAID_KES);
+  await told(house, { TransactionType: "Reversal", BillRefNumber: receipt });
+  expect([house.sums(held).receivedKes, unmatchedOfHost(house.app.db, HOST), house.faults]).toEqual([0, [], []]);
+});
+
+const paymentIdOf = (house: MoneyHouse, held: Held) => paymentsOfBooking(house.app.db, held.id)[0]?.id ?? "-";

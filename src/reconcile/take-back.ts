@@ -1,13 +1,22 @@
 import { findBooking } from "#db/booking.queries.ts";
 import {
   findPaymentByReceipt,
+  findPaymentOfHostByReceipt,
+  findPendingClaim,
   movePayment,
   type Payment,
   saidPaymentsByReceipt,
   updatePayment,
 } from "#db/payment.queries.ts";
-import { addStatementLine, type NewStatementLine, onlyHost } from "#db/reconcile.queries.ts";
-import { findRefundByReceipt, refundsOfPayment } from "#db/refund.queries.ts";
+import {
+  addStatementLine,
+  findStatementLineOfHost,
+  type NewStatementLine,
+  onlyHost,
+  statementLineGone,
+  updateStatementLine,
+} from "#db/reconcile.queries.ts";
+import { findRefundByReceipt, findRefundOfHostByReceipt, refundsOfPayment } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { isContradicted, isPaid } from "#src/core/money/payment.ts";
 import { codesNamed, type TransactionKind } from "#src/core/reconcile/transaction-kind.ts";
@@ -17,17 +26,20 @@ import { warnOperator } from "#src/messaging/warn-operator.ts";
 import { hostOf } from "#src/payment/host-of.ts";
 import { keepBooks, tellOfKept } from "#src/refund/keep-books.ts";
 import { bookingLink, type Deps } from "#src/web/deps.ts";
-import { ownerOf, seeMoney } from "./match-money.ts";
+import { isByHost, ownerOf, seeMoney } from "./match-money.ts";
 import { payerIs } from "./payer.ts";
 
 type Money = Omit<NewStatementLine, "id" | "seenAt">;
 type Seen = Readonly<{ kind: TransactionKind; money: Money; now: number }>;
 
-/** What M-PESA tells of a number: only what is known to be a payment is income. */
-export function seeTransaction(tx: Change, deps: Pick<Deps, "secrets" | "publicUrl">, seen: Seen): void {
+/**
+ * What M-PESA tells of a number, or a host pasted: only what is known to be a payment is income. Says whether something
+ * changed by a reversal.
+ */
+export function seeTransaction(tx: Change, deps: Telling, seen: Seen): boolean {
   const { kind, money, now } = seen;
+  if (kind === "reversal") return takeBack(tx, deps, seen);
   if (kind === "income") seeMoney(tx, money, now);
-  else if (kind === "reversal") takeBack(tx, deps, seen);
   else {
     // A person says what it is: it stands in the list of its host, and nothing is guessed.
     const hostId = ownerOf(tx, money) ?? onlyHost(tx) ?? null;
@@ -36,67 +48,138 @@ export function seeTransaction(tx: Change, deps: Pick<Deps, "secrets" | "publicU
     const facts = { amountKes: money.amountKes };
     if (isNew && hostId === null) warnOperator(tx, { warning, key: money.receipt, facts, now });
   }
+  return false;
 }
 
 /**
- * M-PESA has taken a payment back: by its code, which the reversal names or has itself, it is paid no more, and guest
- * and host hear what that means. What Lango sent back by a reversal is no news. One that names no payment of that
- * number's is told to its host.
+ * A payment was taken back: by its code, which the reversal names or has itself, it is paid no more, and guest and host
+ * hear what that means. What Lango sent back by a reversal is no news. One that names no payment of that number's is told
+ * to its host. What a host pasted is their own word: it takes out what counts by their word, and puts what M-PESA
+ * vouches for before them.
  */
-function takeBack(tx: Change, deps: Pick<Deps, "secrets" | "publicUrl">, { money, now }: Seen): void {
-  const codes = codesNamed(`${money.reference} ${money.raw}`).filter((code) => code !== money.receipt);
+function takeBack(tx: Change, deps: Telling, { money, now }: Seen): boolean {
+  const isSaid = isByHost(money);
+  const named = isSaid ? money.reference : `${money.reference} ${money.raw}`;
+  const codes = codesNamed(named ?? "").filter((code) => code !== money.receipt);
   const payment = [...codes, money.receipt].map((code) => paymentOf(tx, money, code)).find((one) => one !== undefined);
-  const reference = payment?.receipt ?? codesNamed(money.reference ?? "")[0] ?? money.reference;
-  const isNew = addStatementLine(tx, { ...money, reference, state: "set_aside", seenAt: now, settledAt: now });
+  const code = payment ? (payment.receipt ?? payment.claimedReceipt) : (codes[0] ?? money.reference);
+  const line = { ...money, reference: code ?? "", state: "set_aside", seenAt: now, settledAt: now } as const;
+  const isNew = addStatementLine(tx, line);
+  if (
+    isSaid ? findRefundOfHostByReceipt(tx, money.receipt, money.hostId ?? "") : findRefundByReceipt(tx, money.receipt)
+  )
+    return false;
+  if (!payment) {
+    const isKnown = unplacedGone(tx, money, [...codes, money.receipt], now);
+    if (!isKnown && isNew && !isSaid) tellUnknown(tx, money, now);
+    return isKnown;
+  }
   // The code of the payment itself was seen when it came; told again, the payment is not paid any more.
-  if (!isNew && payment?.receipt !== money.receipt) return;
-  if (findRefundByReceipt(tx, money.receipt)) return;
-  if (!payment) tellUnknown(tx, money, now);
-  if (!payment || !(isPaid(payment.state) || payment.state === "needs_review")) return;
+  if (!isNew && code !== money.receipt) return false;
+  return isPaid(payment.state) || payment.state === "needs_review" || payment.state === "refunded"
+    ? takeBackCounted(tx, deps, { payment, money, now })
+    : takeBackClaimed(tx, deps, { payment, money, now });
+}
+
+type Telling = Pick<Deps, "secrets" | "publicUrl">;
+type Taking = Readonly<{ payment: Payment; money: Money; now: number }>;
+
+function takeBackCounted(tx: Change, deps: Telling, { payment, money, now }: Taking): boolean {
   const refunds = refundsOfPayment(tx, payment.id);
   const isOurs = refunds.some(({ state, way }) => state === "sending" || (state === "sent" && way === "reversal"));
-  if (isOurs) return;
+  if (isOurs) return false;
   const isWhole = money.amountKes === (payment.receivedKes ?? payment.amountKes);
   // The payer of other money may have typed this code as their account number.
   const isAnothers = payment.phone !== null && payerIs(money.payer ?? "", payment.phone) === "another";
-  const isIts = payment.receipt === money.receipt || !isAnothers;
-  if (isWhole && isIts && refunds.every(({ state }) => state !== "sent")) outOfCount(tx, deps, payment, now);
-  else doubt(tx, payment, now);
+  const isIts = payment.receipt === money.receipt || isByHost(money) || !isAnothers;
+  const isTheirsToSay = !isByHost(money) || payment.provedBy !== "mpesa";
+  const isOpen = payment.state !== "refunded" && refunds.every(({ state }) => state !== "sent");
+  if (isWhole && isIts && isTheirsToSay && isOpen) outOfCount(tx, deps, { payment, money, now });
+  else doubt(tx, { payment, money, now });
+  return true;
 }
 
-/** The payment of a code that came to this very number. */
+/** What a guest says they paid was taken back before anybody counted it: it is no payment any more. */
+function takeBackClaimed(tx: Change, deps: Telling, { payment, money, now }: Taking): boolean {
+  if (payment.way !== "manual" || payment.state !== "pending") return false;
+  movePayment(tx, payment.id, "void", { reason: reasonOf(money), updatedAt: now });
+  tellTakenBack(tx, deps, { payment, money, now }, payment.claimedReceipt ?? "");
+  return true;
+}
+
+/** Money that stands in a list unplaced is gone from it. */
+function unplacedGone(tx: Change, money: Money, codes: readonly string[], now: number): boolean {
+  const hostId = ownerOf(tx, money) ?? onlyHost(tx);
+  const lines = codes.flatMap((code) => (hostId ? (findStatementLineOfHost(tx, code, hostId) ?? []) : []));
+  const open = lines.filter(({ state }) => state === "unmatched" || state === "waiting");
+  // What M-PESA told of stays for its host to place, unless M-PESA itself has taken it back.
+  const gone = open.filter((line) => !isByHost(money) || isByHost(line));
+  for (const { id } of gone) updateStatementLine(tx, id, { state: "set_aside", settledAt: now });
+  return gone.length > 0;
+}
+
+/** The payment of a code that came to this very number, or that a guest says came. */
 function paymentOf(tx: Change, money: Money, code: string): Payment | undefined {
   const owner = ownerOf(tx, money);
+  if (isByHost(money)) {
+    const hostId = money.hostId ?? "";
+    return findPaymentOfHostByReceipt(tx, code, hostId) ?? findPendingClaim(tx, code, hostId);
+  }
   const isIts = (payment: Payment) => {
     const booking = findBooking(tx, payment.bookingId);
     return payment.paidTo === money.paidTo && (owner === undefined || (booking && hostOf(tx, booking) === owner));
   };
   const proved = findPaymentByReceipt(tx, code);
   if (proved) return isIts(proved) ? proved : undefined;
-  return owner === undefined
-    ? undefined
-    : saidPaymentsByReceipt(tx, code).find(({ hostId }) => hostId === owner)?.payment;
+  if (owner === undefined) return undefined;
+  const said = saidPaymentsByReceipt(tx, code).find(({ hostId }) => hostId === owner)?.payment;
+  return said ?? findPendingClaim(tx, code, owner);
 }
 
-function outOfCount(tx: Change, deps: Pick<Deps, "secrets" | "publicUrl">, payment: Payment, now: number): void {
+const reasonOf = (money: Money) => (isByHost(money) ? "said_taken_back" : "taken_back");
+
+function outOfCount(tx: Change, deps: Telling, taking: Taking): void {
+  const { payment, money, now } = taking;
   const booking = findBooking(tx, payment.bookingId);
   if (!booking) throw new Error("a payment without its booking");
-  const receipt = payment.receipt ?? "";
-  const back = { reason: "taken_back", receipt: null, claimedReceipt: receipt, paidAt: null };
+  const receipt = payment.receipt ?? payment.claimedReceipt ?? "";
+  const back = { reason: reasonOf(money), receipt: null, claimedReceipt: receipt, paidAt: null };
   movePayment(tx, payment.id, "take_back", { ...back, provedBy: null, provedOn: null, updatedAt: now });
-  const kept = keepBooks(tx, booking, { dividesAnew: isPaid(payment.state), who: "mpesa", now });
-  const about = { bookingId: booking.id, amountKes: payment.receivedKes ?? payment.amountKes, receipt, now };
-  const openKes = booking.state === "confirmed" ? Math.max(0, openOf(tx, booking).stayKes) : 0;
-  announceTakenBack(tx, { ...about, openKes, link: bookingLink(deps, booking.id) });
+  const hostId = hostOf(tx, booking);
+  // What was pasted of it is no money to place any more.
+  if (hostId !== undefined) statementLineGone(tx, { paymentId: payment.id, now });
+  const who = isByHost(money) ? "host" : "mpesa";
+  const kept = keepBooks(tx, booking, { dividesAnew: isPaid(payment.state), who, now });
+  tellTakenBack(tx, deps, taking, receipt);
   tellOfKept(tx, booking, kept, now);
 }
 
-/** A part of it, another payer's, or what has gone back already: its host looks, and nothing of it goes back by itself before. */
-function doubt(tx: Change, payment: Payment, now: number): void {
-  if (!isPaid(payment.state) || isContradicted(payment)) return;
-  updatePayment(tx, payment.id, { reason: "query_contradicts", provedBy: null, provedOn: null, updatedAt: now });
+function tellTakenBack(tx: Change, deps: Telling, { payment, money, now }: Taking, receipt: string): void {
+  const booking = findBooking(tx, payment.bookingId);
+  if (!booking) throw new Error("a payment without its booking");
+  const amountKes = payment.receivedKes ?? payment.amountKes;
+  const openKes = booking.state === "confirmed" ? Math.max(0, openOf(tx, booking).stayKes) : 0;
+  const about = { bookingId: booking.id, amountKes, receipt, openKes, isSaid: isByHost(money), now };
+  announceTakenBack(tx, { ...about, link: bookingLink(deps, booking.id) });
+}
+
+/**
+ * A part of it, another payer's, or what has gone back already: its host looks, and nothing of it goes back by itself
+ * before. What waits for them already says this, too; what they pasted themselves they are not texted about.
+ */
+function doubt(tx: Change, { payment, money, now }: Taking): void {
+  const isSaid = isByHost(money);
+  const isKnown =
+    isContradicted(payment) || payment.reason === "said_taken_back" || payment.reason === "taken_back_since";
+  if (isKnown) return;
+  const unproved = isSaid ? {} : { provedBy: null, provedOn: null };
+  const reason =
+    payment.state === "needs_review" ? "taken_back_since" : isSaid ? "said_taken_back" : "query_contradicts";
+  // What went back stays as it went.
+  const facts = payment.state === "refunded" ? { reason: "said_taken_back" } : { reason, ...unproved };
+  updatePayment(tx, payment.id, { ...facts, updatedAt: now });
   const { bookingId, amountKes, receipt } = payment;
-  announceDispute(tx, { bookingId, amountKes, receipt, now });
+  if (!isSaid) announceDispute(tx, { bookingId, amountKes, receipt, now });
 }
 
 function tellUnknown(tx: Change, money: Money, now: number): void {

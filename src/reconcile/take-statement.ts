@@ -1,4 +1,4 @@
-import { addStatementLine, isKnownToHost } from "#db/reconcile.queries.ts";
+import { isKnownToHost } from "#db/reconcile.queries.ts";
 import { noteWork } from "#db/tried.ts";
 import { type Change, writePatiently } from "#db/write.ts";
 import type { PastedMoney } from "#src/core/reconcile/pasted-money.ts";
@@ -6,13 +6,16 @@ import type { PastedLine } from "#src/core/reconcile/statement.ts";
 import type { SkippedLine } from "#src/core/reconcile/statement-row.ts";
 import type { NotRead } from "#src/ports/outside-reader.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { placeByStatement, seeMoney } from "./match-money.ts";
+import { placeByStatement } from "./match-money.ts";
+import { seeTransaction } from "./take-back.ts";
 
 export type TakeStatement =
   | Readonly<{
       outcome: "taken";
       known: number;
       fresh: number;
+      /** Payments that are paid no more, or wait for the host to look, as they were taken back. */
+      takenBack: number;
       others: number;
       skipped: readonly SkippedLine[];
       withoutCode: number;
@@ -21,7 +24,7 @@ export type TakeStatement =
   | Exclude<PastedMoney, { outcome: "read" }>
   | NotRead;
 
-type Taking = Pick<Deps, "db" | "clock" | "linkTo">;
+type Taking = Pick<Deps, "db" | "clock" | "linkTo" | "secrets" | "publicUrl">;
 
 /**
  * Compares what a host pasted, a statement or messages, with what is known. A statement is theirs to
@@ -34,9 +37,9 @@ export async function takeStatement(
 ): Promise<TakeStatement> {
   const pasted = await deps.reader.pasted(ask.pasted);
   if (pasted.outcome !== "read") return pasted;
-  const { source, others, skipped, withoutCode } = pasted;
-  const lines = pasted.lines.filter(({ kind }) => kind !== "reversal");
+  const { lines, source, others, skipped, withoutCode } = pasted;
   let known = 0;
+  let takenBack = 0;
   let at = 0;
   while (at < lines.length) {
     // Each line stands for itself, so thousands of them need not keep everybody else waiting.
@@ -45,9 +48,10 @@ export async function takeStatement(
     const some = { lines, from: at, source, hostId: ask.hostId, now: deps.clock.now() };
     const taken = await writePatiently(deps.db, (tx) => takeLines(tx, deps, some));
     known += taken.known;
+    takenBack += taken.takenBack;
     at += taken.lines;
   }
-  return { outcome: "taken", known, fresh: lines.length - known, others, skipped, withoutCode };
+  return { outcome: "taken", known, fresh: lines.length - known - takenBack, takenBack, others, skipped, withoutCode };
 }
 
 /** Small enough that nobody notices. */
@@ -55,27 +59,29 @@ const PIECE_MS = 20;
 
 type Some = { lines: readonly PastedLine[]; from: number; source: "statement" | "sms"; hostId: string; now: number };
 
-/** As many lines as there is time for, and how many of them were known before. */
+/** As many lines as there is time for, how many of them were known before, and how many took money back. */
 function takeLines(
   tx: Change,
   deps: Taking,
   { lines, from, source, hostId, now }: Some,
-): { lines: number; known: number } {
+): { lines: number; known: number; takenBack: number } {
   const began = performance.now();
   let known = 0;
+  let takenBack = 0;
   let at = from;
   for (; at < lines.length && performance.now() - began < PIECE_MS; at += 1) {
     const line = lines[at];
     if (!line) continue;
-    if (isKnownToHost(tx, line.receipt, hostId)) {
+    const { kind, takenBack: gone, ...told } = line;
+    const money = { ...told, source, paidTo: "host", hostId, paidAt: line.paidAt ?? null } as const;
+    if (kind === "reversal") {
+      const changes = seeTransaction(tx, deps, { kind, money: { ...money, reference: gone ?? "" }, now });
+      if (changes) takenBack += 1;
+      else known += 1;
+    } else if (isKnownToHost(tx, line.receipt, hostId)) {
       known += 1;
       placeByStatement(tx, deps, { ...line, hostId });
-    } else {
-      const { kind, takenBack: _, ...told } = line;
-      const money = { ...told, source, paidTo: "host", hostId, paidAt: line.paidAt ?? null } as const;
-      if (kind === "income") seeMoney(tx, money, now);
-      else addStatementLine(tx, { ...money, state: "unmatched", seenAt: now, settledAt: now });
-    }
+    } else seeTransaction(tx, deps, { kind, money, now });
   }
-  return { lines: at - from, known };
+  return { lines: at - from, known, takenBack };
 }

@@ -107,6 +107,7 @@ function ifNot(
   words: PageTexts["hostMoney"]["review"]["ifNot"],
 ): string {
   if (reason === "reports_differ") return words.reports_differ;
+  if (reason === "said_taken_back") return words.said_taken_back;
   if (!canBeVoided) return words.query_contradicts.wentBack;
   return isCertain ? words.query_contradicts.confirmed : words.query_contradicts.other;
 }

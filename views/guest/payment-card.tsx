@@ -97,8 +97,8 @@ function Balance(props: BookingDetailsProps): ReactNode {
       {isCertain && as === "guest" && stage?.kind === "to_pay" && stage.reason === "not_received" && (
         <p>{texts.notFound(host.firstName)}</p>
       )}
-      {isCertain && as === "guest" && stage?.kind === "to_pay" && stage.reason === "taken_back" && (
-        <p>{words.payment.declined.taken_back.title}.</p>
+      {isCertain && as === "guest" && stage?.kind === "to_pay" && isGone(stage.reason) && (
+        <p>{words.payment.declined[stage.reason].title}.</p>
       )}
       {isCertain && as === "guest" && opensAt !== undefined && (
         <p>{words.payment.noWay.opens.text({ host: host.firstName, from: words.dates.moment(opensAt) })}</p>
@@ -110,4 +110,8 @@ function Balance(props: BookingDetailsProps): ReactNode {
       )}
     </>
   );
+}
+
+function isGone(reason: string | undefined): reason is "taken_back" | "said_taken_back" {
+  return reason === "taken_back" || reason === "said_taken_back";
 }

@@ -62,6 +62,7 @@ const NAME_THE_HOST: readonly string[] = [
   "amount_refused",
   "not_received",
   "taken_back",
+  "said_taken_back",
 ];
 
 /** The host's number, where the last refusal says to ask them. */

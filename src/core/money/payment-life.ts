@@ -1,5 +1,5 @@
 import type { Life } from "#src/core/states.ts";
-import { isContradicted, type PaymentState } from "./payment.ts";
+import { mayNeverHaveCome, type PaymentState } from "./payment.ts";
 
 type Facts = Readonly<{ state: PaymentState; reason: string | null }>;
 
@@ -58,7 +58,7 @@ export const PAYMENT_LIFE: Life<PaymentState, PaymentEvent, Facts> = {
       only: {
         from: ["paid", "paid_late"],
         says: "M-PESA's own query contradicts it, or its code paid for something else",
-        holds: isContradicted,
+        holds: mayNeverHaveCome,
       },
     },
     take_back: {

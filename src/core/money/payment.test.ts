@@ -41,10 +41,12 @@ describe("counted money that a later report speaks against", () => {
     ["paid", "query_contradicts", true, true],
     ["paid_late", "query_contradicts", true, true],
     ["paid", "reports_differ", true, false],
+    ["paid", "said_taken_back", true, true],
     ["paid", null, false, false],
     ["needs_review", "reports_differ", false, false],
     ["refunded", "query_contradicts", false, false],
     ["refunded", "reports_differ", true, false],
+    ["refunded", "said_taken_back", true, true],
   ] as const)("%s, %s", (state, reason, disputed, contradicted) => {
     expect([isDisputed({ state, reason }), isContradicted({ state, reason })]).toEqual([disputed, contradicted]);
   });

@@ -24,19 +24,25 @@ export function isPaid(state: PaymentState): boolean {
 
 /**
  * What a later report may say against counted money: M-PESA's query that it never came, another that it was other
- * money, or M-PESA that the code which a host wrote down paid for something else of theirs.
+ * money, M-PESA that the code which a host wrote down paid for something else of theirs, or a message or statement that
+ * its host pasted that M-PESA has taken it back.
  */
-export const DISPUTES = ["query_contradicts", "reports_differ", "code_elsewhere"] as const;
+export const DISPUTES = ["query_contradicts", "reports_differ", "code_elsewhere", "said_taken_back"] as const;
 
 /** Whether counted money waits for its host to look for it. */
 export function isDisputed({ state, reason }: Readonly<{ state: PaymentState; reason: string | null }>): boolean {
-  if (state === "refunded") return reason === "reports_differ";
+  if (state === "refunded") return reason === "reports_differ" || reason === "said_taken_back";
   return isPaid(state) && DISPUTES.some((dispute) => dispute === reason);
 }
 
-/** Whether counted money may never have come: until its host has looked, none of it goes back by itself. */
+/** Whether counted money may never have come, or be gone: until its host has looked, none of it goes back by itself. */
 export function isContradicted(payment: Readonly<{ state: PaymentState; reason: string | null }>): boolean {
-  return isDisputed(payment) && (payment.reason === "query_contradicts" || payment.reason === "code_elsewhere");
+  return isDisputed(payment) && payment.reason !== "reports_differ";
+}
+
+/** What their host may say never came. What was pasted takes nothing out that M-PESA vouches for. */
+export function mayNeverHaveCome(payment: Readonly<{ state: PaymentState; reason: string | null }>): boolean {
+  return isContradicted(payment) && payment.reason !== "said_taken_back";
 }
 
 /** Whether its host can say that it is not in their M-PESA: nobody has decided, and nothing of it went back or is on its way. */
@@ -45,7 +51,7 @@ export function canBeVoided(
   refunds: readonly Readonly<{ state: string }>[],
 ): boolean {
   if (payment.state === "needs_review") return refunds.length === 0;
-  return isContradicted(payment) && refunds.every(({ state }) => state === "due");
+  return mayNeverHaveCome(payment) && refunds.every(({ state }) => state === "due");
 }
 
 /** Why a guest's payment did not go through, in the words of the catalogue `payment.declined`. */

@@ -41,7 +41,7 @@ test.each([
   expect(wordOfRefund(way)).toBe(word);
 });
 
-const LINE = { kind: "payment", why: "paid", provedBy: null, refundWay: null } as const;
+const LINE = { kind: "payment", why: "paid", who: "mpesa", provedBy: null, refundWay: null } as const;
 
 test.each([
   ["a payment that M-PESA told of", { provedBy: "mpesa" }, "mpesa"],
@@ -51,6 +51,8 @@ test.each([
   ["a refund by the host's hand of what M-PESA told", { kind: "refund", provedBy: "mpesa" }, "host"],
   ["what moved from one account to the other", { why: "deposit_kept", provedBy: "mpesa", kind: "adjustment" }, null],
   ["what M-PESA sent twice", { why: "sent_twice", provedBy: "host", kind: "adjustment" }, "mpesa"],
+  ["what M-PESA took back", { why: "taken_back", kind: "adjustment" }, "mpesa"],
+  ["what a host says M-PESA took back", { why: "taken_back", who: "host", kind: "adjustment" }, "host"],
   ["what a host says never came", { why: "not_received", provedBy: "mpesa", kind: "adjustment" }, "host"],
 ] as const)("whose word it is: %s", (_, facts, word) => {
   expect(wordOfLine({ ...LINE, ...facts })).toBe(word);

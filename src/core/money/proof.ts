@@ -55,10 +55,12 @@ export function wordOfRefund(way: string | null): ProvedBy {
  * Nobody's where no money moved, or where it is a guess of ours.
  */
 export function wordOfLine(
-  line: Readonly<{ kind: string; why: string; provedBy: ProvedBy | null; refundWay: string | null }>,
+  line: Readonly<{ kind: string; why: string; who: string; provedBy: ProvedBy | null; refundWay: string | null }>,
 ): ProvedBy | null {
   if (line.why === "deposit_kept") return null;
-  if (line.why === "sent_twice" || line.why === "taken_back") return "mpesa";
+  // M-PESA's own notice of a reversal, or the message of it that a host pasted.
+  if (line.why === "taken_back") return line.who === "host" ? "host" : "mpesa";
+  if (line.why === "sent_twice") return "mpesa";
   if (line.why === "not_received") return "host";
   return line.kind === "refund" ? wordOfRefund(line.refundWay) : line.provedBy;
 }

@@ -144,7 +144,8 @@ function countPaymentAnew(it: Case, payment: CasePayment, now: number): CaseLine
   const cameKes = cameOf(payment);
   if (countedKes === cameKes) return [];
   const about = { paymentId: payment.id, createdAt: now };
-  const gone = payment.reason === "taken_back" ? "taken_back" : "not_received";
+  const isTakenBack = payment.reason === "taken_back" || payment.reason === "said_taken_back";
+  const gone = isTakenBack ? "taken_back" : "not_received";
   if (cameKes === 0) return linesOn({ stayKes, depositKes }, { ...about, kind: "adjustment", why: gone });
   const givenAs = payment.purpose === "damage_deposit" ? "damage_deposit" : "stay";
   if (countedKes > cameKes) {

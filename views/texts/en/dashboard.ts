@@ -92,6 +92,10 @@ export const dashboardTexts = {
       `${formatKes(m.receivedKes)} was reported as paid and is counted, and M-PESA now says that it never came. Look for ${m.receipt ?? "it"} in your M-PESA messages.`,
     code_elsewhere: (m: { receivedKes: number }) =>
       `${formatKes(m.receivedKes)} is counted here by your word, and M-PESA says that its code paid for something else of yours. Look for it in your M-PESA messages.`,
+    said_taken_back: (m: { receivedKes: number; receipt: string | null }) =>
+      `${formatKes(m.receivedKes)}${m.receipt ? `, code ${m.receipt},` : ""} is counted, and M-PESA's message that you pasted says it was taken back, or a part of it. Look whether it is still in your M-PESA; send nothing of it back before.`,
+    taken_back_since: (m: { receivedKes: number; askedKes: number }) =>
+      `${formatKes(m.receivedKes)} arrived, ${formatKes(m.askedKes)} was asked for, and M-PESA says that it was taken back since, or a part of it.`,
     reports_differ: (m: { receivedKes: number; askedKes: number; receipt: string | null }) =>
       `M-PESA reported this payment twice, with another amount or code. ${formatKes(m.receivedKes)}${m.receivedKes === m.askedKes ? "" : ` of ${formatKes(m.askedKes)}`} is counted${m.receipt ? `, with code ${m.receipt}` : ""}: look for it in your M-PESA messages.`,
     receipt_used: (received: number) =>
@@ -174,6 +178,7 @@ const declined: Readonly<Record<string, string>> = {
   phone_not_mpesa: "not an M-PESA number",
   not_received: "not in your M-PESA",
   taken_back: "taken back by M-PESA",
+  said_taken_back: "taken back, by your word",
 };
 
 /** Where a payment stands, as a badge and what follows it. */

@@ -93,6 +93,8 @@ export const hostMoneyTexts = {
         other: "Not in my M-PESA takes it out of the count and tells the guest. Nothing of it goes back then.",
         wentBack: "Some of it has gone back, so it stays counted. Not there? Ask the guest for what you sent.",
       },
+      said_taken_back:
+        "It stays counted, as M-PESA vouches for it: its own notice of a reversal takes it out. Gone? Ask the guest to pay again, and record that below.",
       reports_differ:
         "Something else there than is counted? Record a second payment below. If less came than is counted, call the guest and agree with them.",
     },
@@ -108,7 +110,8 @@ export const hostMoneyTexts = {
     cash: "I gave it back in cash",
     sending:
       "M-PESA was told to send it and has not answered yet. Don't send it yourself: we look, and the guest hears when it is there.",
-    lookFirst: "M-PESA says that this money never came. Say first whether it is there, under Check this payment.",
+    lookFirst:
+      "M-PESA says that this money never came, or was taken back. Say first whether it is there, under Check this payment.",
     sentBefore: "I have sent it already",
     send: (kes: number) => `Send ${formatKes(kes)} back by M-PESA`,
     byReversal: "The guest's payment goes back whole, from your shortcode.",

@@ -155,10 +155,25 @@ export const moneyMessageTexts = {
     m.receipt
       ? `${m.hostName} sent your ${formatKes(m.amountKes)} for ${m.propertyName} back: M-PESA ${m.receipt}. Not there? Call ${m.hostPhone}.`
       : `${m.hostName} gave your ${formatKes(m.amountKes)} for ${m.propertyName} back in cash. Not so? Call ${m.hostPhone}.`,
-  takenBackGuest: (m: { amountKes: number; receipt: string; propertyName: string; hostPhone: string; link: string }) =>
-    `M-PESA has taken back your ${formatKes(m.amountKes)} for ${m.propertyName}, code ${m.receipt}: it pays for nothing now. Not your doing? Call ${m.hostPhone}. ${m.link}`,
-  takenBackHost: (m: { amountKes: number; receipt: string; guestName: string; code: string; openKes: number }) =>
-    `M-PESA has taken back ${formatKes(m.amountKes)} of ${m.guestName}, code ${m.receipt}, booking ${m.code}. It counts no more${m.openKes > 0 ? `: ${formatKes(m.openKes)} of a certain stay are unpaid. Ask for them, or cancel` : ""}.`,
+  /** `saidBy` is the host who pasted M-PESA's message of it, when M-PESA has not told us itself. */
+  takenBackGuest: (m: {
+    amountKes: number;
+    receipt: string;
+    propertyName: string;
+    saidBy: string | undefined;
+    hostPhone: string;
+    link: string;
+  }) =>
+    `${m.saidBy ? `${m.saidBy} says that ` : ""}M-PESA has taken back your ${formatKes(m.amountKes)} for ${m.propertyName}, code ${m.receipt}: it pays for nothing now. Not your doing? Call ${m.hostPhone}. ${m.link}`,
+  takenBackHost: (m: {
+    amountKes: number;
+    receipt: string;
+    guestName: string;
+    code: string;
+    openKes: number;
+    isSaid: boolean;
+  }) =>
+    `${m.isSaid ? "By the message you pasted, " : ""}M-PESA has taken back ${formatKes(m.amountKes)} of ${m.guestName}, code ${m.receipt}, booking ${m.code}. It counts no more${m.openKes > 0 ? `: ${formatKes(m.openKes)} of a certain stay are unpaid. Ask for them, or cancel` : ""}.`,
   /** Nobody knows which payment it was. */
   takenBackUnknownHost: (m: { amountKes: number; receipt: string }) =>
     `M-PESA has taken ${formatKes(m.amountKes)} out of your account again, code ${m.receipt}, and names no payment that we know. Look in your M-PESA which of your guests' it was.`,

@@ -31,6 +31,7 @@ export const payByHandTexts = {
   noPayment: (code: string) =>
     `${code} is no payment that you sent. Paste the message of your payment, or its code alone`,
   several: (codes: string) => `These are several payments: ${codes}. Enter one at a time`,
+  takenBack: "This payment was taken back, so it pays for nothing. Pay again, or call your host",
   countedBefore: "This payment is counted already. What is left to pay is shown above",
   codeUsed: "This code was entered for another payment. Compare it with your message, or call your host",
   tooMany: "Those were many codes. Call your host, who can record your payment",

@@ -5,7 +5,13 @@ type Refusal = Readonly<{ title: string; text: string }>;
 
 /** Why a request came to nothing: M-PESA's reasons, and our own for requests that never reached a phone. */
 const declined: Record<
-  DeclineReason | "phone_not_mpesa" | "never_answered" | "no_answer_from_mpesa" | "not_received" | "taken_back",
+  | DeclineReason
+  | "phone_not_mpesa"
+  | "never_answered"
+  | "no_answer_from_mpesa"
+  | "not_received"
+  | "taken_back"
+  | "said_taken_back",
   Refusal
 > = {
   no_money: {
@@ -73,6 +79,10 @@ const declined: Record<
   taken_back: {
     title: "M-PESA has taken that payment back",
     text: "It is with you again, or on its way. If you did not ask for that, call your host before you pay once more.",
+  },
+  said_taken_back: {
+    title: "Your host says that payment was taken back",
+    text: "By the message of M-PESA that they have, it is with you again, or on its way. If it is not, call your host before you pay once more.",
   },
   never_answered: {
     title: "M-PESA never answered",

@@ -52,6 +52,7 @@ export const reconcileTexts = {
     result: (m: {
       known: number;
       fresh: number;
+      takenBack: number;
       others: number;
       skipped: readonly SkippedLine[];
       withoutCode: number;
@@ -61,6 +62,7 @@ export const reconcileTexts = {
       if (more > 0) named.push(`${more} more`);
       return [
         `${plural(m.known, "payment")} known, ${m.fresh} new, ${plural(m.others, "line")} about other things.`,
+        m.takenBack > 0 ? `${plural(m.takenBack, "payment")} taken back: look at Needs you.` : "",
         named.length > 0 ? `Not counted: ${named.join(", ")}.` : "",
         m.withoutCode > 0
           ? `${plural(m.withoutCode, "part")} named a sum but no M-PESA code that we can read: paste it again with its first line.`

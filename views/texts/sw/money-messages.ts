@@ -60,9 +60,9 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
       ? `${m.hostName} amekurudishia ${formatKes(m.amountKes)} za ${m.propertyName}: M-PESA ${m.receipt}. Hujazipata? Piga ${m.hostPhone}.`
       : `${m.hostName} amekurudishia ${formatKes(m.amountKes)} za ${m.propertyName} taslimu. Si hivyo? Piga ${m.hostPhone}.`,
   takenBackGuest: (m) =>
-    `M-PESA imerudisha ${formatKes(m.amountKes)} zako za ${m.propertyName}, nambari ${m.receipt}: hazilipi chochote sasa. Si wewe? Piga ${m.hostPhone}. ${m.link}`,
+    `${m.saidBy ? `${m.saidBy} anasema ` : ""}M-PESA imerudisha ${formatKes(m.amountKes)} zako za ${m.propertyName}, nambari ${m.receipt}: hazilipi chochote sasa. Si wewe? Piga ${m.hostPhone}. ${m.link}`,
   takenBackHost: (m) =>
-    `M-PESA imerudisha ${formatKes(m.amountKes)} za ${m.guestName}, nambari ${m.receipt}, nafasi ${m.code}. Hazihesabiwi tena${m.openKes > 0 ? `: ${formatKes(m.openKes)} za nafasi iliyothibitishwa hazijalipwa. Omba malipo, au ghairi` : ""}.`,
+    `${m.isSaid ? "Kwa ujumbe ulioubandika, " : ""}M-PESA imerudisha ${formatKes(m.amountKes)} za ${m.guestName}, nambari ${m.receipt}, nafasi ${m.code}. Hazihesabiwi tena${m.openKes > 0 ? `: ${formatKes(m.openKes)} za nafasi iliyothibitishwa hazijalipwa. Omba malipo, au ghairi` : ""}.`,
   takenBackUnknownHost: (m) =>
     `M-PESA imetoa ${formatKes(m.amountKes)} kwenye akaunti yako tena, nambari ${m.receipt}, bila kutaja malipo tunayoyajua. Angalia M-PESA yako ni za mgeni gani.`,
   disputeHost: (m) =>

@@ -34,6 +34,7 @@ export const swPayByHand: Wording<typeof payByHandTexts> = {
   noCode: "Hakuna nambari ya M-PESA hapa. Ina herufi na tarakimu kumi, kama UKR51ZDR4F",
   noPayment: (code) => `${code} si malipo uliyotuma. Bandika ujumbe wa malipo yako, au nambari yake pekee`,
   several: (codes) => `Haya ni malipo kadhaa: ${codes}. Weka moja kwa wakati mmoja`,
+  takenBack: "Malipo haya yalirudishwa, kwa hivyo hayalipi chochote. Lipa tena, au mpigie mwenyeji wako",
   countedBefore: "Malipo haya tayari yamehesabiwa. Kiasi kilichobaki kinaonyeshwa hapo juu",
   codeUsed: "Nambari hii iliwekwa kwa malipo mengine. Ilinganishe na ujumbe wako, au mpigie mwenyeji wako",
   tooMany: "Nambari zimekuwa nyingi. Mpigie mwenyeji wako, anaweza kuyaandika malipo yako",

@@ -72,6 +72,10 @@ const declined: typeof paymentTexts.declined = {
     title: "M-PESA imerudisha malipo hayo",
     text: "Pesa zimerudi kwako, au ziko njiani. Kama hukuomba hivyo, mpigie mwenyeji wako kabla ya kulipa tena.",
   },
+  said_taken_back: {
+    title: "Mwenyeji wako anasema malipo hayo yalirudishwa",
+    text: "Kwa ujumbe wa M-PESA alio nao, pesa zimerudi kwako, au ziko njiani. Kama sivyo, mpigie mwenyeji wako kabla ya kulipa tena.",
+  },
   never_answered: {
     title: "M-PESA haikujibu kabisa",
     text: "Kama ujumbe wa M-PESA unasema umelipa, usilipe tena. Kama hakuna, jaribu tena.",
