@@ -35,6 +35,10 @@ async function busyHouse(): Promise<{ app: TestApp; first: Held }> {
     revision: "1",
   };
   expect((await press(`/dashboard/bookings/${first.id}/dates`, changed)).status).toBe(303);
+  const longer = { from: changed.from, to: "2026-12-22", guests: "1", shownKes: "16500" };
+  const shownFor = `${longer.from} ${longer.to} 1`;
+  const asked = await app.post(`/guest/booking/${first.id}/change`, { t: first.t, ...longer, shownFor });
+  expect(asked.status).toBe(303);
   addManualTill(app);
   const byHand = await hold(app, { phone: "0733 000 003" });
   await app.post("/booking/payment/claim", {
@@ -128,6 +132,11 @@ test.each([
     "a certain booking is charged",
   ],
   ["a line stands under another host", "update ledger_entries set host_id = 'host-asha'", "every line of the ledger"],
+  [
+    "nothing ends what a guest asked",
+    "delete from jobs where kind = 'end_change'",
+    "what a guest asks of a stay is open only",
+  ],
   ["a night is gone", "delete from occupied_nights where night = '2026-12-18'", "living bookings have each"],
   [
     "money is taken for a payment that was declined",
