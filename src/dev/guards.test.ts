@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { findBooking } from "#db/booking.queries.ts";
 import { findOrAddGuest } from "#db/host.queries.ts";
 import { insertPasskey } from "#db/passkey.queries.ts";
@@ -570,12 +570,16 @@ describe("deleting, taking along, signing out", () => {
   );
   const signedIn = PEOPLE.filter((one) => one !== "anonymous");
   const roomOf = (person: Person) => (person === "guest" ? "/guest-account" : "/account");
+  /** A house in which nothing has ended yet: most errands leave it so, and the next one takes it. */
+  let untouched: Awaited<ReturnType<typeof house>> | undefined;
+  afterAll(() => untouched?.stop());
 
   test.each(errands.map((one) => [`${one.row.door} of ${one.person}: ${one.answer}`, one] as const))(
     "%s",
     async (_, errand) => {
       const { row, person, answer } = errand;
-      const place = await house();
+      const place = untouched ?? (await house());
+      untouched = undefined;
       const { t, app } = place;
       const cookies = new Map<Person, string>(signedIn.map((one) => [one, cookieOf(t, one) ?? ""]));
       const send = (method: string, path: string, cookie: string | undefined, body?: string) => {
@@ -606,7 +610,8 @@ describe("deleting, taking along, signing out", () => {
       const isDeleted = row.door === "POST /account/delete" && answer === "200!";
       const gone = before.filter((account) => !accounts().includes(account));
       expect(gone).toEqual(isDeleted ? before.filter((account) => account.startsWith(idOf(person))) : []);
-      place.stop();
+      if (answer.endsWith("!")) place.stop();
+      else untouched = place;
     },
   );
 });
