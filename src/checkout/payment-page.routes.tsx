@@ -12,7 +12,9 @@ import { sumKes } from "#src/core/money/money.ts";
 import { nextPartKes } from "#src/core/money/payment.ts";
 import { stageMark } from "#src/core/money/payment-stage.ts";
 import { displayPhone, mpesaPhone, normalisePhone, shownPhone } from "#src/core/person/phone.ts";
+import { codeDay } from "#src/core/reconcile/mpesa-code.ts";
 import { CLAIM_LONGEST } from "#src/core/reconcile/mpesa-message.ts";
+import { localDateAt } from "#src/core/stay/stay.ts";
 import { guestPhoneCookie } from "#src/identity/guest-phone.ts";
 import { isPhoneProven } from "#src/identity/phone-proof.ts";
 import { openKesOf } from "#src/ledger/open-balance.ts";
@@ -286,7 +288,7 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
       dayIsFull={shown.dayIsFull ?? sums.dayIsFull}
       codePicture={canScan(deps, host.id) ? `/booking/payment/code.png${search}` : undefined}
       claimKey={shown.claimKey || newSecret()}
-      claim={claimed?.claimedReceipt ? { receipt: claimed.claimedReceipt, amountKes: saidKesOf(claimed) } : undefined}
+      claim={claimed && shownClaim(deps, booking, claimed)}
       end={end ?? "hold_ended"}
       newerHref={newerHref(deps, request, newer)}
       mark={stageMark(stage)}
@@ -298,6 +300,14 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
     />
   );
   return page(request, view, { status: shown.status ?? 200 });
+}
+
+/** What the guest said they paid, with what the code's own date says of it. */
+function shownClaim(deps: Pick<Deps, "clock">, booking: Booking, claimed: Payment): PaymentPageProps["claim"] {
+  const receipt = claimed.claimedReceipt;
+  if (receipt === null) return undefined;
+  const days = { bookedOn: localDateAt(booking.createdAt), today: deps.clock.today() };
+  return { receipt, amountKes: saidKesOf(claimed), day: codeDay(receipt, days) };
 }
 
 /** What is to pay, and how much of it one request can ask for today. */

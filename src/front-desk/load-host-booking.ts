@@ -17,7 +17,8 @@ import { canBeVoided, isContradicted, isDisputed, isPaid } from "#src/core/money
 import { backOf, standingOf } from "#src/core/money/payment-standing.ts";
 import { isSaidByHost } from "#src/core/money/proof.ts";
 import { canWithdraw } from "#src/core/money/withdrawal.ts";
-import { receiptDate } from "#src/core/reconcile/mpesa-code.ts";
+import { codeDay } from "#src/core/reconcile/mpesa-code.ts";
+import { localDateAt } from "#src/core/stay/stay.ts";
 import { depositToDecide, isStayOver } from "#src/ledger/deposit-held.ts";
 import { openBalance, openKesOf } from "#src/ledger/open-balance.ts";
 import { payeeOf } from "#src/ledger/payee.ts";
@@ -103,7 +104,7 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
 }
 
 function claimOf(
-  deps: Asking,
+  deps: Asking & { clock: Clock },
   booking: Booking,
   { id, amountKes, claimedReceipt, claimedKes, purpose }: Payment,
   lookUp: Operation | undefined,
@@ -114,7 +115,7 @@ function claimOf(
     openKes: openKesOf(deps, booking, purpose),
     receipt: claimedReceipt ?? "",
     otherKes: claimedKes !== null && claimedKes !== amountKes ? claimedKes : undefined,
-    madeOn: claimedReceipt ? receiptDate(claimedReceipt) : undefined,
+    day: codeDay(claimedReceipt ?? "", { bookedOn: localDateAt(booking.createdAt), today: deps.clock.today() }),
     ...saidOf(lookUp),
   };
 }

@@ -326,3 +326,21 @@ describe("a price that M-PESA moves in parts, where guests pay by hand", () => {
     expect(stateOf(app, held).payments).toHaveLength(CLAIMS_MOST + 2);
   });
 });
+
+test.each([
+  [
+    "UKR51ZDR4F",
+    "an old one, of Fri 27 Nov 2026, before you booked",
+    "an old one: it looks like one of Fri 27 Nov 2026",
+  ],
+  ["TLI51ZDR4F", "an old one, of Thu 18 Dec 2025", "an old one: it looks like one of Thu 18 Dec 2025"],
+  ["ULI51ZDR4F", "The code is of Fri 18 Dec 2026.", "The code looks like one of Fri 18 Dec 2026."],
+  ["ULV51ZDR4F", "Thu 31 Dec 2026, a day that has not come yet", "Thu 31 Dec 2026, a day that has not come yet"],
+])("guest and host read the day of the code %s with its year, and whether it is old", async (code, toGuest, toHost) => {
+  const app = open();
+  const held = await hold(app);
+  await claim(app, held, code);
+  const host = await app.get(`/dashboard/bookings/${held.id}`, { cookie: hostCookie(app.db) });
+  expect((await pageOf(app, held)).includes(toGuest)).toBe(true);
+  expect((await host.text()).replaceAll("<!-- -->", "").includes(toHost)).toBe(true);
+});

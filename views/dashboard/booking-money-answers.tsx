@@ -1,5 +1,6 @@
 import { formatKes } from "#src/core/money/money.ts";
-import { Button, Card, Details, errorFor, Field, Fold, Form, longDate, NumberField } from "#views/kit/index.ts";
+import { shortDateWithYear } from "#views/format/format.ts";
+import { Button, Card, Details, errorFor, Field, Fold, Form, NumberField } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import type { BookingMoney, BookingMoneyPageProps } from "./booking-money.ts";
@@ -26,8 +27,13 @@ export function Claim({
       />
       <p className="soft small">
         {c.nameHint(money.booking.guestName)} {claim.otherKes !== undefined && c.otherAmount(claim.otherKes)}{" "}
-        {claim.madeOn && c.codeDate(longDate(claim.madeOn))}
+        {claim.day?.is === "likely" && c.codeDate(shortDateWithYear(claim.day.madeOn))}
       </p>
+      {claim.day && claim.day.is !== "likely" && (
+        <p>
+          <b>{c.codeDay[claim.day.is](shortDateWithYear(claim.day.madeOn))}</b>
+        </p>
+      )}
       {claim.said && (
         <p className={claim.said === "asked" ? "soft small" : "small"}>
           <b>{c.said[claim.said]?.(claim.saidKes === null ? "" : formatKes(claim.saidKes))}</b>

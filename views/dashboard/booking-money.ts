@@ -5,6 +5,7 @@ import type { PaymentWay } from "#src/core/money/payment.ts";
 import type { PaymentStanding } from "#src/core/money/payment-standing.ts";
 import type { PaidTo } from "#src/core/money/proof.ts";
 import type { RefundReason } from "#src/core/money/refund.ts";
+import type { CodeDay } from "#src/core/reconcile/mpesa-code.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import type { DocumentLink } from "#views/receipt/receipt-links.tsx";
@@ -53,7 +54,8 @@ export type BookingMoney = Readonly<{
     openKes: number;
     receipt: string;
     otherKes: number | undefined;
-    madeOn: string | undefined;
+    /** Of the code's own date. */
+    day: CodeDay | undefined;
     /** What M-PESA says of the code, where it can be asked: a word of the catalogue, or `asked`. */
     said: string | undefined;
     /** What came with it by that answer, whole shillings. */

@@ -40,6 +40,7 @@ export function Checking(props: PaymentPageProps & { holdIsOver: boolean }) {
       <section className="card">
         <div className="body roomy" role="status">
           <p>{texts.text(facts)}</p>
+          {claim?.day && <p>{texts.day[claim.day.is](words.dates.shortWithYear(claim.day.madeOn), host.firstName)}</p>}
           <p>
             <b>
               {props.isBalance

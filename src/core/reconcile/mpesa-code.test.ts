@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { isCode, isOfOurDays, receiptDate } from "./mpesa-code.ts";
+import { codeDay, isCode, isOfOurDays, receiptDate } from "./mpesa-code.ts";
 
 test.each([
   ["UKR51ZDR4F", "2026-11-27"],
@@ -21,4 +21,14 @@ test.each([
   ["ukr51zdr4f", false, false],
 ])("%s is a code by its signs (%p), or by its day (%p)", (text, bySigns, byDay) => {
   expect([isCode(text), isOfOurDays(text)]).toEqual([bySigns, byDay]);
+});
+
+test.each([
+  ["UKR51ZDR4F", "2026-11-28", "2026-12-01", { madeOn: "2026-11-27", is: "old" }],
+  ["UKR51ZDR4F", "2026-11-27", "2026-11-27", { madeOn: "2026-11-27", is: "likely" }],
+  ["TKR51ZDR4F", "2026-11-27", "2026-11-27", { madeOn: "2025-11-27", is: "old" }],
+  ["UKR51ZDR4F", "2026-11-20", "2026-11-26", { madeOn: "2026-11-27", is: "to_come" }],
+  ["UBVXXXXXXX", "2026-11-20", "2026-11-26", undefined],
+] as const)("the code %s of a booking of %s, on %s", (receipt, bookedOn, today, day) => {
+  expect(codeDay(receipt, { bookedOn, today })).toEqual(day);
 });

@@ -29,5 +29,15 @@ export function receiptDate(receipt: string): string | undefined {
   }
 }
 
+/** The day that a code was made on, and whether that is before its booking was made, or has not come yet. */
+export type CodeDay = Readonly<{ madeOn: string; is: "old" | "to_come" | "likely" }>;
+
+/** What the code's own date says beside the days that its booking was made on and that it is. `undefined` when it has none. */
+export function codeDay(receipt: string, days: { bookedOn: string; today: string }): CodeDay | undefined {
+  const madeOn = receiptDate(receipt);
+  if (madeOn === undefined) return undefined;
+  return { madeOn, is: madeOn < days.bookedOn ? "old" : madeOn > days.today ? "to_come" : "likely" };
+}
+
 const A = 65;
 const ZERO = 48;

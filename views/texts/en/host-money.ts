@@ -49,6 +49,10 @@ export const hostMoneyTexts = {
     nameHint: (guest: string) => `${guest}, or whoever paid for them. Numbers are hidden since March 2026.`,
     otherAmount: (kes: number) => `Their message says ${formatKes(kes)}.`,
     codeDate: (date: string) => `The code looks like one of ${date}.`,
+    codeDay: {
+      old: (date: string) => `The code is an old one: it looks like one of ${date}, before this booking was made.`,
+      to_come: (date: string) => `The code looks like one of ${date}, a day that has not come yet.`,
+    },
     yes: (kes: number) => `Yes, ${formatKes(kes)} came`,
     no: "Not received",
     less: "Another amount came",

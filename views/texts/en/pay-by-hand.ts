@@ -40,6 +40,14 @@ export const payByHandTexts = {
     heading: "Your host is checking",
     text: (m: { host: string; receipt: string; amount: string }) =>
       `We asked ${m.host} to look for ${m.amount} with code ${m.receipt}. You hear by SMS, and this page goes on by itself.`,
+    /** By the code's first letters. */
+    day: {
+      likely: (date: string) => `The code is of ${date}.`,
+      old: (date: string, host: string) =>
+        `The code is an old one, of ${date}, before you booked. If that is not the payment for this stay, call ${host}.`,
+      to_come: (date: string, host: string) =>
+        `The code looks like one of ${date}, a day that has not come yet. Compare it with your message, and call ${host}.`,
+    },
     kept: (until: string) => `Your nights are kept until ${until}. Don't pay again.`,
     over: "The time for it has passed and the nights are free for others again. Your host can still confirm while they are: call now.",
   },

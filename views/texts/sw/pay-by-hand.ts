@@ -43,6 +43,13 @@ export const swPayByHand: Wording<typeof payByHandTexts> = {
     heading: "Mwenyeji wako anaangalia",
     text: (m) =>
       `Tumemwomba ${m.host} atafute ${m.amount} zenye nambari ${m.receipt}. Utajulishwa kwa SMS, na ukurasa huu utaendelea wenyewe.`,
+    day: {
+      likely: (date) => `Nambari ni ya ${date}.`,
+      old: (date, host) =>
+        `Nambari ni ya zamani, ya ${date}, kabla hujaweka nafasi. Kama si malipo ya nafasi hii, mpigie ${host}.`,
+      to_come: (date, host) =>
+        `Nambari inaonekana kuwa ya ${date}, siku ambayo bado haijafika. Ilinganishe na ujumbe wako, na umpigie ${host}.`,
+    },
     kept: (until) => `Tunakuwekea nafasi hadi ${until}. Usilipe tena.`,
     over: "Muda wake umepita na siku ziko wazi tena kwa wengine. Mwenyeji wako bado anaweza kuthibitisha zikiwa wazi: mpigie sasa.",
   },
