@@ -1,6 +1,22 @@
-import { and, count, countDistinct, desc, eq, gt, gte, isNotNull, isNull, lt, lte, min, or, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  min,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { CashLine } from "#src/core/money/cash-line.ts";
 import { wordOfLine } from "#src/core/money/proof.ts";
+import type { LocalDate } from "#src/core/stay/stay.ts";
 import { bookings } from "./booking.schema.ts";
 import { ledgerEntries as lines } from "./ledger.schema.ts";
 import type { Reader } from "./open.ts";
@@ -28,8 +44,24 @@ function of(hostId: string, { from, until }: Span) {
   return and(eq(lines.hostId, hostId), gte(lines.happenedAt, from), lt(lines.happenedAt, until));
 }
 
-/** Whole shillings of one property in a span. */
-export type PropertyMoney = Readonly<{
+/** The booking that a sum is of, as lists show it. */
+const about = {
+  bookingId: bookings.id,
+  propertyId: bookings.propertyId,
+  propertyName: properties.displayName,
+  guestName: bookings.guestName,
+  checkIn: bookings.checkIn,
+  checkOut: bookings.checkOut,
+};
+
+/** Whole shillings of one booking in a span. */
+export type BookingMoneyIn = Readonly<{
+  bookingId: string;
+  propertyId: string;
+  propertyName: string;
+  guestName: string;
+  checkIn: LocalDate;
+  checkOut: LocalDate;
   /** Of stays, with what was kept of damage deposits; before anything went back. */
   receivedKes: number;
   /** What of it nobody but the host says. */
@@ -38,12 +70,12 @@ export type PropertyMoney = Readonly<{
   refundedKes: number;
 }>;
 
-/** What came of each property's stays and what went back, by the ledger. Damage deposits are the guests' own. */
-export function moneyByProperty(db: Reader, hostId: string, span: Span): Map<string, PropertyMoney> {
+/** What came of each booking's stay and what went back, by the ledger. Damage deposits are the guests' own. */
+export function moneyByBooking(db: Reader, hostId: string, span: Span): BookingMoneyIn[] {
   const sum = (what: typeof came) => sql<number>`coalesce(sum(case when ${what} then ${lines.amountKes} end), 0)`;
-  const rows = db
+  return db
     .select({
-      propertyId: bookings.propertyId,
+      ...about,
       receivedKes: sql<number>`${sum(kept)} - ${sum(and(isStay, came, isCounted))}`,
       saidKes: sql<number>`0 - ${sum(and(isStay, came, isCounted, isSaid))}`,
       payments: countDistinct(sql`case when ${and(isStay, came, isCounted)} then ${lines.paymentId} end`),
@@ -51,59 +83,53 @@ export function moneyByProperty(db: Reader, hostId: string, span: Span): Map<str
     })
     .from(lines)
     .innerJoin(bookings, eq(bookings.id, lines.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
     .where(of(hostId, span))
-    .groupBy(bookings.propertyId)
+    .groupBy(bookings.id)
     .all();
-  return new Map(rows.map(({ propertyId, ...money }) => [propertyId, money]));
 }
 
-/** Whole shillings. `overdueKes` of it is owed for stays that are over. */
-export type Expected = Readonly<{ kes: number; overdueKes: number }>;
-
 /**
- * What guests of each property still owe, for certain stays and for holds that live. As on a booking's own page, money
- * that goes back or waits for a person pays for nothing.
+ * What each guest still owes, for certain stays and for holds and requests that live. As on a booking's own page, money
+ * that goes back or waits for a person pays for nothing. Whole shillings, above zero.
  */
-export function expectedByProperty(
-  db: Reader,
-  hostId: string,
-  { now, today }: { now: number; today: string },
-): Map<string, Expected> {
+export function openByBooking(db: Reader, hostId: string, { now }: { now: number }) {
   const balance = sql<number>`(coalesce((select sum(amount_kes) from ledger_entries
     where booking_id = ${bookings.id} and account = 'stay' and not exists (select 1 from payments
       where payments.id = ledger_entries.payment_id and payments.state = 'needs_review' and not exists (select 1 from refunds
         where refunds.payment_id = payments.id and refunds.state <> 'withdrawn'))), 0)
     + coalesce((select sum(amount_kes) from refunds
       where booking_id = ${bookings.id} and state in ('due', 'sending') and reason <> 'damage_deposit'), 0))`;
-  const open = sql<number>`max(0, ${balance} + iif(${bookings.state} = 'held', ${bookings.totalKes}, 0))`;
-  const isOver = and(eq(bookings.state, "confirmed"), lte(bookings.checkOut, today));
-  const rows = db
-    .select({
-      propertyId: bookings.propertyId,
-      kes: sql<number>`sum(${open})`,
-      overdueKes: sql<number>`sum(iif(${isOver}, ${open}, 0))`,
-    })
+  const open = sql<number>`max(0, ${balance} + iif(${bookings.state} = 'confirmed', 0, ${bookings.totalKes}))`;
+  return db
+    .select({ ...about, state: bookings.state, quote: bookings.quote, kes: open })
     .from(bookings)
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
     .where(
       and(
         eq(properties.hostId, hostId),
-        or(and(eq(bookings.state, "held"), gt(bookings.holdEndsAt, now)), eq(bookings.state, "confirmed")),
+        or(
+          and(inArray(bookings.state, ["held", "requested"]), gt(bookings.holdEndsAt, now)),
+          eq(bookings.state, "confirmed"),
+        ),
+        sql`${open} > 0`,
       ),
     )
-    .groupBy(bookings.propertyId)
     .all();
-  return new Map(rows.map(({ propertyId, ...expected }) => [propertyId, expected]));
 }
 
-/** The damage deposits that a host holds for their guests, whole shillings. */
-export function depositsHeldBy(db: Reader, hostId: string): number {
-  const row = db
-    .select({ kes: sql<number>`coalesce(-sum(${lines.amountKes}), 0)` })
+/** The damage deposits that a host holds for their guests, by booking. Whole shillings, never nothing. */
+export function depositsByBooking(db: Reader, hostId: string) {
+  const kes = sql<number>`coalesce(-sum(${lines.amountKes}), 0)`;
+  return db
+    .select({ ...about, kes })
     .from(lines)
+    .innerJoin(bookings, eq(bookings.id, lines.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
     .where(and(eq(lines.hostId, hostId), eq(lines.account, "damage_deposit")))
-    .get();
-  return row?.kes ?? 0;
+    .groupBy(bookings.id)
+    .having(sql`${kes} <> 0`)
+    .all();
 }
 
 /** When a host's first money came or went. */
@@ -144,6 +170,12 @@ export function cashBook(db: Reader, hostId: string, span: Span, part: { skip: n
       code: bookings.code,
       guestName: bookings.guestName,
       propertyName: properties.displayName,
+      checkIn: bookings.checkIn,
+      checkOut: bookings.checkOut,
+      source: bookings.source,
+      paidBy: payments.way,
+      payerName: payments.payerName,
+      payerPhone: payments.phone,
       mpesaCode: sql<
         string | null
       >`coalesce(${refunds.sentReceipt}, iif(${isNull(lines.refundId)}, ${payments.receipt}, null))`,
@@ -175,8 +207,10 @@ export function cashBook(db: Reader, hostId: string, span: Span, part: { skip: n
     .limit(part.most)
     .offset(part.skip)
     .all();
-  return found.map(({ who, provedBy, refundWay, ...line }) => ({
+  return found.map(({ who, provedBy, refundWay, paidBy, payerName, payerPhone, ...line }) => ({
     ...line,
+    way: line.kind === "refund" ? refundWay : line.why === "deposit_kept" ? null : paidBy,
+    payer: payerName ?? (payerPhone && `+${payerPhone}`),
     word: wordOfLine({ ...line, who, provedBy, refundWay }),
   }));
 }

@@ -13,7 +13,14 @@ import {
 } from "./booking.queries.ts";
 import { collisionsOf } from "./calendar.queries.ts";
 import { findHostByEmail, findHostByPublicName, isNameTaken } from "./host.queries.ts";
-import { cashBook, cashLines, expectedByProperty, firstMoneyAt, moneyByProperty } from "./money.queries.ts";
+import {
+  cashBook,
+  cashLines,
+  depositsByBooking,
+  firstMoneyAt,
+  moneyByBooking,
+  openByBooking,
+} from "./money.queries.ts";
 import type { Db } from "./open.ts";
 import { paymentsByState } from "./operations.queries.ts";
 import {
@@ -58,7 +65,7 @@ const asked: Record<string, (db: Db) => unknown> = {
   claimsOfHost: (db) => claimsOfHost(db, "h"),
   collisionsOf: (db) => [collisionsOf(db, { hostId: "h" }, TODAY), collisionsOf(db, { propertyId: "p" }, TODAY)],
   endOverdueHolds: (db) => write(db, (tx) => [endOverdueHolds(tx, 1), endOverdueHolds(tx, 1, "p")]),
-  expectedByProperty: (db) => expectedByProperty(db, "h", { now: 1, today: TODAY }),
+  depositsByBooking: (db) => depositsByBooking(db, "h"),
   findHostByEmail: (db) => findHostByEmail(db, "wanjiru@example.com"),
   findHostByPublicName: (db) => findHostByPublicName(db, "wanjiru"),
   findVoidedPayment: (db) => findVoidedPayment(db, "UKR0000001"),
@@ -71,7 +78,8 @@ const asked: Record<string, (db: Db) => unknown> = {
   isNameTaken: (db) => isNameTaken(db, "wanjiru", "h"),
   languageOfGuest: (db) => languageOfGuest(db, "+254711000001"),
   livePayouts: (db) => [livePayouts(db, "h", 1), comingPayouts(db, "h", 1), payoutsEver(db, "h")],
-  moneyByProperty: (db) => moneyByProperty(db, "h", SPAN),
+  moneyByBooking: (db) => moneyByBooking(db, "h", SPAN),
+  openByBooking: (db) => openByBooking(db, "h", { now: 1 }),
   documentsOfPayment: (db) => documentsOfPayment(db, "p"),
   paidByPhone: (db) => paidByPhone(db, "254711000001", 1),
   pageOfBookings: (db) =>

@@ -106,9 +106,14 @@ const ofBookings = prepared((db: Reader) =>
 export function refundsDueOfHost(
   db: Reader,
   hostId: string,
-): { refund: Refund; booking: typeof bookings.$inferSelect; payment: Payment }[] {
+): {
+  refund: Refund;
+  booking: typeof bookings.$inferSelect;
+  payment: Payment;
+  property: typeof properties.$inferSelect;
+}[] {
   return db
-    .select({ refund: refunds, booking: bookings, payment: payments })
+    .select({ refund: refunds, booking: bookings, payment: payments, property: properties })
     .from(refunds)
     .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
     .innerJoin(payments, eq(payments.id, refunds.paymentId))

@@ -1,17 +1,17 @@
 import {
   cashBook,
   cashLines,
-  depositsHeldBy,
-  expectedByProperty,
+  depositsByBooking,
   firstMoneyAt,
-  moneyByProperty,
-  type PropertyMoney,
+  moneyByBooking,
+  openByBooking,
 } from "#db/money.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { propertiesOfHost } from "#db/property.queries.ts";
 import { unmatchedSumOfHost } from "#db/reconcile.queries.ts";
 import { refundsDueOfHost } from "#db/refund.queries.ts";
 import type { CashLine } from "#src/core/money/cash-line.ts";
+import { type Expectation, expectationOf } from "#src/core/money/expected.ts";
 import { localDateAt, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
 
@@ -26,22 +26,29 @@ const LINES_MOST = 50_000;
 export function loadMoney({ db, clock }: Asking, hostId: string, asked: { month: string; page: number }) {
   const month = monthOf({ db, clock }, hostId, asked.month);
   const span = spanOf(month);
-  const months = moneyByProperty(db, hostId, span);
-  const expected = expectedByProperty(db, hostId, { now: clock.now(), today: clock.today() });
-  const due = new Map<string, number>();
-  for (const { refund, booking } of refundsDueOfHost(db, hostId)) {
-    due.set(booking.propertyId, (due.get(booking.propertyId) ?? 0) + refund.amountKes);
-  }
-  const rows = propertiesOfHost(db, hostId, ["published", "draft", "archived"]).map((property) => ({
-    id: property.id,
-    name: property.displayName,
-    archived: property.state === "archived",
-    ...(months.get(property.id) ?? { receivedKes: 0, saidKes: 0, payments: 0, refundedKes: 0 }),
-    expectedKes: expected.get(property.id)?.kes ?? 0,
-    overdueKes: expected.get(property.id)?.overdueKes ?? 0,
-    refundsDueKes: due.get(property.id) ?? 0,
-  }));
-  const total = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((sum, row) => sum + pick(row), 0);
+  const months = Map.groupBy(moneyByBooking(db, hostId, span), ({ propertyId }) => propertyId);
+  const expected = Map.groupBy(expectedOf({ db, clock }, hostId), ({ propertyId }) => propertyId);
+  const due = Map.groupBy(refundsOpen(db, hostId), ({ propertyId }) => propertyId);
+  const rows = propertiesOfHost(db, hostId, ["published", "draft", "archived"]).map((property) => {
+    const came = months.get(property.id) ?? [];
+    const open = expected.get(property.id) ?? [];
+    const of = (what: Expectation) => sumOf(open.filter(({ expectation }) => expectation === what));
+    return {
+      id: property.id,
+      name: property.displayName,
+      archived: property.state === "archived",
+      receivedKes: sum(came, (row) => row.receivedKes),
+      saidKes: sum(came, (row) => row.saidKes),
+      payments: sum(came, (row) => row.payments),
+      refundedKes: sum(came, (row) => row.refundedKes),
+      dueKes: of("due"),
+      laterKes: of("later"),
+      askedKes: of("asked"),
+      overdueKes: sumOf(open.filter(({ isOverdue }) => isOverdue)),
+      refundsDueKes: sumOf(due.get(property.id) ?? []),
+    };
+  });
+  const total = (pick: (row: (typeof rows)[number]) => number) => sum(rows, pick);
   const count = cashLines(db, hostId, span);
   const pages = Math.max(1, Math.ceil(count / LINES_A_PAGE));
   const page = Math.min(Math.max(1, asked.page), pages);
@@ -52,10 +59,12 @@ export function loadMoney({ db, clock }: Asking, hostId: string, asked: { month:
     saidKes: total((row) => row.saidKes),
     payments: total((row) => row.payments),
     refundedKes: total((row) => row.refundedKes),
-    expectedKes: total((row) => row.expectedKes),
+    dueKes: total((row) => row.dueKes),
+    laterKes: total((row) => row.laterKes),
+    askedKes: total((row) => row.askedKes),
     overdueKes: total((row) => row.overdueKes),
     refundsDueKes: total((row) => row.refundsDueKes),
-    depositsHeldKes: depositsHeldBy(db, hostId),
+    depositsHeldKes: sumOf(depositsByBooking(db, hostId)),
     unmatched: unmatchedSumOfHost(db, hostId),
     properties: rows.filter((row) => !row.archived || hasMoney(row)),
     book: {
@@ -67,10 +76,79 @@ export function loadMoney({ db, clock }: Asking, hostId: string, asked: { month:
   };
 }
 
+function sum<Row>(rows: readonly Row[], pick: (row: Row) => number): number {
+  return rows.reduce((all, row) => all + pick(row), 0);
+}
+
+function sumOf(rows: readonly Readonly<{ kes: number }>[]): number {
+  return sum(rows, ({ kes }) => kes);
+}
+
+/** What is still to come, and how sure it is; overdue of a stay that is over. */
+function expectedOf({ db, clock }: Asking, hostId: string) {
+  const today = clock.today();
+  return openByBooking(db, hostId, { now: clock.now() }).map(({ state, quote, ...row }) => ({
+    ...row,
+    expectation: expectationOf({ state, balanceDueOn: quote.balanceDueOn }, today),
+    isOverdue: state === "confirmed" && row.checkOut <= today,
+  }));
+}
+
+/** What is to be sent back, by booking. */
+function refundsOpen(db: Reader, hostId: string) {
+  const byBooking = Map.groupBy(refundsDueOfHost(db, hostId), ({ booking }) => booking.id);
+  return [...byBooking.values()].flatMap((refunds) => {
+    const [first] = refunds;
+    if (!first) return [];
+    const { id: bookingId, propertyId, guestName, checkIn, checkOut } = first.booking;
+    const kes = sum(refunds, ({ refund }) => refund.amountKes);
+    return { bookingId, propertyId, propertyName: first.property.displayName, guestName, checkIn, checkOut, kes };
+  });
+}
+
+/** The totals of the money page that open the bookings they are made of. */
+export const MONEY_LISTS = ["received", "sent_back", "left", "due", "later", "asked", "refunds", "deposits"] as const;
+export type MoneyList = (typeof MONEY_LISTS)[number];
+
+/** The bookings that one total is made of, of one property or of all; together they are that total. */
+export function loadMoneyList(
+  asking: Asking,
+  hostId: string,
+  ask: { list: MoneyList; month: string; property: string },
+) {
+  const month = monthOf(asking, hostId, ask.month);
+  const all = rowsOf(asking, hostId, { list: ask.list, span: spanOf(month) });
+  const rows = all
+    .filter(({ kes, propertyId }) => kes !== 0 && (ask.property === "" || propertyId === ask.property))
+    .sort((a, b) => (a.checkIn < b.checkIn ? -1 : a.checkIn > b.checkIn ? 1 : 0));
+  return { list: ask.list, month: month.toString(), rows, totalKes: sumOf(rows) };
+}
+
+function rowsOf(asking: Asking, hostId: string, { list, span }: { list: MoneyList; span: ReturnType<typeof spanOf> }) {
+  const { db } = asking;
+  switch (list) {
+    case "received":
+      return moneyByBooking(db, hostId, span).map((row) => ({ ...row, kes: row.receivedKes }));
+    case "sent_back":
+      return moneyByBooking(db, hostId, span).map((row) => ({ ...row, kes: row.refundedKes }));
+    case "left":
+      return moneyByBooking(db, hostId, span).map((row) => ({ ...row, kes: row.receivedKes - row.refundedKes }));
+    case "refunds":
+      return refundsOpen(db, hostId);
+    case "deposits":
+      return depositsByBooking(db, hostId);
+    default:
+      return expectedOf(asking, hostId).filter(({ expectation }) => expectation === list);
+  }
+}
+
 /** Whether anything came or went, or is open. */
-function hasMoney(row: PropertyMoney & { expectedKes: number; refundsDueKes: number }): boolean {
-  const { receivedKes, payments, refundedKes, expectedKes, refundsDueKes } = row;
-  return [receivedKes, payments, refundedKes, expectedKes, refundsDueKes].some((kes) => kes !== 0);
+function hasMoney(
+  row: Readonly<Record<"receivedKes" | "payments" | "refundedKes" | "refundsDueKes", number>> &
+    Readonly<Record<"dueKes" | "laterKes" | "askedKes", number>>,
+): boolean {
+  const { receivedKes, payments, refundedKes, refundsDueKes, dueKes, laterKes, askedKes } = row;
+  return [receivedKes, payments, refundedKes, refundsDueKes, dueKes, laterKes, askedKes].some((kes) => kes !== 0);
 }
 
 /** The whole cash book of a month, the oldest first; nothing for what is no month. */

@@ -5,7 +5,8 @@ import { saveRates } from "#db/pricing.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
-import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
+import { nightsOf } from "#src/core/stay/stay.ts";
+import { callback, type Held, hold, pay, proven, summaryForm } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
@@ -14,7 +15,7 @@ import { giveBack } from "#src/refund/give-back.ts";
 import { recordRefund } from "#src/refund/record-refund.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { moneyTexts } from "#views/texts/en/money.ts";
-import { loadMoney } from "./load-money.ts";
+import { loadMoney, MONEY_LISTS } from "./load-money.ts";
 
 const HOST = "host-wanjiru";
 const DAY = 86_400_000;
@@ -249,28 +250,135 @@ test("money that waits for them, or that they did not find, is not received", as
 });
 
 describe("what is expected", () => {
-  test("are the whole prices of holds that live and the balances of certain stays, and what of them is overdue", async () => {
+  test("is told apart: agreed and due, agreed for later, and not agreed yet", async () => {
     const rates = { payNow: "percent", payNowValue: 30, balanceDaysBefore: null, updatedAt: NOON } as const;
     write(lango.db, (tx) => saveRates(tx, "garden-studio", rates));
     await paid();
-    expect(figures().expectedKes).toBe(9450);
+    await paid({ checkIn: "2026-12-20", checkOut: "2026-12-23" });
+    expect(figures()).toMatchObject({ dueKes: 9450, laterKes: 9450, askedKes: 0, overdueKes: 0 });
     await hold(lango, { phone: "0722 000 900" });
-    expect(figures().expectedKes).toBe(9450 + 13_500);
+    expect(figures()).toMatchObject({ dueKes: 9450, laterKes: 9450, askedKes: 13_500 });
     lango.clock.advance(DAY);
-    expect(figures().expectedKes).toBe(9450);
-    expect(await open()).toContain("still to be paid by guests<");
+    expect(figures()).toMatchObject({ dueKes: 9450, laterKes: 9450, askedKes: 0 });
+    expect(await open()).toContain("agreed and not paid<");
     lango.clock.advance(DAY);
-    expect(figures()).toMatchObject({ expectedKes: 9450, overdueKes: 0 });
+    expect(figures()).toMatchObject({ dueKes: 18_900, laterKes: 0, overdueKes: 0 });
     lango.clock.advance(DAY);
-    expect(figures()).toMatchObject({ expectedKes: 9450, overdueKes: 9450 });
-    expect(await open()).toContain("still to be paid by guests, of it KES 9,450 overdue");
+    expect(figures()).toMatchObject({ dueKes: 18_900, overdueKes: 9450 });
+    expect(await open()).toContain("agreed and not paid, of it KES 9,450 of stays that are over");
+  });
+
+  test("counts a request that waits for an answer as not agreed", async () => {
+    write(lango.db, (tx) => saveRates(tx, "garden-studio", { bookingMode: "request", updatedAt: NOON }));
+    const cookie = proven(lango);
+    await lango.post("/booking/summary", summaryForm(), { cookie });
+    expect(figures()).toMatchObject({ dueKes: 0, laterKes: 0, askedKes: 13_500 });
   });
 
   test("are no money that a guest has paid too much, and nothing of what was cancelled", async () => {
     const held = await paid();
     const change = { from: "2026-12-18", to: "2026-12-20", guests: "2", price: "", shownKes: "9000", revision: "1" };
     await lango.post(`/dashboard/bookings/${held.id}/dates`, change, { cookie });
-    expect(figures()).toMatchObject({ expectedKes: 0, refundsDueKes: 4500 });
+    expect(figures()).toMatchObject({ dueKes: 0, laterKes: 0, askedKes: 0, refundsDueKes: 4500 });
+  });
+});
+
+describe("every total", () => {
+  /** Two properties; paid, part-paid, overpaid, sent back, cancelled, held, asked, with deposits, over two months. */
+  async function richHouse() {
+    addProperty(lango.db, { id: "cottage", displayName: "Cottage", units: 20 });
+    const rates = {
+      payNow: "percent",
+      payNowValue: 30,
+      balanceDaysBefore: null,
+      damageDepositKes: 5000,
+      updatedAt: NOON,
+    } as const;
+    write(lango.db, (tx) => saveRates(tx, "cottage", rates));
+    const stays = [
+      await paid(),
+      await paid({ property: "cottage" }),
+      await paid({ property: "cottage", checkIn: "2027-02-01", checkOut: "2027-02-04" }),
+    ];
+    const [first, second, third] = stays as [Held, Held, Held];
+    const cash = (held: Held, amount: string, purpose: string) =>
+      lango.post(
+        `/dashboard/bookings/${held.id}/received`,
+        { way: "cash", amount, purpose, submissionKey: newSecret() },
+        { cookie },
+      );
+    await cash(second, "2000", "balance");
+    await cash(second, "5000", "damage_deposit");
+    await cash(third, "5000", "damage_deposit");
+    sendBack(owe(first, 1500));
+    owe(first, 500);
+    owe(second, 700);
+    const gone = await paid({ checkIn: "2027-03-01", checkOut: "2027-03-04" });
+    await lango.post(`/guest/booking/${gone.id}/cancel`, { shownKes: "13500" }, { cookie });
+    await hold(lango, { phone: "0722 000 901", checkIn: "2027-04-01", checkOut: "2027-04-04" });
+    await hold(lango, { property: "cottage", phone: "0722 000 902", checkIn: "2027-04-01", checkOut: "2027-04-04" });
+  }
+
+  test("of the money page opens the bookings that it is made of, whose sum it is, for each property too", async () => {
+    await richHouse();
+    const html = await open();
+    const total = (text: string) => Number((/KES ([\d,]+)/.exec(text)?.[1] ?? "").replaceAll(",", ""));
+    const links = [...html.matchAll(/<a href="([^"]*list=[^"]*)">([^<]*KES [^<]*)<\/a>/g)].map(
+      ([, href = "", text = ""]) => [href, total(text)] as const,
+    );
+    const kinds = links.map(([href]) => /list=(\w+)/.exec(href)?.[1]);
+    expect(new Set(kinds)).toEqual(
+      new Set(["received", "sent_back", "left", "due", "later", "asked", "refunds", "deposits"]),
+    );
+    expect(links.filter(([href]) => href.includes("property=")).length).toBeGreaterThan(3);
+    for (const [href, kes] of links) {
+      const list = await textOf(await lango.get(href, { cookie }));
+      const rows = [...list.matchAll(/<li class="amount">.*?<b class="num nowrap">(− )?KES ([\d,]+)<\/b>/gs)];
+      const sum = rows.reduce(
+        (all, [, minus, digits = ""]) => all + Number(digits.replaceAll(",", "")) * (minus ? -1 : 1),
+        0,
+      );
+      expect([href, sum, total(list.slice(list.indexOf("Together")))]).toEqual([href, kes, kes]);
+      expect(rows.length > 0).toBe(kes !== 0);
+    }
+    // All that is a total is a link.
+    const stats = [...html.matchAll(/<div class="card stat">.*?<\/div>/gs)].map(([stat]) => stat);
+    expect(stats.filter((stat) => !stat.includes("list="))).toEqual([]);
+    const { dueKes, laterKes, askedKes, refundsDueKes, depositsHeldKes } = figures();
+    expect([dueKes, laterKes, askedKes, refundsDueKes, depositsHeldKes]).toEqual([7_450, 9_450, 27_000, 14_700, 10_000]);
+  });
+
+  test("is of their own bookings alone", async () => {
+    await richHouse();
+    addHost(lango.db, { id: "host-other", email: "other@example.com", username: "other", brandName: "otherstays" });
+    const other = hostCookie(lango.db, "host-other");
+    for (const list of MONEY_LISTS) {
+      const html = await textOf(
+        await lango.get(`/dashboard?tab=money&list=${list}&property=cottage`, { cookie: other }),
+      );
+      expect(html).toContain("No booking is in this sum.");
+    }
+  });
+
+  test("spreads over the nights of its stays, by what the spreadsheet says", async () => {
+    await richHouse();
+    const file = await (await lango.get("/dashboard/money/2026-12.csv", { cookie })).text();
+    const [head = [], ...rows] = file
+      .replace("\ufeff", "")
+      .trimEnd()
+      .split("\r\n")
+      .map((row) => row.split(","));
+    const at = (name: string) => head.indexOf(name);
+    const perNight = new Map<string, number>();
+    for (const row of rows.filter((one) => one[at("Account")] === "Stay")) {
+      const nights = nightsOf({ checkIn: row[at("Check-in")] ?? "", checkOut: row[at("Check-out")] ?? "" });
+      expect(String(nights.length)).toBe(row[at("Nights")] ?? "");
+      for (const night of nights)
+        perNight.set(night, (perNight.get(night) ?? 0) + Number(row[at("KES")]) / nights.length);
+    }
+    const { receivedKes, refundedKes } = figures();
+    expect(receivedKes).toBe(13_500 + 4050 + 4050 + 2000 + 13_500);
+    expect(Math.round([...perNight.values()].reduce((sum, kes) => sum + kes, 0))).toBe(receivedKes - refundedKes);
   });
 });
 
@@ -314,11 +422,16 @@ describe("the cash book", () => {
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="money-2026-12.csv"');
     expect(answer.headers.get("cache-control")).toContain("no-store");
     const rows = (await answer.text()).trimEnd().split("\r\n");
-    expect(rows[0]).toContain("Date,Time,Booking,Guest,Property,What,Account,M-PESA code,Receipt,KES");
-    expect(rows[1]).toMatch(
-      /^2026-12-18,12:00,LG\w{6},'=HYPERLINK\(1\),Garden studio on Ngong Road,Payment by M-PESA,Stay,UKM\w+,LG-000001,13500,M-PESA$/,
+    expect(rows[0]).toBe(
+      "\ufeffDate,Time,Booking,Guest,Property,Check-in,Check-out,Nights,Source,What,Way,Payer,Account,M-PESA code,Receipt,KES,By whose word",
     );
-    expect(rows[2]).toMatch(/,Refund,Stay,UKN\w+,LG-000002,-500,You$/);
+    expect(rows[1]).toMatch(
+      /^2026-12-18,12:00,LG\w{6},'=HYPERLINK\(1\),Garden studio on Ngong Road,2026-12-18,2026-12-21,3,Booking page,Payment by M-PESA,M-PESA request,'\+25472200\d{4},Stay,UKM\w+,LG-000001,13500,M-PESA$/,
+    );
+    expect(rows[2]).toMatch(/,3,Booking page,Refund,M-PESA by hand,'\+25472200\d{4},Stay,UKN\w+,LG-000002,-500,You$/);
+    lango.db.$client.exec("update payments set payer_name = '@SUM(1)'");
+    const named = await (await lango.get("/dashboard/money/2026-12.csv", { cookie })).text();
+    expect(named).toContain(",M-PESA request,'@SUM(1),Stay,");
     expect(rows.length).toBe(3);
   });
 
@@ -333,7 +446,7 @@ describe("the cash book", () => {
       const file = await (await lango.get("/dashboard/money/2026-12.csv", { cookie })).text();
       const rows = file.trimEnd().split("\r\n").slice(1);
       const of = (account: string) =>
-        rows.map((row) => row.split(",")).reduce((sum, row) => (row[6] === account ? sum + Number(row[9]) : sum), 0);
+        rows.map((row) => row.split(",")).reduce((sum, row) => (row[12] === account ? sum + Number(row[15]) : sum), 0);
       return [of("Stay"), of("Damage deposit")];
     };
     expect(await sums()).toEqual([16_500, 2_000]);

@@ -2,21 +2,27 @@ import { Elysia } from "elysia";
 import { csv } from "#src/core/csv.ts";
 import type { CashLine } from "#src/core/money/cash-line.ts";
 import { receiptNumber } from "#src/core/money/receipt.ts";
-import { localDateAt } from "#src/core/stay/stay.ts";
+import { localDateAt, nightCount } from "#src/core/stay/stay.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { fileResponse, page } from "#src/web/respond.ts";
+import { MoneyListPage } from "#views/dashboard/money-list-page.tsx";
 import { MoneyPage, whatOf } from "#views/dashboard/money-page.tsx";
 import { clockTime } from "#views/kit/index.ts";
 import { pagesIn } from "#views/texts/pages.ts";
-import { loadCashBook, loadMoney } from "./load-money.ts";
+import { loadCashBook, loadMoney, loadMoneyList, MONEY_LISTS } from "./load-money.ts";
 
 const moneyTexts = pagesIn.en.money;
 
 /** A host's money: `?month=2026-11`, and of its cash book `&page=2`. */
 export function moneyPage(deps: Deps, request: Request, hostId: string): Response {
   const query = queryOf(request);
+  const list = MONEY_LISTS.find((one) => one === query.text("list", 20));
+  if (list) {
+    const ask = { list, month: query.text("month", 7), property: query.text("property", 40) };
+    return page(request, <MoneyListPage shell={deps.shell} {...loadMoneyList(deps, hostId, ask)} />);
+  }
   const asked = { month: query.text("month", 7), page: Math.trunc(Number(query.text("page", 4)) || 1) };
   const view = <MoneyPage shell={deps.shell} money={loadMoney(deps, hostId, asked)} />;
   return page(request, view);
@@ -37,7 +43,13 @@ export function moneyRoutes(deps: Deps) {
           line.code,
           line.guestName,
           line.propertyName,
+          line.checkIn,
+          line.checkOut,
+          nightCount(line),
+          moneyTexts.sources[line.source],
           whatOf(line, pagesIn.en.hostMoney),
+          line.way && moneyTexts.ways[line.way],
+          line.payer,
           moneyTexts.accounts[line.account],
           line.mpesaCode,
           line.document === null ? null : receiptNumber(line.document),

@@ -1,4 +1,4 @@
-import { cameSince, expectedByProperty } from "#db/money.queries.ts";
+import { cameSince, openByBooking } from "#db/money.queries.ts";
 import { hostsWithMoneySince, unmatchedSumOfHost } from "#db/reconcile.queries.ts";
 import type { Change } from "#db/write.ts";
 import { addDays, dayAfter, localDateAt, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
@@ -33,9 +33,11 @@ function tellHosts(tx: Change, deps: Deps, { now, dueAt }: { now: number; dueAt:
   for (const host of hostsWithMoneySince(tx, span.from)) {
     const came = cameSince(tx, host.id, span);
     const open = unmatchedSumOfHost(tx, host.id);
-    const expected = expectedByProperty(tx, host.id, { now, today: localDateAt(now) });
-    const expectedKes = expected.values().reduce((sum, { kes }) => sum + kes, 0);
-    if (came.payments + expectedKes + open.payments === 0) continue;
+    const toCome = openByBooking(tx, host.id, { now });
+    const sumOf = (isAgreed: boolean) =>
+      toCome.reduce((sum, { state, kes }) => ((state === "confirmed") === isAgreed ? sum + kes : sum), 0);
+    const [expectedKes, askedKes] = [sumOf(true), sumOf(false)];
+    if (came.payments + expectedKes + askedKes + open.payments === 0) continue;
     const texts = messagesIn[host.language];
     const body = texts.money.summaryHost({
       siteName: deps.shell.site.name,
@@ -45,6 +47,7 @@ function tellHosts(tx: Change, deps: Deps, { now, dueAt }: { now: number; dueAt:
       unmatched: open.payments,
       unmatchedKes: open.kes,
       expectedKes,
+      askedKes,
       link: `${deps.publicUrl}/dashboard/payments`,
     });
     tell(tx, host.phone, body, now);

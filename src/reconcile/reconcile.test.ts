@@ -741,10 +741,12 @@ describe("the daily summary", () => {
     await pay(app, held);
     await callback(app, held, { code: "1032" });
     await pay(app, held);
-    expect(loadMoney(app, "host-wanjiru", { month: "", page: 1 }).expectedKes).toBe(13_500);
+    expect(loadMoney(app, "host-wanjiru", { month: "", page: 1 }).askedKes).toBe(13_500);
     app.sent.length = 0;
     await summarise(app);
-    expect(app.sent.map(({ body }) => body)).toEqual([expect.stringContaining("KES 13,500 expected")]);
+    expect(app.sent.map(({ body }) => body)).toEqual([
+      expect.stringContaining("KES 0 expected, KES 13,500 not agreed yet"),
+    ]);
   });
 
   test("is written with the end of its job: whatever stops the machine between, no host hears it twice", async () => {

@@ -8,6 +8,7 @@ import {
   AmountRow,
   Badge,
   clockTime,
+  dateRange,
   LinkButton,
   List,
   ListRow,
@@ -30,9 +31,11 @@ export type MoneyToShow = Readonly<{
   saidKes: number;
   payments: number;
   refundedKes: number;
-  expectedKes: number;
-  /** What of it is owed for stays that are over. */
+  /** Still to come: agreed and due, of it for stays that are over, agreed for a later day, and not agreed yet. */
+  dueKes: number;
   overdueKes: number;
+  laterKes: number;
+  askedKes: number;
   refundsDueKes: number;
   depositsHeldKes: number;
   /** Money that no booking claims. */
@@ -43,7 +46,8 @@ export type MoneyToShow = Readonly<{
     receivedKes: number;
     payments: number;
     refundedKes: number;
-    expectedKes: number;
+    dueKes: number;
+    laterKes: number;
     refundsDueKes: number;
   }>[];
   book: Readonly<{ lines: readonly CashLine[]; count: number; page: number; pages: number }>;
@@ -54,6 +58,7 @@ type Props = Readonly<{ money: MoneyToShow }>;
 export function MoneyPage({ shell, money }: Props & { shell: Shell }) {
   const { money: t, reconcile } = textsOf(shell);
   const { receivedKes, refundedKes, depositsHeldKes, unmatched } = money;
+  const to = listsOf(money.month);
   return (
     <DashboardFrame shell={shell} tab="money" title={t.title}>
       <section className="stack" aria-labelledby="month">
@@ -63,17 +68,24 @@ export function MoneyPage({ shell, money }: Props & { shell: Shell }) {
             label={t.received}
             value={formatKes(receivedKes)}
             note={t.receivedNote(money.payments, money.saidKes)}
+            href={to("received")}
           />
-          <Stat label={t.sentBack} value={formatKes(refundedKes)} note={t.sentBackNote} />
-          <Stat label={t.left} value={formatKes(receivedKes - refundedKes)} note={t.leftNote} />
+          <Stat label={t.sentBack} value={formatKes(refundedKes)} note={t.sentBackNote} href={to("sent_back")} />
+          <Stat label={t.left} value={formatKes(receivedKes - refundedKes)} note={t.leftNote} href={to("left")} />
         </Stats>
       </section>
       <section className="stack" aria-labelledby="now">
         <h2 id="now">{t.now}</h2>
         <Stats>
-          <Stat label={t.expected} value={formatKes(money.expectedKes)} note={t.expectedNote(money.overdueKes)} />
-          <Stat label={t.refunds} value={formatKes(money.refundsDueKes)} note={t.refundsNote} />
-          {depositsHeldKes > 0 && <Stat label={t.deposits} value={formatKes(depositsHeldKes)} note={t.depositsNote} />}
+          <Stat label={t.due} value={formatKes(money.dueKes)} note={t.dueNote(money.overdueKes)} href={to("due")} />
+          <Stat label={t.later} value={formatKes(money.laterKes)} note={t.laterNote} href={to("later")} />
+          <Stat label={t.asked} value={formatKes(money.askedKes)} note={t.askedNote} href={to("asked")} />
+        </Stats>
+        <Stats>
+          <Stat label={t.refunds} value={formatKes(money.refundsDueKes)} note={t.refundsNote} href={to("refunds")} />
+          {depositsHeldKes > 0 && (
+            <Stat label={t.deposits} value={formatKes(depositsHeldKes)} note={t.depositsNote} href={to("deposits")} />
+          )}
         </Stats>
         <div>
           <LinkButton href="/dashboard/payments" small {...(unmatched.payments === 0 && { kind: "quiet" })}>
@@ -85,6 +97,12 @@ export function MoneyPage({ shell, money }: Props & { shell: Shell }) {
       <Book money={money} />
     </DashboardFrame>
   );
+}
+
+/** Where a total of the page opens the bookings it is made of, of one property or of all. */
+function listsOf(month: string) {
+  return (list: keyof PageTexts["money"]["lists"], property?: string) =>
+    `/dashboard?tab=money&list=${list}&month=${month}${property ? `&property=${property}` : ""}`;
 }
 
 function Months({ money: { month, before, after } }: Props) {
@@ -109,8 +127,9 @@ function Months({ money: { month, before, after } }: Props) {
   );
 }
 
-function Properties({ money: { properties } }: Props) {
+function Properties({ money: { properties, month } }: Props) {
   const t = useTexts().money;
+  const to = listsOf(month);
   return (
     <List title={t.perProperty}>
       {properties.length === 0 && (
@@ -122,19 +141,30 @@ function Properties({ money: { properties } }: Props) {
         <ListRow
           key={row.id}
           title={row.name}
-          href={`/dashboard/properties/${row.id}`}
+          href={to("left", row.id)}
           text={t.line(row.receivedKes, row.payments, row.refundedKes)}
           badges={
-            row.expectedKes + row.refundsDueKes > 0 ? (
-              <>
-                {row.expectedKes > 0 && <Badge tone="amber">{t.expects(row.expectedKes)}</Badge>}
-                {row.refundsDueKes > 0 && <Badge tone="bad">{t.owes(row.refundsDueKes)}</Badge>}
-              </>
+            row.dueKes + row.laterKes + row.refundsDueKes > 0 ? (
+              <span className="acts">
+                <Part tone="amber" kes={row.dueKes} say={t.dueOf} href={to("due", row.id)} />
+                <Part tone="plain" kes={row.laterKes} say={t.laterOf} href={to("later", row.id)} />
+                <Part tone="bad" kes={row.refundsDueKes} say={t.owes} href={to("refunds", row.id)} />
+              </span>
             ) : undefined
           }
         />
       ))}
     </List>
+  );
+}
+
+/** A sum of one property; pressed, it opens its bookings. */
+function Part(props: { tone: "amber" | "plain" | "bad"; kes: number; say: (kes: number) => string; href: string }) {
+  if (props.kes === 0) return null;
+  return (
+    <Badge tone={props.tone}>
+      <a href={props.href}>{props.say(props.kes)}</a>
+    </Badge>
   );
 }
 
@@ -185,7 +215,9 @@ function BookRow({ line }: { line: CashLine }) {
       href={`/dashboard/bookings/${line.bookingId}`}
       kes={line.movedKes > 0 ? undefined : line.kes}
     >
-      <p className="small">{line.propertyName}</p>
+      <p className="small">
+        {line.propertyName} · <span className="nowrap">{dateRange(line)}</span>
+      </p>
       <p className="soft small num">
         {shortDate(localDateAt(line.happenedAt))}, {clockTime(line.happenedAt)} · {whatOf(line, hostMoney)}
         {isOfDeposit && ` · ${t.ofDeposit}`}

@@ -59,12 +59,20 @@ export function Details({ items }: { items: readonly { label: ReactNode; value: 
 }
 
 /** One figure. `Stats` sets them side by side and leaves no hole. */
-export function Stat({ label, value, note }: { label: ReactNode; value: ReactNode; note?: ReactNode }) {
+export function Stat(props: {
+  label: ReactNode;
+  value: ReactNode;
+  note?: ReactNode;
+  /** Where the bookings are that it is made of. */
+  href?: string | undefined;
+}) {
+  const { label, note, href } = props;
+  const value = typeof props.value === "string" ? props.value.replace("\u00a0", " ") : props.value;
   return (
     <div className="card stat">
       <span className="soft small">{label}</span>
       {/* Where the card is narrow the currency may stand on a line of its own. */}
-      <b>{typeof value === "string" ? value.replace("\u00a0", " ") : value}</b>
+      <b>{href ? <a href={href}>{value}</a> : value}</b>
       {note && <span className="soft small">{note}</span>}
     </div>
   );

@@ -1,3 +1,5 @@
+import type { LocalDate } from "#src/core/stay/stay.ts";
+import type { PaymentWay } from "./payment.ts";
 import type { ProvedBy } from "./proof.ts";
 
 /** A line of a host's cash book. Whole shillings: what came is above zero, what went below. */
@@ -14,6 +16,15 @@ export type CashLine = Readonly<{
   code: string;
   guestName: string;
   propertyName: string;
+  /** The stay that the money is of: whoever keeps books spreads it over these nights. */
+  checkIn: LocalDate;
+  checkOut: LocalDate;
+  /** Whether its guest booked on the page, or its host wrote them in. */
+  source: "page" | "host";
+  /** How it came, or how it went back; nothing where no money moved. */
+  way: PaymentWay | "reversal" | "b2c" | null;
+  /** Who paid: by name where M-PESA or the host says it, else by phone. */
+  payer: string | null;
   /** The M-PESA code of the money that came, or of what went back. */
   mpesaCode: string | null;
   /** Who says that it came or went. */

@@ -197,11 +197,13 @@ export const moneyMessageTexts = {
     receivedKes: number;
     payments: number;
     expectedKes: number;
+    /** What of the open nobody has agreed to yet: holds and requests. */
+    askedKes: number;
     unmatched: number;
     unmatchedKes: number;
     link: string;
   }) =>
-    `${m.siteName} until ${m.until}: ${formatKes(m.receivedKes)} received in ${plural(m.payments, "payment")}, ${formatKes(m.expectedKes)} expected, ${m.unmatched > 0 ? `${formatKes(m.unmatchedKes)} unmatched` : "nothing unmatched"}. ${m.link}`,
+    `${m.siteName} until ${m.until}: ${formatKes(m.receivedKes)} received in ${plural(m.payments, "payment")}, ${formatKes(m.expectedKes)} expected${m.askedKes > 0 ? `, ${formatKes(m.askedKes)} not agreed yet` : ""}, ${m.unmatched > 0 ? `${formatKes(m.unmatchedKes)} unmatched` : "nothing unmatched"}. ${m.link}`,
   reviewHost: (m: { receivedKes: number; cents: number; askedKes: number; guestName: string; code: string }) =>
     `Check a payment: ${formatKes(m.receivedKes, m.cents)} arrived for booking ${m.code} of ${m.guestName}, where ${formatKes(m.askedKes)} was asked for. See Needs you on your dashboard.`,
 };

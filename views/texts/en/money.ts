@@ -19,11 +19,33 @@ export const moneyTexts = {
   left: "After refunds",
   leftNote: "yours, without commission",
   now: "Open now",
-  expected: "Expected",
-  expectedNote: (overdueKes: number) =>
+  due: "Due now",
+  dueNote: (overdueKes: number) =>
     overdueKes > 0
-      ? `still to be paid by guests, of it ${formatKes(overdueKes)} overdue`
-      : "still to be paid by guests",
+      ? `agreed and not paid, of it ${formatKes(overdueKes)} of stays that are over`
+      : "agreed and not paid",
+  later: "Due later",
+  laterNote: "agreed, by the day of each stay",
+  asked: "Not agreed yet",
+  askedNote: "holds that are being paid for, and requests",
+  /** The bookings that a total is made of. */
+  lists: {
+    received: { title: "Received", text: "What came for each stay in the month, before anything went back." },
+    sent_back: { title: "Sent back", text: "What went back of each stay in the month." },
+    left: { title: "After refunds", text: "What came for each stay in the month, less what went back." },
+    due: { title: "Due now", text: "Certain stays, and what their guests have still to pay by now." },
+    later: { title: "Due later", text: "Certain stays, and what falls due on a later day." },
+    asked: {
+      title: "Not agreed yet",
+      text: "Nights that are held while a guest pays, and requests without an answer.",
+    },
+    refunds: { title: "Refunds due", text: "What you have still to send back." },
+    deposits: { title: "Damage deposits", text: "What you hold for your guests." },
+  },
+  listOf: (title: string, month: string) => `${title}, ${month}`,
+  listTotal: "Together",
+  listNone: "No booking is in this sum.",
+  listBack: "Money",
   refunds: "Refunds due",
   refundsNote: "for you to send back",
   deposits: "Damage deposits",
@@ -39,7 +61,8 @@ export const moneyTexts = {
     ]
       .filter(Boolean)
       .join(" · "),
-  expects: (kes: number) => `${formatKes(kes)} expected`,
+  dueOf: (kes: number) => `${formatKes(kes)} due`,
+  laterOf: (kes: number) => `${formatKes(kes)} due later`,
   owes: (kes: number) => `${formatKes(kes)} to send back`,
   none: "Add a property, and its money is counted here.",
   book: "Cash book",
@@ -55,13 +78,28 @@ export const moneyTexts = {
     "Booking",
     "Guest",
     "Property",
+    "Check-in",
+    "Check-out",
+    "Nights",
+    "Source",
     "What",
+    "Way",
+    "Payer",
     "Account",
     "M-PESA code",
     "Receipt",
     "KES",
     "By whose word",
   ],
+  sources: { page: "Booking page", host: "Written in" },
+  ways: {
+    stk: "M-PESA request",
+    manual: "M-PESA by hand",
+    c2b: "M-PESA to the number",
+    cash: "Cash",
+    reversal: "M-PESA reversal",
+    b2c: "M-PESA payout",
+  },
   words: { mpesa: "M-PESA", host: "You" },
   accounts: { stay: "Stay", damage_deposit: "Damage deposit" },
 } as const;

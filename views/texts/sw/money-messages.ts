@@ -72,7 +72,7 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
   secondSuccessHost: (m) =>
     `Tafadhali kagua malipo: M-PESA imetaja ${formatKes(m.kes, m.cents)}, nambari ${m.receipt}, kwa nafasi ${m.code} ya ${m.guestName}, zaidi ya kilichoombwa. Zitafute kwenye M-PESA yako, kisha uziweke mahali pake kwenye Needs you ya dashibodi yako.`,
   summaryHost: (m) =>
-    `${m.siteName} hadi ${m.until}: ${formatKes(m.receivedKes)} zimepokelewa (malipo ${m.payments}), ${formatKes(m.expectedKes)} zinatarajiwa, ${m.unmatched > 0 ? `${formatKes(m.unmatchedKes)} hazijulikani ni za nafasi gani` : "hakuna zisizojulikana"}. ${m.link}`,
+    `${m.siteName} hadi ${m.until}: ${formatKes(m.receivedKes)} zimepokelewa (malipo ${m.payments}), ${formatKes(m.expectedKes)} zinatarajiwa${m.askedKes > 0 ? `, ${formatKes(m.askedKes)} bado hazijakubaliwa` : ""}, ${m.unmatched > 0 ? `${formatKes(m.unmatchedKes)} hazijulikani ni za nafasi gani` : "hakuna zisizojulikana"}. ${m.link}`,
   reviewHost: (m) =>
     `Tafadhali kagua malipo: ${formatKes(m.receivedKes, m.cents)} zimefika kwa nafasi ${m.code} ya ${m.guestName}, aliyeombwa ${formatKes(m.askedKes)}. Angalia Needs you ya dashibodi yako.`,
 };

@@ -1,0 +1,52 @@
+import { formatKes } from "#src/core/money/money.ts";
+import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
+import type { Shell } from "#views/frame/page.tsx";
+import { AmountRow, BackLink, dateRangeWithYear, List, monthName } from "#views/kit/index.ts";
+import { textsOf } from "#views/kit/language.tsx";
+import type { PageTexts } from "#views/texts/pages.ts";
+
+/** The bookings that a total of the money page is made of, and that total. Whole shillings. */
+export function MoneyListPage(props: {
+  shell: Shell;
+  list: keyof PageTexts["money"]["lists"];
+  month: string;
+  rows: readonly Readonly<{
+    bookingId: string;
+    guestName: string;
+    propertyName: string;
+    checkIn: string;
+    checkOut: string;
+    kes: number;
+  }>[];
+  totalKes: number;
+}) {
+  const { money: t } = textsOf(props.shell);
+  const { list, month, rows, totalKes } = props;
+  const isOfMonth = list === "received" || list === "sent_back" || list === "left";
+  const words = t.lists[list];
+  const title = isOfMonth ? t.listOf(words.title, monthName(month)) : words.title;
+  return (
+    <DashboardFrame shell={props.shell} tab="money" title={title}>
+      <BackLink href={`/dashboard?tab=money&month=${month}`}>{t.listBack}</BackLink>
+      <p className="soft">{words.text}</p>
+      <List title={t.listTotal} action={<b className="num nowrap">{formatKes(totalKes)}</b>}>
+        {rows.length === 0 && (
+          <li>
+            <p className="soft">{t.listNone}</p>
+          </li>
+        )}
+        {rows.map((row) => (
+          <AmountRow
+            key={row.bookingId}
+            title={row.guestName}
+            href={`/dashboard/bookings/${row.bookingId}`}
+            kes={row.kes}
+          >
+            <p className="small">{row.propertyName}</p>
+            <p className="soft small num">{dateRangeWithYear(row)}</p>
+          </AmountRow>
+        ))}
+      </List>
+    </DashboardFrame>
+  );
+}
