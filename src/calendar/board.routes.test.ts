@@ -189,9 +189,9 @@ test("nights whose own prices differ keep them when a shortest stay is set, unti
 });
 
 test.each([
-  ["a price of nothing", { do: "price", price: "0" }, "Enter a price between 1 and 10,000,000"],
-  ["a price in words", { do: "price", price: "cheap" }, "Enter a price between 1 and 10,000,000"],
-  ["a price with cents", { do: "price", price: "99.5" }, "Enter a price between 1 and 10,000,000"],
+  ["a price of nothing", { do: "price", price: "0" }, "Enter a price between 100 and 1,000,000"],
+  ["a price in words", { do: "price", price: "cheap" }, "Enter a price between 100 and 1,000,000"],
+  ["a price with cents", { do: "price", price: "99.5" }, "Enter a price between 100 and 1,000,000"],
   ["nothing to set", { do: "price", price: "", min: "" }, "Enter a price or a shortest stay"],
   ["a minimum beyond any stay", { do: "price", min: "181" }, "Enter 1 to 180 nights"],
   ["dates the wrong way round", { do: "close", from: "2026-12-26", to: "2026-12-24" }, "later morning"],

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { termsOfAll } from "#db/pricing.queries.ts";
 import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
 import { BOARD_DAYS_BEFORE } from "#src/core/calendar/board.ts";
+import { NIGHT_PRICE } from "#src/core/pricing/price-floor.ts";
 import {
   addDays,
   BOOKING_HORIZON_DAYS,
@@ -11,6 +12,7 @@ import {
   parseLocalDate,
   type Stay,
 } from "#src/core/stay/stay.ts";
+import { lowNightOf } from "#src/pricing/night-floor.ts";
 import { setDates } from "#src/pricing/save-prices.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -123,7 +125,7 @@ function toldOf(
       if (errors.length > 0) return errors;
       const [firstNight, lastNight] = [stay.checkIn, addDays(stay.checkOut, -1)];
       setDates(deps, { hostId, propertyId: property.id, firstNight, lastNight, rate });
-      return "nights_priced";
+      return lowNightOf(deps.db, property, deps.clock.today()) ? "prices_low" : "nights_priced";
     }
     default:
       throw new Refused(400);
@@ -168,8 +170,20 @@ function isNear(today: LocalDate, date: LocalDate): boolean {
 
 /** What is set for the nights; what is left out stays as it is. */
 function readRate(typed: Typed, shown: { price: string; min: string }) {
-  const price = ownRate({ typed: typed.price, shown: shown.price, isUsual: typed.usualPrice, most: 10_000_000 });
-  const min = ownRate({ typed: typed.min, shown: shown.min, isUsual: typed.usualMin, most: LONGEST_STAY_NIGHTS });
+  const price = ownRate({
+    typed: typed.price,
+    shown: shown.price,
+    isUsual: typed.usualPrice,
+    least: NIGHT_PRICE.least,
+    most: NIGHT_PRICE.most,
+  });
+  const min = ownRate({
+    typed: typed.min,
+    shown: shown.min,
+    isUsual: typed.usualMin,
+    least: 1,
+    most: LONGEST_STAY_NIGHTS,
+  });
   const errors: FieldError[] = [];
   if (price === "not_both" || price === "wrong") errors.push({ field: "price", message: faults.price[price] });
   if (min === "not_both" || min === "wrong") errors.push({ field: "min", message: faults.min[min] });
@@ -182,20 +196,21 @@ function readRate(typed: Typed, shown: { price: string; min: string }) {
 }
 
 /**
- * A whole number from 1 to `most`, or `null` for the usual. A field that was shown empty and stays so is kept,
+ * A whole number from `least` to `most`, or `null` for the usual. A field that was shown empty and stays so is kept,
  * because the nights may differ; one that was emptied, or whose tick says so, is the usual again.
  */
 function ownRate(field: {
   typed: string;
   shown: string;
   isUsual: boolean;
+  least: number;
   most: number;
 }): number | null | "kept" | "not_both" | "wrong" {
-  const { typed, shown, isUsual, most } = field;
+  const { typed, shown, isUsual, least, most } = field;
   if (typed === "") return isUsual || shown !== "" ? null : "kept";
   if (isUsual) return "not_both";
   const compact = typed.replace(/[\s,]/g, "");
-  return /^\d{1,9}$/.test(compact) && Number(compact) >= 1 && Number(compact) <= most ? Number(compact) : "wrong";
+  return /^\d{1,9}$/.test(compact) && Number(compact) >= least && Number(compact) <= most ? Number(compact) : "wrong";
 }
 
 /** The nights' own price and minimum when all of them have the same, for the form to begin with, and whether they differ. */

@@ -147,7 +147,7 @@ describe("each part", () => {
     ["seasons", { ...christmas, priceKes: "" }, "Give a price"],
     ["seasons", { ...christmas, name: " " }, "Give it a name"],
     ["dates", { firstNight: "2026-12-24" }, "Give a price"],
-    ["dates", { firstNight: "2026-12-24", lastNight: "2028-12-24", priceKes: "1" }, "At most a year"],
+    ["dates", { firstNight: "2026-12-24", lastNight: "2028-12-24", priceKes: "100" }, "At most a year"],
     ["codes", { code: "AB", percent: "10" }, "3 to 20"],
     ["codes", { code: "KARIBU", percent: "10", amountKes: "10" }, "one of them"],
     ["codes", { code: "KARIBU" }, "one of them"],
@@ -385,3 +385,25 @@ test("no order of edits yields an impossible calendar", async () => {
     { numRuns: 40 },
   );
 }, 60_000);
+
+test("one floor for every price, and a discount or a price that sells a night below it is warned of when it is saved", async () => {
+  const send = (section: string, fields: Record<string, string>) =>
+    app.post(`${PRICES}/${section}`, fields, { cookie });
+  const said = async (section: string, fields: Record<string, string>) =>
+    /flash=(\w+)/.exec((await send(section, fields)).headers.getSetCookie().join())?.[1];
+  const nights = { firstNight: "2026-12-24", lastNight: "2026-12-24" };
+  for (const [section, fields] of [
+    ["weekdays", { weekday5: "99" }],
+    ["seasons", { ...nights, name: "Christmas", priceKes: "99" }],
+    ["dates", { ...nights, priceKes: "99" }],
+  ] as const) {
+    expect((await send(section, fields)).status).toBe(422);
+  }
+  expect(await said("discounts", { weeklyPercent: "50" })).toBe("prices_saved");
+  expect(await said("dates", { ...nights, priceKes: "180" })).toBe("prices_low");
+  expect(await textOf(PRICES)).toContain("A night may be sold for KES\u00a090");
+  expect(await said("discounts", { weeklyPercent: "40" })).toBe("prices_saved");
+  expect(await said("codes", { code: "KARIBU", percent: "20" })).toBe("prices_low");
+  expect(await said("discounts", { weeklyPercent: "40", lowestNightKes: "100" })).toBe("prices_saved");
+  expect(await textOf(PRICES)).not.toContain("A night may be sold");
+});

@@ -19,6 +19,7 @@ import { pricesAddress, type Section } from "#views/pricing/prices-frame.tsx";
 import { type Preview, PricesPage } from "#views/pricing/prices-page.tsx";
 import { type FormSection, SectionPage } from "#views/pricing/section-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
+import { lowNightOf } from "./night-floor.ts";
 import { readCardForm, readDatesForm, readPromoForm, readSeasonForm, readWeekdaysForm } from "./read-prices-form.ts";
 import { addPromo, endPromo, removeSeason, saveCard, saveSeason, saveWeekdays, setDates } from "./save-prices.ts";
 import { typedPrices } from "./typed-prices.ts";
@@ -63,7 +64,8 @@ export function pricesRoutes(deps: Deps) {
         const errors =
           form.text("intent") === "remove" ? remove(deps, whose, section, form) : save(deps, whose, section, form);
         if (errors.length > 0) return showSection(deps, request, property, section, { form, errors });
-        const cookies = [flashCookie("prices_saved", deps.secure)];
+        const word = lowNightOf(deps.db, property, deps.clock.today()) ? "prices_low" : "prices_saved";
+        const cookies = [flashCookie(word, deps.secure)];
         return redirect(pricesAddress(property.id, isList ? section : undefined), { cookies });
       },
       { role: "host" },
@@ -230,6 +232,7 @@ function hub(deps: Deps, request: Request, property: Property): Response {
     <PricesPage
       shell={deps.shell}
       property={property}
+      low={lowNightOf(deps.db, property, deps.clock.today())}
       says={{
         weekdays: summaries.weekdays(rates),
         seasons: summaries.seasons(rates),

@@ -6,6 +6,7 @@ import {
   TIERS_MOST,
   type Tier,
 } from "#src/core/booking/cancellation.ts";
+import { NIGHT_PRICE } from "#src/core/pricing/price-floor.ts";
 import { normalisePromo } from "#src/core/pricing/promo.ts";
 import { type LocalDate, parseLocalDate } from "#src/core/stay/stay.ts";
 import type { FormBody } from "#src/web/body.ts";
@@ -175,7 +176,7 @@ export function readWeekdaysForm(form: FormBody): Read<ReadonlyMap<number, numbe
   const fields = new Fields(form);
   const prices = new Map<number, number>();
   for (let weekday = 1; weekday <= 7; weekday += 1) {
-    const price = fields.number(`weekday${weekday}`, 1, MOST_KES);
+    const price = fields.number(`weekday${weekday}`, NIGHT_PRICE.least, NIGHT_PRICE.most);
     if (price !== null) prices.set(weekday, price);
   }
   return fields.result(prices);
@@ -191,7 +192,7 @@ export function readSeasonForm(form: FormBody) {
     name,
     firstNight: firstNight ?? "",
     lastNight: lastNight ?? "",
-    priceKes: fields.number("priceKes", 1, MOST_KES),
+    priceKes: fields.number("priceKes", NIGHT_PRICE.least, NIGHT_PRICE.most),
     minNights: fields.number("minNights", 1, 180),
     maxNights: fields.number("maxNights", 1, 180),
   };
@@ -212,7 +213,7 @@ export function readDatesForm(form: FormBody) {
   if (!firstNight && form.text("firstNight").trim() === "") fields.fault("firstNight", faults.date);
   const lastNight = fields.date("lastNight") ?? firstNight;
   if (firstNight && lastNight && lastNight < firstNight) fields.fault("lastNight", faults.lastBefore);
-  const priceKes = fields.number("priceKes", 1, MOST_KES);
+  const priceKes = fields.number("priceKes", NIGHT_PRICE.least, NIGHT_PRICE.most);
   const minNights = fields.number("minNights", 1, 180);
   if (fields.errors.length === 0 && priceKes === null && minNights === null) {
     fields.fault("priceKes", rateTexts.dates.nothing);

@@ -4,6 +4,7 @@ import { type Listing, NEW_LISTING, readListing, type TypedListing, typedOf } fr
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { placeLabel, popularPlaces } from "#src/core/listing/places.ts";
 import { hasWayToPay } from "#src/payout/account-of.ts";
+import { lowNightOf } from "#src/pricing/night-floor.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
@@ -159,7 +160,9 @@ async function save(asking: Asking, propertyId: string): Promise<Response> {
   switch (result.outcome) {
     case "saved": {
       const draft = aim === "draft" ? "draft_saved" : published(deps, hostId);
-      return saved(deps, propertyId, property.state === "published" ? "property_saved" : draft, form, result.left);
+      const isLow = lowNightOf(deps.db, ownProperty(deps, hostId, propertyId), deps.clock.today());
+      const word = property.state !== "published" ? draft : isLow ? "prices_low" : "property_saved";
+      return saved(deps, propertyId, word, form, result.left);
     }
     case "units_booked":
       return again(asking, form, tooFewUnits(result.highestBooked), property);

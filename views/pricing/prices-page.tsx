@@ -38,6 +38,8 @@ export type PricesPageProps = Readonly<{
   says: Readonly<Record<Section, string>>;
   typed: Readonly<{ checkIn: string; checkOut: string; guests: string; code: string }>;
   takesPromo: boolean;
+  /** What a night may be sold for at the least, where that is under the floor. Whole shillings. */
+  low: Readonly<{ kes: number; floorKes: number }> | undefined;
   errors: readonly FieldError[];
   preview: Preview | undefined;
 }>;
@@ -50,6 +52,7 @@ export function PricesPage(props: PricesPageProps) {
     <PricesFrame shell={props.shell} property={property} title={t.title} up="property">
       <p className="soft">{t.lead}</p>
       <p>{t.base(property.basePriceKes)}</p>
+      {props.low && <Notice tone="amber" title={t.low.title(props.low.kes)} text={t.low.text(props.low.floorKes)} />}
       <List>
         {(Object.keys(t.sections) as Section[]).map((section) => (
           <ListRow

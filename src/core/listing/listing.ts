@@ -1,3 +1,4 @@
+import { NIGHT_PRICE } from "#src/core/pricing/price-floor.ts";
 import { AMENITIES, type Amenity } from "./amenities.ts";
 import { addressForDisplay } from "./places.ts";
 
@@ -7,8 +8,8 @@ export const LISTING = {
   locationLongest: 200,
   descriptionLongest: 5000,
   rulesLongest: 3000,
-  priceLeastKes: 100,
-  priceMostKes: 1_000_000,
+  priceLeastKes: NIGHT_PRICE.least,
+  priceMostKes: NIGHT_PRICE.most,
   guestsMost: 50,
   roomsMost: 50,
   unitsMost: 50,

@@ -75,7 +75,7 @@ export const boardTexts = {
       dates: "Choose a first night and a later morning",
       tooFar: "That is too far from today",
       price: {
-        wrong: "Enter a price between 1 and 10,000,000 whole shillings, or leave it empty",
+        wrong: "Enter a price between 100 and 1,000,000 whole shillings, or leave it empty",
         not_both: "Enter a price or tick your usual one, not both",
       },
       min: {

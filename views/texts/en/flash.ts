@@ -75,6 +75,12 @@ export const flashTexts = {
   devices_ended: { tone: "plain", title: "Every other device is signed out" },
   signed_out: { tone: "plain", title: "You are signed out" },
   cookies_saved: { tone: "leaf", title: consentTexts.saved },
+  prices_low: {
+    stays: true,
+    tone: "amber",
+    title: "Saved, but a night may be sold for too little",
+    text: "The lowest price and all discounts together come below the floor. Prices say how far.",
+  },
   prices_saved: { tone: "leaf", title: "Saved", text: "It holds for new bookings." },
   payment_recorded: { tone: "leaf", title: "Payment recorded", text: "The guest has been told." },
   balance_asked: { tone: "leaf", title: "Asked", text: "The guest has the link to pay." },

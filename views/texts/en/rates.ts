@@ -11,6 +11,12 @@ export const rateTexts = {
   title: "Prices and rules",
   back: "Prices and rules",
   lead: "What a stay costs, and which stays you take. Changes hold for new bookings only.",
+  /** A night may be sold for less than a price may be, or than the host said. */
+  low: {
+    title: (kes: number) => `A night may be sold for ${formatKes(kes)}`,
+    text: (floorKes: number) =>
+      `That is less than ${formatKes(floorKes)}: the lowest price with all that may come off it, by length, time and code. Raise the price, or change a discount.`,
+  },
   base: (kes: number) => `Base price ${formatKes(kes)} a night. You change it with the property.`,
   save: "Save",
   add: "Add",
