@@ -345,7 +345,9 @@ describe("every total", () => {
     const stats = [...html.matchAll(/<div class="card stat">.*?<\/div>/gs)].map(([stat]) => stat);
     expect(stats.filter((stat) => !stat.includes("list="))).toEqual([]);
     const { dueKes, laterKes, askedKes, refundsDueKes, depositsHeldKes } = figures();
-    expect([dueKes, laterKes, askedKes, refundsDueKes, depositsHeldKes]).toEqual([7_450, 9_450, 27_000, 14_700, 10_000]);
+    expect([dueKes, laterKes, askedKes, refundsDueKes, depositsHeldKes]).toEqual([
+      7_450, 9_450, 27_000, 14_700, 10_000,
+    ]);
   });
 
   test("is of their own bookings alone", async () => {
