@@ -21,14 +21,18 @@ const sheet: Document = {
 };
 
 /** A document with a row for each name, "1" and so on, and what was drawn beside each. */
-async function printed(names: readonly string[], fontsFolder?: string): Promise<{ pdf: ReadPdf; beside: string[][] }> {
+async function printed(
+  names: readonly string[],
+  fontsFolder?: string,
+): Promise<{ pdf: ReadPdf; beside: string[][]; faults: string[] }> {
+  const faults: string[] = [];
   const pairs = names.map((name, index) => [`nr ${index + 1}`, name] as const);
-  const pdf = readPdf(await documentPdf({ ...sheet, pairs }, fontsFolder));
+  const pdf = readPdf(await documentPdf({ ...sheet, pairs }, { fontsFolder, onFault: (fault) => faults.push(fault) }));
   const beside = names.map((_, index) => {
     const next = pdf.drawn.indexOf(index + 1 < names.length ? `nr ${index + 2}` : "Bila kodi");
     return pdf.drawn.slice(pdf.drawn.indexOf(`nr ${index + 1}`) + 1, next);
   });
-  return { pdf, beside };
+  return { pdf, beside, faults };
 }
 
 /** Written from the left, a sign after the other. */
@@ -70,7 +74,8 @@ const SHAPED = [
 
 test("a name in any script is printed in letters of its own, from the side that it is written from", async () => {
   const names = [...LEFT_TO_RIGHT, ...RIGHT_TO_LEFT.map(([name]) => name), ...SHAPED];
-  const { pdf, beside } = await printed(names);
+  const { pdf, beside, faults } = await printed(names);
+  expect(faults).toEqual([]);
   expect(pdf.words).not.toContain("\0");
   expect(pdf.words).not.toContain("[");
   const seen = beside.map((drawn) => drawn.join(""));
@@ -86,7 +91,9 @@ test("a name in any script is printed in letters of its own, from the side that 
 
 test("a name is printed although the library cannot follow its font to the end", async () => {
   // Noto has no place for this vowel on this letter.
-  const { beside, pdf } = await printed(["ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ", "Achieng"]);
+  const { beside, pdf, faults } = await printed(["ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ", "Achieng"]);
+  expect(faults.length).toBeGreaterThan(0);
+  for (const fault of faults) expect(fault).not.toMatch(/ਸ|Achieng/);
   expect(pdf.words).not.toMatch(/[\0[]/);
   expect(beside[0]?.join("")).toContain("ਸ");
   expect(beside[1]).toEqual(["Achieng"]);

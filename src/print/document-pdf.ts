@@ -33,8 +33,12 @@ const [INK, SOFT, RULE] = ["#221c15", "#6a5f52", "#8f8271"] as const;
 /**
  * A document on A4 with its letters inside, so that it reads the same everywhere, and with a structure for those who
  * listen to it: a heading, tables whose rows have headings, paragraphs. In `fontsFolder` the operator may lay fonts.
+ * `onFault` hears why a document was made with less of its fonts than there is.
  */
-export async function documentPdf(document: Document, fontsFolder?: string): Promise<Uint8Array> {
+export async function documentPdf(
+  document: Document,
+  { fontsFolder, onFault }: { fontsFolder?: string | undefined; onFault?: (fault: string) => void } = {},
+): Promise<Uint8Array> {
   const values = [...document.pairs, ...document.amounts, document.total].flat();
   const texts = [document.title, ...values, ...document.notes, document.speltNote];
   // A font may open and turn out damaged further in, or have what the library cannot follow: then with less of it.
@@ -42,7 +46,9 @@ export async function documentPdf(document: Document, fontsFolder?: string): Pro
   for (const use of [{ fontsFolder }, { fontsFolder, withoutPositions }, {}, { withoutPositions }]) {
     try {
       return await drawn(document, await facesFor(texts, use));
-    } catch {}
+    } catch (error) {
+      onFault?.(String(error));
+    }
   }
   return drawn(document, await facesFor(texts, { withoutPositions, baseOnly: true }));
 }

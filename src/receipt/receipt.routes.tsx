@@ -55,7 +55,10 @@ export function receiptRoutes(deps: Deps) {
         const { receipt, shell } = find(deps, request, opened, params.number);
         const { documentPdf, fontsFolderOf } = await import("#src/print/document-pdf.ts");
         const document = documentOf(receipt, deps.shell.site.name, shell.language);
-        const file = await documentPdf(document, fontsFolderOf(deps.config.dataDir));
+        const file = await documentPdf(document, {
+          fontsFolder: fontsFolderOf(deps.config.dataDir),
+          onFault: (fault) => deps.log.warn("a document was made with less of its fonts", { fault }),
+        });
         const name = `${receiptNumber(receipt.number)}.pdf`;
         return fileResponse(file as Uint8Array<ArrayBuffer>, "application/pdf", name);
       },
