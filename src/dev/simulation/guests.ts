@@ -1,4 +1,4 @@
-import { addDays } from "#src/core/stay/stay.ts";
+import { addDays, type LocalDate } from "#src/core/stay/stay.ts";
 import type { Dice } from "./dice.ts";
 import { fieldsOf } from "./forms.ts";
 import { HOSTS, type HostOfStory, PROPERTIES } from "./template.ts";
@@ -191,4 +191,28 @@ export async function claim(world: World, dice: Dice): Promise<void> {
   if (!form.submissionKey) return;
   const answer = await world.visit("/booking/payment/claim", { guest, form: { ...form, booking: id, t: token, code } });
   world.trace(`guest ${guest} claims ${code}: ${answer.status}`);
+}
+
+/** Asks their host for other dates, a night more or a guest more, once they have seen the price; or thinks better of it. */
+export async function askChange(world: World, dice: Dice): Promise<void> {
+  const stay = someStay(world, dice);
+  if (!stay) return;
+  const { guest, id, token } = stay;
+  const path = `/guest/booking/${id}/change`;
+  const page = await world.visit(`${path}?t=${token}`, { guest });
+  if (page.html.includes(`action="${path}/withdraw"`) && dice.once(2)) {
+    const answer = await world.visit(`${path}/withdraw`, { guest, form: { t: token } });
+    return world.trace(`guest ${guest} asks for no change any more: ${answer.status}`);
+  }
+  const [booking] = world.rows<{ checkIn: LocalDate; checkOut: LocalDate; party: number }>(
+    "select check_in as checkIn, check_out as checkOut, party from bookings where id = ?",
+    id,
+  );
+  if (!booking) return;
+  const from = addDays(booking.checkIn, dice.pick([0, 0, 1, -1]));
+  const to = addDays(booking.checkOut, dice.pick([0, 1, 2, -1]));
+  const typed = { t: token, from, to, guests: String(booking.party + dice.below(2)) };
+  const seen = await world.visit(path, { guest, form: { ...fieldsOf(page.html, path), ...typed } });
+  const asked = await world.visit(path, { guest, form: { ...fieldsOf(seen.html, path), ...typed } });
+  world.trace(`guest ${guest} asks for ${from} ${to}: ${seen.status} ${asked.status}`);
 }

@@ -1,3 +1,4 @@
+import { secretHash } from "#src/core/secret-hash.ts";
 import { addDays } from "#src/core/stay/stay.ts";
 import { calendarEvents } from "./channels.ts";
 import type { Dice } from "./dice.ts";
@@ -45,6 +46,20 @@ export async function changeStay(world: World, dice: Dice): Promise<void> {
   world.trace(`${id} changes guest ${stay.guest} to ${from} ${to} ${price} ${place}: ${seen.status} ${saved.status}`);
 }
 
+/** A host answers what a guest asks of their stay. */
+export async function answerChange(world: World, dice: Dice): Promise<void> {
+  const open = world.rows<{ id: string; property: string }>(
+    `select c.id as id, b.property_id as property from change_requests c join bookings b on b.id = c.booking_id
+     where c.state = 'open' order by c.created_at, c.id`,
+  );
+  const one = dice.pick(open);
+  if (!one) return;
+  const answer = dice.once(4) ? "decline" : "accept";
+  const { cookie, id } = hostOf(one.property);
+  const said = await world.visit(`/dashboard/changes/${one.id}`, { cookie, form: { answer } });
+  world.trace(`${id} answers a wish with ${answer}: ${said.status}`);
+}
+
 /** A guest calls and is written in: to pay on arrival, by a link, or paid already. */
 export async function writeIn(world: World, dice: Dice): Promise<void> {
   const property = dice.pick(PROPERTIES);
@@ -71,7 +86,10 @@ export async function writeIn(world: World, dice: Dice): Promise<void> {
   const answer = await world.visit("/dashboard/bookings/new", { cookie, form });
   world.trace(`${id} writes guest ${guest} into ${property.id} ${form.from} ${form.to}, ${form.pay}: ${answer.status}`);
   if (answer.status !== 303) return;
-  const [made] = world.rows<{ id: string }>("select id from bookings where submission_key = ?", submissionKey);
+  const [made] = world.rows<{ id: string }>(
+    "select id from bookings where submission_key = ?",
+    secretHash(submissionKey),
+  );
   const token = made && world.house?.server.deps.secrets.sign("booking", made.id);
   if (made && token) world.stays.push({ guest, id: made.id, token, property: property.id, phone, codes: [] });
 }

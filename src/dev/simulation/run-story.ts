@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { type Dice, diceOf, mixed } from "./dice.ts";
-import { answerPhone, book, cancelByGuest, claim, giveUp, look, pay, payByHand } from "./guests.ts";
+import { answerPhone, askChange, book, cancelByGuest, claim, giveUp, look, pay, payByHand } from "./guests.ts";
 import { answerDoubt, askOrDecide, giveBack, pasteStatement, placeMoney, sendBack, takeCash } from "./hosts-money.ts";
-import { cancelByHost, changeNights, changeStay, sellElsewhere, writeIn } from "./hosts-stays.ts";
+import { answerChange, cancelByHost, changeNights, changeStay, sellElsewhere, writeIn } from "./hosts-stays.ts";
 import { createJudge, type Fault } from "./judge.ts";
 import type { Plant } from "./plants.ts";
 import { HOSTS, MORNING, type Template } from "./template.ts";
@@ -21,6 +21,8 @@ const ACTIONS = {
   cancelByGuest: [3, cancelByGuest],
   payByHand: [4, payByHand],
   claim: [3, claim],
+  askChange: [4, askChange],
+  answerChange: [4, answerChange],
   sendBack: [4, sendBack],
   answerDoubt: [5, answerDoubt],
   placeMoney: [3, placeMoney],

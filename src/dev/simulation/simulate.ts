@@ -71,6 +71,13 @@ const hashes: string[] = [];
 let kills = 0;
 const shrunken: { seed: number; rule: string; actions: number; kinds: string[] }[] = [];
 
+/** A night that is ended early counts what it has done. */
+let isEnded = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    isEnded = true;
+  });
+}
 await warmUp({ template, folder: root });
 while (!isEnough()) {
   const seed = firstSeed + night.stories;
@@ -90,6 +97,7 @@ else console.log(summary());
 process.exit(night.failures.length > 0 ? 1 : 0);
 
 function isEnough(): boolean {
+  if (isEnded) return true;
   if (values.only || values.show) return night.stories >= Number(values.stories ?? 1);
   if (values.stories) return night.stories >= Number(values.stories);
   if (values.seconds) return seconds() >= Number(values.seconds);
