@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, notInArray, or, sql, sum } from "drizzle-orm";
 import { DISPUTES } from "#src/core/money/payment.ts";
 import { PAYMENT_LIFE, type PaymentEvent } from "#src/core/money/payment-life.ts";
+import { isGivenUpUntold, NEVER_TOLD } from "#src/core/money/unknown-end.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { stateAfter } from "#src/core/states.ts";
 import { bookings } from "./booking.schema.ts";
@@ -325,6 +326,35 @@ export function paidByPhone(db: Reader, phone: string, since: number): number {
     )
     .get();
   return Number(row?.kes ?? 0);
+}
+
+/** Requests of a host's that were given up and of which M-PESA never said what became of them, the newest first. */
+export function untoldOfHost(
+  db: Reader,
+  hostId: string,
+): { payment: Payment; booking: typeof bookings.$inferSelect }[] {
+  return db
+    .select({ payment: payments, booking: bookings })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(
+      and(
+        eq(properties.hostId, hostId),
+        eq(payments.way, "stk"),
+        eq(payments.state, "expired"),
+        inArray(payments.reason, [...NEVER_TOLD]),
+      ),
+    )
+    .orderBy(desc(payments.createdAt))
+    .all();
+}
+
+/** The last request of a booking's that was given up untold and asked for so much. */
+export function untoldRequest(db: Reader, bookingId: string, amountKes: number): Payment | undefined {
+  return paymentsOfBooking(db, bookingId).find(
+    (payment) => payment.way === "stk" && payment.amountKes === amountKes && isGivenUpUntold(payment),
+  );
 }
 
 /** Payments of a host that a person has to look at: money that is not what was asked for, and counted money that is disputed. */

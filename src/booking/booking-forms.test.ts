@@ -406,7 +406,7 @@ describe("the hold", () => {
     const flash = cookieFrom(response, "lango_flash");
     expect(flash).toBe("lango_flash=hold_cancelled");
     const property = await (await app.get("/booking/property/garden-studio", { cookie: flash })).text();
-    expect(property).toContain("Your dates are free again and nothing was charged.");
+    expect(property).toContain("Your dates are free again.");
     expect([stateOf(app, held).booking, rowsOf(app, "occupied_nights")]).toEqual(["cancelled", 0]);
     const html = await (await app.get(`/booking/payment?booking=${held.id}&t=${held.t}`)).text();
     expect(html).toContain("You gave these nights up");

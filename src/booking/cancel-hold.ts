@@ -11,7 +11,7 @@ export type CancelHold =
 
 /**
  * A guest gives up before all is paid, or takes their request back; their nights are free at once, and what had come
- * of the price goes back. Money that still arrives is handled as late money: it confirms if the nights are free.
+ * of the price goes back. Money that still arrives goes back too, unless the guest then asks for the stay.
  */
 export function cancelHold(deps: Pick<Deps, "db" | "clock">, bookingId: string): CancelHold {
   return write(deps.db, (tx): CancelHold => {

@@ -1,7 +1,11 @@
 import { describe, expect, test } from "bun:test";
-import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { findBooking } from "#db/booking.queries.ts";
+import { insertPayment, paymentsOfBooking } from "#db/payment.queries.ts";
+import { write } from "#db/write.ts";
 import { LANGUAGES } from "#src/core/language.ts";
 import { readResultCode } from "#src/core/money/payment.ts";
+import { paymentStage } from "#src/core/money/payment-stage.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
 import { voidClaim } from "#src/reconcile/answer-claim.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { textsOf } from "#views/kit/language.tsx";
@@ -42,7 +46,7 @@ describe("a guest reads in their own language what M-PESA's code means", () => {
       ["en", english],
       ["sw", swahili],
     ] as const) {
-      const said = textsOf({ language }).payment.refusal(result.reason);
+      const said = textsOf({ language }).payment.refusal(result.reason, true);
       expect(said?.title).toBe(title);
       // What became of the money or what to do next, in a whole sentence.
       expect(said?.text).toMatch(/^.{20,}\.$/);
@@ -60,7 +64,7 @@ describe("a guest reads in their own language what M-PESA's code means", () => {
   test("every reason of ours has its words in both, and a reason nobody has words for ends calmly", () => {
     const [en, sw] = [textsOf({ language: "en" }).payment, textsOf({ language: "sw" }).payment];
     for (const reason of [...Object.keys(en.declined), "a reason from tomorrow"]) {
-      const [english, swahili] = [en.refusal(reason), sw.refusal(reason)];
+      const [english, swahili] = [en.refusal(reason, true), sw.refusal(reason, true)];
       expect(english?.title).toBeTruthy();
       expect(swahili?.title).toBeTruthy();
       expect([swahili?.title, swahili?.text]).not.toEqual([english?.title, english?.text]);
@@ -170,3 +174,101 @@ describe("whoever reads that they should ask their host has the host's number be
     expect(many).toContain(CALL);
   });
 });
+
+/** All wordings of "nothing was charged". Whoever adds one decides from which state it can be read. */
+const NOTHING =
+  /nothing (was|is|has been) (charged|taken|paid)|no money (was|has)|not charged|paid nothing|did(n't| not) pay|hakuna (kilicho(katwa|lipwa)|pesa|unachotozwa)|(huj|haj|hauk)a?u?(tozw|lip)a|hakulipa/i;
+
+test("the catalogues say that nothing was charged where nothing can have been, and nowhere else", async () => {
+  const found: Record<string, number> = {};
+  for (const path of new Bun.Glob("views/texts/{en,sw}/*.ts").scanSync(".")) {
+    const lines = (await Bun.file(path).text()).split("\n").filter((line) => NOTHING.test(line));
+    if (lines.length > 0) found[path.replace("views/texts/", "")] = lines.length;
+  }
+  expect(found).toEqual({
+    // Before anybody is asked.
+    "en/stay.ts": 2,
+    "sw/stay.ts": 2,
+    "en/booking.ts": 2,
+    "sw/booking.ts": 1,
+    // After M-PESA's own denial of every request.
+    "en/payment.ts": 1,
+    "sw/payment.ts": 1,
+    // Of a request to stay, for which nobody has been asked to pay, and of a stay for which no payment is open.
+    "en/requests.ts": 3,
+    "sw/requests.ts": 5,
+    // Of other things than a guest's payment.
+    "en/dev.ts": 1,
+    "en/reconcile.ts": 3,
+  });
+});
+
+/** Where a request can stand without M-PESA having denied it. */
+const NOT_DENIED = [
+  ["requested", null],
+  ["requested", "no_answer_from_mpesa"],
+  ["pending", null],
+  ["declined", "no_answer"],
+  ["declined", "timed_out"],
+  ["expired", "no_answer_from_mpesa"],
+  ["expired", "never_answered"],
+  ["expired", "nothing_came"],
+  ["needs_review", "wrong_amount"],
+] as const;
+
+test("in no stage of a payment that M-PESA has not denied itself does any page say that nothing was charged", async () => {
+  const t = testApp();
+  t.booksByHand();
+  addHost(t.db);
+  const seen = new Set<string>();
+  const said: string[] = [];
+  for (const booking of ["held", "expired", "cancelled by guest", "cancelled by host"]) {
+    const { id: property } = addProperty(t.db, { id: booking.replaceAll(" ", "-"), units: 20 });
+    for (const [n, [state, reason]] of NOT_DENIED.entries()) {
+      const held = await hold(t, { property, phone: `0722 000 ${200 + n}` });
+      const now = t.clock.now();
+      const id = `${booking} ${n}`;
+      const facts = {
+        amountKes: 13_500,
+        paidTo: "operator",
+        way: "stk",
+        phone: "254722000020",
+        shortcode: "174379",
+      } as const;
+      const at = { createdAt: now, requestedAt: now, updatedAt: now };
+      write(t.db, (tx) =>
+        insertPayment(tx, {
+          id,
+          bookingId: held.id,
+          state: state === "pending" ? state : "created",
+          reason,
+          callbackKey: secretHash(id),
+          ...facts,
+          ...at,
+        }),
+      );
+      const set = (sql: string) => t.db.$client.exec(sql);
+      if (state !== "pending") set(`update payments set state = '${state}' where id = '${id}'`);
+      if (state === "needs_review")
+        set(`update payments set received_kes = 1, receipt = 'UKQ${1_000_000 + seen.size + n}' where id = '${id}'`);
+      const [kind = "", , by] = booking.split(" ");
+      if (kind !== "held") {
+        const whose = kind === "cancelled" ? `, cancelled_at = ${now}, cancelled_by = ${by ? `'${by}'` : "null"}` : "";
+        set(`delete from occupied_nights where booking_id = '${held.id}'`);
+        set(`update bookings set state = '${kind}'${whose} where id = '${held.id}'`);
+      }
+      const stored = findBooking(t.db, held.id);
+      if (!stored) throw new Error("no booking");
+      seen.add(paymentStage(stored, { asks: true, manual: false }, paymentsOfBooking(t.db, held.id), 0, now).kind);
+      for (const language of LANGUAGES) {
+        for (const path of [`/booking/payment?booking=${held.id}&`, `/guest/booking/${held.id}/details?`]) {
+          const html = await (await t.get(`${path}t=${held.t}`, { cookie: `lang=${language}` })).text();
+          const found = NOTHING.exec(html.replace(/<[^>]*>/g, " "))?.[0];
+          if (found) said.push(`${id} (${state} ${reason}, ${language}): ${found}`);
+        }
+      }
+    }
+  }
+  expect(said).toEqual([]);
+  expect([...seen].sort()).toEqual(["in_review", "over", "to_pay", "waiting"]);
+}, 30_000);

@@ -159,7 +159,9 @@ describe("a request", () => {
     const unpaid = await ask(app);
     await answer(app, unpaid, "approve");
     app.clock.advance(25 * HOUR);
-    expect(await (await app.get(unpaid.link)).text()).toContain("Achieng Otieno did not pay in time.");
+    expect(await (await app.get(unpaid.link)).text()).toContain(
+      "The hold of Achieng Otieno ended before a payment was confirmed.",
+    );
 
     const paid = await ask(app);
     await answer(app, paid, "approve");

@@ -77,8 +77,8 @@ describe("how a booking ended is told as it was", () => {
   test("never paid", async () => {
     const held = await hold(lango);
     lango.clock.advance(3_600_000);
-    expect(await seenByGuest(held)).toContain("The hold ended before a payment arrived.");
-    expect(await seenByHost(held)).toContain("Achieng Otieno did not pay in time.");
+    expect(await seenByGuest(held)).toContain("The hold ended before a payment was confirmed.");
+    expect(await seenByHost(held)).toContain("The hold of Achieng Otieno ended before a payment was confirmed.");
   });
 
   test("paid after somebody else had the nights", async () => {
@@ -141,13 +141,13 @@ describe("money that is under way", () => {
     for (const words of ["Your host is checking", "Payment under way", "can still confirm", SEE]) {
       expect(late).toContain(words);
     }
-    for (const words of ["Not booked", "before a payment arrived", "Try these dates again"]) {
+    for (const words of ["Not booked", "before a payment was confirmed", "Try these dates again"]) {
       expect(late).not.toContain(words);
     }
     const forHost = await seenByHost(held);
     expect(forHost).toContain("your answer counts while the nights are free");
     expect(forHost).toContain(`/dashboard/bookings/${held.id}`);
-    expect(forHost).not.toContain("did not pay in time");
+    expect(forHost).not.toContain("ended before a payment was confirmed");
   });
 
   test("the host did not find it and the hold has ended: there is a way to the code", async () => {
@@ -157,7 +157,7 @@ describe("money that is under way", () => {
     expect(voidClaim(deps, { hostId: "host-wanjiru", paymentId: payment?.id ?? "" }).outcome).toBe("voided");
     lango.clock.advance(5 * HOUR);
     const html = await seenByGuest(held);
-    expect(html).toContain("The hold ended before a payment arrived.");
+    expect(html).toContain("The hold ended before a payment was confirmed.");
     expect(html).toContain(`<a href="${toPayment(held)}">I have paid: enter the M-PESA code</a>`);
   });
 
@@ -176,7 +176,7 @@ describe("money that is under way", () => {
 
     lango.clock.advance(HOUR);
     const over = await seenByGuest(held);
-    for (const words of ["Not booked", "If you entered your PIN", "Try these dates again"])
+    for (const words of ["Not booked", "M-PESA has not said what became of your request", "Try these dates again"])
       expect(over).toContain(words);
   });
 

@@ -11,6 +11,7 @@ import { type BookingEnd, endOf } from "#src/core/money/booking-end.ts";
 import { sumKes } from "#src/core/money/money.ts";
 import { nextPartKes } from "#src/core/money/payment.ts";
 import { stageMark } from "#src/core/money/payment-stage.ts";
+import { isEndUnknown } from "#src/core/money/unknown-end.ts";
 import { displayPhone, mpesaPhone, normalisePhone, shownPhone } from "#src/core/person/phone.ts";
 import { codeDay } from "#src/core/reconcile/mpesa-code.ts";
 import { CLAIM_LONGEST } from "#src/core/reconcile/mpesa-message.ts";
@@ -21,6 +22,7 @@ import { openKesOf } from "#src/ledger/open-balance.ts";
 import { paidToday } from "#src/ledger/paid-today.ts";
 import { payeeOf } from "#src/ledger/payee.ts";
 import { askForPayment } from "#src/payment/ask-for-payment.ts";
+import { keepStay } from "#src/payment/keep-stay.ts";
 import { canScan, createQrPictures } from "#src/payment/qr-picture.ts";
 import { waysToPay } from "#src/payout/account-of.ts";
 import { payeesOf } from "#src/payout/payees-of.ts";
@@ -57,6 +59,7 @@ export function paymentPageRoutes(deps: Deps) {
     })
     .post("/booking/payment", ({ opened, request }) => askPhone(deps, request, opened), { role: "own_booking" })
     .post("/booking/payment/claim", ({ opened, request }) => claim(deps, request, opened), { role: "own_booking" })
+    .post("/booking/payment/keep", ({ opened }) => keep(deps, opened), { role: "own_booking" })
     .post("/booking/payment/cancel", ({ opened }) => giveUp(deps, opened), { role: "own_booking" })
     .get("/booking/payment/code.png", ({ opened, request }) => codePicture(deps, request, opened, pictures), {
       role: "own_booking",
@@ -165,8 +168,8 @@ function giveUp(deps: Deps, { booking, property }: OpenedBooking): Response {
   switch (result.outcome) {
     case "cancelled": {
       if (result.owedKes > 0) return redirectSaying(deps, bookingPath(deps, booking.id), "hold_cancelled_owed");
-      const isOpen = paymentsOfBooking(deps.db, booking.id).some(({ state }) =>
-        ["requested", "pending", "needs_review"].includes(state),
+      const isOpen = paymentsOfBooking(deps.db, booking.id).some(
+        (payment) => isEndUnknown(payment) || payment.state === "needs_review",
       );
       const word = isOpen ? "hold_cancelled_open" : "hold_cancelled";
       return redirectSaying(deps, propertyAddress(property.id), word);
@@ -175,6 +178,18 @@ function giveUp(deps: Deps, { booking, property }: OpenedBooking): Response {
       return redirect(bookingPath(deps, booking.id));
     case "already_over":
       return redirect(addressOf(deps, booking.id));
+    case "no_such_booking":
+      throw new Refused(404);
+  }
+}
+
+/** Their money came after they had cancelled, and they want the stay all the same. */
+function keep(deps: Deps, { booking }: OpenedBooking): Response {
+  switch (keepStay(deps, booking.id).outcome) {
+    case "kept":
+      return redirectSaying(deps, bookingPath(deps, booking.id), "stay_kept");
+    case "not_free":
+      return redirectSaying(deps, bookingPath(deps, booking.id), "stay_not_free");
     case "no_such_booking":
       throw new Refused(404);
   }
@@ -257,7 +272,8 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
   const newer = bookingInPlaceOf(deps.db, booking);
   const now = deps.clock.now();
   const end = endOf({ ...booking, state: stateAt(booking, now) }, [], newer !== undefined);
-  if (stage.kind === "confirmed" || stage.kind === "refund_due" || !endsHere(end)) {
+  const isUntold = stage.kind === "over" && stage.mayStillCome && end === "withdrawn";
+  if (stage.kind === "confirmed" || stage.kind === "refund_due" || !(isUntold || endsHere(end))) {
     return redirect(bookingPath(deps, booking.id));
   }
   const all = paymentsOfBooking(deps.db, booking.id);

@@ -10,7 +10,7 @@ import { ailingFeedsOfHost } from "#db/calendar.queries.ts";
 import { changeRequestsOfHost } from "#db/change-request.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { lookUpsOfCodes } from "#db/operation.queries.ts";
-import { claimsOfHost, paymentsToReviewOfHost } from "#db/payment.queries.ts";
+import { claimsOfHost, paymentsToReviewOfHost, untoldOfHost } from "#db/payment.queries.ts";
 import { photosOfAll, propertiesOfHost } from "#db/property.queries.ts";
 import { unmatchedSumOfHost } from "#db/reconcile.queries.ts";
 import { refundsDueOfHost } from "#db/refund.queries.ts";
@@ -25,6 +25,8 @@ import type { CodeFinding } from "#src/core/money/operation.ts";
 import { isContradicted, isPaid, type PaymentWay } from "#src/core/money/payment.ts";
 import { backOf, type PaymentStanding, standingOf } from "#src/core/money/payment-standing.ts";
 import { isSaidByHost } from "#src/core/money/proof.ts";
+import { hostMayCloseAt } from "#src/core/money/unknown-end.ts";
+import { shownPhone } from "#src/core/person/phone.ts";
 import { addDays, type LocalDate } from "#src/core/stay/stay.ts";
 import { openKesBy } from "#src/ledger/open-balance.ts";
 import { booksOfAll } from "#src/ledger/read-books.ts";
@@ -87,18 +89,38 @@ export function loadNeeds({ db, clock }: Asking, hostId: string) {
     })),
     claims: claimsToAnswer(db, hostId),
     unmatched: unmatchedSumOfHost(db, hostId),
+    untold: untoldOfHost(db, hostId).map((request) => untoldOf(request, clock.now())),
     refunds: refundsOf({ db, clock }, hostId),
-    reviews: paymentsToReviewOfHost(db, hostId).map(({ payment, booking }) => ({
-      id: payment.id,
-      askedKes: payment.amountKes,
-      receivedKes: payment.receivedKes ?? payment.amountKes,
-      receivedCents: payment.receivedCents,
-      reason: payment.reason,
-      receipt: payment.receipt,
-      isCounted: isPaid(payment.state) || payment.state === "refunded",
-      isCertain: stateAt(booking, clock.now()) === "confirmed",
-      booking,
-    })),
+    reviews: paymentsToReviewOfHost(db, hostId).map((review) => reviewOf(review, clock.now())),
+  };
+}
+
+/** A payment that they look at, and why. */
+function reviewOf({ payment, booking }: ReturnType<typeof paymentsToReviewOfHost>[number], now: number) {
+  return {
+    id: payment.id,
+    askedKes: payment.amountKes,
+    receivedKes: payment.receivedKes ?? payment.amountKes,
+    receivedCents: payment.receivedCents,
+    reason: payment.reason,
+    receipt: payment.receipt,
+    isCounted: isPaid(payment.state) || payment.state === "refunded",
+    isCertain: stateAt(booking, now) === "confirmed",
+    booking,
+  };
+}
+
+/** A request of which M-PESA never said what became of it. */
+function untoldOf({ payment, booking }: ReturnType<typeof untoldOfHost>[number], now: number) {
+  const mayCloseAt = hostMayCloseAt(payment);
+  return {
+    id: payment.id,
+    amountKes: payment.amountKes,
+    phone: payment.phone ? shownPhone(`+${payment.phone}`) : undefined,
+    askedAt: payment.requestedAt ?? payment.createdAt,
+    mayCloseAt,
+    mayClose: now >= mayCloseAt,
+    booking,
   };
 }
 

@@ -187,6 +187,7 @@ GET  /booking/payment/code.png /booking/payment/code.png?booking={held}         
 GET  /api/payment/status /api/payment/status?booking={held}                            404          200          404          404          404
 POST /booking/payment/cancel = booking={held}                                          404          303          404          404          404
 POST /booking/payment/claim = booking={held}                                           404          400          404          404          404
+POST /booking/payment/keep = booking={held}                                            404          303          404          404          404
 GET  /about                                                                            200          200          200          200          200
 HEAD /about                                                                            200          200          200          200          200
 GET  /contact                                                                          200          200          200          200          200
@@ -258,6 +259,7 @@ GET  /booking/payment                         guest    200
 GET  /api/payment/status                      guest    200
 POST /booking/payment                         guest    422
 POST /booking/payment/claim                   guest    400
+POST /booking/payment/keep                    guest    303
 POST /booking/payment/cancel                  guest    303
 GET  /guest/booking/:id/details               guest    200
 GET  /guest/booking/:id/calendar.ics          guest    200

@@ -8,6 +8,7 @@ import { sumKes } from "#src/core/money/money.ts";
 import { automaticRefundKes } from "#src/ledger/automatic-refund.ts";
 import { askForBalance } from "#src/payment/balance.ts";
 import { confirmClaim, voidClaim } from "#src/reconcile/answer-claim.ts";
+import { closeUntold } from "#src/reconcile/close-untold.ts";
 import {
   acceptReview,
   confirmReview,
@@ -252,6 +253,12 @@ async function answer(deps: Deps, request: Request, host: { id: string }, paymen
       return tell(booking, confirmReview(deps, ask).outcome, REVIEWED);
     case "not_there":
       return tell(booking, voidReview(deps, ask).outcome, REVIEWED);
+    case "nothing_came":
+      return tell(booking, closeUntold(deps, ask).outcome, {
+        closed: "payment_answered",
+        too_early: "answered_before",
+        answered_before: "answered_before",
+      });
     default:
       throw new Refused(400);
   }

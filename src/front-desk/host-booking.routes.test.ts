@@ -177,7 +177,7 @@ describe("nights that wait for money and that the host gives up", () => {
     await lango.jobs.runDue();
     expect(only()).toMatchObject({ state: "cancelled", cancelledBy: "host" });
     expect(occupiedBetween(lango.db, "garden-studio", "2026-12-01", "2027-01-31", lango.clock.now())).toEqual([]);
-    const told = lango.sent.filter(({ body }) => body.includes("Nothing was charged"));
+    const told = lango.sent.filter(({ body }) => body.includes("don't pay any more"));
     expect(told.map(({ to, body }) => [to, body.startsWith("Wanjiru keeps Garden studio")])).toEqual([
       ["+254722000001", true],
     ]);

@@ -134,6 +134,19 @@ export function announceRefundSent(tx: Change, about: About & { amountKes: numbe
   tell(tx, booking.guestPhone, sent, about.now);
 }
 
+/** Tells guest and host of money that came after the guest had cancelled: it is owed back, and the stay theirs if they ask. */
+export function announceAfterCancelling(
+  tx: Change,
+  about: About & { amountKes: number; refundIds: readonly string[]; link: string },
+): void {
+  const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const { amountKes, link, now } = about;
+  const hostFacts = { hostName: host.firstName, hostPhone: displayPhone(host.phone) };
+  const facts = { amountKes, propertyName: property.displayName, ...hostFacts, link };
+  tell(tx, booking.guestPhone, messagesIn[booking.language].money.paidAfterCancellingGuest(facts), now);
+  announceRefundToHost(tx, { ...about, reason: "cancelled" });
+}
+
 /** Tells the host that money came which is not what was asked for. */
 export function announceReview(
   tx: Change,

@@ -2,6 +2,7 @@ import { queueMessage } from "#db/message.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import type { Change } from "#db/write.ts";
 import { isPaid } from "#src/core/money/payment.ts";
+import { isEndUnknown } from "#src/core/money/unknown-end.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import { promiseOfAll } from "#src/ledger/refund-promise.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
@@ -91,6 +92,7 @@ export function announceCancelled(
       ...facts,
       ...promise,
       paidNothing: !hasPaid(tx, booking.id),
+      mayStillCome: paymentsOfBooking(tx, booking.id).some(isEndUnknown),
       dates: toGuest.dates(booking),
       hostName: host.firstName,
       hostPhone,

@@ -114,7 +114,8 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
             where payment_id = payments.id and state in ('due', 'sending') and reason = 'damage_deposit') as deposit_back
         from payments where not exists (select 1 from ledger_entries
           where payment_id = payments.id and why = 'amount_corrected')) p
-      where stay_back > max(0, stay) or deposit_back > max(0, deposit) or stay < 0 or deposit < 0
+      where ((stay_back > max(0, stay) or deposit_back > max(0, deposit)) and stay_back + deposit_back <> stay + deposit)
+        or stay < 0 or deposit < 0
       union all
       select 'line ' || id || ': ' || why || ' from the damage deposit' from ledger_entries as back
       where kind = 'refund' and account = 'damage_deposit' and why in ('cancelled', 'by_host')
@@ -267,6 +268,15 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
     toLookAt: true,
     sql: `select receipt || ': KES ' || amount_kes || ', booking ' || reference as what
       from seen_money where source = 'callback' and state = 'unmatched' order by seen_at desc`,
+  },
+  {
+    // Its money may have come: M-PESA's list, a statement or its host's word closes it.
+    check: "of each request that was sent somebody knows what became of it",
+    toLookAt: true,
+    sql: `select 'KES ' || p.amount_kes || ' of ' || p.id || ', booking ' || b.code || ': ' || p.reason as what
+      from payments p join bookings b on b.id = p.booking_id
+      where p.way = 'stk' and p.state = 'expired' and p.reason in ('no_answer_from_mpesa', 'never_answered')
+      order by p.created_at desc`,
   },
   {
     check: "no address of a calendar at another site can be read in the file",

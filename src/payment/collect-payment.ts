@@ -14,7 +14,8 @@ import type { Deps } from "#src/web/deps.ts";
 import type { Log } from "#src/web/log.ts";
 
 const TRY_LATER_MS = 3000;
-const TRY_LATER_MOST_MS = 60_000;
+/** Nobody waits longer at a phone: then the guest reads that M-PESA is busy, and presses again. */
+const TRIED_FOR_MS = 85_000;
 const RAW_MOST = 500;
 const DONE = { outcome: "done" } as const;
 
@@ -99,9 +100,16 @@ function noteAnswer(tx: Change, answer: PaymentRequested, paymentId: string, now
   // What M-PESA said is kept for a person to read; the log gets only its name.
   const said = { resultDesc: answer.raw.slice(0, RAW_MOST), updatedAt: now };
   switch (answer.outcome) {
-    case "try_later":
+    case "try_later": {
+      const waitedMs = now - current.createdAt;
+      if (waitedMs >= TRIED_FOR_MS) {
+        // Each time M-PESA has said that it took nothing.
+        movePayment(tx, paymentId, "decline", { reason: "busy", ...said });
+        return DONE;
+      }
       movePayment(tx, paymentId, "postpone", said);
-      return { outcome: "again", runAt: now + tryLaterIn(now - current.createdAt) };
+      return { outcome: "again", runAt: now + tryLaterIn(waitedMs) };
+    }
     case "requested":
       // An id that is another payment's says nothing of this one: it waits for its callback as one without an answer.
       if (!ids) updatePayment(tx, paymentId, { reason: "no_answer_from_mpesa", ...said });
@@ -135,7 +143,7 @@ function overBecause(
 
 /** Half as long again as the guest has waited so far: whoever asks us to slow down is asked less and less often. */
 function tryLaterIn(waitedMs: number): number {
-  return Math.min(TRY_LATER_MOST_MS, Math.max(TRY_LATER_MS, Math.round(waitedMs / 2)));
+  return Math.min(TRIED_FOR_MS - waitedMs, Math.max(TRY_LATER_MS, Math.round(waitedMs / 2)));
 }
 
 /** Wrong settings and malformed requests stay wrong until the operator mends them. */

@@ -1,11 +1,14 @@
 import {
   type Booking,
+  bookingInPlaceOf,
   cancelBooking,
   confirmBooking,
   findBookingWithProperty,
   takeNights,
 } from "#db/booking.queries.ts";
 import { occupancyAround, replaceableHolds, withoutHolds } from "#db/occupancy.queries.ts";
+import type { Reader } from "#db/open.ts";
+import { type Payment, paymentsOfBooking } from "#db/payment.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import type { Change } from "#db/write.ts";
 import { overlaps, stateAt } from "#src/core/booking/booking.ts";
@@ -14,17 +17,31 @@ import { leadsTo } from "#src/core/states.ts";
 import { bestUnit } from "#src/core/stay/availability.ts";
 
 /** No money makes it certain any more; nor is anybody let in by a host who has deleted their account. */
-export function isOver(tx: Change, booking: Booking, now: number): boolean {
+export function isOver(tx: Reader, booking: Booking, now: number): boolean {
   const found = findBookingWithProperty(tx, booking.id);
   const hasHostLeft = found !== undefined && found.host.deletedAt !== null;
   return hasHostLeft || leadsTo(BOOKING_LIFE, "confirm", { ...booking, state: stateAt(booking, now) }) === undefined;
 }
 
 /**
+ * Whether its guest has cancelled what this money was for, and has asked for nothing since: the hold itself, or the
+ * request on their phone. Who holds other dates instead has cancelled nothing.
+ */
+export function isGivenUp(tx: Reader, payment: Payment, booking: Booking, now: number): boolean {
+  const state = stateAt(booking, now);
+  // What a host has in hand, or finds by a code, is between the two of them.
+  if (payment.way !== "stk" && payment.way !== "c2b") return false;
+  if (state === "cancelled") return booking.cancelledBy === "guest" && bookingInPlaceOf(tx, booking) === undefined;
+  if (state !== "held" && state !== "expired") return false;
+  const [newest] = paymentsOfBooking(tx, booking.id);
+  return payment.state === "declined" && payment.reason === "cancelled" && newest?.id === payment.id;
+}
+
+/**
  * The room a booking can have now, if any. A guest whose money came late may have
  * held the same nights again meanwhile: what they have not paid gives way to what they have.
  */
-export function freeUnit(tx: Change, booking: Booking, now: number): number | undefined {
+export function freeUnit(tx: Reader, booking: Booking, now: number): number | undefined {
   const property = findProperty(tx, booking.propertyId);
   if (!property) return undefined;
   const occupancy = occupancyAround(tx, property, booking, now);

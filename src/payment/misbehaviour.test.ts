@@ -3,6 +3,8 @@ import { findBooking } from "#db/booking.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { HOLD_MS } from "#src/core/booking/booking.ts";
+import { LANGUAGES } from "#src/core/language.ts";
+import { isEndUnknown } from "#src/core/money/unknown-end.ts";
 import { type Held, hold } from "#src/dev/fixtures/journey.ts";
 import { type LiveApp, liveApp } from "#src/dev/fixtures/live-app.ts";
 import { addProperty } from "#src/dev/fixtures/people.ts";
@@ -11,6 +13,7 @@ import { callbackKey } from "#src/payout/callback-address.ts";
 import type { PaymentQueried } from "#src/ports/payment-gateway.ts";
 import { BEHAVIOUR_NAMES, type Behaviour, PHONE_SUFFIXES } from "#src/simulator/daraja/behaviours.ts";
 import { newSecret } from "#src/web/secrets.ts";
+import { textsOf } from "#views/kit/language.tsx";
 
 setDefaultTimeout(90_000);
 
@@ -91,6 +94,7 @@ const GISTS = [
   "Check a payment",
   "M-PESA disputes",
   "came after the hold",
+  "after you had cancelled",
   "second payment",
 ];
 
@@ -119,6 +123,14 @@ const CONFIRMED: Ending = {
 const CONFIRMED_UNSEEN: Ending = { ...CONFIRMED, receipts: [null] };
 /** The money came after the request had been declined or given up. */
 const CONFIRMED_LATE: Ending = { ...CONFIRMED, payments: ["paid_late"] };
+const OWED_AFTER_CANCELLING: Ending = {
+  ...CONFIRMED_LATE,
+  booking: "cancelled",
+  nights: 0,
+  guest: ["after you had cancelled"],
+  host: ["Refund due"],
+  refunds: ["cancelled 13500"],
+};
 const UNKNOWN: Ending = { ...WAITING, payments: ["requested: no_answer_from_mpesa"] };
 const declined = (reason: string): Ending => ({ ...WAITING, payments: [`declined: ${reason}`] });
 const refused = (reason: string): Ending => ({ ...declined(reason), prompts: 0 });
@@ -225,10 +237,11 @@ const ROWS: readonly Row[] = [
     callbacks: 2,
   },
   {
+    // Cancelled on the phone, and paid all the same: it is owed back, and the guest may ask for the stay.
     phone: "053",
     ends: [
       [2 * MINUTE, declined("cancelled")],
-      [2 * MINUTE + ANSWERED, CONFIRMED_LATE],
+      [2 * MINUTE + ANSWERED, OWED_AFTER_CANCELLING],
     ],
     callbacks: 2,
   },
@@ -244,7 +257,7 @@ const ROWS: readonly Row[] = [
     phone: { name: "cancelled_then_paid", afterMs: 2 * 60 * MINUTE },
     ends: [
       [119 * MINUTE, over(declined("cancelled"))],
-      [121 * MINUTE, CONFIRMED_LATE],
+      [121 * MINUTE, { ...OWED_AFTER_CANCELLING, booking: "expired" }],
     ],
     callbacks: 2,
   },
@@ -319,8 +332,9 @@ const ROWS: readonly Row[] = [
     (phone): Row => ({
       phone,
       ends: [
-        [14 * MINUTE, { ...WAITING, payments: ["created"], prompts: 0 }],
-        [HOLD_MS + 2 * MINUTE, over({ ...WAITING, payments: ["expired: hold_over"], prompts: 0 })],
+        [80 * SECOND, { ...WAITING, payments: ["created"], prompts: 0 }],
+        [2 * MINUTE, refused("busy")],
+        [HOLD_MS + 2 * MINUTE, over(refused("busy"))],
       ],
       pushes: 25,
       callbacks: 0,
@@ -389,6 +403,27 @@ const ROWS: readonly Row[] = [
   { phone: "199", ends: [[ANSWERED, declined("phone_not_reached")]], callbacks: 1 },
 ];
 
+/** By then every guest reads an end, or that M-PESA has told none and where to show its message. */
+const READ_BY_MS = 119 * SECOND;
+const NOTHING_TAKEN =
+  /nothing (was|is|has been) (taken|charged|paid)|hakuna (kilichokatwa|pesa|unachotozwa)|hujatozwa/i;
+
+/** What the guest's page says, in both languages: never to open a request that is over, nor more than anybody knows. */
+async function readsTruth(app: LiveApp, held: Held): Promise<void> {
+  const isUnknown = paymentsOfBooking(app.db, held.id).some(isEndUnknown);
+  for (const language of LANGUAGES) {
+    const page = await app.get(`/booking/payment?booking=${held.id}&t=${held.t}`, { cookie: `lang=${language}` });
+    const { payment } = textsOf({ language });
+    const html = await page.text();
+    for (const step of payment.waiting.steps({ amount: "-", code: "-" }).slice(0, 1)) expect(html).not.toContain(step);
+    if (!isUnknown) expect(html).not.toContain(payment.waiting.heading);
+    else {
+      expect(html).not.toMatch(NOTHING_TAKEN);
+      expect(html).toContain('name="code"');
+    }
+  }
+}
+
 const labelOf = ({ phone }: Row) =>
   typeof phone === "string" ? `…${phone} ${PHONE_SUFFIXES[phone]?.label ?? "Nobody answers"}` : JSON.stringify(phone);
 
@@ -407,13 +442,22 @@ test.each(ROWS.map((row) => [labelOf(row), row] as const))("%s", async (_, row) 
   if (typeof row.phone !== "string") app.daraja.simulator.script("next", row.phone);
   const held = await asked(app, suffix);
   const from = app.clock.now();
+  let isRead = false;
+  const readBy = async (after: number) => {
+    if (isRead || after < READ_BY_MS) return;
+    await app.pass(from + READ_BY_MS - app.clock.now());
+    await readsTruth(app, held);
+    isRead = true;
+  };
   for (const [after, expected] of row.ends) {
+    await readBy(after);
     await app.pass(from + after - app.clock.now());
     expect(endingOf(app, held)).toEqual(expected);
   }
   const { push = 0, callback = 0 } = app.daraja.simulator.counts();
   if (row.pushes === 25) expect(push).toBeLessThanOrEqual(25);
   else expect(push).toBe(row.pushes ?? 1);
+  await readBy(READ_BY_MS);
   // Two more hours change nothing that was settled.
   const last = row.ends.at(-1)?.[1];
   if (last?.booking === "confirmed") {

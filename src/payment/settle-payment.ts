@@ -1,4 +1,4 @@
-import { type Booking, confirmBooking, endOverdueHolds, findBooking } from "#db/booking.queries.ts";
+import { type Booking, cancelBooking, confirmBooking, endOverdueHolds, findBooking } from "#db/booking.queries.ts";
 import { recheckChannelsSoon } from "#db/feed-soon.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import {
@@ -6,22 +6,30 @@ import {
   findPaymentOfHostByReceipt,
   movePayment,
   type Payment,
+  untoldRequest,
   updatePayment,
 } from "#db/payment.queries.ts";
 import { findPayoutAccount } from "#db/payout.queries.ts";
 import { findRefundByReceipt, findRefundOfHostByReceipt } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
+import { stateAt } from "#src/core/booking/booking.ts";
 import type { LedgerWho } from "#src/core/money/ledger.ts";
+import { sumKes } from "#src/core/money/money.ts";
 import { isPaid } from "#src/core/money/payment.ts";
 import { proofBy, type Voucher } from "#src/core/money/proof.ts";
 import { isOfHoldThatEnded, type RefundReason } from "#src/core/money/refund.ts";
 import { type Settlement, settle } from "#src/core/money/settlement.ts";
 import { accountOf } from "#src/ledger/keep-ledger.ts";
 import { announceBooking } from "#src/messaging/announce.ts";
-import { announceDeposit, announceOnAccount, announceReview } from "#src/messaging/announce-money.ts";
+import {
+  announceAfterCancelling,
+  announceDeposit,
+  announceOnAccount,
+  announceReview,
+} from "#src/messaging/announce-money.ts";
 import { keepBooks, tellOfKept } from "#src/refund/keep-books.ts";
 import { hostOf } from "./host-of.ts";
-import { confirmLate, freeUnit, isOver } from "./late-nights.ts";
+import { confirmLate, freeUnit, isGivenUp, isOver } from "./late-nights.ts";
 import { codeFound, uncodedFound, uncodedOf } from "./one-code.ts";
 import { prolongHold } from "./prolong-hold.ts";
 import { bestVoucher, disputeSaid, provesSaid } from "./prove.ts";
@@ -116,10 +124,17 @@ function settleOnce(tx: Change, { payment, booking, money, linkTo }: Arriving): 
     tellOfKept(tx, booking, kept, now);
     return "deposit_held";
   }
+  return settleStay(tx, { payment, booking, money, linkTo }, receivedKes);
+}
 
+/** Money for a stay, that nothing speaks against. */
+function settleStay(tx: Change, { payment, booking, money, linkTo }: Arriving, receivedKes: number): SettleMoney {
+  const { now, receipt } = money;
+  const follows = { from: payment.id, who: money.who ?? wordOf(money.by), now };
+  const came = { bookingId: booking.id, receipt, isSaid: money.by.who !== "mpesa", now };
   endOverdueHolds(tx, now, booking.propertyId);
   const { outcome } = settle(
-    { ...booking, isOver: isOver(tx, booking, now) },
+    { ...booking, isOver: isOver(tx, booking, now), isGivenUp: isGivenUp(tx, payment, booking, now) },
     { askedKes: payment.amountKes, receivedKes, accepted: money.accepted ?? false },
     accountOf(tx, booking),
     now,
@@ -130,6 +145,8 @@ function settleOnce(tx: Change, { payment, booking, money, linkTo }: Arriving): 
     return review(tx, { payment, booking, by, reason: "wrong_amount", receivedKes, cents, receipt, linkTo, now });
   }
   takeIn(tx, { payment, booking, money, receivedKes, linkTo });
+  // They cancelled on their phone: the nights are free at once, as if they had done so here.
+  if (outcome === "given_up" && stateAt(booking, now) === "held") cancelBooking(tx, booking.id, now);
   if (outcome === "confirmed") confirmBooking(tx, booking.id, { unit: booking.unit, now });
   if (outcome === "confirmed_late") confirmLate(tx, booking, now);
   if (outcome === "part") {
@@ -137,6 +154,11 @@ function settleOnce(tx: Change, { payment, booking, money, linkTo }: Arriving): 
     enqueue(tx, { kind: "keep_for_rest", key: payment.id, runAt: now, now });
   }
   const kept = keepBooks(tx, booking, { ...follows, ...GOES_BACK_AS[outcome] });
+  if (outcome === "given_up") {
+    const owed = { amountKes: sumKes(kept.owed), refundIds: kept.owed.map(({ id }) => id) };
+    announceAfterCancelling(tx, { bookingId: booking.id, ...owed, link: linkTo(booking.id), now });
+    return outcome;
+  }
   if (outcome === "confirmed" || outcome === "confirmed_late") {
     // Before a phone is asked the other calendars are read; this money came by itself.
     if (payment.way !== "stk") recheckChannelsSoon(tx, booking.propertyId, now);
@@ -153,6 +175,7 @@ function settleOnce(tx: Change, { payment, booking, money, linkTo }: Arriving): 
 const GOES_BACK_AS: Partial<Record<Settlement["outcome"], { reason: RefundReason }>> = {
   part_late: { reason: "hold_over" },
   booking_over: { reason: "cancelled" },
+  given_up: { reason: "cancelled" },
   second_payment: { reason: "second_payment" },
   nights_taken: { reason: "nights_taken" },
 };
@@ -163,6 +186,11 @@ function takeIn(tx: Change, of: Arriving & { receivedKes: number }): void {
   const { by, receipt, now, paidAt = now } = money;
   const paid = { receipt, receivedKes, paidAt, resultCode: "0", resultDesc: null, reason: null };
   movePayment(tx, payment.id, "pay", { ...paid, ...proofBy(by), updatedAt: now });
+  // What its host has looked up, or its guest names where nobody pays but on a phone, is the money of the request that
+  // M-PESA never told of. Where guests pay by themselves too it may be other money, and both are looked for.
+  const isIts = payment.way === "manual" && (payment.claimedReceipt === null || payment.payoutAccountId === null);
+  const untold = isIts ? untoldRequest(tx, booking.id, receivedKes) : undefined;
+  if (untold) movePayment(tx, untold.id, "expire", { reason: "restated", updatedAt: now });
   codeFound(tx, payment, booking, { by, receipt, linkTo, now });
 }
 

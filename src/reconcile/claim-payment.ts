@@ -18,6 +18,7 @@ import { stateAt } from "#src/core/booking/booking.ts";
 import { checkedBy, remindersOf } from "#src/core/booking/hold-checking.ts";
 import { claimKes } from "#src/core/money/claim.ts";
 import { isPaid } from "#src/core/money/payment.ts";
+import { isEndUnknown } from "#src/core/money/unknown-end.ts";
 import { type PaymentProof, readPaymentProof } from "#src/core/reconcile/mpesa-message.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { openKesOf } from "#src/ledger/open-balance.ts";
@@ -74,7 +75,9 @@ export function claimPayment(
     if ((state === "confirmed" && purpose === "stay") || openKes <= 0) return { outcome: "already_paid" };
     const paidTo = waysToPay(deps, property.hostId).manual;
     const isTakenBack = state === "cancelled" && booking.cancelledBy === "host";
-    if (!paidTo || state === "requested" || isTakenBack) return { outcome: "no_way_to_claim" };
+    // Whoever was asked on their phone has a code to name, however their host is paid and whatever became of the stay.
+    const isUntold = paymentsOfBooking(tx, booking.id).some(isEndUnknown);
+    if (state === "requested" || ((!paidTo || isTakenBack) && !isUntold)) return { outcome: "no_way_to_claim" };
     if (read.outcome !== "proof") return read;
     const { proof } = read;
     const own = paymentsOfBooking(tx, booking.id).filter(
@@ -112,7 +115,7 @@ function keepClaim(
     hostId: string;
     purpose: "stay" | "balance";
     openKes: number;
-    paidTo: PayoutAccount;
+    paidTo: PayoutAccount | undefined;
     proof: PaymentProof;
     submissionKey: string;
   },
@@ -130,7 +133,7 @@ function keepClaim(
     state: "pending",
     amountKes,
     paidTo: "host",
-    payoutAccountId: paidTo.id,
+    payoutAccountId: paidTo?.id ?? null,
     submissionKey: secretHash(claim.submissionKey),
     claimedReceipt: receipt,
     claimedKes: saidKes ?? null,
@@ -145,7 +148,7 @@ function keepClaim(
   const link = `${deps.publicUrl}/dashboard/bookings/${booking.id}`;
   announceClaim(tx, { bookingId: booking.id, saidKes: saidKes ?? amountKes, openKes, receipt, link, now });
   enqueue(tx, { kind: "remind_of_claim", key: id, runAt: remindersOf(now)[0], now });
-  lookUpCode(tx, deps, { paymentId: id, receipt, hostId, paidTo, now });
+  if (paidTo) lookUpCode(tx, deps, { paymentId: id, receipt, hostId, paidTo, now });
 }
 
 /** What came by the guest's own word: by their message, else what they were to pay. Whole shillings. */

@@ -20,6 +20,17 @@ export type Needs = Readonly<{
     receipt: string;
     booking: About & { id: string };
   }[];
+  /** Requests of which M-PESA never said what became of them. */
+  untold: readonly {
+    id: string;
+    amountKes: number;
+    phone: string | undefined;
+    askedAt: number;
+    /** From when on the host may say that nothing came, and whether that is now. */
+    mayCloseAt: number;
+    mayClose: boolean;
+    booking: About & { id: string };
+  }[];
   /** Money that no booking claims: how many payments, and whole shillings. */
   unmatched: Readonly<{ payments: number; kes: number }>;
   refunds: readonly {
@@ -68,8 +79,9 @@ export type RefundFault = { refundId: string; typed: string; message: string };
 /** What only the host can do, before everything else. */
 export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault | undefined }) {
   const { dashboard: t, reconcile } = useTexts();
-  const { changes, claims, refunds, reviews, conflicts, feeds, unmatched } = needs;
-  const count = [changes, claims, refunds, reviews, conflicts, feeds].flat().length + (unmatched.payments > 0 ? 1 : 0);
+  const { changes, claims, refunds, reviews, conflicts, feeds, unmatched, untold } = needs;
+  const many = [changes, claims, refunds, reviews, conflicts, feeds, untold].flat().length;
+  const count = many + (unmatched.payments > 0 ? 1 : 0);
   if (count === 0) return null;
   const calendars = (propertyId: string) => `/dashboard/properties/${propertyId}/calendars`;
   return (
@@ -106,6 +118,9 @@ export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault |
       ))}
       {reviews.map((review) => (
         <Disputed key={review.id} review={review} />
+      ))}
+      {untold.map((request) => (
+        <Untold key={request.id} request={request} />
       ))}
     </List>
   );
@@ -205,6 +220,37 @@ function Owed({ refund, fault }: { refund: Needs["refunds"][number]; fault: Refu
           {m.refund.open}
         </LinkButton>
         <Reach name={booking.guestName} phone={booking.guestPhone} />
+      </div>
+    </li>
+  );
+}
+
+/** The money of such a request may have come: the host looks, and after two days their word closes it. */
+function Untold({ request }: { request: Needs["untold"][number] }) {
+  const { dashboard, dates, hostMoney } = useTexts();
+  const t = dashboard.untold;
+  const { id, amountKes, phone, booking } = request;
+  return (
+    <li>
+      <div className="tight">
+        <b>{t.title(booking.guestName)}</b>
+        <p className="small">{t.text({ amountKes, phone, at: dates.moment(request.askedAt) })}</p>
+        <OfStay booking={booking} />
+        {!request.mayClose && <p className="small">{t.later(dates.moment(request.mayCloseAt))}</p>}
+      </div>
+      <div className="under">
+        <div className="row">
+          <LinkButton href={`/dashboard/bookings/${booking.id}`} kind="quiet" small>
+            {hostMoney.claim.open}
+          </LinkButton>
+          {request.mayClose && (
+            <Form action={`/dashboard/answers/${id}`} hidden={{ answer: "nothing_came" }} plain>
+              <Button kind="quiet" small>
+                {t.nothing}
+              </Button>
+            </Form>
+          )}
+        </div>
       </div>
     </li>
   );

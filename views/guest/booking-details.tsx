@@ -74,6 +74,8 @@ export type BookingDetailsProps = Readonly<{
   }>[];
   refunds: readonly GuestRefund[];
   receipts: readonly DocumentLink[];
+  /** Their money came after they had cancelled, and the nights are still free for them. */
+  mayKeep: boolean;
   /** Opens the booking's pages without signing in; the guest's alone. */
   token: string | undefined;
   today: LocalDate;
@@ -246,7 +248,10 @@ function NextStep(props: BookingDetailsProps): ReactNode {
   const { checkIn, checkOut, party } = booking;
   return (
     <>
-      {stage?.kind === "over" && stage.mayStillCome && <Notice tone="amber" text={words.payment.over.mayStillCome} />}
+      {props.mayKeep && <Keep bookingId={booking.id} token={token} />}
+      {stage?.kind === "over" && stage.mayStillCome && (
+        <Notice tone="amber" text={words.payment.over[stage.cancelled ? "mayStillComeGivenUp" : "mayStillCome"]} />
+      )}
       <p>
         {props.newerHref ? (
           <LinkButton href={props.newerHref}>{texts.newer}</LinkButton>
@@ -262,6 +267,17 @@ function NextStep(props: BookingDetailsProps): ReactNode {
         </p>
       )}
     </>
+  );
+}
+
+/** Their money came after they had cancelled: asked, they have the stay. */
+function Keep({ bookingId, token }: { bookingId: string; token: string }) {
+  const texts = useTexts().booking.details.keep;
+  return (
+    <Form action="/booking/payment/keep" hidden={{ booking: bookingId, t: token }} plain>
+      <p>{texts.text}</p>
+      <Button>{texts.button}</Button>
+    </Form>
   );
 }
 

@@ -4,7 +4,7 @@ import { paymentAddress } from "#views/booking/addresses.ts";
 import { Button, ErrorSummary, errorFor, Fold, Form, LinkButton, Notice, PhoneField } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { Amount } from "./amount-to-pay.tsx";
-import { byHand, purposeOf, refusalWords, sayers } from "./paid-by-guest.tsx";
+import { byHand, purposeOf, refusalWords, sayers, UntoldClaim } from "./paid-by-guest.tsx";
 import { PayByHand } from "./pay-by-hand.tsx";
 import type { PaymentPageProps, WishedStay } from "./payment-props.ts";
 import { CallHost, Ways } from "./ways-out.tsx";
@@ -14,12 +14,14 @@ export function Ask(props: PaymentPageProps & { wish: WishedStay }) {
   const words = useTexts();
   const texts = words.payment.ask;
   const refusal = refusalWords(props, words);
+  const mayStillCome = stage.kind === "to_pay" && stage.mayStillCome;
   const openFor = stage.kind === "waiting" ? Math.ceil((stage.askAgainAt - props.now) / 1000) : 0;
   return (
     <>
       {refusal && errors.length === 0 && !props.tooMany && (
         <Notice tone="bad" role="status" {...refusal} action={callOn(props)} />
       )}
+      {mayStillCome && <Notice tone="amber" text={words.payment.untold.before} />}
       {props.tooMany && <Notice tone="bad" role="alert" {...texts.tooMany} action={<CallHost {...props} />} />}
       {props.phoneIsAsked && <PhoneIsAsked {...props} />}
       {props.dayIsFull && <DayIsFull {...props} />}
@@ -35,9 +37,10 @@ export function Ask(props: PaymentPageProps & { wish: WishedStay }) {
           {!props.tooMany && <PhoneForm {...props} openFor={openFor} />}
         </div>
       </section>
+      {mayStillCome && <UntoldClaim {...props} />}
       {props.payTo && !props.otherNumber && (
         <Fold summary={words.byHand.instead} open={props.codeErrors.length > 0}>
-          <PayByHand {...byHand(props)} payTo={props.payTo} />
+          <PayByHand {...byHand(props)} claimIsAbove={mayStillCome} payTo={props.payTo} />
         </Fold>
       )}
       <Ways

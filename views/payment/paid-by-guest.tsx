@@ -3,7 +3,7 @@ import { Notice } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { Amount } from "./amount-to-pay.tsx";
-import { PayByHand } from "./pay-by-hand.tsx";
+import { ClaimForm, PayByHand } from "./pay-by-hand.tsx";
 import type { PaymentPageProps, WishedStay } from "./payment-props.ts";
 import { CallHost, Ways } from "./ways-out.tsx";
 
@@ -61,6 +61,19 @@ export function Checking(props: PaymentPageProps & { holdIsOver: boolean }) {
   );
 }
 
+/** Where whoever has M-PESA's message shows it, of a request whose end nobody knows. */
+export function UntoldClaim(props: PaymentPageProps) {
+  const { untold } = useTexts().payment;
+  return (
+    <section className="card">
+      <div className="body roomy stack">
+        <p>{untold.claim(props.host.firstName)}</p>
+        <ClaimForm {...byHand(props)} />
+      </div>
+    </section>
+  );
+}
+
 export function byHand(props: PaymentPageProps) {
   const { booking, token, claimKey, typedCode, codeErrors, host, dueNowKes, mostKes, codePicture } = props;
   const form = {
@@ -86,5 +99,5 @@ export function purposeOf({ isBalance }: PaymentPageProps) {
 
 /** Why the last request came to nothing. */
 export function refusalWords({ stage }: PaymentPageProps, texts: PageTexts) {
-  return stage.kind === "to_pay" ? texts.payment.refusal(stage.reason) : undefined;
+  return stage.kind === "to_pay" ? texts.payment.refusal(stage.reason, !stage.mayStillCome) : undefined;
 }

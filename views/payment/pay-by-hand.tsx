@@ -33,6 +33,8 @@ export type ByHandProps = Readonly<{
   submissionKey: string;
   typed: string;
   errors: readonly FieldError[];
+  /** The place for the code stands elsewhere on the page. */
+  claimIsAbove?: boolean;
 }>;
 
 /** Number, amount and reference to copy, and the place for the code of the M-PESA message. */
@@ -70,8 +72,12 @@ export function PayByHand(props: ByHandProps) {
         {payTo.type !== "paybill" || payTo.accountReference ? `${texts.reference(booking.code)} ` : ""}
         {props.payee && words.goes(props.payee, { site: props.site, host: props.host.firstName })}
       </p>
-      <hr />
-      <ClaimForm {...props} />
+      {!props.claimIsAbove && (
+        <>
+          <hr />
+          <ClaimForm {...props} />
+        </>
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { Fold, LinkButton, Notice } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { Ask } from "./ask-phone.tsx";
-import { ByHand, byHand, Checking } from "./paid-by-guest.tsx";
+import { ByHand, byHand, Checking, UntoldClaim } from "./paid-by-guest.tsx";
 import { ClaimForm } from "./pay-by-hand.tsx";
 import type { PaymentPageProps, WishedStay } from "./payment-props.ts";
 import { Waiting } from "./wait-for-phone.tsx";
@@ -27,7 +27,7 @@ export function PaymentPage(props: PaymentPageProps) {
       title={`${heading}: ${property.displayName}`}
       robots="noindex"
       width="slim"
-      {...(waits ? { refreshSeconds: 4, refreshNoscriptOnly: true } : {})}
+      {...(waits ? { refreshSeconds: stage.isUntold ? 60 : 4, refreshNoscriptOnly: true } : {})}
       {...(stage.kind === "checking" ? { refreshSeconds: 20 } : {})}
     >
       <div className="stack loose">
@@ -50,7 +50,8 @@ function headingOf({ stage, otherNumber, isBalance, end }: PaymentPageProps, tex
   const asking = isBalance ? paymentTexts.balance.heading : paymentTexts.ask.heading;
   switch (stage.kind) {
     case "waiting":
-      return otherNumber ? asking : paymentTexts.waiting.heading;
+      if (otherNumber) return asking;
+      return stage.isUntold ? paymentTexts.untold.heading : paymentTexts.waiting.heading;
     case "to_pay":
       return asking;
     case "checking":
@@ -123,7 +124,9 @@ function Over(props: PaymentPageProps & { wish: WishedStay; stage: PaymentStage 
   return (
     <>
       <p>{over[props.end].text}</p>
-      {stage.mayStillCome && <Notice tone="amber" text={over.mayStillCome} />}
+      {stage.mayStillCome && (
+        <Notice tone="amber" text={over[stage.cancelled ? "mayStillComeGivenUp" : "mayStillCome"]} />
+      )}
       <p>
         {newerHref ? (
           <LinkButton href={newerHref}>{booking.details.newer}</LinkButton>
@@ -131,7 +134,8 @@ function Over(props: PaymentPageProps & { wish: WishedStay; stage: PaymentStage 
           <LinkButton href={datesAddress(wish)}>{over.again}</LinkButton>
         )}
       </p>
-      {stage.mayClaim && (
+      {stage.mayStillCome && <UntoldClaim {...props} />}
+      {stage.mayClaim && !stage.mayStillCome && (
         <Fold summary={byHandTexts.paidBefore} open={props.codeErrors.length > 0}>
           <ClaimForm {...byHand(props)} />
         </Fold>

@@ -47,7 +47,10 @@ export type PaymentPageProps = Readonly<{
   /** Neither `confirmed` nor `refund_due`: those are told on the booking's own page. */
   stage: Exclude<PaymentStage, { kind: "confirmed" | "refund_due" }>;
   /** How the hold ended that nobody paid, and where the booking is that took its place, for its own guest. */
-  end: keyof Pick<PageTexts["payment"]["over"], "hold_ended" | "given_up" | "replaced" | "sold_elsewhere">;
+  end: keyof Pick<
+    PageTexts["payment"]["over"],
+    "hold_ended" | "given_up" | "replaced" | "sold_elsewhere" | "withdrawn"
+  >;
   newerHref: string | undefined;
   mark: string;
   /** Opens the booking's pages without signing in. */

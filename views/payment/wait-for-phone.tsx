@@ -5,6 +5,7 @@ import { LinkButton, Notice } from "#views/kit/index.ts";
 import { Island } from "#views/kit/island.tsx";
 import { useTexts } from "#views/kit/language.tsx";
 import { Amount } from "./amount-to-pay.tsx";
+import { UntoldClaim } from "./paid-by-guest.tsx";
 import type { PaymentPageProps } from "./payment-props.ts";
 import { Ways } from "./ways-out.tsx";
 
@@ -14,7 +15,7 @@ export function Waiting(props: WaitingProps) {
   const { stage, booking, token, askKes } = props;
   const { asked } = props.payees;
   const words = useTexts();
-  const texts = words.payment.waiting;
+  const { waiting: texts, untold } = words.payment;
   return (
     <>
       {stage.holdIsOver && <Notice tone="amber" text={texts.holdOver} />}
@@ -22,15 +23,23 @@ export function Waiting(props: WaitingProps) {
         <div className="body roomy">
           <Amount {...props} partKes={askKes} label={texts.sentTo(props.askedPhone ?? "")} over={stage.holdIsOver} />
           <hr />
-          <ol className="stack" style={{ listStyle: "decimal", paddingLeft: "1.25em", gap: "8px" }}>
-            {texts.steps({ amount: formatKes(askKes), code: booking.code }).map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-          {asked && <p>{words.payee.beforePin(asked, askKes)}</p>}
+          {stage.isUntold ? (
+            <>
+              <p>{untold.waiting}</p>
+              {!stage.holdIsOver && <p>{untold.none}</p>}
+            </>
+          ) : (
+            <ol className="stack" style={{ listStyle: "decimal", paddingLeft: "1.25em", gap: "8px" }}>
+              {texts.steps({ amount: formatKes(askKes), code: booking.code }).map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          )}
+          {asked && !stage.isUntold && <p>{words.payee.beforePin(asked, askKes)}</p>}
           <Status {...props} />
         </div>
       </section>
+      {stage.isUntold && <UntoldClaim {...props} />}
       {!stage.holdIsOver && (
         <Ways
           {...props}

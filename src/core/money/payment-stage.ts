@@ -1,8 +1,12 @@
 import { ASK_AGAIN_AFTER_MS, type BookingFacts, stateAt } from "#src/core/booking/booking.ts";
 import type { PaymentState, PaymentWay } from "./payment.ts";
+import { isEndUnknown } from "./unknown-end.ts";
 
 /** After this long without an answer the page says that we are still checking, and not to pay again. */
 export const SLOW_AFTER_MS = 90_000;
+
+/** After this long no phone shows a request any more: whoever has paid has their message, and M-PESA has said nothing. */
+export const UNTOLD_AFTER_MS = 115_000;
 
 /** How long after the end of a hold an open request is still worth waiting for on the page. */
 const WAIT_PAST_HOLD_MS = 10 * 60_000;
@@ -29,9 +33,21 @@ export type PaymentStage =
   /** Money came that is not what was asked for: a person looks. */
   | Readonly<{ kind: "in_review" }>
   /** A request is on its way to a phone, or on it. */
-  | Readonly<{ kind: "waiting"; paymentId: string; askAgainAt: number; slowAt: number; holdIsOver: boolean }>
-  /** Nothing is under way. `reason` says why the last request came to nothing. */
-  | Readonly<{ kind: "to_pay"; reason: string | undefined; lastPaymentId: string | undefined }>
+  | Readonly<{
+      kind: "waiting";
+      paymentId: string;
+      askAgainAt: number;
+      slowAt: number;
+      holdIsOver: boolean;
+      /** So late that no phone shows it any more. */
+      isUntold: boolean;
+      untoldAt: number;
+    }>
+  /**
+   * Nothing is under way. `reason` says why the last request came to nothing. `mayStillCome`: one was sent whose end
+   * nobody knows, this or another.
+   */
+  | Readonly<{ kind: "to_pay"; reason: string | undefined; lastPaymentId: string | undefined; mayStillCome: boolean }>
   /** The guest says that they have paid, and the host looks. */
   | Readonly<{ kind: "checking"; paymentId: string; holdIsOver: boolean }>
   /** The host has set up no way to be paid, or one that guests can use from `opensAt` on. */
@@ -60,6 +76,7 @@ export function paymentStage(
   const isWorthWaiting = state === "held" || (state === "expired" && now - booking.holdEndsAt < WAIT_PAST_HOLD_MS);
   // A newer request that was declined is the guest's news, even while an older one is open.
   const newest = payments[0];
+  const mayStillCome = payments.some(isEndUnknown);
   if (open && isWorthWaiting && (open === newest || holdIsOver)) {
     return {
       kind: "waiting",
@@ -67,6 +84,8 @@ export function paymentStage(
       askAgainAt: open.createdAt + ASK_AGAIN_AFTER_MS,
       slowAt: open.createdAt + SLOW_AFTER_MS,
       holdIsOver,
+      isUntold: now >= open.createdAt + UNTOLD_AFTER_MS,
+      untoldAt: open.createdAt + UNTOLD_AFTER_MS,
     };
   }
   if (holdIsOver) {
@@ -74,14 +93,15 @@ export function paymentStage(
     return {
       kind: "over",
       cancelled,
-      mayStillCome: open !== undefined,
-      mayClaim: ways.manual && booking.cancelledBy !== "host",
+      mayStillCome,
+      mayClaim: mayStillCome || (ways.manual && booking.cancelledBy !== "host"),
     };
   }
   if (!ways.asks && !ways.manual) return { kind: "no_way", opensAt: ways.opensAt };
   // What is said of money that came is no reason why a request came to nothing.
   const cameToNothing = newest?.state === "declined" || newest?.state === "expired";
-  return { kind: "to_pay", reason: (cameToNothing && newest.reason) || undefined, lastPaymentId: newest?.id };
+  const reason = (cameToNothing && newest.reason) || undefined;
+  return { kind: "to_pay", reason, lastPaymentId: newest?.id, mayStillCome };
 }
 
 /** Where a guest stands with what is left of a certain booking. `payments` are those for the balance alone. */
@@ -96,7 +116,8 @@ export function balanceStage(
   const answered = payments.filter(
     ({ way, state, createdAt }) => way !== "stk" || !OPEN.includes(state) || now - createdAt < WAIT_PAST_HOLD_MS,
   );
-  return paymentStage({ state: "held", holdEndsAt: endsAt }, ways, answered, 0, now);
+  const stage = paymentStage({ state: "held", holdEndsAt: endsAt }, ways, answered, 0, now);
+  return stage.kind === "to_pay" ? { ...stage, mayStillCome: payments.some(isEndUnknown) } : stage;
 }
 
 /** Whether it is the guest's turn to pay: nothing of theirs is under way. */
@@ -115,13 +136,13 @@ export function underWay(stage: PaymentStage | undefined): "waiting" | "checking
 export function stageMark(stage: PaymentStage): string {
   switch (stage.kind) {
     case "waiting":
-      return `waiting-${stage.paymentId}-${stage.holdIsOver ? "over" : "held"}`;
+      return `waiting-${stage.paymentId}-${stage.holdIsOver ? "over" : "held"}${stage.isUntold ? "-untold" : ""}`;
     case "to_pay":
       return `to_pay-${stage.lastPaymentId ?? "first"}`;
     case "checking":
       return `checking-${stage.paymentId}-${stage.holdIsOver ? "over" : "held"}`;
     case "over":
-      return stage.cancelled ? "cancelled" : "over";
+      return `${stage.cancelled ? "cancelled" : "over"}${stage.mayStillCome ? "-untold" : ""}`;
     default:
       return stage.kind;
   }

@@ -1,4 +1,5 @@
 import { type PaymentState, type PaymentWay, readResultCode } from "./payment.ts";
+import { isGivenUpUntold } from "./unknown-end.ts";
 
 /** Where one payment stands, in the words a host needs. In order of what they have to do. */
 export type PaymentStanding =
@@ -16,6 +17,8 @@ export type PaymentStanding =
   /** On the phone, waiting for the PIN. */
   | { standing: "waiting" }
   | { standing: "declined"; reason: string | null }
+  /** M-PESA has not said what became of it, and nobody is asked any more: its money may have come. */
+  | { standing: "untold" }
   /** Nobody answered, and nobody is waiting any more. */
   | { standing: "unanswered" };
 
@@ -73,7 +76,7 @@ export function standingOf(payment: Facts, { dueKes, sentKes } = NOTHING_BACK): 
     case "declined":
       return { standing: "declined", reason: payment.reason ?? declineReason(payment.resultCode) };
     case "expired":
-      return { standing: "unanswered" };
+      return { standing: isGivenUpUntold(payment) ? "untold" : "unanswered" };
   }
 }
 

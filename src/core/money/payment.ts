@@ -126,6 +126,13 @@ export function isProvisional(reason: string | null): boolean {
   return PROVISIONAL.some((one) => one === reason);
 }
 
+/** The refusals that say that nothing was taken: M-PESA's own, and those of requests that never reached a phone. */
+const TAKES_NOTHING = ["host_cannot_receive", "busy", "cancelled", "wrong_pin", "not_set_up", "amount_refused"];
+
+export function takesNothing(reason: string): boolean {
+  return TAKES_NOTHING.includes(reason);
+}
+
 /**
  * How long after the request the status of an unanswered payment is asked for,
  * in milliseconds: 10, 20, 35, 60, 90 and 120 seconds, then 5, 7, 10, 15 and 60 minutes, then every

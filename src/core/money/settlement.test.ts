@@ -7,6 +7,7 @@ const NOON = Date.UTC(2026, 11, 18, 9);
 const held = { state: "held", holdEndsAt: NOON + HOLD_MS } as const;
 const confirmed = { ...held, state: "confirmed" } as const;
 const cancelled = { ...held, state: "cancelled" } as const;
+const givenUp = { ...cancelled, isGivenUp: true };
 const over = { ...cancelled, isOver: true };
 const money = { askedKes: 13_500, receivedKes: 13_500 };
 /** Nothing came yet; the whole price makes it certain. */
@@ -23,7 +24,27 @@ describe("money that arrives", () => {
     ["the last millisecond of the hold counts", held, money, unpaid, NOON + HOLD_MS - 1, false, "confirmed"],
     ["the millisecond after, with the nights free", held, money, unpaid, NOON + HOLD_MS, true, "confirmed_late"],
     ["the millisecond after, with the nights taken", held, money, unpaid, NOON + HOLD_MS, false, "nights_taken"],
-    ["after giving up, with the nights free", cancelled, money, unpaid, NOON, true, "confirmed_late"],
+    ["after its nights were given to their own newer hold", cancelled, money, unpaid, NOON, true, "confirmed_late"],
+    ["after giving up, with the nights free", givenUp, money, unpaid, NOON, true, "given_up"],
+    ["after cancelling on the phone, in time", { ...held, isGivenUp: true }, money, unpaid, NOON, true, "given_up"],
+    [
+      "after giving up, and a person has said that it counts",
+      givenUp,
+      { ...money, accepted: true },
+      unpaid,
+      NOON,
+      true,
+      "confirmed_late",
+    ],
+    [
+      "of a stay that was certain and was given up",
+      { ...over, isGivenUp: true },
+      money,
+      unpaid,
+      NOON,
+      true,
+      "booking_over",
+    ],
     ["of a stay that was certain and then cancelled", over, money, unpaid, NOON, true, "booking_over"],
     ["after giving up, with the nights taken", cancelled, money, unpaid, NOON, false, "nights_taken"],
     ["a second payment is owed back", confirmed, money, allPaid, NOON, true, "second_payment"],

@@ -16,6 +16,8 @@ export type SettledBooking = BookingFacts &
   Readonly<{
     /** It was certain before, its host never said yes or took the nights back, or they have left: no money brings it back. */
     isOver?: boolean;
+    /** Its guest has cancelled: the hold, or the request on their phone, and has asked for nothing since. */
+    isGivenUp?: boolean;
   }>;
 
 /** In order of precedence. What came beyond everything that was open goes back. */
@@ -36,6 +38,8 @@ export type Settlement =
   | { outcome: "nights_taken" }
   /** After the hold ended, and not enough: owed back. */
   | { outcome: "part_late" }
+  /** After its guest had cancelled: owed back, and theirs to keep the stay by if they ask for it. */
+  | { outcome: "given_up" }
   /** After the booking itself was over: owed back, free nights or not. */
   | { outcome: "booking_over" };
 
@@ -53,6 +57,8 @@ export function settle(
   nightsAreFree: () => boolean,
 ): Settlement {
   if (money.receivedKes !== money.askedKes && !money.accepted) return { outcome: "wrong_amount" };
+  const isGivenUp = booking.isGivenUp && !booking.isOver && !money.accepted;
+  if (isGivenUp) return { outcome: "given_up" };
   const isEnough = money.receivedKes >= account.toConfirmKes;
   switch (stateAt(booking, now)) {
     case "confirmed":

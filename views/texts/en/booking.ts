@@ -123,7 +123,7 @@ export const bookingTexts = {
 
   taken: {
     title: "Those nights have just been taken",
-    text: "Somebody else was a moment quicker. Nothing was booked and nothing was charged.",
+    text: "Somebody else was a moment quicker. Nothing was booked.",
     other: "Choose other dates",
   },
 
@@ -187,7 +187,7 @@ export const bookingTexts = {
       paid_too_late: () => "The payment came after the nights had been taken. Nothing is booked.",
       rest_too_late: () => "A part of the price came, and the rest did not come in time. Nothing is booked.",
       not_accepted: () => "What came was not what was asked for. Nothing is booked.",
-      hold_ended: () => "The hold ended before a payment arrived. Nothing is booked.",
+      hold_ended: () => "The hold ended before a payment was confirmed. Nothing is booked.",
       withdrawn: (host: string) => `${host} took these nights back. Nothing is booked.`,
       given_up: () => "This booking was given up. Nothing is booked.",
       replaced: () => "Another booking of yours took the place of this one.",
@@ -219,11 +219,12 @@ export const bookingTexts = {
       paid_too_late: (guest: string) => `${guest} paid after the nights had been taken.`,
       rest_too_late: (guest: string) => `${guest} paid a part, and the rest did not come in time.`,
       not_accepted: (guest: string) => `${guest} paid another sum than was asked for, and you gave it back.`,
-      hold_ended: (guest: string) => `${guest} did not pay in time.`,
-      withdrawn: (guest: string) => `You gave these nights of ${guest} up before they were paid.`,
+      hold_ended: (guest: string) => `The hold of ${guest} ended before a payment was confirmed.`,
+      withdrawn: (guest: string) => `You gave these nights of ${guest} up before a payment was confirmed.`,
       given_up: (guest: string) => `${guest} gave this booking up.`,
       replaced: (guest: string) => `Another booking of ${guest} took the place of this one.`,
-      sold_elsewhere: (guest: string) => `Another site had sold these nights before ${guest} paid.`,
+      sold_elsewhere: (guest: string) =>
+        `Another site had sold these nights before a payment of ${guest} was confirmed.`,
     },
     code: "Booking code",
     guest: "Guest",
@@ -279,6 +280,10 @@ export const bookingTexts = {
       late: (host: string, phone: string) => `${host} has been told. Call ${phone}.`,
       hostLeft: "The host has left. Ask Safaricom to reverse the payment, and us for help.",
       all: "All that comes back to you",
+    },
+    keep: {
+      text: "The money came after you had cancelled. Do you want the stay after all? Its nights are free, and the money then pays for it.",
+      button: "Keep the stay",
     },
     hostRefund: "To the sending",
   },

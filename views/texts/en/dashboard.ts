@@ -105,6 +105,14 @@ export const dashboardTexts = {
     what: "Look for it in your M-PESA messages, then settle it with the guest.",
   },
 
+  untold: {
+    title: (name: string) => `Look for a payment of ${name}`,
+    text: (m: { amountKes: number; phone: string | undefined; at: string }) =>
+      `${formatKes(m.amountKes)} was asked for${m.phone ? ` on ${m.phone}` : ""}, ${m.at}, and M-PESA has not said what became of it. Is it in your M-PESA? Then record it with its code, or paste your statement.`,
+    later: (at: string) => `From ${at} you can close it, if you have looked and nothing came.`,
+    nothing: "I have looked: nothing came",
+  },
+
   leavingToday: "Leaving today",
   arrivingToday: "Arriving today",
   arrivingSoon: "Next 7 days",
@@ -205,6 +213,8 @@ export function paymentWords(payment: PaymentStanding & { way: PaymentWay; amoun
       const why = payment.reason ? declined[payment.reason] : undefined;
       return { tone: "plain", badge: "Declined", detail: why ? `${kes}, ${why}` : kes };
     }
+    case "untold":
+      return { tone: "amber", badge: "Not known", detail: `${kes}, and M-PESA has not said what became of it` };
     case "unanswered":
       return { tone: "plain", badge: "Not answered", detail: kes };
     case "needs_review":

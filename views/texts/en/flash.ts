@@ -233,18 +233,24 @@ export const flashTexts = {
   guest_moved: { tone: "leaf", title: "Your guest has the other room" },
   guest_not_moved: { stays: true, tone: "amber", title: "That room has just been taken", text: "Nothing was changed." },
   refund_recorded: { tone: "leaf", title: "Refund recorded", text: "The guest has been told." },
-  hold_cancelled: { tone: "plain", title: "Cancelled", text: "Your dates are free again and nothing was charged." },
+  hold_cancelled: { tone: "plain", title: "Cancelled", text: "Your dates are free again." },
   hold_cancelled_owed: {
     stays: true,
     tone: "plain",
     title: "Cancelled",
     text: "Your dates are free again, and what you had paid goes back to you.",
   },
+  stay_kept: { tone: "leaf", title: "The stay is yours" },
+  stay_not_free: {
+    tone: "amber",
+    title: "The stay can't be kept any more",
+    text: "The nights are taken, or the money is on its way back.",
+  },
   hold_cancelled_open: {
     stays: true,
     tone: "plain",
     title: "Cancelled",
-    text: "Your dates are free again. If you had entered your PIN already, we tell you by SMS what becomes of the money.",
+    text: "Your dates are free again. M-PESA has not said what became of your request: if it is paid, the money goes back to you, and we tell you by SMS.",
   },
 } as const satisfies Record<string, FlashMessage>;
 
@@ -260,5 +266,7 @@ export type GuestFlash = Extract<
   | "cookies_saved"
   | "hold_cancelled"
   | "hold_cancelled_open"
+  | "stay_kept"
+  | "stay_not_free"
   | "hold_cancelled_owed"
 >;

@@ -60,7 +60,7 @@ export const hostBookingTexts = {
   },
   withdraw: {
     action: "Give these nights up",
-    note: "They are free at once, and the guest hears that nothing was charged and not to pay.",
+    note: "They are free at once, and the guest hears not to pay any more.",
   },
   change: {
     title: "Change stay or price",

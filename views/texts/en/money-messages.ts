@@ -188,6 +188,14 @@ export const moneyMessageTexts = {
     code: string;
   }) =>
     `Check a payment of ${m.guestName}, booking ${m.code}: M-PESA reported it again as ${formatKes(m.receivedKes)}, code ${m.receipt}. Counted is ${formatKes(m.counted.kes)}, code ${m.counted.receipt}. See Needs you on your dashboard.`,
+  paidAfterCancellingGuest: (m: {
+    amountKes: number;
+    propertyName: string;
+    hostName: string;
+    hostPhone: string;
+    link: string;
+  }) =>
+    `Your ${formatKes(m.amountKes)} for ${m.propertyName} came after you had cancelled. ${m.hostName} owes it back to you: ${m.hostPhone}. Want the stay after all? Say so while the nights are free: ${m.link}`,
   /** Nothing counts it yet. */
   secondSuccessHost: (m: { kes: number; cents: number; receipt: string; guestName: string; code: string }) =>
     `Check a payment: M-PESA told of ${formatKes(m.kes, m.cents)}, code ${m.receipt}, for booking ${m.code} of ${m.guestName}, beside what was asked for. Look for it in your M-PESA and place it in Needs you on your dashboard.`,

@@ -1,4 +1,4 @@
-import type { DeclineReason } from "#src/core/money/payment.ts";
+import { type DeclineReason, takesNothing } from "#src/core/money/payment.ts";
 import { plural } from "#views/format/format.ts";
 
 type Refusal = Readonly<{ title: string; text: string }>;
@@ -28,33 +28,33 @@ const declined: Record<
   },
   host_cannot_receive: {
     title: "The money couldn't be received",
-    text: "M-PESA says the receiving account can't take it right now. Nothing was taken. Please tell your host.",
+    text: "M-PESA says the receiving account can't take it right now. Please tell your host.",
   },
   wait_two_minutes: {
     title: "M-PESA asks for a short pause",
     text: "Look for an M-PESA message first. If there is none, wait two minutes and try again.",
   },
-  busy: { title: "M-PESA is busy", text: "Nothing was taken. Try again in a minute." },
+  busy: { title: "M-PESA is busy", text: "It could not take the request. Try again in a minute." },
   prompt_open: {
     title: "Another request is open on your phone",
     text: "Answer or close the M-PESA request you see there, wait a minute, then try again.",
   },
   timed_out: {
     title: "The request ran out of time",
-    text: "As far as we can see nothing was taken. Try again when your phone is at hand.",
+    text: "If an M-PESA message says you have paid, don't pay again: enter its code here. If there is none, try again when your phone is at hand.",
   },
   phone_not_reached: {
     title: "We couldn't reach your phone",
     text: "Check that it is on and has network, then try again.",
   },
-  cancelled: { title: "You closed the request", text: "Nothing was taken. Press Pay with M-PESA when you are ready." },
+  cancelled: { title: "You closed the request", text: "Press Pay with M-PESA when you are ready." },
   no_answer: {
     title: "No answer from your phone",
     text: "If an M-PESA message says you have paid, don't pay again: we will see it and confirm. If there is none, try again. No request on an older SIM? Dial *234# to update it.",
   },
   wrong_pin: {
     title: "That PIN wasn't accepted",
-    text: "Nothing was taken. Try again, with care: three wrong PINs lock M-PESA.",
+    text: "Try again, with care: three wrong PINs lock M-PESA.",
   },
   pin_locked: {
     title: "Your M-PESA PIN is locked",
@@ -62,11 +62,11 @@ const declined: Record<
   },
   not_set_up: {
     title: "Payments aren't set up right here",
-    text: "It is not your doing, and nothing was taken. Please tell your host.",
+    text: "It is not your doing. Please tell your host.",
   },
   amount_refused: {
     title: "M-PESA refused the request",
-    text: "Something is off with it on our side, and nothing was taken. Please tell your host.",
+    text: "Something is off with it on our side. Please tell your host.",
   },
   phone_not_mpesa: {
     title: "This number can't be asked",
@@ -103,12 +103,24 @@ export const paymentTexts = {
     checking: "Your stay is certain. Don't pay again.",
   },
   declined,
-  /** For a reason without words of its own; `null` when there is nothing to say. */
-  refusal: (reason: string | undefined): Refusal | undefined => {
+  /** For a reason without words of its own too; none when there is nothing to say. `isDenied` when M-PESA has denied every request. */
+  refusal: (reason: string | undefined, isDenied: boolean): Refusal | undefined => {
     if (!reason) return undefined;
-    return Object.hasOwn(declined, reason)
+    const said = Object.hasOwn(declined, reason)
       ? declined[reason as keyof typeof declined]
-      : { title: "That request came to nothing", text: "As far as we can see nothing was taken. You can try again." };
+      : { title: "That request is over", text: "You can try again." };
+    const { title, text } = said;
+    return isDenied && takesNothing(reason) ? { title, text: `Nothing was taken. ${text}` } : { title, text };
+  },
+  /** A request was sent whose end nobody knows. */
+  untold: {
+    heading: "M-PESA has not answered yet",
+    waiting:
+      "No phone shows the request any more, and M-PESA has not said what became of it. We go on asking, and this page changes when it answers.",
+    before: "M-PESA has not said what became of a request that was sent before.",
+    claim: (host: string) =>
+      `Do you have an M-PESA message about it? Then don't pay again: enter its code or paste it here, and ${host} looks for the money.`,
+    none: "No message? Then you can send the request again.",
   },
 
   /** Behind a part of it. */
@@ -175,22 +187,28 @@ export const paymentTexts = {
   over: {
     hold_ended: {
       heading: "The hold has ended",
-      text: "The nights are free for others again. As far as we know nothing was charged.",
+      text: "The nights are free for others again.",
     },
     given_up: {
       heading: "You gave these nights up",
-      text: "They are free for others again. As far as we know nothing was charged.",
+      text: "They are free for others again.",
     },
     replaced: {
       heading: "You have another booking",
-      text: "It took the place of this one. As far as we know nothing was charged for this one.",
+      text: "It took the place of this one.",
     },
     sold_elsewhere: {
       heading: "These nights are taken",
-      text: "They had been sold on another site. As far as we know nothing was charged.",
+      text: "They had been sold on another site.",
+    },
+    withdrawn: {
+      heading: "Your host has taken these nights back",
+      text: "They are free for others again. Please don't pay any more.",
     },
     mayStillCome:
-      "If you entered your PIN and the payment still arrives, we tell you by SMS: the nights are yours if they are free, else the money is owed back to you.",
+      "M-PESA has not said what became of your request. If the payment arrives, we tell you by SMS: the nights are yours if they are free, else the money is owed back to you.",
+    mayStillComeGivenUp:
+      "M-PESA has not said what became of your request. If the payment arrives, it is owed back to you and we tell you by SMS. Should you want the stay then, you can say so while the nights are free.",
     again: "Try these dates again",
   },
   owed: {

@@ -26,7 +26,7 @@ export const requestMessages = {
   declinedGuest: (m: { propertyName: string; dates: string; hostName: string; link: string }) =>
     `${m.hostName} can't take your stay at ${m.propertyName}, ${m.dates}. Nothing was charged. ${m.link}`,
   withdrawnGuest: (m: { propertyName: string; dates: string; hostName: string; hostPhone: string }) =>
-    `${m.hostName} keeps ${m.propertyName}, ${m.dates}, for you no longer. Nothing was charged; please don't pay any more. Questions? Call ${m.hostPhone}.`,
+    `${m.hostName} keeps ${m.propertyName}, ${m.dates}, for you no longer. Please don't pay any more. Have you paid, or have questions? Call ${m.hostPhone}.`,
   unansweredGuest: (m: { propertyName: string; dates: string; hostName: string; link: string }) =>
     `${m.hostName} did not answer in time: ${m.propertyName}, ${m.dates}. Nothing was charged. Other dates: ${m.link}`,
   changeAskedHost: (m: {
@@ -58,6 +58,8 @@ export const requestMessages = {
     refundKes: number;
     /** Nothing came of the price, so nothing is kept either. */
     paidNothing: boolean;
+    /** A request was sent whose end nobody knows. */
+    mayStillCome: boolean;
     byHost: boolean;
     hostName: string;
     hostPhone: string;
@@ -68,9 +70,11 @@ export const requestMessages = {
     `${m.byHost ? `${m.hostName} had to cancel` : "Cancelled"}: ${m.propertyName}, ${m.dates}, code ${m.code}. ${
       m.refundKes > 0
         ? `${formatKes(m.refundKes)} comes back to you. ${eventTexts.comesBack({ ...m, host: m.hostName })} Call ${m.hostPhone}.`
-        : m.paidNothing
-          ? "You had paid nothing."
-          : "Nothing goes back."
+        : m.mayStillCome
+          ? "M-PESA has not said what became of your request: if it is paid, the money goes back to you."
+          : m.paidNothing
+            ? "You had paid nothing."
+            : "Nothing goes back."
     } ${m.link}`,
   cancelledHost: (m: {
     propertyName: string;

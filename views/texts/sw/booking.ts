@@ -120,7 +120,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
 
   taken: {
     title: "Siku hizo zimechukuliwa sasa hivi",
-    text: "Mtu mwingine amekutangulia kidogo. Hakuna kilichowekwa na hakuna kilichokatwa.",
+    text: "Mtu mwingine amekutangulia kidogo. Hakuna kilichowekwa.",
     other: "Chagua tarehe nyingine",
   },
 
@@ -182,7 +182,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
       paid_too_late: () => "Malipo yalifika siku zikiwa zimechukuliwa. Hakuna kilichowekwa.",
       rest_too_late: () => "Sehemu ya malipo ilifika, na salio halikufika kwa wakati. Hakuna kilichowekwa.",
       not_accepted: () => "Kiasi kilichofika si kilichoombwa. Hakuna kilichowekwa.",
-      hold_ended: () => "Muda uliisha kabla ya malipo kufika. Hakuna kilichowekwa.",
+      hold_ended: () => "Muda uliisha kabla ya malipo kuthibitishwa. Hakuna kilichowekwa.",
       withdrawn: (host) => `${host} hakuwekei tena siku hizi. Hakuna kilichowekwa.`,
       given_up: () => "Nafasi hii iliachiliwa. Hakuna kilichowekwa.",
       replaced: () => "Nafasi yako nyingine imechukua mahali pa hii.",
@@ -214,11 +214,11 @@ export const swBooking: Wording<typeof bookingTexts> = {
       paid_too_late: (guest) => `${guest} alilipa siku zikiwa zimechukuliwa.`,
       rest_too_late: (guest) => `${guest} alilipa sehemu, na salio halikufika kwa wakati.`,
       not_accepted: (guest) => `${guest} alilipa kiasi tofauti na kilichoombwa, nawe ukamrudishia.`,
-      hold_ended: (guest) => `${guest} hakulipa kwa wakati.`,
-      withdrawn: (guest) => `Uliachilia siku hizi za ${guest} kabla hazijalipwa.`,
+      hold_ended: (guest) => `Muda wa ${guest} uliisha kabla ya malipo kuthibitishwa.`,
+      withdrawn: (guest) => `Uliachilia siku hizi za ${guest} kabla ya malipo kuthibitishwa.`,
       given_up: (guest) => `${guest} aliachilia nafasi hii.`,
       replaced: (guest) => `Nafasi nyingine ya ${guest} imechukua mahali pa hii.`,
-      sold_elsewhere: (guest) => `Tovuti nyingine ilikuwa imeuza siku hizi kabla ${guest} hajalipa.`,
+      sold_elsewhere: (guest) => `Tovuti nyingine ilikuwa imeuza siku hizi kabla ya malipo ya ${guest} kuthibitishwa.`,
     },
     code: "Nambari ya nafasi",
     guest: "Mgeni",
@@ -271,6 +271,10 @@ export const swBooking: Wording<typeof bookingTexts> = {
       late: (host, phone) => `${host} amejulishwa. Piga ${phone}.`,
       hostLeft: "Mwenyeji ameondoka. Omba Safaricom irudishe malipo, na utuombe msaada.",
       all: "Pesa zote zinazorudi kwako",
+    },
+    keep: {
+      text: "Pesa zilifika baada ya wewe kughairi. Bado unataka kukaa? Siku ziko wazi, na pesa hizo zitalipia kukaa kwako.",
+      button: "Nataka kukaa",
     },
     hostRefund: "Nenda uzitume",
   },

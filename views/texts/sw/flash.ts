@@ -9,13 +9,18 @@ export const swFlash: Readonly<Record<GuestFlash, Readonly<{ title: string; text
   devices_ended: { title: "Vifaa vingine vyote vimetolewa" },
   signed_out: { title: "Umetoka" },
   cookies_saved: { title: swConsent.saved },
-  hold_cancelled: { title: "Imeghairiwa", text: "Siku zako ziko wazi tena na hakuna kilichokatwa." },
+  hold_cancelled: { title: "Imeghairiwa", text: "Siku zako ziko wazi tena." },
   hold_cancelled_owed: {
     title: "Imeghairiwa",
     text: "Siku zako ziko wazi tena, na ulichokuwa umelipa kitarudishwa kwako.",
   },
+  stay_kept: { title: "Nafasi ni yako" },
+  stay_not_free: {
+    title: "Nafasi hiyo haiwezi kuwa yako tena",
+    text: "Siku zimechukuliwa, au pesa ziko njiani kurudi.",
+  },
   hold_cancelled_open: {
     title: "Imeghairiwa",
-    text: "Siku zako ziko wazi tena. Kama ulikuwa umeweka PIN yako, tutakujulisha kwa SMS kuhusu pesa hizo.",
+    text: "Siku zako ziko wazi tena. M-PESA haijasema ombi lako limefikia wapi: likilipwa, pesa zitarudi kwako, nasi tutakujulisha kwa SMS.",
   },
 };

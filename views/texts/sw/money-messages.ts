@@ -69,6 +69,8 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
     `M-PESA ina shaka na malipo: ${formatKes(m.amountKes)} za ${m.guestName}, nafasi ${m.code}. Tafuta ${m.receipt ?? "malipo hayo"} kwenye jumbe zako za M-PESA, usirudishe chochote kabla ya hapo, kisha jibu kwenye Needs you ya dashibodi yako.`,
   otherReportHost: (m) =>
     `Tafadhali kagua malipo ya ${m.guestName}, nafasi ${m.code}: M-PESA imeyaripoti tena kuwa ${formatKes(m.receivedKes)}, nambari ${m.receipt}. Yaliyohesabiwa ni ${formatKes(m.counted.kes)}, nambari ${m.counted.receipt}. Angalia Needs you ya dashibodi yako.`,
+  paidAfterCancellingGuest: (m) =>
+    `${formatKes(m.amountKes)} zako za ${m.propertyName} zilifika baada ya wewe kughairi. ${m.hostName} atakurudishia: ${m.hostPhone}. Bado unataka kukaa? Sema hivyo siku zikiwa bado wazi: ${m.link}`,
   secondSuccessHost: (m) =>
     `Tafadhali kagua malipo: M-PESA imetaja ${formatKes(m.kes, m.cents)}, nambari ${m.receipt}, kwa nafasi ${m.code} ya ${m.guestName}, zaidi ya kilichoombwa. Zitafute kwenye M-PESA yako, kisha uziweke mahali pake kwenye Needs you ya dashibodi yako.`,
   summaryHost: (m) =>

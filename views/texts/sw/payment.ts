@@ -1,3 +1,4 @@
+import { takesNothing } from "#src/core/money/payment.ts";
 import type { Wording } from "#views/format/wording.ts";
 import type { paymentTexts } from "#views/texts/en/payment.ts";
 
@@ -17,20 +18,20 @@ const declined: typeof paymentTexts.declined = {
   },
   host_cannot_receive: {
     title: "Pesa hazikuweza kupokelewa",
-    text: "M-PESA inasema akaunti ya kupokea haiwezi kupokea sasa hivi. Hakuna kilichokatwa. Tafadhali mjulishe mwenyeji wako.",
+    text: "M-PESA inasema akaunti ya kupokea haiwezi kupokea sasa hivi. Tafadhali mjulishe mwenyeji wako.",
   },
   wait_two_minutes: {
     title: "M-PESA inaomba usubiri kidogo",
     text: "Kwanza angalia kama una ujumbe wa M-PESA. Kama hakuna, subiri dakika mbili ujaribu tena.",
   },
-  busy: { title: "M-PESA ina shughuli nyingi", text: "Hakuna kilichokatwa. Jaribu tena baada ya dakika moja." },
+  busy: { title: "M-PESA ina shughuli nyingi", text: "Haikuweza kupokea ombi. Jaribu tena baada ya dakika moja." },
   prompt_open: {
     title: "Kuna ombi lingine wazi kwenye simu yako",
     text: "Jibu au funga ombi la M-PESA unaloliona hapo, subiri dakika moja, kisha ujaribu tena.",
   },
   timed_out: {
     title: "Muda wa ombi umeisha",
-    text: "Kwa tunavyoona, hakuna kilichokatwa. Jaribu tena simu ikiwa karibu nawe.",
+    text: "Kama ujumbe wa M-PESA unasema umelipa, usilipe tena: weka nambari yake hapa. Kama huna ujumbe, jaribu tena simu ikiwa karibu nawe.",
   },
   phone_not_reached: {
     title: "Hatukuweza kuifikia simu yako",
@@ -38,7 +39,7 @@ const declined: typeof paymentTexts.declined = {
   },
   cancelled: {
     title: "Ulifunga ombi hilo",
-    text: "Hakuna kilichokatwa. Bonyeza Lipa na M-PESA ukiwa tayari.",
+    text: "Bonyeza Lipa na M-PESA ukiwa tayari.",
   },
   no_answer: {
     title: "Simu yako haikujibu",
@@ -46,7 +47,7 @@ const declined: typeof paymentTexts.declined = {
   },
   wrong_pin: {
     title: "PIN hiyo haikukubaliwa",
-    text: "Hakuna kilichokatwa. Jaribu tena kwa makini: PIN tatu zisizo sahihi hufunga M-PESA.",
+    text: "Jaribu tena kwa makini: PIN tatu zisizo sahihi hufunga M-PESA.",
   },
   pin_locked: {
     title: "PIN yako ya M-PESA imefungwa",
@@ -54,11 +55,11 @@ const declined: typeof paymentTexts.declined = {
   },
   not_set_up: {
     title: "Malipo hayajawekwa sawa hapa",
-    text: "Si kosa lako, na hakuna kilichokatwa. Tafadhali mjulishe mwenyeji wako.",
+    text: "Si kosa lako. Tafadhali mjulishe mwenyeji wako.",
   },
   amount_refused: {
     title: "M-PESA imekataa ombi",
-    text: "Kuna hitilafu kwa upande wetu, na hakuna kilichokatwa. Tafadhali mjulishe mwenyeji wako.",
+    text: "Kuna hitilafu kwa upande wetu. Tafadhali mjulishe mwenyeji wako.",
   },
   phone_not_mpesa: {
     title: "Nambari hii haiwezi kuombwa",
@@ -86,11 +87,13 @@ const declined: typeof paymentTexts.declined = {
   },
 };
 
-const refusal: typeof paymentTexts.refusal = (reason) => {
+const refusal: typeof paymentTexts.refusal = (reason, isDenied) => {
   if (!reason) return undefined;
-  return Object.hasOwn(declined, reason)
+  const said = Object.hasOwn(declined, reason)
     ? declined[reason as keyof typeof declined]
-    : { title: "Ombi hilo halikukamilika", text: "Kwa tunavyoona, hakuna kilichokatwa. Unaweza kujaribu tena." };
+    : { title: "Ombi hilo limekwisha", text: "Unaweza kujaribu tena." };
+  const { title, text } = said;
+  return isDenied && takesNothing(reason) ? { title, text: `Hakuna kilichokatwa. ${text}` } : { title, text };
 };
 
 /** Ukurasa wa malipo. */
@@ -103,6 +106,15 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
   },
   declined,
   refusal,
+  untold: {
+    heading: "M-PESA bado haijajibu",
+    waiting:
+      "Ombi haliko tena kwenye simu yoyote, na M-PESA haijasema limefikia wapi. Tunaendelea kuuliza, na ukurasa huu utabadilika ikijibu.",
+    before: "M-PESA haijasema limefikia wapi ombi lililotumwa awali.",
+    claim: (host) =>
+      `Una ujumbe wa M-PESA kuhusu ombi hilo? Basi usilipe tena: andika nambari yake au ubandike ujumbe hapa, na ${host} atazitafuta pesa hizo.`,
+    none: "Huna ujumbe? Basi unaweza kutuma ombi tena.",
+  },
 
   ofWhole: (whole) => `kati ya ${whole}`,
   hold: {
@@ -163,22 +175,28 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
   over: {
     hold_ended: {
       heading: "Muda umeisha",
-      text: "Siku hizo ziko wazi tena kwa wengine. Kwa tunavyojua, hakuna kilichokatwa.",
+      text: "Siku hizo ziko wazi tena kwa wengine.",
     },
     given_up: {
       heading: "Umeachilia siku hizi",
-      text: "Ziko wazi tena kwa wengine. Kwa tunavyojua, hakuna kilichokatwa.",
+      text: "Ziko wazi tena kwa wengine.",
     },
     replaced: {
       heading: "Una nafasi nyingine",
-      text: "Imechukua mahali pa hii. Kwa tunavyojua, hakuna kilichokatwa kwa hii.",
+      text: "Imechukua mahali pa hii.",
     },
     sold_elsewhere: {
       heading: "Siku hizi zimechukuliwa",
-      text: "Zilikuwa zimeuzwa kwenye tovuti nyingine. Kwa tunavyojua, hakuna kilichokatwa.",
+      text: "Zilikuwa zimeuzwa kwenye tovuti nyingine.",
+    },
+    withdrawn: {
+      heading: "Mwenyeji wako amezichukua siku hizi",
+      text: "Ziko wazi tena kwa wengine. Tafadhali usilipe tena.",
     },
     mayStillCome:
-      "Kama uliweka PIN yako na malipo bado yafike, tutakujulisha kwa SMS: siku ni zako ikiwa ziko wazi, la sivyo utarudishiwa pesa zako.",
+      "M-PESA haijasema ombi lako limefikia wapi. Malipo yakifika, tutakujulisha kwa SMS: siku ni zako ikiwa ziko wazi, la sivyo utarudishiwa pesa zako.",
+    mayStillComeGivenUp:
+      "M-PESA haijasema ombi lako limefikia wapi. Malipo yakifika, utarudishiwa, nasi tutakujulisha kwa SMS. Ukitaka kukaa wakati huo, unaweza kusema hivyo siku zikiwa bado wazi.",
     again: "Jaribu tarehe hizi tena",
   },
   owed: {

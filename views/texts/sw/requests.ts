@@ -43,7 +43,7 @@ export const swRequestMessages: typeof requestMessages = {
   declinedGuest: (m) =>
     `Samahani, ${m.hostName} hawezi kukupokea ${m.propertyName}, ${m.dates}. Hujatozwa chochote. ${m.link}`,
   withdrawnGuest: (m) =>
-    `${m.hostName} hakuwekei tena ${m.propertyName}, ${m.dates}. Hujatozwa chochote; tafadhali usilipe tena. Una swali? Piga ${m.hostPhone}.`,
+    `${m.hostName} hakuwekei tena ${m.propertyName}, ${m.dates}. Tafadhali usilipe tena. Umelipa, au una swali? Piga ${m.hostPhone}.`,
   unansweredGuest: (m) =>
     `${m.hostName} hakujibu kwa wakati: ${m.propertyName}, ${m.dates}. Hujatozwa chochote. Tarehe nyingine: ${m.link}`,
   changeAskedHost: (m) =>
@@ -62,9 +62,11 @@ export const swRequestMessages: typeof requestMessages = {
     `${m.byHost ? `Samahani, ${m.hostName} amelazimika kughairi` : "Umeghairi"}: ${m.propertyName}, ${m.dates}, nambari ${m.code}. ${
       m.refundKes > 0
         ? `Utarudishiwa ${formatKes(m.refundKes)}. ${swEvents.comesBack({ ...m, host: m.hostName })} Piga ${m.hostPhone}.`
-        : m.paidNothing
-          ? "Ulikuwa hujalipa chochote."
-          : "Hakuna pesa za kurudishwa."
+        : m.mayStillCome
+          ? "M-PESA haijasema ombi lako limefikia wapi: likilipwa, pesa zitarudi kwako."
+          : m.paidNothing
+            ? "Ulikuwa hujalipa chochote."
+            : "Hakuna pesa za kurudishwa."
     } ${m.link}`,
   cancelledHost: (m) =>
     `${m.byHost ? "Umeghairi" : `${m.guestName} ameghairi`}: ${m.propertyName}, ${m.dates}, nambari ${m.code}. Siku hizo ziko wazi tena. ${

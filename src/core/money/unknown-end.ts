@@ -1,0 +1,29 @@
+import { isProvisional, type PaymentState, type PaymentWay } from "./payment.ts";
+
+type Facts = Readonly<{ way: PaymentWay; state: PaymentState; reason: string | null }>;
+
+/** Why a request was given up of which M-PESA has said neither that it was paid nor that it was not. */
+export const NEVER_TOLD = ["no_answer_from_mpesa", "never_answered"] as const;
+
+/** After so long its host's own word closes it: M-PESA's list of what came reaches no further back. */
+export const HOST_CLOSES_AFTER_MS = 48 * 3_600_000;
+
+/**
+ * Whether nobody knows what became of a request that was sent to a phone. Its money may have come, so nobody is told
+ * that nothing was charged, until M-PESA's list, a statement or its host has said more.
+ */
+export function isEndUnknown({ way, state, reason }: Facts): boolean {
+  if (way !== "stk") return false;
+  if (state === "requested" || state === "pending") return true;
+  return state === "declined" ? isProvisional(reason) : isGivenUpUntold({ state, reason });
+}
+
+/** Whether it was given up, and a person has to look for its money. */
+export function isGivenUpUntold({ state, reason }: Pick<Facts, "state" | "reason">): boolean {
+  return state === "expired" && NEVER_TOLD.some((one) => one === reason);
+}
+
+/** From when on its host may say that nothing came. Unix milliseconds. */
+export function hostMayCloseAt(payment: Readonly<{ requestedAt: number | null; createdAt: number }>): number {
+  return (payment.requestedAt ?? payment.createdAt) + HOST_CLOSES_AFTER_MS;
+}
