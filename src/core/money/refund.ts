@@ -19,6 +19,11 @@ export type RefundReason =
   | "by_host"
   | "damage_deposit";
 
+export const REFUND_REASONS = [
+  ...["nights_taken", "second_payment", "cancelled", "overpaid"],
+  ...["not_accepted", "hold_over", "by_host", "damage_deposit"],
+] as readonly RefundReason[];
+
 /** A hold ended before its price was whole. Should the rest come all the same, what was to go back is needed. */
 export function isOfHoldThatEnded(reason: RefundReason): boolean {
   return reason === "hold_over" || reason === "cancelled";
