@@ -49,7 +49,7 @@ export function ReconcilePage({
     <DashboardFrame shell={shell} tab="money" title={t.title}>
       <BackLink href="/dashboard?tab=money">{moneyTexts.title}</BackLink>
       <ErrorSummary errors={errors} />
-      {said && <Notice tone="leaf" role="status" text={said} />}
+      {said && <Said said={said} />}
       {money.length === 0 ? (
         <EmptyState title={t.none.title} text={t.none.text} />
       ) : (
@@ -78,6 +78,14 @@ export function ReconcilePage({
       </section>
     </DashboardFrame>
   );
+}
+
+/** What the last form came to: a line for each thing there is to say. */
+function Said({ said }: { said: string }) {
+  const [title, ...lines] = said.split("\n");
+  if (lines.length === 0) return <Notice tone="leaf" role="status" text={title} />;
+  const rest = lines.map((line) => <p key={line}>{line}</p>);
+  return <Notice tone="plain" role="status" title={title} text={<div className="stack tight">{rest}</div>} />;
 }
 
 function Unmatched({

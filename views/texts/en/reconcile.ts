@@ -69,7 +69,7 @@ export const reconcileTexts = {
           : "",
       ]
         .filter(Boolean)
-        .join(" ");
+        .join("\n");
     },
   },
   raw: {
