@@ -296,8 +296,8 @@ export class World {
       const told = await asked.clone().text();
       const response = await house.answer(asked);
       const text = await response.text();
-      if (response.status === 200) this.answered.add(told);
       if (house.isGone) throw Object.assign(new Error("closed"), { code: "ECONNRESET" });
+      if (response.status === 200) this.answered.add(told);
       this.trace(`M-PESA called: ${response.status}`);
       return new Response(text, { status: response.status });
     };
