@@ -149,8 +149,10 @@ export class Person {
     return person;
   }
 
+  /** Goes there, once more when a page that loads itself anew came between. */
   goto(path: string) {
-    return this.page.goto(new URL(path, this.origin).href);
+    const go = () => this.page.goto(new URL(path, this.origin).href);
+    return go().catch((error: unknown) => (String(error).includes("ERR_ABORTED") ? go() : Promise.reject(error)));
   }
 
   /** The field with exactly this label. */

@@ -303,8 +303,8 @@ describe.each([
     await me.field("Verification code").fill("000000");
     await me.press("Verify & Access Bookings");
     await me.sees("Invalid verification code. Please try again.");
-    await mpesa.goto("/dev/outbox");
-    const code = /(\d{6}) is your/.exec(await mpesa.page.content())?.[1];
+    const outbox = await fetch(new URL("/dev/outbox", lango.origin));
+    const code = /(\d{6}) is your/.exec(await outbox.text())?.[1];
     if (!code) throw new Error("no code came to the phone");
     await me.field("Verification code").fill(code);
     await me.press("Verify & Access Bookings");

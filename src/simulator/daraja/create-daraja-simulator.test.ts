@@ -530,6 +530,8 @@ describe("after the process died", () => {
     await Bun.sleep(30);
     expect(receiver.calls.length).toBe(2);
     expect(second.simulator.counts()).toMatchObject({ token: 1, push: 2 });
+    // What was answered is noted after the answer: stopped before that, it is delivered once more.
+    await until(() => second.simulator.nextAt() === undefined, "the deliveries to be noted");
     opened.pop();
     await second.stop();
 
