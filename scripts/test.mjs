@@ -47,21 +47,15 @@ const tests = (name, ...args) => ({ name, command: [findBun(), "test", ...args],
 const islandTests = () => tests("Islands", "--isolate", "--timeout=60000", "./islands");
 
 /**
- * In a hurry the linter that needs the types tells of wrong ones too, which reads everything once instead of twice.
+ * The linter that needs the types tells of wrong ones too, which reads everything once instead of twice.
  * @returns {Check[]}
  */
 function gates() {
   const knip = [...node("knip/bin/knip.js"), "--no-progress", "--no-config-hints"];
   const dead = { name: "Dead files and packages", command: knip };
   const oxlint = [...node("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"];
-  const types = quick
-    ? [{ name: "Types, promises and switches", command: [...oxlint, "--type-check"] }]
-    : [
-        { name: "Promises and switches", command: oxlint },
-        { name: "Types", command: [...node("typescript/bin/tsc"), "--noEmit"] },
-      ];
   return [
-    ...types,
+    { name: "Types, promises and switches", command: [...oxlint, "--type-check"] },
     { name: "Format and lint", command: [...node("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "."] },
     // What nobody imports any more waits for the whole run.
     ...(quick ? [] : [dead]),

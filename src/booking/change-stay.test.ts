@@ -451,7 +451,7 @@ test("whatever is changed, given back, paid and sent, the books agree, and what 
         expect(faults()).toEqual([]);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 });
 

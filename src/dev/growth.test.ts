@@ -199,7 +199,7 @@ const readers: Row[] = [
     name: "pasted messages",
     reads: readMpesaSms,
     apart: true,
-    mostLength: 2 * MB,
+    mostLength: 512 * KB,
     before: ["UKR51ZDR4F Confirmed. You have received Ksh4,500.00 from ", "UKR51ZDR4F"],
     repeated: [
       ...SPACES,

@@ -417,6 +417,6 @@ test("whatever is done about a stay's money: it adds up, and what goes back goes
       }
       app.db.$client.close();
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 });

@@ -33,7 +33,8 @@ export type MpesaMessages =
     }>
   | Readonly<{ outcome: "too_much" }>;
 
-const MOST_LENGTH = 2 * 1024 * 1024;
+/** Three thousand messages: each is looked at far more closely than a line of a statement. */
+const MOST_LENGTH = 512 * 1024;
 const MOST_MESSAGES = 10_000;
 const LONGEST_MESSAGE = 1000;
 

@@ -45,7 +45,7 @@ export const reconcileTexts = {
     empty: "Paste a statement or messages first",
     nothing: "There is no payment in this that we can read",
     tooMuch:
-      "This is more than we read at once (2 MB, 40,000 lines, 4,000 signs in one cell). Nothing was taken; paste a shorter time",
+      "This is more than we read at once (2 MB and 40,000 lines of a statement, 500 KB of messages, 4,000 signs in one cell). Nothing was taken; paste a shorter time",
     tooHeavy:
       "Reading this takes more time or memory than any statement should, so we stopped. Nothing was taken; paste a shorter time",
     notRead: "We could not read it just now. Nothing was taken; try again in a few minutes",
