@@ -34,12 +34,18 @@ const counted = { passed: 0, failed: 0 };
 /** @type {string[]} */
 const broken = [];
 
-/** @typedef {{ name: string, command: string[], isTests?: boolean }} Check */
+/** @typedef {{ name: string, command: string[], isTests?: boolean, env?: Record<string, string> }} Check */
 
 /** @param {string} tool */
 const node = (tool) => [process.execPath, join(root, "node_modules", tool)];
 /** @param {string} name @param {string[]} args @returns {Check} */
 const tests = (name, ...args) => ({ name, command: [findBun(), "test", ...args], isTests: true });
+/**
+ * Thousands of houses are built and dropped in one process: keeping what they freed, instead of giving it back to the
+ * system each time, saves a third of the work.
+ * @param {Check} check @returns {Check}
+ */
+const keepingMemory = (check) => ({ ...check, env: { MIMALLOC_PURGE_DELAY: "-1" } });
 /**
  * Islands meet a page that was made for them, and each file its own. Elsewhere files share what they
  * load, which saves a quarter of the work.
@@ -78,23 +84,26 @@ function wholeProduct(name) {
 
 await inTurn([{ name: "Build for the browser", command: [findBun(), "src/dev/build.ts", "--assets-only"] }]);
 if (quick) {
-  await inTurn([tests("Unit tests", "--timeout=60000", ...UNITS, "./views"), ...gates(), islandTests()]);
+  const units = keepingMemory(tests("Unit tests", "--timeout=60000", ...UNITS, "./views"));
+  await inTurn([units, ...gates(), islandTests()]);
 } else {
   await inTurn([...gates(), { name: "Build the executable", command: [findBun(), "src/dev/build.ts"] }]);
   const browser = await haveChromium();
   await Promise.all([
     inTurn([
-      tests(
-        "Unit and integration tests",
-        "--timeout=120000",
-        `--path-ignore-patterns={${GROWTH},${SIMULATION}}`,
-        "./src",
-        "./db",
-        "./views",
+      keepingMemory(
+        tests(
+          "Unit and integration tests",
+          "--timeout=120000",
+          `--path-ignore-patterns={${GROWTH},${SIMULATION}}`,
+          "./src",
+          "./db",
+          "./views",
+        ),
       ),
       ...(browser ? browserTests() : []),
       islandTests(),
-      tests("Simulation", "--timeout=300000", `./${SIMULATION}`),
+      keepingMemory(tests("Simulation", "--timeout=300000", `./${SIMULATION}`)),
       tests("These gates themselves", "--timeout=60000", "./scripts"),
     ]),
     inTurn(browser ? WAITING.map(wholeProduct) : [], 1),
@@ -122,7 +131,7 @@ async function inTurn(checks, atOnce = AT_ONCE) {
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const { name, command, isTests } = check;
-      const { code, seconds, output } = await run(command);
+      const { code, seconds, output } = await run(command, check.env);
       const result = isTests ? readCounts(output, code) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
       // Of what passed, the counts are enough.
       const said = result.failed > 0 ? output : "";
@@ -162,12 +171,13 @@ async function haveChromium() {
 
 /**
  * @param {string[]} command
+ * @param {Record<string, string>} [more] Of the environment.
  * @returns {Promise<{ code: number, seconds: number, output: string }>}
  */
-function run([program = "", ...args]) {
+function run([program = "", ...args], more = {}) {
   const started = performance.now();
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(program, args, { cwd: root, env: { ...env, ...more }, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     const done = (/** @type {number} */ code) =>
       resolve({ code, output, seconds: (performance.now() - started) / 1000 });
