@@ -183,6 +183,11 @@ export function approveRequest(tx: Change, id: string, approved: { now: number; 
   moveBooking(tx, id, "approve", { approvedAt: approved.now, holdEndsAt: approved.holdEndsAt });
 }
 
+/** A hold that had ended keeps its nights once more, until then. */
+export function reviveHold(tx: Change, id: string, { unit, holdEndsAt }: { unit: number; holdEndsAt: number }): void {
+  moveBooking(tx, id, "revive", { unit, holdEndsAt });
+}
+
 /** The one way by which a booking's state changes, save for `endOverdueHolds`, which ends many at once. */
 function moveBooking(
   tx: Change,

@@ -146,7 +146,7 @@ describe("the database refuses", () => {
   test.each([
     ["confirmed", "held"],
     ["confirmed", "expired"],
-    ["expired", "held"],
+    ["expired", "cancelled"],
     ["cancelled", "held"],
     ["cancelled", "expired"],
   ])("a booking going from %s to %s", (from, to) => {

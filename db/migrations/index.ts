@@ -35,6 +35,7 @@ import arrivals from "./0034-arrivals.sql" with { type: "text" };
 import oneCode from "./0035-one-code.sql" with { type: "text" };
 import changeRequests from "./0036-change-requests.sql" with { type: "text" };
 import saidTakenBack from "./0037-said-taken-back.sql" with { type: "text" };
+import revivedHolds from "./0038-revived-holds.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   { name: "0035-one-code", sql: oneCode },
   { name: "0036-change-requests", sql: changeRequests },
   { name: "0037-said-taken-back", sql: saidTakenBack },
+  { name: "0038-revived-holds", sql: revivedHolds },
 ];

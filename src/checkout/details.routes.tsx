@@ -18,7 +18,7 @@ import { stayAccount } from "#src/core/money/stay-account.ts";
 import { phaseOf, type StayPhase } from "#src/core/stay/stay-phase.ts";
 import { openOf } from "#src/ledger/keep-ledger.ts";
 import { refundToShow } from "#src/ledger/refund-promise.ts";
-import { mayKeepStay } from "#src/payment/keep-stay.ts";
+import { keepable } from "#src/payment/keep-stay.ts";
 import { Refused } from "#src/web/body.ts";
 import { bookingToken, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
@@ -88,7 +88,7 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     ...openMoney({ state, phase, hasCome, ...openOf(deps.db, booking) }),
     cancel: cancelOf(deps, opened),
     change: changeOf(deps, opened),
-    mayKeep: as === "guest" && mayKeepStay(deps.db, booking, deps.clock.now()),
+    keepable: as === "guest" ? keepable(deps.db, booking, deps.clock.now()) : undefined,
     property,
     photo: photosOf(deps.db, property.id)[0],
     host: { ...host, hasLeft: host.deletedAt !== null },

@@ -183,9 +183,11 @@ function giveUp(deps: Deps, { booking, property }: OpenedBooking): Response {
   }
 }
 
-/** Their money came after they had cancelled, and they want the stay all the same. */
+/** Their money came after they had cancelled, or not all of it in time, and they want the stay all the same. */
 function keep(deps: Deps, { booking }: OpenedBooking): Response {
   switch (keepStay(deps, booking.id).outcome) {
+    case "held":
+      return redirect(addressOf(deps, booking.id));
     case "kept":
       return redirectSaying(deps, bookingPath(deps, booking.id), "stay_kept");
     case "not_free":

@@ -84,3 +84,70 @@ test("a guest who was asked again after closing the first request wants the stay
   expect([stateOf(house.app, held).booking, refunds()]).toEqual(["confirmed", []]);
   expect(paymentsOfBooking(house.app.db, held.id).length).toBe(2);
 });
+
+describe("a part of the price came, and the rest did not in time", () => {
+  const PART = 8_000;
+  const REST = 5_500;
+  const STAY = { checkIn: "2026-12-28", checkOut: "2026-12-31" };
+
+  async function lapsed(language = "en"): Promise<void> {
+    house = new MoneyHouse({}, { MPESA_MOST_KES: String(PART) });
+    held = await hold(house.app, STAY, `lang=${language}`);
+    await pay(house.app, held);
+    await callback(house.app, held, { receipt: "UKK0000001" });
+    await house.app.jobs.runDue();
+    house.app.clock.advance(31 * 60_000);
+    await house.app.jobs.runDue();
+    expect([stateOf(house.app, held).booking, refunds()]).toEqual(["expired", ["hold_over due"]]);
+  }
+
+  test.each(LANGUAGES)(
+    "the guest reads that the nights are free, what came, and how to have them (%s)",
+    async (language) => {
+      await lapsed(language);
+      const { keep } = textsOf({ language }).booking.details;
+      const html = (await details(language)).replaceAll("\u00a0", " ");
+      const plain = (text: string) => text.replaceAll("\u00a0", " ");
+      expect(html).toContain(plain(keep.rest({ partKes: PART, restKes: REST })));
+      expect(html).toContain(plain(keep.restButton(REST)));
+      expect(html).not.toContain(keep.gone);
+    },
+  );
+
+  test("asked, the nights are held once more, nothing goes back, and the rest makes them certain", async () => {
+    await lapsed();
+    expect((await give("keep")).headers.get("location")).toContain("/booking/payment");
+    expect([stateOf(house.app, held).booking, refunds(), house.faults]).toEqual(["held", [], []]);
+    expect(rowsOf(house.app, "occupied_nights")).toBe(3);
+    await house.app.jobs.runDue();
+    expect(told().at(-1)).toContain("your nights are kept until");
+    expect(house.app.sent.some(({ body }) => body.startsWith("Refund dropped"))).toBe(true);
+    await pay(house.app, held, { submissionKey: "r".repeat(43) });
+    await callback(house.app, held, { receipt: "UKK0000002" });
+    expect([stateOf(house.app, held).booking, refunds(), house.sums(held).balanceKes]).toEqual(["confirmed", [], 0]);
+  });
+
+  test("if the rest does not come again, the nights are free again and what came is owed back again", async () => {
+    await lapsed();
+    await give("keep");
+    house.app.clock.advance(31 * 60_000);
+    await house.app.jobs.runDue();
+    expect(stateOf(house.app, held).booking).toBe("expired");
+    expect(refunds().at(-1)).toBe("hold_over due");
+    expect([rowsOf(house.app, "occupied_nights"), house.faults]).toEqual([0, []]);
+  });
+
+  test.each([
+    ["others have them", () => hold(house.app, { ...STAY, phone: "0733 000 021", name: "Brian Kip" })],
+    ["it has gone back", () => house.sendAll(held)],
+    ["it is three days ago", () => house.app.clock.advance(3 * 24 * 3_600_000)],
+  ] as const)("there is no hold to ask for when %s", async (_, happens) => {
+    await lapsed();
+    const first = held;
+    await happens();
+    held = first;
+    expect(await details()).not.toContain("Keep the nights and pay");
+    await give("keep");
+    expect(stateOf(house.app, held).booking).toBe("expired");
+  });
+});

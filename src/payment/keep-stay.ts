@@ -1,41 +1,68 @@
-import { type Booking, findBooking } from "#db/booking.queries.ts";
+import { type Booking, endOverdueHolds, findBooking } from "#db/booking.queries.ts";
 import { recheckChannelsSoon } from "#db/feed-soon.queries.ts";
+import { enqueue } from "#db/job.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
-import { write } from "#db/write.ts";
+import { type Change, write } from "#db/write.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
+import type { Keepable } from "#src/core/money/booking-end.ts";
 import { sumKes } from "#src/core/money/money.ts";
 import { isContradicted, isPaid } from "#src/core/money/payment.ts";
+import type { RefundReason } from "#src/core/money/refund.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { announceBooking } from "#src/messaging/announce.ts";
 import { keepBooks, tellOfKept } from "#src/refund/keep-books.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { confirmLate, freeUnit, isOver } from "./late-nights.ts";
+import { confirmLate, freeUnit, isOver, reviveLate } from "./late-nights.ts";
 
-/** Whether a guest whose money came after they had cancelled may still have the stay: all of it is there, and so are the nights. */
-export function mayKeepStay(tx: Reader, booking: Booking, now: number): boolean {
+const DAY_MS = 24 * 3_600_000;
+/** Somebody who pays a part can close a calendar for so long, counted from their booking. */
+const REVIVED_WITHIN_MS = 3 * DAY_MS;
+
+/** What a guest may still have of a booking that came to nothing, while its nights are free and their money is there. */
+export function keepable(tx: Reader, booking: Booking, now: number): Keepable | undefined {
   const state = stateAt(booking, now);
   const isGone = (state === "cancelled" && booking.cancelledBy === "guest") || state === "expired";
-  if (!isGone || booking.confirmedAt !== null || booking.checkIn < localDateAt(now)) return false;
-  const due = refundsOfBooking(tx, booking.id).filter(({ reason, state }) => reason === "cancelled" && state === "due");
+  if (!isGone || booking.confirmedAt !== null || booking.checkIn < localDateAt(now)) return undefined;
+  if (isOver(tx, booking, now) || freeUnit(tx, booking, now) === undefined) return undefined;
+  const { dueNowKes } = booking.quote;
+  if (dueBack(tx, booking, "cancelled") >= dueNowKes) return { kind: "stay" };
+  const partKes = dueBack(tx, booking, "hold_over");
+  const isSoon = now - booking.createdAt < REVIVED_WITHIN_MS;
+  const isPart = state === "expired" && partKes > 0 && partKes < dueNowKes;
+  return isPart && isSoon ? { kind: "rest", partKes, restKes: dueNowKes - partKes } : undefined;
+}
+
+/** What is due back for that reason, of money that is there. */
+function dueBack(tx: Reader, booking: Booking, reason: RefundReason): number {
   const payments = paymentsOfBooking(tx, booking.id);
   const isThere = ({ paymentId }: { paymentId: string }) =>
     payments.some((payment) => payment.id === paymentId && isPaid(payment.state) && !isContradicted(payment));
-  if (sumKes(due.filter(isThere)) < booking.quote.dueNowKes) return false;
-  return !isOver(tx, booking, now) && freeUnit(tx, booking, now) !== undefined;
+  const due = refundsOfBooking(tx, booking.id).filter((refund) => refund.reason === reason && refund.state === "due");
+  return sumKes(due.filter(isThere));
 }
 
-/** Asked, they have it: the money pays for it as if it had come in time, and nothing is owed back. */
+/**
+ * Asked, they have it: the money pays for it as if it had come in time, and nothing is owed back. Where it is a part,
+ * the nights are held once more for as long as the rest needs.
+ */
 export function keepStay(
   deps: Pick<Deps, "db" | "clock" | "linkTo">,
   bookingId: string,
-): { outcome: "kept" | "not_free" | "no_such_booking" } {
+): { outcome: "kept" | "held" | "not_free" | "no_such_booking" } {
   return write(deps.db, (tx) => {
     const now = deps.clock.now();
-    const booking = findBooking(tx, bookingId);
-    if (!booking) return { outcome: "no_such_booking" };
-    if (!mayKeepStay(tx, booking, now)) return { outcome: "not_free" };
+    const found = findBooking(tx, bookingId);
+    if (!found) return { outcome: "no_such_booking" };
+    endOverdueHolds(tx, now, found.propertyId);
+    const booking = findBooking(tx, bookingId) ?? found;
+    const may = keepable(tx, booking, now);
+    if (!may) return { outcome: "not_free" };
+    if (may.kind === "rest") {
+      holdOnceMore(tx, booking, now);
+      return { outcome: "held" };
+    }
     confirmLate(tx, booking, now);
     const kept = keepBooks(tx, booking, { who: "guest", now });
     recheckChannelsSoon(tx, booking.propertyId, now);
@@ -45,4 +72,13 @@ export function keepStay(
     tellOfKept(tx, booking, { ...kept, less: [] }, now);
     return { outcome: "kept" };
   });
+}
+
+/** Guest and host, who heard that a part goes back, hear that it does not; the job says until when the rest can come. */
+function holdOnceMore(tx: Change, booking: Booking, now: number): void {
+  reviveLate(tx, booking, now);
+  const kept = keepBooks(tx, booking, { who: "guest", now });
+  tellOfKept(tx, booking, kept, now);
+  const part = paymentsOfBooking(tx, booking.id).find(({ state }) => isPaid(state));
+  if (part) enqueue(tx, { kind: "keep_for_rest", key: part.id, runAt: now, now });
 }

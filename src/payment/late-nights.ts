@@ -4,8 +4,10 @@ import {
   cancelBooking,
   confirmBooking,
   findBookingWithProperty,
+  reviveHold,
   takeNights,
 } from "#db/booking.queries.ts";
+import { enqueue } from "#db/job.queries.ts";
 import { occupancyAround, replaceableHolds, withoutHolds } from "#db/occupancy.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { type Payment, paymentsOfBooking } from "#db/payment.queries.ts";
@@ -13,6 +15,7 @@ import { findProperty } from "#db/property.queries.ts";
 import type { Change } from "#db/write.ts";
 import { overlaps, stateAt } from "#src/core/booking/booking.ts";
 import { BOOKING_LIFE } from "#src/core/booking/booking-life.ts";
+import { REST_MS } from "#src/core/booking/hold-rest.ts";
 import { leadsTo } from "#src/core/states.ts";
 import { bestUnit } from "#src/core/stay/availability.ts";
 
@@ -50,10 +53,21 @@ export function freeUnit(tx: Reader, booking: Booking, now: number): number | un
 
 /** Makes a booking certain whose hold had ended, in the room that `freeUnit` finds. */
 export function confirmLate(tx: Change, booking: Booking, now: number): void {
+  takeLate(tx, booking, now, (unit) => confirmBooking(tx, booking.id, { unit, now }));
+}
+
+/** Holds the nights of a hold that had ended once more, in the room that `freeUnit` finds. */
+export function reviveLate(tx: Change, booking: Booking, now: number): void {
+  const holdEndsAt = now + REST_MS;
+  takeLate(tx, booking, now, (unit) => reviveHold(tx, booking.id, { unit, holdEndsAt }));
+  enqueue(tx, { kind: "end_holds", key: booking.id, runAt: holdEndsAt, now });
+}
+
+function takeLate(tx: Change, booking: Booking, now: number, move: (unit: number) => void): void {
   const unit = freeUnit(tx, booking, now);
   if (unit === undefined) throw new Error("nights that were free a moment ago are not");
   for (const hold of givingWay(tx, booking, unit)) cancelBooking(tx, hold.id, now);
-  confirmBooking(tx, booking.id, { unit, now });
+  move(unit);
   takeNights(tx, { bookingId: booking.id, propertyId: booking.propertyId, unit, stay: booking });
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { BookingState } from "#src/core/booking/booking.ts";
 import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
-import type { BookingEnd } from "#src/core/money/booking-end.ts";
+import type { BookingEnd, Keepable } from "#src/core/money/booking-end.ts";
 import type { PaymentStage } from "#src/core/money/payment-stage.ts";
 import type { StayAccount } from "#src/core/money/stay-account.ts";
 import { canBeCalled, shownPhone } from "#src/core/person/phone.ts";
@@ -75,7 +75,8 @@ export type BookingDetailsProps = Readonly<{
   refunds: readonly GuestRefund[];
   receipts: readonly DocumentLink[];
   /** Their money came after they had cancelled, and the nights are still free for them. */
-  mayKeep: boolean;
+  /** What they may still have of a booking that came to nothing. */
+  keepable: Keepable | undefined;
   /** Opens the booking's pages without signing in; the guest's alone. */
   token: string | undefined;
   today: LocalDate;
@@ -248,7 +249,8 @@ function NextStep(props: BookingDetailsProps): ReactNode {
   const { checkIn, checkOut, party } = booking;
   return (
     <>
-      {props.mayKeep && <Keep bookingId={booking.id} token={token} />}
+      {props.keepable && <Keep bookingId={booking.id} token={token} keepable={props.keepable} />}
+      {props.end === "rest_too_late" && !props.keepable && <p>{texts.keep.gone}</p>}
       {stage?.kind === "over" && stage.mayStillCome && (
         <Notice tone="amber" text={words.payment.over[stage.cancelled ? "mayStillComeGivenUp" : "mayStillCome"]} />
       )}
@@ -270,13 +272,13 @@ function NextStep(props: BookingDetailsProps): ReactNode {
   );
 }
 
-/** Their money came after they had cancelled: asked, they have the stay. */
-function Keep({ bookingId, token }: { bookingId: string; token: string }) {
-  const texts = useTexts().booking.details.keep;
+/** Their money came after they had cancelled, or not all of it in time: asked, they have the stay, or its hold. */
+function Keep({ bookingId, token, keepable }: { bookingId: string; token: string; keepable: Keepable }) {
+  const { keep } = useTexts().booking.details;
   return (
     <Form action="/booking/payment/keep" hidden={{ booking: bookingId, t: token }} plain>
-      <p>{texts.text}</p>
-      <Button>{texts.button}</Button>
+      <p>{keepable.kind === "stay" ? keep.text : keep.rest(keepable)}</p>
+      <Button>{keepable.kind === "stay" ? keep.button : keep.restButton(keepable.restKes)}</Button>
     </Form>
   );
 }

@@ -8,7 +8,7 @@ type Facts = Readonly<{
   cancelledBy: "guest" | "host" | null;
 }>;
 
-export type BookingEvent = "approve" | "confirm" | "end" | "cancel";
+export type BookingEvent = "approve" | "confirm" | "end" | "revive" | "cancel";
 
 /** What a booking may become. Every change of its state is one of these events. */
 export const BOOKING_LIFE: Life<BookingState, BookingEvent, Facts> = {
@@ -30,6 +30,15 @@ export const BOOKING_LIFE: Life<BookingState, BookingEvent, Facts> = {
       },
     },
     end: { means: "its time is over", edges: { requested: "expired", held: "expired" } },
+    revive: {
+      means: "a part of its price had come in time, and its guest keeps the nights once more to pay the rest",
+      edges: { expired: "held" },
+      only: {
+        from: ["expired"],
+        says: "it was never certain, and its host had not left the request unanswered",
+        holds: (booking) => booking.confirmedAt === null && !isUnwanted(booking),
+      },
+    },
     cancel: {
       means: "its guest gives it up, its host declines or takes it back, or another site had sold the nights",
       edges: { requested: "cancelled", held: "cancelled", confirmed: "cancelled" },

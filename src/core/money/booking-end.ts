@@ -25,6 +25,12 @@ export type BookingEnd =
   | "sold_elsewhere";
 
 /**
+ * What its guest may still have: the stay, where all the money came after they had cancelled; or its hold once more,
+ * where a part came in time and `restKes` did not. Whole shillings.
+ */
+export type Keepable = Readonly<{ kind: "stay" }> | Readonly<{ kind: "rest"; partKes: number; restKes: number }>;
+
+/**
  * How a booking ended that is expired or cancelled; the reasons are those of its refunds. It is replaced when
  * another booking of its guest took its place.
  */

@@ -249,10 +249,13 @@ function priceAnew(it: Case, cause: Cause, keptKes: number | undefined): CaseLin
   return [{ account: "stay", kind: "adjustment", amountKes, why, createdAt: cause.now }];
 }
 
-/** A booking that came to nothing keeps nothing; one that is certain needs what was to go back when it was not. */
+/** A booking that came to nothing keeps nothing; one that is certain, or held once more, needs what was to go back. */
 function unused(it: Case, { from, reason, now }: Cause): readonly CaseRefund[] {
   if (it.booking.state === "confirmed") {
     return it.refunds.filter((refund) => refund.state !== "due" || !isOfHoldThatEnded(refund.reason));
+  }
+  if (it.booking.state === "held") {
+    return it.refunds.filter((refund) => refund.state !== "due" || refund.reason !== "hold_over");
   }
   if (!cameToNothing(it.booking)) return it.refunds;
   const owed = it.payments.flatMap((payment): CaseRefund[] => {

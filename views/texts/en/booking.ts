@@ -284,6 +284,10 @@ export const bookingTexts = {
     keep: {
       text: "The money came after you had cancelled. Do you want the stay after all? Its nights are free, and the money then pays for it.",
       button: "Keep the stay",
+      rest: (m: { partKes: number; restKes: number }) =>
+        `The nights are still free. Have them kept once more and pay the other ${formatKes(m.restKes)}: the ${formatKes(m.partKes)} that came then count, and do not go back.`,
+      restButton: (restKes: number) => `Keep the nights and pay ${formatKes(restKes)}`,
+      gone: "The nights can't be kept for you any more. What came goes back to you.",
     },
     hostRefund: "To the sending",
   },

@@ -275,6 +275,10 @@ export const swBooking: Wording<typeof bookingTexts> = {
     keep: {
       text: "Pesa zilifika baada ya wewe kughairi. Bado unataka kukaa? Siku ziko wazi, na pesa hizo zitalipia kukaa kwako.",
       button: "Nataka kukaa",
+      rest: (m) =>
+        `Siku bado ziko wazi. Ziwekewe wewe tena na ulipe ${formatKes(m.restKes)} zilizobaki: ${formatKes(m.partKes)} zilizofika zitahesabiwa, hazitarudishwa.`,
+      restButton: (restKes) => `Niwekee siku, nilipe ${formatKes(restKes)}`,
+      gone: "Siku hizi haziwezi kuwekwa kwako tena. Pesa zilizofika zinarudi kwako.",
     },
     hostRefund: "Nenda uzitume",
   },
