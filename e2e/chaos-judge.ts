@@ -43,10 +43,10 @@ export async function judge(all: {
     ...comingIn(house, came, before),
     ...goingBack(house, back, hosts),
     notListed: [...unlisted, ...creditWithoutName(house, before)],
-    /** Every shilling that M-PESA told of has found its payment, by itself or by its host. */
+    /** Every shilling that moved has found its payment, by itself or by its host. What a stranger told of stays listed. */
     stillUnmatched: house
       .rows<{ receipt: string }>("select receipt from seen_money where state in ('waiting', 'unmatched')")
-      .map(({ receipt }) => receipt),
+      .flatMap(({ receipt }) => (came.some((one) => one.receipt === receipt) ? [receipt] : [])),
     doubleNights: doubleNights(house),
     unclearPages,
     wrongAtTheDoctor,
