@@ -258,7 +258,10 @@ function NextStep(props: BookingDetailsProps): ReactNode {
         {props.newerHref ? (
           <LinkButton href={props.newerHref}>{texts.newer}</LinkButton>
         ) : (
-          <LinkButton href={datesAddress({ propertyId: property.id, checkIn, checkOut, guests: party })}>
+          <LinkButton
+            href={datesAddress({ propertyId: property.id, checkIn, checkOut, guests: party })}
+            kind={props.keepable ? "quiet" : "main"}
+          >
             {texts.again}
           </LinkButton>
         )}
@@ -277,8 +280,10 @@ function Keep({ bookingId, token, keepable }: { bookingId: string; token: string
   const { keep } = useTexts().booking.details;
   return (
     <Form action="/booking/payment/keep" hidden={{ booking: bookingId, t: token }} plain>
-      <p>{keepable.kind === "stay" ? keep.text : keep.rest(keepable)}</p>
-      <Button>{keepable.kind === "stay" ? keep.button : keep.restButton(keepable.restKes)}</Button>
+      <div className="stack">
+        <p>{keepable.kind === "stay" ? keep.text : keep.rest(keepable)}</p>
+        <Button>{keepable.kind === "stay" ? keep.button : keep.restButton(keepable.restKes)}</Button>
+      </div>
     </Form>
   );
 }
