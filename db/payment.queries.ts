@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, notInArray, or, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, notInArray, or, type SQL, sql, sum } from "drizzle-orm";
 import { DISPUTES } from "#src/core/money/payment.ts";
 import { PAYMENT_LIFE, type PaymentEvent } from "#src/core/money/payment-life.ts";
 import { isGivenUpUntold, NEVER_TOLD } from "#src/core/money/unknown-end.ts";
@@ -146,19 +146,23 @@ export function pendingClaimsOfBooking(db: Reader, bookingId: string): Payment[]
     .toReversed();
 }
 
-/** Payments that guests say they made, and that this host has not answered, the oldest first. */
-export function claimsOfHost(
-  db: Reader,
-  hostId: string,
-): { payment: Payment; booking: typeof bookings.$inferSelect }[] {
+type PaymentOfHost = { payment: Payment; booking: typeof bookings.$inferSelect };
+
+function paymentsOfHost(db: Reader, hostId: string, order: SQL, which: SQL | undefined): PaymentOfHost[] {
   return db
     .select({ payment: payments, booking: bookings })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(and(eq(properties.hostId, hostId), eq(payments.way, "manual"), eq(payments.state, "pending")))
-    .orderBy(asc(payments.createdAt))
+    .where(and(eq(properties.hostId, hostId), which))
+    .orderBy(order)
     .all();
+}
+
+/** Payments that guests say they made, and that this host has not answered, the oldest first. */
+export function claimsOfHost(db: Reader, hostId: string): PaymentOfHost[] {
+  const isClaimed = and(eq(payments.way, "manual"), eq(payments.state, "pending"));
+  return paymentsOfHost(db, hostId, asc(payments.createdAt), isClaimed);
 }
 
 /** The payments of a booking, the newest first. */
@@ -329,25 +333,13 @@ export function paidByPhone(db: Reader, phone: string, since: number): number {
 }
 
 /** Requests of a host's that were given up and of which M-PESA never said what became of them, the newest first. */
-export function untoldOfHost(
-  db: Reader,
-  hostId: string,
-): { payment: Payment; booking: typeof bookings.$inferSelect }[] {
-  return db
-    .select({ payment: payments, booking: bookings })
-    .from(payments)
-    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-    .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(
-      and(
-        eq(properties.hostId, hostId),
-        eq(payments.way, "stk"),
-        eq(payments.state, "expired"),
-        inArray(payments.reason, [...NEVER_TOLD]),
-      ),
-    )
-    .orderBy(desc(payments.createdAt))
-    .all();
+export function untoldOfHost(db: Reader, hostId: string): PaymentOfHost[] {
+  const isUntold = and(
+    eq(payments.way, "stk"),
+    eq(payments.state, "expired"),
+    inArray(payments.reason, [...NEVER_TOLD]),
+  );
+  return paymentsOfHost(db, hostId, desc(payments.createdAt), isUntold);
 }
 
 /** The last request of a booking's that was given up untold and asked for so much. */
@@ -358,29 +350,15 @@ export function untoldRequest(db: Reader, bookingId: string, amountKes: number):
 }
 
 /** Payments of a host that a person has to look at: money that is not what was asked for, and counted money that is disputed. */
-export function paymentsToReviewOfHost(
-  db: Reader,
-  hostId: string,
-): { payment: Payment; booking: typeof bookings.$inferSelect }[] {
-  return db
-    .select({ payment: payments, booking: bookings })
-    .from(payments)
-    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-    .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(
-      and(
-        eq(properties.hostId, hostId),
-        or(
-          and(
-            eq(payments.state, "needs_review"),
-            // One that is to go back is listed as a refund.
-            sql`not exists (select 1 from refunds where payment_id = ${payments.id} and state <> 'withdrawn')`,
-          ),
-          and(inArray(payments.state, ["paid", "paid_late"]), inArray(payments.reason, [...DISPUTES])),
-          and(eq(payments.state, "refunded"), inArray(payments.reason, ["reports_differ", "said_taken_back"])),
-        ),
-      ),
-    )
-    .orderBy(desc(payments.updatedAt))
-    .all();
+export function paymentsToReviewOfHost(db: Reader, hostId: string): PaymentOfHost[] {
+  const isToReview = or(
+    and(
+      eq(payments.state, "needs_review"),
+      // One that is to go back is listed as a refund.
+      sql`not exists (select 1 from refunds where payment_id = ${payments.id} and state <> 'withdrawn')`,
+    ),
+    and(inArray(payments.state, ["paid", "paid_late"]), inArray(payments.reason, [...DISPUTES])),
+    and(eq(payments.state, "refunded"), inArray(payments.reason, ["reports_differ", "said_taken_back"])),
+  );
+  return paymentsOfHost(db, hostId, desc(payments.updatedAt), isToReview);
 }

@@ -287,7 +287,7 @@ export const bookingTexts = {
       rest: (m: { partKes: number; restKes: number }) =>
         `The nights are still free. Have them kept once more and pay the other ${formatKes(m.restKes)}: the ${formatKes(m.partKes)} that came then count, and do not go back.`,
       restButton: (restKes: number) => `Keep the nights and pay ${formatKes(restKes)}`,
-      gone: "The nights can't be kept for you any more. What came goes back to you.",
+      gone: "The nights can't be kept for you any more.",
     },
     hostRefund: "To the sending",
   },

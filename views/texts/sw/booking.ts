@@ -278,7 +278,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
       rest: (m) =>
         `Siku bado ziko wazi. Ziwekewe wewe tena na ulipe ${formatKes(m.restKes)} zilizobaki: ${formatKes(m.partKes)} zilizofika zitahesabiwa, hazitarudishwa.`,
       restButton: (restKes) => `Niwekee siku, nilipe ${formatKes(restKes)}`,
-      gone: "Siku hizi haziwezi kuwekwa kwako tena. Pesa zilizofika zinarudi kwako.",
+      gone: "Siku hizi haziwezi kuwekwa kwako tena.",
     },
     hostRefund: "Nenda uzitume",
   },
