@@ -4,6 +4,7 @@ export * from "./calendar.schema.ts";
 export * from "./change-request.schema.ts";
 export * from "./host.schema.ts";
 export * from "./job.schema.ts";
+export * from "./kyc.schema.ts";
 export * from "./ledger.schema.ts";
 export * from "./operation.schema.ts";
 export * from "./passkey.schema.ts";

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { Glob } from "bun";
 import { BOOKING_LIFE } from "#src/core/booking/booking-life.ts";
 import { CHANGE_REQUEST_LIFE } from "#src/core/booking/change-request-life.ts";
+import { CHECK_LIFE } from "#src/core/kyc/check-life.ts";
 import { PAYMENT_LIFE } from "#src/core/money/payment-life.ts";
 import { REFUND_LIFE } from "#src/core/money/refund-life.ts";
 import { type Life, leadsTo } from "#src/core/states.ts";
@@ -11,7 +12,7 @@ import { writesState } from "#src/dev/tidy.ts";
 import { type Db, openDatabase } from "./open.ts";
 
 type Row = Readonly<Record<string, string | number | null>>;
-type Kind = "bookings" | "change_requests" | "payments" | "refunds";
+type Kind = "bookings" | "change_requests" | "kyc_checks" | "payments" | "refunds";
 
 const BEGINS: Readonly<Record<Kind, Row>> = {
   bookings: {
@@ -46,6 +47,16 @@ const BEGINS: Readonly<Record<Kind, Row>> = {
     ends_at: 1,
     created_at: 0,
     answered_at: 1,
+  },
+  kyc_checks: {
+    id: "check",
+    host_id: "host-wanjiru",
+    kind: "identity",
+    state: "not_begun",
+    paper: "passport",
+    handed_in_at: 1,
+    created_at: 0,
+    updated_at: 0,
   },
   payments: {
     id: "payment",
@@ -185,6 +196,24 @@ describe("the database lets through what the data allows, and nothing else", () 
     expect(differences({ ...of, written: () => "" })).toEqual([]);
   });
 
+  test("of what hosts hand in", () => {
+    const facts = (state: string) => ({
+      claimed_by: state === "in_review" ? "an administrator" : null,
+      claim_ends_at: state === "in_review" ? 1 : null,
+      verified_at: state === "verified" ? 1 : null,
+    });
+    const of = { kind: "kyc_checks", life: CHECK_LIFE, factsOf: () => ({}) } as const;
+    const written = (to: string) =>
+      Object.entries(facts(to))
+        .map(([name, value]) => `, ${name} = ${typeof value === "string" ? `'${value}'` : value}`)
+        .join("");
+    // A host has one check of a kind.
+    const found = CHECK_LIFE.states.flatMap((state) =>
+      differences({ ...of, rows: [{ state, ...facts(state) }], written }),
+    );
+    expect(found).toEqual([]);
+  });
+
   test("of refunds", () => {
     const rows = all({ state: REFUND_LIFE.states }).map((row) => {
       return row.state === "sent" ? { ...row, way: "cash", sent_at: 1 } : row;
@@ -212,6 +241,7 @@ describe("the database lets through what the data allows, and nothing else", () 
   test.each([
     ["bookings", BOOKING_LIFE],
     ["change_requests", CHANGE_REQUEST_LIFE],
+    ["kyc_checks", CHECK_LIFE],
     ["payments", PAYMENT_LIFE],
     ["refunds", REFUND_LIFE],
   ] as const)("as the beginning of %s", (kind, { states, begins }) => {
@@ -223,6 +253,8 @@ describe("the database lets through what the data allows, and nothing else", () 
         state,
         ...(kind === "payments" && { paid_at: 1 }),
         ...(kind === "bookings" && { source: "host", confirmed_at: 1, requested_at: 1 }),
+        ...(kind === "kyc_checks" && state === "in_review" && { claimed_by: "an administrator", claim_ends_at: 1 }),
+        ...(kind === "kyc_checks" && state === "verified" && { verified_at: 1 }),
         ...(isSent && { way: "cash", sent_at: 1 }),
       };
       const names = Object.keys(row);
@@ -249,6 +281,7 @@ describe("only the functions that move write a state", () => {
       "endOverdue",
       "moveBooking",
       "moveChangeRequest",
+      "moveKycCheck",
       "movePayment",
       "moveRefund",
     ]);

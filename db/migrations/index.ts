@@ -36,6 +36,7 @@ import oneCode from "./0035-one-code.sql" with { type: "text" };
 import changeRequests from "./0036-change-requests.sql" with { type: "text" };
 import saidTakenBack from "./0037-said-taken-back.sql" with { type: "text" };
 import revivedHolds from "./0038-revived-holds.sql" with { type: "text" };
+import kyc from "./0039-kyc.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   { name: "0036-change-requests", sql: changeRequests },
   { name: "0037-said-taken-back", sql: saidTakenBack },
   { name: "0038-revived-holds", sql: revivedHolds },
+  { name: "0039-kyc", sql: kyc },
 ];

@@ -1,17 +1,19 @@
 import { BOOKING_LIFE } from "#src/core/booking/booking-life.ts";
 import { CHANGE_REQUEST_LIFE } from "#src/core/booking/change-request-life.ts";
+import { CHECK_LIFE } from "#src/core/kyc/check-life.ts";
 import { PAYMENT_LIFE } from "#src/core/money/payment-life.ts";
 import { REFUND_LIFE } from "#src/core/money/refund-life.ts";
 import type { Life } from "#src/core/states.ts";
 
-/** `docs/states.md`, from the data that moves bookings, payments, refunds and what guests ask to change. Run, this file writes it. */
+/** `docs/states.md`, from the data that moves bookings, payments, refunds, what guests ask to change and what hosts hand in. Run, this file writes it. */
 export function statesPage(): string {
   return [
     "# States",
     "",
-    "Printed by `node scripts/bun.mjs src/dev/print-states.ts` from `src/core/booking/booking-life.ts`, `src/core/booking/change-request-life.ts`, `src/core/money/payment-life.ts` and `src/core/money/refund-life.ts`; a test fails when it is stale. Each event is written by one function (`moveBooking`, `moveChangeRequest`, `movePayment`, `moveRefund`), and triggers in the database refuse whatever is not here.",
+    "Printed by `node scripts/bun.mjs src/dev/print-states.ts` from `src/core/booking/booking-life.ts`, `src/core/booking/change-request-life.ts`, `src/core/kyc/check-life.ts`, `src/core/money/payment-life.ts` and `src/core/money/refund-life.ts`; a test fails when it is stale. Each event is written by one function (`moveBooking`, `moveChangeRequest`, `moveKycCheck`, `movePayment`, `moveRefund`), and triggers in the database refuse whatever is not here.",
     ...chapter("Booking", BOOKING_LIFE),
     ...chapter("Request to change a stay", CHANGE_REQUEST_LIFE),
+    ...chapter("Check of a host", CHECK_LIFE),
     ...chapter("Payment", PAYMENT_LIFE),
     ...chapter("Refund", REFUND_LIFE),
     "",

@@ -170,6 +170,7 @@ const MOVERS = [
   "db/booking.queries.ts moveBooking",
   "db/booking.queries.ts endOverdue",
   "db/change-request.queries.ts moveChangeRequest",
+  "db/kyc.queries.ts moveKycCheck",
   "db/payment.queries.ts movePayment",
   "db/refund.queries.ts moveRefund",
 ];
@@ -179,8 +180,8 @@ export function writesState(file: SourceFile, movers: readonly string[] = MOVERS
   if (!isProduct(file.path)) return [];
   const text = withoutComments(file.text);
   const written = [
-    ...text.matchAll(/\.update\((bookings|changeRequests|payments|refunds)\)\s*\.set\(\{[^}]*\bstate\b/g),
-    ...text.matchAll(/\bupdate (bookings|change_requests|payments|refunds) set\b[^;`]*?\bstate =/g),
+    ...text.matchAll(/\.update\((bookings|changeRequests|kycChecks|payments|refunds)\)\s*\.set\(\{[^}]*\bstate\b/g),
+    ...text.matchAll(/\bupdate (bookings|change_requests|kyc_checks|payments|refunds) set\b[^;`]*?\bstate =/g),
   ];
   return written.flatMap((match) => {
     const before = text.slice(0, match.index);

@@ -1,0 +1,185 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, type SQL } from "drizzle-orm";
+import type { CheckKind } from "#src/core/kyc/check.ts";
+import { CHECK_LIFE } from "#src/core/kyc/check-life.ts";
+import { stateAfter } from "#src/core/states.ts";
+import type { LocalDate } from "#src/core/stay/stay.ts";
+import { kycChecks, kycDecisions, kycDocuments } from "./kyc.schema.ts";
+import type { Reader } from "./open.ts";
+import { rowBy } from "./prepared.ts";
+import type { Change } from "./write.ts";
+
+export type KycCheck = typeof kycChecks.$inferSelect;
+export type KycDecision = typeof kycDecisions.$inferSelect;
+export type KycDocument = typeof kycDocuments.$inferSelect;
+
+export const findKycCheck = rowBy(kycChecks, kycChecks.id);
+export const findKycDocument = rowBy(kycDocuments, kycDocuments.id);
+
+export function kycChecksOfHost(db: Reader, hostId: string): KycCheck[] {
+  return db.select().from(kycChecks).where(eq(kycChecks.hostId, hostId)).all();
+}
+
+export function kycCheckOf(db: Reader, hostId: string, kind: CheckKind): KycCheck | undefined {
+  const where = and(eq(kycChecks.hostId, hostId), eq(kycChecks.kind, kind));
+  return db.select().from(kycChecks).where(where).get();
+}
+
+/** The host's check of a kind, which begins with this if there is none. */
+export function beginKycCheck(
+  tx: Change,
+  begins: { id: string; hostId: string; kind: CheckKind; at: number },
+): KycCheck {
+  const { at, ...facts } = begins;
+  tx.insert(kycChecks)
+    .values({ ...facts, createdAt: at, updatedAt: at })
+    .onConflictDoNothing()
+    .run();
+  const check = kycCheckOf(tx, begins.hostId, begins.kind);
+  if (!check) throw new Error("the check that was begun is not there");
+  return check;
+}
+
+type Answers = Partial<Pick<KycCheck, "paper" | "face" | "typedName" | "typedNote" | "paperEndsOn">>;
+
+/** What a host types of a check that they hold. */
+export function updateKycAnswers(tx: Change, checkId: string, answers: Answers & { at: number }): void {
+  const { at, ...facts } = answers;
+  tx.update(kycChecks)
+    .set({ ...facts, updatedAt: at })
+    .where(eq(kycChecks.id, checkId))
+    .run();
+}
+
+/** Every move of a check with what it is told. `deleteAt` is when the pages that were looked at are deleted. */
+export type KycMove = Readonly<{ at: number }> &
+  (
+    | Readonly<{ event: "hand_in" | "release" | "expire" | "reopen" | "withdraw" }>
+    | Readonly<{ event: "claim"; by: string; endsAt: number }>
+    | Readonly<{ event: "verify"; validUntil: LocalDate | null; deleteAt: number }>
+    | Readonly<{ event: "ask_more" | "refuse"; deleteAt: number }>
+  );
+
+/**
+ * The one way by which a check's state changes. Its pages follow: what is handed in is kept until a decision, a
+ * decision says when they go. What follows a refusal, an end or a withdrawal is that nothing stands any more.
+ */
+export function moveKycCheck(tx: Change, check: KycCheck, move: KycMove): KycCheck {
+  const state = stateAfter(CHECK_LIFE, move.event, check);
+  const unclaimed = { claimedBy: null, claimEndsAt: null };
+  const moved = tx
+    .update(kycChecks)
+    .set({ ...unclaimed, ...factsOf(check, move), state, updatedAt: move.at })
+    .where(and(eq(kycChecks.id, check.id), eq(kycChecks.state, check.state), eq(kycChecks.revision, check.revision)))
+    .returning()
+    .get();
+  if (!moved) throw new Error("the check is not what it was when it was read");
+  movePages(tx, check.id, move);
+  return moved;
+}
+
+function factsOf(check: KycCheck, move: KycMove): Partial<KycCheck> {
+  const nothingStands = { verifiedAt: null, validUntil: null };
+  switch (move.event) {
+    case "hand_in":
+      return { handedInAt: move.at, revision: check.revision + 1 };
+    case "claim":
+      return { claimedBy: move.by, claimEndsAt: move.endsAt };
+    case "release":
+      return {};
+    case "verify":
+      return { verifiedAt: move.at, validUntil: move.validUntil, decidedAt: move.at };
+    case "ask_more":
+      return { decidedAt: move.at };
+    case "refuse":
+      return { ...nothingStands, decidedAt: move.at };
+    case "reopen":
+      return { ...nothingStands, handedInAt: move.at, revision: check.revision + 1 };
+    case "expire":
+      return nothingStands;
+    case "withdraw":
+      return { ...nothingStands, typedName: "", typedNote: "", paperEndsOn: null, handedInAt: null };
+  }
+}
+
+/** Pages that are not handed in keep the day of their own. */
+function movePages(tx: Change, checkId: string, move: KycMove): void {
+  const live = and(eq(kycDocuments.checkId, checkId), isNull(kycDocuments.deletedAt));
+  const change = (facts: Partial<KycDocument>, where: SQL | undefined) =>
+    tx.update(kycDocuments).set(facts).where(where).run();
+  if (move.event === "hand_in") {
+    change({ deleteAt: null, retakeWhy: "" }, live);
+    change({ handedInAt: move.at }, and(live, isNull(kycDocuments.handedInAt)));
+  }
+  if (move.event === "withdraw") change({ deleteAt: move.at }, live);
+  if ("deleteAt" in move) change({ deleteAt: move.deleteAt }, and(live, isNotNull(kycDocuments.handedInAt)));
+}
+
+/** What stood stands no more, whatever is under way: newer papers that wait are not touched. */
+export function endKycStanding(tx: Change, check: KycCheck, move: { event: "expire" | "reopen"; at: number }): void {
+  if (check.verifiedAt === null) return;
+  if (check.state === "verified") {
+    moveKycCheck(tx, check, move);
+    return;
+  }
+  tx.update(kycChecks)
+    .set({ verifiedAt: null, validUntil: null, updatedAt: move.at })
+    .where(eq(kycChecks.id, check.id))
+    .run();
+}
+
+/** After its move, in the same transaction. */
+export function insertKycDecision(tx: Change, decision: typeof kycDecisions.$inferInsert): void {
+  tx.insert(kycDecisions).values(decision).run();
+}
+
+/** The newest first. */
+export function kycDecisionsOf(db: Reader, checkId: string): KycDecision[] {
+  return db
+    .select()
+    .from(kycDecisions)
+    .where(eq(kycDecisions.checkId, checkId))
+    .orderBy(desc(kycDecisions.at), desc(kycDecisions.revision))
+    .all();
+}
+
+export function insertKycDocument(tx: Change, page: typeof kycDocuments.$inferInsert): void {
+  tx.insert(kycDocuments).values(page).run();
+}
+
+/** The pages that are there, in their order. */
+export function kycPagesOf(db: Reader, checkId: string): KycDocument[] {
+  return db
+    .select()
+    .from(kycDocuments)
+    .where(and(eq(kycDocuments.checkId, checkId), isNull(kycDocuments.deletedAt)))
+    .orderBy(asc(kycDocuments.part), asc(kycDocuments.page))
+    .all();
+}
+
+/** Why the reviewer asks for a page again; the page stays until another is in its place. */
+export function askPageAgain(tx: Change, documentId: string, why: string): void {
+  tx.update(kycDocuments).set({ retakeWhy: why }).where(eq(kycDocuments.id, documentId)).run();
+}
+
+/** What is to be deleted by now, the oldest first. */
+export function kycPagesDue(db: Reader, now: number, most: number): KycDocument[] {
+  return db
+    .select()
+    .from(kycDocuments)
+    .where(and(isNull(kycDocuments.deletedAt), lte(kycDocuments.deleteAt, now)))
+    .orderBy(asc(kycDocuments.deleteAt))
+    .limit(most)
+    .all();
+}
+
+/** Its key goes, and with it whoever has the file has nothing; of a page that was handed in the hash stays. */
+export function forgetKycPages(tx: Change, ids: readonly string[], at: number): void {
+  const these = inArray(kycDocuments.id, [...ids]);
+  tx.delete(kycDocuments)
+    .where(and(these, isNull(kycDocuments.handedInAt)))
+    .run();
+  tx.update(kycDocuments)
+    .set({ sealedKey: null, deletedAt: at })
+    .where(and(these, isNull(kycDocuments.deletedAt)))
+    .run();
+}

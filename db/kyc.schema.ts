@@ -1,0 +1,56 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { CheckKind, FaceWay, Paper, Part } from "#src/core/kyc/check.ts";
+import type { CheckState } from "#src/core/kyc/check-life.ts";
+import type { LocalDate } from "#src/core/stay/stay.ts";
+
+export const kycChecks = sqliteTable("kyc_checks", {
+  id: text().primaryKey(),
+  hostId: text("host_id").notNull(),
+  kind: text().$type<CheckKind>().notNull(),
+  state: text().$type<CheckState>().notNull().default("not_begun"),
+  revision: integer().notNull().default(0),
+  paper: text().$type<Paper>(),
+  face: text().$type<FaceWay>().notNull().default("photo"),
+  typedName: text("typed_name").notNull().default(""),
+  typedNote: text("typed_note").notNull().default(""),
+  paperEndsOn: text("paper_ends_on").$type<LocalDate>(),
+  handedInAt: integer("handed_in_at"),
+  claimedBy: text("claimed_by"),
+  claimEndsAt: integer("claim_ends_at"),
+  verifiedAt: integer("verified_at"),
+  validUntil: text("valid_until").$type<LocalDate>(),
+  decidedAt: integer("decided_at"),
+  createdAt: integer("created_at").notNull(),
+  updatedAt: integer("updated_at").notNull(),
+});
+
+export const kycDecisions = sqliteTable("kyc_decisions", {
+  id: text().primaryKey(),
+  checkId: text("check_id").notNull(),
+  revision: integer().notNull(),
+  outcome: text({ enum: ["verified", "more_asked", "refused", "expired", "reopened"] }).notNull(),
+  paper: text().$type<Paper>().notNull(),
+  decidedBy: text("decided_by"),
+  reason: text().notNull().default(""),
+  checklist: text().notNull().default(""),
+  nameMatch: text("name_match").notNull().default(""),
+  validUntil: text("valid_until").$type<LocalDate>(),
+  at: integer().notNull(),
+});
+
+export const kycDocuments = sqliteTable("kyc_documents", {
+  id: text().primaryKey(),
+  checkId: text("check_id").notNull(),
+  part: text().$type<Part>().notNull(),
+  page: integer().notNull(),
+  sha256: text().notNull(),
+  mime: text({ enum: ["image/jpeg", "image/webp", "image/png", "application/pdf"] }).notNull(),
+  bytes: integer().notNull(),
+  file: text().notNull(),
+  sealedKey: text("sealed_key"),
+  addedAt: integer("added_at").notNull(),
+  handedInAt: integer("handed_in_at"),
+  retakeWhy: text("retake_why").notNull().default(""),
+  deleteAt: integer("delete_at"),
+  deletedAt: integer("deleted_at"),
+});

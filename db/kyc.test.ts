@@ -1,0 +1,160 @@
+import { describe, expect, test } from "bun:test";
+import { testDatabase } from "#src/dev/fixtures/database.ts";
+import { addHost } from "#src/dev/fixtures/people.ts";
+import { NOON } from "#src/dev/fixtures/test-app.ts";
+import {
+  askPageAgain,
+  beginKycCheck,
+  endKycStanding,
+  findKycCheck,
+  findKycDocument,
+  forgetKycPages,
+  insertKycDecision,
+  insertKycDocument,
+  type KycMove,
+  kycPagesDue,
+  kycPagesOf,
+  moveKycCheck,
+  updateKycAnswers,
+} from "./kyc.queries.ts";
+import { write } from "./write.ts";
+
+const DAY = 24 * 3_600_000;
+
+function house() {
+  const db = testDatabase();
+  addHost(db);
+  write(db, (tx) => {
+    beginKycCheck(tx, { id: "check", hostId: "host-wanjiru", kind: "identity", at: NOON });
+    updateKycAnswers(tx, "check", { paper: "passport", typedName: "Wanjiru Ng'ang'a", at: NOON });
+  });
+  const check = () => {
+    const found = findKycCheck(db, "check");
+    if (!found) throw new Error("no check");
+    return found;
+  };
+  const page = (id: string, part: "front" | "face" = "front", facts: { deleteAt?: number } = {}) =>
+    write(db, (tx) =>
+      insertKycDocument(tx, {
+        id,
+        checkId: "check",
+        part,
+        page: 1,
+        sha256: "a".repeat(64),
+        mime: "image/webp",
+        bytes: 1000,
+        file: id,
+        sealedKey: "key",
+        addedAt: NOON,
+        deleteAt: NOON + 7 * DAY,
+        ...facts,
+      }),
+    );
+  const move = (...moves: KycMove[]) => {
+    for (const one of moves) write(db, (tx) => moveKycCheck(tx, check(), one));
+  };
+  const due = (at: number) => kycPagesDue(db, at, 10).map(({ id }) => id);
+  return { db, check, page, move, due };
+}
+
+const HAND_IN = { event: "hand_in", at: NOON } as const;
+const CLAIM = { event: "claim", at: NOON, by: "host-admin", endsAt: NOON + DAY } as const;
+const VERIFY = { event: "verify", at: NOON, validUntil: "2030-01-01", deleteAt: NOON + 30 * DAY } as const;
+const decision = { checkId: "check", revision: 1, outcome: "verified", paper: "passport", at: NOON } as const;
+
+describe("pages", () => {
+  test("wait for a decision without end, and go when it says, with their key; their hash stays", () => {
+    const { db, page, move, due } = house();
+    page("front");
+    expect(due(NOON + 7 * DAY)).toEqual(["front"]);
+    move(HAND_IN, CLAIM);
+    expect(due(NOON + 999 * DAY)).toEqual([]);
+    move(VERIFY);
+    page("draft", "face");
+    expect(due(NOON + 30 * DAY)).toEqual(["draft", "front"]);
+    write(db, (tx) => forgetKycPages(tx, ["front", "draft"], NOON + 30 * DAY));
+    expect(due(NOON + 999 * DAY)).toEqual([]);
+    expect(findKycDocument(db, "draft")).toBeUndefined();
+    const left = { sealedKey: null, sha256: "a".repeat(64), deletedAt: NOON + 30 * DAY };
+    expect(findKycDocument(db, "front")).toMatchObject(left);
+    expect(() => db.$client.exec("update kyc_documents set sealed_key = 'key', deleted_at = null")).toThrow("stays so");
+    expect(() => db.$client.exec("delete from kyc_documents")).toThrow("leaves its hash");
+  });
+
+  test("that were good are kept when more is asked, and what is asked again is no more asked after that", () => {
+    const { db, page, move, due } = house();
+    page("front");
+    page("face", "face");
+    move(HAND_IN, CLAIM, { event: "ask_more", at: NOON, deleteAt: NOON + 30 * DAY });
+    write(db, (tx) => askPageAgain(tx, "face", "Too dark"));
+    write(db, (tx) => forgetKycPages(tx, ["face"], NOON));
+    page("face-2", "face");
+    move(HAND_IN);
+    expect(kycPagesOf(db, "check").map(({ id, retakeWhy }) => [id, retakeWhy])).toEqual([
+      ["face-2", ""],
+      ["front", ""],
+    ]);
+    expect(due(NOON + 999 * DAY)).toEqual([]);
+  });
+
+  test("that are taken back are due at once, and nothing stands", () => {
+    const { page, move, due, check } = house();
+    page("front");
+    move(HAND_IN, CLAIM, VERIFY, { event: "withdraw", at: NOON + DAY });
+    expect(due(NOON + DAY)).toEqual(["front"]);
+    expect(check()).toMatchObject({ state: "not_begun", verifiedAt: null, validUntil: null, typedName: "" });
+  });
+});
+
+describe("a check", () => {
+  test("stands while newer papers are looked at, until they are refused or it is ended", () => {
+    const { db, move, check } = house();
+    move(HAND_IN, CLAIM, VERIFY, HAND_IN, CLAIM);
+    expect(check()).toMatchObject({ state: "in_review", revision: 2, verifiedAt: NOON, validUntil: "2030-01-01" });
+    write(db, (tx) => endKycStanding(tx, check(), { event: "expire", at: NOON }));
+    expect(check()).toMatchObject({ state: "in_review", verifiedAt: null, claimedBy: "host-admin" });
+    move({ event: "refuse", at: NOON, deleteAt: NOON });
+    expect(check()).toMatchObject({ state: "refused", verifiedAt: null, claimedBy: null });
+  });
+
+  test("that stands and has nothing newer expires, or is to be looked at again as something new", () => {
+    const { db, move, check } = house();
+    move(HAND_IN, CLAIM, VERIFY);
+    write(db, (tx) => endKycStanding(tx, check(), { event: "reopen", at: NOON + DAY }));
+    expect(check()).toMatchObject({ state: "handed_in", revision: 2, verifiedAt: null, handedInAt: NOON + DAY });
+    move(CLAIM, VERIFY);
+    write(db, (tx) => endKycStanding(tx, check(), { event: "expire", at: NOON }));
+    expect(check()).toMatchObject({ state: "expired", verifiedAt: null, validUntil: null });
+  });
+
+  test("is claimed by one, never by its own host, and does not change under their eyes", () => {
+    const { db, move, check } = house();
+    move(HAND_IN);
+    expect(() => move({ ...CLAIM, by: "host-wanjiru" })).toThrow("CHECK");
+    const read = check();
+    move(CLAIM);
+    expect(() => write(db, (tx) => moveKycCheck(tx, read, { ...CLAIM, by: "host-other" }))).toThrow("not what it was");
+    expect(() => write(db, (tx) => updateKycAnswers(tx, "check", { typedName: "X", at: NOON }))).toThrow("in review");
+  });
+});
+
+describe("a decision", () => {
+  test("is one for what was handed in, says what the check has become, and stays", () => {
+    const { db, move } = house();
+    move(HAND_IN, CLAIM);
+    const decide = (id: string, facts: object = {}) =>
+      write(db, (tx) =>
+        insertKycDecision(tx, { id, decidedBy: "host-admin", reason: "As typed", ...decision, ...facts }),
+      );
+    expect(() => decide("early")).toThrow("has become");
+    move(VERIFY);
+    expect(() => decide("self", { decidedBy: "host-wanjiru" })).toThrow("about themselves");
+    expect(() => decide("nobody", { decidedBy: null })).toThrow("CHECK");
+    decide("one");
+    expect(() => decide("two")).toThrow("UNIQUE");
+    expect(() => db.$client.exec("update kyc_decisions set reason = 'Another'")).toThrow("stays");
+    expect(() => db.$client.exec("update kyc_decisions set at = 1")).toThrow("stays");
+    expect(() => db.$client.exec("delete from kyc_decisions")).toThrow("stays");
+    db.$client.exec("update kyc_decisions set reason = ''");
+  });
+});

@@ -1,0 +1,121 @@
+import type { LocalDate } from "../stay/stay.ts";
+import type { CheckState } from "./check-life.ts";
+
+/** What is checked of a host: who they are, that they may let, and that the number guests pay is theirs. */
+export type CheckKind = "identity" | "right_to_let" | "payee";
+
+export type Paper =
+  | "national_id"
+  | "passport"
+  | "alien_id"
+  | "title"
+  | "lease"
+  | "owner_consent"
+  | "tra_licence"
+  | "county_permit"
+  | "till"
+  | "paybill"
+  | "phone";
+
+/** How a face is compared with the paper. Nobody has to send a picture of theirs: a call or a letter does. */
+export type FaceWay = "photo" | "call" | "letter";
+
+/** What a page shows: one side of a card, the host with it, or one of several sheets. */
+export type Part = "front" | "back" | "face" | "pages";
+
+export const CHECK_KINDS: readonly CheckKind[] = ["identity", "right_to_let", "payee"];
+export const FACES: readonly FaceWay[] = ["photo", "call", "letter"];
+
+type Asked = Readonly<{
+  kind: CheckKind;
+  /** What has to be there, in the order that it is asked for. */
+  parts: readonly Part[];
+  /** Whether a last day is printed on it; `may` where some have one: an older national ID has none, a Maisha card has. */
+  ends: "always" | "may" | "never";
+}>;
+
+/** What each paper asks for, and nothing else may be asked. */
+export const PAPERS: Readonly<Record<Paper, Asked>> = {
+  national_id: { kind: "identity", parts: ["front", "back"], ends: "may" },
+  passport: { kind: "identity", parts: ["front"], ends: "always" },
+  alien_id: { kind: "identity", parts: ["front", "back"], ends: "always" },
+  title: { kind: "right_to_let", parts: ["pages"], ends: "never" },
+  lease: { kind: "right_to_let", parts: ["pages"], ends: "always" },
+  owner_consent: { kind: "right_to_let", parts: ["pages"], ends: "may" },
+  tra_licence: { kind: "right_to_let", parts: ["pages"], ends: "always" },
+  county_permit: { kind: "right_to_let", parts: ["pages"], ends: "always" },
+  till: { kind: "payee", parts: ["pages"], ends: "never" },
+  paybill: { kind: "payee", parts: ["pages"], ends: "never" },
+  phone: { kind: "payee", parts: ["pages"], ends: "never" },
+};
+
+export function papersOf(kind: CheckKind): Paper[] {
+  return (Object.keys(PAPERS) as Paper[]).filter((paper) => PAPERS[paper].kind === kind);
+}
+
+/** The parts that a paper asks for; a picture of the face only of who chose that way. */
+export function partsOf(paper: Paper, face: FaceWay): Part[] {
+  const { kind, parts } = PAPERS[paper];
+  return kind === "identity" && face === "photo" ? [...parts, "face"] : [...parts];
+}
+
+/** How many pages a part may have: one side is one page, sheets are as many as a lease has. */
+export function mostPages(part: Part): number {
+  return part === "pages" ? 20 : 1;
+}
+
+type Typed = Readonly<{ paper: Paper | null; face: FaceWay; typedName: string; paperEndsOn: LocalDate | null }>;
+type Page = Readonly<{ part: Part; retakeWhy: string; deletedAt: number | null }>;
+
+export type Missing = "paper" | "name" | "end" | "end_is_over" | Part | `retake_${Part}`;
+
+/**
+ * What is missing before a check can be handed in, in the order of the page; empty when it is whole.
+ *
+ * A payee whose number a test of one shilling has proven needs no picture (`isTested`).
+ */
+export function missingOf(
+  check: Typed,
+  pages: readonly Page[],
+  at: { today: LocalDate; isTested: boolean },
+): Missing[] {
+  if (!check.paper) return ["paper"];
+  const { kind, ends } = PAPERS[check.paper];
+  const live = pages.filter((page) => page.deletedAt === null);
+  const parts = kind === "payee" && at.isTested ? [] : partsOf(check.paper, check.face);
+  const ofParts = parts.flatMap((part): Missing[] => {
+    const there = live.filter((page) => page.part === part);
+    if (there.length === 0) return [part];
+    return there.some((page) => page.retakeWhy !== "") ? [`retake_${part}`] : [];
+  });
+  const name: Missing[] = check.typedName.trim() === "" ? ["name"] : [];
+  return [...name, ...endMissing(ends, check.paperEndsOn, at.today), ...ofParts];
+}
+
+function endMissing(ends: Asked["ends"], endsOn: LocalDate | null, today: LocalDate): Missing[] {
+  if (ends === "never") return [];
+  if (endsOn === null) return ends === "always" ? ["end"] : [];
+  return endsOn < today ? ["end_is_over"] : [];
+}
+
+/** Whether the host may add and remove pages: not while somebody is to look at them. */
+export function isOpenToHost(state: CheckState): boolean {
+  return state !== "handed_in" && state !== "in_review";
+}
+
+type Verdict = Readonly<{ kind: CheckKind; verifiedAt: number | null; validUntil: LocalDate | null }>;
+
+/** Whether a check is verified today: its paper's last day counts. It stands while newer papers are looked at. */
+export function stands(check: Verdict, today: LocalDate): boolean {
+  return check.verifiedAt !== null && (check.validUntil === null || check.validUntil >= today);
+}
+
+/**
+ * Since when a host is verified, Unix milliseconds: when the last of the three was, and `undefined` unless all three
+ * stand. Whoever is suspended is not, whatever stands; that is asked elsewhere.
+ */
+export function verifiedSince(checks: readonly Verdict[], today: LocalDate): number | undefined {
+  const standing = CHECK_KINDS.map((kind) => checks.find((check) => check.kind === kind && stands(check, today)));
+  const times = standing.map((check) => check?.verifiedAt ?? undefined);
+  return times.every((time) => time !== undefined) ? Math.max(...times) : undefined;
+}
