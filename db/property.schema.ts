@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { LICENCE_CLASSES } from "#src/core/listing/licence.ts";
 import type { SecretHash } from "#src/core/secret-hash.ts";
 
 export const properties = sqliteTable("properties", {
@@ -21,6 +22,12 @@ export const properties = sqliteTable("properties", {
   submissionKey: text("submission_key").$type<SecretHash>(),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
+  licenceNumber: text("licence_number").notNull().default(""),
+  licenceClass: text("licence_class", { enum: ["", ...LICENCE_CLASSES] })
+    .notNull()
+    .default(""),
+  licenceUntil: text("licence_until").notNull().default(""),
+  licenceTold: integer("licence_told"),
 });
 
 export const photos = sqliteTable(

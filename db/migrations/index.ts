@@ -37,6 +37,7 @@ import changeRequests from "./0036-change-requests.sql" with { type: "text" };
 import saidTakenBack from "./0037-said-taken-back.sql" with { type: "text" };
 import revivedHolds from "./0038-revived-holds.sql" with { type: "text" };
 import kyc from "./0039-kyc.sql" with { type: "text" };
+import licences from "./0041-licences.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   { name: "0037-said-taken-back", sql: saidTakenBack },
   { name: "0038-revived-holds", sql: revivedHolds },
   { name: "0039-kyc", sql: kyc },
+  { name: "0041-licences", sql: licences },
 ];

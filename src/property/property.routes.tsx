@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { findPropertyOfHost, type Property, photosOf } from "#db/property.queries.ts";
+import { licenceStanding } from "#src/core/listing/licence.ts";
 import { type Listing, NEW_LISTING, readListing, type TypedListing, typedOf } from "#src/core/listing/listing.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { placeLabel, popularPlaces } from "#src/core/listing/places.ts";
@@ -116,6 +117,7 @@ function show({ deps, request, hostId }: Asking, shown: Shown, status = 200): Re
       waiting={(shown.photos ?? []).map((photo) => ({ ...photo, seal: sealPhoto(deps.secrets, hostId, photo) }))}
       refused={[...taken.files, ...(shown.refused ?? [])]}
       popularPlaces={POPULAR_PLACES}
+      licenceIsOver={property && licenceStanding(property, deps.clock.today()) === "expired"}
       flash={shown.said && flashTexts[shown.said]}
     />,
     { status, cookies: [taken.cookie] },
@@ -135,7 +137,7 @@ async function add(asking: Asking): Promise<Response> {
   const { deps, hostId } = asking;
   const form = await readListingForm(deps, hostId, asking.request);
   const aim = form.intent === "publish" ? "published" : "draft";
-  const content = read(form, aim);
+  const content = read(deps, form, aim);
   if ("errors" in content) return again(asking, form, content.errors);
   const { photos, submissionKey } = form;
   const result = addProperty(deps, { ...content, aim, photos, hostId, submissionKey });
@@ -154,7 +156,7 @@ async function save(asking: Asking, propertyId: string): Promise<Response> {
   // Looked at again: while photos came in, for minutes, they may have published it or taken it away.
   const property = ownProperty(deps, hostId, propertyId);
   const aim = property.state === "published" || form.intent === "publish" ? "published" : "draft";
-  const content = read(form, aim);
+  const content = read(deps, form, aim);
   if ("errors" in content) return again(asking, form, content.errors, property);
   const result = saveProperty(deps, { ...content, aim, photos: form.photos, hostId, propertyId });
   switch (result.outcome) {
@@ -216,8 +218,12 @@ function saved({ secure }: Deps, id: string, flash: FlashKey, form: ListingForm,
   return redirect(`/dashboard/properties/${id}`, { cookies });
 }
 
-function read(form: ListingForm, aim: "draft" | "published"): { listing: Listing } | { errors: FieldError[] } {
-  const result = readListing(form.typed, aim);
+function read(
+  { clock }: Deps,
+  form: ListingForm,
+  aim: "draft" | "published",
+): { listing: Listing } | { errors: FieldError[] } {
+  const result = readListing(form.typed, aim, clock.today());
   if ("listing" in result) return result;
   return {
     errors: result.problems.map((problem) => ({ field: problem.field, message: listingProblem(problem) })),

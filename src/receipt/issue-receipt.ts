@@ -4,8 +4,10 @@ import type { Payment } from "#db/payment.queries.ts";
 import { creditNoteOf, documentsOfPayment, insertReceipt, type Receipt, taxSettingsOf } from "#db/receipt.queries.ts";
 import type { Refund } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
+import { licenceShown } from "#src/core/listing/licence.ts";
 import { onAccounts } from "#src/core/money/ledger.ts";
 import { type ReceiptFacts, taxParts } from "#src/core/money/receipt.ts";
+import { localDateAt } from "#src/core/stay/stay.ts";
 import { priceOf } from "#src/ledger/keep-ledger.ts";
 import { newId } from "#src/web/ids.ts";
 
@@ -91,6 +93,7 @@ function factsOf(
   const { property, host } = found;
   const tax = taxSettingsOf(tx, host.id);
   const { depositKes, isOver, of } = money;
+  const licence = of ? of.facts.licence : licenceShown(property, localDateAt(money.now));
   const facts = {
     host: of?.facts.host ?? {
       name: tax?.legalName || `${host.firstName} ${host.lastName}`,
@@ -98,6 +101,7 @@ function factsOf(
     },
     property: property.displayName,
     location: property.location,
+    ...(licence && { licence }),
     code: booking.code,
     checkIn: booking.checkIn,
     checkOut: booking.checkOut,

@@ -1,4 +1,5 @@
 import { AMENITIES } from "#src/core/listing/amenities.ts";
+import { LICENCE, LICENCE_CLASSES } from "#src/core/listing/licence.ts";
 import { LISTING, type TypedListing } from "#src/core/listing/listing.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
@@ -6,6 +7,7 @@ import {
   Badge,
   Button,
   CheckboxGroup,
+  DateField,
   ErrorSummary,
   Field,
   type FieldError,
@@ -14,6 +16,7 @@ import {
   Icon,
   LinkButton,
   Notice,
+  Select,
   TextArea,
   typedIn,
 } from "#views/kit/index.ts";
@@ -36,6 +39,8 @@ export type PropertyFormProps = {
   waiting: readonly (ListingPhoto & { seal: string })[];
   refused: readonly Parameters<PageTexts["refusedPhoto"]>[0][];
   popularPlaces: readonly string[];
+  /** The licence that is stored does not hold any more. */
+  licenceIsOver?: boolean | undefined;
   flash?: FlashMessage | undefined;
 };
 
@@ -146,7 +151,7 @@ function StateBadge({ state }: { state: State }) {
   return <Badge tone={state === "draft" ? "amber" : "plain"}>{t.states[state]}</Badge>;
 }
 
-function Fields({ typed, errors = [], waiting, popularPlaces }: PropertyFormProps) {
+function Fields({ typed, errors = [], waiting, popularPlaces, licenceIsOver }: PropertyFormProps) {
   const { listing: t, frame: en, amenities } = useTexts();
   const of = typedIn(typed, errors);
   const whole = { inputMode: "numeric", autoComplete: "off", maxLength: 20 } as const;
@@ -183,8 +188,38 @@ function Fields({ typed, errors = [], waiting, popularPlaces }: PropertyFormProp
       />
       <TextArea {...of("description")} label={t.description} rows={5} hint={t.descriptionHint} />
       <TextArea {...of("houseRules")} label={t.houseRules} hint={t.houseRulesHint} />
+      <LicenceFields typed={typed} errors={errors} licenceIsOver={licenceIsOver} />
       <Photos waiting={waiting} />
     </>
+  );
+}
+
+/** Its three parts go together; a house may do without them. */
+function LicenceFields({
+  typed,
+  errors,
+  licenceIsOver,
+}: Pick<PropertyFormProps, "typed" | "errors" | "licenceIsOver">) {
+  const { listing: t, licenceClasses } = useTexts();
+  const of = typedIn(typed, errors);
+  return (
+    <fieldset className="stack" id="licence">
+      <legend>{t.licence}</legend>
+      <p className="hint">{t.licenceText}</p>
+      {licenceIsOver && <Notice tone="amber" icon="alert" text={t.licenceExpired} />}
+      <Select
+        {...of("licenceClass")}
+        label={t.licenceClass}
+        options={[
+          { value: "", label: t.licenceClassNone },
+          ...LICENCE_CLASSES.map((value) => ({ value, label: licenceClasses[value] })),
+        ]}
+      />
+      <div className="duo">
+        <Field {...of("licenceNumber")} label={t.licenceNumber} autoComplete="off" maxLength={LICENCE.numberLongest} />
+        <DateField {...of("licenceUntil")} label={t.licenceUntil} />
+      </div>
+    </fieldset>
   );
 }
 

@@ -54,7 +54,7 @@ export function PropertyPage(props: PropertyPageProps) {
 
 /** What the house is, who lets it, and what it has. */
 function About({ property, host }: PropertyPageProps) {
-  const { property: texts, stay, amenities } = useTexts();
+  const { property: texts, stay, amenities, licenceClasses } = useTexts();
   return (
     <>
       <header className="stack">
@@ -77,6 +77,9 @@ function About({ property, host }: PropertyPageProps) {
         </section>
       )}
       <Written title={texts.rules} text={property.houseRules} />
+      {property.licence && (
+        <p className="soft small">{texts.licence(property.licence.number, licenceClasses[property.licence.class])}</p>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
+import type { LicenceClass } from "#src/core/listing/licence.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import type { DayState } from "#src/core/stay/availability.ts";
@@ -20,6 +21,8 @@ export type PropertyToShow = Readonly<{
   description: string;
   houseRules: string;
   photos: readonly ListingPhoto[];
+  /** The licence that holds today. */
+  licence?: Readonly<{ number: string; class: LicenceClass }> | undefined;
 }>;
 
 /** How far the guest has come with choosing a stay. */

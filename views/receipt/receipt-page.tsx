@@ -58,15 +58,17 @@ export function ReceiptPage(props: { shell: Shell; nav: Nav; receipt: ReceiptToS
 /** Who gave what to whom and for what; `place` is as much as the document says of where. */
 export function receiptPairs(
   receipt: ReceiptToShow,
-  { receipt: t, dates, said }: PageTexts,
+  { receipt: t, dates, said, licenceClasses }: PageTexts,
   place: string,
 ): { label: string; value: string }[] {
   const { facts, createdAt, guestName } = receipt;
   const { name, kraPin } = facts.host;
+  const { licence } = facts;
   const way = facts.mpesaCode ? t.code(facts.mpesaCode) : t.ways[facts.way];
   return [
     { label: t.date, value: dates.shortWithYear(localDateAt(createdAt)) },
     { label: t.from, value: [name, kraPin && t.pin(kraPin)].filter(Boolean).join(", ") },
+    ...(licence ? [{ label: t.licence, value: `${licence.number}, ${licenceClasses[licence.class]}` }] : []),
     { label: t.to, value: guestName },
     { label: t.booking, value: `${facts.code}, ${place}` },
     { label: t.stay, value: t.stayLine(dates.rangeWithYear(facts), nightCount(facts), facts.party) },

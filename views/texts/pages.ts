@@ -32,7 +32,15 @@ import { paymentTexts } from "./en/payment.ts";
 import { payoutTexts } from "./en/payouts.ts";
 import { policyForStay, policyInWords, priceTexts } from "./en/prices.ts";
 import { problemTexts } from "./en/problems.ts";
-import { amenityTexts, listingProblem, listingTexts, photoTexts, refusedPhoto, unitsBooked } from "./en/property.ts";
+import {
+  amenityTexts,
+  licenceClasses,
+  listingProblem,
+  listingTexts,
+  photoTexts,
+  refusedPhoto,
+  unitsBooked,
+} from "./en/property.ts";
 import { rateTexts, suggestionName, summaries } from "./en/rates.ts";
 import { receiptTexts } from "./en/receipt.ts";
 import { reconcileTexts } from "./en/reconcile.ts";
@@ -57,7 +65,7 @@ import { swPayee } from "./sw/payee.ts";
 import { swPaymentTexts } from "./sw/payment.ts";
 import { swPolicyForStay, swPrices } from "./sw/prices.ts";
 import { swProblems } from "./sw/problems.ts";
-import { swAmenities } from "./sw/property.ts";
+import { swAmenities, swLicenceClasses } from "./sw/property.ts";
 import { swReceipt } from "./sw/receipt.ts";
 import { swAnswer, swCancel } from "./sw/requests.ts";
 import { swSaid } from "./sw/said.ts";
@@ -76,6 +84,7 @@ const english = {
   stay: stayTexts,
   property: propertyTexts,
   amenities: amenityTexts,
+  licenceClasses,
   hostPage: hostPageTexts,
   search: searchTexts,
   searchProblem,
@@ -146,6 +155,7 @@ export const swahili: Lacking<PageTexts> = {
   stay: swStay,
   property: swProperty,
   amenities: swAmenities,
+  licenceClasses: swLicenceClasses,
   hostPage: swHostPage,
   search: swSearch,
   searchProblem: swSearchProblem,

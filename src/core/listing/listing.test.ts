@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { NEW_LISTING, readListing, type TypedListing, typedOf } from "./listing.ts";
 
+const TODAY = "2026-11-28";
 const studio: TypedListing = {
   ...NEW_LISTING,
   displayName: "Garden studio",
@@ -8,23 +9,23 @@ const studio: TypedListing = {
   basePriceKes: "4500",
 };
 const problemsOf = (change: Partial<TypedListing>, aim: "draft" | "published" = "published") => {
-  const read = readListing({ ...studio, ...change }, aim);
+  const read = readListing({ ...studio, ...change }, aim, TODAY);
   return "problems" in read ? read.problems.map(({ field, problem }) => `${field} ${problem}`) : [];
 };
 
 test("a draft needs only a name", () => {
   const nothing = { ...NEW_LISTING, maxGuests: "", bedrooms: "", bathrooms: "", units: "" };
-  expect(readListing({ ...nothing, displayName: "Garden studio" }, "draft")).toMatchObject({
+  expect(readListing({ ...nothing, displayName: "Garden studio" }, "draft", TODAY)).toMatchObject({
     listing: { displayName: "Garden studio", basePriceKes: 0, maxGuests: 1, units: 1 },
   });
-  expect(readListing({ ...nothing, displayName: " \n " }, "draft")).toEqual({
+  expect(readListing({ ...nothing, displayName: " \n " }, "draft", TODAY)).toEqual({
     problems: [{ field: "displayName", problem: "missing" }],
   });
 });
 
 test("publishing lists everything that is missing, in the order of the form", () => {
   const nothing = { ...NEW_LISTING, maxGuests: "", bedrooms: "", bathrooms: "", units: "" };
-  expect(readListing(nothing, "published")).toEqual({
+  expect(readListing(nothing, "published", TODAY)).toEqual({
     problems: ["displayName", "location", "basePriceKes", "maxGuests", "bedrooms", "bathrooms", "units"].map(
       (field) => ({
         field: field as "units",
@@ -96,17 +97,18 @@ test("names lose invisible signs and spare spaces, and places their map codes", 
   const read = readListing(
     { ...studio, displayName: "  Garden\u0007\tstudio ", location: "PQ4W+5X, Kilimani" },
     "draft",
+    TODAY,
   );
   expect(read).toMatchObject({ listing: { displayName: "Garden studio", location: "Kilimani" } });
 });
 
 test("only amenities of the catalogue are kept, once each, in its order", () => {
-  const read = readListing({ ...studio, amenities: ["pool", "helipad", "wifi", "wifi", "__proto__"] }, "draft");
+  const read = readListing({ ...studio, amenities: ["pool", "helipad", "wifi", "wifi", "__proto__"] }, "draft", TODAY);
   expect(read).toMatchObject({ listing: { amenities: ["wifi", "pool"] } });
 });
 
 test("what is stored can be edited again without changing", () => {
-  const read = readListing({ ...studio, amenities: ["wifi"], description: "Line one\nLine two" }, "published");
+  const read = readListing({ ...studio, amenities: ["wifi"], description: "Line one\nLine two" }, "published", TODAY);
   if (!("listing" in read)) throw new Error("refused");
-  expect(readListing(typedOf(read.listing), "published")).toEqual(read);
+  expect(readListing(typedOf(read.listing), "published", TODAY)).toEqual(read);
 });

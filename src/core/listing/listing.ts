@@ -1,5 +1,7 @@
 import { NIGHT_PRICE } from "#src/core/pricing/price-floor.ts";
+import type { LocalDate } from "#src/core/stay/stay.ts";
 import { AMENITIES, type Amenity } from "./amenities.ts";
+import { type Licence, type LicenceProblem, NO_LICENCE, readLicence, type TypedLicence } from "./licence.ts";
 import { addressForDisplay } from "./places.ts";
 
 /** The bounds of a listing. Prices are whole shillings a night, texts are counted in characters. */
@@ -16,7 +18,9 @@ export const LISTING = {
 } as const;
 
 /** A listing as a host typed it: nothing is trusted, nothing is lost. */
-export type TypedListing = Readonly<{
+export type TypedListing = TypedLicence & TypedWords;
+
+type TypedWords = Readonly<{
   displayName: string;
   location: string;
   basePriceKes: string;
@@ -30,7 +34,9 @@ export type TypedListing = Readonly<{
 }>;
 
 /** A listing as it is stored. `units` is how many rooms of this kind there are. */
-export type Listing = Readonly<{
+export type Listing = Licence & Words;
+
+type Words = Readonly<{
   displayName: string;
   location: string;
   basePriceKes: number;
@@ -44,10 +50,12 @@ export type Listing = Readonly<{
 }>;
 
 export type ListingField = Exclude<keyof Listing, "amenities">;
-export type ListingProblem = Readonly<{
-  field: ListingField;
+type WordsField = Exclude<keyof Words, "amenities">;
+type WordsProblem = Readonly<{
+  field: WordsField;
   problem: "missing" | "too_long" | "not_whole" | "negative" | "too_low" | "too_high";
 }>;
+export type ListingProblem = WordsProblem | LicenceProblem;
 
 /** What each number may be. A draft may leave any of them open; it then keeps `open`. */
 const NUMBERS = {
@@ -69,9 +77,10 @@ type NumberField = keyof typeof NUMBERS;
 export function readListing(
   typed: TypedListing,
   aim: "draft" | "published",
+  today: LocalDate,
 ): { listing: Listing } | { problems: ListingProblem[] } {
   const problems: ListingProblem[] = [];
-  const text = (field: ListingField, value: string, longest: number, needed: boolean) => {
+  const text = (field: WordsField, value: string, longest: number, needed: boolean) => {
     if (needed && value === "") problems.push({ field, problem: "missing" });
     if (value.length > longest) problems.push({ field, problem: "too_long" });
     return value;
@@ -88,7 +97,8 @@ export function readListing(
     return typeof read === "number" ? read : open;
   };
   const published = aim === "published";
-  const listing: Listing = {
+  const licence = readLicence(typed, today);
+  const words: Words = {
     displayName: text("displayName", oneLine(typed.displayName), LISTING.nameLongest, true),
     location: text("location", addressForDisplay(oneLine(typed.location)), LISTING.locationLongest, published),
     basePriceKes: number("basePriceKes"),
@@ -100,7 +110,8 @@ export function readListing(
     description: text("description", manyLines(typed.description), LISTING.descriptionLongest, false),
     houseRules: text("houseRules", manyLines(typed.houseRules), LISTING.rulesLongest, false),
   };
-  return problems.length > 0 ? { problems } : { listing };
+  if ("problems" in licence) problems.push(...licence.problems);
+  return problems.length > 0 || "problems" in licence ? { problems } : { listing: { ...words, ...licence.licence } };
 }
 
 /** `4500`, `4,500` and `4 500` are one number; `4500.50`, `4.500`, `-1` and words are none. */
@@ -143,6 +154,9 @@ export function typedOf(listing: Omit<Listing, "amenities"> & { amenities: reado
     units: String(listing.units),
     description: listing.description,
     houseRules: listing.houseRules,
+    licenceNumber: listing.licenceNumber,
+    licenceClass: listing.licenceClass,
+    licenceUntil: listing.licenceUntil,
     amenities: listing.amenities,
   };
 }
@@ -158,5 +172,6 @@ export const NEW_LISTING: TypedListing = {
   units: "1",
   description: "",
   houseRules: "",
+  ...NO_LICENCE,
   amenities: [],
 };

@@ -1,3 +1,4 @@
+import type { LicenceClass } from "#src/core/listing/licence.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 
 /**
@@ -8,6 +9,8 @@ export type ReceiptFacts = Readonly<{
   host: Readonly<{ name: string; kraPin: string | null }>;
   property: string;
   location: string;
+  /** The tourism licence that held when the document was made, if the house had one. */
+  licence?: Readonly<{ number: string; class: LicenceClass }>;
   code: string;
   checkIn: LocalDate;
   checkOut: LocalDate;

@@ -1,4 +1,5 @@
 import type { Amenity } from "#src/core/listing/amenities.ts";
+import { LICENCE, type LicenceClass } from "#src/core/listing/licence.ts";
 import { LISTING, type ListingField, type ListingProblem } from "#src/core/listing/listing.ts";
 import { PHOTO_MAX_BYTES, PHOTOS_MAX_COUNT } from "#src/core/listing/photo.ts";
 import { formatKes, groupThousands } from "#src/core/money/money.ts";
@@ -32,6 +33,19 @@ export const amenityTexts: Readonly<Record<Amenity, string>> = {
   wheelchair_access: "Wheelchair access",
 };
 
+/** What a house is licensed as, as guests, hosts and receipts name it. */
+export const licenceClasses: Readonly<Record<LicenceClass, string>> = {
+  homestay_economy: "Homestay, economy",
+  homestay_standard: "Homestay, standard",
+  homestay_executive: "Homestay, executive",
+  serviced_flat: "Serviced flat",
+  villa: "Villa",
+  condominium: "Condominium",
+  hostel: "Hostel",
+  hotel: "Hotel",
+  other: "Other accommodation",
+};
+
 /** The form of a property: labels are what people and tests find fields by. */
 export const listingTexts = {
   newTitle: "Add property",
@@ -57,6 +71,14 @@ export const listingTexts = {
   descriptionHint: "What makes it good to stay here, in a few lines.",
   houseRules: "House rules",
   houseRulesHint: "Guests accept them before they pay.",
+  licence: "Tourism licence",
+  licenceText:
+    "From the Tourism Regulatory Authority (TRA). Guests see number and class while it holds, and receipts name them. We remind you before it ends.",
+  licenceNumber: "Licence number",
+  licenceClass: "Licensed as",
+  licenceClassNone: "No licence yet",
+  licenceUntil: "Last day it holds",
+  licenceExpired: "This licence is over. Guests are no longer shown it. Enter the new one once you have it.",
   photos: "Photos",
   photosHint: `JPEG, PNG or WebP, up to ${PHOTO_MAX_BYTES / 1024 / 1024} MB each and ${PHOTOS_MAX_COUNT} in all.`,
   saveDraft: "Save draft",
@@ -86,6 +108,9 @@ const fieldNames: Readonly<Record<ListingField, string>> = {
   units: "The number of rooms",
   description: "The description",
   houseRules: "The house rules",
+  licenceNumber: "The licence number",
+  licenceClass: "What it is licensed as",
+  licenceUntil: "The licence's last day",
 };
 const missing: Readonly<Record<ListingField, string>> = {
   displayName: "Please give the property a name",
@@ -97,6 +122,9 @@ const missing: Readonly<Record<ListingField, string>> = {
   units: "Please say how many rooms of this kind you let",
   description: "Please describe it",
   houseRules: "Please enter your house rules",
+  licenceNumber: "Please enter the licence's number, or leave all three fields of the licence empty",
+  licenceClass: "Please choose what the licence is for",
+  licenceUntil: "Please enter the licence's last day",
 };
 const longest: Partial<Record<ListingField, number>> = {
   displayName: LISTING.nameLongest,
@@ -131,6 +159,12 @@ export function listingProblem({ field, problem }: ListingProblem): string {
       return `${name} is at least ${least}`;
     case "too_high":
       return `${name} is at most ${most}`;
+    case "not_a_number":
+      return `A licence number has ${LICENCE.numberShortest} to ${LICENCE.numberLongest} letters, figures, spaces and / . -, with a figure among them`;
+    case "not_a_day":
+      return "Please enter the licence's last day as it stands on it";
+    case "too_far":
+      return "A licence is given for a year. Please check the last day";
   }
 }
 

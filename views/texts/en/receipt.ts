@@ -8,6 +8,7 @@ export const receiptTexts = {
   date: "Date",
   from: "From",
   pin: (pin: string) => `KRA PIN ${pin}`,
+  licence: "Tourism licence",
   to: "For",
   stay: "Stay",
   stayLine: (dates: string, nights: number, party: number) =>

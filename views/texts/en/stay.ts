@@ -33,6 +33,7 @@ export const propertyTexts = {
   rules: "House rules",
   host: "Your host",
   hostPage: "See all properties",
+  licence: (number: string, kind: string) => `Tourism licence ${number} · ${kind}`,
   availability: "Availability",
   pickCheckIn: "Choose your first night.",
   pickCheckOut: (from: string) => `From ${from}. Now choose the day you leave.`,

@@ -1,4 +1,4 @@
-import type { amenityTexts } from "#views/texts/en/property.ts";
+import type { amenityTexts, licenceClasses } from "#views/texts/en/property.ts";
 
 export const swAmenities: typeof amenityTexts = {
   wifi: "Wi-Fi",
@@ -26,4 +26,16 @@ export const swAmenities: typeof amenityTexts = {
   housekeeping: "Usafi wa chumba",
   self_check_in: "Kujifungulia mwenyewe",
   wheelchair_access: "Njia ya kiti cha magurudumu",
+};
+
+export const swLicenceClasses: typeof licenceClasses = {
+  homestay_economy: "Nyumba ya wageni (homestay), daraja la kawaida",
+  homestay_standard: "Nyumba ya wageni (homestay), daraja la kati",
+  homestay_executive: "Nyumba ya wageni (homestay), daraja la juu",
+  serviced_flat: "Fleti yenye huduma",
+  villa: "Villa",
+  condominium: "Kondo",
+  hostel: "Hosteli",
+  hotel: "Hoteli",
+  other: "Malazi mengine",
 };

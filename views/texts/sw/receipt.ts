@@ -11,6 +11,7 @@ export const swReceipt: Wording<GuestReceipt> = {
   date: "Tarehe",
   from: "Kutoka kwa",
   pin: (pin) => `KRA PIN ${pin}`,
+  licence: "Leseni ya utalii",
   to: "Kwa",
   stay: "Kukaa",
   stayLine: (dates, nights, party) => `${dates}, ${nightsInSwahili(nights)}, ${guestsInSwahili(party)}`,

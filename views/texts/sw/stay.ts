@@ -34,6 +34,7 @@ export const swProperty: Wording<typeof propertyTexts> = {
   rules: "Kanuni za nyumba",
   host: "Mwenyeji wako",
   hostPage: "Angalia nyumba zake zote",
+  licence: (number, kind) => `Leseni ya utalii ${number} · ${kind}`,
   availability: "Nafasi zilizo wazi",
   pickCheckIn: "Chagua siku utakayofika.",
   pickCheckOut: (from) => `Kuanzia ${from}. Sasa chagua siku utakayoondoka.`,
