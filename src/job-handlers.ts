@@ -33,6 +33,7 @@ import { refundUnusedParts } from "./refund/refund-unused.ts";
 import { remindOfRefunds } from "./refund/remind-of-refunds.ts";
 import { runOperation } from "./refund/run-operation.ts";
 import { readMailLinkJob, sendMailLink } from "./sign-in/send-mail-link.ts";
+import { watchPapers } from "./verified/watch-papers.ts";
 import type { Deps } from "./web/deps.ts";
 
 const SWEEP_EVERY_MS = 60_000;
@@ -48,6 +49,7 @@ export function enqueueFirstJobs({ db, clock }: Pick<Deps, "db" | "clock">): voi
     enqueue(tx, { kind: "daily_summary", key: "all", runAt: nextSummaryAt(now), now });
     for (const key of idsOfReadFeeds(tx)) enqueue(tx, { kind: "check_feed", key, runAt: now, now });
     enqueue(tx, { kind: "forget_old", key: "all", runAt: now, now });
+    enqueue(tx, { kind: "watch_papers", key: "all", runAt: now, now });
   });
 }
 
@@ -100,6 +102,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     forget_person: (job) => forgetPerson(deps, job),
     forget_host: (job) => forgetHost(deps, job.key),
     forget_log: () => forgetLog(deps),
+    watch_papers: () => watchPapers(deps),
     // As earlier versions called a part of it.
     forget_measures: () => ({ outcome: "done" }),
     test_payout: (job) => runTest(deps, job.key),

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { findBooking } from "#db/booking.queries.ts";
 import { newestChangeRequest } from "#db/change-request.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
+import type { Db } from "#db/open.ts";
 import { findOperation } from "#db/operation.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { refundSending, refundsOfBooking } from "#db/refund.queries.ts";
@@ -274,11 +275,20 @@ const STORIES: Readonly<Record<string, Story>> = {
     talk.account("/account/password", { password: "chai-ya-tangawizi", confirmPassword: "chai-ya-tangawizi" }),
   "another way of being paid": (talk) =>
     talk.account("/dashboard/payouts/manual", { payType: "till", payNumber: "700200" }),
+  "a tourism licence that ends soon": async ({ house }) => licenceEnds(house.app.db, "2027-01-01"),
+  "a tourism licence that is over": async ({ house }) => licenceEnds(house.app.db, "2026-12-17"),
   "an address that is to be confirmed": (talk) => {
     talk.house.app.db.$client.query("update hosts set email_verified_at = null").run();
     return talk.account("/verify-email/again", {});
   },
 };
+
+function licenceEnds(db: Db, day: string): void {
+  db.$client
+    .query("update properties set licence_number = 'TRA/1', licence_class = 'villa', licence_until = ?")
+    .run(day);
+  write(db, (tx) => enqueue(tx, { kind: "watch_papers", key: "all", runAt: NOON, now: NOON }));
+}
 
 /** From the booking's page: the price first, then the host. */
 async function asksForANight({ house: { app } }: Talk, { id, t }: Held): Promise<void> {
@@ -527,6 +537,38 @@ test.each<[string, Language, [string, string][]]>([
     [
       ["host", "Njia ambayo wageni wako wa Lango hukulipa imebadilishwa. Si wewe?"],
       ["mail", "Njia ambayo wageni wako wa Lango hukulipa imebadilishwa.\n\nKama ni wewe"],
+    ],
+  ],
+  [
+    "a tourism licence that ends soon",
+    "en",
+    [
+      ["mail", `The tourism licence of ${STUDIO} ends in 14 days, on Fri 1 Jan 2027. Renew it with TRA`],
+      ["host", `The tourism licence of ${STUDIO} ends in 14 days, `],
+    ],
+  ],
+  [
+    "a tourism licence that ends soon",
+    "sw",
+    [
+      ["mail", `Leseni ya utalii ya ${STUDIO} inaisha baada ya siku 14, tarehe Ijumaa 1 Jan 2027. `],
+      ["host", `Leseni ya utalii ya ${STUDIO} inaisha baada ya siku 14, `],
+    ],
+  ],
+  [
+    "a tourism licence that is over",
+    "en",
+    [
+      ["mail", `The tourism licence of ${STUDIO} ended on Thu 17 Dec 2026, and guests are no longer shown it. `],
+      ["host", `The tourism licence of ${STUDIO} ended on `],
+    ],
+  ],
+  [
+    "a tourism licence that is over",
+    "sw",
+    [
+      ["mail", `Leseni ya utalii ya ${STUDIO} iliisha Alhamisi 17 Des 2026, na wageni hawaonyeshwi tena. `],
+      ["host", `Leseni ya utalii ya ${STUDIO} iliisha `],
     ],
   ],
   ["an address that is to be confirmed", "en", [["mail", "Hello,\n\na host account"]]],

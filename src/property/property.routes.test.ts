@@ -29,6 +29,9 @@ const studio = {
   units: "1",
   description: "",
   houseRules: "",
+  licenceNumber: "",
+  licenceClass: "",
+  licenceUntil: "",
   amenities: ["wifi", "parking"],
   submissionKey: KEY,
 };
@@ -74,6 +77,30 @@ const textOf = async (response: Response) =>
     .replace(/<!-- -->/g, "")
     .replaceAll("&#x27;", "'")
     .replaceAll("&amp;", "&");
+
+test("a licence is shown to guests with its class to its last day, and said as over to its host after it", async () => {
+  const licence = { licenceNumber: "TRA/HS/0123", licenceClass: "homestay_standard", licenceUntil: "2026-12-21" };
+  expect((await publish(licence)).status).toBe(303);
+  const { id } = only();
+  const guests = async (language = "en") =>
+    textOf(await lango.get(`/booking/property/${id}`, { cookie: `lang=${language}` }));
+  const form = async () => textOf(await lango.get(`/dashboard/properties/${id}`, { cookie }));
+  expect(await guests()).toContain("Tourism licence TRA/HS/0123 · Homestay, standard");
+  expect(await guests("sw")).toContain("Leseni ya utalii TRA/HS/0123 · ");
+  expect(await form()).not.toContain("This licence is over");
+  lango.clock.set(NOON + 4 * 24 * 3_600_000);
+  expect(await guests()).not.toContain("TRA/HS/0123");
+  expect(await form()).toContain("This licence is over");
+});
+
+test("a licence that is half typed is refused beside its field, and keeps what was typed", async () => {
+  const answer = await publish({ licenceNumber: "TRA/HS/0123", licenceUntil: "31/12/2026" });
+  expect(answer.status).toBe(422);
+  const html = await textOf(answer);
+  expect(html).toContain('value="TRA/HS/0123"');
+  expect(html).toContain('href="#licenceClass">Please choose what the licence is for');
+  expect(html).toContain('href="#licenceUntil">Please enter the licence');
+});
 
 test("the form has every field of the contract, works without script, and proposes sensible numbers", async () => {
   const html = await textOf(await lango.get("/dashboard/properties/new", { cookie }));

@@ -66,6 +66,23 @@ test("money that came has one receipt, whatever the network repeats, and numbers
   ]);
 });
 
+test("a receipt names the licence that held on its day, whatever the host enters later, and so does what goes with it", async () => {
+  const { $client } = t.db;
+  const license = (number: string, until: string) =>
+    $client
+      .query("update properties set licence_number = ?, licence_class = 'serviced_flat', licence_until = ?")
+      .run(number, until);
+  license("TRA/OLD/9", "2026-11-27");
+  expect((await show(await paidStay())).html).not.toContain("TRA/OLD/9");
+  license("TRA/SF/0042", "2027-06-30");
+  const id = await paidStay();
+  expect((await show(id, 2)).html).toContain("TRA/SF/0042, Serviced flat");
+  license("TRA/SF/0043", "2028-06-30");
+  owe(id, "refund-licence", 500);
+  await send("refund-licence");
+  expect((await show(id, 3)).html).toContain("TRA/SF/0042, Serviced flat");
+});
+
 test("a receipt says from whom, for what, how much and by which M-PESA code, and that it is no eTIMS invoice", async () => {
   const id = await paidStay();
   const { html } = await show(id);

@@ -12,6 +12,7 @@ import { moneyMessageTexts } from "./en/money-messages.ts";
 import { momentInWords } from "./en/prices.ts";
 import { requestMessages } from "./en/requests.ts";
 import { undoTexts } from "./en/undo.ts";
+import { verifiedMessages } from "./en/verified.ts";
 import { swAccountMails } from "./sw/account.ts";
 import { swAutomaticRefunds } from "./sw/automatic-refunds.ts";
 import { swCalendarMessages } from "./sw/calendar.ts";
@@ -24,6 +25,7 @@ import { swMessageTexts } from "./sw/messages.ts";
 import { swMoneyMessages } from "./sw/money-messages.ts";
 import { swRequestMessages } from "./sw/requests.ts";
 import { swUndo } from "./sw/undo.ts";
+import { swVerifiedMessages } from "./sw/verified.ts";
 
 const english = {
   bookings: messageTexts,
@@ -35,6 +37,7 @@ const english = {
   account: accountMails,
   changes: changeMessages,
   automaticRefunds: automaticRefundTexts,
+  verified: verifiedMessages,
   /** The pages that a letter's link opens speak the letter's language. */
   undo: undoTexts,
   confirmEmail: confirmEmailTexts,
@@ -57,6 +60,7 @@ export const messagesIn: Readonly<Record<Language, typeof english>> = {
     account: swAccountMails,
     changes: swChangeMessages,
     automaticRefunds: swAutomaticRefunds,
+    verified: swVerifiedMessages,
     undo: swUndo,
     confirmEmail: swConfirmEmail,
     dates: swahiliDates,

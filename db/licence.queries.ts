@@ -1,0 +1,25 @@
+import { and, eq, gt, inArray, isNull, lte, or } from "drizzle-orm";
+import type { Reader } from "./open.ts";
+import { properties } from "./property.schema.ts";
+import type { Change } from "./write.ts";
+
+/** Houses on a host's list whose licence ends by that day, but for those of which it was said that it is over. */
+export function licencesEndingBy(db: Reader, day: string) {
+  const { id, hostId, displayName, licenceUntil, licenceTold } = properties;
+  return db
+    .select({ id, hostId, displayName, licenceUntil, licenceTold })
+    .from(properties)
+    .where(
+      and(
+        gt(licenceUntil, ""),
+        lte(licenceUntil, day),
+        or(isNull(licenceTold), gt(licenceTold, 0)),
+        inArray(properties.state, ["draft", "published"]),
+      ),
+    )
+    .all();
+}
+
+export function noteLicenceTold(tx: Change, propertyId: string, licenceTold: number): void {
+  tx.update(properties).set({ licenceTold }).where(eq(properties.id, propertyId)).run();
+}
