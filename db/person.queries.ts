@@ -69,6 +69,7 @@ export function forgetHostFacts(tx: Change, hostId: string, formerProperty: stri
     shortcode = iif(paid_to = 'host', null, shortcode) where payment_id in ${payments}`);
   tx.run(sql`update ledger_entries set note = null where host_id = ${hostId} and note is not null`);
   tx.run(sql`update change_requests set words = '' where booking_id in ${bookings} and words <> ''`);
+  tx.run(sql`delete from audit_reasons where host_id = ${hostId}`);
   hashNames(tx, hostId);
 }
 
@@ -99,6 +100,7 @@ const TALK = [
     texts: "recipient || ' ' || coalesce(subject, '') || ' ' || body || ' ' || coalesce(detail, '')",
   },
   { table: "measures", key: "id", texts: "args" },
+  { table: "audit_reasons", key: "seq", texts: "words" },
   { table: "seen_money", key: "id", texts: "reference || ' ' || payer || ' ' || payer_name || ' ' || raw" },
 ] as const;
 

@@ -91,6 +91,12 @@ export const FORGETTINGS: readonly Forgetting[] = [
   deleted("mailed links", "mail_tokens", "token_hash", ({ code }) => sql`ends_at < ${code}`),
   deleted("jobs", "jobs", "id", ({ job }) => sql`done_at < ${job}`),
   deleted("messages", "messages", "id", ({ messages }) => sql`created_at < ${messages}`),
+  deleted(
+    "reasons of operators",
+    "audit_reasons",
+    "seq",
+    ({ stay }) => sql`seq in (select seq from audit_log where at < ${stay})`,
+  ),
   deleted("measures", "measures", "id", ({ measures }) => sql`at < ${measures}`),
   deleted(
     "measures too many",

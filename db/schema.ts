@@ -1,4 +1,5 @@
 export * from "./analytics.schema.ts";
+export * from "./audit.schema.ts";
 export * from "./booking.schema.ts";
 export * from "./calendar.schema.ts";
 export * from "./change-request.schema.ts";

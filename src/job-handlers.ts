@@ -5,6 +5,7 @@ import { write } from "#db/write.ts";
 import { forgetHost, forgetPerson } from "./account/forget-person.ts";
 import { freeBrand } from "./account-change/change-brand.ts";
 import { forgetEndedUndo } from "./account-change/tell-change.ts";
+import { anchorAudit } from "./audit/anchor-audit.ts";
 import { endChange } from "./booking/answer-change.ts";
 import { awaitHoldEnd } from "./booking/end-holds.ts";
 import { checkFeed } from "./calendar/check-feed.ts";
@@ -50,31 +51,14 @@ export function enqueueFirstJobs({ db, clock }: Pick<Deps, "db" | "clock">): voi
     for (const key of idsOfReadFeeds(tx)) enqueue(tx, { kind: "check_feed", key, runAt: now, now });
     enqueue(tx, { kind: "forget_old", key: "all", runAt: now, now });
     enqueue(tx, { kind: "watch_papers", key: "all", runAt: now, now });
+    enqueue(tx, { kind: "anchor_audit", key: "all", runAt: now, now });
   });
 }
 
 /** Every kind of job, by name. Each is safe to repeat. */
 export function jobHandlers(deps: Deps): JobHandlers {
   return {
-    collect_payment: (job) => collectPayment(deps, job.key),
-    match_money: (job) => matchMoney(deps, job.key),
-    watch_shortcodes: () => watchShortcodes(deps),
-    register_shortcode: (job) => registerShortcode(deps, job.key),
-    pull_payments: (job) => pullPayments(deps, job.key),
-    ask_balances: () => {
-      remindOfDeposits(deps);
-      remindOfRefunds(deps);
-      return askDueBalances(deps);
-    },
-    daily_summary: (job) => dailySummary(deps, job),
-    settle_callbacks: () => settleCallbacks(deps),
-    settle_callback: (job) => settleCallback(deps, Number(job.key)),
-    run_operation: (job) => runOperation(deps, job.key),
-    check_operation: (job) => checkOperation(deps, job.key),
-    send_back: (job) => sendAutomaticRefund(deps, job.key),
-    remind_of_claim: (job) => remindOfClaim(deps, job.key),
-    keep_for_rest: (job) => keepForRest(deps, job.key),
-    query_payment: (job) => queryPayment(deps, job.key),
+    ...moneyHandlers(deps),
     mail_link: (job) => {
       const ask = readMailLinkJob(job.payload);
       return ask ? sendMailLink(deps, ask) : { outcome: "done" };
@@ -99,12 +83,38 @@ export function jobHandlers(deps: Deps): JobHandlers {
     end_change: (job) => endChange(deps, job.key),
     end_holds: (job) => awaitHoldEnd(deps, job.key),
     forget_old: () => forgetOld(deps),
+    anchor_audit: () => anchorAudit(deps),
     forget_person: (job) => forgetPerson(deps, job),
     forget_host: (job) => forgetHost(deps, job.key),
     forget_log: () => forgetLog(deps),
     watch_papers: () => watchPapers(deps),
     // As earlier versions called a part of it.
     forget_measures: () => ({ outcome: "done" }),
+  };
+}
+
+/** Of payments, refunds and what M-PESA says of them. */
+function moneyHandlers(deps: Deps): JobHandlers {
+  return {
+    collect_payment: (job) => collectPayment(deps, job.key),
+    match_money: (job) => matchMoney(deps, job.key),
+    watch_shortcodes: () => watchShortcodes(deps),
+    register_shortcode: (job) => registerShortcode(deps, job.key),
+    pull_payments: (job) => pullPayments(deps, job.key),
+    ask_balances: () => {
+      remindOfDeposits(deps);
+      remindOfRefunds(deps);
+      return askDueBalances(deps);
+    },
+    daily_summary: (job) => dailySummary(deps, job),
+    settle_callbacks: () => settleCallbacks(deps),
+    settle_callback: (job) => settleCallback(deps, Number(job.key)),
+    run_operation: (job) => runOperation(deps, job.key),
+    check_operation: (job) => checkOperation(deps, job.key),
+    send_back: (job) => sendAutomaticRefund(deps, job.key),
+    remind_of_claim: (job) => remindOfClaim(deps, job.key),
+    keep_for_rest: (job) => keepForRest(deps, job.key),
+    query_payment: (job) => queryPayment(deps, job.key),
     test_payout: (job) => runTest(deps, job.key),
     expire_lost_requests: () => {
       expireLostRequests(deps);

@@ -40,7 +40,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   migrate: { help: ["", "bring the database up to date"], run: migrate },
   backup: { help: ["FILE", "everything but the instance key in one file, also while Lango runs"], run: backup },
   restore: { help: ["FILE", "put a verified backup in the place of what is here"], run: restoreFrom },
-  doctor: { help: ["", "look the database over: the file, the money, the nights"], run: doctor },
+  doctor: {
+    help: ["[FILE …]", "look the database over, and its audit log against backups and logs of Lango's"],
+    run: doctor,
+  },
   admin: { help: ["VERB", "what only the operator may do; without a verb, the list of them"], run: admin },
   version: { help: ["", "say which version this is"], run: () => console.log(packageJson.version) },
   help: { help: ["", "say this"], run: () => console.log(helpText()) },
@@ -237,6 +240,7 @@ async function backup([file]: string[]): Promise<void> {
       console.log(
         `${file} holds the database and ${made.files} photo files. Keep ${join(dataDir, "instance.key")} somewhere else: without it, sealed credentials can't be read again.`,
       );
+      if (made.audit) console.log(`Its audit log ends with entry ${made.audit.seq}, ${made.audit.hash}.`);
       return;
     case "exists":
       return failed(`${file} exists already. Nothing was written over it.`);
@@ -293,16 +297,18 @@ function existingDatabase(): string {
 }
 
 /** Says in plain words what is wrong, and ends with 1 when something is. Changes nothing. */
-async function doctor(): Promise<void> {
+async function doctor(files: string[]): Promise<void> {
   const file = existingDatabase();
   const { Database } = await import("bun:sqlite");
   const { examine, report } = await import("./operations/doctor.ts");
   const { examinePrint } = await import("./operations/doctor-print.ts");
+  const { anchorsIn, examineAudit } = await import("./operations/doctor-audit.ts");
   const client = new Database(file, { readonly: true });
   const missing = missingMigrations(client).length;
   if (missing > 0) failed(`The database is ${missing} changes behind this Lango. Say: lango migrate`);
   const { lines, isWell } = report([
     ...examine(client, systemClock.now()),
+    ...examineAudit(client, files.flatMap(anchorsIn)),
     ...(await examinePrint(client, configured("demo").dataDir)),
   ]);
   client.close();

@@ -75,7 +75,7 @@ export function adminRoutes(deps: Deps) {
           return passkeyFirst(request, admin, { action: `/admin/refunds/${refund.id}`, answer, amountKes });
         }
         const by = admin.host.id;
-        const { outcome } = answerWait(deps, { refundId: refund.id, answer, by });
+        const { outcome } = answerWait(deps, { refundId: refund.id, answer, by: { kind: "admin", id: by } });
         if (outcome === "no_such_refund") throw new Refused(404);
         deps.log.info("an administrator answered about a refund", { refund: refund.id, by, outcome });
         return redirect("/admin/refunds", { cookies: [flashCookie(FLASH[outcome], secure)] });

@@ -1,9 +1,13 @@
-import { findHost, isNameTaken, setAdmin, setBrand } from "#db/host.queries.ts";
+import { appendFileSync, existsSync } from "node:fs";
+import { auditPage } from "#db/audit.queries.ts";
+import { findHost, findHostByEmail, isNameTaken, setAdmin, setBrand } from "#db/host.queries.ts";
 import { insertInvite } from "#db/invite.queries.ts";
 import { everyHost, hostMeant, type ListedHost } from "#db/operator.queries.ts";
 import { openRefundWaits } from "#db/refund-wait.queries.ts";
 import { write } from "#db/write.ts";
 import { giveUpBrand } from "#src/account-change/change-brand.ts";
+import { auditLines } from "#src/audit/audit-lines.ts";
+import { writeAudit } from "#src/audit/write-audit.ts";
 import { brandProblem, normaliseBrand } from "#src/core/brand.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
@@ -29,6 +33,9 @@ type Verb = Readonly<{
 const done = (text: string): Said => ({ isDone: true, text });
 const refused = (text: string): Said => ({ isDone: false, text });
 
+/** Whoever has the machine. */
+const BY = { kind: "command line" } as const;
+
 /** `lango admin VERB …`: what only whoever has the machine may do. HOST is an address, the name of a page, or an id. */
 const VERBS: Readonly<Record<string, Verb>> = {
   grant: {
@@ -48,9 +55,9 @@ const VERBS: Readonly<Record<string, Verb>> = {
     run: (deps, [word, ...why]) => (word ? suspend(deps, word, why.join(" ")) : "usage"),
   },
   restore: {
-    takes: "HOST",
+    takes: "HOST [WHY]",
     does: "put a suspended house back",
-    run: (deps, [word]) => (word ? restore(deps, word) : "usage"),
+    run: (deps, [word, ...why]) => (word ? restore(deps, word, why.join(" ")) : "usage"),
   },
   brand: {
     takes: "HOST NAME",
@@ -66,6 +73,14 @@ const VERBS: Readonly<Record<string, Verb>> = {
     },
   },
   invite: { takes: "", does: "make a link that opens one account (REGISTRATION=invite)", run: invite },
+  audit: {
+    takes: "[export FILE]",
+    does: "show the last acts of the audit log, or write all of it to a file",
+    run: (deps, [verb, file]) => {
+      if (verb === undefined) return listAudit(deps);
+      return verb === "export" && file ? exportAudit(deps, file) : "usage";
+    },
+  },
   refunds: {
     takes: "[allow|refuse ID]",
     does: "list the refunds that wait for your yes, or answer one",
@@ -90,7 +105,15 @@ export function runAdmin(deps: Needs, [name = "", ...words]: readonly string[]):
 
 /** The only way to the role. */
 function setRole({ db, clock }: Needs, email: string, isAdmin: boolean): Said {
-  const isFound = write(db, (tx) => setAdmin(tx, email, isAdmin ? clock.now() : null));
+  const isFound = write(db, (tx) => {
+    const host = findHostByEmail(tx, email);
+    if (!host) return false;
+    const now = clock.now();
+    setAdmin(tx, email, isAdmin ? now : null);
+    const action = isAdmin ? "admin_granted" : "admin_revoked";
+    writeAudit(tx, { at: now, actor: BY, action, subject: { kind: "host", id: host.id } });
+    return true;
+  });
   if (!isFound) return nobody(email);
   return done(isAdmin ? `${email} is an administrator.` : `${email} is no administrator any more.`);
 }
@@ -116,15 +139,16 @@ function lineOf(host: ListedHost): string {
 function suspend(deps: Needs, word: string, why: string): Said {
   const host = hostMeant(deps.db, word);
   if (!host) return refused(`There is no host ${word}.`);
-  const did = suspendHost(deps, host.id, why.slice(0, 500));
+  const did = suspendHost(deps, host.id, { why: why.slice(0, 500), by: BY });
   if (did === "was_before") return refused(`${word} is suspended already.`);
   return done(`The page of ${host.brandName ?? host.username} is closed. Bookings and money stay; the host is told.`);
 }
 
-function restore(deps: Needs, word: string): Said {
+function restore(deps: Needs, word: string, why: string): Said {
   const host = hostMeant(deps.db, word);
   if (!host) return refused(`There is no host ${word}.`);
-  if (restoreHost(deps, host.id) === "was_before") return refused(`${word} is not suspended.`);
+  if (restoreHost(deps, host.id, { why: why.slice(0, 500), by: BY }) === "was_before")
+    return refused(`${word} is not suspended.`);
   return done(`The page of ${host.brandName ?? host.username} is open again; the host is told.`);
 }
 
@@ -139,8 +163,11 @@ function grantBrand({ db, clock }: Needs, word: string, typed: string): Said {
     if (!host) return refused(`There is no host ${word}.`);
     if (host.brandName === brandName) return refused(`${brandName} is their name already.`);
     if (isNameTaken(tx, brandName, host.id, "exactly")) return refused(`${brandName} is another host's.`);
+    const now = clock.now();
     setBrand(tx, host.id, brandName);
-    if (host.brandName) giveUpBrand(tx, { name: host.brandName, hostId: host.id, now: clock.now() });
+    if (host.brandName) giveUpBrand(tx, { name: host.brandName, hostId: host.id, now });
+    const subject = { kind: "host", id: host.id } as const;
+    writeAudit(tx, { at: now, actor: BY, action: "brand_granted", subject, reason: brandName });
     return done(`${findHost(tx, host.id)?.email ?? word} is at /${brandName} now.`);
   });
 }
@@ -155,7 +182,11 @@ function invite({ db, clock, publicUrl }: Needs): Said {
   const token = newSecret();
   const createdAt = clock.now();
   const endsAt = createdAt + INVITE_LIVES_MS;
-  write(db, (tx) => insertInvite(tx, { tokenHash: secretHash(token), createdAt, endsAt }));
+  const tokenHash = secretHash(token);
+  write(db, (tx) => {
+    insertInvite(tx, { tokenHash, createdAt, endsAt });
+    writeAudit(tx, { at: createdAt, actor: BY, action: "invite_made", subject: { kind: "invite", id: tokenHash } });
+  });
   return done(`${inviteLink(publicUrl, token)}\nIt opens one account, until ${localDateAt(endsAt)}.`);
 }
 
@@ -171,7 +202,7 @@ function listRefunds({ db }: Needs): Said {
 }
 
 function answerRefund(deps: Needs, answer: "allowed" | "refused", refundId: string): Said {
-  switch (answerWait(deps, { refundId, answer, by: "command line" }).outcome) {
+  switch (answerWait(deps, { refundId, answer, by: BY }).outcome) {
     case "allowed":
       return done("Allowed: Lango has M-PESA send it within a minute, while it runs.");
     case "refused":
@@ -183,6 +214,25 @@ function answerRefund(deps: Needs, answer: "allowed" | "refused", refundId: stri
     case "no_such_refund":
       return refused(`No refund ${refundId} waits for your yes.`);
   }
+}
+
+function listAudit({ db }: Needs): Said {
+  const lines = auditPage(db, { most: 20 }).map(({ seq, at, action, subjectKind, subjectId, ...row }) => {
+    const who = row.actorName ?? row.actorId ?? row.actorKind;
+    const words = [who, action.replaceAll("_", " "), subjectKind, row.subjectName ?? subjectId, row.words ?? ""];
+    return `${seq}  ${new Date(at).toISOString()}  ${words.filter(Boolean).join("  ")}`;
+  });
+  return done(lines.join("\n") || "Nothing has been written down yet.");
+}
+
+function exportAudit({ db }: Needs, file: string): Said {
+  if (existsSync(file)) return refused(`${file} exists already. Nothing was written over it.`);
+  let count = 0;
+  for (const line of auditLines(db)) {
+    appendFileSync(file, line, { mode: 0o600 });
+    count += 1;
+  }
+  return done(`${file} holds ${count} entries.`);
 }
 
 function listPasskeys({ db }: Needs, email: string): Said {

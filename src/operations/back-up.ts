@@ -2,12 +2,15 @@ import { Database } from "bun:sqlite";
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { AuditAnchor } from "#src/core/audit.ts";
+import { headIn } from "./doctor-audit.ts";
 
 /** The folders of the data directory whose files go along: photos and what was made of them. */
 export const KEPT_FOLDERS = ["photos", "previews"] as const;
 
 export type BackUp =
-  | { outcome: "backed_up"; files: number }
+  /** `audit` is the last entry of the audit log in it, if there is any. */
+  | { outcome: "backed_up"; files: number; audit: AuditAnchor | undefined }
   /** Nothing is ever written over an older backup. */
   | { outcome: "exists" }
   | { outcome: "no_database" };
@@ -29,10 +32,10 @@ export async function backUp(dataDir: string, file: string): Promise<BackUp> {
   try {
     snapshot(from, part);
     chmodSync(part, 0o600);
-    const files = await addFiles(dataDir, part);
+    const made = await addFiles(dataDir, part);
     sync(part);
     renameSync(part, file);
-    return { outcome: "backed_up", files };
+    return { outcome: "backed_up", ...made };
   } finally {
     rmSync(part, { force: true });
   }
@@ -49,7 +52,7 @@ function snapshot(from: string, to: string): void {
   }
 }
 
-async function addFiles(dataDir: string, backup: string): Promise<number> {
+async function addFiles(dataDir: string, backup: string): Promise<{ files: number; audit: AuditAnchor | undefined }> {
   const db = new Database(backup, { readwrite: true, strict: true });
   try {
     // Half a backup is thrown away, so it is forced to the disk once, when it is whole.
@@ -57,15 +60,15 @@ async function addFiles(dataDir: string, backup: string): Promise<number> {
     db.exec("begin");
     db.exec("create table backup_files (name text primary key, sha256 text not null, bytes blob not null) strict");
     const insert = db.query("insert into backup_files (name, sha256, bytes) values (?, ?, ?)");
-    let count = 0;
+    let files = 0;
     for (const name of await filesUnder(dataDir)) {
       const bytes = await readFile(join(dataDir, name)).catch(() => undefined);
       if (!bytes) continue;
       insert.run(name, sha256(bytes), bytes);
-      count += 1;
+      files += 1;
     }
     db.exec("commit");
-    return count;
+    return { files, audit: headIn(db) };
   } finally {
     db.close();
   }

@@ -4,6 +4,7 @@ import { queueMessage } from "#db/message.queries.ts";
 import type { Db } from "#db/open.ts";
 import { forgetPasskeysOf, type Passkey, passkeysOf } from "#db/passkey.queries.ts";
 import { write } from "#db/write.ts";
+import { writeAudit } from "#src/audit/write-audit.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
@@ -26,10 +27,19 @@ export function forgetPasskeys(
     forgetPasskeysOf(tx, host.id);
     // They were lost: no link of an earlier notice brings one back.
     endUndoOf(tx, host.id, "passkey");
+    const now = deps.clock.now();
     if (count > 0) {
+      const subject = { kind: "host", id: host.id } as const;
+      writeAudit(tx, {
+        at: now,
+        actor: { kind: "command line" },
+        action: "passkeys_removed",
+        subject,
+        facts: { count },
+      });
       const page = `${deps.publicUrl}/account/passkeys`;
       const letter = messagesIn[host.language].account.passkeysRemoved({ siteName: deps.siteName, page });
-      queueMessage(tx, { id: newId(), channel: "email", recipient: host.email, ...letter, now: deps.clock.now() });
+      queueMessage(tx, { id: newId(), channel: "email", recipient: host.email, ...letter, now });
     }
     return count;
   });

@@ -3,6 +3,8 @@ import type { Db } from "#db/open.ts";
 import { findRefund } from "#db/refund.queries.ts";
 import { answerRefundWait, findRefundWait } from "#db/refund-wait.queries.ts";
 import { write } from "#db/write.ts";
+import { writeAudit } from "#src/audit/write-audit.ts";
+import type { AuditActor } from "#src/core/audit.ts";
 import { announceRefundOpen } from "#src/messaging/announce-money.ts";
 import type { Clock } from "#src/ports/clock.ts";
 
@@ -14,7 +16,7 @@ export type AnswerWait = { outcome: "allowed" | "refused" | "answered_before" | 
  */
 export function answerWait(
   deps: { db: Db; clock: Clock },
-  ask: { refundId: string; answer: "allowed" | "refused"; by: string },
+  ask: { refundId: string; answer: "allowed" | "refused"; by: AuditActor },
 ): AnswerWait {
   return write(deps.db, (tx): AnswerWait => {
     const now = deps.clock.now();
@@ -23,8 +25,16 @@ export function answerWait(
     if (!wait || !refund) return { outcome: "no_such_refund" };
     if (wait.answer !== null) return { outcome: "answered_before" };
     if (refund.state !== "due") return { outcome: "not_due" };
-    answerRefundWait(tx, refund.id, { answer: ask.answer, by: ask.by, now });
-    if (ask.answer === "allowed") {
+    const { answer, by } = ask;
+    answerRefundWait(tx, refund.id, { answer, by: by.id ?? by.kind, now });
+    writeAudit(tx, {
+      at: now,
+      actor: by,
+      action: answer === "allowed" ? "refund_allowed" : "refund_refused",
+      subject: { kind: "refund", id: refund.id, host: wait.hostId },
+      facts: { booking: refund.bookingId, kes: refund.amountKes, host: wait.hostId },
+    });
+    if (answer === "allowed") {
       enqueue(tx, { kind: "send_back", key: refund.id, runAt: now, now });
       return { outcome: "allowed" };
     }

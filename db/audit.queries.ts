@@ -1,0 +1,67 @@
+import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
+import type { AuditAnchor, AuditReason, AuditRow } from "#src/core/audit.ts";
+import { auditLog, auditReasons } from "./audit.schema.ts";
+import type { Reader } from "./open.ts";
+import type { Change } from "./write.ts";
+
+/** How far the log has come; nothing while it is empty. */
+export function auditHead(db: Reader): AuditAnchor | undefined {
+  return db
+    .select({ seq: auditLog.seq, hash: auditLog.hash })
+    .from(auditLog)
+    .orderBy(desc(auditLog.seq))
+    .limit(1)
+    .get();
+}
+
+export function insertAudit(tx: Change, row: AuditRow): void {
+  tx.insert(auditLog).values(row).run();
+}
+
+export function insertAuditReason(tx: Change, reason: AuditReason & { seq: number; hostId: string | null }): void {
+  tx.insert(auditReasons).values(reason).run();
+}
+
+export type AuditShown = AuditRow & { words: string | null; actorName: string | null; subjectName: string | null };
+
+/** The latest first, those before `before`; of one subject, or all. Names are the accounts' of today. */
+export function auditPage(
+  db: Reader,
+  ask: { before?: number | undefined; subjectId?: string | undefined; most: number },
+): AuditShown[] {
+  const { before, subjectId, most } = ask;
+  const nameOf = (id: typeof auditLog.actorId | typeof auditLog.subjectId) =>
+    sql<string | null>`(select coalesce(brand_name, username) from hosts where id = ${id} and deleted_at is null)`;
+  return db
+    .select({
+      row: auditLog,
+      words: auditReasons.words,
+      actorName: nameOf(auditLog.actorId),
+      subjectName: nameOf(auditLog.subjectId),
+    })
+    .from(auditLog)
+    .leftJoin(auditReasons, eq(auditReasons.seq, auditLog.seq))
+    .where(
+      and(
+        before === undefined ? undefined : lt(auditLog.seq, before),
+        subjectId === undefined ? undefined : eq(auditLog.subjectId, subjectId),
+      ),
+    )
+    .orderBy(desc(auditLog.seq))
+    .limit(most)
+    .all()
+    .map(({ row, ...names }) => ({ ...row, ...names }));
+}
+
+/** Some entries behind `after`, in order, with all that is needed to hash them again. */
+export function auditAfter(db: Reader, after: number, most: number): (AuditRow & { reason: AuditReason | null })[] {
+  return db
+    .select({ row: auditLog, words: auditReasons.words, salt: auditReasons.salt })
+    .from(auditLog)
+    .leftJoin(auditReasons, eq(auditReasons.seq, auditLog.seq))
+    .where(gt(auditLog.seq, after))
+    .orderBy(asc(auditLog.seq))
+    .limit(most)
+    .all()
+    .map(({ row, words, salt }) => ({ ...row, reason: words === null || salt === null ? null : { words, salt } }));
+}
