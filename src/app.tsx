@@ -105,7 +105,10 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
   },
   reconcile: {
     soon: false,
-    load: ({ deps }) => [import("./reconcile/reconcile.routes.tsx").then((it) => it.reconcileRoutes(deps))],
+    load: ({ deps }) => [
+      import("./risk/check.routes.tsx").then((it) => it.checkRoutes(deps)),
+      import("./reconcile/reconcile.routes.tsx").then((it) => it.reconcileRoutes(deps)),
+    ],
   },
   account: {
     soon: false,

@@ -204,6 +204,8 @@ POST /callbacks/in/:account/:key/paid /callbacks/in/operator/guessed/paid       
 POST /callbacks/in/:account/:key/check /callbacks/in/operator/guessed/check            200          200          200          200          200
 GET  /dashboard/money/:file                  /dashboard/money/2026-12.csv              host-login   host-login   200          200          200
 GET  /dashboard/payments                                                               host-login   host-login   200          200          200
+GET  /dashboard/payments/check                                                         host-login   host-login   200          200          200
+POST /dashboard/payments/check                                                         host-login   host-login   422          422          422
 POST /dashboard/payments/statement                                                     host-login   host-login   422          422          422
 POST /dashboard/payments/:id/place /dashboard/payments/UKR0000001/place           host-login   host-login   422          422          422
 POST /dashboard/payments/:id/aside /dashboard/payments/UKR0000001/aside           host-login   host-login   404          404          404

@@ -32,13 +32,13 @@ import { type Change, write } from "#db/write.ts";
 import { bookingCodeIn } from "#src/core/booking/booking-code.ts";
 import { isPaid } from "#src/core/money/payment.ts";
 import type { Voucher } from "#src/core/money/proof.ts";
+import { payerIs } from "#src/core/reconcile/payer.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { warnOperator } from "#src/messaging/warn-operator.ts";
 import { numberOfSeen } from "#src/payment/prove.ts";
 import { settleMoney } from "#src/payment/settle-payment.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
-import { payerIs } from "./payer.ts";
 
 /** A request that was sent so lately may still be answered by its own callback, which knows more. */
 const OWN_CALLBACK_FIRST_MS = 75_000;

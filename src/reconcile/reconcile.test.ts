@@ -19,13 +19,11 @@ import { examine, report } from "#src/operations/doctor.ts";
 import { settleMoney } from "#src/payment/settle-payment.ts";
 import { giveBack } from "#src/refund/give-back.ts";
 import { recordRefund } from "#src/refund/record-refund.ts";
-import { hashedPhone } from "#src/simulator/daraja/c2b-body.ts";
 import { SECRETS } from "#src/simulator/daraja/fixture.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { dailySummary, nextSummaryAt } from "./daily-summary.ts";
 import { assignMoney, matchMoney, seeMoney } from "./match-money.ts";
 import { noticeUrl } from "./notice-address.ts";
-import { payerIs } from "./payer.ts";
 import { recordReceived } from "./record-received.ts";
 import { takeStatement } from "./take-statement.ts";
 
@@ -399,21 +397,6 @@ test("the address that notices come to has none of the words that Safaricom refu
     const deps = { secrets: { sign: () => newSecret() } as never, publicUrl: "https://lango.example" };
     expect(noticeUrl(deps, "operator", "paid")).not.toMatch(/m-?pesa|safaricom|exe|cmd|sql|query/i);
   }
-});
-
-describe("who may be the payer", () => {
-  test.each([
-    ["bbff37cea44ac0b2d964ee0dfb8d2df8513dc7ba1b36129a929fc3fbd6dd4af4", "254708374149", "this"],
-    [hashedPhone("254712345678"), "254708374149", "unknown"],
-    ["2547 ***** 149", "254708374149", "this"],
-    ["2547 ***** 148", "254708374149", "another"],
-    ["0708***149", "254708374149", "this"],
-    ["2541 ***** 149", "254708374149", "another"],
-    ["254708374149", "254708374149", "this"],
-    ["0708374149", "254708374149", "this"],
-    ["", "254708374149", "unknown"],
-    ["***", "254708374149", "unknown"],
-  ] as const)("%s: %s is %p", (written, phone, expected) => expect(payerIs(written, phone)).toBe(expected));
 });
 
 describe("a statement", () => {

@@ -19,6 +19,7 @@ import {
 import { findRefundByReceipt, findRefundOfHostByReceipt, refundsOfPayment } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { isContradicted, isPaid } from "#src/core/money/payment.ts";
+import { payerIs } from "#src/core/reconcile/payer.ts";
 import { codesNamed, type TransactionKind } from "#src/core/reconcile/transaction-kind.ts";
 import { openOf } from "#src/ledger/keep-ledger.ts";
 import { announceDispute, announceTakenBack, announceTakenBackUnknown } from "#src/messaging/announce-money.ts";
@@ -27,7 +28,6 @@ import { hostOf } from "#src/payment/host-of.ts";
 import { keepBooks, tellOfKept } from "#src/refund/keep-books.ts";
 import { bookingLink, type Deps } from "#src/web/deps.ts";
 import { isByHost, ownerOf, seeMoney } from "./match-money.ts";
-import { payerIs } from "./payer.ts";
 
 type Money = Omit<NewStatementLine, "id" | "seenAt">;
 type Seen = Readonly<{ kind: TransactionKind; money: Money; now: number }>;

@@ -22,6 +22,7 @@ import {
   type Tone,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { CheckCard } from "#views/risk/check-form.tsx";
 import { BookingRow, type BookingToShow } from "./booking-row.tsx";
 import { type Needs, NeedsYou, type RefundFault } from "./needs-you.tsx";
 
@@ -62,6 +63,7 @@ export function TodayPage(props: TodayPageProps) {
     <DashboardFrame shell={props.shell} tab="today" title={t.greeting(props.firstName)}>
       {fault && <ErrorSummary errors={[{ field: `receipt-${fault.refundId}`, message: fault.message }]} />}
       {props.notice && <Notice tone="bad" role="alert" title={props.notice} />}
+      {props.hasProperties && <CheckCard />}
       {props.unverifiedEmail && <UnverifiedEmail email={props.unverifiedEmail} site={props.shell.site} />}
       {props.found && <Missing tone="amber" {...found.notice} href="/account/found" />}
       {!props.link.hasBrand && <Missing tone="clay" {...t.noBrand} href="/claim-brand" />}

@@ -18,6 +18,7 @@ import {
   shortDate,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { CheckCard } from "#views/risk/check-form.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 
 /** Whole shillings; months are `YYYY-MM`. */
@@ -93,6 +94,7 @@ export function MoneyPage({ shell, money }: Props & { shell: Shell }) {
           </LinkButton>
         </div>
       </section>
+      <CheckCard />
       <Properties money={money} />
       <Book money={money} />
     </DashboardFrame>

@@ -6,6 +6,7 @@ import { boardTexts } from "./en/board.ts";
 import { bookingTexts } from "./en/booking.ts";
 import { calendarTexts, eventFaults, faultWords, whenSaid } from "./en/calendar.ts";
 import { callTexts } from "./en/calls.ts";
+import { checkPaymentTexts } from "./en/check-payment.ts";
 import { consentTexts } from "./en/consent.ts";
 import { dashboardTexts, paymentWords } from "./en/dashboard.ts";
 import { englishDates } from "./en/dates.ts";
@@ -119,6 +120,7 @@ const english = {
   hostMoney: hostMoneyTexts,
   money: moneyTexts,
   reconcile: reconcileTexts,
+  checkPayment: checkPaymentTexts,
   payouts: payoutTexts,
   listing: listingTexts,
   listingProblem,
