@@ -72,7 +72,7 @@ describe("the administrators' desk", () => {
     for (const answer of ["allowed", "refused"]) {
       const said = await decide(t, session(t, "host-asha", provedBy, ago), answer);
       expect(said.status).toBe(403);
-      expect(await said.text()).toContain("Nothing has been decided yet");
+      expect(await said.text()).toContain("Nothing has been done yet");
     }
     expect(findRefundWait(t.db, "refund")).toMatchObject({ answer: null, answeredBy: null });
     expect(jobs(t)).toEqual({ n: 0 });

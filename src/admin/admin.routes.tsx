@@ -2,19 +2,19 @@ import { Elysia } from "elysia";
 import { countPasskeys } from "#db/passkey.queries.ts";
 import { findRefund } from "#db/refund.queries.ts";
 import { answeredRefundWaits, findRefundWait, openRefundWaits } from "#db/refund-wait.queries.ts";
-import { relyingParty } from "#src/identity/relying-party.ts";
+import { formatKes } from "#src/core/money/money.ts";
 import { answerWait } from "#src/refund/answer-wait.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import type { SignedInHost } from "#src/web/door/ask.ts";
 import { adminDoor } from "#src/web/door/door.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { AdminPage } from "#views/admin/admin-page.tsx";
-import { PasskeyFirstPage } from "#views/admin/passkey-first-page.tsx";
 import { RefundsPage } from "#views/admin/refunds-page.tsx";
-import type { FlashKey } from "#views/texts/pages.ts";
-import { hasShownPasskey } from "./shown-passkey.ts";
+import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
+import { passkeyDoor } from "./passkey-door.routes.tsx";
+
+const adminTexts = pagesIn.en.admin;
 
 const FLASH: Record<Exclude<ReturnType<typeof answerWait>["outcome"], "no_such_refund">, FlashKey> = {
   allowed: "refund_allowed",
@@ -26,16 +26,7 @@ const FLASH: Record<Exclude<ReturnType<typeof answerWait>["outcome"], "no_such_r
 /** The administrators' desk: what waits for their yes. Lists need no script; a decision needs a passkey. */
 export function adminRoutes(deps: Deps) {
   const { db, shell, secure } = deps;
-  const canHavePasskeys = relyingParty(deps.publicUrl) !== undefined;
-
-  function passkeyFirst(
-    request: Request,
-    admin: SignedInHost,
-    decision: { action: string; answer: "allowed" | "refused"; amountKes: number },
-  ): Response {
-    const has = countPasskeys(db, admin.host.id) > 0 ? "one" : canHavePasskeys ? "none" : "not_here";
-    return page(request, <PasskeyFirstPage shell={shell} has={has} {...decision} />, { status: 403 });
-  }
+  const passkeyFirst = passkeyDoor(deps);
 
   return new Elysia({ name: "adminRoutes" })
     .use(adminDoor(deps))
@@ -70,10 +61,10 @@ export function adminRoutes(deps: Deps) {
         if (!refund) throw new Refused(404);
         const answer = (await readForm(request)).text("answer", 20);
         if (answer !== "allowed" && answer !== "refused") throw new Refused(400);
-        if (!hasShownPasskey(admin, deps.clock.now())) {
-          const { amountKes } = refund;
-          return passkeyFirst(request, admin, { action: `/admin/refunds/${refund.id}`, answer, amountKes });
-        }
+        const what = adminTexts.passkeyFirst.decision[answer](formatKes(refund.amountKes));
+        const decision = { action: `/admin/refunds/${refund.id}`, fields: { answer }, what, back: "/admin/refunds" };
+        const first = passkeyFirst(request, admin, decision);
+        if (first) return first;
         const by = admin.host.id;
         const { outcome } = answerWait(deps, { refundId: refund.id, answer, by: { kind: "admin", id: by } });
         if (outcome === "no_such_refund") throw new Refused(404);

@@ -39,14 +39,14 @@ export const adminTexts = {
   },
   passkeyFirst: {
     title: "Show your passkey",
-    text: "A decision about money needs your passkey, at most ten minutes ago. Nothing has been decided yet.",
+    text: "This needs your passkey, at most ten minutes ago. Nothing has been done yet.",
     decision: { allowed: (kes: string) => `Let ${kes} go`, refused: (kes: string) => `Refuse ${kes}` },
     noScript: "A passkey needs JavaScript, which is off in this browser. The lists work without.",
     none: "You have no passkey yet",
     noneText: "Add one on this device: it takes a minute, and asks for your password once. Then decide.",
     notHere:
-      "Passkeys need an address with a name and https. This site is open at another one: use the command line, lango admin refunds.",
+      "Passkeys need an address with a name and https. This site is open at another one: use the command line, lango admin.",
     add: "Add a passkey",
-    back: "Back to the refunds",
+    back: "Back",
   },
 } as const;
