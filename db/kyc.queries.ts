@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL } from "drizzle-orm";
 import type { CheckKind } from "#src/core/kyc/check.ts";
 import { CHECK_LIFE } from "#src/core/kyc/check-life.ts";
 import { stateAfter } from "#src/core/states.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
+import { enqueue } from "./job.queries.ts";
 import { kycChecks, kycDecisions, kycDocuments } from "./kyc.schema.ts";
 import type { Reader } from "./open.ts";
 import { rowBy } from "./prepared.ts";
@@ -110,7 +111,7 @@ function movePages(tx: Change, checkId: string, move: KycMove): void {
     change({ deleteAt: null, retakeWhy: "" }, live);
     change({ handedInAt: move.at }, and(live, isNull(kycDocuments.handedInAt)));
   }
-  if (move.event === "withdraw") change({ deleteAt: move.at }, live);
+  if (move.event === "withdraw") forgetKycPages(tx, kycPagesOf(tx, checkId), move.at);
   if ("deleteAt" in move) change({ deleteAt: move.deleteAt }, and(live, isNotNull(kycDocuments.handedInAt)));
 }
 
@@ -156,30 +157,53 @@ export function kycPagesOf(db: Reader, checkId: string): KycDocument[] {
     .all();
 }
 
+/** The same, with those that are deleted. */
+export function kycDocumentsOf(db: Reader, checkId: string): KycDocument[] {
+  return db
+    .select()
+    .from(kycDocuments)
+    .where(eq(kycDocuments.checkId, checkId))
+    .orderBy(asc(kycDocuments.addedAt), asc(kycDocuments.id))
+    .all();
+}
+
 /** Why the reviewer asks for a page again; the page stays until another is in its place. */
 export function askPageAgain(tx: Change, documentId: string, why: string): void {
   tx.update(kycDocuments).set({ retakeWhy: why }).where(eq(kycDocuments.id, documentId)).run();
 }
 
-/** What is to be deleted by now, the oldest first. */
-export function kycPagesDue(db: Reader, now: number, most: number): KycDocument[] {
-  return db
-    .select()
-    .from(kycDocuments)
-    .where(and(isNull(kycDocuments.deletedAt), lte(kycDocuments.deleteAt, now)))
-    .orderBy(asc(kycDocuments.deleteAt))
-    .limit(most)
-    .all();
+/**
+ * Their keys go, and with them whoever has the files has nothing; a job deletes those. Of a page that was handed in the
+ * hash stays.
+ */
+export function forgetKycPages(tx: Change, pages: readonly KycDocument[], at: number): void {
+  for (const { id, file, handedInAt } of pages) {
+    const page = eq(kycDocuments.id, id);
+    if (handedInAt === null) tx.delete(kycDocuments).where(page).run();
+    else tx.update(kycDocuments).set({ sealedKey: null, deletedAt: at }).where(page).run();
+    enqueue(tx, { kind: "delete_page", key: file, runAt: at, now: at });
+  }
 }
 
-/** Its key goes, and with it whoever has the file has nothing; of a page that was handed in the hash stays. */
-export function forgetKycPages(tx: Change, ids: readonly string[], at: number): void {
-  const these = inArray(kycDocuments.id, [...ids]);
-  tx.delete(kycDocuments)
-    .where(and(these, isNull(kycDocuments.handedInAt)))
-    .run();
-  tx.update(kycDocuments)
-    .set({ sealedKey: null, deletedAt: at })
-    .where(and(these, isNull(kycDocuments.deletedAt)))
-    .run();
+/** The same of those whose day has come, `most` of them; says how many there were. */
+export function forgetDuePages(tx: Change, now: number, most: number): number {
+  const due = and(isNull(kycDocuments.deletedAt), lte(kycDocuments.deleteAt, now));
+  const pages = tx.select().from(kycDocuments).where(due).orderBy(asc(kycDocuments.deleteAt)).limit(most).all();
+  forgetKycPages(tx, pages, now);
+  return pages.length;
+}
+
+/** Of a host who leaves: every page at once, and all words. What was decided, of which kind and by which hash, stays. */
+export function forgetKycOf(tx: Change, hostId: string, at: number): void {
+  for (const check of kycChecksOfHost(tx, hostId)) {
+    if (check.state === "not_begun") {
+      forgetKycPages(tx, kycPagesOf(tx, check.id), at);
+      updateKycAnswers(tx, check.id, { typedName: "", typedNote: "", paperEndsOn: null, at });
+    } else moveKycCheck(tx, check, { event: "withdraw", at });
+    tx.update(kycDecisions)
+      .set({ reason: "", checklist: "", nameMatch: "" })
+      .where(eq(kycDecisions.checkId, check.id))
+      .run();
+    tx.update(kycDocuments).set({ retakeWhy: "" }).where(eq(kycDocuments.checkId, check.id)).run();
+  }
 }

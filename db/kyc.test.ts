@@ -8,11 +8,13 @@ import {
   endKycStanding,
   findKycCheck,
   findKycDocument,
+  forgetDuePages,
+  forgetKycOf,
   forgetKycPages,
   insertKycDecision,
   insertKycDocument,
   type KycMove,
-  kycPagesDue,
+  kycDecisionsOf,
   kycPagesOf,
   moveKycCheck,
   updateKycAnswers,
@@ -53,8 +55,21 @@ function house() {
   const move = (...moves: KycMove[]) => {
     for (const one of moves) write(db, (tx) => moveKycCheck(tx, check(), one));
   };
-  const due = (at: number) => kycPagesDue(db, at, 10).map(({ id }) => id);
-  return { db, check, page, move, due };
+  /** The pages that there still are when those that are due at this time have gone. */
+  const left = (at: number) => {
+    const { $client } = db;
+    $client.exec("savepoint before");
+    write(db, (tx) => forgetDuePages(tx, at, 10));
+    const pages = kycPagesOf(db, "check").map(({ id }) => id);
+    $client.exec("rollback to before; release before");
+    return pages;
+  };
+  const files = () =>
+    db.$client
+      .query<{ key: string }, []>("select key from jobs where kind = 'delete_page' order by key")
+      .all()
+      .map(({ key }) => key);
+  return { db, check, page, move, left, files };
 }
 
 const HAND_IN = { event: "hand_in", at: NOON } as const;
@@ -63,46 +78,66 @@ const VERIFY = { event: "verify", at: NOON, validUntil: "2030-01-01", deleteAt: 
 const decision = { checkId: "check", revision: 1, outcome: "verified", paper: "passport", at: NOON } as const;
 
 describe("pages", () => {
-  test("wait for a decision without end, and go when it says, with their key; their hash stays", () => {
-    const { db, page, move, due } = house();
+  test("wait for a decision without end, and go when it says, with their key and file; their hash stays", () => {
+    const { db, page, move, left, files } = house();
     page("front");
-    expect(due(NOON + 7 * DAY)).toEqual(["front"]);
+    expect([left(NOON + 7 * DAY - 1), left(NOON + 7 * DAY)]).toEqual([["front"], []]);
     move(HAND_IN, CLAIM);
-    expect(due(NOON + 999 * DAY)).toEqual([]);
+    expect(left(NOON + 999 * DAY)).toEqual(["front"]);
     move(VERIFY);
     page("draft", "face");
-    expect(due(NOON + 30 * DAY)).toEqual(["draft", "front"]);
-    write(db, (tx) => forgetKycPages(tx, ["front", "draft"], NOON + 30 * DAY));
-    expect(due(NOON + 999 * DAY)).toEqual([]);
+    expect(left(NOON + 30 * DAY - 1)).toEqual(["front"]);
+    expect(write(db, (tx) => forgetDuePages(tx, NOON + 30 * DAY, 1))).toBe(1);
+    expect(write(db, (tx) => forgetDuePages(tx, NOON + 30 * DAY, 10))).toBe(1);
+    expect(files()).toEqual(["draft", "front"]);
     expect(findKycDocument(db, "draft")).toBeUndefined();
-    const left = { sealedKey: null, sha256: "a".repeat(64), deletedAt: NOON + 30 * DAY };
-    expect(findKycDocument(db, "front")).toMatchObject(left);
+    const stays = { sealedKey: null, sha256: "a".repeat(64), deletedAt: NOON + 30 * DAY };
+    expect(findKycDocument(db, "front")).toMatchObject(stays);
     expect(() => db.$client.exec("update kyc_documents set sealed_key = 'key', deleted_at = null")).toThrow("stays so");
     expect(() => db.$client.exec("delete from kyc_documents")).toThrow("leaves its hash");
   });
 
   test("that were good are kept when more is asked, and what is asked again is no more asked after that", () => {
-    const { db, page, move, due } = house();
+    const { db, page, move, left } = house();
     page("front");
     page("face", "face");
     move(HAND_IN, CLAIM, { event: "ask_more", at: NOON, deleteAt: NOON + 30 * DAY });
-    write(db, (tx) => askPageAgain(tx, "face", "Too dark"));
-    write(db, (tx) => forgetKycPages(tx, ["face"], NOON));
+    write(db, (tx) => {
+      askPageAgain(tx, "face", "Too dark");
+      const face = findKycDocument(tx, "face");
+      forgetKycPages(tx, face ? [face] : [], NOON);
+    });
     page("face-2", "face");
     move(HAND_IN);
     expect(kycPagesOf(db, "check").map(({ id, retakeWhy }) => [id, retakeWhy])).toEqual([
       ["face-2", ""],
       ["front", ""],
     ]);
-    expect(due(NOON + 999 * DAY)).toEqual([]);
+    expect(left(NOON + 999 * DAY)).toEqual(["face-2", "front"]);
   });
 
-  test("that are taken back are due at once, and nothing stands", () => {
-    const { page, move, due, check } = house();
+  test("that are taken back go at once, and nothing stands", () => {
+    const { db, page, move, check, files } = house();
     page("front");
     move(HAND_IN, CLAIM, VERIFY, { event: "withdraw", at: NOON + DAY });
-    expect(due(NOON + DAY)).toEqual(["front"]);
+    expect(kycPagesOf(db, "check")).toEqual([]);
+    expect(files()).toEqual(["front"]);
     expect(check()).toMatchObject({ state: "not_begun", verifiedAt: null, validUntil: null, typedName: "" });
+  });
+
+  test.each([["before anything is handed in"], ["after it was verified"]])("of a host who leaves %s", (when) => {
+    const { db, page, move, check, files } = house();
+    page("front");
+    if (when.startsWith("after")) {
+      move(HAND_IN, CLAIM, VERIFY);
+      const by = { decidedBy: "host-admin", reason: "As Wanjiru typed", checklist: "{}", nameMatch: "{}" };
+      write(db, (tx) => insertKycDecision(tx, { id: "one", ...decision, ...by }));
+    }
+    write(db, (tx) => forgetKycOf(tx, "host-wanjiru", NOON + DAY));
+    expect(files()).toEqual(["front"]);
+    expect(check()).toMatchObject({ state: "not_begun", typedName: "", verifiedAt: null });
+    const left = { outcome: "verified", reason: "", checklist: "", nameMatch: "" };
+    if (when.startsWith("after")) expect(kycDecisionsOf(db, "check")).toMatchObject([left]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { NO_PHONE } from "#src/core/person/phone.ts";
+import { forgetDuePages } from "./kyc.queries.ts";
 import type { Change } from "./write.ts";
 
 /** The instants, and the Kenyan date, before which each kind of data has had its time. */
@@ -165,6 +166,7 @@ export const FORGETTINGS: readonly Forgetting[] = [
       and not exists (select 1 from sessions where guest_id = guests.id)
       and not exists (select 1 from bookings where guest_phone = guests.phone and check_out >= ${stayDay})`,
   ),
+  { what: "pages of papers", forget: (tx, _, most, { now }) => forgetDuePages(tx, now, most) },
   emptied(
     "documents of hosts who left",
     "receipts",

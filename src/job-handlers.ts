@@ -73,6 +73,10 @@ export function jobHandlers(deps: Deps): JobHandlers {
       return { outcome: "done" };
     },
     forget_photo: (job) => forgetPhoto(deps, job.key),
+    delete_page: async (job) => {
+      await deps.files.delete(job.key);
+      return { outcome: "done" };
+    },
     free_old_brand: (job) => freeBrand(deps, job.key),
     forget_message: (job) => {
       write(deps.db, (tx) => forgetMessage(tx, job.key));

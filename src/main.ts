@@ -159,6 +159,7 @@ async function serve(mode: Mode): Promise<void> {
     reader: {
       calendar: async (bytes, window) => (await apart()).calendar(bytes, window),
       pasted: async (text) => (await apart()).pasted(text),
+      pdf: async (bytes, mark) => (await apart()).pdf(bytes, mark),
     },
     feeds: (publicUrl) => ({
       async fetch(ask) {

@@ -16,12 +16,13 @@ import { endSessionsOf } from "#db/device.queries.ts";
 import { forgetFound } from "#db/found.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
+import { forgetKycOf } from "#db/kyc.queries.ts";
 import { forgetMailTokensOf } from "#db/mail-token.queries.ts";
 import type { Db } from "#db/open.ts";
 import { forgetPasskeysOf } from "#db/passkey.queries.ts";
 import { forgetCredentials, payoutsEver, setPayoutEnd } from "#db/payout.queries.ts";
 import { forgetHostFacts, namesOfHost } from "#db/person.queries.ts";
-import { write } from "#db/write.ts";
+import { type Change, write } from "#db/write.ts";
 import { giveUpBrand } from "#src/account-change/change-brand.ts";
 import { recipientsOf, type Telling, tellWithoutLink } from "#src/account-change/tell-change.ts";
 import { pagesIn } from "#views/texts/pages.ts";
@@ -34,7 +35,7 @@ export type DeleteHost =
   | Readonly<{ outcome: "unfinished"; bookings: readonly Unfinished[] }>;
 
 /**
- * Deletes a host's account. Their page, houses, photos, calendars, ways of being paid, sessions and ways in go at
+ * Deletes a host's account. Their page, houses, photos, papers, calendars, ways of being paid, sessions and ways in go at
  * once, and by a job whatever was said of them. An empty shell stays, because guests' bookings and documents refer to
  * it; the documents name them, as tax law asks, and their brand stays out of use for a year, as a hash, so that nobody
  * can receive their guests in their stead. Refused while guests are to come, are paying, or are owed money.
@@ -59,12 +60,10 @@ export function deleteHost(deps: Telling & { db: Db }, hostId: string): DeleteHo
     forgetWhoMeasured(tx, hostId);
     forgetIdentities(tx, hostId);
     forgetPasskeysOf(tx, hostId);
-    for (const { id, endedAt } of payoutsEver(tx, hostId)) {
-      if (endedAt === null || endedAt > now) setPayoutEnd(tx, id, now);
-    }
-    forgetCredentials(tx, now + 1, hostId);
+    endPayouts(tx, hostId, now);
     forgetMailTokensOf(tx, hostId);
     forgetFound(tx, hostId);
+    forgetKycOf(tx, hostId, now);
     forgetTaxSettings(tx, hostId);
     forgetPhoneCodes(tx, host.phone);
     forgetMessages(tx, { recipients: [host.phone, host.email] });
@@ -98,4 +97,11 @@ export function deleteHost(deps: Telling & { db: Db }, hostId: string): DeleteHo
     });
     return { outcome: "deleted" };
   });
+}
+
+function endPayouts(tx: Change, hostId: string, now: number): void {
+  for (const { id, endedAt } of payoutsEver(tx, hostId)) {
+    if (endedAt === null || endedAt > now) setPayoutEnd(tx, id, now);
+  }
+  forgetCredentials(tx, now + 1, hostId);
 }

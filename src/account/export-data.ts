@@ -15,6 +15,7 @@ import type { Clock } from "#src/ports/clock.ts";
 import { pagesIn } from "#views/texts/pages.ts";
 import { calendarSheets, type Row, type Sheets, at as when } from "./export-calendar.ts";
 import { moneySheets, payoutSheets } from "./export-money.ts";
+import { verificationSheets } from "./export-verification.ts";
 
 const accountTexts = pagesIn.en.account;
 
@@ -66,6 +67,7 @@ export function exportHost(asking: Asking, hostId: string): Uint8Array<ArrayBuff
       createdAt: when(key.createdAt),
       lastUsedAt: when(key.lastUsedAt),
     })),
+    ...verificationSheets(db, hostId),
     measures: measureRows(db, hostId),
   });
 }

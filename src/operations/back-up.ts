@@ -5,8 +5,8 @@ import { join } from "node:path";
 import type { AuditAnchor } from "#src/core/audit.ts";
 import { headIn } from "./doctor-audit.ts";
 
-/** The folders of the data directory whose files go along: photos and what was made of them. */
-export const KEPT_FOLDERS = ["photos", "previews"] as const;
+/** The folders of the data directory whose files go along: photos and what was made of them, and hosts' papers, encrypted. */
+export const KEPT_FOLDERS = ["photos", "previews", "papers"] as const;
 
 export type BackUp =
   /** `audit` is the last entry of the audit log in it, if there is any. */

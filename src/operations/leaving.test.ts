@@ -2,6 +2,8 @@ import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { newestMessages } from "#db/message.queries.ts";
+import { write } from "#db/write.ts";
+import { writeAudit } from "#src/audit/write-audit.ts";
 import { calendarText, openChannel } from "#src/dev/fixtures/channel.ts";
 import { hold } from "#src/dev/fixtures/journey.ts";
 import { type LiveApp, liveApp } from "#src/dev/fixtures/live-app.ts";
@@ -164,7 +166,27 @@ function plantOfHost(app: LiveApp, hostId: string, mark: string): void {
       select id, 99, unit, check_in, check_out, party, quote, total_kes from bookings;
     insert into change_requests (id, booking_id, revision, check_in, check_out, party, difference_kes, submission_key, ends_at, created_at)
       select id, id, revision, check_in, check_out, party, 0, id, 1, 1 from bookings where state = 'confirmed';
-    update change_requests set state = 'declined', answered_at = 1, words = '${mark} words';`);
+    update change_requests set state = 'declined', answered_at = 1, words = '${mark} words';
+    insert into kyc_checks (id, host_id, kind, paper, typed_name, typed_note, paper_ends_on, handed_in_at, created_at, updated_at)
+      values ('check', '${hostId}', 'identity', 'passport', '${mark} passport', '${mark} note', '2030-01-01', 1, 1, 1);
+    insert into kyc_documents (id, check_id, part, page, sha256, mime, bytes, file, sealed_key, retake_why, added_at, handed_in_at)
+      values ('page', 'check', 'front', 1, '${"a".repeat(64)}', 'image/jpeg', 9, 'papers/pageofcheck.sealed', '${mark} key', '${mark} dark', 1, 1);
+    update kyc_checks set state = 'handed_in', revision = 1;
+    update kyc_checks set state = 'in_review', claimed_by = 'command', claim_ends_at = 1;
+    update kyc_checks set state = 'verified', claimed_by = null, claim_ends_at = null, verified_at = 1, valid_until = '2030-01-01';
+    insert into kyc_decisions (id, check_id, revision, outcome, paper, decided_by, reason, checklist, name_match, at)
+      values ('decided', 'check', 1, 'verified', 'passport', 'command', '${mark} reason', '${mark} list', '${mark} names', 1);
+    update properties set licence_number = '${mark} licence', licence_class = 'villa', licence_until = '2030-01-01'
+      where host_id = '${hostId}';`);
+  write(app.db, (tx) =>
+    writeAudit(tx, {
+      at: 1,
+      actor: { kind: "command line" },
+      action: "house_restored",
+      subject: { kind: "host", id: hostId },
+      reason: `${mark} asked`,
+    }),
+  );
 }
 
 async function signInGuest(app: LiveApp, guest: ReturnType<typeof browser>, phone: string, to: string) {

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { migrations } from "#db/migrations/index.ts";
 import { KEPT_FOLDERS, sha256 } from "./back-up.ts";
 import { ownFolder } from "./own-folder.ts";
+import { deleteUnknownPapers, forgetPapersAgain } from "./restore-papers.ts";
 
 export type Restore =
   /** `before` is where the database that was here has gone, when there was one. */
@@ -59,7 +60,9 @@ function replace(dataDir: string, file: string, now: number): Restore {
   const db = new Database(incoming, { readwrite: true, strict: true });
   db.exec("pragma synchronous = full");
   db.exec("drop table backup_files");
+  forgetPapersAgain(db, existsSync(home) ? home : undefined, now);
   db.exec("vacuum");
+  deleteUnknownPapers(db, dataDir);
   db.close();
 
   let before: string | undefined;

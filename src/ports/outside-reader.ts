@@ -8,10 +8,18 @@ export type NotRead =
   /** Our own fault: too many are being read, or what came back made no sense. */
   | { outcome: "not_read" };
 
+export type ReadPdf =
+  /** `stamped` is there when a mark was asked for: the sheets alone, each with it, and nothing that acts or runs. */
+  | { outcome: "read"; sheets: number; stamped?: Uint8Array }
+  /** No PDF inside, locked, or without a sheet. */
+  | { outcome: "unreadable" };
+
 /** Reads what strangers supply where it can hold nobody up, within time and memory. Never throws. */
 export type OutsideReader = Readonly<{
   /** The nights that a calendar takes in the window, whose `to` is not in it. */
   calendar(bytes: Uint8Array, window: { from: LocalDate; to: LocalDate }): Promise<ReadCalendar | NotRead>;
   /** Money that a host says came to them. */
   pasted(text: string): Promise<PastedMoney | NotRead>;
+  /** How many sheets a PDF has; with a `mark`, the same with that text on every sheet. */
+  pdf(bytes: Uint8Array, mark?: string): Promise<ReadPdf | NotRead>;
 }>;

@@ -9,14 +9,14 @@ import type { FileStore } from "#src/ports/file-store.ts";
 import { withoutLargeProfile } from "./colour-profile.ts";
 import { onWhite } from "./flatten-png.ts";
 import { isWholeJpeg } from "./jpeg-marks.ts";
-import { mayBeTransparent, type PhotoKind, photoKindOf } from "./photo-kind.ts";
+import { mayBeTransparent, photoKindOf } from "./photo-kind.ts";
 import { whenPhotosAreFree } from "./photo-queue.ts";
 import { pngjs } from "./pngjs.ts";
 
 const PHOTO_MAX_PIXELS = 50_000_000;
 
 export type StoredPhoto = { outcome: "stored"; hash: string; width: number; height: number; colour: string };
-type RefusedPhoto = { outcome: "too_big" | "heic" | "unsupported" | "broken" | "too_many_pixels" };
+export type RefusedPhoto = { outcome: "too_big" | "heic" | "unsupported" | "broken" | "too_many_pixels" };
 export type ProcessPhoto = StoredPhoto | RefusedPhoto;
 
 type Size = { width: number; height: number };
@@ -57,21 +57,31 @@ export async function processPhoto(read: () => Promise<Uint8Array>, store: FileS
 }
 
 async function makePhoto(bytes: Uint8Array): Promise<(Made & { hash: string }) | RefusedPhoto> {
+  const opened = await openPicture(bytes, 1280);
+  if ("outcome" in opened) return opened;
+  const made = await makeVariants(opened);
+  return { ...made, hash: new Bun.CryptoHasher("sha256").update(bytes).digest("hex").slice(0, 32) };
+}
+
+type Opened = Size & { master: Uint8Array };
+
+/**
+ * A stranger's picture as pixels alone: upright, on white, at most `widest` pixels wide, as a PNG, with the size it
+ * had when it arrived. Or why it can't be one.
+ */
+export async function openPicture(bytes: Uint8Array, widest: number): Promise<Opened | RefusedPhoto> {
   if (bytes.length > PHOTO_MAX_BYTES) return { outcome: "too_big" };
   const kind = photoKindOf(bytes);
   if (kind === "heic" || kind === "unsupported") return { outcome: kind };
   if (kind === "jpeg" && !isWholeJpeg(bytes)) return { outcome: "broken" };
-
-  const made = await makeVariants(bytes, kind);
-  if ("outcome" in made) return made;
-  return { ...made, hash: new Bun.CryptoHasher("sha256").update(bytes).digest("hex").slice(0, 32) };
+  const opened = await decode(bytes, widest);
+  if ("outcome" in opened) return opened;
+  const flat = mayBeTransparent(kind, bytes) ? await onWhite(opened.master) : opened.master;
+  return { ...opened, master: withoutLargeProfile(flat) };
 }
 
-async function makeVariants(bytes: Uint8Array, kind: PhotoKind): Promise<Made | RefusedPhoto> {
-  const opened = await openPhoto(bytes);
-  if ("outcome" in opened) return opened;
-
-  let master = withoutLargeProfile(mayBeTransparent(kind, bytes) ? await onWhite(opened.master) : opened.master);
+async function makeVariants(opened: Opened): Promise<Made> {
+  let { master } = opened;
   let masterWidth = sizeWithin(opened, 1280).width;
   const variants: Variant[] = [];
   for (const width of PHOTO_WIDTHS.toReversed()) {
@@ -86,11 +96,10 @@ async function makeVariants(bytes: Uint8Array, kind: PhotoKind): Promise<Made | 
   return { width: opened.width, height: opened.height, colour: await averageColour(master), variants };
 }
 
-/** The photo upright and at most 1280 px wide, as a PNG, with the size it had when it arrived. */
-async function openPhoto(bytes: Uint8Array): Promise<(Size & { master: Uint8Array }) | RefusedPhoto> {
+async function decode(bytes: Uint8Array, widest: number): Promise<Opened | RefusedPhoto> {
   try {
     const { width, height } = await new Bun.Image(bytes, { maxPixels: PHOTO_MAX_PIXELS }).metadata();
-    const target = sizeWithin({ width, height }, 1280);
+    const target = sizeWithin({ width, height }, widest);
     const master = await new Bun.Image(bytes, { maxPixels: PHOTO_MAX_PIXELS })
       .resize(target.width, target.height)
       .png(FAST)

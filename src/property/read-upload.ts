@@ -15,7 +15,7 @@ const PARTS_MAX_COUNT = 200;
 const SIP_BYTES = 64 * 1024;
 
 /** One file of a form: the name the person's device gave it, and what became of it. */
-export type UploadedFile = { name: string } & (ProcessPhoto | { outcome: "too_many" });
+export type UploadedFile<Kept = ProcessPhoto> = { name: string } & (Kept | { outcome: "too_many" });
 
 type Fields = Record<string, string[]>;
 
@@ -23,10 +23,16 @@ type Fields = Record<string, string[]>;
  * `files` of a form that ended badly are those stored before that: they are whole and may be kept.
  * Its fields cannot be trusted, so they are not given.
  */
-export type ReadUpload =
-  | { outcome: "read"; fields: Fields; files: UploadedFile[] }
-  | { outcome: "broken" | "aborted" | "too_large"; files: UploadedFile[] }
+export type ReadUpload<Kept = ProcessPhoto> =
+  | { outcome: "read"; fields: Fields; files: UploadedFile<Kept>[] }
+  | { outcome: "broken" | "aborted" | "too_large"; files: UploadedFile<Kept>[] }
   | { outcome: "not_a_form" };
+
+/** Where a file waits while it arrives, and what becomes of it then. `field` is that of the form it came in. */
+type Receiving<Kept> = Readonly<{
+  receive(): Incoming;
+  keep(read: () => Promise<Uint8Array>, field: string): Promise<Kept>;
+}>;
 
 /**
  * Reads a form with photos while it arrives. Files go to the store's own room piece by piece, and nothing more is
@@ -36,15 +42,24 @@ export type ReadUpload =
  * A file that cannot be kept is told by its outcome and the others go on. A field too long, too many
  * fields, or too many bytes in all refuse the form: no page of ours sends those.
  */
-export async function readUpload(
+export function readUpload(
   request: Pick<Request, "headers" | "body">,
   store: FileStore,
-  limits = { totalBytes: UPLOAD_MAX_BYTES },
+  limits?: { totalBytes: number },
 ): Promise<ReadUpload> {
+  return readFiles(request, { receive: () => store.receive(), keep: (read) => processPhoto(read, store) }, limits);
+}
+
+/** The same of files that are kept elsewhere. */
+export async function readFiles<Kept>(
+  request: Pick<Request, "headers" | "body">,
+  receiving: Receiving<Kept>,
+  limits = { totalBytes: UPLOAD_MAX_BYTES },
+): Promise<ReadUpload<Kept>> {
   const form = await openForm(request.headers.get("content-type") ?? "");
   if (!form || !request.body) return { outcome: "not_a_form" };
 
-  const parts = collect(form, store);
+  const parts = collect(form, receiving);
   let arrivedBytes = 0;
   try {
     for await (const chunk of request.body) {
@@ -68,7 +83,7 @@ export async function readUpload(
 }
 
 /** Gathers what the form finds. `stopped` says why nothing more should be given to it. */
-function collect(form: Busboy, store: FileStore) {
+function collect<Kept>(form: Busboy, receiving: Receiving<Kept>) {
   const closed = new Promise<void>((resolve) => {
     form.once("close", resolve);
     form.on("error", () => {
@@ -81,7 +96,7 @@ function collect(form: Busboy, store: FileStore) {
 
   const parts = {
     fields: Object.create(null) as Fields,
-    files: [] as UploadedFile[],
+    files: [] as UploadedFile<Kept>[],
     stopped: undefined as "broken" | "aborted" | "too_large" | undefined,
 
     /** Done when the form has read these bytes and every file that ended in them is stored. */
@@ -112,7 +127,7 @@ function collect(form: Busboy, store: FileStore) {
     });
   }
 
-  takeFiles(form, store, { files: parts.files, arriving, queue });
+  takeFiles(form, receiving, { files: parts.files, arriving, queue });
   return parts;
 }
 
@@ -129,21 +144,21 @@ function createQueue() {
 }
 
 /** Stores each file as it arrives, one piece after the other. */
-function takeFiles(
+function takeFiles<Kept>(
   form: Busboy,
-  store: FileStore,
-  into: { files: UploadedFile[]; arriving: Set<Incoming>; queue: ReturnType<typeof createQueue> },
+  receiving: Receiving<Kept>,
+  into: { files: UploadedFile<Kept>[]; arriving: Set<Incoming>; queue: ReturnType<typeof createQueue> },
 ): void {
   const { files, arriving, queue } = into;
   let photosSeen = 0;
-  form.on("file", (_field, stream, { filename: name = "" }) => {
+  form.on("file", (field, stream, { filename: name = "" }) => {
     if (photosSeen === PHOTOS_MAX_COUNT) {
       files.push({ name, outcome: "too_many" });
       stream.resume().on("error", () => undefined);
       return;
     }
     photosSeen += 1;
-    const file = store.receive();
+    const file = receiving.receive();
     arriving.add(file);
     let isEmpty = true;
     stream.on("data", (piece: Uint8Array) => {
@@ -157,7 +172,7 @@ function takeFiles(
         photosSeen -= 1; // a file field that was left empty
       else {
         queue.next(async () => {
-          files.push({ name, ...(await processPhoto(() => file.bytes(), store)) });
+          files.push({ name, ...(await receiving.keep(() => file.bytes(), field)) });
           await file.forget();
         });
       }

@@ -5,7 +5,10 @@ import { readPastedMoney } from "#src/core/reconcile/pasted-money.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 
 /** What is asked of the process that reads: one line of JSON, and after it what is to be read. */
-export type ApartAsk = { kind: "calendar"; window: { from: LocalDate; to: LocalDate } } | { kind: "pasted" };
+export type ApartAsk =
+  | { kind: "calendar"; window: { from: LocalDate; to: LocalDate } }
+  | { kind: "pasted" }
+  | { kind: "pdf"; mark?: string | undefined };
 
 /** The whole life of the process that reads what a stranger supplied: from its input to its output, and gone. */
 export async function answerApart(): Promise<void> {
@@ -14,9 +17,23 @@ export async function answerApart(): Promise<void> {
   const end = input.indexOf(10);
   const ask = JSON.parse(new TextDecoder().decode(input.subarray(0, end))) as ApartAsk;
   const given = input.subarray(end + 1);
-  const read =
-    ask.kind === "calendar" ? readCalendar(given, ask.window) : readPastedMoney(new TextDecoder().decode(given));
-  await Bun.write(Bun.stdout, JSON.stringify(read));
+  await Bun.write(Bun.stdout, JSON.stringify(await readAs(ask, given)));
+}
+
+async function readAs(ask: ApartAsk, given: Uint8Array): Promise<unknown> {
+  switch (ask.kind) {
+    case "calendar":
+      return readCalendar(given, ask.window);
+    case "pasted":
+      return readPastedMoney(new TextDecoder().decode(given));
+    case "pdf": {
+      const { stampPdf } = await import("./stamp-pdf.ts");
+      const read = await stampPdf(given, ask.mark);
+      return read.outcome === "read" && read.stamped
+        ? { ...read, stamped: Buffer.from(read.stamped).toString("base64") }
+        : read;
+    }
+  }
 }
 
 /** Whoever waits at the door comes before us, and when memory is short we are the first to go. */

@@ -3,6 +3,7 @@ import { type PastedMoney, SKIPPED_MOST } from "#src/core/reconcile/pasted-money
 import type { PastedLine } from "#src/core/reconcile/statement.ts";
 import type { SkippedLine } from "#src/core/reconcile/statement-row.ts";
 import { type LocalDate, parseLocalDate } from "#src/core/stay/stay.ts";
+import type { ReadPdf } from "#src/ports/outside-reader.ts";
 
 /**
  * What the process that reads a stranger's file answered, believed only as far as it has the shape and the bounds
@@ -56,6 +57,18 @@ function isLine(line: unknown): boolean {
   if (!isCounted || !isKind || !isCode(receipt)) return false;
   const isTimed = paidAt === undefined || (typeof paidAt === "number" && Number.isSafeInteger(paidAt));
   return isTimed && [reference, payer, payerName].every((text) => isText(text, 4000)) && isText(raw, 600);
+}
+
+/** The same of a PDF. What was stamped is handed on as it is: whoever opens it has a browser's reader between. */
+export function pdfIn(answer: unknown, mark: string | undefined): ReadPdf | undefined {
+  if (!isObject(answer)) return undefined;
+  const { outcome, sheets, stamped } = answer;
+  if (outcome === "unreadable") return { outcome };
+  if (outcome !== "read" || !isWhole(sheets) || sheets === 0) return undefined;
+  if (mark === undefined) return { outcome, sheets };
+  if (typeof stamped !== "string") return undefined;
+  const bytes = Buffer.from(stamped, "base64");
+  return bytes.subarray(0, 5).toString("latin1") === "%PDF-" ? { outcome, sheets, stamped: bytes } : undefined;
 }
 
 function isCode(value: unknown): boolean {

@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { NotRead, OutsideReader } from "#src/ports/outside-reader.ts";
 import type { ApartAsk } from "./answer-apart.ts";
-import { calendarIn, pastedIn } from "./check-answer.ts";
+import { calendarIn, pastedIn, pdfIn } from "./check-answer.ts";
 
 /** Of processor time, so that a busy machine makes no honest file too heavy; of the clock it may be five times that. */
 const MOST_MS = 2000;
 const CLOCK_FOR_WORK = 5;
 const MOST_MEMORY_BYTES = 128 * 1024 * 1024;
+/** A scan of 15 MB is opened, copied and written once more. */
+const PDF_BOUNDS: Bounds = { mostMs: 10_000, mostMemoryBytes: 384 * 1024 * 1024 };
 const LOOK_EVERY_MS = 20;
 /** Five thousand stays or forty thousand lines, all as long as they may be, and no more. */
 const ANSWER_MOST_BYTES = 32 * 1024 * 1024;
@@ -24,11 +26,11 @@ type Answered = { answer: unknown } | NotRead;
 export function readApart(command: readonly string[], bounds: Partial<Bounds> = {}): OutsideReader {
   const within = { mostMs: MOST_MS, mostMemoryBytes: MOST_MEMORY_BYTES, ...bounds };
   const queue = createQueue();
-  async function ask(about: ApartAsk, given: Uint8Array): Promise<Answered> {
+  async function ask(about: ApartAsk, given: Uint8Array, bound = within): Promise<Answered> {
     const leave = await queue.enter();
     if (!leave) return { outcome: "not_read" };
     try {
-      return await answerOf(command, Buffer.concat([Buffer.from(`${JSON.stringify(about)}\n`), given]), within);
+      return await answerOf(command, Buffer.concat([Buffer.from(`${JSON.stringify(about)}\n`), given]), bound);
     } catch {
       return { outcome: "not_read" };
     } finally {
@@ -43,6 +45,10 @@ export function readApart(command: readonly string[], bounds: Partial<Bounds> = 
     async pasted(text) {
       const answered = await ask({ kind: "pasted" }, new TextEncoder().encode(text));
       return "answer" in answered ? (pastedIn(answered.answer) ?? { outcome: "not_read" }) : answered;
+    },
+    async pdf(bytes, mark) {
+      const answered = await ask({ kind: "pdf", mark }, bytes, { ...PDF_BOUNDS, ...bounds });
+      return "answer" in answered ? (pdfIn(answered.answer, mark) ?? { outcome: "not_read" }) : answered;
     },
   };
 }

@@ -193,6 +193,7 @@ export const accountTexts = {
       "Amounts are whole Kenya shillings. Times are UTC; dates of stays are days in Nairobi.",
       "In the .csv files an apostrophe stands before texts that a spreadsheet would take for a formula.",
       "Passwords, keys, and codes and secret links in old messages are left out.",
+      "Pages you handed in to be verified are listed, with the SHA-256 of each file you sent, and are not in here.",
       "",
     ].join("\r\n"),
   },
@@ -203,11 +204,13 @@ export const accountTexts = {
     hostGoes: [
       "Your public page, your properties with their names and texts, closed nights and linked calendars; photo files a day later",
       "Your name, email, phone, password and tax settings",
+      "Every page you handed in to be verified, and what was written about it",
       "Where you were paid: tills, paybills, numbers and keys; statements you pasted, promo codes and notes",
       "Every device's sign-in, the messages we sent you, and what M-PESA said of your numbers",
     ],
     hostStays: [
       "Dates, prices, M-PESA codes and receipts of past bookings, because guests need them and tax law asks for them. Receipts keep what they were issued with, your name, KRA PIN, property and place, for six years; nothing else names you.",
+      "That you were verified or not, when, by which kind of paper, and the SHA-256 of each page. It shows no paper and no name.",
       "Your brand names stay out of use for a year, so that nobody can receive your guests in your place. We keep them unreadable, as a hash. Then they are free.",
       "Backups made before today keep what was in them until they are thrown away.",
     ],
