@@ -24,6 +24,10 @@ export const hosts = sqliteTable("hosts", {
   suspendedAt: integer("suspended_at"),
   suspendedWhy: text("suspended_why"),
   passwordMailedAt: integer("password_mailed_at"),
+  /** The operator knows this host and said so by the command line. */
+  vouchedAt: integer("vouched_at"),
+  /** What changed since it was looked at, in one word each. */
+  lapsedBy: text("lapsed_by").notNull().default(""),
 });
 
 export const guests = sqliteTable("guests", {

@@ -303,7 +303,7 @@ test("a public page gets a new version with each thing it shows, and with nothin
   };
   expect(rises("update properties set base_price_kes = 5000")).toBe(true);
   expect(rises("update hosts set first_name = 'Wanjiku'")).toBe(true);
-  expect(rises("update hosts set verified_at = 1")).toBe(true);
+  expect(rises("update hosts set verified_at = 1, vouched_at = 1")).toBe(true);
   expect(
     rises(
       "insert into photos (property_id, hash, position, width, height, colour, created_at) values ('garden-studio', '0123456789abcdef0123456789abcdef', 0, 4, 3, '#aabbcc', 0)",

@@ -46,6 +46,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./property/photo.routes.ts").then((it) => it.photoRoutes(deps)),
       import("./checkout/property-page.routes.tsx").then((it) => it.propertyPageRoutes(deps)),
       import("./search/search.routes.tsx").then((it) => it.searchRoutes(deps)),
+      import("./host/verified.routes.tsx").then((it) => it.verifiedRoutes(deps)),
       import("./host/public-page.routes.tsx").then((it) => it.publicPageRoutes(deps)),
     ],
   },

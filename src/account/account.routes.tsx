@@ -5,6 +5,7 @@ import { findHost } from "#db/host.queries.ts";
 import { countPasskeys } from "#db/passkey.queries.ts";
 import { undoRoutes } from "#src/account-change/undo.routes.tsx";
 import { consentOf } from "#src/consent/consent-cookie.ts";
+import { verifiedPath } from "#src/core/kyc/verified.ts";
 import { passkeyRoutes } from "#src/passkey/passkey.routes.tsx";
 import { hasOwnPassword } from "#src/proof/prove-host.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -60,7 +61,7 @@ export function accountPage(deps: Deps, request: Request, hostId: string, tab: "
     phone: host.phone,
     brandName: host.brandName,
     language: host.language,
-    verified: host.verifiedAt !== null,
+    verified: verifiedPath(host),
     url: `${deps.publicUrl}/${host.brandName ?? host.username}`,
     password: deps.identity.id !== "local" ? "elsewhere" : hasOwnPassword(host) ? "ours" : "none",
     devices,

@@ -28,6 +28,8 @@ import { recipientsOf, type Telling, tellWithoutLink } from "#src/account-change
 import { pagesIn } from "#views/texts/pages.ts";
 import { forgetTraces } from "./forget-person.ts";
 
+const NOT_VERIFIED = { verifiedAt: null, vouchedAt: null, lapsedBy: "" } as const;
+
 const accountTexts = pagesIn.en.account;
 
 export type DeleteHost =
@@ -90,7 +92,7 @@ export function deleteHost(deps: Telling & { db: Db }, hostId: string): DeleteHo
       brandName: null,
       brandLook: null,
       suspendedWhy: null,
-      verifiedAt: null,
+      ...NOT_VERIFIED,
       adminSince: null,
       emailVerifiedAt: null,
       deletedAt: now,

@@ -3,6 +3,7 @@ import { occupancyBetween } from "#db/occupancy.queries.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty } from "#db/property.queries.ts";
 import { nightsInstead } from "#src/booking/look-at-stay.ts";
+import { verifiedPath } from "#src/core/kyc/verified.ts";
 import { licenceShown } from "#src/core/listing/licence.ts";
 import { photoUrl } from "#src/core/listing/photo.ts";
 import { quote, type RateCard } from "#src/core/pricing/pricing.ts";
@@ -89,7 +90,7 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
       image={image}
       jsonLd={structuredData(deps, { property, host, photos }, { url, image, texts })}
       property={{ ...property, guests: property.maxGuests, photos, licence: licenceShown(property, today) }}
-      host={{ name: hostName(host), owner: ownerName(host), verified: host.verifiedAt !== null, href: hostPath(host) }}
+      host={{ name: hostName(host), owner: ownerName(host), verified: verifiedPath(host), href: hostPath(host) }}
       choice={choice}
       typed={typed}
       errors={errors}

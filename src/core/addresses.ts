@@ -19,6 +19,7 @@ export const ADDRESSES = {
   "/previews": "houses",
   "/host": "houses",
   "/api/host": "houses",
+  "/verified": "houses",
   "/booking/property": "houses",
   "/booking/search": "houses",
   "/sitemap.xml": "houses",

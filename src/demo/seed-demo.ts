@@ -75,7 +75,7 @@ function addDemoHost(
     phone: demo.phone,
     username: demo.email.split("@")[0] ?? hostId,
     brandName: demo.brand,
-    verifiedAt: demo.verified ? now : null,
+    ...(demo.verified && { vouchedAt: now, verifiedAt: now }),
     createdAt: now,
   });
   const properties = demo.properties.map((property, position) => {

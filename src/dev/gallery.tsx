@@ -126,7 +126,7 @@ export function Gallery({ css, site }: { css: string; site: Site }) {
             <Badge tone="clay">New</Badge>
             <Badge tone="bad">Refund due</Badge>
             <Badge>Draft</Badge>
-            <Verified />
+            <Verified href="/verified/zuristays" />
           </div>
           <Chips items={[{ label: "Wi-Fi", icon: "wifi" }, { label: "Parking", icon: "parking" }, "Lift", "+4 more"]} />
           <Facts

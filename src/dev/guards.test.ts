@@ -50,6 +50,8 @@ HEAD /:name /zuristays                                                          
 GET  /host/:name /host/zuristays                                                       200          200          200          200          200
 HEAD /host/:name /host/zuristays                                                       200          200          200          200          200
 GET  /api/host/:name /api/host/zuristays                                               200          200          200          200          200
+GET  /verified/:name /verified/zuristays                                               200          200          200          200          200
+HEAD /verified/:name /verified/zuristays                                               200          200          200          200          200
 GET  /api/places                                                                       200          200          200          200          200
 GET  /api/quote /api/quote?property={garden}&checkIn=2027-02-01&checkOut=2027-02-03&guests=1 200    200          200          200          200
 GET  /booking/property/:id /booking/property/{garden}                                  200          200          200          200          200

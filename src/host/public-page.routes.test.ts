@@ -72,7 +72,7 @@ test("a host's page names them, counts their properties and lists them as cards"
 test("only a verified host is called one", async () => {
   const t = zuri();
   expect(await textOf(await t.get("/zuristays"))).not.toContain("Verified Host");
-  write(t.db, (tx) => tx.update(hosts).set({ verifiedAt: NOON }).run());
+  write(t.db, (tx) => tx.update(hosts).set({ vouchedAt: NOON, verifiedAt: NOON }).run());
   expect(await textOf(await t.get("/zuristays"))).toContain("Verified Host");
 });
 

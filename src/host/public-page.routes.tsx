@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { findHostByPublicName, type Host, type HostShown, loadHostPage, newNameOf } from "#db/host.queries.ts";
 import { publicAddresses, sitemapVersion } from "#db/sitemap.queries.ts";
 import { BRAND_LONGEST, isReserved } from "#src/core/brand.ts";
+import { verifiedPath } from "#src/core/kyc/verified.ts";
 import { partyFor } from "#src/core/stay/party.ts";
 import { addDays, BOOKING_HORIZON_DAYS, nightCount, readStay } from "#src/core/stay/stay.ts";
 import { cardOf } from "#src/property/card-of.ts";
@@ -184,7 +185,7 @@ function everythingOf(
   const today = deps.clock.today();
   return {
     shell: guestShell(deps, request),
-    host: { name: hostName(host), owner: ownerName(host), verified: host.verifiedAt !== null },
+    host: { name: hostName(host), owner: ownerName(host), verified: verifiedPath(host) },
     path,
     canonical,
     image,

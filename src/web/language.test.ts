@@ -66,7 +66,7 @@ let t: TestApp;
 
 beforeAll(async () => {
   t = testApp();
-  addHost(t.db, { verifiedAt: t.clock.now() });
+  addHost(t.db, { vouchedAt: t.clock.now(), verifiedAt: t.clock.now() });
   const { id } = addProperty(t.db, {
     displayName: "Bustani ya Ngong",
     description: "Mahali tulivu.",

@@ -14,7 +14,7 @@ export type AccountToShow = Readonly<{
   emailVerified: boolean;
   phone: string;
   brandName: string | null;
-  verified: boolean;
+  verified: string | undefined;
   /** Where the public page is. */
   url: string;
   password: "ours" | "none" | "elsewhere";
@@ -84,7 +84,7 @@ export function AccountPage({ shell, account }: { shell: Shell; account: Account
 function You({ firstName, lastName, email, emailVerified, phone, brandName, verified, url }: AccountToShow) {
   const { changeOf, overview: o } = useTexts().account;
   return (
-    <List title={o.you} action={verified ? <Verified /> : undefined}>
+    <List title={o.you} action={verified ? <Verified href={verified} /> : undefined}>
       <ListRow
         title={o.name}
         text={`${firstName} ${lastName}`.trim()}

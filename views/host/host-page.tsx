@@ -10,7 +10,8 @@ export type HostOnPage = Readonly<{
   name: string;
   /** First and last name. */
   owner: string;
-  verified: boolean;
+  /** Where their badge is checked; none without one. */
+  verified: string | undefined;
 }>;
 
 export type HostPageProps = {
@@ -96,7 +97,7 @@ function HostHeader({ host, count }: { host: HostOnPage; count: number }) {
         <h1>{host.name}</h1>
         <p className="soft small row">
           {host.owner !== host.name && <span>{host.owner}</span>}
-          {host.verified && <Verified />}
+          {host.verified && <Verified href={host.verified} />}
           <span>{texts.count(count)}</span>
         </p>
       </div>

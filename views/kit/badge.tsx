@@ -16,24 +16,17 @@ export function Badge({ tone = "plain", icon, children }: { tone?: Tone; icon?: 
   );
 }
 
-const VERIFIED = "verified";
-
 /**
- * Who somebody is, not what was paid: a seal and words, never the leaf badge. What that means is told to whoever
- * points at it or comes by the keyboard, and the browser itself shows it at a press, for fingers. Once on a page.
+ * Who somebody is, not what was paid: a seal and words, never the leaf badge. It leads to where it can be checked,
+ * which is also what its meaning is told at: a picture of a badge leads nowhere.
  */
-export function Verified({ children }: { children?: ReactNode }) {
+export function Verified({ href, children }: { href: string; children?: ReactNode }) {
   const texts = useTexts().frame;
   return (
-    <>
-      <button type="button" className="sure" title={texts.verifiedTip} popoverTarget={VERIFIED}>
-        <Icon name="verified" />
-        {children ?? texts.verifiedHost}
-      </button>
-      <span popover="auto" id={VERIFIED}>
-        {texts.verifiedTip}
-      </span>
-    </>
+    <a className="sure" href={href} title={texts.verifiedTip}>
+      <Icon name="verified" />
+      {children ?? texts.verifiedHost}
+    </a>
   );
 }
 

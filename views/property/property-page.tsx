@@ -98,7 +98,7 @@ function HostBox({ host }: { host: PropertyPageProps["host"] }) {
           <p className="soft small">{texts.host}</p>
           <p className="row">
             <b>{host.owner}</b>
-            {host.verified && <Verified />}
+            {host.verified && <Verified href={host.verified} />}
           </p>
           <p className="small">
             <a href={host.href}>{texts.hostPage}</a>

@@ -45,7 +45,7 @@ export type PropertyPageProps = {
   image: string;
   jsonLd: object;
   property: PropertyToShow;
-  host: Readonly<{ name: string; owner: string; verified: boolean; href: string }>;
+  host: Readonly<{ name: string; owner: string; verified: string | undefined; href: string }>;
   choice: StayChoice;
   typed: TypedStay;
   errors: readonly FieldError[];

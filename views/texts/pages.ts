@@ -50,6 +50,7 @@ import { saidTexts } from "./en/said.ts";
 import { searchProblem, searchTexts } from "./en/search.ts";
 import { propertyTexts, stayTexts } from "./en/stay.ts";
 import { stayChangeTexts } from "./en/stay-change.ts";
+import { verifiedTexts } from "./en/verified.ts";
 import { swAccount } from "./sw/account.ts";
 import { swBooking } from "./sw/booking.ts";
 import { swConsent } from "./sw/consent.ts";
@@ -73,6 +74,7 @@ import { swSaid } from "./sw/said.ts";
 import { swSearch, swSearchProblem } from "./sw/search.ts";
 import { swProperty, swStay } from "./sw/stay.ts";
 import { swStayChange } from "./sw/stay-change.ts";
+import { swVerified } from "./sw/verified.ts";
 
 const english = {
   frame: en,
@@ -87,6 +89,7 @@ const english = {
   amenities: amenityTexts,
   licenceClasses,
   hostPage: hostPageTexts,
+  verified: verifiedTexts,
   search: searchTexts,
   searchProblem,
   booking: bookingTexts,
@@ -159,6 +162,7 @@ export const swahili: Lacking<PageTexts> = {
   amenities: swAmenities,
   licenceClasses: swLicenceClasses,
   hostPage: swHostPage,
+  verified: swVerified,
   search: swSearch,
   searchProblem: swSearchProblem,
   booking: swBooking,

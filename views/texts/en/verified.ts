@@ -1,5 +1,52 @@
 import { plural } from "#views/format/format.ts";
 
+/** What guests are told of a host's badge, at `/verified/{name}`. */
+export const verifiedTexts = {
+  title: {
+    verified: (name: string) => `${name} is a Verified Host`,
+    not_verified: (name: string) => `${name} is not verified`,
+    closed: (name: string) => `${name} is not open here`,
+    unknown: (name: string) => `Nobody here is called ${name}`,
+  },
+  lead: {
+    verified: (since: string) => `Since ${since}. When a paper ends or something changes, it is looked at again.`,
+    not_verified:
+      "Their papers were not looked at, or are looked at again. Many honest hosts are new. But a Verified Host badge with this name is not true today, wherever you see it.",
+    closed: "No page of this name is open at the moment, and nobody is verified under it.",
+    unknown: "Check how it is spelt. A Verified Host badge with this name is false, wherever you see it.",
+  },
+  checked: "What was checked",
+  who: "Who they are",
+  whoText: {
+    photo: (owner: string) => `${owner}: an official ID, and their face compared with it by a person`,
+    call: (owner: string) => `${owner}: an official ID, and their face compared with it in a call`,
+    letter: (owner: string) => `${owner}: an official ID, and a code by letter to their address`,
+  },
+  mayLet: "That they may let",
+  mayLetText: "A paper that says so, read by a person",
+  paid: "Who is paid",
+  paidText: "The number that guests pay to is theirs",
+  vouched: (site: string) => `Known to ${site}`,
+  vouchedText: "The operator knows this host and says so. No papers were handed in here",
+  on: (what: string, day: string) => `${what}. ${day}.`,
+  notChecked: "Not checked",
+  notCheckedText: "How the rooms look and how a stay will be. It is no guarantee and no insurance.",
+  here: "On this site",
+  since: (month: string) => `Host here since ${month}`,
+  stays: (m: { atLeast: number; isMore: boolean }) =>
+    m.atLeast === 0
+      ? "No paid stay has ended yet"
+      : `${m.isMore ? "More than " : ""}${plural(m.atLeast, "stay")} that ${m.atLeast === 1 && !m.isMore ? "has" : "have"} ended, paid as M-PESA tells us`,
+  real: "Is this page real?",
+  realText: (m: { address: string }) =>
+    `Its address begins with ${m.address} and your browser shows a lock. A badge, picture or message somewhere else proves nothing: type this address yourself, and it says what is true now.`,
+  careTitle: "Before you pay",
+  careText:
+    "Pay only as the booking page says, to the number that it shows. Whoever asks for money on another number, in a hurry, is not to be trusted.",
+  back: (name: string) => `To the page of ${name}`,
+  wrong: "Something is wrong here",
+} as const;
+
 /** What a host is told of the papers that guests trust them by. Nothing that stands on a paper is in it. */
 export const verifiedMessages = {
   licenceEnds: (m: { property: string; day: string; days: number; link: string }): string =>

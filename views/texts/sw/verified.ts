@@ -1,4 +1,52 @@
-import type { verifiedMessages } from "#views/texts/en/verified.ts";
+import type { Wording } from "#views/format/wording.ts";
+import type { verifiedMessages, verifiedTexts } from "#views/texts/en/verified.ts";
+
+export const swVerified: Wording<typeof verifiedTexts> = {
+  title: {
+    verified: (name) => `${name} ni mwenyeji aliyehakikiwa`,
+    not_verified: (name) => `${name} hajahakikiwa`,
+    closed: (name) => `${name} haiko wazi hapa`,
+    unknown: (name) => `Hakuna mwenyeji hapa anayeitwa ${name}`,
+  },
+  lead: {
+    verified: (since) => `Tangu ${since}. Hati ikiisha muda au jambo likibadilika, tunakagua tena.`,
+    not_verified:
+      "Hati zake hazijakaguliwa, au zinakaguliwa tena. Wenyeji wengi waaminifu ni wapya. Lakini alama ya mwenyeji aliyehakikiwa yenye jina hili si ya kweli leo, popote unapoiona.",
+    closed: "Kwa sasa hakuna ukurasa wa jina hili ulio wazi, na hakuna aliyehakikiwa kwa jina hili.",
+    unknown:
+      "Angalia jinsi jina lilivyoandikwa. Alama ya mwenyeji aliyehakikiwa yenye jina hili ni ya uongo, popote unapoiona.",
+  },
+  checked: "Tulichokagua",
+  who: "Yeye ni nani",
+  whoText: {
+    photo: (owner) => `${owner}: kitambulisho rasmi, na mtu amelinganisha uso wake nacho`,
+    call: (owner) => `${owner}: kitambulisho rasmi, na uso wake umelinganishwa nacho kwa simu ya video`,
+    letter: (owner) => `${owner}: kitambulisho rasmi, na msimbo uliotumwa kwa barua kwenye anwani yake`,
+  },
+  mayLet: "Kwamba ana haki ya kukodisha",
+  mayLetText: "Hati inayosema hivyo, imesomwa na mtu",
+  paid: "Nani analipwa",
+  paidText: "Nambari ambayo wageni hulipa ni yake",
+  vouched: (site) => `Anajulikana na ${site}`,
+  vouchedText: "Uongozi unamfahamu mwenyeji huyu na unathibitisha. Hakuna hati zilizotolewa hapa",
+  on: (what, day) => `${what}. ${day}.`,
+  notChecked: "Hatukukagua",
+  notCheckedText: "Jinsi vyumba vilivyo na jinsi ukaaji utakavyokuwa. Hii si dhamana wala bima.",
+  here: "Kwenye tovuti hii",
+  since: (month) => `Ni mwenyeji hapa tangu ${month}`,
+  stays: (m) =>
+    m.atLeast === 0
+      ? "Bado hakuna ukaaji uliolipiwa ambao umeisha"
+      : `Wageni wamekaa na kulipa ${m.isMore ? "zaidi ya " : ""}mara ${m.atLeast}, kama M-PESA inavyotuambia`,
+  real: "Je, ukurasa huu ni wa kweli?",
+  realText: (m) =>
+    `Anwani yake inaanza na ${m.address} na kivinjari chako kinaonyesha kufuli. Alama, picha au ujumbe mahali pengine haithibitishi chochote: andika anwani hii mwenyewe, nayo itasema ukweli wa sasa.`,
+  careTitle: "Kabla ya kulipa",
+  careText:
+    "Lipa tu kama ukurasa wa nafasi unavyosema, kwa nambari unayoonyeshwa hapo. Usimwamini anayeomba pesa kwa nambari nyingine, kwa haraka.",
+  back: (name) => `Kwenye ukurasa wa ${name}`,
+  wrong: "Kuna jambo si sawa hapa",
+};
 
 export const swVerifiedMessages: typeof verifiedMessages = {
   licenceEnds: (m) =>

@@ -1,0 +1,62 @@
+import type { LocalDate } from "../stay/stay.ts";
+import { type CheckKind, verifiedSince } from "./check.ts";
+
+type Host = Readonly<{
+  suspendedAt: number | null;
+  deletedAt: number | null;
+  /** The operator knows this host and said so. */
+  vouchedAt: number | null;
+  lapsedBy: string;
+}>;
+
+/**
+ * Since when a host is a Verified Host, Unix milliseconds; `null` when they are not one. The one rule that
+ * `hosts.verified_at` follows: all three checks stand or the operator vouches, the house is open, and nothing that was
+ * looked at has changed since.
+ */
+export function verifiedHostSince(
+  host: Host,
+  checks: Parameters<typeof verifiedSince>[0],
+  today: LocalDate,
+): number | null {
+  if (host.suspendedAt !== null || host.deletedAt !== null || host.lapsedBy !== "") return null;
+  return verifiedSince(checks, today) ?? host.vouchedAt;
+}
+
+export type Lapse = "name" | "brand" | "payee" | "suspended";
+
+/** Which check is looked at again when this changed: who they are has the names, the brand and the house in it. */
+const LOOKED_AT_AGAIN: Readonly<Record<Lapse, CheckKind>> = {
+  name: "identity",
+  brand: "identity",
+  suspended: "identity",
+  payee: "payee",
+};
+
+/** What happened, in the order that it did, each once. */
+export function lapsesIn(lapsedBy: string): Lapse[] {
+  const words = new Set(lapsedBy.split(" "));
+  return [...words].filter((word): word is Lapse => Object.hasOwn(LOOKED_AT_AGAIN, word));
+}
+
+export function checksToLookAt(lapses: readonly Lapse[]): CheckKind[] {
+  return [...new Set(lapses.map((lapse) => LOOKED_AT_AGAIN[lapse]))];
+}
+
+/**
+ * How many paid stays a stranger is told of: up to ten as they are, then rounded down, to what stands for many or few.
+ * `isMore` says that there are more than that.
+ */
+export function roundedStays(count: number): { atLeast: number; isMore: boolean } {
+  const step = count <= 10 ? 1 : count < 100 ? 10 : count < 1000 ? 50 : 100;
+  const atLeast = Math.floor(count / step) * step;
+  return { atLeast, isMore: count > atLeast };
+}
+
+/** Where a host's badge is checked; `undefined` for whoever has none. */
+export function verifiedPath(
+  host: Readonly<{ verifiedAt: number | null; brandName: string | null; username: string }>,
+): string | undefined {
+  if (host.verifiedAt === null) return undefined;
+  return `/verified/${encodeURIComponent((host.brandName ?? host.username).toLowerCase())}`;
+}

@@ -1,0 +1,57 @@
+import { Elysia } from "elysia";
+import { newNameOf } from "#db/host.queries.ts";
+import { kycChecksOfHost } from "#db/kyc.queries.ts";
+import { findHostNamed, paidStaysOf } from "#db/verified.queries.ts";
+import { stands } from "#src/core/kyc/check.ts";
+import { roundedStays } from "#src/core/kyc/verified.ts";
+import { localDateAt } from "#src/core/stay/stay.ts";
+import { Refused } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { openDoor } from "#src/web/door/open-door.ts";
+import { guestShell } from "#src/web/language.ts";
+import { page, redirect } from "#src/web/respond.ts";
+import { type BadgeToShow, VerifiedPage } from "#views/verified/verified-page.tsx";
+import { hostName, hostPath, ownerName } from "./public-host.ts";
+
+/** Brands and usernames are like this; whatever else somebody types into the address is nobody's name. */
+const NAME_SHAPE = /^[a-z0-9._+-]{1,64}$/;
+
+/** Where the badge of a host is checked. Never kept: it says what is true at this moment. */
+export function verifiedRoutes(deps: Deps) {
+  const answer = ({ request, params }: { request: Request; params: { name: string } }) => {
+    const name = params.name.slice(0, 200).toLowerCase();
+    if (!NAME_SHAPE.test(name)) throw new Refused(404);
+    const badge = badgeOf(deps, name);
+    const now = badge.standing === "unknown" ? newNameOf(deps.db, name) : undefined;
+    if (now) return redirect(`/verified/${now}`);
+    const address = `${deps.publicUrl.replace(/^https?:\/\//, "")}/verified/`;
+    const view = <VerifiedPage shell={guestShell(deps, request)} badge={badge} address={address} />;
+    return page(request, view, { status: badge.standing === "unknown" ? 404 : 200 });
+  };
+  return new Elysia({ name: "verifiedRoutes" })
+    .use(openDoor)
+    .get("/verified/:name", answer, { open: true })
+    .head("/verified/:name", answer, { open: true });
+}
+
+function badgeOf({ db, clock }: Deps, name: string): BadgeToShow {
+  const host = findHostNamed(db, name);
+  if (!host) return { standing: "unknown", name };
+  if (host.suspendedAt !== null) return { standing: "closed", name };
+  const today = clock.today();
+  const known = {
+    name: hostName(host),
+    href: hostPath(host),
+    hostSince: localDateAt(host.createdAt),
+    stays: roundedStays(paidStaysOf(db, host.id, today)),
+  };
+  const { verifiedAt } = host;
+  const checks = kycChecksOfHost(db, host.id).filter((check) => stands(check, today));
+  const days = Object.fromEntries(checks.map(({ kind, verifiedAt }) => [kind, localDateAt(verifiedAt ?? 0)]));
+  const { identity, right_to_let, payee } = days;
+  const all = identity && right_to_let && payee ? { identity, right_to_let, payee } : undefined;
+  // By the papers' own days: the hour may not have come yet in which the host is said to be verified no more.
+  if (verifiedAt === null || (!all && host.vouchedAt === null)) return { standing: "not_verified", ...known };
+  const face = checks.find(({ kind }) => kind === "identity")?.face ?? "photo";
+  return { standing: "verified", ...known, owner: ownerName(host), on: localDateAt(verifiedAt), checks: all, face };
+}

@@ -1,0 +1,104 @@
+import type { FaceWay } from "#src/core/kyc/check.ts";
+import type { LocalDate } from "#src/core/stay/stay.ts";
+import { Page, type Shell } from "#views/frame/page.tsx";
+import { Card, Icon, LinkButton, List, ListRow, Notice } from "#views/kit/index.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
+
+/** What is true of a name at this moment. Days are `YYYY-MM-DD`. */
+export type BadgeToShow = Readonly<{ name: string }> &
+  (
+    | Readonly<{
+        standing: "verified";
+        owner: string;
+        href: string;
+        on: LocalDate;
+        /** What was looked at; none where the operator vouches. */
+        checks: Readonly<Record<"identity" | "right_to_let" | "payee", LocalDate>> | undefined;
+        face: FaceWay;
+        hostSince: LocalDate;
+        stays: Readonly<{ atLeast: number; isMore: boolean }>;
+      }>
+    | Readonly<{
+        standing: "not_verified";
+        href: string;
+        hostSince: LocalDate;
+        stays: Readonly<{ atLeast: number; isMore: boolean }>;
+      }>
+    | Readonly<{ standing: "closed" | "unknown" }>
+  );
+type VerifiedBadge = Extract<BadgeToShow, { standing: "verified" }>;
+
+/** Where a badge is checked: it says what is true now, whoever shows what elsewhere. */
+export function VerifiedPage({ shell, badge, address }: { shell: Shell; badge: BadgeToShow; address: string }) {
+  const { verified: t, dates } = textsOf(shell);
+  const { name, standing } = badge;
+  const title = t.title[standing](name);
+  return (
+    <Page shell={shell} title={title} width="slim" robots={standing === "verified" ? undefined : "noindex"}>
+      <div className="stack loose">
+        <div className="tight">
+          <h1>{title}</h1>
+          <p className="soft">
+            {standing === "verified" ? t.lead.verified(dates.shortWithYear(badge.on)) : t.lead[standing]}
+          </p>
+        </div>
+        {standing === "verified" && <Checked badge={badge} site={shell.site.name} />}
+        {"hostSince" in badge && <Here {...badge} />}
+        <Notice icon="shield" title={t.real} text={t.realText({ address })} />
+        {standing !== "verified" && (
+          <Card title={t.careTitle} roomy>
+            <p>{t.careText}</p>
+          </Card>
+        )}
+        <p className="row">
+          {"href" in badge && <LinkButton href={badge.href}>{t.back(name)}</LinkButton>}
+          <a href="/contact">{t.wrong}</a>
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+function Checked({ badge, site }: { badge: VerifiedBadge; site: string }) {
+  const { verified: t, dates } = useTexts();
+  const { checks, owner, face } = badge;
+  const on = (what: string, day: LocalDate) => t.on(what, dates.shortWithYear(day));
+  return (
+    <List title={t.checked}>
+      {checks ? (
+        <>
+          <Row title={t.who} text={on(t.whoText[face](owner), checks.identity)} />
+          <Row title={t.mayLet} text={on(t.mayLetText, checks.right_to_let)} />
+          <Row title={t.paid} text={on(t.paidText, checks.payee)} />
+        </>
+      ) : (
+        <Row title={t.vouched(site)} text={on(t.vouchedText, badge.on)} />
+      )}
+      <ListRow title={t.notChecked} text={t.notCheckedText} />
+    </List>
+  );
+}
+
+function Row({ title, text }: { title: string; text: string }) {
+  return (
+    <ListRow
+      title={
+        <span className="row">
+          <Icon name="check" />
+          {title}
+        </span>
+      }
+      text={text}
+    />
+  );
+}
+
+function Here({ hostSince, stays }: Pick<VerifiedBadge, "hostSince" | "stays">) {
+  const { verified: t, dates } = useTexts();
+  return (
+    <Card title={t.here} roomy>
+      <p>{t.since(dates.month(hostSince.slice(0, 7)))}</p>
+      <p>{t.stays(stays)}</p>
+    </Card>
+  );
+}
