@@ -3,6 +3,7 @@ import type { LocalDate } from "#src/core/stay/stay.ts";
 import { bookings } from "./booking.schema.ts";
 import type { Host } from "./host.queries.ts";
 import { hosts } from "./host.schema.ts";
+import { kycChecks } from "./kyc.schema.ts";
 import type { Reader } from "./open.ts";
 import { payments } from "./payment.schema.ts";
 import { properties } from "./property.schema.ts";
@@ -37,9 +38,14 @@ export function setVerified(tx: Change, hostId: string, verifiedAt: number | nul
   tx.update(hosts).set({ verifiedAt }).where(eq(hosts.id, hostId)).run();
 }
 
-/** Hosts who are not what the rule last made of them: a paper's day is over, or a change waits to be looked at. */
-export function hostsToFollow(db: Reader, today: LocalDate): string[] {
-  const over = sql`select host_id as id from kyc_checks where valid_until is not null and valid_until < ${today}`;
-  const waits = db.select({ id: hosts.id }).from(hosts).where(gt(hosts.lapsedBy, ""));
-  return [...new Set([...db.all<{ id: string }>(over), ...waits.all()].map(({ id }) => id))];
+/** Checks whose paper ends by that day. */
+export function checksEndingBy(db: Reader, day: LocalDate) {
+  const { id, hostId, kind, validUntil } = kycChecks;
+  return db.select({ id, hostId, kind, validUntil }).from(kycChecks).where(lte(validUntil, day)).all();
+}
+
+/** Hosts of whom something changed that nobody has looked at yet. */
+export function hostsThatLapsed(db: Reader): string[] {
+  const rows = db.select({ id: hosts.id }).from(hosts).where(gt(hosts.lapsedBy, "")).all();
+  return rows.map(({ id }) => id);
 }

@@ -34,6 +34,7 @@ import { refundUnusedParts } from "./refund/refund-unused.ts";
 import { remindOfRefunds } from "./refund/remind-of-refunds.ts";
 import { runOperation } from "./refund/run-operation.ts";
 import { readMailLinkJob, sendMailLink } from "./sign-in/send-mail-link.ts";
+import { lookAgain } from "./verified/look-again.ts";
 import { watchPapers } from "./verified/watch-papers.ts";
 import type { Deps } from "./web/deps.ts";
 
@@ -92,6 +93,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     forget_host: (job) => forgetHost(deps, job.key),
     forget_log: () => forgetLog(deps),
     watch_papers: () => watchPapers(deps),
+    look_again: (job) => lookAgain(deps, job.key),
     // As earlier versions called a part of it.
     forget_measures: () => ({ outcome: "done" }),
   };

@@ -6,6 +6,8 @@ alter table hosts add column vouched_at integer;
 alter table hosts add column lapsed_by text not null default '';
 update hosts set vouched_at = verified_at where verified_at is not null;
 
+create index hosts_lapsed on hosts (id) where lapsed_by > '';
+
 create trigger verified_has_grounds before update of verified_at on hosts
 when new.verified_at is not null and (new.suspended_at is not null or new.deleted_at is not null or new.lapsed_by <> ''
   or (new.vouched_at is null

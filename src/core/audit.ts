@@ -15,7 +15,13 @@ export type AuditAction =
   | "passkeys_removed"
   | "invite_made"
   | "refund_allowed"
-  | "refund_refused";
+  | "refund_refused"
+  | "verified_lapsed"
+  | "verified_vouched"
+  | "verified_taken"
+  | "check_claimed"
+  | "check_taken_over"
+  | "check_decided";
 
 export type AuditSubject = Readonly<{
   kind: "host" | "invite" | "refund" | "booking" | "property";

@@ -1,5 +1,8 @@
 import { findHost } from "#db/host.queries.ts";
+import { findKycCheck } from "#db/kyc.queries.ts";
 import { licencesEndingBy, noteLicenceTold } from "#db/licence.queries.ts";
+import { findMessage } from "#db/message.queries.ts";
+import { checksEndingBy, hostsThatLapsed } from "#db/verified.queries.ts";
 import { write } from "#db/write.ts";
 import { REMINDED_DAYS_BEFORE, reminderDue } from "#src/core/listing/licence.ts";
 import { isDaytime } from "#src/core/stay/daytime.ts";
@@ -8,6 +11,8 @@ import type { JobResult } from "#src/jobs/runner.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { pagesIn } from "#views/texts/pages.ts";
+import { followVerified } from "./follow-verified.ts";
+import { endStanding, lookAgain, papersLink } from "./look-again.ts";
 import { tellOfPapers } from "./tell-host.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "publicUrl" | "config">;
@@ -17,7 +22,11 @@ const EVERY_MS = 3_600_000;
 /** Looks each hour for papers that end. Hosts are reminded by day. */
 export function watchPapers(deps: Needs): JobResult {
   const now = deps.clock.now();
-  if (isDaytime(now)) remindOfLicences(deps, now);
+  endOldPapers(deps, now);
+  if (isDaytime(now)) {
+    remindOfLicences(deps, now);
+    remindOfPapers(deps, now);
+  }
   return { outcome: "again", runAt: now + EVERY_MS };
 }
 
@@ -40,6 +49,46 @@ function remindOfLicences({ db, publicUrl, config: { siteName } }: Needs, now: n
       const days = daysBetween(today, house.licenceUntil);
       const body = due < 0 ? texts.licenceOver(about) : texts.licenceEnds({ ...about, days });
       tellOfPapers(tx, host, { siteName, body, now });
+    });
+  }
+}
+
+/** What was verified by a paper whose day is over stands no more. */
+function endOldPapers(deps: Needs, now: number): void {
+  const { db, publicUrl } = deps;
+  const { siteName } = deps.config;
+  const today = localDateAt(now);
+  for (const { id } of checksEndingBy(db, addDays(today, -1))) {
+    write(db, (tx) => {
+      const check = findKycCheck(tx, id);
+      const host = check && findHost(tx, check.hostId);
+      if (!check || !host || check.validUntil === null || check.validUntil >= today) return;
+      endStanding(tx, check, { outcome: "expired", by: null, why: "", at: now });
+      followVerified(tx, host.id, now);
+      const texts = messagesIn[host.language].verified;
+      const day = pagesIn[host.language].dates.shortWithYear(check.validUntil);
+      const body = texts.paperOver({ check: texts.checks[check.kind], day, link: papersLink(publicUrl) });
+      if (host.deletedAt === null) tellOfPapers(tx, host, { siteName, body, now });
+    });
+  }
+  for (const hostId of hostsThatLapsed(db)) lookAgain(deps, hostId);
+}
+
+/** Each reminder is told once: its letter is known by the check, the day and how far away that is. */
+function remindOfPapers({ db, publicUrl, config: { siteName } }: Needs, now: number): void {
+  const today = localDateAt(now);
+  for (const { id, hostId, kind, validUntil } of checksEndingBy(db, addDays(today, REMINDED_DAYS_BEFORE[0]))) {
+    const due = validUntil === null ? undefined : reminderDue(validUntil, null, today);
+    if (validUntil === null || due === undefined || due < 0) continue;
+    write(db, (tx) => {
+      const host = findHost(tx, hostId);
+      const messageId = `paper-ends-${id}-${validUntil}-${due}`;
+      if (!host || host.deletedAt !== null || findMessage(tx, messageId)) return;
+      const texts = messagesIn[host.language].verified;
+      const about = { check: texts.checks[kind], day: pagesIn[host.language].dates.shortWithYear(validUntil) };
+      const days = daysBetween(today, validUntil);
+      const body = texts.paperEnds({ ...about, days, link: papersLink(publicUrl) });
+      tellOfPapers(tx, host, { siteName, body, now, id: messageId });
     });
   }
 }

@@ -53,5 +53,29 @@ export const verifiedMessages = {
     `The tourism licence of ${m.property} ends ${m.days <= 1 ? "very soon" : `in ${plural(m.days, "day")}`}, on ${m.day}. Renew it with TRA, then enter the new one: ${m.link}`,
   licenceOver: (m: { property: string; day: string; link: string }): string =>
     `The tourism licence of ${m.property} ended on ${m.day}, and guests are no longer shown it. Once you have the new one, enter it: ${m.link}`,
+  looksAgain: (m: { siteName: string; changed: readonly ("name" | "brand" | "payee")[]; link: string }): string =>
+    `${m.changed.map((what) => verifiedMessages.lapses[what]).join(" ")} Guests see no Verified Host badge of yours at ${m.siteName} until it is looked at again. You need to do nothing now: ${m.link}`,
+  lapses: {
+    name: "You changed your name.",
+    brand: "You changed your brand name.",
+    payee: "You changed how guests pay you.",
+    suspended: "Your page was closed.",
+  },
+  /** What a check is called on the way to its host; which paper it was is nobody else's business. */
+  checks: { identity: "who you are", right_to_let: "that you may let", payee: "the number guests pay to" },
+  paperEnds: (m: { check: string; day: string; days: number; link: string }): string =>
+    `The paper that shows ${m.check} ends ${m.days <= 1 ? "very soon" : `in ${plural(m.days, "day")}`}, on ${m.day}. Hand in the new one in time and you stay a Verified Host: ${m.link}`,
+  paperOver: (m: { check: string; day: string; link: string }): string =>
+    `The paper that shows ${m.check} ended on ${m.day}. Guests see no Verified Host badge of yours until you hand in the new one: ${m.link}`,
+  verified: (m: { siteName: string; link: string }): string =>
+    `You are a Verified Host at ${m.siteName} now. Guests see it on your page and can check it: ${m.link}`,
+  passed: (m: { check: string; link: string }): string =>
+    `We have checked ${m.check}: it is in order. What is left: ${m.link}`,
+  moreAsked: (m: { check: string; link: string }): string =>
+    `To check ${m.check} we need something more from you. Read what and why: ${m.link}`,
+  refused: (m: { check: string; link: string }): string =>
+    `We could not confirm ${m.check}. Read why, and what you can do: ${m.link}`,
+  taken: (m: { siteName: string; why: string; link: string }): string =>
+    `${m.siteName} does not show you as a Verified Host any more. The reason: ${m.why} Your page and your bookings stay: ${m.link}`,
   subject: (m: { siteName: string }): string => `Your papers at ${m.siteName}`,
 };

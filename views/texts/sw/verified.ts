@@ -53,5 +53,29 @@ export const swVerifiedMessages: typeof verifiedMessages = {
     `Leseni ya utalii ya ${m.property} inaisha ${m.days <= 1 ? "hivi karibuni" : `baada ya siku ${m.days}`}, tarehe ${m.day}. Iongeze muda kwa TRA, kisha uandike mpya hapa: ${m.link}`,
   licenceOver: (m) =>
     `Leseni ya utalii ya ${m.property} iliisha ${m.day}, na wageni hawaonyeshwi tena. Ukipata mpya, iandike hapa: ${m.link}`,
+  looksAgain: (m) =>
+    `${m.changed.map((what) => swVerifiedMessages.lapses[what]).join(" ")} Wageni hawaoni alama yako ya mwenyeji aliyehakikiwa kwenye ${m.siteName} hadi tutakapokagua tena. Huna haja ya kufanya lolote sasa: ${m.link}`,
+  lapses: {
+    name: "Umebadilisha jina lako.",
+    brand: "Umebadilisha jina la ukurasa wako.",
+    payee: "Umebadilisha jinsi wageni wanavyokulipa.",
+    suspended: "Ukurasa wako ulifungwa.",
+  },
+  checks: {
+    identity: "wewe ni nani",
+    right_to_let: "kwamba una haki ya kukodisha",
+    payee: "nambari ambayo wageni hulipa",
+  },
+  paperEnds: (m) =>
+    `Hati inayoonyesha ${m.check} inaisha muda ${m.days <= 1 ? "hivi karibuni" : `baada ya siku ${m.days}`}, tarehe ${m.day}. Wasilisha mpya mapema uendelee kuwa mwenyeji aliyehakikiwa: ${m.link}`,
+  paperOver: (m) =>
+    `Hati inayoonyesha ${m.check} iliisha muda ${m.day}. Wageni hawaoni alama yako ya mwenyeji aliyehakikiwa hadi utakapowasilisha mpya: ${m.link}`,
+  verified: (m) =>
+    `Sasa wewe ni mwenyeji aliyehakikiwa kwenye ${m.siteName}. Wageni wanaona kwenye ukurasa wako na wanaweza kuhakikisha: ${m.link}`,
+  passed: (m) => `Tumekagua ${m.check}: ni sawa. Kilichobaki: ${m.link}`,
+  moreAsked: (m) => `Ili kukagua ${m.check}, tunahitaji kitu zaidi kutoka kwako. Soma ni nini na kwa nini: ${m.link}`,
+  refused: (m) => `Hatukuweza kuthibitisha ${m.check}. Soma kwa nini, na unachoweza kufanya: ${m.link}`,
+  taken: (m) =>
+    `${m.siteName} haikuonyeshi tena kama mwenyeji aliyehakikiwa. Sababu: ${m.why} Ukurasa wako na nafasi zako zimebaki: ${m.link}`,
   subject: (m) => `Hati zako kwenye ${m.siteName}`,
 };
