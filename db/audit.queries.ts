@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { AuditAnchor, AuditReason, AuditRow } from "#src/core/audit.ts";
 import { auditLog, auditReasons } from "./audit.schema.ts";
 import type { Reader } from "./open.ts";
@@ -24,12 +24,12 @@ export function insertAuditReason(tx: Change, reason: AuditReason & { seq: numbe
 
 export type AuditShown = AuditRow & { words: string | null; actorName: string | null; subjectName: string | null };
 
-/** The latest first, those before `before`; of one subject, or all. Names are the accounts' of today. */
+/** The latest first; of one subject, or all. Names are the accounts' of today. */
 export function auditPage(
   db: Reader,
-  ask: { before?: number | undefined; subjectId?: string | undefined; most: number },
+  ask: { subjectId?: string | undefined; most: number; skip?: number },
 ): AuditShown[] {
-  const { before, subjectId, most } = ask;
+  const { subjectId, most, skip = 0 } = ask;
   const nameOf = (id: typeof auditLog.actorId | typeof auditLog.subjectId) =>
     sql<string | null>`(select coalesce(brand_name, username) from hosts where id = ${id} and deleted_at is null)`;
   return db
@@ -41,14 +41,10 @@ export function auditPage(
     })
     .from(auditLog)
     .leftJoin(auditReasons, eq(auditReasons.seq, auditLog.seq))
-    .where(
-      and(
-        before === undefined ? undefined : lt(auditLog.seq, before),
-        subjectId === undefined ? undefined : eq(auditLog.subjectId, subjectId),
-      ),
-    )
+    .where(subjectId === undefined ? undefined : eq(auditLog.subjectId, subjectId))
     .orderBy(desc(auditLog.seq))
     .limit(most)
+    .offset(skip)
     .all()
     .map(({ row, ...names }) => ({ ...row, ...names }));
 }

@@ -130,6 +130,7 @@ export const invites = sqliteTable("invites", {
   endsAt: integer("ends_at").notNull(),
   hostId: text("host_id"),
   usedAt: integer("used_at"),
+  withdrawnAt: integer("withdrawn_at"),
 });
 
 export const oldBrands = sqliteTable("old_brands", {

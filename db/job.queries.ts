@@ -117,3 +117,9 @@ export function jobAgain(tx: Change, job: Job, again: { runAt: number; error: st
     .where(eq(jobs.id, job.id))
     .run();
 }
+
+/** Lets a job that waits run now. False when it is done, or there is none. */
+export function retryJob(tx: Change, id: number, now: number): boolean {
+  const waiting = and(eq(jobs.id, id), isNull(jobs.doneAt));
+  return tx.update(jobs).set({ runAt: now }).where(waiting).returning({ id: jobs.id }).all().length > 0;
+}

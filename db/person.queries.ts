@@ -70,6 +70,7 @@ export function forgetHostFacts(tx: Change, hostId: string, formerProperty: stri
   tx.run(sql`update ledger_entries set note = null where host_id = ${hostId} and note is not null`);
   tx.run(sql`update change_requests set words = '' where booking_id in ${bookings} and words <> ''`);
   tx.run(sql`delete from audit_reasons where host_id = ${hostId}`);
+  tx.run(sql`delete from looks where host_id = ${hostId}`);
   hashNames(tx, hostId);
 }
 
@@ -101,6 +102,7 @@ const TALK = [
   },
   { table: "measures", key: "id", texts: "args" },
   { table: "audit_reasons", key: "seq", texts: "words" },
+  { table: "looks", key: "id", texts: "reason" },
   { table: "seen_money", key: "id", texts: "reference || ' ' || payer || ' ' || payer_name || ' ' || raw" },
 ] as const;
 

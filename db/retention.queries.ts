@@ -92,6 +92,7 @@ export const FORGETTINGS: readonly Forgetting[] = [
   deleted("mailed links", "mail_tokens", "token_hash", ({ code }) => sql`ends_at < ${code}`),
   deleted("jobs", "jobs", "id", ({ job }) => sql`done_at < ${job}`),
   deleted("messages", "messages", "id", ({ messages }) => sql`created_at < ${messages}`),
+  deleted("looks at hosts' pages", "looks", "id", ({ stay }) => sql`started_at < ${stay}`),
   deleted(
     "reasons of operators",
     "audit_reasons",

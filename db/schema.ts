@@ -3,6 +3,7 @@ export * from "./audit.schema.ts";
 export * from "./booking.schema.ts";
 export * from "./calendar.schema.ts";
 export * from "./change-request.schema.ts";
+export * from "./desk.schema.ts";
 export * from "./host.schema.ts";
 export * from "./job.schema.ts";
 export * from "./kyc.schema.ts";

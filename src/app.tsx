@@ -119,7 +119,14 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./guest/guest-account.routes.tsx").then((it) => it.guestAccountRoutes(deps)),
     ],
   },
-  admin: { soon: false, load: ({ deps }) => [import("./admin/admin.routes.tsx").then((it) => it.adminRoutes(deps))] },
+  admin: {
+    soon: false,
+    load: ({ deps }) => [
+      import("./admin/admin.routes.tsx").then((it) => it.adminRoutes(deps)),
+      import("./admin/hosts.routes.tsx").then((it) => it.adminHostRoutes(deps)),
+      import("./admin/lists.routes.tsx").then((it) => it.adminListRoutes(deps)),
+    ],
+  },
   demo: {
     soon: false,
     load: ({ deps, simulator }) =>

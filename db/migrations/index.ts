@@ -40,6 +40,7 @@ import kyc from "./0039-kyc.sql" with { type: "text" };
 import licences from "./0041-licences.sql" with { type: "text" };
 import audit from "./0044-audit.sql" with { type: "text" };
 import verified from "./0044-verified.sql" with { type: "text" };
+import operatorsDesk from "./0046-desk.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   { name: "0041-licences", sql: licences },
   { name: "0044-audit", sql: audit },
   { name: "0044-verified", sql: verified },
+  { name: "0046-desk", sql: operatorsDesk },
 ];

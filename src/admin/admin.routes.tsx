@@ -13,6 +13,7 @@ import { AdminPage } from "#views/admin/admin-page.tsx";
 import { RefundsPage } from "#views/admin/refunds-page.tsx";
 import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
 import { passkeyDoor } from "./passkey-door.routes.tsx";
+import { whatWaits } from "./what-waits.ts";
 
 const adminTexts = pagesIn.en.admin;
 
@@ -33,7 +34,7 @@ export function adminRoutes(deps: Deps) {
     .get(
       "/admin",
       ({ admin, request }) => {
-        const waiting = openRefundWaits(db).length;
+        const waiting = whatWaits(deps);
         const passkeys = countPasskeys(db, admin.host.id);
         return page(request, <AdminPage shell={shell} waiting={waiting} passkeys={passkeys} />);
       },

@@ -5,7 +5,7 @@ export type AuditActor =
   | Readonly<{ kind: "admin" | "host"; id: string }>
   | Readonly<{ kind: "command line" | "system"; id?: undefined }>;
 
-/** What is written down. One word an act, in the past; add yours, and its words in `views/texts/en/audit.ts`. */
+/** What is written down. One word an act, in the past; add yours, and its words in `views/texts/en/desk.ts` if its name does not say it. */
 export type AuditAction =
   | "admin_granted"
   | "admin_revoked"

@@ -133,6 +133,19 @@ POST /account/delete                                                            
 GET  /admin                                                                            host-login   host-login   404          404          200
 GET  /admin/refunds                                                                    host-login   host-login   404          404          200
 POST /admin/refunds/:id /admin/refunds/{refund}                                        host-login   host-login   404          404          404
+GET  /admin/hosts                                                                      host-login   host-login   404          404          200
+GET  /admin/hosts/:id /admin/hosts/host-wanjiru                                        host-login   host-login   404          404          200
+POST /admin/hosts/:id/suspend /admin/hosts/host-wanjiru/suspend reason=photos          host-login   host-login   404          404          403
+POST /admin/hosts/:id/restore /admin/hosts/host-wanjiru/restore                        host-login   host-login   404          404          403
+GET  /admin/bookings                                                                   host-login   host-login   404          404          200
+GET  /admin/bookings/:id /admin/bookings/{confirmed}                                   host-login   host-login   404          404          200
+GET  /admin/payments                                                                   host-login   host-login   404          404          200
+GET  /admin/messages                                                                   host-login   host-login   404          404          200
+GET  /admin/jobs                                                                       host-login   host-login   404          404          200
+POST /admin/jobs/:id /admin/jobs/x                                                     host-login   host-login   404          404          303
+GET  /admin/feeds                                                                      host-login   host-login   404          404          200
+GET  /admin/audit                                                                      host-login   host-login   404          404          200
+GET  /admin/audit/export                                                               host-login   host-login   404          404          200
 POST /dashboard/refunds/:id /dashboard/refunds/{refund}                                host-login   host-login   422          404          404
 POST /dashboard/refunds/:id/send /dashboard/refunds/{refund}/send                      host-login   host-login   303          404          404
 GET  /dashboard /dashboard?tab=calendar                                                host-login   host-login   200          200          200

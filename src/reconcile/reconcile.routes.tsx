@@ -1,6 +1,5 @@
 import { Elysia } from "elysia";
-import { paymentsOfBooking } from "#db/payment.queries.ts";
-import { callbacksOfBooking, exchangesAbout, findBookingByCode } from "#db/reconcile.queries.ts";
+import { findBookingByCode } from "#db/reconcile.queries.ts";
 import { bookingCodeIn } from "#src/core/booking/booking-code.ts";
 import { SKIPPED_MOST } from "#src/core/reconcile/pasted-money.ts";
 import type { SkippedLine } from "#src/core/reconcile/statement-row.ts";
@@ -16,6 +15,7 @@ import { ReconcilePage } from "#views/reconcile/reconcile-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
 import { loadUnmatched } from "./load-unmatched.ts";
 import { assignMoney, setMoneyAside } from "./match-money.ts";
+import { saidOfBooking } from "./said-of-booking.ts";
 import { takeStatement } from "./take-statement.ts";
 
 const reconcileTexts = pagesIn.en.reconcile;
@@ -115,26 +115,7 @@ function setAside(deps: Deps, hostId: string, receipt: string): Response {
 function said(deps: Deps, request: Request, hostId: string, code: string): Response {
   const booking = findBookingByCode(deps.db, code);
   if (!booking || booking.hostId !== hostId) throw new Refused(404);
-  const payments = paymentsOfBooking(deps.db, booking.id);
-  const named = payments.flatMap(({ checkoutRequestId, receipt }) => [checkoutRequestId, receipt]);
-  const about = [booking.code, ...named.filter((one) => one !== null)];
-  const exchanged = exchangesAbout(deps.db, about).map(({ id, at, what, sent, received }) => ({
-    key: `e${id}`,
-    at,
-    when: momentOf(at),
-    what,
-    sent,
-    received,
-  }));
-  const told = callbacksOfBooking(deps.db, booking.id).map(({ id, receivedAt: at, outcome, body: received }) => ({
-    key: `c${id}`,
-    at,
-    when: momentOf(at),
-    what: outcome ?? "callback",
-    sent: undefined,
-    received,
-  }));
-  const inOrder = [...exchanged, ...told].sort((a, b) => a.at - b.at);
+  const inOrder = saidOfBooking(deps.db, booking).map((one) => ({ ...one, when: momentOf(one.at) }));
   return page(request, <ExchangesPage shell={deps.shell} code={booking.code} said={inOrder} />);
 }
 

@@ -1,14 +1,39 @@
 import { plural } from "#views/format/format.ts";
+import { deskTexts } from "./desk.ts";
 
 /** What administrators read at their desk. */
 export const adminTexts = {
   title: "Administration",
   text: "For those who look after this site.",
   sections: "Administration",
-  tabs: { overview: "Overview", refunds: "Refunds" },
+  tabs: {
+    overview: "Overview",
+    hosts: "Hosts",
+    bookings: "Bookings",
+    payments: "Payments",
+    refunds: "Refunds",
+    messages: "Messages",
+    jobs: "Jobs",
+    feeds: "Calendars",
+    sms: "SMS",
+    registration: "Registration",
+    system: "System",
+    audit: "Audit log",
+  },
   waiting: "What waits for you",
   refundsWaiting: (count: number) =>
     count === 0 ? "Nothing waits" : `${plural(count, "refund")} ${count === 1 ? "waits" : "wait"} for a yes or no`,
+  desk: deskTexts,
+  waits: {
+    jobs: (failed: number, late: number) =>
+      failed + late === 0 ? "Every job ran" : `${plural(failed, "job")} failed, ${late} late`,
+    feeds: (count: number) =>
+      count === 0 ? "Every calendar can be read" : `${plural(count, "calendar")} can't be read`,
+    unknown: (count: number) =>
+      count === 0 ? "Every request has its end" : `${plural(count, "request")} whose end nobody knows`,
+    payments: "Payments",
+    lookedAfter: "What runs by itself",
+  },
   open: "Open",
   yourPasskeys: "Your passkeys",
   passkeys: (count: number) =>

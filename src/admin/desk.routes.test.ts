@@ -1,0 +1,261 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { auditPage } from "#db/audit.queries.ts";
+import { findHost } from "#db/host.queries.ts";
+import { enqueue } from "#db/job.queries.ts";
+import { queueMessage } from "#db/message.queries.ts";
+import { insertPasskey } from "#db/passkey.queries.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { markProved, startSession } from "#db/session.queries.ts";
+import { write } from "#db/write.ts";
+import { type AuditRow, auditFaults } from "#src/core/audit.ts";
+import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { hashOf, newSecret } from "#src/web/secrets.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Asha's session: by her passkey, or only signed in. */
+function asha(t: TestApp, provedBy: "passkey" | null = null): string {
+  const token = newSecret();
+  const now = t.clock.now();
+  write(t.db, (tx) => {
+    startSession(tx, {
+      tokenHash: hashOf(token),
+      hostId: "host-asha",
+      now,
+      endsAt: now + HOUR,
+      device: "",
+      method: "email_link",
+    });
+    if (provedBy) markProved(tx, hashOf(token), provedBy, now);
+  });
+  return `lango=${token}`;
+}
+
+/** Two houses, a paid stay and a request whose end nobody knows in Wanjiru's, and Asha who looks after the site. */
+async function site() {
+  const t = testApp();
+  t.booksByHand();
+  addHost(t.db);
+  addHost(t.db, {
+    id: "host-barasa",
+    brandName: "mwangazahouse",
+    firstName: "Barasa",
+    lastName: "Wekesa",
+    phone: "+254733000009",
+  });
+  addHost(t.db, { id: "host-asha", brandName: "ashas", firstName: "Asha", lastName: "Omar", adminSince: NOON });
+  const key = { id: "key", credentialId: "AAAA", publicKey: Buffer.alloc(1), name: "Phone", createdAt: NOON };
+  write(t.db, (tx) => insertPasskey(tx, { ...key, hostId: "host-asha" }));
+  addProperty(t.db, { units: 3 });
+  const paid = await hold(t);
+  await pay(t, paid);
+  await callback(t, paid);
+  const lost = await hold(t, { phone: "0733 000 001" });
+  await pay(t, lost);
+  const [payment] = paymentsOfBooking(t.db, lost.id);
+  t.db.$client
+    .query("update payments set state = 'expired', reason = 'never_answered' where id = ?")
+    .run(payment?.id ?? "");
+  const code = (id: string) =>
+    t.db.$client.query<{ code: string }, [string]>("select code from bookings where id = ?").get(id)?.code ?? "";
+  return { t, paid: { ...paid, code: code(paid.id) }, lost: { ...lost, code: code(lost.id) } };
+}
+
+const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("&#x27;", "'");
+
+describe("the desk's lists", () => {
+  let here: Awaited<ReturnType<typeof site>>;
+  let cookie: string;
+  beforeAll(async () => {
+    here = await site();
+    cookie = asha(here.t);
+  });
+  const read = async (path: string) => {
+    const answer = await here.t.get(path, { cookie });
+    expect([path, answer.status]).toEqual([path, 200]);
+    return plain(await answer.text());
+  };
+
+  test("hosts are found by name, brand, address and phone, and by their state", async () => {
+    const has = async (query: string) => {
+      const html = await read(`/admin/hosts?${query}`);
+      return ["zuristays", "mwangazahouse", "ashas"].filter((name) => html.includes(`>${name}</a>`));
+    };
+    expect(await has("")).toHaveLength(3);
+    expect(await has("find=NG'ANG")).toEqual(["zuristays"]);
+    expect(await has("find=Zuri")).toEqual(["zuristays"]);
+    expect(await has("find=host-barasa@")).toEqual(["mwangazahouse"]);
+    expect(await has("find=0733 000 009")).toEqual(["mwangazahouse"]);
+    expect(await has("find=%25")).toEqual([]);
+    expect(await has("state=administrators")).toEqual(["ashas"]);
+    expect(await has("state=suspended")).toEqual([]);
+  });
+
+  test("a host's page has their account, money by month, bookings, payments and messages", async () => {
+    const html = await read("/admin/hosts/host-wanjiru");
+    const words = [
+      "Wanjiru Ng'ang'a",
+      "host-wanjiru@example.com",
+      "0712 345 678",
+      "December 2026",
+      "KES 13,500",
+      here.paid.code,
+    ];
+    for (const word of [...words, "proven by M-PESA", "/admin/bookings?host=host-wanjiru"]) {
+      expect([word, html.includes(word)]).toEqual([word, true]);
+    }
+    // Of another host nothing.
+    const other = await read("/admin/hosts/host-barasa");
+    for (const word of [here.paid.code, "13,500"]) expect([word, other.includes(word)]).toEqual([word, false]);
+    expect((await here.t.get("/admin/hosts/none", { cookie })).status).toBe(404);
+  });
+
+  test("bookings and payments are narrowed by host, state, code and number; a word that is none finds nothing", async () => {
+    const { paid, lost } = here;
+    const has = async (path: string) => {
+      const html = await read(path);
+      return [paid.code, lost.code].filter((code) => html.includes(code));
+    };
+    expect(await has("/admin/bookings")).toHaveLength(2);
+    expect(await has("/admin/bookings?state=confirmed")).toEqual([paid.code]);
+    expect(await has(`/admin/bookings?find=${lost.code}`)).toContain(lost.code);
+    expect((await has("/admin/bookings?find=0733 000 001")).at(0)).toBe(lost.code);
+    expect(await has("/admin/bookings?find=Achieng")).toEqual([]);
+    expect(await has("/admin/bookings?host=host-barasa")).toEqual([]);
+    expect((await here.t.get("/admin/bookings?host=none", { cookie })).status).toBe(404);
+    expect(await has("/admin/payments")).toHaveLength(2);
+    expect(await has("/admin/payments?state=unknown")).toEqual([lost.code]);
+    expect(await has("/admin/payments?state=paid")).toEqual([paid.code]);
+    expect(await has("/admin/payments?find=none")).toEqual([]);
+    expect(await read("/admin")).toContain("1 request whose end nobody knows");
+  });
+
+  test("a booking's page shows what M-PESA said, and keys of links and forms nowhere", async () => {
+    const html = await read(`/admin/bookings/${here.paid.id}`);
+    expect(html).toContain("M-PESA told");
+    expect(html).toContain("ResultCode");
+    expect(html).not.toContain(here.paid.t);
+    expect(html).not.toMatch(/"Password"|callbacks\/[\w-]{20}/);
+  });
+
+  test("messages say which way, to whom not whole, and whether they left; never their words", async () => {
+    const { t } = here;
+    write(t.db, (tx) =>
+      queueMessage(tx, {
+        id: "m1",
+        channel: "sms",
+        recipient: "+254711000777",
+        body: "Nobody else reads this",
+        now: NOON,
+      }),
+    );
+    const html = await read("/admin/messages?channel=sms&state=waiting");
+    expect(html).toContain("0711 *** 777");
+    expect(html).not.toMatch(/711000777|0711 000 777|Nobody else/);
+    expect(await read("/admin/messages?channel=whatsapp")).toContain("Nothing found");
+  });
+
+  test("jobs that failed or are late are listed and run by a press; others are not touched", async () => {
+    const { t } = here;
+    const now = t.clock.now();
+    const job = (kind: string) =>
+      t.db.$client
+        .query<{ id: number; run_at: number }, [string]>("select id, run_at from jobs where kind = ?")
+        .get(kind);
+    write(t.db, (tx) => {
+      enqueue(tx, { kind: "failed_thing", key: "k", runAt: now + HOUR, now });
+      enqueue(tx, { kind: "late_thing", key: "k", runAt: now - HOUR, now });
+      enqueue(tx, { kind: "future_thing", key: "k", runAt: now + HOUR, now });
+    });
+    t.db.$client.query("update jobs set last_error = 'no route', attempts = 3 where kind = 'failed_thing'").run();
+    const html = await read("/admin/jobs");
+    for (const word of ["failed thing", "no route", "tried 3 times", "late thing"]) expect(html).toContain(word);
+    expect(html).not.toContain("future thing");
+    expect((await t.post(`/admin/jobs/${job("failed_thing")?.id}`, {}, { cookie })).status).toBe(303);
+    expect([job("failed_thing")?.run_at, job("future_thing")?.run_at]).toEqual([now, now + HOUR]);
+  });
+
+  test("a calendar that fails is listed with its house and why", async () => {
+    const { t } = here;
+    t.db.$client.exec(`insert into feeds (id, property_id, name, channel, url_sealed, url_mark, failure, failures, created_at)
+      values ('feed', 'garden-studio', 'Airbnb', 'airbnb', 'x', 'x', 'timed_out', 4, ${NOON})`);
+    const html = await read("/admin/feeds");
+    for (const word of ["Airbnb · Garden studio", "zuristays", "4 times in a row", "took too long"])
+      expect(html).toContain(word);
+    expect(await read("/admin/hosts/host-wanjiru")).toContain("took too long");
+  });
+});
+
+describe("a house is closed on the page", () => {
+  const press = (t: TestApp, cookie: string, verb: string, reason: string) =>
+    t.post(`/admin/hosts/host-wanjiru/${verb}`, { reason }, { cookie });
+  const isSuspended = (t: TestApp) => findHost(t.db, "host-wanjiru")?.suspendedAt !== null;
+
+  test("with a reason and a passkey alone, by the command line's own flow; and opened again", async () => {
+    const { t } = await site();
+    const cookie = asha(t, "passkey");
+    const without = await press(t, cookie, "suspend", " ");
+    expect([without.status, (await without.text()).includes("Say why"), isSuspended(t)]).toEqual([422, true, false]);
+    const unproven = await press(t, asha(t), "suspend", "stolen photos");
+    const asked = await unproven.text();
+    // What was typed goes along.
+    expect([unproven.status, asked.includes("stolen photos"), isSuspended(t)]).toEqual([403, true, false]);
+    expect((await press(t, cookie, "suspend", "stolen photos")).status).toBe(303);
+    expect([isSuspended(t), (await t.get("/zuristays")).status]).toEqual([true, 404]);
+    const letters = () =>
+      t.db.$client
+        .query<{ body: string }, []>(
+          "select body from messages where channel = 'email' and recipient = 'host-wanjiru@example.com'",
+        )
+        .all();
+    expect(letters().some(({ body }) => body.includes("stolen photos"))).toBe(true);
+    // Twice is once.
+    const told = letters().length;
+    await press(t, cookie, "suspend", "other words");
+    expect(letters()).toHaveLength(told);
+    const page = plain(await (await t.get("/admin/hosts/host-wanjiru", { cookie })).text());
+    expect(page).toContain("stolen photos");
+    expect((await press(t, cookie, "restore", "they are theirs")).status).toBe(303);
+    expect([isSuspended(t), (await t.get("/zuristays")).status]).toEqual([false, 200]);
+    const acts = auditPage(t.db, { most: 9 }).map(({ action, actorKind, actorId, subjectId, words }) => [
+      action,
+      actorKind,
+      actorId,
+      subjectId,
+      words,
+    ]);
+    expect(acts).toEqual([
+      ["house_restored", "admin", "host-asha", "host-wanjiru", "they are theirs"],
+      ["house_suspended", "admin", "host-asha", "host-wanjiru", "stolen photos"],
+    ]);
+    const log = plain(await (await t.get("/admin/audit?about=host-wanjiru", { cookie })).text());
+    expect(log).toContain("ashas restored the house");
+    const file = await t.get("/admin/audit/export", { cookie });
+    const lines = (await file.text())
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as AuditRow & { reason: null });
+    expect([lines.length, auditFaults(lines)]).toEqual([2, []]);
+  });
+});
+
+test("lists are cut into pieces, each with the way to the next", async () => {
+  const t = testApp();
+  addHost(t.db, { id: "host-asha", brandName: "ashas", adminSince: NOON });
+  for (let n = 0; n < 30; n += 1)
+    addHost(t.db, { id: `host-${n}`, brandName: `house${n}x`, createdAt: NOON - DAY - n });
+  const cookie = asha(t);
+  const names = async (query: string) =>
+    [...(await (await t.get(`/admin/hosts${query}`, { cookie })).text()).matchAll(/>(house\d+x)<\/a>/g)].map(
+      ([, name]) => name,
+    );
+  const [first, second] = [await names("?find=house"), await names("?find=house&page=2")];
+  expect([first.length, second.length, new Set([...first, ...second]).size]).toEqual([25, 5, 30]);
+  const html = await (await t.get("/admin/hosts?find=house", { cookie })).text();
+  expect(html).toContain('href="/admin/hosts?find=house&amp;page=2"');
+  for (const page of ["0", "-1", "x", "1e3", "99999999"])
+    expect((await t.get(`/admin/hosts?page=${page}`, { cookie })).status).toBe(200);
+});

@@ -1,0 +1,122 @@
+import { Elysia } from "elysia";
+import { auditPage } from "#db/audit.queries.ts";
+import {
+  bookingsForDesk,
+  failingFeeds,
+  hostForDesk,
+  hostsForDesk,
+  housesForDesk,
+  messagesForDesk,
+  moneyByMonth,
+  paymentsForDesk,
+} from "#db/desk.queries.ts";
+import { normalisePhone } from "#src/core/person/phone.ts";
+import { restoreHost, suspendHost } from "#src/operations/suspend-host.ts";
+import { Refused, readForm } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import type { SignedInHost } from "#src/web/door/ask.ts";
+import { adminDoor } from "#src/web/door/door.ts";
+import { page, redirectSaying } from "#src/web/respond.ts";
+import { HostFilePage, HostsPage } from "#views/admin/host-pages.tsx";
+import type { FieldError } from "#views/kit/index.ts";
+import { pagesIn } from "#views/texts/pages.ts";
+import { askedOf, PIECE } from "./asked.ts";
+import { monthsAgo } from "./months-ago.ts";
+import { passkeyDoor } from "./passkey-door.routes.tsx";
+import { withoutRecipient } from "./shown-messages.ts";
+
+const t = pagesIn.en.admin.desk.host;
+const LATELY = { page: 1, most: 5 } as const;
+
+/** Hosts for operators: the list, a page for each, and closing and opening a house. */
+export function adminHostRoutes(deps: Deps) {
+  return new Elysia({ name: "adminHostRoutes" })
+    .use(adminDoor(deps))
+    .get("/admin/hosts", ({ request }) => list(deps, request), { role: "admin" })
+    .get("/admin/hosts/:id", ({ request, params }) => showHost(deps, request, params.id), { role: "admin" })
+    .post(
+      "/admin/hosts/:id/suspend",
+      ({ request, params, admin }) => move(deps, request, params.id, admin, "suspend"),
+      {
+        role: "admin",
+      },
+    )
+    .post(
+      "/admin/hosts/:id/restore",
+      ({ request, params, admin }) => move(deps, request, params.id, admin, "restore"),
+      {
+        role: "admin",
+      },
+    );
+}
+
+function list({ db, clock, shell }: Deps, request: Request): Response {
+  const asked = askedOf(request, ["find", "state"]);
+  const { find, state } = asked.query;
+  const phone = normalisePhone(find) ?? "";
+  const found = hostsForDesk(db, {
+    page: asked.page,
+    most: PIECE,
+    find,
+    phone,
+    state,
+    since: monthsAgo(clock.now(), 0),
+  });
+  return page(request, <HostsPage shell={shell} asked={asked} {...found} find={find} state={state} />);
+}
+
+type Shown = { errors?: readonly FieldError[]; typed?: string };
+
+function showHost(
+  { db, clock, shell, publicUrl }: Deps,
+  request: Request,
+  hostId: string,
+  shown: Shown = {},
+): Response {
+  const found = hostForDesk(db, hostId);
+  if (!found) throw new Refused(404);
+  const { host, seenAt } = found;
+  const recipients = [host.email, host.phone].filter(Boolean);
+  const view = (
+    <HostFilePage
+      {...{ shell, publicUrl, host, seenAt, ...shown }}
+      months={moneyByMonth(db, host.id, monthsAgo(clock.now(), 11))}
+      houses={housesForDesk(db, host.id)}
+      bookings={bookingsForDesk(db, { ...LATELY, hostId: host.id }).rows}
+      payments={paymentsForDesk(db, { ...LATELY, hostId: host.id }).rows}
+      messages={messagesForDesk(db, { ...LATELY, recipients }).rows.map(withoutRecipient)}
+      feeds={failingFeeds(db, { ...LATELY, hostId: host.id }).rows}
+      acts={auditPage(db, { subjectId: host.id, most: 10 })}
+    />
+  );
+  return page(request, view, { status: shown.errors ? 422 : 200 });
+}
+
+async function move(
+  deps: Deps,
+  request: Request,
+  hostId: string,
+  admin: SignedInHost,
+  verb: "suspend" | "restore",
+): Promise<Response> {
+  const host = hostForDesk(deps.db, hostId)?.host;
+  if (!host) throw new Refused(404);
+  const reason = (await readForm(request)).text("reason", 500).trim();
+  if (verb === "suspend" && reason === "") {
+    return showHost(deps, request, hostId, { errors: [{ field: "reason", message: t.reasonMissing }] });
+  }
+  const name = host.brandName ?? host.username;
+  const back = `/admin/hosts/${host.id}`;
+  const first = passkeyDoor(deps)(request, admin, {
+    action: `${back}/${verb}`,
+    fields: { reason },
+    what: verb === "suspend" ? t.suspendWhat(name) : t.restoreWhat(name),
+    back,
+  });
+  if (first) return first;
+  const why = { why: reason, by: { kind: "admin", id: admin.host.id } } as const;
+  const needs = { ...deps, siteName: deps.config.siteName };
+  const did = verb === "suspend" ? suspendHost(needs, host.id, why) : restoreHost(needs, host.id, why);
+  deps.log.info("an administrator moved a house", { host: host.id, by: admin.host.id, did });
+  return redirectSaying(deps, back, `house_${did}`);
+}

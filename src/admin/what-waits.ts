@@ -1,0 +1,16 @@
+import { countFailingFeeds, countTroubledJobs, countUnknownPayments } from "#db/desk.queries.ts";
+import { openRefundWaits } from "#db/refund-wait.queries.ts";
+import type { Deps } from "#src/web/deps.ts";
+
+/** A job that is due and has not run for so long waits for something that is wrong. */
+export const LATE_MS = 2 * 60_000;
+
+/** What waits for an operator, and what went wrong by itself. */
+export function whatWaits({ db, clock }: Pick<Deps, "db" | "clock">) {
+  return {
+    refunds: openRefundWaits(db).length,
+    jobs: countTroubledJobs(db, clock.now() - LATE_MS),
+    feeds: countFailingFeeds(db),
+    unknownPayments: countUnknownPayments(db),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Reader } from "#db/open.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { callbacksOfBooking, exchangesAbout } from "#db/reconcile.queries.ts";
+
+export type SaidOfBooking = Readonly<{
+  key: string;
+  at: number;
+  what: string;
+  sent: string | undefined;
+  received: string;
+}>;
+
+/** All that was said to M-PESA about a booking, and what it said, in order. */
+export function saidOfBooking(db: Reader, booking: { id: string; code: string }): SaidOfBooking[] {
+  const named = paymentsOfBooking(db, booking.id).flatMap(({ checkoutRequestId, receipt }) => [
+    checkoutRequestId,
+    receipt,
+  ]);
+  const about = [booking.code, ...named.filter((one) => one !== null)];
+  const exchanged = exchangesAbout(db, about).map(({ id, at, what, sent, received }) => ({
+    key: `e${id}`,
+    at,
+    what,
+    sent,
+    received,
+  }));
+  const told = callbacksOfBooking(db, booking.id).map(({ id, receivedAt: at, outcome, body: received }) => ({
+    key: `c${id}`,
+    at,
+    what: outcome ?? "callback",
+    sent: undefined,
+    received,
+  }));
+  return [...exchanged, ...told].sort((a, b) => a.at - b.at);
+}
