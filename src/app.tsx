@@ -125,6 +125,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./admin/admin.routes.tsx").then((it) => it.adminRoutes(deps)),
       import("./admin/hosts.routes.tsx").then((it) => it.adminHostRoutes(deps)),
       import("./admin/lists.routes.tsx").then((it) => it.adminListRoutes(deps)),
+      import("./admin/registration.routes.tsx").then((it) => it.registrationRoutes(deps)),
     ],
   },
   demo: {

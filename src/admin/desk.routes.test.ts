@@ -259,3 +259,57 @@ test("lists are cut into pieces, each with the way to the next", async () => {
   for (const page of ["0", "-1", "x", "1e3", "99999999"])
     expect((await t.get(`/admin/hosts?page=${page}`, { cookie })).status).toBe(200);
 });
+
+describe("registration on the page", () => {
+  const HOME = "/admin/registration";
+  const choose = (t: TestApp, cookie: string, door: string) => t.post(HOME, { door }, { cookie });
+  const registers = async (t: TestApp, cookie = "") => (await t.get("/host-register", { cookie })).status;
+
+  test.each(["open", "closed"])("rules over REGISTRATION=%s once an operator has chosen", async (start) => {
+    const t = testApp({ REGISTRATION: start });
+    addHost(t.db, { id: "host-asha", brandName: "ashas", adminSince: NOON });
+    const cookie = asha(t, "passkey");
+    const before = start === "open" ? 200 : 403;
+    expect(await registers(t)).toBe(before);
+    expect(await (await t.get(HOME, { cookie })).text()).toContain("As REGISTRATION says");
+    expect([(await choose(t, asha(t), "invite")).status, (await choose(t, cookie, "ajar")).status]).toEqual([403, 400]);
+    expect(await registers(t)).toBe(before);
+    for (const [door, status] of [
+      ["invite", 403],
+      ["open", 200],
+      ["closed", 403],
+    ] as const) {
+      expect([(await choose(t, cookie, door)).status, await registers(t)]).toEqual([303, status]);
+    }
+    const acts = auditPage(t.db, { most: 9 }).map(({ action, facts }) => [action, facts]);
+    expect(acts.at(0)).toEqual(["registration_changed", '{"door":"closed"}']);
+    expect(acts).toHaveLength(3);
+  });
+
+  test("makes a link that opens one account, shown once, and takes it back", async () => {
+    const t = testApp({ REGISTRATION: "invite" });
+    addHost(t.db, { id: "host-asha", brandName: "ashas", adminSince: NOON });
+    const cookie = asha(t, "passkey");
+    const make = async (key: string) => {
+      const html = await (await t.post(`${HOME}/invites`, { submissionKey: key }, { cookie })).text();
+      return /value="([^"]*host-register[^"]*)"/.exec(html)?.[1] ?? "";
+    };
+    const key = newSecret();
+    const link = await make(key);
+    // A press that comes twice shows the same link, and another form another.
+    expect([await make(key), (await make(newSecret())) === link]).toEqual([link, false]);
+    const invited = async () => {
+      const opened = await t.get(new URL(link).pathname + new URL(link).search);
+      return registers(t, opened.headers.getSetCookie()[0]?.split(";")[0] ?? "");
+    };
+    expect(await invited()).toBe(200);
+    const list = await (await t.get(HOME, { cookie })).text();
+    expect(list).not.toContain(new URL(link).searchParams.get("invite") ?? "none");
+    const paths = [...list.matchAll(/action="([^"]*withdraw)"/g)].map(([, path = ""]) => path);
+    expect(paths).toHaveLength(2);
+    for (const path of paths) await t.post(path, {}, { cookie });
+    expect(await invited()).toBe(403);
+    const acts = auditPage(t.db, { most: 9 }).map(({ action }) => action);
+    expect(acts).toEqual(["invite_withdrawn", "invite_withdrawn", "invite_made", "invite_made"]);
+  });
+});

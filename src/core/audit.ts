@@ -14,6 +14,10 @@ export type AuditAction =
   | "brand_granted"
   | "passkeys_removed"
   | "invite_made"
+  | "invite_withdrawn"
+  | "registration_changed"
+  | "look_begun"
+  | "look_ended"
   | "refund_allowed"
   | "refund_refused"
   | "verified_lapsed"
@@ -24,7 +28,7 @@ export type AuditAction =
   | "check_decided";
 
 export type AuditSubject = Readonly<{
-  kind: "host" | "invite" | "refund" | "booking" | "property";
+  kind: "host" | "invite" | "site" | "refund" | "booking" | "property";
   id: string;
 }>;
 

@@ -146,6 +146,10 @@ POST /admin/jobs/:id /admin/jobs/x                                              
 GET  /admin/feeds                                                                      host-login   host-login   404          404          200
 GET  /admin/audit                                                                      host-login   host-login   404          404          200
 GET  /admin/audit/export                                                               host-login   host-login   404          404          200
+GET  /admin/registration                                                               host-login   host-login   404          404          200
+POST /admin/registration = door=closed                                                 host-login   host-login   404          404          403
+POST /admin/registration/invites = submissionKey=0123456789abcdef0123456789abcdef0123456789a host-login host-login 404        404          403
+POST /admin/registration/invites/:id/withdraw /admin/registration/invites/none/withdraw host-login  host-login   404          404          303
 POST /dashboard/refunds/:id /dashboard/refunds/{refund}                                host-login   host-login   422          404          404
 POST /dashboard/refunds/:id/send /dashboard/refunds/{refund}/send                      host-login   host-login   303          404          404
 GET  /dashboard /dashboard?tab=calendar                                                host-login   host-login   200          200          200

@@ -1,5 +1,6 @@
 import { isInviteOpen } from "#db/invite.queries.ts";
 import type { Reader } from "#db/open.ts";
+import { registrationChosen } from "#db/registration.queries.ts";
 import type { Config } from "#src/config.ts";
 import { type SecretHash, secretHash } from "#src/core/secret-hash.ts";
 import type { Clock } from "#src/ports/clock.ts";
@@ -21,12 +22,17 @@ export type RegistrationDoor =
   | Readonly<{ isOpen: true; invite: SecretHash | undefined }>
   | Readonly<{ isOpen: false; why: "closed" | "by_invitation" }>;
 
+/** Who may open an account: as an operator chose on the page, and until they did, as the environment says. */
+export function registrationNow(deps: { db: Reader; config: Pick<Config, "registration"> }): Config["registration"] {
+  return registrationChosen(deps.db)?.door ?? deps.config.registration;
+}
+
 /** Whether this browser may open an account here, and by which invitation. */
 export function registrationDoor(
   deps: { db: Reader; clock: Clock; secure: boolean; config: Pick<Config, "registration"> },
   request: Request,
 ): RegistrationDoor {
-  switch (deps.config.registration) {
+  switch (registrationNow(deps)) {
     case "open":
       return { isOpen: true, invite: undefined };
     case "closed":

@@ -1,7 +1,6 @@
 import { appendFileSync, existsSync } from "node:fs";
 import { auditPage } from "#db/audit.queries.ts";
 import { findHost, findHostByEmail, isNameTaken, setAdmin, setBrand } from "#db/host.queries.ts";
-import { insertInvite } from "#db/invite.queries.ts";
 import { everyHost, hostMeant, type ListedHost } from "#db/operator.queries.ts";
 import { openRefundWaits } from "#db/refund-wait.queries.ts";
 import { write } from "#db/write.ts";
@@ -10,13 +9,12 @@ import { auditLines } from "#src/audit/audit-lines.ts";
 import { writeAudit } from "#src/audit/write-audit.ts";
 import { brandProblem, normaliseBrand } from "#src/core/brand.ts";
 import { formatKes } from "#src/core/money/money.ts";
-import { secretHash } from "#src/core/secret-hash.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
-import { INVITE_LIVES_MS, inviteLink } from "#src/identity/registration-door.ts";
 import { forgetPasskeys, passkeysOfEmail } from "#src/passkey/forget-passkeys.ts";
 import { answerWait } from "#src/refund/answer-wait.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { newSecret } from "#src/web/secrets.ts";
+import { makeInvite } from "./make-invite.ts";
 import { restoreHost, suspendHost } from "./suspend-host.ts";
 
 /** What an administrator's command said, and whether it did what was asked. */
@@ -72,7 +70,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
       return verb === "remove" ? removePasskeys(deps, email) : listPasskeys(deps, email);
     },
   },
-  invite: { takes: "", does: "make a link that opens one account (REGISTRATION=invite)", run: invite },
+  invite: { takes: "", does: "make a link that opens one account, while registration is by invitation", run: invite },
   audit: {
     takes: "[export FILE]",
     does: "show the last acts of the audit log, or write all of it to a file",
@@ -178,16 +176,9 @@ const PROBLEMS = {
   reserved: "it is an address of this site's own",
 } as const;
 
-function invite({ db, clock, publicUrl }: Needs): Said {
-  const token = newSecret();
-  const createdAt = clock.now();
-  const endsAt = createdAt + INVITE_LIVES_MS;
-  const tokenHash = secretHash(token);
-  write(db, (tx) => {
-    insertInvite(tx, { tokenHash, createdAt, endsAt });
-    writeAudit(tx, { at: createdAt, actor: BY, action: "invite_made", subject: { kind: "invite", id: tokenHash } });
-  });
-  return done(`${inviteLink(publicUrl, token)}\nIt opens one account, until ${localDateAt(endsAt)}.`);
+function invite(deps: Needs): Said {
+  const { link, endsAt } = makeInvite(deps, { token: newSecret(), by: BY });
+  return done(`${link}\nIt opens one account, until ${localDateAt(endsAt)}.`);
 }
 
 const WHY = { day_limit: "more than REFUNDS_DAY_MOST_KES", host_not_allowed: "the host may not use the shortcode" };
