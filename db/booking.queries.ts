@@ -258,7 +258,7 @@ export function bookingInPlaceOf(db: Reader, gone: Booking): BookingWithProperty
 }
 
 /** Other dates took its place: the same browser's next hold began at the moment this one was given up. */
-const isReplaced = sql`exists (select 1 from bookings as next where next.property_id = ${bookings.propertyId}
+export const isReplaced = sql`exists (select 1 from bookings as next where next.property_id = ${bookings.propertyId}
   and next.browser_hash = ${bookings.browserHash} and next.browser_hash <> ''
   and next.created_at = ${bookings.cancelledAt} and next.id <> ${bookings.id})`;
 

@@ -71,6 +71,8 @@ export function forgetHostFacts(tx: Change, hostId: string, formerProperty: stri
   tx.run(sql`update change_requests set words = '' where booking_id in ${bookings} and words <> ''`);
   tx.run(sql`delete from audit_reasons where host_id = ${hostId}`);
   tx.run(sql`delete from looks where host_id = ${hostId}`);
+  tx.run(sql`delete from risk_choices where host_id = ${hostId}`);
+  tx.run(sql`delete from blocked_numbers where host_id = ${hostId}`);
   hashNames(tx, hostId);
 }
 

@@ -168,6 +168,15 @@ export const FORGETTINGS: readonly Forgetting[] = [
       and not exists (select 1 from bookings where guest_phone = guests.phone and check_out >= ${stayDay})`,
   ),
   { what: "pages of papers", forget: (tx, _, most, { now }) => forgetDuePages(tx, now, most) },
+  {
+    what: "blocked numbers",
+    forget: (tx, { stay }, most) =>
+      rows(
+        tx,
+        sql`delete from blocked_numbers where (host_id, phone) in
+          (select host_id, phone from blocked_numbers where blocked_at < ${stay} limit ${most})`,
+      ),
+  },
   emptied(
     "documents of hosts who left",
     "receipts",
@@ -195,6 +204,8 @@ export function forgetGuestsOf(tx: Change, bookingIds: readonly string[], { now,
     where booking_id in ${ids}`);
   tx.run(sql`update ledger_entries set note = null where booking_id in ${ids} and note is not null`);
   tx.run(sql`update change_requests set words = '' where booking_id in ${ids} and words <> ''`);
+  tx.run(sql`delete from risk_answers where booking_id in ${ids}`);
+  tx.run(sql`delete from refused_codes where booking_id in ${ids}`);
   tx.run(sql`update bookings set guest_name = ${formerGuest}, guest_phone = ${NO_PHONE}, guest_email = null,
     browser_hash = '', forgotten_at = ${now} where id in ${ids}`);
 }

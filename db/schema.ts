@@ -16,3 +16,4 @@ export * from "./pricing.schema.ts";
 export * from "./property.schema.ts";
 export * from "./receipt.schema.ts";
 export * from "./reconcile.schema.ts";
+export * from "./risk.schema.ts";

@@ -89,6 +89,8 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./dashboard/dashboard.routes.tsx").then((it) => it.dashboardRoutes(deps)),
       import("./dashboard/money.routes.tsx").then((it) => it.moneyRoutes(deps)),
       import("./calendar/board.routes.tsx").then((it) => it.boardRoutes(deps)),
+      import("./risk/choices.routes.tsx").then((it) => it.choicesRoutes(deps)),
+      import("./front-desk/second-look.routes.tsx").then((it) => it.secondLookRoutes(deps)),
       import("./front-desk/host-booking.routes.tsx").then((it) => it.hostBookingRoutes(deps)),
       import("./front-desk/change-stay.routes.tsx").then((it) => it.changeStayRoutes(deps)),
       import("./front-desk/answer-change.routes.tsx").then((it) => it.answerChangeRoutes(deps)),

@@ -41,6 +41,7 @@ import licences from "./0041-licences.sql" with { type: "text" };
 import audit from "./0044-audit.sql" with { type: "text" };
 import verified from "./0044-verified.sql" with { type: "text" };
 import operatorsDesk from "./0046-desk.sql" with { type: "text" };
+import risk from "./0047-risk.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   { name: "0044-audit", sql: audit },
   { name: "0044-verified", sql: verified },
   { name: "0046-desk", sql: operatorsDesk },
+  { name: "0047-risk", sql: risk },
 ];

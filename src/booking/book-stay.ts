@@ -10,7 +10,8 @@ import {
 import { enqueue } from "#db/job.queries.ts";
 import { writeNights } from "#db/night-key.ts";
 import { type Terms, termsOf } from "#db/pricing.queries.ts";
-import { findPublishedProperty } from "#db/property.queries.ts";
+import { findPublishedProperty, type Property } from "#db/property.queries.ts";
+import { insertRiskAsk } from "#db/risk.queries.ts";
 import type { Change } from "#db/write.ts";
 import { HOLD_MS, requestEndsAt } from "#src/core/booking/booking.ts";
 import { HOLDS_COUNT_FOR_MS, type HoldLimit, limitReached, type UnpaidHold } from "#src/core/booking/hold-limit.ts";
@@ -18,16 +19,18 @@ import type { Language } from "#src/core/language.ts";
 import { withBasis } from "#src/core/pricing/price-of-change.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import type { PromoProblem } from "#src/core/pricing/promo.ts";
+import { type AskedMore, moreAsText } from "#src/core/risk/measure.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { bestUnit, type Occupancy } from "#src/core/stay/availability.ts";
 import { fitsParty } from "#src/core/stay/party.ts";
 import { readStay, type Stay, type StayProblem } from "#src/core/stay/stay.ts";
 import { isRefused, momentAt, nearestAllowed, pickerOf, type RuleBreak, roomsOf } from "#src/core/stay/stay-rules.ts";
 import { announceRequest } from "#src/messaging/announce-request.ts";
+import { moreAskedOf } from "#src/risk/ask-more.ts";
 import { type Deps, requestLink } from "#src/web/deps.ts";
 import { nightsInstead } from "./look-at-stay.ts";
 import { newBooking } from "./new-booking.ts";
-import { weighStay } from "./weigh-stay.ts";
+import { type WeighedStay, weighStay } from "./weigh-stay.ts";
 
 export type BookStayAsk = Readonly<{
   propertyId: string;
@@ -46,6 +49,8 @@ export type BookStayAsk = Readonly<{
   isProven?: boolean | undefined;
   /** Whether even a hold needs it, because a limit is reached. */
   mustProve?: boolean | undefined;
+  /** What the guest has read that this host asks of them beyond the price, as `moreAsText` writes it. */
+  agreed?: string | undefined;
   /** What the guest is written to in; English until they say. */
   language?: Language | undefined;
 }>;
@@ -66,6 +71,8 @@ export type BookStay =
   /** The nights are free, but the host's rules refuse the stay. */
   | { outcome: "refused"; why: RuleBreak; nearest: Stay[] }
   | { outcome: "nights_taken"; nearest: Stay[] }
+  /** The stay can be had, and the host asks something of this guest that they have not read yet. */
+  | { outcome: "asks_more"; asked: AskedMore }
   /** The stay can be had, and the phone has to be proven first. */
   | { outcome: "phone_unproven"; kind: "hold" | "request" }
   /** This phone keeps as many nights as one may without paying, or began as many bookings as it may in a day. */
@@ -112,13 +119,33 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
   if (reached) return { outcome: "holds_too_much", ...reached };
   const unit = bestUnit(stay, occupancy, verdict);
   if (unit === undefined) throw new Error("a stay that was allowed has no room");
-  const isRequest = terms.mode === "request";
+  const asked = moreAsked(tx, ask, { property, terms, stay, now });
+  if (asked && moreAsText(asked) !== ask.agreed) return { outcome: "asks_more", asked };
+  const isRequest = terms.mode === "request" || asked?.what === "request";
   if (!ask.isProven && (isRequest || ask.mustProve)) {
     return { outcome: "phone_unproven", kind: isRequest ? "request" : "hold" };
   }
   // Only now, so that a guest who cannot have the new dates keeps the ones they hold.
   for (const hold of own) cancelBooking(tx, hold.id, now);
+  return keepFor(tx, deps, ask, { property, terms, stay, unit, weighed, asked, isRequest, now });
+}
 
+type Kept = Readonly<{
+  property: Property;
+  terms: Terms;
+  stay: Stay;
+  unit: number;
+  weighed: WeighedStay;
+  asked: AskedMore | undefined;
+  isRequest: boolean;
+  now: number;
+}>;
+
+/** Writes the booking down, with its nights and what is asked of its guest, and queues what follows. */
+function keepFor(tx: Change, deps: BookingDeps, ask: BookStayAsk, kept: Kept): BookStay {
+  const { property, terms, stay, unit, weighed, asked, isRequest, now } = kept;
+  const { party } = ask;
+  const price = asked?.what === "deposit" ? { ...weighed.quote, damageDepositKes: asked.kes } : weighed.quote;
   const holdEndsAt = isRequest ? requestEndsAt(stay.checkIn, now) : now + HOLD_MS;
   const booking = newBooking(tx, {
     propertyId: property.id,
@@ -130,7 +157,7 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
     guestName: ask.guest.name,
     guestPhone: ask.guest.phone,
     guestEmail: ask.guest.email,
-    quote: withBasis(price, stay, terms.rates, { party, bookedOn: clock.today(), promo: weighed.promo }),
+    quote: withBasis(price, stay, terms.rates, { party, bookedOn: deps.clock.today(), promo: weighed.promo }),
     policy: terms.policy,
     promoCodeId: weighed.promoCode?.id ?? null,
     holdEndsAt,
@@ -142,10 +169,23 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
     createdAt: now,
   });
   insertHold(tx, booking);
+  if (asked) insertRiskAsk(tx, { ...asked, bookingId: booking.id, askedAtBooking: true, askedAt: now });
   enqueue(tx, { kind: "end_holds", key: booking.id, runAt: booking.holdEndsAt, now });
   if (!isRequest) return { outcome: "held", booking };
   announceRequest(tx, { bookingId: booking.id, now, link: requestLink(deps, booking.id) });
   return { outcome: "requested", booking };
+}
+
+/** What the host asks of this guest, by what their own house knows of them. */
+function moreAsked(
+  tx: Change,
+  ask: BookStayAsk,
+  { property, terms, stay, now }: Pick<Kept, "property" | "terms" | "stay" | "now">,
+): AskedMore | undefined {
+  const { guest, party, browserHash } = ask;
+  const { hostId, maxGuests } = property;
+  const everybody = { mode: terms.mode, damageDepositKes: terms.rates.damageDepositKes };
+  return moreAskedOf(tx, { hostId, maxGuests, guest, stay, party, browserHash, now }, everybody);
 }
 
 /** What this phone keeps or kept without paying, besides the holds that the new one takes the place of. */

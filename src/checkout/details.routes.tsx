@@ -2,10 +2,13 @@ import { Elysia } from "elysia";
 import { bookingInPlaceOf } from "#db/booking.queries.ts";
 import { newestChangeRequest } from "#db/change-request.queries.ts";
 import { entriesOfBooking, type LedgerEntry } from "#db/ledger.queries.ts";
+import type { Reader } from "#db/open.ts";
 import { type Payment, paymentsOfBooking } from "#db/payment.queries.ts";
+import { termsOf } from "#db/pricing.queries.ts";
 import { photosOf } from "#db/property.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
+import { riskAskOf } from "#db/risk.queries.ts";
 import { canCancel } from "#src/booking/cancel-stay.ts";
 import { canBeChanged } from "#src/booking/change-stay.ts";
 import { stageNow } from "#src/booking/stage-of.ts";
@@ -85,7 +88,8 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     inReview: payments.some(isInReview),
     quote: booking.quote,
     account: stayAccount(lines, { state, totalKes: booking.totalKes }, refunds),
-    ...openMoney({ state, phase, hasCome, ...openOf(deps.db, booking) }),
+    ...openMoney({ state, phase, hasCome, ...withAskedMore(deps.db, opened, openOf(deps.db, booking)) }),
+    asksForId: asksForId(deps.db, booking.id),
     cancel: cancelOf(deps, opened),
     change: changeOf(deps, opened),
     keepable: as === "guest" ? keepable(deps.db, booking, deps.clock.now()) : undefined,
@@ -98,6 +102,25 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     token: as === "guest" ? bookingToken(deps, booking.id) : undefined,
     today,
   };
+}
+
+/** What the host asks of this guest beside the price: a deposit that was asked later, or is wanted no more. */
+function withAskedMore<Open extends { depositKes: number }>(db: Reader, opened: OpenedBooking, open: Open): Open {
+  const asked = riskAskOf(db, opened.booking.id);
+  if (asked?.what !== "deposit") return open;
+  if (asked.waivedAt === null) {
+    const more = asked.askedAtBooking ? 0 : asked.kes - (opened.booking.quote.damageDepositKes ?? 0);
+    return { ...open, depositKes: open.depositKes + Math.max(0, more) };
+  }
+  if (!asked.askedAtBooking) return open;
+  // What everybody brings is still to be brought.
+  const everybodysKes = termsOf(db, opened.property).rates.damageDepositKes;
+  return { ...open, depositKes: Math.max(0, open.depositKes - Math.max(0, asked.kes - everybodysKes)) };
+}
+
+function asksForId(db: Reader, bookingId: string): boolean {
+  const asked = riskAskOf(db, bookingId);
+  return asked?.what === "id" && asked.waivedAt === null;
 }
 
 /** What is still to pay and to bring, and whether the offer is as it was made. */

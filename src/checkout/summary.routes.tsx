@@ -3,6 +3,7 @@ import type { Booking } from "#db/booking.queries.ts";
 import { bookStay } from "#src/booking/book-stay.ts";
 import { lookAtStay, type StayLook } from "#src/booking/look-at-stay.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
+import { type AskedMore, moreAsText, readMore } from "#src/core/risk/measure.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
 import { guestPhoneCookie, rememberedPhone } from "#src/identity/guest-phone.ts";
 import { knownBrowser } from "#src/identity/known-browser.ts";
@@ -56,14 +57,28 @@ type Sent = Readonly<{
   browser: string;
   typed: TypedGuest;
   submissionKey: string | undefined;
+  /** What the guest has read that the host asks of them. */
+  agreed: AskedMore | undefined;
   /** What the answer leaves with the browser, whichever answer it is. */
   cookies: (string | undefined)[];
 }>;
 
 function again(sent: Sent, status: number, more: Partial<SummaryPageProps>): Response {
-  const { deps, request, look, typed, cookies } = sent;
-  const shown = { ...summaryProps(deps, request, look), typed, submissionKey: sent.submissionKey ?? newSecret() };
+  const { deps, request, look, typed, cookies, agreed } = sent;
+  const props = withAsked(summaryProps(deps, request, look), agreed);
+  const shown = { ...props, typed, submissionKey: sent.submissionKey ?? newSecret() };
   return page(request, <SummaryPage {...shown} {...more} />, { status, cookies });
+}
+
+/** The page with what the guest has been told that their host asks of them. */
+function withAsked<Props extends Pick<SummaryPageProps, "quote" | "mode">>(props: Props, asked: AskedMore | undefined) {
+  const mode = modeWith(props.mode, asked);
+  if (asked?.what !== "deposit") return { ...props, mode, asked };
+  return { ...props, mode, asked, quote: { ...props.quote, damageDepositKes: asked.kes } };
+}
+
+function modeWith(mode: SummaryPageProps["mode"], asked: AskedMore | undefined): SummaryPageProps["mode"] {
+  return asked?.what === "request" ? "request" : mode;
 }
 
 function usedForm(sent: Sent): Response {
@@ -81,11 +96,23 @@ async function book(deps: Deps, request: Request): Promise<Response> {
   const submissionKey = submissionKeyOf(form);
   const words = textsOf({ language: languageOf(request) });
   const read = readGuest(form, words.booking.summary.faults);
-  const sent: Sent = { deps, request, form, look, browser, typed: read.typed, submissionKey, cookies: [cookie] };
+  const agreed = readMore(form.text("agreed", 20));
+  const mode = modeWith(look.mode, agreed);
+  const sent: Sent = {
+    deps,
+    request,
+    form,
+    look,
+    browser,
+    typed: read.typed,
+    submissionKey,
+    agreed,
+    cookies: [cookie],
+  };
   // The other language is asked for, and nothing is booked.
   if (form.text("language", 10)) {
     const code = waitingCode(deps, form);
-    return again(sent, 200, { proof: code && waitingProof(code, look.mode) });
+    return again(sent, 200, { proof: code && waitingProof(code, mode) });
   }
   if ("faults" in read) return again(sent, 422, { errors: read.faults });
   if (!submissionKey) return usedForm(sent);
@@ -93,7 +120,7 @@ async function book(deps: Deps, request: Request): Promise<Response> {
   const proof = readProof(deps, request, form, read.guest);
   if (proof.outcome === "missing" || proof.outcome === "wrong" || proof.outcome === "over") {
     const errors = [{ field: "phoneCode", message: words.guest.code[proof.outcome] }];
-    return again(sent, 422, { errors, proof: waitingProof(proof.code, look.mode) });
+    return again(sent, 422, { errors, proof: waitingProof(proof.code, mode) });
   }
   const isProven = proof.outcome === "proven";
   if (isProven) sent.cookies.push(...proof.cookies);
@@ -104,7 +131,7 @@ function holdNights(sent: Sent, ask: ProofAsk, isProven: boolean): Response {
   const { deps, request, form, look, browser } = sent;
   const { submissionKey, ...guest } = ask;
   const isKnown = isProven || knownBrowser(deps, request, "guest", guest.phone) !== undefined;
-  const kind = look.mode === "request" ? "request" : "hold";
+  const kind = modeWith(look.mode, sent.agreed) === "request" ? "request" : "hold";
   const kept: GateAsk = { kind, browser, network: deps.networkOf(request) };
   const waitMs = holdWaitMs(deps, kept);
   const shownKes = Number(form.text("shownKes", 12) || "0");
@@ -115,6 +142,7 @@ function holdNights(sent: Sent, ask: ProofAsk, isProven: boolean): Response {
     shownKes,
     submissionKey,
     browserHash: browser,
+    agreed: moreAsText(sent.agreed),
     language: languageOf(request),
     isProven,
     mustProve: !isKnown && waitMs > 0,
@@ -126,6 +154,8 @@ function holdNights(sent: Sent, ask: ProofAsk, isProven: boolean): Response {
     case "already_booked":
     case "requested":
       return goOn(sent, guest.phone, result.booking);
+    case "asks_more":
+      return again({ ...sent, agreed: result.asked }, 409, { news: { kind: "asks_more" } });
     case "phone_unproven": {
       const told = askForProof(sent, ask, kept);
       const shown = again(sent, told.status, { errors: told.errors ?? [], proof: told.proof });

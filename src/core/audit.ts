@@ -25,7 +25,12 @@ export type AuditAction =
   | "verified_taken"
   | "check_claimed"
   | "check_taken_over"
-  | "check_decided";
+  | "check_decided"
+  | "look_cleared"
+  | "more_asked"
+  | "number_blocked"
+  | "number_unblocked"
+  | "looks_chosen";
 
 export type AuditSubject = Readonly<{
   kind: "host" | "invite" | "site" | "refund" | "booking" | "property";

@@ -33,6 +33,7 @@ import { booksOfAll } from "#src/ledger/read-books.ts";
 import { standingOfRefund } from "#src/ledger/refund-promise.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { saidKesOf } from "#src/reconcile/claim-payment.ts";
+import { looksOfHost } from "#src/risk/look-twice.ts";
 
 type Asking = Readonly<{ db: Reader; clock: Clock }>;
 
@@ -87,6 +88,7 @@ export function loadNeeds({ db, clock }: Asking, hostId: string) {
       propertyName,
       channel: feed.name,
     })),
+    looks: looksOfHost({ db, clock }, hostId).map(({ booking, risk }) => ({ booking, risk })),
     claims: claimsToAnswer(db, hostId),
     unmatched: unmatchedSumOfHost(db, hostId),
     untold: untoldOfHost(db, hostId).map((request) => untoldOf(request, clock.now())),

@@ -165,6 +165,10 @@ POST /dashboard/changes/:id /dashboard/changes/none answer=accept               
 POST /dashboard/bookings/:id/withdraw /dashboard/bookings/{confirmed}/withdraw         host-login   host-login   303          404          404
 POST /dashboard/bookings/:id/give-back /dashboard/bookings/{confirmed}/give-back back=x                                 host-login   host-login   422          404          404
 POST /dashboard/bookings/:id/ask /dashboard/bookings/{confirmed}/ask                   host-login   host-login   303          404          404
+POST /dashboard/bookings/:id/look /dashboard/bookings/{confirmed}/look do=id           host-login   host-login   303          404          404
+GET  /dashboard/look-twice                                                             host-login   host-login   200          200          200
+POST /dashboard/look-twice                                                             host-login   host-login   422          422          422
+POST /dashboard/look-twice/unblock = phone=0722000020                                  host-login   host-login   303          303          303
 POST /dashboard/bookings/:id/deposit /dashboard/bookings/{confirmed}/deposit           host-login   host-login   303          404          404
 POST /dashboard/payouts/daraja                                                         host-login   host-login   422          422          422
 POST /dashboard/payouts/operator                                                       host-login   host-login   303          303          303

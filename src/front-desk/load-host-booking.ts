@@ -28,6 +28,7 @@ import type { Asking } from "#src/payout/account-of.ts";
 import { payeesOf } from "#src/payout/payees-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { sendableBy } from "#src/refund/refund-by-mpesa.ts";
+import { lookTwice } from "#src/risk/look-twice.ts";
 
 /** What its guest asks of the stay, and what that comes to. */
 function askedOf(db: Reader, { booking, property }: BookingWithProperty, clock: Clock) {
@@ -39,6 +40,20 @@ function askedOf(db: Reader, { booking, property }: BookingWithProperty, clock: 
   const otherRoom = change && change.unit !== booking.unit ? change.unit : undefined;
   const asked = askedOfHost(request, { booking, propertyName: property.displayName });
   return { asked, change, otherRoom, today: clock.today(), now };
+}
+
+function mayDo(booking: Booking, clock: Clock): { canChange: boolean; canCancel: boolean } {
+  const now = clock.now();
+  return {
+    canChange: canBeChanged(booking, "host", now),
+    canCancel: canCancel(booking, "host", { now, today: clock.today() }),
+  };
+}
+
+/** Nothing of a guest whom the host wrote in, unless their money speaks. */
+function secondLookAt(deps: { db: Reader; clock: Clock }, found: BookingWithProperty) {
+  const look = lookTwice(deps, found);
+  return found.booking.source === "host" && look.risk.reasons.length === 0 ? undefined : look;
 }
 
 /** A booking with everything about its money, for its own host; another host's is not there. */
@@ -68,9 +83,9 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
     receipts: receiptsOfBooking(db, booking.id),
     cameTo: cameTo(payments),
     payees: { operator: payeeOf(deps, { paidTo: "operator", payoutAccountId: null }), now: asked ?? byHand },
-    canChange: canBeChanged(booking, "host", clock.now()),
-    canCancel: canCancel(booking, "host", { now: clock.now(), today: clock.today() }),
+    ...mayDo(booking, clock),
     asked: askedOf(db, found, clock),
+    look: secondLookAt(deps, found),
     canWithdraw: canWithdraw(booking, payments, clock.now()),
     canGiveBackKes: refundableKes(db, booking, "stay"),
     openBalanceKes: openBalance(db, booking),

@@ -1,4 +1,5 @@
 import { type Booking, findBooking } from "#db/booking.queries.ts";
+import { isCodeTakenBack } from "#db/checked-code.queries.ts";
 import { recheckChannelsSoon } from "#db/feed-soon.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import {
@@ -13,6 +14,7 @@ import {
 import type { PayoutAccount } from "#db/payout.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { wasTakenBack } from "#db/reconcile.queries.ts";
+import { noteRefusedCode } from "#db/risk.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import { checkedBy, remindersOf } from "#src/core/booking/hold-checking.ts";
@@ -86,11 +88,8 @@ export function claimPayment(
     if (own.some((claim) => claim.state === "pending" && claim.claimedReceipt === proof.receipt)) {
       return { outcome: "claimed_before" };
     }
-    if (wasTakenBack(tx, proof.receipt, property.hostId)) return { outcome: "taken_back" };
-    if (isCodeTaken(tx, proof.receipt, property.hostId)) {
-      const counted = findPaymentOfHostByReceipt(tx, proof.receipt, property.hostId);
-      return { outcome: counted?.bookingId === booking.id ? "counted_before" : "code_used" };
-    }
+    const unusable = whyUnusable(tx, { booking, hostId: property.hostId, receipt: proof.receipt, now });
+    if (unusable) return unusable;
     if (own.filter(({ state }) => !isPaid(state) && state !== "refunded").length >= CLAIMS_MOST)
       return { outcome: "too_many_claims" };
     keepClaim(tx, deps, {
@@ -104,6 +103,24 @@ export function claimPayment(
     });
     return { outcome: "claimed" };
   });
+}
+
+/** Why a code can't be taken, if so. That a guest named one of another guest's, or one taken back, is noted for the host. */
+function whyUnusable(
+  tx: Change,
+  { booking, hostId, receipt, now }: { booking: Booking; hostId: string; receipt: string; now: number },
+): ClaimPayment | undefined {
+  const note = (why: "used" | "taken_back") => noteRefusedCode(tx, { bookingId: booking.id, why, firstAt: now });
+  if (wasTakenBack(tx, receipt, hostId)) {
+    if (isCodeTakenBack(tx, { receipt, hostId })) note("taken_back");
+    return { outcome: "taken_back" };
+  }
+  if (!isCodeTaken(tx, receipt, hostId)) return undefined;
+  const counted = findPaymentOfHostByReceipt(tx, receipt, hostId);
+  if (counted?.bookingId === booking.id) return { outcome: "counted_before" };
+  // A guest who names the code of an earlier stay of their own has mistaken one for the other.
+  if (counted && findBooking(tx, counted.bookingId)?.guestPhone !== booking.guestPhone) note("used");
+  return { outcome: "code_used" };
 }
 
 /** Keeps what the guest said and the nights, and tells the host, who is reminded until they have looked. */

@@ -23,6 +23,7 @@ export function pageStyles() {
       consent: stylesheet("consent"),
       desk: stylesheet("desk"),
       landing: stylesheet("landing"),
+      risk: stylesheet("risk"),
     },
   };
 }

@@ -3,6 +3,7 @@ import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import type { Payee } from "#src/core/money/payee.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
+import { type AskedMore, moreAsText } from "#src/core/risk/measure.ts";
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import {
@@ -56,7 +57,9 @@ export type SummaryPageProps = Readonly<{
     | Readonly<{ kind: "sent"; challenge: string; to: string; isRequest: boolean }>
     | Readonly<{ kind: "offered"; minutes?: number }>
     | undefined;
-  news?: { kind: "price_changed"; wasKes: number } | { kind: "used_form" } | undefined;
+  news?: { kind: "price_changed"; wasKes: number } | { kind: "used_form" } | { kind: "asks_more" } | undefined;
+  /** What this host asks of this guest beyond the price. */
+  asked?: AskedMore | undefined;
 }>;
 
 /** The stay, its price, who is staying, and the rules: the last page before money. */
@@ -86,6 +89,7 @@ export function SummaryPage(props: SummaryPageProps) {
         <BookingSteps at={1} dates={dates} />
         <h1>{texts.heading}</h1>
         <News news={props.news} totalKes={quote.totalKes} />
+        {props.asked && <AsksMore {...props} asked={props.asked} />}
         <PaidLater {...props} />
         <ErrorSummary errors={props.errors} />
         <TripCard property={property} photo={props.photo}>
@@ -103,6 +107,14 @@ export function SummaryPage(props: SummaryPageProps) {
       </div>
     </Page>
   );
+}
+
+/** What the host asks of this guest; read before the form is sent once more. */
+function AsksMore({ asked, hostName, news }: SummaryPageProps & { asked: AskedMore }) {
+  const t = useTexts().askedMore;
+  const isNew = news?.kind === "asks_more";
+  const text = `${t[asked.what](hostName, asked.kes)}${isNew ? ` ${t.goOn}` : ""}`;
+  return <Notice tone="clay" role={isNew ? "alert" : undefined} title={t.title(hostName)} text={text} />;
 }
 
 /** Where guests can't pay yet: from when on they can. */
@@ -127,6 +139,7 @@ function Who(props: SummaryPageProps) {
     guests: props.party,
     code: props.code || undefined,
     shownKes: props.quote.totalKes,
+    agreed: moreAsText(props.asked) || undefined,
   };
   return (
     <section className="card">

@@ -1,6 +1,7 @@
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import { Badge, Button, dateRange, ErrorSummary, Form, LinkButton } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { SecondLook, type SecondLookToShow } from "#views/risk/second-look.tsx";
 import { AskedChange } from "./asked-change.tsx";
 import type { BookingMoneyPageProps } from "./booking-money.ts";
 import { Claim, DepositDue, Review } from "./booking-money-answers.tsx";
@@ -14,7 +15,7 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
   const t = textsOf(props.shell).hostMoney;
   const { booking, state, claims, reviews, refundsDue } = props.money;
   return (
-    <DashboardFrame shell={props.shell} tab="bookings" title={t.title(booking.guestName)}>
+    <DashboardFrame shell={props.shell} tab="bookings" title={t.title(booking.guestName)} sheets={["risk"]}>
       <ErrorSummary errors={props.errors} />
       <section className="card">
         <div className="body">
@@ -28,6 +29,7 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
         </div>
       </section>
       {props.money.asked && <AskedChange {...props.money.asked} />}
+      {props.money.look && isLookedAt(props.money.look) && <Look {...props} look={props.money.look} />}
       {claims.map((claim) => (
         <Claim key={claim.id} {...props} claim={claim} />
       ))}
@@ -39,6 +41,7 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
       ))}
       {props.money.depositDueKes > 0 && <DepositDue {...props} />}
       <SumsCard {...props} />
+      {props.money.look && !isLookedAt(props.money.look) && <Look {...props} look={props.money.look} />}
       <Payments {...props} />
       <Trail {...props} />
       <RecordMoney {...props} />
@@ -50,6 +53,18 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
       </div>
     </DashboardFrame>
   );
+}
+
+/** Before everything else where it asks for a second look, and out of the way where it does not. */
+function isLookedAt({ risk, isCleared, toDo }: SecondLookToShow): boolean {
+  return toDo !== undefined || (risk.level !== "low" && !isCleared);
+}
+
+function Look({ look, money }: BookingMoneyPageProps & { look: SecondLookToShow }) {
+  const { booking, state, openBalanceKes: openKes, canCancel } = money;
+  const cancel = canCancel ? `/guest/booking/${booking.id}/cancel` : undefined;
+  const declineHref = state === "requested" ? `/booking/request/${booking.id}` : cancel;
+  return <SecondLook {...{ look, booking, state, openKes, declineHref }} />;
 }
 
 function WhoAndWhere({ money, payLinkText }: BookingMoneyPageProps) {

@@ -9,6 +9,7 @@ import type { CodeDay } from "#src/core/reconcile/mpesa-code.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import type { DocumentLink } from "#views/receipt/receipt-links.tsx";
+import type { SecondLookToShow } from "#views/risk/second-look.tsx";
 
 import type { AskedChangeProps } from "./asked-change.tsx";
 
@@ -38,6 +39,8 @@ export type BookingMoney = Readonly<{
   canCancel: boolean;
   /** What the guest asks of the stay, and what it comes to where it can be had. */
   asked: AskedChangeProps | undefined;
+  /** Why it asks for a second look, and what the host said of it. */
+  look: SecondLookToShow | undefined;
   /** The host may give up nights that nobody has paid. */
   canWithdraw: boolean;
   canGiveBackKes: number;

@@ -1,4 +1,5 @@
 import type { RefundReason } from "#src/core/money/refund.ts";
+import type { Risk } from "#src/core/risk/assess.ts";
 import { Badge, Button, dateRange, Field, Form, LinkButton, List, shortDate } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { type Asked, AskedToAnswer } from "./asked-change.tsx";
@@ -10,6 +11,8 @@ type About = { guestName: string; guestPhone: string; code: string; checkIn: str
 export type Needs = Readonly<{
   /** What guests ask of their stays. */
   changes: readonly Asked[];
+  /** Stays that ask for a second look, the soonest first. */
+  looks: readonly { risk: Risk; booking: About & { id: string } }[];
   claims: readonly {
     id: string;
     /** What came by the guest's word, of what is open. */
@@ -79,8 +82,8 @@ export type RefundFault = { refundId: string; typed: string; message: string };
 /** What only the host can do, before everything else. */
 export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault | undefined }) {
   const { dashboard: t, reconcile } = useTexts();
-  const { changes, claims, refunds, reviews, conflicts, feeds, unmatched, untold } = needs;
-  const many = [changes, claims, refunds, reviews, conflicts, feeds, untold].flat().length;
+  const { changes, looks, claims, refunds, reviews, conflicts, feeds, unmatched, untold } = needs;
+  const many = [changes, looks, claims, refunds, reviews, conflicts, feeds, untold].flat().length;
   const count = many + (unmatched.payments > 0 ? 1 : 0);
   if (count === 0) return null;
   const calendars = (propertyId: string) => `/dashboard/properties/${propertyId}/calendars`;
@@ -88,6 +91,9 @@ export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault |
     <List title={t.needsYou} action={<Badge tone="clay">{count}</Badge>}>
       {changes.map((asked) => (
         <AskedToAnswer key={asked.id} asked={asked} />
+      ))}
+      {looks.map((look) => (
+        <LookAgain key={look.booking.id} {...look} />
       ))}
       {claims.map((claim) => (
         <Claimed key={claim.id} claim={claim} />
@@ -136,6 +142,29 @@ function Look({ title, text, action, href }: { title: string; text: string; acti
         <p className="small">
           <a href={href}>{action}</a>
         </p>
+      </div>
+    </li>
+  );
+}
+
+/** A booking with reasons to look twice: the heaviest is named. */
+function LookAgain({ risk, booking }: Needs["looks"][number]) {
+  const { lookTwice, risk: words } = useTexts();
+  const [first] = risk.reasons;
+  return (
+    <li>
+      <div className="tight">
+        <b>{lookTwice.needs.title(booking.guestName)}</b>
+        <p className="small num">
+          {words.score(risk.score, words.levels[risk.level])}
+          {first && `. ${words.rules[first.code].reason}`}
+        </p>
+        <OfStay booking={booking} />
+      </div>
+      <div className="under">
+        <LinkButton href={`/dashboard/bookings/${booking.id}#look`} small>
+          {lookTwice.needs.action}
+        </LinkButton>
       </div>
     </li>
   );

@@ -54,6 +54,8 @@ export type BookingDetailsProps = Readonly<{
   openKes: number;
   /** What is still to bring as damage deposit. */
   openDepositKes: number;
+  /** The guest is to have an ID with them, as they were told. */
+  asksForId: boolean;
   /** The cancellation policy while the booking lives, and whether it can still be cancelled here. */
   cancel: Readonly<{ policy: CancellationPolicy; isOpen: boolean; now: number }> | undefined;
   /** Whether its guest may ask for another stay here, and what became of what they asked. */
@@ -127,6 +129,9 @@ export function BookingDetails(props: BookingDetailsProps) {
           <Details items={[{ label: texts.code, value: <b className="num">{booking.code}</b> }]} />
           <StayFacts stay={booking} party={booking.party} today={props.today} />
           {as === "host" && <Details items={[{ label: texts.guest, value: booking.guestName }]} />}
+          {props.asksForId && props.end === undefined && props.phase !== "over" && (
+            <p>{words.askedMore.id(props.host.firstName, 0)}</p>
+          )}
           <NextStep {...props} />
           <AskForChange {...props} />
           <Cancel {...props} />

@@ -2,6 +2,7 @@ import type { Language } from "#src/core/language.ts";
 import { type Lacking, type Wording, withEnglish } from "#views/format/wording.ts";
 import { accountTexts, settingsTexts, whyToHost } from "./en/account.ts";
 import { adminTexts } from "./en/admin.ts";
+import { askedMoreTexts } from "./en/asked-more.ts";
 import { boardTexts } from "./en/board.ts";
 import { bookingTexts } from "./en/booking.ts";
 import { calendarTexts, eventFaults, faultWords, whenSaid } from "./en/calendar.ts";
@@ -25,6 +26,7 @@ import { hostPageTexts } from "./en/host-page.ts";
 import { identityTexts } from "./en/identity.ts";
 import { landingTexts } from "./en/landing.ts";
 import { legalTexts, privacyTexts, termsTexts } from "./en/legal.ts";
+import { lookTwiceTexts } from "./en/look-twice.ts";
 import { moneyTexts } from "./en/money.ts";
 import { passkeyTexts } from "./en/passkeys.ts";
 import { payByHandTexts } from "./en/pay-by-hand.ts";
@@ -46,12 +48,14 @@ import { rateTexts, suggestionName, summaries } from "./en/rates.ts";
 import { receiptTexts } from "./en/receipt.ts";
 import { reconcileTexts } from "./en/reconcile.ts";
 import { cancelTexts, requestTexts } from "./en/requests.ts";
+import { riskTexts } from "./en/risk.ts";
 import { saidTexts } from "./en/said.ts";
 import { searchProblem, searchTexts } from "./en/search.ts";
 import { propertyTexts, stayTexts } from "./en/stay.ts";
 import { stayChangeTexts } from "./en/stay-change.ts";
 import { verifiedTexts } from "./en/verified.ts";
 import { swAccount } from "./sw/account.ts";
+import { swAskedMore } from "./sw/asked-more.ts";
 import { swBooking } from "./sw/booking.ts";
 import { swConsent } from "./sw/consent.ts";
 import { swDates } from "./sw/dates.ts";
@@ -70,6 +74,7 @@ import { swProblems } from "./sw/problems.ts";
 import { swAmenities, swLicenceClasses } from "./sw/property.ts";
 import { swReceipt } from "./sw/receipt.ts";
 import { swAnswer, swCancel } from "./sw/requests.ts";
+import { swRisk } from "./sw/risk.ts";
 import { swSaid } from "./sw/said.ts";
 import { swSearch, swSearchProblem } from "./sw/search.ts";
 import { swProperty, swStay } from "./sw/stay.ts";
@@ -105,6 +110,8 @@ const english = {
   requests: requestTexts,
   receipt: receiptTexts,
   said: saidTexts,
+  askedMore: askedMoreTexts,
+  risk: riskTexts,
   guest: guestTexts,
   // Who somebody is.
   firebase: firebaseTexts,
@@ -124,6 +131,7 @@ const english = {
   money: moneyTexts,
   reconcile: reconcileTexts,
   checkPayment: checkPaymentTexts,
+  lookTwice: lookTwiceTexts,
   payouts: payoutTexts,
   listing: listingTexts,
   listingProblem,
@@ -177,6 +185,8 @@ export const swahili: Lacking<PageTexts> = {
   requests: { answer: swAnswer },
   receipt: swReceipt,
   said: swSaid,
+  askedMore: swAskedMore,
+  risk: swRisk,
   guest: swGuest,
   firebase: { phone: swProviderPhone, guest: swProviderGuest },
   calls: { demo: swDemo },

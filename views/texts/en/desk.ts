@@ -23,6 +23,11 @@ const ACTS: Partial<Record<AuditAction, string>> = {
   check_claimed: "took a check to look at",
   check_taken_over: "took a check over from another",
   check_decided: "decided about a check",
+  look_cleared: "said that all is well with a booking",
+  more_asked: "asked more of a guest",
+  number_blocked: "blocked a guest's number at their house",
+  number_unblocked: "unblocked a guest's number",
+  looks_chosen: "chose what is asked at each level",
 };
 
 /** The lists of the operators' desk. */

@@ -191,6 +191,16 @@ export const flashTexts = {
     text: "Something has changed meanwhile. Look at the booking again.",
   },
   stay_changed: { tone: "leaf", title: "Stay changed", text: "The guest has been told." },
+  look_cleared: { tone: "leaf", title: "All is well", text: "Nothing more is asked of this guest." },
+  request_approved: { tone: "leaf", title: "Accepted", text: "The guest has been told and can pay now." },
+  more_asked: { tone: "leaf", title: "Saved", text: "It stands on the guest's page of this booking now." },
+  number_blocked: {
+    tone: "leaf",
+    title: "The number is blocked at your house",
+    text: "Its next booking counts as high. You can undo this here or in Look twice.",
+  },
+  number_unblocked: { tone: "leaf", title: "The number is no longer blocked" },
+  looks_saved: { tone: "leaf", title: "Saved" },
   change_accepted: { tone: "leaf", title: "Accepted", text: "The stay is changed, and the guest has been told." },
   change_declined: { tone: "leaf", title: "Declined", text: "The stay is as it was, and the guest has been told." },
   change_over: {

@@ -1,0 +1,62 @@
+import type { Wording } from "#views/format/wording.ts";
+import type { riskTexts } from "#views/texts/en/risk.ts";
+
+/** Kanuni za alama kwa maneno. */
+export const swRisk: Wording<typeof riskTexts> = {
+  rules: {
+    blocked: {
+      reason: "Nambari hii imezuiwa katika nyumba hii",
+      clears: "Mwenyeji akiitoa kwenye orodha yake.",
+    },
+    taken_back: {
+      reason: "Pesa za nafasi hii zilirudishwa kwa aliyelipa",
+      clears: "Malipo mengine yanayobaki.",
+    },
+    contradicted: {
+      reason: "Ujumbe au nambari ya muamala hailingani na M-PESA",
+      clears: "Orodha ya M-PESA au ya mwenyeji ikiwa na malipo hayo na kiasi hicho.",
+    },
+    reused_code: {
+      reason: "Nambari ya muamala iliyotajwa ililipia nafasi nyingine",
+      clears: "Nambari ya muamala wa malipo yake mwenyewe.",
+    },
+    unconfirmed_code: {
+      reason: "Nambari ya muamala iliyoandikwa haipo kwenye orodha yoyote",
+      clears: "M-PESA ikiitaja, au mwenyeji akiiona kwenye M-PESA yake.",
+    },
+    many_numbers: {
+      reason: "Kivinjari kimoja kimeweka nafasi kwa nambari tatu au zaidi",
+      clears: "Kupiga simu kwa nambari hiyo. Familia na wasaidizi hutumia simu pamoja.",
+    },
+    last_minute: {
+      reason: "Watu wengi, kwa usiku mmoja, walioweka nafasi ya leo",
+      clears: "Neno kuhusu nani anakuja na kwa nini.",
+    },
+    many_holds: {
+      reason: "Nafasi tatu au zaidi zilianzishwa hapa na hazikulipwa",
+      clears: "Kulipia hii.",
+    },
+    failed_prompts: {
+      reason: "Ombi la M-PESA lilikataliwa mara tatu au zaidi",
+      clears: "Malipo yanayokubalika.",
+    },
+    odd_name: {
+      reason: "Jina hili si rahisi kuwa jina la mtu",
+      clears: "Jina kama lilivyo kwenye kitambulisho.",
+    },
+    other_payer: {
+      reason: "Mtu mwingine ndiye aliyelipa",
+      clears: "Neno kuhusu nani analipa. Peke yake haihesabiwi: familia na kampuni hulipiana.",
+    },
+    odd_email: {
+      reason: "Anwani ya barua pepe ni ya aina ya kutupwa",
+      clears: "Anwani nyingine, au bila anwani.",
+    },
+    new_number: {
+      reason: "Nafasi ya kwanza ya nambari hii katika nyumba hii",
+      clears: "Kukaa mara moja. Kila mtu ni mgeni mara ya kwanza.",
+    },
+  },
+  levels: { low: "chini", look: "inafaa kuangaliwa", high: "juu" },
+  score: (score, level) => `${score} kati ya 100, ${level}`,
+};
