@@ -3,7 +3,7 @@ import { withoutSecrets } from "#src/core/message-secrets.ts";
 import { bookings } from "./booking.schema.ts";
 import { hosts } from "./host.schema.ts";
 import { enqueue } from "./job.queries.ts";
-import { messages } from "./job.schema.ts";
+import { jobs, messages } from "./job.schema.ts";
 import { type Reader, sealingOf } from "./open.ts";
 import { prepared } from "./prepared.ts";
 import type { Change } from "./write.ts";
@@ -88,6 +88,17 @@ export function markMessage(
     })
     .where(eq(messages.id, message.id))
     .run();
+}
+
+/** Whether a message did not go out, for good or so far. One of which nothing is known is not called unsent. */
+export function isUnsent(db: Reader, id: string): boolean {
+  const row = db
+    .select({ state: messages.state, error: jobs.lastError })
+    .from(messages)
+    .leftJoin(jobs, and(eq(jobs.kind, "send_message"), eq(jobs.key, messages.id)))
+    .where(eq(messages.id, id))
+    .get();
+  return row !== undefined && (row.state === "refused" || (row.state === "waiting" && row.error !== null));
 }
 
 /** The e-mail address that somebody gave beside this number: a guest with a booking, else a host. */

@@ -4,7 +4,7 @@ import { findPhoneCode } from "#db/phone-code.queries.ts";
 import { changePhone } from "#src/account-change/change-phone.ts";
 import { normalisePhone } from "#src/core/person/phone.ts";
 import { isCodeOpen, readCode } from "#src/core/person/phone-code.ts";
-import { sendPhoneCode } from "#src/identity/send-code.ts";
+import { isCodeUnsent, sendPhoneCode } from "#src/identity/send-code.ts";
 import { provenForm } from "#src/proof/account-door.routes.tsx";
 import { queryOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -65,7 +65,8 @@ function codeForm(deps: Deps, request: Request): Response {
   const challenge = queryOf(request).text("challenge", 100);
   const sent = openChallenge(deps, challenge);
   if (!sent) return redirect("/account/phone");
-  return page(request, <PhoneCodePage shell={deps.shell} phone={sent.phone} challenge={challenge} />);
+  const asked = { phone: sent.phone, challenge, isUnsent: isCodeUnsent(deps, challenge) };
+  return page(request, <PhoneCodePage shell={deps.shell} {...asked} />, { isFlashUntrue: asked.isUnsent });
 }
 
 async function takeCode(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
@@ -77,7 +78,8 @@ async function takeCode(deps: Deps, request: Request, visitor: SignedInHost): Pr
   const over = () => phonePage(deps, request, visitor, { typed: sent?.phone, message: guest.code.over }, 422);
   if (!sent) return over();
   const again = (message: string, status = 422) => {
-    const asked = { phone: sent.phone, challenge, errors: [{ field: "code", message }] };
+    const isUnsent = isCodeUnsent(deps, challenge);
+    const asked = { phone: sent.phone, challenge, isUnsent, errors: [{ field: "code", message }] };
     return page(request, <PhoneCodePage shell={deps.shell} {...asked} />, { status });
   };
   if (!typed.trim()) return again(guest.code.missing);

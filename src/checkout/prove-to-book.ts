@@ -6,7 +6,7 @@ import { smsReach } from "#src/core/person/sms-reach.ts";
 import { knownBrowser, knownBrowserCookie } from "#src/identity/known-browser.ts";
 import { isPhoneProven, phoneProofCookie } from "#src/identity/phone-proof.ts";
 import { proveCode } from "#src/identity/prove-code.ts";
-import { codeWasUsed, type SendCode, sendPhoneCode } from "#src/identity/send-code.ts";
+import { codeWasUsed, isCodeUnsent, type SendCode, sendPhoneCode } from "#src/identity/send-code.ts";
 import type { FormBody } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { browserKey } from "#src/web/door/visitor.ts";
@@ -14,7 +14,7 @@ import { languageOf } from "#src/web/language.ts";
 import { hashOf } from "#src/web/secrets.ts";
 
 /** A code that the form waits for. `to` is where it went, as people write it. */
-export type WaitingCode = Readonly<{ challenge: string; to: string }>;
+export type WaitingCode = Readonly<{ challenge: string; to: string; isUnsent: boolean }>;
 
 export type ProofOfForm =
   | Readonly<{ outcome: "proven"; cookies: readonly string[] }>
@@ -36,7 +36,7 @@ function codeOf({ db }: Deps, form: FormBody): (WaitingCode & { purpose: CodePur
   const sent = challenge ? findPhoneCode(db, hashOf(challenge)) : undefined;
   if (!sent || (sent.purpose !== "book" && sent.purpose !== "book_by_mail")) return undefined;
   const to = sent.purpose === "book" ? displayPhone(sent.phone) : form.text("email", 300);
-  return { challenge, to, purpose: sent.purpose, phone: sent.phone };
+  return { challenge, to, isUnsent: isCodeUnsent({ db }, challenge), purpose: sent.purpose, phone: sent.phone };
 }
 
 /** Whether the form shows that the number is theirs: by this browser, or by the code that was typed. */
@@ -85,5 +85,7 @@ export function sendProof(
   });
   if (sent.outcome === "not_texted") return { outcome: "no_address" };
   if (sent.outcome !== "sent") return sent;
-  return { outcome: "sent", code: { challenge: sent.challenge, to: byMail?.email ?? displayPhone(ask.phone) } };
+  const { challenge } = sent;
+  const to = byMail?.email ?? displayPhone(ask.phone);
+  return { outcome: "sent", code: { challenge, to, isUnsent: isCodeUnsent(deps, challenge) } };
 }

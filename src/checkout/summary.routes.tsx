@@ -205,8 +205,8 @@ function nightsTaken({ deps, request, look, browser, cookies }: Sent, nearest: r
 type ProofAsk = Readonly<{ name: string; phone: string; email: string | null; submissionKey: string }>;
 type ProofView = SummaryPageProps["proof"];
 
-function waitingProof({ challenge, to }: WaitingCode, mode: "instant" | "request"): ProofView {
-  return { kind: "sent", challenge, to, isRequest: mode === "request" };
+function waitingProof({ challenge, to, isUnsent }: WaitingCode, mode: "instant" | "request"): ProofView {
+  return { kind: "sent", challenge, to, isUnsent, isRequest: mode === "request" };
 }
 
 /**
@@ -236,9 +236,8 @@ function askForProof(
       const { tooMany, wait } = words.guest.signIn;
       const message = `${tooMany} ${wait(Math.ceil(sent.waitMs / 1000))}`;
       const waiting = waitingCode(deps, form);
-      const proof: ProofView = waiting
-        ? { kind: "sent", challenge: waiting.challenge, to: waiting.to, isRequest: kept.kind === "request" }
-        : { kind: "offered" };
+      const mode = kept.kind === "request" ? "request" : "instant";
+      const proof: ProofView = waiting ? waitingProof(waiting, mode) : { kind: "offered" };
       return { status: 429, errors: [{ field: "phone", message }], proof, waitMs: sent.waitMs };
     }
   }

@@ -9,7 +9,7 @@ import { endDevice, endOtherDevices, listDevices } from "#src/account-change/sig
 import { isCodeOpen, readCode } from "#src/core/person/phone-code.ts";
 import { forgottenPhoneCookie } from "#src/identity/guest-phone.ts";
 import { knownBrowser } from "#src/identity/known-browser.ts";
-import { sendPhoneCode } from "#src/identity/send-code.ts";
+import { isCodeUnsent, sendPhoneCode } from "#src/identity/send-code.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInGuest } from "#src/web/door/ask.ts";
@@ -100,7 +100,7 @@ async function askForCode(deps: Deps, request: Request, guest: SessionGuest): Pr
 function codeForm(deps: Deps, request: Request, guest: SessionGuest): Response {
   const challenge = queryOf(request).text("challenge", 100);
   if (!isOpen(deps, challenge, guest.phone)) return redirect("/guest-account/delete");
-  return deletePage(deps, request, guest, { challenge });
+  return deletePage(deps, request, guest, { challenge, isUnsent: isCodeUnsent(deps, challenge) });
 }
 
 async function leave(deps: Deps, request: Request, guest: SessionGuest): Promise<Response> {
@@ -141,7 +141,7 @@ function deletePage(
   deps: Deps,
   request: Request,
   guest: SessionGuest,
-  view: { challenge?: string; errors?: FieldError[]; wait?: string; status?: number } = {},
+  view: { challenge?: string; isUnsent?: boolean; errors?: FieldError[]; wait?: string; status?: number } = {},
 ): Response {
   const { status = 200, ...rest } = view;
   const shown = {
@@ -151,5 +151,5 @@ function deletePage(
     submissionKey: newSecret(),
     ...rest,
   };
-  return page(request, <DeleteGuestPage {...shown} />, { status });
+  return page(request, <DeleteGuestPage {...shown} />, { status, isFlashUntrue: view.isUnsent === true });
 }

@@ -6,7 +6,7 @@ import { checkCode } from "#src/identity/check-code.ts";
 import { rememberedPhone } from "#src/identity/guest-phone.ts";
 import { browserOf, guestCookies, knownBrowser } from "#src/identity/known-browser.ts";
 import { createSameForm } from "#src/identity/same-form.ts";
-import { codeWasUsed, sendPhoneCode } from "#src/identity/send-code.ts";
+import { codeWasUsed, isCodeUnsent, sendPhoneCode } from "#src/identity/send-code.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
@@ -173,6 +173,7 @@ function codePage(
   view: Again & { challenge: string; field?: "code" | "resend" },
 ): Response {
   const { phone, challenge, next, field = "code", message, wait } = view;
+  const isUnsent = isCodeUnsent(login, challenge);
   return page(
     request,
     <GuestCodePage
@@ -180,8 +181,9 @@ function codePage(
       whatsapp={login.config.whatsapp !== undefined}
       submissionKey={newSecret()}
       {...{ phone, challenge, next, wait }}
+      isUnsent={isUnsent}
       errors={message ? [{ field, message }] : []}
     />,
-    { status: view.status ?? 200, cookies: [login.sameForm.pageCookie(request)] },
+    { status: view.status ?? 200, cookies: [login.sameForm.pageCookie(request)], isFlashUntrue: isUnsent },
   );
 }

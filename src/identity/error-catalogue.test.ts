@@ -257,6 +257,21 @@ describe("success toasts", () => {
     expect(await follow(t, sent)).toContain("Verification code sent");
   });
 
+  test.each([
+    ["has turned it down", "update messages set state = 'refused', sent_at = created_at"],
+    ["does not answer", "update jobs set attempts = 1, last_error = 'no answer' where kind = 'send_message'"],
+  ])("no code is called sent when the gateway %s", async (_, fault) => {
+    const { t, sent } = await askedForCode();
+    t.db.$client.query(fault).run();
+    const path = sent.headers.get("location") ?? "";
+    const cookie = sent.headers.getSetCookie().map((line) => line.split(";")[0]);
+    const html = await (await t.get(path, { cookie: cookie.join("; ") })).text();
+    expect(html).toContain("Failed to send verification code. Please try again.");
+    expect(html).not.toContain("We sent a six-digit code");
+    expect(html).not.toContain("Verification code sent");
+    expect(html).toContain('id="resend"');
+  });
+
   test("'Phone verified successfully!'", async () => {
     const t = house({ token: proven("phone", { email: undefined, phone: "+254722000111" }) });
     expect(await follow(t, await t.exchange("guest"))).toContain("Phone verified successfully!");

@@ -1,4 +1,4 @@
-import { queueMessage } from "#db/message.queries.ts";
+import { isUnsent, queueMessage } from "#db/message.queries.ts";
 import {
   type CodePurpose,
   codesSentTo,
@@ -16,7 +16,7 @@ import { CODE_LIVES_MS, isCodeOpen, waitForCodeMs } from "#src/core/person/phone
 import { smsReach } from "#src/core/person/sms-reach.ts";
 import { mayTextCode } from "#src/messaging/sms-budget.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { newId, randomBelow } from "#src/web/ids.ts";
+import { randomBelow } from "#src/web/ids.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import type { Limits } from "#src/web/rate-limit.ts";
 import { hashOf, newSecret, type Secrets } from "#src/web/secrets.ts";
@@ -147,8 +147,13 @@ function queueCode(deps: Sending, ask: CodeAsk, challenge: string) {
         ? { channel: "email" as const, recipient: ask.by.email, subject: siteName, body: words }
         : // WhatsApp brings the words: what we send of them is the code.
           { channel: ask.by, recipient: ask.phone, body: ask.by === "whatsapp" ? code : words };
-    queueMessage(tx, { id: newId(), ...route, now, validUntil: endsAt });
+    queueMessage(tx, { id, ...route, now, validUntil: endsAt });
   });
+}
+
+/** Whether the code of this challenge did not go out, so that no page says it was sent. */
+export function isCodeUnsent({ db }: Pick<Deps, "db">, challenge: string): boolean {
+  return isUnsent(db, hashOf(challenge));
 }
 
 /** A form has a button for each way, and who goes back and presses the other one asks anew. */

@@ -5,7 +5,7 @@ import { deviceOf } from "#src/core/person/device.ts";
 import { canBeCalled, maskedPhone } from "#src/core/person/phone.ts";
 import { knownBrowser } from "#src/identity/known-browser.ts";
 import { relyingParty } from "#src/identity/relying-party.ts";
-import { sendPhoneCode } from "#src/identity/send-code.ts";
+import { isCodeUnsent, sendPhoneCode } from "#src/identity/send-code.ts";
 import { type FormBody, readForm, TurnedAway } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
@@ -145,6 +145,7 @@ function proofPage(
     <ProofPage
       shell={deps.shell}
       {...proof}
+      isUnsent={proof.challenge !== undefined && isCodeUnsent(deps, proof.challenge)}
       passkey={!byPassword && hasPasskey}
       password={asksPassword(deps, host.id)}
       phone={phone}

@@ -11,7 +11,13 @@ export function renderPage(page: ReactNode): string {
   return `<!DOCTYPE html>${renderToString(page)}`;
 }
 
-type PageOptions = { status?: number; cookies?: readonly (string | undefined)[]; headers?: Record<string, string> };
+type PageOptions = {
+  status?: number;
+  cookies?: readonly (string | undefined)[];
+  headers?: Record<string, string>;
+  /** What a redirect left to be said turned out not to be so. */
+  isFlashUntrue?: boolean;
+};
 
 /**
  * A page for this visitor alone: never kept by anybody in between, compressed as it goes out.
@@ -26,7 +32,7 @@ export function page(request: Request, view: ReactNode, options: PageOptions = {
   });
   const waiting = takeFlash(request);
   for (const cookie of [...(options.cookies ?? []), waiting?.cookie]) if (cookie) headers.append("set-cookie", cookie);
-  const body = Buffer.from(renderPage(withFlash(waiting?.flash, view)));
+  const body = Buffer.from(renderPage(withFlash(options.isFlashUntrue ? undefined : waiting?.flash, view)));
   const encoding = encodingFor(request);
   if (encoding !== "identity") headers.set("content-encoding", encoding);
   const sent = compressQuickly(body, encoding);

@@ -93,10 +93,11 @@ export function PhonePage(
   );
 }
 
-export function PhoneCodePage(props: Common & { phone: string; challenge: string }) {
-  const t = useTexts().account;
+export function PhoneCodePage(props: Common & { phone: string; challenge: string; isUnsent: boolean }) {
+  const { account: t, guest } = useTexts();
+  const text = props.isUnsent ? guest.signIn.failed : t.phone.sentTo(shownPhone(props.phone));
   return (
-    <AccountFrame {...props} title={t.phone.codeTitle} text={t.phone.sentTo(shownPhone(props.phone))}>
+    <AccountFrame {...props} title={t.phone.codeTitle} text={text}>
       <Card as="div" roomy>
         <Form action="/account/phone/code" hidden={{ challenge: props.challenge }}>
           <CodeField label={t.phone.code} error={errorFor(props.errors, "code")} />

@@ -111,11 +111,12 @@ export function DeleteGuestPage(
     unfinished: readonly UnfinishedBooking[];
     submissionKey: string;
     wait?: string | undefined;
-    /** The code is on its way. */
+    /** The code is on its way, or could not be sent. */
     challenge?: string | undefined;
+    isUnsent?: boolean;
   },
 ) {
-  const { account: t } = textsOf(props.shell);
+  const { account: t, guest } = textsOf(props.shell);
   const d = t.deletion;
   return (
     <AccountFrame {...props} nav="guest" title={d.title}>
@@ -123,7 +124,7 @@ export function DeleteGuestPage(
       <WhatHappens goes={d.guestGoes} stays={d.guestStays} />
       {props.unfinished.length > 0 ? undefined : props.challenge ? (
         <Card as="div" roomy>
-          <p>{t.phone.sentTo(shownPhone(props.phone))}</p>
+          <p>{props.isUnsent ? guest.signIn.failed : t.phone.sentTo(shownPhone(props.phone))}</p>
           <Form action="/guest-account/delete/code" hidden={{ challenge: props.challenge }}>
             <CodeField label={t.phone.code} error={errorFor(props.errors, "code")} />
             <Button kind="danger" wide>

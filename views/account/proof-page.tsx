@@ -30,6 +30,8 @@ export type ProofToAsk = Readonly<{
   email: string;
   /** A code is on its way. */
   challenge?: string | undefined;
+  /** That code could not be sent. */
+  isUnsent?: boolean;
   errors?: readonly FieldError[] | undefined;
   wait?: string | undefined;
   submissionKey?: string | undefined;
@@ -57,7 +59,7 @@ export function ProofPage({ shell, ...proof }: ProofToAsk & { shell: Shell }) {
 
 /** Every way of showing it, one under the other: a passkey where there is one, the password, a code to the old number. */
 function ProofForms(props: Omit<ProofToAsk, "errand">) {
-  const t = useTexts().account;
+  const { account: t, guest } = useTexts();
   const { action, kept, errors, challenge } = props;
   const p = t.proof;
   const hidden = { kept };
@@ -73,7 +75,7 @@ function ProofForms(props: Omit<ProofToAsk, "errand">) {
       )}
       {challenge && (
         <Card as="div" roomy>
-          <p>{p.sentTo(props.phone ?? "")}</p>
+          <p>{props.isUnsent ? guest.signIn.failed : p.sentTo(props.phone ?? "")}</p>
           <Form action={action} hidden={{ ...hidden, challenge }}>
             <CodeField label={t.phone.code} error={errorFor(errors, "code")} />
             <Button wide>{p.go}</Button>

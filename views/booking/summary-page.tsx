@@ -54,7 +54,7 @@ export type SummaryPageProps = Readonly<{
   /** Why the form comes back although nothing typed is wrong. */
   /** The phone has to be proven first: a code was sent, or one is offered above a limit. */
   proof?:
-    | Readonly<{ kind: "sent"; challenge: string; to: string; isRequest: boolean }>
+    | Readonly<{ kind: "sent"; challenge: string; to: string; isUnsent: boolean; isRequest: boolean }>
     | Readonly<{ kind: "offered"; minutes?: number }>
     | undefined;
   news?: { kind: "price_changed"; wasKes: number } | { kind: "used_form" } | { kind: "asks_more" } | undefined;
@@ -215,7 +215,7 @@ function Proof({
           <h3>{texts.title}</h3>
           <p role="status">
             {proof.isRequest && `${texts.why} `}
-            {texts.sentTo(proof.to)}
+            {proof.isUnsent ? words.guest.signIn.failed : texts.sentTo(proof.to)}
           </p>
           {shell.site.demo && (
             <p className="soft small">

@@ -73,12 +73,13 @@ export function GuestPhonePage(props: Common & { phone: string; provider?: Provi
 }
 
 /** Step two: the code. `challenge` belongs to this browser alone. */
-export function GuestCodePage(props: Common & { phone: string; challenge: string }) {
+export function GuestCodePage(props: Common & { phone: string; challenge: string; isUnsent: boolean }) {
   const { errors = [], challenge, phone } = props;
   const next = props.next || undefined;
-  const texts = textsOf(props.shell).guest.code;
+  const { code: texts, signIn } = textsOf(props.shell).guest;
+  const lead = props.isUnsent ? signIn.failed : texts.sentTo(shownPhone(phone));
   return (
-    <SlimPage shell={props.shell} title={texts.title} lead={texts.sentTo(shownPhone(phone))} errors={errors}>
+    <SlimPage shell={props.shell} title={texts.title} lead={lead} errors={errors}>
       {props.wait && <p className="soft">{props.wait}</p>}
       {props.shell.site.demo && (
         <Notice
