@@ -178,6 +178,14 @@ export const FORGETTINGS: readonly Forgetting[] = [
       ),
   },
   emptied(
+    "phones of answered reports",
+    "reports",
+    "id",
+    "phone = null",
+    ({ messages }) => sql`phone is not null and state = 'answered' and answered_at < ${messages}`,
+  ),
+  deleted("answered reports", "reports", "id", ({ stay }) => sql`state = 'answered' and answered_at < ${stay}`),
+  emptied(
     "documents of hosts who left",
     "receipts",
     "id",
@@ -206,6 +214,10 @@ export function forgetGuestsOf(tx: Change, bookingIds: readonly string[], { now,
   tx.run(sql`update change_requests set words = '' where booking_id in ${ids} and words <> ''`);
   tx.run(sql`delete from risk_answers where booking_id in ${ids}`);
   tx.run(sql`delete from refused_codes where booking_id in ${ids}`);
+  // What they said of a house stays with the house, without them; what was said of them goes.
+  tx.run(sql`update reviews set name = '', private_note = '' where booking_id in ${ids}`);
+  tx.run(sql`delete from guest_ratings where booking_id in ${ids}`);
+  tx.run(sql`update reports set phone = null, words = '' where booking_id in ${ids} and said_by = 'guest'`);
   tx.run(sql`update bookings set guest_name = ${formerGuest}, guest_phone = ${NO_PHONE}, guest_email = null,
     browser_hash = '', forgotten_at = ${now} where id in ${ids}`);
 }

@@ -16,4 +16,5 @@ export * from "./pricing.schema.ts";
 export * from "./property.schema.ts";
 export * from "./receipt.schema.ts";
 export * from "./reconcile.schema.ts";
+export * from "./review.schema.ts";
 export * from "./risk.schema.ts";

@@ -5,6 +5,8 @@ import { CHANGE_REQUEST_LIFE } from "#src/core/booking/change-request-life.ts";
 import { CHECK_LIFE } from "#src/core/kyc/check-life.ts";
 import { PAYMENT_LIFE } from "#src/core/money/payment-life.ts";
 import { REFUND_LIFE } from "#src/core/money/refund-life.ts";
+import { REPORT_LIFE } from "#src/core/review/report-life.ts";
+import { REVIEW_LIFE } from "#src/core/review/review-life.ts";
 import { type Life, leadsTo } from "#src/core/states.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { statesPage } from "#src/dev/print-states.ts";
@@ -12,7 +14,10 @@ import { writesState } from "#src/dev/tidy.ts";
 import { type Db, openDatabase } from "./open.ts";
 
 type Row = Readonly<Record<string, string | number | null>>;
-type Kind = "bookings" | "change_requests" | "kyc_checks" | "payments" | "refunds";
+type Kind = "bookings" | "change_requests" | "kyc_checks" | "payments" | "refunds" | "reports" | "reviews";
+
+/** The guest has left, and may speak of the stay. */
+const LEFT = Date.UTC(2026, 11, 22, 9);
 
 const BEGINS: Readonly<Record<Kind, Row>> = {
   bookings: {
@@ -78,6 +83,27 @@ const BEGINS: Readonly<Record<Kind, Row>> = {
     state: "due",
     created_at: 0,
   },
+  reports: {
+    id: "report",
+    kind: "house",
+    reason: "not_real",
+    said_by: "visitor",
+    host_id: "host-wanjiru",
+    property_id: "garden-studio",
+    submission_key: "key",
+    created_at: 0,
+  },
+  reviews: {
+    id: "review",
+    booking_id: "booking",
+    property_id: "garden-studio",
+    host_id: "host-wanjiru",
+    ...{ whole: 5, cleanliness: 5, accuracy: 5, communication: 5, location: 5, value: 5 },
+    month: "2026-12",
+    nights: 2,
+    stays: 1,
+    created_at: LEFT,
+  },
 };
 
 /** Every value of these columns with every value of the others. */
@@ -105,6 +131,11 @@ function standing(kind: Kind, rows: readonly Row[]): Db {
     .all(kind);
   for (const { name } of triggers) db.$client.exec(`drop trigger ${name}`);
   if (kind !== "bookings") insert(db, "bookings", BEGINS.bookings);
+  if (kind === "reviews") {
+    db.$client.exec(`update bookings set state = 'confirmed', confirmed_at = 1;
+      insert into ledger_entries (booking_id, host_id, account, kind, amount_kes, who, why, happened_at, created_at)
+        values ('booking', 'host-wanjiru', 'stay', 'adjustment', -9000, 'lango', 'sent_twice', 1, 1)`);
+  }
   if (kind === "change_requests") db.$client.exec("update bookings set state = 'confirmed', confirmed_at = 1");
   if (kind === "refunds") insert(db, "payments", BEGINS.payments);
   for (const row of rows) insert(db, kind, row);
@@ -222,6 +253,29 @@ describe("the database lets through what the data allows, and nothing else", () 
     expect(differences({ kind: "refunds", life: REFUND_LIFE, rows, factsOf: () => ({}), written })).toEqual([]);
   });
 
+  test("of what is told the operator", () => {
+    const answered = { outcome: "acted", answered_at: 1 };
+    const rows = REPORT_LIFE.states.map((state) => ({
+      ...(state === "answered" && answered),
+      ...{ state, submission_key: state },
+    }));
+    const written = (to: string) => (to === "answered" ? ", outcome = 'acted', answered_at = 1" : "");
+    expect(differences({ kind: "reports", life: REPORT_LIFE, rows, factsOf: () => ({}), written })).toEqual([]);
+  });
+
+  test.each([
+    ["while it is blind", LEFT, false],
+    ["once its time is over", LEFT + 15 * 24 * 3_600_000, true],
+  ])("of reviews, %s", (_, at, mayBeRead) => {
+    const of = { kind: "reviews", life: REVIEW_LIFE, factsOf: () => ({ mayBeRead }) } as const;
+    const written = (to: string) => (to === "shown" ? `, shown_at = ${at}` : "");
+    // A booking has one.
+    const found = REVIEW_LIFE.states.flatMap((state) =>
+      differences({ ...of, rows: [{ state, shown_at: state === "blind" ? null : at }], written }),
+    );
+    expect(found).toEqual([]);
+  });
+
   test("counted money is denied as what was not received, and gives up its code", () => {
     const contradicted = {
       ...BEGINS.payments,
@@ -244,6 +298,8 @@ describe("the database lets through what the data allows, and nothing else", () 
     ["kyc_checks", CHECK_LIFE],
     ["payments", PAYMENT_LIFE],
     ["refunds", REFUND_LIFE],
+    ["reports", REPORT_LIFE],
+    ["reviews", REVIEW_LIFE],
   ] as const)("as the beginning of %s", (kind, { states, begins }) => {
     const db = standing(kind, []);
     for (const state of states) {
@@ -256,6 +312,8 @@ describe("the database lets through what the data allows, and nothing else", () 
         ...(kind === "kyc_checks" && state === "in_review" && { claimed_by: "an administrator", claim_ends_at: 1 }),
         ...(kind === "kyc_checks" && state === "verified" && { verified_at: 1 }),
         ...(isSent && { way: "cash", sent_at: 1 }),
+        ...(kind === "reviews" && state !== "blind" && { shown_at: 1 }),
+        ...(kind === "reports" && state === "answered" && { outcome: "acted", answered_at: 1 }),
       };
       const names = Object.keys(row);
       const sql = `insert into ${kind} (${names}) values (${names.map(() => "?")})`;
@@ -284,6 +342,8 @@ describe("only the functions that move write a state", () => {
       "moveKycCheck",
       "movePayment",
       "moveRefund",
+      "moveReport",
+      "moveReview",
     ]);
   });
 

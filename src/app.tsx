@@ -45,6 +45,8 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./operations/operations.routes.ts").then((it) => it.operationsRoutes(deps)),
       import("./property/photo.routes.ts").then((it) => it.photoRoutes(deps)),
       import("./checkout/property-page.routes.tsx").then((it) => it.propertyPageRoutes(deps)),
+      import("./review/house-reviews.routes.tsx").then((it) => it.houseReviewsRoutes(deps)),
+      import("./review/report.routes.tsx").then((it) => it.houseReportRoutes(deps)),
       import("./search/search.routes.tsx").then((it) => it.searchRoutes(deps)),
       import("./host/verified.routes.tsx").then((it) => it.verifiedRoutes(deps)),
       import("./host/public-page.routes.tsx").then((it) => it.publicPageRoutes(deps)),
@@ -70,6 +72,8 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
     soon: true,
     load: ({ deps }) => [
       import("./checkout/booking.routes.tsx").then((it) => it.bookingRoutes(deps)),
+      import("./review/guest-review.routes.tsx").then((it) => it.guestReviewRoutes(deps)),
+      import("./review/report.routes.tsx").then((it) => it.bookingReportRoutes(deps)),
       import("./receipt/receipt.routes.tsx").then((it) => it.receiptRoutes(deps)),
       import("./calendar/export.routes.ts").then((it) => it.exportRoutes(deps)),
       import("./property/places.routes.ts").then((it) => it.placesRoutes()),
@@ -87,6 +91,8 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
     soon: false,
     load: ({ deps }) => [
       import("./dashboard/dashboard.routes.tsx").then((it) => it.dashboardRoutes(deps)),
+      import("./review/host-reviews.routes.tsx").then((it) => it.hostReviewsRoutes(deps)),
+      import("./review/rate-guest.routes.tsx").then((it) => it.rateGuestRoutes(deps)),
       import("./dashboard/money.routes.tsx").then((it) => it.moneyRoutes(deps)),
       import("./calendar/board.routes.tsx").then((it) => it.boardRoutes(deps)),
       import("./risk/choices.routes.tsx").then((it) => it.choicesRoutes(deps)),
@@ -128,6 +134,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./admin/hosts.routes.tsx").then((it) => it.adminHostRoutes(deps)),
       import("./admin/lists.routes.tsx").then((it) => it.adminListRoutes(deps)),
       import("./admin/registration.routes.tsx").then((it) => it.registrationRoutes(deps)),
+      import("./admin/reports.routes.tsx").then((it) => it.reportsRoutes(deps)),
     ],
   },
   demo: {

@@ -33,6 +33,8 @@ import { sendAutomaticRefund } from "./refund/refund-by-mpesa.ts";
 import { refundUnusedParts } from "./refund/refund-unused.ts";
 import { remindOfRefunds } from "./refund/remind-of-refunds.ts";
 import { runOperation } from "./refund/run-operation.ts";
+import { inviteToReview } from "./review/invite-to-review.ts";
+import { showReview } from "./review/show-review.ts";
 import { readMailLinkJob, sendMailLink } from "./sign-in/send-mail-link.ts";
 import { lookAgain } from "./verified/look-again.ts";
 import { watchPapers } from "./verified/watch-papers.ts";
@@ -67,6 +69,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     confirm_email_at_provider: (job) => confirmEmailAtProvider(deps, job.key),
     bring_email_back_at_provider: (job) => bringEmailBackAtProvider(deps, job.key),
     check_feed: (job) => checkFeed(deps, job.key),
+    show_review: (job) => showReview(deps, job.key),
     send_message: (job) => sendMessage(deps, job.key),
     warn_operator: (job) => writeWarning(deps, job),
     make_preview: async (job) => {
@@ -110,6 +113,7 @@ function moneyHandlers(deps: Deps): JobHandlers {
     ask_balances: () => {
       remindOfDeposits(deps);
       remindOfRefunds(deps);
+      inviteToReview(deps);
       return askDueBalances(deps);
     },
     daily_summary: (job) => dailySummary(deps, job),

@@ -42,6 +42,7 @@ import audit from "./0044-audit.sql" with { type: "text" };
 import verified from "./0044-verified.sql" with { type: "text" };
 import operatorsDesk from "./0046-desk.sql" with { type: "text" };
 import risk from "./0047-risk.sql" with { type: "text" };
+import reviews from "./0048-reviews.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   { name: "0044-verified", sql: verified },
   { name: "0046-desk", sql: operatorsDesk },
   { name: "0047-risk", sql: risk },
+  { name: "0048-reviews", sql: reviews },
 ];

@@ -15,6 +15,7 @@ import type { Clock } from "#src/ports/clock.ts";
 import { pagesIn } from "#views/texts/pages.ts";
 import { calendarSheets, type Row, type Sheets, at as when } from "./export-calendar.ts";
 import { moneySheets, payoutSheets } from "./export-money.ts";
+import { spokenSheets } from "./export-reviews.ts";
 import { verificationSheets } from "./export-verification.ts";
 
 const accountTexts = pagesIn.en.account;
@@ -50,6 +51,7 @@ export function exportHost(asking: Asking, hostId: string): Uint8Array<ArrayBuff
     properties: own.map((property) => propertyRow(db, property, publicUrl)),
     ...calendarSheets(db, own),
     bookings: bookingRows(db, { hostId }),
+    ...spokenSheets(db, { hostId }),
     ...moneySheets(db, { hostId }),
     ...payoutSheets(db, hostId),
     messages: messageRows(db, [host.email, host.phone]),
@@ -101,6 +103,7 @@ export function exportGuest(asking: Asking, guest: SessionGuest): Uint8Array<Arr
   const profile = { id: guest.id, phone: guest.phone };
   return archive(clock, profile, {
     bookings: bookingRows(db, guest),
+    ...spokenSheets(db, guest),
     ...moneySheets(db, guest),
     messages: messageRows(db, [guest.phone]),
     devices: deviceRows(asking, { guestId: guest.id }),

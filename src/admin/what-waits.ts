@@ -1,5 +1,6 @@
 import { countFailingFeeds, countTroubledJobs, countUnknownPayments } from "#db/desk.queries.ts";
 import { openRefundWaits } from "#db/refund-wait.queries.ts";
+import { countReports } from "#db/report.queries.ts";
 import type { Deps } from "#src/web/deps.ts";
 
 /** A job that is due and has not run for so long waits for something that is wrong. */
@@ -9,6 +10,7 @@ export const LATE_MS = 2 * 60_000;
 export function whatWaits({ db, clock }: Pick<Deps, "db" | "clock">) {
   return {
     refunds: openRefundWaits(db).length,
+    reports: countReports(db, "open"),
     jobs: countTroubledJobs(db, clock.now() - LATE_MS),
     feeds: countFailingFeeds(db),
     unknownPayments: countUnknownPayments(db),

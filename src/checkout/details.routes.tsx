@@ -8,6 +8,7 @@ import { termsOf } from "#db/pricing.queries.ts";
 import { photosOf } from "#db/property.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
+import { reportsOfBooking } from "#db/report.queries.ts";
 import { riskAskOf } from "#db/risk.queries.ts";
 import { canCancel } from "#src/booking/cancel-stay.ts";
 import { canBeChanged } from "#src/booking/change-stay.ts";
@@ -22,8 +23,9 @@ import { phaseOf, type StayPhase } from "#src/core/stay/stay-phase.ts";
 import { openOf } from "#src/ledger/keep-ledger.ts";
 import { refundToShow } from "#src/ledger/refund-promise.ts";
 import { keepable } from "#src/payment/keep-stay.ts";
+import { reviewOfStay } from "#src/review/facts-of-stay.ts";
 import { Refused } from "#src/web/body.ts";
-import { bookingToken, type Deps } from "#src/web/deps.ts";
+import { bookingToken, type Deps, reportPath } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
@@ -99,6 +101,7 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     paid: paidOf(lines, payments, isInReview),
     refunds: refunds.map((refund) => refundToShow(deps, booking, refund)),
     receipts: receiptsOfBooking(deps.db, booking.id),
+    spoken: spokenBy(deps, booking, refunds.length > 0),
     token: as === "guest" ? bookingToken(deps, booking.id) : undefined,
     today,
   };
@@ -172,6 +175,20 @@ function changeOf({ db, clock }: Deps, { booking }: OpenedBooking) {
   return {
     mayAsk: canBeChanged(booking, "guest", now),
     last: newest && isOfThis && isShown ? { ...newest, state } : undefined,
+  };
+}
+
+/** What its guest may say of the stay, and what they told the operator. */
+function spokenBy(deps: Deps, booking: OpenedBooking["booking"], hasRefund: boolean) {
+  const { mayReview, review, noShow } = reviewOfStay(deps.db, booking, deps.clock.now());
+  const reports = reportsOfBooking(deps.db, booking.id);
+  return {
+    mayReview,
+    hasReview: review !== undefined,
+    isNoShow: noShow?.liftedAt === null,
+    hasReply: Boolean(review?.reply) && review?.replyHiddenAt === null,
+    hasRefund,
+    reports: reports.map((report) => ({ ...report, href: reportPath(deps, report.id) })),
   };
 }
 

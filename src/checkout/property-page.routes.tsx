@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { occupancyBetween } from "#db/occupancy.queries.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty } from "#db/property.queries.ts";
+import { shownReviews, totalsOf } from "#db/review.queries.ts";
 import { nightsInstead } from "#src/booking/look-at-stay.ts";
 import { verifiedPath } from "#src/core/kyc/verified.ts";
 import { licenceShown } from "#src/core/listing/licence.ts";
@@ -46,6 +47,7 @@ import type { PageTexts } from "#views/texts/pages.ts";
 type Found = NonNullable<ReturnType<typeof findPublishedProperty>>;
 
 const MONTHS_SHOWN = 3;
+const REVIEWS_SHOWN = 3;
 
 /** A property's page for guests. */
 export function propertyPageRoutes(deps: Deps) {
@@ -91,6 +93,7 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
       jsonLd={structuredData(deps, { property, host, photos }, { url, image, texts })}
       property={{ ...property, guests: property.maxGuests, photos, licence: licenceShown(property, today) }}
       host={{ name: hostName(host), owner: ownerName(host), verified: verifiedPath(host), href: hostPath(host) }}
+      reviewed={reviewedOf(deps, property.id)}
       choice={choice}
       typed={typed}
       errors={errors}
@@ -109,6 +112,11 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
     />
   );
   return page(request, view, { status: errors.length > 0 ? 422 : 200 });
+}
+
+function reviewedOf({ db }: Deps, propertyId: string) {
+  const totals = totalsOf(db, propertyId);
+  return { totals, reviews: totals ? shownReviews(db, propertyId, { most: REVIEWS_SHOWN }) : [] };
 }
 
 /** The house as programs read it. */

@@ -30,10 +30,13 @@ export type AuditAction =
   | "more_asked"
   | "number_blocked"
   | "number_unblocked"
-  | "looks_chosen";
+  | "looks_chosen"
+  | "report_answered"
+  | "no_show_marked"
+  | "no_show_lifted";
 
 export type AuditSubject = Readonly<{
-  kind: "host" | "invite" | "site" | "refund" | "booking" | "property";
+  kind: "host" | "invite" | "site" | "refund" | "booking" | "property" | "report";
   id: string;
 }>;
 

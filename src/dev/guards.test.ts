@@ -243,6 +243,24 @@ POST /guest/booking/:id/change /guest/booking/{confirmed}/change from=x         
 POST /guest/booking/:id/change/withdraw /guest/booking/{confirmed}/change/withdraw     404          303          404          404          404
 GET  /guest/booking/:id/details /guest/booking/{confirmed}/details                     404          200          200          404          404
 GET  /guest/booking/:id/calendar.ics /guest/booking/{confirmed}/calendar.ics           404          200          200          404          404
+GET  /booking/property/:id/reviews /booking/property/{garden}/reviews                  200          200          200          200          200
+GET  /booking/property/:id/report /booking/property/{garden}/report                    200          200          200          200          200
+POST /booking/property/:id/report /booking/property/{garden}/report                    422          422          422          422          422
+GET  /booking/report/:id /booking/report/none                                          404          404          404          404          404
+GET  /guest/booking/:id/review /guest/booking/{confirmed}/review                       404          200          404          404          404
+POST /guest/booking/:id/review /guest/booking/{confirmed}/review whole=5               404          409          404          404          404
+GET  /guest/booking/:id/report/:kind /guest/booking/{confirmed}/report/house           404          200          404          404          404
+POST /guest/booking/:id/report/:kind /guest/booking/{confirmed}/report/house reason=x  404          422          404          404          404
+GET  /dashboard/reviews                                                                host-login   host-login   200          200          200
+GET  /dashboard/reviews/:id /dashboard/reviews/none                                    host-login   host-login   404          404          404
+POST /dashboard/reviews/:id/reply /dashboard/reviews/none/reply reply=Karibu           host-login   host-login   404          404          404
+POST /dashboard/reviews/:id/report /dashboard/reviews/none/report reason=abuse         host-login   host-login   404          404          404
+GET  /dashboard/bookings/:id/rating /dashboard/bookings/{confirmed}/rating             host-login   host-login   200          404          404
+POST /dashboard/bookings/:id/rating /dashboard/bookings/{confirmed}/rating stars=x     host-login   host-login   422          404          404
+POST /dashboard/bookings/:id/no-show /dashboard/bookings/{confirmed}/no-show say=came  host-login   host-login   303          404          404
+GET  /admin/reports                                                                    host-login   host-login   404          404          200
+GET  /admin/reports/:id /admin/reports/none                                            host-login   host-login   404          404          404
+POST /admin/reports/:id /admin/reports/none outcome=kept                               host-login   host-login   404          404          404
 GET  /guest-login                                                                      200          303          200          200          200
 POST /guest-login                                                                      422          422          422          422          422
 GET  /guest-login/code                                                                 410          410          410          410          410
@@ -295,6 +313,10 @@ POST /guest/booking/:id/change                guest    422
 POST /guest/booking/:id/change/withdraw       guest    303
 GET  /guest/booking/:id/receipts/:number      guest    200
 GET  /guest/booking/:id/receipts/:number/pdf  guest    200
+GET  /guest/booking/:id/review                guest    200
+POST /guest/booking/:id/review                guest    409
+GET  /guest/booking/:id/report/:kind          guest    200
+POST /guest/booking/:id/report/:kind          guest    422
 GET  /booking/request/:id                     host     200
 POST /booking/request/:id                     host     400
 `;

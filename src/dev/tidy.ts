@@ -174,6 +174,8 @@ const MOVERS = [
   "db/kyc.queries.ts moveKycCheck",
   "db/payment.queries.ts movePayment",
   "db/refund.queries.ts moveRefund",
+  "db/report.queries.ts moveReport",
+  "db/review.queries.ts moveReview",
 ];
 
 /** Where else such a state is written, each as "path: function writes …". */
@@ -181,8 +183,12 @@ export function writesState(file: SourceFile, movers: readonly string[] = MOVERS
   if (!isProduct(file.path)) return [];
   const text = withoutComments(file.text);
   const written = [
-    ...text.matchAll(/\.update\((bookings|changeRequests|kycChecks|payments|refunds)\)\s*\.set\(\{[^}]*\bstate\b/g),
-    ...text.matchAll(/\bupdate (bookings|change_requests|kyc_checks|payments|refunds) set\b[^;`]*?\bstate =/g),
+    ...text.matchAll(
+      /\.update\((bookings|changeRequests|kycChecks|payments|refunds|reports|reviews)\)\s*\.set\(\{[^}]*\bstate\b/g,
+    ),
+    ...text.matchAll(
+      /\bupdate (bookings|change_requests|kyc_checks|payments|refunds|reports|reviews) set\b[^;`]*?\bstate =/g,
+    ),
   ];
   return written.flatMap((match) => {
     const before = text.slice(0, match.index);

@@ -26,6 +26,11 @@ import { askForBalance } from "#src/payment/balance.ts";
 import { voidClaim } from "#src/reconcile/answer-claim.ts";
 import { decideDeposit } from "#src/refund/deposit.ts";
 import { beginOperation, operationFailed } from "#src/refund/operation.ts";
+import { answerReport } from "#src/review/answer-report.ts";
+import { makeReport } from "#src/review/make-report.ts";
+import { markNoShow } from "#src/review/mark-no-show.ts";
+import { rateGuest } from "#src/review/rate-guest.ts";
+import { writeReview } from "#src/review/write-review.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { OPERATORS } from "./fixtures/proof.ts";
 
@@ -275,6 +280,36 @@ const STORIES: Readonly<Record<string, Story>> = {
     talk.account("/account/password", { password: "chai-ya-tangawizi", confirmPassword: "chai-ya-tangawizi" }),
   "another way of being paid": (talk) =>
     talk.account("/dashboard/payouts/manual", { payType: "till", payNumber: "700200" }),
+  "a review that a guest is asked for": async (talk) => {
+    await talk.certain();
+    morningOf(talk, Date.UTC(2027, 0, 1, 6));
+  },
+  "a review that a guest may still write": async (talk) => {
+    await talk.certain();
+    morningOf(talk, Date.UTC(2027, 0, 8, 6));
+  },
+  "a review that nobody may read yet": async (talk) => {
+    const { id } = await talk.certain();
+    talk.house.app.clock.set(Date.UTC(2026, 11, 31, 9));
+    reviews(talk, id);
+  },
+  "a review that its host has spoken before": async (talk) => {
+    const { id } = await talk.certain();
+    talk.house.app.clock.set(Date.UTC(2026, 11, 31, 9));
+    rateGuest(talk.house.app.deps, { hostId: HOST, bookingId: id, stars: 5, note: "" });
+    reviews(talk, id);
+  },
+  "a stay to which nobody came": async (talk) => {
+    const { id: bookingId } = await talk.certain();
+    talk.house.app.clock.set(Date.UTC(2026, 11, 29, 9));
+    markNoShow(talk.house.app.deps, { hostId: HOST, bookingId });
+  },
+  "a report that is answered": async ({ house: { app }, language }) => {
+    const about = { kind: "house", reason: "unsafe", words: "", saidBy: "visitor", phone: "+254733000001" } as const;
+    const facts = { hostId: HOST, propertyId: "garden-studio", bookingId: null, reviewId: null };
+    const { id } = makeReport(app.deps, { ...about, ...facts, language, submissionKey: newSecret() });
+    answerReport(app.deps, { reportId: id, outcome: "acted", why: "-", by: HOST });
+  },
   "a tourism licence that ends soon": async ({ house }) => licenceEnds(house.app.db, "2027-01-01"),
   "a tourism licence that is over": async ({ house }) => licenceEnds(house.app.db, "2026-12-17"),
   "an address that is to be confirmed": (talk) => {
@@ -288,6 +323,18 @@ function licenceEnds(db: Db, day: string): void {
     .query("update properties set licence_number = 'TRA/1', licence_class = 'villa', licence_until = ?")
     .run(day);
   write(db, (tx) => enqueue(tx, { kind: "watch_papers", key: "all", runAt: NOON, now: NOON }));
+}
+
+/** The daily round of a morning, by itself. */
+function morningOf({ house: { app } }: Talk, at: number): void {
+  app.clock.set(at);
+  write(app.db, (tx) => enqueue(tx, { kind: "ask_balances", key: "all", runAt: NOON, now: NOON }));
+}
+
+function reviews({ house: { app } }: Talk, bookingId: string): void {
+  const stars = { whole: 5, cleanliness: 5, accuracy: 5, communication: 5, location: 5, value: 5 };
+  const said = { words: "Good", language: "en", privateNote: "", showName: true } as const;
+  expect(writeReview(app.deps, { bookingId, stars, ...said }).outcome).toBe("written");
 }
 
 /** From the booking's page: the price first, then the host. */
@@ -387,12 +434,19 @@ test.each<[string, Language, [string, string][]]>([
   [
     "a damage deposit that nobody has decided about",
     "en",
-    [["host", "Achieng Otieno has left, and you still hold KES 3,000"]],
+    [
+      ["host", "Achieng Otieno has left, and you still hold KES 3,000"],
+      // The same morning asks for a review.
+      ["guest", `How was ${STUDIO}? `],
+    ],
   ],
   [
     "a damage deposit that nobody has decided about",
     "sw",
-    [["host", "Achieng Otieno ameondoka, na bado una amana ya KES 3,000."]],
+    [
+      ["host", "Achieng Otieno ameondoka, na bado una amana ya KES 3,000."],
+      ["guest", `${STUDIO} palikuwaje? `],
+    ],
   ],
   [
     "a part of the damage deposit that the host keeps",
@@ -537,6 +591,45 @@ test.each<[string, Language, [string, string][]]>([
     [
       ["host", "Njia ambayo wageni wako wa Lango hukulipa imebadilishwa. Si wewe?"],
       ["mail", "Njia ambayo wageni wako wa Lango hukulipa imebadilishwa.\n\nKama ni wewe"],
+    ],
+  ],
+  ["a review that a guest is asked for", "en", [["guest", `How was ${STUDIO}? `]]],
+  ["a review that a guest is asked for", "sw", [["guest", `${STUDIO} palikuwaje? `]]],
+  ["a review that a guest may still write", "en", [["guest", `You can still review ${STUDIO}, until Thu 14 Jan: `]]],
+  [
+    "a review that a guest may still write",
+    "sw",
+    [["guest", `Bado unaweza kutoa maoni yako kuhusu ${STUDIO}, hadi Alhamisi 14 Jan: `]],
+  ],
+  [
+    "a review that nobody may read yet",
+    "en",
+    [["host", `Achieng Otieno has reviewed ${STUDIO}. Rate them to read it`]],
+  ],
+  ["a review that nobody may read yet", "sw", [["host", `Achieng Otieno ametoa maoni kuhusu ${STUDIO}. Mpe alama`]]],
+  ["a review that its host has spoken before", "en", [["host", `Achieng Otieno has reviewed ${STUDIO}. Read it`]]],
+  [
+    "a review that its host has spoken before",
+    "sw",
+    [["host", `Achieng Otieno ametoa maoni kuhusu ${STUDIO}. Yasome`]],
+  ],
+  ["a stay to which nobody came", "en", [["guest", `Wanjiru says that you did not come to ${STUDIO}, `]]],
+  ["a stay to which nobody came", "sw", [["guest", `Wanjiru anasema hukufika ${STUDIO}, `]]],
+  // The operator reads English.
+  [
+    "a report that is answered",
+    "en",
+    [
+      ["guest", "Lango has answered your report: "],
+      ["mail", "about: house\nreason: unsafe\nanswer: "],
+    ],
+  ],
+  [
+    "a report that is answered",
+    "sw",
+    [
+      ["guest", "Lango imejibu taarifa yako: "],
+      ["mail", "about: house\nreason: unsafe\nanswer: "],
     ],
   ],
   [

@@ -28,6 +28,7 @@ import type { Asking } from "#src/payout/account-of.ts";
 import { payeesOf } from "#src/payout/payees-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { sendableBy } from "#src/refund/refund-by-mpesa.ts";
+import { reviewOfStay } from "#src/review/facts-of-stay.ts";
 import { lookTwice } from "#src/risk/look-twice.ts";
 
 /** What its guest asks of the stay, and what that comes to. */
@@ -103,18 +104,21 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
         isDisputed: payments.some((payment) => payment.id === refund.paymentId && isContradicted(payment)),
         ...(refund.state === "due" ? sendingOf(deps, refund) : { byMpesa: undefined, wait: undefined, whyNot: null }),
       })),
-    payments: payments.map((payment) => ({
-      ...standingOf(payment, backOf(refunds.filter(({ paymentId }) => paymentId === payment.id))),
-      id: payment.id,
-      way: payment.way,
-      isSaidByHost: isSaidByHost(payment),
-      amountKes: payment.receivedKes ?? payment.amountKes,
-      payerName: payment.payerName,
-      createdAt: payment.createdAt,
-      paidAt: payment.paidAt,
-      raw: [...resultOf(payment), ...bodiesOf(payment)],
-    })),
+    payments: payments.map((payment) => wayOf(payment, refunds, bodiesOf(payment))),
     trail: lines,
+    spoken: reviewOfStay(db, booking, clock.now()),
+  };
+}
+
+/** One way that money was asked for or came, as its host sees it. */
+function wayOf(payment: Payment, refunds: readonly Refund[], bodies: readonly string[]) {
+  const { id, way, payerName, createdAt, paidAt } = payment;
+  return {
+    ...standingOf(payment, backOf(refunds.filter(({ paymentId }) => paymentId === id))),
+    ...{ id, way, payerName, createdAt, paidAt },
+    isSaidByHost: isSaidByHost(payment),
+    amountKes: payment.receivedKes ?? payment.amountKes,
+    raw: [...resultOf(payment), ...bodies],
   };
 }
 

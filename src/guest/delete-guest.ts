@@ -10,6 +10,7 @@ import {
 } from "#db/account.queries.ts";
 import { forgetWhoMeasured } from "#db/analytics.queries.ts";
 import type { Reader } from "#db/open.ts";
+import { forgetPhoneOfReports } from "#db/report.queries.ts";
 import { forgetGuestsOf, forgetWireOf } from "#db/retention.queries.ts";
 import { write } from "#db/write.ts";
 import { forgetTraces, type Traces } from "#src/account/forget-person.ts";
@@ -50,6 +51,7 @@ export function deleteGuest(
     forgetWireOf(tx, ids);
     forgetGuestsOf(tx, ids, { now, formerGuest: accountTexts.deletion.formerGuest });
     forgetPhoneCodes(tx, guest.phone);
+    forgetPhoneOfReports(tx, guest.phone);
     forgetWhoMeasured(tx, guest.id);
     removeGuest(tx, guest.id);
     return { outcome: "deleted" };

@@ -1,8 +1,10 @@
 import { Elysia } from "elysia";
 import { findHostByPublicName, type Host, type HostShown, loadHostPage, newNameOf } from "#db/host.queries.ts";
+import { shownReviewsOfHost, totalsOfAll } from "#db/review.queries.ts";
 import { publicAddresses, sitemapVersion } from "#db/sitemap.queries.ts";
 import { BRAND_LONGEST, isReserved } from "#src/core/brand.ts";
 import { verifiedPath } from "#src/core/kyc/verified.ts";
+import { addTotals, averagesOf } from "#src/core/review/averages.ts";
 import { partyFor } from "#src/core/stay/party.ts";
 import { addDays, BOOKING_HORIZON_DAYS, nightCount, readStay } from "#src/core/stay/stay.ts";
 import { cardOf } from "#src/property/card-of.ts";
@@ -27,6 +29,9 @@ import { sitemap } from "./sitemap.ts";
 const BRAND_SHAPE = new RegExp(`^[a-z0-9]{1,${BRAND_LONGEST}}$`);
 /** A username is the part of an e-mail address before the @. */
 const USERNAME_SHAPE = /^[a-z0-9._+-]{1,64}$/;
+
+/** The newest of all their houses. */
+const REVIEWS_SHOWN = 3;
 
 /** No property takes more. */
 const LARGEST_PARTY = 50;
@@ -112,10 +117,11 @@ function hostPage(deps: Deps, request: Request, name: string, path: string): Res
   const shown = loadHostPage(deps.db, host);
   if (isSearch && shown.properties.length > 0) return searchPage(deps, request, shown, path);
 
+  const { reviewed, ...everything } = everythingOf(deps, request, shown, path);
   const view = (
     <HostPage
-      {...everythingOf(deps, request, shown, path)}
-      properties={shown.properties.map((property) => ({ property: cardOf(property) }))}
+      {...everything}
+      properties={shown.properties.map((property) => ({ property: cardOf(property, reviewed) }))}
       typed={{ checkIn: "", checkOut: "", guests: usualParty(shown.properties) }}
       errors={[]}
     />
@@ -153,9 +159,9 @@ function searchPage(deps: Deps, request: Request, shown: HostShown, path: string
   if (typeof stay === "string") errors.push(texts.problems[stay]);
   if (typeof party === "string") errors.push({ field: "guests", message: texts.party });
 
-  const everything = everythingOf(deps, request, shown, path);
+  const { reviewed, ...everything } = everythingOf(deps, request, shown, path);
   if (typeof stay === "string" || typeof party === "string") {
-    const properties = shown.properties.map((property) => ({ property: cardOf(property) }));
+    const properties = shown.properties.map((property) => ({ property: cardOf(property, reviewed) }));
     const view = <HostPage {...everything} properties={properties} typed={typed} errors={errors} />;
     return page(request, view, { status: 422 });
   }
@@ -164,7 +170,7 @@ function searchPage(deps: Deps, request: Request, shown: HostShown, path: string
     request,
     <HostPage
       {...everything}
-      properties={results.map(({ property, found }) => ({ property: cardOf(property), answer: found }))}
+      properties={results.map(({ property, found }) => ({ property: cardOf(property, reviewed), answer: found }))}
       typed={{ ...typed, guests: String(party) }}
       errors={[]}
       searched={{ stay, nights: nightCount(stay), party }}
@@ -178,13 +184,20 @@ function everythingOf(
   request: Request,
   { host, properties }: HostShown,
   path: string,
-): Omit<HostPageProps, "properties" | "typed" | "errors" | "searched"> {
+): Omit<HostPageProps, "properties" | "typed" | "errors" | "searched"> & { reviewed: ReturnType<typeof totalsOfAll> } {
   const canonical = `${deps.publicUrl}${hostPath(host)}`;
   const photo = properties.find((property) => property.photos[0])?.photos[0];
   const image = previewImage(deps.publicUrl, photo?.hash, staticUrl("preview-default.jpg"));
   const today = deps.clock.today();
+  const reviewed = totalsOfAll(
+    deps.db,
+    properties.map(({ id }) => id),
+  );
   return {
     shell: guestShell(deps, request),
+    reviewed,
+    averages: averagesOf(addTotals([...reviewed.values()])),
+    reviews: reviewed.size > 0 ? shownReviewsOfHost(deps.db, host.id, REVIEWS_SHOWN) : [],
     host: { name: hostName(host), owner: ownerName(host), verified: verifiedPath(host) },
     path,
     canonical,

@@ -13,12 +13,13 @@ type Warning =
   | "M-PESA took money back and names no payment of ours"
   | Urgent;
 
-/** What is mailed to the support address too, because money may be leaving. */
+/** What is mailed to the support address too: money may be leaving, or somebody waits for an answer. */
 type Urgent = (typeof URGENT)[number];
 const URGENT = [
   "a refund waits for your yes: see lango admin refunds",
   "many refunds in an hour",
   "a refund minutes after the payment, by a new host",
+  "a report waits for your answer",
 ] as const;
 
 /** Has the log say so once the change is saved. `facts` are nothing of a guest's or a host's own. */

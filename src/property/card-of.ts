@@ -1,8 +1,11 @@
 import type { ShownProperty } from "#db/property.queries.ts";
+import { averagesOf, type Totals } from "#src/core/review/averages.ts";
 
-/** What a property's card shows of it. */
-export function cardOf(property: ShownProperty) {
+/** What a property's card shows of it, with what its reviews come to. */
+export function cardOf(property: ShownProperty, reviews: ReadonlyMap<string, Totals>) {
   const { id, displayName, location, basePriceKes, bedrooms, bathrooms, amenities } = property;
   const photo = property.photos[0];
-  return { id, displayName, location, basePriceKes, guests: property.maxGuests, bedrooms, bathrooms, amenities, photo };
+  const averages = averagesOf(reviews.get(id));
+  const guests = property.maxGuests;
+  return { id, displayName, location, basePriceKes, guests, bedrooms, bathrooms, amenities, photo, averages };
 }

@@ -1,4 +1,6 @@
 import { Elysia } from "elysia";
+import type { Db } from "#db/open.ts";
+import { totalsOfAll } from "#db/review.queries.ts";
 import { placeLabel, popularPlaces } from "#src/core/listing/places.ts";
 import { readSearch, type TypedSearch, USUAL_PARTY, type Wish } from "#src/core/listing/search.ts";
 import { addDays, BOOKING_HORIZON_DAYS, nightCount } from "#src/core/stay/stay.ts";
@@ -42,7 +44,7 @@ async function searchPage(deps: Deps, request: Request): Promise<Response> {
     return page(request, <SearchPage {...shown} errors={errors} results={undefined} />, { status: 422 });
   }
   const found = await searchStays(deps, read.wish);
-  return page(request, <SearchPage {...shown} errors={[]} results={resultsOf(found, read.wish)} />);
+  return page(request, <SearchPage {...shown} errors={[]} results={resultsOf(deps.db, found, read.wish)} />);
 }
 
 function typedSearch(query: FormBody): TypedSearch {
@@ -61,7 +63,11 @@ function typedSearch(query: FormBody): TypedSearch {
   };
 }
 
-function resultsOf({ place, ...found }: SearchAnswer, wish: Wish): SearchResults {
+function resultsOf(db: Db, { place, ...found }: SearchAnswer, wish: Wish): SearchResults {
+  const reviews = totalsOfAll(
+    db,
+    found.stays.map(({ property }) => property.id),
+  );
   return {
     ...found,
     place: placeOf(place, wish.place),
@@ -69,7 +75,7 @@ function resultsOf({ place, ...found }: SearchAnswer, wish: Wish): SearchResults
     stay: wish.stay,
     nights: wish.stay ? nightCount(wish.stay) : 0,
     party: wish.party,
-    stays: found.stays.map((stay) => ({ property: cardOf(stay.property), totalKes: stay.totalKes })),
+    stays: found.stays.map((stay) => ({ property: cardOf(stay.property, reviews), totalKes: stay.totalKes })),
   };
 }
 

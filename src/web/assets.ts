@@ -24,6 +24,7 @@ export function pageStyles() {
       desk: stylesheet("desk"),
       landing: stylesheet("landing"),
       risk: stylesheet("risk"),
+      review: stylesheet("review"),
     },
   };
 }

@@ -82,6 +82,20 @@ export function balanceLink(deps: Pick<Deps, "secrets" | "publicUrl">, bookingId
   return `${deps.publicUrl}/booking/payment?booking=${bookingId}&for=balance&t=${bookingToken(deps, bookingId)}`;
 }
 
+/** Where a guest reviews their stay, without signing in. */
+export function reviewLink(deps: Pick<Deps, "secrets" | "publicUrl">, bookingId: string): string {
+  return `${deps.publicUrl}/guest/booking/${bookingId}/review?t=${bookingToken(deps, bookingId)}`;
+}
+
+/** Where whoever reported something reads what became of it. */
+export function reportPath(deps: Pick<Deps, "secrets">, reportId: string): string {
+  return `/booking/report/${reportId}?t=${deps.secrets.sign("report", reportId)}`;
+}
+
+export function holdsReport(deps: Pick<Deps, "secrets">, reportId: string, token: string): boolean {
+  return token !== "" && deps.secrets.verify("report", reportId, token);
+}
+
 /** The address where a host decides on a request without signing in. Whoever holds it is believed to be them. */
 export function requestLink(deps: Pick<Deps, "secrets" | "publicUrl">, bookingId: string): string {
   return `${deps.publicUrl}/booking/request/${bookingId}?t=${deps.secrets.sign("request", bookingId)}`;

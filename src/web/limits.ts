@@ -59,6 +59,10 @@ export const LIMITS = {
   returnsOfNetwork: { most: 60, ms: QUARTER, why: "each makes us ask Google" },
   demoGuestsOfNetwork: { most: 10, ms: QUARTER, why: "each makes a guest with bookings" },
 
+  // Telling the operator
+  reportsOfNetwork: { most: 10, ms: HOUR, why: "each is read by a person; a booking's own link has its own share" },
+  reportsOfBooking: { most: 5, ms: HOUR, why: "one stay has few things to report" },
+
   // Work for the machine
   brandChecksOfNetwork: { most: 60, ms: MINUTE, why: "one for each letter typed" },
   brandClaimsOfNetwork: { most: 30, ms: MINUTE, why: "names are compared with all others" },

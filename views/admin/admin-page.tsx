@@ -6,6 +6,7 @@ import { AdminFrame } from "./admin-frame.tsx";
 /** How many of each wait for an operator, or went wrong by themselves. */
 export type WaitsForDesk = Readonly<{
   refunds: number;
+  reports: number;
   jobs: { failed: number; late: number };
   feeds: number;
   unknownPayments: number;
@@ -24,6 +25,12 @@ export function AdminPage(props: { shell: Shell; waiting: WaitsForDesk; passkeys
           text={t.refundsWaiting(waiting.refunds)}
           count={waiting.refunds}
           href="/admin/refunds"
+        />
+        <Row
+          title={t.tabs.reports}
+          text={t.reportsWaiting(waiting.reports)}
+          count={waiting.reports}
+          href="/admin/reports"
         />
       </List>
       <List title={t.waits.lookedAfter}>

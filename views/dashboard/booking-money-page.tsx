@@ -9,6 +9,7 @@ import { GiveBackForm, RecordMoney } from "./booking-money-forms.tsx";
 import { RefundDue } from "./booking-money-refund.tsx";
 import { Payments, SumsCard, Trail } from "./booking-money-trail.tsx";
 import { placeOf, Reach } from "./booking-row.tsx";
+import { SpokenOf } from "./spoken-of-stay.tsx";
 
 /** One booking: who, what it costs, what came, what is to be done about it, and every line of it. */
 export function BookingMoneyPage(props: BookingMoneyPageProps) {
@@ -21,6 +22,7 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
         <div className="body">
           <WhoAndWhere {...props} />
           <Changes {...props} />
+          <SpokenOf booking={booking} spoken={props.money.spoken} />
           <p className="small">
             <a className="link" href={`/guest/booking/${booking.id}/details`}>
               {t.shownToGuest}

@@ -12,6 +12,7 @@ import type { DocumentLink } from "#views/receipt/receipt-links.tsx";
 import type { SecondLookToShow } from "#views/risk/second-look.tsx";
 
 import type { AskedChangeProps } from "./asked-change.tsx";
+import type { SpokenOfStay } from "./spoken-of-stay.tsx";
 
 /** A booking with everything about its money. Instants are Unix milliseconds. */
 export type BookingMoney = Readonly<{
@@ -48,6 +49,8 @@ export type BookingMoney = Readonly<{
   openBalanceKes: number;
   /** The damage deposit that the host holds, while nothing is decided about it. */
   depositDueKes: number;
+  /** What both have said of the stay. */
+  spoken: SpokenOfStay;
   /** The guest's stay is over: only then can something of their deposit be kept. */
   hasLeft: boolean;
   claims: readonly {

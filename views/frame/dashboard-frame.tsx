@@ -4,7 +4,19 @@ import { textsOf } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { Page, type SheetName, type Shell } from "./page.tsx";
 
-export type Tab = "today" | "calendar" | "bookings" | "properties" | "money" | "payouts" | "account" | "settings";
+export type Tab =
+  | "today"
+  | "calendar"
+  | "bookings"
+  | "properties"
+  | "money"
+  | "payouts"
+  | "reviews"
+  | "account"
+  | "settings";
+
+/** Sections with an address of their own. */
+const OWN_ADDRESS: Readonly<Partial<Record<Tab, string>>> = { today: "/dashboard", reviews: "/dashboard/reviews" };
 
 /** What every section of the dashboard stands in. */
 export function DashboardFrame({
@@ -41,7 +53,7 @@ export function DashboardFrame({
           {tabs.map(([name, label]) => (
             <a
               key={name}
-              href={name === "today" ? "/dashboard" : `/dashboard?tab=${name}`}
+              href={OWN_ADDRESS[name] ?? `/dashboard?tab=${name}`}
               aria-current={name === tab ? "page" : undefined}
             >
               {label}

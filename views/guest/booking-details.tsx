@@ -20,6 +20,7 @@ import type { DocumentLink } from "#views/receipt/receipt-links.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { PaymentCard } from "./payment-card.tsx";
 import { type GuestRefund, RefundNotice } from "./refund-notice.tsx";
+import { AboutReview, Reports, type Spoken } from "./spoken-of.tsx";
 
 export type BookingDetailsProps = Readonly<{
   shell: Shell;
@@ -79,6 +80,8 @@ export type BookingDetailsProps = Readonly<{
   /** Their money came after they had cancelled, and the nights are still free for them. */
   /** What they may still have of a booking that came to nothing. */
   keepable: Keepable | undefined;
+  /** What its guest may say of the stay, and what they told the operator. */
+  spoken: Spoken;
   /** Opens the booking's pages without signing in; the guest's alone. */
   token: string | undefined;
   today: LocalDate;
@@ -123,6 +126,7 @@ export function BookingDetails(props: BookingDetailsProps) {
           <p className="soft">{(!isSettled && news) || leadOf(props, words)}</p>
         </div>
         {isSettled && news && <Notice tone="amber" text={news} action={paymentLink(props, texts)} />}
+        {as === "guest" && <AboutReview {...props} />}
         {props.change.last && <Answered {...props} last={props.change.last} />}
         <RefundNotice {...props} />
         <TripCard property={property} photo={props.photo} href={propertyAddress(property.id)}>
@@ -139,6 +143,7 @@ export function BookingDetails(props: BookingDetailsProps) {
         {state === "confirmed" && <Contact {...props} />}
         <PaymentCard {...props} />
         {standing === "confirmed" && as === "guest" && <NextSteps {...props} />}
+        {as === "guest" && <Reports {...props} />}
       </div>
     </Page>
   );

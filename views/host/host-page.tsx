@@ -1,7 +1,10 @@
+import type { Totals } from "#src/core/review/averages.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { Doorway, EmptyState, ErrorSummary, type FieldError, LinkButton, Verified } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import type { TypedStay } from "#views/property/stay-choice.ts";
+import { type PublicReview, ReviewItem } from "#views/review/review-list.tsx";
+import { Average } from "#views/review/stars.tsx";
 import { type CardAnswer, type CardProperty, PropertyCard, type Searched } from "./property-card.tsx";
 import { StayFinder } from "./stay-finder.tsx";
 
@@ -24,6 +27,9 @@ export type HostPageProps = {
   image: string;
   jsonLd: object;
   properties: readonly { property: CardProperty; answer?: CardAnswer | undefined }[];
+  /** What the reviews of all their houses come to, from three on, and the newest of them. */
+  averages: Totals | undefined;
+  reviews: readonly (PublicReview & Readonly<{ propertyId: string; propertyName: string }>)[];
   typed: TypedStay;
   errors: readonly FieldError[];
   searched?: Searched | undefined;
@@ -53,7 +59,7 @@ export function HostPage(props: HostPageProps) {
       foot={<StartYourOwn />}
     >
       <div className="stack">
-        <HostHeader host={host} count={properties.length} />
+        <HostHeader host={host} count={properties.length} averages={props.averages} />
         {properties.length === 0 ? (
           <EmptyState icon="calendar" title={texts.empty.title} text={texts.empty.text} />
         ) : (
@@ -81,6 +87,7 @@ export function HostPage(props: HostPageProps) {
                 />
               ))}
             </ul>
+            {props.reviews.length > 0 && <Newest {...props} />}
           </>
         )}
       </div>
@@ -88,7 +95,7 @@ export function HostPage(props: HostPageProps) {
   );
 }
 
-function HostHeader({ host, count }: { host: HostOnPage; count: number }) {
+function HostHeader({ host, count, averages }: { host: HostOnPage; count: number; averages: Totals | undefined }) {
   const texts = useTexts().hostPage;
   return (
     <header className="host">
@@ -99,9 +106,26 @@ function HostHeader({ host, count }: { host: HostOnPage; count: number }) {
           {host.owner !== host.name && <span>{host.owner}</span>}
           {host.verified && <Verified href={host.verified} />}
           <span>{texts.count(count)}</span>
+          <Average averages={averages} />
         </p>
       </div>
     </header>
+  );
+}
+
+/** What guests said last of their houses. */
+function Newest({ reviews, host }: HostPageProps) {
+  const { reviews: t } = useTexts();
+  return (
+    <section className="stack">
+      <h2>{t.heading}</h2>
+      <ul className="stack">
+        {reviews.map((review) => {
+          const house = { name: review.propertyName, href: `/booking/property/${review.propertyId}/reviews` };
+          return <ReviewItem key={review.id} review={review} host={host.owner} house={house} />;
+        })}
+      </ul>
+    </section>
   );
 }
 

@@ -1,10 +1,12 @@
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
+import type { Totals } from "#src/core/review/averages.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
 import { Badge, Card, Chips, LinkButton, NoPhoto, Photo, Price } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { amenityChip } from "#views/property/amenities.ts";
 import { propertyHref } from "#views/property/property-href.ts";
+import { Average } from "#views/review/stars.tsx";
 
 /** A property as its card shows it. */
 export type CardProperty = Readonly<{
@@ -17,6 +19,8 @@ export type CardProperty = Readonly<{
   bathrooms: number;
   amenities: readonly string[];
   photo: ListingPhoto | undefined;
+  /** What its reviews come to, from three on. */
+  averages: Totals | undefined;
 }>;
 
 /** What a property can offer for the dates that were searched. */
@@ -79,6 +83,11 @@ export function PropertyCard({ property, at, first, searched, answer }: Property
         <p>
           {`${stayTexts.guestCount(property.guests)} · ${texts.beds(property.bedrooms)} · ${texts.baths(property.bathrooms)}`}
         </p>
+        {property.averages && (
+          <p>
+            <Average averages={property.averages} />
+          </p>
+        )}
       </div>
       {chips.length > 0 && <Chips items={chips} />}
       {answer && searched && <Answer answer={answer} property={property} party={searched.party} />}

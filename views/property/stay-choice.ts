@@ -2,11 +2,13 @@ import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
 import type { LicenceClass } from "#src/core/listing/licence.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
+import type { Totals } from "#src/core/review/averages.ts";
 import type { DayState } from "#src/core/stay/availability.ts";
 import { dayAfter, type LocalDate, type Stay } from "#src/core/stay/stay.ts";
 import type { StayRules } from "#src/core/stay/stay-rules.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
+import type { PublicReview } from "#views/review/review-list.tsx";
 import { propertyHref } from "./property-href.ts";
 
 export type PropertyToShow = Readonly<{
@@ -46,6 +48,8 @@ export type PropertyPageProps = {
   jsonLd: object;
   property: PropertyToShow;
   host: Readonly<{ name: string; owner: string; verified: string | undefined; href: string }>;
+  /** What its reviews come to, and the newest of them. */
+  reviewed: Readonly<{ totals: Totals | undefined; reviews: readonly PublicReview[] }>;
   choice: StayChoice;
   typed: TypedStay;
   errors: readonly FieldError[];

@@ -1,5 +1,5 @@
 import type { Language } from "#src/core/language.ts";
-import { clockTime, dateRange } from "#views/format/format.ts";
+import { clockTime, dateRange, shortDate } from "#views/format/format.ts";
 import { accountMails } from "./en/account.ts";
 import { automaticRefundTexts } from "./en/automatic-refunds.ts";
 import { calendarMessages } from "./en/calendar.ts";
@@ -11,6 +11,7 @@ import { messageTexts } from "./en/messages.ts";
 import { moneyMessageTexts } from "./en/money-messages.ts";
 import { momentInWords } from "./en/prices.ts";
 import { requestMessages } from "./en/requests.ts";
+import { reviewMessages } from "./en/reviews.ts";
 import { undoTexts } from "./en/undo.ts";
 import { verifiedMessages } from "./en/verified.ts";
 import { swAccountMails } from "./sw/account.ts";
@@ -18,12 +19,13 @@ import { swAutomaticRefunds } from "./sw/automatic-refunds.ts";
 import { swCalendarMessages } from "./sw/calendar.ts";
 import { swChangeMessages } from "./sw/changes.ts";
 import { swConfirmEmail } from "./sw/confirm-email.ts";
-import { swahiliDates, swahiliMoment, swDates } from "./sw/dates.ts";
+import { swahiliDate, swahiliDates, swahiliMoment, swDates } from "./sw/dates.ts";
 import { swHostBookingMessages } from "./sw/host-booking.ts";
 import { swMailLinkTexts } from "./sw/identity.ts";
 import { swMessageTexts } from "./sw/messages.ts";
 import { swMoneyMessages } from "./sw/money-messages.ts";
 import { swRequestMessages } from "./sw/requests.ts";
+import { swReviewMessages } from "./sw/reviews.ts";
 import { swUndo } from "./sw/undo.ts";
 import { swVerifiedMessages } from "./sw/verified.ts";
 
@@ -38,10 +40,12 @@ const english = {
   changes: changeMessages,
   automaticRefunds: automaticRefundTexts,
   verified: verifiedMessages,
+  reviews: reviewMessages,
   /** The pages that a letter's link opens speak the letter's language. */
   undo: undoTexts,
   confirmEmail: confirmEmailTexts,
   dates: dateRange,
+  day: shortDate,
   moment: momentInWords,
   /** The hour alone, for a moment of today. */
   clock: clockTime,
@@ -61,9 +65,11 @@ export const messagesIn: Readonly<Record<Language, typeof english>> = {
     changes: swChangeMessages,
     automaticRefunds: swAutomaticRefunds,
     verified: swVerifiedMessages,
+    reviews: swReviewMessages,
     undo: swUndo,
     confirmEmail: swConfirmEmail,
     dates: swahiliDates,
+    day: swahiliDate,
     moment: swahiliMoment,
     clock: swDates.clock,
   },

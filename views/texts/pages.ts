@@ -47,7 +47,10 @@ import {
 import { rateTexts, suggestionName, summaries } from "./en/rates.ts";
 import { receiptTexts } from "./en/receipt.ts";
 import { reconcileTexts } from "./en/reconcile.ts";
+import { reportTexts } from "./en/reports.ts";
 import { cancelTexts, requestTexts } from "./en/requests.ts";
+import { reportDeskTexts, reviewDeskTexts } from "./en/review-desk.ts";
+import { reviewTexts } from "./en/reviews.ts";
 import { riskTexts } from "./en/risk.ts";
 import { saidTexts } from "./en/said.ts";
 import { searchProblem, searchTexts } from "./en/search.ts";
@@ -73,7 +76,9 @@ import { swPolicyForStay, swPrices } from "./sw/prices.ts";
 import { swProblems } from "./sw/problems.ts";
 import { swAmenities, swLicenceClasses } from "./sw/property.ts";
 import { swReceipt } from "./sw/receipt.ts";
+import { swReports } from "./sw/reports.ts";
 import { swAnswer, swCancel } from "./sw/requests.ts";
+import { swReviews } from "./sw/reviews.ts";
 import { swRisk } from "./sw/risk.ts";
 import { swSaid } from "./sw/said.ts";
 import { swSearch, swSearchProblem } from "./sw/search.ts";
@@ -113,6 +118,8 @@ const english = {
   askedMore: askedMoreTexts,
   risk: riskTexts,
   guest: guestTexts,
+  reviews: reviewTexts,
+  reports: reportTexts,
   // Who somebody is.
   firebase: firebaseTexts,
   google: googleTexts,
@@ -146,12 +153,14 @@ const english = {
   eventFaults,
   faultWords,
   whenSaid,
+  reviewDesk: reviewDeskTexts,
   // The front page, the operator and the demo.
   landing: landingTexts,
   legal: legalTexts,
   terms: termsTexts,
   privacy: privacyTexts,
   admin: adminTexts,
+  reportDesk: reportDeskTexts,
   dev: devTexts,
 };
 
@@ -188,6 +197,8 @@ export const swahili: Lacking<PageTexts> = {
   askedMore: swAskedMore,
   risk: swRisk,
   guest: swGuest,
+  reviews: swReviews,
+  reports: swReports,
   firebase: { phone: swProviderPhone, guest: swProviderGuest },
   calls: { demo: swDemo },
   identity: { login: swLogin, signOut: swSignOut },

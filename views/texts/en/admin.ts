@@ -12,6 +12,7 @@ export const adminTexts = {
     bookings: "Bookings",
     payments: "Payments",
     refunds: "Refunds",
+    reports: "Reports",
     messages: "Messages",
     jobs: "Jobs",
     feeds: "Calendars",
@@ -34,6 +35,8 @@ export const adminTexts = {
     payments: "Payments",
     lookedAfter: "What runs by itself",
   },
+  reportsWaiting: (count: number) =>
+    count === 0 ? "Nothing waits" : `${plural(count, "report")} ${count === 1 ? "waits" : "wait"} for your answer`,
   open: "Open",
   yourPasskeys: "Your passkeys",
   passkeys: (count: number) =>

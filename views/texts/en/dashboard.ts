@@ -16,6 +16,7 @@ export const dashboardTexts = {
     properties: "Properties",
     money: "Money",
     payouts: "Payouts",
+    reviews: "Reviews",
   },
 
   noBrand: {

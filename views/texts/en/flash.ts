@@ -106,6 +106,18 @@ export const flashTexts = {
   },
   payment_denied: { tone: "plain", title: "Noted as not received", text: "The guest has been told." },
   payment_answered: { tone: "leaf", title: "Done" },
+  review_replied: { tone: "leaf", title: "Your reply is published" },
+  guest_rated: { tone: "leaf", title: "Saved", text: "For yourself alone." },
+  guest_rated_open: { tone: "leaf", title: "Saved", text: "What your guest wrote is open now." },
+  no_show_marked: { tone: "plain", title: "Noted", text: "The guest has been told, and can object." },
+  no_show_lifted: { tone: "leaf", title: "Taken back", text: "Both of you have two weeks for your reviews." },
+  no_show_not_now: {
+    tone: "amber",
+    title: "Nothing was changed",
+    text: "It is too early, too late, or was said before.",
+  },
+  reported: { tone: "leaf", title: "Sent", text: "The operator looks at it. Their answer will stand here." },
+  report_answered: { tone: "leaf", title: "Answered", text: "Whoever told you can read it now." },
   answered_before: { tone: "plain", title: "That was answered before", text: "Nothing was changed." },
   refund_alone: { tone: "leaf", title: "Noted", text: "M-PESA sends it by itself. Don't send it yourself." },
   refund_part_alone: {

@@ -1,0 +1,257 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { CATEGORIES, type Totals } from "#src/core/review/averages.ts";
+import { REVIEW_LIFE, type ReviewEvent } from "#src/core/review/review-life.ts";
+import { stateAfter } from "#src/core/states.ts";
+import type { Booking } from "./booking.queries.ts";
+import { bookings } from "./booking.schema.ts";
+import { ledgerEntries } from "./ledger.schema.ts";
+import type { Reader } from "./open.ts";
+import { payments } from "./payment.schema.ts";
+import { prepared, rowBy } from "./prepared.ts";
+import { properties } from "./property.schema.ts";
+import { guestRatings, noShows, reviews, reviewTotals } from "./review.schema.ts";
+import type { Change } from "./write.ts";
+
+export type StoredReview = typeof reviews.$inferSelect;
+export type GuestRating = typeof guestRatings.$inferSelect;
+
+export const findReview = rowBy(reviews, reviews.id);
+export const findReviewOfBooking = rowBy(reviews, reviews.bookingId);
+export const findGuestRating = rowBy(guestRatings, guestRatings.bookingId);
+export const findNoShow = rowBy(noShows, noShows.bookingId);
+
+/** Whether both were written, or the other was there first: the key on the booking decides between two at once. */
+export function insertReview(tx: Change, review: typeof reviews.$inferInsert): boolean {
+  return tx.insert(reviews).values(review).onConflictDoNothing().returning({ id: reviews.id }).all().length > 0;
+}
+
+export function insertGuestRating(tx: Change, rating: GuestRating): boolean {
+  const kept = tx.insert(guestRatings).values(rating).onConflictDoNothing();
+  return kept.returning({ id: guestRatings.bookingId }).all().length > 0;
+}
+
+export function insertNoShow(tx: Change, noShow: { bookingId: string; hostId: string; markedAt: number }): void {
+  tx.insert(noShows).values(noShow).run();
+}
+
+export function liftNoShow(tx: Change, bookingId: string, lifted: { liftedAt: number; liftedBy: "host" | "operator" }) {
+  tx.update(noShows)
+    .set(lifted)
+    .where(and(eq(noShows.bookingId, bookingId), isNull(noShows.liftedAt)))
+    .run();
+}
+
+/** The one way by which a review's state changes. */
+export function moveReview(
+  tx: Change,
+  review: Pick<StoredReview, "id" | "state"> & { mayBeRead: boolean },
+  event: ReviewEvent,
+  facts: { shownAt?: number } = {},
+): void {
+  const state = stateAfter(REVIEW_LIFE, event, review);
+  tx.update(reviews)
+    .set({ ...facts, state })
+    .where(eq(reviews.id, review.id))
+    .run();
+}
+
+/** Once, and to what is shown: the database refuses another. */
+export function saveReply(tx: Change, id: string, reply: { reply: string; repliedAt: number }): void {
+  tx.update(reviews).set(reply).where(eq(reviews.id, id)).run();
+}
+
+export function hideReply(tx: Change, id: string, replyHiddenAt: number): void {
+  tx.update(reviews).set({ replyHiddenAt }).where(eq(reviews.id, id)).run();
+}
+
+/** What came for a stay and has not gone back, and whether M-PESA itself says so of any of it. */
+export function moneyOfStay(db: Reader, bookingId: string): { receivedKes: number; isProved: boolean } {
+  const isMoney = sql`(${ledgerEntries.kind} in ('payment', 'refund') or (${ledgerEntries.kind} = 'adjustment'
+    and (${ledgerEntries.paymentId} is not null or ${ledgerEntries.why} = 'sent_twice')))`;
+  const sum = db
+    .select({ kes: sql<number>`coalesce(sum(${ledgerEntries.amountKes}), 0)` })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.bookingId, bookingId), eq(ledgerEntries.account, "stay"), isMoney))
+    .get();
+  const proved = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.bookingId, bookingId),
+        eq(payments.provedBy, "mpesa"),
+        inArray(payments.state, ["paid", "paid_late"]),
+      ),
+    )
+    .limit(1)
+    .get();
+  return { receivedKes: 0 - (sum?.kes ?? 0), isProved: proved !== undefined };
+}
+
+/** Which stay of this guest with this host it is: those that were, up to this one. */
+export function staysWithHost(db: Reader, booking: Booking, hostId: string): number {
+  const row = db
+    .select({ n: count() })
+    .from(bookings)
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .leftJoin(noShows, eq(noShows.bookingId, bookings.id))
+    .where(
+      and(
+        eq(bookings.guestPhone, booking.guestPhone),
+        eq(properties.hostId, hostId),
+        eq(bookings.state, "confirmed"),
+        lte(bookings.checkOut, booking.checkOut),
+        or(isNull(noShows.bookingId), sql`${noShows.liftedAt} is not null`),
+      ),
+    )
+    .get();
+  return Math.max(1, row?.n ?? 1);
+}
+
+const totalsById = prepared((db: Reader) =>
+  db
+    .select()
+    .from(reviewTotals)
+    .where(eq(reviewTotals.propertyId, sql.placeholder("id")))
+    .prepare(),
+);
+
+/** The sums of a property's reviews that are shown. */
+export function totalsOf(db: Reader, propertyId: string): Totals | undefined {
+  return totalsById(db).get({ id: propertyId });
+}
+
+/** The same of many at once, by property. */
+export function totalsOfAll(db: Reader, propertyIds: readonly string[]): Map<string, Totals> {
+  if (propertyIds.length === 0) return new Map();
+  const ids = sql`(select value from json_each(${JSON.stringify(propertyIds)}))`;
+  const rows = db.select().from(reviewTotals).where(sql`${reviewTotals.propertyId} in ${ids}`).all();
+  return new Map(rows.map((row) => [row.propertyId, row]));
+}
+
+/** What everybody may read of a review. */
+const PUBLIC = {
+  id: reviews.id,
+  propertyId: reviews.propertyId,
+  ...(Object.fromEntries(CATEGORIES.map((category) => [category, reviews[category]])) as Pick<
+    typeof reviews,
+    (typeof CATEGORIES)[number]
+  >),
+  words: reviews.words,
+  language: reviews.language,
+  name: reviews.name,
+  month: reviews.month,
+  nights: reviews.nights,
+  stays: reviews.stays,
+  reply: sql<string | null>`iif(${reviews.replyHiddenAt} is null, ${reviews.reply}, null)`,
+};
+
+/** The reviews of a property that everybody may read, the newest first. */
+export function shownReviews(db: Reader, propertyId: string, { skip = 0, most }: { skip?: number; most: number }) {
+  return db
+    .select(PUBLIC)
+    .from(reviews)
+    .where(and(eq(reviews.propertyId, propertyId), eq(reviews.state, sql`'shown'`)))
+    .orderBy(desc(reviews.shownAt), desc(reviews.id))
+    .limit(most)
+    .offset(skip)
+    .all();
+}
+
+/** The same of a host's houses that are open to guests. */
+export function shownReviewsOfHost(db: Reader, hostId: string, most: number) {
+  return db
+    .select({ ...PUBLIC, propertyName: properties.displayName })
+    .from(reviews)
+    .innerJoin(properties, eq(properties.id, reviews.propertyId))
+    .where(
+      and(
+        eq(reviews.hostId, hostId),
+        eq(reviews.state, sql`'shown'`),
+        eq(properties.state, "published"),
+        eq(properties.suspended, false),
+      ),
+    )
+    .orderBy(desc(reviews.shownAt), desc(reviews.id))
+    .limit(most)
+    .all();
+}
+
+const HOSTS = {
+  review: reviews,
+  code: bookings.code,
+  checkOut: bookings.checkOut,
+  propertyName: properties.displayName,
+};
+
+/** A page of all reviews of a host's houses, those they may not read yet among them, the newest first. */
+export function reviewsOfHost(db: Reader, hostId: string, { skip, most }: { skip: number; most: number }) {
+  return db
+    .select(HOSTS)
+    .from(reviews)
+    .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+    .innerJoin(properties, eq(properties.id, reviews.propertyId))
+    .where(eq(reviews.hostId, hostId))
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(most)
+    .offset(skip)
+    .all();
+}
+
+export function countReviewsOfHost(db: Reader, hostId: string): number {
+  return db.select({ n: count() }).from(reviews).where(eq(reviews.hostId, hostId)).get()?.n ?? 0;
+}
+
+/** A review of this host's house; another host's is not there. */
+export function findReviewOfHost(db: Reader, id: string, hostId: string) {
+  return db
+    .select(HOSTS)
+    .from(reviews)
+    .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+    .innerJoin(properties, eq(properties.id, reviews.propertyId))
+    .where(and(eq(reviews.id, id), eq(reviews.hostId, hostId)))
+    .get();
+}
+
+/** Stays that ended within these days whose guests this host has not rated, the last first. */
+export function guestsToRate(db: Reader, hostId: string, days: { from: string; until: string }, most: number) {
+  return db
+    .select({ booking: bookings, propertyName: properties.displayName, hasReview: reviews.id })
+    .from(bookings)
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .leftJoin(guestRatings, eq(guestRatings.bookingId, bookings.id))
+    .leftJoin(noShows, eq(noShows.bookingId, bookings.id))
+    .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
+    .where(
+      and(
+        eq(properties.hostId, hostId),
+        eq(bookings.state, "confirmed"),
+        lte(bookings.checkOut, days.until),
+        gt(bookings.checkOut, days.from),
+        isNull(guestRatings.bookingId),
+        or(isNull(noShows.bookingId), sql`${noShows.liftedAt} is not null`),
+      ),
+    )
+    .orderBy(desc(bookings.checkOut), asc(bookings.id))
+    .limit(most)
+    .all();
+}
+
+/** What this host said of a guest before, wherever they stayed with them. */
+export function ratingsOfGuest(db: Reader, hostId: string, phone: string, exceptBooking: string) {
+  return db
+    .select({ rating: guestRatings, checkIn: bookings.checkIn, checkOut: bookings.checkOut })
+    .from(guestRatings)
+    .innerJoin(bookings, eq(bookings.id, guestRatings.bookingId))
+    .where(
+      and(
+        eq(guestRatings.hostId, hostId),
+        eq(bookings.guestPhone, phone),
+        sql`${bookings.id} <> ${exceptBooking}`,
+        isNull(bookings.forgottenAt),
+      ),
+    )
+    .orderBy(desc(guestRatings.createdAt))
+    .limit(10)
+    .all();
+}

@@ -1,0 +1,79 @@
+import { changesEndAt } from "#src/core/booking/change-window.ts";
+import { dayAfter, type LocalDate, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
+
+/** How long guest and host may speak of a stay. */
+export const REVIEW_DAYS = 14;
+const DAY_MS = 24 * 3_600_000;
+
+/** A host's word that nobody came. `liftedAt` when it was taken back, Unix milliseconds. */
+export type NoShow = Readonly<{ markedAt: number; liftedAt: number | null }>;
+
+/**
+ * From when until when both sides may speak of a stay, Unix milliseconds; the end is not in it. It opens at the hour of
+ * leaving. Where a no-show was lifted, the fourteen days begin again: the time it stood is nobody's fault but the host's.
+ */
+export function reviewWindow(stay: { checkOut: LocalDate; noShow: NoShow | undefined }): {
+  opensAt: number;
+  closesAt: number;
+} {
+  const opensAt = changesEndAt(stay.checkOut, "guest");
+  const closesAt = Math.max(opensAt, stay.noShow?.liftedAt ?? 0) + REVIEW_DAYS * DAY_MS;
+  return { opensAt, closesAt };
+}
+
+/** A stay as far as it decides who may speak of it. */
+export type StaySpokenOf = Readonly<{
+  state: "requested" | "held" | "confirmed" | "expired" | "cancelled";
+  checkOut: LocalDate;
+  noShow: NoShow | undefined;
+  /** Where the booking was made: by its guest on a page, or written in by its host. */
+  source: "page" | "host";
+  /** What came for the stay and has not gone back, whole shillings. */
+  receivedKes: number;
+  /** Whether M-PESA itself says that money of it came. */
+  isProved: boolean;
+}>;
+
+export type MaySpeak = "open" | "not_certain" | "no_show" | "unpaid" | "too_early" | "over";
+
+/**
+ * Whether a guest may review a stay now. Any money of the stay makes it a paid one, so that a host who leaves the rest
+ * unwritten silences nobody; a booking that its host wrote in needs M-PESA's own word that somebody paid, so that
+ * nobody can praise themself by inventing guests.
+ */
+export function mayReview(stay: StaySpokenOf, now: number): MaySpeak {
+  const time = mayRate(stay, now);
+  if (time !== "open") return time;
+  return isPaidStay(stay) ? "open" : "unpaid";
+}
+
+/** Whether a host may rate the guest of a stay now: the same, paid or not. */
+export function mayRate(stay: Pick<StaySpokenOf, "state" | "checkOut" | "noShow">, now: number): MaySpeak {
+  if (stay.state !== "confirmed") return "not_certain";
+  if (stay.noShow && stay.noShow.liftedAt === null) return "no_show";
+  const { opensAt, closesAt } = reviewWindow(stay);
+  if (now < opensAt) return "too_early";
+  return now < closesAt ? "open" : "over";
+}
+
+export function isPaidStay({ source, receivedKes, isProved }: StaySpokenOf): boolean {
+  return receivedKes > 0 && (source === "page" || isProved);
+}
+
+/** Whether a review may be read: both sides have spoken, or nobody can any more. */
+export function isOpenToAll(review: { isRated: boolean; closesAt: number }, now: number): boolean {
+  return review.isRated || now >= review.closesAt;
+}
+
+/**
+ * Whether a host may still say that nobody came: from the day after check-in until fourteen days after check-out, once,
+ * and not when either side has spoken of the stay.
+ */
+export function mayMarkNoShow(
+  stay: Pick<StaySpokenOf, "state" | "checkOut" | "noShow"> & { checkIn: LocalDate; isSpokenOf: boolean },
+  now: number,
+): boolean {
+  if (stay.state !== "confirmed" || stay.noShow || stay.isSpokenOf) return false;
+  const from = Temporal.PlainDate.from(dayAfter(stay.checkIn)).toZonedDateTime(PROPERTY_ZONE).epochMilliseconds;
+  return now >= from && now < reviewWindow(stay).closesAt;
+}

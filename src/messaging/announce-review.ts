@@ -1,0 +1,45 @@
+import { queueMessage } from "#db/message.queries.ts";
+import type { Report } from "#db/report.queries.ts";
+import type { Change } from "#db/write.ts";
+import type { LocalDate } from "#src/core/stay/stay.ts";
+import { messagesIn } from "#views/texts/catalogue.ts";
+import { type About, aboutBooking, tell } from "./announce.ts";
+
+/** Asks a guest for a review of their stay; with `until` it is the reminder. */
+export function announceInvitation(
+  tx: Change,
+  about: About & { messageId: string; link: string; until: LocalDate | undefined },
+): void {
+  const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const { messageId, link, until, now } = about;
+  const words = messagesIn[booking.language];
+  const facts = { propertyName: property.displayName, hostName: host.firstName, link };
+  const body =
+    until === undefined ? words.reviews.invite(facts) : words.reviews.remind({ ...facts, until: words.day(until) });
+  queueMessage(tx, { id: messageId, channel: "sms", recipient: booking.guestPhone, body, now });
+}
+
+/** Tells a host that a guest has spoken of their stay, and never what they said. */
+export function announceReviewWritten(tx: Change, about: About & { isShown: boolean; link: string }): void {
+  const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const facts = { guestName: booking.guestName, propertyName: property.displayName, link: about.link };
+  const { reviews } = messagesIn[host.language];
+  tell(tx, host.phone, about.isShown ? reviews.shownHost(facts) : reviews.reviewedHost(facts), about.now);
+}
+
+/** Tells a guest that their host says they did not come. */
+export function announceNoShow(tx: Change, about: About & { link: string }): void {
+  const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const words = messagesIn[booking.language];
+  const facts = { hostName: host.firstName, propertyName: property.displayName, dates: words.dates(booking) };
+  tell(tx, booking.guestPhone, words.reviews.noShowGuest({ ...facts, link: about.link }), about.now);
+}
+
+/** Tells whoever reported something, where they left a number, that the answer is there. */
+export function announceAnswer(
+  tx: Change,
+  about: { report: Pick<Report, "phone" | "language">; siteName: string; link: string; now: number },
+): void {
+  const { report, siteName, link, now } = about;
+  if (report.phone) tell(tx, report.phone, messagesIn[report.language].reviews.answered({ siteName, link }), now);
+}

@@ -1,0 +1,27 @@
+import type { Booking } from "#db/booking.queries.ts";
+import type { Reader } from "#db/open.ts";
+import { findGuestRating, findNoShow, findReviewOfBooking, moneyOfStay } from "#db/review.queries.ts";
+import { mayMarkNoShow, mayRate, mayReview, reviewWindow, type StaySpokenOf } from "#src/core/review/review-window.ts";
+
+/** What decides who may speak of a stay. */
+export function spokenOf(db: Reader, booking: Booking): StaySpokenOf {
+  const { state, checkOut, source } = booking;
+  return { state, checkOut, source, noShow: findNoShow(db, booking.id), ...moneyOfStay(db, booking.id) };
+}
+
+/** All that a page of a booking says of its review, its guest's rating and a no-show. */
+export function reviewOfStay(db: Reader, booking: Booking, now: number) {
+  const facts = spokenOf(db, booking);
+  const review = findReviewOfBooking(db, booking.id);
+  const rating = findGuestRating(db, booking.id);
+  const isSpokenOf = review !== undefined || rating !== undefined;
+  return {
+    ...reviewWindow(facts),
+    review,
+    rating,
+    noShow: facts.noShow,
+    mayReview: mayReview(facts, now),
+    mayRate: mayRate(facts, now),
+    mayMarkNoShow: mayMarkNoShow({ ...facts, checkIn: booking.checkIn, isSpokenOf }, now),
+  };
+}

@@ -1,0 +1,43 @@
+import { type Booking, staysThatEnded } from "#db/booking.queries.ts";
+import { findMessage } from "#db/message.queries.ts";
+import { findReviewOfBooking } from "#db/review.queries.ts";
+import { write } from "#db/write.ts";
+import { mayReview, reviewWindow } from "#src/core/review/review-window.ts";
+import { isDaytime } from "#src/core/stay/daytime.ts";
+import { addDays, localDateAt } from "#src/core/stay/stay.ts";
+import { announceInvitation } from "#src/messaging/announce-review.ts";
+import { type Deps, reviewLink } from "#src/web/deps.ts";
+import { spokenOf } from "./facts-of-stay.ts";
+
+/** Days after check-out on which a guest is asked, and reminded once. A day that was missed is made up for a while. */
+const ASKED = [
+  { nth: "asked", after: 1, madeUp: 2 },
+  { nth: "reminded", after: 8, madeUp: 2 },
+] as const;
+
+/** Asks each guest who paid and stayed for a review, the morning after they left, and once more a week later. */
+export function inviteToReview(deps: Pick<Deps, "db" | "clock" | "secrets" | "publicUrl">): void {
+  const now = deps.clock.now();
+  if (!isDaytime(now)) return;
+  const today = localDateAt(now);
+  for (const { nth, after, madeUp } of ASKED) {
+    const days = { from: addDays(today, -after - madeUp), until: addDays(today, -after) };
+    for (const booking of staysThatEnded(deps.db, days)) invite(deps, booking, nth, now);
+  }
+}
+
+function invite(
+  deps: Pick<Deps, "db" | "secrets" | "publicUrl">,
+  booking: Booking,
+  nth: (typeof ASKED)[number]["nth"],
+  now: number,
+): void {
+  write(deps.db, (tx) => {
+    const messageId = `review-${booking.id}-${nth}`;
+    const stay = spokenOf(tx, booking);
+    if (mayReview(stay, now) !== "open" || findReviewOfBooking(tx, booking.id) || findMessage(tx, messageId)) return;
+    const link = reviewLink(deps, booking.id);
+    const until = nth === "reminded" ? localDateAt(reviewWindow(stay).closesAt) : undefined;
+    announceInvitation(tx, { bookingId: booking.id, messageId, link, until, now });
+  });
+}

@@ -1,0 +1,64 @@
+import type { MaySpeak } from "#src/core/review/review-window.ts";
+import { Button, Form, LinkButton } from "#views/kit/index.ts";
+import { useTexts } from "#views/kit/language.tsx";
+
+/** What guest and host have said of a stay, and what its host may still say. */
+export type SpokenOfStay = Readonly<{
+  review: Readonly<{ id: string; state: "blind" | "shown" | "hidden" }> | undefined;
+  rating: object | undefined;
+  noShow: Readonly<{ liftedAt: number | null }> | undefined;
+  mayRate: MaySpeak;
+  mayMarkNoShow: boolean;
+}>;
+
+/** Rating the guest, the guest's review, and that nobody came. */
+export function SpokenOf({ booking, spoken }: { booking: Readonly<{ id: string }>; spoken: SpokenOfStay }) {
+  const { reviewDesk: t } = useTexts();
+  const { review, rating } = spoken;
+  const isRead = review !== undefined && review.state !== "blind";
+  const hasRating = rating !== undefined || spoken.mayRate === "open";
+  return (
+    <>
+      {(hasRating || isRead) && (
+        <div className="row">
+          {hasRating && (
+            <LinkButton href={`/dashboard/bookings/${booking.id}/rating`} kind="quiet" small>
+              {rating ? t.rated : review ? t.rateAnd : t.rate}
+            </LinkButton>
+          )}
+          {isRead && (
+            <LinkButton href={`/dashboard/reviews/${review.id}`} kind="quiet" small>
+              {t.readReview}
+            </LinkButton>
+          )}
+        </div>
+      )}
+      <NoShow booking={booking} spoken={spoken} />
+    </>
+  );
+}
+
+function NoShow({ booking, spoken }: { booking: Readonly<{ id: string }>; spoken: SpokenOfStay }) {
+  const t = useTexts().reviewDesk.noShow;
+  const action = `/dashboard/bookings/${booking.id}/no-show`;
+  if (spoken.mayMarkNoShow) {
+    return (
+      <Form action={action} hidden={{ say: "no_show" }} plain>
+        <Button kind="quiet" small>
+          {t.action}
+        </Button>
+        <p className="soft small">{t.note}</p>
+      </Form>
+    );
+  }
+  if (!spoken.noShow) return null;
+  if (spoken.noShow.liftedAt !== null) return <p className="soft small">{t.lifted}</p>;
+  return (
+    <Form action={action} hidden={{ say: "came" }} plain>
+      <p>{t.marked}</p>
+      <Button kind="quiet" small>
+        {t.lift}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReportKind, ReportOutcome, ReportReason } from "#src/core/review/report-life.ts";
+
+/** Telling the operator, and reading the answer. */
+export const reportTexts = {
+  /** Where it begins. */
+  links: { house: "Report this house", refund: "My refund has not come" },
+  titles: {
+    house: "Report this house",
+    refund: "A refund that does not come",
+    review: "Report this review",
+    reply: "Report the host's reply",
+    no_show: "You were there",
+  } satisfies Record<ReportKind, string>,
+  leads: {
+    house: "We look at every report. The host is not told who reported.",
+    refund: "Tell us what is missing. We look at what was sent and speak with the host.",
+    review: "We take a review down for these reasons alone, never because it is bad. Both of you read what we decide.",
+    reply: "We take a reply down for these reasons alone. Both of you read what we decide.",
+    no_show: "Tell us what happened. While the host's word stands, the stay can't be reviewed.",
+  } satisfies Record<ReportKind, string>,
+  why: "What is it about?",
+  reasons: {
+    not_real: "It does not exist, or is not theirs to let",
+    not_as_shown: "It is not as the page shows it",
+    pay_elsewhere: "I was asked to pay somewhere else",
+    unsafe: "It is not safe",
+    not_come: "The money has not come",
+    too_little: "Less came than was agreed",
+    fake_stay: "Whoever wrote it did not stay there",
+    abuse: "Insults or threats",
+    personal: "Names or numbers of people",
+    off_topic: "It is not about the stay",
+    was_there: "I was there",
+    other: "Something else",
+  } satisfies Record<ReportReason, string>,
+  words: "What happened?",
+  wordsHint: "Anything that helps us to look: dates, sums, M-PESA codes.",
+  phone: "Phone to answer to",
+  phoneHint: "We send one SMS when we have looked. Nobody else sees it.",
+  send: "Send to us",
+  faults: {
+    reason: "Choose what it is about",
+    words: "Say what happened, in a few words",
+    phone: "Enter a phone number with its code, such as 0712 345 678",
+  },
+  sent: "We have your report",
+  open: "We have not looked yet. Keep this page's address: the answer will stand here.",
+  saidBefore: "You told us before, and we have not answered yet.",
+  tooMany: "Many reports came from here in the last hour. Please try again later.",
+  yourReport: "Your report",
+  answer: "Our answer",
+  outcomes: {
+    kept: "We left it as it is",
+    hidden: "We took it off the pages",
+    lifted: "We took the host's word back: the stay can be reviewed",
+    acted: "We have acted",
+    no_action: "We found nothing to act on",
+  } satisfies Record<ReportOutcome, string>,
+  back: "Back",
+};

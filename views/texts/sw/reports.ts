@@ -1,0 +1,60 @@
+import type { Wording } from "#views/format/wording.ts";
+import type { reportTexts } from "#views/texts/en/reports.ts";
+
+/** Kuwaambia wanaoendesha tovuti, na kusoma jibu. */
+export const swReports: Wording<typeof reportTexts> = {
+  links: { house: "Ripoti nyumba hii", refund: "Pesa zangu hazijarudishwa" },
+  titles: {
+    house: "Ripoti nyumba hii",
+    refund: "Pesa ambazo hazijarudishwa",
+    review: "Ripoti maoni haya",
+    reply: "Ripoti jibu la mwenyeji",
+    no_show: "Ulifika",
+  },
+  leads: {
+    house: "Tunaangalia kila taarifa. Mwenyeji haambiwi nani aliyetoa taarifa.",
+    refund: "Tuambie kinachokosekana. Tutaangalia kilichotumwa na kuzungumza na mwenyeji.",
+    review: "Tunaondoa maoni kwa sababu hizi pekee, kamwe si kwa kuwa ni mabaya. Nyote wawili mtasoma tutakachoamua.",
+    reply: "Tunaondoa jibu kwa sababu hizi pekee. Nyote wawili mtasoma tutakachoamua.",
+    no_show: "Tuambie kilichotokea. Neno la mwenyeji likisimama, ukaaji huu hauwezi kutolewa maoni.",
+  },
+  why: "Ni kuhusu nini?",
+  reasons: {
+    not_real: "Haipo, au si yao ya kukodisha",
+    not_as_shown: "Si kama ukurasa unavyoonyesha",
+    pay_elsewhere: "Niliombwa kulipa kwingine",
+    unsafe: "Si salama",
+    not_come: "Pesa hazijafika",
+    too_little: "Zimefika kidogo kuliko tulivyokubaliana",
+    fake_stay: "Aliyeandika hakukaa hapo",
+    abuse: "Matusi au vitisho",
+    personal: "Majina au nambari za watu",
+    off_topic: "Si kuhusu ukaaji",
+    was_there: "Nilifika",
+    other: "Jambo lingine",
+  },
+  words: "Nini kilitokea?",
+  wordsHint: "Chochote kinachotusaidia kuangalia: tarehe, kiasi, misimbo ya M-PESA.",
+  phone: "Simu ya kukujibu",
+  phoneHint: "Tutatuma SMS moja tukishaangalia. Hakuna mwingine anayeiona.",
+  send: "Tutumie",
+  faults: {
+    reason: "Chagua ni kuhusu nini",
+    words: "Sema kilichotokea, kwa maneno machache",
+    phone: "Weka nambari ya simu, kama 0712 345 678",
+  },
+  sent: "Tumepokea taarifa yako",
+  open: "Bado hatujaangalia. Hifadhi anwani ya ukurasa huu: jibu litakuwa hapa.",
+  saidBefore: "Ulituambia awali, na bado hatujajibu.",
+  tooMany: "Taarifa nyingi zimetoka hapa katika saa iliyopita. Tafadhali jaribu tena baadaye.",
+  yourReport: "Taarifa yako",
+  answer: "Jibu letu",
+  outcomes: {
+    kept: "Tumeiacha ilivyo",
+    hidden: "Tumeiondoa kwenye kurasa",
+    lifted: "Tumeondoa neno la mwenyeji: unaweza kutoa maoni yako",
+    acted: "Tumechukua hatua",
+    no_action: "Hatukupata la kuchukulia hatua",
+  },
+  back: "Rudi",
+};
