@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { join } from "node:path";
-import type axe from "axe-core";
+import axe from "axe-core";
 import type { Browser } from "playwright-core";
 import { answerPhone, DESKTOP, openBrowser, Person, PHONE } from "./browser.ts";
-import { dayFromNow, forget, Guest, hiddenFields, type Lango, root, startLango, until } from "./lango.ts";
+import { dayFromNow, forget, Guest, hiddenFields, type Lango, startLango, until } from "./lango.ts";
 
 /** Every page of the built executable, as axe, a keyboard and a narrow phone find it. */
 let lango: Lango;
@@ -14,16 +13,6 @@ const OTHER_NUMBER = "0712 345 680";
 /** Pages and states by who is looking. */
 const paths: Record<"anonymous" | "guest" | "host", string[]> = { anonymous: [], guest: [], host: [] };
 const cookies: Record<"anonymous" | "guest" | "host", string> = { anonymous: "", guest: "", host: "" };
-
-/** What comes by an address is compiled once, what is handed to a page is compiled for each: four times the work. */
-const tools = Bun.serve({
-  port: 0,
-  fetch: () =>
-    new Response(Bun.file(join(root, "node_modules/axe-core/axe.min.js")), {
-      headers: { "content-type": "text/javascript", "cache-control": "public, max-age=31536000, immutable" },
-    }),
-});
-const AXE = new URL("/axe.js", tools.url).href;
 
 beforeAll(async () => {
   [lango, browser] = await Promise.all([startLango(), openBrowser()]);
@@ -107,14 +96,13 @@ beforeAll(async () => {
   ];
 });
 afterAll(async () => {
-  await tools.stop(true);
   await lango?.stop();
   forget(lango.dataDir);
 });
 
 async function sits(who: keyof typeof paths, options: Parameters<typeof Person.sitsDown>[2]): Promise<Person> {
   // axe comes in from outside the page, which the page's own policy would not let in.
-  const person = await Person.sitsDown(browser, lango.origin, { bypassCSP: true, tools: AXE, ...options });
+  const person = await Person.sitsDown(browser, lango.origin, { bypassCSP: true, ...options });
   const jar = cookies[who].split("; ").filter(Boolean);
   await person.page.context().addCookies(
     jar.map((pair) => {
@@ -180,7 +168,7 @@ test.each(["anonymous", "guest", "host"] as const)(
         ways.push(next);
       }
       if (!(await person.page.evaluate(isTabInSight))) hidden.push(path);
-      await person.page.addScriptTag({ url: AXE });
+      await person.page.evaluate(axe.source);
       for (const width of [PHONE.width, 320]) {
         await person.page.setViewportSize({ width, height: 700 });
         const needs = await person.page.evaluate(() => document.documentElement.scrollWidth);

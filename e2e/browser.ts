@@ -41,8 +41,6 @@ export type WindowOptions = Readonly<{
   javaScriptEnabled?: boolean;
   /** Lets tools in that the page's own policy would keep out. */
   bypassCSP?: boolean;
-  /** The address of a tool that is let in, which is nobody's complaint. */
-  tools?: string;
   /** Whether things move. They do not by default: moving costs work for as long as a page is open. */
   moves?: boolean;
   deviceScaleFactor?: number;
@@ -146,8 +144,7 @@ export class Person {
     });
     page.context().on("request", (request) => {
       const { host, protocol } = new URL(request.url());
-      const isOurs = host === new URL(origin).host || request.url() === options.tools;
-      if (protocol.startsWith("http") && !isOurs) person.complaints.push(`asks ${request.url()}`);
+      if (protocol.startsWith("http") && host !== new URL(origin).host) person.complaints.push(`asks ${request.url()}`);
     });
     return person;
   }

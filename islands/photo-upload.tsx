@@ -10,6 +10,12 @@ export type PhotoUploadProps = Readonly<{
   label: string;
   hint: string;
   accept: string;
+  /** The field's name, of which there may be several on a page; then what has arrived is the page's to show. */
+  name?: string;
+  /** What is wrong with what is there. */
+  error?: string | undefined;
+  /** Takes one file alone. */
+  one?: boolean;
   waiting: readonly WaitingPhoto[];
   texts: Readonly<{
     uploading: string;
@@ -56,23 +62,8 @@ export default function PhotoUpload(props: PhotoUploadProps) {
   const open = uploads.filter((upload) => upload.state !== "done");
   return (
     <div className="field">
-      <label htmlFor="photos">{props.label}</label>
-      <p className="hint" id="photos-hint">
-        {props.hint}
-      </p>
-      <input
-        ref={input}
-        className="in"
-        type="file"
-        id="photos"
-        name="photos"
-        multiple
-        accept={props.accept}
-        onChange={take}
-        aria-describedby="photos-hint"
-      />
-      <input type="hidden" name="kept" value={kept.map((photo) => photo.seal).join(" ")} />
-      <Thumbs photos={kept} />
+      <FileInput {...props} input={input} take={take} />
+      {!props.name && <Kept photos={kept} />}
       <div role="status" className="small" style={{ marginTop: 8 }}>
         {kept.length > 0 && (
           <p className="soft">
@@ -94,8 +85,45 @@ export default function PhotoUpload(props: PhotoUploadProps) {
   );
 }
 
+function FileInput({
+  name = "photos",
+  label,
+  hint,
+  accept,
+  error,
+  one,
+  input,
+  take,
+}: PhotoUploadProps & { input: RefObject<HTMLInputElement | null>; take(): void }) {
+  return (
+    <>
+      <label htmlFor={name}>{label}</label>
+      <p className="hint" id={`${name}-hint`}>
+        {hint}
+      </p>
+      <input
+        ref={input}
+        className="in"
+        type="file"
+        id={name}
+        name={name}
+        multiple={!one}
+        accept={accept}
+        onChange={take}
+        aria-describedby={error ? `${name}-hint ${name}-error` : `${name}-hint`}
+        aria-invalid={error ? true : undefined}
+      />
+      {error && (
+        <p className="wrong" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Sends what was chosen, and what failed once more when asked. */
-function useUploads({ action, waiting }: PhotoUploadProps, hold: ReturnType<typeof useHeldForm>) {
+function useUploads({ action, name = "photos", waiting }: PhotoUploadProps, hold: ReturnType<typeof useHeldForm>) {
   const [kept, setKept] = useState<readonly WaitingPhoto[]>(waiting);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const queue = useRef<Upload[]>([]);
@@ -111,7 +139,7 @@ function useUploads({ action, waiting }: PhotoUploadProps, hold: ReturnType<type
     for (let upload = queue.current.shift(); upload; upload = queue.current.shift()) {
       const { id } = upload;
       show(id, { state: "sending" });
-      const answer = await send(action, upload.file, (percent) =>
+      const answer = await send({ action, name }, upload.file, (percent) =>
         show(id, percent < 100 ? { percent } : { state: "working", percent }),
       );
       if (!answer) {
@@ -183,6 +211,15 @@ function useHeldForm(input: RefObject<HTMLInputElement | null>) {
   };
 }
 
+function Kept({ photos }: { photos: readonly WaitingPhoto[] }) {
+  return (
+    <>
+      <input type="hidden" name="kept" value={photos.map((photo) => photo.seal).join(" ")} />
+      <Thumbs photos={photos} />
+    </>
+  );
+}
+
 function Thumbs({ photos }: { photos: readonly WaitingPhoto[] }) {
   if (photos.length === 0) return null;
   return (
@@ -239,11 +276,15 @@ function wordsOf(upload: Upload, texts: PhotoUploadProps["texts"]): string {
 }
 
 /** Sends one photo. `fetch` tells nothing about what has gone out, so the older way it is. */
-function send(action: string, file: File, progress: (percent: number) => void): Promise<Answer | undefined> {
+function send(
+  { action, name }: { action: string; name: string },
+  file: File,
+  progress: (percent: number) => void,
+): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const form = new FormData();
-    form.append("photos", file, file.name);
+    form.append(name, file, file.name);
     request.open("POST", action);
     request.setRequestHeader("Accept", "application/json");
     request.upload.onprogress = ({ loaded, total }) => progress(total ? Math.floor((100 * loaded) / total) : 0);

@@ -110,6 +110,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./pricing/prices.routes.tsx").then((it) => it.pricesRoutes(deps)),
       import("./calendar/calendar.routes.tsx").then((it) => it.calendarRoutes(deps)),
       import("./receipt/tax-settings.routes.tsx").then((it) => it.taxSettingsRoutes(deps)),
+      import("./kyc/verification.routes.tsx").then((it) => it.verificationRoutes(deps)),
     ],
   },
   reconcile: {
@@ -135,6 +136,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./admin/lists.routes.tsx").then((it) => it.adminListRoutes(deps)),
       import("./admin/registration.routes.tsx").then((it) => it.registrationRoutes(deps)),
       import("./admin/reports.routes.tsx").then((it) => it.reportsRoutes(deps)),
+      import("./admin/kyc-page.routes.ts").then((it) => it.kycPageRoutes(deps)),
     ],
   },
   demo: {

@@ -106,6 +106,8 @@ export type Config = Readonly<{
   /** Hosts that calendars may be fetched from although they are private or loopback. */
   feedAllowHosts: readonly string[];
   trustProxy: number;
+  /** How long hosts' papers are kept after what was decided about them. */
+  papersKeepDays: number;
   /** Who may open a host's account: everyone, whoever was sent an invitation, or nobody. */
   registration: "open" | "invite" | "closed";
   /** Whoever has it may read `/metrics`. Empty: nobody may there. */
@@ -231,6 +233,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     google: firebase ? undefined : google,
     feedAllowHosts,
     trustProxy: whole("TRUST_PROXY", 0, 5),
+    papersKeepDays: whole("PAPERS_KEEP_DAYS", 30, 365),
     registration: oneOf("REGISTRATION", ["open", "invite", "closed"], "open"),
     metricsToken: text("METRICS_TOKEN"),
     metricsPort,

@@ -160,6 +160,7 @@ async function serve(mode: Mode): Promise<void> {
       calendar: async (bytes, window) => (await apart()).calendar(bytes, window),
       pasted: async (text) => (await apart()).pasted(text),
       pdf: async (bytes, mark) => (await apart()).pdf(bytes, mark),
+      picture: async (bytes, mark) => (await apart()).picture(bytes, mark),
     },
     feeds: (publicUrl) => ({
       async fetch(ask) {

@@ -62,6 +62,7 @@ export const ADDRESSES = {
   "/dashboard": "dashboard",
   "/dashboard/properties": "properties",
   "/dashboard/photos": "properties",
+  "/dashboard/verification": "properties",
   "/dashboard/payments": "reconcile",
   "/dashboard/payouts": "account",
   "/dashboard/receipts": "properties",

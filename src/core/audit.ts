@@ -33,7 +33,8 @@ export type AuditAction =
   | "looks_chosen"
   | "report_answered"
   | "no_show_marked"
-  | "no_show_lifted";
+  | "no_show_lifted"
+  | "paper_seen";
 
 export type AuditSubject = Readonly<{
   kind: "host" | "invite" | "site" | "refund" | "booking" | "property" | "report";

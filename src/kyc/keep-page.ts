@@ -19,7 +19,7 @@ export type KeepPage =
   | { outcome: "try_again" };
 
 /** Wide enough to read the small print of an ID, and a fifth of what a phone's camera sends. */
-const WIDEST = 2000;
+const WIDEST = 1600;
 const QUALITY = 82;
 const SHEETS_MOST = 60;
 

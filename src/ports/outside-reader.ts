@@ -14,6 +14,8 @@ export type ReadPdf =
   /** No PDF inside, locked, or without a sheet. */
   | { outcome: "unreadable" };
 
+export type MarkedPicture = { outcome: "marked"; jpeg: Uint8Array } | { outcome: "unreadable" };
+
 /** Reads what strangers supply where it can hold nobody up, within time and memory. Never throws. */
 export type OutsideReader = Readonly<{
   /** The nights that a calendar takes in the window, whose `to` is not in it. */
@@ -22,4 +24,6 @@ export type OutsideReader = Readonly<{
   pasted(text: string): Promise<PastedMoney | NotRead>;
   /** How many sheets a PDF has; with a `mark`, the same with that text on every sheet. */
   pdf(bytes: Uint8Array, mark?: string): Promise<ReadPdf | NotRead>;
+  /** A JPEG of ours with a text all over it, in the pixels. */
+  picture(bytes: Uint8Array, mark: string): Promise<MarkedPicture | NotRead>;
 }>;

@@ -82,7 +82,8 @@ export function AccountPage({ shell, account }: { shell: Shell; account: Account
 }
 
 function You({ firstName, lastName, email, emailVerified, phone, brandName, verified, url }: AccountToShow) {
-  const { changeOf, overview: o } = useTexts().account;
+  const { account, verification } = useTexts();
+  const { changeOf, overview: o } = account;
   return (
     <List title={o.you} action={verified ? <Verified href={verified} /> : undefined}>
       <ListRow
@@ -100,6 +101,11 @@ function You({ firstName, lastName, email, emailVerified, phone, brandName, veri
         title={o.phone}
         text={phone ? shownPhone(phone) : o.noPhone}
         actions={<Change href="/account/phone">{changeOf.phone}</Change>}
+      />
+      <ListRow
+        title={verification.link}
+        text={verification.linkText}
+        actions={<Change href="/dashboard/verification">{verification.open}</Change>}
       />
       <ListRow
         title={o.brand}

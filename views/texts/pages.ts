@@ -56,6 +56,7 @@ import { saidTexts } from "./en/said.ts";
 import { searchProblem, searchTexts } from "./en/search.ts";
 import { propertyTexts, stayTexts } from "./en/stay.ts";
 import { stayChangeTexts } from "./en/stay-change.ts";
+import { verificationTexts } from "./en/verification.ts";
 import { verifiedTexts } from "./en/verified.ts";
 import { swAccount } from "./sw/account.ts";
 import { swAskedMore } from "./sw/asked-more.ts";
@@ -154,6 +155,7 @@ const english = {
   faultWords,
   whenSaid,
   reviewDesk: reviewDeskTexts,
+  verification: verificationTexts,
   // The front page, the operator and the demo.
   landing: landingTexts,
   legal: legalTexts,

@@ -8,7 +8,8 @@ import type { LocalDate } from "#src/core/stay/stay.ts";
 export type ApartAsk =
   | { kind: "calendar"; window: { from: LocalDate; to: LocalDate } }
   | { kind: "pasted" }
-  | { kind: "pdf"; mark?: string | undefined };
+  | { kind: "pdf"; mark?: string | undefined }
+  | { kind: "picture"; mark: string };
 
 /** The whole life of the process that reads what a stranger supplied: from its input to its output, and gone. */
 export async function answerApart(): Promise<void> {
@@ -26,6 +27,11 @@ async function readAs(ask: ApartAsk, given: Uint8Array): Promise<unknown> {
       return readCalendar(given, ask.window);
     case "pasted":
       return readPastedMoney(new TextDecoder().decode(given));
+    case "picture": {
+      const { markPicture } = await import("./mark-picture.ts");
+      const marked = await markPicture(given, ask.mark).catch(() => undefined);
+      return marked ? { outcome: "marked", jpeg: Buffer.from(marked).toString("base64") } : { outcome: "unreadable" };
+    }
     case "pdf": {
       const { stampPdf } = await import("./stamp-pdf.ts");
       const read = await stampPdf(given, ask.mark);

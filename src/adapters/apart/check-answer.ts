@@ -3,7 +3,7 @@ import { type PastedMoney, SKIPPED_MOST } from "#src/core/reconcile/pasted-money
 import type { PastedLine } from "#src/core/reconcile/statement.ts";
 import type { SkippedLine } from "#src/core/reconcile/statement-row.ts";
 import { type LocalDate, parseLocalDate } from "#src/core/stay/stay.ts";
-import type { ReadPdf } from "#src/ports/outside-reader.ts";
+import type { MarkedPicture, ReadPdf } from "#src/ports/outside-reader.ts";
 
 /**
  * What the process that reads a stranger's file answered, believed only as far as it has the shape and the bounds
@@ -69,6 +69,15 @@ export function pdfIn(answer: unknown, mark: string | undefined): ReadPdf | unde
   if (typeof stamped !== "string") return undefined;
   const bytes = Buffer.from(stamped, "base64");
   return bytes.subarray(0, 5).toString("latin1") === "%PDF-" ? { outcome, sheets, stamped: bytes } : undefined;
+}
+
+/** The same of a marked picture. */
+export function pictureIn(answer: unknown): MarkedPicture | undefined {
+  if (!isObject(answer)) return undefined;
+  if (answer.outcome === "unreadable") return { outcome: "unreadable" };
+  if (answer.outcome !== "marked" || typeof answer.jpeg !== "string") return undefined;
+  const jpeg = Buffer.from(answer.jpeg, "base64");
+  return jpeg[0] === 0xff && jpeg[1] === 0xd8 ? { outcome: "marked", jpeg } : undefined;
 }
 
 function isCode(value: unknown): boolean {

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { NotRead, OutsideReader } from "#src/ports/outside-reader.ts";
 import type { ApartAsk } from "./answer-apart.ts";
-import { calendarIn, pastedIn, pdfIn } from "./check-answer.ts";
+import { calendarIn, pastedIn, pdfIn, pictureIn } from "./check-answer.ts";
 
 /** Of processor time, so that a busy machine makes no honest file too heavy; of the clock it may be five times that. */
 const MOST_MS = 2000;
 const CLOCK_FOR_WORK = 5;
 const MOST_MEMORY_BYTES = 128 * 1024 * 1024;
-/** A scan of 15 MB is opened, copied and written once more. */
-const PDF_BOUNDS: Bounds = { mostMs: 10_000, mostMemoryBytes: 384 * 1024 * 1024 };
+/** A scan of 15 MB is opened, copied and written once more; a photo has eight megabytes of pixels. */
+const PAPER_BOUNDS: Bounds = { mostMs: 10_000, mostMemoryBytes: 384 * 1024 * 1024 };
 const LOOK_EVERY_MS = 20;
 /** Five thousand stays or forty thousand lines, all as long as they may be, and no more. */
 const ANSWER_MOST_BYTES = 32 * 1024 * 1024;
@@ -47,8 +47,12 @@ export function readApart(command: readonly string[], bounds: Partial<Bounds> = 
       return "answer" in answered ? (pastedIn(answered.answer) ?? { outcome: "not_read" }) : answered;
     },
     async pdf(bytes, mark) {
-      const answered = await ask({ kind: "pdf", mark }, bytes, { ...PDF_BOUNDS, ...bounds });
+      const answered = await ask({ kind: "pdf", mark }, bytes, { ...PAPER_BOUNDS, ...bounds });
       return "answer" in answered ? (pdfIn(answered.answer, mark) ?? { outcome: "not_read" }) : answered;
+    },
+    async picture(bytes, mark) {
+      const answered = await ask({ kind: "picture", mark }, bytes, { ...PAPER_BOUNDS, ...bounds });
+      return "answer" in answered ? (pictureIn(answered.answer) ?? { outcome: "not_read" }) : answered;
     },
   };
 }

@@ -15,6 +15,11 @@ export const flashTexts = {
     text: "You are signed in here, and signed out everywhere else.",
   },
   found_answered: { tone: "leaf", title: "Thank you", text: "What is yours counts again; the rest is gone." },
+  check_saved: { tone: "leaf", title: "Saved", text: "Nobody sees it before you hand it in." },
+  check_handed_in: { tone: "leaf", title: "Handed in", text: "A person will look at it. You hear from us." },
+  check_withdrawn: { tone: "leaf", title: "Taken back", text: "Every page of it is deleted." },
+  check_held: { tone: "amber", title: "It is being looked at", text: "Take it back first if you want to change it." },
+  page_removed: { tone: "leaf", title: "The page is deleted" },
   email_confirmed: { tone: "leaf", title: "Your email is confirmed" },
   verification_sent: { tone: "leaf", title: "We sent the link again", text: "It works for 24 hours." },
   verification_limit: {

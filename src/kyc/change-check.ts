@@ -1,0 +1,173 @@
+import { enqueue } from "#db/job.queries.ts";
+import {
+  beginKycCheck,
+  forgetKycPages,
+  insertKycDocument,
+  type KycCheck,
+  type KycDocument,
+  kycCheckOf,
+  kycPagesOf,
+  moveKycCheck,
+  updateKycAnswers,
+} from "#db/kyc.queries.ts";
+import { type Change, write } from "#db/write.ts";
+import {
+  type CheckKind,
+  type FaceWay,
+  isOpenToHost,
+  type Missing,
+  missingOf,
+  mostPages,
+  type Paper,
+  partsOf,
+} from "#src/core/kyc/check.ts";
+import type { LocalDate } from "#src/core/stay/stay.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { newId } from "#src/web/ids.ts";
+import type { KeptPage } from "./keep-page.ts";
+import { payeeNumberOf } from "./payee-number.ts";
+
+type Changing = Pick<Deps, "db" | "clock">;
+/** Whose check of which kind. */
+export type Whose = Readonly<{ hostId: string; kind: CheckKind }>;
+
+/** Pages that nobody hands in are deleted after so long. */
+const DRAFT_MS = 30 * 24 * 3_600_000;
+
+/** A host chooses a paper; the pages that it does not ask for go. `held` while somebody is to look at the check. */
+export function choosePaper(
+  deps: Changing,
+  whose: Whose,
+  chosen: Readonly<{ paper: Paper; face: FaceWay }>,
+): "chosen" | "held" {
+  return write(deps.db, (tx) => {
+    const at = deps.clock.now();
+    const check = openCheck(tx, whose, at);
+    if (!check) return "held";
+    const isOther = check.paper !== chosen.paper;
+    const asked = partsOf(chosen.paper, chosen.face);
+    const others = kycPagesOf(tx, check.id).filter(({ part }) => isOther || !asked.includes(part));
+    forgetKycPages(tx, others, at);
+    updateKycAnswers(tx, check.id, { ...chosen, ...(isOther ? { paperEndsOn: null } : {}), at });
+    return "chosen";
+  });
+}
+
+/** The check as its host may change it; what was verified or has ended begins anew, without the pages of before. */
+function openCheck(tx: Change, { hostId, kind }: Whose, at: number): KycCheck | undefined {
+  const check = beginKycCheck(tx, { id: newId(), hostId, kind, at });
+  if (!isOpenToHost(check.state)) return undefined;
+  if (check.state === "verified" || check.state === "expired") {
+    const before = kycPagesOf(tx, check.id).filter(({ handedInAt }) => handedInAt !== null);
+    forgetKycPages(tx, before, at);
+  }
+  return check;
+}
+
+export type ArrivedPage = Readonly<{ name: string; part: string; page: KeptPage }>;
+/** By the name that the file had. */
+export type LeftPage = Readonly<{ name: string; reason: "no_room" | "not_asked" | "held" }>;
+
+/**
+ * Gives pages that are in the vault to a check. A new front takes the place of the old one, and a sheet that is there
+ * already is there once. What finds no place is deleted; it is given back with why.
+ */
+export function savePages(deps: Changing, whose: Whose, arrived: readonly ArrivedPage[]): LeftPage[] {
+  if (arrived.length === 0) return [];
+  return write(deps.db, (tx) => {
+    const at = deps.clock.now();
+    const check = openCheck(tx, whose, at);
+    const left: LeftPage[] = [];
+    for (const { name, part, page } of arrived) {
+      const reason = check ? placePage(tx, check, { part, page, at }) : "held";
+      if (reason === "placed") continue;
+      enqueue(tx, { kind: "delete_page", key: page.file, runAt: at, now: at });
+      if (reason !== "there") left.push({ name, reason });
+    }
+    return left;
+  });
+}
+
+type Place = "placed" | "there" | LeftPage["reason"];
+
+function placePage(tx: Change, check: KycCheck, given: { part: string; page: KeptPage; at: number }): Place {
+  const { page, at } = given;
+  const part = check.paper ? partsOf(check.paper, check.face).find((asked) => asked === given.part) : undefined;
+  if (!part) return "not_asked";
+  const live = kycPagesOf(tx, check.id).filter((one) => one.part === part);
+  const same = live.find(({ sha256, retakeWhy }) => sha256 === page.sha256 && retakeWhy === "");
+  if (same) return "there";
+  const replaced = mostPages(part) === 1 ? live : [];
+  forgetKycPages(tx, replaced, at);
+  const number = freeNumber(live.filter((one) => !replaced.includes(one)));
+  if (number > mostPages(part)) return "no_room";
+  insertKycDocument(tx, { ...page, checkId: check.id, part, page: number, addedAt: at, deleteAt: at + DRAFT_MS });
+  return "placed";
+}
+
+/** After the last one, so that sheets stay in the order they came in. */
+function freeNumber(live: readonly KycDocument[]): number {
+  const last = Math.max(0, ...live.map(({ page }) => page));
+  if (last < 20) return last + 1;
+  const taken = new Set(live.map(({ page }) => page));
+  return Array.from({ length: 20 }, (_, nth) => nth + 1).find((page) => !taken.has(page)) ?? 21;
+}
+
+export function removePage(deps: Changing, whose: Whose, pageId: string): "removed" | "held" | "no_such_page" {
+  return write(deps.db, (tx) => {
+    const at = deps.clock.now();
+    const check = openCheck(tx, whose, at);
+    if (!check) return "held";
+    const page = kycPagesOf(tx, check.id).find(({ id }) => id === pageId);
+    if (!page) return "no_such_page";
+    forgetKycPages(tx, [page], at);
+    return "removed";
+  });
+}
+
+type Typed = Readonly<{ typedName: string; typedNote: string; paperEndsOn: LocalDate | null }>;
+
+export function saveAnswers(deps: Changing, whose: Whose, typed: Typed): "saved" | "held" {
+  return write(deps.db, (tx) => {
+    const at = deps.clock.now();
+    const check = openCheck(tx, whose, at);
+    if (!check) return "held";
+    updateKycAnswers(tx, check.id, { ...typed, at });
+    return "saved";
+  });
+}
+
+export type HandIn = Readonly<{ outcome: "handed_in" | "held" } | { outcome: "missing"; missing: readonly Missing[] }>;
+
+/** Hands in what is there, if all is. */
+export function handIn(deps: Changing, whose: Whose): HandIn {
+  return write(deps.db, (tx): HandIn => {
+    const at = deps.clock.now();
+    const check = kycCheckOf(tx, whose.hostId, whose.kind);
+    if (!check) return { outcome: "missing", missing: ["paper"] };
+    if (!isOpenToHost(check.state)) return { outcome: "held" };
+    const payee = whose.kind === "payee" ? payeeNumberOf({ db: tx, clock: deps.clock }, whose.hostId) : undefined;
+    const pages = kycPagesOf(tx, check.id);
+    const missing = missingOf(check, pages, {
+      today: deps.clock.today(),
+      isTested: payee?.paper === check.paper && payee?.isTested === true,
+    });
+    if (missing.length > 0) return { outcome: "missing", missing };
+    moveKycCheck(tx, check, { event: "hand_in", at });
+    return { outcome: "handed_in" };
+  });
+}
+
+/** Takes a check back: its pages go at once, and nothing stands. */
+export function withdrawCheck(deps: Changing, { hostId, kind }: Whose): "withdrawn" | "nothing_there" {
+  return write(deps.db, (tx) => {
+    const at = deps.clock.now();
+    const check = kycCheckOf(tx, hostId, kind);
+    if (!check) return "nothing_there";
+    if (check.state === "not_begun") {
+      forgetKycPages(tx, kycPagesOf(tx, check.id), at);
+      updateKycAnswers(tx, check.id, { typedName: "", typedNote: "", paperEndsOn: null, at });
+    } else moveKycCheck(tx, check, { event: "withdraw", at });
+    return "withdrawn";
+  });
+}

@@ -1,0 +1,75 @@
+import type { KycDocument } from "#db/kyc.queries.ts";
+import { write } from "#db/write.ts";
+import { writeAudit } from "#src/audit/write-audit.ts";
+import type { AuditActor } from "#src/core/audit.ts";
+import { localDateAt } from "#src/core/stay/stay.ts";
+import { whenPhotosAreFree } from "#src/property/photo-queue.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { pagesIn } from "#views/texts/pages.ts";
+import { takeFromVault } from "./vault.ts";
+
+export type ShowPage =
+  | { outcome: "shown"; bytes: Uint8Array; mime: "image/jpeg" | "application/pdf" }
+  /** Deleted, or laid there by another instance. */
+  | { outcome: "gone" }
+  /** The process apart could not mark it: it is not shown. Of a PDF, photos of its pages are to be asked for. */
+  | { outcome: "not_marked" };
+
+/**
+ * A page as somebody sees it: with who looks and when in the pixels of a picture, and on every sheet of a PDF. One is
+ * open at a time, however many are asked for.
+ */
+function showPage(deps: Deps, page: KycDocument, viewer: string): Promise<ShowPage> {
+  return whenPhotosAreFree(async () => {
+    const bytes = await takeFromVault(deps, page);
+    if (!bytes) return { outcome: "gone" };
+    const { clock, shortWithYear } = pagesIn.en.dates;
+    const now = deps.clock.now();
+    const mark = `${viewer} ${shortWithYear(localDateAt(now))} ${clock(now)} ${deps.config.siteName}`;
+    const marked = page.mime === "application/pdf" ? await stamped(deps, bytes, mark) : await drawn(deps, bytes, mark);
+    return marked ? { outcome: "shown", ...marked } : { outcome: "not_marked" };
+  });
+}
+
+async function stamped({ reader }: Pick<Deps, "reader">, bytes: Uint8Array, mark: string) {
+  const read = await reader.pdf(bytes, mark);
+  return read.outcome === "read" && read.stamped
+    ? { bytes: read.stamped, mime: "application/pdf" as const }
+    : undefined;
+}
+
+async function drawn({ reader }: Pick<Deps, "reader">, bytes: Uint8Array, mark: string) {
+  const read = await reader.picture(bytes, mark);
+  return read.outcome === "marked" ? { bytes: read.jpeg, mime: "image/jpeg" as const } : undefined;
+}
+
+/** The same, and written down before anything is shown: who looked at which page of whom. */
+export function seePage(
+  deps: Deps,
+  page: KycDocument,
+  viewer: Readonly<{ actor: AuditActor & { id: string }; name: string; hostId: string }>,
+): Promise<ShowPage> {
+  const { actor, name, hostId } = viewer;
+  write(deps.db, (tx) =>
+    writeAudit(tx, {
+      at: deps.clock.now(),
+      actor,
+      action: "paper_seen",
+      subject: { kind: "host", id: hostId },
+      facts: { check: page.checkId, page: page.id, part: page.part },
+    }),
+  );
+  return showPage(deps, page, name);
+}
+
+/** The answer with it: kept by nobody, and nothing in it may load, run or be framed. */
+export function pageAnswer(shown: Extract<ShowPage, { outcome: "shown" }>): Response {
+  return new Response(shown.bytes as Uint8Array<ArrayBuffer>, {
+    headers: {
+      "content-type": shown.mime,
+      "cache-control": "private, no-store",
+      "content-disposition": "inline",
+      "x-robots-tag": "noindex",
+    },
+  });
+}

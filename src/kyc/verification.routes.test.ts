@@ -1,0 +1,407 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { auditAfter } from "#db/audit.queries.ts";
+import {
+  insertKycDecision,
+  type KycMove,
+  kycCheckOf,
+  kycDocumentsOf,
+  kycPagesOf,
+  moveKycCheck,
+} from "#db/kyc.queries.ts";
+import { insertPayoutAccount, insertPayoutTest } from "#db/payout.queries.ts";
+import { startSession } from "#db/session.queries.ts";
+import { write } from "#db/write.ts";
+import type { CheckKind } from "#src/core/kyc/check.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
+import { addManualTill } from "#src/dev/fixtures/payouts.ts";
+import { addHost } from "#src/dev/fixtures/people.ts";
+import { asJpeg, exifFromKilimani, heifHead, plainPng, withSegment } from "#src/dev/fixtures/photos/make-photos.ts";
+import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { hashOf } from "#src/web/secrets.ts";
+
+const DAY = 24 * 3_600_000;
+const AT = "/dashboard/verification";
+const ID = { typedName: "Wanjiru Ng'ang'a", typedNote: "", paperEndsOn: "" };
+
+const front = withSegment(await asJpeg(plainPng(60, 40, [200, 40, 40])), 0xe1, exifFromKilimani());
+const back = await asJpeg(plainPng(60, 40, [40, 200, 40]));
+const face = await asJpeg(plainPng(60, 40, [40, 40, 200]));
+const pdf = await pdfOf((made) => made.addPage([200, 200]).drawText("Lease of the garden studio"));
+
+type MadePdf = { addPage(size: [number, number]): { drawText(text: string): void } };
+async function pdfOf(draw: (made: MadePdf) => void): Promise<Uint8Array> {
+  const { PDFDocument } = await import("@cantoo/pdf-lib");
+  const made = await PDFDocument.create();
+  draw(made);
+  return made.save({ useObjectStreams: false });
+}
+
+let lango: TestApp;
+let cookie: string;
+
+beforeEach(() => {
+  lango = testApp();
+  addHost(lango.db);
+  cookie = hostCookie(lango.db);
+});
+
+const get = async (path: string, as = cookie) => (await lango.get(path, { cookie: as })).text();
+const choose = (kind: CheckKind, fields: Record<string, string>) =>
+  lango.post(`${AT}/${kind}/paper`, fields, { cookie });
+const check = (kind: CheckKind = "identity") => {
+  const found = kycCheckOf(lango.db, "host-wanjiru", kind);
+  if (!found) throw new Error(`no check of ${kind}`);
+  return found;
+};
+const pages = (kind: CheckKind = "identity") => kycPagesOf(lango.db, check(kind).id);
+
+type Files = readonly (readonly [field: string, bytes: Uint8Array, name: string])[];
+function send(path: string, fields: Record<string, string>, files: Files = []): Promise<Response> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  for (const [field, bytes, name] of files) body.append(field, new Blob([Buffer.from(bytes)]), name);
+  const headers = { cookie, origin: ORIGIN };
+  return Promise.resolve(lango.app.fetch(new Request(`${ORIGIN}${path}`, { method: "POST", body, headers })));
+}
+const handIn = (kind: CheckKind, fields: Record<string, string>, files: Files = []) =>
+  send(`${AT}/${kind}`, { intent: "hand_in", ...fields }, files);
+const wholeId: Files = [
+  ["front", front, "mbele.jpg"],
+  ["back", back, "nyuma.jpg"],
+  ["face", face, "mimi.jpg"],
+];
+
+/** What the reviewer does, as the operator's queue does it. */
+function decide(kind: CheckKind, move: Extract<KycMove, { deleteAt: number }>, reason = ""): void {
+  const outcome = ({ verify: "verified", ask_more: "more_asked", refuse: "refused" } as const)[move.event];
+  write(lango.db, (tx) => {
+    const claimed = moveKycCheck(tx, check(kind), { event: "claim", at: NOON, by: "command", endsAt: NOON + DAY });
+    const { id, revision, paper } = moveKycCheck(tx, claimed, move);
+    if (!paper) throw new Error("no paper");
+    const decision = { id: `${kind}-${revision}`, checkId: id, revision, paper, outcome, decidedBy: "command" };
+    insertKycDecision(tx, { ...decision, reason, at: move.at });
+  });
+}
+const VERIFY = { event: "verify", at: NOON, validUntil: "2027-01-31", deleteAt: NOON + 30 * DAY } as const;
+const ASK_MORE = { event: "ask_more", at: NOON, deleteAt: NOON + 30 * DAY } as const;
+
+test("a host hands an ID in by forms alone, and what a camera writes beside the picture stays behind", async () => {
+  expect((await choose("identity", { paper: "national_id", face: "photo" })).status).toBe(303);
+  const asked = await get(`${AT}/identity`);
+  for (const field of ["front", "back", "face", "typedName", "paperEndsOn"]) expect(asked).toContain(`name="${field}"`);
+  const answer = await handIn("identity", ID, wholeId);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, AT]);
+  expect(check()).toMatchObject({ state: "handed_in", revision: 1, typedName: "Wanjiru Ng'ang'a" });
+  expect(pages().map(({ part, mime, handedInAt }) => [part, mime, handedInAt])).toEqual([
+    ["back", "image/jpeg", NOON],
+    ["face", "image/jpeg", NOON],
+    ["front", "image/jpeg", NOON],
+  ]);
+  expect(await get(AT)).toContain("Nobody has opened it yet");
+  const seen = await lango.get(`${AT}/pages/${pages()[2]?.id}`, { cookie });
+  expect(Buffer.from(await seen.arrayBuffer()).includes("Exif")).toBe(false);
+});
+
+test("nothing of a page is readable in the data folder, and everything is handed in within the limits of memory", async () => {
+  await choose("identity", { paper: "national_id", face: "call" });
+  await handIn("identity", ID, wholeId.slice(0, 2));
+  const { dataDir } = lango.deps.config;
+  const files = readdirSync(dataDir, { recursive: true }).map((name) => join(dataDir, String(name)));
+  const stored = files.filter((file) => statSync(file).isFile());
+  expect(stored.filter((file) => file.endsWith(".sealed"))).toHaveLength(2);
+  for (const file of stored)
+    expect([file, /JFIF|Exif|\xff\xd8\xff/.test(readFileSync(file, "latin1"))]).toEqual([file, false]);
+});
+
+describe("only what the chosen paper needs is asked", () => {
+  test.each([
+    ["national_id", "photo", ["front", "back", "face"]],
+    ["national_id", "call", ["front", "back"]],
+    ["passport", "photo", ["front", "face"]],
+    ["passport", "letter", ["front"]],
+  ])("%s by %s", async (paper, way, parts) => {
+    await choose("identity", { paper, face: way });
+    const html = await get(`${AT}/identity`);
+    expect(["front", "back", "face", "pages"].filter((part) => html.includes(`name="${part}"`))).toEqual(parts);
+  });
+
+  test("a page that it does not ask for is not kept, and what another paper asked for goes", async () => {
+    await choose("identity", { paper: "national_id", face: "photo" });
+    await send(`${AT}/identity`, ID, wholeId);
+    await choose("identity", { paper: "national_id", face: "call" });
+    expect(pages().map(({ part }) => part)).toEqual(["back", "front"]);
+    const answer = await send(`${AT}/identity`, ID, [["face", face, "mimi.jpg"]]);
+    expect([answer.status, (await answer.text()).includes("mimi.jpg is not asked for")]).toEqual([422, true]);
+    await choose("identity", { paper: "passport", face: "call" });
+    expect(pages()).toEqual([]);
+    await lango.jobs.runDue();
+    expect(readdirSync(join(lango.deps.config.dataDir, "papers"), { recursive: true }).join()).not.toContain("sealed");
+  });
+});
+
+test.each([
+  ["nothing", {}, "Type the name as the paper has it"],
+  ["a day that is over", { typedName: "W", paperEndsOn: "2026-12-17" }, "This paper has ended"],
+  ["no day", { typedName: "W", paperEndsOn: "31/12/2027" }, "This is no day"],
+  ["a name without end", { typedName: "W".repeat(150) }, "This is too long"],
+])("%s is not handed in, and the form says why and keeps what was typed", async (_, fields, said) => {
+  await choose("identity", { paper: "passport", face: "call" });
+  const answer = await handIn("identity", fields);
+  const html = await answer.text();
+  expect([answer.status, html.includes(said)]).toEqual([422, true]);
+  if ("typedName" in fields) expect(html).toContain(`value="${fields.typedName}"`);
+  expect(check().state).toBe("not_begun");
+});
+
+describe("what is refused says why, and the rest is kept", () => {
+  const endless = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(400, "x")]);
+  test.each([
+    ["front", heifHead("heic", "mif1"), "is HEIC"],
+    ["front", new Uint8Array([1, 2, 3]), "is no photo or PDF"],
+    ["front", front.subarray(0, front.length - 40), "did not arrive whole"],
+    ["front", endless, "is locked, damaged"],
+    ["front", new Uint8Array(15 * 1024 * 1024 + 1), "is larger than 15 MB"],
+    ["face", pdf, "is a PDF"],
+  ])("%s", async (part, bytes, said) => {
+    await choose("identity", { paper: "national_id", face: "photo" });
+    const answer = await send(`${AT}/identity`, ID, [
+      [part, bytes, "faili"],
+      ["back", back, "nyuma.jpg"],
+    ]);
+    expect([answer.status, (await answer.text()).includes(`faili ${said}`)]).toEqual([422, true]);
+    expect(pages().map((page) => page.part)).toEqual(["back"]);
+  });
+
+  test("a picture of more pixels than a phone takes, and a PDF of more sheets than a lease has", async () => {
+    await choose("right_to_let", { paper: "lease" });
+    const bomb = Buffer.from(plainPng(2, 2, [1, 2, 3]));
+    bomb.writeUInt32BE(60_000, 16);
+    bomb.writeUInt32BE(60_000, 20);
+    const book = await pdfOf((made) => {
+      for (let sheet = 0; sheet < 61; sheet += 1) made.addPage([100, 100]);
+    });
+    const answer = await send(`${AT}/right_to_let`, ID, [
+      ["pages", bomb, "bomb.png"],
+      ["pages", book, "book.pdf"],
+    ]);
+    const html = await answer.text();
+    expect([
+      /bomb\.png (is damaged|did not arrive|has more than 50)/.test(html),
+      html.includes("book.pdf has more than 60"),
+    ]).toEqual([true, true]);
+    expect(pages("right_to_let")).toEqual([]);
+  });
+
+  test("the twenty-first sheet, and the same sheet twice is there once", async () => {
+    await choose("right_to_let", { paper: "lease" });
+    const sheets = await Promise.all(
+      Array.from(
+        { length: 21 },
+        async (_, n) => ["pages", await asJpeg(plainPng(8, 8, [n * 10, 9, 9])), `${n}.jpg`] as const,
+      ),
+    );
+    const some = (from: number, to: number) => send(`${AT}/right_to_let`, ID, sheets.slice(from, to));
+    await some(0, 20);
+    await some(0, 2);
+    expect(pages("right_to_let").map(({ page }) => page)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+    expect(await (await some(20, 21)).text()).toContain("20.jpg has no room");
+  });
+});
+
+test("a page sent by the script is kept at once, and a new front takes the old one's place", async () => {
+  await choose("identity", { paper: "passport", face: "call" });
+  const answer = await send(`${AT}/identity/pages`, {}, [["front", front, "a.jpg"]]);
+  expect(await answer.json()).toMatchObject({ photos: [{ hash: pages()[0]?.id }], refused: [] });
+  const first = pages()[0];
+  await send(`${AT}/identity/pages`, {}, [["front", back, "b.jpg"]]);
+  expect(pages()).toHaveLength(1);
+  expect(pages()[0]?.id).not.toBe(first?.id);
+  const refused = await send(`${AT}/identity/pages`, {}, [["front", new Uint8Array(9), "c.txt"]]);
+  expect(await refused.json()).toEqual({ photos: [], refused: ["c.txt is no photo or PDF that we know."] });
+});
+
+describe("while it waits", () => {
+  beforeEach(async () => {
+    await choose("identity", { paper: "passport", face: "call" });
+    await handIn("identity", { ...ID, paperEndsOn: "2030-01-01" }, [["front", front, "a.jpg"]]);
+    expect(check().state).toBe("handed_in");
+  });
+
+  test("nothing of it changes", async () => {
+    const before = [check(), pages()];
+    await choose("identity", { paper: "alien_id", face: "call" });
+    await send(`${AT}/identity`, { ...ID, typedName: "Another", remove: pages()[0]?.id ?? "" }, [
+      ["front", back, "b.jpg"],
+    ]);
+    await handIn("identity", { ...ID, typedName: "Another" });
+    expect([check(), pages()]).toEqual(before);
+  });
+
+  test("it is taken back whole: its pages go, their hash stays", async () => {
+    await lango.post(`${AT}/identity/withdraw`, {}, { cookie });
+    expect([check().state, check().typedName, pages()]).toEqual(["not_begun", "", []]);
+    expect(kycDocumentsOf(lango.db, check().id)).toMatchObject([{ deletedAt: NOON, sealedKey: null }]);
+    await lango.jobs.runDue();
+    expect(readdirSync(join(lango.deps.config.dataDir, "papers"), { recursive: true }).join()).not.toContain("sealed");
+  });
+});
+
+test("what was good stays when more is asked: one page is taken again, and the rest goes in with it", async () => {
+  await choose("right_to_let", { paper: "lease" });
+  const fields = { ...ID, paperEndsOn: "2027-06-30" };
+  await handIn("right_to_let", fields, [
+    ["pages", pdf, "lease.pdf"],
+    ["pages", back, "2.jpg"],
+  ]);
+  decide("right_to_let", ASK_MORE, "The owner's name can't be read");
+  const [good, dark] = pages("right_to_let");
+  lango.db.$client.query("update kyc_documents set retake_why = 'too dark' where id = ?").run(dark?.id ?? "");
+  const html = await get(`${AT}/right_to_let`);
+  expect([html.includes("Asked again: too dark"), html.includes("owner&#x27;s name can&#x27;t be read")]).toEqual([
+    true,
+    true,
+  ]);
+  expect((await handIn("right_to_let", fields)).status).toBe(422);
+  await send(`${AT}/right_to_let`, { ...fields, remove: dark?.id ?? "" });
+  await handIn("right_to_let", fields, [["pages", face, "2.jpg"]]);
+  expect(check("right_to_let")).toMatchObject({ state: "handed_in", revision: 2 });
+  expect(pages("right_to_let").map(({ id }) => id)).toContain(good?.id ?? "");
+  expect(pages("right_to_let")).toHaveLength(2);
+});
+
+test("newer papers are handed in while the old ones stand, without the old pages", async () => {
+  await choose("right_to_let", { paper: "tra_licence" });
+  await handIn("right_to_let", { ...ID, paperEndsOn: "2027-01-31" }, [["pages", pdf, "2026.pdf"]]);
+  decide("right_to_let", VERIFY);
+  expect(await get(`${AT}/right_to_let`)).toContain("Good until Sun 31 Jan 2027");
+  await choose("right_to_let", { paper: "tra_licence" });
+  expect(pages("right_to_let")).toEqual([]);
+  await handIn("right_to_let", { ...ID, paperEndsOn: "2028-01-31" }, [["pages", back, "2027.jpg"]]);
+  expect(check("right_to_let")).toMatchObject({ state: "handed_in", verifiedAt: NOON, validUntil: "2027-01-31" });
+  expect(await get(AT)).toContain("Verified until Sun 31 Jan 2027 meanwhile.");
+});
+
+describe("that the number is theirs", () => {
+  test("begins with the number that guests pay", async () => {
+    expect(await get(`${AT}/payee`)).toContain("First set up where guests pay");
+    addManualTill(lango);
+    expect(await get(`${AT}/payee`)).toContain("Till 5123456");
+    await choose("payee", { paper: "till" });
+    const html = await get(`${AT}/payee`);
+    expect([html.includes('value="WANJIRU NGANGA"'), html.includes('name="pages"')]).toEqual([true, true]);
+    expect((await handIn("payee", { ...ID, typedName: "WANJIRU NGANGA" })).status).toBe(422);
+  });
+
+  test("needs no picture when a shilling has reached it", async () => {
+    const till = { kind: "daraja", numberType: "till", number: "5123456", shortcode: "5123456", sealed: "x" } as const;
+    write(lango.db, (tx) => {
+      const account = {
+        ...till,
+        transactionType: "CustomerBuyGoodsOnline",
+        id: "till",
+        hostId: "host-wanjiru",
+      } as const;
+      insertPayoutAccount(tx, { ...account, createdAt: NOON });
+    });
+    const test = { payoutAccountId: "till", phone: "254712345678", createdAt: NOON, updatedAt: NOON };
+    write(lango.db, (tx) =>
+      insertPayoutTest(tx, {
+        ...test,
+        id: "t",
+        state: "created",
+        callbackKey: secretHash("c"),
+        submissionKey: secretHash("s"),
+      }),
+    );
+    lango.db.$client.exec(
+      "update payout_tests set state = 'requested'; update payout_tests set state = 'paid', receipt = 'UKR51ZDR4F'",
+    );
+    await choose("payee", { paper: "till" });
+    expect(await get(`${AT}/payee`)).not.toContain('name="pages"');
+    expect((await handIn("payee", { ...ID, typedName: "WANJIRU NGANGA" })).status).toBe(303);
+    expect(check("payee").state).toBe("handed_in");
+  });
+});
+
+describe("a page is shown", () => {
+  let page: string;
+  beforeEach(async () => {
+    await choose("right_to_let", { paper: "title" });
+    await handIn("right_to_let", ID, [
+      ["pages", pdf, "title.pdf"],
+      ["pages", back, "2.jpg"],
+    ]);
+    page = pages("right_to_let")[1]?.id ?? "";
+  });
+  const looks = () => auditAfter(lango.db, 0, 50).filter(({ action }) => action === "paper_seen");
+
+  test("to its host: marked, kept by nobody, and written down", async () => {
+    const [sheet] = pages("right_to_let");
+    for (const [id, type, begins] of [
+      [page, "image/jpeg", "\xff\xd8"],
+      [sheet?.id, "application/pdf", "%PDF"],
+    ] as const) {
+      const answer = await lango.get(`${AT}/pages/${id}`, { cookie });
+      expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
+        200,
+        type,
+        "private, no-store",
+      ]);
+      expect(
+        Buffer.from(await answer.arrayBuffer())
+          .toString("latin1")
+          .startsWith(begins),
+      ).toBe(true);
+    }
+    expect(looks().map(({ actorKind, facts }) => [actorKind, JSON.parse(facts).page])).toEqual([
+      ["host", page],
+      ["host", sheet?.id],
+    ]);
+  });
+
+  test("to no other host, and to nobody who is not signed in", async () => {
+    addHost(lango.db, { id: "host-otieno", brandName: "lakehouse", phone: "+254733000001" });
+    expect((await lango.get(`${AT}/pages/${page}`, { cookie: hostCookie(lango.db, "host-otieno") })).status).toBe(404);
+    expect((await lango.get(`${AT}/pages/${page}`)).headers.get("location")).toContain("/login?next=");
+    expect(looks()).toEqual([]);
+  });
+
+  function admin(proved: boolean): string {
+    addHost(lango.db, { id: "host-admin", brandName: "desk", phone: "+254733000002", adminSince: NOON });
+    const session = { hostId: "host-admin", now: NOON, endsAt: NOON + DAY, device: "" };
+    const proof = proved ? { provedAt: NOON, provedBy: "passkey" as const } : {};
+    write(lango.db, (tx) => startSession(tx, { ...session, ...proof, tokenHash: hashOf("admin"), method: "passkey" }));
+    if (!proved)
+      lango.db.$client.exec("update sessions set proved_at = null, proved_by = null where host_id = 'host-admin'");
+    else
+      lango.db.$client.exec(
+        `update sessions set proved_at = ${NOON}, proved_by = 'passkey' where host_id = 'host-admin'`,
+      );
+    return "lango=admin";
+  }
+  const claim = (by: string) =>
+    write(lango.db, (tx) =>
+      moveKycCheck(tx, check("right_to_let"), { event: "claim", at: NOON, by, endsAt: NOON + DAY }),
+    );
+
+  test.each([
+    ["who holds the check and has shown a passkey", true, "host-admin", 200],
+    ["who holds it without a passkey", false, "host-admin", 403],
+    ["who does not hold it", true, "somebody", 404],
+    ["where nobody holds it", true, "", 404],
+  ])("to an administrator %s", async (_, proved, holder, status) => {
+    const as = admin(proved);
+    if (holder) claim(holder);
+    const answer = await lango.get(`/admin/kyc/pages/${page}`, { cookie: as });
+    expect(answer.status).toBe(status);
+    expect(looks().map(({ actorKind }) => actorKind)).toEqual(status === 200 ? ["admin"] : []);
+    if (status === 200) {
+      expect(answer.headers.get("cache-control")).toBe("private, no-store");
+      lango.clock.advance(DAY);
+      expect((await lango.get(`/admin/kyc/pages/${page}`, { cookie: as })).status).not.toBe(200);
+    }
+  });
+});

@@ -1,0 +1,248 @@
+import { Elysia } from "elysia";
+import {
+  findKycCheck,
+  findKycDocument,
+  type KycCheck,
+  kycCheckOf,
+  kycChecksOfHost,
+  kycDecisionsOf,
+  kycPagesOf,
+} from "#db/kyc.queries.ts";
+import type { SessionHost } from "#db/session.queries.ts";
+import {
+  CHECK_KINDS,
+  type CheckKind,
+  FACES,
+  isOpenToHost,
+  type Missing,
+  papersOf,
+  stands,
+} from "#src/core/kyc/check.ts";
+import { verifiedPath } from "#src/core/kyc/verified.ts";
+import { parseLocalDate } from "#src/core/stay/stay.ts";
+import { Refused, readForm } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { hostDoor } from "#src/web/door/door.ts";
+import { LIMITS } from "#src/web/limits.ts";
+import { createRateLimit } from "#src/web/rate-limit.ts";
+import { json, page, redirect, redirectSaying } from "#src/web/respond.ts";
+import { HandInPage } from "#views/dashboard/hand-in-page.tsx";
+import { type CheckToShow, VerificationPage } from "#views/dashboard/verification-page.tsx";
+import type { FieldError } from "#views/kit/index.ts";
+import { pagesIn } from "#views/texts/pages.ts";
+import { choosePaper, handIn, removePage, saveAnswers, savePages, type Whose, withdrawCheck } from "./change-check.ts";
+import { payeeNumberOf } from "./payee-number.ts";
+import { type PagesForm, readPagesForm } from "./read-pages-form.ts";
+import { pageAnswer, seePage } from "./show-page.ts";
+
+const texts = pagesIn.en.verification;
+const AT = "/dashboard/verification";
+
+/** What a host hands in to be verified: three checks, each with a page of its own. */
+export function verificationRoutes(deps: Deps) {
+  const uploads = createRateLimit(deps.clock, LIMITS.papers);
+  const looks = createRateLimit(deps.clock, LIMITS.papersSeen);
+  return new Elysia({ name: "verificationRoutes" })
+    .use(hostDoor(deps))
+    .get(AT, ({ host, request }) => overview(deps, request, host), { role: "host" })
+    .get(`${AT}/:kind`, ({ host, request, params }) => show({ deps, request, whose: whoseOf(host, params.kind) }), {
+      role: "host",
+    })
+    .post(
+      `${AT}/:kind/paper`,
+      ({ host, request, params }) => choose({ deps, request, whose: whoseOf(host, params.kind) }),
+      {
+        role: "host",
+      },
+    )
+    .post(
+      `${AT}/:kind`,
+      ({ host, request, params }) => {
+        const whose = whoseOf(host, params.kind);
+        if (!uploads.allow(host.id)) throw new Refused(429);
+        return save({ deps, request, whose });
+      },
+      { role: "host" },
+    )
+    .post(
+      `${AT}/:kind/pages`,
+      ({ host, request, params }) => {
+        const whose = whoseOf(host, params.kind);
+        return uploads.allow(host.id) ? keepPages({ deps, request, whose }) : json({ error: "too many" }, 429);
+      },
+      { role: "host" },
+    )
+    .post(
+      `${AT}/:kind/withdraw`,
+      ({ host, params }) => {
+        const whose = whoseOf(host, params.kind);
+        const outcome = withdrawCheck(deps, whose);
+        const to = `${AT}/${whose.kind}`;
+        return outcome === "withdrawn" ? redirectSaying(deps, to, "check_withdrawn") : redirect(to);
+      },
+      { role: "host" },
+    )
+    .get(
+      `${AT}/pages/:id`,
+      async ({ host, params }) => {
+        const found = findKycDocument(deps.db, params.id);
+        if (!found || findKycCheck(deps.db, found.checkId)?.hostId !== host.id) throw new Refused(404);
+        if (!looks.allow(host.id)) throw new Refused(429);
+        const actor = { kind: "host", id: host.id } as const;
+        const shown = await seePage(deps, found, { actor, name: host.email, hostId: host.id });
+        if (shown.outcome !== "shown") throw new Refused(404);
+        return pageAnswer(shown);
+      },
+      { role: "host" },
+    );
+}
+
+type Asking = Readonly<{ deps: Deps; request: Request; whose: Whose }>;
+
+function whoseOf(host: SessionHost, kind: string): Whose {
+  const known = CHECK_KINDS.find((one) => one === kind);
+  if (!known) throw new Refused(404);
+  return { hostId: host.id, kind: known };
+}
+
+function overview(deps: Deps, request: Request, host: SessionHost): Response {
+  const found = kycChecksOfHost(deps.db, host.id);
+  const checks = CHECK_KINDS.map((kind) =>
+    checkToShow(
+      deps,
+      kind,
+      found.find((check) => check.kind === kind),
+    ),
+  );
+  const view = (
+    <VerificationPage
+      shell={deps.shell}
+      checks={checks}
+      badge={verifiedPath(host)}
+      keptDays={deps.config.papersKeepDays}
+    />
+  );
+  return page(request, view);
+}
+
+function checkToShow({ db, clock }: Deps, kind: CheckKind, check: KycCheck | undefined): CheckToShow {
+  if (!check) return { kind, state: "not_begun", isBegun: false, handedInAt: null, standsUntil: undefined, reason: "" };
+  const isBegun = isOpenToHost(check.state) && kycPagesOf(db, check.id).some(({ handedInAt }) => handedInAt === null);
+  return {
+    kind,
+    state: check.state,
+    isBegun,
+    handedInAt: check.handedInAt,
+    standsUntil: stands(check, clock.today()) ? check.validUntil : undefined,
+    reason: kycDecisionsOf(db, check.id)[0]?.reason ?? "",
+  };
+}
+
+type Shown = { errors?: FieldError[]; typed?: TypedCheck; refused?: readonly string[]; status?: number };
+type TypedCheck = Readonly<{ typedName: string; typedNote: string; paperEndsOn: string }>;
+
+function show({ deps, request, whose }: Asking, shown: Shown = {}): Response {
+  const { db, shell, config } = deps;
+  const check = kycCheckOf(db, whose.hostId, whose.kind);
+  const payee = whose.kind === "payee" ? payeeNumberOf(deps, whose.hostId) : undefined;
+  const asked = new URL(request.url).searchParams;
+  const view = (
+    <HandInPage
+      shell={shell}
+      check={checkToShow(deps, whose.kind, check)}
+      paper={check?.paper ?? null}
+      face={check?.face ?? "photo"}
+      step={asked.has("choose") ? "choose" : asked.has("go") ? "go_on" : undefined}
+      pages={(check ? kycPagesOf(db, check.id) : []).map((one) => ({ ...one, isHandedIn: one.handedInAt !== null }))}
+      typed={
+        shown.typed ?? {
+          typedName: check?.typedName || payee?.receiverName || "",
+          typedNote: check?.typedNote ?? "",
+          paperEndsOn: check?.paperEndsOn ?? "",
+        }
+      }
+      errors={shown.errors ?? []}
+      refused={shown.refused ?? []}
+      payee={payee}
+      decisions={check ? kycDecisionsOf(db, check.id).slice(0, 20) : []}
+      keptDays={config.papersKeepDays}
+    />
+  );
+  return page(request, view, { status: shown.status ?? 200 });
+}
+
+async function choose(asking: Asking): Promise<Response> {
+  const { deps, request, whose } = asking;
+  const form = await readForm(request);
+  const paper = papersOf(whose.kind).find((one) => one === form.text("paper", 20));
+  const face = FACES.find((one) => one === form.text("face", 10)) ?? "photo";
+  if (!paper) return show(asking, { errors: [{ field: "paper", message: texts.choose.fault }], status: 422 });
+  const to = `${AT}/${whose.kind}`;
+  return choosePaper(deps, whose, { paper, face }) === "held"
+    ? redirectSaying(deps, to, "check_held")
+    : redirect(`${to}?go`);
+}
+
+async function save(asking: Asking): Promise<Response> {
+  const { deps, whose } = asking;
+  const sent = await readPagesForm(deps, asking.request);
+  const { form } = sent;
+  const refused = keep(asking, sent);
+  const typed = {
+    typedName: form.text("typedName", 200).trim(),
+    typedNote: form.text("typedNote", 1000).trim(),
+    paperEndsOn: form.text("paperEndsOn", 20).trim(),
+  };
+  const errors = faultsOf(typed);
+  if (errors.length > 0) return show(asking, { errors, typed, refused, status: 422 });
+  const paperEndsOn = typed.paperEndsOn === "" ? null : (parseLocalDate(typed.paperEndsOn) ?? null);
+  const to = `${AT}/${whose.kind}`;
+  if (saveAnswers(deps, whose, { ...typed, paperEndsOn }) === "held") return redirectSaying(deps, to, "check_held");
+  const remove = form.text("remove", 40);
+  if (remove) {
+    return removePage(deps, whose, remove) === "removed"
+      ? redirectSaying(deps, `${to}?go`, "page_removed")
+      : redirect(`${to}?go`);
+  }
+  if (refused.length > 0) return show(asking, { typed, refused, status: 422 });
+  if (form.text("intent", 10) !== "hand_in") return redirectSaying(deps, `${to}?go`, "check_saved");
+  const done = handIn(deps, whose);
+  switch (done.outcome) {
+    case "handed_in":
+      return redirectSaying(deps, AT, "check_handed_in");
+    case "held":
+      return redirectSaying(deps, to, "check_held");
+    case "missing":
+      return show(asking, { typed, errors: done.missing.map(asError), status: 422 });
+  }
+}
+
+/** One page at a time, as the browser's script sends them. */
+async function keepPages(asking: Asking): Promise<Response> {
+  const sent = await readPagesForm(asking.deps, asking.request);
+  const refused = keep(asking, sent);
+  const photos = refused.length > 0 ? [] : sent.pages.map(({ page: { id } }) => ({ seal: "", hash: id, colour: "" }));
+  return json({ photos, refused });
+}
+
+/** Gives what arrived to its check; says of the rest why not. */
+function keep({ deps, whose }: Asking, { pages, refused }: PagesForm): string[] {
+  const left = savePages(deps, whose, pages);
+  return [...refused, ...left].map(({ name, reason }) => `${name || texts.unnamed} ${texts.refusal[reason]}.`);
+}
+
+function faultsOf({ typedName, typedNote, paperEndsOn }: TypedCheck): FieldError[] {
+  const errors: FieldError[] = [];
+  if (typedName.length > 120) errors.push({ field: "typedName", message: texts.tooLong });
+  if (paperEndsOn !== "" && !parseLocalDate(paperEndsOn))
+    errors.push({ field: "paperEndsOn", message: texts.endsWrong });
+  if (typedNote.length > 500) errors.push({ field: "typedNote", message: texts.tooLong });
+  return errors;
+}
+
+function asError(missing: Missing): FieldError {
+  const field = { name: "typedName", end: "paperEndsOn", end_is_over: "paperEndsOn", paper: "paper" }[
+    missing as "name"
+  ];
+  return { field: field ?? missing.replace("retake_", ""), message: texts.missing[missing] };
+}

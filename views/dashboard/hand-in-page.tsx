@@ -1,0 +1,353 @@
+import {
+  type CheckKind,
+  FACES,
+  type FaceWay,
+  PAPERS,
+  type Paper,
+  type Part,
+  papersOf,
+  partsOf,
+} from "#src/core/kyc/check.ts";
+import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
+import type { Shell } from "#views/frame/page.tsx";
+import {
+  BackLink,
+  Badge,
+  Button,
+  Card,
+  DateField,
+  ErrorSummary,
+  Field,
+  type FieldError,
+  Fold,
+  Form,
+  LinkButton,
+  List,
+  ListRow,
+  Notice,
+  RadioGroup,
+  TextArea,
+  typedIn,
+} from "#views/kit/index.ts";
+import { Island } from "#views/kit/island.tsx";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
+import type { PageTexts } from "#views/texts/pages.ts";
+import { type CheckToShow, HowKept, WhereItStands } from "./verification-page.tsx";
+
+export type PageToShow = Readonly<{
+  id: string;
+  part: Part;
+  page: number;
+  mime: string;
+  bytes: number;
+  retakeWhy: string;
+  isHandedIn: boolean;
+}>;
+
+type Props = Readonly<{
+  shell: Shell;
+  check: CheckToShow;
+  paper: Paper | null;
+  face: FaceWay;
+  /** Whether the host asks to choose a paper, or has begun to hand in newer ones. */
+  step: "choose" | "go_on" | undefined;
+  pages: readonly PageToShow[];
+  typed: Readonly<{ typedName: string; typedNote: string; paperEndsOn: string }>;
+  errors: readonly FieldError[];
+  refused: readonly string[];
+  /** The number that the check of a payee is about, and whether a shilling has proven it. */
+  payee: Readonly<{ paper: Paper; number: string; isTested: boolean }> | undefined;
+  decisions: readonly Readonly<{
+    outcome: "verified" | "more_asked" | "refused" | "expired" | "reopened";
+    at: number;
+    reason: string;
+  }>[];
+  keptDays: number;
+}>;
+
+/** One check of a host: what is asked and why, what is there, and what comes next. */
+export function HandInPage(props: Props) {
+  const t = textsOf(props.shell).verification;
+  const { check } = props;
+  const { kind, state } = check;
+  const waits = state === "handed_in" || state === "in_review";
+  const isOver = state === "verified" || state === "expired";
+  const drafts = props.pages.filter((page) => !page.isHandedIn);
+  const rests = isOver && !props.step && drafts.length === 0;
+  return (
+    <DashboardFrame shell={props.shell} tab="account" title={t.kinds[kind].title}>
+      <div className="tight">
+        <BackLink href="/dashboard/verification">{t.backToAll}</BackLink>
+        <p className="soft">{t.kinds[kind].asked}</p>
+        <p className="soft">{t.kinds[kind].why}</p>
+        <p className="soft">{t.kept.short(props.keptDays)}</p>
+      </div>
+      <ErrorSummary errors={props.errors} />
+      {props.refused.length > 0 && (
+        <Notice tone="bad" role="alert" title={t.refusedFiles} text={<Lines lines={props.refused} />} />
+      )}
+      {state !== "not_begun" && <Stands check={check} />}
+      {(waits || rests) && <There {...props} waits={waits} />}
+      {rests && <Renew kind={kind} />}
+      {!waits && !rests && <Work {...props} pages={isOver ? drafts : props.pages} />}
+      {props.decisions.length > 0 && <Decisions decisions={props.decisions} />}
+      <HowKept days={props.keptDays} />
+      {(state !== "not_begun" || props.pages.length > 0) && <Withdraw kind={kind} />}
+    </DashboardFrame>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="tight">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Stands({ check }: { check: CheckToShow }) {
+  const t = useTexts().verification;
+  const tone =
+    check.state === "verified" ? "leaf" : check.state === "handed_in" || check.state === "in_review" ? "amber" : "bad";
+  return <Notice tone={tone} title={t.states[check.state]} text={<WhereItStands check={check} />} />;
+}
+
+function There({ pages, paper, waits }: Props & { waits: boolean }) {
+  const t = useTexts().verification;
+  if (pages.length === 0 && !waits) return null;
+  return (
+    <List title={paper ? t.papers[paper].name : t.there}>
+      {pages.map((page) => (
+        <Page key={page.id} page={page} />
+      ))}
+      {waits && (
+        <li>
+          <p className="soft">{t.waiting}</p>
+        </li>
+      )}
+    </List>
+  );
+}
+
+function Renew({ kind }: { kind: CheckKind }) {
+  const t = useTexts().verification;
+  return (
+    <p>
+      <LinkButton href={`/dashboard/verification/${kind}?choose`} kind="quiet">
+        {t.renew}
+      </LinkButton>
+    </p>
+  );
+}
+
+function Work(props: Props) {
+  const t = useTexts().verification;
+  const { check, paper, payee } = props;
+  if (check.kind === "payee" && !payee) {
+    const { title, text, action } = t.noPayee;
+    const setUp = (
+      <LinkButton href="/dashboard?tab=payouts" small>
+        {action}
+      </LinkButton>
+    );
+    return <Notice tone="amber" title={title} text={text} action={setUp} />;
+  }
+  return !paper || props.step === "choose" ? <Choose {...props} /> : <Papers {...props} paper={paper} />;
+}
+
+function Choose({ check, paper, face, payee, errors }: Props) {
+  const t = useTexts().verification;
+  const { kind } = check;
+  const papers = payee ? [payee.paper] : papersOf(kind);
+  const error = errors.find(({ field }) => field === "paper")?.message;
+  return (
+    <Card roomy title={payee ? t.payee(t.papers[payee.paper].name, payee.number) : t.choose.title}>
+      <Form action={`/dashboard/verification/${kind}/paper`} hidden={payee ? { paper: payee.paper } : {}}>
+        {!payee && (
+          <RadioGroup
+            legend={t.choose.title}
+            name="paper"
+            chosen={paper ?? ""}
+            options={papers.map((value) => ({ value, label: t.papers[value].name, ...optional(t.papers[value].text) }))}
+            error={error}
+          />
+        )}
+        {kind === "identity" && (
+          <RadioGroup
+            legend={t.choose.face}
+            name="face"
+            chosen={face}
+            options={FACES.map((value) => ({ value, label: t.faces[value].name, text: t.faces[value].text }))}
+          />
+        )}
+        {paper && <p className="soft small">{t.choose.changeText}</p>}
+        <Button>{t.choose.action}</Button>
+      </Form>
+    </Card>
+  );
+}
+
+const optional = (text: string | undefined) => (text ? { text } : {});
+
+function Papers(props: Props & { paper: Paper }) {
+  const t = useTexts().verification;
+  const { check, paper, face, payee, pages } = props;
+  const { kind } = check;
+  const action = `/dashboard/verification/${kind}`;
+  const of = typedIn(props.typed, props.errors);
+  const { ends } = PAPERS[paper];
+  const parts = payee?.isTested ? [] : partsOf(paper, face);
+  const name = payee ? t.payee(t.papers[paper].name, payee.number) : t.papers[paper].name;
+  return (
+    <Card roomy title={name}>
+      {!payee && (
+        <p className="soft small">
+          {kind === "identity" && `${t.faces[face].name}. `}
+          <a href={`${action}?choose`}>{t.choose.change}</a>
+        </p>
+      )}
+      <Form action={action} files id="papers">
+        {payee && <p className="soft">{payee.isTested ? t.tested : t.notTested}</p>}
+        {parts.map((part) => (
+          <PartField
+            key={part}
+            kind={kind}
+            paper={paper}
+            part={part}
+            pages={pages.filter((page) => page.part === part)}
+            errors={props.errors}
+          />
+        ))}
+        <Field {...of("typedName")} label={t.name[kind]} hint={t.nameHint[kind]} maxLength={120} autoComplete="name" />
+        {ends !== "never" && (
+          <DateField
+            {...of("paperEndsOn")}
+            label={t.ends}
+            hint={ends === "may" ? t.endsMay : t.endsAlways}
+            optional={ends === "may"}
+          />
+        )}
+        <TextArea {...of("typedNote")} label={t.note[kind]} rows={2} maxLength={500} optional />
+        <div className="row">
+          <Button name="intent" value="hand_in">
+            {t.handIn}
+          </Button>
+          <Button kind="quiet" name="intent" value="save">
+            {t.save}
+          </Button>
+        </div>
+        <p className="soft small">{t.handInHint}</p>
+      </Form>
+    </Card>
+  );
+}
+
+const PHOTOS = "image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp";
+
+/** What is there of a part, and where the next page of it goes. Without a script the files go with the form. */
+function wordsOf(t: PageTexts["verification"], part: Part, paper: Paper) {
+  return part === "front" && paper === "passport" ? t.photoPage : t.parts[part];
+}
+
+function PartField({
+  kind,
+  paper,
+  part,
+  pages,
+  errors,
+}: {
+  kind: CheckKind;
+  paper: Paper;
+  part: Part;
+  pages: readonly PageToShow[];
+  errors: readonly FieldError[];
+}) {
+  const t = useTexts().verification;
+  const { label, hint } = wordsOf(t, part, paper);
+  const error = errors.find(({ field }) => field === part)?.message;
+  const files = part === "face" ? t.filesFace : t.files;
+  return (
+    <div className="stack">
+      <Island
+        name="photo-upload"
+        on="load"
+        props={{
+          action: `/dashboard/verification/${kind}/pages`,
+          name: part,
+          label,
+          hint: `${hint} ${files}${pages.length > 0 && part !== "pages" ? ` ${t.replaces}` : ""}`,
+          error,
+          accept: part === "face" ? PHOTOS : `${PHOTOS},application/pdf,.pdf`,
+          one: part !== "pages",
+          waiting: [],
+          texts: t.island,
+        }}
+      />
+      {pages.length > 0 && (
+        <ul className="list">
+          {pages.map((page) => (
+            <Page key={page.id} page={page} removes />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Page({ page, removes }: { page: PageToShow; removes?: boolean }) {
+  const t = useTexts().verification;
+  const title = page.part === "pages" ? t.page(page.page) : t.parts[page.part].label;
+  const about = <span className="vh">: {title}</span>;
+  return (
+    <ListRow
+      title={title}
+      text={
+        page.retakeWhy
+          ? t.retake(page.retakeWhy)
+          : t.sheet(page.mime, `${Math.max(1, Math.round(page.bytes / 1000))} KB`)
+      }
+      badges={page.retakeWhy ? <Badge tone="bad">{t.states.more_asked}</Badge> : undefined}
+      actions={
+        <>
+          <LinkButton href={`/dashboard/verification/pages/${page.id}`} kind="quiet" small outside>
+            {t.look}
+            {about}
+          </LinkButton>
+          {removes && (
+            <Button kind="danger" small name="remove" value={page.id}>
+              {t.remove}
+              {about}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function Decisions({ decisions }: Pick<Props, "decisions">) {
+  const { verification: t, dates } = useTexts();
+  return (
+    <List title={t.decided}>
+      {decisions.map(({ outcome, at, reason }) => (
+        <ListRow key={at} title={t.outcomes[outcome]} text={[dates.moment(at), reason].filter(Boolean).join(" · ")} />
+      ))}
+    </List>
+  );
+}
+
+function Withdraw({ kind }: { kind: CheckKind }) {
+  const t = useTexts().verification.withdraw;
+  return (
+    <Fold summary={t.title} open={false}>
+      <Form action={`/dashboard/verification/${kind}/withdraw`}>
+        <p className="soft">{t.text}</p>
+        <Button kind="danger" small>
+          {t.action}
+        </Button>
+      </Form>
+    </Fold>
+  );
+}
