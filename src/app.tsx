@@ -35,6 +35,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
     load: ({ deps }) => [
       import("./landing/landing.routes.tsx").then((it) => it.landingRoutes(deps)),
       import("./consent/consent.routes.tsx").then((it) => it.consentRoutes(deps)),
+      import("./risk/demo.routes.tsx").then((it) => it.fraudDemoRoutes(deps)),
       import("./analytics/analytics.routes.ts").then((it) => it.analyticsRoutes(deps)),
     ],
   },

@@ -11,6 +11,7 @@ export const ADDRESSES = {
   "/terms": "site",
   "/privacy": "site",
   "/cookies": "site",
+  "/fraud-prevention-demo": "site",
   "/api/firebase-log": "site",
 
   "/assets": "houses",

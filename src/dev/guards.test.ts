@@ -34,6 +34,7 @@ GET  /sitemap.xml                                                               
 GET  /robots.txt                                                                       200          200          200          200          200
 GET  /cookies                                                                          200          200          200          200          200
 POST /cookies                                                                          303          303          303          303          303
+GET  /fraud-prevention-demo                                                            200          200          200          200          200
 POST /api/firebase-log                                                                 403          403          403          403          403
 GET  /healthz                                                                          200          200          200          200          200
 HEAD /healthz                                                                          200          200          200          200          200

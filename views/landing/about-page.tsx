@@ -33,6 +33,9 @@ export function AboutPage({ shell, front }: { shell: Shell; front: Front }) {
             {texts.start}
           </LinkButton>
         </p>
+        <p>
+          <a href="/fraud-prevention-demo">{texts.rules}</a>
+        </p>
       </OverPage>
     </FrontPage>
   );

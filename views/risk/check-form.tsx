@@ -1,4 +1,4 @@
-import { Button, Card, Form, TextArea } from "#views/kit/index.ts";
+import { Button, Card, Field, Form, TextArea } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 
 /** Where a host pastes what they are shown, on the page that answers and first on Today. */
@@ -14,7 +14,7 @@ export function CheckForm({
   const t = useTexts().checkPayment;
   return (
     <Form action="/dashboard/payments/check" hidden={{ booking }}>
-      <TextArea label={t.label} name="pasted" rows={2} hint={t.hint} value={pasted} error={error} maxLength={4000} />
+      <TextArea label={t.label} name="pasted" rows={3} hint={t.hint} value={pasted} error={error} maxLength={4000} />
       <div>
         <Button kind="quiet">{t.button}</Button>
       </div>
@@ -22,13 +22,19 @@ export function CheckForm({
   );
 }
 
-/** The same as a card of its own. */
-export function CheckCard({ booking }: { booking?: string | undefined }) {
+/** The same in one line of a page about other things. */
+export function CheckCard() {
   const t = useTexts().checkPayment;
   return (
-    <Card title={t.title} id="check">
-      <p className="soft small">{t.intro}</p>
-      <CheckForm booking={booking} />
+    <Card>
+      <Form action="/dashboard/payments/check">
+        <Field label={t.title} name="pasted" hint={t.short} maxLength={4000} autoComplete="off" />
+        <div>
+          <Button kind="quiet" small>
+            {t.button}
+          </Button>
+        </div>
+      </Form>
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import type { CheckedBooking, CheckedPayment } from "#src/core/risk/check-paymen
 import type { OddForm } from "#src/core/risk/odd-message.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { BackLink, Card, ErrorSummary, errorFor, type FieldError, Icon, Notice, type Tone } from "#views/kit/index.ts";
+import { BackLink, Card, ErrorSummary, errorFor, type FieldError, Notice, type Tone } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { CheckForm } from "./check-form.tsx";
 
@@ -101,14 +101,13 @@ function WhatToDo() {
   const { title, steps } = useTexts().checkPayment.whatToDo;
   return (
     <Card title={title}>
-      <ul className="stack tight">
-        {steps.map((step) => (
-          <li key={step} className="row">
-            <Icon name="check" />
-            <span>{step}</span>
+      <ol className="stack">
+        {steps.map((step, nth) => (
+          <li key={step}>
+            {nth + 1}. {step}
           </li>
         ))}
-      </ul>
+      </ol>
     </Card>
   );
 }

@@ -25,7 +25,7 @@ export function ScoreMeter({ risk }: { risk: Risk }) {
 
 /** Why, the heaviest first, each with what makes it go away. */
 export function Reasons({ risk }: { risk: Risk }) {
-  const { risk: t, lookTwice } = useTexts();
+  const t = useTexts().risk;
   return (
     <ul className="reasons">
       {risk.reasons.map(({ code, weight }) => (
@@ -34,7 +34,7 @@ export function Reasons({ risk }: { risk: Risk }) {
           <b>{t.rules[code].reason}</b>
           <em>+{weight}</em>
           <p className="soft small">
-            {lookTwice.clears} {t.rules[code].clears}
+            {t.clears} {t.rules[code].clears}
           </p>
         </li>
       ))}

@@ -18,6 +18,7 @@ import { firebaseTexts } from "./en/firebase.ts";
 import { flashTexts } from "./en/flash.ts";
 import { foundTexts } from "./en/found.ts";
 import { en } from "./en/frame.ts";
+import { fraudDemoTexts } from "./en/fraud-demo.ts";
 import { googleTexts } from "./en/google.ts";
 import { guestTexts } from "./en/guest.ts";
 import { hostBookingTexts } from "./en/host-booking.ts";
@@ -67,6 +68,7 @@ import { swEvents } from "./sw/events.ts";
 import { swProviderGuest, swProviderPhone } from "./sw/firebase.ts";
 import { swFlash } from "./sw/flash.ts";
 import { sw } from "./sw/frame.ts";
+import { swFraudDemo } from "./sw/fraud-demo.ts";
 import { swGuest } from "./sw/guest.ts";
 import { swHostPage } from "./sw/host-page.ts";
 import { swDemo, swLogin, swSignOut } from "./sw/identity.ts";
@@ -118,6 +120,7 @@ const english = {
   said: saidTexts,
   askedMore: askedMoreTexts,
   risk: riskTexts,
+  fraudDemo: fraudDemoTexts,
   guest: guestTexts,
   reviews: reviewTexts,
   reports: reportTexts,
@@ -198,6 +201,7 @@ export const swahili: Lacking<PageTexts> = {
   said: swSaid,
   askedMore: swAskedMore,
   risk: swRisk,
+  fraudDemo: swFraudDemo,
   guest: swGuest,
   reviews: swReviews,
   reports: swReports,

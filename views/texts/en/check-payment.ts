@@ -19,6 +19,7 @@ export const checkPaymentTexts = {
   intro: "Before you hand over the key: paste what the guest shows you, and see what really came.",
   label: "M-PESA message or code",
   hint: "The whole message, or only its code, such as UKT7H2M9QX.",
+  short: "Paste the M-PESA message that a guest shows you, or its code.",
   button: "Check",
   again: "Check another",
   aboutBooking: (booking: CheckedBooking) => `For ${of(booking)}`,

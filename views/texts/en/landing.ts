@@ -164,6 +164,7 @@ export const landingTexts = {
       },
     ],
     start: "Start for Free",
+    rules: "How a host is warned of fraud: try the rules",
   },
   contact: {
     title: "Contact us",

@@ -13,7 +13,6 @@ export const lookTwiceTexts = {
   },
   low: (score: string) => `How it looks: ${score}`,
   nothing: "Nothing speaks against this booking.",
-  clears: "What clears it:",
   ask: (kes: number) => `Ask for ${formatKes(kes)} by M-PESA`,
   check: "Check a payment",
   well: "All is well",
@@ -43,7 +42,7 @@ export const lookTwiceTexts = {
   } satisfies Record<RiskToDo, { text: (kes: number) => string; done: string }>,
   block: "Block this number",
   blockNote:
-    "Its next booking at your house counts as high. Nobody is turned away by it: what happens then is your choice below.",
+    "Its next booking at your house counts as high, and you ask of it what you chose for that. Nobody is turned away by Lango.",
   unblock: "Unblock this number",
   choose: "What you ask for",
   needs: {

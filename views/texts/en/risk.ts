@@ -69,5 +69,6 @@ export const riskTexts = {
     look: "worth a look",
     high: "high",
   } satisfies Record<RiskLevel, string>,
+  clears: "What clears it:",
   score: (score: number, level: string) => `${score} of 100, ${level}`,
 };

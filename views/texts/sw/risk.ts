@@ -58,5 +58,6 @@ export const swRisk: Wording<typeof riskTexts> = {
     },
   },
   levels: { low: "chini", look: "inafaa kuangaliwa", high: "juu" },
+  clears: "Kinachoiondoa:",
   score: (score, level) => `${score} kati ya 100, ${level}`,
 };
