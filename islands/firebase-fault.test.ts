@@ -19,7 +19,7 @@ test.each([
   ["auth/operation-not-allowed", "failed"],
   ["auth/user-disabled", "failed"],
   ["auth/user-token-expired", "failed"],
-  ["auth/multi-factor-auth-required", "failed"],
+  ["auth/multi-factor-auth-required", "second_factor"],
   ["constructor", "failed"],
 ] as const)("%s is %s", (code, fault) => {
   expect(faultOf({ code })).toBe(fault);

@@ -8,6 +8,7 @@ export type FirebaseFault =
   | "check_expired"
   | "code_wrong"
   | "code_over"
+  | "second_factor"
   | "failed";
 
 const FAULTS: Readonly<Record<string, FirebaseFault>> = {
@@ -30,6 +31,7 @@ const FAULTS: Readonly<Record<string, FirebaseFault>> = {
   "auth/missing-verification-code": "code_wrong",
   "auth/code-expired": "code_over",
   "auth/invalid-verification-id": "code_over",
+  "auth/multi-factor-auth-required": "second_factor",
 };
 
 /**

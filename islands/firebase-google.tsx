@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { exchangeToken } from "./exchange-token.ts";
 import type { FirebaseApp } from "./firebase-auth.ts";
-import { faultOf } from "./firebase-fault.ts";
+import { type FirebaseFault, faultOf } from "./firebase-fault.ts";
 
 export type FirebaseGoogleProps = Readonly<{
   config: FirebaseApp;
@@ -15,8 +15,12 @@ export type FirebaseGoogleProps = Readonly<{
     blocked: string;
     try_again: string;
     failed: string;
+    second_factor: string;
   }>;
 }>;
+
+const wordsOf = (fault: FirebaseFault, texts: FirebaseGoogleProps["texts"]): string =>
+  fault in texts ? texts[fault as keyof typeof texts] : texts.failed;
 
 const load = () => import("./firebase-auth.ts");
 
@@ -42,7 +46,7 @@ export default function FirebaseGoogle({ config, purpose, next, texts }: Firebas
       setMessage(answer.message ?? texts.try_again);
     } catch (error) {
       const fault = faultOf(error);
-      setMessage(fault === "cancelled" || fault === "blocked" || fault === "try_again" ? texts[fault] : texts.failed);
+      setMessage(wordsOf(fault, texts));
     }
     setBusy(false);
   }

@@ -14,7 +14,7 @@ export type FirebasePhoneProps = Readonly<{
   texts: Readonly<
     Record<"phone" | "phoneHint" | "send" | "missing" | "invalid" | "sentTo" | "otherWay", string> &
       Record<"code" | "verify" | "resend" | "other" | "codeMissing", string> &
-      Record<Exclude<FirebaseFault, "cancelled" | "blocked" | "invalid_phone">, string> &
+      Record<Exclude<FirebaseFault, "cancelled" | "blocked" | "invalid_phone" | "second_factor">, string> &
       Record<"verifyFailed", string>
   >;
 }>;
@@ -92,7 +92,7 @@ async function askForCode(
   } catch (error) {
     const fault = faultOf(error);
     if (fault === "invalid_phone") return { message: texts.invalid, isStuck: false };
-    return { message: fault === "cancelled" || fault === "blocked" ? texts.failed : texts[fault], isStuck: true };
+    return { message: fault in texts ? texts[fault as keyof typeof texts] : texts.failed, isStuck: true };
   }
 }
 

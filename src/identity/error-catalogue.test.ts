@@ -177,6 +177,31 @@ describe("error catalogue", () => {
       expect(html).not.toContain(errors.signIn.wrongPassword);
     }
   });
+
+  test("a browser that was signed in as this very host is told that the password is wrong, and no other browser is", async () => {
+    const t = own();
+    addHost(t.db, { id: "host-a", email: WANJIRU.email, passwordHash: await quickHash(LOGIN.password) });
+    addHost(t.db, {
+      id: "host-b",
+      username: "b",
+      brandName: null,
+      email: "b@example.com",
+      passwordHash: await quickHash("b's own words"),
+    });
+    const known = cookieFrom(await t.post("/host-login", LOGIN), "lango_known_host");
+    const others = cookieFrom(
+      await t.post("/host-login", { email: "b@example.com", password: "b's own words" }),
+      "lango_known_host",
+    );
+    const said = async (cookie: string) =>
+      (await t.post("/host-login", { ...LOGIN, password: "guess" }, cookie)).text();
+    expect(await said(known)).toContain(errors.signIn.wrongPassword);
+    for (const cookie of [others, "", `${known}x`, known.replace("=", "=a")]) {
+      const html = await said(cookie);
+      expect(html).toContain(withheld.instead);
+      expect(html).not.toContain(errors.signIn.wrongPassword);
+    }
+  });
 });
 
 describe("the words of the specification", () => {

@@ -37,6 +37,8 @@ export type IdentityFault =
   | "revoked"
   | "not_ours"
   | "too_many"
+  /** The account asks for a second step, which nobody can take here. */
+  | "second_factor"
   | "provider_down";
 
 export type Proof =

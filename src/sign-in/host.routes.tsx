@@ -144,6 +144,10 @@ async function logIn(deps: Deps, request: Request): Promise<Response> {
     }
     case "no_match":
       return again("password", texts.noMatch);
+    case "wrong_password":
+      return again("password", texts.wrongPassword);
+    case "second_factor":
+      return again("password", pagesIn.en.firebase.secondFactor);
     case "too_many":
       return again("password", `${identityTexts.tooMany} ${texts.linkGoesOn}`, 429);
     case "no_account":

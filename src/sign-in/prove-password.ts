@@ -10,7 +10,8 @@ export async function provePassword(
 ): Promise<"proven" | "wrong" | "busy"> {
   const proof = await deps.identity.signIn({ email: host.email, password });
   if (proof.outcome === "refused") {
-    return proof.fault === "provider_down" || proof.fault === "too_many" ? "busy" : "wrong";
+    const isUnknown = ["provider_down", "too_many", "second_factor"].includes(proof.fault);
+    return isUnknown ? "busy" : "wrong";
   }
   const { provider, subject } = proof.identity;
   const id = provider === "local" ? subject : findHostByIdentity(deps.db, provider, subject)?.id;

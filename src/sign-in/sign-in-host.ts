@@ -6,7 +6,10 @@ import type { Deps } from "#src/web/deps.ts";
 
 export type SignInHost =
   | Readonly<{ outcome: "signed_in"; hostId: string; brandName: string | null; token: string; hasFound: boolean }>
-  | Readonly<{ outcome: "no_match" | "no_account" | "email_taken" | "too_many" | "failed" }>;
+  | Readonly<{ outcome: "no_match" | "no_account" | "email_taken" | "too_many" | "failed" }>
+  /** Told to a browser alone that was signed in as this very host before. */
+  | Readonly<{ outcome: "wrong_password" }>
+  | Readonly<{ outcome: "second_factor" }>;
 
 type SigningIn = Pick<Deps, "db" | "clock" | "log" | "limits" | "identity" | "secrets"> & {
   config: Pick<Config, "siteName">;
@@ -43,6 +46,9 @@ export async function signInHost(
   if (proof.outcome === "refused") {
     switch (proof.fault) {
       case "invalid_credentials":
+        return { outcome: known ? "wrong_password" : "no_match" };
+      case "second_factor":
+        return { outcome: "second_factor" };
       case "invalid_email":
       case "disabled":
         return { outcome: "no_match" };

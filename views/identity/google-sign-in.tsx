@@ -38,7 +38,15 @@ export function GoogleSignIn(props: {
       </div>
     );
   }
-  const texts = { button, busy: google.busy, cancelled, blocked, try_again, failed: refused };
+  const texts = {
+    button,
+    busy: google.busy,
+    cancelled,
+    blocked,
+    try_again,
+    failed: refused,
+    second_factor: firebaseTexts.secondFactor,
+  };
   return (
     <div className="stack scripted">
       <p className="or">{or}</p>

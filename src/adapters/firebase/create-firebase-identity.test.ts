@@ -101,6 +101,10 @@ test.each<[Reply, IdentityFault]>([
   [refusal("PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [...]"), "weak_password"],
   [refusal("TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled"), "too_many"],
   [refusal("QUOTA_EXCEEDED : Exceeded quota."), "too_many"],
+  [
+    { body: { localId: "fb-amina", mfaPendingCredential: "half", mfaInfo: [{ mfaEnrollmentId: "a" }] } },
+    "second_factor",
+  ],
 ])("what Google says is told in our words: %o", async (reply, fault) => {
   const { baseUrl } = google(reply);
   const { identity, warnings } = firebase({ baseUrl });

@@ -40,7 +40,12 @@ export function createIdentityToolkit(options: {
     const answer = await exchange(send, keyed, init, options.timeoutMs);
     if (answer.outcome !== "answered") return { outcome: "refused", fault: "provider_down", code: answer.detail };
     const said = jsonObject(answer.text);
-    if (said && answer.status >= 200 && answer.status < 300) return { outcome: "answered", body: said };
+    if (said && answer.status >= 200 && answer.status < 300) {
+      // The password was right, and in the place of a token stands what a second step would need.
+      const isHalf = "mfaPendingCredential" in said && !("idToken" in said);
+      if (isHalf) return { outcome: "refused", fault: "second_factor", code: "a second factor" };
+      return { outcome: "answered", body: said };
+    }
     const code = said ? codeOf(said) : `HTTP ${answer.status}`;
     return { outcome: "refused", fault: identityFaultOf(code), code };
   }

@@ -6,7 +6,7 @@ export const errors = {
   signIn: {
     /** For those who proved who they are, and have no account here. */
     noAccount: "No account found with this email. Please sign up first.",
-    /** Said where only whoever is signed in can read it: about their own password. */
+    /** Said where only the owner can read it: about their own password, or in a browser that was signed in as them. */
     wrongPassword: "Incorrect password. Please try again.",
     emailInvalid: "Please enter a valid email address.",
     failed: "Failed to sign in. Please try again.",

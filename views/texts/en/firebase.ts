@@ -5,6 +5,8 @@ export const firebaseTexts = {
   google: { signIn: "Continue with Google", signUp: "Sign up with Google", busy: "Signing in..." },
   or: "or",
   tooMany: errors.guest.tooMany,
+  secondFactor:
+    "Your account asks for a second step when you sign in, and we can't take it here. Sign in with a passkey, or switch that step off where the account is.",
   phone: {
     sentTo: "We sent a six-digit code to {phone}.",
     otherWay: "Send the code another way",

@@ -153,6 +153,8 @@ export const identityTexts = {
     emailInvalid: errors.signIn.emailInvalid,
     /** One answer for an unknown address and a wrong password: two would tell strangers who has an account. */
     noMatch: withheld.instead,
+    /** In a browser that was signed in as this very host, which tells a stranger nothing. */
+    wrongPassword: errors.signIn.wrongPassword,
     /** For those who proved who they are, and have no account here. */
     noAccount: errors.signIn.noAccount,
     failed: errors.signIn.failed,
