@@ -154,6 +154,12 @@ test("the form pressed twice opens one account and both answers go on; another f
   ).toBe(422);
 });
 
+test("a username is the letters and digits of the local part", async () => {
+  const t = testApp();
+  await t.post("/host-register", { ...WANJIRU, email: "Amina.Wanjiku+host_2@example.com" });
+  expect(findHostByEmail(t.db, "amina.wanjiku+host_2@example.com")?.username).toBe("aminawanjikuhost2");
+});
+
 test("a username that is reserved, taken or too short becomes host_ and the id", async () => {
   const t = testApp();
   addHost(t.db, { id: "other", username: "otieno", brandName: "zuristays" });
