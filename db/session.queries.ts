@@ -23,7 +23,7 @@ export type SessionMethod = (typeof sessions.$inferSelect)["method"];
 export type SessionProof = NonNullable<(typeof sessions.$inferSelect)["provedBy"]>;
 export type SessionGuest = Readonly<{ id: string; phone: string }>;
 
-const hostColumns = {
+export const hostColumns = {
   id: hosts.id,
   email: hosts.email,
   emailVerifiedAt: hosts.emailVerifiedAt,

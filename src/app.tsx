@@ -5,6 +5,7 @@ import { type Room, roomAt } from "./core/addresses.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { isRepeatable, Refused } from "./web/body.ts";
 import type { Deps } from "./web/deps.ts";
+import { mayLook } from "./web/door/look.ts";
 import type { DoorSays } from "./web/door/open-door.ts";
 import { isFromOwnPages } from "./web/origin.ts";
 import { isCallback, loggable, pathOf } from "./web/path.ts";
@@ -135,6 +136,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./admin/admin.routes.tsx").then((it) => it.adminRoutes(deps)),
       import("./admin/hosts.routes.tsx").then((it) => it.adminHostRoutes(deps)),
       import("./admin/lists.routes.tsx").then((it) => it.adminListRoutes(deps)),
+      import("./admin/look-door.routes.tsx").then((it) => it.lookRoutes(deps)),
       import("./admin/registration.routes.tsx").then((it) => it.registrationRoutes(deps)),
       import("./admin/reports.routes.tsx").then((it) => it.reportsRoutes(deps)),
       import("./admin/kyc-page.routes.ts").then((it) => it.kycPageRoutes(deps)),
@@ -228,9 +230,16 @@ function guardEdge(deps: Deps, lockPatienceMs: number, handle: Handle) {
     refresh ??= import("./identity/refresh-session.ts").then((it) => it.createSessionRefresh(deps));
     return refresh;
   };
+  let look: Promise<ReturnType<typeof import("./admin/look-door.routes.tsx").createLookDoor>> | undefined;
+  /** An operator who looks at a host's pages. */
+  const looking = () => {
+    look ??= import("./admin/look-door.routes.tsx").then((it) => it.createLookDoor(deps));
+    return look;
+  };
   return (request: Request): Response | Promise<Response> => {
     const path = pathOf(request.url);
-    if ((request.method === "GET" || request.method === "HEAD") && !asksForAStay(request.url)) {
+    const isPlain = request.method === "GET" || request.method === "HEAD";
+    if (isPlain && !mayLook(request) && !asksForAStay(request.url)) {
       const kept = deps.pages.answer(request, path);
       if (kept) {
         deps.meters.keptPage();
@@ -250,6 +259,8 @@ function guardEdge(deps: Deps, lockPatienceMs: number, handle: Handle) {
       deps.thread.begins(who);
       if (!isReadable(path)) response = await problem(deps, request, new Refused(400));
       else if (isForged(deps, request, path)) response = await problem(deps, request, new Refused(403), true);
+      else if (mayLook(request))
+        response = await (await looking())(request, (asked) => handlePatiently(asked, path, who));
       else response = await handlePatiently(request, path, who);
     } catch (error) {
       response = await problem(deps, request, error);

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { accountChangesOf } from "#db/account-change.queries.ts";
 import { sessionsOf } from "#db/device.queries.ts";
 import { findHost } from "#db/host.queries.ts";
+import { looksAtHost } from "#db/look.queries.ts";
 import { countPasskeys } from "#db/passkey.queries.ts";
 import { undoRoutes } from "#src/account-change/undo.routes.tsx";
 import { consentOf } from "#src/consent/consent-cookie.ts";
@@ -23,6 +24,7 @@ import { passwordRoutes } from "./password.routes.tsx";
 import { phoneRoutes } from "./phone.routes.tsx";
 
 const CHANGES_SHOWN = 50;
+const LOOKS_SHOWN = 20;
 
 /** A host's own account: one page that shows it, and one for each thing that can be changed. */
 export function accountRoutes(deps: Deps) {
@@ -67,6 +69,7 @@ export function accountPage(deps: Deps, request: Request, hostId: string, tab: "
     devices,
     changes: accountChangesOf(db, hostId).slice(0, CHANGES_SHOWN),
     passkeys: countPasskeys(db, hostId),
+    looks: looksAtHost(db, hostId, LOOKS_SHOWN),
   };
   return page(request, <AccountPage shell={deps.shell} account={account} />);
 }

@@ -16,16 +16,18 @@ import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
 import { adminDoor } from "#src/web/door/door.ts";
-import { page, redirectSaying } from "#src/web/respond.ts";
+import { lookCookie } from "#src/web/door/look.ts";
+import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { HostFilePage, HostsPage } from "#views/admin/host-pages.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { pagesIn } from "#views/texts/pages.ts";
 import { askedOf, PIECE } from "./asked.ts";
+import { beginLook } from "./begin-look.ts";
 import { monthsAgo } from "./months-ago.ts";
 import { passkeyDoor } from "./passkey-door.routes.tsx";
 import { withoutRecipient } from "./shown-messages.ts";
 
-const t = pagesIn.en.admin.desk.host;
+const { host: t, look: lookTexts } = pagesIn.en.admin.desk;
 const LATELY = { page: 1, most: 5 } as const;
 
 /** Hosts for operators: the list, a page for each, and closing and opening a house. */
@@ -47,7 +49,10 @@ export function adminHostRoutes(deps: Deps) {
       {
         role: "admin",
       },
-    );
+    )
+    .post("/admin/hosts/:id/look", ({ request, params, admin }) => look(deps, request, params.id, admin), {
+      role: "admin",
+    });
 }
 
 function list({ db, clock, shell }: Deps, request: Request): Response {
@@ -65,7 +70,7 @@ function list({ db, clock, shell }: Deps, request: Request): Response {
   return page(request, <HostsPage shell={shell} asked={asked} {...found} find={find} state={state} />);
 }
 
-type Shown = { errors?: readonly FieldError[]; typed?: string };
+type Shown = { errors?: readonly FieldError[]; typed?: string; form?: "standing" | "look" };
 
 function showHost(
   { db, clock, shell, publicUrl }: Deps,
@@ -119,4 +124,23 @@ async function move(
   const did = verb === "suspend" ? suspendHost(needs, host.id, why) : restoreHost(needs, host.id, why);
   deps.log.info("an administrator moved a house", { host: host.id, by: admin.host.id, did });
   return redirectSaying(deps, back, `house_${did}`);
+}
+
+/** Begins a look at the host's pages, in this browser. */
+async function look(deps: Deps, request: Request, hostId: string, admin: SignedInHost): Promise<Response> {
+  const host = hostForDesk(deps.db, hostId)?.host;
+  if (!host || host.id === admin.host.id) throw new Refused(404);
+  const reason = (await readForm(request)).text("reason", 300).trim();
+  if (reason === "") {
+    const errors = [{ field: "look-reason", message: lookTexts.reasonMissing }];
+    return showHost(deps, request, hostId, { errors, form: "look" });
+  }
+  const back = `/admin/hosts/${host.id}`;
+  const what = lookTexts.what(host.brandName ?? host.username);
+  const first = passkeyDoor(deps)(request, admin, { action: `${back}/look`, fields: { reason }, what, back });
+  if (first) return first;
+  const begun = beginLook(deps, { hostId: host.id, admin, reason });
+  if (begun.outcome !== "begun") throw new Refused(404);
+  deps.log.info("an administrator looks at a host's pages", { host: host.id, by: admin.host.id });
+  return redirect("/dashboard", { cookies: [lookCookie(begun.token, deps.secure)] });
 }

@@ -138,6 +138,8 @@ GET  /admin/hosts                                                               
 GET  /admin/hosts/:id /admin/hosts/host-wanjiru                                        host-login   host-login   404          404          200
 POST /admin/hosts/:id/suspend /admin/hosts/host-wanjiru/suspend reason=photos          host-login   host-login   404          404          403
 POST /admin/hosts/:id/restore /admin/hosts/host-wanjiru/restore                        host-login   host-login   404          404          403
+POST /admin/hosts/:id/look /admin/hosts/host-wanjiru/look reason=help                  host-login   host-login   404          404          403
+POST /admin/look/end                                                                   host-login   host-login   404          404          303
 GET  /admin/bookings                                                                   host-login   host-login   404          404          200
 GET  /admin/bookings/:id /admin/bookings/{confirmed}                                   host-login   host-login   404          404          200
 GET  /admin/payments                                                                   host-login   host-login   404          404          200

@@ -11,6 +11,11 @@ export function renderPage(page: ReactNode): string {
   return `<!DOCTYPE html>${renderToString(page)}`;
 }
 
+/** A view as a piece of one. */
+export function renderPiece(view: ReactNode): string {
+  return renderToString(view);
+}
+
 type PageOptions = {
   status?: number;
   cookies?: readonly (string | undefined)[];

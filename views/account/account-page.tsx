@@ -2,7 +2,7 @@ import type { Language } from "#src/core/language.ts";
 import { shownPhone } from "#src/core/person/phone.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { Badge, Button, Form, LinkButton, List, ListRow, LogOut, Verified } from "#views/kit/index.ts";
+import { Badge, Button, Form, LinkButton, List, ListRow, LogOut, plural, Verified } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { languageTexts } from "#views/texts/language.ts";
 import type { PageTexts } from "#views/texts/pages.ts";
@@ -23,7 +23,11 @@ export type AccountToShow = Readonly<{
   language: Language;
   /** What was changed that moves money or identity, the newest first. */
   changes: readonly ChangeToShow[];
+  /** When an operator looked at the dashboard, and why, the newest first. */
+  looks: readonly LookToShow[];
 }>;
+
+type LookToShow = Readonly<{ id: string; reason: string; startedAt: number; endsAt: number }>;
 
 export type ChangeToShow = Readonly<{
   id: string;
@@ -75,6 +79,7 @@ export function AccountPage({ shell, account }: { shell: Shell; account: Account
         <Devices count={account.devices} href="/account/devices" />
       </List>
       <Changes changes={account.changes} />
+      <Looks looks={account.looks} />
       <YourData under="/account" />
       <LogOut />
     </DashboardFrame>
@@ -146,6 +151,23 @@ function Changes({ changes }: { changes: readonly ChangeToShow[] }) {
           />
         );
       })}
+    </List>
+  );
+}
+
+/** Each look of an operator at the dashboard: when, how long at most, and why. */
+function Looks({ looks }: { looks: readonly LookToShow[] }) {
+  const { account: t, dates } = useTexts();
+  if (looks.length === 0) return null;
+  return (
+    <List title={t.looks.title}>
+      {looks.map(({ id, reason, startedAt, endsAt }) => (
+        <ListRow
+          key={id}
+          title={t.looks.row(dates.moment(startedAt), plural(Math.ceil((endsAt - startedAt) / 60_000), "minute"))}
+          text={reason}
+        />
+      ))}
     </List>
   );
 }

@@ -128,6 +128,8 @@ type HostFileProps = {
   acts: readonly ActOnDesk[];
   errors?: readonly FieldError[];
   typed?: string;
+  /** Which form the errors are of. */
+  form?: "standing" | "look";
 };
 
 /** All that an operator sees of one host. */
@@ -152,6 +154,7 @@ export function HostFilePage(props: HostFileProps) {
           <Lately {...props} />
         </div>
         <div className="stack">
+          <LookForm {...props} />
           <Standing {...props} />
           <List title={t.history} action={<a href={`/admin/audit?about=${host.id}`}>{t.seeAll}</a>}>
             {props.acts.map((act) => (
@@ -261,9 +264,27 @@ function Lately({ host, bookings, payments, messages, feeds }: HostFileProps) {
   );
 }
 
+/** The way to see what the host sees. */
+function LookForm({ host, errors = [], form }: HostFileProps) {
+  const t = useTexts().admin.desk.look;
+  const error = form === "look" ? errors[0]?.message : undefined;
+  return (
+    <Fold summary={t.title} open={error !== undefined}>
+      <p className="soft">{t.text}</p>
+      <Form action={`/admin/hosts/${host.id}/look`}>
+        <TextArea label={t.reason} name="reason" id="look-reason" rows={2} maxLength={300} error={error} />
+        <Button kind="quiet" wide>
+          {t.begin}
+        </Button>
+      </Form>
+    </Fold>
+  );
+}
+
 /** Whether guests find the house, and the way to change that. */
-function Standing({ host, errors = [], typed = "" }: HostFileProps) {
+function Standing({ host, errors: all = [], typed = "", form }: HostFileProps) {
   const t = useTexts().admin.desk.host;
+  const errors = form === "look" ? [] : all;
   const isSuspended = host.suspendedAt !== null;
   const error = errors.find(({ field }) => field === "reason")?.message;
   return (

@@ -10,6 +10,7 @@ import {
 import type { Clock } from "#src/ports/clock.ts";
 import { cookieName, readCookie, setCookie } from "#src/web/cookies.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
+import { findLookOf, isLookPage, mayLook } from "./look.ts";
 
 /** Who is asking. Taken from the session alone, never from what a request says of itself. */
 export type Visitor =
@@ -37,7 +38,19 @@ const ANONYMOUS: Visitor = { kind: "anonymous" };
 const SESSION = "lango";
 const BROWSER = "lango_browser";
 
+/**
+ * Who is asking. On the pages that a look opens, the host who is looked at, without any proof of theirs; whatever
+ * else such a browser asks for, `look-door.routes.tsx` has refused before.
+ */
 export function readVisitor(deps: { db: Db; clock: Clock; secure: boolean }, request: Request): Visitor {
+  const own = readOwnVisitor(deps, request);
+  if (own.kind !== "host" || !mayLook(request) || !isLookPage(request)) return own;
+  const look = findLookOf(deps, request, own);
+  return look ? { ...own, host: look.host, provedAt: null, provedBy: null } : own;
+}
+
+/** Whose session it is, whether they look at somebody else's pages or not. */
+export function readOwnVisitor(deps: { db: Db; clock: Clock; secure: boolean }, request: Request): Visitor {
   const token = readCookie(request, cookieName(SESSION, deps.secure));
   if (!token || token.length > 100) return ANONYMOUS;
   const tokenHash = hashOf(token);

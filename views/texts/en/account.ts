@@ -66,6 +66,11 @@ export const accountTexts = {
     by: { password: "by password", passkey: "by passkey", code: "by a code to your phone" },
     undone: "Undone",
   },
+  looks: {
+    title: "Looks by the operator",
+    text: "They see your dashboard for at most 15 minutes, and change nothing.",
+    row: (when: string, minutes: string) => `${when}, ${minutes}`,
+  },
   overview: {
     you: "About you",
     safety: "Signing in",
@@ -285,6 +290,12 @@ export const accountMails = {
   }),
   suspendedSms: (m: { siteName: string }): string =>
     `${m.siteName}: the operator has closed your page to guests. Your bookings and your money stay. Read your mail or sign in to see why.`,
+  lookedAt: (m: { siteName: string; why: string }): Letter => ({
+    subject: `The operator of ${m.siteName} is looking at your dashboard`,
+    body: `To help with something, the operator of ${m.siteName} can see your dashboard for 15 minutes from now.\n\nThe reason: ${m.why}\n\nThey can change nothing there, and see no papers, no guests' numbers or addresses, no keys, and no file of yours. Your account page lists every such look.\n\nIf you did not expect this, answer this letter.`,
+  }),
+  lookedAtSms: (m: { siteName: string }): string =>
+    `${m.siteName}: the operator can see your dashboard for 15 minutes, and can change nothing. Your account page says why.`,
   restoredSms: (m: { siteName: string }): string => `${m.siteName}: your page is open to guests again.`,
   confirmEmail: (m: { siteName: string; link: string }): Letter => ({
     subject: `Confirm your new email for ${m.siteName}`,

@@ -96,6 +96,22 @@ export const deskTexts = {
     suspendWhat: (name: string) => `Suspend ${name}`,
     restoreWhat: (name: string) => `Restore ${name}`,
   },
+  look: {
+    title: "See their dashboard",
+    text: "For 15 minutes, to help them. Nothing can be changed; papers, guests' numbers, keys and files are not shown. The host is told at once, with your reason, and so is the audit log.",
+    reason: "Reason",
+    reasonMissing: "Say why: the host reads it.",
+    begin: "See it",
+    what: (name: string) => `See the dashboard of ${name} for 15 minutes`,
+    label: "A look at a host's pages",
+    whose: (name: string) => `You see the dashboard of ${name}.`,
+    until: (time: string) => `Nothing can be changed. Until ${time}.`,
+    end: "End the look",
+    refused: "A look does not open this",
+    refusedText:
+      "While you look at a host's dashboard nothing is changed, and only some of its pages open. End the look to go on as yourself.",
+    back: "Back to their dashboard",
+  },
   bookings: {
     title: "Bookings",
     text: "The latest first.",

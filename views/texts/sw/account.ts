@@ -128,6 +128,12 @@ export const swAccountMails: typeof accountMails = {
   }),
   suspendedSms: (m) =>
     `${m.siteName}: uongozi umefunga ukurasa wako kwa wageni. Nafasi na pesa zako zimebaki. Soma barua pepe yako au ingia ujue zaidi.`,
+  lookedAt: (m) => ({
+    subject: `Uongozi wa ${m.siteName} unaangalia dashibodi yako`,
+    body: `Ili kusaidia jambo fulani, uongozi wa ${m.siteName} unaweza kuona dashibodi yako kwa dakika 15 kuanzia sasa.\n\nSababu: ${m.why}\n\nHauwezi kubadilisha chochote humo, wala kuona hati zako, nambari au anwani za wageni, funguo, au faili zako. Ukurasa wa akaunti yako unaorodhesha kila mara hili linapofanyika.\n\nKama hukutarajia hili, jibu barua hii.`,
+  }),
+  lookedAtSms: (m) =>
+    `${m.siteName}: uongozi unaweza kuona dashibodi yako kwa dakika 15, bila kubadilisha chochote. Sababu iko kwenye ukurasa wa akaunti yako.`,
   restoredSms: (m) => `${m.siteName}: ukurasa wako umefunguliwa tena kwa wageni.`,
   confirmEmail: (m) => ({
     subject: `Thibitisha barua pepe yako mpya ya ${m.siteName}`,

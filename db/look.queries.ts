@@ -1,0 +1,44 @@
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { SecretHash } from "#src/core/secret-hash.ts";
+import { looks } from "./desk.schema.ts";
+import { hosts } from "./host.schema.ts";
+import type { Reader } from "./open.ts";
+import { hostColumns, type SessionHost } from "./session.queries.ts";
+import type { Change } from "./write.ts";
+
+export function insertLook(tx: Change, look: typeof looks.$inferInsert): void {
+  tx.insert(looks).values(look).run();
+}
+
+/** A look that is not over, with its host, in the very session that began it. */
+export function findLook(
+  db: Reader,
+  ask: { tokenHash: SecretHash; sessionHash: string; now: number },
+): { id: string; host: SessionHost; adminId: string; endsAt: number } | undefined {
+  const { tokenHash, sessionHash, now } = ask;
+  const own = and(eq(looks.tokenHash, tokenHash), eq(looks.sessionHash, sessionHash), gt(looks.endsAt, now));
+  return db
+    .select({ id: looks.id, host: hostColumns, adminId: looks.adminId, endsAt: looks.endsAt })
+    .from(looks)
+    .innerJoin(hosts, and(eq(hosts.id, looks.hostId), isNull(hosts.deletedAt)))
+    .where(own)
+    .get();
+}
+
+/** It is over from now on, and its key opens nothing. */
+export function endLook(tx: Change, id: string, now: number): void {
+  const over = { endsAt: sql`max(${now}, ${looks.startedAt} + 1)`, tokenHash: sql`'ended ' || ${looks.id}` };
+  tx.update(looks).set(over).where(eq(looks.id, id)).run();
+}
+
+/** The looks at a host's pages, the latest first. */
+export function looksAtHost(db: Reader, hostId: string, most: number) {
+  const { id, reason, startedAt, endsAt } = looks;
+  return db
+    .select({ id, reason, startedAt, endsAt })
+    .from(looks)
+    .where(eq(looks.hostId, hostId))
+    .orderBy(desc(startedAt))
+    .limit(most)
+    .all();
+}

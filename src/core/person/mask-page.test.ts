@@ -1,0 +1,63 @@
+import { expect, test } from "bun:test";
+import { withoutContacts, withoutForms } from "./mask-page.ts";
+
+test.each([
+  "+254712345678",
+  "+254 712 345 678",
+  "+254\u00a0712\u00a0345\u00a0678",
+  "254712345678",
+  "0712 345 678",
+  "0712\u00a0345\u00a0678",
+  "0712-345-678",
+  "0712345678",
+  "0110345678",
+  "+44 20 7946 0958",
+  "+1 (415) 555-0100",
+  "%2B254712345678",
+])("the number %p is on no page that somebody only looks at", (number) => {
+  for (const html of [
+    `<p>${number}</p>`,
+    `<a href="tel:${number}">x</a>`,
+    `{"phone":"${number}"}`,
+    `Call ${number}.`,
+  ]) {
+    const shown = withoutContacts(html);
+    expect([html, shown.replace(/\D/g, "")]).toEqual([html, ""]);
+  }
+});
+
+test.each(["https://wa.me/447946095800?text=Hello", "https://wa.me/254712345678", "sms:447946095800"])(
+  "nor in %p",
+  (link) => {
+    expect(withoutContacts(`<a href="${link}">`)).not.toMatch(/\d{7}/);
+  },
+);
+
+test("nor an address for mail, nor a key", () => {
+  expect(withoutContacts("<p>achieng.o+x@example.co.ke</p>")).toBe("<p>•••</p>");
+  expect(withoutContacts('<a href="/guest/booking/b1/details?t=AbC_-9">')).toBe(
+    '<a href="/guest/booking/b1/details?t=•••">',
+  );
+  expect(withoutContacts('<a href="/x?for=a&amp;t=AbC_-9&amp;u=1">')).toBe('<a href="/x?for=a&amp;t=•••&amp;u=1">');
+  expect(withoutContacts('<input type="hidden" name="t" value="AbC_-9"/>')).toBe(
+    '<input type="hidden" name="t" value="•••"/>',
+  );
+  expect(withoutContacts("/calendar/pgarden.AbC_-9.ics")).toBe("/calendar/•••.ics");
+});
+
+test.each([
+  "KES 13,500",
+  "Fri 18 – Mon 21 Dec 2026",
+  "2026-12-18",
+  "UKR51ZDR4F",
+  '{"at":1797580800000,"kes":4500}',
+  "/assets/hydrate-0712345678ab.js",
+  "<style>.a{margin:+254712345678px}</style>",
+])("%p is as it was", (text) => {
+  expect(withoutContacts(text)).toBe(text);
+});
+
+test("forms that change something are still, those that ask are not", () => {
+  const ask = '<form action="/x" method="get">';
+  expect(withoutForms(`<form action="/y" method="post">${ask}`)).toBe(`<form inert action="/y" method="post">${ask}`);
+});
