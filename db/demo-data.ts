@@ -42,6 +42,8 @@ type DemoStay = Readonly<{
   party: number;
   guest: string;
   phone: string;
+  /** They first named a code that had paid somebody else's stay, so their host is asked to look twice. */
+  namedOthersCode?: true;
 }>;
 
 export type DemoHost = Readonly<{
@@ -153,7 +155,15 @@ export const demoHosts: readonly DemoHost[] = [
       { property: 2, arrivesIn: 1, nights: 5, party: 2, guest: "Fatuma Abdi", phone: "+254745000014" },
       { property: 2, arrivesIn: 2, nights: 2, party: 2, guest: "Kiprono Cheruiyot", phone: "+254701000015" },
       { property: 3, arrivesIn: 6, nights: 7, party: 2, guest: "Amina Hassan", phone: "+254729000016" },
-      { property: 0, arrivesIn: 9, nights: 2, party: 1, guest: "Otieno Ouma", phone: "+254720000017" },
+      {
+        property: 0,
+        arrivesIn: 9,
+        nights: 2,
+        party: 1,
+        guest: "Otieno Ouma",
+        phone: "+254720000017",
+        namedOthersCode: true,
+      },
       { property: 1, arrivesIn: -12, nights: 5, party: 3, guest: "Njeri Kamau", phone: "+254711000018" },
     ],
   },

@@ -13,6 +13,7 @@ import {
   termsOf,
 } from "#db/pricing.queries.ts";
 import { addPhoto, insertProperty } from "#db/property.queries.ts";
+import { noteRefusedCode } from "#db/risk.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { applyReadingAtOnce } from "#src/calendar/apply-reading.ts";
 import { bookingCode, HOLD_MS } from "#src/core/booking/booking.ts";
@@ -181,6 +182,7 @@ function addDemoStay(
     rulesAcceptedAt: bookedAt,
     createdAt: bookedAt,
   });
+  if (demo.namedOthersCode) noteRefusedCode(tx, { bookingId: id, why: "used", firstAt: bookedAt });
   insertPayment(tx, {
     id: paymentId,
     bookingId: id,

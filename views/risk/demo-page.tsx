@@ -69,9 +69,9 @@ function Result({ risk, asked }: Props) {
       {asked ? (
         <>
           <p className="soft small">{t.guestReads}</p>
-          <blockquote className="note clay">
+          <div className="note clay">
             <div>{askedMore[asked.what](t.example, asked.kes)}</div>
-          </blockquote>
+          </div>
         </>
       ) : (
         <p>{t.noEffect}</p>

@@ -15,7 +15,7 @@ export const fraudDemoTexts = {
       "It does not count where somebody comes from, what they are called or what language they read.",
       "A shared network never counts: behind one address of a mobile carrier there are hundreds of guests.",
       "What M-PESA hides is not known, and what is not known never counts.",
-      "There is no hidden model: the table below is all there is.",
+      "There is no hidden model: the rules on this page are all there is.",
     ],
   },
   result: "The result",

@@ -13,7 +13,7 @@ export const swFraudDemo: Wording<typeof fraudDemoTexts> = {
       "Haihesabu mtu anatoka wapi, anaitwa nani wala anasoma lugha gani.",
       "Mtandao wa pamoja hauhesabiwi: nyuma ya anwani moja ya kampuni ya simu kuna mamia ya wageni.",
       "Kinachofichwa na M-PESA hakijulikani, na kisichojulikana hakihesabiwi.",
-      "Hakuna hesabu iliyofichwa: jedwali lililo hapa chini ndilo lote.",
+      "Hakuna hesabu iliyofichwa: kanuni za ukurasa huu ndizo zote.",
     ],
   },
   result: "Matokeo",
