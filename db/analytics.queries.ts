@@ -38,6 +38,7 @@ export function refusalsOf(db: Reader, day: string): Record<string, number> {
 
 /** What was measured stays, and is nobody's any more. */
 export function forgetWhoMeasured(tx: Change, userId: string): void {
-  const args = sql`replace(${measures.args}, ${JSON.stringify(userId)}, 'null')`;
+  const nobodys = sql`replace(${measures.args}, ${JSON.stringify(userId)}, 'null')`;
+  const args = sql`json_remove(${nobodys}, '$[2].brandName')`;
   tx.update(measures).set({ userId: null, args }).where(eq(measures.userId, userId)).run();
 }

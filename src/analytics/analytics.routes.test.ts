@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
 import { forgetWhoMeasured, measuresOf, newestMeasures, refusalsOf } from "#db/analytics.queries.ts";
 import { write } from "#db/write.ts";
-import { addHost } from "#src/dev/fixtures/people.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { forgetOld } from "#src/operations/forget-old.ts";
@@ -135,6 +135,25 @@ test("a signed-in host's measures are theirs, and nobody's once their account is
   write(t.db, (tx) => forgetWhoMeasured(tx, "host-wanjiru"));
   expect(measuresOf(t.db, "host-wanjiru")).toEqual([]);
   expect(newestMeasures(t.db)).toMatchObject([{ userId: null, args: ["share_page", null, {}] }]);
+});
+
+test("a host's measures carry brand and number of places as the server knows them, and no brand once they are gone", async () => {
+  const t = testApp();
+  addHost(t.db);
+  addProperty(t.db);
+  const status = (more: object) => ({ function: "logPageEvent", args: [SESSION, "auth_status", more] });
+  await tell(
+    t,
+    status({ isAuthenticated: true, brandName: "nicerhouse", propertyCount: 99 }),
+    `${CONSENT}; ${hostCookie(t.db)}`,
+  );
+  await tell(t, status({ isAuthenticated: false }));
+  later();
+  const own = { isAuthenticated: true, brandName: "zuristays", propertyCount: 1 };
+  const details = () => newestMeasures(t.db).map(({ args }) => (args as unknown[])[2]);
+  expect(details()).toEqual([own, { isAuthenticated: false }]);
+  write(t.db, (tx) => forgetWhoMeasured(tx, "host-wanjiru"));
+  expect(details()[0]).toEqual({ isAuthenticated: true, propertyCount: 1 });
 });
 
 test("a measure is kept for 180 days and not a millisecond longer", async () => {

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
+import { propertiesOfHost } from "#db/property.queries.ts";
 import { consentOf } from "#src/consent/consent-cookie.ts";
-import { readMeasure } from "#src/core/analytics/measure.ts";
+import { type House, readMeasure } from "#src/core/analytics/measure.ts";
 import { Refused, readText } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
@@ -37,8 +38,9 @@ export function analyticsRoutes(deps: Deps, meter: Meter = createMeter(deps)) {
       if (!consentOf(request).analytics) return refused("no_consent");
       const body = await readBody(request);
       if (body === "too_large") return refused("too_large");
-      const userId = idOf(readVisitor(deps, request));
-      const measure = readMeasure(body, userId);
+      const who = readVisitor(deps, request);
+      const userId = idOf(who);
+      const measure = readMeasure(body, userId, who.kind === "host" ? () => houseOf(deps, who.host) : undefined);
       if (measure === "malformed" || measure === "no_user") return refused(measure);
       const { name, args, sessionId } = measure;
       const visitor = browserKey(request, deps.secure).cookie ? userId : browserKey(request, deps.secure).hash;
@@ -57,6 +59,11 @@ async function readBody(request: Request): Promise<unknown> {
   } catch (error) {
     return error instanceof Refused ? "too_large" : undefined;
   }
+}
+
+/** What of a house goes with the measures of its host. */
+function houseOf({ db }: Deps, { id, brandName }: { id: string; brandName: string | null }): House {
+  return { brandName, propertyCount: propertiesOfHost(db, id, ["draft", "published"]).length };
 }
 
 function idOf(visitor: ReturnType<typeof readVisitor>): string | null {

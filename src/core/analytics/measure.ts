@@ -59,13 +59,17 @@ const USER_AT: Partial<Record<MeasureName, number>> = {
   logGeographicData: 0,
 };
 
+/** Of a host who is signed in; a house without a brand has none. */
+export type House = Readonly<{ brandName: string | null; propertyCount: number }>;
+
 export type ReadMeasure = Measure | "malformed" | "no_user";
 
 /**
  * Reads what a browser sent. Whose it is, the session says: the id that came with it is replaced by
  * `userId`, and what only signed-in people send needs one. Addresses and numbers of people are blotted out.
+ * With the word that a host is signed in goes which house it is and how many places it has, as the server knows them.
  */
-export function readMeasure(sent: unknown, userId: string | null): ReadMeasure {
+export function readMeasure(sent: unknown, userId: string | null, house?: () => House): ReadMeasure {
   if (typeof sent !== "object" || sent === null || !("function" in sent) || !("args" in sent)) return "malformed";
   const { function: name, args } = sent;
   if (typeof name !== "string" || !Object.hasOwn(FUNCTIONS, name) || !Array.isArray(args)) return "malformed";
@@ -74,7 +78,9 @@ export function readMeasure(sent: unknown, userId: string | null): ReadMeasure {
   if (args.length !== places.length || !places.every((fits, at) => fits(args[at]))) return "malformed";
   if (OF_USERS.includes(measure) && userId === null) return "no_user";
   const own = args.map((value: Value, at) => (at === USER_AT[measure] ? userId : withOwnUser(value, userId)));
-  return { name: measure, args: own.map(blotted), sessionId: sessionOf(args) };
+  const told = own.map(blotted);
+  if (house && measure === "logPageEvent" && told[1] === "auth_status") Object.assign(told[2] as object, house());
+  return { name: measure, args: told, sessionId: sessionOf(args) };
 }
 
 function withOwnUser(value: Value, userId: string | null): Value {
