@@ -1,4 +1,5 @@
 import { countFailingFeeds, countTroubledJobs, countUnknownPayments } from "#db/desk.queries.ts";
+import { countKycQueue } from "#db/kyc-queue.queries.ts";
 import { openRefundWaits } from "#db/refund-wait.queries.ts";
 import { countReports } from "#db/report.queries.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -9,6 +10,7 @@ export const LATE_MS = 2 * 60_000;
 /** What waits for an operator, and what went wrong by itself. */
 export function whatWaits({ db, clock }: Pick<Deps, "db" | "clock">) {
   return {
+    checks: countKycQueue(db),
     refunds: openRefundWaits(db).length,
     reports: countReports(db, "open"),
     jobs: countTroubledJobs(db, clock.now() - LATE_MS),

@@ -132,6 +132,11 @@ POST /account/found                                                             
 GET  /account/delete                                                                   host-login   host-login   200          200          200
 POST /account/delete                                                                   host-login   host-login   422          422          422
 GET  /admin                                                                            host-login   host-login   404          404          200
+GET  /admin/kyc                                                                        host-login   host-login   404          404          200
+GET  /admin/kyc/:id /admin/kyc/none                                                    host-login   host-login   404          404          404
+POST /admin/kyc/:id /admin/kyc/none                                                    host-login   host-login   404          404          404
+POST /admin/kyc/:id/claim /admin/kyc/none/claim                                        host-login   host-login   404          404          404
+POST /admin/kyc/:id/release /admin/kyc/none/release                                    host-login   host-login   404          404          404
 GET  /admin/refunds                                                                    host-login   host-login   404          404          200
 POST /admin/refunds/:id /admin/refunds/{refund}                                        host-login   host-login   404          404          404
 GET  /admin/hosts                                                                      host-login   host-login   404          404          200

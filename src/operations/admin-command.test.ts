@@ -231,3 +231,37 @@ describe("registration by invitation", () => {
     expect(app.db.$client.query("select count(*) as n from hosts").get()).toEqual({ n: 0 });
   });
 });
+
+describe("whoever has the machine knows a host", () => {
+  const state = (app: TestApp) => {
+    const host = findHost(app.db, "host-wanjiru");
+    return [host?.verifiedAt ?? null, host?.vouchedAt ?? null];
+  };
+
+  test("and says so: a Verified Host without papers, told once, named in the list, until it is taken back with a reason", () => {
+    const app = open();
+    expect(say(app, "verify", "zuristays", "We", "have", "met")).toMatchObject({ isDone: true });
+    expect(state(app)).toEqual([NOON, NOON]);
+    expect(say(app, "verify", "zuristays")).toMatchObject({ isDone: false });
+    expect(say(app, "hosts")).toMatchObject({ text: expect.stringContaining("verified 2026-12-18") });
+    expect(told(app).map(({ body }) => body)).toEqual(
+      Array(2).fill(expect.stringContaining("You are a Verified Host at Lango now.")),
+    );
+    expect(say(app, "unverify", "zuristays")).toBe("usage");
+    expect(say(app, "unverify", "zuristays", "Two", "complaints.")).toMatchObject({ isDone: true });
+    expect(state(app)).toEqual([null, null]);
+    expect(told(app).at(-1)?.body).toContain("The reason: Two complaints.");
+    expect(say(app, "unverify", "zuristays", "Again")).toMatchObject({ isDone: false });
+    expect(told(app)).toHaveLength(4);
+  });
+
+  test("but not one whose house is closed, nor one who is not there", () => {
+    const app = open();
+    say(app, "suspend", "zuristays");
+    expect(say(app, "verify", "zuristays")).toMatchObject({ isDone: false });
+    expect(say(app, "verify", "nobody")).toMatchObject({ isDone: false });
+    expect(say(app, "unverify", "nobody", "x")).toMatchObject({ isDone: false });
+    expect(say(app, "verify")).toBe("usage");
+    expect(state(app)).toEqual([null, null]);
+  });
+});

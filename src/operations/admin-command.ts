@@ -12,6 +12,7 @@ import { formatKes } from "#src/core/money/money.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { forgetPasskeys, passkeysOfEmail } from "#src/passkey/forget-passkeys.ts";
 import { answerWait } from "#src/refund/answer-wait.ts";
+import { takeVerified, vouchForHost } from "#src/verified/vouch.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { makeInvite } from "./make-invite.ts";
@@ -56,6 +57,16 @@ const VERBS: Readonly<Record<string, Verb>> = {
     takes: "HOST [WHY]",
     does: "put a suspended house back",
     run: (deps, [word, ...why]) => (word ? restore(deps, word, why.join(" ")) : "usage"),
+  },
+  verify: {
+    takes: "HOST [WHY]",
+    does: "say that a host is known to you: a Verified Host without papers, until something of theirs changes",
+    run: (deps, [word, ...why]) => (word ? verify(deps, word, why.join(" ")) : "usage"),
+  },
+  unverify: {
+    takes: "HOST WHY",
+    does: "take the badge of a Verified Host away at once, and tell them why",
+    run: (deps, [word, ...why]) => (word && why.length > 0 ? unverify(deps, word, why.join(" ")) : "usage"),
   },
   brand: {
     takes: "HOST NAME",
@@ -128,6 +139,7 @@ function lineOf(host: ListedHost): string {
   const marks = [
     `${host.published} published`,
     adminSince === null ? "" : "administrator",
+    host.verifiedAt === null ? "" : `verified ${localDateAt(host.verifiedAt)}`,
     suspendedAt === null ? "" : `suspended ${localDateAt(suspendedAt)}${suspendedWhy ? `: ${suspendedWhy}` : ""}`,
   ];
   const name = `${firstName} ${lastName}`.trim();
@@ -148,6 +160,33 @@ function restore(deps: Needs, word: string, why: string): Said {
   if (restoreHost(deps, host.id, { why: why.slice(0, 500), by: BY }) === "was_before")
     return refused(`${word} is not suspended.`);
   return done(`The page of ${host.brandName ?? host.username} is open again; the host is told.`);
+}
+
+function verify(deps: Needs, word: string, why: string): Said {
+  const host = hostMeant(deps.db, word);
+  if (!host) return refused(`There is no host ${word}.`);
+  const name = host.brandName ?? host.username;
+  const { siteName } = deps;
+  switch (vouchForHost({ ...deps, config: { siteName } }, host.id, { why, by: BY })) {
+    case "verified":
+      return done(
+        `${name} is a Verified Host on your word, and is told. Guests read so at ${deps.publicUrl}/verified/${name}.`,
+      );
+    case "was_before":
+      return refused(`${name} is a Verified Host on your word already.`);
+    case "suspended":
+      return refused(`${name} is suspended. Restore the house first.`);
+  }
+}
+
+function unverify(deps: Needs, word: string, why: string): Said {
+  const host = hostMeant(deps.db, word);
+  if (!host) return refused(`There is no host ${word}.`);
+  const name = host.brandName ?? host.username;
+  const { siteName } = deps;
+  const did = takeVerified({ ...deps, config: { siteName } }, host.id, { why, by: BY });
+  if (did === "was_before") return refused(`${name} is no Verified Host.`);
+  return done(`${name} is no Verified Host any more, and is told why. Papers that were checked wait at /admin/kyc.`);
 }
 
 /** What would mislead guests is granted by whoever knows that the host is the one they would think of. */

@@ -5,19 +5,16 @@ import { type Change, write } from "#db/write.ts";
 import { writeAudit } from "#src/audit/write-audit.ts";
 import { checksToLookAt, type Lapse, lapsesIn } from "#src/core/kyc/verified.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
-import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { followVerified } from "./follow-verified.ts";
-import { tellOfPapers } from "./tell-host.ts";
-
-type Needs = Pick<Deps, "db" | "clock" | "publicUrl" | "config">;
+import { type PapersDeps, tellOfPapers } from "./tell-host.ts";
 
 /**
  * After the database has taken a badge away because its host changed something, or was suspended: what that concerns
  * goes back into the queue, and the host hears of it. A suspension is told by itself.
  */
-export function lookAgain(deps: Needs, hostId: string): JobResult {
+export function lookAgain(deps: PapersDeps, hostId: string): JobResult {
   const at = deps.clock.now();
   write(deps.db, (tx) => {
     const host = findHost(tx, hostId);

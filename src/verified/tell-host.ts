@@ -1,8 +1,13 @@
 import type { Host } from "#db/host.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
 import type { Change } from "#db/write.ts";
+import type { Config } from "#src/config.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
+
+/** What is needed to tell a host of their papers. */
+export type PapersDeps = Pick<Deps, "db" | "clock" | "publicUrl"> & { config: Pick<Config, "siteName"> };
 
 /** Tells a host in their language, by letter and on their phone. */
 export function tellOfPapers(

@@ -8,19 +8,16 @@ import { REMINDED_DAYS_BEFORE, reminderDue } from "#src/core/listing/licence.ts"
 import { isDaytime } from "#src/core/stay/daytime.ts";
 import { addDays, daysBetween, localDateAt } from "#src/core/stay/stay.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
-import type { Deps } from "#src/web/deps.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { pagesIn } from "#views/texts/pages.ts";
 import { followVerified } from "./follow-verified.ts";
 import { endStanding, lookAgain, papersLink } from "./look-again.ts";
-import { tellOfPapers } from "./tell-host.ts";
-
-type Needs = Pick<Deps, "db" | "clock" | "publicUrl" | "config">;
+import { type PapersDeps, tellOfPapers } from "./tell-host.ts";
 
 const EVERY_MS = 3_600_000;
 
 /** Looks each hour for papers that end. Hosts are reminded by day. */
-export function watchPapers(deps: Needs): JobResult {
+export function watchPapers(deps: PapersDeps): JobResult {
   const now = deps.clock.now();
   endOldPapers(deps, now);
   if (isDaytime(now)) {
@@ -31,7 +28,7 @@ export function watchPapers(deps: Needs): JobResult {
 }
 
 /** Reminds each host of tourism licences that end, and tells them when one is over. */
-function remindOfLicences({ db, publicUrl, config: { siteName } }: Needs, now: number): void {
+function remindOfLicences({ db, publicUrl, config: { siteName } }: PapersDeps, now: number): void {
   const today = localDateAt(now);
   for (const house of licencesEndingBy(db, addDays(today, REMINDED_DAYS_BEFORE[0]))) {
     const due = reminderDue(house.licenceUntil, house.licenceTold, today);
@@ -54,7 +51,7 @@ function remindOfLicences({ db, publicUrl, config: { siteName } }: Needs, now: n
 }
 
 /** What was verified by a paper whose day is over stands no more. */
-function endOldPapers(deps: Needs, now: number): void {
+function endOldPapers(deps: PapersDeps, now: number): void {
   const { db, publicUrl } = deps;
   const { siteName } = deps.config;
   const today = localDateAt(now);
@@ -75,7 +72,7 @@ function endOldPapers(deps: Needs, now: number): void {
 }
 
 /** Each reminder is told once: its letter is known by the check, the day and how far away that is. */
-function remindOfPapers({ db, publicUrl, config: { siteName } }: Needs, now: number): void {
+function remindOfPapers({ db, publicUrl, config: { siteName } }: PapersDeps, now: number): void {
   const today = localDateAt(now);
   for (const { id, hostId, kind, validUntil } of checksEndingBy(db, addDays(today, REMINDED_DAYS_BEFORE[0]))) {
     const due = validUntil === null ? undefined : reminderDue(validUntil, null, today);

@@ -5,6 +5,8 @@ import { AdminFrame } from "./admin-frame.tsx";
 
 /** How many of each wait for an operator, or went wrong by themselves. */
 export type WaitsForDesk = Readonly<{
+  /** Papers of hosts. */
+  checks: number;
   refunds: number;
   reports: number;
   jobs: { failed: number; late: number };
@@ -20,6 +22,7 @@ export function AdminPage(props: { shell: Shell; waiting: WaitsForDesk; passkeys
   return (
     <AdminFrame shell={props.shell} tab="overview" title={t.title} text={t.text} waiting={waiting.refunds}>
       <List title={t.waiting}>
+        <Row title={t.tabs.kyc} text={t.checksWaiting(waiting.checks)} count={waiting.checks} href="/admin/kyc" />
         <Row
           title={t.tabs.refunds}
           text={t.refundsWaiting(waiting.refunds)}

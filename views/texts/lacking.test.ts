@@ -12,7 +12,8 @@ const subjectsIn = (language: string) =>
 /** What Kiswahili still lacks: the desks of hosts and operators, the front page, the terms. Guests' pages and all messages are in both. */
 const ENGLISH_ALONE = [
   ...["admin", "board", "calls", "dashboard", "dev", "found", "google", "host-money", "landing", "legal", "money"],
-  ...["passkeys", "payouts", "rates", "reconcile", "check-payment", "desk", "look-twice", "review-desk"],
+  ...["passkeys", "payouts", "rates", "reconcile", "check-payment", "desk", "kyc-desk", "look-twice", "review-desk"],
+  "verification",
 ];
 
 test("a subject has the same name in each language, and what Kiswahili lacks is counted", () => {

@@ -25,6 +25,7 @@ import { hostBookingTexts } from "./en/host-booking.ts";
 import { hostMoneyTexts } from "./en/host-money.ts";
 import { hostPageTexts } from "./en/host-page.ts";
 import { identityTexts } from "./en/identity.ts";
+import { kycDeskTexts } from "./en/kyc-desk.ts";
 import { landingTexts } from "./en/landing.ts";
 import { legalTexts, privacyTexts, termsTexts } from "./en/legal.ts";
 import { lookTwiceTexts } from "./en/look-twice.ts";
@@ -166,6 +167,7 @@ const english = {
   privacy: privacyTexts,
   admin: adminTexts,
   reportDesk: reportDeskTexts,
+  kycDesk: kycDeskTexts,
   dev: devTexts,
 };
 

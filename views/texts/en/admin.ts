@@ -8,6 +8,7 @@ export const adminTexts = {
   sections: "Administration",
   tabs: {
     overview: "Overview",
+    kyc: "To check",
     hosts: "Hosts",
     bookings: "Bookings",
     payments: "Payments",
@@ -22,6 +23,7 @@ export const adminTexts = {
     audit: "Audit log",
   },
   waiting: "What waits for you",
+  checksWaiting: (count: number) => (count === 0 ? "Nothing waits" : `${plural(count, "check")} of hosts' papers`),
   refundsWaiting: (count: number) =>
     count === 0 ? "Nothing waits" : `${plural(count, "refund")} ${count === 1 ? "waits" : "wait"} for a yes or no`,
   desk: deskTexts,

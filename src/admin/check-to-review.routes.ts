@@ -1,0 +1,59 @@
+import { findHost } from "#db/host.queries.ts";
+import { type KycCheck, kycChecksOfHost, kycDecisionsOf, kycPagesOf } from "#db/kyc.queries.ts";
+import { countAdmins } from "#db/kyc-queue.queries.ts";
+import { comingPayouts, livePayouts } from "#db/payout.queries.ts";
+import { paidStaysOf } from "#db/verified.queries.ts";
+import { compareNames } from "#src/core/kyc/name-match.ts";
+import { claimOn } from "#src/core/kyc/review.ts";
+import { roundedStays } from "#src/core/kyc/verified.ts";
+import { seenOf } from "#src/verified/review-check.ts";
+import { Refused } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import type { CheckToReview, ComparedName } from "#views/admin/kyc-check-page.tsx";
+import { pagesIn } from "#views/texts/pages.ts";
+
+const t = pagesIn.en.kycDesk;
+
+/** Everything that whoever looks at a check is shown of it and of its host. */
+export function checkToReview({ db, clock }: Deps, check: KycCheck, by: string): CheckToReview {
+  const host = findHost(db, check.hostId);
+  if (!host) throw new Refused(404);
+  const now = clock.now();
+  const owner = `${host.firstName} ${host.lastName}`.trim();
+  const others = kycChecksOfHost(db, host.id).filter(({ id }) => id !== check.id);
+  const ways = [livePayouts(db, host.id, now), comingPayouts(db, host.id, now)];
+  const payouts = ways.flatMap(({ asking, manual }) => [asking?.receiverName, manual?.receiverName]);
+  const said: { source: ComparedName["source"]; name: string }[] = [
+    { source: "account", name: owner },
+    ...payouts.flatMap((name) => (name ? [{ source: "payout" as const, name }] : [])),
+    ...others.flatMap(({ kind, typedName }) => (typedName ? [{ source: kind, name: typedName }] : [])),
+  ];
+  const names = said.map(({ source, name }) => ({ source, match: compareNames(name, check.typedName) }));
+  return {
+    ...check,
+    seen: seenOf(db, host, now),
+    claim: claimOn(check, by, now),
+    reviewer: whoIs(db, check.claimedBy),
+    pages: kycPagesOf(db, check.id),
+    names,
+    others,
+    decisions: kycDecisionsOf(db, check.id)
+      .slice(0, 20)
+      .map((decision) => ({ ...decision, who: whoIs(db, decision.decidedBy) })),
+    host: {
+      name: host.brandName ?? owner,
+      owner,
+      href: `/${encodeURIComponent((host.brandName ?? host.username).toLowerCase())}`,
+      since: host.createdAt,
+      stays: roundedStays(paidStaysOf(db, host.id, clock.today())),
+    },
+    isOnlyAdmin: countAdmins(db) <= 1,
+  };
+}
+
+function whoIs(db: Deps["db"], id: string | null): string {
+  if (id === null) return t.byItself;
+  if (id === "command") return t.commandLine;
+  const host = findHost(db, id);
+  return host && host.deletedAt === null ? `${host.firstName} ${host.lastName}`.trim() : t.formerAdmin;
+}

@@ -1,0 +1,310 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { findHost } from "#db/host.queries.ts";
+import { findKycCheck, insertKycDecision, insertKycDocument, kycDecisionsOf, kycPagesOf } from "#db/kyc.queries.ts";
+import { insertPasskey } from "#db/passkey.queries.ts";
+import { markProved, startSession } from "#db/session.queries.ts";
+import { write } from "#db/write.ts";
+import { CHECKLIST } from "#src/core/kyc/review.ts";
+import { handInCheck, passCheck } from "#src/dev/fixtures/checks.ts";
+import { effortOfAll } from "#src/dev/fixtures/effort.ts";
+import { addManualTill } from "#src/dev/fixtures/payouts.ts";
+import { addHost } from "#src/dev/fixtures/people.ts";
+import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { hashOf, newSecret } from "#src/web/secrets.ts";
+
+const HOST = "host-wanjiru";
+const ID = `${HOST}-identity`;
+const MINUTE = 60_000;
+const ADMINS = { asha: "host-asha", mercy: "host-mercy" };
+
+let t: TestApp;
+let asha: string;
+let mercy: string;
+
+/** Wanjiru's papers of who they are wait for Asha and Mercy, who look after the site. */
+beforeEach(() => {
+  t = testApp();
+  addHost(t.db, { brandName: "zuristays" });
+  addManualTill(t);
+  addHost(t.db, { id: ADMINS.asha, brandName: "ashas", firstName: "Asha", lastName: "Omar", adminSince: NOON });
+  addHost(t.db, { id: ADMINS.mercy, brandName: "mercys", firstName: "Mercy", lastName: "Auma", adminSince: NOON });
+  asha = session(ADMINS.asha);
+  mercy = session(ADMINS.mercy);
+});
+
+function session(hostId: string, provedBy: "password" | "passkey" = "passkey"): string {
+  const token = newSecret();
+  const now = t.clock.now();
+  write(t.db, (tx) => {
+    startSession(tx, {
+      tokenHash: hashOf(token),
+      hostId,
+      now,
+      endsAt: now + 600 * MINUTE,
+      device: "",
+      method: "password",
+    });
+    markProved(tx, hashOf(token), provedBy, now);
+  });
+  return `lango=${token}`;
+}
+
+const handIn = (facts: Partial<Parameters<typeof handInCheck>[3]> = {}) =>
+  handInCheck(t.db, HOST, "identity", { at: NOON, typedName: "WANJIRU NGANGA", ...facts });
+const textOf = async (answer: Response) =>
+  (await answer.text())
+    .replace(/<style.*?<\/style>|<[^>]+>/gs, " ")
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ");
+const see = async (as: string, path = `/admin/kyc/${ID}`) => textOf(await t.get(path, { cookie: as }));
+const claim = (as: string, form: Record<string, string> = {}) => t.post(`/admin/kyc/${ID}/claim`, form, { cookie: as });
+const seenIn = async (as: string) =>
+  /name="seen" value="(\w+)"/.exec(await (await t.get(`/admin/kyc/${ID}`, { cookie: as })).text())?.[1] ?? "none";
+const PASSES = {
+  outcome: "verified",
+  readName: "WANJIRU NG'ANG'A",
+  ...Object.fromEntries(CHECKLIST.identity.map((item) => [`tick-${item}`, "on"])),
+};
+const decide = async (as: string, form: Record<string, string> = PASSES) => {
+  const seen = form.seen ?? (await seenIn(as));
+  return t.post(`/admin/kyc/${ID}`, { revision: "1", ...form, seen }, { cookie: as });
+};
+const check = () => findKycCheck(t.db, ID);
+const outcomes = () => kycDecisionsOf(t.db, ID).map(({ outcome, decidedBy }) => [outcome, decidedBy]);
+const audited = () =>
+  t.db.$client
+    .query<{ action: string; actor_id: string }, []>("select action, actor_id from audit_log order by seq")
+    .all()
+    .map(({ action, actor_id }) => `${action} ${actor_id}`);
+
+describe("the queue", () => {
+  test("has the oldest first, with how long it waits, what it is and how the names compare", async () => {
+    handIn();
+    addHost(t.db, { id: "host-barasa", username: "barasa", brandName: null, firstName: "Barasa", lastName: "Otieno" });
+    handInCheck(t.db, "host-barasa", "payee", { at: NOON - 26 * 60 * MINUTE, typedName: "ZURI STAYS" });
+    const list = await see(asha, "/admin/kyc");
+    expect(list).toContain("2 checks wait, the oldest first.");
+    expect(list).toMatch(
+      /Barasa Otieno Who is paid: till · waits 1 day 2 h another name .*zuristays .*waits 0 min names match/,
+    );
+  });
+
+  test("is there for administrators alone", async () => {
+    handIn();
+    for (const path of ["/admin/kyc", `/admin/kyc/${ID}`]) {
+      expect((await t.get(path, { cookie: session(HOST) })).status).toBe(404);
+      expect((await t.get(path)).headers.get("location")).toContain("/login");
+    }
+  });
+});
+
+describe("a claim", () => {
+  test("is one administrator's for half an hour, is taken over by asking, and is written down", async () => {
+    handIn();
+    expect((await claim(asha)).status).toBe(303);
+    expect(check()).toMatchObject({ state: "in_review", claimedBy: ADMINS.asha, claimEndsAt: NOON + 30 * MINUTE });
+    await claim(mercy);
+    expect(check()?.claimedBy).toBe(ADMINS.asha);
+    expect(await see(mercy)).toContain("Asha Omar looks at it until");
+    expect(await see(mercy, "/admin/kyc")).toContain("Asha Omar looks at it");
+    await claim(mercy, { takeOver: "yes" });
+    expect(check()?.claimedBy).toBe(ADMINS.mercy);
+    t.clock.advance(31 * MINUTE);
+    asha = session(ADMINS.asha);
+    await claim(asha);
+    expect(check()?.claimedBy).toBe(ADMINS.asha);
+    await t.post(`/admin/kyc/${ID}/release`, {}, { cookie: asha });
+    expect(check()).toMatchObject({ state: "handed_in", claimedBy: null });
+    expect(audited()).toEqual(["check_claimed host-asha", "check_taken_over host-mercy", "check_claimed host-asha"]);
+  });
+
+  test("of two at once is one's", async () => {
+    handIn();
+    await Promise.all([claim(asha), claim(mercy)]);
+    expect(audited()).toHaveLength(1);
+  });
+
+  test("on their own papers nobody has, in the page or in the database, and a lone administrator is told what can be done", async () => {
+    t.db.$client.run(`update hosts set admin_since = case id when '${HOST}' then 1 end`);
+    const own = session(HOST);
+    handIn();
+    await claim(own, { takeOver: "yes" });
+    expect(check()).toMatchObject({ state: "handed_in", claimedBy: null });
+    const page = await see(own);
+    expect(page).toContain("You are the only administrator. These are your own papers.");
+    expect(page).toContain("lango admin verify");
+    expect((await decide(own)).status).toBe(303);
+    expect(outcomes()).toEqual([]);
+    expect(() =>
+      t.db.$client.run(`update kyc_checks set state = 'in_review', claimed_by = '${HOST}', claim_ends_at = 9`),
+    ).toThrow();
+  });
+});
+
+describe("a decision", () => {
+  test("needs a passkey of this session; the form waits for it whole", async () => {
+    handIn();
+    await claim(asha);
+    const key = { id: "key", credentialId: "credential", publicKey: Buffer.alloc(1), name: "Phone" };
+    write(t.db, (tx) => insertPasskey(tx, { ...key, hostId: ADMINS.asha, createdAt: NOON }));
+    const answer = await decide(session(ADMINS.asha, "password"), { ...PASSES, reason: "Seen with the deed poll" });
+    expect(answer.status).toBe(403);
+    const html = await answer.text();
+    expect(html).toContain("Nothing has been done yet");
+    for (const kept of [
+      'name="tick-genuine" value="on"',
+      'value="Seen with the deed poll"',
+      'name="revision" value="1"',
+    ]) {
+      expect(html).toContain(kept);
+    }
+    expect(outcomes()).toEqual([]);
+  });
+
+  test("verifies, and when all three stand the host is a Verified Host and hears it", async () => {
+    passCheck(t.db, HOST, "right_to_let", { at: NOON - 5 });
+    passCheck(t.db, HOST, "payee", { at: NOON - 5 });
+    handIn();
+    await claim(asha);
+    t.clock.advance(5);
+    expect((await decide(asha)).headers.get("location")).toBe("/admin/kyc");
+    expect(check()).toMatchObject({ state: "verified", verifiedAt: NOON + 5, claimedBy: null });
+    expect(findHost(t.db, HOST)?.verifiedAt).toBe(NOON + 5);
+    expect(kycDecisionsOf(t.db, ID)[0]).toMatchObject({
+      nameMatch: '{"account":"same","typed":"same"}',
+      checklist: CHECKLIST.identity.join(" "),
+    });
+    await t.jobs.runDue();
+    expect(t.sent.map(({ body }) => body)).toEqual(
+      Array(2).fill(expect.stringMatching(/^You are a Verified Host at Lango now\..*\/verified\/zuristays$/)),
+    );
+    expect(await (await t.get("/zuristays")).text()).toContain('href="/verified/zuristays"');
+  });
+
+  test("of a part is told as a part", async () => {
+    handIn();
+    await claim(asha);
+    await decide(asha);
+    expect(findHost(t.db, HOST)?.verifiedAt).toBeNull();
+    await t.jobs.runDue();
+    expect(t.sent[0]?.body).toStartWith("We have checked who you are: it is in order.");
+  });
+
+  test("with something missing keeps what was typed and says what, beside the field", async () => {
+    handIn({ paper: "passport", paperEndsOn: "2030-01-01" });
+    await claim(asha);
+    const form = { outcome: "verified", "tick-genuine": "on", readName: "Barasa", validUntil: "2020-01-01" };
+    const answer = await decide(asha, form);
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    for (const said of ["Tick every point", "That day is over", "Say why it is right all the same", 'value="Barasa"']) {
+      expect([said, html.includes(said)]).toEqual([said, true]);
+    }
+    expect(html).toMatch(/<input type="checkbox"[^>]*name="tick-genuine"[^>]*checked=""/);
+    expect(check()?.state).toBe("in_review");
+  });
+
+  test.each([
+    ["more_asked", "en", "To check who you are we need something more", "More asked"],
+    ["refused", "en", "We could not confirm who you are", "Refused"],
+    ["more_asked", "sw", "Ili kukagua wewe ni nani, tunahitaji kitu zaidi", "More asked"],
+    ["refused", "sw", "Hatukuweza kuthibitisha wewe ni nani", "Refused"],
+  ])("%s is told in %s without a word of why, and the trail has it", async (outcome, language, told, trail) => {
+    t.db.$client.run(`update hosts set language = '${language}' where id = '${HOST}'`);
+    handIn();
+    const page = { id: "page-front", part: "front", page: 1, sha256: "a".repeat(64), mime: "image/webp" } as const;
+    const rest = { bytes: 9, file: "f", sealedKey: "k", addedAt: 1, handedInAt: 1 };
+    write(t.db, (tx) => insertKycDocument(tx, { checkId: ID, ...page, ...rest }));
+    await claim(asha);
+    expect(await see(asha)).toContain("Front");
+    await decide(asha, { outcome, "say-blurred": "on", reason: "Take it by a window.", "again-page-front": "on" });
+    const [decision] = kycDecisionsOf(t.db, ID);
+    expect(decision?.reason).toMatch(/^The picture is blurred.*\nTake it by a window\.$/);
+    const isAsked = outcome === "more_asked";
+    expect(kycPagesOf(t.db, ID)[0]?.retakeWhy).toBe(isAsked ? (decision?.reason ?? "") : "");
+    await t.jobs.runDue();
+    for (const { body } of t.sent) {
+      expect(body).toStartWith(told);
+      expect(body).not.toContain("blurred");
+    }
+    expect(t.sent).toHaveLength(2);
+    expect(await see(asha)).toContain(trail);
+  });
+
+  test("is made once, however often and by however many it is sent", async () => {
+    handIn();
+    await claim(asha);
+    const seen = await seenIn(asha);
+    const refuses = { outcome: "refused", reason: "No.", seen };
+    await Promise.all([
+      decide(asha, { ...PASSES, seen }),
+      decide(asha, refuses),
+      decide(mercy, refuses),
+      decide(asha, { ...PASSES, seen }),
+    ]);
+    expect(outcomes()).toHaveLength(1);
+    await claim(mercy, { takeOver: "yes" });
+    await decide(mercy, refuses);
+    expect(outcomes()).toHaveLength(1);
+    const [made] = kycDecisionsOf(t.db, ID);
+    if (!made) throw new Error("nothing was decided");
+    // The database itself, whatever a program does.
+    expect(() =>
+      write(t.db, (tx) => insertKycDecision(tx, { ...made, id: "again", decidedBy: ADMINS.mercy })),
+    ).toThrow();
+    expect(() => write(t.db, (tx) => insertKycDecision(tx, { ...made, id: "own", decidedBy: HOST }))).toThrow();
+  });
+
+  test.each([
+    ["was taken over", () => claim(mercy, { takeOver: "yes" })],
+    [
+      "is about another name now",
+      () => t.db.$client.run("update hosts set last_name = 'Otieno' where id = 'host-wanjiru'"),
+    ],
+    ["is about another number now", () => t.db.$client.run("update payout_accounts set receiver_name = 'X'")],
+  ])("about what %s since it was shown is not made", async (_, happens) => {
+    handIn();
+    await claim(asha);
+    const seen = await seenIn(asha);
+    await happens();
+    expect((await decide(asha, { ...PASSES, seen })).headers.get("location")).toBe(`/admin/kyc/${ID}`);
+    expect(outcomes()).toEqual([]);
+  });
+
+  test("shows the names beside each other, with the words that differ marked", async () => {
+    handIn({ typedName: "Wanjiru Akinyi Ng'ang'a" });
+    const html = await (await t.get(`/admin/kyc/${ID}`, { cookie: asha })).text();
+    expect(html).toContain("<mark>Akinyi</mark>");
+    expect(html).not.toContain("<mark>Wanjiru</mark>");
+  });
+});
+
+describe("five hundred that wait", () => {
+  test("are read page by page, each under 30 ms and 30 KB, none twice and none left out", async () => {
+    t.db.$client.run(`insert into hosts (id, email, password_hash, first_name, last_name, phone, username, created_at)
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 500)
+      select 'h' || i, 'h' || i || '@example.com', '-', 'Achieng', 'Otieno ' || i, '', 'h' || i, 1 from n`);
+    t.db.$client.run(`insert into kyc_checks (id, host_id, kind, paper, typed_name, created_at, updated_at)
+      select 'c' || id, id, 'identity', 'national_id', 'Achieng Otieno', 1, 1 from hosts where id glob 'h[0-9]*'`);
+    t.db.$client.run("update kyc_checks set state = 'handed_in', handed_in_at = length(id), revision = 1");
+    let path: string | undefined = "/admin/kyc";
+    const seen: string[] = [];
+    const times: number[] = [];
+    let most = 0;
+    while (path) {
+      const at: string = path;
+      let html = "";
+      times.push(
+        await effortOfAll(async () => {
+          html = await (await t.get(at, { cookie: asha })).text();
+        }),
+      );
+      most = Math.max(most, html.length);
+      seen.push(...Array.from(html.matchAll(/href="\/admin\/kyc\/(c\w+)"/g), ([, id = ""]) => id));
+      path = /href="(\/admin\/kyc\?after=[^"]+)"/.exec(html)?.[1];
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([500, 500]);
+    expect(most).toBeLessThan(30_000);
+    expect(times.sort((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(30);
+  });
+});

@@ -1,0 +1,251 @@
+import type { CheckKind, FaceWay, Paper, Part } from "#src/core/kyc/check.ts";
+import type { CheckState } from "#src/core/kyc/check-life.ts";
+import type { MarkedWord, NameMatch } from "#src/core/kyc/name-match.ts";
+import type { TypedReview } from "#src/core/kyc/review.ts";
+import type { Shell } from "#views/frame/page.tsx";
+import {
+  BackLink,
+  Badge,
+  Button,
+  Card,
+  Details,
+  type FieldError,
+  Form,
+  List,
+  ListRow,
+  Notice,
+} from "#views/kit/index.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
+import type { PageTexts } from "#views/texts/pages.ts";
+import { AdminFrame } from "./admin-frame.tsx";
+import { DecideCheckCard } from "./decide-check-card.tsx";
+import { NamesBadge } from "./kyc-queue-page.tsx";
+
+/** A name that is compared with the one on the paper. */
+export type ComparedName = Readonly<{ source: "account" | "payout" | CheckKind; match: NameMatch }>;
+
+export type CheckToReview = Readonly<{
+  id: string;
+  revision: number;
+  kind: CheckKind;
+  state: CheckState;
+  paper: Paper | null;
+  face: FaceWay;
+  typedName: string;
+  typedNote: string;
+  paperEndsOn: string | null;
+  /** What of the account the reviewer was shown. */
+  seen: string;
+  claim: "own" | "mine" | "free" | "others" | "not_waiting";
+  reviewer: string;
+  claimEndsAt: number | null;
+  pages: readonly Readonly<{ id: string; part: Part; page: number; retakeWhy: string }>[];
+  names: readonly ComparedName[];
+  others: readonly Readonly<{ id: string; kind: CheckKind; state: CheckState; validUntil: string | null }>[];
+  decisions: readonly Readonly<{
+    id: string;
+    outcome: keyof PageTexts["kycDesk"]["outcomes"];
+    reason: string;
+    who: string;
+    at: number;
+  }>[];
+  host: Readonly<{
+    name: string;
+    owner: string;
+    href: string;
+    since: number;
+    stays: Readonly<{ atLeast: number; isMore: boolean }>;
+  }>;
+  isOnlyAdmin: boolean;
+}>;
+
+/** One check: what was handed in beside what was typed, and the decision. */
+export function KycCheckPage(props: {
+  shell: Shell;
+  check: CheckToReview;
+  typed: TypedReview;
+  again: readonly string[];
+  errors: readonly FieldError[];
+}) {
+  const { shell, check } = props;
+  const { kycDesk: t, dates } = textsOf(shell);
+  const { host, kind } = check;
+  const stays = host.stays.atLeast === 0 ? t.noStays : t.stays(host.stays);
+  const since = dates.moment(host.since);
+  return (
+    <AdminFrame
+      shell={shell}
+      tab="kyc"
+      title={`${host.name}: ${t.kinds[kind]}`}
+      text={t.hostSince(since, stays)}
+      waiting={0}
+    >
+      <p className="row">
+        <BackLink href="/admin/kyc">{t.back}</BackLink>
+        <a href={host.href}>{t.checkPage}</a>
+      </p>
+      <div className="aside">
+        <div className="stack loose">
+          <Typed check={check} />
+          <Pages check={check} />
+          <Names check={check} />
+        </div>
+        <div className="stack loose">
+          <Claim check={check} />
+          <Trail check={check} />
+        </div>
+      </div>
+      {check.claim === "mine" && (
+        <DecideCheckCard check={check} typed={props.typed} again={props.again} errors={props.errors} />
+      )}
+    </AdminFrame>
+  );
+}
+
+function Typed({ check }: { check: CheckToReview }) {
+  const { kycDesk: t, dates } = useTexts();
+  const { paper, kind, face, typedName, typedNote, paperEndsOn } = check;
+  return (
+    <Card title={t.typed}>
+      <Details
+        items={[
+          { label: t.paper, value: paper ? t.papers[paper] : t.notTyped },
+          { label: t.typedName, value: typedName || t.notTyped },
+          ...(kind === "identity" ? [{ label: t.face, value: t.faces[face] }] : []),
+          ...(paperEndsOn ? [{ label: t.typedEnds, value: dates.shortWithYear(paperEndsOn) }] : []),
+          ...(typedNote ? [{ label: t.typedNote, value: typedNote }] : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Pages({ check }: { check: CheckToReview }) {
+  const t = useTexts().kycDesk;
+  const { pages } = check;
+  return (
+    <Card title={t.pages}>
+      {pages.length === 0 ? (
+        <p className="soft">{t.noPages}</p>
+      ) : (
+        <>
+          <ul className="tight">
+            {pages.map(({ id, part, page, retakeWhy }) => (
+              <li key={id} className="row">
+                <a href={`/admin/kyc/pages/${id}`} target="_blank" rel="noreferrer">
+                  {t.page(t.parts[part], page, pages.filter((one) => one.part === part).length)}
+                </a>
+                {retakeWhy && <Badge tone="amber">{t.askedAgain}</Badge>}
+              </li>
+            ))}
+          </ul>
+          <p className="soft small">{t.pagesText}</p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Names({ check }: { check: CheckToReview }) {
+  const t = useTexts().kycDesk;
+  const label = (source: ComparedName["source"]) =>
+    source === "account" ? t.accountName : source === "payout" ? t.payoutName : t.otherName(t.kinds[source]);
+  return (
+    <List title={t.names}>
+      {check.names.map(({ source, match }) => (
+        <ListRow
+          key={source}
+          title={<Marked words={match.first} />}
+          text={
+            <>
+              {label(source)}, {t.against("")}
+              <Marked words={match.second} />
+            </>
+          }
+          badges={<NamesBadge answer={match.answer} />}
+        />
+      ))}
+      <li>
+        <p className="soft small">{t.namesText}</p>
+      </li>
+    </List>
+  );
+}
+
+/** Words that the other side has not are marked. */
+function Marked({ words }: { words: readonly MarkedWord[] }) {
+  return words.map(({ word, agrees }, n) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a name may have one word twice.
+    <span key={n}>
+      {n > 0 && " "}
+      {agrees === "no" ? <mark>{word}</mark> : word}
+    </span>
+  ));
+}
+
+function Claim({ check }: { check: CheckToReview }) {
+  const { kycDesk: t, dates } = useTexts();
+  const { claim, reviewer, claimEndsAt } = check;
+  const href = `/admin/kyc/${check.id}`;
+  if (claim === "own") {
+    return <Notice tone="amber" text={check.isOnlyAdmin ? `${t.alone} ${t.ownText}` : t.ownText} />;
+  }
+  if (claim === "not_waiting") return <Notice text={t.notWaiting} />;
+  if (claim === "mine") {
+    return (
+      <Form action={`${href}/release`} plain>
+        <Button kind="quiet" small>
+          {t.release}
+        </Button>
+      </Form>
+    );
+  }
+  const isOthers = claim === "others";
+  return (
+    <Card title={t.claimTitle}>
+      <p>{isOthers ? t.takeOverText(reviewer, dates.moment(claimEndsAt ?? 0)) : t.claimText}</p>
+      <Form action={`${href}/claim`} hidden={isOthers ? { takeOver: "yes" } : {}} plain>
+        <Button kind={isOthers ? "quiet" : "main"}>{isOthers ? t.takeOver : t.claim}</Button>
+      </Form>
+    </Card>
+  );
+}
+
+function Trail({ check }: { check: CheckToReview }) {
+  const { kycDesk: t, dates } = useTexts();
+  return (
+    <>
+      <List title={t.others}>
+        {check.others.map(({ id, kind, state, validUntil }) => (
+          <ListRow
+            key={id}
+            title={t.kinds[kind]}
+            href={`/admin/kyc/${id}`}
+            text={[t.states[state], validUntil && t.until(dates.shortWithYear(validUntil))].filter(Boolean).join(", ")}
+          />
+        ))}
+      </List>
+      {check.decisions.length > 0 && (
+        <List title={t.before}>
+          {check.decisions.map(({ id, outcome, reason, who, at }) => (
+            <ListRow
+              key={id}
+              title={t.outcomes[outcome]}
+              text={
+                <>
+                  {t.decided({ who, when: dates.moment(at) })}
+                  {reason && (
+                    <>
+                      <br />
+                      {reason}
+                    </>
+                  )}
+                </>
+              }
+            />
+          ))}
+        </List>
+      )}
+    </>
+  );
+}
