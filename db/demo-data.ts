@@ -44,6 +44,18 @@ type DemoStay = Readonly<{
   phone: string;
   /** They first named a code that had paid somebody else's stay, so their host is asked to look twice. */
   namedOthersCode?: true;
+  review?: DemoReview;
+}>;
+
+/** What a guest said of a stay that is over. Stars as `whole, cleanliness, accuracy, communication, location, value`. */
+export type DemoReview = Readonly<{
+  stars: readonly [number, number, number, number, number, number];
+  words: string;
+  language: "en" | "sw" | null;
+  note?: string;
+  reply?: string;
+  /** What the host said of the guest; without it a young one is still closed. */
+  rated?: number;
 }>;
 
 export type DemoHost = Readonly<{
@@ -58,6 +70,48 @@ export type DemoHost = Readonly<{
 }>;
 
 const RULES = "Check-in from 14:00, check-out by 10:00.\nNo smoking indoors.\nQuiet after 22:00.\nNo parties.";
+
+/** Stays of which guests have spoken: enough for averages at one house, and too few at another. */
+const pastStays: readonly DemoStay[] = [
+  {
+    ...{ property: 0, arrivesIn: -96, nights: 3, party: 2, guest: "Wairimu Njoroge", phone: "+254722000031" },
+    review: {
+      stars: [5, 5, 5, 5, 4, 5],
+      words: "Exactly as in the pictures. The garden is the best place for the first coffee.",
+      language: "en",
+      reply: "Thank you, Wairimu. The garden says hello.",
+      rated: 5,
+    },
+  },
+  {
+    ...{ property: 0, arrivesIn: -81, nights: 2, party: 1, guest: "Brian Ochieng", phone: "+254722000032" },
+    review: {
+      stars: [4, 4, 4, 5, 3, 4],
+      words: "Ngong Road is loud until ten. Inside it was calm, and the fibre is fast.",
+      language: "en",
+      note: "The bulb above the desk flickers.",
+      rated: 5,
+    },
+  },
+  {
+    ...{ property: 0, arrivesIn: -67, nights: 4, party: 2, guest: "Zainab Salim", phone: "+254722000033" },
+    review: {
+      stars: [5, 5, 5, 5, 5, 4],
+      words: "Pasafi, pametulia, na mwenyeji anajibu haraka. Tutarudi.",
+      language: "sw",
+      reply: "Asante sana, karibuni tena.",
+      rated: 5,
+    },
+  },
+  {
+    ...{ property: 0, arrivesIn: -52, nights: 3, party: 2, guest: "Wairimu Njoroge", phone: "+254722000031" },
+    review: { stars: [5, 4, 5, 5, 4, 5], words: "", language: "en", rated: 5 },
+  },
+  {
+    ...{ property: 2, arrivesIn: -60, nights: 2, party: 2, guest: "Kevin Mutua", phone: "+254722000034" },
+    review: { stars: [4, 5, 4, 4, 4, 5], words: "Good breakfast. The stairs are steep.", language: "en", rated: 4 },
+  },
+];
 
 export const demoHosts: readonly DemoHost[] = [
   {
@@ -164,7 +218,11 @@ export const demoHosts: readonly DemoHost[] = [
         phone: "+254720000017",
         namedOthersCode: true,
       },
-      { property: 1, arrivesIn: -12, nights: 5, party: 3, guest: "Njeri Kamau", phone: "+254711000018" },
+      {
+        ...{ property: 1, arrivesIn: -12, nights: 5, party: 3, guest: "Njeri Kamau", phone: "+254711000018" },
+        review: { stars: [5, 5, 5, 5, 4, 4], words: "The hills at sunset, and a quiet week.", language: "en" },
+      },
+      ...pastStays,
     ],
   },
   {

@@ -191,10 +191,12 @@ export function reviewsOfHost(db: Reader, hostId: string, { skip, most }: { skip
     .from(reviews)
     .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
     .innerJoin(properties, eq(properties.id, reviews.propertyId))
-    .where(eq(reviews.hostId, hostId))
+    .where(
+      // What is skipped is skipped in the index alone.
+      sql`${reviews.id} in (select id from reviews where host_id = ${hostId}
+        order by created_at desc, id desc limit ${most} offset ${skip})`,
+    )
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(most)
-    .offset(skip)
     .all();
 }
 

@@ -1,7 +1,8 @@
-import { confirmBooking, insertHold } from "#db/booking.queries.ts";
+import { confirmBooking, findBooking, insertHold } from "#db/booking.queries.ts";
 import { insertBlock, insertFeed } from "#db/calendar.queries.ts";
-import { DEMO_PASSWORD, type DemoHost, type DemoTerms, demoHosts } from "#db/demo-data.ts";
+import { DEMO_PASSWORD, type DemoHost, type DemoReview, type DemoTerms, demoHosts } from "#db/demo-data.ts";
 import { findHostByEmail, insertHost } from "#db/host.queries.ts";
+import { enqueue } from "#db/job.queries.ts";
 import { occupancyAround } from "#db/occupancy.queries.ts";
 import { insertPayment, movePayment } from "#db/payment.queries.ts";
 import {
@@ -13,6 +14,7 @@ import {
   termsOf,
 } from "#db/pricing.queries.ts";
 import { addPhoto, insertProperty } from "#db/property.queries.ts";
+import { insertGuestRating, insertReview, moveReview, saveReply, staysWithHost } from "#db/review.queries.ts";
 import { noteRefusedCode } from "#db/risk.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { applyReadingAtOnce } from "#src/calendar/apply-reading.ts";
@@ -20,16 +22,20 @@ import { bookingCode, HOLD_MS } from "#src/core/booking/booking.ts";
 import { POLICIES } from "#src/core/booking/cancellation.ts";
 import type { FeedStay } from "#src/core/calendar/ical.ts";
 import { quote } from "#src/core/pricing/pricing.ts";
+import { firstNameOf } from "#src/core/review/read-words.ts";
+import { reviewWindow } from "#src/core/review/review-window.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { bestUnit } from "#src/core/stay/availability.ts";
 import { suggestedSeasons } from "#src/core/stay/holidays.ts";
-import { addDays, localDateAt } from "#src/core/stay/stay.ts";
+import { addDays, localDateAt, nightCount } from "#src/core/stay/stay.ts";
 import { processPhoto, type StoredPhoto } from "#src/property/process-photo.ts";
 import { keepBooks } from "#src/refund/keep-books.ts";
 import { staticFile } from "#src/web/assets.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { newId, randomBelow } from "#src/web/ids.ts";
 import { newSecret } from "#src/web/secrets.ts";
+
+const DAY_MS = 24 * 3_600_000;
 
 /** Fills an empty demo with its hosts, houses and stays; a demo that was filled before is left as it is. */
 export async function seedDemo(deps: Deps): Promise<{ seeded: boolean }> {
@@ -106,7 +112,7 @@ function addDemoHost(
       const { hash, width, height, colour } = photo;
       addPhoto(tx, { propertyId: id, hash, width, height, colour, createdAt: now });
     }
-    return { id, units: property.units, basePriceKes: property.priceKes };
+    return { id, hostId, units: property.units, basePriceKes: property.priceKes };
   });
   for (const stay of demo.stays) {
     const property = properties[stay.property];
@@ -153,18 +159,19 @@ function addDemoTerms(tx: Change, deps: Deps, property: { id: string; hostId: st
 function addDemoStay(
   tx: Change,
   deps: Deps,
-  property: { id: string; units: number; basePriceKes: number },
+  property: { id: string; hostId: string; units: number; basePriceKes: number },
   demo: DemoHost["stays"][number],
 ): void {
   const now = deps.clock.now();
-  const bookedAt = now - (2 + demo.property) * 86_400_000;
+  // Those who have spoken booked before they came.
+  const ago = demo.review ? 5 - demo.arrivesIn : 2 + demo.property;
+  const bookedAt = now - ago * DAY_MS;
   const checkIn = addDays(deps.clock.today(), demo.arrivesIn);
   const stay = { checkIn, checkOut: addDays(checkIn, demo.nights) };
   const price = quote(stay, termsOf(tx, property).rates, { party: demo.party, bookedOn: localDateAt(bookedAt) });
   const unit = bestUnit(stay, occupancyAround(tx, property, stay, now));
   if (unit === undefined) return;
   const id = newId();
-  const paymentId = newId();
   insertHold(tx, {
     id,
     code: bookingCode(randomBelow),
@@ -183,14 +190,28 @@ function addDemoStay(
     createdAt: bookedAt,
   });
   if (demo.namedOthersCode) noteRefusedCode(tx, { bookingId: id, why: "used", firstAt: bookedAt });
+  payDemoStay(tx, deps, { id, phone: demo.phone, dueNowKes: price.dueNowKes, bookedAt });
+  confirmBooking(tx, id, { unit, now: bookedAt + 40_000 });
+  keepBooks(tx, { id }, { who: "mpesa", now: bookedAt + 40_000 });
+  if (demo.review) addDemoReview(tx, { id, hostId: property.hostId }, demo.review, now);
+}
+
+/** Paid by M-PESA forty seconds after it was booked. */
+function payDemoStay(
+  tx: Change,
+  deps: Deps,
+  stay: { id: string; phone: string; dueNowKes: number; bookedAt: number },
+): void {
+  const { bookedAt, dueNowKes, phone } = stay;
+  const paymentId = newId();
   insertPayment(tx, {
     id: paymentId,
-    bookingId: id,
+    bookingId: stay.id,
     way: "stk",
     state: "pending",
-    amountKes: price.dueNowKes,
+    amountKes: dueNowKes,
     paidTo: "operator",
-    phone: demo.phone.slice(1),
+    phone: phone.slice(1),
     shortcode: deps.operatorAccount?.shortcode ?? "174379",
     callbackKey: secretHash(newSecret()),
     createdAt: bookedAt,
@@ -199,15 +220,43 @@ function addDemoStay(
   });
   movePayment(tx, paymentId, "pay", {
     receipt: `D${demoReceiptTail()}`,
-    receivedKes: price.dueNowKes,
+    receivedKes: dueNowKes,
     provedBy: "mpesa",
     provedOn: deps.operatorAccount?.shortcode ?? "174379",
     paidAt: bookedAt + 40_000,
     resultCode: "0",
     updatedAt: bookedAt + 40_000,
   });
-  confirmBooking(tx, id, { unit, now: bookedAt + 40_000 });
-  keepBooks(tx, { id }, { who: "mpesa", now: bookedAt + 40_000 });
+}
+
+/** What a guest said the day after they left. An old one is open to all; a young one waits for its host, or for its time. */
+function addDemoReview(tx: Change, stay: { id: string; hostId: string }, demo: DemoReview, now: number): void {
+  const booking = findBooking(tx, stay.id);
+  if (!booking) return;
+  const { opensAt, closesAt } = reviewWindow({ checkOut: booking.checkOut, noShow: undefined });
+  const [whole, cleanliness, accuracy, communication, location, value] = demo.stars;
+  const id = newId();
+  insertReview(tx, {
+    ...{ id, bookingId: stay.id, propertyId: booking.propertyId, hostId: stay.hostId },
+    ...{ whole, cleanliness, accuracy, communication, location, value },
+    ...{ words: demo.words, language: demo.language, privateNote: demo.note ?? "" },
+    name: firstNameOf(booking.guestName),
+    month: booking.checkIn.slice(0, 7),
+    nights: nightCount(booking),
+    stays: staysWithHost(tx, booking, stay.hostId),
+    createdAt: opensAt + DAY_MS,
+  });
+  if (demo.rated) {
+    const rating = { bookingId: stay.id, hostId: stay.hostId, stars: demo.rated, note: "" };
+    insertGuestRating(tx, { ...rating, createdAt: opensAt + 2 * DAY_MS });
+  }
+  const at = demo.rated ? opensAt + 2 * DAY_MS : closesAt;
+  if (at > now) {
+    enqueue(tx, { kind: "show_review", key: stay.id, runAt: at, now });
+    return;
+  }
+  moveReview(tx, { id, state: "blind", mayBeRead: true }, "show", { shownAt: at });
+  if (demo.reply) saveReply(tx, id, { reply: demo.reply, repliedAt: at + DAY_MS });
 }
 
 /** The form of an M-PESA receipt; the D says it never was one. */

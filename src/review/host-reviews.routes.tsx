@@ -18,7 +18,7 @@ import { readReport } from "./read-report.ts";
 import { replyToReview } from "./reply-to-review.ts";
 
 const { reviewDesk: t, reviews: reviewTexts, reports: reportTexts } = pagesIn.en;
-const A_PAGE = 20;
+const A_PAGE = 15;
 const TO_RATE_MOST = 10;
 
 /** What guests say of a host's houses, and whom the host may rate. */

@@ -1,14 +1,19 @@
 import { beforeAll, describe, expect, test } from "bun:test";
+import { strFromU8, unzipSync } from "fflate";
 import { findBooking } from "#db/booking.queries.ts";
 import { findHost } from "#db/host.queries.ts";
-import { findNoShow, findReviewOfBooking, totalsOf } from "#db/review.queries.ts";
+import { forgetHostFacts } from "#db/person.queries.ts";
+import { forgetGuestsOf } from "#db/retention.queries.ts";
+import { findGuestRating, findNoShow, findReviewOfBooking, totalsOf } from "#db/review.queries.ts";
 import { markProved, startSession } from "#db/session.queries.ts";
 import { write } from "#db/write.ts";
+import { exportGuest, exportHost } from "#src/account/export-data.ts";
 import { ownNetwork } from "#src/dev/fixtures/journey.ts";
 import { addPaidStay } from "#src/dev/fixtures/paid-stay.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { guestCookie, hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { forgetOld } from "#src/operations/forget-old.ts";
 import { bookingToken } from "#src/web/deps.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 import { inviteToReview } from "./invite-to-review.ts";
@@ -403,6 +408,66 @@ describe("telling the operator", () => {
     expect((await house.send(second)).status).toBe(303);
     expect(refused(t, `insert into no_shows values ('${second.id}', 'host-wanjiru', ${LEFT}, null, null)`)).toBe(true);
     expect(findBooking(t.db, second.id)?.state).toBe("confirmed");
+  });
+});
+
+describe("whoever leaves", () => {
+  const as = { now: LEFT, formerGuest: "Former guest" };
+
+  test("takes their name along: a guest's words stay with the house, a host's house takes its reviews", async () => {
+    const house = new House().open(2);
+    const { t, first } = house;
+    const [, second] = house.stays as [Held, Held];
+    for (const held of house.stays) {
+      await house.send(held);
+      await house.rate(held);
+    }
+    expect(await house.text("/booking/property/garden-studio")).toContain("Achieng");
+    write(t.db, (tx) => forgetGuestsOf(tx, [first.id], as));
+    expect(house.review()).toMatchObject({ name: "", privateNote: "", state: "shown" });
+    expect(findGuestRating(t.db, first.id)).toBeUndefined();
+    const page = await house.text("/booking/property/garden-studio");
+    expect([page.includes("Achieng"), page.includes("A guest"), page.includes("Peaceful here")]).toEqual([
+      ...[false, true, true],
+    ]);
+    t.db.$client.exec("update properties set state = 'archived'");
+    write(t.db, (tx) => forgetHostFacts(tx, "host-wanjiru", "Former property"));
+    expect([house.review(), house.review(second), findGuestRating(t.db, second.id)]).toEqual([
+      ...[undefined, undefined, undefined],
+    ]);
+    expect(totalsOf(t.db, "garden-studio")).toMatchObject({ count: 0, whole: 0 });
+  });
+
+  test("reads what was said in their export, and a host nothing that is closed yet", async () => {
+    const house = new House().open();
+    const { t, first } = house;
+    await house.send(first);
+    const asking = { db: t.db, clock: t.clock, publicUrl: "" };
+    const sheetOf = (zip: Uint8Array) => strFromU8(unzipSync(zip)["reviews.json"] ?? new Uint8Array());
+    const guest = { id: "guest_achieng", phone: "+254722000020" } as never;
+    expect(sheetOf(exportHost(asking, "host-wanjiru"))).not.toContain("Peaceful here");
+    expect(sheetOf(exportGuest(asking, guest))).toContain("The tap drips");
+    await house.rate(first);
+    expect(sheetOf(exportHost(asking, "host-wanjiru"))).toContain("Left it clean");
+    expect(sheetOf(exportGuest(asking, guest))).not.toContain("Left it clean");
+  });
+
+  test("is found in no answered report after its time", async () => {
+    const house = new House().open();
+    const { t } = house;
+    const form = { reason: "unsafe", words: "Ask for Otieno", phone: "0733 000 001" };
+    await t.post("/booking/property/garden-studio/report", form);
+    const left = () => t.db.$client.query("select phone, words from reports").all();
+    const after = async (days: number) => {
+      t.clock.set(LEFT + days * DAY);
+      await forgetOld(t.deps);
+      return left();
+    };
+    expect(await after(1000)).toEqual([{ phone: "+254733000001", words: "Ask for Otieno" }]);
+    const answered = "update reports set state = 'answered', outcome = 'acted', why = '-', answered_at = ?";
+    t.db.$client.query(answered).run(LEFT + 1000 * DAY);
+    expect(await after(1091)).toEqual([{ phone: null, words: "Ask for Otieno" }]);
+    expect(await after(1731)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { addressForDisplay } from "#src/core/listing/places.ts";
+import { averagesOf } from "#src/core/review/averages.ts";
 import { Page } from "#views/frame/page.tsx";
 import { BackLink, Chips, Doorway, Facts, LinkButton, PhotoGallery, StickyBar, Verified } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
@@ -58,8 +59,14 @@ export function PropertyPage(props: PropertyPageProps) {
 }
 
 /** What the house is, who lets it, and what it has. */
-function About({ property, host }: PropertyPageProps) {
-  const { property: texts, stay, amenities, licenceClasses } = useTexts();
+function About({ property, host, reviewed }: PropertyPageProps) {
+  const { property: texts, stay, amenities, licenceClasses, reviews } = useTexts();
+  const averages = averagesOf(reviewed.totals);
+  const stars = averages && (
+    <a href="#reviews">
+      {averages.whole.toFixed(1)} ({averages.count})<span className="vh"> {reviews.heading}</span>
+    </a>
+  );
   return (
     <>
       <header className="stack">
@@ -70,6 +77,7 @@ function About({ property, host }: PropertyPageProps) {
             { icon: "guests", label: stay.guestCount(property.guests) },
             { icon: "bed", label: texts.beds(property.bedrooms) },
             { icon: "bath", label: texts.baths(property.bathrooms) },
+            ...(stars ? [{ icon: "star" as const, label: stars }] : []),
           ]}
         />
       </header>

@@ -20,7 +20,7 @@ export function StarsField(props: {
         {FIVE.map((count) => (
           <label key={count}>
             <input type="radio" name={name} value={count} defaultChecked={value === count} />
-            <span aria-hidden>★</span>
+            <span aria-hidden />
             <span className="vh">{reviews.starCount(count)}</span>
           </label>
         ))}

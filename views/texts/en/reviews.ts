@@ -18,6 +18,13 @@ export const reviewMessages = {
   answered: (m: { siteName: string; link: string }) => `${m.siteName} has answered your report: ${m.link}`,
 };
 
+/** `2nd`, `3rd`, `11th` */
+function ordinal(n: number): string {
+  const tens = n % 100 >= 11 && n % 100 <= 13;
+  const ending = tens ? "th" : (["th", "st", "nd", "rd"][n % 10] ?? "th");
+  return `${n}${ending}`;
+}
+
 /** Writing a review, and reading them. */
 export const reviewTexts = {
   title: "Review your stay",
@@ -75,7 +82,7 @@ export const reviewTexts = {
   /** `written` by somebody, or by a guest. */
   guest: "A guest",
   stay: (month: string, nights: number) => `${month}, ${plural(nights, "night")}`,
-  nth: (stays: number) => `stay ${stays} with this host`,
+  nth: (stays: number) => `their ${ordinal(stays)} stay with this host`,
   in: { en: "in English", sw: "in Kiswahili", other: "in another language" },
   reply: (host: string) => `${host} replied`,
   all: (count: number) => `All ${plural(count, "review")}`,
