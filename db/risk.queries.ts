@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, not, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql } from "drizzle-orm";
 import { NO_CHOICES, type RiskChoices } from "#src/core/risk/measure.ts";
 import { type Booking, isReplaced } from "./booking.queries.ts";
 import { bookings } from "./booking.schema.ts";
@@ -198,28 +198,38 @@ const hadStay = prepared((db: Reader) =>
     .prepare(),
 );
 
-/** The soonest stays of a host that are still to come or waited for, as many as a page can look at. */
+/** What of a host is waited for, and their soonest certain stays of some days: as many as a page can look at. */
 export function bookingsToLookAt(
   db: Reader,
   hostId: string,
-  of: { today: string; now: number; most: number },
+  of: { today: string; until: string; now: number; most: number },
 ): { booking: Booking; property: Property }[] {
-  return db
-    .select({ booking: bookings, property: properties })
-    .from(bookings)
-    .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(
-      and(
-        eq(properties.hostId, hostId),
-        eq(bookings.source, "page"),
-        gte(bookings.checkIn, of.today),
-        or(
-          eq(bookings.state, "confirmed"),
-          and(inArray(bookings.state, ["requested", "held"]), sql`${bookings.holdEndsAt} > ${of.now}`),
-        ),
-      ),
-    )
-    .orderBy(asc(bookings.checkIn), desc(bookings.createdAt))
-    .limit(of.most)
-    .all();
+  const ask = { hostId, ...of };
+  return [...waitedFor(db).all(ask), ...soonCertain(db).all(ask)].slice(0, of.most);
 }
+
+const toLookAt = (which: ReturnType<typeof and>, order: ReturnType<typeof asc>) =>
+  prepared((db: Reader) =>
+    db
+      .select({ booking: bookings, property: properties })
+      .from(bookings)
+      .innerJoin(properties, eq(properties.id, bookings.propertyId))
+      .where(and(isAtHouse, eq(bookings.source, "page"), which))
+      .orderBy(order)
+      .limit(sql.placeholder("most"))
+      .prepare(),
+  );
+
+const waitedFor = toLookAt(
+  // Written out, so that the index of what is kept is known to fit.
+  and(sql`${bookings.state} in ('requested', 'held')`, gt(bookings.holdEndsAt, sql.placeholder("now"))),
+  desc(bookings.createdAt),
+);
+const soonCertain = toLookAt(
+  and(
+    eq(bookings.state, "confirmed"),
+    gte(bookings.checkIn, sql.placeholder("today")),
+    lt(bookings.checkIn, sql.placeholder("until")),
+  ),
+  asc(bookings.checkIn),
+);

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { findBooking, findBookingWithProperty } from "#db/booking.queries.ts";
 import { findPaymentBySubmission } from "#db/payment.queries.ts";
+import { saveRates } from "#db/pricing.queries.ts";
 import { blockNumber, riskAskOf, saveRiskChoices } from "#db/risk.queries.ts";
 import { write } from "#db/write.ts";
+import { KEPT_DAYS } from "#src/core/retention.ts";
 import type { RiskChoices } from "#src/core/risk/measure.ts";
 import { callback, type Held, hold, ownNetwork, pay, proven, summaryForm } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
@@ -10,6 +12,7 @@ import { addManualTill } from "#src/dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import type { TestApp } from "#src/dev/fixtures/test-app.ts";
+import { forgetOld } from "#src/operations/forget-old.ts";
 import { voidClaim } from "#src/reconcile/answer-claim.ts";
 import { claimPayment } from "#src/reconcile/claim-payment.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -72,6 +75,17 @@ describe("the facts", () => {
     const first = await house.asked();
     expect(look(first).risk).toEqual({ score: 5, level: "low", reasons: [{ code: "new_number", weight: 5 }] });
     const again = await hold(app, { checkIn: "2027-01-04", checkOut: "2027-01-07" });
+    expect(codesOf(again)).toEqual([]);
+  });
+
+  test("somebody else paid, which counts beside another reason alone", async () => {
+    const held = await hold(app);
+    await pay(app, held, { phone: "0722 000 077" });
+    await callback(app, held, { receipt: "UKH0000001" });
+    expect(codesOf(held)).toEqual(["other_payer", "new_number"]);
+    const again = await hold(app, { checkIn: "2027-01-04", checkOut: "2027-01-07" });
+    await pay(app, again, { phone: "0722 000 077" });
+    await callback(app, again, { receipt: "UKH0000002" });
     expect(codesOf(again)).toEqual([]);
   });
 
@@ -162,6 +176,8 @@ describe("what a host chose is asked before anything is booked", () => {
 
   test("a deposit: read first, then in the quote and on the guest's page; all is well takes it back", async () => {
     choose({ look: "deposit" });
+    // Everybody brings 2,000.
+    write(app.db, (tx) => saveRates(tx, "villa", { damageDepositKes: 2000, updatedAt: 1 }));
     const told = await send({});
     const html = await read(told);
     expect(told.status).toBe(409);
@@ -179,6 +195,7 @@ describe("what a host chose is asked before anything is booked", () => {
     expect(await details()).toContain("KES 5,000");
     expect(look(held)).toMatchObject({ toDo: undefined, asked: { what: "deposit" } });
     expect((await decide(held, "well")).status).toBe(303);
+    expect(await details()).toContain("Bring KES 2,000 as a deposit");
     expect(await details()).not.toContain("KES 5,000");
     expect(acts()).toEqual(["look_cleared"]);
   });
@@ -263,5 +280,15 @@ describe("a host decides", () => {
     await app.post("/dashboard/look-twice/unblock", { phone: "+254722000020" }, { cookie });
     expect(await open("/dashboard/look-twice", cookie)).toContain("You have blocked no number");
     expect(acts()).toEqual(["looks_chosen", "number_unblocked"]);
+  });
+
+  test("a blocked number is forgotten after two years, another's of these days is not", async () => {
+    const block = (hostId: string, blockedAt: number) =>
+      write(app.db, (tx) => blockNumber(tx, { hostId, phone: "+254722000020", blockedAt }));
+    block("host-wanjiru", app.clock.now());
+    app.clock.advance((KEPT_DAYS.stay + 1) * 24 * 3_600_000);
+    block("host-otieno", app.clock.now());
+    await forgetOld(app.deps);
+    expect(app.db.$client.query("select host_id from blocked_numbers").values()).toEqual([["host-otieno"]]);
   });
 });

@@ -20,6 +20,7 @@ import { stateAt } from "#src/core/booking/booking.ts";
 import { canBeCalled } from "#src/core/person/phone.ts";
 import { assess, type Risk } from "#src/core/risk/assess.ts";
 import { isCleared, type RiskToDo, toDoFor } from "#src/core/risk/measure.ts";
+import { addDays } from "#src/core/stay/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { factsOfBooking } from "./load-facts.ts";
 
@@ -63,14 +64,16 @@ function isToCome(booking: Booking, now: number, today: string): boolean {
   return (state === "confirmed" || state === "held" || state === "requested") && booking.checkOut > today;
 }
 
-/** So many of the soonest stays are looked at for one page, and so many of them shown. */
+/** How far ahead stays are looked at for one page, how many of them, and how many are shown. */
+const DAYS_AHEAD = 14;
 const LOOKED_AT_MOST = 20;
 const SHOWN_MOST = 5;
 
-/** The stays that ask their host for a second look, the soonest first. */
+/** What asks its host for a second look: what is waited for, then the soonest stays. */
 export function looksOfHost(asking: Asking, hostId: string) {
   const { db, clock } = asking;
-  const of = { today: clock.today(), now: clock.now(), most: LOOKED_AT_MOST };
+  const today = clock.today();
+  const of = { today, until: addDays(today, DAYS_AHEAD), now: clock.now(), most: LOOKED_AT_MOST };
   return bookingsToLookAt(db, hostId, of)
     .map((stays) => ({ booking: stays.booking, ...lookTwice(asking, stays) }))
     .filter(({ risk, isCleared }) => risk.level !== "low" && !isCleared)
