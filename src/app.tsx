@@ -141,6 +141,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./admin/reports.routes.tsx").then((it) => it.reportsRoutes(deps)),
       import("./admin/kyc-page.routes.ts").then((it) => it.kycPageRoutes(deps)),
       import("./admin/kyc.routes.tsx").then((it) => it.kycRoutes(deps)),
+      import("./admin/law.routes.tsx").then((it) => it.lawRoutes(deps)),
     ],
   },
   demo: {

@@ -240,7 +240,7 @@ async function backup([file]: string[]): Promise<void> {
   switch (made.outcome) {
     case "backed_up":
       console.log(
-        `${file} holds the database and ${made.files} photo files. Keep ${join(dataDir, "instance.key")} somewhere else: without it, sealed credentials can't be read again.`,
+        `${file} holds the database and ${made.files} photo files and encrypted papers. Keep ${join(dataDir, "instance.key")} somewhere else: without it, sealed credentials and papers can't be read again.`,
       );
       if (made.audit) console.log(`Its audit log ends with entry ${made.audit.seq}, ${made.audit.hash}.`);
       return;
@@ -259,7 +259,7 @@ async function restoreFrom([file]: string[]): Promise<void> {
   const done = restore(dataDir, file, systemClock.now());
   if (done.outcome === "restored") {
     const kept = done.before ? ` What was here before is in ${done.before}.` : "";
-    console.log(`The database and ${done.files} photo files are restored.${kept}`);
+    console.log(`The database and ${done.files} photo files and encrypted papers are restored.${kept}`);
     return;
   }
   const reasons: Record<typeof done.why, string> = {

@@ -208,6 +208,7 @@ POST /dashboard/verification/:kind /dashboard/verification/identity             
 POST /dashboard/verification/:kind/pages /dashboard/verification/identity/pages        host-login   host-login   200          200          200
 POST /dashboard/verification/:kind/withdraw /dashboard/verification/identity/withdraw  host-login   host-login   303          303          303
 GET  /dashboard/verification/pages/:id /dashboard/verification/pages/none              host-login   host-login   404          404          404
+GET  /admin/law                                                                        host-login   host-login   404          404          200
 GET  /admin/kyc/pages/:id /admin/kyc/pages/none                                        host-login   host-login   404          404          404
 
 GET  /dashboard/properties/:id/calendars /dashboard/properties/{garden}/calendars      host-login   host-login   200          404          404

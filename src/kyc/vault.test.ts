@@ -124,6 +124,14 @@ describe("the vault", () => {
     expect(await isOpen({ ...other, file: "papers/none.sealed" })).toBe(false);
   });
 
+  test("takes nothing above 15 MB, picture or PDF", async () => {
+    for (const kind of [photo, pdf]) {
+      const big = new Uint8Array(15 * 1024 * 1024 + 1);
+      big.set(kind);
+      expect(await keepPage(deps, async () => big, "pages")).toEqual({ outcome: "too_big" });
+    }
+  });
+
   test("keeps two equal pages unlike, so that nobody sees that they are the same", async () => {
     const [first, second] = [await arrive(photo), await arrive(photo)];
     const bytes = (page: KeptPage) => files.get(page.file).then((file) => file?.bytes());

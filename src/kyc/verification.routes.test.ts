@@ -21,6 +21,8 @@ import { asJpeg, exifFromKilimani, heifHead, plainPng, withSegment } from "#src/
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { hashOf } from "#src/web/secrets.ts";
+import { keepPage } from "./keep-page.ts";
+import { seePage } from "./show-page.ts";
 
 const DAY = 24 * 3_600_000;
 const AT = "/dashboard/verification";
@@ -163,7 +165,6 @@ describe("what is refused says why, and the rest is kept", () => {
     ["front", new Uint8Array([1, 2, 3]), "is no photo or PDF"],
     ["front", front.subarray(0, front.length - 40), "did not arrive whole"],
     ["front", endless, "is locked, damaged"],
-    ["front", new Uint8Array(15 * 1024 * 1024 + 1), "is larger than 15 MB"],
     ["face", pdf, "is a PDF"],
   ])("%s", async (part, bytes, said) => {
     await choose("identity", { paper: "national_id", face: "photo" });
@@ -404,4 +405,66 @@ describe("a page is shown", () => {
       expect((await lango.get(`/admin/kyc/pages/${page}`, { cookie: as })).status).not.toBe(200);
     }
   });
+});
+
+test("of two hundred pages that are asked for at once one is in memory, and of fifty that come in", async () => {
+  await choose("right_to_let", { paper: "title" });
+  await handIn("right_to_let", ID, [["pages", back, "1.jpg"]]);
+  const [page] = pages("right_to_let");
+  if (!page) throw new Error("no page");
+  let [open, most] = [0, 0];
+  const opened = () => {
+    open += 1;
+    most = Math.max(most, open);
+  };
+  /** From the file until the marked copy is there. */
+  const deps = {
+    ...lango.deps,
+    files: {
+      ...lango.deps.files,
+      get(name: string) {
+        opened();
+        return lango.deps.files.get(name);
+      },
+    },
+    reader: {
+      ...lango.deps.reader,
+      async picture(bytes: Uint8Array) {
+        await Bun.sleep(0);
+        open -= 1;
+        return { outcome: "marked", jpeg: bytes } as const;
+      },
+    },
+  };
+  const viewer = { actor: { kind: "admin", id: "host-admin" }, name: "desk", hostId: "host-wanjiru" } as const;
+  const seen = await Promise.all(Array.from({ length: 200 }, () => seePage(deps, page, viewer)));
+  expect([seen.every(({ outcome }) => outcome === "shown"), open, most]).toEqual([true, 0, 1]);
+  const read = async () => {
+    opened();
+    await Bun.sleep(0);
+    open -= 1;
+    return new Uint8Array(9);
+  };
+  await Promise.all(Array.from({ length: 50 }, () => keepPage(lango.deps, read, "pages")));
+  expect(most).toBe(1);
+});
+
+test("what can't be marked is not shown", async () => {
+  await choose("right_to_let", { paper: "title" });
+  await handIn("right_to_let", ID, [["pages", pdf, "1.pdf"]]);
+  const [page] = pages("right_to_let");
+  if (!page) throw new Error("no page");
+  const viewer = { actor: { kind: "admin", id: "host-admin" }, name: "desk", hostId: "host-wanjiru" } as const;
+  for (const outcome of ["too_heavy", "not_read", "unreadable"] as const) {
+    const deps = { ...lango.deps, reader: { ...lango.deps.reader, pdf: async () => ({ outcome }) } };
+    expect(await seePage(deps, page, viewer)).toEqual({ outcome: "not_marked" });
+  }
+});
+
+test("operators read what the law asks of them, and that their registration is missing", async () => {
+  addHost(lango.db, { id: "host-admin", brandName: "desk", phone: "+254733000002", adminSince: NOON });
+  const html = await get("/admin/law", hostCookie(lango.db, "host-admin"));
+  for (const said of ["within 72 hours", "set OPERATOR_DATA_REGISTRATION", "30 days after the decision", "advocate"]) {
+    expect(html).toContain(said);
+  }
 });

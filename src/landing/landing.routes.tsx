@@ -69,6 +69,7 @@ function viewsOf(
     mail: config.smtp !== undefined,
     firebase: config.firebase !== undefined,
     google: config.google !== undefined,
+    papersDays: config.papersKeepDays,
   };
   return {
     root: (front) => <LandingPage shell={shell} front={front} {...landing} />,

@@ -150,7 +150,7 @@ test("the commands say what they did, and what they refuse", { timeout: 60_000 }
   expect(lango(["backup"], dataDir)).toEqual({ code: 2, said: "Usage: lango backup FILE\n" });
   const made = lango(["backup", file], dataDir);
   expect(made.code).toBe(0);
-  expect(made.said).toStartWith(`${file} holds the database and 1 photo files.`);
+  expect(made.said).toStartWith(`${file} holds the database and 1 photo files and encrypted papers.`);
   expect(lango(["backup", file], dataDir).code).toBe(1);
   const refused = lango(["restore", file], dataDir);
   expect(refused).toEqual({ code: 1, said: `Lango is running on ${dataDir}. Stop it first. Nothing was changed.\n` });

@@ -2,7 +2,15 @@
 export type Operator = Readonly<{ name: string; address: string; dataRegistration: string }>;
 
 /** Which others take part, by the configuration. */
-export type Helpers = Readonly<{ sms: boolean; whatsapp: boolean; mail: boolean; firebase: boolean; google: boolean }>;
+export type Helpers = Readonly<{
+  sms: boolean;
+  whatsapp: boolean;
+  mail: boolean;
+  firebase: boolean;
+  google: boolean;
+  /** How many days hosts' papers are kept after the decision about them. */
+  papersDays: number;
+}>;
 
 export type LegalPart = Readonly<{
   id: string;

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { deflateSync } from "node:zlib";
+import { decodePDFRawStream, PDFArray, PDFDocument, type PDFPage, PDFRawStream } from "@cantoo/pdf-lib";
+import { PNG } from "pngjs";
+import { asJpeg, plainPng } from "#src/dev/fixtures/photos/make-photos.ts";
 import { readHere } from "#src/dev/fixtures/read-here.ts";
+import { markPicture } from "./mark-picture.ts";
 import { readApart } from "./read-apart.ts";
 
 const WINDOW = { from: "2026-11-18", to: "2028-12-08" };
@@ -126,4 +131,79 @@ test("nothing of the server's own goes along, and a broken process is no calenda
   const code = "process.exit(process.env.SECRET_OF_THE_SERVER ? 0 : 3)";
   expect(await script(code).calendar(bytes, WINDOW)).toEqual({ outcome: "not_read" });
   expect(await readApart(["/nowhere/at/all"]).calendar(bytes, WINDOW)).toEqual({ outcome: "not_read" });
+});
+
+describe("a PDF and a picture", () => {
+  /** How often a text is drawn on a sheet, beside its own. */
+  const marksOn = ({ node }: PDFPage): number => {
+    const streams = node.Contents();
+    const all = streams instanceof PDFArray ? streams.asArray().map((one) => node.context.lookup(one)) : [streams];
+    const drawn = all.map((one) => (one instanceof PDFRawStream ? decodePDFRawStream(one).decode() : new Uint8Array()));
+    const text = Buffer.concat(drawn).toString("latin1").toLowerCase();
+    return text.split(Buffer.from("desk@example.com").toString("hex")).length - 1;
+  };
+  const sheetOf = async (draw: (made: PDFDocument) => void = () => undefined) => {
+    const made = await PDFDocument.create();
+    made.addPage([200, 300]).drawText("Lease");
+    draw(made);
+    return made.save({ useObjectStreams: false });
+  };
+
+  test("comes back with the mark on every sheet, and without what acts or hides in it", async () => {
+    const given = await sheetOf((made) => {
+      made.addPage([300, 200]);
+      made.addJavaScript("hello", "app.alert(1)");
+      made.attach(new Uint8Array([1, 2, 3]), "hidden.bin");
+    });
+    const read = await itself.pdf(given, "desk@example.com 29 Nov");
+    if (read.outcome !== "read" || !read.stamped) throw new Error(read.outcome);
+    expect(read.sheets).toBe(2);
+    const stamped = await PDFDocument.load(read.stamped);
+    const text = Buffer.from(await stamped.save({ useObjectStreams: false })).toString("latin1");
+    expect([/JavaScript|EmbeddedFile|hidden\.bin/.test(text), stamped.getPageCount()]).toEqual([false, 2]);
+    expect(stamped.getPages().map((sheet) => marksOn(sheet))).toEqual([18, 18]);
+    expect(await itself.pdf(given)).toEqual({ outcome: "read", sheets: 2 });
+  }, 60_000);
+
+  test("that swells when it is opened is ended", async () => {
+    const packed = deflateSync(Buffer.alloc(60_000_000), { level: 1 });
+    const bomb = Buffer.concat([
+      Buffer.from(
+        `%PDF-1.5\n1 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${packed.length}>>\nstream\n`,
+      ),
+      packed,
+      Buffer.from("\nendstream\nendobj\ntrailer\n<</Root 1 0 R/Size 2>>\n%%EOF"),
+    ]);
+    const command = [process.execPath, join(import.meta.dir, "../../main.ts"), "read-apart"];
+    const bound = readApart(command, { mostMs: 1200, mostMemoryBytes: 96 * 1024 * 1024 });
+    expect(await bound.pdf(bomb)).toEqual({ outcome: "too_heavy" });
+  }, 60_000);
+
+  test.each([
+    ["no sheet", { outcome: "read", sheets: 0, stamped: "JVBERi0=" }],
+    ["no PDF", { outcome: "read", sheets: 1, stamped: "PGh0bWw+" }],
+    ["nothing stamped", { outcome: "read", sheets: 1 }],
+    ["a page of HTML for a picture", { outcome: "marked", jpeg: "PGh0bWw+" }],
+  ])("of which the answer has %s is not believed", async (_, answer) => {
+    expect(await says(answer).pdf(bytes, "desk")).toEqual({ outcome: "not_read" });
+    expect(await says(answer).picture(bytes, "desk")).toEqual({ outcome: "not_read" });
+  });
+});
+
+test("a mark is in the pixels all over a picture, whatever its size", async () => {
+  for (const [width, height] of [
+    [40, 30],
+    [200, 700],
+  ] as const) {
+    const grey = await asJpeg(plainPng(width, height, [128, 128, 128]), { quality: 95 });
+    const png = await new Bun.Image(await markPicture(grey, "desk@example.com 29 Nov 2026")).png().bytes();
+    const { data } = PNG.sync.read(Buffer.from(png));
+    const isMarked = (from: number, to: number) =>
+      data.subarray(from * width * 4, to * width * 4).some((value, at) => at % 4 === 0 && value < 100);
+    const parts = Math.min(4, Math.floor(height / 15));
+    const bands = Array.from({ length: parts }, (_, nth) =>
+      isMarked((nth * height) / parts, ((nth + 1) * height) / parts),
+    );
+    expect([width, data.length === width * height * 4, bands.every(Boolean)]).toEqual([width, true, true]);
+  }
 });

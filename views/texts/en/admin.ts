@@ -1,5 +1,6 @@
 import { plural } from "#views/format/format.ts";
 import { deskTexts } from "./desk.ts";
+import { lawTexts } from "./law.ts";
 
 /** What administrators read at their desk. */
 export const adminTexts = {
@@ -21,7 +22,9 @@ export const adminTexts = {
     registration: "Registration",
     system: "System",
     audit: "Audit log",
+    law: "The law",
   },
+  law: lawTexts,
   waiting: "What waits for you",
   checksWaiting: (count: number) => (count === 0 ? "Nothing waits" : `${plural(count, "check")} of hosts' papers`),
   refundsWaiting: (count: number) =>

@@ -23,6 +23,7 @@ const ACTS: Partial<Record<AuditAction, string>> = {
   check_claimed: "took a check to look at",
   check_taken_over: "took a check over from another",
   check_decided: "decided about a check",
+  paper_seen: "looked at a page of papers",
   look_cleared: "said that all is well with a booking",
   more_asked: "asked more of a guest",
   number_blocked: "blocked a guest's number at their house",

@@ -119,7 +119,9 @@ export const termsTexts = {
   ],
 } as const;
 
-const KEPT: LegalPart["kept"] = [
+type Kept = NonNullable<LegalPart["kept"]>;
+
+const KEPT: Kept = [
   {
     what: "Hosts: name, e-mail, phone, brand name, password (only as a hash that can't be read back)",
     why: "To have an account, be found and be paid: our agreement with you.",
@@ -181,6 +183,12 @@ const KEPT: LegalPart["kept"] = [
     long: "180 days. Nothing more from the moment you switch it off.",
   },
 ];
+
+const papersKept = ({ papersDays }: Helpers): Kept[number] => ({
+  what: "Hosts who ask to be verified: pages of an ID, a title, lease or licence, a picture of what M-PESA shows, and of your face if you choose that way",
+  why: "So that guests can trust you: your consent, which you can take back. A person compares them, no machine does.",
+  long: `until ${papersDays} days after the decision, encrypted; at once when you take them back or delete your account. What was decided, by which kind of paper, and a fingerprint of each page stay.`,
+});
 
 const PRIVACY_OF_ALL: readonly LegalPart[] = [
   {
@@ -261,7 +269,7 @@ export const privacyTexts = {
     {
       id: "stored",
       title: "What we store, why and how long",
-      kept: KEPT,
+      kept: [...KEPT, papersKept(helpers)],
     },
     {
       id: "shared",
