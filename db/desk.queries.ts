@@ -321,7 +321,7 @@ export function smsByHost(db: Reader, ask: ListPiece & { since: number; until: n
     .leftJoin(named, eq(named.id, smsSent.hostId))
     .where(and(gte(smsSent.at, ask.since), lt(smsSent.at, ask.until)))
     .groupBy(smsSent.hostId)
-    .orderBy(desc(sql`sum(${smsSent.segments})`))
+    .orderBy(desc(sql`sum(${smsSent.segments})`), sql`${smsSent.hostId} nulls last`)
     .limit(ask.most + 1)
     .offset(from(ask))
     .all();

@@ -1,4 +1,4 @@
-import { asc, count, isNull } from "drizzle-orm";
+import { asc, count, isNull, sql } from "drizzle-orm";
 import { jobs } from "./job.schema.ts";
 import type { Reader } from "./open.ts";
 import { payments } from "./payment.schema.ts";
@@ -15,4 +15,12 @@ export function openJobsByKind(db: Reader): { kind: string; count: number }[] {
 
 export function paymentsByState(db: Reader): { state: string; count: number }[] {
   return db.select({ state: payments.state, count: count() }).from(payments).groupBy(payments.state).all();
+}
+
+/** SQLite's own version, and how far the schema has come. */
+export function schemaVersion(db: Reader): { sqlite: string; migrations: number; last: string } {
+  const [row] = db.all<{ sqlite: string; migrations: number; last: string }>(
+    sql`select sqlite_version() as sqlite, count(*) as migrations, max(name) as last from migrations`,
+  );
+  return row ?? { sqlite: "", migrations: 0, last: "" };
 }

@@ -137,6 +137,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./admin/hosts.routes.tsx").then((it) => it.adminHostRoutes(deps)),
       import("./admin/lists.routes.tsx").then((it) => it.adminListRoutes(deps)),
       import("./admin/look-door.routes.tsx").then((it) => it.lookRoutes(deps)),
+      import("./admin/system.routes.tsx").then((it) => it.systemRoutes(deps)),
       import("./admin/registration.routes.tsx").then((it) => it.registrationRoutes(deps)),
       import("./admin/reports.routes.tsx").then((it) => it.reportsRoutes(deps)),
       import("./admin/kyc-page.routes.ts").then((it) => it.kycPageRoutes(deps)),

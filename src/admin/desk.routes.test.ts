@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { auditPage } from "#db/audit.queries.ts";
+import { smsByHost } from "#db/desk.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
@@ -11,6 +12,8 @@ import { type AuditRow, auditFaults } from "#src/core/audit.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { sendMessage } from "#src/messaging/send-message.ts";
+import type { Messenger } from "#src/ports/messenger.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 
 const HOUR = 3_600_000;
@@ -186,6 +189,54 @@ describe("the desk's lists", () => {
     for (const word of ["Airbnb · Garden studio", "zuristays", "4 times in a row", "took too long"])
       expect(html).toContain(word);
     expect(await read("/admin/hosts/host-wanjiru")).toContain("took too long");
+  });
+});
+
+describe("what the site takes", () => {
+  test("SMS of a month stand under the house they were for, with what was told of their cost", async () => {
+    const { t } = await site();
+    const now = t.clock.now();
+    const messenger: Messenger = {
+      send: ({ body }) =>
+        Promise.resolve(
+          body === "free" ? { outcome: "sent" } : { outcome: "sent", cost: { tenThousandths: 8000, currency: "KES" } },
+        ),
+    };
+    t.db.$client.query("delete from sms_sent").run();
+    const send = async (recipient: string, body: string) => {
+      const id = newSecret();
+      write(t.db, (tx) => queueMessage(tx, { id, channel: "sms", recipient, body, now }));
+      const { save } = await sendMessage({ ...t.deps, messenger }, id);
+      write(t.db, (tx) => save?.(tx));
+    };
+    // The host's own, a guest's of theirs, another host's, nobody's.
+    await send("+254712345678", "x".repeat(161));
+    await send("+254733000001", "short");
+    await send("+254733000009", "free");
+    await send("+254799999999", "code");
+    const rows = (at: number) => smsByHost(t.db, { page: 1, most: 9, since: at, until: at + DAY }).rows;
+    expect(
+      rows(now).map(({ hostId, times, segments, cost, priced }) => [hostId, times, segments, cost, priced]),
+    ).toEqual([
+      ["host-wanjiru", 2, 3, 16_000, 2],
+      ["host-barasa", 1, 1, 0, 0],
+      [null, 1, 1, 8000, 1],
+    ]);
+    expect(rows(now + DAY)).toEqual([]);
+    const cookie = asha(t);
+    const html = plain(await (await t.get("/admin/sms", { cookie })).text());
+    for (const word of ["2 messages, 3 parts", "KES 2", "no cost was told", "Codes for people without a booking"]) {
+      expect([word, html.includes(word)]).toEqual([word, true]);
+    }
+    expect(plain(await (await t.get("/admin/sms?month=2026-11", { cookie })).text())).toContain("November 2026");
+    const stored = JSON.stringify(t.db.$client.query("select * from sms_sent").all());
+    expect(stored).not.toMatch(/2547|short|code/);
+  });
+
+  test("the system page says what it takes and what it runs on", async () => {
+    const { t } = await site();
+    const html = await (await t.get("/admin/system", { cookie: asha(t) })).text();
+    for (const word of [Bun.version, "Free on the disk", "SQLite", "Schema"]) expect(html).toContain(word);
   });
 });
 

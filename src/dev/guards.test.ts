@@ -154,6 +154,8 @@ POST /admin/jobs/:id /admin/jobs/x                                              
 GET  /admin/feeds                                                                      host-login   host-login   404          404          200
 GET  /admin/audit                                                                      host-login   host-login   404          404          200
 GET  /admin/audit/export                                                               host-login   host-login   404          404          200
+GET  /admin/system                                                                     host-login   host-login   404          404          200
+GET  /admin/sms                                                                        host-login   host-login   404          404          200
 GET  /admin/registration                                                               host-login   host-login   404          404          200
 POST /admin/registration = door=closed                                                 host-login   host-login   404          404          403
 POST /admin/registration/invites = submissionKey=0123456789abcdef0123456789abcdef0123456789a host-login host-login 404        404          403

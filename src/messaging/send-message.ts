@@ -1,8 +1,10 @@
 import { emailOfPhone, findMessage, markMessage, type StoredMessage } from "#db/message.queries.ts";
+import { hostTexted, insertSmsSent } from "#db/sms.queries.ts";
 import type { Config } from "#src/config.ts";
+import { smsParts } from "#src/core/person/sms-parts.ts";
 import { smsReach } from "#src/core/person/sms-reach.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
-import type { Message } from "#src/ports/messenger.ts";
+import type { Message, MessageCost } from "#src/ports/messenger.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { plainSms } from "./plain-sms.ts";
 import { mustWait } from "./sms-budget.ts";
@@ -44,11 +46,37 @@ export async function sendMessage(deps: SendDeps, messageId: string): Promise<Jo
     return { outcome: "again", runAt: deps.clock.now() + LOOK_AGAIN_MS };
   }
   const sent = await deps.messenger.send(route);
-  if (sent.outcome === "sent") return ended("sent", route.channel === message.channel ? undefined : "by e-mail");
+  if (sent.outcome === "sent") {
+    const end = ended("sent", route.channel === message.channel ? undefined : "by e-mail");
+    return route.channel === "sms" ? withSms(deps, end, route, sent.cost) : end;
+  }
   if (sent.outcome === "refused" || deps.clock.now() - message.createdAt > GIVE_UP_AFTER_MS) {
     return ended("refused", sent.detail);
   }
   throw new Error(`message not sent yet: ${sent.detail}`);
+}
+
+/** Notes what left, for whose house and at what cost, in the same change. */
+function withSms(
+  { db, clock }: Pick<SendDeps, "db" | "clock">,
+  end: JobResult,
+  sms: Message,
+  cost?: MessageCost,
+): JobResult {
+  const sent = {
+    at: clock.now(),
+    hostId: hostTexted(db, sms.to),
+    segments: smsParts(sms.body),
+    cost: cost?.tenThousandths ?? null,
+    currency: cost?.currency ?? null,
+  };
+  return {
+    ...end,
+    save(tx) {
+      end.save?.(tx);
+      insertSmsSent(tx, sent);
+    },
+  };
 }
 
 /** Where a message goes: numbers that we do not text hear by e-mail, when they left an address. */

@@ -39,7 +39,7 @@ const recipient = (statusCode: unknown, status: unknown = "Success") =>
 
 test("a message is posted as their form, with the key in a header and JSON asked for", async () => {
   const { asked, messenger } = standIn(() => recipient(101));
-  expect(await messenger.send(MESSAGE)).toEqual({ outcome: "sent" });
+  expect(await messenger.send(MESSAGE)).toEqual({ outcome: "sent", cost: { tenThousandths: 8000, currency: "KES" } });
   expect(asked).toHaveLength(1);
   const [request] = asked;
   expect(request?.path).toBe("POST /version1/messaging");
@@ -47,6 +47,20 @@ test("a message is posted as their form, with the key in a header and JSON asked
   expect(request?.headers.get("accept")).toBe("application/json");
   expect(request?.headers.get("content-type")).toBe("application/x-www-form-urlencoded");
   expect(request?.form).toEqual({ username: "lango", to: "+254712345678", message: MESSAGE.body });
+});
+
+test.each([
+  ["KES 0.8000", { tenThousandths: 8000, currency: "KES" }],
+  ["KES 1.2", { tenThousandths: 12_000, currency: "KES" }],
+  ["USD 12", { tenThousandths: 120_000, currency: "USD" }],
+  ["0.8", undefined],
+  ["KES -1", undefined],
+  ["KES 1e9", undefined],
+  [0.8, undefined],
+  [null, undefined],
+])("a cost of %p is read as %p", async (cost, read) => {
+  const { messenger } = standIn(() => answered({ statusCode: 101, number: MESSAGE.to, status: "Success", cost }));
+  expect(await messenger.send(MESSAGE)).toEqual(read ? { outcome: "sent", cost: read } : { outcome: "sent" });
 });
 
 test("a registered name stands as the sender", async () => {

@@ -1,4 +1,4 @@
-import type { Messenger } from "#src/ports/messenger.ts";
+import type { MessageCost, Messenger } from "#src/ports/messenger.ts";
 import { exchange, isObject, jsonObject, textOf } from "../daraja/exchange.ts";
 
 export type AfricasTalkingOptions = Readonly<{
@@ -51,7 +51,10 @@ export function africasTalkingMessenger(options: AfricasTalkingOptions): Messeng
 function readAnswer(status: number, text: string): Sent {
   const recipient = firstRecipient(text);
   const code = recipient && textOf(recipient.statusCode);
-  if (code && TAKEN.has(code)) return { outcome: "sent" };
+  if (code && TAKEN.has(code)) {
+    const cost = costOf(recipient.cost);
+    return cost ? { outcome: "sent", cost } : { outcome: "sent" };
+  }
   if (recipient && code) {
     const detail = `Africa's Talking ${code} ${wordOf(recipient.status)}`.trim();
     return { outcome: PASSING.has(code) ? "retry" : "refused", detail };
@@ -65,6 +68,14 @@ function firstRecipient(text: string): Record<string, unknown> | undefined {
   const data = jsonObject(text)?.SMSMessageData;
   const recipients = isObject(data) && Array.isArray(data.Recipients) ? data.Recipients : [];
   return isObject(recipients[0]) ? recipients[0] : undefined;
+}
+
+/** As they write it, `KES 0.8000`; anything else is no cost that we know. */
+function costOf(text: unknown): MessageCost | undefined {
+  const [, currency, whole, part = ""] =
+    typeof text === "string" ? (/^([A-Z]{3}) (\d{1,6})(?:\.(\d{1,4}))?$/.exec(text) ?? []) : [];
+  if (!currency || whole === undefined) return undefined;
+  return { currency, tenThousandths: Number(whole) * 10_000 + Number(part.padEnd(4, "0")) };
 }
 
 /** Their word for a code, such as `UserInBlacklist`; anything that could carry a number is left out. */

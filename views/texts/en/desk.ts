@@ -210,7 +210,7 @@ export const deskTexts = {
     none: "No SMS left this month",
     nobody: "Codes for people without a booking",
     sent: (times: number, segments: number) => `${plural(times, "message")}, ${plural(segments, "part")}`,
-    cost: (sum: string) => sum,
+    formerHost: "A former host",
     someCost: (sum: string, priced: number) =>
       `${sum} for ${plural(priced, "message")}; of the others no cost was told`,
     noCost: "no cost was told",
@@ -219,7 +219,14 @@ export const deskTexts = {
     title: "System",
     text: "What this site takes, and what it runs on.",
     storage: "Storage",
-    database: "Database",
+    database: "Database and key",
+    counted: (when: string) => `Counted ${when}`,
+    size: (bytes: number) =>
+      bytes >= 1e9
+        ? `${(bytes / 1e9).toFixed(1)} GB`
+        : bytes >= 1e6
+          ? `${(bytes / 1e6).toFixed(1)} MB`
+          : `${Math.ceil(bytes / 1e3)} KB`,
     free: "Free on the disk",
     files: (count: number) => plural(count, "file"),
     versions: "Versions",
