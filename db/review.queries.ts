@@ -182,6 +182,7 @@ const HOSTS = {
   code: bookings.code,
   checkOut: bookings.checkOut,
   propertyName: properties.displayName,
+  noShow: noShows,
 };
 
 /** A page of all reviews of a host's houses, those they may not read yet among them, the newest first. */
@@ -191,6 +192,7 @@ export function reviewsOfHost(db: Reader, hostId: string, { skip, most }: { skip
     .from(reviews)
     .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
     .innerJoin(properties, eq(properties.id, reviews.propertyId))
+    .leftJoin(noShows, eq(noShows.bookingId, reviews.bookingId))
     .where(
       // What is skipped is skipped in the index alone.
       sql`${reviews.id} in (select id from reviews where host_id = ${hostId}
@@ -211,14 +213,23 @@ export function findReviewOfHost(db: Reader, id: string, hostId: string) {
     .from(reviews)
     .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
     .innerJoin(properties, eq(properties.id, reviews.propertyId))
+    .leftJoin(noShows, eq(noShows.bookingId, reviews.bookingId))
     .where(and(eq(reviews.id, id), eq(reviews.hostId, hostId)))
     .get();
 }
 
-/** Stays that ended within these days whose guests this host has not rated, the last first. */
-export function guestsToRate(db: Reader, hostId: string, days: { from: string; until: string }, most: number) {
+/**
+ * Stays that ended within these days, or whose no-show was lifted since then, and whose guests this host has not
+ * rated, the last first.
+ */
+export function guestsToRate(
+  db: Reader,
+  hostId: string,
+  days: { from: string; until: string; liftedSince: number },
+  most: number,
+) {
   return db
-    .select({ booking: bookings, propertyName: properties.displayName, hasReview: reviews.id })
+    .select({ booking: bookings, propertyName: properties.displayName, hasReview: reviews.id, noShow: noShows })
     .from(bookings)
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
     .leftJoin(guestRatings, eq(guestRatings.bookingId, bookings.id))
@@ -229,7 +240,7 @@ export function guestsToRate(db: Reader, hostId: string, days: { from: string; u
         eq(properties.hostId, hostId),
         eq(bookings.state, "confirmed"),
         lte(bookings.checkOut, days.until),
-        gt(bookings.checkOut, days.from),
+        or(gt(bookings.checkOut, days.from), gt(noShows.liftedAt, days.liftedSince)),
         isNull(guestRatings.bookingId),
         or(isNull(noShows.bookingId), sql`${noShows.liftedAt} is not null`),
       ),

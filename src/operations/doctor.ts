@@ -253,6 +253,18 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
         or not exists (select 1 from jobs where kind = 'end_change' and key = r.id and done_at is null))`,
   },
   {
+    check: "what reviews of a house come to is what is shown of them, and a job opens each that is closed",
+    sql: `select p.display_name || ': ' || count(r.id) || ' shown, ' || coalesce(t.count, 0) || ' counted' as what
+      from properties p left join reviews r on r.property_id = p.id and r.state = 'shown'
+        left join review_totals t on t.property_id = p.id
+      group by p.id having count(r.id) <> coalesce(t.count, 0) or coalesce(sum(r.whole), 0) <> coalesce(t.whole, 0)
+        or coalesce(sum(r.cleanliness + r.accuracy + r.communication + r.location + r.value), 0)
+          <> coalesce(t.cleanliness + t.accuracy + t.communication + t.location + t.value, 0)
+      union all select b.code || ': closed, and no job opens it' from reviews r join bookings b on b.id = r.booking_id
+      where r.state = 'blind'
+        and not exists (select 1 from jobs where kind = 'show_review' and key = b.id and done_at is null)`,
+  },
+  {
     // Told its code, the host whose guest paid writes it down with their booking.
     check: "each payment to the operator's shortcode is some host's",
     toLookAt: true,

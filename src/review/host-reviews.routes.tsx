@@ -3,7 +3,7 @@ import { reportsOfReview } from "#db/report.queries.ts";
 import { countReviewsOfHost, findReviewOfHost, guestsToRate, reviewsOfHost } from "#db/review.queries.ts";
 import { cleanWords, REPLY_LONGEST, saysContact } from "#src/core/review/read-words.ts";
 import { REVIEW_DAYS, reviewWindow } from "#src/core/review/review-window.ts";
-import { addDays, type LocalDate, localDateAt } from "#src/core/stay/stay.ts";
+import { addDays, localDateAt } from "#src/core/stay/stay.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
@@ -20,6 +20,7 @@ import { replyToReview } from "./reply-to-review.ts";
 const { reviewDesk: t, reviews: reviewTexts, reports: reportTexts } = pagesIn.en;
 const A_PAGE = 15;
 const TO_RATE_MOST = 10;
+const DAY_MS = 24 * 3_600_000;
 
 /** What guests say of a host's houses, and whom the host may rate. */
 export function hostReviewsRoutes(deps: Deps) {
@@ -42,31 +43,31 @@ function list(deps: Deps, request: Request, hostId: string): Response {
   const today = clock.today();
   const count = countReviewsOfHost(db, hostId);
   const where = pageAt(queryOf(request).text("page", 6), count, A_PAGE);
-  const days = { from: addDays(today, -REVIEW_DAYS), until: today };
+  const days = {
+    from: addDays(today, -REVIEW_DAYS - 1),
+    until: today,
+    liftedSince: clock.now() - REVIEW_DAYS * DAY_MS,
+  };
   const toRate = guestsToRate(db, hostId, days, TO_RATE_MOST)
-    .map(({ booking, propertyName, hasReview }) => ({
+    .map(({ booking, propertyName, hasReview, noShow }) => ({
       ...{ bookingId: booking.id, guestName: booking.guestName, checkIn: booking.checkIn, checkOut: booking.checkOut },
       propertyName,
       hasReviewed: hasReview !== null,
-      ...reviewWindow({ checkOut: booking.checkOut, noShow: undefined }),
+      ...reviewWindow({ checkOut: booking.checkOut, noShow: noShow ?? undefined }),
     }))
     .filter(({ opensAt, closesAt }) => opensAt <= clock.now() && clock.now() < closesAt)
     .map((guest) => ({ ...guest, until: localDateAt(guest.closesAt) }));
   const rows = reviewsOfHost(db, hostId, { skip: where.skip, most: A_PAGE }).map(
-    ({ review, code, propertyName, checkOut }) => ({
+    ({ review, code, propertyName, checkOut, noShow }) => ({
       ...review,
       code,
       propertyName,
       hasReply: review.reply !== null,
       hasNote: review.privateNote !== "",
-      opensOn: opensOn(checkOut),
+      opensOn: localDateAt(reviewWindow({ checkOut, noShow: noShow ?? undefined }).closesAt),
     }),
   );
   return page(request, <HostReviewsPage shell={deps.shell} toRate={toRate} reviews={rows} count={count} {...where} />);
-}
-
-function opensOn(checkOut: LocalDate): LocalDate {
-  return localDateAt(reviewWindow({ checkOut, noShow: undefined }).closesAt);
 }
 
 type Told = Partial<Pick<HostReviewPageProps, "errors" | "submissionKey">> & {

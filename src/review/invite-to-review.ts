@@ -1,4 +1,4 @@
-import { type Booking, staysThatEnded } from "#db/booking.queries.ts";
+import { type Booking, findBookingWithProperty, staysThatEnded } from "#db/booking.queries.ts";
 import { findMessage } from "#db/message.queries.ts";
 import { findReviewOfBooking } from "#db/review.queries.ts";
 import { write } from "#db/write.ts";
@@ -36,6 +36,7 @@ function invite(
     const messageId = `review-${booking.id}-${nth}`;
     const stay = spokenOf(tx, booking);
     if (mayReview(stay, now) !== "open" || findReviewOfBooking(tx, booking.id) || findMessage(tx, messageId)) return;
+    if (findBookingWithProperty(tx, booking.id)?.host.deletedAt !== null) return;
     const link = reviewLink(deps, booking.id);
     const until = nth === "reminded" ? localDateAt(reviewWindow(stay).closesAt) : undefined;
     announceInvitation(tx, { bookingId: booking.id, messageId, link, until, now });

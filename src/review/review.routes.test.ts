@@ -13,6 +13,7 @@ import { addPaidStay } from "#src/dev/fixtures/paid-stay.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { guestCookie, hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { examine } from "#src/operations/doctor.ts";
 import { forgetOld } from "#src/operations/forget-old.ts";
 import { bookingToken } from "#src/web/deps.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
@@ -250,6 +251,31 @@ test("averages begin at three reviews, on cards and pages, and a hidden one coun
   expect(await house.text("/zuristays")).not.toContain("★ 5.0");
   t.db.$client.exec("delete from reviews");
   expect(totalsOf(t.db, "garden-studio")).toMatchObject({ count: 0, whole: 0, value: 0 });
+});
+
+test("the doctor finds sums that are not what is shown, and a closed review that nothing opens", async () => {
+  const house = new House().open(2);
+  const { t, first } = house;
+  for (const held of house.stays) await house.send(held);
+  await house.rate(first);
+  const said = () => examine(t.db.$client).find(({ check }) => check.startsWith("what reviews of a house"))?.wrong;
+  expect(said()).toEqual([]);
+  t.db.$client.exec("update review_totals set value = value + 1");
+  expect(said()).toEqual(["Garden studio on Ngong Road: 1 shown, 1 counted"]);
+  t.db.$client.exec("update review_totals set value = value - 1; delete from jobs where kind = 'show_review'");
+  expect(said()).toEqual(["LGSTAY1: closed, and no job opens it"]);
+});
+
+test("of a house whose host has left nobody is asked, and nothing is kept", async () => {
+  const house = new House().open();
+  const { t, first } = house;
+  write(t.db, () => void t.db.$client.query("update hosts set deleted_at = ? where id = 'host-wanjiru'").run(LEFT));
+  t.clock.set(Date.UTC(2026, 11, 22, 6));
+  inviteToReview(t.deps);
+  await t.jobs.runDue();
+  expect(t.sent).toEqual([]);
+  expect((await house.send(first)).status).toBe(409);
+  expect(house.review()).toBeUndefined();
 });
 
 test("a host replies once, for everybody, to what is shown", async () => {

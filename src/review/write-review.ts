@@ -37,6 +37,8 @@ export function writeReview(
     if (findReviewOfBooking(tx, booking.id)) return { outcome: "written_before" };
     const may = mayReview(spokenOf(tx, booking), now);
     if (may !== "open") return { outcome: may };
+    // Of a house that is gone with its host nobody reads anything.
+    if (host.deletedAt !== null) return { outcome: "over" };
     const isFirst = insertReview(tx, {
       id: newId(),
       bookingId: booking.id,
@@ -46,7 +48,7 @@ export function writeReview(
       words: ask.words,
       language: ask.language,
       privateNote: ask.privateNote,
-      name: ask.showName ? firstNameOf(booking.guestName) : "",
+      name: ask.showName && booking.forgottenAt === null ? firstNameOf(booking.guestName) : "",
       month: booking.checkIn.slice(0, 7),
       nights: nightCount(booking),
       stays: staysWithHost(tx, booking, host.id),
