@@ -233,3 +233,31 @@ const soonCertain = toLookAt(
   ),
   asc(bookings.checkIn),
 );
+
+/** What was asked and said of bookings beyond their price, the oldest first. */
+export function allLooksOf(db: Reader, whose: { hostId: string } | { phone: string }) {
+  const theirs = "hostId" in whose ? eq(properties.hostId, whose.hostId) : eq(bookings.guestPhone, whose.phone);
+  return db
+    .select({
+      code: bookings.code,
+      ask: riskAsks,
+      answer: riskAnswers,
+      refused: sql<string | null>`(select group_concat(why) from refused_codes where booking_id = ${bookings.id})`,
+    })
+    .from(bookings)
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .leftJoin(riskAsks, eq(riskAsks.bookingId, bookings.id))
+    .leftJoin(riskAnswers, eq(riskAnswers.bookingId, bookings.id))
+    .where(
+      and(
+        theirs,
+        or(
+          isNotNull(riskAsks.bookingId),
+          isNotNull(riskAnswers.bookingId),
+          sql`exists (select 1 from refused_codes where booking_id = ${bookings.id})`,
+        ),
+      ),
+    )
+    .orderBy(asc(bookings.createdAt))
+    .all();
+}

@@ -611,7 +611,7 @@ describe("export", () => {
             "outside-stays",
           ],
           ...["ledger", "payments", "payouts", "prices", "profile", "promo-codes", "properties", "receipts", "refunds"],
-          ...["reports", "reviews"],
+          ...["reports", "reviews", "asked", "look-choices", "blocked-numbers"],
           ...["passkeys", "seasons", "seen-money", "checks", "decisions", "papers"],
         ].flatMap((name) => [`${name}.csv`, `${name}.json`]),
       ].sort(),

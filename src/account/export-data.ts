@@ -14,6 +14,7 @@ import { photoUrl } from "#src/core/listing/photo.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { pagesIn } from "#views/texts/pages.ts";
 import { calendarSheets, type Row, type Sheets, at as when } from "./export-calendar.ts";
+import { lookSheets } from "./export-looks.ts";
 import { moneySheets, payoutSheets } from "./export-money.ts";
 import { spokenSheets } from "./export-reviews.ts";
 import { verificationSheets } from "./export-verification.ts";
@@ -52,6 +53,7 @@ export function exportHost(asking: Asking, hostId: string): Uint8Array<ArrayBuff
     ...calendarSheets(db, own),
     bookings: bookingRows(db, { hostId }),
     ...spokenSheets(db, { hostId }),
+    ...lookSheets(db, { hostId }),
     ...moneySheets(db, { hostId }),
     ...payoutSheets(db, hostId),
     messages: messageRows(db, [host.email, host.phone]),
@@ -104,6 +106,7 @@ export function exportGuest(asking: Asking, guest: SessionGuest): Uint8Array<Arr
   return archive(clock, profile, {
     bookings: bookingRows(db, guest),
     ...spokenSheets(db, guest),
+    ...lookSheets(db, guest),
     ...moneySheets(db, guest),
     messages: messageRows(db, [guest.phone]),
     devices: deviceRows(asking, { guestId: guest.id }),

@@ -4,6 +4,7 @@ import { findPaymentBySubmission } from "#db/payment.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
 import { blockNumber, riskAskOf, saveRiskChoices } from "#db/risk.queries.ts";
 import { write } from "#db/write.ts";
+import { lookSheets } from "#src/account/export-looks.ts";
 import { KEPT_DAYS } from "#src/core/retention.ts";
 import type { RiskChoices } from "#src/core/risk/measure.ts";
 import { callback, type Held, hold, ownNetwork, pay, proven, summaryForm } from "#src/dev/fixtures/journey.ts";
@@ -263,6 +264,15 @@ describe("a host decides", () => {
     const html = await open(`/guest/booking/${paid.id}/details?t=${paid.t}`);
     expect(html).toContain("Bring KES 5,000 as a deposit");
     expect(acts()).toEqual(["more_asked"]);
+    // Both may take it with them; what a host said of a guest is the host's alone.
+    await decide(paid, "well");
+    expect(lookSheets(app.db, { hostId: "host-wanjiru" }).asked).toMatchObject([
+      { asked: "deposit", allWellFor: "new_number" },
+    ]);
+    const [own = {}] = lookSheets(app.db, { phone: "+254722000020" }).asked ?? [];
+    expect(own).toMatchObject({ asked: "deposit", kes: 5000 });
+    expect(Object.keys(own)).not.toContain("allWellFor");
+    expect(lookSheets(app.db, { hostId: "host-otieno" }).asked).toEqual([]);
   });
 
   test("for each level on a page of their own, where blocked numbers stand and are let go", async () => {

@@ -208,7 +208,7 @@ export const accountTexts = {
     stays: "What stays",
     hostGoes: [
       "Your public page, your properties with their names and texts, closed nights and linked calendars; photo files a day later",
-      "Your name, email, phone, password and tax settings",
+      "Your name, email, phone, password and tax settings; what you ask of guests, and the numbers you blocked",
       "Every page you handed in to be verified, and what was written about it",
       "Where you were paid: tills, paybills, numbers and keys; statements you pasted, promo codes and notes",
       "Every device's sign-in, the messages we sent you, and what M-PESA said of your numbers",

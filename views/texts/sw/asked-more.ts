@@ -6,7 +6,7 @@ import type { askedMoreTexts } from "#views/texts/en/asked-more.ts";
 export const swAskedMore: Wording<typeof askedMoreTexts> = {
   title: (host) => `${host} anaomba jambo moja zaidi`,
   deposit: (_host, kes) =>
-    `Kwa kukaa huku, tafadhali njoo na ${formatKes(kes)} kama amana ya uharibifu. Utarudishiwa baada ya kuondoka; si sehemu ya jumla.`,
+    `Kwa ukaaji huu, tafadhali njoo na ${formatKes(kes)} kama amana ya uharibifu. Utarudishiwa baada ya kuondoka; si sehemu ya jumla.`,
   request: (host) =>
     `${host} ataiangalia nafasi hii kabla haijalipwa. Siku zako zinatunzwa hadi hapo, na utalipa baadaye.`,
   id: () =>

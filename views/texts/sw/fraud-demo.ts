@@ -26,15 +26,15 @@ export const swFraudDemo: Wording<typeof fraudDemoTexts> = {
   hint: "Acha wazi kile ambacho nyumba haiwezi kujua.",
   groups: {
     money: "Pesa",
-    stay: "Kukaa",
+    stay: "Ukaaji",
     guest: "Mgeni, katika nyumba hii",
     host: "Anachoomba mwenyeji kwa kila kiwango",
   },
   fields: {
-    typedCode: "Nambari ya muamala iliandikwa",
+    typedCode: "Msimbo wa M-PESA uliandikwa",
     message: "Ujumbe ulibandikwa",
     payer: "Aliyelipa",
-    isCodeReused: "Nambari hiyo ililipia nafasi nyingine ya nyumba hii",
+    isCodeReused: "Msimbo huo ulilipia nafasi nyingine ya nyumba hii",
     isTakenBack: "Pesa zilirudishwa kwa aliyelipa baadaye",
     failedPrompts: "Maombi ya PIN yaliyokataliwa",
     isSameDay: "Inaanza siku ile ile ilipowekwa",
@@ -50,8 +50,8 @@ export const swFraudDemo: Wording<typeof fraudDemoTexts> = {
   },
   options: {
     unknown: "Haijulikani",
-    in_a_list: "Ipo kwenye orodha ya M-PESA au ya mwenyeji",
-    in_no_list: "Haipo kwenye orodha yoyote",
+    in_a_list: "Upo kwenye orodha ya M-PESA au ya mwenyeji",
+    in_no_list: "Haupo kwenye orodha yoyote",
     fits: "M-PESA inasema hivyo hivyo",
     contradicted: "M-PESA inasema tofauti",
     guest: "Mgeni mwenyewe",
@@ -76,7 +76,7 @@ export const swFraudDemo: Wording<typeof fraudDemoTexts> = {
     list: {
       old_message: {
         title: "Ujumbe uliolipa zamani",
-        text: "Mgeni mlangoni anaonyesha ujumbe wa kweli wa M-PESA. Ulilipia kukaa kwa mtu mwingine wiki iliyopita. Nambari ya muamala huhesabiwa mara moja.",
+        text: "Mgeni mlangoni anaonyesha ujumbe wa kweli wa M-PESA. Ulilipia ukaaji wa mtu mwingine wiki iliyopita. Msimbo mmoja huhesabiwa mara moja.",
       },
       false_message: {
         title: "Ujumbe ambao M-PESA haikuandika",
@@ -100,7 +100,7 @@ export const swFraudDemo: Wording<typeof fraudDemoTexts> = {
       },
       first_stay: {
         title: "Mtu ambaye hajawahi kufika hapa",
-        text: "Kila mtu ni mgeni mara ya kwanza. Tano kati ya mia, na hakuna zaidi kinachoombwa.",
+        text: "Kila mtu huwa mgeni mara ya kwanza. Tano kati ya mia, na hakuna zaidi kinachoombwa.",
       },
     },
   },

@@ -13,16 +13,16 @@ export const swRisk: Wording<typeof riskTexts> = {
       clears: "Malipo mengine yanayobaki.",
     },
     contradicted: {
-      reason: "Ujumbe au nambari ya muamala hailingani na M-PESA",
+      reason: "Ujumbe au msimbo haulingani na M-PESA",
       clears: "Orodha ya M-PESA au ya mwenyeji ikiwa na malipo hayo na kiasi hicho.",
     },
     reused_code: {
-      reason: "Nambari ya muamala iliyotajwa ililipia nafasi nyingine",
-      clears: "Nambari ya muamala wa malipo yake mwenyewe.",
+      reason: "Msimbo wa M-PESA uliotajwa ulilipia nafasi nyingine",
+      clears: "Msimbo wa malipo yake mwenyewe.",
     },
     unconfirmed_code: {
-      reason: "Nambari ya muamala iliyoandikwa haipo kwenye orodha yoyote",
-      clears: "M-PESA ikiitaja, au mwenyeji akiiona kwenye M-PESA yake.",
+      reason: "Msimbo wa M-PESA ulioandikwa haupo kwenye orodha yoyote",
+      clears: "M-PESA ikiutaja, au mwenyeji akiuona kwenye M-PESA yake.",
     },
     many_numbers: {
       reason: "Kivinjari kimoja kimeweka nafasi kwa nambari tatu au zaidi",
@@ -41,7 +41,7 @@ export const swRisk: Wording<typeof riskTexts> = {
       clears: "Malipo yanayokubalika.",
     },
     odd_name: {
-      reason: "Jina hili si rahisi kuwa jina la mtu",
+      reason: "Jina hili halionekani kuwa jina la mtu",
       clears: "Jina kama lilivyo kwenye kitambulisho.",
     },
     other_payer: {
@@ -54,7 +54,7 @@ export const swRisk: Wording<typeof riskTexts> = {
     },
     new_number: {
       reason: "Nafasi ya kwanza ya nambari hii katika nyumba hii",
-      clears: "Kukaa mara moja. Kila mtu ni mgeni mara ya kwanza.",
+      clears: "Ukaaji mmoja. Kila mtu huwa mgeni mara ya kwanza.",
     },
   },
   levels: { low: "chini", look: "inafaa kuangaliwa", high: "juu" },

@@ -1,0 +1,30 @@
+import type { BookingsOf } from "#db/account.queries.ts";
+import type { Reader } from "#db/open.ts";
+import { allLooksOf, blockedNumbersOf, riskChoicesOf } from "#db/risk.queries.ts";
+import { type Row, type Sheets, at as when } from "./export-calendar.ts";
+
+/** What guests were asked beyond the price; of a host also what they chose, said and blocked, which is theirs alone. */
+export function lookSheets(db: Reader, whose: BookingsOf): Sheets {
+  const isHost = "hostId" in whose;
+  const asked = allLooksOf(db, whose).map(
+    ({ code, ask, answer, refused }): Row => ({
+      code,
+      asked: ask?.what,
+      kes: ask?.kes,
+      askedAt: when(ask?.askedAt ?? null),
+      waivedAt: when(ask?.waivedAt ?? null),
+      codesRefused: refused,
+      ...(isHost && { allWellFor: answer?.codes.join(" "), allWellAt: when(answer?.answeredAt ?? null) }),
+    }),
+  );
+  if (!isHost) return { asked };
+  const { low, look, high, depositKes } = riskChoicesOf(db, whose.hostId);
+  return {
+    asked,
+    "look-choices": [{ low, look, high, depositKes }],
+    "blocked-numbers": blockedNumbersOf(db, whose.hostId).map(({ phone, blockedAt }) => ({
+      phone,
+      blockedAt: when(blockedAt),
+    })),
+  };
+}
