@@ -9,16 +9,21 @@ import { roundedStays } from "#src/core/kyc/verified.ts";
 import { seenOf } from "#src/verified/review-check.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import type { SignedInHost } from "#src/web/door/ask.ts";
 import type { CheckToReview, ComparedName } from "#views/admin/kyc-check-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
+import { hasShownPasskey } from "./shown-passkey.ts";
 
 const t = pagesIn.en.kycDesk;
 
 /** Everything that whoever looks at a check is shown of it and of its host. */
-export function checkToReview({ db, clock }: Deps, check: KycCheck, by: string): CheckToReview {
+export function checkToReview({ db, clock }: Deps, check: KycCheck, admin: SignedInHost): CheckToReview {
+  const by = admin.host.id;
   const host = findHost(db, check.hostId);
   if (!host) throw new Refused(404);
   const now = clock.now();
+  const claim = claimOn(check, by, now);
+  const isHeld = claim === "mine" && (check.claimEndsAt ?? 0) > now;
   const owner = `${host.firstName} ${host.lastName}`.trim();
   const others = kycChecksOfHost(db, host.id).filter(({ id }) => id !== check.id);
   const ways = [livePayouts(db, host.id, now), comingPayouts(db, host.id, now)];
@@ -32,7 +37,8 @@ export function checkToReview({ db, clock }: Deps, check: KycCheck, by: string):
   return {
     ...check,
     seen: seenOf(db, host, now),
-    claim: claimOn(check, by, now),
+    claim,
+    pagesNeed: !isHeld ? "claim" : hasShownPasskey(admin, now) ? "nothing" : "passkey",
     reviewer: whoIs(db, check.claimedBy),
     pages: kycPagesOf(db, check.id),
     names,

@@ -216,7 +216,12 @@ describe("a decision", () => {
     const rest = { bytes: 9, file: "f", sealedKey: "k", addedAt: 1, handedInAt: 1 };
     write(t.db, (tx) => insertKycDocument(tx, { checkId: ID, ...page, ...rest }));
     await claim(asha);
-    expect(await see(asha)).toContain("Front");
+    const shown = await (await t.get(`/admin/kyc/${ID}`, { cookie: asha })).text();
+    expect(shown).toContain('src="/admin/kyc/pages/page-front" alt="Front" loading="lazy"');
+    const unproven = session(ADMINS.asha, "password");
+    const without = await (await t.get(`/admin/kyc/${ID}`, { cookie: unproven })).text();
+    expect(without).toContain("show your passkey");
+    for (const page of [without, await see(mercy)]) expect(page).not.toContain("/admin/kyc/pages/");
     await decide(asha, { outcome, "say-blurred": "on", reason: "Take it by a window.", "again-page-front": "on" });
     const [decision] = kycDecisionsOf(t.db, ID);
     expect(decision?.reason).toMatch(/^The picture is blurred.*\nTake it by a window\.$/);

@@ -108,7 +108,7 @@ function readPlace(typed: string): QueuePlace | undefined {
 type Sent = Readonly<{ typed: TypedReview; again: readonly string[]; errors: readonly FieldError[] }>;
 
 function show(deps: Deps, request: Request, admin: SignedInHost, check: KycCheck, sent?: Sent): Response {
-  const shown = checkToReview(deps, check, admin.host.id);
+  const shown = checkToReview(deps, check, admin);
   const empty = { ticked: [], readName: "", validUntil: check.paperEndsOn ?? "", reason: "" };
   const { typed, again, errors } = sent ?? { typed: { outcome: "verified", ...empty } as const, again: [], errors: [] };
   const view = <KycCheckPage shell={deps.shell} check={shown} typed={typed} again={again} errors={errors} />;

@@ -34,6 +34,7 @@ import { staticFile } from "#src/web/assets.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { newId, randomBelow } from "#src/web/ids.ts";
 import { newSecret } from "#src/web/secrets.ts";
+import { addDemoChecks } from "./seed-checks.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -82,7 +83,6 @@ function addDemoHost(
     phone: demo.phone,
     username: demo.email.split("@")[0] ?? hostId,
     brandName: demo.brand,
-    ...(demo.verified && { vouchedAt: now, verifiedAt: now }),
     createdAt: now,
   });
   const properties = demo.properties.map((property, position) => {
@@ -101,6 +101,7 @@ function addDemoHost(
       description: property.description,
       houseRules: property.rules,
       amenities: [...property.amenities],
+      ...(demo.verified && position === 0 && demoLicence(deps)),
       position,
       createdAt: now,
       updatedAt: now,
@@ -118,6 +119,12 @@ function addDemoHost(
     const property = properties[stay.property];
     if (property) addDemoStay(tx, deps, property, stay);
   }
+  addDemoChecks(tx, { hostId, brand: demo.brand, now });
+}
+
+function demoLicence({ clock }: Deps) {
+  const licenceUntil = addDays(clock.today(), 210);
+  return { licenceNumber: "TRA/HMS/0427", licenceClass: "homestay_standard", licenceUntil } as const;
 }
 
 /** Prices, rules, closed nights and a calendar of another site, as the host would have set them. */

@@ -11,6 +11,7 @@ import type { Reader } from "#db/open.ts";
 import { payoutsEver } from "#db/payout.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { writeAudit } from "#src/audit/write-audit.ts";
+import type { Config } from "#src/config.ts";
 import {
   CLAIM_MS,
   claimOn,
@@ -26,8 +27,7 @@ import { followVerified } from "./follow-verified.ts";
 import { papersLink } from "./look-again.ts";
 import { type PapersDeps, tellOfPapers } from "./tell-host.ts";
 
-/** Pages are kept so long after a decision, for a host who objects. */
-const KEPT_MS = 30 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 export type ClaimCheck = "claimed" | "taken_over" | "own" | "others" | "not_waiting";
 
@@ -71,7 +71,7 @@ export type DecideCheck =
 
 /** Decides about what an administrator has claimed: once, about what they were shown, and never about their own. */
 export function decideCheck(
-  deps: PapersDeps,
+  deps: PapersDeps & { config: Pick<Config, "papersKeepDays"> },
   ask: Readonly<{
     checkId: string;
     /** What the form showed: which handing-in, and what of the account. */
@@ -93,7 +93,9 @@ export function decideCheck(
     const accountName = `${host.firstName} ${host.lastName}`;
     const judged = judgeReview(ask.typed, { ...check, paper }, accountName, deps.clock.today());
     if ("problems" in judged) return { outcome: "problems", problems: judged.problems };
-    saveDecision(tx, { ...check, paper }, { ...judged.judged, by: ask.by, again: ask.again, at });
+    // Kept that long for a host who objects.
+    const deleteAt = at + deps.config.papersKeepDays * DAY_MS;
+    saveDecision(tx, { ...check, paper }, { ...judged.judged, by: ask.by, again: ask.again, at, deleteAt });
     const { outcome } = judged.judged;
     audit(tx, check, { action: "check_decided", by: ask.by, at, facts: { outcome } });
     const standing = followVerified(tx, host.id, at);
@@ -109,15 +111,14 @@ export function seenOf(db: Reader, host: Host, now: number): string {
   return secretHash(JSON.stringify([host.firstName, host.lastName, host.brandName, payees])).slice(0, 32);
 }
 
-type Deciding = Judged & Readonly<{ by: string; again: readonly string[]; at: number }>;
+type Deciding = Judged & Readonly<{ by: string; again: readonly string[]; at: number; deleteAt: number }>;
 
 function saveDecision(
   tx: Change,
   check: KycCheck & { paper: NonNullable<KycCheck["paper"]> },
   decision: Deciding,
 ): void {
-  const { outcome, reason, validUntil, checklist, nameMatch, by, again, at } = decision;
-  const deleteAt = at + KEPT_MS;
+  const { outcome, reason, validUntil, checklist, nameMatch, by, again, at, deleteAt } = decision;
   const event = ({ verified: "verify", more_asked: "ask_more", refused: "refuse" } as const)[outcome];
   moveKycCheck(tx, check, event === "verify" ? { event, validUntil, deleteAt, at } : { event, deleteAt, at });
   const { id: checkId, revision, paper } = check;

@@ -16,6 +16,7 @@ import {
   Notice,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { PasskeyButton } from "#views/passkey/passkey-button.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { AdminFrame } from "./admin-frame.tsx";
 import { DecideCheckCard } from "./decide-check-card.tsx";
@@ -39,7 +40,9 @@ export type CheckToReview = Readonly<{
   claim: "own" | "mine" | "free" | "others" | "not_waiting";
   reviewer: string;
   claimEndsAt: number | null;
-  pages: readonly Readonly<{ id: string; part: Part; page: number; retakeWhy: string }>[];
+  pages: readonly Readonly<{ id: string; part: Part; page: number; mime: string; retakeWhy: string }>[];
+  /** What the reader needs before they may look at a page. */
+  pagesNeed: "claim" | "passkey" | "nothing";
   names: readonly ComparedName[];
   others: readonly Readonly<{ id: string; kind: CheckKind; state: CheckState; validUntil: string | null }>[];
   decisions: readonly Readonly<{
@@ -122,27 +125,60 @@ function Typed({ check }: { check: CheckToReview }) {
 
 function Pages({ check }: { check: CheckToReview }) {
   const t = useTexts().kycDesk;
-  const { pages } = check;
+  const { pages, pagesNeed } = check;
   return (
     <Card title={t.pages}>
-      {pages.length === 0 ? (
-        <p className="soft">{t.noPages}</p>
-      ) : (
+      {pages.length === 0 && <p className="soft">{t.noPages}</p>}
+      {pages.map((page) => (
+        <OnePage key={page.id} page={page} check={check} />
+      ))}
+      {pages.length > 0 && <p className="soft small">{t.pagesNeed[pagesNeed]}</p>}
+      {pages.length > 0 && pagesNeed === "passkey" && (
         <>
-          <ul className="tight">
-            {pages.map(({ id, part, page, retakeWhy }) => (
-              <li key={id} className="row">
-                <a href={`/admin/kyc/pages/${id}`} target="_blank" rel="noreferrer">
-                  {t.page(t.parts[part], page, pages.filter((one) => one.part === part).length)}
-                </a>
-                {retakeWhy && <Badge tone="amber">{t.askedAgain}</Badge>}
-              </li>
-            ))}
-          </ul>
-          <p className="soft small">{t.pagesText}</p>
+          <Form id="look" action={`/admin/kyc/${check.id}`} method="get" plain>
+            {null}
+          </Form>
+          <PasskeyButton errand="prove" sends="look" />
         </>
       )}
     </Card>
+  );
+}
+
+/** A picture is loaded when somebody opens it, and not before: each look is written down. */
+function OnePage({ page, check }: { page: CheckToReview["pages"][number]; check: CheckToReview }) {
+  const t = useTexts().kycDesk;
+  const { id, part, mime, retakeWhy } = page;
+  const name = t.page(t.parts[part], page.page, check.pages.filter((one) => one.part === part).length);
+  const asked = retakeWhy && <Badge tone="amber">{t.askedAgain}</Badge>;
+  const href = `/admin/kyc/pages/${id}`;
+  if (check.pagesNeed !== "nothing") {
+    return (
+      <p className="row">
+        {name}
+        {asked}
+      </p>
+    );
+  }
+  if (mime === "application/pdf") {
+    return (
+      <p className="row">
+        <a href={href} target="_blank" rel="noreferrer">
+          {t.pdf(name)}
+        </a>
+        {asked}
+      </p>
+    );
+  }
+  return (
+    <details>
+      <summary>
+        {name} {asked}
+      </summary>
+      <a href={href} target="_blank" rel="noreferrer">
+        <img className="paper" src={href} alt={name} loading="lazy" />
+      </a>
+    </details>
   );
 }
 

@@ -99,7 +99,13 @@ export const kycDeskTexts = {
     `${m.isMore ? "more than " : ""}${plural(m.atLeast, "paid stay")}`,
   checkPage: "Their page",
   pages: "Pages",
-  pagesText: "Each look is written down, with who and when. Nothing of them may be kept or sent on.",
+  pagesNeed: {
+    claim: "Whoever looks at this check sees its pages.",
+    passkey: "To see them, show your passkey: it opens them for ten minutes.",
+    nothing:
+      "Open one to see it. Each look is written down, with who and when. Nothing of them may be kept or sent on.",
+  },
+  pdf: (name: string) => `${name} (PDF, opens beside this)`,
   noPages:
     "No page is there: a test of one shilling has proven the number, or they were deleted after the decision before.",
   page: (part: string, page: number, count: number) => (count > 1 ? `${part} ${page}` : part),
