@@ -30,7 +30,7 @@ export function DecideCheckCard(props: {
       <ErrorSummary errors={errors} title={t.notDecided} />
       <Form action={`/admin/kyc/${check.id}`} hidden={{ revision, seen }}>
         <Looked check={check} typed={typed} errors={errors} />
-        <fieldset className="field">
+        <fieldset className="field tight">
           <legend>{t.templatesTitle}</legend>
           {TEMPLATES[check.kind].map((id) => (
             <Checkbox key={id} name={`say-${id}`} label={t.templates[id]} />
@@ -45,7 +45,7 @@ export function DecideCheckCard(props: {
           error={errorFor(errors, "reason")}
         />
         {pages.length > 0 && (
-          <fieldset className="field">
+          <fieldset className="field tight">
             <legend>{t.againTitle}</legend>
             {pages.map(({ id, part, page }) => (
               <Checkbox
@@ -79,7 +79,7 @@ function Looked({ check, typed, errors }: { check: CheckToReview; typed: TypedRe
   const items = CHECKLIST[check.kind];
   return (
     <>
-      <fieldset className="field" id="ticked">
+      <fieldset className="field tight" id="ticked">
         <legend>{t.checklistTitle}</legend>
         {items.map((item) => (
           <Checkbox key={item} name={`tick-${item}`} label={t.checklist[item]} checked={typed.ticked.includes(item)} />

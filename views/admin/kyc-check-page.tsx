@@ -2,6 +2,7 @@ import type { CheckKind, FaceWay, Paper, Part } from "#src/core/kyc/check.ts";
 import type { CheckState } from "#src/core/kyc/check-life.ts";
 import type { MarkedWord, NameMatch } from "#src/core/kyc/name-match.ts";
 import type { TypedReview } from "#src/core/kyc/review.ts";
+import { localDateAt } from "#src/core/stay/stay.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import {
   BackLink,
@@ -74,7 +75,7 @@ export function KycCheckPage(props: {
   const { kycDesk: t, dates } = textsOf(shell);
   const { host, kind } = check;
   const stays = host.stays.atLeast === 0 ? t.noStays : t.stays(host.stays);
-  const since = dates.moment(host.since);
+  const since = dates.shortWithYear(localDateAt(host.since));
   return (
     <AdminFrame
       shell={shell}
@@ -89,11 +90,11 @@ export function KycCheckPage(props: {
       </p>
       <div className="aside">
         <div className="stack loose">
-          <Typed check={check} />
           <Pages check={check} />
           <Names check={check} />
         </div>
         <div className="stack loose">
+          <Typed check={check} />
           <Claim check={check} />
           <Trail check={check} />
         </div>

@@ -1,7 +1,7 @@
 import type { FaceWay } from "#src/core/kyc/check.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
-import { Card, Icon, LinkButton, List, ListRow, Notice } from "#views/kit/index.ts";
+import { Card, DoorwayMark, Icon, LinkButton, List, ListRow, Notice } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 
 /** What is true of a name at this moment. Days are `YYYY-MM-DD`. */
@@ -28,6 +28,13 @@ export type BadgeToShow = Readonly<{ name: string }> &
   );
 type VerifiedBadge = Extract<BadgeToShow, { standing: "verified" }>;
 
+const MARK = {
+  verified: { icon: "verified" },
+  not_verified: { icon: "info", tone: "amber" },
+  closed: { icon: "alert", tone: "bad" },
+  unknown: { icon: "alert", tone: "bad" },
+} as const;
+
 /** Where a badge is checked: it says what is true now, whoever shows what elsewhere. */
 export function VerifiedPage({ shell, badge, address }: { shell: Shell; badge: BadgeToShow; address: string }) {
   const { verified: t, dates } = textsOf(shell);
@@ -36,7 +43,8 @@ export function VerifiedPage({ shell, badge, address }: { shell: Shell; badge: B
   return (
     <Page shell={shell} title={title} width="slim" robots={standing === "verified" ? undefined : "noindex"}>
       <div className="stack loose">
-        <div className="tight">
+        <div className="stack">
+          <DoorwayMark {...MARK[standing]} />
           <h1>{title}</h1>
           <p className="soft">
             {standing === "verified" ? t.lead.verified(dates.shortWithYear(badge.on)) : t.lead[standing]}

@@ -23,7 +23,7 @@ export const swVerified: Wording<typeof verifiedTexts> = {
     call: (owner) => `${owner}: kitambulisho rasmi, na uso wake umelinganishwa nacho kwa simu ya video`,
     letter: (owner) => `${owner}: kitambulisho rasmi, na msimbo uliotumwa kwa barua kwenye anwani yake`,
   },
-  mayLet: "Kwamba ana haki ya kukodisha",
+  mayLet: "Haki ya kukodisha",
   mayLetText: "Hati inayosema hivyo, imesomwa na mtu",
   paid: "Nani analipwa",
   paidText: "Nambari ambayo wageni hulipa ni yake",
