@@ -6,7 +6,8 @@ import type { Deps } from "#src/web/deps.ts";
 import { adminDoor } from "#src/web/door/door.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
-import { hasShownPasskey } from "./shown-passkey.ts";
+import { pagesIn } from "#views/texts/pages.ts";
+import { passkeyDoor } from "./passkey-door.routes.tsx";
 
 /**
  * A page of somebody's papers as a reviewer sees it: with a passkey shown within ten minutes, and only while they hold
@@ -14,17 +15,25 @@ import { hasShownPasskey } from "./shown-passkey.ts";
  * and photos are to be asked for.
  */
 export function kycPageRoutes(deps: Deps) {
+  const passkeyFirst = passkeyDoor(deps);
   const looks = createRateLimit(deps.clock, LIMITS.papersSeen);
   return new Elysia({ name: "kycPageRoutes" }).use(adminDoor(deps)).get(
     "/admin/kyc/pages/:id",
-    async ({ admin, params }) => {
+    async ({ admin, request, params }) => {
       const { host: reviewer } = admin;
       const page = findKycDocument(deps.db, params.id);
       const check = page && findKycCheck(deps.db, page.checkId);
       const now = deps.clock.now();
       const isHeld = check?.claimedBy === reviewer.id && (check.claimEndsAt ?? 0) > now;
       if (!page || !check || !isHeld || page.handedInAt === null) throw new Refused(404);
-      if (!hasShownPasskey(admin, now)) throw new Refused(403);
+      const back = `/admin/kyc/${check.id}`;
+      const first = passkeyFirst(request, admin, {
+        action: `${back}/claim`,
+        fields: {},
+        what: pagesIn.en.kycDesk.claim,
+        back,
+      });
+      if (first) return first;
       if (!looks.allow(reviewer.id)) throw new Refused(429);
       const actor = { kind: "admin", id: reviewer.id } as const;
       const shown = await seePage(deps, page, { actor, name: reviewer.email, hostId: check.hostId });

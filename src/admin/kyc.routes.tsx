@@ -44,6 +44,11 @@ export function kycRoutes(deps: Deps) {
       async ({ admin, request, params }) => {
         const check = found(deps, params.id);
         const takeOver = (await readForm(request)).text("takeOver", 5) === "yes";
+        // Whoever looks at papers has shown who they are before the first page opens.
+        const back = `/admin/kyc/${check.id}`;
+        const fields: Record<string, string> = takeOver ? { takeOver: "yes" } : {};
+        const first = passkeyFirst(request, admin, { action: `${back}/claim`, fields, what: t.claim, back });
+        if (first) return first;
         const did = claimCheck({ db, clock }, { checkId: check.id, by: admin.host.id, takeOver });
         return redirectSaying(deps, `/admin/kyc/${check.id}`, CLAIMED[did]);
       },
