@@ -103,7 +103,7 @@ function Answer({ report, typed, errors }: ReportToAnswerProps) {
     <Card title={t.answer} roomy>
       <Form action={`/admin/reports/${report.id}`}>
         <RadioGroup
-          legend={t.answer}
+          legend={t.decide}
           name="outcome"
           chosen={typed.outcome}
           options={OUTCOMES[report.kind].map((value) => ({ value, label: t.outcomes[value] }))}

@@ -92,6 +92,7 @@ export const reportDeskTexts = {
   theReply: "The host's reply",
   hostSays: "Said by the host",
   answer: "Your answer",
+  decide: "What happens",
   why: "Why",
   whyHint: "They read this. For a review, both sides do.",
   whyEmpty: "Say why: they read it",
