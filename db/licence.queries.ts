@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, or } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Reader } from "./open.ts";
 import { properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
@@ -11,7 +11,8 @@ export function licencesEndingBy(db: Reader, day: string) {
     .from(properties)
     .where(
       and(
-        gt(licenceUntil, ""),
+        // As its index has it.
+        sql`${licenceUntil} <> ''`,
         lte(licenceUntil, day),
         or(isNull(licenceTold), gt(licenceTold, 0)),
         inArray(properties.state, ["draft", "published"]),

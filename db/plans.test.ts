@@ -13,6 +13,8 @@ import {
 } from "./booking.queries.ts";
 import { collisionsOf } from "./calendar.queries.ts";
 import { findHostByEmail, findHostByPublicName, isNameTaken } from "./host.queries.ts";
+import { countKycQueue, kycQueue } from "./kyc-queue.queries.ts";
+import { licencesEndingBy } from "./licence.queries.ts";
 import {
   cashBook,
   cashLines,
@@ -50,6 +52,7 @@ import {
   unmatchedSumOfHost,
 } from "./reconcile.queries.ts";
 import { refundsDueOfHost } from "./refund.queries.ts";
+import { checksEndingBy, findHostNamed, hostsThatLapsed, paidStaysOf } from "./verified.queries.ts";
 import { write } from "./write.ts";
 
 const TODAY = "2026-12-18";
@@ -59,6 +62,13 @@ const SPAN = { from: 0, until: 1 };
 
 /** What is asked by pages, by each payment, by each hold that ends, every minute, or by whoever watches the counters. */
 const asked: Record<string, (db: Db) => unknown> = {
+  "checks of hosts that wait": (db) => kycQueue(db, { handedInAt: 1, id: "c" }, 26),
+  "how many of them wait": (db) => countKycQueue(db),
+  "papers that end": (db) => checksEndingBy(db, "2027-01-01"),
+  "licences that end": (db) => licencesEndingBy(db, "2027-01-01"),
+  "hosts of whom something changed": (db) => hostsThatLapsed(db),
+  "paid stays of a host": (db) => paidStaysOf(db, "h", "2027-01-01"),
+  "whose badge is asked for": (db) => findHostNamed(db, "zuristays"),
   bookingsOfHost: (db) => [bookingsOfHost(db, "h"), bookingsOfHost(db, "h", { sought: SOUGHT })],
   bookingsOfPhone: (db) => bookingsOfPhone(db, "+254711000001", 1),
   cashBook: (db) => [cashBook(db, "h", SPAN, { skip: 0, most: 50 }), cashLines(db, "h", SPAN)],

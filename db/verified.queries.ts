@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { bookings } from "./booking.schema.ts";
 import type { Host } from "./host.queries.ts";
@@ -46,6 +46,6 @@ export function checksEndingBy(db: Reader, day: LocalDate) {
 
 /** Hosts of whom something changed that nobody has looked at yet. */
 export function hostsThatLapsed(db: Reader): string[] {
-  const rows = db.select({ id: hosts.id }).from(hosts).where(gt(hosts.lapsedBy, "")).all();
+  const rows = db.select({ id: hosts.id }).from(hosts).where(sql`${hosts.lapsedBy} > ''`).all();
   return rows.map(({ id }) => id);
 }

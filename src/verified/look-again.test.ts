@@ -121,6 +121,9 @@ test("the operator's word lapses as papers do", () => {
   addHost(t.db, { vouchedAt: NOON, verifiedAt: NOON });
   t.db.$client.run("update hosts set first_name = 'Njeri'");
   expect(findHost(t.db, HOST)).toMatchObject({ verifiedAt: null, vouchedAt: null, lapsedBy: "name" });
+  t.db.$client.run(`update hosts set lapsed_by = '', vouched_at = ${NOON}`);
+  addManualTill(t);
+  expect(findHost(t.db, HOST)).toMatchObject({ vouchedAt: null, lapsedBy: "payee" });
 });
 
 test.each([
