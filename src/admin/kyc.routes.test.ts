@@ -111,6 +111,8 @@ describe("a claim", () => {
     expect(check()?.claimedBy).toBe(ADMINS.mercy);
     t.clock.advance(31 * MINUTE);
     asha = session(ADMINS.asha);
+    mercy = session(ADMINS.mercy);
+    expect(await see(mercy)).toContain("Your half hour is over");
     await claim(asha);
     expect(check()?.claimedBy).toBe(ADMINS.asha);
     await t.post(`/admin/kyc/${ID}/release`, {}, { cookie: asha });

@@ -228,7 +228,8 @@ function Claim({ check }: { check: CheckToReview }) {
     return <Notice tone="amber" text={check.isOnlyAdmin ? `${t.alone} ${t.ownText}` : t.ownText} />;
   }
   if (claim === "not_waiting") return <Notice text={t.notWaiting} />;
-  if (claim === "mine") {
+  const isOver = claim === "mine" && check.pagesNeed === "claim";
+  if (claim === "mine" && !isOver) {
     return (
       <Form action={`${href}/release`} plain>
         <Button kind="quiet" small>
@@ -238,9 +239,10 @@ function Claim({ check }: { check: CheckToReview }) {
     );
   }
   const isOthers = claim === "others";
+  const text = isOthers ? t.takeOverText(reviewer, dates.moment(claimEndsAt ?? 0)) : t.claimText;
   return (
     <Card title={t.claimTitle}>
-      <p>{isOthers ? t.takeOverText(reviewer, dates.moment(claimEndsAt ?? 0)) : t.claimText}</p>
+      <p>{isOver ? t.claimOver : text}</p>
       <Form action={`${href}/claim`} hidden={isOthers ? { takeOver: "yes" } : {}} plain>
         <Button kind={isOthers ? "quiet" : "main"}>{isOthers ? t.takeOver : t.claim}</Button>
       </Form>

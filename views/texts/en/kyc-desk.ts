@@ -152,6 +152,7 @@ export const kycDeskTexts = {
   byItself: "By itself",
   claimTitle: "Begin",
   claimText: "For half an hour nobody else looks at it meanwhile.",
+  claimOver: "Your half hour is over, and nobody has taken it since. Its pages open again when you begin once more.",
   claim: "Look at it",
   takeOver: "Take it over",
   takeOverText: (who: string, until: string) => `${who} looks at it until ${until}. Taking it over is written down.`,
