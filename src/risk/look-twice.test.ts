@@ -103,6 +103,10 @@ describe("the facts", () => {
     // The same from another browser: only what this guest did counts.
     const other = await hold(app, { ...PARTY, phone: "0722 000 039", name: "Victor Ochieng" });
     expect(codesOf(other)).toEqual(["last_minute", "new_number"]);
+    // What is a month old is forgotten.
+    app.clock.advance(31 * 24 * 3_600_000);
+    const later = { checkIn: "2027-03-01", checkOut: "2027-03-02", shownKes: "4500", phone: "0722 000 034" };
+    expect(codesOf(await hold(app, { property: "villa", ...later }, browser))).toEqual(["new_number"]);
   });
 
   test("a code that no list has, then one that its host did not find", async () => {
@@ -159,11 +163,17 @@ describe("the facts", () => {
       await app.post("/booking/summary", form, { headers: network, cookie: held.cookie });
       app.clock.advance(16 * 60_000);
     }
+    const slept = { property: "beach", checkIn: "2027-03-01", checkOut: "2027-03-02", shownKes: "4500" };
+    const paid = await hold(app, slept);
+    await pay(app, paid);
+    await callback(app, paid, { receipt: "UKH0000001" });
     write(app.db, (tx) => blockNumber(tx, { hostId: "host-otieno", phone: "+254722000020", blockedAt: 1 }));
     expect(app.db.$client.query("select count(*) as n from bookings where property_id = 'beach'").get()).toEqual({
-      n: 6,
+      n: 7,
     });
     expect({ ...look(held), toDo: before.toDo }).toEqual(before);
+    // Somebody who slept there is new here.
+    expect(codesOf(await hold(app, { checkIn: "2027-03-01", checkOut: "2027-03-04" }))).toEqual(["new_number"]);
   });
 });
 
