@@ -1,5 +1,7 @@
 /** The people, houses and stays of the demo. Dates are days from the day the demo is first started. */
 
+import { DEMO_OPERATOR } from "./operator.queries.ts";
+
 export const DEMO_PASSWORD = "karibu-lango";
 
 type DemoProperty = Readonly<{
@@ -65,6 +67,8 @@ export type DemoHost = Readonly<{
   phone: string;
   brand: string;
   verified: boolean;
+  /** Looks after the demo's site. */
+  operator?: true;
   properties: readonly DemoProperty[];
   stays: readonly DemoStay[];
 }>;
@@ -256,6 +260,17 @@ export const demoHosts: readonly DemoHost[] = [
     phone: "+254712000003",
     brand: "halimahomes",
     verified: false,
+    properties: [],
+    stays: [],
+  },
+  {
+    firstName: "Mercy",
+    lastName: "Wambui",
+    email: DEMO_OPERATOR,
+    phone: "+254712000004",
+    brand: "mercyhomes",
+    verified: false,
+    operator: true,
     properties: [],
     stays: [],
   },

@@ -47,14 +47,14 @@ export function hostsForDesk(
     verified: isNotNull(hosts.verifiedAt),
     administrators: isNotNull(hosts.adminSince),
   };
-  const rows = db
-    .select()
+  const these = db
+    .select({ id: hosts.id })
     .from(hosts)
     .where(and(isNull(hosts.deletedAt), find === "" ? undefined : found, states[ask.state]))
-    .orderBy(desc(hosts.createdAt), asc(hosts.id))
+    .orderBy(desc(hosts.createdAt))
     .limit(ask.most + 1)
-    .offset(from(ask))
-    .all();
+    .offset(from(ask));
+  const rows = db.select().from(hosts).where(inArray(hosts.id, these)).orderBy(desc(hosts.createdAt)).all();
   // What has to be counted is counted for those alone who are shown.
   const piece = cut(rows, ask);
   return { ...piece, rows: piece.rows.map((host) => ({ host, ...countsOf(db, host.id, ask.since) })) };
@@ -115,6 +115,9 @@ export function housesForDesk(db: Reader, hostId: string) {
     .all();
 }
 
+const housesOf = (db: Reader, hostId: string) =>
+  db.select({ id: properties.id }).from(properties).where(eq(properties.hostId, hostId));
+
 type BookingState = (typeof bookings.$inferSelect)["state"];
 export const BOOKING_STATES: readonly BookingState[] = ["requested", "held", "confirmed", "expired", "cancelled"];
 
@@ -124,7 +127,22 @@ export function bookingsForDesk(
   ask: ListPiece & { hostId?: string | undefined; state?: string | undefined; code?: string; phone?: string },
 ) {
   const state = BOOKING_STATES.find((one) => one === ask.state);
-  const { code, phone } = ask;
+  const { code, phone, hostId } = ask;
+  // First which, from the index alone, and then what is shown of them.
+  const these = db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        hostId === undefined ? undefined : inArray(bookings.propertyId, housesOf(db, hostId)),
+        state === undefined ? undefined : eq(bookings.state, state),
+        code ? eq(bookings.code, code) : undefined,
+        phone ? eq(bookings.guestPhone, phone) : undefined,
+      ),
+    )
+    .orderBy(desc(bookings.createdAt))
+    .limit(ask.most + 1)
+    .offset(from(ask));
   const rows = db
     .select({
       id: bookings.id,
@@ -142,17 +160,8 @@ export function bookingsForDesk(
     .from(bookings)
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
     .innerJoin(hosts, eq(hosts.id, properties.hostId))
-    .where(
-      and(
-        ask.hostId === undefined ? undefined : eq(properties.hostId, ask.hostId),
-        state === undefined ? undefined : eq(bookings.state, state),
-        code ? eq(bookings.code, code) : undefined,
-        phone ? eq(bookings.guestPhone, phone) : undefined,
-      ),
-    )
+    .where(inArray(bookings.id, these))
     .orderBy(desc(bookings.createdAt))
-    .limit(ask.most + 1)
-    .offset(from(ask))
     .all();
   return cut(rows, ask);
 }
@@ -172,6 +181,30 @@ export function paymentsForDesk(
 ) {
   const { receipt, bookingId } = ask;
   const inState = ask.state === "unknown" ? isUnknown : ask.state ? sql`${payments.state} = ${ask.state}` : undefined;
+  const ofHost =
+    ask.hostId === undefined
+      ? undefined
+      : inArray(
+          payments.bookingId,
+          db
+            .select({ id: bookings.id })
+            .from(bookings)
+            .where(inArray(bookings.propertyId, housesOf(db, ask.hostId))),
+        );
+  const these = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        ofHost,
+        bookingId ? eq(payments.bookingId, bookingId) : undefined,
+        inState,
+        receipt ? eq(payments.receipt, receipt) : undefined,
+      ),
+    )
+    .orderBy(desc(payments.updatedAt))
+    .limit(ask.most + 1)
+    .offset(from(ask));
   const rows = db
     .select({
       id: payments.id,
@@ -192,17 +225,8 @@ export function paymentsForDesk(
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
     .innerJoin(hosts, eq(hosts.id, properties.hostId))
-    .where(
-      and(
-        ask.hostId === undefined ? undefined : eq(properties.hostId, ask.hostId),
-        bookingId ? eq(payments.bookingId, bookingId) : undefined,
-        inState,
-        receipt ? eq(payments.receipt, receipt) : undefined,
-      ),
-    )
+    .where(inArray(payments.id, these))
     .orderBy(desc(payments.updatedAt))
-    .limit(ask.most + 1)
-    .offset(from(ask))
     .all();
   return cut(rows, ask);
 }

@@ -219,6 +219,7 @@ function simulatorIn({ dataDir }: Config, clock: Clock): () => DarajaSimulator {
 /** Prints where to look and how to sign in, once the sample houses are there. */
 async function welcomeToDemo({ url, deps }: RunningServer): Promise<void> {
   const { DEMO_PASSWORD, demoHosts } = await import("#db/demo-data.ts");
+  const { DEMO_OPERATOR } = await import("#db/operator.queries.ts");
   const [host] = demoHosts;
   if (!host) return;
   console.log(`
@@ -226,6 +227,7 @@ async function welcomeToDemo({ url, deps }: RunningServer): Promise<void> {
 
   A sample host's page    ${url}/${host.brand}
   Sign in as that host    ${url}/host-login   ${host.email}   ${DEMO_PASSWORD}
+  The operator's desk     ${url}/admin   ${DEMO_OPERATOR}   ${DEMO_PASSWORD}
   The M-PESA phone        ${url}/dev/phone    enter the PIN there, or decline
   Messages and codes      ${url}/dev/outbox
 `);

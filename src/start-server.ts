@@ -8,6 +8,7 @@ import { type App, buildApp } from "./app.tsx";
 import type { Config } from "./config.ts";
 import { createJobRunner, type JobHandlers, type JobRunner } from "./jobs/runner.ts";
 import { hasOwnLogo } from "./landing/own-files.ts";
+import { closeDemoDesk } from "./operations/close-demo-desk.ts";
 import { ownFolder } from "./operations/own-folder.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { FeedFetcher } from "./ports/feed-fetcher.ts";
@@ -78,6 +79,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
   const secrets = createSecrets(openInstanceKey(config.dataDir));
   const folder = ownFolder(config.dataDir);
   const db = openDatabase(join(config.dataDir, "lango.db"), secrets);
+  if (config.mode === "production") closeDemoDesk(db, outside.clock.now());
   servesOthers(db);
   onLock(db, (what, heldMs) => {
     if (what === "begun") outside.log.warn("another program has locked the database");

@@ -43,6 +43,7 @@ import verified from "./0044-verified.sql" with { type: "text" };
 import operatorsDesk from "./0046-desk.sql" with { type: "text" };
 import risk from "./0047-risk.sql" with { type: "text" };
 import reviews from "./0048-reviews.sql" with { type: "text" };
+import deskLists from "./0049-desk-lists.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   { name: "0046-desk", sql: operatorsDesk },
   { name: "0047-risk", sql: risk },
   { name: "0048-reviews", sql: reviews },
+  { name: "0049-desk-lists", sql: deskLists },
 ];

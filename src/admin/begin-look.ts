@@ -29,7 +29,7 @@ export function beginLook(
     insertLook(tx, { id, tokenHash: secretHash(token), ...whose, reason, startedAt: now, endsAt });
     const subject = { kind: "host", id: host.id } as const;
     const actor = { kind: "admin", id: admin.host.id } as const;
-    writeAudit(tx, { at: now, actor, action: "look_begun", subject, reason, facts: { look: id } });
+    writeAudit(tx, { at: now, actor, action: "look_begun", subject, reason });
     const { siteName } = deps.config;
     const texts = messagesIn[host.language].account;
     const letter = texts.lookedAt({ siteName, why: reason });

@@ -83,6 +83,8 @@ function addDemoHost(
     phone: demo.phone,
     username: demo.email.split("@")[0] ?? hostId,
     brandName: demo.brand,
+    // Where messages leave the demo, its known password is not to open a desk.
+    ...(demo.operator && deps.config.sms.provider === "outbox" && { adminSince: now }),
     createdAt: now,
   });
   const properties = demo.properties.map((property, position) => {

@@ -26,7 +26,7 @@ export function AdminFrame(props: {
   return (
     <Page shell={props.shell} title={props.title} nav="host" robots="noindex">
       <div className="stack loose">
-        <nav aria-label={t.sections} className="tabs">
+        <nav aria-label={t.sections} className="tabs many">
           {tabs.map(([name, label]) => (
             <a key={name} href={hrefOf(name)} aria-current={name === props.tab ? "page" : undefined}>
               {label}

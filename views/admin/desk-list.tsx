@@ -62,7 +62,7 @@ export function DeskFinder(props: {
   const kept = Object.fromEntries(Object.entries(asked.query).filter(([name, value]) => value && !own.includes(name)));
   return (
     <Form action={asked.path} method="get" hidden={kept} plain>
-      <div className="finder">
+      <div className="sift">
         {find && <Field type="search" label={find.label} name="find" value={find.value} maxLength={80} />}
         {choices.map(({ name, label, value, options }) => (
           <Select

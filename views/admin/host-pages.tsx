@@ -92,10 +92,13 @@ function HostRow({ host, published, cameKes, seenAt }: HostOnDesk) {
           {seenAt === null ? t.neverSeen : t.seen(dates.moment(seenAt))}
         </>
       }
-      badges={<Marks host={host} />}
+      badges={hasMark(host) ? <Marks host={host} /> : undefined}
     />
   );
 }
+
+const hasMark = ({ suspendedAt, verifiedAt, adminSince }: HostFacts) =>
+  suspendedAt !== null || verifiedAt !== null || adminSince !== null;
 
 function Marks({ host }: { host: HostFacts }) {
   const t = useTexts().admin.desk.hosts;

@@ -1,6 +1,6 @@
 import type { Shell } from "#views/frame/page.tsx";
 import { Page } from "#views/frame/page.tsx";
-import { Button, Form, Icon, LinkButton } from "#views/kit/index.ts";
+import { Button, Form, LinkButton } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 
 /** Whose pages an operator looks at, until when, and the press that ends it. On top of each of them. */
@@ -9,11 +9,8 @@ export function LookBar({ name, endsAt, action }: { name: string; endsAt: number
   const t = admin.desk.look;
   return (
     <aside className="look" aria-label={t.label}>
-      <p>
-        <Icon name="info" />
-        <span>
-          <b>{t.whose(name)}</b> {t.until(dates.clock(endsAt))}
-        </span>
+      <p className="small">
+        <b>{t.whose(name)}</b> {t.until(dates.clock(endsAt))}
       </p>
       <Form action={action} plain>
         <Button kind="quiet" small>

@@ -55,7 +55,7 @@ export function RegistrationPage(props: {
           </Form>
         }
       >
-        {invites.length === 0 && <ListRow title={t.noInvites} text={t.invitesText} />}
+        {invites.length === 0 && <ListRow title={t.noInvites} />}
         {invites.map((invite) => (
           <Invite key={invite.tokenHash} {...invite} />
         ))}
