@@ -51,7 +51,8 @@ export function writeReview(
       name: ask.showName && booking.forgottenAt === null ? firstNameOf(booking.guestName) : "",
       month: booking.checkIn.slice(0, 7),
       nights: nightCount(booking),
-      stays: staysWithHost(tx, booking, host.id),
+      // Guests who have left are all alike.
+      stays: booking.forgottenAt === null ? staysWithHost(tx, booking, host.id) : 1,
       createdAt: now,
     });
     if (!isFirst) return { outcome: "written_before" };

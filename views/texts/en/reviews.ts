@@ -5,11 +5,11 @@ import { plural } from "#views/format/format.ts";
 /** Messages about reviews, to a phone. */
 export const reviewMessages = {
   invite: (m: { propertyName: string; hostName: string; link: string }) =>
-    `How was ${m.propertyName}? A minute of yours helps ${m.hostName} and later guests: ${m.link}`,
+    `How was ${m.propertyName}? Tell ${m.hostName} and later guests: ${m.link}`,
   remind: (m: { propertyName: string; until: string; link: string }) =>
     `You can still review ${m.propertyName}, until ${m.until}: ${m.link}`,
   reviewedHost: (m: { guestName: string; propertyName: string; link: string }) =>
-    `${m.guestName} has reviewed ${m.propertyName}. Rate them to read it now, or wait until the time for reviews is over: ${m.link}`,
+    `${m.guestName} has reviewed ${m.propertyName}. Rate them to read it now: ${m.link}`,
   shownHost: (m: { guestName: string; propertyName: string; link: string }) =>
     `${m.guestName} has reviewed ${m.propertyName}. Read it and reply: ${m.link}`,
   noShowGuest: (m: { hostName: string; propertyName: string; dates: string; link: string }) =>

@@ -4,10 +4,9 @@ import { nightsInSwahili } from "./phrases.ts";
 
 /** Jumbe za maoni. */
 export const swReviewMessages: typeof reviewMessages = {
-  invite: (m) => `${m.propertyName} palikuwaje? Dakika moja yako itamsaidia ${m.hostName} na wageni wajao: ${m.link}`,
+  invite: (m) => `${m.propertyName} palikuwaje? Mwambie ${m.hostName} na wageni wajao: ${m.link}`,
   remind: (m) => `Bado unaweza kutoa maoni yako kuhusu ${m.propertyName}, hadi ${m.until}: ${m.link}`,
-  reviewedHost: (m) =>
-    `${m.guestName} ametoa maoni kuhusu ${m.propertyName}. Mpe alama ili uyasome sasa, au subiri hadi muda wa maoni uishe: ${m.link}`,
+  reviewedHost: (m) => `${m.guestName} ametoa maoni kuhusu ${m.propertyName}. Mpe alama ili uyasome sasa: ${m.link}`,
   shownHost: (m) => `${m.guestName} ametoa maoni kuhusu ${m.propertyName}. Yasome na ujibu: ${m.link}`,
   noShowGuest: (m) =>
     `${m.hostName} anasema hukufika ${m.propertyName}, ${m.dates}. Ikiwa ulifika, tuambie hapa: ${m.link}`,
