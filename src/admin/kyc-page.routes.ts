@@ -43,7 +43,7 @@ export function kycPageRoutes(deps: Deps) {
         case "gone":
           throw new Refused(404);
         case "not_marked":
-          return new Response("This page can't be marked, so it is not shown. Ask for photos of it.", { status: 409 });
+          return new Response(pagesIn.en.verification.notMarked, { status: 409 });
       }
     },
     { role: "admin" },

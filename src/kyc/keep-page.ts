@@ -5,6 +5,7 @@ import { whenPhotosAreFree } from "#src/property/photo-queue.ts";
 import { openPicture, type RefusedPhoto } from "#src/property/process-photo.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
+import { whenPapersAreFree } from "./paper-queue.ts";
 import { layIntoVault } from "./vault.ts";
 
 /** A page in the vault that no check has yet. */
@@ -29,9 +30,9 @@ const SHEETS_MOST = 60;
  * in memory, however many wait.
  */
 export function keepPage(deps: Deps, read: () => Promise<Uint8Array>, part: Part): Promise<KeepPage> {
-  return whenPhotosAreFree(async () => {
+  return whenPapersAreFree(async () => {
     const given = await read();
-    const made = isPdf(given) ? await judgePdf(deps, given, part) : await makePicture(given);
+    const made = isPdf(given) ? await judgePdf(deps, given, part) : await whenPhotosAreFree(() => makePicture(given));
     if (!("content" in made)) return made;
     const id = newId();
     const sha256 = new Bun.CryptoHasher("sha256").update(given).digest("hex");

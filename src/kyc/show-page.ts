@@ -3,9 +3,9 @@ import { write } from "#db/write.ts";
 import { writeAudit } from "#src/audit/write-audit.ts";
 import type { AuditActor } from "#src/core/audit.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
-import { whenPhotosAreFree } from "#src/property/photo-queue.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { pagesIn } from "#views/texts/pages.ts";
+import { whenPapersAreFree } from "./paper-queue.ts";
 import { takeFromVault } from "./vault.ts";
 
 export type ShowPage =
@@ -20,7 +20,7 @@ export type ShowPage =
  * open at a time, however many are asked for.
  */
 function showPage(deps: Deps, page: KycDocument, viewer: string): Promise<ShowPage> {
-  return whenPhotosAreFree(async () => {
+  return whenPapersAreFree(async () => {
     const bytes = await takeFromVault(deps, page);
     if (!bytes) return { outcome: "gone" };
     const { clock, shortWithYear } = pagesIn.en.dates;

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { auditAfter } from "#db/audit.queries.ts";
+import { findHost } from "#db/host.queries.ts";
 import {
+  forgetDuePages,
   insertKycDecision,
   type KycMove,
   kycCheckOf,
@@ -20,6 +22,8 @@ import { addHost } from "#src/dev/fixtures/people.ts";
 import { asJpeg, exifFromKilimani, heifHead, plainPng, withSegment } from "#src/dev/fixtures/photos/make-photos.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { processPhoto } from "#src/property/process-photo.ts";
+import { claimCheck, decideCheck, seenOf } from "#src/verified/review-check.ts";
 import { hashOf } from "#src/web/secrets.ts";
 import { keepPage } from "./keep-page.ts";
 import { seePage } from "./show-page.ts";
@@ -467,4 +471,38 @@ test("operators read what the law asks of them, and that their registration is m
   for (const said of ["within 72 hours", "set OPERATOR_DATA_REGISTRATION", "30 days after the decision", "advocate"]) {
     expect(html).toContain(said);
   }
+});
+
+test("a PDF that is slow to open keeps nobody's photos waiting", async () => {
+  const done: string[] = [];
+  const slow = Promise.withResolvers<{ outcome: "too_heavy" }>();
+  const deps = { ...lango.deps, reader: { ...lango.deps.reader, pdf: () => slow.promise } };
+  const page = keepPage(deps, async () => pdf, "pages").then(({ outcome }) => done.push(outcome));
+  await processPhoto(async () => back, lango.deps.files).then(({ outcome }) => done.push(outcome));
+  slow.resolve({ outcome: "too_heavy" });
+  await page;
+  expect(done).toEqual(["stored", "unreadable_pdf"]);
+});
+
+test("after a decision pages are kept as long as the operator says", async () => {
+  lango = testApp({ PAPERS_KEEP_DAYS: "7" });
+  addHost(lango.db);
+  cookie = hostCookie(lango.db);
+  expect(await get(AT)).toContain("Deleted 7 days after the decision");
+  await choose("right_to_let", { paper: "title" });
+  await handIn("right_to_let", ID, [["pages", back, "1.jpg"]]);
+  const { id, revision } = check("right_to_let");
+  const host = findHost(lango.db, "host-wanjiru");
+  if (!host) throw new Error("no host");
+  claimCheck(lango.deps, { checkId: id, by: "host-admin", takeOver: false });
+  const typed = { outcome: "refused", ticked: [], readName: "", validUntil: "", reason: "Another's title" } as const;
+  const seen = seenOf(lango.db, host, NOON);
+  const done = decideCheck(lango.deps, { checkId: id, revision, seen, by: "host-admin", typed, again: [] });
+  expect(done).toEqual({ outcome: "refused" });
+  const left = (now: number) => {
+    write(lango.db, (tx) => forgetDuePages(tx, now, 10));
+    return pages("right_to_let").length;
+  };
+  expect([left(NOON + 7 * DAY - 1), left(NOON + 7 * DAY)]).toEqual([1, 0]);
+  expect(await get(`${AT}/right_to_let`)).toContain("Another&#x27;s title");
 });

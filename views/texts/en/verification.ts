@@ -208,6 +208,8 @@ export const verificationTexts = {
     reopened: "To be looked at again",
   },
   waiting: "You can change nothing while it waits. Take it back if something is wrong with it.",
+  /** To a reviewer. */
+  notMarked: "This page can't be marked with who looks, so it is not shown. Ask its host for photos of it.",
   refusedFiles: "Some files were not added",
   /** Why a file was not added; after its name. */
   refusal: {
