@@ -163,7 +163,7 @@ function Choose({ check, paper, face, payee, errors }: Props) {
   const papers = payee ? [payee.paper] : papersOf(kind);
   const error = errors.find(({ field }) => field === "paper")?.message;
   return (
-    <Card roomy title={payee ? t.payee(t.papers[payee.paper].name, payee.number) : t.choose.title}>
+    <Card roomy title={payee && t.payee(t.papers[payee.paper].name, payee.number)}>
       <Form action={`/dashboard/verification/${kind}/paper`} hidden={payee ? { paper: payee.paper } : {}}>
         {!payee && (
           <RadioGroup
@@ -248,6 +248,7 @@ const PHOTOS = "image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp";
 
 /** What is there of a part, and where the next page of it goes. Without a script the files go with the form. */
 function wordsOf(t: PageTexts["verification"], part: Part, paper: Paper) {
+  if (PAPERS[paper].kind === "payee") return t.shownName;
   return part === "front" && paper === "passport" ? t.photoPage : t.parts[part];
 }
 

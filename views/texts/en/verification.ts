@@ -112,6 +112,8 @@ export const verificationTexts = {
   parts,
   /** The front of a passport. */
   photoPage,
+  /** Of a payee. */
+  shownName: { label: "A picture of that name", hint: "A photo or screenshot of it, or the message as a PDF." },
   missing,
   /** One line under a check's title. */
   said: {
