@@ -22,7 +22,8 @@ test.each([
 });
 
 test("what changed is looked at again, and nothing else", () => {
-  expect(checksToLookAt(lapsesIn("name brand name"))).toEqual(["identity"]);
+  expect(checksToLookAt(lapsesIn("name brand name"))).toEqual(["identity", "right_to_let", "payee"]);
+  expect(checksToLookAt(lapsesIn("brand"))).toEqual(["identity"]);
   expect(checksToLookAt(lapsesIn("payee"))).toEqual(["payee"]);
   expect(checksToLookAt(lapsesIn("suspended payee"))).toEqual(["identity", "payee"]);
   expect(lapsesIn("")).toEqual([]);

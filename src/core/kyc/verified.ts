@@ -1,5 +1,5 @@
 import type { LocalDate } from "../stay/stay.ts";
-import { type CheckKind, verifiedSince } from "./check.ts";
+import { CHECK_KINDS, type CheckKind, verifiedSince } from "./check.ts";
 
 type Host = Readonly<{
   suspendedAt: number | null;
@@ -25,12 +25,15 @@ export function verifiedHostSince(
 
 export type Lapse = "name" | "brand" | "payee" | "suspended";
 
-/** Which check is looked at again when this changed: who they are has the names, the brand and the house in it. */
-const LOOKED_AT_AGAIN: Readonly<Record<Lapse, CheckKind>> = {
-  name: "identity",
-  brand: "identity",
-  suspended: "identity",
-  payee: "payee",
+/**
+ * Which checks are looked at again when this changed. Each of them was compared with the name: another one with the
+ * lease of whoever was here before must not stand. Who they are has the brand and the house in it.
+ */
+const LOOKED_AT_AGAIN: Readonly<Record<Lapse, readonly CheckKind[]>> = {
+  name: CHECK_KINDS,
+  brand: ["identity"],
+  suspended: ["identity"],
+  payee: ["payee"],
 };
 
 /** What happened, in the order that it did, each once. */
@@ -40,7 +43,7 @@ export function lapsesIn(lapsedBy: string): Lapse[] {
 }
 
 export function checksToLookAt(lapses: readonly Lapse[]): CheckKind[] {
-  return [...new Set(lapses.map((lapse) => LOOKED_AT_AGAIN[lapse]))];
+  return [...new Set(lapses.flatMap((lapse) => LOOKED_AT_AGAIN[lapse]))];
 }
 
 /**
