@@ -136,6 +136,8 @@ function plantOfGuest(app: LiveApp, guestId: string, mark: string): void {
         '${mark} found', '${mark} looked up', 1, 1 from payments where proved_by = 'mpesa' limit 1;
     update mpesa_operations set state = 'failed';
     update messages set detail = '${mark} detail' where recipient = '+254722818273';
+    insert into risk_answers (booking_id, codes, answered_at) select id, '["${mark} answer"]', 1 from bookings;
+    insert into refused_codes (booking_id, why, first_at) select id, 'used', 1 from bookings;
     insert into identities (provider, subject, guest_id, created_at) values ('firebase', '${mark}', '${guestId}', 1);`);
 }
 
@@ -167,6 +169,8 @@ function plantOfHost(app: LiveApp, hostId: string, mark: string): void {
     insert into change_requests (id, booking_id, revision, check_in, check_out, party, difference_kes, submission_key, ends_at, created_at)
       select id, id, revision, check_in, check_out, party, 0, id, 1, 1 from bookings where state = 'confirmed';
     update change_requests set state = 'declined', answered_at = 1, words = '${mark} words';
+    insert into blocked_numbers (host_id, phone, blocked_at) values ('${hostId}', '+1 ${mark} blocked', 1);
+    insert into risk_answers (booking_id, codes, answered_at) select id, '["${mark} answer"]', 1 from bookings;
     insert into kyc_checks (id, host_id, kind, paper, typed_name, typed_note, paper_ends_on, handed_in_at, created_at, updated_at)
       values ('check', '${hostId}', 'identity', 'passport', '${mark} passport', '${mark} note', '2030-01-01', 1, 1, 1);
     insert into kyc_documents (id, check_id, part, page, sha256, mime, bytes, file, sealed_key, retake_why, added_at, handed_in_at)
@@ -187,6 +191,26 @@ function plantOfHost(app: LiveApp, hostId: string, mark: string): void {
       reason: `${mark} asked`,
     }),
   );
+}
+
+/** What was said of the stays of the host who will leave, and about their house. */
+function plantOfSpoken(app: LiveApp, hostId: string, mark: string): void {
+  const end = "(unixepoch(b.check_out) + 25200) * 1000";
+  const paid = `from bookings b join properties p on p.id = b.property_id where p.host_id = '${hostId}' and b.state = 'confirmed'
+    and b.source = 'page' and exists (select 1 from payments where booking_id = b.id and state = 'paid')`;
+  app.db.$client.exec(`
+    insert into reviews (id, booking_id, property_id, host_id, whole, cleanliness, accuracy, communication, location, value,
+        words, name, private_note, month, nights, stays, created_at)
+      select 'said-' || b.id, b.id, p.id, p.host_id, 5, 5, 5, 5, 5, 5, '${mark} was kind', '${mark}', '${mark} note', '2026-12', 1, 1,
+        ${end} ${paid};
+    insert into guest_ratings (booking_id, host_id, stars, note, created_at) select b.id, p.host_id, 5, '${mark} rated', ${end} ${paid};
+    update reviews set state = 'shown', shown_at = created_at;
+    update reviews set reply = '${mark} replied', replied_at = 1;
+    insert into reports (id, kind, reason, words, said_by, phone, host_id, submission_key, created_at)
+      values ('report', 'house', 'other', '${mark} reports', 'host', '+15550100', '${hostId}', 'report', 1);
+    update reports set state = 'answered', outcome = 'kept', why = 'answered', answered_at = 1;
+    insert into looks (id, token_hash, session_hash, admin_id, host_id, reason, started_at, ends_at)
+      values ('desk', 't', 's', '${hostId}', '${hostId}', '${mark} looked at', 1, 2);`);
 }
 
 async function signInGuest(app: LiveApp, guest: ReturnType<typeof browser>, phone: string, to: string) {
@@ -362,6 +386,7 @@ test("a host who deletes their account is nowhere in the data folder but on thei
     }
 
     plantOfHost(app, hostId, "Halima");
+    plantOfSpoken(app, hostId, "Halima");
     noteFilled(app);
     await host.send("/account/delete", { currentPassword: PASSWORD, sure: "on" }, 200);
     await app.quiet();
