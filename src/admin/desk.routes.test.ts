@@ -3,6 +3,7 @@ import { auditPage } from "#db/audit.queries.ts";
 import { smsByHost } from "#db/desk.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
+import { beginKycCheck, moveKycCheck, updateKycAnswers } from "#db/kyc.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
 import { insertPasskey } from "#db/passkey.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
@@ -110,6 +111,15 @@ describe("the desk's lists", () => {
     for (const word of [...words, "proven by M-PESA", "/admin/bookings?host=host-wanjiru"]) {
       expect([word, html.includes(word)]).toEqual([word, true]);
     }
+    // A check is told of once something was handed in.
+    expect(html).not.toContain("/admin/kyc/check");
+    const begun = { id: "check", hostId: "host-wanjiru", kind: "identity", at: NOON } as const;
+    write(here.t.db, (tx) => {
+      const check = beginKycCheck(tx, begun);
+      updateKycAnswers(tx, check.id, { paper: "passport", at: NOON });
+      moveKycCheck(tx, { ...check, paper: "passport" }, { event: "hand_in", at: NOON });
+    });
+    expect(await read("/admin/hosts/host-wanjiru")).toContain('href="/admin/kyc/check"');
     // Of another host nothing.
     const other = await read("/admin/hosts/host-barasa");
     for (const word of [here.paid.code, "13,500"]) expect([word, other.includes(word)]).toEqual([word, false]);

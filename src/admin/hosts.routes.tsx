@@ -10,6 +10,7 @@ import {
   moneyByMonth,
   paymentsForDesk,
 } from "#db/desk.queries.ts";
+import { kycChecksOfHost } from "#db/kyc.queries.ts";
 import { normalisePhone } from "#src/core/person/phone.ts";
 import { restoreHost, suspendHost } from "#src/operations/suspend-host.ts";
 import { Refused, readForm } from "#src/web/body.ts";
@@ -91,6 +92,7 @@ function showHost(
       payments={paymentsForDesk(db, { ...LATELY, hostId: host.id }).rows}
       messages={messagesForDesk(db, { ...LATELY, recipients }).rows.map(withoutRecipient)}
       feeds={failingFeeds(db, { ...LATELY, hostId: host.id }).rows}
+      checks={kycChecksOfHost(db, host.id).filter(({ state }) => state !== "not_begun")}
       acts={auditPage(db, { subjectId: host.id, most: 10 })}
     />
   );

@@ -13,6 +13,7 @@ const TONE: Readonly<Record<string, Tone>> = {
   paid: "leaf",
   paid_late: "leaf",
   sent: "leaf",
+  verified: "leaf",
   requested: "amber",
   held: "amber",
   pending: "amber",

@@ -1,3 +1,5 @@
+import type { CheckKind } from "#src/core/kyc/check.ts";
+import type { CheckState } from "#src/core/kyc/check-life.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import { canBeCalled, shownPhone } from "#src/core/person/phone.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
@@ -29,6 +31,7 @@ import {
   MessageOnDeskRow,
   type PaymentOnDesk,
   PaymentOnDeskRow,
+  StateBadge,
 } from "./desk-rows.tsx";
 
 type HostFacts = Readonly<{
@@ -128,6 +131,7 @@ type HostFileProps = {
   payments: readonly PaymentOnDesk[];
   messages: readonly MessageOnDesk[];
   feeds: readonly FeedOnDesk[];
+  checks: readonly { id: string; kind: CheckKind; state: CheckState }[];
   acts: readonly ActOnDesk[];
   errors?: readonly FieldError[];
   typed?: string;
@@ -152,6 +156,7 @@ export function HostFilePage(props: HostFileProps) {
       <div className="aside">
         <div className="stack">
           <Account {...props} />
+          <Checks checks={props.checks} />
           <Money months={props.months} />
           <Houses {...props} />
           <Lately {...props} />
@@ -192,6 +197,24 @@ function Account({ host, seenAt, publicUrl }: HostFileProps) {
         <Details items={items} />
       </div>
     </section>
+  );
+}
+
+/** Where each check of them stands; whoever opens one sees its papers, and that is written down. */
+function Checks({ checks }: Pick<HostFileProps, "checks">) {
+  const { admin, kycDesk, verification } = useTexts();
+  if (checks.length === 0) return null;
+  return (
+    <List title={admin.desk.host.verification}>
+      {checks.map(({ id, kind, state }) => (
+        <ListRow
+          key={id}
+          href={`/admin/kyc/${id}`}
+          title={kycDesk.kinds[kind]}
+          badges={<StateBadge state={state}>{verification.states[state]}</StateBadge>}
+        />
+      ))}
+    </List>
   );
 }
 
