@@ -226,6 +226,8 @@ export const demoHosts: readonly DemoHost[] = [
         ...{ property: 1, arrivesIn: -12, nights: 5, party: 3, guest: "Njeri Kamau", phone: "+254711000018" },
         review: { stars: [5, 5, 5, 5, 4, 4], words: "The hills at sunset, and a quiet week.", language: "en" },
       },
+      // A guest who has not spoken yet: anybody may write their review.
+      { property: 3, arrivesIn: -6, nights: 3, party: 2, guest: "Mercy Akinyi", phone: "+254722000035" },
       ...pastStays,
     ],
   },

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { DEMO_PASSWORD, demoHosts } from "#db/demo-data.ts";
+import { asJpeg, roomPng } from "#src/dev/fixtures/photos/make-photos.ts";
+import { openBrowser, Person } from "./browser.ts";
+import { executable, forget, freePort, type Lango, startLango, until } from "./lango.ts";
+
+/** Why a house is to be trusted, walked by those who ask it, show it and judge it. */
+let lango: Lango;
+let browser: Browser;
+let origin = "";
+const [WANJIRU, BARASA] = demoHosts.map(({ email }) => email);
+
+beforeAll(async () => {
+  const port = await freePort();
+  // Keys are bound to a name, and a bare number is none.
+  origin = `http://localhost:${port}`;
+  [lango, browser] = await Promise.all([startLango({ port, env: { PUBLIC_URL: origin } }), openBrowser()]);
+});
+afterAll(async () => {
+  await lango?.stop();
+  forget(lango.dataDir);
+});
+
+async function admin(...words: string[]): Promise<void> {
+  const env = { DATA_DIR: lango.dataDir, PUBLIC_URL: origin };
+  const done = Bun.spawn([executable, "admin", ...words], { env, stdout: "ignore", stderr: "inherit" });
+  expect(await done.exited).toBe(0);
+}
+
+async function signedIn(email: string | undefined, options: { javaScriptEnabled?: boolean } = {}): Promise<Person> {
+  const host = await Person.sitsDown(browser, origin, options);
+  await host.goto("/host-login");
+  await host.fill({ Email: email ?? "", Password: DEMO_PASSWORD });
+  await host.press("Sign In");
+  await host.page.waitForURL((url) => url.pathname !== "/host-login");
+  return host;
+}
+
+const photo = async (name: string) => ({
+  name,
+  mimeType: "image/jpeg",
+  buffer: Buffer.from(await asJpeg(roomPng(900, 600))),
+});
+
+test("without a script a host hands in who they are; an administrator with a passkey looks at each page and verifies it", async () => {
+  const host = await signedIn(BARASA, { javaScriptEnabled: false });
+  await host.goto("/dashboard/verification");
+  await host.follow(/Begin.*Who you are/);
+  await host.page.getByLabel("National ID").check();
+  await host.press("Go on with this");
+  await host.press("Hand in");
+  await host.sees("Add the front");
+  for (const [label, name] of [
+    ["The front", "front.jpg"],
+    ["The back", "back.jpg"],
+    ["You, holding it", "me.jpg"],
+  ] as const)
+    await host.page
+      .getByLabel(label, { exact: false })
+      .first()
+      .setInputFiles(await photo(name));
+  await host.fill({ "Your name, as the paper has it": "Barasa Wekesa" });
+  await host.press("Hand in");
+  await host.sees(/Handed in .* Nobody has opened it yet/);
+
+  await admin("grant", WANJIRU ?? "");
+  const operator = await signedIn(WANJIRU);
+  const cdp = await operator.page.context().newCDPSession(operator.page);
+  await cdp.send("WebAuthn.enable");
+  const phone = { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true } as const;
+  const options = { ...phone, isUserVerified: true, automaticPresenceSimulation: true };
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", { options });
+  await operator.goto("/account/passkeys");
+  await operator.press("Add a passkey on this device");
+  await operator.sees("Passkey added");
+
+  await operator.goto("/admin/kyc");
+  await operator.follow(/mwangazahouse/);
+  await operator.press("Look at it");
+  await operator.press("Use your passkey");
+  const front = operator.page.getByRole("link", { name: "Front", exact: true });
+  const seen = await operator.page.request.get(new URL((await front.getAttribute("href")) ?? "", origin).href);
+  expect([seen.status(), seen.headers()["cache-control"]]).toEqual([200, "private, no-store"]);
+  await operator.press("Verify");
+  await operator.sees("Nothing is decided yet");
+  for (const box of await operator.page.locator("#ticked").getByRole("checkbox").all()) await box.check();
+  await operator.fill({ "Name on the paper, as you read it": "Barasa Wekesa" });
+  await operator.press("Verify");
+  await operator.arrives("/admin/kyc");
+  await cdp.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+  await cdp.send("WebAuthn.disable");
+  await operator.goto("/admin/audit");
+  await operator.sees(/zuristays|Wanjiru/);
+  await operator.leaves();
+
+  await host.goto("/dashboard/verification");
+  await host.sees(/Good (until|as long as)/);
+  await host.leaves();
+});
+
+test("a guest reads what was checked, where nothing was too, and reports a house, without a script", async () => {
+  const guest = await Person.sitsDown(browser, origin, { javaScriptEnabled: false });
+  await guest.goto("/zuristays");
+  await guest.follow("Verified Host");
+  await guest.arrives("/verified/zuristays");
+  await guest.sees("What was checked");
+  expect((await guest.goto("/verified/nobody-at-all"))?.status()).toBe(404);
+  await guest.goto("/zuristays");
+  await guest.page.getByRole("link", { name: "Book Now" }).first().click();
+  await guest.follow("Report this house");
+  await guest.press("Send to us");
+  expect(await guest.page.getByRole("alert").count()).toBeGreaterThan(0);
+  await guest.page.getByLabel("I was asked to pay somewhere else").check();
+  await guest.page.getByLabel("What happened?").fill("They asked me to send it to another number.");
+  await guest.press("Send to us");
+  await guest.sees("We have your report");
+  await guest.goto("/fraud-prevention-demo");
+  await guest.page.getByLabel("The code paid another booking of the house").check();
+  await guest.press("Show the result");
+  await guest.sees(/of 100/);
+  await guest.leaves();
+});
+
+test("a guest who stayed reviews it, the host rates them, and then everybody reads it", async () => {
+  const guest = await Person.sitsDown(browser, origin, { javaScriptEnabled: false });
+  await guest.goto("/guest-login");
+  await guest.field("Phone number").fill("0722 000 035");
+  await guest.page.locator("main form button").first().click();
+  await guest.arrives("/guest-login/code");
+  const here = guest.page.url();
+  const code = await until(async () => {
+    await guest.goto("/dev/outbox");
+    return /(\d{6}) is your/.exec(await guest.page.content())?.[1];
+  });
+  await guest.goto(here);
+  await guest.fill({ "Verification code": code });
+  await guest.press("Verify & Access Bookings");
+  await guest.goto("/guest-bookings");
+  await guest.page
+    .getByRole("link", { name: /Rooftop/ })
+    .last()
+    .click();
+  await guest.follow("Review your stay");
+  await guest.press("Send my review");
+  await guest.sees("Cleanliness: choose from one to five stars");
+  for (const part of ["whole", "cleanliness", "accuracy", "communication", "location", "value"])
+    await guest.page.locator(`input[name=${part}][value="5"]`).check({ force: true });
+  await guest.page.getByLabel("In your words").fill("Quiet, and the water never stopped.");
+  await guest.press("Send my review");
+  await guest.sees("Thank you for your review");
+
+  const host = await signedIn(WANJIRU);
+  await host.goto("/dashboard/reviews");
+  await host.page.getByRole("link", { name: /Mercy/ }).first().click();
+  await host.page.locator('input[type=radio][value="5"]').first().check({ force: true });
+  await host.page.locator("main form button").last().click();
+  await host.goto("/dashboard/reviews");
+  await host.sees("Quiet, and the water never stopped.");
+  await host.goto("/dashboard");
+  await host.page.locator("form[action='/dashboard/payments/check'] [name=pasted]").fill("QZZ9999999");
+  await host.press("Check");
+  await host.sees("Not found yet. Don't hand over the key.");
+  await host.leaves();
+  await guest.leaves();
+});
