@@ -31,6 +31,7 @@ class Sending {
   status = 0;
   responseText = "";
   name = "";
+  field = "";
   opened: string[] = [];
   open(...opened: string[]) {
     this.opened = opened;
@@ -39,7 +40,9 @@ class Sending {
     this.opened.push(`${name}: ${value}`);
   }
   send(form: FormData) {
-    this.name = (form.get("photos") as File).name;
+    const [[field, file]] = [...form] as [[string, File]];
+    this.field = field;
+    this.name = file.name;
     Sending.all.push(this);
   }
 }
@@ -161,4 +164,19 @@ test.each([
   await finish(1, 200, stored("a"));
   expect(seals()).toBe("seal-a");
   expect(words()).not.toContain("did not arrive");
+});
+
+test("one of several fields on a page sends by its own name, says what is wrong, and leaves it to the page to show what arrived", async () => {
+  const html = await show({ name: "front", one: true, error: "Add the front" });
+  expect([html.includes('for="front"'), html.includes("multiple"), html.includes('name="kept"')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(input().getAttribute("aria-describedby")).toBe("front-hint front-error");
+  expect(document.getElementById("front-error")?.textContent).toBe("Add the front");
+  await choose("mbele.jpg");
+  await finish(0, 200, stored("a"));
+  expect([Sending.all[0]?.field, Sending.all[0]?.name]).toEqual(["front", "mbele.jpg"]);
+  expect([document.querySelector("img"), words().includes("1 photo is uploaded")]).toEqual([null, true]);
 });
