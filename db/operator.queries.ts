@@ -4,9 +4,6 @@ import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import { properties } from "./property.schema.ts";
 
-/** Who looks after a demo's site. Everybody knows the password, so nobody else's site is theirs: `close-demo-desk.ts`. */
-export const DEMO_OPERATOR = "mercy@example.com";
-
 export type ListedHost = Host & { published: number };
 
 /** Every host who has an account, the oldest first, with how many properties each shows to guests. */

@@ -5,7 +5,7 @@ import { type Room, roomAt } from "./core/addresses.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { isRepeatable, Refused } from "./web/body.ts";
 import type { Deps } from "./web/deps.ts";
-import { mayLook } from "./web/door/look.ts";
+import { mayLook } from "./web/door/may-look.ts";
 import type { DoorSays } from "./web/door/open-door.ts";
 import { isFromOwnPages } from "./web/origin.ts";
 import { isCallback, loggable, pathOf } from "./web/path.ts";

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { hasDemoDesk } from "#db/demo-desk.ts";
 import { onLock } from "#db/lock.ts";
 import { type Db, openDatabase, servesOthers } from "#db/open.ts";
 import { foreignChangesOf } from "#db/write.ts";
@@ -8,7 +9,6 @@ import { type App, buildApp } from "./app.tsx";
 import type { Config } from "./config.ts";
 import { createJobRunner, type JobHandlers, type JobRunner } from "./jobs/runner.ts";
 import { hasOwnLogo } from "./landing/own-files.ts";
-import { closeDemoDesk } from "./operations/close-demo-desk.ts";
 import { ownFolder } from "./operations/own-folder.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { FeedFetcher } from "./ports/feed-fetcher.ts";
@@ -27,7 +27,7 @@ import { createMeters } from "./web/meters.ts";
 import { createPageCache } from "./web/page-cache.ts";
 import { createLimits } from "./web/rate-limit.ts";
 import { createWorkScheduler } from "./web/scheduler.ts";
-import { createSecrets, openInstanceKey } from "./web/secrets.ts";
+import { createSecrets, openInstanceKey, type Secrets } from "./web/secrets.ts";
 import { createThreadWatch } from "./web/thread-watch.ts";
 
 /** The outside world, as `main.ts` chose it. Addresses are known only once the server listens. */
@@ -67,8 +67,25 @@ export type RunningServer = Readonly<{
 const REQUEST_MOST_BYTES = 330 * 1024 * 1024;
 
 const SETTLES_AFTER_MS = 50;
+type DemoDesk = typeof import("./operations/close-demo-desk.ts");
+
 /** How soon a change of another program is noticed. Asking reads one number in memory that the programs share. */
 const FOREIGN_CHANGES_EVERY_MS = 500;
+
+/** The database, ready to serve. A folder that was a demo's has no operator whose password everybody knows. */
+function openHouse({ dataDir, mode }: Config, { clock, log }: Outside, secrets: Secrets): Db {
+  const db = openDatabase(join(dataDir, "lango.db"), secrets);
+  if (mode === "production" && hasDemoDesk(db)) {
+    const { closeDemoDesk } = require("./operations/close-demo-desk.ts") as DemoDesk;
+    closeDemoDesk(db, clock.now());
+  }
+  servesOthers(db);
+  onLock(db, (what, heldMs) => {
+    if (what === "begun") log.warn("another program has locked the database");
+    else log.warn("the database is free again", { heldMs: Math.round(heldMs) });
+  });
+  return db;
+}
 
 /**
  * Opens the database, listens, and only then loads what visitors ask for and starts the jobs, some of which call back.
@@ -78,13 +95,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
   mkdirSync(config.dataDir, { recursive: true });
   const secrets = createSecrets(openInstanceKey(config.dataDir));
   const folder = ownFolder(config.dataDir);
-  const db = openDatabase(join(config.dataDir, "lango.db"), secrets);
-  if (config.mode === "production") closeDemoDesk(db, outside.clock.now());
-  servesOthers(db);
-  onLock(db, (what, heldMs) => {
-    if (what === "begun") outside.log.warn("another program has locked the database");
-    else outside.log.warn("the database is free again", { heldMs: Math.round(heldMs) });
-  });
+  const db = openHouse(config, outside, secrets);
   let answer: App["fetch"] | undefined;
 
   const server = Bun.serve({

@@ -1,6 +1,6 @@
+import { DEMO_OPERATOR } from "#db/demo-desk.ts";
 import { findHostByEmail, setAdmin } from "#db/host.queries.ts";
 import type { Db } from "#db/open.ts";
-import { DEMO_OPERATOR } from "#db/operator.queries.ts";
 import { write } from "#db/write.ts";
 import { writeAudit } from "#src/audit/write-audit.ts";
 

@@ -153,7 +153,7 @@ describe("a PDF and a picture", () => {
     const given = await sheetOf((made) => {
       made.addPage([300, 200]);
       made.addJavaScript("hello", "app.alert(1)");
-      made.attach(new Uint8Array([1, 2, 3]), "hidden.bin");
+      void made.attach(new Uint8Array([1, 2, 3]), "hidden.bin");
     });
     const read = await itself.pdf(given, "desk@example.com 29 Nov");
     if (read.outcome !== "read" || !read.stamped) throw new Error(read.outcome);

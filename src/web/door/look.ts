@@ -4,10 +4,10 @@ import type { SessionHost } from "#db/session.queries.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { cookieName, readCookie, setCookie } from "#src/web/cookies.ts";
+import { LOOK } from "./may-look.ts";
 
 /** How long an operator may look at a host's pages, without a way to make it longer. */
 export const LOOK_LASTS_MS = 15 * 60_000;
-const LOOK = "lango_look";
 
 /** An operator's look at a host's pages. */
 export type Look = Readonly<{ id: string; host: SessionHost; adminId: string; endsAt: number }>;
@@ -36,11 +36,6 @@ export function isLookPage(request: Request): boolean {
 }
 
 type Needs = { db: Db; clock: Clock; secure: boolean };
-
-/** Whether a request comes from a browser that looks, or did: cheap, for every request. */
-export function mayLook(request: Request): boolean {
-  return request.headers.get("cookie")?.includes(LOOK) ?? false;
-}
 
 /** The look of a browser, which lives with the operator's own session and their role. */
 export function findLookOf(

@@ -10,7 +10,8 @@ import {
 import type { Clock } from "#src/ports/clock.ts";
 import { cookieName, readCookie, setCookie } from "#src/web/cookies.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
-import { findLookOf, isLookPage, mayLook } from "./look.ts";
+import { findLookOf, isLookPage } from "./look.ts";
+import { mayLook } from "./may-look.ts";
 
 /** Who is asking. Taken from the session alone, never from what a request says of itself. */
 export type Visitor =

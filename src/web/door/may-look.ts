@@ -1,0 +1,7 @@
+/** The cookie of an operator who looks at a host's pages. */
+export const LOOK = "lango_look";
+
+/** Whether a request comes from a browser that looks, or did. Asked of every request, so it loads nothing. */
+export function mayLook(request: Request): boolean {
+  return request.headers.get("cookie")?.includes(LOOK) ?? false;
+}
