@@ -13,6 +13,7 @@ export type Cutoffs = Readonly<{
   measures: number;
   measuresDay: string;
   measuresMost: number;
+  costs: number;
   stay: number;
   stayDay: string;
   wireDay: string;
@@ -106,6 +107,7 @@ export const FORGETTINGS: readonly Forgetting[] = [
     "id",
     ({ measuresMost }) => sql`id <= (select id from measures order by id desc limit 1 offset ${measuresMost})`,
   ),
+  deleted("costs of SMS", "sms_sent", "id", ({ costs }) => sql`at < ${costs}`),
   deleted("counts of measures", "measure_refusals", "day", ({ measuresDay }) => sql`day < ${measuresDay}`),
   deleted("callbacks", "callbacks", "id", ({ wire }) => sql`received_at < ${wire}`),
   deleted("exchanges", "mpesa_exchanges", "id", ({ wire }) => sql`at < ${wire}`),

@@ -29,6 +29,7 @@ const browser = await chromium.launch({
 try {
   await guestsWay();
   await hostsWay();
+  await trustsWay();
 } finally {
   await browser.close();
   lango.kill();
@@ -132,13 +133,48 @@ async function hostsWay() {
   await dark.shoot("host-page-dark");
 }
 
-/** @param {import("playwright-core").Page} page */
-async function signIn(page) {
+async function trustsWay() {
+  const { page, shoot } = await openWindow({ width: 360, height: 740 });
+  await page.goto(`${origin}/verified/zuristays`);
+  await shoot("verified");
+  await page.goto(`${origin}/zuristays`);
+  await page
+    .getByRole("link", { name: /Book Now/ })
+    .first()
+    .click();
+  await page.goto(`${page.url().split("?")[0]}/reviews`);
+  await shoot("reviews");
+  await page.goto(`${origin}/fraud-prevention-demo`);
+  await shoot("fraud-demo");
+  await signIn(page);
+  await page.goto(`${origin}/dashboard/verification`);
+  await shoot("verification");
+  await page.goto(`${origin}/dashboard`);
+  await page
+    .getByRole("link", { name: /Open the booking/ })
+    .first()
+    .click();
+  await shoot("look-twice");
+  await page.goto(`${origin}/dashboard`);
+  await page.locator("[name=pasted]").first().fill("UKT7H2M9QX");
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await shoot("check-payment");
+  const desk = await openWindow({ width: 1280, height: 800 });
+  await signIn(desk.page, "mercy@example.com");
+  await desk.page.goto(`${origin}/admin`);
+  await desk.shoot("desk-wide");
+  await desk.page.goto(`${origin}/admin/kyc`);
+  await desk.page.locator("main li a").first().click();
+  await desk.shoot("kyc-wide");
+}
+
+/** @param {import("playwright-core").Page} page @param {string} [email] */
+async function signIn(page, email = "wanjiru@example.com") {
   await page.goto(`${origin}/host-login`);
-  await page.getByLabel("Email").fill("wanjiru@example.com");
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("karibu-lango");
   await page.getByRole("button", { name: "Sign In" }).click();
-  await page.waitForURL(/dashboard/);
+  await page.waitForURL((url) => !url.pathname.includes("login"));
 }
 
 /** @param {number} days */

@@ -14,6 +14,8 @@ export const KEPT_DAYS = {
   messages: 90,
   /** How pages are used, when a visitor allowed it. */
   measures: 180,
+  /** What each SMS cost: a month stands beside the same month a year ago. */
+  costs: 396,
   /** A name that a host gave up is nobody else's for so long. */
   brand: 365,
   /** Who a guest was and where they paid from, after the stay. */

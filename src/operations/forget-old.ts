@@ -32,6 +32,7 @@ function cutoffsAt(now: number): Cutoffs {
     measures: ago(KEPT_DAYS.measures),
     measuresDay: localDateAt(ago(KEPT_DAYS.measures)),
     measuresMost: MEASURES_MOST,
+    costs: ago(KEPT_DAYS.costs),
     stay: ago(KEPT_DAYS.stay),
     stayDay: localDateAt(ago(KEPT_DAYS.stay)),
     document: ago(KEPT_DAYS.document),
