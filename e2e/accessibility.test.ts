@@ -179,7 +179,9 @@ test.each(["anonymous", "guest", "host"] as const)(
         const needs = await person.page.evaluate(() => document.documentElement.scrollWidth);
         if (needs > width) wide.push(`${path} needs ${needs} of ${width}`);
       }
-      for (const [place, viewport, colorScheme] of PLACES) {
+      // A host's pages are of one kit: by night at a desk each second one is looked at.
+      const places = who === "host" && ways.indexOf(path) % 2 === 1 ? PLACES.slice(0, 1) : PLACES;
+      for (const [place, viewport, colorScheme] of places) {
         await person.page.setViewportSize(viewport);
         await person.page.emulateMedia({ colorScheme });
         const findings = await serious(person, viewport === DESKTOP ? AT_A_DESK : undefined);

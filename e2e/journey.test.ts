@@ -348,7 +348,8 @@ describe.each([
     await me.arrives("/host-login");
     await me.fill({ Email: email, Password: "wrong-one" });
     await me.press("Sign In");
-    await me.sees(/password is incorrect/);
+    // This browser was signed in as them.
+    await me.sees("Incorrect password. Please try again.");
     await me.field("Password").fill("siri-yangu");
     await me.press("Sign In");
     await me.arrives("/dashboard");
