@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { CheckKind } from "#src/core/kyc/check.ts";
 import { CHECK_LIFE } from "#src/core/kyc/check-life.ts";
 import { stateAfter } from "#src/core/states.ts";
@@ -147,13 +147,13 @@ export function insertKycDocument(tx: Change, page: typeof kycDocuments.$inferIn
   tx.insert(kycDocuments).values(page).run();
 }
 
-/** The pages that are there, in their order. */
+/** The pages that are there: front, back, face, and the rest in their order. */
 export function kycPagesOf(db: Reader, checkId: string): KycDocument[] {
   return db
     .select()
     .from(kycDocuments)
     .where(and(eq(kycDocuments.checkId, checkId), isNull(kycDocuments.deletedAt)))
-    .orderBy(asc(kycDocuments.part), asc(kycDocuments.page))
+    .orderBy(sql`instr('front back face pages', ${kycDocuments.part})`, asc(kycDocuments.page))
     .all();
 }
 

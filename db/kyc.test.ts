@@ -110,8 +110,8 @@ describe("pages", () => {
     page("face-2", "face");
     move(HAND_IN);
     expect(kycPagesOf(db, "check").map(({ id, retakeWhy }) => [id, retakeWhy])).toEqual([
-      ["face-2", ""],
       ["front", ""],
+      ["face-2", ""],
     ]);
     expect(left(NOON + 999 * DAY)).toEqual(["face-2", "front"]);
   });
