@@ -113,7 +113,7 @@ describe("pages", () => {
       ["front", ""],
       ["face-2", ""],
     ]);
-    expect(left(NOON + 999 * DAY)).toEqual(["face-2", "front"]);
+    expect(left(NOON + 999 * DAY)).toEqual(["front", "face-2"]);
   });
 
   test("that are taken back go at once, and nothing stands", () => {
