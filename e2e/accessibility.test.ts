@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import axe from "axe-core";
+import type axe from "axe-core";
 import type { Browser } from "playwright-core";
-import { answerPhone, DESKTOP, openBrowser, Person, PHONE } from "./browser.ts";
+import { answerPhone, bringAxe, DESKTOP, openBrowser, Person, PHONE } from "./browser.ts";
 import { dayFromNow, executable, forget, Guest, hiddenFields, type Lango, startLango, until } from "./lango.ts";
 
 /** Every page of the built executable, as axe, a keyboard and a narrow phone find it. */
@@ -173,7 +173,7 @@ test.each(["anonymous", "guest", "host"] as const)(
         ways.push(next);
       }
       if (!(await person.page.evaluate(isTabInSight))) hidden.push(path);
-      await person.page.evaluate(axe.source);
+      await bringAxe(person.page);
       for (const width of [PHONE.width, 320]) {
         await person.page.setViewportSize({ width, height: 700 });
         const needs = await person.page.evaluate(() => document.documentElement.scrollWidth);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import axe from "axe-core";
+import type axe from "axe-core";
 import type { Browser, Locator } from "playwright-core";
 import { findOrAddGuest } from "#db/host.queries.ts";
 import { startSession } from "#db/session.queries.ts";
@@ -11,7 +11,7 @@ import { addHost } from "#src/dev/fixtures/people.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { staticUrl } from "#src/web/assets.ts";
 import { hashOf } from "#src/web/secrets.ts";
-import { DESKTOP, openBrowser, Person, PHONE } from "./browser.ts";
+import { bringAxe, DESKTOP, openBrowser, Person, PHONE } from "./browser.ts";
 
 /** The pages around the front door, in a browser. */
 const PAGES = ["/", "/about", "/contact", "/welcome", "/terms", "/privacy", "/no/such/page"];
@@ -328,7 +328,7 @@ test("axe finds nothing on the pages around the front door and their dialogs by 
   };
   for (const path of PAGES) {
     await me.goto(path);
-    await me.page.evaluate(axe.source);
+    await bringAxe(me.page);
     for (const width of [1920, 1280, 960, 768, 360, 320]) {
       await me.page.setViewportSize({ width, height: 740 });
       const needs = await me.page.evaluate(() => document.documentElement.scrollWidth);
@@ -337,7 +337,7 @@ test("axe finds nothing on the pages around the front door and their dialogs by 
     }
   }
   await me.goto("/");
-  await me.page.evaluate(axe.source);
+  await bringAxe(me.page);
   for (const event of ["openAbout", "openContact"]) {
     await me.page.evaluate((opened) => window.dispatchEvent(new CustomEvent(opened)), event);
     await me.page.getByRole("dialog").waitFor();
