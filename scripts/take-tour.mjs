@@ -173,7 +173,7 @@ async function signIn(page, email = "wanjiru@example.com") {
   await page.goto(`${origin}/host-login`);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("karibu-lango");
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL((url) => !url.pathname.includes("login"));
 }
 
