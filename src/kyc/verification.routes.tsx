@@ -15,7 +15,6 @@ import {
   FACES,
   isOpenToHost,
   type Missing,
-  type Part,
   papersOf,
   stands,
 } from "#src/core/kyc/check.ts";
@@ -154,7 +153,7 @@ function show({ deps, request, whose }: Asking, shown: Shown = {}): Response {
       paper={check?.paper ?? null}
       face={check?.face ?? "photo"}
       step={asked.has("choose") ? "choose" : asked.has("go") ? "go_on" : undefined}
-      pages={check ? pagesToShow(db, check.id) : []}
+      pages={(check ? kycPagesOf(db, check.id) : []).map((one) => ({ ...one, isHandedIn: one.handedInAt !== null }))}
       typed={
         shown.typed ?? {
           typedName: check?.typedName || payee?.receiverName || "",
@@ -170,13 +169,6 @@ function show({ deps, request, whose }: Asking, shown: Shown = {}): Response {
     />
   );
   return page(request, view, { status: shown.status ?? 200 });
-}
-
-const ORDER: readonly Part[] = ["front", "back", "face", "pages"];
-
-function pagesToShow(db: Deps["db"], checkId: string) {
-  const pages = kycPagesOf(db, checkId).sort((one, other) => ORDER.indexOf(one.part) - ORDER.indexOf(other.part));
-  return pages.map((page) => ({ ...page, isHandedIn: page.handedInAt !== null }));
 }
 
 async function choose(asking: Asking): Promise<Response> {
