@@ -83,7 +83,7 @@ beforeAll(async () => {
     ],
     ...[`/booking/summary?${stay(70)}`, toPay, paying, `${paying}&other=1`, details(paid), details(toPay)],
     ...["/host-login", "/host-register", "/guest-login", "/guest-login/code", "/dev"],
-    ...["/verified/zuristays", "/fraud-prevention-demo?day=today&nights=1&party=12"],
+    ...["/verified/zuristays", "/fraud-prevention-demo?isSameDay=on&nights=1&party=12"],
     ...[`/booking/property/${property}/reviews`, `/booking/property/${property}/report`],
   ];
   paths.guest = [
