@@ -129,9 +129,11 @@ test("the demo's guest comes in by a button, without a script, and finds a stay 
 
 test("with scripts, the browser keeps who the demo's guest is until they log out", async () => {
   await visit(true, async (page) => {
-    await page.goto(`${server.url}/guest-login`);
+    const { url } = server;
+    await page.context().addCookies([{ name: "cookiePreferences", value: "preferences", url }]);
+    await page.goto(`${url}/guest-login`);
     await press(page, "Demo Guest Login");
-    await page.waitForFunction(() => localStorage.getItem("demo_booking"));
+    await page.waitForFunction(() => localStorage.getItem("guestPhone"));
     const kept = await page.evaluate(() => ({ ...localStorage }));
     expect(Object.keys(kept).sort()).toEqual(["demo_booking", "guestPhone", "guest_auth_token", "guest_user"]);
     expect(JSON.parse(kept.guest_user)).toMatchObject({ phoneNumber: kept.guestPhone, isGuest: true });

@@ -1,5 +1,6 @@
+import { isAllowed } from "./allowed.ts";
 import { OPENED, TOAST } from "./frame-events.ts";
-import { signedInId } from "./session.ts";
+import { keepPreferred, signedInId } from "./session.ts";
 
 /** What only some visits need: fetched when they do, and no earlier than the page itself. */
 export function asNeeded(): void {
@@ -19,6 +20,7 @@ function fillCookiePanel(within: ParentNode): void {
   if (!form) return;
   const changed = (title?: string) => {
     measure();
+    keepPreferred();
     if (title) dispatchEvent(new CustomEvent(TOAST, { detail: { title } }));
   };
   void import("./cookie-panel.ts").then(({ cookiePanel }) => cookiePanel(form, changed));
@@ -72,7 +74,7 @@ function bringTooltips(): void {
 
 /** Nothing is measured, and no code for it comes, before it was allowed. */
 function measure(): void {
-  if (/(^|; )cookiePreferences=[^;]*analytics/.test(document.cookie)) {
+  if (isAllowed("analytics")) {
     void import("./measure.ts").then(({ startMeasuring }) => startMeasuring(() => signedInId() ?? null));
   }
 }

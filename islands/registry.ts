@@ -5,7 +5,6 @@ import HoldCountdown from "./hold-countdown.tsx";
 import PayStatus from "./pay-status.tsx";
 import PhotoUpload from "./photo-upload.tsx";
 import PlaceSuggest from "./place-suggest.tsx";
-import SessionCache from "./session-cache.tsx";
 import ShowPassword from "./show-password.tsx";
 
 /** Every island by the name of its file. The server renders them from here; the browser fetches each alone. */
@@ -17,6 +16,5 @@ export const islands = {
   "pay-status": PayStatus,
   "photo-upload": PhotoUpload,
   "place-suggest": PlaceSuggest,
-  "session-cache": SessionCache,
   "show-password": ShowPassword,
 };

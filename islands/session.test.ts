@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
-import { currentSession, followSession } from "./session.ts";
+import { currentSession, followSession, keepPreferred } from "./session.ts";
 
 const WANJIRU = { id: "host-wanjiru", email: "wanjiru@example.com", brandName: null };
 const real = globalThis.fetch;
@@ -32,8 +32,14 @@ afterEach(() => {
   globalThis.fetch = real;
   localStorage.clear();
   signedIn("");
+  allowed("");
   document.body.innerHTML = "";
 });
+
+function allowed(value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the panel and the server set it.
+  document.cookie = `cookiePreferences=${value}; Path=/${value ? "" : "; Max-Age=-1"}`;
+}
 
 function signedIn(id: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
@@ -217,4 +223,63 @@ test("logout removes auth_user, guestPhone and emailForSignIn and clears the use
   submit("b");
   expect(Object.keys({ ...localStorage })).toEqual(["cookiePreferences"]);
   expect(currentSession()).toEqual(NOBODY);
+});
+
+const ACHIENG = { uid: "guest_achieng", phoneNumber: "+254722000020", isGuest: true };
+const SENT = '<div hidden data-keep=\'{"emailForSignIn":"wanjiru@example.com","demo_booking":"{}"}\'></div>';
+const kept = () => Object.keys({ ...localStorage }).sort();
+
+test.each([
+  ["preferences", true],
+  ["analytics.marketing.preferences", true],
+  ["none", false],
+  ["analytics.marketing", false],
+  ["preferences.everything", false],
+  ["", false],
+])("with the choice %p, guestPhone and emailForSignIn are kept: %p", async (value, isKept) => {
+  for (const key of ["guestPhone", "emailForSignIn"]) localStorage.setItem(key, "from before");
+  allowed(value);
+  signedIn(ACHIENG.uid);
+  answer = Response.json({ user: ACHIENG });
+  document.body.innerHTML = SENT;
+  followSession();
+  await Bun.sleep(5);
+  expect([localStorage.getItem("guestPhone"), localStorage.getItem("emailForSignIn")]).toEqual(
+    isKept ? [ACHIENG.phoneNumber, "wanjiru@example.com"] : [null, null],
+  );
+  expect(kept()).toContain("demo_booking");
+});
+
+test("guestPhone comes when preferences are allowed later, and goes when they no longer are", () => {
+  signedIn(ACHIENG.uid);
+  localStorage.setItem("guest_user", JSON.stringify(ACHIENG));
+  followSession();
+  expect(kept()).toEqual(["guest_user"]);
+  allowed("preferences");
+  keepPreferred();
+  expect(kept()).toEqual(["guestPhone", "guest_user"]);
+  allowed("none");
+  keepPreferred();
+  expect(kept()).toEqual(["guest_user"]);
+});
+
+test("what a browser refuses to keep breaks nothing", () => {
+  const real = localStorage;
+  let tries = 0;
+  const full = {
+    getItem: () => null,
+    removeItem: () => {},
+    setItem() {
+      tries += 1;
+      throw new Error("full");
+    },
+  };
+  document.body.innerHTML = SENT;
+  Object.defineProperty(globalThis, "localStorage", { configurable: true, value: full });
+  try {
+    followSession();
+  } finally {
+    Object.defineProperty(globalThis, "localStorage", { configurable: true, value: real });
+  }
+  expect(tries).toBe(1);
 });

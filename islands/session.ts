@@ -1,8 +1,9 @@
+import { isAllowed } from "./allowed.ts";
 import { ask } from "./ask.ts";
 
 /** Who is signed in, as the interface knows it. The server's session decides; this is a copy of what it said. */
 export type Session = Readonly<{
-  user: Readonly<{ id: string }> | null;
+  user: Readonly<{ id: string; phoneNumber?: string }> | null;
   isAuthenticated: boolean;
   isLoading: boolean;
 }>;
@@ -11,8 +12,10 @@ export type Session = Readonly<{
 const USER_COOKIE = /(?:^|; )lango_user=([\w-]+)/;
 const USER = "auth_user";
 const GUEST = "guest_user";
+/** What is kept to be there another time, and only while keeping preferences is allowed. */
+const PREFERRED = ["guestPhone", "emailForSignIn"];
 /** What logging out takes away, the last three of guests alone. */
-const KEYS = [USER, "guestPhone", "emailForSignIn", GUEST, "guest_auth_token", "demo_booking"];
+const KEYS = [USER, ...PREFERRED, GUEST, "guest_auth_token", "demo_booking"];
 
 const NOBODY: Session = { user: null, isAuthenticated: false, isLoading: false };
 let session: Session = { ...NOBODY, isLoading: true };
@@ -46,6 +49,7 @@ export function followSession(): void {
 
 function follow(isChanged = false): void {
   read();
+  keepPreferred();
   const id = signedInId();
   if (!id) {
     // Over, or ended from elsewhere.
@@ -62,10 +66,29 @@ async function mirror(id: string): Promise<void> {
     localStorage.setItem(user.uid ? GUEST : USER, JSON.stringify(user));
     localStorage.removeItem(user.uid ? USER : GUEST);
     read();
+    keepPreferred();
   } catch {
     // The page works without the copy.
   }
 }
+
+/** Keeps what the page and the copy tell of whoever came in, or takes away what was kept before that was refused. */
+export function keepPreferred(): void {
+  const may = isAllowed("preferences");
+  const { keep = "{}" } = document.querySelector<HTMLElement>("[data-keep]")?.dataset ?? {};
+  const { phoneNumber } = session.user ?? {};
+  try {
+    if (!may) remove(PREFERRED);
+    const told: Record<string, string> = { ...JSON.parse(keep), ...(phoneNumber && { guestPhone: phoneNumber }) };
+    for (const [key, value] of Object.entries(told)) {
+      if (may || !PREFERRED.includes(key)) localStorage.setItem(key, value);
+    }
+  } catch {}
+}
+
+const remove = (keys: readonly string[]) => {
+  for (const key of keys) localStorage.removeItem(key);
+};
 
 function read(): void {
   session = readKey(USER) ?? readKey(GUEST) ?? NOBODY;
@@ -96,7 +119,7 @@ function parse(stored: string): { id: string } | undefined {
 function forget(): void {
   session = NOBODY;
   try {
-    for (const key of KEYS) localStorage.removeItem(key);
+    remove(KEYS);
   } catch {}
 }
 

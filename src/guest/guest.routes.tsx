@@ -45,14 +45,14 @@ function dashboard(deps: Deps, request: Request, guest: SessionGuest): Response 
     next: nextStay(stays),
     bookings: stays.length,
     today: deps.clock.today(),
-    keep: keptOf(request, guest, stays),
+    keep: keptOf(request, stays),
   };
   return page(request, <GuestDashboardPage {...view} />);
 }
 
 function bookings(deps: Deps, request: Request, guest: SessionGuest): Response {
   const stays = staysOf(deps, guest);
-  const [keep, today] = [keptOf(request, guest, stays), deps.clock.today()];
+  const [keep, today] = [keptOf(request, stays), deps.clock.today()];
   const view = {
     shell: guestShell(deps, request),
     phone: guest.phone,
@@ -75,8 +75,8 @@ function bookingView(deps: Deps, request: Request, guest: SessionGuest): Respons
 }
 
 /** What the browser keeps of somebody who has just come in to try the demo. */
-function keptOf(request: Request, guest: SessionGuest, stays: readonly GuestStay[]) {
-  return takeFlash(request)?.flash === "demo_login" ? demoKeys(guest, stays[0]) : undefined;
+function keptOf(request: Request, stays: readonly GuestStay[]) {
+  return takeFlash(request)?.flash === "demo_login" ? demoKeys(stays[0]) : undefined;
 }
 
 function staysOf(deps: Deps, guest: SessionGuest): GuestStay[] {

@@ -298,6 +298,8 @@ test("the browser that asked signs in with one press, and looking uses nothing u
   const t = wanjirusHouse();
   const asked = await ask(t, "/email-link");
   const cookie = cookieFrom(asked, "lango_email_link");
+  const sent = await (await t.get("/email-link?sent=1", { cookie })).text();
+  expect(sent).toContain(`data-keep="{&quot;emailForSignIn&quot;:&quot;${EMAIL}&quot;}"`);
   const link = lastLink(t);
   expect(letters(t)).toEqual([
     { channel: "email", to: EMAIL, subject: "Your Lango sign-in link", body: expect.stringContaining(link) },

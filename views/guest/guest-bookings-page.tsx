@@ -2,7 +2,7 @@ import { formatKes } from "#src/core/money/money.ts";
 import { shownPhone } from "#src/core/person/phone.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
-import { SessionCache } from "#views/identity/session-cache.tsx";
+import { BrowserKeeps } from "#views/identity/browser-keeps.tsx";
 import { Badge, EmptyState, LinkButton, List, ListRow, LogOut } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
@@ -23,7 +23,7 @@ export function GuestBookingsPage(props: {
   const texts = guest.bookings;
   return (
     <Page shell={props.shell} title={texts.title} nav="guest" here="/guest-bookings" width="slim" robots="noindex">
-      {props.keep && <SessionCache shell={props.shell} keep={props.keep} />}
+      <BrowserKeeps values={props.keep} />
       <div className="stack loose">
         <div className="tight">
           <h1>{texts.title}</h1>

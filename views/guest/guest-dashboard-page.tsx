@@ -3,7 +3,7 @@ import { formatKes } from "#src/core/money/money.ts";
 import { shownPhone } from "#src/core/person/phone.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
-import { SessionCache } from "#views/identity/session-cache.tsx";
+import { BrowserKeeps } from "#views/identity/browser-keeps.tsx";
 import { Card, EmptyState, LinkButton, LogOut } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { datesOf, type GuestStay, StayBadge } from "./stay-of-guest.tsx";
@@ -35,7 +35,7 @@ export function GuestDashboardPage(props: {
   };
   return (
     <Page shell={props.shell} title={texts.title} nav="guest" width="slim" robots="noindex">
-      <SessionCache shell={props.shell} keep={props.keep} />
+      <BrowserKeeps values={props.keep} />
       <div className="stack loose">
         <div className="tight">
           <h1>{texts.title}</h1>

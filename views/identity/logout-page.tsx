@@ -1,14 +1,12 @@
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { Button, Form, LinkButton } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
-import { SessionCache } from "./session-cache.tsx";
 
 /** Asks before ending the session, because a link alone must not end anything. */
 export function LogoutPage(props: { shell: Shell; nav: "host" | "guest"; back: string }) {
   const texts = textsOf(props.shell).identity.signOut;
   return (
     <Page shell={props.shell} title={texts.title} nav={props.nav} width="slim" robots="noindex">
-      <SessionCache shell={props.shell} />
       <section className="problem">
         <h1>{texts.question}</h1>
         <p className="soft">{texts.text}</p>

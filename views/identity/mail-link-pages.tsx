@@ -13,7 +13,7 @@ import {
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { NewPasswordFields } from "./account-fields.tsx";
-import { SessionCache } from "./session-cache.tsx";
+import { BrowserKeeps } from "./browser-keeps.tsx";
 
 type Common = { shell: Shell; errors?: readonly FieldError[] | undefined };
 
@@ -55,7 +55,7 @@ export function LinkSentPage(props: { shell: Shell; letter: AskedLetter; email?:
   const { sentText, sentHint } = texts[props.letter];
   return (
     <SlimPage shell={props.shell} title={texts.sentTitle}>
-      {props.email && <SessionCache shell={props.shell} keep={{ emailForSignIn: props.email }} />}
+      <BrowserKeeps values={props.email ? { emailForSignIn: props.email } : undefined} />
       <Card as="div" roomy>
         <p>{sentText}</p>
         <p className="soft">{sentHint}</p>

@@ -12,7 +12,7 @@ export const consentTexts = {
       hint: "What helps and what breaks. Kept by us alone, for 180 days.",
     },
     marketing: { label: "Marketing", hint: "How you found us. Today we keep nothing of the kind." },
-    preferences: { label: "Preferences", hint: "Small things that you set once." },
+    preferences: { label: "Preferences", hint: "The number or address that you sign in with." },
   } satisfies Record<keyof CookiePreferences, { label: string; hint: string }>,
   save: "Save",
   acceptAll: "Accept All",

@@ -12,7 +12,7 @@ export const swConsent: Wording<typeof consentTexts> = {
       hint: "Kinachosaidia na kinachoharibika. Tunahifadhi sisi tu, kwa siku 180.",
     },
     marketing: { label: "Matangazo", hint: "Ulivyotupata. Kwa sasa hatuhifadhi chochote cha aina hii." },
-    preferences: { label: "Mapendeleo", hint: "Mambo madogo unayoweka mara moja." },
+    preferences: { label: "Mapendeleo", hint: "Namba au barua pepe unayoingia nayo." },
   },
   save: "Hifadhi",
   acceptAll: "Kubali vyote",
