@@ -26,4 +26,17 @@ export const messages = sqliteTable("messages", {
   sentAt: integer("sent_at"),
   validUntil: integer("valid_until"),
   sealed: text(),
+  threadId: text("thread_id"),
+  writtenBy: text("written_by", { enum: ["lango", "host"] })
+    .notNull()
+    .default("lango"),
+  rule: text(),
+  againOf: text("again_of"),
+  route: text({ enum: ["sms", "whatsapp", "email"] }),
+  providerId: text("provider_id"),
+  triedAt: integer("tried_at"),
+  report: text({ enum: ["delivered", "read", "failed", "unsure"] }),
+  reportReason: text("report_reason"),
+  reportedAt: integer("reported_at"),
+  seenToAt: integer("seen_to_at"),
 });

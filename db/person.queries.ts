@@ -72,6 +72,9 @@ export function forgetHostFacts(tx: Change, hostId: string, formerProperty: stri
   tx.run(sql`delete from audit_reasons where host_id = ${hostId}`);
   tx.run(sql`delete from looks where host_id = ${hostId}`);
   tx.run(sql`delete from risk_choices where host_id = ${hostId}`);
+  tx.run(sql`delete from message_templates where host_id = ${hostId}`);
+  tx.run(sql`delete from message_rules where host_id = ${hostId}`);
+  tx.run(sql`delete from incoming_messages where thread_id in (select id from threads where host_id = ${hostId})`);
   tx.run(sql`delete from blocked_numbers where host_id = ${hostId}`);
   tx.run(sql`delete from risk_answers where booking_id in ${bookings}`);
   // What is said of their houses, and what they said of guests.
@@ -107,6 +110,7 @@ const TALK = [
     key: "id",
     texts: "recipient || ' ' || coalesce(subject, '') || ' ' || body || ' ' || coalesce(detail, '')",
   },
+  { table: "incoming_messages", key: "id", texts: "body" },
   { table: "measures", key: "id", texts: "args" },
   { table: "audit_reasons", key: "seq", texts: "words" },
   { table: "looks", key: "id", texts: "reason" },

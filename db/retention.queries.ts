@@ -93,6 +93,10 @@ export const FORGETTINGS: readonly Forgetting[] = [
   deleted("mailed links", "mail_tokens", "token_hash", ({ code }) => sql`ends_at < ${code}`),
   deleted("jobs", "jobs", "id", ({ job }) => sql`done_at < ${job}`),
   deleted("messages", "messages", "id", ({ messages }) => sql`created_at < ${messages}`),
+  deleted("answers to messages", "incoming_messages", "id", ({ messages }) => sql`at < ${messages}`),
+  deleted("what became of rules", "automatic_messages", "id", ({ messages }) => sql`at < ${messages}`),
+  deleted("early reports", "early_reports", "provider_id", ({ code }) => sql`at < ${code}`),
+  deleted("numbers without offers", "stopped_numbers", "phone", ({ stay }) => sql`stopped_at < ${stay}`),
   deleted("looks at hosts' pages", "looks", "id", ({ stay }) => sql`started_at < ${stay}`),
   deleted(
     "reasons of operators",
@@ -215,6 +219,10 @@ export function forgetGuestsOf(tx: Change, bookingIds: readonly string[], { now,
   tx.run(sql`update ledger_entries set note = null where booking_id in ${ids} and note is not null`);
   tx.run(sql`update change_requests set words = '' where booking_id in ${ids} and words <> ''`);
   tx.run(sql`delete from risk_answers where booking_id in ${ids}`);
+  tx.run(sql`delete from incoming_messages where thread_id in (select id from threads where booking_id in ${ids})`);
+  tx.run(sql`delete from offer_consents where booking_id in ${ids}`);
+  tx.run(sql`delete from stopped_numbers where phone in (select guest_phone from bookings where id in ${ids})
+    and phone not in (select guest_phone from bookings where id not in ${ids})`);
   tx.run(sql`delete from refused_codes where booking_id in ${ids}`);
   // What they said of a house stays with the house, without them; what was said of them goes.
   tx.run(sql`update reviews set name = '', private_note = '' where booking_id in ${ids}`);

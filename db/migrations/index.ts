@@ -44,6 +44,7 @@ import operatorsDesk from "./0046-desk.sql" with { type: "text" };
 import risk from "./0047-risk.sql" with { type: "text" };
 import reviews from "./0048-reviews.sql" with { type: "text" };
 import deskLists from "./0049-desk-lists.sql" with { type: "text" };
+import messages from "./0055-messages.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   { name: "0047-risk", sql: risk },
   { name: "0048-reviews", sql: reviews },
   { name: "0049-desk-lists", sql: deskLists },
+  { name: "0055-messages", sql: messages },
 ];

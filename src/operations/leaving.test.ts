@@ -135,7 +135,12 @@ function plantOfGuest(app: LiveApp, guestId: string, mark: string): void {
       select 'look-' || id, 'look_up', 'created', id, paid_to, proved_on, receipt, '254722818273', 'r' || id, 't' || id,
         '${mark} found', '${mark} looked up', 1, 1 from payments where proved_by = 'mpesa' limit 1;
     update mpesa_operations set state = 'failed';
-    update messages set detail = '${mark} detail' where recipient = '+254722818273';
+    update messages set detail = '${mark} detail', report_reason = '${mark} off' where recipient = '+254722818273';
+    insert into threads (id, host_id, booking_id, last_at)
+      select 'thread-' || b.id, p.host_id, b.id, 1 from bookings b join properties p on p.id = b.property_id where true
+      on conflict do nothing;
+    insert into incoming_messages (id, thread_id, channel, body, at) select 'in-' || id, id, 'sms', '${mark} asks', 1 from threads;
+    insert into stopped_numbers (phone, stopped_at) values ('+254722818273', 1);
     insert into risk_answers (booking_id, codes, answered_at) select id, '["${mark} answer"]', 1 from bookings;
     insert into refused_codes (booking_id, why, first_at) select id, 'used', 1 from bookings;
     insert into identities (provider, subject, guest_id, created_at) values ('firebase', '${mark}', '${guestId}', 1);`);
@@ -171,6 +176,10 @@ function plantOfHost(app: LiveApp, hostId: string, mark: string): void {
     update change_requests set state = 'declined', answered_at = 1, words = '${mark} words';
     insert into blocked_numbers (host_id, phone, blocked_at) values ('${hostId}', '+1 ${mark} blocked', 1);
     insert into risk_answers (booking_id, codes, answered_at) select id, '["${mark} answer"]', 1 from bookings;
+    insert into threads (id, host_id, booking_id, last_at) select 'thread-' || id, '${hostId}', id, 1 from bookings where true
+      on conflict do nothing;
+    insert into incoming_messages (id, thread_id, channel, body, at) select 'in-' || id, id, 'sms', '${mark} asks', 1 from threads;
+    insert into message_templates (host_id, rule, language, body, updated_at) values ('${hostId}', 'booked', 'en', '${mark} says', 1);
     insert into kyc_checks (id, host_id, kind, paper, typed_name, typed_note, paper_ends_on, handed_in_at, created_at, updated_at)
       values ('check', '${hostId}', 'identity', 'passport', '${mark} passport', '${mark} note', '2030-01-01', 1, 1, 1);
     insert into kyc_documents (id, check_id, part, page, sha256, mime, bytes, file, sealed_key, retake_why, added_at, handed_in_at)
