@@ -12,6 +12,7 @@ import { rowBy } from "./prepared.ts";
 import { promoCodes } from "./pricing.schema.ts";
 import { photos, properties } from "./property.schema.ts";
 import { receipts, taxSettings } from "./receipt.schema.ts";
+import { lookPhotos } from "./share.schema.ts";
 import type { Change } from "./write.ts";
 
 type Host = typeof hosts.$inferSelect;
@@ -264,7 +265,10 @@ export function forgetPhoneCodes(tx: Change, phone: string): void {
 /** Takes all properties of a host off the site for good and returns the photos they showed. */
 export function closeProperties(tx: Change, hostId: string, now: number): string[] {
   const own = tx.select({ id: properties.id }).from(properties).where(eq(properties.hostId, hostId));
-  const shown = tx.delete(photos).where(inArray(photos.propertyId, own)).returning({ hash: photos.hash }).all();
+  const shown = [
+    ...tx.delete(photos).where(inArray(photos.propertyId, own)).returning({ hash: photos.hash }).all(),
+    ...tx.delete(lookPhotos).where(eq(lookPhotos.hostId, hostId)).returning({ hash: lookPhotos.hash }).all(),
+  ];
   tx.update(properties)
     .set({ state: "archived", description: "", houseRules: "", updatedAt: now })
     .where(eq(properties.hostId, hostId))

@@ -37,5 +37,7 @@ export const bookings = sqliteTable("bookings", {
     .notNull()
     .default("en"),
   forgottenAt: integer("forgotten_at"),
+  /** The short link it came by. */
+  shareLinkId: text("share_link_id"),
   createdAt: integer("created_at").notNull(),
 });

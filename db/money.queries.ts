@@ -89,6 +89,23 @@ export function moneyByBooking(db: Reader, hostId: string, span: Span): BookingM
     .all();
 }
 
+/** What came of each of a host's short links: stays that are certain, and what came of them less what went back. */
+export function moneyByShareLink(db: Reader, hostId: string): { linkId: string; stays: number; kes: number }[] {
+  const kes = sql<number>`(select coalesce(-sum(${lines.amountKes}), 0) from ${lines}
+    where ${lines.bookingId} = ${bookings.id} and ${and(isStay, or(and(came, isCounted), wentBack))})`;
+  return db
+    .select({
+      linkId: sql<string>`${bookings.shareLinkId}`,
+      stays: sql<number>`sum(${bookings.state} = 'confirmed')`,
+      kes: sql<number>`sum(${kes})`,
+    })
+    .from(bookings)
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(and(eq(properties.hostId, hostId), isNotNull(bookings.shareLinkId)))
+    .groupBy(bookings.shareLinkId)
+    .all();
+}
+
 /**
  * What each guest still owes, for certain stays and for holds and requests that live. As on a booking's own page, money
  * that goes back or waits for a person pays for nothing. Whole shillings, above zero.

@@ -19,6 +19,7 @@ export function namesOfHost(
     names: column(sql`select display_name as text from properties where host_id = ${hostId}
       union select trim(first_name || ' ' || last_name) from hosts where id = ${hostId}
       union select receiver_name from payout_accounts where host_id = ${hostId}
+      union select name from host_looks where host_id = ${hostId}
       union select account_reference from payout_accounts where host_id = ${hostId}
       union select legal_name from tax_settings where host_id = ${hostId}
       union select kra_pin from tax_settings where host_id = ${hostId}`),
@@ -76,12 +77,21 @@ export function forgetHostFacts(tx: Change, hostId: string, formerProperty: stri
   tx.run(sql`delete from message_rules where host_id = ${hostId}`);
   tx.run(sql`delete from incoming_messages where thread_id in (select id from threads where host_id = ${hostId})`);
   tx.run(sql`delete from blocked_numbers where host_id = ${hostId}`);
+  forgetShare(tx, hostId);
   tx.run(sql`delete from risk_answers where booking_id in ${bookings}`);
   // What is said of their houses, and what they said of guests.
   tx.run(sql`delete from reviews where host_id = ${hostId}`);
   tx.run(sql`delete from guest_ratings where host_id = ${hostId}`);
   tx.run(sql`update reports set words = '' where host_id = ${hostId} and said_by = 'host'`);
   hashNames(tx, hostId);
+}
+
+/** How they showed themselves and what they offered; of a short link, which bookings came by, its counts stay. */
+function forgetShare(tx: Change, hostId: string): void {
+  tx.run(sql`delete from host_looks where host_id = ${hostId}`);
+  tx.run(sql`delete from quote_links where host_id = ${hostId}`);
+  tx.run(sql`update share_links set word = id, name = '', retired_at = coalesce(retired_at, created_at)
+    where host_id = ${hostId}`);
 }
 
 /** Their names stay out of use as long as they were to, without being readable. */

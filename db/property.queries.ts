@@ -4,6 +4,7 @@ import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import { prepared, rowBy } from "./prepared.ts";
 import { photos, properties } from "./property.schema.ts";
+import { lookPhotos } from "./share.schema.ts";
 import type { Change } from "./write.ts";
 
 export type Property = typeof properties.$inferSelect;
@@ -129,7 +130,9 @@ export function orderPhotos(tx: Change, propertyId: string, hashes: readonly str
   });
 }
 
-/** How many properties use a photo's files. */
+/** How many properties and looks of hosts use a photo's files. */
 export function photoUses(db: Reader, hash: string): number {
-  return db.select({ n: sql<number>`count(*)` }).from(photos).where(eq(photos.hash, hash)).get()?.n ?? 0;
+  const uses = (table: typeof photos | typeof lookPhotos) =>
+    db.select({ n: sql<number>`count(*)` }).from(table).where(eq(table.hash, hash)).get()?.n ?? 0;
+  return uses(photos) + uses(lookPhotos);
 }

@@ -19,3 +19,4 @@ export * from "./receipt.schema.ts";
 export * from "./reconcile.schema.ts";
 export * from "./review.schema.ts";
 export * from "./risk.schema.ts";
+export * from "./share.schema.ts";

@@ -45,6 +45,7 @@ import risk from "./0047-risk.sql" with { type: "text" };
 import reviews from "./0048-reviews.sql" with { type: "text" };
 import deskLists from "./0049-desk-lists.sql" with { type: "text" };
 import messages from "./0055-messages.sql" with { type: "text" };
+import share from "./0055-share.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   { name: "0048-reviews", sql: reviews },
   { name: "0049-desk-lists", sql: deskLists },
   { name: "0055-messages", sql: messages },
+  { name: "0055-share", sql: share },
 ];

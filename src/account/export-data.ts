@@ -17,6 +17,7 @@ import { calendarSheets, type Row, type Sheets, at as when } from "./export-cale
 import { lookSheets } from "./export-looks.ts";
 import { moneySheets, payoutSheets } from "./export-money.ts";
 import { spokenSheets } from "./export-reviews.ts";
+import { offersTo, shareSheets } from "./export-share.ts";
 import { verificationSheets } from "./export-verification.ts";
 
 const accountTexts = pagesIn.en.account;
@@ -54,6 +55,7 @@ export function exportHost(asking: Asking, hostId: string): Uint8Array<ArrayBuff
     bookings: bookingRows(db, { hostId }),
     ...spokenSheets(db, { hostId }),
     ...lookSheets(db, { hostId }),
+    ...shareSheets(db, hostId, publicUrl),
     ...moneySheets(db, { hostId }),
     ...payoutSheets(db, hostId),
     messages: messageRows(db, [host.email, host.phone]),
@@ -107,6 +109,7 @@ export function exportGuest(asking: Asking, guest: SessionGuest): Uint8Array<Arr
     bookings: bookingRows(db, guest),
     ...spokenSheets(db, guest),
     ...lookSheets(db, guest),
+    ...offersTo(db, guest.phone),
     ...moneySheets(db, guest),
     messages: messageRows(db, [guest.phone]),
     devices: deviceRows(asking, { guestId: guest.id }),

@@ -39,6 +39,7 @@ export function newBooking<State extends "requested" | "held">(
     browserHash: "",
     rulesAcceptedAt: null,
     forgottenAt: null,
+    shareLinkId: null,
     language: "en",
     ...facts,
   };

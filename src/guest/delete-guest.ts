@@ -12,6 +12,7 @@ import { forgetWhoMeasured } from "#db/analytics.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { forgetPhoneOfReports } from "#db/report.queries.ts";
 import { forgetGuestsOf, forgetWireOf } from "#db/retention.queries.ts";
+import { forgetQuoteLinksTo } from "#db/share.queries.ts";
 import { write } from "#db/write.ts";
 import { forgetTraces, type Traces } from "#src/account/forget-person.ts";
 import { proveCode } from "#src/identity/prove-code.ts";
@@ -52,6 +53,7 @@ export function deleteGuest(
     forgetGuestsOf(tx, ids, { now, formerGuest: accountTexts.deletion.formerGuest });
     forgetPhoneCodes(tx, guest.phone);
     forgetPhoneOfReports(tx, guest.phone);
+    forgetQuoteLinksTo(tx, guest.phone);
     forgetWhoMeasured(tx, guest.id);
     removeGuest(tx, guest.id);
     return { outcome: "deleted" };

@@ -143,6 +143,10 @@ function plantOfGuest(app: LiveApp, guestId: string, mark: string): void {
     insert into stopped_numbers (phone, stopped_at) values ('+254722818273', 1);
     insert into risk_answers (booking_id, codes, answered_at) select id, '["${mark} answer"]', 1 from bookings;
     insert into refused_codes (booking_id, why, first_at) select id, 'used', 1 from bookings;
+    insert into quote_links (id, host_id, property_id, check_in, check_out, party, quote, total_kes, to_name, to_phone,
+        created_at, ends_at, submission_key)
+      select 'offered', host_id, id, '2027-06-01', '2027-06-03', 1, '{}', 1, '${mark}', '+254722818273', 1, 2, 'offered'
+        from properties limit 1;
     insert into identities (provider, subject, guest_id, created_at) values ('firebase', '${mark}', '${guestId}', 1);`);
 }
 
@@ -189,6 +193,16 @@ function plantOfHost(app: LiveApp, hostId: string, mark: string): void {
     update kyc_checks set state = 'verified', claimed_by = null, claim_ends_at = null, verified_at = 1, valid_until = '2030-01-01';
     insert into kyc_decisions (id, check_id, revision, outcome, paper, decided_by, reason, checklist, name_match, at)
       values ('decided', 'check', 1, 'verified', 'passport', 'command', '${mark} reason', '${mark} list', '${mark} names', 1);
+    insert into host_looks (host_id, name, line, bio, phone, instagram, tiktok, facebook, x, youtube, updated_at)
+      values ('${hostId}', '${mark} Stays', '${mark} line', '${mark} bio', '+1${mark}', '${mark}', '${mark}', '${mark}', '${mark}', '${mark}', 1);
+    insert into look_photos (host_id, place, hash, width, height, colour, created_at)
+      values ('${hostId}', 'face', '${"f".repeat(32)}', 4, 3, '#aabbcc', 1);
+    insert into share_links (id, host_id, word, channel, name, created_at)
+      values ('linkofleaver', '${hostId}', '${mark.toLowerCase()}', 'own', '${mark} bio link', 1);
+    insert into quote_links (id, host_id, property_id, check_in, check_out, party, quote, total_kes, to_name, to_phone,
+        created_at, ends_at, submission_key)
+      select 'offered', '${hostId}', id, '2027-06-01', '2027-06-03', 1, '{}', 1, '${mark} asked', '+1 ${mark}', 1, 2, 'offered'
+        from properties where host_id = '${hostId}' limit 1;
     update properties set licence_number = '${mark} licence', licence_class = 'villa', licence_until = '2030-01-01'
       where host_id = '${hostId}';`);
   write(app.db, (tx) =>

@@ -1,0 +1,146 @@
+import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import type { ListingPhoto } from "#src/core/listing/photo.ts";
+import type { Reader } from "./open.ts";
+import { prepared, rowBy } from "./prepared.ts";
+import { hostLooks, lookPhotos, quoteLinks, shareLinks, shareVisits } from "./share.schema.ts";
+import type { Change } from "./write.ts";
+
+export type HostLook = typeof hostLooks.$inferSelect;
+export type ShareLink = typeof shareLinks.$inferSelect;
+export type QuoteLink = typeof quoteLinks.$inferSelect;
+
+/** A picture of a host, beside those of their houses. */
+export type LookPlace = (typeof lookPhotos.$inferSelect)["place"];
+
+/** How a host shows themselves; `undefined` before they say anything. */
+export const hostLookOf = rowBy(hostLooks, hostLooks.hostId);
+
+export function saveHostLook(tx: Change, look: HostLook): void {
+  const { hostId: _, ...set } = look;
+  tx.insert(hostLooks).values(look).onConflictDoUpdate({ target: hostLooks.hostId, set }).run();
+}
+
+const photosOfLook = prepared((db: Reader) =>
+  db
+    .select()
+    .from(lookPhotos)
+    .where(eq(lookPhotos.hostId, sql.placeholder("hostId")))
+    .prepare(),
+);
+
+/** The face and the cover that a host has. */
+export function lookPhotosOf(db: Reader, hostId: string): Partial<Record<LookPlace, ListingPhoto>> {
+  const rows = photosOfLook(db).all({ hostId });
+  return Object.fromEntries(
+    rows.map(({ place, hash, width, height, colour }) => [place, { hash, width, height, colour }]),
+  );
+}
+
+/** Shows a photo there instead of the one before, whose hash it answers. */
+export function setLookPhoto(
+  tx: Change,
+  { hostId, place, photo, now }: { hostId: string; place: LookPlace; photo: ListingPhoto; now: number },
+): string | undefined {
+  const before = removeLookPhoto(tx, hostId, place);
+  tx.insert(lookPhotos)
+    .values({ hostId, place, ...photo, createdAt: now })
+    .run();
+  return before;
+}
+
+/** The hash of the photo that is shown there no more. */
+export function removeLookPhoto(tx: Change, hostId: string, place: LookPlace): string | undefined {
+  const isIt = and(eq(lookPhotos.hostId, hostId), eq(lookPhotos.place, place));
+  return tx.delete(lookPhotos).where(isIt).returning({ hash: lookPhotos.hash }).get()?.hash;
+}
+
+/** A host's links: those that live first, each group the oldest first. */
+export function shareLinksOf(db: Reader, hostId: string): ShareLink[] {
+  return db
+    .select()
+    .from(shareLinks)
+    .where(eq(shareLinks.hostId, hostId))
+    .orderBy(sql`${shareLinks.retiredAt} is not null`, asc(shareLinks.createdAt), asc(shareLinks.word))
+    .all();
+}
+
+const linkByWord = prepared((db: Reader) =>
+  db
+    .select()
+    .from(shareLinks)
+    .where(and(eq(shareLinks.hostId, sql.placeholder("hostId")), eq(shareLinks.word, sql.placeholder("word"))))
+    .prepare(),
+);
+
+/** The link of this word, retired or not: a word means one thing for ever. */
+export function findShareLink(db: Reader, hostId: string, word: string): ShareLink | undefined {
+  return linkByWord(db).get({ hostId, word });
+}
+
+export function livingLinks(db: Reader, hostId: string): number {
+  const living = and(eq(shareLinks.hostId, hostId), isNull(shareLinks.retiredAt));
+  return db.select({ n: count() }).from(shareLinks).where(living).get()?.n ?? 0;
+}
+
+/** Throws on a word that the host has had before: the index decides. */
+export function insertShareLink(tx: Change, link: typeof shareLinks.$inferInsert): void {
+  tx.insert(shareLinks).values(link).run();
+}
+
+type LinkChange = Partial<Omit<ShareLink, "id" | "hostId" | "word" | "createdAt">>;
+
+/** False when this host has no such link that lives. */
+export function updateShareLink(tx: Change, hostId: string, word: string, change: LinkChange): boolean {
+  const isIt = and(eq(shareLinks.hostId, hostId), eq(shareLinks.word, word), isNull(shareLinks.retiredAt));
+  return tx.update(shareLinks).set(change).where(isIt).returning({ id: shareLinks.id }).get() !== undefined;
+}
+
+/** Adds to a link's count of a day. */
+export function addShareVisits(tx: Change, linkId: string, day: string, visits: number): void {
+  tx.insert(shareVisits)
+    .values({ linkId, day, visits })
+    .onConflictDoUpdate({
+      target: [shareVisits.linkId, shareVisits.day],
+      set: { visits: sql`${shareVisits.visits} + ${visits}` },
+    })
+    .run();
+}
+
+/** How often each link of a host was opened, by the link's id. */
+export function visitsByLink(db: Reader, hostId: string): Map<string, number> {
+  const rows = db
+    .select({ id: shareVisits.linkId, visits: sql<number>`sum(${shareVisits.visits})` })
+    .from(shareVisits)
+    .innerJoin(shareLinks, eq(shareLinks.id, shareVisits.linkId))
+    .where(eq(shareLinks.hostId, hostId))
+    .groupBy(shareVisits.linkId)
+    .all();
+  return new Map(rows.map(({ id, visits }) => [id, visits]));
+}
+
+export const findQuoteLink = rowBy(quoteLinks, quoteLinks.id);
+
+export function insertQuoteLink(tx: Change, link: typeof quoteLinks.$inferInsert): void {
+  tx.insert(quoteLinks).values(link).run();
+}
+
+/** What a host has offered, the newest first. */
+export function quoteLinksOf(db: Reader, hostId: string, most: number): QuoteLink[] {
+  return db
+    .select()
+    .from(quoteLinks)
+    .where(eq(quoteLinks.hostId, hostId))
+    .orderBy(desc(quoteLinks.createdAt))
+    .limit(most)
+    .all();
+}
+
+/** What was offered to a number. */
+export function quoteLinksTo(db: Reader, phone: string): QuoteLink[] {
+  return db.select().from(quoteLinks).where(eq(quoteLinks.toPhone, phone)).orderBy(desc(quoteLinks.createdAt)).all();
+}
+
+/** What was offered names them no more. */
+export function forgetQuoteLinksTo(tx: Change, phone: string): void {
+  tx.update(quoteLinks).set({ toName: "", toPhone: "" }).where(eq(quoteLinks.toPhone, phone)).run();
+}

@@ -1,0 +1,41 @@
+/** Where a short link is put. Each is counted by itself. */
+export const SHARE_CHANNELS = ["whatsapp", "instagram", "tiktok", "facebook", "print", "own"] as const;
+export type ShareChannel = (typeof SHARE_CHANNELS)[number];
+
+export const WORD_LONGEST = 24;
+export const LINK_NAME_LONGEST = 60;
+/** Living links of one host: more than anybody tells apart. */
+export const LINKS_MOST = 60;
+
+/** The word that a link of each channel is offered first. */
+export const FIRST_WORDS: Readonly<Record<ShareChannel, string>> = {
+  whatsapp: "w",
+  instagram: "ig",
+  tiktok: "tt",
+  facebook: "fb",
+  print: "p",
+  own: "",
+};
+
+/** A word as it stands in an address, however it is typed: lower case, letters and digits alone. */
+export function normaliseWord(typed: string): string {
+  return typed
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "");
+}
+
+/** What may stand below a host's name as an address of the site's own, now or later. */
+const KEPT_WORDS: ReadonlySet<string> = new Set(
+  `about api book booking bookings calendar card contact guide guides host login manifest messages offline og pass
+   photos picture pictures preview properties property qr quote quotes reviews rss search share sw`.split(/\s+/),
+);
+
+export type WordProblem = "missing" | "too_long" | "kept";
+
+/** What is wrong with a normalised word, or `undefined`. Whether a host has it already, the database knows. */
+export function wordProblem(word: string): WordProblem | undefined {
+  if (word === "") return "missing";
+  if (word.length > WORD_LONGEST) return "too_long";
+  return KEPT_WORDS.has(word) ? "kept" : undefined;
+}
