@@ -1,6 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { LICENCE_CLASSES } from "#src/core/listing/licence.ts";
 import type { SecretHash } from "#src/core/secret-hash.ts";
+import { USUAL_HOURS } from "#src/core/stay/stay-hours.ts";
 
 export const properties = sqliteTable("properties", {
   id: text().primaryKey(),
@@ -28,6 +29,9 @@ export const properties = sqliteTable("properties", {
     .default(""),
   licenceUntil: text("licence_until").notNull().default(""),
   licenceTold: integer("licence_told"),
+  /** In Nairobi, such as `14:00`. */
+  checkInFrom: text("check_in_from").notNull().default(USUAL_HOURS.checkInFrom),
+  checkOutUntil: text("check_out_until").notNull().default(USUAL_HOURS.checkOutUntil),
 });
 
 export const photos = sqliteTable(

@@ -91,6 +91,8 @@ function propertyRow(db: Reader, property: Property, publicUrl: string) {
     units: property.units,
     description: property.description,
     houseRules: property.houseRules,
+    checkInFrom: property.checkInFrom,
+    checkOutUntil: property.checkOutUntil,
     licenceNumber: property.licenceNumber,
     licenceClass: property.licenceClass,
     licenceUntil: property.licenceUntil,

@@ -182,6 +182,21 @@ test.each([
   expect([request()?.state, booking(), faults()]).toEqual(["ended", before, []]);
 });
 
+test("a house may let its guests stay, and lengthen their stay, until another hour; guests read both hours", async () => {
+  const { propertyId } = booking();
+  write(lango.db, (tx) =>
+    updateProperty(tx, propertyId, { checkInFrom: "16:30", checkOutUntil: "12:00", updatedAt: NOON }),
+  );
+  expect(await details()).toContain("Check-in Sun 20 Dec, from 16:30 Check-out Tue 22 Dec, until 12:00");
+  lango.clock.set(Date.UTC(2026, 11, 22, 8, 59));
+  expect((await ask()).status).toBe(303);
+  lango.clock.set(Date.UTC(2026, 11, 22, 9));
+  await lango.post(path("/withdraw"), { t: held.t });
+  expect((await ask()).status).toBe(409);
+  const house = await read(`/booking/property/${propertyId}`, "lang=sw");
+  expect(house).toContain("Kuingia kuanzia saa 16:30, kuondoka hadi saa 12:00.");
+});
+
 test("a guest may lengthen the stay until check-out time, and leaves the nights that were slept", async () => {
   lango.clock.set(Date.UTC(2026, 11, 22, 6, 59));
   expect((await ask({ from: "2026-12-21" })).status).toBe(422);

@@ -48,7 +48,7 @@ const DAY_MS = 24 * 3_600_000;
 /** What a change would come to, for a guest who may ask for it. Nobody is bothered by a look. */
 export function lookAtChange(db: Reader, booking: Booking, asked: AskedStay, now: number): LookAtChange {
   const property = findProperty(db, booking.propertyId);
-  if (!property || !canBeChanged(booking, "guest", now)) return { outcome: "over" };
+  if (!property || !canBeChanged(booking, property, now)) return { outcome: "over" };
   const today = localDateAt(now);
   const hasBegun = booking.checkIn < today;
   const weighed = weighChange(

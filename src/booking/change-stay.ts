@@ -105,8 +105,8 @@ function wishOf(ask: ChangeStayAsk, now: number): ChangeWish {
   return { ...ask, earliest: addDays(localDateAt(now), -BACK_DAYS) };
 }
 
-/** A certain stay, until its guest leaves: the host has all of that day. */
-export function canBeChanged(booking: Booking, by: "guest" | "host", now: number): boolean {
+/** A certain stay, until the house wants its guest to leave: the host has all of that day. */
+export function canBeChanged(booking: Booking, by: Parameters<typeof changesEndAt>[1], now: number): boolean {
   return stateAt(booking, now) === "confirmed" && now < changesEndAt(booking.checkOut, by);
 }
 

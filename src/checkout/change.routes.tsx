@@ -147,7 +147,7 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, typed: Typed,
       typed={typed}
       waiting={openChangeOf(deps.db, booking.id, now)}
       change={told.change}
-      isOver={!canBeChanged(booking, "guest", now)}
+      isOver={!canBeChanged(booking, property, now)}
       errors={told.errors ?? []}
       news={told.news}
       today={deps.clock.today()}

@@ -166,14 +166,14 @@ function paidOf(
 }
 
 /** Whether another stay may be asked for, and what became of what was asked of this one. */
-function changeOf({ db, clock }: Deps, { booking }: OpenedBooking) {
+function changeOf({ db, clock }: Deps, { booking, property }: OpenedBooking) {
   const now = clock.now();
   const newest = newestChangeRequest(db, booking.id);
   const state = newest?.state === "open" && newest.endsAt <= now ? "ended" : newest?.state;
   const isOfThis = newest?.revision === booking.revision && booking.state === "confirmed";
   const isShown = state === "open" || state === "declined" || state === "ended";
   return {
-    mayAsk: canBeChanged(booking, "guest", now),
+    mayAsk: canBeChanged(booking, property, now),
     last: newest && isOfThis && isShown ? { ...newest, state } : undefined,
   };
 }

@@ -108,7 +108,7 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
       later={laterThan(months, today)}
       today={today}
       lastCheckIn={addDays(today, BOOKING_HORIZON_DAYS)}
-      terms={{ rules, policy, mode, now: deps.clock.now() }}
+      terms={{ hours: property, rules, policy, mode, now: deps.clock.now() }}
     />
   );
   return page(request, view, { status: errors.length > 0 ? 422 : 200 });

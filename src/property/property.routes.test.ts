@@ -29,6 +29,8 @@ const studio = {
   units: "1",
   description: "",
   houseRules: "",
+  checkInFrom: "14:00",
+  checkOutUntil: "10:00",
   licenceNumber: "",
   licenceClass: "",
   licenceUntil: "",

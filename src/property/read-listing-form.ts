@@ -41,6 +41,8 @@ export async function readListingForm(deps: Reading, hostId: string, request: Re
       units: form.text("units", 40),
       description: form.text("description", TEXT_LONGEST),
       houseRules: form.text("houseRules", TEXT_LONGEST),
+      checkInFrom: form.text("checkInFrom", 10),
+      checkOutUntil: form.text("checkOutUntil", 10),
       licenceNumber: form.text("licenceNumber", 200),
       licenceClass: form.text("licenceClass", 40),
       licenceUntil: form.text("licenceUntil", 40),

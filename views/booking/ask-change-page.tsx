@@ -1,4 +1,5 @@
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
+import type { StayHours } from "#src/core/stay/stay-hours.ts";
 import type { Nav } from "#views/frame/layout.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import {
@@ -22,7 +23,7 @@ export type AskChangePageProps = Readonly<{
   shell: Shell;
   nav: Nav;
   booking: Stay & Readonly<{ id: string; party: number }>;
-  property: Readonly<{ displayName: string; location: string; maxGuests: number }>;
+  property: Readonly<{ displayName: string; location: string; maxGuests: number } & StayHours>;
   hostName: string;
   token: string;
   back: string;
@@ -50,7 +51,7 @@ export function AskChangePage(props: AskChangePageProps) {
       <div className="stack loose">
         <h1>{t.title}</h1>
         <TripCard property={props.property}>
-          <StayFacts stay={booking} party={booking.party} today={props.today} />
+          <StayFacts stay={booking} hours={props.property} party={booking.party} today={props.today} />
         </TripCard>
         {waiting && <Notice tone="amber" role="status" title={t.waits(hostName, dates.moment(waiting.endsAt))} />}
         {waiting && <Waiting {...props} waiting={waiting} />}
@@ -64,11 +65,12 @@ export function AskChangePage(props: AskChangePageProps) {
   );
 }
 
-function Waiting({ booking, token, waiting, today }: AskChangePageProps & { waiting: Stay & { party: number } }) {
+function Waiting(props: AskChangePageProps & { waiting: Stay & { party: number } }) {
+  const { booking, property, token, waiting, today } = props;
   const t = useTexts().stayChange.ask;
   return (
     <Card roomy>
-      <StayFacts stay={waiting} party={waiting.party} today={today} />
+      <StayFacts stay={waiting} hours={property} party={waiting.party} today={today} />
       <Form action={`/guest/booking/${booking.id}/change/withdraw`} hidden={{ t: token }} plain>
         <Button kind="quiet">{t.withdraw}</Button>
       </Form>

@@ -2,6 +2,7 @@ import type { BookingEnd } from "#src/core/money/booking-end.ts";
 import { canBeCalled, shownPhone } from "#src/core/person/phone.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
+import type { StayHours } from "#src/core/stay/stay-hours.ts";
 import type { Nav } from "#views/frame/layout.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { Button, Details, Form, LinkButton, Notice } from "#views/kit/index.ts";
@@ -13,7 +14,7 @@ export type RequestPageProps = Readonly<{
   shell: Shell;
   nav: Nav;
   booking: Stay & Readonly<{ id: string; party: number; guestName: string; guestPhone: string; holdEndsAt: number }>;
-  property: Readonly<{ displayName: string; location: string }>;
+  property: Readonly<{ displayName: string; location: string } & StayHours>;
   quote: Quote;
   /** Answers without signing in; empty for a host who is signed in. */
   token: string;
@@ -55,7 +56,7 @@ export function RequestPage(props: RequestPageProps) {
                 : []),
             ]}
           />
-          <StayFacts stay={booking} party={booking.party} today={today} />
+          <StayFacts stay={booking} hours={property} party={booking.party} today={today} />
           <hr />
           <QuoteLines quote={quote} checkIn={booking.checkIn} asksHost={standing !== "approved"} />
           {waits && (

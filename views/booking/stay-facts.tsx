@@ -1,6 +1,7 @@
 import { type CancellationPolicy, refundDaysOf } from "#src/core/booking/cancellation.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import { type LocalDate, nightCount, type Stay } from "#src/core/stay/stay.ts";
+import type { StayHours } from "#src/core/stay/stay-hours.ts";
 import { Details, type Line, Lines, LinkButton } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { datesAddress, summaryAddress } from "./addresses.ts";
@@ -62,20 +63,35 @@ export function PolicyLines({ policy, checkIn, now }: { policy: CancellationPoli
   );
 }
 
-/** Arrival, leaving and party in words. The year is said when it is not this one. */
-export function StayFacts({ stay, party, today }: { stay: Stay; party: number; today: LocalDate }) {
+/** Arrival, leaving and party in words, with the house's hours. The year is said when it is not this one. */
+export function StayFacts({
+  stay,
+  hours,
+  party,
+  today,
+}: {
+  stay: Stay;
+  /** Where a stay still lies ahead. */
+  hours?: StayHours;
+  party: number;
+  today: LocalDate;
+}) {
   const { booking: bookingTexts, dates } = useTexts();
   const say = (date: LocalDate) =>
     date.slice(0, 4) === today.slice(0, 4) ? dates.short(date) : dates.shortWithYear(date);
   return (
     <Details
       items={[
-        { label: bookingTexts.checkIn, value: say(stay.checkIn) },
+        {
+          label: bookingTexts.checkIn,
+          value: hours ? `${say(stay.checkIn)}, ${bookingTexts.from(hours.checkInFrom)}` : say(stay.checkIn),
+        },
         {
           label: bookingTexts.checkOut,
           value: (
             <>
-              {say(stay.checkOut)} · <span className="nowrap">{bookingTexts.nights(nightCount(stay))}</span>
+              {hours ? `${say(stay.checkOut)}, ${bookingTexts.until(hours.checkOutUntil)}` : say(stay.checkOut)} ·{" "}
+              <span className="nowrap">{bookingTexts.nights(nightCount(stay))}</span>
             </>
           ),
         },

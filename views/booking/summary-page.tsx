@@ -5,6 +5,7 @@ import type { Payee } from "#src/core/money/payee.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import { type AskedMore, moreAsText } from "#src/core/risk/measure.ts";
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
+import type { StayHours } from "#src/core/stay/stay-hours.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import {
   Button,
@@ -28,7 +29,7 @@ import { TripCard } from "./trip-card.tsx";
 
 export type SummaryPageProps = Readonly<{
   shell: Shell;
-  property: Readonly<{ id: string; displayName: string; location: string; houseRules: string }>;
+  property: Readonly<{ id: string; displayName: string; location: string; houseRules: string } & StayHours>;
   hostName: string;
   photo: ListingPhoto | undefined;
   stay: Stay;
@@ -93,7 +94,7 @@ export function SummaryPage(props: SummaryPageProps) {
         <PaidLater {...props} />
         <ErrorSummary errors={props.errors} />
         <TripCard property={property} photo={props.photo}>
-          <StayFacts stay={stay} party={party} today={props.today} />
+          <StayFacts stay={stay} hours={property} party={party} today={props.today} />
           <p>
             <a href={dates}>{texts.change}</a>
           </p>

@@ -2,6 +2,7 @@ import { AMENITIES } from "#src/core/listing/amenities.ts";
 import { LICENCE, LICENCE_CLASSES } from "#src/core/listing/licence.ts";
 import { LISTING, type TypedListing } from "#src/core/listing/listing.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
+import { HALF_HOURS } from "#src/core/stay/stay-hours.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import {
   Badge,
@@ -45,6 +46,7 @@ export type PropertyFormProps = {
 };
 
 const FORM_ID = "listing";
+const HOURS = HALF_HOURS.map((value) => ({ value, label: value }));
 
 /** Adding a property and changing one: the same form, the same names. */
 export function PropertyForm(props: PropertyFormProps) {
@@ -188,6 +190,10 @@ function Fields({ typed, errors = [], waiting, popularPlaces, licenceIsOver }: P
       />
       <TextArea {...of("description")} label={t.description} rows={5} hint={t.descriptionHint} />
       <TextArea {...of("houseRules")} label={t.houseRules} hint={t.houseRulesHint} />
+      <div className="duo">
+        <Select {...of("checkInFrom")} label={t.checkInFrom} options={HOURS} />
+        <Select {...of("checkOutUntil")} label={t.checkOutUntil} options={HOURS} />
+      </div>
       <LicenceFields typed={typed} errors={errors} licenceIsOver={licenceIsOver} />
       <Photos waiting={waiting} />
     </>

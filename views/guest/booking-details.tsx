@@ -8,6 +8,7 @@ import type { StayAccount } from "#src/core/money/stay-account.ts";
 import { canBeCalled, shownPhone } from "#src/core/person/phone.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import { addDays, type LocalDate, localDateAt, type Stay } from "#src/core/stay/stay.ts";
+import type { StayHours } from "#src/core/stay/stay-hours.ts";
 import type { StayPhase } from "#src/core/stay/stay-phase.ts";
 import { datesAddress, paymentAddress, propertyAddress } from "#views/booking/addresses.ts";
 import { PolicyLines, StayFacts } from "#views/booking/stay-facts.tsx";
@@ -61,7 +62,7 @@ export type BookingDetailsProps = Readonly<{
   cancel: Readonly<{ policy: CancellationPolicy; isOpen: boolean; now: number }> | undefined;
   /** Whether its guest may ask for another stay here, and what became of what they asked. */
   change: Readonly<{ mayAsk: boolean; last: LastAsked | undefined }>;
-  property: Readonly<{ id: string; displayName: string; location: string }>;
+  property: Readonly<{ id: string; displayName: string; location: string } & StayHours>;
   photo: ListingPhoto | undefined;
   host: Readonly<{ firstName: string; lastName: string; phone: string; hasLeft: boolean }>;
   /** Each payment that came, the first one first; without a receipt when only our own question was answered. */
@@ -131,7 +132,7 @@ export function BookingDetails(props: BookingDetailsProps) {
         <RefundNotice {...props} />
         <TripCard property={property} photo={props.photo} href={propertyAddress(property.id)}>
           <Details items={[{ label: texts.code, value: <b className="num">{booking.code}</b> }]} />
-          <StayFacts stay={booking} party={booking.party} today={props.today} />
+          <StayFacts stay={booking} hours={property} party={booking.party} today={props.today} />
           {as === "host" && <Details items={[{ label: texts.guest, value: booking.guestName }]} />}
           {props.asksForId && props.end === undefined && props.phase !== "over" && (
             <p>{words.askedMore.id(props.host.firstName, 0)}</p>

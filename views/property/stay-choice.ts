@@ -5,6 +5,7 @@ import type { Quote } from "#src/core/pricing/pricing.ts";
 import type { Totals } from "#src/core/review/averages.ts";
 import type { DayState } from "#src/core/stay/availability.ts";
 import { dayAfter, type LocalDate, type Stay } from "#src/core/stay/stay.ts";
+import type { StayHours } from "#src/core/stay/stay-hours.ts";
 import type { StayRules } from "#src/core/stay/stay-rules.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
@@ -60,7 +61,13 @@ export type PropertyPageProps = {
   today: LocalDate;
   lastCheckIn: LocalDate;
   /** What is asked of every stay, who says yes to it, and what comes back of a cancelled one. `now` is Unix milliseconds. */
-  terms: Readonly<{ rules: StayRules; policy: CancellationPolicy; mode: "instant" | "request"; now: number }>;
+  terms: Readonly<{
+    hours: StayHours;
+    rules: StayRules;
+    policy: CancellationPolicy;
+    mode: "instant" | "request";
+    now: number;
+  }>;
 };
 
 /** Where choosing a day leads. */

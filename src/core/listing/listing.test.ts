@@ -55,6 +55,15 @@ test.each([
   expect(problemsOf({ basePriceKes })).toEqual(problem ? [`basePriceKes ${problem}`] : []);
 });
 
+test.each([
+  ["", []],
+  ["16:30", []],
+  ["16:15", ["checkInFrom not_an_hour"]],
+  ["4 pm", ["checkInFrom not_an_hour"]],
+])("check-in from %p: %p", (checkInFrom, problems) => {
+  expect(problemsOf({ checkInFrom })).toEqual(problems);
+});
+
 test("a draft may keep a low price, but not a negative one, words, or one beyond the bound", () => {
   expect(problemsOf({ basePriceKes: "50" }, "draft")).toEqual([]);
   expect(problemsOf({ basePriceKes: "-50" }, "draft")).toEqual(["basePriceKes negative"]);

@@ -1,5 +1,6 @@
 import { NIGHT_PRICE } from "#src/core/pricing/price-floor.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
+import { type HourOfDay, readHour, type StayHours, USUAL_HOURS } from "#src/core/stay/stay-hours.ts";
 import { AMENITIES, type Amenity } from "./amenities.ts";
 import { type Licence, type LicenceProblem, NO_LICENCE, readLicence, type TypedLicence } from "./licence.ts";
 import { addressForDisplay } from "./places.ts";
@@ -30,6 +31,8 @@ type TypedWords = Readonly<{
   units: string;
   description: string;
   houseRules: string;
+  checkInFrom: string;
+  checkOutUntil: string;
   amenities: readonly string[];
 }>;
 
@@ -46,6 +49,8 @@ type Words = Readonly<{
   units: number;
   description: string;
   houseRules: string;
+  checkInFrom: HourOfDay;
+  checkOutUntil: HourOfDay;
   amenities: Amenity[];
 }>;
 
@@ -53,7 +58,7 @@ export type ListingField = Exclude<keyof Listing, "amenities">;
 type WordsField = Exclude<keyof Words, "amenities">;
 type WordsProblem = Readonly<{
   field: WordsField;
-  problem: "missing" | "too_long" | "not_whole" | "negative" | "too_low" | "too_high";
+  problem: "missing" | "too_long" | "not_whole" | "negative" | "too_low" | "too_high" | "not_an_hour";
 }>;
 export type ListingProblem = WordsProblem | LicenceProblem;
 
@@ -96,6 +101,11 @@ export function readListing(
     }
     return typeof read === "number" ? read : open;
   };
+  const hour = (field: keyof StayHours) => {
+    const read = readHour(typed[field], USUAL_HOURS[field]);
+    if (read === undefined) problems.push({ field, problem: "not_an_hour" });
+    return read ?? USUAL_HOURS[field];
+  };
   const published = aim === "published";
   const licence = readLicence(typed, today);
   const words: Words = {
@@ -109,6 +119,8 @@ export function readListing(
     amenities: AMENITIES.filter((amenity) => typed.amenities.includes(amenity)),
     description: text("description", manyLines(typed.description), LISTING.descriptionLongest, false),
     houseRules: text("houseRules", manyLines(typed.houseRules), LISTING.rulesLongest, false),
+    checkInFrom: hour("checkInFrom"),
+    checkOutUntil: hour("checkOutUntil"),
   };
   if ("problems" in licence) problems.push(...licence.problems);
   return problems.length > 0 || "problems" in licence ? { problems } : { listing: { ...words, ...licence.licence } };
@@ -154,6 +166,8 @@ export function typedOf(listing: Omit<Listing, "amenities"> & { amenities: reado
     units: String(listing.units),
     description: listing.description,
     houseRules: listing.houseRules,
+    checkInFrom: listing.checkInFrom,
+    checkOutUntil: listing.checkOutUntil,
     licenceNumber: listing.licenceNumber,
     licenceClass: listing.licenceClass,
     licenceUntil: listing.licenceUntil,
@@ -172,6 +186,7 @@ export const NEW_LISTING: TypedListing = {
   units: "1",
   description: "",
   houseRules: "",
+  ...USUAL_HOURS,
   ...NO_LICENCE,
   amenities: [],
 };

@@ -1,5 +1,6 @@
 import { changesEndAt } from "#src/core/booking/change-window.ts";
 import { dayAfter, type LocalDate, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
+import { USUAL_HOURS } from "#src/core/stay/stay-hours.ts";
 
 /** How long guest and host may speak of a stay. */
 export const REVIEW_DAYS = 14;
@@ -9,14 +10,14 @@ const DAY_MS = 24 * 3_600_000;
 export type NoShow = Readonly<{ markedAt: number; liftedAt: number | null }>;
 
 /**
- * From when until when both sides may speak of a stay, Unix milliseconds; the end is not in it. It opens at the hour of
- * leaving. Where a no-show was lifted, the fourteen days begin again: the time it stood is nobody's fault but the host's.
+ * From when until when both sides may speak of a stay, Unix milliseconds; the end is not in it. It opens at the usual hour of
+ * leaving, which the database holds it to, whatever the hours of the house are. Where a no-show was lifted, the fourteen days begin again: the time it stood is nobody's fault but the host's.
  */
 export function reviewWindow(stay: { checkOut: LocalDate; noShow: NoShow | undefined }): {
   opensAt: number;
   closesAt: number;
 } {
-  const opensAt = changesEndAt(stay.checkOut, "guest");
+  const opensAt = changesEndAt(stay.checkOut, USUAL_HOURS);
   const closesAt = Math.max(opensAt, stay.noShow?.liftedAt ?? 0) + REVIEW_DAYS * DAY_MS;
   return { opensAt, closesAt };
 }

@@ -14,6 +14,9 @@ export const bookingTexts = {
   guests: (count: number) => plural(count, "guest"),
   checkIn: "Check-in",
   checkOut: "Check-out",
+  /** On the first and the last day; `hour` is such as `14:00`. */
+  from: (hour: string) => `from ${hour}`,
+  until: (hour: string) => `until ${hour}`,
   party: "Guests",
 
   dates: {

@@ -9,6 +9,7 @@ import {
   localDateAt,
   type Stay,
 } from "#src/core/stay/stay.ts";
+import type { StayHours } from "#src/core/stay/stay-hours.ts";
 import type { RuleBreak, StayRules } from "#src/core/stay/stay-rules.ts";
 import { clockTime, plural, shortDate } from "#views/format/format.ts";
 
@@ -112,6 +113,8 @@ export const priceTexts = {
   },
 
   rulesTitle: "Before you book",
+  hours: ({ checkInFrom, checkOutUntil }: StayHours) =>
+    `Check-in from ${checkInFrom}, check-out until ${checkOutUntil}.`,
   /** What a host asks of every stay, to guests without dates; only what is not plain. `today` leaves seasons out that are over. */
   rules: (rules: StayRules, today: LocalDate): string[] => [
     ...lengthRule(rules.minNights, rules.maxNights),

@@ -71,6 +71,8 @@ export const listingTexts = {
   descriptionHint: "What makes it good to stay here, in a few lines.",
   houseRules: "House rules",
   houseRulesHint: "Guests accept them before they pay.",
+  checkInFrom: "Check-in from",
+  checkOutUntil: "Check-out until",
   licence: "Tourism licence",
   licenceText:
     "From the Tourism Regulatory Authority (TRA). Guests see number and class while it holds, and receipts name them. We remind you before it ends.",
@@ -108,6 +110,8 @@ const fieldNames: Readonly<Record<ListingField, string>> = {
   units: "The number of rooms",
   description: "The description",
   houseRules: "The house rules",
+  checkInFrom: "The hour of check-in",
+  checkOutUntil: "The hour of check-out",
   licenceNumber: "The licence number",
   licenceClass: "What it is licensed as",
   licenceUntil: "The licence's last day",
@@ -122,6 +126,8 @@ const missing: Readonly<Record<ListingField, string>> = {
   units: "Please say how many rooms of this kind you let",
   description: "Please describe it",
   houseRules: "Please enter your house rules",
+  checkInFrom: "Please choose from when guests can come in",
+  checkOutUntil: "Please choose until when guests leave",
   licenceNumber: "Please enter the licence's number, or leave all three fields of the licence empty",
   licenceClass: "Please choose what the licence is for",
   licenceUntil: "Please enter the licence's last day",
@@ -159,6 +165,8 @@ export function listingProblem({ field, problem }: ListingProblem): string {
       return `${name} is at least ${least}`;
     case "too_high":
       return `${name} is at most ${most}`;
+    case "not_an_hour":
+      return `${name} is a full or half hour, such as 14:00`;
     case "not_a_number":
       return `A licence number has ${LICENCE.numberShortest} to ${LICENCE.numberLongest} letters, figures, spaces and / . -, with a figure among them`;
     case "not_a_day":

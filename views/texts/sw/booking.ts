@@ -12,6 +12,8 @@ export const swBooking: Wording<typeof bookingTexts> = {
   guests: guestsInSwahili,
   checkIn: "Kuingia",
   checkOut: "Kuondoka",
+  from: (hour) => `kuanzia saa ${hour}`,
+  until: (hour) => `hadi saa ${hour}`,
   party: "Wageni",
 
   dates: {

@@ -93,6 +93,7 @@ export const swPrices: Wording<typeof priceTexts> = {
     },
   },
   rulesTitle: "Kabla ya kuweka nafasi",
+  hours: ({ checkInFrom, checkOutUntil }) => `Kuingia kuanzia saa ${checkInFrom}, kuondoka hadi saa ${checkOutUntil}.`,
   rules: (rules, today) => [
     ...lengthRule(rules.minNights, rules.maxNights),
     ...rules.seasons
