@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { hosts } from "./host.schema.ts";
 import { kycChecks } from "./kyc.schema.ts";
 import type { Reader } from "./open.ts";
+import { properties } from "./property.schema.ts";
 
 /** As the index has it, word for word: what is bound later it could not know. */
 const waits = sql`${kycChecks.state} in ('handed_in', 'in_review')`;
@@ -34,10 +35,12 @@ export function kycQueue(db: Reader, after: QueuePlace | undefined, most: number
       lastName: hosts.lastName,
       brandName: hosts.brandName,
       username: hosts.username,
+      house: properties.displayName,
       reviewer: sql<string | null>`trim(${reviewers.firstName} || ' ' || ${reviewers.lastName})`,
     })
     .from(kycChecks)
     .innerJoin(hosts, eq(hosts.id, kycChecks.hostId))
+    .leftJoin(properties, eq(properties.id, kycChecks.propertyId))
     .leftJoin(reviewers, eq(reviewers.id, kycChecks.claimedBy))
     .where(and(waits, from))
     .orderBy(asc(kycChecks.handedInAt), asc(kycChecks.id))

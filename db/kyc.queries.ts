@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { CheckKind } from "#src/core/kyc/check.ts";
 import { CHECK_LIFE } from "#src/core/kyc/check-life.ts";
 import { stateAfter } from "#src/core/states.ts";
@@ -7,6 +7,7 @@ import { enqueue } from "./job.queries.ts";
 import { kycChecks, kycDecisions, kycDocuments } from "./kyc.schema.ts";
 import type { Reader } from "./open.ts";
 import { rowBy } from "./prepared.ts";
+import { properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
 
 export type KycCheck = typeof kycChecks.$inferSelect;
@@ -20,22 +21,35 @@ export function kycChecksOfHost(db: Reader, hostId: string): KycCheck[] {
   return db.select().from(kycChecks).where(eq(kycChecks.hostId, hostId)).all();
 }
 
-export function kycCheckOf(db: Reader, hostId: string, kind: CheckKind): KycCheck | undefined {
-  const where = and(eq(kycChecks.hostId, hostId), eq(kycChecks.kind, kind));
+/** Those on which a badge can stand: of the right to let, of houses that are not taken down. */
+export function checksThatCount(db: Reader, hostId: string): KycCheck[] {
+  const isUp = sql`exists (select 1 from ${properties} where ${properties.id} = ${kycChecks.propertyId}
+    and ${properties.state} <> 'archived')`;
+  const counts = or(ne(kycChecks.kind, "right_to_let"), isUp);
+  return db
+    .select()
+    .from(kycChecks)
+    .where(and(eq(kycChecks.hostId, hostId), counts))
+    .all();
+}
+
+/** Which check is meant: of the right to let it is one of a house, and of else the host's. */
+export type WhichCheck = Readonly<{ hostId: string; kind: CheckKind; propertyId: string | null }>;
+
+export function kycCheckOf(db: Reader, { hostId, kind, propertyId }: WhichCheck): KycCheck | undefined {
+  const house = propertyId === null ? isNull(kycChecks.propertyId) : eq(kycChecks.propertyId, propertyId);
+  const where = and(eq(kycChecks.hostId, hostId), eq(kycChecks.kind, kind), house);
   return db.select().from(kycChecks).where(where).get();
 }
 
-/** The host's check of a kind, which begins with this if there is none. */
-export function beginKycCheck(
-  tx: Change,
-  begins: { id: string; hostId: string; kind: CheckKind; at: number },
-): KycCheck {
+/** The check that is meant, which begins with this if there is none. */
+export function beginKycCheck(tx: Change, begins: WhichCheck & { id: string; at: number }): KycCheck {
   const { at, ...facts } = begins;
   tx.insert(kycChecks)
     .values({ ...facts, createdAt: at, updatedAt: at })
     .onConflictDoNothing()
     .run();
-  const check = kycCheckOf(tx, begins.hostId, begins.kind);
+  const check = kycCheckOf(tx, begins);
   if (!check) throw new Error("the check that was begun is not there");
   return check;
 }

@@ -1,12 +1,14 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { CheckKind, FaceWay, Paper, Part } from "#src/core/kyc/check.ts";
 import type { CheckState } from "#src/core/kyc/check-life.ts";
+import type { SecretHash } from "#src/core/secret-hash.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 
 export const kycChecks = sqliteTable("kyc_checks", {
   id: text().primaryKey(),
   hostId: text("host_id").notNull(),
   kind: text().$type<CheckKind>().notNull(),
+  propertyId: text("property_id"),
   state: text().$type<CheckState>().notNull().default("not_begun"),
   revision: integer().notNull().default(0),
   paper: text().$type<Paper>(),
@@ -53,4 +55,26 @@ export const kycDocuments = sqliteTable("kyc_documents", {
   retakeWhy: text("retake_why").notNull().default(""),
   deleteAt: integer("delete_at"),
   deletedAt: integer("deleted_at"),
+});
+
+export const kycCalls = sqliteTable("kyc_calls", {
+  id: text().primaryKey(),
+  checkId: text("check_id").notNull(),
+  plannedFor: integer("planned_for").notNull(),
+  plannedBy: text("planned_by").notNull(),
+  plannedAt: integer("planned_at").notNull(),
+  outcome: text({ enum: ["same_face", "another_face", "nobody_came", "called_off"] }),
+  endedBy: text("ended_by"),
+  endedAt: integer("ended_at"),
+});
+
+export const kycLetters = sqliteTable("kyc_letters", {
+  id: text().primaryKey(),
+  checkId: text("check_id").notNull(),
+  codeHash: text("code_hash").$type<SecretHash>().notNull(),
+  madeBy: text("made_by").notNull(),
+  madeAt: integer("made_at").notNull(),
+  tries: integer().notNull().default(0),
+  confirmedAt: integer("confirmed_at"),
+  endedAt: integer("ended_at"),
 });

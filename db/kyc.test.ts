@@ -27,7 +27,7 @@ function house() {
   const db = testDatabase();
   addHost(db);
   write(db, (tx) => {
-    beginKycCheck(tx, { id: "check", hostId: "host-wanjiru", kind: "identity", at: NOON });
+    beginKycCheck(tx, { id: "check", hostId: "host-wanjiru", kind: "identity", propertyId: null, at: NOON });
     updateKycAnswers(tx, "check", { paper: "passport", typedName: "Wanjiru Ng'ang'a", at: NOON });
   });
   const check = () => {

@@ -40,8 +40,8 @@ export function setVerified(tx: Change, hostId: string, verifiedAt: number | nul
 
 /** Checks whose paper ends by that day. */
 export function checksEndingBy(db: Reader, day: LocalDate) {
-  const { id, hostId, kind, validUntil } = kycChecks;
-  return db.select({ id, hostId, kind, validUntil }).from(kycChecks).where(lte(validUntil, day)).all();
+  const { id, hostId, kind, propertyId, validUntil } = kycChecks;
+  return db.select({ id, hostId, kind, propertyId, validUntil }).from(kycChecks).where(lte(validUntil, day)).all();
 }
 
 /** Hosts of whom something changed that nobody has looked at yet. */

@@ -8,6 +8,7 @@ export function verificationSheets(db: Reader, hostId: string): Sheets {
   return {
     checks: checks.map((check) => ({
       kind: check.kind,
+      house: check.propertyId,
       state: check.state,
       paper: check.paper,
       face: check.face,

@@ -2,6 +2,7 @@ import { findHost } from "#db/host.queries.ts";
 import { type KycCheck, kycChecksOfHost, kycDecisionsOf, kycPagesOf } from "#db/kyc.queries.ts";
 import { countAdmins } from "#db/kyc-queue.queries.ts";
 import { comingPayouts, livePayouts } from "#db/payout.queries.ts";
+import { findProperty } from "#db/property.queries.ts";
 import { paidStaysOf } from "#db/verified.queries.ts";
 import { compareNames } from "#src/core/kyc/name-match.ts";
 import { claimOn } from "#src/core/kyc/review.ts";
@@ -25,7 +26,10 @@ export function checkToReview({ db, clock }: Deps, check: KycCheck, admin: Signe
   const claim = claimOn(check, by, now);
   const isHeld = claim === "mine" && (check.claimEndsAt ?? 0) > now;
   const owner = `${host.firstName} ${host.lastName}`.trim();
-  const others = kycChecksOfHost(db, host.id).filter(({ id }) => id !== check.id);
+  const others = kycChecksOfHost(db, host.id)
+    .filter(({ id }) => id !== check.id)
+    .map((one) => ({ ...one, house: houseOf(db, one)?.displayName }));
+  const house = houseOf(db, check);
   const ways = [livePayouts(db, host.id, now), comingPayouts(db, host.id, now)];
   const payouts = ways.flatMap(({ asking, manual }) => [asking?.receiverName, manual?.receiverName]);
   const said: { source: ComparedName["source"]; name: string }[] = [
@@ -43,6 +47,12 @@ export function checkToReview({ db, clock }: Deps, check: KycCheck, admin: Signe
     pages: kycPagesOf(db, check.id),
     names,
     others,
+    house: house && {
+      id: house.id,
+      name: house.displayName,
+      place: house.location,
+      isOpen: house.state === "published",
+    },
     decisions: kycDecisionsOf(db, check.id)
       .slice(0, 20)
       .map((decision) => ({ ...decision, who: whoIs(db, decision.decidedBy) })),
@@ -55,6 +65,10 @@ export function checkToReview({ db, clock }: Deps, check: KycCheck, admin: Signe
     },
     isOnlyAdmin: countAdmins(db) <= 1,
   };
+}
+
+function houseOf(db: Deps["db"], { propertyId }: KycCheck) {
+  return propertyId === null ? undefined : findProperty(db, propertyId);
 }
 
 function whoIs(db: Deps["db"], id: string | null): string {

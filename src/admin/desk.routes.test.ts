@@ -113,7 +113,7 @@ describe("the desk's lists", () => {
     }
     // A check is told of once something was handed in.
     expect(html).not.toContain("/admin/kyc/check");
-    const begun = { id: "check", hostId: "host-wanjiru", kind: "identity", at: NOON } as const;
+    const begun = { id: "check", hostId: "host-wanjiru", kind: "identity", propertyId: null, at: NOON } as const;
     write(here.t.db, (tx) => {
       const check = beginKycCheck(tx, begun);
       updateKycAnswers(tx, check.id, { paper: "passport", at: NOON });

@@ -92,7 +92,7 @@ function showHost(
       payments={paymentsForDesk(db, { ...LATELY, hostId: host.id }).rows}
       messages={messagesForDesk(db, { ...LATELY, recipients }).rows.map(withoutRecipient)}
       feeds={failingFeeds(db, { ...LATELY, hostId: host.id }).rows}
-      checks={kycChecksOfHost(db, host.id).filter(({ state }) => state !== "not_begun")}
+      checks={begunChecksOf(db, host.id)}
       acts={auditPage(db, { subjectId: host.id, most: 10 })}
     />
   );
@@ -145,4 +145,11 @@ async function look(deps: Deps, request: Request, hostId: string, admin: SignedI
   if (begun.outcome !== "begun") throw new Refused(404);
   deps.log.info("an administrator looks at a host's pages", { host: host.id, by: admin.host.id });
   return redirect("/dashboard", { cookies: [lookCookie(begun.token, deps.secure)] });
+}
+
+/** Checks of which something was handed in, with the house that one is of. */
+function begunChecksOf(db: Deps["db"], hostId: string) {
+  const houses = new Map(housesForDesk(db, hostId).map(({ id, displayName }) => [id, displayName]));
+  const begun = kycChecksOfHost(db, hostId).filter(({ state }) => state !== "not_begun");
+  return begun.map((check) => ({ ...check, house: houses.get(check.propertyId ?? "") }));
 }

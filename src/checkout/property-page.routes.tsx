@@ -1,9 +1,11 @@
 import { Elysia } from "elysia";
+import { kycChecksOfHost } from "#db/kyc.queries.ts";
 import { occupancyBetween } from "#db/occupancy.queries.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty } from "#db/property.queries.ts";
 import { shownReviews, totalsOf } from "#db/review.queries.ts";
 import { nightsInstead } from "#src/booking/look-at-stay.ts";
+import { houseCoveredSince } from "#src/core/kyc/check.ts";
 import { verifiedPath } from "#src/core/kyc/verified.ts";
 import { licenceShown } from "#src/core/listing/licence.ts";
 import { photoUrl } from "#src/core/listing/photo.ts";
@@ -92,7 +94,12 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
       image={image}
       jsonLd={structuredData(deps, { property, host, photos }, { url, image, texts })}
       property={{ ...property, guests: property.maxGuests, photos, licence: licenceShown(property, today) }}
-      host={{ name: hostName(host), owner: ownerName(host), verified: verifiedPath(host), href: hostPath(host) }}
+      host={{
+        name: hostName(host),
+        owner: ownerName(host),
+        verified: sealOf(deps, host, property.id),
+        href: hostPath(host),
+      }}
       reviewed={reviewedOf(deps, property.id)}
       choice={choice}
       typed={typed}
@@ -112,6 +119,15 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
     />
   );
   return page(request, view, { status: errors.length > 0 ? 422 : 200 });
+}
+
+/** Where the seal of a house leads: the operator's word is about its host, papers are about one house. */
+function sealOf({ db, clock }: Deps, host: Found["host"], propertyId: string): string | undefined {
+  const isCovered =
+    host.vouchedAt !== null ||
+    (host.verifiedAt !== null &&
+      houseCoveredSince(kycChecksOfHost(db, host.id), propertyId, clock.today()) !== undefined);
+  return isCovered ? verifiedPath(host) : undefined;
 }
 
 function reviewedOf({ db }: Deps, propertyId: string) {

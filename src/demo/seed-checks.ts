@@ -34,14 +34,23 @@ const CHECKS: Readonly<Record<string, { isVerified: boolean; checks: readonly De
 const HOUR_MS = 3_600_000;
 
 /** What a sample host handed in, and what was decided about it. */
-export function addDemoChecks(tx: Change, host: { hostId: string; brand: string; now: number }): void {
-  const { hostId, brand, now } = host;
+export function addDemoChecks(
+  tx: Change,
+  host: { hostId: string; brand: string; houses: readonly string[]; now: number },
+): void {
+  const { hostId, brand, houses, now } = host;
   const demo = CHECKS[brand];
   if (!demo) return;
   for (const { kind, paper, name, hoursAgo, endsInDays } of demo.checks) {
     const at = Math.round(now - hoursAgo * HOUR_MS);
     const paperEndsOn = endsInDays === undefined ? null : addDays(localDateAt(now), endsInDays);
-    const check = beginKycCheck(tx, { id: newId(), hostId, kind, at });
+    const check = beginKycCheck(tx, {
+      id: newId(),
+      hostId,
+      kind,
+      propertyId: kind === "right_to_let" ? (houses[0] ?? null) : null,
+      at,
+    });
     updateKycAnswers(tx, check.id, { paper, typedName: name, paperEndsOn, at });
     const handedIn = moveKycCheck(tx, { ...check, paper }, { event: "hand_in", at });
     if (!demo.isVerified) continue;

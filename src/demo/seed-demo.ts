@@ -121,7 +121,7 @@ function addDemoHost(
     const property = properties[stay.property];
     if (property) addDemoStay(tx, deps, property, stay);
   }
-  addDemoChecks(tx, { hostId, brand: demo.brand, now });
+  addDemoChecks(tx, { hostId, brand: demo.brand, houses: properties.map(({ id }) => id), now });
 }
 
 function demoLicence({ clock }: Deps) {

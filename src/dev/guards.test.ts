@@ -204,11 +204,11 @@ GET  /dashboard/properties/:id/photos/:hash /dashboard/properties/{garden}/photo
 POST /dashboard/properties/:id/photos/:hash /dashboard/properties/{garden}/photos/{hash} move=first host-login   host-login   303          404          404
 POST /dashboard/photos                                                                 401          401          200          200          200
 GET  /dashboard/verification                                                           host-login   host-login   200          200          200
-GET  /dashboard/verification/:kind /dashboard/verification/identity                    host-login   host-login   200          200          200
-POST /dashboard/verification/:kind/paper /dashboard/verification/identity/paper        host-login   host-login   422          422          422
-POST /dashboard/verification/:kind /dashboard/verification/identity                    host-login   host-login   303          303          303
-POST /dashboard/verification/:kind/pages /dashboard/verification/identity/pages        host-login   host-login   200          200          200
-POST /dashboard/verification/:kind/withdraw /dashboard/verification/identity/withdraw  host-login   host-login   303          303          303
+GET  /dashboard/verification/:which /dashboard/verification/identity                    host-login   host-login   200          200          200
+POST /dashboard/verification/:which/paper /dashboard/verification/identity/paper        host-login   host-login   422          422          422
+POST /dashboard/verification/:which /dashboard/verification/identity                    host-login   host-login   303          303          303
+POST /dashboard/verification/:which/pages /dashboard/verification/identity/pages        host-login   host-login   200          200          200
+POST /dashboard/verification/:which/withdraw /dashboard/verification/identity/withdraw  host-login   host-login   303          303          303
 GET  /dashboard/verification/pages/:id /dashboard/verification/pages/none              host-login   host-login   404          404          404
 GET  /admin/law                                                                        host-login   host-login   404          404          200
 GET  /admin/kyc/pages/:id /admin/kyc/pages/none                                        host-login   host-login   404          404          404

@@ -63,17 +63,34 @@ test("a stay that only its host says was paid counts for nothing", async () => {
   expect(said).toContain("No paid stay has ended yet");
 });
 
+/** Whether the seal stands at a house's own page. */
+const hasSeal = async (house: string) =>
+  (await (await t.get(`/booking/property/${house}`)).text()).includes("/verified/barasa.o");
+
 test("each check is told with its day, and a paper's day counts before anything ran", async () => {
   passCheck(t.db, "host-barasa", "identity", { at: NOON, validUntil: "2026-12-30" });
   passCheck(t.db, "host-barasa", "right_to_let", { at: NOON });
   expect((await see("barasa.o")).text).toContain("is not verified");
   passCheck(t.db, "host-barasa", "payee", { at: NOON });
+  // A house that comes later takes nothing away, and nobody says that it was looked at.
+  const hostId = "host-barasa";
+  addProperty(t.db, { id: "loft", hostId, displayName: "Loft", location: "Nyali", position: 9 });
+  addProperty(t.db, { id: "plan", hostId, displayName: "Plan", state: "draft", position: 9 });
   run(`update hosts set verified_at = ${NOON} where id = 'host-barasa'`);
   const { text } = await see("barasa.o");
   expect(text).toContain(
     "Barasa Otieno: an official ID, and their face compared with it by a person. Fri 18 Dec 2026.",
   );
   expect(text).toContain("The number that guests pay to is theirs. Fri 18 Dec 2026.");
+  expect(text).toContain("Garden studio on Ngong Road: a paper that says so, read by a person. Fri 18 Dec 2026.");
+  expect(text).toContain("Houses that nobody has looked at Loft. The badge says nothing of it.");
+  expect([await hasSeal(`house-of-${hostId}`), await hasSeal("loft")]).toEqual([true, false]);
+  passCheck(t.db, hostId, "right_to_let", { at: NOON + DAY, propertyId: "loft" });
+  expect((await see("barasa.o")).text).toContain("Loft: a paper that says so, read by a person. Sat 19 Dec 2026.");
+  expect([await hasSeal("loft"), (await see("barasa.o", "sw")).text.includes("Loft: hati inayosema hivyo")]).toEqual([
+    true,
+    true,
+  ]);
   t.clock.advance(5 * DAY);
   expect((await see("barasa.o")).text).toContain("is not verified");
 });

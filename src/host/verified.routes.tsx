@@ -1,8 +1,9 @@
 import { Elysia } from "elysia";
 import { newNameOf } from "#db/host.queries.ts";
-import { kycChecksOfHost } from "#db/kyc.queries.ts";
+import { checksThatCount } from "#db/kyc.queries.ts";
+import { propertiesOfHost } from "#db/property.queries.ts";
 import { findHostNamed, paidStaysOf } from "#db/verified.queries.ts";
-import { stands } from "#src/core/kyc/check.ts";
+import { houseCoveredSince, stands } from "#src/core/kyc/check.ts";
 import { roundedStays } from "#src/core/kyc/verified.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { Refused } from "#src/web/body.ts";
@@ -46,12 +47,30 @@ function badgeOf({ db, clock }: Deps, name: string): BadgeToShow {
     stays: roundedStays(paidStaysOf(db, host.id, today)),
   };
   const { verifiedAt } = host;
-  const checks = kycChecksOfHost(db, host.id).filter((check) => stands(check, today));
+  const checks = checksThatCount(db, host.id).filter((check) => stands(check, today));
   const days = Object.fromEntries(checks.map(({ kind, verifiedAt }) => [kind, localDateAt(verifiedAt ?? 0)]));
-  const { identity, right_to_let, payee } = days;
-  const all = identity && right_to_let && payee ? { identity, right_to_let, payee } : undefined;
+  const { identity, payee } = days;
+  const open = propertiesOfHost(db, host.id, ["draft", "published"]).map(({ id, displayName, state }) => {
+    const since = houseCoveredSince(checks, id, today);
+    return {
+      name: displayName,
+      isShown: state === "published",
+      on: since === undefined ? undefined : localDateAt(since),
+    };
+  });
+  const houses = open.flatMap(({ name, on }) => (on ? [{ name, on }] : []));
+  const all = identity && payee && houses.length > 0 ? { identity, payee, houses } : undefined;
   // By the papers' own days: the hour may not have come yet in which the host is said to be verified no more.
   if (verifiedAt === null || (!all && host.vouchedAt === null)) return { standing: "not_verified", ...known };
+  const notYet = all ? open.filter(({ on, isShown }) => !on && isShown).map((house) => house.name) : [];
   const face = checks.find(({ kind }) => kind === "identity")?.face ?? "photo";
-  return { standing: "verified", ...known, owner: ownerName(host), on: localDateAt(verifiedAt), checks: all, face };
+  return {
+    standing: "verified",
+    ...known,
+    owner: ownerName(host),
+    on: localDateAt(verifiedAt),
+    checks: all,
+    notYet,
+    face,
+  };
 }

@@ -9,10 +9,10 @@ import {
   kycPagesOf,
   moveKycCheck,
   updateKycAnswers,
+  type WhichCheck,
 } from "#db/kyc.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import {
-  type CheckKind,
   type FaceWay,
   isOpenToHost,
   type Missing,
@@ -28,8 +28,6 @@ import type { KeptPage } from "./keep-page.ts";
 import { payeeNumberOf } from "./payee-number.ts";
 
 type Changing = Pick<Deps, "db" | "clock">;
-/** Whose check of which kind. */
-export type Whose = Readonly<{ hostId: string; kind: CheckKind }>;
 
 /** Pages that nobody hands in are deleted after so long. */
 const DRAFT_MS = 30 * 24 * 3_600_000;
@@ -37,7 +35,7 @@ const DRAFT_MS = 30 * 24 * 3_600_000;
 /** A host chooses a paper; the pages that it does not ask for go. `held` while somebody is to look at the check. */
 export function choosePaper(
   deps: Changing,
-  whose: Whose,
+  whose: WhichCheck,
   chosen: Readonly<{ paper: Paper; face: FaceWay }>,
 ): "chosen" | "held" {
   return write(deps.db, (tx) => {
@@ -54,8 +52,8 @@ export function choosePaper(
 }
 
 /** The check as its host may change it; what was verified or has ended begins anew, without the pages of before. */
-function openCheck(tx: Change, { hostId, kind }: Whose, at: number): KycCheck | undefined {
-  const check = beginKycCheck(tx, { id: newId(), hostId, kind, at });
+function openCheck(tx: Change, whose: WhichCheck, at: number): KycCheck | undefined {
+  const check = beginKycCheck(tx, { ...whose, id: newId(), at });
   if (!isOpenToHost(check.state)) return undefined;
   if (check.state === "verified" || check.state === "expired") {
     const before = kycPagesOf(tx, check.id).filter(({ handedInAt }) => handedInAt !== null);
@@ -72,7 +70,7 @@ export type LeftPage = Readonly<{ name: string; reason: "no_room" | "not_asked" 
  * Gives pages that are in the vault to a check. A new front takes the place of the old one, and a sheet that is there
  * already is there once. What finds no place is deleted; it is given back with why.
  */
-export function savePages(deps: Changing, whose: Whose, arrived: readonly ArrivedPage[]): LeftPage[] {
+export function savePages(deps: Changing, whose: WhichCheck, arrived: readonly ArrivedPage[]): LeftPage[] {
   if (arrived.length === 0) return [];
   return write(deps.db, (tx) => {
     const at = deps.clock.now();
@@ -113,7 +111,7 @@ function freeNumber(live: readonly KycDocument[]): number {
   return Array.from({ length: 20 }, (_, nth) => nth + 1).find((page) => !taken.has(page)) ?? 21;
 }
 
-export function removePage(deps: Changing, whose: Whose, pageId: string): "removed" | "held" | "no_such_page" {
+export function removePage(deps: Changing, whose: WhichCheck, pageId: string): "removed" | "held" | "no_such_page" {
   return write(deps.db, (tx) => {
     const at = deps.clock.now();
     const check = openCheck(tx, whose, at);
@@ -127,7 +125,7 @@ export function removePage(deps: Changing, whose: Whose, pageId: string): "remov
 
 type Typed = Readonly<{ typedName: string; typedNote: string; paperEndsOn: LocalDate | null }>;
 
-export function saveAnswers(deps: Changing, whose: Whose, typed: Typed): "saved" | "held" {
+export function saveAnswers(deps: Changing, whose: WhichCheck, typed: Typed): "saved" | "held" {
   return write(deps.db, (tx) => {
     const at = deps.clock.now();
     const check = openCheck(tx, whose, at);
@@ -140,10 +138,10 @@ export function saveAnswers(deps: Changing, whose: Whose, typed: Typed): "saved"
 export type HandIn = Readonly<{ outcome: "handed_in" | "held" } | { outcome: "missing"; missing: readonly Missing[] }>;
 
 /** Hands in what is there, if all is. */
-export function handIn(deps: Changing, whose: Whose): HandIn {
+export function handIn(deps: Changing, whose: WhichCheck): HandIn {
   return write(deps.db, (tx): HandIn => {
     const at = deps.clock.now();
-    const check = kycCheckOf(tx, whose.hostId, whose.kind);
+    const check = kycCheckOf(tx, whose);
     if (!check) return { outcome: "missing", missing: ["paper"] };
     if (!isOpenToHost(check.state)) return { outcome: "held" };
     const payee = whose.kind === "payee" ? payeeNumberOf({ db: tx, clock: deps.clock }, whose.hostId) : undefined;
@@ -159,10 +157,10 @@ export function handIn(deps: Changing, whose: Whose): HandIn {
 }
 
 /** Takes a check back: its pages go at once, and nothing stands. */
-export function withdrawCheck(deps: Changing, { hostId, kind }: Whose): "withdrawn" | "nothing_there" {
+export function withdrawCheck(deps: Changing, whose: WhichCheck): "withdrawn" | "nothing_there" {
   return write(deps.db, (tx) => {
     const at = deps.clock.now();
-    const check = kycCheckOf(tx, hostId, kind);
+    const check = kycCheckOf(tx, whose);
     if (!check) return "nothing_there";
     if (check.state === "not_begun") {
       forgetKycPages(tx, kycPagesOf(tx, check.id), at);

@@ -65,7 +65,13 @@ async function arrive(content: Uint8Array): Promise<KeptPage> {
 function house(db: Db, pages: readonly KeptPage[]): void {
   addHost(db);
   write(db, (tx) => {
-    const check = beginKycCheck(tx, { id: "check", hostId: "host-wanjiru", kind: "right_to_let", at: NOON });
+    const check = beginKycCheck(tx, {
+      id: "check",
+      hostId: "host-wanjiru",
+      kind: "right_to_let",
+      propertyId: null,
+      at: NOON,
+    });
     pages.forEach((page, nth) => {
       insertKycDocument(tx, { ...page, checkId: check.id, part: "pages", page: nth + 1, addedAt: NOON });
     });

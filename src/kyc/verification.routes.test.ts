@@ -18,7 +18,7 @@ import { write } from "#db/write.ts";
 import type { CheckKind } from "#src/core/kyc/check.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { addManualTill } from "#src/dev/fixtures/payouts.ts";
-import { addHost } from "#src/dev/fixtures/people.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { asJpeg, exifFromKilimani, heifHead, plainPng, withSegment } from "#src/dev/fixtures/photos/make-photos.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
@@ -51,14 +51,17 @@ let cookie: string;
 beforeEach(() => {
   lango = testApp();
   addHost(lango.db);
+  addProperty(lango.db);
   cookie = hostCookie(lango.db);
 });
 
 const get = async (path: string, as = cookie) => (await lango.get(path, { cookie: as })).text();
-const choose = (kind: CheckKind, fields: Record<string, string>) =>
-  lango.post(`${AT}/${kind}/paper`, fields, { cookie });
+/** A check by what stands in its address. */
+type Which = "identity" | "payee" | "garden-studio";
+const choose = (kind: Which, fields: Record<string, string>) => lango.post(`${AT}/${kind}/paper`, fields, { cookie });
 const check = (kind: CheckKind = "identity") => {
-  const found = kycCheckOf(lango.db, "host-wanjiru", kind);
+  const propertyId = kind === "right_to_let" ? "garden-studio" : null;
+  const found = kycCheckOf(lango.db, { hostId: "host-wanjiru", kind, propertyId });
   if (!found) throw new Error(`no check of ${kind}`);
   return found;
 };
@@ -72,7 +75,7 @@ function send(path: string, fields: Record<string, string>, files: Files = []): 
   const headers = { cookie, origin: ORIGIN };
   return Promise.resolve(lango.app.fetch(new Request(`${ORIGIN}${path}`, { method: "POST", body, headers })));
 }
-const handIn = (kind: CheckKind, fields: Record<string, string>, files: Files = []) =>
+const handIn = (kind: Which, fields: Record<string, string>, files: Files = []) =>
   send(`${AT}/${kind}`, { intent: "hand_in", ...fields }, files);
 const wholeId: Files = [
   ["front", front, "mbele.jpg"],
@@ -109,6 +112,24 @@ test("a host hands an ID in by forms alone, and what a camera writes beside the 
   expect(await get(AT)).toContain("Nobody has opened it yet");
   const seen = await lango.get(`${AT}/pages/${pages()[0]?.id}`, { cookie });
   expect(Buffer.from(await seen.arrayBuffer()).includes("Exif")).toBe(false);
+});
+
+test("each house is handed in by itself, and only houses of one's own that are let", async () => {
+  addProperty(lango.db, { id: "cottage", displayName: "Cottage", location: "Diani", state: "draft" });
+  addProperty(lango.db, { id: "ruin", displayName: "Ruin", state: "archived" });
+  addHost(lango.db, { id: "host-otieno", brandName: "lakehouse", phone: "+254733000001" });
+  addProperty(lango.db, { id: "others", hostId: "host-otieno", displayName: "Lake house" });
+  await choose("garden-studio", { paper: "title" });
+  await handIn("garden-studio", ID, [["pages", back, "1.jpg"]]);
+  const rows = lango.db.$client.query("select property_id, state from kyc_checks").all();
+  expect(rows).toEqual([{ property_id: "garden-studio", state: "handed_in" }]);
+  const list = await get(AT);
+  const asked = ["garden-studio", "cottage", "ruin", "others"].map((house) => list.includes(`"${AT}/${house}"`));
+  expect(asked).toEqual([true, true, false, false]);
+  expect(await get(`${AT}/cottage`)).toContain("That you may let Cottage");
+  for (const house of ["ruin", "others", "right_to_let"]) {
+    expect((await lango.get(`${AT}/${house}`, { cookie })).status).toBe(404);
+  }
 });
 
 test("nothing of a page is readable in the data folder, and everything is handed in within the limits of memory", async () => {
@@ -181,14 +202,14 @@ describe("what is refused says why, and the rest is kept", () => {
   });
 
   test("a picture of more pixels than a phone takes, and a PDF of more sheets than a lease has", async () => {
-    await choose("right_to_let", { paper: "lease" });
+    await choose("garden-studio", { paper: "lease" });
     const bomb = Buffer.from(plainPng(2, 2, [1, 2, 3]));
     bomb.writeUInt32BE(60_000, 16);
     bomb.writeUInt32BE(60_000, 20);
     const book = await pdfOf((made) => {
       for (let sheet = 0; sheet < 61; sheet += 1) made.addPage([100, 100]);
     });
-    const answer = await send(`${AT}/right_to_let`, ID, [
+    const answer = await send(`${AT}/garden-studio`, ID, [
       ["pages", bomb, "bomb.png"],
       ["pages", book, "book.pdf"],
     ]);
@@ -201,14 +222,14 @@ describe("what is refused says why, and the rest is kept", () => {
   });
 
   test("the twenty-first sheet, and the same sheet twice is there once", async () => {
-    await choose("right_to_let", { paper: "lease" });
+    await choose("garden-studio", { paper: "lease" });
     const sheets = await Promise.all(
       Array.from(
         { length: 21 },
         async (_, n) => ["pages", await asJpeg(plainPng(8, 8, [n * 10, 9, 9])), `${n}.jpg`] as const,
       ),
     );
-    const some = (from: number, to: number) => send(`${AT}/right_to_let`, ID, sheets.slice(from, to));
+    const some = (from: number, to: number) => send(`${AT}/garden-studio`, ID, sheets.slice(from, to));
     await some(0, 20);
     await some(0, 2);
     expect(pages("right_to_let").map(({ page }) => page)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
@@ -255,36 +276,36 @@ describe("while it waits", () => {
 });
 
 test("what was good stays when more is asked: one page is taken again, and the rest goes in with it", async () => {
-  await choose("right_to_let", { paper: "lease" });
+  await choose("garden-studio", { paper: "lease" });
   const fields = { ...ID, paperEndsOn: "2027-06-30" };
-  await handIn("right_to_let", fields, [
+  await handIn("garden-studio", fields, [
     ["pages", pdf, "lease.pdf"],
     ["pages", back, "2.jpg"],
   ]);
   decide("right_to_let", ASK_MORE, "The owner's name can't be read");
   const [good, dark] = pages("right_to_let");
   lango.db.$client.query("update kyc_documents set retake_why = 'too dark' where id = ?").run(dark?.id ?? "");
-  const html = await get(`${AT}/right_to_let`);
+  const html = await get(`${AT}/garden-studio`);
   expect([html.includes("Asked again: too dark"), html.includes("owner&#x27;s name can&#x27;t be read")]).toEqual([
     true,
     true,
   ]);
-  expect((await handIn("right_to_let", fields)).status).toBe(422);
-  await send(`${AT}/right_to_let`, { ...fields, remove: dark?.id ?? "" });
-  await handIn("right_to_let", fields, [["pages", face, "2.jpg"]]);
+  expect((await handIn("garden-studio", fields)).status).toBe(422);
+  await send(`${AT}/garden-studio`, { ...fields, remove: dark?.id ?? "" });
+  await handIn("garden-studio", fields, [["pages", face, "2.jpg"]]);
   expect(check("right_to_let")).toMatchObject({ state: "handed_in", revision: 2 });
   expect(pages("right_to_let").map(({ id }) => id)).toContain(good?.id ?? "");
   expect(pages("right_to_let")).toHaveLength(2);
 });
 
 test("newer papers are handed in while the old ones stand, without the old pages", async () => {
-  await choose("right_to_let", { paper: "tra_licence" });
-  await handIn("right_to_let", { ...ID, paperEndsOn: "2027-01-31" }, [["pages", pdf, "2026.pdf"]]);
+  await choose("garden-studio", { paper: "tra_licence" });
+  await handIn("garden-studio", { ...ID, paperEndsOn: "2027-01-31" }, [["pages", pdf, "2026.pdf"]]);
   decide("right_to_let", VERIFY);
-  expect(await get(`${AT}/right_to_let`)).toContain("Good until Sun 31 Jan 2027");
-  await choose("right_to_let", { paper: "tra_licence" });
+  expect(await get(`${AT}/garden-studio`)).toContain("Good until Sun 31 Jan 2027");
+  await choose("garden-studio", { paper: "tra_licence" });
   expect(pages("right_to_let")).toEqual([]);
-  await handIn("right_to_let", { ...ID, paperEndsOn: "2028-01-31" }, [["pages", back, "2027.jpg"]]);
+  await handIn("garden-studio", { ...ID, paperEndsOn: "2028-01-31" }, [["pages", back, "2027.jpg"]]);
   expect(check("right_to_let")).toMatchObject({ state: "handed_in", verifiedAt: NOON, validUntil: "2027-01-31" });
   expect(await get(AT)).toContain("Verified until Sun 31 Jan 2027 meanwhile.");
 });
@@ -334,8 +355,8 @@ describe("that the number is theirs", () => {
 describe("a page is shown", () => {
   let page: string;
   beforeEach(async () => {
-    await choose("right_to_let", { paper: "title" });
-    await handIn("right_to_let", ID, [
+    await choose("garden-studio", { paper: "title" });
+    await handIn("garden-studio", ID, [
       ["pages", pdf, "title.pdf"],
       ["pages", back, "2.jpg"],
     ]);
@@ -412,8 +433,8 @@ describe("a page is shown", () => {
 });
 
 test("of two hundred pages that are asked for at once one is in memory, and of fifty that come in", async () => {
-  await choose("right_to_let", { paper: "title" });
-  await handIn("right_to_let", ID, [["pages", back, "1.jpg"]]);
+  await choose("garden-studio", { paper: "title" });
+  await handIn("garden-studio", ID, [["pages", back, "1.jpg"]]);
   const [page] = pages("right_to_let");
   if (!page) throw new Error("no page");
   let [open, most] = [0, 0];
@@ -454,8 +475,8 @@ test("of two hundred pages that are asked for at once one is in memory, and of f
 });
 
 test("what can't be marked is not shown", async () => {
-  await choose("right_to_let", { paper: "title" });
-  await handIn("right_to_let", ID, [["pages", pdf, "1.pdf"]]);
+  await choose("garden-studio", { paper: "title" });
+  await handIn("garden-studio", ID, [["pages", pdf, "1.pdf"]]);
   const [page] = pages("right_to_let");
   if (!page) throw new Error("no page");
   const viewer = { actor: { kind: "admin", id: "host-admin" }, name: "desk", hostId: "host-wanjiru" } as const;
@@ -487,10 +508,11 @@ test("a PDF that is slow to open keeps nobody's photos waiting", async () => {
 test("after a decision pages are kept as long as the operator says", async () => {
   lango = testApp({ PAPERS_KEEP_DAYS: "7" });
   addHost(lango.db);
+  addProperty(lango.db);
   cookie = hostCookie(lango.db);
   expect(await get(AT)).toContain("Deleted 7 days after the decision");
-  await choose("right_to_let", { paper: "title" });
-  await handIn("right_to_let", ID, [["pages", back, "1.jpg"]]);
+  await choose("garden-studio", { paper: "title" });
+  await handIn("garden-studio", ID, [["pages", back, "1.jpg"]]);
   const { id, revision } = check("right_to_let");
   const host = findHost(lango.db, "host-wanjiru");
   if (!host) throw new Error("no host");
@@ -504,5 +526,5 @@ test("after a decision pages are kept as long as the operator says", async () =>
     return pages("right_to_let").length;
   };
   expect([left(NOON + 7 * DAY - 1), left(NOON + 7 * DAY)]).toEqual([1, 0]);
-  expect(await get(`${AT}/right_to_let`)).toContain("Another&#x27;s title");
+  expect(await get(`${AT}/garden-studio`)).toContain("Another&#x27;s title");
 });

@@ -7,17 +7,11 @@ import {
   kycChecksOfHost,
   kycDecisionsOf,
   kycPagesOf,
+  type WhichCheck,
 } from "#db/kyc.queries.ts";
+import { findPropertyOfHost, type Property, propertiesOfHost } from "#db/property.queries.ts";
 import type { SessionHost } from "#db/session.queries.ts";
-import {
-  CHECK_KINDS,
-  type CheckKind,
-  FACES,
-  isOpenToHost,
-  type Missing,
-  papersOf,
-  stands,
-} from "#src/core/kyc/check.ts";
+import { FACES, isOpenToHost, type Missing, papersOf, stands } from "#src/core/kyc/check.ts";
 import { verifiedPath } from "#src/core/kyc/verified.ts";
 import { parseLocalDate } from "#src/core/stay/stay.ts";
 import { Refused, readForm } from "#src/web/body.ts";
@@ -27,10 +21,10 @@ import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { json, page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { HandInPage } from "#views/dashboard/hand-in-page.tsx";
-import { type CheckToShow, VerificationPage } from "#views/dashboard/verification-page.tsx";
+import { type CheckToShow, checkPath, VerificationPage } from "#views/dashboard/verification-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { pagesIn } from "#views/texts/pages.ts";
-import { choosePaper, handIn, removePage, saveAnswers, savePages, type Whose, withdrawCheck } from "./change-check.ts";
+import { choosePaper, handIn, removePage, saveAnswers, savePages, withdrawCheck } from "./change-check.ts";
 import { payeeNumberOf } from "./payee-number.ts";
 import { type PagesForm, readPagesForm } from "./read-pages-form.ts";
 import { pageAnswer, seePage } from "./show-page.ts";
@@ -38,46 +32,45 @@ import { pageAnswer, seePage } from "./show-page.ts";
 const texts = pagesIn.en.verification;
 const AT = "/dashboard/verification";
 
-/** What a host hands in to be verified: three checks, each with a page of its own. */
+/** What a host hands in to be verified: who they are, each house of theirs, and who is paid; each has its own page. */
 export function verificationRoutes(deps: Deps) {
   const uploads = createRateLimit(deps.clock, LIMITS.papers);
   const looks = createRateLimit(deps.clock, LIMITS.papersSeen);
+  const asked = ({ host, request, params }: { host: SessionHost; request: Request; params: { which: string } }) => ({
+    deps,
+    request,
+    whose: whoseOf(deps, host, params.which),
+  });
   return new Elysia({ name: "verificationRoutes" })
     .use(hostDoor(deps))
     .get(AT, ({ host, request }) => overview(deps, request, host), { role: "host" })
-    .get(`${AT}/:kind`, ({ host, request, params }) => show({ deps, request, whose: whoseOf(host, params.kind) }), {
+    .get(`${AT}/:which`, ({ host, request, params }) => show(asked({ host, request, params })), { role: "host" })
+    .post(`${AT}/:which/paper`, ({ host, request, params }) => choose(asked({ host, request, params })), {
       role: "host",
     })
     .post(
-      `${AT}/:kind/paper`,
-      ({ host, request, params }) => choose({ deps, request, whose: whoseOf(host, params.kind) }),
-      {
-        role: "host",
-      },
-    )
-    .post(
-      `${AT}/:kind`,
+      `${AT}/:which`,
       ({ host, request, params }) => {
-        const whose = whoseOf(host, params.kind);
+        const asking = asked({ host, request, params });
         if (!uploads.allow(host.id)) throw new Refused(429);
-        return save({ deps, request, whose });
+        return save(asking);
       },
       { role: "host" },
     )
     .post(
-      `${AT}/:kind/pages`,
+      `${AT}/:which/pages`,
       ({ host, request, params }) => {
-        const whose = whoseOf(host, params.kind);
-        return uploads.allow(host.id) ? keepPages({ deps, request, whose }) : json({ error: "too many" }, 429);
+        const asking = asked({ host, request, params });
+        return uploads.allow(host.id) ? keepPages(asking) : json({ error: "too many" }, 429);
       },
       { role: "host" },
     )
     .post(
-      `${AT}/:kind/withdraw`,
-      ({ host, params }) => {
-        const whose = whoseOf(host, params.kind);
+      `${AT}/:which/withdraw`,
+      ({ host, request, params }) => {
+        const { whose } = asked({ host, request, params });
         const outcome = withdrawCheck(deps, whose);
-        const to = `${AT}/${whose.kind}`;
+        const to = checkPath(whose);
         return outcome === "withdrawn" ? redirectSaying(deps, to, "check_withdrawn") : redirect(to);
       },
       { role: "host" },
@@ -97,27 +90,33 @@ export function verificationRoutes(deps: Deps) {
     );
 }
 
-type Asking = Readonly<{ deps: Deps; request: Request; whose: Whose }>;
+type Asking = Readonly<{ deps: Deps; request: Request; whose: WhichCheck }>;
 
-function whoseOf(host: SessionHost, kind: string): Whose {
-  const known = CHECK_KINDS.find((one) => one === kind);
-  if (!known) throw new Refused(404);
-  return { hostId: host.id, kind: known };
+/** A check is named by what it is of: the host, who is paid, or one of their houses. */
+function whoseOf({ db }: Deps, host: SessionHost, which: string): WhichCheck {
+  if (which === "identity" || which === "payee") return { hostId: host.id, kind: which, propertyId: null };
+  const house = findPropertyOfHost(db, which, host.id);
+  if (!house || house.state === "archived") throw new Refused(404);
+  return { hostId: host.id, kind: "right_to_let", propertyId: house.id };
 }
 
 function overview(deps: Deps, request: Request, host: SessionHost): Response {
-  const found = kycChecksOfHost(deps.db, host.id);
-  const checks = CHECK_KINDS.map((kind) =>
-    checkToShow(
-      deps,
-      kind,
-      found.find((check) => check.kind === kind),
-    ),
-  );
+  const { db } = deps;
+  const found = kycChecksOfHost(db, host.id);
+  const houses = propertiesOfHost(db, host.id, ["draft", "published"]);
+  const ofHost = (kind: "identity" | "payee") => {
+    const check = found.find((one) => one.kind === kind);
+    return checkToShow(deps, { hostId: host.id, kind, propertyId: null }, check);
+  };
+  const ofHouse = (house: Property) => {
+    const whose = { hostId: host.id, kind: "right_to_let", propertyId: house.id } as const;
+    const check = found.find(({ propertyId }) => propertyId === house.id);
+    return checkToShow(deps, whose, check, house);
+  };
   const view = (
     <VerificationPage
       shell={deps.shell}
-      checks={checks}
+      checks={[ofHost("identity"), ...houses.map(ofHouse), ofHost("payee")]}
       badge={verifiedPath(host)}
       keptDays={deps.config.papersKeepDays}
     />
@@ -125,11 +124,18 @@ function overview(deps: Deps, request: Request, host: SessionHost): Response {
   return page(request, view);
 }
 
-function checkToShow({ db, clock }: Deps, kind: CheckKind, check: KycCheck | undefined): CheckToShow {
-  if (!check) return { kind, state: "not_begun", isBegun: false, handedInAt: null, standsUntil: undefined, reason: "" };
+function checkToShow(
+  { db, clock }: Deps,
+  whose: WhichCheck,
+  check: KycCheck | undefined,
+  house?: Property,
+): CheckToShow {
+  const of = { kind: whose.kind, href: checkPath(whose), house: house?.displayName };
+  const nothing = { isBegun: false, handedInAt: null, standsUntil: undefined, reason: "" } as const;
+  if (!check) return { ...of, state: "not_begun", ...nothing };
   const isBegun = isOpenToHost(check.state) && kycPagesOf(db, check.id).some(({ handedInAt }) => handedInAt === null);
   return {
-    kind,
+    ...of,
     state: check.state,
     isBegun,
     handedInAt: check.handedInAt,
@@ -143,13 +149,14 @@ type TypedCheck = Readonly<{ typedName: string; typedNote: string; paperEndsOn: 
 
 function show({ deps, request, whose }: Asking, shown: Shown = {}): Response {
   const { db, shell, config } = deps;
-  const check = kycCheckOf(db, whose.hostId, whose.kind);
+  const check = kycCheckOf(db, whose);
+  const house = whose.propertyId === null ? undefined : findPropertyOfHost(db, whose.propertyId, whose.hostId);
   const payee = whose.kind === "payee" ? payeeNumberOf(deps, whose.hostId) : undefined;
   const asked = new URL(request.url).searchParams;
   const view = (
     <HandInPage
       shell={shell}
-      check={checkToShow(deps, whose.kind, check)}
+      check={checkToShow(deps, whose, check, house)}
       paper={check?.paper ?? null}
       face={check?.face ?? "photo"}
       step={asked.has("choose") ? "choose" : asked.has("go") ? "go_on" : undefined}
@@ -177,7 +184,7 @@ async function choose(asking: Asking): Promise<Response> {
   const paper = papersOf(whose.kind).find((one) => one === form.text("paper", 20));
   const face = FACES.find((one) => one === form.text("face", 10)) ?? "photo";
   if (!paper) return show(asking, { errors: [{ field: "paper", message: texts.choose.fault }], status: 422 });
-  const to = `${AT}/${whose.kind}`;
+  const to = checkPath(whose);
   return choosePaper(deps, whose, { paper, face }) === "held"
     ? redirectSaying(deps, to, "check_held")
     : redirect(`${to}?go`);
@@ -196,7 +203,7 @@ async function save(asking: Asking): Promise<Response> {
   const errors = faultsOf(typed);
   if (errors.length > 0) return show(asking, { errors, typed, refused, status: 422 });
   const paperEndsOn = typed.paperEndsOn === "" ? null : (parseLocalDate(typed.paperEndsOn) ?? null);
-  const to = `${AT}/${whose.kind}`;
+  const to = checkPath(whose);
   if (saveAnswers(deps, whose, { ...typed, paperEndsOn }) === "held") return redirectSaying(deps, to, "check_held");
   const remove = form.text("remove", 40);
   if (remove) {

@@ -1,5 +1,6 @@
 import { findPropertyOfHost, type Property, updateProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
+import { followVerified } from "#src/verified/follow-verified.ts";
 import type { Deps } from "#src/web/deps.ts";
 
 /** The ways of a property between its states; publishing goes through saving, which checks what guests need. */
@@ -21,7 +22,10 @@ export function moveProperty(
     const property = findPropertyOfHost(tx, ask.propertyId, ask.hostId);
     if (!property) return "no_such_property";
     if (!(from as readonly string[]).includes(property.state)) return "already_there";
-    updateProperty(tx, property.id, { state: to, updatedAt: deps.clock.now() });
+    const now = deps.clock.now();
+    updateProperty(tx, property.id, { state: to, updatedAt: now });
+    // A badge stands on houses that are let.
+    if (ask.move !== "unpublish") followVerified(tx, ask.hostId, now);
     return "moved";
   });
 }

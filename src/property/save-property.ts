@@ -10,6 +10,7 @@ import { type Change, write } from "#db/write.ts";
 import type { Listing } from "#src/core/listing/listing.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
+import { lookAgainAtHouse } from "#src/verified/look-again.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 import { givePhotos } from "./keep-photos.ts";
@@ -22,6 +23,7 @@ type Saved = {
   left: ListingPhoto[];
 };
 
+type Saving = Pick<Deps, "db" | "clock" | "publicUrl" | "config">;
 type Content = Readonly<{ listing: Listing; aim: "draft" | "published"; photos: readonly ListingPhoto[] }>;
 
 /**
@@ -29,7 +31,7 @@ type Content = Readonly<{ listing: Listing; aim: "draft" | "published"; photos: 
  * made the first time instead of adding another one; once that is published, it changes nothing.
  */
 export function addProperty(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: Saving,
   ask: Content & { hostId: string; submissionKey: string },
 ): Saved | UnitsBooked {
   const now = deps.clock.now();
@@ -38,7 +40,7 @@ export function addProperty(
   return write(deps.db, (tx) => {
     const before = submissionKey ? findPropertyBySubmission(tx, submissionKey) : undefined;
     if (before) {
-      if (before.state === "draft") return change(tx, before, ask, now, deps.clock.today());
+      if (before.state === "draft") return change(tx, deps, before, ask);
       return { outcome: "saved", id: before.id, state: before.state, left: [] };
     }
     const id = newId();
@@ -61,23 +63,29 @@ export type UnitsBooked = { outcome: "units_booked"; highestBooked: number };
 export type SaveProperty = Saved | UnitsBooked | { outcome: "no_such_property" | "archived" };
 
 /** Changes a host's own property. A room that somebody has booked cannot go away. */
-export function saveProperty(
-  deps: Pick<Deps, "db" | "clock">,
-  ask: Content & { hostId: string; propertyId: string },
-): SaveProperty {
+export function saveProperty(deps: Saving, ask: Content & { hostId: string; propertyId: string }): SaveProperty {
   return write(deps.db, (tx) => {
     const property = findPropertyOfHost(tx, ask.propertyId, ask.hostId);
     if (!property) return { outcome: "no_such_property" };
     if (property.state === "archived") return { outcome: "archived" };
-    return change(tx, property, ask, deps.clock.now(), deps.clock.today());
+    return change(tx, deps, property, ask);
   });
 }
 
-function change(tx: Change, property: Property, ask: Content, now: number, today: string): Saved | UnitsBooked {
+/** Another spelling of a place is no other place. */
+const placeOf = ({ location }: Pick<Listing, "location">) =>
+  location
+    .toLowerCase()
+    .replace(/[\s,.]+/g, " ")
+    .trim();
+
+function change(tx: Change, deps: Saving, property: Property, ask: Content): Saved | UnitsBooked {
+  const [now, today] = [deps.clock.now(), deps.clock.today()];
   const highestBooked = highestBookedUnit(tx, property.id, today, now);
   if (ask.listing.units < property.units && highestBooked > ask.listing.units) {
     return { outcome: "units_booked", highestBooked };
   }
   updateProperty(tx, property.id, { ...ask.listing, state: ask.aim, updatedAt: now });
+  if (placeOf(ask.listing) !== placeOf(property)) lookAgainAtHouse(tx, property, deps, now);
   return { outcome: "saved", id: property.id, state: ask.aim, left: givePhotos(tx, property.id, ask.photos, now) };
 }

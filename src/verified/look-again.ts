@@ -1,6 +1,6 @@
 import { updateHost } from "#db/account.queries.ts";
 import { findHost } from "#db/host.queries.ts";
-import { endKycStanding, insertKycDecision, type KycCheck, kycChecksOfHost } from "#db/kyc.queries.ts";
+import { endKycStanding, insertKycDecision, type KycCheck, kycCheckOf, kycChecksOfHost } from "#db/kyc.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { writeAudit } from "#src/audit/write-audit.ts";
 import { checksToLookAt, type Lapse, lapsesIn } from "#src/core/kyc/verified.ts";
@@ -41,6 +41,25 @@ export function lookAgain(deps: PapersDeps, hostId: string): JobResult {
     tellOfPapers(tx, host, { siteName, body, now: at });
   });
   return { outcome: "done" };
+}
+
+/** A house is somewhere else now: what was looked at there says nothing of the new place. */
+export function lookAgainAtHouse(
+  tx: Change,
+  house: Readonly<{ id: string; hostId: string; displayName: string }>,
+  deps: Pick<PapersDeps, "publicUrl" | "config">,
+  at: number,
+): void {
+  const check = kycCheckOf(tx, { hostId: house.hostId, kind: "right_to_let", propertyId: house.id });
+  const host = check && check.verifiedAt !== null ? findHost(tx, house.hostId) : undefined;
+  if (!check || !host) return;
+  endStanding(tx, check, { outcome: "reopened", by: null, why: messagesIn.en.verified.houseMovedWhy, at });
+  followVerified(tx, host.id, at);
+  const subject = { kind: "host", id: host.id } as const;
+  writeAudit(tx, { at, actor: { kind: "system" }, action: "verified_lapsed", subject, facts: { changed: "place" } });
+  const { siteName } = deps.config;
+  const about = { property: house.displayName, link: papersLink(deps.publicUrl) };
+  tellOfPapers(tx, host, { siteName, body: messagesIn[host.language].verified.houseMoved(about), now: at });
 }
 
 /** Where a host reads where their papers stand. */

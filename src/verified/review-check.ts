@@ -25,7 +25,7 @@ import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { followVerified } from "./follow-verified.ts";
 import { papersLink } from "./look-again.ts";
-import { type PapersDeps, tellOfPapers } from "./tell-host.ts";
+import { nameOfCheck, type PapersDeps, tellOfPapers } from "./tell-host.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -137,9 +137,11 @@ function tellOutcome(
 ): void {
   const { host, outcome, isVerified, at: now } = told;
   const texts = messagesIn[host.language].verified;
-  const about = { check: texts.checks[told.check.kind], link: papersLink(publicUrl) };
+  const about = { check: nameOfCheck(tx, host, told.check), link: papersLink(publicUrl) };
   const page = `${publicUrl}/verified/${host.brandName ?? host.username}`;
-  const passed = isVerified ? texts.verified({ siteName, link: page }) : texts.passed(about);
+  // Once: a further house of a Verified Host is a house that was checked.
+  const passed =
+    isVerified && host.verifiedAt === null ? texts.verified({ siteName, link: page }) : texts.passed(about);
   const body =
     outcome === "verified" ? passed : outcome === "more_asked" ? texts.moreAsked(about) : texts.refused(about);
   tellOfPapers(tx, host, { siteName, body, now });

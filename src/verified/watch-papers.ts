@@ -12,7 +12,7 @@ import { messagesIn } from "#views/texts/catalogue.ts";
 import { pagesIn } from "#views/texts/pages.ts";
 import { followVerified } from "./follow-verified.ts";
 import { endStanding, lookAgain, papersLink } from "./look-again.ts";
-import { type PapersDeps, tellOfPapers } from "./tell-host.ts";
+import { nameOfCheck, type PapersDeps, tellOfPapers } from "./tell-host.ts";
 
 const EVERY_MS = 3_600_000;
 
@@ -61,10 +61,11 @@ function endOldPapers(deps: PapersDeps, now: number): void {
       const host = check && findHost(tx, check.hostId);
       if (!check || !host || check.validUntil === null || check.validUntil >= today) return;
       endStanding(tx, check, { outcome: "expired", by: null, why: "", at: now });
-      followVerified(tx, host.id, now);
+      const standing = followVerified(tx, host.id, now);
       const texts = messagesIn[host.language].verified;
       const day = pagesIn[host.language].dates.shortWithYear(check.validUntil);
-      const body = texts.paperOver({ check: texts.checks[check.kind], day, link: papersLink(publicUrl) });
+      const about = { check: nameOfCheck(tx, host, check), day, link: papersLink(publicUrl) };
+      const body = standing === "verified" ? texts.paperOverOfHouse(about) : texts.paperOver(about);
       if (host.deletedAt === null) tellOfPapers(tx, host, { siteName, body, now });
     });
   }
@@ -74,7 +75,7 @@ function endOldPapers(deps: PapersDeps, now: number): void {
 /** Each reminder is told once: its letter is known by the check, the day and how far away that is. */
 function remindOfPapers({ db, publicUrl, config: { siteName } }: PapersDeps, now: number): void {
   const today = localDateAt(now);
-  for (const { id, hostId, kind, validUntil } of checksEndingBy(db, addDays(today, REMINDED_DAYS_BEFORE[0]))) {
+  for (const { id, hostId, validUntil, ...check } of checksEndingBy(db, addDays(today, REMINDED_DAYS_BEFORE[0]))) {
     const due = validUntil === null ? undefined : reminderDue(validUntil, null, today);
     if (validUntil === null || due === undefined || due < 0) continue;
     write(db, (tx) => {
@@ -82,7 +83,10 @@ function remindOfPapers({ db, publicUrl, config: { siteName } }: PapersDeps, now
       const messageId = `paper-ends-${id}-${validUntil}-${due}`;
       if (!host || host.deletedAt !== null || findMessage(tx, messageId)) return;
       const texts = messagesIn[host.language].verified;
-      const about = { check: texts.checks[kind], day: pagesIn[host.language].dates.shortWithYear(validUntil) };
+      const about = {
+        check: nameOfCheck(tx, host, check),
+        day: pagesIn[host.language].dates.shortWithYear(validUntil),
+      };
       const days = daysBetween(today, validUntil);
       const body = texts.paperEnds({ ...about, days, link: papersLink(publicUrl) });
       tellOfPapers(tx, host, { siteName, body, now, id: messageId });

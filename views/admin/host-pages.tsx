@@ -131,7 +131,7 @@ type HostFileProps = {
   payments: readonly PaymentOnDesk[];
   messages: readonly MessageOnDesk[];
   feeds: readonly FeedOnDesk[];
-  checks: readonly { id: string; kind: CheckKind; state: CheckState }[];
+  checks: readonly { id: string; kind: CheckKind; house: string | undefined; state: CheckState }[];
   acts: readonly ActOnDesk[];
   errors?: readonly FieldError[];
   typed?: string;
@@ -206,11 +206,11 @@ function Checks({ checks }: Pick<HostFileProps, "checks">) {
   if (checks.length === 0) return null;
   return (
     <List title={admin.desk.host.verification}>
-      {checks.map(({ id, kind, state }) => (
+      {checks.map(({ id, kind, house, state }) => (
         <ListRow
           key={id}
           href={`/admin/kyc/${id}`}
-          title={kycDesk.kinds[kind]}
+          title={house ? kycDesk.ofHouse(house) : kycDesk.kinds[kind]}
           badges={<StateBadge state={state}>{verification.states[state]}</StateBadge>}
         />
       ))}

@@ -45,7 +45,15 @@ export type CheckToReview = Readonly<{
   /** What the reader needs before they may look at a page. */
   pagesNeed: "claim" | "passkey" | "nothing";
   names: readonly ComparedName[];
-  others: readonly Readonly<{ id: string; kind: CheckKind; state: CheckState; validUntil: string | null }>[];
+  others: readonly Readonly<{
+    id: string;
+    kind: CheckKind;
+    house: string | undefined;
+    state: CheckState;
+    validUntil: string | null;
+  }>[];
+  /** Of the right to let: the house. */
+  house: Readonly<{ id: string; name: string; place: string; isOpen: boolean }> | undefined;
   decisions: readonly Readonly<{
     id: string;
     outcome: keyof PageTexts["kycDesk"]["outcomes"];
@@ -80,7 +88,7 @@ export function KycCheckPage(props: {
     <AdminFrame
       shell={shell}
       tab="kyc"
-      title={`${host.name}: ${t.kinds[kind]}`}
+      title={`${host.name}: ${check.house ? t.ofHouse(check.house.name) : t.kinds[kind]}`}
       text={t.hostSince(since, stays)}
       waiting={0}
     >
@@ -108,11 +116,12 @@ export function KycCheckPage(props: {
 
 function Typed({ check }: { check: CheckToReview }) {
   const { kycDesk: t, dates } = useTexts();
-  const { paper, kind, face, typedName, typedNote, paperEndsOn } = check;
+  const { paper, kind, house, face, typedName, typedNote, paperEndsOn } = check;
   return (
     <Card title={t.typed}>
       <Details
         items={[
+          ...(house ? [{ label: t.house, value: <HouseLink {...house} /> }] : []),
           { label: t.paper, value: paper ? t.papers[paper] : t.notTyped },
           { label: t.typedName, value: typedName || t.notTyped },
           ...(kind === "identity" ? [{ label: t.face, value: t.faces[face] }] : []),
@@ -122,6 +131,12 @@ function Typed({ check }: { check: CheckToReview }) {
       />
     </Card>
   );
+}
+
+/** Guests' page of a house, where guests see one. */
+function HouseLink({ id, name, place, isOpen }: NonNullable<CheckToReview["house"]>) {
+  const words = useTexts().kycDesk.housePage(name, place);
+  return isOpen ? <a href={`/booking/property/${id}`}>{words}</a> : words;
 }
 
 function Pages({ check }: { check: CheckToReview }) {
@@ -189,9 +204,10 @@ function Names({ check }: { check: CheckToReview }) {
     source === "account" ? t.accountName : source === "payout" ? t.payoutName : t.otherName(t.kinds[source]);
   return (
     <List title={t.names}>
-      {check.names.map(({ source, match }) => (
+      {check.names.map(({ source, match }, n) => (
         <ListRow
-          key={source}
+          // biome-ignore lint/suspicious/noArrayIndexKey: two houses' papers may name the same person.
+          key={n}
           title={<Marked words={match.first} />}
           text={
             <>
@@ -255,10 +271,10 @@ function Trail({ check }: { check: CheckToReview }) {
   return (
     <>
       <List title={t.others}>
-        {check.others.map(({ id, kind, state, validUntil }) => (
+        {check.others.map(({ id, kind, house, state, validUntil }) => (
           <ListRow
             key={id}
-            title={t.kinds[kind]}
+            title={house ? t.ofHouse(house) : t.kinds[kind]}
             href={`/admin/kyc/${id}`}
             text={[t.states[state], validUntil && t.until(dates.shortWithYear(validUntil))].filter(Boolean).join(", ")}
           />

@@ -13,6 +13,8 @@ export type WaitingCheck = Readonly<{
   /** The brand, or the host's own name. */
   name: string;
   owner: string;
+  /** The house that the right to let is of. */
+  house: string | null;
   /** How long it waits, milliseconds. */
   waitedMs: number;
   names: NameAnswer;
@@ -60,9 +62,10 @@ export function KycQueuePage(props: {
   );
 }
 
-function Waiting({ id, kind, paper, name, owner, waitedMs, names, claim, reviewer }: WaitingCheck) {
+function Waiting({ id, kind, paper, house, name, owner, waitedMs, names, claim, reviewer }: WaitingCheck) {
   const t = useTexts().kycDesk;
-  const what = paper ? `${t.kinds[kind]}: ${t.papers[paper]}` : t.kinds[kind];
+  const of = house ? t.ofHouse(house) : t.kinds[kind];
+  const what = paper ? `${of}: ${t.papers[paper]}` : of;
   return (
     <ListRow
       title={name}

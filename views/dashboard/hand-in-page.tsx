@@ -1,13 +1,4 @@
-import {
-  type CheckKind,
-  FACES,
-  type FaceWay,
-  PAPERS,
-  type Paper,
-  type Part,
-  papersOf,
-  partsOf,
-} from "#src/core/kyc/check.ts";
+import { FACES, type FaceWay, PAPERS, type Paper, type Part, papersOf, partsOf } from "#src/core/kyc/check.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import {
@@ -69,17 +60,18 @@ type Props = Readonly<{
 export function HandInPage(props: Props) {
   const t = textsOf(props.shell).verification;
   const { check } = props;
-  const { kind, state } = check;
+  const { kind, state, house } = check;
   const waits = state === "handed_in" || state === "in_review";
   const isOver = state === "verified" || state === "expired";
   const drafts = props.pages.filter((page) => !page.isHandedIn);
   const rests = isOver && !props.step && drafts.length === 0;
   return (
-    <DashboardFrame shell={props.shell} tab="account" title={t.kinds[kind].title}>
+    <DashboardFrame shell={props.shell} tab="account" title={house ? t.ofHouse(house) : t.kinds[kind].title}>
       <div className="tight">
         <BackLink href="/dashboard/verification">{t.backToAll}</BackLink>
         <p className="soft">{t.kinds[kind].asked}</p>
         <p className="soft">{t.kinds[kind].why}</p>
+        {house && <p className="soft">{t.ofHouseText}</p>}
         <p className="soft">{t.kept.short(props.keptDays)}</p>
       </div>
       <ErrorSummary errors={props.errors} />
@@ -88,11 +80,11 @@ export function HandInPage(props: Props) {
       )}
       {state !== "not_begun" && <Stands check={check} />}
       {(waits || rests) && <There {...props} waits={waits} />}
-      {rests && <Renew kind={kind} />}
+      {rests && <Renew href={check.href} />}
       {!waits && !rests && <Work {...props} pages={isOver ? drafts : props.pages} />}
       {props.decisions.length > 0 && <Decisions decisions={props.decisions} />}
       <HowKept days={props.keptDays} />
-      {(state !== "not_begun" || props.pages.length > 0) && <Withdraw kind={kind} />}
+      {(state !== "not_begun" || props.pages.length > 0) && <Withdraw href={check.href} />}
     </DashboardFrame>
   );
 }
@@ -131,11 +123,11 @@ function There({ pages, paper, waits }: Props & { waits: boolean }) {
   );
 }
 
-function Renew({ kind }: { kind: CheckKind }) {
+function Renew({ href }: { href: string }) {
   const t = useTexts().verification;
   return (
     <p>
-      <LinkButton href={`/dashboard/verification/${kind}?choose`} kind="quiet">
+      <LinkButton href={`${href}?choose`} kind="quiet">
         {t.renew}
       </LinkButton>
     </p>
@@ -164,7 +156,7 @@ function Choose({ check, paper, face, payee, errors }: Props) {
   const error = errors.find(({ field }) => field === "paper")?.message;
   return (
     <Card roomy title={payee && t.payee(t.papers[payee.paper].name, payee.number)}>
-      <Form action={`/dashboard/verification/${kind}/paper`} hidden={payee ? { paper: payee.paper } : {}}>
+      <Form action={`${check.href}/paper`} hidden={payee ? { paper: payee.paper } : {}}>
         {!payee && (
           <RadioGroup
             legend={t.choose.title}
@@ -195,7 +187,7 @@ function Papers(props: Props & { paper: Paper }) {
   const t = useTexts().verification;
   const { check, paper, face, payee, pages } = props;
   const { kind } = check;
-  const action = `/dashboard/verification/${kind}`;
+  const action = check.href;
   const of = typedIn(props.typed, props.errors);
   const { ends } = PAPERS[paper];
   const parts = payee?.isTested ? [] : partsOf(paper, face);
@@ -213,7 +205,7 @@ function Papers(props: Props & { paper: Paper }) {
         {parts.map((part) => (
           <PartField
             key={part}
-            kind={kind}
+            action={action}
             paper={paper}
             part={part}
             pages={pages.filter((page) => page.part === part)}
@@ -253,13 +245,13 @@ function wordsOf(t: PageTexts["verification"], part: Part, paper: Paper) {
 }
 
 function PartField({
-  kind,
+  action,
   paper,
   part,
   pages,
   errors,
 }: {
-  kind: CheckKind;
+  action: string;
   paper: Paper;
   part: Part;
   pages: readonly PageToShow[];
@@ -275,7 +267,7 @@ function PartField({
         name="photo-upload"
         on="load"
         props={{
-          action: `/dashboard/verification/${kind}/pages`,
+          action: `${action}/pages`,
           name: part,
           label,
           hint: `${hint} ${files}${pages.length > 0 && part !== "pages" ? ` ${t.replaces}` : ""}`,
@@ -339,11 +331,11 @@ function Decisions({ decisions }: Pick<Props, "decisions">) {
   );
 }
 
-function Withdraw({ kind }: { kind: CheckKind }) {
+function Withdraw({ href }: { href: string }) {
   const t = useTexts().verification.withdraw;
   return (
     <Fold summary={t.title} open={false}>
-      <Form action={`/dashboard/verification/${kind}/withdraw`}>
+      <Form action={`${href}/withdraw`}>
         <p className="soft">{t.text}</p>
         <Button kind="danger" small>
           {t.action}

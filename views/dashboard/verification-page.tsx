@@ -1,4 +1,4 @@
-import { CHECK_KINDS, type CheckKind } from "#src/core/kyc/check.ts";
+import type { CheckKind } from "#src/core/kyc/check.ts";
 import type { CheckState } from "#src/core/kyc/check-life.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
@@ -20,6 +20,10 @@ import { textsOf, useTexts } from "#views/kit/language.tsx";
 /** One of a host's checks at a glance. */
 export type CheckToShow = Readonly<{
   kind: CheckKind;
+  /** Its own page. */
+  href: string;
+  /** The name of the house that the right to let is of. */
+  house: string | undefined;
   state: CheckState;
   /** Whether something is there that was not handed in. */
   isBegun: boolean;
@@ -29,6 +33,11 @@ export type CheckToShow = Readonly<{
   /** What was last said of it. */
   reason: string;
 }>;
+
+/** Where a check is handed in: that of a house by the house. */
+export function checkPath(of: Readonly<{ kind: CheckKind; propertyId: string | null }>): string {
+  return `/dashboard/verification/${of.propertyId ?? of.kind}`;
+}
 
 const TONES: Readonly<Record<CheckState, Tone>> = {
   not_begun: "plain",
@@ -40,7 +49,7 @@ const TONES: Readonly<Record<CheckState, Tone>> = {
   expired: "bad",
 };
 
-/** Where a host's three checks stand, each with its own next step. */
+/** Where a host's checks stand, each with its own next step. */
 export function VerificationPage(props: {
   shell: Shell;
   checks: readonly CheckToShow[];
@@ -50,9 +59,10 @@ export function VerificationPage(props: {
 }) {
   const t = textsOf(props.shell).verification;
   const { checks } = props;
-  const isVerified = CHECK_KINDS.every((kind) =>
-    checks.some((one) => one.kind === kind && one.standsUntil !== undefined),
-  );
+  const standing = new Set(checks.flatMap((one) => (one.standsUntil === undefined ? [] : [one.kind])));
+  const isVerified = standing.size === 3;
+  const isWhole = isVerified && checks.every(({ standsUntil }) => standsUntil !== undefined);
+  const hasHouse = checks.some(({ kind }) => kind === "right_to_let");
   return (
     <DashboardFrame
       shell={props.shell}
@@ -65,11 +75,22 @@ export function VerificationPage(props: {
         <p className="soft">{t.intro}</p>
         <p className="soft">{t.kept.short(props.keptDays)}</p>
       </div>
-      <Standing checks={checks} isVerified={isVerified} />
+      <Standing checks={checks} isVerified={isVerified} isWhole={isWhole} />
       <List>
         {checks.map((check) => (
-          <Check key={check.kind} check={check} />
+          <Check key={check.href} check={check} />
         ))}
+        {!hasHouse && (
+          <ListRow
+            title={t.noHouse.title}
+            text={t.noHouse.text}
+            actions={
+              <LinkButton href="/dashboard/properties/new" kind="quiet" small>
+                {t.noHouse.action}
+              </LinkButton>
+            }
+          />
+        )}
       </List>
       {!isVerified && (
         <Card title={t.get.title}>
@@ -84,18 +105,21 @@ export function VerificationPage(props: {
   );
 }
 
-function Standing({ checks, isVerified }: { checks: readonly CheckToShow[]; isVerified: boolean }) {
+function Standing(props: { checks: readonly CheckToShow[]; isVerified: boolean; isWhole: boolean }) {
+  const { checks, isVerified, isWhole } = props;
   const t = useTexts().verification;
   if (checks.some(({ state }) => state === "more_asked")) return <Notice tone="bad" title={t.moreAsked} />;
   if (checks.some(({ state }) => state === "handed_in" || state === "in_review")) {
     return <Notice tone="amber" title={t.inReview} text={t.inReviewText} />;
   }
-  return isVerified ? <Notice tone="leaf" title={t.verifiedAll} text={t.verifiedAllText} /> : null;
+  if (!isVerified) return null;
+  return <Notice tone="leaf" title={t.verifiedAll} text={isWhole ? t.verifiedAllText : t.verifiedSomeText} />;
 }
 
 function Check({ check }: { check: CheckToShow }) {
   const t = useTexts().verification;
-  const { kind, state, isBegun } = check;
+  const { kind, state, isBegun, house } = check;
+  const title = house ? t.ofHouse(house) : t.kinds[kind].title;
   const step =
     state === "not_begun"
       ? isBegun
@@ -106,13 +130,13 @@ function Check({ check }: { check: CheckToShow }) {
         : t.see;
   return (
     <ListRow
-      title={t.kinds[kind].title}
+      title={title}
       text={<WhereItStands check={check} />}
       badges={<Badge tone={TONES[state]}>{t.states[state]}</Badge>}
       actions={
-        <LinkButton href={`/dashboard/verification/${kind}`} small kind={step === t.see ? "quiet" : "main"}>
+        <LinkButton href={check.href} small kind={step === t.see ? "quiet" : "main"}>
           {step}
-          <span className="vh">: {t.kinds[kind].title}</span>
+          <span className="vh">: {title}</span>
         </LinkButton>
       }
     />

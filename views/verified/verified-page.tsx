@@ -13,7 +13,9 @@ export type BadgeToShow = Readonly<{ name: string }> &
         href: string;
         on: LocalDate;
         /** What was looked at; none where the operator vouches. */
-        checks: Readonly<Record<"identity" | "right_to_let" | "payee", LocalDate>> | undefined;
+        checks: Readonly<{ identity: LocalDate; payee: LocalDate; houses: readonly CoveredHouse[] }> | undefined;
+        /** Houses of the page that nobody has looked at. */
+        notYet: readonly string[];
         face: FaceWay;
         hostSince: LocalDate;
         stays: Readonly<{ atLeast: number; isMore: boolean }>;
@@ -26,6 +28,8 @@ export type BadgeToShow = Readonly<{ name: string }> &
       }>
     | Readonly<{ standing: "closed" | "unknown" }>
   );
+/** A house whose right to be let was looked at, and on which day. */
+type CoveredHouse = Readonly<{ name: string; on: LocalDate }>;
 type VerifiedBadge = Extract<BadgeToShow, { standing: "verified" }>;
 
 const MARK = {
@@ -76,12 +80,15 @@ function Checked({ badge, site }: { badge: VerifiedBadge; site: string }) {
       {checks ? (
         <>
           <Row title={t.who} text={on(t.whoText[face](owner), checks.identity)} />
-          <Row title={t.mayLet} text={on(t.mayLetText, checks.right_to_let)} />
+          {checks.houses.map((house) => (
+            <Row key={house.name} title={t.mayLet} text={on(t.mayLetText(house.name), house.on)} />
+          ))}
           <Row title={t.paid} text={on(t.paidText, checks.payee)} />
         </>
       ) : (
         <Row title={t.vouched(site)} text={on(t.vouchedText, badge.on)} />
       )}
+      {badge.notYet.length > 0 && <ListRow title={t.notYet} text={t.notYetText(badge.notYet.join(", "))} />}
       <ListRow title={t.notChecked} text={t.notCheckedText} />
     </List>
   );

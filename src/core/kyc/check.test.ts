@@ -1,5 +1,15 @@
 import { describe, expect, test } from "bun:test";
-import { isOpenToHost, missingOf, mostPages, PAPERS, type Paper, papersOf, stands, verifiedSince } from "./check.ts";
+import {
+  houseCoveredSince,
+  isOpenToHost,
+  missingOf,
+  mostPages,
+  PAPERS,
+  type Paper,
+  papersOf,
+  stands,
+  verifiedSince,
+} from "./check.ts";
 import { CHECK_LIFE } from "./check-life.ts";
 
 const TODAY = "2026-12-01";
@@ -75,7 +85,8 @@ describe("what stands", () => {
     kind: "identity" | "right_to_let" | "payee",
     verifiedAt: number | null,
     validUntil: string | null = null,
-  ) => ({ kind, verifiedAt, validUntil });
+    propertyId: string | null = kind === "right_to_let" ? "studio" : null,
+  ) => ({ kind, verifiedAt, validUntil, propertyId });
 
   test.each([
     ["what was never verified", null, null, false],
@@ -83,7 +94,7 @@ describe("what stands", () => {
     ["its last day", 5, TODAY, true],
     ["the day after", 5, "2026-11-30", false],
   ])("%s", (_, verifiedAt, validUntil, is) => {
-    expect(stands({ verifiedAt, validUntil, kind: "payee" }, TODAY)).toBe(is);
+    expect(stands({ verifiedAt, validUntil }, TODAY)).toBe(is);
   });
 
   test("a host is verified since the last of the three, and not by two", () => {
@@ -92,5 +103,16 @@ describe("what stands", () => {
     expect(verifiedSince(all, "2026-12-02")).toBeUndefined();
     expect(verifiedSince(all.slice(1), TODAY)).toBeUndefined();
     expect(verifiedSince([], TODAY)).toBeUndefined();
+  });
+
+  test("one house that was looked at is enough for the host, and covers no other", () => {
+    const later = verdict("right_to_let", 20, null, "cottage");
+    const all = [verdict("identity", 5), later, verdict("right_to_let", 9, TODAY), verdict("payee", 7)];
+    expect(verifiedSince(all, TODAY)).toBe(9);
+    expect(verifiedSince(all, "2026-12-02")).toBe(20);
+    expect(verifiedSince([...all, verdict("right_to_let", null, null, "loft")], TODAY)).toBe(9);
+    const covered = (day: string) => ["studio", "cottage", "loft"].map((house) => houseCoveredSince(all, house, day));
+    expect(covered(TODAY)).toEqual([9, 20, undefined]);
+    expect(covered("2026-12-02")).toEqual([undefined, 20, undefined]);
   });
 });

@@ -103,19 +103,39 @@ export function isOpenToHost(state: CheckState): boolean {
   return state !== "handed_in" && state !== "in_review";
 }
 
-type Verdict = Readonly<{ kind: CheckKind; verifiedAt: number | null; validUntil: LocalDate | null }>;
+type Verdict = Readonly<{
+  kind: CheckKind;
+  /** Of the right to let: which house it is about. */
+  propertyId: string | null;
+  verifiedAt: number | null;
+  validUntil: LocalDate | null;
+}>;
 
 /** Whether a check is verified today: its paper's last day counts. It stands while newer papers are looked at. */
-export function stands(check: Verdict, today: LocalDate): boolean {
+export function stands(check: Pick<Verdict, "verifiedAt" | "validUntil">, today: LocalDate): boolean {
   return check.verifiedAt !== null && (check.validUntil === null || check.validUntil >= today);
 }
 
 /**
- * Since when a host is verified, Unix milliseconds: when the last of the three was, and `undefined` unless all three
- * stand. Whoever is suspended is not, whatever stands; that is asked elsewhere.
+ * Since when a host is verified, Unix milliseconds: when the last of the three kinds was, and `undefined` unless all
+ * three stand. Of the right to let the first house is enough: a house that is added later takes nothing away, and is
+ * not covered until somebody looks. Whoever is suspended is not verified, whatever stands; that is asked elsewhere.
  */
 export function verifiedSince(checks: readonly Verdict[], today: LocalDate): number | undefined {
-  const standing = CHECK_KINDS.map((kind) => checks.find((check) => check.kind === kind && stands(check, today)));
-  const times = standing.map((check) => check?.verifiedAt ?? undefined);
-  return times.every((time) => time !== undefined) ? Math.max(...times) : undefined;
+  const times = CHECK_KINDS.map((kind) =>
+    Math.min(
+      ...checks.flatMap((check) => (check.kind === kind && stands(check, today) ? [check.verifiedAt ?? 0] : [])),
+    ),
+  );
+  return times.every(Number.isFinite) ? Math.max(...times) : undefined;
+}
+
+/** Since when the right to let a house stands, Unix milliseconds; `undefined` where nobody has looked or it lapsed. */
+export function houseCoveredSince(
+  checks: readonly Verdict[],
+  propertyId: string,
+  today: LocalDate,
+): number | undefined {
+  const ofHouse = checks.find((check) => check.kind === "right_to_let" && check.propertyId === propertyId);
+  return ofHouse && stands(ofHouse, today) ? (ofHouse.verifiedAt ?? undefined) : undefined;
 }

@@ -4,9 +4,9 @@ import { checksToLookAt, lapsesIn, roundedStays, verifiedHostSince } from "./ver
 const TODAY = "2026-12-18";
 const host = { suspendedAt: null, deletedAt: null, vouchedAt: null, lapsedBy: "" };
 const three = [
-  { kind: "identity", verifiedAt: 5, validUntil: TODAY },
-  { kind: "right_to_let", verifiedAt: 9, validUntil: null },
-  { kind: "payee", verifiedAt: 7, validUntil: null },
+  { kind: "identity", propertyId: null, verifiedAt: 5, validUntil: TODAY },
+  { kind: "right_to_let", propertyId: "studio", verifiedAt: 9, validUntil: null },
+  { kind: "payee", propertyId: null, verifiedAt: 7, validUntil: null },
 ] as const;
 
 test.each([

@@ -91,17 +91,27 @@ const missing: Record<Missing, string> = {
 export const verificationTexts = {
   title: "Be verified",
   back: "Account",
-  backToAll: "All three checks",
+  backToAll: "All checks",
   link: "Verification",
   open: "See your checks",
   linkText: "Show guests who you are, that you may let, and that the number they pay is yours.",
-  intro: "Three checks. Each stands by itself: what was good stays good when another is asked again.",
+  intro:
+    "Who you are, each house that you let, and who is paid. Each stands by itself: what was good stays good when another is asked again.",
+  ofHouse: (house: string) => `That you may let ${house}`,
+  ofHouseText: "For this house alone. Each house is looked at by itself, and guests read which ones were.",
+  noHouse: {
+    title: "That you may let",
+    text: "This is about a house. Add yours first, even as a draft.",
+    action: "Add a house",
+  },
   begin: "Begin",
   goOn: "Go on",
   see: "See",
   renew: "Hand in newer papers",
   verifiedAll: "You are a verified host",
   verifiedAllText: "Guests see the seal on your page and can read what was checked.",
+  verifiedSomeText:
+    "Guests see the seal on your page, and at the houses that were looked at. The others have none until you hand in their papers.",
   inReview: "Being looked at",
   inReviewText: "A person compares your papers with what you typed. You hear from us by SMS or email.",
   moreAsked: "More is asked of you",
@@ -130,7 +140,7 @@ export const verificationTexts = {
   },
   get: {
     title: "What you get",
-    text: "The words Verified Host and a seal beside your name. Guests can open it and read what was checked and when.",
+    text: "The words Verified Host and a seal beside your name and at each house that was looked at. Guests can open it and read what was checked and when. One house is enough to begin with.",
     fold: "If you are not verified",
     foldText:
       "Your page works all the same, without the seal. You can hand in again, and you can write to us when you think we are wrong.",
@@ -175,7 +185,7 @@ export const verificationTexts = {
     payee: "As a guest sees it before they enter the PIN.",
   } satisfies Record<CheckKind, string>,
   note: {
-    right_to_let: "Which of your houses it is for",
+    right_to_let: "Anything we should know, such as the number of the plot",
     identity: "Anything we should know",
     payee: "Anything we should know",
   } satisfies Record<CheckKind, string>,

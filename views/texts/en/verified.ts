@@ -23,7 +23,9 @@ export const verifiedTexts = {
     letter: (owner: string) => `${owner}: an official ID, and a code by letter to their address`,
   },
   mayLet: "That they may let",
-  mayLetText: "A paper that says so, read by a person",
+  mayLetText: (house: string) => `${house}: a paper that says so, read by a person`,
+  notYet: "Houses that nobody has looked at",
+  notYetText: (houses: string) => `${houses}. The badge says nothing of ${houses.includes(", ") ? "them" : "it"}.`,
   paid: "Who is paid",
   paidText: "The number that guests pay to is theirs",
   vouched: (site: string) => `Known to ${site}`,
@@ -61,12 +63,20 @@ export const verifiedMessages = {
     payee: "You changed how guests pay you.",
     suspended: "Your page was closed.",
   },
+  /** To the host, of a house whose place they changed. */
+  houseMoved: (m: { property: string; link: string }): string =>
+    `You changed where ${m.property} is. Guests see no Verified Host badge at it until it is looked at again. You need to do nothing now: ${m.link}`,
+  houseMovedWhy: "You changed where this house is.",
   /** What a check is called on the way to its host; which paper it was is nobody else's business. */
   checks: { identity: "who you are", right_to_let: "that you may let", payee: "the number guests pay to" },
+  mayLet: (m: { property: string }): string => `that you may let ${m.property}`,
   paperEnds: (m: { check: string; day: string; days: number; link: string }): string =>
     `The paper that shows ${m.check} ends ${m.days <= 1 ? "very soon" : `in ${plural(m.days, "day")}`}, on ${m.day}. Hand in the new one in time and you stay a Verified Host: ${m.link}`,
   paperOver: (m: { check: string; day: string; link: string }): string =>
     `The paper that shows ${m.check} ended on ${m.day}. Guests see no Verified Host badge of yours until you hand in the new one: ${m.link}`,
+  /** Of one house, where another keeps the badge of the host. */
+  paperOverOfHouse: (m: { check: string; day: string; link: string }): string =>
+    `The paper that shows ${m.check} ended on ${m.day}. Guests see no Verified Host badge at this house until you hand in the new one: ${m.link}`,
   verified: (m: { siteName: string; link: string }): string =>
     `You are a Verified Host at ${m.siteName} now. Guests see it on your page and can check it: ${m.link}`,
   passed: (m: { check: string; link: string }): string =>

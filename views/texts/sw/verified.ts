@@ -24,7 +24,10 @@ export const swVerified: Wording<typeof verifiedTexts> = {
     letter: (owner) => `${owner}: kitambulisho rasmi, na msimbo uliotumwa kwa barua kwenye anwani yake`,
   },
   mayLet: "Haki ya kukodisha",
-  mayLetText: "Hati inayosema hivyo, imesomwa na mtu",
+  mayLetText: (house) => `${house}: hati inayosema hivyo, imesomwa na mtu`,
+  notYet: "Nyumba ambazo hazijakaguliwa",
+  notYetText: (houses) =>
+    `${houses}. Alama hii haisemi lolote kuhusu ${houses.includes(", ") ? "nyumba hizo" : "nyumba hiyo"}.`,
   paid: "Nani analipwa",
   paidText: "Nambari ambayo wageni hulipa ni yake",
   vouched: (site) => `Anajulikana na ${site}`,
@@ -61,15 +64,21 @@ export const swVerifiedMessages: typeof verifiedMessages = {
     payee: "Umebadilisha jinsi wageni wanavyokulipa.",
     suspended: "Ukurasa wako ulifungwa.",
   },
+  houseMoved: (m) =>
+    `Umebadilisha mahali ilipo ${m.property}. Wageni hawaoni alama ya mwenyeji aliyehakikiwa kwenye nyumba hiyo hadi tutakapoikagua tena. Huna haja ya kufanya lolote sasa: ${m.link}`,
+  houseMovedWhy: "Umebadilisha mahali ilipo nyumba hii.",
   checks: {
     identity: "wewe ni nani",
     right_to_let: "kwamba una haki ya kukodisha",
     payee: "nambari ambayo wageni hulipa",
   },
+  mayLet: (m) => `kwamba una haki ya kukodisha ${m.property}`,
   paperEnds: (m) =>
     `Hati inayoonyesha ${m.check} inaisha muda ${m.days <= 1 ? "hivi karibuni" : `baada ya siku ${m.days}`}, tarehe ${m.day}. Wasilisha mpya mapema uendelee kuwa mwenyeji aliyehakikiwa: ${m.link}`,
   paperOver: (m) =>
     `Hati inayoonyesha ${m.check} iliisha muda ${m.day}. Wageni hawaoni alama yako ya mwenyeji aliyehakikiwa hadi utakapowasilisha mpya: ${m.link}`,
+  paperOverOfHouse: (m) =>
+    `Hati inayoonyesha ${m.check} iliisha muda ${m.day}. Wageni hawaoni alama ya mwenyeji aliyehakikiwa kwenye nyumba hii hadi utakapowasilisha mpya: ${m.link}`,
   verified: (m) =>
     `Sasa wewe ni mwenyeji aliyehakikiwa kwenye ${m.siteName}. Wageni wanaona kwenye ukurasa wako na wanaweza kuhakikisha: ${m.link}`,
   passed: (m) => `Tumekagua ${m.check}: ni sawa. Kilichobaki: ${m.link}`,
