@@ -9,7 +9,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { argv, env, exit, stdout } from "node:process";
 import { findBun, root } from "./bun.mjs";
-import { CHROMIUM } from "./chromium.mjs";
+import { CHROMIUM, CHROMIUM_PACKAGES, findChromium } from "./chromium.mjs";
 import { readCounts } from "./read-counts.mjs";
 
 const quick = argv.includes("--quick");
@@ -157,14 +157,16 @@ function count(name, { passed, failed, left = 0 }, seconds) {
 
 /** The browser tests drive a real Chromium. They are never left out in silence. */
 async function haveChromium() {
-  if (existsSync(CHROMIUM)) return true;
+  if (findChromium()) return true;
   if (!env.CHROMIUM_PATH && existsSync("/usr/bin/apt-get") && process.getuid?.() === 0) {
     await run(["apt-get", "update"]);
-    await run(["apt-get", "install", "-y", "--no-install-recommends", "chromium"]);
-    if (existsSync(CHROMIUM)) return true;
+    for (const name of CHROMIUM_PACKAGES) {
+      await run(["apt-get", "install", "-y", "--no-install-recommends", name]);
+      if (findChromium()) return true;
+    }
   }
   console.log(`\nThere is no Chromium at ${CHROMIUM}, so the browser tests cannot run.`);
-  console.log("Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to where one is.");
+  console.log(`Install it (Debian: apt-get install ${CHROMIUM_PACKAGES[0]}) or set CHROMIUM_PATH to where one is.`);
   count("Browser tests", { passed: 0, failed: 1 }, 0);
   return false;
 }
