@@ -1,3 +1,4 @@
+import type { AnalyticsProvider } from "#src/core/analytics/provider.ts";
 import { allows } from "./consent.ts";
 
 type Details = Record<string, string | number | boolean | null>;
@@ -25,7 +26,7 @@ export function startMeasuring(whoIsIn: () => string | null): void {
   if (started || !allows("analytics")) return;
   started = true;
   userId = whoIsIn;
-  pageEvent("app_init", { path: path(), language: navigator.language });
+  pageEvent("app_init", { path: path(), language: navigator.language }).then(bringProvider, () => {});
   pageEvent("auth_status", { isAuthenticated: userId() !== null });
   page();
   afterIdle(load);
@@ -39,14 +40,27 @@ const when = () => ({ sessionId, timestamp: Date.now() });
 const pageEvent = (name: string, details: Details) => log("logPageEvent", [sessionId, name, { ...details, ...when() }]);
 
 /** `leaving` sends in a way that outlives the page. */
-function log(name: string, args: unknown[], leaving = false): void {
-  if (!allows("analytics")) return;
+async function log(name: string, args: unknown[], leaving = false): Promise<Response | undefined> {
+  if (!allows("analytics")) return undefined;
   const body = JSON.stringify({ function: name, args });
-  if (leaving && navigator.sendBeacon?.(CALL, new Blob([body], { type: "application/json" }))) return;
-  fetch(CALL, { method: "POST", headers: { "content-type": "application/json" }, body, keepalive: true }).then(
-    (answer) => answer.ok || console.debug(CALL, answer.status),
-    (error) => console.debug(CALL, error),
-  );
+  if (leaving && navigator.sendBeacon?.(CALL, new Blob([body], { type: "application/json" }))) return undefined;
+  try {
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(CALL, { method: "POST", headers, body, keepalive: true });
+    if (answer.ok) return answer;
+    console.debug(CALL, answer.status);
+  } catch (error) {
+    console.debug(CALL, error);
+  }
+  return undefined;
+}
+
+/** Another provider's code comes only where our server says that this page may have it. */
+async function bringProvider(answer: Response | undefined): Promise<void> {
+  const { provider } = ((await answer?.json()) ?? {}) as { provider?: AnalyticsProvider };
+  if (!provider) return;
+  const { startProvider } = await import("./analytics-provider.ts");
+  await startProvider(provider);
 }
 
 /** What the address says of the visit. Only ids and what is searched for are taken from it: some carry secrets. */

@@ -162,6 +162,31 @@ describe("Google", () => {
   });
 });
 
+describe("an analytics provider", () => {
+  const app = { FIREBASE_APP_ID: "1:42:web:7f", FIREBASE_API_KEY: "key" };
+  const G = { FIREBASE_MEASUREMENT_ID: "G-ABC123DEF4" };
+
+  test("is off unless its measurement id is set, whatever else is", () => {
+    for (const [env, id] of [
+      [{}, undefined],
+      [{ ...app, FIREBASE_PROJECT_ID: "lango-ke" }, undefined],
+      [{ ...app, ...G }, "G-ABC123DEF4"],
+    ] as const) {
+      const read = readConfig("production", { ...production, ...env });
+      expect("config" in read && read.config.analytics?.measurementId).toBe(id);
+    }
+  });
+
+  test.each([
+    [G, "FIREBASE_APP_ID"],
+    [{ ...G, FIREBASE_APP_ID: "1:42:web:7f" }, "FIREBASE_API_KEY"],
+    [{ ...app, FIREBASE_MEASUREMENT_ID: "UA-1" }, "FIREBASE_MEASUREMENT_ID"],
+    [{ ...app, ...G, ANALYTICS_TAG_URL: "http://tags.example/js" }, "ANALYTICS_TAG_URL"],
+  ])("%o is a fault that names %s", (env, name) => {
+    expect(faultsOf(readConfig("production", { ...production, ...env })).join()).toContain(name);
+  });
+});
+
 test("a demo needs nothing and takes everything", () => {
   const bare = readConfig("demo", {});
   expect(faultsOf(bare)).toEqual([]);
@@ -268,7 +293,7 @@ test("the table of the README names every variable that is read, and no other", 
     });
   // Some are read only beside others.
   const all = { SMS_PROVIDER: "africas-talking", WHATSAPP_PHONE_ID: "1", FIREBASE_PROJECT_ID: "lango" };
-  const more = { GOOGLE_CLIENT_ID: "g", SMTP_URL: "smtp://post.example" };
+  const more = { GOOGLE_CLIENT_ID: "g", SMTP_URL: "smtp://post.example", FIREBASE_MEASUREMENT_ID: "G-ABC123" };
   for (const said of [{}, { ...all, ...more }]) {
     readConfig("production", listensTo(said));
     readConfig("demo", listensTo(said));

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { type AnalyticsProvider, MEASUREMENT_ID } from "./core/analytics/provider.ts";
 import { isSecurityCredential, REFUNDS_BY, type RefundsBy } from "./core/money/operation.ts";
 import { MPESA_DAY_MOST_KES, MPESA_MOST_KES, refusedWordIn } from "./core/money/payment.ts";
 import { SMS_COUNTRIES } from "./core/person/sms-reach.ts";
@@ -103,6 +104,8 @@ export type Config = Readonly<{
   firebase: FirebaseConfig | undefined;
   /** Google as a way in beside the password; with Firebase, Firebase asks Google itself. */
   google: GoogleConfig | undefined;
+  /** Google Analytics on public pages, for visitors who allow it; without it nobody hears of a visit but us. */
+  analytics: AnalyticsProvider | undefined;
   /** Hosts that calendars may be fetched from although they are private or loopback. */
   feedAllowHosts: readonly string[];
   trustProxy: number;
@@ -198,6 +201,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
   const whatsapp = readWhatsapp(read);
   const firebase = readFirebase(read);
   const google = readGoogle(read);
+  const analytics = readAnalytics(read);
   const mail = readMail(read);
   const support = readSupport(read);
   const feedAllowHosts = read.words(
@@ -231,6 +235,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     smtp: mail && { ...mail, replyTo: support.email || undefined },
     firebase,
     google: firebase ? undefined : google,
+    analytics,
     feedAllowHosts,
     trustProxy: whole("TRUST_PROXY", 0, 5),
     papersKeepDays: whole("PAPERS_KEEP_DAYS", 30, 365),
@@ -409,6 +414,23 @@ function readGoogle({ production, faults, text, needed, url }: Reader): GoogleCo
   }
   if (!clientId) return undefined;
   return { clientId, clientSecret: needed("GOOGLE_CLIENT_SECRET", "from the Google console, Credentials"), issuerUrl };
+}
+
+function readAnalytics({ faults, production, needed, url, like }: Reader): AnalyticsProvider | undefined {
+  const measurementId = like("FIREBASE_MEASUREMENT_ID", "", MEASUREMENT_ID, "as in G-ABC123DEF4");
+  const configUrl = url("FIREBASE_CONFIG_BASE_URL", "https://firebase.googleapis.com/v1alpha");
+  const tagUrl = url("ANALYTICS_TAG_URL", "https://www.googletagmanager.com/gtag/js");
+  if (production && [configUrl, tagUrl].some((address) => address.startsWith("http:"))) {
+    faults.push("FIREBASE_CONFIG_BASE_URL and ANALYTICS_TAG_URL must start with https://: scripts come by them");
+  }
+  if (!measurementId) return undefined;
+  return {
+    measurementId,
+    appId: needed("FIREBASE_APP_ID", "from the Firebase console, Project settings, Your apps"),
+    apiKey: needed("FIREBASE_API_KEY", "from the Firebase console, Project settings"),
+    configUrl,
+    tagUrl,
+  };
 }
 
 function readMail({ faults, text, needed, like }: Reader): { url: string; from: string } | undefined {

@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
 import { propertiesOfHost } from "#db/property.queries.ts";
 import { consentOf } from "#src/consent/consent-cookie.ts";
-import { type House, readMeasure } from "#src/core/analytics/measure.ts";
+import { type House, type Measure, readMeasure } from "#src/core/analytics/measure.ts";
+import { mayTellProvider } from "#src/core/analytics/provider-pages.ts";
 import { Refused, readText } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
@@ -47,10 +48,18 @@ export function analyticsRoutes(deps: Deps, meter: Meter = createMeter(deps)) {
       const taken = meter.take({ name, args, sessionId, userId }, { network, visitor: userId ?? visitor ?? sessionId });
       if (taken !== "taken") return refused(taken);
       deps.meters.count("lango_measures_total", { outcome: taken });
-      return json({ stored: true });
+      const provider = who.kind === "anonymous" ? providerFor(deps, measure) : undefined;
+      return json({ stored: true, ...(provider && { provider }) });
     },
     { open: true },
   );
+}
+
+/** Of a page that has just been opened: who else may be told of it, if anybody. The page's own headers enforce it. */
+function providerFor({ config }: Deps, { name, args }: Measure): Deps["config"]["analytics"] {
+  const [, event, details] = args;
+  if (name !== "logPageEvent" || event !== "app_init" || typeof details !== "object") return undefined;
+  return mayTellProvider(String(details?.path)) ? config.analytics : undefined;
 }
 
 async function readBody(request: Request): Promise<unknown> {

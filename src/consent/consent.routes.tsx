@@ -7,7 +7,7 @@ import { flashCookie } from "#src/web/flash.ts";
 import { guestShell } from "#src/web/language.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { CookiesPage } from "#views/consent/cookies-page.tsx";
-import { consentCookie, consentOf } from "./consent-cookie.ts";
+import { consentCookie, consentOf, endedProviderCookies } from "./consent-cookie.ts";
 
 /** Choosing what may be kept in the browser. With a script the same form opens over any page. */
 export function consentRoutes(deps: Deps) {
@@ -19,7 +19,8 @@ export function consentRoutes(deps: Deps) {
       ({ request }) => {
         const shell = guestShell(deps, request);
         const back = ownPath(queryOf(request).text("back") || cameFrom(request), "/");
-        return page(request, <CookiesPage shell={shell} chosen={consentOf(request)} back={back} />);
+        const google = deps.config.analytics !== undefined;
+        return page(request, <CookiesPage shell={shell} chosen={consentOf(request)} back={back} google={google} />);
       },
       { open: true },
     )
@@ -33,7 +34,11 @@ export function consentRoutes(deps: Deps) {
         );
         const back = ownPath(form.text("back"), "/");
         return redirect(`/cookies?back=${encodeURIComponent(back)}`, {
-          cookies: [consentCookie(chosen, secure), flashCookie("cookies_saved", secure)],
+          cookies: [
+            consentCookie(chosen, secure),
+            ...(chosen.analytics ? [] : endedProviderCookies(request)),
+            flashCookie("cookies_saved", secure),
+          ],
         });
       },
       { open: true },

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import { roomAt } from "#src/core/addresses.ts";
+import { mayTellProvider } from "#src/core/analytics/provider-pages.ts";
 import { hold } from "./fixtures/journey.ts";
 import { addHost, addProperty } from "./fixtures/people.ts";
 import { guestCookie, hostCookie } from "./fixtures/sign-in.ts";
@@ -78,6 +79,14 @@ test.each(["/social-media-connect"])(
     expect(await (await t.get(`/api/brand/check/${name}`)).json()).toEqual({ available: false });
   },
 );
+
+test("of all routes, an analytics provider may be told of these alone; a new one is none of its business", async () => {
+  const doors = await t.app.doors();
+  const told = doors.filter(({ path }) => mayTellProvider(path.replace(/:\w+|\*/g, "some")));
+  expect([...new Set(told.map(({ path }) => path))].sort()).toEqual(
+    ["/", "/:name", "/about", "/contact", "/host/:name", "/privacy", "/terms", "/welcome"].sort(),
+  );
+});
 
 test("every route stands in the room that its address leads to", async () => {
   const doors = await t.app.doors();

@@ -15,7 +15,7 @@ import { openDoor } from "#src/web/door/open-door.ts";
 import { hasFlash } from "#src/web/flash.ts";
 import { guestShell, languageOf } from "#src/web/language.ts";
 import { json, page, redirect, renderPage } from "#src/web/respond.ts";
-import { pageHeaders, pieceHeaders } from "#src/web/security-headers.ts";
+import { pieceHeaders, publicPageHeaders } from "#src/web/security-headers.ts";
 import { asksForAStay } from "#src/web/stay-query.ts";
 import { HostNotFound } from "#views/host/host-not-found.tsx";
 import { HostPage, type HostPageProps } from "#views/host/host-page.tsx";
@@ -135,7 +135,7 @@ function hostPage(deps: Deps, request: Request, name: string, path: string): Res
       const now = findHostByPublicName(deps.db, name);
       return now?.id === host.id ? now.pageVersion : undefined;
     },
-    headers: pageHeaders(deps),
+    headers: publicPageHeaders(deps, path),
   });
 }
 

@@ -9,7 +9,7 @@ import { openDoor } from "#src/web/door/open-door.ts";
 import { readVisitor, type Visitor } from "#src/web/door/visitor.ts";
 import { hasFlash } from "#src/web/flash.ts";
 import { page, renderPage } from "#src/web/respond.ts";
-import { pageHeaders } from "#src/web/security-headers.ts";
+import { publicPageHeaders } from "#src/web/security-headers.ts";
 import { AboutPage } from "#views/landing/about-page.tsx";
 import { ContactPage } from "#views/landing/contact-page.tsx";
 import type { Front } from "#views/landing/front-bar.tsx";
@@ -69,6 +69,7 @@ function viewsOf(
     mail: config.smtp !== undefined,
     firebase: config.firebase !== undefined,
     google: config.google !== undefined,
+    analytics: config.analytics !== undefined,
     papersDays: config.papersKeepDays,
   };
   return {
@@ -101,7 +102,7 @@ function sharedPage(
       html: renderPage(view({ voices })),
       version: 1,
       versionNow: () => 1,
-      headers: { ...pageHeaders(deps), ...soon },
+      headers: { ...publicPageHeaders(deps, path), ...soon },
     })
   );
 }

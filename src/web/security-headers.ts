@@ -1,4 +1,6 @@
 import type { GoogleConfig } from "#src/config.ts";
+import type { AnalyticsProvider } from "#src/core/analytics/provider.ts";
+import { mayTellProvider } from "#src/core/analytics/provider-pages.ts";
 import type { BrowserIdentityConfig } from "#src/ports/identity-provider.ts";
 import { stylesheetHashes } from "./assets.ts";
 
@@ -31,21 +33,22 @@ export function pieceHeaders(options: { secure: boolean }): Record<string, strin
   };
 }
 
-/** Who else a page may run, ask and frame; nobody, but for signing in at a provider's. */
+/** Who else a page may run, ask and frame; nobody, but for signing in at a provider's and for its analytics. */
 type Others = Readonly<{
   scripts?: readonly string[];
+  images?: readonly string[];
   asked?: readonly string[];
   frames?: readonly string[];
   forms?: readonly string[];
 }>;
 
-function contentPolicy({ scripts = [], asked = [], frames = [], forms = [] }: Others = {}): string {
+function contentPolicy({ scripts = [], images = [], asked = [], frames = [], forms = [] }: Others = {}): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(" "),
     ["style-src 'self'", ...stylesheetHashes()].join(" "),
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...images].join(" "),
     "font-src 'self'",
     ["connect-src 'self'", ...asked].join(" "),
     ...(frames.length > 0 ? [["frame-src", ...frames].join(" ")] : []),
@@ -54,6 +57,28 @@ function contentPolicy({ scripts = [], asked = [], frames = [], forms = [] }: Ot
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
+}
+
+/** Where the provider's script sends what it measures. */
+const COLLECTORS = [
+  "https://*.google-analytics.com",
+  "https://*.analytics.google.com",
+  "https://*.googletagmanager.com",
+];
+
+/** The headers of a page that strangers share: where an analytics provider may be loaded, it may run and ask. */
+export function publicPageHeaders(
+  deps: { secure: boolean; config: { analytics: AnalyticsProvider | undefined } },
+  path: string,
+): Record<string, string> {
+  const { analytics } = deps.config;
+  if (!analytics || !mayTellProvider(path)) return pageHeaders(deps);
+  const policy = contentPolicy({
+    scripts: [new URL(analytics.tagUrl).origin],
+    asked: [new URL(analytics.configUrl).origin, ...COLLECTORS],
+    images: COLLECTORS,
+  });
+  return { ...pageHeaders(deps), "content-security-policy": policy };
 }
 
 /** The headers of a page whose form leads on to Google: browsers hold the whole way of a form to the policy. */

@@ -6,7 +6,7 @@ import { textsOf, useTexts } from "#views/kit/language.tsx";
 type Category = keyof CookiePreferences;
 
 /** Four switches. What is marked `data-dialog` opens over any page when a script runs (`islands/page-dialogs.ts`). */
-export function CookiesPage(props: { shell: Shell; chosen: CookiePreferences; back: string }) {
+export function CookiesPage(props: { shell: Shell; chosen: CookiePreferences; back: string; google: boolean }) {
   const t = textsOf(props.shell).consent;
   return (
     <Page shell={props.shell} title={t.title} width="slim" robots="noindex" sheets={["consent"]}>
@@ -25,7 +25,7 @@ export function CookiesPage(props: { shell: Shell; chosen: CookiePreferences; ba
               <legend className="vh">{t.legend}</legend>
               <ul className="switches">
                 {(Object.keys(t.categories) as Category[]).map((name) => (
-                  <Switch key={name} name={name} on={props.chosen[name]} />
+                  <Switch key={name} name={name} on={props.chosen[name]} google={props.google} />
                 ))}
               </ul>
             </fieldset>
@@ -47,8 +47,9 @@ export function CookiesPage(props: { shell: Shell; chosen: CookiePreferences; ba
   );
 }
 
-function Switch({ name, on }: { name: Category; on: boolean }) {
-  const { label, hint } = useTexts().consent.categories[name];
+function Switch({ name, on, google }: { name: Category; on: boolean; google: boolean }) {
+  const { categories, analyticsByGoogle } = useTexts().consent;
+  const { label, hint } = categories[name];
   return (
     <li>
       <label htmlFor={name}>{label}</label>
@@ -64,7 +65,7 @@ function Switch({ name, on }: { name: Category; on: boolean }) {
         aria-describedby={`${name}-hint`}
       />
       <p className="hint" id={`${name}-hint`}>
-        {hint}
+        {name === "analytics" && google ? analyticsByGoogle : hint}
       </p>
     </li>
   );

@@ -8,6 +8,8 @@ export type Helpers = Readonly<{
   mail: boolean;
   firebase: boolean;
   google: boolean;
+  /** An analytics provider measures public pages beside us. */
+  analytics: boolean;
   /** How many days hosts' papers are kept after the decision about them. */
   papersDays: number;
 }>;

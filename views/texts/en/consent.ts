@@ -14,6 +14,9 @@ export const consentTexts = {
     marketing: { label: "Marketing", hint: "How you found us. Today we keep nothing of the kind." },
     preferences: { label: "Preferences", hint: "The number or address that you sign in with." },
   } satisfies Record<keyof CookiePreferences, { label: string; hint: string }>,
+  /** In place of the hint, where a provider measures public pages too. */
+  analyticsByGoogle:
+    "What helps and what breaks. Kept by us for 180 days; Google Analytics hears which public pages you open.",
   save: "Save",
   acceptAll: "Accept All",
   rejectAll: "Reject All",

@@ -177,12 +177,13 @@ const KEPT: Kept = [
     why: "To slow down people who guess codes and passwords: our legitimate interest in keeping you safe.",
     long: "in memory only, for a day at most. Our logs hold no addresses, names or numbers.",
   },
-  {
-    what: "How pages are used, if you allow analytics",
-    why: "To make them better. Stored by us, shared with nobody.",
-    long: "180 days. Nothing more from the moment you switch it off.",
-  },
 ];
+
+const usedPages = ({ analytics }: Helpers): Kept[number] => ({
+  what: "How pages are used, if you allow analytics",
+  why: `To make them better. Stored by us, ${analytics ? "and what Google hears of public pages stands below" : "shared with nobody"}.`,
+  long: "180 days. Nothing more from the moment you switch it off.",
+});
 
 const papersKept = ({ papersDays }: Helpers): Kept[number] => ({
   what: "Hosts who ask to be verified: pages of an ID, a title, lease or licence, a picture of what M-PESA shows, and of your face if you choose that way",
@@ -269,7 +270,7 @@ export const privacyTexts = {
     {
       id: "stored",
       title: "What we store, why and how long",
-      kept: [...KEPT, papersKept(helpers)],
+      kept: [...KEPT, usedPages(helpers), papersKept(helpers)],
     },
     {
       id: "shared",
@@ -291,10 +292,15 @@ export const privacyTexts = {
           : helpers.google
             ? ["Google, if you choose to sign in with it: that you sign in here. We get your name and e-mail."]
             : []),
+        ...(helpers.analytics
+          ? [
+              "Google (Analytics), if you allow analytics and are not signed in: which of our public pages and hosts' pages you open, and your internet address, with which device; its cookies (_ga) last 180 days, or until you switch it off. Never your bookings, searches or payments. Google may process it outside Kenya, under terms that protect it as the Act asks.",
+            ]
+          : []),
         "Courts and authorities, when the law of Kenya obliges us.",
       ],
       after: [
-        "Nobody else. We sell no data, show no advertising, and load nothing from other companies into our pages but what signing in needs.",
+        `Nobody else. We sell no data, show no advertising, and load nothing from other companies into our pages but what signing in needs${helpers.analytics ? ", and Google's measuring script where you allow analytics" : ""}.`,
       ],
     },
     ...PRIVACY_OF_ALL,

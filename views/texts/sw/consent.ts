@@ -14,6 +14,8 @@ export const swConsent: Wording<typeof consentTexts> = {
     marketing: { label: "Matangazo", hint: "Ulivyotupata. Kwa sasa hatuhifadhi chochote cha aina hii." },
     preferences: { label: "Mapendeleo", hint: "Namba au barua pepe unayoingia nayo." },
   },
+  analyticsByGoogle:
+    "Kinachosaidia na kinachoharibika. Tunahifadhi kwa siku 180; Google Analytics hujua kurasa za wazi unazofungua.",
   save: "Hifadhi",
   acceptAll: "Kubali vyote",
   rejectAll: "Kataa vyote",
