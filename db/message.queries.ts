@@ -4,6 +4,7 @@ import { bookings } from "./booking.schema.ts";
 import { hosts } from "./host.schema.ts";
 import { enqueue } from "./job.queries.ts";
 import { jobs, messages } from "./job.schema.ts";
+import { earlyReports } from "./message.schema.ts";
 import { type Reader, sealingOf } from "./open.ts";
 import { prepared } from "./prepared.ts";
 import type { Change } from "./write.ts";
@@ -28,6 +29,11 @@ export function queueMessage(
     now: number;
     /** Not to be delivered from this instant on: a code that has ended only confuses. */
     validUntil?: number;
+    /** To the guest of this booking: it stands in their thread. */
+    threadId?: string;
+    writtenBy?: StoredMessage["writtenBy"];
+    rule?: string;
+    againOf?: string;
   },
 ): void {
   const body = withoutSecrets(message);
@@ -41,6 +47,10 @@ export function queueMessage(
     sealed: isSecret ? sealingOf(tx).seal(`${PURPOSE} ${message.id}`, message.body) : null,
     createdAt: message.now,
     validUntil: message.validUntil ?? null,
+    threadId: message.threadId ?? null,
+    writtenBy: message.writtenBy ?? "lango",
+    rule: message.rule ?? null,
+    againOf: message.againOf ?? null,
   });
   enqueue(tx, { kind: "send_message", key: message.id, runAt: message.now, now: message.now });
 }
@@ -57,6 +67,10 @@ const insertMessage = prepared((tx: Change) =>
       sealed: sql.placeholder("sealed"),
       createdAt: sql.placeholder("createdAt"),
       validUntil: sql.placeholder("validUntil"),
+      threadId: sql.placeholder("threadId"),
+      writtenBy: sql.placeholder("writtenBy"),
+      rule: sql.placeholder("rule"),
+      againOf: sql.placeholder("againOf"),
     })
     .prepare(),
 );
@@ -74,20 +88,42 @@ const byId = prepared((db: Reader) =>
     .prepare(),
 );
 
-export function markMessage(
-  tx: Change,
-  message: StoredMessage,
-  mark: { state: "sent" | "refused"; detail?: string; keepsSecrets: boolean; now: number },
-): void {
+/** Notes that it is being handed over: whoever finds this after a crash knows that it may have been taken. */
+export function noteTry(tx: Change, id: string, now: number | null): void {
+  tx.update(messages).set({ triedAt: now }).where(eq(messages.id, id)).run();
+}
+
+export type Mark = Readonly<{
+  state: "sent" | "refused";
+  detail?: string;
+  /** The way it went. */
+  route?: StoredMessage["channel"];
+  providerId?: string;
+  /** A provider may have taken it, and nobody knows. */
+  isUnsure?: boolean;
+  keepsSecrets: boolean;
+  now: number;
+}>;
+
+export function markMessage(tx: Change, message: StoredMessage, mark: Mark): void {
+  const early = mark.providerId ? takeEarlyReport(tx, mark.providerId) : undefined;
+  const report = early?.report ?? (mark.isUnsure ? ("unsure" as const) : undefined);
   tx.update(messages)
     .set({
       state: mark.state,
       detail: mark.detail ?? null,
       sentAt: mark.now,
+      route: mark.route ?? null,
+      providerId: mark.providerId ?? null,
+      ...(report && { report, reportReason: early?.reason ?? null, reportedAt: early?.at ?? mark.now }),
       ...(mark.keepsSecrets ? {} : { body: withoutSecrets(message), sealed: null }),
     })
     .where(eq(messages.id, message.id))
     .run();
+}
+
+function takeEarlyReport(tx: Change, providerId: string): typeof earlyReports.$inferSelect | undefined {
+  return tx.delete(earlyReports).where(eq(earlyReports.providerId, providerId)).returning().get();
 }
 
 /** Whether a message did not go out, for good or so far. One of which nothing is known is not called unsent. */

@@ -87,6 +87,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
     load: ({ deps }) => [
       import("./mpesa/payment.routes.tsx").then((it) => it.paymentRoutes(deps)),
       import("./reconcile/notice.routes.ts").then((it) => it.noticeRoutes(deps)),
+      import("./messaging/provider.routes.ts").then((it) => it.providerRoutes(deps)),
     ],
   },
   dashboard: {

@@ -96,7 +96,17 @@ export type Config = Readonly<{
   }>;
   /** WhatsApp as another way for a guest's code; without it there is SMS alone. */
   whatsapp:
-    | Readonly<{ baseUrl: string; token: string; phoneId: string; template: string; language: string }>
+    | Readonly<{
+        baseUrl: string;
+        token: string;
+        phoneId: string;
+        template: string;
+        language: string;
+        /** A template for what is no answer to a guest; without it such messages go by SMS or e-mail. */
+        notice: Readonly<{ template: string; language: string }> | undefined;
+        /** Signs what Meta reports; empty where only the address is secret. */
+        appSecret: string;
+      }>
     | undefined;
   /** E-mail leaves by this server; without it, it stays in the outbox. */
   smtp: Readonly<{ url: string; from: string; replyTo: string | undefined }> | undefined;
@@ -360,12 +370,17 @@ function readWhatsapp({ faults, text, needed, url }: Reader): Config["whatsapp"]
   const phoneId = text("WHATSAPP_PHONE_ID");
   if (phoneId && !/^\d{5,20}$/.test(phoneId)) faults.push("WHATSAPP_PHONE_ID must be digits: Meta's id of the number");
   if (!phoneId) return undefined;
+  const noticeTemplate = text("WHATSAPP_NOTICE_TEMPLATE");
   return {
     baseUrl: url("WHATSAPP_BASE_URL", "https://graph.facebook.com/v25.0"),
     token: needed("WHATSAPP_TOKEN", "a system user's, from Meta's business settings"),
     phoneId,
     template: text("WHATSAPP_TEMPLATE", "verification_code"),
     language: text("WHATSAPP_LANGUAGE", "en_US"),
+    notice: noticeTemplate
+      ? { template: noticeTemplate, language: text("WHATSAPP_NOTICE_LANGUAGE", "en_US") }
+      : undefined,
+    appSecret: text("WHATSAPP_APP_SECRET"),
   };
 }
 

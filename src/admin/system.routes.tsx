@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { smsByHost } from "#db/desk.queries.ts";
 import { schemaVersion } from "#db/operations.queries.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
+import { PROVIDER_CALLS, providerUrl } from "#src/messaging/provider-address.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { adminDoor } from "#src/web/door/door.ts";
 import { page } from "#src/web/respond.ts";
@@ -34,7 +35,8 @@ export function systemRoutes(deps: Deps) {
     .get("/admin/sms", ({ request }) => sms(deps, request), { role: "admin" });
 }
 
-function sms({ db, clock, shell }: Deps, request: Request): Response {
+function sms(deps: Deps, request: Request): Response {
+  const { db, clock, shell } = deps;
   const asked = askedOf(request, ["month"]);
   const now = clock.now();
   const months = Array.from({ length: MONTHS_SHOWN }, (_, back) => localDateAt(monthsAgo(now, back)).slice(0, 7));
@@ -42,6 +44,8 @@ function sms({ db, clock, shell }: Deps, request: Request): Response {
   const since = monthsAgo(now, back);
   const until = back === 0 ? Number.MAX_SAFE_INTEGER : monthsAgo(now, back - 1);
   const found = smsByHost(db, { page: asked.page, most: PIECE, since, until });
-  const view = <DeskSmsPage shell={shell} asked={asked} {...found} month={months[back] ?? ""} months={months} />;
+  const addresses = PROVIDER_CALLS.map((what) => ({ what, url: providerUrl(deps, what) }));
+  const shown = { asked, ...found, month: months[back] ?? "", months, addresses };
+  const view = <DeskSmsPage shell={shell} {...shown} />;
   return page(request, view);
 }

@@ -21,7 +21,7 @@ import { secretHash } from "#src/core/secret-hash.ts";
 import { bestUnit, freeUnits, fullNights } from "#src/core/stay/availability.ts";
 import { fitsParty } from "#src/core/stay/party.ts";
 import { addDays, type LocalDate, readStay, type StayProblem } from "#src/core/stay/stay.ts";
-import { aboutBooking, tell } from "#src/messaging/announce.ts";
+import { aboutBooking, tellGuest } from "#src/messaging/announce.ts";
 import { isCodeGone } from "#src/payment/one-code.ts";
 import { takeByHost } from "#src/payment/take-by-host.ts";
 import type { Clock } from "#src/ports/clock.ts";
@@ -145,7 +145,7 @@ function begin(
   switch (pay) {
     case "link":
       enqueue(tx, { kind: "end_holds", key: booking.id, runAt: booking.holdEndsAt, now });
-      tell(tx, booking.guestPhone, payLinkText(tx, booking, linkTo(booking.id)), now);
+      tellGuest(tx, booking, payLinkText(tx, booking, linkTo(booking.id)), now);
       break;
     case "arrival":
       confirmBooking(tx, booking.id, { unit: booking.unit, now });
@@ -188,5 +188,5 @@ function announceOnArrival(tx: Change, booking: Booking, link: string, now: numb
   const { property } = aboutBooking(tx, booking.id);
   const words = messagesIn[booking.language];
   const facts = { propertyName: property.displayName, dates: words.dates(booking), code: booking.code };
-  tell(tx, booking.guestPhone, words.byHost.arrival({ ...facts, totalKes: booking.totalKes, link }), now);
+  tellGuest(tx, booking, words.byHost.arrival({ ...facts, totalKes: booking.totalKes, link }), now);
 }

@@ -8,7 +8,7 @@ import { changesEndAt } from "#src/core/booking/change-window.ts";
 import { sumKes } from "#src/core/money/money.ts";
 import { addDays, localDateAt } from "#src/core/stay/stay.ts";
 import { openOf, stayRefundsOwed } from "#src/ledger/keep-ledger.ts";
-import { aboutBooking, tell } from "#src/messaging/announce.ts";
+import { aboutBooking, tellGuest } from "#src/messaging/announce.ts";
 import { announceRefundLessToHost, announceRefundToHost } from "#src/messaging/announce-money.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { type Kept, keepBooks } from "#src/refund/keep-books.ts";
@@ -157,7 +157,7 @@ function announceChange(
     backKes,
     link,
   });
-  tell(tx, booking.guestPhone, text, now);
+  tellGuest(tx, booking, text, now);
   const refundIds = owed.map(({ id }) => id);
   const owes = { bookingId: booking.id, refundIds, now };
   if (owed.length > 0) announceRefundToHost(tx, { ...owes, amountKes: sumKes(owed), reason: "overpaid" });

@@ -244,6 +244,8 @@ GET  /logo                                                                      
 POST /callbacks/:key /callbacks/guessed                                                200          200          200          200          200
 POST /callbacks/in/:account/:key/paid /callbacks/in/operator/guessed/paid              200          200          200          200          200
 POST /callbacks/in/:account/:key/check /callbacks/in/operator/guessed/check            200          200          200          200          200
+GET  /callbacks/messages/:key/:what /callbacks/messages/guessed/whatsapp               404          404          404          404          404
+POST /callbacks/messages/:key/:what /callbacks/messages/guessed/sms-report             200          200          200          200          200
 GET  /dashboard/money/:file                  /dashboard/money/2026-12.csv              host-login   host-login   200          200          200
 GET  /dashboard/payments                                                               host-login   host-login   200          200          200
 GET  /dashboard/payments/check                                                         host-login   host-login   200          200          200

@@ -1,7 +1,7 @@
 import type { ChangeRequest } from "#db/change-request.queries.ts";
 import type { Change } from "#db/write.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
-import { type About, aboutBooking, tell } from "./announce.ts";
+import { type About, aboutBooking, tell, tellGuest } from "./announce.ts";
 
 /** Tells the host what a guest asks of their stay, with the address where they answer. */
 export function announceChangeAsked(tx: Change, about: { request: ChangeRequest; link: string; now: number }): void {
@@ -32,7 +32,7 @@ export function announceChangeDeclined(tx: Change, about: About & { words: strin
     words: about.words,
     link: about.link,
   });
-  tell(tx, booking.guestPhone, text, about.now);
+  tellGuest(tx, booking, text, about.now);
 }
 
 /** Tells the guest that nobody answered, and that their stay is as it was. */
@@ -45,5 +45,5 @@ export function announceChangeUnanswered(tx: Change, about: About & { link: stri
     dates: words.dates(booking),
     link: about.link,
   });
-  tell(tx, booking.guestPhone, text, about.now);
+  tellGuest(tx, booking, text, about.now);
 }

@@ -9,7 +9,7 @@ import { automaticRefundKes, disputedKesOf } from "#src/ledger/automatic-refund.
 import { promiseOfAll } from "#src/ledger/refund-promise.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
-import { type About, aboutBooking, type Came, restOf, tell } from "./announce.ts";
+import { type About, aboutBooking, type Came, receiptLetter, restOf, tell, tellGuest } from "./announce.ts";
 import { warnOperator } from "./warn-operator.ts";
 
 /** Money that is owed back, by these refunds. */
@@ -21,7 +21,7 @@ export function announceRefundDue(tx: Change, about: Due): void {
   const { amountKes, reason } = about;
   if (host.deletedAt !== null) {
     const facts = { amountKes, reason, propertyName: property.displayName, code: booking.code };
-    tell(tx, booking.guestPhone, messagesIn[booking.language].money.refundHostLeftGuest(facts), about.now);
+    tellGuest(tx, booking, messagesIn[booking.language].money.refundHostLeftGuest(facts), about.now);
     const warning = "money is owed by a host who has left";
     warnOperator(tx, { warning, key: booking.id, facts: { booking: booking.id, amountKes }, now: about.now });
     return;
@@ -34,7 +34,7 @@ export function announceRefundDue(tx: Change, about: Due): void {
     hostPhone: displayPhone(host.phone),
     ...promiseOfAll(tx, booking, about.refundIds, about.now),
   });
-  tell(tx, booking.guestPhone, guest, about.now);
+  tellGuest(tx, booking, guest, about.now);
   announceRefundToHost(tx, about);
 }
 
@@ -43,7 +43,7 @@ export function announceRefundLess(tx: Change, about: About & { wasKes: number; 
   const { booking, property } = aboutBooking(tx, about.bookingId);
   const facts = { wasKes: about.wasKes, amountKes: about.amountKes, code: booking.code };
   const { refundLessGuest } = messagesIn[booking.language].money;
-  tell(tx, booking.guestPhone, refundLessGuest({ ...facts, propertyName: property.displayName }), about.now);
+  tellGuest(tx, booking, refundLessGuest({ ...facts, propertyName: property.displayName }), about.now);
   announceRefundLessToHost(tx, about);
 }
 
@@ -131,7 +131,7 @@ export function announceRefundSent(tx: Change, about: About & { amountKes: numbe
     hostPhone: displayPhone(host.phone),
     receipt: about.receipt,
   });
-  tell(tx, booking.guestPhone, sent, about.now);
+  tellGuest(tx, booking, sent, about.now);
 }
 
 /** Tells guest and host of money that came after the guest had cancelled: it is owed back, and the stay theirs if they ask. */
@@ -143,7 +143,7 @@ export function announceAfterCancelling(
   const { amountKes, link, now } = about;
   const hostFacts = { hostName: host.firstName, hostPhone: displayPhone(host.phone) };
   const facts = { amountKes, propertyName: property.displayName, ...hostFacts, link };
-  tell(tx, booking.guestPhone, messagesIn[booking.language].money.paidAfterCancellingGuest(facts), now);
+  tellGuest(tx, booking, messagesIn[booking.language].money.paidAfterCancellingGuest(facts), now);
   announceRefundToHost(tx, { ...about, reason: "cancelled" });
 }
 
@@ -167,7 +167,7 @@ export function announceCorrection(
   const { booking, property } = aboutBooking(tx, about.bookingId);
   const { receivedKes, openKes, link } = about;
   const facts = { receivedKes, openKes, link, propertyName: property.displayName, code: booking.code };
-  tell(tx, booking.guestPhone, messagesIn[booking.language].money.correctedGuest(facts), about.now);
+  tellGuest(tx, booking, messagesIn[booking.language].money.correctedGuest(facts), about.now);
 }
 
 /** Tells the host that counted money was reported once more, as other money. */
@@ -215,7 +215,7 @@ export function announceTakenBack(
   const { amountKes, receipt, openKes, isSaid, link, now } = about;
   const by = { saidBy: isSaid ? host.firstName : undefined, hostPhone: displayPhone(host.phone) };
   const toGuest = { amountKes, receipt, propertyName: property.displayName, ...by, link };
-  tell(tx, booking.guestPhone, messagesIn[booking.language].money.takenBackGuest(toGuest), now);
+  tellGuest(tx, booking, messagesIn[booking.language].money.takenBackGuest(toGuest), now);
   const toHost = { amountKes, receipt, guestName: booking.guestName, code: booking.code, openKes, isSaid };
   tell(tx, host.phone, messagesIn[host.language].money.takenBackHost(toHost), now);
 }
@@ -251,7 +251,7 @@ export function announceNotReceived(
   const { amountKes, receipt, notBackKes = 0, link } = about;
   const hostFacts = { hostName: host.firstName, hostPhone: displayPhone(host.phone) };
   const facts = { amountKes, receipt, notBackKes, link, propertyName: property.displayName, ...hostFacts };
-  tell(tx, booking.guestPhone, messagesIn[booking.language].money.notReceivedGuest(facts), about.now);
+  tellGuest(tx, booking, messagesIn[booking.language].money.notReceivedGuest(facts), about.now);
 }
 
 /** Tells the guest that the code which they named is counted for another booking of their host's. */
@@ -259,7 +259,7 @@ export function announceCodeElsewhere(tx: Change, about: About & { receipt: stri
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const { receipt, link } = about;
   const facts = { receipt, link, propertyName: property.displayName, hostPhone: displayPhone(host.phone) };
-  tell(tx, booking.guestPhone, messagesIn[booking.language].money.codeElsewhereGuest(facts), about.now);
+  tellGuest(tx, booking, messagesIn[booking.language].money.codeElsewhereGuest(facts), about.now);
 }
 
 /** Tells the guest that a part of the price came, and what is still to come before the nights are theirs. */
@@ -287,7 +287,7 @@ export function announcePart(
     until: messagesIn[language][localDateAt(until) === today ? "clock" : "moment"](until),
   });
   const toGuest = messagesIn[booking.language].money.partGuest({ ...factsIn(booking.language), link });
-  tell(tx, booking.guestPhone, toGuest, now);
+  tellGuest(tx, booking, toGuest, now, { rule: "part_paid" });
   // Who arrives today can only pay today, and that is between them and their phones.
   if (!about.isLater || localDateAt(until - 1) === today) return;
   const { guestName } = booking;
@@ -312,15 +312,17 @@ export function announceBalance(
     code: booking.code,
     link,
   });
-  queueMessage(tx, { id, channel: "sms", recipient: booking.guestPhone, body, now });
+  tellGuest(tx, booking, body, now, { id, rule: "balance_due" });
 }
 
 /** Tells the guest that their damage deposit came, which is no part of the price. */
-export function announceDeposit(tx: Change, about: About & Came & { receivedKes: number }): void {
+export function announceDeposit(tx: Change, about: About & Came & { receivedKes: number; link: string }): void {
   const { booking, property } = aboutBooking(tx, about.bookingId);
   const { receivedKes, receipt, isSaid } = about;
   const facts = { receivedKes, receipt, isSaid, propertyName: property.displayName, code: booking.code };
-  tell(tx, booking.guestPhone, messagesIn[booking.language].money.depositGuest(facts), about.now);
+  const text = messagesIn[booking.language].money.depositGuest(facts);
+  const letter = receiptLetter(tx, { booking, property }, { title: "received", text, link: about.link });
+  tellGuest(tx, booking, text, about.now, { letter });
 }
 
 /** Tells the guest what their host keeps of their damage deposit, and why. */
@@ -333,7 +335,7 @@ export function announceDepositKept(tx: Change, about: About & { amountKes: numb
     hostName: host.firstName,
     hostPhone: displayPhone(host.phone),
   });
-  tell(tx, booking.guestPhone, kept, about.now);
+  tellGuest(tx, booking, kept, about.now);
 }
 
 /** Reminds the host of a deposit they hold for a guest who has left. The same `messageId` is never sent twice. */
@@ -349,12 +351,14 @@ export function announceDepositHeld(
 }
 
 /** Tells guest and host that something of what was left came, and them what is left now. */
-export function announceOnAccount(tx: Change, about: About & Came & { receivedKes: number }): void {
+export function announceOnAccount(tx: Change, about: About & Came & { receivedKes: number; link: string }): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const { receivedKes, receipt, isSaid } = about;
   const { code, guestName } = booking;
   const facts = { receivedKes, receipt, isSaid, propertyName: property.displayName, code, guestName };
   const rest = restOf(tx, booking, booking.language, about.now);
-  tell(tx, booking.guestPhone, messagesIn[booking.language].money.onAccountGuest({ ...facts, rest }), about.now);
+  const text = messagesIn[booking.language].money.onAccountGuest({ ...facts, rest });
+  const letter = receiptLetter(tx, { booking, property }, { title: "received", text, link: about.link });
+  tellGuest(tx, booking, text, about.now, { rule: "paid", letter });
   tell(tx, host.phone, messagesIn[host.language].money.onAccountHost(facts), about.now);
 }

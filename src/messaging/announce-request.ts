@@ -1,4 +1,3 @@
-import { queueMessage } from "#db/message.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import type { Change } from "#db/write.ts";
 import { isPaid } from "#src/core/money/payment.ts";
@@ -6,7 +5,7 @@ import { isEndUnknown } from "#src/core/money/unknown-end.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import { promiseOfAll } from "#src/ledger/refund-promise.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
-import { type About, aboutBooking, tell } from "./announce.ts";
+import { type About, aboutBooking, tell, tellGuest } from "./announce.ts";
 import { beforeSending } from "./announce-money.ts";
 
 /** Tells the host that somebody asks for a stay, with the address where they decide. */
@@ -39,7 +38,7 @@ export function announceDecision(tx: Change, about: About & { decision: "approve
   };
   const text =
     about.decision === "approved" ? words.requests.approvedGuest(facts) : words.requests.declinedGuest(facts);
-  tell(tx, booking.guestPhone, text, about.now);
+  tellGuest(tx, booking, text, about.now);
 }
 
 /** Tells the guest that their host keeps the nights no longer, which they had not paid. */
@@ -52,7 +51,7 @@ export function announceWithdrawn(tx: Change, about: About): void {
     hostName: host.firstName,
     hostPhone: displayPhone(host.phone),
   });
-  tell(tx, booking.guestPhone, text, about.now);
+  tellGuest(tx, booking, text, about.now);
 }
 
 /** Tells the guest that nobody answered their request, with the address of other dates. Never said twice of a request. */
@@ -65,8 +64,7 @@ export function announceUnanswered(tx: Change, about: About & { link: string }):
     hostName: host.firstName,
     link: about.link,
   });
-  const id = `${booking.id}/unanswered`;
-  queueMessage(tx, { id, channel: "sms", recipient: booking.guestPhone, body, now: about.now });
+  tellGuest(tx, booking, body, about.now, { id: `${booking.id}/unanswered` });
 }
 
 /** Tells both that a confirmed booking was cancelled, by whom, and what goes back. */
@@ -85,9 +83,9 @@ export function announceCancelled(
   };
   const hostPhone = displayPhone(host.phone);
   const promise = promiseOfAll(tx, booking, about.refundIds, about.now);
-  tell(
+  tellGuest(
     tx,
-    booking.guestPhone,
+    booking,
     toGuest.requests.cancelledGuest({
       ...facts,
       ...promise,

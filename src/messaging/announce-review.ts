@@ -1,9 +1,8 @@
-import { queueMessage } from "#db/message.queries.ts";
 import type { Report } from "#db/report.queries.ts";
 import type { Change } from "#db/write.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
-import { type About, aboutBooking, tell } from "./announce.ts";
+import { type About, aboutBooking, tell, tellGuest } from "./announce.ts";
 
 /** Asks a guest for a review of their stay; with `until` it is the reminder. */
 export function announceInvitation(
@@ -16,7 +15,7 @@ export function announceInvitation(
   const facts = { propertyName: property.displayName, hostName: host.firstName, link };
   const body =
     until === undefined ? words.reviews.invite(facts) : words.reviews.remind({ ...facts, until: words.day(until) });
-  queueMessage(tx, { id: messageId, channel: "sms", recipient: booking.guestPhone, body, now });
+  tellGuest(tx, booking, body, now, { id: messageId, rule: "review" });
 }
 
 /** Tells a host that a guest has spoken of their stay, and never what they said. */
@@ -32,7 +31,7 @@ export function announceNoShow(tx: Change, about: About & { link: string }): voi
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const words = messagesIn[booking.language];
   const facts = { hostName: host.firstName, propertyName: property.displayName, dates: words.dates(booking) };
-  tell(tx, booking.guestPhone, words.reviews.noShowGuest({ ...facts, link: about.link }), about.now);
+  tellGuest(tx, booking, words.reviews.noShowGuest({ ...facts, link: about.link }), about.now);
 }
 
 /** Tells whoever reported something, where they left a number, that the answer is there. */

@@ -1,8 +1,11 @@
-import { type BookingWithProperty, findBookingWithProperty } from "#db/booking.queries.ts";
+import { type Booking, type BookingWithProperty, findBookingWithProperty } from "#db/booking.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
 import type { Reader } from "#db/open.ts";
+import { receiptsOfBooking } from "#db/receipt.queries.ts";
+import { threadOfBooking } from "#db/thread.queries.ts";
 import type { Change } from "#db/write.ts";
 import type { Language } from "#src/core/language.ts";
+import type { MessageRule } from "#src/core/message/rules.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { decidedEntries, openOf } from "#src/ledger/keep-ledger.ts";
@@ -34,7 +37,8 @@ export function announceBooking(tx: Change, about: About & Came & { link: string
   });
   const { guestName } = booking;
   const owner = messagesIn[host.language].bookings.confirmedHost({ ...factsIn(host.language), guestName });
-  tell(tx, booking.guestPhone, guest, about.now);
+  const letter = receiptLetter(tx, { booking, property }, { title: "confirmed", text: guest, link: about.link });
+  tellGuest(tx, booking, guest, about.now, { rule: "booked", letter });
   tell(tx, host.phone, owner, about.now);
 }
 
@@ -55,6 +59,43 @@ export function aboutBooking(db: Reader, bookingId: string): BookingWithProperty
   if (!found) throw new Error("a message about a booking that is not there");
   return found;
 }
+
+/** Which rule a guest is told by; a `letter` goes as well to whoever gave an address. */
+type Telling = Readonly<{ rule?: MessageRule; id?: string; letter?: Letter }>;
+type Letter = Readonly<{ subject: string; body: string }>;
+
+/** Tells a guest, in the thread of their booking. */
+export function tellGuest(tx: Change, booking: Booking, body: string, now: number, telling: Telling = {}): void {
+  const { rule, letter, id = newId() } = telling;
+  const about = { threadId: threadOfBooking(tx, booking.id, now), now, ...(rule && { rule }) };
+  queueMessage(tx, { ...about, id, channel: "sms", recipient: booking.guestPhone, body });
+  if (!letter || booking.guestEmail === null) return;
+  queueMessage(tx, { ...about, ...letter, id: letterOf(id), channel: "email", recipient: booking.guestEmail });
+}
+
+/** What a guest is told, with the receipts of what they paid so far. */
+export function receiptLetter(
+  tx: Change,
+  { booking, property }: Pick<BookingWithProperty, "booking" | "property">,
+  told: { title: "confirmed" | "received"; text: string; link: string },
+): Letter {
+  const words = messagesIn[booking.language].letters;
+  const receipts = receiptsOfBooking(tx, booking.id).filter(({ kind }) => kind === "receipt");
+  const lines = receipts.map(({ number, amountKes, createdAt, facts }) =>
+    words.receipt({
+      number,
+      amountKes,
+      day: messagesIn[booking.language].day(localDateAt(createdAt)),
+      mpesaCode: facts.mpesaCode,
+      link: told.link.replace("/details?", `/receipts/${number}?`),
+    }),
+  );
+  const subject = words[told.title]({ propertyName: property.displayName, code: booking.code });
+  return { subject, body: [told.text, ...lines].join("\n\n") };
+}
+
+/** The letter that says what an SMS says. */
+export const letterOf = (messageId: string) => `${messageId}/letter`;
 
 /** A host who has left has no number any more. */
 export function tell(tx: Change, phone: string, body: string, now: number): void {

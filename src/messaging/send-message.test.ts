@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { findMessage, queueMessage } from "#db/message.queries.ts";
+import { findMessage, noteTry, queueMessage } from "#db/message.queries.ts";
 import { write } from "#db/write.ts";
 import type { Messenger } from "#src/ports/messenger.ts";
-import { NOON, testApp } from "../dev/fixtures/test-app.ts";
+import { NOON, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
 import { sendMessage } from "./send-message.ts";
 
 /** Sends as the job does. */
@@ -14,6 +14,13 @@ async function send(...ask: Parameters<typeof sendMessage>): Promise<string> {
 
 const MINUTE = 60_000;
 const CODE = { id: "m1", channel: "sms", recipient: "+254712345678", body: "123456 is your code", now: NOON } as const;
+/** Takes a message, and its answer is lost. */
+const losing = (t: TestApp): Messenger => ({
+  send(message) {
+    t.sent.push(message);
+    return Promise.resolve({ outcome: "unsure", detail: "answer lost" });
+  },
+});
 const noRoute: Messenger = { send: () => Promise.resolve({ outcome: "retry", detail: "no route" }) };
 
 test("a code is delivered until it ends, and never after", async () => {
@@ -70,4 +77,39 @@ test("what was sent leaves no code and no key of a link in the database; the dem
     state: "refused",
     body: expect.not.stringContaining("S3cret"),
   });
+});
+
+test.each([
+  ["the answer was lost", (t: TestApp) => send({ ...t.deps, messenger: losing(t) }, "m1")],
+  ["the process died in between", (t: TestApp) => Promise.resolve(write(t.db, (tx) => noteTry(tx, "m1", NOON)))],
+])("what a provider may have taken is not handed over again: %s", async (_, happens) => {
+  const t = testApp();
+  write(t.db, (tx) => queueMessage(tx, CODE));
+  await happens(t);
+  await send(t.deps, "m1");
+  expect(t.sent.length).toBeLessThan(2);
+  expect(findMessage(t.db, "m1")).toMatchObject({ state: "sent", report: "unsure" });
+});
+
+test("what was surely not taken is handed over again, and a code whatever became of it", async () => {
+  const t = testApp();
+  write(t.db, (tx) => queueMessage(tx, CODE));
+  expect(send({ ...t.deps, messenger: noRoute }, "m1")).rejects.toThrow("no route");
+  await send(t.deps, "m1");
+  write(t.db, (tx) => queueMessage(tx, { ...CODE, id: "code", validUntil: NOON + MINUTE }));
+  expect(send({ ...t.deps, messenger: losing(t) }, "code")).rejects.toThrow("lost");
+  await send(t.deps, "code");
+  expect(t.sent.map(({ body }) => body)).toEqual([CODE.body, CODE.body, CODE.body]);
+});
+
+test("a number that is not texted reads the letter of the same news once", async () => {
+  const t = testApp();
+  const about = { body: "Confirmed", now: NOON };
+  write(t.db, (tx) => {
+    queueMessage(tx, { ...about, id: "m1", channel: "sms", recipient: "+4915112345678" });
+    queueMessage(tx, { ...about, id: "m1/letter", channel: "email", recipient: "amina@example.com", subject: "Yours" });
+  });
+  await t.jobs.runDue();
+  expect(t.sent.map(({ channel, to }) => [channel, to])).toEqual([["email", "amina@example.com"]]);
+  expect(findMessage(t.db, "m1")).toBeUndefined();
 });

@@ -1,11 +1,22 @@
-import { emailOfPhone, findMessage, markMessage, type StoredMessage } from "#db/message.queries.ts";
+import {
+  emailOfPhone,
+  findMessage,
+  forgetMessage,
+  type Mark,
+  markMessage,
+  noteTry,
+  type StoredMessage,
+} from "#db/message.queries.ts";
 import { hostTexted, insertSmsSent } from "#db/sms.queries.ts";
+import { lastWroteByWhatsapp } from "#db/thread.queries.ts";
+import { write } from "#db/write.ts";
 import type { Config } from "#src/config.ts";
 import { smsParts } from "#src/core/person/sms-parts.ts";
 import { smsReach } from "#src/core/person/sms-reach.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
-import type { Message, MessageCost } from "#src/ports/messenger.ts";
+import type { Message, MessageCost, Sending } from "#src/ports/messenger.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { letterOf } from "./announce.ts";
 import { plainSms } from "./plain-sms.ts";
 import { mustWait } from "./sms-budget.ts";
 
@@ -18,7 +29,10 @@ const LOOK_AGAIN_MS = 5 * 60_000;
 const GIVE_UP_AFTER_MS = 6 * 3_600_000;
 
 /**
- * Sends one queued message. May send twice if the process dies in between, never zero times in silence.
+ * Sends one queued message: a code until it is taken, anything else at most once. It is noted before it is handed
+ * over, so that one which a provider may have taken, because its answer was lost or this process died, is never handed
+ * over again by itself: nobody knows of it, and its host is told so and sends it another way. What was surely not
+ * taken is tried again for six hours.
  *
  * What ends forgets its secrets: codes, and the keys in links, so that a copy of the database opens
  * nobody's booking. The demo keeps them, because people read its messages in the outbox.
@@ -26,34 +40,63 @@ const GIVE_UP_AFTER_MS = 6 * 3_600_000;
 export async function sendMessage(deps: SendDeps, messageId: string): Promise<JobResult> {
   const message = findMessage(deps.db, messageId);
   if (message?.state !== "waiting") return { outcome: "done" };
-  const keepsSecrets = deps.config.mode === "demo";
-  const ended = (state: "sent" | "refused", detail?: string): JobResult => {
-    const mark = { state, keepsSecrets, now: deps.clock.now(), ...(detail === undefined ? {} : { detail }) };
-    return { outcome: "done", save: (tx) => markMessage(tx, message, mark) };
+  const ended = (mark: Omit<Mark, "keepsSecrets" | "now">): JobResult => {
+    const whole = { ...mark, keepsSecrets: deps.config.mode === "demo", now: deps.clock.now() };
+    return { outcome: "done", save: (tx) => markMessage(tx, message, whole) };
   };
-  if (message.validUntil !== null && deps.clock.now() >= message.validUntil) {
-    return ended("refused", "no longer valid");
-  }
-  if (!message.isWhole) return ended("refused", "sealed by another house");
+  const refused = (detail: string) => ended({ state: "refused", detail });
+  const isCode = message.validUntil !== null;
+  if (message.triedAt !== null && !isCode) return ended({ state: "sent", isUnsure: true, route: message.channel });
+  if (message.validUntil !== null && deps.clock.now() >= message.validUntil) return refused("no longer valid");
+  if (!message.isWhole) return refused("sealed by another house");
   const route = routeOf(deps, message);
-  if (route === "nowhere") return ended("refused", "a number that is never texted, and no e-mail address");
+  if (route === "nowhere") return refused("a number that is never texted, and no e-mail address");
+  if (route === "in its letter") return { outcome: "done", save: (tx) => forgetMessage(tx, message.id) };
   // Codes have counted themselves, and are worth nothing later.
-  const mayWait = route.channel === "sms" && message.validUntil === null;
-  if (mayWait && mustWait(deps.db, deps.config.sms, message, deps.clock.now())) {
-    if (deps.clock.now() - message.createdAt > GIVE_UP_AFTER_MS)
-      return ended("refused", "the SMS of the day are used up");
+  if (route.channel === "sms" && !isCode && mustWait(deps.db, deps.config.sms, message, deps.clock.now())) {
+    if (isOld(deps, message)) return refused("the SMS of the day are used up");
     deps.log.error("SMS wait: as many have left as may in an hour or a day");
     return { outcome: "again", runAt: deps.clock.now() + LOOK_AGAIN_MS };
   }
-  const sent = await deps.messenger.send(route);
-  if (sent.outcome === "sent") {
-    const end = ended("sent", route.channel === message.channel ? undefined : "by e-mail");
-    return route.channel === "sms" ? withSms(deps, end, route, sent.cost) : end;
+  if (!isCode) write(deps.db, (tx) => noteTry(tx, message.id, deps.clock.now()));
+  const sent = await deps.messenger.send(route, { id: message.id, as: formOf(deps, message) });
+  if (sent.outcome === "sent") return withSms(deps, ended(gone(message, route, sent)), route, sent.cost);
+  if (sent.outcome === "unsure" && !isCode) {
+    deps.log.warn("a message may have gone or not", { detail: sent.detail });
+    const end = ended({ state: "sent", isUnsure: true, route: route.channel, detail: sent.detail });
+    return withSms(deps, end, route);
   }
-  if (sent.outcome === "refused" || deps.clock.now() - message.createdAt > GIVE_UP_AFTER_MS) {
-    return ended("refused", sent.detail);
-  }
+  if (sent.outcome === "refused" || isOld(deps, message))
+    return ended({ ...gone(message, route), state: "refused", detail: sent.detail });
+  if (!isCode) write(deps.db, (tx) => noteTry(tx, message.id, null));
   throw new Error(`message not sent yet: ${sent.detail}`);
+}
+
+function isOld({ clock }: Pick<SendDeps, "clock">, { createdAt }: StoredMessage): boolean {
+  return clock.now() - createdAt > GIVE_UP_AFTER_MS;
+}
+
+function gone(
+  message: StoredMessage,
+  route: Message,
+  sent?: { providerId?: string },
+): Omit<Mark, "keepsSecrets" | "now"> {
+  return {
+    state: "sent",
+    route: route.channel,
+    ...(route.channel !== message.channel && { detail: "by e-mail" }),
+    ...(sent?.providerId && { providerId: sent.providerId }),
+  };
+}
+
+/** WhatsApp lets words of one's own go for a day after somebody wrote. */
+const ANSWER_MS = 24 * 3_600_000;
+
+function formOf({ db, clock }: Pick<SendDeps, "db" | "clock">, message: StoredMessage): Sending["as"] {
+  if (message.validUntil !== null) return "code";
+  if (message.channel !== "whatsapp" || message.threadId === null) return "notice";
+  const wroteAt = lastWroteByWhatsapp(db, message.threadId) ?? 0;
+  return clock.now() - wroteAt < ANSWER_MS ? "answer" : "notice";
 }
 
 /** Notes what left, for whose house and at what cost, in the same change. */
@@ -63,6 +106,7 @@ function withSms(
   sms: Message,
   cost?: MessageCost,
 ): JobResult {
+  if (sms.channel !== "sms") return end;
   const sent = {
     at: clock.now(),
     hostId: hostTexted(db, sms.to),
@@ -79,13 +123,20 @@ function withSms(
   };
 }
 
-/** Where a message goes: numbers that we do not text hear by e-mail, when they left an address. */
-function routeOf({ db, config }: Pick<SendDeps, "db" | "config">, message: StoredMessage): Message | "nowhere" {
+/**
+ * Where a message goes: numbers that we do not text hear by e-mail, when they left an address. Where the same news goes
+ * by letter as well, that letter is enough.
+ */
+function routeOf(
+  { db, config }: Pick<SendDeps, "db" | "config">,
+  message: StoredMessage,
+): Message | "nowhere" | "in its letter" {
   const { channel, recipient, subject } = message;
   if (channel !== "sms") return { channel, to: recipient, body: message.body, ...(subject ? { subject } : {}) };
   if (smsReach(recipient, config.sms.countries) === "by_sms") {
     return { channel, to: recipient, body: plainSms(message.body) };
   }
+  if (findMessage(db, letterOf(message.id))) return "in its letter";
   const email = emailOfPhone(db, recipient);
   return email ? { channel: "email", to: email, subject: config.siteName, body: message.body } : "nowhere";
 }

@@ -120,7 +120,7 @@ function settleOnce(tx: Change, { payment, booking, money, linkTo }: Arriving): 
   if (payment.purpose === "damage_deposit") {
     takeIn(tx, { payment, booking, money, receivedKes, linkTo });
     const kept = keepBooks(tx, booking, follows);
-    announceDeposit(tx, { ...came, receivedKes });
+    announceDeposit(tx, { ...came, receivedKes, link: linkTo(booking.id) });
     tellOfKept(tx, booking, kept, now);
     return "deposit_held";
   }
@@ -164,7 +164,7 @@ function settleStay(tx: Change, { payment, booking, money, linkTo }: Arriving, r
     if (payment.way !== "stk") recheckChannelsSoon(tx, booking.propertyId, now);
     announceBooking(tx, { ...came, link: linkTo(booking.id) });
   }
-  if (outcome === "on_account") announceOnAccount(tx, { ...came, receivedKes });
+  if (outcome === "on_account") announceOnAccount(tx, { ...came, receivedKes, link: linkTo(booking.id) });
   // Parts that were to go back because the rest had not come in time, or the guest had given up, are needed now.
   const less = kept.less.filter(({ reason }) => !isOfHoldThatEnded(reason));
   tellOfKept(tx, booking, { ...kept, less }, now);

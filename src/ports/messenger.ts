@@ -4,9 +4,22 @@ export type Message = Readonly<{ channel: "sms" | "whatsapp" | "email"; to: stri
 /** What it cost, where the house that sends it says so: in ten-thousandths of a currency. */
 export type MessageCost = Readonly<{ tenThousandths: number; currency: string }>;
 
+/** What a provider is told beside the words. */
+export type Sending = Readonly<{
+  /** Ours, the same at every try. */
+  id: string;
+  /** WhatsApp asks for a template of its own for a code, and for whatever is no answer within a day. */
+  as: "code" | "notice" | "answer";
+}>;
+
+/**
+ * `retry` was not taken and is worth another try later; `refused` will never succeed; `unsure` may have been taken.
+ * `detail` is for the operator's log, without the number. `providerId` is what later reports call it.
+ */
+export type Sent =
+  | Readonly<{ outcome: "sent"; cost?: MessageCost; providerId?: string }>
+  | Readonly<{ outcome: "retry" | "refused" | "unsure"; detail: string }>;
+
 export interface Messenger {
-  /** `retry` is worth another try later; `refused` will never succeed. `detail` is for the operator's log, without the number. */
-  send(
-    message: Message,
-  ): Promise<{ outcome: "sent"; cost?: MessageCost } | { outcome: "retry" | "refused"; detail: string }>;
+  send(message: Message, sending?: Sending): Promise<Sent>;
 }

@@ -20,6 +20,7 @@ const HELP = {
   lango_requests_total: "Requests, by class of status",
   lango_measures_total: "Analytics calls of browsers, by whether they were taken or why not",
   lango_callbacks_total: "Calls to M-PESA's addresses, by what became of them",
+  lango_message_reports_total: "What providers told of messages, by what became of it",
   lango_kept_pages_total: "Public pages answered out of memory",
 } as const;
 

@@ -64,6 +64,8 @@ export function DeskSmsPage(props: {
   rows: readonly SmsOfHost[];
   month: string;
   months: readonly string[];
+  /** Where providers report what became of messages. */
+  addresses: readonly { what: "sms-report" | "sms-in" | "sms-stop" | "whatsapp"; url: string }[];
 }) {
   const { admin, dates } = textsOf(props.shell);
   const t = admin.desk.sms;
@@ -77,6 +79,11 @@ export function DeskSmsPage(props: {
           <SmsRow key={row.hostId ?? ""} {...row} />
         ))}
       </DeskList>
+      <Sheet
+        title={t.addresses}
+        items={props.addresses.map(({ what, url }) => ({ label: t.calls[what], value: url }))}
+      />
+      <p className="soft small">{t.secret}</p>
     </AdminFrame>
   );
 }

@@ -7,6 +7,7 @@ import { changeMessages } from "./en/changes.ts";
 import { confirmEmailTexts } from "./en/confirm-email.ts";
 import { hostBookingTexts } from "./en/host-booking.ts";
 import { mailLinkTexts } from "./en/identity.ts";
+import { letterTexts } from "./en/letters.ts";
 import { messageTexts } from "./en/messages.ts";
 import { moneyMessageTexts } from "./en/money-messages.ts";
 import { momentInWords } from "./en/prices.ts";
@@ -22,6 +23,7 @@ import { swConfirmEmail } from "./sw/confirm-email.ts";
 import { swahiliDate, swahiliDates, swahiliMoment, swDates } from "./sw/dates.ts";
 import { swHostBookingMessages } from "./sw/host-booking.ts";
 import { swMailLinkTexts } from "./sw/identity.ts";
+import { swLetters } from "./sw/letters.ts";
 import { swMessageTexts } from "./sw/messages.ts";
 import { swMoneyMessages } from "./sw/money-messages.ts";
 import { swRequestMessages } from "./sw/requests.ts";
@@ -41,6 +43,7 @@ const english = {
   automaticRefunds: automaticRefundTexts,
   verified: verifiedMessages,
   reviews: reviewMessages,
+  letters: letterTexts,
   /** The pages that a letter's link opens speak the letter's language. */
   undo: undoTexts,
   confirmEmail: confirmEmailTexts,
@@ -66,6 +69,7 @@ export const messagesIn: Readonly<Record<Language, typeof english>> = {
     automaticRefunds: swAutomaticRefunds,
     verified: swVerifiedMessages,
     reviews: swReviewMessages,
+    letters: swLetters,
     undo: swUndo,
     confirmEmail: swConfirmEmail,
     dates: swahiliDates,

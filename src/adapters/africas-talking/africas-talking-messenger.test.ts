@@ -39,7 +39,11 @@ const recipient = (statusCode: unknown, status: unknown = "Success") =>
 
 test("a message is posted as their form, with the key in a header and JSON asked for", async () => {
   const { asked, messenger } = standIn(() => recipient(101));
-  expect(await messenger.send(MESSAGE)).toEqual({ outcome: "sent", cost: { tenThousandths: 8000, currency: "KES" } });
+  expect(await messenger.send(MESSAGE)).toEqual({
+    outcome: "sent",
+    cost: { tenThousandths: 8000, currency: "KES" },
+    providerId: "ATXid_1",
+  });
   expect(asked).toHaveLength(1);
   const [request] = asked;
   expect(request?.path).toBe("POST /version1/messaging");
@@ -93,20 +97,23 @@ test.each([
 
 test.each([
   [() => answered(undefined, "InvalidSenderId"), "retry"],
-  [() => new Response("<xml/>", { status: 201 }), "retry"],
+  [() => new Response("<xml/>", { status: 201 }), "unsure"],
+  [() => new Response("busy", { status: 503 }), "retry"],
+  [() => new Response("broken", { status: 500 }), "retry"],
+  [() => new Response("gateway timeout", { status: 504 }), "unsure"],
   [() => new Response("The supplied authentication is invalid", { status: 401 }), "retry"],
   [() => new Response("slow down", { status: 429 }), "retry"],
-  [() => new Response("bad gateway", { status: 502 }), "retry"],
+  [() => new Response("bad gateway", { status: 502 }), "unsure"],
   [() => new Response("Request is missing required form field 'to'", { status: 400 }), "refused"],
-  [() => Response.json({ SMSMessageData: { Recipients: "none" } }, { status: 201 }), "retry"],
+  [() => Response.json({ SMSMessageData: { Recipients: "none" } }, { status: 201 }), "unsure"],
 ])("an answer without a recipient is not taken for sent (%#)", async (answer, outcome) => {
   const { messenger } = standIn(answer);
   expect((await messenger.send(MESSAGE)).outcome).toBe(outcome as "retry");
 });
 
-test("silence, a closed door and a dropped line are tried again", async () => {
+test("silence may have been taken; a closed door was not, and is tried again", async () => {
   const silent = standIn(() => new Promise<Response>(() => {}), { timeoutMs: 100 });
-  expect((await silent.messenger.send(MESSAGE)).outcome).toBe("retry");
+  expect((await silent.messenger.send(MESSAGE)).outcome).toBe("unsure");
   const closed = standIn(() => recipient(101));
   await closed.server.stop(true);
   expect((await closed.messenger.send(MESSAGE)).outcome).toBe("retry");

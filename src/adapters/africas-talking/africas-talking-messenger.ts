@@ -1,4 +1,4 @@
-import type { MessageCost, Messenger } from "#src/ports/messenger.ts";
+import type { MessageCost, Messenger, Sent } from "#src/ports/messenger.ts";
 import { exchange, isObject, jsonObject, textOf } from "../daraja/exchange.ts";
 
 export type AfricasTalkingOptions = Readonly<{
@@ -12,8 +12,6 @@ export type AfricasTalkingOptions = Readonly<{
   timeoutMs?: number;
 }>;
 
-type Sent = Awaited<ReturnType<Messenger["send"]>>;
-
 const TIMEOUT_MS = 15_000;
 /** Processed, sent, queued. */
 const TAKEN = new Set(["100", "101", "102"]);
@@ -22,8 +20,8 @@ const PASSING = new Set(["402", "405", "407", "500", "501"]);
 
 /**
  * SMS by Africa's Talking. Whether a message was taken is said by the first
- * recipient's code, not by the HTTP status. An answer that never came is tried
- * again: better twice than not at all.
+ * recipient's code, not by the HTTP status. They know no key by which a second
+ * try would be the same one: where their answer is lost, nobody knows.
  */
 export function africasTalkingMessenger(options: AfricasTalkingOptions): Messenger {
   const { baseUrl, username, apiKey, senderId, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = options;
@@ -41,19 +39,21 @@ export function africasTalkingMessenger(options: AfricasTalkingOptions): Messeng
         },
         timeoutMs,
       );
-      return answer.outcome === "answered"
-        ? readAnswer(answer.status, answer.text)
-        : { outcome: "retry", detail: `Africa's Talking ${answer.detail}` };
+      if (answer.outcome === "answered") return readAnswer(answer.status, answer.text);
+      const outcome = answer.outcome === "not_sent" ? "retry" : "unsure";
+      return { outcome, detail: `Africa's Talking ${answer.detail}` };
     },
   };
 }
 
 function readAnswer(status: number, text: string): Sent {
-  const recipient = firstRecipient(text);
+  const recipients = recipientsIn(text);
+  const recipient = recipients?.[0];
   const code = recipient && textOf(recipient.statusCode);
   if (code && TAKEN.has(code)) {
     const cost = costOf(recipient.cost);
-    return cost ? { outcome: "sent", cost } : { outcome: "sent" };
+    const providerId = idOf(recipient.messageId);
+    return { outcome: "sent", ...(cost && { cost }), ...(providerId && { providerId }) };
   }
   if (recipient && code) {
     const detail = `Africa's Talking ${code} ${wordOf(recipient.status)}`.trim();
@@ -61,13 +61,22 @@ function readAnswer(status: number, text: string): Sent {
   }
   // A wrong key (401) can be put right while the message waits; a request they cannot read will never do.
   const lasting = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
-  return { outcome: lasting ? "refused" : "retry", detail: `Africa's Talking answered HTTP ${status} for nobody` };
+  const detail = `Africa's Talking answered HTTP ${status} for nobody`;
+  if (lasting) return { outcome: "refused", detail };
+  // Taken, and their words cut off; or a gateway between us lost their answer.
+  const isLost = (status < 300 && recipients?.length !== 0) || status === 502 || status === 504;
+  return { outcome: isLost ? "unsure" : "retry", detail };
 }
 
-function firstRecipient(text: string): Record<string, unknown> | undefined {
+/** `undefined` where they do not say for whom. */
+function recipientsIn(text: string): Record<string, unknown>[] | undefined {
   const data = jsonObject(text)?.SMSMessageData;
-  const recipients = isObject(data) && Array.isArray(data.Recipients) ? data.Recipients : [];
-  return isObject(recipients[0]) ? recipients[0] : undefined;
+  return isObject(data) && Array.isArray(data.Recipients) ? data.Recipients.filter(isObject) : undefined;
+}
+
+/** What they call a message; they write `None` where they have no name for it. */
+function idOf(id: unknown): string | undefined {
+  return typeof id === "string" && /^[\w.:=+/-]{5,128}$/.test(id) ? id : undefined;
 }
 
 /** As they write it, `KES 0.8000`; anything else is no cost that we know. */

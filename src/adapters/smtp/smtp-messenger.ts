@@ -1,5 +1,4 @@
-import type { Transporter } from "nodemailer";
-import type { Messenger } from "#src/ports/messenger.ts";
+import type { Messenger, Sent } from "#src/ports/messenger.ts";
 
 export type SmtpOptions = Readonly<{
   /** `smtp://user:password@host:587` or `smtps://…:465`. */
@@ -11,34 +10,31 @@ export type SmtpOptions = Readonly<{
   timeoutMs?: number;
 }>;
 
-type Sent = Awaited<ReturnType<Messenger["send"]>>;
-
 const TIMEOUT_MS = 15_000;
 
 /**
  * E-mail by SMTP. A server's lasting no (5xx) to the address or the letter is final;
  * everything else, a wrong password among it, may be put right while the letter waits.
- * The library is loaded with the first letter.
+ * Once the letter has been written out and no answer comes, the server may have it: that is not tried again.
+ * Every try of one letter has one Message-ID. The library is loaded with the first letter.
  */
 export function smtpMessenger({ url, from, replyTo, timeoutMs = TIMEOUT_MS }: SmtpOptions): Messenger {
-  let loaded: Promise<Transporter> | undefined;
-  const open = async () => {
-    const { createTransport } = await import("nodemailer");
-    return createTransport({
-      url,
-      connectionTimeout: timeoutMs,
-      greetingTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
-      dnsTimeout: timeoutMs,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-  };
   return {
-    async send({ channel, to, subject, body }): Promise<Sent> {
+    async send({ channel, to, subject, body }, sending): Promise<Sent> {
       if (channel !== "email") return { outcome: "refused", detail: `SMTP sends no ${channel}` };
-      loaded ??= open();
-      const transport = await loaded;
+      const { createTransport } = await import("nodemailer");
+      const heard = listener();
+      const transport = createTransport({
+        url,
+        connectionTimeout: timeoutMs,
+        greetingTimeout: timeoutMs,
+        socketTimeout: timeoutMs,
+        dnsTimeout: timeoutMs,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        debug: true,
+        logger: heard.logger,
+      });
       const late = Promise.withResolvers<"late">();
       const timer = setTimeout(() => late.resolve("late"), 2 * timeoutMs);
       try {
@@ -49,13 +45,14 @@ export function smtpMessenger({ url, from, replyTo, timeoutMs = TIMEOUT_MS }: Sm
           to: { name: "", address: to },
           subject: subject ?? "",
           text: body,
+          ...(sending && { messageId: `<${sending.id.replace(/[^\w.-]/g, "-")}@${domainOf(from)}>` }),
           headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
         });
         letter.catch(() => {});
         const answer = await Promise.race([letter, late.promise]);
-        return answer === "late" ? { outcome: "retry", detail: "SMTP took too long" } : { outcome: "sent" };
+        return answer === "late" ? { outcome: "unsure", detail: "SMTP took too long" } : { outcome: "sent" };
       } catch (error) {
-        return readFault(error);
+        return readFault(error, heard.isLetterAsked());
       } finally {
         clearTimeout(timer);
       }
@@ -63,8 +60,19 @@ export function smtpMessenger({ url, from, replyTo, timeoutMs = TIMEOUT_MS }: Sm
   };
 }
 
+/** Hears whether the server asked for the letter itself (354): nodemailer's faults do not say how far it came. */
+function listener() {
+  let isAsked = false;
+  const hear = (entry: unknown, text: unknown) => {
+    const isServer = typeof entry === "object" && entry !== null && "tnx" in entry && entry.tnx === "server";
+    if (isServer && typeof text === "string" && text.startsWith("354")) isAsked = true;
+  };
+  const logger = { level: () => {}, trace: hear, debug: hear, info: hear, warn: hear, error: hear, fatal: hear };
+  return { logger, isLetterAsked: () => isAsked };
+}
+
 /** Codes alone: a server's own words may repeat the address. */
-function readFault(error: unknown): Sent {
+function readFault(error: unknown, isLetterAsked: boolean): Sent {
   const fault = (typeof error === "object" && error !== null ? error : {}) as {
     code?: unknown;
     command?: unknown;
@@ -76,5 +84,10 @@ function readFault(error: unknown): Sent {
   const detail = `SMTP ${words.join(" ") || "failed"}`;
   const aboutTheLetter = fault.code === "EENVELOPE" || fault.code === "EMESSAGE";
   const lasting = typeof fault.responseCode === "number" && fault.responseCode >= 500;
-  return { outcome: aboutTheLetter && (lasting || fault.responseCode === undefined) ? "refused" : "retry", detail };
+  if (aboutTheLetter && (lasting || fault.responseCode === undefined)) return { outcome: "refused", detail };
+  return { outcome: isLetterAsked && fault.responseCode === undefined ? "unsure" : "retry", detail };
+}
+
+function domainOf(from: string): string {
+  return /@([\w.-]+)/.exec(from)?.[1] ?? "localhost";
 }

@@ -9,7 +9,11 @@ afterEach(async () => {
 const MESSAGE = { channel: "whatsapp", to: "+254712345678", body: "042137" } as const;
 
 /** A stand-in for the Cloud API that notes what it was asked. */
-function standIn(answer: () => Response | Promise<Response>, timeoutMs = 2_000) {
+function standIn(
+  answer: () => Response | Promise<Response>,
+  timeoutMs = 2_000,
+  notice?: { template: string; language: string },
+) {
   const asked: { path: string; headers: Headers; body: unknown }[] = [];
   const server = Bun.serve({
     hostname: "127.0.0.1",
@@ -28,6 +32,7 @@ function standIn(answer: () => Response | Promise<Response>, timeoutMs = 2_000) 
     template: "verification_code",
     language: "en_US",
     timeoutMs,
+    notice,
   });
   return { asked, messenger, server };
 }
@@ -43,7 +48,7 @@ const fault = (code: unknown, status = 400) =>
 
 test("a code goes out as the approved template, twice in it, with the token in a header", async () => {
   const { asked, messenger } = standIn(taken);
-  expect(await messenger.send(MESSAGE)).toEqual({ outcome: "sent" });
+  expect(await messenger.send(MESSAGE)).toEqual({ outcome: "sent", providerId: "wamid.HBgMMjU0" });
   expect(asked.map(({ path }) => path)).toEqual(["POST /v25.0/106540352242922/messages"]);
   expect(asked[0]?.headers.get("authorization")).toBe("Bearer EAAG-secret");
   expect(asked[0]?.body).toEqual({
@@ -77,10 +82,11 @@ test.each([
 });
 
 test.each([
-  ["HTML", () => new Response("<html>", { status: 502 }), "retry"],
-  ["an empty answer", () => new Response(""), "retry"],
-  ["a message without an id", () => Response.json({ messages: [{}] }), "retry"],
-  ["a list", () => Response.json([]), "retry"],
+  ["HTML", () => new Response("<html>", { status: 502 }), "unsure"],
+  ["an empty answer", () => new Response(""), "unsure"],
+  ["a message without an id", () => Response.json({ messages: [{}] }), "unsure"],
+  ["a list", () => Response.json([]), "unsure"],
+  ["that they are closed", () => new Response("no", { status: 503 }), "retry"],
   ["a request they cannot read", () => new Response("no", { status: 413 }), "refused"],
   ["no entry", () => new Response("no", { status: 401 }), "retry"],
 ] as const)("%s is no message that was sent", async (_what, answer, outcome) => {
@@ -88,12 +94,31 @@ test.each([
   expect((await messenger.send(MESSAGE)).outcome).toBe(outcome);
 });
 
-test("no answer in time, or nobody there, is tried again", async () => {
+test("no answer in time may have been taken; nobody there is tried again", async () => {
   const { messenger } = standIn(() => new Promise<Response>(() => {}), 100);
-  expect((await messenger.send(MESSAGE)).outcome).toBe("retry");
+  expect((await messenger.send(MESSAGE)).outcome).toBe("unsure");
   const gone = standIn(taken);
   await gone.server.stop(true);
   expect((await gone.messenger.send(MESSAGE)).outcome).toBe("retry");
+});
+
+test("an answer goes as words, and what is none by a template of its own, or not at all", async () => {
+  const words = { ...MESSAGE, body: "Karibu\nAmina" };
+  const { asked, messenger } = standIn(taken, 2_000, { template: "stay_news", language: "en" });
+  await messenger.send(words, { id: "m1", as: "answer" });
+  await messenger.send(words, { id: "m2", as: "notice" });
+  expect(asked[0]?.body).toMatchObject({ type: "text", text: { body: "Karibu\nAmina" } });
+  expect(asked[1]?.body).toMatchObject({
+    type: "template",
+    template: {
+      name: "stay_news",
+      language: { code: "en" },
+      components: [{ type: "body", parameters: [{ type: "text", text: "Karibu Amina" }] }],
+    },
+  });
+  const bare = standIn(taken);
+  expect((await bare.messenger.send(words, { id: "m3", as: "notice" })).outcome).toBe("refused");
+  expect(bare.asked).toEqual([]);
 });
 
 test("what is meant for another channel is not sent here", async () => {

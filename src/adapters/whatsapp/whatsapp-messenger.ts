@@ -1,4 +1,4 @@
-import type { Messenger } from "#src/ports/messenger.ts";
+import type { Messenger, Sending, Sent } from "#src/ports/messenger.ts";
 import { exchange, isObject, jsonObject, textOf } from "../daraja/exchange.ts";
 
 export type WhatsappOptions = Readonly<{
@@ -10,11 +10,11 @@ export type WhatsappOptions = Readonly<{
   /** An approved template of the kind "authentication", and the language it was approved in. */
   template: string;
   language: string;
+  /** An approved template of the kind "utility" whose body is one variable, and its language; without it only answers go. */
+  notice?: Readonly<{ template: string; language: string }> | undefined;
   fetch?: typeof fetch;
   timeoutMs?: number;
 }>;
-
-type Sent = Awaited<ReturnType<Messenger["send"]>>;
 
 const TIMEOUT_MS = 15_000;
 /**
@@ -24,31 +24,24 @@ const TIMEOUT_MS = 15_000;
 const PASSING = new Set(["1", "2", "4", "190", "80007", "130429", "131000", "131016", "131042", "131056", "131057"]);
 
 /**
- * Codes by WhatsApp, through the Cloud API of Meta. A message to somebody who has not written first must be a template
- * that Meta approved; the body of ours is the code alone, and the template brings the words.
+ * WhatsApp through the Cloud API of Meta. A message to somebody who has not written within a day must be a template that
+ * Meta approved: of a code the body is the code alone, and the template brings the words.
  *
- * That a number has no WhatsApp is often said only later and elsewhere, so guests choose this way themselves.
+ * That a number has no WhatsApp is often said only later, by a report. Meta knows no key by which a second try would be
+ * the same one: where its answer is lost, nobody knows.
  */
 export function whatsappMessenger(options: WhatsappOptions): Messenger {
-  const { baseUrl, token, phoneId, template, language, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = options;
+  const { baseUrl, token, phoneId, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = options;
   return {
-    async send({ channel, to, body }): Promise<Sent> {
+    async send({ channel, to, body }, sending): Promise<Sent> {
       if (channel !== "whatsapp") return { outcome: "refused", detail: `WhatsApp sends no ${channel}` };
-      const code = [{ type: "text", text: body }];
+      const words = wordsOf(options, body, sending?.as ?? "code");
+      if (!words) return { outcome: "refused", detail: "WhatsApp has no template for what is no answer" };
       const message = {
         messaging_product: "whatsapp",
         recipient_type: "individual",
         to: to.replace(/^\+/, ""),
-        type: "template",
-        template: {
-          name: template,
-          language: { code: language },
-          // Once to be read, once for the button that copies it.
-          components: [
-            { type: "body", parameters: code },
-            { type: "button", sub_type: "url", index: "0", parameters: code },
-          ],
-        },
+        ...words,
       };
       const answer = await exchange(
         fetch,
@@ -60,19 +53,37 @@ export function whatsappMessenger(options: WhatsappOptions): Messenger {
         },
         timeoutMs,
       );
-      return answer.outcome === "answered"
-        ? readAnswer(answer.status, answer.text)
-        : { outcome: "retry", detail: `WhatsApp ${answer.detail}` };
+      if (answer.outcome === "answered") return readAnswer(answer.status, answer.text);
+      return { outcome: answer.outcome === "not_sent" ? "retry" : "unsure", detail: `WhatsApp ${answer.detail}` };
     },
   };
+}
+
+function wordsOf({ template, language, notice }: WhatsappOptions, body: string, as: Sending["as"]) {
+  if (as === "answer") return { type: "text", text: { body, preview_url: true } };
+  if (as === "code") {
+    const code = [{ type: "text", text: body }];
+    // Once to be read, once for the button that copies it.
+    const button = { type: "button", sub_type: "url", index: "0", parameters: code };
+    const components = [{ type: "body", parameters: code }, button];
+    return { type: "template", template: { name: template, language: { code: language }, components } };
+  }
+  if (!notice) return undefined;
+  // A variable of a template holds no line breaks.
+  const text = body.replace(/\s+/g, " ");
+  const components = [{ type: "body", parameters: [{ type: "text", text }] }];
+  return { type: "template", template: { name: notice.template, language: { code: notice.language }, components } };
 }
 
 function readAnswer(status: number, text: string): Sent {
   const answer = jsonObject(text);
   const [first] = Array.isArray(answer?.messages) ? answer.messages : [];
-  if (isObject(first) && textOf(first.id)) return { outcome: "sent" };
+  const providerId = isObject(first) ? textOf(first.id) : undefined;
+  if (providerId) return { outcome: "sent", providerId: providerId.slice(0, 256) };
   const code = isObject(answer?.error) ? textOf(answer.error.code) : undefined;
   if (code) return { outcome: PASSING.has(code) ? "retry" : "refused", detail: `WhatsApp ${code}` };
   const lasting = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
-  return { outcome: lasting ? "refused" : "retry", detail: `WhatsApp answered HTTP ${status} without a message` };
+  const detail = `WhatsApp answered HTTP ${status} without a message`;
+  if (lasting) return { outcome: "refused", detail };
+  return { outcome: status < 300 || status === 502 || status === 504 ? "unsure" : "retry", detail };
 }

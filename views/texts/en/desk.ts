@@ -214,6 +214,14 @@ export const deskTexts = {
     someCost: (sum: string, priced: number) =>
       `${sum} for ${plural(priced, "message")}; of the others no cost was told`,
     noCost: "no cost was told",
+    addresses: "Addresses for reports",
+    calls: {
+      "sms-report": "Africa's Talking: delivery reports",
+      "sms-in": "Africa's Talking: incoming messages",
+      "sms-stop": "Africa's Talking: bulk SMS opt out",
+      whatsapp: "Meta: webhook of WhatsApp (its verify token is the long part in the middle)",
+    },
+    secret: "Whoever knows an address can report in a provider's name. Give it to nobody else.",
   },
   system: {
     title: "System",

@@ -1,0 +1,84 @@
+import { and, count, desc, eq, gt, sql } from "drizzle-orm";
+import { bookings } from "./booking.schema.ts";
+import { incomingMessages, stoppedNumbers, threads } from "./message.schema.ts";
+import type { Reader } from "./open.ts";
+import { prepared } from "./prepared.ts";
+import { properties } from "./property.schema.ts";
+import type { Change } from "./write.ts";
+
+export type Thread = typeof threads.$inferSelect;
+
+/** The thread of a booking, made with the first thing said in it. It is as old as what was said last. */
+export function threadOfBooking(tx: Change, bookingId: string, now: number): string {
+  const id = `b-${bookingId}`;
+  touchThread(tx).run({ id, bookingId, now });
+  return id;
+}
+
+const touchThread = prepared((tx: Change) =>
+  tx
+    .insert(threads)
+    .select(
+      tx
+        .select({
+          id: sql`${sql.placeholder("id")}`.as("id"),
+          hostId: properties.hostId,
+          bookingId: bookings.id,
+          inquiryId: sql`null`.as("inquiry_id"),
+          lastAt: sql`${sql.placeholder("now")}`.as("last_at"),
+          planFrom: sql`null`.as("plan_from"),
+        })
+        .from(bookings)
+        .innerJoin(properties, eq(properties.id, bookings.propertyId))
+        .where(eq(bookings.id, sql.placeholder("bookingId"))),
+    )
+    .onConflictDoUpdate({ target: threads.id, set: { lastAt: sql`max(last_at, excluded.last_at)` } })
+    .prepare(),
+);
+
+/** When the guest of a thread wrote last by WhatsApp. */
+export function lastWroteByWhatsapp(db: Reader, threadId: string): number | undefined {
+  return db
+    .select({ at: incomingMessages.at })
+    .from(incomingMessages)
+    .where(and(eq(incomingMessages.threadId, threadId), eq(incomingMessages.channel, "whatsapp")))
+    .orderBy(desc(incomingMessages.at))
+    .limit(1)
+    .get()?.at;
+}
+
+/** The thread in which somebody with this number was written to last. */
+export function threadOfPhone(db: Reader, phone: string): Thread | undefined {
+  return db
+    .select({ thread: threads })
+    .from(bookings)
+    .innerJoin(threads, eq(threads.bookingId, bookings.id))
+    .where(eq(bookings.guestPhone, phone))
+    .orderBy(desc(threads.lastAt))
+    .limit(1)
+    .get()?.thread;
+}
+
+/** Keeps what a guest wrote; told a second time it is there already. */
+export function insertIncoming(tx: Change, message: typeof incomingMessages.$inferInsert): void {
+  const isNew = tx
+    .insert(incomingMessages)
+    .values(message)
+    .onConflictDoNothing()
+    .returning({ id: incomingMessages.id });
+  if (isNew.all().length === 0) return;
+  tx.update(threads)
+    .set({ lastAt: sql`max(last_at, ${message.at})` })
+    .where(eq(threads.id, message.threadId))
+    .run();
+}
+
+export function countIncoming(db: Reader, threadId: string, since: number): number {
+  const own = and(eq(incomingMessages.threadId, threadId), gt(incomingMessages.at, since));
+  return db.select({ n: count() }).from(incomingMessages).where(own).get()?.n ?? 0;
+}
+
+/** No more offers to this number. */
+export function stopOffers(tx: Change, phone: string, now: number): void {
+  tx.insert(stoppedNumbers).values({ phone, stoppedAt: now }).onConflictDoNothing().run();
+}

@@ -1,0 +1,44 @@
+/** What a network says of a message. `unsure` is our own word: nobody knows whether it was taken. */
+export type Report = "delivered" | "read" | "failed";
+
+const RANK: Readonly<Record<Report | "unsure", number>> = { unsure: 0, failed: 1, delivered: 2, read: 3 };
+
+/**
+ * What stands after another report: reports come late, twice and in any order, and what was once on the phone stays
+ * there. `undefined` where nothing changes.
+ */
+export function afterReport(known: Report | "unsure" | null, told: Report): Report | undefined {
+  return known === null || RANK[told] > RANK[known] ? told : undefined;
+}
+
+/** What became of a message, in the one word that a host reads. */
+export type Standing = "waiting" | "sent" | "delivered" | "read" | "failed" | "unsure";
+
+export function standingOfMessage(message: {
+  state: "waiting" | "sent" | "refused";
+  report: Report | "unsure" | null;
+}): Standing {
+  if (message.report) return message.report;
+  return message.state === "refused" ? "failed" : message.state;
+}
+
+/** The reasons of a network, in words that a catalogue has; a reason that nobody knows is none. */
+export const FAILURES = ["phone_off", "blocked", "no_such_number", "no_whatsapp", "no_credit", "late"] as const;
+export type Failure = (typeof FAILURES)[number];
+
+const SAID: readonly (readonly [RegExp, Failure])[] = [
+  [/absent|notreachable|not reachable|131049|expired|delivery ?failure/i, "phone_off"],
+  [/blacklist|406|donotdisturb|409|userdoesnotexist.*block|optout|131050/i, "blocked"],
+  [
+    /invalidphone|403|unsupportednumber|404|does ?not ?exist|unknown ?subscriber|smtp .*550|eenvelope/i,
+    "no_such_number",
+  ],
+  [/131026|131047|131030/, "no_whatsapp"],
+  [/insufficient ?credit|insufficientbalance|405/i, "no_credit"],
+  [/no longer valid|used up/i, "late"],
+];
+
+/** Why it did not go, from a provider's word or code. */
+export function failureOf(detail: string | null): Failure | undefined {
+  return SAID.find(([pattern]) => pattern.test(detail ?? ""))?.[1];
+}

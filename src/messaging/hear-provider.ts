@@ -1,0 +1,49 @@
+import { countEarlyReports, findByProviderId, keepEarlyReport, saveReport } from "#db/delivery.queries.ts";
+import { countIncoming, insertIncoming, stopOffers, threadOfPhone } from "#db/thread.queries.ts";
+import type { Change } from "#db/write.ts";
+import { afterReport } from "#src/core/message/delivery.ts";
+import { saysStop, type ToldMessage, type ToldReport } from "#src/core/message/provider-reports.ts";
+import { normalisePhone } from "#src/core/person/phone.ts";
+import { newId } from "#src/web/ids.ts";
+
+/** More cannot be on their way in the second between a provider's answer and our note of it. */
+const EARLY_MOST = 10_000;
+/** A guest writes; a machine that loops does not fill the house. */
+const INCOMING_OF_DAY = 200;
+const DAY_MS = 86_400_000;
+
+export type Heard = "noted" | "known" | "early" | "unknown";
+
+/** Notes what a provider tells of a message. The same report again, or an older one, changes nothing. */
+export function hearReport(tx: Change, told: ToldReport, now: number): Heard {
+  const message = findByProviderId(tx, told.providerId);
+  if (!message) {
+    if (countEarlyReports(tx) >= EARLY_MOST) return "unknown";
+    keepEarlyReport(tx, { ...told, at: now });
+    return "early";
+  }
+  const report = afterReport(message.report, told.report);
+  if (!report) return "known";
+  saveReport(tx, message.id, { report, reason: told.reason, at: now });
+  return "noted";
+}
+
+/** Puts what a guest wrote into the thread in which they were written to last. STOP ends offers, whoever says it. */
+export function hearMessage(tx: Change, told: ToldMessage, channel: "sms" | "whatsapp", now: number): Heard {
+  const phone = normalisePhone(told.from);
+  if (!phone) return "unknown";
+  if (saysStop(told.body)) stopOffers(tx, phone, now);
+  const thread = threadOfPhone(tx, phone);
+  if (!thread || countIncoming(tx, thread.id, now - DAY_MS) >= INCOMING_OF_DAY) return "unknown";
+  const { providerId, body } = told;
+  insertIncoming(tx, { id: newId(), threadId: thread.id, channel, body, providerId, at: now });
+  return "noted";
+}
+
+/** A number that opted out at the provider. */
+export function hearStop(tx: Change, typed: string, now: number): Heard {
+  const phone = normalisePhone(typed);
+  if (!phone) return "unknown";
+  stopOffers(tx, phone, now);
+  return "noted";
+}

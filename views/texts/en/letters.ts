@@ -1,0 +1,9 @@
+import { formatKes } from "#src/core/money/money.ts";
+
+/** Letters to guests, beside the SMS of the same news. */
+export const letterTexts = {
+  confirmed: (m: { propertyName: string; code: string }) => `Your booking at ${m.propertyName}: ${m.code}`,
+  received: (m: { propertyName: string; code: string }) => `Receipt for ${m.propertyName}: ${m.code}`,
+  receipt: (m: { number: number; amountKes: number; day: string; mpesaCode: string | null; link: string }) =>
+    `Receipt ${m.number}: ${formatKes(m.amountKes)}, ${m.day}${m.mpesaCode ? `, M-PESA ${m.mpesaCode}` : ""}\n${m.link}`,
+};

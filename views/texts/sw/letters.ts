@@ -1,0 +1,10 @@
+import { formatKes } from "#src/core/money/money.ts";
+import type { letterTexts } from "#views/texts/en/letters.ts";
+
+/** Barua pepe kwa wageni, kando ya SMS ya habari ileile. */
+export const swLetters: typeof letterTexts = {
+  confirmed: (m) => `Nafasi yako ${m.propertyName}: ${m.code}`,
+  received: (m) => `Stakabadhi ya ${m.propertyName}: ${m.code}`,
+  receipt: (m) =>
+    `Stakabadhi ${m.number}: ${formatKes(m.amountKes)}, ${m.day}${m.mpesaCode ? `, M-PESA ${m.mpesaCode}` : ""}\n${m.link}`,
+};
