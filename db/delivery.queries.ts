@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, sql } from "drizzle-orm";
-import type { Report } from "#src/core/message/delivery.ts";
+import type { NetworkReport } from "#src/core/message/delivery.ts";
 import { messages } from "./job.schema.ts";
 import { earlyReports } from "./message.schema.ts";
 import type { Reader } from "./open.ts";
@@ -14,7 +14,11 @@ export function findByProviderId(db: Reader, providerId: string) {
     .get();
 }
 
-export function saveReport(tx: Change, id: string, told: { report: Report; reason: string | null; at: number }): void {
+export function saveReport(
+  tx: Change,
+  id: string,
+  told: { report: NetworkReport; reason: string | null; at: number },
+): void {
   tx.update(messages)
     .set({ report: told.report, reportReason: told.reason, reportedAt: told.at })
     .where(eq(messages.id, id))

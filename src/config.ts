@@ -370,16 +370,14 @@ function readWhatsapp({ faults, text, needed, url }: Reader): Config["whatsapp"]
   const phoneId = text("WHATSAPP_PHONE_ID");
   if (phoneId && !/^\d{5,20}$/.test(phoneId)) faults.push("WHATSAPP_PHONE_ID must be digits: Meta's id of the number");
   if (!phoneId) return undefined;
-  const noticeTemplate = text("WHATSAPP_NOTICE_TEMPLATE");
+  const notice = { template: text("WHATSAPP_NOTICE_TEMPLATE"), language: text("WHATSAPP_NOTICE_LANGUAGE", "en_US") };
   return {
     baseUrl: url("WHATSAPP_BASE_URL", "https://graph.facebook.com/v25.0"),
     token: needed("WHATSAPP_TOKEN", "a system user's, from Meta's business settings"),
     phoneId,
     template: text("WHATSAPP_TEMPLATE", "verification_code"),
     language: text("WHATSAPP_LANGUAGE", "en_US"),
-    notice: noticeTemplate
-      ? { template: noticeTemplate, language: text("WHATSAPP_NOTICE_LANGUAGE", "en_US") }
-      : undefined,
+    notice: notice.template ? notice : undefined,
     appSecret: text("WHATSAPP_APP_SECRET"),
   };
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import { fc } from "#src/dev/fixtures/lots.ts";
-import { afterReport, failureOf, type Report, standingOfMessage } from "./delivery.ts";
+import { afterReport, failureOf, type NetworkReport, standingOfMessage } from "./delivery.ts";
 
-const REPORTS: readonly Report[] = ["delivered", "read", "failed"];
+const REPORTS: readonly NetworkReport[] = ["delivered", "read", "failed"];
 
 test("reports in any order and any number end at the best of them", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...REPORTS), { minLength: 1 }), (told) => {
-      let known: Report | "unsure" | null = "unsure";
+      let known: NetworkReport | "unsure" | null = "unsure";
       for (const one of told) known = afterReport(known, one) ?? known;
       expect(known).toBe(told.includes("read") ? "read" : told.includes("delivered") ? "delivered" : "failed");
     }),

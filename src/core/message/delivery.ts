@@ -1,13 +1,13 @@
 /** What a network says of a message. `unsure` is our own word: nobody knows whether it was taken. */
-export type Report = "delivered" | "read" | "failed";
+export type NetworkReport = "delivered" | "read" | "failed";
 
-const RANK: Readonly<Record<Report | "unsure", number>> = { unsure: 0, failed: 1, delivered: 2, read: 3 };
+const RANK: Readonly<Record<NetworkReport | "unsure", number>> = { unsure: 0, failed: 1, delivered: 2, read: 3 };
 
 /**
  * What stands after another report: reports come late, twice and in any order, and what was once on the phone stays
  * there. `undefined` where nothing changes.
  */
-export function afterReport(known: Report | "unsure" | null, told: Report): Report | undefined {
+export function afterReport(known: NetworkReport | "unsure" | null, told: NetworkReport): NetworkReport | undefined {
   return known === null || RANK[told] > RANK[known] ? told : undefined;
 }
 
@@ -16,7 +16,7 @@ export type Standing = "waiting" | "sent" | "delivered" | "read" | "failed" | "u
 
 export function standingOfMessage(message: {
   state: "waiting" | "sent" | "refused";
-  report: Report | "unsure" | null;
+  report: NetworkReport | "unsure" | null;
 }): Standing {
   if (message.report) return message.report;
   return message.state === "refused" ? "failed" : message.state;

@@ -1,7 +1,7 @@
-import type { Report } from "./delivery.ts";
+import type { NetworkReport } from "./delivery.ts";
 
 /** What a provider tells of one message of ours. */
-export type ToldReport = Readonly<{ providerId: string; report: Report; reason: string | null }>;
+export type ToldReport = Readonly<{ providerId: string; report: NetworkReport; reason: string | null }>;
 /** What somebody wrote to the number that messages come from; `from` as the provider writes it. */
 export type ToldMessage = Readonly<{ providerId: string; from: string; body: string }>;
 
@@ -11,7 +11,7 @@ const ID = /^[\w.:=+/-]{5,256}$/;
 const MOST = 100;
 export const INCOMING_MOST = 2000;
 
-const ENDS: Readonly<Record<string, Report>> = { success: "delivered", failed: "failed", rejected: "failed" };
+const ENDS: Readonly<Record<string, NetworkReport>> = { success: "delivered", failed: "failed", rejected: "failed" };
 
 /** A delivery report of Africa's Talking; `undefined` while it is on its way, and for whatever is no report. */
 export function readSmsReport(text: (name: string, longest: number) => string): ToldReport | undefined {
