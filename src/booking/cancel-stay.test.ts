@@ -135,7 +135,7 @@ describe("a host who cancels", () => {
     expect((await cancel(app, stay, 13_500, cookie)).status).toBe(303);
     expect(findBooking(app.db, stay.id)).toMatchObject({ state: "cancelled", cancelledBy: "host" });
     expect(refundsOfBooking(app.db, stay.id)[0]?.amountKes).toBe(13_500);
-    expect(app.sent[0]?.body).toContain("had to cancel");
+    expect(app.sent[0]?.body).toContain("Wanjiru cancelled this stay.");
   });
 });
 

@@ -49,7 +49,7 @@ describe("a guest who has paid a part", () => {
     expect(refundsOfBooking(lango.db, held.id)).toMatchObject([{ amountKes: 8000, reason: "cancelled", state: "due" }]);
     expect((await payment(held)).headers.get("location")).toContain("/details");
     const html = await details(held);
-    expect(html).toContain("This booking was given up.");
+    expect(html).toContain("You gave these nights up. Nothing is booked.");
     expect(html).toContain("KES 8,000 comes back to you");
     await lango.jobs.runDue();
     expect(lango.sent.some(({ to, body }) => to === "+254722000020" && body.includes("KES 8,000"))).toBe(true);

@@ -63,7 +63,7 @@ describe("a guest reads in their own language what M-PESA's code means", () => {
 
   test("every reason of ours has its words in both, and a reason nobody has words for ends calmly", () => {
     const [en, sw] = [textsOf({ language: "en" }).payment, textsOf({ language: "sw" }).payment];
-    for (const reason of [...Object.keys(en.declined), "a reason from tomorrow"]) {
+    for (const reason of [...Object.keys(textsOf({ language: "en" }).events.declines), "a reason from tomorrow"]) {
       const [english, swahili] = [en.refusal(reason, true), sw.refusal(reason, true)];
       expect(english?.title).toBeTruthy();
       expect(swahili?.title).toBeTruthy();
@@ -95,7 +95,8 @@ test.each(LANGUAGES)(
 
 describe("whoever reads that they should ask their host has the host's number beside it", () => {
   const CALL = 'href="tel:+254712345678"';
-  const { ask, declined } = textsOf({ language: "en" }).payment;
+  const { ask } = textsOf({ language: "en" }).payment;
+  const { declines: declined } = textsOf({ language: "en" }).events;
 
   function open(env: Record<string, string> = {}): TestApp {
     const t = testApp(env);

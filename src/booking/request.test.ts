@@ -130,7 +130,7 @@ describe("a request", () => {
       await app.jobs.runDue();
       expect(findBooking(app.db, id)?.state).toBe("expired");
       expect(app.sent.filter(({ to }) => to === "+254722000020").map(({ body }) => body)).toEqual([
-        `Wanjiru did not answer in time: Garden studio on Ngong Road, Mon 28 - Thu 31 Dec. Nothing was charged. Other dates: ${ORIGIN}/booking/property/garden-studio`,
+        `Wanjiru did not answer in time. Garden studio on Ngong Road, Mon 28 - Thu 31 Dec. Nothing was charged. Other dates: ${ORIGIN}/booking/property/garden-studio`,
       ]);
     },
   );

@@ -88,7 +88,7 @@ describe("how a booking ended is told as it was", () => {
     await hold(lango, { phone: "0722 000 021" });
     await callback(lango, late, { receipt: "UKR0000002" });
     expect(await seenByGuest(late)).toContain("The payment came after the nights had been taken.");
-    expect(await seenByHost(late)).toContain("Achieng Otieno paid after the nights had been taken.");
+    expect(await seenByHost(late)).toContain("The payment of Achieng Otieno came after the nights had been taken.");
   });
 });
 

@@ -178,7 +178,7 @@ describe("nights that wait for money and that the host gives up", () => {
     expect(only()).toMatchObject({ state: "cancelled", cancelledBy: "host" });
     expect(occupiedBetween(lango.db, "garden-studio", "2026-12-01", "2027-01-31", lango.clock.now())).toEqual([]);
     const told = lango.sent.filter(({ body }) => body.includes("don't pay any more"));
-    expect(told.map(({ to, body }) => [to, body.startsWith("Wanjiru keeps Garden studio")])).toEqual([
+    expect(told.map(({ to, body }) => [to, body.startsWith("Wanjiru took these nights back. Garden studio")])).toEqual([
       ["+254722000001", true],
     ]);
     expect(await pageOf(id)).not.toContain("Give these nights up");

@@ -23,6 +23,7 @@ import { callbackBody } from "#src/simulator/daraja/callback-body.ts";
 import { AFTERNOON, askFor, SECRETS, startDaraja, startReceiver, until } from "#src/simulator/daraja/fixture.ts";
 import { PAID } from "#src/simulator/daraja/results.ts";
 import { addressSecret, createSecrets, newSecret } from "#src/web/secrets.ts";
+import { eventTexts } from "#views/texts/en/events.ts";
 import { paymentTexts } from "#views/texts/en/payment.ts";
 
 setDefaultTimeout(30_000);
@@ -442,7 +443,7 @@ const COMPLAINTS: Readonly<Record<number, readonly [gist: string, proof: () => P
       await pay(app, held);
       const html = await payPage(app, held);
       expect(html).toContain("<h1>Check your phone");
-      for (const { title } of Object.values(paymentTexts.declined)) expect(html).not.toContain(title);
+      for (const { title } of Object.values(eventTexts.declines)) expect(html).not.toContain(title);
     },
   ],
   33: [
@@ -522,7 +523,7 @@ const COMPLAINTS: Readonly<Record<number, readonly [gist: string, proof: () => P
   ],
   39: [
     "no prompt on an old SIM: the guest reads what to dial",
-    () => expect(paymentTexts.declined.no_answer.text).toContain("*234#"),
+    () => expect(eventTexts.declines.no_answer.text).toContain("*234#"),
   ],
   40: [
     "more than M-PESA takes at once is asked for in parts, and a double press asks once",

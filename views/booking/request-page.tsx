@@ -86,7 +86,7 @@ export function RequestPage(props: RequestPageProps) {
 }
 
 function Result(result: { standing: Exclude<RequestStanding, "waits">; guestName: string; payUntil: string }) {
-  const { requests: texts, booking } = useTexts();
+  const { requests: texts, events } = useTexts();
   const { approved, confirmed, declined, cancelled, over } = texts.results;
   const { standing } = result;
   switch (standing) {
@@ -98,7 +98,7 @@ function Result(result: { standing: Exclude<RequestStanding, "waits">; guestName
       return <Notice tone="plain" role="status" {...declined} />;
     default: {
       const wasCertain = standing === "cancelled_by_guest" || standing === "cancelled_by_host";
-      const text = booking.details.hostEnds[standing](result.guestName);
+      const text = events.ends.host[standing](result.guestName);
       return <Notice tone="plain" role="status" title={wasCertain ? cancelled : over} text={text} />;
     }
   }

@@ -208,11 +208,12 @@ function newsOf(props: BookingDetailsProps, texts: PageTexts["booking"]["details
 
 function leadOf(
   { as, state, end, booking, host, phase, today }: BookingDetailsProps,
-  { booking: { details: texts }, dates }: PageTexts,
+  { booking: { details: texts }, dates, events }: PageTexts,
 ): string {
   const { guestName } = booking;
   const { firstName } = host;
-  if (end) return as === "host" ? texts.hostEnds[end](guestName) : texts.ends[end](firstName);
+  if (end && as === "host") return events.ends.host[end](guestName);
+  if (end) return `${events.ends.guest[end](firstName)}${end === "replaced" ? "" : ` ${events.nothingBooked}`}`;
   const standing = state === "held" || state === "requested" ? state : certainOf(phase);
   if (as === "host") return texts.hostLeads[standing](guestName);
   const until = untilWords(booking.holdEndsAt, today, dates);

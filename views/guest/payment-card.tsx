@@ -98,7 +98,7 @@ function Balance(props: BookingDetailsProps): ReactNode {
         <p>{texts.notFound(host.firstName)}</p>
       )}
       {isCertain && as === "guest" && stage?.kind === "to_pay" && isGone(stage.reason) && (
-        <p>{words.payment.declined[stage.reason].title}.</p>
+        <p>{words.events.declines[stage.reason].title}.</p>
       )}
       {isCertain && as === "guest" && opensAt !== undefined && (
         <p>{words.payment.noWay.opens.text({ host: host.firstName, from: words.dates.moment(opensAt) })}</p>

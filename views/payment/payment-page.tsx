@@ -45,7 +45,7 @@ export function PaymentPage(props: PaymentPageProps) {
   );
 }
 
-function headingOf({ stage, otherNumber, isBalance, end }: PaymentPageProps, texts: PageTexts): string {
+function headingOf({ stage, otherNumber, isBalance, end, host }: PaymentPageProps, texts: PageTexts): string {
   const { payment: paymentTexts, byHand } = texts;
   const asking = isBalance ? paymentTexts.balance.heading : paymentTexts.ask.heading;
   switch (stage.kind) {
@@ -59,7 +59,7 @@ function headingOf({ stage, otherNumber, isBalance, end }: PaymentPageProps, tex
     case "no_way":
       return stage.opensAt === undefined ? paymentTexts.noWay.heading : paymentTexts.noWay.opens.heading;
     case "over":
-      return paymentTexts.over[end].heading;
+      return texts.events.ends.guest[end](host.firstName).replace(/\.$/, "");
     case "in_review":
       return paymentTexts.review.heading;
   }
@@ -123,7 +123,8 @@ function Over(props: PaymentPageProps & { wish: WishedStay; stage: PaymentStage 
   const { over } = payment;
   return (
     <>
-      <p>{over[props.end].text}</p>
+      {props.end !== "replaced" && props.end !== "sold_elsewhere" && <p>{over.free}</p>}
+      {props.end === "withdrawn" && <p>{over.payNoMore}</p>}
       {stage.mayStillCome && (
         <Notice tone="amber" text={over[stage.cancelled ? "mayStillComeGivenUp" : "mayStillCome"]} />
       )}

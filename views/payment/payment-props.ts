@@ -1,3 +1,4 @@
+import type { BookingEnd } from "#src/core/money/booking-end.ts";
 import type { Payee } from "#src/core/money/payee.ts";
 import type { PaymentStage } from "#src/core/money/payment-stage.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
@@ -6,7 +7,6 @@ import type { Stay } from "#src/core/stay/stay.ts";
 import type { datesAddress } from "#views/booking/addresses.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import type { PageTexts } from "#views/texts/pages.ts";
 import type { PayTo } from "./pay-by-hand.tsx";
 
 export type PaymentPageProps = Readonly<{
@@ -47,10 +47,7 @@ export type PaymentPageProps = Readonly<{
   /** Neither `confirmed` nor `refund_due`: those are told on the booking's own page. */
   stage: Exclude<PaymentStage, { kind: "confirmed" | "refund_due" }>;
   /** How the hold ended that nobody paid, and where the booking is that took its place, for its own guest. */
-  end: keyof Pick<
-    PageTexts["payment"]["over"],
-    "hold_ended" | "given_up" | "replaced" | "sold_elsewhere" | "withdrawn"
-  >;
+  end: Extract<BookingEnd, "hold_ended" | "given_up" | "replaced" | "sold_elsewhere" | "withdrawn">;
   newerHref: string | undefined;
   mark: string;
   /** Opens the booking's pages without signing in. */

@@ -3,6 +3,7 @@ import type { PaymentWay } from "#src/core/money/payment.ts";
 import type { PaymentStanding } from "#src/core/money/payment-standing.ts";
 import { plural, shortDate } from "#views/format/format.ts";
 import type { Tone } from "#views/format/tone.ts";
+import { declinesToHost, eventTexts } from "./events.ts";
 
 /** The host's dashboard. */
 export const dashboardTexts = {
@@ -109,7 +110,7 @@ export const dashboardTexts = {
   untold: {
     title: (name: string) => `Look for a payment of ${name}`,
     text: (m: { amountKes: number; phone: string | undefined; at: string }) =>
-      `${formatKes(m.amountKes)} was asked for${m.phone ? ` on ${m.phone}` : ""}, ${m.at}, and M-PESA has not said what became of it. Is it in your M-PESA? Then record it with its code, or paste your statement.`,
+      `${formatKes(m.amountKes)} was asked for${m.phone ? ` on ${m.phone}` : ""}, ${m.at}, and ${eventTexts.untold.ofIt}. Is it in your M-PESA? Then record it with its code, or paste your statement.`,
     later: (at: string) => `From ${at} you can close it, if you have looked and nothing came.`,
     nothing: "I have looked: nothing came",
   },
@@ -168,28 +169,6 @@ export const dashboardTexts = {
   },
 } as const;
 
-const declined: Readonly<Record<string, string>> = {
-  no_money: "not enough money",
-  above_limit: "above the limit of one payment",
-  day_limit: "above the guest's daily limit",
-  host_cannot_receive: "your account cannot receive it",
-  wait_two_minutes: "the same payment a moment before",
-  busy: "M-PESA was busy",
-  prompt_open: "another request was open on the phone",
-  timed_out: "the request timed out",
-  phone_not_reached: "the phone could not be reached",
-  cancelled: "the guest cancelled the request",
-  no_answer: "the guest did not answer",
-  wrong_pin: "wrong PIN",
-  pin_locked: "the guest's PIN is locked",
-  not_set_up: "M-PESA is not set up for it",
-  amount_refused: "M-PESA refused the amount",
-  phone_not_mpesa: "not an M-PESA number",
-  not_received: "not in your M-PESA",
-  taken_back: "taken back by M-PESA",
-  said_taken_back: "taken back, by your word",
-};
-
 /** Where a payment stands, as a badge and what follows it. */
 export function paymentWords(payment: PaymentStanding & { way: PaymentWay; amountKes: number }): {
   tone: Tone;
@@ -211,11 +190,11 @@ export function paymentWords(payment: PaymentStanding & { way: PaymentWay; amoun
       return { tone: "leaf", badge: "Paid", detail: `${kes} · ${code ?? "code not reported yet"}${back}` };
     }
     case "declined": {
-      const why = payment.reason ? declined[payment.reason] : undefined;
+      const why = payment.reason ? declinesToHost[payment.reason] : undefined;
       return { tone: "plain", badge: "Declined", detail: why ? `${kes}, ${why}` : kes };
     }
     case "untold":
-      return { tone: "amber", badge: "Not known", detail: `${kes}, and M-PESA has not said what became of it` };
+      return { tone: "amber", badge: "Not known", detail: `${kes}, and ${eventTexts.untold.ofIt}` };
     case "unanswered":
       return { tone: "plain", badge: "Not answered", detail: kes };
     case "needs_review":

@@ -1,5 +1,6 @@
 import type { FlashMessage } from "#views/format/tone.ts";
 import { consentTexts } from "./consent.ts";
+import { eventTexts } from "./events.ts";
 
 /** What the next page says once about what just happened. */
 export const flashTexts = {
@@ -295,7 +296,7 @@ export const flashTexts = {
     stays: true,
     tone: "plain",
     title: "Cancelled",
-    text: "Your dates are free again. M-PESA has not said what became of your request: if it is paid, the money goes back to you, and we tell you by SMS.",
+    text: `Your dates are free again. ${eventTexts.untold.yours}: if it is paid, the money goes back to you, and we tell you by SMS.`,
   },
 } as const satisfies Record<string, FlashMessage>;
 

@@ -1,98 +1,8 @@
-import { type DeclineReason, takesNothing } from "#src/core/money/payment.ts";
+import { takesNothing } from "#src/core/money/payment.ts";
 import { plural } from "#views/format/format.ts";
+import { eventTexts } from "./events.ts";
 
-type Refusal = Readonly<{ title: string; text: string }>;
-
-/** Why a request came to nothing: M-PESA's reasons, and our own for requests that never reached a phone. */
-const declined: Record<
-  | DeclineReason
-  | "phone_not_mpesa"
-  | "never_answered"
-  | "no_answer_from_mpesa"
-  | "not_received"
-  | "taken_back"
-  | "said_taken_back",
-  Refusal
-> = {
-  no_money: {
-    title: "Not enough in M-PESA",
-    text: "Your balance and Fuliza together didn't cover the amount. Top up and try again, or pay from another number.",
-  },
-  above_limit: {
-    title: "More than M-PESA takes at once",
-    text: "M-PESA refused the amount as above its limit for one payment. Ask your host about another way to pay.",
-  },
-  day_limit: {
-    title: "Today's M-PESA limit is reached",
-    text: "This number can send no more today. Pay from another number, or come back tomorrow.",
-  },
-  host_cannot_receive: {
-    title: "The money couldn't be received",
-    text: "M-PESA says the receiving account can't take it right now. Please tell your host.",
-  },
-  wait_two_minutes: {
-    title: "M-PESA asks for a short pause",
-    text: "Look for an M-PESA message first. If there is none, wait two minutes and try again.",
-  },
-  busy: { title: "M-PESA is busy", text: "It could not take the request. Try again in a minute." },
-  prompt_open: {
-    title: "Another request is open on your phone",
-    text: "Answer or close the M-PESA request you see there, wait a minute, then try again.",
-  },
-  timed_out: {
-    title: "The request ran out of time",
-    text: "If an M-PESA message says you have paid, don't pay again: enter its code here. If there is none, try again when your phone is at hand.",
-  },
-  phone_not_reached: {
-    title: "We couldn't reach your phone",
-    text: "Check that it is on and has network, then try again.",
-  },
-  cancelled: { title: "You closed the request", text: "Press Pay with M-PESA when you are ready." },
-  no_answer: {
-    title: "No answer from your phone",
-    text: "If an M-PESA message says you have paid, don't pay again: we will see it and confirm. If there is none, try again. No request on an older SIM? Dial *234# to update it.",
-  },
-  wrong_pin: {
-    title: "That PIN wasn't accepted",
-    text: "Try again, with care: three wrong PINs lock M-PESA.",
-  },
-  pin_locked: {
-    title: "Your M-PESA PIN is locked",
-    text: "Safaricom unlocks it on 100 or 200. Meanwhile you can pay from another number.",
-  },
-  not_set_up: {
-    title: "Payments aren't set up right here",
-    text: "It is not your doing. Please tell your host.",
-  },
-  amount_refused: {
-    title: "M-PESA refused the request",
-    text: "Something is off with it on our side. Please tell your host.",
-  },
-  phone_not_mpesa: {
-    title: "This number can't be asked",
-    text: "M-PESA doesn't know it. Check the digits, or pay from another Safaricom number.",
-  },
-  not_received: {
-    title: "Your host can't find that payment",
-    text: "Compare the code with your M-PESA message and enter it again, or call your host. The code is the ten letters and digits at the start.",
-  },
-  taken_back: {
-    title: "M-PESA has taken that payment back",
-    text: "It is with you again, or on its way. If you did not ask for that, call your host before you pay once more.",
-  },
-  said_taken_back: {
-    title: "Your host says that payment was taken back",
-    text: "By the message of M-PESA that they have, it is with you again, or on its way. If it is not, call your host before you pay once more.",
-  },
-  never_answered: {
-    title: "M-PESA never answered",
-    text: "If an M-PESA message says you have paid, don't pay again. If there is none, try again.",
-  },
-  no_answer_from_mpesa: {
-    title: "M-PESA didn't answer us",
-    text: "If an M-PESA message says you have paid, don't pay again: we will see it and confirm. If there is none, try again.",
-  },
-};
+const { declines, untold } = eventTexts;
 
 export const paymentTexts = {
   /** What is left of a certain stay. */
@@ -102,12 +12,11 @@ export const paymentTexts = {
     back: "Back to your booking",
     checking: "Your stay is certain. Don't pay again.",
   },
-  declined,
   /** For a reason without words of its own too; none when there is nothing to say. `isDenied` when M-PESA has denied every request. */
-  refusal: (reason: string | undefined, isDenied: boolean): Refusal | undefined => {
+  refusal: (reason: string | undefined, isDenied: boolean): { title: string; text: string } | undefined => {
     if (!reason) return undefined;
-    const said = Object.hasOwn(declined, reason)
-      ? declined[reason as keyof typeof declined]
+    const said = Object.hasOwn(declines, reason)
+      ? declines[reason as keyof typeof declines]
       : { title: "That request is over", text: "You can try again." };
     const { title, text } = said;
     return isDenied && takesNothing(reason) ? { title, text: `Nothing was taken. ${text}` } : { title, text };
@@ -115,9 +24,8 @@ export const paymentTexts = {
   /** A request was sent whose end nobody knows. */
   untold: {
     heading: "M-PESA has not answered yet",
-    waiting:
-      "No phone shows the request any more, and M-PESA has not said what became of it. We go on asking, and this page changes when it answers.",
-    before: "M-PESA has not said what became of a request that was sent before.",
+    waiting: `No phone shows the request any more, and ${untold.ofIt}. We go on asking, and this page changes when it answers.`,
+    before: `${untold.before}.`,
     claim: (host: string) =>
       `Do you have an M-PESA message about it? Then don't pay again: enter its code or paste it here, and ${host} looks for the money.`,
     none: "No message? Then you can send the request again.",
@@ -185,30 +93,10 @@ export const paymentTexts = {
     news: "There is news",
   },
   over: {
-    hold_ended: {
-      heading: "The hold has ended",
-      text: "The nights are free for others again.",
-    },
-    given_up: {
-      heading: "You gave these nights up",
-      text: "They are free for others again.",
-    },
-    replaced: {
-      heading: "You have another booking",
-      text: "It took the place of this one.",
-    },
-    sold_elsewhere: {
-      heading: "These nights are taken",
-      text: "They had been sold on another site.",
-    },
-    withdrawn: {
-      heading: "Your host has taken these nights back",
-      text: "They are free for others again. Please don't pay any more.",
-    },
-    mayStillCome:
-      "M-PESA has not said what became of your request. If the payment arrives, we tell you by SMS: the nights are yours if they are free, else the money is owed back to you.",
-    mayStillComeGivenUp:
-      "M-PESA has not said what became of your request. If the payment arrives, it is owed back to you and we tell you by SMS. Should you want the stay then, you can say so while the nights are free.",
+    free: "The nights are free for others again.",
+    payNoMore: "Please don't pay any more.",
+    mayStillCome: `${untold.yours}. If the payment arrives, we tell you by SMS: the nights are yours if they are free, else the money is owed back to you.`,
+    mayStillComeGivenUp: `${untold.yours}. If the payment arrives, it is owed back to you and we tell you by SMS. Should you want the stay then, you can say so while the nights are free.`,
     again: "Try these dates again",
   },
   owed: {

@@ -2,6 +2,8 @@ import { formatKes } from "#src/core/money/money.ts";
 import { plural, shortDate } from "#views/format/format.ts";
 import { eventTexts } from "./events.ts";
 
+const { ends } = eventTexts;
+
 /** Messages about requests to book and cancelled bookings: short, plain, and complete without a link. */
 export const requestMessages = {
   requestHost: (m: {
@@ -24,11 +26,11 @@ export const requestMessages = {
   }) =>
     `${m.hostName} says yes: ${m.propertyName}, ${m.dates}. Pay ${formatKes(m.dueNowKes)} by ${m.until} to make it yours: ${m.link}`,
   declinedGuest: (m: { propertyName: string; dates: string; hostName: string; link: string }) =>
-    `${m.hostName} can't take your stay at ${m.propertyName}, ${m.dates}. Nothing was charged. ${m.link}`,
+    `${ends.guest.declined(m.hostName)} ${m.propertyName}, ${m.dates}. Nothing was charged. ${m.link}`,
   withdrawnGuest: (m: { propertyName: string; dates: string; hostName: string; hostPhone: string }) =>
-    `${m.hostName} keeps ${m.propertyName}, ${m.dates}, for you no longer. Please don't pay any more. Have you paid, or have questions? Call ${m.hostPhone}.`,
+    `${ends.guest.withdrawn(m.hostName)} ${m.propertyName}, ${m.dates}. Please don't pay any more. Have you paid, or have questions? Call ${m.hostPhone}.`,
   unansweredGuest: (m: { propertyName: string; dates: string; hostName: string; link: string }) =>
-    `${m.hostName} did not answer in time: ${m.propertyName}, ${m.dates}. Nothing was charged. Other dates: ${m.link}`,
+    `${ends.guest.unanswered(m.hostName)} ${m.propertyName}, ${m.dates}. Nothing was charged. Other dates: ${m.link}`,
   changeAskedHost: (m: {
     guestName: string;
     propertyName: string;
@@ -67,11 +69,11 @@ export const requestMessages = {
     by: string;
     link: string;
   }) =>
-    `${m.byHost ? `${m.hostName} had to cancel` : "Cancelled"}: ${m.propertyName}, ${m.dates}, code ${m.code}. ${
+    `${m.byHost ? ends.guest.cancelled_by_host(m.hostName) : ends.guest.cancelled_by_guest()} ${m.propertyName}, ${m.dates}, code ${m.code}. ${
       m.refundKes > 0
         ? `${formatKes(m.refundKes)} comes back to you. ${eventTexts.comesBack({ ...m, host: m.hostName })} Call ${m.hostPhone}.`
         : m.mayStillCome
-          ? "M-PESA has not said what became of your request: if it is paid, the money goes back to you."
+          ? `${eventTexts.untold.yours}: if it is paid, the money goes back to you.`
           : m.paidNothing
             ? "You had paid nothing."
             : "Nothing goes back."
@@ -86,7 +88,7 @@ export const requestMessages = {
     phones: readonly string[];
     by: string;
   }) =>
-    `${m.byHost ? "You cancelled" : `${m.guestName} cancelled`} ${m.propertyName}, ${m.dates}, code ${m.code}. The nights are free again. ${
+    `${(m.byHost ? ends.host.cancelled_by_host : ends.host.cancelled_by_guest)(m.guestName)} ${m.propertyName}, ${m.dates}, code ${m.code}. The nights are free again. ${
       m.refundKes > 0 ? eventTexts.toSend({ ...m, kes: m.refundKes, guest: m.guestName }) : "Nothing goes back."
     }`,
 } as const;

@@ -27,4 +27,125 @@ export const swEvents: Wording<typeof eventTexts> = {
     m.receipt
       ? `${formatKes(m.kes)} zilirudishwa kwa M-PESA ${swahiliDate(m.on)}, nambari ${m.receipt}.`
       : `${formatKes(m.kes)} zilirudishwa kwa pesa taslimu ${swahiliDate(m.on)}.`,
+  ends: {
+    guest: {
+      cancelled_by_guest: () => "Ulighairi kukaa huku.",
+      cancelled_by_host: (host) => `${host} alighairi kukaa huku.`,
+      declined: (host) => `${host} hakuweza kukubali ombi hili.`,
+      unanswered: (host) => `${host} hakujibu kwa wakati.`,
+      taken_back: () => "Uliondoa ombi hili.",
+      paid_too_late: () => "Malipo yalifika siku zikiwa zimechukuliwa.",
+      rest_too_late: () => "Sehemu ya malipo ilifika, na salio halikufika kwa wakati.",
+      not_accepted: () => "Kiasi kilichofika si kilichoombwa.",
+      hold_ended: () => "Muda uliisha kabla ya malipo kuthibitishwa.",
+      withdrawn: (host) => `${host} hakuwekei tena siku hizi.`,
+      given_up: () => "Uliziachilia siku hizi.",
+      replaced: () => "Nafasi yako nyingine imechukua mahali pa hii.",
+      sold_elsewhere: () => "Siku hizi zilikuwa zimeuzwa kwenye tovuti nyingine.",
+    },
+    host: {
+      cancelled_by_guest: (guest) => `${guest} alighairi kukaa huku.`,
+      cancelled_by_host: (guest) => `Ulighairi kukaa huku kwa ${guest}.`,
+      declined: (guest) => `Ulikataa ombi hili la ${guest}.`,
+      unanswered: (guest) => `Hukujibu ombi hili la ${guest} kwa wakati.`,
+      taken_back: (guest) => `${guest} aliondoa ombi hili.`,
+      paid_too_late: (guest) => `Malipo ya ${guest} yalifika siku zikiwa zimechukuliwa.`,
+      rest_too_late: (guest) => `Sehemu ya malipo ilifika kutoka kwa ${guest}, na salio halikufika kwa wakati.`,
+      not_accepted: (guest) => `Kiasi kilichofika kutoka kwa ${guest} si kilichoombwa.`,
+      hold_ended: (guest) => `Muda wa ${guest} uliisha kabla ya malipo kuthibitishwa.`,
+      withdrawn: (guest) => `Uliziondoa siku hizi za ${guest}.`,
+      given_up: (guest) => `${guest} aliziachilia siku hizi.`,
+      replaced: (guest) => `Nafasi nyingine ya ${guest} imechukua mahali pa hii.`,
+      sold_elsewhere: (guest) => `Siku za ${guest} zilikuwa zimeuzwa kwenye tovuti nyingine.`,
+    },
+  },
+  nothingBooked: "Hakuna kilichowekwa.",
+  untold: {
+    yours: "M-PESA haijasema ombi lako limefikia wapi",
+    before: "M-PESA haijasema limefikia wapi ombi lililotumwa awali",
+    ofIt: "M-PESA haijasema limefikia wapi",
+  },
+  declines: {
+    no_money: {
+      title: "Salio la M-PESA halitoshi",
+      text: "Salio lako pamoja na Fuliza havikutosha kiasi hiki. Tafadhali ongeza pesa ujaribu tena, au lipa kwa nambari nyingine.",
+    },
+    above_limit: {
+      title: "Ni zaidi ya kiwango cha M-PESA",
+      text: "M-PESA imekataa kiasi hiki kwa kuwa kinazidi kiwango cha malipo ya mara moja. Tafadhali muulize mwenyeji njia nyingine ya kulipa.",
+    },
+    day_limit: {
+      title: "Umefikisha kiwango cha M-PESA cha leo",
+      text: "Nambari hii haiwezi kutuma zaidi leo. Lipa kwa nambari nyingine, au rudi kesho.",
+    },
+    host_cannot_receive: {
+      title: "Pesa hazikuweza kupokelewa",
+      text: "M-PESA inasema akaunti ya kupokea haiwezi kupokea sasa hivi. Tafadhali mjulishe mwenyeji wako.",
+    },
+    wait_two_minutes: {
+      title: "M-PESA inaomba usubiri kidogo",
+      text: "Kwanza angalia kama una ujumbe wa M-PESA. Kama hakuna, subiri dakika mbili ujaribu tena.",
+    },
+    busy: { title: "M-PESA ina shughuli nyingi", text: "Haikuweza kupokea ombi. Jaribu tena baada ya dakika moja." },
+    prompt_open: {
+      title: "Kuna ombi lingine wazi kwenye simu yako",
+      text: "Jibu au funga ombi la M-PESA unaloliona hapo, subiri dakika moja, kisha ujaribu tena.",
+    },
+    timed_out: {
+      title: "Muda wa ombi umeisha",
+      text: "Kama ujumbe wa M-PESA unasema umelipa, usilipe tena: weka nambari yake hapa. Kama huna ujumbe, jaribu tena simu ikiwa karibu nawe.",
+    },
+    phone_not_reached: {
+      title: "Hatukuweza kuifikia simu yako",
+      text: "Hakikisha imewashwa na ina mtandao, kisha ujaribu tena.",
+    },
+    cancelled: {
+      title: "Ulifunga ombi hilo",
+      text: "Bonyeza Lipa na M-PESA ukiwa tayari.",
+    },
+    no_answer: {
+      title: "Simu yako haikujibu",
+      text: "Kama ujumbe wa M-PESA unasema umelipa, usilipe tena: tutauona na kuthibitisha. Kama hakuna, jaribu tena. Laini ya zamani haionyeshi ombi? Piga *234# uisasishe.",
+    },
+    wrong_pin: {
+      title: "PIN hiyo haikukubaliwa",
+      text: "Jaribu tena kwa makini: PIN tatu zisizo sahihi hufunga M-PESA.",
+    },
+    pin_locked: {
+      title: "PIN yako ya M-PESA imefungwa",
+      text: "Safaricom huifungua kwa 100 au 200. Kwa sasa unaweza kulipa kwa nambari nyingine.",
+    },
+    not_set_up: {
+      title: "Malipo hayajawekwa sawa hapa",
+      text: "Si kosa lako. Tafadhali mjulishe mwenyeji wako.",
+    },
+    amount_refused: {
+      title: "M-PESA imekataa ombi",
+      text: "Kuna hitilafu kwa upande wetu. Tafadhali mjulishe mwenyeji wako.",
+    },
+    phone_not_mpesa: {
+      title: "Nambari hii haiwezi kuombwa",
+      text: "M-PESA haiijui. Hakikisha tarakimu, au lipa kwa nambari nyingine ya Safaricom.",
+    },
+    not_received: {
+      title: "Mwenyeji wako haoni malipo hayo",
+      text: "Linganisha nambari na ujumbe wako wa M-PESA kisha uiandike tena, au mpigie mwenyeji wako. Nambari hiyo ni herufi na tarakimu kumi za mwanzo.",
+    },
+    taken_back: {
+      title: "M-PESA imerudisha malipo hayo",
+      text: "Pesa zimerudi kwako, au ziko njiani. Kama hukuomba hivyo, mpigie mwenyeji wako kabla ya kulipa tena.",
+    },
+    said_taken_back: {
+      title: "Mwenyeji wako anasema malipo hayo yalirudishwa",
+      text: "Kwa ujumbe wa M-PESA alio nao, pesa zimerudi kwako, au ziko njiani. Kama sivyo, mpigie mwenyeji wako kabla ya kulipa tena.",
+    },
+    never_answered: {
+      title: "M-PESA haikujibu kabisa",
+      text: "Kama ujumbe wa M-PESA unasema umelipa, usilipe tena. Kama hakuna, jaribu tena.",
+    },
+    no_answer_from_mpesa: {
+      title: "M-PESA haikutujibu",
+      text: "Kama ujumbe wa M-PESA unasema umelipa, usilipe tena: tutauona na kuthibitisha. Kama hakuna, jaribu tena.",
+    },
+  },
 };

@@ -1,5 +1,6 @@
 import type { GuestFlash } from "#views/texts/en/flash.ts";
 import { swConsent } from "./consent.ts";
+import { swEvents } from "./events.ts";
 
 export const swFlash: Readonly<Record<GuestFlash, Readonly<{ title: string; text?: string }>>> = {
   code_sent: { title: "Nambari ya uthibitisho imetumwa" },
@@ -21,6 +22,6 @@ export const swFlash: Readonly<Record<GuestFlash, Readonly<{ title: string; text
   },
   hold_cancelled_open: {
     title: "Imeghairiwa",
-    text: "Siku zako ziko wazi tena. M-PESA haijasema ombi lako limefikia wapi: likilipwa, pesa zitarudi kwako, nasi tutakujulisha kwa SMS.",
+    text: `Siku zako ziko wazi tena. ${swEvents.untold.yours}: likilipwa, pesa zitarudi kwako, nasi tutakujulisha kwa SMS.`,
   },
 };

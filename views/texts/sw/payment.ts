@@ -1,96 +1,14 @@
 import { takesNothing } from "#src/core/money/payment.ts";
 import type { Wording } from "#views/format/wording.ts";
 import type { paymentTexts } from "#views/texts/en/payment.ts";
+import { swEvents } from "./events.ts";
 
-/** Kwa nini ombi la M-PESA halikufaulu. A reason that English explains and this does not is a type error. */
-const declined: typeof paymentTexts.declined = {
-  no_money: {
-    title: "Salio la M-PESA halitoshi",
-    text: "Salio lako pamoja na Fuliza havikutosha kiasi hiki. Tafadhali ongeza pesa ujaribu tena, au lipa kwa nambari nyingine.",
-  },
-  above_limit: {
-    title: "Ni zaidi ya kiwango cha M-PESA",
-    text: "M-PESA imekataa kiasi hiki kwa kuwa kinazidi kiwango cha malipo ya mara moja. Tafadhali muulize mwenyeji njia nyingine ya kulipa.",
-  },
-  day_limit: {
-    title: "Umefikisha kiwango cha M-PESA cha leo",
-    text: "Nambari hii haiwezi kutuma zaidi leo. Lipa kwa nambari nyingine, au rudi kesho.",
-  },
-  host_cannot_receive: {
-    title: "Pesa hazikuweza kupokelewa",
-    text: "M-PESA inasema akaunti ya kupokea haiwezi kupokea sasa hivi. Tafadhali mjulishe mwenyeji wako.",
-  },
-  wait_two_minutes: {
-    title: "M-PESA inaomba usubiri kidogo",
-    text: "Kwanza angalia kama una ujumbe wa M-PESA. Kama hakuna, subiri dakika mbili ujaribu tena.",
-  },
-  busy: { title: "M-PESA ina shughuli nyingi", text: "Haikuweza kupokea ombi. Jaribu tena baada ya dakika moja." },
-  prompt_open: {
-    title: "Kuna ombi lingine wazi kwenye simu yako",
-    text: "Jibu au funga ombi la M-PESA unaloliona hapo, subiri dakika moja, kisha ujaribu tena.",
-  },
-  timed_out: {
-    title: "Muda wa ombi umeisha",
-    text: "Kama ujumbe wa M-PESA unasema umelipa, usilipe tena: weka nambari yake hapa. Kama huna ujumbe, jaribu tena simu ikiwa karibu nawe.",
-  },
-  phone_not_reached: {
-    title: "Hatukuweza kuifikia simu yako",
-    text: "Hakikisha imewashwa na ina mtandao, kisha ujaribu tena.",
-  },
-  cancelled: {
-    title: "Ulifunga ombi hilo",
-    text: "Bonyeza Lipa na M-PESA ukiwa tayari.",
-  },
-  no_answer: {
-    title: "Simu yako haikujibu",
-    text: "Kama ujumbe wa M-PESA unasema umelipa, usilipe tena: tutauona na kuthibitisha. Kama hakuna, jaribu tena. Laini ya zamani haionyeshi ombi? Piga *234# uisasishe.",
-  },
-  wrong_pin: {
-    title: "PIN hiyo haikukubaliwa",
-    text: "Jaribu tena kwa makini: PIN tatu zisizo sahihi hufunga M-PESA.",
-  },
-  pin_locked: {
-    title: "PIN yako ya M-PESA imefungwa",
-    text: "Safaricom huifungua kwa 100 au 200. Kwa sasa unaweza kulipa kwa nambari nyingine.",
-  },
-  not_set_up: {
-    title: "Malipo hayajawekwa sawa hapa",
-    text: "Si kosa lako. Tafadhali mjulishe mwenyeji wako.",
-  },
-  amount_refused: {
-    title: "M-PESA imekataa ombi",
-    text: "Kuna hitilafu kwa upande wetu. Tafadhali mjulishe mwenyeji wako.",
-  },
-  phone_not_mpesa: {
-    title: "Nambari hii haiwezi kuombwa",
-    text: "M-PESA haiijui. Hakikisha tarakimu, au lipa kwa nambari nyingine ya Safaricom.",
-  },
-  not_received: {
-    title: "Mwenyeji wako haoni malipo hayo",
-    text: "Linganisha nambari na ujumbe wako wa M-PESA kisha uiandike tena, au mpigie mwenyeji wako. Nambari hiyo ni herufi na tarakimu kumi za mwanzo.",
-  },
-  taken_back: {
-    title: "M-PESA imerudisha malipo hayo",
-    text: "Pesa zimerudi kwako, au ziko njiani. Kama hukuomba hivyo, mpigie mwenyeji wako kabla ya kulipa tena.",
-  },
-  said_taken_back: {
-    title: "Mwenyeji wako anasema malipo hayo yalirudishwa",
-    text: "Kwa ujumbe wa M-PESA alio nao, pesa zimerudi kwako, au ziko njiani. Kama sivyo, mpigie mwenyeji wako kabla ya kulipa tena.",
-  },
-  never_answered: {
-    title: "M-PESA haikujibu kabisa",
-    text: "Kama ujumbe wa M-PESA unasema umelipa, usilipe tena. Kama hakuna, jaribu tena.",
-  },
-  no_answer_from_mpesa: {
-    title: "M-PESA haikutujibu",
-    text: "Kama ujumbe wa M-PESA unasema umelipa, usilipe tena: tutauona na kuthibitisha. Kama hakuna, jaribu tena.",
-  },
-};
+const { declines, untold } = swEvents;
 
 const refusal: typeof paymentTexts.refusal = (reason, isDenied) => {
   if (!reason) return undefined;
-  const said = Object.hasOwn(declined, reason)
-    ? declined[reason as keyof typeof declined]
+  const said = Object.hasOwn(declines, reason)
+    ? declines[reason as keyof typeof declines]
     : { title: "Ombi hilo limekwisha", text: "Unaweza kujaribu tena." };
   const { title, text } = said;
   return isDenied && takesNothing(reason) ? { title, text: `Hakuna kilichokatwa. ${text}` } : { title, text };
@@ -104,13 +22,11 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
     back: "Rudi kwenye nafasi yako",
     checking: "Nafasi yako ni ya uhakika. Usilipe tena.",
   },
-  declined,
   refusal,
   untold: {
     heading: "M-PESA bado haijajibu",
-    waiting:
-      "Ombi haliko tena kwenye simu yoyote, na M-PESA haijasema limefikia wapi. Tunaendelea kuuliza, na ukurasa huu utabadilika ikijibu.",
-    before: "M-PESA haijasema limefikia wapi ombi lililotumwa awali.",
+    waiting: `Ombi haliko tena kwenye simu yoyote, na ${untold.ofIt}. Tunaendelea kuuliza, na ukurasa huu utabadilika ikijibu.`,
+    before: `${untold.before}.`,
     claim: (host) =>
       `Una ujumbe wa M-PESA kuhusu ombi hilo? Basi usilipe tena: andika nambari yake au ubandike ujumbe hapa, na ${host} atazitafuta pesa hizo.`,
     none: "Huna ujumbe? Basi unaweza kutuma ombi tena.",
@@ -173,30 +89,10 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
     news: "Kuna habari mpya",
   },
   over: {
-    hold_ended: {
-      heading: "Muda umeisha",
-      text: "Siku hizo ziko wazi tena kwa wengine.",
-    },
-    given_up: {
-      heading: "Umeachilia siku hizi",
-      text: "Ziko wazi tena kwa wengine.",
-    },
-    replaced: {
-      heading: "Una nafasi nyingine",
-      text: "Imechukua mahali pa hii.",
-    },
-    sold_elsewhere: {
-      heading: "Siku hizi zimechukuliwa",
-      text: "Zilikuwa zimeuzwa kwenye tovuti nyingine.",
-    },
-    withdrawn: {
-      heading: "Mwenyeji wako amezichukua siku hizi",
-      text: "Ziko wazi tena kwa wengine. Tafadhali usilipe tena.",
-    },
-    mayStillCome:
-      "M-PESA haijasema ombi lako limefikia wapi. Malipo yakifika, tutakujulisha kwa SMS: siku ni zako ikiwa ziko wazi, la sivyo utarudishiwa pesa zako.",
-    mayStillComeGivenUp:
-      "M-PESA haijasema ombi lako limefikia wapi. Malipo yakifika, utarudishiwa, nasi tutakujulisha kwa SMS. Ukitaka kukaa wakati huo, unaweza kusema hivyo siku zikiwa bado wazi.",
+    free: "Siku hizo ziko wazi tena kwa wengine.",
+    payNoMore: "Tafadhali usilipe tena.",
+    mayStillCome: `${untold.yours}. Malipo yakifika, tutakujulisha kwa SMS: siku ni zako ikiwa ziko wazi, la sivyo utarudishiwa pesa zako.`,
+    mayStillComeGivenUp: `${untold.yours}. Malipo yakifika, utarudishiwa, nasi tutakujulisha kwa SMS. Ukitaka kukaa wakati huo, unaweza kusema hivyo siku zikiwa bado wazi.`,
     again: "Jaribu tarehe hizi tena",
   },
   owed: {

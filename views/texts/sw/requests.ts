@@ -4,6 +4,8 @@ import type { cancelTexts, requestMessages } from "#views/texts/en/requests.ts";
 import { swahiliDate } from "./dates.ts";
 import { swEvents } from "./events.ts";
 
+const { ends } = swEvents;
+
 export const swCancel: Wording<typeof cancelTexts> = {
   title: "Ghairi nafasi hii",
   action: "Ghairi nafasi",
@@ -41,11 +43,11 @@ export const swRequestMessages: typeof requestMessages = {
   approvedGuest: (m) =>
     `${m.hostName} amekubali: ${m.propertyName}, ${m.dates}. Tafadhali lipa ${formatKes(m.dueNowKes)} kabla ya ${m.until} ili nafasi iwe yako: ${m.link}`,
   declinedGuest: (m) =>
-    `Samahani, ${m.hostName} hawezi kukupokea ${m.propertyName}, ${m.dates}. Hujatozwa chochote. ${m.link}`,
+    `${ends.guest.declined(m.hostName)} ${m.propertyName}, ${m.dates}. Hujatozwa chochote. ${m.link}`,
   withdrawnGuest: (m) =>
-    `${m.hostName} hakuwekei tena ${m.propertyName}, ${m.dates}. Tafadhali usilipe tena. Umelipa, au una swali? Piga ${m.hostPhone}.`,
+    `${ends.guest.withdrawn(m.hostName)} ${m.propertyName}, ${m.dates}. Tafadhali usilipe tena. Umelipa, au una swali? Piga ${m.hostPhone}.`,
   unansweredGuest: (m) =>
-    `${m.hostName} hakujibu kwa wakati: ${m.propertyName}, ${m.dates}. Hujatozwa chochote. Tarehe nyingine: ${m.link}`,
+    `${ends.guest.unanswered(m.hostName)} ${m.propertyName}, ${m.dates}. Hujatozwa chochote. Tarehe nyingine: ${m.link}`,
   changeAskedHost: (m) =>
     `${m.guestName} anaomba kubadilisha ${m.propertyName}, ${m.dates}, iwe ${m.newDates}, wageni ${m.party}: ${
       m.differenceKes === 0
@@ -59,17 +61,17 @@ export const swRequestMessages: typeof requestMessages = {
   changeUnansweredGuest: (m) =>
     `${m.hostName} hakujibu ombi lako kwa wakati. Nafasi yako inabaki vilevile: ${m.propertyName}, ${m.dates}. ${m.link}`,
   cancelledGuest: (m) =>
-    `${m.byHost ? `Samahani, ${m.hostName} amelazimika kughairi` : "Umeghairi"}: ${m.propertyName}, ${m.dates}, nambari ${m.code}. ${
+    `${m.byHost ? ends.guest.cancelled_by_host(m.hostName) : ends.guest.cancelled_by_guest()} ${m.propertyName}, ${m.dates}, nambari ${m.code}. ${
       m.refundKes > 0
         ? `Utarudishiwa ${formatKes(m.refundKes)}. ${swEvents.comesBack({ ...m, host: m.hostName })} Piga ${m.hostPhone}.`
         : m.mayStillCome
-          ? "M-PESA haijasema ombi lako limefikia wapi: likilipwa, pesa zitarudi kwako."
+          ? `${swEvents.untold.yours}: likilipwa, pesa zitarudi kwako.`
           : m.paidNothing
             ? "Ulikuwa hujalipa chochote."
             : "Hakuna pesa za kurudishwa."
     } ${m.link}`,
   cancelledHost: (m) =>
-    `${m.byHost ? "Umeghairi" : `${m.guestName} ameghairi`}: ${m.propertyName}, ${m.dates}, nambari ${m.code}. Siku hizo ziko wazi tena. ${
+    `${(m.byHost ? ends.host.cancelled_by_host : ends.host.cancelled_by_guest)(m.guestName)} ${m.propertyName}, ${m.dates}, nambari ${m.code}. Siku hizo ziko wazi tena. ${
       m.refundKes > 0 ? swEvents.toSend({ ...m, kes: m.refundKes, guest: m.guestName }) : "Hakuna pesa za kurudisha."
     }`,
 };
