@@ -38,8 +38,9 @@ const TOKENS_MOST = 3;
 
 /**
  * Posts JSON with the bearer token. Only when Daraja says that the token was
- * refused is the same body sent again, with a new token: that answer
- * alone proves that nothing was done.
+ * refused, or turns it away unread as it does with one that has ended, is the
+ * same body sent again, with a new token: those answers alone prove that
+ * nothing was done.
  */
 export async function authorisedPost(connection: Connection, post: Post): Promise<Answer> {
   const answer = await sent(connection, post);
@@ -85,10 +86,26 @@ async function sent(connection: Connection, { path, body, timeoutMs }: Post): Pr
       token.drop(bearer.token);
       if (attempt < (isProductMissing(error) ? 2 : TOKENS_MOST)) continue;
     }
+    if (!error && attempt === 1 && isBareRefusal(answer.status, json)) {
+      token.drop(bearer.token);
+      continue;
+    }
     const text = answer.text || `(HTTP ${answer.status}, no body)`;
     const raw = bounded(withoutCredentials(text, credentials, bearer.token));
     return { outcome: "answered", status: answer.status, body: json, error, raw };
   }
+}
+
+/** 401 and no word of Daraja's: who asks was not known, so nothing was read. An answer that names what it began says otherwise. */
+function isBareRefusal(status: number, body: Record<string, unknown> | undefined): boolean {
+  const begun = [
+    "MerchantRequestID",
+    "CheckoutRequestID",
+    "ConversationID",
+    "OriginatorConversationID",
+    "ResponseCode",
+  ];
+  return status === 401 && !begun.some((name) => body && name in body);
 }
 
 /** What proves us to M-PESA, and what proves M-PESA to us: the ends of the addresses where it is to call. */

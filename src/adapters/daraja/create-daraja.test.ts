@@ -246,7 +246,6 @@ test.each([
   ["200 as a list", () => Response.json([]), "unknown"],
   ["a redirect", () => Response.redirect("https://example.org/", 302), "unknown"],
   ["503 in HTML", () => new Response("<h1>System is busy</h1>", { status: 503 }), "unknown"],
-  ["401 in HTML", () => new Response("<h1>No</h1>", { status: 401 }), "unknown"],
   [
     "numbers where text is usual",
     () => Response.json({ ResponseCode: 0, MerchantRequestID: "1-2-3", CheckoutRequestID: "ws_CO_1" }),
@@ -312,6 +311,41 @@ test("any JSON in an answer has an outcome, and only an accepted request is one"
     }),
   );
 });
+
+const BARE = () => new Response("<h1>No</h1>", { status: 401 });
+const EMPTY = () => new Response(null, { status: 401 });
+const TAKEN = () => Response.json({ ResponseCode: "0", MerchantRequestID: "1-2-3", CheckoutRequestID: "ws_CO_1" });
+const BEGUN = () => Response.json({ MerchantRequestID: "1-2-3", CheckoutRequestID: "ws_CO_1" }, { status: 401 });
+const LOST = () => {
+  throw Object.assign(new Error("reset"), { code: "ECONNRESET" });
+};
+
+// Pushes, queries, lists, refunds and look-ups all go this way.
+test.each([
+  ["then taken", [BARE, TAKEN], "requested", 2],
+  ["without a body, then taken", [EMPTY, TAKEN], "requested", 2],
+  ["and again", [BARE, BARE, TAKEN], "unknown", 2],
+  ["then lost", [BARE, LOST, TAKEN], "unknown", 2],
+  ["that names the request it began", [BEGUN, TAKEN], "unknown", 1],
+] as const)(
+  "a token that the gateway turns away with 401 %s: one more try, and never a second prompt",
+  async (_, answers, outcome, times) => {
+    const bearers: string[] = [];
+    let tokens = 1;
+    const token = {
+      get: async () => ({ outcome: "token", token: `token ${tokens}` }) as const,
+      drop: () => void tokens++,
+    };
+    const fetch = (async (_url: string, init: RequestInit) => {
+      bearers.push(String(new Headers(init.headers).get("authorization")));
+      return (answers[bearers.length - 1] ?? LOST)();
+    }) as unknown as typeof globalThis.fetch;
+    const credentials = { baseUrl: "http://daraja.example", ...SECRETS };
+    const post = { path: "/", body: {}, timeoutMs: 1_000, what: "-", about: "-" };
+    expect(readPush(await authorisedPost({ credentials, token, fetch }, post)).outcome).toBe(outcome);
+    expect(bearers).toEqual(["Bearer token 1", "Bearer token 2"].slice(0, times));
+  },
+);
 
 test("a connection closed without an answer is unknown and not tried again, also when it was open before", async () => {
   const raw = rawServer();
