@@ -50,7 +50,7 @@ beforeAll(async () => {
     sealForSafaricom: () => undefined,
     messenger: outboxMessenger,
     identity: localProvider,
-    openId: createOpenId({ ...google, clock: systemClock }),
+    openId: () => createOpenId({ ...google, clock: systemClock }),
     files: diskFileStore(dataDir),
     reader: readHere,
     feeds: () => ({ fetch: () => Promise.resolve({ outcome: "not_modified" }) }),

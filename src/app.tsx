@@ -149,10 +149,21 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
   demo: {
     soon: false,
     load: ({ deps, simulator }) =>
-      simulator ? [import("./simulator/simulator.routes.tsx").then((it) => it.simulatorRoutes(deps, simulator()))] : [],
+      simulator
+        ? [
+            import("./simulator/simulator.routes.tsx").then((it) => it.simulatorRoutes(deps, simulator())),
+            ...sampleGoogle(deps),
+          ]
+        : [],
   },
 };
 type Routes = readonly Promise<AnyElysia>[];
+
+function sampleGoogle(deps: Deps): Routes {
+  const { google } = deps.config;
+  if (!google || google.issuerUrl) return [];
+  return [import("./simulator/google.routes.tsx").then((it) => it.googleSimulatorRoutes(deps, google))];
+}
 
 /** The whole product as one value. */
 export function buildApp(

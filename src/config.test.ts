@@ -3,7 +3,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readConfig } from "./config.ts";
+import { readConfig, withSampleGoogle } from "./config.ts";
 
 const production = {
   PUBLIC_URL: "https://stay.example/",
@@ -154,6 +154,21 @@ describe("Google", () => {
     [{ ...secret, GOOGLE_ISSUER_URL: "http://issuer.example" }, "GOOGLE_ISSUER_URL"],
   ])("%o is a fault that names %s", (env, name) => {
     expect(faultsOf(readConfig("production", { ...production, ...env })).join()).toContain(name);
+  });
+
+  test("is a sample in a plain demo, and nowhere else", () => {
+    const sampleOf = (mode: "demo" | "production", env: Record<string, string>) => {
+      const read = readConfig(mode, mode === "demo" ? env : { ...production, ...env });
+      if ("faults" in read) throw new Error(read.faults.join());
+      return withSampleGoogle(read.config).google?.clientId;
+    };
+    expect(sampleOf("demo", {})).toBe("lango-demo");
+    expect(sampleOf("production", {})).toBeUndefined();
+    expect(sampleOf("demo", secret)).toBe("lango.apps.example");
+    expect(sampleOf("demo", { FIREBASE_PROJECT_ID: "lango-ke", FIREBASE_API_KEY: "key" })).toBeUndefined();
+    expect(sampleOf("demo", { SMTP_URL: "smtp://post.example", MAIL_FROM: "a@post.example" })).toBeUndefined();
+    const sms = { SMS_PROVIDER: "africas-talking", AT_USERNAME: "lango", AT_API_KEY: "key" };
+    expect(sampleOf("demo", sms)).toBeUndefined();
   });
 
   test("may be a stand-in without https in a demo", () => {

@@ -63,7 +63,7 @@ export type FirebaseConfig = Readonly<{
 export type GoogleConfig = Readonly<{
   clientId: string;
   clientSecret: string;
-  /** Without a slash at the end. Another issuer can stand in for Google. */
+  /** Without a slash at the end. Another issuer can stand in for Google. Empty for the demo's own, until it knows its port. */
   issuerUrl: string;
 }>;
 
@@ -129,6 +129,13 @@ export type Config = Readonly<{
   metricsPort: number | undefined;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }>;
+
+/** The demo's stand-in for Google, for whoever has no client of their own; only where no message leaves the house. */
+export function withSampleGoogle(config: Config): Config {
+  const { mode, google, firebase, sms, smtp } = config;
+  if (mode !== "demo" || google || firebase || sms.provider !== "outbox" || smtp) return config;
+  return { ...config, google: { clientId: "lango-demo", clientSecret: "lango-demo-secret", issuerUrl: "" } };
+}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

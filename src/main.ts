@@ -12,9 +12,10 @@ import { diskFileStore, forgetHalfWritten } from "./adapters/disk/disk-file-stor
 import { outboxMessenger } from "./adapters/outbox/outbox-messenger.ts";
 import { fileClock } from "./adapters/system/file-clock.ts";
 import { systemClock } from "./adapters/system/system-clock.ts";
-import { type Config, type Mode, readConfig } from "./config.ts";
+import { type Config, type GoogleConfig, type Mode, readConfig, withSampleGoogle } from "./config.ts";
 import { ownLandingContent } from "./landing/own-files.ts";
 import type { Clock } from "./ports/clock.ts";
+import type { OpenIdProvider } from "./ports/openid-provider.ts";
 import type { OutsideReader } from "./ports/outside-reader.ts";
 import { localProvider } from "./sign-in/local-provider.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
@@ -124,7 +125,7 @@ function stopAtSignals(server: RunningServer): void {
 
 /** What only some need is loaded by those: each library that is not loaded is time before the first answer. */
 async function serve(mode: Mode): Promise<void> {
-  const config = configured(mode);
+  const config = withSampleGoogle(configured(mode));
   const clock = config.clockFile ? fileClock(config.clockFile) : systemClock;
   const log = createLog({
     level: config.logLevel,
@@ -136,7 +137,6 @@ async function serve(mode: Mode): Promise<void> {
   const simulator = mode === "demo" ? simulatorIn(config, clock) : undefined;
   const { firebase, google } = config;
   const asFirebase = firebase && (await import("./adapters/firebase/create-firebase-identity.ts"));
-  const asGoogle = google && (await import("./adapters/openid/create-openid.ts"));
   const server = startServer(config, {
     clock,
     log,
@@ -154,7 +154,7 @@ async function serve(mode: Mode): Promise<void> {
       firebase && asFirebase
         ? asFirebase.createFirebaseIdentity(firebase, { clock, warn: (detail) => log.warn("firebase", { detail }) })
         : localProvider({ db, clock }),
-    openId: google && asGoogle?.createOpenId({ ...google, clock }),
+    openId: google && ((issuerUrl) => lateOpenId({ ...google, issuerUrl }, clock)),
     files: diskFileStore(config.dataDir),
     reader: {
       calendar: async (bytes, window) => (await apart()).calendar(bytes, window),
@@ -182,6 +182,19 @@ async function serve(mode: Mode): Promise<void> {
     warnOfSilence(config, log);
     console.log(`${config.siteName} is open at ${server.url}`);
   }
+}
+
+/** Google, loaded by whoever first goes there. */
+function lateOpenId(google: GoogleConfig, clock: Clock): OpenIdProvider {
+  let made: Promise<OpenIdProvider> | undefined;
+  const provider = () => {
+    made ??= import("./adapters/openid/create-openid.ts").then((it) => it.createOpenId({ ...google, clock }));
+    return made;
+  };
+  return {
+    depart: async (redirectUri) => (await provider()).depart(redirectUri),
+    arrive: async (ask) => (await provider()).arrive(ask),
+  };
 }
 
 /** The process that reads what strangers supply is this program itself, compiled or from source. */

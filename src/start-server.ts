@@ -42,7 +42,8 @@ export type Outside = Readonly<{
   messenger: Messenger;
   /** How passwords and outside tokens are proven. */
   identity(parts: { db: Db; clock: Clock }): IdentityProvider;
-  openId?: OpenIdProvider | undefined;
+  /** By the address of its issuer. */
+  openId?: ((issuerUrl: string) => OpenIdProvider) | undefined;
   files: FileStore;
   feeds(publicUrl: string): FeedFetcher;
   reader: OutsideReader;
@@ -207,7 +208,7 @@ function depsOf(
     sealForSafaricom: outside.sealForSafaricom,
     messenger: outside.messenger,
     identity: outside.identity({ db, clock: outside.clock }),
-    openId: outside.openId,
+    openId: outside.openId?.(config.google?.issuerUrl || `${local}/dev/google`),
     files: outside.files,
     feeds: outside.feeds(publicUrl),
     reader: outside.reader,

@@ -68,7 +68,7 @@ function viewsOf(
     whatsapp: config.whatsapp !== undefined,
     mail: config.smtp !== undefined,
     firebase: config.firebase !== undefined,
-    google: config.google !== undefined,
+    google: !!config.google?.issuerUrl,
     analytics: config.analytics !== undefined,
     papersDays: config.papersKeepDays,
   };

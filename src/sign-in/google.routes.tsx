@@ -43,11 +43,22 @@ async function depart(deps: Deps, request: Request): Promise<Response> {
   const next = ownPath(query.text("next"), "");
   const visitor = readVisitor(deps, request);
   if (visitor.kind === "host") return redirect(homeOf(visitor.host.brandName, next));
+  const atHome = toPublicName(deps, request);
+  if (atHome) return redirect(atHome);
   const there = await openId.depart(redirectUri(deps));
   if (there.outcome === "provider_down") return failed(deps, request, { mode, next }, there.outcome, there.detail);
   const now = deps.clock.now();
   const cookies = tripCookies(deps, request, { ...there.trip, mode, next, endsAt: now + TRIP_MS }, now);
   return redirect(there.address, { cookies });
+}
+
+/** A demo is opened under several names, and the cookie of a trip must be set where the trip ends: at the public one. */
+function toPublicName({ config, publicUrl }: Deps, request: Request): string | undefined {
+  const asked = new URL(request.url);
+  const isThere = asked.host === new URL(publicUrl).host || asked.searchParams.has("there");
+  if (config.google?.issuerUrl || isThere) return undefined;
+  asked.searchParams.set("there", "1");
+  return `${publicUrl}${asked.pathname}${asked.search}`;
 }
 
 async function arrive(deps: Deps, request: Request): Promise<Response> {

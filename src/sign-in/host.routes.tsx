@@ -183,7 +183,9 @@ function logOut(deps: Deps, request: Request): Response {
 
 /** Google's button, or the provider's own, and the headers that it needs. */
 function providerOf(deps: Deps) {
-  if (deps.openId) return { provider: "redirect", headers: googleHeaders(deps.config.google) } as const;
+  const { google } = deps.config;
+  if (deps.openId)
+    return { provider: google?.issuerUrl ? "redirect" : "sample", headers: googleHeaders(deps) } as const;
   const provider = deps.identity.browserConfig();
   return { provider, headers: providerHeaders(provider, "popup") };
 }

@@ -82,9 +82,16 @@ export function publicPageHeaders(
 }
 
 /** The headers of a page whose form leads on to Google: browsers hold the whole way of a form to the policy. */
-export function googleHeaders(google: GoogleConfig | undefined): Record<string, string> {
+export function googleHeaders({
+  config: { google },
+  publicUrl,
+}: {
+  config: { google: GoogleConfig | undefined };
+  publicUrl: string;
+}): Record<string, string> {
   if (!google) return {};
-  return { "content-security-policy": contentPolicy({ forms: [new URL(google.issuerUrl).origin] }) };
+  // The demo's own Google stands at the public address, under whichever name the demo was opened.
+  return { "content-security-policy": contentPolicy({ forms: [new URL(google.issuerUrl || publicUrl).origin] }) };
 }
 
 /**

@@ -10,8 +10,8 @@ export type ProviderInBrowser = Readonly<{
   emulatorUrl?: string;
 }>;
 
-/** By a window that Firebase opens, or by redirects, which need no script. */
-export type GoogleWay = ProviderInBrowser | "redirect";
+/** By a window that Firebase opens, or by redirects, which need no script; in a demo to a sample of Google. */
+export type GoogleWay = ProviderInBrowser | "redirect" | "sample";
 
 /** Under the form of hosts. The code of Firebase's window arrives when it is touched. */
 export function GoogleSignIn(props: {
@@ -19,13 +19,13 @@ export function GoogleSignIn(props: {
   purpose: "host_sign_in" | "host_sign_up";
   next?: string | undefined;
 }) {
-  const firebaseTexts = useTexts().firebase;
+  const { firebase: firebaseTexts, dev } = useTexts();
   const { provider, purpose, next = "" } = props;
   if (!provider) return null;
   const { google, or } = firebaseTexts;
   const { cancelled, blocked, try_again, refused } = firebaseTexts[purpose];
   const button = purpose === "host_sign_in" ? google.signIn : google.signUp;
-  if (provider === "redirect") {
+  if (provider === "redirect" || provider === "sample") {
     const mode = purpose === "host_sign_in" ? "login" : "register";
     return (
       <div className="stack">
@@ -35,6 +35,7 @@ export function GoogleSignIn(props: {
             {button}
           </Button>
         </Form>
+        {provider === "sample" && <p className="hint">{dev.google.button}</p>}
       </div>
     );
   }

@@ -161,7 +161,8 @@ async function discover(issuerUrl: string, timeoutMs: number): Promise<Endpoints
     const value = said[name];
     const usable = typeof value === "string" && URL.canParse(value);
     // A secret that goes to the token's address must not leave https.
-    if (!usable || new URL(value).protocol !== new URL(issuerUrl).protocol) throw new Error(`discovery has no ${name}`);
+    const may = issuerUrl.startsWith("https:") ? /^https:$/ : /^https?:$/;
+    if (!usable || !may.test(new URL(value).protocol)) throw new Error(`discovery has no ${name}`);
     return value;
   };
   return {

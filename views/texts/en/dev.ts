@@ -18,6 +18,14 @@ export const devTexts = {
     "Open the phone and enter any PIN. The booking is confirmed.",
     "Open the messages: guest and host have both been told.",
   ],
+  google: {
+    title: "Choose an account",
+    sample:
+      "A sample of Google's page, with people who don't exist. Nothing leaves this machine and no password is asked for. With GOOGLE_CLIENT_ID set, Google's own page comes here.",
+    cancel: "Cancel",
+    /** Under the button that leads here. */
+    button: "A sample: no Google account is needed.",
+  },
   outbox: {
     title: "Messages",
     empty: "No messages yet",
