@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, like, lt, or, type SQL, sql } from "drizzle-
 import { PROVISIONAL, PROVISIONAL_MS } from "#src/core/money/payment.ts";
 import { bookings } from "./booking.schema.ts";
 import { blocks, feeds, outsideStays } from "./calendar.schema.ts";
+import { guidePhotos, guideSections } from "./guide.schema.ts";
 import { guests, hosts, identities, oldBrands, phoneCodes } from "./host.schema.ts";
 import { messages } from "./job.schema.ts";
 import { ledgerEntries } from "./ledger.schema.ts";
@@ -262,13 +263,15 @@ export function forgetPhoneCodes(tx: Change, phone: string): void {
   tx.delete(phoneCodes).where(eq(phoneCodes.phone, phone)).run();
 }
 
-/** Takes all properties of a host off the site for good and returns the photos they showed. */
+/** Takes all properties of a host off the site for good, with their guides, and returns the photos they showed. */
 export function closeProperties(tx: Change, hostId: string, now: number): string[] {
   const own = tx.select({ id: properties.id }).from(properties).where(eq(properties.hostId, hostId));
   const shown = [
     ...tx.delete(photos).where(inArray(photos.propertyId, own)).returning({ hash: photos.hash }).all(),
     ...tx.delete(lookPhotos).where(eq(lookPhotos.hostId, hostId)).returning({ hash: lookPhotos.hash }).all(),
+    ...tx.delete(guidePhotos).where(inArray(guidePhotos.propertyId, own)).returning({ hash: guidePhotos.hash }).all(),
   ];
+  tx.delete(guideSections).where(inArray(guideSections.propertyId, own)).run();
   tx.update(properties)
     .set({ state: "archived", description: "", houseRules: "", updatedAt: now })
     .where(eq(properties.hostId, hostId))

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, max, sql } from "drizzle-orm";
 import { secretHash } from "#src/core/secret-hash.ts";
+import { guidePhotos } from "./guide.schema.ts";
 import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import { prepared, rowBy } from "./prepared.ts";
@@ -130,9 +131,9 @@ export function orderPhotos(tx: Change, propertyId: string, hashes: readonly str
   });
 }
 
-/** How many properties and looks of hosts use a photo's files. */
+/** How many properties, their guides and looks of hosts use a photo's files. */
 export function photoUses(db: Reader, hash: string): number {
-  const uses = (table: typeof photos | typeof lookPhotos) =>
+  const uses = (table: typeof photos | typeof lookPhotos | typeof guidePhotos) =>
     db.select({ n: sql<number>`count(*)` }).from(table).where(eq(table.hash, hash)).get()?.n ?? 0;
-  return uses(photos) + uses(lookPhotos);
+  return uses(photos) + uses(lookPhotos) + uses(guidePhotos);
 }

@@ -149,6 +149,12 @@ export const FORGETTINGS: readonly Forgetting[] = [
     ({ wire }) => sql`${hasWords} and seen_at < ${wire} and settled_at < ${wire} and state in ('matched', 'set_aside')`,
   ),
   emptied("words of other money", "seen_money", "id", WORDS, ({ stay }) => sql`${hasWords} and seen_at < ${stay}`),
+  deleted(
+    "cars at gates",
+    "gate_plates",
+    "booking_id",
+    ({ code }) => sql`booking_id in (select id from bookings where unixepoch(check_out) * 1000 < ${code})`,
+  ),
   bookingsOf("abandoned bookings", abandoned),
   bookingsOf("guests of old stays", longOver),
   emptied(
@@ -226,6 +232,7 @@ export function forgetGuestsOf(tx: Change, bookingIds: readonly string[], { now,
     and phone not in (select guest_phone from bookings where id not in ${ids})`);
   tx.run(sql`delete from refused_codes where booking_id in ${ids}`);
   tx.run(sql`update quote_links set to_name = '', to_phone = '' where booking_id in ${ids}`);
+  tx.run(sql`delete from gate_plates where booking_id in ${ids}`);
   // What they said of a house stays with the house, without them; what was said of them goes.
   tx.run(sql`update reviews set name = '', private_note = '' where booking_id in ${ids}`);
   tx.run(sql`delete from guest_ratings where booking_id in ${ids}`);

@@ -74,6 +74,8 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
     soon: true,
     load: ({ deps }) => [
       import("./checkout/booking.routes.tsx").then((it) => it.bookingRoutes(deps)),
+      import("./guide/guest-guide.routes.tsx").then((it) => it.guestGuideRoutes(deps)),
+      import("./guide/pass.routes.tsx").then((it) => it.passRoutes(deps)),
       import("./review/guest-review.routes.tsx").then((it) => it.guestReviewRoutes(deps)),
       import("./review/report.routes.tsx").then((it) => it.bookingReportRoutes(deps)),
       import("./receipt/receipt.routes.tsx").then((it) => it.receiptRoutes(deps)),
@@ -109,6 +111,8 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
   properties: {
     soon: false,
     load: ({ deps }) => [
+      import("./guide/preview.routes.tsx").then((it) => it.guidePreviewRoutes(deps)),
+      import("./guide/host-guide.routes.tsx").then((it) => it.hostGuideRoutes(deps)),
       import("./property/property.routes.tsx").then((it) => it.propertyRoutes(deps)),
       import("./pricing/prices.routes.tsx").then((it) => it.pricesRoutes(deps)),
       import("./calendar/calendar.routes.tsx").then((it) => it.calendarRoutes(deps)),

@@ -9,6 +9,7 @@ import { anchorAudit } from "./audit/anchor-audit.ts";
 import { endChange } from "./booking/answer-change.ts";
 import { awaitHoldEnd } from "./booking/end-holds.ts";
 import { checkFeed } from "./calendar/check-feed.ts";
+import { sendGuide } from "./guide/send-guide.ts";
 import { bringEmailBackAtProvider, confirmEmailAtProvider } from "./identity/tell-provider.ts";
 import type { JobHandlers } from "./jobs/runner.ts";
 import { sendMessage } from "./messaging/send-message.ts";
@@ -70,6 +71,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     bring_email_back_at_provider: (job) => bringEmailBackAtProvider(deps, job.key),
     check_feed: (job) => checkFeed(deps, job.key),
     show_review: (job) => showReview(deps, job.key),
+    send_guide: (job) => sendGuide(deps, job.key),
     send_message: (job) => sendMessage(deps, job.key),
     warn_operator: (job) => writeWarning(deps, job),
     make_preview: async (job) => {

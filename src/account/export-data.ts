@@ -3,6 +3,7 @@ import { allBookingsOf, type BookingsOf, messagesTo, oldBrandsOf } from "#db/acc
 import { accountChangesOf } from "#db/account-change.queries.ts";
 import { measuresOf } from "#db/analytics.queries.ts";
 import { type Person, sessionsOf } from "#db/device.queries.ts";
+import { plateOf } from "#db/guide.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { passkeysOf } from "#db/passkey.queries.ts";
@@ -12,8 +13,10 @@ import type { SessionGuest } from "#db/session.queries.ts";
 import { type CsvValue, csv } from "#src/core/csv.ts";
 import { photoUrl } from "#src/core/listing/photo.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import type { Secrets } from "#src/web/secrets.ts";
 import { pagesIn } from "#views/texts/pages.ts";
 import { calendarSheets, type Row, type Sheets, at as when } from "./export-calendar.ts";
+import { guideSheets } from "./export-guides.ts";
 import { lookSheets } from "./export-looks.ts";
 import { moneySheets, payoutSheets } from "./export-money.ts";
 import { spokenSheets } from "./export-reviews.ts";
@@ -22,7 +25,7 @@ import { verificationSheets } from "./export-verification.ts";
 
 const accountTexts = pagesIn.en.account;
 
-type Asking = Readonly<{ db: Reader; clock: Clock; publicUrl: string }>;
+type Asking = Readonly<{ db: Reader; clock: Clock; publicUrl: string; secrets: Secrets }>;
 
 /** All that Lango keeps of a host, as one ZIP. Nothing in it opens anything: no password, code or link. */
 export function exportHost(asking: Asking, hostId: string): Uint8Array<ArrayBuffer> {
@@ -51,6 +54,7 @@ export function exportHost(asking: Asking, hostId: string): Uint8Array<ArrayBuff
   const own = propertiesOfHost(db, hostId, ["draft", "published", "archived"]);
   return archive(clock, profile, {
     properties: own.map((property) => propertyRow(db, property, publicUrl)),
+    ...guideSheets(asking, own),
     ...calendarSheets(db, own),
     bookings: bookingRows(db, { hostId }),
     ...spokenSheets(db, { hostId }),
@@ -131,6 +135,7 @@ function bookingRows(db: Reader, whose: BookingsOf): Row[] {
     guestName: booking.guestName,
     guestPhone: booking.guestPhone,
     guestEmail: booking.guestEmail,
+    plate: plateOf(db, booking.id),
     totalKes: booking.totalKes,
     createdAt: when(booking.createdAt),
     confirmedAt: when(booking.confirmedAt),

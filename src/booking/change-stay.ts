@@ -1,4 +1,5 @@
 import { type Booking, endOverdueHolds, findBooking, moveStay } from "#db/booking.queries.ts";
+import { guideToSend } from "#db/guide.queries.ts";
 import { writeNights } from "#db/night-key.ts";
 import type { Db, Reader } from "#db/open.ts";
 import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
@@ -128,6 +129,7 @@ export function saveChange(
   moveStay(tx, booking, { ...stay, propertyId, unit, party, quote: price, totalKes: price.totalKes, policy });
   const moved = findBooking(tx, booking.id);
   if (!moved) throw new Error("a booking that was just changed is not there");
+  guideToSend(tx, booking.id, now);
   const byHost = { who: "host", price: { who: "host", note: dateRange(booking) } } as const;
   const kept = keepBooks(tx, moved, { isRepriced: true, ...byHost, now });
   announceChange(tx, { booking: moved, link: deps.linkTo(booking.id), answered: save.answered, now }, kept);

@@ -7,7 +7,10 @@ export type CalendarFileFacts = Stay &
     bookingId: string;
     code: string;
     propertyName: string;
+    /** The address where its guest has paid, else the area. */
     location: string;
+    /** From when one comes in, and until when one leaves. */
+    notes: string;
     siteName: string;
     /** The host part of the site's address: makes the UID the site's own. */
     siteHost: string;
@@ -17,8 +20,8 @@ export type CalendarFileFacts = Stay &
 
 /**
  * A stay as a calendar keeps it: one all-day event that ends on the check-out day
- * (RFC 5545, 3.6.1: DTEND is not part of the event). It names the place and the
- * code alone, because calendars are shared.
+ * (RFC 5545, 3.6.1: DTEND is not part of the event). It names the place,
+ * its hours and the code alone, because calendars are shared.
  */
 export function calendarFile(facts: CalendarFileFacts): string {
   const calendar = new ICAL.Component(["vcalendar", [], []]);
@@ -33,6 +36,7 @@ export function calendarFile(facts: CalendarFileFacts): string {
   event.updatePropertyWithValue("dtend", day(facts.checkOut));
   event.updatePropertyWithValue("summary", `${facts.propertyName} (${facts.code})`);
   event.updatePropertyWithValue("location", addressForDisplay(facts.location));
+  event.updatePropertyWithValue("description", facts.notes);
   // The guest is not busy at work because they sleep somewhere else.
   event.updatePropertyWithValue("transp", "TRANSPARENT");
   calendar.addSubcomponent(event);

@@ -20,6 +20,7 @@ import { backOf, standingOf } from "#src/core/money/payment-standing.ts";
 import { isSaidByHost } from "#src/core/money/proof.ts";
 import { stayAccount } from "#src/core/money/stay-account.ts";
 import { phaseOf, type StayPhase } from "#src/core/stay/stay-phase.ts";
+import { arrivalOf } from "#src/guide/arrival-of.ts";
 import { openOf } from "#src/ledger/keep-ledger.ts";
 import { refundToShow } from "#src/ledger/refund-promise.ts";
 import { keepable } from "#src/payment/keep-stay.ts";
@@ -32,6 +33,7 @@ import { readVisitor } from "#src/web/door/visitor.ts";
 import { guestShell } from "#src/web/language.ts";
 import { fileResponse, page } from "#src/web/respond.ts";
 import { BookingDetails } from "#views/guest/booking-details.tsx";
+import { textsOf } from "#views/kit/language.tsx";
 import { newerHref } from "./newer-booking.ts";
 
 /** A booking's own page and its calendar file, for its guest, its host, and whoever holds the link. */
@@ -46,7 +48,8 @@ export function detailsRoutes(deps: Deps) {
     .get("/guest/booking/:id/calendar.ics", ({ opened }) => calendar(deps, opened), { role: "booking" });
 }
 
-async function calendar(deps: Deps, { booking, property }: OpenedBooking): Promise<Response> {
+async function calendar(deps: Deps, opened: OpenedBooking): Promise<Response> {
+  const { booking, property } = opened;
   if (booking.state !== "confirmed" || booking.confirmedAt === null) throw new Refused(404);
   const { calendarFile } = await import("./calendar-file.ts");
   const file = calendarFile({
@@ -55,9 +58,13 @@ async function calendar(deps: Deps, { booking, property }: OpenedBooking): Promi
     checkIn: booking.checkIn,
     checkOut: booking.checkOut,
     propertyName: property.displayName,
-    location: property.location,
+    location: arrivalOf(deps, opened)?.address ?? property.location,
     siteName: deps.shell.site.name,
     siteHost: new URL(deps.publicUrl).hostname,
+    notes: textsOf({ language: booking.language }).guide.hours({
+      from: property.checkInFrom,
+      until: property.checkOutUntil,
+    }),
     confirmedAt: booking.confirmedAt,
   });
   return fileResponse(file, "text/calendar; charset=utf-8", `${booking.code}.ics`);
@@ -92,6 +99,7 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     account: stayAccount(lines, { state, totalKes: booking.totalKes }, refunds),
     ...openMoney({ state, phase, hasCome, ...withAskedMore(deps.db, opened, openOf(deps.db, booking)) }),
     asksForId: asksForId(deps.db, booking.id),
+    arrival: as === "guest" ? arrivalOf(deps, opened) : undefined,
     cancel: cancelOf(deps, opened),
     change: changeOf(deps, opened),
     keepable: as === "guest" ? keepable(deps.db, booking, deps.clock.now()) : undefined,

@@ -47,6 +47,7 @@ export const ADDRESSES = {
 
   "/booking": "checkout",
   "/guest": "checkout",
+  "/pass": "checkout",
   "/calendar": "checkout",
   "/api/quote": "checkout",
   "/api/payment": "checkout",

@@ -31,6 +31,9 @@ export async function buildAssets(): Promise<{ islands: number; files: number; m
   return { islands: Object.keys(islands.islands).length, files: files.length, ms: performance.now() - started };
 }
 
+/** Scripts without React: the frame's, and those of one kind of page. */
+const ALONE = ["frame", "guide", "guide-form", "guide-worker"] as const;
+
 /** The names of the islands: the components that lie flat in `islands/`. */
 export function islandNames(folder = join(root, "islands")): string[] {
   return readdirSync(folder)
@@ -67,10 +70,13 @@ async function buildIslands() {
     { in: "islands/mount.ts", out: "mount" },
     ...names.map((name) => ({ in: `islands/${name}.tsx`, out: name })),
   ]);
-  // By itself, so that what every page fetches shares no chunk with what only islands need.
-  const frame = await bundle([{ in: "islands/frame.ts", out: "frame" }]);
+  // Each by itself, so that what a page fetches shares no chunk with what only islands need.
+  const alone = await Promise.all(ALONE.map((name) => bundle([{ in: `islands/${name}.ts`, out: name }])));
 
-  const outputs = { ...result.metafile.outputs, ...frame.metafile.outputs };
+  const outputs: typeof result.metafile.outputs = Object.assign(
+    {},
+    ...[result, ...alone].map((it) => it.metafile.outputs),
+  );
   const outputOf = new Map<string, string>();
   for (const [path, output] of Object.entries(outputs)) {
     if (output.entryPoint) outputOf.set(output.entryPoint, path);
@@ -101,13 +107,15 @@ async function buildIslands() {
     entries: {
       "hydrate.js": basename(needed("islands/hydrate.ts")),
       "mount.js": basename(mount),
-      "frame.js": basename(needed("islands/frame.ts")),
+      ...Object.fromEntries(ALONE.map((name) => [`${name}.js`, basename(needed(`islands/${name}.ts`))])),
     },
     islands: wanted,
-    files: [...result.outputFiles, ...frame.outputFiles].map((file) => ({
-      name: basename(file.path),
-      bytes: file.contents,
-    })),
+    files: [result, ...alone]
+      .flatMap(({ outputFiles }) => outputFiles)
+      .map((file) => ({
+        name: basename(file.path),
+        bytes: file.contents,
+      })),
   };
 }
 

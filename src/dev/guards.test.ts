@@ -196,6 +196,12 @@ GET  /dashboard/properties/new                                                  
 POST /dashboard/properties/new                                                         host-login   host-login   422          422          422
 GET  /dashboard/properties/:id /dashboard/properties/{garden}                          host-login   host-login   200          404          404
 POST /dashboard/properties/:id /dashboard/properties/{garden}                          host-login   host-login   422          404          404
+GET  /dashboard/properties/:id/guide /dashboard/properties/{garden}/guide              host-login   host-login   200          404          404
+GET  /dashboard/properties/:id/guide/preview /dashboard/properties/{garden}/guide/preview host-login host-login  200          404          404
+POST /dashboard/properties/:id/guide/copy /dashboard/properties/{garden}/guide/copy from=none host-login host-login 404       404          404
+POST /dashboard/properties/:id/guide/photos /dashboard/properties/{garden}/guide/photos part=way host-login host-login 415    404          404
+POST /dashboard/properties/:id/guide/photos/:hash /dashboard/properties/{garden}/guide/photos/none host-login host-login 404  404          404
+POST /dashboard/properties/:id/guide/:section /dashboard/properties/{garden}/guide/way pin=x host-login host-login 422        404          404
 GET  /dashboard/properties/:id/prices /dashboard/properties/{garden}/prices             host-login   host-login   200          404          404
 GET  /dashboard/properties/:id/prices/:section /dashboard/properties/{garden}/prices/fees host-login host-login   200          404          404
 POST /dashboard/properties/:id/prices/:section /dashboard/properties/{garden}/prices/fees cleaningFeeKes=x host-login host-login 422 404       404
@@ -268,6 +274,11 @@ GET  /booking/property/:id/reviews /booking/property/{garden}/reviews           
 GET  /booking/property/:id/report /booking/property/{garden}/report                    200          200          200          200          200
 POST /booking/property/:id/report /booking/property/{garden}/report                    422          422          422          422          422
 GET  /booking/report/:id /booking/report/none                                          404          404          404          404          404
+GET  /guest/booking/:id/guide /guest/booking/{confirmed}/guide                         404          200          404          404          404
+GET  /guest/booking/:id/guide-worker.js /guest/booking/{confirmed}/guide-worker.js     200          200          200          200          200
+POST /guest/booking/:id/plate /guest/booking/{confirmed}/plate plate=x                 404          303          404          404          404
+GET  /pass                                                                             200          200          200          200          200
+GET  /pass/:code /pass/nobody                                                          404          404          404          404          404
 GET  /guest/booking/:id/review /guest/booking/{confirmed}/review                       404          200          404          404          404
 POST /guest/booking/:id/review /guest/booking/{confirmed}/review whole=5               404          409          404          404          404
 GET  /guest/booking/:id/report/:kind /guest/booking/{confirmed}/report/house           404          200          404          404          404
@@ -332,6 +343,8 @@ POST /guest/booking/:id/cancel                guest    409
 GET  /guest/booking/:id/change                guest    200
 POST /guest/booking/:id/change                guest    422
 POST /guest/booking/:id/change/withdraw       guest    303
+GET  /guest/booking/:id/guide                 guest    200
+POST /guest/booking/:id/plate                 guest    303
 GET  /guest/booking/:id/receipts/:number      guest    200
 GET  /guest/booking/:id/receipts/:number/pdf  guest    200
 GET  /guest/booking/:id/review                guest    200

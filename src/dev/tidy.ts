@@ -10,9 +10,10 @@ export type SourceFile = Readonly<{ path: string; text: string }>;
 
 /** The packages that the innermost trees may use; `node:` and `bun` are packages too. Others may use any. */
 const PACKAGES: readonly (readonly [start: string, names: readonly string[]])[] = [
-  ["src/core/", ["libphonenumber-js", "minisearch", "windows-iana"]],
+  ["src/core/", ["libphonenumber-js", "minisearch", "pluscodes", "windows-iana"]],
   ["views/texts/", []],
   ["views/format/", []],
+  ["views/guide/", ["react", "react-dom", "uqr"]],
   ["views/", ["react", "react-dom"]],
   ["islands/state/", ["@preact/signals-react"]],
   ["islands/", ["react", "react-dom", "@preact/signals-react", "firebase"]],

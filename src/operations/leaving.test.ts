@@ -143,6 +143,7 @@ function plantOfGuest(app: LiveApp, guestId: string, mark: string): void {
     insert into stopped_numbers (phone, stopped_at) values ('+254722818273', 1);
     insert into risk_answers (booking_id, codes, answered_at) select id, '["${mark} answer"]', 1 from bookings;
     insert into refused_codes (booking_id, why, first_at) select id, 'used', 1 from bookings;
+    insert into gate_plates (booking_id, plate, created_at) select id, 'KDX 818Z', 1 from bookings;
     insert into quote_links (id, host_id, property_id, check_in, check_out, party, quote, total_kes, to_name, to_phone,
         created_at, ends_at, submission_key)
       select 'offered', host_id, id, '2027-06-01', '2027-06-03', 1, '{}', 1, '${mark}', '+254722818273', 1, 2, 'offered'
@@ -473,6 +474,19 @@ async function houseOf(app: LiveApp, host: ReturnType<typeof browser>): Promise<
   });
   expect([saved.status, saved.status === 303 ? "" : await saved.text()]).toEqual([303, ""]);
   const [id = ""] = columnOf(app, "select id as text from properties where display_name like 'Acacia court%'");
+  const guide = `/dashboard/properties/${id}/guide`;
+  await host.send(`${guide}/way`, { address: "Mvule close 9", driver: "Behind the tamarind" });
+  const shots = new FormData();
+  shots.append("part", "way");
+  shots.append("files", new Blob([new Uint8Array(roomPng(60, 50))], { type: "image/png" }), "gate-halima.png");
+  const headers = { origin: app.server.url, cookie: host.jar() };
+  const shown = await fetch(`${app.server.url}${guide}/photos`, {
+    method: "POST",
+    body: shots,
+    redirect: "manual",
+    headers,
+  });
+  expect(shown.status).toBe(303);
   const prices = `/dashboard/properties/${id}/prices`;
   await host.send(`${prices}/seasons`, {
     name: "Makuti season",

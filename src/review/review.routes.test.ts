@@ -472,7 +472,7 @@ describe("whoever leaves", () => {
     const house = new House().open();
     const { t, first } = house;
     await house.send(first);
-    const asking = { db: t.db, clock: t.clock, publicUrl: "" };
+    const asking = { db: t.db, clock: t.clock, publicUrl: "", secrets: t.deps.secrets };
     const sheetOf = (zip: Uint8Array) => strFromU8(unzipSync(zip)["reviews.json"] ?? new Uint8Array());
     const guest = { id: "guest_achieng", phone: "+254722000020" } as never;
     expect(sheetOf(exportHost(asking, "host-wanjiru"))).not.toContain("Peaceful here");

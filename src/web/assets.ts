@@ -22,6 +22,7 @@ export function pageStyles() {
       calendar: stylesheet("calendar"),
       consent: stylesheet("consent"),
       desk: stylesheet("desk"),
+      guide: stylesheet("guide"),
       landing: stylesheet("landing"),
       risk: stylesheet("risk"),
       review: stylesheet("review"),

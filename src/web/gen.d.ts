@@ -4,7 +4,9 @@ declare module "#gen/assets.js" {
   /** By hashed name. `plain`, `br` and `gzip` are paths to read: on disk from source, inside the executable otherwise. */
   export const files: ReadonlyMap<string, Built>;
   /** The hashed name of each entry. */
-  export const entries: Readonly<Record<"hydrate.js" | "mount.js" | "frame.js", string>>;
+  export const entries: Readonly<
+    Record<"hydrate.js" | "mount.js" | "frame.js" | "guide.js" | "guide-form.js" | "guide-worker.js", string>
+  >;
   /** The hashed names an island needs, apart by spaces: React's mount, the island, then what both import. */
   export const islands: Readonly<Record<string, string>>;
   /** Minified, by the name of the file in `static/`. `sha256` in base64. */

@@ -63,6 +63,9 @@ export const LIMITS = {
   reportsOfNetwork: { most: 10, ms: HOUR, why: "each is read by a person; a booking's own link has its own share" },
   reportsOfBooking: { most: 5, ms: HOUR, why: "one stay has few things to report" },
 
+  // Guards' passes
+  wrongPassesOfNetwork: { most: 30, ms: QUARTER, why: "a code can't be guessed; a guard mistypes one now and then" },
+
   // Work for the machine
   brandChecksOfNetwork: { most: 60, ms: MINUTE, why: "one for each letter typed" },
   brandClaimsOfNetwork: { most: 30, ms: MINUTE, why: "names are compared with all others" },

@@ -19,6 +19,11 @@ export function pageHeaders(options: { secure: boolean }): Record<string, string
   };
 }
 
+/** What a page adds on which a host may let their phone say where it is. */
+export function locatingHeaders(): Record<string, string> {
+  return { "permissions-policy": "camera=(), geolocation=(self), microphone=(), payment=(), usb=()" };
+}
+
 /**
  * The headers of everything that is no page: photos, scripts, files, data, redirects. Opened by itself, none of
  * it may load or run anything. What only governs a page is left out: it would be a tenth of a small photo.

@@ -128,11 +128,14 @@ function Head({ property, title }: Pick<PropertyFormProps, "property"> & { title
 }
 
 function OtherPages({ id }: { id: string }) {
-  const { rates, calendars } = useTexts();
+  const { rates, calendars, guideForm } = useTexts();
   return (
     <div className="row">
       <LinkButton href={`/dashboard/properties/${id}/prices`} kind="quiet">
         {rates.title}
+      </LinkButton>
+      <LinkButton href={`/dashboard/properties/${id}/guide`} kind="quiet">
+        {guideForm.link}
       </LinkButton>
       <LinkButton href={`/dashboard/properties/${id}/calendars`} kind="quiet">
         {calendars.link}

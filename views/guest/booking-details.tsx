@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { BookingState } from "#src/core/booking/booking.ts";
 import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
+import type { ArrivalToShow } from "#src/core/guide/guide-door.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import type { BookingEnd, Keepable } from "#src/core/money/booking-end.ts";
 import type { PaymentStage } from "#src/core/money/payment-stage.ts";
@@ -15,6 +16,7 @@ import { PolicyLines, StayFacts } from "#views/booking/stay-facts.tsx";
 import { TripCard } from "#views/booking/trip-card.tsx";
 import type { Nav } from "#views/frame/layout.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
+import { ArrivalCard } from "#views/guide/arrival-card.tsx";
 import { BackLink, Badge, Button, Card, Details, Form, Icon, LinkButton, Notice, type Tone } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import type { DocumentLink } from "#views/receipt/receipt-links.tsx";
@@ -62,6 +64,8 @@ export type BookingDetailsProps = Readonly<{
   cancel: Readonly<{ policy: CancellationPolicy; isOpen: boolean; now: number }> | undefined;
   /** Whether its guest may ask for another stay here, and what became of what they asked. */
   change: Readonly<{ mayAsk: boolean; last: LastAsked | undefined }>;
+  /** Where its guest goes; nothing for its host, and before it is certain. */
+  arrival: ArrivalToShow | undefined;
   property: Readonly<{ id: string; displayName: string; location: string } & StayHours>;
   photo: ListingPhoto | undefined;
   host: Readonly<{ firstName: string; lastName: string; phone: string; hasLeft: boolean }>;
@@ -111,7 +115,7 @@ export function BookingDetails(props: BookingDetailsProps) {
   const { booking, state, property, as } = props;
   const words = textsOf(props.shell);
   const texts = words.booking.details;
-  const standing = standingOf(props);
+  const standing = guideStandingOf(props);
   const news = newsOf(props, texts);
   // What is certain, or over for good, stays so whatever becomes of the money.
   const isSettled = state === "confirmed" || props.stage === undefined;
@@ -141,6 +145,9 @@ export function BookingDetails(props: BookingDetailsProps) {
           <AskForChange {...props} />
           <Cancel {...props} />
         </TripCard>
+        {props.arrival && (
+          <ArrivalCard arrival={props.arrival} area={property.location} hostName={props.host.firstName} />
+        )}
         {state === "confirmed" && <Contact {...props} />}
         <PaymentCard {...props} />
         {standing === "confirmed" && as === "guest" && <NextSteps {...props} />}
@@ -165,7 +172,7 @@ function NextSteps({ host, phase, booking }: BookingDetailsProps) {
 }
 
 /** On the day of check-in they are still awaited. A hold with money under way is not simply held, or over. */
-function standingOf({ state, phase, stage, inReview }: BookingDetailsProps): Standing {
+function guideStandingOf({ state, phase, stage, inReview }: BookingDetailsProps): Standing {
   if (state === "confirmed") return certainOf(phase);
   const isOver = state === "expired" || state === "cancelled";
   const isOpen = isOver || state === "held";
@@ -178,7 +185,7 @@ function certainOf(phase: StayPhase | undefined): "confirmed" | "staying" | "sta
 
 function headingOf(props: BookingDetailsProps, { booking: { details: texts }, byHand, payment }: PageTexts): string {
   const { state, stage, inReview } = props;
-  const standing = standingOf(props);
+  const standing = guideStandingOf(props);
   if (standing === "under_way" || standing === "held") {
     if (inReview) return payment.review.heading;
     if (stage?.kind === "checking") return byHand.checking.heading;
@@ -231,7 +238,7 @@ function NextStep(props: BookingDetailsProps): ReactNode {
   const words = useTexts();
   const texts = words.booking.details;
   if (state === "confirmed") {
-    const standing = standingOf(props);
+    const standing = guideStandingOf(props);
     if (standing === "stayed") return null;
     const query = token ? `?t=${token}` : "";
     // What is left to pay comes before the date.

@@ -5,6 +5,7 @@ import { automaticRefundTexts } from "./en/automatic-refunds.ts";
 import { calendarMessages } from "./en/calendar.ts";
 import { changeMessages } from "./en/changes.ts";
 import { confirmEmailTexts } from "./en/confirm-email.ts";
+import { guideMessages } from "./en/guide.ts";
 import { hostBookingTexts } from "./en/host-booking.ts";
 import { mailLinkTexts } from "./en/identity.ts";
 import { letterTexts } from "./en/letters.ts";
@@ -21,6 +22,7 @@ import { swCalendarMessages } from "./sw/calendar.ts";
 import { swChangeMessages } from "./sw/changes.ts";
 import { swConfirmEmail } from "./sw/confirm-email.ts";
 import { swahiliDate, swahiliDates, swahiliMoment, swDates } from "./sw/dates.ts";
+import { swGuideMessages } from "./sw/guide.ts";
 import { swHostBookingMessages } from "./sw/host-booking.ts";
 import { swMailLinkTexts } from "./sw/identity.ts";
 import { swLetters } from "./sw/letters.ts";
@@ -44,6 +46,7 @@ const english = {
   verified: verifiedMessages,
   reviews: reviewMessages,
   letters: letterTexts,
+  guide: guideMessages,
   /** The pages that a letter's link opens speak the letter's language. */
   undo: undoTexts,
   confirmEmail: confirmEmailTexts,
@@ -70,6 +73,7 @@ export const messagesIn: Readonly<Record<Language, typeof english>> = {
     verified: swVerifiedMessages,
     reviews: swReviewMessages,
     letters: swLetters,
+    guide: swGuideMessages,
     undo: swUndo,
     confirmEmail: swConfirmEmail,
     dates: swahiliDates,

@@ -21,6 +21,8 @@ import { en } from "./en/frame.ts";
 import { fraudDemoTexts } from "./en/fraud-demo.ts";
 import { googleTexts } from "./en/google.ts";
 import { guestTexts } from "./en/guest.ts";
+import { guideTexts } from "./en/guide.ts";
+import { guideFormTexts } from "./en/guide-form.ts";
 import { hostBookingTexts } from "./en/host-booking.ts";
 import { hostMoneyTexts } from "./en/host-money.ts";
 import { hostPageTexts } from "./en/host-page.ts";
@@ -71,6 +73,7 @@ import { swFlash } from "./sw/flash.ts";
 import { sw } from "./sw/frame.ts";
 import { swFraudDemo } from "./sw/fraud-demo.ts";
 import { swGuest } from "./sw/guest.ts";
+import { swGuide } from "./sw/guide.ts";
 import { swHostPage } from "./sw/host-page.ts";
 import { swDemo, swLogin, swSignOut } from "./sw/identity.ts";
 import { swPayByHand } from "./sw/pay-by-hand.ts";
@@ -123,6 +126,7 @@ const english = {
   risk: riskTexts,
   fraudDemo: fraudDemoTexts,
   guest: guestTexts,
+  guide: guideTexts,
   reviews: reviewTexts,
   reports: reportTexts,
   // Who somebody is.
@@ -146,6 +150,7 @@ const english = {
   lookTwice: lookTwiceTexts,
   payouts: payoutTexts,
   listing: listingTexts,
+  guideForm: guideFormTexts,
   listingProblem,
   unitsBooked,
   photos: photoTexts,
@@ -205,6 +210,7 @@ export const swahili: Lacking<PageTexts> = {
   risk: swRisk,
   fraudDemo: swFraudDemo,
   guest: swGuest,
+  guide: swGuide,
   reviews: swReviews,
   reports: swReports,
   firebase: { phone: swProviderPhone, guest: swProviderGuest },

@@ -78,6 +78,11 @@ export function positionOf(name: string): Position | undefined {
   return positions.get(name);
 }
 
+/** A position in degrees. */
+export function degreesOf({ southKm, eastKm }: Position): { lat: number; lng: number } {
+  return { lat: 0 - southKm / KM_OF_A_THOUSANDTH / 1000, lng: (eastKm / KM_OF_A_THOUSANDTH + 36_800) / 1000 };
+}
+
 let positions: Map<string, Position> | undefined;
 
 function readPositions(): Map<string, Position> {

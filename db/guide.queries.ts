@@ -1,0 +1,91 @@
+import { and, asc, eq, gte, max } from "drizzle-orm";
+import { bookings } from "./booking.schema.ts";
+import { gatePlates, guidePhotos, guideSections } from "./guide.schema.ts";
+import { enqueue } from "./job.queries.ts";
+import type { Reader } from "./open.ts";
+import { rowBy } from "./prepared.ts";
+import type { Change } from "./write.ts";
+
+export type GuidePhoto = typeof guidePhotos.$inferSelect;
+type SectionRow = typeof guideSections.$inferSelect;
+
+export function guideSectionsOf(db: Reader, propertyId: string): SectionRow[] {
+  return db.select().from(guideSections).where(eq(guideSections.propertyId, propertyId)).all();
+}
+
+/** Keeps a section as it is now; one that says nothing any more is not kept. */
+export function saveGuideSection(tx: Change, row: Omit<SectionRow, "sealed"> & { sealed: string | undefined }): void {
+  const { sealed, ...facts } = row;
+  if (sealed === undefined) {
+    const here = and(eq(guideSections.propertyId, row.propertyId), eq(guideSections.section, row.section));
+    tx.delete(guideSections).where(here).run();
+    return;
+  }
+  tx.insert(guideSections)
+    .values({ ...facts, sealed })
+    .onConflictDoUpdate({
+      target: [guideSections.propertyId, guideSections.section],
+      set: { sealed, updatedAt: row.updatedAt },
+    })
+    .run();
+}
+
+export function guidePhotosOf(db: Reader, propertyId: string): GuidePhoto[] {
+  return db
+    .select()
+    .from(guidePhotos)
+    .where(eq(guidePhotos.propertyId, propertyId))
+    .orderBy(asc(guidePhotos.position))
+    .all();
+}
+
+/** Adds a photo at the end; the same picture twice stays one. */
+export function addGuidePhoto(tx: Change, photo: Omit<GuidePhoto, "position">): void {
+  const last = tx
+    .select({ position: max(guidePhotos.position) })
+    .from(guidePhotos)
+    .where(eq(guidePhotos.propertyId, photo.propertyId))
+    .get();
+  tx.insert(guidePhotos)
+    .values({ ...photo, position: (last?.position ?? -1) + 1 })
+    .onConflictDoNothing()
+    .run();
+}
+
+/** Whether it was there. */
+export function removeGuidePhoto(tx: Change, propertyId: string, hash: string): boolean {
+  const here = and(eq(guidePhotos.propertyId, propertyId), eq(guidePhotos.hash, hash));
+  return tx.delete(guidePhotos).where(here).returning({ hash: guidePhotos.hash }).all().length > 0;
+}
+
+const plateRow = rowBy(gatePlates, gatePlates.bookingId);
+
+export function plateOf(db: Reader, bookingId: string): string | undefined {
+  return plateRow(db, bookingId)?.plate;
+}
+
+export function savePlate(tx: Change, bookingId: string, plate: string | undefined, now: number): void {
+  if (plate === undefined) {
+    tx.delete(gatePlates).where(eq(gatePlates.bookingId, bookingId)).run();
+    return;
+  }
+  tx.insert(gatePlates)
+    .values({ bookingId, plate, createdAt: now })
+    .onConflictDoUpdate({ target: gatePlates.bookingId, set: { plate } })
+    .run();
+}
+
+/** Every stay to come of a property is looked at once more: its guide may be sent now. */
+export function lookAtGuidesOf(tx: Change, propertyId: string, { today, now }: { today: string; now: number }): void {
+  const ahead = tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.propertyId, propertyId), eq(bookings.state, "confirmed"), gte(bookings.checkOut, today)))
+    .all();
+  for (const { id } of ahead) guideToSend(tx, id, now);
+}
+
+/** A stay is certain, or has become another: its guide goes out when its time has come. */
+export function guideToSend(tx: Change, bookingId: string, now: number): void {
+  enqueue(tx, { kind: "send_guide", key: bookingId, runAt: now, now });
+}

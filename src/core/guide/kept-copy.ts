@@ -1,0 +1,37 @@
+/**
+ * What becomes of the copy of a guide that a phone keeps. Its worker (`islands/guide-worker.ts`) does as is said here.
+ * The server alone knows whether a guide is open: it says so with each page, by this header, and until when that holds,
+ * in Unix milliseconds. A page without it is of a guide that is shut or over.
+ */
+export const KEEP_UNTIL = "x-guide-until";
+
+/** The server's answer; nothing where it could not be reached. A redirect that was not followed has status 0. */
+export type ServerSaid = Readonly<{ status: number; until: number | undefined }> | undefined;
+
+/**
+ * `keep` puts the answer in the copy's place, `remove` takes the copy away, `leave` touches nothing: whoever is not
+ * reached, or has trouble of their own, has not said that the guide is shut.
+ */
+export function copyAfter(said: ServerSaid, now: number): "keep" | "remove" | "leave" {
+  if (!said || said.status >= 500 || said.status === 429 || said.status === 408) return "leave";
+  return said.status === 200 && said.until !== undefined && said.until > now ? "keep" : "remove";
+}
+
+/**
+ * What the guest is shown: the server's answer where it has one, else the copy while it holds. Of a copy that is out
+ * of date nothing is shown but that it is, and it is taken away.
+ */
+export function shownFrom(
+  said: ServerSaid,
+  copyUntil: number | undefined,
+  now: number,
+): "answer" | "copy" | "over" | "nothing" {
+  if (said && copyAfter(said, now) !== "leave") return "answer";
+  if (copyUntil === undefined) return said ? "answer" : "nothing";
+  return copyUntil > now ? "copy" : "over";
+}
+
+/** The moment in a header; nothing where there is none. */
+export function readUntil(header: string | null): number | undefined {
+  return header !== null && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
+}

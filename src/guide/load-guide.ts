@@ -1,0 +1,31 @@
+import { guideSectionsOf, saveGuideSection } from "#db/guide.queries.ts";
+import type { Reader } from "#db/open.ts";
+import type { Change } from "#db/write.ts";
+import { type Guide, type GuideSection, keysOf } from "#src/core/guide/fields.ts";
+import type { Secrets } from "#src/web/secrets.ts";
+
+/** What was sealed for one part of one property opens for no other. */
+const purposeOf = (propertyId: string, section: GuideSection) => `guide ${propertyId} ${section}`;
+
+/** All that a property's guide says. A part that another instance's key sealed says nothing. */
+export function guideOf({ db, secrets }: { db: Reader; secrets: Secrets }, propertyId: string): Guide {
+  const parts = guideSectionsOf(db, propertyId).map(({ section, sealed }) => {
+    const text = secrets.open(purposeOf(propertyId, section), sealed);
+    return text === undefined ? {} : (JSON.parse(text) as Guide);
+  });
+  return Object.assign({}, ...parts) as Guide;
+}
+
+/** Keeps one part of a guide as `guide` says it. */
+export function saveSection(
+  tx: Change,
+  secrets: Secrets,
+  { propertyId, section, guide, now }: { propertyId: string; section: GuideSection; guide: Guide; now: number },
+): void {
+  const values = keysOf(section).flatMap((key) => (guide[key] === undefined ? [] : [[key, guide[key]] as const]));
+  const sealed =
+    values.length === 0
+      ? undefined
+      : secrets.seal(purposeOf(propertyId, section), JSON.stringify(Object.fromEntries(values)));
+  saveGuideSection(tx, { propertyId, section, sealed, updatedAt: now });
+}

@@ -1,0 +1,68 @@
+import { Elysia } from "elysia";
+import { guidePhotosOf } from "#db/guide.queries.ts";
+import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
+import { passInWords } from "#src/core/guide/guard-pass.ts";
+import { instantAt, LEAVING_MS } from "#src/core/guide/guide-door.ts";
+import { readLanguage } from "#src/core/language.ts";
+import { addDays } from "#src/core/stay/stay.ts";
+import { queryOf, Refused } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { hostDoor } from "#src/web/door/door.ts";
+import { page } from "#src/web/respond.ts";
+import { GuidePage } from "#views/guide/guide-page.tsx";
+import { pagesIn } from "#views/texts/pages.ts";
+import { guideOf } from "./load-guide.ts";
+import { hasCodes, houseOf } from "./shown-of.ts";
+
+const texts = pagesIn.en.guideForm;
+
+/** A host's look at their own guide. */
+export function guidePreviewRoutes(deps: Deps) {
+  return new Elysia({ name: "guide-preview" }).use(hostDoor(deps)).get(
+    "/dashboard/properties/:id/guide/preview",
+    ({ host, request, params }) => {
+      const property = findPropertyOfHost(deps.db, params.id, host.id);
+      if (!property) throw new Refused(404);
+      return previewPage(deps, request, property, host);
+    },
+    { role: "host" },
+  );
+}
+
+/** The guide as a guest who came today sees it, in either language, with a pass that opens nothing. */
+function previewPage(
+  deps: Deps,
+  request: Request,
+  property: Property,
+  host: Readonly<{ firstName: string; lastName: string; phone: string }>,
+): Response {
+  const language = readLanguage(queryOf(request).text("language", 5)) ?? "en";
+  const checkIn = deps.clock.today();
+  const stay = { checkIn, checkOut: addDays(checkIn, 2) };
+  const guide = guideOf(deps, property.id);
+  const endsAt = instantAt(stay.checkOut, property.checkOutUntil) + LEAVING_MS;
+  const view = (
+    <GuidePage
+      shell={{ ...deps.shell, language }}
+      guide={guide}
+      standing={{ is: "open", codes: true, codesAt: deps.clock.now(), endsAt }}
+      hasCodes={hasCodes(guide)}
+      stay={stay}
+      hours={property}
+      property={property}
+      host={host}
+      photos={guidePhotosOf(deps.db, property.id)}
+      pass={{
+        guestName: `${host.firstName} ${host.lastName}`,
+        house: houseOf(property.displayName, guide),
+        code: passInWords("LG2345672345678923"),
+        link: `${deps.publicUrl}/pass`,
+        typeAt: `${deps.publicUrl.replace(/^https?:\/\//, "")}/pass`,
+        plate: undefined,
+      }}
+      back={{ href: `/dashboard/properties/${property.id}/guide`, label: texts.title(property.displayName) }}
+      isPreview
+    />
+  );
+  return page(request, view);
+}
