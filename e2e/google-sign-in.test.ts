@@ -13,6 +13,7 @@ import { createOpenId } from "#src/adapters/openid/create-openid.ts";
 import { outboxMessenger } from "#src/adapters/outbox/outbox-messenger.ts";
 import { systemClock } from "#src/adapters/system/system-clock.ts";
 import { readConfig } from "#src/config.ts";
+import { drawHere } from "#src/dev/fixtures/draw-here.ts";
 import { CLIENT, startIssuer } from "#src/dev/fixtures/openid-issuer.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { readHere } from "#src/dev/fixtures/read-here.ts";
@@ -53,6 +54,7 @@ beforeAll(async () => {
     openId: () => createOpenId({ ...google, clock: systemClock }),
     files: diskFileStore(dataDir),
     reader: readHere,
+    pictures: drawHere,
     feeds: () => ({ fetch: () => Promise.resolve({ outcome: "not_modified" }) }),
     simulator: undefined,
   });

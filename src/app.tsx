@@ -46,6 +46,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./operations/assets.routes.ts").then((it) => it.assets().use(it.staticFiles())),
       import("./operations/operations.routes.ts").then((it) => it.operationsRoutes(deps)),
       import("./property/photo.routes.ts").then((it) => it.photoRoutes(deps)),
+      import("./host/card.routes.ts").then((it) => it.cardRoutes(deps)),
       import("./checkout/property-page.routes.tsx").then((it) => it.propertyPageRoutes(deps)),
       import("./review/house-reviews.routes.tsx").then((it) => it.houseReviewsRoutes(deps)),
       import("./review/report.routes.tsx").then((it) => it.houseReportRoutes(deps)),

@@ -17,6 +17,7 @@ import { ownLandingContent } from "./landing/own-files.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { OpenIdProvider } from "./ports/openid-provider.ts";
 import type { OutsideReader } from "./ports/outside-reader.ts";
+import type { PictureMaker } from "./ports/picture-maker.ts";
 import { localProvider } from "./sign-in/local-provider.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
@@ -50,6 +51,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   help: { help: ["", "say this"], run: () => console.log(helpText()) },
   // Reads what a stranger supplied, and ends.
   "read-apart": { run: async () => (await import("./adapters/apart/answer-apart.ts")).answerApart() },
+  // Draws pictures until nobody asks for one.
+  "draw-apart": { run: async () => (await import("./drawing/answer-drawing.ts")).answerDrawing() },
 };
 
 function helpText(): string {
@@ -61,6 +64,7 @@ function helpText(): string {
 }
 
 let reader: OutsideReader | undefined;
+let maker: PictureMaker | undefined;
 
 // Guests' names, numbers and payments are in what Lango writes: it is for the account that runs it alone.
 process.umask(0o077);
@@ -162,6 +166,7 @@ async function serve(mode: Mode): Promise<void> {
       pdf: async (bytes, mark) => (await apart()).pdf(bytes, mark),
       picture: async (bytes, mark) => (await apart()).picture(bytes, mark),
     },
+    pictures: { picture: async (sheet, photo) => (await drawing(config.dataDir)).picture(sheet, photo) },
     feeds: (publicUrl) => ({
       async fetch(ask) {
         const { httpFeedFetcher } = await import("./adapters/feeds/http-feed-fetcher.ts");
@@ -197,11 +202,24 @@ function lateOpenId(google: GoogleConfig, clock: Clock): OpenIdProvider {
   };
 }
 
-/** The process that reads what strangers supply is this program itself, compiled or from source. */
+/** This program once more, compiled or from source, with one of its hidden commands. */
+function itself(command: string): string[] {
+  return [process.execPath, ...(Bun.main.startsWith("/$bunfs/") ? [] : [Bun.main]), command];
+}
+
+/** The process that reads what strangers supply. */
 async function apart(): Promise<OutsideReader> {
   const { readApart } = await import("./adapters/apart/read-apart.ts");
-  reader ??= readApart([process.execPath, ...(Bun.main.startsWith("/$bunfs/") ? [] : [Bun.main]), "read-apart"]);
+  reader ??= readApart(itself("read-apart"));
   return reader;
+}
+
+/** The process that draws pictures, and the folder of those that were drawn. */
+async function drawing(dataDir: string): Promise<PictureMaker> {
+  const { drawApart } = await import("./adapters/apart/draw-apart.ts");
+  const { keepPictures } = await import("./adapters/disk/keep-pictures.ts");
+  maker ??= keepPictures(join(dataDir, "pictures"), drawApart(itself("draw-apart")));
+  return maker;
 }
 
 function warnOfSilence({ sms, smtp }: Config, log: Log): void {

@@ -19,6 +19,7 @@ import type { KeepExchange, ReadC2b, ReadOperation } from "./ports/mpesa-operati
 import type { OpenIdProvider } from "./ports/openid-provider.ts";
 import type { OutsideReader } from "./ports/outside-reader.ts";
 import type { GatewayOf, ReadReport, SealForSafaricom } from "./ports/payment-gateway.ts";
+import type { PictureMaker } from "./ports/picture-maker.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { createClientNetwork } from "./web/client-address.ts";
 import { bookingLink, type Deps } from "./web/deps.ts";
@@ -47,6 +48,7 @@ export type Outside = Readonly<{
   files: FileStore;
   feeds(publicUrl: string): FeedFetcher;
   reader: OutsideReader;
+  pictures: PictureMaker;
   /** The demo's own M-PESA. Opens at the first call and is the same at each. */
   simulator: (() => DarajaSimulator) | undefined;
   /** What is to be there before jobs run and speak: a start that fails here says one thing. */
@@ -212,6 +214,7 @@ function depsOf(
     files: outside.files,
     feeds: outside.feeds(publicUrl),
     reader: outside.reader,
+    pictures: outside.pictures,
     secrets,
     log: outside.log,
     pages: createPageCache({ db, clock: outside.clock }),

@@ -31,8 +31,8 @@ import {
   pickerOf,
   roomsOf,
 } from "#src/core/stay/stay-rules.ts";
-import { hostName, hostPath, ownerName, previewImage } from "#src/host/public-host.ts";
-import { staticUrl } from "#src/web/assets.ts";
+import { propertyCard } from "#src/host/link-card.ts";
+import { hostName, hostPath, ownerName } from "#src/host/public-host.ts";
 import { type FormBody, queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
@@ -85,14 +85,16 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
   const judge = (stay: Stay) => judgeStay(stay, rules, rooms, moment);
   const { choice, errors } = readChoice(typed, { property, rates, picker, judge, today, texts });
   const url = `${deps.publicUrl}/booking/property/${property.id}`;
-  const image = previewImage(deps.publicUrl, photos[0]?.hash, staticUrl("preview-default.jpg"));
+  const reviewed = reviewedOf(deps, property.id);
+  const card = propertyCard({ ...property, photos }, reviewed.totals, shell.language ?? "en");
+  const image = { url: `${deps.publicUrl}${card.path}`, alt: card.alt };
 
   const view = (
     <PropertyPage
       shell={shell}
       url={url}
       image={image}
-      jsonLd={structuredData(deps, { property, host, photos }, { url, image, texts })}
+      jsonLd={structuredData(deps, { property, host, photos }, { url, image: image.url, texts })}
       property={{ ...property, guests: property.maxGuests, photos, licence: licenceShown(property, today) }}
       host={{
         name: hostName(host),
@@ -100,7 +102,7 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
         verified: sealOf(deps, host, property.id),
         href: hostPath(host),
       }}
-      reviewed={reviewedOf(deps, property.id)}
+      reviewed={reviewed}
       choice={choice}
       typed={typed}
       errors={errors}

@@ -1,5 +1,5 @@
 import type { Host, HostShown } from "#db/host.queries.ts";
-import { photoUrl, previewUrl } from "#src/core/listing/photo.ts";
+import { photoUrl } from "#src/core/listing/photo.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
 
 type Named = Pick<Host, "brandName" | "username" | "firstName" | "lastName">;
@@ -16,11 +16,6 @@ export function ownerName(host: Named): string {
 /** What the page is headed with: the brand, or the host's own name. */
 export function hostName(host: Named): string {
   return host.brandName ?? ownerName(host);
-}
-
-/** The preview picture of the first photo there is, or the site's own. An absolute address. */
-export function previewImage(publicUrl: string, hash: string | undefined, standIn: string): string {
-  return `${publicUrl}${hash ? previewUrl(hash) : standIn}`;
 }
 
 /** The answer of `GET /api/host/{brandName}`: what the page shows, and nothing else of the host. */

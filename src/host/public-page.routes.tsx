@@ -8,7 +8,6 @@ import { addTotals, averagesOf } from "#src/core/review/averages.ts";
 import { partyFor } from "#src/core/stay/party.ts";
 import { addDays, BOOKING_HORIZON_DAYS, nightCount, readStay } from "#src/core/stay/stay.ts";
 import { cardOf } from "#src/property/card-of.ts";
-import { staticUrl } from "#src/web/assets.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
@@ -23,7 +22,8 @@ import type { FieldError } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import { lodgingBusiness } from "#views/property/structured-data.ts";
 import { findStays } from "./find-stays.ts";
-import { hostName, hostPath, ownerName, previewImage, publicHost } from "./public-host.ts";
+import { hostCard } from "./link-card.ts";
+import { hostName, hostPath, ownerName, publicHost } from "./public-host.ts";
 import { sitemap } from "./sitemap.ts";
 
 const BRAND_SHAPE = new RegExp(`^[a-z0-9]{1,${BRAND_LONGEST}}$`);
@@ -186,23 +186,24 @@ function everythingOf(
   path: string,
 ): Omit<HostPageProps, "properties" | "typed" | "errors" | "searched"> & { reviewed: ReturnType<typeof totalsOfAll> } {
   const canonical = `${deps.publicUrl}${hostPath(host)}`;
-  const photo = properties.find((property) => property.photos[0])?.photos[0];
-  const image = previewImage(deps.publicUrl, photo?.hash, staticUrl("preview-default.jpg"));
   const today = deps.clock.today();
   const reviewed = totalsOfAll(
     deps.db,
     properties.map(({ id }) => id),
   );
+  const totals = addTotals([...reviewed.values()]);
+  const card = hostCard(host, properties, totals, languageOf(request));
+  const image = { url: `${deps.publicUrl}${card.path}`, alt: card.alt };
   return {
     shell: guestShell(deps, request),
     reviewed,
-    averages: averagesOf(addTotals([...reviewed.values()])),
+    averages: averagesOf(totals),
     reviews: reviewed.size > 0 ? shownReviewsOfHost(deps.db, host.id, REVIEWS_SHOWN) : [],
     host: { name: hostName(host), owner: ownerName(host), verified: verifiedPath(host) },
     path,
     canonical,
     image,
-    jsonLd: jsonLdOf(deps, host, properties, canonical, image),
+    jsonLd: jsonLdOf(deps, host, properties, canonical, image.url),
     today,
     lastCheckIn: addDays(today, BOOKING_HORIZON_DAYS),
   };

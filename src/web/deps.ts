@@ -9,6 +9,7 @@ import type { ReadC2b, ReadOperation } from "#src/ports/mpesa-operations.ts";
 import type { OpenIdProvider } from "#src/ports/openid-provider.ts";
 import type { OutsideReader } from "#src/ports/outside-reader.ts";
 import type { GatewayOf, MpesaAccount, ReadReport, SealForSafaricom } from "#src/ports/payment-gateway.ts";
+import type { PictureMaker } from "#src/ports/picture-maker.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import type { Log } from "./log.ts";
 import type { Meters } from "./meters.ts";
@@ -39,6 +40,8 @@ export type Deps = Readonly<{
   feeds: FeedFetcher;
   /** Reads calendars and statements of strangers. */
   reader: OutsideReader;
+  /** Draws what hosts share and what stands beside links. */
+  pictures: PictureMaker;
   secrets: Secrets;
   log: Log;
   pages: PageCache;

@@ -72,6 +72,8 @@ export const LIMITS = {
   brandsOfHost: { most: 30, ms: HOUR, why: "names are compared with all others" },
   checksOfHost: { most: 120, ms: HOUR, why: "each reads a pasted text; nobody is shown two payments a minute" },
   exports: { most: 10, ms: HOUR, why: "each reads everything of an account" },
+  cardsOfNetwork: { most: 600, ms: HOUR, why: "each may be drawn; phones behind one address send links all day" },
+  picturesOfHost: { most: 240, ms: HOUR, why: "each costs a tenth of a second; nobody looks at four a minute" },
   papers: { most: 200, ms: HOUR, why: "a page costs a second of work, and three checks have some sixty at most" },
   papersSeen: { most: 300, ms: HOUR, why: "marking a page costs a second of work in a process of its own" },
   uploads: { most: 600, ms: HOUR, why: "a photo costs a second of work" },

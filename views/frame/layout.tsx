@@ -36,7 +36,7 @@ type LayoutProps = {
   description?: string | undefined;
   canonical?: string | undefined;
   /** `image` is a JPEG of 1200 × 630, as every preview of ours is. */
-  og?: { image?: string | undefined; type?: string | undefined; url?: string | undefined } | undefined;
+  og?: { image?: string | undefined; alt?: string; type?: string | undefined; url?: string | undefined } | undefined;
   jsonLd?: object | undefined;
   robots?: string | undefined;
   nav?: Nav | undefined;
@@ -155,6 +155,7 @@ function Head(props: LayoutProps) {
               <meta property="og:image:type" content="image/jpeg" />
               <meta property="og:image:width" content="1200" />
               <meta property="og:image:height" content="630" />
+              {og.alt && <meta property="og:image:alt" content={og.alt} />}
             </>
           )}
           {og.image && <meta name="twitter:card" content="summary_large_image" />}

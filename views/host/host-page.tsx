@@ -23,8 +23,8 @@ export type HostPageProps = {
   /** Where the page stands, and where a search is answered. */
   path: string;
   canonical: string;
-  /** The absolute address of the preview picture. */
-  image: string;
+  /** The picture beside links to it, with its absolute address. */
+  image: Readonly<{ url: string; alt: string }>;
   jsonLd: object;
   properties: readonly { property: CardProperty; answer?: CardAnswer | undefined }[];
   /** What the reviews of all their houses come to, from three on, and the newest of them. */
@@ -53,7 +53,7 @@ export function HostPage(props: HostPageProps) {
         fromKes: prices.length > 0 ? Math.min(...prices) : undefined,
       })}
       canonical={props.canonical}
-      og={{ url: props.canonical, image: props.image, type: "profile" }}
+      og={{ url: props.canonical, image: props.image.url, alt: props.image.alt, type: "profile" }}
       jsonLd={props.jsonLd}
       robots={searched || props.errors.length > 0 ? "noindex" : undefined}
       foot={<StartYourOwn />}

@@ -29,7 +29,7 @@ export function PropertyPage(props: PropertyPageProps) {
       title={property.displayName}
       description={texts.description({ ...property, host: host.owner })}
       canonical={props.url}
-      og={{ url: props.url, image: props.image }}
+      og={{ url: props.url, image: props.image.url, alt: props.image.alt }}
       jsonLd={props.jsonLd}
       bar={<NextStep {...props} />}
     >

@@ -45,7 +45,7 @@ export type PropertyPageProps = {
   shell: Shell;
   /** Absolute. */
   url: string;
-  image: string;
+  image: Readonly<{ url: string; alt: string }>;
   jsonLd: object;
   property: PropertyToShow;
   host: Readonly<{ name: string; owner: string; verified: string | undefined; href: string }>;

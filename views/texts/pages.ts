@@ -37,6 +37,7 @@ import { payByHandTexts } from "./en/pay-by-hand.ts";
 import { payeeTexts } from "./en/payee.ts";
 import { paymentTexts } from "./en/payment.ts";
 import { payoutTexts } from "./en/payouts.ts";
+import { linkCardTexts, pictureTexts } from "./en/pictures.ts";
 import { policyForStay, policyInWords, priceTexts } from "./en/prices.ts";
 import { problemTexts } from "./en/problems.ts";
 import {
@@ -79,6 +80,7 @@ import { swDemo, swLogin, swSignOut } from "./sw/identity.ts";
 import { swPayByHand } from "./sw/pay-by-hand.ts";
 import { swPayee } from "./sw/payee.ts";
 import { swPaymentTexts } from "./sw/payment.ts";
+import { swLinkCard, swPictures } from "./sw/pictures.ts";
 import { swPolicyForStay, swPrices } from "./sw/prices.ts";
 import { swProblems } from "./sw/problems.ts";
 import { swAmenities, swLicenceClasses } from "./sw/property.ts";
@@ -107,6 +109,8 @@ const english = {
   licenceClasses,
   hostPage: hostPageTexts,
   verified: verifiedTexts,
+  linkCard: linkCardTexts,
+  pictures: pictureTexts,
   search: searchTexts,
   searchProblem,
   booking: bookingTexts,
@@ -192,6 +196,8 @@ export const swahili: Lacking<PageTexts> = {
   licenceClasses: swLicenceClasses,
   hostPage: swHostPage,
   verified: swVerified,
+  linkCard: swLinkCard,
+  pictures: swPictures,
   search: swSearch,
   searchProblem: swSearchProblem,
   booking: swBooking,

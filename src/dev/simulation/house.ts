@@ -14,6 +14,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { FeedFetcher } from "../../ports/feed-fetcher.ts";
 import { type RunningServer, startServer } from "../../start-server.ts";
 import { createLog } from "../../web/log.ts";
+import { drawHere } from "../fixtures/draw-here.ts";
 import { readHere } from "../fixtures/read-here.ts";
 import { type DiskPlan, watchWrites } from "./disk.ts";
 
@@ -79,6 +80,7 @@ export function startHouse(parts: HouseParts): House {
       identity: localProvider,
       files: diskFileStore(dataDir),
       reader: readHere,
+      pictures: drawHere,
       feeds: () => parts.feeds,
       simulator: undefined,
     });

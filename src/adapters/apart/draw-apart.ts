@@ -1,0 +1,102 @@
+import { setPriority } from "node:os";
+import type { PictureMaker } from "#src/ports/picture-maker.ts";
+
+/** A picture takes a tenth of a second; on a busy machine, with the start of the process, some more. */
+const MOST_MS = 15_000;
+const IDLE_MS = 60_000;
+const WAITING_MOST = 40;
+const PICTURE_MOST_BYTES = 4_000_000;
+const HEAD = 4;
+
+type Child = Bun.Subprocess<"pipe", "pipe", "ignore">;
+
+/**
+ * Has pictures drawn by a process of its own, one at a time: the server's thread and memory have no part in it, and
+ * whoever waits at the door comes first. The process stays for a minute after its last picture. `command` starts this
+ * program with its hidden command; nothing of the server's environment goes along.
+ */
+export function drawApart(command: readonly string[], { mostMs = MOST_MS, idleMs = IDLE_MS } = {}): PictureMaker {
+  let child: Child | undefined;
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  let idle: Timer | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  function end(): void {
+    child?.kill("SIGKILL");
+    child = undefined;
+    reader = undefined;
+  }
+
+  function begin(): { child: Child; reader: ReadableStreamDefaultReader<Uint8Array> } {
+    if (child && reader && child.exitCode === null && child.signalCode === null) return { child, reader };
+    child = Bun.spawn([...command], { stdin: "pipe", stdout: "pipe", stderr: "ignore", env: {}, cwd: "/" });
+    child.unref();
+    reader = child.stdout.getReader();
+    try {
+      setPriority(child.pid, 10);
+    } catch {
+      // Not every machine lets us be modest.
+    }
+    return { child, reader };
+  }
+
+  async function draw(order: Uint8Array): Promise<Uint8Array | undefined> {
+    clearTimeout(idle);
+    const clock = setTimeout(end, mostMs);
+    try {
+      const drawing = begin();
+      drawing.child.stdin.write(order);
+      await drawing.child.stdin.flush();
+      return await answerFrom(drawing.reader);
+    } catch {
+      end();
+      return undefined;
+    } finally {
+      clearTimeout(clock);
+      idle = setTimeout(end, idleMs);
+      idle.unref();
+    }
+  }
+
+  return {
+    async picture(sheet, photo) {
+      if (waiting >= WAITING_MOST) return undefined;
+      waiting += 1;
+      try {
+        const bytes = (await photo?.bytes()) ?? new Uint8Array();
+        const drawn = last.then(() => draw(orderOf(JSON.stringify(sheet), bytes)));
+        last = drawn;
+        return await drawn;
+      } catch {
+        return undefined;
+      } finally {
+        waiting -= 1;
+      }
+    },
+  };
+}
+
+function orderOf(sheet: string, photo: Uint8Array): Uint8Array {
+  const said = Buffer.from(sheet);
+  const head = Buffer.alloc(2 * HEAD);
+  head.writeUInt32LE(said.length, 0);
+  head.writeUInt32LE(photo.length, HEAD);
+  return Buffer.concat([head, said, photo]);
+}
+
+/** One answer, believed only as far as it is a JPEG of a size that a picture may have. */
+async function answerFrom(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array | undefined> {
+  let read = Buffer.alloc(0);
+  for (;;) {
+    const length = read.length >= HEAD ? read.readUInt32LE(0) : undefined;
+    if (length !== undefined && length > PICTURE_MOST_BYTES) throw new Error("no picture is so large");
+    if (length !== undefined && read.length >= HEAD + length) {
+      const picture = new Uint8Array(read.subarray(HEAD, HEAD + length));
+      return picture[0] === 0xff && picture[1] === 0xd8 ? picture : undefined;
+    }
+    const { value, done } = await reader.read();
+    if (done) throw new Error("it ended in the middle of a picture");
+    read = Buffer.concat([read, value]);
+  }
+}

@@ -1,0 +1,84 @@
+import type { Host } from "#db/host.queries.ts";
+import type { ShownProperty } from "#db/property.queries.ts";
+import type { Language } from "#src/core/language.ts";
+import { photoName } from "#src/core/listing/photo.ts";
+import { addressForDisplay } from "#src/core/listing/places.ts";
+import { pictureKey } from "#src/core/picture/picture-key.ts";
+import type { PictureSheet } from "#src/core/picture/sheet.ts";
+import { averagesOf, type Totals } from "#src/core/review/averages.ts";
+import type { FileStore } from "#src/ports/file-store.ts";
+import type { PicturePhoto } from "#src/ports/picture-maker.ts";
+import { pagesIn } from "#views/texts/pages.ts";
+import { hostName } from "./public-host.ts";
+
+/** The picture beside a link to a page of ours: what it says, whose photo it has, and where it is fetched. */
+export type LinkCard = Readonly<{ sheet: PictureSheet; photoHash: string | undefined; path: string; alt: string }>;
+
+type Carded = Pick<ShownProperty, "id" | "displayName" | "location" | "basePriceKes"> &
+  Readonly<{ photos: readonly Readonly<{ hash: string }>[] }>;
+
+/** The house's own colour, while a host has chosen none. */
+export const HOUSE_COLOUR = "#a5431c";
+
+/** Of a property: its name, area, rating and the price that its page says. */
+export function propertyCard(property: Carded, totals: Totals | undefined, language: Language): LinkCard {
+  const { linkCard: t } = pagesIn[language];
+  return cardWith(`property-${property.id}`, language, {
+    title: property.displayName,
+    said: [addressForDisplay(property.location), ratingOf(totals)],
+    price: property.basePriceKes > 0 ? t.perNight(property.basePriceKes) : undefined,
+    photoHash: property.photos[0]?.hash,
+  });
+}
+
+/** Of a host: what they are called, where their first house is, the rating of all, and the lowest price on their page. */
+export function hostCard(
+  host: Host,
+  properties: readonly Carded[],
+  totals: Totals | undefined,
+  language: Language,
+): LinkCard {
+  const { linkCard: t, hostPage } = pagesIn[language];
+  const prices = properties.map(({ basePriceKes }) => basePriceKes).filter((kes) => kes > 0);
+  const [first] = properties;
+  const where = first ? addressForDisplay(first.location) : "";
+  const many = properties.length > 1 ? hostPage.count(properties.length) : "";
+  return cardWith(`host-${host.id}`, language, {
+    title: hostName(host),
+    said: [where, many, ratingOf(totals)],
+    price: prices.length > 0 ? t.from(Math.min(...prices)) : undefined,
+    photoHash: properties.find(({ photos }) => photos.length > 0)?.photos[0]?.hash,
+  });
+}
+
+function ratingOf(totals: Totals | undefined): string {
+  const averages = averagesOf(totals);
+  return averages ? `★ ${averages.whole.toFixed(1)} (${averages.count})` : "";
+}
+
+type Said = Readonly<{
+  title: string;
+  said: readonly string[];
+  price: string | undefined;
+  photoHash: string | undefined;
+}>;
+
+/** Its address changes with whatever it shows: a card that was sent is never fetched again, a new one always. */
+function cardWith(of: string, language: Language, { title, said, price, photoHash }: Said): LinkCard {
+  const text = said.filter(Boolean).join(" · ");
+  const sheet: PictureSheet = {
+    format: "card",
+    colour: HOUSE_COLOUR,
+    title,
+    rows: [{ text, ...(price && { value: price }) }],
+  };
+  const version = pictureKey(sheet, photoHash).slice(0, 16);
+  const alt = pagesIn[language].linkCard.alt(title, [text, price].filter(Boolean).join(" · "));
+  return { sheet, photoHash, path: `/previews/cards/${of}/${language}-${version}.jpg`, alt };
+}
+
+/** A stored photo as a picture takes it. */
+export function photoOfPicture(files: FileStore, hash: string | undefined): PicturePhoto | undefined {
+  if (!hash) return undefined;
+  return { hash, bytes: async () => (await files.get(photoName(hash, 1280, "jpg")))?.bytes() };
+}
