@@ -1,5 +1,5 @@
 import type { Rgb } from "#src/core/picture/colours.ts";
-import type { Lines } from "./outline.ts";
+import type { OutlineLines } from "./outline.ts";
 
 /** A picture while it is made: a BMP of four bytes a pixel, rows from the top, which `Bun.Image` reads as it is. */
 export type Canvas = Readonly<{ width: number; height: number; pixels: Int32Array; bitmap: Uint8Array }>;
@@ -41,9 +41,9 @@ export function blend(under: number, over: number, share: number): number {
 
 /**
  * Fills what the lines enclose, with soft edges: for each pixel how much of it lies inside is summed up from the
- * areas beside the lines, as programs that draw letters do. Lines go round what they enclose, in either direction.
+ * areas beside the lines, as programs that draw letters do. OutlineLines go round what they enclose, in either direction.
  */
-export function fill(canvas: Canvas, lines: Lines, colour: Rgb, opacity = 1): void {
+export function fill(canvas: Canvas, lines: OutlineLines, colour: Rgb, opacity = 1): void {
   const box = boxOf(lines, canvas);
   if (box.width <= 0 || box.height <= 0) return;
   const stride = box.width + 2;
@@ -66,7 +66,7 @@ export function fill(canvas: Canvas, lines: Lines, colour: Rgb, opacity = 1): vo
 type Box = Readonly<{ left: number; top: number; width: number; height: number }>;
 
 /** The whole pixels around the lines, within the canvas. */
-function boxOf(lines: Lines, canvas: Canvas): Box {
+function boxOf(lines: OutlineLines, canvas: Canvas): Box {
   let [left, top, right, bottom] = [canvas.width, canvas.height, 0, 0];
   for (let at = 0; at < lines.length; at += 2) {
     const x = lines[at] ?? 0;

@@ -3,7 +3,7 @@ import { type Canvas, createCanvas, fill, pixelOf } from "./canvas.ts";
 import { layOut } from "./lay-out.ts";
 import { layPhoto } from "./lay-photo.ts";
 import { letteringFor } from "./lettering.ts";
-import { addRounded, type Lines } from "./outline.ts";
+import { addRounded, type OutlineLines } from "./outline.ts";
 import { openPhoto } from "./photo-rows.ts";
 
 const QUALITY = 82;
@@ -40,7 +40,7 @@ function textsOf({ badge, title, quote, under, rows, from }: PictureSheet): stri
 function doorways(canvas: Canvas, top: number): void {
   const high = Math.max(0, top - 40);
   for (let nth = 0; nth < 3; nth += 1) {
-    const lines: Lines = [];
+    const lines: OutlineLines = [];
     const wide = (canvas.width / 3) * (1 - nth * 0.26);
     const tall = high * (0.82 - nth * 0.2);
     addRounded(lines, { x: (canvas.width - wide) / 2, y: high - tall, width: wide, height: tall + wide }, wide / 2);
@@ -49,6 +49,6 @@ function doorways(canvas: Canvas, top: number): void {
 }
 
 /** Nothing below a line: what would be lower lies on it. */
-function cutAt(lines: Lines, bottom: number): Lines {
+function cutAt(lines: OutlineLines, bottom: number): OutlineLines {
   return lines.map((value, at) => (at % 2 === 1 ? Math.min(bottom, value) : value));
 }

@@ -1,13 +1,13 @@
 import { pictureColours, type Rgb, readColour, WHITE } from "#src/core/picture/colours.ts";
 import { PICTURE_SIZES, type PictureFormat, type PictureSheet } from "#src/core/picture/sheet.ts";
-import { fitted, type Lettering, type Style, type Weight, wrapped } from "./lettering.ts";
-import { addRounded, addStar, type Lines } from "./outline.ts";
+import { fitted, type Lettering, type LetterStyle, type Weight, wrapped } from "./lettering.ts";
+import { addRounded, addStar, type OutlineLines } from "./outline.ts";
 
 /** What is filled with one colour. */
-export type Mark = Readonly<{ lines: Lines; colour: Rgb; opacity?: number }>;
+export type Inked = Readonly<{ lines: OutlineLines; colour: Rgb; opacity?: number }>;
 
 /** Everything that stands on a picture, and from where on words stand there: above it the photo is seen. */
-export type LaidOut = Readonly<{ marks: readonly Mark[]; top: number; panel: Rgb }>;
+export type LaidOut = Readonly<{ marks: readonly Inked[]; top: number; panel: Rgb }>;
 
 /**
  * Words keep out of what apps lay over a Story (250 pixels above, 280 below, 50 at the sides), and of the edge of a
@@ -25,7 +25,7 @@ export const MARGINS: Readonly<
 const HOUSE: Rgb = [165, 67, 28];
 
 /** A part of the picture: so high, and drawn with its upper edge at `y`. */
-type Part = Readonly<{ height: number; draw(y: number): readonly Mark[] }>;
+type Part = Readonly<{ height: number; draw(y: number): readonly Inked[] }>;
 type Space = Readonly<{
   letters: Lettering;
   left: number;
@@ -65,7 +65,7 @@ function partsOf(sheet: PictureSheet, space: Space): Part[] {
   ];
 }
 
-function drawnFrom(top: number, parts: readonly Part[]): Mark[] {
+function drawnFrom(top: number, parts: readonly Part[]): Inked[] {
   let y = top;
   return parts.flatMap((part) => {
     const drawn = part.draw(y);
@@ -78,7 +78,7 @@ function gap(height: number): Part {
   return { height, draw: () => [] };
 }
 
-function style(weight: Weight, size: number): Style {
+function style(weight: Weight, size: number): LetterStyle {
   return { weight, size };
 }
 
@@ -87,11 +87,11 @@ function baseline(height: number, size: number): number {
   return (height + 0.7 * size) / 2;
 }
 
-function line(text: string, face: Style, height: number, colour: Rgb, { letters, left }: Space): Part {
+function line(text: string, face: LetterStyle, height: number, colour: Rgb, { letters, left }: Space): Part {
   return {
     height,
     draw(y) {
-      const lines: Lines = [];
+      const lines: OutlineLines = [];
       letters.add(lines, text, face, { x: left, y: y + baseline(height, face.size) });
       return [{ lines, colour }];
     },
@@ -106,8 +106,8 @@ function badge(text: string, { letters, left, width, k, colours }: Space): Part 
   return {
     height,
     draw(y) {
-      const pill: Lines = [];
-      const words: Lines = [];
+      const pill: OutlineLines = [];
+      const words: OutlineLines = [];
       addRounded(pill, { x: left, y, width: letters.widthOf(shown, face) + 2 * pad, height }, height / 2);
       letters.add(words, shown, face, { x: left + pad, y: y + baseline(height, face.size) });
       return [
@@ -140,7 +140,7 @@ function stars(count: number, { left, k, colours }: Space): Part {
     height: size,
     draw: (y) =>
       Array.from({ length: 5 }, (_, nth) => {
-        const lines: Lines = [];
+        const lines: OutlineLines = [];
         addStar(lines, { x: left + nth * size * 1.15, y }, size);
         return { lines, colour: nth < count ? colours.bright : WHITE, opacity: nth < count ? 1 : 0.25 };
       }),
@@ -178,7 +178,7 @@ function rule({ left, width, k, colours }: Space): Part {
   return {
     height: 3 * k,
     draw(y) {
-      const lines: Lines = [];
+      const lines: OutlineLines = [];
       addRounded(lines, { x: left, y, width, height: 3 * k }, 1);
       return [{ lines, colour: colours.ink, opacity: 0.22 }];
     },
@@ -194,7 +194,7 @@ function rowParts({ text, value, under: below }: PictureSheet["rows"][number], s
   const first: Part = {
     height,
     draw(y) {
-      const [words, sum]: [Lines, Lines] = [[], []];
+      const [words, sum]: [OutlineLines, OutlineLines] = [[], []];
       const at = y + baseline(height, face.size);
       letters.add(words, shown, face, { x: left, y: at });
       if (value) letters.add(sum, value, face, { x: left + width - valueWidth, y: at });
@@ -227,7 +227,7 @@ function foot({ name, address }: NonNullable<PictureSheet["from"]>, space: Space
   return {
     height: pillHeight + (isBeside ? 0 : nameHeight),
     draw(y) {
-      const [pill, words, who]: [Lines, Lines, Lines] = [[], [], []];
+      const [pill, words, who]: [OutlineLines, OutlineLines, OutlineLines] = [[], [], []];
       const pillY = isBeside ? y : y + nameHeight;
       addRounded(pill, { x: left, y: pillY, width: pillWidth, height: pillHeight }, 48 * k);
       const each = lines.length === 1 ? pillHeight : 62 * k;
@@ -251,7 +251,7 @@ function foot({ name, address }: NonNullable<PictureSheet["from"]>, space: Space
 const SMALLEST_IN_ONE_LINE = 36;
 
 /** Broken after the name of the site, where it would be too small in one line. */
-function addressLines(address: string, width: number, { letters, k }: Space): { lines: string[]; face: Style } {
+function addressLines(address: string, width: number, { letters, k }: Space): { lines: string[]; face: LetterStyle } {
   const cut = address.indexOf("/") + 1;
   for (const lines of [[address], [address.slice(0, cut), address.slice(cut)].filter(Boolean)]) {
     const widest = Math.max(...lines.map((one) => letters.widthOf(one, style("heavy", 1))));

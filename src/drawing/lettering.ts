@@ -5,16 +5,16 @@ import heavyLatinExt from "@fontsource/manrope/files/manrope-latin-ext-800-norma
 import { facesFor } from "#src/print/faces.ts";
 import { type Face, openFont } from "#src/print/open-font.ts";
 import { isUnseen, signsOf } from "#src/print/signs.ts";
-import { addOutline, type Command, type Lines } from "./outline.ts";
+import { addOutline, type Command, type OutlineLines } from "./outline.ts";
 
 export type Weight = "heavy" | "plain";
-export type Style = Readonly<{ weight: Weight; size: number }>;
+export type LetterStyle = Readonly<{ weight: Weight; size: number }>;
 
 /** Letters of some texts: how wide they are, and their outlines. */
 export type Lettering = Readonly<{
-  widthOf(text: string, style: Style): number;
+  widthOf(text: string, style: LetterStyle): number;
   /** Adds the outlines of a text whose first letter stands at `x` on the line `y`. */
-  add(lines: Lines, text: string, style: Style, at: { x: number; y: number }): void;
+  add(lines: OutlineLines, text: string, style: LetterStyle, at: { x: number; y: number }): void;
 }>;
 
 const FILES = { heavy: [heavyLatin, heavyLatinExt], plain: [plainLatin, plainLatinExt] } as const;
@@ -92,7 +92,12 @@ function advanceOf({ face, text }: Piece): number {
 const ELLIPSIS = "…";
 
 /** The text, or as much of it as fits with an ellipsis behind. */
-export function fitted(text: string, style: Style, width: number, { widthOf }: Pick<Lettering, "widthOf">): string {
+export function fitted(
+  text: string,
+  style: LetterStyle,
+  width: number,
+  { widthOf }: Pick<Lettering, "widthOf">,
+): string {
   if (widthOf(text, style) <= width) return text;
   const signs = signsOf(text);
   let [fits, tooMany] = [0, signs.length];
@@ -111,7 +116,7 @@ function shortened(signs: readonly string[], count: number): string {
 /** The text in lines, at most so many; the last one ends with an ellipsis when something is left. */
 export function wrapped(
   text: string,
-  style: Style,
+  style: LetterStyle,
   { width, most }: { width: number; most: number },
   letters: Pick<Lettering, "widthOf">,
 ): string[] {

@@ -2,12 +2,17 @@
 export type Command = Readonly<{ command: string; args: readonly number[] }>;
 
 /** Straight lines, four numbers each: from x, y to x, y. `y` is downwards. */
-export type Lines = number[];
+export type OutlineLines = number[];
 
 const CIRCLE = 0.5523;
 
 /** Adds an outline with its origin at `at`, so many pixels a unit. */
-export function addOutline(lines: Lines, commands: readonly Command[], at: { x: number; y: number }, scale: number) {
+export function addOutline(
+  lines: OutlineLines,
+  commands: readonly Command[],
+  at: { x: number; y: number },
+  scale: number,
+) {
   let [x, y, firstX, firstY] = [at.x, at.y, at.x, at.y];
   const lineTo = (toX: number, toY: number) => {
     lines.push(x, y, toX, toY);
@@ -30,7 +35,7 @@ export function addOutline(lines: Lines, commands: readonly Command[], at: { x: 
 
 /** A curve as straight lines of some three pixels. */
 function curve(
-  _: Lines,
+  _: OutlineLines,
   from: [number, number],
   points: [number, number][],
   lineTo: (x: number, y: number) => void,
@@ -52,7 +57,7 @@ function curve(
 
 /** A rectangle with round ends or corners. */
 export function addRounded(
-  lines: Lines,
+  lines: OutlineLines,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
   radius: number,
 ): void {
@@ -76,7 +81,7 @@ export function addRounded(
 }
 
 /** A star of five points in a square of this size. */
-export function addStar(lines: Lines, { x, y }: { x: number; y: number }, size: number): void {
+export function addStar(lines: OutlineLines, { x, y }: { x: number; y: number }, size: number): void {
   const outline = Array.from({ length: 10 }, (_, nth) => {
     const reach = (nth % 2 === 0 ? 0.5 : 0.22) * size;
     const turn = (nth * Math.PI) / 5;

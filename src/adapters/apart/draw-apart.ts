@@ -16,45 +16,22 @@ type Child = Bun.Subprocess<"pipe", "pipe", "ignore">;
  * program with its hidden command; nothing of the server's environment goes along.
  */
 export function drawApart(command: readonly string[], { mostMs = MOST_MS, idleMs = IDLE_MS } = {}): PictureMaker {
-  let child: Child | undefined;
-  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  const easel = keptProcess(command);
   let idle: Timer | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  function end(): void {
-    child?.kill("SIGKILL");
-    child = undefined;
-    reader = undefined;
-  }
-
-  function begin(): { child: Child; reader: ReadableStreamDefaultReader<Uint8Array> } {
-    if (child && reader && child.exitCode === null && child.signalCode === null) return { child, reader };
-    child = Bun.spawn([...command], { stdin: "pipe", stdout: "pipe", stderr: "ignore", env: {}, cwd: "/" });
-    child.unref();
-    reader = child.stdout.getReader();
-    try {
-      setPriority(child.pid, 10);
-    } catch {
-      // Not every machine lets us be modest.
-    }
-    return { child, reader };
-  }
-
   async function draw(order: Uint8Array): Promise<Uint8Array | undefined> {
     clearTimeout(idle);
-    const clock = setTimeout(end, mostMs);
+    const clock = setTimeout(easel.end, mostMs);
     try {
-      const drawing = begin();
-      drawing.child.stdin.write(order);
-      await drawing.child.stdin.flush();
-      return await answerFrom(drawing.reader);
+      return await easel.ask(order);
     } catch {
-      end();
+      easel.end();
       return undefined;
     } finally {
       clearTimeout(clock);
-      idle = setTimeout(end, idleMs);
+      idle = setTimeout(easel.end, idleMs);
       idle.unref();
     }
   }
@@ -73,6 +50,37 @@ export function drawApart(command: readonly string[], { mostMs = MOST_MS, idleMs
       } finally {
         waiting -= 1;
       }
+    },
+  };
+}
+
+/** A process that answers one order after the other, begun by the first and again when it is gone. */
+function keptProcess(command: readonly string[]) {
+  let kept: { child: Child; reader: ReadableStreamDefaultReader<Uint8Array> } | undefined;
+
+  function begin() {
+    if (kept && kept.child.exitCode === null && kept.child.signalCode === null) return kept;
+    const child = Bun.spawn([...command], { stdin: "pipe", stdout: "pipe", stderr: "ignore", env: {}, cwd: "/" });
+    child.unref();
+    try {
+      setPriority(child.pid, 10);
+    } catch {
+      // Not every machine lets us be modest.
+    }
+    kept = { child, reader: child.stdout.getReader() };
+    return kept;
+  }
+
+  return {
+    end() {
+      kept?.child.kill("SIGKILL");
+      kept = undefined;
+    },
+    async ask(order: Uint8Array) {
+      const { child, reader } = begin();
+      child.stdin.write(order);
+      await child.stdin.flush();
+      return answerFrom(reader);
     },
   };
 }
