@@ -1,6 +1,7 @@
 import { confirmBooking, findBooking, insertHold } from "#db/booking.queries.ts";
 import { insertBlock, insertFeed } from "#db/calendar.queries.ts";
 import { DEMO_PASSWORD, type DemoHost, type DemoReview, type DemoTerms, demoHosts } from "#db/demo-data.ts";
+import { demoGuides } from "#db/demo-guides.ts";
 import { findHostByEmail, insertHost } from "#db/host.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { occupancyAround } from "#db/occupancy.queries.ts";
@@ -21,6 +22,7 @@ import { applyReadingAtOnce } from "#src/calendar/apply-reading.ts";
 import { bookingCode, HOLD_MS } from "#src/core/booking/booking.ts";
 import { POLICIES } from "#src/core/booking/cancellation.ts";
 import type { FeedStay } from "#src/core/calendar/ical.ts";
+import { GUIDE_SECTIONS } from "#src/core/guide/fields.ts";
 import { quote } from "#src/core/pricing/pricing.ts";
 import { firstNameOf } from "#src/core/review/read-words.ts";
 import { reviewWindow } from "#src/core/review/review-window.ts";
@@ -28,6 +30,7 @@ import { secretHash } from "#src/core/secret-hash.ts";
 import { bestUnit } from "#src/core/stay/availability.ts";
 import { suggestedSeasons } from "#src/core/stay/holidays.ts";
 import { addDays, localDateAt, nightCount } from "#src/core/stay/stay.ts";
+import { saveSection } from "#src/guide/load-guide.ts";
 import { processPhoto, type StoredPhoto } from "#src/property/process-photo.ts";
 import { keepBooks } from "#src/refund/keep-books.ts";
 import { staticFile } from "#src/web/assets.ts";
@@ -108,6 +111,7 @@ function addDemoHost(
       createdAt: now,
       updatedAt: now,
     });
+    addDemoGuide(tx, deps, id, property.name);
     if (property.terms) addDemoTerms(tx, deps, { id, hostId }, property.terms);
     for (const name of property.photos) {
       const photo = photos.get(name);
@@ -122,6 +126,12 @@ function addDemoHost(
     if (property) addDemoStay(tx, deps, property, stay);
   }
   addDemoChecks(tx, { hostId, brand: demo.brand, houses: properties.map(({ id }) => id), now });
+}
+
+function addDemoGuide(tx: Change, { secrets, clock }: Deps, propertyId: string, name: string): void {
+  const guide = demoGuides[name];
+  if (!guide) return;
+  for (const section of GUIDE_SECTIONS) saveSection(tx, secrets, { propertyId, section, guide, now: clock.now() });
 }
 
 function demoLicence({ clock }: Deps) {

@@ -2,7 +2,7 @@ import { findBookingWithProperty } from "#db/booking.queries.ts";
 import { findMessage, queueMessage } from "#db/message.queries.ts";
 import { write } from "#db/write.ts";
 import { isWritten } from "#src/core/guide/fields.ts";
-import { guideEnds, guideSentAt } from "#src/core/guide/guide-door.ts";
+import { guideSent } from "#src/core/guide/guide-door.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { bookingToken, type Deps } from "#src/web/deps.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
@@ -16,8 +16,8 @@ type Needs = Pick<Deps, "db" | "clock" | "secrets" | "publicUrl">;
 
 /**
  * Sends a guest the way to their guide: at ten of the day before check-in, at once where that is past, as soon as it is
- * open. Never once the booking is cancelled or the stay over, and once for each day of check-in, however often it is
- * asked. A property without a guide has nothing to send; it is asked again when its host writes one.
+ * open. Never once the booking is cancelled or the day of check-in is over, and once for each day of check-in, however
+ * often it is asked. A property without a guide has nothing to send; it is asked again when its host writes one.
  */
 export function sendGuide(deps: Needs, bookingId: string): JobResult {
   const { db, clock } = deps;
@@ -26,9 +26,9 @@ export function sendGuide(deps: Needs, bookingId: string): JobResult {
     const found = findBookingWithProperty(tx, bookingId);
     if (found?.booking.state !== "confirmed" || found.host.deletedAt !== null) return { outcome: "done" };
     const { booking, property } = found;
-    const sentAt = guideSentAt(booking.checkIn);
-    if (now >= guideEnds({ checkOut: booking.checkOut, hours: property }).endsAt) return { outcome: "done" };
-    if (now < sentAt) return { outcome: "again", runAt: sentAt };
+    const { from, until } = guideSent(booking.checkIn);
+    if (now >= until) return { outcome: "done" };
+    if (now < from) return { outcome: "again", runAt: from };
     const messageId = `guide-${booking.id}-${booking.checkIn}`;
     if (findMessage(tx, messageId)) return { outcome: "done" };
     const guide = guideOf({ db: tx, secrets: deps.secrets }, property.id);
@@ -43,7 +43,7 @@ export function sendGuide(deps: Needs, bookingId: string): JobResult {
       from: property.checkInFrom,
       link: guideLink(deps, booking.id),
     });
-    const to = { channel: "sms", recipient: booking.guestPhone, validUntil: standing.endsAt } as const;
+    const to = { channel: "sms", recipient: booking.guestPhone, validUntil: until } as const;
     queueMessage(tx, { id: messageId, ...to, body, now });
     return { outcome: "done" };
   });

@@ -122,11 +122,12 @@ function Section(props: GuideFormPageProps & { part: GuideSection }) {
   const values = isSent ? (props.typed ?? {}) : guide;
   const isFilled = keysOf(part).some((key) => guide[key] !== undefined);
   return (
-    <details className="card fold" id={part} open={isSent}>
+    <details className="card fold" open={isSent}>
       <summary>
         {t.sections[part]} <Badge tone={isFilled ? "leaf" : "plain"}>{isFilled ? t.partDone : t.partEmpty}</Badge>
       </summary>
-      <div className="body">
+      {/* A link to what is closed opens it. */}
+      <div className="body" id={part}>
         <Form action={`/dashboard/properties/${property.id}/guide/${part}`}>
           {part === "hours" && (
             <p>

@@ -1,7 +1,7 @@
 import { canBeCalled } from "#src/core/person/phone.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
-import { BackLink, Badge, Details, Icon, Notice } from "#views/kit/index.ts";
+import { BackLink, Badge, Icon, Notice } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { GuidePart, type GuideToShow, GuideWords, useWords } from "./guide-part.tsx";
 import { GatePart, PowerPart, WayPart, WifiPart } from "./guide-parts.tsx";
@@ -61,6 +61,9 @@ export function GuidePage(props: GuidePageProps) {
         <div className="stack">
           <WayPart {...props} />
           <GatePart {...props} />
+        </div>
+        {props.pass && !isOver && <PassCard pass={props.pass} stay={stay} />}
+        <div className="stack">
           <WifiPart {...props} />
           <PowerPart {...props} />
           <HomePart {...props} />
@@ -68,7 +71,6 @@ export function GuidePage(props: GuidePageProps) {
           <RulesPart {...props} />
           <NearPart {...props} />
         </div>
-        {props.pass && !isOver && <PassCard pass={props.pass} stay={stay} />}
       </div>
     </Page>
   );
@@ -150,7 +152,12 @@ function NearPart({ guide, property, photos }: GuideToShow) {
             <b>112</b>
           </a>
         </p>
-        {guide.hospital && <Details items={[{ label: t.fields.hospital, value: guide.hospital }]} />}
+        {guide.hospital && (
+          <div>
+            <p className="soft small">{t.fields.hospital}</p>
+            <p>{guide.hospital}</p>
+          </div>
+        )}
         <GuideWords guide={guide} name="emergency" />
         {guide.address && (
           <p className="soft">

@@ -8,7 +8,7 @@ import { Card, Chips, LinkButton, Photo, Price } from "./index.ts";
 const css = await Bun.file(new URL("../../static/lango.css", import.meta.url)).text();
 const allCss = (
   await Promise.all(
-    ["lango", "board", "booking", "calendar", "consent", "desk", "landing", "risk"].map((name) =>
+    ["lango", "board", "booking", "calendar", "consent", "desk", "guide", "landing", "risk"].map((name) =>
       Bun.file(new URL(`../../static/${name}.css`, import.meta.url)).text(),
     ),
   )

@@ -46,17 +46,12 @@ export function guideStanding(facts: GuideFacts, now: number): GuideStanding {
   if (facts.state !== "confirmed") return { is: "shut", why: "not_certain" };
   if (facts.isDisputed) return { is: "shut", why: "disputed" };
   if (facts.dueNowKes > 0) return { is: "shut", why: "unpaid" };
-  const { endsAt } = guideEnds(facts);
+  const endsAt = instantAt(facts.checkOut, facts.hours.checkOutUntil) + LEAVING_MS;
   if (now >= endsAt) return { is: "over", since: endsAt };
   const opensAt = facts.opens === "free_over" ? freeUntil(facts.policy, facts.checkIn) : 0;
   if (now < opensAt) return { is: "waits", opensAt };
   const codesAt = instantAt(facts.checkIn, facts.codesFrom);
   return { is: "open", codes: now >= codesAt, codesAt, endsAt };
-}
-
-/** From when on a stay's guide is out of date. */
-export function guideEnds({ checkOut, hours }: Pick<GuideFacts, "checkOut" | "hours">): { endsAt: number } {
-  return { endsAt: instantAt(checkOut, hours.checkOutUntil) + LEAVING_MS };
 }
 
 /** Until when all the money comes back; long ago where it never does. */
@@ -102,7 +97,10 @@ export function dueNowKes(facts: DueFacts, today: LocalDate): number {
   return Math.max(0, openKes - (isLater ? facts.laterKes : 0));
 }
 
-/** When a guest is sent their guide: at ten of the day before, or at once where that is past. */
-export function guideSentAt(checkIn: LocalDate): number {
-  return instantAt(addDays(checkIn, -1), "10:00");
+/**
+ * When a guest is sent their guide: from ten of the day before, at once where that is past, and no more once the day of
+ * check-in is over: whoever is in the house has found it.
+ */
+export function guideSent(checkIn: LocalDate): Readonly<{ from: number; until: number }> {
+  return { from: instantAt(addDays(checkIn, -1), "10:00"), until: instantAt(addDays(checkIn, 1), "00:00") };
 }

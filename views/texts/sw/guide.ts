@@ -78,7 +78,7 @@ export const swGuide: Wording<typeof guideTexts> = {
   directions: "Maelekezo",
   osm: "OpenStreetMap",
   keeper: { caretaker: "Msimamizi", askari: "Askari", agent: "Wakala", host: "Mwenyeji" },
-  call: (name) => `Piga simu kwa ${name}`,
+  call: (name) => `Mpigie ${name}`,
   codesWait: (when) =>
     `Misimbo itaonekana hapa ${when}. Baada ya hapo fungua ukurasa huu mara moja ukiwa na data, na itabaki kwenye simu yako.`,
   codesGone: "Misimbo haionyeshwi tena.",
