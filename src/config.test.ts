@@ -177,6 +177,19 @@ describe("Google", () => {
   });
 });
 
+test("a demo elsewhere is named by a switch, in production alone, and is never this very site", () => {
+  const demoOf = (mode: "demo" | "production", env: Record<string, string>) => {
+    const read = readConfig(mode, { ...production, ...env });
+    return "config" in read ? read.config.demoUrl : read.faults.join();
+  };
+  expect(demoOf("production", {})).toBeUndefined();
+  expect(demoOf("production", { DEMO_URL: "https://demo.lango.example/" })).toBe("https://demo.lango.example");
+  expect(demoOf("demo", { DEMO_URL: "https://demo.lango.example" })).toBeUndefined();
+  expect(demoOf("production", { DEMO_URL: `${production.PUBLIC_URL}/demo` })).toContain(
+    "DEMO_URL must be another site",
+  );
+});
+
 describe("an analytics provider", () => {
   const app = { FIREBASE_APP_ID: "1:42:web:7f", FIREBASE_API_KEY: "key" };
   const G = { FIREBASE_MEASUREMENT_ID: "G-ABC123DEF4" };

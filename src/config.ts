@@ -114,6 +114,8 @@ export type Config = Readonly<{
   firebase: FirebaseConfig | undefined;
   /** Google as a way in beside the password; with Firebase, Firebase asks Google itself. */
   google: GoogleConfig | undefined;
+  /** A demo of the operator's own at another address, where whoever wants to try a guest's side is sent. */
+  demoUrl: string | undefined;
   /** Google Analytics on public pages, for visitors who allow it; without it nobody hears of a visit but us. */
   analytics: AnalyticsProvider | undefined;
   /** Hosts that calendars may be fetched from although they are private or loopback. */
@@ -253,6 +255,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     firebase,
     google: firebase ? undefined : google,
     analytics,
+    demoUrl: readDemoUrl(read, publicUrl),
     feedAllowHosts,
     trustProxy: whole("TRUST_PROXY", 0, 5),
     papersKeepDays: whole("PAPERS_KEEP_DAYS", 30, 365),
@@ -276,6 +279,15 @@ function readPublicUrl({ production, faults, needed, url }: Reader): string {
   const refused = production ? refusedWordIn(publicUrl) : undefined;
   if (refused) faults.push(`PUBLIC_URL has "${refused}" in it, and Safaricom refuses such addresses for callbacks`);
   return publicUrl;
+}
+
+function readDemoUrl({ production, faults, url }: Reader, publicUrl: string): string | undefined {
+  const demoUrl = url("DEMO_URL", "");
+  if (!demoUrl || !production) return undefined;
+  if (URL.canParse(publicUrl) && new URL(demoUrl).origin === new URL(publicUrl).origin) {
+    faults.push("DEMO_URL must be another site than PUBLIC_URL: a demo has its own folder, nights and messages");
+  }
+  return demoUrl;
 }
 
 function readMpesa(read: Reader): MpesaConfig {

@@ -229,6 +229,7 @@ function depsOf(
         supportWhatsapp: config.support.whatsapp || undefined,
         logo: hasOwnLogo(config.dataDir) ? { src: "/logo", bundled: staticUrl("logo.svg") } : undefined,
         demo: config.mode === "demo",
+        demoUrl: config.demoUrl,
         noMail: config.smtp === undefined,
       },
       ...pageStyles(),

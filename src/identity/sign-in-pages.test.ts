@@ -93,6 +93,20 @@ describe("guest login", () => {
     expect(shown).toEqual([true, false]);
   });
 
+  test("guest login: 'Demo Guest Login' leads to the operator's demo where one is named, and so does the call", async () => {
+    const t = testApp();
+    const demoUrl = "https://demo.lango.example";
+    const shell = { ...t.deps.shell, site: { ...t.deps.shell.site, demoUrl } };
+    const app = buildApp({ ...t.deps, shell, config: { ...t.deps.config, mode: "production", demoUrl } });
+    const html = await (await app.fetch(new Request(`${ORIGIN}/guest-login`))).text();
+    expect(html).toMatch(/<a [^>]*href="https:\/\/demo\.lango\.example\/guest-login"[^>]*>Demo Guest Login<\/a>/);
+    expect(html).toContain("nothing there is booked or paid in earnest");
+    const called = await app.fetch(new Request(`${ORIGIN}/api/auth/demo-guest`, { method: "POST" }));
+    expect([called.status, called.headers.get("location")]).toEqual([307, `${demoUrl}/api/auth/demo-guest`]);
+    const rows = t.db.$client.query("select count(*) as n from bookings").get();
+    expect([called.headers.getSetCookie(), rows]).toEqual([[], { n: 0 }]);
+  });
+
   test("the phone is filled in from a booking that was begun with it", async () => {
     const t = testApp();
     const { addProperty } = await import("../dev/fixtures/people.ts");

@@ -9,7 +9,7 @@ import { Refused, shaped } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { readVisitor, sessionCookie, type Visitor } from "#src/web/door/visitor.ts";
-import { json } from "#src/web/respond.ts";
+import { json, redirect } from "#src/web/respond.ts";
 import { pagesIn } from "#views/texts/pages.ts";
 
 const { identity, calls } = pagesIn.en;
@@ -78,6 +78,8 @@ function enterDemo(deps: Deps, request: Request, demo: DemoEntry): Response {
   const entered = demo.enter(request);
   switch (entered.outcome) {
     case "closed":
+      // The demo's own answer, for a program that goes on to where it is sent.
+      if (deps.config.demoUrl) return redirect(`${deps.config.demoUrl}/api/auth/demo-guest`, { status: 307 });
       throw new Refused(404);
     case "too_many":
       return json({ success: false, message: identity.tooMany }, 429);

@@ -18,7 +18,9 @@ export function GooglePage(props: {
         <Form action="/dev/google/authorize" hidden={props.asked}>
           {props.accounts.map(({ sub, email, given_name, family_name }) => (
             <Button key={sub} kind="quiet" wide name="sub" value={sub}>
-              {`${given_name} ${family_name} · ${email}`}
+              {given_name} {family_name}
+              <br />
+              {email}
             </Button>
           ))}
           <Button kind="quiet" wide name="sub" value="none">

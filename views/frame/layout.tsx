@@ -18,6 +18,8 @@ export type Site = Readonly<{
   logo?: Readonly<{ src: string; bundled: string }> | undefined;
   /** Sample data and the simulator: a banner says so. */
   demo: boolean;
+  /** A demo of the operator's at another address. */
+  demoUrl?: string | undefined;
   /** No mail leaves: it stays in the outbox, which only a demo shows. */
   noMail?: boolean | undefined;
   /** Where a page that answers a form can be asked for; nothing where its own address says that. */

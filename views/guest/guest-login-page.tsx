@@ -2,7 +2,17 @@ import { shownPhone } from "#src/core/person/phone.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import { SlimPage } from "#views/frame/slim-page.tsx";
 import type { ProviderInBrowser } from "#views/identity/google-sign-in.tsx";
-import { Button, Card, CodeField, errorFor, type FieldError, Form, Notice, PhoneField } from "#views/kit/index.ts";
+import {
+  Button,
+  Card,
+  CodeField,
+  errorFor,
+  type FieldError,
+  Form,
+  LinkButton,
+  Notice,
+  PhoneField,
+} from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import { ProviderPhone } from "./provider-phone.tsx";
 
@@ -64,6 +74,14 @@ export function GuestPhonePage(props: Common & { phone: string; provider?: Provi
             {words.calls.demo.hint}
           </p>
         </Form>
+      )}
+      {props.shell.site.demoUrl && (
+        <div className="stack">
+          <LinkButton href={`${props.shell.site.demoUrl}/guest-login`} kind="quiet" wide>
+            {words.calls.demo.button}
+          </LinkButton>
+          <p className="hint mid">{words.calls.demo.elsewhere}</p>
+        </div>
       )}
       <p className="mid">
         {texts.hostQuestion} <a href="/host-login">{texts.hostLink}</a>

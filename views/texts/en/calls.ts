@@ -6,6 +6,8 @@ export const callTexts = {
   demo: {
     button: "Demo Guest Login",
     hint: "Try it as a guest with a booking that is paid.",
+    /** Where the demo is another site. */
+    elsewhere: "Opens our demo, with sample houses: nothing there is booked or paid in earnest.",
     welcome: "Demo Login Successful!",
     failed: errors.guest.demoFailed,
   },

@@ -67,6 +67,7 @@ export const swSignOut: Wording<typeof identityTexts.signOut> = {
 export const swDemo: Wording<typeof callTexts.demo> = {
   button: "Ingia kama mgeni wa maonyesho",
   hint: "Jaribu kama mgeni mwenye nafasi iliyolipwa.",
+  elsewhere: "Hufungua onyesho letu lenye nyumba za mfano: hakuna kinachowekwa wala kulipwa kweli huko.",
   welcome: "Umeingia kwenye maonyesho!",
   failed: guestErrors.demoFailed,
 };
