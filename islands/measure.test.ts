@@ -68,7 +68,9 @@ describe("once it is allowed", () => {
     startMeasuring(() => who);
     expect(events("app_init")).toMatchObject([{ path: "/booking/summary" }]);
     expect(events("auth_status")).toMatchObject([{ isAuthenticated: false }]);
-    expect(named("logBookingFunnel").map(({ args }) => args.slice(1, 2))).toEqual([["summary"]]);
+    expect(named("logBookingFunnel").map(({ args }) => args)).toEqual([
+      [expect.stringMatching(/^session_/), "summary", { userId: null, timestamp: expect.any(Number) }],
+    ]);
     expect(JSON.stringify(sent)).not.toContain("secret");
   });
 
@@ -78,6 +80,9 @@ describe("once it is allowed", () => {
     const ids = sent.map(({ args }) => args[0]);
     expect(ids[0]).toMatch(/^session_\d{13}_[a-z0-9]{6,20}$/);
     expect(ids[1]).toBe(ids[0]);
+    // Of this page alone: nothing keeps it for the next.
+    const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]);
+    expect(kept).not.toContain(String(ids[0]));
   });
 
   test("load performance reports load time, DOM-content-loaded time, first paint and connection type after 1000 ms", () => {
@@ -121,7 +126,10 @@ describe("once it is allowed", () => {
     ["tel:+254700111222", "tel"],
   ])("logCommunication tells that %s was pressed, and no number or address", (href, channel) => {
     click(`<a data-me href="${href}">Help</a>`);
-    expect(named("logCommunication").map(({ args }) => args[0])).toEqual([channel]);
+    const when = { sessionId: expect.stringMatching(/^session_/), timestamp: expect.any(Number) };
+    expect(named("logCommunication").map(({ args }) => args)).toEqual([
+      [channel, "outbound", location.pathname, "link", when],
+    ]);
     expect(JSON.stringify(sent)).not.toMatch(/254700|help@/);
   });
 
@@ -215,6 +223,14 @@ describe("once it is allowed", () => {
     const page = `./measure.ts?${encodeURIComponent(address)}`;
     ((await import(page)) as { startMeasuring: typeof startMeasuring }).startMeasuring(() => who);
   };
+
+  test("a property's page tells which property was viewed, by whom and when", async () => {
+    who = "host-wanjiru";
+    await opens("/booking/property/garden-studio?checkIn=2026-12-20&t=secret");
+    expect(named("logPropertyPerformance").map(({ args }) => args)).toEqual([
+      ["garden-studio", "property_page", "view", { userId: who, timestamp: expect.any(Number) }],
+    ]);
+  });
 
   test("a page of search tells what was searched for, and of somebody who is signed in where their browser lives", async () => {
     who = "host-wanjiru";

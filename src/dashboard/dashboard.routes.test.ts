@@ -118,6 +118,7 @@ test("a new host is greeted, gets their link, and is led to their first property
   );
   expect(html).toContain('href="https://wa.me/?text=Book%20your%20stay');
   expect(html).toContain(encodeURIComponent("http://localhost:3000/zuristays"));
+  expect(html).toContain("Copy it into your Instagram, TikTok or WhatsApp profile.");
   expect(html).toMatch(/href="\/dashboard\/properties\/new"[^>]*>Add property</);
   expect(html).not.toContain("Claim a brand name");
   expect(html).not.toContain("Needs you");
@@ -178,7 +179,7 @@ test("bookings show who, how to reach them, when, how much, and where each payme
   expect(underWay).toContain("Holding Hawa");
   expect(underWay).toContain("Held for 15 more minutes");
   expect(underWay).toContain("Waiting for PIN");
-  expect(underWay).toContain("KES 9,000, wrong PIN");
+  expect(underWay).toContain("KES 9,000, the PIN wasn't accepted");
   const upcoming = html.slice(html.indexOf("Upcoming"), html.indexOf(">Past<"));
   expect(upcoming).toContain("Paid Patrick");
   expect(upcoming).toContain("KES 9,000 · TLI4K2P9QX");

@@ -8,6 +8,7 @@ import { hold, pay, summaryForm } from "#src/dev/fixtures/journey.ts";
 import { addManualTill } from "#src/dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { plainPrice } from "#src/dev/fixtures/price.ts";
+import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { cookieFrom, NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { bookingPath, bookingToken } from "#src/web/deps.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -327,9 +328,14 @@ test.each([
   "/guests/view?booking=x",
 ])("%s asks a stranger to sign in, and a host too", async (path) => {
   const t = testApp();
-  const answer = await t.get(path);
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get("location")).toBe(`/guest-login?next=${encodeURIComponent(path)}`);
+  addHost(t.db);
+  for (const cookie of ["", hostCookie(t.db)]) {
+    const answer = await t.get(path, { cookie });
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      303,
+      `/guest-login?next=${encodeURIComponent(path)}`,
+    ]);
+  }
 });
 
 /** Books the garden studio for Achieng, paid unless said otherwise. */

@@ -40,7 +40,7 @@ function book(t: TestApp, propertyId: string, checkIn: string, checkOut: string,
 
 test("a host's page names them, counts their properties and lists them as cards", async () => {
   const t = zuri();
-  const [hash] = addPhotos(t.db, "garden-studio", 2);
+  const [hash, second] = addPhotos(t.db, "garden-studio", 2);
   const response = await t.get("/zuristays");
   const html = await response.text();
   expect(response.status).toBe(200);
@@ -64,6 +64,8 @@ test("a host's page names them, counts their properties and lists them as cards"
   }
   expect(text).not.toContain("Hot shower");
   expect(html).toContain(`/photos/${hash}-640.webp`);
+  expect(html).not.toContain(`/photos/${second}`);
+  expect(html).toMatch(/<a [^>]*href="\/booking\/property\/garden-studio"[^>]*>Book Now</);
   expect(html.match(/href="\/booking\/property\/garden-studio"/g)).toHaveLength(1);
   expect(html).toMatch(/<a [^>]*href="\/host-login"[^>]*>Start Your Own Host Page</);
   for (const icon of ["wifi", "parking", "kitchen"]) expect(html).toContain(`id="i-${icon}"`);

@@ -323,6 +323,8 @@ describe("About", () => {
     expect(words).toMatch(/Fill beds faster through social discovery and integrations/);
     expect(words).toMatch(/Deliver 5-star guest experiences without 5-star costs/);
     expect(words).toMatch(/Automate back-office chaos/);
+    // To be read alone.
+    expect(/<main.*<\/main>/s.exec(html)?.[0]).not.toMatch(/<(?:form|input|textarea|select)\b/);
   });
 });
 

@@ -268,6 +268,7 @@ describe("the pages", () => {
     }
     const guests = await t.get("/guest-login");
     expect(policyOf(guests)).toContain("frame-src https://www.google.com/recaptcha/");
+    expect(policyOf(guests)).toContain("connect-src 'self' https://identitytoolkit.googleapis.com ");
     expect(policyOf(guests)).not.toContain("apis.google.com");
     expect(guests.headers.get("cross-origin-opener-policy")).toBe("same-origin");
   });

@@ -111,7 +111,21 @@ test("the summary tells the first fault in the order of the form, what is missin
     return /id="errors".*?<ul[^>]*>(.*?)<\/ul>/s.exec(html)?.[1]?.replace(/<[^>]+>/g, "");
   };
   expect(await summary({})).toBe("Please enter your first name");
-  expect(await summary({ firstName: "W" })).toBe("Please enter your last name");
+  // One field more each time, and the next one is asked for.
+  const asked: (string | undefined)[] = [];
+  const typed: Record<string, string> = {};
+  for (const name of ["firstName", "lastName", "email", "phone", "password", "confirmPassword"] as const) {
+    typed[name] = WANJIRU[name];
+    asked.push(await summary({ ...typed, ...(name === "confirmPassword" && { confirmPassword: "another" }) }));
+  }
+  expect(asked).toEqual([
+    "Please enter your last name",
+    "Please enter your email",
+    "Please enter your phone number",
+    "Please enter a password",
+    "Passwords do not match",
+    "Passwords do not match",
+  ]);
   expect(await summary({ ...WANJIRU, email: "not an address", password: "kari" })).toBe(
     "Password must be at least 6 characters",
   );

@@ -100,7 +100,10 @@ describe("POST /api/auth/register", () => {
     const t = house();
     addHost(t.db, { id: "host-new", brandName: null, phone: "", lastName: "" });
     const cookie = hostCookie(t.db, "host-new");
-    const said = { id: "host-new", firstName: "Other", lastName: "Achieng", phone: "0722 000 030", username: "admin" };
+    const said = {
+      ...{ id: "host-new", email: "host-new@example.com", fullName: "Other Achieng" },
+      ...{ firstName: "Other", lastName: "Achieng", username: "admin", phone: "0722 000 030" },
+    };
     const answer = await register(t, said, cookie);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ success: true, user: { phone: "+254722000030", brandName: null } });

@@ -211,6 +211,7 @@ test("a link to sign in is Google's to mail and to open", async () => {
     outcome: "refused",
     fault: "expired",
   });
+  expect(asked.map(({ key }) => key)).toEqual(["the key", "the key", "the key"]);
   expect(asked.map(({ method, body }) => [method, body])).toEqual([
     [
       "accounts:sendOobCode",

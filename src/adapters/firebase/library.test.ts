@@ -1,0 +1,23 @@
+import { expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What the pinned library does by itself, which no test of ours could make it do: read in its own text. */
+const modules = join(import.meta.dir, "../../../node_modules/@firebase");
+const textOf = (folder: string) =>
+  readdirSync(join(modules, folder))
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => readFileSync(join(modules, folder, name), "utf8"))
+    .join("\n");
+
+test("the provider's library waits 30 s on a short line, 60 s on a long one, and 5 s offline", () => {
+  const auth = textOf("auth/dist/esm");
+  expect(auth).toContain("const DEFAULT_API_TIMEOUT_MS = new Delay(30000, 60000);");
+  expect(auth).toMatch(/Math\.min\(5000 \/\* DelayMin\.OFFLINE \*\/, this\.shortDelay\)/);
+});
+
+test("it keeps at most 30 heartbeats, and sends at most 1024 characters of them", () => {
+  const app = textOf("app/dist/esm");
+  expect(app).toContain("const MAX_NUM_STORED_HEARTBEATS = 30;");
+  expect(app).toContain("const MAX_HEADER_BYTES = 1024;");
+});
