@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import {
   forgetReads,
   RequestError,
@@ -239,4 +241,26 @@ describe("read cache", () => {
     expect(await readKept(["/api/x"], { signal: caller.signal })).toBeNull();
     expect(await readKept(["/api/x"])).toEqual({ n: 2 });
   });
+});
+
+/** What runs by a clock, or when a page comes back, and why. */
+const BY_THEMSELVES: Readonly<Record<string, string>> = {
+  "busy-form.ts": "a form that comes back is free again, and asks nothing",
+  "guide.ts": "a guide that is out of date is opened anew",
+  "measure.ts": "tells what was seen, when somebody leaves",
+  "pay-status.tsx": "money is awaited",
+  "session.ts": "looks at a cookie, and asks only who is new",
+  "state/page-clock.ts": "counts down, and asks nothing",
+};
+
+test("nothing is asked by a clock, or because a page is looked at again, but by who is named here", () => {
+  const files = readdirSync(import.meta.dir, { recursive: true }).map(String);
+  const found = files
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) =>
+      /setInterval\(|visibilitychange|"(?:focus|pageshow|online)"/.test(
+        readFileSync(join(import.meta.dir, file), "utf8"),
+      ),
+    );
+  expect(found.sort()).toEqual(Object.keys(BY_THEMSELVES).sort());
 });
