@@ -1,0 +1,120 @@
+import { expect, test } from "bun:test";
+import { PLAIN_RATES, quote, type RateCard } from "#src/core/pricing/pricing.ts";
+import { nightsOf } from "#src/core/stay/stay.ts";
+import { isRefused, judgeStay, nearestAllowed, PLAIN_RULES, pickerOf, roomsOf } from "#src/core/stay/stay-rules.ts";
+import { type Answered, answerQuestion, areaOf, guestsToPrice, type ListingFacts } from "./answer.ts";
+import { readQuestion } from "./read-question.ts";
+
+/** A Tuesday. */
+const TODAY = "2026-12-01";
+const RATES: RateCard = {
+  ...PLAIN_RATES,
+  basePriceKes: 5000,
+  cleaningFeeKes: 1000,
+  weeklyPercent: 10,
+  payNow: { kind: "percent", percent: 50 },
+};
+const PLAIN_RATES_5000: RateCard = { ...PLAIN_RATES, basePriceKes: 5000 };
+const HOUSE: ListingFacts = {
+  location: "Kirichwa Road, Kilimani, Nairobi",
+  houseRules: "No parties or loud music after 22:00.\nChildren are welcome. No smoking indoors.",
+  amenities: ["wifi", "parking", "kitchen", "hot_shower", "backup_power", "tv", "security"],
+  maxGuests: 4,
+  bedrooms: 2,
+  bathrooms: 1,
+  checkInFrom: "14:00",
+  checkOutUntil: "10:00",
+  rates: RATES,
+  mode: "instant",
+  takesMoney: true,
+};
+const TAKEN = { checkIn: "2026-12-24", checkOut: "2026-12-27" };
+const MOMENT = { today: TODAY, hour: 9 };
+const ROOMS = roomsOf({ units: 1, occupied: nightsOf(TAKEN).map((night) => ({ unit: 1, night })) });
+
+function answer(text: string, facts = HOUSE): Answered & { stay: string } {
+  const question = readQuestion(text, { today: TODAY, names: ["Quiet room 1", "Kilimani, Nairobi"] });
+  const { stay } = question;
+  if (!stay) return { ...answerQuestion(question, facts, undefined), stay: "" };
+  const verdict = judgeStay(stay, PLAIN_RULES, ROOMS, MOMENT);
+  const party = guestsToPrice(question, facts);
+  const judged = {
+    stay,
+    party,
+    quote: quote(stay, facts.rates, { party, bookedOn: TODAY }),
+    refused: isRefused(verdict) ? verdict : undefined,
+    nearest: nearestAllowed(stay, pickerOf(PLAIN_RULES, ROOMS, MOMENT)),
+  };
+  return { ...answerQuestion(question, facts, judged), stay: `${stay.checkIn}/${stay.checkOut}` };
+}
+
+/** What was answered by itself, in the words of the sample files. */
+function told({ verdict, answers, stay }: Answered & { stay: string }, rules: string): string {
+  if (verdict === "host") return "host |";
+  const topics = answers.flatMap((one): readonly string[] => {
+    switch (one.about) {
+      case "not_free":
+        return ["free"];
+      case "usual_price":
+        return ["price"];
+      case "listed":
+        return one.amenities;
+      case "rule":
+        expect(rules).toContain(one.words);
+        return [/child/i.test(one.words) ? "children" : /part/i.test(one.words) ? "parties" : "pets"];
+      default:
+        return [one.about];
+    }
+  });
+  return `${verdict} | ${[...new Set(topics)].sort().join(" ")} ${stay}`.trim();
+}
+
+for (const file of ["sample-questions.txt", "unseen-questions.txt"]) {
+  test(`every question of ${file} is answered as it should be`, async () => {
+    const lines = (await Bun.file(`${import.meta.dir}/${file}`).text()).split("\n");
+    const samples = lines.filter((line) => line.includes("|") && !line.startsWith("#"));
+    const wanted = samples.map((line) => {
+      const [verdict = "", said = "", text = ""] = line.split("|").map((part) => part.trim());
+      const words = said.split(" ").filter(Boolean);
+      const topics = words.filter((word) => !word.includes("/")).sort();
+      return {
+        text,
+        told: `${verdict} | ${[...topics, ...words.filter((word) => word.includes("/"))].join(" ")}`.trim(),
+      };
+    });
+    expect(wanted.map(({ text }) => ({ text, told: told(answer(text), HOUSE.houseRules) }))).toEqual(wanted);
+  });
+}
+
+test.each([
+  ["Kirichwa Road, Kilimani, Nairobi", "Kilimani, Nairobi"],
+  ["House 7, Gate B, Kilimani", "Kilimani"],
+  ["Argwings Kodhek Rd, opposite Yaya", undefined],
+  ["", undefined],
+])("of the location %s, the area alone is told", (location, area) => {
+  expect(areaOf(location)).toBe(area);
+});
+
+test("what a listing does not say goes to the host, neither promised nor denied", () => {
+  const bare = { ...HOUSE, amenities: [], houseRules: "", location: "", takesMoney: false };
+  for (const text of ["is there wifi", "are pets allowed", "can we have a party", "where is it", "how do i pay"]) {
+    expect(answer(text, bare)).toMatchObject({ verdict: "host", answers: [] });
+  }
+  expect(answer("are kids allowed and is there parking", HOUSE).answers).toEqual([
+    { about: "rule", words: "Children are welcome." },
+    { about: "listed", amenities: ["parking"] },
+  ]);
+});
+
+test("prices and free nights are the calendar's and the quote's, and no discount is invented", () => {
+  expect(answer("how much 7 nights from 7 december").answers).toMatchObject([
+    { about: "price", quote: { totalKes: 32500 } },
+  ]);
+  expect(answer("is it free 24 to 27 dec").answers).toMatchObject([{ about: "not_free", refused: { rule: "taken" } }]);
+  expect(answer("any discount", { ...HOUSE, rates: PLAIN_RATES_5000 }).answers).toEqual([
+    { about: "discount", discounts: [] },
+  ]);
+  expect(
+    answer("how much for 4 people", { ...HOUSE, rates: { ...RATES, includedGuests: 2, extraGuestKes: 900 } }).verdict,
+  ).toBe("host");
+});

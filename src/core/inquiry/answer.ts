@@ -1,0 +1,198 @@
+import { AMENITIES, type Amenity, isAmenity } from "#src/core/listing/amenities.ts";
+import { wordsOf } from "#src/core/listing/places.ts";
+import { PLACES } from "#src/core/listing/places-data.ts";
+import type { PayNow, Quote, RateCard } from "#src/core/pricing/pricing.ts";
+import type { Stay } from "#src/core/stay/stay.ts";
+import type { StayHours } from "#src/core/stay/stay-hours.ts";
+import type { RuleBreak } from "#src/core/stay/stay-rules.ts";
+import type { Topic } from "./lexicon.ts";
+import type { ReadQuestion } from "./read-question.ts";
+
+/** What a listing says of itself. Nothing else is ever told. */
+export type ListingFacts = StayHours &
+  Readonly<{
+    location: string;
+    houseRules: string;
+    amenities: readonly string[];
+    maxGuests: number;
+    bedrooms: number;
+    bathrooms: number;
+    rates: RateCard;
+    mode: "instant" | "request";
+    /** Its host can be paid by M-PESA at all. */
+    takesMoney: boolean;
+  }>;
+
+/** The stay that was asked for, as the calendar and the prices judge it. */
+export type JudgedStay = Readonly<{
+  stay: Stay;
+  party: number;
+  quote: Quote;
+  refused: RuleBreak | undefined;
+  nearest: readonly Stay[];
+}>;
+
+export type ExistingDiscount = Readonly<
+  | { kind: "weekly" | "monthly"; percent: number }
+  | { kind: "early_bird" | "last_minute"; percent: number; days: number }
+>;
+
+/** One sentence of an answer, in order. What it says stands in the listing. */
+export type ListingAnswer = Readonly<
+  | { about: "free"; stay: Stay }
+  | { about: "not_free"; stay: Stay; refused: RuleBreak; nearest: readonly Stay[] }
+  | { about: "price"; stay: Stay; party: number; quote: Quote }
+  | { about: "usual_price"; kes: number; guests: number }
+  | { about: "place"; area: string }
+  | { about: "hours"; checkInFrom: string; checkOutUntil: string }
+  | { about: "listed"; amenities: readonly Amenity[] }
+  /** The host's own words, as they stand. */
+  | { about: "rule"; words: string }
+  | { about: "discount"; discounts: readonly ExistingDiscount[] }
+  | { about: "pay"; now: PayNow; rest: "none" | "arrival" | number; damageDepositKes: number; asksFirst: boolean }
+  | { about: "size"; guests: number; bedrooms: number; bathrooms: number }
+>;
+
+export type Answered = Readonly<{
+  answers: readonly ListingAnswer[];
+  /** What the listing does not say: the host is asked. */
+  toHost: readonly Topic[];
+  /** `host`: nothing is answered by itself; `answers` are what the host may press. */
+  verdict: "answered" | "partly" | "host";
+}>;
+
+/** From this many nights on, a price depends on when. */
+const USUAL_PRICE_NIGHTS = 6;
+
+/** What a listing answers to a question by itself. What it does not say is neither promised nor denied. */
+export function answerQuestion(question: ReadQuestion, facts: ListingFacts, judged: JudgedStay | undefined): Answered {
+  const answers: ListingAnswer[] = [];
+  const toHost: Topic[] = [];
+  const amenities = AMENITIES.filter((amenity) => question.topics.includes(amenity));
+  const listed = amenities.filter((amenity) => facts.amenities.includes(amenity));
+  for (const topic of question.topics) {
+    if (isAmenity(topic)) {
+      if (!listed.includes(topic)) toHost.push(topic);
+      continue;
+    }
+    const answer = answerTopic(topic, question, facts, judged);
+    if (answer) answers.push(answer);
+    else toHost.push(topic);
+  }
+  if (listed.length > 0) answers.push({ about: "listed", amenities: listed });
+  if (question.oddHours) toHost.push("hours");
+  const children = ruleAbout("children", facts.houseRules);
+  if (question.withChildren && children && !question.topics.includes("children")) answers.push(children);
+  return { answers, toHost, verdict: verdictOf(question, facts, answers, toHost) };
+}
+
+function verdictOf(
+  question: ReadQuestion,
+  facts: ListingFacts,
+  answers: readonly ListingAnswer[],
+  toHost: readonly Topic[],
+): Answered["verdict"] {
+  const isTooMany = question.party !== undefined && question.party > facts.maxGuests;
+  // `Is parking free?` may ask for its price.
+  const mayBeFree = toHost.includes("free") && answers.some(({ about }) => about === "listed");
+  if (!question.clear || isTooMany || mayBeFree || answers.length === 0) return "host";
+  return toHost.length > 0 ? "partly" : "answered";
+}
+
+type PlainTopic = Exclude<Topic, Amenity>;
+
+function answerTopic(
+  topic: PlainTopic,
+  question: ReadQuestion,
+  facts: ListingFacts,
+  judged: JudgedStay | undefined,
+): ListingAnswer | undefined {
+  switch (topic) {
+    case "free":
+      return judged && freeOrNot(judged);
+    case "price":
+      if (judged) return judged.refused ? freeOrNot(judged) : { about: "price", ...judged };
+      return question.stay ? undefined : usualPrice(question, facts);
+    case "place": {
+      const area = areaOf(facts.location);
+      return area ? { about: "place", area } : undefined;
+    }
+    case "hours":
+      return { about: "hours", checkInFrom: facts.checkInFrom, checkOutUntil: facts.checkOutUntil };
+    case "children":
+    case "pets":
+    case "parties":
+      return ruleAbout(topic, facts.houseRules);
+    case "discount":
+      return { about: "discount", discounts: discountsOf(facts.rates) };
+    case "pay":
+      return facts.takesMoney ? howToPay(facts) : undefined;
+    case "size":
+      return { about: "size", guests: facts.maxGuests, bedrooms: facts.bedrooms, bathrooms: facts.bathrooms };
+  }
+}
+
+/** What a night costs as a rule. Of many nights, or more guests than it is for, the price depends on when. */
+function usualPrice({ nights, party }: ReadQuestion, { rates, maxGuests }: ListingFacts): ListingAnswer | undefined {
+  const guests = rates.includedGuests ?? maxGuests;
+  if ((nights ?? 1) > USUAL_PRICE_NIGHTS || (party ?? 1) > guests) return undefined;
+  return { about: "usual_price", kes: rates.basePriceKes, guests };
+}
+
+function freeOrNot({ stay, refused, nearest }: JudgedStay): ListingAnswer {
+  return refused ? { about: "not_free", stay, refused, nearest } : { about: "free", stay };
+}
+
+function howToPay({ rates, mode }: ListingFacts): ListingAnswer {
+  const { payNow, balanceDaysBefore, damageDepositKes } = rates;
+  const rest = payNow.kind === "all" ? "none" : (balanceDaysBefore ?? "arrival");
+  return { about: "pay", now: payNow, rest, damageDepositKes, asksFirst: mode === "request" };
+}
+
+/** The discounts that a host gives everybody. A promo code is told by whom it was given to. */
+function discountsOf({ weeklyPercent, monthlyPercent, earlyBird, lastMinute }: RateCard): ExistingDiscount[] {
+  return [
+    ...(weeklyPercent > 0 ? [{ kind: "weekly" as const, percent: weeklyPercent }] : []),
+    ...(monthlyPercent > 0 ? [{ kind: "monthly" as const, percent: monthlyPercent }] : []),
+    ...(earlyBird ? [{ kind: "early_bird" as const, ...earlyBird }] : []),
+    ...(lastMinute ? [{ kind: "last_minute" as const, ...lastMinute }] : []),
+  ];
+}
+
+const RULE_WORDS: Readonly<Record<"children" | "pets" | "parties", RegExp>> = {
+  children: /\b(?:child(?:ren)?|kids?|bab(?:y|ies)|infants?|toddlers?|watoto|mtoto)\b/i,
+  pets: /\b(?:pets?|dogs?|cats?|animals?|wanyama|mbwa|paka)\b/i,
+  parties: /\b(?:part(?:y|ies)|events?|celebrations?|sherehe|karamu)\b/i,
+};
+const RULE_LONGEST = 160;
+
+/** The sentences of the house rules that speak of it. */
+function ruleAbout(
+  topic: keyof typeof RULE_WORDS,
+  rules: string,
+): Extract<ListingAnswer, { about: "rule" }> | undefined {
+  const sentences = rules.split(/\n+|(?<=[.!?])\s+/).map((text) => text.trim());
+  const words = sentences.filter((sentence) => RULE_WORDS[topic].test(sentence)).join(" ");
+  return words && words.length <= RULE_LONGEST ? { about: "rule", words } : undefined;
+}
+
+let areas: ReadonlySet<string> | undefined;
+
+/** The estate or town in a location that a host wrote, and what lies around it; never a street or a house. */
+export function areaOf(location: string): string | undefined {
+  areas ??= new Set(PLACES.flatMap(({ name, kind, area }) => (kind === "estate" ? [name, area] : [area])).map(plain));
+  const known = areas;
+  const parts = location.split(",").map((part) => part.trim());
+  const named = parts.filter((part) => known.has(plain(part)));
+  return named.length > 0 ? named.join(", ") : undefined;
+}
+
+const plain = (text: string) => wordsOf(text).join(" ");
+
+/** For how many a price is told: those who were named, else as many as the plain price is for. */
+export function guestsToPrice(
+  question: Pick<ReadQuestion, "party">,
+  { rates, maxGuests }: Pick<ListingFacts, "rates" | "maxGuests">,
+): number {
+  return Math.min(question.party ?? rates.includedGuests ?? maxGuests, maxGuests);
+}
