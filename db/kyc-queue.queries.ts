@@ -27,6 +27,7 @@ export function kycQueue(db: Reader, after: QueuePlace | undefined, most: number
       kind: kycChecks.kind,
       state: kycChecks.state,
       paper: kycChecks.paper,
+      face: kycChecks.face,
       typedName: kycChecks.typedName,
       handedInAt: sql<number>`coalesce(${kycChecks.handedInAt}, 0)`,
       claimedBy: kycChecks.claimedBy,

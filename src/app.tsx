@@ -147,6 +147,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./admin/registration.routes.tsx").then((it) => it.registrationRoutes(deps)),
       import("./admin/reports.routes.tsx").then((it) => it.reportsRoutes(deps)),
       import("./admin/kyc-page.routes.ts").then((it) => it.kycPageRoutes(deps)),
+      import("./admin/face.routes.tsx").then((it) => it.faceRoutes(deps)),
       import("./admin/kyc.routes.tsx").then((it) => it.kycRoutes(deps)),
       import("./admin/law.routes.tsx").then((it) => it.lawRoutes(deps)),
     ],

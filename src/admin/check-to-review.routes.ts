@@ -1,16 +1,19 @@
-import { findHost } from "#db/host.queries.ts";
+import { callsOf, faceProofFor, lettersOf } from "#db/face.queries.ts";
+import { findHost, type Host } from "#db/host.queries.ts";
 import { type KycCheck, kycChecksOfHost, kycDecisionsOf, kycPagesOf } from "#db/kyc.queries.ts";
 import { countAdmins } from "#db/kyc-queue.queries.ts";
 import { comingPayouts, livePayouts } from "#db/payout.queries.ts";
-import { findProperty } from "#db/property.queries.ts";
+import { findProperty, propertiesOfHost } from "#db/property.queries.ts";
 import { paidStaysOf } from "#db/verified.queries.ts";
 import { compareNames } from "#src/core/kyc/name-match.ts";
 import { claimOn } from "#src/core/kyc/review.ts";
 import { roundedStays } from "#src/core/kyc/verified.ts";
+import { shownPhone } from "#src/core/person/phone.ts";
 import { seenOf } from "#src/verified/review-check.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
+import type { FaceToShow } from "#views/admin/face-card.tsx";
 import type { CheckToReview, ComparedName } from "#views/admin/kyc-check-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
 import { hasShownPasskey } from "./shown-passkey.ts";
@@ -18,7 +21,12 @@ import { hasShownPasskey } from "./shown-passkey.ts";
 const t = pagesIn.en.kycDesk;
 
 /** Everything that whoever looks at a check is shown of it and of its host. */
-export function checkToReview({ db, clock }: Deps, check: KycCheck, admin: SignedInHost): CheckToReview {
+export function checkToReview(
+  { db, clock }: Deps,
+  check: KycCheck,
+  admin: SignedInHost,
+  asked: URLSearchParams,
+): CheckToReview {
   const by = admin.host.id;
   const host = findHost(db, check.hostId);
   if (!host) throw new Refused(404);
@@ -64,6 +72,29 @@ export function checkToReview({ db, clock }: Deps, check: KycCheck, admin: Signe
       stays: roundedStays(paidStaysOf(db, host.id, clock.today())),
     },
     isOnlyAdmin: countAdmins(db) <= 1,
+    faceWay: faceWayOf(db, { check, host, now, asked }),
+  };
+}
+
+/** The call or the letter; with what was typed of it and could not be read, which comes back in the address. */
+function faceWayOf(
+  db: Deps["db"],
+  { check, host, now, asked }: { check: KycCheck; host: Host; now: number; asked: URLSearchParams },
+): FaceToShow | undefined {
+  if (check.kind !== "identity" || check.face === "photo") return undefined;
+  const faults = t.faceWay.faults;
+  const fault = (Object.keys(faults) as (keyof typeof faults)[]).find((one) => one === asked.get("fault"));
+  const [house] = propertiesOfHost(db, host.id, ["published", "draft"]);
+  return {
+    way: check.face,
+    proof: faceProofFor(db, check),
+    calls: callsOf(db, check.id),
+    letters: lettersOf(db, check.id),
+    phone: host.phone ? shownPhone(host.phone) : "",
+    address: house ? `${house.displayName}\n${house.location}` : "",
+    now,
+    typed: { day: (asked.get("day") ?? "").slice(0, 20), hour: (asked.get("hour") ?? "").slice(0, 10) },
+    errors: fault ? [{ field: fault === "no_address" ? "address" : "day", message: faults[fault] }] : [],
   };
 }
 

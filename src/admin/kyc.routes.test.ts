@@ -9,6 +9,7 @@ import { handInCheck, passCheck } from "#src/dev/fixtures/checks.ts";
 import { effortOfAll } from "#src/dev/fixtures/effort.ts";
 import { addManualTill } from "#src/dev/fixtures/payouts.ts";
 import { addHost } from "#src/dev/fixtures/people.ts";
+import { readPdf } from "#src/dev/fixtures/read-pdf.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 
@@ -283,6 +284,83 @@ describe("a decision", () => {
     const html = await (await t.get(`/admin/kyc/${ID}`, { cookie: asha })).text();
     expect(html).toContain("<mark>Akinyi</mark>");
     expect(html).not.toContain("<mark>Wanjiru</mark>");
+  });
+});
+
+describe("who sends no photo of their face", () => {
+  const host = () => session(HOST);
+  const tell = async () => {
+    await t.jobs.runDue();
+    return t.sent.splice(0).map(({ body }) => body);
+  };
+  const start = async (face: "call" | "letter") => {
+    handIn();
+    t.db.$client.run(`update kyc_checks set face = '${face}'`);
+    await claim(asha);
+  };
+
+  test("is called: the time is told, what came of it is noted, and only a face that was seen is verified", async () => {
+    await start("call");
+    expect(await see(mercy, "/admin/kyc")).toContain("wants a call");
+    const refused = await (await decide(asha)).text();
+    expect(refused).toContain("First note the call, or wait for the code of the letter");
+    const wrong = await t.post(`/admin/kyc/${ID}/call`, { day: "2026-12-18", hour: "9:61" }, { cookie: asha });
+    const again = await (await t.get(wrong.headers.get("location") ?? "", { cookie: asha })).text();
+    expect([again.includes("Type a day and an hour"), again.includes('value="9:61"')]).toEqual([true, true]);
+    const at = { day: "2026-12-19", hour: "14:30" };
+    expect((await t.post(`/admin/kyc/${ID}/call`, at, { cookie: mercy })).status).toBe(303);
+    expect(await tell()).toEqual([]);
+    await t.post(`/admin/kyc/${ID}/call`, at, { cookie: asha });
+    const told = "calls you with video on Sat 19 Dec, 14:30";
+    expect(await tell()).toEqual([expect.stringContaining(told), expect.stringContaining(told)]);
+    expect(await see(host(), "/dashboard/verification/identity")).toContain("We call you on Sat 19 Dec, 14:30");
+    expect(await see(mercy, "/admin/kyc")).toContain("call Sat 19 Dec, 14:30");
+    const end = (outcome: string) => t.post(`/admin/kyc/${ID}/call/end`, { outcome }, { cookie: asha });
+    await end("nobody_came");
+    expect((await tell())[0]).toContain("could not see you in the video call");
+    expect((await decide(asha)).status).toBe(422);
+    await t.post(`/admin/kyc/${ID}/call`, at, { cookie: asha });
+    await end("same_face");
+    await end("another_face");
+    expect((await decide(asha)).status).toBe(303);
+    expect(outcomes()).toEqual([["verified", ADMINS.asha]]);
+    expect(audited().slice(1)).toEqual([
+      ...["planned", "ended", "planned", "ended"].map((what) => `check_call_${what} host-asha`),
+      "check_decided host-asha",
+    ]);
+  });
+
+  test("gets a letter: its code is in the PDF alone, comes back once, and is bounded", async () => {
+    await start("letter");
+    const print = async () => {
+      const form = { address: "P.O. Box 7, Nairobi" };
+      const answer = await t.post(`/admin/kyc/${ID}/letter`, form, { cookie: asha });
+      expect([answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
+        "application/pdf",
+        "private, no-store",
+      ]);
+      const text = readPdf(new Uint8Array(await answer.arrayBuffer())).words;
+      expect(text).toContain("P.O. Box 7, Nairobi");
+      return /\b(\d{4}) (\d{4})\b/.exec(text)?.slice(1, 3).join("") ?? "none";
+    };
+    const type = async (code: string) =>
+      textOf(await t.post("/dashboard/verification/identity/code", { code }, { cookie: host() }));
+    const first = await print();
+    expect(first).toMatch(/^\d{8}$/);
+    expect(JSON.stringify(t.db.$client.query("select * from kyc_letters, jobs, messages").all())).not.toContain(first);
+    expect((await tell())[0]).toContain("is on its way to your house");
+    expect(await see(asha, "/admin/kyc")).toContain("letter on its way");
+    expect((await decide(asha)).status).toBe(422);
+    const second = await print();
+    expect(await type(first)).toContain("it can be typed 4 times more");
+    for (const left of ["3 times", "2 times", "once"]) expect(await type("12")).toContain(`typed ${left} more`);
+    expect(await type("1234")).toContain("No letter waits for its code");
+    expect(await type(second)).toContain("No letter waits for its code");
+    const third = await print();
+    await type(`${third.slice(0, 4)} ${third.slice(4)}`);
+    expect(await see(host(), "/dashboard/verification/identity")).toContain("Your code was right.");
+    expect(await see(asha, "/admin/kyc")).toContain("code came back");
+    expect((await decide(asha)).status).toBe(303);
   });
 });
 

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { callsOf, faceProofFor, openLetterOf } from "#db/face.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { findKycCheck, type KycCheck } from "#db/kyc.queries.ts";
 import { countKycQueue, kycQueue, type QueuePlace } from "#db/kyc-queue.queries.ts";
@@ -97,12 +98,25 @@ function queue({ db, clock, shell }: Deps, request: Request, admin: SignedInHost
     const owner = `${row.firstName} ${row.lastName}`.trim();
     const names = compareNames(owner, row.typedName).answer;
     const claim = claimOn(row, admin.host.id, now);
-    return { ...row, name: row.brandName ?? owner, owner, waitedMs: now - row.handedInAt, names, claim };
+    const face =
+      row.kind === "identity" && row.face !== "photo" ? faceInRow(db, { ...row, face: row.face }) : undefined;
+    return { ...row, name: row.brandName ?? owner, owner, waitedMs: now - row.handedInAt, names, claim, face };
   });
   const last = rows.length > AT_ONCE ? rows[AT_ONCE - 1] : undefined;
   const next = last && `/admin/kyc?after=${last.handedInAt}.${encodeURIComponent(last.id)}`;
   const shown = { checks, count: countKycQueue(db), next, isFirst: after === undefined };
   return page(request, <KycQueuePage shell={shell} {...shown} />);
+}
+
+/** How far a call or a letter has come, in a word. */
+function faceInRow(
+  db: Deps["db"],
+  check: Pick<KycCheck, "id" | "handedInAt"> & { face: "call" | "letter" },
+): WaitingCheck["face"] {
+  const proof = faceProofFor(db, check);
+  const planned = callsOf(db, check.id).find(({ outcome }) => outcome === null);
+  const isSent = openLetterOf(db, check.id) !== undefined;
+  return { way: check.face, isProven: proof === "proven", plannedFor: planned?.plannedFor, isSent };
 }
 
 function readPlace(typed: string): QueuePlace | undefined {
@@ -113,7 +127,7 @@ function readPlace(typed: string): QueuePlace | undefined {
 type Sent = Readonly<{ typed: TypedReview; again: readonly string[]; errors: readonly FieldError[] }>;
 
 function show(deps: Deps, request: Request, admin: SignedInHost, check: KycCheck, sent?: Sent): Response {
-  const shown = checkToReview(deps, check, admin);
+  const shown = checkToReview(deps, check, admin, new URL(request.url).searchParams);
   const empty = { ticked: [], readName: "", validUntil: check.paperEndsOn ?? "", reason: "" };
   const { typed, again, errors } = sent ?? { typed: { outcome: "verified", ...empty } as const, again: [], errors: [] };
   const view = <KycCheckPage shell={deps.shell} check={shown} typed={typed} again={again} errors={errors} />;

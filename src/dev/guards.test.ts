@@ -137,6 +137,9 @@ GET  /admin/kyc/:id /admin/kyc/none                                             
 POST /admin/kyc/:id /admin/kyc/none                                                    host-login   host-login   404          404          404
 POST /admin/kyc/:id/claim /admin/kyc/none/claim                                        host-login   host-login   404          404          404
 POST /admin/kyc/:id/release /admin/kyc/none/release                                    host-login   host-login   404          404          404
+POST /admin/kyc/:id/call /admin/kyc/none/call                                    host-login   host-login   404          404          404
+POST /admin/kyc/:id/call/end /admin/kyc/none/call/end                                    host-login   host-login   404          404          404
+POST /admin/kyc/:id/letter /admin/kyc/none/letter                                    host-login   host-login   404          404          404
 GET  /admin/refunds                                                                    host-login   host-login   404          404          200
 POST /admin/refunds/:id /admin/refunds/{refund}                                        host-login   host-login   404          404          404
 GET  /admin/hosts                                                                      host-login   host-login   404          404          200
@@ -214,6 +217,7 @@ GET  /dashboard/verification/:which /dashboard/verification/identity            
 POST /dashboard/verification/:which/paper /dashboard/verification/identity/paper        host-login   host-login   422          422          422
 POST /dashboard/verification/:which /dashboard/verification/identity                    host-login   host-login   303          303          303
 POST /dashboard/verification/:which/pages /dashboard/verification/identity/pages        host-login   host-login   200          200          200
+POST /dashboard/verification/:which/code /dashboard/verification/identity/code          host-login   host-login   422          422          422
 POST /dashboard/verification/:which/withdraw /dashboard/verification/identity/withdraw  host-login   host-login   303          303          303
 GET  /dashboard/verification/pages/:id /dashboard/verification/pages/none              host-login   host-login   404          404          404
 GET  /admin/law                                                                        host-login   host-login   404          404          200

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { callsOf, faceProofFor, openLetterOf } from "#db/face.queries.ts";
 import {
   findKycCheck,
   findKycDocument,
@@ -12,15 +13,17 @@ import {
 import { findPropertyOfHost, type Property, propertiesOfHost } from "#db/property.queries.ts";
 import type { SessionHost } from "#db/session.queries.ts";
 import { FACES, isOpenToHost, type Missing, papersOf, stands } from "#src/core/kyc/check.ts";
+import { letterState } from "#src/core/kyc/face-way.ts";
 import { verifiedPath } from "#src/core/kyc/verified.ts";
 import { parseLocalDate } from "#src/core/stay/stay.ts";
+import { typeLetterCode } from "#src/verified/face-ways.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { json, page, redirect, redirectSaying } from "#src/web/respond.ts";
-import { HandInPage } from "#views/dashboard/hand-in-page.tsx";
+import { type FaceWaits, HandInPage } from "#views/dashboard/hand-in-page.tsx";
 import { type CheckToShow, checkPath, VerificationPage } from "#views/dashboard/verification-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { pagesIn } from "#views/texts/pages.ts";
@@ -65,6 +68,9 @@ export function verificationRoutes(deps: Deps) {
       },
       { role: "host" },
     )
+    .post(`${AT}/:which/code`, ({ host, request, params }) => typeCode(asked({ host, request, params })), {
+      role: "host",
+    })
     .post(
       `${AT}/:which/withdraw`,
       ({ host, request, params }) => {
@@ -171,11 +177,33 @@ function show({ deps, request, whose }: Asking, shown: Shown = {}): Response {
       errors={shown.errors ?? []}
       refused={shown.refused ?? []}
       payee={payee}
+      faceWaits={faceWaits(deps, check)}
       decisions={check ? kycDecisionsOf(db, check.id).slice(0, 20) : []}
       keptDays={config.papersKeepDays}
     />
   );
   return page(request, view, { status: shown.status ?? 200 });
+}
+
+/** The code of the letter that came to the house. */
+async function typeCode(asking: Asking): Promise<Response> {
+  const { deps, request, whose } = asking;
+  if (whose.kind !== "identity") throw new Refused(404);
+  const code = (await readForm(request)).text("code", 40);
+  const done = typeLetterCode(deps, { hostId: whose.hostId, code });
+  if (done.outcome === "confirmed") return redirectSaying(deps, checkPath(whose), "letter_code_right");
+  const message = done.outcome === "over" ? texts.letter.over : texts.letter.wrong(done.triesLeft);
+  return show(asking, { errors: [{ field: "code", message }], status: 422 });
+}
+
+/** What a host who waits for a call or a letter is told. */
+function faceWaits({ db, clock }: Deps, check: KycCheck | undefined): FaceWaits | undefined {
+  if (check?.kind !== "identity" || check.face === "photo" || isOpenToHost(check.state)) return undefined;
+  const proof = faceProofFor(db, check);
+  const planned = callsOf(db, check.id).find(({ outcome }) => outcome === null);
+  const letter = openLetterOf(db, check.id);
+  const isGood = letter && letterState(letter, clock.now()) === "sent";
+  return { way: check.face, isProven: proof === "proven", plannedFor: planned?.plannedFor, hasLetter: isGood === true };
 }
 
 async function choose(asking: Asking): Promise<Response> {

@@ -1,3 +1,4 @@
+import { faceProofFor } from "#db/face.queries.ts";
 import { findHost, type Host } from "#db/host.queries.ts";
 import {
   askPageAgain,
@@ -90,8 +91,9 @@ export function decideCheck(
     if (!check?.paper || !host || check.revision !== ask.revision) return { outcome: "not_yours" };
     if (claimOn(check, ask.by, at) !== "mine" || ask.seen !== seenOf(tx, host, at)) return { outcome: "not_yours" };
     const { paper } = check;
+    const faceProof = faceProofFor(tx, check);
     const accountName = `${host.firstName} ${host.lastName}`;
-    const judged = judgeReview(ask.typed, { ...check, paper }, accountName, deps.clock.today());
+    const judged = judgeReview(ask.typed, { ...check, paper, faceProof }, accountName, deps.clock.today());
     if ("problems" in judged) return { outcome: "problems", problems: judged.problems };
     // Kept that long for a host who objects.
     const deleteAt = at + deps.config.papersKeepDays * DAY_MS;

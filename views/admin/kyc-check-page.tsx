@@ -21,6 +21,7 @@ import { PasskeyButton } from "#views/passkey/passkey-button.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { AdminFrame } from "./admin-frame.tsx";
 import { DecideCheckCard } from "./decide-check-card.tsx";
+import { FaceCard, type FaceToShow } from "./face-card.tsx";
 import { NamesBadge } from "./kyc-queue-page.tsx";
 
 /** A name that is compared with the one on the paper. */
@@ -69,6 +70,8 @@ export type CheckToReview = Readonly<{
     stays: Readonly<{ atLeast: number; isMore: boolean }>;
   }>;
   isOnlyAdmin: boolean;
+  /** What stands in for a photo of the face, where another way was chosen. */
+  faceWay: FaceToShow | undefined;
 }>;
 
 /** One check: what was handed in beside what was typed, and the decision. */
@@ -104,6 +107,7 @@ export function KycCheckPage(props: {
         <div className="stack loose">
           <Typed check={check} />
           <Claim check={check} />
+          {check.faceWay && <FaceCard checkId={check.id} face={check.faceWay} isMine={check.claim === "mine"} />}
           <Trail check={check} />
         </div>
       </div>

@@ -20,6 +20,10 @@ export type WaitingCheck = Readonly<{
   names: NameAnswer;
   claim: "own" | "mine" | "free" | "others" | "not_waiting";
   reviewer: string | null;
+  /** Where another way than a photo of the face was chosen. */
+  face:
+    | Readonly<{ way: "call" | "letter"; isProven: boolean; plannedFor: number | undefined; isSent: boolean }>
+    | undefined;
 }>;
 
 /** What hosts have handed in, the oldest first. */
@@ -62,7 +66,7 @@ export function KycQueuePage(props: {
   );
 }
 
-function Waiting({ id, kind, paper, house, name, owner, waitedMs, names, claim, reviewer }: WaitingCheck) {
+function Waiting({ id, kind, paper, house, name, owner, waitedMs, names, claim, reviewer, face }: WaitingCheck) {
   const t = useTexts().kycDesk;
   const of = house ? t.ofHouse(house) : t.kinds[kind];
   const what = paper ? `${of}: ${t.papers[paper]}` : of;
@@ -86,11 +90,20 @@ function Waiting({ id, kind, paper, house, name, owner, waitedMs, names, claim, 
           {claim === "own" && <Badge>{t.own}</Badge>}
           {claim === "mine" && <Badge tone="clay">{t.mine}</Badge>}
           {claim === "others" && <Badge>{t.claimedBy(reviewer ?? t.formerAdmin)}</Badge>}
+          {face && <FaceBadge {...face} />}
           <NamesBadge answer={names} />
         </>
       }
     />
   );
+}
+
+function FaceBadge({ way, isProven, plannedFor, isSent }: NonNullable<WaitingCheck["face"]>) {
+  const { kycDesk, dates } = useTexts();
+  const { call, letter } = kycDesk.faceWay.row;
+  if (isProven) return <Badge tone="leaf">{way === "call" ? call.proven : letter.proven}</Badge>;
+  if (way === "letter") return <Badge>{isSent ? letter.sent : letter.missing}</Badge>;
+  return <Badge>{plannedFor === undefined ? call.missing : call.planned(dates.moment(plannedFor))}</Badge>;
 }
 
 /** How names compare, in a word. */

@@ -54,6 +54,15 @@ type Props = Readonly<{
     reason: string;
   }>[];
   keptDays: number;
+  /** While a call or a letter is to stand in for a photo of the face. */
+  faceWaits: FaceWaits | undefined;
+}>;
+
+export type FaceWaits = Readonly<{
+  way: "call" | "letter";
+  isProven: boolean;
+  plannedFor: number | undefined;
+  hasLetter: boolean;
 }>;
 
 /** One check of a host: what is asked and why, what is there, and what comes next. */
@@ -79,6 +88,7 @@ export function HandInPage(props: Props) {
         <Notice tone="bad" role="alert" title={t.refusedFiles} text={<Lines lines={props.refused} />} />
       )}
       {state !== "not_begun" && <Stands check={check} />}
+      {props.faceWaits && <OtherWay face={props.faceWaits} href={check.href} errors={props.errors} />}
       {(waits || rests) && <There {...props} waits={waits} />}
       {rests && <Renew href={check.href} />}
       {!waits && !rests && <Work {...props} pages={isOver ? drafts : props.pages} />}
@@ -86,6 +96,36 @@ export function HandInPage(props: Props) {
       <HowKept days={props.keptDays} />
       {(state !== "not_begun" || props.pages.length > 0) && <Withdraw href={check.href} />}
     </DashboardFrame>
+  );
+}
+
+/** The call that is to come, or where the code of the letter is typed. */
+function OtherWay({ face, href, errors }: { face: FaceWaits; href: string; errors: readonly FieldError[] }) {
+  const { verification, dates } = useTexts();
+  const { call, letter } = verification;
+  if (face.isProven) return <Notice tone="leaf" text={face.way === "call" ? call.seen : letter.right} />;
+  if (face.way === "call") {
+    const text = face.plannedFor === undefined ? call.waits : call.text;
+    return <Notice title={face.plannedFor && call.planned(dates.moment(face.plannedFor))} text={text} />;
+  }
+  const error = errors.find(({ field }) => field === "code")?.message;
+  if (!face.hasLetter && !error) return <Notice text={letter.waits} />;
+  return (
+    <Card roomy title={letter.title}>
+      <Form action={`${href}/code`}>
+        <Field
+          name="code"
+          label={letter.label}
+          hint={letter.hint}
+          error={error}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          code
+        />
+        <Button>{letter.action}</Button>
+      </Form>
+    </Card>
   );
 }
 

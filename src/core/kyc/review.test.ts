@@ -3,7 +3,7 @@ import { CHECKLIST, claimOn, judgeReview, type TypedReview } from "./review.ts";
 
 const TODAY = "2026-12-18";
 const ACCOUNT = "Wanjiru Ng'ang'a";
-const id = { kind: "identity", paper: "passport", typedName: "Wanjiru Akinyi Ng'ang'a" } as const;
+const id = { kind: "identity", paper: "passport", typedName: "Wanjiru Akinyi Ng'ang'a", faceProof: "photo" } as const;
 const whole: TypedReview = {
   outcome: "verified",
   ticked: CHECKLIST.identity,
@@ -46,9 +46,16 @@ describe("a review", () => {
     expect(said({ readName: "Barasa Otieno", reason: "Married name, deed poll seen" })).toMatchObject({
       nameMatch: '{"account":"differs","typed":"differs"}',
     });
-    const title = { kind: "right_to_let", paper: "title", typedName: ACCOUNT } as const;
+    const title = { kind: "right_to_let", paper: "title", typedName: ACCOUNT, faceProof: "photo" } as const;
     expect(said({ ticked: CHECKLIST.right_to_let, validUntil: "nonsense" }, title)).toMatchObject({ validUntil: null });
     expect(said({ validUntil: "" }, { ...id, paper: "national_id" })).toMatchObject({ validUntil: null });
+  });
+
+  test("verifies nobody whose face no call and no letter has stood in for yet", () => {
+    expect(said({}, { ...id, faceProof: "missing" }) as string[]).toEqual(["ticked no_face"]);
+    expect(said({}, { ...id, faceProof: "proven" })).toMatchObject({ outcome: "verified" });
+    const asked = { outcome: "more_asked", reason: "Please answer our call." } as const;
+    expect(said(asked, { ...id, faceProof: "missing" })).toMatchObject({ outcome: "more_asked" });
   });
 
   test("asks and refuses with words alone", () => {

@@ -1,5 +1,6 @@
 import { addDays, type LocalDate, parseLocalDate } from "../stay/stay.ts";
 import { type CheckKind, PAPERS, type Paper } from "./check.ts";
+import type { FaceProof } from "./face-way.ts";
 import { compareNames, type NameAnswer } from "./name-match.ts";
 
 /** How long an administrator has a check to themselves; then anybody may take it. */
@@ -40,12 +41,12 @@ export type TypedReview = Readonly<{
   reason: string;
 }>;
 
-type Reviewed = Readonly<{ kind: CheckKind; paper: Paper; typedName: string }>;
+type Reviewed = Readonly<{ kind: CheckKind; paper: Paper; typedName: string; faceProof: FaceProof }>;
 
 export type ReviewField = "ticked" | "readName" | "validUntil" | "reason";
 export type ReviewProblem = Readonly<{
   field: ReviewField;
-  problem: "not_all" | "missing" | "too_long" | "names_differ" | "not_a_day" | "over" | "too_far";
+  problem: "not_all" | "no_face" | "missing" | "too_long" | "names_differ" | "not_a_day" | "over" | "too_far";
 }>;
 
 export type Judged = Readonly<{
@@ -72,6 +73,8 @@ export function judgeReview(
   const items: readonly string[] = CHECKLIST[check.kind];
   const ticked = items.filter((item) => typed.ticked.includes(item));
   if (isVerified && ticked.length < items.length) problems.push({ field: "ticked", problem: "not_all" });
+  // Whoever chose another way than a photo is seen in a call or by a letter before they are verified.
+  if (isVerified && check.faceProof === "missing") problems.push({ field: "ticked", problem: "no_face" });
   const readName = typed.readName.trim();
   if (isVerified && readName === "") problems.push({ field: "readName", problem: "missing" });
   if (readName.length > NAME_LONGEST) problems.push({ field: "readName", problem: "too_long" });

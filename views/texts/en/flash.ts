@@ -268,6 +268,13 @@ export const flashTexts = {
   },
   conflict_settled: { tone: "leaf", title: "Settled", text: "The nights stay closed." },
   missing_opened: { tone: "leaf", title: "The nights are open again" },
+  call_planned: { tone: "leaf", title: "The host is told the time", text: "By SMS and email." },
+  call_noted: { tone: "leaf", title: "Noted" },
+  letter_code_right: {
+    tone: "leaf",
+    title: "That is the code of the letter",
+    text: "Whoever looks at your papers sees it.",
+  },
   check_claimed: { tone: "leaf", title: "It is yours for half an hour" },
   check_not_yours: {
     stays: true,

@@ -1,4 +1,5 @@
 import type { CheckKind, FaceWay, Paper, Part } from "#src/core/kyc/check.ts";
+import type { CallOutcome } from "#src/core/kyc/face-way.ts";
 import type { NameAnswer } from "#src/core/kyc/name-match.ts";
 import type { ChecklistItem, ReviewProblem, ReviewTemplate } from "#src/core/kyc/review.ts";
 import { plural } from "#views/format/format.ts";
@@ -50,6 +51,7 @@ const templates: Readonly<Record<ReviewTemplate, string>> = {
 };
 const problems: Readonly<Record<ReviewProblem["problem"], string>> = {
   not_all: "Tick every point, or ask for more",
+  no_face: "First note the call, or wait for the code of the letter. Or ask for more",
   missing: "Please fill this in",
   too_long: "Please use fewer words",
   names_differ: "The name on the paper is not the account's. Say why it is right all the same, or ask for more",
@@ -122,9 +124,61 @@ export const kycDeskTexts = {
   face: "How the face is compared",
   faces: {
     photo: "in the photo",
-    call: "in a call: make it to the account's number, from the account's page",
+    call: "in a video call",
     letter: "by a letter with a code to the house",
   } satisfies Record<FaceWay, string>,
+  /** A call or a letter, where no photo of the face was sent. */
+  faceWay: {
+    title: { call: "The video call", letter: "The letter" },
+    proof: {
+      call: { proven: "The face was seen", missing: "The face was not seen yet" },
+      letter: { proven: "The code came back", missing: "The code has not come back yet" },
+    },
+    claimFirst: "Whoever looks at this check can do this.",
+    noCall: "No call is planned.",
+    call: (when: string, what: string) => `${when}: ${what}`,
+    planned: "planned",
+    outcomes: {
+      same_face: "The face is the one on the paper",
+      another_face: "It is another face",
+      nobody_came: "Nobody answered, or the picture was too bad",
+      called_off: "Called off",
+    } satisfies Record<CallOutcome, string>,
+    callHow: (phone: string) =>
+      `Call ${phone}, the account's number, with video. Let them hold the paper beside their face. Record nothing, and keep no picture.`,
+    howWasIt: "What came of the call?",
+    note: "Note it",
+    day: "Day of the call",
+    hour: "Hour, Nairobi time",
+    plan: "Name this time to the host",
+    planAnother: "Name another time",
+    noLetter: "No letter was made.",
+    letter: (when: string, what: string) => `Made ${when}: ${what}`,
+    letterStates: {
+      confirmed: "its code came back",
+      replaced: "replaced by another",
+      used_up: "its code was typed wrongly too often, make another",
+      too_old: "too old, make another",
+      sent: "on its way",
+    },
+    address: "Where it goes",
+    addressHint: "As the post needs it: name, box or house, place. It stands on the letter and is not kept here.",
+    makeLetter: "Make the letter (PDF)",
+    another: "A letter is on its way. Another one takes its place: the code of the first opens nothing then.",
+    onlyOnce:
+      "The code stands in the PDF and nowhere else, so print it now. Look at this page again afterwards: it shows when the code came back.",
+    faults: {
+      no_time: "Type a day and an hour such as 14:30",
+      over: "That time is over",
+      too_far: "Name a time within thirty days",
+      no_address: "Type where the letter goes",
+    },
+    /** In the queue. */
+    row: {
+      call: { missing: "wants a call", planned: (when: string) => `call ${when}`, proven: "seen in a call" },
+      letter: { missing: "wants a letter", sent: "letter on its way", proven: "code came back" },
+    },
+  },
   notTyped: "nothing",
   names: "Names",
   namesText: "Marked words are on one side only. A machine compares letters; you decide.",

@@ -157,6 +157,24 @@ export const verificationTexts = {
     sensitive:
       "Kenya's Data Protection Act counts papers about property, and faces, as sensitive. So we ask for no more than one paper a check.",
   },
+  /** Of those who send no photo of their face. */
+  call: {
+    waits: "We will name a time for the video call by SMS and email.",
+    planned: (when: string) => `We call you on ${when}`,
+    text: "With video, at the number of your account. Have the paper at hand. Nothing is recorded. If the time does not suit you, tell us by the address on our contact page.",
+    seen: "We have seen you in the call.",
+  },
+  letter: {
+    waits: "The letter with your code is written when somebody opens your papers. You are told when it leaves.",
+    title: "The letter with your code",
+    label: "Code in the letter",
+    hint: "Eight digits. The letter comes to the house you let.",
+    action: "Send the code",
+    right: "Your code was right.",
+    wrong: (left: number) =>
+      `This is not the code. Look at the letter again: it can be typed ${left === 1 ? "once" : `${left} times`} more`,
+    over: "No letter waits for its code: it is too old, or its code was typed wrongly too often. Ask us for another one",
+  },
   choose: {
     title: "Which paper do you have?",
     face: "How do we see that it is yours?",

@@ -77,6 +77,25 @@ export const verifiedMessages = {
   /** Of one house, where another keeps the badge of the host. */
   paperOverOfHouse: (m: { check: string; day: string; link: string }): string =>
     `The paper that shows ${m.check} ended on ${m.day}. Guests see no Verified Host badge at this house until you hand in the new one: ${m.link}`,
+  callPlanned: (m: { siteName: string; when: string; link: string }): string =>
+    `${m.siteName} calls you with video on ${m.when}, at the number of your account, to see that the paper is yours. Have it at hand. Nothing is recorded, and nobody asks for a PIN or code: ${m.link}`,
+  callMissed: (m: { siteName: string; link: string }): string =>
+    `${m.siteName} could not see you in the video call. Another time will be named, or choose another way: ${m.link}`,
+  letterSent: (m: { siteName: string; link: string }): string =>
+    `A letter from ${m.siteName} is on its way to your house. Type its code when it arrives: ${m.link}`,
+  /** The letter itself. */
+  letter: {
+    title: (m: { siteName: string }): string => `A code for your account at ${m.siteName}`,
+    about: (m: { siteName: string }): string => `A letter by which ${m.siteName} checks who a host is`,
+    to: "To",
+    address: "Address",
+    day: "Written",
+    where: "Type the code at",
+    code: "Your code",
+    how: "Sign in, open Verification and then Who you are, and type this code. It is good for 60 days and can be typed wrongly five times.",
+    warning: (m: { siteName: string }): string =>
+      `Nobody from ${m.siteName} asks you for this code by phone or in a message. If you have not asked to be verified, throw this letter away.`,
+  },
   verified: (m: { siteName: string; link: string }): string =>
     `You are a Verified Host at ${m.siteName} now. Guests see it on your page and can check it: ${m.link}`,
   passed: (m: { check: string; link: string }): string =>

@@ -79,6 +79,24 @@ export const swVerifiedMessages: typeof verifiedMessages = {
     `Hati inayoonyesha ${m.check} iliisha muda ${m.day}. Wageni hawaoni alama yako ya mwenyeji aliyehakikiwa hadi utakapowasilisha mpya: ${m.link}`,
   paperOverOfHouse: (m) =>
     `Hati inayoonyesha ${m.check} iliisha muda ${m.day}. Wageni hawaoni alama ya mwenyeji aliyehakikiwa kwenye nyumba hii hadi utakapowasilisha mpya: ${m.link}`,
+  callPlanned: (m) =>
+    `${m.siteName} itakupigia simu ya video ${m.when}, kwa nambari ya akaunti yako, ili kuona kwamba hati ni yako. Iwe nayo karibu. Hakuna kinachorekodiwa, na hakuna atakayekuomba PIN wala msimbo: ${m.link}`,
+  callMissed: (m) =>
+    `${m.siteName} haikuweza kukuona kwenye simu ya video. Utaambiwa wakati mwingine, au chagua njia nyingine: ${m.link}`,
+  letterSent: (m) =>
+    `Barua kutoka ${m.siteName} iko njiani kuja kwenye nyumba yako. Ikifika, andika msimbo wake hapa: ${m.link}`,
+  letter: {
+    title: (m) => `Msimbo wa akaunti yako kwenye ${m.siteName}`,
+    about: (m) => `Barua ambayo ${m.siteName} inatumia kuhakikisha mwenyeji ni nani`,
+    to: "Kwa",
+    address: "Anwani",
+    day: "Imeandikwa",
+    where: "Andika msimbo kwenye",
+    code: "Msimbo wako",
+    how: "Ingia kwenye akaunti yako, fungua Verification kisha Who you are, na uandike msimbo huu. Unatumika kwa siku 60, na unaweza kuukosea mara tano.",
+    warning: (m) =>
+      `Hakuna mtu wa ${m.siteName} atakayekuomba msimbo huu kwa simu au ujumbe. Kama hukuomba kuhakikiwa, tupa barua hii.`,
+  },
   verified: (m) =>
     `Sasa wewe ni mwenyeji aliyehakikiwa kwenye ${m.siteName}. Wageni wanaona kwenye ukurasa wako na wanaweza kuhakikisha: ${m.link}`,
   passed: (m) => `Tumekagua ${m.check}: ni sawa. Kilichobaki: ${m.link}`,
