@@ -12,6 +12,7 @@ export function letterDocument(
   address: string,
 ): Document {
   const { language } = host;
+  const lines = address.split("\n").flatMap((line) => line.trim() || []);
   const t = messagesIn[language].verified.letter;
   const day = pagesIn[language].dates.shortWithYear(localDateAt(madeAt));
   return {
@@ -21,7 +22,7 @@ export function letterDocument(
     about: t.about({ siteName }),
     pairs: [
       [t.to, `${host.firstName} ${host.lastName}`.trim()],
-      [t.address, address.replace(/\s*\n\s*/g, ", ")],
+      [t.address, lines.join(", ")],
       [t.day, day],
       [t.where, `${publicUrl}/dashboard/verification/identity`],
     ],

@@ -130,6 +130,7 @@ const LATE: Readonly<Record<string, string>> = {
   "src/property/pngjs.ts": "a codec",
   "src/property/read-upload.ts": "busboy",
   "src/receipt/receipt.routes.tsx": "pdfkit",
+  "src/admin/face.routes.tsx": "pdfkit",
   "src/sign-in/local-provider.ts": "scrypt and its queue",
   "src/operations/assets.routes.ts": "the plugin for static files",
 };
