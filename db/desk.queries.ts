@@ -180,6 +180,10 @@ export function paymentsForDesk(
   ask: ListPiece & { hostId?: string | undefined; bookingId?: string; state?: string | undefined; receipt?: string },
 ) {
   const { receipt, bookingId } = ask;
+  const isFirst = ask.page === 1 && ask.hostId !== undefined && bookingId === undefined && !receipt;
+  // Of a host with very many payments the latest are among the latest of all; else all of theirs are looked through.
+  const latest = isFirst ? latestPayments(db, ask) : [];
+  if (latest.length > ask.most) return cut(shownPayments(db, latest), ask);
   const inState = ask.state === "unknown" ? isUnknown : ask.state ? sql`${payments.state} = ${ask.state}` : undefined;
   const ofHost =
     ask.hostId === undefined
@@ -204,8 +208,32 @@ export function paymentsForDesk(
     )
     .orderBy(desc(payments.updatedAt))
     .limit(ask.most + 1)
-    .offset(from(ask));
+    .offset(from(ask))
+    .all();
+  const ids = these.map(({ id }) => id);
+  return cut(shownPayments(db, ids), ask);
+}
+
+const LATEST_OF_ALL = 300;
+
+/** The payments of a host among those that moved last of all, as many as a piece shows and one more. */
+function latestPayments(db: Reader, ask: { hostId?: string | undefined; state?: string | undefined; most: number }) {
+  const state = ask.state === "unknown" ? isUnknown : ask.state ? sql`${payments.state} = ${ask.state}` : undefined;
+  const latest = db.select({ id: payments.id }).from(payments).orderBy(desc(payments.updatedAt)).limit(LATEST_OF_ALL);
   const rows = db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(and(inArray(payments.id, latest), eq(properties.hostId, ask.hostId ?? ""), state))
+    .orderBy(desc(payments.updatedAt))
+    .limit(ask.most + 1)
+    .all();
+  return rows.map(({ id }) => id);
+}
+
+function shownPayments(db: Reader, ids: readonly string[]) {
+  return db
     .select({
       id: payments.id,
       bookingId: payments.bookingId,
@@ -225,10 +253,9 @@ export function paymentsForDesk(
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
     .innerJoin(hosts, eq(hosts.id, properties.hostId))
-    .where(inArray(payments.id, these))
+    .where(inArray(payments.id, [...ids]))
     .orderBy(desc(payments.updatedAt))
     .all();
-  return cut(rows, ask);
 }
 
 export type DeskPayment = ReturnType<typeof paymentsForDesk>["rows"][number];

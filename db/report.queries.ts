@@ -94,7 +94,7 @@ function selectForOperator(db: Reader) {
       answeredByName: sql<string | null>`nullif(trim(${admins.firstName} || ' ' || ${admins.lastName}), '')`,
     })
     .from(reports)
-    .innerJoin(hosts, eq(hosts.id, reports.hostId))
+    .leftJoin(hosts, eq(hosts.id, reports.hostId))
     .leftJoin(properties, eq(properties.id, reports.propertyId))
     .leftJoin(bookings, eq(bookings.id, reports.bookingId))
     .leftJoin(admins, eq(admins.id, reports.answeredBy));

@@ -75,9 +75,10 @@ export const reports = sqliteTable("reports", {
     .notNull()
     .default("en"),
   propertyId: text("property_id"),
-  hostId: text("host_id").notNull(),
+  hostId: text("host_id"),
   bookingId: text("booking_id"),
   reviewId: text("review_id"),
+  named: text().notNull().default(""),
   state: text({ enum: REPORT_LIFE.states as ["open", "answered"] })
     .notNull()
     .default("open"),

@@ -50,6 +50,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./checkout/property-page.routes.tsx").then((it) => it.propertyPageRoutes(deps)),
       import("./review/house-reviews.routes.tsx").then((it) => it.houseReviewsRoutes(deps)),
       import("./review/report.routes.tsx").then((it) => it.houseReportRoutes(deps)),
+      import("./review/report.routes.tsx").then((it) => it.readerReportRoutes(deps)),
       import("./search/search.routes.tsx").then((it) => it.searchRoutes(deps)),
       import("./host/verified.routes.tsx").then((it) => it.verifiedRoutes(deps)),
       import("./host/public-page.routes.tsx").then((it) => it.publicPageRoutes(deps)),

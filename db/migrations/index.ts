@@ -49,6 +49,7 @@ import share from "./0055-share.sql" with { type: "text" };
 import hoursOfStay from "./0059-hours-of-stay.sql" with { type: "text" };
 import verifiedHouses from "./0060-verified-houses.sql" with { type: "text" };
 import guides from "./0061-guides.sql" with { type: "text" };
+import reports from "./0061-reports.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -108,4 +109,5 @@ export const migrations: readonly Migration[] = [
   { name: "0059-hours-of-stay", sql: hoursOfStay },
   { name: "0060-verified-houses", sql: verifiedHouses },
   { name: "0061-guides", sql: guides },
+  { name: "0061-reports", sql: reports },
 ];

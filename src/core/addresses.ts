@@ -22,6 +22,7 @@ export const ADDRESSES = {
   "/api/host": "houses",
   "/verified": "houses",
   "/booking/property": "houses",
+  "/booking/review": "houses",
   "/booking/search": "houses",
   "/sitemap.xml": "houses",
   "/robots.txt": "houses",

@@ -277,6 +277,10 @@ GET  /guest/booking/:id/calendar.ics /guest/booking/{confirmed}/calendar.ics    
 GET  /booking/property/:id/reviews /booking/property/{garden}/reviews                  200          200          200          200          200
 GET  /booking/property/:id/report /booking/property/{garden}/report                    200          200          200          200          200
 POST /booking/property/:id/report /booking/property/{garden}/report                    422          422          422          422          422
+GET  /booking/review/:id/report /booking/review/none/report                            404          404          404          404          404
+POST /booking/review/:id/report /booking/review/none/report                            404          404          404          404          404
+GET  /verified/:name/report /verified/nobody/report                                    200          200          200          200          200
+POST /verified/:name/report /verified/nobody/report                                    422          422          422          422          422
 GET  /booking/report/:id /booking/report/none                                          404          404          404          404          404
 GET  /guest/booking/:id/guide /guest/booking/{confirmed}/guide                         404          200          404          404          404
 GET  /guest/booking/:id/guide-worker.js /guest/booking/{confirmed}/guide-worker.js     200          200          200          200          200

@@ -4,7 +4,7 @@ import { checksThatCount } from "#db/kyc.queries.ts";
 import { propertiesOfHost } from "#db/property.queries.ts";
 import { findHostNamed, paidStaysOf } from "#db/verified.queries.ts";
 import { houseCoveredSince, stands } from "#src/core/kyc/check.ts";
-import { roundedStays } from "#src/core/kyc/verified.ts";
+import { readBadgeName, roundedStays } from "#src/core/kyc/verified.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -14,14 +14,11 @@ import { page, redirect } from "#src/web/respond.ts";
 import { type BadgeToShow, VerifiedPage } from "#views/verified/verified-page.tsx";
 import { hostName, hostPath, ownerName } from "./public-host.ts";
 
-/** Brands and usernames are like this; whatever else somebody types into the address is nobody's name. */
-const NAME_SHAPE = /^[a-z0-9._+-]{1,64}$/;
-
 /** Where the badge of a host is checked. Never kept: it says what is true at this moment. */
 export function verifiedRoutes(deps: Deps) {
   const answer = ({ request, params }: { request: Request; params: { name: string } }) => {
-    const name = params.name.slice(0, 200).toLowerCase();
-    if (!NAME_SHAPE.test(name)) throw new Refused(404);
+    const name = readBadgeName(params.name);
+    if (name === undefined) throw new Refused(404);
     const badge = badgeOf(deps, name);
     const now = badge.standing === "unknown" ? newNameOf(deps.db, name) : undefined;
     if (now) return redirect(`/verified/${now}`);

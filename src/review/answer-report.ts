@@ -27,7 +27,7 @@ export function answerReport(
       at: now,
       actor: { kind: "admin", id: by },
       action: "report_answered",
-      subject: { kind: "report", id: report.id, host: report.hostId },
+      subject: { kind: "report", id: report.id, ...(report.hostId !== null && { host: report.hostId }) },
       reason: why,
       facts: { about: report.kind, outcome },
     });

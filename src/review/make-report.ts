@@ -1,5 +1,5 @@
 import { findReportBySubmission, insertReport, openReportLike, type Report } from "#db/report.queries.ts";
-import { write } from "#db/write.ts";
+import { type Change, write } from "#db/write.ts";
 import type { Language } from "#src/core/language.ts";
 import type { ReportKind, ReportReason } from "#src/core/review/report-life.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
@@ -8,6 +8,11 @@ import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 
 export type MakeReport = Readonly<{ outcome: "reported" | "reported_before"; id: string }>;
+
+/** Visitors are many, and none of them is shown what another told. */
+function reportedBefore(tx: Change, ask: Parameters<typeof openReportLike>[1]): Report | undefined {
+  return ask.saidBy === "visitor" ? undefined : openReportLike(tx, ask);
+}
 
 /** Somebody tells the operator, who hears of it by mail as well. The same side tells of one thing once at a time. */
 export function makeReport(
@@ -19,7 +24,10 @@ export function makeReport(
     saidBy: Report["saidBy"];
     phone: string | null;
     language: Language;
-    hostId: string;
+    /** None: a badge with a name that nobody has here. */
+    hostId: string | null;
+    /** The name that a badge was shown with. */
+    named?: string;
     propertyId: string | null;
     bookingId: string | null;
     reviewId: string | null;
@@ -28,7 +36,7 @@ export function makeReport(
 ): MakeReport {
   return write(deps.db, (tx): MakeReport => {
     const now = deps.clock.now();
-    const before = findReportBySubmission(tx, ask.submissionKey) ?? openReportLike(tx, ask);
+    const before = findReportBySubmission(tx, ask.submissionKey) ?? reportedBefore(tx, ask);
     if (before) return { outcome: "reported_before", id: before.id };
     const id = newId();
     insertReport(tx, { ...ask, id, submissionKey: secretHash(ask.submissionKey), createdAt: now });

@@ -1,7 +1,9 @@
 import { Elysia } from "elysia";
 import { findProperty, findPublishedProperty } from "#db/property.queries.ts";
 import { findReport, type Report } from "#db/report.queries.ts";
-import { findNoShow, findReviewOfBooking } from "#db/review.queries.ts";
+import { findNoShow, findReview, findReviewOfBooking } from "#db/review.queries.ts";
+import { findHostNamed } from "#db/verified.queries.ts";
+import { readBadgeName } from "#src/core/kyc/verified.ts";
 import type { ReportKind } from "#src/core/review/report-life.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps, holdsReport, reportPath } from "#src/web/deps.ts";
@@ -23,7 +25,7 @@ const OF_BOOKING = ["refund", "house", "reply", "no_show"] as const satisfies re
 /** What is reported, by whom, and where its page stands. */
 type Asked = Readonly<{
   kind: ReportKind;
-  facts: Pick<Report, "saidBy" | "hostId" | "propertyId" | "bookingId" | "reviewId">;
+  facts: Pick<Report, "saidBy" | "hostId" | "propertyId" | "bookingId" | "reviewId"> & { named?: string };
   about: string;
   action: string;
   back: string;
@@ -43,6 +45,68 @@ export function houseReportRoutes(deps: Deps) {
     .post("/booking/property/:id/report", ({ request, params }) => send(deps, request, asked(request, params.id)), {
       open: true,
     });
+}
+
+/** Whoever reads a review reports that one review, and whoever sees a badge reports the badge. */
+export function readerReportRoutes(deps: Deps) {
+  const review = (request: Request, id: string) => askedOfReview(deps, request, id);
+  const badge = (request: Request, name: string) => askedOfBadge(deps, request, name);
+  return new Elysia({ name: "reader-report" })
+    .use(openDoor)
+    .get("/booking/review/:id/report", ({ request, params }) => show(deps, request, review(request, params.id)), {
+      open: true,
+    })
+    .post("/booking/review/:id/report", ({ request, params }) => send(deps, request, review(request, params.id)), {
+      open: true,
+    })
+    .get("/verified/:name/report", ({ request, params }) => show(deps, request, badge(request, params.name)), {
+      open: true,
+    })
+    .post("/verified/:name/report", ({ request, params }) => send(deps, request, badge(request, params.name)), {
+      open: true,
+    });
+}
+
+/** A review that everybody can read: what is hidden needs no report. */
+function askedOfReview(deps: Deps, request: Request, id: string): Asked {
+  const review = findReview(deps.db, id);
+  const found = review?.state === "shown" ? findPublishedProperty(deps.db, review.propertyId) : undefined;
+  if (!review || !found) throw new Refused(404);
+  const { property, host } = found;
+  return {
+    kind: "review",
+    facts: { saidBy: "visitor", hostId: host.id, propertyId: property.id, bookingId: null, reviewId: review.id },
+    about: property.displayName,
+    action: `/booking/review/${review.id}/report`,
+    back: `/booking/property/${property.id}/reviews`,
+    hidden: {},
+    limit: "reportsOfNetwork",
+    language: guestShell(deps, request).language ?? "en",
+  };
+}
+
+/** A badge with a name, wherever it was seen: nobody has to have that name here. */
+function askedOfBadge(deps: Deps, request: Request, typed: string): Asked {
+  const name = readBadgeName(typed);
+  if (name === undefined) throw new Refused(404);
+  const host = findHostNamed(deps.db, name);
+  return {
+    kind: "badge",
+    facts: {
+      saidBy: "visitor",
+      hostId: host?.id ?? null,
+      propertyId: null,
+      bookingId: null,
+      reviewId: null,
+      named: name,
+    },
+    about: name,
+    action: `/verified/${name}/report`,
+    back: `/verified/${name}`,
+    hidden: {},
+    limit: "reportsOfNetwork",
+    language: guestShell(deps, request).language ?? "en",
+  };
 }
 
 /** The guest of a booking tells of it; whoever told of anything reads the answer by the link they were given. */
@@ -144,12 +208,19 @@ function show(
   return page(request, view, { status });
 }
 
+/** What a visitor's report is about, as everybody sees it. */
+function pageOf({ kind, named, propertyId }: Report): string {
+  if (kind === "badge") return `/verified/${named}`;
+  return `/booking/property/${propertyId}${kind === "review" ? "/reviews" : ""}`;
+}
+
 /** A wrong signature is answered as no report is. */
 function answerPage(deps: Deps, request: Request, id: string): Response {
   const token = queryOf(request).text("t", 60);
   const report = holdsReport(deps, id, token) ? findReport(deps.db, id) : undefined;
   const property = report?.propertyId ? findProperty(deps.db, report.propertyId) : undefined;
-  if (!report || !property) throw new Refused(404);
+  const about = report?.named || property?.displayName;
+  if (!report || !about) throw new Refused(404);
   const visitor = readVisitor(deps, request);
   const isOfBooking = report.saidBy === "guest" && report.bookingId;
   const view = (
@@ -157,8 +228,8 @@ function answerPage(deps: Deps, request: Request, id: string): Response {
       shell={guestShell(deps, request, report.language)}
       nav={visitor.kind === "anonymous" ? "public" : visitor.kind}
       report={report}
-      about={property.displayName}
-      back={isOfBooking ? bookingPath(deps, isOfBooking) : `/booking/property/${property.id}`}
+      about={about}
+      back={isOfBooking ? bookingPath(deps, isOfBooking) : pageOf(report)}
     />
   );
   return page(request, view);

@@ -392,17 +392,60 @@ describe("telling the operator", () => {
     expect([statuses.filter((status) => status === 303).length, statuses.at(-1)]).toEqual([10, 429]);
   });
 
-  test("a host reports a review, once at a time; hidden, it is on no page, and both read why", async () => {
+  test("whoever reads a review reports it from there, as many as do, and each reads the answer by a link of their own", async () => {
     const { t, first } = house;
     await house.send(first);
+    const id = house.review()?.id ?? "";
+    const path = `/booking/review/${id}/report`;
+    expect((await t.get(path)).status).toBe(404);
     await house.rate(first);
+    for (const page of PAGES) expect([page, (await house.text(page)).includes(path)]).toEqual([page, true]);
+    expect(await house.text(path)).toContain("Whoever wrote it did not stay there");
+    const report = (words: string) => t.post(path, { reason: "personal", words, phone: "" }, { headers: ownNetwork() });
+    const [one, two] = [await report("My name is in it"), await report("Mine too")];
+    const [mine, theirs] = [one.headers.get("location") ?? "", two.headers.get("location") ?? ""];
+    expect([mine !== theirs, (await house.text(theirs)).includes("My name is in it")]).toEqual([true, false]);
+    const list = await house.text("/admin/reports", admin(null));
+    expect([list.includes(idOf(one)), list.includes(idOf(two))]).toEqual([true, true]);
+    expect(await house.text(`/admin/reports/${idOf(one)}`, admin(null))).toContain("Peaceful here");
+    await answer(idOf(one), { outcome: "kept", why: "It names nobody" });
+    for (const [at, cookie] of [[mine], [`/dashboard/reviews/${id}`, house.host]] as const) {
+      expect(await house.text(at, cookie)).toContain("It names nobody");
+    }
+    expect(await house.text(theirs)).toContain("have not looked yet");
+  });
+
+  test("a badge with a name is reported from its page, whoever has that name here", async () => {
+    const { t } = house;
+    for (const [name, host] of [
+      ["zuristays", "host-wanjiru"],
+      ["zuri-stays.ke", null],
+    ] as const) {
+      const path = `/verified/${name}/report`;
+      expect(await house.text(`/verified/${name}`)).toContain(`href="${path}"`);
+      expect((await t.post(path, { reason: "was_there" }, { headers: ownNetwork() })).status).toBe(422);
+      const form = { reason: "elsewhere", words: "On a page called <i>zuri</i>", phone: "" };
+      const sent = await t.post(path, form, { headers: ownNetwork() });
+      expect(row(idOf(sent))).toMatchObject({ kind: "badge", host_id: host, named: name, property_id: null });
+      const seen = await house.text(`/admin/reports/${idOf(sent)}`, admin(null));
+      expect([seen.includes(`href="/verified/${name}"`), seen.includes("&lt;i&gt;zuri")]).toEqual([true, true]);
+      await answer(idOf(sent), { outcome: "acted", why: "We wrote to that page" });
+      expect(await house.text(sent.headers.get("location") ?? "")).toContain("We wrote to that page");
+    }
+    expect((await t.get("/verified/zuri%20stays/report")).status).toBe(404);
+  });
+
+  test("a host reports a review, once at a time; hidden, it is on no page, and both read why", async () => {
+    const { t, first } = house;
     const review = house.review();
     const path = `/dashboard/reviews/${review?.id}/report`;
     const report = (reason: string, cookie = house.host) => t.post(path, { reason, words: "" }, { cookie });
     expect((await report("other")).status).toBe(422);
     expect((await report("abuse", house.other)).status).toBe(404);
     for (const reason of ["abuse", "off_topic"]) expect((await report(reason)).status).toBe(303);
-    const all = t.db.$client.query<{ id: string }, []>("select id from reports where kind = 'review'").all();
+    const all = t.db.$client
+      .query<{ id: string }, []>("select id from reports where kind = 'review' and said_by = 'host'")
+      .all();
     expect(all).toHaveLength(1);
     await answer(all[0]?.id ?? "", { outcome: "hidden", why: "It names people" });
     expect(house.review()?.state).toBe("hidden");

@@ -21,9 +21,15 @@ import { AdminFrame } from "./admin-frame.tsx";
 export type ReportToAnswerProps = Readonly<{
   shell: Shell;
   report: ReportToRead &
-    Readonly<{ saidBy: "visitor" | "guest" | "host"; phone: string | null; propertyId: string | null }>;
+    Readonly<{
+      saidBy: "visitor" | "guest" | "host";
+      phone: string | null;
+      propertyId: string | null;
+      hostId: string | null;
+      named: string;
+    }>;
   propertyName: string | null;
-  hostEmail: string;
+  hostEmail: string | null;
   code: string | null;
   answeredByName: string | null;
   review: Readonly<{ whole: number; words: string; language: "en" | "sw" | null; reply: string | null }> | undefined;
@@ -69,7 +75,8 @@ function About({ report, propertyName, hostEmail, code }: ReportToAnswerProps) {
   const house = report.propertyId && <a href={`/booking/property/${report.propertyId}`}>{propertyName}</a>;
   const items = [
     ...(house ? [{ label: t.house, value: house }] : []),
-    { label: t.host, value: hostEmail },
+    ...(report.named ? [{ label: t.named, value: <a href={`/verified/${report.named}`}>{report.named}</a> }] : []),
+    { label: t.host, value: report.hostId ? <a href={`/admin/hosts/${report.hostId}`}>{hostEmail}</a> : t.nobody },
     ...(code ? [{ label: t.booking, value: code }] : []),
     ...(report.phone ? [{ label: t.phone, value: shownPhone(report.phone) }] : []),
   ];

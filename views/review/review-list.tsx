@@ -21,7 +21,8 @@ export type PublicReview = StarsGiven &
 
 export function ReviewItem(props: { review: PublicReview; host: string; house?: { name: string; href: string } }) {
   const { review, host, house } = props;
-  const { reviews: t, dates } = useTexts();
+  const { reviews: t, dates, reports } = useTexts();
+  const { links } = reports;
   const said = [
     t.stay(dates.month(review.month), review.nights),
     ...(review.stays > 1 ? [t.nth(review.stays)] : []),
@@ -42,6 +43,11 @@ export function ReviewItem(props: { review: PublicReview; host: string; house?: 
         {said.join(" · ")}
       </p>
       <Words text={review.words} language={review.language} />
+      <p className="soft small">
+        <a href={`/booking/review/${review.id}/report`} rel="nofollow">
+          {links.review}
+        </a>
+      </p>
       {review.reply && (
         <div className="tight" style={{ borderLeft: "3px solid var(--line)", paddingLeft: 12 }}>
           <p className="soft small">{t.reply(host)}</p>

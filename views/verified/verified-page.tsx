@@ -64,7 +64,9 @@ export function VerifiedPage({ shell, badge, address }: { shell: Shell; badge: B
         )}
         <p className="row">
           {"href" in badge && <LinkButton href={badge.href}>{t.back(name)}</LinkButton>}
-          <a href="/contact">{t.wrong}</a>
+          <a href={`/verified/${name.toLowerCase()}/report`} rel="nofollow">
+            {t.wrong}
+          </a>
         </p>
       </div>
     </Page>

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { checksToLookAt, lapsesIn, roundedStays, verifiedHostSince } from "./verified.ts";
+import { checksToLookAt, lapsesIn, readBadgeName, roundedStays, verifiedHostSince } from "./verified.ts";
 
 const TODAY = "2026-12-18";
 const host = { suspendedAt: null, deletedAt: null, vouchedAt: null, lapsedBy: "" };
@@ -42,4 +42,17 @@ test.each([
   [1234, 1200, true],
 ])("%i stays are told as %i and more: %p", (count, atLeast, isMore) => {
   expect(roundedStays(count)).toEqual({ atLeast, isMore });
+});
+
+test.each([
+  ["ZuriStays", "zuristays"],
+  ["barasa.o+1_x-y", "barasa.o+1_x-y"],
+  ["a".repeat(64), "a".repeat(64)],
+  ["a".repeat(65), undefined],
+  ["", undefined],
+  ["zuri/stays", undefined],
+  ["zuri stays", undefined],
+  ["<b>", undefined],
+])("a badge of %p is read as %p", (typed, name) => {
+  expect(readBadgeName(typed)).toBe(name);
 });

@@ -63,3 +63,9 @@ export function verifiedPath(
   if (host.verifiedAt === null) return undefined;
   return `/verified/${encodeURIComponent((host.brandName ?? host.username).toLowerCase())}`;
 }
+
+/** A name as it may stand in the address of a badge; whatever else somebody types there is nobody's. */
+export function readBadgeName(typed: string): string | undefined {
+  const name = typed.slice(0, 200).toLowerCase();
+  return /^[a-z0-9._+-]{1,64}$/.test(name) ? name : undefined;
+}

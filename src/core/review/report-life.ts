@@ -11,9 +11,10 @@ export const REPORT_LIFE: Life<ReportState, "answer", unknown> = {
 
 /**
  * What may be reported: a house, money that does not come back, a review by the host it is about, the host's reply by
- * the guest who is replied to, and a host's word that nobody came.
+ * the guest who is replied to, and a host's word that nobody came. Whoever reads a review reports it too, and a badge
+ * that they saw with a name, here or elsewhere.
  */
-export const REPORT_KINDS = ["house", "refund", "review", "reply", "no_show"] as const;
+export const REPORT_KINDS = ["house", "refund", "review", "reply", "no_show", "badge"] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 export const REPORT_OUTCOMES = ["kept", "hidden", "lifted", "acted", "no_action"] as const;
@@ -28,6 +29,7 @@ export const REASONS = {
   review: OF_WORDS,
   reply: ["abuse", "personal", "off_topic", "other"],
   no_show: ["was_there", "other"],
+  badge: ["elsewhere", "not_them", "not_theirs", "pay_elsewhere", "other"],
 } as const satisfies Record<ReportKind, readonly string[]>;
 export type ReportReason = (typeof REASONS)[ReportKind][number];
 
@@ -38,6 +40,7 @@ export const OUTCOMES = {
   review: ["kept", "hidden"],
   reply: ["kept", "hidden"],
   no_show: ["kept", "lifted"],
+  badge: ["no_action", "acted"],
 } as const satisfies Record<ReportKind, readonly ReportOutcome[]>;
 
 export function readReason(kind: ReportKind, typed: string): ReportReason | undefined {

@@ -3,19 +3,21 @@ import type { ReportKind, ReportOutcome, ReportReason } from "#src/core/review/r
 /** Telling the operator, and reading the answer. */
 export const reportTexts = {
   /** Where it begins. */
-  links: { house: "Report this house", refund: "My refund has not come" },
+  links: { house: "Report this house", review: "Report this review", refund: "My refund has not come" },
   titles: {
     house: "Report this house",
     refund: "A refund that does not come",
     review: "Report this review",
     reply: "Report the host's reply",
     no_show: "You were there",
+    badge: "Something is wrong with this badge",
   } satisfies Record<ReportKind, string>,
   leads: {
     house: "We look at every report. The host is not told who reported.",
     refund: "Tell us what is missing. We look at what was sent and speak with the host.",
     review: "We take a review down for these reasons alone, never because it is bad. Both of you read what we decide.",
     reply: "We take a reply down for these reasons alone. Both of you read what we decide.",
+    badge: "Tell us where you saw it and what is wrong. We look at every report, and nobody is told who made it.",
     no_show: "Tell us what happened. While the host's word stands, the stay can't be reviewed.",
   } satisfies Record<ReportKind, string>,
   why: "What is it about?",
@@ -31,6 +33,9 @@ export const reportTexts = {
     personal: "Names or numbers of people",
     off_topic: "It is not about the stay",
     was_there: "I was there",
+    elsewhere: "Somebody shows this badge on another site, a picture or in messages",
+    not_them: "They are not who this says",
+    not_theirs: "A house is not theirs to let",
     other: "Something else",
   } satisfies Record<ReportReason, string>,
   words: "What happened?",

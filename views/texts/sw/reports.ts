@@ -3,19 +3,21 @@ import type { reportTexts } from "#views/texts/en/reports.ts";
 
 /** Kuwaambia wanaoendesha tovuti, na kusoma jibu. */
 export const swReports: Wording<typeof reportTexts> = {
-  links: { house: "Ripoti nyumba hii", refund: "Pesa zangu hazijarudishwa" },
+  links: { house: "Ripoti nyumba hii", review: "Ripoti maoni haya", refund: "Pesa zangu hazijarudishwa" },
   titles: {
     house: "Ripoti nyumba hii",
     refund: "Pesa ambazo hazijarudishwa",
     review: "Ripoti maoni haya",
     reply: "Ripoti jibu la mwenyeji",
     no_show: "Ulifika",
+    badge: "Kuna jambo si sawa na alama hii",
   },
   leads: {
     house: "Tunaangalia kila taarifa. Mwenyeji haambiwi nani aliyetoa taarifa.",
     refund: "Tuambie kinachokosekana. Tutaangalia kilichotumwa na kuzungumza na mwenyeji.",
     review: "Tunaondoa maoni kwa sababu hizi pekee, kamwe si kwa kuwa ni mabaya. Nyote wawili mtasoma tutakachoamua.",
     reply: "Tunaondoa jibu kwa sababu hizi pekee. Nyote wawili mtasoma tutakachoamua.",
+    badge: "Tuambie ulikoiona na kisicho sawa. Tunaangalia kila taarifa, na hakuna anayeambiwa nani aliyeitoa.",
     no_show: "Tuambie kilichotokea. Neno la mwenyeji likisimama, ukaaji huu hauwezi kutolewa maoni.",
   },
   why: "Ni kuhusu nini?",
@@ -31,6 +33,9 @@ export const swReports: Wording<typeof reportTexts> = {
     personal: "Majina au nambari za watu",
     off_topic: "Si kuhusu ukaaji",
     was_there: "Nilifika",
+    elsewhere: "Mtu anaonyesha alama hii kwenye tovuti nyingine, picha au ujumbe",
+    not_them: "Yeye si yule anayetajwa hapa",
+    not_theirs: "Nyumba fulani si yake ya kukodisha",
     other: "Jambo lingine",
   },
   words: "Nini kilitokea?",
