@@ -31,6 +31,17 @@ export function endLook(tx: Change, id: string, now: number): void {
   tx.update(looks).set(over).where(eq(looks.id, id)).run();
 }
 
+/** Of a look whose time is over: its key opens nothing. Whose pages it was at; nothing when it had been ended before. */
+export function closeLook(tx: Change, id: string): string | undefined {
+  const closed = tx
+    .update(looks)
+    .set({ tokenHash: sql`'ended ' || ${looks.id}` })
+    .where(and(eq(looks.id, id), sql`${looks.tokenHash} not like 'ended %'`))
+    .returning({ hostId: looks.hostId })
+    .get();
+  return closed?.hostId;
+}
+
 /** The looks at a host's pages, the latest first. */
 export function looksAtHost(db: Reader, hostId: string, most: number) {
   const { id, reason, startedAt, endsAt } = looks;

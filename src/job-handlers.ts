@@ -5,6 +5,7 @@ import { write } from "#db/write.ts";
 import { forgetHost, forgetPerson } from "./account/forget-person.ts";
 import { freeBrand } from "./account-change/change-brand.ts";
 import { forgetEndedUndo } from "./account-change/tell-change.ts";
+import { endLookInTime } from "./admin/begin-look.ts";
 import { anchorAudit } from "./audit/anchor-audit.ts";
 import { endChange } from "./booking/answer-change.ts";
 import { awaitHoldEnd } from "./booking/end-holds.ts";
@@ -93,6 +94,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     end_change: (job) => endChange(deps, job.key),
     end_holds: (job) => awaitHoldEnd(deps, job.key),
     forget_old: () => forgetOld(deps),
+    end_look: (job) => endLookInTime(deps, job.key),
     anchor_audit: () => anchorAudit(deps),
     forget_person: (job) => forgetPerson(deps, job),
     forget_host: (job) => forgetHost(deps, job.key),

@@ -1,9 +1,11 @@
 import { findHost } from "#db/host.queries.ts";
-import { insertLook } from "#db/look.queries.ts";
+import { enqueue } from "#db/job.queries.ts";
+import { closeLook, insertLook } from "#db/look.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
 import { write } from "#db/write.ts";
 import { writeAudit } from "#src/audit/write-audit.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
+import type { JobResult } from "#src/jobs/runner.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
 import { LOOK_LASTS_MS } from "#src/web/door/look.ts";
@@ -26,6 +28,7 @@ export function beginLook(
     const endsAt = now + LOOK_LASTS_MS;
     const id = newId();
     const whose = { hostId: host.id, adminId: admin.host.id, sessionHash: admin.tokenHash };
+    enqueue(tx, { kind: "end_look", key: id, runAt: endsAt, now });
     insertLook(tx, { id, tokenHash: secretHash(token), ...whose, reason, startedAt: now, endsAt });
     const subject = { kind: "host", id: host.id } as const;
     const actor = { kind: "admin", id: admin.host.id } as const;
@@ -40,4 +43,15 @@ export function beginLook(
     }
     return { outcome: "begun", token };
   });
+}
+
+/** A look whose quarter of an hour is over has an end in the log, as one that was ended by a press has. */
+export function endLookInTime({ db, clock }: Pick<Deps, "db" | "clock">, lookId: string): JobResult {
+  write(db, (tx) => {
+    const hostId = closeLook(tx, lookId);
+    if (hostId === undefined) return;
+    const subject = { kind: "host", id: hostId } as const;
+    writeAudit(tx, { at: clock.now(), actor: { kind: "system" }, action: "look_ran_out", subject });
+  });
+  return { outcome: "done" };
 }

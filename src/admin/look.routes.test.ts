@@ -140,7 +140,17 @@ describe("a look at a host's pages", () => {
       expect([tab, (await t.get(`/dashboard?tab=${tab}`, { cookie })).status]).toEqual([tab, 403]);
       expect([tab, (await t.get(`/dashboard?tab=today&tab=${tab}`, { cookie })).status]).toEqual([tab, 403]);
     }
+    for (const tab of ["messages", "share", "guide", "made-tomorrow"]) {
+      expect([tab, (await t.get(`/dashboard?tab=${tab}`, { cookie })).status]).toEqual([tab, 403]);
+    }
     for (const path of [
+      "/dashboard/messages",
+      "/dashboard/share",
+      "/dashboard/made-tomorrow",
+      "/dashboard/properties/garden-studio/guide",
+      "/dashboard/properties/garden-studio/made-tomorrow",
+      `/dashboard/bookings/${paid.id}/messages`,
+      `/dashboard/bookings/${paid.id}/made-tomorrow`,
       "/dashboard/%62ookings/new",
       "/dashboard/bookings/new",
       "/dashboard/properties/new",
@@ -188,6 +198,25 @@ test("needs a reason and a passkey, is told to the host by letter and phone and 
     subjectId: "host-wanjiru",
     words: "their calendar is empty",
   });
+});
+
+test("a look that is not ended ends in the log by itself, once; one that was ended, or is not over, does not again", async () => {
+  const t = accounts();
+  const acts = () =>
+    auditPage(t.db, { most: 10 })
+      .map(({ action, actorKind, subjectId }) => `${action} ${actorKind} ${subjectId}`)
+      .reverse();
+  const [begun, ended] = ["look_begun admin host-wanjiru", "look_ended admin host-wanjiru"];
+  const one = await look(t);
+  await t.post("/admin/look/end", {}, { cookie: one.cookie });
+  await look(t);
+  t.clock.advance(15 * MINUTE - 1);
+  await t.jobs.runDue();
+  expect(acts()).toEqual([begun, ended, begun]);
+  t.clock.advance(1);
+  await t.jobs.runDue();
+  await t.jobs.runDue();
+  expect(acts()).toEqual([begun, ended, begun, "look_ran_out system host-wanjiru"]);
 });
 
 describe("a look is over", () => {

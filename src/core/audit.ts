@@ -18,6 +18,7 @@ export type AuditAction =
   | "registration_changed"
   | "look_begun"
   | "look_ended"
+  | "look_ran_out"
   | "refund_allowed"
   | "refund_refused"
   | "verified_lapsed"

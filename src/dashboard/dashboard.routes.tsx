@@ -10,6 +10,7 @@ import { bookingMoneyPage } from "#src/front-desk/booking-money.routes.tsx";
 import { hasWayToPay } from "#src/payout/account-of.ts";
 import { payoutsPage } from "#src/payout/payout.routes.tsx";
 import { recordRefund } from "#src/refund/record-refund.ts";
+import { loadGuestsToRate } from "#src/review/guests-to-rate.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { forMoney, hostDoor } from "#src/web/door/door.ts";
@@ -79,6 +80,7 @@ function todayPage(
       requests={loadRequests(deps, host.id)}
       needs={loadNeeds(deps, host.id)}
       arrivals={loadArrivals(deps, host.id)}
+      toRate={loadGuestsToRate(deps, host.id)}
       {...told}
     />
   );

@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 import { reportsOfReview } from "#db/report.queries.ts";
-import { countReviewsOfHost, findReviewOfHost, guestsToRate, reviewsOfHost } from "#db/review.queries.ts";
+import { countReviewsOfHost, findReviewOfHost, reviewsOfHost } from "#db/review.queries.ts";
 import { cleanWords, REPLY_LONGEST, saysContact } from "#src/core/review/read-words.ts";
-import { REVIEW_DAYS, reviewWindow } from "#src/core/review/review-window.ts";
-import { addDays, localDateAt } from "#src/core/stay/stay.ts";
+import { reviewWindow } from "#src/core/review/review-window.ts";
+import { localDateAt } from "#src/core/stay/stay.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
@@ -12,6 +12,7 @@ import { newSecret } from "#src/web/secrets.ts";
 import { HostReviewPage, type HostReviewPageProps } from "#views/review/host-review-page.tsx";
 import { HostReviewsPage } from "#views/review/host-reviews-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
+import { loadGuestsToRate } from "./guests-to-rate.ts";
 import { makeReport } from "./make-report.ts";
 import { pageAt } from "./page-at.ts";
 import { readReport } from "./read-report.ts";
@@ -19,8 +20,6 @@ import { replyToReview } from "./reply-to-review.ts";
 
 const { reviewDesk: t, reviews: reviewTexts, reports: reportTexts } = pagesIn.en;
 const A_PAGE = 15;
-const TO_RATE_MOST = 10;
-const DAY_MS = 24 * 3_600_000;
 
 /** What guests say of a host's houses, and whom the host may rate. */
 export function hostReviewsRoutes(deps: Deps) {
@@ -39,24 +38,10 @@ export function hostReviewsRoutes(deps: Deps) {
 }
 
 function list(deps: Deps, request: Request, hostId: string): Response {
-  const { db, clock } = deps;
-  const today = clock.today();
+  const { db } = deps;
   const count = countReviewsOfHost(db, hostId);
   const where = pageAt(queryOf(request).text("page", 6), count, A_PAGE);
-  const days = {
-    from: addDays(today, -REVIEW_DAYS - 1),
-    until: today,
-    liftedSince: clock.now() - REVIEW_DAYS * DAY_MS,
-  };
-  const toRate = guestsToRate(db, hostId, days, TO_RATE_MOST)
-    .map(({ booking, propertyName, hasReview, noShow }) => ({
-      ...{ bookingId: booking.id, guestName: booking.guestName, checkIn: booking.checkIn, checkOut: booking.checkOut },
-      propertyName,
-      hasReviewed: hasReview !== null,
-      ...reviewWindow({ checkOut: booking.checkOut, noShow: noShow ?? undefined }),
-    }))
-    .filter(({ opensAt, closesAt }) => opensAt <= clock.now() && clock.now() < closesAt)
-    .map((guest) => ({ ...guest, until: localDateAt(guest.closesAt) }));
+  const toRate = loadGuestsToRate(deps, hostId);
   const rows = reviewsOfHost(db, hostId, { skip: where.skip, most: A_PAGE }).map(
     ({ review, code, propertyName, checkOut, noShow }) => ({
       ...review,

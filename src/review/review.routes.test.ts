@@ -102,12 +102,19 @@ describe("a review", () => {
       expect(await house.text(path, house.host)).not.toContain("Peaceful");
     expect((await t.get(`/dashboard/reviews/${id}`, { cookie: house.host })).status).toBe(404);
 
+    // Today and the page of reviews lead to the form while it is open, and no other host's do.
+    const form = `/dashboard/bookings/${first.id}/rating`;
+    for (const page of ["/dashboard", "/dashboard/reviews"]) {
+      expect([page, (await house.text(page, house.host)).includes(form)]).toEqual([page, true]);
+      expect([page, (await house.text(page, house.other)).includes(form)]).toEqual([page, false]);
+    }
     const before = house.version;
     expect((await house.rate(first, house.other)).status).toBe(404);
     expect(house.review()?.state).toBe("blind");
     expect((await house.rate(first)).status).toBe(303);
     expect(house.review()).toMatchObject({ state: "shown", shownAt: LEFT });
     expect(house.version).toBeGreaterThan(before);
+    expect(await house.text("/dashboard", house.host)).not.toContain(form);
     for (const path of PAGES) {
       const page = await house.text(path);
       expect([path, page.includes("&lt;script&gt;alert(1)&lt;/script&gt; Peaceful here")]).toEqual([path, true]);

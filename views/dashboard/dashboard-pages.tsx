@@ -22,6 +22,7 @@ import {
   type Tone,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { GuestsToRate, type GuestToRate } from "#views/review/guests-to-rate.tsx";
 import { CheckCard } from "#views/risk/check-form.tsx";
 import { BookingRow, type BookingToShow } from "./booking-row.tsx";
 import { type Needs, NeedsYou, type RefundFault } from "./needs-you.tsx";
@@ -54,6 +55,8 @@ type TodayPageProps = Common & {
     today: readonly BookingToShow[];
     soon: readonly BookingToShow[];
   };
+  /** Guests whose stay is over and who are not rated yet. */
+  toRate?: readonly GuestToRate[];
 };
 
 export function TodayPage(props: TodayPageProps) {
@@ -76,6 +79,7 @@ export function TodayPage(props: TodayPageProps) {
           <Bookings title={t.leavingToday} bookings={arrivals.leaving} />
           <Bookings title={t.arrivingToday} bookings={arrivals.today} none={t.nobodyToday} />
           <Bookings title={t.arrivingSoon} bookings={arrivals.soon} none={t.nobodySoon} />
+          <GuestsToRate guests={props.toRate ?? []} />
         </>
       )}
       <Share link={props.link} />

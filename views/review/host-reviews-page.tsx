@@ -1,7 +1,8 @@
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { Badge, dateRange, EmptyState, LinkButton, List, ListRow, monthName, shortDate } from "#views/kit/index.ts";
+import { Badge, EmptyState, LinkButton, List, ListRow, monthName, shortDate } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { GuestsToRate, type GuestToRate } from "./guests-to-rate.tsx";
 import { Pager } from "./pager.tsx";
 import { Stars } from "./stars.tsx";
 
@@ -21,16 +22,6 @@ export type ReviewRow = Readonly<{
   opensOn: string;
 }>;
 
-export type GuestToRate = Readonly<{
-  bookingId: string;
-  guestName: string;
-  propertyName: string;
-  checkIn: string;
-  checkOut: string;
-  hasReviewed: boolean;
-  until: string;
-}>;
-
 /** Whom a host may rate now, and every review of their houses. */
 export function HostReviewsPage(props: {
   shell: Shell;
@@ -47,13 +38,7 @@ export function HostReviewsPage(props: {
   return (
     <DashboardFrame shell={props.shell} tab="reviews" title={t.title}>
       <p className="soft">{t.text}</p>
-      {toRate.length > 0 && (
-        <List title={t.toRate}>
-          {toRate.map((guest) => (
-            <ToRate key={guest.bookingId} guest={guest} />
-          ))}
-        </List>
-      )}
+      <GuestsToRate guests={toRate} />
       {reviews.length === 0 ? (
         <EmptyState icon="star" title={t.none} text={t.noneText} />
       ) : (
@@ -72,29 +57,6 @@ export function HostReviewsPage(props: {
         said={t.page(skip + 1, skip + reviews.length, count)}
       />
     </DashboardFrame>
-  );
-}
-
-function ToRate({ guest }: { guest: GuestToRate }) {
-  const { reviewDesk: t } = useTexts();
-  return (
-    <ListRow
-      title={guest.guestName}
-      text={
-        <>
-          {guest.propertyName}, {dateRange(guest)}
-          <br />
-          {t.until(shortDate(guest.until))}
-        </>
-      }
-      badges={guest.hasReviewed && <Badge tone="clay">{t.hasReviewed}</Badge>}
-      actions={
-        <LinkButton href={`/dashboard/bookings/${guest.bookingId}/rating`} kind="quiet" small>
-          {guest.hasReviewed ? t.rateAnd : t.rate}
-          <span className="vh">: {guest.guestName}</span>
-        </LinkButton>
-      }
-    />
   );
 }
 

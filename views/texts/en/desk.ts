@@ -15,6 +15,7 @@ const ACTS: Partial<Record<AuditAction, string>> = {
   registration_changed: "changed who may register",
   look_begun: "began to look at the pages",
   look_ended: "ended the look",
+  look_ran_out: "ended the look: its quarter of an hour was over",
   refund_allowed: "allowed a refund",
   refund_refused: "refused a refund",
   verified_lapsed: "took the badge back: what it was given for is over",

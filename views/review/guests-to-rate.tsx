@@ -1,0 +1,48 @@
+import { Badge, dateRange, LinkButton, List, ListRow, shortDate } from "#views/kit/index.ts";
+import { useTexts } from "#views/kit/language.tsx";
+
+export type GuestToRate = Readonly<{
+  bookingId: string;
+  guestName: string;
+  propertyName: string;
+  checkIn: string;
+  checkOut: string;
+  hasReviewed: boolean;
+  until: string;
+}>;
+
+/** Guests whose stay is over, each with the way to the form; gone once they are rated. */
+export function GuestsToRate({ guests }: { guests: readonly GuestToRate[] }) {
+  const { reviewDesk: t } = useTexts();
+  if (guests.length === 0) return null;
+  return (
+    <List title={t.toRate}>
+      {guests.map((guest) => (
+        <ToRate key={guest.bookingId} guest={guest} />
+      ))}
+    </List>
+  );
+}
+
+function ToRate({ guest }: { guest: GuestToRate }) {
+  const { reviewDesk: t } = useTexts();
+  return (
+    <ListRow
+      title={guest.guestName}
+      text={
+        <>
+          {guest.propertyName}, {dateRange(guest)}
+          <br />
+          {t.until(shortDate(guest.until))}
+        </>
+      }
+      badges={guest.hasReviewed && <Badge tone="clay">{t.hasReviewed}</Badge>}
+      actions={
+        <LinkButton href={`/dashboard/bookings/${guest.bookingId}/rating`} kind="quiet" small>
+          {guest.hasReviewed ? t.rateAnd : t.rate}
+          <span className="vh">: {guest.guestName}</span>
+        </LinkButton>
+      }
+    />
+  );
+}
