@@ -429,8 +429,11 @@ describe("a guard", () => {
     expect((await lango.get("/pass?code=LG123")).status).toBe(422);
     expect((await lango.get("/pass")).status).toBe(200);
     const other = `${code.slice(0, -1)}${code.endsWith("A") ? "B" : "A"}`;
-    for (let tried = 0; tried < LIMITS.wrongPassesOfNetwork.most; tried += 1)
-      expect((await lango.get(`/pass/${other}`)).status).toBe(404);
+    expect((await lango.get(`/pass/${other}`)).status).toBe(404);
+    const network = lango.deps.networkOf(new Request(ORIGIN));
+    for (let tried = 1; tried < LIMITS.wrongPassesOfNetwork.most; tried += 1) {
+      lango.deps.limits.wrongPassesOfNetwork.allow(network);
+    }
     expect((await lango.get(`/pass/${other}`)).status).toBe(429);
     expect(await atGate()).toContain("Achieng Otieno");
   });

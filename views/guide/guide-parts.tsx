@@ -75,10 +75,11 @@ export function GatePart(props: GuideToShow) {
             </p>
           )}
           {keeperPhone && (
-            <p>
+            <p className="row">
+              <b className="num">{shownPhone(keeperPhone)}</b>
               <a className="btn quiet sm" href={`tel:${keeperPhone}`}>
                 <Icon name="phone" />
-                {t.call(keeper ?? keeperIs ?? "")} <span className="num">{shownPhone(keeperPhone)}</span>
+                {t.call(keeper ?? keeperIs ?? "")}
               </a>
             </p>
           )}

@@ -44,6 +44,11 @@ test.each([
 });
 
 test.each([
+  [
+    "way",
+    { pin: "https://www.google.com/maps/search/?api=1&query=-1.299%2C36.785" },
+    { pin: "-1.299, 36.785", lat: "-1.299", lng: "36.785" },
+  ],
   ["gate", { keeperPhone: "0712 345 678", plate: "on" }, { keeperPhone: "+254712345678", plate: "on" }],
   ["power", { meter: "3742 8810 556" }, { meter: "37428810556" }],
   ["wifi", { network: "ũ".repeat(16), password: "eight888" }, { network: "ũ".repeat(16), password: "eight888" }],

@@ -42,7 +42,7 @@ export function readSection(
     if (!name) continue;
     const read = readField(name, typed[key] ?? "", near);
     if ("problem" in read) faults.push({ field: key, problem: read.problem });
-    else if ("pin" in read) Object.assign(values, pinValues(typed.pin ?? "", read.pin));
+    else if ("pin" in read) Object.assign(values, pinValues(read.pin));
     else if (read.value !== "") values[key] = read.value;
   }
   if (section === "wifi" && values.password !== undefined && values.network === undefined) {
@@ -56,8 +56,9 @@ function nameOf(section: GuideSection, key: GuideKey): GuideField | undefined {
   return fieldsOf(section).find((name) => name === key || `${name}Sw` === key);
 }
 
-function pinValues(typed: string, { lat, lng }: Pin): Guide {
-  return { pin: oneLine(typed), lat: String(lat), lng: String(lng) };
+/** As coordinates, whatever was pasted: a short code would be another place beside another area. */
+function pinValues({ lat, lng }: Pin): Guide {
+  return { pin: `${lat}, ${lng}`, lat: String(lat), lng: String(lng) };
 }
 
 type Read = { value: string } | { pin: Pin } | { problem: GuideProblem };
