@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, sql } from "drizzle-orm";
 import { bookings } from "./booking.schema.ts";
+import { messages } from "./job.schema.ts";
 import { incomingMessages, stoppedNumbers, threads } from "./message.schema.ts";
 import type { Reader } from "./open.ts";
 import { prepared } from "./prepared.ts";
@@ -81,4 +82,25 @@ export function countIncoming(db: Reader, threadId: string, since: number): numb
 /** No more offers to this number. */
 export function stopOffers(tx: Change, phone: string, now: number): void {
   tx.insert(stoppedNumbers).values({ phone, stoppedAt: now }).onConflictDoNothing().run();
+}
+
+/** The thread of a booking, if anything was said in it. */
+export function findThreadOfBooking(db: Reader, bookingId: string): Thread | undefined {
+  return db.select().from(threads).where(eq(threads.bookingId, bookingId)).get();
+}
+
+/** From now on what its dates are too late for is made up for. */
+export function noteMoved(tx: Change, bookingId: string, now: number): void {
+  const id = threadOfBooking(tx, bookingId, now);
+  tx.update(threads).set({ planFrom: now }).where(eq(threads.id, id)).run();
+}
+
+/** When the host wrote in a thread themself. */
+export function hostWroteAt(db: Reader, threadId: string): number[] {
+  return db
+    .select({ at: messages.createdAt })
+    .from(messages)
+    .where(and(eq(messages.threadId, threadId), eq(messages.writtenBy, "host")))
+    .all()
+    .map(({ at }) => at);
 }

@@ -14,6 +14,7 @@ import { sendGuide } from "./guide/send-guide.ts";
 import { bringEmailBackAtProvider, confirmEmailAtProvider } from "./identity/tell-provider.ts";
 import type { JobHandlers } from "./jobs/runner.ts";
 import { sendMessage } from "./messaging/send-message.ts";
+import { sendPlanned } from "./messaging/send-planned.ts";
 import { writeWarning } from "./messaging/warn-operator.ts";
 import { checkOperation } from "./mpesa/check-operation.ts";
 import { expireLostRequests, queryPayment } from "./mpesa/query-payment.ts";
@@ -56,6 +57,7 @@ export function enqueueFirstJobs({ db, clock }: Pick<Deps, "db" | "clock">): voi
     for (const key of idsOfReadFeeds(tx)) enqueue(tx, { kind: "check_feed", key, runAt: now, now });
     enqueue(tx, { kind: "forget_old", key: "all", runAt: now, now });
     enqueue(tx, { kind: "watch_papers", key: "all", runAt: now, now });
+    enqueue(tx, { kind: "send_planned", key: "all", runAt: now, now });
     enqueue(tx, { kind: "anchor_audit", key: "all", runAt: now, now });
   });
 }
@@ -73,6 +75,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     check_feed: (job) => checkFeed(deps, job.key),
     show_review: (job) => showReview(deps, job.key),
     send_guide: (job) => sendGuide(deps, job.key),
+    send_planned: () => sendPlanned(deps),
     send_message: (job) => sendMessage(deps, job.key),
     warn_operator: (job) => writeWarning(deps, job),
     make_preview: async (job) => {

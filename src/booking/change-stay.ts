@@ -3,6 +3,7 @@ import { guideToSend } from "#db/guide.queries.ts";
 import { writeNights } from "#db/night-key.ts";
 import type { Db, Reader } from "#db/open.ts";
 import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
+import { noteMoved } from "#db/thread.queries.ts";
 import type { Change } from "#db/write.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import { changesEndAt } from "#src/core/booking/change-window.ts";
@@ -130,6 +131,7 @@ export function saveChange(
   const moved = findBooking(tx, booking.id);
   if (!moved) throw new Error("a booking that was just changed is not there");
   guideToSend(tx, booking.id, now);
+  if (stay.checkIn !== booking.checkIn || propertyId !== booking.propertyId) noteMoved(tx, booking.id, now);
   const byHost = { who: "host", price: { who: "host", note: dateRange(booking) } } as const;
   const kept = keepBooks(tx, moved, { isRepriced: true, ...byHost, now });
   announceChange(tx, { booking: moved, link: deps.linkTo(booking.id), answered: save.answered, now }, kept);

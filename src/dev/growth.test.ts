@@ -27,7 +27,7 @@ import { payerIs } from "#src/core/reconcile/payer.ts";
 import { readStatement } from "#src/core/reconcile/statement.ts";
 import { publicNameProblem } from "#src/identity/public-name.ts";
 import bundled from "#src/landing/landing-content.json" with { type: "json" };
-import { plainSms } from "#src/messaging/plain-sms.ts";
+import { plainSms } from "#src/core/message/plain-sms.ts";
 import { withoutLargeProfile } from "#src/property/colour-profile.ts";
 import { isWholeJpeg } from "#src/property/jpeg-marks.ts";
 import { mayBeTransparent, photoKindOf } from "#src/property/photo-kind.ts";

@@ -11,6 +11,7 @@ import { localDateAt } from "#src/core/stay/stay.ts";
 import { decidedEntries, openOf } from "#src/ledger/keep-ledger.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
+import { ownWords } from "./words-of-rule.ts";
 
 /** Messages are written inside the change they speak of and sent after it. */
 export type About = Readonly<{ bookingId: string; now: number }>;
@@ -68,9 +69,11 @@ type Letter = Readonly<{ subject: string; body: string }>;
 export function tellGuest(tx: Change, booking: Booking, body: string, now: number, telling: Telling = {}): void {
   const { rule, letter, id = newId() } = telling;
   const about = { threadId: threadOfBooking(tx, booking.id, now), now, ...(rule && { rule }) };
-  queueMessage(tx, { ...about, id, channel: "sms", recipient: booking.guestPhone, body });
+  const own = rule ? ownWords(tx, aboutBooking(tx, booking.id), rule, now) : "";
+  queueMessage(tx, { ...about, id, channel: "sms", recipient: booking.guestPhone, body: `${body}${own}` });
   if (!letter || booking.guestEmail === null) return;
-  queueMessage(tx, { ...about, ...letter, id: letterOf(id), channel: "email", recipient: booking.guestEmail });
+  const written = { subject: letter.subject, body: `${letter.body}${own && `\n\n${own.trim()}`}` };
+  queueMessage(tx, { ...about, ...written, id: letterOf(id), channel: "email", recipient: booking.guestEmail });
 }
 
 /** What a guest is told, with the receipts of what they paid so far. */

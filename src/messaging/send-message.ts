@@ -11,13 +11,13 @@ import { hostTexted, insertSmsSent } from "#db/sms.queries.ts";
 import { lastWroteByWhatsapp } from "#db/thread.queries.ts";
 import { write } from "#db/write.ts";
 import type { Config } from "#src/config.ts";
+import { plainSms } from "#src/core/message/plain-sms.ts";
 import { smsParts } from "#src/core/person/sms-parts.ts";
 import { smsReach } from "#src/core/person/sms-reach.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import type { Message, MessageCost, Sending } from "#src/ports/messenger.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { letterOf } from "./announce.ts";
-import { plainSms } from "./plain-sms.ts";
 import { mustWait } from "./sms-budget.ts";
 
 type SendDeps = Pick<Deps, "db" | "clock" | "log" | "messenger"> & {

@@ -6,6 +6,7 @@ import { mayReview, reviewWindow } from "#src/core/review/review-window.ts";
 import { isDaytime } from "#src/core/stay/daytime.ts";
 import { addDays, localDateAt } from "#src/core/stay/stay.ts";
 import { announceInvitation } from "#src/messaging/announce-review.ts";
+import { isRuleOn } from "#src/messaging/plan-of-booking.ts";
 import { type Deps, reviewLink } from "#src/web/deps.ts";
 import { spokenOf } from "./facts-of-stay.ts";
 
@@ -36,7 +37,8 @@ function invite(
     const messageId = `review-${booking.id}-${nth}`;
     const stay = spokenOf(tx, booking);
     if (mayReview(stay, now) !== "open" || findReviewOfBooking(tx, booking.id) || findMessage(tx, messageId)) return;
-    if (findBookingWithProperty(tx, booking.id)?.host.deletedAt !== null) return;
+    const found = findBookingWithProperty(tx, booking.id);
+    if (found?.host.deletedAt !== null || !isRuleOn(tx, found, "review")) return;
     const link = reviewLink(deps, booking.id);
     const until = nth === "reminded" ? localDateAt(reviewWindow(stay).closesAt) : undefined;
     announceInvitation(tx, { bookingId: booking.id, messageId, link, until, now });

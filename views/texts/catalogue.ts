@@ -6,6 +6,7 @@ import { calendarMessages } from "./en/calendar.ts";
 import { changeMessages } from "./en/changes.ts";
 import { confirmEmailTexts } from "./en/confirm-email.ts";
 import { guideMessages } from "./en/guide.ts";
+import { guestRuleTexts } from "./en/guest-rules.ts";
 import { hostBookingTexts } from "./en/host-booking.ts";
 import { mailLinkTexts } from "./en/identity.ts";
 import { letterTexts } from "./en/letters.ts";
@@ -23,6 +24,7 @@ import { swChangeMessages } from "./sw/changes.ts";
 import { swConfirmEmail } from "./sw/confirm-email.ts";
 import { swahiliDate, swahiliDates, swahiliMoment, swDates } from "./sw/dates.ts";
 import { swGuideMessages } from "./sw/guide.ts";
+import { swGuestRules } from "./sw/guest-rules.ts";
 import { swHostBookingMessages } from "./sw/host-booking.ts";
 import { swMailLinkTexts } from "./sw/identity.ts";
 import { swLetters } from "./sw/letters.ts";
@@ -47,6 +49,7 @@ const english = {
   reviews: reviewMessages,
   letters: letterTexts,
   guide: guideMessages,
+  rules: guestRuleTexts,
   /** The pages that a letter's link opens speak the letter's language. */
   undo: undoTexts,
   confirmEmail: confirmEmailTexts,
@@ -74,6 +77,7 @@ export const messagesIn: Readonly<Record<Language, typeof english>> = {
     reviews: swReviewMessages,
     letters: swLetters,
     guide: swGuideMessages,
+    rules: swGuestRules,
     undo: swUndo,
     confirmEmail: swConfirmEmail,
     dates: swahiliDates,

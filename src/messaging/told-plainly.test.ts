@@ -4,27 +4,9 @@ import { write } from "#db/write.ts";
 import { callback, hold, pay } from "../dev/fixtures/journey.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
 import { testApp } from "../dev/fixtures/test-app.ts";
-import { plainSms } from "./plain-sms.ts";
 
 /** Every sign of the GSM alphabet (3GPP TS 23.038, basic table and its extension). */
 const GSM = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/;
-
-test.each([
-  ["KES\u00a013,500", "KES 13,500"],
-  ["Fri 18 – Mon 21 Dec", "Fri 18 - Mon 21 Dec"],
-  ["Mama Njeri’s “guest” cottage…", 'Mama Njeri\'s "guest" cottage...'],
-  ["Studio · Kilimani — 2\u202fbeds\u200b", "Studio - Kilimani - 2 beds"],
-])("%j goes out as %j", (text, plain) => {
-  expect(plainSms(text)).toBe(plain);
-  expect(plainSms(text)).toMatch(GSM);
-});
-
-test.each(["Wanjũkũ Ng'ang'a", "Zoë Müller", "Chloé Œuvrard", "李雷", "Mūthoni 🌍"])(
-  "the name %s stays as it is",
-  (name) => {
-    expect(plainSms(name)).toBe(name);
-  },
-);
 
 test("what guest and host are told of a booking, late money and money twice stays in the GSM alphabet", async () => {
   const app = testApp();

@@ -1,0 +1,242 @@
+import { expect, test } from "bun:test";
+import { addDays, dayAfter, localDateAt } from "#src/core/stay/stay.ts";
+import { fc } from "#src/dev/fixtures/lots.ts";
+import {
+  actionOn,
+  atMinute,
+  isWakingHour,
+  minuteOfDay,
+  type PlanFacts,
+  type PlannedMessage,
+  planMessages,
+  type RuleSetting,
+  type Settings,
+} from "./message-plan.ts";
+import { PLANNED_RULES, type RuleOfPlan } from "./rules.ts";
+
+const HOUR = 3_600_000;
+const at = (text: string) => Date.parse(`${text}:00+03:00`);
+const clock = (instant: number) =>
+  `${localDateAt(instant)} ${String(Math.floor(minuteOfDay(instant) / 60)).padStart(2, "0")}:${String(minuteOfDay(instant) % 60).padStart(2, "0")}`;
+
+const FACTS: PlanFacts = {
+  state: "confirmed",
+  source: "page",
+  stay: { checkIn: "2027-03-10", checkOut: "2027-03-13" },
+  propertyId: "garden-studio",
+  createdAt: at("2027-02-01T12:00"),
+  holdEndsAt: at("2027-02-01T12:15"),
+  confirmedAt: at("2027-02-01T12:05"),
+  movedAt: null,
+  failedAt: null,
+  isFirstStay: true,
+  isNoShow: false,
+  mayOffer: true,
+  areNightsFree: true,
+  hostWroteAt: [],
+};
+
+const SET: RuleSetting = {
+  isOn: true,
+  days: null,
+  minute: null,
+  afterMinutes: null,
+  channel: "phone",
+  firstStay: false,
+  nightsAtLeast: null,
+  source: null,
+};
+const ALL = Object.fromEntries(Object.keys(PLANNED_RULES).map((rule) => [rule, SET])) as Settings;
+
+const shown = (planned: readonly PlannedMessage[]) =>
+  planned.map(
+    ({ dueAt, rules, isWithdrawn }) => `${clock(dueAt)} ${rules.join("+")}${isWithdrawn ? " withdrawn" : ""}`,
+  );
+const planned = (facts: Partial<PlanFacts>, settings: Settings = ALL) =>
+  shown(planMessages({ ...FACTS, ...facts }, settings));
+const STAY = [
+  "2027-03-07 10:00 three_days",
+  "2027-03-09 14:00 day_before",
+  "2027-03-10 08:00 arrival_morning",
+  "2027-03-10 20:00 first_evening",
+  "2027-03-12 11:00 one_more_night",
+  "2027-03-13 08:00 check_out_morning",
+];
+
+test.each<[string, Partial<PlanFacts>, string[]]>([
+  ["a stay booked in time", {}, STAY],
+  ["a cancelled one", { state: "cancelled" }, []],
+  ["one to which nobody came", { isNoShow: true }, []],
+  [
+    "one night",
+    { stay: { checkIn: "2027-03-10", checkOut: "2027-03-11" } },
+    [...STAY.slice(0, 4), "2027-03-11 08:00 check_out_morning"],
+  ],
+  ["no consent to offers", { mayOffer: false }, STAY.filter((line) => !line.includes("one_more"))],
+  ["the next night taken", { areNightsFree: false }, STAY.filter((line) => !line.includes("one_more"))],
+  [
+    "booked the day before at three: half an hour later all that was missed, in one",
+    { confirmedAt: at("2027-03-09T15:00") },
+    ["2027-03-09 15:30 three_days+day_before", ...STAY.slice(2)],
+  ],
+  [
+    "booked just before it is due: not twice within minutes",
+    { confirmedAt: at("2027-03-09T13:45") },
+    ["2027-03-09 14:15 three_days+day_before", ...STAY.slice(2)],
+  ],
+  [
+    "booked late in the evening for tonight: the guest has just done it, and waits for the way",
+    { confirmedAt: at("2027-03-10T22:40") },
+    ["2027-03-10 23:10 three_days+day_before+arrival_morning", ...STAY.slice(4)],
+  ],
+  [
+    "written in at night by the host: in the morning",
+    { source: "host", confirmedAt: at("2027-03-09T22:00") },
+    ["2027-03-10 08:00 three_days+day_before+arrival_morning", ...STAY.slice(3)],
+  ],
+  ["written in when the stay has begun", { source: "host", confirmedAt: at("2027-03-11T09:00") }, STAY.slice(4)],
+  [
+    "moved to tomorrow",
+    { movedAt: at("2027-03-09T16:00") },
+    ["2027-03-09 16:30 three_days+day_before", ...STAY.slice(2)],
+  ],
+  [
+    "the host wrote twenty minutes before",
+    { hostWroteAt: [at("2027-03-10T19:40"), at("2027-03-09T13:50")] },
+    STAY.map((line) => (line.includes("first_evening") ? `${line} withdrawn` : line)),
+  ],
+  [
+    "the host wrote long before, and afterwards",
+    { hostWroteAt: [at("2027-03-10T18:59"), at("2027-03-10T20:00")] },
+    STAY,
+  ],
+])("%s", (_, facts, expected) => {
+  expect(planned(facts)).toEqual(expected);
+});
+
+const HELD: Partial<PlanFacts> = { state: "held", confirmedAt: null, createdAt: at("2027-02-01T10:00") };
+test.each<[string, Partial<PlanFacts>, string[]]>([
+  ["a short hold", { holdEndsAt: at("2027-02-01T10:15") }, []],
+  [
+    "a payment failed",
+    { holdEndsAt: at("2027-02-01T10:15"), failedAt: at("2027-02-01T10:04") },
+    ["2027-02-01 10:09 failed"],
+  ],
+  [
+    "it failed when the hold was nearly over",
+    { holdEndsAt: at("2027-02-01T10:15"), failedAt: at("2027-02-01T10:11") },
+    [],
+  ],
+  ["a day to pay", { holdEndsAt: at("2027-02-02T10:00") }, ["2027-02-02 09:00 hold_ending"]],
+  ["it ends at night: in the evening before", { holdEndsAt: at("2027-02-02T04:00") }, ["2027-02-01 20:00 hold_ending"]],
+  [
+    "a payment fails at night: they have just tried",
+    { holdEndsAt: at("2027-02-02T04:00"), failedAt: at("2027-02-02T01:00") },
+    ["2027-02-01 20:00 hold_ending", "2027-02-02 01:05 failed"],
+  ],
+])("of what is not certain yet: %s", (_, facts, expected) => {
+  expect(planned({ ...HELD, ...facts })).toEqual(expected);
+});
+
+test("of what came to nothing: one offer the next day, with consent, while its nights are free and to come", () => {
+  const lapsed: Partial<PlanFacts> = { state: "expired", confirmedAt: null };
+  expect(planned(lapsed)).toEqual(["2027-02-02 11:00 lapsed"]);
+  expect(planned({ ...lapsed, mayOffer: false })).toEqual([]);
+  expect(planned({ ...lapsed, areNightsFree: false })).toEqual([]);
+  expect(planned({ ...lapsed, source: "host" })).toEqual([]);
+  expect(planned({ ...lapsed, stay: { checkIn: "2027-02-02", checkOut: "2027-02-04" } })).toEqual([]);
+});
+
+test.each<[string, Partial<RuleSetting>, string[]]>([
+  ["off", { isOn: false }, []],
+  ["another day and hour", { days: -2, minute: 9 * 60 + 30 }, ["2027-03-08 09:30 three_days"]],
+  ["at night it waits for the morning", { minute: 23 * 60 }, ["2027-03-08 08:00 three_days"]],
+  ["first stays", { firstStay: true }, ["2027-03-07 10:00 three_days"]],
+  ["three nights", { nightsAtLeast: 3 }, ["2027-03-07 10:00 three_days"]],
+  ["four nights", { nightsAtLeast: 4 }, []],
+  ["guests of the page", { source: "page" }, ["2027-03-07 10:00 three_days"]],
+  ["guests whom the host wrote in", { source: "host" }, []],
+])("a host sets: %s", (_, set, expected) => {
+  const others = Object.fromEntries(Object.keys(PLANNED_RULES).map((rule) => [rule, { ...SET, isOn: false }]));
+  expect(planned({}, { ...others, three_days: { ...SET, ...set } })).toEqual(expected);
+  if (set.firstStay) expect(planned({ isFirstStay: false }, { ...others, three_days: { ...SET, ...set } })).toEqual([]);
+});
+
+/** A year of bookings of every kind, and what may happen to each. */
+const story = fc.record({
+  day: fc.integer({ min: 0, max: 364 }),
+  nights: fc.integer({ min: 1, max: 12 }),
+  aheadMinutes: fc.integer({ min: -600, max: 40 * 1440 }),
+  source: fc.constantFrom("page" as const, "host" as const),
+  cancelledAfter: fc.option(fc.integer({ min: 0, max: 50 * 24 }), { nil: null }),
+  movedBy: fc.option(fc.record({ after: fc.integer({ min: 1, max: 30 * 24 }), days: fc.integer({ min: 1, max: 9 }) }), {
+    nil: null,
+  }),
+  mayOffer: fc.boolean(),
+  hostWrote: fc.array(fc.integer({ min: 0, max: 50 * 24 }), { maxLength: 4 }),
+  outage: fc.option(fc.record({ from: fc.integer({ min: 0, max: 40 * 24 }), hours: fc.integer({ min: 1, max: 60 }) }), {
+    nil: null,
+  }),
+});
+
+test("over a year nothing is missing, twice, late, at night or after a cancellation, whatever happens", () => {
+  fc.assert(
+    fc.property(story, (told) => {
+      const checkIn = addDays("2027-01-01", told.day);
+      const booked = atMinute(checkIn, 14 * 60) - told.aheadMinutes * 60_000;
+      const moved = told.movedBy && { at: booked + told.movedBy.after * HOUR, days: told.movedBy.days };
+      const cancelledAt = told.cancelledAfter === null ? Number.POSITIVE_INFINITY : booked + told.cancelledAfter * HOUR;
+      const hostWrote = told.hostWrote.map((hours) => booked + hours * HOUR);
+      const factsAt = (now: number): PlanFacts => {
+        const isMoved = moved !== null && now >= moved.at;
+        const from = isMoved ? addDays(checkIn, moved.days) : checkIn;
+        return {
+          ...FACTS,
+          state: now >= cancelledAt ? "cancelled" : "confirmed",
+          source: told.source,
+          stay: { checkIn: from, checkOut: addDays(from, told.nights) },
+          confirmedAt: booked,
+          movedAt: isMoved ? moved.at : null,
+          mayOffer: told.mayOffer,
+          hostWroteAt: hostWrote.filter((at) => at <= now),
+        };
+      };
+      const isDown = (now: number) => {
+        const began = told.outage ? booked + told.outage.from * HOUR : Number.POSITIVE_INFINITY;
+        return now >= began && now < began + (told.outage?.hours ?? 0) * HOUR;
+      };
+      const done = new Map<string, string>();
+      const ends = atMinute(addDays(checkIn, told.nights + 11), 0);
+      // Every five minutes that could matter: around whatever is due, and when something happens.
+      const due = [booked, moved?.at ?? booked]
+        .flatMap((now) => planMessages(factsAt(now), ALL))
+        .map(({ dueAt }) => dueAt);
+      const outageEnds = told.outage ? [booked + (told.outage.from + told.outage.hours) * HOUR] : [];
+      const ticks = [...due, ...due.map((at) => at + 5 * 60_000), booked, ...outageEnds, ends].filter(
+        (now) => now >= booked,
+      );
+      for (const now of ticks.toSorted((a, b) => a - b)) {
+        if (isDown(now)) continue;
+        for (const one of planMessages(factsAt(now), ALL)) {
+          const rules = one.rules.filter((rule) => !done.has(`${rule} ${one.occasion}`));
+          const action = actionOn(one, now);
+          if (action === "wait") continue;
+          for (const rule of rules) done.set(`${rule} ${one.occasion}`, action);
+          if (action !== "send" || rules.length === 0) continue;
+          expect(now).toBeLessThan(cancelledAt);
+          expect(now).toBeGreaterThanOrEqual(one.dueAt);
+          expect(localDateAt(now) <= dayAfter(localDateAt(one.dueAt))).toBe(true);
+          expect(one.isReaction || isWakingHour(now, one.isOffer)).toBe(true);
+          if (one.isOffer) expect(told.mayOffer).toBe(true);
+        }
+      }
+      if (told.outage || told.cancelledAfter !== null || moved) return;
+      const expected = planMessages(factsAt(ends), ALL).flatMap((one) =>
+        one.rules.map((rule) => [rule, one.isWithdrawn ? "withdraw" : "send"]),
+      );
+      const came = [...done].map(([what, action]) => [what.split(" ")[0] as RuleOfPlan, action]);
+      expect(came.toSorted()).toEqual(expected.toSorted());
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,208 @@
+import { addDays, type LocalDate, localDateAt, nightCount, PROPERTY_ZONE, type Stay } from "#src/core/stay/stay.ts";
+import {
+  DAY_FROM,
+  DAY_UNTIL,
+  OFFERS_UNTIL,
+  PLANNED_RULES,
+  type PlannedRule,
+  type RuleChannel,
+  type RuleOfPlan,
+} from "./rules.ts";
+
+const MINUTE = 60_000;
+/** Whoever books too late for a message hears it this long after they booked. */
+const MADE_UP_MS = 30 * MINUTE;
+const MADE_UP_GOOD_MS = 6 * 60 * MINUTE;
+/** What the host wrote so shortly before says it better. */
+const HOST_WROTE_MS = 60 * MINUTE;
+
+/** A rule as a host has it for one property: what they set, and Lango's own where they set nothing. */
+export type RuleSetting = Readonly<{
+  isOn: boolean;
+  days: number | null;
+  minute: number | null;
+  afterMinutes: number | null;
+  channel: RuleChannel;
+  firstStay: boolean;
+  nightsAtLeast: number | null;
+  source: "page" | "host" | null;
+}>;
+
+export type Settings = Readonly<Partial<Record<RuleOfPlan, RuleSetting>>>;
+
+/** Everything that the messages of one booking depend on. Instants are Unix milliseconds. */
+export type PlanFacts = Readonly<{
+  state: "requested" | "held" | "confirmed" | "expired" | "cancelled";
+  source: "page" | "host";
+  stay: Stay;
+  propertyId: string;
+  createdAt: number;
+  holdEndsAt: number;
+  confirmedAt: number | null;
+  /** When its dates last moved. */
+  movedAt: number | null;
+  /** When a payment failed after which nothing was tried. */
+  failedAt: number | null;
+  isFirstStay: boolean;
+  /** The guest did not come. */
+  isNoShow: boolean;
+  /** They agreed, and did not say STOP since. */
+  mayOffer: boolean;
+  /** The night behind the stay is free, or all of the nights that were not booked in the end. */
+  areNightsFree: boolean;
+  hostWroteAt: readonly number[];
+}>;
+
+/** One message to come. Several rules in one are those that a late booking would have missed. */
+export type PlannedMessage = Readonly<{
+  rules: readonly RuleOfPlan[];
+  /** What each is for: a rule writes once for an occasion. A stay that moves is another one. */
+  occasion: string;
+  dueAt: number;
+  /** From then on it is not sent any more. */
+  expiresAt: number;
+  channel: RuleChannel;
+  /** Goes at night too. */
+  isReaction: boolean;
+  isOffer: boolean;
+  /** The host has just written themself. */
+  isWithdrawn: boolean;
+}>;
+
+/**
+ * Every message of a booking, the soonest first, as its facts are now: nothing is stored ahead, so that a change plans
+ * anew by itself and a cancelled stay has none.
+ */
+export function planMessages(facts: PlanFacts, settings: Settings): PlannedMessage[] {
+  const single = Object.keys(PLANNED_RULES).flatMap((rule) => planRule(rule as RuleOfPlan, facts, settings));
+  return withMadeUp(single, facts).sort((a, b) => a.dueAt - b.dueAt);
+}
+
+function planRule(rule: RuleOfPlan, facts: PlanFacts, settings: Settings): PlannedMessage[] {
+  const own = PLANNED_RULES[rule];
+  const set = settings[rule];
+  if (!(set?.isOn ?? own.isOn) || !isMet(own, set, facts)) return [];
+  const moment = momentOf(own, set, facts);
+  if (!moment) return [];
+  const { isReaction = false, isOffer = false, goodForMinutes } = own;
+  const dueAt = isReaction ? moment.at : outOfTheNight(moment.at, isOffer);
+  // A hold that ends at night is spoken of in the evening, or not at all.
+  if (own.moment.of === "hold_end" && dueAt > moment.at) return [];
+  const goodUntil = dueAt + goodForMinutes * MINUTE;
+  return [
+    {
+      rules: [rule],
+      occasion: moment.occasion,
+      dueAt,
+      expiresAt: Math.min(goodUntil, moment.until ?? goodUntil),
+      channel: set?.channel ?? "phone",
+      isReaction,
+      isOffer,
+      isWithdrawn: own.yieldsToHost === true && hasJustWritten(facts, dueAt),
+    },
+  ];
+}
+
+function isMet(own: PlannedRule, set: RuleSetting | undefined, facts: PlanFacts): boolean {
+  if (nightCount(facts.stay) < (set?.nightsAtLeast ?? own.nightsAtLeast)) return false;
+  if (set?.firstStay && !facts.isFirstStay) return false;
+  if (set?.source && set.source !== facts.source) return false;
+  if (own.isOffer && !facts.mayOffer) return false;
+  return !own.needsFreeNight || facts.areNightsFree;
+}
+
+type Moment = Readonly<{ at: number; occasion: string; until?: number }>;
+
+function momentOf({ moment }: PlannedRule, set: RuleSetting | undefined, facts: PlanFacts): Moment | undefined {
+  const { stay, state, holdEndsAt, failedAt } = facts;
+  switch (moment.of) {
+    case "check_in":
+    case "check_out": {
+      if (state !== "confirmed" || facts.isNoShow) return undefined;
+      const date = moment.of === "check_in" ? stay.checkIn : stay.checkOut;
+      const at = atMinute(addDays(date, set?.days ?? moment.days), set?.minute ?? moment.minute);
+      return { at, occasion: `${moment.of} ${date} ${facts.propertyId}` };
+    }
+    case "lapse": {
+      const isLapsed = state === "expired" && facts.confirmedAt === null && facts.source === "page";
+      const day = addDays(localDateAt(holdEndsAt), set?.days ?? moment.days);
+      if (!isLapsed || stay.checkIn <= day) return undefined;
+      return { at: atMinute(day, set?.minute ?? moment.minute), occasion: "lapse" };
+    }
+    case "failure": {
+      if (state !== "held" || failedAt === null) return undefined;
+      const at = failedAt + (set?.afterMinutes ?? moment.afterMinutes) * MINUTE;
+      return at < holdEndsAt ? { at, occasion: "failure", until: holdEndsAt } : undefined;
+    }
+    case "hold_end": {
+      const before = set?.afterMinutes ?? moment.beforeMinutes;
+      const at = eveningBefore(holdEndsAt - before * MINUTE);
+      // Whoever has just been given a short time knows it.
+      if (state !== "held" || at - facts.createdAt < 2 * before * MINUTE) return undefined;
+      return { at, occasion: `hold ${holdEndsAt}`, until: holdEndsAt };
+    }
+  }
+}
+
+/** What a late booking would have missed, in one message; what began before it is not said on its own. */
+function withMadeUp(all: readonly PlannedMessage[], facts: PlanFacts): PlannedMessage[] {
+  if (facts.confirmedAt === null || facts.state !== "confirmed") return [...all];
+  const base = Math.max(facts.confirmedAt, facts.movedAt ?? 0);
+  // The host moved the stay: the guest did not ask to be woken. Whoever books waits for an answer.
+  const isReaction = base === facts.confirmedAt && facts.source === "page";
+  const dueAt = isReaction ? base + MADE_UP_MS : outOfTheNight(base + MADE_UP_MS, false);
+  const isMadeUpFor = (one: PlannedMessage) => one.rules.every((rule) => PLANNED_RULES[rule].isMadeUpFor);
+  const missed = all.filter((one) => isMadeUpFor(one) && one.dueAt <= dueAt);
+  const onTime = all.filter((one) => !missed.includes(one) && one.dueAt >= base + MADE_UP_MS);
+  const [first] = missed;
+  const dayEnds = atMinute(addDays(facts.stay.checkIn, 1), 0);
+  if (!first || dueAt >= dayEnds) return onTime;
+  const rules = missed.toSorted((a, b) => a.dueAt - b.dueAt).flatMap((one) => one.rules);
+  const expiresAt = Math.min(dueAt + MADE_UP_GOOD_MS, dayEnds);
+  const { channel, occasion } = first;
+  const made = { rules, occasion, channel, dueAt, expiresAt, isReaction, isOffer: false, isWithdrawn: false };
+  return [made, ...onTime];
+}
+
+function hasJustWritten({ hostWroteAt }: PlanFacts, dueAt: number): boolean {
+  return hostWroteAt.some((at) => at < dueAt && dueAt - at <= HOST_WROTE_MS);
+}
+
+/** The instant of a minute of a day in the property's zone. */
+export function atMinute(date: LocalDate, minute: number): number {
+  return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: PROPERTY_ZONE }).add({ minutes: minute })
+    .epochMilliseconds;
+}
+
+export function minuteOfDay(at: number): number {
+  return (at - atMinute(localDateAt(at), 0)) / MINUTE;
+}
+
+/** Whether a message that nobody waits for may go now. */
+export function isWakingHour(at: number, isOffer: boolean): boolean {
+  const minute = minuteOfDay(at);
+  return minute >= DAY_FROM && minute < (isOffer ? OFFERS_UNTIL : DAY_UNTIL);
+}
+
+function outOfTheNight(at: number, isOffer: boolean): number {
+  if (isWakingHour(at, isOffer)) return at;
+  const day = localDateAt(at);
+  return atMinute(minuteOfDay(at) < DAY_FROM ? day : addDays(day, 1), DAY_FROM);
+}
+
+/** The same instant by day, and an hour before the night where it falls into it. */
+function eveningBefore(at: number): number {
+  if (isWakingHour(at, false)) return at;
+  const day = localDateAt(at);
+  return atMinute(minuteOfDay(at) < DAY_FROM ? addDays(day, -1) : day, DAY_UNTIL - 60);
+}
+
+/** What is to be done with a planned message now. */
+export type PlanAction = "wait" | "send" | "expire" | "withdraw";
+
+export function actionOn(planned: PlannedMessage, now: number): PlanAction {
+  if (now < planned.dueAt) return "wait";
+  if (planned.isWithdrawn) return "withdraw";
+  if (now >= planned.expiresAt) return "expire";
+  return planned.isReaction || isWakingHour(now, planned.isOffer) ? "send" : "wait";
+}

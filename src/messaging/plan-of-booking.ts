@@ -1,0 +1,91 @@
+import type { BookingWithProperty } from "#db/booking.queries.ts";
+import { occupancyBetween } from "#db/occupancy.queries.ts";
+import type { Reader } from "#db/open.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { findNoShow } from "#db/review.queries.ts";
+import { automaticOfThread, hasStayedBefore, mayOffer, ruleRowsOf } from "#db/rule.queries.ts";
+import { findThreadOfBooking, hostWroteAt } from "#db/thread.queries.ts";
+import { stateAt } from "#src/core/booking/booking.ts";
+import { type PlanFacts, type PlannedMessage, planMessages, type Settings } from "#src/core/message/message-plan.ts";
+import { isPlanned, type RuleOfPlan, type RuleToldAtOnce } from "#src/core/message/rules.ts";
+import { freeUnits } from "#src/core/stay/availability.ts";
+import { dayAfter, type Stay } from "#src/core/stay/stay.ts";
+
+/** What is still to be written of a booking by itself, and what its host stopped of that. */
+export type PlanOfBooking = Readonly<{ planned: readonly PlannedMessage[]; stopped: readonly PlannedMessage[] }>;
+
+export function planOfBooking(db: Reader, found: BookingWithProperty, now: number): PlanOfBooking {
+  const { booking, property, host } = found;
+  const isSilent = host.deletedAt !== null || property.suspended || booking.forgottenAt !== null;
+  if (isSilent) return { planned: [], stopped: [] };
+  const thread = findThreadOfBooking(db, booking.id);
+  const done = thread ? automaticOfThread(db, thread.id) : [];
+  const all = planMessages(factsOf(db, found, thread, now), settingsOf(db, host.id, property.id));
+  const isIn = (states: readonly string[], planned: PlannedMessage, rule: RuleOfPlan) =>
+    done.some((row) => row.rule === rule && row.occasion === planned.occasion && states.includes(row.state));
+  const left = (states: readonly string[], keep: boolean) =>
+    all.flatMap((planned) => {
+      const rules = planned.rules.filter((rule) => isIn(states, planned, rule) === keep);
+      return rules.length > 0 ? [{ ...planned, rules }] : [];
+    });
+  return { planned: left(["sent", "stopped", "expired", "withdrawn"], false), stopped: left(["stopped"], true) };
+}
+
+/** What a host set for a property; what they set for all of theirs holds where they set nothing for this one. */
+function settingsOf(db: Reader, hostId: string, propertyId: string): Settings {
+  const settings: { [rule in RuleOfPlan]?: Settings[rule] } = {};
+  for (const row of ruleRowsOf(db, hostId, propertyId)) if (isPlanned(row.rule)) settings[row.rule] ??= row;
+  return settings;
+}
+
+/** Whether a host lets a rule write that is told at once; they do until they say otherwise. */
+export function isRuleOn(db: Reader, { property, host }: BookingWithProperty, rule: RuleToldAtOnce): boolean {
+  return ruleRowsOf(db, host.id, property.id).find((row) => row.rule === rule)?.isOn ?? true;
+}
+
+function factsOf(
+  db: Reader,
+  { booking, property, host }: BookingWithProperty,
+  thread: ReturnType<typeof findThreadOfBooking>,
+  now: number,
+): PlanFacts {
+  const state = stateAt(booking, now);
+  const offers = mayOffer(db, booking);
+  const noShow = findNoShow(db, booking.id);
+  return {
+    state,
+    source: booking.source,
+    stay: booking,
+    propertyId: property.id,
+    createdAt: booking.approvedAt ?? booking.createdAt,
+    holdEndsAt: booking.holdEndsAt,
+    confirmedAt: booking.confirmedAt,
+    movedAt: thread?.planFrom ?? null,
+    failedAt: state === "held" ? failedAt(db, booking.id) : null,
+    isFirstStay: !hasStayedBefore(db, booking, host.id),
+    isNoShow: noShow !== undefined && noShow.liftedAt === null,
+    mayOffer: offers,
+    areNightsFree: offers && areFree(db, { booking, property }, state === "confirmed" ? booking.unit : undefined, now),
+    hostWroteAt: thread ? hostWroteAt(db, thread.id) : [],
+  };
+}
+
+/** When the last payment failed, where nothing is under way and nothing came. */
+function failedAt(db: Reader, bookingId: string): number | null {
+  const payments = paymentsOfBooking(db, bookingId);
+  const hasFailed = payments.length > 0 && payments.every(({ state }) => state === "declined" || state === "expired");
+  return hasFailed ? Math.max(...payments.map(({ updatedAt }) => updatedAt)) : null;
+}
+
+/** Of a certain stay the night behind it in the same room, of another all its nights in any. */
+function areFree(
+  db: Reader,
+  { booking, property }: Pick<BookingWithProperty, "booking" | "property">,
+  unit: number | undefined,
+  now: number,
+): boolean {
+  const { checkIn, checkOut } = booking;
+  const nights: Stay = unit === undefined ? { checkIn, checkOut } : { checkIn: checkOut, checkOut: dayAfter(checkOut) };
+  const free = freeUnits(nights, occupancyBetween(db, property, nights.checkIn, nights.checkOut, now));
+  return unit === undefined ? free.length > 0 : free.includes(unit);
+}

@@ -1,0 +1,178 @@
+import { expect, test } from "bun:test";
+import { cancelBooking } from "#db/booking.queries.ts";
+import { queueMessage } from "#db/message.queries.ts";
+import { giveConsent, noteAutomatic, saveRule, saveTemplate } from "#db/rule.queries.ts";
+import { noteMoved, stopOffers, threadOfBooking } from "#db/thread.queries.ts";
+import { write } from "#db/write.ts";
+import { LANGUAGES } from "#src/core/language.ts";
+import { atMinute } from "#src/core/message/message-plan.ts";
+import { PLANNED_RULES, type RuleOfPlan } from "#src/core/message/rules.ts";
+import { filled, lengthOfSms, VARIABLES, type Values } from "#src/core/message/template.ts";
+import { addDays, localDateAt } from "#src/core/stay/stay.ts";
+import { addPaidStay } from "#src/dev/fixtures/paid-stay.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { NOON, testApp } from "#src/dev/fixtures/test-app.ts";
+import { messagesIn } from "#views/texts/catalogue.ts";
+import { sendPlanned } from "./send-planned.ts";
+
+const HOST = "host-wanjiru";
+const FIRST = "2027-01-10";
+const HOURS = [8, 10, 11, 14, 20];
+const MONTHS = Array.from({ length: 12 }, (_, n) => n);
+
+const rule = (name: RuleOfPlan, change: object = {}) => ({
+  ...{ hostId: HOST, propertyId: null, rule: name, isOn: true, days: null, minute: null, afterMinutes: null },
+  ...{
+    channel: "phone" as const,
+    firstStay: false,
+    nightsAtLeast: PLANNED_RULES[name].nightsAtLeast,
+    source: null,
+    updatedAt: 1,
+  },
+  ...change,
+});
+
+test("over a year every guest hears what they should, once, whatever happened", async () => {
+  const t = testApp();
+  addHost(t.db);
+  addProperty(t.db, { units: 14 });
+  write(t.db, (tx) => {
+    for (const name of ["arrival_morning", "one_more_night"] as const) saveRule(tx, rule(name));
+    saveTemplate(tx, {
+      hostId: HOST,
+      propertyId: null,
+      rule: "first_evening",
+      language: "en",
+      body: "Mambo {name}?",
+      now: 1,
+    });
+  });
+  const from = (n: number) => addDays(FIRST, n * 30);
+  const stays = MONTHS.map((n) =>
+    addPaidStay(t.db, { n, at: NOON + n, stay: { checkIn: from(n), checkOut: addDays(from(n), 3) } }),
+  );
+  const idOf = (n: number) => stays[n] ?? "";
+  const happens = (n: number, day: number, hour: number, what: (bookingId: string, now: number) => void) => ({
+    at: atMinute(addDays(from(n), day), hour * 60 + 30),
+    run: (now: number) => what(idOf(n), now),
+  });
+  const events = [
+    happens(1, -2, 9, (id, now) => write(t.db, (tx) => cancelBooking(tx, id, now, "host"))),
+    happens(2, 0, 19, (id, now) =>
+      write(t.db, (tx) => {
+        const threadId = threadOfBooking(tx, id, now);
+        queueMessage(tx, {
+          id: "own",
+          channel: "sms",
+          recipient: "+254722000022",
+          body: "All set",
+          threadId,
+          writtenBy: "host",
+          now,
+        });
+      }),
+    ),
+    happens(3, -1, 9, (id) =>
+      write(t.db, (tx) =>
+        noteAutomatic(tx, {
+          threadId: threadOfBooking(tx, id, 1),
+          rule: "day_before",
+          occasion: `check_in ${from(3)} garden-studio`,
+          state: "stopped",
+          dueAt: 1,
+          at: 1,
+        }),
+      ),
+    ),
+    happens(4, -4, 9, (id, now) => write(t.db, (tx) => giveConsent(tx, id, now))),
+    happens(5, -4, 9, (id, now) =>
+      write(t.db, (tx) => {
+        giveConsent(tx, id, now);
+        stopOffers(tx, "+254722000025", now + 1);
+      }),
+    ),
+    happens(6, -2, 15, (id, now) => write(t.db, (tx) => noteMoved(tx, id, now))),
+  ].toSorted((a, b) => a.at - b.at);
+  // Nothing runs on the day before the eighth stay, and until the next afternoon.
+  const isDown = (now: number) => now > atMinute(addDays(from(7), -1), 60) && now < atMinute(from(7), 13 * 60 + 59);
+  for (let day = NOON; localDateAt(day) < "2028-01-01"; day += 86_400_000) {
+    for (const hour of HOURS) {
+      const now = atMinute(localDateAt(day), hour * 60);
+      while (events[0] && events[0].at < now) events.shift()?.run(now - 1_800_000);
+      if (isDown(now)) continue;
+      t.clock.set(now);
+      // A crash behind the change that queued: it runs once more.
+      for (let runs = 0; runs < 2; runs += 1) sendPlanned(t.deps);
+      await t.jobs.runDue();
+    }
+  }
+  const rows = t.db.$client
+    .query<{ id: string; rule: string; at: number }, []>(
+      "select t.booking_id as id, m.rule, m.created_at as at from messages m join threads t on t.id = m.thread_id where m.rule is not null and m.written_by = 'lango' order by m.created_at, m.id",
+    )
+    .all();
+  const heard = MONTHS.map((n) =>
+    rows.filter(({ id }) => id === idOf(n)).map((row) => `${row.rule} ${dayAndHour(row.at, from(n))}`),
+  );
+  const plain = [
+    "three_days -3 10",
+    "day_before -1 14",
+    "arrival_morning 0 8",
+    "first_evening 0 20",
+    "check_out_morning 3 8",
+  ];
+  const but = (...without: string[]) => plain.filter((line) => !without.some((one) => line.startsWith(one)));
+  expect(heard[0]).toEqual(plain);
+  expect(heard[1]).toEqual(["three_days -3 10"]);
+  expect(heard[2]).toEqual(but("first_evening"));
+  expect(heard[3]).toEqual(but("day_before"));
+  expect(heard[4]).toEqual([...plain.slice(0, 4), "one_more_night 2 11", "check_out_morning 3 8"]);
+  expect(heard[5]).toEqual(plain);
+  // The stay was moved when it was said already: nothing is said again.
+  expect(heard[6]).toEqual(plain);
+  expect(heard[7]).toEqual(but("day_before", "arrival_morning"));
+  for (const n of MONTHS.slice(8)) expect(heard[n]).toEqual(plain);
+  const states = t.db.$client
+    .query<{ state: string; n: number }, []>(
+      "select state, count(*) as n from automatic_messages group by state order by state",
+    )
+    .all();
+  expect(Object.fromEntries(states.map(({ state, n }) => [state, n]))).toMatchObject({
+    expired: 2,
+    stopped: 1,
+    withdrawn: 1,
+  });
+  expect(t.sent.filter(({ body }) => body === "Mambo Achieng?")).toHaveLength(1);
+  expect(t.sent.filter(({ body }) => /[{}]/.test(body))).toEqual([]);
+});
+
+function dayAndHour(at: number, checkIn: string): string {
+  const day = localDateAt(at);
+  return `${(Date.parse(day) - Date.parse(checkIn)) / 86_400_000} ${Math.floor((at - atMinute(day, 0)) / 3_600_000)}`;
+}
+
+/** As long as they usually are. */
+const VALUES = {
+  ...Object.fromEntries(VARIABLES.map((name) => [name, "x"])),
+  ...{ name: "Wanjirũ", property: "Garden Studio Kilimani", host: "Mũkami", phone: "0712 345 678", code: "LG8B4JFZ" },
+  ...{ day: "Jumatano 24 Desemba", dates: "Jumatano 30 Des – Jumamosi 2 Jan", checkin: "14:00", checkout: "10:00" },
+  ...{
+    link: `https://lango.example/b/${"x".repeat(16)}`,
+    guide: `https://lango.example/g/${"x".repeat(16)}`,
+    until: "Jumatano 24 Des, saa 14:00",
+  },
+} as Values;
+
+test.each(
+  LANGUAGES.flatMap((language) =>
+    (Object.keys(PLANNED_RULES) as RuleOfPlan[]).map((name) => [language, name] as const),
+  ),
+)("in %s the text of %s is one SMS, or two with an offer's end", (language, name) => {
+  const { bodies, stop } = messagesIn[language].rules;
+  const text = `${filled(bodies[name], VALUES)}${PLANNED_RULES[name].isOffer ? ` ${stop}` : ""}`;
+  expect(text).not.toMatch(/[{}]/);
+  expect([text, lengthOfSms(text).parts]).toEqual([
+    text,
+    PLANNED_RULES[name].isOffer && lengthOfSms(text).letters > 160 ? 2 : 1,
+  ]);
+});

@@ -1,0 +1,111 @@
+import { type BookingWithProperty, findBookingWithProperty } from "#db/booking.queries.ts";
+import { queueMessage } from "#db/message.queries.ts";
+import { bookingsToPlan, noteAutomatic } from "#db/rule.queries.ts";
+import { threadOfBooking } from "#db/thread.queries.ts";
+import { type Change, write } from "#db/write.ts";
+import { actionOn, type PlannedMessage } from "#src/core/message/message-plan.ts";
+import type { RuleOfPlan } from "#src/core/message/rules.ts";
+import { filled } from "#src/core/message/template.ts";
+import { addDays } from "#src/core/stay/stay.ts";
+import type { JobResult } from "#src/jobs/runner.ts";
+import { type Deps, paymentLink, propertyLink } from "#src/web/deps.ts";
+import { newId } from "#src/web/ids.ts";
+import { messagesIn } from "#views/texts/catalogue.ts";
+import { planOfBooking } from "./plan-of-booking.ts";
+import { templateOf, valuesOf } from "./words-of-rule.ts";
+
+const EVERY_MS = 5 * 60_000;
+/** How far ahead a rule writes of a stay, beyond a host's longest setting. */
+const AHEAD_DAYS = 31;
+
+type PlanDeps = Pick<Deps, "db" | "clock" | "linkTo" | "secrets" | "publicUrl" | "config" | "log">;
+
+/**
+ * Writes what is due to guests by the rules of their hosts, every five minutes. Each booking's plan is made anew from
+ * what is so now: what moved or was cancelled needs no taking back. What became of a rule is noted in the change that
+ * queues its message, once for each occasion, so that no crash sends it twice; what an outage made old is noted as
+ * expired and not sent.
+ */
+export function sendPlanned(deps: PlanDeps): JobResult {
+  const now = deps.clock.now();
+  const today = deps.clock.today();
+  for (const { id } of bookingsToPlan(deps.db, { today, until: addDays(today, AHEAD_DAYS), now })) {
+    const found = findBookingWithProperty(deps.db, id);
+    if (!found || !hasWork(planOfBooking(deps.db, found, now).planned, now)) continue;
+    write(deps.db, (tx) => {
+      const fresh = findBookingWithProperty(tx, id);
+      if (fresh) for (const planned of planOfBooking(tx, fresh, now).planned) carryOut(tx, deps, fresh, planned, now);
+    });
+  }
+  return { outcome: "again", runAt: (Math.floor(now / EVERY_MS) + 1) * EVERY_MS };
+}
+
+const hasWork = (planned: readonly PlannedMessage[], now: number) =>
+  planned.some((one) => actionOn(one, now) !== "wait");
+
+const STATE = { send: "sent", expire: "expired", withdraw: "withdrawn" } as const;
+
+function carryOut(tx: Change, deps: PlanDeps, found: BookingWithProperty, planned: PlannedMessage, now: number): void {
+  const action = actionOn(planned, now);
+  if (action === "wait") return;
+  const threadId = threadOfBooking(tx, found.booking.id, now);
+  const messageId = action === "send" ? newId() : null;
+  const { occasion, dueAt } = planned;
+  const note = { threadId, occasion, dueAt, state: STATE[action], messageId, at: now };
+  const noted = planned.rules.filter((rule) => noteAutomatic(tx, { ...note, rule }));
+  const [rule] = noted;
+  if (messageId === null || rule === undefined) return;
+  const body = textOfPlanned(tx, deps, found, { ...planned, rules: noted }, now);
+  queueMessage(tx, { id: messageId, threadId, rule, body, now, ...routeOfRule(deps, found, planned) });
+}
+
+/** What a guest reads, of one rule or of several that a late booking would have missed. */
+export function textOfPlanned(
+  tx: Parameters<typeof templateOf>[0],
+  deps: Pick<Deps, "linkTo" | "secrets" | "publicUrl">,
+  found: BookingWithProperty,
+  planned: Pick<PlannedMessage, "rules" | "isOffer">,
+  now: number,
+): string {
+  const { booking, property, host } = found;
+  const about = { hostId: host.id, propertyId: property.id, language: booking.language };
+  const words = planned.rules.map((rule) => {
+    const values = valuesOf(found, { link: linkOfRule(deps, found, rule), guide: deps.linkTo(booking.id) }, now);
+    return filled(templateOf(tx, { ...about, rule }), values);
+  });
+  const stop = planned.isOffer ? [messagesIn[booking.language].rules.stop] : [];
+  return [...words, ...stop].join(" ");
+}
+
+function linkOfRule(
+  deps: Pick<Deps, "linkTo" | "secrets" | "publicUrl">,
+  { booking, property }: BookingWithProperty,
+  rule: RuleOfPlan,
+) {
+  switch (rule) {
+    case "failed":
+    case "hold_ending":
+      return paymentLink(deps, booking.id);
+    case "lapsed":
+      return propertyLink(deps, property.id);
+    default:
+      return deps.linkTo(booking.id);
+  }
+}
+
+/** The way a host chose, where this guest and this house have it; else SMS. */
+function routeOfRule(
+  { config }: Pick<Deps, "config">,
+  { booking, property }: BookingWithProperty,
+  { channel }: PlannedMessage,
+) {
+  if (channel === "email" && booking.guestEmail !== null) {
+    const subject = messagesIn[booking.language].letters.confirmed({
+      propertyName: property.displayName,
+      code: booking.code,
+    });
+    return { channel: "email", recipient: booking.guestEmail, subject } as const;
+  }
+  const isWhatsapp = channel === "whatsapp" && config.whatsapp?.notice !== undefined;
+  return { channel: isWhatsapp ? "whatsapp" : "sms", recipient: booking.guestPhone } as const;
+}

@@ -1,0 +1,55 @@
+import type { BookingWithProperty } from "#db/booking.queries.ts";
+import type { Reader } from "#db/open.ts";
+import { templateRowsOf } from "#db/rule.queries.ts";
+import type { Language } from "#src/core/language.ts";
+import { isPlanned, type MessageRule } from "#src/core/message/rules.ts";
+import { filled, type Values } from "#src/core/message/template.ts";
+import { displayPhone } from "#src/core/person/phone.ts";
+import { daysBetween, localDateAt } from "#src/core/stay/stay.ts";
+import { messagesIn } from "#views/texts/catalogue.ts";
+
+type Links = Readonly<{ link: string; guide?: string }>;
+
+/** What stands for each variable, for one booking and as it is read at `now`. */
+export function valuesOf(
+  { booking, property, host }: BookingWithProperty,
+  { link, guide = link }: Links,
+  now: number,
+): Values {
+  const words = messagesIn[booking.language];
+  const ahead = daysBetween(localDateAt(now), booking.checkIn);
+  return {
+    name: booking.guestName.split(" ")[0] ?? "",
+    property: property.displayName,
+    host: host.firstName,
+    phone: displayPhone(host.phone),
+    code: booking.code,
+    day: ahead === 0 ? words.rules.today : ahead === 1 ? words.rules.tomorrow : words.day(booking.checkIn),
+    dates: words.dates(booking),
+    checkin: property.checkInFrom,
+    checkout: property.checkOutUntil,
+    link,
+    guide,
+    until:
+      localDateAt(booking.holdEndsAt) === localDateAt(now)
+        ? words.clock(booking.holdEndsAt)
+        : words.moment(booking.holdEndsAt),
+  };
+}
+
+/** The words of a rule: the host's for this property, theirs for all, or Lango's own. */
+export function templateOf(
+  db: Reader,
+  about: { hostId: string; propertyId: string; rule: MessageRule; language: Language },
+): string {
+  const { hostId, propertyId, rule, language } = about;
+  const own = templateRowsOf(db, hostId, propertyId).find((row) => row.rule === rule && row.language === language);
+  return own?.body ?? (isPlanned(rule) ? messagesIn[language].rules.bodies[rule] : "");
+}
+
+/** What a host adds of their own to what money did, with a space before it; empty where they add nothing. */
+export function ownWords(db: Reader, found: BookingWithProperty, rule: MessageRule, now: number): string {
+  const { booking, property, host } = found;
+  const body = templateOf(db, { hostId: host.id, propertyId: property.id, rule, language: booking.language });
+  return body === "" ? "" : ` ${filled(body, valuesOf(found, { link: "" }, now))}`;
+}

@@ -1,0 +1,20 @@
+import type { RuleOfPlan } from "#src/core/message/rules.ts";
+
+/** What guests read by themselves, where their host has no words of their own. `{…}` is filled in. */
+export const guestRuleTexts = {
+  today: "today",
+  tomorrow: "tomorrow",
+  /** Behind every offer. */
+  stop: "No more offers? Reply STOP.",
+  bodies: {
+    failed: "{name}, your payment for {property} failed. Nights kept until {until}. Pay again: {link}",
+    hold_ending: "{name}, your nights at {property} are kept until {until}. Pay to make them yours: {link}",
+    three_days: "{name}, {property} waits for you, {dates}. When will you arrive? Tell {host}: {phone}.",
+    day_before: "See you {day} at {property}, from {checkin}. Everything for your arrival: {guide}",
+    arrival_morning: "Safari njema, {name}. Check-in is from {checkin}. Questions? {host}: {phone}.",
+    first_evening: "{name}, is all well at {property}? If anything is missing, call {host}: {phone}.",
+    check_out_morning: "Good morning {name}. Check-out is until {checkout}. Thank you for staying, and safari njema!",
+    one_more_night: "{name}, the next night at {property} is still free. One more? {link}",
+    lapsed: "{name}, {property} is still free for {dates}. Book it here: {link}",
+  } satisfies Record<RuleOfPlan, string> as Readonly<Record<RuleOfPlan, string>>,
+};

@@ -1,0 +1,20 @@
+import type { guestRuleTexts } from "#views/texts/en/guest-rules.ts";
+
+/** Jumbe zinazotumwa zenyewe kwa wageni. */
+export const swGuestRules: typeof guestRuleTexts = {
+  today: "leo",
+  tomorrow: "kesho",
+  stop: "Hutaki ofa tena? Jibu STOP.",
+  bodies: {
+    failed: "{name}, malipo ya {property} hayakukamilika. Lipa tena kabla ya {until}: {link}",
+    hold_ending: "{name}, nafasi yako {property} imehifadhiwa hadi {until}. Lipa ili iwe yako: {link}",
+    three_days: "{name}, tunakusubiri {property}, {dates}. Utafika saa ngapi? Mwambie {host}: {phone}.",
+    day_before: "Tutaonana {day} {property}, kuanzia saa {checkin}. Yote ya kukusaidia kufika: {guide}",
+    arrival_morning: "Safari njema, {name}. Unaweza kuingia kuanzia saa {checkin}. Una swali? {host}: {phone}.",
+    first_evening: "{name}, mambo yako sawa {property}? Kama kuna kinachokosekana, piga simu kwa {host}: {phone}.",
+    check_out_morning:
+      "Habari za asubuhi {name}. Muda wa kuondoka ni hadi saa {checkout}. Asante kwa kukaa nasi, safari njema!",
+    one_more_night: "{name}, usiku unaofuata {property} bado uko wazi. Ungependa kukaa tena? {link}",
+    lapsed: "{name}, {property} bado iko wazi {dates}. Hifadhi hapa: {link}",
+  },
+};
