@@ -29,7 +29,6 @@ import type { OccupiedNight } from "#src/core/stay/availability.ts";
 import { type LocalDate, nightsOf, type Stay } from "#src/core/stay/stay.ts";
 import { bookings } from "./booking.schema.ts";
 import { occupiedNights } from "./calendar.schema.ts";
-import { guideToSend } from "./guide.queries.ts";
 import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import { prepared, rowBy } from "./prepared.ts";
@@ -172,7 +171,6 @@ export function moveBookingTo(tx: Change, booking: Stay & { id: string; property
 
 export function confirmBooking(tx: Change, id: string, { unit, now }: { unit: number; now: number }): void {
   moveBooking(tx, id, "confirm", { unit, confirmedAt: now });
-  guideToSend(tx, id, now);
 }
 
 /** `by` is nobody where another site had sold the nights of a hold. */

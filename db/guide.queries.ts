@@ -1,7 +1,5 @@
-import { and, asc, eq, gte, max } from "drizzle-orm";
-import { bookings } from "./booking.schema.ts";
+import { and, asc, eq, max } from "drizzle-orm";
 import { gatePlates, guidePhotos, guideSections } from "./guide.schema.ts";
-import { enqueue } from "./job.queries.ts";
 import type { Reader } from "./open.ts";
 import { rowBy } from "./prepared.ts";
 import type { Change } from "./write.ts";
@@ -73,19 +71,4 @@ export function savePlate(tx: Change, bookingId: string, plate: string | undefin
     .values({ bookingId, plate, createdAt: now })
     .onConflictDoUpdate({ target: gatePlates.bookingId, set: { plate } })
     .run();
-}
-
-/** Every stay to come of a property is looked at once more: its guide may be sent now. */
-export function lookAtGuidesOf(tx: Change, propertyId: string, { today, now }: { today: string; now: number }): void {
-  const ahead = tx
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(eq(bookings.propertyId, propertyId), eq(bookings.state, "confirmed"), gte(bookings.checkOut, today)))
-    .all();
-  for (const { id } of ahead) guideToSend(tx, id, now);
-}
-
-/** A stay is certain, or has become another: its guide goes out when its time has come. */
-export function guideToSend(tx: Change, bookingId: string, now: number): void {
-  enqueue(tx, { kind: "send_guide", key: bookingId, runAt: now, now });
 }

@@ -10,11 +10,9 @@ import { anchorAudit } from "./audit/anchor-audit.ts";
 import { endChange } from "./booking/answer-change.ts";
 import { awaitHoldEnd } from "./booking/end-holds.ts";
 import { checkFeed } from "./calendar/check-feed.ts";
-import { sendGuide } from "./guide/send-guide.ts";
 import { bringEmailBackAtProvider, confirmEmailAtProvider } from "./identity/tell-provider.ts";
 import type { JobHandlers } from "./jobs/runner.ts";
 import { sendMessage } from "./messaging/send-message.ts";
-import { sendPlanned } from "./messaging/send-planned.ts";
 import { writeWarning } from "./messaging/warn-operator.ts";
 import { checkOperation } from "./mpesa/check-operation.ts";
 import { expireLostRequests, queryPayment } from "./mpesa/query-payment.ts";
@@ -24,6 +22,7 @@ import { askDueBalances, nextBalancesAt } from "./payment/balance.ts";
 import { collectPayment } from "./payment/collect-payment.ts";
 import { keepForRest } from "./payment/keep-for-rest.ts";
 import { forgetOldCredentials, runTest } from "./payout/test-payout.ts";
+import { sendPlanned } from "./planned/send-planned.ts";
 import { forgetEndedForms } from "./proof/keep-form.ts";
 import { forgetPhoto } from "./property/forget-photo.ts";
 import { makePreviewPicture } from "./property/preview-picture.ts";
@@ -74,7 +73,6 @@ export function jobHandlers(deps: Deps): JobHandlers {
     bring_email_back_at_provider: (job) => bringEmailBackAtProvider(deps, job.key),
     check_feed: (job) => checkFeed(deps, job.key),
     show_review: (job) => showReview(deps, job.key),
-    send_guide: (job) => sendGuide(deps, job.key),
     send_planned: () => sendPlanned(deps),
     send_message: (job) => sendMessage(deps, job.key),
     warn_operator: (job) => writeWarning(deps, job),

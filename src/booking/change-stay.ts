@@ -1,5 +1,4 @@
 import { type Booking, endOverdueHolds, findBooking, moveStay } from "#db/booking.queries.ts";
-import { guideToSend } from "#db/guide.queries.ts";
 import { writeNights } from "#db/night-key.ts";
 import type { Db, Reader } from "#db/open.ts";
 import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
@@ -130,7 +129,6 @@ export function saveChange(
   moveStay(tx, booking, { ...stay, propertyId, unit, party, quote: price, totalKes: price.totalKes, policy });
   const moved = findBooking(tx, booking.id);
   if (!moved) throw new Error("a booking that was just changed is not there");
-  guideToSend(tx, booking.id, now);
   if (stay.checkIn !== booking.checkIn || propertyId !== booking.propertyId) noteMoved(tx, booking.id, now);
   const byHost = { who: "host", price: { who: "host", note: dateRange(booking) } } as const;
   const kept = keepBooks(tx, moved, { isRepriced: true, ...byHost, now });

@@ -3,8 +3,8 @@ import { type Guide, isWritten } from "#src/core/guide/fields.ts";
 import type { ArrivalToShow } from "#src/core/guide/guide-door.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { guidePath } from "./guide-link.ts";
 import { guideOf } from "./load-guide.ts";
-import { guidePath } from "./send-guide.ts";
 import { guideStandingOf, isPaidFor } from "./standing-of.ts";
 
 /** Where the guest of a certain booking goes: the address once what is due is paid, before that the area alone. */

@@ -17,8 +17,8 @@ import type { PassToShow } from "#views/guide/pass-card.tsx";
 import { ShutGuidePage } from "#views/guide/shut-guide-page.tsx";
 import { textsOf } from "#views/kit/language.tsx";
 import { passOf } from "./guard-pass.ts";
+import { guidePath } from "./guide-link.ts";
 import { guideOf } from "./load-guide.ts";
-import { guidePath } from "./send-guide.ts";
 import { hasCodes, houseOf, shownOf } from "./shown-of.ts";
 import { guideStandingOf } from "./standing-of.ts";
 

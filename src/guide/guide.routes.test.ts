@@ -12,6 +12,7 @@ import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { asJpeg, roomPng } from "#src/dev/fixtures/photos/make-photos.ts";
 import { guestCookie, hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { sendPlanned } from "#src/planned/send-planned.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { saveGuide } from "./save-guide.ts";
@@ -325,37 +326,38 @@ describe("a guest reads", () => {
 });
 
 describe("the guide is sent", () => {
-  test("at ten of the day before, once, in the guest's language", async () => {
+  const send = async () => {
+    sendPlanned(lango.deps);
+    await lango.jobs.runDue();
+  };
+
+  test("on the afternoon before, once, in the guest's language", async () => {
     writeGuide();
     const held = await hold(lango, DATES, "lang=sw");
     await pay(lango, held);
     await callback(lango, held);
-    lango.clock.set(nairobi("21T09:59"));
-    await lango.jobs.runDue();
+    lango.clock.set(nairobi("21T13:59"));
+    await send();
     expect(told()).toEqual([]);
-    lango.clock.set(nairobi("21T10:00"));
-    await lango.jobs.runDue();
+    lango.clock.set(nairobi("21T14:00"));
+    await send();
     expect(told()).toMatchObject([{ to: "+254722000020" }]);
     expect(told()[0]?.body).toContain(`/guest/booking/${held.id}/guide?t=${held.t}`);
-    expect(told()[0]?.body).toContain("mwongozo wako wa kufika");
+    expect(told()[0]?.body).toContain("Tutaonana kesho");
     await write1("way");
     lango.clock.advance(DAY);
-    await lango.jobs.runDue();
+    await send();
     expect(told().length).toBe(1);
   });
 
-  test("to who books late at once, and to who was there before the guide was", async () => {
-    const [first, second] = [
-      await paid({ checkIn: "2026-12-18", checkOut: "2026-12-19", shownKes: "4500" }),
-      "2026-12-19",
-    ];
+  test("to who books late half an hour later", async () => {
+    writeGuide();
+    const late = await paid({ checkIn: "2026-12-18", checkOut: "2026-12-19", shownKes: "4500" });
+    await send();
     expect(told()).toEqual([]);
-    await write1("way");
-    await lango.jobs.runDue();
-    expect(told().map(({ body }) => body.includes(first.id))).toEqual([true]);
-    const late = await paid({ checkIn: second, checkOut: "2026-12-20", phone: "0722 000 021", shownKes: "4500" });
-    expect(told().length).toBe(2);
-    expect(told()[1]?.body).toContain(late.id);
+    lango.clock.advance(30 * 60_000);
+    await send();
+    expect(told().map(({ body }) => body.includes(late.id))).toEqual([true]);
   });
 
   test.each([
@@ -371,8 +373,8 @@ describe("the guide is sent", () => {
     lango.booksByHand();
     happens(held);
     for (let day = 20; day <= 27; day += 1) {
-      lango.clock.set(nairobi(`${day}T10:00`));
-      await lango.jobs.runDue();
+      lango.clock.set(nairobi(`${day}T14:00`));
+      await send();
     }
     expect(told()).toEqual([]);
   });

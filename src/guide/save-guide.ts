@@ -1,10 +1,9 @@
-import { lookAtGuidesOf } from "#db/guide.queries.ts";
 import { write } from "#db/write.ts";
 import type { Guide, GuideSection } from "#src/core/guide/fields.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { saveSection } from "./load-guide.ts";
 
-/** Keeps parts of a guide. Guests who come soon and had none to read are sent it. */
+/** Keeps parts of a guide. */
 export function saveGuide(
   { db, clock, secrets }: Pick<Deps, "db" | "clock" | "secrets">,
   propertyId: string,
@@ -15,6 +14,5 @@ export function saveGuide(
     for (const [section, guide] of Object.entries(parts) as [GuideSection, Guide][]) {
       saveSection(tx, secrets, { propertyId, section, guide, now });
     }
-    lookAtGuidesOf(tx, propertyId, { today: clock.today(), now });
   });
 }

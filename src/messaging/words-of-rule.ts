@@ -1,8 +1,8 @@
 import type { BookingWithProperty } from "#db/booking.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { templateRowsOf } from "#db/rule.queries.ts";
+import { ruleRowsOf, templateRowsOf } from "#db/rule.queries.ts";
 import type { Language } from "#src/core/language.ts";
-import { isPlanned, type MessageRule } from "#src/core/message/rules.ts";
+import { isPlanned, type MessageRule, type RuleToldAtOnce } from "#src/core/message/rules.ts";
 import { filled, type Values } from "#src/core/message/template.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import { daysBetween, localDateAt } from "#src/core/stay/stay.ts";
@@ -52,4 +52,9 @@ export function ownWords(db: Reader, found: BookingWithProperty, rule: MessageRu
   const { booking, property, host } = found;
   const body = templateOf(db, { hostId: host.id, propertyId: property.id, rule, language: booking.language });
   return body === "" ? "" : ` ${filled(body, valuesOf(found, { link: "" }, now))}`;
+}
+
+/** Whether a host lets a rule write that is told at once; they do until they say otherwise. */
+export function isRuleOn(db: Reader, { property, host }: BookingWithProperty, rule: RuleToldAtOnce): boolean {
+  return ruleRowsOf(db, host.id, property.id).find((row) => row.rule === rule)?.isOn ?? true;
 }

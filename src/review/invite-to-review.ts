@@ -6,7 +6,7 @@ import { mayReview, reviewWindow } from "#src/core/review/review-window.ts";
 import { isDaytime } from "#src/core/stay/daytime.ts";
 import { addDays, localDateAt } from "#src/core/stay/stay.ts";
 import { announceInvitation } from "#src/messaging/announce-review.ts";
-import { isRuleOn } from "#src/messaging/plan-of-booking.ts";
+import { isRuleOn } from "#src/messaging/words-of-rule.ts";
 import { type Deps, reviewLink } from "#src/web/deps.ts";
 import { spokenOf } from "./facts-of-stay.ts";
 

@@ -5,7 +5,6 @@ import { automaticRefundTexts } from "./en/automatic-refunds.ts";
 import { calendarMessages } from "./en/calendar.ts";
 import { changeMessages } from "./en/changes.ts";
 import { confirmEmailTexts } from "./en/confirm-email.ts";
-import { guideMessages } from "./en/guide.ts";
 import { guestRuleTexts } from "./en/guest-rules.ts";
 import { hostBookingTexts } from "./en/host-booking.ts";
 import { mailLinkTexts } from "./en/identity.ts";
@@ -23,7 +22,6 @@ import { swCalendarMessages } from "./sw/calendar.ts";
 import { swChangeMessages } from "./sw/changes.ts";
 import { swConfirmEmail } from "./sw/confirm-email.ts";
 import { swahiliDate, swahiliDates, swahiliMoment, swDates } from "./sw/dates.ts";
-import { swGuideMessages } from "./sw/guide.ts";
 import { swGuestRules } from "./sw/guest-rules.ts";
 import { swHostBookingMessages } from "./sw/host-booking.ts";
 import { swMailLinkTexts } from "./sw/identity.ts";
@@ -48,7 +46,6 @@ const english = {
   verified: verifiedMessages,
   reviews: reviewMessages,
   letters: letterTexts,
-  guide: guideMessages,
   rules: guestRuleTexts,
   /** The pages that a letter's link opens speak the letter's language. */
   undo: undoTexts,
@@ -76,7 +73,6 @@ export const messagesIn: Readonly<Record<Language, typeof english>> = {
     verified: swVerifiedMessages,
     reviews: swReviewMessages,
     letters: swLetters,
-    guide: swGuideMessages,
     rules: swGuestRules,
     undo: swUndo,
     confirmEmail: swConfirmEmail,

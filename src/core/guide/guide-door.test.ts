@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { POLICIES } from "#src/core/booking/cancellation.ts";
-import { type DueFacts, dueNowKes, type GuideFacts, guideSent, guideStanding } from "./guide-door.ts";
+import { type DueFacts, dueNowKes, type GuideFacts, guideStanding } from "./guide-door.ts";
 
 /** Achieng stays from Friday 18 to Monday 21 December and has paid all of it. */
 const PAID: GuideFacts = {
@@ -84,7 +84,6 @@ test("the moments that a page tells", () => {
     codesAt: nairobi("18T08:00"),
     endsAt: nairobi("21T12:00"),
   });
-  expect(guideSent("2026-12-18")).toEqual({ from: nairobi("17T10:00"), until: nairobi("19T00:00") });
 });
 
 describe("what is due now", () => {

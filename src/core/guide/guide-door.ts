@@ -96,11 +96,3 @@ export function dueNowKes(facts: DueFacts, today: LocalDate): number {
   const isLater = dueOn !== null && today < dueOn;
   return Math.max(0, openKes - (isLater ? facts.laterKes : 0));
 }
-
-/**
- * When a guest is sent their guide: from ten of the day before, at once where that is past, and no more once the day of
- * check-in is over: whoever is in the house has found it.
- */
-export function guideSent(checkIn: LocalDate): Readonly<{ from: number; until: number }> {
-  return { from: instantAt(addDays(checkIn, -1), "10:00"), until: instantAt(addDays(checkIn, 1), "00:00") };
-}

@@ -33,6 +33,7 @@ const FACTS: PlanFacts = {
   isNoShow: false,
   mayOffer: true,
   areNightsFree: true,
+  isGuideShut: false,
   hostWroteAt: [],
 };
 
@@ -65,6 +66,7 @@ const STAY = [
 
 test.each<[string, Partial<PlanFacts>, string[]]>([
   ["a stay booked in time", {}, STAY],
+  ["a guide that is shut", { isGuideShut: true }, STAY.filter((line) => !line.includes("day_before"))],
   ["a cancelled one", { state: "cancelled" }, []],
   ["one to which nobody came", { isNoShow: true }, []],
   [

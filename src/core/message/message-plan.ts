@@ -50,6 +50,8 @@ export type PlanFacts = Readonly<{
   mayOffer: boolean;
   /** The night behind the stay is free, or all of the nights that were not booked in the end. */
   areNightsFree: boolean;
+  /** There is an arrival guide, and it does not open for them yet. */
+  isGuideShut: boolean;
   hostWroteAt: readonly number[];
 }>;
 
@@ -108,6 +110,7 @@ function isMet(own: PlannedRule, set: RuleSetting | undefined, facts: PlanFacts)
   if (set?.firstStay && !facts.isFirstStay) return false;
   if (set?.source && set.source !== facts.source) return false;
   if (own.isOffer && !facts.mayOffer) return false;
+  if (own.bringsGuide && facts.isGuideShut) return false;
   return !own.needsFreeNight || facts.areNightsFree;
 }
 

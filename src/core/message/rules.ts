@@ -55,6 +55,8 @@ export type PlannedRule = Readonly<{
   yieldsToHost?: boolean;
   /** Only while the night that it offers is free. */
   needsFreeNight?: boolean;
+  /** Waits until the arrival guide is open, where there is one. */
+  bringsGuide?: boolean;
 }>;
 
 /** What money did is told by whoever settles it, at once; the host's own words are added there. */
@@ -93,6 +95,7 @@ export const PLANNED_RULES: Readonly<Record<RuleOfPlan, PlannedRule>> = {
     isOn: true,
     nightsAtLeast: 1,
     isMadeUpFor: true,
+    bringsGuide: true,
   },
   arrival_morning: {
     moment: { of: "check_in", days: 0, minute: at(8) },

@@ -1,12 +1,6 @@
 import type { SecretField, WordsField } from "#src/core/guide/fields.ts";
 import type { GuideStanding } from "#src/core/guide/guide-door.ts";
 
-/** What goes to a guest's phone. */
-export const guideMessages = {
-  ready: (m: { propertyName: string; day: string; from: string; link: string }) =>
-    `${m.propertyName}: your arrival guide, with the way, the gate and the Wi-Fi. Check-in ${m.day} from ${m.from}. ${m.link}`,
-};
-
 type Shut = Extract<GuideStanding, { is: "shut" }>["why"];
 
 /** The arrival guide, and the guard's pass. */

@@ -1,11 +1,5 @@
 import type { Wording } from "#views/format/wording.ts";
-import type { guideMessages, guideTexts } from "#views/texts/en/guide.ts";
-
-/** Ujumbe wa simu. */
-export const swGuideMessages: typeof guideMessages = {
-  ready: (m) =>
-    `${m.propertyName}: mwongozo wako wa kufika una njia, geti na Wi-Fi. Kuingia ${m.day} kuanzia saa ${m.from}. ${m.link}`,
-};
+import type { guideTexts } from "#views/texts/en/guide.ts";
 
 /** Mwongozo wa kufika na pasi ya mlinzi. */
 export const swGuide: Wording<typeof guideTexts> = {

@@ -3,16 +3,19 @@ import { queueMessage } from "#db/message.queries.ts";
 import { bookingsToPlan, noteAutomatic } from "#db/rule.queries.ts";
 import { threadOfBooking } from "#db/thread.queries.ts";
 import { type Change, write } from "#db/write.ts";
+import { isWritten } from "#src/core/guide/fields.ts";
 import { actionOn, type PlannedMessage } from "#src/core/message/message-plan.ts";
 import type { RuleOfPlan } from "#src/core/message/rules.ts";
 import { filled } from "#src/core/message/template.ts";
 import { addDays } from "#src/core/stay/stay.ts";
+import { guideLink } from "#src/guide/guide-link.ts";
+import { guideOf } from "#src/guide/load-guide.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
+import { templateOf, valuesOf } from "#src/messaging/words-of-rule.ts";
 import { type Deps, paymentLink, propertyLink } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { planOfBooking } from "./plan-of-booking.ts";
-import { templateOf, valuesOf } from "./words-of-rule.ts";
 
 const EVERY_MS = 5 * 60_000;
 /** How far ahead a rule writes of a stay, beyond a host's longest setting. */
@@ -31,10 +34,12 @@ export function sendPlanned(deps: PlanDeps): JobResult {
   const today = deps.clock.today();
   for (const { id } of bookingsToPlan(deps.db, { today, until: addDays(today, AHEAD_DAYS), now })) {
     const found = findBookingWithProperty(deps.db, id);
-    if (!found || !hasWork(planOfBooking(deps.db, found, now).planned, now)) continue;
+    if (!found || !hasWork(planOfBooking(deps, found, now).planned, now)) continue;
     write(deps.db, (tx) => {
       const fresh = findBookingWithProperty(tx, id);
-      if (fresh) for (const planned of planOfBooking(tx, fresh, now).planned) carryOut(tx, deps, fresh, planned, now);
+      if (fresh)
+        for (const planned of planOfBooking({ ...deps, db: tx }, fresh, now).planned)
+          carryOut(tx, deps, fresh, planned, now);
     });
   }
   return { outcome: "again", runAt: (Math.floor(now / EVERY_MS) + 1) * EVERY_MS };
@@ -69,8 +74,10 @@ export function textOfPlanned(
 ): string {
   const { booking, property, host } = found;
   const about = { hostId: host.id, propertyId: property.id, language: booking.language };
+  const hasGuide = isWritten(guideOf({ db: tx, secrets: deps.secrets }, property.id));
+  const guide = hasGuide ? guideLink(deps, booking.id) : deps.linkTo(booking.id);
   const words = planned.rules.map((rule) => {
-    const values = valuesOf(found, { link: linkOfRule(deps, found, rule), guide: deps.linkTo(booking.id) }, now);
+    const values = valuesOf(found, { link: linkOfRule(deps, found, rule), guide }, now);
     return filled(templateOf(tx, { ...about, rule }), values);
   });
   const stop = planned.isOffer ? [messagesIn[booking.language].rules.stop] : [];

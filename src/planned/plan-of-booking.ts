@@ -6,21 +6,28 @@ import { findNoShow } from "#db/review.queries.ts";
 import { automaticOfThread, hasStayedBefore, mayOffer, ruleRowsOf } from "#db/rule.queries.ts";
 import { findThreadOfBooking, hostWroteAt } from "#db/thread.queries.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
+import { isWritten } from "#src/core/guide/fields.ts";
 import { type PlanFacts, type PlannedMessage, planMessages, type Settings } from "#src/core/message/message-plan.ts";
-import { isPlanned, type RuleOfPlan, type RuleToldAtOnce } from "#src/core/message/rules.ts";
+import { isPlanned, type RuleOfPlan } from "#src/core/message/rules.ts";
 import { freeUnits } from "#src/core/stay/availability.ts";
 import { dayAfter, type Stay } from "#src/core/stay/stay.ts";
+import { guideOf } from "#src/guide/load-guide.ts";
+import { guideStandingOf } from "#src/guide/standing-of.ts";
+import type { Secrets } from "#src/web/secrets.ts";
+
+type PlanNeeds = Readonly<{ db: Reader; secrets: Secrets }>;
 
 /** What is still to be written of a booking by itself, and what its host stopped of that. */
 export type PlanOfBooking = Readonly<{ planned: readonly PlannedMessage[]; stopped: readonly PlannedMessage[] }>;
 
-export function planOfBooking(db: Reader, found: BookingWithProperty, now: number): PlanOfBooking {
+export function planOfBooking(deps: PlanNeeds, found: BookingWithProperty, now: number): PlanOfBooking {
+  const { db } = deps;
   const { booking, property, host } = found;
   const isSilent = host.deletedAt !== null || property.suspended || booking.forgottenAt !== null;
   if (isSilent) return { planned: [], stopped: [] };
   const thread = findThreadOfBooking(db, booking.id);
   const done = thread ? automaticOfThread(db, thread.id) : [];
-  const all = planMessages(factsOf(db, found, thread, now), settingsOf(db, host.id, property.id));
+  const all = planMessages(factsOf(deps, found, thread, now), settingsOf(db, host.id, property.id));
   const isIn = (states: readonly string[], planned: PlannedMessage, rule: RuleOfPlan) =>
     done.some((row) => row.rule === rule && row.occasion === planned.occasion && states.includes(row.state));
   const left = (states: readonly string[], keep: boolean) =>
@@ -38,17 +45,13 @@ function settingsOf(db: Reader, hostId: string, propertyId: string): Settings {
   return settings;
 }
 
-/** Whether a host lets a rule write that is told at once; they do until they say otherwise. */
-export function isRuleOn(db: Reader, { property, host }: BookingWithProperty, rule: RuleToldAtOnce): boolean {
-  return ruleRowsOf(db, host.id, property.id).find((row) => row.rule === rule)?.isOn ?? true;
-}
-
 function factsOf(
-  db: Reader,
-  { booking, property, host }: BookingWithProperty,
+  { db, secrets }: PlanNeeds,
+  found: BookingWithProperty,
   thread: ReturnType<typeof findThreadOfBooking>,
   now: number,
 ): PlanFacts {
+  const { booking, property, host } = found;
   const state = stateAt(booking, now);
   const offers = mayOffer(db, booking);
   const noShow = findNoShow(db, booking.id);
@@ -66,8 +69,15 @@ function factsOf(
     isNoShow: noShow !== undefined && noShow.liftedAt === null,
     mayOffer: offers,
     areNightsFree: offers && areFree(db, { booking, property }, state === "confirmed" ? booking.unit : undefined, now),
+    isGuideShut: isGuideShut({ db, secrets }, found, now),
     hostWroteAt: thread ? hostWroteAt(db, thread.id) : [],
   };
+}
+
+/** There is a guide, and its guest has not paid what opens it. */
+function isGuideShut(deps: PlanNeeds, found: BookingWithProperty, now: number): boolean {
+  const guide = guideOf(deps, found.property.id);
+  return isWritten(guide) && guideStandingOf(deps.db, found, guide, now).is === "shut";
 }
 
 /** When the last payment failed, where nothing is under way and nothing came. */
