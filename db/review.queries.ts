@@ -55,6 +55,39 @@ export function moveReview(
     .run();
 }
 
+/** What the guest lets the host do with their words. */
+export function setInPictures(tx: Change, id: string, inPictures: boolean): void {
+  tx.update(reviews).set({ inPictures }).where(eq(reviews.id, id)).run();
+}
+
+/** The reviews of a host's open houses whose words may stand in a picture, the newest first. */
+export function picturedReviews(db: Reader, hostId: string, most: number) {
+  return db
+    .select({
+      id: reviews.id,
+      propertyId: reviews.propertyId,
+      whole: reviews.whole,
+      words: reviews.words,
+      name: reviews.name,
+      month: reviews.month,
+    })
+    .from(reviews)
+    .innerJoin(properties, eq(properties.id, reviews.propertyId))
+    .where(
+      and(
+        eq(reviews.hostId, hostId),
+        eq(reviews.state, sql`'shown'`),
+        eq(reviews.inPictures, true),
+        sql`${reviews.words} <> ''`,
+        eq(properties.state, "published"),
+        eq(properties.suspended, false),
+      ),
+    )
+    .orderBy(desc(reviews.shownAt), desc(reviews.id))
+    .limit(most)
+    .all();
+}
+
 /** Once, and to what is shown: the database refuses another. */
 export function saveReply(tx: Change, id: string, reply: { reply: string; repliedAt: number }): void {
   tx.update(reviews).set(reply).where(eq(reviews.id, id)).run();

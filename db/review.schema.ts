@@ -35,6 +35,8 @@ export const reviews = sqliteTable("reviews", {
   reply: text(),
   repliedAt: integer("replied_at"),
   replyHiddenAt: integer("reply_hidden_at"),
+  /** The guest lets their words stand in a picture. */
+  inPictures: integer("in_pictures", { mode: "boolean" }).notNull().default(false),
 });
 
 export const reviewTotals = sqliteTable("review_totals", {

@@ -9,6 +9,7 @@ export function asNeeded(): void {
   bringBusyForms();
   bringDragging();
   bringPasskeys();
+  bringPictures();
   bringToasts();
   bringTooltips();
   if (document.readyState === "complete") measure();
@@ -46,6 +47,11 @@ function bringPasskeys(): void {
       });
     });
   }
+}
+
+function bringPictures(): void {
+  const picture = document.querySelector<HTMLElement>("[data-picture]");
+  if (picture) void import("./share-picture.ts").then(({ sharePicture }) => sharePicture(picture));
 }
 
 function bringToasts(): void {

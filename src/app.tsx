@@ -129,6 +129,12 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./reconcile/reconcile.routes.tsx").then((it) => it.reconcileRoutes(deps)),
     ],
   },
+  pictures: {
+    soon: false,
+    load: ({ deps }) => [
+      import("./pictures/pictures.routes.tsx").then((it) => it.picturesRoutes(deps).use(it.pictureFileRoutes(deps))),
+    ],
+  },
   account: {
     soon: false,
     load: ({ deps }) => [

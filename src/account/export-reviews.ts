@@ -24,6 +24,7 @@ export function spokenSheets(db: Reader, whose: BookingsOf): Sheets {
       words: shown?.words,
       name: shown?.name,
       privateNote: shown?.privateNote,
+      inPictures: shown?.inPictures,
       writtenAt: when(review?.createdAt ?? null),
       reply: shown?.reply,
       ...(isHost && { guestStars: rating?.stars, guestNote: rating?.note }),

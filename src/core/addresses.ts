@@ -18,6 +18,7 @@ export const ADDRESSES = {
   "/static": "houses",
   "/photos": "houses",
   "/previews": "houses",
+  "/previews/pictures": "pictures",
   "/host": "houses",
   "/api/host": "houses",
   "/verified": "houses",
@@ -72,6 +73,8 @@ export const ADDRESSES = {
   "/account": "account",
   "/guest-account": "account",
   "/admin": "admin",
+
+  "/social-media-connect/pictures": "pictures",
 
   "/healthz": "alive",
   "/dev": "demo",

@@ -288,6 +288,10 @@ GET  /guest/booking/:id/guide-worker.js /guest/booking/{confirmed}/guide-worker.
 POST /guest/booking/:id/plate /guest/booking/{confirmed}/plate plate=x                 404          303          404          404          404
 GET  /pass                                                                             200          200          200          200          200
 GET  /pass/:code /pass/nobody                                                          404          404          404          404          404
+GET  /previews/cards/:of/:file /previews/cards/property-{garden}/en-0000000000000000.jpg 303        303          303          303          303
+GET  /previews/pictures/:host /previews/pictures/none                                  404          404          404          404          404
+GET  /social-media-connect/pictures                                                    host-login   host-login   200          200          200
+POST /guest/booking/:id/review/pictures /guest/booking/{confirmed}/review/pictures     404          404          404          404          404
 GET  /guest/booking/:id/review /guest/booking/{confirmed}/review                       404          200          404          404          404
 POST /guest/booking/:id/review /guest/booking/{confirmed}/review whole=5               404          409          404          404          404
 GET  /guest/booking/:id/report/:kind /guest/booking/{confirmed}/report/house           404          200          404          404          404

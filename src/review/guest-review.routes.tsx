@@ -1,5 +1,7 @@
 import { Elysia } from "elysia";
 import { reportsOfReview } from "#db/report.queries.ts";
+import { findReviewOfBooking, setInPictures } from "#db/review.queries.ts";
+import { write } from "#db/write.ts";
 import { readLanguage } from "#src/core/language.ts";
 import {
   areAll,
@@ -11,7 +13,7 @@ import {
   WORDS_LONGEST,
 } from "#src/core/review/read-words.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
-import { type FormBody, readForm } from "#src/web/body.ts";
+import { type FormBody, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
@@ -35,11 +37,30 @@ export function guestReviewRoutes(deps: Deps) {
       "/guest/booking/:id/review",
       ({ opened, request }) => {
         const language = guestShell(deps, request, opened.booking.language).language ?? "en";
-        return show(deps, request, opened, { words: "", note: "", language, showName: true, stars: {} });
+        return show(deps, request, opened, {
+          words: "",
+          note: "",
+          language,
+          showName: true,
+          inPictures: false,
+          stars: {},
+        });
       },
       { role: "own_booking" },
     )
-    .post("/guest/booking/:id/review", ({ opened, request }) => send(deps, request, opened), { role: "own_booking" });
+    .post("/guest/booking/:id/review", ({ opened, request }) => send(deps, request, opened), { role: "own_booking" })
+    .post("/guest/booking/:id/review/pictures", ({ opened, request }) => choose(deps, request, opened), {
+      role: "own_booking",
+    });
+}
+
+/** A guest lets their words stand in a picture, or takes that back. */
+async function choose(deps: Deps, request: Request, { booking }: OpenedBooking): Promise<Response> {
+  const inPictures = (await readForm(request)).text("inPictures", 3) !== "";
+  const review = findReviewOfBooking(deps.db, booking.id);
+  if (!review) throw new Refused(404);
+  write(deps.db, (tx) => setInPictures(tx, review.id, inPictures));
+  return redirect(`/guest/booking/${booking.id}/review?t=${bookingToken(deps, booking.id)}`);
 }
 
 async function send(deps: Deps, request: Request, opened: OpenedBooking): Promise<Response> {
@@ -60,6 +81,7 @@ async function send(deps: Deps, request: Request, opened: OpenedBooking): Promis
         language: readLanguage(typed.language) ?? null,
         privateNote: typed.note,
         showName: typed.showName,
+        inPictures: typed.inPictures,
       })
     : { outcome: "over" as const };
   if (result.outcome === "written") deps.log.info("a guest reviewed their stay", { booking: booking.id });
@@ -77,6 +99,7 @@ function read(form: FormBody) {
     note: cleanWords(form.text("note", 2 * NOTE_LONGEST)),
     language: form.text("language", 5),
     showName: form.text("showName", 3) !== "",
+    inPictures: form.text("inPictures", 3) !== "",
     stars,
   };
   return { typed, stars, missing };

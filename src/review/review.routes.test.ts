@@ -238,7 +238,15 @@ test("averages begin at three reviews, on cards and pages, and a hidden one coun
   const { t } = house;
   const say = (held: Held) =>
     writeReview(t.deps, {
-      ...{ bookingId: held.id, stars: FIVE, words: "Good", language: "en", privateNote: "", showName: false },
+      ...{
+        bookingId: held.id,
+        stars: FIVE,
+        words: "Good",
+        language: "en",
+        privateNote: "",
+        showName: false,
+        inPictures: false,
+      },
     });
   const [a, b, c] = house.stays as [Held, Held, Held];
   for (const held of [a, b]) {

@@ -27,6 +27,7 @@ export function writeReview(
     language: Language | null;
     privateNote: string;
     showName: boolean;
+    inPictures: boolean;
   },
 ): WriteReview {
   return write(deps.db, (tx): WriteReview => {
@@ -49,6 +50,7 @@ export function writeReview(
       language: ask.language,
       privateNote: ask.privateNote,
       name: ask.showName && booking.forgottenAt === null ? firstNameOf(booking.guestName) : "",
+      inPictures: ask.inPictures,
       month: booking.checkIn.slice(0, 7),
       nights: nightCount(booking),
       // Guests who have left are all alike.

@@ -24,6 +24,7 @@ export function pageStyles() {
       desk: stylesheet("desk"),
       guide: stylesheet("guide"),
       landing: stylesheet("landing"),
+      pictures: stylesheet("pictures"),
       risk: stylesheet("risk"),
       review: stylesheet("review"),
     },

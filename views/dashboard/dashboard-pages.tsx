@@ -82,7 +82,7 @@ export function TodayPage(props: TodayPageProps) {
           <GuestsToRate guests={props.toRate ?? []} />
         </>
       )}
-      <Share link={props.link} />
+      <Share link={props.link} hasPublished={props.hasPublished} />
     </DashboardFrame>
   );
 }
@@ -152,8 +152,8 @@ function Example({ title, text, badge }: { title: string; text: string; badge: s
 }
 
 /** Their link, ready to copy and to send: it works without any script. */
-function Share({ link }: { link: PublicLink }) {
-  const t = useTexts().dashboard;
+function Share({ link, hasPublished }: { link: PublicLink; hasPublished: boolean }) {
+  const { dashboard: t, pictureDesk } = useTexts();
   return (
     <Card title={t.share.title} id="share">
       <Field label={t.share.label} name="link" value={link.url} hint={t.share.hint} readOnly />
@@ -170,6 +170,15 @@ function Share({ link }: { link: PublicLink }) {
         <LinkButton href={new URL(link.url).pathname} kind="quiet" track={{ action: "open_page" }}>
           {t.share.open}
         </LinkButton>
+        {hasPublished && (
+          <LinkButton
+            href="/social-media-connect/pictures?kind=free_weekend"
+            kind="quiet"
+            track={{ action: "make_picture" }}
+          >
+            {pictureDesk.kinds.free_weekend}
+          </LinkButton>
+        )}
       </div>
     </Card>
   );

@@ -6,7 +6,17 @@ import { InLanguage } from "#views/kit/language.tsx";
 import { Layout, type Site } from "./layout.tsx";
 
 /** Styles that only some pages need: `static/NAME.css`. */
-export type SheetName = "board" | "booking" | "calendar" | "consent" | "desk" | "guide" | "landing" | "review" | "risk";
+export type SheetName =
+  | "board"
+  | "booking"
+  | "calendar"
+  | "consent"
+  | "desk"
+  | "guide"
+  | "landing"
+  | "pictures"
+  | "review"
+  | "risk";
 
 const frameUrl = `/assets/${entries["frame.js"]}`;
 

@@ -29,6 +29,7 @@ export type WrittenReview = Readonly<{
   words: string;
   language: "en" | "sw" | null;
   reply: string | null;
+  inPictures: boolean;
 }>;
 
 export type WriteReviewPageProps = Readonly<{
@@ -47,7 +48,14 @@ export type WriteReviewPageProps = Readonly<{
   written: WrittenReview | undefined;
   /** What the operator decided about it, or about the reply to it. */
   answered: readonly ReportToRead[];
-  typed: Readonly<{ words: string; note: string; language: string; showName: boolean; stars: TypedStars }>;
+  typed: Readonly<{
+    words: string;
+    note: string;
+    language: string;
+    showName: boolean;
+    inPictures: boolean;
+    stars: TypedStars;
+  }>;
   errors: readonly FieldError[];
 }>;
 
@@ -81,7 +89,7 @@ export function WriteReviewPage(props: WriteReviewPageProps) {
   );
 }
 
-function Written({ written, host, until }: WriteReviewPageProps & { written: WrittenReview }) {
+function Written({ written, host, until, booking, token }: WriteReviewPageProps & { written: WrittenReview }) {
   const { reviews: t } = useTexts();
   const standing = { blind: t.waits(host, until), shown: t.isShown, hidden: t.isHidden };
   return (
@@ -91,6 +99,19 @@ function Written({ written, host, until }: WriteReviewPageProps & { written: Wri
       </p>
       <Words text={written.words} language={written.language} />
       <p className="soft small">{standing[written.state]}</p>
+      {written.words !== "" && written.state !== "hidden" && (
+        <Form
+          action={`/guest/booking/${booking.id}/review/pictures`}
+          hidden={{ t: token, inPictures: written.inPictures ? "" : "on" }}
+        >
+          <p className="small">{written.inPictures ? t.inPicturesOn : t.inPicturesOff}</p>
+          <div>
+            <Button kind="quiet" small>
+              {written.inPictures ? t.takeBack : t.letThem}
+            </Button>
+          </div>
+        </Form>
+      )}
       {written.reply && (
         <div className="tight">
           <p className="soft small">{t.reply(host)}</p>
@@ -114,6 +135,7 @@ function ReviewForm({ booking, host, firstName, token, typed, errors }: WriteRev
       <Select {...of("language")} label={t.language} options={languages} />
       <TextArea {...of("note")} label={t.note(host)} hint={t.noteHint} rows={3} maxLength={NOTE_LONGEST} optional />
       {firstName !== "" && <Checkbox name="showName" label={t.showName(firstName)} checked={typed.showName} />}
+      <Checkbox name="inPictures" label={t.inPictures(host)} checked={typed.inPictures} />
       <Button wide>{t.send}</Button>
     </Form>
   );

@@ -37,7 +37,7 @@ import { payByHandTexts } from "./en/pay-by-hand.ts";
 import { payeeTexts } from "./en/payee.ts";
 import { paymentTexts } from "./en/payment.ts";
 import { payoutTexts } from "./en/payouts.ts";
-import { linkCardTexts, pictureTexts } from "./en/pictures.ts";
+import { linkCardTexts, pictureDeskTexts, pictureTexts } from "./en/pictures.ts";
 import { policyForStay, policyInWords, priceTexts } from "./en/prices.ts";
 import { problemTexts } from "./en/problems.ts";
 import {
@@ -168,6 +168,7 @@ const english = {
   faultWords,
   whenSaid,
   reviewDesk: reviewDeskTexts,
+  pictureDesk: pictureDeskTexts,
   verification: verificationTexts,
   // The front page, the operator and the demo.
   landing: landingTexts,

@@ -40,3 +40,48 @@ export const linkCardTexts = {
   perNight: (kes: number) => `${formatKes(kes)} a night`,
   from: (kes: number) => `from ${formatKes(kes)} a night`,
 };
+
+/** The page where a host makes pictures: theirs alone. */
+export const pictureDeskTexts = {
+  title: "Pictures to share",
+  lead: "Made from your photos, your calendar and your prices as they are now.",
+  share: "Share",
+  download: "Download",
+  hint: "In an app’s own browser, download it, or hold your finger on the picture.",
+  caption: "Text to go with it",
+  languages: { en: "English", sw: "Kiswahili" },
+  copy: "Copy",
+  copied: "Copied",
+  choose: "Another picture",
+  kind: "What it tells",
+  kinds: {
+    free_weekend: "Free this weekend",
+    from_price: "From KES … a night",
+    new_place: "New place",
+    offer: "Last-minute or code",
+    review: "A guest’s review",
+  },
+  nothing: {
+    free_weekend: "Nothing is free this weekend.",
+    from_price: "Nothing is free in the next two months.",
+    new_place: "None of your places is newer than two months.",
+    offer: "You have no last-minute discount or code that holds for a free night.",
+    review: "No guest has let you share their words yet. They are asked when they write.",
+  },
+  now: "Not now",
+  elsewhere: "Choose something else below.",
+  property: "Which place",
+  all: "All that fit",
+  format: "Shape",
+  formats: { story: "9:16, for a Status or Story", square: "1:1, for a post" },
+  language: "Language",
+  review: "Which review",
+  newest: "The newest",
+  show: "Show this one",
+  links: {
+    title: "How your links look",
+    text: "Apps draw this from your page when you send a link. A card that was sent does not change any more.",
+    whatsapp: "In WhatsApp",
+    instagram: "In Instagram",
+  },
+};
