@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Gallery } from "#src/dev/gallery.tsx";
@@ -6,13 +7,9 @@ import { Layout } from "#views/frame/layout.tsx";
 import { Card, Chips, LinkButton, Photo, Price } from "./index.ts";
 
 const css = await Bun.file(new URL("../../static/lango.css", import.meta.url)).text();
-const allCss = (
-  await Promise.all(
-    ["lango", "board", "booking", "calendar", "consent", "desk", "guide", "landing", "risk"].map((name) =>
-      Bun.file(new URL(`../../static/${name}.css`, import.meta.url)).text(),
-    ),
-  )
-).join("");
+const folder = new URL("../../static/", import.meta.url).pathname;
+const sheets = readdirSync(folder).filter((name) => name.endsWith(".css"));
+const allCss = (await Promise.all(sheets.map((name) => Bun.file(`${folder}${name}`).text()))).join("");
 const classesIn = (text: string) => new Set([...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name));
 const site = { name: "Lango", publicUrl: "https://lango.test", demo: false };
 const squeezed = css.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\s*\n\s*/g, "");
