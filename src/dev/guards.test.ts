@@ -279,7 +279,6 @@ GET  /booking/property/:id/report /booking/property/{garden}/report             
 POST /booking/property/:id/report /booking/property/{garden}/report                    422          422          422          422          422
 GET  /booking/review/:id/report /booking/review/none/report                            404          404          404          404          404
 POST /booking/review/:id/report /booking/review/none/report                            404          404          404          404          404
-GET  /previews/cards/:of/:file /previews/cards/x/x                                     404          404          404          404          404
 GET  /verified/:name/report /verified/nobody/report                                    200          200          200          200          200
 POST /verified/:name/report /verified/nobody/report                                    422          422          422          422          422
 GET  /booking/report/:id /booking/report/none                                          404          404          404          404          404
