@@ -1,6 +1,5 @@
 import { CONSENT_SECONDS } from "#src/core/analytics/consent.ts";
 import { type AnalyticsProvider, MEASUREMENT_ID } from "#src/core/analytics/provider.ts";
-import { allows } from "./consent.ts";
 
 /** For all tries together. */
 const LIMIT_MS = 60_000;
@@ -16,13 +15,17 @@ const pause: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
  * told of the page's address alone: what stands behind a question mark, and where somebody came from, may be
  * nobody's business. When analytics are no longer allowed it falls silent at once.
  */
-export async function startProvider(provider: AnalyticsProvider, wait = pause): Promise<void> {
+export async function startProvider(
+  provider: AnalyticsProvider,
+  isAllowed: () => boolean,
+  wait = pause,
+): Promise<void> {
   const id = await measurementIdOf(provider, wait).catch((error) => {
     console.debug(provider.configUrl, error);
     return provider.measurementId;
   });
-  if (!allows("analytics")) return;
-  Object.defineProperty(window, `ga-disable-${id}`, { configurable: true, get: () => !allows("analytics") });
+  if (!isAllowed()) return;
+  Object.defineProperty(window, `ga-disable-${id}`, { configurable: true, get: () => !isAllowed() });
   const queue: unknown[] = [];
   Object.assign(window, { dataLayer: queue });
   // The script reads `arguments` and no array.

@@ -81,6 +81,11 @@ function bringTooltips(): void {
 /** Nothing is measured, and no code for it comes, before it was allowed. */
 function measure(): void {
   if (isAllowed("analytics")) {
-    void import("./measure.ts").then(({ startMeasuring }) => startMeasuring(() => signedInId() ?? null));
+    void import("./measure.ts").then(({ startMeasuring }) =>
+      startMeasuring(
+        () => signedInId() ?? null,
+        () => isAllowed("analytics"),
+      ),
+    );
   }
 }

@@ -8,7 +8,6 @@ import {
   readConsent,
   readPreferences,
 } from "#src/core/analytics/consent.ts";
-import { PROVIDER_COOKIES } from "#src/core/analytics/provider.ts";
 
 /**
  * What was chosen. The cookie says it, also when it was chosen without a script, and what the browser stores follows.
@@ -25,24 +24,12 @@ export function chosenPreferences(printed: (choice: ConsentChoice) => boolean): 
   return chosen;
 }
 
-export function allows(choice: ConsentChoice): boolean {
-  return readConsent(cookieValue() ?? "")[choice];
-}
-
 /** Keeps a choice where this browser and the server find it. A browser that stores nothing still has the cookie. */
 export function keepPreferences(preferences: CookiePreferences): void {
   store(preferences);
   const secure = location.protocol === "https:" ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in many phones.
   document.cookie = `${CONSENT}=${consentValue(preferences)}; Path=/; Max-Age=${CONSENT_SECONDS}; SameSite=Lax${secure}`;
-  if (!preferences.analytics) endProviderCookies();
-}
-
-function endProviderCookies(): void {
-  for (const [, name = ""] of document.cookie.matchAll(/(?:^|; )(\w+)=/g)) {
-    // biome-ignore lint/suspicious/noDocumentCookie: as above.
-    if (name.startsWith(PROVIDER_COOKIES)) document.cookie = `${name}=; Path=/; Max-Age=-1`;
-  }
 }
 
 function store(preferences: CookiePreferences): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { allows } from "./consent.ts";
+import { isAllowed } from "./allowed.ts";
 import { cookiePanel } from "./cookie-panel.ts";
 
 const KEY = "cookiePreferences";
@@ -109,7 +109,7 @@ test("broken stored values mean defaults in the panel", () => {
     marketing: false,
     preferences: false,
   });
-  expect(allows("analytics")).toBe(false);
+  expect(isAllowed("analytics")).toBe(false);
 });
 
 test.each([
@@ -123,7 +123,7 @@ test.each([
   if (kept)
     localStorage.setItem(KEY, JSON.stringify({ necessary: true, marketing: false, preferences: false, ...kept }));
   if (value) setCookie(value);
-  expect(allows("analytics")).toBe(expected);
+  expect(isAllowed("analytics")).toBe(expected);
 });
 
 test("on its own page the form goes on to the server, which says that it is saved", () => {
@@ -144,7 +144,7 @@ test("a browser that stores nothing still has the cookie", () => {
   });
   try {
     press(form, "all");
-    expect([cookie(), allows("analytics")]).toEqual(["analytics.marketing.preferences", true]);
+    expect([cookie(), isAllowed("analytics")]).toEqual(["analytics.marketing.preferences", true]);
   } finally {
     Object.defineProperty(globalThis, "localStorage", { configurable: true, value: real });
   }
@@ -163,4 +163,16 @@ test("what was not saved is gone as soon as the panel closes, not when it is ope
   turn(form, "marketing", true);
   form.closest("dialog")?.dispatchEvent(new Event("close"));
   expect(switches(form).marketing).toBe(false);
+});
+
+test.each([
+  ["all", true],
+  ["none", false],
+])("with %s the cookies of an analytics provider stay: %p", (choice, stay) => {
+  for (const name of ["_ga", "_ga_OWN1"]) {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the provider's script sets it.
+    document.cookie = `${name}=GS1.1; Path=/`;
+  }
+  press(open(), choice);
+  expect([/_ga=/, /_ga_OWN1=/].map((name) => name.test(document.cookie))).toEqual([stay, stay]);
 });

@@ -1,4 +1,5 @@
 import { CHOICES, preferencesOf } from "#src/core/analytics/consent.ts";
+import { PROVIDER_COOKIES } from "#src/core/analytics/provider.ts";
 import { chosenPreferences, keepPreferences } from "./consent.ts";
 
 /**
@@ -22,11 +23,20 @@ export function cookiePanel(form: HTMLFormElement, changed: (words?: string) => 
 
   form.onsubmit = (event) => {
     const button = (event.submitter as HTMLButtonElement | null)?.value;
-    keepPreferences(preferencesOf((choice) => button === "all" || (button !== "none" && box(choice).checked)));
+    const chosen = preferencesOf((choice) => button === "all" || (button !== "none" && box(choice).checked));
+    keepPreferences(chosen);
+    if (!chosen.analytics) endProviderCookies();
     const dialog = form.closest("dialog");
     if (!dialog) return changed();
     event.preventDefault();
     dialog.close();
     changed(form.closest<HTMLElement>("[data-saved]")?.dataset.saved);
   };
+}
+
+function endProviderCookies(): void {
+  for (const [, name = ""] of document.cookie.matchAll(/(?:^|; )(\w+)=/g)) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in many phones.
+    if (name.startsWith(PROVIDER_COOKIES)) document.cookie = `${name}=; Path=/; Max-Age=-1`;
+  }
 }

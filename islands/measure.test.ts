@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, spyOn, test } from "bun:test";
 import { readMeasure } from "#src/core/analytics/measure.ts";
+import { isAllowed } from "./allowed.ts";
 import { startMeasuring } from "./measure.ts";
+
+const mayMeasure = () => isAllowed("analytics");
 
 type Sent = { function: string; args: unknown[]; beacon: boolean };
 let sent: Sent[] = [];
@@ -51,9 +54,9 @@ afterAll(() => {
 
 // One page, from its opening: the tests go on from one another, as a visit does.
 test("nothing is sent before consent", () => {
-  startMeasuring(() => who);
+  startMeasuring(() => who, mayMeasure);
   allow("marketing.preferences");
-  startMeasuring(() => who);
+  startMeasuring(() => who, mayMeasure);
   window.dispatchEvent(new ErrorEvent("error", { message: "broken", error: new Error("broken") }));
   jest.advanceTimersByTime(5_000);
   expect(sent).toEqual([]);
@@ -64,8 +67,8 @@ describe("once it is allowed", () => {
 
   test("tracking of app init and auth status, and where on the way to a booking one is", () => {
     history.replaceState(null, "", "/booking/summary?property=garden&t=secret");
-    startMeasuring(() => who);
-    startMeasuring(() => who);
+    startMeasuring(() => who, mayMeasure);
+    startMeasuring(() => who, mayMeasure);
     expect(events("app_init")).toMatchObject([{ path: "/booking/summary" }]);
     expect(events("auth_status")).toMatchObject([{ isAuthenticated: false }]);
     expect(named("logBookingFunnel").map(({ args }) => args)).toEqual([
@@ -221,7 +224,7 @@ describe("once it is allowed", () => {
   const opens = async (address: string) => {
     history.replaceState(null, "", address);
     const page = `./measure.ts?${encodeURIComponent(address)}`;
-    ((await import(page)) as { startMeasuring: typeof startMeasuring }).startMeasuring(() => who);
+    ((await import(page)) as { startMeasuring: typeof startMeasuring }).startMeasuring(() => who, mayMeasure);
   };
 
   test("a property's page tells which property was viewed, by whom and when", async () => {

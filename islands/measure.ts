@@ -1,5 +1,4 @@
 import type { AnalyticsProvider } from "#src/core/analytics/provider.ts";
-import { allows } from "./consent.ts";
 
 type Details = Record<string, string | number | boolean | null>;
 
@@ -19,14 +18,18 @@ const STAGES: [RegExp, string][] = [
 const FILTERS = ["guests", "priceFrom", "priceTo", "bedrooms", "amenities"];
 
 let userId: () => string | null = () => null;
+let isAllowed = () => false;
 let started = false;
 
 /** Tells our own server how a visit goes, once it is allowed and as long as it is. Nothing fails with it. */
-export function startMeasuring(whoIsIn: () => string | null): void {
-  if (started || !allows("analytics")) return;
+export function startMeasuring(whoIsIn: () => string | null, mayMeasure: () => boolean): void {
+  if (started || !mayMeasure()) return;
   started = true;
+  isAllowed = mayMeasure;
   userId = whoIsIn;
-  pageEvent("app_init", { path: path(), language: navigator.language }).then(bringProvider, () => {});
+  pageEvent("app_init", { path: path(), language: navigator.language })
+    .then(bringProvider)
+    .catch(() => {});
   pageEvent("auth_status", { isAuthenticated: userId() !== null });
   page();
   afterIdle(load);
@@ -40,27 +43,20 @@ const when = () => ({ sessionId, timestamp: Date.now() });
 const pageEvent = (name: string, details: Details) => log("logPageEvent", [sessionId, name, { ...details, ...when() }]);
 
 /** `leaving` sends in a way that outlives the page. */
-async function log(name: string, args: unknown[], leaving = false): Promise<Response | undefined> {
-  if (!allows("analytics")) return undefined;
+async function log(name: string, args: unknown[], leaving = false): Promise<unknown> {
+  if (!isAllowed()) return;
   const body = JSON.stringify({ function: name, args });
-  if (leaving && navigator.sendBeacon?.(CALL, new Blob([body], { type: "application/json" }))) return undefined;
-  try {
-    const headers = { "content-type": "application/json" };
-    const answer = await fetch(CALL, { method: "POST", headers, body, keepalive: true });
-    if (answer.ok) return answer;
-    console.debug(CALL, answer.status);
-  } catch (error) {
-    console.debug(CALL, error);
-  }
-  return undefined;
+  if (leaving && navigator.sendBeacon?.(CALL, new Blob([body], { type: "application/json" }))) return;
+  return fetch(CALL, { method: "POST", headers: { "content-type": "application/json" }, body, keepalive: true }).then(
+    (answer) => (answer.ok ? answer : console.debug(CALL, answer.status)),
+    (error) => console.debug(CALL, error),
+  );
 }
 
-/** Another provider's code comes only where our server says that this page may have it. */
-async function bringProvider(answer: Response | undefined): Promise<void> {
-  const { provider } = ((await answer?.json()) ?? {}) as { provider?: AnalyticsProvider };
-  if (!provider) return;
-  const { startProvider } = await import("./analytics-provider.ts");
-  await startProvider(provider);
+/** Another provider's code comes only where our server says that this page may have it. No answer, no provider. */
+async function bringProvider(answer: unknown): Promise<void> {
+  const { provider } = (await (answer as Response).json()) as { provider?: AnalyticsProvider };
+  if (provider) await (await import("./analytics-provider.ts")).startProvider(provider, isAllowed);
 }
 
 /** What the address says of the visit. Only ids and what is searched for are taken from it: some carry secrets. */
