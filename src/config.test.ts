@@ -168,7 +168,8 @@ describe("Google", () => {
     expect(sampleOf("demo", { FIREBASE_PROJECT_ID: "lango-ke", FIREBASE_API_KEY: "key" })).toBeUndefined();
     expect(sampleOf("demo", { SMTP_URL: "smtp://post.example", MAIL_FROM: "a@post.example" })).toBeUndefined();
     const sms = { SMS_PROVIDER: "africas-talking", AT_USERNAME: "lango", AT_API_KEY: "key" };
-    expect(sampleOf("demo", sms)).toBeUndefined();
+    const whatsapp = { WHATSAPP_PHONE_ID: "106540352242922", WHATSAPP_TOKEN: "token" };
+    for (const leaving of [sms, whatsapp]) expect(sampleOf("demo", leaving)).toBeUndefined();
   });
 
   test("may be a stand-in without https in a demo", () => {

@@ -134,8 +134,9 @@ export type Config = Readonly<{
 
 /** The demo's stand-in for Google, for whoever has no client of their own; only where no message leaves the house. */
 export function withSampleGoogle(config: Config): Config {
-  const { mode, google, firebase, sms, smtp } = config;
-  if (mode !== "demo" || google || firebase || sms.provider !== "outbox" || smtp) return config;
+  const { mode, google, firebase, sms, smtp, whatsapp } = config;
+  const isTold = sms.provider !== "outbox" || smtp || whatsapp;
+  if (mode !== "demo" || google || firebase || isTold) return config;
   return { ...config, google: { clientId: "lango-demo", clientSecret: "lango-demo-secret", issuerUrl: "" } };
 }
 
