@@ -27,8 +27,17 @@ function opened(at: TestApp, path: string, cookie = "cookiePreferences=analytics
 
 describe("an analytics provider", () => {
   test("is let run by the front pages and hosts' pages, kept or new, and the page names nothing of it", async () => {
-    for (const path of ["/", "/about", "/privacy", "/zuristays", "/zuristays", "/host/zuristays"]) {
-      const answer = await t.get(path);
+    const search = "/zuristays?checkIn=2026-12-20&checkOut=2026-12-22&guests=2";
+    const kept = ["/", "/about", "/privacy", "/zuristays", "/zuristays", "/host/zuristays"];
+    for (const path of [
+      ...kept,
+      search,
+      "/zuristays?checkIn=2026-12-01&checkOut=x",
+      "/nosuchhost",
+      "/ after a flash",
+    ]) {
+      const cookie = path === "/ after a flash" ? "lango_flash=signed_out" : "";
+      const answer = await t.get(path.split(" ")[0] ?? "", { cookie });
       const policy = policyOf(answer);
       expect([path, policy]).toEqual([
         path,

@@ -43,7 +43,7 @@ export function publicPageRoutes(deps: Deps) {
     return (
       hostPage(deps, request, name, `/host/${encodeURIComponent(name)}`) ??
       moved(deps, request, name, "/host") ??
-      notFound(deps, request)
+      notFound(deps, request, `/host/${name}`)
     );
   };
   const atRoot = ({ request, params }: { request: Request; params: { name: string } }) => {
@@ -52,7 +52,7 @@ export function publicPageRoutes(deps: Deps) {
     const found = hostPage(deps, request, name, `/${encodeURIComponent(name)}`) ?? moved(deps, request, name, "");
     if (found) return found;
     if (!BRAND_SHAPE.test(name)) throw new Refused(404);
-    return notFound(deps, request);
+    return notFound(deps, request, `/${name}`);
   };
   return new Elysia({ name: "publicPageRoutes" })
     .use(openDoor)
@@ -101,8 +101,9 @@ function moved(deps: Deps, request: Request, name: string, under: string): Respo
   return brandName ? redirect(`${under}/${brandName}${new URL(request.url).search}`, { status: 301 }) : undefined;
 }
 
-function notFound(deps: Deps, request: Request): Response {
-  return page(request, <HostNotFound shell={guestShell(deps, request)} />, { status: 404 });
+function notFound(deps: Deps, request: Request, path: string): Response {
+  const headers = publicPageHeaders(deps, path);
+  return page(request, <HostNotFound shell={guestShell(deps, request)} />, { status: 404, headers });
 }
 
 /** The page of a name: kept whole, or with what a search found. `undefined` when nobody has the name. */
@@ -126,7 +127,8 @@ function hostPage(deps: Deps, request: Request, name: string, path: string): Res
       errors={[]}
     />
   );
-  if (hasFlash(request)) return page(request, view);
+  const headers = publicPageHeaders(deps, path);
+  if (hasFlash(request)) return page(request, view, { headers });
   return deps.pages.keep(request, path, {
     html: renderPage(view),
     version: host.pageVersion,
@@ -135,7 +137,7 @@ function hostPage(deps: Deps, request: Request, name: string, path: string): Res
       const now = findHostByPublicName(deps.db, name);
       return now?.id === host.id ? now.pageVersion : undefined;
     },
-    headers: publicPageHeaders(deps, path),
+    headers,
   });
 }
 
@@ -160,10 +162,11 @@ function searchPage(deps: Deps, request: Request, shown: HostShown, path: string
   if (typeof party === "string") errors.push({ field: "guests", message: texts.party });
 
   const { reviewed, ...everything } = everythingOf(deps, request, shown, path);
+  const headers = publicPageHeaders(deps, path);
   if (typeof stay === "string" || typeof party === "string") {
     const properties = shown.properties.map((property) => ({ property: cardOf(property, reviewed) }));
     const view = <HostPage {...everything} properties={properties} typed={typed} errors={errors} />;
-    return page(request, view, { status: 422 });
+    return page(request, view, { status: 422, headers });
   }
   const results = findStays(deps, shown.properties, { stay, party });
   return page(
@@ -175,6 +178,7 @@ function searchPage(deps: Deps, request: Request, shown: HostShown, path: string
       errors={[]}
       searched={{ stay, nights: nightCount(stay), party }}
     />,
+    { headers },
   );
 }
 

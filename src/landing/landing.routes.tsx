@@ -94,7 +94,8 @@ function sharedPage(
   if (visitor.kind !== "anonymous") {
     return page(request, view({ voices, greeted: greetingOf(visitor) }), { headers: soon });
   }
-  if (hasFlash(request)) return page(request, view({ voices }), { headers: soon });
+  const headers = { ...publicPageHeaders(deps, path), ...soon };
+  if (hasFlash(request)) return page(request, view({ voices }), { headers });
   const key = `front ${path}`;
   return (
     deps.pages.answer(request, key) ??
@@ -102,7 +103,7 @@ function sharedPage(
       html: renderPage(view({ voices })),
       version: 1,
       versionNow: () => 1,
-      headers: { ...publicPageHeaders(deps, path), ...soon },
+      headers,
     })
   );
 }
