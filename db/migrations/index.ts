@@ -51,6 +51,7 @@ import verifiedHouses from "./0060-verified-houses.sql" with { type: "text" };
 import guides from "./0061-guides.sql" with { type: "text" };
 import reports from "./0061-reports.sql" with { type: "text" };
 import pictures from "./0062-pictures.sql" with { type: "text" };
+import guideJobs from "./0063-guide-jobs.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -112,4 +113,5 @@ export const migrations: readonly Migration[] = [
   { name: "0061-guides", sql: guides },
   { name: "0061-reports", sql: reports },
   { name: "0062-pictures", sql: pictures },
+  { name: "0063-guide-jobs", sql: guideJobs },
 ];
