@@ -168,10 +168,22 @@ function under(text: string | undefined, space: Space): Part[] {
   return [gap(14 * space.k), ...lines.map((one) => line(one, face, face.size * 1.35, space.colours.soft, space))];
 }
 
+const ROW_SIZES = [48, 44, 40];
+
+/** The largest letters in which no row has to be cut, or else the smallest. */
+function rowSize({ rows: said }: PictureSheet, { letters, width, k }: Space): number {
+  const fits = (size: number) =>
+    said.every(({ text, value }) => {
+      const face = style("heavy", size * k);
+      return letters.widthOf(text, face) + (value ? letters.widthOf(value, face) + 28 * k : 0) <= width;
+    });
+  return ROW_SIZES.find(fits) ?? 40;
+}
+
 /** A thin line over each, its words at the left, what it costs at the right, and what is to be known below. */
 function rows(sheet: PictureSheet, space: Space): Part[] {
   const before = sheet.format === "card" ? [gap(12 * space.k)] : [gap(26 * space.k), rule(space), gap(18 * space.k)];
-  return sheet.rows.flatMap((row) => [...before, ...rowParts(row, space)]);
+  return sheet.rows.flatMap((row) => [...before, ...rowParts(row, rowSize(sheet, space), space)]);
 }
 
 function rule({ left, width, k, colours }: Space): Part {
@@ -185,9 +197,9 @@ function rule({ left, width, k, colours }: Space): Part {
   };
 }
 
-function rowParts({ text, value, under: below }: PictureSheet["rows"][number], space: Space): Part[] {
+function rowParts({ text, value, under: below }: PictureSheet["rows"][number], size: number, space: Space): Part[] {
   const { letters, left, width, k, colours } = space;
-  const face = style("heavy", 48 * k);
+  const face = style("heavy", size * k);
   const height = face.size * 1.3;
   const valueWidth = value ? letters.widthOf(value, face) : 0;
   const shown = fitted(text, face, width - valueWidth - (value ? 28 * k : 0), letters);

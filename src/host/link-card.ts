@@ -20,32 +20,31 @@ type Carded = Pick<ShownProperty, "id" | "displayName" | "location" | "basePrice
 /** The house's own colour, while a host has chosen none. */
 export const HOUSE_COLOUR = "#a5431c";
 
-/** Of a property: its name, area, rating and the price that its page says. */
+/** Of a property: its name, rating, area and the price that its page says. An area may be cut, a rating never. */
 export function propertyCard(property: Carded, totals: Totals | undefined, language: Language): LinkCard {
   const { linkCard: t } = pagesIn[language];
   return cardWith(`property-${property.id}`, language, {
     title: property.displayName,
-    said: [addressForDisplay(property.location), ratingOf(totals)],
+    said: [ratingOf(totals), addressForDisplay(property.location)],
     price: property.basePriceKes > 0 ? t.perNight(property.basePriceKes) : undefined,
     photoHash: property.photos[0]?.hash,
   });
 }
 
-/** Of a host: what they are called, where their first house is, the rating of all, and the lowest price on their page. */
+/** Of a host: what they are called, the rating of all, where their first house is, and the lowest price on their page. */
 export function hostCard(
   host: Host,
   properties: readonly Carded[],
   totals: Totals | undefined,
   language: Language,
 ): LinkCard {
-  const { linkCard: t, hostPage } = pagesIn[language];
+  const { linkCard: t } = pagesIn[language];
   const prices = properties.map(({ basePriceKes }) => basePriceKes).filter((kes) => kes > 0);
   const [first] = properties;
   const where = first ? addressForDisplay(first.location) : "";
-  const many = properties.length > 1 ? hostPage.count(properties.length) : "";
   return cardWith(`host-${host.id}`, language, {
     title: hostName(host),
-    said: [where, many, ratingOf(totals)],
+    said: [ratingOf(totals), where],
     price: prices.length > 0 ? t.from(Math.min(...prices)) : undefined,
     photoHash: properties.find(({ photos }) => photos.length > 0)?.photos[0]?.hash,
   });

@@ -107,7 +107,10 @@ test("a lowest price, a new place and an offer are told from what holds, and not
   expect(await said("kind=offer")).toMatchObject({
     badge: "20% off",
     title: "Last-minute offer",
-    rows: [{ text: "Wed 16 – Thu 17 Dec", value: KES("4,100"), under: `instead of ${KES("5,000")} · for 2` }],
+    rows: [
+      { text: "Wed 16 – Thu 17 Dec" },
+      { text: `instead of ${KES("5,000")}`, value: KES("4,100"), under: "for 2" },
+    ],
   });
   expect((await said("kind=from_price&property=garden-studio"))?.rows).toEqual([
     { text: `and ${KES("500")} for cleaning, once a stay` },

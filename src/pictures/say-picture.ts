@@ -188,7 +188,7 @@ function tellOffer({ places, language }: Telling): Told | undefined {
         badge: offBy(offer, language),
         title,
         under: `${displayName}, ${addressForDisplay(location)}`,
-        rows: [offerRow(offer, place.selling.party, language)],
+        rows: offerRows(offer, place.selling.party, language),
       },
       caption: t.captions.offer(
         `${title}, ${offBy(offer, language)}`,
@@ -206,14 +206,12 @@ function offBy({ percent, totalKes, insteadKes }: Offer, language: Language): st
   return percent === undefined ? offer.sum(insteadKes - totalKes) : offer.percent(percent);
 }
 
-function offerRow({ stay, totalKes, insteadKes, lastDay }: Offer, party: number, language: Language): PictureRow {
+/** The dates have a line of their own, so that they are never cut. */
+function offerRows({ stay, totalKes, insteadKes, lastDay }: Offer, party: number, language: Language): PictureRow[] {
   const { pictures: t, dates } = pagesIn[language];
   const until = lastDay === undefined ? [] : [t.offer.until(dates.short(lastDay))];
-  return {
-    text: dates.range(stay),
-    value: formatKes(totalKes),
-    under: [t.offer.instead(insteadKes), t.guests(party), ...until].join(" · "),
-  };
+  const price = { text: t.offer.instead(insteadKes), value: formatKes(totalKes) };
+  return [{ text: dates.range(stay) }, { ...price, under: [t.guests(party), ...until].join(" · ") }];
 }
 
 function tellReview({ places, language, review }: Telling): Told | undefined {

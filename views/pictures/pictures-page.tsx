@@ -66,7 +66,7 @@ function Made({
             <textarea
               className="in"
               id={`caption-${language}`}
-              rows={Math.min(9, text.split("\n").length + 2)}
+              rows={Math.min(12, 2 * text.split("\n").length + 1)}
               lang={language}
               readOnly
               defaultValue={text}
