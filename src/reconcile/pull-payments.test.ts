@@ -8,6 +8,7 @@ import { type Held, hold } from "#src/dev/fixtures/journey.ts";
 import { ACCOUNT, type OperationsApp, operationsApp } from "#src/dev/fixtures/operations-app.ts";
 import { addProperty } from "#src/dev/fixtures/people.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
+import { expireLostRequests } from "#src/mpesa/query-payment.ts";
 import { sealCredentials } from "#src/payout/account-of.ts";
 import { endPayout } from "#src/payout/save-payout.ts";
 import type { PulledPayment } from "#src/ports/mpesa-operations.ts";
@@ -63,6 +64,52 @@ test.each([
   watchShortcodes(app.deps);
   const jobs = app.db.$client.query("select kind from jobs where key = ? and kind <> 'match_money'").values(ACCOUNT);
   expect(jobs).toEqual(isRead ? [["pull_payments"]] : []);
+});
+
+test.each([
+  ["closes it where that list has shown requests before", { seenBefore: true }, "nothing_came"],
+  ["closes nothing where it has never shown one", { seenBefore: false }, "no_answer_from_mpesa"],
+  [
+    "closes nothing while money of that time is nobody's",
+    { seenBefore: true, isStrange: true },
+    "no_answer_from_mpesa",
+  ],
+  ["closes nothing when it ends in a fault", { seenBefore: true, isCut: true }, "no_answer_from_mpesa"],
+])("a list that covers the time of a request and shows nothing of it %s", async (_, told, reason) => {
+  const rows: PulledPayment[] = [];
+  let isCut = false;
+  const app = operationsApp({
+    around: (desk) => ({
+      ...desk,
+      pull: async ({ offset }) =>
+        isCut && offset > 0
+          ? { outcome: "try_later" as const, raw: "" }
+          : { outcome: "pulled" as const, raw: "", payments: offset === 0 ? rows : [] },
+    }),
+  });
+  addProperty(app.db, { units: 2 });
+  const lost = await asked(app, "0722 000 020");
+  if (told.seenBefore) {
+    const paid = await asked(app, "0722 000 021");
+    const { code } = findBooking(app.db, paid.id) ?? expect.unreachable();
+    rows.push({ ...ROW, reference: code });
+  }
+  if ("isStrange" in told)
+    rows.push({ ...ROW, receipt: "UKP0000002", amountKes: 100, amountText: "100", reference: "x" });
+  const state = () => paymentsOfBooking(app.db, lost.id)[0];
+  const read = async (ms: number) => {
+    app.clock.advance(ms);
+    await pullPayments(app.deps, ACCOUNT);
+    await app.jobs.runDue();
+    expireLostRequests(app.deps);
+  };
+  await read(5 * MINUTE);
+  await read(HOUR + 54 * MINUTE);
+  expect(state()).toMatchObject({ state: "expired", reason: "no_answer_from_mpesa" });
+  isCut = "isCut" in told;
+  if (rows.length === 0) rows.push({ ...ROW, receipt: "UKP0000003", paidAt: NOON - HOUR, reference: "y" });
+  await read(MINUTE);
+  expect(state()).toMatchObject({ state: "expired", reason });
 });
 
 test("a long list is read to its end, and one that knows no pages once", async () => {

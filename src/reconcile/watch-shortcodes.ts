@@ -3,11 +3,13 @@ import { findPayoutAccount } from "#db/payout.queries.ts";
 import { accountsToWatch, updateWatched, watchedShortcode } from "#db/reconcile.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import type { CameTo } from "#src/core/money/proof.ts";
+import { LIST_REACHES_MS } from "#src/core/money/unknown-end.ts";
 import { transactionKind } from "#src/core/reconcile/transaction-kind.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { openAccount } from "#src/payout/account-of.ts";
 import type { MpesaOperations, PulledPayment } from "#src/ports/mpesa-operations.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { closableByList, closeByList } from "./close-by-list.ts";
 import { noticeUrl } from "./notice-address.ts";
 import { seenAmount } from "./seen-amount.ts";
 import { seeTransaction } from "./take-back.ts";
@@ -17,7 +19,7 @@ export const OPERATOR = "operator";
 const LOOK_FOR_ACCOUNTS_MS = 10 * 60_000;
 const PULL_EVERY_MS = 5 * 60_000;
 const REGISTER_AGAIN_MS = 3_600_000;
-const LONGEST_LOOK_BACK_MS = 48 * 3_600_000;
+const LONGEST_LOOK_BACK_MS = LIST_REACHES_MS;
 /** Lists have been seen to grow at their end for some minutes. */
 const OVERLAP_MS = 30 * 60_000;
 /** No shortcode has so long a list; one that does is read again from where it was read last. */
@@ -68,7 +70,10 @@ export async function pullPayments(deps: Deps, account: string): Promise<JobResu
   if (!operations) return { outcome: "done" };
   const now = deps.clock.now();
   const since = watchedNow(deps, account)?.pulledUntil ?? 0;
-  const from = Math.max(now - LONGEST_LOOK_BACK_MS, since - OVERLAP_MS);
+  const own = account === OPERATOR ? null : account;
+  const closable = closableByList(deps.db, own, now);
+  const earliest = Math.min(since - OVERLAP_MS, ...closable.map(({ span }) => span.from));
+  const from = Math.max(now - LONGEST_LOOK_BACK_MS, earliest);
   const receipts = new Set<string>();
   let offset = 0;
   for (let page = 0; ; page += 1) {
@@ -92,7 +97,10 @@ export async function pullPayments(deps: Deps, account: string): Promise<JobResu
     });
     offset += pulled.payments.length;
   }
-  write(deps.db, (tx) => updateWatched(tx, account, { ...shortcodeOf(deps, account), pulledUntil: now }));
+  write(deps.db, (tx) => {
+    updateWatched(tx, account, { ...shortcodeOf(deps, account), pulledUntil: now });
+    closeByList(tx, own, closable, now);
+  });
   return { outcome: "again", runAt: now + PULL_EVERY_MS };
 }
 
