@@ -98,6 +98,16 @@ export function settingsOfShortcode(db: Reader, id: string): string[] {
   return ofHost.filter((other) => other.id === id || isSameShortcode(own, other)).map((other) => other.id);
 }
 
+/** The name that M-PESA shows for a host's number, the newest that was said of it; nothing for a number that is no host's. */
+export function nameOfNumber(db: Reader, number: string): { receiverName: string | null } | undefined {
+  return db
+    .select({ receiverName: payoutAccounts.receiverName })
+    .from(payoutAccounts)
+    .where(or(eq(payoutAccounts.number, number), eq(payoutAccounts.shortcode, number)))
+    .orderBy(desc(payoutAccounts.createdAt))
+    .get();
+}
+
 /** Forgets the credentials of settings that ended before then. Returns how many there were. */
 export function forgetCredentials(tx: Change, endedBefore: number, hostId?: string): number {
   return tx

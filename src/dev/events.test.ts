@@ -6,7 +6,7 @@ import { refundInWords } from "#views/guest/refund-notice.tsx";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { pagesIn } from "#views/texts/pages.ts";
 
-const BY = { phones: ["+254722000020"], by: "2026-12-25" };
+const BY = { phones: ["+254722000020"], paidInCash: false, by: "2026-12-25" };
 const NAMES = {
   propertyName: "Cottage",
   hostName: "Wanjiru",
@@ -45,6 +45,13 @@ test.each(REFUND_REASONS.flatMap((reason) => [[reason, "en"] as const, [reason, 
     expect(money.refundHostLeftGuest(facts)).toContain(why);
   },
 );
+
+test.each(LANGUAGES)("what was paid in cash may go back so: nobody is told that M-PESA sends it (%s)", (language) => {
+  const { comesBack, toSend } = pagesIn[language].events;
+  const paidInCash = { ...BY, paidInCash: true };
+  const said = [comesBack({ host: "Wanjiru", ...paidInCash }), toSend({ kes: 1, guest: "Achieng", ...paidInCash })];
+  for (const text of said) expect(text).toMatch(/in cash|pesa taslimu/);
+});
 
 const STAY = {
   propertyName: "Cottage",

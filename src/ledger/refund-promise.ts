@@ -10,12 +10,17 @@ import type { Clock } from "#src/ports/clock.ts";
 
 type Owing = Pick<Booking, "guestPhone" | "policy">;
 
-/** To which phone a refund goes and by which day its host has promised it. Phones are E.164. */
-export type RefundPromise = Readonly<{ phone: string; by: LocalDate }>;
+/** To which phone a refund goes, unless it is of cash and goes back so, and by which day its host has promised it. Phones are E.164. */
+export type RefundPromise = Readonly<{ phone: string; paidInCash: boolean; by: LocalDate }>;
 
 export function promiseOf(db: Reader, booking: Owing, refund: Pick<Refund, "paymentId" | "createdAt">): RefundPromise {
-  const phone = findPayment(db, refund.paymentId)?.phone ?? null;
-  return { phone: refundPhone({ phone }, booking), by: refundBy(booking.policy, refund.createdAt) };
+  const payment = findPayment(db, refund.paymentId);
+  const paidInCash = payment?.way === "cash";
+  return {
+    phone: refundPhone({ phone: payment?.phone ?? null }, booking),
+    paidInCash,
+    by: refundBy(booking.policy, refund.createdAt),
+  };
 }
 
 /** The same with whether the day is past and nothing has been sent. */
@@ -40,7 +45,7 @@ export function promiseOfAll(
   booking: Owing,
   refundIds: readonly string[],
   now: number,
-): Readonly<{ phones: readonly string[]; by: LocalDate }> {
+): Readonly<{ phones: readonly string[]; paidInCash: boolean; by: LocalDate }> {
   const promises = refundIds.flatMap((id) => {
     const refund = findRefund(db, id);
     return refund ? [promiseOf(db, booking, refund)] : [];
@@ -51,6 +56,7 @@ export function promiseOfAll(
     .sort()
     .at(-1);
   return {
+    paidInCash: promises.some((promise) => promise.paidInCash),
     phones: phones.length > 0 ? phones : [booking.guestPhone],
     by: by ?? refundBy(booking.policy, now),
   };

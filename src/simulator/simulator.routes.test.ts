@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from "bun:test";
 import { queueMessage } from "#db/message.queries.ts";
+import { insertPayoutAccount } from "#db/payout.queries.ts";
 import { write } from "#db/write.ts";
 import { buildApp } from "../app.tsx";
 import { addHost } from "../dev/fixtures/people.ts";
-import { ORIGIN, testApp } from "../dev/fixtures/test-app.ts";
+import { NOON, ORIGIN, testApp } from "../dev/fixtures/test-app.ts";
 import { createDarajaSimulator } from "./daraja/create-daraja-simulator.ts";
 
 const opened: { stop(): unknown }[] = [];
@@ -181,4 +182,17 @@ test("what Daraja does not know is not found there", async () => {
   const d = demo();
   expect((await d.send("/dev/daraja/nothing")).status).toBe(404);
   expect((await d.send("/dev/daraja/mpesa/nothing")).status).toBe(404);
+});
+
+test("the phone names the host whose own till is paid, before the PIN and in the message after it", async () => {
+  const d = demo();
+  const { id: hostId } = addHost(d.db);
+  const till = { kind: "daraja", numberType: "till", transactionType: "CustomerBuyGoodsOnline" } as const;
+  const numbers = { number: "174379", shortcode: "174379", sealed: "x", receiverName: "Zuri Stays" };
+  write(d.db, (tx) => insertPayoutAccount(tx, { id: "till", hostId, ...till, ...numbers, createdAt: NOON }));
+  await d.ask();
+  expect(await d.text("/dev/phone")).toContain("Do you want to pay KES 13,500 to ZURI STAYS, account no. LG-7KQ2?");
+  await d.post(`/dev/phone/${d.promptId()}`, { pin: "1234" });
+  await d.simulator.runDue();
+  expect(await d.text("/dev/phone")).toContain("sent to ZURI STAYS for account LG-7KQ2");
 });

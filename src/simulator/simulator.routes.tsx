@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { DEMO_PASSWORD, demoHosts } from "#db/demo-data.ts";
 import { namedHosts } from "#db/host.queries.ts";
 import { newestMessages } from "#db/message.queries.ts";
+import { nameOfNumber } from "#db/payout.queries.ts";
 import { mpesaPhone, normalisePhone } from "#src/core/person/phone.ts";
 import { localDateAt, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
@@ -77,15 +78,23 @@ function outboxPage({ db, shell }: Deps, request: Request): Response {
   return page(request, <OutboxPage shell={shell} messages={messages} />);
 }
 
-function phonePage({ shell }: Deps, { phone }: DarajaSimulator, request: Request, error?: FieldError): Response {
+/** By what name M-PESA shows a number: a host's own, or else the site's. */
+function nameOf({ db, shell }: Deps, number: string): string {
+  const host = nameOfNumber(db, number);
+  return (host ? (host.receiverName ?? number) : shell.site.name).toUpperCase();
+}
+
+function phonePage(deps: Deps, { phone }: DarajaSimulator, request: Request, error?: FieldError): Response {
   const view = {
-    shell,
-    business: shell.site.name.toUpperCase(),
-    prompts: phone.list().map(promptToShow),
-    history: phone.all().slice(0, HISTORY_SHOWN).map(promptToShow),
+    shell: deps.shell,
+    prompts: phone.list().map((prompt) => promptToShow(deps, prompt)),
+    history: phone
+      .all()
+      .slice(0, HISTORY_SHOWN)
+      .map((prompt) => promptToShow(deps, prompt)),
     suffixes,
     messages: phone
-      .messages()
+      .messages((number) => nameOf(deps, number))
       .slice(0, MESSAGES_ON_PHONE)
       .map((message) => ({ ...message, at: momentOf(message.at) })),
   };
@@ -146,10 +155,11 @@ function decline(deps: Deps, simulator: DarajaSimulator, request: Request, id: s
   return phonePage(deps, simulator, request, { field: "main", message: devTexts.phone.gone });
 }
 
-function promptToShow(prompt: PendingPrompt): PromptToShow {
+function promptToShow(deps: Deps, prompt: PendingPrompt): PromptToShow {
   const { lastDelivery, result } = prompt;
   return {
     id: prompt.id,
+    business: nameOf(deps, prompt.partyB),
     phone: `+${prompt.phone}`,
     amountKes: prompt.amountKes,
     reference: prompt.reference,

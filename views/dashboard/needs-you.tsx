@@ -47,6 +47,7 @@ export type Needs = Readonly<{
     isDisputed: boolean;
     /** To which phone (E.164) and by which day it is promised, and whether that day is past. */
     phone: string;
+    paidInCash: boolean;
     by: string;
     isLate: boolean;
     booking: About & { id: string };
@@ -210,8 +211,8 @@ function Claimed({ claim }: { claim: Needs["claims"][number] }) {
 function Owed({ refund, fault }: { refund: Needs["refunds"][number]; fault: RefundFault | undefined }) {
   const { dashboard, hostMoney: m, events } = useTexts();
   const t = dashboard.refund;
-  const { id, booking, isSending, isDisputed, phone, by, isLate } = refund;
-  const send = events.toSend({ kes: refund.amountKes, guest: booking.guestName, phones: [phone], by });
+  const { id, booking, isSending, isDisputed, phone, paidInCash, by, isLate } = refund;
+  const send = events.toSend({ kes: refund.amountKes, guest: booking.guestName, phones: [phone], paidInCash, by });
   return (
     <li>
       <div className="stack">

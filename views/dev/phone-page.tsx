@@ -21,6 +21,8 @@ import { DevPage } from "./dev-page.tsx";
 
 export type PromptToShow = Readonly<{
   id: string;
+  /** By what name M-PESA shows who is paid. */
+  business: string;
   /** With a plus, E.164. */
   phone: string;
   amountKes: number;
@@ -46,7 +48,6 @@ const TYPE_WITHIN_S = 20;
 
 type DevPhonePageProps = Readonly<{
   shell: Shell;
-  business: string;
   prompts: readonly PromptToShow[];
   history: readonly PromptToShow[];
   suffixes: readonly { suffix: string; label: string }[];
@@ -63,7 +64,7 @@ export function DevPhonePage(props: DevPhonePageProps) {
       {error && <ErrorSummary errors={[error]} />}
       {prompts.length === 0 && <Notice icon="phone" text={texts.waiting} />}
       {prompts.map((prompt) => (
-        <Prompt key={prompt.id} business={props.business} prompt={prompt} error={error} />
+        <Prompt key={prompt.id} prompt={prompt} error={error} />
       ))}
       <List
         title={texts.messagesTitle}
@@ -99,11 +100,9 @@ export function DevPhonePage(props: DevPhonePageProps) {
 }
 
 function Prompt({
-  business,
-  prompt: { id, amountKes, reference, phone },
+  prompt: { id, business, amountKes, reference, phone },
   error,
 }: {
-  business: string;
   prompt: PromptToShow;
   error: FieldError | undefined;
 }) {

@@ -19,6 +19,7 @@ export type GuestRefund = Readonly<{
   isSaidByHost: boolean;
   /** To which phone and by which day it is promised, and whether that day is past. */
   phone: string;
+  paidInCash: boolean;
   by: string;
   isLate: boolean;
 }>;
@@ -65,7 +66,7 @@ export function refundInWords(
   to: Readonly<{ host: RefundSender }> | Readonly<{ guest: string }>,
   { events: t, booking: { details }, said }: PageTexts,
 ): string {
-  const { amountKes: kes, by, sentAt, isLate, state } = refund;
+  const { amountKes: kes, by, paidInCash, sentAt, isLate, state } = refund;
   const why = t.refunds[refund.reason];
   if (sentAt !== null) {
     const sent = t.sent({ kes, on: localDateAt(sentAt), receipt: refund.sentReceipt });
@@ -75,9 +76,9 @@ export function refundInWords(
   const phones = [refund.phone];
   const happened = state === "sending" ? t.sending : t.notSent;
   if (!("host" in to))
-    return `${why} ${isLate ? t.late({ kes, by }) : ""} ${t.toSend({ kes, guest: to.guest, phones, by })} ${happened}`;
+    return `${why} ${isLate ? t.late({ kes, by }) : ""} ${t.toSend({ kes, guest: to.guest, phones, paidInCash, by })} ${happened}`;
   const { firstName, phone, hasLeft } = to.host;
   if (hasLeft) return `${why} ${details.refund.hostLeft}`;
   if (isLate) return `${why} ${t.late({ kes, by })} ${details.refund.late(firstName, shownPhone(phone))}`;
-  return `${why} ${t.comesBack({ host: firstName, phones, by })} ${happened}`;
+  return `${why} ${t.comesBack({ host: firstName, phones, paidInCash, by })} ${happened}`;
 }

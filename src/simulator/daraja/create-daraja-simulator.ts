@@ -59,7 +59,8 @@ export type DarajaSimulator = Readonly<{
     approve(id: string, pin?: string): PhoneAnswer;
     decline(id: string): PhoneAnswer;
     /** Messages from MPESA, newest first: to whoever paid, and to the business. */
-    messages(): PhoneMessage[];
+    /** `nameOf` says by what name M-PESA knows a number; without it every number has the switch's name. */
+    messages(nameOf?: (number: string) => string): PhoneMessage[];
     /** Somebody pays a paybill or a till from the menu of their own phone. `store` is the till's store number. */
     pay(ask: {
       phone: string;
@@ -125,7 +126,7 @@ export function createDarajaSimulator(options: DarajaSimulatorOptions): DarajaSi
       all: () => store.prompts(MOST_SHOWN),
       approve: phones.approve,
       decline: phones.decline,
-      messages: () => messagesIn(store),
+      messages: (nameOf) => messagesIn(store, nameOf),
       async pay({ name, ...ask }) {
         await phones.payByHerself({ ...ask, payerName: name });
       },
@@ -176,10 +177,10 @@ function desksOf(parts: {
 }
 
 /** What M-PESA writes of each movement. */
-function messagesIn(store: Store): PhoneMessage[] {
+function messagesIn(store: Store, nameOf = (_: string) => store.switches().organisation): PhoneMessage[] {
   return store.movements(MOST_SHOWN).flatMap((movement) => {
     const paidIn = movement.kind === "stk" || movement.kind === "c2b";
-    const payer = payerSms(movement, store.switches().organisation);
+    const payer = payerSms(movement, nameOf(movement.shortcode));
     return paidIn ? [payer, businessSms(movement)] : [payer];
   });
 }

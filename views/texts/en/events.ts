@@ -140,11 +140,11 @@ export const eventTexts = {
     damage_deposit: "It is the damage deposit.",
   } satisfies Record<RefundReason, string>,
   /** Who sends it, to which phones and by which day. */
-  comesBack: (m: { host: string; phones: readonly string[]; by: string }): string =>
-    `${m.host} sends it by M-PESA to ${m.phones.map(shownPhone).join(" and ")}, by ${shortDate(m.by)} at the latest.`,
+  comesBack: (m: { host: string; phones: readonly string[]; by: string; paidInCash: boolean }): string =>
+    `${m.host} ${m.paidInCash ? "gives it back in cash, or sends it by M-PESA to" : "sends it by M-PESA to"} ${m.phones.map(shownPhone).join(" and ")}, by ${shortDate(m.by)} at the latest.`,
   /** The same to who sends it. */
-  toSend: (m: { kes: number; guest: string; phones: readonly string[]; by: string }): string =>
-    `Send ${formatKes(m.kes)} to ${m.guest} by M-PESA, ${m.phones.map(shownPhone).join(" and ")}, by ${shortDate(m.by)}.`,
+  toSend: (m: { kes: number; guest: string; phones: readonly string[]; by: string; paidInCash: boolean }): string =>
+    `Send ${formatKes(m.kes)} to ${m.guest} ${m.paidInCash ? "in cash or by M-PESA" : "by M-PESA"}, ${m.phones.map(shownPhone).join(" and ")}, by ${shortDate(m.by)}.`,
   /** Its day is past. */
   late: (m: { kes: number; by: string }): string =>
     `${formatKes(m.kes)} was promised by ${shortDate(m.by)} and has not been sent.`,

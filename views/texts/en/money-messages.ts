@@ -13,6 +13,7 @@ export const moneyMessageTexts = {
     hostPhone: string;
     reason: RefundReason;
     phones: readonly string[];
+    paidInCash: boolean;
     by: string;
   }) =>
     `${formatKes(m.amountKes)} for ${m.propertyName} comes back to you. ${eventTexts.refunds[m.reason]} ${eventTexts.comesBack({ ...m, host: m.hostName })} Call ${m.hostPhone}.`,
@@ -23,6 +24,7 @@ export const moneyMessageTexts = {
     amountKes: number;
     guestName: string;
     phones: readonly string[];
+    paidInCash: boolean;
     by: string;
     code: string;
     reason: RefundReason;

@@ -66,6 +66,7 @@ export const requestMessages = {
     hostName: string;
     hostPhone: string;
     phones: readonly string[];
+    paidInCash: boolean;
     by: string;
     link: string;
   }) =>
@@ -86,6 +87,7 @@ export const requestMessages = {
     byHost: boolean;
     guestName: string;
     phones: readonly string[];
+    paidInCash: boolean;
     by: string;
   }) =>
     `${(m.byHost ? ends.host.cancelled_by_host : ends.host.cancelled_by_guest)(m.guestName)} ${m.propertyName}, ${m.dates}, code ${m.code}. The nights are free again. ${
@@ -140,7 +142,7 @@ export const cancelTexts = {
   kept: { guest: "Host keeps", host: "You keep" },
   hostNote: "When you cancel, the guest gets everything back.",
   howRefund: (host: string, by: string) =>
-    `${host} sends the money back by M-PESA, by ${shortDate(by)} at the latest, and you get a message when it is done.`,
+    `${host} sends the money back by ${shortDate(by)} at the latest, and you get a message when it is done.`,
   changed: {
     title: "The refund has changed",
     text: "Another part of the rules has begun since this page was opened. Nothing has been cancelled. Look again.",

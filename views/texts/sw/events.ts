@@ -17,9 +17,9 @@ export const swEvents: Wording<typeof eventTexts> = {
     damage_deposit: "Ni amana ya uharibifu.",
   },
   comesBack: (m) =>
-    `${m.host} atazituma kwa M-PESA kwa ${m.phones.map(shownPhone).join(" na ")}, kabla ya ${swahiliDate(m.by)} kuisha.`,
+    `${m.host} ${m.paidInCash ? "atazirudisha kwa pesa taslimu, au atazituma kwa M-PESA kwa" : "atazituma kwa M-PESA kwa"} ${m.phones.map(shownPhone).join(" na ")}, kabla ya ${swahiliDate(m.by)} kuisha.`,
   toSend: (m) =>
-    `Tuma ${formatKes(m.kes)} kwa ${m.guest} kwa M-PESA, ${m.phones.map(shownPhone).join(" na ")}, kabla ya ${swahiliDate(m.by)} kuisha.`,
+    `Tuma ${formatKes(m.kes)} kwa ${m.guest} ${m.paidInCash ? "kwa pesa taslimu au kwa M-PESA" : "kwa M-PESA"}, ${m.phones.map(shownPhone).join(" na ")}, kabla ya ${swahiliDate(m.by)} kuisha.`,
   late: (m) => `${formatKes(m.kes)} ziliahidiwa kutumwa hadi ${swahiliDate(m.by)} na bado hazijatumwa.`,
   sending: "M-PESA imeambiwa izitume. Tunasubiri jibu lake.",
   notSent: "Bado hazijatumwa.",

@@ -26,7 +26,7 @@ export const swCancel: Wording<typeof cancelTexts> = {
   thenSend: "Kughairi hakutumi chochote: ukurasa unaofuata una simu na kiasi, na utazituma kutoka huko.",
   thenAutomatic: "M-PESA itatuma yenyewe inachoweza, kama ulivyochagua. Ukurasa unaofuata utasema kilichobaki.",
   howRefund: (host, by) =>
-    `${host} atakurudishia pesa kwa M-PESA, kabla ya ${swahiliDate(by)} kuisha, na utapata ujumbe ikifanyika.`,
+    `${host} atakurudishia pesa kabla ya ${swahiliDate(by)} kuisha, na utapata ujumbe ikifanyika.`,
   changed: {
     title: "Kiasi cha kurudishwa kimebadilika",
     text: "Sehemu nyingine ya masharti imeanza tangu ukurasa huu ulipofunguliwa. Hakuna kilichoghairiwa. Angalia tena.",
