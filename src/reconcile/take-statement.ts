@@ -73,7 +73,14 @@ function takeLines(
     const line = lines[at];
     if (!line) continue;
     const { kind, takenBack: gone, ...told } = line;
-    const money = { ...told, source, paidTo: "host", hostId, paidAt: line.paidAt ?? null } as const;
+    const money = {
+      ...told,
+      hasCents: told.cents > 0,
+      source,
+      paidTo: "host",
+      hostId,
+      paidAt: line.paidAt ?? null,
+    } as const;
     if (kind === "reversal") {
       const changes = seeTransaction(tx, deps, { kind, money: { ...money, reference: gone ?? "" }, now });
       if (changes) takenBack += 1;

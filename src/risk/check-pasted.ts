@@ -106,7 +106,7 @@ function wordOf({ source }: StatementLine): "mpesa" | "host" {
 function saidIn(pasted: string, receipt: string): PaymentEvidence["said"] {
   const read = readMpesaSms(pasted);
   const message = read.outcome === "read" ? read.messages.find((one) => one.receipt === receipt) : undefined;
-  return { kes: message?.hasCents ? undefined : message?.amountKes, to: message?.to };
+  return { kes: message?.cents ? undefined : message?.amountKes, to: message?.to };
 }
 
 /** Whether the receiver that a message names has a telephone number, and it was never one of the house's. */

@@ -51,8 +51,8 @@ function isSkipped(line: unknown): boolean {
 
 function isLine(line: unknown): boolean {
   if (!isObject(line)) return false;
-  const { kind, receipt, paidAt, amountKes, hasCents, reference, payer, payerName, takenBack, raw } = line;
-  const isCounted = isWhole(amountKes) && amountKes > 0 && typeof hasCents === "boolean";
+  const { kind, receipt, paidAt, amountKes, cents, reference, payer, payerName, takenBack, raw } = line;
+  const isCounted = isWhole(amountKes) && amountKes > 0 && isWhole(cents) && cents < 100;
   const isKind = kind === "reversal" ? isCode(takenBack) : kind === "income" || kind === "unknown";
   if (!isCounted || !isKind || !isCode(receipt)) return false;
   const isTimed = paidAt === undefined || (typeof paidAt === "number" && Number.isSafeInteger(paidAt));

@@ -84,7 +84,7 @@ const LINE = {
   kind: "income",
   receipt: "UKR51ZDR4F",
   amountKes: 100,
-  hasCents: false,
+  cents: 0,
   reference: "",
   payer: "",
   payerName: "",

@@ -13,6 +13,13 @@ test.each([
   ["Ksh4500\n0722000111", 4500],
   ["Ksh45\n00 from", undefined],
   ["Ksh0.00", undefined],
+  ["Ksh4500,00 from", 4500],
+  ["Ksh4500,00. New balance", 4500],
+  ["Ksh4500,000 from", undefined],
+  ["Ksh4,500,00 from", undefined],
+  ["Ksh45,0\n00.00 from", 45_000],
+  ["Ksh45,00\n0.00 from", 45_000],
+  ["Ksh4500,50\n0722000111", undefined],
   ["4500", undefined],
 ])("the sum in %j is %p", (part, amountKes) => {
   expect(sumIn(part)?.amountKes).toBe(amountKes);

@@ -3,7 +3,7 @@ import { readings } from "./message-text.ts";
 import { type WrittenSum, writtenSum, writtenTime } from "./written.ts";
 
 const SUM =
-  /(?:kes|k\.?sh|(?<![a-z])sh)s?[.:]? ?(?:(?:kes|ksh)s?[.:]? ?)?(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d+(?:\.\d{1,2})?)( ?[\d.,]*\d)?/i;
+  /(?:kes|k\.?sh|(?<![a-z])sh)s?[.:]? ?(?:(?:kes|ksh)s?[.:]? ?)?(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d+,\d\d(?! ?\d|[.,]\d)|\d+(?:\.\d{1,2})?)( ?[\d.,]*\d)?/i;
 /** Far above what M-PESA moves: a telephone number was read with the sum. */
 const TOO_MUCH_KES = 10_000_000;
 

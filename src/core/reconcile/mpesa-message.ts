@@ -55,6 +55,6 @@ function oncePerCode(messages: readonly MpesaSms[]): MpesaSms[] {
 
 /** Cents make it no whole amount. */
 function proofOf(found: Pick<MpesaSms, "receipt"> & Partial<MpesaSms>): ReadProof {
-  const { receipt, amountKes, hasCents = false, to } = found;
-  return { outcome: "proof", proof: { receipt, amountKes: hasCents ? undefined : amountKes, to } };
+  const { receipt, amountKes, cents = 0, to } = found;
+  return { outcome: "proof", proof: { receipt, amountKes: cents > 0 ? undefined : amountKes, to } };
 }

@@ -7,9 +7,9 @@ import { isCode, isOfOurDays, receiptDate } from "./mpesa-code.ts";
 export type MpesaSms = Readonly<{
   receipt: string;
   kind: MessageKind;
-  /** Whole shillings, where money moved; cents, which are rare, are left out and noted. */
+  /** Whole shillings, where money moved, and the cents beyond them, which are rare. */
   amountKes: number | undefined;
-  hasCents: boolean;
+  cents: number;
   paidAt: number | undefined;
   /** The account number, when one was given. */
   reference: string;
@@ -109,7 +109,7 @@ function readOne(text: MessageText, { receipt, isGuess, body, to }: Believed & {
     receipt,
     kind: isUnclear ? "unclear" : kind,
     amountKes: sum?.amountKes,
-    hasCents: sum?.hasCents ?? false,
+    cents: sum?.cents ?? 0,
     paidAt: timeIn(writtenPart(text, body, to), receiptDate(receipt)),
     reference: referenceIn(spaced) || referenceIn(joined),
     ...payerIn(joined, spaced),

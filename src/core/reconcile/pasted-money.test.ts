@@ -5,7 +5,7 @@ const HEAD = "Receipt No.,Completion Time,Details,Transaction Status,Paid In,Oth
 const line = (status: string) => `UKR51ZDR4F,27-11-2026 15:30:00,Acc. LG2K7MQP,${status},100.00,0722***000 - A GUEST\n`;
 const sms = (words: string) => `UKR51ZDR4F Confirmed. Ksh100.00 ${words} on 27/11/26 at 3:30 PM`;
 const LINE = { receipt: "UKR51ZDR4F", amountKes: 100, paidAt: Date.parse("2026-11-27T15:30:00+03:00") };
-const MONEY = { kind: "income" as const, ...LINE, hasCents: false, payer: "0722***000", payerName: "A GUEST" };
+const MONEY = { kind: "income" as const, ...LINE, cents: 0, payer: "0722***000", payerName: "A GUEST" };
 
 test("a statement is read as one, and keeps each line as it was", () => {
   expect(readPastedMoney(HEAD + line("Completed") + line("Failed"))).toEqual({

@@ -1,5 +1,5 @@
 import { type MpesaSms, readMpesaSms } from "./mpesa-sms.ts";
-import { type PastedLine, readStatement } from "./statement.ts";
+import { type PastedLine, readPlainStatement, readStatement } from "./statement.ts";
 import type { SkippedLine } from "./statement-row.ts";
 
 export type PastedMoney =
@@ -20,9 +20,10 @@ export type PastedMoney =
 /** As many as a page can name. */
 export const SKIPPED_MOST = 20;
 
-/** Reads what a host pasted: a statement when its columns are named, else messages. */
+/** Reads what a host pasted: a statement when its columns are named or its rows can be told apart, else messages. */
 export function readPastedMoney(pasted: string): PastedMoney {
-  const statement = readStatement(pasted);
+  const named = readStatement(pasted);
+  const statement = named.outcome === "no_statement" ? readPlainStatement(pasted) : named;
   if (statement.outcome === "too_much") return statement;
   if (statement.outcome === "read") return read("statement", { ...statement, withoutCode: 0 });
   const found = readMpesaSms(pasted);

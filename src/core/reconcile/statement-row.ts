@@ -22,7 +22,11 @@ const OWN =
  * What is not surely money that somebody paid to the host is no income: what failed, went out, came back or was taken back,
  * and the host's own money. A type that nobody knows is put before a person.
  */
-export function rowKind(receipt: string, cell: (name: keyof Columns) => string, columns: Columns): RowKind {
+export function rowKind(
+  receipt: string,
+  cell: (name: keyof Columns) => string,
+  columns: Pick<Columns, "status" | "paidIn">,
+): RowKind {
   const plain = (name: keyof Columns) => cell(name).replace(/\s+/g, " ");
   const [status, type, details] = [plain("status"), plain("type"), plain("details")];
   const paidIn = writtenSigned(cell("paidIn"));

@@ -16,7 +16,7 @@ const row = (cells: Record<string, string>) => {
 
 const READ = {
   kind: "income" as const,
-  ...{ receipt: "UKR51ZDR4F", paidAt: Date.parse("2026-11-27T15:30:00+03:00"), amountKes: 100, hasCents: false },
+  ...{ receipt: "UKR51ZDR4F", paidAt: Date.parse("2026-11-27T15:30:00+03:00"), amountKes: 100, cents: 0 },
   ...{ reference: "LG2K7MQP", payer: "0722***000", payerName: "A GUEST" },
   raw: line("Pay Bill Acc. LG2K7MQP").trim(),
 };
@@ -100,12 +100,12 @@ describe("what counts", () => {
   });
 
   test.each([
-    ["100.00", false],
-    ["100.01", true],
-    ["100.10", true],
-    ["100", false],
-  ])("%s has cents: %p", (paidIn, hasCents) => {
-    expect(row({ "Paid In": paidIn })).toMatchObject({ amountKes: 100, hasCents });
+    ["100.00", 0],
+    ["100.01", 1],
+    ["100.10", 10],
+    ["100", 0],
+  ])("%s has %p cents", (paidIn, cents) => {
+    expect(row({ "Paid In": paidIn })).toMatchObject({ amountKes: 100, cents });
   });
 });
 

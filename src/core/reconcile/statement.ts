@@ -1,4 +1,5 @@
 import { receiptDate } from "./mpesa-code.ts";
+import { plainRows } from "./plain-statement.ts";
 import { type Columns, columnsIn } from "./statement-columns.ts";
 import { type RowKind, rowKind, type SkippedLine } from "./statement-row.ts";
 import { writtenTime } from "./written.ts";
@@ -9,7 +10,8 @@ export type PastedLine = Readonly<{
   receipt: string;
   paidAt: number | undefined;
   amountKes: number;
-  hasCents: boolean;
+  /** Beyond the whole shillings. */
+  cents: number;
   reference: string;
   payer: string;
   payerName: string;
@@ -60,6 +62,26 @@ export function readStatement(text: string): Statement {
   return { outcome: "read", lines, skipped };
 }
 
+/**
+ * Reads a statement that was copied out of a PDF as plain text, whose columns are lost. What does not surely say that
+ * money came is left aside.
+ */
+export function readPlainStatement(text: string): Statement {
+  if (text.length > MOST_LENGTH) return { outcome: "too_much" };
+  const rows = plainRows(text);
+  if (rows.length === 0) return { outcome: "no_statement" };
+  if (rows.length > MOST_LINES) return { outcome: "too_much" };
+  const lines: PastedLine[] = [];
+  const skipped: SkippedLine[] = [];
+  for (const { receipt, cells, raw } of rows) {
+    const cell = (name: keyof Columns) => cells[name] ?? "";
+    const kind = rowKind(receipt, cell, { status: 0, paidIn: 0 });
+    if (kind.is === "skipped") skipped.push({ receipt, why: kind.why });
+    else lines.push(lineOf({ receipt, kind, cell, raw }));
+  }
+  return { outcome: "read", lines, skipped };
+}
+
 type Row = Readonly<{
   receipt: string;
   kind: Exclude<RowKind, { is: "skipped" }>;
@@ -78,7 +100,7 @@ function lineOf({ receipt, kind, cell, raw }: Row): PastedLine {
     receipt,
     paidAt: writtenTime(cell("time"), madeOn) ?? writtenTime(`${cell("time")} ${cell("clock")}`, madeOn),
     amountKes: kind.sum.amountKes,
-    hasCents: kind.sum.hasCents,
+    cents: kind.sum.cents,
     reference: cell("account") || accountIn(details),
     ...(payer ? { payer, payerName: name.join(" ").trim() } : payerIn(details)),
     ...(kind.is === "reversal" && { takenBack: kind.takenBack }),

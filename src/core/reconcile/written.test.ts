@@ -24,16 +24,17 @@ test.each([
   ["4.5E+03", 4500],
   [" 4500 ", 4500],
 ])("%j is %p", (cell, amountKes) => {
-  expect(writtenSum(cell)).toEqual({ amountKes, hasCents: false });
+  expect(writtenSum(cell)).toEqual({ amountKes, cents: 0 });
 });
 
 test.each([
-  ["4500.50", 4500],
-  ["4.500,50", 4500],
-  ["4500,05", 4500],
-  ["1.2345E3", 1234],
-])("%j is %p and some cents", (cell, amountKes) => {
-  expect(writtenSum(cell)).toEqual({ amountKes, hasCents: true });
+  ["4500.50", 4500, 50],
+  ["4.500,5", 4500, 50],
+  ["4500,05", 4500, 5],
+  ["4500.001", 4500, 1],
+  ["1.2345E3", 1234, 50],
+])("%j is %p and %p cents", (cell, amountKes, cents) => {
+  expect(writtenSum(cell)).toEqual({ amountKes, cents });
 });
 
 test.each([
@@ -82,7 +83,7 @@ test.each([
   ["-KES 4,500", 4500, true],
   ["KES -4,500", 4500, true],
 ])("%j with its sign", (cell, amountKes, isNegative) => {
-  expect(writtenSigned(cell)).toEqual({ amountKes, hasCents: false, isNegative });
+  expect(writtenSigned(cell)).toEqual({ amountKes, cents: 0, isNegative });
 });
 
 test.each(["", "-", "()", "four", "--4500", "-0"])("%j is no sum, with or without a sign", (cell) => {

@@ -1,7 +1,7 @@
 import { localDateAt, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
 
-/** A sum that came, whole shillings; cents are left out and noted. */
-export type WrittenSum = Readonly<{ amountKes: number; hasCents: boolean }>;
+/** A sum that came, whole shillings, and the cents beyond them; what is less than a cent counts as one. */
+export type WrittenSum = Readonly<{ amountKes: number; cents: number }>;
 
 const CURRENCY = /^(?:kes|kshs?)\.?(?=[\s\d])|(?:kes|kshs?)\.?$/gi;
 /** How programs and countries write thousands and decimals. A point or comma before three digits is no decimal sign. */
@@ -22,7 +22,11 @@ export function writtenSum(cell: string): WrittenSum | undefined {
   const [whole = "", decimals = ""] = found ? plain.split(found.decimal) : [];
   const amountKes = power === undefined ? Number(whole.replace(/\D/g, "")) : Math.floor(power);
   if (!Number.isSafeInteger(amountKes) || amountKes < 1) return undefined;
-  return { amountKes, hasCents: power === undefined ? /[1-9]/.test(decimals) : !Number.isInteger(power) };
+  return { amountKes, cents: power === undefined ? centsIn(decimals) : centsIn(power.toFixed(9).split(".")[1] ?? "") };
+}
+
+function centsIn(decimals: string): number {
+  return /[1-9]/.test(decimals) ? Math.max(1, Number(decimals.padEnd(2, "0").slice(0, 2))) : 0;
 }
 
 /** The same with its sign: below nothing are `-4,500.00`, `4500-`, `(4 500)`, `4500 DR`. */
