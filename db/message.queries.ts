@@ -114,12 +114,19 @@ export function markMessage(tx: Change, message: StoredMessage, mark: Mark): voi
       detail: mark.detail ?? null,
       sentAt: mark.now,
       route: mark.route ?? null,
-      providerId: mark.providerId ?? null,
+      // A provider that names two messages alike can be asked about neither; that sends nobody a message twice.
+      providerId: isNamed(tx, mark.providerId, message.id) ? null : (mark.providerId ?? null),
       ...(report && { report, reportReason: early?.reason ?? null, reportedAt: early?.at ?? mark.now }),
       ...(mark.keepsSecrets ? {} : { body: withoutSecrets(message), sealed: null }),
     })
     .where(eq(messages.id, message.id))
     .run();
+}
+
+function isNamed(tx: Change, providerId: string | undefined, butFor: string): boolean {
+  if (!providerId) return false;
+  const named = tx.select({ id: messages.id }).from(messages).where(eq(messages.providerId, providerId)).get();
+  return named !== undefined && named.id !== butFor;
 }
 
 function takeEarlyReport(tx: Change, providerId: string): typeof earlyReports.$inferSelect | undefined {

@@ -54,6 +54,11 @@ test("a report is noted once; the same again, an older one and a later failure c
   expect(told(failed)).toEqual(["failed", "AbsentSubscriber"]);
 });
 
+test("a provider that names two messages alike fails neither of them, so that nobody is sent one twice", () => {
+  const ids = [sent("ATXid_same"), sent("ATXid_same")];
+  expect(ids.map((id) => findMessage(t.db, id)?.state)).toEqual(["sent", "sent"]);
+});
+
 test("a report that comes before our own note of the message waits for it", async () => {
   await smsReport({ id: "ATXid_early", status: "Success" });
   expect(told(sent("ATXid_early"))).toEqual(["delivered", null]);

@@ -309,7 +309,8 @@ export class World {
     const text = { at: this.time.now(), to: form.get("to") ?? "", body: form.get("message") ?? "" };
     this.texts.push(text);
     this.trace(`SMS to ${text.to}: ${text.body}`);
-    const recipients = [{ statusCode: 101, number: text.to, status: "Success", cost: "KES 0.8", messageId: "ATXid_1" }];
+    const messageId = `ATXid_${this.texts.length}`;
+    const recipients = [{ statusCode: 101, number: text.to, status: "Success", cost: "KES 0.8", messageId }];
     return Response.json({ SMSMessageData: { Message: "Sent to 1/1", Recipients: recipients } }, { status: 201 });
   }
 
