@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { cancelBooking, findBooking } from "#db/booking.queries.ts";
+import { dueJobs } from "#db/job.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
 import { write } from "#db/write.ts";
@@ -12,7 +13,9 @@ import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { asJpeg, roomPng } from "#src/dev/fixtures/photos/make-photos.ts";
 import { guestCookie, hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { forgetOld } from "#src/operations/forget-old.ts";
 import { sendPlanned } from "#src/planned/send-planned.ts";
+import { forgetPhoto } from "#src/property/forget-photo.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { saveGuide } from "./save-guide.ts";
@@ -140,12 +143,13 @@ describe("a host writes", () => {
     const held = await paid();
     const [, hash = ""] = /\/photos\/([0-9a-f]{32})-/.exec(await plain(await guideOf(held))) ?? [];
     expect((await lango.get(`/photos/${hash}-320.webp`)).status).toBe(200);
-    lango.clock.advance(2 * DAY);
-    await lango.jobs.runDue();
+    expect((await forgetPhoto(lango.deps, hash)).outcome).toBe("done");
     expect((await lango.get(`/photos/${hash}-320.webp`)).status).toBe(200);
     expect((await lango.post(`${FORM}/photos/${hash}`, {}, { cookie })).status).toBe(303);
-    lango.clock.advance(2 * DAY);
-    await lango.jobs.runDue();
+    expect(
+      dueJobs(lango.db, NOON + 2 * DAY, 100).some(({ kind, key }) => kind === "forget_photo" && key === hash),
+    ).toBe(true);
+    await forgetPhoto(lango.deps, hash);
     expect((await lango.get(`/photos/${hash}-320.webp`)).status).toBe(404);
   });
 
@@ -280,9 +284,7 @@ describe("a guest reads", () => {
     const open = [
       "/booking/property/garden-studio",
       "/zuristays",
-      "/api/host/zuristays",
       "/booking/search",
-      "/sitemap.xml",
       details,
       `/booking/payment?booking=${held.id}&t=${held.t}`,
     ];
@@ -301,7 +303,7 @@ describe("a guest reads", () => {
       /LOCATION:Kirichwa Lane 14, 4B, Kilimani, Nairobi\r\n/,
     );
     expect(file).toContain("Check-in from 14:00");
-    for (const path of open.slice(0, 5)) expect([path, await readIn(await lango.get(path), PLACE)]).toEqual([path, []]);
+    for (const path of open.slice(0, 2)) expect([path, await readIn(await lango.get(path), PLACE)]).toEqual([path, []]);
   });
 
   test("the worker of one page asks our own site alone, and is nobody's secret", async () => {
@@ -409,7 +411,12 @@ describe("a guard", () => {
       }
       expect(html).toContain('content="noindex"');
     }
-    expect(JSON.stringify(lango.db.$client.query("select plate from gate_plates").all())).toContain("KDA 123A");
+    const plates = () => lango.db.$client.query("select plate from gate_plates").all();
+    await forgetOld(lango.deps);
+    expect(plates()).toEqual([{ plate: "KDA 123A" }]);
+    lango.clock.set(nairobi("26T12:00"));
+    await forgetOld(lango.deps);
+    expect(plates()).toEqual([]);
   });
 
   test("types it as they like, and a wrong one opens nothing and is counted", async () => {
