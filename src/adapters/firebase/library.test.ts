@@ -21,3 +21,13 @@ test("it keeps at most 30 heartbeats, and sends at most 1024 characters of them"
   expect(app).toContain("const MAX_NUM_STORED_HEARTBEATS = 30;");
   expect(app).toContain("const MAX_HEADER_BYTES = 1024;");
 });
+
+test("what a sign-in earns is kept by the library in memory alone, and forgotten when it is handed on", () => {
+  const ours = readFileSync(join(modules, "../../islands/firebase-auth.ts"), "utf8");
+  expect(ours.match(/initializeAuth\([^;]*;/)?.[0]).toContain("persistence: inMemoryPersistence");
+  expect(ours.match(/initializeAuth\(|getAuth\(/g)).toHaveLength(1);
+  // Every way to tokens ends with leaving.
+  expect(ours.match(/getIdToken\(\);\s*await signOut\(auth\);/g)).toHaveLength(
+    ours.match(/getIdToken\(/g)?.length ?? 0,
+  );
+});
