@@ -60,8 +60,11 @@ test("a code is sent once, works once, and opens the guest's dashboard", async (
   expect(step).toContain("0722\u00a0000\u00a0111");
   expect(step).toContain('maxLength="6"');
 
-  const verified = await verify(t, challengeOf(sent), lastCode(t));
+  const code = lastCode(t);
+  const verified = await verify(t, challengeOf(sent), code);
   expect(verified.headers.get("location")).toBe("/guest-dashboard");
+  const again = await verify(t, challengeOf(sent), code);
+  expect([again.status >= 400, cookieFrom(again)]).toEqual([true, ""]);
   const page = await t.get("/guest-dashboard", {
     cookie: `${cookieFrom(verified)}; ${cookieFrom(verified, "lango_flash")}`,
   });
