@@ -7,7 +7,7 @@ import type { LocalDate } from "#src/core/stay/stay.ts";
 import { PLAIN_RULES, type StayRules } from "#src/core/stay/stay-rules.ts";
 import { bookings } from "./booking.schema.ts";
 import type { Reader } from "./open.ts";
-import { prepared } from "./prepared.ts";
+import { prepared, rowBy } from "./prepared.ts";
 import { dateRates, promoCodes, rateCards, seasons, weekdayPrices } from "./pricing.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -292,3 +292,6 @@ export function endPromoCode(tx: Change, propertyId: string, id: string, now: nu
     .where(and(eq(promoCodes.propertyId, propertyId), eq(promoCodes.id, id), isNull(promoCodes.endedAt)))
     .run();
 }
+
+/** A code by its row, ended or not. */
+export const promoCodeById = rowBy(promoCodes, promoCodes.id);

@@ -99,6 +99,15 @@ export function updateProperty(
   tx.update(properties).set(change).where(eq(properties.id, id)).run();
 }
 
+/** Puts a host's properties in the order of `ids`; those not named keep their order behind. */
+export function orderProperties(tx: Change, hostId: string, ids: readonly string[]): void {
+  const now = propertiesOfHost(tx, hostId, ["draft", "published", "archived"]).map(({ id }) => id);
+  const order = [...new Set([...ids.filter((id) => now.includes(id)), ...now])];
+  order.forEach((id, position) => {
+    tx.update(properties).set({ position }).where(eq(properties.id, id)).run();
+  });
+}
+
 /** Adds a photo at the end; the same picture twice stays one. */
 export function addPhoto(tx: Change, photo: Omit<PropertyPhoto, "position">): void {
   const last = tx

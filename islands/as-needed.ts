@@ -10,6 +10,7 @@ export function asNeeded(): void {
   bringDragging();
   bringPasskeys();
   bringPictures();
+  bringSharing();
   bringToasts();
   bringTooltips();
   if (document.readyState === "complete") measure();
@@ -52,6 +53,10 @@ function bringPasskeys(): void {
 function bringPictures(): void {
   const picture = document.querySelector<HTMLElement>("[data-picture]");
   if (picture) void import("./share-picture.ts").then(({ sharePicture }) => sharePicture(picture));
+}
+
+function bringSharing(): void {
+  if (document.querySelector("[data-share]")) void import("./share-press.ts").then((it) => it.sharePresses());
 }
 
 function bringToasts(): void {

@@ -10,7 +10,7 @@ import type { DoorSays } from "./web/door/open-door.ts";
 import { isFromOwnPages } from "./web/origin.ts";
 import { isCallback, loggable, pathOf } from "./web/path.ts";
 import { pageHeaders, pieceHeaders } from "./web/security-headers.ts";
-import { asksForAStay } from "./web/stay-query.ts";
+import { asksForAStay, keptAs, viaOf } from "./web/stay-query.ts";
 import type { Worker } from "./web/thread-watch.ts";
 
 export type App = Readonly<{
@@ -43,6 +43,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
   houses: {
     soon: true,
     load: ({ deps }) => [
+      import("./share/short-link.routes.ts").then((it) => it.shortLinkRoutes(deps)),
       import("./operations/assets.routes.ts").then((it) => it.assets().use(it.staticFiles())),
       import("./operations/operations.routes.ts").then((it) => it.operationsRoutes(deps)),
       import("./property/photo.routes.ts").then((it) => it.photoRoutes(deps)),
@@ -108,6 +109,14 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./front-desk/change-stay.routes.tsx").then((it) => it.changeStayRoutes(deps)),
       import("./front-desk/answer-change.routes.tsx").then((it) => it.answerChangeRoutes(deps)),
       import("./front-desk/booking-money.routes.tsx").then((it) => it.hostMoneyRoutes(deps)),
+    ],
+  },
+  share: {
+    soon: false,
+    load: ({ deps }) => [
+      import("./share/share.routes.tsx").then((it) => it.shareRoutes(deps)),
+      import("./share/look.routes.tsx").then((it) => it.lookPageRoutes(deps)),
+      import("./share/qr.routes.ts").then((it) => it.qrRoutes(deps)),
     ],
   },
   properties: {
@@ -268,7 +277,7 @@ function guardEdge(deps: Deps, lockPatienceMs: number, handle: Handle) {
     const path = pathOf(request.url);
     const isPlain = request.method === "GET" || request.method === "HEAD";
     if (isPlain && !mayLook(request) && !asksForAStay(request.url)) {
-      const kept = deps.pages.answer(request, path);
+      const kept = deps.pages.answer(request, keptAs(path, viaOf(request.url)));
       if (kept) {
         deps.meters.keptPage();
         return kept;

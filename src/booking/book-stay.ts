@@ -12,6 +12,7 @@ import { writeNights } from "#db/night-key.ts";
 import { type Terms, termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty, type Property } from "#db/property.queries.ts";
 import { insertRiskAsk } from "#db/risk.queries.ts";
+import { findShareLink } from "#db/share.queries.ts";
 import type { Change } from "#db/write.ts";
 import { HOLD_MS, requestEndsAt } from "#src/core/booking/booking.ts";
 import { HOLDS_COUNT_FOR_MS, type HoldLimit, limitReached, type UnpaidHold } from "#src/core/booking/hold-limit.ts";
@@ -51,6 +52,8 @@ export type BookStayAsk = Readonly<{
   mustProve?: boolean | undefined;
   /** What the guest has read that this host asks of them beyond the price, as `moreAsText` writes it. */
   agreed?: string | undefined;
+  /** The short link or the offer by which the guest came. */
+  via?: string | undefined;
   /** What the guest is written to in; English until they say. */
   language?: Language | undefined;
 }>;
@@ -166,6 +169,7 @@ function keepFor(tx: Change, deps: BookingDeps, ask: BookStayAsk, kept: Kept): B
     browserHash: ask.browserHash,
     rulesAcceptedAt: now,
     language: ask.language ?? "en",
+    shareLinkId: (ask.via && findShareLink(tx, property.hostId, ask.via)?.id) || null,
     createdAt: now,
   });
   insertHold(tx, booking);

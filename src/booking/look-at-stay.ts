@@ -28,6 +28,8 @@ export type StayWish = Readonly<{
   checkOut: string;
   guests: string;
   code: string;
+  /** The short link or the offer by which the guest came. */
+  via?: string | undefined;
 }>;
 
 /** A wish held against the calendar. It can be booked when there is a `quote`, no `partyProblem` and `isFree`. */

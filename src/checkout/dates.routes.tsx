@@ -7,6 +7,7 @@ import { openDoor } from "#src/web/door/open-door.ts";
 import { browserKey } from "#src/web/door/visitor.ts";
 import { guestShell } from "#src/web/language.ts";
 import { page, redirect } from "#src/web/respond.ts";
+import { viaOf } from "#src/web/stay-query.ts";
 import { summaryAddress } from "#views/booking/addresses.ts";
 import { DatesPage } from "#views/booking/dates-page.tsx";
 
@@ -42,6 +43,7 @@ export function readWish(form: FormBody): StayWish {
     checkOut: form.text("checkOut", 20),
     guests: form.text("guests", 20) || "1",
     code: form.text("code", 40).trim(),
+    via: viaOf(`?via=${form.text("via", 40)}`),
   };
 }
 

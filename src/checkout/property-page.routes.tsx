@@ -38,6 +38,7 @@ import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { guestShell } from "#src/web/language.ts";
 import { page } from "#src/web/respond.ts";
+import { viaOf } from "#src/web/stay-query.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import { amenityLabel } from "#views/property/amenities.ts";
@@ -164,6 +165,7 @@ function typedStay(query: FormBody) {
     checkIn: query.text("checkIn", 20).trim(),
     checkOut: query.text("checkOut", 20).trim(),
     guests: query.text("guests", 20).trim(),
+    via: viaOf(`?via=${query.text("via", 40)}`),
   };
 }
 

@@ -198,7 +198,9 @@ function nightsTaken({ deps, request, look, browser, cookies }: Sent, nearest: r
   // The calendar as it is after somebody else was quicker.
   const takenNights = lookAtStay(deps, wish, browser)?.takenNights ?? [];
   const shell = guestShell(deps, request);
-  const view = <NightsTakenPage {...{ shell, property, stay, party, takenNights, nearest, code: wish.code }} />;
+  const view = (
+    <NightsTakenPage {...{ shell, property, stay, party, takenNights, nearest, code: wish.code, via: wish.via }} />
+  );
   return page(request, view, { status: 409, cookies });
 }
 
@@ -272,6 +274,7 @@ function summaryProps(deps: Deps, request: Request, look: StayLook & ChosenStay)
     party,
     quote,
     code: look.promoProblem ? "" : look.wish.code,
+    via: look.wish.via,
     policy,
     mode,
     now,

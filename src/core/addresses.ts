@@ -63,6 +63,8 @@ export const ADDRESSES = {
 
   "/callbacks": "mpesa",
 
+  "/social-media-connect": "share",
+
   "/dashboard": "dashboard",
   "/dashboard/properties": "properties",
   "/dashboard/photos": "properties",

@@ -8,6 +8,14 @@ export function normaliseBrand(typed: string): string {
   return typed.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
+/**
+ * A name as it is meant, however it was typed or pasted: with an @, capitals, hyphens, spaces, a dot at its end, signs
+ * that nobody sees, letters of full width or with accents. Every one of them leads to the same address.
+ */
+export function plainName(typed: string): string {
+  return normaliseBrand(typed.normalize("NFKD"));
+}
+
 export type BrandProblem = "too_short" | "too_long" | "reserved";
 
 /** What is wrong with a normalised brand name, or `undefined`. Whether it is taken, only the database knows. */
@@ -19,7 +27,7 @@ export function brandProblem(brand: string): BrandProblem | undefined {
 
 /** Compared without case and punctuation, because `/Host-Login` and `/hostlogin` must not become somebody's page. */
 export function isReserved(name: string): boolean {
-  return RESERVED.has(normaliseBrand(name));
+  return RESERVED.has(plainName(name));
 }
 
 /** What nobody may be called: addresses of ours, and names that would mislead a guest or are kept for later. */

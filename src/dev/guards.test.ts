@@ -195,6 +195,20 @@ POST /dashboard/receipts = pin=none                                             
 GET  /guest/booking/:id/receipts/:number /guest/booking/{confirmed}/receipts/1         404          200          200          404          404
 GET  /guest/booking/:id/receipts/:number/pdf /guest/booking/{confirmed}/receipts/1/pdf 404          200          200          404          404
 GET  /dashboard/properties                                                             303          303          303          303          303
+GET  /social-media-connect                                                             host-login   host-login   200          200          200
+GET  /social-media-connect/links                                                       303          303          303          303          303
+GET  /social-media-connect/links/new                                                   host-login   host-login   200          200          200
+POST /social-media-connect/links/new = word=                                           host-login   host-login   422          422          422
+GET  /social-media-connect/links/:word /social-media-connect/links/none                host-login   host-login   404          404          404
+POST /social-media-connect/links/:word /social-media-connect/links/none name=x         host-login   host-login   404          404          404
+POST /social-media-connect/links/:word/retire /social-media-connect/links/none/retire  host-login   host-login   404          404          404
+GET  /social-media-connect/look                                                        host-login   host-login   200          200          200
+POST /social-media-connect/look = phone=none                                           host-login   host-login   422          422          422
+POST /social-media-connect/look/order = move=none                                      host-login   host-login   400          400          400
+GET  /social-media-connect/qr/:file /social-media-connect/qr/page.svg                  host-login   host-login   200          200          200
+HEAD /:name/:word /nobody/nothing                                                      404          404          404          404          404
+GET  /previews/cards/:of/:file /previews/cards/property-{garden}/en-0000000000000000.jpg 303        303          303          303          303
+GET  /:name/:word /nobody/nothing                                                      404          404          404          404          404
 GET  /dashboard/properties/new                                                         host-login   host-login   200          200          200
 POST /dashboard/properties/new                                                         host-login   host-login   422          422          422
 GET  /dashboard/properties/:id /dashboard/properties/{garden}                          host-login   host-login   200          404          404

@@ -118,6 +118,7 @@ const LATE: Readonly<Record<string, string>> = {
   "src/app.tsx": "the rooms, by their addresses",
   "src/main.ts": "the commands and adapters",
   "src/start-server.ts": "what works without being asked",
+  "src/share/qr.routes.ts": "pdfkit, uqr",
   "src/adapters/apart/answer-apart.ts": "pdf-lib",
   "src/adapters/firebase/admin.ts": "firebase-admin",
   "src/adapters/smtp/smtp-messenger.ts": "nodemailer",

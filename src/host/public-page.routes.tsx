@@ -1,8 +1,9 @@
 import { Elysia } from "elysia";
 import { findHostByPublicName, type Host, type HostShown, loadHostPage, newNameOf } from "#db/host.queries.ts";
 import { shownReviewsOfHost, totalsOfAll } from "#db/review.queries.ts";
+import { findShareLink, hostLookOf, lookPhotosOf } from "#db/share.queries.ts";
 import { publicAddresses, sitemapVersion } from "#db/sitemap.queries.ts";
-import { BRAND_LONGEST, isReserved } from "#src/core/brand.ts";
+import { BRAND_LONGEST, isReserved, plainName } from "#src/core/brand.ts";
 import { verifiedPath } from "#src/core/kyc/verified.ts";
 import { addTotals, averagesOf } from "#src/core/review/averages.ts";
 import { partyFor } from "#src/core/stay/party.ts";
@@ -15,7 +16,7 @@ import { hasFlash } from "#src/web/flash.ts";
 import { guestShell, languageOf } from "#src/web/language.ts";
 import { json, page, redirect, renderPage } from "#src/web/respond.ts";
 import { pieceHeaders, publicPageHeaders } from "#src/web/security-headers.ts";
-import { asksForAStay } from "#src/web/stay-query.ts";
+import { asksForAStay, keptAs, viaOf } from "#src/web/stay-query.ts";
 import { HostNotFound } from "#views/host/host-not-found.tsx";
 import { HostPage, type HostPageProps } from "#views/host/host-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
@@ -23,6 +24,7 @@ import { textsOf } from "#views/kit/language.tsx";
 import { lodgingBusiness } from "#views/property/structured-data.ts";
 import { findStays } from "./find-stays.ts";
 import { hostCard } from "./link-card.ts";
+import { lookShown, nameShown } from "./look-shown.ts";
 import { hostName, hostPath, ownerName, publicHost } from "./public-host.ts";
 import { sitemap } from "./sitemap.ts";
 
@@ -38,18 +40,12 @@ const LARGEST_PARTY = 50;
 
 /** A host's page for guests. It stands last, because `/{brand}` answers for every single word. */
 export function publicPageRoutes(deps: Deps) {
-  const atHost = ({ request, params }: { request: Request; params: { name: string } }) => {
-    const name = lower(params.name);
-    return (
-      hostPage(deps, request, name, `/host/${encodeURIComponent(name)}`) ??
-      moved(deps, request, name, "/host") ??
-      notFound(deps, request, `/host/${name}`)
-    );
-  };
+  const atHost = ({ request, params }: { request: Request; params: { name: string } }) =>
+    underName(deps, request, params.name, "/host") ?? notFound(deps, request, `/host/${lower(params.name)}`);
   const atRoot = ({ request, params }: { request: Request; params: { name: string } }) => {
     const name = lower(params.name);
-    if (!USERNAME_SHAPE.test(name) || isReserved(name)) throw new Refused(404);
-    const found = hostPage(deps, request, name, `/${encodeURIComponent(name)}`) ?? moved(deps, request, name, "");
+    if (isReserved(name)) throw new Refused(404);
+    const found = underName(deps, request, params.name, "");
     if (found) return found;
     if (!BRAND_SHAPE.test(name)) throw new Refused(404);
     return notFound(deps, request, `/${name}`);
@@ -61,8 +57,7 @@ export function publicPageRoutes(deps: Deps) {
       "/api/host/:name",
       ({ request, params }) => {
         const host = findHostByPublicName(deps.db, lower(params.name));
-        if (!host)
-          return moved(deps, request, lower(params.name), "/api/host") ?? json({ error: "Host Not Found" }, 404);
+        if (!host) return meant(deps, request, params.name, "/api/host") ?? json({ error: "Host Not Found" }, 404);
         return json(publicHost(loadHostPage(deps.db, host), deps.publicUrl));
       },
       { open: true },
@@ -92,13 +87,25 @@ function lower(name: string): string {
   return name.slice(0, 200).toLowerCase();
 }
 
+/** The page of a name as it stands in its address, or the way there from however it was typed. */
+function underName(deps: Deps, request: Request, typed: string, under: string): Response | undefined {
+  const name = lower(typed);
+  const isExact = name === typed && USERNAME_SHAPE.test(name);
+  const own = isExact ? hostPage(deps, request, name, `${under}/${encodeURIComponent(name)}`) : undefined;
+  return own ?? meant(deps, request, typed, under);
+}
+
 /**
- * From a name that a host gave up to the one they have, with whatever was searched for.
- * Browsers may not keep it: they may take the old name back.
+ * From a name that was typed in another way, and from one that a host gave up, to the one they have, with whatever was
+ * searched for. Browsers may not keep it: they may take the old name back.
  */
-function moved(deps: Deps, request: Request, name: string, under: string): Response | undefined {
-  const brandName = newNameOf(deps.db, name);
-  return brandName ? redirect(`${under}/${brandName}${new URL(request.url).search}`, { status: 301 }) : undefined;
+function meant({ db }: Deps, request: Request, typed: string, under: string): Response | undefined {
+  const name = lower(typed);
+  const plain = plainName(name);
+  const known =
+    [name, plain].find((one) => findHostByPublicName(db, one)) ?? newNameOf(db, name) ?? newNameOf(db, plain);
+  if (!known || known === typed) return undefined;
+  return redirect(`${under}/${encodeURIComponent(known)}${new URL(request.url).search}`, { status: 301 });
 }
 
 function notFound(deps: Deps, request: Request, path: string): Response {
@@ -109,27 +116,30 @@ function notFound(deps: Deps, request: Request, path: string): Response {
 /** The page of a name: kept whole, or with what a search found. `undefined` when nobody has the name. */
 function hostPage(deps: Deps, request: Request, name: string, path: string): Response | undefined {
   const isSearch = asksForAStay(request.url);
+  const asked = viaOf(request.url);
   if (!isSearch) {
-    const kept = deps.pages.answer(request, path);
+    const kept = deps.pages.answer(request, keptAs(path, asked));
     if (kept) return kept;
   }
   const host = findHostByPublicName(deps.db, name);
   if (!host) return undefined;
+  // A word that is no link of theirs makes no page of its own.
+  const via = asked && findShareLink(deps.db, host.id, asked) ? asked : undefined;
   const shown = loadHostPage(deps.db, host);
-  if (isSearch && shown.properties.length > 0) return searchPage(deps, request, shown, path);
+  if (isSearch && shown.properties.length > 0) return searchPage(deps, request, shown, { path, via });
 
   const { reviewed, ...everything } = everythingOf(deps, request, shown, path);
   const view = (
     <HostPage
       {...everything}
       properties={shown.properties.map((property) => ({ property: cardOf(property, reviewed) }))}
-      typed={{ checkIn: "", checkOut: "", guests: usualParty(shown.properties) }}
+      typed={{ checkIn: "", checkOut: "", guests: usualParty(shown.properties), via }}
       errors={[]}
     />
   );
   const headers = publicPageHeaders(deps, path);
   if (hasFlash(request)) return page(request, view, { headers });
-  return deps.pages.keep(request, path, {
+  return deps.pages.keep(request, keptAs(path, via), {
     html: renderPage(view),
     version: host.pageVersion,
     // The name is looked up again: it may have gone to somebody else.
@@ -147,12 +157,18 @@ function usualParty(properties: HostShown["properties"]): string {
 }
 
 /** Which properties are free, for how much. Never kept: it is true for this moment only. */
-function searchPage(deps: Deps, request: Request, shown: HostShown, path: string): Response {
+function searchPage(
+  deps: Deps,
+  request: Request,
+  shown: HostShown,
+  { path, via }: { path: string; via: string | undefined },
+): Response {
   const query = queryOf(request);
   const typed = {
     checkIn: query.text("checkIn", 20).trim(),
     checkOut: query.text("checkOut", 20).trim(),
     guests: query.text("guests", 20).trim(),
+    via,
   };
   const stay = readStay(typed.checkIn, typed.checkOut, deps.clock.today());
   const party = partyFor(typed.guests || usualParty(shown.properties), LARGEST_PARTY);
@@ -191,6 +207,7 @@ function everythingOf(
 ): Omit<HostPageProps, "properties" | "typed" | "errors" | "searched"> & { reviewed: ReturnType<typeof totalsOfAll> } {
   const canonical = `${deps.publicUrl}${hostPath(host)}`;
   const today = deps.clock.today();
+  const look = hostLookOf(deps.db, host.id);
   const reviewed = totalsOfAll(
     deps.db,
     properties.map(({ id }) => id),
@@ -203,7 +220,12 @@ function everythingOf(
     reviewed,
     averages: averagesOf(totals),
     reviews: reviewed.size > 0 ? shownReviewsOfHost(deps.db, host.id, REVIEWS_SHOWN) : [],
-    host: { name: hostName(host), owner: ownerName(host), verified: verifiedPath(host) },
+    host: {
+      name: nameShown(host, look),
+      owner: ownerName(host),
+      verified: verifiedPath(host),
+      look: lookShown(look, lookPhotosOf(deps.db, host.id)),
+    },
     path,
     canonical,
     image,

@@ -27,6 +27,8 @@ export function pageStyles() {
       pictures: stylesheet("pictures"),
       risk: stylesheet("risk"),
       review: stylesheet("review"),
+      share: stylesheet("share"),
+      look: stylesheet("look"),
     },
   };
 }

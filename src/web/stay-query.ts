@@ -1,3 +1,18 @@
+/**
+ * The short link or the offer by which a visitor came, as the addresses of a visit carry it on: no cookie does.
+ * `ig`, or the key of an offer.
+ */
+const VIA = /[?&]via=([a-z0-9]{1,24}|[a-z0-9]{8}-[a-z0-9]{16})(?:&|$)/;
+
+export function viaOf(url: string): string | undefined {
+  return url.includes("via=") ? VIA.exec(url)?.[1] : undefined;
+}
+
+/** What a page is kept as: its path, and the link by which one came, for the links in it lead on with it. */
+export function keptAs(path: string, via: string | undefined): string {
+  return via ? `${path}?via=${via}` : path;
+}
+
 /** The part of an address that asks for dates or guests. Anything else (campaign marks and the like) changes no page. */
 const STAY_KEY = /[?&](?:checkIn|checkOut|guests)(?:=|&|$)/;
 

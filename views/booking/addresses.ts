@@ -5,6 +5,8 @@ type Wish = Readonly<{
   guests?: string | number | undefined;
   /** A promo code. */
   code?: string | undefined;
+  /** The short link or the offer by which the guest came. */
+  via?: string | undefined;
 }>;
 
 /** Where dates are picked or changed. `month` is the first month shown; `at` the part of the page to open at. */
@@ -30,9 +32,9 @@ export function paymentAddress(
 }
 
 function queryOf(wish: Wish, more: Record<string, string | undefined> = {}): string {
-  const { propertyId, checkIn, checkOut, guests, code } = wish;
+  const { propertyId, checkIn, checkOut, guests, code, via } = wish;
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ property: propertyId, checkIn, checkOut, guests, code, ...more })) {
+  for (const [name, value] of Object.entries({ property: propertyId, checkIn, checkOut, guests, code, via, ...more })) {
     if (value !== undefined && value !== "") query.set(name, String(value));
   }
   return query.toString();

@@ -37,7 +37,7 @@ import { stayFaults } from "./stay-faults.ts";
 export type DatesPageProps = Readonly<{
   shell: Shell;
   property: Readonly<{ id: string; displayName: string; location: string; maxGuests: number; basePriceKes: number }>;
-  typed: Readonly<{ checkIn: string; checkOut: string; guests: string; code: string }>;
+  typed: Readonly<{ checkIn: string; checkOut: string; guests: string; code: string; via?: string | undefined }>;
   /** Days among what was typed, as far as they are days. */
   checkIn: LocalDate | undefined;
   checkOut: LocalDate | undefined;
@@ -100,6 +100,7 @@ export function DatesPage(props: DatesPageProps) {
             propertyId={property.id}
             guests={typed.guests}
             code={typed.code}
+            via={typed.via}
             occupancy={props.occupancy}
             picker={props.picker}
             today={today}
@@ -120,7 +121,7 @@ function Wish({ property, typed, today, checkIn, takesPromo, errors }: DatesPage
   const last = addDays(today, BOOKING_HORIZON_DAYS);
   return (
     <section className="card pad">
-      <Form action="/booking/dates" method="get" id="dates" hidden={{ property: property.id }}>
+      <Form action="/booking/dates" method="get" id="dates" hidden={{ property: property.id, via: typed.via }}>
         <div className="duo">
           <DateField {...of("checkIn")} label={texts.checkIn} min={today} max={last} />
           <DateField
@@ -195,7 +196,7 @@ function Instead({ property, typed, stay, isFree, refused, nearest, takenNights,
       text={
         <div className="stack">
           {stay && <p>{why}</p>}
-          <NearestStays propertyId={property.id} guests={typed.guests} code={typed.code} stays={nearest} to="dates" />
+          <NearestStays {...typed} propertyId={property.id} stays={nearest} to="dates" />
         </div>
       }
     />

@@ -14,12 +14,13 @@ export function NightsTakenPage(props: {
   stay: Stay;
   party: number;
   code: string;
+  via?: string | undefined;
   takenNights: readonly LocalDate[];
   nearest: readonly Stay[];
 }) {
-  const { property, stay, party, code } = props;
+  const { property, stay, party, code, via } = props;
   const { taken: texts, dates } = textsOf(props.shell).booking;
-  const wish = { propertyId: property.id, guests: party, code };
+  const wish = { propertyId: property.id, guests: party, code, via };
   return (
     <Page shell={props.shell} sheets={["booking"]} title={texts.title} robots="noindex" width="slim">
       <div className="stack loose">

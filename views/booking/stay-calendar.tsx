@@ -11,6 +11,7 @@ export type StayCalendarProps = Readonly<{
   propertyId: string;
   guests: string;
   code: string;
+  via?: string | undefined;
   occupancy: Occupancy;
   /** Offers exactly the days that the booking would take. */
   picker: Picker;
@@ -24,10 +25,10 @@ export type StayCalendarProps = Readonly<{
 
 /** Months whose days are links: the first picks the arrival, the second the day of leaving. Works without a script. */
 export function StayCalendar(props: StayCalendarProps) {
-  const { propertyId, guests, code, occupancy, picker, today, checkIn, checkOut } = props;
+  const { propertyId, guests, code, via, occupancy, picker, today, checkIn, checkOut } = props;
   const texts = useTexts().booking.dates;
   const first = clampMonth(props.month, today);
-  const wish = { propertyId, guests, code, checkIn, checkOut };
+  const wish = { propertyId, guests, code, via, checkIn, checkOut };
   const move = (months: number) => datesAddress(wish, { month: shiftMonth(first, months), at: "calendar" });
   const picking = checkIn !== undefined && checkOut === undefined;
   const hint = picking ? texts.pickCheckOut(checkIn) : checkIn ? texts.picked : texts.pickCheckIn;
@@ -72,7 +73,7 @@ export function StayCalendar(props: StayCalendarProps) {
       return datesAddress({ ...wish, checkOut: date }, { month: first, at: "price" });
     }
     if (state !== "free" || !picker.canArrive(date)) return undefined;
-    return datesAddress({ propertyId, guests, code, checkIn: date }, { month: first, at: "calendar" });
+    return datesAddress({ propertyId, guests, code, via, checkIn: date }, { month: first, at: "calendar" });
   }
 }
 

@@ -106,11 +106,12 @@ export function NearestStays(props: {
   propertyId: string;
   guests: string | number;
   code?: string | undefined;
+  via?: string | undefined;
   stays: readonly Stay[];
   /** Where the links lead. */
   to: "dates" | "summary";
 }) {
-  const { propertyId, guests, code, stays } = props;
+  const { propertyId, guests, code, via, stays } = props;
   const [nearest] = stays;
   const { booking: bookingTexts, dates } = useTexts();
   if (!nearest) return <p>{bookingTexts.dates.noneNear}</p>;
@@ -120,7 +121,7 @@ export function NearestStays(props: {
       <p>{bookingTexts.dates.nearest(nightCount(nearest))}:</p>
       <div className="row">
         {stays.map((stay) => (
-          <LinkButton key={stay.checkIn} href={address({ propertyId, guests, code, ...stay })} kind="quiet" small>
+          <LinkButton key={stay.checkIn} href={address({ propertyId, guests, code, via, ...stay })} kind="quiet" small>
             {dates.range(stay)}
           </LinkButton>
         ))}

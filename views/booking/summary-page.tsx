@@ -36,6 +36,8 @@ export type SummaryPageProps = Readonly<{
   party: number;
   quote: Quote;
   code: string;
+  /** The short link or the offer by which the guest came. */
+  via?: string | undefined;
   policy: CancellationPolicy;
   /** Whether the host looks at the booking before it is paid. */
   mode: "instant" | "request";
@@ -69,7 +71,7 @@ export function SummaryPage(props: SummaryPageProps) {
   const { booking: words } = textsOf(props.shell);
   const texts = words.summary;
   const isRequest = props.mode === "request";
-  const dates = datesAddress({ propertyId: property.id, ...stay, guests: party, code: props.code });
+  const dates = datesAddress({ propertyId: property.id, ...stay, guests: party, code: props.code, via: props.via });
   return (
     <Page
       shell={props.shell}
@@ -139,6 +141,7 @@ function Who(props: SummaryPageProps) {
     checkOut: stay.checkOut,
     guests: props.party,
     code: props.code || undefined,
+    via: props.via,
     shownKes: props.quote.totalKes,
     agreed: moreAsText(props.asked) || undefined,
   };

@@ -12,11 +12,16 @@ export type Tab =
   | "money"
   | "payouts"
   | "reviews"
+  | "share"
   | "account"
   | "settings";
 
 /** Sections with an address of their own. */
-const OWN_ADDRESS: Readonly<Partial<Record<Tab, string>>> = { today: "/dashboard", reviews: "/dashboard/reviews" };
+const OWN_ADDRESS: Readonly<Partial<Record<Tab, string>>> = {
+  today: "/dashboard",
+  reviews: "/dashboard/reviews",
+  share: "/social-media-connect",
+};
 
 /** What every section of the dashboard stands in. */
 export function DashboardFrame({

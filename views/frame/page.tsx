@@ -14,9 +14,11 @@ export type SheetName =
   | "desk"
   | "guide"
   | "landing"
+  | "look"
   | "pictures"
   | "review"
-  | "risk";
+  | "risk"
+  | "share";
 
 const frameUrl = `/assets/${entries["frame.js"]}`;
 

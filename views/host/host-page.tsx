@@ -1,6 +1,19 @@
+import type { CSSProperties } from "react";
+import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import type { Totals } from "#src/core/review/averages.ts";
+import type { Theme } from "#src/core/share/theme.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
-import { Doorway, EmptyState, ErrorSummary, type FieldError, LinkButton, Verified } from "#views/kit/index.ts";
+import {
+  Doorway,
+  EmptyState,
+  ErrorSummary,
+  type FieldError,
+  Icon,
+  LinkButton,
+  Photo,
+  ShareFold,
+  Verified,
+} from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import type { TypedStay } from "#views/property/stay-choice.ts";
 import { type PublicReview, ReviewItem } from "#views/review/review-list.tsx";
@@ -15,6 +28,20 @@ export type HostOnPage = Readonly<{
   owner: string;
   /** Where their badge is checked; none without one. */
   verified: string | undefined;
+  /** How they show themselves, where they have said so. */
+  look?: ShownLook | undefined;
+}>;
+
+/** What of a host's look their page prints. */
+export type ShownLook = Readonly<{
+  face: ListingPhoto | undefined;
+  cover: ListingPhoto | undefined;
+  line: string;
+  bio: string;
+  /** The number chosen for guests: as it is read, and as it is called. */
+  phone: Readonly<{ shown: string; digits: string }> | undefined;
+  at: readonly Readonly<{ name: string; address: string }>[];
+  theme: Theme | undefined;
 }>;
 
 export type HostPageProps = {
@@ -40,9 +67,8 @@ export type HostPageProps = {
 /** A host's page. Without a search nothing in it depends on who is looking, so it is kept whole. */
 export function HostPage(props: HostPageProps) {
   const { shell, host, properties, searched } = props;
-  const texts = textsOf(shell).hostPage;
+  const { hostPage: texts, share } = textsOf(shell);
   const prices = properties.map(({ property }) => property.basePriceKes);
-  const firstPhoto = properties.findIndex(({ property }) => property.photo);
   return (
     <Page
       shell={shell}
@@ -57,9 +83,11 @@ export function HostPage(props: HostPageProps) {
       jsonLd={props.jsonLd}
       robots={searched || props.errors.length > 0 ? "noindex" : undefined}
       foot={<StartYourOwn />}
+      sheets={host.look ? ["look"] : []}
     >
-      <div className="stack">
+      <div {...themed(host.look?.theme)}>
         <HostHeader host={host} count={properties.length} averages={props.averages} />
+        {host.look && <AboutHost host={host} look={host.look} />}
         {properties.length === 0 ? (
           <EmptyState icon="calendar" title={texts.empty.title} text={texts.empty.text} />
         ) : (
@@ -74,42 +102,122 @@ export function HostPage(props: HostPageProps) {
               mostGuests={Math.max(...properties.map(({ property }) => property.guests))}
             />
             {searched && <Results {...props} searched={searched} />}
-            <h2 className="vh">{texts.listLabel}</h2>
-            <ul className="grid">
-              {properties.map(({ property, answer }, at) => (
-                <PropertyCard
-                  key={property.id}
-                  property={property}
-                  at={at}
-                  first={at === firstPhoto}
-                  searched={searched}
-                  answer={answer}
-                />
-              ))}
-            </ul>
+            <Houses {...props} />
             {props.reviews.length > 0 && <Newest {...props} />}
           </>
         )}
+        <ShareFold
+          title={share.page}
+          address={props.canonical}
+          words={texts.shareWords(host.name)}
+          label={share.pageLabel}
+        />
       </div>
     </Page>
   );
 }
 
+function Houses({ host, properties, searched, typed }: HostPageProps) {
+  const texts = useTexts().hostPage;
+  // The cover is the one photo that is fetched at once, where there is one.
+  const firstPhoto = host.look?.cover ? -1 : properties.findIndex(({ property }) => property.photo);
+  return (
+    <>
+      <h2 className="vh">{texts.listLabel}</h2>
+      <ul className="grid">
+        {properties.map(({ property, answer }, at) => (
+          <PropertyCard
+            key={property.id}
+            property={property}
+            at={at}
+            first={at === firstPhoto}
+            searched={searched}
+            answer={answer}
+            via={typed.via}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
 function HostHeader({ host, count, averages }: { host: HostOnPage; count: number; averages: Totals | undefined }) {
   const texts = useTexts().hostPage;
+  const { face, cover, line } = host.look ?? {};
   return (
-    <header className="host">
-      <Doorway name={host.name} />
-      <div>
-        <h1>{host.name}</h1>
-        <p className="soft small row">
-          {host.owner !== host.name && <span>{host.owner}</span>}
-          {host.verified && <Verified href={host.verified} />}
-          <span>{texts.count(count)}</span>
-          <Average averages={averages} />
+    <>
+      {cover && (
+        <div className="cover">
+          <Photo photo={{ ...cover, alt: "" }} sizes="(min-width:1112px) 1080px,92vw" first />
+        </div>
+      )}
+      <header className="host">
+        {face ? (
+          <div className="face">
+            <Photo photo={{ ...face, alt: host.owner }} sizes="72px" widest={320} />
+          </div>
+        ) : (
+          <Doorway name={host.name} />
+        )}
+        <div>
+          <h1>{host.name}</h1>
+          {line && <p>{line}</p>}
+          <p className="soft small row">
+            {host.owner !== host.name && <span>{host.owner}</span>}
+            {host.verified && <Verified href={host.verified} />}
+            <span>{texts.count(count)}</span>
+            <Average averages={averages} />
+          </p>
+        </div>
+      </header>
+    </>
+  );
+}
+
+/** The host's colour, for whatever of the page is coloured. Both schemes' go along; the sheet takes the right one. */
+function themed(theme: Theme | undefined) {
+  if (!theme) return { className: "stack" };
+  const { light, dark } = theme;
+  const shades = { "--tl": light.main, "--tlb": light.soft, "--td": dark.main, "--tdb": dark.soft };
+  return { className: "stack themed", style: shades as CSSProperties };
+}
+
+/** What they say of themselves, how they are reached, and where else they are found. */
+function AboutHost({ host, look }: { host: HostOnPage; look: ShownLook }) {
+  const texts = useTexts().hostPage;
+  const { bio, phone, at } = look;
+  if (!bio && !phone && at.length === 0) return null;
+  return (
+    <section className="stack" aria-label={texts.about(host.name)}>
+      {bio && (
+        <p className="soft" style={{ whiteSpace: "pre-line" }}>
+          {bio}
         </p>
+      )}
+      <div className="row">
+        {phone && (
+          <>
+            <LinkButton
+              href={`https://wa.me/${phone.digits}?text=${encodeURIComponent(texts.greeting(host.name))}`}
+              kind="quiet"
+              small
+              outside
+            >
+              <Icon name="whatsapp" />
+              WhatsApp
+            </LinkButton>
+            <LinkButton href={`tel:+${phone.digits}`} kind="quiet" small>
+              {phone.shown}
+            </LinkButton>
+          </>
+        )}
+        {at.map(({ name, address }) => (
+          <LinkButton key={name} href={address} kind="link" outside>
+            {name}
+          </LinkButton>
+        ))}
       </div>
-    </header>
+    </section>
   );
 }
 
@@ -129,7 +237,7 @@ function Newest({ reviews, host }: HostPageProps) {
   );
 }
 
-function Results({ searched, properties, path }: HostPageProps & { searched: Searched }) {
+function Results({ searched, properties, path, typed }: HostPageProps & { searched: Searched }) {
   const { hostPage: texts, stay: stayTexts, dates } = useTexts();
   const free = properties.filter(({ answer }) => answer?.outcome === "free").length;
   return (
@@ -144,7 +252,7 @@ function Results({ searched, properties, path }: HostPageProps & { searched: Sea
           )}
         </p>
       </div>
-      <LinkButton href={path} kind="quiet" small>
+      <LinkButton href={typed.via ? `${path}?via=${typed.via}` : path} kind="quiet" small>
         {texts.clear}
       </LinkButton>
     </div>

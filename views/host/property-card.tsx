@@ -41,10 +41,12 @@ type PropertyCardProps = Readonly<{
   first: boolean;
   searched?: Searched | undefined;
   answer?: CardAnswer | undefined;
+  /** The short link by which the visitor came. */
+  via?: string | undefined;
 }>;
 
 /** `first` marks the one photo that is fetched at once. */
-export function PropertyCard({ property, at, first, searched, answer }: PropertyCardProps) {
+export function PropertyCard({ property, at, first, searched, answer, via }: PropertyCardProps) {
   const { id, displayName, amenities } = property;
   const { hostPage: texts, stay: stayTexts, amenities: amenityTexts } = useTexts();
   const heading = `p${at + 1}`;
@@ -68,7 +70,7 @@ export function PropertyCard({ property, at, first, searched, answer }: Property
             <CardPrice property={property} searched={searched} answer={answer} />
           </div>
           <LinkButton
-            href={propertyHref(id, searched && { ...searched.stay, guests: searched.party })}
+            href={propertyHref(id, { ...searched?.stay, guests: searched?.party, via })}
             kind={isOpen ? "main" : "quiet"}
             describedBy={heading}
             track={{ action: "book_now" }}
@@ -90,7 +92,7 @@ export function PropertyCard({ property, at, first, searched, answer }: Property
         )}
       </div>
       {chips.length > 0 && <Chips items={chips} />}
-      {answer && searched && <Answer answer={answer} property={property} party={searched.party} />}
+      {answer && searched && <Answer answer={answer} property={property} party={searched.party} via={via} />}
     </Card>
   );
 }
@@ -114,7 +116,17 @@ function CardPhoto({ property: { photo, displayName }, first }: { property: Card
   return first ? picture : <div className="late">{picture}</div>;
 }
 
-function Answer({ answer, property, party }: { answer: CardAnswer; property: CardProperty; party: number }) {
+function Answer({
+  answer,
+  property,
+  party,
+  via,
+}: {
+  answer: CardAnswer;
+  property: CardProperty;
+  party: number;
+  via: string | undefined;
+}) {
   const { hostPage: texts, stay: stayTexts, dates } = useTexts();
   switch (answer.outcome) {
     case "free":
@@ -147,7 +159,7 @@ function Answer({ answer, property, party }: { answer: CardAnswer; property: Car
                     key={stay.checkIn}
                     small
                     kind="quiet"
-                    href={propertyHref(property.id, { ...stay, guests: party })}
+                    href={propertyHref(property.id, { ...stay, guests: party, via })}
                   >
                     {dates.range(stay)}
                   </LinkButton>

@@ -25,6 +25,7 @@ export function StayFinder({
       <form className="finder" action={action} aria-label={texts.finderLabel} noValidate>
         <DateField {...of("checkIn")} label={stayTexts.checkIn} min={today} max={lastCheckIn} />
         <DateField {...of("checkOut")} label={stayTexts.checkOut} min={today} />
+        {typed.via && <input type="hidden" name="via" value={typed.via} />}
         <NumberField {...of("guests")} label={stayTexts.guests} min={1} max={mostGuests} />
         <Button>{texts.showPrices}</Button>
       </form>

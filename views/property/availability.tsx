@@ -11,13 +11,8 @@ export function Availability(props: PropertyPageProps) {
   const words = useTexts();
   const texts = words.property;
   const month = props.earlier ? months[0]?.month : undefined;
-  const kept = { guests: typed.guests, month };
-  const toPage = (to: string) =>
-    propertyHref(
-      property.id,
-      { checkIn: typed.checkIn, checkOut: typed.checkOut, guests: typed.guests, month: to },
-      "#dates",
-    );
+  const kept = { guests: typed.guests, month, via: typed.via };
+  const toPage = (to: string) => propertyHref(property.id, { ...typed, month: to }, "#dates");
   return (
     <section className="stack" id="dates">
       <h2>{texts.availability}</h2>
@@ -70,7 +65,7 @@ function dayOf(
   day: DayToPick,
   choice: StayChoice,
   { property }: PropertyPageProps,
-  kept: { guests: string; month: string | undefined },
+  kept: { guests: string; month: string | undefined; via: string | undefined },
 ): ShownDay {
   return {
     date: day.date,

@@ -23,7 +23,7 @@ export function BookingCard(props: PropertyPageProps) {
     <div id="stay">
       <Card title={texts.yourStay} as="section" roomy>
         <Price kes={property.basePriceKes} />
-        <Form action="/booking/dates" method="get" hidden={{ property: property.id }}>
+        <Form action="/booking/dates" method="get" hidden={{ property: property.id, via: typed.via }}>
           <ErrorSummary errors={errors} />
           <div className="duo">
             <DateField

@@ -6,11 +6,12 @@ export function propertyHref(
     checkOut?: string | undefined;
     guests?: string | number | undefined;
     month?: string | undefined;
+    via?: string | undefined;
   } = {},
   part = "",
 ): string {
   const query = new URLSearchParams();
-  for (const name of ["checkIn", "checkOut", "guests", "month"] as const) {
+  for (const name of ["checkIn", "checkOut", "guests", "month", "via"] as const) {
     const value = chosen[name];
     if (value) query.set(name, String(value));
   }

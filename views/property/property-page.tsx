@@ -38,7 +38,13 @@ export function PropertyPage(props: PropertyPageProps) {
           <BackLink href={host.href}>{host.name}</BackLink>
         </div>
         {choice.step === "taken" && (
-          <TakenNotice property={property.id} why={choice.why} nearest={choice.nearest} guests={props.typed.guests} />
+          <TakenNotice
+            property={property.id}
+            why={choice.why}
+            nearest={choice.nearest}
+            guests={props.typed.guests}
+            via={props.typed.via}
+          />
         )}
         <PhotoGallery photos={photos} sizes={GALLERY_SIZES} />
         <div className="aside">

@@ -39,7 +39,8 @@ export type StayChoice =
 /** `pick` is what choosing the day does: begin a stay, or end the one that was begun. */
 export type DayToPick = Readonly<{ date: LocalDate; state: DayState; pick: "check_in" | Stay | undefined }>;
 
-export type TypedStay = Readonly<{ checkIn: string; checkOut: string; guests: string }>;
+/** `via` is the short link or the offer by which the guest came. */
+export type TypedStay = Readonly<{ checkIn: string; checkOut: string; guests: string; via?: string | undefined }>;
 
 export type PropertyPageProps = {
   shell: Shell;
@@ -75,7 +76,7 @@ export function pickHref(
   property: PropertyToShow,
   pick: "check_in" | Stay,
   date: LocalDate,
-  kept: { guests: string; month: string | undefined },
+  kept: { guests: string; month: string | undefined; via: string | undefined },
 ): string {
   const stay = pick === "check_in" ? { checkIn: date } : pick;
   return propertyHref(property.id, { ...stay, ...kept }, `#m-${date.slice(0, 7)}`);

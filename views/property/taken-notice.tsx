@@ -9,12 +9,14 @@ export function TakenNotice({
   why,
   nearest,
   guests,
+  via,
 }: {
   property: string;
   /** The host's rule that refuses the stay; without one, its nights are taken. */
   why: string | undefined;
   nearest: readonly Stay[];
   guests: string;
+  via: string | undefined;
 }) {
   const { property: texts, dates } = useTexts();
   const words = nearest.length > 0 ? texts.taken : texts.takenAll;
@@ -25,7 +27,7 @@ export function TakenNotice({
       title={why ? texts.refused : words.title}
       text={why ? `${why} ${nearest.length > 0 ? texts.refusedNearest : ""}` : words.text}
       action={nearest.map((stay) => (
-        <LinkButton key={stay.checkIn} small kind="quiet" href={propertyHref(property, { ...stay, guests })}>
+        <LinkButton key={stay.checkIn} small kind="quiet" href={propertyHref(property, { ...stay, guests, via })}>
           {dates.range(stay)}
         </LinkButton>
       ))}

@@ -59,6 +59,8 @@ import { reviewTexts } from "./en/reviews.ts";
 import { riskTexts } from "./en/risk.ts";
 import { saidTexts } from "./en/said.ts";
 import { searchProblem, searchTexts } from "./en/search.ts";
+import { shareTexts } from "./en/share.ts";
+import { shareDeskTexts } from "./en/share-desk.ts";
 import { propertyTexts, stayTexts } from "./en/stay.ts";
 import { stayChangeTexts } from "./en/stay-change.ts";
 import { verificationTexts } from "./en/verification.ts";
@@ -91,6 +93,7 @@ import { swReviews } from "./sw/reviews.ts";
 import { swRisk } from "./sw/risk.ts";
 import { swSaid } from "./sw/said.ts";
 import { swSearch, swSearchProblem } from "./sw/search.ts";
+import { swShare } from "./sw/share.ts";
 import { swProperty, swStay } from "./sw/stay.ts";
 import { swStayChange } from "./sw/stay-change.ts";
 import { swVerified } from "./sw/verified.ts";
@@ -108,6 +111,7 @@ const english = {
   amenities: amenityTexts,
   licenceClasses,
   hostPage: hostPageTexts,
+  share: shareTexts,
   verified: verifiedTexts,
   linkCard: linkCardTexts,
   pictures: pictureTexts,
@@ -144,6 +148,7 @@ const english = {
   settings: settingsTexts,
   found: foundTexts,
   // A host's desk.
+  shareDesk: shareDeskTexts,
   dashboard: dashboardTexts,
   paymentWords,
   hostBooking: hostBookingTexts,
@@ -196,6 +201,7 @@ export const swahili: Lacking<PageTexts> = {
   amenities: swAmenities,
   licenceClasses: swLicenceClasses,
   hostPage: swHostPage,
+  share: swShare,
   verified: swVerified,
   linkCard: swLinkCard,
   pictures: swPictures,

@@ -1,3 +1,5 @@
+import { plainName } from "#src/core/brand.ts";
+
 /** Where a short link is put. Each is counted by itself. */
 export const SHARE_CHANNELS = ["whatsapp", "instagram", "tiktok", "facebook", "print", "own"] as const;
 export type ShareChannel = (typeof SHARE_CHANNELS)[number];
@@ -17,17 +19,14 @@ export const FIRST_WORDS: Readonly<Record<ShareChannel, string>> = {
   own: "",
 };
 
-/** A word as it stands in an address, however it is typed: lower case, letters and digits alone. */
+/** A word as it stands in an address, however it is typed: by the same rule as the name before it. */
 export function normaliseWord(typed: string): string {
-  return typed
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, "");
+  return plainName(typed);
 }
 
 /** What may stand below a host's name as an address of the site's own, now or later. */
 const KEPT_WORDS: ReadonlySet<string> = new Set(
-  `about api book booking bookings calendar card contact guide guides host login manifest messages offline og pass
+  `about api book booking bookings calendar card contact guide guides host login manifest messages offline og page pass
    photos picture pictures preview properties property qr quote quotes reviews rss search share sw`.split(/\s+/),
 );
 
@@ -39,3 +38,15 @@ export function wordProblem(word: string): WordProblem | undefined {
   if (word.length > WORD_LONGEST) return "too_long";
   return KEPT_WORDS.has(word) ? "kept" : undefined;
 }
+
+/** What can be wrong with a link that a host makes or changes, beside its dates. */
+export type LinkFault =
+  | "word_missing"
+  | "word_too_long"
+  | "word_kept"
+  | "word_used"
+  | "name_too_long"
+  | "property_unknown"
+  | "code_without_place"
+  | "code_unknown"
+  | "too_many";

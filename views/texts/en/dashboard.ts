@@ -14,6 +14,7 @@ export const dashboardTexts = {
     today: "Today",
     calendar: "Calendar",
     bookings: "Bookings",
+    share: "Share",
     properties: "Properties",
     money: "Money",
     payouts: "Payouts",

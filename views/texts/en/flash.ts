@@ -295,6 +295,11 @@ export const flashTexts = {
     title: "Cancelled",
     text: "Your dates are free again, and what you had paid goes back to you.",
   },
+  link_made: { tone: "leaf", title: "The link is ready" },
+  link_saved: { tone: "leaf", title: "Saved" },
+  link_retired: { tone: "plain", title: "The link is retired", text: "It leads to your page and is counted no more." },
+  look_saved: { tone: "leaf", title: "Saved", text: "Your page shows it now." },
+  houses_ordered: { tone: "leaf", title: "The order is saved" },
   stay_kept: { tone: "leaf", title: "The stay is yours" },
   stay_not_free: {
     tone: "amber",

@@ -8,6 +8,10 @@ export const hostPageTexts = {
     facts.fromKes === undefined
       ? `Book directly with ${facts.owner} and pay by M-PESA.`
       : `${plural(facts.count, "property", "properties")} from ${formatKes(facts.fromKes)} a night. Book directly with ${facts.owner} and pay by M-PESA.`,
+  /** Sent with the page's address. */
+  shareWords: (name: string) => `Book straight with ${name}:`,
+  about: (name: string) => `About ${name}`,
+  greeting: (name: string) => `Hello ${name}, I have a question about staying with you.`,
   count: (count: number) => plural(count, "property", "properties"),
   listLabel: "Properties",
   finderLabel: "Find dates",

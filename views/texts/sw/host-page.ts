@@ -13,6 +13,9 @@ export const swHostPage: Wording<typeof hostPageTexts> = {
     facts.fromKes === undefined
       ? `Weka nafasi moja kwa moja na ${facts.owner} na ulipe kwa M-PESA.`
       : `${houses(facts.count)} kuanzia ${formatKes(facts.fromKes)} kwa usiku. Weka nafasi moja kwa moja na ${facts.owner} na ulipe kwa M-PESA.`,
+  shareWords: (name) => `Weka nafasi moja kwa moja na ${name}:`,
+  about: (name) => `Kuhusu ${name}`,
+  greeting: (name) => `Habari ${name}, nina swali kuhusu kukaa kwako.`,
   count: houses,
   listLabel: "Mahali pa kukaa",
   finderLabel: "Tafuta tarehe",

@@ -1,0 +1,88 @@
+import { plainName } from "#src/core/brand.ts";
+
+export const LOOK_LONGEST = { name: 60, line: 90, bio: 800 } as const;
+
+/** Latin letters with whatever marks, digits, and what stands between words. Letters of other scripts look like ours. */
+const WRITTEN = /^[\p{Script=Latin}\p{Mark}0-9 .,'’&!-]+$/u;
+
+/** Whether a written name is a brand's own: `Zuri-Stays!` is `zuristays`. So nobody writes themselves another's. */
+export function writesBrand(written: string, brand: string): boolean {
+  return WRITTEN.test(written) && plainName(written) === brand;
+}
+
+/** One line as it was meant: without signs that nobody sees, and with single spaces. */
+export function oneLine(typed: string): string {
+  return typed
+    .replace(/[\p{Cf}\p{Cc}]/gu, (sign) => (/\s/.test(sign) ? " " : ""))
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+export const SOCIAL_SITES = ["instagram", "tiktok", "facebook", "x", "youtube"] as const;
+export type SocialSite = (typeof SOCIAL_SITES)[number];
+
+type Rule = Readonly<{
+  hosts: readonly string[];
+  /** What a handle of the site may be, without an @. */
+  handle: RegExp;
+  /** Parts of an address that stand before a handle. */
+  before?: readonly string[];
+  address(handle: string): string;
+}>;
+
+const RULES: Readonly<Record<SocialSite, Rule>> = {
+  instagram: {
+    hosts: ["instagram.com", "instagr.am"],
+    handle: /^[a-z0-9._]{1,30}$/i,
+    address: (handle) => `https://www.instagram.com/${handle}/`,
+  },
+  tiktok: {
+    hosts: ["tiktok.com"],
+    handle: /^[a-z0-9._]{2,24}$/i,
+    address: (handle) => `https://www.tiktok.com/@${handle}`,
+  },
+  facebook: {
+    hosts: ["facebook.com", "fb.com", "m.facebook.com"],
+    handle: /^(?:[a-z0-9.]{5,50}|profile\.php\?id=\d{5,20})$/i,
+    address: (handle) => `https://www.facebook.com/${handle}`,
+  },
+  x: {
+    hosts: ["x.com", "twitter.com", "mobile.twitter.com"],
+    handle: /^[a-z0-9_]{1,15}$/i,
+    address: (handle) => `https://x.com/${handle}`,
+  },
+  youtube: {
+    hosts: ["youtube.com", "m.youtube.com"],
+    handle: /^(?:[a-z0-9._-]{3,30}|channel\/UC[\w-]{22})$/i,
+    address: (handle) => `https://www.youtube.com/${handle.startsWith("channel/") ? handle : `@${handle}`}`,
+  },
+};
+
+/** A host's name at a site, from the name or an address of it there; `undefined` for anything else. */
+export function readHandle(site: SocialSite, typed: string): string | undefined {
+  const text = oneLine(typed).replace(/^@\s*/, "");
+  if (text === "") return "";
+  const rule = RULES[site];
+  const handle =
+    /[/:]/.test(text) || rule.hosts.some((host) => text.toLowerCase().startsWith(`${host}/`))
+      ? handleIn(rule, text)
+      : text;
+  return handle !== undefined && rule.handle.test(handle) ? handle : undefined;
+}
+
+/** A handle out of an address of the site itself, and of no other. */
+function handleIn(rule: Rule, text: string): string | undefined {
+  const written = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(written)) return undefined;
+  const { hostname, pathname, searchParams, username, port } = new URL(written);
+  if (username || port || !rule.hosts.includes(hostname.replace(/^www\./, ""))) return undefined;
+  const [first = "", second = ""] = pathname.split("/").filter(Boolean);
+  if (first === "profile.php") return `profile.php?id=${searchParams.get("id") ?? ""}`;
+  if (first === "channel") return `channel/${second}`;
+  return first.replace(/^@/, "");
+}
+
+/** Where a handle leads. */
+export function handleAddress(site: SocialSite, handle: string): string {
+  return RULES[site].address(handle);
+}

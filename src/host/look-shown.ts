@@ -1,0 +1,39 @@
+import type { Host } from "#db/host.queries.ts";
+import type { HostLook, lookPhotosOf } from "#db/share.queries.ts";
+import { displayPhone } from "#src/core/person/phone.ts";
+import { handleAddress, SOCIAL_SITES, type SocialSite, writesBrand } from "#src/core/share/look.ts";
+import { themeOf } from "#src/core/share/theme.ts";
+import { hostName } from "./public-host.ts";
+
+type Named = Pick<Host, "brandName" | "username" | "firstName" | "lastName">;
+
+/** What a host's page is headed with: their brand as they write it, while that is still how it reads. */
+export function nameShown(host: Named, look: Pick<HostLook, "name"> | undefined): string {
+  return look && host.brandName && writesBrand(look.name, host.brandName) ? look.name : hostName(host);
+}
+
+const SITE_NAMES: Readonly<Record<SocialSite, string>> = {
+  instagram: "Instagram",
+  tiktok: "TikTok",
+  facebook: "Facebook",
+  x: "X",
+  youtube: "YouTube",
+};
+
+/** What of a host's look their page prints; nothing before they say anything. */
+export function lookShown(look: HostLook | undefined, photos: ReturnType<typeof lookPhotosOf>) {
+  const { face, cover } = photos;
+  if (!look && !face && !cover) return undefined;
+  const { line = "", bio = "", phone = "", theme = "" } = look ?? {};
+  return {
+    face,
+    cover,
+    line,
+    bio,
+    phone: phone ? { shown: displayPhone(phone), digits: phone.slice(1) } : undefined,
+    at: SOCIAL_SITES.flatMap((site) =>
+      look?.[site] ? [{ name: SITE_NAMES[site], address: handleAddress(site, look[site]) }] : [],
+    ),
+    theme: themeOf(theme),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Db } from "#db/open.ts";
+import { addShareVisits } from "#db/share.queries.ts";
+import { write } from "#db/write.ts";
+import { isFetchedAhead, isProgram } from "#src/core/share/visitor.ts";
+import type { Clock } from "#src/ports/clock.ts";
+
+/** One change every few seconds at most: each makes every kept page ask whether it is still right. */
+const WRITTEN_EVERY_MS = 5_000;
+
+type Counting = Readonly<{ db: Db; clock: Clock }>;
+type Waiting = { counts: Map<string, { linkId: string; day: string; visits: number }>; timer: Timer | undefined };
+type Timer = ReturnType<typeof setTimeout>;
+
+/** What is counted and not written yet, of each database. When the power goes it is lost, and nobody misses it. */
+const waitingOf = new WeakMap<Db, Waiting>();
+
+/** Whether somebody opens a link: no program that draws its preview, and no browser that fetches ahead. */
+export function isVisit(request: Request): boolean {
+  if (request.method !== "GET") return false;
+  const header = (name: string) => request.headers.get(name);
+  return !isProgram(header("user-agent")) && !isFetchedAhead(header);
+}
+
+/** One more visit of a link today. Nothing of who came is kept: a day has a number. */
+export function countVisit(counting: Counting, linkId: string): void {
+  const { db, clock } = counting;
+  const waiting = waitingOf.get(db) ?? { counts: new Map(), timer: undefined };
+  waitingOf.set(db, waiting);
+  const day = clock.today();
+  const key = `${linkId} ${day}`;
+  const count = waiting.counts.get(key) ?? { linkId, day, visits: 0 };
+  waiting.counts.set(key, { ...count, visits: count.visits + 1 });
+  waiting.timer ??= setTimeout(() => {
+    try {
+      writeVisits(db);
+    } catch {
+      // The house may have closed meanwhile.
+    }
+  }, WRITTEN_EVERY_MS);
+  waiting.timer.unref?.();
+}
+
+/** Writes down what was counted since the last time. */
+export function writeVisits(db: Db): void {
+  const waiting = waitingOf.get(db);
+  if (!waiting || waiting.counts.size === 0) return;
+  clearTimeout(waiting.timer);
+  const counts = [...waiting.counts.values()];
+  waiting.counts.clear();
+  waiting.timer = undefined;
+  write(db, (tx) => {
+    for (const { linkId, day, visits } of counts) addShareVisits(tx, linkId, day, visits);
+  });
+}

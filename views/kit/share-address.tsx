@@ -1,0 +1,58 @@
+import { Icon } from "./icon.tsx";
+import { useTexts } from "./language.tsx";
+
+type Shared = Readonly<{
+  /** The whole address. */
+  address: string;
+  /** What is said with it where it is sent; the address follows. */
+  words?: string | undefined;
+  /** What the field is called. */
+  label: string;
+  id?: string | undefined;
+}>;
+
+/**
+ * An address to be sent on. The field can be marked and copied anywhere, and the link opens WhatsApp, without a
+ * script. Copy shows itself where a script runs, Share where the device has a sheet for it (`islands/share-press.ts`):
+ * in-app browsers of Android have none.
+ */
+export function ShareAddress({ address, words = "", label, id = "share-address" }: Shared) {
+  const { share } = useTexts();
+  const sent = words ? `${words} ${address}` : address;
+  return (
+    <div className="tight" data-share={words}>
+      <label className="vh" htmlFor={id}>
+        {label}
+      </label>
+      <input className="in" id={id} readOnly value={address} />
+      <div className="row">
+        <a
+          className="btn quiet sm"
+          href={`https://wa.me/?text=${encodeURIComponent(sent)}`}
+          target="_blank"
+          rel="noopener"
+        >
+          <Icon name="whatsapp" />
+          {share.whatsapp}
+        </a>
+        <button type="button" className="btn quiet sm" data-press="copy" data-done={share.copied} hidden>
+          {share.copy}
+        </button>
+        <button type="button" className="btn quiet sm" data-press="share" hidden>
+          <Icon name="share" />
+          {share.share}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The same folded away, for pages that are about something else. */
+export function ShareFold(shared: Shared & Readonly<{ title: string }>) {
+  return (
+    <details className="small">
+      <summary className="link">{shared.title}</summary>
+      <ShareAddress {...shared} />
+    </details>
+  );
+}

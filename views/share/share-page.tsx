@@ -1,0 +1,98 @@
+import type { ShareChannel } from "#src/core/share/link.ts";
+import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
+import type { Shell } from "#views/frame/page.tsx";
+import { Card, type FlashMessage, LinkButton, List, ListRow, Notice, ShareAddress } from "#views/kit/index.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { QrDownloads } from "./qr-downloads.tsx";
+
+/** A short link as its list shows it. `address` is without the scheme. */
+export type LinkToShow = Readonly<{
+  word: string;
+  name: string;
+  channel: ShareChannel;
+  address: string;
+  visits: number;
+  stays: number;
+  kes: number;
+}>;
+
+export type SharePageProps = Readonly<{
+  shell: Shell;
+  host: Readonly<{ name: string; address: string; path: string }>;
+  qrPath: Readonly<{ size: number; path: string }>;
+  hasHouses: boolean;
+  living: readonly LinkToShow[];
+  retired: readonly LinkToShow[];
+  flash?: FlashMessage | undefined;
+}>;
+
+/** What a host sends out, and what came of it. */
+export function SharePage(props: SharePageProps) {
+  const { shell, host } = props;
+  const { shareDesk: t } = textsOf(shell);
+  return (
+    <DashboardFrame shell={shell} tab="share" title={t.title} sheets={["share"]}>
+      <div className="halves">
+        <div className="stack">
+          <Card title={t.page.title} roomy>
+            {!props.hasHouses && <Notice tone="amber" text={t.page.noHouse} />}
+            <ShareAddress address={host.address} words={t.words(host.name)} label={t.page.label} />
+            <div className="row">
+              <LinkButton href={host.path} kind="link">
+                {t.page.verified}
+              </LinkButton>
+            </div>
+            <hr />
+            <p>
+              <a className="link" href="/social-media-connect/look">
+                {t.page.look}
+              </a>
+              <span className="soft small">{t.page.lookText}</span>
+            </p>
+          </Card>
+          <QrDownloads name="page" qr={props.qrPath} address={host.address} />
+        </div>
+        <div className="stack">
+          <Links title={t.links.title} links={props.living} none={t.links.none} />
+          <p className="soft small">{t.links.text}</p>
+          <p>
+            <LinkButton href="/social-media-connect/links/new">{t.links.new}</LinkButton>
+          </p>
+          {props.retired.length > 0 && (
+            <>
+              <Links title={t.links.retiredTitle} links={props.retired} />
+              <p className="soft small">{t.links.retiredText}</p>
+            </>
+          )}
+        </div>
+      </div>
+    </DashboardFrame>
+  );
+}
+
+function Links({ title, links, none }: { title: string; links: readonly LinkToShow[]; none?: string }) {
+  const { shareDesk: t } = useTexts();
+  return (
+    <List title={title}>
+      {links.length === 0 && none && (
+        <li>
+          <p className="soft">{none}</p>
+        </li>
+      )}
+      {links.map((link) => (
+        <ListRow
+          key={link.word}
+          title={link.name || t.channels[link.channel]}
+          href={`/social-media-connect/links/${link.word}`}
+          text={link.address}
+          badges={
+            <span className="small num">
+              <b>{t.links.visits(link.visits)}</b> · {t.links.booked(link.stays)}
+              {link.kes !== 0 && ` · ${t.links.came(link.kes)}`}
+            </span>
+          }
+        />
+      ))}
+    </List>
+  );
+}

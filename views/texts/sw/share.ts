@@ -1,0 +1,15 @@
+import type { Wording } from "#views/format/wording.ts";
+import type { shareTexts } from "#views/texts/en/share.ts";
+
+export const swShare: Wording<typeof shareTexts> = {
+  whatsapp: "WhatsApp",
+  copy: "Nakili",
+  copied: "Imenakiliwa",
+  share: "Shiriki",
+  page: "Shiriki ukurasa huu",
+  pageLabel: "Anwani ya ukurasa huu",
+  house: "Shiriki mahali hapa",
+  booking: "Shiriki nafasi hii",
+  bookingHint: "Aliye na anwani hii anaona nafasi hii na anaweza kuilipia.",
+  bookingLabel: "Anwani ya nafasi hii",
+};
