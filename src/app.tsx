@@ -76,6 +76,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
   checkout: {
     soon: true,
     load: ({ deps }) => [
+      import("./checkout/short-address.routes.ts").then((it) => it.shortAddressRoutes(deps)),
       import("./checkout/booking.routes.tsx").then((it) => it.bookingRoutes(deps)),
       import("./guide/guest-guide.routes.tsx").then((it) => it.guestGuideRoutes(deps)),
       import("./guide/pass.routes.tsx").then((it) => it.passRoutes(deps)),

@@ -47,6 +47,7 @@ export const ADDRESSES = {
   "/claim-brand": "sign-in",
   "/api/brand": "sign-in",
 
+  "/b": "checkout",
   "/booking": "checkout",
   "/guest": "checkout",
   "/pass": "checkout",

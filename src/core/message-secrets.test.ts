@@ -10,6 +10,11 @@ test.each([
   ["a token", `${LINK}?token=abc&lang=sw`, `${LINK}?token=…&lang=sw`],
   ["a key by that name", `${LINK}?key=abc.`, `${LINK}?key=….`],
   ["each of several", `${LINK}?t=abc and ${LINK}?t=def`, `${LINK}?t=… and ${LINK}?t=…`],
+  [
+    "a short address",
+    "See https://lango.example/b/d7Kq0aZ19xY7Kq0aZ19xY7Kq0aZ1 soon",
+    "See https://lango.example/b/… soon",
+  ],
   ["nothing of what only ends so", `${LINK}?start=abc`, `${LINK}?start=abc`],
   ["nothing of words", "Rent t=5, key=6", "Rent t=5, key=6"],
   ["nothing where there is no link", "You are booked, LG2K7MQP", "You are booked, LG2K7MQP"],

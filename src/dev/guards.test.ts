@@ -206,6 +206,8 @@ GET  /social-media-connect/look                                                 
 POST /social-media-connect/look = phone=none                                           host-login   host-login   422          422          422
 POST /social-media-connect/look/order = move=none                                      host-login   host-login   400          400          400
 GET  /social-media-connect/qr/:file /social-media-connect/qr/page.svg                  host-login   host-login   200          200          200
+GET  /b/:key /b/nothing                                                                404          404          404          404          404
+HEAD /b/:key /b/nothing                                                                404          404          404          404          404
 HEAD /:name/:word /nobody/nothing                                                      404          404          404          404          404
 GET  /previews/cards/:of/:file /previews/cards/property-{garden}/en-0000000000000000.jpg 303        303          303          303          303
 GET  /:name/:word /nobody/nothing                                                      404          404          404          404          404

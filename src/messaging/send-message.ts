@@ -17,10 +17,11 @@ import { smsReach } from "#src/core/person/sms-reach.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import type { Message, MessageCost, Sending } from "#src/ports/messenger.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { withShortAddresses } from "#src/web/short-address.ts";
 import { letterOf } from "./announce.ts";
 import { mustWait } from "./sms-budget.ts";
 
-type SendDeps = Pick<Deps, "db" | "clock" | "log" | "messenger"> & {
+type SendDeps = Pick<Deps, "db" | "clock" | "log" | "messenger" | "secrets" | "publicUrl"> & {
   config: Pick<Config, "mode" | "sms" | "siteName">;
 };
 
@@ -128,13 +129,14 @@ function withSms(
  * by letter as well, that letter is enough.
  */
 function routeOf(
-  { db, config }: Pick<SendDeps, "db" | "config">,
+  deps: Pick<SendDeps, "db" | "config" | "secrets" | "publicUrl">,
   message: StoredMessage,
 ): Message | "nowhere" | "in its letter" {
+  const { db, config } = deps;
   const { channel, recipient, subject } = message;
   if (channel !== "sms") return { channel, to: recipient, body: message.body, ...(subject ? { subject } : {}) };
   if (smsReach(recipient, config.sms.countries) === "by_sms") {
-    return { channel, to: recipient, body: plainSms(message.body) };
+    return { channel, to: recipient, body: plainSms(withShortAddresses(deps, message.body)) };
   }
   if (findMessage(db, letterOf(message.id))) return "in its letter";
   const email = emailOfPhone(db, recipient);

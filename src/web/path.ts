@@ -12,6 +12,7 @@ export function pathOf(url: string): string {
 export function loggable(path: string): string {
   if (path.startsWith("/calendar/")) return "/calendar/…";
   if (path.startsWith("/pass/")) return "/pass/…";
+  if (path.startsWith("/b/")) return "/b/…";
   if (isCallback(path)) return "/callbacks/…";
   return path.slice(0, 200).split("/").map(hidden).join("/");
 }

@@ -43,12 +43,8 @@ export function SharePage(props: SharePageProps) {
               </LinkButton>
             </div>
             <hr />
-            <p>
-              <a className="link" href="/social-media-connect/look">
-                {t.page.look}
-              </a>
-              <span className="soft small">{t.page.lookText}</span>
-            </p>
+            <Way href="/social-media-connect/look" label={t.page.look} text={t.page.lookText} />
+            <Way href="/social-media-connect/pictures" label={t.page.pictures} text={t.page.picturesText} />
           </Card>
           <QrDownloads name="page" qr={props.qrPath} address={host.address} />
         </div>
@@ -67,6 +63,17 @@ export function SharePage(props: SharePageProps) {
         </div>
       </div>
     </DashboardFrame>
+  );
+}
+
+function Way({ href, label, text }: { href: string; label: string; text: string }) {
+  return (
+    <div className="tight">
+      <a className="link" href={href}>
+        {label}
+      </a>
+      <p className="soft small">{text}</p>
+    </div>
   );
 }
 

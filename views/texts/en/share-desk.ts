@@ -13,6 +13,8 @@ export const shareDeskTexts = {
     look: "How you look on it",
     lookText: "Name, face, cover, words, colour and the number guests may call.",
     verified: "Look at your page",
+    pictures: "Pictures to post",
+    picturesText: "From your photos, with what is free and what it costs now.",
   },
   words: (name: string) => `Book straight with ${name}:`,
   links: {
