@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
+import { longAddressOf } from "#src/messaging/short-address.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { redirect } from "#src/web/respond.ts";
-import { longAddressOf } from "#src/web/short-address.ts";
 
 /** Short addresses of our own SMS. Whoever holds one holds what it opens, as with the long ones. */
 export function shortAddressRoutes(deps: Deps) {

@@ -13,6 +13,7 @@ import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { asJpeg, roomPng } from "#src/dev/fixtures/photos/make-photos.ts";
 import { guestCookie, hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { longAddressOf } from "#src/messaging/short-address.ts";
 import { forgetOld } from "#src/operations/forget-old.ts";
 import { sendPlanned } from "#src/planned/send-planned.ts";
 import { forgetPhoto } from "#src/property/forget-photo.ts";
@@ -84,7 +85,7 @@ async function paid(change: Record<string, string> = {}): Promise<Held> {
   await callback(lango, held, { receipt: `UKR000000${receipts}` });
   return held;
 }
-const told = () => lango.sent.filter(({ body }) => body.includes("/guide?t="));
+const told = () => lango.sent.filter(({ body }) => /\/b\/g\w{27}/.test(body));
 
 describe("a host writes", () => {
   test("each part by itself, sealed at rest, and finds it again", async () => {
@@ -333,7 +334,8 @@ describe("the guide is sent", () => {
     lango.clock.set(nairobi("21T14:00"));
     await send();
     expect(told()).toMatchObject([{ to: "+254722000020" }]);
-    expect(told()[0]?.body).toContain(`/guest/booking/${held.id}/guide?t=${held.t}`);
+    const [, key = ""] = /\/b\/(\w+)/.exec(told()[0]?.body ?? "") ?? [];
+    expect(longAddressOf(lango.deps, key)).toBe(`/guest/booking/${held.id}/guide?t=${held.t}`);
     expect(told()[0]?.body).toContain("Tutaonana kesho");
     await write1("way");
     lango.clock.advance(DAY);

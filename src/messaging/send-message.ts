@@ -17,8 +17,8 @@ import { smsReach } from "#src/core/person/sms-reach.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import type { Message, MessageCost, Sending } from "#src/ports/messenger.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { withShortAddresses } from "#src/web/short-address.ts";
 import { letterOf } from "./announce.ts";
+import { withShortAddresses } from "./short-address.ts";
 import { mustWait } from "./sms-budget.ts";
 
 type SendDeps = Pick<Deps, "db" | "clock" | "log" | "messenger" | "secrets" | "publicUrl"> & {

@@ -1,6 +1,6 @@
 import { shortKey, splitShortKey } from "#src/core/share/short-key.ts";
-import type { Deps } from "./deps.ts";
-import { hashOf, sameText } from "./secrets.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { hashOf, sameText } from "#src/web/secrets.ts";
 
 /**
  * Addresses that an SMS carries, by the letter that stands for each: what of them is the id, and by which purpose the
@@ -18,19 +18,18 @@ const KINDS: Readonly<Record<string, readonly [before: string, after: string, pu
 
 type Needs = Pick<Deps, "secrets" | "publicUrl">;
 
+const LONG =
+  /(https?:\/\/[^\s/]{1,200})(\/guest\/booking\/|\/booking\/payment\?booking=|\/booking\/request\/|\/booking\/report\/)([0-9a-z]{16})(\/details\?t=|\/review\?t=|\/guide\?t=|&t=|&for=balance&t=|\?t=)([\w-]{22})(?![\w-])/g;
+
 /** A text for a phone: every address in it that opens something of ours is as short as it can be. */
 export function withShortAddresses({ secrets, publicUrl }: Needs, text: string): string {
-  return Object.entries(KINDS).reduce((shorter, [kind, [before, after, purpose]]) => {
-    const long = new RegExp(
-      `${RegExp.escape(publicUrl + before)}([0-9a-z]{16})${RegExp.escape(after)}([\\w-]{22})(?![\\w-])`,
-      "g",
-    );
-    return shorter.replace(long, (address, id: string, signature: string) => {
-      if (!secrets.verify(purpose, id, signature)) return address;
-      const key = shortKey(id, proofOf(secrets, kind, id));
-      return key ? `${publicUrl}/b/${kind}${key}` : address;
-    });
-  }, text);
+  return text.replace(LONG, (address, site: string, before: string, id: string, after: string, signature: string) => {
+    const found = Object.entries(KINDS).find(([, [one, other]]) => one === before && other === after);
+    if (site !== publicUrl || !found) return address;
+    const [kind, [, , purpose]] = found;
+    const key = secrets.verify(purpose, id, signature) ? shortKey(id, proofOf(secrets, kind, id)) : undefined;
+    return key ? `${publicUrl}/b/${kind}${key}` : address;
+  });
 }
 
 /** The address that a short one stands for; `undefined` for one that nobody was sent. */

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { createSecrets } from "./secrets.ts";
+import { createSecrets } from "#src/web/secrets.ts";
 import { longAddressOf, withShortAddresses } from "./short-address.ts";
 
 const secrets = createSecrets(new Uint8Array(32).fill(7));
