@@ -6,7 +6,6 @@ import { feeds } from "./calendar.schema.ts";
 import { smsSent } from "./desk.schema.ts";
 import { hosts, sessions } from "./host.schema.ts";
 import { jobs, messages } from "./job.schema.ts";
-import { ledgerEntries } from "./ledger.schema.ts";
 import type { Reader } from "./open.ts";
 import { payments } from "./payment.schema.ts";
 import { properties } from "./property.schema.ts";
@@ -79,29 +78,6 @@ export function hostForDesk(db: Reader, hostId: string) {
     .from(hosts)
     .where(and(eq(hosts.id, hostId), isNull(hosts.deletedAt)))
     .get();
-}
-
-/** What came and what went back in each month of Nairobi since then, the latest first. Whole shillings. */
-export function moneyByMonth(db: Reader, hostId: string, since: number) {
-  const month = sql<string>`strftime('%Y-%m', ${ledgerEntries.happenedAt} / 1000, 'unixepoch', '+3 hours')`;
-  return db
-    .select({
-      month,
-      cameKes: sql<number>`coalesce(-sum(${ledgerEntries.amountKes}) filter (where ${ledgerEntries.kind} <> 'refund'), 0)`,
-      backKes: sql<number>`coalesce(sum(${ledgerEntries.amountKes}) filter (where ${ledgerEntries.kind} = 'refund'), 0)`,
-    })
-    .from(ledgerEntries)
-    .where(
-      and(
-        eq(ledgerEntries.hostId, hostId),
-        gte(ledgerEntries.happenedAt, since),
-        isNotNull(ledgerEntries.paymentId),
-        inArray(ledgerEntries.kind, ["payment", "refund", "adjustment"]),
-      ),
-    )
-    .groupBy(month)
-    .orderBy(desc(month))
-    .all();
 }
 
 export function housesForDesk(db: Reader, hostId: string) {

@@ -172,6 +172,19 @@ export function cameSince(db: Reader, hostId: string, { from, until }: Span): { 
   return { kes: row?.kes ?? 0, payments: row?.payments ?? 0 };
 }
 
+/** What came and what went back in each month of Nairobi since then, damage deposits with it, the latest first. Whole shillings. */
+export function moneyByMonth(db: Reader, hostId: string, since: number) {
+  const month = sql<string>`strftime('%Y-%m', ${lines.happenedAt} / 1000, 'unixepoch', '+3 hours')`;
+  const sum = (what: typeof came) => sql<number>`coalesce(sum(case when ${what} then ${lines.amountKes} end), 0)`;
+  return db
+    .select({ month, cameKes: sql<number>`0 - ${sum(and(came, isCounted))}`, backKes: sum(wentBack) })
+    .from(lines)
+    .where(and(eq(lines.hostId, hostId), gte(lines.happenedAt, since), or(and(came, isCounted), wentBack)))
+    .groupBy(month)
+    .orderBy(desc(month))
+    .all();
+}
+
 /** A part of a host's cash book, the newest first. */
 export function cashBook(db: Reader, hostId: string, span: Span, part: { skip: number; most: number }): CashLine[] {
   const found = db

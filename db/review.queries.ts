@@ -4,7 +4,6 @@ import { REVIEW_LIFE, type ReviewEvent } from "#src/core/review/review-life.ts";
 import { stateAfter } from "#src/core/states.ts";
 import type { Booking } from "./booking.queries.ts";
 import { bookings } from "./booking.schema.ts";
-import { ledgerEntries } from "./ledger.schema.ts";
 import type { Reader } from "./open.ts";
 import { payments } from "./payment.schema.ts";
 import { prepared, rowBy } from "./prepared.ts";
@@ -97,28 +96,14 @@ export function hideReply(tx: Change, id: string, replyHiddenAt: number): void {
   tx.update(reviews).set({ replyHiddenAt }).where(eq(reviews.id, id)).run();
 }
 
-/** What came for a stay and has not gone back, and whether M-PESA itself says so of any of it. */
-export function moneyOfStay(db: Reader, bookingId: string): { receivedKes: number; isProved: boolean } {
-  const isMoney = sql`(${ledgerEntries.kind} in ('payment', 'refund') or (${ledgerEntries.kind} = 'adjustment'
-    and (${ledgerEntries.paymentId} is not null or ${ledgerEntries.why} = 'sent_twice')))`;
-  const sum = db
-    .select({ kes: sql<number>`coalesce(sum(${ledgerEntries.amountKes}), 0)` })
-    .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.bookingId, bookingId), eq(ledgerEntries.account, "stay"), isMoney))
-    .get();
-  const proved = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.bookingId, bookingId),
-        eq(payments.provedBy, "mpesa"),
-        inArray(payments.state, ["paid", "paid_late"]),
-      ),
-    )
-    .limit(1)
-    .get();
-  return { receivedKes: 0 - (sum?.kes ?? 0), isProved: proved !== undefined };
+/** Whether M-PESA itself says that money of a stay came. */
+export function isMoneyProved(db: Reader, bookingId: string): boolean {
+  const isProved = and(
+    eq(payments.bookingId, bookingId),
+    eq(payments.provedBy, "mpesa"),
+    inArray(payments.state, ["paid", "paid_late"]),
+  );
+  return db.select({ id: payments.id }).from(payments).where(isProved).limit(1).get() !== undefined;
 }
 
 /** Which stay of this guest with this host it is: those that were, up to this one. */

@@ -7,10 +7,10 @@ import {
   hostsForDesk,
   housesForDesk,
   messagesForDesk,
-  moneyByMonth,
   paymentsForDesk,
 } from "#db/desk.queries.ts";
 import { kycChecksOfHost } from "#db/kyc.queries.ts";
+import { moneyByMonth } from "#db/money.queries.ts";
 import { normalisePhone } from "#src/core/person/phone.ts";
 import { restoreHost, suspendHost } from "#src/operations/suspend-host.ts";
 import { Refused, readForm } from "#src/web/body.ts";

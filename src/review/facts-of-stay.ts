@@ -1,12 +1,16 @@
 import type { Booking } from "#db/booking.queries.ts";
+import { entriesOfBooking } from "#db/ledger.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { findGuestRating, findNoShow, findReviewOfBooking, moneyOfStay } from "#db/review.queries.ts";
+import { findGuestRating, findNoShow, findReviewOfBooking, isMoneyProved } from "#db/review.queries.ts";
+import { sumsOf } from "#src/core/money/ledger.ts";
 import { mayMarkNoShow, mayRate, mayReview, reviewWindow, type StaySpokenOf } from "#src/core/review/review-window.ts";
 
 /** What decides who may speak of a stay. */
 export function spokenOf(db: Reader, booking: Booking): StaySpokenOf {
   const { state, checkOut, source } = booking;
-  return { state, checkOut, source, noShow: findNoShow(db, booking.id), ...moneyOfStay(db, booking.id) };
+  const came = sumsOf(entriesOfBooking(db, booking.id));
+  const money = { receivedKes: came.receivedKes - came.refundedKes, isProved: isMoneyProved(db, booking.id) };
+  return { state, checkOut, source, noShow: findNoShow(db, booking.id), ...money };
 }
 
 /** All that a page of a booking says of its review, its guest's rating and a no-show. */
