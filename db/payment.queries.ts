@@ -1,4 +1,21 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, notInArray, or, type SQL, sql, sum } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+  sum,
+} from "drizzle-orm";
 import { DISPUTES } from "#src/core/money/payment.ts";
 import { PAYMENT_LIFE, type PaymentEvent } from "#src/core/money/payment-life.ts";
 import { isGivenUpUntold, NEVER_TOLD } from "#src/core/money/unknown-end.ts";
@@ -148,7 +165,13 @@ export function pendingClaimsOfBooking(db: Reader, bookingId: string): Payment[]
 
 type PaymentOfHost = { payment: Payment; booking: typeof bookings.$inferSelect };
 
-function paymentsOfHost(db: Reader, hostId: string, order: SQL, which: SQL | undefined): PaymentOfHost[] {
+function paymentsOfHost(
+  db: Reader,
+  hostId: string,
+  order: SQL,
+  which: SQL | undefined,
+  part: { skip: number; most: number } = { skip: 0, most: -1 },
+): PaymentOfHost[] {
   return db
     .select({ payment: payments, booking: bookings })
     .from(payments)
@@ -156,6 +179,8 @@ function paymentsOfHost(db: Reader, hostId: string, order: SQL, which: SQL | und
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
     .where(and(eq(properties.hostId, hostId), which))
     .orderBy(order)
+    .limit(part.most)
+    .offset(part.skip)
     .all();
 }
 
@@ -332,14 +357,22 @@ export function paidByPhone(db: Reader, phone: string, since: number): number {
   return Number(row?.kes ?? 0);
 }
 
-/** Requests of a host's that were given up and of which M-PESA never said what became of them, the newest first. */
-export function untoldOfHost(db: Reader, hostId: string): PaymentOfHost[] {
-  const isUntold = and(
-    eq(payments.way, "stk"),
-    eq(payments.state, "expired"),
-    inArray(payments.reason, [...NEVER_TOLD]),
-  );
-  return paymentsOfHost(db, hostId, desc(payments.createdAt), isUntold);
+const isUntold = and(eq(payments.way, "stk"), eq(payments.state, "expired"), inArray(payments.reason, [...NEVER_TOLD]));
+
+/** Requests of a host's that were given up and of which M-PESA never said what became of them, the oldest first: a page of them. */
+export function untoldOfHost(db: Reader, hostId: string, part: { skip: number; most: number }): PaymentOfHost[] {
+  return paymentsOfHost(db, hostId, asc(payments.createdAt), isUntold, part);
+}
+
+export function untoldCountOfHost(db: Reader, hostId: string): number {
+  const row = db
+    .select({ n: count() })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(and(eq(properties.hostId, hostId), isUntold))
+    .get();
+  return row?.n ?? 0;
 }
 
 /** The last request of a booking's that was given up untold and asked for so much. */

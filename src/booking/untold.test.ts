@@ -119,3 +119,37 @@ test("a denial of another request says nothing of the one that nobody knows of",
   expect(html).toContain(textsOf({ language: "en" }).payment.untold.before);
   expect(html).toContain('name="code"');
 });
+
+test("of many such requests the host reads a page at a time, the oldest first", async () => {
+  const { $client } = house.app.db;
+  const columns = $client
+    .query<{ name: string }, []>("select name from pragma_table_info('payments')")
+    .all()
+    .map(({ name }) => name);
+  for (let n = 1; n <= 6; n += 1) {
+    const changed: Record<string, string> = {
+      id: `'copy-${n}'`,
+      state: "'created'",
+      callback_key: `'copy-${n}'`,
+      submission_key: "null",
+      amount_kes: String(13_500 + n),
+      created_at: `created_at + ${n}`,
+    };
+    const values = columns.map((name) => changed[name] ?? name).join(", ");
+    $client.exec(
+      `insert into payments (${columns.join(", ")}) select ${values} from payments where id = '${payment()?.id}'`,
+    );
+  }
+  $client.exec("update payments set state = 'expired', reason = 'never_answered' where id like 'copy-%'");
+  const page = async (query: string) => {
+    const html = (await (await house.app.get(`/dashboard${query}`, { cookie })).text()).replaceAll("\u00a0", " ");
+    return [
+      html.match(/KES 13,50\d was asked for/g)?.length,
+      html.includes("7 requests wait"),
+      html.includes("KES 13,500 was"),
+    ];
+  };
+  expect(await page("")).toEqual([5, true, true]);
+  expect(await page("?untold=2")).toEqual([2, true, false]);
+  expect(await page("?untold=99")).toEqual([2, true, false]);
+});

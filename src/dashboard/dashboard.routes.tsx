@@ -78,7 +78,7 @@ function todayPage(
       suspendedWhy={suspensionOf(db, host.id)}
       canBePaid={hasWayToPay(deps, host.id)}
       requests={loadRequests(deps, host.id)}
-      needs={loadNeeds(deps, host.id)}
+      needs={loadNeeds(deps, host.id, Math.trunc(Number(queryOf(request).text("untold", 6)) || 1))}
       arrivals={loadArrivals(deps, host.id)}
       toRate={loadGuestsToRate(deps, host.id)}
       {...told}

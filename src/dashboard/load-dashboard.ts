@@ -10,7 +10,7 @@ import { ailingFeedsOfHost } from "#db/calendar.queries.ts";
 import { changeRequestsOfHost } from "#db/change-request.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { lookUpsOfCodes } from "#db/operation.queries.ts";
-import { claimsOfHost, paymentsToReviewOfHost, untoldOfHost } from "#db/payment.queries.ts";
+import { claimsOfHost, paymentsToReviewOfHost, untoldCountOfHost, untoldOfHost } from "#db/payment.queries.ts";
 import { photosOfAll, propertiesOfHost } from "#db/property.queries.ts";
 import { unmatchedSumOfHost } from "#db/reconcile.queries.ts";
 import { refundsDueOfHost } from "#db/refund.queries.ts";
@@ -27,7 +27,8 @@ import { backOf, type PaymentStanding, standingOf } from "#src/core/money/paymen
 import { isSaidByHost } from "#src/core/money/proof.ts";
 import { hostMayCloseAt } from "#src/core/money/unknown-end.ts";
 import { shownPhone } from "#src/core/person/phone.ts";
-import { addDays, type LocalDate } from "#src/core/stay/stay.ts";
+import { codeDay } from "#src/core/reconcile/mpesa-code.ts";
+import { addDays, type LocalDate, localDateAt } from "#src/core/stay/stay.ts";
 import { openKesBy } from "#src/ledger/open-balance.ts";
 import { booksOfAll } from "#src/ledger/read-books.ts";
 import { standingOfRefund } from "#src/ledger/refund-promise.ts";
@@ -68,9 +69,11 @@ export type HostBooking = Readonly<{
 const ARRIVALS_DAYS = 7;
 const BOOKINGS_MOST = 200;
 const PAGE = 50;
+/** Requests of which nobody knows what became, among what needs the host: each takes room, and one by one they are looked for. */
+const UNTOLD_A_PAGE = 5;
 
 /** Money to give back and payments to look at: what only the host can do. */
-export function loadNeeds({ db, clock }: Asking, hostId: string) {
+export function loadNeeds({ db, clock }: Asking, hostId: string, untoldPage = 1) {
   return {
     changes: changeRequestsOfHost(db, hostId, clock.now()).map(({ request, booking, propertyName }) =>
       askedOfHost(request, { booking, propertyName }),
@@ -89,12 +92,21 @@ export function loadNeeds({ db, clock }: Asking, hostId: string) {
       channel: feed.name,
     })),
     looks: looksOfHost({ db, clock }, hostId).map(({ booking, risk }) => ({ booking, risk })),
-    claims: claimsToAnswer(db, hostId),
+    claims: claimsToAnswer(db, hostId, clock.now()),
     unmatched: unmatchedSumOfHost(db, hostId),
-    untold: untoldOfHost(db, hostId).map((request) => untoldOf(request, clock.now())),
+    untold: loadUntold({ db, clock }, hostId, untoldPage),
     refunds: refundsOf({ db, clock }, hostId),
     reviews: paymentsToReviewOfHost(db, hostId).map((review) => reviewOf(review, clock.now())),
   };
+}
+
+/** A page of the requests of which M-PESA never said what became of them; the last one where there are fewer. */
+function loadUntold({ db, clock }: Asking, hostId: string, asked: number) {
+  const count = untoldCountOfHost(db, hostId);
+  const pages = Math.max(1, Math.ceil(count / UNTOLD_A_PAGE));
+  const page = Math.min(Math.max(1, asked), pages);
+  const found = untoldOfHost(db, hostId, { skip: (page - 1) * UNTOLD_A_PAGE, most: UNTOLD_A_PAGE });
+  return { count, page, pages, requests: found.map((request) => untoldOf(request, clock.now())) };
 }
 
 /** A payment that they look at, and why. */
@@ -140,7 +152,7 @@ function refundsOf(asking: Asking, hostId: string) {
 }
 
 /** What guests say they have paid, and how much of it is open. */
-function claimsToAnswer(db: Reader, hostId: string) {
+function claimsToAnswer(db: Reader, hostId: string, now: number) {
   const claims = claimsOfHost(db, hostId);
   const booksOf = booksOfAll(
     db,
@@ -154,12 +166,18 @@ function claimsToAnswer(db: Reader, hostId: string) {
     const saidKes = saidKesOf(payment);
     const openKes = openKesBy(booking, booksOf(booking), payment.purpose);
     const finding = lookedUp.get(payment.claimedReceipt ?? "")?.finding as CodeFinding | null | undefined;
+    const receipt = payment.claimedReceipt ?? "";
+    const days = { bookedOn: localDateAt(booking.createdAt), today: localDateAt(now) };
+    const day = codeDay(receipt, days);
+    const { amountKes } = payment;
+    const isLikelyDay = day === undefined || day.is === "likely";
     return {
       id: payment.id,
       saidKes,
       openKes,
-      isPlain: isPlainClaim({ saidKes, amountKes: payment.amountKes, openKes, finding: finding ?? undefined }),
-      receipt: payment.claimedReceipt ?? "",
+      isPlain: isPlainClaim({ saidKes, amountKes, openKes, isLikelyDay, finding: finding ?? undefined }),
+      day,
+      receipt,
       booking,
     };
   });

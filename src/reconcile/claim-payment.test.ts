@@ -259,7 +259,7 @@ describe("a code counts once in the whole instance", () => {
 });
 
 describe("a price that M-PESA moves in parts, where guests pay by hand", () => {
-  const paidTo = (kes: string) => `UKR51ZDR4F Confirmed. Ksh${kes} paid to WANJIRU NGANGA on 18/12/26.`;
+  const paidTo = (kes: string) => `ULI51ZDR4F Confirmed. Ksh${kes} paid to WANJIRU NGANGA on 18/12/26.`;
   const yes = (kes: string) => `Yes, KES\u00a0${kes} came`;
 
   async function claimed(message: string): Promise<{ app: TestApp; held: Held; today: () => Promise<string> }> {
@@ -279,20 +279,20 @@ describe("a price that M-PESA moves in parts, where guests pay by hand", () => {
 
   test("what their message says is what everybody reads, and one press counts that", async () => {
     const { app, held, today } = await claimed(paidTo("8,000.00"));
-    expect(await pageOf(app, held)).toContain("look for KES\u00a08,000 with code UKR51ZDR4F");
+    expect(await pageOf(app, held)).toContain("look for KES\u00a08,000 with code ULI51ZDR4F");
     expect(told(app, HOST)).toEqual([expect.stringContaining("says KES 8,000 came, of KES 13,500, with code")]);
-    expect(await today()).toContain("KES\u00a08,000 of KES\u00a013,500, M-PESA code UKR51ZDR4F");
+    expect(await today()).toContain("KES\u00a08,000 of KES\u00a013,500, M-PESA code ULI51ZDR4F");
     expect(await today()).toContain(yes("8,000"));
     confirmClaim(deps(app), { hostId: "host-wanjiru", paymentId: claimOf(app, held) });
     expect(sumsOf(entriesOfBooking(app.db, held.id))).toMatchObject({ receivedKes: 8_000 });
     expect(await pageOf(app, held)).toContain("KES\u00a05,500");
-    await claim(app, held, "UKR51ZDR4G Confirmed. Ksh5,500.00 paid to WANJIRU NGANGA.");
+    await claim(app, held, "ULI51ZDR4G Confirmed. Ksh5,500.00 paid to WANJIRU NGANGA.");
     confirmClaim(deps(app), { hostId: "host-wanjiru", paymentId: claimOf(app, held) });
     expect(stateOf(app, held)).toEqual({ booking: "confirmed", payments: ["paid", "paid"] });
   });
 
   test("the code alone speaks of one payment, and the reminder and the refusal of as much", async () => {
-    const { app, held } = await claimed("UKR51ZDR4F");
+    const { app, held } = await claimed("ULI51ZDR4F");
     app.clock.advance(2 * HOUR);
     await app.jobs.runDue();
     expect(told(app, HOST)).toEqual([

@@ -1,5 +1,7 @@
 import type { RefundReason } from "#src/core/money/refund.ts";
+import type { CodeDay } from "#src/core/reconcile/mpesa-code.ts";
 import type { Risk } from "#src/core/risk/assess.ts";
+import { shortDateWithYear } from "#views/format/format.ts";
 import { Badge, Button, dateRange, Field, Form, LinkButton, List, shortDate } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { type Asked, AskedToAnswer } from "./asked-change.tsx";
@@ -21,19 +23,26 @@ export type Needs = Readonly<{
     /** One press may count it. */
     isPlain: boolean;
     receipt: string;
+    /** The day in its code. */
+    day: CodeDay | undefined;
     booking: About & { id: string };
   }[];
   /** Requests of which M-PESA never said what became of them. */
-  untold: readonly {
-    id: string;
-    amountKes: number;
-    phone: string | undefined;
-    askedAt: number;
-    /** From when on the host may say that nothing came, and whether that is now. */
-    mayCloseAt: number;
-    mayClose: boolean;
-    booking: About & { id: string };
-  }[];
+  untold: Readonly<{
+    count: number;
+    page: number;
+    pages: number;
+    requests: readonly {
+      id: string;
+      amountKes: number;
+      phone: string | undefined;
+      askedAt: number;
+      /** From when on the host may say that nothing came, and whether that is now. */
+      mayCloseAt: number;
+      mayClose: boolean;
+      booking: About & { id: string };
+    }[];
+  }>;
   /** Money that no booking claims: how many payments, and whole shillings. */
   unmatched: Readonly<{ payments: number; kes: number }>;
   refunds: readonly {
@@ -84,7 +93,7 @@ export type RefundFault = { refundId: string; typed: string; message: string };
 export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault | undefined }) {
   const { dashboard: t, reconcile } = useTexts();
   const { changes, looks, claims, refunds, reviews, conflicts, feeds, unmatched, untold } = needs;
-  const many = [changes, looks, claims, refunds, reviews, conflicts, feeds, untold].flat().length;
+  const many = [changes, looks, claims, refunds, reviews, conflicts, feeds].flat().length + untold.count;
   const count = many + (unmatched.payments > 0 ? 1 : 0);
   if (count === 0) return null;
   const calendars = (propertyId: string) => `/dashboard/properties/${propertyId}/calendars`;
@@ -126,9 +135,7 @@ export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault |
       {reviews.map((review) => (
         <Disputed key={review.id} review={review} />
       ))}
-      {untold.map((request) => (
-        <Untold key={request.id} request={request} />
-      ))}
+      <AllUntold {...untold} />
     </List>
   );
 }
@@ -184,12 +191,17 @@ function OfStay({ booking, more }: { booking: About; more?: string | undefined }
 
 function Claimed({ claim }: { claim: Needs["claims"][number] }) {
   const t = useTexts().hostMoney.claim;
-  const { saidKes, openKes, booking } = claim;
+  const { saidKes, openKes, day, booking } = claim;
   return (
     <li>
       <div className="tight">
         <b>{t.needs(booking.guestName)}</b>
         <p className="small num">{t.needsText(t.saidOf(saidKes, openKes), claim.receipt)}</p>
+        {day && day.is !== "likely" && (
+          <p className="small">
+            <b>{t.codeDay[day.is](shortDateWithYear(day.madeOn))}</b>
+          </p>
+        )}
         <OfStay booking={booking} />
       </div>
       <div className="under">
@@ -256,7 +268,42 @@ function Owed({ refund, fault }: { refund: Needs["refunds"][number]; fault: Refu
 }
 
 /** The money of such a request may have come: the host looks, and after two days their word closes it. */
-function Untold({ request }: { request: Needs["untold"][number] }) {
+/** The oldest of them, and the others a page at a time. */
+function AllUntold(untold: Needs["untold"]) {
+  return (
+    <>
+      {untold.requests.map((request) => (
+        <Untold key={request.id} request={request} />
+      ))}
+      {untold.pages > 1 && <MoreUntold {...untold} />}
+    </>
+  );
+}
+
+function MoreUntold({ page, pages, count }: Needs["untold"]) {
+  const { dashboard, money } = useTexts();
+  const to = (other: number) => `/dashboard?untold=${other}`;
+  return (
+    <li>
+      <nav className="row" aria-label={dashboard.untold.all(count)}>
+        <span className="small">{dashboard.untold.all(count)}</span>
+        {page > 1 && (
+          <LinkButton href={to(page - 1)} small kind="quiet">
+            {money.turn[1]}
+          </LinkButton>
+        )}
+        <span className="soft small num">{money.pageOf(page, pages)}</span>
+        {page < pages && (
+          <LinkButton href={to(page + 1)} small kind="quiet">
+            {money.turn[0]}
+          </LinkButton>
+        )}
+      </nav>
+    </li>
+  );
+}
+
+function Untold({ request }: { request: Needs["untold"]["requests"][number] }) {
   const { dashboard, dates, hostMoney } = useTexts();
   const t = dashboard.untold;
   const { id, amountKes, phone, booking } = request;

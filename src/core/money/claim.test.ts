@@ -31,13 +31,19 @@ describe("one press counts a claim", () => {
     ["of money that was taken back: not", 13_500, "reversed", false],
     ["of a code about which M-PESA is not clear: not", 13_500, "unclear", false],
   ] as const)("%s", (_, saidKes, finding, isPlain) => {
-    expect(isPlainClaim({ saidKes, amountKes: saidKes, openKes: 13_500, finding })).toBe(isPlain);
+    expect(isPlainClaim({ saidKes, amountKes: saidKes, openKes: 13_500, isLikelyDay: true, finding })).toBe(isPlain);
   });
 
   test("not when their message names more than would be counted, or something else was paid since", () => {
-    const claim = { saidKes: 13_501, amountKes: 13_500, openKes: 13_500, finding: undefined };
+    const claim = { saidKes: 13_501, amountKes: 13_500, openKes: 13_500, isLikelyDay: true, finding: undefined };
     expect(isPlainClaim(claim)).toBe(false);
     expect(isPlainClaim({ ...claim, saidKes: 13_500 })).toBe(true);
     expect(isPlainClaim({ ...claim, saidKes: 13_500, openKes: 13_499 })).toBe(false);
+  });
+
+  test("not for a code of another time", () => {
+    const claim = { saidKes: 13_500, amountKes: 13_500, openKes: 13_500, finding: "paid" as const };
+    expect(isPlainClaim({ ...claim, isLikelyDay: false })).toBe(false);
+    expect(isPlainClaim({ ...claim, isLikelyDay: true })).toBe(true);
   });
 });

@@ -112,6 +112,7 @@ export const dashboardTexts = {
     title: (name: string) => `Look for a payment of ${name}`,
     text: (m: { amountKes: number; phone: string | undefined; at: string }) =>
       `${formatKes(m.amountKes)} was asked for${m.phone ? ` on ${m.phone}` : ""}, ${m.at}, and ${eventTexts.untold.ofIt}. Is it in your M-PESA? Then record it with its code, or paste your statement.`,
+    all: (count: number) => `${count} requests wait to be looked for, the oldest first.`,
     later: (at: string) => `From ${at} you can close it, if you have looked and nothing came.`,
     nothing: "I have looked: nothing came",
   },
