@@ -37,7 +37,7 @@ import { staticFile } from "#src/web/assets.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { newId, randomBelow } from "#src/web/ids.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { addDemoChecks } from "./seed-checks.ts";
+import { addDemoChecks, laySamples, type SamplePage } from "./seed-checks.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -51,8 +51,12 @@ export async function seedDemo(deps: Deps): Promise<{ seeded: boolean }> {
     timeCost: 2,
   });
   const photos = await storePhotos(deps, missing);
+  const samples = await laySamples(
+    deps,
+    missing.map(({ brand }) => brand),
+  );
   write(deps.db, (tx) => {
-    for (const host of missing) addDemoHost(tx, deps, host, passwordHash, photos);
+    for (const host of missing) addDemoHost(tx, deps, host, passwordHash, { photos, samples });
   });
   return { seeded: true };
 }
@@ -72,7 +76,7 @@ function addDemoHost(
   deps: Deps,
   demo: DemoHost,
   passwordHash: string,
-  photos: ReadonlyMap<string, StoredPhoto>,
+  drawn: Readonly<{ photos: ReadonlyMap<string, StoredPhoto>; samples: readonly SamplePage[] }>,
 ): void {
   const now = deps.clock.now();
   const hostId = newId();
@@ -114,7 +118,7 @@ function addDemoHost(
     addDemoGuide(tx, deps, id, property.name);
     if (property.terms) addDemoTerms(tx, deps, { id, hostId }, property.terms);
     for (const name of property.photos) {
-      const photo = photos.get(name);
+      const photo = drawn.photos.get(name);
       if (!photo) continue;
       const { hash, width, height, colour } = photo;
       addPhoto(tx, { propertyId: id, hash, width, height, colour, createdAt: now });
@@ -125,7 +129,7 @@ function addDemoHost(
     const property = properties[stay.property];
     if (property) addDemoStay(tx, deps, property, stay);
   }
-  addDemoChecks(tx, { hostId, brand: demo.brand, houses: properties.map(({ id }) => id), now });
+  addDemoChecks(tx, demo.brand, { hostId, houses: properties.map(({ id }) => id), samples: drawn.samples, now });
 }
 
 function addDemoGuide(tx: Change, { secrets, clock }: Deps, propertyId: string, name: string): void {
