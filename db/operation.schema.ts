@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { CodeFinding } from "#src/core/money/operation.ts";
 import type { SecretHash } from "#src/core/secret-hash.ts";
 
 export const mpesaOperations = sqliteTable("mpesa_operations", {
@@ -31,4 +32,19 @@ export const mpesaOperations = sqliteTable("mpesa_operations", {
   createdAt: integer("created_at").notNull(),
   requestedAt: integer("requested_at"),
   updatedAt: integer("updated_at").notNull(),
+});
+
+export const codeChecks = sqliteTable("code_checks", {
+  id: text().primaryKey(),
+  hostId: text("host_id").notNull(),
+  payoutAccountId: text("payout_account_id").notNull(),
+  receipt: text().notNull(),
+  resultKey: text("result_key").$type<SecretHash>(),
+  timeoutKey: text("timeout_key").$type<SecretHash>(),
+  conversationId: text("conversation_id"),
+  originatorId: text("originator_id"),
+  finding: text().$type<CodeFinding>(),
+  askedAt: integer("asked_at").notNull(),
+  requestedAt: integer("requested_at"),
+  answeredAt: integer("answered_at"),
 });

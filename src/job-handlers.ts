@@ -16,6 +16,7 @@ import { sendMessage } from "./messaging/send-message.ts";
 import { writeWarning } from "./messaging/warn-operator.ts";
 import { checkOperation } from "./mpesa/check-operation.ts";
 import { expireLostRequests, queryPayment } from "./mpesa/query-payment.ts";
+import { runCodeCheck } from "./mpesa/run-code-check.ts";
 import { settleCallback, settleCallbacks } from "./mpesa/settle-callback.ts";
 import { forgetLog, forgetOld } from "./operations/forget-old.ts";
 import { askDueBalances, nextBalancesAt } from "./payment/balance.ts";
@@ -27,6 +28,7 @@ import { forgetEndedForms } from "./proof/keep-form.ts";
 import { forgetPhoto } from "./property/forget-photo.ts";
 import { makePreviewPicture } from "./property/preview-picture.ts";
 import { dailySummary, nextSummaryAt } from "./reconcile/daily-summary.ts";
+import { keepCheckedCode } from "./reconcile/keep-checked-code.ts";
 import { matchMoney } from "./reconcile/match-money.ts";
 import { remindOfClaim } from "./reconcile/remind-of-claim.ts";
 import { pullPayments, registerShortcode, watchShortcodes } from "./reconcile/watch-shortcodes.ts";
@@ -95,6 +97,8 @@ export function jobHandlers(deps: Deps): JobHandlers {
     end_change: (job) => endChange(deps, job.key),
     end_holds: (job) => awaitHoldEnd(deps, job.key),
     forget_old: () => forgetOld(deps),
+    ask_code: (job) => runCodeCheck(deps, job.key),
+    keep_checked_code: (job) => keepCheckedCode(deps, Number(job.key)),
     end_look: (job) => endLookInTime(deps, job.key),
     anchor_audit: () => anchorAudit(deps),
     forget_person: (job) => forgetPerson(deps, job),

@@ -100,7 +100,9 @@ function queue({ db, clock, shell }: Deps, request: Request, admin: SignedInHost
     const claim = claimOn(row, admin.host.id, now);
     const face =
       row.kind === "identity" && row.face !== "photo" ? faceInRow(db, { ...row, face: row.face }) : undefined;
-    return { ...row, name: row.brandName ?? owner, owner, waitedMs: now - row.handedInAt, names, claim, face };
+    const reviewer = row.claimedBy === "command" ? t.commandLine : row.reviewer;
+    const who = { name: row.brandName ?? owner, owner, reviewer };
+    return { ...row, ...who, waitedMs: now - row.handedInAt, names, claim, face };
   });
   const last = rows.length > AT_ONCE ? rows[AT_ONCE - 1] : undefined;
   const next = last && `/admin/kyc?after=${last.handedInAt}.${encodeURIComponent(last.id)}`;

@@ -4,8 +4,9 @@ import { lookUpsOfCodes } from "#db/operation.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { type Held, hold, stateOf } from "#src/dev/fixtures/journey.ts";
 import { type OperationsApp, operationsApp, PAYBILL } from "#src/dev/fixtures/operations-app.ts";
-import { addProperty } from "#src/dev/fixtures/people.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { LIMITS } from "#src/web/limits.ts";
 import { newSecret } from "#src/web/secrets.ts";
 
 let rooms = 0;
@@ -150,4 +151,62 @@ test("without an initiator nobody is asked, and a paybill with keys alone takes 
   await app.post("/booking/payment/claim", form);
   await app.pass(5000);
   expect([asked(app), stateOf(app, of).payments]).toEqual([0, []]);
+});
+
+describe("a code that a host is shown and no guest has named", () => {
+  const app = operationsApp();
+  hostCookie(app.db);
+  const check = async (code: string) => {
+    const answer = await app.post("/dashboard/payments/check", { pasted: code }, { cookie: HOST });
+    return (await answer.text()).replaceAll("\u00a0", " ").replaceAll("&#x27;", "'");
+  };
+  const reverse = (code: string) =>
+    app.daraja.handle(new Request(`http://x/control/movements/${code}/reverse`, { method: "POST" }));
+
+  test("M-PESA is asked, and what came is real and waits to be placed", async () => {
+    const code = await paidByHerself(app, 3_200);
+    const before = asked(app);
+    expect(await check(code)).toContain("M-PESA has been asked and has not answered");
+    // Pressed again while it is asked, it is asked once.
+    await check(code);
+    await app.pass(5000);
+    expect(asked(app) - before).toBe(1);
+    const html = await check(code);
+    expect([html.includes("Real: KES 3,200 came"), html.includes('href="/dashboard/payments"')]).toEqual([true, true]);
+    expect(await (await app.get("/dashboard/payments", { cookie: HOST })).text()).toContain(code);
+    expect(asked(app) - before).toBe(1);
+  });
+
+  test("nobody paid: it is said so, and asked about again when time has gone by", async () => {
+    const before = asked(app);
+    await check("UKR51ZDR4G");
+    await app.pass(5000);
+    expect(await check("UKR51ZDR4G")).toContain("M-PESA knows no such payment to you.");
+    expect(asked(app) - before).toBe(1);
+    await app.pass(3 * 60_000);
+    expect(await check("UKR51ZDR4G")).toContain("M-PESA has been asked");
+    await app.pass(5000);
+    expect(asked(app) - before).toBe(2);
+  });
+
+  test("was taken back: it is gone, and stands in no list", async () => {
+    const code = await paidByHerself(app, 2_100);
+    await reverse(code);
+    await check(code);
+    await app.pass(5000);
+    expect(await check(code)).toContain("Reversed: the money is gone again");
+    expect(app.db.$client.query("select 1 from seen_money where receipt = ?").get(code)).toBeNull();
+  });
+
+  test("is asked about so often an hour and no oftener, and for another host not at all", async () => {
+    const { most } = LIMITS.codesAskedOfHost;
+    for (let n = 0; n < most; n += 1) app.deps.limits.codesAskedOfHost.allow("host-wanjiru");
+    const before = asked(app);
+    expect(await check("UKR51ZDR4H")).toContain("Nothing that M-PESA has told Lango has this code.");
+    addHost(app.db, { id: "host-otieno", brandName: "bahari", phone: "+254712345679" });
+    const form = { pasted: "UKR51ZDR4K" };
+    await app.post("/dashboard/payments/check", form, { cookie: hostCookie(app.db, "host-otieno") });
+    await app.pass(5000);
+    expect(asked(app) - before).toBe(0);
+  });
 });

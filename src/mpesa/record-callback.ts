@@ -1,4 +1,5 @@
 import { insertCallback } from "#db/callback.queries.ts";
+import { findCodeCheckByKey } from "#db/code-check.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { findOperationByKey } from "#db/operation.queries.ts";
 import { findPaymentByCallbackKey } from "#db/payment.queries.ts";
@@ -75,7 +76,8 @@ export function createCallbackRecorder(deps: Pick<Deps, "db" | "clock">): Callba
 function keep(tx: Change, call: CallbackCall, now: number): Recorded {
   const isOurs =
     findPaymentByCallbackKey(tx, call.callbackKey) !== undefined ||
-    findOperationByKey(tx, call.callbackKey) !== undefined;
+    findOperationByKey(tx, call.callbackKey) !== undefined ||
+    findCodeCheckByKey(tx, call.callbackKey) !== undefined;
   if (!isOurs) return { outcome: "unknown_address" };
   const { callbackKey, shortcode, body } = call;
   insertCallback(tx, { callbackKey, shortcode, body, receivedAt: now });

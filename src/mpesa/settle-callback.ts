@@ -7,6 +7,7 @@ import {
   findPaymentOfCallback,
   unsettledCallbacks,
 } from "#db/callback.queries.ts";
+import { findCodeCheckOfCallback } from "#db/code-check.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { findOperationOfCallback } from "#db/operation.queries.ts";
 import {
@@ -29,6 +30,7 @@ import { settleMoney } from "#src/payment/settle-payment.ts";
 import type { PaymentReport, RequestIds } from "#src/ports/payment-gateway.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { WorkScheduler } from "#src/web/scheduler.ts";
+import { settleCodeCheck } from "./run-code-check.ts";
 import { keepSecondSuccess } from "./second-success.ts";
 import { settleResult } from "./settle-operation.ts";
 
@@ -101,11 +103,14 @@ function settleOne(tx: Change, deps: Needs, callbackId: number): JobResult {
   if (!callback || callback.settledAt !== null) return { outcome: "done" };
   const payment = findPaymentOfCallback(tx, callbackId);
   const operation = payment ? undefined : findOperationOfCallback(tx, callbackId);
+  const check = payment || operation ? undefined : findCodeCheckOfCallback(tx, callbackId);
   const outcome = payment
     ? settleReport(tx, deps, { callback, payment, now })
     : operation
       ? settleResult(tx, deps, { callback, operation, now })
-      : "no_such_payment";
+      : check
+        ? settleCodeCheck(tx, deps, { callback, check, now })
+        : "no_such_payment";
   if (outcome === "wait_for_ids") return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
   callbackSettled(tx, callback.id, { outcome, now });
   return { outcome: "done" };

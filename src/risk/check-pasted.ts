@@ -1,5 +1,6 @@
 import { type Booking, findBooking } from "#db/booking.queries.ts";
 import { isCodeTakenBack, lookUpOfCode, paymentOfCode } from "#db/checked-code.queries.ts";
+import { codeCheckOf } from "#db/code-check.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { findPendingClaim } from "#db/payment.queries.ts";
 import { findPayoutTestByReceipt, payoutsEver } from "#db/payout.queries.ts";
@@ -67,7 +68,8 @@ function evidenceOf({ db, clock }: Asking, ask: Ask & { receipt: string }): Paym
   const found = paymentOfCode(db, ask);
   // What came to an address of callbacks that nobody was told of may be anybody's.
   const line = forHost(findStatementLineOfHost(db, receipt, hostId));
-  const lookUp = lookUpOfCode(db, ask);
+  // Asked for a guest's claim, or because the host was shown it.
+  const lookUp = lookUpOfCode(db, ask) ?? codeCheckOf(db, ask);
   const claim = findPendingClaim(db, receipt, hostId);
   const namedBy = claim && findBooking(db, claim.bookingId);
   const payment = found?.payment;

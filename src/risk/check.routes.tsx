@@ -8,6 +8,7 @@ import { retryAfter } from "#src/web/rate-limit.ts";
 import { page } from "#src/web/respond.ts";
 import { CheckPage, type CheckPageProps } from "#views/risk/check-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
+import { askAboutCodes } from "./ask-code.ts";
 import { checkPasted } from "./check-pasted.ts";
 
 const HOME = "/dashboard/payments/check";
@@ -55,7 +56,11 @@ async function check(deps: Deps, request: Request, hostId: string): Promise<Resp
     return told;
   }
   const askedFor = findBookingOfHost(deps.db, ask.askedFor, hostId)?.id;
-  const checks = checkPasted(deps, { hostId, pasted, askedFor });
+  const known = checkPasted(deps, { hostId, pasted, askedFor });
+  // What nothing here knows M-PESA is asked about, where it can be; the answer says that it was.
+  const receipts = known.flatMap(({ receipt, checked }) => (checked.answer === "not_found" ? [receipt] : []));
+  askAboutCodes(deps, { hostId, receipts });
+  const checks = receipts.length === 0 ? known : checkPasted(deps, { hostId, pasted, askedFor });
   if (checks.length === 0) return wrong(texts.faults.noCode);
   return show(deps, request, ask, { checks, pasted });
 }

@@ -70,6 +70,7 @@ export const LIMITS = {
   brandChecksOfNetwork: { most: 60, ms: MINUTE, why: "one for each letter typed" },
   brandClaimsOfNetwork: { most: 30, ms: MINUTE, why: "names are compared with all others" },
   brandsOfHost: { most: 30, ms: HOUR, why: "names are compared with all others" },
+  codesAskedOfHost: { most: 30, ms: HOUR, why: "each asks M-PESA, which counts what a number asks" },
   checksOfHost: { most: 120, ms: HOUR, why: "each reads a pasted text; nobody is shown two payments a minute" },
   exports: { most: 10, ms: HOUR, why: "each reads everything of an account" },
   cardsOfNetwork: { most: 600, ms: HOUR, why: "each may be drawn; phones behind one address send links all day" },
