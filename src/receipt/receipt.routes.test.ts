@@ -5,6 +5,7 @@ import { saveRates } from "#db/pricing.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { insertRefund, refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
+import { handInCheck } from "#src/dev/fixtures/checks.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { readPdf } from "#src/dev/fixtures/read-pdf.ts";
@@ -302,4 +303,24 @@ test.each([
   expect(answer.status).toBe(422);
   expect(plain(await answer.text())).toContain(message);
   expect(t.db.$client.query("select count(*) as n from tax_settings").get()).toEqual({ n: 0 });
+});
+
+test("the printer also prints the letter with a host's code, to whoever holds the check, once and kept by nobody", async () => {
+  addHost(t.db, { id: "host-asha", brandName: "ashas", phone: "+254700000001", adminSince: NOON });
+  const admin = hostCookie(t.db, "host-asha");
+  t.db.$client.run(`update sessions set proved_at = ${NOON}, proved_by = 'passkey' where host_id = 'host-asha'`);
+  const { id } = handInCheck(t.db, "host-wanjiru", "identity", { at: NOON, typedName: "Wanjiru" });
+  t.db.$client.run("update kyc_checks set face = 'letter'");
+  const print = () => t.post(`/admin/kyc/${id}/letter`, { address: "P.O. Box 7\n00100 Nairobi" }, { cookie: admin });
+  expect((await print()).status).toBe(303);
+  expect(t.db.$client.query("select 1 from kyc_letters").get()).toBeNull();
+  await t.post(`/admin/kyc/${id}/claim`, {}, { cookie: admin });
+  const answer = await print();
+  const headers = ["content-type", "cache-control"].map((name) => answer.headers.get(name));
+  expect(headers).toEqual(["application/pdf", "private, no-store"]);
+  const { words } = readPdf(await answer.bytes());
+  expect(words).toContain("P.O. Box 7, 00100 Nairobi");
+  const code = /\b(\d{4}) (\d{4})\b/.exec(words)?.slice(1).join("") ?? "none";
+  const typed = await t.post("/dashboard/verification/identity/code", { code }, { cookie });
+  expect([code.length, typed.status]).toEqual([8, 303]);
 });
