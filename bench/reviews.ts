@@ -6,12 +6,14 @@ import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, testApp } from "#src/dev/fixtures/test-app.ts";
 
 /**
- * Pages that show reviews, at one house of 20,000 and beside 2,000 reports. `npx bun bench/reviews.ts`
+ * Pages that show reviews, at one house of 20,000 and beside 2,000 reports; and the operator's desk over the same, with
+ * a payment of each stay and 500 checks that wait. `npx bun bench/reviews.ts`
  *
  * Milliseconds of processor time; kilobytes as they are and as brotli sends them.
  */
 const REVIEWS = 20_000;
 const REPORTS = 2_000;
+const CHECKS = 500;
 const ROUNDS = 15;
 
 const t = testApp();
@@ -41,6 +43,26 @@ write(t.db, () => {
     select 'p' || n, 'house', 'unsafe', 'The gate did not close, and nobody came to look at it for two days.', 'visitor',
       'garden-studio', 'host-wanjiru', 'key-' || n, n from many;`);
 });
+/** A copy of the one payment for every stay, each moved at a moment of its own, and hosts whose papers wait. */
+function fillDesk(): void {
+  const names = (sql: string) => $client.query<{ name: string }, []>(sql).all();
+  for (const { name } of names("select name from sqlite_master where type = 'trigger' and tbl_name = 'payments'")) {
+    $client.exec(`drop trigger ${name}`);
+  }
+  const own = { id: "'pay-' || b.id", booking_id: "b.id", receipt: "'R' || b.rowid", callback_key: "'k' || b.id" };
+  const moved = { ...own, updated_at: "p.updated_at + (b.rowid * 6131) % 1000000" };
+  const columns = names("select name from pragma_table_info('payments')").map(({ name }) => name);
+  const values = columns.map((name) => (Object.hasOwn(moved, name) ? moved[name as "id"] : `p.${name}`));
+  $client.exec(`insert into payments (${columns}) select ${values} from payments p, bookings b
+    where p.booking_id = 'stay-0' and b.id like 'many-%'`);
+  $client.exec(`insert into hosts (id, email, password_hash, first_name, last_name, phone, username, created_at)
+    with recursive many(n) as (select 1 union all select n + 1 from many where n < ${CHECKS})
+    select 'h' || n, 'h' || n || '@example.com', '-', 'Achieng', 'Otieno', '', 'h' || n, n from many;
+    insert into kyc_checks (id, host_id, kind, paper, typed_name, created_at, updated_at)
+    select 'c' || id, id, 'identity', 'national_id', 'Achieng Otieno', 1, 1 from hosts where id glob 'h[0-9]*';
+    update kyc_checks set state = 'handed_in', handed_in_at = rowid, revision = 1;`);
+}
+write(t.db, fillDesk);
 const cookie = hostCookie(t.db);
 
 const PAGES = [
@@ -53,8 +75,16 @@ const PAGES = [
   "/dashboard/reviews?page=1333",
   "/dashboard/reviews/rmany-77",
   "/admin/reports",
-  "/admin/reports?page=80",
+  "/admin/reports?page=100",
   "/admin/reports/p77",
+  "/admin/kyc",
+  "/admin/kyc?after=400.ch400",
+  "/admin/hosts",
+  "/admin/hosts/host-wanjiru",
+  "/admin/bookings?host=host-wanjiru",
+  "/admin/bookings?host=host-wanjiru&page=200",
+  "/admin/payments?host=host-wanjiru",
+  "/admin/payments?host=host-wanjiru&page=200",
 ];
 for (const path of PAGES) {
   const took: number[] = [];
