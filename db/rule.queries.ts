@@ -161,12 +161,13 @@ export function giveConsent(tx: Change, bookingId: string, now: number): void {
 }
 
 /** The newest stays of a host, to show words on: one of them is a real guest. */
-export function newestBookingOf(db: Reader, hostId: string): { id: string } | undefined {
+export function newestBookingOf(db: Reader, hostId: string, propertyId?: string): { id: string } | undefined {
+  const ofOne = propertyId === undefined ? undefined : eq(properties.id, propertyId);
   return db
     .select({ id: bookings.id })
     .from(bookings)
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(and(eq(properties.hostId, hostId), eq(bookings.state, "confirmed"), isNull(bookings.forgottenAt)))
+    .where(and(eq(properties.hostId, hostId), ofOne, eq(bookings.state, "confirmed"), isNull(bookings.forgottenAt)))
     .orderBy(desc(bookings.checkIn))
     .limit(1)
     .get();

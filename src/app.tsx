@@ -110,6 +110,8 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./front-desk/change-stay.routes.tsx").then((it) => it.changeStayRoutes(deps)),
       import("./front-desk/answer-change.routes.tsx").then((it) => it.answerChangeRoutes(deps)),
       import("./front-desk/booking-money.routes.tsx").then((it) => it.hostMoneyRoutes(deps)),
+      import("./planned/threads.routes.tsx").then((it) => it.threadRoutes(deps)),
+      import("./planned/texts.routes.tsx").then((it) => it.textRoutes(deps)),
     ],
   },
   share: {

@@ -14,6 +14,7 @@ import { claimsOfHost, paymentsToReviewOfHost, untoldCountOfHost, untoldOfHost }
 import { photosOfAll, propertiesOfHost } from "#db/property.queries.ts";
 import { unmatchedSumOfHost } from "#db/reconcile.queries.ts";
 import { refundsDueOfHost } from "#db/refund.queries.ts";
+import { notGoneOfHost } from "#db/talk.queries.ts";
 import { askedOfHost } from "#src/booking/ask-change.ts";
 import { openCollisions } from "#src/calendar/load-calendars.ts";
 import { roomOf, stateAt } from "#src/core/booking/booking.ts";
@@ -96,6 +97,7 @@ export function loadNeeds({ db, clock }: Asking, hostId: string, untoldPage = 1)
     unmatched: unmatchedSumOfHost(db, hostId),
     untold: loadUntold({ db, clock }, hostId, untoldPage),
     refunds: refundsOf({ db, clock }, hostId),
+    notGone: guestsNotReached(db, hostId),
     reviews: paymentsToReviewOfHost(db, hostId).map((review) => reviewOf(review, clock.now())),
   };
 }
@@ -107,6 +109,12 @@ function loadUntold({ db, clock }: Asking, hostId: string, asked: number) {
   const page = Math.min(Math.max(1, asked), pages);
   const found = untoldOfHost(db, hostId, { skip: (page - 1) * UNTOLD_A_PAGE, most: UNTOLD_A_PAGE });
   return { count, page, pages, requests: found.map((request) => untoldOf(request, clock.now())) };
+}
+
+/** Whom a message did not reach, each once. */
+function guestsNotReached(db: Reader, hostId: string) {
+  const guests = new Map(notGoneOfHost(db, hostId).map(({ booking }) => [booking.id, booking]));
+  return [...guests.values()];
 }
 
 /** A payment that they look at, and why. */

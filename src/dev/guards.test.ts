@@ -274,6 +274,14 @@ GET  /callbacks/messages/:key/:what /callbacks/messages/guessed/whatsapp        
 POST /callbacks/messages/:key/:what /callbacks/messages/guessed/sms-report             200          200          200          200          200
 GET  /dashboard/money/:file                  /dashboard/money/2026-12.csv              host-login   host-login   200          200          200
 GET  /dashboard/payments                                                               host-login   host-login   200          200          200
+GET  /dashboard/messages                                                               host-login   host-login   200          200          200
+GET  /dashboard/messages/plan                                                          host-login   host-login   200          200          200
+POST /dashboard/messages/plan = booking={confirmed}&rule=day_before                    host-login   host-login   303          404          404
+GET  /dashboard/messages/texts                                                         host-login   host-login   200          200          200
+POST /dashboard/messages/texts = rule=day_before                                       host-login   host-login   422          422          422
+GET  /dashboard/messages/booking/:id /dashboard/messages/booking/{confirmed}           host-login   host-login   200          404          404
+POST /dashboard/messages/booking/:id /dashboard/messages/booking/{confirmed}           host-login   host-login   422          404          404
+POST /dashboard/messages/again = message=none                                          host-login   host-login   404          404          404
 GET  /dashboard/payments/check                                                         host-login   host-login   200          200          200
 POST /dashboard/payments/check                                                         host-login   host-login   422          422          422
 POST /dashboard/payments/statement                                                     host-login   host-login   422          422          422

@@ -100,7 +100,20 @@ test("a static file is kept for a month, and sent again only when it has changed
 });
 
 test("each stylesheet is minified, and its hash is the one browsers compute", () => {
-  const names = ["lango", "board", "booking", "calendar", "consent", "desk", "landing", "review", "risk"];
+  const names = [
+    "lango",
+    "board",
+    "booking",
+    "calendar",
+    "consent",
+    "desk",
+    "guide",
+    "landing",
+    "message",
+    "pictures",
+    "review",
+    "risk",
+  ];
   for (const name of names) {
     const css = stylesheet(name);
     expect(css.length).toBeGreaterThan(0);

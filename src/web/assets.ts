@@ -24,6 +24,7 @@ export function pageStyles() {
       desk: stylesheet("desk"),
       guide: stylesheet("guide"),
       landing: stylesheet("landing"),
+      message: stylesheet("message"),
       pictures: stylesheet("pictures"),
       risk: stylesheet("risk"),
       review: stylesheet("review"),

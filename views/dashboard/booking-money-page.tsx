@@ -24,6 +24,11 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
           <Changes {...props} />
           <SpokenOf booking={booking} spoken={props.money.spoken} />
           <p className="small">
+            <a className="link" href={`/dashboard/messages/booking/${booking.id}`}>
+              {textsOf(props.shell).messageDesk.open}
+            </a>
+          </p>
+          <p className="small">
             <a className="link" href={`/guest/booking/${booking.id}/details`}>
               {t.shownToGuest}
             </a>

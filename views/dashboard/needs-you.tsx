@@ -45,6 +45,8 @@ export type Needs = Readonly<{
   }>;
   /** Money that no booking claims: how many payments, and whole shillings. */
   unmatched: Readonly<{ payments: number; kes: number }>;
+  /** Guests whom a message did not reach. */
+  notGone: readonly { id: string; guestName: string }[];
   refunds: readonly {
     id: string;
     amountKes: number;
@@ -91,9 +93,9 @@ export type RefundFault = { refundId: string; typed: string; message: string };
 
 /** What only the host can do, before everything else. */
 export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault | undefined }) {
-  const { dashboard: t, reconcile } = useTexts();
-  const { changes, looks, claims, refunds, reviews, conflicts, feeds, unmatched, untold } = needs;
-  const many = [changes, looks, claims, refunds, reviews, conflicts, feeds].flat().length + untold.count;
+  const { dashboard: t, reconcile, messageDesk } = useTexts();
+  const { changes, looks, claims, refunds, reviews, conflicts, feeds, unmatched, untold, notGone } = needs;
+  const many = [changes, looks, claims, refunds, reviews, conflicts, feeds, notGone].flat().length + untold.count;
   const count = many + (unmatched.payments > 0 ? 1 : 0);
   if (count === 0) return null;
   const calendars = (propertyId: string) => `/dashboard/properties/${propertyId}/calendars`;
@@ -134,6 +136,15 @@ export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault |
       ))}
       {reviews.map((review) => (
         <Disputed key={review.id} review={review} />
+      ))}
+      {notGone.map(({ id, guestName }) => (
+        <Look
+          key={id}
+          title={messageDesk.needs.title(guestName)}
+          text={messageDesk.needs.text}
+          action={messageDesk.needs.action}
+          href={`/dashboard/messages/booking/${id}`}
+        />
       ))}
       <AllUntold {...untold} />
     </List>

@@ -15,6 +15,7 @@ export type SheetName =
   | "guide"
   | "landing"
   | "look"
+  | "message"
   | "pictures"
   | "review"
   | "risk"

@@ -31,6 +31,7 @@ import { kycDeskTexts } from "./en/kyc-desk.ts";
 import { landingTexts } from "./en/landing.ts";
 import { legalTexts, privacyTexts, termsTexts } from "./en/legal.ts";
 import { lookTwiceTexts } from "./en/look-twice.ts";
+import { messageDeskTexts } from "./en/message-desk.ts";
 import { moneyTexts } from "./en/money.ts";
 import { passkeyTexts } from "./en/passkeys.ts";
 import { payByHandTexts } from "./en/pay-by-hand.ts";
@@ -157,6 +158,7 @@ const english = {
   reconcile: reconcileTexts,
   checkPayment: checkPaymentTexts,
   lookTwice: lookTwiceTexts,
+  messageDesk: messageDeskTexts,
   payouts: payoutTexts,
   listing: listingTexts,
   guideForm: guideFormTexts,

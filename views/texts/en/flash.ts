@@ -199,6 +199,13 @@ export const flashTexts = {
   },
   nights_opened: { tone: "leaf", title: "Open again" },
   nights_priced: { tone: "leaf", title: "Saved for these nights" },
+  message_queued: { tone: "leaf", title: "On its way", text: "What became of it stands beside it." },
+  message_no_way: { tone: "amber", title: "This guest cannot be reached that way" },
+  message_seen_to: { tone: "leaf", title: "Noted" },
+  message_stopped: { tone: "leaf", title: "Stopped", text: "It does not go out. You can let it go after all." },
+  message_resumed: { tone: "leaf", title: "It goes out again" },
+  message_gone: { tone: "amber", title: "It has gone already, or there is no such message any more" },
+  texts_saved: { tone: "leaf", title: "Saved", text: "What goes out from now on reads so." },
   booking_written: { tone: "leaf", title: "Booking saved", text: "The nights are taken everywhere." },
   nights_given_up: {
     tone: "leaf",

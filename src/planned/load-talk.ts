@@ -1,0 +1,127 @@
+import { type BookingWithProperty, findBookingWithProperty } from "#db/booking.queries.ts";
+import { bookingsToPlan } from "#db/rule.queries.ts";
+import {
+  heardInThread,
+  lastSaid,
+  notGoneOfHost,
+  sentInThread,
+  threadsOfHost,
+  unreadThreads,
+} from "#db/talk.queries.ts";
+import { findThreadOfBooking } from "#db/thread.queries.ts";
+import { failureOf, standingOfMessage } from "#src/core/message/delivery.ts";
+import type { PlannedMessage } from "#src/core/message/message-plan.ts";
+import { withoutSecrets } from "#src/core/message-secrets.ts";
+import { addDays } from "#src/core/stay/stay.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { planOfBooking } from "./plan-of-booking.ts";
+import { textOfPlanned } from "./send-planned.ts";
+import { waysTo } from "./write-message.ts";
+
+type TalkDeps = Pick<Deps, "db" | "clock" | "config" | "secrets" | "publicUrl" | "linkTo">;
+
+const THREADS_SHOWN = 30;
+const AHEAD_DAYS = 14;
+const DAY_MS = 86_400_000;
+const PLANNED_SHOWN = 200;
+
+/** A host's threads, and what did not go. */
+export function loadThreads({ db }: TalkDeps, hostId: string, before = Number.MAX_SAFE_INTEGER) {
+  const found = threadsOfHost(db, hostId, { before, most: THREADS_SHOWN + 1 });
+  const shown = found.slice(0, THREADS_SHOWN);
+  const ids = shown.map(({ thread }) => thread.id);
+  const said = lastSaid(db, ids);
+  const unread = unreadThreads(db, ids);
+  return {
+    threads: shown.map(({ thread, booking, propertyName }) => ({
+      bookingId: booking.id,
+      guestName: booking.guestName,
+      propertyName,
+      at: thread.lastAt,
+      last: said.get(thread.id) ?? "",
+      isUnread: unread.has(thread.id),
+    })),
+    olderThan: found.length > THREADS_SHOWN ? shown.at(-1)?.thread.lastAt : undefined,
+    notGone: notGoneOfHost(db, hostId).map((message) => ({ ...shownMessage(message), booking: message.booking })),
+  };
+}
+
+type Sent = ReturnType<typeof sentInThread>[number];
+
+function shownMessage(message: Sent) {
+  const { id, body, channel, route, rule, writtenBy, createdAt, sentAt, seenToAt, reportReason, detail } = message;
+  const standing = standingOfMessage(message);
+  return {
+    ...{ id, body, rule, writtenBy, standing },
+    way: route ?? channel,
+    at: sentAt ?? createdAt,
+    why: failureOf(reportReason ?? detail),
+    isOpen: seenToAt === null && (standing === "failed" || standing === "unsure"),
+  };
+}
+
+/** One thread: both sides in turn, what goes out by itself next, and how the guest can be reached. */
+export function loadThread(deps: TalkDeps, ask: { hostId: string; bookingId: string }) {
+  const { db, clock } = deps;
+  const found = findBookingWithProperty(db, ask.bookingId);
+  if (found?.host.id !== ask.hostId) return undefined;
+  const thread = findThreadOfBooking(db, ask.bookingId);
+  const sent = thread
+    ? sentInThread(db, thread.id).map((message) => ({ ...shownMessage(message), isFromGuest: false as const }))
+    : [];
+  const heard = thread
+    ? heardInThread(db, thread.id).map(({ id, body, at, channel }) => ({
+        id,
+        body,
+        at,
+        way: channel,
+        isFromGuest: true as const,
+      }))
+    : [];
+  return {
+    booking: found.booking,
+    property: found.property,
+    threadId: thread?.id,
+    said: [...sent, ...heard].toSorted((a, b) => a.at - b.at),
+    ...planToShow(deps, found, clock.now()),
+    ways: waysTo(deps, found, thread?.id),
+  };
+}
+
+function planToShow(deps: TalkDeps, found: BookingWithProperty, now: number) {
+  const { planned, stopped } = planOfBooking(deps, found, now);
+  const until = now + AHEAD_DAYS * DAY_MS;
+  const shown = (isStopped: boolean) => (one: PlannedMessage) => ({
+    ...{
+      rules: one.rules,
+      occasion: one.occasion,
+      dueAt: one.dueAt,
+      channel: one.channel,
+      isWithdrawn: one.isWithdrawn,
+      isStopped,
+    },
+    // The key of their link is the guest's alone.
+    body: withoutSecrets({ body: textOfPlanned(deps.db, deps, found, one, one.dueAt) }),
+    bookingId: found.booking.id,
+    guestName: found.booking.guestName,
+    propertyName: found.property.displayName,
+  });
+  const isToCome = (one: PlannedMessage) => one.expiresAt > now && one.dueAt < until;
+  return {
+    toCome: [...planned.filter(isToCome).map(shown(false)), ...stopped.filter(isToCome).map(shown(true))].toSorted(
+      (a, b) => a.dueAt - b.dueAt,
+    ),
+  };
+}
+
+/** Everything that goes out by itself within two weeks, as things are now: nothing is sent by looking at it. */
+export function loadPlan(deps: TalkDeps, hostId: string) {
+  const now = deps.clock.now();
+  const today = deps.clock.today();
+  const until = addDays(today, AHEAD_DAYS + 31);
+  const all = bookingsToPlan(deps.db, { today, until, now, hostId }).flatMap(({ id }) => {
+    const found = findBookingWithProperty(deps.db, id);
+    return found ? planToShow(deps, found, now).toCome : [];
+  });
+  return all.toSorted((a, b) => a.dueAt - b.dueAt).slice(0, PLANNED_SHOWN);
+}

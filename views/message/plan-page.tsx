@@ -1,0 +1,42 @@
+import { localDateAt } from "#src/core/stay/stay.ts";
+import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
+import type { Shell } from "#views/frame/page.tsx";
+import { BackLink, EmptyState, List, ListRow } from "#views/kit/index.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { type PlannedToShow, StopForm } from "./planned-row.tsx";
+
+/** The coming two weeks: to whom, what, when and which way. */
+export function PlanPage({ shell, planned }: { shell: Shell; planned: readonly PlannedToShow[] }) {
+  const { messageDesk, dates } = textsOf(shell);
+  const t = messageDesk.plan;
+  const days = Map.groupBy(planned, ({ dueAt }) => localDateAt(dueAt));
+  return (
+    <DashboardFrame shell={shell} tab="bookings" title={t.title}>
+      <BackLink href="/dashboard/messages">{messageDesk.title}</BackLink>
+      <p className="soft">{t.intro}</p>
+      {planned.length === 0 && <EmptyState title={t.none.title} text={t.none.text} />}
+      {[...days].map(([day, ofDay]) => (
+        <List key={day} title={dates.long(day)}>
+          {ofDay.map((one) => (
+            <Row key={`${one.bookingId} ${one.rules[0]}`} planned={one} />
+          ))}
+        </List>
+      ))}
+    </DashboardFrame>
+  );
+}
+
+function Row({ planned }: { planned: PlannedToShow }) {
+  const { messageDesk: t, dates } = useTexts();
+  const { guestName, propertyName, rules, channel, isStopped, isWithdrawn } = planned;
+  const names = rules.map((rule) => t.rules[rule].name).join(", ");
+  const state = isStopped ? t.plan.stopped : isWithdrawn ? t.plan.withdrawn : t.plan.by[channel];
+  return (
+    <ListRow
+      href={`/dashboard/messages/booking/${planned.bookingId}`}
+      title={t.toGuest(guestName, names)}
+      text={`${dates.clock(planned.dueAt)} · ${propertyName} · ${state} · ${planned.body}`}
+      actions={<StopForm planned={planned} from="plan" />}
+    />
+  );
+}
