@@ -17,7 +17,7 @@ import {
   TextArea,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
-import { type SaidToGuest, ruleName, standingWords } from "./message-words.ts";
+import { ruleName, type SaidToGuest, standingWords } from "./message-words.ts";
 import { type PlannedToShow, StopForm } from "./planned-row.tsx";
 
 type Way = SaidToGuest["way"];

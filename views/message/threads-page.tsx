@@ -2,7 +2,7 @@ import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { Badge, EmptyState, LinkButton, List, ListRow } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
-import { type SaidToGuest, ruleName, standingWords } from "./message-words.ts";
+import { ruleName, type SaidToGuest, standingWords } from "./message-words.ts";
 
 export type ThreadsPageProps = Readonly<{
   shell: Shell;
