@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { secretHash } from "#src/core/secret-hash.ts";
+import { deleteInquiries } from "./inquiry.queries.ts";
 import type { Reader } from "./open.ts";
 import type { Change } from "./write.ts";
 
@@ -76,6 +77,8 @@ export function forgetHostFacts(tx: Change, hostId: string, formerProperty: stri
   tx.run(sql`delete from message_templates where host_id = ${hostId}`);
   tx.run(sql`delete from message_rules where host_id = ${hostId}`);
   tx.run(sql`delete from incoming_messages where thread_id in (select id from threads where host_id = ${hostId})`);
+  deleteInquiries(tx, idsOf(tx, sql`select id from inquiries where host_id = ${hostId}`));
+  tx.run(sql`delete from quiet_listings where host_id = ${hostId}`);
   tx.run(sql`delete from blocked_numbers where host_id = ${hostId}`);
   forgetShare(tx, hostId);
   tx.run(sql`delete from risk_answers where booking_id in ${bookings}`);
@@ -85,6 +88,8 @@ export function forgetHostFacts(tx: Change, hostId: string, formerProperty: stri
   tx.run(sql`update reports set words = '' where host_id = ${hostId} and said_by = 'host'`);
   hashNames(tx, hostId);
 }
+
+const idsOf = (db: Reader, statement: ReturnType<typeof sql>) => db.all<{ id: string }>(statement).map(({ id }) => id);
 
 /** How they showed themselves and what they offered; of a short link, which bookings came by, its counts stay. */
 function forgetShare(tx: Change, hostId: string): void {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { NO_PHONE } from "#src/core/person/phone.ts";
+import { deleteInquiries } from "./inquiry.queries.ts";
 import { forgetDuePages } from "./kyc.queries.ts";
 import type { Change } from "./write.ts";
 
@@ -95,6 +96,18 @@ export const FORGETTINGS: readonly Forgetting[] = [
   deleted("messages", "messages", "id", ({ messages }) => sql`created_at < ${messages}`),
   deleted("answers to messages", "incoming_messages", "id", ({ messages }) => sql`at < ${messages}`),
   deleted("what became of rules", "automatic_messages", "id", ({ messages }) => sql`at < ${messages}`),
+  {
+    what: "questions",
+    forget(tx, { messages }, most) {
+      const old = tx.all<{ id: string }>(sql`select i.id from inquiries i join threads t on t.inquiry_id = i.id
+        where i.created_at < ${messages} and t.last_at < ${messages} limit ${most}`);
+      deleteInquiries(
+        tx,
+        old.map(({ id }) => id),
+      );
+      return old.length;
+    },
+  },
   deleted("early reports", "early_reports", "provider_id", ({ code }) => sql`at < ${code}`),
   deleted("numbers without offers", "stopped_numbers", "phone", ({ stay }) => sql`stopped_at < ${stay}`),
   deleted("looks at hosts' pages", "looks", "id", ({ stay }) => sql`started_at < ${stay}`),

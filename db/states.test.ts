@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { Glob } from "bun";
 import { BOOKING_LIFE } from "#src/core/booking/booking-life.ts";
 import { CHANGE_REQUEST_LIFE } from "#src/core/booking/change-request-life.ts";
+import { INQUIRY_LIFE } from "#src/core/inquiry/inquiry-life.ts";
 import { CHECK_LIFE } from "#src/core/kyc/check-life.ts";
 import { PAYMENT_LIFE } from "#src/core/money/payment-life.ts";
 import { REFUND_LIFE } from "#src/core/money/refund-life.ts";
@@ -14,7 +15,15 @@ import { writesState } from "#src/dev/tidy.ts";
 import { type Db, openDatabase } from "./open.ts";
 
 type Row = Readonly<Record<string, string | number | null>>;
-type Kind = "bookings" | "change_requests" | "kyc_checks" | "payments" | "refunds" | "reports" | "reviews";
+type Kind =
+  | "bookings"
+  | "change_requests"
+  | "inquiries"
+  | "kyc_checks"
+  | "payments"
+  | "refunds"
+  | "reports"
+  | "reviews";
 
 /** The guest has left, and may speak of the stay. */
 const LEFT = Date.UTC(2026, 11, 22, 9);
@@ -52,6 +61,18 @@ const BEGINS: Readonly<Record<Kind, Row>> = {
     ends_at: 1,
     created_at: 0,
     answered_at: 1,
+  },
+  inquiries: {
+    id: "inquiry",
+    host_id: "host-wanjiru",
+    property_id: "garden-studio",
+    state: "open",
+    phone: "+254711000001",
+    language: "en",
+    question: "Is there parking?",
+    verdict: "host",
+    submission_key: "key",
+    created_at: 0,
   },
   kyc_checks: {
     id: "check",
@@ -227,6 +248,12 @@ describe("the database lets through what the data allows, and nothing else", () 
     expect(differences({ ...of, written: () => "" })).toEqual([]);
   });
 
+  test("of questions", () => {
+    const rows = INQUIRY_LIFE.states.map((state) => ({ state, submission_key: state }));
+    const of = { kind: "inquiries", life: INQUIRY_LIFE, rows, factsOf: () => ({}) } as const;
+    expect(differences({ ...of, written: () => "" })).toEqual([]);
+  });
+
   test("of what hosts hand in", () => {
     const facts = (state: string) => ({
       claimed_by: state === "in_review" ? "an administrator" : null,
@@ -295,6 +322,7 @@ describe("the database lets through what the data allows, and nothing else", () 
   test.each([
     ["bookings", BOOKING_LIFE],
     ["change_requests", CHANGE_REQUEST_LIFE],
+    ["inquiries", INQUIRY_LIFE],
     ["kyc_checks", CHECK_LIFE],
     ["payments", PAYMENT_LIFE],
     ["refunds", REFUND_LIFE],

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, sql } from "drizzle-orm";
 import { bookings } from "./booking.schema.ts";
+import { inquiries } from "./inquiry.schema.ts";
 import { messages } from "./job.schema.ts";
 import { incomingMessages, stoppedNumbers, threads } from "./message.schema.ts";
 import type { Reader } from "./open.ts";
@@ -48,9 +49,9 @@ export function lastWroteByWhatsapp(db: Reader, threadId: string): number | unde
     .get()?.at;
 }
 
-/** The thread in which somebody with this number was written to last. */
+/** The thread in which somebody with this number was written to last: of a booking, or of a question. */
 export function threadOfPhone(db: Reader, phone: string): Thread | undefined {
-  return db
+  const ofBooking = db
     .select({ thread: threads })
     .from(bookings)
     .innerJoin(threads, eq(threads.bookingId, bookings.id))
@@ -58,6 +59,23 @@ export function threadOfPhone(db: Reader, phone: string): Thread | undefined {
     .orderBy(desc(threads.lastAt))
     .limit(1)
     .get()?.thread;
+  const ofInquiry = db
+    .select({ thread: threads })
+    .from(inquiries)
+    .innerJoin(threads, eq(threads.inquiryId, inquiries.id))
+    .where(eq(inquiries.phone, phone))
+    .orderBy(desc(threads.lastAt))
+    .limit(1)
+    .get()?.thread;
+  return ofInquiry && ofInquiry.lastAt > (ofBooking?.lastAt ?? 0) ? ofInquiry : ofBooking;
+}
+
+/** Something was said in it. */
+export function touch(tx: Change, threadId: string, now: number): void {
+  tx.update(threads)
+    .set({ lastAt: sql`max(last_at, ${now})` })
+    .where(eq(threads.id, threadId))
+    .run();
 }
 
 /** Keeps what a guest wrote; told a second time it is there already. */

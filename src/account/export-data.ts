@@ -20,7 +20,7 @@ import { guideSheets } from "./export-guides.ts";
 import { lookSheets } from "./export-looks.ts";
 import { moneySheets, payoutSheets } from "./export-money.ts";
 import { spokenSheets } from "./export-reviews.ts";
-import { offersTo, shareSheets } from "./export-share.ts";
+import { offersTo, questionsOf, shareSheets } from "./export-share.ts";
 import { verificationSheets } from "./export-verification.ts";
 
 const accountTexts = pagesIn.en.account;
@@ -60,6 +60,7 @@ export function exportHost(asking: Asking, hostId: string): Uint8Array<ArrayBuff
     ...spokenSheets(db, { hostId }),
     ...lookSheets(db, { hostId }),
     ...shareSheets(db, hostId, publicUrl),
+    ...questionsOf(db, { hostId }),
     ...moneySheets(db, { hostId }),
     ...payoutSheets(db, hostId),
     messages: messageRows(db, [host.email, host.phone]),
@@ -116,6 +117,7 @@ export function exportGuest(asking: Asking, guest: SessionGuest): Uint8Array<Arr
     ...spokenSheets(db, guest),
     ...lookSheets(db, guest),
     ...offersTo(db, guest.phone),
+    ...questionsOf(db, guest),
     ...moneySheets(db, guest),
     messages: messageRows(db, [guest.phone]),
     devices: deviceRows(asking, { guestId: guest.id }),

@@ -1,3 +1,4 @@
+import { inquiriesOfHost, inquiriesOfPhone } from "#db/inquiry.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { hostLookOf, lookPhotosOf, quoteLinksOf, quoteLinksTo, shareLinksOf, visitsByLink } from "#db/share.queries.ts";
 import { photoUrl } from "#src/core/listing/photo.ts";
@@ -34,6 +35,24 @@ export function shareSheets(db: Reader, hostId: string, publicUrl: string): Shee
 /** What a guest was offered, by their number. */
 export function offersTo(db: Reader, phone: string): Sheets {
   return { offers: quoteLinksTo(db, phone).map(offerRow) };
+}
+
+/** What they asked hosts before booking, and what a listing answered. */
+export function questionsOf(db: Reader, whose: { phone: string } | { hostId: string }): Sheets {
+  const asked = "phone" in whose ? inquiriesOfPhone(db, whose.phone) : inquiriesOfHost(db, whose.hostId, 10_000);
+  return {
+    questions: asked.map(
+      ({ inquiry, propertyName }): Row => ({
+        property: propertyName,
+        phone: inquiry.phone,
+        question: inquiry.question,
+        automaticAnswer: inquiry.reply,
+        state: inquiry.state,
+        createdAt: when(inquiry.createdAt),
+        answeredAt: when(inquiry.answeredAt),
+      }),
+    ),
+  };
 }
 
 function offerRow(offer: ReturnType<typeof quoteLinksTo>[number]): Row {

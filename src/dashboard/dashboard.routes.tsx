@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { openFoundOf } from "#db/found.queries.ts";
 import { suspensionOf } from "#db/host.queries.ts";
+import { countOpenInquiries } from "#db/inquiry.queries.ts";
 import { propertiesOfHost } from "#db/property.queries.ts";
 import type { SessionHost } from "#db/session.queries.ts";
 import { accountPage } from "#src/account/account.routes.tsx";
@@ -70,6 +71,7 @@ function todayPage(
     <TodayPage
       shell={shell}
       firstName={host.firstName}
+      questions={countOpenInquiries(db, host.id)}
       found={openFoundOf(db, host.id).length > 0}
       unverifiedEmail={host.emailVerifiedAt === null ? host.email : undefined}
       link={{ url: `${deps.publicUrl}/${host.brandName ?? host.username}`, hasBrand: host.brandName !== null }}

@@ -305,6 +305,14 @@ GET  /booking/review/:id/report /booking/review/none/report                     
 POST /booking/review/:id/report /booking/review/none/report                            404          404          404          404          404
 GET  /verified/:name/report /verified/nobody/report                                    200          200          200          200          200
 POST /verified/:name/report /verified/nobody/report                                    422          422          422          422          422
+GET  /booking/property/:id/ask /booking/property/{garden}/ask                          200          200          200          200          200
+POST /booking/property/:id/ask /booking/property/{garden}/ask                          422          422          422          422          422
+GET  /booking/property/:id/ask/:asked /booking/property/{garden}/ask/none              404          404          404          404          404
+GET  /host/:name/ask /host/zuristays/ask                                               200          200          200          200          200
+GET  /dashboard/questions                                                              host-login   host-login   200          200          200
+POST /dashboard/questions = automatic=on                                               host-login   host-login   303          303          303
+GET  /dashboard/questions/:id /dashboard/questions/none                                host-login   host-login   404          404          404
+POST /dashboard/questions/:id /dashboard/questions/none close=yes                      host-login   host-login   404          404          404
 GET  /booking/report/:id /booking/report/none                                          404          404          404          404          404
 GET  /guest/booking/:id/guide /guest/booking/{confirmed}/guide                         404          200          404          404          404
 GET  /guest/booking/:id/guide-worker.js /guest/booking/{confirmed}/guide-worker.js     200          200          200          200          200

@@ -1,5 +1,6 @@
 import { BOOKING_LIFE } from "#src/core/booking/booking-life.ts";
 import { CHANGE_REQUEST_LIFE } from "#src/core/booking/change-request-life.ts";
+import { INQUIRY_LIFE } from "#src/core/inquiry/inquiry-life.ts";
 import { CHECK_LIFE } from "#src/core/kyc/check-life.ts";
 import { PAYMENT_LIFE } from "#src/core/money/payment-life.ts";
 import { REFUND_LIFE } from "#src/core/money/refund-life.ts";
@@ -12,9 +13,10 @@ export function statesPage(): string {
   return [
     "# States",
     "",
-    "Printed by `node scripts/bun.mjs src/dev/print-states.ts` from `src/core/booking/booking-life.ts`, `src/core/booking/change-request-life.ts`, `src/core/kyc/check-life.ts`, `src/core/money/payment-life.ts`, `src/core/money/refund-life.ts`, `src/core/review/report-life.ts` and `src/core/review/review-life.ts`; a test fails when it is stale. Each event is written by one function (`moveBooking`, `moveChangeRequest`, `moveKycCheck`, `movePayment`, `moveRefund`, `moveReport`, `moveReview`), and triggers in the database refuse whatever is not here.",
+    "Printed by `node scripts/bun.mjs src/dev/print-states.ts` from `src/core/booking/booking-life.ts`, `src/core/booking/change-request-life.ts`, `src/core/inquiry/inquiry-life.ts`, `src/core/kyc/check-life.ts`, `src/core/money/payment-life.ts`, `src/core/money/refund-life.ts`, `src/core/review/report-life.ts` and `src/core/review/review-life.ts`; a test fails when it is stale. Each event is written by one function (`moveBooking`, `moveChangeRequest`, `moveInquiry`, `moveKycCheck`, `movePayment`, `moveRefund`, `moveReport`, `moveReview`), and triggers in the database refuse whatever is not here.",
     ...chapter("Booking", BOOKING_LIFE),
     ...chapter("Request to change a stay", CHANGE_REQUEST_LIFE),
+    ...chapter("Question before booking", INQUIRY_LIFE),
     ...chapter("Check of a host", CHECK_LIFE),
     ...chapter("Payment", PAYMENT_LIFE),
     ...chapter("Refund", REFUND_LIFE),

@@ -21,6 +21,8 @@ import { addManualTill } from "#src/dev/fixtures/payouts.ts";
 import { addHost, quickHash } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
+import { answerInquiry } from "#src/inquiry/answer-inquiry.ts";
+import { askQuestion } from "#src/inquiry/ask-question.ts";
 import { wentBack } from "#src/mpesa/settle-operation.ts";
 import { askForBalance } from "#src/payment/balance.ts";
 import { voidClaim } from "#src/reconcile/answer-claim.ts";
@@ -309,6 +311,17 @@ const STORIES: Readonly<Record<string, Story>> = {
     const facts = { hostId: HOST, propertyId: "garden-studio", bookingId: null, reviewId: null };
     const { id } = makeReport(app.deps, { ...about, ...facts, language, submissionKey: newSecret() });
     answerReport(app.deps, { reportId: id, outcome: "acted", why: "-", by: HOST });
+  },
+  "a question that the listing answers in part": async ({ house: { app }, language }) => {
+    const question = { en: "is there wifi and are pets allowed", sw: "kuna wifi na mbwa wanaruhusiwa" }[language];
+    const ask = { propertyId: "garden-studio", phone: "+254733000001", question, language };
+    askQuestion(app.deps, { ...ask, submissionKey: newSecret() });
+  },
+  "a question that its host answers": async ({ house: { app }, language }) => {
+    const ask = { propertyId: "garden-studio", phone: "+254733000001", question: "dogs?", language };
+    const asked = askQuestion(app.deps, { ...ask, submissionKey: newSecret() });
+    app.clock.advance(1000);
+    if ("id" in asked) answerInquiry(app.deps, { id: asked.id, hostId: HOST, words: "Karibu", key: "key" });
   },
   "a tourism licence that ends soon": async ({ house }) => licenceEnds(house.app.db, "2027-01-01"),
   "a tourism licence that is over": async ({ house }) => licenceEnds(house.app.db, "2026-12-17"),
@@ -630,6 +643,38 @@ test.each<[string, Language, [string, string][]]>([
     [
       ["guest", "Lango imejibu taarifa yako: "],
       ["mail", "about: house\nreason: unsafe\nanswer: "],
+    ],
+  ],
+  [
+    "a question that the listing answers in part",
+    "en",
+    [
+      ["guest", `Automatic answer from the listing of ${STUDIO}: On the list of what the place has: Wi-Fi. Wanjiru`],
+      ["host", `Somebody asks about ${STUDIO}: `],
+    ],
+  ],
+  [
+    "a question that the listing answers in part",
+    "sw",
+    [
+      ["guest", `Jibu la kiotomatiki kutoka tangazo la ${STUDIO}: Kwenye orodha ya vilivyopo: Wi-Fi. Wanjiru`],
+      ["host", `Mtu anauliza kuhusu ${STUDIO}: `],
+    ],
+  ],
+  [
+    "a question that its host answers",
+    "en",
+    [
+      ["host", `Somebody asks about ${STUDIO}: `],
+      ["guest", `Wanjiru Ng'ang'a, ${STUDIO}: Karibu`],
+    ],
+  ],
+  [
+    "a question that its host answers",
+    "sw",
+    [
+      ["host", `Mtu anauliza kuhusu ${STUDIO}: `],
+      ["guest", `Wanjiru Ng'ang'a, ${STUDIO}: Karibu`],
     ],
   ],
   [

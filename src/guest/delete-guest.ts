@@ -9,6 +9,7 @@ import {
   unfinishedOf,
 } from "#db/account.queries.ts";
 import { forgetWhoMeasured } from "#db/analytics.queries.ts";
+import { deleteInquiries, inquiriesOfPhone } from "#db/inquiry.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { forgetPhoneOfReports } from "#db/report.queries.ts";
 import { forgetGuestsOf, forgetWireOf } from "#db/retention.queries.ts";
@@ -54,6 +55,10 @@ export function deleteGuest(
     forgetPhoneCodes(tx, guest.phone);
     forgetPhoneOfReports(tx, guest.phone);
     forgetQuoteLinksTo(tx, guest.phone);
+    deleteInquiries(
+      tx,
+      inquiriesOfPhone(tx, guest.phone).map(({ inquiry }) => inquiry.id),
+    );
     forgetWhoMeasured(tx, guest.id);
     removeGuest(tx, guest.id);
     return { outcome: "deleted" };

@@ -144,6 +144,9 @@ function plantOfGuest(app: LiveApp, guestId: string, mark: string): void {
     insert into risk_answers (booking_id, codes, answered_at) select id, '["${mark} answer"]', 1 from bookings;
     insert into refused_codes (booking_id, why, first_at) select id, 'used', 1 from bookings;
     insert into gate_plates (booking_id, plate, created_at) select id, 'KDX 818Z', 1 from bookings;
+    insert into inquiries (id, host_id, property_id, phone, language, question, reply, verdict, submission_key, created_at)
+      select 'asked', host_id, id, '+254722818273', 'en', '${mark} asks', '${mark} hears', 'partly', 'asked', 1
+        from properties limit 1;
     insert into quote_links (id, host_id, property_id, check_in, check_out, party, quote, total_kes, to_name, to_phone,
         created_at, ends_at, submission_key)
       select 'offered', host_id, id, '2027-06-01', '2027-06-03', 1, '{}', 1, '${mark}', '+254722818273', 1, 2, 'offered'
@@ -184,6 +187,9 @@ function plantOfHost(app: LiveApp, hostId: string, mark: string): void {
     insert into threads (id, host_id, booking_id, last_at) select 'thread-' || id, '${hostId}', id, 1 from bookings where true
       on conflict do nothing;
     insert into incoming_messages (id, thread_id, channel, body, at) select 'in-' || id, id, 'sms', '${mark} asks', 1 from threads;
+    insert into inquiries (id, host_id, property_id, phone, language, question, reply, verdict, submission_key, created_at)
+      select 'asked', host_id, id, '+18 ${mark}', 'en', '${mark} asks', '${mark} hears', 'partly', 'asked', 1
+        from properties where host_id = '${hostId}' limit 1;
     insert into message_templates (host_id, rule, language, body, updated_at) values ('${hostId}', 'booked', 'en', '${mark} says', 1);
     insert into kyc_checks (id, host_id, kind, paper, typed_name, typed_note, paper_ends_on, handed_in_at, created_at, updated_at)
       values ('check', '${hostId}', 'identity', 'passport', '${mark} passport', '${mark} note', '2030-01-01', 1, 1, 1);

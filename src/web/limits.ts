@@ -60,6 +60,8 @@ export const LIMITS = {
   demoGuestsOfNetwork: { most: 10, ms: QUARTER, why: "each makes a guest with bookings" },
 
   // Telling the operator
+  inquiriesOfNetwork: { most: 20, ms: HOUR, why: "a question may wake a host; a number and a house have their own" },
+  inquiriesOfSite: { most: 300, ms: HOUR, why: "a flood from many networks and proven numbers" },
   reportsOfNetwork: { most: 10, ms: HOUR, why: "each is read by a person; a booking's own link has its own share" },
   reportsOfBooking: { most: 5, ms: HOUR, why: "one stay has few things to report" },
 

@@ -38,6 +38,8 @@ type TodayPageProps = Common & {
   unverifiedEmail?: string | undefined;
   /** Whether something waits that was set up before the address was proven. */
   found?: boolean;
+  /** How many guests' questions wait. */
+  questions?: number;
   link: PublicLink;
   hasProperties: boolean;
   /** Whether guests find anything on their page. */
@@ -60,7 +62,7 @@ type TodayPageProps = Common & {
 };
 
 export function TodayPage(props: TodayPageProps) {
-  const { dashboard: t, found } = textsOf(props.shell);
+  const { dashboard: t, found, inquiryDesk } = textsOf(props.shell);
   const { fault, arrivals } = props;
   return (
     <DashboardFrame shell={props.shell} tab="today" title={t.greeting(props.firstName)}>
@@ -69,6 +71,9 @@ export function TodayPage(props: TodayPageProps) {
       {props.hasProperties && <CheckCard />}
       {props.unverifiedEmail && <UnverifiedEmail email={props.unverifiedEmail} site={props.shell.site} />}
       {props.found && <Missing tone="amber" {...found.notice} href="/account/found" />}
+      {props.questions ? (
+        <Missing tone="clay" {...inquiryDesk.notice(props.questions)} href="/dashboard/questions" />
+      ) : null}
       {!props.link.hasBrand && <Missing tone="clay" {...t.noBrand} href="/claim-brand" />}
       <RequestList requests={props.requests} />
       <WhyNoGuests {...props} />
@@ -263,7 +268,7 @@ export function BookingsPage(
     find: string;
   },
 ) {
-  const t = textsOf(props.shell).dashboard;
+  const { dashboard: t, inquiryDesk } = textsOf(props.shell);
   const { find } = props;
   const { underWay, upcoming, past } = props.bookings;
   const isNone = underWay.length + upcoming.count + past.count === 0;
@@ -304,6 +309,9 @@ export function BookingsPage(
           />
         </>
       )}
+      <p>
+        <a href="/dashboard/questions">{inquiryDesk.title}</a>
+      </p>
     </DashboardFrame>
   );
 }

@@ -86,7 +86,7 @@ export function HostPage(props: HostPageProps) {
       sheets={host.look ? ["look"] : []}
     >
       <div {...themed(host.look?.theme)}>
-        <HostHeader host={host} count={properties.length} averages={props.averages} />
+        <HostHeader host={host} count={properties.length} averages={props.averages} path={props.path} />
         {host.look && <AboutHost host={host} look={host.look} />}
         {properties.length === 0 ? (
           <EmptyState icon="calendar" title={texts.empty.title} text={texts.empty.text} />
@@ -141,8 +141,10 @@ function Houses({ host, properties, searched, typed }: HostPageProps) {
   );
 }
 
-function HostHeader({ host, count, averages }: { host: HostOnPage; count: number; averages: Totals | undefined }) {
-  const texts = useTexts().hostPage;
+type HeaderProps = Pick<HostPageProps, "host" | "averages" | "path"> & Readonly<{ count: number }>;
+
+function HostHeader({ host, count, averages, path }: HeaderProps) {
+  const { hostPage: texts, inquiry } = useTexts();
   const { face, cover, line } = host.look ?? {};
   return (
     <>
@@ -167,6 +169,7 @@ function HostHeader({ host, count, averages }: { host: HostOnPage; count: number
             {host.verified && <Verified href={host.verified} />}
             <span>{texts.count(count)}</span>
             <Average averages={averages} />
+            {count > 0 && <a href={`/host${path.replace(/^\/host\//, "/")}/ask`}>{inquiry.link(host.owner)}</a>}
           </p>
         </div>
       </header>

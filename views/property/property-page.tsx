@@ -87,7 +87,7 @@ function About({ property, host, reviewed }: PropertyPageProps) {
           ]}
         />
       </header>
-      <HostBox host={host} />
+      <HostBox host={host} property={property} />
       <Written title={texts.about} text={property.description} />
       {property.amenities.length > 0 && (
         <section className="stack">
@@ -107,8 +107,8 @@ function chosenCheckIn(choice: PropertyPageProps["choice"]) {
   return choice.step === "check_out" ? choice.checkIn : choice.step === "free" ? choice.stay.checkIn : undefined;
 }
 
-function HostBox({ host }: { host: PropertyPageProps["host"] }) {
-  const texts = useTexts().property;
+function HostBox({ host, property }: Pick<PropertyPageProps, "host" | "property">) {
+  const { property: texts, inquiry } = useTexts();
   return (
     <section className="card pad" aria-label={texts.host}>
       <div className="host">
@@ -120,7 +120,8 @@ function HostBox({ host }: { host: PropertyPageProps["host"] }) {
             {host.verified && <Verified href={host.verified} />}
           </p>
           <p className="small">
-            <a href={host.href}>{texts.hostPage}</a>
+            <a href={host.href}>{texts.hostPage}</a> ·{" "}
+            <a href={`/booking/property/${property.id}/ask`}>{inquiry.link(host.owner)}</a>
           </p>
         </div>
       </div>

@@ -8,6 +8,7 @@ import { confirmEmailTexts } from "./en/confirm-email.ts";
 import { guestRuleTexts } from "./en/guest-rules.ts";
 import { hostBookingTexts } from "./en/host-booking.ts";
 import { mailLinkTexts } from "./en/identity.ts";
+import { inquiryMessages } from "./en/inquiry.ts";
 import { letterTexts } from "./en/letters.ts";
 import { messageTexts } from "./en/messages.ts";
 import { moneyMessageTexts } from "./en/money-messages.ts";
@@ -25,6 +26,7 @@ import { swahiliDate, swahiliDates, swahiliMoment, swDates } from "./sw/dates.ts
 import { swGuestRules } from "./sw/guest-rules.ts";
 import { swHostBookingMessages } from "./sw/host-booking.ts";
 import { swMailLinkTexts } from "./sw/identity.ts";
+import { swInquiryMessages } from "./sw/inquiry.ts";
 import { swLetters } from "./sw/letters.ts";
 import { swMessageTexts } from "./sw/messages.ts";
 import { swMoneyMessages } from "./sw/money-messages.ts";
@@ -47,6 +49,7 @@ const english = {
   reviews: reviewMessages,
   letters: letterTexts,
   rules: guestRuleTexts,
+  inquiries: inquiryMessages,
   /** The pages that a letter's link opens speak the letter's language. */
   undo: undoTexts,
   confirmEmail: confirmEmailTexts,
@@ -74,6 +77,7 @@ export const messagesIn: Readonly<Record<Language, typeof english>> = {
     reviews: swReviewMessages,
     letters: swLetters,
     rules: swGuestRules,
+    inquiries: swInquiryMessages,
     undo: swUndo,
     confirmEmail: swConfirmEmail,
     dates: swahiliDates,

@@ -27,6 +27,7 @@ import { hostBookingTexts } from "./en/host-booking.ts";
 import { hostMoneyTexts } from "./en/host-money.ts";
 import { hostPageTexts } from "./en/host-page.ts";
 import { identityTexts } from "./en/identity.ts";
+import { inquiryDeskTexts, inquiryTexts } from "./en/inquiry.ts";
 import { kycDeskTexts } from "./en/kyc-desk.ts";
 import { landingTexts } from "./en/landing.ts";
 import { legalTexts, privacyTexts, termsTexts } from "./en/legal.ts";
@@ -80,6 +81,7 @@ import { swGuest } from "./sw/guest.ts";
 import { swGuide } from "./sw/guide.ts";
 import { swHostPage } from "./sw/host-page.ts";
 import { swDemo, swLogin, swSignOut } from "./sw/identity.ts";
+import { swInquiry } from "./sw/inquiry.ts";
 import { swPayByHand } from "./sw/pay-by-hand.ts";
 import { swPayee } from "./sw/payee.ts";
 import { swPaymentTexts } from "./sw/payment.ts";
@@ -113,6 +115,7 @@ const english = {
   licenceClasses,
   hostPage: hostPageTexts,
   share: shareTexts,
+  inquiry: inquiryTexts,
   verified: verifiedTexts,
   linkCard: linkCardTexts,
   pictures: pictureTexts,
@@ -176,6 +179,7 @@ const english = {
   whenSaid,
   reviewDesk: reviewDeskTexts,
   pictureDesk: pictureDeskTexts,
+  inquiryDesk: inquiryDeskTexts,
   verification: verificationTexts,
   // The front page, the operator and the demo.
   landing: landingTexts,
@@ -204,6 +208,7 @@ export const swahili: Lacking<PageTexts> = {
   licenceClasses: swLicenceClasses,
   hostPage: swHostPage,
   share: swShare,
+  inquiry: swInquiry,
   verified: swVerified,
   linkCard: swLinkCard,
   pictures: swPictures,

@@ -69,8 +69,9 @@ function told({ verdict, answers, stay }: Answered & { stay: string }, rules: st
   return `${verdict} | ${[...new Set(topics)].sort().join(" ")} ${stay}`.trim();
 }
 
-for (const file of ["sample-questions.txt", "unseen-questions.txt"]) {
-  test(`every question of ${file} is answered as it should be`, async () => {
+test.each(["sample-questions.txt", "unseen-questions.txt"])(
+  "every question of %s is answered as it should be",
+  async (file) => {
     const lines = (await Bun.file(`${import.meta.dir}/${file}`).text()).split("\n");
     const samples = lines.filter((line) => line.includes("|") && !line.startsWith("#"));
     const wanted = samples.map((line) => {
@@ -83,8 +84,8 @@ for (const file of ["sample-questions.txt", "unseen-questions.txt"]) {
       };
     });
     expect(wanted.map(({ text }) => ({ text, told: told(answer(text), HOUSE.houseRules) }))).toEqual(wanted);
-  });
-}
+  },
+);
 
 test.each([
   ["Kirichwa Road, Kilimani, Nairobi", "Kilimani, Nairobi"],

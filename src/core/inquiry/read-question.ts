@@ -123,7 +123,10 @@ function readPhrases(words: readonly string[], own: ReadonlySet<string>) {
   let clear = true;
   for (let at = 0; at < words.length; ) {
     const found = longestAt(phrases, words, at);
-    if (found) {
+    if (words[at] === "?") {
+      order.push("only_said");
+      at += 1;
+    } else if (found) {
       meanings.add(found.meaning);
       if (!found.isGlue) order.push(found.meaning);
       if (found.language === "en") tally.english += found.length;

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { splitWords } from "./split-words.ts";
 
 test.each([
-  ["Wi-Fi, check-in?", "wi fi check in"],
+  ["Wi-Fi, check-in?", "wi fi check in ?"],
   ["12/12/2026 - 15/12/26", "on:2026-12-12 - on:2026-12-15"],
   ["5/1–7.01", "on:01-05 - on:01-07"],
   ["12th-15th Dec", "nth:12 - nth:15 dec"],

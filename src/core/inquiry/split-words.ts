@@ -9,7 +9,7 @@ export const QUESTION_LONGEST = 600;
 /**
  * The words of a question, in lower case and without marks. A date in digits is one word, `on:2026-12-12` or
  * `on:12-12`, day before month, as Kenya writes it; an hour is `hour`; a day such as `12th` is `nth:12`; a dash
- * between numbers or dates stays.
+ * between numbers or dates stays, and `?` ends a sentence.
  */
 export function splitWords(text: string): string[] {
   const plain = text
@@ -18,6 +18,7 @@ export function splitWords(text: string): string[] {
     .replace(/[\p{M}'’‘`´]/gu, "")
     .toLowerCase()
     .replace(/[–—]/g, "-")
+    .replace(/[?!\n]+/g, " ? ")
     .replace(HOUR, " hour ")
     .replace(DATE, (_, y, m, d, day, _mark, month, year) =>
       y ? ` on:${y}-${two(m)}-${two(d)} ` : ` on:${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)} `,
@@ -28,7 +29,7 @@ export function splitWords(text: string): string[] {
     .replace(/\b(?<!:)(\d{1,2})(?=[a-z])/g, "$1 ");
   return (
     plain
-      .match(/on:[\d-]+|nth:\d+|[\p{L}]+|\d[\d,]*|-/gu)
+      .match(/on:[\d-]+|nth:\d+|[\p{L}]+|\d[\d,]*|[?-]/gu)
       ?.filter((word, at, all) => word !== "-" || isBetween(all, at)) ?? []
   );
 }

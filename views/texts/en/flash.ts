@@ -319,6 +319,10 @@ export const flashTexts = {
     title: "Cancelled",
     text: `Your dates are free again. ${eventTexts.untold.yours}: if it is paid, the money goes back to you, and we tell you by SMS.`,
   },
+  answer_sent: { title: "The answer is on its way" },
+  question_closed: { title: "Question closed" },
+  answers_on: { title: "Your listing answers what it can from now on" },
+  answers_off: { title: "Every question waits for you from now on" },
 } as const satisfies Record<string, FlashMessage>;
 
 /** What only hosts are told has English alone. */

@@ -109,7 +109,7 @@ export const landingTexts = {
     },
     replies: {
       title: "Automated replies",
-      text: "The guest gets their confirmation and the way to you while you sleep.",
+      text: "What your listing says is answered at once, marked as automatic; the rest waits for you. Confirmations go out by themselves.",
     },
     light: { title: "Light on data", text: "Your page opens in a second on a slow line and a small phone." },
   },

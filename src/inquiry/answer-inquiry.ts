@@ -1,0 +1,58 @@
+import { findHost } from "#db/host.queries.ts";
+import { findInquiry, letAnswer, moveInquiry } from "#db/inquiry.queries.ts";
+import { findMessage, queueMessage } from "#db/message.queries.ts";
+import { findProperty } from "#db/property.queries.ts";
+import { touch } from "#db/thread.queries.ts";
+import { write } from "#db/write.ts";
+import { ownerName } from "#src/host/public-host.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { hashOf } from "#src/web/secrets.ts";
+import { messagesIn } from "#views/texts/catalogue.ts";
+
+type Of = Readonly<{ id: string; hostId: string }>;
+
+export type AnswerInquiry = "answered" | "answered_before" | "over" | "no_such_inquiry";
+
+/** A host's own words to whoever asked. `key` is the form's: pressed twice, it goes once. */
+export function answerInquiry(deps: Deps, ask: Of & Readonly<{ words: string; key: string }>): AnswerInquiry {
+  return write(deps.db, (tx): AnswerInquiry => {
+    const now = deps.clock.now();
+    const inquiry = findInquiry(tx, ask.id);
+    const host = findHost(tx, ask.hostId);
+    if (!inquiry || !host || inquiry.hostId !== ask.hostId) return "no_such_inquiry";
+    if (inquiry.state === "closed") return "over";
+    const messageId = `${inquiry.id}/${hashOf(ask.key)}`;
+    if (findMessage(tx, messageId)) return "answered_before";
+    const propertyName = findProperty(tx, inquiry.propertyId)?.displayName ?? "";
+    const words = messagesIn[inquiry.language].inquiries;
+    const body = words.fromHost({ hostName: ownerName(host), propertyName, words: ask.words });
+    const threadId = `i-${inquiry.id}`;
+    queueMessage(tx, {
+      id: messageId,
+      channel: "sms",
+      recipient: inquiry.phone,
+      body,
+      now,
+      threadId,
+      writtenBy: "host",
+    });
+    touch(tx, threadId, now);
+    if (inquiry.state === "open") moveInquiry(tx, inquiry, "answer", now);
+    return "answered";
+  });
+}
+
+/** A host wants to see no more of a question. */
+export function closeInquiry(deps: Deps, ask: Of): "closed" | "no_such_inquiry" {
+  return write(deps.db, (tx) => {
+    const inquiry = findInquiry(tx, ask.id);
+    if (!inquiry || inquiry.hostId !== ask.hostId) return "no_such_inquiry";
+    if (inquiry.state !== "closed") moveInquiry(tx, inquiry, "close", deps.clock.now());
+    return "closed";
+  });
+}
+
+/** Whether a host's listings answer what they can by themselves. */
+export function setAutomatic(deps: Deps, hostId: string, on: boolean): void {
+  write(deps.db, (tx) => letAnswer(tx, hostId, on, deps.clock.now()));
+}

@@ -1,0 +1,170 @@
+import { beforeEach, expect, test } from "bun:test";
+import { inquiriesOfHost, inquiriesOfPhone } from "#db/inquiry.queries.ts";
+import { newestMessages } from "#db/message.queries.ts";
+import { forgetHostFacts } from "#db/person.queries.ts";
+import { threadOfPhone } from "#db/thread.queries.ts";
+import { write } from "#db/write.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { forgetOld } from "#src/operations/forget-old.ts";
+import { newSecret } from "#src/web/secrets.ts";
+
+const DAY = 24 * 3_600_000;
+const PATH = "/booking/property/garden-studio/ask";
+const PHONE = "+254722000020";
+const HOST_PHONE = "+254712345678";
+
+let app: TestApp;
+let host = "";
+beforeEach(() => {
+  app = testApp();
+  addHost(app.db);
+  addProperty(app.db);
+  host = hostCookie(app.db);
+});
+
+const told = (phone: string) =>
+  newestMessages(app.db, 50).filter(({ recipient, validUntil }) => recipient === phone && validUntil === null);
+const hidden = (html: string, name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? "";
+const page = async (path: string) => (await app.get(path, { cookie: host })).text();
+
+/** Asks as a stranger does: the form, the code, and the form again. */
+async function ask(question: string, { phone = PHONE, cookie = "" } = {}) {
+  const fields = { question, phone, submissionKey: newSecret(), codeKey: newSecret() };
+  const first = await app.post(PATH, fields);
+  const challenge = hidden(await first.text(), "challenge");
+  const [sms] = newestMessages(app.db, 50).filter(({ recipient, validUntil }) => recipient === phone && validUntil);
+  const phoneCode = /^\d{6}/.exec(sms?.body ?? "")?.[0] ?? "";
+  const again = { ...fields, challenge, phoneCode };
+  return { first, again, send: () => app.post(PATH, again, { cookie }) };
+}
+
+test("nobody is disturbed before the number is proven, and a form sent twice asks once", async () => {
+  const { first, again, send } = await ask("Can I bring my dog?");
+  expect(first.status).toBe(200);
+  expect(told(HOST_PHONE)).toEqual([]);
+  expect((await app.post(PATH, { ...again, phoneCode: "000000" })).status).toBe(422);
+  expect(told(HOST_PHONE)).toEqual([]);
+
+  const sent = await send();
+  expect(sent.status).toBe(303);
+  expect((await send()).headers.get("location")).toBe(sent.headers.get("location"));
+  expect(told(HOST_PHONE).map(({ body }) => body)).toEqual([
+    expect.stringContaining("Somebody asks about Garden studio on Ngong Road: “Can I bring my dog?” Answer: "),
+  ]);
+  expect(told(PHONE)).toEqual([]);
+  const asked = await (await app.get(sent.headers.get("location") ?? "")).text();
+  expect(asked).toContain("Can I bring my dog?");
+  expect((await app.get((sent.headers.get("location") ?? "").replace(/.$/, "x"))).status).toBe(404);
+});
+
+test("what the listing says is answered at once, marked, in the language of the question, and the host sees it", async () => {
+  const { send } = await ask("kuna wifi na parking? iko wazi tarehe 20 hadi 22 desemba");
+  await send();
+  expect(told(HOST_PHONE)).toEqual([]);
+  expect(told(PHONE).map(({ body }) => body)).toEqual([
+    expect.stringMatching(
+      /^Jibu la kiotomatiki kutoka tangazo la Garden studio .*iko wazi.*Wi-Fi, .*checkIn=2026-12-20/,
+    ),
+  ]);
+  expect(await page("/dashboard/questions")).toContain("Answered by itself");
+  expect(threadOfPhone(app.db, PHONE)?.hostId).toBe("host-wanjiru");
+});
+
+test("a part that the listing does not say goes to the host, and the rest is answered", async () => {
+  await (await ask("is there wifi and are pets allowed")).send();
+  expect(told(PHONE)[0]?.body).toContain("Wanjiru Ng'ang'a answers the rest: pets.");
+  expect(told(HOST_PHONE)).toHaveLength(1);
+});
+
+test("a host answers by one press or in own words, once a press, and nobody else can", async () => {
+  await (await ask("Can I bring my dog?")).send();
+  const [{ inquiry } = { inquiry: undefined }] = inquiriesOfHost(app.db, "host-wanjiru", 5);
+  const path = `/dashboard/questions/${inquiry?.id}`;
+  addHost(app.db, { id: "host-barasa", brandName: "mwangaza", phone: "+254712345000" });
+  const other = hostCookie(app.db, "host-barasa");
+  expect((await app.get(path, { cookie: other })).status).toBe(404);
+  expect((await app.post(path, { words: "Yes" }, { cookie: other })).status).toBe(404);
+  expect((await app.post(path, { close: "yes" }, { cookie: other })).status).toBe(404);
+
+  const html = await page(path);
+  const press = { suggestion: "Yes, that is possible.", submissionKey: hidden(html, "submissionKey") };
+  expect(html).toContain(press.suggestion);
+  expect((await app.post(path, press, { cookie: host })).status).toBe(303);
+  expect((await app.post(path, press, { cookie: host })).status).toBe(303);
+  expect(told(PHONE).map(({ body }) => body)).toEqual([expect.stringContaining("Yes, that is possible.")]);
+  expect(await page(path)).toContain("Answered");
+  expect((await app.post(path, { words: "  " }, { cookie: host })).status).toBe(422);
+  expect((await app.post(path, { close: "yes" }, { cookie: host })).status).toBe(303);
+  expect((await app.post(path, { words: "One more thing" }, { cookie: host })).status).toBe(409);
+  expect(told(PHONE)).toHaveLength(1);
+});
+
+test("with automatic answers off every question waits for the host", async () => {
+  await app.post("/dashboard/questions", { automatic: "off" }, { cookie: host });
+  await (await ask("is there wifi")).send();
+  expect(told(PHONE)).toEqual([]);
+  expect(told(HOST_PHONE)).toHaveLength(1);
+  const [{ inquiry } = { inquiry: undefined }] = inquiriesOfHost(app.db, "host-wanjiru", 5);
+  expect(await page(`/dashboard/questions/${inquiry?.id}`)).toContain("Wi-Fi");
+});
+
+test("a number asks so much a day and no more", async () => {
+  const { send, again } = await ask("is there wifi");
+  const proven = (await send()).headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const more = (n: number) =>
+    app.post(PATH, { ...again, question: `is there wifi ${n}`, submissionKey: newSecret() }, { cookie: proven });
+  const answers: number[] = [];
+  for (let n = 0; n < 6; n += 1) answers.push((await more(n)).status);
+  expect(answers).toEqual([303, 303, 303, 303, 303, 429]);
+  app.clock.advance(DAY);
+});
+
+test.each([
+  [{ question: "", phone: PHONE }, "question"],
+  [{ question: "x".repeat(700), phone: PHONE }, "question"],
+  [{ question: "hi", phone: "12" }, "phone"],
+  [{ question: "hi", phone: "+8701234567" }, "phone"],
+])("what is wrong is said beside its field: %j", async (fields, field) => {
+  const answer = await app.post(PATH, { ...fields, submissionKey: newSecret() });
+  expect(answer.status).toBe(422);
+  expect(await answer.text()).toContain(`id="${field}-error"`);
+});
+
+test("WhatsApp goes to the number that the host chose for guests, with house and dates, and else nowhere", async () => {
+  expect(await page(PATH)).not.toContain("wa.me");
+  app.db.$client.run("insert into host_looks (host_id, phone, updated_at) values ('host-wanjiru', '+254733111222', 1)");
+  const html = await page(`${PATH}?checkIn=2026-12-20&checkOut=2026-12-22`);
+  const link = /https:\/\/wa\.me\/254733111222\?text=([^"]*)/.exec(html)?.[1] ?? "";
+  expect(decodeURIComponent(link)).toContain("Garden studio on Ngong Road, Sun 20");
+});
+
+test("questions go after their time, and with whoever leaves", async () => {
+  await (await ask("is there wifi and can I bring a dog")).send();
+  const left = () => [
+    inquiriesOfPhone(app.db, PHONE).length,
+    ...["threads", "messages"].map(
+      (table) =>
+        app.db.$client
+          .query<{ n: number }, []>(
+            `select count(*) as n from ${table} where ${table === "threads" ? "inquiry_id" : "thread_id"} is not null`,
+          )
+          .get()?.n,
+    ),
+  ];
+  expect(left()).toEqual([1, 1, 1]);
+  await app.jobs.runDue();
+  app.clock.advance(91 * DAY);
+  await forgetOld(app.deps);
+  expect(left()).toEqual([0, 0, 0]);
+
+  app.clock.set(Date.UTC(2026, 11, 18, 9));
+  await (await ask("is there wifi and can I bring a dog", { phone: "+254722000021" })).send();
+  app.db.$client.run("update properties set state = 'archived'");
+  write(app.db, (tx) => forgetHostFacts(tx, "host-wanjiru", "-"));
+  expect(left()).toEqual([0, 0, 0]);
+});

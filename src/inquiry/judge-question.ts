@@ -1,0 +1,46 @@
+import { termsOf } from "#db/pricing.queries.ts";
+import { findPublishedProperty, type Property } from "#db/property.queries.ts";
+import { lookAtStay } from "#src/booking/look-at-stay.ts";
+import {
+  type Answered,
+  answerQuestion,
+  guestsToPrice,
+  type JudgedStay,
+  type ListingFacts,
+} from "#src/core/inquiry/answer.ts";
+import { type ReadQuestion, readQuestion } from "#src/core/inquiry/read-question.ts";
+import { hasWayToPay } from "#src/payout/account-of.ts";
+import type { Deps } from "#src/web/deps.ts";
+
+export type JudgedQuestion = Readonly<{ question: ReadQuestion; answered: Answered }>;
+
+/** What a published listing answers to a question now, with the prices and the calendar that guests see. */
+export function judgeQuestion(deps: Deps, propertyId: string, text: string): JudgedQuestion | undefined {
+  const found = findPublishedProperty(deps.db, propertyId);
+  if (!found) return undefined;
+  const { property } = found;
+  const names = [property.displayName, property.location];
+  const question = readQuestion(text, { today: deps.clock.today(), names });
+  const facts = factsOf(deps, property);
+  return { question, answered: answerQuestion(question, facts, judgedStay(deps, property, facts, question)) };
+}
+
+function factsOf(deps: Deps, property: Property): ListingFacts {
+  const { rates, mode } = termsOf(deps.db, property);
+  return { ...property, rates, mode, takesMoney: hasWayToPay(deps, property.hostId) };
+}
+
+/** Nobody's own holds count as free here: whoever asks may read the answer later. */
+function judgedStay(
+  deps: Deps,
+  property: Property,
+  facts: ListingFacts,
+  question: ReadQuestion,
+): JudgedStay | undefined {
+  if (!question.stay) return undefined;
+  const party = guestsToPrice(question, facts);
+  const wish = { propertyId: property.id, ...question.stay, guests: String(party), code: "" };
+  const look = lookAtStay(deps, wish, "");
+  if (!look?.stay || !look.quote) return undefined;
+  return { stay: look.stay, party, quote: look.quote, refused: look.refused, nearest: look.nearest };
+}

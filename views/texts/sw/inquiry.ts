@@ -1,0 +1,132 @@
+import type { ListingAnswer } from "#src/core/inquiry/answer.ts";
+import type { Topic } from "#src/core/inquiry/lexicon.ts";
+import { isAmenity } from "#src/core/listing/amenities.ts";
+import { formatKes } from "#src/core/money/money.ts";
+import type { PayNow } from "#src/core/pricing/pricing.ts";
+import type { Wording } from "#views/format/wording.ts";
+import type { inquiryMessages, inquiryTexts } from "../en/inquiry.ts";
+import { swahiliDates, swDates } from "./dates.ts";
+import { swPrices } from "./prices.ts";
+import { swAmenities } from "./property.ts";
+
+const TOPIC_WORDS: Readonly<Record<string, string>> = {
+  free: "siku zilizo wazi",
+  price: "bei",
+  place: "mahali",
+  hours: "saa",
+  children: "watoto",
+  pets: "wanyama",
+  parties: "sherehe",
+  discount: "punguzo",
+  pay: "malipo",
+  size: "idadi ya wageni",
+};
+
+function nowInWords(now: PayNow): string {
+  switch (now.kind) {
+    case "all":
+      return "pesa zote unapoweka nafasi";
+    case "percent":
+      return `asilimia ${now.percent} unapoweka nafasi`;
+    case "fixed":
+      return `${formatKes(now.kes)} unapoweka nafasi`;
+  }
+}
+
+const answerInWords = (answer: ListingAnswer): string => {
+  switch (answer.about) {
+    case "free":
+      return `${swDates.rangeWithYear(answer.stay)} iko wazi kwa sasa.`;
+    case "not_free":
+      return `${swahiliDates(answer.stay)} haiwezi kuwekwa nafasi: ${swPrices.refused(answer.refused)}${
+        answer.nearest.length > 0 ? ` Zilizo wazi karibu: ${answer.nearest.map(swahiliDates).join("; ")}.` : ""
+      }`;
+    case "price":
+      return `${swDates.rangeWithYear(answer.stay)}, usiku ${answer.quote.nights.length}, wageni hadi ${answer.party}: jumla ${formatKes(answer.quote.totalKes)}.`;
+    case "usual_price":
+      return `Kwa kawaida usiku mmoja ni ${formatKes(answer.kes)} kwa wageni hadi ${answer.guests}; siku nyingine zina bei tofauti, na ada zinaweza kuongezwa. Chagua tarehe uone jumla.`;
+    case "place":
+      return `Iko ${answer.area}. Anwani kamili inakuja ukishaweka nafasi.`;
+    case "hours":
+      return `Kuingia ni kuanzia ${answer.checkInFrom}, kutoka ni kabla ya ${answer.checkOutUntil} (saa za saa 24).`;
+    case "listed":
+      return `Kwenye orodha ya vilivyopo: ${answer.amenities.map((key) => swAmenities[key]).join(", ")}.`;
+    case "rule":
+      return `Kanuni za nyumba zinasema: “${answer.words}”`;
+    case "discount":
+      return answer.discounts.length === 0
+        ? "Kwa sasa hakuna punguzo, na bei ni moja kwa wote."
+        : `Punguzo lililopo huondolewa lenyewe: ${answer.discounts.map(discountInWords).join(", ")}. Zaidi ya hapo bei ni moja kwa wote.`;
+    case "pay":
+      return `Unalipa kwa M-PESA kwenye ukurasa wa kuweka nafasi, ${answer.asksFirst ? "mwenyeji akishakubali, " : ""}${nowInWords(answer.now)}${restInWords(answer.rest)}.${
+        answer.damageDepositKes > 0
+          ? ` Njoo na ${formatKes(answer.damageDepositKes)} za dhamana ya uharibifu; unarudishiwa baada ya kukaa.`
+          : ""
+      }`;
+    case "size":
+      return `Inatosha wageni ${answer.guests}: vyumba vya kulala ${answer.bedrooms}, bafu ${answer.bathrooms}.`;
+  }
+};
+
+function restInWords(rest: "none" | "arrival" | number): string {
+  if (rest === "none") return "";
+  return rest === "arrival" ? ", na baki ukifika" : `, na baki siku ${rest} kabla ya kuingia`;
+}
+
+function discountInWords(one: Extract<ListingAnswer, { about: "discount" }>["discounts"][number]): string {
+  switch (one.kind) {
+    case "weekly":
+      return `asilimia ${one.percent} kuanzia usiku 7`;
+    case "monthly":
+      return `asilimia ${one.percent} kuanzia usiku 28`;
+    case "early_bird":
+      return `asilimia ${one.percent} ukiweka nafasi siku ${one.days} mapema`;
+    case "last_minute":
+      return `asilimia ${one.percent} siku ${one.days} za mwisho kabla ya kuingia`;
+  }
+}
+
+function topicInWords(topic: Topic): string {
+  return isAmenity(topic) ? swAmenities[topic] : (TOPIC_WORDS[topic] ?? topic);
+}
+
+export const swInquiryMessages: typeof inquiryMessages = {
+  answer: answerInWords,
+  yes: "Ndiyo, inawezekana.",
+  no: "Samahani, haiwezekani hapa.",
+  reply: (m) =>
+    m.rest.length > 0
+      ? `${m.answers} ${m.hostName} atajibu mengine: ${m.rest.map(topicInWords).join(", ")}.`
+      : m.answers,
+  automatic: (m) => `Jibu la kiotomatiki kutoka tangazo la ${m.propertyName}: ${m.reply} ${m.link}`,
+  asked: (m) => `Mtu anauliza kuhusu ${m.propertyName}: “${m.question}” Jibu: ${m.link}`,
+  fromHost: (m) => `${m.hostName}, ${m.propertyName}: ${m.words}`,
+};
+
+export const swInquiry: Wording<typeof inquiryTexts> = {
+  link: (host) => `Muulize ${host}`,
+  title: (host) => `Muulize ${host}`,
+  lead: (house) =>
+    `Kuhusu ${house}. Kilichoandikwa kwenye tangazo kinajibiwa papo hapo; mengine yanaenda kwa mwenyeji.`,
+  which: "Ni kuhusu nyumba gani?",
+  question: "Swali lako",
+  questionHint: "Kwa mfano: Iko wazi tarehe 12 hadi 15 Desemba, na kuna maegesho?",
+  phone: "Nambari yako ya simu",
+  phoneHint: "Jibu linakuja hapa kwa SMS. Kwanza tunatuma msimbo, ili mtu asiandikiwe kimakosa.",
+  send: "Tuma",
+  confirm: "Thibitisha na utume",
+  missing: "Andika swali lako.",
+  tooLong: (most) => `Tumia herufi ${most} au chini yake.`,
+  tooMany: "Maswali ni mengi. Tafadhali jaribu tena kesho, au angalia tarehe na bei kwenye ukurasa.",
+  notTexted: "Hatuwezi kutuma SMS kwa nambari hii. Tumia nambari inayopokea SMS kutoka Kenya.",
+  whatsapp: "Uliza kupitia WhatsApp",
+  whatsappText: (house, dates) => `Habari, nina swali kuhusu ${house}${dates ? `, ${dates}` : ""}: `,
+  sentTitle: "Swali lako",
+  automatic: "Jibu la kiotomatiki, kutoka kwa tangazo",
+  fromHost: (host) => `Jibu la ${host}`,
+  waits: (host) => `${host} amepata swali lako na atakujibu kwa SMS.`,
+  restWaits: (host) => `${host} amepata swali lako na atajibu mengine kwa SMS.`,
+  done: "Ungependa kujua zaidi? Uliza tena.",
+  again: "Uliza swali lingine",
+  book: "Angalia tarehe na bei",
+};
