@@ -138,6 +138,8 @@ test.each([
 test("WhatsApp goes to the number that the host chose for guests, with house and dates, and else nowhere", async () => {
   expect(await page(PATH)).not.toContain("wa.me");
   app.db.$client.run("insert into host_looks (host_id, phone, updated_at) values ('host-wanjiru', '+254733111222', 1)");
+  const house = await page("/booking/property/garden-studio?checkIn=2026-12-20&checkOut=2026-12-22");
+  expect(house).toContain(`href="${PATH}?checkIn=2026-12-20&amp;checkOut=2026-12-22"`);
   const html = await page(`${PATH}?checkIn=2026-12-20&checkOut=2026-12-22`);
   const link = /https:\/\/wa\.me\/254733111222\?text=([^"]*)/.exec(html)?.[1] ?? "";
   expect(decodeURIComponent(link)).toContain("Garden studio on Ngong Road, Sun 20");

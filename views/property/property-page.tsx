@@ -65,7 +65,7 @@ export function PropertyPage(props: PropertyPageProps) {
 }
 
 /** What the house is, who lets it, and what it has. */
-function About({ property, host, reviewed }: PropertyPageProps) {
+function About({ property, host, reviewed, choice }: PropertyPageProps) {
   const { property: texts, stay, amenities, licenceClasses, reviews } = useTexts();
   const averages = averagesOf(reviewed.totals);
   const stars = averages && (
@@ -87,7 +87,7 @@ function About({ property, host, reviewed }: PropertyPageProps) {
           ]}
         />
       </header>
-      <HostBox host={host} property={property} />
+      <HostBox host={host} ask={askHref(property.id, choice)} />
       <Written title={texts.about} text={property.description} />
       {property.amenities.length > 0 && (
         <section className="stack">
@@ -107,7 +107,14 @@ function chosenCheckIn(choice: PropertyPageProps["choice"]) {
   return choice.step === "check_out" ? choice.checkIn : choice.step === "free" ? choice.stay.checkIn : undefined;
 }
 
-function HostBox({ host, property }: Pick<PropertyPageProps, "host" | "property">) {
+/** With the days that are chosen, which a question by WhatsApp names. */
+function askHref(id: string, choice: PropertyPageProps["choice"]): string {
+  const path = `/booking/property/${id}/ask`;
+  if (choice.step !== "free" && choice.step !== "taken") return path;
+  return `${path}?checkIn=${choice.stay.checkIn}&checkOut=${choice.stay.checkOut}`;
+}
+
+function HostBox({ host, ask }: Pick<PropertyPageProps, "host"> & { ask: string }) {
   const { property: texts, inquiry } = useTexts();
   return (
     <section className="card pad" aria-label={texts.host}>
@@ -120,8 +127,7 @@ function HostBox({ host, property }: Pick<PropertyPageProps, "host" | "property"
             {host.verified && <Verified href={host.verified} />}
           </p>
           <p className="small">
-            <a href={host.href}>{texts.hostPage}</a> ·{" "}
-            <a href={`/booking/property/${property.id}/ask`}>{inquiry.link(host.owner)}</a>
+            <a href={host.href}>{texts.hostPage}</a> · <a href={ask}>{inquiry.link(host.owner)}</a>
           </p>
         </div>
       </div>
