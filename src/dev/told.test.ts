@@ -528,7 +528,7 @@ test.each<[string, Language, [string, string][]]>([
       ["guest", `Your stay is changed: ${STUDIO}, now `],
       [
         "host",
-        "Refund due: Send KES 4,500 to Achieng Otieno by M-PESA, 0722 000 020, by Fri 25 Dec. It is more than the stay costs. ",
+        "Refund due: Send KES 4,500 to Achieng Otieno in cash or by M-PESA, 0722 000 020, by Fri 25 Dec. It is more than the stay costs. ",
       ],
     ],
   ],
@@ -537,7 +537,7 @@ test.each<[string, Language, [string, string][]]>([
     "sw",
     [
       ["guest", `Nafasi yako imebadilishwa: ${STUDIO}, sasa `],
-      ["host", "Pesa za kurudisha: Tuma KES 4,500 kwa Achieng Otieno kwa M-PESA, 0722 000 020, "],
+      ["host", "Pesa za kurudisha: Tuma KES 4,500 kwa Achieng Otieno kwa pesa taslimu au kwa M-PESA, 0722 000 020, "],
     ],
   ],
   ["a stay that the host writes in, paid on arrival", "en", [["guest", `Booked: ${STUDIO}, `]]],
