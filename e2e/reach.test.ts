@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { answerPhone, openBrowser, Person } from "./browser.ts";
+import { dayFromNow, forget, Guest, hiddenFields, type Lango, startLango, until } from "./lango.ts";
+
+/** From a story on a phone to a guest at the gate. */
+let lango: Lango;
+let browser: Browser;
+beforeAll(async () => {
+  [lango, browser] = await Promise.all([startLango(), openBrowser()]);
+});
+afterAll(async () => {
+  await lango?.stop();
+  forget(lango.dataDir);
+});
+
+/** A stay that Achieng has paid, from `day` days after today on, as her link opens it. */
+async function paidStay(day: number): Promise<{ path: string; query: string }> {
+  const guest = new Guest(lango.origin);
+  const property = /\/booking\/property\/([\w-]+)/.exec((await guest.get("/zuristays")).html)?.[1] ?? "";
+  const stay = { property, checkIn: dayFromNow(day), checkOut: dayFromNow(day + 2), guests: "1" };
+  const summary = await guest.get(`/booking/summary?${new URLSearchParams(stay)}`);
+  const who = { name: "Achieng Odhiambo", phone: "0712 345 678", rules: "on" };
+  const held = await guest.post("/booking/summary", { ...hiddenFields(summary.html, "/booking/summary"), ...who });
+  const toPay = await guest.get(held.location ?? "");
+  await guest.post("/booking/payment", { ...hiddenFields(toPay.html, "/booking/payment"), phone: who.phone });
+  const phone = await Person.sitsDown(browser, lango.origin, { javaScriptEnabled: false });
+  await answerPhone(phone, { pin: "1234" });
+  await phone.leaves();
+  const { searchParams } = new URL(held.location ?? "", lango.origin);
+  const path = `/guest/booking/${searchParams.get("booking")}`;
+  const query = `?t=${searchParams.get("t")}`;
+  await until(async () => (await guest.get(`${path}/details${query}`)).html.includes("You&#x27;re booked"));
+  return { path, query };
+}
+
+test("a guide that was opened once opens without data, and is gone from the phone once its stay is cancelled, and a guard is told nothing before its day", async () => {
+  const { path, query } = await paidStay(20);
+  const guest = await Person.sitsDown(browser, lango.origin);
+  await guest.goto(`${path}/details${query}`);
+  await guest.follow("Open the arrival guide");
+  await guest.arrives(`${path}/guide`);
+  await guest.sees("Saved, opens without data");
+  const pass = (await guest.page.getByRole("link", { name: "Open the pass alone" }).getAttribute("href")) ?? "";
+  const words = (await guest.page.locator(".code-words").textContent()) ?? "";
+
+  const context = guest.page.context();
+  await context.setOffline(true);
+  await guest.page.reload();
+  await guest.sees("Guard's pass");
+  await guest.sees("Wi-Fi");
+  const elsewhere = await guest.goto(`${path}/details${query}`).catch(() => "no data");
+  expect(elsewhere).toBe("no data");
+  await context.setOffline(false);
+  // What the browser says of having no data is no fault of the page.
+  guest.complaints.splice(0);
+
+  const guard = await Person.sitsDown(browser, lango.origin, { javaScriptEnabled: false });
+  // Twenty days before it, a pass opens nothing, and says nothing about anybody.
+  await guard.goto(new URL(pass).pathname);
+  await guard.sees("Not valid today");
+  await guard.goto("/pass");
+  await guard.fill({ "Code of the pass": words });
+  await guard.press("Check");
+  await guard.sees("Not valid today");
+  expect(await guard.page.getByText("Achieng").count()).toBe(0);
+  await guard.leaves();
+
+  await guest.goto(`${path}/cancel${query}`);
+  await guest.page.locator("main form button").last().click();
+  await until(async () => {
+    await guest.goto(`${path}/guide${query}`);
+    return (await guest.page.getByText("This booking was cancelled").count()) > 0;
+  });
+  await until(async () => (await guest.page.evaluate(() => caches.keys())).length === 0);
+  await guest.leaves();
+});
+
+/** As the browser inside of an app opens it: no sheet to share by. */
+async function inApp(options: { javaScriptEnabled: boolean }): Promise<Person> {
+  const visitor = await Person.sitsDown(browser, lango.origin, options);
+  const session = await visitor.page.context().newCDPSession(visitor.page);
+  const userAgent =
+    "Mozilla/5.0 (Linux; Android 13; SM-A135F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0 Mobile Safari/537.36 Instagram 355.0.0.38.103 Android";
+  await session.send("Emulation.setUserAgentOverride", { userAgent });
+  return visitor;
+}
+
+test("a host makes a short link, and reads how many came and booked by it, from inside of an app and without a script", async () => {
+  const host = await Person.sitsDown(browser, lango.origin, { javaScriptEnabled: false });
+  await host.goto("/host-login");
+  await host.fill({ Email: "wanjiru@example.com", Password: "karibu-lango" });
+  await host.press("Sign In");
+  await host.arrives("/dashboard");
+  await host.goto("/social-media-connect");
+  await host.follow("New short link");
+  await host.fill({ "Word at its end": "Insta-Bio" });
+  await host.press("Make the link");
+  await host.goto("/social-media-connect");
+  await host.sees("/zuristays/instabio");
+
+  const visitor = await inApp({ javaScriptEnabled: false });
+  // Copied with what stood around it, and typed as people write a name.
+  await visitor.goto("/@Zuri-Stays.");
+  await visitor.arrives("/zuristays");
+  await visitor.goto("/zuristays/instabio");
+  await visitor.arrives("/zuristays");
+  await visitor.page.getByRole("link", { name: "Book Now" }).first().click();
+  await visitor.fill({ "Check-in": dayFromNow(60), "Check-out": dayFromNow(62) });
+  await visitor.press("Continue");
+  await visitor.page
+    .getByRole("link", { name: "Continue" })
+    .or(visitor.page.getByRole("button", { name: "Continue" }))
+    .last()
+    .click();
+  await visitor.arrives("/booking/summary");
+  await visitor.page.getByLabel("Full name").fill("Chebet Kiprono");
+  await visitor.page.getByLabel(/^Phone/).fill("0712 345 690");
+  await visitor.page.getByLabel(/house rules/).check();
+  await visitor.press("Continue to payment");
+  await visitor.arrives("/booking/payment");
+  await visitor.press("Pay with M-PESA");
+  const phone = await Person.sitsDown(browser, lango.origin, { javaScriptEnabled: false });
+  await answerPhone(phone, { pin: "1234" });
+  await phone.leaves();
+  await visitor.leaves();
+
+  const link = host.page.getByRole("listitem").filter({ hasText: "/zuristays/instabio" });
+  await until(async () => {
+    await host.goto("/social-media-connect");
+    return /1 visit.*1 booking/s.test((await link.textContent()) ?? "");
+  });
+  await host.leaves();
+});
