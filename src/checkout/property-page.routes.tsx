@@ -4,6 +4,7 @@ import { occupancyBetween } from "#db/occupancy.queries.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty } from "#db/property.queries.ts";
 import { shownReviews, totalsOf } from "#db/review.queries.ts";
+import { hostLookOf } from "#db/share.queries.ts";
 import { nightsInstead } from "#src/booking/look-at-stay.ts";
 import { houseCoveredSince } from "#src/core/kyc/check.ts";
 import { verifiedPath } from "#src/core/kyc/verified.ts";
@@ -32,6 +33,7 @@ import {
   roomsOf,
 } from "#src/core/stay/stay-rules.ts";
 import { propertyCard } from "#src/host/link-card.ts";
+import { nameShown } from "#src/host/look-shown.ts";
 import { hostName, hostPath, ownerName } from "#src/host/public-host.ts";
 import { type FormBody, queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -87,7 +89,8 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
   const { choice, errors } = readChoice(typed, { property, rates, picker, judge, today, texts });
   const url = `${deps.publicUrl}/booking/property/${property.id}`;
   const reviewed = reviewedOf(deps, property.id);
-  const card = propertyCard({ ...property, photos }, reviewed.totals, shell.language ?? "en");
+  const look = hostLookOf(deps.db, host.id);
+  const card = propertyCard({ ...property, photos }, look, reviewed.totals, shell.language ?? "en");
   const image = { url: `${deps.publicUrl}${card.path}`, alt: card.alt };
 
   const view = (
@@ -98,7 +101,7 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
       jsonLd={structuredData(deps, { property, host, photos }, { url, image: image.url, texts })}
       property={{ ...property, guests: property.maxGuests, photos, licence: licenceShown(property, today) }}
       host={{
-        name: hostName(host),
+        name: nameShown(host, look),
         owner: ownerName(host),
         verified: sealOf(deps, host, property.id),
         href: hostPath(host),

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { updateProperty } from "#db/property.queries.ts";
+import { saveHostLook } from "#db/share.queries.ts";
 import { write } from "#db/write.ts";
 import { photoName } from "#src/core/listing/photo.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
@@ -9,15 +10,18 @@ import { NOON, ORIGIN, type TestApp, testApp } from "../dev/fixtures/test-app.ts
 
 let t: TestApp;
 let asked: string[];
+let drawn: string[];
 
 beforeEach(() => {
   asked = [];
+  drawn = [];
   const app = testApp();
   const { deps } = app;
   const picture = deps.pictures.picture.bind(deps.pictures);
   Object.assign(deps, {
     pictures: {
       picture(...[sheet, photo]: Parameters<typeof picture>) {
+        drawn.push(`${sheet.title} ${sheet.colour}`);
         asked.push(sheet.rows.map(({ text, value }) => `${text} | ${value}`).join());
         return picture(sheet, photo);
       },
@@ -27,6 +31,13 @@ beforeEach(() => {
   addHost(t.db);
   addProperty(t.db);
 });
+
+const NOTHING_SAID = {
+  hostId: "host-wanjiru",
+  ...{ name: "", line: "", bio: "", theme: "", phone: "" },
+  ...{ instagram: "", tiktok: "", facebook: "", x: "", youtube: "" },
+  updatedAt: NOON,
+};
 
 async function cardOf(path: string, cookie = ""): Promise<string> {
   const head = await (await t.get(path, { cookie })).text();
@@ -46,6 +57,17 @@ test("a card is a JPEG that previews take, says what the page says, and is kept 
   expect(asked).toEqual(["Kilimani, Nairobi | KES\u00a04,500 a night"]);
   await t.get(await cardOf("/zuristays", "lang=sw"));
   expect(asked[1]).toBe("Kilimani, Nairobi | kuanzia KES\u00a04,500 kwa usiku");
+});
+
+test("a card has the name and the colour that its host chose", async () => {
+  const before = [await cardOf("/zuristays"), await cardOf("/booking/property/garden-studio")];
+  write(t.db, (tx) => saveHostLook(tx, { ...NOTHING_SAID, name: "Zuri Stays", theme: "#1d5c4a" }));
+  const after = [await cardOf("/zuristays"), await cardOf("/booking/property/garden-studio")];
+  for (const [index, card] of after.entries()) {
+    expect(card).not.toBe(before[index]);
+    expect((await t.get(card)).status).toBe(200);
+  }
+  expect(drawn).toEqual(["Zuri Stays #1d5c4a", "Garden studio on Ngong Road #1d5c4a"]);
 });
 
 test("when a price changes the card has another address, and the old one leads to it", async () => {

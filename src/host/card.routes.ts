@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { findHost, loadHostPage } from "#db/host.queries.ts";
 import { findPublishedProperty } from "#db/property.queries.ts";
 import { totalsOf, totalsOfAll } from "#db/review.queries.ts";
+import { hostLookOf } from "#db/share.queries.ts";
 import { type Language, readLanguage } from "#src/core/language.ts";
 import { previewUrl } from "#src/core/listing/photo.ts";
 import { addTotals } from "#src/core/review/averages.ts";
@@ -45,7 +46,9 @@ function cardNow({ db }: Deps, of: string, language: Language): LinkCard | undef
   const [, kind, id = ""] = /^(host|property)-([A-Za-z0-9_-]{1,80})$/.exec(of) ?? [];
   if (kind === "property") {
     const found = findPublishedProperty(db, id);
-    return found && propertyCard({ ...found.property, photos: found.photos }, totalsOf(db, id), language);
+    if (!found) return undefined;
+    const look = hostLookOf(db, found.property.hostId);
+    return propertyCard({ ...found.property, photos: found.photos }, look, totalsOf(db, id), language);
   }
   const host = kind === "host" ? findHost(db, id) : undefined;
   if (!host || host.deletedAt !== null || host.suspendedAt !== null) return undefined;
@@ -54,5 +57,5 @@ function cardNow({ db }: Deps, of: string, language: Language): LinkCard | undef
     db,
     properties.map((property) => property.id),
   );
-  return hostCard(host, properties, addTotals([...totals.values()]), language);
+  return hostCard(host, hostLookOf(db, host.id), properties, addTotals([...totals.values()]), language);
 }

@@ -1,5 +1,6 @@
 import type { Host } from "#db/host.queries.ts";
 import type { ShownProperty } from "#db/property.queries.ts";
+import type { HostLook } from "#db/share.queries.ts";
 import type { Language } from "#src/core/language.ts";
 import { photoName } from "#src/core/listing/photo.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
@@ -9,7 +10,7 @@ import { averagesOf, type Totals } from "#src/core/review/averages.ts";
 import type { FileStore } from "#src/ports/file-store.ts";
 import type { PicturePhoto } from "#src/ports/picture-maker.ts";
 import { pagesIn } from "#views/texts/pages.ts";
-import { hostName } from "./public-host.ts";
+import { nameShown } from "./look-shown.ts";
 
 /** The picture beside a link to a page of ours: what it says, whose photo it has, and where it is fetched. */
 export type LinkCard = Readonly<{ sheet: PictureSheet; photoHash: string | undefined; path: string; alt: string }>;
@@ -18,12 +19,18 @@ type Carded = Pick<ShownProperty, "id" | "displayName" | "location" | "basePrice
   Readonly<{ photos: readonly Readonly<{ hash: string }>[] }>;
 
 /** The house's own colour, while a host has chosen none. */
-export const HOUSE_COLOUR = "#a5431c";
+const HOUSE_COLOUR = "#a5431c";
 
 /** Of a property: its name, rating, area and the price that its page says. An area may be cut, a rating never. */
-export function propertyCard(property: Carded, totals: Totals | undefined, language: Language): LinkCard {
+export function propertyCard(
+  property: Carded,
+  look: HostLook | undefined,
+  totals: Totals | undefined,
+  language: Language,
+): LinkCard {
   const { linkCard: t } = pagesIn[language];
   return cardWith(`property-${property.id}`, language, {
+    colour: colourOf(look),
     title: property.displayName,
     said: [ratingOf(totals), addressForDisplay(property.location)],
     price: property.basePriceKes > 0 ? t.perNight(property.basePriceKes) : undefined,
@@ -34,6 +41,7 @@ export function propertyCard(property: Carded, totals: Totals | undefined, langu
 /** Of a host: what they are called, the rating of all, where their first house is, and the lowest price on their page. */
 export function hostCard(
   host: Host,
+  look: HostLook | undefined,
   properties: readonly Carded[],
   totals: Totals | undefined,
   language: Language,
@@ -43,11 +51,17 @@ export function hostCard(
   const [first] = properties;
   const where = first ? addressForDisplay(first.location) : "";
   return cardWith(`host-${host.id}`, language, {
-    title: hostName(host),
+    colour: colourOf(look),
+    title: nameShown(host, look),
     said: [ratingOf(totals), where],
     price: prices.length > 0 ? t.from(Math.min(...prices)) : undefined,
     photoHash: properties.find(({ photos }) => photos.length > 0)?.photos[0]?.hash,
   });
+}
+
+/** The colour of all pictures of a host. */
+export function colourOf(look: HostLook | undefined): string {
+  return look?.theme || HOUSE_COLOUR;
 }
 
 function ratingOf(totals: Totals | undefined): string {
@@ -56,6 +70,7 @@ function ratingOf(totals: Totals | undefined): string {
 }
 
 type Said = Readonly<{
+  colour: string;
   title: string;
   said: readonly string[];
   price: string | undefined;
@@ -63,11 +78,11 @@ type Said = Readonly<{
 }>;
 
 /** Its address changes with whatever it shows: a card that was sent is never fetched again, a new one always. */
-function cardWith(of: string, language: Language, { title, said, price, photoHash }: Said): LinkCard {
+function cardWith(of: string, language: Language, { colour, title, said, price, photoHash }: Said): LinkCard {
   const text = said.filter(Boolean).join(" · ");
   const sheet: PictureSheet = {
     format: "card",
-    colour: HOUSE_COLOUR,
+    colour,
     title,
     rows: [{ text, ...(price && { value: price }) }],
   };

@@ -213,7 +213,7 @@ function everythingOf(
     properties.map(({ id }) => id),
   );
   const totals = addTotals([...reviewed.values()]);
-  const card = hostCard(host, properties, totals, languageOf(request));
+  const card = hostCard(host, look, properties, totals, languageOf(request));
   const image = { url: `${deps.publicUrl}${card.path}`, alt: card.alt };
   return {
     shell: guestShell(deps, request),

@@ -2,8 +2,9 @@ import type { Host } from "#db/host.queries.ts";
 import { picturedReviews } from "#db/review.queries.ts";
 import { hostLookOf } from "#db/share.queries.ts";
 import { pictureKey } from "#src/core/picture/picture-key.ts";
-import { HOUSE_COLOUR, photoOfPicture } from "#src/host/link-card.ts";
-import { hostName, hostPath } from "#src/host/public-host.ts";
+import { colourOf, photoOfPicture } from "#src/host/link-card.ts";
+import { nameShown } from "#src/host/look-shown.ts";
+import { hostPath } from "#src/host/public-host.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { loadPlaces } from "./load-house.ts";
 import { type HouseLook, type PictureAsk, type PicturedReview, type SaidPicture, sayPicture } from "./say-picture.ts";
@@ -33,9 +34,10 @@ export function pictureNow(
 
 function lookOf({ db, publicUrl }: Pick<Deps, "db" | "publicUrl">, host: Host): HouseLook {
   const url = `${publicUrl}${hostPath(host)}`;
+  const look = hostLookOf(db, host.id);
   return {
-    name: hostName(host),
-    colour: hostLookOf(db, host.id)?.theme || HOUSE_COLOUR,
+    name: nameShown(host, look),
+    colour: colourOf(look),
     address: url.replace(/^https?:\/\//, ""),
     url,
   };

@@ -1,12 +1,14 @@
 import { Elysia } from "elysia";
 import { findHost, type Host, loadHostPage } from "#db/host.queries.ts";
 import { totalsOfAll } from "#db/review.queries.ts";
+import { hostLookOf } from "#db/share.queries.ts";
 import { LANGUAGES, readLanguage } from "#src/core/language.ts";
 import { PICTURE_KINDS, type PictureKind, readHostFormat, readPictureKind } from "#src/core/picture/picture-kind.ts";
 import { PICTURE_SIZES } from "#src/core/picture/sheet.ts";
 import { addTotals } from "#src/core/review/averages.ts";
 import { hostCard, propertyCard } from "#src/host/link-card.ts";
-import { hostName, hostPath, ownerName } from "#src/host/public-host.ts";
+import { nameShown } from "#src/host/look-shown.ts";
+import { hostPath, ownerName } from "#src/host/public-host.ts";
 import { type FormBody, queryOf, Refused } from "#src/web/body.ts";
 import { type Deps, propertyLink } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
@@ -133,23 +135,24 @@ function linkLooks(deps: Deps, host: Host): LinkLook[] {
     deps.db,
     properties.map(({ id }) => id),
   );
+  const look = hostLookOf(deps.db, host.id);
   const prices = properties.map(({ basePriceKes }) => basePriceKes);
   const owner = ownerName(host);
   const ofHost: LinkLook = {
     url: `${deps.publicUrl}${hostPath(host)}`,
-    title: hostPage.title(hostName(host), owner),
+    title: hostPage.title(nameShown(host, look), owner),
     description: hostPage.description({
       owner,
       count: properties.length,
       fromKes: prices.length > 0 ? Math.min(...prices) : undefined,
     }),
-    image: hostCard(host, properties, addTotals([...totals.values()]), "en"),
+    image: hostCard(host, look, properties, addTotals([...totals.values()]), "en"),
   };
   const ofHouses = properties.slice(0, LINKS_SHOWN).map((property) => ({
     url: propertyLink(deps, property.id),
     title: property.displayName,
     description: ofProperty.description({ ...property, guests: property.maxGuests, host: owner }),
-    image: propertyCard(property, totals.get(property.id), "en"),
+    image: propertyCard(property, look, totals.get(property.id), "en"),
   }));
   return [ofHost, ...ofHouses];
 }
