@@ -118,12 +118,6 @@ export function visitsByLink(db: Reader, hostId: string): Map<string, number> {
   return new Map(rows.map(({ id, visits }) => [id, visits]));
 }
 
-export const findQuoteLink = rowBy(quoteLinks, quoteLinks.id);
-
-export function insertQuoteLink(tx: Change, link: typeof quoteLinks.$inferInsert): void {
-  tx.insert(quoteLinks).values(link).run();
-}
-
 /** What a host has offered, the newest first. */
 export function quoteLinksOf(db: Reader, hostId: string, most: number): QuoteLink[] {
   return db

@@ -20,7 +20,7 @@ export function spanOfRequest(sentAt: number): ListedSpan {
 }
 
 /** After so long its host's own word closes it: M-PESA's list of what came reaches no further back. */
-export const HOST_CLOSES_AFTER_MS = LIST_REACHES_MS;
+const HOST_CLOSES_AFTER_MS = LIST_REACHES_MS;
 
 /**
  * Whether nobody knows what became of a request that was sent to a phone. Its money may have come, so nobody is told
