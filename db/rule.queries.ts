@@ -156,6 +156,12 @@ export function mayOffer(db: Reader, booking: { id: string; guestPhone: string }
   return !stopped || stopped.stoppedAt < agreed.givenAt;
 }
 
+/** Which of these rules a host has let go out at one of their properties, by what they set there or for all. */
+export function areOn(db: Reader, at: { hostId: string; id: string }, rules: readonly MessageRule[]): MessageRule[] {
+  const rows = ruleRowsOf(db, at.hostId, at.id);
+  return rules.filter((rule) => rows.find((row) => row.rule === rule)?.isOn);
+}
+
 export function giveConsent(tx: Change, bookingId: string, now: number): void {
   tx.insert(offerConsents).values({ bookingId, givenAt: now }).onConflictDoNothing().run();
 }

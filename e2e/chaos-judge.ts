@@ -7,7 +7,7 @@ import { Guest } from "./lango.ts";
 /** What a page may end with. Everything but waiting and asking is an end; asking tells why. */
 const CLEAR = [
   "Pay with M-PESA",
-  "The hold has ended",
+  "The hold ended before a payment was confirmed",
   "You gave these nights up",
   "We are looking at your payment",
   "Too much for one M-PESA payment",

@@ -23,10 +23,13 @@ function fillCookiePanel(within: ParentNode): void {
   const changed = (title?: string) => {
     measure();
     keepPreferred();
-    if (title) dispatchEvent(new CustomEvent(TOAST, { detail: { title } }));
+    if (title) say(title);
   };
   void import("./cookie-panel.ts").then(({ cookiePanel }) => cookiePanel(form, changed));
 }
+
+/** Said by the frame itself: a chunk that asked for the name of the event would make every page fetch one more. */
+const say = (title: string) => void dispatchEvent(new CustomEvent(TOAST, { detail: { title } }));
 
 function bringBusyForms(): void {
   if (document.querySelector("[data-busy]")) void import("./busy-form.ts").then(({ busyForms }) => busyForms());
@@ -52,11 +55,11 @@ function bringPasskeys(): void {
 
 function bringPictures(): void {
   const picture = document.querySelector<HTMLElement>("[data-picture]");
-  if (picture) void import("./share-picture.ts").then(({ sharePicture }) => sharePicture(picture));
+  if (picture) void import("./share-picture.ts").then(({ sharePicture }) => sharePicture(picture, say));
 }
 
 function bringSharing(): void {
-  if (document.querySelector("[data-share]")) void import("./share-press.ts").then((it) => it.sharePresses());
+  if (document.querySelector("[data-share]")) void import("./share-press.ts").then((it) => it.sharePresses(say));
 }
 
 function bringToasts(): void {

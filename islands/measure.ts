@@ -27,7 +27,7 @@ export function startMeasuring(whoIsIn: () => string | null, mayMeasure: () => b
   started = true;
   isAllowed = mayMeasure;
   userId = whoIsIn;
-  pageEvent("app_init", { path: path(), language: navigator.language })
+  void send("logPageEvent", eventOf("app_init", { path: path(), language: navigator.language }))
     .then(bringProvider)
     .catch(() => {});
   pageEvent("auth_status", { isAuthenticated: userId() !== null });
@@ -40,10 +40,13 @@ export function startMeasuring(whoIsIn: () => string | null, mayMeasure: () => b
 
 const path = () => location.pathname;
 const when = () => ({ sessionId, timestamp: Date.now() });
-const pageEvent = (name: string, details: Details) => log("logPageEvent", [sessionId, name, { ...details, ...when() }]);
+const eventOf = (name: string, details: Details) => [sessionId, name, { ...details, ...when() }];
+const pageEvent = (name: string, details: Details) => log("logPageEvent", eventOf(name, details));
+/** Nobody waits for what is told. */
+const log = (...told: Parameters<typeof send>): void => void send(...told);
 
 /** `leaving` sends in a way that outlives the page. */
-async function log(name: string, args: unknown[], leaving = false): Promise<unknown> {
+async function send(name: string, args: unknown[], leaving = false): Promise<unknown> {
   if (!isAllowed()) return;
   const body = JSON.stringify({ function: name, args });
   if (leaving && navigator.sendBeacon?.(CALL, new Blob([body], { type: "application/json" }))) return;

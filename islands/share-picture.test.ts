@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from "bun:test";
-import { TOAST } from "./frame-events.ts";
 import { sharePicture } from "./share-picture.ts";
 
 const real = globalThis.fetch;
@@ -19,6 +18,7 @@ function phoneWith(abilities: Record<string, unknown>): void {
 }
 
 /** The page as the server sends it, with the island come alive. */
+const said: string[] = [];
 async function opened({ status = 200 } = {}): Promise<HTMLElement> {
   globalThis.fetch = (() =>
     Promise.resolve(new Response(new Uint8Array([0xff, 0xd8]), { status }))) as unknown as typeof fetch;
@@ -28,7 +28,7 @@ async function opened({ status = 200 } = {}): Promise<HTMLElement> {
   </section>`;
   const around = document.querySelector<HTMLElement>("[data-picture]");
   if (!around) throw new Error("no page");
-  sharePicture(around);
+  sharePicture(around, (words) => said.push(words));
   await Bun.sleep(5);
   return around;
 }
@@ -55,8 +55,7 @@ test.each([
 
 test("the text is copied and that is said; where the clipboard is refused it is marked", async () => {
   const copied: string[] = [];
-  const said: string[] = [];
-  addEventListener(TOAST, (event) => void said.push((event as CustomEvent).detail.title));
+  said.length = 0;
   phoneWith({ clipboard: { writeText: async (text: string) => void copied.push(text) } });
   button(await opened(), "copy").click();
   await Bun.sleep(5);

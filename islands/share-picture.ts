@@ -1,9 +1,9 @@
-import { TOAST } from "./frame-events.ts";
+import { copyField } from "./copy-field.ts";
 
 /** Share as a file beside a picture, and Copy under each text. What a browser cannot do is not offered. */
-export function sharePicture(around: HTMLElement): void {
+export function sharePicture(around: HTMLElement, say: (words: string) => void): void {
   void offerFile(around);
-  for (const field of around.querySelectorAll<HTMLElement>("[data-copied]")) offerCopy(field);
+  for (const field of around.querySelectorAll<HTMLElement>("[data-copied]")) offerCopy(field, say);
 }
 
 /** The file is there before anybody presses: phones open their sheet only shortly after a press. */
@@ -20,22 +20,11 @@ async function offerFile(around: HTMLElement): Promise<void> {
   button.addEventListener("click", () => void navigator.share({ files }).catch(() => undefined));
 }
 
-function offerCopy(around: HTMLElement): void {
+function offerCopy(around: HTMLElement, say: (words: string) => void): void {
   const text = around.querySelector("textarea");
   const button = around.querySelector<HTMLButtonElement>('[data-press="copy"]');
   if (!text || !button) return;
   button.hidden = false;
-  button.addEventListener("click", () => void copy(text, around.dataset.copied ?? ""));
-}
-
-/** In-app browsers refuse the clipboard without a word: then by the older way, and at last the text is marked. */
-async function copy(text: HTMLTextAreaElement, done: string): Promise<void> {
-  const isCopied = await Promise.resolve(navigator.clipboard?.writeText(text.value))
-    .then(() => navigator.clipboard !== undefined)
-    .catch(() => false);
-  if (!isCopied) {
-    text.select();
-    if (!document.execCommand?.("copy")) return;
-  }
-  dispatchEvent(new CustomEvent(TOAST, { detail: { title: done } }));
+  const done = around.dataset.copied ?? "";
+  button.addEventListener("click", () => void copyField(text).then((isCopied) => isCopied && say(done)));
 }

@@ -1,7 +1,10 @@
-import { TOAST } from "./frame-events.ts";
+import { copyField } from "./copy-field.ts";
 
-/** Copy and Share beside an address. What a browser cannot do is not offered, and the address stays to be marked. */
-export function sharePresses(): void {
+/**
+ * Copy and Share beside an address. What a browser cannot do is not offered, and the address stays to be marked.
+ * `say` shows a word for a moment.
+ */
+export function sharePresses(say: (words: string) => void): void {
   for (const around of document.querySelectorAll<HTMLElement>("[data-share]")) {
     const field = around.querySelector("input");
     if (!field) continue;
@@ -11,24 +14,12 @@ export function sharePresses(): void {
       button.hidden = false;
       button.addEventListener("click", press);
     };
-    offer("copy", () => void copy(field, around.querySelector<HTMLElement>("[data-done]")?.dataset.done ?? ""));
+    const done = around.querySelector<HTMLElement>("[data-done]")?.dataset.done ?? "";
+    offer("copy", () => void copyField(field).then((isCopied) => isCopied && say(done)));
     if (typeof navigator.share === "function") {
       const text = around.dataset.share ?? "";
       // Whoever shuts the sheet again has done nothing wrong.
       offer("share", () => void navigator.share({ ...(text && { text }), url: field.value }).catch(() => undefined));
     }
   }
-}
-
-/** In-app browsers refuse the clipboard without a word: then by the older way, and at last the address is marked. */
-async function copy(field: HTMLInputElement, done: string): Promise<void> {
-  const isCopied = await Promise.resolve(navigator.clipboard?.writeText(field.value))
-    .then(() => navigator.clipboard !== undefined)
-    .catch(() => false);
-  if (!isCopied) {
-    field.focus();
-    field.setSelectionRange(0, field.value.length);
-    if (!document.execCommand?.("copy")) return;
-  }
-  dispatchEvent(new CustomEvent(TOAST, { detail: { title: done } }));
 }

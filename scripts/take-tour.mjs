@@ -30,6 +30,7 @@ try {
   await guestsWay();
   await hostsWay();
   await trustsWay();
+  await followersWay();
 } finally {
   await browser.close();
   lango.kill();
@@ -93,6 +94,8 @@ async function guestsWay() {
   await phone.page.getByRole("button", { name: "Send" }).first().click();
   await page.waitForURL(/details/, { timeout: 20_000 });
   await shoot("booked");
+  await page.getByRole("link", { name: "Open the arrival guide" }).click();
+  await shoot("guide");
   await page.goto(`${origin}/booking/search?place=yaya&checkIn=${day(12)}&checkOut=${day(15)}&guests=2`);
   await shoot("search");
   await page
@@ -166,6 +169,24 @@ async function trustsWay() {
   await desk.page.goto(`${origin}/admin/kyc`);
   await desk.page.locator("main li a").first().click();
   await desk.shoot("kyc-wide");
+}
+
+async function followersWay() {
+  const { page, shoot } = await openWindow({ width: 360, height: 740 });
+  await signIn(page);
+  for (const [name, path] of [
+    ["share", "/social-media-connect"],
+    ["pictures", "/social-media-connect/pictures?kind=free_weekend"],
+    ["messages", "/dashboard/messages"],
+    ["plan", "/dashboard/messages/plan"],
+  ]) {
+    await page.goto(`${origin}${path}`);
+    await shoot(name);
+  }
+  const wide = await openWindow({ width: 1280, height: 800 });
+  await signIn(wide.page);
+  await wide.page.goto(`${origin}/dashboard/messages/texts`);
+  await wide.shoot("texts-wide");
 }
 
 /** @param {import("playwright-core").Page} page @param {string} [email] */

@@ -12,6 +12,7 @@ import { writeNights } from "#db/night-key.ts";
 import { type Terms, termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty, type Property } from "#db/property.queries.ts";
 import { insertRiskAsk } from "#db/risk.queries.ts";
+import { giveConsent } from "#db/rule.queries.ts";
 import { findShareLink } from "#db/share.queries.ts";
 import type { Change } from "#db/write.ts";
 import { HOLD_MS, requestEndsAt } from "#src/core/booking/booking.ts";
@@ -38,7 +39,8 @@ export type BookStayAsk = Readonly<{
   checkIn: string;
   checkOut: string;
   party: number;
-  guest: Readonly<{ name: string; phone: string; email: string | null }>;
+  /** `offers`: they let their host write of free nights. */
+  guest: Readonly<{ name: string; phone: string; email: string | null; offers?: boolean }>;
   /** The price the guest agreed to, whole shillings. */
   shownKes: number;
   /** A promo code as typed. */
@@ -173,6 +175,7 @@ function keepFor(tx: Change, deps: BookingDeps, ask: BookStayAsk, kept: Kept): B
     createdAt: now,
   });
   insertHold(tx, booking);
+  if (ask.guest.offers) giveConsent(tx, booking.id, now);
   if (asked) insertRiskAsk(tx, { ...asked, bookingId: booking.id, askedAtBooking: true, askedAt: now });
   enqueue(tx, { kind: "end_holds", key: booking.id, runAt: booking.holdEndsAt, now });
   if (!isRequest) return { outcome: "held", booking };

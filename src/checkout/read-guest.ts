@@ -4,10 +4,10 @@ import { normalisePhone, type Phone } from "#src/core/person/phone.ts";
 import type { FormBody } from "#src/web/body.ts";
 import type { PageTexts } from "#views/texts/pages.ts";
 
-export type TypedGuest = Readonly<{ name: string; phone: string; email: string; rules: boolean }>;
+export type TypedGuest = Readonly<{ name: string; phone: string; email: string; rules: boolean; offers: boolean }>;
 export type GuestFault = Readonly<{ field: "name" | "phone" | "email" | "rules"; message: string }>;
 export type ReadGuest =
-  | Readonly<{ guest: { name: string; phone: Phone; email: string | null }; typed: TypedGuest }>
+  | Readonly<{ guest: { name: string; phone: Phone; email: string | null; offers: boolean }; typed: TypedGuest }>
   | Readonly<{ faults: GuestFault[]; typed: TypedGuest }>;
 
 /** Who is staying, as the summary's form says it, with every fault in the order of the fields and the words of `texts`. */
@@ -17,6 +17,7 @@ export function readGuest(form: FormBody, texts: PageTexts["booking"]["summary"]
     phone: form.text("phone", 60),
     email: form.text("email", 300),
     rules: form.text("rules") !== "",
+    offers: form.text("offers") !== "",
   };
   const faults: GuestFault[] = [];
   const name = cleanName(typed.name);
@@ -31,7 +32,7 @@ export function readGuest(form: FormBody, texts: PageTexts["booking"]["summary"]
   if (!typed.rules) faults.push({ field: "rules", message: texts.rulesMissing });
 
   if (faults.length > 0 || !phone) return { faults, typed };
-  return { guest: { name, phone, email: email || null }, typed };
+  return { guest: { name, phone, email: email || null, offers: typed.offers }, typed };
 }
 
 /** A name has a letter of some script; what only markup and addresses need has no place in one. */

@@ -1,7 +1,9 @@
 import { Elysia } from "elysia";
 import type { Booking } from "#db/booking.queries.ts";
+import { areOn } from "#db/rule.queries.ts";
 import { bookStay } from "#src/booking/book-stay.ts";
 import { lookAtStay, type StayLook } from "#src/booking/look-at-stay.ts";
+import { OFFERS } from "#src/core/message/rules.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import { type AskedMore, moreAsText, readMore } from "#src/core/risk/measure.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
@@ -42,7 +44,7 @@ function show(deps: Deps, request: Request): Response {
   const look = lookAtStay(deps, wish, hash);
   if (!look) throw new Refused(404);
   if (!isBookable(look)) return redirect(datesAddress(wish, { go: true }), { cookies: [cookie] });
-  const typed = { name: "", phone: knownPhone(deps, request), email: "", rules: false };
+  const typed = { name: "", phone: knownPhone(deps, request), email: "", rules: false, offers: false };
   const view = <SummaryPage {...summaryProps(deps, request, look)} typed={typed} submissionKey={newSecret()} />;
   // The browser is known before the form is sent, so that a form sent twice is known too.
   return page(request, view, { cookies: [cookie] });
@@ -264,12 +266,13 @@ function summaryProps(deps: Deps, request: Request, look: StayLook & ChosenStay)
   const { property, hostName, stay, party, quote, policy, mode, now, today } = look;
   const shell = guestShell(deps, request);
   const typedIn = { form: "book", action: "/booking/summary" };
-  const nothingTyped = { name: "", phone: "", email: "", rules: false };
+  const nothingTyped = { name: "", phone: "", email: "", rules: false, offers: false };
   return {
     shell: { ...shell, site: { ...shell.site, typedIn } },
     property,
     hostName,
     photo: look.photos[0],
+    makesOffers: areOn(deps.db, property, OFFERS).length > 0,
     stay,
     party,
     quote,

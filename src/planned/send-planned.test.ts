@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { cancelBooking } from "#db/booking.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
-import { giveConsent, noteAutomatic, saveRule, saveTemplate } from "#db/rule.queries.ts";
+import { giveConsent, mayOffer, noteAutomatic, saveRule, saveTemplate } from "#db/rule.queries.ts";
 import { noteMoved, stopOffers, threadOfBooking } from "#db/thread.queries.ts";
 import { write } from "#db/write.ts";
 import { LANGUAGES } from "#src/core/language.ts";
@@ -9,6 +9,7 @@ import { atMinute } from "#src/core/message/message-plan.ts";
 import { PLANNED_RULES, type RuleOfPlan } from "#src/core/message/rules.ts";
 import { filled, lengthOfSms, VARIABLES, type Values } from "#src/core/message/template.ts";
 import { addDays, localDateAt } from "#src/core/stay/stay.ts";
+import { hold, WISH } from "#src/dev/fixtures/journey.ts";
 import { addPaidStay } from "#src/dev/fixtures/paid-stay.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { NOON, testApp } from "#src/dev/fixtures/test-app.ts";
@@ -175,4 +176,19 @@ test.each(
     text,
     PLANNED_RULES[name].isOffer && lengthOfSms(text).letters > 160 ? 2 : 1,
   ]);
+});
+
+test("a guest is asked whether their host may write of free nights only where that host does, and says so once", async () => {
+  const t = testApp();
+  addHost(t.db);
+  addProperty(t.db);
+  const summary = async () => (await t.get(`/booking/summary?${new URLSearchParams(WISH)}`)).text();
+  expect(await summary()).not.toContain('name="offers"');
+  write(t.db, (tx) => saveRule(tx, rule("one_more_night")));
+  expect(await summary()).toContain('name="offers"');
+  const mayWrite = (id: string) => mayOffer(t.db, { id, guestPhone: "+254722000020" });
+  const first = await hold(t);
+  expect(mayWrite(first.id)).toBe(false);
+  const second = await hold(t, { offers: "on", phone: "0722 000 021", checkIn: "2026-12-24", checkOut: "2026-12-27" });
+  expect(mayWrite(second.id)).toBe(true);
 });

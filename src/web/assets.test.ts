@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Elysia } from "elysia";
@@ -122,6 +122,9 @@ test("scripts are small before the wire: React comes to less than 60 KB, the res
   const total = sizes.reduce((sum, [, size]) => sum + size, 0);
   expect(Object.fromEntries(sizes)["hydrate.js"]).toBeLessThan(1200);
   expect(Object.fromEntries(sizes)["frame.js"]).toBeLessThan(3000);
+  // Every page fetches it, so it waits for no other file.
+  const frame = files.get(entries["frame.js"]);
+  expect(readFileSync(frame?.plain ?? "", "utf8")).not.toMatch(/(?:from|import)\s*"/);
   expect(Object.fromEntries(sizes)["mount.js"]).toBeLessThan(60_000);
   expect(total).toBeLessThan(150_000);
 });

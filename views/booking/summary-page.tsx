@@ -49,7 +49,9 @@ export type SummaryPageProps = Readonly<{
   payees: Readonly<{ asked: Payee | undefined; byHand: Payee | undefined }>;
   /** Where guests can't pay yet: from when on they can. */
   opensAt: number | undefined;
-  typed: Readonly<{ name: string; phone: string; email: string; rules: boolean }>;
+  typed: Readonly<{ name: string; phone: string; email: string; rules: boolean; offers: boolean }>;
+  /** Whether this host writes of free nights to guests who let them. */
+  makesOffers: boolean;
   errors: readonly FieldError[];
   submissionKey: string;
   /** For the press that asks for a code: pressing it twice sends one. */
@@ -164,6 +166,7 @@ function Who(props: SummaryPageProps) {
             checked={typed.rules}
             error={errorFor(errors, "rules")}
           />
+          {props.makesOffers && <Checkbox label={texts.offers(hostName)} name="offers" checked={typed.offers} />}
           {props.proof && <Proof {...props} proof={props.proof} />}
         </Form>
         <p className="soft small">

@@ -16,6 +16,7 @@ import {
   List,
   Notice,
   Select,
+  SharePresses,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { type CollisionShown, Collisions } from "./collisions.tsx";
@@ -349,17 +350,22 @@ function OwnLink(props: { label: string; hint: string; id: string; url: string; 
   const said = useSaid(props.now);
   const read = props.readAt === null ? t.out.neverRead : t.out.readAt(said(props.readAt));
   return (
-    <Field
-      label={props.label}
-      name={props.id}
-      value={props.url}
-      hint={
-        <>
-          {props.hint} {read}
-        </>
-      }
-      readOnly
-    />
+    <div className="tight" data-share="">
+      <Field
+        label={props.label}
+        name={props.id}
+        value={props.url}
+        hint={
+          <>
+            {props.hint} {read}
+          </>
+        }
+        readOnly
+      />
+      <div className="row">
+        <SharePresses />
+      </div>
+    </div>
   );
 }
 

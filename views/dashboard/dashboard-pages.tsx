@@ -19,6 +19,7 @@ import {
   Notice,
   Photo,
   photoSizes,
+  SharePresses,
   type Tone,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
@@ -161,7 +162,12 @@ function Share({ link, hasPublished }: { link: PublicLink; hasPublished: boolean
   const { dashboard: t, pictureDesk } = useTexts();
   return (
     <Card title={t.share.title} id="share">
-      <Field label={t.share.label} name="link" value={link.url} hint={t.share.hint} readOnly />
+      <div className="tight" data-share={t.share.message("").trim()}>
+        <Field label={t.share.label} name="link" value={link.url} hint={t.share.hint} readOnly />
+        <div className="row">
+          <SharePresses />
+        </div>
+      </div>
       <div className="row">
         <LinkButton
           href={`https://wa.me/?text=${encodeURIComponent(t.share.message(link.url))}`}

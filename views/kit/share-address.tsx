@@ -35,15 +35,25 @@ export function ShareAddress({ address, words = "", label, id = "share-address" 
           <Icon name="whatsapp" />
           {share.whatsapp}
         </a>
-        <button type="button" className="btn quiet sm" data-press="copy" data-done={share.copied} hidden>
-          {share.copy}
-        </button>
-        <button type="button" className="btn quiet sm" data-press="share" hidden>
-          <Icon name="share" />
-          {share.share}
-        </button>
+        <SharePresses />
       </div>
     </div>
+  );
+}
+
+/** Copy and Share for the one field inside of what has `data-share`: shown by a script, as far as the browser can. */
+export function SharePresses() {
+  const { share } = useTexts();
+  return (
+    <>
+      <button type="button" className="btn quiet sm" data-press="copy" data-done={share.copied} hidden>
+        {share.copy}
+      </button>
+      <button type="button" className="btn quiet sm" data-press="share" hidden>
+        <Icon name="share" />
+        {share.share}
+      </button>
+    </>
   );
 }
 

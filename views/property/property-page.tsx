@@ -1,7 +1,17 @@
 import { addressForDisplay } from "#src/core/listing/places.ts";
 import { averagesOf } from "#src/core/review/averages.ts";
 import { Page } from "#views/frame/page.tsx";
-import { BackLink, Chips, Doorway, Facts, LinkButton, PhotoGallery, StickyBar, Verified } from "#views/kit/index.ts";
+import {
+  BackLink,
+  Chips,
+  Doorway,
+  Facts,
+  LinkButton,
+  PhotoGallery,
+  ShareFold,
+  StickyBar,
+  Verified,
+} from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { HouseReviews } from "#views/review/review-list.tsx";
 import { amenityChip } from "./amenities.ts";
@@ -17,7 +27,7 @@ const GALLERY_SIZES = "(min-width:640px) 711px,213px";
 /** A property, and choosing the nights in it. Days are links, so choosing works without a script. */
 export function PropertyPage(props: PropertyPageProps) {
   const { property, host, choice } = props;
-  const { property: texts, reports } = textsOf(props.shell);
+  const { property: texts, reports, share } = textsOf(props.shell);
   const photos = property.photos.map((photo, index) => ({
     ...photo,
     alt: texts.photoOf(property.displayName, index),
@@ -53,6 +63,12 @@ export function PropertyPage(props: PropertyPageProps) {
             <Availability {...props} />
             <StayTerms {...props.terms} checkIn={chosenCheckIn(choice)} today={props.today} />
             <HouseReviews id={property.id} host={host.owner} {...props.reviewed} />
+            <ShareFold
+              title={share.house}
+              address={props.url}
+              words={texts.shareWords(property.displayName)}
+              label={share.pageLabel}
+            />
             <p className="small">
               <a href={`/booking/property/${property.id}/report`}>{reports.links.house}</a>
             </p>

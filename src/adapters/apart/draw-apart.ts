@@ -78,7 +78,7 @@ function keptProcess(command: readonly string[]) {
     },
     async ask(order: Uint8Array) {
       const { child, reader } = begin();
-      child.stdin.write(order);
+      await child.stdin.write(order);
       await child.stdin.flush();
       return answerFrom(reader);
     },

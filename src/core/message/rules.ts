@@ -139,6 +139,9 @@ export const PLANNED_RULES: Readonly<Record<RuleOfPlan, PlannedRule>> = {
   },
 };
 
+/** What goes out with the guest's consent alone. Off until a host lets it go. */
+export const OFFERS = RULES.filter((rule) => isPlanned(rule) && PLANNED_RULES[rule].isOffer);
+
 export function isPlanned(rule: MessageRule): rule is RuleOfPlan {
   return rule in PLANNED_RULES;
 }

@@ -73,6 +73,8 @@ export const bookingTexts = {
     rulesTitle: "House rules",
     noRules: (host: string) => `${host} asks nothing special: treat the place as you would a friend's.`,
     rules: (host: string) => `I accept ${host}'s house rules`,
+    offers: (host: string) =>
+      `${host} may write to me when the next night is free, or when nights I gave up are free again. STOP ends it.`,
     continue: "Continue to payment",
     next: "We hold these nights for 15 minutes while you pay.",
     request: "Send request",

@@ -53,6 +53,8 @@ export const propertyTexts = {
   takenAll: { title: "Not free on these nights", text: "Choose other dates in the calendar." },
   perNight: "/night",
   from: (date: string) => `From ${date}`,
+  /** What is said with the address where it is sent. */
+  shareWords: (name: string) => `${name}, booked straight with the host:`,
   toYourStay: "See your stay",
   forNights: (nights: number) => ` for ${plural(nights, "night")}`,
 };

@@ -70,6 +70,8 @@ export const swBooking: Wording<typeof bookingTexts> = {
     rulesTitle: "Kanuni za nyumba",
     noRules: (host) => `${host} haombi chochote maalum: patunze kama nyumbani kwa rafiki.`,
     rules: (host) => `Ninakubali kanuni za nyumba za ${host}`,
+    offers: (host) =>
+      `${host} anaweza kuniandikia usiku unaofuata ukiwa wazi, au siku nilizoacha zikiwa wazi tena. STOP inakomesha.`,
     continue: "Endelea kulipa",
     next: "Tunakuwekea siku hizi kwa dakika 15 unapolipa.",
     request: "Tuma ombi",

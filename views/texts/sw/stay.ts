@@ -53,6 +53,7 @@ export const swProperty: Wording<typeof propertyTexts> = {
   takenAll: { title: "Hapana nafasi siku hizi", text: "Chagua tarehe nyingine kwenye kalenda." },
   perNight: "/usiku",
   from: (date) => `Kuanzia ${date}`,
+  shareWords: (name) => `${name}, weka nafasi moja kwa moja na mwenyeji:`,
   toYourStay: "Ona kukaa kwako",
   forNights: (nights) => ` kwa ${nightsInSwahili(nights)}`,
 };
