@@ -96,6 +96,15 @@ export const FORGETTINGS: readonly Forgetting[] = [
   deleted("messages", "messages", "id", ({ messages }) => sql`created_at < ${messages}`),
   deleted("answers to messages", "incoming_messages", "id", ({ messages }) => sql`at < ${messages}`),
   deleted("what became of rules", "automatic_messages", "id", ({ messages }) => sql`at < ${messages}`),
+  deleted(
+    "threads in which nothing is left",
+    "threads",
+    "id",
+    ({ messages }) => sql`last_at < ${messages} and inquiry_id is null
+      and not exists (select 1 from messages where thread_id = threads.id)
+      and not exists (select 1 from incoming_messages where thread_id = threads.id)
+      and not exists (select 1 from automatic_messages where thread_id = threads.id)`,
+  ),
   {
     what: "questions",
     forget(tx, { messages }, most) {

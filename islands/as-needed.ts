@@ -59,7 +59,13 @@ function bringPictures(): void {
 }
 
 function bringSharing(): void {
-  if (document.querySelector("[data-share]")) void import("./share-press.ts").then((it) => it.sharePresses(say));
+  const bring = () => void import("./share-press.ts").then(({ sharePresses }) => sharePresses(say));
+  const folds = Array.from(document.querySelectorAll("[data-share]"), (around) =>
+    around.closest("details:not([open])"),
+  );
+  // What is folded away costs nothing until somebody opens it.
+  for (const fold of folds) fold?.addEventListener("toggle", bring, { once: true });
+  if (folds.includes(null)) bring();
 }
 
 function bringToasts(): void {

@@ -10,7 +10,7 @@ export function sharePresses(say: (words: string) => void): void {
     if (!field) continue;
     const offer = (what: string, press: () => unknown) => {
       const button = around.querySelector<HTMLButtonElement>(`[data-press="${what}"]`);
-      if (!button) return;
+      if (!button?.hidden) return;
       button.hidden = false;
       button.addEventListener("click", press);
     };

@@ -613,7 +613,7 @@ describe("export", () => {
           ...["ledger", "payments", "payouts", "prices", "profile", "promo-codes", "properties", "receipts", "refunds"],
           ...["reports", "reviews", "asked", "look-choices", "blocked-numbers"],
           ...["passkeys", "seasons", "seen-money", "checks", "decisions", "papers"],
-          ...["guides", "guide-photos", "look", "short-links", "offers"],
+          ...["guides", "guide-photos", "look", "short-links", "offers", "questions"],
         ].flatMap((name) => [`${name}.csv`, `${name}.json`]),
       ].sort(),
     );

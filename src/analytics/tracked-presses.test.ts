@@ -28,7 +28,7 @@ test.each([
   [`/booking/property/garden-studio?${STAY}`, "nobody", ["Continue: continue_booking", BOOKINGS]],
   ["/booking/payment?booking={held}", "nobody", ["Pay with M-PESA: pay", BOOKINGS]],
   ["/nothing/here", "nobody", [BOOKINGS, BOOKINGS]],
-  ["/dashboard", "wanjiru", SHARE],
+  ["/dashboard", "wanjiru", [...SHARE, "Free this weekend: make_picture"]],
   ["/dashboard?tab=properties", "wanjiru", ["Add property: add_property"]],
   ["/dashboard", "barasa", ["Add property: add_property", ...SHARE]],
 ])("what guests and hosts mainly press is measured by its name: %s for %s", async (path, who, presses) => {

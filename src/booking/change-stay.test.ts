@@ -198,7 +198,7 @@ test("a stay made shorter gives its nights back and owes the guest the differenc
     expect.stringContaining("Total KES 9,000, KES 4,500 comes back to you."),
   ]);
   expect(told(HOST_PHONE).at(-1)).toContain(
-    "Send KES 4,500 to Achieng Odhiambo by M-PESA, 0722 000 001, by Fri 25 Dec. It is more than the stay costs.",
+    "Send KES 4,500 to Achieng Odhiambo in cash or by M-PESA, 0722 000 001, by Fri 25 Dec. It is more than the stay costs.",
   );
   expect(await read("/dashboard")).toContain("Send KES 4,500 back to Achieng Odhiambo");
   expect(await read("/dashboard?tab=money")).toContain("KES 4,500 to send back");

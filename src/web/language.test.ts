@@ -43,7 +43,7 @@ const PAGES: readonly (readonly [path: string, ...words: string[]])[] = [
   ["/booking/payment?{held}", "Lipa na M-PESA", "Nambari ya M-PESA", "Kiasi cha kulipa sasa", "Ghairi"],
   ["/booking/payment?{waiting}", "Angalia simu yako", "Tunasubiri M-PESA. Ukurasa huu utaendelea wenyewe."],
   ["/booking/payment?{waiting}&other=1", "Rudi kwenye ombi la kwanza"],
-  ["/booking/payment?{over}", "Umeachilia siku hizi", "Jaribu tarehe hizi tena"],
+  ["/booking/payment?{over}", "Uliziachilia siku hizi", "Jaribu tarehe hizi tena"],
   ["/guest/booking/{given}", "Imeghairiwa", "Jaribu tarehe hizi tena"],
   ["/guest/booking/{confirmed}", "Nafasi ni yako", "Imethibitishwa", "Mwenyeji wako", "Weka kwenye kalenda"],
   ["/guest/booking/{document}", "Risiti", "Imepokewa"],
