@@ -111,6 +111,7 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     receipts: receiptsOfBooking(deps.db, booking.id),
     spoken: spokenBy(deps, booking, refunds.length > 0),
     token: as === "guest" ? bookingToken(deps, booking.id) : undefined,
+    shareAddress: as === "guest" && state !== "expired" && state !== "cancelled" ? deps.linkTo(booking.id) : undefined,
     today,
   };
 }

@@ -17,7 +17,19 @@ import { TripCard } from "#views/booking/trip-card.tsx";
 import type { Nav } from "#views/frame/layout.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { ArrivalCard } from "#views/guide/arrival-card.tsx";
-import { BackLink, Badge, Button, Card, Details, Form, Icon, LinkButton, Notice, type Tone } from "#views/kit/index.ts";
+import {
+  BackLink,
+  Badge,
+  Button,
+  Card,
+  Details,
+  Form,
+  Icon,
+  LinkButton,
+  Notice,
+  ShareFold,
+  type Tone,
+} from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import type { DocumentLink } from "#views/receipt/receipt-links.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
@@ -89,6 +101,8 @@ export type BookingDetailsProps = Readonly<{
   spoken: Spoken;
   /** Opens the booking's pages without signing in; the guest's alone. */
   token: string | undefined;
+  /** The whole address, for those the guest travels with. */
+  shareAddress: string | undefined;
   today: LocalDate;
 }>;
 
@@ -151,6 +165,14 @@ export function BookingDetails(props: BookingDetailsProps) {
         {state === "confirmed" && <Contact {...props} />}
         <PaymentCard {...props} />
         {standing === "confirmed" && as === "guest" && <NextSteps {...props} />}
+        {props.shareAddress && (
+          <ShareFold
+            title={words.share.booking}
+            address={props.shareAddress}
+            label={words.share.bookingLabel}
+            hint={words.share.bookingHint}
+          />
+        )}
         {as === "guest" && <Reports {...props} />}
       </div>
     </Page>

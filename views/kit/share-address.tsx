@@ -9,6 +9,8 @@ type Shared = Readonly<{
   /** What the field is called. */
   label: string;
   id?: string | undefined;
+  /** What whoever has it can do. */
+  hint?: string | undefined;
 }>;
 
 /**
@@ -16,7 +18,7 @@ type Shared = Readonly<{
  * script. Copy shows itself where a script runs, Share where the device has a sheet for it (`islands/share-press.ts`):
  * in-app browsers of Android have none.
  */
-export function ShareAddress({ address, words = "", label, id = "share-address" }: Shared) {
+export function ShareAddress({ address, words = "", label, hint, id = "share-address" }: Shared) {
   const { share } = useTexts();
   const sent = words ? `${words} ${address}` : address;
   return (
@@ -24,6 +26,7 @@ export function ShareAddress({ address, words = "", label, id = "share-address" 
       <label className="vh" htmlFor={id}>
         {label}
       </label>
+      {hint && <p className="soft small">{hint}</p>}
       <input className="in" id={id} readOnly value={address} />
       <div className="row">
         <a
