@@ -162,6 +162,8 @@ const journeys: [string, Journey][] = [
       await me.press("Save and continue");
       await me.arrives("/claim-brand");
       await me.fill({ "Brand name": me.brand });
+      // The script closes the button until the name is looked up: a press at that very moment meets nothing.
+      await me.page.locator('[data-state="success"]').waitFor();
       await me.press("Claim Brand & Continue");
       await me.arrives("/dashboard");
       await me.page.context().clearCookies();
