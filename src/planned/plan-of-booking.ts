@@ -9,6 +9,7 @@ import { stateAt } from "#src/core/booking/booking.ts";
 import { isWritten } from "#src/core/guide/fields.ts";
 import { type PlanFacts, type PlannedMessage, planMessages, type Settings } from "#src/core/message/message-plan.ts";
 import { isPlanned, type RuleOfPlan } from "#src/core/message/rules.ts";
+import { haveSurelyFailed } from "#src/core/money/unknown-end.ts";
 import { freeUnits } from "#src/core/stay/availability.ts";
 import { dayAfter, type Stay } from "#src/core/stay/stay.ts";
 import { guideOf } from "#src/guide/load-guide.ts";
@@ -80,11 +81,13 @@ function isGuideShut(deps: PlanNeeds, found: BookingWithProperty, now: number): 
   return isWritten(guide) && guideStandingOf(deps.db, found, guide, now).is === "shut";
 }
 
-/** When the last payment failed, where nothing is under way and nothing came. */
+/**
+ * When the last payment failed, where nothing is under way and nothing came. Of one whose end nobody knows nobody says
+ * that it failed: its guest would pay twice.
+ */
 function failedAt(db: Reader, bookingId: string): number | null {
   const payments = paymentsOfBooking(db, bookingId);
-  const hasFailed = payments.length > 0 && payments.every(({ state }) => state === "declined" || state === "expired");
-  return hasFailed ? Math.max(...payments.map(({ updatedAt }) => updatedAt)) : null;
+  return haveSurelyFailed(payments) ? Math.max(...payments.map(({ updatedAt }) => updatedAt)) : null;
 }
 
 /** Of a certain stay the night behind it in the same room, of another all its nights in any. */

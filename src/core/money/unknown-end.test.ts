@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { hostMayCloseAt, isEndUnknown } from "./unknown-end.ts";
+import { haveSurelyFailed, hostMayCloseAt, isEndUnknown } from "./unknown-end.ts";
 
 test.each([
   ["on its way", "requested", null, true],
@@ -18,7 +18,18 @@ test.each([
   ["paid", "paid", null, false],
   ["looked at by a person", "needs_review", "wrong_amount", false],
 ] as const)("a request that is %s (%s, %s): its end is unknown: %p", (_, state, reason, isUnknown) => {
-  expect(isEndUnknown({ way: "stk", state, reason })).toBe(isUnknown);
+  const request = { way: "stk", state, reason } as const;
+  expect(isEndUnknown(request)).toBe(isUnknown);
+  // Whoever may still be charged is never told to pay again, beside a failed request neither.
+  const isOver = state === "declined" || state === "expired";
+  expect(haveSurelyFailed([request])).toBe(isOver && !isUnknown);
+  expect(haveSurelyFailed([{ way: "stk", state: "declined", reason: "wrong_pin" }, request])).toBe(
+    isOver && !isUnknown,
+  );
+});
+
+test("where nothing was asked, nothing has failed", () => {
+  expect(haveSurelyFailed([])).toBe(false);
 });
 
 test("what a guest says they paid is no request of ours", () => {

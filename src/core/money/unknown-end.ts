@@ -32,6 +32,13 @@ export function isEndUnknown({ way, state, reason }: Facts): boolean {
   return state === "declined" ? isProvisional(reason) : isGivenUpUntold({ state, reason });
 }
 
+/** Whether every request has failed and nobody may still be charged: only then may a guest be told to pay again. */
+export function haveSurelyFailed(payments: readonly Facts[]): boolean {
+  const hasFailed = (payment: Facts) =>
+    (payment.state === "declined" || payment.state === "expired") && !isEndUnknown(payment);
+  return payments.length > 0 && payments.every(hasFailed);
+}
+
 /** Whether it was given up, and a person has to look for its money. */
 export function isGivenUpUntold({ state, reason }: Pick<Facts, "state" | "reason">): boolean {
   return state === "expired" && NEVER_TOLD.some((one) => one === reason);
