@@ -318,7 +318,7 @@ describe("a guest reads", () => {
 
 describe("the guide is sent", () => {
   const send = async () => {
-    sendPlanned(lango.deps);
+    await sendPlanned(lango.deps);
     await lango.jobs.runDue();
   };
 

@@ -103,7 +103,7 @@ test("over a year every guest hears what they should, once, whatever happened", 
       if (isDown(now)) continue;
       t.clock.set(now);
       // A crash behind the change that queued: it runs once more.
-      for (let runs = 0; runs < 2; runs += 1) sendPlanned(t.deps);
+      for (let runs = 0; runs < 2; runs += 1) await sendPlanned(t.deps);
       await t.jobs.runDue();
     }
   }

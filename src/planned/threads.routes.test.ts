@@ -93,12 +93,12 @@ test("the coming two weeks are shown, one of them is stopped and let go again, a
   await press("stop");
   expect(await text("/dashboard/messages/plan")).toContain("Let it go");
   t.clock.set(Date.parse("2026-12-21T14:00:00+03:00"));
-  sendPlanned(t.deps);
+  await sendPlanned(t.deps);
   await t.jobs.runDue();
   const guide = () => t.sent.filter(({ body }) => body.startsWith("See you"));
   expect(guide()).toEqual([]);
   await press("resume");
-  sendPlanned(t.deps);
+  await sendPlanned(t.deps);
   await t.jobs.runDue();
   expect(guide()).toHaveLength(1);
 });
