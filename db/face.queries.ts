@@ -47,6 +47,18 @@ export function endCall(tx: Change, checkId: string, end: { outcome: CallOutcome
   return tx.update(kycCalls).set({ outcome, endedBy, endedAt }).where(planned).returning().all().length > 0;
 }
 
+/** The call that is to come, if one is planned. */
+export function plannedCallOf(db: Reader, checkId: string): KycCall | undefined {
+  const planned = and(eq(kycCalls.checkId, checkId), isNull(kycCalls.outcome));
+  return db.select().from(kycCalls).where(planned).get();
+}
+
+/** What its host says of the time: it suits them (`wishedFor` null), or another one does. */
+export function answerOfCall(tx: Change, id: string, answer: { wishedFor: number | null; at: number }): void {
+  const { wishedFor, at: answeredAt } = answer;
+  tx.update(kycCalls).set({ answeredAt, wishedFor }).where(eq(kycCalls.id, id)).run();
+}
+
 export function insertLetter(tx: Change, letter: typeof kycLetters.$inferInsert): void {
   tx.insert(kycLetters).values(letter).run();
 }

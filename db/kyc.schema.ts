@@ -66,6 +66,8 @@ export const kycCalls = sqliteTable("kyc_calls", {
   outcome: text({ enum: ["same_face", "another_face", "nobody_came", "called_off"] }),
   endedBy: text("ended_by"),
   endedAt: integer("ended_at"),
+  answeredAt: integer("answered_at"),
+  wishedFor: integer("wished_for"),
 });
 
 export const kycLetters = sqliteTable("kyc_letters", {

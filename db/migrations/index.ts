@@ -54,6 +54,7 @@ import pictures from "./0062-pictures.sql" with { type: "text" };
 import guideJobs from "./0063-guide-jobs.sql" with { type: "text" };
 import codeChecks from "./0064-code-checks.sql" with { type: "text" };
 import inquiries from "./0066-inquiries.sql" with { type: "text" };
+import callAnswers from "./0068-call-answers.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -118,4 +119,5 @@ export const migrations: readonly Migration[] = [
   { name: "0063-guide-jobs", sql: guideJobs },
   { name: "0064-code-checks", sql: codeChecks },
   { name: "0066-inquiries", sql: inquiries },
+  { name: "0068-call-answers", sql: callAnswers },
 ];

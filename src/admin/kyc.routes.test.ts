@@ -350,6 +350,70 @@ describe("who sends no photo of their face", () => {
     ]);
   });
 
+  test("agrees to the time of a call or asks for another, by a form alone, and both sides are told each time", async () => {
+    await start("call");
+    const [PAGE, own] = ["/dashboard/verification/identity", host()];
+    const raw = async (path: string, as: string) => (await t.get(path, { cookie: as })).text();
+    const plan = (day: string, hour: string) => t.post(`/admin/kyc/${ID}/call`, { day, hour }, { cookie: asha });
+    const shown = async () => /name="call" value="([^"]+)"/.exec(await raw(PAGE, own))?.[1] ?? "none";
+    const answer = async (call: string, fields: Record<string, string>) => {
+      const sent = await t.post(`${PAGE}/call`, { call, ...fields }, { cookie: own });
+      return sent.status === 303 ? see(own, PAGE) : textOf(sent);
+    };
+    const told = async () => [...new Set(await tell())].map((body) => body.replace(/: http.*/, "")).sort();
+    const other = (day: string, hour: string) => ({ answer: "other", day, hour });
+    await plan("2026-12-19", "14:30");
+    await tell();
+    const first = await shown();
+    expect(await answer(first, { answer: "agree" })).toContain("You agreed to this time.");
+    const agreed = [
+      "Lango: the host agrees to the video call on Sat 19 Dec, 14:30",
+      "You agreed: Lango calls you with video on Sat 19 Dec, 14:30. If it does not suit you any more, ask for another time",
+    ];
+    expect(await told()).toEqual(agreed);
+    expect(await see(mercy, "/admin/kyc")).toContain("call Sat 19 Dec, 14:30, agreed");
+    // The same answer again says nothing to anybody.
+    await answer(first, { answer: "agree" });
+    expect(await told()).toEqual([]);
+
+    const early = { call: first, ...other("2026-12-18", "09:00") };
+    const wrong = await (await t.post(`${PAGE}/call`, early, { cookie: own })).text();
+    expect([wrong.includes("That time is over"), wrong.includes('value="09:00"')]).toEqual([true, true]);
+    const wish = await answer(first, other("2026-12-20", "16:00"));
+    expect(wish).toContain("You asked for Sun 20 Dec, 16:00 instead.");
+    expect(await told()).toEqual([
+      "Lango: the video call on Sat 19 Dec, 14:30 does not suit the host, who asks for Sun 20 Dec, 16:00. Agree or name another time",
+      "You asked Lango to call you on Sun 20 Dec, 16:00, not on Sat 19 Dec, 14:30. You hear from us whether that is possible",
+    ]);
+    expect(await see(mercy, "/admin/kyc")).toContain("host asks for a call Sun 20 Dec, 16:00");
+
+    // The press at the desk sends what the host asked for; it is agreed by that. An older page answers to nothing.
+    const desk = await raw(`/admin/kyc/${ID}`, asha);
+    const hidden = Object.fromEntries(
+      ["day", "hour"].map((name) => [
+        name,
+        new RegExp(`type="hidden" name="${name}" value="([^"]+)"`).exec(desk)?.[1] ?? "",
+      ]),
+    );
+    expect([desk.includes("Agree to Sun 20 Dec, 16:00"), hidden]).toEqual([true, { day: "2026-12-20", hour: "16:00" }]);
+    await t.post(`/admin/kyc/${ID}/call`, hidden, { cookie: asha });
+    expect((await tell())[0]).toContain("calls you with video on Sun 20 Dec, 16:00");
+    expect(await see(own, PAGE)).toContain("You agreed to this time.");
+    await answer(first, other("2026-12-21", "10:00"));
+    expect(await told()).toEqual([]);
+
+    // Once the hour has come there is nothing to answer any more, and of no call that took place.
+    await plan("2026-12-18", "13:00");
+    const last = await shown();
+    await tell();
+    t.clock.advance(61 * MINUTE);
+    await answer(last, { answer: "agree" });
+    expect(await told()).toEqual([]);
+    expect(t.db.$client.query("select count(*) n from kyc_calls where answered_at is not null").get()).toEqual({
+      n: 2,
+    });
+  });
+
   test("gets a letter: its code is kept nowhere, comes back once, and is bounded", async () => {
     await start("letter");
     // What is printed of it is another test's: `src/receipt/receipt.routes.test.ts` has the printer running.

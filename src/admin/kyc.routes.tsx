@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { callsOf, faceProofFor, openLetterOf } from "#db/face.queries.ts";
+import { faceProofFor, openLetterOf, plannedCallOf } from "#db/face.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { findKycCheck, type KycCheck } from "#db/kyc.queries.ts";
 import { countKycQueue, kycQueue, type QueuePlace } from "#db/kyc-queue.queries.ts";
@@ -116,9 +116,9 @@ function faceInRow(
   check: Pick<KycCheck, "id" | "handedInAt"> & { face: "call" | "letter" },
 ): WaitingCheck["face"] {
   const proof = faceProofFor(db, check);
-  const planned = callsOf(db, check.id).find(({ outcome }) => outcome === null);
+  const planned = plannedCallOf(db, check.id);
   const isSent = openLetterOf(db, check.id) !== undefined;
-  return { way: check.face, isProven: proof === "proven", plannedFor: planned?.plannedFor, isSent };
+  return { way: check.face, isProven: proof === "proven", planned, isSent };
 }
 
 function readPlace(typed: string): QueuePlace | undefined {

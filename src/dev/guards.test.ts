@@ -234,6 +234,7 @@ POST /dashboard/verification/:which/paper /dashboard/verification/identity/paper
 POST /dashboard/verification/:which /dashboard/verification/identity                    host-login   host-login   303          303          303
 POST /dashboard/verification/:which/pages /dashboard/verification/identity/pages        host-login   host-login   200          200          200
 POST /dashboard/verification/:which/code /dashboard/verification/identity/code          host-login   host-login   422          422          422
+POST /dashboard/verification/:which/call /dashboard/verification/identity/call          host-login   host-login   303          303          303
 POST /dashboard/verification/:which/withdraw /dashboard/verification/identity/withdraw  host-login   host-login   303          303          303
 GET  /dashboard/verification/pages/:id /dashboard/verification/pages/none              host-login   host-login   404          404          404
 GET  /admin/law                                                                        host-login   host-login   404          404          200

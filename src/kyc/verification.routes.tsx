@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { callsOf, faceProofFor, openLetterOf } from "#db/face.queries.ts";
+import { faceProofFor, openLetterOf, plannedCallOf } from "#db/face.queries.ts";
 import {
   findKycCheck,
   findKycDocument,
@@ -13,20 +13,20 @@ import {
 import { findPropertyOfHost, type Property, propertiesOfHost } from "#db/property.queries.ts";
 import type { SessionHost } from "#db/session.queries.ts";
 import { FACES, isOpenToHost, type Missing, papersOf, stands } from "#src/core/kyc/check.ts";
-import { letterState } from "#src/core/kyc/face-way.ts";
+import { callAnswerOf, letterState, readCallTime } from "#src/core/kyc/face-way.ts";
 import { verifiedPath } from "#src/core/kyc/verified.ts";
 import { parseLocalDate } from "#src/core/stay/stay.ts";
-import { typeLetterCode } from "#src/verified/face-ways.ts";
+import { type AnswerCall, answerCall, typeLetterCode } from "#src/verified/face-ways.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { LIMITS } from "#src/web/limits.ts";
-import { createRateLimit } from "#src/web/rate-limit.ts";
+import { createRateLimit, type RateLimit } from "#src/web/rate-limit.ts";
 import { json, page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { type FaceWaits, HandInPage } from "#views/dashboard/hand-in-page.tsx";
 import { type CheckToShow, checkPath, VerificationPage } from "#views/dashboard/verification-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import { pagesIn } from "#views/texts/pages.ts";
+import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
 import { choosePaper, handIn, removePage, saveAnswers, savePages, withdrawCheck } from "./change-check.ts";
 import { payeeNumberOf } from "./payee-number.ts";
 import { type PagesForm, readPagesForm } from "./read-pages-form.ts";
@@ -39,6 +39,7 @@ const AT = "/dashboard/verification";
 export function verificationRoutes(deps: Deps) {
   const uploads = createRateLimit(deps.clock, LIMITS.papers);
   const looks = createRateLimit(deps.clock, LIMITS.papersSeen);
+  const answers = createRateLimit(deps.clock, LIMITS.callAnswers);
   const asked = ({ host, request, params }: { host: SessionHost; request: Request; params: { which: string } }) => ({
     deps,
     request,
@@ -71,16 +72,12 @@ export function verificationRoutes(deps: Deps) {
     .post(`${AT}/:which/code`, ({ host, request, params }) => typeCode(asked({ host, request, params })), {
       role: "host",
     })
-    .post(
-      `${AT}/:which/withdraw`,
-      ({ host, request, params }) => {
-        const { whose } = asked({ host, request, params });
-        const outcome = withdrawCheck(deps, whose);
-        const to = checkPath(whose);
-        return outcome === "withdrawn" ? redirectSaying(deps, to, "check_withdrawn") : redirect(to);
-      },
-      { role: "host" },
-    )
+    .post(`${AT}/:which/call`, ({ host, request, params }) => answerTime(asked({ host, request, params }), answers), {
+      role: "host",
+    })
+    .post(`${AT}/:which/withdraw`, ({ host, request, params }) => takeBack(asked({ host, request, params })), {
+      role: "host",
+    })
     .get(
       `${AT}/pages/:id`,
       async ({ host, params }) => {
@@ -150,7 +147,13 @@ function checkToShow(
   };
 }
 
-type Shown = { errors?: FieldError[]; typed?: TypedCheck; refused?: readonly string[]; status?: number };
+type Shown = {
+  errors?: FieldError[];
+  typed?: TypedCheck;
+  wished?: Readonly<{ day: string; hour: string }>;
+  refused?: readonly string[];
+  status?: number;
+};
 type TypedCheck = Readonly<{ typedName: string; typedNote: string; paperEndsOn: string }>;
 
 function show({ deps, request, whose }: Asking, shown: Shown = {}): Response {
@@ -178,6 +181,7 @@ function show({ deps, request, whose }: Asking, shown: Shown = {}): Response {
       refused={shown.refused ?? []}
       payee={payee}
       faceWaits={faceWaits(deps, check)}
+      wished={shown.wished ?? { day: "", hour: "" }}
       decisions={check ? kycDecisionsOf(db, check.id).slice(0, 20) : []}
       keptDays={config.papersKeepDays}
     />
@@ -196,14 +200,43 @@ async function typeCode(asking: Asking): Promise<Response> {
   return show(asking, { errors: [{ field: "code", message }], status: 422 });
 }
 
+const ANSWERED: Record<AnswerCall, FlashKey> = {
+  agreed: "call_agreed",
+  nothing_new: "call_agreed",
+  asked_for_another: "call_wished",
+  not_planned: "call_moved",
+};
+
+/** Whether the time of the call suits them, or which other one does. */
+async function answerTime(asking: Asking, limit: RateLimit): Promise<Response> {
+  const { deps, request, whose } = asking;
+  if (whose.kind !== "identity") throw new Refused(404);
+  if (!limit.allow(whose.hostId)) throw new Refused(429);
+  const form = await readForm(request);
+  const [callId, wished] = [form.text("call", 60), { day: form.text("day", 20), hour: form.text("hour", 10) }];
+  const isOther = form.text("answer", 10) === "other";
+  const read = isOther ? readCallTime(wished.day, wished.hour, deps.clock.now()) : undefined;
+  if (read && "problem" in read) {
+    const errors = [{ field: "day", message: texts.call.faults[read.problem] }];
+    return show(asking, { errors, wished, status: 422 });
+  }
+  const did = answerCall(deps, { hostId: whose.hostId, callId, wishedFor: read?.at ?? null });
+  const flash = did === "nothing_new" && isOther ? "call_wished" : ANSWERED[did];
+  return redirectSaying(deps, checkPath(whose), flash);
+}
+
 /** What a host who waits for a call or a letter is told. */
 function faceWaits({ db, clock }: Deps, check: KycCheck | undefined): FaceWaits | undefined {
   if (check?.kind !== "identity" || check.face === "photo" || isOpenToHost(check.state)) return undefined;
   const proof = faceProofFor(db, check);
-  const planned = callsOf(db, check.id).find(({ outcome }) => outcome === null);
+  const call = plannedCallOf(db, check.id);
+  const planned = call && {
+    ...{ id: call.id, plannedFor: call.plannedFor, wishedFor: call.wishedFor, answer: callAnswerOf(call) },
+    isOver: call.plannedFor <= clock.now(),
+  };
   const letter = openLetterOf(db, check.id);
   const isGood = letter && letterState(letter, clock.now()) === "sent";
-  return { way: check.face, isProven: proof === "proven", plannedFor: planned?.plannedFor, hasLetter: isGood === true };
+  return { way: check.face, isProven: proof === "proven", planned, hasLetter: isGood === true };
 }
 
 async function choose(asking: Asking): Promise<Response> {
@@ -258,6 +291,11 @@ async function keepPages(asking: Asking): Promise<Response> {
   const refused = keep(asking, sent);
   const photos = refused.length > 0 ? [] : sent.pages.map(({ page: { id } }) => ({ seal: "", hash: id, colour: "" }));
   return json({ photos, refused });
+}
+
+function takeBack({ deps, whose }: Asking): Response {
+  const to = checkPath(whose);
+  return withdrawCheck(deps, whose) === "withdrawn" ? redirectSaying(deps, to, "check_withdrawn") : redirect(to);
 }
 
 /** Gives what arrived to its check; says of the rest why not. */

@@ -1,4 +1,5 @@
 import {
+  answerOfCall,
   confirmLetter,
   countLetterTry,
   endCall,
@@ -6,11 +7,13 @@ import {
   insertCall,
   insertLetter,
   openLetterOf,
+  plannedCallOf,
 } from "#db/face.queries.ts";
 import { findHost, type Host } from "#db/host.queries.ts";
 import { findKycCheck, type KycCheck, kycCheckOf } from "#db/kyc.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { writeAudit } from "#src/audit/write-audit.ts";
+import { isOpenToHost } from "#src/core/kyc/check.ts";
 import { type CallOutcome, LETTER_DIGITS, LETTER_TRIES, letterState } from "#src/core/kyc/face-way.ts";
 import { claimOn } from "#src/core/kyc/review.ts";
 import { type SecretHash, secretHash } from "#src/core/secret-hash.ts";
@@ -31,20 +34,63 @@ function claimed(tx: Change, { checkId, by }: Ask, face: "call" | "letter", now:
   return isTheirs && host ? { check, host } : undefined;
 }
 
-/** Names the time of a call, and tells the host. Another time takes the place of the one before. */
+/**
+ * Names the time of a call, and tells the host. Another time takes the place of the one before; the one that the host
+ * asked for is agreed by it.
+ */
 export function planCall(deps: PapersDeps, ask: Ask & { at: number }): "planned" | "not_yours" {
   return write(deps.db, (tx) => {
     const now = deps.clock.now();
     const found = claimed(tx, ask, "call", now);
     if (!found) return "not_yours";
     const { check, host } = found;
+    const isWished = plannedCallOf(tx, check.id)?.wishedFor === ask.at;
     endCall(tx, check.id, { outcome: "called_off", by: ask.by, at: now });
-    insertCall(tx, { id: newId(), checkId: check.id, plannedFor: ask.at, plannedBy: ask.by, plannedAt: now });
+    const named = { id: newId(), checkId: check.id, plannedFor: ask.at, plannedBy: ask.by, plannedAt: now };
+    insertCall(tx, { ...named, answeredAt: isWished ? now : null });
     audit(tx, check, "check_call_planned", { by: ask.by, at: now });
     const when = pagesIn[host.language].dates.moment(ask.at);
     const about = { siteName: deps.config.siteName, when, link: papersLink(deps.publicUrl) };
     tell(tx, deps, host, { body: messagesIn[host.language].verified.callPlanned(about), now });
     return "planned";
+  });
+}
+
+export type AnswerCall = "agreed" | "asked_for_another" | "nothing_new" | "not_planned";
+
+/**
+ * A host says that the time of a call suits them, or which other one does (`wishedFor`, Unix milliseconds). Only of
+ * the time that they were shown (`callId`), while it is to come. Both sides are told: the host, and the administrator
+ * who named it.
+ */
+export function answerCall(
+  deps: PapersDeps,
+  ask: Readonly<{ hostId: string; callId: string; wishedFor: number | null }>,
+): AnswerCall {
+  return write(deps.db, (tx): AnswerCall => {
+    const now = deps.clock.now();
+    const host = findHost(tx, ask.hostId);
+    const check = kycCheckOf(tx, { hostId: ask.hostId, kind: "identity", propertyId: null });
+    const call = check?.face === "call" && !isOpenToHost(check.state) ? plannedCallOf(tx, check.id) : undefined;
+    if (!host || !call || call.id !== ask.callId || call.plannedFor <= now) return "not_planned";
+    const wishedFor = ask.wishedFor === call.plannedFor ? null : ask.wishedFor;
+    if (call.answeredAt !== null && call.wishedFor === wishedFor) return "nothing_new";
+    answerOfCall(tx, call.id, { wishedFor, at: now });
+    const reviewer = findHost(tx, call.plannedBy);
+    const { siteName } = deps.config;
+    for (const [who, link] of [
+      [host, papersLink(deps.publicUrl)],
+      [reviewer?.adminSince ? reviewer : undefined, `${deps.publicUrl}/admin/kyc/${call.checkId}`],
+    ] as const) {
+      if (!who) continue;
+      const { dates } = pagesIn[who.language];
+      const about = { siteName, link, when: dates.moment(call.plannedFor) };
+      const texts = messagesIn[who.language].verified[who === host ? "callAnswer" : "callAnswerToReviewer"];
+      const body =
+        wishedFor === null ? texts.agreed(about) : texts.other({ ...about, wished: dates.moment(wishedFor) });
+      tell(tx, deps, who, { body, now });
+    }
+    return wishedFor === null ? "agreed" : "asked_for_another";
   });
 }
 

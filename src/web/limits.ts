@@ -78,6 +78,7 @@ export const LIMITS = {
   cardsOfNetwork: { most: 600, ms: HOUR, why: "each may be drawn; phones behind one address send links all day" },
   picturesOfHost: { most: 240, ms: HOUR, why: "each costs a tenth of a second; nobody looks at four a minute" },
   papers: { most: 200, ms: HOUR, why: "a page costs a second of work, and three checks have some sixty at most" },
+  callAnswers: { most: 8, ms: HOUR, why: "each writes to host and reviewer; nobody changes their mind eight times" },
   papersSeen: { most: 300, ms: HOUR, why: "marking a page costs a second of work in a process of its own" },
   uploads: { most: 600, ms: HOUR, why: "a photo costs a second of work" },
 

@@ -1,4 +1,11 @@
-import { CALL_OUTCOMES, type CallOutcome, type FaceProof, letterState } from "#src/core/kyc/face-way.ts";
+import {
+  CALL_OUTCOMES,
+  type CallOutcome,
+  callAnswerOf,
+  type FaceProof,
+  letterState,
+  typedCallTime,
+} from "#src/core/kyc/face-way.ts";
 import {
   Badge,
   Button,
@@ -19,7 +26,14 @@ export type FaceToShow = Readonly<{
   way: "call" | "letter";
   proof: FaceProof;
   /** The newest first. */
-  calls: readonly Readonly<{ id: string; plannedFor: number; outcome: CallOutcome | null; endedAt: number | null }>[];
+  calls: readonly Readonly<{
+    id: string;
+    plannedFor: number;
+    outcome: CallOutcome | null;
+    endedAt: number | null;
+    answeredAt: number | null;
+    wishedFor: number | null;
+  }>[];
   letters: readonly Readonly<{
     id: string;
     madeAt: number;
@@ -63,19 +77,32 @@ function Calls({ face }: { face: FaceToShow }) {
   if (told.length === 0) return <p className="soft">{t.noCall}</p>;
   return (
     <ul className="tight">
-      {told.map(({ id, plannedFor, outcome }) => (
-        <li key={id}>{t.call(dates.moment(plannedFor), outcome ? t.outcomes[outcome] : t.planned)}</li>
-      ))}
+      {told.map(({ id, plannedFor, outcome, ...answer }) => {
+        const open = {
+          none: t.planned,
+          agreed: t.agreed,
+          other_time: t.wishes(dates.moment(answer.wishedFor ?? plannedFor)),
+        }[callAnswerOf(answer)];
+        return <li key={id}>{t.call(dates.moment(plannedFor), outcome ? t.outcomes[outcome] : open)}</li>;
+      })}
     </ul>
   );
 }
 
 function CallForms({ action, face }: { action: string; face: FaceToShow }) {
-  const t = useTexts().kycDesk.faceWay;
-  const isPlanned = face.calls.some(({ outcome }) => outcome === null);
+  const { kycDesk, dates } = useTexts();
+  const t = kycDesk.faceWay;
+  const planned = face.calls.find(({ outcome }) => outcome === null);
+  const isPlanned = planned !== undefined;
+  const wished = planned?.wishedFor ?? 0;
   return (
     <>
       <p className="soft small">{t.callHow(face.phone)}</p>
+      {wished > face.now && (
+        <Form action={`${action}/call`} hidden={typedCallTime(wished)}>
+          <Button small>{t.agreeTo(dates.moment(wished))}</Button>
+        </Form>
+      )}
       {isPlanned && (
         <Form action={`${action}/call/end`}>
           <RadioGroup

@@ -1,4 +1,5 @@
 import type { CheckKind, Paper } from "#src/core/kyc/check.ts";
+import { callAnswerOf } from "#src/core/kyc/face-way.ts";
 import type { NameAnswer } from "#src/core/kyc/name-match.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import { Badge, EmptyState, LinkButton, List, ListRow } from "#views/kit/index.ts";
@@ -22,7 +23,12 @@ export type WaitingCheck = Readonly<{
   reviewer: string | null;
   /** Where another way than a photo of the face was chosen. */
   face:
-    | Readonly<{ way: "call" | "letter"; isProven: boolean; plannedFor: number | undefined; isSent: boolean }>
+    | Readonly<{
+        way: "call" | "letter";
+        isProven: boolean;
+        planned: Readonly<{ plannedFor: number; answeredAt: number | null; wishedFor: number | null }> | undefined;
+        isSent: boolean;
+      }>
     | undefined;
 }>;
 
@@ -98,12 +104,17 @@ function Waiting({ id, kind, paper, house, name, owner, waitedMs, names, claim, 
   );
 }
 
-function FaceBadge({ way, isProven, plannedFor, isSent }: NonNullable<WaitingCheck["face"]>) {
+function FaceBadge({ way, isProven, planned, isSent }: NonNullable<WaitingCheck["face"]>) {
   const { kycDesk, dates } = useTexts();
   const { call, letter } = kycDesk.faceWay.row;
   if (isProven) return <Badge tone="leaf">{way === "call" ? call.proven : letter.proven}</Badge>;
   if (way === "letter") return <Badge>{isSent ? letter.sent : letter.missing}</Badge>;
-  return <Badge>{plannedFor === undefined ? call.missing : call.planned(dates.moment(plannedFor))}</Badge>;
+  if (!planned) return <Badge>{call.missing}</Badge>;
+  const answer = callAnswerOf(planned);
+  if (answer === "other_time")
+    return <Badge tone="amber">{call.wished(dates.moment(planned.wishedFor ?? planned.plannedFor))}</Badge>;
+  const when = dates.moment(planned.plannedFor);
+  return <Badge>{answer === "agreed" ? call.agreed(when) : call.planned(when)}</Badge>;
 }
 
 /** How names compare, in a word. */

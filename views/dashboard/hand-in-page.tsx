@@ -56,12 +56,22 @@ type Props = Readonly<{
   keptDays: number;
   /** While a call or a letter is to stand in for a photo of the face. */
   faceWaits: FaceWaits | undefined;
+  /** The time that was typed for the call, and could not be read. */
+  wished: Readonly<{ day: string; hour: string }>;
 }>;
 
 export type FaceWaits = Readonly<{
   way: "call" | "letter";
   isProven: boolean;
-  plannedFor: number | undefined;
+  planned:
+    | Readonly<{
+        id: string;
+        plannedFor: number;
+        answer: "none" | "agreed" | "other_time";
+        wishedFor: number | null;
+        isOver: boolean;
+      }>
+    | undefined;
   hasLetter: boolean;
 }>;
 
@@ -88,7 +98,7 @@ export function HandInPage(props: Props) {
         <Notice tone="bad" role="alert" title={t.refusedFiles} text={<Lines lines={props.refused} />} />
       )}
       {state !== "not_begun" && <Stands check={check} />}
-      {props.faceWaits && <OtherWay face={props.faceWaits} href={check.href} errors={props.errors} />}
+      {props.faceWaits && <OtherWay {...props} face={props.faceWaits} href={check.href} />}
       {(waits || rests) && <There {...props} waits={waits} />}
       {rests && <Renew href={check.href} />}
       {!waits && !rests && <Work {...props} pages={isOver ? drafts : props.pages} />}
@@ -100,13 +110,17 @@ export function HandInPage(props: Props) {
 }
 
 /** The call that is to come, or where the code of the letter is typed. */
-function OtherWay({ face, href, errors }: { face: FaceWaits; href: string; errors: readonly FieldError[] }) {
-  const { verification, dates } = useTexts();
-  const { call, letter } = verification;
+function OtherWay({
+  face,
+  href,
+  errors,
+  wished,
+}: Pick<Props, "errors" | "wished"> & { face: FaceWaits; href: string }) {
+  const { call, letter } = useTexts().verification;
   if (face.isProven) return <Notice tone="leaf" text={face.way === "call" ? call.seen : letter.right} />;
   if (face.way === "call") {
-    const text = face.plannedFor === undefined ? call.waits : call.text;
-    return <Notice title={face.plannedFor && call.planned(dates.moment(face.plannedFor))} text={text} />;
+    if (!face.planned) return <Notice text={call.waits} />;
+    return <PlannedCall planned={face.planned} {...{ href, errors, wished }} />;
   }
   const error = errors.find(({ field }) => field === "code")?.message;
   if (!face.hasLetter && !error) return <Notice text={letter.waits} />;
@@ -125,6 +139,49 @@ function OtherWay({ face, href, errors }: { face: FaceWaits; href: string; error
         />
         <Button>{letter.action}</Button>
       </Form>
+    </Card>
+  );
+}
+
+/** The time that we named, which a host agrees to or asks to change. */
+function PlannedCall({
+  planned,
+  href,
+  errors,
+  wished,
+}: Pick<Props, "errors" | "wished"> & { planned: NonNullable<FaceWaits["planned"]>; href: string }) {
+  const { verification, dates } = useTexts();
+  const { call } = verification;
+  const { id, plannedFor, answer, wishedFor, isOver } = planned;
+  const action = `${href}/call`;
+  if (isOver) return <Notice title={call.planned(dates.moment(plannedFor))} text={call.over} />;
+  const of = typedIn(wished, errors);
+  const isFault = errors.some(({ field }) => field === "day");
+  return (
+    <Card roomy title={call.planned(dates.moment(plannedFor))}>
+      <p className="soft">{call.text}</p>
+      {answer === "agreed" && <Notice tone="leaf" text={call.agreed} />}
+      {wishedFor !== null && <Notice tone="amber" text={call.wished(dates.moment(wishedFor))} />}
+      {answer !== "agreed" && (
+        <Form action={action} hidden={{ call: id, answer: "agree" }}>
+          <Button kind={wishedFor === null ? "main" : "quiet"}>{call.agree}</Button>
+        </Form>
+      )}
+      <Fold summary={call.other} open={isFault}>
+        <Form action={action} hidden={{ call: id, answer: "other" }}>
+          <p className="soft">{call.otherText}</p>
+          <DateField {...of("day")} label={call.day} />
+          <Field
+            {...of("hour")}
+            label={call.hour}
+            placeholder="14:30"
+            maxLength={5}
+            autoComplete="off"
+            inputMode="numeric"
+          />
+          <Button kind="quiet">{call.ask}</Button>
+        </Form>
+      </Fold>
     </Card>
   );
 }

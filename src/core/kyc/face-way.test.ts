@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { faceProofOf, LETTER_LASTS_MS, letterState, readCallTime } from "./face-way.ts";
+import { faceProofOf, LETTER_LASTS_MS, letterState, readCallTime, typedCallTime } from "./face-way.ts";
 
 const call = (outcome: "same_face" | "another_face" | "nobody_came" | null, endedAt: number | null) => ({
   outcome,
@@ -39,6 +39,7 @@ test.each([
   ["19/12/2026", "10:00", { problem: "no_time" }],
 ])("a call on %p at %p", (day, hour, at) => {
   expect(readCallTime(day, hour, NOON)).toEqual(at as { at: number });
+  if ("at" in at) expect(typedCallTime(at.at)).toEqual({ day, hour: hour.replace(".", ":") });
 });
 
 test.each([

@@ -37,6 +37,12 @@ export function faceProofOf(
   return last?.outcome === "same_face" && (last.endedAt ?? 0) >= (check.handedInAt ?? 0) ? "proven" : "missing";
 }
 
+/** What a host has said of the time of a call: nothing yet, that it suits them, or that another one does. */
+export function callAnswerOf(call: Readonly<{ answeredAt: number | null; wishedFor: number | null }>) {
+  if (call.answeredAt === null) return "none" as const;
+  return call.wishedFor === null ? ("agreed" as const) : ("other_time" as const);
+}
+
 const DAY_MS = 24 * 3_600_000;
 const NAIROBI_MS = 3 * 3_600_000;
 
@@ -52,6 +58,12 @@ export function readCallTime(
   const at = Date.parse(`${date}T${hours}:${minutes}:00Z`) - NAIROBI_MS;
   if (at <= now) return { problem: "over" };
   return at > now + 30 * DAY_MS ? { problem: "too_far" } : { at };
+}
+
+/** A moment as it would be typed: what `readCallTime` reads. */
+export function typedCallTime(at: number): { day: string; hour: string } {
+  const [day = "", hour = ""] = new Date(at + NAIROBI_MS).toISOString().split("T");
+  return { day, hour: hour.slice(0, 5) };
 }
 
 /** What has become of a letter. */

@@ -276,6 +276,14 @@ export const flashTexts = {
   conflict_settled: { tone: "leaf", title: "Settled", text: "The nights stay closed." },
   missing_opened: { tone: "leaf", title: "The nights are open again" },
   call_planned: { tone: "leaf", title: "The host is told the time", text: "By SMS and email." },
+  call_agreed: { tone: "leaf", title: "You agreed to the time", text: "Whoever calls you is told." },
+  call_wished: { tone: "leaf", title: "You asked for another time", text: "You hear by SMS and email." },
+  call_moved: {
+    stays: true,
+    tone: "amber",
+    title: "Nothing was answered",
+    text: "The time of the call has changed, or is over. This is how it stands now.",
+  },
   call_noted: { tone: "leaf", title: "Noted" },
   letter_code_right: {
     tone: "leaf",

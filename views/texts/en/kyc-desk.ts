@@ -137,7 +137,10 @@ export const kycDeskTexts = {
     claimFirst: "Whoever looks at this check can do this.",
     noCall: "No call is planned.",
     call: (when: string, what: string) => `${when}: ${what}`,
-    planned: "planned",
+    planned: "planned, the host has not answered",
+    agreed: "planned, the host agreed",
+    wishes: (when: string) => `planned, but the host asks for ${when}`,
+    agreeTo: (when: string) => `Agree to ${when}`,
     outcomes: {
       same_face: "The face is the one on the paper",
       another_face: "It is another face",
@@ -175,7 +178,13 @@ export const kycDeskTexts = {
     },
     /** In the queue. */
     row: {
-      call: { missing: "wants a call", planned: (when: string) => `call ${when}`, proven: "seen in a call" },
+      call: {
+        missing: "wants a call",
+        planned: (when: string) => `call ${when}`,
+        agreed: (when: string) => `call ${when}, agreed`,
+        wished: (when: string) => `host asks for a call ${when}`,
+        proven: "seen in a call",
+      },
       letter: { missing: "wants a letter", sent: "letter on its way", proven: "code came back" },
     },
   },

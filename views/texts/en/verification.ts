@@ -161,7 +161,22 @@ export const verificationTexts = {
   call: {
     waits: "We will name a time for the video call by SMS and email.",
     planned: (when: string) => `We call you on ${when}`,
-    text: "With video, at the number of your account. Have the paper at hand. Nothing is recorded. If the time does not suit you, tell us by the address on our contact page.",
+    text: "With video, at the number of your account. Have the paper at hand. Nothing is recorded.",
+    agree: "This time suits me",
+    agreed: "You agreed to this time.",
+    other: "Ask for another time",
+    otherText: "Between now and thirty days from now. We answer by SMS and email.",
+    wished: (when: string) =>
+      `You asked for ${when} instead. We answer by SMS and email; until then the first time stands.`,
+    over: "The time of this call is over. You hear from us what comes next.",
+    day: "Day that suits you",
+    hour: "Hour, Nairobi time",
+    ask: "Ask for this time",
+    faults: {
+      no_time: "Choose a day, and type an hour such as 14:30",
+      over: "That time is over",
+      too_far: "Ask for a time within thirty days",
+    },
     seen: "We have seen you in the call.",
   },
   letter: {

@@ -79,6 +79,20 @@ export const verifiedMessages = {
     `The paper that shows ${m.check} ended on ${m.day}. Guests see no Verified Host badge at this house until you hand in the new one: ${m.link}`,
   callPlanned: (m: { siteName: string; when: string; link: string }): string =>
     `${m.siteName} calls you with video on ${m.when}, at the number of your account, to see that the paper is yours. Have it at hand. Nothing is recorded, and nobody asks for a PIN or code: ${m.link}`,
+  /** To the host, who has answered to the time of the call. */
+  callAnswer: {
+    agreed: (m: { siteName: string; when: string; link: string }): string =>
+      `You agreed: ${m.siteName} calls you with video on ${m.when}. If it does not suit you any more, ask for another time: ${m.link}`,
+    other: (m: { siteName: string; when: string; wished: string; link: string }): string =>
+      `You asked ${m.siteName} to call you on ${m.wished}, not on ${m.when}. You hear from us whether that is possible: ${m.link}`,
+  },
+  /** To the administrator who named the time. */
+  callAnswerToReviewer: {
+    agreed: (m: { siteName: string; when: string; link: string }): string =>
+      `${m.siteName}: the host agrees to the video call on ${m.when}: ${m.link}`,
+    other: (m: { siteName: string; when: string; wished: string; link: string }): string =>
+      `${m.siteName}: the video call on ${m.when} does not suit the host, who asks for ${m.wished}. Agree or name another time: ${m.link}`,
+  },
   callMissed: (m: { siteName: string; link: string }): string =>
     `${m.siteName} could not see you in the video call. Another time will be named, or choose another way: ${m.link}`,
   letterSent: (m: { siteName: string; link: string }): string =>

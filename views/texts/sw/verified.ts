@@ -81,6 +81,17 @@ export const swVerifiedMessages: typeof verifiedMessages = {
     `Hati inayoonyesha ${m.check} iliisha muda ${m.day}. Wageni hawaoni alama ya mwenyeji aliyehakikiwa kwenye nyumba hii hadi utakapowasilisha mpya: ${m.link}`,
   callPlanned: (m) =>
     `${m.siteName} itakupigia simu ya video ${m.when}, kwa nambari ya akaunti yako, ili kuona kwamba hati ni yako. Iwe nayo karibu. Hakuna kinachorekodiwa, na hakuna atakayekuomba PIN wala msimbo: ${m.link}`,
+  callAnswer: {
+    agreed: (m) =>
+      `Umekubali: ${m.siteName} itakupigia simu ya video ${m.when}. Ikiwa wakati huo haukufai tena, omba wakati mwingine: ${m.link}`,
+    other: (m) =>
+      `Umeiomba ${m.siteName} ikupigie simu ${m.wished}, si ${m.when}. Tutakujulisha kama inawezekana: ${m.link}`,
+  },
+  callAnswerToReviewer: {
+    agreed: (m) => `${m.siteName}: mwenyeji amekubali simu ya video ya ${m.when}: ${m.link}`,
+    other: (m) =>
+      `${m.siteName}: simu ya video ya ${m.when} haimfai mwenyeji, anaomba ${m.wished}. Kubali au taja wakati mwingine: ${m.link}`,
+  },
   callMissed: (m) =>
     `${m.siteName} haikuweza kukuona kwenye simu ya video. Utaambiwa wakati mwingine, au chagua njia nyingine: ${m.link}`,
   letterSent: (m) =>
