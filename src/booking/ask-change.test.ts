@@ -222,6 +222,62 @@ describe("what is typed wrongly stands beside its field, and nobody is asked", (
   });
 });
 
+describe("by the link of the message, without signing in", () => {
+  /** Where the short address of the text leads. */
+  async function link(): Promise<string> {
+    await ask();
+    const text = (await said())[0] ?? "";
+    const short = /http:\/\/localhost:3000(\/\S+)/.exec(text)?.[1] ?? "";
+    const to = short.startsWith("/b/") ? (await lango.get(short)).headers.get("location") : short;
+    return to ?? "";
+  }
+  const press = (at: string, given: string) =>
+    lango.post(at.split("?")[0] ?? "", { t: new URLSearchParams(at.split("?")[1]).get("t") ?? "", answer: given });
+
+  test("opening it shows the difference and answers nothing; one press does, and the page says what became of it", async () => {
+    const at = await link();
+    expect(at).toContain(`/booking/change/${request()?.id}?t=`);
+    for (const page of [await read(at, ""), await read(`${at}&answer=accept`, "")]) {
+      for (const words of ["Achieng Otieno asks for another stay", "1 night more: Tue 22 Dec KES 4,500", "Accept"]) {
+        expect(page).toContain(words);
+      }
+    }
+    expect([request()?.state, booking().revision]).toEqual(["open", 1]);
+    expect((await press(at, "accept")).status).toBe(303);
+    expect([request()?.state, booking().checkOut]).toEqual(["accepted", "2026-12-23"]);
+    expect(paymentsOfBooking(lango.db, held.id)[0]).toMatchObject({ way: "stk", purpose: "balance", amountKes: 4500 });
+    await press(at, "decline");
+    expect(request()?.state).toBe("accepted");
+    const after = await read(at, "");
+    expect([after.includes("Accepted"), after.includes("asks for another stay")]).toEqual([true, false]);
+  });
+
+  test("declined, taken back, or over, it can't be used again, nor for what is asked later", async () => {
+    const at = await link();
+    await press(at, "decline");
+    await ask({ to: "2026-12-24" });
+    await press(at, "accept");
+    expect([request()?.state, booking().revision]).toEqual(["open", 1]);
+    expect(await read(at, "")).toContain("The stay is as it was, and the guest has been told.");
+  });
+
+  test("nights that somebody else has by now: it says so, and waits on", async () => {
+    const at = await link();
+    await hold(lango, { checkIn: "2026-12-22", checkOut: "2026-12-24", shownKes: "9000", phone: "0722 000 077" });
+    await press(at, "accept");
+    expect([request()?.state, booking().revision]).toEqual(["open", 1]);
+  });
+
+  test("nobody without it gets in, and the guest's own link is another one", async () => {
+    const at = await link();
+    for (const t of ["", "guessed", held.t]) {
+      const other = `${at.split("?")[0]}?t=${t}`;
+      expect([(await lango.get(other)).status, (await press(other, "accept")).status]).toEqual([404, 404]);
+    }
+    expect(request()?.state).toBe("open");
+  });
+});
+
 test("in Kiswahili", async () => {
   const page = await read(path(`?t=${held.t}&to=2026-12-23`), "lang=sw");
   for (const words of [

@@ -68,7 +68,7 @@ export function lookAtChange(db: Reader, booking: Booking, asked: AskedStay, now
  * books them first has them, and a yes finds that out. `shownKes` is the new total that the page said.
  */
 export function askChange(
-  deps: { db: Db; clock: Clock; hostLink: (bookingId: string) => string },
+  deps: { db: Db; clock: Clock; hostLink: (requestId: string) => string },
   ask: AskedStay & { bookingId: string; shownKes: number; submissionKey: string },
 ): AskChange {
   const now = deps.clock.now();
@@ -100,7 +100,7 @@ export function askChange(
     };
     insertChangeRequest(tx, request);
     enqueue(tx, { kind: "end_change", key: request.id, runAt: request.endsAt, now });
-    announceChangeAsked(tx, { request, link: deps.hostLink(booking.id), now });
+    announceChangeAsked(tx, { request, link: deps.hostLink(request.id), now });
     return { outcome: "asked", request };
   });
 }

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { changeLinkRoutes } from "#src/front-desk/answer-change.routes.tsx";
 import { requestRoutes } from "#src/front-desk/request.routes.tsx";
 import type { Deps } from "#src/web/deps.ts";
 import { cancelRoutes } from "./cancel.routes.tsx";
@@ -17,6 +18,7 @@ export function bookingRoutes(deps: Deps) {
     .use(quoteRoutes(deps))
     .use(paymentPageRoutes(deps))
     .use(requestRoutes(deps))
+    .use(changeLinkRoutes(deps))
     .use(cancelRoutes(deps))
     .use(askChangeRoutes(deps))
     .use(detailsRoutes(deps));

@@ -10,7 +10,7 @@ import {
 import { canBeChanged } from "#src/booking/change-stay.ts";
 import type { PossibleChange } from "#src/booking/weigh-change.ts";
 import { type FormBody, queryOf, readForm, submissionKeyOf } from "#src/web/body.ts";
-import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
+import { bookingPath, bookingToken, changeAnswerLink, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
@@ -63,7 +63,7 @@ async function ask(deps: Deps, request: Request, opened: OpenedBooking): Promise
   const shown = form.text("shownKes", 12);
   const isSeen = /^\d+$/.test(shown) && form.text("shownFor", 60) === shownFor(typed);
   const result = askChange(
-    { ...deps, hostLink: (id) => `${deps.publicUrl}/dashboard/bookings/${id}` },
+    { ...deps, hostLink: (id) => changeAnswerLink(deps, id) },
     {
       bookingId: opened.booking.id,
       ...stayOf(typed),

@@ -25,7 +25,7 @@ import { passwordWeakness } from "#src/core/person/weak-password.ts";
 import { readPaymentProof } from "#src/core/reconcile/mpesa-message.ts";
 import { readMpesaSms } from "#src/core/reconcile/mpesa-sms.ts";
 import { payerIs } from "#src/core/reconcile/payer.ts";
-import { readStatement } from "#src/core/reconcile/statement.ts";
+import { readPlainStatement, readStatement } from "#src/core/reconcile/statement.ts";
 import { publicNameProblem } from "#src/identity/public-name.ts";
 import bundled from "#src/landing/landing-content.json" with { type: "json" };
 import { withoutLargeProfile } from "#src/property/colour-profile.ts";
@@ -84,6 +84,8 @@ const SPACES = [" ", "\t", "\u00a0", " - ", "- ", " ,"];
 const HEAD =
   "Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Other Party Info,A/C No.\n";
 const LINE = "UKR51ZDR4F,27-11-2026 15:30:00,";
+
+const PLAIN_ROW = "UKR51ZDR4F 2026-11-27 15:30:00 2026-11-27 15:29:41 ";
 
 const request = (headers: Record<string, string>) => new Request("http://localhost/", { headers });
 const readers: Row[] = [
@@ -194,6 +196,24 @@ const readers: Row[] = [
     mostLength: 2 * MB,
     before: [HEAD, `${HEAD}"`, `${HEAD}${LINE}acc`, `${HEAD}${LINE}Pay Bill,Completed,4500,,,0722 - `],
     repeated: [...SPACES, ",", '"', '""', "\n", "acc ", "account number: ", `${LINE}a,Completed,100.00,,,07 - B,LG\n`],
+  },
+  {
+    name: "a statement copied out of a PDF",
+    reads: readPlainStatement,
+    apart: true,
+    mostLength: 2 * MB,
+    before: [`${PLAIN_ROW}Pay Bill from 254722***111 - `],
+    repeated: [
+      " ",
+      " - ",
+      `${PLAIN_ROW}Pay Bill from 254722***111 - ACHIENG Acc. LG2K7MQP Completed 13,500.50 0.00 98,765.00 `,
+      "2026-11-27 15:30:00 ",
+      "Completed ",
+      "1,000.00 ",
+      "-1,",
+      "(",
+      "acc no: ",
+    ],
   },
   {
     name: "pasted messages",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { findBooking } from "#db/booking.queries.ts";
+import { insertChangeRequest } from "#db/change-request.queries.ts";
 import { findOrAddGuest } from "#db/host.queries.ts";
 import { insertPasskey } from "#db/passkey.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
@@ -7,6 +8,7 @@ import { saveRates } from "#db/pricing.queries.ts";
 import { addPhoto } from "#db/property.queries.ts";
 import { insertRefund } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
 import { type App, buildApp } from "../app.tsx";
 import { openSession } from "../identity/open-session.ts";
 import { createDarajaSimulator } from "../simulator/daraja/create-daraja-simulator.ts";
@@ -292,10 +294,12 @@ GET  /dashboard/payments/said/:code /dashboard/payments/said/LGAAAAAA           
 
 GET  /booking/request/:id /booking/request/{requested}                                 404          404          200          404          404
 POST /booking/request/:id /booking/request/{requested} decision=none                                              404          404          400          404          404
+GET  /booking/change/:id /booking/change/{change}                                      404          404          200          404          404
+POST /booking/change/:id /booking/change/{change} answer=none                                              404          404          400          404          404
 GET  /guest/booking/:id/cancel /guest/booking/{confirmed}/cancel                       404          200          200          404          404
 POST /guest/booking/:id/cancel /guest/booking/{confirmed}/cancel shownKes=x                                             404          409          409          404          404
 GET  /guest/booking/:id/change /guest/booking/{confirmed}/change                       404          200          404          404          404
-POST /guest/booking/:id/change /guest/booking/{confirmed}/change from=x                                             404          422          404          404          404
+POST /guest/booking/:id/change /guest/booking/{confirmed}/change from=x                                             404          409          404          404          404
 POST /guest/booking/:id/change/withdraw /guest/booking/{confirmed}/change/withdraw     404          303          404          404          404
 GET  /guest/booking/:id/details /guest/booking/{confirmed}/details                     404          200          200          404          404
 GET  /guest/booking/:id/calendar.ics /guest/booking/{confirmed}/calendar.ics           404          200          200          404          404
@@ -371,7 +375,8 @@ POST /api/auth/demo-guest                                                       
 `;
 
 /**
- * What a link opens to whoever holds it, without a session: the guest's to a booking, and the host's to a request.
+ * What a link opens to whoever holds it, without a session: the guest's to a booking, and the host's to a request to
+ * book or to change a stay.
  * Every other door answers them as it answers anybody. Links of another booking, or of the other kind, open nothing.
  */
 const OPENED_BY_LINK = `
@@ -386,7 +391,7 @@ GET  /guest/booking/:id/calendar.ics          guest    200
 GET  /guest/booking/:id/cancel                guest    200
 POST /guest/booking/:id/cancel                guest    409
 GET  /guest/booking/:id/change                guest    200
-POST /guest/booking/:id/change                guest    422
+POST /guest/booking/:id/change                guest    409
 POST /guest/booking/:id/change/withdraw       guest    303
 GET  /guest/booking/:id/guide                 guest    200
 POST /guest/booking/:id/plate                 guest    303
@@ -398,6 +403,8 @@ GET  /guest/booking/:id/report/:kind          guest    200
 POST /guest/booking/:id/report/:kind          guest    422
 GET  /booking/request/:id                     host     200
 POST /booking/request/:id                     host     400
+GET  /booking/change/:id                      host     200
+POST /booking/change/:id                      host     400
 `;
 
 const PEOPLE = ["anonymous", "guest", "host", "another", "admin"] as const;
@@ -446,6 +453,7 @@ const KEPT_OUT: Record<string, Partial<Record<Person, readonly string[]>>> = {
   booking: { anonymous: ["404"], another: ["404"], admin: ["404"] },
   own_booking: { anonymous: ["404"], host: ["404"], another: ["404"], admin: ["404"] },
   request: { anonymous: ["404"], guest: ["404"], another: ["404"], admin: ["404"] },
+  change: { anonymous: ["404"], guest: ["404"], another: ["404"], admin: ["404"] },
   admin: { anonymous: ["host-login"], guest: ["host-login"], host: ["404"], another: ["404"] },
 };
 const WAYS_IN = ["host-login", "guest-login", "401"];
@@ -520,7 +528,16 @@ async function house() {
       createdAt: t.clock.now(),
     }),
   );
+  const change = "change-of-achieng";
+  write(t.db, (tx) =>
+    insertChangeRequest(tx, {
+      ...{ id: change, bookingId: confirmed.id, revision: 1, checkIn: "2026-12-20", checkOut: "2026-12-24", party: 2 },
+      ...{ differenceKes: 4500, endsAt: t.clock.now() + 3_600_000, createdAt: t.clock.now() },
+      submissionKey: secretHash("change"),
+    }),
+  );
   const things: Record<string, string> = {
+    change,
     garden,
     passkey: "passkey",
     hash,
@@ -654,11 +671,11 @@ describe("every door", () => {
   /** The links of all bookings that stand in a row's address or form, and one of each kind that is no part of it. */
   function linksOf(row: Row): Record<"guest" | "host" | "foreign" | "other", string> {
     const { secrets } = place.t.deps;
-    const named = /\{(confirmed|held|requested)\}/.exec(row.address + row.form)?.[1] ?? "confirmed";
+    const named = /\{(confirmed|held|requested|change)\}/.exec(row.address + row.form)?.[1] ?? "confirmed";
     const [own = "", foreign = ""] = [named, named === "held" ? "confirmed" : "held"].map((name) => place.things[name]);
     return {
       guest: `t=${secrets.sign("booking", own)}`,
-      host: `t=${secrets.sign("request", own)}`,
+      host: `t=${secrets.sign(named === "change" ? "change" : "request", own)}`,
       foreign: `t=${secrets.sign("booking", foreign)}`,
       other: `t=${secrets.sign("request", foreign)}`,
     };

@@ -32,7 +32,7 @@ import { reviewOfStay } from "#src/review/facts-of-stay.ts";
 import { lookTwice } from "#src/risk/look-twice.ts";
 
 /** What its guest asks of the stay, and what that comes to. */
-function askedOf(db: Reader, { booking, property }: BookingWithProperty, clock: Clock) {
+export function changeAskedOf(db: Reader, { booking, property }: BookingWithProperty, clock: Clock) {
   const now = clock.now();
   const request = openChangeOf(db, booking.id, now);
   if (!request) return undefined;
@@ -85,7 +85,7 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
     cameTo: cameTo(payments),
     payees: { operator: payeeOf(deps, { paidTo: "operator", payoutAccountId: null }), now: asked ?? byHand },
     ...mayDo(booking, clock),
-    asked: askedOf(db, found, clock),
+    asked: changeAskedOf(db, found, clock),
     look: secondLookAt(deps, found),
     canWithdraw: canWithdraw(booking, payments, clock.now()),
     canGiveBackKes: refundableKes(db, booking, "stay"),

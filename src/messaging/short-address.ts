@@ -13,13 +13,14 @@ const KINDS: Readonly<Record<string, readonly [before: string, after: string, pu
   p: ["/booking/payment?booking=", "&t=", "booking"],
   b: ["/booking/payment?booking=", "&for=balance&t=", "booking"],
   h: ["/booking/request/", "?t=", "request"],
+  c: ["/booking/change/", "?t=", "change"],
   v: ["/booking/report/", "?t=", "report"],
 };
 
 type Needs = Pick<Deps, "secrets" | "publicUrl">;
 
 const LONG =
-  /(https?:\/\/[^\s/]{1,200})(\/guest\/booking\/|\/booking\/payment\?booking=|\/booking\/request\/|\/booking\/report\/)([0-9a-z]{16})(\/details\?t=|\/review\?t=|\/guide\?t=|&t=|&for=balance&t=|\?t=)([\w-]{22})(?![\w-])/g;
+  /(https?:\/\/[^\s/]{1,200})(\/guest\/booking\/|\/booking\/payment\?booking=|\/booking\/request\/|\/booking\/change\/|\/booking\/report\/)([0-9a-z]{16})(\/details\?t=|\/review\?t=|\/guide\?t=|&t=|&for=balance&t=|\?t=)([\w-]{22})(?![\w-])/g;
 
 /** A text for a phone: every address in it that opens something of ours is as short as it can be. */
 export function withShortAddresses({ secrets, publicUrl }: Needs, text: string): string {

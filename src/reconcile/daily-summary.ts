@@ -48,7 +48,7 @@ function tellHosts(tx: Change, deps: Deps, { now, dueAt }: { now: number; dueAt:
       unmatchedKes: open.kes,
       expectedKes,
       askedKes,
-      link: `${deps.publicUrl}/dashboard/payments`,
+      link: `${deps.publicUrl}/dashboard?tab=money`,
     });
     tell(tx, host.phone, body, now);
   }

@@ -649,11 +649,11 @@ describe("the daily summary", () => {
   test.each([
     [
       "en",
-      "Lango until Fri 18 Dec, 20:00: KES 13,500 received in 1 payment, KES 0 expected, KES 900 unmatched. http://localhost:3000/dashboard/payments",
+      "Lango until Fri 18 Dec, 20:00: KES 13,500 received in 1 payment, KES 0 expected, KES 900 unmatched. http://localhost:3000/dashboard?tab=money",
     ],
     [
       "sw",
-      "Lango hadi Ijumaa 18 Des, saa 20:00: KES 13,500 zimepokelewa (malipo 1), KES 0 zinatarajiwa, KES 900 hazijulikani ni za nafasi gani. http://localhost:3000/dashboard/payments",
+      "Lango hadi Ijumaa 18 Des, saa 20:00: KES 13,500 zimepokelewa (malipo 1), KES 0 zinatarajiwa, KES 900 hazijulikani ni za nafasi gani. http://localhost:3000/dashboard?tab=money",
     ],
   ])(
     "tells a host what came, is expected and is unmatched, in their language (%s); nobody else hears",

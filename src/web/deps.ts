@@ -108,6 +108,15 @@ export function holdsRequest(deps: Pick<Deps, "secrets">, bookingId: string, tok
   return token !== "" && deps.secrets.verify("request", bookingId, token);
 }
 
+/** The address where a host answers what a guest asks of their stay, without signing in: one address for one answer. */
+export function changeAnswerLink(deps: Pick<Deps, "secrets" | "publicUrl">, requestId: string): string {
+  return `${deps.publicUrl}/booking/change/${requestId}?t=${deps.secrets.sign("change", requestId)}`;
+}
+
+export function holdsChangeAnswer(deps: Pick<Deps, "secrets">, requestId: string, token: string): boolean {
+  return token !== "" && deps.secrets.verify("change", requestId, token);
+}
+
 export function bookingPath(deps: Pick<Deps, "secrets">, bookingId: string): string {
   return `/guest/booking/${bookingId}/details?t=${bookingToken(deps, bookingId)}`;
 }

@@ -23,6 +23,8 @@ export type AskedChangeProps = Readonly<{
   otherRoom: number | undefined;
   today: LocalDate;
   now: number;
+  /** Where it is answered by the link of the message, and the key of that link. */
+  byLink?: Readonly<{ action: string; token: string }> | undefined;
 }>;
 
 /** On the booking's own page: line by line, with a word to the guest. `change` is missing where it can't be had. */
@@ -35,7 +37,10 @@ export function AskedChange(props: AskedChangeProps) {
       <Both asked={asked} />
       {otherRoom !== undefined && <p className="small">{t.otherRoom(otherRoom)}</p>}
       {change && <ChangeSummary change={change} today={props.today} now={props.now} />}
-      <Form action={`/dashboard/changes/${asked.id}`}>
+      <Form
+        action={props.byLink?.action ?? `/dashboard/changes/${asked.id}`}
+        hidden={props.byLink && { t: props.byLink.token }}
+      >
         <Field name="words" id={`words-${asked.id}`} label={t.words} maxLength={200} autoComplete="off" optional />
         <Answers />
         <Until asked={asked} />

@@ -4,7 +4,7 @@ import type { SessionGuest, SessionHost } from "#db/session.queries.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { askAdmin, askGuest, askHost, askOwnAccount, type SignedInGuest, type SignedInHost } from "./ask.ts";
-import { type OpenedBooking, openBooking, openRequest } from "./open-booking.ts";
+import { type AskedChangeOf, type OpenedBooking, openBooking, openChangeRequest, openRequest } from "./open-booking.ts";
 import { doorSays, openDoor } from "./open-door.ts";
 
 type DoorDeps = Pick<Deps, "db" | "clock" | "secure" | "secrets">;
@@ -19,6 +19,7 @@ type AsHost = Readonly<{ host: SessionHost; visitor: SignedInHost }>;
  * - `booking`: holds the guest's link to a booking, is signed in with its number, or is its host.
  * - `own_booking`: the same without its host, who sees it elsewhere.
  * - `request`: the host of a request, signed in or holding the link that leads to it.
+ * - `change`: the same of what a guest asks of a stay that they have.
  * - `admin`: looks after the site.
  */
 type Found = {
@@ -28,6 +29,7 @@ type Found = {
   booking: Readonly<{ opened: OpenedBooking }>;
   own_booking: Readonly<{ opened: OpenedBooking }>;
   request: Readonly<{ asked: BookingWithProperty }>;
+  change: Readonly<{ asked: AskedChangeOf }>;
   admin: Readonly<{ admin: SignedInHost }>;
 };
 export type Role = keyof Found;
@@ -64,6 +66,12 @@ function askers(deps: DoorDeps): { [R in Role]: Ask<R> } {
     request: async ({ request, params }) => {
       const form = await sentWith(request);
       const asked = openRequest(deps, request, { bookingId: params?.id ?? "", token: form.text("t", 60) });
+      if (!asked) throw new Refused(404);
+      return { asked };
+    },
+    change: async ({ request, params }) => {
+      const form = await sentWith(request);
+      const asked = openChangeRequest(deps, request, { requestId: params?.id ?? "", token: form.text("t", 60) });
       if (!asked) throw new Refused(404);
       return { asked };
     },
@@ -107,4 +115,5 @@ export const hostDoor = (deps: DoorDeps) => doorOf<"host" | "account">(deps);
 export const guestDoor = (deps: DoorDeps) => doorOf<"guest">(deps);
 export const bookingDoor = (deps: DoorDeps) => doorOf<"booking" | "own_booking">(deps);
 export const requestDoor = (deps: DoorDeps) => doorOf<"request">(deps);
+export const changeDoor = (deps: DoorDeps) => doorOf<"change">(deps);
 export const adminDoor = (deps: DoorDeps) => doorOf<"admin">(deps);

@@ -1,5 +1,6 @@
 import { type BookingWithProperty, findBookingWithProperty } from "#db/booking.queries.ts";
-import { type Deps, holdsBooking, holdsRequest } from "#src/web/deps.ts";
+import { type ChangeRequest, findChangeRequest } from "#db/change-request.queries.ts";
+import { type Deps, holdsBooking, holdsChangeAnswer, holdsRequest } from "#src/web/deps.ts";
 import { readVisitor } from "./visitor.ts";
 
 export type OpenedBooking = BookingWithProperty & Readonly<{ as: "guest" | "host" }>;
@@ -36,4 +37,23 @@ export function openRequest(
   if (holdsRequest(deps, asked.bookingId, asked.token)) return found;
   const visitor = readVisitor(deps, request);
   return visitor.kind === "host" && visitor.host.id === found.host.id ? found : undefined;
+}
+
+export type AskedChangeOf = BookingWithProperty & Readonly<{ change: ChangeRequest }>;
+
+/**
+ * What a guest asks of their stay, for its host, signed in or holding the link of the message. For everybody else it is
+ * not there.
+ */
+export function openChangeRequest(
+  deps: Pick<Deps, "db" | "clock" | "secure" | "secrets">,
+  request: Request,
+  asked: { requestId: string; token: string },
+): AskedChangeOf | undefined {
+  const change = findChangeRequest(deps.db, asked.requestId);
+  const found = change && findBookingWithProperty(deps.db, change.bookingId);
+  if (!found) return undefined;
+  if (holdsChangeAnswer(deps, change.id, asked.token)) return { ...found, change };
+  const visitor = readVisitor(deps, request);
+  return visitor.kind === "host" && visitor.host.id === found.host.id ? { ...found, change } : undefined;
 }

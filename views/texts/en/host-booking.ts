@@ -107,6 +107,19 @@ export const hostBookingTexts = {
     accept: "Accept",
     decline: "Decline",
     look: "Look at it",
+    /** The page of the link in the message. */
+    page: {
+      title: "Another stay is asked for",
+      lead: "Opening this page answers nothing: the buttons do. Your first answer counts.",
+      accepted: { title: "Accepted", text: "The stay is changed, and the guest has been told." },
+      declined: { title: "Declined", text: "The stay is as it was, and the guest has been told." },
+      withdrawn: { title: "The guest took it back", text: "The stay is as it was." },
+      ended: {
+        title: "This is over",
+        text: "It was not answered in time, or the stay became another meanwhile. Nothing is changed by this page any more.",
+      },
+      toBooking: "The booking",
+    },
   },
   messages: {
     link: (m: {
