@@ -431,7 +431,7 @@ export function bookingsOfHost(
 }
 
 /** The name, the code or the phone is the one looked for. `instr`, as a typed `%` means itself; only A to Z match in either case. */
-function isSought(sought: Sought | undefined) {
+export function isSought(sought: Sought | undefined) {
   if (!sought) return undefined;
   const { words, code, digits } = sought;
   return or(

@@ -45,14 +45,14 @@ export function countInquiries(db: Reader, of: { phone: string } | { hostId: str
   return db.select({ n: count() }).from(inquiries).where(recent).get()?.n ?? 0;
 }
 
-/** A host's questions: those that wait first, the newest of each first. */
+/** A host's questions, the newest first. */
 export function inquiriesOfHost(db: Reader, hostId: string, most: number) {
   return db
     .select({ inquiry: inquiries, propertyName: properties.displayName })
     .from(inquiries)
     .innerJoin(properties, eq(properties.id, inquiries.propertyId))
     .where(eq(inquiries.hostId, hostId))
-    .orderBy(sql`${inquiries.state} <> 'open'`, desc(inquiries.createdAt), desc(inquiries.id))
+    .orderBy(desc(inquiries.createdAt), desc(inquiries.id))
     .limit(most)
     .all();
 }
@@ -77,7 +77,12 @@ export function messagesOfInquiry(db: Reader, inquiryId: string) {
 /** What was written back. */
 export function incomingOfInquiry(db: Reader, inquiryId: string) {
   return db
-    .select({ id: incomingMessages.id, body: incomingMessages.body, createdAt: incomingMessages.at })
+    .select({
+      id: incomingMessages.id,
+      body: incomingMessages.body,
+      at: incomingMessages.at,
+      way: incomingMessages.channel,
+    })
     .from(incomingMessages)
     .innerJoin(threads, eq(threads.id, incomingMessages.threadId))
     .where(eq(threads.inquiryId, inquiryId))

@@ -16,6 +16,14 @@ export const inquiries = sqliteTable("inquiries", {
   reply: text().notNull().default(""),
   verdict: text({ enum: ["answered", "partly", "host"] }).notNull(),
   submissionKey: text("submission_key").$type<SecretHash>().notNull(),
+  /** The way it came, and its answers go. */
+  channel: text({ enum: ["sms", "whatsapp", "email"] })
+    .notNull()
+    .default("sms"),
+  /** Proven, of somebody whose number is not texted. */
+  email: text(),
+  /** When they let the host write once more of free nights. */
+  offersAt: integer("offers_at"),
   createdAt: integer("created_at").notNull(),
   answeredAt: integer("answered_at"),
   closedAt: integer("closed_at"),

@@ -70,6 +70,15 @@ export const offerConsents = sqliteTable("offer_consents", {
   givenAt: integer("given_at").notNull(),
 });
 
+/** A host's own words, kept to be put into a message. */
+export const readyTexts = sqliteTable("ready_texts", {
+  id: text().primaryKey(),
+  hostId: text("host_id").notNull(),
+  name: text().notNull(),
+  body: text().notNull(),
+  updatedAt: integer("updated_at").notNull(),
+});
+
 export const stoppedNumbers = sqliteTable("stopped_numbers", {
   phone: text().primaryKey(),
   stoppedAt: integer("stopped_at").notNull(),

@@ -74,6 +74,7 @@ export function forgetHostFacts(tx: Change, hostId: string, formerProperty: stri
   tx.run(sql`delete from audit_reasons where host_id = ${hostId}`);
   tx.run(sql`delete from looks where host_id = ${hostId}`);
   tx.run(sql`delete from risk_choices where host_id = ${hostId}`);
+  tx.run(sql`delete from ready_texts where host_id = ${hostId}`);
   tx.run(sql`delete from message_templates where host_id = ${hostId}`);
   tx.run(sql`delete from message_rules where host_id = ${hostId}`);
   tx.run(sql`delete from incoming_messages where thread_id in (select id from threads where host_id = ${hostId})`);

@@ -1,22 +1,63 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { Sought } from "#src/core/booking/booking-search.ts";
+import { isSought } from "./booking.queries.ts";
 import { bookings } from "./booking.schema.ts";
+import { inquiries } from "./inquiry.schema.ts";
 import { messages } from "./job.schema.ts";
 import { incomingMessages, threads } from "./message.schema.ts";
 import type { Reader } from "./open.ts";
 import { properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
 
-/** A host's threads about bookings, the one last spoken in first; those before `before`. */
-export function threadsOfHost(db: Reader, hostId: string, { before, most }: { before: number; most: number }) {
+/** `waiting`: the guest wrote and their host has not looked, or asks and has no answer. */
+export const THREAD_LISTS = ["all", "waiting", "questions"] as const;
+export type ThreadList = (typeof THREAD_LISTS)[number];
+
+export type ThreadsAsked = Readonly<{
+  list: ThreadList;
+  sought?: Sought | undefined;
+  /** Behind this one: when it was last spoken in, and its id. */
+  before?: Readonly<{ at: number; id: string }> | undefined;
+  most: number;
+}>;
+
+/** A host's threads, of bookings and of questions, the one last spoken in first. */
+export function threadsOfHost(db: Reader, hostId: string, ask: ThreadsAsked) {
+  const { list, sought, before, most } = ask;
   return db
-    .select({ thread: threads, booking: bookings, propertyName: properties.displayName })
+    .select({ thread: threads, booking: bookings, inquiry: inquiries, propertyName: properties.displayName })
     .from(threads)
-    .innerJoin(bookings, eq(bookings.id, threads.bookingId))
-    .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(and(eq(threads.hostId, hostId), lt(threads.lastAt, before)))
+    .leftJoin(bookings, eq(bookings.id, threads.bookingId))
+    .leftJoin(inquiries, eq(inquiries.id, threads.inquiryId))
+    .innerJoin(properties, eq(properties.id, sql`coalesce(${bookings.propertyId}, ${inquiries.propertyId})`))
+    .where(
+      and(
+        eq(threads.hostId, hostId),
+        list === "questions" ? isNotNull(threads.inquiryId) : undefined,
+        list === "waiting" ? isWaiting(db) : undefined,
+        sought && or(isSought(sought), isAskedBy(sought)),
+        before && sql`(${threads.lastAt}, ${threads.id}) < (${before.at}, ${before.id})`,
+      ),
+    )
     .orderBy(desc(threads.lastAt), desc(threads.id))
     .limit(most)
     .all();
+}
+
+function isWaiting(db: Reader) {
+  const unread = db
+    .select({ id: incomingMessages.id })
+    .from(incomingMessages)
+    .where(and(eq(incomingMessages.threadId, threads.id), isNull(incomingMessages.readAt)));
+  return or(eq(inquiries.state, "open"), exists(unread));
+}
+
+/** Whoever asks has no name yet: their number, or words of theirs. */
+function isAskedBy({ words, digits }: Sought) {
+  return or(
+    and(...words.map((word) => sql`instr(lower(${inquiries.question}), lower(${word})) > 0`)),
+    ...digits.map((part) => sql`instr(${inquiries.phone}, ${part}) > 0`),
+  );
 }
 
 const SHOWN = {
@@ -93,20 +134,27 @@ const notGone = and(
 /** What guests of a host were not reached by, the newest first. */
 export function notGoneOfHost(db: Reader, hostId: string, most = 50) {
   return db
-    .select({ ...SHOWN, booking: { id: bookings.id, guestName: bookings.guestName } })
+    .select({
+      ...SHOWN,
+      bookingId: threads.bookingId,
+      inquiryId: threads.inquiryId,
+      guestName: bookings.guestName,
+      phone: inquiries.phone,
+    })
     .from(messages)
     .innerJoin(threads, eq(threads.id, messages.threadId))
-    .innerJoin(bookings, eq(bookings.id, threads.bookingId))
+    .leftJoin(bookings, eq(bookings.id, threads.bookingId))
+    .leftJoin(inquiries, eq(inquiries.id, threads.inquiryId))
     .where(and(notGone, eq(threads.hostId, hostId)))
     .orderBy(desc(messages.createdAt))
     .limit(most)
     .all();
 }
 
-/** One message to a guest of this host, with the booking it is about. */
+/** One message to a guest of this host, with the booking or the question it is about. */
 export function messageOfHost(db: Reader, id: string, hostId: string) {
   return db
-    .select({ message: messages, bookingId: threads.bookingId })
+    .select({ message: messages, bookingId: threads.bookingId, inquiryId: threads.inquiryId })
     .from(messages)
     .innerJoin(threads, eq(threads.id, messages.threadId))
     .where(and(eq(messages.id, id), eq(threads.hostId, hostId)))

@@ -113,6 +113,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./front-desk/answer-change.routes.tsx").then((it) => it.answerChangeRoutes(deps)),
       import("./front-desk/booking-money.routes.tsx").then((it) => it.hostMoneyRoutes(deps)),
       import("./planned/threads.routes.tsx").then((it) => it.threadRoutes(deps)),
+      import("./planned/ready.routes.tsx").then((it) => it.readyRoutes(deps)),
       import("./planned/texts.routes.tsx").then((it) => it.textRoutes(deps)),
     ],
   },

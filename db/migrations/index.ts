@@ -55,6 +55,7 @@ import guideJobs from "./0063-guide-jobs.sql" with { type: "text" };
 import codeChecks from "./0064-code-checks.sql" with { type: "text" };
 import inquiries from "./0066-inquiries.sql" with { type: "text" };
 import callAnswers from "./0068-call-answers.sql" with { type: "text" };
+import threads from "./0073-threads.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -120,4 +121,5 @@ export const migrations: readonly Migration[] = [
   { name: "0064-code-checks", sql: codeChecks },
   { name: "0066-inquiries", sql: inquiries },
   { name: "0068-call-answers", sql: callAnswers },
+  { name: "0073-threads", sql: threads },
 ];

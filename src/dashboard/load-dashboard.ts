@@ -27,7 +27,7 @@ import { isContradicted, isPaid, type PaymentWay } from "#src/core/money/payment
 import { backOf, type PaymentStanding, standingOf } from "#src/core/money/payment-standing.ts";
 import { isSaidByHost } from "#src/core/money/proof.ts";
 import { hostMayCloseAt } from "#src/core/money/unknown-end.ts";
-import { shownPhone } from "#src/core/person/phone.ts";
+import { displayPhone, shownPhone } from "#src/core/person/phone.ts";
 import { codeDay } from "#src/core/reconcile/mpesa-code.ts";
 import { addDays, type LocalDate, localDateAt } from "#src/core/stay/stay.ts";
 import { openKesBy } from "#src/ledger/open-balance.ts";
@@ -113,8 +113,11 @@ function loadUntold({ db, clock }: Asking, hostId: string, asked: number) {
 
 /** Whom a message did not reach, each once. */
 function guestsNotReached(db: Reader, hostId: string) {
-  const guests = new Map(notGoneOfHost(db, hostId).map(({ booking }) => [booking.id, booking]));
-  return [...guests.values()];
+  const all = notGoneOfHost(db, hostId).map(({ bookingId, inquiryId, guestName, phone }) => ({
+    ...{ bookingId, inquiryId },
+    who: guestName ?? displayPhone(phone ?? ""),
+  }));
+  return [...new Map(all.map((one) => [one.bookingId ?? one.inquiryId, one])).values()];
 }
 
 /** A payment that they look at, and why. */

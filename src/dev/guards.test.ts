@@ -284,6 +284,10 @@ GET  /dashboard/messages/texts                                                  
 POST /dashboard/messages/texts = rule=day_before                                       host-login   host-login   422          422          422
 GET  /dashboard/messages/booking/:id /dashboard/messages/booking/{confirmed}           host-login   host-login   200          404          404
 POST /dashboard/messages/booking/:id /dashboard/messages/booking/{confirmed}           host-login   host-login   422          404          404
+GET  /dashboard/messages/question/:id /dashboard/messages/question/none                host-login   host-login   404          404          404
+POST /dashboard/messages/question/:id /dashboard/messages/question/none close=yes      host-login   host-login   404          404          404
+GET  /dashboard/messages/ready                                                         host-login   host-login   200          200          200
+POST /dashboard/messages/ready = name=                                                 host-login   host-login   422          422          422
 POST /dashboard/messages/again = message=none                                          host-login   host-login   404          404          404
 GET  /dashboard/payments/check                                                         host-login   host-login   200          200          200
 POST /dashboard/payments/check                                                         host-login   host-login   422          422          422
@@ -314,7 +318,7 @@ GET  /booking/property/:id/ask /booking/property/{garden}/ask                   
 POST /booking/property/:id/ask /booking/property/{garden}/ask                          422          422          422          422          422
 GET  /booking/property/:id/ask/:asked /booking/property/{garden}/ask/none              404          404          404          404          404
 GET  /host/:name/ask /host/zuristays/ask                                               200          200          200          200          200
-GET  /dashboard/questions                                                              host-login   host-login   200          200          200
+GET  /dashboard/questions                                                              host-login   host-login   303          303          303
 POST /dashboard/questions = automatic=on                                               host-login   host-login   303          303          303
 GET  /dashboard/questions/:id /dashboard/questions/none                                host-login   host-login   404          404          404
 POST /dashboard/questions/:id /dashboard/questions/none close=yes                      host-login   host-login   404          404          404

@@ -321,7 +321,7 @@ const STORIES: Readonly<Record<string, Story>> = {
     const ask = { propertyId: "garden-studio", phone: "+254733000001", question: "dogs?", language };
     const asked = askQuestion(app.deps, { ...ask, submissionKey: newSecret() });
     app.clock.advance(1000);
-    if ("id" in asked) answerInquiry(app.deps, { id: asked.id, hostId: HOST, words: "Karibu", key: "key" });
+    if ("id" in asked) answerInquiry(app.deps, { id: asked.id, hostId: HOST, words: "Karibu", way: "", key: "key" });
   },
   "a tourism licence that ends soon": async ({ house }) => licenceEnds(house.app.db, "2027-01-01"),
   "a tourism licence that is over": async ({ house }) => licenceEnds(house.app.db, "2026-12-17"),

@@ -5,16 +5,23 @@ import { findProperty } from "#db/property.queries.ts";
 import { touch } from "#db/thread.queries.ts";
 import { write } from "#db/write.ts";
 import { ownerName } from "#src/host/public-host.ts";
+import { addressed, sideOfInquiry, waysTo } from "#src/messaging/other-side.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hashOf } from "#src/web/secrets.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 
 type Of = Readonly<{ id: string; hostId: string }>;
 
-export type AnswerInquiry = "answered" | "answered_before" | "over" | "no_such_inquiry";
+export type AnswerInquiry = "answered" | "answered_before" | "over" | "no_way" | "no_such_inquiry";
 
-/** A host's own words to whoever asked. `key` is the form's: pressed twice, it goes once. */
-export function answerInquiry(deps: Deps, ask: Of & Readonly<{ words: string; key: string }>): AnswerInquiry {
+/**
+ * A host's own words to whoever asked, the way the host chose, or the best there is. `key` is the form's: pressed
+ * twice, it goes once.
+ */
+export function answerInquiry(
+  deps: Deps,
+  ask: Of & Readonly<{ words: string; way: string; key: string }>,
+): AnswerInquiry {
   return write(deps.db, (tx): AnswerInquiry => {
     const now = deps.clock.now();
     const inquiry = findInquiry(tx, ask.id);
@@ -27,15 +34,11 @@ export function answerInquiry(deps: Deps, ask: Of & Readonly<{ words: string; ke
     const words = messagesIn[inquiry.language].inquiries;
     const body = words.fromHost({ hostName: ownerName(host), propertyName, words: ask.words });
     const threadId = `i-${inquiry.id}`;
-    queueMessage(tx, {
-      id: messageId,
-      channel: "sms",
-      recipient: inquiry.phone,
-      body,
-      now,
-      threadId,
-      writtenBy: "host",
-    });
+    const side = sideOfInquiry(inquiry, propertyName);
+    const ways = waysTo({ ...deps, db: tx }, side, threadId);
+    const way = ask.way === "" ? ways[0] : ways.find((one) => one === ask.way);
+    if (!way) return "no_way";
+    queueMessage(tx, { id: messageId, body, now, threadId, writtenBy: "host", ...addressed(side, way) });
     touch(tx, threadId, now);
     if (inquiry.state === "open") moveInquiry(tx, inquiry, "answer", now);
     return "answered";

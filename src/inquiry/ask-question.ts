@@ -73,7 +73,7 @@ export function askQuestion(
 }
 
 function about({ publicUrl }: Deps, { id, hostId }: Pick<Inquiry, "id" | "hostId">, { displayName }: Property) {
-  return { hostId, propertyName: displayName, link: `${publicUrl}/dashboard/questions/${id}` };
+  return { hostId, propertyName: displayName, link: `${publicUrl}/dashboard/messages/question/${id}` };
 }
 
 /** What is kept and shown on the page; the SMS says beside it whose answer it is. */

@@ -68,7 +68,7 @@ test("what the listing says is answered at once, marked, in the language of the 
       /^Jibu la kiotomatiki kutoka tangazo la Garden studio .*iko wazi.*Wi-Fi, .*checkIn=2026-12-20/,
     ),
   ]);
-  expect(await page("/dashboard/questions")).toContain("Answered by itself");
+  expect(await page("/dashboard/messages?show=questions")).toContain("0722 000 020");
   expect(threadOfPhone(app.db, PHONE)?.hostId).toBe("host-wanjiru");
 });
 
@@ -81,11 +81,11 @@ test("a part that the listing does not say goes to the host, and the rest is ans
 test("a host answers by one press or in own words, once a press, and nobody else can", async () => {
   await (await ask("Can I bring my dog?")).send();
   const [{ inquiry } = { inquiry: undefined }] = inquiriesOfHost(app.db, "host-wanjiru", 5);
-  const path = `/dashboard/questions/${inquiry?.id}`;
+  const path = `/dashboard/messages/question/${inquiry?.id}`;
   addHost(app.db, { id: "host-barasa", brandName: "mwangaza", phone: "+254712345000" });
   const other = hostCookie(app.db, "host-barasa");
   expect((await app.get(path, { cookie: other })).status).toBe(404);
-  expect((await app.post(path, { words: "Yes" }, { cookie: other })).status).toBe(404);
+  expect((await app.post(path, { body: "Yes" }, { cookie: other })).status).toBe(404);
   expect((await app.post(path, { close: "yes" }, { cookie: other })).status).toBe(404);
 
   const html = await page(path);
@@ -95,9 +95,9 @@ test("a host answers by one press or in own words, once a press, and nobody else
   expect((await app.post(path, press, { cookie: host })).status).toBe(303);
   expect(told(PHONE).map(({ body }) => body)).toEqual([expect.stringContaining("Yes, that is possible.")]);
   expect(await page(path)).toContain("Answered");
-  expect((await app.post(path, { words: "  " }, { cookie: host })).status).toBe(422);
+  expect((await app.post(path, { body: "  " }, { cookie: host })).status).toBe(422);
   expect((await app.post(path, { close: "yes" }, { cookie: host })).status).toBe(303);
-  expect((await app.post(path, { words: "One more thing" }, { cookie: host })).status).toBe(409);
+  expect((await app.post(path, { body: "One more thing" }, { cookie: host })).status).toBe(409);
   expect(told(PHONE)).toHaveLength(1);
 });
 
@@ -107,7 +107,7 @@ test("with automatic answers off every question waits for the host", async () =>
   expect(told(PHONE)).toEqual([]);
   expect(told(HOST_PHONE)).toHaveLength(1);
   const [{ inquiry } = { inquiry: undefined }] = inquiriesOfHost(app.db, "host-wanjiru", 5);
-  expect(await page(`/dashboard/questions/${inquiry?.id}`)).toContain("Wi-Fi");
+  expect(await page(`/dashboard/messages/question/${inquiry?.id}`)).toContain("Wi-Fi");
 });
 
 test("a number asks so much a day and no more", async () => {

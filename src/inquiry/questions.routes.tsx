@@ -1,88 +1,105 @@
 import { Elysia } from "elysia";
-import {
-  answersByItself,
-  findInquiry,
-  type Inquiry,
-  incomingOfInquiry,
-  inquiriesOfHost,
-  messagesOfInquiry,
-} from "#db/inquiry.queries.ts";
+import { findInquiry, type Inquiry, incomingOfInquiry } from "#db/inquiry.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
+import { readyTextsOf } from "#db/ready-text.queries.ts";
+import { readThread, sentInThread } from "#db/talk.queries.ts";
+import { write } from "#db/write.ts";
 import { ANSWER_LONGEST } from "#src/core/inquiry/inquiry-life.ts";
+import { fitsQuestion, inserted } from "#src/core/message/ready-text.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
-import { Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
-import type { Deps } from "#src/web/deps.ts";
+import { sideOfInquiry, waysTo } from "#src/messaging/other-side.ts";
+import { shownMessage } from "#src/messaging/shown-message.ts";
+import { type FormBody, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
+import { type Deps, propertyLink } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { page, redirectSaying } from "#src/web/respond.ts";
+import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { QuestionPage, QuestionsPage, type SaidLine } from "#views/inquiry/question-pages.tsx";
+import { QuestionPage } from "#views/inquiry/question-pages.tsx";
 import type { FieldError } from "#views/kit/index.ts";
+import type { SaidInThread } from "#views/message/bubbles.tsx";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { pagesIn } from "#views/texts/pages.ts";
 import { answerInquiry, closeInquiry, setAutomatic } from "./answer-inquiry.ts";
 import { judgeQuestion } from "./judge-question.ts";
 
-const { inquiryDesk: t } = pagesIn.en;
+const { inquiryDesk: t, messageDesk } = pagesIn.en;
+const LIST = "/dashboard/messages?show=questions";
+const pathOf = (id: string) => `/dashboard/messages/question/${id}`;
 
-/** The newest that a host sees. */
-const SHOWN = 100;
+type Asking = Readonly<{ hostId: string; id: string }>;
+type Host = Readonly<{ id: string; firstName: string; phone: string }>;
 
-/** What guests ask a host, and the host's answers. */
+/** What guests ask a host, and the host's answers. They stand among the messages; the addresses of before lead there. */
 export function questionRoutes(deps: Deps) {
   return new Elysia({ name: "questions" })
     .use(hostDoor(deps))
-    .get("/dashboard/questions", ({ request, host }) => listPage(deps, request, host.id), { role: "host" })
+    .get("/dashboard/questions", () => redirect(LIST), { role: "host" })
     .post(
       "/dashboard/questions",
       async ({ request, host }) => {
         const on = (await readForm(request)).text("automatic", 5) === "on";
         setAutomatic(deps, host.id, on);
-        return redirectSaying(deps, "/dashboard/questions", on ? "answers_on" : "answers_off");
+        return redirectSaying(deps, LIST, on ? "answers_on" : "answers_off");
       },
       { role: "host" },
     )
-    .get("/dashboard/questions/:id", ({ request, host, params }) => show(deps, request, host.id, params.id), {
+    .get(
+      "/dashboard/questions/:id",
+      ({ host, params }) => redirect(pathOf(ownInquiry(deps, { hostId: host.id, id: params.id }).id)),
+      { role: "host" },
+    )
+    .post("/dashboard/questions/:id", ({ request, host, params }) => answer(deps, request, host, params.id), {
       role: "host",
     })
-    .post("/dashboard/questions/:id", ({ request, host, params }) => answer(deps, request, host.id, params.id), {
+    .get("/dashboard/messages/question/:id", ({ request, host, params }) => show(deps, request, host, params.id), {
+      role: "host",
+    })
+    .post("/dashboard/messages/question/:id", ({ request, host, params }) => answer(deps, request, host, params.id), {
       role: "host",
     });
 }
 
-function listPage(deps: Deps, request: Request, hostId: string): Response {
-  const questions = inquiriesOfHost(deps.db, hostId, SHOWN).map(({ inquiry, propertyName }) => ({
-    ...inquiry,
-    propertyName,
-    phone: displayPhone(inquiry.phone),
-  }));
-  const automatic = answersByItself(deps.db, hostId);
-  return page(request, <QuestionsPage shell={deps.shell} questions={questions} automatic={automatic} />);
-}
-
-async function answer(deps: Deps, request: Request, hostId: string, id: string): Promise<Response> {
+async function answer(deps: Deps, request: Request, host: Host, id: string): Promise<Response> {
   const form = await readForm(request);
-  const list = "/dashboard/questions";
+  const of: Asking = { id, hostId: host.id };
   if (form.text("close", 5)) {
-    if (closeInquiry(deps, { id, hostId }) === "no_such_inquiry") throw new Refused(404);
-    return redirectSaying(deps, list, "question_closed");
+    if (closeInquiry(deps, of) === "no_such_inquiry") throw new Refused(404);
+    return redirectSaying(deps, LIST, "question_closed");
   }
-  ownInquiry(deps, hostId, id);
-  const words = (form.text("suggestion", ANSWER_LONGEST) || form.text("words", 2 * ANSWER_LONGEST)).trim();
-  const wrong = !words ? t.missing : words.length > ANSWER_LONGEST ? t.tooLong(ANSWER_LONGEST) : undefined;
-  if (wrong) return show(deps, request, hostId, id, words, [{ field: "words", message: wrong }]);
+  const inquiry = ownInquiry(deps, of);
+  const body = (form.text("suggestion", ANSWER_LONGEST) || form.text("body", 2 * ANSWER_LONGEST)).trim();
+  const way = form.text("way", 10);
   const key = submissionKeyOf(form) ?? newSecret();
-  switch (answerInquiry(deps, { id, hostId, words, key })) {
+  const again = (errors: readonly FieldError[], status: number) =>
+    show(deps, request, host, id, { body, way, submissionKey: newSecret(), errors }, status);
+  if (form.text("insert", 80)) {
+    const words = withReadyText(deps, host, inquiry, form, body);
+    return show(deps, request, host, id, { body: words, way, submissionKey: key, errors: [] });
+  }
+  const wrong = !body ? t.missing : body.length > ANSWER_LONGEST ? t.tooLong(ANSWER_LONGEST) : undefined;
+  if (wrong) return again([{ field: "body", message: wrong }], 422);
+  switch (answerInquiry(deps, { ...of, words: body, way, key })) {
     case "answered":
     case "answered_before":
-      return redirectSaying(deps, `${list}/${id}`, "answer_sent");
+      return redirectSaying(deps, pathOf(id), "answer_sent");
+    case "no_way":
+      return again([{ field: "way", message: messageDesk.faults.no_way }], 422);
     case "over":
-      return show(deps, request, hostId, id, words, [], 409);
+      return again([], 409);
     case "no_such_inquiry":
       throw new Refused(404);
   }
 }
 
-function ownInquiry(deps: Deps, hostId: string, id: string): Inquiry {
+function withReadyText(deps: Deps, host: Host, inquiry: Inquiry, form: FormBody, typed: string): string {
+  const text = readyTextsOf(deps.db, host.id).find(({ id }) => id === form.text("insert", 80));
+  if (!text || !fitsQuestion(text.body)) return typed;
+  const property = findProperty(deps.db, inquiry.propertyId)?.displayName ?? "";
+  const link = propertyLink(deps, inquiry.propertyId);
+  return inserted(typed, text.body, { property, link, host: host.firstName, phone: displayPhone(host.phone) });
+}
+
+function ownInquiry(deps: Deps, { hostId, id }: Asking): Inquiry {
   const inquiry = findInquiry(deps.db, id);
   if (inquiry?.hostId !== hostId) throw new Refused(404);
   return inquiry;
@@ -91,40 +108,48 @@ function ownInquiry(deps: Deps, hostId: string, id: string): Inquiry {
 function show(
   deps: Deps,
   request: Request,
-  hostId: string,
+  host: Host,
   id: string,
-  typed = "",
-  errors: readonly FieldError[] = [],
-  status = errors.length > 0 ? 422 : 200,
+  typed = { body: "", way: "", submissionKey: newSecret(), errors: [] as readonly FieldError[] },
+  status = 200,
 ): Response {
-  const inquiry = ownInquiry(deps, hostId, id);
+  const inquiry = ownInquiry(deps, { hostId: host.id, id });
+  const propertyName = findProperty(deps.db, inquiry.propertyId)?.displayName ?? "";
+  const threadId = `i-${id}`;
+  const said = saidAround(deps, inquiry, threadId);
+  write(deps.db, (tx) => readThread(tx, threadId, deps.clock.now()));
+  const ready = readyTextsOf(deps.db, host.id).filter(({ body }) => fitsQuestion(body));
   const view = (
     <QuestionPage
       shell={deps.shell}
       inquiry={inquiry}
-      propertyName={findProperty(deps.db, inquiry.propertyId)?.displayName ?? ""}
+      propertyName={propertyName}
       phone={displayPhone(inquiry.phone)}
-      said={saidAround(deps, id)}
+      said={said}
       suggestions={inquiry.state === "open" ? suggestionsFor(deps, inquiry) : []}
+      ways={waysTo(deps, sideOfInquiry(inquiry, propertyName), threadId)}
+      ready={ready}
       typed={typed}
-      errors={errors}
       longest={ANSWER_LONGEST}
-      submissionKey={newSecret()}
     />
   );
   return page(request, view, { status });
 }
 
-/** All that was written both ways, in order. */
-function saidAround({ db }: Deps, id: string): SaidLine[] {
-  const sent = messagesOfInquiry(db, id).map((message): SaidLine => {
-    const isGone = message.state !== "refused" && message.report !== "failed";
-    return { id: message.id, by: message.writtenBy, body: message.body, at: message.createdAt, isGone };
-  });
-  const came = incomingOfInquiry(db, id).map(
-    ({ body, createdAt, ...message }): SaidLine => ({ id: message.id, by: "guest", body, at: createdAt, isGone: true }),
-  );
-  return [...sent, ...came].sort((a, b) => a.at - b.at);
+/** All that was written both ways, in order; the question itself first. */
+function saidAround({ db }: Deps, inquiry: Inquiry, threadId: string): SaidInThread[] {
+  const asked = {
+    id: inquiry.id,
+    body: inquiry.question,
+    at: inquiry.createdAt,
+    way: inquiry.channel === "whatsapp" ? inquiry.channel : ("page" as const),
+    isFromGuest: true as const,
+  };
+  const sent = sentInThread(db, threadId).map((message) => ({ ...shownMessage(message), isFromGuest: false as const }));
+  const came = incomingOfInquiry(db, inquiry.id)
+    .filter(({ id }) => id !== inquiry.id)
+    .map((message) => ({ ...message, isFromGuest: true as const }));
+  return [asked, ...[...sent, ...came].toSorted((a, b) => a.at - b.at)];
 }
 
 /** What the listing says of it now, in the language of the question; where it says nothing, yes and no. */

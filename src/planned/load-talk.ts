@@ -5,18 +5,22 @@ import {
   lastSaid,
   notGoneOfHost,
   sentInThread,
+  type ThreadList,
+  type ThreadsAsked,
   threadsOfHost,
   unreadThreads,
 } from "#db/talk.queries.ts";
 import { findThreadOfBooking } from "#db/thread.queries.ts";
-import { failureOf, standingOfMessage } from "#src/core/message/delivery.ts";
+import { soughtOf } from "#src/core/booking/booking-search.ts";
 import type { PlannedMessage } from "#src/core/message/message-plan.ts";
 import { withoutSecrets } from "#src/core/message-secrets.ts";
+import { displayPhone } from "#src/core/person/phone.ts";
 import { addDays } from "#src/core/stay/stay.ts";
+import { sideOfBooking, waysTo } from "#src/messaging/other-side.ts";
+import { shownMessage } from "#src/messaging/shown-message.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { planOfBooking } from "./plan-of-booking.ts";
 import { textOfPlanned } from "./send-planned.ts";
-import { waysTo } from "./write-message.ts";
 
 type TalkDeps = Pick<Deps, "db" | "clock" | "config" | "secrets" | "publicUrl" | "linkTo">;
 
@@ -26,37 +30,37 @@ const DAY_MS = 86_400_000;
 const PLANNED_SHOWN = 200;
 
 /** A host's threads, and what did not go. */
-export function loadThreads({ db }: TalkDeps, hostId: string, before = Number.MAX_SAFE_INTEGER) {
-  const found = threadsOfHost(db, hostId, { before, most: THREADS_SHOWN + 1 });
+export function loadThreads(
+  { db }: TalkDeps,
+  hostId: string,
+  ask: Readonly<{ list: ThreadList; find: string; before?: ThreadsAsked["before"] }>,
+) {
+  const { list, find, before } = ask;
+  const sought = soughtOf(find);
+  const found = threadsOfHost(db, hostId, { list, sought, before, most: THREADS_SHOWN + 1 });
   const shown = found.slice(0, THREADS_SHOWN);
   const ids = shown.map(({ thread }) => thread.id);
   const said = lastSaid(db, ids);
   const unread = unreadThreads(db, ids);
+  const last = found.length > THREADS_SHOWN ? shown.at(-1)?.thread : undefined;
   return {
-    threads: shown.map(({ thread, booking, propertyName }) => ({
-      bookingId: booking.id,
-      guestName: booking.guestName,
+    list,
+    find,
+    threads: shown.map(({ thread, booking, inquiry, propertyName }) => ({
+      ...{ id: thread.id, bookingId: thread.bookingId, inquiryId: thread.inquiryId },
+      who: booking?.guestName ?? displayPhone(inquiry?.phone ?? ""),
       propertyName,
       at: thread.lastAt,
-      last: said.get(thread.id) ?? "",
+      last: said.get(thread.id) || (inquiry?.question ?? ""),
       isUnread: unread.has(thread.id),
+      asked: inquiry?.state,
     })),
-    olderThan: found.length > THREADS_SHOWN ? shown.at(-1)?.thread.lastAt : undefined,
-    notGone: notGoneOfHost(db, hostId).map((message) => ({ ...shownMessage(message), booking: message.booking })),
-  };
-}
-
-type Sent = ReturnType<typeof sentInThread>[number];
-
-function shownMessage(message: Sent) {
-  const { id, body, channel, route, rule, writtenBy, createdAt, sentAt, seenToAt, reportReason, detail } = message;
-  const standing = standingOfMessage(message);
-  return {
-    ...{ id, body, rule, writtenBy, standing },
-    way: route ?? channel,
-    at: sentAt ?? createdAt,
-    why: failureOf(reportReason ?? detail),
-    isOpen: seenToAt === null && (standing === "failed" || standing === "unsure"),
+    olderThan: last && `${last.lastAt}~${last.id}`,
+    notGone: notGoneOfHost(db, hostId).map((message) => ({
+      ...shownMessage(message),
+      ...{ bookingId: message.bookingId, inquiryId: message.inquiryId },
+      who: message.guestName ?? displayPhone(message.phone ?? ""),
+    })),
   };
 }
 
@@ -84,7 +88,7 @@ export function loadThread(deps: TalkDeps, ask: { hostId: string; bookingId: str
     threadId: thread?.id,
     said: [...sent, ...heard].toSorted((a, b) => a.at - b.at),
     ...planToShow(deps, found, clock.now()),
-    ways: waysTo(deps, found, thread?.id),
+    ways: waysTo(deps, sideOfBooking(found), thread?.id),
   };
 }
 

@@ -1,7 +1,10 @@
-import { expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
+import { insertInquiry } from "#db/inquiry.queries.ts";
 import { findMessage, markMessage, queueMessage, type StoredMessage } from "#db/message.queries.ts";
+import { readyTextsOf } from "#db/ready-text.queries.ts";
 import { insertIncoming, threadOfBooking } from "#db/thread.queries.ts";
 import { write } from "#db/write.ts";
+import type { SecretHash } from "#src/core/secret-hash.ts";
 import { addPaidStay } from "#src/dev/fixtures/paid-stay.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
@@ -17,6 +20,7 @@ addProperty(t.db, { units: 3 });
 const cookie = hostCookie(t.db);
 const stay = addPaidStay(t.db, { n: 0, at: NOON, stay: { checkIn: "2026-12-22", checkOut: "2026-12-24" } });
 t.db.$client.query("update bookings set guest_email = 'achieng@example.com'").run();
+const barasa = hostCookie(t.db, "host-barasa");
 const THREAD = `/dashboard/messages/booking/${stay}`;
 
 const text = async (path: string) =>
@@ -89,7 +93,7 @@ test("the coming two weeks are shown, one of them is stopped and let go again, a
   expect(await text("/dashboard/messages/plan")).toContain("Achieng Otieno: The day before");
   const press = (what: string, as = cookie) =>
     t.post("/dashboard/messages/plan", { booking: stay, rule: "day_before", do: what, from: "plan" }, { cookie: as });
-  expect((await press("stop", hostCookie(t.db, "host-barasa"))).status).toBe(404);
+  expect((await press("stop", barasa)).status).toBe(404);
   await press("stop");
   expect(await text("/dashboard/messages/plan")).toContain("Let it go");
   t.clock.set(Date.parse("2026-12-21T14:00:00+03:00"));
@@ -101,6 +105,93 @@ test("the coming two weeks are shown, one of them is stopped and let go again, a
   await sendPlanned(t.deps);
   await t.jobs.runDue();
   expect(guide()).toHaveLength(1);
+});
+
+describe("one inbox", () => {
+  const ASKED = { id: "q1", question: "Can I bring my dog?", phone: "+254733555001" };
+  const QUESTION = `/dashboard/messages/question/${ASKED.id}`;
+  beforeAll(() => {
+    const inquiry = { ...ASKED, hostId: "host-wanjiru", propertyId: "garden-studio", language: "en" } as const;
+    const verdict = {
+      verdict: "host",
+      submissionKey: "asked-once" as SecretHash,
+      createdAt: NOON + 10 * 86_400_000,
+    } as const;
+    write(t.db, (tx) => insertInquiry(tx, { ...inquiry, ...verdict }));
+  });
+
+  test.each([
+    ["", ["Achieng Otieno", "0733 555 001"]],
+    ["?show=questions", ["0733 555 001"]],
+    ["?show=waiting", ["0733 555 001"]],
+    ["?find=achieng", ["Achieng Otieno"]],
+    ["?find=0733%20555", ["0733 555 001"]],
+    ["?find=722000", ["Achieng Otieno"]],
+    ["?find=nobody", []],
+    [`?before=${NOON + 10 * 86_400_000}~i-q1`, ["Achieng Otieno"]],
+  ])("/dashboard/messages%s lists %j", async (query, names) => {
+    const html = await text(`/dashboard/messages${query}`);
+    const listed = html.slice(html.indexOf('class="tabs"', html.indexOf('aria-label="Which messages"') - 30));
+    expect(["Achieng Otieno", "0733 555 001"].filter((name) => listed.includes(name))).toEqual(names);
+    expect(html.includes("Nothing found for")).toBe(names.length === 0);
+  });
+
+  test("the addresses of before lead there, for their host alone", async () => {
+    const to = async (path: string, as = cookie) => (await t.get(path, { cookie: as })).headers.get("location");
+    expect(await to("/dashboard/questions")).toBe("/dashboard/messages?show=questions");
+    expect(await to(`/dashboard/questions/${ASKED.id}`)).toBe(QUESTION);
+    expect((await t.get(`/dashboard/questions/${ASKED.id}`, { cookie: barasa })).status).toBe(404);
+    expect(await (await t.get("/dashboard/messages", { cookie: barasa })).text()).toContain("Nothing was said yet");
+  });
+
+  test("an answer that did not go is told of like any message, and goes another way", async () => {
+    await t.post(QUESTION, { body: "Yes, a small one", submissionKey: newSecret() }, { cookie });
+    t.db.$client.query("update messages set report = 'failed', state = 'sent' where thread_id = 'i-q1'").run();
+    expect(await text("/dashboard")).toContain("0733 555 001 did not get a message");
+    expect(await text(QUESTION)).toContain("not delivered");
+    const message = t.db.$client.query<{ id: string }, []>("select id from messages where thread_id = 'i-q1'").get();
+    const seen = await t.post("/dashboard/messages/again", { message: message?.id ?? "", way: "seen" }, { cookie });
+    expect(seen.headers.get("location")).toStartWith(QUESTION);
+    expect(await text("/dashboard")).not.toContain("0733 555 001 did not get");
+  });
+});
+
+describe("ready texts", () => {
+  const READY = "/dashboard/messages/ready";
+  const keep = (fields: Record<string, string>, as = cookie) => t.post(READY, fields, { cookie: as });
+
+  test.each([
+    [{ name: "", body: "Hi" }, "Give it a name"],
+    [{ name: "x".repeat(41), body: "Hi" }, "At most 40 letters"],
+    [{ name: "Way", body: "" }, "Write the text"],
+    [{ name: "Way", body: "Hi {nmae}" }, "{nmae} is not known here"],
+    [{ name: "Way", body: "Until {until}" }, "{until} is not known here"],
+  ])("%j is not kept: %s", async (fields, fault) => {
+    const answer = await keep(fields);
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(fault)]);
+  });
+
+  test("one is kept once by its name, put behind what is typed with what it says of this booking, and sent by nobody", async () => {
+    expect((await keep({ name: "Gate", body: "{name}, the gate is blue. {property}" })).status).toBe(303);
+    expect((await keep({ name: "Gate", body: "Again" })).status).toBe(422);
+    const [row] = readyTextsOf(t.db, "host-wanjiru");
+    const id = row?.id ?? "";
+    const before = t.sent.length;
+    const answer = await t.post(THREAD, { body: "Karibu!", way: "email", insert: id }, { cookie });
+    const html = (await answer.text()).replaceAll("&#x27;", "'");
+    expect([answer.status, t.sent.length]).toEqual([200, before]);
+    expect(html).toContain("Karibu!\nAchieng, the gate is blue. Garden studio on Ngong Road</textarea>");
+    expect(html).toMatch(/value="email"[^>]*checked|checked=""[^>]*value="email"/);
+    // Whoever asks has no name, so that it does not stand there.
+    expect(await text("/dashboard/messages/question/q1")).not.toContain(">Gate<");
+
+    expect((await keep({ text: id, name: "Mine", body: "Mine" }, barasa)).status).toBe(404);
+    await keep({ text: id, do: "remove" }, barasa);
+    expect((await keep({ text: id, name: "Gate", body: "Green now" })).status).toBe(303);
+    expect(await text(READY)).toContain("Green now");
+    await keep({ text: id, do: "remove" });
+    expect(readyTextsOf(t.db, "host-wanjiru")).toEqual([]);
+  });
 });
 
 const DAY_BEFORE = {

@@ -1,6 +1,13 @@
 import { Elysia } from "elysia";
-import { readThread } from "#db/talk.queries.ts";
+import { findBookingWithProperty } from "#db/booking.queries.ts";
+import { answersByItself } from "#db/inquiry.queries.ts";
+import { readyTextsOf } from "#db/ready-text.queries.ts";
+import { readThread, THREAD_LISTS } from "#db/talk.queries.ts";
 import { write } from "#db/write.ts";
+import { inserted } from "#src/core/message/ready-text.ts";
+import { threadHref } from "#src/core/message/thread-href.ts";
+import { guideLink } from "#src/guide/guide-link.ts";
+import { valuesOf } from "#src/messaging/words-of-rule.ts";
 import { queryOf, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
@@ -17,6 +24,8 @@ import { OWN_MOST, sayAgain, seeTo, writeToGuest } from "./write-message.ts";
 
 const { faults } = pagesIn.en.messageDesk;
 const HOME = "/dashboard/messages";
+const FIND_LONGEST = 80;
+const SAID_OF = { queued: "message_queued", no_way: "message_no_way", seen: "message_seen_to" } as const;
 const threadPath = (bookingId: string) => `${HOME}/booking/${bookingId}`;
 
 /** What a host and their guests say to each other, and what goes out by itself. */
@@ -42,8 +51,13 @@ export function threadRoutes(deps: Deps) {
 }
 
 function threads(deps: Deps, request: Request, hostId: string): Response {
-  const before = Number(queryOf(request).text("before", 16)) || undefined;
-  return page(request, <ThreadsPage shell={deps.shell} {...loadThreads(deps, hostId, before)} />);
+  const query = queryOf(request);
+  const list = THREAD_LISTS.find((one) => one === query.text("show", 20)) ?? "all";
+  const [, at, id = ""] = /^(\d{1,15})~(.+)$/.exec(query.text("before", 100)) ?? [];
+  const before = at === undefined ? undefined : { at: Number(at), id };
+  const found = loadThreads(deps, hostId, { list, find: query.text("find", FIND_LONGEST).trim(), before });
+  const automatic = list === "questions" ? answersByItself(deps.db, hostId) : undefined;
+  return page(request, <ThreadsPage shell={deps.shell} {...found} automatic={automatic} />);
 }
 
 type Typed = Readonly<{ body: string; way: string; submissionKey: string; errors: readonly FieldError[] }>;
@@ -54,13 +68,24 @@ function thread(deps: Deps, request: Request, hostId: string, bookingId: string,
   const { threadId } = talk;
   if (threadId) write(deps.db, (tx) => readThread(tx, threadId, deps.clock.now()));
   const kept = typed ?? { body: "", way: "", submissionKey: newSecret(), errors: [] };
-  return page(request, <ThreadPage shell={deps.shell} talk={talk} typed={kept} />, { status: typed ? 422 : 200 });
+  const ready = readyTextsOf(deps.db, hostId);
+  const view = <ThreadPage shell={deps.shell} talk={talk} ready={ready} typed={kept} longest={OWN_MOST} />;
+  return page(request, view, { status: kept.errors.length > 0 ? 422 : 200 });
 }
 
 async function say(deps: Deps, request: Request, hostId: string, bookingId: string): Promise<Response> {
   const form = await readForm(request);
   const typed = { body: form.text("body", OWN_MOST + 1), way: form.text("way", 10) };
   const submissionKey = submissionKeyOf(form) ?? newSecret();
+  const chosen = form.text("insert", 80);
+  if (chosen)
+    return thread(
+      deps,
+      request,
+      hostId,
+      bookingId,
+      insertText(deps, { hostId, bookingId, chosen }, { ...typed, submissionKey }),
+    );
   const outcome = writeToGuest(deps, { hostId, bookingId, ...typed, submissionKey });
   if (outcome === "no_such_booking") throw new Refused(404);
   if (outcome === "queued") return redirectSaying(deps, threadPath(bookingId), "message_queued");
@@ -72,21 +97,26 @@ async function say(deps: Deps, request: Request, hostId: string, bookingId: stri
   });
 }
 
+/** A kept text with what it says of this booking, behind what is typed. */
+function insertText(
+  deps: Deps,
+  { hostId, bookingId, chosen }: { hostId: string; bookingId: string; chosen: string },
+  typed: Omit<Typed, "errors">,
+): Typed {
+  const found = findBookingWithProperty(deps.db, bookingId);
+  const text = readyTextsOf(deps.db, hostId).find(({ id }) => id === chosen);
+  if (!text || found?.host.id !== hostId) throw new Refused(404);
+  const links = { link: deps.linkTo(bookingId), guide: guideLink(deps, bookingId) };
+  const values = valuesOf(found, links, deps.clock.now());
+  return { ...typed, body: inserted(typed.body, text.body, values), errors: [] };
+}
+
 async function again(deps: Deps, request: Request, hostId: string): Promise<Response> {
   const form = await readForm(request);
   const ask = { hostId, messageId: form.text("message", 200), way: form.text("way", 10) };
-  if (ask.way === "seen") {
-    const bookingId = seeTo(deps, ask);
-    if (bookingId === undefined) throw new Refused(404);
-    return redirectSaying(deps, threadPath(bookingId), "message_seen_to");
-  }
-  const sent = sayAgain(deps, ask);
-  if (sent.outcome === "no_such_message") throw new Refused(404);
-  return redirectSaying(
-    deps,
-    threadPath(sent.bookingId),
-    sent.outcome === "queued" ? "message_queued" : "message_no_way",
-  );
+  const done = ask.way === "seen" ? seeTo(deps, ask) : sayAgain(deps, ask);
+  if (done.outcome === "no_such_message") throw new Refused(404);
+  return redirectSaying(deps, threadHref(done.of), SAID_OF[done.outcome]);
 }
 
 async function stop(deps: Deps, request: Request, hostId: string): Promise<Response> {

@@ -73,7 +73,7 @@ export function TodayPage(props: TodayPageProps) {
       {props.unverifiedEmail && <UnverifiedEmail email={props.unverifiedEmail} site={props.shell.site} />}
       {props.found && <Missing tone="amber" {...found.notice} href="/account/found" />}
       {props.questions ? (
-        <Missing tone="clay" {...inquiryDesk.notice(props.questions)} href="/dashboard/questions" />
+        <Missing tone="clay" {...inquiryDesk.notice(props.questions)} href="/dashboard/messages?show=waiting" />
       ) : null}
       {!props.link.hasBrand && <Missing tone="clay" {...t.noBrand} href="/claim-brand" />}
       <RequestList requests={props.requests} />
@@ -274,7 +274,7 @@ export function BookingsPage(
     find: string;
   },
 ) {
-  const { dashboard: t, inquiryDesk } = textsOf(props.shell);
+  const { dashboard: t, messageDesk } = textsOf(props.shell);
   const { find } = props;
   const { underWay, upcoming, past } = props.bookings;
   const isNone = underWay.length + upcoming.count + past.count === 0;
@@ -316,7 +316,7 @@ export function BookingsPage(
         </>
       )}
       <p>
-        <a href="/dashboard/questions">{inquiryDesk.title}</a>
+        <a href="/dashboard/messages">{messageDesk.title}</a>
       </p>
     </DashboardFrame>
   );

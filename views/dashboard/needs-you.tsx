@@ -1,3 +1,4 @@
+import { threadHref } from "#src/core/message/thread-href.ts";
 import type { RefundReason } from "#src/core/money/refund.ts";
 import type { CodeDay } from "#src/core/reconcile/mpesa-code.ts";
 import type { Risk } from "#src/core/risk/assess.ts";
@@ -46,7 +47,7 @@ export type Needs = Readonly<{
   /** Money that no booking claims: how many payments, and whole shillings. */
   unmatched: Readonly<{ payments: number; kes: number }>;
   /** Guests whom a message did not reach. */
-  notGone: readonly { id: string; guestName: string }[];
+  notGone: readonly { bookingId: string | null; inquiryId: string | null; who: string }[];
   refunds: readonly {
     id: string;
     amountKes: number;
@@ -137,13 +138,13 @@ export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault |
       {reviews.map((review) => (
         <Disputed key={review.id} review={review} />
       ))}
-      {notGone.map(({ id, guestName }) => (
+      {notGone.map((one) => (
         <Look
-          key={id}
-          title={messageDesk.needs.title(guestName)}
+          key={one.bookingId ?? one.inquiryId}
+          title={messageDesk.needs.title(one.who)}
           text={messageDesk.needs.text}
           action={messageDesk.needs.action}
-          href={`/dashboard/messages/booking/${id}`}
+          href={threadHref(one)}
         />
       ))}
       <AllUntold {...untold} />

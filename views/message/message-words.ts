@@ -1,11 +1,11 @@
-import type { Failure, Standing } from "#src/core/message/delivery.ts";
+import type { Failure, Standing, Way } from "#src/core/message/delivery.ts";
 import type { PageTexts } from "#views/texts/pages.ts";
 
 /** A message to a guest, and what became of it. */
 export type SaidToGuest = Readonly<{
   id: string;
   body: string;
-  way: "sms" | "whatsapp" | "email";
+  way: Way;
   rule: string | null;
   writtenBy: "lango" | "host";
   standing: Standing;

@@ -1,62 +1,91 @@
+import { threadHref } from "#src/core/message/thread-href.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { Badge, EmptyState, LinkButton, List, ListRow } from "#views/kit/index.ts";
+import { Badge, Button, Card, EmptyState, Field, Form, LinkButton, List, ListRow } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { ruleName, type SaidToGuest, standingWords } from "./message-words.ts";
 
+type Of = Readonly<{ bookingId: string | null; inquiryId: string | null }>;
+type ThreadList = "all" | "waiting" | "questions";
+
 export type ThreadsPageProps = Readonly<{
   shell: Shell;
-  threads: readonly Readonly<{
-    bookingId: string;
-    guestName: string;
-    propertyName: string;
-    at: number;
-    last: string;
-    isUnread: boolean;
-  }>[];
-  olderThan: number | undefined;
-  notGone: readonly (SaidToGuest & Readonly<{ booking: Readonly<{ id: string; guestName: string }> }>)[];
+  list: ThreadList;
+  /** What is looked for. */
+  find: string;
+  threads: readonly (Of &
+    Readonly<{
+      id: string;
+      /** A guest's name, or the number of somebody who has none yet. */
+      who: string;
+      propertyName: string;
+      at: number;
+      last: string;
+      isUnread: boolean;
+      /** Where a question stands. */
+      asked: "open" | "answered" | "closed" | undefined;
+    }>)[];
+  olderThan: string | undefined;
+  notGone: readonly (SaidToGuest & Of & Readonly<{ who: string }>)[];
+  /** Whether listings answer by themselves, where that is shown. */
+  automatic: boolean | undefined;
 }>;
 
 const SHOWN = 90;
+const HOME = "/dashboard/messages";
 
-/** Every guest that something was said to, and first what did not reach them. */
-export function ThreadsPage({ shell, threads, olderThan, notGone }: ThreadsPageProps) {
-  const { messageDesk: t } = textsOf(shell);
+/** Everybody that something was said to or who asked something, and first what did not reach them. */
+export function ThreadsPage(props: ThreadsPageProps) {
+  const { messageDesk: t } = textsOf(props.shell);
+  const { list, find, threads, olderThan } = props;
+  const isEmptyHouse = threads.length === 0 && list === "all" && find === "" && olderThan === undefined;
   return (
-    <DashboardFrame shell={shell} tab="bookings" title={t.title}>
+    <DashboardFrame shell={props.shell} tab="bookings" title={t.title}>
       <div className="row">
-        <LinkButton href="/dashboard/messages/plan" kind="quiet" small>
+        <LinkButton href={`${HOME}/plan`} kind="quiet" small>
           {t.plan.title}
         </LinkButton>
-        <LinkButton href="/dashboard/messages/texts" kind="quiet" small>
+        <LinkButton href={`${HOME}/texts`} kind="quiet" small>
           {t.texts.title}
         </LinkButton>
+        <LinkButton href={`${HOME}/ready`} kind="quiet" small>
+          {t.ready.title}
+        </LinkButton>
       </div>
-      {notGone.length > 0 && (
-        <List title={t.notGone} action={<Badge tone="bad">{notGone.length}</Badge>}>
-          {notGone.map((message) => (
-            <NotGone key={message.id} message={message} />
-          ))}
-        </List>
-      )}
-      {threads.length === 0 ? (
-        <EmptyState title={t.none.title} text={t.none.text} />
-      ) : (
-        <List title={t.threads}>
-          {threads.map((thread) => (
-            <Thread key={thread.bookingId} thread={thread} />
-          ))}
-        </List>
-      )}
+      <NotArrived {...props} />
+      <Lists list={list} find={find} />
+      {!isEmptyHouse && <Find list={list} find={find} />}
+      {threads.length === 0 ? <None list={list} find={find} /> : <Threads threads={threads} title={t.lists[list]} />}
       {olderThan !== undefined && (
         <div>
-          <LinkButton href={`/dashboard/messages?before=${olderThan}`} kind="quiet" small>
+          <LinkButton href={addressOf(list, find, olderThan)} kind="quiet" small>
             {t.older}
           </LinkButton>
         </div>
       )}
+      {props.automatic !== undefined && <Automatic on={props.automatic} />}
     </DashboardFrame>
+  );
+}
+
+function addressOf(list: ThreadList, find: string, before?: string): string {
+  const query = new URLSearchParams({
+    ...(list !== "all" && { show: list }),
+    ...(find && { find }),
+    ...(before && { before }),
+  });
+  return query.size === 0 ? HOME : `${HOME}?${query}`;
+}
+
+function NotArrived({ notGone, list, find }: ThreadsPageProps) {
+  const { messageDesk: t } = useTexts();
+  if (notGone.length === 0 || list !== "all" || find !== "") return null;
+  return (
+    <List title={t.notGone} action={<Badge tone="bad">{notGone.length}</Badge>}>
+      {notGone.map((message) => (
+        <NotGone key={message.id} message={message} />
+      ))}
+    </List>
   );
 }
 
@@ -64,22 +93,88 @@ function NotGone({ message }: { message: ThreadsPageProps["notGone"][number] }) 
   const { messageDesk: t, dates } = useTexts();
   return (
     <ListRow
-      href={`/dashboard/messages/booking/${message.booking.id}#m-${message.id}`}
-      title={t.toGuest(message.booking.guestName, ruleName(t, message))}
+      href={`${threadHref(message)}#m-${message.id}`}
+      title={t.toGuest(message.who, ruleName(t, message))}
       text={`${t.ways[message.way]}, ${dates.moment(message.at)}: ${standingWords(t, message)}`}
     />
   );
 }
 
+function Lists({ list, find }: { list: ThreadList; find: string }) {
+  const { messageDesk: t } = useTexts();
+  return (
+    <nav className="tabs" aria-label={t.which}>
+      {(["all", "waiting", "questions"] as const).map((one) => (
+        <a key={one} href={addressOf(one, find)} aria-current={one === list ? "page" : undefined}>
+          {t.lists[one]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Find({ list, find }: { list: ThreadList; find: string }) {
+  const { find: t } = useTexts().messageDesk;
+  return (
+    <Form action={HOME} method="get" hidden={list === "all" ? {} : { show: list }}>
+      <Field type="search" label={t.label} name="find" value={find} maxLength={80} />
+      <div className="row">
+        <Button kind="quiet" small>
+          {t.action}
+        </Button>
+        {find && <a href={addressOf(list, "")}>{t.all}</a>}
+      </div>
+    </Form>
+  );
+}
+
+function None({ list, find }: { list: ThreadList; find: string }) {
+  const { messageDesk: t } = useTexts();
+  if (find) return <EmptyState title={t.find.none(find)} text={t.find.noneText} />;
+  return <EmptyState {...t.none[list]} />;
+}
+
+function Threads({ threads, title }: { threads: ThreadsPageProps["threads"]; title: string }) {
+  return (
+    <List title={title}>
+      {threads.map((thread) => (
+        <Thread key={thread.id} thread={thread} />
+      ))}
+    </List>
+  );
+}
+
 function Thread({ thread }: { thread: ThreadsPageProps["threads"][number] }) {
-  const { messageDesk: t, dates } = useTexts();
+  const { messageDesk: t, inquiryDesk, dates } = useTexts();
   const last = thread.last.length > SHOWN ? `${thread.last.slice(0, SHOWN)}…` : thread.last;
+  const about = [thread.asked && t.question, thread.propertyName, dates.moment(thread.at)].filter(Boolean).join(" · ");
   return (
     <ListRow
-      href={`/dashboard/messages/booking/${thread.bookingId}`}
-      title={thread.guestName}
-      text={`${thread.propertyName} · ${dates.moment(thread.at)}${last ? ` · ${last}` : ""}`}
-      badges={thread.isUnread ? <Badge tone="clay">{t.unread}</Badge> : undefined}
+      href={threadHref(thread)}
+      title={thread.who}
+      text={
+        <>
+          {about}
+          {last && <span className="line">{last}</span>}
+        </>
+      }
+      badges={
+        thread.isUnread || thread.asked === "open" ? (
+          <Badge tone="clay">{thread.isUnread ? t.unread : inquiryDesk.states.open}</Badge>
+        ) : undefined
+      }
     />
+  );
+}
+
+function Automatic({ on }: { on: boolean }) {
+  const { inquiryDesk: t } = useTexts();
+  return (
+    <Card roomy>
+      <p>{on ? t.automaticOn : t.automaticOff}</p>
+      <Form action="/dashboard/questions" hidden={{ automatic: on ? "off" : "on" }}>
+        <Button kind="quiet">{on ? t.turnOff : t.turnOn}</Button>
+      </Form>
+    </Card>
   );
 }

@@ -1,3 +1,7 @@
+/** How a message may go, the first before the others where nothing speaks for another. */
+export const WAYS = ["sms", "whatsapp", "email"] as const;
+export type Way = (typeof WAYS)[number];
+
 /** What a network says of a message. `unsure` is our own word: nobody knows whether it was taken. */
 export type NetworkReport = "delivered" | "read" | "failed";
 

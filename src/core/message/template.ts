@@ -50,17 +50,22 @@ export type TemplateFault =
 
 /** What is wrong with a template, the first thing only. */
 export function faultOfTemplate(body: string, rule: MessageRule): TemplateFault | undefined {
+  return faultOfWords(body, variablesOf(rule));
+}
+
+/** What is wrong with words that may have these variables, the first thing only. */
+export function faultOfWords(body: string, variables: readonly Variable[]): TemplateFault | undefined {
   if (body.trim() === "") return { fault: "empty" };
   if (body.length > TEMPLATE_MOST) return { fault: "too_long" };
   for (const [, name = ""] of body.matchAll(/\{([^{}]*)\}/g)) {
-    if (!variablesOf(rule).some((known) => known === name)) return { fault: "unknown", name };
+    if (!variables.some((known) => known === name)) return { fault: "unknown", name };
   }
   return /[{}]/.test(body.replace(/\{[^{}]*\}/g, "")) ? { fault: "brace" } : undefined;
 }
 
 /** The words with their values. A value is never read as a template again. */
-export function filled(body: string, values: Values): string {
-  return body.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? values[name as Variable] : whole));
+export function filled(body: string, values: Partial<Values>): string {
+  return body.replace(/\{(\w+)\}/g, (whole, name: string) => values[name as Variable] ?? whole);
 }
 
 /** The same in pieces, so that a page can show which words are values. */

@@ -205,6 +205,8 @@ export const flashTexts = {
   message_stopped: { tone: "leaf", title: "Stopped", text: "It does not go out. You can let it go after all." },
   message_resumed: { tone: "leaf", title: "It goes out again" },
   message_gone: { tone: "amber", title: "It has gone already, or there is no such message any more" },
+  ready_saved: { tone: "leaf", title: "Kept", text: "It stands under every message that you write." },
+  ready_removed: { tone: "leaf", title: "Removed" },
   texts_saved: { tone: "leaf", title: "Saved", text: "What goes out from now on reads so." },
   booking_written: { tone: "leaf", title: "Booking saved", text: "The nights are taken everywhere." },
   nights_given_up: {

@@ -106,6 +106,8 @@ export const inquiryMessages = {
     `Automatic answer from the listing of ${m.propertyName}: ${m.reply} ${m.link}`,
   asked: (m: { propertyName: string; question: string; link: string }) =>
     `Somebody asks about ${m.propertyName}: “${m.question}” Answer: ${m.link}`,
+  /** What a letter is headed. */
+  subject: (propertyName: string) => `Your question about ${propertyName}`,
   fromHost: (m: { hostName: string; propertyName: string; words: string }) =>
     `${m.hostName}, ${m.propertyName}: ${m.words}`,
 };
@@ -142,11 +144,7 @@ export const inquiryTexts = {
 
 /** A host's questions. */
 export const inquiryDeskTexts = {
-  title: "Questions",
   titleOf: (house: string) => `Question about ${house}`,
-  lead: "What guests ask before they book. What your listing says is answered at once, marked as automatic.",
-  none: "Nobody has asked anything yet.",
-  noneText: "“Ask the host” stands on your page and on each of your places.",
   states: { open: "Waits for you", answered: "Answered", closed: "Closed" },
   byItself: "Answered by itself",
   notice: (count: number) => ({
@@ -154,16 +152,10 @@ export const inquiryDeskTexts = {
     text: "They want to know something before they book.",
     action: "Answer",
   }),
-  about: (house: string, phone: string) => `${house} · ${phone}`,
-  automatic: "Automatic",
-  you: "You",
-  guest: "Guest",
-  notGone: "Not delivered",
   suggested: "Suggested",
   suggestedText: "One press sends it.",
   use: "Send this",
   answer: "Your answer",
-  answerHint: (phone: string) => `Goes to ${phone} by SMS.`,
   send: "Send the answer",
   close: "Close without answering",
   closeAnswered: "Close",
