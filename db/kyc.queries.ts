@@ -5,6 +5,7 @@ import { stateAfter } from "#src/core/states.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { enqueue } from "./job.queries.ts";
 import { kycChecks, kycDecisions, kycDocuments } from "./kyc.schema.ts";
+import { deleteFurtherPapers } from "./kyc-paper.queries.ts";
 import type { Reader } from "./open.ts";
 import { rowBy } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
@@ -125,7 +126,10 @@ function movePages(tx: Change, checkId: string, move: KycMove): void {
     change({ deleteAt: null, retakeWhy: "" }, live);
     change({ handedInAt: move.at }, and(live, isNull(kycDocuments.handedInAt)));
   }
-  if (move.event === "withdraw") forgetKycPages(tx, kycPagesOf(tx, checkId), move.at);
+  if (move.event === "withdraw") {
+    forgetKycPages(tx, kycPagesOf(tx, checkId), move.at);
+    deleteFurtherPapers(tx, checkId);
+  }
   if ("deleteAt" in move) change({ deleteAt: move.deleteAt }, and(live, isNotNull(kycDocuments.handedInAt)));
 }
 
@@ -207,13 +211,21 @@ export function forgetDuePages(tx: Change, now: number, most: number): number {
   return pages.length;
 }
 
+/** Takes a check back: its pages and words go at once, and nothing stands. */
+export function takeKycBack(tx: Change, check: KycCheck, at: number): void {
+  if (check.state !== "not_begun") {
+    moveKycCheck(tx, check, { event: "withdraw", at });
+    return;
+  }
+  forgetKycPages(tx, kycPagesOf(tx, check.id), at);
+  deleteFurtherPapers(tx, check.id);
+  updateKycAnswers(tx, check.id, { typedName: "", typedNote: "", paperEndsOn: null, at });
+}
+
 /** Of a host who leaves: every page at once, and all words. What was decided, of which kind and by which hash, stays. */
 export function forgetKycOf(tx: Change, hostId: string, at: number): void {
   for (const check of kycChecksOfHost(tx, hostId)) {
-    if (check.state === "not_begun") {
-      forgetKycPages(tx, kycPagesOf(tx, check.id), at);
-      updateKycAnswers(tx, check.id, { typedName: "", typedNote: "", paperEndsOn: null, at });
-    } else moveKycCheck(tx, check, { event: "withdraw", at });
+    takeKycBack(tx, check, at);
     tx.update(kycDecisions)
       .set({ reason: "", checklist: "", nameMatch: "" })
       .where(eq(kycDecisions.checkId, check.id))

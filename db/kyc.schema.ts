@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { CheckKind, FaceWay, Paper, Part } from "#src/core/kyc/check.ts";
 import type { CheckState } from "#src/core/kyc/check-life.ts";
 import type { SecretHash } from "#src/core/secret-hash.ts";
@@ -55,7 +55,20 @@ export const kycDocuments = sqliteTable("kyc_documents", {
   retakeWhy: text("retake_why").notNull().default(""),
   deleteAt: integer("delete_at"),
   deletedAt: integer("deleted_at"),
+  paper: text().$type<Paper>(),
 });
+
+/** Papers beside the one that a check is about. */
+export const kycPapers = sqliteTable(
+  "kyc_papers",
+  {
+    checkId: text("check_id").notNull(),
+    paper: text().$type<Paper>().notNull(),
+    endsOn: text("ends_on").$type<LocalDate>(),
+    revision: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.checkId, table.paper] })],
+);
 
 export const kycCalls = sqliteTable("kyc_calls", {
   id: text().primaryKey(),

@@ -56,6 +56,7 @@ import codeChecks from "./0064-code-checks.sql" with { type: "text" };
 import inquiries from "./0066-inquiries.sql" with { type: "text" };
 import callAnswers from "./0068-call-answers.sql" with { type: "text" };
 import threads from "./0073-threads.sql" with { type: "text" };
+import furtherPapers from "./0069-further-papers.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -122,4 +123,5 @@ export const migrations: readonly Migration[] = [
   { name: "0066-inquiries", sql: inquiries },
   { name: "0068-call-answers", sql: callAnswers },
   { name: "0073-threads", sql: threads },
+  { name: "0069-further-papers", sql: furtherPapers },
 ];

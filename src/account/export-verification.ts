@@ -1,4 +1,5 @@
 import { kycChecksOfHost, kycDecisionsOf, kycDocumentsOf } from "#db/kyc.queries.ts";
+import { furtherPapersIn } from "#db/kyc-paper.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { type Sheets, at as when } from "./export-calendar.ts";
 
@@ -15,6 +16,7 @@ export function verificationSheets(db: Reader, hostId: string): Sheets {
       name: check.typedName,
       note: check.typedNote,
       paperEndsOn: check.paperEndsOn,
+      further: furtherPapersIn(db, check.id).map(({ paper, endsOn }) => [paper, endsOn ?? ""].join(" ").trim()),
       handedInAt: when(check.handedInAt),
       verifiedAt: when(check.verifiedAt),
       validUntil: check.validUntil,
@@ -33,6 +35,7 @@ export function verificationSheets(db: Reader, hostId: string): Sheets {
       kycDocumentsOf(db, check.id).map((page) => ({
         check: check.kind,
         part: page.part,
+        paper: page.paper,
         page: page.page,
         type: page.mime,
         bytes: page.bytes,

@@ -1,6 +1,7 @@
 import { callsOf, faceProofFor, lettersOf } from "#db/face.queries.ts";
 import { findHost, type Host } from "#db/host.queries.ts";
 import { type KycCheck, kycChecksOfHost, kycDecisionsOf, kycPagesOf } from "#db/kyc.queries.ts";
+import { furtherPapersIn } from "#db/kyc-paper.queries.ts";
 import { countAdmins } from "#db/kyc-queue.queries.ts";
 import { comingPayouts, livePayouts } from "#db/payout.queries.ts";
 import { findProperty, propertiesOfHost } from "#db/property.queries.ts";
@@ -53,6 +54,7 @@ export function checkToReview(
     pagesNeed: !isHeld ? "claim" : hasShownPasskey(admin, now) ? "nothing" : "passkey",
     reviewer: whoIs(db, check.claimedBy),
     pages: kycPagesOf(db, check.id),
+    further: furtherPapersIn(db, check.id),
     names,
     others,
     house: house && {

@@ -3,6 +3,7 @@ import { faceProofFor, openLetterOf, plannedCallOf } from "#db/face.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { findKycCheck, type KycCheck } from "#db/kyc.queries.ts";
 import { countKycQueue, kycQueue, type QueuePlace } from "#db/kyc-queue.queries.ts";
+import { goodUntil } from "#src/core/kyc/check.ts";
 import { compareNames } from "#src/core/kyc/name-match.ts";
 import { CHECKLIST, claimOn, REVIEW_OUTCOMES, TEMPLATES, type TypedReview } from "#src/core/kyc/review.ts";
 import { claimCheck, decideCheck, releaseCheck } from "#src/verified/review-check.ts";
@@ -130,7 +131,8 @@ type Sent = Readonly<{ typed: TypedReview; again: readonly string[]; errors: rea
 
 function show(deps: Deps, request: Request, admin: SignedInHost, check: KycCheck, sent?: Sent): Response {
   const shown = checkToReview(deps, check, admin, new URL(request.url).searchParams);
-  const empty = { ticked: [], readName: "", validUntil: check.paperEndsOn ?? "", reason: "" };
+  const until = goodUntil([check.paperEndsOn, ...shown.further.map(({ endsOn }) => endsOn)]);
+  const empty = { ticked: [], readName: "", validUntil: until ?? "", reason: "" };
   const { typed, again, errors } = sent ?? { typed: { outcome: "verified", ...empty } as const, again: [], errors: [] };
   const view = <KycCheckPage shell={deps.shell} check={shown} typed={typed} again={again} errors={errors} />;
   return page(request, view, { status: errors.length > 0 ? 422 : 200 });

@@ -8,17 +8,30 @@ import {
   kycCheckOf,
   kycPagesOf,
   moveKycCheck,
+  takeKycBack,
   updateKycAnswers,
   type WhichCheck,
 } from "#db/kyc.queries.ts";
+import {
+  deleteFurtherPaper,
+  deleteFurtherPapers,
+  furtherPapersIn,
+  insertFurtherPaper,
+  setFurtherEnd,
+} from "#db/kyc-paper.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import {
   type FaceWay,
+  type FurtherPaper,
+  fieldOfFurther,
+  furtherOf,
   isOpenToHost,
   type Missing,
   missingOf,
+  missingOfFurther,
   mostPages,
   type Paper,
+  type Part,
   partsOf,
 } from "#src/core/kyc/check.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
@@ -44,11 +57,45 @@ export function choosePaper(
     if (!check) return "held";
     const isOther = check.paper !== chosen.paper;
     const asked = partsOf(chosen.paper, chosen.face);
-    const others = kycPagesOf(tx, check.id).filter(({ part }) => isOther || !asked.includes(part));
-    forgetKycPages(tx, others, at);
+    const own = kycPagesOf(tx, check.id).filter(({ paper }) => paper === null);
+    forgetKycPages(
+      tx,
+      own.filter(({ part }) => isOther || !asked.includes(part)),
+      at,
+    );
+    // What stood beside it until now is what the check is about.
+    leaveOut(tx, check.id, chosen.paper, at);
     updateKycAnswers(tx, check.id, { ...chosen, ...(isOther ? { paperEndsOn: null } : {}), at });
     return "chosen";
   });
+}
+
+/** A host hands in another paper beside the one that the check is about. */
+export function addPaper(deps: Changing, whose: WhichCheck, paper: Paper): "added" | "held" | "not_asked" {
+  return write(deps.db, (tx) => {
+    const check = openCheck(tx, whose, deps.clock.now());
+    if (!check) return "held";
+    if (!check.paper || !furtherOf(check.paper).includes(paper)) return "not_asked";
+    insertFurtherPaper(tx, { checkId: check.id, paper, revision: check.revision + 1 });
+    return "added";
+  });
+}
+
+/** A further paper is left out, and its pages go. */
+export function dropPaper(deps: Changing, whose: WhichCheck, paper: Paper): "dropped" | "held" {
+  return write(deps.db, (tx) => {
+    const at = deps.clock.now();
+    const check = openCheck(tx, whose, at);
+    if (!check) return "held";
+    leaveOut(tx, check.id, paper, at);
+    return "dropped";
+  });
+}
+
+function leaveOut(tx: Change, checkId: string, paper: Paper, at: number): void {
+  const pages = kycPagesOf(tx, checkId).filter((page) => page.paper === paper);
+  forgetKycPages(tx, pages, at);
+  deleteFurtherPaper(tx, checkId, paper);
 }
 
 /** The check as its host may change it; what was verified or has ended begins anew, without the pages of before. */
@@ -58,6 +105,7 @@ function openCheck(tx: Change, whose: WhichCheck, at: number): KycCheck | undefi
   if (check.state === "verified" || check.state === "expired") {
     const before = kycPagesOf(tx, check.id).filter(({ handedInAt }) => handedInAt !== null);
     forgetKycPages(tx, before, at);
+    deleteFurtherPapers(tx, check.id, check.revision);
   }
   return check;
 }
@@ -90,17 +138,40 @@ type Place = "placed" | "there" | LeftPage["reason"];
 
 function placePage(tx: Change, check: KycCheck, given: { part: string; page: KeptPage; at: number }): Place {
   const { page, at } = given;
-  const part = check.paper ? partsOf(check.paper, check.face).find((asked) => asked === given.part) : undefined;
-  if (!part) return "not_asked";
-  const live = kycPagesOf(tx, check.id).filter((one) => one.part === part);
+  const asked = askedBy(check, furtherPapersIn(tx, check.id), given.part);
+  if (!asked) return "not_asked";
+  const { part, paper } = asked;
+  // Sheets of all papers are counted through: twenty are as many as a reviewer reads.
+  const ofPart = kycPagesOf(tx, check.id).filter((one) => one.part === part);
+  const live = ofPart.filter((one) => one.paper === paper);
   const same = live.find(({ sha256, retakeWhy }) => sha256 === page.sha256 && retakeWhy === "");
   if (same) return "there";
   const replaced = mostPages(part) === 1 ? live : [];
   forgetKycPages(tx, replaced, at);
-  const number = freeNumber(live.filter((one) => !replaced.includes(one)));
+  const number = freeNumber(ofPart.filter((one) => !replaced.includes(one)));
   if (number > mostPages(part)) return "no_room";
-  insertKycDocument(tx, { ...page, checkId: check.id, part, page: number, addedAt: at, deleteAt: at + DRAFT_MS });
+  insertKycDocument(tx, {
+    ...page,
+    checkId: check.id,
+    part,
+    paper,
+    page: number,
+    addedAt: at,
+    deleteAt: at + DRAFT_MS,
+  });
   return "placed";
+}
+
+/** Which part of which paper a field of the form is about, if the check asks for it. */
+function askedBy(
+  check: KycCheck,
+  further: readonly FurtherPaper[],
+  field: string,
+): { part: Part; paper: Paper | null } | undefined {
+  const part = check.paper ? partsOf(check.paper, check.face).find((asked) => asked === field) : undefined;
+  if (part) return { part, paper: null };
+  const beside = further.find(({ paper }) => fieldOfFurther("pages", paper) === field);
+  return beside && { part: "pages", paper: beside.paper };
 }
 
 /** After the last one, so that sheets stay in the order they came in. */
@@ -123,33 +194,47 @@ export function removePage(deps: Changing, whose: WhichCheck, pageId: string): "
   });
 }
 
-type Typed = Readonly<{ typedName: string; typedNote: string; paperEndsOn: LocalDate | null }>;
+type Typed = Readonly<{
+  typedName: string;
+  typedNote: string;
+  paperEndsOn: LocalDate | null;
+  /** Last days of the papers beside it. */
+  further: readonly FurtherPaper[];
+}>;
 
 export function saveAnswers(deps: Changing, whose: WhichCheck, typed: Typed): "saved" | "held" {
   return write(deps.db, (tx) => {
     const at = deps.clock.now();
     const check = openCheck(tx, whose, at);
     if (!check) return "held";
-    updateKycAnswers(tx, check.id, { ...typed, at });
+    const { further, ...answers } = typed;
+    updateKycAnswers(tx, check.id, { ...answers, at });
+    for (const one of further) setFurtherEnd(tx, { checkId: check.id, ...one });
     return "saved";
   });
 }
 
-export type HandIn = Readonly<{ outcome: "handed_in" | "held" } | { outcome: "missing"; missing: readonly Missing[] }>;
+export type HandIn = Readonly<
+  { outcome: "handed_in" | "held" } | { outcome: "missing"; missing: readonly MissingOf[] }
+>;
+/** What is missing; of a paper beside the one that the check is about, with its name. */
+export type MissingOf = Readonly<{ missing: Missing; paper?: Paper }>;
 
 /** Hands in what is there, if all is. */
 export function handIn(deps: Changing, whose: WhichCheck): HandIn {
   return write(deps.db, (tx): HandIn => {
     const at = deps.clock.now();
     const check = kycCheckOf(tx, whose);
-    if (!check) return { outcome: "missing", missing: ["paper"] };
+    if (!check) return { outcome: "missing", missing: [{ missing: "paper" }] };
     if (!isOpenToHost(check.state)) return { outcome: "held" };
     const payee = whose.kind === "payee" ? payeeNumberOf({ db: tx, clock: deps.clock }, whose.hostId) : undefined;
     const pages = kycPagesOf(tx, check.id);
-    const missing = missingOf(check, pages, {
-      today: deps.clock.today(),
-      isTested: payee?.paper === check.paper && payee?.isTested === true,
-    });
+    const today = deps.clock.today();
+    const isTested = payee?.paper === check.paper && payee?.isTested === true;
+    const missing: MissingOf[] = [
+      ...missingOf(check, pages, { today, isTested }).map((one) => ({ missing: one })),
+      ...missingOfFurther(furtherPapersIn(tx, check.id), pages, today),
+    ];
     if (missing.length > 0) return { outcome: "missing", missing };
     moveKycCheck(tx, check, { event: "hand_in", at });
     return { outcome: "handed_in" };
@@ -162,10 +247,7 @@ export function withdrawCheck(deps: Changing, whose: WhichCheck): "withdrawn" | 
     const at = deps.clock.now();
     const check = kycCheckOf(tx, whose);
     if (!check) return "nothing_there";
-    if (check.state === "not_begun") {
-      forgetKycPages(tx, kycPagesOf(tx, check.id), at);
-      updateKycAnswers(tx, check.id, { typedName: "", typedNote: "", paperEndsOn: null, at });
-    } else moveKycCheck(tx, check, { event: "withdraw", at });
+    takeKycBack(tx, check, at);
     return "withdrawn";
   });
 }

@@ -132,6 +132,65 @@ test("each house is handed in by itself, and only houses of one's own that are l
   }
 });
 
+test("several papers of a house are handed in together, each with its own pages, and are good until the first ends", async () => {
+  const AT_HOUSE = `${AT}/garden-studio`;
+  const house = () => lango.db.$client.query("select paper, ends_on from kyc_papers order by paper").all();
+  const papersOfPages = () => pages("right_to_let").map(({ paper, page }) => [paper, page]);
+  const typed = { ...ID, "paperEndsOn-tra_licence": "" };
+  await choose("garden-studio", { paper: "title" });
+  for (const add of ["owner_consent", "tra_licence", "county_permit", "title", "passport"])
+    await send(AT_HOUSE, { ...ID, add });
+  expect(house().length).toBe(3);
+  const asked = await get(AT_HOUSE);
+  for (const field of ["pages", "pages-owner_consent", "paperEndsOn-tra_licence"])
+    expect(asked).toContain(`name="${field}"`);
+  const files: Files = [
+    ["pages", front, "title.jpg"],
+    ["pages-owner_consent", back, "consent.jpg"],
+    ["pages-tra_licence", pdf, "licence.pdf"],
+    ["pages-lease", face, "lease.jpg"],
+  ];
+  const part = await (await handIn("garden-studio", { ...typed, typedNote: "Plot 12" }, files)).text();
+  expect(papersOfPages()).toEqual([
+    [null, 1],
+    ["owner_consent", 2],
+    ["tra_licence", 3],
+  ]);
+  for (const said of ["lease.jpg is not asked for", "Plot 12"]) expect(part).toContain(said);
+  const missing = await (await handIn("garden-studio", typed)).text();
+  for (const said of ["TRA licence: Type the last day", "County permit: Add at least one page"])
+    expect(missing).toContain(said);
+  await send(AT_HOUSE, { ...typed, drop: "county_permit" });
+  const whole = { ...typed, "paperEndsOn-tra_licence": "2027-03-31", "paperEndsOn-owner_consent": "2028-01-01" };
+  expect((await handIn("garden-studio", whole)).status).toBe(303);
+  expect(house()).toEqual([
+    { paper: "owner_consent", ends_on: "2028-01-01" },
+    { paper: "tra_licence", ends_on: "2027-03-31" },
+  ]);
+
+  // Whoever looks at it reads which page is of which paper; the first last day stands in the form.
+  addHost(lango.db, { id: "host-asha", brandName: "ashas", adminSince: NOON });
+  const admin = hostCookie(lango.db, "host-asha");
+  const id = check("right_to_let").id;
+  claimCheck(lango.deps, { checkId: id, by: "host-asha", takeOver: false });
+  const desk = await get(`/admin/kyc/${id}`, admin);
+  const said = ["consent, until Sat 1 Jan 2028", "TRA licence, until Wed 31 Mar 2027", ">title<", 'value="2027-03-31"'];
+  expect(said.filter((words) => !desk.includes(words))).toEqual([]);
+  for (const sql of [
+    "insert into kyc_papers values ('c', 'lease', null, 2)",
+    "delete from kyc_papers",
+    "update kyc_papers set ends_on = '2030-01-01'",
+  ])
+    expect(() => lango.db.$client.run(sql.replace("'c'", `'${id}'`))).toThrow(/in review/);
+
+  // Newer papers begin without those that were decided about, and all of it goes when it is taken back.
+  write(lango.db, (tx) => moveKycCheck(tx, check("right_to_let"), VERIFY));
+  await send(AT_HOUSE, { ...ID, add: "lease" });
+  expect([house(), papersOfPages()]).toEqual([[{ paper: "lease", ends_on: null }], []]);
+  await send(`${AT_HOUSE}/withdraw`, {});
+  expect(house()).toEqual([]);
+});
+
 test("nothing of a page is readable in the data folder, and everything is handed in within the limits of memory", async () => {
   await choose("identity", { paper: "national_id", face: "call" });
   await handIn("identity", ID, wholeId.slice(0, 2));

@@ -10,14 +10,15 @@ import {
   kycPagesOf,
   type WhichCheck,
 } from "#db/kyc.queries.ts";
+import { furtherPapersIn } from "#db/kyc-paper.queries.ts";
 import { findPropertyOfHost, type Property, propertiesOfHost } from "#db/property.queries.ts";
 import type { SessionHost } from "#db/session.queries.ts";
-import { FACES, isOpenToHost, type Missing, papersOf, stands } from "#src/core/kyc/check.ts";
+import { FACES, fieldOfFurther, isOpenToHost, type Paper, papersOf, stands } from "#src/core/kyc/check.ts";
 import { callAnswerOf, letterState, readCallTime } from "#src/core/kyc/face-way.ts";
 import { verifiedPath } from "#src/core/kyc/verified.ts";
 import { parseLocalDate } from "#src/core/stay/stay.ts";
 import { type AnswerCall, answerCall, typeLetterCode } from "#src/verified/face-ways.ts";
-import { Refused, readForm } from "#src/web/body.ts";
+import { type FormBody, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { LIMITS } from "#src/web/limits.ts";
@@ -27,7 +28,17 @@ import { type FaceWaits, HandInPage } from "#views/dashboard/hand-in-page.tsx";
 import { type CheckToShow, checkPath, VerificationPage } from "#views/dashboard/verification-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
-import { choosePaper, handIn, removePage, saveAnswers, savePages, withdrawCheck } from "./change-check.ts";
+import {
+  addPaper,
+  choosePaper,
+  dropPaper,
+  handIn,
+  type MissingOf,
+  removePage,
+  saveAnswers,
+  savePages,
+  withdrawCheck,
+} from "./change-check.ts";
 import { payeeNumberOf } from "./payee-number.ts";
 import { type PagesForm, readPagesForm } from "./read-pages-form.ts";
 import { pageAnswer, seePage } from "./show-page.ts";
@@ -154,7 +165,13 @@ type Shown = {
   refused?: readonly string[];
   status?: number;
 };
-type TypedCheck = Readonly<{ typedName: string; typedNote: string; paperEndsOn: string }>;
+type TypedCheck = Readonly<{
+  typedName: string;
+  typedNote: string;
+  paperEndsOn: string;
+  /** The last days of the papers beside it, by paper. */
+  further: ReadonlyMap<Paper, string>;
+}>;
 
 function show({ deps, request, whose }: Asking, shown: Shown = {}): Response {
   const { db, shell, config } = deps;
@@ -162,6 +179,11 @@ function show({ deps, request, whose }: Asking, shown: Shown = {}): Response {
   const house = whose.propertyId === null ? undefined : findPropertyOfHost(db, whose.propertyId, whose.hostId);
   const payee = whose.kind === "payee" ? payeeNumberOf(deps, whose.hostId) : undefined;
   const asked = new URL(request.url).searchParams;
+  // What was decided about is not part of what is handed in next.
+  const isOver = check?.state === "verified" || check?.state === "expired";
+  const further = check
+    ? furtherPapersIn(db, check.id).filter(({ revision }) => !isOver || revision > check.revision)
+    : [];
   const view = (
     <HandInPage
       shell={shell}
@@ -175,8 +197,10 @@ function show({ deps, request, whose }: Asking, shown: Shown = {}): Response {
           typedName: check?.typedName || payee?.receiverName || "",
           typedNote: check?.typedNote ?? "",
           paperEndsOn: check?.paperEndsOn ?? "",
+          further: new Map(further.map(({ paper, endsOn }) => [paper, endsOn ?? ""])),
         }
       }
+      further={further.map(({ paper }) => paper)}
       errors={shown.errors ?? []}
       refused={shown.refused ?? []}
       payee={payee}
@@ -260,18 +284,28 @@ async function save(asking: Asking): Promise<Response> {
     typedName: form.text("typedName", 200).trim(),
     typedNote: form.text("typedNote", 1000).trim(),
     paperEndsOn: form.text("paperEndsOn", 20).trim(),
+    further: new Map(
+      papersOf("right_to_let").flatMap((paper) => {
+        const field = fieldOfFurther("paperEndsOn", paper);
+        return form.all(field).length > 0 ? [[paper, form.text(field, 20).trim()] as const] : [];
+      }),
+    ),
   };
   const errors = faultsOf(typed);
   if (errors.length > 0) return show(asking, { errors, typed, refused, status: 422 });
-  const paperEndsOn = typed.paperEndsOn === "" ? null : (parseLocalDate(typed.paperEndsOn) ?? null);
+  const dayOf = (day: string) => parseLocalDate(day) ?? null;
+  const further = [...typed.further].map(([paper, day]) => ({ paper, endsOn: dayOf(day) }));
   const to = checkPath(whose);
-  if (saveAnswers(deps, whose, { ...typed, paperEndsOn }) === "held") return redirectSaying(deps, to, "check_held");
+  if (saveAnswers(deps, whose, { ...typed, paperEndsOn: dayOf(typed.paperEndsOn), further }) === "held")
+    return redirectSaying(deps, to, "check_held");
   const remove = form.text("remove", 40);
   if (remove) {
     return removePage(deps, whose, remove) === "removed"
       ? redirectSaying(deps, `${to}?go`, "page_removed")
       : redirect(`${to}?go`);
   }
+  const beside = changeFurther(asking, form);
+  if (beside) return beside;
   if (refused.length > 0) return show(asking, { typed, refused, status: 422 });
   if (form.text("intent", 10) !== "hand_in") return redirectSaying(deps, `${to}?go`, "check_saved");
   const done = handIn(deps, whose);
@@ -283,6 +317,21 @@ async function save(asking: Asking): Promise<Response> {
     case "missing":
       return show(asking, { typed, errors: done.missing.map(asError), status: 422 });
   }
+}
+
+/** A press that adds a paper beside the one that the check is about, or leaves one out. */
+function changeFurther({ deps, whose }: Asking, form: FormBody): Response | undefined {
+  const paperIn = (field: string) => papersOf("right_to_let").find((one) => one === form.text(field, 20));
+  const [added, dropped] = [paperIn("add"), paperIn("drop")];
+  const to = `${checkPath(whose)}?go`;
+  if (added) {
+    const did = addPaper(deps, whose, added);
+    return did === "added"
+      ? redirect(`${to}#${fieldOfFurther("pages", added)}`)
+      : redirectSaying(deps, to, "check_held");
+  }
+  if (!dropped) return undefined;
+  return redirectSaying(deps, to, dropPaper(deps, whose, dropped) === "dropped" ? "paper_left_out" : "check_held");
 }
 
 /** One page at a time, as the browser's script sends them. */
@@ -304,18 +353,21 @@ function keep({ deps, whose }: Asking, { pages, refused }: PagesForm): string[] 
   return [...refused, ...left].map(({ name, reason }) => `${name || texts.unnamed} ${texts.refusal[reason]}.`);
 }
 
-function faultsOf({ typedName, typedNote, paperEndsOn }: TypedCheck): FieldError[] {
+function faultsOf({ typedName, typedNote, paperEndsOn, further }: TypedCheck): FieldError[] {
   const errors: FieldError[] = [];
   if (typedName.length > 120) errors.push({ field: "typedName", message: texts.tooLong });
-  if (paperEndsOn !== "" && !parseLocalDate(paperEndsOn))
-    errors.push({ field: "paperEndsOn", message: texts.endsWrong });
+  const days = [...further].map(([paper, day]) => [fieldOfFurther("paperEndsOn", paper), day] as const);
+  for (const [field, day] of [["paperEndsOn", paperEndsOn] as const, ...days])
+    if (day !== "" && !parseLocalDate(day)) errors.push({ field, message: texts.endsWrong });
   if (typedNote.length > 500) errors.push({ field: "typedNote", message: texts.tooLong });
   return errors;
 }
 
-function asError(missing: Missing): FieldError {
-  const field = { name: "typedName", end: "paperEndsOn", end_is_over: "paperEndsOn", paper: "paper" }[
-    missing as "name"
-  ];
-  return { field: field ?? missing.replace("retake_", ""), message: texts.missing[missing] };
+const FIELDS = { name: "typedName", end: "paperEndsOn", end_is_over: "paperEndsOn", paper: "paper" } as const;
+
+function asError({ missing, paper }: MissingOf): FieldError {
+  const field: string = FIELDS[missing as "name"] ?? missing.replace("retake_", "");
+  if (!paper) return { field, message: texts.missing[missing] };
+  const of = fieldOfFurther(field === "pages" ? "pages" : "paperEndsOn", paper);
+  return { field: of, message: texts.missingOf(texts.papers[paper].name, texts.missing[missing]) };
 }

@@ -195,9 +195,12 @@ function plantOfHost(app: LiveApp, hostId: string, mark: string): void {
       values ('check', '${hostId}', 'identity', 'passport', '${mark} passport', '${mark} note', '2030-01-01', 1, 1, 1);
     insert into kyc_documents (id, check_id, part, page, sha256, mime, bytes, file, sealed_key, retake_why, added_at, handed_in_at)
       values ('page', 'check', 'front', 1, '${"a".repeat(64)}', 'image/jpeg', 9, 'papers/pageofcheck.sealed', '${mark} key', '${mark} dark', 1, 1);
-    update kyc_checks set state = 'handed_in', revision = 1;
-    update kyc_checks set state = 'in_review', claimed_by = 'command', claim_ends_at = 1;
-    update kyc_checks set state = 'verified', claimed_by = null, claim_ends_at = null, verified_at = 1, valid_until = '2030-01-01';
+    insert into kyc_checks (id, host_id, kind, paper, created_at, updated_at)
+      values ('letting', '${hostId}', 'right_to_let', 'lease', 1, 1);
+    insert into kyc_papers (check_id, paper, ends_on, revision) values ('letting', 'tra_licence', '2030-01-01', 1);
+    update kyc_checks set state = 'handed_in', revision = 1 where id = 'check';
+    update kyc_checks set state = 'in_review', claimed_by = 'command', claim_ends_at = 1 where id = 'check';
+    update kyc_checks set state = 'verified', claimed_by = null, claim_ends_at = null, verified_at = 1, valid_until = '2030-01-01' where id = 'check';
     insert into kyc_decisions (id, check_id, revision, outcome, paper, decided_by, reason, checklist, name_match, at)
       values ('decided', 'check', 1, 'verified', 'passport', 'command', '${mark} reason', '${mark} list', '${mark} names', 1);
     insert into host_looks (host_id, name, line, bio, phone, instagram, tiktok, facebook, x, youtube, updated_at)

@@ -8,6 +8,7 @@ import {
   kycPagesOf,
   moveKycCheck,
 } from "#db/kyc.queries.ts";
+import { furtherPapersIn } from "#db/kyc-paper.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { payoutsEver } from "#db/payout.queries.ts";
 import { type Change, write } from "#db/write.ts";
@@ -93,7 +94,8 @@ export function decideCheck(
     const { paper } = check;
     const faceProof = faceProofFor(tx, check);
     const accountName = `${host.firstName} ${host.lastName}`;
-    const judged = judgeReview(ask.typed, { ...check, paper, faceProof }, accountName, deps.clock.today());
+    const papers = [paper, ...furtherPapersIn(tx, check.id).map((one) => one.paper)];
+    const judged = judgeReview(ask.typed, { ...check, papers, faceProof }, accountName, deps.clock.today());
     if ("problems" in judged) return { outcome: "problems", problems: judged.problems };
     // Kept that long for a host who objects.
     const deleteAt = at + deps.config.papersKeepDays * DAY_MS;

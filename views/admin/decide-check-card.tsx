@@ -1,4 +1,4 @@
-import { PAPERS } from "#src/core/kyc/check.ts";
+import { endsOf } from "#src/core/kyc/check.ts";
 import { CHECKLIST, REASON_LONGEST, TEMPLATES, type TypedReview } from "#src/core/kyc/review.ts";
 import {
   Button,
@@ -14,6 +14,7 @@ import {
 } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import type { CheckToReview } from "./kyc-check-page.tsx";
+import { nameOfPage } from "./name-of-page.ts";
 
 /** The decision about a check that the reader has claimed. Every field has a name of its own, to be sent on once. */
 export function DecideCheckCard(props: {
@@ -47,12 +48,12 @@ export function DecideCheckCard(props: {
         {pages.length > 0 && (
           <fieldset className="field tight">
             <legend>{t.againTitle}</legend>
-            {pages.map(({ id, part, page }) => (
+            {pages.map((page) => (
               <Checkbox
-                key={id}
-                name={`again-${id}`}
-                checked={again.includes(id)}
-                label={t.page(t.parts[part], page, pages.filter((one) => one.part === part).length)}
+                key={page.id}
+                name={`again-${page.id}`}
+                checked={again.includes(page.id)}
+                label={nameOfPage(t, check, page)}
               />
             ))}
           </fieldset>
@@ -75,7 +76,7 @@ export function DecideCheckCard(props: {
 
 function Looked({ check, typed, errors }: { check: CheckToReview; typed: TypedReview; errors: readonly FieldError[] }) {
   const t = useTexts().kycDesk;
-  const ends = check.paper ? PAPERS[check.paper].ends : "never";
+  const ends = endsOf([...(check.paper ? [check.paper] : []), ...check.further.map(({ paper }) => paper)]);
   const items = CHECKLIST[check.kind];
   return (
     <>

@@ -1,4 +1,4 @@
-import type { CheckKind, FaceWay, Paper, Part } from "#src/core/kyc/check.ts";
+import type { CheckKind, FaceWay, FurtherPaper, Paper } from "#src/core/kyc/check.ts";
 import type { CheckState } from "#src/core/kyc/check-life.ts";
 import type { MarkedWord, NameMatch } from "#src/core/kyc/name-match.ts";
 import type { TypedReview } from "#src/core/kyc/review.ts";
@@ -23,6 +23,7 @@ import { AdminFrame } from "./admin-frame.tsx";
 import { DecideCheckCard } from "./decide-check-card.tsx";
 import { FaceCard, type FaceToShow } from "./face-card.tsx";
 import { NamesBadge } from "./kyc-queue-page.tsx";
+import { nameOfPage, type PageOfCheck } from "./name-of-page.ts";
 
 /** A name that is compared with the one on the paper. */
 export type ComparedName = Readonly<{ source: "account" | "payout" | CheckKind; match: NameMatch }>;
@@ -42,7 +43,9 @@ export type CheckToReview = Readonly<{
   claim: "own" | "mine" | "free" | "others" | "not_waiting";
   reviewer: string;
   claimEndsAt: number | null;
-  pages: readonly Readonly<{ id: string; part: Part; page: number; mime: string; retakeWhy: string }>[];
+  pages: readonly (PageOfCheck & Readonly<{ mime: string; retakeWhy: string }>)[];
+  /** Papers beside the one that the check is about. */
+  further: readonly FurtherPaper[];
   /** What the reader needs before they may look at a page. */
   pagesNeed: "claim" | "passkey" | "nothing";
   names: readonly ComparedName[];
@@ -130,6 +133,12 @@ function Typed({ check }: { check: CheckToReview }) {
           { label: t.typedName, value: typedName || t.notTyped },
           ...(kind === "identity" ? [{ label: t.face, value: t.faces[face] }] : []),
           ...(paperEndsOn ? [{ label: t.typedEnds, value: dates.shortWithYear(paperEndsOn) }] : []),
+          ...check.further.map((one) => ({
+            label: t.furtherPaper,
+            value: one.endsOn
+              ? t.furtherUntil(t.papers[one.paper], dates.shortWithYear(one.endsOn))
+              : t.papers[one.paper],
+          })),
           ...(typedNote ? [{ label: t.typedNote, value: typedNote }] : []),
         ]}
       />
@@ -168,8 +177,8 @@ function Pages({ check }: { check: CheckToReview }) {
 /** A picture is loaded when somebody opens it, and not before: each look is written down. */
 function OnePage({ page, check }: { page: CheckToReview["pages"][number]; check: CheckToReview }) {
   const t = useTexts().kycDesk;
-  const { id, part, mime, retakeWhy } = page;
-  const name = t.page(t.parts[part], page.page, check.pages.filter((one) => one.part === part).length);
+  const { id, mime, retakeWhy } = page;
+  const name = nameOfPage(t, check, page);
   const asked = retakeWhy && <Badge tone="amber">{t.askedAgain}</Badge>;
   const href = `/admin/kyc/pages/${id}`;
   if (check.pagesNeed !== "nothing") {

@@ -1,4 +1,14 @@
-import { FACES, type FaceWay, PAPERS, type Paper, type Part, papersOf, partsOf } from "#src/core/kyc/check.ts";
+import {
+  FACES,
+  type FaceWay,
+  fieldOfFurther,
+  furtherOf,
+  PAPERS,
+  type Paper,
+  type Part,
+  papersOf,
+  partsOf,
+} from "#src/core/kyc/check.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import {
@@ -8,6 +18,7 @@ import {
   Card,
   DateField,
   ErrorSummary,
+  errorFor,
   Field,
   type FieldError,
   Fold,
@@ -33,6 +44,8 @@ export type PageToShow = Readonly<{
   bytes: number;
   retakeWhy: string;
   isHandedIn: boolean;
+  /** The further paper that it is of. */
+  paper: Paper | null;
 }>;
 
 type Props = Readonly<{
@@ -43,7 +56,9 @@ type Props = Readonly<{
   /** Whether the host asks to choose a paper, or has begun to hand in newer ones. */
   step: "choose" | "go_on" | undefined;
   pages: readonly PageToShow[];
-  typed: Readonly<{ typedName: string; typedNote: string; paperEndsOn: string }>;
+  /** Papers beside the one that the check is about. */
+  further: readonly Paper[];
+  typed: Readonly<{ typedName: string; typedNote: string; paperEndsOn: string; further: ReadonlyMap<Paper, string> }>;
   errors: readonly FieldError[];
   refused: readonly string[];
   /** The number that the check of a payee is about, and whether a shilling has proven it. */
@@ -208,7 +223,7 @@ function There({ pages, paper, waits }: Props & { waits: boolean }) {
   if (pages.length === 0 && !waits) return null;
   return (
     <List title={paper ? t.papers[paper].name : t.there}>
-      {pages.map((page) => (
+      {numbered(pages).map((page) => (
         <Page key={page.id} page={page} />
       ))}
       {waits && (
@@ -305,7 +320,7 @@ function Papers(props: Props & { paper: Paper }) {
             action={action}
             paper={paper}
             part={part}
-            pages={pages.filter((page) => page.part === part)}
+            pages={pages.filter((page) => page.part === part && page.paper === null)}
             errors={props.errors}
           />
         ))}
@@ -318,6 +333,10 @@ function Papers(props: Props & { paper: Paper }) {
             optional={ends === "may"}
           />
         )}
+        {props.further.map((one) => (
+          <Further key={one} {...props} paper={one} />
+        ))}
+        <AddPaper paper={paper} further={props.further} />
         <TextArea {...of("typedNote")} label={t.note[kind]} rows={2} maxLength={500} optional />
         <div className="row">
           <Button name="intent" value="hand_in">
@@ -331,6 +350,71 @@ function Papers(props: Props & { paper: Paper }) {
       </Form>
     </Card>
   );
+}
+
+/** A paper beside the one that the check is about: its pages, its last day, and a way to leave it out. */
+function Further({ check, paper, pages, typed, errors }: Props & { paper: Paper }) {
+  const t = useTexts().verification;
+  const { ends } = PAPERS[paper];
+  const [name, day] = [t.papers[paper].name, fieldOfFurther("paperEndsOn", paper)];
+  return (
+    <fieldset className="field stack" id={fieldOfFurther("pages", paper)}>
+      <legend>{name}</legend>
+      <PartField
+        action={check.href}
+        paper={paper}
+        part="pages"
+        further
+        pages={pages.filter((page) => page.paper === paper)}
+        errors={errors}
+      />
+      {ends !== "never" && (
+        <DateField
+          name={day}
+          value={typed.further.get(paper) ?? ""}
+          error={errorFor(errors, day)}
+          label={t.ends}
+          hint={ends === "may" ? t.endsMay : t.endsAlways}
+          optional={ends === "may"}
+        />
+      )}
+      <p>
+        <Button kind="danger" small name="drop" value={paper}>
+          {t.further.drop}
+          <span className="vh">: {name}</span>
+        </Button>
+      </p>
+    </fieldset>
+  );
+}
+
+function AddPaper({ paper, further }: { paper: Paper; further: readonly Paper[] }) {
+  const t = useTexts().verification;
+  const left = furtherOf(paper).filter((one) => !further.includes(one));
+  if (left.length === 0) return null;
+  return (
+    <Fold summary={t.further.title} open={false}>
+      <p className="soft">{t.further.text}</p>
+      <p className="row">
+        {left.map((one) => (
+          <Button key={one} kind="quiet" small name="add" value={one}>
+            {t.papers[one].name}
+          </Button>
+        ))}
+      </p>
+    </Fold>
+  );
+}
+
+/** Sheets are counted within their paper. */
+function numbered(pages: readonly PageToShow[]): PageToShow[] {
+  const counts = new Map<string, number>();
+  return pages.map((page) => {
+    const of = `${page.part} ${page.paper}`;
+    const nth = (counts.get(of) ?? 0) + 1;
+    counts.set(of, nth);
+    return { ...page, page: nth };
+  });
 }
 
 const PHOTOS = "image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp";
@@ -347,16 +431,20 @@ function PartField({
   part,
   pages,
   errors,
+  further,
 }: {
   action: string;
   paper: Paper;
   part: Part;
+  /** Whether the paper stands beside the one that the check is about. */
+  further?: boolean;
   pages: readonly PageToShow[];
   errors: readonly FieldError[];
 }) {
   const t = useTexts().verification;
   const { label, hint } = wordsOf(t, part, paper);
-  const error = errors.find(({ field }) => field === part)?.message;
+  const name = further ? fieldOfFurther("pages", paper) : part;
+  const error = errorFor(errors, name);
   const files = part === "face" ? t.filesFace : t.files;
   return (
     <div className="stack">
@@ -365,7 +453,7 @@ function PartField({
         on="load"
         props={{
           action: `${action}/pages`,
-          name: part,
+          name,
           label,
           hint: `${hint} ${files}${pages.length > 0 && part !== "pages" ? ` ${t.replaces}` : ""}`,
           error,
@@ -377,7 +465,7 @@ function PartField({
       />
       {pages.length > 0 && (
         <ul className="list">
-          {pages.map((page) => (
+          {numbered(pages).map((page) => (
             <Page key={page.id} page={page} removes />
           ))}
         </ul>
@@ -388,7 +476,8 @@ function PartField({
 
 function Page({ page, removes }: { page: PageToShow; removes?: boolean }) {
   const t = useTexts().verification;
-  const title = page.part === "pages" ? t.page(page.page) : t.parts[page.part].label;
+  const sheet = page.part === "pages" ? t.page(page.page) : t.parts[page.part].label;
+  const title = page.paper ? t.further.page(t.papers[page.paper].name, sheet) : sheet;
   const about = <span className="vh">: {title}</span>;
   return (
     <ListRow

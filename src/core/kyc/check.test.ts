@@ -1,8 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import {
+  endsOf,
+  furtherOf,
+  goodUntil,
   houseCoveredSince,
   isOpenToHost,
   missingOf,
+  missingOfFurther,
   mostPages,
   PAPERS,
   type Paper,
@@ -63,6 +67,36 @@ describe("what is missing", () => {
     expect(missingOf(check("till"), [], { today: TODAY, isTested: true })).toEqual([]);
     expect(missingOf(check("till", { typedName: "" }), [], { today: TODAY, isTested: true })).toEqual(["name"]);
     expect(missingOf(check("lease"), [], { today: TODAY, isTested: true })).toEqual(["pages"]);
+  });
+});
+
+describe("papers beside the one that a check is about", () => {
+  const sheet = (paper: Paper | null, retakeWhy = "") => ({ ...page("pages", { retakeWhy }), paper });
+  test.each([
+    ["a page and the last day", { paper: "tra_licence", endsOn: null }, [], ["end", "pages"]],
+    ["a page of its own", { paper: "title", endsOn: null }, [sheet(null), sheet("lease")], ["pages"]],
+    ["nothing that is there", { paper: "owner_consent", endsOn: null }, [sheet("owner_consent")], []],
+    ["a licence that is good", { paper: "tra_licence", endsOn: "2026-11-30" }, [sheet("tra_licence")], ["end_is_over"]],
+    ["a page asked for again", { paper: "title", endsOn: null }, [sheet("title", "dark")], ["retake_pages"]],
+  ] as const)("ask for %s", (_, further, pages, missing) => {
+    const asked = missingOfFurther([further], pages, TODAY);
+    expect(asked).toEqual(missing.map((one) => ({ paper: further.paper, missing: one })));
+  });
+
+  test("lend no page to the paper that the check is about", () => {
+    expect(missingOf(check("lease"), [sheet("title")], { today: TODAY, isTested: false })).toEqual(["pages"]);
+  });
+
+  test("stand beside papers of a house alone, and are good together until the first ends", () => {
+    expect(furtherOf("lease")).toEqual(["title", "owner_consent", "tra_licence", "county_permit"]);
+    expect([furtherOf("passport"), furtherOf("till")]).toEqual([[], []]);
+    expect(goodUntil(["2028-01-01", null, "2027-03-31"])).toBe("2027-03-31");
+    expect([goodUntil([null]), goodUntil([])]).toEqual([null, null]);
+    expect([endsOf(["title", "lease"]), endsOf(["title", "owner_consent"]), endsOf(["title"])]).toEqual([
+      "always",
+      "may",
+      "never",
+    ]);
   });
 });
 

@@ -59,13 +59,41 @@ export function partsOf(paper: Paper, face: FaceWay): Part[] {
   return kind === "identity" && face === "photo" ? [...parts, "face"] : [...parts];
 }
 
+/** A paper beside the one that a check is about, and its last day if the host typed one. */
+export type FurtherPaper = Readonly<{ paper: Paper; endsOn: LocalDate | null }>;
+
+/**
+ * What can be handed in beside a paper: of the right to let every other one, because they lean on each other (a lease
+ * that is silent on short stays, and the owner's consent). Who they are and who is paid is shown by one.
+ */
+export function furtherOf(paper: Paper): Paper[] {
+  const { kind } = PAPERS[paper];
+  return kind === "right_to_let" ? papersOf(kind).filter((one) => one !== paper) : [];
+}
+
+/** The field of a form that is about a further paper. */
+export function fieldOfFurther(field: "pages" | "paperEndsOn", paper: Paper): string {
+  return `${field}-${paper}`;
+}
+
+/** Until when papers are good together: the earliest of their last days, `null` where none has one. */
+export function goodUntil(ends: readonly (LocalDate | null)[]): LocalDate | null {
+  return ends.filter((day) => day !== null).toSorted()[0] ?? null;
+}
+
+/** Whether some, all or none of these papers have a last day printed on them. */
+export function endsOf(papers: readonly Paper[]): Asked["ends"] {
+  const ends = papers.map((paper) => PAPERS[paper].ends);
+  return ends.includes("always") ? "always" : ends.includes("may") ? "may" : "never";
+}
+
 /** How many pages a part may have: one side is one page, sheets are as many as a lease has. */
 export function mostPages(part: Part): number {
   return part === "pages" ? 20 : 1;
 }
 
 type Typed = Readonly<{ paper: Paper | null; face: FaceWay; typedName: string; paperEndsOn: LocalDate | null }>;
-type Page = Readonly<{ part: Part; retakeWhy: string; deletedAt: number | null }>;
+type Page = Readonly<{ part: Part; retakeWhy: string; deletedAt: number | null; paper?: Paper | null }>;
 
 export type Missing = "paper" | "name" | "end" | "end_is_over" | Part | `retake_${Part}`;
 
@@ -81,15 +109,30 @@ export function missingOf(
 ): Missing[] {
   if (!check.paper) return ["paper"];
   const { kind, ends } = PAPERS[check.paper];
-  const live = pages.filter((page) => page.deletedAt === null);
+  const live = pages.filter((page) => page.deletedAt === null && !page.paper);
   const parts = kind === "payee" && at.isTested ? [] : partsOf(check.paper, check.face);
-  const ofParts = parts.flatMap((part): Missing[] => {
-    const there = live.filter((page) => page.part === part);
-    if (there.length === 0) return [part];
-    return there.some((page) => page.retakeWhy !== "") ? [`retake_${part}`] : [];
-  });
+  const ofParts = parts.flatMap((part) => pagesMissing(part, live));
   const name: Missing[] = check.typedName.trim() === "" ? ["name"] : [];
   return [...name, ...endMissing(ends, check.paperEndsOn, at.today), ...ofParts];
+}
+
+/** What is missing of the papers beside it. */
+export function missingOfFurther(
+  further: readonly FurtherPaper[],
+  pages: readonly Page[],
+  today: LocalDate,
+): Readonly<{ paper: Paper; missing: Missing }>[] {
+  return further.flatMap(({ paper, endsOn }) => {
+    const live = pages.filter((page) => page.deletedAt === null && page.paper === paper);
+    const missing = [...endMissing(PAPERS[paper].ends, endsOn, today), ...pagesMissing("pages", live)];
+    return missing.map((one) => ({ paper, missing: one }));
+  });
+}
+
+function pagesMissing(part: Part, live: readonly Page[]): Missing[] {
+  const there = live.filter((page) => page.part === part);
+  if (there.length === 0) return [part];
+  return there.some((page) => page.retakeWhy !== "") ? [`retake_${part}`] : [];
 }
 
 function endMissing(ends: Asked["ends"], endsOn: LocalDate | null, today: LocalDate): Missing[] {

@@ -3,7 +3,12 @@ import { CHECKLIST, claimOn, judgeReview, type TypedReview } from "./review.ts";
 
 const TODAY = "2026-12-18";
 const ACCOUNT = "Wanjiru Ng'ang'a";
-const id = { kind: "identity", paper: "passport", typedName: "Wanjiru Akinyi Ng'ang'a", faceProof: "photo" } as const;
+const id = {
+  kind: "identity",
+  papers: ["passport"],
+  typedName: "Wanjiru Akinyi Ng'ang'a",
+  faceProof: "photo",
+} as const;
 const whole: TypedReview = {
   outcome: "verified",
   ticked: CHECKLIST.identity,
@@ -46,9 +51,9 @@ describe("a review", () => {
     expect(said({ readName: "Barasa Otieno", reason: "Married name, deed poll seen" })).toMatchObject({
       nameMatch: '{"account":"differs","typed":"differs"}',
     });
-    const title = { kind: "right_to_let", paper: "title", typedName: ACCOUNT, faceProof: "photo" } as const;
+    const title = { kind: "right_to_let", papers: ["title"], typedName: ACCOUNT, faceProof: "photo" } as const;
     expect(said({ ticked: CHECKLIST.right_to_let, validUntil: "nonsense" }, title)).toMatchObject({ validUntil: null });
-    expect(said({ validUntil: "" }, { ...id, paper: "national_id" })).toMatchObject({ validUntil: null });
+    expect(said({ validUntil: "" }, { ...id, papers: ["national_id"] })).toMatchObject({ validUntil: null });
   });
 
   test("verifies nobody whose face no call and no letter has stood in for yet", () => {

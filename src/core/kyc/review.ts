@@ -1,5 +1,5 @@
 import { addDays, type LocalDate, parseLocalDate } from "../stay/stay.ts";
-import { type CheckKind, PAPERS, type Paper } from "./check.ts";
+import { type CheckKind, endsOf, type Paper } from "./check.ts";
 import type { FaceProof } from "./face-way.ts";
 import { compareNames, type NameAnswer } from "./name-match.ts";
 
@@ -41,7 +41,13 @@ export type TypedReview = Readonly<{
   reason: string;
 }>;
 
-type Reviewed = Readonly<{ kind: CheckKind; paper: Paper; typedName: string; faceProof: FaceProof }>;
+type Reviewed = Readonly<{
+  kind: CheckKind;
+  /** What the check is about, and what was handed in beside it. */
+  papers: readonly Paper[];
+  typedName: string;
+  faceProof: FaceProof;
+}>;
 
 export type ReviewField = "ticked" | "readName" | "validUntil" | "reason";
 export type ReviewProblem = Readonly<{
@@ -85,7 +91,7 @@ export function judgeReview(
     problems.push({ field: "reason", problem: "names_differ" });
   }
   if (reason.length > REASON_LONGEST) problems.push({ field: "reason", problem: "too_long" });
-  const until = isVerified ? readEnd(typed.validUntil.trim(), check.paper, today) : { day: null };
+  const until = isVerified ? readEnd(typed.validUntil.trim(), check.papers, today) : { day: null };
   if ("problem" in until) problems.push({ field: "validUntil", problem: until.problem });
   if (problems.length > 0 || "problem" in until) return { problems };
   const nameMatch = readName === "" ? "" : JSON.stringify(names);
@@ -98,8 +104,8 @@ function namesOf(readName: string, { typedName }: Reviewed, accountName: string)
   return { account: compareNames(readName, accountName).answer, typed: compareNames(readName, typedName).answer };
 }
 
-function readEnd(typed: string, paper: Paper, today: LocalDate) {
-  const { ends } = PAPERS[paper];
+function readEnd(typed: string, papers: readonly Paper[], today: LocalDate) {
+  const ends = endsOf(papers);
   if (ends === "never" || (typed === "" && ends === "may")) return { day: null };
   if (typed === "") return { problem: "missing" as const };
   const day = parseLocalDate(typed);

@@ -278,6 +278,7 @@ export const flashTexts = {
   conflict_settled: { tone: "leaf", title: "Settled", text: "The nights stay closed." },
   missing_opened: { tone: "leaf", title: "The nights are open again" },
   call_planned: { tone: "leaf", title: "The host is told the time", text: "By SMS and email." },
+  paper_left_out: { tone: "plain", title: "Left out", text: "Its pages are deleted." },
   call_agreed: { tone: "leaf", title: "You agreed to the time", text: "Whoever calls you is told." },
   call_wished: { tone: "leaf", title: "You asked for another time", text: "You hear by SMS and email." },
   call_moved: {

@@ -113,6 +113,8 @@ export const kycDeskTexts = {
   pdf: (name: string) => `${name} (PDF, opens beside this)`,
   noPages:
     "No page is there: a test of one shilling has proven the number, or they were deleted after the decision before.",
+  furtherPaper: "Also handed in",
+  furtherUntil: (paper: string, day: string) => `${paper}, until ${day}`,
   page: (part: string, page: number, count: number) => (count > 1 ? `${part} ${page}` : part),
   parts: { front: "Front", back: "Back", face: "Face", pages: "Page" } satisfies Record<Part, string>,
   askedAgain: "asked again",

@@ -14,7 +14,7 @@ const kinds: Record<CheckKind, { title: string; asked: string; why: string }> = 
   right_to_let: {
     title: "That you may let",
     asked:
-      "A title, a lease that allows letting, the owner's consent, a TRA licence or a county permit. One is enough.",
+      "A title, a lease that allows letting, the owner's consent, a TRA licence or a county permit. One is enough where it says all of it; you can hand in several.",
     why: "People who let houses that are not theirs have robbed guests. This is what keeps you apart from them.",
   },
   payee: {
@@ -125,6 +125,14 @@ export const verificationTexts = {
   /** Of a payee. */
   shownName: { label: "A picture of that name", hint: "A photo or screenshot of it, or the message as a PDF." },
   missing,
+  missingOf: (paper: string, missing: string) => `${paper}: ${missing}`,
+  /** Papers beside the one that the check is about. */
+  further: {
+    title: "Add another paper for this house",
+    text: "Only if one says what the other does not: a lease with the owner's consent, a title with your licence.",
+    drop: "Leave this paper out",
+    page: (paper: string, sheet: string) => `${paper}, ${sheet}`,
+  },
   /** One line under a check's title. */
   said: {
     not_begun: (kind: CheckKind) => kinds[kind].asked,
@@ -155,7 +163,7 @@ export const verificationTexts = {
       `Deleted ${days} days after the decision. What stays: what was decided, by which kind of paper, and a fingerprint (SHA-256) of each page.`,
     back: "You can take everything back at any time; then it is deleted at once and the check is not verified any more.",
     sensitive:
-      "Kenya's Data Protection Act counts papers about property, and faces, as sensitive. So we ask for no more than one paper a check.",
+      "Kenya's Data Protection Act counts papers about property, and faces, as sensitive. So we ask for no more than one paper a check; of a house you may add others yourself.",
   },
   /** Of those who send no photo of their face. */
   call: {
@@ -268,7 +276,7 @@ export const verificationTexts = {
     pdf_of_a_face: "is a PDF. This one has to be a photo",
     try_again: "could not be opened just now. Try again",
     too_many: "was one too many",
-    no_room: "has no room: a paper has 20 pages here",
+    no_room: "has no room: a check has 20 files here. Put more sheets into one PDF",
     not_asked: "is not asked for by this paper",
     held: "came after it was handed in",
   },
