@@ -187,9 +187,10 @@ function plantOfHost(app: LiveApp, hostId: string, mark: string): void {
     insert into threads (id, host_id, booking_id, last_at) select 'thread-' || id, '${hostId}', id, 1 from bookings where true
       on conflict do nothing;
     insert into incoming_messages (id, thread_id, channel, body, at) select 'in-' || id, id, 'sms', '${mark} asks', 1 from threads;
-    insert into inquiries (id, host_id, property_id, phone, language, question, reply, verdict, submission_key, created_at)
-      select 'asked', host_id, id, '+18 ${mark}', 'en', '${mark} asks', '${mark} hears', 'partly', 'asked', 1
+    insert into inquiries (id, host_id, property_id, phone, channel, email, language, question, reply, verdict, submission_key, created_at)
+      select 'asked', host_id, id, '+18 ${mark}', 'email', '${mark}@example.com', 'en', '${mark} asks', '${mark} hears', 'partly', 'asked', 1
         from properties where host_id = '${hostId}' limit 1;
+    insert into ready_texts (id, host_id, name, body, updated_at) values ('ready', '${hostId}', '${mark} ready', '${mark} ready', 1);
     insert into message_templates (host_id, rule, language, body, updated_at) values ('${hostId}', 'booked', 'en', '${mark} says', 1);
     insert into kyc_checks (id, host_id, kind, paper, typed_name, typed_note, paper_ends_on, handed_in_at, created_at, updated_at)
       values ('check', '${hostId}', 'identity', 'passport', '${mark} passport', '${mark} note', '2030-01-01', 1, 1, 1);
