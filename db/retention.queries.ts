@@ -126,7 +126,14 @@ export const FORGETTINGS: readonly Forgetting[] = [
     "seq",
     ({ stay }) => sql`seq in (select seq from audit_log where at < ${stay})`,
   ),
-  deleted("offers that are over", "quote_links", "id", ({ abandoned }) => sql`ends_at < ${abandoned}`),
+  // The one that made a booking is kept with it: a booking remembers its offer.
+  deleted(
+    "offers that are over",
+    "quote_links",
+    "id",
+    ({ abandoned }) => sql`ends_at < ${abandoned} and (booking_id is null or booking_id in
+      (select id from bookings where state in ('expired', 'cancelled') and confirmed_at is null))`,
+  ),
   deleted("measures", "measures", "id", ({ measures }) => sql`at < ${measures}`),
   deleted(
     "measures too many",
@@ -253,7 +260,7 @@ export function forgetGuestsOf(tx: Change, bookingIds: readonly string[], { now,
   tx.run(sql`delete from stopped_numbers where phone in (select guest_phone from bookings where id in ${ids})
     and phone not in (select guest_phone from bookings where id not in ${ids})`);
   tx.run(sql`delete from refused_codes where booking_id in ${ids}`);
-  tx.run(sql`update quote_links set to_name = '', to_phone = '' where booking_id in ${ids}`);
+  tx.run(sql`update quote_links set to_name = '', to_phone = '', note = '' where booking_id in ${ids}`);
   tx.run(sql`delete from gate_plates where booking_id in ${ids}`);
   // What they said of a house stays with the house, without them; what was said of them goes.
   tx.run(sql`update reviews set name = '', private_note = '', in_pictures = 0 where booking_id in ${ids}`);

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
 import type { Reader } from "./open.ts";
 import { prepared, rowBy } from "./prepared.ts";
 import { hostLooks, lookPhotos, quoteLinks, shareLinks, shareVisits } from "./share.schema.ts";
@@ -129,6 +130,47 @@ export function quoteLinksOf(db: Reader, hostId: string, most: number): QuoteLin
     .all();
 }
 
+export const findQuoteLink = rowBy(quoteLinks, quoteLinks.id);
+
+const quoteLinkByKey = rowBy(quoteLinks, quoteLinks.submissionKey);
+
+/** What this form of the host made before. */
+export function quoteLinkBySubmission(db: Reader, submissionKey: string): QuoteLink | undefined {
+  return quoteLinkByKey(db, secretHash(submissionKey));
+}
+
+/** The offer that a booking was made by. */
+export const quoteLinkOfBooking = rowBy(quoteLinks, quoteLinks.bookingId);
+
+export function insertQuoteLink(tx: Change, link: typeof quoteLinks.$inferInsert): void {
+  tx.insert(quoteLinks).values(link).run();
+}
+
+type QuoteLinkChange = Partial<Pick<QuoteLink, "toName" | "toPhone" | "note" | "language" | "endsAt" | "withdrawnAt">>;
+
+export function updateQuoteLink(tx: Change, id: string, change: QuoteLinkChange): void {
+  tx.update(quoteLinks).set(change).where(eq(quoteLinks.id, id)).run();
+}
+
+/** The booking that was made by it. Throws where another was: an offer makes one. */
+export function takeQuoteLink(tx: Change, id: string, bookingId: string): void {
+  tx.update(quoteLinks).set({ bookingId }).where(eq(quoteLinks.id, id)).run();
+}
+
+/** Keeps when somebody first opened it. */
+export function openQuoteLink(tx: Change, id: string, now: number): void {
+  tx.update(quoteLinks)
+    .set({ openedAt: now })
+    .where(and(eq(quoteLinks.id, id), isNull(quoteLinks.openedAt)))
+    .run();
+}
+
+/** How many offers of a host are not over. */
+export function openQuoteLinks(db: Reader, hostId: string, now: number): number {
+  const open = and(eq(quoteLinks.hostId, hostId), isNull(quoteLinks.withdrawnAt), gt(quoteLinks.endsAt, now));
+  return db.select({ n: count() }).from(quoteLinks).where(open).get()?.n ?? 0;
+}
+
 /** What was offered to a number. */
 export function quoteLinksTo(db: Reader, phone: string): QuoteLink[] {
   return db.select().from(quoteLinks).where(eq(quoteLinks.toPhone, phone)).orderBy(desc(quoteLinks.createdAt)).all();
@@ -136,5 +178,5 @@ export function quoteLinksTo(db: Reader, phone: string): QuoteLink[] {
 
 /** What was offered names them no more. */
 export function forgetQuoteLinksTo(tx: Change, phone: string): void {
-  tx.update(quoteLinks).set({ toName: "", toPhone: "" }).where(eq(quoteLinks.toPhone, phone)).run();
+  tx.update(quoteLinks).set({ toName: "", toPhone: "", note: "" }).where(eq(quoteLinks.toPhone, phone)).run();
 }

@@ -78,4 +78,8 @@ export const quoteLinks = sqliteTable("quote_links", {
   withdrawnAt: integer("withdrawn_at"),
   bookingId: text("booking_id"),
   submissionKey: text("submission_key").$type<SecretHash>().notNull(),
+  note: text().notNull().default(""),
+  openedAt: integer("opened_at"),
+  /** The question that it answers. */
+  inquiryId: text("inquiry_id"),
 });

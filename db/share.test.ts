@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from "bun:test";
+import { secretHash } from "#src/core/secret-hash.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { type Db, openDatabase } from "./open.ts";
 import {
   addShareVisits,
   findShareLink,
+  insertQuoteLink,
   insertShareLink,
   livingLinks,
   shareLinksOf,
@@ -76,4 +78,54 @@ test("visits are added up a day a row, for each link", () => {
   expect(visitsByLink(db, "host-wanjiru")).toEqual(new Map([["linkig", 7]]));
   expect(visitsByLink(db, "host-otieno").size).toBe(0);
   expect(livingLinks(db, "host-wanjiru")).toBe(1);
+});
+
+describe("an offer", () => {
+  const offered = (facts: object = {}) =>
+    write(db, (tx) =>
+      insertQuoteLink(tx, {
+        id: `offer${Math.random()}`,
+        hostId: "host-wanjiru",
+        propertyId: "garden-studio",
+        checkIn: "2027-01-01",
+        checkOut: "2027-01-03",
+        party: 2,
+        quote: {
+          nights: [],
+          lines: [],
+          totalKes: 5,
+          dueNowKes: 5,
+          balanceKes: 0,
+          balanceDueOn: null,
+          damageDepositKes: 0,
+        },
+        totalKes: 5,
+        createdAt: 1,
+        endsAt: 100,
+        submissionKey: secretHash(`form${Math.random()}`),
+        ...facts,
+      }),
+    );
+
+  test("is of its own host's house, and stays as it was offered", () => {
+    expect(() => offered({ propertyId: "hill-house" })).toThrow("its own host");
+    offered({ id: "offer" });
+    for (const change of [
+      "total_kes = 4",
+      "quote = '{}'",
+      "party = 3",
+      "check_in = '2026-12-31'",
+      "inquiry_id = 'x'",
+    ]) {
+      expect(() => run(`update quote_links set ${change} where id = 'offer'`)).toThrow("as it was offered");
+    }
+  });
+
+  test("holds as long as was said or longer, and not again once it is withdrawn", () => {
+    expect(() => run("update quote_links set ends_at = 99 where id = 'offer'")).toThrow("as long as was said");
+    run("update quote_links set ends_at = 101 where id = 'offer'");
+    run("update quote_links set withdrawn_at = 50 where id = 'offer'");
+    expect(() => run("update quote_links set ends_at = 102 where id = 'offer'")).toThrow("as long as was said");
+    expect(() => run("update quote_links set withdrawn_at = null where id = 'offer'")).toThrow("stays withdrawn");
+  });
 });

@@ -78,6 +78,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
     soon: true,
     load: ({ deps }) => [
       import("./checkout/short-address.routes.ts").then((it) => it.shortAddressRoutes(deps)),
+      import("./checkout/offer.routes.ts").then((it) => it.offerRoutes(deps)),
       import("./checkout/booking.routes.tsx").then((it) => it.bookingRoutes(deps)),
       import("./guide/guest-guide.routes.tsx").then((it) => it.guestGuideRoutes(deps)),
       import("./guide/pass.routes.tsx").then((it) => it.passRoutes(deps)),
@@ -123,6 +124,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./share/share.routes.tsx").then((it) => it.shareRoutes(deps)),
       import("./share/look.routes.tsx").then((it) => it.lookPageRoutes(deps)),
       import("./share/qr.routes.ts").then((it) => it.qrRoutes(deps)),
+      import("./offer/offers.routes.tsx").then((it) => it.offersRoutes(deps)),
     ],
   },
   properties: {

@@ -57,6 +57,7 @@ import inquiries from "./0066-inquiries.sql" with { type: "text" };
 import callAnswers from "./0068-call-answers.sql" with { type: "text" };
 import furtherPapers from "./0069-further-papers.sql" with { type: "text" };
 import threads from "./0073-threads.sql" with { type: "text" };
+import quoteLinks from "./0070-quote-links.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -124,4 +125,5 @@ export const migrations: readonly Migration[] = [
   { name: "0068-call-answers", sql: callAnswers },
   { name: "0073-threads", sql: threads },
   { name: "0069-further-papers", sql: furtherPapers },
+  { name: "0070-quote-links", sql: quoteLinks },
 ];

@@ -64,8 +64,10 @@ function offerRow(offer: ReturnType<typeof quoteLinksTo>[number]): Row {
     checkOut: offer.checkOut,
     guests: offer.party,
     totalKes: offer.totalKes,
+    note: offer.note,
     createdAt: when(offer.createdAt),
     endsAt: when(offer.endsAt),
+    openedAt: when(offer.openedAt),
     withdrawnAt: when(offer.withdrawnAt),
   };
 }

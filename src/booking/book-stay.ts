@@ -13,7 +13,7 @@ import { type Terms, termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty, type Property } from "#db/property.queries.ts";
 import { insertRiskAsk } from "#db/risk.queries.ts";
 import { giveConsent } from "#db/rule.queries.ts";
-import { findShareLink } from "#db/share.queries.ts";
+import { findShareLink, takeQuoteLink } from "#db/share.queries.ts";
 import type { Change } from "#db/write.ts";
 import { HOLD_MS, requestEndsAt } from "#src/core/booking/booking.ts";
 import { HOLDS_COUNT_FOR_MS, type HoldLimit, limitReached, type UnpaidHold } from "#src/core/booking/hold-limit.ts";
@@ -56,6 +56,8 @@ export type BookStayAsk = Readonly<{
   agreed?: string | undefined;
   /** The short link or the offer by which the guest came. */
   via?: string | undefined;
+  /** The offer whose key `via` is: its price holds while it does. */
+  offerId?: string | undefined;
   /** What the guest is written to in; English until they say. */
   language?: Language | undefined;
 }>;
@@ -114,8 +116,8 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
 
   const terms = termsOf(tx, property);
   endOverdueHolds(tx, now, property.id);
-  const { party, code = "", browserHash } = ask;
-  const weighed = weighStay(tx, { property, terms }, { stay, party, code, browserHash, now });
+  const { party, code = "", offerId, browserHash } = ask;
+  const weighed = weighStay(tx, { property, terms }, { stay, party, code, offerId, browserHash, now });
   const { replaced: own, quote: price, occupancy, verdict } = weighed;
   if (weighed.promoProblem) return { outcome: "promo_unusable", ...weighed.promoProblem };
   if (price.totalKes !== ask.shownKes) return { outcome: "price_changed", quote: price };
@@ -162,7 +164,9 @@ function keepFor(tx: Change, deps: BookingDeps, ask: BookStayAsk, kept: Kept): B
     guestName: ask.guest.name,
     guestPhone: ask.guest.phone,
     guestEmail: ask.guest.email,
-    quote: withBasis(price, stay, terms.rates, { party, bookedOn: deps.clock.today(), promo: weighed.promo }),
+    quote: weighed.offer
+      ? price
+      : withBasis(price, stay, terms.rates, { party, bookedOn: deps.clock.today(), promo: weighed.promo }),
     policy: terms.policy,
     promoCodeId: weighed.promoCode?.id ?? null,
     holdEndsAt,
@@ -175,6 +179,7 @@ function keepFor(tx: Change, deps: BookingDeps, ask: BookStayAsk, kept: Kept): B
     createdAt: now,
   });
   insertHold(tx, booking);
+  if (weighed.offer) takeQuoteLink(tx, weighed.offer.id, booking.id);
   if (ask.guest.offers) giveConsent(tx, booking.id, now);
   if (asked) insertRiskAsk(tx, { ...asked, bookingId: booking.id, askedAtBooking: true, askedAt: now });
   enqueue(tx, { kind: "end_holds", key: booking.id, runAt: booking.holdEndsAt, now });

@@ -19,6 +19,7 @@ import {
   roomsOf,
 } from "#src/core/stay/stay-rules.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import { isFor, type OfferSeen, offerSeen } from "./offer-seen.ts";
 import { weighStay } from "./weigh-stay.ts";
 
 /** What a guest wishes for, as typed. */
@@ -30,6 +31,8 @@ export type StayWish = Readonly<{
   code: string;
   /** The short link or the offer by which the guest came. */
   via?: string | undefined;
+  /** The offer whose key `via` is. */
+  offerId?: string | undefined;
 }>;
 
 /** A wish held against the calendar. It can be booked when there is a `quote`, no `partyProblem` and `isFree`. */
@@ -46,6 +49,8 @@ export type StayLook = Readonly<{
   takesPromo: boolean;
   promoProblem: Readonly<{ why: PromoProblem; minNights: number }> | undefined;
   quote: Quote | undefined;
+  /** The offer by which the guest came, as it stands now, and whether the quote is its price. */
+  offer: (OfferSeen & Readonly<{ isFor: boolean }>) | undefined;
   policy: CancellationPolicy;
   mode: "instant" | "request";
   /** The stay may be had: its nights are free and the host's rules allow it. */
@@ -82,7 +87,13 @@ export function lookAtStay(
 
   const seen = stay ?? wishAhead(wish, today) ?? { checkIn: today, checkOut: addDays(today, 1) };
   // The price for too large a party is that of the largest that fits; the page says so beside it.
-  const ask = { party: typeof party === "number" ? party : property.maxGuests, code: wish.code, browserHash, now };
+  const ask = {
+    party: typeof party === "number" ? party : property.maxGuests,
+    code: wish.code,
+    offerId: wish.offerId,
+    browserHash,
+    now,
+  };
   const weighed = stay && weighStay(deps.db, { property, terms }, { stay, ...ask });
   const own = replaceableHolds(deps.db, { browserHash, propertyId: property.id });
   // Whatever dates the guest chooses next, the holds in their way end.
@@ -102,9 +113,10 @@ export function lookAtStay(
     stayProblem: typeof read === "string" ? read : undefined,
     party: typeof party === "number" ? party : undefined,
     partyProblem: typeof party === "string" ? party : undefined,
-    takesPromo: wish.code !== "" || hasPromoCodes(deps.db, property.id),
+    takesPromo: !weighed?.offer && (wish.code !== "" || hasPromoCodes(deps.db, property.id)),
     promoProblem: weighed?.promoProblem,
     quote: weighed?.quote,
+    offer: offerOf(deps.db, wish, { property, replaced: own, now, stay, party: ask.party }),
     policy: terms.policy,
     mode: terms.mode,
     isFree,
@@ -116,6 +128,16 @@ export function lookAtStay(
     now,
     today,
   };
+}
+
+/** The offer by which a guest came, whatever dates they look at. */
+function offerOf(
+  db: Reader,
+  { offerId }: StayWish,
+  at: Parameters<typeof offerSeen>[2] & Parameters<typeof isFor>[1],
+): StayLook["offer"] {
+  const seen = offerSeen(db, offerId, at);
+  return seen && { ...seen, isFor: isFor(seen.offer, at) };
 }
 
 /** Dates in order that begin too early, moved so that they begin today. */

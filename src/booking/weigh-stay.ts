@@ -3,12 +3,15 @@ import { occupancyAround, replaceableHolds, withoutHolds } from "#db/occupancy.q
 import type { Reader } from "#db/open.ts";
 import { findPromoCode, type PromoCode, type Terms } from "#db/pricing.queries.ts";
 import type { Property } from "#db/property.queries.ts";
+import type { QuoteLink } from "#db/share.queries.ts";
 import { overlaps } from "#src/core/booking/booking.ts";
 import { type Promo, type Quote, quote } from "#src/core/pricing/pricing.ts";
 import { applyPromo, normalisePromo, type PromoProblem } from "#src/core/pricing/promo.ts";
+import { offeredToday } from "#src/core/pricing/quote-link.ts";
 import type { Occupancy } from "#src/core/stay/availability.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
 import { judgeStay, momentAt, roomsOf } from "#src/core/stay/stay-rules.ts";
+import { isFor, offerSeen } from "./offer-seen.ts";
 
 /** What a stay would cost a guest of the host's page and whether it can be had: whole shillings, and the rules' verdict. */
 export type WeighedStay = Readonly<{
@@ -20,6 +23,8 @@ export type WeighedStay = Readonly<{
   /** The row of a code that is good for the stay. */
   promoCode: PromoCode | undefined;
   quote: Quote;
+  /** The offer whose price this is, where it holds for this stay and party. No code takes anything off it. */
+  offer: QuoteLink | undefined;
   /** Around the stay, as it would be without what is replaced. */
   occupancy: Occupancy;
   verdict: ReturnType<typeof judgeStay>;
@@ -29,7 +34,7 @@ export type WeighedStay = Readonly<{
 export function weighStay(
   db: Reader,
   of: { property: Property; terms: Terms },
-  ask: { stay: Stay; party: number; code: string; browserHash: string; now: number },
+  ask: { stay: Stay; party: number; code: string; offerId?: string | undefined; browserHash: string; now: number },
 ): WeighedStay {
   const { property, terms } = of;
   const { stay, party, now } = ask;
@@ -38,7 +43,9 @@ export function weighStay(
     overlaps(hold, stay),
   );
   const occupancy = withoutHolds(db, occupancyAround(db, property, stay, now), replaced);
-  const code = normalisePromo(ask.code);
+  const seen = offerSeen(db, ask.offerId, { property, replaced, now });
+  const offer = seen?.standing === "holds" && isFor(seen.offer, { stay, party }) ? seen.offer : undefined;
+  const code = offer ? "" : normalisePromo(ask.code);
   // The hold that the stay takes the place of does not use its code up.
   const ids = replaced.map(({ id }) => id);
   const kept = code ? findPromoCode(db, property.id, code, ids) : undefined;
@@ -51,7 +58,10 @@ export function weighStay(
     promo,
     promoProblem: isRefused ? { why: applied, minNights: kept?.minNights ?? 1 } : undefined,
     promoCode: promo && kept,
-    quote: quote(stay, terms.rates, { party, bookedOn: moment.today, promo }),
+    quote: offer
+      ? offeredToday(offer.quote, stay, moment.today)
+      : quote(stay, terms.rates, { party, bookedOn: moment.today, promo }),
+    offer,
     occupancy,
     verdict: judgeStay(stay, terms.rules, roomsOf(occupancy), moment),
   };

@@ -68,6 +68,7 @@ function show(
     <NightsPage
       shell={deps.shell}
       property={property}
+      isPublished={property.state === "published"}
       unit={unit}
       stay={stay}
       today={today}

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { lookAtStay, type StayLook, type StayWish } from "#src/booking/look-at-stay.ts";
+import { lookAtStay, type StayLook } from "#src/booking/look-at-stay.ts";
 import { parseLocalDate } from "#src/core/stay/stay.ts";
 import { type FormBody, queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -7,9 +7,10 @@ import { openDoor } from "#src/web/door/open-door.ts";
 import { browserKey } from "#src/web/door/visitor.ts";
 import { guestShell } from "#src/web/language.ts";
 import { page, redirect } from "#src/web/respond.ts";
-import { viaOf } from "#src/web/stay-query.ts";
 import { summaryAddress } from "#views/booking/addresses.ts";
 import { DatesPage } from "#views/booking/dates-page.tsx";
+import type { OfferToShow } from "#views/booking/offer-notice.tsx";
+import { readWish } from "./wish.ts";
 
 /** Where a property is found, for whoever comes to choose dates without one. */
 export const NO_PROPERTY = "/booking/search";
@@ -22,7 +23,7 @@ export function datesRoutes(deps: Deps) {
       const query = queryOf(request);
       if (!query.text("property")) return redirect(NO_PROPERTY);
       const { hash, cookie } = browserKey(request, deps.secure);
-      const look = lookAtStay(deps, readWish(query), hash);
+      const look = lookAtStay(deps, readWish(deps, query), hash);
       if (!look) throw new Refused(404);
       const submitted = query.text("continue") !== "";
       const canBook = look.isFree && look.party !== undefined && !look.promoProblem;
@@ -36,15 +37,12 @@ export function datesRoutes(deps: Deps) {
   );
 }
 
-export function readWish(form: FormBody): StayWish {
-  return {
-    propertyId: form.text("property", 40),
-    checkIn: form.text("checkIn", 20),
-    checkOut: form.text("checkOut", 20),
-    guests: form.text("guests", 20) || "1",
-    code: form.text("code", 40).trim(),
-    via: viaOf(`?via=${form.text("via", 40)}`),
-  };
+/** What pages of guests say of the price that they were offered; whom it was meant for, they do not. */
+export function offerShown({ offer: seen }: Pick<StayLook, "offer">): OfferToShow | undefined {
+  if (!seen) return undefined;
+  const { offer, standing, isFor } = seen;
+  const { propertyId, checkIn, checkOut, party, endsAt, note } = offer;
+  return { propertyId, checkIn, checkOut, party, endsAt, note, standing, isFor };
 }
 
 /** What the dates page shows of a wish. */
@@ -54,6 +52,7 @@ export function datesProps(deps: Pick<Deps, "shell">, request: Request, look: St
     ...look,
     shell: guestShell(deps, request),
     property,
+    offer: offerShown(look),
     typed: wish,
     checkIn: parseLocalDate(wish.checkIn),
     checkOut: parseLocalDate(wish.checkOut),

@@ -10,7 +10,7 @@ import { json } from "#src/web/respond.ts";
 import { summaryAddress } from "#views/booking/addresses.ts";
 import { stayFaults } from "#views/booking/stay-faults.ts";
 import { textsOf } from "#views/kit/language.tsx";
-import { readWish } from "./dates.routes.tsx";
+import { readWish } from "./wish.ts";
 
 /**
  * `GET /api/quote?property=…&checkIn=…&checkOut=…&guests=…[&code=…]`: what a stay costs and whether it can be had,
@@ -23,7 +23,7 @@ export function quoteRoutes(deps: Deps) {
   return new Elysia({ name: "quote" }).use(openDoor).get(
     "/api/quote",
     ({ request }) => {
-      const wish = readWish(queryOf(request));
+      const wish = readWish(deps, queryOf(request));
       const look = lookAtStay(deps, wish, browserKey(request, deps.secure).hash);
       if (!look) throw new Refused(404);
       const words = textsOf({ language: languageOf(request) });

@@ -24,10 +24,11 @@ import { DatesPage } from "#views/booking/dates-page.tsx";
 import { NightsTakenPage } from "#views/booking/nights-taken-page.tsx";
 import { SummaryPage, type SummaryPageProps } from "#views/booking/summary-page.tsx";
 import { textsOf } from "#views/kit/language.tsx";
-import { datesProps, NO_PROPERTY, readWish } from "./dates.routes.tsx";
+import { datesProps, NO_PROPERTY, offerShown } from "./dates.routes.tsx";
 import { countHold, type GateAsk, holdWaitMs } from "./hold-gate.ts";
 import { readProof, sendProof, type WaitingCode, waitingCode } from "./prove-to-book.ts";
 import { readGuest, type TypedGuest } from "./read-guest.ts";
+import { readWish } from "./wish.ts";
 
 /** The last look before money, and the form that holds the nights. */
 export function summaryRoutes(deps: Deps) {
@@ -38,7 +39,7 @@ export function summaryRoutes(deps: Deps) {
 }
 
 function show(deps: Deps, request: Request): Response {
-  const wish = readWish(queryOf(request));
+  const wish = readWish(deps, queryOf(request));
   if (!wish.propertyId) return redirect(NO_PROPERTY);
   const { hash, cookie } = browserKey(request, deps.secure);
   const look = lookAtStay(deps, wish, hash);
@@ -89,7 +90,7 @@ function usedForm(sent: Sent): Response {
 
 async function book(deps: Deps, request: Request): Promise<Response> {
   const form = await readForm(request);
-  const wish = readWish(form);
+  const wish = readWish(deps, form);
   const { hash: browser, cookie } = browserKey(request, deps.secure);
   const look = lookAtStay(deps, wish, browser);
   if (!look) throw new Refused(404);
@@ -196,12 +197,16 @@ function goOn({ deps, cookies }: Sent, phone: string, { id, requestedAt, approve
 }
 
 function nightsTaken({ deps, request, look, browser, cookies }: Sent, nearest: readonly Stay[]): Response {
-  const { property, stay, party, wish } = look;
+  const { property, hostName, stay, party, wish } = look;
   // The calendar as it is after somebody else was quicker.
-  const takenNights = lookAtStay(deps, wish, browser)?.takenNights ?? [];
+  const after = lookAtStay(deps, wish, browser);
+  const takenNights = after?.takenNights ?? [];
+  const offered = { offer: offerShown(after ?? look), hostName };
   const shell = guestShell(deps, request);
   const view = (
-    <NightsTakenPage {...{ shell, property, stay, party, takenNights, nearest, code: wish.code, via: wish.via }} />
+    <NightsTakenPage
+      {...{ shell, property, stay, party, takenNights, nearest, offered, code: wish.code, via: wish.via }}
+    />
   );
   return page(request, view, { status: 409, cookies });
 }
@@ -276,7 +281,9 @@ function summaryProps(deps: Deps, request: Request, look: StayLook & ChosenStay)
     stay,
     party,
     quote,
-    code: look.promoProblem ? "" : look.wish.code,
+    offer: offerShown(look),
+    // No code takes anything off a price that was offered.
+    code: look.promoProblem || (look.offer?.isFor && look.offer.standing === "holds") ? "" : look.wish.code,
     via: look.wish.via,
     policy,
     mode,

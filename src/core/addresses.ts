@@ -48,6 +48,7 @@ export const ADDRESSES = {
   "/api/brand": "sign-in",
 
   "/b": "checkout",
+  "/q": "checkout",
   "/booking": "checkout",
   "/guest": "checkout",
   "/pass": "checkout",

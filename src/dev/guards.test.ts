@@ -210,6 +210,15 @@ POST /social-media-connect/look/order = move=none                               
 GET  /social-media-connect/qr/:file /social-media-connect/qr/page.svg                  host-login   host-login   200          200          200
 GET  /b/:key /b/nothing                                                                404          404          404          404          404
 HEAD /b/:key /b/nothing                                                                404          404          404          404          404
+GET  /q/:key /q/nothing                                                                404          404          404          404          404
+HEAD /q/:key /q/nothing                                                                404          404          404          404          404
+GET  /social-media-connect/offers                                                      host-login   host-login   200          200          200
+GET  /social-media-connect/offers/new                                                  host-login   host-login   200          200          200
+POST /social-media-connect/offers/new = property=none                                  host-login   host-login   422          422          422
+GET  /social-media-connect/offers/:id /social-media-connect/offers/none                host-login   host-login   404          404          404
+POST /social-media-connect/offers/:id /social-media-connect/offers/none note=x         host-login   host-login   404          404          404
+POST /social-media-connect/offers/:id/withdraw /social-media-connect/offers/none/withdraw host-login host-login  404          404          404
+POST /social-media-connect/offers/:id/answer /social-media-connect/offers/none/answer  host-login   host-login   404          404          404
 HEAD /:name/:word /nobody/nothing                                                      404          404          404          404          404
 GET  /previews/cards/:of/:file /previews/cards/property-{garden}/en-0000000000000000.jpg 303        303          303          303          303
 GET  /:name/:word /nobody/nothing                                                      404          404          404          404          404

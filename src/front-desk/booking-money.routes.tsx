@@ -291,7 +291,7 @@ export function bookingMoneyPage(
     <BookingMoneyPage
       shell={deps.shell}
       money={money}
-      payLinkText={payLinkOf(deps, bookingId)}
+      payLink={payLinkOf(deps, bookingId)}
       submissionKey={form ? keyOf(form) : newSecret()}
       errors={errors}
       typed={typed}
@@ -301,10 +301,11 @@ export function bookingMoneyPage(
 }
 
 /** A guest who was written in and has not paid yet gets their link from the host too, who often knows them from WhatsApp. */
-function payLinkOf(deps: Deps, bookingId: string): string | undefined {
+function payLinkOf(deps: Deps, bookingId: string): { words: string; address: string } | undefined {
   const booking = findBooking(deps.db, bookingId);
   if (booking?.source !== "host" || stateAt(booking, deps.clock.now()) !== "held") return undefined;
-  return payLinkText(deps.db, booking, deps.linkTo(bookingId));
+  const address = deps.linkTo(bookingId);
+  return { words: payLinkText(deps.db, booking, "").trim(), address };
 }
 
 /** Without a key of ours a form sent twice could not be told from two forms; such a one gets a new key. */

@@ -7,6 +7,7 @@ import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { callbacksOfBooking } from "#db/reconcile.queries.ts";
 import { type Refund, refundsOfBooking } from "#db/refund.queries.ts";
 import { findRefundWait } from "#db/refund-wait.queries.ts";
+import { quoteLinkOfBooking } from "#db/share.queries.ts";
 import { askedOfHost, openChangeOf, weighRequest } from "#src/booking/ask-change.ts";
 import { canCancel } from "#src/booking/cancel-stay.ts";
 import { canBeChanged } from "#src/booking/change-stay.ts";
@@ -78,6 +79,8 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
   return {
     booking,
     property,
+    /** The offer at whose price it was made. */
+    offerId: quoteLinkOfBooking(db, booking.id)?.id,
     room: roomOf({ ...booking, state }, property.units),
     state,
     sums: sumsOf(lines),

@@ -1,6 +1,5 @@
-import { shortKey, splitShortKey } from "#src/core/share/short-key.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { hashOf, sameText } from "#src/web/secrets.ts";
+import { idOfKey, signedKey } from "#src/web/secrets.ts";
 
 /**
  * Addresses that an SMS carries, by the letter that stands for each: what of them is the id, and by which purpose the
@@ -28,7 +27,7 @@ export function withShortAddresses({ secrets, publicUrl }: Needs, text: string):
     const found = Object.entries(KINDS).find(([, [one, other]]) => one === before && other === after);
     if (site !== publicUrl || !found) return address;
     const [kind, [, , purpose]] = found;
-    const key = secrets.verify(purpose, id, signature) ? shortKey(id, proofOf(secrets, kind, id)) : undefined;
+    const key = secrets.verify(purpose, id, signature) ? signedKey(secrets, kind, id) : undefined;
     return key ? `${publicUrl}/b/${kind}${key}` : address;
   });
 }
@@ -36,14 +35,9 @@ export function withShortAddresses({ secrets, publicUrl }: Needs, text: string):
 /** The address that a short one stands for; `undefined` for one that nobody was sent. */
 export function longAddressOf({ secrets }: Pick<Deps, "secrets">, typed: string): string | undefined {
   const kind = typed.slice(0, 1);
-  const split = splitShortKey(typed.slice(1));
   const found = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
-  if (!split || !found || !sameText(proofOf(secrets, kind, split.id), split.proof)) return undefined;
+  const id = found && idOfKey(secrets, kind, typed.slice(1));
+  if (!id) return undefined;
   const [before, after, purpose] = found;
-  return `${before}${split.id}${after}${secrets.sign(purpose, split.id)}`;
-}
-
-/** 80 bits in hexadecimal. For each kind another, so that whoever may review may not decide. */
-function proofOf(secrets: Deps["secrets"], kind: string, id: string): string {
-  return hashOf(secrets.sign(`short ${kind}`, id)).slice(0, 20);
+  return `${before}${id}${after}${secrets.sign(purpose, id)}`;
 }

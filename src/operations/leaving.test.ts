@@ -148,8 +148,8 @@ function plantOfGuest(app: LiveApp, guestId: string, mark: string): void {
       select 'asked', host_id, id, '+254722818273', 'en', '${mark} asks', '${mark} hears', 'partly', 'asked', 1
         from properties limit 1;
     insert into quote_links (id, host_id, property_id, check_in, check_out, party, quote, total_kes, to_name, to_phone,
-        created_at, ends_at, submission_key)
-      select 'offered', host_id, id, '2027-06-01', '2027-06-03', 1, '{}', 1, '${mark}', '+254722818273', 1, 2, 'offered'
+        note, created_at, ends_at, submission_key)
+      select 'offered', host_id, id, '2027-06-01', '2027-06-03', 1, '{}', 1, '${mark}', '+254722818273', '${mark} note', 1, 2, 'offered'
         from properties limit 1;
     insert into identities (provider, subject, guest_id, created_at) values ('firebase', '${mark}', '${guestId}', 1);`);
 }
@@ -211,8 +211,8 @@ function plantOfHost(app: LiveApp, hostId: string, mark: string): void {
     insert into share_links (id, host_id, word, channel, name, created_at)
       values ('linkofleaver', '${hostId}', '${mark.toLowerCase()}', 'own', '${mark} bio link', 1);
     insert into quote_links (id, host_id, property_id, check_in, check_out, party, quote, total_kes, to_name, to_phone,
-        created_at, ends_at, submission_key)
-      select 'offered', '${hostId}', id, '2027-06-01', '2027-06-03', 1, '{}', 1, '${mark} asked', '+1 ${mark}', 1, 2, 'offered'
+        note, created_at, ends_at, submission_key)
+      select 'offered', '${hostId}', id, '2027-06-01', '2027-06-03', 1, '{}', 1, '${mark} asked', '+1 ${mark}', '${mark} note', 1, 2, 'offered'
         from properties where host_id = '${hostId}' limit 1;
     update properties set licence_number = '${mark} licence', licence_class = 'villa', licence_until = '2030-01-01'
       where host_id = '${hostId}';`);

@@ -8,6 +8,7 @@ import { FIRST_WORDS, type LinkFault } from "#src/core/share/link.ts";
 import type { StayProblem } from "#src/core/stay/stay.ts";
 import { nameShown } from "#src/host/look-shown.ts";
 import { hostPath } from "#src/host/public-host.ts";
+import { offersOfHost } from "#src/offer/make-offer.ts";
 import { type FormBody, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
@@ -53,6 +54,7 @@ function home({ deps, request, host }: Asking): Response {
       hasHouses={propertiesOfHost(deps.db, host.id, ["published"]).length > 0}
       living={links.filter(({ isRetired }) => !isRetired)}
       retired={links.filter(({ isRetired }) => isRetired)}
+      offers={offersOfHost(deps, host.id, 5)}
     />
   );
   return page(request, view);

@@ -10,10 +10,11 @@ import { hostPath } from "#src/host/public-host.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
+import { isVisit } from "#src/web/door/visit.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { chosenLanguage, languageCookie } from "#src/web/language.ts";
 import { redirect } from "#src/web/respond.ts";
-import { countVisit, isVisit } from "./visit-count.ts";
+import { countVisit } from "./visit-count.ts";
 
 /** Short links under a host's own name. What begins with a word of the site's own is never one. */
 export function shortLinkRoutes(deps: Deps) {

@@ -1,7 +1,6 @@
 import type { Db } from "#db/open.ts";
 import { addShareVisits } from "#db/share.queries.ts";
 import { write } from "#db/write.ts";
-import { isFetchedAhead, isProgram } from "#src/core/share/visitor.ts";
 import type { Clock } from "#src/ports/clock.ts";
 
 /** One change every few seconds at most: each makes every kept page ask whether it is still right. */
@@ -13,13 +12,6 @@ type Timer = ReturnType<typeof setTimeout>;
 
 /** What is counted and not written yet, of each database. When the power goes it is lost, and nobody misses it. */
 const waitingOf = new WeakMap<Db, Waiting>();
-
-/** Whether somebody opens a link: no program that draws its preview, and no browser that fetches ahead. */
-export function isVisit(request: Request): boolean {
-  if (request.method !== "GET") return false;
-  const header = (name: string) => request.headers.get(name);
-  return !isProgram(header("user-agent")) && !isFetchedAhead(header);
-}
 
 /** One more visit of a link today. Nothing of who came is kept: a day has a number. */
 export function countVisit(counting: Counting, linkId: string): void {

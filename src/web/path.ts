@@ -13,6 +13,7 @@ export function loggable(path: string): string {
   if (path.startsWith("/calendar/")) return "/calendar/…";
   if (path.startsWith("/pass/")) return "/pass/…";
   if (path.startsWith("/b/")) return "/b/…";
+  if (path.startsWith("/q/")) return "/q/…";
   if (isCallback(path)) return "/callbacks/…";
   return path.slice(0, 200).split("/").map(hidden).join("/");
 }

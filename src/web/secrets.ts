@@ -11,6 +11,7 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
+import { shortKey, splitShortKey } from "#src/core/share/short-key.ts";
 
 /** Everything that is derived from the instance key. */
 export type Secrets = Readonly<{
@@ -131,4 +132,23 @@ export function addressSecret(secrets: Pick<Secrets, "sign">, purpose: string, i
 /** What is stored of a secret that has to be recognised later. */
 export function hashOf(secret: string): string {
   return new Bun.CryptoHasher("sha256").update(secret).digest("hex");
+}
+
+/**
+ * An id of ours with 80 bits that nobody can guess, as 27 letters and digits; for each kind another, so that whoever may
+ * review may not decide. `undefined` for an id that was not made by `newId`.
+ */
+export function signedKey(secrets: Secrets, kind: string, id: string): string | undefined {
+  return shortKey(id, proofOf(secrets, kind, id));
+}
+
+/** The id of a key that we made for this kind; `undefined` for every other text. */
+export function idOfKey(secrets: Secrets, kind: string, typed: string): string | undefined {
+  const split = splitShortKey(typed);
+  return split && sameText(proofOf(secrets, kind, split.id), split.proof) ? split.id : undefined;
+}
+
+/** 80 bits in hexadecimal. */
+function proofOf(secrets: Secrets, kind: string, id: string): string {
+  return hashOf(secrets.sign(`short ${kind}`, id)).slice(0, 20);
 }

@@ -1,8 +1,8 @@
 /**
  * The short link or the offer by which a visitor came, as the addresses of a visit carry it on: no cookie does.
- * `ig`, or the key of an offer.
+ * `ig`, or the key of an offer, which is longer.
  */
-const VIA = /[?&]via=([a-z0-9]{1,24}|[a-z0-9]{8}-[a-z0-9]{16})(?:&|$)/;
+const VIA = /[?&]via=([a-z0-9]{1,24}|[0-9A-Za-z]{27})(?:&|$)/;
 
 export function viaOf(url: string): string | undefined {
   return url.includes("via=") ? VIA.exec(url)?.[1] : undefined;

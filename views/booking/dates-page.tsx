@@ -30,6 +30,7 @@ import {
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { propertyAddress } from "./addresses.ts";
 import { BookingSteps } from "./booking-steps.tsx";
+import { OfferNotice, type OfferToShow } from "./offer-notice.tsx";
 import { StayCalendar } from "./stay-calendar.tsx";
 import { NearestStays, QuoteLines } from "./stay-facts.tsx";
 import { stayFaults } from "./stay-faults.ts";
@@ -52,6 +53,9 @@ export type DatesPageProps = Readonly<{
   takenNights: readonly LocalDate[];
   nearest: readonly Stay[];
   quote: Quote | undefined;
+  hostName: string;
+  /** The price that the host offered this guest. */
+  offer: OfferToShow | undefined;
   /** Whether a stay is booked at once or asked for. */
   mode: "instant" | "request";
   occupancy: Occupancy;
@@ -90,6 +94,7 @@ export function DatesPage(props: DatesPageProps) {
         <div className="aside flip">
           <div className="stack">
             <ErrorSummary errors={errors} />
+            <OfferNotice offer={props.offer} hostName={props.hostName} via={typed.via} isPriced={canBook} />
             <Instead {...props} />
             <Wish {...props} errors={errors} />
             <div id="price" className="stack">

@@ -5,6 +5,7 @@ import { Card, LinkButton } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import { datesAddress, propertyAddress } from "./addresses.ts";
 import { BookingSteps } from "./booking-steps.tsx";
+import { OfferNotice, type OfferToShow } from "./offer-notice.tsx";
 import { NearestStays } from "./stay-facts.tsx";
 
 /** Somebody was quicker. Which nights are gone, and which stays of that length are not. */
@@ -13,6 +14,8 @@ export function NightsTakenPage(props: {
   property: Readonly<{ id: string; displayName: string; location: string }>;
   stay: Stay;
   party: number;
+  /** The price that the host offered this guest. */
+  offered?: Readonly<{ offer: OfferToShow | undefined; hostName: string }>;
   code: string;
   via?: string | undefined;
   takenNights: readonly LocalDate[];
@@ -29,6 +32,7 @@ export function NightsTakenPage(props: {
           <h1>{texts.title}</h1>
           <p>{texts.text}</p>
         </div>
+        {props.offered && <OfferNotice {...props.offered} via={via} isPriced={false} />}
         <Card as="div">
           <p>
             <a href={propertyAddress(property.id)}>{property.displayName}</a>, {addressForDisplay(property.location)}

@@ -24,6 +24,7 @@ import {
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { datesAddress } from "./addresses.ts";
 import { BookingSteps } from "./booking-steps.tsx";
+import { OfferNotice, type OfferToShow } from "./offer-notice.tsx";
 import { PolicyLines, QuoteLines, StayFacts } from "./stay-facts.tsx";
 import { TripCard } from "./trip-card.tsx";
 
@@ -35,6 +36,8 @@ export type SummaryPageProps = Readonly<{
   stay: Stay;
   party: number;
   quote: Quote;
+  /** The price that the host offered this guest. */
+  offer?: OfferToShow | undefined;
   code: string;
   /** The short link or the offer by which the guest came. */
   via?: string | undefined;
@@ -94,6 +97,7 @@ export function SummaryPage(props: SummaryPageProps) {
         <BookingSteps at={1} dates={dates} />
         <h1>{texts.heading}</h1>
         <News news={props.news} totalKes={quote.totalKes} />
+        <OfferNotice offer={props.offer} hostName={props.hostName} via={props.via} isPriced />
         {props.asked && <AsksMore {...props} asked={props.asked} />}
         <PaidLater {...props} />
         <ErrorSummary errors={props.errors} />

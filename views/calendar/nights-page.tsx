@@ -22,6 +22,7 @@ import {
   typedIn,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { offerAddress } from "#views/offer/offer-pages.tsx";
 import { boardAddress } from "./board-page.tsx";
 
 export type NightsStretch = Readonly<{ id: string; unit: number; kind: BoardKind; label: string; stay: Stay }>;
@@ -29,6 +30,8 @@ export type NightsStretch = Readonly<{ id: string; unit: number; kind: BoardKind
 type NightsPageProps = Readonly<{
   shell: Shell;
   property: Readonly<{ id: string; displayName: string; units: number }>;
+  /** Whether guests can book there. */
+  isPublished: boolean;
   unit: number;
   stay: Stay;
   today: LocalDate;
@@ -52,7 +55,7 @@ const ADDRESS = "/dashboard/calendar/nights";
 
 /** Some nights of one room: what is on them, and what the host may do with them. */
 export function NightsPage(props: NightsPageProps) {
-  const { board } = textsOf(props.shell);
+  const { board, offerDesk } = textsOf(props.shell);
   const { property, unit, stay, stretches } = props;
   const t = board.nights;
   const room = property.units > 1 ? `${property.displayName}, ${board.room(unit)}` : property.displayName;
@@ -71,11 +74,19 @@ export function NightsPage(props: NightsPageProps) {
             <>
               <Card title={t.write}>
                 <p className="soft">{t.writeText}</p>
-                <p>
+                <div className="row">
                   <LinkButton href={`/dashboard/bookings/new?${new URLSearchParams(asText(whereOf(props)))}`}>
                     {t.write}
                   </LinkButton>
-                </p>
+                  {props.isPublished && stay.checkIn >= props.today && (
+                    <LinkButton
+                      href={offerAddress({ property: property.id, checkIn: stay.checkIn, checkOut: stay.checkOut })}
+                      kind="quiet"
+                    >
+                      {offerDesk.ofNights}
+                    </LinkButton>
+                  )}
+                </div>
               </Card>
               <Close {...props} />
             </>

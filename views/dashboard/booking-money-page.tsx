@@ -1,5 +1,5 @@
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
-import { Badge, Button, dateRange, ErrorSummary, Form, LinkButton } from "#views/kit/index.ts";
+import { Badge, Button, dateRange, ErrorSummary, Form, LinkButton, ShareFold } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { SecondLook, type SecondLookToShow } from "#views/risk/second-look.tsx";
 import { AskedChange } from "./asked-change.tsx";
@@ -74,8 +74,8 @@ function Look({ look, money }: BookingMoneyPageProps & { look: SecondLookToShow 
   return <SecondLook {...{ look, booking, state, openKes, declineHref }} />;
 }
 
-function WhoAndWhere({ money, payLinkText }: BookingMoneyPageProps) {
-  const { hostMoney, dashboard, board } = useTexts();
+function WhoAndWhere({ money, payLink }: BookingMoneyPageProps) {
+  const { hostMoney, dashboard, board, share, offerDesk } = useTexts();
   const { booking, property, state, room } = money;
   return (
     <>
@@ -90,7 +90,27 @@ function WhoAndWhere({ money, payLinkText }: BookingMoneyPageProps) {
       <p className="soft num">
         {dateRange(booking)} · {dashboard.guests(booking.party)} · {dashboard.code(booking.code)}
       </p>
-      <Reach name={booking.guestName} phone={booking.guestPhone} text={payLinkText} />
+      <Reach
+        name={booking.guestName}
+        phone={booking.guestPhone}
+        text={payLink && `${payLink.words} ${payLink.address}`}
+      />
+      {payLink && (
+        <ShareFold
+          {...payLink}
+          title={share.pay}
+          label={share.payLabel}
+          hint={share.bookingHint}
+          to={booking.guestPhone}
+        />
+      )}
+      {money.offerId && (
+        <p className="small">
+          <a className="link" href={`/social-media-connect/offers/${money.offerId}`}>
+            {offerDesk.ofBooking}
+          </a>
+        </p>
+      )}
     </>
   );
 }

@@ -49,6 +49,8 @@ export type BookingMoney = Readonly<{
   openBalanceKes: number;
   /** The damage deposit that the host holds, while nothing is decided about it. */
   depositDueKes: number;
+  /** The offer at whose price it was made. */
+  offerId: string | undefined;
   /** What both have said of the stay. */
   spoken: SpokenOfStay;
   /** The guest's stay is over: only then can something of their deposit be kept. */
@@ -122,7 +124,7 @@ export type BookingMoneyPageProps = Readonly<{
   shell: Shell;
   money: BookingMoney;
   /** The message with the link to pay, of a guest who was written in and has not paid. */
-  payLinkText: string | undefined;
+  payLink: Readonly<{ words: string; address: string }> | undefined;
   submissionKey: string;
   errors: readonly FieldError[];
   typed: Readonly<Record<string, string>>;

@@ -23,6 +23,7 @@ import {
 } from "#views/kit/index.ts";
 import { Island } from "#views/kit/island.tsx";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { offerAddress } from "#views/offer/offer-pages.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { PropertyPhotos } from "./property-photos.tsx";
 
@@ -66,7 +67,7 @@ export function PropertyForm(props: PropertyFormProps) {
     >
       <div className="stack loose">
         <Head property={property} title={title} />
-        {property && !isArchived && <OtherPages id={property.id} />}
+        {property && !isArchived && <OtherPages id={property.id} isPublished={property.state === "published"} />}
         <RefusedPhotos files={props.refused} />
         {isArchived ? (
           <Archived id={property.id} />
@@ -127,8 +128,8 @@ function Head({ property, title }: Pick<PropertyFormProps, "property"> & { title
   );
 }
 
-function OtherPages({ id }: { id: string }) {
-  const { rates, calendars, guideForm } = useTexts();
+function OtherPages({ id, isPublished }: { id: string; isPublished: boolean }) {
+  const { rates, calendars, guideForm, offerDesk } = useTexts();
   return (
     <div className="row">
       <LinkButton href={`/dashboard/properties/${id}/prices`} kind="quiet">
@@ -140,6 +141,11 @@ function OtherPages({ id }: { id: string }) {
       <LinkButton href={`/dashboard/properties/${id}/calendars`} kind="quiet">
         {calendars.link}
       </LinkButton>
+      {isPublished && (
+        <LinkButton href={offerAddress({ property: id })} kind="quiet">
+          {offerDesk.ofHouse}
+        </LinkButton>
+      )}
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import type { Way } from "#src/core/message/delivery.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { BackLink, Badge, Button, Card, ErrorSummary, Form, Notice } from "#views/kit/index.ts";
+import { BackLink, Badge, Button, Card, ErrorSummary, Form, LinkButton, Notice } from "#views/kit/index.ts";
 import { Bubbles, type SaidInThread } from "#views/message/bubbles.tsx";
 import { Compose, type ReadyToInsert, type TypedWords } from "#views/message/compose.tsx";
+import { offerAddress } from "#views/offer/offer-pages.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
 
-const { inquiryDesk: t, messageDesk } = pagesIn.en;
+const { inquiryDesk: t, messageDesk, offerDesk } = pagesIn.en;
 
 type Asked = Readonly<{
   id: string;
@@ -55,6 +56,16 @@ export function QuestionPage(props: QuestionPageProps) {
       <ErrorSummary errors={typed.errors} />
       <Bubbles said={props.said} phone={inquiry.phone} ways={ways} />
       {props.suggestions.length > 0 && ways.length > 0 && <Suggestions {...props} />}
+      {inquiry.state !== "closed" && ways.length > 0 && (
+        <Card roomy>
+          <p className="soft small">{offerDesk.answerText}</p>
+          <div>
+            <LinkButton href={offerAddress({ inquiry: inquiry.id })} kind="quiet" small>
+              {offerDesk.answer}
+            </LinkButton>
+          </div>
+        </Card>
+      )}
       {inquiry.state === "closed" ? <Notice title={t.closed} /> : <OwnAnswer {...props} />}
     </DashboardFrame>
   );

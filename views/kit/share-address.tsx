@@ -1,3 +1,4 @@
+import { plainSms } from "#src/core/message/plain-sms.ts";
 import { Icon } from "./icon.tsx";
 import { useTexts } from "./language.tsx";
 
@@ -11,6 +12,8 @@ type Shared = Readonly<{
   id?: string | undefined;
   /** What whoever has it can do. */
   hint?: string | undefined;
+  /** The one person it is for, `+254…`: WhatsApp and SMS open with their number. */
+  to?: string | undefined;
 }>;
 
 /**
@@ -18,7 +21,7 @@ type Shared = Readonly<{
  * script. Copy shows itself where a script runs, Share where the device has a sheet for it (`islands/share-press.ts`):
  * in-app browsers of Android have none.
  */
-export function ShareAddress({ address, words = "", label, hint, id = "share-address" }: Shared) {
+export function ShareAddress({ address, words = "", label, hint, to, id = "share-address" }: Shared) {
   const { share } = useTexts();
   const sent = words ? `${words} ${address}` : address;
   return (
@@ -31,13 +34,18 @@ export function ShareAddress({ address, words = "", label, hint, id = "share-add
       <div className="row">
         <a
           className="btn quiet sm"
-          href={`https://wa.me/?text=${encodeURIComponent(sent)}`}
+          href={`https://wa.me/${to?.slice(1) ?? ""}?text=${encodeURIComponent(sent)}`}
           target="_blank"
           rel="noopener"
         >
           <Icon name="whatsapp" />
           {share.whatsapp}
         </a>
+        {to && (
+          <a className="btn quiet sm" href={`sms:${to}?&body=${encodeURIComponent(plainSms(sent))}`}>
+            {share.sms}
+          </a>
+        )}
         <SharePresses />
       </div>
     </div>

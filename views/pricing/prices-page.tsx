@@ -14,6 +14,7 @@ import {
   Field,
   type FieldError,
   Form,
+  LinkButton,
   List,
   ListRow,
   Notice,
@@ -42,6 +43,8 @@ export type PricesPageProps = Readonly<{
   low: Readonly<{ kes: number; floorKes: number }> | undefined;
   errors: readonly FieldError[];
   preview: Preview | undefined;
+  /** Where the tried stay is offered to one guest; nothing while guests can't book there. */
+  offerHref: string | undefined;
 }>;
 
 /** Everything that decides what a stay costs and whether it may be had, and a stay to try it with. */
@@ -68,7 +71,8 @@ export function PricesPage(props: PricesPageProps) {
   );
 }
 
-function TryStay({ property, typed, takesPromo, errors, preview }: PricesPageProps) {
+function TryStay(props: PricesPageProps) {
+  const { property, typed, takesPromo, errors, preview } = props;
   const of = typedIn(typed, errors);
   const texts = useTexts().rates.preview;
   return (
@@ -87,14 +91,14 @@ function TryStay({ property, typed, takesPromo, errors, preview }: PricesPagePro
             <Button kind="quiet">{texts.show}</Button>
           </div>
         </Form>
-        {preview && <Answer {...preview} />}
+        {preview && <Answer {...preview} offerHref={props.offerHref} />}
       </Card>
     </div>
   );
 }
 
-function Answer({ stay, quote, refused }: Preview) {
-  const { rates: t, prices } = useTexts();
+function Answer({ stay, quote, refused, offerHref }: Preview & { offerHref: string | undefined }) {
+  const { rates: t, prices, offerDesk } = useTexts();
   const texts = t.preview;
   return (
     <>
@@ -108,6 +112,13 @@ function Answer({ stay, quote, refused }: Preview) {
         </div>
       )}
       <QuoteLines quote={quote} checkIn={stay.checkIn} />
+      {!refused && offerHref && (
+        <p>
+          <LinkButton href={offerHref} kind="quiet" small>
+            {offerDesk.ofHouse}
+          </LinkButton>
+        </p>
+      )}
       <details open={quote.nights.length <= 10}>
         <summary>{texts.why}</summary>
         <Details

@@ -3,6 +3,7 @@ import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { Card, type FlashMessage, LinkButton, List, ListRow, Notice, ShareAddress } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { OfferList, type OfferRow, offerAddress } from "#views/offer/offer-pages.tsx";
 import { QrDownloads } from "./qr-downloads.tsx";
 
 /** A short link as its list shows it. `address` is without the scheme. */
@@ -23,6 +24,8 @@ export type SharePageProps = Readonly<{
   hasHouses: boolean;
   living: readonly LinkToShow[];
   retired: readonly LinkToShow[];
+  /** The newest prices that they offered. */
+  offers: readonly OfferRow[];
   flash?: FlashMessage | undefined;
 }>;
 
@@ -49,6 +52,7 @@ export function SharePage(props: SharePageProps) {
           <QrDownloads name="page" qr={props.qrPath} address={host.address} />
         </div>
         <div className="stack">
+          <Offers rows={props.offers} />
           <Links title={t.links.title} links={props.living} none={t.links.none} />
           <p className="soft small">{t.links.text}</p>
           <p>
@@ -63,6 +67,31 @@ export function SharePage(props: SharePageProps) {
         </div>
       </div>
     </DashboardFrame>
+  );
+}
+
+function Offers({ rows }: { rows: readonly OfferRow[] }) {
+  const { offerDesk: t } = useTexts();
+  return (
+    <>
+      {rows.length === 0 ? (
+        <Card title={t.form.title} roomy>
+          <p className="soft">{t.lead}</p>
+        </Card>
+      ) : (
+        <OfferList title={t.title} rows={rows} />
+      )}
+      <div className="row">
+        <LinkButton href={offerAddress({})} kind={rows.length === 0 ? undefined : "quiet"}>
+          {t.new}
+        </LinkButton>
+        {rows.length > 0 && (
+          <LinkButton href="/social-media-connect/offers" kind="link">
+            {t.all}
+          </LinkButton>
+        )}
+      </div>
+    </>
   );
 }
 

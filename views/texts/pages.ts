@@ -34,6 +34,8 @@ import { legalTexts, privacyTexts, termsTexts } from "./en/legal.ts";
 import { lookTwiceTexts } from "./en/look-twice.ts";
 import { messageDeskTexts } from "./en/message-desk.ts";
 import { moneyTexts } from "./en/money.ts";
+import { offerTexts } from "./en/offer.ts";
+import { offerDeskTexts } from "./en/offer-desk.ts";
 import { passkeyTexts } from "./en/passkeys.ts";
 import { payByHandTexts } from "./en/pay-by-hand.ts";
 import { payeeTexts } from "./en/payee.ts";
@@ -82,6 +84,7 @@ import { swGuide } from "./sw/guide.ts";
 import { swHostPage } from "./sw/host-page.ts";
 import { swDemo, swLogin, swSignOut } from "./sw/identity.ts";
 import { swInquiry } from "./sw/inquiry.ts";
+import { swOffer } from "./sw/offer.ts";
 import { swPayByHand } from "./sw/pay-by-hand.ts";
 import { swPayee } from "./sw/payee.ts";
 import { swPaymentTexts } from "./sw/payment.ts";
@@ -114,6 +117,8 @@ const english = {
   amenities: amenityTexts,
   licenceClasses,
   hostPage: hostPageTexts,
+  offerDesk: offerDeskTexts,
+  offer: offerTexts,
   share: shareTexts,
   inquiry: inquiryTexts,
   verified: verifiedTexts,
@@ -207,6 +212,7 @@ export const swahili: Lacking<PageTexts> = {
   amenities: swAmenities,
   licenceClasses: swLicenceClasses,
   hostPage: swHostPage,
+  offer: swOffer,
   share: swShare,
   inquiry: swInquiry,
   verified: swVerified,

@@ -1,4 +1,4 @@
-import { dayAfter, type LocalDate, PROPERTY_ZONE, type Stay } from "#src/core/stay/stay.ts";
+import { dayAfter, type LocalDate, type Stay, startOfDay } from "#src/core/stay/stay.ts";
 
 /** How long nights are kept while a guest pays. */
 export const HOLD_MS = 15 * 60_000;
@@ -23,10 +23,6 @@ export function requestEndsAt(checkIn: LocalDate, now: number): number {
 /** When the hold of an approved request ends: the guest may be anywhere when the answer comes. Unix milliseconds. */
 export function approvedEndsAt(checkIn: LocalDate, now: number): number {
   return Math.min(now + APPROVED_MS, startOfDay(dayAfter(checkIn)));
-}
-
-function startOfDay(date: LocalDate): number {
-  return Temporal.PlainDate.from(date).toZonedDateTime(PROPERTY_ZONE).epochMilliseconds;
 }
 
 export type BookingState = "requested" | "held" | "confirmed" | "expired" | "cancelled";

@@ -1,4 +1,4 @@
-import type { RateCard } from "./pricing.ts";
+import type { Quote, RateCard } from "./pricing.ts";
 
 /** What a night may be priced at, whichever way its price is set: base, weekday, season or date. Whole shillings. */
 export const NIGHT_PRICE = { least: 100, most: 1_000_000 } as const;
@@ -38,4 +38,23 @@ export function underFloor(
   const kes = cheapestNight(rates, promos, from);
   // Without a price nothing is sold.
   return rates.basePriceKes > 0 && kes < floorKes ? { kes, floorKes } : undefined;
+}
+
+/**
+ * That the nights of one stay go for less than the floor at a price of the host's own: what one of them comes to, and
+ * what it should at least, whole shillings. A night that is priced lower may be sold at its price.
+ */
+export function stayUnderFloor(
+  rates: Pick<RateCard, "lowestNightKes">,
+  { nights, lines, totalKes }: Pick<Quote, "nights" | "lines" | "totalKes">,
+): Readonly<{ kes: number; floorKes: number }> | undefined {
+  const least = Math.max(NIGHT_PRICE.least, rates.lowestNightKes);
+  const floorKes = nights.reduce((sum, { priceKes }) => sum + Math.min(priceKes, least), 0);
+  const besideKes = lines.reduce(
+    (sum, { kind, amountKes }) => (kind === "cleaning" || kind === "extra_guests" ? sum + amountKes : sum),
+    0,
+  );
+  const nightsKes = totalKes - besideKes;
+  if (nightsKes >= floorKes) return undefined;
+  return { kes: Math.floor(nightsKes / nights.length), floorKes: Math.ceil(floorKes / nights.length) };
 }

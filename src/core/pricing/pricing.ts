@@ -139,7 +139,7 @@ export function quote(stay: Stay, rates: RateCard, ask: QuoteAsk): Quote {
     rates.cleaningFeeKes,
   );
   const totalKes = lines.reduce((sum, line) => sum + line.amountKes, 0);
-  return { nights, lines, totalKes, ...parts(totalKes, stay, rates, ask), damageDepositKes: rates.damageDepositKes };
+  return { nights, lines, totalKes, ...inParts(totalKes, stay, rates, ask), damageDepositKes: rates.damageDepositKes };
 }
 
 /** What holds for the nights of a stay that are booked with these prices. */
@@ -286,8 +286,13 @@ function timingDiscount(stay: Stay, { earlyBird, lastMinute }: RateCard, bookedO
     : { kind: "early_bird" as const, percent: early };
 }
 
-/** The total in two payments. The part due now rounds up, and a balance that would be due already is paid now. */
-function parts(totalKes: number, stay: Stay, rates: RateCard, ask: QuoteAsk) {
+/** A total of the stay in two payments. The part due now rounds up, and a balance that would be due already is paid now. */
+export function inParts(
+  totalKes: number,
+  stay: Stay,
+  rates: Pick<RateCard, "payNow" | "balanceDaysBefore">,
+  ask: Pick<QuoteAsk, "bookedOn">,
+): Pick<Quote, "dueNowKes" | "balanceKes" | "balanceDueOn"> {
   const dueNowKes = dueNow(totalKes, rates.payNow);
   const day =
     rates.balanceDaysBefore === null ? stay.checkIn : dateOfDay(dayNumber(stay.checkIn) - rates.balanceDaysBefore);

@@ -54,6 +54,11 @@ export function weekdayOf(date: LocalDate): number {
   return weekdayOfDay(dayNumber(date));
 }
 
+/** When a day begins in Kenya, Unix milliseconds. */
+export function startOfDay(date: LocalDate): number {
+  return Temporal.PlainDate.from(date).toZonedDateTime(PROPERTY_ZONE).epochMilliseconds;
+}
+
 /** The calendar day in Nairobi at an instant, Unix milliseconds. */
 export function localDateAt(instant: number): LocalDate {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(PROPERTY_ZONE).toPlainDate().toString();

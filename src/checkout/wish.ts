@@ -1,0 +1,19 @@
+import type { StayWish } from "#src/booking/look-at-stay.ts";
+import { offerIdOf } from "#src/booking/offer-key.ts";
+import type { FormBody } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { viaOf } from "#src/web/stay-query.ts";
+
+/** What a guest wishes for, from an address or a form. */
+export function readWish({ secrets }: Pick<Deps, "secrets">, form: FormBody): StayWish {
+  const via = viaOf(`?via=${form.text("via", 40)}`);
+  return {
+    propertyId: form.text("property", 40),
+    checkIn: form.text("checkIn", 20),
+    checkOut: form.text("checkOut", 20),
+    guests: form.text("guests", 20) || "1",
+    code: form.text("code", 40).trim(),
+    via,
+    offerId: via && offerIdOf(secrets, via),
+  };
+}

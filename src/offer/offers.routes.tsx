@@ -1,0 +1,267 @@
+import { Elysia } from "elysia";
+import { findInquiry } from "#db/inquiry.queries.ts";
+import { termsOf } from "#db/pricing.queries.ts";
+import { propertiesOfHost } from "#db/property.queries.ts";
+import type { SessionHost } from "#db/session.queries.ts";
+import type { QuoteLink } from "#db/share.queries.ts";
+import { offerPath } from "#src/booking/offer-key.ts";
+import { weighStay } from "#src/booking/weigh-stay.ts";
+import { displayPhone } from "#src/core/person/phone.ts";
+import { readStay, type StayProblem } from "#src/core/stay/stay.ts";
+import { isRefused } from "#src/core/stay/stay-rules.ts";
+import { answerInquiry } from "#src/inquiry/answer-inquiry.ts";
+import { judgeQuestion } from "#src/inquiry/judge-question.ts";
+import { type FormBody, queryOf, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { hostDoor } from "#src/web/door/door.ts";
+import { page, redirectSaying } from "#src/web/respond.ts";
+import { newSecret } from "#src/web/secrets.ts";
+import type { FieldError } from "#views/kit/index.ts";
+import { NewOfferPage, OfferPage, OffersPage } from "#views/offer/offer-pages.tsx";
+import { pagesIn } from "#views/texts/pages.ts";
+import {
+  changeOffer,
+  findOfferOf,
+  makeOffer,
+  type OfferFault,
+  type OfferProblems,
+  offersOfHost,
+  type PricedOffer,
+  priceOffer,
+  type TypedOffer,
+  withdrawOffer,
+} from "./make-offer.ts";
+
+const HOME = "/social-media-connect/offers";
+const { offerDesk: t, prices, stay: stayTexts, booking } = pagesIn.en;
+/** The newest that a host sees. */
+const SHOWN = 200;
+
+type Asking = Readonly<{ deps: Deps; request: Request; host: SessionHost }>;
+
+/** Prices that a host offers, each to one guest. */
+export function offersRoutes(deps: Deps) {
+  return new Elysia({ name: "offers-of-host" })
+    .use(hostDoor(deps))
+    .get(HOME, ({ host, request }) => list({ deps, request, host }), { role: "host" })
+    .get(`${HOME}/new`, ({ host, request }) => showNew({ deps, request, host }), { role: "host" })
+    .post(`${HOME}/new`, ({ host, request }) => make({ deps, request, host }), { role: "host" })
+    .get(`${HOME}/:id`, ({ host, request, params }) => showOne({ deps, request, host }, params.id), { role: "host" })
+    .post(`${HOME}/:id`, ({ host, request, params }) => change({ deps, request, host }, params.id), { role: "host" })
+    .post(`${HOME}/:id/withdraw`, ({ host, params }) => withdraw(deps, host.id, params.id), { role: "host" })
+    .post(`${HOME}/:id/answer`, ({ host, request, params }) => answer({ deps, request, host }, params.id), {
+      role: "host",
+    });
+}
+
+function list({ deps, request, host }: Asking): Response {
+  const rows = offersOfHost(deps, host.id, SHOWN);
+  return page(request, <OffersPage shell={deps.shell} rows={rows} />);
+}
+
+/** The form with what the way here says: a property, its dates, a question that it answers. */
+function showNew(asking: Asking): Response {
+  const { deps, request } = asking;
+  const query = queryOf(request);
+  const asked = questionOf(asking, query.text("inquiry", 40));
+  const wished = asked && judgeQuestion(deps, asked.propertyId, asked.question)?.question;
+  const typed: TypedOffer = {
+    ...read(query),
+    ...(asked && { property: asked.propertyId, phone: displayPhone(asked.phone), language: asked.language }),
+    ...(wished?.stay && { ...wished.stay }),
+  };
+  return form(asking, { ...typed, guests: query.text("guests", 6) || String(wished?.party ?? 2) });
+}
+
+/** A question that this host was asked. */
+function questionOf({ deps, host }: Asking, id: string) {
+  const inquiry = id ? findInquiry(deps.db, id) : undefined;
+  return inquiry?.hostId === host.id ? inquiry : undefined;
+}
+
+type Told = { errors?: readonly FieldError[]; priced?: PricedOffer; status?: number; submissionKey?: string };
+
+function form(asking: Asking, typed: TypedOffer, told: Told = {}): Response {
+  const { deps, request, host } = asking;
+  const { errors = [], priced = priceIn(deps, host.id, typed), status = errors.length > 0 ? 422 : 200 } = told;
+  const view = (
+    <NewOfferPage
+      shell={deps.shell}
+      houses={propertiesOfHost(deps.db, host.id, ["published"]).map(({ id, displayName }) => ({
+        id,
+        name: displayName,
+      }))}
+      typed={typed}
+      today={deps.clock.today()}
+      question={questionOf(asking, typed.inquiry)?.question}
+      priced={priced && { ...priced, refused: refusalOf(priced) }}
+      errors={errors}
+      submissionKey={told.submissionKey ?? newSecret()}
+    />
+  );
+  return page(request, view, { status });
+}
+
+/** The price, as soon as there are dates to make one of. */
+function priceIn(deps: Deps, hostId: string, typed: TypedOffer): PricedOffer | undefined {
+  const priced = priceOffer(deps, hostId, typed);
+  return "quote" in priced ? priced : undefined;
+}
+
+function refusalOf({ refused, takenNights }: PricedOffer): string | undefined {
+  if (!refused) return undefined;
+  return refused.rule === "taken" ? booking.dates.taken(takenNights) : prices.refused(refused);
+}
+
+async function make(asking: Asking): Promise<Response> {
+  const { deps, host, request } = asking;
+  const sent = await readForm(request);
+  const typed = read(sent);
+  const submissionKey = submissionKeyOf(sent) ?? newSecret();
+  if (sent.text("show", 5)) {
+    const priced = priceOffer(deps, host.id, typed);
+    return form(
+      asking,
+      typed,
+      "quote" in priced ? { priced, submissionKey } : { errors: errorsOf(priced), submissionKey },
+    );
+  }
+  const result = makeOffer(deps, { hostId: host.id, submissionKey, lowMeant: sent.text("low", 12) }, typed);
+  switch (result.outcome) {
+    case "made":
+    case "made_before":
+      return redirectSaying(deps, `${HOME}/${result.id}`, "offer_made");
+    case "wrong":
+      return form(asking, typed, { errors: errorsOf(result), submissionKey });
+    case "not_free":
+    case "low":
+      return form(asking, typed, { priced: result, status: 409, submissionKey });
+  }
+}
+
+function errorsOf({ faults, dates, mostGuests }: OfferProblems): FieldError[] {
+  const days = (problem: StayProblem) => stayTexts.problems[problem];
+  return [
+    ...faults.map((fault: OfferFault): FieldError => t.faults[fault]),
+    ...(dates ? [days(dates)] : []),
+    ...(mostGuests === undefined ? [] : [{ field: "guests", message: stayTexts.sleepsAtMost(mostGuests) }]),
+  ];
+}
+
+function read(sent: FormBody): TypedOffer {
+  return {
+    property: sent.text("property", 40),
+    checkIn: (sent.text("checkIn", 20) || sent.text("from", 20)).trim(),
+    checkOut: (sent.text("checkOut", 20) || sent.text("to", 20)).trim(),
+    guests: sent.text("guests", 6) || "2",
+    price: sent.text("price", 20),
+    percent: sent.text("percent", 6),
+    hours: sent.text("hours", 4) || "24",
+    inquiry: sent.text("inquiry", 40),
+    ...readGuest(sent),
+  };
+}
+
+function readGuest(sent: FormBody) {
+  return {
+    name: sent.text("name", 200),
+    phone: sent.text("phone", 60),
+    language: sent.text("language", 4) || "en",
+    note: sent.text("note", 1000),
+  };
+}
+
+function showOne(
+  asking: Asking,
+  id: string,
+  told: { typed?: ReturnType<typeof readGuest>; errors?: FieldError[] } = {},
+): Response {
+  const { deps, request, host } = asking;
+  const found = findOfferOf(deps.db, deps, { id, hostId: host.id });
+  if (!found) throw new Refused(404);
+  const { offer, standing, property } = found;
+  const { errors = [] } = told;
+  const inquiry = offer.inquiryId ? questionOf(asking, offer.inquiryId) : undefined;
+  const typed = told.typed ?? {
+    name: offer.toName,
+    phone: offer.toPhone ? displayPhone(offer.toPhone) : "",
+    language: offer.language,
+    note: offer.note,
+  };
+  const view = (
+    <OfferPage
+      shell={deps.shell}
+      offer={{ ...offer, standing, house: property.displayName }}
+      address={`${deps.publicUrl}${offerPath(deps.secrets, offer.id)}`}
+      words={wordsOf(offer, property.displayName)}
+      now={standing === "holds" || standing === "over" ? asItIsNow(deps, found) : undefined}
+      answersTo={inquiry && inquiry.state !== "closed" ? displayPhone(inquiry.phone) : undefined}
+      typed={typed}
+      errors={errors}
+      submissionKey={newSecret()}
+    />
+  );
+  return page(request, view, { status: errors.length > 0 ? 422 : 200 });
+}
+
+/** What its stay costs today, and whether it can still be had. */
+function asItIsNow(deps: Deps, { offer, property }: NonNullable<ReturnType<typeof findOfferOf>>) {
+  const stay = readStay(offer.checkIn, offer.checkOut, deps.clock.today());
+  if (typeof stay === "string") return { kes: undefined, isFree: false };
+  const terms = termsOf(deps.db, property);
+  const ask = { stay, party: offer.party, code: "", browserHash: "", now: deps.clock.now() };
+  const { quote, verdict } = weighStay(deps.db, { property, terms }, ask);
+  return { kes: quote.totalKes, isFree: !isRefused(verdict) };
+}
+
+/** What goes with the address, in the language of whoever reads it. */
+function wordsOf(offer: QuoteLink, propertyName: string): string {
+  const words = pagesIn[offer.language];
+  return words.offer.message({
+    name: offer.toName.split(" ")[0] ?? "",
+    propertyName,
+    dates: words.dates.range(offer),
+    guests: offer.party,
+    totalKes: offer.totalKes,
+    until: words.dates.moment(offer.endsAt),
+    note: offer.note,
+  });
+}
+
+async function change(asking: Asking, id: string): Promise<Response> {
+  const { deps, host, request } = asking;
+  const sent = await readForm(request);
+  const typed = readGuest(sent);
+  const result = changeOffer(deps, { id, hostId: host.id }, { ...typed, longer: sent.text("longer", 4) });
+  if (result === "no_such_offer") throw new Refused(404);
+  if (result === "changed") return redirectSaying(deps, `${HOME}/${id}`, "offer_saved");
+  if (result === "over") return showOne(asking, id);
+  return showOne(asking, id, { typed, errors: result.map((fault) => t.faults[fault]) });
+}
+
+function withdraw(deps: Deps, hostId: string, id: string): Response {
+  switch (withdrawOffer(deps, { id, hostId })) {
+    case "no_such_offer":
+      throw new Refused(404);
+    case "used":
+      return redirectSaying(deps, `${HOME}/${id}`, "offer_used");
+    case "withdrawn":
+      return redirectSaying(deps, `${HOME}/${id}`, "offer_withdrawn");
+  }
+}
+
+/** Into the thread of the question that it answers. */
+async function answer(asking: Asking, id: string): Promise<Response> {
+  const { deps, host, request } = asking;
+  const found = findOfferOf(deps.db, deps, { id, hostId: host.id });
+  const inquiry = found?.offer.inquiryId ? questionOf(asking, found.offer.inquiryId) : undefined;
+  if (!found || !inquiry || found.standing !== "holds") throw new Refused(404);
+  const key = submissionKeyOf(await readForm(request)) ?? newSecret();
+  const address = `${deps.publicUrl}${offerPath(deps.secrets, id)}`;
+  // The thread says which house it is.
+  const words = `${wordsOf(found.offer, "")} ${address}`;
+  const result = answerInquiry(deps, { id: inquiry.id, hostId: host.id, words, way: "", key });
+  if (result === "no_such_inquiry" || result === "over") throw new Refused(404);
+  if (result === "no_way") return redirectSaying(deps, `${HOME}/${id}`, "offer_no_way");
+  return redirectSaying(deps, `/dashboard/messages/question/${inquiry.id}`, "answer_sent");
+}

@@ -1,0 +1,379 @@
+import { LANGUAGES } from "#src/core/language.ts";
+import type { Quote } from "#src/core/pricing/pricing.ts";
+import { QUOTE_HOURS, QUOTE_NOTE_LONGEST, type QuoteStanding } from "#src/core/pricing/quote-link.ts";
+import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
+import { QuoteLines } from "#views/booking/stay-facts.tsx";
+import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
+import type { Shell } from "#views/frame/page.tsx";
+import {
+  BackLink,
+  Badge,
+  Button,
+  Card,
+  DateField,
+  dateRange,
+  EmptyState,
+  ErrorSummary,
+  Field,
+  type FieldError,
+  Form,
+  LinkButton,
+  List,
+  ListRow,
+  Notice,
+  NumberField,
+  PhoneField,
+  plural,
+  Select,
+  ShareAddress,
+  TextArea,
+  typedIn,
+} from "#views/kit/index.ts";
+import { useTexts } from "#views/kit/language.tsx";
+import { languageTexts } from "#views/texts/language.ts";
+import { pagesIn } from "#views/texts/pages.ts";
+
+const { offerDesk: t } = pagesIn.en;
+const HOME = "/social-media-connect/offers";
+
+/** An offer as its host reads it. */
+export type OfferRow = Stay &
+  Readonly<{
+    id: string;
+    standing: QuoteStanding;
+    house: string;
+    toName: string;
+    party: number;
+    totalKes: number;
+    endsAt: number;
+    openedAt: number | null;
+  }>;
+
+/** What a host offered, the newest first. */
+export function OffersPage({ shell, rows }: { shell: Shell; rows: readonly OfferRow[] }) {
+  const make = (
+    <LinkButton href={`${HOME}/new`} small>
+      {t.new}
+    </LinkButton>
+  );
+  return (
+    <DashboardFrame shell={shell} tab="share" title={t.title} action={rows.length > 0 ? make : undefined}>
+      <BackLink href="/social-media-connect">{pagesIn.en.shareDesk.title}</BackLink>
+      <p className="soft">{t.lead}</p>
+      {rows.length === 0 ? (
+        <EmptyState title={t.none} action={<LinkButton href={`${HOME}/new`}>{t.new}</LinkButton>} />
+      ) : (
+        <OfferList rows={rows} />
+      )}
+    </DashboardFrame>
+  );
+}
+
+/** Some offers, each with what became of it. */
+export function OfferList({ rows, title }: { rows: readonly OfferRow[]; title?: string }) {
+  return (
+    <List title={title}>
+      {rows.map((offer) => (
+        <ListRow
+          key={offer.id}
+          href={`${HOME}/${offer.id}`}
+          title={t.for(offer.toName)}
+          text={t.row({ house: offer.house, dates: dateRange(offer), kes: offer.totalKes })}
+          badges={<Standing offer={offer} />}
+        />
+      ))}
+    </List>
+  );
+}
+
+function Standing({ offer: { standing, endsAt, openedAt } }: { offer: OfferRow }) {
+  const { dates } = useTexts();
+  const until = dates.moment(endsAt);
+  return (
+    <>
+      <Badge tone={standing === "used" ? "leaf" : standing === "holds" ? "amber" : "plain"}>
+        {standing === "holds" ? t.standing.holds(until) : t.standing[standing]}
+      </Badge>
+      {standing !== "used" && (
+        <span className="soft small">{openedAt === null ? t.unopened : t.opened(dates.moment(openedAt))}</span>
+      )}
+    </>
+  );
+}
+
+type Typed = Readonly<
+  Record<
+    | "property"
+    | "checkIn"
+    | "checkOut"
+    | "guests"
+    | "price"
+    | "percent"
+    | "hours"
+    | "name"
+    | "phone"
+    | "language"
+    | "note"
+    | "inquiry",
+    string
+  >
+>;
+
+type NewOfferProps = Readonly<{
+  shell: Shell;
+  houses: readonly Readonly<{ id: string; name: string }>[];
+  typed: Typed;
+  today: LocalDate;
+  /** What the guest asked, where the offer answers it. */
+  question: string | undefined;
+  /** The price as it would be offered; `refused` says why guests could not book it. */
+  priced:
+    | Readonly<{
+        stay: Stay;
+        quote: Quote;
+        refused: string | undefined;
+        low: Readonly<{ kes: number; floorKes: number }> | undefined;
+      }>
+    | undefined;
+  errors: readonly FieldError[];
+  submissionKey: string;
+}>;
+
+/** Making an offer: one form, with its price beside it as soon as there is one. */
+export function NewOfferPage(props: NewOfferProps) {
+  const { typed, houses, priced, question } = props;
+  return (
+    <DashboardFrame shell={props.shell} tab="share" title={t.form.title}>
+      {typed.inquiry && question ? (
+        <BackLink href={`/dashboard/messages/question/${typed.inquiry}`}>{t.form.question}</BackLink>
+      ) : (
+        <BackLink href={HOME}>{t.title}</BackLink>
+      )}
+      {houses.length === 0 ? (
+        <EmptyState
+          title={t.form.noHouse.title}
+          text={t.form.noHouse.text}
+          action={<LinkButton href="/dashboard?tab=properties">{t.form.noHouse.action}</LinkButton>}
+        />
+      ) : (
+        <>
+          <p className="soft">{t.form.lead}</p>
+          <ErrorSummary errors={props.errors} />
+          {question && <Notice title={t.form.question} text={question} />}
+          <div className={priced ? "aside flip" : undefined}>
+            {priced && <Preview priced={priced} />}
+            <Fields {...props} />
+          </div>
+        </>
+      )}
+    </DashboardFrame>
+  );
+}
+
+function Preview({ priced }: { priced: NonNullable<NewOfferProps["priced"]> }) {
+  const { stay, quote, refused, low } = priced;
+  return (
+    <div id="price">
+      <Card title={t.preview.title(dateRange(stay))} roomy>
+        {refused ? (
+          <Notice tone="bad" role="alert" title={t.preview.notFree} text={refused} />
+        ) : (
+          <p>
+            <Badge tone="leaf" icon="check">
+              {t.preview.free}
+            </Badge>
+          </p>
+        )}
+        {low && (
+          <Notice
+            tone="amber"
+            role="alert"
+            title={t.preview.low(low.kes)}
+            text={t.preview.lowText(low.floorKes)}
+            action={
+              <Button form="offer" name="low" value={String(quote.totalKes)} kind="quiet" small>
+                {t.form.makeAnyway}
+              </Button>
+            }
+          />
+        )}
+        <QuoteLines quote={quote} checkIn={stay.checkIn} />
+      </Card>
+    </div>
+  );
+}
+
+function Fields({ houses, typed, today, errors, submissionKey }: NewOfferProps) {
+  const of = typedIn(typed, errors);
+  const f = t.form;
+  return (
+    <Card roomy>
+      <Form
+        action={`${HOME}/new`}
+        id="offer"
+        submissionKey={submissionKey}
+        hidden={{ inquiry: typed.inquiry || undefined }}
+      >
+        <Select
+          {...of("property")}
+          label={f.property}
+          options={houses.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <div className="duo">
+          <DateField {...of("checkIn")} label={f.checkIn} min={today} />
+          <DateField {...of("checkOut")} label={f.checkOut} min={today} />
+        </div>
+        <div className="duo">
+          <NumberField {...of("guests")} label={f.guests} min={1} max={50} />
+          <Select
+            {...of("hours")}
+            label={f.hours}
+            options={QUOTE_HOURS.map((hours) => ({ value: String(hours), label: f.hoursOf(hours) }))}
+          />
+        </div>
+        <NumberField {...of("price")} label={f.price} hint={f.priceHint} min={1} optional />
+        <NumberField {...of("percent")} label={f.percent} hint={f.percentHint} min={1} max={99} optional />
+        <div>
+          <Button kind="quiet" name="show" value="1">
+            {f.show}
+          </Button>
+        </div>
+        <hr />
+        <GuestFields typed={typed} errors={errors} />
+        <Button wide>{f.make}</Button>
+      </Form>
+    </Card>
+  );
+}
+
+function GuestFields({
+  typed,
+  errors,
+}: {
+  typed: Pick<Typed, "name" | "phone" | "language" | "note">;
+  errors: readonly FieldError[];
+}) {
+  const of = typedIn(typed, errors);
+  const f = t.form;
+  return (
+    <>
+      <Field {...of("name")} label={f.name} hint={f.nameHint} autoComplete="off" maxLength={80} optional />
+      <PhoneField {...of("phone")} label={f.phone} hint={f.phoneHint} autoComplete="off" optional />
+      <Select
+        {...of("language")}
+        label={f.language}
+        options={LANGUAGES.map((value) => ({ value, label: languageTexts.names[value] }))}
+      />
+      <TextArea {...of("note")} label={f.note} hint={f.noteHint} rows={2} maxLength={QUOTE_NOTE_LONGEST} optional />
+    </>
+  );
+}
+
+export type OfferPageProps = Readonly<{
+  shell: Shell;
+  offer: OfferRow & Readonly<{ quote: Quote; createdAt: number; bookingId: string | null; toPhone: string }>;
+  address: string;
+  /** What is sent with the address, in the guest's language. */
+  words: string;
+  /** What the stay costs today, and whether it can be had; nothing once that is of no use. */
+  now: Readonly<{ kes: number | undefined; isFree: boolean }> | undefined;
+  /** The number of whoever asked what it answers. */
+  answersTo: string | undefined;
+  typed: Pick<Typed, "name" | "phone" | "language" | "note">;
+  errors: readonly FieldError[];
+  submissionKey: string;
+}>;
+
+/** One offer: to send, what became of it, what may still be changed of it. */
+export function OfferPage(props: OfferPageProps) {
+  const { offer, now } = props;
+  const { dates } = useTexts();
+  const p = t.page;
+  return (
+    <DashboardFrame shell={props.shell} tab="share" title={p.titleFor(offer.toName)} sheets={["share"]}>
+      <div className="tight">
+        <BackLink href={HOME}>{t.title}</BackLink>
+        <p className="row">
+          <Standing offer={offer} />
+        </p>
+      </div>
+      <ErrorSummary errors={props.errors} />
+      {now && !now.isFree && <Notice tone="amber" text={p.nightsGone} />}
+      <div className="halves">
+        <div className="stack">
+          {offer.standing === "holds" && <Send {...props} />}
+          {offer.standing === "used" && (
+            <LinkButton href={`/dashboard/bookings/${offer.bookingId}`}>{p.booking}</LinkButton>
+          )}
+          <Card title={offer.house} roomy>
+            <p className="num">
+              {dateRange(offer)} · {plural(offer.party, "guest")}
+            </p>
+            <QuoteLines quote={offer.quote} checkIn={offer.checkIn} />
+            {now?.kes !== undefined && now.kes !== offer.totalKes && <p className="soft small">{p.today(now.kes)}</p>}
+            <p className="soft small">{p.made(dates.moment(offer.createdAt))}</p>
+          </Card>
+        </div>
+        {(offer.standing === "holds" || offer.standing === "over") && <Change {...props} />}
+      </div>
+    </DashboardFrame>
+  );
+}
+
+function Send({ offer, address, words, answersTo, submissionKey }: OfferPageProps) {
+  const p = t.page;
+  return (
+    <Card title={p.send} roomy>
+      <p className="soft small">{p.sendText}</p>
+      {answersTo && (
+        <Form action={`${HOME}/${offer.id}/answer`} submissionKey={submissionKey}>
+          <div className="tight">
+            <div>
+              <Button>{p.answer}</Button>
+            </div>
+            <p className="soft small">{p.answerText(answersTo)}</p>
+          </div>
+        </Form>
+      )}
+      <ShareAddress address={address} words={words} label={p.address} to={offer.toPhone || undefined} />
+      <p className="soft small">{p.whoever}</p>
+    </Card>
+  );
+}
+
+function Change({ offer, typed, errors }: OfferPageProps) {
+  const p = t.page;
+  const hours = QUOTE_HOURS.map((one) => ({ value: String(one), label: t.form.hoursOf(one) }));
+  return (
+    <div className="stack">
+      <Card title={p.change} roomy>
+        <p className="soft small">{p.stays}</p>
+        <Form action={`${HOME}/${offer.id}`}>
+          <Select
+            {...typedIn({ longer: "" }, errors)("longer")}
+            label={p.longer}
+            options={[{ value: "", label: p.asItIs }, ...hours]}
+          />
+          <GuestFields typed={typed} errors={errors} />
+          <div>
+            <Button>{p.save}</Button>
+          </div>
+        </Form>
+      </Card>
+      <Card roomy>
+        <p className="soft small">{p.withdrawText}</p>
+        <Form action={`${HOME}/${offer.id}/withdraw`} plain>
+          <Button kind="danger" small>
+            {p.withdraw}
+          </Button>
+        </Form>
+      </Card>
+    </div>
+  );
+}
+
+/** A way to the form with what is known already. */
+export function offerAddress(wish: Readonly<Record<string, string | number | undefined>>): string {
+  const known = Object.entries(wish).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return `${HOME}/new?${new URLSearchParams(known)}`;
+}
