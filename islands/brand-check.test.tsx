@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
 import { act } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
@@ -50,6 +50,8 @@ async function show(props: Partial<BrandCheckProps> = {}) {
 
 const input = () => document.querySelector<HTMLInputElement>("input[name=brandName]") as HTMLInputElement;
 const button = () => document.querySelector("button[type=submit]") as HTMLButtonElement;
+/** Whether it says that it can't be pressed; while a name is looked up a press is kept all the same. */
+const closed = () => button().disabled || button().getAttribute("aria-disabled") === "true";
 const note = () => document.querySelector("[role=status]") as HTMLElement;
 const state = () => note().dataset.state;
 
@@ -68,7 +70,7 @@ test("without this code the button works; with it, it waits for a name that is f
   const plain = await show();
   expect(plain).not.toContain("disabled");
   expect(plain).toContain('action="/claim-brand"');
-  expect(button().disabled).toBe(true);
+  expect(closed()).toBe(true);
   expect(state()).toBe("idle");
   expect(asked).toEqual([]);
 });
@@ -86,7 +88,7 @@ test("two letters are not looked up, and the reason is said", async () => {
   await wait(5_000);
   expect(note().textContent).toBe(texts.tooShort);
   expect(asked).toEqual([]);
-  expect(button().disabled).toBe(true);
+  expect(closed()).toBe(true);
 });
 
 test("the third letter is looked up half a second after the last key, and not before", async () => {
@@ -98,11 +100,57 @@ test("the third letter is looked up half a second after the last key, and not be
   await wait(1);
   expect(asked.map(({ path }) => path)).toEqual(["/api/brand/check/abc"]);
   expect([state(), note().textContent]).toEqual(["checking", texts.checking]);
-  expect(button().disabled).toBe(true);
+  expect(closed()).toBe(true);
 
   await answer(0, available(true));
   expect([state(), note().textContent]).toEqual(["success", texts.available]);
-  expect(button().disabled).toBe(false);
+  expect(closed()).toBe(false);
+});
+
+describe("a press while the name is looked up", () => {
+  let sent: string[];
+  // React listens at the body: what it held back is known above it.
+  const count = (event: Event) => {
+    if (!event.defaultPrevented) sent.push(input().value);
+    event.preventDefault();
+  };
+  beforeEach(async () => {
+    sent = [];
+    window.addEventListener("submit", count);
+    await show();
+    await type("mama");
+  });
+  afterEach(() => window.removeEventListener("submit", count));
+  const press = () => act(async () => button().click());
+
+  test.each([
+    ["before it is asked for", 0],
+    ["while it is asked for", 500],
+  ])("%s claims it once it is known to be free", async (_, ms) => {
+    await wait(ms);
+    await press();
+    await press();
+    expect(sent).toEqual([]);
+    await wait(500 - ms);
+    await answer(0, available(true));
+    expect(sent).toEqual(["mama"]);
+    expect(button().disabled).toBe(true);
+  });
+
+  test("claims nothing when it is taken, nor the name that is typed instead", async () => {
+    await press();
+    await wait(500);
+    await answer(0, available(false));
+    expect([state(), button().disabled, sent]).toEqual(["error", true, []]);
+    await type("mamas");
+    await press();
+    await type("mamasi");
+    await wait(500);
+    await answer(1, available(true));
+    expect([state(), sent]).toEqual(["success", []]);
+    await press();
+    expect(sent).toEqual(["mamasi"]);
+  });
 });
 
 test("every key starts the wait again", async () => {
@@ -123,7 +171,7 @@ test("a name that is taken is refused, and the button waits for another", async 
   await answer(0, available(false));
   expect([state(), note().textContent]).toEqual(["error", texts.taken]);
   expect(input().getAttribute("aria-invalid")).toBe("true");
-  expect(button().disabled).toBe(true);
+  expect(closed()).toBe(true);
 });
 
 test.each([
@@ -137,16 +185,16 @@ test.each([
   await wait(500);
   for (const [at, reply] of replies.entries()) {
     await wait(1_000);
-    expect([state(), button().disabled]).toEqual(["checking", true]);
+    expect([state(), closed()]).toEqual(["checking", true]);
     await answer(at, reply());
   }
   await wait(1_000);
   expect([state(), note().textContent, asked.length]).toEqual(["error", texts.unchecked, replies.length]);
-  expect(button().disabled).toBe(true);
+  expect(closed()).toBe(true);
   await wait(5_000);
   expect(state()).toBe("checking");
   await answer(replies.length, available(true));
-  expect([state(), button().disabled]).toEqual(["success", false]);
+  expect([state(), closed()]).toEqual(["success", false]);
 });
 
 test.each([400, 403, 404, 429])(
@@ -156,17 +204,13 @@ test.each([400, 403, 404, 429])(
     await type("mama");
     await wait(500);
     await answer(0, new Response("no", { status }));
-    expect([state(), note().textContent, button().disabled]).toEqual(["error", texts.refused, true]);
+    expect([state(), note().textContent, closed()]).toEqual(["error", texts.refused, true]);
     for (let minutes = 0; minutes < 30; minutes += 1) await wait(60_000);
     expect(asked.length).toBe(1);
     await act(async () => document.querySelector<HTMLElement>("button[type=button]")?.click());
     await wait(500);
     await answer(1, available(true));
-    expect([state(), button().disabled, document.querySelector("button[type=button]")]).toEqual([
-      "success",
-      false,
-      null,
-    ]);
+    expect([state(), closed(), document.querySelector("button[type=button]")]).toEqual(["success", false, null]);
   },
 );
 
@@ -186,7 +230,7 @@ test("a check that hangs is tried three times, and then again", async () => {
   await type("mama");
   await wait(500);
   for (let seconds = 0; seconds < 34; seconds += 1) await wait(1_000);
-  expect([state(), asked.length, button().disabled]).toEqual(["error", 3, true]);
+  expect([state(), asked.length, closed()]).toEqual(["error", 3, true]);
   await wait(5_000);
   expect([state(), asked.length]).toEqual(["checking", 4]);
 });
@@ -198,7 +242,7 @@ test("a check that fails once is made again, and its answer counts", async () =>
   await answer(0, new TypeError("failed to fetch"));
   await wait(1_000);
   await answer(1, available(true));
-  expect([state(), button().disabled]).toEqual(["success", false]);
+  expect([state(), closed()]).toEqual(["success", false]);
 });
 
 test("typing on drops the older question, and its late answer says nothing", async () => {
@@ -209,7 +253,7 @@ test("typing on drops the older question, and its late answer says nothing", asy
   expect(asked[0]?.signal.aborted).toBe(true);
   await answer(0, available(true));
   expect(state()).toBe("typing");
-  expect(button().disabled).toBe(true);
+  expect(closed()).toBe(true);
   await wait(500);
   await answer(1, available(false));
   expect(state()).toBe("error");
@@ -249,5 +293,5 @@ test("the form carries its hidden fields, and one press is enough", async () => 
     form.addEventListener("submit", (event) => event.preventDefault());
     form.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
   });
-  expect(button().disabled).toBe(true);
+  expect(closed()).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { BRAND_LONGEST, BRAND_SHORTEST, brandProblem, normaliseBrand } from "#src/core/brand.ts";
 import { isFinal, readAgain } from "./request.ts";
 
@@ -45,6 +45,9 @@ const CHECK_AGAIN_MOST_MS = 80_000;
  *
  * A check that failed counts as not available, and is made again: by itself after a bad network, at a press when the
  * server refused it. It holds nobody back for good, and never says that a name is taken. The server decides in any case.
+ *
+ * A press while a name is looked up is kept, and the name claimed as soon as it is known to be free: the button closes
+ * between two moments that nobody sees.
  */
 export default function BrandCheck({ action, siteHost, texts, value = "", error, hidden = {} }: BrandCheckProps) {
   const [brand, setBrand] = useState(value);
@@ -54,7 +57,22 @@ export default function BrandCheck({ action, siteHost, texts, value = "", error,
   const noteId = useId();
   const { state, failed, again } = useLookUp({ brand, untouched, value, error });
 
+  const form = useRef<HTMLFormElement>(null);
+  /** The name that was pressed for while it was looked up. */
+  const [wanted, setWanted] = useState<string>();
+
   useEffect(() => setAlive(true), []);
+  useEffect(() => {
+    if (wanted !== brand || state !== "success") return;
+    setWanted(undefined);
+    form.current?.requestSubmit();
+  }, [wanted, brand, state]);
+  const isLookedUp = brandProblem(brand) === undefined && state !== "success" && state !== "error";
+  const press = (event: FormEvent) => {
+    if (state === "success" || !alive) return setClaiming(true);
+    event.preventDefault();
+    if (isLookedUp) setWanted(brand);
+  };
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     untouched.current = false;
@@ -64,7 +82,7 @@ export default function BrandCheck({ action, siteHost, texts, value = "", error,
   const fault = failed && state === "error" ? failed : undefined;
   const note = fault ? texts[fault] : noteOf(state, brand, texts, untouched.current ? error : undefined);
   return (
-    <form method="post" action={action} className="stack" onSubmit={() => setClaiming(true)}>
+    <form method="post" action={action} className="stack" ref={form} onSubmit={press}>
       {Object.entries(hidden).map(([name, hiddenValue]) => (
         <input key={name} type="hidden" name={name} value={hiddenValue} />
       ))}
@@ -100,7 +118,12 @@ export default function BrandCheck({ action, siteHost, texts, value = "", error,
           {siteHost}/{brand}
         </b>
       </p>
-      <button className="btn wide" type="submit" disabled={alive && (claiming || state !== "success")}>
+      <button
+        className="btn wide"
+        type="submit"
+        disabled={alive && (claiming || (state !== "success" && !isLookedUp))}
+        aria-disabled={(alive && isLookedUp) || undefined}
+      >
         {texts.button}
       </button>
     </form>
