@@ -57,21 +57,13 @@ export default function BrandCheck({ action, siteHost, texts, value = "", error,
   const noteId = useId();
   const { state, failed, again } = useLookUp({ brand, untouched, value, error });
 
-  const form = useRef<HTMLFormElement>(null);
-  /** The name that was pressed for while it was looked up. */
-  const [wanted, setWanted] = useState<string>();
-
   useEffect(() => setAlive(true), []);
-  useEffect(() => {
-    if (wanted !== brand || state !== "success") return;
-    setWanted(undefined);
-    form.current?.requestSubmit();
-  }, [wanted, brand, state]);
   const isLookedUp = brandProblem(brand) === undefined && state !== "success" && state !== "error";
+  const { form, keep } = useKeptPress(brand, state === "success");
   const press = (event: FormEvent) => {
     if (state === "success" || !alive) return setClaiming(true);
     event.preventDefault();
-    if (isLookedUp) setWanted(brand);
+    if (isLookedUp) keep();
   };
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
@@ -128,6 +120,18 @@ export default function BrandCheck({ action, siteHost, texts, value = "", error,
       </button>
     </form>
   );
+}
+
+/** Sends the form by itself once the name that was pressed for is known to be free; of another name no press is kept. */
+function useKeptPress(brand: string, isFree: boolean): { form: RefObject<HTMLFormElement | null>; keep: () => void } {
+  const form = useRef<HTMLFormElement>(null);
+  const [wanted, setWanted] = useState<string>();
+  useEffect(() => {
+    if (wanted !== brand || !isFree) return;
+    setWanted(undefined);
+    form.current?.requestSubmit();
+  }, [wanted, brand, isFree]);
+  return { form, keep: () => setWanted(brand) };
 }
 
 /** Why nobody could say whether a name is free: no answer that could be read, or a refusal. */
