@@ -51,20 +51,11 @@ const CHECK_AGAIN_MOST_MS = 80_000;
  */
 export default function BrandCheck({ action, siteHost, texts, value = "", error, hidden = {} }: BrandCheckProps) {
   const [brand, setBrand] = useState(value);
-  const [alive, setAlive] = useState(false);
-  const [claiming, setClaiming] = useState(false);
   const untouched = useRef(true);
   const noteId = useId();
   const { state, failed, again } = useLookUp({ brand, untouched, value, error });
 
-  useEffect(() => setAlive(true), []);
-  const isLookedUp = brandProblem(brand) === undefined && state !== "success" && state !== "error";
-  const { form, keep } = useKeptPress(brand, state === "success");
-  const press = (event: FormEvent) => {
-    if (state === "success" || !alive) return setClaiming(true);
-    event.preventDefault();
-    if (isLookedUp) keep();
-  };
+  const { form, press, closed } = useClaim(brand, state);
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     untouched.current = false;
@@ -110,28 +101,40 @@ export default function BrandCheck({ action, siteHost, texts, value = "", error,
           {siteHost}/{brand}
         </b>
       </p>
-      <button
-        className="btn wide"
-        type="submit"
-        disabled={alive && (claiming || (state !== "success" && !isLookedUp))}
-        aria-disabled={(alive && isLookedUp) || undefined}
-      >
+      <button className="btn wide" type="submit" disabled={closed === "shut"} aria-disabled={closed ? true : undefined}>
         {texts.button}
       </button>
     </form>
   );
 }
 
-/** Sends the form by itself once the name that was pressed for is known to be free; of another name no press is kept. */
-function useKeptPress(brand: string, isFree: boolean): { form: RefObject<HTMLFormElement | null>; keep: () => void } {
+/**
+ * When the name may be claimed. While it is looked up a press is kept (`closed` is "kept"), and the form is sent by
+ * itself once that very name is known to be free.
+ */
+function useClaim(brand: string, state: State) {
   const form = useRef<HTMLFormElement>(null);
+  const [alive, setAlive] = useState(false);
+  const [claiming, setClaiming] = useState(false);
   const [wanted, setWanted] = useState<string>();
+  const isFree = state === "success";
+  const isLookedUp = brandProblem(brand) === undefined && !isFree && state !== "error";
+
+  useEffect(() => setAlive(true), []);
   useEffect(() => {
     if (wanted !== brand || !isFree) return;
     setWanted(undefined);
     form.current?.requestSubmit();
   }, [wanted, brand, isFree]);
-  return { form, keep: () => setWanted(brand) };
+
+  const press = (event: FormEvent) => {
+    if (isFree || !alive) return setClaiming(true);
+    event.preventDefault();
+    if (isLookedUp) setWanted(brand);
+  };
+  const waits = isLookedUp ? "kept" : "shut";
+  const closed = !alive || (isFree && !claiming) ? undefined : claiming ? "shut" : waits;
+  return { form, press, closed } as const;
 }
 
 /** Why nobody could say whether a name is free: no answer that could be read, or a refusal. */
