@@ -51,6 +51,18 @@ export function findPublishedProperty(
   return row && { ...row, photos: photosOf(db, id) };
 }
 
+/** The published place whose whole name stands in a text, if it is one alone. */
+export function publishedNamedIn(db: Reader, text: string): { id: string } | undefined {
+  const isNamed = sql`length(${properties.displayName}) >= 6 and instr(lower(${text}), lower(${properties.displayName})) > 0`;
+  const found = db
+    .select({ id: properties.id })
+    .from(properties)
+    .where(and(eq(properties.state, "published"), isNamed))
+    .limit(2)
+    .all();
+  return found.length === 1 ? found[0] : undefined;
+}
+
 export function propertiesOfHost(db: Reader, hostId: string, states: Property["state"][]): Property[] {
   return db
     .select()

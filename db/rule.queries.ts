@@ -1,9 +1,34 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Language } from "#src/core/language.ts";
 import type { MessageRule } from "#src/core/message/rules.ts";
 import { addDays, type LocalDate } from "#src/core/stay/stay.ts";
 import { bookings } from "./booking.schema.ts";
-import { automaticMessages, messageRules, messageTemplates, offerConsents, stoppedNumbers } from "./message.schema.ts";
+import type { Inquiry } from "./inquiry.queries.ts";
+import { inquiries } from "./inquiry.schema.ts";
+import {
+  automaticMessages,
+  messageRules,
+  messageTemplates,
+  offerConsents,
+  stoppedNumbers,
+  threads,
+} from "./message.schema.ts";
 import type { Reader } from "./open.ts";
 import { properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
@@ -148,12 +173,74 @@ export function hasStayedBefore(
   );
 }
 
+/** A question that nobody spoke of for so long is left alone. */
+const SILENT_MS = 16 * 86_400_000;
+
+/** Answered questions whose askers let their host write once more, and were not written to; of each asker the newest. */
+export function questionsToPlan(db: Reader, { now, hostId }: { now: number; hostId?: string }): Inquiry[] {
+  const later = alias(inquiries, "later");
+  const isNewest = notExists(
+    db
+      .select({ id: later.id })
+      .from(later)
+      .where(
+        and(
+          eq(later.phone, inquiries.phone),
+          eq(later.hostId, inquiries.hostId),
+          gt(later.createdAt, inquiries.createdAt),
+        ),
+      ),
+  );
+  return db
+    .select({ inquiry: inquiries })
+    .from(inquiries)
+    .innerJoin(threads, eq(threads.inquiryId, inquiries.id))
+    .where(
+      and(
+        isNotNull(inquiries.offersAt),
+        eq(inquiries.state, "answered"),
+        gt(threads.lastAt, now - SILENT_MS),
+        hostId === undefined ? undefined : eq(inquiries.hostId, hostId),
+        isNewest,
+      ),
+    )
+    .orderBy(asc(inquiries.id))
+    .all()
+    .map(({ inquiry }) => inquiry);
+}
+
+/** Whether somebody who asked has booked with that host since, in whatever way that ended, or is still to come. */
+export function hasBookedSince(
+  db: Reader,
+  { phone, hostId, createdAt }: Pick<Inquiry, "phone" | "hostId" | "createdAt">,
+  today: LocalDate,
+): boolean {
+  const since = or(
+    gte(bookings.createdAt, createdAt),
+    and(eq(bookings.state, "confirmed"), gt(bookings.checkOut, today)),
+  );
+  return (
+    db
+      .select({ id: bookings.id })
+      .from(bookings)
+      .innerJoin(properties, eq(properties.id, bookings.propertyId))
+      .where(and(eq(bookings.guestPhone, phone), eq(properties.hostId, hostId), since))
+      .limit(1)
+      .get() !== undefined
+  );
+}
+
+/** Whether somebody agreed to offers, and their number did not ask for none since. */
+export function mayOfferAfter(db: Reader, phone: string, agreedAt: number | null): boolean {
+  if (agreedAt === null) return false;
+  const stopped = db.select().from(stoppedNumbers).where(eq(stoppedNumbers.phone, phone)).get();
+  return !stopped || stopped.stoppedAt < agreedAt;
+}
+
 /** Whether the guest of a booking agreed to offers, and their number did not ask for none. */
 export function mayOffer(db: Reader, booking: { id: string; guestPhone: string }): boolean {
   const agreed = db.select().from(offerConsents).where(eq(offerConsents.bookingId, booking.id)).get();
-  if (!agreed) return false;
-  const stopped = db.select().from(stoppedNumbers).where(eq(stoppedNumbers.phone, booking.guestPhone)).get();
-  return !stopped || stopped.stoppedAt < agreed.givenAt;
+  return mayOfferAfter(db, booking.guestPhone, agreed?.givenAt ?? null);
 }
 
 /** Which of these rules a host has let go out at one of their properties, by what they set there or for all. */

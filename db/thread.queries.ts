@@ -4,7 +4,7 @@ import { inquiries } from "./inquiry.schema.ts";
 import { messages } from "./job.schema.ts";
 import { incomingMessages, stoppedNumbers, threads } from "./message.schema.ts";
 import type { Reader } from "./open.ts";
-import { prepared } from "./prepared.ts";
+import { prepared, rowBy } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -70,6 +70,21 @@ export function threadOfPhone(db: Reader, phone: string): Thread | undefined {
   return ofInquiry && ofInquiry.lastAt > (ofBooking?.lastAt ?? 0) ? ofInquiry : ofBooking;
 }
 
+/** The thread of what this number asked of a place last. */
+export function inquiryThreadAbout(
+  db: Reader,
+  { phone, propertyId, since }: { phone: string; propertyId: string; since: number },
+): Thread | undefined {
+  return db
+    .select({ thread: threads })
+    .from(inquiries)
+    .innerJoin(threads, eq(threads.inquiryId, inquiries.id))
+    .where(and(eq(inquiries.phone, phone), eq(inquiries.propertyId, propertyId), gt(threads.lastAt, since)))
+    .orderBy(desc(threads.lastAt))
+    .limit(1)
+    .get()?.thread;
+}
+
 /** Something was said in it. */
 export function touch(tx: Change, threadId: string, now: number): void {
   tx.update(threads)
@@ -78,18 +93,19 @@ export function touch(tx: Change, threadId: string, now: number): void {
     .run();
 }
 
-/** Keeps what a guest wrote; told a second time it is there already. */
-export function insertIncoming(tx: Change, message: typeof incomingMessages.$inferInsert): void {
+/** Keeps what a guest wrote; false where it was told before. */
+export function insertIncoming(tx: Change, message: typeof incomingMessages.$inferInsert): boolean {
   const isNew = tx
     .insert(incomingMessages)
     .values(message)
     .onConflictDoNothing()
     .returning({ id: incomingMessages.id });
-  if (isNew.all().length === 0) return;
+  if (isNew.all().length === 0) return false;
   tx.update(threads)
     .set({ lastAt: sql`max(last_at, ${message.at})` })
     .where(eq(threads.id, message.threadId))
     .run();
+  return true;
 }
 
 export function countIncoming(db: Reader, threadId: string, since: number): number {
@@ -106,6 +122,8 @@ export function stopOffers(tx: Change, phone: string, now: number): void {
 export function findThreadOfBooking(db: Reader, bookingId: string): Thread | undefined {
   return db.select().from(threads).where(eq(threads.bookingId, bookingId)).get();
 }
+
+export const findThread = rowBy(threads, threads.id);
 
 /** From now on what its dates are too late for is made up for. */
 export function noteMoved(tx: Change, bookingId: string, now: number): void {

@@ -95,7 +95,10 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
     load: ({ deps }) => [
       import("./mpesa/payment.routes.tsx").then((it) => it.paymentRoutes(deps)),
       import("./reconcile/notice.routes.ts").then((it) => it.noticeRoutes(deps)),
-      import("./messaging/provider.routes.ts").then((it) => it.providerRoutes(deps)),
+      import("./messaging/provider.routes.ts").then(async (it) => {
+        const { hearQuestion } = await import("./inquiry/hear-question.ts");
+        return it.providerRoutes(deps, hearQuestion);
+      }),
     ],
   },
   dashboard: {

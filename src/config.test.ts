@@ -106,6 +106,10 @@ describe("in production", () => {
     [{ SMTP_URL: "http://post.example", MAIL_FROM: "a@b.example" }, "SMTP_URL"],
     [{ SMTP_URL: "smtp://post.example", MAIL_FROM: "Lango" }, "MAIL_FROM"],
     [{ SMTP_URL: "smtp://post.example", MAIL_FROM: "Lango <a@b.example>, c@d.example" }, "MAIL_FROM"],
+    [
+      { WHATSAPP_PHONE_ID: "106540352242922", WHATSAPP_TOKEN: "t", WHATSAPP_NUMBER: "+254712000000" },
+      "WHATSAPP_NUMBER",
+    ],
     [{ SUPPORT_WHATSAPP: "call us" }, "SUPPORT_WHATSAPP"],
     [{ SUPPORT_PHONE: "0712 345 678" }, "SUPPORT_PHONE"],
     [{ SUPPORT_EMAIL: "post.example" }, "SUPPORT_EMAIL"],

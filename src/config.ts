@@ -106,6 +106,8 @@ export type Config = Readonly<{
         notice: Readonly<{ template: string; language: string }> | undefined;
         /** Signs what Meta reports; empty where only the address is secret. */
         appSecret: string;
+        /** Where guests write, as people dial it; empty where they write to their hosts' own numbers. */
+        number: string;
       }>
     | undefined;
   /** E-mail leaves by this server; without it, it stays in the outbox. */
@@ -391,6 +393,11 @@ function readWhatsapp({ faults, text, needed, url }: Reader): Config["whatsapp"]
   if (phoneId && !/^\d{5,20}$/.test(phoneId)) faults.push("WHATSAPP_PHONE_ID must be digits: Meta's id of the number");
   if (!phoneId) return undefined;
   const notice = { template: text("WHATSAPP_NOTICE_TEMPLATE"), language: text("WHATSAPP_NOTICE_LANGUAGE", "en_US") };
+  const [appSecret, number] = [text("WHATSAPP_APP_SECRET"), text("WHATSAPP_NUMBER").replace(/[\s-]/g, "")];
+  if (number && !/^\+[1-9]\d{7,14}$/.test(number)) faults.push("WHATSAPP_NUMBER must be like +254 712 000 000");
+  if (number && !appSecret) {
+    faults.push("WHATSAPP_NUMBER needs WHATSAPP_APP_SECRET: the signature alone proves whose words they are");
+  }
   return {
     baseUrl: url("WHATSAPP_BASE_URL", "https://graph.facebook.com/v25.0"),
     token: needed("WHATSAPP_TOKEN", "a system user's, from Meta's business settings"),
@@ -398,7 +405,8 @@ function readWhatsapp({ faults, text, needed, url }: Reader): Config["whatsapp"]
     template: text("WHATSAPP_TEMPLATE", "verification_code"),
     language: text("WHATSAPP_LANGUAGE", "en_US"),
     notice: notice.template ? notice : undefined,
-    appSecret: text("WHATSAPP_APP_SECRET"),
+    appSecret,
+    number,
   };
 }
 

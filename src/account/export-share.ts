@@ -45,6 +45,7 @@ export function questionsOf(db: Reader, whose: { phone: string } | { hostId: str
       ({ inquiry, propertyName }): Row => ({
         property: propertyName,
         phone: inquiry.phone,
+        email: inquiry.email,
         question: inquiry.question,
         automaticAnswer: inquiry.reply,
         state: inquiry.state,

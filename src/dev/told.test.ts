@@ -38,6 +38,7 @@ import { OPERATORS } from "./fixtures/proof.ts";
 
 const HOST = "host-wanjiru";
 const LATER = { checkIn: "2026-12-28", checkOut: "2026-12-31" };
+const BY_SMS = { email: null, channel: "sms", offers: false } as const;
 const DAY = 24 * 3_600_000;
 const PASSWORD = "kahawa-chungu";
 const PASSWORD_HASH = await quickHash(PASSWORD);
@@ -314,11 +315,11 @@ const STORIES: Readonly<Record<string, Story>> = {
   },
   "a question that the listing answers in part": async ({ house: { app }, language }) => {
     const question = { en: "is there wifi and are pets allowed", sw: "kuna wifi na mbwa wanaruhusiwa" }[language];
-    const ask = { propertyId: "garden-studio", phone: "+254733000001", question, language };
+    const ask = { ...BY_SMS, propertyId: "garden-studio", phone: "+254733000001", question, language };
     askQuestion(app.deps, { ...ask, submissionKey: newSecret() });
   },
   "a question that its host answers": async ({ house: { app }, language }) => {
-    const ask = { propertyId: "garden-studio", phone: "+254733000001", question: "dogs?", language };
+    const ask = { ...BY_SMS, propertyId: "garden-studio", phone: "+254733000001", question: "dogs?", language };
     const asked = askQuestion(app.deps, { ...ask, submissionKey: newSecret() });
     app.clock.advance(1000);
     if ("id" in asked) answerInquiry(app.deps, { id: asked.id, hostId: HOST, words: "Karibu", way: "", key: "key" });

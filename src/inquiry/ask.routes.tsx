@@ -2,15 +2,19 @@ import { Elysia } from "elysia";
 import { findHost, findHostByPublicName, loadHostPage } from "#db/host.queries.ts";
 import { findInquiry, findInquiryBySubmission, type Inquiry, messagesOfInquiry } from "#db/inquiry.queries.ts";
 import { findProperty, findPublishedProperty } from "#db/property.queries.ts";
+import { areOn } from "#db/rule.queries.ts";
 import { hostLookOf } from "#db/share.queries.ts";
 import { readProof, sendProof, type WaitingCode, waitingCode } from "#src/checkout/prove-to-book.ts";
 import { QUESTION_LONGEST } from "#src/core/inquiry/split-words.ts";
-import { displayPhone, normalisePhone } from "#src/core/person/phone.ts";
+import { OF_QUESTIONS } from "#src/core/message/rules.ts";
+import { EMAIL_LONGEST, isEmail } from "#src/core/person/email.ts";
+import { displayPhone, normalisePhone, type Phone } from "#src/core/person/phone.ts";
+import { smsReach } from "#src/core/person/sms-reach.ts";
 import { readStay } from "#src/core/stay/stay.ts";
 import { hostPath, ownerName } from "#src/host/public-host.ts";
 import { guestPhoneCookie, rememberedPhone } from "#src/identity/guest-phone.ts";
 import { type FormBody, queryOf, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
-import type { Deps } from "#src/web/deps.ts";
+import { type Deps, propertyLink } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { answerShell, guestShell, languageOf } from "#src/web/language.ts";
 import { page, redirect } from "#src/web/respond.ts";
@@ -58,8 +62,10 @@ function whichPage(deps: Deps, request: Request, name: string): Response {
   return page(request, <WhichPage shell={shell} host={ownerName(host)} back={hostPath(host)} houses={houses} />);
 }
 
+type Typed = Readonly<{ question: string; phone: string; email: string; offers: boolean }>;
+
 type Shown = Readonly<{
-  typed?: Readonly<{ question: string; phone: string }>;
+  typed?: Typed;
   errors?: readonly FieldError[];
   proof?: WaitingCode | undefined;
   submissionKey?: string | undefined;
@@ -80,7 +86,10 @@ function show(deps: Deps, request: Request, { property, host }: Found, shown: Sh
       action={path}
       back={propertyHref(property.id)}
       whatsapp={whatsappLink(deps, request, { property, host })}
-      typed={shown.typed ?? { question: "", phone: remembered ? displayPhone(remembered) : "" }}
+      typed={
+        shown.typed ?? { question: "", phone: remembered ? displayPhone(remembered) : "", email: "", offers: false }
+      }
+      makesOffers={areOn(deps.db, property, OF_QUESTIONS).length > 0}
       errors={shown.errors ?? []}
       proof={shown.proof}
       tooMany={shown.tooMany ?? false}
@@ -92,41 +101,39 @@ function show(deps: Deps, request: Request, { property, host }: Found, shown: Sh
   return page(request, view, { status: shown.status ?? 200, cookies: [...(shown.cookies ?? [])] });
 }
 
-/** To the number that the host chose for guests; where they chose none there is no such way. */
+/**
+ * To the site's own number, where what is asked stands among the host's messages; else to the number that the host chose
+ * for guests, and where they chose none there is no such way.
+ */
 function whatsappLink(deps: Deps, request: Request, { property, host }: Pick<Found, "property" | "host">) {
-  const phone = hostLookOf(deps.db, host.id)?.phone;
+  const phone = deps.config.whatsapp?.number || hostLookOf(deps.db, host.id)?.phone;
   if (!phone) return undefined;
   const query = queryOf(request);
   const stay = readStay(query.text("checkIn", 10), query.text("checkOut", 10), deps.clock.today());
   const words = textsOf(guestShell(deps, request));
-  const dates = typeof stay === "string" ? "" : words.dates.range(stay);
-  const text = words.inquiry.whatsappText(property.displayName, dates);
+  const [dates, named] =
+    typeof stay === "string" ? ["", ""] : [words.dates.range(stay), `?${new URLSearchParams(stay)}`];
+  const text = words.inquiry.whatsappText(property.displayName, dates, `${propertyLink(deps, property.id)}${named}`);
   return `https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`;
 }
 
 async function send(deps: Deps, request: Request, found: Found): Promise<Response> {
   const form = await readForm(request);
-  const { inquiry: t, guest: guestTexts, booking } = textsOf({ language: languageOf(request) });
-  const typed = { question: form.text("question", 2 * QUESTION_LONGEST).trim(), phone: form.text("phone", 60) };
+  const { guest: guestTexts } = textsOf({ language: languageOf(request) });
+  const typed = readTyped(form);
   const submissionKey = submissionKeyOf(form);
   const again = (status: number, more: Shown) => show(deps, request, found, { typed, submissionKey, status, ...more });
   // The other language is asked for, and nothing is sent.
   if (form.text("language", 10)) return again(200, { proof: waitingCode(deps, form) });
-  const phone = normalisePhone(typed.phone);
-  const errors: FieldError[] = [];
-  if (!typed.question) errors.push({ field: "question", message: t.missing });
-  if (typed.question.length > QUESTION_LONGEST) {
-    errors.push({ field: "question", message: t.tooLong(QUESTION_LONGEST) });
-  }
-  const { phoneMissing, phoneWrong } = booking.summary.faults;
-  if (!phone) errors.push({ field: "phone", message: typed.phone.trim() ? phoneWrong : phoneMissing });
-  if (errors.length > 0 || !phone) return again(422, { errors });
+  const read = judgeTyped(deps, request, typed);
+  if ("errors" in read) return again(422, read);
   if (!submissionKey) return again(409, { submissionKey: newSecret() });
+  const { phone, email } = read;
   // The same form once more, whose code is used up.
   const before = findInquiryBySubmission(deps.db, submissionKey);
   if (before?.phone === phone) return redirect(askedPath(deps, found.property.id, before.id));
 
-  const guest = { phone, email: null };
+  const guest = { phone, email };
   const proof = readProof(deps, request, form, guest);
   if (proof.outcome === "unproven") return askForProof(deps, request, form, { ...guest, submissionKey }, again);
   if (proof.outcome !== "proven") {
@@ -134,20 +141,53 @@ async function send(deps: Deps, request: Request, found: Found): Promise<Respons
   }
   const cookies = [...proof.cookies, guestPhoneCookie(phone, deps.secure)];
   if (!mayAsk(deps, request)) return again(429, { tooMany: true, cookies });
+  const { question, offers } = typed;
   const language = languageOf(request);
-  const ask = { propertyId: found.property.id, phone, question: typed.question, language, submissionKey };
-  const result = askQuestion(deps, ask);
+  const propertyId = found.property.id;
+  const result = askQuestion(deps, { propertyId, ...read, offers, question, language, submissionKey });
   switch (result.outcome) {
     case "asked":
       deps.log.info("somebody asked a host", { inquiry: result.id });
-      return redirect(askedPath(deps, found.property.id, result.id), { cookies });
+      return redirect(askedPath(deps, propertyId, result.id), { cookies });
     case "asked_before":
-      return redirect(askedPath(deps, found.property.id, result.id), { cookies });
+      return redirect(askedPath(deps, propertyId, result.id), { cookies });
     case "too_many":
       return again(429, { tooMany: true, cookies });
     case "gone":
       throw new Refused(404);
   }
+}
+
+function readTyped(form: FormBody): Typed {
+  return {
+    question: form.text("question", 2 * QUESTION_LONGEST).trim(),
+    phone: form.text("phone", 60),
+    email: form.text("email", EMAIL_LONGEST + 1).trim(),
+    offers: form.text("offers", 5) === "on",
+  };
+}
+
+/** Whom the answer goes to and how: a number that is not texted needs an address, any other none. */
+function judgeTyped(
+  deps: Deps,
+  request: Request,
+  { question, phone: typedPhone, email: typedEmail }: Typed,
+): { errors: FieldError[] } | { phone: Phone; email: string | null; channel: "sms" | "email" } {
+  const { inquiry: t, booking } = textsOf({ language: languageOf(request) });
+  const { phoneMissing, phoneWrong, emailWrong } = booking.summary.faults;
+  const phone = normalisePhone(typedPhone);
+  const errors: FieldError[] = [];
+  if (!question) errors.push({ field: "question", message: t.missing });
+  if (question.length > QUESTION_LONGEST) errors.push({ field: "question", message: t.tooLong(QUESTION_LONGEST) });
+  if (!phone)
+    return { errors: [...errors, { field: "phone", message: typedPhone.trim() ? phoneWrong : phoneMissing }] };
+  const reach = smsReach(phone, deps.config.sms.countries);
+  if (reach === "never") errors.push({ field: "phone", message: t.neverTexted });
+  const email = reach === "by_sms" ? null : typedEmail;
+  if (email === "") errors.push({ field: "email", message: t.notTexted });
+  else if (email !== null && !isEmail(email)) errors.push({ field: "email", message: emailWrong });
+  if (errors.length > 0) return { errors };
+  return { phone, email, channel: email === null ? "sms" : "email" };
 }
 
 function mayAsk({ limits, networkOf }: Deps, request: Request): boolean {
@@ -159,7 +199,7 @@ function askForProof(
   deps: Deps,
   request: Request,
   form: FormBody,
-  guest: { phone: string; email: null; submissionKey: string },
+  guest: { phone: string; email: string | null; submissionKey: string },
   again: (status: number, more: Shown) => Response,
 ): Response {
   const { inquiry: t, guest: guestTexts } = textsOf({ language: languageOf(request) });
@@ -168,7 +208,7 @@ function askForProof(
     case "sent":
       return again(200, { proof: sent.code });
     case "no_address":
-      return again(422, { errors: [{ field: "phone", message: t.notTexted }] });
+      return again(422, { errors: [{ field: "email", message: t.notTexted }] });
     case "wait":
     case "too_many": {
       const { tooMany, wait } = guestTexts.signIn;

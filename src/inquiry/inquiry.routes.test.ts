@@ -129,6 +129,8 @@ test.each([
   [{ question: "x".repeat(700), phone: PHONE }, "question"],
   [{ question: "hi", phone: "12" }, "phone"],
   [{ question: "hi", phone: "+8701234567" }, "phone"],
+  [{ question: "hi", phone: "+49 151 23456789" }, "email"],
+  [{ question: "hi", phone: "+49 151 23456789", email: "x@" }, "email"],
 ])("what is wrong is said beside its field: %j", async (fields, field) => {
   const answer = await app.post(PATH, { ...fields, submissionKey: newSecret() });
   expect(answer.status).toBe(422);
@@ -142,7 +144,26 @@ test("WhatsApp goes to the number that the host chose for guests, with house and
   expect(house).toContain(`href="${PATH}?checkIn=2026-12-20&amp;checkOut=2026-12-22"`);
   const html = await page(`${PATH}?checkIn=2026-12-20&checkOut=2026-12-22`);
   const link = /https:\/\/wa\.me\/254733111222\?text=([^"]*)/.exec(html)?.[1] ?? "";
-  expect(decodeURIComponent(link)).toContain("Garden studio on Ngong Road, Sun 20");
+  expect(decodeURIComponent(link)).toContain("checkIn=2026-12-20&checkOut=2026-12-22), Sun 20");
+});
+
+test("a number from abroad proves an address, and hears by mail", async () => {
+  const phone = "+49 151 23456789";
+  const email = "greta@example.com";
+  const fields = { question: "is there wifi", phone, email, submissionKey: newSecret(), codeKey: newSecret() };
+  const first = await (await app.post(PATH, fields)).text();
+  const codes = newestMessages(app.db, 5).filter(({ recipient }) => recipient === email);
+  const phoneCode = /\d{6}/.exec(codes[0]?.body ?? "")?.[0] ?? "";
+  const sent = await app.post(PATH, { ...fields, challenge: hidden(first, "challenge"), phoneCode });
+  expect(sent.status).toBe(303);
+  expect(told(email)).toMatchObject([{ channel: "email", subject: "Your question about Garden studio on Ngong Road" }]);
+  const [one] = inquiriesOfPhone(app.db, "+4915123456789");
+  await app.post(
+    `/dashboard/messages/question/${one?.inquiry.id}`,
+    { body: "Karibu", submissionKey: newSecret() },
+    { cookie: host },
+  );
+  expect(told(email).map(({ channel }) => channel)).toEqual(["email", "email"]);
 });
 
 test("questions go after their time, and with whoever leaves", async () => {

@@ -1,3 +1,4 @@
+import type { Reader } from "#db/open.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty, type Property } from "#db/property.queries.ts";
 import { lookAtStay } from "#src/booking/look-at-stay.ts";
@@ -9,30 +10,43 @@ import {
   type ListingFacts,
 } from "#src/core/inquiry/answer.ts";
 import { type ReadQuestion, readQuestion } from "#src/core/inquiry/read-question.ts";
+import type { Stay } from "#src/core/stay/stay.ts";
 import { hasWayToPay } from "#src/payout/account-of.ts";
 import type { Deps } from "#src/web/deps.ts";
 
 export type JudgedQuestion = Readonly<{ question: ReadQuestion; answered: Answered }>;
 
-/** What a published listing answers to a question now, with the prices and the calendar that guests see. */
-export function judgeQuestion(deps: Deps, propertyId: string, text: string): JudgedQuestion | undefined {
+type JudgeDeps = Omit<Deps, "db"> & Readonly<{ db: Reader }>;
+
+/**
+ * What a published listing answers to a question now, with the prices and the calendar that guests see. Nights that came
+ * beside it (`fallback`) count where it names none itself.
+ */
+export function judgeQuestion(
+  deps: JudgeDeps,
+  propertyId: string,
+  text: string,
+  fallback?: Stay,
+): JudgedQuestion | undefined {
   const found = findPublishedProperty(deps.db, propertyId);
   if (!found) return undefined;
   const { property } = found;
   const names = [property.displayName, property.location];
-  const question = readQuestion(text, { today: deps.clock.today(), names });
+  const read = readQuestion(text, { today: deps.clock.today(), names });
+  const isDated = read.stay !== undefined || read.nights !== undefined;
+  const question = fallback && !isDated ? { ...read, stay: fallback } : read;
   const facts = factsOf(deps, property);
   return { question, answered: answerQuestion(question, facts, judgedStay(deps, property, facts, question)) };
 }
 
-function factsOf(deps: Deps, property: Property): ListingFacts {
+function factsOf(deps: JudgeDeps, property: Property): ListingFacts {
   const { rates, mode } = termsOf(deps.db, property);
   return { ...property, rates, mode, takesMoney: hasWayToPay(deps, property.hostId) };
 }
 
 /** Nobody's own holds count as free here: whoever asks may read the answer later. */
 function judgedStay(
-  deps: Deps,
+  deps: JudgeDeps,
   property: Property,
   facts: ListingFacts,
   question: ReadQuestion,

@@ -9,6 +9,7 @@ import { fitsQuestion, inserted } from "#src/core/message/ready-text.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import { sideOfInquiry, waysTo } from "#src/messaging/other-side.ts";
 import { shownMessage } from "#src/messaging/shown-message.ts";
+import { planOfQuestionToShow } from "#src/planned/load-talk.ts";
 import { type FormBody, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
 import { type Deps, propertyLink } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
@@ -126,6 +127,7 @@ function show(
       propertyName={propertyName}
       phone={displayPhone(inquiry.phone)}
       said={said}
+      toCome={planOfQuestionToShow(deps, inquiry, deps.clock.now()).toCome}
       suggestions={inquiry.state === "open" ? suggestionsFor(deps, inquiry) : []}
       ways={waysTo(deps, sideOfInquiry(inquiry, propertyName), threadId)}
       ready={ready}

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
-import { writePatiently } from "#db/write.ts";
-import { readIncomingSms, readSmsReport, readWhatsapp } from "#src/core/message/provider-reports.ts";
+import { type Change, writePatiently } from "#db/write.ts";
+import { readIncomingSms, readSmsReport, readWhatsapp, type ToldMessage } from "#src/core/message/provider-reports.ts";
 import { formOf, queryOf, Refused, readText } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
@@ -13,12 +13,17 @@ const WHATSAPP_MOST_BYTES = 256 * 1024;
 /** Strangers are answered like providers. */
 const TAKEN = () => new Response("OK");
 
+/** What is said before anybody has booked; true where that is what it was. */
+export type HearQuestion = (tx: Change, deps: Deps, told: ToldMessage, now: number) => boolean;
+
 /** What Africa's Talking and Meta tell of messages. */
-export function providerRoutes(deps: Deps) {
+export function providerRoutes(deps: Deps, hearQuestion: HearQuestion) {
   return new Elysia({ name: "message-providers" })
     .use(openDoor)
     .get("/callbacks/messages/:key/:what", ({ request, params }) => proveAddress(deps, request, params), { open: true })
-    .post("/callbacks/messages/:key/:what", ({ request, params }) => hear(deps, request, params), { open: true });
+    .post("/callbacks/messages/:key/:what", ({ request, params }) => hear(deps, hearQuestion, request, params), {
+      open: true,
+    });
 }
 
 type Params = Readonly<{ key: string; what: string }>;
@@ -39,15 +44,21 @@ function proveAddress(deps: Deps, request: Request, params: Params): Response {
   return new Response(challenge, { headers: { "content-type": "text/plain" } });
 }
 
-async function hear(deps: Deps, request: Request, params: Params): Promise<Response> {
+async function hear(deps: Deps, hearQuestion: HearQuestion, request: Request, params: Params): Promise<Response> {
   const call = callOf(deps, params);
   const raw = await readText(request, call === "whatsapp" ? WHATSAPP_MOST_BYTES : SMS_MOST_BYTES);
-  const heard = call === undefined ? ["stranger"] : await note(deps, request, call, raw);
+  const heard = call === undefined ? ["stranger"] : await note(deps, hearQuestion, request, call, raw);
   for (const outcome of heard) deps.meters.count("lango_message_reports_total", { outcome });
   return TAKEN();
 }
 
-async function note(deps: Deps, request: Request, call: ProviderCall, raw: string): Promise<string[]> {
+async function note(
+  deps: Deps,
+  hearQuestion: HearQuestion,
+  request: Request,
+  call: ProviderCall,
+  raw: string,
+): Promise<string[]> {
   const now = deps.clock.now();
   const form = formOf([...new URLSearchParams(call === "whatsapp" ? "" : raw)]);
   const save = (what: Parameters<typeof writePatiently<Heard[]>>[1]) => writePatiently(deps.db, what);
@@ -68,7 +79,11 @@ async function note(deps: Deps, request: Request, call: ProviderCall, raw: strin
       const { reports, messages } = readWhatsapp(jsonOf(raw), whatsapp.phoneId);
       return save((tx) => [
         ...reports.map((told) => hearReport(tx, told, now)),
-        ...messages.map((told) => hearMessage(tx, told, "whatsapp", now)),
+        ...messages.map((told) => {
+          // Without the signature anybody who learned the address could ask in another's name.
+          const isQuestion = whatsapp.appSecret !== "" && hearQuestion(tx, deps, told, now);
+          return isQuestion ? "noted" : hearMessage(tx, told, "whatsapp", now);
+        }),
       ]);
     }
   }

@@ -1,5 +1,7 @@
 import { type BookingWithProperty, findBookingWithProperty } from "#db/booking.queries.ts";
-import { bookingsToPlan } from "#db/rule.queries.ts";
+import type { Inquiry } from "#db/inquiry.queries.ts";
+import { findProperty } from "#db/property.queries.ts";
+import { bookingsToPlan, questionsToPlan } from "#db/rule.queries.ts";
 import {
   heardInThread,
   lastSaid,
@@ -19,8 +21,9 @@ import { addDays } from "#src/core/stay/stay.ts";
 import { sideOfBooking, waysTo } from "#src/messaging/other-side.ts";
 import { shownMessage } from "#src/messaging/shown-message.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { planOfBooking } from "./plan-of-booking.ts";
-import { textOfPlanned } from "./send-planned.ts";
+import { type PlanOfBooking, planOfBooking } from "./plan-of-booking.ts";
+import { planOfQuestion } from "./plan-of-question.ts";
+import { textOfPlanned, textToAsker } from "./send-planned.ts";
 
 type TalkDeps = Pick<Deps, "db" | "clock" | "config" | "secrets" | "publicUrl" | "linkTo">;
 
@@ -93,7 +96,32 @@ export function loadThread(deps: TalkDeps, ask: { hostId: string; bookingId: str
 }
 
 function planToShow(deps: TalkDeps, found: BookingWithProperty, now: number) {
-  const { planned, stopped } = planOfBooking(deps, found, now);
+  const about = {
+    ...{ bookingId: found.booking.id, inquiryId: null },
+    who: found.booking.guestName,
+    propertyName: found.property.displayName,
+  };
+  return toShow(planOfBooking(deps, found, now), about, now, (one) =>
+    textOfPlanned(deps.db, deps, found, one, Math.max(now, one.dueAt)),
+  );
+}
+
+/** What goes out next to somebody who asked and did not book. */
+export function planOfQuestionToShow(deps: Pick<TalkDeps, "db" | "publicUrl">, inquiry: Inquiry, now: number) {
+  const about = {
+    ...{ bookingId: null, inquiryId: inquiry.id },
+    who: displayPhone(inquiry.phone),
+    propertyName: findProperty(deps.db, inquiry.propertyId)?.displayName ?? "",
+  };
+  return toShow(planOfQuestion(deps.db, inquiry, now), about, now, (one) => textToAsker(deps.db, deps, inquiry, one));
+}
+
+function toShow<About extends object>(
+  { planned, stopped }: PlanOfBooking,
+  about: About,
+  now: number,
+  textOf: (one: PlannedMessage) => string,
+) {
   const until = now + AHEAD_DAYS * DAY_MS;
   const shown = (isStopped: boolean) => (one: PlannedMessage) => ({
     ...{
@@ -105,10 +133,8 @@ function planToShow(deps: TalkDeps, found: BookingWithProperty, now: number) {
       isStopped,
     },
     // The key of their link is the guest's alone.
-    body: withoutSecrets({ body: textOfPlanned(deps.db, deps, found, one, one.dueAt) }),
-    bookingId: found.booking.id,
-    guestName: found.booking.guestName,
-    propertyName: found.property.displayName,
+    body: withoutSecrets({ body: textOf(one) }),
+    ...about,
   });
   const isToCome = (one: PlannedMessage) => one.expiresAt > now && one.dueAt < until;
   return {
@@ -127,5 +153,8 @@ export function loadPlan(deps: TalkDeps, hostId: string) {
     const found = findBookingWithProperty(deps.db, id);
     return found ? planToShow(deps, found, now).toCome : [];
   });
-  return all.toSorted((a, b) => a.dueAt - b.dueAt).slice(0, PLANNED_SHOWN);
+  const asked = questionsToPlan(deps.db, { now, hostId }).flatMap(
+    (inquiry) => planOfQuestionToShow(deps, inquiry, now).toCome,
+  );
+  return [...all, ...asked].toSorted((a, b) => a.dueAt - b.dueAt).slice(0, PLANNED_SHOWN);
 }

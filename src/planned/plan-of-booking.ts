@@ -1,9 +1,10 @@
 import type { BookingWithProperty } from "#db/booking.queries.ts";
+import { findMessage } from "#db/message.queries.ts";
 import { occupancyBetween } from "#db/occupancy.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { findNoShow } from "#db/review.queries.ts";
-import { automaticOfThread, hasStayedBefore, mayOffer, ruleRowsOf } from "#db/rule.queries.ts";
+import { type AutomaticRow, automaticOfThread, hasStayedBefore, mayOffer, ruleRowsOf } from "#db/rule.queries.ts";
 import { findThreadOfBooking, hostWroteAt } from "#db/thread.queries.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import { isWritten } from "#src/core/guide/fields.ts";
@@ -14,6 +15,7 @@ import { freeUnits } from "#src/core/stay/availability.ts";
 import { dayAfter, type Stay } from "#src/core/stay/stay.ts";
 import { guideOf } from "#src/guide/load-guide.ts";
 import { guideStandingOf } from "#src/guide/standing-of.ts";
+import { templateOf } from "#src/messaging/words-of-rule.ts";
 import type { Secrets } from "#src/web/secrets.ts";
 
 type PlanNeeds = Readonly<{ db: Reader; secrets: Secrets }>;
@@ -28,7 +30,11 @@ export function planOfBooking(deps: PlanNeeds, found: BookingWithProperty, now: 
   if (isSilent) return { planned: [], stopped: [] };
   const thread = findThreadOfBooking(db, booking.id);
   const done = thread ? automaticOfThread(db, thread.id) : [];
-  const all = planMessages(factsOf(deps, found, thread, now), settingsOf(db, host.id, property.id));
+  return leftOf(planMessages(factsOf(deps, found, { thread, done }, now), settingsOf(db, host.id, property.id)), done);
+}
+
+/** What of a plan is still to be done, by what was noted of it. */
+export function leftOf(all: readonly PlannedMessage[], done: readonly AutomaticRow[]): PlanOfBooking {
   const isIn = (states: readonly string[], planned: PlannedMessage, rule: RuleOfPlan) =>
     done.some((row) => row.rule === rule && row.occasion === planned.occasion && states.includes(row.state));
   const left = (states: readonly string[], keep: boolean) =>
@@ -39,8 +45,10 @@ export function planOfBooking(deps: PlanNeeds, found: BookingWithProperty, now: 
   return { planned: left(["sent", "stopped", "expired", "withdrawn"], false), stopped: left(["stopped"], true) };
 }
 
+type Told = Readonly<{ thread: ReturnType<typeof findThreadOfBooking>; done: readonly AutomaticRow[] }>;
+
 /** What a host set for a property; what they set for all of theirs holds where they set nothing for this one. */
-function settingsOf(db: Reader, hostId: string, propertyId: string): Settings {
+export function settingsOf(db: Reader, hostId: string, propertyId: string): Settings {
   const settings: { [rule in RuleOfPlan]?: Settings[rule] } = {};
   for (const row of ruleRowsOf(db, hostId, propertyId)) if (isPlanned(row.rule)) settings[row.rule] ??= row;
   return settings;
@@ -49,7 +57,7 @@ function settingsOf(db: Reader, hostId: string, propertyId: string): Settings {
 function factsOf(
   { db, secrets }: PlanNeeds,
   found: BookingWithProperty,
-  thread: ReturnType<typeof findThreadOfBooking>,
+  { thread, done }: Told,
   now: number,
 ): PlanFacts {
   const { booking, property, host } = found;
@@ -70,15 +78,31 @@ function factsOf(
     isNoShow: noShow !== undefined && noShow.liftedAt === null,
     mayOffer: offers,
     areNightsFree: offers && areFree(db, { booking, property }, state === "confirmed" ? booking.unit : undefined, now),
-    isGuideShut: isGuideShut({ db, secrets }, found, now),
+    ...guideOfPlan({ db, secrets }, found, done, now),
     hostWroteAt: thread ? hostWroteAt(db, thread.id) : [],
   };
 }
 
-/** There is a guide, and its guest has not paid what opens it. */
-function isGuideShut(deps: PlanNeeds, found: BookingWithProperty, now: number): boolean {
-  const guide = guideOf(deps, found.property.id);
-  return isWritten(guide) && guideStandingOf(deps.db, found, guide, now).is === "shut";
+/**
+ * There is a guide, and its guest has not paid what opens it; or it is open, and the message of the day before went
+ * without it, or is past. Words of a host's own that do not name the guide are not said again for it.
+ */
+function guideOfPlan(
+  deps: PlanNeeds,
+  found: BookingWithProperty,
+  done: readonly AutomaticRow[],
+  now: number,
+): Pick<PlanFacts, "isGuideShut" | "isGuideLate"> {
+  const { booking, property, host } = found;
+  const guide = guideOf(deps, property.id);
+  if (!isWritten(guide)) return { isGuideShut: false, isGuideLate: false };
+  const { is } = guideStandingOf(deps.db, found, guide, now);
+  const said = done.filter(({ rule, state }) => rule === "day_before" && state !== "stopped");
+  const about = { hostId: host.id, propertyId: property.id, rule: "day_before", language: booking.language } as const;
+  const wasBrought = () =>
+    said.some(({ messageId }) => messageId && findMessage(deps.db, messageId)?.body.includes("/guide?"));
+  const isLate = is === "open" && said.length > 0 && templateOf(deps.db, about).includes("{guide}") && !wasBrought();
+  return { isGuideShut: is === "shut", isGuideLate: isLate };
 }
 
 /**

@@ -1,5 +1,7 @@
-import { expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { cancelBooking } from "#db/booking.queries.ts";
+import { insertInquiry } from "#db/inquiry.queries.ts";
+import type { inquiries } from "#db/inquiry.schema.ts";
 import { queueMessage } from "#db/message.queries.ts";
 import { giveConsent, mayOffer, noteAutomatic, saveRule, saveTemplate } from "#db/rule.queries.ts";
 import { noteMoved, stopOffers, threadOfBooking } from "#db/thread.queries.ts";
@@ -8,11 +10,14 @@ import { LANGUAGES } from "#src/core/language.ts";
 import { atMinute } from "#src/core/message/message-plan.ts";
 import { PLANNED_RULES, type RuleOfPlan } from "#src/core/message/rules.ts";
 import { filled, lengthOfSms, VARIABLES, type Values } from "#src/core/message/template.ts";
+import type { SecretHash } from "#src/core/secret-hash.ts";
 import { addDays, localDateAt } from "#src/core/stay/stay.ts";
 import { hold, WISH } from "#src/dev/fixtures/journey.ts";
 import { addPaidStay } from "#src/dev/fixtures/paid-stay.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, testApp } from "#src/dev/fixtures/test-app.ts";
+import { saveGuide } from "#src/guide/save-guide.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { sendPlanned } from "./send-planned.ts";
 
@@ -151,6 +156,107 @@ function dayAndHour(at: number, checkIn: string): string {
   const day = localDateAt(at);
   return `${(Date.parse(day) - Date.parse(checkIn)) / 86_400_000} ${Math.floor((at - atMinute(day, 0)) / 3_600_000)}`;
 }
+
+test("a guide written when the day before is over goes as soon as guests may be written to, once, and not behind the stay", async () => {
+  const t = testApp();
+  addHost(t.db);
+  addProperty(t.db, { units: 5 });
+  const [checkIn, checkOut] = ["2027-01-10", "2027-01-12"];
+  const inTime = addPaidStay(t.db, { n: 0, at: NOON, stay: { checkIn, checkOut } });
+  const gone = addPaidStay(t.db, { n: 1, at: NOON, stay: { checkIn: "2027-01-08", checkOut: "2027-01-09" } });
+  const sweep = async (day: string, hour: number) => {
+    t.clock.set(atMinute(day, hour * 60));
+    for (let runs = 0; runs < 2; runs += 1) await sendPlanned(t.deps);
+    await t.jobs.runDue();
+  };
+  const guides = (id: string) =>
+    t.db.$client
+      .query<{ n: number }, [string]>(
+        "select count(*) as n from messages where thread_id = ? and body like '%/guide?%'",
+      )
+      .get(`b-${id}`)?.n;
+  await sweep("2027-01-09", 15);
+  expect(guides(inTime)).toBe(0);
+  t.clock.set(atMinute("2027-01-09", 22 * 60));
+  saveGuide(t.deps, "garden-studio", { way: { address: "Kirichwa Lane 14" } });
+  await sweep("2027-01-09", 23);
+  expect(guides(inTime)).toBe(0);
+  for (const hour of [8, 9, 20, 21]) await sweep(checkIn, hour);
+  expect([guides(inTime), guides(gone)]).toEqual([1, 0]);
+
+  // One that is there in time is brought in time, and once.
+  const later = addPaidStay(t.db, { n: 2, at: NOON, stay: { checkIn: "2027-02-10", checkOut: "2027-02-12" } });
+  for (const [day, hour] of [
+    ["2027-02-09", 14],
+    ["2027-02-09", 18],
+    ["2027-02-10", 9],
+    ["2027-02-10", 20],
+  ] as const)
+    await sweep(day, hour);
+  expect(guides(later)).toBe(1);
+});
+
+describe("somebody who asked and did not book", () => {
+  const t = testApp();
+  addHost(t.db);
+  addProperty(t.db, { units: 2 });
+  write(t.db, (tx) => saveRule(tx, rule("lapsed_question")));
+  const cookie = hostCookie(t.db);
+  const asks = (id: string, change: Partial<typeof inquiries.$inferInsert> = {}) =>
+    write(t.db, (tx) => {
+      insertInquiry(tx, {
+        ...{ id, hostId: HOST, propertyId: "garden-studio", phone: `+2547330002${id}`, language: "en" },
+        ...{ question: "Is it free from 10 to 12 January?", reply: "It is.", verdict: "answered", state: "answered" },
+        ...{ submissionKey: id as SecretHash, createdAt: NOON, offersAt: NOON },
+        ...change,
+      });
+    });
+  beforeAll(async () => {
+    asks("10");
+    asks("11", { offersAt: null });
+    asks("12");
+    write(t.db, (tx) => stopOffers(tx, "+254733000212", NOON + 1));
+    asks("13", { reply: "", verdict: "host", state: "open" });
+    asks("14", { phone: "+254722000020" });
+    addPaidStay(t.db, { n: 0, at: NOON + 1, stay: { checkIn: "2027-01-20", checkOut: "2027-01-22" } });
+    asks("15", { phone: "+254733000210", createdAt: NOON - 1, question: "Is there wifi?" });
+    asks("16");
+  });
+
+  test("stands in the coming two weeks, where their host may stop it", async () => {
+    const plan = async () => (await t.get("/dashboard/messages/plan", { cookie })).text();
+    const html = await plan();
+    expect([10, 11, 12, 13, 15, 16].filter((n) => html.includes(`/question/${n}"`))).toEqual([10, 16]);
+    expect(html).not.toContain("stay-0#");
+    const press = (as: string) =>
+      t.post(
+        "/dashboard/messages/plan",
+        { question: "16", rule: "lapsed_question", do: "stop", from: "plan" },
+        { cookie: as },
+      );
+    addHost(t.db, { id: "host-barasa", username: "barasa", brandName: null });
+    expect((await press(hostCookie(t.db, "host-barasa"))).status).toBe(404);
+    await press(cookie);
+    expect(await plan()).toContain("Let it go");
+  });
+
+  test("hears once, within the hours of offers, with the way to hear no more", async () => {
+    for (const [day, hour] of [
+      ["2026-12-20", 9],
+      ["2026-12-20", 11],
+      ["2026-12-20", 12],
+      ["2026-12-25", 11],
+    ] as const) {
+      t.clock.set(atMinute(day, hour * 60));
+      for (let runs = 0; runs < 2; runs += 1) await sendPlanned(t.deps);
+      await t.jobs.runDue();
+    }
+    const offers = t.sent.filter(({ body }) => body.includes("Still looking for a place?"));
+    expect(offers).toMatchObject([
+      { channel: "sms", to: "+254733000210", body: expect.stringMatching(/checkIn=2027-01-10.*STOP/s) },
+    ]);
+  });
+});
 
 /** As long as they usually are. */
 const VALUES = {

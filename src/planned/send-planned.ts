@@ -1,21 +1,28 @@
 import { type BookingWithProperty, findBookingWithProperty } from "#db/booking.queries.ts";
+import { findHost } from "#db/host.queries.ts";
+import { findInquiry, type Inquiry } from "#db/inquiry.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
-import { bookingsToPlan, noteAutomatic } from "#db/rule.queries.ts";
+import type { Reader } from "#db/open.ts";
+import { findProperty } from "#db/property.queries.ts";
+import { bookingsToPlan, noteAutomatic, questionsToPlan } from "#db/rule.queries.ts";
 import { threadOfBooking } from "#db/thread.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { isWritten } from "#src/core/guide/fields.ts";
 import { actionOn, type PlannedMessage } from "#src/core/message/message-plan.ts";
 import type { RuleOfPlan } from "#src/core/message/rules.ts";
 import { filled } from "#src/core/message/template.ts";
+import { displayPhone } from "#src/core/person/phone.ts";
 import { addDays } from "#src/core/stay/stay.ts";
 import { guideLink } from "#src/guide/guide-link.ts";
 import { guideOf } from "#src/guide/load-guide.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
+import { addressed, sideOfInquiry, waysTo } from "#src/messaging/other-side.ts";
 import { templateOf, valuesOf } from "#src/messaging/words-of-rule.ts";
 import { type Deps, paymentLink, propertyLink } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { planOfBooking } from "./plan-of-booking.ts";
+import { planOfQuestion, stayAskedOf } from "./plan-of-question.ts";
 
 const EVERY_MS = 5 * 60_000;
 /** Bookings that are looked at before somebody else may. */
@@ -47,6 +54,14 @@ export async function sendPlanned(deps: PlanDeps): Promise<JobResult> {
           carryOut(tx, deps, fresh, planned, now);
     });
   }
+  for (const inquiry of questionsToPlan(deps.db, { now })) {
+    if (!hasWork(planOfQuestion(deps.db, inquiry, now).planned, now)) continue;
+    write(deps.db, (tx) => {
+      const fresh = findInquiry(tx, inquiry.id);
+      const planned = fresh && planOfQuestion(tx, fresh, now).planned;
+      for (const one of planned ?? []) carryOutOfQuestion(tx, deps, inquiry, one, now);
+    });
+  }
   return { outcome: "again", runAt: (Math.floor(now / EVERY_MS) + 1) * EVERY_MS };
 }
 
@@ -56,17 +71,64 @@ const hasWork = (planned: readonly PlannedMessage[], now: number) =>
 const STATE = { send: "sent", expire: "expired", withdraw: "withdrawn" } as const;
 
 function carryOut(tx: Change, deps: PlanDeps, found: BookingWithProperty, planned: PlannedMessage, now: number): void {
+  if (actionOn(planned, now) === "wait") return;
+  const threadId = threadOfBooking(tx, found.booking.id, now);
+  noteAndSend(tx, { planned, threadId, now }, (noted) => ({
+    body: textOfPlanned(tx, deps, found, { ...planned, rules: noted }, now),
+    ...routeOfRule(deps, found, planned),
+  }));
+}
+
+function carryOutOfQuestion(tx: Change, deps: PlanDeps, inquiry: Inquiry, planned: PlannedMessage, now: number): void {
+  if (actionOn(planned, now) === "wait") return;
+  const threadId = `i-${inquiry.id}`;
+  const property = findProperty(tx, inquiry.propertyId);
+  const side = sideOfInquiry(inquiry, property?.displayName ?? "");
+  const ways = waysTo({ ...deps, db: tx }, side, threadId);
+  const way = ways.find((one) => one === planned.channel) ?? ways[0];
+  // Whoever can't be reached any more is left alone.
+  if (!way || !property) return;
+  noteAndSend(tx, { planned, threadId, now }, () => ({
+    body: textToAsker(tx, deps, inquiry, planned),
+    ...addressed(side, way),
+  }));
+}
+
+/** What became of a planned message is noted in the change that queues it, once for each occasion. */
+function noteAndSend(
+  tx: Change,
+  { planned, threadId, now }: Readonly<{ planned: PlannedMessage; threadId: string; now: number }>,
+  message: (
+    noted: RuleOfPlan[],
+  ) => Pick<Parameters<typeof queueMessage>[1], "body" | "channel" | "recipient" | "subject">,
+): void {
   const action = actionOn(planned, now);
   if (action === "wait") return;
-  const threadId = threadOfBooking(tx, found.booking.id, now);
   const messageId = action === "send" ? newId() : null;
   const { occasion, dueAt } = planned;
   const note = { threadId, occasion, dueAt, state: STATE[action], messageId, at: now };
   const noted = planned.rules.filter((rule) => noteAutomatic(tx, { ...note, rule }));
   const [rule] = noted;
   if (messageId === null || rule === undefined) return;
-  const body = textOfPlanned(tx, deps, found, { ...planned, rules: noted }, now);
-  queueMessage(tx, { id: messageId, threadId, rule, body, now, ...routeOfRule(deps, found, planned) });
+  queueMessage(tx, { id: messageId, threadId, rule, now, ...message(noted) });
+}
+
+/** What somebody reads who asked and did not book, with the dates they named in the link. */
+export function textToAsker(
+  db: Reader,
+  deps: Pick<Deps, "publicUrl">,
+  inquiry: Inquiry,
+  { rules }: Pick<PlannedMessage, "rules">,
+): string {
+  const { hostId, propertyId, language } = inquiry;
+  const property = findProperty(db, propertyId);
+  const host = findHost(db, hostId);
+  if (!property || !host) return "";
+  const stay = stayAskedOf(inquiry, property);
+  const link = `${propertyLink(deps, propertyId)}${stay ? `?${new URLSearchParams(stay)}` : ""}`;
+  const values = { property: property.displayName, host: host.firstName, phone: displayPhone(host.phone), link };
+  const words = rules.map((rule) => filled(templateOf(db, { hostId, propertyId, rule, language }), values));
+  return [...words, messagesIn[language].rules.stop].join(" ");
 }
 
 /** What a guest reads, of one rule or of several that a late booking would have missed. */

@@ -6,6 +6,7 @@ import { write } from "#db/write.ts";
 import {
   DAY_FROM,
   DAY_UNTIL,
+  daysAllowed,
   isPlanned,
   type MessageRule,
   OFFERS_UNTIL,
@@ -37,7 +38,6 @@ import { pagesIn } from "#views/texts/pages.ts";
 
 const HOME = "/dashboard/messages/texts";
 const { faults } = pagesIn.en.messageDesk.texts;
-const DAYS_MOST = 14;
 const NIGHTS_MOST = 90;
 
 /** A host's own words and hours for what goes out by itself. */
@@ -185,8 +185,9 @@ function judge(typed: TypedRule) {
   if (hasDay && (Number(minutes) > 59 || minute < DAY_FROM || minute > latest - 30))
     errors.push({ field: "hour", message: faults.hour });
   const days = Number(typed.days);
-  if (hasDay && !(Number.isInteger(days) && Math.abs(days) <= DAYS_MOST))
-    errors.push({ field: "days", message: faults.days });
+  const { least, most } = isPlanned(rule) ? daysAllowed(rule) : { least: 0, most: 0 };
+  if (hasDay && !(Number.isInteger(days) && days >= least && days <= most))
+    errors.push({ field: "days", message: faults.days(least, most) });
   const nights = Number(typed.nights);
   if (!(Number.isInteger(nights) && nights >= 1 && nights <= NIGHTS_MOST))
     errors.push({ field: "nights", message: faults.nights });

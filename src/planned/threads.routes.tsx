@@ -121,14 +121,14 @@ async function again(deps: Deps, request: Request, hostId: string): Promise<Resp
 
 async function stop(deps: Deps, request: Request, hostId: string): Promise<Response> {
   const form = await readForm(request);
-  const bookingId = form.text("booking", 80);
+  const of = { bookingId: form.text("booking", 80) || null, inquiryId: form.text("question", 80) || null };
   const outcome = stopPlanned(deps, {
+    ...of,
     hostId,
-    bookingId,
     rule: form.text("rule", 40),
     isStopped: form.text("do", 10) !== "resume",
   });
   if (outcome === "no_such_booking") throw new Refused(404);
-  const to = form.text("from", 10) === "thread" ? threadPath(bookingId) : `${HOME}/plan`;
+  const to = form.text("from", 10) === "thread" ? threadHref(of) : `${HOME}/plan`;
   return redirectSaying(deps, to, `message_${outcome}`);
 }

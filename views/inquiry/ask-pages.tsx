@@ -3,6 +3,8 @@ import {
   BackLink,
   Button,
   Card,
+  Checkbox,
+  EmailField,
   ErrorSummary,
   errorFor,
   Field,
@@ -28,7 +30,9 @@ type AskPageProps = Readonly<{
   back: string;
   /** To the number that the host chose for guests. */
   whatsapp: string | undefined;
-  typed: Readonly<{ question: string; phone: string }>;
+  typed: Readonly<{ question: string; phone: string; email: string; offers: boolean }>;
+  /** The host may write once more to somebody who did not book. */
+  makesOffers: boolean;
   errors: readonly FieldError[];
   /** The code that the phone is proven by. */
   proof: WaitingProof | undefined;
@@ -41,7 +45,10 @@ type AskPageProps = Readonly<{
 /** One question, one number; the code comes when both are there. */
 export function AskPage(props: AskPageProps) {
   const { inquiry: t } = textsOf(props.shell);
-  const of = typedIn(props.typed, props.errors);
+  const { question, phone, email, offers } = props.typed;
+  const of = typedIn({ question, phone, email }, props.errors);
+  // Whose number is texted needs no address.
+  const asksEmail = email !== "" || errorFor(props.errors, "email") !== undefined;
   return (
     <Page shell={props.shell} title={`${t.title(props.host)}: ${props.house}`} robots="noindex" width="slim">
       <div className="stack loose">
@@ -56,6 +63,8 @@ export function AskPage(props: AskPageProps) {
             <ErrorSummary errors={props.errors} />
             <TextArea {...of("question")} label={t.question} hint={t.questionHint} rows={4} maxLength={props.longest} />
             <PhoneField {...of("phone")} label={t.phone} hint={t.phoneHint} />
+            {asksEmail && <EmailField {...of("email")} label={t.email} />}
+            {props.makesOffers && <Checkbox label={t.offers(props.host)} name="offers" checked={offers} />}
             {props.proof ? <Proof {...props} proof={props.proof} /> : <Button wide>{t.send}</Button>}
           </Form>
         </Card>
@@ -131,14 +140,21 @@ export function AskedPage(props: {
   shell: Shell;
   host: string;
   house: string;
-  inquiry: Readonly<{ question: string; reply: string; verdict: "answered" | "partly" | "host"; createdAt: number }>;
+  inquiry: Readonly<{
+    question: string;
+    reply: string;
+    verdict: "answered" | "partly" | "host";
+    channel: "sms" | "whatsapp" | "email";
+    createdAt: number;
+  }>;
   answers: readonly Readonly<{ id: string; body: string; createdAt: number }>[];
   back: string;
   again: string;
 }) {
   const { inquiry: t, dates } = textsOf(props.shell);
   const { inquiry, answers } = props;
-  const waits = inquiry.verdict === "host" ? t.waits(props.host) : t.restWaits(props.host);
+  const say = inquiry.verdict === "host" ? t.waits : t.restWaits;
+  const waits = say(props.host, inquiry.channel);
   return (
     <Page shell={props.shell} title={t.sentTitle} robots="noindex" width="slim">
       <div className="stack loose">

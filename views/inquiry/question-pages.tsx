@@ -4,6 +4,7 @@ import type { Shell } from "#views/frame/page.tsx";
 import { BackLink, Badge, Button, Card, ErrorSummary, Form, LinkButton, Notice } from "#views/kit/index.ts";
 import { Bubbles, type SaidInThread } from "#views/message/bubbles.tsx";
 import { Compose, type ReadyToInsert, type TypedWords } from "#views/message/compose.tsx";
+import { type PlannedToShow, ToCome } from "#views/message/planned-row.tsx";
 import { offerAddress } from "#views/offer/offer-pages.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
 
@@ -32,6 +33,7 @@ type QuestionPageProps = Readonly<{
   /** Their number as people write it. */
   phone: string;
   said: readonly SaidInThread[];
+  toCome: readonly PlannedToShow[];
   suggestions: readonly string[];
   ways: readonly Way[];
   ready: readonly ReadyToInsert[];
@@ -54,7 +56,11 @@ export function QuestionPage(props: QuestionPageProps) {
         </p>
       </div>
       <ErrorSummary errors={typed.errors} />
-      <Bubbles said={props.said} phone={inquiry.phone} ways={ways} />
+      <Bubbles said={props.said} phone={inquiry.phone} ways={ways}>
+        {props.toCome.map((planned) => (
+          <ToCome key={planned.occasion} planned={planned} />
+        ))}
+      </Bubbles>
       {props.suggestions.length > 0 && ways.length > 0 && <Suggestions {...props} />}
       {inquiry.state !== "closed" && ways.length > 0 && (
         <Card roomy>

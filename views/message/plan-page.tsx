@@ -1,3 +1,4 @@
+import { threadHref } from "#src/core/message/thread-href.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
@@ -18,7 +19,7 @@ export function PlanPage({ shell, planned }: { shell: Shell; planned: readonly P
       {[...days].map(([day, ofDay]) => (
         <List key={day} title={dates.long(day)}>
           {ofDay.map((one) => (
-            <Row key={`${one.bookingId} ${one.rules[0]}`} planned={one} />
+            <Row key={`${one.bookingId ?? one.inquiryId} ${one.rules[0]} ${one.occasion}`} planned={one} />
           ))}
         </List>
       ))}
@@ -28,13 +29,13 @@ export function PlanPage({ shell, planned }: { shell: Shell; planned: readonly P
 
 function Row({ planned }: { planned: PlannedToShow }) {
   const { messageDesk: t, dates } = useTexts();
-  const { guestName, propertyName, rules, channel, isStopped, isWithdrawn } = planned;
+  const { who, propertyName, rules, channel, isStopped, isWithdrawn } = planned;
   const names = rules.map((rule) => t.rules[rule].name).join(", ");
   const state = isStopped ? t.plan.stopped : isWithdrawn ? t.plan.withdrawn : t.plan.by[channel];
   return (
     <ListRow
-      href={`/dashboard/messages/booking/${planned.bookingId}`}
-      title={t.toGuest(guestName, names)}
+      href={threadHref(planned)}
+      title={t.toGuest(who, names)}
       text={`${dates.clock(planned.dueAt)} · ${propertyName} · ${state} · ${planned.body}`}
       actions={<StopForm planned={planned} from="plan" />}
     />

@@ -1,4 +1,4 @@
-import { isPlanned, type MessageRule, RULE_CHANNELS, RULES } from "#src/core/message/rules.ts";
+import { daysAllowed, isPlanned, type MessageRule, RULE_CHANNELS, RULES } from "#src/core/message/rules.ts";
 import { variablesOf } from "#src/core/message/template.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
@@ -154,14 +154,15 @@ function Reads({ reads }: { reads: NonNullable<TextsPageProps["reads"]> }) {
 function When({ typed, errors }: { typed: TypedRule; errors: readonly FieldError[] }) {
   const t = useTexts().messageDesk.texts;
   const hasDay = typed.hour !== "";
+  const isBehind = isPlanned(typed.rule) && daysAllowed(typed.rule).least > 0;
   return (
     <>
       {hasDay && (
         <>
           <NumberField
-            label={t.days}
+            label={isBehind ? t.daysBehind : t.days}
             name="days"
-            hint={t.daysHint}
+            hint={isBehind ? undefined : t.daysHint}
             value={typed.days}
             error={errorFor(errors, "days")}
           />

@@ -1,11 +1,11 @@
 import type { Way } from "#src/core/message/delivery.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { BackLink, dateRange, ErrorSummary, Icon, LinkButton } from "#views/kit/index.ts";
-import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { BackLink, dateRange, ErrorSummary, LinkButton } from "#views/kit/index.ts";
+import { textsOf } from "#views/kit/language.tsx";
 import { Bubbles, type SaidInThread } from "./bubbles.tsx";
 import { Compose, type ReadyToInsert, type TypedWords } from "./compose.tsx";
-import { type PlannedToShow, StopForm } from "./planned-row.tsx";
+import { type PlannedToShow, ToCome } from "./planned-row.tsx";
 
 export type ThreadPageProps = Readonly<{
   shell: Shell;
@@ -54,24 +54,5 @@ export function ThreadPage({ shell, talk, ready, typed, longest }: ThreadPagePro
         {...{ ways, ready, typed, longest }}
       />
     </DashboardFrame>
-  );
-}
-
-/** What goes out next, with a press that stops it. */
-export function ToCome({ planned }: { planned: PlannedToShow }) {
-  const { messageDesk: t, dates } = useTexts();
-  return (
-    <div className="said next">
-      <p>{planned.body}</p>
-      <small>
-        <Icon name="clock" />
-        {planned.isStopped
-          ? t.plan.stopped
-          : planned.isWithdrawn
-            ? t.plan.withdrawn
-            : t.plan.goes(dates.moment(planned.dueAt))}
-      </small>
-      <StopForm planned={planned} from="thread" />
-    </div>
   );
 }

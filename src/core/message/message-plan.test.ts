@@ -9,6 +9,8 @@ import {
   type PlanFacts,
   type PlannedMessage,
   planMessages,
+  planQuestion,
+  type QuestionFacts,
   type RuleSetting,
   type Settings,
 } from "./message-plan.ts";
@@ -34,6 +36,7 @@ const FACTS: PlanFacts = {
   mayOffer: true,
   areNightsFree: true,
   isGuideShut: false,
+  isGuideLate: false,
   hostWroteAt: [],
 };
 
@@ -114,6 +117,52 @@ test.each<[string, Partial<PlanFacts>, string[]]>([
   ],
 ])("%s", (_, facts, expected) => {
   expect(planned(facts)).toEqual(expected);
+});
+
+test.each<[string, Partial<PlanFacts>, string[]]>([
+  ["in time", {}, []],
+  ["late", { isGuideLate: true }, ["2027-03-09 14:00 day_before until 2027-03-10 21:00"]],
+  ["of a stay that is cancelled", { isGuideLate: true, state: "cancelled" }, []],
+])("a guide that is open %s", (_, facts, expected) => {
+  const late = planMessages({ ...FACTS, ...facts }, ALL).filter(({ occasion }) => occasion.startsWith("guide "));
+  expect(late.map((one) => `${shown([one])[0]} until ${clock(one.expiresAt)}`)).toEqual(expected);
+});
+
+const ASKED: QuestionFacts = {
+  isAnswered: true,
+  lastAt: at("2027-02-01T22:40"),
+  hasBooked: false,
+  mayOffer: true,
+  stay: { checkIn: "2027-03-10", checkOut: "2027-03-13" },
+  areNightsFree: true,
+  hostWroteAt: [],
+};
+test.each<[string, Partial<QuestionFacts>, Settings, string[]]>([
+  ["answered, and nothing booked", {}, ALL, ["2027-02-03 11:00 lapsed_question"]],
+  ["no dates named", { stay: undefined }, ALL, ["2027-02-03 11:00 lapsed_question"]],
+  ["off until a host wants it", {}, {}, []],
+  ["no answer yet", { isAnswered: false }, ALL, []],
+  ["booked since", { hasBooked: true }, ALL, []],
+  ["no consent, or STOP", { mayOffer: false }, ALL, []],
+  ["taken meanwhile", { areNightsFree: false }, ALL, []],
+  ["nights that have begun by then", { stay: { checkIn: "2027-02-03", checkOut: "2027-02-05" } }, ALL, []],
+  ["fewer nights than the host wants", {}, { lapsed_question: { ...SET, nightsAtLeast: 4 } }, []],
+  [
+    "too late for an offer: the next morning",
+    {},
+    { lapsed_question: { ...SET, minute: 19 * 60, days: 1 } },
+    ["2027-02-03 08:00 lapsed_question"],
+  ],
+  [
+    "the host has just written",
+    { hostWroteAt: [at("2027-02-03T10:30")] },
+    ALL,
+    ["2027-02-03 11:00 lapsed_question withdrawn"],
+  ],
+])("a question: %s", (_, facts, settings, expected) => {
+  const all = planQuestion({ ...ASKED, ...facts }, settings);
+  expect(shown(all)).toEqual(expected);
+  for (const one of all) expect([one.isOffer, one.occasion]).toEqual([true, "silence"]);
 });
 
 const HELD: Partial<PlanFacts> = { state: "held", confirmedAt: null, createdAt: at("2027-02-01T10:00") };

@@ -2,6 +2,7 @@ import { addDays, type LocalDate, localDateAt, nightCount, PROPERTY_ZONE, type S
 import {
   DAY_FROM,
   DAY_UNTIL,
+  OF_QUESTIONS,
   OFFERS_UNTIL,
   PLANNED_RULES,
   type PlannedRule,
@@ -52,6 +53,8 @@ export type PlanFacts = Readonly<{
   areNightsFree: boolean;
   /** There is an arrival guide, and it does not open for them yet. */
   isGuideShut: boolean;
+  /** It is open now, and what they were told the day before, if anything, was without it. */
+  isGuideLate: boolean;
   hostWroteAt: readonly number[];
 }>;
 
@@ -77,7 +80,49 @@ export type PlannedMessage = Readonly<{
  */
 export function planMessages(facts: PlanFacts, settings: Settings): PlannedMessage[] {
   const single = Object.keys(PLANNED_RULES).flatMap((rule) => planRule(rule as RuleOfPlan, facts, settings));
-  return withMadeUp(single, facts).sort((a, b) => a.dueAt - b.dueAt);
+  return [...withMadeUp(single, facts), ...planLateGuide(facts, settings)].sort((a, b) => a.dueAt - b.dueAt);
+}
+
+/** A guide that was written, or opened, too late for the day before goes as soon as it may, until they have arrived. */
+function planLateGuide(facts: PlanFacts, settings: Settings): PlannedMessage[] {
+  if (!facts.isGuideLate) return [];
+  const { checkIn } = facts.stay;
+  const expiresAt = atMinute(checkIn, DAY_UNTIL);
+  return planRule("day_before", facts, settings).map((planned) => ({
+    ...planned,
+    occasion: `guide ${checkIn} ${facts.propertyId}`,
+    expiresAt,
+  }));
+}
+
+/** What the one message of a question depends on that was answered and led to no booking. */
+export type QuestionFacts = Readonly<{
+  isAnswered: boolean;
+  /** When either side said something last. */
+  lastAt: number;
+  /** They have booked with this host since, or are to come. */
+  hasBooked: boolean;
+  mayOffer: boolean;
+  /** The nights they asked of, where they named any, and whether these are still free. */
+  stay: Stay | undefined;
+  areNightsFree: boolean;
+  hostWroteAt: readonly number[];
+}>;
+
+/** What somebody who asked and did not book is written, once: nothing while they wait for an answer. */
+export function planQuestion(facts: QuestionFacts, settings: Settings): PlannedMessage[] {
+  if (!facts.isAnswered || facts.hasBooked || !facts.mayOffer || !facts.areNightsFree) return [];
+  const { stay, lastAt } = facts;
+  return OF_QUESTIONS.flatMap((rule) => {
+    const own = PLANNED_RULES[rule];
+    const set = settings[rule];
+    if (!(set?.isOn ?? own.isOn) || own.moment.of !== "silence") return [];
+    if (stay && nightCount(stay) < (set?.nightsAtLeast ?? own.nightsAtLeast)) return [];
+    const day = addDays(localDateAt(lastAt), set?.days ?? own.moment.days);
+    if (stay && stay.checkIn <= day) return [];
+    const at = atMinute(day, set?.minute ?? own.moment.minute);
+    return [planned(rule, set, { at, occasion: "silence" }, facts.hostWroteAt)];
+  });
 }
 
 function planRule(rule: RuleOfPlan, facts: PlanFacts, settings: Settings): PlannedMessage[] {
@@ -86,23 +131,30 @@ function planRule(rule: RuleOfPlan, facts: PlanFacts, settings: Settings): Plann
   if (!(set?.isOn ?? own.isOn) || !isMet(own, set, facts)) return [];
   const moment = momentOf(own, set, facts);
   if (!moment) return [];
-  const { isReaction = false, isOffer = false, goodForMinutes } = own;
-  const dueAt = isReaction ? moment.at : outOfTheNight(moment.at, isOffer);
+  const message = planned(rule, set, moment, facts.hostWroteAt);
   // A hold that ends at night is spoken of in the evening, or not at all.
-  if (own.moment.of === "hold_end" && dueAt > moment.at) return [];
+  return own.moment.of === "hold_end" && message.dueAt > moment.at ? [] : [message];
+}
+
+function planned(
+  rule: RuleOfPlan,
+  set: RuleSetting | undefined,
+  moment: Moment,
+  hostWroteAt: readonly number[],
+): PlannedMessage {
+  const { isReaction = false, isOffer = false, goodForMinutes, yieldsToHost } = PLANNED_RULES[rule];
+  const dueAt = isReaction ? moment.at : outOfTheNight(moment.at, isOffer);
   const goodUntil = dueAt + goodForMinutes * MINUTE;
-  return [
-    {
-      rules: [rule],
-      occasion: moment.occasion,
-      dueAt,
-      expiresAt: Math.min(goodUntil, moment.until ?? goodUntil),
-      channel: set?.channel ?? "phone",
-      isReaction,
-      isOffer,
-      isWithdrawn: own.yieldsToHost === true && hasJustWritten(facts, dueAt),
-    },
-  ];
+  return {
+    rules: [rule],
+    occasion: moment.occasion,
+    dueAt,
+    expiresAt: Math.min(goodUntil, moment.until ?? goodUntil),
+    channel: set?.channel ?? "phone",
+    isReaction,
+    isOffer,
+    isWithdrawn: yieldsToHost === true && hasJustWritten(hostWroteAt, dueAt),
+  };
 }
 
 function isMet(own: PlannedRule, set: RuleSetting | undefined, facts: PlanFacts): boolean {
@@ -132,6 +184,9 @@ function momentOf({ moment }: PlannedRule, set: RuleSetting | undefined, facts: 
       if (!isLapsed || stay.checkIn <= day) return undefined;
       return { at: atMinute(day, set?.minute ?? moment.minute), occasion: "lapse" };
     }
+    // Of a question, not of a booking.
+    case "silence":
+      return undefined;
     case "failure": {
       if (state !== "held" || failedAt === null) return undefined;
       const at = failedAt + (set?.afterMinutes ?? moment.afterMinutes) * MINUTE;
@@ -167,7 +222,7 @@ function withMadeUp(all: readonly PlannedMessage[], facts: PlanFacts): PlannedMe
   return [made, ...onTime];
 }
 
-function hasJustWritten({ hostWroteAt }: PlanFacts, dueAt: number): boolean {
+function hasJustWritten(hostWroteAt: readonly number[], dueAt: number): boolean {
   return hostWroteAt.some((at) => at < dueAt && dueAt - at <= HOST_WROTE_MS);
 }
 

@@ -14,6 +14,7 @@ export const RULES = [
   "one_more_night",
   "review",
   "lapsed",
+  "lapsed_question",
 ] as const;
 
 export type MessageRule = (typeof RULES)[number];
@@ -32,9 +33,12 @@ export const DAY_UNTIL = at(21);
 /** Offers keep the hours that networks allow them. */
 export const OFFERS_UNTIL = at(18);
 
-/** When a rule's message is due. Days count from the check-in or check-out date, minutes from the event. */
+/**
+ * When a rule's message is due. Days count from the check-in or check-out date, from the end of a hold that nobody paid,
+ * or from what was said last to somebody who asked; minutes from the event.
+ */
 export type RuleMoment =
-  | Readonly<{ of: "check_in" | "check_out" | "lapse"; days: number; minute: number }>
+  | Readonly<{ of: "check_in" | "check_out" | "lapse" | "silence"; days: number; minute: number }>
   | Readonly<{ of: "failure"; afterMinutes: number }>
   | Readonly<{ of: "hold_end"; beforeMinutes: number }>;
 
@@ -137,10 +141,32 @@ export const PLANNED_RULES: Readonly<Record<RuleOfPlan, PlannedRule>> = {
     yieldsToHost: true,
     needsFreeNight: true,
   },
+  lapsed_question: {
+    moment: { of: "silence", days: 2, minute: at(11) },
+    goodForMinutes: 360,
+    isOn: false,
+    nightsAtLeast: 1,
+    isOffer: true,
+    yieldsToHost: true,
+    needsFreeNight: true,
+  },
 };
 
-/** What goes out with the guest's consent alone. Off until a host lets it go. */
-export const OFFERS = RULES.filter((rule) => isPlanned(rule) && PLANNED_RULES[rule].isOffer);
+/** What somebody who only asked is written of. */
+export const OF_QUESTIONS: readonly RuleOfPlan[] = RULES.filter(isPlanned).filter(
+  (rule) => PLANNED_RULES[rule].moment.of === "silence",
+);
+
+/** What goes out to somebody who books with their consent alone. Off until a host lets it go. */
+export const OFFERS = RULES.filter(isPlanned).filter(
+  (rule) => PLANNED_RULES[rule].isOffer && !OF_QUESTIONS.includes(rule),
+);
+
+/** Days that a host may set: before and behind a stay's dates, but only behind what has ended. */
+export function daysAllowed(rule: RuleOfPlan): { least: number; most: number } {
+  const { of } = PLANNED_RULES[rule].moment;
+  return { least: of === "lapse" || of === "silence" ? 1 : -14, most: 14 };
+}
 
 export function isPlanned(rule: MessageRule): rule is RuleOfPlan {
   return rule in PLANNED_RULES;

@@ -1,6 +1,6 @@
 import { smsParts } from "#src/core/person/sms-parts.ts";
 import { plainSms } from "./plain-sms.ts";
-import { isPlanned, type MessageRule } from "./rules.ts";
+import { isPlanned, type MessageRule, OF_QUESTIONS } from "./rules.ts";
 
 /** What a host may put between braces. */
 export const VARIABLES = [
@@ -39,8 +39,12 @@ const OF_A_HOLD: readonly MessageRule[] = ["failed", "hold_ending"];
 /** The variables that a rule's words may have: each has a value whenever that rule writes. */
 export function variablesOf(rule: MessageRule): readonly Variable[] {
   if (!isPlanned(rule)) return BESIDE_MONEY;
+  if (OF_QUESTIONS.includes(rule)) return OF_A_HOUSE;
   return VARIABLES.filter((name) => (name === "until" ? OF_A_HOLD.includes(rule) : name !== "guide" || isOfStay(rule)));
 }
+
+/** What is known of a house before somebody books. */
+export const OF_A_HOUSE: readonly Variable[] = ["property", "host", "phone", "link"];
 
 const isOfStay = (rule: MessageRule) => !OF_A_HOLD.includes(rule) && rule !== "lapsed";
 

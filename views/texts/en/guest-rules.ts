@@ -16,5 +16,6 @@ export const guestRuleTexts = {
     check_out_morning: "Good morning {name}. Check-out is until {checkout}. Thank you for staying, and safari njema!",
     one_more_night: "{name}, the next night at {property} is still free. One more? {link}",
     lapsed: "{name}, {property} is still free for {dates}. Book it here: {link}",
+    lapsed_question: "{host} of {property} here. Still looking for a place? Dates and prices: {link}",
   } satisfies Record<RuleOfPlan, string> as Readonly<Record<RuleOfPlan, string>>,
 };

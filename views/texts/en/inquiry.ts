@@ -112,6 +112,8 @@ export const inquiryMessages = {
     `${m.hostName}, ${m.propertyName}: ${m.words}`,
 };
 
+const WAY_WORDS = { sms: "by SMS", whatsapp: "on WhatsApp", email: "by email" } as const;
+
 /** Asking a host before booking. */
 export const inquiryTexts = {
   link: (host: string) => `Ask ${host}`,
@@ -128,15 +130,21 @@ export const inquiryTexts = {
   missing: "Write your question.",
   tooLong: (most: number) => `Use at most ${most} characters.`,
   tooMany: "That is a lot of questions. Please try again tomorrow, or look at the dates and prices on the page.",
-  notTexted: "We can't send an SMS to this number. Use a number that gets SMS from Kenya.",
+  email: "Email",
+  offers: (host: string) => `${host} may write to me once more if I book nothing`,
+  neverTexted: "This number can't be written to. Use a mobile number of your own.",
+  notTexted: "We can't send an SMS to this number. The code and the answer come by email: write yours here.",
   whatsapp: "Ask on WhatsApp",
-  whatsappText: (house: string, dates: string) =>
-    `Hello, I have a question about ${house}${dates ? `, ${dates}` : ""}: `,
+  /** The link stands in brackets and a colon behind it: so much is read back (`src/core/inquiry/named-place.ts`). */
+  whatsappText: (house: string, dates: string, link: string) =>
+    `Hello, I have a question about ${house} (${link})${dates ? `, ${dates}` : ""}: `,
   sentTitle: "Your question",
   automatic: "Automatic answer, from the listing",
   fromHost: (host: string) => `Answer of ${host}`,
-  waits: (host: string) => `${host} has your question and answers by SMS.`,
-  restWaits: (host: string) => `${host} has your question and answers the rest by SMS.`,
+  waits: (host: string, way: "sms" | "whatsapp" | "email") =>
+    `${host} has your question and answers ${WAY_WORDS[way]}.`,
+  restWaits: (host: string, way: "sms" | "whatsapp" | "email") =>
+    `${host} has your question and answers the rest ${WAY_WORDS[way]}.`,
   done: "Do you need to know more? Ask again.",
   again: "Ask something else",
   book: "See dates and prices",

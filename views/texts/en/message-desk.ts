@@ -125,6 +125,7 @@ export const messageDeskTexts = {
     isOn: "Goes out by itself",
     days: "Days",
     daysHint: "From check-in or check-out; below zero is before",
+    daysBehind: "Days later",
     hour: "At",
     channel: "By",
     channels: { phone: "The best way", sms: "SMS", whatsapp: "WhatsApp", email: "Email" },
@@ -140,7 +141,7 @@ export const messageDeskTexts = {
       brace: "A brace is not closed: variables look like {name}",
       unknown: (name: string, known: string) => `{${name}} is not known here. Known are ${known}`,
       hour: "Between 8:00 and 20:30; offers until 17:30",
-      days: "Between -14 and 14",
+      days: (least: number, most: number) => `Between ${least} and ${most}`,
       nights: "Between 1 and 90",
     },
   },
@@ -162,5 +163,9 @@ export const messageDeskTexts = {
     },
     review: { name: "Please review us", when: "A day after they left" },
     lapsed: { name: "Did not finish booking", when: "The next day, if it is free and they agreed to offers" },
+    lapsed_question: {
+      name: "Asked, and did not book",
+      when: "Two days after your last word, if the nights are free and they agreed to one more message",
+    },
   },
 };

@@ -16,5 +16,6 @@ export const swGuestRules: typeof guestRuleTexts = {
       "Habari za asubuhi {name}. Muda wa kuondoka ni hadi saa {checkout}. Asante kwa kukaa nasi, safari njema!",
     one_more_night: "{name}, usiku unaofuata {property} bado uko wazi. Ungependa kukaa tena? {link}",
     lapsed: "{name}, {property} bado iko wazi {dates}. Hifadhi hapa: {link}",
+    lapsed_question: "Ni {host} wa {property}. Bado unatafuta mahali pa kukaa? Tarehe na bei: {link}",
   },
 };

@@ -104,6 +104,8 @@ export const swInquiryMessages: typeof inquiryMessages = {
   fromHost: (m) => `${m.hostName}, ${m.propertyName}: ${m.words}`,
 };
 
+const WAY_WORDS = { sms: "kwa SMS", whatsapp: "kwa WhatsApp", email: "kwa barua pepe" } as const;
+
 export const swInquiry: Wording<typeof inquiryTexts> = {
   link: (host) => `Muulize ${host}`,
   title: (host) => `Muulize ${host}`,
@@ -119,14 +121,17 @@ export const swInquiry: Wording<typeof inquiryTexts> = {
   missing: "Andika swali lako.",
   tooLong: (most) => `Tumia herufi ${most} au chini yake.`,
   tooMany: "Maswali ni mengi. Tafadhali jaribu tena kesho, au angalia tarehe na bei kwenye ukurasa.",
-  notTexted: "Hatuwezi kutuma SMS kwa nambari hii. Tumia nambari inayopokea SMS kutoka Kenya.",
+  email: "Barua pepe",
+  offers: (host) => `${host} anaweza kuniandikia mara moja tena nisipohifadhi nafasi`,
+  neverTexted: "Nambari hii haiwezi kuandikiwa. Tumia nambari yako ya simu ya mkononi.",
+  notTexted: "Hatuwezi kutuma SMS kwa nambari hii. Msimbo na jibu vinakuja kwa barua pepe: andika yako hapa.",
   whatsapp: "Uliza kupitia WhatsApp",
-  whatsappText: (house, dates) => `Habari, nina swali kuhusu ${house}${dates ? `, ${dates}` : ""}: `,
+  whatsappText: (house, dates, link) => `Habari, nina swali kuhusu ${house} (${link})${dates ? `, ${dates}` : ""}: `,
   sentTitle: "Swali lako",
   automatic: "Jibu la kiotomatiki, kutoka kwa tangazo",
   fromHost: (host) => `Jibu la ${host}`,
-  waits: (host) => `${host} amepata swali lako na atakujibu kwa SMS.`,
-  restWaits: (host) => `${host} amepata swali lako na atajibu mengine kwa SMS.`,
+  waits: (host, way) => `${host} amepata swali lako na atakujibu ${WAY_WORDS[way]}.`,
+  restWaits: (host, way) => `${host} amepata swali lako na atajibu mengine ${WAY_WORDS[way]}.`,
   done: "Ungependa kujua zaidi? Uliza tena.",
   again: "Uliza swali lingine",
   book: "Angalia tarehe na bei",
