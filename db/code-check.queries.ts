@@ -1,4 +1,4 @@
-import { and, desc, eq, or } from "drizzle-orm";
+import { and, desc, eq, or, sql } from "drizzle-orm";
 import { secretHash } from "#src/core/secret-hash.ts";
 import type { Reader } from "./open.ts";
 import { codeChecks } from "./operation.schema.ts";
@@ -26,14 +26,17 @@ export function beginCodeCheck(
   tx: Change,
   begins: Pick<CodeCheck, "id" | "hostId" | "payoutAccountId" | "receipt" | "askedAt">,
 ): CodeCheck {
-  const anew = { askedAt: begins.askedAt, requestedAt: null, finding: null, answeredAt: null } as const;
+  const { hostId, payoutAccountId, receipt, askedAt } = begins;
+  const anew = { askedAt, requestedAt: null, finding: null, answeredAt: null } as const;
   const ids = { conversationId: null, originatorId: null } as const;
-  return tx
-    .insert(codeChecks)
-    .values(begins)
-    .onConflictDoUpdate({ target: [codeChecks.payoutAccountId, codeChecks.receipt], set: { ...anew, ...ids } })
+  const isSame = sql`coalesce(${codeChecks.payoutAccountId}, ${codeChecks.hostId}) = ${payoutAccountId ?? hostId}`;
+  const again = tx
+    .update(codeChecks)
+    .set({ ...anew, ...ids })
+    .where(and(isSame, eq(codeChecks.receipt, receipt)))
     .returning()
     .get();
+  return again ?? tx.insert(codeChecks).values(begins).returning().get();
 }
 
 type Told = Partial<

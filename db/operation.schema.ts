@@ -37,7 +37,7 @@ export const mpesaOperations = sqliteTable("mpesa_operations", {
 export const codeChecks = sqliteTable("code_checks", {
   id: text().primaryKey(),
   hostId: text("host_id").notNull(),
-  payoutAccountId: text("payout_account_id").notNull(),
+  payoutAccountId: text("payout_account_id"),
   receipt: text().notNull(),
   resultKey: text("result_key").$type<SecretHash>(),
   timeoutKey: text("timeout_key").$type<SecretHash>(),

@@ -153,6 +153,25 @@ export function saidTakenBack(db: Reader, receipt: string, hostId: string): bool
   );
 }
 
+/**
+ * M-PESA says that the payment of a code stands: what its host pasted of the whole of it names it no more. False where
+ * they pasted of a part, too, which stays.
+ */
+export function forgetSaidReversals(
+  tx: Change,
+  about: { receipt: string; hostId: string; amountKes: number },
+): boolean {
+  const isTheirs = and(isSaid, eq(statementLines.hostId, about.hostId), eq(statementLines.reference, about.receipt));
+  const lines = tx
+    .select()
+    .from(statementLines)
+    .where(and(isTheirs, sql`${statementLines.state} = 'set_aside'`))
+    .all();
+  const whole = lines.filter(({ amountKes }) => amountKes === about.amountKes);
+  for (const { id } of whole) updateStatementLine(tx, id, { reference: "" });
+  return whole.length === lines.length;
+}
+
 export function updateStatementLine(
   tx: Change,
   id: number,

@@ -54,6 +54,7 @@ import pictures from "./0062-pictures.sql" with { type: "text" };
 import guideJobs from "./0063-guide-jobs.sql" with { type: "text" };
 import codeChecks from "./0064-code-checks.sql" with { type: "text" };
 import inquiries from "./0066-inquiries.sql" with { type: "text" };
+import saidReversals from "./0067-said-reversals.sql" with { type: "text" };
 import callAnswers from "./0068-call-answers.sql" with { type: "text" };
 import furtherPapers from "./0069-further-papers.sql" with { type: "text" };
 import quoteLinks from "./0070-quote-links.sql" with { type: "text" };
@@ -126,4 +127,5 @@ export const migrations: readonly Migration[] = [
   { name: "0073-threads", sql: threads },
   { name: "0069-further-papers", sql: furtherPapers },
   { name: "0070-quote-links", sql: quoteLinks },
+  { name: "0067-said-reversals", sql: saidReversals },
 ];

@@ -146,6 +146,8 @@ async function claim(deps: Deps, request: Request, opened: OpenedBooking): Promi
       return again(texts.noCode);
     case "no_payment":
       return again(texts.noPayment(result.receipt));
+    case "says_taken_back":
+      return redirectSaying(deps, bookingPath(deps, bookingId), result.isAsked ? "reversal_asked" : "reversal_told");
     case "several":
       return again(texts.several(result.receipts.join(", ")));
     case "taken_back":

@@ -35,6 +35,7 @@ import { booksOfAll } from "#src/ledger/read-books.ts";
 import { standingOfRefund } from "#src/ledger/refund-promise.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { saidKesOf } from "#src/reconcile/claim-payment.ts";
+import { saidByMpesa } from "#src/risk/ask-if-taken-back.ts";
 import { looksOfHost } from "#src/risk/look-twice.ts";
 
 type Asking = Readonly<{ db: Reader; clock: Clock }>;
@@ -98,7 +99,7 @@ export function loadNeeds({ db, clock }: Asking, hostId: string, untoldPage = 1)
     untold: loadUntold({ db, clock }, hostId, untoldPage),
     refunds: refundsOf({ db, clock }, hostId),
     notGone: guestsNotReached(db, hostId),
-    reviews: paymentsToReviewOfHost(db, hostId).map((review) => reviewOf(review, clock.now())),
+    reviews: paymentsToReviewOfHost(db, hostId).map((review) => reviewOf({ db, clock }, hostId, review)),
   };
 }
 
@@ -121,8 +122,14 @@ function guestsNotReached(db: Reader, hostId: string) {
 }
 
 /** A payment that they look at, and why. */
-function reviewOf({ payment, booking }: ReturnType<typeof paymentsToReviewOfHost>[number], now: number) {
+function reviewOf(
+  { db, clock }: Asking,
+  hostId: string,
+  { payment, booking }: ReturnType<typeof paymentsToReviewOfHost>[number],
+) {
+  const now = clock.now();
   return {
+    mpesaSays: saidByMpesa(db, { hostId, receipt: payment.receipt, now }),
     id: payment.id,
     askedKes: payment.amountKes,
     receivedKes: payment.receivedKes ?? payment.amountKes,

@@ -26,6 +26,7 @@ import { askQuestion } from "#src/inquiry/ask-question.ts";
 import { wentBack } from "#src/mpesa/settle-operation.ts";
 import { askForBalance } from "#src/payment/balance.ts";
 import { voidClaim } from "#src/reconcile/answer-claim.ts";
+import { claimPayment } from "#src/reconcile/claim-payment.ts";
 import { decideDeposit } from "#src/refund/deposit.ts";
 import { beginOperation, operationFailed } from "#src/refund/operation.ts";
 import { answerReport } from "#src/review/answer-report.ts";
@@ -228,6 +229,12 @@ const STORIES: Readonly<Record<string, Story>> = {
     const { app } = talk.house;
     app.gateway.results.push({ outcome: "answered", resultCode: "1032", resultDesc: "-", raw: "{}" });
     app.clock.advance(60_000);
+  },
+  "a payment that a guest's message says was taken back": async (talk) => {
+    const held = await talk.paid();
+    const typed =
+      "UKT1AAAA13 Confirmed. Reversal of transaction UKR0000001 has been successfully reversed on 18/12/26 at 12:10 PM and Ksh13,500.00 is debited from your M-PESA account.";
+    claimPayment(talk.house.settling, { bookingId: held.id, typed, submissionKey: newSecret() });
   },
   "nights that Airbnb sold too": async (talk) => {
     await talk.certain();
@@ -516,6 +523,16 @@ test.each<[string, Language, [string, string][]]>([
   ],
   ["a payment that M-PESA disputes", "en", [["host", "M-PESA disputes a payment: KES 13,500 of Achieng Otieno"]]],
   ["a payment that M-PESA disputes", "sw", [["host", "M-PESA ina shaka na malipo: KES 13,500 za Achieng Otieno"]]],
+  [
+    "a payment that a guest's message says was taken back",
+    "en",
+    [["host", "Achieng Otieno pasted a message that says M-PESA took back KES 13,500, code UKR0000001"]],
+  ],
+  [
+    "a payment that a guest's message says was taken back",
+    "sw",
+    [["host", "Achieng Otieno amebandika ujumbe unaosema M-PESA imerudisha KES 13,500, nambari UKR0000001"]],
+  ],
   ["nights that Airbnb sold too", "en", [["host", `Double booking: Airbnb has sold ${STUDIO}, Tue 29 `]]],
   ["nights that Airbnb sold too", "sw", [["host", `Siku zimeuzwa mara mbili: Airbnb imeuza ${STUDIO}, Jumanne 29 `]]],
   ["a calendar that suddenly leaves stays out", "en", [["host", `Airbnb suddenly leaves out 2 stays of ${STUDIO}. `]]],

@@ -30,6 +30,7 @@ import { payeesOf } from "#src/payout/payees-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { sendableBy } from "#src/refund/refund-by-mpesa.ts";
 import { reviewOfStay } from "#src/review/facts-of-stay.ts";
+import { saidByMpesa } from "#src/risk/ask-if-taken-back.ts";
 import { lookTwice } from "#src/risk/look-twice.ts";
 
 /** What its guest asks of the stay, and what that comes to. */
@@ -98,7 +99,12 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
     claims: payments
       .filter(({ way, state }) => way === "manual" && state === "pending")
       .map((payment) => claimOf(deps, booking, payment, lookedUp.get(payment.claimedReceipt ?? ""))),
-    reviews: payments.filter((payment) => isToReview(payment, refunds)).map((payment) => reviewOf(payment, refunds)),
+    reviews: payments
+      .filter((payment) => isToReview(payment, refunds))
+      .map((payment) => ({
+        ...reviewOf(payment, refunds),
+        mpesaSays: saidByMpesa(db, { hostId: ask.hostId, receipt: payment.receipt, now: clock.now() }),
+      })),
     refundsDue: refunds
       .filter(({ state }) => state !== "sent")
       .map((refund) => ({
@@ -158,6 +164,7 @@ function reviewOf(payment: Payment, refunds: readonly Refund[]) {
     receipt,
     reason,
     isCounted: isPaid(state) || state === "refunded",
+    isMpesas: payment.provedBy === "mpesa",
     canBeVoided: canBeVoided({ state, reason }, back),
   };
 }

@@ -206,6 +206,18 @@ export function announceDispute(tx: Change, about: About & { amountKes: number; 
   tell(tx, host.phone, messagesIn[host.language].money.disputeHost({ amountKes, receipt, guestName, code }), about.now);
 }
 
+/** Tells the host that their guest pasted a message by which a counted payment was taken back. Nothing moves by it. */
+export function announceSaidTakenBack(
+  tx: Change,
+  about: About & { amountKes: number; receipt: string; isAsked: boolean; link: string },
+): void {
+  const { booking, host } = aboutBooking(tx, about.bookingId);
+  const { amountKes, receipt, isAsked, link, now } = about;
+  const { guestName, code } = booking;
+  const facts = { amountKes, receipt, guestName, code, isAsked, link };
+  tell(tx, host.phone, messagesIn[host.language].money.saidTakenBackHost(facts), now);
+}
+
 /** Tells guest and host that M-PESA has taken a payment back, by its own notice or by the message that the host pasted. */
 export function announceTakenBack(
   tx: Change,

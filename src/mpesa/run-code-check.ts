@@ -1,12 +1,11 @@
 import type { Callback } from "#db/callback.queries.ts";
 import { type CodeCheck, findCodeCheck, updateCodeCheck } from "#db/code-check.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
-import { findPayoutAccount } from "#db/payout.queries.ts";
 import { type Change, write, writePatiently } from "#db/write.ts";
 import { judgeCode, readOperationCode } from "#src/core/money/operation.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
-import { openAccount } from "#src/payout/account-of.ts";
+import { accountOfPayment } from "#src/payout/account-of.ts";
 import { callbackKey, callbackUrl } from "#src/payout/callback-address.ts";
 import type { ReadOperation } from "#src/ports/mpesa-operations.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -15,12 +14,12 @@ const DONE = { outcome: "done" } as const;
 /** How long a result that came before the answer to its question waits for that answer, which names its ids. */
 const WAIT_FOR_IDS_MS = 1500;
 
-/** Asks M-PESA about a code that a host was shown, once. Whatever is not taken is told as no answer. */
+/** Asks M-PESA about a code that a host was shown, or that a message says was taken back, once. Whatever is not taken is told as no answer. */
 export async function runCodeCheck(deps: Deps, id: string): Promise<JobResult> {
   const check = findCodeCheck(deps.db, id);
-  const settings = check && findPayoutAccount(deps.db, check.payoutAccountId);
   if (!check || check.requestedAt !== null) return DONE;
-  const account = settings && openAccount(deps, settings);
+  const { payoutAccountId } = check;
+  const account = accountOfPayment(deps, { paidTo: payoutAccountId === null ? "operator" : "host", payoutAccountId });
   const operations = account?.initiator ? deps.gatewayOf(account).operations : undefined;
   const now = deps.clock.now();
   if (!operations) {
@@ -77,7 +76,8 @@ export function settleCodeCheck(
     ...{ codeDate: undefined, bookedAt: 0, bookedOn: "", namesOtherBooking: false },
   });
   updateCodeCheck(tx, check.id, { finding, answeredAt: now });
-  // Money that came is money of the house: it stands in its list like every other.
-  if (finding === "paid") enqueue(tx, { kind: "keep_checked_code", key: String(callback.id), runAt: now, now });
+  // Money that came is money of the house, and stands in its list like every other; what went is paid no more.
+  if (finding === "paid" || finding === "reversed")
+    enqueue(tx, { kind: "keep_checked_code", key: String(callback.id), runAt: now, now });
   return finding;
 }

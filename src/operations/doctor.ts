@@ -195,7 +195,7 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
           and (s.source in ('c2b', 'pull') or p.claimed_receipt is not s.receipt)) or p.state not in ('paid', 'paid_late', 'refunded', 'needs_review')`,
   },
   {
-    check: "nothing that M-PESA vouches for is said by its host to have been taken back",
+    check: "nothing that M-PESA vouches for is said in a pasted message to have been taken back",
     toLookAt: true,
     sql: `select p.receipt || ' of booking ' || b.code || ': KES ' || coalesce(p.received_kes, p.amount_kes) as what
       from payments p join bookings b on b.id = p.booking_id

@@ -30,6 +30,7 @@ import { prolongHold } from "#src/payment/prolong-hold.ts";
 import { type Asking, waysToPay } from "#src/payout/account-of.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
+import { heardOfReversal } from "./heard-of-reversal.ts";
 import { matchClaimed } from "./match-money.ts";
 
 export type ClaimPayment =
@@ -39,6 +40,8 @@ export type ClaimPayment =
   | { outcome: "no_code" }
   /** The message is of something else. */
   | { outcome: "no_payment"; receipt: string }
+  /** The message says that a payment was taken back which counts for this booking; M-PESA is asked where it can be. */
+  | { outcome: "says_taken_back"; receipt: string; isAsked: boolean }
   /** Several payments are pasted at once. */
   | { outcome: "several"; receipts: readonly string[] }
   /** M-PESA took it back, by its own word or by their host's. */
@@ -71,6 +74,10 @@ export function claimPayment(
     if (!booking || !property) return { outcome: "no_such_booking" };
     const repeated = findPaymentBySubmission(tx, ask.submissionKey);
     if (repeated) return { outcome: repeated.bookingId === booking.id ? "claimed_before" : "no_such_booking" };
+    if (read.outcome === "says_taken_back") {
+      const heard = heardOfReversal(tx, deps, { booking, hostId: property.hostId, ...read, now });
+      if (heard !== "counts_for_nothing") return { ...read, isAsked: heard === "asked" };
+    }
     const state = stateAt(booking, now);
     const purpose = state === "confirmed" && ask.purpose === "balance" ? "balance" : "stay";
     const openKes = openKesOf({ db: tx }, booking, purpose);
@@ -80,6 +87,7 @@ export function claimPayment(
     // Whoever was asked on their phone has a code to name, however their host is paid and whatever became of the stay.
     const isUntold = paymentsOfBooking(tx, booking.id).some(isEndUnknown);
     if (state === "requested" || ((!paidTo || isTakenBack) && !isUntold)) return { outcome: "no_way_to_claim" };
+    if (read.outcome === "says_taken_back") return { outcome: "no_payment", receipt: read.receipt };
     if (read.outcome !== "proof") return read;
     const { proof } = read;
     const own = paymentsOfBooking(tx, booking.id).filter(

@@ -237,7 +237,7 @@ describe.each(pastedForms)("a host pastes that a payment was taken back, as %s",
       "decided_before",
     );
     const page = await house.app.get(`/dashboard/bookings/${held.id}`, { cookie: hostCookie(house.app.db) });
-    expect(await page.text()).toContain("message that you pasted says it was taken back");
+    expect(await page.text()).toContain("a message that you or your guest pasted says it was taken back");
     expect(confirmReview(house.settling, { hostId: HOST, paymentId: paymentIdOf(house, held) }).outcome).toBe("there");
     expect([since(house, before), house.sums(held).receivedKes, house.faults]).toEqual([[], PAID_KES, []]);
   });

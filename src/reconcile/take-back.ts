@@ -26,6 +26,7 @@ import { announceDispute, announceTakenBack, announceTakenBackUnknown } from "#s
 import { warnOperator } from "#src/messaging/warn-operator.ts";
 import { hostOf } from "#src/payment/host-of.ts";
 import { keepBooks, tellOfKept } from "#src/refund/keep-books.ts";
+import { askIfTakenBack } from "#src/risk/ask-if-taken-back.ts";
 import { bookingLink, type Deps } from "#src/web/deps.ts";
 import { isByHost, ownerOf, seeMoney } from "./match-money.ts";
 
@@ -81,7 +82,7 @@ function takeBack(tx: Change, deps: Telling, { money, now }: Seen): boolean {
     : takeBackClaimed(tx, deps, { payment, money, now });
 }
 
-type Telling = Pick<Deps, "secrets" | "publicUrl">;
+type Telling = Pick<Deps, "clock" | "secrets" | "publicUrl" | "operatorAccount">;
 type Taking = Readonly<{ payment: Payment; money: Money; now: number }>;
 
 function takeBackCounted(tx: Change, deps: Telling, { payment, money, now }: Taking): boolean {
@@ -95,8 +96,15 @@ function takeBackCounted(tx: Change, deps: Telling, { payment, money, now }: Tak
   const isTheirsToSay = !isByHost(money) || payment.provedBy !== "mpesa";
   const isOpen = payment.state !== "refunded" && refunds.every(({ state }) => state !== "sent");
   if (isWhole && isIts && isTheirsToSay && isOpen) outOfCount(tx, deps, { payment, money, now });
-  else doubt(tx, { payment, money, now });
+  else if (isTheirsToSay || !isAnswered(tx, deps, { payment, money, now })) doubt(tx, { payment, money, now });
   return true;
+}
+
+/** M-PESA itself is asked about what was pasted of money that it vouches for, and may have answered already. */
+function isAnswered(tx: Change, deps: Telling, { payment, money, now }: Taking): boolean {
+  const asked = askIfTakenBack(tx, deps, { payment, hostId: money.hostId ?? "", now });
+  const isWhole = money.amountKes === (payment.receivedKes ?? payment.amountKes);
+  return asked === "stands" && isWhole;
 }
 
 /** What a guest says they paid was taken back before anybody counted it: it is no payment any more. */
@@ -169,8 +177,12 @@ function tellTakenBack(tx: Change, deps: Telling, { payment, money, now }: Takin
  */
 function doubt(tx: Change, { payment, money, now }: Taking): void {
   const isSaid = isByHost(money);
+  // What was said before is known, until M-PESA itself says it.
+  const isSaidBefore = payment.reason === "said_taken_back" && isSaid;
   const isKnown =
-    isContradicted(payment) || payment.reason === "said_taken_back" || payment.reason === "taken_back_since";
+    isSaidBefore ||
+    (isContradicted(payment) && payment.reason !== "said_taken_back") ||
+    payment.reason === "taken_back_since";
   if (isKnown) return;
   const unproved = isSaid ? {} : { provedBy: null, provedOn: null };
   const reason =

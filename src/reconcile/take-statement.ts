@@ -24,7 +24,7 @@ export type TakeStatement =
   | Exclude<PastedMoney, { outcome: "read" }>
   | NotRead;
 
-type Taking = Pick<Deps, "db" | "clock" | "linkTo" | "secrets" | "publicUrl">;
+type Taking = Pick<Deps, "db" | "clock" | "linkTo" | "secrets" | "publicUrl" | "operatorAccount">;
 
 /**
  * Compares what a host pasted, a statement or messages, with what is known. A statement is theirs to

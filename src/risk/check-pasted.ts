@@ -20,6 +20,7 @@ import {
 } from "#src/core/risk/check-payment.ts";
 import { type OddForm, oddForms } from "#src/core/risk/odd-message.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import { saidByMpesa } from "./ask-if-taken-back.ts";
 
 type Asking = Readonly<{ db: Reader; clock: Clock }>;
 type Ask = Readonly<{
@@ -53,6 +54,7 @@ function codesIn(pasted: string): string[] {
     case "proof":
       return [read.proof.receipt];
     case "no_payment":
+    case "says_taken_back":
       return [read.receipt];
     case "several":
       return read.receipts.slice(0, CODES_MOST);
@@ -77,7 +79,10 @@ function evidenceOf({ db, clock }: Asking, ask: Ask & { receipt: string }): Paym
     said,
     namesOtherNumber: namesOther(db, hostId, said.to),
     cameToOtherNumber: payment?.reason === "other_shortcode",
-    isTakenBack: isCodeTakenBack(db, ask) || lookUp?.finding === "reversed",
+    // What M-PESA vouches for and somebody's message takes back is not known to be gone.
+    isTakenBack: lookUp?.finding === "reversed" || (isCodeTakenBack(db, ask) && !standsByMpesa(payment)),
+    saysTakenBack: saysTakenBack(ask.pasted, receipt),
+    reversal: saidByMpesa(db, { hostId, receipt, now }),
     isSentByHouse:
       findRefundOfHostByReceipt(db, receipt, hostId) !== undefined ||
       findPayoutTestByReceipt(db, receipt, hostId) !== undefined,
@@ -96,6 +101,10 @@ function evidenceOf({ db, clock }: Asking, ask: Ask & { receipt: string }): Paym
   };
 }
 
+function standsByMpesa(payment: NonNullable<ReturnType<typeof paymentOfCode>>["payment"] | undefined): boolean {
+  return payment?.provedBy === "mpesa" && payment.reason !== "taken_back_since";
+}
+
 function forHost(line: StatementLine | undefined): StatementLine | undefined {
   return line?.source === "callback" ? undefined : line;
 }
@@ -109,6 +118,11 @@ function saidIn(pasted: string, receipt: string): PaymentEvidence["said"] {
   const read = readMpesaSms(pasted);
   const message = read.outcome === "read" ? read.messages.find((one) => one.receipt === receipt) : undefined;
   return { kes: message?.cents ? undefined : message?.amountKes, to: message?.to };
+}
+
+function saysTakenBack(pasted: string, receipt: string): boolean {
+  const read = readMpesaSms(pasted);
+  return read.outcome === "read" && read.messages.some(({ takenBack }) => takenBack === receipt);
 }
 
 /** Whether the receiver that a message names has a telephone number, and it was never one of the house's. */

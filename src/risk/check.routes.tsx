@@ -9,6 +9,7 @@ import { page } from "#src/web/respond.ts";
 import { CheckPage, type CheckPageProps } from "#views/risk/check-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
 import { askAboutCodes } from "./ask-code.ts";
+import { askIfTheseAreTakenBack } from "./ask-if-taken-back.ts";
 import { checkPasted } from "./check-pasted.ts";
 
 const HOME = "/dashboard/payments/check";
@@ -60,7 +61,9 @@ async function check(deps: Deps, request: Request, hostId: string): Promise<Resp
   // What nothing here knows M-PESA is asked about, where it can be; the answer says that it was.
   const receipts = known.flatMap(({ receipt, checked }) => (checked.answer === "not_found" ? [receipt] : []));
   askAboutCodes(deps, { hostId, receipts });
-  const checks = receipts.length === 0 ? known : checkPasted(deps, { hostId, pasted, askedFor });
+  const said = known.flatMap(({ receipt, checked }) => (checked.answer === "says_reversed" ? [receipt] : []));
+  askIfTheseAreTakenBack(deps, { hostId, receipts: said });
+  const checks = receipts.length + said.length === 0 ? known : checkPasted(deps, { hostId, pasted, askedFor });
   if (checks.length === 0) return wrong(texts.faults.noCode);
   return show(deps, request, ask, { checks, pasted });
 }

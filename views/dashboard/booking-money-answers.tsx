@@ -108,12 +108,12 @@ export function Review({ review, isCertain }: { review: BookingMoney["reviews"][
 
 /** What becomes of counted money that the host does not find. */
 function ifNot(
-  { reason, canBeVoided }: BookingMoney["reviews"][number],
+  { reason, canBeVoided, receivedKes, isMpesas }: BookingMoney["reviews"][number],
   isCertain: boolean,
   words: PageTexts["hostMoney"]["review"]["ifNot"],
 ): string {
   if (reason === "reports_differ") return words.reports_differ;
-  if (reason === "said_taken_back") return words.said_taken_back;
+  if (reason === "said_taken_back") return words.said_taken_back({ receivedKes, isMpesas, isCertain });
   if (!canBeVoided) return words.query_contradicts.wentBack;
   return isCertain ? words.query_contradicts.confirmed : words.query_contradicts.other;
 }

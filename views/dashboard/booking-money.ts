@@ -6,6 +6,7 @@ import type { PaymentStanding } from "#src/core/money/payment-standing.ts";
 import type { PaidTo } from "#src/core/money/proof.ts";
 import type { RefundReason } from "#src/core/money/refund.ts";
 import type { CodeDay } from "#src/core/reconcile/mpesa-code.ts";
+import type { SaidByMpesa } from "#src/core/risk/said-reversal.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import type { DocumentLink } from "#views/receipt/receipt-links.tsx";
@@ -78,6 +79,10 @@ export type BookingMoney = Readonly<{
     reason: string | null;
     /** It was counted, and a later report disputes it. */
     isCounted: boolean;
+    /** Where a message says that it was taken back: what M-PESA says of that. */
+    mpesaSays: SaidByMpesa;
+    /** M-PESA vouches for it. */
+    isMpesas: boolean;
     /** Their word takes it out: nothing of it has gone back. */
     canBeVoided: boolean;
   }[];

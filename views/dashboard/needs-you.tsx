@@ -2,6 +2,7 @@ import { threadHref } from "#src/core/message/thread-href.ts";
 import type { RefundReason } from "#src/core/money/refund.ts";
 import type { CodeDay } from "#src/core/reconcile/mpesa-code.ts";
 import type { Risk } from "#src/core/risk/assess.ts";
+import type { SaidByMpesa } from "#src/core/risk/said-reversal.ts";
 import { shortDateWithYear } from "#views/format/format.ts";
 import { Badge, Button, dateRange, Field, Form, LinkButton, List, shortDate } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
@@ -71,6 +72,7 @@ export type Needs = Readonly<{
     receivedCents: number;
     reason: string | null;
     receipt: string | null;
+    mpesaSays: SaidByMpesa;
     /** It was counted, and a later report disputes it. */
     isCounted: boolean;
     /** The booking is certain, by this or other money. */

@@ -5,16 +5,16 @@ import type { BookingMoney } from "./booking-money.ts";
 export function reviewWords(
   review: Pick<
     BookingMoney["reviews"][number],
-    "reason" | "receivedKes" | "receivedCents" | "askedKes" | "receipt" | "isCounted"
+    "reason" | "receivedKes" | "receivedCents" | "askedKes" | "receipt" | "isCounted" | "mpesaSays"
   >,
   isCertain: boolean,
   t: PageTexts["dashboard"]["review"],
 ): string {
-  const { reason, receivedKes, receivedCents, askedKes, receipt } = review;
+  const { reason, receivedKes, receivedCents, askedKes, receipt, mpesaSays } = review;
   if (review.isCounted) {
     const counted = { receivedKes, askedKes, receipt };
     if (reason === "code_elsewhere") return t.code_elsewhere(counted);
-    if (reason === "said_taken_back") return t.said_taken_back(counted);
+    if (reason === "said_taken_back") return t.said_taken_back({ ...counted, mpesaSays });
     return reason === "query_contradicts" ? t.query_contradicts(counted) : t.reports_differ(counted);
   }
   if (reason === "taken_back_since") return t.taken_back_since({ receivedKes, askedKes });

@@ -53,6 +53,7 @@ const TONES: Readonly<Record<CheckedPayment["answer"], Tone>> = {
   already_used: "bad",
   other_booking: "bad",
   reversed: "bad",
+  says_reversed: "bad",
   sent_by_you: "bad",
   wrong_number: "bad",
   not_found: "bad",

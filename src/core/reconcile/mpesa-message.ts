@@ -14,8 +14,10 @@ export type ReadProof =
   | Readonly<{ outcome: "proof"; proof: PaymentProof }>
   /** No code of M-PESA. */
   | Readonly<{ outcome: "no_code" }>
-  /** Messages of something else: money that came, a balance, airtime, what was taken back. */
+  /** Messages of something else: money that came, a balance, airtime. */
   | Readonly<{ outcome: "no_payment"; receipt: string }>
+  /** Nothing but what says that a payment was taken back: the code of that payment, and the sum, if it can be read. */
+  | Readonly<{ outcome: "says_taken_back"; receipt: string; amountKes: number | undefined }>
   /** Several payments: nobody knows which is meant. */
   | Readonly<{ outcome: "several"; receipts: readonly string[] }>;
 
@@ -38,9 +40,15 @@ export function readPaymentProof(typed: string): ReadProof {
   if (isCode(alone) || isOfOurDays(alone)) return proofOf({ receipt: alone });
   const read = readMpesaSms(typed.slice(0, CLAIM_LONGEST));
   const messages = read.outcome === "read" ? read.messages : [];
-  const sent = oncePerCode(messages.filter(({ kind }) => kind === "sent" || kind === "unclear"));
+  const backs = messages.filter(({ kind }) => kind === "taken_back");
+  // What the same paste takes back is no payment any more.
+  const isGone = ({ receipt }: MpesaSms) => backs.some(({ takenBack }) => takenBack === receipt);
+  const payments = messages.filter((one) => (one.kind === "sent" || one.kind === "unclear") && !isGone(one));
+  const sent = oncePerCode(payments);
   if (sent.length > 1) return { outcome: "several", receipts: sent.map(({ receipt }) => receipt) };
   if (sent[0]) return proofOf(sent[0]);
+  const [back] = backs;
+  if (back?.takenBack) return { outcome: "says_taken_back", receipt: back.takenBack, amountKes: back.amountKes };
   if (messages[0]) return { outcome: "no_payment", receipt: messages[0].receipt };
   const receipt = text
     .toUpperCase()

@@ -1,3 +1,5 @@
+import type { SaidByMpesa } from "./said-reversal.ts";
+
 /** A booking of this house, as an answer names it. */
 export type CheckedBooking = Readonly<{ id: string; code: string; guestName: string }>;
 
@@ -19,6 +21,8 @@ export type PaymentEvidence = Readonly<{
   /** M-PESA says that it came to another number than guests are shown. */
   cameToOtherNumber: boolean;
   isTakenBack: boolean;
+  /** The message says that it was taken back, and nobody else does. */
+  saysTakenBack: boolean;
   /** The code is of money that the house itself sent: a refund, or the shilling of a test. */
   isSentByHouse: boolean;
   money: CheckedMoney | undefined;
@@ -34,6 +38,8 @@ export type PaymentEvidence = Readonly<{
   askedFor: string | undefined;
   /** A guest named this code, and nobody has confirmed it. */
   namedBy: CheckedBooking | undefined;
+  /** What M-PESA says of that. */
+  reversal: SaidByMpesa;
   /** What M-PESA answered about the code, where it could be asked. */
   lookUp: "asked" | "unknown_code" | undefined;
 }>;
@@ -51,6 +57,8 @@ export type CheckedPayment =
   | { answer: "already_used"; money: CheckedMoney; booking: CheckedBooking }
   | { answer: "other_booking"; money: CheckedMoney; booking: CheckedBooking }
   | { answer: "reversed" }
+  /** It counts, and the message says that it was taken back: a stranger's word, which changes nothing. */
+  | { answer: "says_reversed"; money: CheckedMoney; booking: CheckedBooking | undefined; reversal: SaidByMpesa }
   | { answer: "sent_by_you" }
   | { answer: "wrong_number"; to: string | undefined; by: "mpesa" | "message" }
   | {
@@ -71,6 +79,7 @@ export function checkPayment(evidence: PaymentEvidence): CheckedPayment {
   if (evidence.cameToOtherNumber) return { answer: "wrong_number", to: said.to, by: "mpesa" };
   if (!money) return notThere(evidence);
   const booking = counted?.booking;
+  if (evidence.saysTakenBack) return { answer: "says_reversed", money, booking, reversal: evidence.reversal };
   if (evidence.isInDoubt) return { answer: "in_doubt", money, booking };
   if (counted?.isOver) return { answer: "already_used", money, booking: counted.booking };
   if (counted && evidence.askedFor !== undefined && evidence.askedFor !== counted.booking.id) {

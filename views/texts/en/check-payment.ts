@@ -1,6 +1,7 @@
 import { formatKes } from "#src/core/money/money.ts";
 import type { CheckedBooking, CheckedMoney, CheckedPayment } from "#src/core/risk/check-payment.ts";
 import type { OddForm } from "#src/core/risk/odd-message.ts";
+import type { SaidByMpesa } from "#src/core/risk/said-reversal.ts";
 
 type Of<Answer extends CheckedPayment["answer"]> = Extract<CheckedPayment, { answer: Answer }>;
 type Moment = (at: number) => string;
@@ -12,6 +13,13 @@ const came = (money: CheckedMoney, moment: Moment) => `${sum(money)}${from(money
 const of = ({ guestName, code }: CheckedBooking) => `${guestName} (${code})`;
 const counted = (booking: CheckedBooking | undefined) =>
   booking ? `It counts for ${of(booking)}.` : "No booking has it yet.";
+
+const ofReversal: Readonly<Record<SaidByMpesa, string>> = {
+  not_asked: "Anybody can write such a message: whether it is so is not known, and nothing changes by it.",
+  asked: "M-PESA is asked and has not answered yet: check again in a minute. Nothing changes before.",
+  stands: "M-PESA says that the payment stands.",
+  no_answer: "M-PESA was asked and gave no answer, so it is not known, and nothing changes.",
+};
 
 /** What a host reads of a payment that somebody shows them. */
 export const checkPaymentTexts = {
@@ -71,6 +79,11 @@ export const checkPaymentTexts = {
     reversed: {
       title: (_: Of<"reversed">) => "Reversed: the money is gone again",
       text: (_: Of<"reversed">, _m: Moment) => "M-PESA has taken this payment back. Don't hand over the key for it.",
+    },
+    says_reversed: {
+      title: (_: Of<"says_reversed">) => "This message says that the money was taken back",
+      text: ({ money, booking, reversal }: Of<"says_reversed">, m: Moment) =>
+        `${came(money, m)}. ${counted(booking)} ${ofReversal[reversal]} If it is gone, ${sum(money)} is unpaid${booking ? "; the stay stands until you cancel it" : ""}. Is the message in your own M-PESA? Then paste it under Payments.`,
     },
     sent_by_you: {
       title: (_: Of<"sent_by_you">) => "This is money that you sent",

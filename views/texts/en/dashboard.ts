@@ -1,9 +1,18 @@
 import { formatKes } from "#src/core/money/money.ts";
 import type { PaymentWay } from "#src/core/money/payment.ts";
 import type { PaymentStanding } from "#src/core/money/payment-standing.ts";
+import type { SaidByMpesa } from "#src/core/risk/said-reversal.ts";
 import { plural, shortDate } from "#views/format/format.ts";
 import type { Tone } from "#views/format/tone.ts";
 import { declinesToHost, eventTexts } from "./events.ts";
+
+/** What M-PESA says of a payment that a message says was taken back. */
+const ofReversal: Readonly<Record<SaidByMpesa, string>> = {
+  not_asked: "Whether that is so is not known.",
+  asked: "M-PESA is asked and has not answered yet: if it says so, the payment leaves the count and you are told.",
+  stands: "M-PESA says that the payment stands, and nothing of a part.",
+  no_answer: "M-PESA was asked and gave no answer, so it is not known.",
+};
 
 /** The host's dashboard. */
 export const dashboardTexts = {
@@ -95,8 +104,8 @@ export const dashboardTexts = {
       `${formatKes(m.receivedKes)} was reported as paid and is counted, and M-PESA now says that it never came. Look for ${m.receipt ?? "it"} in your M-PESA messages.`,
     code_elsewhere: (m: { receivedKes: number }) =>
       `${formatKes(m.receivedKes)} is counted here by your word, and M-PESA says that its code paid for something else of yours. Look for it in your M-PESA messages.`,
-    said_taken_back: (m: { receivedKes: number; receipt: string | null }) =>
-      `${formatKes(m.receivedKes)}${m.receipt ? `, code ${m.receipt},` : ""} is counted, and M-PESA's message that you pasted says it was taken back, or a part of it. Look whether it is still in your M-PESA; send nothing of it back before.`,
+    said_taken_back: (m: { receivedKes: number; receipt: string | null; mpesaSays: SaidByMpesa }) =>
+      `${formatKes(m.receivedKes)}${m.receipt ? `, code ${m.receipt},` : ""} is counted, and a message that you or your guest pasted says it was taken back, or a part of it. ${ofReversal[m.mpesaSays]} Look whether it is still in your M-PESA; send nothing of it back before.`,
     taken_back_since: (m: { receivedKes: number; askedKes: number }) =>
       `${formatKes(m.receivedKes)} arrived, ${formatKes(m.askedKes)} was asked for, and M-PESA says that it was taken back since, or a part of it.`,
     reports_differ: (m: { receivedKes: number; askedKes: number; receipt: string | null }) =>

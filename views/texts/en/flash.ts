@@ -337,6 +337,16 @@ export const flashTexts = {
     title: "The stay can't be kept any more",
     text: "The nights are taken, or the money is on its way back.",
   },
+  reversal_asked: {
+    tone: "amber",
+    title: "M-PESA is asked whether it took your payment back",
+    text: "Until it says so, your payment counts as before. You are told if it is gone. Don't pay again before.",
+  },
+  reversal_told: {
+    tone: "amber",
+    title: "Your host has been told",
+    text: "They look whether M-PESA took your payment back. It counts as before: don't pay again until you have spoken.",
+  },
   hold_cancelled_open: {
     stays: true,
     tone: "plain",
@@ -361,6 +371,8 @@ export type GuestFlash = Extract<
   | "cookies_saved"
   | "hold_cancelled"
   | "hold_cancelled_open"
+  | "reversal_asked"
+  | "reversal_told"
   | "stay_kept"
   | "stay_not_free"
   | "hold_cancelled_owed"

@@ -97,8 +97,12 @@ export const hostMoneyTexts = {
         other: "Not in my M-PESA takes it out of the count and tells the guest. Nothing of it goes back then.",
         wentBack: "Some of it has gone back, so it stays counted. Not there? Ask the guest for what you sent.",
       },
-      said_taken_back:
-        "It stays counted, as M-PESA vouches for it: its own notice of a reversal takes it out. Gone? Ask the guest to pay again, and record that below.",
+      said_taken_back: (m: { receivedKes: number; isMpesas: boolean; isCertain: boolean }) =>
+        `If it is gone, ${formatKes(m.receivedKes)} of this booking ${m.isCertain ? "is unpaid; the stay stands until you cancel it" : "is unpaid"}. ${
+          m.isMpesas
+            ? "It stays counted, as M-PESA vouches for it: M-PESA's own word of a reversal takes it out. Gone? Ask the guest to pay again, and record that below."
+            : "It counts by your word: paste M-PESA's own message of the reversal under Payments, and it is taken out."
+        }`,
       reports_differ:
         "Something else there than is counted? Record a second payment below. If less came than is counted, call the guest and agree with them.",
     },

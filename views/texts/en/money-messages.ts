@@ -181,6 +181,20 @@ export const moneyMessageTexts = {
     `M-PESA has taken ${formatKes(m.amountKes)} out of your account again, code ${m.receipt}, and names no payment that we know. Look in your M-PESA which of your guests' it was.`,
   disputeHost: (m: { amountKes: number; receipt: string | null; guestName: string; code: string }) =>
     `M-PESA disputes a payment: ${formatKes(m.amountKes)} of ${m.guestName}, booking ${m.code}. Look for ${m.receipt ?? "it"} in your M-PESA messages, send nothing of it back before, and answer in Needs you on your dashboard.`,
+  saidTakenBackHost: (m: {
+    amountKes: number;
+    receipt: string;
+    guestName: string;
+    code: string;
+    /** M-PESA is asked. */
+    isAsked: boolean;
+    link: string;
+  }) =>
+    `${m.guestName} pasted a message that says M-PESA took back ${formatKes(m.amountKes)}, code ${m.receipt}, of booking ${m.code}. It is not known whether that is so, and it counts as before. ${
+      m.isAsked
+        ? "M-PESA is asked: if it says so, you are told."
+        : "Look in your own M-PESA, and send nothing of it back before."
+    } ${m.link}`,
   /** `counted` is what stands, of one payment that was reported twice. */
   otherReportHost: (m: {
     receivedKes: number;

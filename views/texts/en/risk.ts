@@ -16,7 +16,7 @@ export const riskTexts = {
       clears: "The host takes it off their list.",
     },
     taken_back: {
-      reason: "Money of this booking was taken back",
+      reason: "Money of this booking was taken back, or a message says so",
       clears: "Another payment that stays.",
     },
     contradicted: {

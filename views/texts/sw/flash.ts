@@ -20,6 +20,14 @@ export const swFlash: Readonly<Record<GuestFlash, Readonly<{ title: string; text
     title: "Nafasi hiyo haiwezi kuwa yako tena",
     text: "Siku zimechukuliwa, au pesa ziko njiani kurudi.",
   },
+  reversal_asked: {
+    title: "M-PESA imeulizwa kama imerudisha malipo yako",
+    text: "Hadi ithibitishe, malipo yako yanahesabiwa kama awali. Yakiwa yamerudishwa, utaarifiwa. Usilipe tena kabla ya hapo.",
+  },
+  reversal_told: {
+    title: "Mwenyeji wako ameambiwa",
+    text: "Ataangalia kama M-PESA imerudisha malipo yako. Yanahesabiwa kama awali: usilipe tena kabla ya kuzungumza naye.",
+  },
   hold_cancelled_open: {
     title: "Imeghairiwa",
     text: `Siku zako ziko wazi tena. ${swEvents.untold.yours}: likilipwa, pesa zitarudi kwako, nasi tutakujulisha kwa SMS.`,

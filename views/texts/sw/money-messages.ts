@@ -67,6 +67,12 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
     `M-PESA imetoa ${formatKes(m.amountKes)} kwenye akaunti yako tena, nambari ${m.receipt}, bila kutaja malipo tunayoyajua. Angalia M-PESA yako ni za mgeni gani.`,
   disputeHost: (m) =>
     `M-PESA ina shaka na malipo: ${formatKes(m.amountKes)} za ${m.guestName}, nafasi ${m.code}. Tafuta ${m.receipt ?? "malipo hayo"} kwenye jumbe zako za M-PESA, usirudishe chochote kabla ya hapo, kisha jibu kwenye Needs you ya dashibodi yako.`,
+  saidTakenBackHost: (m) =>
+    `${m.guestName} amebandika ujumbe unaosema M-PESA imerudisha ${formatKes(m.amountKes)}, nambari ${m.receipt}, za nafasi ${m.code}. Bado haijulikani kama ni kweli, na malipo yanahesabiwa kama awali. ${
+      m.isAsked
+        ? "M-PESA imeulizwa: ikithibitisha, utaarifiwa."
+        : "Angalia kwenye M-PESA yako, na usirudishe chochote kabla ya hapo."
+    } ${m.link}`,
   otherReportHost: (m) =>
     `Tafadhali kagua malipo ya ${m.guestName}, nafasi ${m.code}: M-PESA imeyaripoti tena kuwa ${formatKes(m.receivedKes)}, nambari ${m.receipt}. Yaliyohesabiwa ni ${formatKes(m.counted.kes)}, nambari ${m.counted.receipt}. Angalia Needs you ya dashibodi yako.`,
   paidAfterCancellingGuest: (m) =>

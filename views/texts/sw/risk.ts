@@ -9,7 +9,7 @@ export const swRisk: Wording<typeof riskTexts> = {
       clears: "Mwenyeji akiitoa kwenye orodha yake.",
     },
     taken_back: {
-      reason: "Pesa za nafasi hii zilirudishwa kwa aliyelipa",
+      reason: "Pesa za nafasi hii zilirudishwa kwa aliyelipa, au kuna ujumbe unaosema hivyo",
       clears: "Malipo mengine yanayobaki.",
     },
     contradicted: {
