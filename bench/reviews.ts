@@ -1,5 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { write } from "#db/write.ts";
+import { writeAudit } from "#src/audit/write-audit.ts";
 import { addPaidStay } from "#src/dev/fixtures/paid-stay.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
@@ -7,7 +8,7 @@ import { NOON, testApp } from "#src/dev/fixtures/test-app.ts";
 
 /**
  * Pages that show reviews, at one house of 20,000 and beside 2,000 reports; and the operator's desk over the same, with
- * a payment of each stay and 500 checks that wait. `npx bun bench/reviews.ts`
+ * a payment and a message of each stay, 500 checks that wait and 500 jobs that failed. `npx bun bench/reviews.ts`
  *
  * Milliseconds of processor time; kilobytes as they are and as brotli sends them.
  */
@@ -61,8 +62,22 @@ function fillDesk(): void {
     insert into kyc_checks (id, host_id, kind, paper, typed_name, created_at, updated_at)
     select 'c' || id, id, 'identity', 'national_id', 'Achieng Otieno', 1, 1 from hosts where id glob 'h[0-9]*';
     update kyc_checks set state = 'handed_in', handed_in_at = rowid, revision = 1;`);
+  $client.exec(`
+    with recursive many(n) as (select 1 union all select n + 1 from many where n < ${REVIEWS})
+    insert into messages (id, channel, recipient, subject, body, state, created_at, sent_at)
+    select 'm' || n, iif(n % 2, 'sms', 'email'), iif(n % 2, '+254733000000', 'guest' || n || '@example.com'), 'Your booking',
+      'Your stay is paid.', 'sent', ${NOON} - n * 1000, ${NOON} from many;
+    with recursive many(n) as (select 1 union all select n + 1 from many where n < ${CHECKS})
+    insert into jobs (kind, key, run_at, created_at, attempts, last_error)
+    select 'send_message', 'late' || n, ${NOON} - 9000000 - n, 1, 3, 'the gateway answered 503' from many;`);
 }
 write(t.db, fillDesk);
+write(t.db, (tx) => {
+  for (let n = 0; n < REPORTS; n += 1) {
+    const subject = { kind: "host", id: "host-wanjiru" } as const;
+    writeAudit(tx, { at: NOON + n, actor: { kind: "system" }, action: "look_ran_out", subject });
+  }
+});
 const cookie = hostCookie(t.db);
 
 const PAGES = [
@@ -85,6 +100,20 @@ const PAGES = [
   "/admin/bookings?host=host-wanjiru&page=200",
   "/admin/payments?host=host-wanjiru",
   "/admin/payments?host=host-wanjiru&page=200",
+  "/admin/payments?host=host-wanjiru&page=400",
+  "/admin",
+  "/admin/refunds",
+  "/admin/messages",
+  "/admin/messages?page=400",
+  "/admin/jobs",
+  "/admin/jobs?page=25",
+  "/admin/feeds",
+  "/admin/sms",
+  "/admin/registration",
+  "/admin/system",
+  "/admin/audit",
+  "/admin/audit?page=400",
+  "/admin/law",
 ];
 for (const path of PAGES) {
   const took: number[] = [];

@@ -38,6 +38,8 @@ import { withoutRecipient } from "./shown-messages.ts";
 import { LATE_MS } from "./what-waits.ts";
 
 const WEEK_MS = 7 * 24 * 3_600_000;
+/** A job has a form of its own, and what failed about it: more of them than this are no small page. */
+const JOBS_AT_ONCE = 15;
 /** Of one booking there are a handful; a stranger may have made more. */
 const OF_A_BOOKING = 50;
 
@@ -129,14 +131,15 @@ function messages({ db, clock, shell }: Deps, request: Request): Response {
   const asked = askedOf(request, ["channel", "state"]);
   const { channel, state } = asked.query;
   const { rows, hasMore } = messagesForDesk(db, { page: asked.page, most: PIECE, channel, state });
-  const counts = messageCounts(db, clock.now() - WEEK_MS);
+  // Counted where the list begins: whoever reads on has seen them.
+  const counts = asked.page === 1 ? messageCounts(db, clock.now() - WEEK_MS) : undefined;
   const shown = rows.map(withoutRecipient);
   return page(request, <DeskMessagesPage {...{ shell, asked, hasMore, channel, state, counts }} rows={shown} />);
 }
 
 function jobs({ db, clock, shell }: Deps, request: Request): Response {
   const asked = askedOf(request);
-  const found = troubledJobs(db, { page: asked.page, most: PIECE, lateBefore: clock.now() - LATE_MS });
+  const found = troubledJobs(db, { page: asked.page, most: JOBS_AT_ONCE, lateBefore: clock.now() - LATE_MS });
   return page(request, <DeskJobsPage shell={shell} asked={asked} {...found} />);
 }
 

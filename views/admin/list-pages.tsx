@@ -189,27 +189,31 @@ export function DeskMessagesPage(
   props: Listed<MessageOnDesk> & {
     channel: string;
     state: string;
-    counts: readonly { channel: MessageOnDesk["channel"]; state: MessageOnDesk["state"]; n: number }[];
+    counts: readonly { channel: MessageOnDesk["channel"]; state: MessageOnDesk["state"]; n: number }[] | undefined;
   },
 ) {
   const { admin } = textsOf(props.shell);
   const t = admin.desk.messages;
   const { asked, rows, counts } = props;
   const of = (channel: string, state: string) =>
-    counts.find((one) => one.channel === channel && one.state === state)?.n ?? 0;
+    counts?.find((one) => one.channel === channel && one.state === state)?.n ?? 0;
   return (
     <AdminFrame shell={props.shell} tab="messages" title={t.title} text={t.text}>
-      <Stats>
-        {(["sms", "whatsapp", "email"] as const).map((channel) => (
-          <Stat
-            key={channel}
-            label={t.channels[channel]}
-            value={String(of(channel, "sent"))}
-            note={`${t.states.waiting} ${of(channel, "waiting")} · ${t.states.refused} ${of(channel, "refused")}`}
-          />
-        ))}
-      </Stats>
-      <p className="soft small">{t.counts}</p>
+      {counts && (
+        <>
+          <Stats>
+            {(["sms", "whatsapp", "email"] as const).map((channel) => (
+              <Stat
+                key={channel}
+                label={t.channels[channel]}
+                value={String(of(channel, "sent"))}
+                note={`${t.states.waiting} ${of(channel, "waiting")} · ${t.states.refused} ${of(channel, "refused")}`}
+              />
+            ))}
+          </Stats>
+          <p className="soft small">{t.counts}</p>
+        </>
+      )}
       <DeskFinder
         asked={asked}
         choices={[
