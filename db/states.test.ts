@@ -9,10 +9,11 @@ import { REFUND_LIFE } from "#src/core/money/refund-life.ts";
 import { REPORT_LIFE } from "#src/core/review/report-life.ts";
 import { REVIEW_LIFE } from "#src/core/review/review-life.ts";
 import { type Life, leadsTo } from "#src/core/states.ts";
+import { testDatabase } from "#src/dev/fixtures/database.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { statesPage } from "#src/dev/print-states.ts";
 import { writesState } from "#src/dev/tidy.ts";
-import { type Db, openDatabase } from "./open.ts";
+import type { Db } from "./open.ts";
 
 type Row = Readonly<Record<string, string | number | null>>;
 type Kind =
@@ -142,7 +143,7 @@ function insert(db: Db, kind: Kind, row: Row): void {
 
 /** The kind's rows are there without having gone any way: the triggers look away, and then they are back. */
 function standing(kind: Kind, rows: readonly Row[]): Db {
-  const db = openDatabase(":memory:");
+  const db = testDatabase();
   addHost(db);
   addProperty(db);
   const triggers = db.$client

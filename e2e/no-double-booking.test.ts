@@ -1,11 +1,12 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
+import { rounds } from "#src/dev/fixtures/rounds.ts";
 import { dayFromNow, forget, Guest, hiddenFields, type Lango, type Page, startLango } from "./lango.ts";
 
 const AT_ONCE = 50;
 /** Four thousand presses, and ten thousand with `npm run test:all`. */
-const ROUNDS = process.env.LANGO_TEST === "all" ? 200 : 80;
+const ROUNDS = rounds({ always: 80, inAll: 200 });
 
 let lango: Lango;
 let db: Database;

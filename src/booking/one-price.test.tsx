@@ -11,6 +11,7 @@ import { PLAIN_RATES, type Promo, type Quote, quote, type RateCard } from "#src/
 import type { Season } from "#src/core/stay/season.ts";
 import { addDays } from "#src/core/stay/stay.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
+import { rounds } from "#src/dev/fixtures/rounds.ts";
 import { QuoteLines } from "#views/booking/stay-facts.tsx";
 import { priceTexts } from "#views/texts/en/prices.ts";
 import { callback, hold, pay } from "../dev/fixtures/journey.ts";
@@ -72,7 +73,7 @@ test("10,000 quotes are the same as lines on a page, as what is stored and sent,
 }, 120_000);
 
 /** All of them take minutes, so a run in between walks some: `npm run test:all` walks every one. */
-const WALKS = process.env.LANGO_TEST === "all" ? 10_000 : 40;
+const WALKS = rounds({ always: 40, inAll: 10_000 });
 const HOUSES_IN_A_ROW = 25;
 const BOOKED_ON = "2026-12-18";
 const CHECK_IN = "2026-12-22";

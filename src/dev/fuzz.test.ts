@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
+import { rounds } from "#src/dev/fixtures/rounds.ts";
 import { examine, report } from "../operations/doctor.ts";
 import { type Form, type FuzzHouse, fuzzHouse, type Role } from "./fixtures/fuzz-house.ts";
 import { ORIGIN } from "./fixtures/test-app.ts";
@@ -8,7 +9,7 @@ import { ORIGIN } from "./fixtures/test-app.ts";
  * Every form and callback, asked with what no person would send: nothing of it may be answered with a fault of ours,
  * or hold anybody up, and the books must be right afterwards. `npm run test:all` goes on for ten minutes.
  */
-const LASTS_MS = process.env.LANGO_TEST === "all" ? 600_000 : 8_000;
+const LASTS_MS = rounds({ always: 5_000, inAll: 600_000 });
 /** So long may one request keep the processor busy; a busy machine is given its share. */
 const STALL_MS = 1500;
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
 import { feedsOfProperty, staysOfFeed } from "#db/calendar.queries.ts";
 import { addDays } from "#src/core/stay/stay.ts";
+import { rounds } from "#src/dev/fixtures/rounds.ts";
 import { readApart } from "../adapters/apart/read-apart.ts";
 import { findCollisions } from "../calendar/collisions.ts";
 import { readFeed } from "../calendar/read-feed.ts";
@@ -14,7 +15,7 @@ import { ORIGIN, type TestApp, testApp } from "./fixtures/test-app.ts";
 
 const STAYS = 4500;
 /** Where the ordinary run may be content with fewer, so that it stays short. */
-const MANY = process.env.LANGO_TEST === "all" ? STAYS : 1500;
+const MANY = rounds({ always: 1500, inAll: STAYS });
 const LINES = 14_000;
 const NOBODY_WAITS_MS = 250;
 const CALENDARS = "/dashboard/properties/garden-studio/calendars";

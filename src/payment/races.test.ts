@@ -5,11 +5,13 @@ import { refundsOfBooking } from "#db/refund.queries.ts";
 import { HOLD_MS } from "#src/core/booking/booking.ts";
 import { callback, type Held, hold, pay, stateOf } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { rounds } from "#src/dev/fixtures/rounds.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 
 setDefaultTimeout(120_000);
 
-const TIMES = 100;
+/** Each mix of turns, in both orders, happens once in 32 rounds. */
+const TIMES = rounds({ always: 32, inAll: 100 });
 
 /** The house, with jobs that start by themselves as in earnest. All its guests pay from one phone within a day. */
 function busyHouse(): TestApp {

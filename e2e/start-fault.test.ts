@@ -14,10 +14,10 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { layDatabase } from "#src/dev/fixtures/database.ts";
-import { ownFolder } from "./own-folder.ts";
-import { startFault } from "./start-fault.ts";
+import { ownFolder } from "#src/operations/own-folder.ts";
+import { startFault } from "#src/operations/start-fault.ts";
+import { executable } from "./lango.ts";
 
-const main = join(import.meta.dir, "../main.ts");
 const folders: string[] = [];
 
 /** A folder for the data, as a start finds it. */
@@ -35,7 +35,7 @@ type Env = Record<string, string>;
 
 /** What whoever types `words` reads, in the program itself. `before` is what goes before it on the line. */
 async function lango(words: string[], env: Env, before: string[] = []) {
-  const child = Bun.spawn([...before, process.execPath, main, ...words], {
+  const child = Bun.spawn([...before, executable, ...words], {
     env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: "0", ...env },
     stdout: "pipe",
     stderr: "pipe",
@@ -49,7 +49,7 @@ async function lango(words: string[], env: Env, before: string[] = []) {
 
 /** A Lango that is open on this folder. */
 async function started(dataDir: string) {
-  const child = Bun.spawn([process.execPath, main, "serve"], {
+  const child = Bun.spawn([executable, "serve"], {
     env: { ...PRODUCTION, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent" },
     stdout: "pipe",
     stderr: "inherit",
@@ -275,7 +275,7 @@ describe("what a start finds in its folder", () => {
 /** Somebody who may not read what only its owner may. */
 const isRoot = process.getuid?.() === 0;
 const stranger = isRoot ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : [];
-const mayBeAStranger = !isRoot || Bun.spawnSync([...stranger, process.execPath, "--version"]).exitCode === 0;
+const mayBeAStranger = !isRoot || Bun.spawnSync([...stranger, executable, "--version"]).exitCode === 0;
 
 test.each(mayBeAStranger ? ["doctor", "admin grant wanjiru@example.com", "backup /tmp/none/a.lango"] : [])(
   "lango %s tells a folder of another account from one without a database",
