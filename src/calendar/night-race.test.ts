@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { nightLaws, nightOperations, raceWorld } from "#src/dev/fixtures/night-race.ts";
 import { rounds } from "#src/dev/fixtures/rounds.ts";
 
-const OPERATIONS = rounds({ always: 3_000, inAll: 8_000 });
+const OPERATIONS = rounds({ always: 4_000, inAll: 8_000 });
 const LOOK_EVERY = 200;
 
 test("thousands of things that want the same nights: none is sold twice, none is lost, nothing breaks", () => {
