@@ -33,6 +33,7 @@ import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import { prepared, rowBy } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
+import { hostLooks } from "./share.schema.ts";
 import type { Change } from "./write.ts";
 
 export type Booking = typeof bookings.$inferSelect;
@@ -338,6 +339,8 @@ export type BookingWithProperty = Readonly<{
     lastName: string;
     phone: string;
     brandName: string | null;
+    /** The brand as they write it. */
+    writtenName: string | null;
     username: string;
     verifiedAt: number | null;
     language: Language;
@@ -357,6 +360,7 @@ function selectWithProperty(db: Reader) {
         lastName: hosts.lastName,
         phone: hosts.phone,
         brandName: hosts.brandName,
+        writtenName: hostLooks.name,
         username: hosts.username,
         verifiedAt: hosts.verifiedAt,
         language: hosts.language,
@@ -365,7 +369,8 @@ function selectWithProperty(db: Reader) {
     })
     .from(bookings)
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .innerJoin(hosts, eq(hosts.id, properties.hostId));
+    .innerJoin(hosts, eq(hosts.id, properties.hostId))
+    .leftJoin(hostLooks, eq(hostLooks.hostId, hosts.id));
 }
 
 const withPropertyById = prepared((db: Reader) =>

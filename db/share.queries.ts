@@ -16,6 +16,11 @@ export type LookPlace = (typeof lookPhotos.$inferSelect)["place"];
 /** How a host shows themselves; `undefined` before they say anything. */
 export const hostLookOf = rowBy(hostLooks, hostLooks.hostId);
 
+/** A host with the brand as they write it. */
+export function withWrittenName<H extends { id: string }>(db: Reader, host: H): H & { writtenName: string | null } {
+  return { ...host, writtenName: hostLookOf(db, host.id)?.name ?? null };
+}
+
 export function saveHostLook(tx: Change, look: HostLook): void {
   const { hostId: _, ...set } = look;
   tx.insert(hostLooks).values(look).onConflictDoUpdate({ target: hostLooks.hostId, set }).run();

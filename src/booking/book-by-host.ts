@@ -18,6 +18,7 @@ import { agreedQuote, type HostBookingPay } from "#src/core/pricing/agreed-price
 import { withBasis } from "#src/core/pricing/price-of-change.ts";
 import { quote } from "#src/core/pricing/pricing.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
+import { calledBy } from "#src/core/share/look.ts";
 import { bestUnit, freeUnits, fullNights } from "#src/core/stay/availability.ts";
 import { fitsParty } from "#src/core/stay/party.ts";
 import { addDays, type LocalDate, readStay, type StayProblem } from "#src/core/stay/stay.ts";
@@ -177,7 +178,7 @@ export function payLinkText(db: Reader, booking: Booking, link: string): string 
   return words.byHost.link({
     propertyName: property.displayName,
     dates: words.dates(booking),
-    hostName: host.firstName,
+    hostName: calledBy(host),
     dueNowKes: booking.quote.dueNowKes,
     until: words.moment(booking.holdEndsAt),
     link,

@@ -7,6 +7,7 @@ import type { Change } from "#db/write.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import { changesEndAt } from "#src/core/booking/change-window.ts";
 import { sumKes } from "#src/core/money/money.ts";
+import { calledBy } from "#src/core/share/look.ts";
 import { addDays, localDateAt } from "#src/core/stay/stay.ts";
 import { openOf, stayRefundsOwed } from "#src/ledger/keep-ledger.ts";
 import { aboutBooking, tellGuest } from "#src/messaging/announce.ts";
@@ -149,7 +150,7 @@ function announceChange(
   const { balanceDueOn } = booking.quote;
   const isLater = balanceDueOn !== null && balanceDueOn > localDateAt(now);
   const text = words.byHost.changed({
-    saidYes: answered && { hostName: host.firstName, words: answered.words },
+    saidYes: answered && { hostName: calledBy(host), words: answered.words },
     propertyName: property.displayName,
     dates: words.dates(booking),
     code: booking.code,

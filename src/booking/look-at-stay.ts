@@ -2,9 +2,11 @@ import { occupancyAround, replaceableHolds, withoutHolds } from "#db/occupancy.q
 import type { Reader } from "#db/open.ts";
 import { hasPromoCodes, termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty, type Property, type PropertyPhoto } from "#db/property.queries.ts";
+import { withWrittenName } from "#db/share.queries.ts";
 import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import type { PromoProblem } from "#src/core/pricing/promo.ts";
+import { calledBy } from "#src/core/share/look.ts";
 import { fullNights, type Occupancy } from "#src/core/stay/availability.ts";
 import { type PartyProblem, partyFor } from "#src/core/stay/party.ts";
 import type { LocalDate, Stay, StayProblem } from "#src/core/stay/stay.ts";
@@ -106,7 +108,7 @@ export function lookAtStay(
   const isFree = weighed !== undefined && !refused;
   return {
     property,
-    hostName: host.firstName,
+    hostName: calledBy(withWrittenName(deps.db, host)),
     photos,
     wish,
     stay,

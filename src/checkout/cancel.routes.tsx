@@ -6,6 +6,7 @@ import { cancelHold } from "#src/booking/cancel-hold.ts";
 import { canCancel, cancelStay, lookAtCancelling } from "#src/booking/cancel-stay.ts";
 import { refundBy } from "#src/core/booking/cancellation.ts";
 import { sumKes } from "#src/core/money/money.ts";
+import { calledBy } from "#src/core/share/look.ts";
 import { automaticRefundKes } from "#src/ledger/automatic-refund.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, type Deps } from "#src/web/deps.ts";
@@ -97,7 +98,7 @@ function show(
       as={as}
       booking={booking}
       property={property}
-      hostName={host.firstName}
+      hostName={calledBy(host)}
       token={form.text("t", 60)}
       back={pathOf(deps, opened)}
       split={canCancel(booking, as, { now, today }) ? lookAtCancelling(deps.db, booking, as, now) : undefined}

@@ -9,6 +9,7 @@ import {
 } from "#src/booking/ask-change.ts";
 import { canBeChanged } from "#src/booking/change-stay.ts";
 import type { PossibleChange } from "#src/booking/weigh-change.ts";
+import { calledBy } from "#src/core/share/look.ts";
 import { type FormBody, queryOf, readForm, submissionKeyOf } from "#src/web/body.ts";
 import { bookingPath, bookingToken, changeAnswerLink, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
@@ -91,7 +92,7 @@ function toldOf(
 ): Told {
   const words = textsOf(guestShell(deps, request, opened.booking.language));
   const t = words.stayChange.ask.faults;
-  const hostName = opened.host.firstName;
+  const hostName = calledBy(opened.host);
   const wrong = (field: string, message: string): Told => ({ status: 422, errors: [{ field, message }] });
   switch (result.outcome) {
     case "impossible_stay":
@@ -140,7 +141,7 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, typed: Typed,
       nav={visitor.kind === "anonymous" ? "public" : visitor.kind}
       booking={booking}
       property={property}
-      hostName={host.firstName}
+      hostName={calledBy(host)}
       token={token}
       back={bookingPath(deps, booking.id)}
       submissionKey={newSecret()}

@@ -15,6 +15,7 @@ import { isEndUnknown } from "#src/core/money/unknown-end.ts";
 import { displayPhone, mpesaPhone, normalisePhone, shownPhone } from "#src/core/person/phone.ts";
 import { codeDay } from "#src/core/reconcile/mpesa-code.ts";
 import { CLAIM_LONGEST } from "#src/core/reconcile/mpesa-message.ts";
+import { calledBy } from "#src/core/share/look.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { guestPhoneCookie } from "#src/identity/guest-phone.ts";
 import { isPhoneProven } from "#src/identity/phone-proof.ts";
@@ -207,7 +208,7 @@ async function codePicture(
 ): Promise<Response> {
   const amountKes = Math.min(openKesOf(deps, booking, purposeOf(queryOf(request))), deps.config.mpesa.mostKes);
   const isToPay = amountKes > 0 && canScan(deps, host.id);
-  const ask = { hostId: host.id, hostName: host.firstName, code: booking.code, amountKes };
+  const ask = { hostId: host.id, hostName: calledBy(host), code: booking.code, amountKes };
   const png = isToPay ? await pictures.picture(ask) : undefined;
   // The page says it in words beside it; nothing else waits for this.
   if (!png) return new Response(null, { status: 404, headers: { "cache-control": "no-store" } });

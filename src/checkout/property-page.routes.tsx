@@ -34,7 +34,7 @@ import {
 } from "#src/core/stay/stay-rules.ts";
 import { propertyCard } from "#src/host/link-card.ts";
 import { nameShown } from "#src/host/look-shown.ts";
-import { hostName, hostPath, ownerName } from "#src/host/public-host.ts";
+import { hostPath, ownerName } from "#src/host/public-host.ts";
 import { type FormBody, queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
@@ -143,7 +143,7 @@ function reviewedOf({ db }: Deps, propertyId: string) {
 
 /** The house as programs read it. */
 function structuredData(
-  { publicUrl }: Deps,
+  { db, publicUrl }: Deps,
   { property, host, photos }: Found,
   { url, image, texts }: { url: string; image: string; texts: PageTexts },
 ) {
@@ -159,7 +159,7 @@ function structuredData(
     bedrooms: property.bedrooms,
     bathrooms: property.bathrooms,
     amenities: property.amenities.map((key) => amenityLabel(key, texts.amenities)),
-    host: { name: hostName(host), url: `${publicUrl}${hostPath(host)}` },
+    host: { name: nameShown(host, hostLookOf(db, host.id)), url: `${publicUrl}${hostPath(host)}` },
   });
 }
 

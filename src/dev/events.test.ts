@@ -32,7 +32,13 @@ test.each(REFUND_REASONS.flatMap((reason) => [[reason, "en"] as const, [reason, 
       way: null,
       phone: BY.phones[0] ?? "",
     } as const;
-    const host = { firstName: "Wanjiru", phone: "+254712345678", hasLeft: false };
+    const host = {
+      firstName: "Wanjiru",
+      brandName: null,
+      writtenName: null,
+      phone: "+254712345678",
+      hasLeft: false,
+    };
     const toGuest = comesBack({ host: "Wanjiru", ...BY });
     const toHost = toSend({ kes: 4_500, guest: "Achieng", ...BY });
     const shown = (to: Parameters<typeof refundInWords>[1]) =>

@@ -12,8 +12,8 @@ export type SourceFile = Readonly<{ path: string; text: string }>;
 const PACKAGES: readonly (readonly [start: string, names: readonly string[]])[] = [
   ["src/core/", ["libphonenumber-js", "minisearch", "pluscodes", "windows-iana"]],
   ["views/texts/", []],
+  ["views/format/qr.ts", ["uqr"]],
   ["views/format/", []],
-  ["views/guide/", ["react", "react-dom", "uqr"]],
   ["views/", ["react", "react-dom"]],
   ["islands/state/", ["@preact/signals-react"]],
   ["islands/", ["react", "react-dom", "@preact/signals-react", "firebase"]],

@@ -6,6 +6,7 @@ import type { SessionGuest } from "#db/session.queries.ts";
 import { stageNow } from "#src/booking/stage-of.ts";
 import { type BookingState, stateAt } from "#src/core/booking/booking.ts";
 import { type PaymentStage, underWay } from "#src/core/money/payment-stage.ts";
+import { knownBy } from "#src/core/share/look.ts";
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
 import { phaseOf } from "#src/core/stay/stay-phase.ts";
 import { demoKeys } from "#src/identity/demo-keys.ts";
@@ -134,7 +135,7 @@ function stayOf(
     totalKes: booking.state === "confirmed" ? priceOf(db, booking) : booking.totalKes,
     propertyName: property.displayName,
     location: property.location,
-    hostName: `${host.firstName} ${host.lastName}`.trim(),
+    hostName: knownBy(host),
   };
 }
 

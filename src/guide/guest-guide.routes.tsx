@@ -5,6 +5,7 @@ import { entries, files } from "#gen/assets.js";
 import { type Guide, isWritten } from "#src/core/guide/fields.ts";
 import { passInWords, readPlate } from "#src/core/guide/guard-pass.ts";
 import { KEEP_UNTIL } from "#src/core/guide/kept-copy.ts";
+import { calledBy } from "#src/core/share/look.ts";
 import { asset } from "#src/web/assets.ts";
 import { readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
@@ -47,7 +48,7 @@ function guide(deps: Deps, request: Request, opened: OpenedBooking, plate?: Plat
     const why = standing.is === "shut" || standing.is === "waits" ? standing : "not_written";
     return page(
       request,
-      <ShutGuidePage shell={shell} standing={why} hostName={host.firstName} {...{ backHref, scriptUrl }} />,
+      <ShutGuidePage shell={shell} standing={why} hostName={calledBy(host)} {...{ backHref, scriptUrl }} />,
     );
   }
   const view = (

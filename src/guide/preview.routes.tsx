@@ -1,6 +1,8 @@
 import { Elysia } from "elysia";
 import { guidePhotosOf } from "#db/guide.queries.ts";
 import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
+import type { SessionHost } from "#db/session.queries.ts";
+import { withWrittenName } from "#db/share.queries.ts";
 import { passInWords } from "#src/core/guide/guard-pass.ts";
 import { instantAt, LEAVING_MS } from "#src/core/guide/guide-door.ts";
 import { readLanguage } from "#src/core/language.ts";
@@ -34,7 +36,7 @@ function previewPage(
   deps: Deps,
   request: Request,
   property: Property,
-  host: Readonly<{ firstName: string; lastName: string; phone: string }>,
+  host: Pick<SessionHost, "id" | "firstName" | "lastName" | "brandName" | "phone">,
 ): Response {
   const language = readLanguage(queryOf(request).text("language", 5)) ?? "en";
   const checkIn = deps.clock.today();
@@ -50,7 +52,7 @@ function previewPage(
       stay={stay}
       hours={property}
       property={property}
-      host={host}
+      host={withWrittenName(deps.db, host)}
       photos={guidePhotosOf(deps.db, property.id)}
       pass={{
         guestName: `${host.firstName} ${host.lastName}`,

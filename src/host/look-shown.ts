@@ -1,7 +1,7 @@
 import type { Host } from "#db/host.queries.ts";
 import type { HostLook, lookPhotosOf } from "#db/share.queries.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
-import { handleAddress, SOCIAL_SITES, type SocialSite, writesBrand } from "#src/core/share/look.ts";
+import { handleAddress, SOCIAL_SITES, type SocialSite, writtenNameOf } from "#src/core/share/look.ts";
 import { themeOf } from "#src/core/share/theme.ts";
 import { hostName } from "./public-host.ts";
 
@@ -9,7 +9,7 @@ type Named = Pick<Host, "brandName" | "username" | "firstName" | "lastName">;
 
 /** What a host's page is headed with: their brand as they write it, while that is still how it reads. */
 export function nameShown(host: Named, look: Pick<HostLook, "name"> | undefined): string {
-  return look && host.brandName && writesBrand(look.name, host.brandName) ? look.name : hostName(host);
+  return writtenNameOf({ ...host, writtenName: look?.name ?? null }) ?? hostName(host);
 }
 
 const SITE_NAMES: Readonly<Record<SocialSite, string>> = {

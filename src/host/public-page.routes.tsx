@@ -25,7 +25,7 @@ import { lodgingBusiness } from "#views/property/structured-data.ts";
 import { findStays } from "./find-stays.ts";
 import { hostCard } from "./link-card.ts";
 import { lookShown, nameShown } from "./look-shown.ts";
-import { hostName, hostPath, ownerName, publicHost } from "./public-host.ts";
+import { hostPath, ownerName, publicHost } from "./public-host.ts";
 import { sitemap } from "./sitemap.ts";
 
 const BRAND_SHAPE = new RegExp(`^[a-z0-9]{1,${BRAND_LONGEST}}$`);
@@ -229,15 +229,20 @@ function everythingOf(
     path,
     canonical,
     image,
-    jsonLd: jsonLdOf(deps, host, properties, canonical, image.url),
+    jsonLd: jsonLdOf(deps, host, nameShown(host, look), { properties, url: canonical, image: image.url }),
     today,
     lastCheckIn: addDays(today, BOOKING_HORIZON_DAYS),
   };
 }
 
-function jsonLdOf(deps: Deps, host: Host, properties: HostShown["properties"], url: string, image: string): object {
+function jsonLdOf(
+  deps: Deps,
+  host: Host,
+  name: string,
+  { properties, url, image }: Pick<HostShown, "properties"> & Readonly<{ url: string; image: string }>,
+): object {
   return lodgingBusiness({
-    name: hostName(host),
+    name,
     owner: ownerName(host),
     url,
     image,

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { newNameOf } from "#db/host.queries.ts";
 import { checksThatCount } from "#db/kyc.queries.ts";
 import { propertiesOfHost } from "#db/property.queries.ts";
+import { hostLookOf } from "#db/share.queries.ts";
 import { findHostNamed, paidStaysOf } from "#db/verified.queries.ts";
 import { houseCoveredSince, stands } from "#src/core/kyc/check.ts";
 import { readBadgeName, roundedStays } from "#src/core/kyc/verified.ts";
@@ -12,7 +13,8 @@ import { openDoor } from "#src/web/door/open-door.ts";
 import { guestShell } from "#src/web/language.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { type BadgeToShow, VerifiedPage } from "#views/verified/verified-page.tsx";
-import { hostName, hostPath, ownerName } from "./public-host.ts";
+import { nameShown } from "./look-shown.ts";
+import { hostPath, ownerName } from "./public-host.ts";
 
 /** Where the badge of a host is checked. Never kept: it says what is true at this moment. */
 export function verifiedRoutes(deps: Deps) {
@@ -38,7 +40,7 @@ function badgeOf({ db, clock }: Deps, name: string): BadgeToShow {
   if (host.suspendedAt !== null) return { standing: "closed", name };
   const today = clock.today();
   const known = {
-    name: hostName(host),
+    name: nameShown(host, hostLookOf(db, host.id)),
     href: hostPath(host),
     hostSince: localDateAt(host.createdAt),
     stays: roundedStays(paidStaysOf(db, host.id, today)),

@@ -8,10 +8,11 @@ import {
 } from "#db/inquiry.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
 import { findPublishedProperty, type Property } from "#db/property.queries.ts";
+import { withWrittenName } from "#db/share.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import type { Language } from "#src/core/language.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
-import { ownerName } from "#src/host/public-host.ts";
+import { knownBy } from "#src/core/share/look.ts";
 import { announceInquiry } from "#src/messaging/announce-inquiry.ts";
 import { type Deps, propertyLink } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
@@ -124,7 +125,7 @@ function replyOf(tx: Change, property: Property, judged: JudgedQuestion, languag
   return words.reply({
     answers: judged.answered.answers.map(words.answer).join(" "),
     rest: judged.answered.verdict === "partly" ? [...new Set(judged.answered.toHost)] : [],
-    hostName: host ? ownerName(host) : "",
+    hostName: host ? knownBy(withWrittenName(tx, host)) : "",
   });
 }
 

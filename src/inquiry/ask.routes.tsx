@@ -3,15 +3,16 @@ import { findHost, findHostByPublicName, loadHostPage } from "#db/host.queries.t
 import { findInquiry, findInquiryBySubmission, type Inquiry, messagesOfInquiry } from "#db/inquiry.queries.ts";
 import { findProperty, findPublishedProperty } from "#db/property.queries.ts";
 import { areOn } from "#db/rule.queries.ts";
-import { hostLookOf } from "#db/share.queries.ts";
+import { hostLookOf, withWrittenName } from "#db/share.queries.ts";
 import { readProof, sendProof, type WaitingCode, waitingCode } from "#src/checkout/prove-to-book.ts";
 import { QUESTION_LONGEST } from "#src/core/inquiry/split-words.ts";
 import { OF_QUESTIONS } from "#src/core/message/rules.ts";
 import { EMAIL_LONGEST, isEmail } from "#src/core/person/email.ts";
 import { displayPhone, normalisePhone, type Phone } from "#src/core/person/phone.ts";
 import { smsReach } from "#src/core/person/sms-reach.ts";
+import { knownBy } from "#src/core/share/look.ts";
 import { readStay } from "#src/core/stay/stay.ts";
-import { hostPath, ownerName } from "#src/host/public-host.ts";
+import { hostPath } from "#src/host/public-host.ts";
 import { guestPhoneCookie, rememberedPhone } from "#src/identity/guest-phone.ts";
 import { type FormBody, queryOf, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
 import { type Deps, propertyLink } from "#src/web/deps.ts";
@@ -59,7 +60,10 @@ function whichPage(deps: Deps, request: Request, name: string): Response {
   if (others.length === 0) return redirect(`/booking/property/${first.id}/ask`);
   const houses = [first, ...others].map(({ id, displayName }) => ({ id, displayName }));
   const shell = guestShell(deps, request);
-  return page(request, <WhichPage shell={shell} host={ownerName(host)} back={hostPath(host)} houses={houses} />);
+  return page(
+    request,
+    <WhichPage shell={shell} host={knownBy(withWrittenName(deps.db, host))} back={hostPath(host)} houses={houses} />,
+  );
 }
 
 type Typed = Readonly<{ question: string; phone: string; email: string; offers: boolean }>;
@@ -81,7 +85,7 @@ function show(deps: Deps, request: Request, { property, host }: Found, shown: Sh
   const view = (
     <AskPage
       shell={shell}
-      host={ownerName(host)}
+      host={knownBy(withWrittenName(deps.db, host))}
       house={property.displayName}
       action={path}
       back={propertyHref(property.id)}
@@ -236,7 +240,7 @@ function askedPage(deps: Deps, request: Request, propertyId: string, id: string)
   const view = (
     <AskedPage
       shell={guestShell(deps, request, inquiry.language)}
-      host={ownerName(host)}
+      host={knownBy(withWrittenName(deps.db, host))}
       house={property.displayName}
       inquiry={inquiry}
       answers={answers}

@@ -2,11 +2,13 @@ import { Elysia } from "elysia";
 import { findInquiry, type Inquiry, incomingOfInquiry } from "#db/inquiry.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { readyTextsOf } from "#db/ready-text.queries.ts";
+import { withWrittenName } from "#db/share.queries.ts";
 import { readThread, sentInThread } from "#db/talk.queries.ts";
 import { write } from "#db/write.ts";
 import { ANSWER_LONGEST } from "#src/core/inquiry/inquiry-life.ts";
 import { fitsQuestion, inserted } from "#src/core/message/ready-text.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
+import { calledBy, type HostCalled } from "#src/core/share/look.ts";
 import { sideOfInquiry, waysTo } from "#src/messaging/other-side.ts";
 import { shownMessage } from "#src/messaging/shown-message.ts";
 import { planOfQuestionToShow } from "#src/planned/load-talk.ts";
@@ -28,7 +30,7 @@ const LIST = "/dashboard/messages?show=questions";
 const pathOf = (id: string) => `/dashboard/messages/question/${id}`;
 
 type Asking = Readonly<{ hostId: string; id: string }>;
-type Host = Readonly<{ id: string; firstName: string; phone: string }>;
+type Host = Omit<HostCalled, "writtenName"> & Readonly<{ id: string; phone: string }>;
 
 /** What guests ask a host, and the host's answers. They stand among the messages; the addresses of before lead there. */
 export function questionRoutes(deps: Deps) {
@@ -97,7 +99,12 @@ function withReadyText(deps: Deps, host: Host, inquiry: Inquiry, form: FormBody,
   if (!text || !fitsQuestion(text.body)) return typed;
   const property = findProperty(deps.db, inquiry.propertyId)?.displayName ?? "";
   const link = propertyLink(deps, inquiry.propertyId);
-  return inserted(typed, text.body, { property, link, host: host.firstName, phone: displayPhone(host.phone) });
+  return inserted(typed, text.body, {
+    property,
+    link,
+    host: calledBy(withWrittenName(deps.db, host)),
+    phone: displayPhone(host.phone),
+  });
 }
 
 function ownInquiry(deps: Deps, { hostId, id }: Asking): Inquiry {

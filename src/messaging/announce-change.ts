@@ -1,5 +1,6 @@
 import type { ChangeRequest } from "#db/change-request.queries.ts";
 import type { Change } from "#db/write.ts";
+import { calledBy } from "#src/core/share/look.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { type About, aboutBooking, tell, tellGuest } from "./announce.ts";
 
@@ -26,7 +27,7 @@ export function announceChangeDeclined(tx: Change, about: About & { words: strin
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const words = messagesIn[booking.language];
   const text = words.requests.changeDeclinedGuest({
-    hostName: host.firstName,
+    hostName: calledBy(host),
     propertyName: property.displayName,
     dates: words.dates(booking),
     words: about.words,
@@ -40,7 +41,7 @@ export function announceChangeUnanswered(tx: Change, about: About & { link: stri
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const words = messagesIn[booking.language];
   const text = words.requests.changeUnansweredGuest({
-    hostName: host.firstName,
+    hostName: calledBy(host),
     propertyName: property.displayName,
     dates: words.dates(booking),
     link: about.link,

@@ -4,6 +4,7 @@ import type { Change } from "#db/write.ts";
 import type { Language } from "#src/core/language.ts";
 import type { RefundReason } from "#src/core/money/refund.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
+import { calledBy } from "#src/core/share/look.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { automaticRefundKes, disputedKesOf } from "#src/ledger/automatic-refund.ts";
 import { promiseOfAll } from "#src/ledger/refund-promise.ts";
@@ -30,7 +31,7 @@ export function announceRefundDue(tx: Change, about: Due): void {
     amountKes,
     reason,
     propertyName: property.displayName,
-    hostName: host.firstName,
+    hostName: calledBy(host),
     hostPhone: displayPhone(host.phone),
     ...promiseOfAll(tx, booking, about.refundIds, about.now),
   });
@@ -127,7 +128,7 @@ export function announceRefundSent(tx: Change, about: About & { amountKes: numbe
   const sent = messagesIn[booking.language].money.refundSentGuest({
     amountKes: about.amountKes,
     propertyName: property.displayName,
-    hostName: host.firstName,
+    hostName: calledBy(host),
     hostPhone: displayPhone(host.phone),
     receipt: about.receipt,
   });
@@ -141,7 +142,7 @@ export function announceAfterCancelling(
 ): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const { amountKes, link, now } = about;
-  const hostFacts = { hostName: host.firstName, hostPhone: displayPhone(host.phone) };
+  const hostFacts = { hostName: calledBy(host), hostPhone: displayPhone(host.phone) };
   const facts = { amountKes, propertyName: property.displayName, ...hostFacts, link };
   tellGuest(tx, booking, messagesIn[booking.language].money.paidAfterCancellingGuest(facts), now);
   announceRefundToHost(tx, { ...about, reason: "cancelled" });
@@ -225,7 +226,7 @@ export function announceTakenBack(
 ): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const { amountKes, receipt, openKes, isSaid, link, now } = about;
-  const by = { saidBy: isSaid ? host.firstName : undefined, hostPhone: displayPhone(host.phone) };
+  const by = { saidBy: isSaid ? calledBy(host) : undefined, hostPhone: displayPhone(host.phone) };
   const toGuest = { amountKes, receipt, propertyName: property.displayName, ...by, link };
   tellGuest(tx, booking, messagesIn[booking.language].money.takenBackGuest(toGuest), now);
   const toHost = { amountKes, receipt, guestName: booking.guestName, code: booking.code, openKes, isSaid };
@@ -261,7 +262,7 @@ export function announceNotReceived(
 ): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const { amountKes, receipt, notBackKes = 0, link } = about;
-  const hostFacts = { hostName: host.firstName, hostPhone: displayPhone(host.phone) };
+  const hostFacts = { hostName: calledBy(host), hostPhone: displayPhone(host.phone) };
   const facts = { amountKes, receipt, notBackKes, link, propertyName: property.displayName, ...hostFacts };
   tellGuest(tx, booking, messagesIn[booking.language].money.notReceivedGuest(facts), about.now);
 }
@@ -344,7 +345,7 @@ export function announceDepositKept(tx: Change, about: About & { amountKes: numb
     amountKes: about.amountKes,
     note: about.note,
     propertyName: property.displayName,
-    hostName: host.firstName,
+    hostName: calledBy(host),
     hostPhone: displayPhone(host.phone),
   });
   tellGuest(tx, booking, kept, about.now);

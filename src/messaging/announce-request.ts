@@ -3,6 +3,7 @@ import type { Change } from "#db/write.ts";
 import { isPaid } from "#src/core/money/payment.ts";
 import { isEndUnknown } from "#src/core/money/unknown-end.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
+import { calledBy } from "#src/core/share/look.ts";
 import { promiseOfAll } from "#src/ledger/refund-promise.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { type About, aboutBooking, tell, tellGuest } from "./announce.ts";
@@ -31,7 +32,7 @@ export function announceDecision(tx: Change, about: About & { decision: "approve
   const facts = {
     propertyName: property.displayName,
     dates: words.dates(booking),
-    hostName: host.firstName,
+    hostName: calledBy(host),
     dueNowKes: booking.quote.dueNowKes,
     until: words.moment(booking.holdEndsAt),
     link: about.link,
@@ -48,7 +49,7 @@ export function announceWithdrawn(tx: Change, about: About): void {
   const text = words.requests.withdrawnGuest({
     propertyName: property.displayName,
     dates: words.dates(booking),
-    hostName: host.firstName,
+    hostName: calledBy(host),
     hostPhone: displayPhone(host.phone),
   });
   tellGuest(tx, booking, text, about.now);
@@ -61,7 +62,7 @@ export function announceUnanswered(tx: Change, about: About & { link: string }):
   const body = words.requests.unansweredGuest({
     propertyName: property.displayName,
     dates: words.dates(booking),
-    hostName: host.firstName,
+    hostName: calledBy(host),
     link: about.link,
   });
   tellGuest(tx, booking, body, about.now, { id: `${booking.id}/unanswered` });
@@ -92,7 +93,7 @@ export function announceCancelled(
       paidNothing: !hasPaid(tx, booking.id),
       mayStillCome: paymentsOfBooking(tx, booking.id).some(isEndUnknown),
       dates: toGuest.dates(booking),
-      hostName: host.firstName,
+      hostName: calledBy(host),
       hostPhone,
       link: about.link,
     }),

@@ -1,5 +1,6 @@
 import type { Report } from "#db/report.queries.ts";
 import type { Change } from "#db/write.ts";
+import { calledBy } from "#src/core/share/look.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { type About, aboutBooking, tell, tellGuest } from "./announce.ts";
@@ -12,7 +13,7 @@ export function announceInvitation(
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const { messageId, link, until, now } = about;
   const words = messagesIn[booking.language];
-  const facts = { propertyName: property.displayName, hostName: host.firstName, link };
+  const facts = { propertyName: property.displayName, hostName: calledBy(host), link };
   const body =
     until === undefined ? words.reviews.invite(facts) : words.reviews.remind({ ...facts, until: words.day(until) });
   tellGuest(tx, booking, body, now, { id: messageId, rule: "review" });
@@ -30,7 +31,7 @@ export function announceReviewWritten(tx: Change, about: About & { isShown: bool
 export function announceNoShow(tx: Change, about: About & { link: string }): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const words = messagesIn[booking.language];
-  const facts = { hostName: host.firstName, propertyName: property.displayName, dates: words.dates(booking) };
+  const facts = { hostName: calledBy(host), propertyName: property.displayName, dates: words.dates(booking) };
   tellGuest(tx, booking, words.reviews.noShowGuest({ ...facts, link: about.link }), about.now);
 }
 

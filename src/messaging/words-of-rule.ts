@@ -5,6 +5,7 @@ import type { Language } from "#src/core/language.ts";
 import { isPlanned, type MessageRule, type RuleToldAtOnce } from "#src/core/message/rules.ts";
 import { filled, type Values } from "#src/core/message/template.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
+import { calledBy } from "#src/core/share/look.ts";
 import { daysBetween, localDateAt } from "#src/core/stay/stay.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 
@@ -21,7 +22,7 @@ export function valuesOf(
   return {
     name: booking.guestName.split(" ")[0] ?? "",
     property: property.displayName,
-    host: host.firstName,
+    host: calledBy(host),
     phone: displayPhone(host.phone),
     code: booking.code,
     day: ahead === 0 ? words.rules.today : ahead === 1 ? words.rules.tomorrow : words.day(booking.checkIn),

@@ -7,6 +7,7 @@ import type { Change } from "#db/write.ts";
 import { licenceShown } from "#src/core/listing/licence.ts";
 import { onAccounts } from "#src/core/money/ledger.ts";
 import { type ReceiptFacts, taxParts } from "#src/core/money/receipt.ts";
+import { calledInFull } from "#src/core/share/look.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { priceOf } from "#src/ledger/keep-ledger.ts";
 import { newId } from "#src/web/ids.ts";
@@ -96,7 +97,7 @@ function factsOf(
   const licence = of ? of.facts.licence : licenceShown(property, localDateAt(money.now));
   const facts = {
     host: of?.facts.host ?? {
-      name: tax?.legalName || `${host.firstName} ${host.lastName}`,
+      name: tax?.legalName || calledInFull(host),
       kraPin: tax?.kraPin ?? null,
     },
     property: property.displayName,

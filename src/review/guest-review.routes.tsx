@@ -12,6 +12,7 @@ import {
   saysContact,
   WORDS_LONGEST,
 } from "#src/core/review/read-words.ts";
+import { calledBy } from "#src/core/share/look.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { type FormBody, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
@@ -135,7 +136,7 @@ function show(
       nav={visitor.kind === "anonymous" ? "public" : visitor.kind}
       booking={booking}
       property={property}
-      host={host.firstName}
+      host={calledBy(host)}
       firstName={booking.forgottenAt === null ? firstNameOf(booking.guestName) : ""}
       token={token}
       back={bookingPath(deps, booking.id)}

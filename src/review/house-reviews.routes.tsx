@@ -1,6 +1,8 @@
 import { Elysia } from "elysia";
 import { findPublishedProperty } from "#db/property.queries.ts";
 import { shownReviews, totalsOf } from "#db/review.queries.ts";
+import { withWrittenName } from "#db/share.queries.ts";
+import { calledBy } from "#src/core/share/look.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
@@ -30,7 +32,7 @@ function reviewsPage(deps: Deps, request: Request, id: string): Response {
     <HouseReviewsPage
       shell={guestShell(deps, request)}
       property={property}
-      host={host.firstName}
+      host={calledBy(withWrittenName(deps.db, host))}
       canonical={`${deps.publicUrl}/booking/property/${property.id}/reviews`}
       totals={totals}
       reviews={shownReviews(deps.db, property.id, { skip, most: A_PAGE })}

@@ -1,35 +1,8 @@
 import { PNG } from "pngjs";
-import { encode } from "uqr";
+import { QUIET, qrPath, qrSquares, runsOf } from "#views/format/qr.ts";
 
-/** Signs are printed and held at an angle: a seventh of the squares may be unreadable. */
-const CORRECTION = "M";
-/** The quiet room around, in squares, that readers look for (ISO/IEC 18004). */
-const QUIET = 4;
 /** Enough for 5 cm at 300 dots an inch; larger things are printed from the SVG or the sheets. */
 const SQUARE_PX = 16;
-
-/** The squares of a QR code without the room around it: `true` is dark. */
-export function qrSquares(text: string): boolean[][] {
-  return encode(text, { ecc: CORRECTION, border: 0 }).data;
-}
-
-/** The dark squares as one path, a run of a row a rectangle, in units of a square. */
-export function qrPath(squares: readonly boolean[][], quiet = QUIET): string {
-  return squares
-    .flatMap((row, y) => runsOf(row).map(({ from, length }) => `M${from + quiet} ${y + quiet}h${length}v1h-${length}z`))
-    .join("");
-}
-
-export function runsOf(row: readonly boolean[]): { from: number; length: number }[] {
-  const runs: { from: number; length: number }[] = [];
-  row.forEach((isDark, x) => {
-    const last = runs.at(-1);
-    if (!isDark) return;
-    if (last && last.from + last.length === x) last.length += 1;
-    else runs.push({ from: x, length: 1 });
-  });
-  return runs;
-}
 
 /** For print shops: it stays sharp at any size. */
 export function qrSvg(text: string): string {
@@ -55,10 +28,4 @@ export function qrPng(text: string): Uint8Array<ArrayBuffer> {
     for (let y = top + 1; y < top + SQUARE_PX; y += 1) picture.data.copyWithin(y * line, top * line, (top + 1) * line);
   });
   return Uint8Array.from(PNG.sync.write(picture, { colorType: 0, filterType: 0 }));
-}
-
-/** A code for a page: how many squares it is wide, with the quiet room, and its dark ones. */
-export function qrToShow(text: string): { size: number; path: string } {
-  const squares = qrSquares(text);
-  return { size: squares.length + 2 * QUIET, path: qrPath(squares) };
 }

@@ -8,7 +8,7 @@ import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { roomPng } from "#src/dev/fixtures/photos/make-photos.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
-import { qrSquares } from "./qr.ts";
+import { qrSquares } from "#views/format/qr.ts";
 
 /** A phone in Instagram's own browser. */
 const PHONE = { "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Mobile/15E148 Instagram 325.0" };

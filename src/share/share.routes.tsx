@@ -17,7 +17,6 @@ import type { FieldError } from "#views/kit/index.ts";
 import { LinkPage } from "#views/share/link-page.tsx";
 import { type LinkToShow, SharePage } from "#views/share/share-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
-import { qrToShow } from "./qr.ts";
 import { addLink, changeLink, retireLink, type SaveLink, type TypedLink } from "./save-link.ts";
 import { writeVisits } from "./visit-count.ts";
 
@@ -50,7 +49,6 @@ function home({ deps, request, host }: Asking): Response {
     <SharePage
       shell={deps.shell}
       host={{ name: nameShown(host, hostLookOf(deps.db, host.id)), address, path: hostPath(host) }}
-      qrPath={qrToShow(address)}
       hasHouses={propertiesOfHost(deps.db, host.id, ["published"]).length > 0}
       living={links.filter(({ isRetired }) => !isRetired)}
       retired={links.filter(({ isRetired }) => isRetired)}
@@ -130,7 +128,7 @@ function form(asking: Asking, { typed, link, errors = [] }: Shown): Response {
   const view = (
     <LinkPage
       shell={deps.shell}
-      link={known && { ...known, href, qr: qrToShow(href) }}
+      link={known && { ...known, href }}
       under={shortAddress(deps, host, "")}
       hostName={nameShown(host, hostLookOf(deps.db, host.id))}
       typed={typed}

@@ -3,7 +3,7 @@ import PDFDocument from "pdfkit";
 import { type Faces, facesFor } from "#src/print/faces.ts";
 import { openFont } from "#src/print/open-font.ts";
 import { Sheet } from "#src/print/sheet.ts";
-import { qrSquares, runsOf } from "./qr.ts";
+import { qrSquares, runsOf } from "#views/format/qr.ts";
 
 /** A card for the table (A6), and a sign for the door or the gate (A5). Points. */
 export const SIGNS = {

@@ -8,6 +8,7 @@ import type { PaymentStage } from "#src/core/money/payment-stage.ts";
 import type { StayAccount } from "#src/core/money/stay-account.ts";
 import { canBeCalled, shownPhone } from "#src/core/person/phone.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
+import { calledBy, calledInFull, type HostCalled } from "#src/core/share/look.ts";
 import { addDays, type LocalDate, localDateAt, type Stay } from "#src/core/stay/stay.ts";
 import type { StayHours } from "#src/core/stay/stay-hours.ts";
 import type { StayPhase } from "#src/core/stay/stay-phase.ts";
@@ -80,7 +81,7 @@ export type BookingDetailsProps = Readonly<{
   arrival: ArrivalToShow | undefined;
   property: Readonly<{ id: string; displayName: string; location: string } & StayHours>;
   photo: ListingPhoto | undefined;
-  host: Readonly<{ firstName: string; lastName: string; phone: string; hasLeft: boolean }>;
+  host: HostCalled & Readonly<{ lastName: string; phone: string; hasLeft: boolean }>;
   /** Each payment that came, the first one first; without a receipt when only our own question was answered. */
   paid: readonly Readonly<{
     id: string;
@@ -153,14 +154,14 @@ export function BookingDetails(props: BookingDetailsProps) {
           <StayFacts stay={booking} hours={property} party={booking.party} today={props.today} />
           {as === "host" && <Details items={[{ label: texts.guest, value: booking.guestName }]} />}
           {props.asksForId && props.end === undefined && props.phase !== "over" && (
-            <p>{words.askedMore.id(props.host.firstName, 0)}</p>
+            <p>{words.askedMore.id(calledBy(props.host), 0)}</p>
           )}
           <NextStep {...props} />
           <AskForChange {...props} />
           <Cancel {...props} />
         </TripCard>
         {props.arrival && (
-          <ArrivalCard arrival={props.arrival} area={property.location} hostName={props.host.firstName} />
+          <ArrivalCard arrival={props.arrival} area={property.location} hostName={calledBy(props.host)} />
         )}
         {state === "confirmed" && <Contact {...props} />}
         <PaymentCard {...props} />
@@ -185,7 +186,7 @@ function NextSteps({ host, phase, booking }: BookingDetailsProps) {
   return (
     <Card title={texts.next} roomy>
       <ol className="tight" style={{ listStyle: "decimal", paddingLeft: "1.25em" }}>
-        {texts.nextSteps({ host: host.firstName, before }).map((step) => (
+        {texts.nextSteps({ host: calledBy(host), before }).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
@@ -229,7 +230,7 @@ function newsOf(props: BookingDetailsProps, texts: PageTexts["booking"]["details
   const say = (news: keyof typeof texts.underWay) =>
     as === "host"
       ? texts.hostUnderWay[news](booking.guestName)
-      : texts.underWay[news](host.firstName, shownPhone(host.phone));
+      : texts.underWay[news](calledBy(host), shownPhone(host.phone));
   if (inReview) return say("inReview");
   if (!isAwaited(stage)) return undefined;
   return say(stage.holdIsOver ? `${stage.kind}Over` : stage.kind);
@@ -240,13 +241,13 @@ function leadOf(
   { booking: { details: texts }, dates, events }: PageTexts,
 ): string {
   const { guestName } = booking;
-  const { firstName } = host;
+  const called = calledBy(host);
   if (end && as === "host") return events.ends.host[end](guestName);
-  if (end) return `${events.ends.guest[end](firstName)}${end === "replaced" ? "" : ` ${events.nothingBooked}`}`;
+  if (end) return `${events.ends.guest[end](called)}${end === "replaced" ? "" : ` ${events.nothingBooked}`}`;
   const standing = state === "held" || state === "requested" ? state : certainOf(phase);
   if (as === "host") return texts.hostLeads[standing](guestName);
   const until = untilWords(booking.holdEndsAt, today, dates);
-  return standing === "held" ? texts.leads.held(until) : texts.leads[standing](firstName, until);
+  return standing === "held" ? texts.leads.held(until) : texts.leads[standing](called, until);
 }
 
 /** The hour alone when it is today. */
@@ -363,11 +364,11 @@ function Answered({ as, host, last }: BookingDetailsProps & { last: LastAsked })
   if (as !== "guest") return null;
   const range = dates.range(last);
   if (last.state === "open") {
-    return <Notice tone="amber" title={range} text={t.waits(host.firstName, dates.moment(last.endsAt))} />;
+    return <Notice tone="amber" title={range} text={t.waits(calledBy(host), dates.moment(last.endsAt))} />;
   }
   const said = last.state === "declined" ? t.declined : t.unanswered;
-  const wrote = last.words === "" ? undefined : t.wrote(host.firstName, last.words);
-  return <Notice tone="plain" title={said(host.firstName, range)} text={wrote} />;
+  const wrote = last.words === "" ? undefined : t.wrote(calledBy(host), last.words);
+  return <Notice tone="plain" title={said(calledBy(host), range)} text={wrote} />;
 }
 
 /** What cancelling gives back, and the way to it. A request is taken back at once: nothing was paid. */
@@ -405,7 +406,7 @@ function Contact({ as, booking, host, property, phase }: BookingDetailsProps) {
     as === "guest"
       ? {
           title: texts.host,
-          name: `${host.firstName} ${host.lastName}`,
+          name: calledInFull(host),
           phone: host.phone,
           say: phase === "over" ? texts.whatsappAfter : texts.whatsappText,
         }

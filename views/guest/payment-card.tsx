@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { isToPay } from "#src/core/money/payment-stage.ts";
+import { calledBy } from "#src/core/share/look.ts";
 import { paymentAddress } from "#views/booking/addresses.ts";
 import { PriceLines, Schedule } from "#views/booking/stay-facts.tsx";
 import { Card, Details, Lines, LinkButton } from "#views/kit/index.ts";
@@ -12,7 +13,7 @@ export function PaymentCard(props: BookingDetailsProps) {
   const { booking, quote, as, account, paid, openDepositKes } = props;
   const words = useTexts();
   const texts = words.booking.details;
-  const later = { label: texts.takenOff[as](props.host.firstName), kes: 0 - account.takenOffKes, less: true };
+  const later = { label: texts.takenOff[as](calledBy(props.host)), kes: 0 - account.takenOffKes, less: true };
   return (
     <Card title={texts.payment} roomy>
       <PriceLines quote={quote} later={account.takenOffKes > 0 ? [later] : []} />
@@ -70,7 +71,7 @@ function WentBack({ as, host, phase, refunds, account }: BookingDetailsProps): R
     ...kept,
     { label: texts.sentTwice, kes: account.sentTwiceKes },
     { label: words.cancel.kept[as], kes: account.keptKes },
-    { label: texts.depositHeld[as](host.firstName), kes: phase === "over" ? account.depositHeldKes : 0 },
+    { label: texts.depositHeld[as](calledBy(host)), kes: phase === "over" ? account.depositHeldKes : 0 },
   ].filter(({ kes }) => kes > 0);
   return lines.length > 0 && <Lines lines={lines} />;
 }
@@ -82,7 +83,7 @@ function Balance(props: BookingDetailsProps): ReactNode {
   const texts = words.booking.details;
   const opensAt = stage?.kind === "no_way" ? stage.opensAt : undefined;
   if (account.creditKes > 0 && !inReview) {
-    return <p>{texts.credit[as](account.creditKes, as === "guest" ? host.firstName : booking.guestName)}</p>;
+    return <p>{texts.credit[as](account.creditKes, as === "guest" ? calledBy(host) : booking.guestName)}</p>;
   }
   const isCertain = state === "confirmed";
   // Before a person has looked nobody knows what is left of an offer.
@@ -95,13 +96,13 @@ function Balance(props: BookingDetailsProps): ReactNode {
         <p className="soft small">{texts.dueOn(balanceDueOn, booking.checkIn, props.today)}</p>
       )}
       {isCertain && as === "guest" && stage?.kind === "to_pay" && stage.reason === "not_received" && (
-        <p>{texts.notFound(host.firstName)}</p>
+        <p>{texts.notFound(calledBy(host))}</p>
       )}
       {isCertain && as === "guest" && stage?.kind === "to_pay" && isGone(stage.reason) && (
         <p>{words.events.declines[stage.reason].title}.</p>
       )}
       {isCertain && as === "guest" && opensAt !== undefined && (
-        <p>{words.payment.noWay.opens.text({ host: host.firstName, from: words.dates.moment(opensAt) })}</p>
+        <p>{words.payment.noWay.opens.text({ host: calledBy(host), from: words.dates.moment(opensAt) })}</p>
       )}
       {isCertain && as === "guest" && token && !inReview && isToPay(stage) && opensAt === undefined && (
         <p>

@@ -1,6 +1,7 @@
 import { formatKes, sumKes } from "#src/core/money/money.ts";
 import type { RefundReason } from "#src/core/money/refund.ts";
 import { shownPhone } from "#src/core/person/phone.ts";
+import { calledBy, type HostCalled } from "#src/core/share/look.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { LinkButton, Notice } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
@@ -25,7 +26,7 @@ export type GuestRefund = Readonly<{
 }>;
 
 /** Who sends it, and how they are reached; `hasLeft` when nobody is there any more who would. */
-export type RefundSender = Readonly<{ firstName: string; phone: string; hasLeft: boolean }>;
+export type RefundSender = HostCalled & Readonly<{ phone: string; hasLeft: boolean }>;
 
 /** All that goes back of a booking, in one notice: the sum, to which phone, by when, and what has happened. */
 export function RefundNotice(props: {
@@ -77,8 +78,9 @@ export function refundInWords(
   const happened = state === "sending" ? t.sending : t.notSent;
   if (!("host" in to))
     return `${why} ${isLate ? t.late({ kes, by }) : ""} ${t.toSend({ kes, guest: to.guest, phones, paidInCash, by })} ${happened}`;
-  const { firstName, phone, hasLeft } = to.host;
+  const { phone, hasLeft } = to.host;
+  const host = calledBy(to.host);
   if (hasLeft) return `${why} ${details.refund.hostLeft}`;
-  if (isLate) return `${why} ${t.late({ kes, by })} ${details.refund.late(firstName, shownPhone(phone))}`;
-  return `${why} ${t.comesBack({ host: firstName, phones, paidInCash, by })} ${happened}`;
+  if (isLate) return `${why} ${t.late({ kes, by })} ${details.refund.late(host, shownPhone(phone))}`;
+  return `${why} ${t.comesBack({ host, phones, paidInCash, by })} ${happened}`;
 }

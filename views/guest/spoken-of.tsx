@@ -1,4 +1,5 @@
 import type { MaySpeak } from "#src/core/review/review-window.ts";
+import { calledBy, type HostCalled } from "#src/core/share/look.ts";
 import { Card, LinkButton, List, ListRow, Notice } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import type { ReportToRead } from "#views/review/report-pages.tsx";
@@ -18,7 +19,7 @@ export type Spoken = Readonly<{
 
 type AboutStay = Readonly<{
   booking: Readonly<{ id: string }>;
-  host: Readonly<{ firstName: string; hasLeft: boolean }>;
+  host: HostCalled & Readonly<{ hasLeft: boolean }>;
   token: string | undefined;
   spoken: Spoken;
 }>;
@@ -31,7 +32,7 @@ export function AboutReview({ booking, host, token, spoken }: AboutStay) {
     return (
       <Notice
         tone="amber"
-        title={t.noShow.title(host.firstName)}
+        title={t.noShow.title(calledBy(host))}
         text={t.noShow.text}
         action={
           <LinkButton href={linkTo("report/no_show")} kind="quiet" small>
@@ -45,7 +46,7 @@ export function AboutReview({ booking, host, token, spoken }: AboutStay) {
     return (
       <p className="row">
         <a href={linkTo("review")}>{t.yours}</a>
-        {spoken.hasReply && <a href={linkTo("report/reply")}>{t.reportReply(host.firstName)}</a>}
+        {spoken.hasReply && <a href={linkTo("report/reply")}>{t.reportReply(calledBy(host))}</a>}
       </p>
     );
   }

@@ -1,4 +1,5 @@
 import { canBeCalled } from "#src/core/person/phone.ts";
+import { calledBy } from "#src/core/share/look.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { BackLink, Badge, Icon, Notice } from "#views/kit/index.ts";
@@ -102,7 +103,7 @@ function HoursPart({ guide, host, property, stay, photos }: GuideToShow) {
         <p className="no-print">
           <a className="btn quiet sm" href={`https://wa.me/${host.phone.slice(1)}?text=${text}`}>
             <Icon name="whatsapp" />
-            {t.askHost(host.firstName)}
+            {t.askHost(calledBy(host))}
           </a>
         </p>
       )}

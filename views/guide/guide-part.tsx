@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type Guide, type GuideSection, type WordsField, wordsIn } from "#src/core/guide/fields.ts";
 import type { GuideStanding } from "#src/core/guide/guide-door.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
+import type { HostCalled } from "#src/core/share/look.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
 import type { StayHours } from "#src/core/stay/stay-hours.ts";
 import { Photo } from "#views/kit/index.ts";
@@ -15,7 +16,7 @@ export type GuideToShow = Readonly<{
   stay: Stay;
   hours: StayHours;
   property: Readonly<{ displayName: string; location: string; houseRules: string }>;
-  host: Readonly<{ firstName: string; phone: string }>;
+  host: HostCalled & Readonly<{ phone: string }>;
   photos: readonly (ListingPhoto & { section: GuideSection })[];
   /** There are codes, shown at this moment or not. */
   hasCodes: boolean;

@@ -4,8 +4,8 @@ import { wifiCode } from "#src/core/guide/wifi-code.ts";
 import { shownPhone } from "#src/core/person/phone.ts";
 import { Details, Icon } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
+import { QrCode } from "#views/kit/qr-code.tsx";
 import { GuidePart, type GuideToShow, GuideWords } from "./guide-part.tsx";
-import { QrCode } from "./qr.tsx";
 
 /** Where the place is: in words, for a driver, and for a map. */
 export function WayPart({ guide, property, photos }: GuideToShow) {

@@ -1,7 +1,7 @@
 import type { Stay } from "#src/core/stay/stay.ts";
 import { Button, Field, Form } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
-import { QrCode } from "./qr.tsx";
+import { QrCode } from "#views/kit/qr-code.tsx";
 
 /** A guest's pass for the guard, as their own guide shows it. */
 export type PassToShow = Readonly<{

@@ -1,4 +1,5 @@
 import { formatKes } from "#src/core/money/money.ts";
+import { calledBy } from "#src/core/share/look.ts";
 import { Notice } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
@@ -34,13 +35,13 @@ export function Checking(props: PaymentPageProps & { holdIsOver: boolean }) {
   const { claim, host, booking, holdIsOver, payees } = props;
   const words = useTexts();
   const texts = words.byHand.checking;
-  const facts = { host: host.firstName, receipt: claim?.receipt ?? "", amount: formatKes(claim?.amountKes ?? 0) };
+  const facts = { host: calledBy(host), receipt: claim?.receipt ?? "", amount: formatKes(claim?.amountKes ?? 0) };
   return (
     <>
       <section className="card">
         <div className="body roomy" role="status">
           <p>{texts.text(facts)}</p>
-          {claim?.day && <p>{texts.day[claim.day.is](words.dates.shortWithYear(claim.day.madeOn), host.firstName)}</p>}
+          {claim?.day && <p>{texts.day[claim.day.is](words.dates.shortWithYear(claim.day.madeOn), calledBy(host))}</p>}
           <p>
             <b>
               {props.isBalance
@@ -67,7 +68,7 @@ export function UntoldClaim(props: PaymentPageProps) {
   return (
     <section className="card">
       <div className="body roomy stack">
-        <p>{untold.claim(props.host.firstName)}</p>
+        <p>{untold.claim(calledBy(props.host))}</p>
         <ClaimForm {...byHand(props)} />
       </div>
     </section>
@@ -90,7 +91,7 @@ export function byHand(props: PaymentPageProps) {
 
 /** Who says where the money goes, and to whom it is owed. */
 export function sayers({ shell, host }: PaymentPageProps) {
-  return { site: shell.site.name, host: host.firstName };
+  return { site: shell.site.name, host: calledBy(host) };
 }
 
 export function purposeOf({ isBalance }: PaymentPageProps) {

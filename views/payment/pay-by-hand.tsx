@@ -3,6 +3,7 @@ import type { Payee } from "#src/core/money/payee.ts";
 import type { NumberType } from "#src/core/money/payout.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import { CLAIM_LONGEST } from "#src/core/reconcile/mpesa-message.ts";
+import { calledBy, type HostCalled } from "#src/core/share/look.ts";
 import { Button, Copy, ErrorSummary, errorFor, type FieldError, Form, TextArea } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { CallHost } from "./ways-out.tsx";
@@ -25,7 +26,7 @@ export type ByHandProps = Readonly<{
   codePicture: string | undefined;
   payee: Payee | undefined;
   site: string;
-  host: Readonly<{ firstName: string; phone: string }>;
+  host: HostCalled & Readonly<{ phone: string }>;
   booking: Readonly<{ id: string; code: string }>;
   token: string;
   /** What is paid, unless it is a hold. */
@@ -70,7 +71,7 @@ export function PayByHand(props: ByHandProps) {
       {isInParts && <p className="small">{texts.inParts(formatKes(mostKes))}</p>}
       <p className="soft small">
         {payTo.type !== "paybill" || payTo.accountReference ? `${texts.reference(booking.code)} ` : ""}
-        {props.payee && words.goes(props.payee, { site: props.site, host: props.host.firstName })}
+        {props.payee && words.goes(props.payee, { site: props.site, host: calledBy(props.host) })}
       </p>
       {!props.claimIsAbove && (
         <>

@@ -1,5 +1,6 @@
 import { formatKes } from "#src/core/money/money.ts";
 import type { PaymentStage } from "#src/core/money/payment-stage.ts";
+import { calledBy } from "#src/core/share/look.ts";
 import { datesAddress } from "#views/booking/addresses.ts";
 import { BookingSteps } from "#views/booking/booking-steps.tsx";
 import { Page } from "#views/frame/page.tsx";
@@ -59,7 +60,7 @@ function headingOf({ stage, otherNumber, isBalance, end, host }: PaymentPageProp
     case "no_way":
       return stage.opensAt === undefined ? paymentTexts.noWay.heading : paymentTexts.noWay.opens.heading;
     case "over":
-      return texts.events.ends.guest[end](host.firstName).replace(/\.$/, "");
+      return texts.events.ends.guest[end](calledBy(host)).replace(/\.$/, "");
     case "in_review":
       return paymentTexts.review.heading;
   }
@@ -77,7 +78,7 @@ function Body(props: PaymentPageProps & { wish: WishedStay }) {
           {notAcceptedKes > 0 && (
             <Notice
               tone="amber"
-              text={paymentTexts.notAccepted({ amount: formatKes(notAcceptedKes), host: host.firstName })}
+              text={paymentTexts.notAccepted({ amount: formatKes(notAcceptedKes), host: calledBy(host) })}
               action={<CallHost {...props} />}
             />
           )}
@@ -93,7 +94,7 @@ function Body(props: PaymentPageProps & { wish: WishedStay }) {
           {stage.opensAt === undefined && (
             <Notice
               tone="amber"
-              text={paymentTexts.noWay[host.phone ? "text" : "wait"]({ host: host.firstName })}
+              text={paymentTexts.noWay[host.phone ? "text" : "wait"]({ host: calledBy(host) })}
               action={host.phone ? <CallHost {...props} /> : undefined}
             />
           )}
@@ -108,9 +109,9 @@ function Body(props: PaymentPageProps & { wish: WishedStay }) {
         ? review.text({
             received: formatKes(inReview.kes, inReview.cents),
             asked: formatKes(inReview.askedKes),
-            host: host.firstName,
+            host: calledBy(host),
           })
-        : review.dispute({ host: host.firstName });
+        : review.dispute({ host: calledBy(host) });
       return <Notice tone="amber" role="status" text={text} action={<CallHost {...props} />} />;
     }
   }
@@ -150,6 +151,6 @@ function Opens({ host, booking, isBalance, opensAt }: PaymentPageProps & { opens
   const { payment, dates } = useTexts();
   const { opens } = payment.noWay;
   const kept = opens[booking.holdEndsAt < opensAt ? "endsBefore" : "kept"](dates.moment(booking.holdEndsAt));
-  const text = opens.text({ host: host.firstName, from: dates.moment(opensAt) });
+  const text = opens.text({ host: calledBy(host), from: dates.moment(opensAt) });
   return <Notice tone="amber" text={isBalance ? text : `${text} ${kept}`} />;
 }

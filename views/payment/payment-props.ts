@@ -3,6 +3,7 @@ import type { Payee } from "#src/core/money/payee.ts";
 import type { PaymentStage } from "#src/core/money/payment-stage.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import type { CodeDay } from "#src/core/reconcile/mpesa-code.ts";
+import type { HostCalled } from "#src/core/share/look.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
 import type { datesAddress } from "#views/booking/addresses.ts";
 import type { Shell } from "#views/frame/page.tsx";
@@ -43,7 +44,7 @@ export type PaymentPageProps = Readonly<{
   /** The payment that the host looks for. */
   claim: Readonly<{ receipt: string; amountKes: number; day: CodeDay | undefined }> | undefined;
   property: Readonly<{ id: string; displayName: string; location: string }>;
-  host: Readonly<{ firstName: string; phone: string }>;
+  host: HostCalled & Readonly<{ phone: string }>;
   /** Neither `confirmed` nor `refund_due`: those are told on the booking's own page. */
   stage: Exclude<PaymentStage, { kind: "confirmed" | "refund_due" }>;
   /** How the hold ended that nobody paid, and where the booking is that took its place, for its own guest. */

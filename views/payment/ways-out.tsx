@@ -1,4 +1,5 @@
 import { shownPhone } from "#src/core/person/phone.ts";
+import { calledBy } from "#src/core/share/look.ts";
 import { datesAddress } from "#views/booking/addresses.ts";
 import { Button, Form, LinkButton } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
@@ -8,7 +9,7 @@ export function CallHost({ host }: Pick<PaymentPageProps, "host">) {
   const texts = useTexts().payment;
   return (
     <LinkButton href={`tel:${host.phone}`} kind="quiet" small>
-      {texts.owed.call(host.firstName, shownPhone(host.phone))}
+      {texts.owed.call(calledBy(host), shownPhone(host.phone))}
     </LinkButton>
   );
 }

@@ -28,9 +28,7 @@ type TypedFields = Readonly<
 export type LinkPageProps = Readonly<{
   shell: Shell;
   /** Nothing for a link that is being made. */
-  link?:
-    | (LinkToShow & Readonly<{ isRetired: boolean; href: string; qr: Readonly<{ size: number; path: string }> }>)
-    | undefined;
+  link?: (LinkToShow & Readonly<{ isRetired: boolean; href: string }>) | undefined;
   /** What stands before the word. */
   under: string;
   hostName: string;
@@ -74,7 +72,7 @@ function Known(props: LinkPageProps & { link: NonNullable<LinkPageProps["link"]>
             <Card roomy>
               <ShareAddress address={link.href} words={t.words(props.hostName)} label={t.page.label} />
             </Card>
-            <QrDownloads name={link.word} qr={link.qr} address={link.href} />
+            <QrDownloads name={link.word} address={link.href} />
           </div>
           <div className="stack">
             <Fields {...props} />

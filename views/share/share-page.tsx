@@ -20,7 +20,6 @@ export type LinkToShow = Readonly<{
 export type SharePageProps = Readonly<{
   shell: Shell;
   host: Readonly<{ name: string; address: string; path: string }>;
-  qrPath: Readonly<{ size: number; path: string }>;
   hasHouses: boolean;
   living: readonly LinkToShow[];
   retired: readonly LinkToShow[];
@@ -49,7 +48,7 @@ export function SharePage(props: SharePageProps) {
             <Way href="/social-media-connect/look" label={t.page.look} text={t.page.lookText} />
             <Way href="/social-media-connect/pictures" label={t.page.pictures} text={t.page.picturesText} />
           </Card>
-          <QrDownloads name="page" qr={props.qrPath} address={host.address} />
+          <QrDownloads name="page" address={host.address} />
         </div>
         <div className="stack">
           <Offers rows={props.offers} />

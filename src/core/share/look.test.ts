@@ -1,6 +1,16 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { handleAddress, oneLine, readHandle, SOCIAL_SITES, type SocialSite, writesBrand } from "./look.ts";
+import {
+  calledBy,
+  calledInFull,
+  handleAddress,
+  knownBy,
+  oneLine,
+  readHandle,
+  SOCIAL_SITES,
+  type SocialSite,
+  writesBrand,
+} from "./look.ts";
 
 test.each([
   ["Zuri Stays", true],
@@ -54,4 +64,16 @@ test("whatever is typed leads to the site or nowhere, and what was read is read 
 
 test("what nobody sees is taken out of a line", () => {
   expect(oneLine("  Quiet\u200b rooms\n with\u202e fibre ")).toBe("Quiet rooms with fibre");
+});
+
+test.each([
+  ["Zuri Stays", "zuristays", "Zuri Stays", "Zuri Stays, Wanjiru Ng'ang'a"],
+  // The brand is another one since.
+  ["Zuri Stays", "amani", "Wanjiru", "Wanjiru Ng'ang'a"],
+  ["", "zuristays", "Wanjiru", "Wanjiru Ng'ang'a"],
+  [null, null, "Wanjiru", "Wanjiru Ng'ang'a"],
+])("who writes %p and is %p is called %s", (writtenName, brandName, called, inFull) => {
+  const host = { firstName: "Wanjiru", lastName: "Ng'ang'a", brandName, writtenName };
+  expect([calledBy(host), calledInFull(host)]).toEqual([called, inFull]);
+  expect(knownBy(host)).toBe(called === "Wanjiru" ? inFull : called);
 });

@@ -10,6 +10,31 @@ export function writesBrand(written: string, brand: string): boolean {
   return WRITTEN.test(written) && plainName(written) === brand;
 }
 
+/** What a host is called by: their brand, and how they write it. */
+export type HostCalled = Readonly<{ firstName: string; brandName: string | null; writtenName: string | null }>;
+
+/** The brand as a host writes it, while that still is their brand: `Zuri Stays`. */
+export function writtenNameOf({ brandName, writtenName }: Omit<HostCalled, "firstName">): string | undefined {
+  return writtenName && brandName && writesBrand(writtenName, brandName) ? writtenName : undefined;
+}
+
+/** How guests read of a host in a sentence: by the name that they write, or else by the host's first name. */
+export function calledBy(host: HostCalled): string {
+  return writtenNameOf(host) ?? host.firstName;
+}
+
+/** The name that they write, or else first and last name: at the head of what is said in their name. */
+export function knownBy(host: HostCalled & Readonly<{ lastName: string }>): string {
+  return writtenNameOf(host) ?? `${host.firstName} ${host.lastName}`.trim();
+}
+
+/** The same beside the host's own name, for whoever wants to know who they deal with. */
+export function calledInFull(host: HostCalled & Readonly<{ lastName: string }>): string {
+  const own = `${host.firstName} ${host.lastName}`.trim();
+  const written = writtenNameOf(host);
+  return written ? `${written}, ${own}` : own;
+}
+
 /** One line as it was meant: without signs that nobody sees, and with single spaces. */
 export function oneLine(typed: string): string {
   return typed

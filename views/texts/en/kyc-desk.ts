@@ -147,7 +147,7 @@ export const kycDeskTexts = {
       same_face: "The face is the one on the paper",
       another_face: "It is another face",
       nobody_came: "Nobody answered, or the picture was too bad",
-      called_off: "Called off",
+      called_off: "HostCalled off",
     } satisfies Record<CallOutcome, string>,
     callHow: (phone: string) =>
       `Call ${phone}, the account's number, with video. Let them hold the paper beside their face. Record nothing, and keep no picture.`,
