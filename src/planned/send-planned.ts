@@ -5,6 +5,7 @@ import { queueMessage } from "#db/message.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { bookingsToPlan, noteAutomatic, questionsToPlan } from "#db/rule.queries.ts";
+import { withWrittenName } from "#db/share.queries.ts";
 import { threadOfBooking } from "#db/thread.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { isWritten } from "#src/core/guide/fields.ts";
@@ -12,6 +13,7 @@ import { actionOn, type PlannedMessage } from "#src/core/message/message-plan.ts
 import type { RuleOfPlan } from "#src/core/message/rules.ts";
 import { filled } from "#src/core/message/template.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
+import { calledBy } from "#src/core/share/look.ts";
 import { addDays } from "#src/core/stay/stay.ts";
 import { guideLink } from "#src/guide/guide-link.ts";
 import { guideOf } from "#src/guide/load-guide.ts";
@@ -126,7 +128,12 @@ export function textToAsker(
   if (!property || !host) return "";
   const stay = stayAskedOf(inquiry, property);
   const link = `${propertyLink(deps, propertyId)}${stay ? `?${new URLSearchParams(stay)}` : ""}`;
-  const values = { property: property.displayName, host: host.firstName, phone: displayPhone(host.phone), link };
+  const values = {
+    property: property.displayName,
+    host: calledBy(withWrittenName(db, host)),
+    phone: displayPhone(host.phone),
+    link,
+  };
   const words = rules.map((rule) => filled(templateOf(db, { hostId, propertyId, rule, language }), values));
   return [...words, messagesIn[language].rules.stop].join(" ");
 }
