@@ -1,9 +1,16 @@
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/sqlite-core";
 import type { SecretHash } from "#src/core/secret-hash.ts";
+import { bookings } from "./booking.schema.ts";
+import { outsideStays } from "./calendar.schema.ts";
 import { looks } from "./desk.schema.ts";
 import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
+import { payments } from "./payment.schema.ts";
+import { properties } from "./property.schema.ts";
+import { statementLines } from "./reconcile.schema.ts";
 import { hostColumns, type SessionHost } from "./session.queries.ts";
+import { quoteLinks } from "./share.schema.ts";
 import type { Change } from "./write.ts";
 
 export function insertLook(tx: Change, look: typeof looks.$inferInsert): void {
@@ -52,4 +59,30 @@ export function looksAtHost(db: Reader, hostId: string, most: number) {
     .orderBy(desc(startedAt))
     .limit(most)
     .all();
+}
+
+/**
+ * Every name that guests and payers have at a host, once each: of bookings, payments, lists of money and offers. What
+ * other sites call a stay (`summary`) may be one.
+ */
+export function namesOfGuests(db: Reader, hostId: string): { names: string[]; summaries: string[] } {
+  const houses = db.select({ id: properties.id }).from(properties).where(eq(properties.hostId, hostId));
+  const ofBookings = db.select({ name: bookings.guestName }).from(bookings).where(inArray(bookings.propertyId, houses));
+  const ofPayments = db
+    .select({ name: sql<string>`coalesce(${payments.payerName}, '')` })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(inArray(bookings.propertyId, houses));
+  const ofLists = db
+    .select({ name: statementLines.payerName })
+    .from(statementLines)
+    .where(eq(statementLines.hostId, hostId));
+  const ofOffers = db.select({ name: quoteLinks.toName }).from(quoteLinks).where(eq(quoteLinks.hostId, hostId));
+  const names = union(ofBookings, ofPayments, ofLists, ofOffers).all();
+  const summaries = db
+    .selectDistinct({ summary: outsideStays.summary })
+    .from(outsideStays)
+    .where(inArray(outsideStays.propertyId, houses))
+    .all();
+  return { names: names.map(({ name }) => name), summaries: summaries.map(({ summary }) => summary) };
 }

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
-import { endLook } from "#db/look.queries.ts";
+import { endLook, namesOfGuests } from "#db/look.queries.ts";
 import { write } from "#db/write.ts";
 import { writeAudit } from "#src/audit/write-audit.ts";
-import { withoutContacts, withoutForms } from "#src/core/person/mask-page.ts";
+import { nameInSummary, withInitials, withoutContacts, withoutForms } from "#src/core/person/mask-page.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { adminDoor } from "#src/web/door/door.ts";
 import { END_LOOK, endedLookCookie, findLookOf, isLookPage, type Look } from "#src/web/door/look.ts";
@@ -15,7 +15,7 @@ const PIECES = /^\/(?:assets|static|photos|previews)\//;
 
 /**
  * The one door of a browser that looks at a host's pages: it opens a page of the list, without numbers, addresses and
- * keys, and with forms that are still; everything else it refuses, whichever route it is and whatever is sent. A look
+ * keys, with guests' names as initials and with forms that are still; everything else it refuses, whichever route it is and whatever is sent. A look
  * that is over is no look: the operator is themselves again.
  */
 export function createLookDoor(deps: Deps) {
@@ -31,11 +31,12 @@ export function createLookDoor(deps: Deps) {
     if (pathname === END_LOOK && request.method === "POST") return handle(request);
     if (PIECES.test(pathname) && (request.method === "GET" || request.method === "HEAD")) return handle(request);
     const asked = plainly(request);
-    if (!isLookPage(request)) return masked(page(asked, <LookRefusedPage shell={deps.shell} />, { status: 403 }), look);
+    if (!isLookPage(request))
+      return masked(deps, page(asked, <LookRefusedPage shell={deps.shell} />, { status: 403 }), look);
     const response = await handle(asked);
     // A file, or data, is no page: what is in it could not be masked.
     const isPage = response.headers.get("content-type")?.startsWith("text/html") || response.status >= 300;
-    return masked(isPage ? response : page(asked, <LookRefusedPage shell={deps.shell} />, { status: 403 }), look);
+    return masked(deps, isPage ? response : page(asked, <LookRefusedPage shell={deps.shell} />, { status: 403 }), look);
   };
 }
 
@@ -46,10 +47,12 @@ function plainly(request: Request): Request {
   return new Request(request.url, { method: request.method === "HEAD" ? "HEAD" : "GET", headers });
 }
 
-async function masked(response: Response, { host, endsAt }: Look): Promise<Response> {
+async function masked({ db }: Deps, response: Response, { host, endsAt }: Look): Promise<Response> {
   const name = host.brandName ?? host.username;
   const bar = renderPiece(<LookBar name={name} endsAt={endsAt} action={END_LOOK} />);
-  const html = withoutForms(withoutContacts(await response.text()));
+  const { names, summaries } = namesOfGuests(db, host.id);
+  const guests = [...names, ...summaries.map(nameInSummary)].filter((one) => one.length > 1);
+  const html = withoutForms(withInitials(withoutContacts(await response.text()), guests));
   const shown = html.replace(/<body[^>]*>/, (body) => `${body}${bar}`);
   return new Response(shown, { status: response.status, headers: response.headers });
 }

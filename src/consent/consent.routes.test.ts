@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { testApp } from "#src/dev/fixtures/test-app.ts";
 
 const chosenOn = (html: string) =>
@@ -63,4 +65,32 @@ test("the way back is never another site", async () => {
   expect(html).toContain('class="link back" href="/"');
   const answer = await t.post("/cookies", { choice: "none", back: "https://evil.example" });
   expect(answer.headers.get("location")).toBe("/cookies?back=%2F");
+});
+
+/** Which words of the page speak of the cookies that a file sets. */
+const SAID: Readonly<Record<string, string>> = {
+  "src/consent/consent-cookie.ts": "your cookie choice (180 days)",
+  "src/identity/guest-phone.ts": "the phone number you signed in with, to fill it in next time (180 days",
+  "src/identity/known-browser.ts": "a mark of a browser that you signed in with before (a year)",
+  "src/identity/phone-proof.ts": "that you proved your phone number by a code (a day)",
+  "src/identity/registration-door.ts": "an invitation to register that you opened (14 days)",
+  "src/property/refused-files.ts": "the files that were refused there",
+  "src/sign-in/email-link-cookie.ts": "a sign-in elsewhere or by a mailed link (minutes)",
+  "src/sign-in/google-trip.ts": "a sign-in elsewhere or by a mailed link (minutes)",
+  "src/web/door/visitor.ts": "your sign-in (up to 30 days)",
+  "src/web/flash.ts": "the message on the next page",
+  "src/web/language.ts":
+    "the language of your pages, which you chose, or which a link from a host or your own messages brought (a year)",
+};
+/** An administrator's own, while they look at a host's pages; and what writes every cookie. */
+const NOT_A_VISITORS = ["src/web/cookies.ts", "src/web/door/look.ts"];
+
+test("the privacy page names every cookie that the product sets, whoever adds one", async () => {
+  const files = readdirSync("src", { recursive: true, encoding: "utf8" })
+    .map((name) => join("src", name))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^src\/(?:dev|simulator)\//.test(name))
+    .filter((name) => /\{[^}]*\bsetCookie\b[^}]*\} from|`[^`]*Max-Age=\$\{/.test(readFileSync(name, "utf8")));
+  expect(files.filter((name) => !NOT_A_VISITORS.includes(name)).sort()).toEqual(Object.keys(SAID));
+  const html = (await (await testApp().get("/privacy")).text()).replaceAll("&#x27;", "'");
+  expect(Object.values(SAID).filter((words) => !html.includes(words))).toEqual([]);
 });

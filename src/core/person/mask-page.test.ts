@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { withoutContacts, withoutForms } from "./mask-page.ts";
+import { initialsOf, nameInSummary, withInitials, withoutContacts, withoutForms } from "./mask-page.ts";
 
 test.each([
   "+254712345678",
@@ -60,4 +60,38 @@ test.each([
 test("forms that change something are still, those that ask are not", () => {
   const ask = '<form action="/x" method="get">';
   expect(withoutForms(`<form action="/y" method="post">${ask}`)).toBe(`<form inert action="/y" method="post">${ask}`);
+});
+
+test("guests' names are initials in what is read, and what a page is made of stays", () => {
+  const page = `<p class="rose" title="Rose Ng&#x27;ang&#x27;a">ROSE NG&#x27;ANG&#x27;A pays for Rose, not in Roseville</p>
+<script>const rose = "Rose";</script><a href="/rose" aria-label="Call Juma">x</a><input type="Juma" value="Juma"/>`;
+  expect(
+    withInitials(page, ["Rose", "Rose Ng'ang'a", "Juma", "Nobody Here"]),
+  ).toBe(`<p class="rose" title="R. N.">R. N. pays for R., not in Roseville</p>
+<script>const rose = "Rose";</script><a href="/rose" aria-label="Call J.">x</a><input type="Juma" value="J."/>`);
+  expect(withInitials("<b>(Mama) K.</b>", ["(Mama) K."])).toBe("<b>M. K.</b>");
+  expect(["Achieng Otieno", "élodie  o'Neill", "李 雷", "(Mama) K."].map(initialsOf)).toEqual([
+    "A. O.",
+    "É. O.",
+    "李. 雷.",
+    "M. K.",
+  ]);
+});
+
+test.each([
+  ["Reserved", ""],
+  ["Airbnb (Not available)", ""],
+  ["CLOSED - Not available", ""],
+  ["Reserved - Otieno", "Otieno"],
+  ["Booking: Anne-Marie (HMABC12345)", "Anne Marie"],
+])("%p of another site's calendar names %p", (summary, name) => {
+  expect(nameInSummary(summary)).toBe(name);
+});
+
+test("twenty thousand names are sought on a page in a moment", () => {
+  const names = Array.from({ length: 20_000 }, (_, n) => `Guest${n} Otieno`);
+  const html = `<p>${"word ".repeat(8_000)}</p><b>Guest77 Otieno</b>`;
+  const began = process.cpuUsage();
+  expect(withInitials(html, names)).toContain("<b>G. O.</b>");
+  expect(process.cpuUsage(began).user / 1000).toBeLessThan(300);
 });

@@ -200,7 +200,9 @@ const PRIVACY_OF_ALL: readonly LegalPart[] = [
       "your sign-in (up to 30 days), and a mark of a browser that you signed in with before (a year), so that strangers can't lock you out;",
       "a random key by which a hold on nights finds back to your browser (7 days);",
       "the phone number you signed in with, to fill it in next time (180 days; gone when you log out);",
-      "the message on the next page, and a trip to sign in elsewhere (minutes);",
+      "that you proved your phone number by a code (a day), and an invitation to register that you opened (14 days);",
+      "the message on the next page, the files that were refused there, and a sign-in elsewhere or by a mailed link (minutes);",
+      "the language of your pages, which you chose, or which a link from a host or your own messages brought (a year);",
       "your cookie choice (180 days).",
     ],
     after: [
