@@ -155,7 +155,12 @@ function Thread({ thread }: { thread: ThreadsPageProps["threads"][number] }) {
       text={
         <>
           {about}
-          {last && <span className="line">{last}</span>}
+          {last && (
+            <>
+              <br />
+              {last}
+            </>
+          )}
         </>
       }
       badges={
