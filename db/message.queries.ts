@@ -136,12 +136,13 @@ function takeEarlyReport(tx: Change, providerId: string): typeof earlyReports.$i
 /** Whether a message did not go out, for good or so far. One of which nothing is known is not called unsent. */
 export function isUnsent(db: Reader, id: string): boolean {
   const row = db
-    .select({ state: messages.state, error: jobs.lastError })
+    .select({ state: messages.state, report: messages.report, error: jobs.lastError })
     .from(messages)
     .leftJoin(jobs, and(eq(jobs.kind, "send_message"), eq(jobs.key, messages.id)))
     .where(eq(messages.id, id))
     .get();
-  return row !== undefined && (row.state === "refused" || (row.state === "waiting" && row.error !== null));
+  if (row === undefined) return false;
+  return row.state === "refused" || row.report === "failed" || (row.state === "waiting" && row.error !== null);
 }
 
 /** The e-mail address that somebody gave beside this number: a guest with a booking, else a host. */

@@ -3,7 +3,7 @@ import type { Sought } from "#src/core/booking/booking-search.ts";
 import { isSought } from "./booking.queries.ts";
 import { bookings } from "./booking.schema.ts";
 import { inquiries } from "./inquiry.schema.ts";
-import { messages } from "./job.schema.ts";
+import { jobs, messages } from "./job.schema.ts";
 import { incomingMessages, threads } from "./message.schema.ts";
 import type { Reader } from "./open.ts";
 import { properties } from "./property.schema.ts";
@@ -84,6 +84,19 @@ export function sentInThread(db: Reader, threadId: string) {
     .where(eq(messages.threadId, threadId))
     .orderBy(asc(messages.createdAt), asc(messages.id))
     .all();
+}
+
+/** What was said in a thread as far as a promise depends on it, the oldest first. */
+export function reachInThread(db: Reader, threadId: string) {
+  const { id, channel, route, recipient, state, report, reportReason, detail, againOf } = messages;
+  return db
+    .select({ id, channel, route, recipient, state, report, reportReason, detail, againOf, error: jobs.lastError })
+    .from(messages)
+    .leftJoin(jobs, and(eq(jobs.kind, "send_message"), eq(jobs.key, messages.id)))
+    .where(eq(messages.threadId, threadId))
+    .orderBy(asc(messages.createdAt), asc(messages.id))
+    .all()
+    .map(({ error, ...message }) => ({ ...message, isHeldUp: message.state === "waiting" && error !== null }));
 }
 
 export function heardInThread(db: Reader, threadId: string) {

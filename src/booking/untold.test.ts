@@ -54,7 +54,7 @@ describe("an end that nobody knows", () => {
       const { payment: words } = textsOf({ language });
       for (const path of ["/booking/payment?booking=", "/guest/booking/"]) {
         const html = await (await guestPage(language, path)).text();
-        expect(html).toContain(words.over.mayStillCome);
+        expect(html).toContain(words.over.mayStillCome(textsOf({ language }).frame.hearing.sms));
         expect(html).not.toMatch(/nothing was|hakuna kilicho(katwa|lipwa)|hujatozwa|hujalipa/i);
       }
       expect(await (await guestPage(language)).text()).toContain('name="code"');

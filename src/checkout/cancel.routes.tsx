@@ -8,12 +8,13 @@ import { refundBy } from "#src/core/booking/cancellation.ts";
 import { sumKes } from "#src/core/money/money.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { automaticRefundKes } from "#src/ledger/automatic-refund.ts";
+import { bookingShell } from "#src/messaging/reach-of.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
-import { answerShell, guestShell } from "#src/web/language.ts";
+import { answerShell } from "#src/web/language.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { CancelPage } from "#views/booking/cancel-page.tsx";
 
@@ -89,7 +90,7 @@ function show(
   const now = deps.clock.now();
   const today = deps.clock.today();
   const visitor = readVisitor(deps, request);
-  const shell = guestShell(deps, request, booking.language);
+  const shell = bookingShell(deps, request, booking);
   const address = `/guest/booking/${booking.id}/cancel?t=${encodeURIComponent(form.text("t", 60))}`;
   const view = (
     <CancelPage

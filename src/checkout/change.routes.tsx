@@ -10,6 +10,7 @@ import {
 import { canBeChanged } from "#src/booking/change-stay.ts";
 import type { PossibleChange } from "#src/booking/weigh-change.ts";
 import { calledBy } from "#src/core/share/look.ts";
+import { bookingShell } from "#src/messaging/reach-of.ts";
 import { type FormBody, queryOf, readForm, submissionKeyOf } from "#src/web/body.ts";
 import { bookingPath, bookingToken, changeAnswerLink, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
@@ -132,7 +133,7 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, typed: Typed,
   const { booking, property, host } = opened;
   const now = deps.clock.now();
   const visitor = readVisitor(deps, request);
-  const shell = guestShell(deps, request, booking.language);
+  const shell = bookingShell(deps, request, booking);
   const token = bookingToken(deps, booking.id);
   const address = `/guest/booking/${booking.id}/change?t=${token}`;
   const view = (

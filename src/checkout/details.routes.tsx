@@ -23,6 +23,7 @@ import { phaseOf, type StayPhase } from "#src/core/stay/stay-phase.ts";
 import { arrivalOf } from "#src/guide/arrival-of.ts";
 import { openOf } from "#src/ledger/keep-ledger.ts";
 import { refundToShow } from "#src/ledger/refund-promise.ts";
+import { bookingShell } from "#src/messaging/reach-of.ts";
 import { keepable } from "#src/payment/keep-stay.ts";
 import { reviewOfStay } from "#src/review/facts-of-stay.ts";
 import { Refused } from "#src/web/body.ts";
@@ -30,7 +31,6 @@ import { bookingToken, type Deps, reportPath } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
-import { guestShell } from "#src/web/language.ts";
 import { fileResponse, page } from "#src/web/respond.ts";
 import { BookingDetails } from "#views/guest/booking-details.tsx";
 import { textsOf } from "#views/kit/language.tsx";
@@ -85,7 +85,7 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     standingOf(payment, backOf(refunds.filter(({ paymentId }) => paymentId === payment.id))).standing ===
     "needs_review";
   return {
-    shell: as === "guest" ? guestShell(deps, request, booking.language) : deps.shell,
+    shell: as === "guest" ? bookingShell(deps, request, booking) : deps.shell,
     nav: visitor.kind === "anonymous" ? ("public" as const) : visitor.kind,
     as,
     booking,

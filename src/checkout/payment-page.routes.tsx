@@ -22,6 +22,7 @@ import { isPhoneProven } from "#src/identity/phone-proof.ts";
 import { openKesOf } from "#src/ledger/open-balance.ts";
 import { paidToday } from "#src/ledger/paid-today.ts";
 import { payeeOf } from "#src/ledger/payee.ts";
+import { bookingShell } from "#src/messaging/reach-of.ts";
 import { askForPayment } from "#src/payment/ask-for-payment.ts";
 import { keepStay } from "#src/payment/keep-stay.ts";
 import { canScan, createQrPictures } from "#src/payment/qr-picture.ts";
@@ -32,7 +33,7 @@ import { type FormBody, queryOf, Refused, readForm, submissionKeyOf, TurnedAway 
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
-import { answerShell, guestShell } from "#src/web/language.ts";
+import { answerShell } from "#src/web/language.ts";
 import { retryAfter } from "#src/web/rate-limit.ts";
 import { json, page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -240,7 +241,7 @@ function purposeOf(form: FormBody): Purpose {
 
 /** In the language that this browser chose, else the one the stay was booked in. */
 function shellOf(deps: Deps, request: Request, { booking }: OpenedBooking, purpose?: Purpose): Shell {
-  return answerShell(guestShell(deps, request, booking.language), request, addressOf(deps, booking.id, purpose));
+  return answerShell(bookingShell(deps, request, booking), request, addressOf(deps, booking.id, purpose));
 }
 
 /** The page for a guest whose nights another site had sold; nothing when they are theirs. */

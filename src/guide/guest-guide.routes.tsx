@@ -6,6 +6,7 @@ import { type Guide, isWritten } from "#src/core/guide/fields.ts";
 import { passInWords, readPlate } from "#src/core/guide/guard-pass.ts";
 import { KEEP_UNTIL } from "#src/core/guide/kept-copy.ts";
 import { calledBy } from "#src/core/share/look.ts";
+import { bookingShell } from "#src/messaging/reach-of.ts";
 import { asset } from "#src/web/assets.ts";
 import { readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
@@ -39,7 +40,7 @@ type Plate = Readonly<{ value: string; error?: string }>;
 /** `plate` is what was typed, where it is wrong. */
 function guide(deps: Deps, request: Request, opened: OpenedBooking, plate?: Plate): Response {
   const { booking, property, host } = opened;
-  const shell = answerShell(guestShell(deps, request, booking.language), request, guidePath(deps, booking.id));
+  const shell = answerShell(bookingShell(deps, request, booking), request, guidePath(deps, booking.id));
   const full = guideOf(deps, property.id);
   const standing = guideStandingOf(deps.db, opened, full, deps.clock.now());
   const backHref = bookingPath(deps, booking.id);

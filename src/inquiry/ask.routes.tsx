@@ -14,6 +14,7 @@ import { knownBy } from "#src/core/share/look.ts";
 import { readStay } from "#src/core/stay/stay.ts";
 import { hostPath } from "#src/host/public-host.ts";
 import { guestPhoneCookie, rememberedPhone } from "#src/identity/guest-phone.ts";
+import { reachOfInquiry } from "#src/messaging/reach-of.ts";
 import { type FormBody, queryOf, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
 import { type Deps, propertyLink } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
@@ -239,7 +240,7 @@ function askedPage(deps: Deps, request: Request, propertyId: string, id: string)
   const answers = messagesOfInquiry(deps.db, id).filter(({ writtenBy }) => writtenBy === "host");
   const view = (
     <AskedPage
-      shell={guestShell(deps, request, inquiry.language)}
+      shell={{ ...guestShell(deps, request, inquiry.language), reach: reachOfInquiry(deps, inquiry) }}
       host={knownBy(withWrittenName(deps.db, host))}
       house={property.displayName}
       inquiry={inquiry}

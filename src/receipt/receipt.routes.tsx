@@ -8,13 +8,13 @@ import { formatKes } from "#src/core/money/money.ts";
 import { isSaidByHost, wordOfRefund } from "#src/core/money/proof.ts";
 import { documentKind, receiptNumber } from "#src/core/money/receipt.ts";
 import { payeeOf } from "#src/ledger/payee.ts";
+import { bookingShell } from "#src/messaging/reach-of.ts";
 import type { Document } from "#src/print/document-pdf.ts";
 import { Refused } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
-import { guestShell } from "#src/web/language.ts";
 import { fileResponse, page } from "#src/web/respond.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import {
@@ -70,7 +70,7 @@ function find(deps: Deps, request: Request, { booking, as }: OpenedBooking, type
   const number = /^\d{1,9}$/.test(typedNumber) ? Number(typedNumber) : 0;
   const receipt = receiptsOfBooking(deps.db, booking.id).find((one) => one.number === number);
   if (!receipt) throw new Refused(404);
-  const shell = as === "guest" ? guestShell(deps, request, booking.language) : deps.shell;
+  const shell = as === "guest" ? bookingShell(deps, request, booking) : deps.shell;
   const payment = findPayment(deps.db, receipt.paymentId);
   if (!payment) throw new Error("a document of a payment that is not there");
   const isSaidByHost = isDocumentSaidByHost(deps, receipt);

@@ -4,6 +4,7 @@ import type { Nav } from "#views/frame/layout.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { Button, Form, Lines, LinkButton, Notice } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
+import { hearingOf } from "#views/kit/reach.tsx";
 import { PolicyLines, StayFacts } from "./stay-facts.tsx";
 import { TripCard } from "./trip-card.tsx";
 
@@ -61,7 +62,7 @@ export function CancelPage(props: CancelPageProps) {
               {backKes > 0 && (
                 <p className="soft small">
                   {as === "guest"
-                    ? texts.howRefund(props.hostName, props.refundBy)
+                    ? texts.howRefund(props.hostName, props.refundBy, hearingOf(props.shell))
                     : texts[props.isAutomatic ? "thenAutomatic" : "thenSend"]}
                 </p>
               )}

@@ -1,8 +1,10 @@
 import type { ComponentProps } from "react";
 import { entries } from "#gen/assets.js";
 import type { Language } from "#src/core/language.ts";
+import type { Hearing } from "#src/core/message/reach.ts";
 import { IslandScope, IslandScript } from "#views/kit/island.tsx";
 import { InLanguage } from "#views/kit/language.tsx";
+import { InReach, NotReached } from "#views/kit/reach.tsx";
 import { Layout, type Site } from "./layout.tsx";
 
 /** Styles that only some pages need: `static/NAME.css`. */
@@ -30,6 +32,8 @@ export type Shell = Readonly<{
   sheets: Readonly<Record<SheetName, string>>;
   /** What the guest chose to read in; nothing for pages that exist in English alone. */
   language?: Language | undefined;
+  /** How whoever reads hears of what is new, where pages promise it. */
+  reach?: Hearing | undefined;
 }>;
 
 /** A whole document: the layout, with the islands and the sheets that its content uses. A host's pages have the desk's. */
@@ -37,6 +41,7 @@ export function Page({
   shell,
   sheets = [],
   photoFirst = true,
+  children,
   ...rest
 }: {
   shell: Shell;
@@ -48,15 +53,20 @@ export function Page({
   const css = [shell.css, ...Array.from(wanted, (name) => shell.sheets[name])];
   return (
     <InLanguage language={shell.language}>
-      <IslandScope>
-        <Layout
-          {...rest}
-          site={shell.site}
-          css={css}
-          soonUrl={photoFirst ? undefined : frameUrl}
-          end={<Scripts photoFirst={photoFirst} />}
-        />
-      </IslandScope>
+      <InReach reach={shell.reach}>
+        <IslandScope>
+          <Layout
+            {...rest}
+            site={shell.site}
+            css={css}
+            soonUrl={photoFirst ? undefined : frameUrl}
+            end={<Scripts photoFirst={photoFirst} />}
+          >
+            <NotReached />
+            {children}
+          </Layout>
+        </IslandScope>
+      </InReach>
     </InLanguage>
   );
 }

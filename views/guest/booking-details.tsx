@@ -32,6 +32,7 @@ import {
   type Tone,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { hearingOf, useHearing } from "#views/kit/reach.tsx";
 import type { DocumentLink } from "#views/receipt/receipt-links.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { PaymentCard } from "./payment-card.tsx";
@@ -230,14 +231,14 @@ function newsOf(props: BookingDetailsProps, texts: PageTexts["booking"]["details
   const say = (news: keyof typeof texts.underWay) =>
     as === "host"
       ? texts.hostUnderWay[news](booking.guestName)
-      : texts.underWay[news](calledBy(host), shownPhone(host.phone));
+      : texts.underWay[news](calledBy(host), shownPhone(host.phone), hearingOf(props.shell));
   if (inReview) return say("inReview");
   if (!isAwaited(stage)) return undefined;
   return say(stage.holdIsOver ? `${stage.kind}Over` : stage.kind);
 }
 
 function leadOf(
-  { as, state, end, booking, host, phase, today }: BookingDetailsProps,
+  { shell, as, state, end, booking, host, phase, today }: BookingDetailsProps,
   { booking: { details: texts }, dates, events }: PageTexts,
 ): string {
   const { guestName } = booking;
@@ -247,12 +248,20 @@ function leadOf(
   const standing = state === "held" || state === "requested" ? state : certainOf(phase);
   if (as === "host") return texts.hostLeads[standing](guestName);
   const until = untilWords(booking.holdEndsAt, today, dates);
-  return standing === "held" ? texts.leads.held(until) : texts.leads[standing](called, until);
+  return standing === "held" ? texts.leads.held(until) : texts.leads[standing](called, until, hearingOf(shell));
 }
 
 /** The hour alone when it is today. */
 function untilWords(instant: number, today: LocalDate, dates: PageTexts["dates"]): string {
   return localDateAt(instant) === today ? dates.clock(instant) : dates.moment(instant);
+}
+
+/** A request to pay whose end nobody knows may still be answered. */
+function MayStillCome({ stage }: { stage: PaymentStage | undefined }) {
+  const { over } = useTexts().payment;
+  const hearing = useHearing();
+  if (stage?.kind !== "over" || !stage.mayStillCome) return null;
+  return <Notice tone="amber" text={over[stage.cancelled ? "mayStillComeGivenUp" : "mayStillCome"](hearing)} />;
 }
 
 /** The one thing to do: pay, keep the date, or try again. */
@@ -293,9 +302,7 @@ function NextStep(props: BookingDetailsProps): ReactNode {
     <>
       {props.keepable && <Keep bookingId={booking.id} token={token} keepable={props.keepable} />}
       {props.end === "rest_too_late" && !props.keepable && <p>{texts.keep.gone}</p>}
-      {stage?.kind === "over" && stage.mayStillCome && (
-        <Notice tone="amber" text={words.payment.over[stage.cancelled ? "mayStillComeGivenUp" : "mayStillCome"]} />
-      )}
+      <MayStillCome stage={stage} />
       <p>
         {props.newerHref ? (
           <LinkButton href={props.newerHref}>{texts.newer}</LinkButton>

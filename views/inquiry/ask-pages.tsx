@@ -19,6 +19,7 @@ import {
   typedIn,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { useHearing } from "#views/kit/reach.tsx";
 
 type WaitingProof = Readonly<{ challenge: string; to: string; isUnsent: boolean }>;
 
@@ -144,7 +145,6 @@ export function AskedPage(props: {
     question: string;
     reply: string;
     verdict: "answered" | "partly" | "host";
-    channel: "sms" | "whatsapp" | "email";
     createdAt: number;
   }>;
   answers: readonly Readonly<{ id: string; body: string; createdAt: number }>[];
@@ -153,8 +153,6 @@ export function AskedPage(props: {
 }) {
   const { inquiry: t, dates } = textsOf(props.shell);
   const { inquiry, answers } = props;
-  const say = inquiry.verdict === "host" ? t.waits : t.restWaits;
-  const waits = say(props.host, inquiry.channel);
   return (
     <Page shell={props.shell} title={t.sentTitle} robots="noindex" width="slim">
       <div className="stack loose">
@@ -177,7 +175,7 @@ export function AskedPage(props: {
             <p className="soft small">{dates.moment(createdAt)}</p>
           </Card>
         ))}
-        {answers.length === 0 && <p role="status">{inquiry.verdict === "answered" ? t.done : waits}</p>}
+        {answers.length === 0 && <Awaited verdict={inquiry.verdict} host={props.host} />}
         <LinkButton wide href={props.back}>
           {t.book}
         </LinkButton>
@@ -187,4 +185,11 @@ export function AskedPage(props: {
       </div>
     </Page>
   );
+}
+
+function Awaited({ verdict, host }: { verdict: "answered" | "partly" | "host"; host: string }) {
+  const { inquiry: t } = useTexts();
+  const hearing = useHearing();
+  const say = verdict === "host" ? t.waits : t.restWaits;
+  return <p role="status">{verdict === "answered" ? t.done : say(host, hearing)}</p>;
 }

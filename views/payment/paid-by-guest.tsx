@@ -2,6 +2,7 @@ import { formatKes } from "#src/core/money/money.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { Notice } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
+import { useHearing } from "#views/kit/reach.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { Amount } from "./amount-to-pay.tsx";
 import { ClaimForm, PayByHand } from "./pay-by-hand.tsx";
@@ -35,7 +36,13 @@ export function Checking(props: PaymentPageProps & { holdIsOver: boolean }) {
   const { claim, host, booking, holdIsOver, payees } = props;
   const words = useTexts();
   const texts = words.byHand.checking;
-  const facts = { host: calledBy(host), receipt: claim?.receipt ?? "", amount: formatKes(claim?.amountKes ?? 0) };
+  const hearing = useHearing();
+  const facts = {
+    host: calledBy(host),
+    receipt: claim?.receipt ?? "",
+    amount: formatKes(claim?.amountKes ?? 0),
+    hearing,
+  };
   return (
     <>
       <section className="card">

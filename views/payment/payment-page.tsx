@@ -6,6 +6,7 @@ import { BookingSteps } from "#views/booking/booking-steps.tsx";
 import { Page } from "#views/frame/page.tsx";
 import { Fold, LinkButton, Notice } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { useHearing } from "#views/kit/reach.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { Ask } from "./ask-phone.tsx";
 import { ByHand, byHand, Checking, UntoldClaim } from "./paid-by-guest.tsx";
@@ -122,12 +123,13 @@ function Over(props: PaymentPageProps & { wish: WishedStay; stage: PaymentStage 
   const { stage, wish, newerHref } = props;
   const { payment, byHand: byHandTexts, booking } = useTexts();
   const { over } = payment;
+  const hearing = useHearing();
   return (
     <>
       {props.end !== "replaced" && props.end !== "sold_elsewhere" && <p>{over.free}</p>}
       {props.end === "withdrawn" && <p>{over.payNoMore}</p>}
       {stage.mayStillCome && (
-        <Notice tone="amber" text={over[stage.cancelled ? "mayStillComeGivenUp" : "mayStillCome"]} />
+        <Notice tone="amber" text={over[stage.cancelled ? "mayStillComeGivenUp" : "mayStillCome"](hearing)} />
       )}
       <p>
         {newerHref ? (

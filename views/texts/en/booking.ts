@@ -155,13 +155,13 @@ export const bookingTexts = {
         `If you need anything, ask ${host}. Keep this page: its link opens without signing in.`,
       stayed: (host: string) => `You were ${host}'s guest. This page keeps what was paid.`,
       held: (time: string) => `Your nights are held until ${time}. Pay to make them yours.`,
-      requested: (host: string, until: string) =>
-        `${host} has until ${until} to answer. The answer comes by SMS; nothing is charged before it.`,
+      requested: (host: string, until: string, hearing: string) =>
+        `${host} has until ${until} to answer, and ${hearing}. Nothing is charged before it.`,
     },
     /** Money is on its way, or somebody looks at it. */
     underWay: {
-      checking: (host: string) =>
-        `You said that you have paid, and ${host} is looking for it. Don't pay again: you hear by SMS.`,
+      checking: (host: string, _phone: string, hearing: string) =>
+        `You said that you have paid, and ${host} is looking for it. Don't pay again: ${hearing}.`,
       checkingOver: (host: string, phone: string) =>
         `You said that you have paid, and ${host} is looking for it. The hold has ended and the nights are free for others, but ${host} can still confirm while they are: call ${phone}.`,
       waiting: () =>

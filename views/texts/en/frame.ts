@@ -2,6 +2,27 @@
 export const en = {
   skip: "Skip to content",
   menu: "Main",
+  /** A clause that may follow "and". */
+  hearing: {
+    sms: "you hear by SMS",
+    whatsapp: "you hear on WhatsApp",
+    email: "you hear by email",
+    page: "the news stands on this page",
+  },
+  notReached: {
+    ways: { sms: "SMS", whatsapp: "WhatsApp message", email: "email" },
+    title: (way: string, to: string) => `Our last ${way} to ${to} did not arrive`,
+    text: (why: string | undefined) =>
+      `${why ? `${why} ` : ""}What is new stands on this page: keep its link, or ask your host to write to you another way.`,
+    why: {
+      phone_off: "The phone was off or had no network.",
+      blocked: "This number takes no messages from us.",
+      no_such_number: "There is no such number or address.",
+      no_whatsapp: "This number has no WhatsApp.",
+      no_credit: "The fault is ours.",
+      late: "It had become too late for it.",
+    },
+  },
   demo: { label: "Demo", text: "Sample data.", link: "Phone and messages" },
   nav: {
     public: [

@@ -112,8 +112,6 @@ export const inquiryMessages = {
     `${m.hostName}, ${m.propertyName}: ${m.words}`,
 };
 
-const WAY_WORDS = { sms: "by SMS", whatsapp: "on WhatsApp", email: "by email" } as const;
-
 /** Asking a host before booking. */
 export const inquiryTexts = {
   link: (host: string) => `Ask ${host}`,
@@ -141,10 +139,8 @@ export const inquiryTexts = {
   sentTitle: "Your question",
   automatic: "Automatic answer, from the listing",
   fromHost: (host: string) => `Answer of ${host}`,
-  waits: (host: string, way: "sms" | "whatsapp" | "email") =>
-    `${host} has your question and answers ${WAY_WORDS[way]}.`,
-  restWaits: (host: string, way: "sms" | "whatsapp" | "email") =>
-    `${host} has your question and answers the rest ${WAY_WORDS[way]}.`,
+  waits: (host: string, hearing: string) => `${host} has your question, and ${hearing}.`,
+  restWaits: (host: string, hearing: string) => `${host} has the rest of your question, and ${hearing}.`,
   done: "Do you need to know more? Ask again.",
   again: "Ask something else",
   book: "See dates and prices",

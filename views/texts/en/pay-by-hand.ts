@@ -38,8 +38,8 @@ export const payByHandTexts = {
   paidBefore: "I have already paid",
   checking: {
     heading: "Your host is checking",
-    text: (m: { host: string; receipt: string; amount: string }) =>
-      `We asked ${m.host} to look for ${m.amount} with code ${m.receipt}. You hear by SMS, and this page goes on by itself.`,
+    text: (m: { host: string; receipt: string; amount: string; hearing: string }) =>
+      `We asked ${m.host} to look for ${m.amount} with code ${m.receipt}. This page goes on by itself, and ${m.hearing}.`,
     /** By the code's first letters. */
     day: {
       likely: (date: string) => `The code is of ${date}.`,

@@ -95,8 +95,10 @@ export const paymentTexts = {
   over: {
     free: "The nights are free for others again.",
     payNoMore: "Please don't pay any more.",
-    mayStillCome: `${untold.yours}. If the payment arrives, we tell you by SMS: the nights are yours if they are free, else the money is owed back to you.`,
-    mayStillComeGivenUp: `${untold.yours}. If the payment arrives, it is owed back to you and we tell you by SMS. Should you want the stay then, you can say so while the nights are free.`,
+    mayStillCome: (hearing: string) =>
+      `${untold.yours}. If the payment arrives, ${hearing}: the nights are yours if they are free, else the money is owed back to you.`,
+    mayStillComeGivenUp: (hearing: string) =>
+      `${untold.yours}. If the payment arrives, it is owed back to you and ${hearing}. Should you want the stay then, you can say so while the nights are free.`,
     again: "Try these dates again",
   },
   owed: {

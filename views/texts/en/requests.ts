@@ -141,8 +141,8 @@ export const cancelTexts = {
   deposit: "Damage deposit, goes back",
   kept: { guest: "Host keeps", host: "You keep" },
   hostNote: "When you cancel, the guest gets everything back.",
-  howRefund: (host: string, by: string) =>
-    `${host} sends the money back by ${shortDate(by)} at the latest, and you get a message when it is done.`,
+  howRefund: (host: string, by: string, hearing: string) =>
+    `${host} sends the money back by ${shortDate(by)} at the latest, and ${hearing} when it is done.`,
   changed: {
     title: "The refund has changed",
     text: "Another part of the rules has begun since this page was opened. Nothing has been cancelled. Look again.",

@@ -151,11 +151,11 @@ export const swBooking: Wording<typeof bookingTexts> = {
         `Ukihitaji chochote, mwulize ${host}. Hifadhi ukurasa huu: kiungo chake hufunguka bila kuingia.`,
       stayed: (host) => `Ulikuwa mgeni wa ${host}. Ukurasa huu unahifadhi kilicholipwa.`,
       held: (time) => `Tumekuwekea siku zako hadi ${time}. Lipa ili ziwe zako.`,
-      requested: (host, until) =>
-        `${host} ana muda hadi ${until} kujibu. Jibu litakuja kwa SMS; hutatozwa chochote kabla yake.`,
+      requested: (host, until, hearing) =>
+        `${host} ana muda hadi ${until} kujibu, na ${hearing}. Hutatozwa chochote kabla yake.`,
     },
     underWay: {
-      checking: (host) => `Umesema umelipa, na ${host} anaangalia. Usilipe tena: utajulishwa kwa SMS.`,
+      checking: (host, _phone, hearing) => `Umesema umelipa, na ${host} anaangalia. Usilipe tena: ${hearing}.`,
       checkingOver: (host, phone) =>
         `Umesema umelipa, na ${host} anaangalia. Muda umeisha na siku ziko wazi kwa wengine, lakini ${host} bado anaweza kuthibitisha zikiwa wazi: piga ${phone}.`,
       waiting: () =>

@@ -5,6 +5,26 @@ import { en } from "#views/texts/en/frame.ts";
 export const sw: Wording<typeof en> = {
   skip: "Nenda kwenye maudhui",
   menu: "Menyu kuu",
+  hearing: {
+    sms: "utajulishwa kwa SMS",
+    whatsapp: "utajulishwa kwa WhatsApp",
+    email: "utajulishwa kwa barua pepe",
+    page: "habari itakuwa kwenye ukurasa huu",
+  },
+  notReached: {
+    ways: { sms: "SMS", whatsapp: "ujumbe wa WhatsApp", email: "barua pepe" },
+    title: (way, to) => `Ujumbe wetu wa mwisho (${way}) kwa ${to} haukufika`,
+    text: (why) =>
+      `${why ? `${why} ` : ""}Habari mpya iko kwenye ukurasa huu: tunza kiungo chake, au mwombe mwenyeji wako akuandikie kwa njia nyingine.`,
+    why: {
+      phone_off: "Simu ilikuwa imezimwa au haina mtandao.",
+      blocked: "Nambari hii haipokei jumbe zetu.",
+      no_such_number: "Nambari au anwani hiyo haipo.",
+      no_whatsapp: "Nambari hii haina WhatsApp.",
+      no_credit: "Kosa ni letu.",
+      late: "Muda wake ulikuwa umepita.",
+    },
+  },
   demo: { label: "Maonyesho", text: "Data ya mfano.", link: "Simu na jumbe" },
   nav: {
     public: [

@@ -104,8 +104,6 @@ export const swInquiryMessages: typeof inquiryMessages = {
   fromHost: (m) => `${m.hostName}, ${m.propertyName}: ${m.words}`,
 };
 
-const WAY_WORDS = { sms: "kwa SMS", whatsapp: "kwa WhatsApp", email: "kwa barua pepe" } as const;
-
 export const swInquiry: Wording<typeof inquiryTexts> = {
   link: (host) => `Muulize ${host}`,
   title: (host) => `Muulize ${host}`,
@@ -130,8 +128,8 @@ export const swInquiry: Wording<typeof inquiryTexts> = {
   sentTitle: "Swali lako",
   automatic: "Jibu la kiotomatiki, kutoka kwa tangazo",
   fromHost: (host) => `Jibu la ${host}`,
-  waits: (host, way) => `${host} amepata swali lako na atakujibu ${WAY_WORDS[way]}.`,
-  restWaits: (host, way) => `${host} amepata swali lako na atajibu mengine ${WAY_WORDS[way]}.`,
+  waits: (host, hearing) => `${host} amepata swali lako, na ${hearing}.`,
+  restWaits: (host, hearing) => `${host} amepata swali lako lote, na ${hearing}.`,
   done: "Ungependa kujua zaidi? Uliza tena.",
   again: "Uliza swali lingine",
   book: "Angalia tarehe na bei",

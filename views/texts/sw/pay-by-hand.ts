@@ -42,7 +42,7 @@ export const swPayByHand: Wording<typeof payByHandTexts> = {
   checking: {
     heading: "Mwenyeji wako anaangalia",
     text: (m) =>
-      `Tumemwomba ${m.host} atafute ${m.amount} zenye nambari ${m.receipt}. Utajulishwa kwa SMS, na ukurasa huu utaendelea wenyewe.`,
+      `Tumemwomba ${m.host} atafute ${m.amount} zenye nambari ${m.receipt}. Ukurasa huu utaendelea wenyewe, na ${m.hearing}.`,
     day: {
       likely: (date) => `Nambari ni ya ${date}.`,
       old: (date, host) =>

@@ -91,8 +91,10 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
   over: {
     free: "Siku hizo ziko wazi tena kwa wengine.",
     payNoMore: "Tafadhali usilipe tena.",
-    mayStillCome: `${untold.yours}. Malipo yakifika, tutakujulisha kwa SMS: siku ni zako ikiwa ziko wazi, la sivyo utarudishiwa pesa zako.`,
-    mayStillComeGivenUp: `${untold.yours}. Malipo yakifika, utarudishiwa, nasi tutakujulisha kwa SMS. Ukitaka kukaa wakati huo, unaweza kusema hivyo siku zikiwa bado wazi.`,
+    mayStillCome: (hearing) =>
+      `${untold.yours}. Malipo yakifika, ${hearing}: siku ni zako ikiwa ziko wazi, la sivyo utarudishiwa pesa zako.`,
+    mayStillComeGivenUp: (hearing) =>
+      `${untold.yours}. Malipo yakifika, utarudishiwa, na ${hearing}. Ukitaka kukaa wakati huo, unaweza kusema hivyo siku zikiwa bado wazi.`,
     again: "Jaribu tarehe hizi tena",
   },
   owed: {

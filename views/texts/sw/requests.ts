@@ -25,8 +25,8 @@ export const swCancel: Wording<typeof cancelTexts> = {
   confirmAutomatic: (kes) => `Ghairi, ${formatKes(kes)} zirudishwe`,
   thenSend: "Kughairi hakutumi chochote: ukurasa unaofuata una simu na kiasi, na utazituma kutoka huko.",
   thenAutomatic: "M-PESA itatuma yenyewe inachoweza, kama ulivyochagua. Ukurasa unaofuata utasema kilichobaki.",
-  howRefund: (host, by) =>
-    `${host} atakurudishia pesa kabla ya ${swahiliDate(by)} kuisha, na utapata ujumbe ikifanyika.`,
+  howRefund: (host, by, hearing) =>
+    `${host} atakurudishia pesa kabla ya ${swahiliDate(by)} kuisha, na ${hearing} ikifanyika.`,
   changed: {
     title: "Kiasi cha kurudishwa kimebadilika",
     text: "Sehemu nyingine ya masharti imeanza tangu ukurasa huu ulipofunguliwa. Hakuna kilichoghairiwa. Angalia tena.",
