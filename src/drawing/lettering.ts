@@ -3,8 +3,9 @@ import heavyLatin from "@fontsource/manrope/files/manrope-latin-800-normal.woff"
 import plainLatinExt from "@fontsource/manrope/files/manrope-latin-ext-600-normal.woff" with { type: "file" };
 import heavyLatinExt from "@fontsource/manrope/files/manrope-latin-ext-800-normal.woff" with { type: "file" };
 import { facesFor } from "#src/print/faces.ts";
+import { inLines } from "#src/print/lines.ts";
 import { type Face, openFont } from "#src/print/open-font.ts";
-import { isUnseen, signsOf } from "#src/print/signs.ts";
+import { isUnseen, type Piece, signsOf } from "#src/print/signs.ts";
 import { addOutline, type Command, type OutlineLines } from "./outline.ts";
 
 export type Weight = "heavy" | "plain";
@@ -53,7 +54,7 @@ export async function letteringFor(texts: readonly string[]): Promise<Lettering>
     },
     add(lines, text, style, at) {
       let x = at.x;
-      for (const { face, text: piece } of piecesOf(text, style.weight, faceOf)) {
+      for (const { face, text: piece } of inOrder(piecesOf(text, style.weight, faceOf))) {
         const scale = style.size / face.font.unitsPerEm;
         const { glyphs, positions } = face.font.layout(piece);
         for (const [nth, glyph] of glyphs.entries()) {
@@ -71,8 +72,6 @@ function has({ font }: Face, sign: string): boolean {
   return [...sign].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
 }
 
-type Piece = Readonly<{ face: Face; text: string }>;
-
 function piecesOf(text: string, weight: Weight, faceOf: (sign: string, weight: Weight) => Face | undefined): Piece[] {
   const pieces: { face: Face; text: string }[] = [];
   for (const sign of signsOf(text)) {
@@ -82,6 +81,16 @@ function piecesOf(text: string, weight: Weight, faceOf: (sign: string, weight: W
     else if (face) pieces.push({ face, text: sign });
   }
   return pieces;
+}
+
+/** Scripts that go from right to left, and the signs that say so. */
+const FROM_THE_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** The pieces of one line in the order of the eye. */
+function inOrder(pieces: readonly Piece[]): readonly Piece[] {
+  if (!pieces.some(({ text }) => FROM_THE_RIGHT.test(text))) return pieces;
+  const whole = { size: 1, width: Number.POSITIVE_INFINITY, begins: "auto" } as const;
+  return inLines(pieces, { ...whole, widthOf: (text, face) => advanceOf({ text, face }) }).flatMap(({ runs }) => runs);
 }
 
 /** In units of the letters' size. */

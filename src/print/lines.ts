@@ -19,11 +19,22 @@ const OF_SOME_SCRIPT = /[^\p{sc=Common}\p{sc=Inherited}\p{Cn}]/u;
  */
 export function inLines(
   pieces: readonly Piece[],
-  { size, width, widthOf }: { size: number; width: number; widthOf: (text: string, face: Face) => number },
+  {
+    size,
+    width,
+    widthOf,
+    begins = "ltr",
+  }: {
+    size: number;
+    width: number;
+    widthOf: (text: string, face: Face) => number;
+    /** Which way a line goes: `auto` is that of its first letter. */
+    begins?: "ltr" | "auto";
+  },
 ): PrintedLine[] {
   const text = pieces.map((piece) => piece.text).join("");
   const faces = pieces.flatMap(({ text: { length }, face }) => Array.from({ length }, () => face));
-  const embedding = bidi.getEmbeddingLevels(text, "ltr");
+  const embedding = bidi.getEmbeddingLevels(text, begins);
   const runsOf = (order: readonly number[]) =>
     inRuns(order, embedding.levels, faces).map(({ from, to, face }) => {
       const isFromTheRight = (embedding.levels[from] ?? 0) % 2 === 1;
