@@ -70,7 +70,8 @@ function showNew(asking: Asking): Response {
     ...(asked && { property: asked.propertyId, phone: displayPhone(asked.phone), language: asked.language }),
     ...(wished?.stay && { ...wished.stay }),
   };
-  return form(asking, { ...typed, guests: query.text("guests", 6) || String(wished?.party ?? 2) });
+  const property = typed.property || propertiesOfHost(deps.db, asking.host.id, ["published"])[0]?.id || "";
+  return form(asking, { ...typed, property, guests: query.text("guests", 6) || String(wished?.party ?? 2) });
 }
 
 /** A question that this host was asked. */

@@ -43,14 +43,14 @@ export function OfferNotice(props: {
   }
   if (!isPriced) return <Notice tone="amber" role="alert" title={t.taken.title} text={t.taken.text(offered)} />;
   const text = (
-    <>
+    <div className="stack closer">
       <p>{t.holds.text(until)}</p>
       {offer.note && (
         <p>
-          {t.note(host)} {offer.note}
+          <b>{t.note(host)}</b> {offer.note}
         </p>
       )}
-    </>
+    </div>
   );
   return <Notice tone="leaf" title={t.holds.title(host)} text={text} />;
 }

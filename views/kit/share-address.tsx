@@ -25,7 +25,7 @@ export function ShareAddress({ address, words = "", label, hint, to, id = "share
   const { share } = useTexts();
   const sent = words ? `${words} ${address}` : address;
   return (
-    <div className="tight" data-share={words}>
+    <div className="stack closer" data-share={words}>
       <label className="vh" htmlFor={id}>
         {label}
       </label>

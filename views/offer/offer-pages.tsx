@@ -78,7 +78,13 @@ export function OfferList({ rows, title }: { rows: readonly OfferRow[]; title?: 
           key={offer.id}
           href={`${HOME}/${offer.id}`}
           title={t.for(offer.toName)}
-          text={t.row({ house: offer.house, dates: dateRange(offer), kes: offer.totalKes })}
+          text={
+            <>
+              {t.row({ house: offer.house, dates: dateRange(offer), kes: offer.totalKes })}
+              <br />
+              <Became offer={offer} />
+            </>
+          }
           badges={<Standing offer={offer} />}
         />
       ))}
@@ -86,19 +92,17 @@ export function OfferList({ rows, title }: { rows: readonly OfferRow[]; title?: 
   );
 }
 
-function Standing({ offer: { standing, endsAt, openedAt } }: { offer: OfferRow }) {
-  const { dates } = useTexts();
-  const until = dates.moment(endsAt);
+function Standing({ offer: { standing } }: { offer: OfferRow }) {
   return (
-    <>
-      <Badge tone={standing === "used" ? "leaf" : standing === "holds" ? "amber" : "plain"}>
-        {standing === "holds" ? t.standing.holds(until) : t.standing[standing]}
-      </Badge>
-      {standing !== "used" && (
-        <span className="soft small">{openedAt === null ? t.unopened : t.opened(dates.moment(openedAt))}</span>
-      )}
-    </>
+    <Badge tone={standing === "used" ? "leaf" : standing === "holds" ? "amber" : "plain"}>{t.standing[standing]}</Badge>
   );
+}
+
+/** Until when it holds or held, and whether somebody opened it. */
+function Became({ offer: { standing, endsAt, openedAt } }: { offer: OfferRow }) {
+  const { dates } = useTexts();
+  const opened = openedAt === null ? t.unopened : t.opened(dates.moment(openedAt));
+  return standing === "holds" ? `${t.until(dates.moment(endsAt))} · ${opened}` : opened;
 }
 
 type Typed = Readonly<
@@ -141,9 +145,9 @@ type NewOfferProps = Readonly<{
 
 /** Making an offer: one form, with its price beside it as soon as there is one. */
 export function NewOfferPage(props: NewOfferProps) {
-  const { typed, houses, priced, question } = props;
+  const { typed, houses, question } = props;
   return (
-    <DashboardFrame shell={props.shell} tab="share" title={t.form.title}>
+    <DashboardFrame shell={props.shell} tab="share" title={t.form.title} sheets={["share"]}>
       {typed.inquiry && question ? (
         <BackLink href={`/dashboard/messages/question/${typed.inquiry}`}>{t.form.question}</BackLink>
       ) : (
@@ -159,90 +163,98 @@ export function NewOfferPage(props: NewOfferProps) {
         <>
           <p className="soft">{t.form.lead}</p>
           <ErrorSummary errors={props.errors} />
+          {props.priced && <NotMade priced={props.priced} />}
           {question && <Notice title={t.form.question} text={question} />}
-          <div className={priced ? "aside flip" : undefined}>
-            {priced && <Preview priced={priced} />}
-            <Fields {...props} />
-          </div>
+          <Fields {...props} />
         </>
       )}
     </DashboardFrame>
   );
 }
 
-function Preview({ priced }: { priced: NonNullable<NewOfferProps["priced"]> }) {
-  const { stay, quote, refused, low } = priced;
+/** Why it was not made yet, before everything else. */
+function NotMade({ priced: { refused, low, quote } }: { priced: NonNullable<NewOfferProps["priced"]> }) {
+  if (refused) return <Notice tone="bad" role="alert" title={t.preview.notFree} text={refused} />;
+  if (!low) return null;
+  const anyway = (
+    <Button form="offer" name="low" value={String(quote.totalKes)} kind="quiet" small>
+      {t.form.makeAnyway}
+    </Button>
+  );
   return (
-    <div id="price">
-      <Card title={t.preview.title(dateRange(stay))} roomy>
-        {refused ? (
-          <Notice tone="bad" role="alert" title={t.preview.notFree} text={refused} />
-        ) : (
-          <p>
-            <Badge tone="leaf" icon="check">
-              {t.preview.free}
-            </Badge>
-          </p>
-        )}
-        {low && (
-          <Notice
-            tone="amber"
-            role="alert"
-            title={t.preview.low(low.kes)}
-            text={t.preview.lowText(low.floorKes)}
-            action={
-              <Button form="offer" name="low" value={String(quote.totalKes)} kind="quiet" small>
-                {t.form.makeAnyway}
-              </Button>
-            }
-          />
-        )}
-        <QuoteLines quote={quote} checkIn={stay.checkIn} />
-      </Card>
-    </div>
+    <Notice
+      tone="amber"
+      role="alert"
+      title={t.preview.low(low.kes)}
+      text={t.preview.lowText(low.floorKes)}
+      action={anyway}
+    />
   );
 }
 
-function Fields({ houses, typed, today, errors, submissionKey }: NewOfferProps) {
+function Preview({ priced: { stay, quote, refused } }: { priced: NonNullable<NewOfferProps["priced"]> }) {
+  return (
+    <Card title={t.preview.title(dateRange(stay))} roomy>
+      {!refused && (
+        <p>
+          <Badge tone="leaf" icon="check">
+            {t.preview.free}
+          </Badge>
+        </p>
+      )}
+      <QuoteLines quote={quote} checkIn={stay.checkIn} />
+    </Card>
+  );
+}
+
+function Fields({ houses, typed, today, errors, priced, submissionKey }: NewOfferProps) {
   const of = typedIn(typed, errors);
   const f = t.form;
   return (
-    <Card roomy>
-      <Form
-        action={`${HOME}/new`}
-        id="offer"
-        submissionKey={submissionKey}
-        hidden={{ inquiry: typed.inquiry || undefined }}
-      >
-        <Select
-          {...of("property")}
-          label={f.property}
-          options={houses.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <div className="duo">
-          <DateField {...of("checkIn")} label={f.checkIn} min={today} />
-          <DateField {...of("checkOut")} label={f.checkOut} min={today} />
+    <Form
+      action={`${HOME}/new`}
+      id="offer"
+      submissionKey={submissionKey}
+      hidden={{ inquiry: typed.inquiry || undefined }}
+    >
+      <div className="halves">
+        <Card roomy>
+          <div className="stack">
+            <Select
+              {...of("property")}
+              label={f.property}
+              options={houses.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <div className="duo">
+              <DateField {...of("checkIn")} label={f.checkIn} min={today} />
+              <DateField {...of("checkOut")} label={f.checkOut} min={today} />
+              <NumberField {...of("guests")} label={f.guests} min={1} max={50} />
+              <Select
+                {...of("hours")}
+                label={f.hours}
+                options={QUOTE_HOURS.map((hours) => ({ value: String(hours), label: f.hoursOf(hours) }))}
+              />
+            </div>
+            <NumberField {...of("price")} label={f.price} hint={f.priceHint} min={1} optional />
+            <NumberField {...of("percent")} label={f.percent} hint={f.percentHint} min={1} max={99} optional />
+            <div>
+              <Button kind="quiet" name="show" value="1">
+                {f.show}
+              </Button>
+            </div>
+          </div>
+        </Card>
+        <div className="stack">
+          {priced && <Preview priced={priced} />}
+          <Card roomy>
+            <div className="stack">
+              <GuestFields typed={typed} errors={errors} />
+              <Button wide>{f.make}</Button>
+            </div>
+          </Card>
         </div>
-        <div className="duo">
-          <NumberField {...of("guests")} label={f.guests} min={1} max={50} />
-          <Select
-            {...of("hours")}
-            label={f.hours}
-            options={QUOTE_HOURS.map((hours) => ({ value: String(hours), label: f.hoursOf(hours) }))}
-          />
-        </div>
-        <NumberField {...of("price")} label={f.price} hint={f.priceHint} min={1} optional />
-        <NumberField {...of("percent")} label={f.percent} hint={f.percentHint} min={1} max={99} optional />
-        <div>
-          <Button kind="quiet" name="show" value="1">
-            {f.show}
-          </Button>
-        </div>
-        <hr />
-        <GuestFields typed={typed} errors={errors} />
-        <Button wide>{f.make}</Button>
-      </Form>
-    </Card>
+      </div>
+    </Form>
   );
 }
 
@@ -295,6 +307,9 @@ export function OfferPage(props: OfferPageProps) {
         <BackLink href={HOME}>{t.title}</BackLink>
         <p className="row">
           <Standing offer={offer} />
+          <span className="soft small">
+            <Became offer={offer} />
+          </span>
         </p>
       </div>
       <ErrorSummary errors={props.errors} />

@@ -2,7 +2,7 @@ import type { Language } from "#src/core/language.ts";
 import { HOST_FORMATS, type HostFormat, PICTURE_KINDS, type PictureKind } from "#src/core/picture/picture-kind.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { Button, Card, Icon, LinkButton, Notice, RadioGroup, Select } from "#views/kit/index.ts";
+import { BackLink, Button, Card, Icon, LinkButton, Notice, RadioGroup, Select } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { type LinkLook, LinkLooks } from "./link-looks.tsx";
 
@@ -23,9 +23,10 @@ export type PicturesPageProps = Readonly<{
 /** A picture for followers: made, shared or downloaded, with the text to go with it. */
 export function PicturesPage(props: PicturesPageProps) {
   const { shell, picture, choice } = props;
-  const { pictureDesk: t } = textsOf(shell);
+  const { pictureDesk: t, shareDesk } = textsOf(shell);
   return (
-    <DashboardFrame shell={shell} tab="today" title={t.title} sheets={["pictures"]}>
+    <DashboardFrame shell={shell} tab="share" title={t.title} sheets={["pictures"]}>
+      <BackLink href="/social-media-connect">{shareDesk.title}</BackLink>
       <p className="soft">{t.lead}</p>
       <div className="darkroom">
         {picture ? (

@@ -49,7 +49,13 @@ export function LinkPage(props: LinkPageProps) {
     <DashboardFrame shell={shell} tab="share" title={title} sheets={["share"]}>
       <BackLink href={HOME}>{t.title}</BackLink>
       <ErrorSummary errors={props.errors} />
-      {link ? <Known {...props} link={link} /> : <Fields {...props} />}
+      {link ? (
+        <Known {...props} link={link} />
+      ) : (
+        <div className="narrow">
+          <Fields {...props} />
+        </div>
+      )}
     </DashboardFrame>
   );
 }

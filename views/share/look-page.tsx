@@ -88,9 +88,11 @@ function Words({ typed, errors, brand, photos }: LookPageProps) {
         <Field {...of("line")} label={t.line} hint={t.lineHint} maxLength={LOOK_LONGEST.line} optional />
         <TextArea {...of("bio")} label={t.bio} hint={t.bioHint} maxLength={LOOK_LONGEST.bio} optional />
         <PhoneField {...of("phone")} label={t.phone} hint={t.phoneHint} autoComplete="off" optional />
-        {SOCIAL_SITES.map((site) => (
-          <Field key={site} {...of(site)} label={t.sites[site]} maxLength={300} autoComplete="off" optional />
-        ))}
+        <div className="duo">
+          {SOCIAL_SITES.map((site) => (
+            <Field key={site} {...of(site)} label={t.sites[site]} maxLength={300} autoComplete="off" />
+          ))}
+        </div>
         <fieldset className="field">
           <legend>{t.theme}</legend>
           <p className="hint">{t.themeHint}</p>

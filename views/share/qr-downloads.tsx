@@ -8,7 +8,7 @@ export function QrDownloads({ name, address }: { name: string; address: string }
   const file = (end: string) => `/social-media-connect/qr/${name}${end}`;
   return (
     <Card title={t.title} roomy>
-      <div className="row between">
+      <div className="withqr">
         <QrCode text={address} label={t.alt(address)} />
         <div className="row">
           <LinkButton href={file("-card.pdf")} kind="quiet" small>

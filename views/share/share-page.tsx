@@ -51,7 +51,6 @@ export function SharePage(props: SharePageProps) {
           <QrDownloads name="page" address={host.address} />
         </div>
         <div className="stack">
-          <Offers rows={props.offers} />
           <Links title={t.links.title} links={props.living} none={t.links.none} />
           <p className="soft small">{t.links.text}</p>
           <p>
@@ -63,6 +62,7 @@ export function SharePage(props: SharePageProps) {
               <p className="soft small">{t.links.retiredText}</p>
             </>
           )}
+          <Offers rows={props.offers} />
         </div>
       </div>
     </DashboardFrame>
@@ -81,7 +81,7 @@ function Offers({ rows }: { rows: readonly OfferRow[] }) {
         <OfferList title={t.title} rows={rows} />
       )}
       <div className="row">
-        <LinkButton href={offerAddress({})} kind={rows.length === 0 ? undefined : "quiet"}>
+        <LinkButton href={offerAddress({})} kind="quiet">
           {t.new}
         </LinkButton>
         {rows.length > 0 && (

@@ -15,11 +15,12 @@ export const offerDeskTexts = {
   for: (name: string) => (name ? `For ${name}` : "For one guest"),
   row: (m: { house: string; dates: string; kes: number }) => `${m.house}, ${m.dates}, ${formatKes(m.kes)}`,
   standing: {
-    holds: (until: string) => `Holds until ${until}`,
+    holds: "Holds",
     over: "Ran out",
     withdrawn: "Withdrawn",
     used: "Booked",
   },
+  until: (when: string) => `Until ${when}`,
   opened: (when: string) => `Opened ${when}`,
   unopened: "Not opened yet",
   form: {
@@ -58,7 +59,7 @@ export const offerDeskTexts = {
     notFree: "This can't be offered",
     low: (kes: number) => `A night would come to ${formatKes(kes)}`,
     lowText: (floorKes: number) =>
-      `That is less than the ${formatKes(floorKes)} you set as the least for these nights. Offer it all the same, or type another price.`,
+      `That is less than ${formatKes(floorKes)}, the least for these nights by your prices. Offer it all the same, or type another price.`,
   },
   page: {
     titleFor: (name: string) => (name ? `Price for ${name}` : "Price for one guest"),
