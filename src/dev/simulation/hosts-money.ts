@@ -103,6 +103,50 @@ export async function pasteStatement(world: World, dice: Dice): Promise<void> {
   world.trace(`${host.id} pastes ${messages.length} messages: ${answer.status} ${answer.location}`);
 }
 
+/** Safaricom takes a payment back, as whoever paid asked it to. Its list names that later; a shortcode without one hears nothing. */
+export async function takeBack(world: World, dice: Dice): Promise<void> {
+  const moved = world.daraja.movements();
+  const open = moved.filter(
+    ({ kind, receipt }) => (kind === "stk" || kind === "c2b") && !moved.some(({ of }) => of === receipt),
+  );
+  const one = dice.pick(open.slice(0, 12));
+  if (!one) return;
+  world.takenBack.add(one.receipt);
+  world.daraja.phone.takeBack(one.receipt);
+  world.trace(`Safaricom takes back ${one.receipt}, KES ${one.amountKes}`);
+}
+
+/** The message of a reversal is pasted, by the host to whom the money came or by a guest; now and then nothing of it is true. */
+export async function tellOfReversal(world: World, dice: Dice): Promise<void> {
+  const moved = world.daraja.movements().filter(({ kind }) => kind === "stk" || kind === "c2b");
+  const back = moved.filter(({ receipt }) => world.takenBack.has(receipt));
+  const one = dice.once(4) ? dice.pick(moved) : dice.pick(back);
+  const host = one && HOSTS.find(({ payTo, store }) => payTo === one.shortcode || store === one.shortcode);
+  if (!one || !host) return;
+  // A host who lies about money that M-PESA tells Lango nothing of is believed in their own books.
+  if (!host.isListed && !world.takenBack.has(one.receipt)) return;
+  const own = `${one.receipt.slice(0, 3)}9${one.receipt.slice(4)}`;
+  const pasted = `${own} Confirmed. Reversal of transaction ${one.receipt} has been successfully reversed on 1/12/26 at 9:10 AM and Ksh${one.amountKes}.00 is debited from your M-PESA account.`;
+  const stay = world.stays.find(({ codes }) => codes.includes(one.receipt)) ?? someStay(world, dice);
+  const { cookie } = host;
+  const who = dice.pick(["statement", "check", "guest"] as const);
+  if (who === "guest" && stay) {
+    const form = {
+      booking: stay.id,
+      t: stay.token,
+      code: pasted,
+      submissionKey: `reversal ${own} ${world.operations}`,
+    };
+    const answer = await world.visit("/booking/payment/claim", { guest: stay.guest, form });
+    return world.trace(`guest ${stay.guest} says that ${one.receipt} was taken back: ${answer.status}`);
+  }
+  const answer = await world.visit(`/dashboard/payments/${who === "guest" ? "check" : who}`, {
+    cookie,
+    form: { pasted },
+  });
+  world.trace(`${host.id} pastes in ${who} that ${one.receipt} was taken back: ${answer.status}`);
+}
+
 /** A guest pays in cash, and the host writes it down. */
 export async function takeCash(world: World, dice: Dice): Promise<void> {
   const stay = someStay(world, dice);

@@ -56,8 +56,36 @@ export async function answerChange(world: World, dice: Dice): Promise<void> {
   if (!one) return;
   const answer = dice.once(4) ? "decline" : "accept";
   const { cookie, id } = hostOf(one.property);
-  const said = await world.visit(`/dashboard/changes/${one.id}`, { cookie, form: { answer } });
+  const t = world.house?.server.deps.secrets.sign("change", one.id) ?? "";
+  const said = dice.once(2)
+    ? await world.visit(`/dashboard/changes/${one.id}`, { cookie, form: { answer } })
+    : await byLink(world, `/booking/change/${one.id}`, { t, answer });
   world.trace(`${id} answers a wish with ${answer}: ${said.status}`);
+}
+
+/** A host answers a request to book, signed in or by the link of the message; twice now and then, and not always the same. */
+export async function answerRequest(world: World, dice: Dice): Promise<void> {
+  const asked = world.rows<{ id: string; property: string }>(
+    "select id, property_id as property from bookings where state = 'requested' order by created_at, id",
+  );
+  const one = dice.pick(asked);
+  if (!one) return;
+  const { cookie, id } = hostOf(one.property);
+  const path = `/booking/request/${one.id}`;
+  const t = world.house?.server.deps.secrets.sign("request", one.id) ?? "";
+  for (let times = dice.once(5) ? 2 : 1; times > 0; times -= 1) {
+    const decision = dice.once(4) ? "decline" : "approve";
+    const said = dice.once(2)
+      ? await world.visit(path, { cookie, form: { decision } })
+      : await byLink(world, path, { t, decision });
+    world.trace(`${id} answers a request with ${decision}: ${said.status}`);
+  }
+}
+
+/** Whoever previews the link opens it first, and answers nothing by that. */
+async function byLink(world: World, path: string, form: Readonly<Record<"t", string>> & Record<string, string>) {
+  await world.visit(`${path}?${new URLSearchParams(form)}`);
+  return world.visit(path, { form });
 }
 
 /** A guest calls and is written in: to pay on arrival, by a link, or paid already. */

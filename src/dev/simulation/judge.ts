@@ -1,6 +1,6 @@
 import { examine } from "#src/operations/doctor.ts";
 import { typeWhatWent } from "./hosts-money.ts";
-import { type Books, type Found, readBooks } from "./money.ts";
+import { type Books, type Found, type Movement, readBooks } from "./money.ts";
 import { HOSTS } from "./template.ts";
 import { denialIn, denies } from "./told.ts";
 import type { Stay, World } from "./world.ts";
@@ -61,12 +61,14 @@ export function createJudge(world: World, { doctorEvery = 1, but }: { doctorEver
   }
 
   function money({ came, invented }: Books, isEnd: boolean): void {
-    for (const { movement, countedKes, isListed, isAwaited, payments } of came) {
+    for (const { movement, countedKes, isListed, isAwaited, isDoubted, payments } of came) {
       const { receipt, amountKes, kind, shortcode } = movement;
       const counting = payments.filter((one) => one.countedKes !== 0).length;
       const says = `${receipt}, KES ${amountKes}: counted ${countedKes} in ${counting}`;
       if (counting > 1) wrong("one receipt pays once", says);
-      else if (countedKes !== 0 && countedKes !== amountKes) wrong("what moved is what is counted", says);
+      else if (world.takenBack.has(receipt)) gone(movement, { countedKes, isListed, isDoubted }, isEnd, says);
+      else if (countedKes !== 0 && countedKes !== amountKes && !isAsAsked(payments, isEnd && isTold(shortcode)))
+        wrong("what moved is what is counted", says);
       else if (countedKes === 0 && !isListed) {
         if (isEnd && isTold(shortcode)) wrong("what moved is counted or listed in the end", says);
         else if (kind === "stk" && !isAwaited) wrong("no request goes out that the books do not know", says);
@@ -75,6 +77,18 @@ export function createJudge(world: World, { doctorEvery = 1, but }: { doctorEver
     for (const { id, receipt, countedKes } of invented) {
       wrong("what is counted has moved", `${id} ${receipt ?? "without a code"}: KES ${countedKes}`);
     }
+  }
+
+  /** Until M-PESA tells of it, money that it took back counts as it did; then it is paid no more, or somebody looks. */
+  function gone(
+    { shortcode, amountKes }: Movement,
+    { countedKes, isListed, isDoubted }: Pick<Found, "countedKes" | "isListed" | "isDoubted">,
+    isEnd: boolean,
+    says: string,
+  ): void {
+    if (countedKes !== 0 && countedKes !== amountKes && !isDoubted) wrong("what moved is what is counted", says);
+    if (isEnd && isTold(shortcode) && countedKes !== 0 && !isListed && !isDoubted)
+      wrong("what was taken back is paid no more, or somebody looks", says);
   }
 
   function refunds({ returned, pretended }: Books, isEnd: boolean): void {
@@ -141,6 +155,11 @@ export function createJudge(world: World, { doctorEvery = 1, but }: { doctorEver
       doctor(true);
     },
   };
+}
+
+/** Counted by the status query alone, which names no sum: M-PESA's word that its request was paid as it was asked. */
+function isAsAsked(payments: Found["payments"], isTold: boolean): boolean {
+  return !isTold && payments.some((one) => one.receipt === null && one.proved === "mpesa" && one.countedKes !== 0);
 }
 
 /** Of what came to some numbers M-PESA tells Lango nothing: there it is the guest who says so, or the host. */

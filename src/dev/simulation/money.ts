@@ -14,6 +14,7 @@ type Booked = Readonly<{
   state: string;
   way: string;
   result: string | null;
+  reason: string | null;
   proved: string | null;
   countedKes: number;
 }>;
@@ -27,6 +28,8 @@ export type Found = Readonly<{
   isListed: boolean;
   /** A request for it stands whose end is not known yet. */
   isAwaited: boolean;
+  /** It counts, or did until it was sent back, and its host is told to look for it. */
+  isDoubted: boolean;
 }>;
 
 /** Money that went back by M-PESA, and the refunds that count it. */
@@ -50,7 +53,7 @@ export type Books = Readonly<{
 }>;
 
 const PAYMENTS = `select id, booking_id as booking, receipt, claimed_receipt as claimed, callback_key as key, state, way,
-    result_code as result, proved_by as proved,
+    result_code as result, reason, proved_by as proved,
     (select coalesce(-sum(amount_kes), 0) from ledger_entries
       where payment_id = payments.id and kind in ('payment', 'adjustment') and refund_id is null) as countedKes
   from payments`;
@@ -60,6 +63,8 @@ const SENDING = `select o.id as id, o.receipt as receipt from mpesa_operations o
   where o.kind <> 'look_up' and r.state in ('due', 'sending')`;
 const SEEN = "select receipt from seen_money where state <> 'matched'";
 const UNREAD = "select body from callbacks where settled_at is null";
+
+const DOUBTS = ["query_contradicts", "said_taken_back", "taken_back_since", "reports_differ", "code_elsewhere"];
 
 /** Lays Lango's books beside M-PESA's. */
 export function readBooks(world: World): Books {
@@ -99,6 +104,7 @@ export function readBooks(world: World): Books {
         countedKes: mine.reduce((sum, one) => sum + one.countedKes, 0),
         isListed: seen.has(receipt) || isReviewed || isClaimed || unread.includes(receipt),
         isAwaited: payments.some((one) => one.key !== null && one.key === asked),
+        isDoubted: mine.some(({ state, reason }) => state === "refunded" || DOUBTS.includes(reason ?? "")),
       };
     });
   const handed = new Set(world.handed.map(({ receipt }) => receipt));

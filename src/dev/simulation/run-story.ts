@@ -1,8 +1,26 @@
 import { join } from "node:path";
 import { type Dice, diceOf, mixed } from "./dice.ts";
 import { answerPhone, askChange, book, cancelByGuest, claim, giveUp, look, pay, payByHand } from "./guests.ts";
-import { answerDoubt, askOrDecide, giveBack, pasteStatement, placeMoney, sendBack, takeCash } from "./hosts-money.ts";
-import { answerChange, cancelByHost, changeNights, changeStay, sellElsewhere, writeIn } from "./hosts-stays.ts";
+import {
+  answerDoubt,
+  askOrDecide,
+  giveBack,
+  pasteStatement,
+  placeMoney,
+  sendBack,
+  takeBack,
+  takeCash,
+  tellOfReversal,
+} from "./hosts-money.ts";
+import {
+  answerChange,
+  answerRequest,
+  cancelByHost,
+  changeNights,
+  changeStay,
+  sellElsewhere,
+  writeIn,
+} from "./hosts-stays.ts";
 import { createJudge, type Fault } from "./judge.ts";
 import type { Plant } from "./plants.ts";
 import { HOSTS, MORNING, type Template } from "./template.ts";
@@ -23,10 +41,13 @@ const ACTIONS = {
   claim: [3, claim],
   askChange: [4, askChange],
   answerChange: [4, answerChange],
+  answerRequest: [5, answerRequest],
   sendBack: [4, sendBack],
   answerDoubt: [5, answerDoubt],
   placeMoney: [3, placeMoney],
   pasteStatement: [2, pasteStatement],
+  takeBack: [1.5, takeBack],
+  tellOfReversal: [2, tellOfReversal],
   takeCash: [2, takeCash],
   giveBack: [1, giveBack],
   askOrDecide: [2, askOrDecide],

@@ -50,6 +50,7 @@ export const PROPERTIES: readonly PropertyOfStory[] = [
   { id: "garden-studio", hostId: "host-wanjiru", guests: 2, units: 2 },
   { id: "hills-view", hostId: "host-wanjiru", guests: 4, units: 1, feed: "https://channel.example/hills-view.ics" },
   { id: "beach-house", hostId: "host-barasa", guests: 4, units: 1, feed: "https://channel.example/beach-house.ics" },
+  { id: "valley-house", hostId: "host-barasa", guests: 3, units: 1 },
   { id: "sea-flat", hostId: "host-halima", guests: 2, units: 2 },
   { id: "lake-cottage", hostId: "host-kamau", guests: 2, units: 1 },
 ];
@@ -141,6 +142,7 @@ export function makeTemplate(root: string): Template {
       damageDepositKes: 4000,
       updatedAt,
     });
+    saveRates(tx, "valley-house", { bookingMode: "request", updatedAt });
     saveRates(tx, "sea-flat", { cleaningFeeKes: 1000, updatedAt });
     saveRates(tx, "beach-house", { policy: { name: "own", tiers: [{ hoursBefore: 1, percent: 50 }] }, updatedAt });
     for (const { id, feed } of PROPERTIES) {

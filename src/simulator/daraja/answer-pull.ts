@@ -24,7 +24,7 @@ export async function answerPullRegister(request: Request): Promise<Response> {
   });
 }
 
-/** `POST /pulltransactions/v1/query`: what a shortcode was paid in the last 48 hours, and no longer. */
+/** `POST /pulltransactions/v1/query`: what a shortcode was paid in the last 48 hours, and what of that was taken back, and no longer. */
 export async function answerPull(
   { store, clock }: { store: Store; clock: Clock },
   request: Request,
@@ -47,8 +47,13 @@ export async function answerPull(
       trxDate: pullDate(movement.at),
       msisdn: maskedMsisdn(movement.phone),
       sender: "MPESA",
-      transactiontype: movement.reference ? "c2b-pay-bill-debit" : "c2b-buy-goods-debit",
-      billreference: movement.reference,
+      transactiontype: movement.of
+        ? "organization-reversal"
+        : movement.reference
+          ? "c2b-pay-bill-debit"
+          : "c2b-buy-goods-debit",
+      // A reversal names the payment that it takes back.
+      billreference: movement.of ?? movement.reference,
       amount: `${movement.amountKes}.0`,
       organizationname: store.switches().organisation,
     }));

@@ -233,11 +233,11 @@ function moneyIn(db: Database) {
     receivedBy: (shortcode: string, from: number, until: number) =>
       db
         .query<FactsRow, [string, number, number]>(
-          "SELECT facts FROM movements WHERE ?1 IN (shortcode, store) AND of IS NULL AND at BETWEEN ?2 AND ?3 ORDER BY at, rowid",
+          "SELECT facts FROM movements WHERE ?1 IN (shortcode, store) AND at BETWEEN ?2 AND ?3 ORDER BY at, rowid",
         )
         .all(shortcode, from, until)
         .map((row) => JSON.parse(row.facts) as Movement)
-        .filter(({ kind }) => kind === "stk" || kind === "c2b"),
+        .filter(({ kind }) => kind === "stk" || kind === "c2b" || kind === "reversal"),
     receiptTaken: (receipt: string) =>
       db
         .query("SELECT 1 FROM prompts WHERE receipt = ?1 UNION SELECT 1 FROM movements WHERE receipt = ?1")
