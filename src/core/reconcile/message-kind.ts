@@ -7,7 +7,7 @@ export type MessageKind = "received" | "sent" | "taken_back" | "none" | "unclear
 
 /** After the sum of what moved come balances, costs and advertisements: they say nothing of it. */
 const TAIL =
-  /(?:new)?(?:m-?pesa|account|business|utility|till|wallet|merchant|mmf){0,2}balance|(?:na)?(?:baki|salio)(?:yako|mpya|jipya)|transactioncost|gharamaya|kurudishahizi|toreverse/;
+  /(?:new)?(?:m-?pesa|account|business|utility|till|wallet|merchant|mmf){0,2}balance(?!(?:is|was|hasbeen)debited)|(?:na)?(?:baki|salio)(?:yako|mpya|jipya)|transactioncost|gharamaya|kurudishahizi|toreverse/;
 const TAKEN_BACK =
   /revers(?:ed|al)|(?:um|im|zim)e(?:batilishwa|rudishwa|rejeshwa)|(?:ubatilishaji|urejeshaji|urudishaji)wa/;
 const NOT_DONE = /request|fail|declin|reject|notsuccess|willbe|pending|haijafaulu|haukufaulu|imekataliwa/;
@@ -15,14 +15,17 @@ const CAME_BACK = /credited|returnedtoyou|imeongezwa|zimeongezwa|zimewekwa/;
 /** Of these words the first in a message decides, as names of people and shops may be any. */
 const FIRST = {
   received:
-    /(?:received|umepokea|umetumiwa)(?:(?:kes|k\.?shs?|shs)[.:]?){1,2}\d|(?:kes|k\.?shs?|shs)[.:]?\d[\d,.]{0,20}(?:(?:hasbeen|was)?received|(?:zi|i)mepokelewa)/,
+    /(?:received|umepokea|umetumiwa|umelipwa)(?:(?:(?:kes|k\.?shs?|shs?)[.:]?){1,2}\d|\d[\d,.]{0,20}(?:kes|kshs?|\/=))|(?:kes|k\.?shs?|shs?)[.:]?\d[\d,.]{0,20}(?:(?:hasbeen|was)?received|(?:zi|i)mepokelewa)/,
   sent: /(?:sent|paid)to|(?:paybill)?paymentto|transferof|youhave(?:paid|sent)|(?:zi|i)metumwa|umetuma|(?:zi|i)melipwa|umelipa/,
   none: /withdraw|withdrew|umetoa|toaksh|bought|umenunua|airtime|mjazo|give(?:kes|ksh)|mpe(?:kes|ksh)|deposit|umeweka|transferred|umehamisha|fuliza|loan|mkopo|usedto|charged|balance|bakiyako|salio/,
 } as const;
 const FOR_THEMSELVES = /forairtime|databundle|bundles/;
+/** Money that is said to come, or that somebody else received of the reader. */
+const NOT_COME = /(?:is|was|are)(?:still)?(?:pending|declined|rejected)|hasfailed|notsuccess|willbe(?:received|paid|sent)/;
+const FROM_READER = /(?:fromyou|kutokakwako)(?=on\d|mnamo|tarehe|siku|for|via|new|[.,]|$)/;
 /** Somebody's own savings and credit. */
 const OWN_POT =
-  /(?:from|kutoka(?:kwa)?)(?:your|the)?(?:hustler|m-?shwari|fuliza|ziidi|kcbm-?pesa|okoajahazi|lockm?savings|lock)/;
+  /okoajahazi|(?:from|kutoka(?:kwa)?)(?:your|the)?(?:hustler|m-?shwari|fuliza|ziidi|kcbm-?pesa|okoajahazi|lockm?savings|lock)/;
 
 /** Where what moved ends and the rest of the message begins. `dense` has no white space. */
 export function endOfMoved(dense: string): number {
@@ -39,7 +42,10 @@ export function messageKind(dense: string): MessageKind {
     if (NOT_DONE.test(moved) || CAME_BACK.test(moved) || first === "sent") return "none";
     return "taken_back";
   }
-  if (first === "received") return OWN_POT.test(moved) ? "none" : "received";
+  if (first === "received") {
+    if (OWN_POT.test(moved) || NOT_COME.test(moved)) return "none";
+    return FROM_READER.test(moved) ? "sent" : "received";
+  }
   if (first === "sent") return FOR_THEMSELVES.test(moved) ? "none" : "sent";
   return first === "none" || moved.length < told.length ? "none" : "unclear";
 }

@@ -3,11 +3,16 @@ import { readings } from "./message-text.ts";
 import { type WrittenSum, writtenSum, writtenTime } from "./written.ts";
 
 const SUM =
-  /(?:kes|k\.?sh|(?<![a-z])sh)s?[.:]? ?(?:(?:kes|ksh)s?[.:]? ?)?(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d+,\d\d(?! ?\d|[.,]\d)|\d+(?:\.\d{1,2})?)( ?[\d.,]*\d)?/i;
+  /(?:kes|k\.?sh|(?<![a-z])sh)s?[.:]? ?(?:(?:kes|ksh)s?[.:]? ?)?(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d+,\d\d(?! ?\d|[.,]\d)|\d+(?:\.\d{1,2})?)((?: \d{3}(?!\d)){0,3}(?: ?[.,]? ?[\d.,]*\d)?)/i;
+/** `4,500.00 KES`, `4,500/=`: only where no sum stands behind its currency. */
+const SUM_BEFORE = /(?<![\d.,] ?)(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?) ?(?:kes(?![a-z])|kshs?(?![a-z])|\/=)/i;
+/** Thousands that a space tells apart, which only cents make sure. */
+const SPACED = /^\d{1,3}(?: \d{3})+(?:\.\d\d)?$/;
 /** Far above what M-PESA moves: a telephone number was read with the sum. */
 const TOO_MUCH_KES = 10_000_000;
 
-type Seen = Readonly<{ sum: WrittenSum; isExact: boolean }>;
+/** `isUnsure` where more digits follow that may be of it. */
+type Seen = Readonly<{ sum: WrittenSum; isExact: boolean; isUnsure: boolean }>;
 
 /**
  * The first sum of a part, which is what moved: balance and cost come later. A line may have been broken inside of it or
@@ -15,19 +20,23 @@ type Seen = Readonly<{ sum: WrittenSum; isExact: boolean }>;
  */
 export function sumIn(part: string): WrittenSum | undefined {
   const [joined, spaced] = readings(part).map(seenIn);
-  if (!joined || !spaced) return (joined ?? spaced)?.sum;
+  if (!joined || !spaced) return joined?.isUnsure || spaced?.isUnsure ? undefined : (joined ?? spaced)?.sum;
+  if (spaced.isUnsure || joined.isUnsure) return joined.isExact ? joined.sum : undefined;
   if (joined.sum.amountKes === spaced.sum.amountKes) return spaced.sum;
   if (spaced.isExact || joined.sum.amountKes > TOO_MUCH_KES) return spaced.sum;
   return joined.isExact ? joined.sum : undefined;
 }
 
 function seenIn(part: string): Seen | undefined {
-  const [, digits = "", more = ""] = SUM.exec(part) ?? [];
+  const [, digits = "", more = ""] = SUM.exec(part) ?? SUM_BEFORE.exec(part) ?? [];
   const isExact = /[.,]\d\d$/.test(digits);
   // What goes on with digits was cut, or is written as nobody writes it.
-  if (digits === "" || (!isExact && /^ ?[.,]/.test(more))) return undefined;
-  const sum = writtenSum(digits);
-  return sum && { sum, isExact };
+  const isSpaced = !isExact && SPACED.test(digits + more);
+  if (digits === "" || (!isExact && !isSpaced && /[.,]/.test(more))) return undefined;
+  const sum = writtenSum(isSpaced ? digits + more : digits);
+  const isSure = isSpaced && more.includes(".");
+  const isUnsure = !isExact && !isSure && (isSpaced || /^ \d{1,3}$/.test(more));
+  return sum && { sum, isExact: isExact || isSure, isUnsure };
 }
 
 const TIME =

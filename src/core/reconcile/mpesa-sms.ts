@@ -41,7 +41,7 @@ const LONGEST_MESSAGE = 1000;
 /** What follows the code. M-PESA writes to a Pochi, and of airtime, in Kiswahili without the word that confirms. */
 const CONFIRMED = /confirmed|imethibitishwa|imekamilika|completed/;
 const START =
-  /[.,:;*_"'()-]{0,3}(confirmed|imethibitishwa|imekamilika|completed|umepokea|umetuma|umelipa|umenunua|umetoa|umeweka)/gi;
+  /[.,:;*_"'()-]{0,3}(confirmed|imethibitishwa|imekamilika|completed|umepokea|umetumiwa|umetuma|umelipwa|umelipa|umenunua|umetoa|umeweka)/gi;
 const SUM = /(?:kes|ksh)s?[.:]?\d/i;
 
 /**
@@ -162,7 +162,7 @@ function referenceIn(moved: string): string {
 }
 
 const PAYER =
-  /(?:received|umepokea|umetumiwa) ?(?:kes|ksh|[\d,.]| ){0,24}(?:from|kutoka(?: kwa\b)?) ?((?:\+?254|0)?[\d*xX ]{6,14}\d)? ?-? ?([A-Z][A-Z' .-]{1,60})?\(?((?:\+?254|0)[\d*xX]{6,12})?/i;
+  /(?:received|umepokea|umetumiwa|umelipwa) ?(?:kes|kshs?|shs?|[\d,./=]| ){0,24}(?:from|kutoka(?: kwa\b)?|na(?= )) ?((?:\+?254|0)?[\d*xX ]{6,14}\d)? ?-? ?([A-Z][A-Z' .-]{1,60})?\(?((?:\+?254|0)[\d*xX]{6,12})?/i;
 
 /** A till says `received from 0722***000 NAME`, a phone `received Ksh4,500.00 from NAME 0722000000 on`. */
 function payerIn(joined: string, spaced: string): Pick<MpesaSms, "payer" | "payerName"> {
