@@ -21,7 +21,8 @@ const FIRST = {
 } as const;
 const FOR_THEMSELVES = /forairtime|databundle|bundles/;
 /** Money that is said to come, or that somebody else received of the reader. */
-const NOT_COME = /(?:is|was|are)(?:still)?(?:pending|declined|rejected)|hasfailed|notsuccess|willbe(?:received|paid|sent)/;
+const NOT_COME =
+  /(?:is|was|are)(?:still)?(?:pending|declined|rejected)|hasfailed|notsuccess|willbe(?:received|paid|sent)/;
 const FROM_READER = /(?:fromyou|kutokakwako)(?=on\d|mnamo|tarehe|siku|for|via|new|[.,]|$)/;
 /** Somebody's own savings and credit. */
 const OWN_POT =

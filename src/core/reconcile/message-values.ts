@@ -5,7 +5,8 @@ import { type WrittenSum, writtenSum, writtenTime } from "./written.ts";
 const SUM =
   /(?:kes|k\.?sh|(?<![a-z])sh)s?[.:]? ?(?:(?:kes|ksh)s?[.:]? ?)?(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d+,\d\d(?! ?\d|[.,]\d)|\d+(?:\.\d{1,2})?)((?: \d{3}(?!\d)){0,3}(?: ?[.,]? ?[\d.,]*\d)?)/i;
 /** `4,500.00 KES`, `4,500/=`: only where no sum stands behind its currency. */
-const SUM_BEFORE = /(?<![\d.,] ?)(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?) ?(?:kes(?![a-z])|kshs?(?![a-z])|\/=)/i;
+const SUM_BEFORE =
+  /(?<![\d.,] ?)(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?) ?(?:kes(?![a-z])|kshs?(?![a-z])|\/=)/i;
 /** Thousands that a space tells apart, which only cents make sure. */
 const SPACED = /^\d{1,3}(?: \d{3})+(?:\.\d\d)?$/;
 /** Far above what M-PESA moves: a telephone number was read with the sum. */

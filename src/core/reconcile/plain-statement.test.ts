@@ -45,7 +45,7 @@ test.each([
 
 test("a type that nobody knows is put before a person, and a reversal takes back what it names", () => {
   const [unknown, gone] = linesOf(
-    `UKR51ZDR4G ${TIMES} Funds received from 254722***111 - A GUEST Completed 500.00 98,265.00`,
+    `UKR51ZDR4G ${TIMES} Wallet adjustment from 254722***111 - A GUEST Completed 500.00 98,265.00`,
     `UKR51ZDR4H ${TIMES} Pay Bill Reversal of UKR51ZDR4F Completed 0.00 13,500.00 85,265.00`,
   );
   expect(unknown).toMatchObject({ kind: "unknown", amountKes: 500 });

@@ -16,6 +16,12 @@ test.each([
   ["money that came", ["Pay Bill from A", "Completed", "9", "", "Pay Bill", ""], "income"],
   ["a name that says otherwise", ["Pay Bill from 2547 - A LOAN SHOP", "Completed", "9", "", "", ""], "income"],
   ["a type that nobody knows", ["", "Completed", "9", "", "Wallet Adjustment", ""], "unknown"],
+  ["money to a phone", ["Funds received from - 2547 A GUEST", "Completed", "9", "", "", ""], "income"],
+  [
+    "money between their own accounts",
+    ["Organization Settlement Account to Organization", "Completed", "9", "", "", ""],
+    "unknown",
+  ],
   ["what was taken back", ["", "Completed", "", "9", "Reversal", "UKT1AAAA01"], "reversal"],
   ["what came back", ["", "Completed", "9", "", "Reversal", "UKT1AAAA01"], "skipped"],
   ["what went out", ["", "Completed", "", "9", "", ""], "skipped"],

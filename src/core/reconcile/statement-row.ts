@@ -18,6 +18,10 @@ const TAKEN_BACK = /revers|batilish|rejesh/i;
 const OWN =
   /\b(?:charges?|over ?draft|od loan|fuliza|loan|m-?shwari|kcb m-?pesa|ziidi|hustler|deposit of funds|agent deposit|airtime|bundles?|withdrawal|withdraw|promotion|bonus|salary|interest)\b/i;
 
+/** Of a statement without types: how a row begins that moves money between accounts of one business. */
+const BETWEEN_ACCOUNTS =
+  /^(?:organi[sz]ation|utility|working|settlement|merchant account|business to|b2[bc]|transfer)\b/i;
+
 /**
  * What is not surely money that somebody paid to the host is no income: what failed, went out, came back or was taken back,
  * and the host's own money. A type that nobody knows is put before a person.
@@ -47,7 +51,8 @@ export function rowKind(
   // After these stand the names of people and accounts, which may be any.
   const [what = ""] = details.split(/ - | from | acc?\b/i, 1);
   if (OWN.test(`${type} ${what}`)) return { is: "skipped", why: "none" };
-  return { is: transactionKind(type, "") === "income" ? "income" : "unknown", sum };
+  const isBetween = type === "" && BETWEEN_ACCOUNTS.test(what.trim());
+  return { is: transactionKind(type, "") === "income" && !isBetween ? "income" : "unknown", sum };
 }
 
 function codeTakenBackIn(receipt: string, words: string): string {

@@ -10,6 +10,7 @@ test.each([
   ["c2b-pay-bill-debit", "4500.0", "income"],
   ["c2b-buy-goods-debit", "4500.0", "income"],
   ["", "4500.00", "income"],
+  ["Funds received from", "4500.00", "income"],
   ["Reversal", "4500.00", "reversal"],
   ["Transaction Reversal", "4500.00", "reversal"],
   ["c2b-pay-bill-reversal", "4500.0", "reversal"],

@@ -1,9 +1,9 @@
 /** What M-PESA tells of: money that came, money that went away again, or something that a person has to look at. */
 export type TransactionKind = "income" | "reversal" | "unknown";
 
-/** `Pay Bill`, `Buy Goods`, `Customer Merchant Payment`, `c2b-pay-bill-debit`, `Pay Utility`, without spaces and signs. */
+/** `Pay Bill`, `Buy Goods`, `Customer Merchant Payment`, `c2b-pay-bill-debit`, `Pay Utility`, `Funds received from`, without spaces and signs. */
 const INCOME =
-  /^(?:c2b)?(?:merchant)?(?:customer)?(?:to)?(?:pay(?:bill|merchant|utility)|buygoods|merchantpayment|customerpayment|paymenttosmallbusiness)/;
+  /^(?:c2b)?(?:merchant)?(?:customer)?(?:to)?(?:pay(?:bill|merchant|utility)|buygoods|merchantpayment|customerpayment|paymenttosmallbusiness)|^fundsreceived/;
 
 /**
  * By the type that M-PESA gives a transaction, and its amount as written. Only types that are known to be payments are
