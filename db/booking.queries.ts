@@ -140,19 +140,20 @@ function occupy(
 
 /**
  * Gives a booking another stay, room, party and price, as its next revision. Nights that it keeps are
- * not given up in between, so nobody who waits for them gets them.
+ * not given up in between, so nobody who waits for them gets them. Nights before `today` stay where they were slept.
  */
 export function moveStay(
   tx: Change,
   booking: Booking,
   to: Stay & Pick<Booking, "propertyId" | "unit" | "party" | "quote" | "totalKes" | "policy">,
+  today: LocalDate,
 ): void {
   const isSameRoom = to.unit === booking.unit && to.propertyId === booking.propertyId;
-  const isKept = (night: LocalDate) => isSameRoom && night >= booking.checkIn && night < booking.checkOut;
+  const isKept = (night: LocalDate) =>
+    (isSameRoom || night < today) && night >= booking.checkIn && night < booking.checkOut;
   const own = eq(occupiedNights.bookingId, booking.id);
-  const given = isSameRoom
-    ? or(lt(occupiedNights.night, to.checkIn), gte(occupiedNights.night, to.checkOut))
-    : undefined;
+  const dropped = or(lt(occupiedNights.night, to.checkIn), gte(occupiedNights.night, to.checkOut));
+  const given = isSameRoom ? dropped : or(dropped, gte(occupiedNights.night, today));
   tx.delete(occupiedNights).where(and(own, given)).run();
   tx.update(bookings)
     .set({ ...to, revision: booking.revision + 1 })

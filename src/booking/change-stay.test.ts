@@ -39,13 +39,18 @@ function fresh() {
   cookie = hostCookie(lango.db);
 }
 
-function book(checkIn: string, checkOut: string, pay: "paid" | "arrival" | "link" = "paid"): string {
+function book(
+  checkIn: string,
+  checkOut: string,
+  pay: "paid" | "arrival" | "link" = "paid",
+  propertyId = "garden-studio",
+): string {
   forms += 1;
   const result = bookByHost(
     { ...lango.deps, linkTo: (id) => `https://lango.test/${id}` },
     {
       hostId: "host-wanjiru",
-      propertyId: "garden-studio",
+      propertyId,
       unit: undefined,
       checkIn,
       checkOut,
@@ -629,6 +634,38 @@ describe("another room or property of the house", () => {
     expect([balance(id), faults()]).toEqual([openKes, []]);
     await lango.jobs.runDue();
     expect(told("+254722000001").at(-1)).toContain("Your stay is changed: Sea House");
+  });
+
+  test("of a guest who has arrived takes the nights from tonight alone; those slept stay where they were", async () => {
+    addSeaHouse({ units: 1 });
+    const id = book("2026-12-20", "2026-12-24");
+    const before = book("2026-12-19", "2026-12-22", "paid", "sea-house");
+    lango.clock.set(Date.UTC(2026, 11, 22, 9));
+    expect(textOf(await read(`/dashboard/bookings/${id}/dates`))).toContain("only the nights from tonight move");
+    const looked = await press(id, { place: "sea-house", prices: "anew", shownKes: "18000" });
+    const said = textOf(await looked.clone().text());
+    expect(said).toContain("The stay would be in Sea House from tonight, for KES 18,000");
+    await press(id, { place: "sea-house", shownKes: "18000", shownPlace: "sea-house kept" });
+    expect(booking(id)).toMatchObject({ propertyId: "sea-house", totalKes: 18_000, revision: 2 });
+    const inGarden = [
+      [1, "2026-12-20"],
+      [1, "2026-12-21"],
+    ];
+    const inSea = ["19", "20", "21", "22", "23"].map((day) => [1, `2026-12-${day}`]);
+    expect([nightsIn("garden-studio"), nightsIn("sea-house")]).toEqual([inGarden, inSea]);
+    expect([booking(before).propertyId, balance(id), faults()]).toEqual(["sea-house", 0, []]);
+    // Tonight is free in the garden again, and no night of the sea house is sold twice.
+    const next = book("2026-12-22", "2026-12-23");
+    const taken = await press(next, { place: "sea-house", shownKes: "4500", shownPlace: "sea-house kept" });
+    expect([taken.status, nightsIn("sea-house")]).toEqual([409, inSea]);
+    // A night less, then back again for the rest: what was slept in the garden is there still.
+    await change(id, { to: "2026-12-23" });
+    expect(nightsIn("sea-house")).toEqual(inSea.slice(0, 4));
+    write(lango.db, (tx) => cancelBooking(tx, next, lango.clock.now(), "host"));
+    const back = { place: "garden-studio", shownPlace: "garden-studio kept" };
+    await press(id, { ...back, shownKes: String(booking(id).totalKes) });
+    expect(nightsIn("garden-studio")).toEqual([...inGarden, [1, "2026-12-22"]]);
+    expect([nightsIn("sea-house"), faults()]).toEqual([inSea.slice(0, 3), []]);
   });
 
   test("is refused where it is taken, in the room that was named, and where it is another host's", async () => {

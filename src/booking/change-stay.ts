@@ -127,7 +127,8 @@ export function saveChange(
 ): Booking {
   const { booking, propertyId, now } = save;
   const { stay, unit, party, price, policy } = save.to;
-  moveStay(tx, booking, { ...stay, propertyId, unit, party, quote: price, totalKes: price.totalKes, policy });
+  const to = { ...stay, propertyId, unit, party, quote: price, totalKes: price.totalKes, policy };
+  moveStay(tx, booking, to, localDateAt(now));
   const moved = findBooking(tx, booking.id);
   if (!moved) throw new Error("a booking that was just changed is not there");
   if (stay.checkIn !== booking.checkIn || propertyId !== booking.propertyId) noteMoved(tx, booking.id, now);

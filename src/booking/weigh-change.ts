@@ -65,15 +65,19 @@ export function weighChange(
   if (wish.unit !== undefined && wish.unit > property.units) return { outcome: "no_such_room", units: property.units };
 
   const occupancy = withoutOwn(occupancyAround(db, property, stay, now), booking, property.id);
-  const unit = roomFor(stay, occupancy, { booking, propertyId: property.id, wished: wish.unit });
-  if (unit === undefined) return { outcome: "nights_taken", nights: fullNights(stay, occupancy, wish.unit) };
+  const today = localDateAt(now);
+  const ahead = nightsAhead(stay, booking, today);
+  const unit = roomFor(ahead, occupancy, { booking, propertyId: property.id, wished: wish.unit });
+  if (unit === undefined) return { outcome: "nights_taken", nights: fullNights(ahead, occupancy, wish.unit) };
 
   const isElsewhere = property.id !== booking.propertyId;
   const givenBackKes = givenBackOf(db, booking);
-  const today = { rates: termsOf(db, property).rates, on: localDateAt(now), anew: isElsewhere && wish.anew === true };
-  const price = priceOfChange({ ...booking, givenBackKes }, { stay, party, totalKes: wish.totalKes }, today);
+  // Who has arrived keeps the price of every night: some of them are slept.
+  const anew = isElsewhere && wish.anew === true && booking.checkIn >= today;
+  const prices = { rates: termsOf(db, property).rates, on: today, anew };
+  const price = priceOfChange({ ...booking, givenBackKes }, { stay, party, totalKes: wish.totalKes }, prices);
   const had = new Set(booking.quote.nights.map(({ night }) => night));
-  const isUnpriced = price.nights.some(({ night, priceKes }) => priceKes === 0 && (today.anew || !had.has(night)));
+  const isUnpriced = price.nights.some(({ night, priceKes }) => priceKes === 0 && (anew || !had.has(night)));
   if (isUnpriced && wish.totalKes === undefined) return { outcome: "no_price" };
   const isSameStay = stay.checkIn === booking.checkIn && stay.checkOut === booking.checkOut;
   return {
@@ -87,6 +91,12 @@ export function weighChange(
     wasKes: priceOf(db, booking),
     isAsItWas: isSameStay && party === booking.party && !isElsewhere && unit === booking.unit,
   };
+}
+
+/** What of a stay has still to be had: of a guest who has arrived, the nights from today on. The others are slept. */
+function nightsAhead(stay: Stay, booking: Booking, today: LocalDate): Stay {
+  const isThere = booking.checkIn < today && stay.checkIn >= booking.checkIn;
+  return isThere && stay.checkIn < today && stay.checkOut > today ? { ...stay, checkIn: today } : stay;
 }
 
 /** The wished room, or the one the guest has, or whichever fits best. */

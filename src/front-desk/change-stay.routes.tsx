@@ -75,11 +75,14 @@ async function change(deps: Deps, request: Request, hostId: string, id: string):
   if (result.outcome !== "price_changed") return again(told(result));
   const { change: possible, totalKes: shownKes } = result;
   const isElsewhere = ask.propertyId !== undefined && ask.propertyId !== booking.propertyId;
-  const otherKes = isElsewhere ? priceInstead(deps, ask) : undefined;
+  const otherKes = isElsewhere && !hasArrived(deps, booking) ? priceInstead(deps, ask) : undefined;
   const title =
     typed.place === "" && possible.unit === booking.unit
       ? words.costs(shownKes, priceOf(deps.db, booking))
-      : words.moves(placeName(deps, ask.propertyId ?? booking.propertyId, possible.unit), shownKes);
+      : words.moves(placeName(deps, ask.propertyId ?? booking.propertyId, possible.unit), {
+          kes: shownKes,
+          fromTonight: hasArrived(deps, booking),
+        });
   return again({ news: { title, text: words.costsText }, shownKes, change: { ...possible, otherKes } });
 }
 
@@ -148,7 +151,8 @@ function show(
       revision={booking.revision}
       typed={typed}
       places={placesFor(deps, booking, others)}
-      hasOtherPrices={others.length > 0}
+      hasOtherPrices={others.length > 0 && !hasArrived(deps, booking)}
+      hasArrived={hasArrived(deps, booking)}
       change={told.change}
       isOver={isOver}
       errors={told.errors ?? []}
@@ -170,6 +174,11 @@ function placesFor({ db }: Deps, booking: Booking, others: readonly Property[]) 
     ...rooms.map((unit) => ({ value: `${own.id} ${unit}`, label: nameOf(own, unit) })),
     ...others.map(({ id, displayName }) => ({ value: id, label: displayName })),
   ];
+}
+
+/** Some of its nights are slept: those stay where they were. */
+function hasArrived({ clock }: Deps, { checkIn }: Booking): boolean {
+  return checkIn < clock.today();
 }
 
 function placeName({ db }: Deps, propertyId: string, unit: number): string {

@@ -297,8 +297,13 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
   {
     check: "living bookings have each of their nights, and others have none",
     sql: `select b.code || ': ' || b.state || ', ' || has || ' nights' as what from (
-        select bookings.*, (select count(*) from occupied_nights where booking_id = bookings.id
-          and night >= bookings.check_in and night < bookings.check_out and unit = bookings.unit) as has,
+        select bookings.*, (select count(*) from occupied_nights n where booking_id = bookings.id
+          and night >= bookings.check_in and night < bookings.check_out
+          -- Whoever moved after arriving has the nights before that where they slept.
+          and ((unit = bookings.unit and property_id = bookings.property_id) or exists (
+            select 1 from booking_revisions r where r.booking_id = bookings.id and r.unit = n.unit
+              and coalesce(r.property_id, bookings.property_id) = n.property_id
+              and n.night >= r.check_in and n.night < r.check_out))) as has,
         (select count(*) from occupied_nights where booking_id = bookings.id) as every
         from bookings) b
       where has <> every or has <> iif(state in ('requested', 'held', 'confirmed'),

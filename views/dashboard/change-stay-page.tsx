@@ -40,6 +40,8 @@ type ChangeStayPageProps = Readonly<{
   places: readonly Option[];
   /** Whether one of them is another property, with its own prices. */
   hasOtherPrices: boolean;
+  /** Nights before today are slept, and stay where they were. */
+  hasArrived: boolean;
   /** What was asked for and is not saved yet; `otherKes` is what it costs by the other of both prices. */
   change: (ChangeShown & Readonly<{ otherKes: number | undefined }>) | undefined;
   /** Nothing can be changed any more, so there is no form. */
@@ -91,7 +93,8 @@ export function ChangeStayPage(props: ChangeStayPageProps) {
   );
 }
 
-function Fields({ typed, errors, totalKes, givenBackKes, places, hasOtherPrices }: ChangeStayPageProps) {
+function Fields(props: ChangeStayPageProps) {
+  const { typed, errors, totalKes, givenBackKes, places, hasOtherPrices } = props;
   const t = useTexts().hostBooking;
   const of = typedIn(typed, errors);
   return (
@@ -102,6 +105,7 @@ function Fields({ typed, errors, totalKes, givenBackKes, places, hasOtherPrices 
       </div>
       <NumberField {...of("guests")} label={t.guests} min={1} max={50} />
       {places.length > 1 && <Select {...of("place")} label={t.change.place} options={places} />}
+      {places.length > 1 && props.hasArrived && <p className="soft small">{t.change.arrived}</p>}
       {hasOtherPrices && (
         <RadioGroup
           legend={t.change.prices.label}

@@ -74,7 +74,10 @@ export const hostBookingTexts = {
     action: "Save change",
     costs: (kes: number, nowKes: number) => `The stay would cost ${formatKes(kes)} instead of ${formatKes(nowKes)}`,
     costsText: "Nothing is saved yet. Save it if the sum is right, or type another price.",
-    moves: (place: string, kes: number) => `The stay would be in ${place} for ${formatKes(kes)}`,
+    moves: (place: string, m: { kes: number; fromTonight: boolean }) =>
+      `The stay would be in ${place}${m.fromTonight ? " from tonight," : ""} for ${formatKes(m.kes)}`,
+    arrived:
+      "They have arrived: the nights already slept stay where they were, and only the nights from tonight move. Every night keeps its price, unless you type another below.",
     place: "Where",
     stays: (place: string) => `${place}, where it is`,
     /** The price of a stay that moves to another property. */
