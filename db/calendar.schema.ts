@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { EventProblem } from "#src/core/calendar/ical.ts";
+import type { EventProblem } from "#src/core/calendar/event-problem.ts";
 import type { SecretHash } from "#src/core/secret-hash.ts";
 
 /** One row for each night of a room that is held, sold, closed or sold elsewhere. */

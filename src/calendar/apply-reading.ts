@@ -20,8 +20,9 @@ import { findProperty, type Property } from "#db/property.queries.ts";
 import { noteWork } from "#db/tried.ts";
 import { type Change, writePatiently } from "#db/write.ts";
 import { ECHO_FADES_MS, isEcho, type OwnStay } from "#src/core/calendar/echo.ts";
+import type { EventProblem } from "#src/core/calendar/event-problem.ts";
 import { planSync, type SyncPlan } from "#src/core/calendar/feed-sync.ts";
-import type { EventProblem, FeedStay } from "#src/core/calendar/ical.ts";
+import type { CalledOff, FeedStay } from "#src/core/calendar/ical.ts";
 import { bestUnit, LONG_GAP_NIGHTS, type Occupancy } from "#src/core/stay/availability.ts";
 import { addDays, type LocalDate, nightCount, nightsOf, type Stay } from "#src/core/stay/stay.ts";
 import { newId } from "#src/web/ids.ts";
@@ -32,6 +33,7 @@ import { tellOfCollisions, tellOfDrop } from "./tell-host.ts";
 export type Reading = Readonly<{
   stays: readonly FeedStay[];
   problems: readonly EventProblem[];
+  calledOff?: readonly CalledOff[] | undefined;
   /** The host gave it themselves, so what it leaves out is free at once. */
   trusted: boolean;
 }>;
@@ -107,7 +109,8 @@ export function startReading(db: Reader, ask: ToApply): (tx: Change, mostMs: num
   const reading = ask.reading ?? sameAgain(known, feed);
   const { now, today, siteHost } = ask.when;
   const told = reading.stays.filter((stay) => !ownName(stay.uid, feed.propertyId, siteHost));
-  const plan = planSync(known, told, { now, today, dropped: feed.droppedAt !== null, trusted: reading.trusted });
+  const { trusted, calledOff } = reading;
+  const plan = planSync(known, told, { now, today, dropped: feed.droppedAt !== null, trusted, calledOff });
   const readAt = lastReadAt(db, feed.propertyId);
   const mayEcho = readAt !== null && told.some((stay) => stay.kind !== "booking");
   const before = new Map(known.map((stay) => [stay.id, stay]));

@@ -1,4 +1,4 @@
-import type { EventProblem } from "#src/core/calendar/ical.ts";
+import { type EventProblem, isHarmless } from "#src/core/calendar/event-problem.ts";
 import { localDateAt, type Stay } from "#src/core/stay/stay.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import {
@@ -103,7 +103,7 @@ const addressOf = (propertyId: string) => `/dashboard/properties/${propertyId}/c
 type OfFeed = CalendarsPageProps & { shown: FeedShown };
 
 function FeedRow(props: OfFeed) {
-  const { calendars: t, eventFaults } = useTexts();
+  const { calendars: t } = useTexts();
   const { shown, property, now } = props;
   const { feed } = shown;
   const action = `${addressOf(property.id)}/${feed.id}`;
@@ -116,23 +116,11 @@ function FeedRow(props: OfFeed) {
         </div>
         <Standing {...props} />
         <Missing {...props} />
-        {feed.problems.length > 0 && (
-          <details>
-            <summary>
-              {t.feeds.problems} ({feed.problems.length})
-            </summary>
-            <ul className="tight small">
-              {feed.problems.map((problem, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two events may be told in the same words.
-                <li key={index}>
-                  <b>{problem.event || "–"}</b> <span className="soft num">{problem.written}</span>
-                  <br />
-                  {eventFaults[problem.reason]}
-                </li>
-              ))}
-            </ul>
-          </details>
+        {feed.stays === 0 && feed.problems.length > 0 && feed.problems.every((one) => one.reason === "marked_free") && (
+          <Notice title={t.feeds.allFree.title} text={t.feeds.allFree.text} />
         )}
+        <Events title={t.feeds.problems} events={feed.problems.filter((one) => !isHarmless(one))} />
+        <Events title={t.feeds.harmless} events={feed.problems.filter(isHarmless)} />
         <OwnLink
           label={t.out.own(feed.name)}
           hint={t.out.ownHint(feed.name)}
@@ -152,6 +140,29 @@ function FeedRow(props: OfFeed) {
         <ChangeFeed {...props} />
       </div>
     </li>
+  );
+}
+
+/** Events with something to say of them, and what it is. */
+function Events({ title, events }: { title: string; events: readonly EventProblem[] }) {
+  const { eventFaults } = useTexts();
+  if (events.length === 0) return null;
+  return (
+    <details>
+      <summary>
+        {title} ({events.length})
+      </summary>
+      <ul className="tight small">
+        {events.map((event, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two events may be told in the same words.
+          <li key={index}>
+            <b>{event.event || "–"}</b> <span className="soft num">{event.written}</span>
+            <br />
+            {eventFaults[event.reason]}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

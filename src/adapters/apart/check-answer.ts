@@ -1,4 +1,5 @@
-import type { EventProblem, FeedStay, ReadCalendar } from "#src/core/calendar/ical.ts";
+import type { EventProblem } from "#src/core/calendar/event-problem.ts";
+import type { CalledOff, FeedStay, ReadCalendar } from "#src/core/calendar/ical.ts";
 import { type PastedMoney, SKIPPED_MOST } from "#src/core/reconcile/pasted-money.ts";
 import type { PastedLine } from "#src/core/reconcile/statement.ts";
 import type { SkippedLine } from "#src/core/reconcile/statement-row.ts";
@@ -12,10 +13,13 @@ import type { MarkedPicture, ReadPdf } from "#src/ports/outside-reader.ts";
 export function calendarIn(answer: unknown, window: { from: LocalDate; to: LocalDate }): ReadCalendar | undefined {
   if (!isObject(answer)) return undefined;
   if (answer.outcome !== "read") return REFUSALS.find(({ outcome }) => outcome === answer.outcome);
-  const { stays, problems } = answer;
-  if (!isList(stays, 5000) || !isList(problems, 50)) return undefined;
-  const isWhole = stays.every((stay) => isStay(stay, window)) && problems.every(isProblem);
-  return isWhole ? { outcome: "read", stays: stays as FeedStay[], problems: problems as EventProblem[] } : undefined;
+  const { stays, problems, calledOff = [] } = answer;
+  if (!isList(stays, 5000) || !isList(problems, 50) || !isList(calledOff, 10_000)) return undefined;
+  const isWhole =
+    stays.every((stay) => isStay(stay, window)) && problems.every(isProblem) && calledOff.every(isCalledOff);
+  if (!isWhole) return undefined;
+  const read = { outcome: "read" as const, stays: stays as FeedStay[], problems: problems as EventProblem[] };
+  return calledOff.length > 0 ? { ...read, calledOff: calledOff as CalledOff[] } : read;
 }
 
 const REFUSALS = (["empty_body", "not_a_calendar", "incomplete", "too_much"] as const).map((outcome) => ({ outcome }));
@@ -28,6 +32,13 @@ function isStay(stay: unknown, window: { from: LocalDate; to: LocalDate }): bool
   if (!isNamed || !isDated || (kind !== "booking" && kind !== "block" && kind !== "unknown")) return false;
   const isThere = checkIn >= window.from && checkOut <= window.to;
   return isThere && parseLocalDate(checkIn) !== undefined && parseLocalDate(checkOut) !== undefined;
+}
+
+function isCalledOff(one: unknown): boolean {
+  if (!isObject(one) || !isText(one.uid, 300)) return false;
+  const { repetitions = [], stay } = one;
+  const isNamed = isList(repetitions, 2) && repetitions.every((name) => isText(name, 40));
+  return isNamed && (stay === undefined || (isObject(stay) && isText(stay.checkIn, 10) && isText(stay.checkOut, 10)));
 }
 
 function isProblem(problem: unknown): boolean {

@@ -45,13 +45,47 @@ describe("what a reading changes", () => {
     ]);
   });
 
+  type Dated = Partial<Pick<KnownStay, "kind" | "checkIn" | "checkOut">>;
+  test.each<[string, Dated, Dated]>([
+    ["a night longer", {}, { checkOut: "2026-12-24" }],
+    ["from a night before", {}, { checkIn: "2026-12-19" }],
+    ["grown while its guest is there", { checkIn: "2026-11-20" }, { checkIn: TODAY, checkOut: "2026-12-24" }],
+    ["closed from a day later on", { kind: "block" as const }, { checkIn: "2026-12-21", checkOut: "2026-12-24" }],
+  ])("the same stay under a new name, %s: kept, and nothing is left out", (_, was, dates) => {
+    const fresh = { ...read("x", { ...DATES, ...dates }), kind: was.kind ?? ("booking" as const) };
+    expect(plan([known("a", was)], [fresh])).toEqual({ ...NOTHING, kept: [{ id: "a", stay: fresh }] });
+  });
+
+  test.each<[string, Dated, Dated]>([
+    ["a booking a day later", { kind: "booking" as const }, { checkIn: "2026-12-21", checkOut: "2026-12-24" }],
+    [
+      "closed from ten days later on",
+      { kind: "block" as const, checkOut: "2027-01-20" },
+      { checkIn: "2026-12-30", checkOut: "2027-01-21" },
+    ],
+    ["a night shorter", {}, { checkOut: "2026-12-22" }],
+    ["longer at both ends", {}, { checkIn: "2026-12-19", checkOut: "2026-12-24" }],
+  ])("a new name is a new stay where it is %s, and nights that another has are no sudden silence", (_, was, dates) => {
+    const fresh = { ...read("x", { ...DATES, ...dates }), kind: was.kind ?? ("booking" as const) };
+    const found = plan([known("a", was)], [fresh]);
+    expect([found.kept, found.added, found.missing.length, found.dropped]).toEqual([[], [fresh], 1, false]);
+  });
+
   test.each([
-    ["the check-out is one other", { checkOut: "2026-12-24" }],
-    ["the check-in is one other", { checkIn: "2026-12-19" }],
-  ])("a new name is a new stay where %s", (_, dates) => {
-    const fresh = read("x", { ...DATES, ...dates });
-    const found = plan([known("a")], [fresh]);
-    expect([found.kept, found.added]).toEqual([[], [fresh]]);
+    ["its own name", known("a"), { uid: "a" }, true],
+    ["its series", known("a/2026-12-20"), { uid: "a" }, true],
+    ["the one repetition", known("a/2026-12-20"), { uid: "a", repetitions: ["2026-12-20"] }, true],
+    ["another repetition", known("a/2026-12-20"), { uid: "a", repetitions: ["2026-12-27"] }, false],
+    ["a name that several have, and its dates", known("a@2026-12-20/2026-12-23"), { uid: "a", stay: DATES }, true],
+    ["a name that several have, and other dates", known("a@2026-12-20/2026-12-23"), { uid: "a", stay: LATER }, false],
+    ["a longer name", known("ab"), { uid: "a" }, false],
+  ])("called off by %s", (_, one, calledOff, isFree) => {
+    const other = known("other", LATER);
+    const found = planSync([one, other], [read("other", LATER)], {
+      ...{ now: NOW, today: TODAY, dropped: false, trusted: false },
+      calledOff: [calledOff],
+    });
+    expect([found.freed, found.missing.map(({ id }) => id)]).toEqual(isFree ? [[one.id], []] : [[], [one.id]]);
   });
 
   test("what has ended is let go at once, on the day of its check-out", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { addDays, type LocalDate } from "#src/core/stay/stay.ts";
+import { addDays, type LocalDate, nightsOf as nightsOfStay } from "#src/core/stay/stay.ts";
 import { readCalendar } from "./ical.ts";
 
 const FOLDER = join(import.meta.dir, "../../dev/fixtures/ical");
@@ -67,15 +67,31 @@ test.each([
   expect(found.outcome === "read" && found.problems.map((problem) => problem.reason)).toEqual([reason]);
 });
 
+/** Calendars of a second kind of trouble: file, its nights as `from/to ; from/to`, where it was seen, what is odd. */
+const SECOND = join(import.meta.dir, "../../dev/fixtures/ical2");
+const secondManifest = readFileSync(join(SECOND, "MANIFEST.tsv"), "utf8").trim().split("\n").slice(1);
+const LATER_WINDOW = { from: "2026-11-01", to: "2029-01-01" };
+
+test("every file of the second folder is in its manifest", () => {
+  const files = readdirSync(SECOND).filter((file) => file.endsWith(".ics"));
+  expect(files.sort()).toEqual(secondManifest.map((line) => line.split("\t")[0] ?? "").sort());
+});
+
+test.each(secondManifest.map((line) => line.split("\t")))("%s: %s", (file = "", expected = "") => {
+  const found = readCalendar(readFileSync(join(SECOND, file)), LATER_WINDOW);
+  const nights = found.outcome === "read" ? found.stays.flatMap((stay) => nightsOfStay(stay)) : [found.outcome];
+  expect([...new Set(nights)].sort()).toEqual(nightsIn(expected.replaceAll("/", "..")));
+});
+
 test("the server's own clock changes nothing, in four zones", async () => {
   const script = `
     import { readCalendar } from "./src/core/calendar/ical.ts";
     import { readdirSync, readFileSync } from "node:fs";
-    const folder = "src/dev/fixtures/ical/";
+    const folders = ["src/dev/fixtures/ical/", "src/dev/fixtures/ical2/"];
     const zones = ["Europe/London", "Pacific Standard Time", "Asia/Kolkata", "Nowhere/Here"];
     const own = zones.map((zone, n) => ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:" + n, "DTSTART;TZID=" + zone + ":20270327T213000", "DURATION:PT30H", "RRULE:FREQ=DAILY;INTERVAL=3;COUNT=5", "END:VEVENT", "END:VCALENDAR"].join("\\n"));
     const read = (bytes) => readCalendar(bytes, { from: "2026-11-18", to: "2028-12-08" });
-    const all = readdirSync(folder).filter((file) => file.endsWith(".ics")).sort().map((file) => read(readFileSync(folder + file)));
+    const all = folders.flatMap((folder) => readdirSync(folder).filter((file) => file.endsWith(".ics")).sort().map((file) => read(readFileSync(folder + file))));
     console.log(JSON.stringify([all, own.map((text) => read(new TextEncoder().encode(text)))]), new Date(2027, 0, 1).getTimezoneOffset());
   `;
   const inZone = (zone: string) => {

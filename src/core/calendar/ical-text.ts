@@ -29,12 +29,14 @@ export function readCalendarText(bytes: Uint8Array): CalendarText {
   let open: Building[] = [];
   let lost = false;
   let [lines, components] = [0, 0];
+  let hasBlanks: boolean | undefined;
   for (const line of linesIn(text)) {
     lines += 1;
     if (lines > LINES_MOST || components > COMPONENTS_MOST || open.length > NESTING_MOST) {
       return { outcome: "too_much" };
     }
-    const mark = MAY_BE_MARK.test(line) ? /^\s*(BEGIN|END)\s*:\s*([A-Z0-9-]+)\s*$/i.exec(line) : null;
+    const mark = MAY_BE_MARK.test(line) ? markIn(line, open, hasBlanks) : null;
+    if (mark) hasBlanks ??= BLANK_AFTER_COLON.test(line);
     const name = mark?.[2]?.toUpperCase() ?? "";
     if (!mark) open.at(-1)?.lines.push(line);
     else if (mark[1]?.toUpperCase() === "BEGIN") {
@@ -44,12 +46,12 @@ export function readCalendarText(bytes: Uint8Array): CalendarText {
         open = [];
       }
       // An event that was never ended ends where the next begins.
-      if (name === "VEVENT") open = upTo(open, "VCALENDAR");
+      if (name === "VEVENT") open = closed(open, upTo(open, "VCALENDAR"));
       const begun: Building = { name, lines: [], children: [] };
       if (name === "VCALENDAR") calendars.push(begun);
       else open.at(-1)?.children.push(begun);
       if (name === "VCALENDAR" || open.length > 0) open.push(begun);
-    } else if (open.some((one) => one.name === name)) open = upTo(open, name).slice(0, -1);
+    } else if (open.some((one) => one.name === name)) open = closed(open, upTo(open, name)).slice(0, -1);
   }
   if (calendars.length === 0) return { outcome: "not_a_calendar" };
   return lost || open.length > 0 ? { outcome: "incomplete" } : { outcome: "components", calendars };
@@ -66,7 +68,45 @@ function* linesIn(text: string): Generator<string> {
   yield text.slice(from);
 }
 
+const BLANK_AFTER_COLON = /^[^:]*:\s+\S/;
 const MAY_BE_MARK = /^\s*[BE](?:EGIN|ND)/i;
+
+/** Components that stand where they like, and those that stand in one other alone. */
+const ANYWHERE = ["VCALENDAR", "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE", "VALARM", "VAVAILABILITY"];
+const WITHIN: Readonly<Record<string, string>> = {
+  STANDARD: "VTIMEZONE",
+  DAYLIGHT: "VTIMEZONE",
+  AVAILABLE: "VAVAILABILITY",
+};
+
+/**
+ * Whether a line begins or ends a component. A description with raw line breaks has lines such as "Begin: Thursday":
+ * a component that nobody knows is one only when it is written as strictly as programs write, and a blank after the
+ * colon belongs to a mark only where the calendar itself begins so.
+ */
+function markIn(line: string, open: readonly Building[], hasBlanks = true): RegExpExecArray | null {
+  if (!hasBlanks && BLANK_AFTER_COLON.test(line)) return null;
+  const mark = /^\s*(BEGIN|END)\s*:\s*([A-Z0-9-]+)\s*$/i.exec(line);
+  const name = mark?.[2]?.toUpperCase() ?? "";
+  if (!mark || ANYWHERE.includes(name) || open.some((one) => one.name === name)) return mark;
+  const within = WITHIN[name];
+  if (within !== undefined) return open.at(-1)?.name === within ? mark : null;
+  return /^BEGIN:[A-Z][A-Z0-9-]*\s*$/.test(line) ? mark : null;
+}
+
+/**
+ * What is still open below `rest`, though something around it ends. An unknown component without an end was no
+ * component but words: its lines go back to what they stand in.
+ */
+function closed(open: Building[], rest: Building[]): Building[] {
+  for (const one of open.slice(rest.length).reverse()) {
+    if (ANYWHERE.includes(one.name) || WITHIN[one.name] !== undefined) continue;
+    const around = open[open.indexOf(one) - 1];
+    around?.lines.push(`BEGIN:${one.name}`, ...one.lines);
+    around?.children.push(...one.children);
+  }
+  return rest;
+}
 
 type Building = { name: string; lines: string[]; children: Building[] };
 
@@ -88,7 +128,10 @@ function unfold(bytes: Uint8Array): Uint8Array {
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] as number;
     if (byte === CR || byte === LF) {
-      const next = byte === CR && bytes[at + 1] === LF ? at + 2 : at + 1;
+      let next = at + 1;
+      // Programs that write line ends twice over: CR CR LF is one.
+      while (byte === CR && bytes[next] === CR && (bytes[next + 1] === LF || bytes[next + 1] === CR)) next += 1;
+      if (byte === CR && bytes[next] === LF) next += 1;
       if (bytes[next] === SPACE || bytes[next] === TAB) {
         at = next;
         continue;

@@ -24,19 +24,36 @@ const utc: Clock = (day, second) => day * DAY_MS + second * 1000;
  * `undefined` for a day or an hour that there is not. Floating times are on the property's clock.
  */
 export function readWhen(value: string, zone: Zone, asDay = false): When | undefined {
-  const match = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(Z)?)?$/i.exec(value.trim());
+  const match = WRITTEN.exec(value.trim());
   if (!match) return undefined;
-  const [year = 0, month = 0, date = 0, hour = 0, minute = 0, second = 0] = match
-    .slice(1, 7)
-    .map((part) => Number(part ?? 0));
+  const { y, m, d, hh, mm, ss, zone: on } = match.groups as Record<string, string | undefined>;
+  const [year, month, date] = [Number(y), Number(m), Number(d)];
+  const [hour, minute, second] = [Number(hh ?? 0), Number(mm ?? 0), Number(ss ?? 0)];
   const day = dayOfParts(year, month, date);
-  if (year < 1600 || year > 2199 || dateOfDay(day) !== `${match[1]}-${match[2]}-${match[3]}`) return undefined;
-  if (match[4] === undefined || asDay) return { kind: "day", day };
+  if (year < 1600 || year > 2199 || dateOfDay(day) !== `${y}-${m}-${d}`) return undefined;
+  if (hh === undefined || asDay) return { kind: "day", day };
   // 24:00 is midnight after the day, and a leap second is no second of a stay.
   const isMidnight = hour === 24 && minute === 0 && second === 0;
   if ((hour > 23 && !isMidnight) || minute > 59 || second > 60) return undefined;
+  const ahead = on === undefined ? zone : offsetOf(on);
+  if (!ahead) return undefined;
   const seconds = hour * 3600 + minute * 60 + Math.min(second, 59);
-  return { kind: "time", day, second: seconds, zone: match[7] ? utc : zone };
+  return { kind: "time", day, second: seconds, zone: ahead };
+}
+
+/**
+ * RFC 5545 writes `20280110T140000Z`. Sites also write dashes, colons, a blank instead of the T, parts of a second,
+ * and how far their clock is ahead. What could be read in two ways, such as `10/01/2028`, is not read.
+ */
+const WRITTEN =
+  /^(?<y>\d{4})(?<sep>[-/.]?)(?<m>\d{2})\k<sep>(?<d>\d{2})(?:(?: ?T ?| +)(?<hh>\d{2}):?(?<mm>\d{2})(?::?(?<ss>\d{2})(?:[.,]\d{1,9})?)? ?(?<zone>Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+
+/** The clock that an offset describes; `undefined` when no clock is so far ahead. */
+function offsetOf(written: string): Zone | undefined {
+  const offset = /^([+-])(\d{2}):?(\d{2})?$/.exec(written);
+  if (!offset) return utc;
+  const minutes = (Number(offset[2]) * 60 + Number(offset[3] ?? 0)) * (offset[1] === "-" ? -1 : 1);
+  return Math.abs(minutes) > 14 * 60 ? undefined : (day, second) => utc(day, second) - minutes * 60_000;
 }
 
 /** The day in Nairobi. */
@@ -187,7 +204,7 @@ function clockOf(described: Component, work: Work): Zone | undefined {
     changes.push(...changesOf(part, work).slice(0, CHANGES_MOST + 1));
     if (changes.length > CHANGES_MOST || work.left < 0) return undefined;
   }
-  changes.sort((a, b) => a.local - b.local);
+  changes.sort((a, b) => Number(a.local > b.local) - Number(a.local < b.local));
   const [earliest] = changes;
   if (!earliest) return undefined;
   return (day, second) => {
@@ -217,9 +234,11 @@ function changesOf(part: Component, work: Work): Change[] {
   const find = (name: string) => lines.find((line) => line.name === name)?.value;
   const start = readWhen(find("DTSTART") ?? "", "here");
   const offset = /^([+-])(\d{2})(\d{2})(\d{2})?$/.exec((find("TZOFFSETTO") ?? "").trim());
-  if (start?.kind !== "time" || !offset) return [];
+  if (!offset) return [];
   const ahead = Number(offset[2]) * 3600 + Number(offset[3]) * 60 + Number(offset[4] ?? 0);
   const offsetMs = ahead * 1000 * (offset[1] === "-" ? -1 : 1);
+  // Without saying since when, its usual time is all that can be known of a clock.
+  if (start?.kind !== "time") return part.name === "STANDARD" ? [{ local: Number.NEGATIVE_INFINITY, offsetMs }] : [];
   const rule = readRule(find("RRULE") ?? "");
   const until = rule?.until && readWhen(rule.until, "here");
   const lastDay = until ? until.day : Number.POSITIVE_INFINITY;

@@ -49,7 +49,7 @@ describe("dates and times", () => {
       "2027-07-09..2027-07-12",
     ],
     ["floating times", "DTSTART:20270901T140000", "DTEND:20270903T100000", "2027-09-01..2027-09-03"],
-    ["an hour by day takes its night", "DTSTART:20270901T140000", "DTEND:20270901T150000", "2027-09-01..2027-09-02"],
+    ["a day of hours is its night", "DTSTART:20270901T000000", "DTEND:20270901T235900", "2027-09-01..2027-09-02"],
     ["until midnight", "DTSTART:20270901T140000", "DTEND:20270902T000000", "2027-09-01..2027-09-02"],
     ["until 24:00", "DTSTART:20270901T140000", "DTEND:20270902T240000", "2027-09-01..2027-09-03"],
     [
@@ -94,6 +94,15 @@ describe("dates and times", () => {
       "DTEND;TZID=GMT-8:20270803T100000",
       "2027-08-02..2027-08-03",
     ],
+    ["a blank for the T", "DTSTART:2027-01-10 14:00:00", "DTEND:2027-01-12 10:00", "2027-01-10..2027-01-12"],
+    ["slashes, the year first", "DTSTART:2027/01/10", "DTEND:2027/01/12", "2027-01-10..2027-01-12"],
+    [
+      "parts of a second, and how far the clock is ahead",
+      "DTSTART:2027-01-10T22:30:00.000+01:00",
+      "DTEND:20270112T100000,5+0300",
+      "2027-01-11..2027-01-12",
+    ],
+    ["an offset of hours", "DTSTART:20270110T220000-05", "DTEND:20270112T100000 UTC", "2027-01-11..2027-01-12"],
     ["29 February, in a year that has one", "DTSTART:20280228", "DTEND:20280301", "2028-02-28..2028-03-01"],
   ])("%s", (_, start, end, expected) => {
     expect(at(start, end)).toEqual([expected]);
@@ -164,6 +173,15 @@ describe("ends", () => {
       ["2027-01-15..2027-01-16"],
       ["ends_on_its_first_day"],
     ],
+    ["hours of one day are none", ["DTSTART:20270901T140000", "DTEND:20270901T220000"], [], ["within_one_day"]],
+    [
+      "a cleaner at ten is none",
+      ["DTSTART:20270901T100000", "DURATION:PT1H", "RRULE:FREQ=DAILY"],
+      [],
+      ["within_one_day"],
+    ],
+    ["what could be two days is none", ["DTSTART:10/01/2027", "DTEND:12/01/2027"], [], ["impossible_date"]],
+    ["a clock a day ahead is none", ["DTSTART:20270110T100000+2300", "DTEND:20270112"], [], ["impossible_date"]],
     ["backwards is an error", ["DTSTART:20270220", "DTEND:20270218"], [], ["backwards"]],
     ["backwards by an hour", ["DTSTART:20270220T100000", "DTEND:20270220T090000"], [], ["backwards"]],
     ["two days", ["DTSTART:20270120", "DURATION:P2D"], ["2027-01-20..2027-01-22"], []],
@@ -215,7 +233,7 @@ describe("repeating", () => {
   test.each([
     ["every week, four times, one left out", ["RRULE:FREQ=WEEKLY;COUNT=4", "EXDATE;VALUE=DATE:20270117"], [3, 10, 24]],
     ["every other day until a day", ["RRULE:FREQ=DAILY;INTERVAL=2;UNTIL=20270109"], [3, 5, 7, 9]],
-    ["weekends", ["RRULE:FREQ=WEEKLY;BYDAY=SA,SU;UNTIL=20270117T000000Z"], [3, 9, 10, 16, 17]],
+    ["weekends, both nights together", ["RRULE:FREQ=WEEKLY;BYDAY=SA,SU;UNTIL=20270117T000000Z"], [3, 9, 16]],
     ["the first Sunday of each month", ["RRULE:FREQ=MONTHLY;BYDAY=1SU"], [3]],
     ["and the last Friday", ["RRULE:FREQ=MONTHLY;BYDAY=-1FR"], [3, 29]],
     ["the last working day", ["RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1"], [3, 29]],
@@ -227,8 +245,7 @@ describe("repeating", () => {
 
   test("without an end it ends where nobody can book", () => {
     const { stays } = repeated("RRULE:FREQ=DAILY");
-    expect(stays).toHaveLength(705);
-    expect(stays.at(-1)).toBe("2028-12-07..2028-12-08");
+    expect(stays).toEqual(["2027-01-03..2028-12-08"]);
   });
 
   test("29 February comes in leap years alone", () => {
@@ -254,13 +271,8 @@ describe("repeating", () => {
       "DURATION:PT9H",
       "RRULE:FREQ=DAILY;COUNT=4",
     );
-    // 21:30 is 00:30 here in winter and 23:30 in summer; the clocks change on the 28th.
-    expect(stays(calendar(evenings))).toEqual([
-      "2027-03-27..2027-03-28",
-      "2027-03-28..2027-03-29",
-      "2027-03-28..2027-03-29",
-      "2027-03-29..2027-03-30",
-    ]);
+    // 21:30 is 00:30 here in winter, and over by the morning; in summer it is 23:30. The clocks change on the 28th.
+    expect(stays(calendar(evenings))).toEqual(["2027-03-28..2027-03-30"]);
   });
 
   test.each([

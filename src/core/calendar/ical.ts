@@ -1,5 +1,6 @@
 import { dateOfDay, dayNumber } from "#src/core/stay/day-number.ts";
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
+import { type EventFault, type EventProblem, isHarmless } from "./event-problem.ts";
 import { daysOf, readRule, type Work } from "./ical-repeats.ts";
 import { type Component, type ContentLine, contentLine, plainText, readCalendarText } from "./ical-text.ts";
 import {
@@ -31,34 +32,25 @@ export type FeedStay = Stay &
     summary: string;
   }>;
 
-/** What could not be read of one event, or was read on the safe side, for its host. */
-export type EventProblem = Readonly<{
-  reason: EventFault;
-  /** The event's own words, or its UID, cut short: enough for the host to find it. */
-  event: string;
-  /** The dates as they were written. */
-  written: string;
+/** A stay, or one repetition of it, that its calendar calls off by name. */
+export type CalledOff = Readonly<{
+  uid: string;
+  /** The repetition by its first day, or by how its calendar names it; without these all of the event. */
+  repetitions?: readonly string[];
+  /** Its dates, for calendars that give several stays one UID. */
+  stay?: Stay;
 }>;
 
-export type EventFault =
-  /** No nights are taken for these. */
-  | "no_start"
-  | "impossible_date"
-  | "no_length"
-  | "backwards"
-  /** These take nights, read on the safe side. */
-  | "ends_on_its_first_day"
-  | "unknown_zone"
-  | "repeats_oddly";
-
 export type ReadCalendar =
-  | { outcome: "read"; stays: FeedStay[]; problems: EventProblem[] }
+  | { outcome: "read"; stays: FeedStay[]; problems: EventProblem[]; calledOff?: CalledOff[] }
   | { outcome: "empty_body" | "not_a_calendar" | "incomplete" | "too_much" };
 
 /** Of those that are read; a day that is left out may take one. */
 const EVENT_LINES_MOST = 2000;
 const EVENTS_MOST = 10_000;
 const STAYS_MOST = 5_000;
+/** Of these the ones without a guest are put together before they count. */
+const SPANS_MOST = 20_000;
 /** A month of nights in each of two thousand rooms: more than stays of ordinary length can take. */
 const NIGHTS_MOST = 60_000;
 const REPEATING_MOST = 200;
@@ -69,8 +61,8 @@ const PROBLEMS_MOST = 50;
 /**
  * The nights that a calendar of another site takes, in Nairobi, cut to `window` (`to` is not in it).
  *
- * Whatever may be a stay takes its nights: tentative, unnamed, or sharing a UID. Only what is
- * cancelled or marked as free does not. An event that cannot be read is told and loses no other.
+ * Whatever may be a stay takes its nights: tentative, unnamed, or sharing a UID. Only what is cancelled, marked
+ * as free or over within a day does not. An event that cannot be read is told and loses no other.
  * Bounded in time and memory whatever the bytes are.
  */
 export function readCalendar(bytes: Uint8Array, window: { from: LocalDate; to: LocalDate }): ReadCalendar {
@@ -78,6 +70,7 @@ export function readCalendar(bytes: Uint8Array, window: { from: LocalDate; to: L
   if (text.outcome !== "components") return text;
   const problems: EventProblem[] = [];
   const stays: FeedStay[] = [];
+  const calledOff: CalledOff[] = [];
   const days = { from: dayNumber(window.from), to: dayNumber(window.to) };
   const work: Work = { left: WORK_MOST };
   const found = text.calendars.flatMap((calendar) => calendar.children);
@@ -90,24 +83,62 @@ export function readCalendar(bytes: Uint8Array, window: { from: LocalDate; to: L
     for (const component of calendar.children.filter(isEvent)) {
       const event = readEvent(component, cancelsAll);
       if (!event) return { outcome: "too_much" };
-      repeating += event.rules.length;
+      if (event.takesNights && !isBrief(event, zones)) repeating += event.rules.length;
       if (repeating > REPEATING_MOST) return { outcome: "too_much" };
       events.push(event);
     }
     for (const series of seriesOf(events)) {
       stays.push(...staysOfSeries(series, { zones, days, work }, problems));
-      if (stays.length > STAYS_MOST || work.left < 0) return { outcome: "too_much" };
+      calledOff.push(...calledOffIn(series, zones));
+      if (stays.length > SPANS_MOST || work.left < 0) return { outcome: "too_much" };
     }
     for (const busy of calendar.children.filter((child) => child.name === "VFREEBUSY")) {
       stays.push(...busyStays(busy, { zones, days, work }));
-      if (stays.length > STAYS_MOST || work.left < 0) return { outcome: "too_much" };
+      if (stays.length > SPANS_MOST || work.left < 0) return { outcome: "too_much" };
     }
   }
-  const each = once(stays);
+  const each = few(once(stays));
+  if (each.length > STAYS_MOST) return { outcome: "too_much" };
   let nights = 0;
   for (const stay of each) nights += dayNumber(stay.checkOut) - dayNumber(stay.checkIn);
   if (nights > NIGHTS_MOST) return { outcome: "too_much" };
-  return { outcome: "read", stays: each, problems: problems.slice(0, PROBLEMS_MOST) };
+  return {
+    outcome: "read",
+    stays: each,
+    problems: worstFirst(problems),
+    ...(calledOff.length > 0 ? { calledOff } : {}),
+  };
+}
+
+/** What is wrong before what merely closes nothing, and no more than a page can show. */
+function worstFirst(problems: readonly EventProblem[]): EventProblem[] {
+  return [...problems.filter((one) => !isHarmless(one)), ...problems.filter(isHarmless)].slice(0, PROBLEMS_MOST);
+}
+
+/**
+ * Thousands of reminders never keep a real stay out: when there are too many stays, what nobody is said to have
+ * booked and has the same name is put together where it touches.
+ */
+function few(stays: FeedStay[]): FeedStay[] {
+  if (stays.length <= STAYS_MOST) return stays;
+  const booked = stays.filter((stay) => stay.kind === "booking");
+  const others = Map.groupBy(
+    stays.filter((stay) => stay.kind !== "booking"),
+    (stay) => stay.summary,
+  );
+  for (const [summary, same] of others) {
+    let last: FeedStay | undefined;
+    for (const stay of same.sort((a, b) => (a.checkIn < b.checkIn ? -1 : 1))) {
+      if (last && stay.checkIn <= last.checkOut) {
+        if (stay.checkOut > last.checkOut) last = { ...last, checkOut: stay.checkOut };
+        booked[booked.length - 1] = last;
+      } else {
+        last = { ...stay, uid: "", key: `?${stay.checkIn}/${summary}` };
+        booked.push(last);
+      }
+    }
+  }
+  return booked;
 }
 
 const isEvent = ({ name }: Component) => name === "VEVENT";
@@ -117,6 +148,7 @@ type Event = Readonly<{
   summary: string;
   sequence: number | undefined;
   takesNights: boolean;
+  isCancelled: boolean;
   start: ContentLine | undefined;
   end: ContentLine | undefined;
   length: ContentLine | undefined;
@@ -129,23 +161,44 @@ type Event = Readonly<{
 
 const READ =
   /^\s*(?:UID|SUMMARY|SEQUENCE|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|DTSTART|DTEND|DURATION|RRULE|EXDATE|RDATE|RECURRENCE-ID)\s*[:;]/i;
+const DATED = /^\s*(?:DTSTART|DTEND|DURATION|RRULE|EXDATE|RDATE|RECURRENCE-ID)\s*[:;]/i;
+/** A line that a property may be, whichever; anything else is a description that was broken into lines. */
+const PROPERTY = /^\s*(?:X-[\w-]+|[A-Z]+(?:-[A-Z]+)*)\s*[:;](?! )/i;
+
+/** A line of an event, and how far it can be believed to be one. */
+type Told = ContentLine & {
+  /** Written as programs write: a name in capitals, and no blank before the value. */
+  readonly isStrict: boolean;
+  /** A line before it in the same event was none at all, so this may be somebody's words as well. */
+  readonly isDoubtful: boolean;
+};
 
 function readEvent(component: Component, cancelled: boolean): Event | undefined {
-  const lines: ContentLine[] = [];
-  for (const line of component.lines) {
+  const lines: Told[] = [];
+  let isDoubtful = false;
+  for (const line of dated(component.lines)) {
     const read = READ.test(line) ? contentLine(line) : undefined;
-    if (read && lines.push(read) > EVENT_LINES_MOST) return undefined;
+    if (!read) {
+      if (!PROPERTY.test(line) && line.trim() !== "") isDoubtful = true;
+      continue;
+    }
+    if (
+      lines.push({ ...read, isStrict: /^[A-Z-]+[:;]/.test(line) && !/^\s/.test(read.value), isDoubtful }) >
+      EVENT_LINES_MOST
+    )
+      return undefined;
   }
-  const find = (name: string) => lines.find((line) => line.name === name);
   const all = (name: string) => lines.filter((line) => line.name === name);
-  const word = (name: string) => find(name)?.value.trim().toUpperCase();
+  const find = (name: string) => mostLikely(all(name));
   const sequence = Number(find("SEQUENCE")?.value.trim() ?? Number.NaN);
-  const isFree = word("TRANSP") === "TRANSPARENT" || word("X-MICROSOFT-CDO-BUSYSTATUS") === "FREE";
+  const isFree = says(all("TRANSP"), "TRANSPARENT") || says(all("X-MICROSOFT-CDO-BUSYSTATUS"), "FREE");
+  const isCancelled = cancelled || says(all("STATUS"), "CANCELLED");
   return {
     uid: shorter(find("UID")?.value.trim() ?? ""),
     summary: plainText((find("SUMMARY")?.value ?? "").slice(0, 1000)).slice(0, 120),
     sequence: Number.isInteger(sequence) ? sequence : undefined,
-    takesNights: !(cancelled || isFree || word("STATUS") === "CANCELLED"),
+    takesNights: !(isCancelled || isFree),
+    isCancelled,
     start: find("DTSTART"),
     end: find("DTEND"),
     length: find("DURATION"),
@@ -154,6 +207,38 @@ function readEvent(component: Component, cancelled: boolean): Event | undefined 
     added: all("RDATE"),
     replaces: find("RECURRENCE-ID"),
   };
+}
+
+/** The lines of an event, dates that were folded without a blank put back together. */
+function dated(lines: readonly string[]): string[] {
+  const whole: string[] = [];
+  for (const line of lines) {
+    const before = whole.at(-1);
+    const isRest = before !== undefined && DATED.test(before) && /^[\dTZ,/=;A-Z-]+$/.test(line.trim());
+    if (isRest) whole[whole.length - 1] = `${before}${line.trim()}`;
+    else whole.push(line);
+  }
+  return whole;
+}
+
+/** Of several lines of which one can be true: one that programs write, a date that there is, nobody's own words. */
+function mostLikely(lines: readonly Told[]): Told | undefined {
+  if (lines.length < 2) return lines[0];
+  const isDate = DATED.test(`${lines[0]?.name}:`);
+  const points = (line: Told) =>
+    (isDate && (readWhen(line.value, "here") || readLength(line.value)) ? 4 : 0) +
+    (line.isStrict ? 2 : 0) +
+    (line.isDoubtful ? 0 : 1);
+  const best = Math.max(...lines.map(points));
+  const likely = lines.filter((line) => points(line) === best);
+  // Where all may be words of a description, the event's own come after it.
+  return likely[0]?.isDoubtful ? likely.at(-1) : likely[0];
+}
+
+/** Whether all that is said is this word. Words of a description free no night. */
+function says(lines: readonly Told[], word: string): boolean {
+  const believed = lines.filter((line) => !/^\s/.test(line.value) && (line.isStrict || !line.isDoubtful));
+  return believed.length > 0 && believed.every((line) => line.value.trim().toUpperCase() === word);
 }
 
 /** Long names are cut in the middle, where they differ least. */
@@ -199,30 +284,94 @@ type Reading = Readonly<{ zones: ZoneFinder; days: Days; work: Work }>;
 function staysOfSeries(series: Series, reading: Reading, problems: EventProblem[]): FeedStay[] {
   const { zones, days } = reading;
   const replaced = new Set<number>();
+  const replacedDays = new Set<number>();
   for (const event of series.replacements) {
     const when = event.replaces && readLine(event.replaces, zones);
     if (when) replaced.add(instantOf(when));
+    if (when?.kind === "day") replacedDays.add(when.day);
   }
   const stays: FeedStay[] = [];
   for (const event of [...series.masters, ...series.replacements]) {
-    if (!event.takesNights) continue;
+    if (event.isCancelled) continue;
     const read = readSpan(event, zones);
     const tell = (reason: EventFault) => problems.push({ reason, event: nameOf(event), written: writtenDates(event) });
     if ("fault" in read) {
-      if (isWorthTelling(read, days)) tell(read.fault);
+      if (event.takesNights && isWorthTelling(read, days)) tell(read.fault);
+      continue;
+    }
+    const isComing = event.rules.length > 0 || event.added.length > 0 || localDayOf(read.end) >= days.from;
+    if (!event.takesNights) {
+      if (isComing) tell("marked_free");
       continue;
     }
     if (read.warning && localDayOf(read.end) >= days.from) tell(read.warning);
-    const repeats = event.replaces ? { starts: [read.start], odd: false } : startsOf(event, read, reading);
+    const own = [{ start: read.start, end: read.end }];
+    const repeats = event.replaces ? { spans: own, odd: false } : spansOf(event, read, reading);
     if (repeats.odd) tell("repeats_oddly");
-    for (const start of repeats.starts) {
-      const isReplaced =
-        !event.replaces && (event.rules.length > 0 || event.added.length > 0) && replaced.has(instantOf(start));
-      const stay = isReplaced ? undefined : stayOf(event, start, shifted(read.end, start.day - read.start.day), days);
+    const isRepeated = event.rules.length > 0 || event.added.length > 0;
+    const those = repeats.spans.filter(
+      ({ start }) =>
+        event.replaces ||
+        !isRepeated ||
+        !(replaced.has(instantOf(start)) || (start.kind === "time" && replacedDays.has(start.day))),
+    );
+    const lasting = those.filter((span) => !isBriefSpan(span));
+    if (lasting.length < those.length && isComing) tell("within_one_day");
+    for (const span of isRepeated ? joined(lasting) : lasting) {
+      const stay = stayOf(event, span, days);
       if (stay) stays.push(stay);
     }
   }
   return stays;
+}
+
+/** What a calendar calls off by name. Without a name nobody can say which stay is meant. */
+function calledOffIn(series: Series, zones: ZoneFinder): CalledOff[] {
+  return [...series.masters, ...series.replacements].flatMap((event): CalledOff[] => {
+    if (!event.isCancelled || event.uid === "") return [];
+    const when = event.replaces && readLine(event.replaces, zones);
+    if (event.replaces) {
+      const names = [event.replaces.value.trim().slice(0, 20), ...(when ? [dateOfDay(when.day)] : [])];
+      return [{ uid: event.uid, repetitions: names }];
+    }
+    const span = readSpan(event, zones);
+    if ("fault" in span) return [{ uid: event.uid }];
+    const stay = { checkIn: dateOfDay(localDayOf(span.start)), checkOut: dateOfDay(localDayOf(span.end)) };
+    return [{ uid: event.uid, stay }];
+  });
+}
+
+type Dates = Readonly<{ start: When; end: When }>;
+
+/**
+ * Hours of one day in Nairobi: a marker of check-in, a cleaner at ten. A whole day is a night, and so is what takes
+ * two days and half a day's hours on its own clock, however it falls in Nairobi.
+ */
+function isBriefSpan({ start, end }: Dates): boolean {
+  if (start.kind === "day" || end.kind === "day" || localDayOf(start) !== localDayOf(end)) return false;
+  const length = instantOf(end) - instantOf(start);
+  return length < (start.day === end.day ? NEARLY_A_DAY_MS : HALF_A_DAY_MS);
+}
+
+/** Some write a whole day as 00:00 to 23:59. */
+const NEARLY_A_DAY_MS = (24 * 60 - 1) * 60_000;
+const HALF_A_DAY_MS = 12 * 3_600_000;
+
+function isBrief(event: Event, zones: ZoneFinder): boolean {
+  const span = readSpan(event, zones);
+  return !("fault" in span) && isBriefSpan(span);
+}
+
+/** Repetitions that touch are one stretch: a daily reminder of ten years is not thousands of stays. */
+function joined(spans: readonly Dates[]): Dates[] {
+  const stretches: Dates[] = [];
+  for (const span of spans.toSorted((a, b) => localDayOf(a.start) - localDayOf(b.start))) {
+    const last = stretches.at(-1);
+    if (!last || localDayOf(span.start) > localDayOf(last.end)) stretches.push(span);
+    else if (localDayOf(span.end) > localDayOf(last.end))
+      stretches[stretches.length - 1] = { start: last.start, end: span.end };
+  }
+  return stretches;
 }
 
 type Span = { start: When; end: When; warning?: EventFault };
@@ -270,14 +419,15 @@ function readLine(line: ContentLine, zones: ZoneFinder, written = line.value): W
 }
 
 function isUnknownZone(line: ContentLine, zones: ZoneFinder): boolean {
-  const isTime = /T\d{4,6}\s*$/i.test(line.value);
+  const isTime = /\d[T ]+\d[\d:.,]*\s*$/i.test(line.value);
   return isTime && line.params.TZID !== undefined && zones(line.params.TZID) === undefined;
 }
 
-/** Where the repetitions begin that touch the window; the event's own beginning is always one. */
-function startsOf(event: Event, span: Span, { zones, days, work }: Reading): { starts: When[]; odd: boolean } {
+/** The repetitions that touch the window; the event's own beginning is always one. */
+function spansOf(event: Event, span: Span, { zones, days, work }: Reading): { spans: Dates[]; odd: boolean } {
   const { start } = span;
-  if (event.rules.length === 0 && event.added.length === 0) return { starts: [start], odd: false };
+  if (event.rules.length === 0 && event.added.length === 0) return { spans: [span], odd: false };
+  const lengths = new Map<number, When>();
   const length = Math.max(1, span.end.day - start.day) + 1;
   const window = { from: days.from - length, to: days.to + 1 };
   const found = new Map<number, When>([[instantOf(start), start]]);
@@ -302,8 +452,13 @@ function startsOf(event: Event, span: Span, { zones, days, work }: Reading): { s
   }
   for (const line of event.added) {
     for (const value of datesIn(line, work)) {
-      const when = readLine(line, zones, value.split("/", 1)[0]);
-      if (when && when.day >= window.from && when.day <= window.to) found.set(instantOf(when), when);
+      const [from = "", to = ""] = value.split("/", 2);
+      const when = readLine(line, zones, from);
+      if (!when || when.day > window.to) continue;
+      // A period has a length of its own (3.3.9), and may be longer than the event.
+      const end = periodEnd(when, to, line, zones);
+      if (end) lengths.set(instantOf(when), end);
+      if (when.day >= window.from || (end && localDayOf(end) >= days.from)) found.set(instantOf(when), when);
     }
   }
   const leftOutDays = new Set<number>();
@@ -316,7 +471,20 @@ function startsOf(event: Event, span: Span, { zones, days, work }: Reading): { s
       if (when.kind === "day" && start.kind === "time") leftOutDays.add(when.day);
     }
   }
-  return { starts: [...found.values()].filter((one) => !leftOutDays.has(one.day)), odd };
+  const spans = [...found.values()]
+    .filter((one) => !leftOutDays.has(one.day))
+    .map((one) => ({
+      start: one,
+      end: lengths.get(instantOf(one)) ?? shifted(span.end, one.day - start.day),
+    }));
+  return { spans, odd };
+}
+
+function periodEnd(start: When, written: string, line: ContentLine, zones: ZoneFinder): When | undefined {
+  if (written === "") return undefined;
+  const length = readLength(written);
+  const end = length ? lastingTo(start, length) : readLine(line, zones, written);
+  return end && instantOf(end) > instantOf(start) ? end : undefined;
 }
 
 function zoneOfWhen(when: When): Zone {
@@ -331,9 +499,9 @@ function isAfter(when: When, until: When): boolean {
   return instantOf(when) > instantOf(until);
 }
 
-function stayOf(event: Event, start: When, end: When, days: Days): FeedStay | undefined {
+function stayOf(event: Event, { start, end }: Dates, days: Days): FeedStay | undefined {
   const first = localDayOf(start);
-  // Whoever leaves on the day of arrival still had the room.
+  // Hours that are a night and end on the day they begin.
   const last = Math.max(localDayOf(end), first + 1);
   const stay = { checkIn: Math.max(first, days.from), checkOut: Math.min(last, days.to) };
   if (stay.checkIn >= stay.checkOut) return undefined;
@@ -371,9 +539,9 @@ function busyStays(component: Component, { zones, days, work }: Reading): FeedSt
         length,
       };
       const span = readSpan(event, zones);
-      const stay = "fault" in span ? undefined : stayOf(event, span.start, span.end, days);
+      const stay = "fault" in span || isBriefSpan(span) ? undefined : stayOf(event, span, days);
       if (stay) stays.push(stay);
-      if (stays.length > STAYS_MOST) return stays;
+      if (stays.length > SPANS_MOST) return stays;
     }
   }
   return stays;
@@ -384,6 +552,7 @@ const NOTHING: Event = {
   summary: "",
   sequence: undefined,
   takesNights: true,
+  isCancelled: false,
   start: undefined,
   end: undefined,
   length: undefined,

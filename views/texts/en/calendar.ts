@@ -103,6 +103,11 @@ export const calendarTexts = {
       more: (count: number) => `And ${plural(count, "later stay")}.`,
     },
     problems: "Events to look at",
+    harmless: "Events that close no night",
+    allFree: {
+      title: "Nothing in this calendar closes a night",
+      text: "All of its events are marked as free. Google Calendar makes all-day events free by itself: open each event there and choose Busy instead of Free.",
+    },
   },
 
   add: {
@@ -226,6 +231,8 @@ export const eventFaults: Readonly<Record<string, string>> = {
   impossible_date: "One of its dates does not exist, so it closes no night.",
   no_length: "It ends the moment it begins, so it closes no night.",
   backwards: "It ends before it begins, so it closes no night.",
+  within_one_day: "It begins and ends on the same day, so it closes no night.",
+  marked_free: "Its calendar marks it as free, so it closes no night.",
   ends_on_its_first_day: "It ends on the day it begins. We closed that night to be safe.",
   unknown_zone: "Nobody knows its time zone. We read it as Nairobi time.",
   repeats_oddly: "It repeats in a way we cannot follow. Only its first night is closed.",
