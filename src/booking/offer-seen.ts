@@ -15,7 +15,7 @@ export function offerSeen(
   { property, replaced, now }: { property: Property; replaced: readonly Booking[]; now: number },
 ): OfferSeen | undefined {
   const offer = offerId ? findQuoteLink(db, offerId) : undefined;
-  if (!offer || offer.propertyId !== property.id) return undefined;
+  if (offer?.propertyId !== property.id || offer.hostId !== property.hostId) return undefined;
   const isOwn = replaced.some(({ id }) => id === offer.bookingId);
   const by = offer.bookingId && !isOwn ? findBooking(db, offer.bookingId) : undefined;
   return { offer, standing: quoteStanding(offer, by, now) };

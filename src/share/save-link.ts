@@ -1,3 +1,4 @@
+import { isNameTaken } from "#db/host.queries.ts";
 import { promoCodesOf } from "#db/pricing.queries.ts";
 import { findPropertyOfHost } from "#db/property.queries.ts";
 import { findShareLink, insertShareLink, livingLinks, type ShareLink, updateShareLink } from "#db/share.queries.ts";
@@ -8,6 +9,7 @@ import {
   LINK_NAME_LONGEST,
   LINKS_MOST,
   type LinkFault,
+  misleads,
   normaliseWord,
   SHARE_CHANNELS,
   wordProblem,
@@ -37,6 +39,7 @@ export function addLink(deps: Saving, hostId: string, typed: TypedLink): SaveLin
     const read = readTarget(tx, hostId, typed, deps.clock.today());
     const faults = [...(problem ? [`word_${problem}` as const] : []), ...read.faults];
     if (!problem && findShareLink(tx, hostId, word)) faults.push("word_used");
+    else if (!problem && misleads(word, isNameTaken(tx, word, hostId, "exactly"))) faults.push("word_misleads");
     else if (livingLinks(tx, hostId) >= LINKS_MOST) faults.push("too_many");
     if (faults.length > 0 || read.dates) return { outcome: "wrong", faults, dates: read.dates };
     insertShareLink(tx, { id: newId(), hostId, word, ...read.target, createdAt: deps.clock.now() });

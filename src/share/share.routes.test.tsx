@@ -10,6 +10,8 @@ import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { qrSquares } from "#views/format/qr.ts";
 
+/** A network that nobody else is on. */
+const ownNetwork = { "x-test-address": "10.9.9.9", "x-forwarded-for": "10.9.9.9" };
 /** A phone in Instagram's own browser. */
 const PHONE = { "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Mobile/15E148 Instagram 325.0" };
 
@@ -120,6 +122,14 @@ describe("a short link", () => {
     expect((await open("/zuristays/ig")).headers.get("location")).toBe("/booking/property/ngong-view?via=ig");
   });
 
+  test("that a stranger opens all day is counted so often from one network", async () => {
+    await make({ word: "flood" });
+    for (let round = 0; round < 70; round += 1) await open("/zuristays/flood", { ...PHONE, ...ownNetwork });
+    expect(await visits("flood")).toBe(60);
+    await open("/zuristays/flood");
+    expect(await visits("flood")).toBe(61);
+  });
+
   test("leads to days, a code and a language, and to the page once it is retired", async () => {
     write(t.db, (tx) =>
       tx.run(
@@ -144,6 +154,8 @@ describe("a short link", () => {
   test.each([
     [{ word: "" }, "Enter a word"],
     [{ word: "guide" }, "kept for the site"],
+    [{ word: "M-PESA" }, "take this word for the site"],
+    [{ word: "amani" }, "another host"],
     [{ word: "new1", property: "hill-house" }, "Choose one of your places"],
     [{ word: "new1", code: "KARIBU" }, "Choose the place that the code is for"],
     [{ word: "new1", property: "garden-studio", code: "NOPE" }, "This place has no such code"],

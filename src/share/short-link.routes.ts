@@ -35,7 +35,9 @@ function follow(deps: Deps, request: Request, typed: { name: string; word: strin
   const link = findShareLink(deps.db, host.id, word);
   if (!link) throw new Refused(404);
   const isLiving = link.retiredAt === null;
-  if (isLiving && isVisit(request) && !isTheirOwn(deps, request, host.id)) countVisit(deps, link.id);
+  if (isLiving && isVisit(request) && !isTheirOwn(deps, request, host.id)) {
+    if (deps.limits.visitsOfNetwork.allow(`${link.id} ${deps.networkOf(request)}`)) countVisit(deps, link.id);
+  }
   return redirect(addressOf(deps, link, hostPath(host)), {
     status: 302,
     cookies: [languageOfLink(deps, request, link)],

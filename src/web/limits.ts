@@ -19,6 +19,9 @@ export const LIMITS = {
   requestsOfBrowser: { most: 10, ms: 5 * MINUTE, why: "a request keeps nights for a day" },
   requestsOfNetwork: { most: 10, ms: 5 * MINUTE, why: "a request keeps nights for a day" },
 
+  // Counting visits
+  visitsOfNetwork: { most: 60, ms: HOUR, why: "of one link; a count that a stranger runs up tells its host nothing" },
+
   // Asking a phone for its M-PESA PIN
   promptsOfPhone: { most: 4, ms: HOUR, why: "unpaid ones, whoever asks: each rings a phone for a PIN" },
   promptsOfOwner: { most: 4, ms: HOUR, why: "whoever proved the phone has these beside what strangers used up" },

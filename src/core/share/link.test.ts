@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { FIRST_WORDS, normaliseWord, SHARE_CHANNELS, WORD_LONGEST, wordProblem } from "./link.ts";
+import { FIRST_WORDS, misleads, normaliseWord, SHARE_CHANNELS, WORD_LONGEST, wordProblem } from "./link.ts";
 
 test.each([
   ["ig", "ig"],
@@ -23,6 +23,17 @@ test.each([
   ["pass", "kept"],
 ] as const)("%j: %s", (word, problem) => {
   expect(wordProblem(word)).toBe(problem);
+});
+
+test.each([
+  ["verified", false, true],
+  ["mpesa", false, true],
+  ["amani", true, true],
+  ["amani", false, false],
+  ["instagram", true, false],
+  ["easter", false, false],
+])("%s, another's name: %p, misleads: %p", (word, isNameOfAnother, isIt) => {
+  expect(misleads(word, isNameOfAnother)).toBe(isIt);
 });
 
 test("the words offered first can all be had, and are told apart", () => {

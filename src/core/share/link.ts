@@ -39,11 +39,24 @@ export function wordProblem(word: string): WordProblem | undefined {
   return KEPT_WORDS.has(word) ? "kept" : undefined;
 }
 
+/** What would promise a guest something that only the site or M-PESA says. */
+const PROMISES: ReadonlySet<string> = new Set(
+  `account accounts admin airtel bank checked confirm equity help kcb lango login logout mpesa official paid pay paybill
+   payment payments pin receipt receipts refund refunds register safaricom secure security signin signup stk support
+   till verified verify`.split(/\s+/),
+);
+
+/** Whether a word of a new link says what only the site may say, or is another host's own name. */
+export function misleads(word: string, isNameOfAnother: boolean): boolean {
+  return PROMISES.has(word) || (isNameOfAnother && !SHARE_CHANNELS.some((channel) => channel === word));
+}
+
 /** What can be wrong with a link that a host makes or changes, beside its dates. */
 export type LinkFault =
   | "word_missing"
   | "word_too_long"
   | "word_kept"
+  | "word_misleads"
   | "word_used"
   | "name_too_long"
   | "property_unknown"

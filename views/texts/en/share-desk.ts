@@ -65,6 +65,10 @@ export const shareDeskTexts = {
     word_missing: { field: "word", message: "Enter a word of letters or digits" },
     word_too_long: { field: "word", message: "Enter a word of at most 24 letters" },
     word_kept: { field: "word", message: "This word is kept for the site: choose another" },
+    word_misleads: {
+      field: "word",
+      message: "Guests could take this word for the site's or another host's: choose another",
+    },
     word_used: { field: "word", message: "You have used this word before: a word never leads to something else" },
     name_too_long: { field: "name", message: "Enter at most 60 letters" },
     property_unknown: { field: "property", message: "Choose one of your places" },
