@@ -72,11 +72,13 @@ async function send(deps: Deps, request: Request, opened: OpenedBooking): Promis
   const errors: FieldError[] = missing.map((field) => ({ field, message: t.missing(t.stars[field]) }));
   errors.push(...wordsAtFault(typed, t));
   // What may not be reviewed now says so, whatever was typed.
-  const isOpen = reviewOfStay(deps.db, booking, deps.clock.now()).mayReview === "open";
+  const hasShownNumber = hasShown(deps, request, opened);
+  const isOpen = reviewOfStay(deps.db, booking, deps.clock.now(), hasShownNumber).mayWrite === "open";
   if (isOpen && (errors.length > 0 || !areAll(stars))) return show(deps, request, opened, typed, errors);
   const result = areAll(stars)
     ? writeReview(deps, {
         bookingId: booking.id,
+        hasShownNumber,
         stars,
         words: typed.words,
         language: readLanguage(typed.language) ?? null,
@@ -90,6 +92,12 @@ async function send(deps: Deps, request: Request, opened: OpenedBooking): Promis
     return redirect(`/guest/booking/${booking.id}/review?t=${bookingToken(deps, booking.id)}`);
   }
   return show(deps, request, opened, typed, [], 409);
+}
+
+/** Signed in with the number of the booking: its link alone is also with whoever booked. */
+function hasShown(deps: Deps, request: Request, { booking }: OpenedBooking): boolean {
+  const visitor = readVisitor(deps, request);
+  return visitor.kind === "guest" && visitor.guest.phone === booking.guestPhone;
 }
 
 function read(form: FormBody) {
@@ -117,11 +125,12 @@ function wordsAtFault({ words, note }: Typed, t: PageTexts["reviews"]): FieldErr
 function show(
   deps: Deps,
   request: Request,
-  { booking, property, host }: OpenedBooking,
+  opened: OpenedBooking,
   typed: Typed,
   errors: readonly FieldError[] = [],
   status = errors.length > 0 ? 422 : 200,
 ): Response {
+  const { booking, property, host } = opened;
   const visitor = readVisitor(deps, request);
   const token = bookingToken(deps, booking.id);
   const shell = answerShell(
@@ -129,7 +138,8 @@ function show(
     request,
     `/guest/booking/${booking.id}/review?t=${token}`,
   );
-  const { review, mayReview, closesAt } = reviewOfStay(deps.db, booking, deps.clock.now());
+  const hasShownNumber = hasShown(deps, request, opened);
+  const { review, mayWrite, closesAt } = reviewOfStay(deps.db, booking, deps.clock.now(), hasShownNumber);
   const view = (
     <WriteReviewPage
       shell={shell}
@@ -141,7 +151,7 @@ function show(
       token={token}
       back={bookingPath(deps, booking.id)}
       today={deps.clock.today()}
-      may={mayReview}
+      may={mayWrite}
       until={textsOf(shell).dates.short(localDateAt(closesAt))}
       written={review && { ...review, reply: review.replyHiddenAt === null ? review.reply : null }}
       answered={review ? reportsOfReview(deps.db, review.id).filter(({ outcome }) => outcome !== null) : []}

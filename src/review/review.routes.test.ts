@@ -49,8 +49,8 @@ class House {
     return this;
   }
 
-  add(n: number, byHost = false): Held {
-    const id = addPaidStay(this.t.db, { n, at: NOON, byHost });
+  add(n: number, byHost = false, onPage = !byHost): Held {
+    const id = addPaidStay(this.t.db, { n, at: NOON, byHost, onPage });
     const held = { id, t: bookingToken(this.t.deps, id) };
     this.stays.push(held);
     return held;
@@ -220,6 +220,35 @@ describe("a review", () => {
     expect((await house.send(invented)).status).toBe(303);
   });
 
+  test("of a stay that M-PESA has not told of needs a code to the booking's number, and no host reviews themself", async () => {
+    const house = new House().open(0);
+    const { t } = house;
+    // Booked on a page by whoever it was, and confirmed by the host's own yes: that alone praises nobody.
+    const [first, second] = [house.add(0, true, true), house.add(1)];
+    const page = `/guest/booking/${first.id}/review`;
+    const asked = await house.text(`${page}?t=${first.t}`);
+    expect([asked.includes(`/guest-login?next=${encodeURIComponent(page)}`), asked.includes('name="words"')]).toEqual([
+      true,
+      false,
+    ]);
+    const refusedOne = await house.send(first);
+    expect([refusedOne.status, (await bodyOf(refusedOne)).includes("Peaceful here")]).toEqual([409, true]);
+    const own = guestCookie(t.db, "+254722000020");
+    // Another guest, and the host, who hold the link.
+    t.db.$client.exec("update guests set phone = '+254722000029'");
+    for (const cookie of [own, house.host])
+      expect((await t.post(page, { t: first.t, ...STARS }, { cookie })).status).toBe(409);
+    expect(house.review()).toBeUndefined();
+    t.db.$client.exec("update guests set phone = '+254722000020'");
+    expect(await house.text(page, own)).toContain('name="words"');
+    expect((await t.post(page, { ...STARS }, { cookie: own })).status).toBe(303);
+    expect(house.review()).toBeDefined();
+
+    t.db.$client.query("update hosts set phone = '+254722000021' where id = 'host-wanjiru'").run();
+    expect((await house.send(second)).status).toBe(409);
+    expect(await house.text(`/guest/booking/${second.id}/review?t=${second.t}`)).toContain("review their own houses");
+  });
+
   test("keeps what was typed beside what is wrong with it", async () => {
     const house = new House().open();
     const answer = await house.send(house.first, { value: "", words: "Call 0712 345 678", whole: "2" });
@@ -238,6 +267,7 @@ test("averages begin at three reviews, on cards and pages, and a hidden one coun
   const { t } = house;
   const say = (held: Held) =>
     writeReview(t.deps, {
+      hasShownNumber: false,
       ...{
         bookingId: held.id,
         stars: FIVE,

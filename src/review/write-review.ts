@@ -5,7 +5,7 @@ import { write } from "#db/write.ts";
 import type { Language } from "#src/core/language.ts";
 import type { StarsGiven } from "#src/core/review/averages.ts";
 import { firstNameOf } from "#src/core/review/read-words.ts";
-import { type MaySpeak, mayReview } from "#src/core/review/review-window.ts";
+import { type MaySpeak, mayWriteReview } from "#src/core/review/review-window.ts";
 import { nightCount } from "#src/core/stay/stay.ts";
 import { announceReviewWritten } from "#src/messaging/announce-review.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -22,6 +22,8 @@ export function writeReview(
   deps: Pick<Deps, "db" | "clock" | "publicUrl">,
   ask: {
     bookingId: string;
+    /** Whether they are signed in with the booking's number. */
+    hasShownNumber: boolean;
     stars: StarsGiven;
     words: string;
     language: Language | null;
@@ -36,7 +38,7 @@ export function writeReview(
     if (!found) return { outcome: "no_such_booking" };
     const { booking, property, host } = found;
     if (findReviewOfBooking(tx, booking.id)) return { outcome: "written_before" };
-    const may = mayReview(spokenOf(tx, booking), now);
+    const may = mayWriteReview(spokenOf(tx, booking), ask.hasShownNumber, now);
     if (may !== "open") return { outcome: may };
     // Of a house that is gone with its host nobody reads anything.
     if (host.deletedAt !== null) return { outcome: "over" };

@@ -13,6 +13,7 @@ import {
   ErrorSummary,
   type FieldError,
   Form,
+  LinkButton,
   Notice,
   Select,
   TextArea,
@@ -77,8 +78,24 @@ export function WriteReviewPage(props: WriteReviewPageProps) {
         {props.answered.map((report) => (
           <ReportStanding key={report.id} report={report} />
         ))}
-        {!written && may !== "open" && <Notice tone="amber" title={t.cannot[may]} />}
-        {!written && may === "open" && (
+        {!written && may !== "open" && (
+          <Notice
+            tone="amber"
+            title={t.cannot[may]}
+            text={may === "number_first" ? t.numberFirst : undefined}
+            action={
+              may === "number_first" && (
+                <LinkButton
+                  href={`/guest-login?${new URLSearchParams({ next: `/guest/booking/${props.booking.id}/review` })}`}
+                  small
+                >
+                  {t.showNumber}
+                </LinkButton>
+              )
+            }
+          />
+        )}
+        {!written && (may === "open" || (may === "number_first" && props.typed.words !== "")) && (
           <Card roomy>
             <p className="soft">{t.lead(host)}</p>
             <ReviewForm {...props} />

@@ -5,6 +5,7 @@ import {
   mayMarkNoShow,
   mayRate,
   mayReview,
+  mayWriteReview,
   reviewWindow,
   type StaySpokenOf,
 } from "./review-window.ts";
@@ -21,6 +22,7 @@ const stay = (change: Partial<StaySpokenOf> = {}): StaySpokenOf => ({
   source: "page",
   receivedKes: 13_500,
   isProved: true,
+  isHosts: false,
   ...change,
 });
 
@@ -75,4 +77,14 @@ describe("a host may say that nobody came", () => {
   ])("%s", (_, change, now, may) => {
     expect(mayMarkNoShow({ ...asked, ...change }, now)).toBe(may);
   });
+});
+
+test.each([
+  ["money that M-PESA told of, by the link alone", {}, false, "open"],
+  ["money that only the host told of, by the link alone", { isProved: false }, false, "number_first"],
+  ["the same by whoever has the booking's number", { isProved: false }, true, "open"],
+  ["a booking that the host wrote in without M-PESA's word", { isProved: false, source: "host" }, true, "unpaid"],
+  ["the host's own number", { isHosts: true }, true, "own_house"],
+] as const)("a review of %s", (_, change, hasShownNumber, may) => {
+  expect(mayWriteReview(stay(change), hasShownNumber, LEFT)).toBe(may);
 });

@@ -33,9 +33,21 @@ export type StaySpokenOf = Readonly<{
   receivedKes: number;
   /** Whether M-PESA itself says that money of it came. */
   isProved: boolean;
+  /** Whether the guest's number is the host's own. */
+  isHosts: boolean;
 }>;
 
-export type MaySpeak = "open" | "not_certain" | "no_show" | "unpaid" | "too_early" | "over";
+export type MaySpeak =
+  | "open"
+  | "not_certain"
+  | "no_show"
+  | "unpaid"
+  | "too_early"
+  | "over"
+  /** A host reviews nobody but guests. */
+  | "own_house"
+  /** Open once the guest has shown by a code that the booking's number is theirs. */
+  | "number_first";
 
 /**
  * Whether a guest may review a stay now. Any money of the stay makes it a paid one, so that a host who leaves the rest
@@ -45,7 +57,17 @@ export type MaySpeak = "open" | "not_certain" | "no_show" | "unpaid" | "too_earl
 export function mayReview(stay: StaySpokenOf, now: number): MaySpeak {
   const time = mayRate(stay, now);
   if (time !== "open") return time;
+  if (stay.isHosts) return "own_house";
   return isPaidStay(stay) ? "open" : "unpaid";
+}
+
+/**
+ * The same for whoever writes it. A booking on a page and a yes of its host cost nothing, so where M-PESA has not said
+ * that money came, the link of the booking is not enough: its number has to be shown to be theirs, by a code.
+ */
+export function mayWriteReview(stay: StaySpokenOf, hasShownNumber: boolean, now: number): MaySpeak {
+  const may = mayReview(stay, now);
+  return may === "open" && !stay.isProved && !hasShownNumber ? "number_first" : may;
 }
 
 /** Whether a host may rate the guest of a stay now: the same, paid or not. */

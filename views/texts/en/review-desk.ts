@@ -48,6 +48,8 @@ export const reviewDeskTexts = {
     not_certain: "Only guests of stays that took place are rated.",
     no_show: "You said that they did not come.",
     unpaid: "",
+    own_house: "",
+    number_first: "",
   } satisfies Record<MaySpeak, string>,
   noShow: {
     action: "They did not come",

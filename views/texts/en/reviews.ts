@@ -70,7 +70,12 @@ export const reviewTexts = {
     not_certain: "Only stays that took place are reviewed.",
     no_show: "Your host says that you did not come. If you did, tell us from the booking.",
     unpaid: "Only stays that were paid for are reviewed.",
+    own_house: "This booking has the number of the house's own host. Hosts don't review their own houses.",
+    number_first: "First show that the number of the booking is yours",
   } satisfies Record<MaySpeak, string>,
+  numberFirst:
+    "We send it a code. M-PESA has not told us of your payment, so this is how later guests know that you are one.",
+  showNumber: "Get a code",
   /** On the booking. */
   ask: { title: "How was it?", text: "A minute of yours helps later guests.", action: "Review your stay" },
   noShow: {

@@ -60,7 +60,12 @@ export const swReviews: Wording<typeof reviewTexts> = {
     not_certain: "Maoni hutolewa kwa ukaaji uliofanyika tu.",
     no_show: "Mwenyeji wako anasema hukufika. Ikiwa ulifika, tuambie kutoka ukurasa wa nafasi yako.",
     unpaid: "Maoni hutolewa kwa ukaaji uliolipiwa tu.",
+    own_house: "Nafasi hii ina nambari ya mwenyeji mwenyewe. Wenyeji hawatoi maoni kuhusu nyumba zao.",
+    number_first: "Kwanza onyesha kwamba nambari ya nafasi hii ni yako",
   },
+  numberFirst:
+    "Tutatuma msimbo kwa nambari hiyo. M-PESA haijatuambia kuhusu malipo yako, kwa hivyo ndivyo wageni wajao wanavyojua kwamba wewe ni mgeni kweli.",
+  showNumber: "Pata msimbo",
   ask: { title: "Palikuwaje?", text: "Dakika moja yako itawasaidia wageni wajao.", action: "Toa maoni yako" },
   noShow: {
     title: (host) => `${host} anasema hukufika`,
