@@ -1,6 +1,6 @@
 import { examine } from "#src/operations/doctor.ts";
 import { typeWhatWent } from "./hosts-money.ts";
-import { type Books, type Found, type Movement, readBooks } from "./money.ts";
+import { type Books, type Found, readBooks } from "./money.ts";
 import { HOSTS } from "./template.ts";
 import { denialIn, denies } from "./told.ts";
 import type { Stay, World } from "./world.ts";
@@ -66,7 +66,7 @@ export function createJudge(world: World, { doctorEvery = 1, but }: { doctorEver
       const counting = payments.filter((one) => one.countedKes !== 0).length;
       const says = `${receipt}, KES ${amountKes}: counted ${countedKes} in ${counting}`;
       if (counting > 1) wrong("one receipt pays once", says);
-      else if (world.takenBack.has(receipt)) gone(movement, { countedKes, isListed, isDoubted }, isEnd, says);
+      else if (world.takenBack.has(receipt)) gone({ countedKes, isListed, isDoubted, movement, payments }, isEnd, says);
       else if (countedKes !== 0 && countedKes !== amountKes && !isAsAsked(payments, isEnd && isTold(shortcode)))
         wrong("what moved is what is counted", says);
       else if (countedKes === 0 && !isListed) {
@@ -81,14 +81,13 @@ export function createJudge(world: World, { doctorEvery = 1, but }: { doctorEver
 
   /** Until M-PESA tells of it, money that it took back counts as it did; then it is paid no more, or somebody looks. */
   function gone(
-    { shortcode, amountKes }: Movement,
-    { countedKes, isListed, isDoubted }: Pick<Found, "countedKes" | "isListed" | "isDoubted">,
+    { movement: { shortcode, amountKes }, countedKes, isListed, isDoubted, payments }: Omit<Found, "isAwaited">,
     isEnd: boolean,
     says: string,
   ): void {
-    if (countedKes !== 0 && countedKes !== amountKes && !isDoubted) wrong("what moved is what is counted", says);
-    if (isEnd && isTold(shortcode) && countedKes !== 0 && !isListed && !isDoubted)
-      wrong("what was taken back is paid no more, or somebody looks", says);
+    if (countedKes === 0 || isDoubted) return;
+    if (countedKes !== amountKes && !isAsAsked(payments, false)) wrong("what moved is what is counted", says);
+    if (isEnd && isTold(shortcode) && !isListed) wrong("what was taken back is paid no more, or somebody looks", says);
   }
 
   function refunds({ returned, pretended }: Books, isEnd: boolean): void {

@@ -134,7 +134,9 @@ function readReturned(world: World, handed: ReadonlySet<string>): Pick<Books, "r
       return { movement, counted, isAwaited };
     });
   // What Safaricom had taken back already is with the guest, however its host came to send it, too.
-  for (const { id, receipt } of sent) if (receipt !== null && world.takenBack.has(receipt)) known.add(id);
+  const back = world.daraja.movements().filter(({ of }) => of !== undefined && world.takenBack.has(of));
+  const takenBack = new Set(back.flatMap(({ receipt, of }) => [receipt, of ?? receipt]));
+  for (const { id, receipt } of sent) if (receipt !== null && takenBack.has(receipt)) known.add(id);
   const pretended = sent.filter(
     ({ id, way, receipt }) => !known.has(id) && way !== "cash" && !handed.has(receipt ?? ""),
   );
