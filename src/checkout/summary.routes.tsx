@@ -1,12 +1,17 @@
 import { Elysia } from "elysia";
 import type { Booking } from "#db/booking.queries.ts";
+import { totalsOf } from "#db/review.queries.ts";
 import { areOn } from "#db/rule.queries.ts";
+import { hostLookOf } from "#db/share.queries.ts";
 import { bookStay } from "#src/booking/book-stay.ts";
 import { lookAtStay, type StayLook } from "#src/booking/look-at-stay.ts";
+import { offerPath } from "#src/booking/offer-key.ts";
+import { addressForDisplay } from "#src/core/listing/places.ts";
 import { OFFERS } from "#src/core/message/rules.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import { type AskedMore, moreAsText, readMore } from "#src/core/risk/measure.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
+import { propertyCard } from "#src/host/link-card.ts";
 import { guestPhoneCookie, rememberedPhone } from "#src/identity/guest-phone.ts";
 import { knownBrowser } from "#src/identity/known-browser.ts";
 import { waysToPay } from "#src/payout/account-of.ts";
@@ -46,7 +51,8 @@ function show(deps: Deps, request: Request): Response {
   if (!look) throw new Refused(404);
   if (!isBookable(look)) return redirect(datesAddress(wish, { go: true }), { cookies: [cookie] });
   const typed = { name: "", phone: knownPhone(deps, request), email: "", rules: false, offers: false };
-  const view = <SummaryPage {...summaryProps(deps, request, look)} typed={typed} submissionKey={newSecret()} />;
+  const props = { ...summaryProps(deps, request, look), typed, preview: previewOf(deps, request, look) };
+  const view = <SummaryPage {...props} submissionKey={newSecret()} />;
   // The browser is known before the form is sent, so that a form sent twice is known too.
   return page(request, view, { cookies: [cookie] });
 }
@@ -296,6 +302,19 @@ function summaryProps(deps: Deps, request: Request, look: StayLook & ChosenStay)
     errors: [],
     codeKey: newSecret(),
   };
+}
+
+/** What an app shows of an offer where it is sent: the house and what was offered, and nothing of the guest. */
+function previewOf(deps: Deps, request: Request, look: StayLook & ChosenStay): SummaryPageProps["preview"] {
+  const { offer, property, photos, stay, party } = look;
+  if (offer?.standing !== "holds" || !offer.isFor) return undefined;
+  const language = languageOf(request);
+  const { booking, dates } = textsOf({ language });
+  const totals = totalsOf(deps.db, property.id);
+  const card = propertyCard({ ...property, photos }, hostLookOf(deps.db, property.hostId), totals, language);
+  const description = `${dates.range(stay)}, ${booking.guests(party)}. ${addressForDisplay(property.location)}`;
+  const url = `${deps.publicUrl}${offerPath(deps.secrets, offer.offer.id)}`;
+  return { description, url, image: `${deps.publicUrl}${card.path}`, alt: card.alt };
 }
 
 /** The number of the guest who is signed in, or the one this browser last booked with. */

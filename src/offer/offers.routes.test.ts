@@ -189,9 +189,19 @@ describe("the price that is booked", () => {
 
 describe("the address", () => {
   test("opens for whoever has it, is no search engine's, and is opened by people alone", async () => {
-    const made = await offer();
+    const made = await offer({ name: "Achieng" });
     expect(made.via).toMatch(/^[0-9A-Za-z]{27}$/);
-    await open(made.path, { "user-agent": "WhatsApp/2.23.20.0" });
+    const whatsapp = { "user-agent": "WhatsApp/2.23.20.0" };
+    const page = await open((await open(made.path, whatsapp)).headers.get("location") ?? "", whatsapp);
+    const head = (await page.text()).split("</head>")[0] ?? "";
+    const said = [...head.matchAll(/property="og:(\w+)" content="([^"]*)"/g)].map(([, name, value]) => [name, value]);
+    expect(Object.fromEntries(said)).toMatchObject({
+      title: "Wanjiru offers you this price: Garden studio on Ngong Road",
+      description: expect.stringContaining("2 guests"),
+      url: expect.stringContaining(made.path),
+      image: expect.stringContaining("/previews/cards/property-garden-studio/en-"),
+    });
+    expect(head).not.toContain("Achieng");
     await open(made.path, { ...PHONE, "sec-purpose": "prefetch" });
     await open(made.path, PHONE, "HEAD");
     await open(made.path, { ...PHONE, cookie: host });

@@ -38,6 +38,8 @@ export type SummaryPageProps = Readonly<{
   quote: Quote;
   /** The price that the host offered this guest. */
   offer?: OfferToShow | undefined;
+  /** What apps draw of the address of an offer: of the house and the days, never of whom it is for. */
+  preview?: Readonly<{ description: string; url: string; image: string; alt: string }> | undefined;
   code: string;
   /** The short link or the offer by which the guest came. */
   via?: string | undefined;
@@ -73,22 +75,24 @@ export type SummaryPageProps = Readonly<{
 /** The stay, its price, who is staying, and the rules: the last page before money. */
 export function SummaryPage(props: SummaryPageProps) {
   const { property, stay, party, quote } = props;
-  const { booking: words } = textsOf(props.shell);
-  const texts = words.summary;
+  const words = textsOf(props.shell);
+  const texts = words.booking.summary;
   const isRequest = props.mode === "request";
   const dates = datesAddress({ propertyId: property.id, ...stay, guests: party, code: props.code, via: props.via });
   return (
     <Page
       shell={props.shell}
       sheets={["booking"]}
-      title={`${texts.title}: ${property.displayName}`}
+      title={`${props.preview ? words.offer.holds.title(props.hostName) : words.booking.summary.title}: ${property.displayName}`}
+      description={props.preview?.description}
+      og={props.preview}
       robots="noindex"
       width="slim"
       bar={
         <StickyBar
           kes={quote.totalKes}
           per=""
-          note={words.nights(quote.nights.length)}
+          note={words.booking.nights(quote.nights.length)}
           action={<Button form="book">{isRequest ? texts.request : texts.continue}</Button>}
         />
       }
