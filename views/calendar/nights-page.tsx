@@ -83,7 +83,7 @@ export function NightsPage(props: NightsPageProps) {
                       href={offerAddress({ property: property.id, checkIn: stay.checkIn, checkOut: stay.checkOut })}
                       kind="quiet"
                     >
-                      {offerDesk.ofNights}
+                      {offerDesk.ofHouse}
                     </LinkButton>
                   )}
                 </div>

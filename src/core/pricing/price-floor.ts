@@ -56,5 +56,5 @@ export function stayUnderFloor(
   );
   const nightsKes = totalKes - besideKes;
   if (nightsKes >= floorKes) return undefined;
-  return { kes: Math.floor(nightsKes / nights.length), floorKes: Math.ceil(floorKes / nights.length) };
+  return { kes: Math.max(0, Math.floor(nightsKes / nights.length)), floorKes: Math.ceil(floorKes / nights.length) };
 }

@@ -66,7 +66,7 @@ test.each([
   [17_000, undefined],
   [13_000, undefined],
   [12_999, { kes: 2_999, floorKes: 3_000 }],
-  [900, { kes: -25, floorKes: 3_000 }],
+  [900, { kes: 0, floorKes: 3_000 }],
 ])("%p for the stay against the floor", (kes, low) => {
   expect(stayUnderFloor(RATES, offeredQuote(PRICE, { kind: "total", kes }, STAY, RATES, ASK))).toEqual(low as never);
 });

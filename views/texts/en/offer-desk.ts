@@ -9,7 +9,6 @@ export const offerDeskTexts = {
   new: "Offer a price",
   all: "All of them",
   ofHouse: "Offer a price",
-  ofNights: "Offer these nights at a price",
   answer: "Answer with a price",
   answerText: "An address with dates and a price that stays for some hours. It goes into your answer.",
   for: (name: string) => (name ? `For ${name}` : "For one guest"),
