@@ -8,7 +8,14 @@ import type { Change } from "./write.ts";
 /** What a provider calls one of our messages, and what we know of it. */
 export function findByProviderId(db: Reader, providerId: string) {
   return db
-    .select({ id: messages.id, report: messages.report })
+    .select({
+      id: messages.id,
+      report: messages.report,
+      channel: messages.channel,
+      recipient: messages.recipient,
+      threadId: messages.threadId,
+      validUntil: messages.validUntil,
+    })
     .from(messages)
     .where(and(isNotNull(messages.providerId), eq(messages.providerId, providerId)))
     .get();

@@ -10,6 +10,7 @@ import type { Change } from "./write.ts";
 export type Host = typeof hosts.$inferSelect;
 
 export const findHost = rowBy(hosts, hosts.id);
+export const findHostByPhone = rowBy(hosts, hosts.phone);
 
 /** Addresses are compared without case. */
 export function findHostByEmail(db: Reader, email: string): Host | undefined {

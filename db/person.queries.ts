@@ -76,6 +76,9 @@ export function forgetHostFacts(tx: Change, hostId: string, formerProperty: stri
   tx.run(sql`delete from risk_choices where host_id = ${hostId}`);
   tx.run(sql`delete from ready_texts where host_id = ${hostId}`);
   tx.run(sql`delete from message_templates where host_id = ${hostId}`);
+  for (const table of ["notice_choices", "notice_settings", "notices", "push_devices"]) {
+    tx.run(sql`delete from ${sql.raw(table)} where host_id = ${hostId}`);
+  }
   tx.run(sql`delete from message_rules where host_id = ${hostId}`);
   tx.run(sql`delete from incoming_messages where thread_id in (select id from threads where host_id = ${hostId})`);
   deleteInquiries(tx, idsOf(tx, sql`select id from inquiries where host_id = ${hostId}`));

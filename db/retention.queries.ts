@@ -94,6 +94,7 @@ export const FORGETTINGS: readonly Forgetting[] = [
   deleted("mailed links", "mail_tokens", "token_hash", ({ code }) => sql`ends_at < ${code}`),
   deleted("jobs", "jobs", "id", ({ job }) => sql`done_at < ${job}`),
   deleted("messages", "messages", "id", ({ messages }) => sql`created_at < ${messages}`),
+  deleted("what hosts were told by push", "notices", "id", ({ messages }) => sql`at < ${messages}`),
   deleted("answers to messages", "incoming_messages", "id", ({ messages }) => sql`at < ${messages}`),
   deleted("what became of rules", "automatic_messages", "id", ({ messages }) => sql`at < ${messages}`),
   deleted(

@@ -11,6 +11,7 @@ export * from "./job.schema.ts";
 export * from "./kyc.schema.ts";
 export * from "./ledger.schema.ts";
 export * from "./message.schema.ts";
+export * from "./notice.schema.ts";
 export * from "./operation.schema.ts";
 export * from "./passkey.schema.ts";
 export * from "./payment.schema.ts";

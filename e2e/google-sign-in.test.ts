@@ -50,6 +50,7 @@ beforeAll(async () => {
     readOperation: readOperationResult,
     sealForSafaricom: () => undefined,
     messenger: outboxMessenger,
+    push: () => ({ send: () => Promise.resolve({ outcome: "gone" }) }),
     identity: localProvider,
     openId: () => createOpenId({ ...google, clock: systemClock }),
     files: diskFileStore(dataDir),

@@ -116,6 +116,8 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./front-desk/change-stay.routes.tsx").then((it) => it.changeStayRoutes(deps)),
       import("./front-desk/answer-change.routes.tsx").then((it) => it.answerChangeRoutes(deps)),
       import("./front-desk/booking-money.routes.tsx").then((it) => it.hostMoneyRoutes(deps)),
+      import("./notices/notices.routes.tsx").then((it) => it.noticesRoutes(deps)),
+      import("./notices/devices.routes.ts").then((it) => it.pushDeviceRoutes(deps)),
       import("./planned/threads.routes.tsx").then((it) => it.threadRoutes(deps)),
       import("./planned/ready.routes.tsx").then((it) => it.readyRoutes(deps)),
       import("./planned/texts.routes.tsx").then((it) => it.textRoutes(deps)),

@@ -122,6 +122,8 @@ export type Config = Readonly<{
   analytics: AnalyticsProvider | undefined;
   /** Hosts that calendars may be fetched from although they are private or loopback. */
   feedAllowHosts: readonly string[];
+  /** Push services of the operator's own, which may be private or loopback, and need no https. */
+  pushAllowHosts: readonly string[];
   trustProxy: number;
   /** How long hosts' papers are kept after what was decided about them. */
   papersKeepDays: number;
@@ -226,12 +228,8 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
   const analytics = readAnalytics(read);
   const mail = readMail(read);
   const support = readSupport(read);
-  const feedAllowHosts = read.words(
-    "FEED_ALLOW_HOSTS",
-    text("FEED_ALLOW_HOSTS").toLowerCase(),
-    /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/,
-    "host names with commas between",
-  );
+  const feedAllowHosts = readHosts(read, "FEED_ALLOW_HOSTS");
+  const pushAllowHosts = readHosts(read, "PUSH_ALLOW_HOSTS");
   const metricsPort = text("METRICS_PORT") ? whole("METRICS_PORT", 0, 65_535) : undefined;
   if (metricsPort !== undefined && metricsPort !== 0 && metricsPort === port) {
     read.faults.push("METRICS_PORT must be another port than PORT");
@@ -260,6 +258,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     analytics,
     demoUrl: readDemoUrl(read, publicUrl),
     feedAllowHosts,
+    pushAllowHosts,
     trustProxy: whole("TRUST_PROXY", 0, 5),
     papersKeepDays: whole("PAPERS_KEEP_DAYS", 30, 365),
     registration: oneOf("REGISTRATION", ["open", "invite", "closed"], "open"),
@@ -268,6 +267,11 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"], "info"),
   };
   return read.faults.length > 0 ? { faults: read.faults } : { config };
+}
+
+function readHosts(read: Reader, name: string): string[] {
+  const host = /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
+  return read.words(name, read.text(name).toLowerCase(), host, "host names with commas between");
 }
 
 function readPublicUrl({ production, faults, needed, url }: Reader): string {

@@ -18,6 +18,8 @@ import { checkOperation } from "./mpesa/check-operation.ts";
 import { expireLostRequests, queryPayment } from "./mpesa/query-payment.ts";
 import { runCodeCheck } from "./mpesa/run-code-check.ts";
 import { settleCallback, settleCallbacks } from "./mpesa/settle-callback.ts";
+import { pushNotice } from "./notices/push-notice.ts";
+import { sendDigest } from "./notices/send-digest.ts";
 import { forgetLog, forgetOld } from "./operations/forget-old.ts";
 import { askDueBalances, nextBalancesAt } from "./payment/balance.ts";
 import { collectPayment } from "./payment/collect-payment.ts";
@@ -77,6 +79,8 @@ export function jobHandlers(deps: Deps): JobHandlers {
     show_review: (job) => showReview(deps, job.key),
     send_planned: () => sendPlanned(deps),
     send_message: (job) => sendMessage(deps, job.key),
+    push_notice: (job) => pushNotice(deps, job.key),
+    send_digest: (job) => sendDigest(deps, job.key),
     warn_operator: (job) => writeWarning(deps, job),
     make_preview: async (job) => {
       await makePreviewPicture(job.key, deps.files);

@@ -15,9 +15,11 @@ import { systemClock } from "./adapters/system/system-clock.ts";
 import { type Config, type GoogleConfig, type Mode, readConfig, withSampleGoogle } from "./config.ts";
 import { ownLandingContent } from "./landing/own-files.ts";
 import type { Clock } from "./ports/clock.ts";
+import type { FeedFetcher } from "./ports/feed-fetcher.ts";
 import type { OpenIdProvider } from "./ports/openid-provider.ts";
 import type { OutsideReader } from "./ports/outside-reader.ts";
 import type { PictureMaker } from "./ports/picture-maker.ts";
+import type { PushSender } from "./ports/push-sender.ts";
 import { localProvider } from "./sign-in/local-provider.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
@@ -154,6 +156,7 @@ async function serve(mode: Mode): Promise<void> {
       return certificate ? securityCredential(password, certificate) : undefined;
     },
     messenger: channelMessenger(await channelsOf(config)),
+    push: (publicUrl) => latePush(config, clock, publicUrl),
     identity: ({ db, clock }) =>
       firebase && asFirebase
         ? asFirebase.createFirebaseIdentity(firebase, { clock, warn: (detail) => log.warn("firebase", { detail }) })
@@ -167,13 +170,7 @@ async function serve(mode: Mode): Promise<void> {
       picture: async (bytes, mark) => (await apart()).picture(bytes, mark),
     },
     pictures: { picture: async (sheet, photo) => (await drawing(config.dataDir)).picture(sheet, photo) },
-    feeds: (publicUrl) => ({
-      async fetch(ask) {
-        const { httpFeedFetcher } = await import("./adapters/feeds/http-feed-fetcher.ts");
-        const agent = `${config.siteName} calendars (+${publicUrl})`;
-        return httpFeedFetcher({ allowHosts: config.feedAllowHosts, agent }).fetch(ask);
-      },
-    }),
+    feeds: (publicUrl) => lateFeeds(config, publicUrl),
     simulator,
     furnish: mode === "demo" ? async (deps) => (await import("./demo/seed-demo.ts")).seedDemo(deps) : undefined,
   });
@@ -187,6 +184,30 @@ async function serve(mode: Mode): Promise<void> {
     warnOfSilence(config, log);
     console.log(`${config.siteName} is open at ${server.url}`);
   }
+}
+
+/** Calendars of other sites, fetched from the first one on. */
+function lateFeeds({ siteName, feedAllowHosts }: Config, publicUrl: string): FeedFetcher {
+  return {
+    async fetch(ask) {
+      const { httpFeedFetcher } = await import("./adapters/feeds/http-feed-fetcher.ts");
+      const agent = `${siteName} calendars (+${publicUrl})`;
+      return httpFeedFetcher({ allowHosts: feedAllowHosts, agent }).fetch(ask);
+    },
+  };
+}
+
+/** Push services, spoken to from the first notification on. They reach the operator by mail, where there is an address. */
+function latePush({ pushAllowHosts, support }: Config, clock: Clock, publicUrl: string): PushSender {
+  let made: Promise<PushSender> | undefined;
+  const subject = support.email ? `mailto:${support.email}` : publicUrl;
+  const sender = () => {
+    made ??= import("./adapters/push/web-push-sender.ts").then((it) =>
+      it.webPushSender({ allowHosts: pushAllowHosts, clock, subject }),
+    );
+    return made;
+  };
+  return { send: async (ask) => (await sender()).send(ask) };
 }
 
 /** Google, loaded by whoever first goes there. */

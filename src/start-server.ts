@@ -20,6 +20,7 @@ import type { OpenIdProvider } from "./ports/openid-provider.ts";
 import type { OutsideReader } from "./ports/outside-reader.ts";
 import type { GatewayOf, ReadReport, SealForSafaricom } from "./ports/payment-gateway.ts";
 import type { PictureMaker } from "./ports/picture-maker.ts";
+import type { PushSender } from "./ports/push-sender.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { createClientNetwork } from "./web/client-address.ts";
 import { bookingLink, type Deps } from "./web/deps.ts";
@@ -41,6 +42,7 @@ export type Outside = Readonly<{
   readOperation: ReadOperation;
   sealForSafaricom: SealForSafaricom;
   messenger: Messenger;
+  push(publicUrl: string): PushSender;
   /** How passwords and outside tokens are proven. */
   identity(parts: { db: Db; clock: Clock }): IdentityProvider;
   /** By the address of its issuer. */
@@ -209,6 +211,7 @@ function depsOf(
     readOperation: outside.readOperation,
     sealForSafaricom: outside.sealForSafaricom,
     messenger: outside.messenger,
+    push: outside.push(publicUrl),
     identity: outside.identity({ db, clock: outside.clock }),
     openId: outside.openId?.(config.google?.issuerUrl || `${local}/dev/google`),
     files: outside.files,

@@ -58,6 +58,7 @@ import saidReversals from "./0067-said-reversals.sql" with { type: "text" };
 import callAnswers from "./0068-call-answers.sql" with { type: "text" };
 import furtherPapers from "./0069-further-papers.sql" with { type: "text" };
 import quoteLinks from "./0070-quote-links.sql" with { type: "text" };
+import notices from "./0071-notices.sql" with { type: "text" };
 import threads from "./0073-threads.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
@@ -128,4 +129,5 @@ export const migrations: readonly Migration[] = [
   { name: "0069-further-papers", sql: furtherPapers },
   { name: "0070-quote-links", sql: quoteLinks },
   { name: "0067-said-reversals", sql: saidReversals },
+  { name: "0071-notices", sql: notices },
 ];

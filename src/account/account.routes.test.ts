@@ -613,7 +613,17 @@ describe("export", () => {
           ...["ledger", "payments", "payouts", "prices", "profile", "promo-codes", "properties", "receipts", "refunds"],
           ...["reports", "reviews", "asked", "look-choices", "blocked-numbers"],
           ...["passkeys", "seasons", "seen-money", "checks", "decisions", "papers"],
-          ...["guides", "guide-photos", "look", "short-links", "offers", "questions"],
+          ...[
+            "guides",
+            "guide-photos",
+            "look",
+            "short-links",
+            "offers",
+            "questions",
+            "notices",
+            "notice-choices",
+            "notice-settings",
+          ],
         ].flatMap((name) => [`${name}.csv`, `${name}.json`]),
       ].sort(),
     );

@@ -19,6 +19,7 @@ import { calendarSheets, type Row, type Sheets, at as when } from "./export-cale
 import { guideSheets } from "./export-guides.ts";
 import { lookSheets } from "./export-looks.ts";
 import { moneySheets, payoutSheets } from "./export-money.ts";
+import { noticeSheets } from "./export-notices.ts";
 import { spokenSheets } from "./export-reviews.ts";
 import { offersTo, questionsOf, shareSheets } from "./export-share.ts";
 import { verificationSheets } from "./export-verification.ts";
@@ -79,6 +80,7 @@ export function exportHost(asking: Asking, hostId: string): Uint8Array<ArrayBuff
       lastUsedAt: when(key.lastUsedAt),
     })),
     ...verificationSheets(db, hostId),
+    ...noticeSheets(db, hostId),
     measures: measureRows(db, hostId),
   });
 }

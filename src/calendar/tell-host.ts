@@ -1,10 +1,9 @@
 import { type Feed, updateFeed, updateOutsideStay } from "#db/calendar.queries.ts";
 import { findHost } from "#db/host.queries.ts";
-import { queueMessage } from "#db/message.queries.ts";
 import type { Property } from "#db/property.queries.ts";
 import type { Change } from "#db/write.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
-import { newId } from "#src/web/ids.ts";
+import { tellHost } from "#src/messaging/tell-host.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { findCollisions, isSerious } from "./collisions.ts";
 
@@ -21,27 +20,37 @@ export function tellOfCollisions(tx: Change, property: Property, { now, today }:
     const ours = booking?.booking;
     const requestOf = ours?.state === "requested" ? ours.guestName : undefined;
     const about = { propertyName: property.displayName, channel: feed.name, code: ours?.code, requestOf };
-    tell(tx, property, (words) => words.calendars.collision({ ...about, dates: words.dates(stay) }), now);
+    tell(
+      tx,
+      property,
+      "double_sale",
+      (words) => words.calendars.collision({ ...about, dates: words.dates(stay) }),
+      now,
+    );
   }
 }
 
 export function tellOfDrop(tx: Change, feed: Feed, property: Property, missing: number, now: number): void {
   updateFeed(tx, feed.id, { toldDropAt: now });
   const about = { propertyName: property.displayName, channel: feed.name, missing };
-  tell(tx, property, (words) => words.calendars.drop(about), now);
+  tell(tx, property, "feed", (words) => words.calendars.drop(about), now);
 }
 
 export function tellOfSilence(tx: Change, feed: Feed, property: Property, now: number): void {
   updateFeed(tx, feed.id, { toldSilentAt: now });
   const about = { propertyName: property.displayName, channel: feed.name };
-  tell(tx, property, (words) => words.calendars.silent(about), now);
+  tell(tx, property, "feed", (words) => words.calendars.silent(about), now);
 }
 
 type Words = (typeof messagesIn)["en"];
 
-function tell(tx: Change, property: Property, say: (words: Words) => string, now: number): void {
+function tell(
+  tx: Change,
+  property: Property,
+  kind: "double_sale" | "feed",
+  say: (words: Words) => string,
+  now: number,
+): void {
   const host = findHost(tx, property.hostId);
-  if (!host) return;
-  const body = say(messagesIn[host.language]);
-  queueMessage(tx, { id: newId(), channel: "sms", recipient: host.phone, body, now });
+  if (host) tellHost(tx, host, { kind, body: say(messagesIn[host.language]), now });
 }

@@ -182,6 +182,13 @@ POST /dashboard/bookings/:id/give-back /dashboard/bookings/{confirmed}/give-back
 POST /dashboard/bookings/:id/ask /dashboard/bookings/{confirmed}/ask                   host-login   host-login   303          404          404
 POST /dashboard/bookings/:id/look /dashboard/bookings/{confirmed}/look do=id           host-login   host-login   303          404          404
 GET  /dashboard/look-twice                                                             host-login   host-login   200          200          200
+GET  /dashboard/notices                                                                host-login   host-login   200          200          200
+POST /dashboard/notices                                                                host-login   host-login   422          422          422
+POST /dashboard/notices/devices                                                        host-login   host-login   400          400          400
+POST /dashboard/notices/devices/:id/end /dashboard/notices/devices/x/end               host-login   host-login   303          303          303
+POST /dashboard/notices/devices/:id/test /dashboard/notices/devices/x/test             host-login   host-login   404          404          404
+GET  /dashboard/notices/worker.js                                                      200          200          200          200          200
+GET  /dashboard/manifest.webmanifest                                                   200          200          200          200          200
 POST /dashboard/look-twice                                                             host-login   host-login   422          422          422
 POST /dashboard/look-twice/unblock = phone=0722000020                                  host-login   host-login   303          303          303
 POST /dashboard/bookings/:id/deposit /dashboard/bookings/{confirmed}/deposit           host-login   host-login   303          404          404

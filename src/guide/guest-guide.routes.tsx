@@ -1,13 +1,12 @@
 import { Elysia } from "elysia";
 import { guidePhotosOf, plateOf, savePlate } from "#db/guide.queries.ts";
 import { write } from "#db/write.ts";
-import { entries, files } from "#gen/assets.js";
 import { type Guide, isWritten } from "#src/core/guide/fields.ts";
 import { passInWords, readPlate } from "#src/core/guide/guard-pass.ts";
 import { KEEP_UNTIL } from "#src/core/guide/kept-copy.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { bookingShell } from "#src/messaging/reach-of.ts";
-import { asset } from "#src/web/assets.ts";
+import { asset, workerScript } from "#src/web/assets.ts";
 import { readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
@@ -26,13 +25,16 @@ import { guideStandingOf } from "./standing-of.ts";
 
 /** The guide of a booking, for its guest alone: by the link, or signed in with the number. */
 export function guestGuideRoutes(deps: Deps) {
-  return new Elysia({ name: "guest-guide" })
-    .use(bookingDoor(deps))
-    .get("/guest/booking/:id/guide", ({ opened, request }) => guide(deps, request, opened), { role: "own_booking" })
-    .get("/guest/booking/:id/guide-worker.js", () => workerScript(), { open: true })
-    .post("/guest/booking/:id/plate", ({ opened, request }) => takePlate(deps, request, opened), {
-      role: "own_booking",
-    });
+  return (
+    new Elysia({ name: "guest-guide" })
+      .use(bookingDoor(deps))
+      .get("/guest/booking/:id/guide", ({ opened, request }) => guide(deps, request, opened), { role: "own_booking" })
+      // Its path ends where the guide's begins, so a browser lets it watch over that page.
+      .get("/guest/booking/:id/guide-worker.js", () => workerScript("guide-worker.js"), { open: true })
+      .post("/guest/booking/:id/plate", ({ opened, request }) => takePlate(deps, request, opened), {
+        role: "own_booking",
+      })
+  );
 }
 
 type Plate = Readonly<{ value: string; error?: string }>;
@@ -104,17 +106,4 @@ async function takePlate(deps: Deps, request: Request, opened: OpenedBooking): P
   }
   write(deps.db, (tx) => savePlate(tx, booking.id, plate, deps.clock.now()));
   return redirect(`${guidePath(deps, booking.id)}#pass`);
-}
-
-/** Its path ends where the guide's begins, so a browser lets it watch over that page; what it may ask is our own site. */
-function workerScript(): Response {
-  const file = files.get(entries["guide-worker.js"]);
-  if (!file) throw new Error("the worker of the guide is not built");
-  return new Response(Bun.file(file.plain), {
-    headers: {
-      "content-type": "text/javascript; charset=utf-8",
-      "content-security-policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
-      "cache-control": "no-cache",
-    },
-  });
 }

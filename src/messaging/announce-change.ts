@@ -2,7 +2,8 @@ import type { ChangeRequest } from "#db/change-request.queries.ts";
 import type { Change } from "#db/write.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
-import { type About, aboutBooking, tell, tellGuest } from "./announce.ts";
+import { type About, aboutBooking, tellGuest } from "./announce.ts";
+import { tellHost } from "./tell-host.ts";
 
 /** Tells the host what a guest asks of their stay, with the address where they answer. */
 export function announceChangeAsked(tx: Change, about: { request: ChangeRequest; link: string; now: number }): void {
@@ -19,7 +20,7 @@ export function announceChangeAsked(tx: Change, about: { request: ChangeRequest;
     until: words.moment(request.endsAt),
     link,
   });
-  tell(tx, host.phone, text, now);
+  tellHost(tx, host, { kind: "change", body: text, now });
 }
 
 /** Tells the guest that their stay is as it was, and what the host wrote. */

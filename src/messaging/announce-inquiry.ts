@@ -1,7 +1,7 @@
 import { findHost } from "#db/host.queries.ts";
 import type { Change } from "#db/write.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
-import { tell } from "./announce.ts";
+import { tellHost } from "./tell-host.ts";
 
 /** So much of a question is told by SMS; the page has all of it. */
 const TOLD_LONGEST = 120;
@@ -16,5 +16,6 @@ export function announceInquiry(
   const { propertyName, link } = about;
   const isLong = about.question.length > TOLD_LONGEST;
   const question = isLong ? `${about.question.slice(0, TOLD_LONGEST).trim()}...` : about.question;
-  tell(tx, host.phone, messagesIn[host.language].inquiries.asked({ propertyName, question, link }), about.now);
+  const body = messagesIn[host.language].inquiries.asked({ propertyName, question, link });
+  tellHost(tx, host, { kind: "question", body, now: about.now });
 }

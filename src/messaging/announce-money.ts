@@ -1,5 +1,4 @@
 import { findHost } from "#db/host.queries.ts";
-import { queueMessage } from "#db/message.queries.ts";
 import type { Change } from "#db/write.ts";
 import type { Language } from "#src/core/language.ts";
 import type { RefundReason } from "#src/core/money/refund.ts";
@@ -8,9 +7,9 @@ import { calledBy } from "#src/core/share/look.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { automaticRefundKes, disputedKesOf } from "#src/ledger/automatic-refund.ts";
 import { promiseOfAll } from "#src/ledger/refund-promise.ts";
-import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
-import { type About, aboutBooking, type Came, receiptLetter, restOf, tell, tellGuest } from "./announce.ts";
+import { type About, aboutBooking, type Came, receiptLetter, restOf, tellGuest } from "./announce.ts";
+import { tellHost } from "./tell-host.ts";
 import { warnOperator } from "./warn-operator.ts";
 
 /** Money that is owed back, by these refunds. */
@@ -52,7 +51,8 @@ export function announceRefundLess(tx: Change, about: About & { wasKes: number; 
 export function announceRefundLessToHost(tx: Change, about: About & { wasKes: number; amountKes: number }): void {
   const { booking, host } = aboutBooking(tx, about.bookingId);
   const facts = { wasKes: about.wasKes, amountKes: about.amountKes, code: booking.code, guestName: booking.guestName };
-  tell(tx, host.phone, messagesIn[host.language].money.refundLessHost(facts), about.now);
+  const body = messagesIn[host.language].money.refundLessHost(facts);
+  tellHost(tx, host, { kind: "refund", body, now: about.now });
 }
 
 /** Tells the host alone; the guest hears of it with what it comes from. */
@@ -62,7 +62,8 @@ export function announceRefundToHost(tx: Change, about: Due): void {
   const { code, guestName } = booking;
   const promise = promiseOfAll(tx, booking, about.refundIds, about.now);
   const owner = messagesIn[host.language].money.refundHost({ amountKes, reason, guestName, code, ...promise });
-  tell(tx, host.phone, `${owner}${beforeSending(tx, about, host.language)}`, about.now);
+  const body = `${owner}${beforeSending(tx, about, host.language)}`;
+  tellHost(tx, host, { kind: "refund", body, now: about.now });
 }
 
 /**
@@ -97,7 +98,8 @@ export function announceRefundOpen(
   const open = messagesIn[host.language].money.refundHost({ amountKes, reason, guestName, code, ...promise });
   const words = messagesIn[host.language].automaticRefunds;
   const look = about.why ? ` ${about.why === "unsure" ? words.lookFirst : words.refused}` : "";
-  tell(tx, host.phone, `${open}${look}${disputeOf(tx, [about.refundId], host.language)}`, about.now);
+  const body = `${open}${look}${disputeOf(tx, [about.refundId], host.language)}`;
+  tellHost(tx, host, { kind: "refund", body, now: about.now });
 }
 
 /** Tells the host that the day is past by which they promised to send it. The same `messageId` is never sent twice. */
@@ -110,7 +112,7 @@ export function announceRefundLate(
   const facts = { amountKes, link, guestName: booking.guestName, code: booking.code };
   const promise = promiseOfAll(tx, booking, [about.refundId], now);
   const body = messagesIn[host.language].money.refundLateHost({ ...facts, ...promise });
-  queueMessage(tx, { id, channel: "sms", recipient: host.phone, body, now });
+  tellHost(tx, host, { kind: "refund", id, body, now });
 }
 
 /** Tells the host that more went back than they owed: after they had sent it by hand, or because less was owed by then. */
@@ -119,7 +121,8 @@ export function announceTooMuchBack(tx: Change, about: About & { amountKes: numb
   const { amountKes, wasByHand, now } = about;
   const { code, guestName } = booking;
   const facts = { amountKes, wasByHand, code, guestName, guestPhone: displayPhone(booking.guestPhone) };
-  tell(tx, host.phone, messagesIn[host.language].money.tooMuchBackHost(facts), now);
+  const body = messagesIn[host.language].money.tooMuchBackHost(facts);
+  tellHost(tx, host, { kind: "disputed", body, now });
 }
 
 /** Tells the guest that the money they were owed has gone back to them; without a code, in cash. */
@@ -157,7 +160,7 @@ export function announceReview(
   const { receivedKes, cents = 0, askedKes } = about;
   const { code, guestName } = booking;
   const body = messagesIn[host.language].money.reviewHost({ receivedKes, cents, askedKes, guestName, code });
-  tell(tx, host.phone, body, about.now);
+  tellHost(tx, host, { kind: "unplaced", body, now: about.now });
 }
 
 /** Tells the guest that less came than they were told, and what is still to pay. */
@@ -180,7 +183,7 @@ export function announceOtherReport(
   const { receivedKes, receipt, counted } = about;
   const { code, guestName } = booking;
   const body = messagesIn[host.language].money.otherReportHost({ receivedKes, receipt, counted, guestName, code });
-  tell(tx, host.phone, body, about.now);
+  tellHost(tx, host, { kind: "unplaced", body, now: about.now });
 }
 
 /** Tells the host of money that came at a booking's own address and counts nowhere yet. */
@@ -191,12 +194,8 @@ export function announceSecondSuccess(
   const { booking, host } = aboutBooking(tx, about.bookingId);
   const { kes, cents, receipt, now } = about;
   const { code, guestName } = booking;
-  tell(
-    tx,
-    host.phone,
-    messagesIn[host.language].money.secondSuccessHost({ kes, cents, receipt, guestName, code }),
-    now,
-  );
+  const body = messagesIn[host.language].money.secondSuccessHost({ kes, cents, receipt, guestName, code });
+  tellHost(tx, host, { kind: "unplaced", body, now });
 }
 
 /** Tells the host that M-PESA disputes a payment that it reported. */
@@ -204,7 +203,8 @@ export function announceDispute(tx: Change, about: About & { amountKes: number; 
   const { booking, host } = aboutBooking(tx, about.bookingId);
   const { amountKes, receipt } = about;
   const { code, guestName } = booking;
-  tell(tx, host.phone, messagesIn[host.language].money.disputeHost({ amountKes, receipt, guestName, code }), about.now);
+  const body = messagesIn[host.language].money.disputeHost({ amountKes, receipt, guestName, code });
+  tellHost(tx, host, { kind: "disputed", body, now: about.now });
 }
 
 /** Tells the host that their guest pasted a message by which a counted payment was taken back. Nothing moves by it. */
@@ -216,7 +216,8 @@ export function announceSaidTakenBack(
   const { amountKes, receipt, isAsked, link, now } = about;
   const { guestName, code } = booking;
   const facts = { amountKes, receipt, guestName, code, isAsked, link };
-  tell(tx, host.phone, messagesIn[host.language].money.saidTakenBackHost(facts), now);
+  const body = messagesIn[host.language].money.saidTakenBackHost(facts);
+  tellHost(tx, host, { kind: "disputed", body, now });
 }
 
 /** Tells guest and host that M-PESA has taken a payment back, by its own notice or by the message that the host pasted. */
@@ -230,7 +231,8 @@ export function announceTakenBack(
   const toGuest = { amountKes, receipt, propertyName: property.displayName, ...by, link };
   tellGuest(tx, booking, messagesIn[booking.language].money.takenBackGuest(toGuest), now);
   const toHost = { amountKes, receipt, guestName: booking.guestName, code: booking.code, openKes, isSaid };
-  tell(tx, host.phone, messagesIn[host.language].money.takenBackHost(toHost), now);
+  const body = messagesIn[host.language].money.takenBackHost(toHost);
+  tellHost(tx, host, { kind: "disputed", body, now });
 }
 
 /** Tells a host that M-PESA has taken money back which nobody can link to a payment. */
@@ -239,7 +241,9 @@ export function announceTakenBackUnknown(
   { hostId, now, ...facts }: { hostId: string; receipt: string; amountKes: number; now: number },
 ): void {
   const host = findHost(tx, hostId);
-  if (host) tell(tx, host.phone, messagesIn[host.language].money.takenBackUnknownHost(facts), now);
+  if (!host) return;
+  const body = messagesIn[host.language].money.takenBackUnknownHost(facts);
+  tellHost(tx, host, { kind: "disputed", body, now });
 }
 
 /** Tells the host what came by their guest's word, of what is open, and where to answer. The same `messageId` is never sent twice. */
@@ -252,7 +256,7 @@ export function announceClaim(
   const { code, guestName } = booking;
   const facts = { saidKes, openKes, receipt, link, code, guestName };
   const body = messagesIn[host.language].money.claimHost(facts);
-  queueMessage(tx, { id: about.messageId ?? newId(), channel: "sms", recipient: host.phone, body, now });
+  tellHost(tx, host, { kind: "claim", body, now, ...(about.messageId && { id: about.messageId }) });
 }
 
 /** Tells the guest that their host finds no such payment; `notBackKes` of it were to go back. */
@@ -304,7 +308,8 @@ export function announcePart(
   // Who arrives today can only pay today, and that is between them and their phones.
   if (!about.isLater || localDateAt(until - 1) === today) return;
   const { guestName } = booking;
-  tell(tx, host.phone, messagesIn[host.language].money.partHost({ ...factsIn(host.language), guestName }), now);
+  const body = messagesIn[host.language].money.partHost({ ...factsIn(host.language), guestName });
+  tellHost(tx, host, { kind: "money", body, now });
 }
 
 /** Asks the guest for what is left, with the address where they pay it. The same `messageId` is never sent twice. */
@@ -360,7 +365,7 @@ export function announceDepositHeld(
   const { amountKes, messageId: id, link, now } = about;
   const { code, guestName } = booking;
   const body = messagesIn[host.language].money.depositHeldHost({ amountKes, code, guestName, link });
-  queueMessage(tx, { id, channel: "sms", recipient: host.phone, body, now });
+  tellHost(tx, host, { kind: "refund", id, body, now });
 }
 
 /** Tells guest and host that something of what was left came, and them what is left now. */
@@ -373,5 +378,6 @@ export function announceOnAccount(tx: Change, about: About & Came & { receivedKe
   const text = messagesIn[booking.language].money.onAccountGuest({ ...facts, rest });
   const letter = receiptLetter(tx, { booking, property }, { title: "received", text, link: about.link });
   tellGuest(tx, booking, text, about.now, { rule: "paid", letter });
-  tell(tx, host.phone, messagesIn[host.language].money.onAccountHost(facts), about.now);
+  const body = messagesIn[host.language].money.onAccountHost(facts);
+  tellHost(tx, host, { kind: "money", body, now: about.now });
 }

@@ -6,8 +6,9 @@ import { displayPhone } from "#src/core/person/phone.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { promiseOfAll } from "#src/ledger/refund-promise.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
-import { type About, aboutBooking, tell, tellGuest } from "./announce.ts";
+import { type About, aboutBooking, tellGuest } from "./announce.ts";
 import { beforeSending } from "./announce-money.ts";
+import { tellHost } from "./tell-host.ts";
 
 /** Tells the host that somebody asks for a stay, with the address where they decide. */
 export function announceRequest(tx: Change, about: About & { link: string }): void {
@@ -22,7 +23,7 @@ export function announceRequest(tx: Change, about: About & { link: string }): vo
     until: words.moment(booking.holdEndsAt),
     link: about.link,
   });
-  tell(tx, host.phone, request, about.now);
+  tellHost(tx, host, { kind: "request", body: request, now: about.now });
 }
 
 /** Tells the guest what the host decided. `link` opens their booking, where an approved one is paid. */
@@ -102,7 +103,8 @@ export function announceCancelled(
   const { guestName } = booking;
   const owner = toHost.requests.cancelledHost({ ...facts, ...promise, dates: toHost.dates(booking), guestName });
   const { refundIds, refundKes: amountKes } = about;
-  tell(tx, host.phone, `${owner}${beforeSending(tx, { refundIds, amountKes }, host.language)}`, about.now);
+  const body = `${owner}${beforeSending(tx, { refundIds, amountKes }, host.language)}`;
+  tellHost(tx, host, { kind: "cancelled", body, now: about.now });
 }
 
 /** Money came, whatever became of it. */

@@ -4,6 +4,7 @@ import { calledBy } from "#src/core/share/look.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { type About, aboutBooking, tell, tellGuest } from "./announce.ts";
+import { tellHost } from "./tell-host.ts";
 
 /** Asks a guest for a review of their stay; with `until` it is the reminder. */
 export function announceInvitation(
@@ -24,7 +25,8 @@ export function announceReviewWritten(tx: Change, about: About & { isShown: bool
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const facts = { guestName: booking.guestName, propertyName: property.displayName, link: about.link };
   const { reviews } = messagesIn[host.language];
-  tell(tx, host.phone, about.isShown ? reviews.shownHost(facts) : reviews.reviewedHost(facts), about.now);
+  const body = about.isShown ? reviews.shownHost(facts) : reviews.reviewedHost(facts);
+  tellHost(tx, host, { kind: "review", body, now: about.now });
 }
 
 /** Tells a guest that their host says they did not come. */

@@ -11,6 +11,8 @@ import { localDateAt } from "#src/core/stay/stay.ts";
 import { decidedEntries, openOf } from "#src/ledger/keep-ledger.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
+import { letterOf } from "./letter-id.ts";
+import { tellHost } from "./tell-host.ts";
 import { ownWords } from "./words-of-rule.ts";
 
 /** Messages are written inside the change they speak of and sent after it. */
@@ -40,7 +42,7 @@ export function announceBooking(tx: Change, about: About & Came & { link: string
   const owner = messagesIn[host.language].bookings.confirmedHost({ ...factsIn(host.language), guestName });
   const letter = receiptLetter(tx, { booking, property }, { title: "confirmed", text: guest, link: about.link });
   tellGuest(tx, booking, guest, about.now, { rule: "booked", letter });
-  tell(tx, host.phone, owner, about.now);
+  tellHost(tx, host, { kind: "booking", body: owner, now: about.now });
 }
 
 /** What is still to pay by the ledger, in words; empty when nothing is. */
@@ -97,11 +99,7 @@ export function receiptLetter(
   return { subject, body: [told.text, ...lines].join("\n\n") };
 }
 
-/** The letter that says what an SMS says. */
-export const letterOf = (messageId: string) => `${messageId}/letter`;
-
-/** A host who has left has no number any more. */
+/** Tells somebody who is neither the guest of a booking nor a host. */
 export function tell(tx: Change, phone: string, body: string, now: number): void {
-  if (phone === "") return;
   queueMessage(tx, { id: newId(), channel: "sms", recipient: phone, body, now });
 }

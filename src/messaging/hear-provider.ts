@@ -5,6 +5,7 @@ import { afterReport } from "#src/core/message/delivery.ts";
 import { saysStop, type ToldMessage, type ToldReport } from "#src/core/message/provider-reports.ts";
 import { normalisePhone } from "#src/core/person/phone.ts";
 import { newId } from "#src/web/ids.ts";
+import { sendBySms } from "./not-by-whatsapp.ts";
 
 /** More cannot be on their way in the second between a provider's answer and our note of it. */
 const EARLY_MOST = 10_000;
@@ -14,8 +15,16 @@ const DAY_MS = 86_400_000;
 
 export type Heard = "noted" | "known" | "early" | "unknown";
 
-/** Notes what a provider tells of a message. The same report again, or an older one, changes nothing. */
-export function hearReport(tx: Change, told: ToldReport, now: number): Heard {
+/**
+ * Notes what a provider tells of a message. The same report again, or an older one, changes nothing. What WhatsApp did
+ * not bring to a host goes by SMS.
+ */
+export function hearReport(
+  tx: Change,
+  told: ToldReport,
+  about: Readonly<{ now: number; siteName: string; publicUrl: string }>,
+): Heard {
+  const { now } = about;
   const message = findByProviderId(tx, told.providerId);
   if (!message) {
     if (countEarlyReports(tx) >= EARLY_MOST) return "unknown";
@@ -25,6 +34,7 @@ export function hearReport(tx: Change, told: ToldReport, now: number): Heard {
   const report = afterReport(message.report, told.report);
   if (!report) return "known";
   saveReport(tx, message.id, { report, reason: told.reason, at: now });
+  if (report === "failed") sendBySms(tx, message, about);
   return "noted";
 }
 

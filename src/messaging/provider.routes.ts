@@ -60,12 +60,13 @@ async function note(
   raw: string,
 ): Promise<string[]> {
   const now = deps.clock.now();
+  const about = { now, siteName: deps.config.siteName, publicUrl: deps.publicUrl };
   const form = formOf([...new URLSearchParams(call === "whatsapp" ? "" : raw)]);
   const save = (what: Parameters<typeof writePatiently<Heard[]>>[1]) => writePatiently(deps.db, what);
   switch (call) {
     case "sms-report": {
       const told = readSmsReport(form.text);
-      return told ? save((tx) => [hearReport(tx, told, now)]) : ["not_final"];
+      return told ? save((tx) => [hearReport(tx, told, about)]) : ["not_final"];
     }
     case "sms-in": {
       const told = readIncomingSms(form.text);
@@ -78,7 +79,7 @@ async function note(
       if (!whatsapp || !isSigned(whatsapp.appSecret, request, raw)) return ["stranger"];
       const { reports, messages } = readWhatsapp(jsonOf(raw), whatsapp.phoneId);
       return save((tx) => [
-        ...reports.map((told) => hearReport(tx, told, now)),
+        ...reports.map((told) => hearReport(tx, told, about)),
         ...messages.map((told) => {
           // Without the signature anybody who learned the address could ask in another's name.
           const isQuestion = whatsapp.appSecret !== "" && hearQuestion(tx, deps, told, now);

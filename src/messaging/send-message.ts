@@ -17,12 +17,13 @@ import { smsReach } from "#src/core/person/sms-reach.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import type { Message, MessageCost, Sending } from "#src/ports/messenger.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { letterOf } from "./announce.ts";
+import { letterOf } from "./letter-id.ts";
+import { isHostsWhatsapp, sendBySms } from "./not-by-whatsapp.ts";
 import { withShortAddresses } from "./short-address.ts";
 import { mustWait } from "./sms-budget.ts";
 
 type SendDeps = Pick<Deps, "db" | "clock" | "log" | "messenger" | "secrets" | "publicUrl"> & {
-  config: Pick<Config, "mode" | "sms" | "siteName">;
+  config: Pick<Config, "mode" | "sms" | "siteName" | "whatsapp">;
 };
 
 const LOOK_AGAIN_MS = 5 * 60_000;
@@ -43,7 +44,16 @@ export async function sendMessage(deps: SendDeps, messageId: string): Promise<Jo
   if (message?.state !== "waiting") return { outcome: "done" };
   const ended = (mark: Omit<Mark, "keepsSecrets" | "now">): JobResult => {
     const whole = { ...mark, keepsSecrets: deps.config.mode === "demo", now: deps.clock.now() };
-    return { outcome: "done", save: (tx) => markMessage(tx, message, whole) };
+    const about = { now: whole.now, siteName: deps.config.siteName, publicUrl: deps.publicUrl };
+    return {
+      outcome: "done",
+      save(tx) {
+        markMessage(tx, message, whole);
+        if (mark.route !== "whatsapp" || !isHostsWhatsapp(message)) return;
+        if (mark.state === "refused") sendBySms(tx, message, about, message.body);
+        else if (findMessage(tx, message.id)?.report === "failed") sendBySms(tx, message, about);
+      },
+    };
   };
   const refused = (detail: string) => ended({ state: "refused", detail });
   const isCode = message.validUntil !== null;
@@ -133,7 +143,10 @@ function routeOf(
   message: StoredMessage,
 ): Message | "nowhere" | "in its letter" {
   const { db, config } = deps;
-  const { channel, recipient, subject } = message;
+  const { recipient, subject } = message;
+  // A host who chose WhatsApp in a house that has it no more.
+  const isLost = isHostsWhatsapp(message) && !config.whatsapp?.notice;
+  const channel = isLost ? "sms" : message.channel;
   if (channel !== "sms") return { channel, to: recipient, body: message.body, ...(subject ? { subject } : {}) };
   if (smsReach(recipient, config.sms.countries) === "by_sms") {
     return { channel, to: recipient, body: plainSms(withShortAddresses(deps, message.body)) };

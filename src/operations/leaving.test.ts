@@ -192,6 +192,9 @@ function plantOfHost(app: LiveApp, hostId: string, mark: string): void {
         from properties where host_id = '${hostId}' limit 1;
     insert into ready_texts (id, host_id, name, body, updated_at) values ('ready', '${hostId}', '${mark} ready', '${mark} ready', 1);
     insert into message_templates (host_id, rule, language, body, updated_at) values ('${hostId}', 'booked', 'en', '${mark} says', 1);
+    insert into notices (id, host_id, kind, way, sealed, at) values ('notice', '${hostId}', 'booking', 'push', '${mark} notice', 1);
+    insert into push_devices (id, host_id, session_hash, sealed, mark, created_at)
+      values ('device', '${hostId}', ${session}, '${mark} endpoint', '${mark} mark', 1);
     insert into kyc_checks (id, host_id, kind, paper, typed_name, typed_note, paper_ends_on, handed_in_at, created_at, updated_at)
       values ('check', '${hostId}', 'identity', 'passport', '${mark} passport', '${mark} note', '2030-01-01', 1, 1, 1);
     insert into kyc_documents (id, check_id, part, page, sha256, mime, bytes, file, sealed_key, retake_why, added_at, handed_in_at)

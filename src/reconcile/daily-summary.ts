@@ -3,7 +3,7 @@ import { hostsWithMoneySince, unmatchedSumOfHost } from "#db/reconcile.queries.t
 import type { Change } from "#db/write.ts";
 import { addDays, dayAfter, localDateAt, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
-import { tell } from "#src/messaging/announce.ts";
+import { tellHost } from "#src/messaging/tell-host.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 
@@ -50,7 +50,7 @@ function tellHosts(tx: Change, deps: Deps, { now, dueAt }: { now: number; dueAt:
       askedKes,
       link: `${deps.publicUrl}/dashboard?tab=money`,
     });
-    tell(tx, host.phone, body, now);
+    tellHost(tx, host, { kind: "summary", body, now });
   }
 }
 

@@ -1,5 +1,5 @@
 import { findBooking } from "#db/booking.queries.ts";
-import { findMessage } from "#db/message.queries.ts";
+import { wasTold } from "#db/notice.queries.ts";
 import { findPayment } from "#db/payment.queries.ts";
 import { write } from "#db/write.ts";
 import { remindersOf, whenAwake } from "#src/core/booking/hold-checking.ts";
@@ -26,7 +26,7 @@ export function remindOfClaim(deps: Pick<Deps, "db" | "clock" | "publicUrl">, pa
     const nth = now < second ? 1 : 2;
     const messageId = `claim-${claim.id}-${nth}`;
     const booking = findBooking(tx, claim.bookingId);
-    if (booking && !findMessage(tx, messageId)) {
+    if (booking && !wasTold(tx, messageId)) {
       const { bookingId, claimedReceipt: receipt } = claim;
       const [saidKes, openKes] = [saidKesOf(claim), openKesOf({ db: tx }, booking, claim.purpose)];
       const link = `${deps.publicUrl}/dashboard/bookings/${bookingId}`;

@@ -1,6 +1,6 @@
 import { staysThatEnded } from "#db/booking.queries.ts";
 import { findBookingOfHost } from "#db/host-booking.queries.ts";
-import { findMessage } from "#db/message.queries.ts";
+import { wasTold } from "#db/notice.queries.ts";
 import { findRefundBySubmission } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { isAmount } from "#src/core/money/money.ts";
@@ -69,7 +69,7 @@ export function remindOfDeposits(deps: Pick<Deps, "db" | "clock" | "publicUrl">)
     write(deps.db, (tx) => {
       const amountKes = depositToDecide(tx, booking);
       const messageId = `deposit-${booking.id}`;
-      if (amountKes <= 0 || findMessage(tx, messageId)) return;
+      if (amountKes <= 0 || wasTold(tx, messageId)) return;
       const link = `${deps.publicUrl}/dashboard/bookings/${booking.id}`;
       announceDepositHeld(tx, { bookingId: booking.id, amountKes, messageId, link, now });
     });

@@ -1,4 +1,4 @@
-import { findMessage } from "#db/message.queries.ts";
+import { wasTold } from "#db/notice.queries.ts";
 import { openRefunds } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { isDaytime } from "#src/core/stay/daytime.ts";
@@ -14,7 +14,7 @@ export function remindOfRefunds(deps: Pick<Deps, "db" | "clock" | "publicUrl">):
     if (!standingOfRefund(deps, booking, refund).isLate) continue;
     write(deps.db, (tx) => {
       const messageId = `refund-late-${refund.id}`;
-      if (findMessage(tx, messageId)) return;
+      if (wasTold(tx, messageId)) return;
       const { amountKes, bookingId } = refund;
       const link = `${deps.publicUrl}/dashboard/bookings/${bookingId}#refund-${refund.id}`;
       announceRefundLate(tx, { bookingId, refundId: refund.id, amountKes, messageId, link, now });

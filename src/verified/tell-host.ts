@@ -1,12 +1,11 @@
 import type { Host } from "#db/host.queries.ts";
 import type { KycCheck } from "#db/kyc.queries.ts";
-import { queueMessage } from "#db/message.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { findProperty } from "#db/property.queries.ts";
 import type { Change } from "#db/write.ts";
 import type { Config } from "#src/config.ts";
+import { tellHost } from "#src/messaging/tell-host.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 
 /** What is needed to tell a host of their papers. */
@@ -23,14 +22,13 @@ export function nameOfCheck(
   return house ? texts.mayLet({ property: house.displayName }) : texts.checks[kind];
 }
 
-/** Tells a host in their language, by letter and on their phone. */
+/** Tells a host in their language, by letter and on their phone unless they chose otherwise. */
 export function tellOfPapers(
   tx: Change,
-  host: Pick<Host, "email" | "phone" | "language">,
+  host: Pick<Host, "id" | "language">,
   told: { siteName: string; body: string; now: number; id?: string },
 ): void {
-  const { siteName, body, now, id = newId() } = told;
+  const { siteName, ...facts } = told;
   const subject = messagesIn[host.language].verified.subject({ siteName });
-  queueMessage(tx, { id, channel: "email", recipient: host.email, subject, body, now });
-  if (host.phone !== "") queueMessage(tx, { id: newId(), channel: "sms", recipient: host.phone, body, now });
+  tellHost(tx, host, { kind: "papers", subject, ...facts });
 }

@@ -1,7 +1,7 @@
 import { findHost } from "#db/host.queries.ts";
 import { findKycCheck } from "#db/kyc.queries.ts";
 import { licencesEndingBy, noteLicenceTold } from "#db/licence.queries.ts";
-import { findMessage } from "#db/message.queries.ts";
+import { wasTold } from "#db/notice.queries.ts";
 import { checksEndingBy, hostsThatLapsed } from "#db/verified.queries.ts";
 import { write } from "#db/write.ts";
 import { REMINDED_DAYS_BEFORE, reminderDue } from "#src/core/listing/licence.ts";
@@ -81,7 +81,7 @@ function remindOfPapers({ db, publicUrl, config: { siteName } }: PapersDeps, now
     write(db, (tx) => {
       const host = findHost(tx, hostId);
       const messageId = `paper-ends-${id}-${validUntil}-${due}`;
-      if (!host || host.deletedAt !== null || findMessage(tx, messageId)) return;
+      if (!host || host.deletedAt !== null || wasTold(tx, messageId)) return;
       const texts = messagesIn[host.language].verified;
       const about = {
         check: nameOfCheck(tx, host, check),

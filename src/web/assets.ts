@@ -1,4 +1,4 @@
-import { entries, statics, stylesheets } from "#gen/assets.js";
+import { entries, files, statics, stylesheets } from "#gen/assets.js";
 
 /** The address of what the build made of an entry: `asset("hydrate.js")`. It changes with the content. */
 export function asset(name: keyof typeof entries): string {
@@ -51,4 +51,20 @@ export function staticFile(name: string): Blob {
   const found = statics[name];
   if (!found) throw new Error(`There is no static/${name}, or it is newer than the build`);
   return Bun.file(found.path);
+}
+
+/**
+ * The script of a service worker. A browser lets it watch over what its path begins, and it may ask our own site alone;
+ * it is asked for again at each visit, so that a new version replaces the old one.
+ */
+export function workerScript(name: "guide-worker.js" | "push-worker.js"): Response {
+  const file = files.get(entries[name]);
+  if (!file) throw new Error(`${name} is not built`);
+  return new Response(Bun.file(file.plain), {
+    headers: {
+      "content-type": "text/javascript; charset=utf-8",
+      "content-security-policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+      "cache-control": "no-cache",
+    },
+  });
 }

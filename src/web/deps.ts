@@ -10,6 +10,7 @@ import type { OpenIdProvider } from "#src/ports/openid-provider.ts";
 import type { OutsideReader } from "#src/ports/outside-reader.ts";
 import type { GatewayOf, MpesaAccount, ReadReport, SealForSafaricom } from "#src/ports/payment-gateway.ts";
 import type { PictureMaker } from "#src/ports/picture-maker.ts";
+import type { PushSender } from "#src/ports/push-sender.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import type { Log } from "./log.ts";
 import type { Meters } from "./meters.ts";
@@ -33,6 +34,8 @@ export type Deps = Readonly<{
   /** What hosts' initiators are written down as; without Safaricom's certificate they bring the portal's own text. */
   sealForSafaricom: SealForSafaricom;
   messenger: Messenger;
+  /** Notifications in hosts' browsers. */
+  push: PushSender;
   identity: IdentityProvider;
   /** Google, when a client id is configured. */
   openId: OpenIdProvider | undefined;

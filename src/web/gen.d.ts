@@ -5,7 +5,10 @@ declare module "#gen/assets.js" {
   export const files: ReadonlyMap<string, Built>;
   /** The hashed name of each entry. */
   export const entries: Readonly<
-    Record<"hydrate.js" | "mount.js" | "frame.js" | "guide.js" | "guide-form.js" | "guide-worker.js", string>
+    Record<
+      `${"hydrate" | "mount" | "frame" | "guide" | "guide-form" | "guide-worker" | "notices" | "push-worker"}.js`,
+      string
+    >
   >;
   /** The hashed names an island needs, apart by spaces: React's mount, the island, then what both import. */
   export const islands: Readonly<Record<string, string>>;

@@ -54,6 +54,8 @@ export const LIMITS = {
     why: "signatures can't be guessed: it bounds what asking for one costs",
   },
   passwordsOfSession: { most: 10, ms: QUARTER, why: "a stranger at one device does not stop the owner at another" },
+  pushDevicesOfHost: { most: 30, ms: HOUR, why: "a browser asks once, and again when its service moves it" },
+  pushTestsOfHost: { most: 10, ms: QUARTER, why: "each makes us speak to an address of the host's choice" },
   registrationsOfNetwork: { most: 20, ms: HOUR, why: "each asks whether an address is known" },
   lookUpsOfNetwork: { most: 30, ms: MINUTE, why: "each asks whether an address is known" },
   lettersOfNetwork: { most: 20, ms: HOUR, why: "many people share one network" },

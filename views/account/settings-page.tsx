@@ -8,7 +8,7 @@ import { Devices, YourData } from "./account-page.tsx";
 
 /** What is set once and seldom looked at again. Who a host is stands on the account's own tab. */
 export function SettingsPage(props: { shell: Shell; devices: number; allowed: CookiePreferences }) {
-  const { consent, lookTwice, settings: t } = textsOf(props.shell);
+  const { consent, lookTwice, notices, settings: t } = textsOf(props.shell);
   const allowed = CHOICES.filter((choice) => props.allowed[choice]).map((choice) => consent.categories[choice].label);
   return (
     <DashboardFrame shell={props.shell} tab="settings" title={t.title}>
@@ -23,6 +23,17 @@ export function SettingsPage(props: { shell: Shell; devices: number; allowed: Co
           }
         />
         <Devices count={props.devices} href="/account/devices" />
+      </List>
+      <List title={notices.title}>
+        <ListRow
+          title={notices.settings.title}
+          text={notices.settings.text}
+          actions={
+            <LinkButton href="/dashboard/notices" kind="quiet" small>
+              {notices.settings.action}
+            </LinkButton>
+          }
+        />
       </List>
       <List title={lookTwice.settings.title}>
         <ListRow

@@ -31,6 +31,7 @@ export function DashboardFrame({
   action,
   flash,
   sheets,
+  scriptUrl,
   children,
 }: {
   shell: Shell;
@@ -39,6 +40,7 @@ export function DashboardFrame({
   action?: ReactNode;
   flash?: FlashMessage | undefined;
   sheets?: readonly SheetName[] | undefined;
+  scriptUrl?: string | undefined;
   children: ReactNode;
 }) {
   const t = textsOf(shell).dashboard;
@@ -52,6 +54,7 @@ export function DashboardFrame({
       robots="noindex"
       flash={flash}
       sheets={sheets ?? []}
+      scriptUrl={scriptUrl}
     >
       <div className="stack loose">
         <nav aria-label={t.sections} className="tabs">

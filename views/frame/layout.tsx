@@ -166,6 +166,12 @@ function Head(props: LayoutProps) {
       <meta name="theme-color" content="#fbf7f0" media="(prefers-color-scheme:light)" />
       <meta name="theme-color" content="#15120e" media="(prefers-color-scheme:dark)" />
       <link rel="icon" href="/static/favicon.svg" type="image/svg+xml" />
+      {props.nav === "host" && (
+        <>
+          <link rel="manifest" href="/dashboard/manifest.webmanifest" />
+          <link rel="apple-touch-icon" href="/static/icons/apple-touch-icon.png" />
+        </>
+      )}
       {props.refreshNoscriptOnly && refresh ? <noscript>{refresh}</noscript> : refresh}
       {[props.css].flat().map((css) => (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the stylesheets are ours.

@@ -12,6 +12,7 @@ import { inquiryMessages } from "./en/inquiry.ts";
 import { letterTexts } from "./en/letters.ts";
 import { messageTexts } from "./en/messages.ts";
 import { moneyMessageTexts } from "./en/money-messages.ts";
+import { noticeMessages } from "./en/notices.ts";
 import { momentInWords } from "./en/prices.ts";
 import { requestMessages } from "./en/requests.ts";
 import { reviewMessages } from "./en/reviews.ts";
@@ -30,6 +31,7 @@ import { swInquiryMessages } from "./sw/inquiry.ts";
 import { swLetters } from "./sw/letters.ts";
 import { swMessageTexts } from "./sw/messages.ts";
 import { swMoneyMessages } from "./sw/money-messages.ts";
+import { swNoticeMessages } from "./sw/notices.ts";
 import { swRequestMessages } from "./sw/requests.ts";
 import { swReviewMessages } from "./sw/reviews.ts";
 import { swUndo } from "./sw/undo.ts";
@@ -50,6 +52,7 @@ const english = {
   letters: letterTexts,
   rules: guestRuleTexts,
   inquiries: inquiryMessages,
+  notices: noticeMessages,
   /** The pages that a letter's link opens speak the letter's language. */
   undo: undoTexts,
   confirmEmail: confirmEmailTexts,
@@ -78,6 +81,7 @@ export const messagesIn: Readonly<Record<Language, typeof english>> = {
     letters: swLetters,
     rules: swGuestRules,
     inquiries: swInquiryMessages,
+    notices: swNoticeMessages,
     undo: swUndo,
     confirmEmail: swConfirmEmail,
     dates: swahiliDates,

@@ -34,6 +34,7 @@ import { legalTexts, privacyTexts, termsTexts } from "./en/legal.ts";
 import { lookTwiceTexts } from "./en/look-twice.ts";
 import { messageDeskTexts } from "./en/message-desk.ts";
 import { moneyTexts } from "./en/money.ts";
+import { noticeTexts } from "./en/notices.ts";
 import { offerTexts } from "./en/offer.ts";
 import { offerDeskTexts } from "./en/offer-desk.ts";
 import { passkeyTexts } from "./en/passkeys.ts";
@@ -108,6 +109,7 @@ const english = {
   frame: en,
   dates: englishDates,
   flash: flashTexts,
+  notices: noticeTexts,
   errors,
   problems: problemTexts,
   consent: consentTexts,

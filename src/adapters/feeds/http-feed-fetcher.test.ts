@@ -4,7 +4,8 @@ import { createServer, type Server as TcpServer } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { FeedAsk } from "#src/ports/feed-fetcher.ts";
-import { httpFeedFetcher, type Lookup } from "./http-feed-fetcher.ts";
+import { httpFeedFetcher } from "./http-feed-fetcher.ts";
+import type { Lookup } from "./outgoing.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 const CALENDAR = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n";

@@ -1,18 +1,12 @@
-import { lookup as systemLookup } from "node:dns/promises";
 import * as http from "node:http";
 import * as https from "node:https";
-import { isIP, type LookupFunction } from "node:net";
 import { createGunzip, createInflate } from "node:zlib";
 import type { FeedAsk, FeedFailure, FeedFetched, FeedFetcher } from "#src/ports/feed-fetcher.ts";
-import { isPublicAddress } from "./public-address.ts";
+import { type Found, findAddress, type Lookup, patienceOf, pinnedTo, requestTo, untilAborted } from "./outgoing.ts";
 
 /** A year of a busy house is some 100 KB. */
 const MOST_BYTES = 2 * 1024 * 1024;
 const REDIRECTS_MOST = 5;
-const PATIENCE_MOST_MS = 24 * 3_600_000;
-
-type Found = Readonly<{ address: string; family: 4 | 6 }>;
-export type Lookup = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
 
 /**
  * Fetches by HTTP and HTTPS. The name is looked up once, its addresses are checked, and the connection
@@ -25,22 +19,10 @@ export function httpFeedFetcher(options: {
   agent: string;
   lookup?: Lookup;
 }): FeedFetcher {
-  const lookup = options.lookup ?? ((hostname) => systemLookup(hostname, { all: true }));
-
-  async function findAddress(url: URL): Promise<Found | FeedFailure> {
-    const hostname = url.hostname.replace(/^\[|\]$/g, "").toLowerCase();
-    const allowed = options.allowHosts.includes(hostname) || options.allowHosts.includes(url.host.toLowerCase());
-    const literal = isIP(hostname);
-    const all = literal ? [{ address: hostname, family: literal }] : await lookup(hostname).catch(() => []);
-    if (all.length === 0) return "no_such_host";
-    const found = all.find(({ address }) => allowed || isPublicAddress(address));
-    return found ? { address: found.address, family: found.family === 6 ? 6 : 4 } : "private_address";
-  }
-
   async function follow(first: URL, ask: FeedAsk, signal: AbortSignal): Promise<FeedFetched> {
     let url = first;
     for (let hop = 0; hop <= REDIRECTS_MOST; hop += 1) {
-      const found = await until(signal, findAddress(url));
+      const found = await untilAborted(signal, findAddress(url, options));
       if (typeof found === "string") return { outcome: "failed", failure: found };
       const answer = await request(url, found, { ask, signal, agent: options.agent });
       if (!("location" in answer)) return answer;
@@ -96,9 +78,6 @@ type Answer = FeedFetched | { location: string };
 
 function request(url: URL, found: Found, how: { ask: FeedAsk; signal: AbortSignal; agent: string }): Promise<Answer> {
   const { ask, signal } = how;
-  // Node asks for one address or for all, by version.
-  const lookup: LookupFunction = (_, options, done) =>
-    options.all ? done(null, [found]) : done(null, found.address, found.family);
   const headers: Record<string, string> = {
     accept: "text/calendar, text/plain;q=0.5, */*;q=0.1",
     "accept-encoding": "gzip, deflate",
@@ -111,13 +90,11 @@ function request(url: URL, found: Found, how: { ask: FeedAsk; signal: AbortSigna
   return new Promise((resolve, reject) => {
     const asked = send(
       {
-        host: url.hostname.replace(/^\[|\]$/g, ""),
-        port: url.port || (url.protocol === "https:" ? 443 : 80),
-        path: `${url.pathname}${url.search}`,
+        ...requestTo(url),
         method: "GET",
         agent: false,
         headers,
-        lookup,
+        lookup: pinnedTo(found),
       },
       (response) => {
         const settle = (answer: Answer) => {
@@ -188,22 +165,6 @@ async function readBody(response: http.IncomingMessage): Promise<Uint8Array | un
 function marksOf(response: http.IncomingMessage): { etag: string | null; lastModified: string | null } {
   const { etag, "last-modified": lastModified } = response.headers;
   return { etag: etag?.slice(0, 200) ?? null, lastModified: lastModified?.slice(0, 60) ?? null };
-}
-
-/** Seconds, or a date beside the site's own date. */
-function patienceOf(response: http.IncomingMessage): { retryAfterMs?: number } {
-  const asked = response.headers["retry-after"] ?? "";
-  const until = Date.parse(asked) - Date.parse(response.headers.date ?? "");
-  const ms = /^\d+$/.test(asked) ? Number(asked) * 1000 : until;
-  return ms > 0 ? { retryAfterMs: Math.min(ms, PATIENCE_MOST_MS) } : {};
-}
-
-/** Looking a name up can't be stopped, but nobody has to wait for it. */
-function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(new Error("timed out")), { once: true });
-    work.then(resolve, reject);
-  });
 }
 
 function failureOf(error: unknown): FeedFailure {

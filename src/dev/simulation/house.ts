@@ -77,6 +77,8 @@ export function startHouse(parts: HouseParts): House {
         whatsapp: undefined,
         email: outboxMessenger,
       }),
+      // No browser of this world asks to be told.
+      push: () => ({ send: () => Promise.resolve({ outcome: "gone" }) }),
       identity: localProvider,
       files: diskFileStore(dataDir),
       reader: readHere,

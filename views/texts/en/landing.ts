@@ -104,7 +104,7 @@ export const landingTexts = {
     analytics: { title: "Analytics dashboard", text: "What came in, what is expected, and which nights still wait." },
     alerts: {
       title: "Instant notifications",
-      text: "You hear of a booking the moment it is paid.",
+      text: "You hear of a booking the moment it is paid: on your screen, by SMS or mail, as you choose.",
       told: "New booking: Achieng, Fri 18 – Mon 21 Dec",
     },
     replies: {

@@ -1,0 +1,89 @@
+import { Badge, Button, Card, Form, ListRow } from "#views/kit/index.ts";
+import { useTexts } from "#views/kit/language.tsx";
+
+export type NoticeDevice = Readonly<{ id: string; browser: string; system: string; isThis: boolean; since: string }>;
+
+export type DevicesToShow = Readonly<{
+  devices: readonly NoticeDevice[];
+  /** The public key of this house, base64url. */
+  publicKey: string;
+  siteName: string;
+}>;
+
+/** The browsers that show notifications, and the button that makes this one do so (`islands/notices.ts`). */
+export function DevicesCard({ devices, publicKey, siteName }: DevicesToShow) {
+  const { notices, account } = useTexts();
+  const t = notices.devices;
+  const isOnHere = devices.some(({ isThis }) => isThis);
+  return (
+    <Card title={t.title} roomy>
+      <p>{t.text}</p>
+      <div className="pushed" aria-hidden>
+        <img src="/static/icons/icon-192.png" alt="" width="40" height="40" />
+        <div>
+          <b>{siteName}</b>
+          <p className="soft">{t.sample}</p>
+        </div>
+      </div>
+      {!isOnHere && <TurnOn publicKey={publicKey} />}
+      {devices.length > 0 && (
+        <ul className="list">
+          {devices.map(({ id, browser, system, isThis, since }) => (
+            <ListRow
+              key={id}
+              title={account.devices.on(browser, system)}
+              text={t.since(since)}
+              badges={isThis ? <Badge tone="leaf">{t.here}</Badge> : undefined}
+              actions={
+                <>
+                  <Form action={`/dashboard/notices/devices/${id}/test`} plain>
+                    <Button kind="quiet" small>
+                      {t.test}
+                    </Button>
+                  </Form>
+                  <Form action={`/dashboard/notices/devices/${id}/end`} plain>
+                    <Button kind="quiet" small>
+                      {t.turnOff}
+                    </Button>
+                  </Form>
+                </>
+              }
+            />
+          ))}
+        </ul>
+      )}
+      <p className="small soft">{t.ends}</p>
+    </Card>
+  );
+}
+
+function TurnOn({ publicKey }: { publicKey: string }) {
+  const t = useTexts().notices.devices;
+  const { busy, denied, noService, tryAgain } = t;
+  const ways = {
+    key: publicKey,
+    worker: "/dashboard/notices/worker.js",
+    at: "/dashboard/notices/devices",
+    texts: { busy, denied, noService, tryAgain },
+  };
+  return (
+    <>
+      <div className="tight scripted">
+        <div>
+          <button type="button" className="btn" data-push={JSON.stringify(ways)}>
+            {t.turnOn}
+          </button>
+          <p className="wrong" hidden />
+        </div>
+        {Object.entries(t.hurdles).map(([why, words]) => (
+          <p key={why} data-hurdle={why} className="note amber" hidden>
+            {words}
+          </p>
+        ))}
+      </div>
+      <noscript>
+        <p className="note amber">{t.noScript}</p>
+      </noscript>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { noticeMessages } from "../en/notices.ts";
+
+export const swNoticeMessages: typeof noticeMessages = {
+  kinds: {
+    request: "Mtu anaomba kukaa",
+    double_sale: "Siku zimeuzwa mara mbili",
+    disputed: "M-PESA ina shaka na malipo",
+    claim: "Malipo ya kuangalia",
+    unplaced: "Pesa zinazohitaji mahali pake",
+    booking: "Nafasi mpya imewekwa",
+    cancelled: "Nafasi imeghairiwa",
+    change: "Mgeni anaomba mabadiliko",
+    refund: "Pesa za kurudisha",
+    question: "Swali jipya",
+    money: "Pesa zimeingia",
+    review: "Maoni mapya",
+    feed: "Kalenda ina tatizo",
+    papers: "Habari za uthibitisho wako",
+    summary: "Muhtasari wako wa jioni",
+    digest: "Yaliyosubiri ya leo",
+  },
+  test: "Hivi ndivyo inavyoonekana",
+  digest: (m) =>
+    `${m.siteName}: ${m.counts.map(({ words, count }) => (count > 1 ? `${words} (${count})` : words)).join(", ")}. Tazama: ${m.link}`,
+  notByWhatsapp: (m) => `${m.siteName}: WhatsApp haikuweza kukuletea ujumbe. Ulichohusu kiko hapa: ${m.link}`,
+};
