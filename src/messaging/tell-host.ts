@@ -42,7 +42,7 @@ export function tellHost(tx: Change, { id: hostId }: Pick<Host, "id">, told: Tol
     kind,
     choice: noticeChoiceOf(tx, host.id, kind) ?? defaultChoice(kind, hasDevices),
     hasDevices,
-    reach: reachOf(host),
+    reach: waysTo(host),
     backup: settings?.backup ?? "sms",
   });
   const notice = { id, hostId: host.id, kind, at: now };
@@ -84,7 +84,7 @@ export function sendNotice(
 }
 
 /** Which ways there are to a host. */
-export function reachOf({ phone, email }: Pick<Host, "phone" | "email">): Record<MessageWay, boolean> {
+function waysTo({ phone, email }: Pick<Host, "phone" | "email">): Record<MessageWay, boolean> {
   return { sms: phone !== "", whatsapp: phone !== "", email: email !== "" };
 }
 
