@@ -92,25 +92,27 @@ function HowCard({ backup, digestHour, hasWhatsapp }: Omit<ChoicesToShow, "choic
   const t = useTexts().notices;
   return (
     <Card roomy>
-      <Select
-        name="backup"
-        label={t.backup}
-        hint={t.backupHint}
-        value={backup}
-        options={BACKUPS.filter((way) => way !== "whatsapp" || hasWhatsapp).map((value) => ({
-          value,
-          label: t.ways[value],
-        }))}
-      />
-      <Select
-        name="hour"
-        label={t.hour}
-        value={digestHour}
-        options={DIGEST_HOURS.map((hour) => ({ value: String(hour), label: `${hour}:00` }))}
-      />
-      {hasWhatsapp && <p className="small soft">{t.whatsappHint}</p>}
-      <div>
-        <Button>{t.save}</Button>
+      <div className="stack told-how">
+        <Select
+          name="backup"
+          label={t.backup}
+          hint={t.backupHint}
+          value={backup}
+          options={BACKUPS.filter((way) => way !== "whatsapp" || hasWhatsapp).map((value) => ({
+            value,
+            label: t.ways[value],
+          }))}
+        />
+        <Select
+          name="hour"
+          label={t.hour}
+          value={digestHour}
+          options={DIGEST_HOURS.map((hour) => ({ value: String(hour), label: `${hour}:00` }))}
+        />
+        {hasWhatsapp && <p className="small soft">{t.whatsappHint}</p>}
+        <div>
+          <Button>{t.save}</Button>
+        </div>
       </div>
     </Card>
   );
