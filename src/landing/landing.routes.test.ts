@@ -414,6 +414,42 @@ test("any other path is 404 Page Not Found, with the question whether one forgot
   }
 });
 
+test("what is refused, too much or broken has a page of its own that says what can be done, and never the not-found page", async () => {
+  const t = testApp();
+  addHost(t.db);
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const send = (headers: Record<string, string>, body: string) =>
+    t.app.fetch(new Request(`${ORIGIN}/host-login`, { method: "POST", headers: { origin: ORIGIN, ...headers }, body }));
+  const pages: [number, string, string, () => Response | Promise<Response>][] = [
+    [
+      403,
+      "This form came from another site",
+      "Open the page here",
+      () => send({ ...form, origin: "https://a.example" }, "a=1"),
+    ],
+    [413, "That's too large", "Send less and try again", () => send(form, `a=${"x".repeat(70_000)}`)],
+    [
+      415,
+      "That format isn't understood",
+      "Send the form from its own page",
+      () => send({ "content-type": "text/plain" }, "a"),
+    ],
+    [500, "Something broke on our side", "Please try again in a moment", () => t.get("/zuristays")],
+  ];
+  for (const [status, title, toDo, ask] of pages) {
+    if (status === 500) t.db.$client.exec("alter table hosts rename to gone");
+    const answer = await ask();
+    const html = (await answer.text()).replaceAll("&#x27;", "'");
+    expect([answer.status, /<h1>(.*?)<\/h1>/.exec(html)?.[1], html.includes("404 Page Not Found")]).toEqual([
+      status,
+      title,
+      false,
+    ]);
+    expect([title, wordsOf(html).includes(toDo)]).toEqual([title, true]);
+    expect(linksOf(html, "<main", "</main>")).toContain("Back to Home → /");
+  }
+});
+
 describe("Terms and Privacy", () => {
   const operator = {
     OPERATOR_NAME: "Karibu Stays Ltd",
