@@ -9,7 +9,7 @@ import { priceOfChange } from "#src/core/pricing/price-of-change.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import { bestUnit, freeUnits, fullNights, type Occupancy } from "#src/core/stay/availability.ts";
 import { fitsParty } from "#src/core/stay/party.ts";
-import { type LocalDate, localDateAt, readStay, type Stay, type StayProblem } from "#src/core/stay/stay.ts";
+import { type LocalDate, localDateAt, nightsOf, readStay, type Stay, type StayProblem } from "#src/core/stay/stay.ts";
 import { givenBackOf, priceOf } from "#src/ledger/keep-ledger.ts";
 
 /** What a booked stay is to become. */
@@ -63,6 +63,10 @@ export function weighChange(
   if (typeof stay === "string") return { outcome: "impossible_stay", problem: stay };
   if (!fitsParty(party, property.maxGuests)) return { outcome: "impossible_party", most: property.maxGuests };
   if (wish.unit !== undefined && wish.unit > property.units) return { outcome: "no_such_room", units: property.units };
+
+  // A house that the operator has closed sells no night more, however it is asked for.
+  const more = property.suspended ? nightsOf(stay).filter((night) => !nightsOf(booking).includes(night)) : [];
+  if (more.length > 0) return { outcome: "nights_taken", nights: more };
 
   const occupancy = withoutOwn(occupancyAround(db, property, stay, now), booking, property.id);
   const today = localDateAt(now);

@@ -1,12 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import { auditPage } from "#db/audit.queries.ts";
+import { findBooking } from "#db/booking.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { insertPasskey, passkeysOf } from "#db/passkey.queries.ts";
 import { write } from "#db/write.ts";
-import { hold, pay, summaryForm } from "../dev/fixtures/journey.ts";
+import { changeStay } from "#src/booking/change-stay.ts";
+import { callback, hold, pay, summaryForm } from "../dev/fixtures/journey.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
 import { hostCookie } from "../dev/fixtures/sign-in.ts";
-import { NOON, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
+import { NOON, ORIGIN, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
 import { adminHelp, runAdmin, type Said } from "./admin-command.ts";
 import { closeDemoDesk } from "./close-demo-desk.ts";
 
@@ -142,6 +144,26 @@ describe("a suspended house", () => {
     expect([written.status, (await written.text()).includes("nothing more can be booked")]).toEqual([422, true]);
     const states = app.db.$client.query("select state from bookings").values();
     expect(states).toEqual([["held"]]);
+  });
+
+  test("makes no stay longer than it was sold, and lets one be shorter", async () => {
+    const app = open();
+    const held = await hold(app, { checkIn: "2026-12-19", checkOut: "2026-12-22" });
+    await pay(app, held);
+    await callback(app, held);
+    say(app, "suspend", "zuristays");
+    const to = (checkIn: string, checkOut: string) => {
+      const booking = findBooking(app.db, held.id);
+      if (!booking) throw new Error("no booking");
+      const { party, revision } = booking;
+      const settling = { ...app.deps, linkTo: (id: string) => `${ORIGIN}/${id}` };
+      return changeStay(settling, {
+        ...{ bookingId: held.id, hostId: "host-wanjiru", checkIn, checkOut, party, revision, totalKes: 9_000 },
+        shownKes: 9_000,
+      });
+    };
+    expect(to("2026-12-19", "2026-12-24")).toEqual({ outcome: "nights_taken", nights: ["2026-12-22", "2026-12-23"] });
+    expect(to("2026-12-20", "2026-12-22").outcome).toBe("changed");
   });
 
   test.each([
