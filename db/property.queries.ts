@@ -152,6 +152,13 @@ export function orderPhotos(tx: Change, propertyId: string, hashes: readonly str
   });
 }
 
+/** Whether a photo is for readers of a guide alone: no public page shows it. */
+export function isOfGuideAlone(db: Reader, hash: string): boolean {
+  const has = (table: typeof photos | typeof lookPhotos | typeof guidePhotos) =>
+    db.select({ hash: table.hash }).from(table).where(eq(table.hash, hash)).limit(1).get() !== undefined;
+  return has(guidePhotos) && !has(photos) && !has(lookPhotos);
+}
+
 /** How many properties, their guides and looks of hosts use a photo's files. */
 export function photoUses(db: Reader, hash: string): number {
   const uses = (table: typeof photos | typeof lookPhotos | typeof guidePhotos) =>

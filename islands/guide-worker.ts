@@ -89,5 +89,5 @@ worker.addEventListener("fetch", (event: Asked) => {
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== location.origin) return;
   if (mode === "navigate" && pathname === page) event.respondWith(answerPage(event.request));
-  else if (pathname.startsWith("/photos/")) event.respondWith(answerPhoto(event.request));
+  else if (pathname.startsWith(`${page}/photos/`)) event.respondWith(answerPhoto(event.request));
 });

@@ -2,7 +2,6 @@ import { guidePhotosOf } from "#db/guide.queries.ts";
 import type { Reader } from "#db/open.ts";
 import type { Property } from "#db/property.queries.ts";
 import { guideWithout } from "#src/core/guide/fields.ts";
-import { photoUrl } from "#src/core/listing/photo.ts";
 import { guideOf } from "#src/guide/load-guide.ts";
 import type { Secrets } from "#src/web/secrets.ts";
 import type { Sheets } from "./export-calendar.ts";
@@ -20,7 +19,8 @@ export function guideSheets(asking: Asking, properties: readonly Property[]): Sh
       guidePhotosOf(asking.db, id).map(({ section, hash }) => ({
         property: displayName,
         part: section,
-        photo: `${asking.publicUrl}${photoUrl(hash, 1280, "jpg")}`,
+        // Whoever has signed in opens it.
+        photo: `${asking.publicUrl}/dashboard/properties/${id}/guide/photos/${hash}-1280.jpg`,
       })),
     ),
   };

@@ -237,6 +237,7 @@ GET  /dashboard/properties/:id/guide /dashboard/properties/{garden}/guide       
 GET  /dashboard/properties/:id/guide/preview /dashboard/properties/{garden}/guide/preview host-login host-login  200          404          404
 POST /dashboard/properties/:id/guide/copy /dashboard/properties/{garden}/guide/copy from=none host-login host-login 404       404          404
 POST /dashboard/properties/:id/guide/photos /dashboard/properties/{garden}/guide/photos part=way host-login host-login 415    404          404
+GET  /dashboard/properties/:id/guide/photos/:hash /dashboard/properties/{garden}/guide/photos/none host-login host-login 404  404          404
 POST /dashboard/properties/:id/guide/photos/:hash /dashboard/properties/{garden}/guide/photos/none host-login host-login 404  404          404
 POST /dashboard/properties/:id/guide/:section /dashboard/properties/{garden}/guide/way pin=x host-login host-login 422        404          404
 GET  /dashboard/properties/:id/prices /dashboard/properties/{garden}/prices             host-login   host-login   200          404          404
@@ -339,6 +340,7 @@ POST /dashboard/questions = automatic=on                                        
 GET  /dashboard/questions/:id /dashboard/questions/none                                host-login   host-login   404          404          404
 POST /dashboard/questions/:id /dashboard/questions/none close=yes                      host-login   host-login   404          404          404
 GET  /booking/report/:id /booking/report/none                                          404          404          404          404          404
+GET  /guest/booking/:id/guide/photos/:file /guest/booking/{confirmed}/guide/photos/none 404        404          404          404          404
 GET  /guest/booking/:id/guide /guest/booking/{confirmed}/guide                         404          200          404          404          404
 GET  /guest/booking/:id/guide-worker.js /guest/booking/{confirmed}/guide-worker.js     200          200          200          200          200
 POST /guest/booking/:id/plate /guest/booking/{confirmed}/plate plate=x                 404          303          404          404          404

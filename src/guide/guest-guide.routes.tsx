@@ -1,13 +1,13 @@
 import { Elysia } from "elysia";
-import { guidePhotosOf, plateOf, savePlate } from "#db/guide.queries.ts";
+import { plateOf, savePlate } from "#db/guide.queries.ts";
 import { write } from "#db/write.ts";
 import { type Guide, isWritten } from "#src/core/guide/fields.ts";
 import { passInWords, readPlate } from "#src/core/guide/guard-pass.ts";
-import { KEEP_UNTIL } from "#src/core/guide/kept-copy.ts";
+import { KEEP_UNTIL, keptUntil } from "#src/core/guide/kept-copy.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { bookingShell } from "#src/messaging/reach-of.ts";
 import { asset, workerScript } from "#src/web/assets.ts";
-import { readForm } from "#src/web/body.ts";
+import { Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
@@ -19,6 +19,7 @@ import { ShutGuidePage } from "#views/guide/shut-guide-page.tsx";
 import { textsOf } from "#views/kit/language.tsx";
 import { passOf } from "./guard-pass.ts";
 import { guidePath } from "./guide-link.ts";
+import { guidePhotoFile, photosAt } from "./guide-photos.ts";
 import { guideOf } from "./load-guide.ts";
 import { hasCodes, houseOf, shownOf } from "./shown-of.ts";
 import { guideStandingOf } from "./standing-of.ts";
@@ -29,12 +30,25 @@ export function guestGuideRoutes(deps: Deps) {
     new Elysia({ name: "guest-guide" })
       .use(bookingDoor(deps))
       .get("/guest/booking/:id/guide", ({ opened, request }) => guide(deps, request, opened), { role: "own_booking" })
+      .get(
+        "/guest/booking/:id/guide/photos/:file",
+        ({ opened, request, params }) => photo(deps, request, opened, params.file),
+        { role: "own_booking" },
+      )
       // Its path ends where the guide's begins, so a browser lets it watch over that page.
       .get("/guest/booking/:id/guide-worker.js", () => workerScript("guide-worker.js"), { open: true })
       .post("/guest/booking/:id/plate", ({ opened, request }) => takePlate(deps, request, opened), {
         role: "own_booking",
       })
   );
+}
+
+/** A photo of the guide, for as long as its page shows any. */
+function photo(deps: Deps, request: Request, opened: OpenedBooking, file: string): Promise<Response> {
+  const full = guideOf(deps, opened.property.id);
+  const { is } = guideStandingOf(deps.db, opened, full, deps.clock.now());
+  if (is === "shut" || is === "waits" || !isWritten(full)) throw new Refused(404);
+  return guidePhotoFile(deps, request, opened.property.id, file);
 }
 
 type Plate = Readonly<{ value: string; error?: string }>;
@@ -44,7 +58,8 @@ function guide(deps: Deps, request: Request, opened: OpenedBooking, plate?: Plat
   const { booking, property, host } = opened;
   const shell = answerShell(bookingShell(deps, request, booking), request, guidePath(deps, booking.id));
   const full = guideOf(deps, property.id);
-  const standing = guideStandingOf(deps.db, opened, full, deps.clock.now());
+  const now = deps.clock.now();
+  const standing = guideStandingOf(deps.db, opened, full, now);
   const backHref = bookingPath(deps, booking.id);
   const scriptUrl = asset("guide.js");
   if (standing.is === "shut" || standing.is === "waits" || !isWritten(full)) {
@@ -59,18 +74,23 @@ function guide(deps: Deps, request: Request, opened: OpenedBooking, plate?: Plat
       shell={shell}
       guide={shownOf(full, standing)}
       standing={standing}
+      keptUntil={standing.is === "open" ? keptUntil(standing, now) : undefined}
       hasCodes={hasCodes(full)}
       stay={booking}
       hours={property}
       property={property}
       host={host}
-      photos={guidePhotosOf(deps.db, property.id)}
+      photos={photosAt(deps.db, property.id, {
+        path: `/guest/booking/${booking.id}/guide/photos`,
+        query: `?t=${bookingToken(deps, booking.id)}`,
+      })}
       pass={passToShow(deps, opened, full, plate)}
       back={{ href: backHref, label: textsOf(shell).guide.back }}
       scriptUrl={scriptUrl}
     />
   );
-  const headers: Record<string, string> = standing.is === "open" ? { [KEEP_UNTIL]: String(standing.endsAt) } : {};
+  const headers: Record<string, string> =
+    standing.is === "open" ? { [KEEP_UNTIL]: String(keptUntil(standing, now)) } : {};
   return page(request, view, { headers, status: plate ? 422 : 200 });
 }
 

@@ -1,10 +1,31 @@
 import { addGuidePhoto, guidePhotosOf } from "#db/guide.queries.ts";
+import type { Reader } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import { GUIDE_PHOTOS_MOST, GUIDE_SECTIONS, type GuideSection } from "#src/core/guide/fields.ts";
+import { type ListingPhoto, photoOfFile, readPhotoName } from "#src/core/listing/photo.ts";
 import { photosWait, type RefusedFile, sortUpload } from "#src/property/keep-photos.ts";
+import { privatePhoto } from "#src/property/photo.routes.ts";
 import { readUpload } from "#src/property/read-upload.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+
+/** The photos of a guide as one reader sees them: `path` is the door that they are served at, `query` their key. */
+export function photosAt(db: Reader, propertyId: string, door: NonNullable<ListingPhoto["door"]>) {
+  return guidePhotosOf(db, propertyId).map((photo) => ({ ...photo, door }));
+}
+
+/** One of a guide's photos for whoever has passed its door. */
+export async function guidePhotoFile(
+  deps: Deps,
+  request: Request,
+  propertyId: string,
+  file: string,
+): Promise<Response> {
+  const name = readPhotoName(file);
+  const isTheirs = name && guidePhotosOf(deps.db, propertyId).some(({ hash }) => hash === photoOfFile(name));
+  if (!name || !isTheirs) throw new Refused(404);
+  return privatePhoto(deps, request, name);
+}
 
 /** Why photos were not added, at the part they were meant for. */
 type Fault = Readonly<{

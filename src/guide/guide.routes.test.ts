@@ -141,16 +141,43 @@ describe("a host writes", () => {
     expect(sent.status).toBe(303);
     writeGuide();
     const held = await paid();
-    const [, hash = ""] = /\/photos\/([0-9a-f]{32})-/.exec(await plain(await guideOf(held))) ?? [];
-    expect((await lango.get(`/photos/${hash}-320.webp`)).status).toBe(200);
+    const html = await plain(await guideOf(held));
+    const [, hash = ""] = /\/photos\/([0-9a-f]{32})-/.exec(html) ?? [];
+    const door = `/guest/booking/${held.id}/guide/photos/${hash}-320.webp`;
+    expect(html).toContain(`${door}?t=${held.t}`);
     expect((await forgetPhoto(lango.deps, hash)).outcome).toBe("done");
-    expect((await lango.get(`/photos/${hash}-320.webp`)).status).toBe(200);
+
+    const theirs = await lango.get(`${door}?t=${held.t}`);
+    expect([theirs.status, theirs.headers.get("cache-control")]).toEqual([200, "private, no-cache"]);
+    const etag = theirs.headers.get("etag") ?? "";
+    expect((await lango.get(`${door}?t=${held.t}`, { headers: { "if-none-match": etag } })).status).toBe(304);
+    const another = await paid({ phone: "0722 000 021", checkIn: "2026-12-26", checkOut: "2026-12-29" });
+    addHost(lango.db, { id: "host-otieno", brandName: "otieno", phone: "+254733111222" });
+    addProperty(lango.db, { id: "loft", hostId: "host-otieno", displayName: "Loft" });
+    const other = hostCookie(lango.db, "host-otieno");
+    const own = `/dashboard/properties/garden-studio/guide/photos/${hash}-320.webp`;
+    const reads = async (path: string, as = "") => (await lango.get(path, { cookie: as })).status;
+    expect({
+      public: await reads(`/photos/${hash}-320.webp`),
+      preview: await reads(`/previews/${hash}.jpg`),
+      stranger: await reads(door),
+      "another's link": await reads(`${door}?t=${another.t}`),
+      host: await reads(own, cookie),
+      "another host": await reads(own, other),
+      "another host's own guide": await reads(`/dashboard/properties/loft/guide/photos/${hash}-320.webp`, other),
+      "no such size": await reads(`${door.replace("320", "321")}?t=${held.t}`),
+    }).toEqual({
+      ...{ public: 404, preview: 404, stranger: 404, "another's link": 404, host: 200, "another host": 404 },
+      ...{ "another host's own guide": 404, "no such size": 404 },
+    });
+    write(lango.db, (tx) => cancelBooking(tx, held.id, lango.clock.now()));
+    expect(await reads(`${door}?t=${held.t}`)).toBe(404);
     expect((await lango.post(`${FORM}/photos/${hash}`, {}, { cookie })).status).toBe(303);
     expect(
       dueJobs(lango.db, NOON + 2 * DAY, 100).some(({ kind, key }) => kind === "forget_photo" && key === hash),
     ).toBe(true);
     await forgetPhoto(lango.deps, hash);
-    expect((await lango.get(`/photos/${hash}-320.webp`)).status).toBe(404);
+    expect(await reads(own, cookie)).toBe(404);
   });
 
   test("the preview shows what a guest sees, in either language", async () => {
@@ -188,6 +215,9 @@ describe("a guest reads", () => {
     lango.clock.set(nairobi("22T07:59"));
     expect(await looks()).toEqual({ until, reads: [...PLACE, ...OF_THE_STAY] });
     lango.clock.set(nairobi("22T08:00"));
+    // A copy with codes holds for two days from the last look at the server, and never behind the stay.
+    expect(await looks()).toEqual({ until: String(nairobi("24T08:00")), reads: all });
+    lango.clock.set(nairobi("24T08:00"));
     expect(await looks()).toEqual({ until, reads: all });
     lango.clock.set(nairobi("25T12:00"));
     expect(await looks()).toEqual({ until: null, reads: PLACE });

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { guidePhotosOf, removeGuidePhoto } from "#db/guide.queries.ts";
+import { removeGuidePhoto } from "#db/guide.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { findPropertyOfHost, type Property, propertiesOfHost } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
@@ -25,7 +25,7 @@ import { locatingHeaders } from "#src/web/security-headers.ts";
 import { GuideFormPage, type PhotosFault } from "#views/guide/guide-form-page.tsx";
 import type { FieldError } from "#views/kit/form.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
-import { addGuidePhotos } from "./guide-photos.ts";
+import { addGuidePhotos, guidePhotoFile, photosAt } from "./guide-photos.ts";
 import { guideOf } from "./load-guide.ts";
 import { saveGuide } from "./save-guide.ts";
 
@@ -62,6 +62,11 @@ export function hostGuideRoutes(deps: Deps) {
       },
       { role: "host" },
     )
+    .get(
+      "/dashboard/properties/:id/guide/photos/:hash",
+      ({ host, request, params }) => guidePhotoFile(deps, request, own(host.id, params.id).id, params.hash),
+      { role: "host" },
+    )
     .post(
       "/dashboard/properties/:id/guide/photos/:hash",
       ({ host, params }) => removePhoto(deps, own(host.id, params.id), params.hash),
@@ -73,6 +78,9 @@ export function hostGuideRoutes(deps: Deps) {
       { role: "host" },
     );
 }
+
+/** Where a host sees the photos of their own guide. */
+const doorOf = (id: string) => ({ path: `/dashboard/properties/${id}/guide/photos`, query: "" });
 
 const addressOf = ({ id }: Property, part: string) => `/dashboard/properties/${id}/guide#${part}`;
 
@@ -93,7 +101,7 @@ function show(deps: Deps, request: Request, property: Property, again: Again = {
       shell={deps.shell}
       property={property}
       guide={guideOf(deps, property.id)}
-      photos={guidePhotosOf(deps.db, property.id)}
+      photos={photosAt(deps.db, property.id, doorOf(property.id))}
       others={others.map(({ id, displayName }) => ({ id, name: displayName }))}
       scriptUrl={asset("guide-form.js")}
       {...again}

@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import { guidePhotosOf } from "#db/guide.queries.ts";
 import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
 import type { SessionHost } from "#db/session.queries.ts";
 import { withWrittenName } from "#db/share.queries.ts";
@@ -13,6 +12,7 @@ import { hostDoor } from "#src/web/door/door.ts";
 import { page } from "#src/web/respond.ts";
 import { GuidePage } from "#views/guide/guide-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
+import { photosAt } from "./guide-photos.ts";
 import { guideOf } from "./load-guide.ts";
 import { hasCodes, houseOf } from "./shown-of.ts";
 
@@ -53,7 +53,7 @@ function previewPage(
       hours={property}
       property={property}
       host={withWrittenName(deps.db, host)}
-      photos={guidePhotosOf(deps.db, property.id)}
+      photos={photosAt(deps.db, property.id, { path: `/dashboard/properties/${property.id}/guide/photos`, query: "" })}
       pass={{
         guestName: `${host.firstName} ${host.lastName}`,
         house: houseOf(property.displayName, guide),

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
-import { photoUses } from "#db/property.queries.ts";
-import { readPhotoName, readPreviewName } from "#src/core/listing/photo.ts";
+import { isOfGuideAlone, photoUses } from "#db/property.queries.ts";
+import { photoOfFile, readPhotoName, readPreviewName } from "#src/core/listing/photo.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
@@ -25,12 +25,14 @@ export function photoRoutes(deps: Deps) {
 
   async function photo({ request, params }: { request: Request; params: { file: string } }) {
     const name = readPhotoName(params.file);
+    // What guides show is served at their doors.
+    if (name && isOfGuideAlone(deps.db, photoOfFile(name))) throw new Refused(404);
     return answer(request, name, name && (await deps.files.get(name)));
   }
 
   async function preview({ request, params }: { request: Request; params: { file: string } }) {
     const name = readPreviewName(params.file);
-    if (!name) return answer(request, undefined, undefined);
+    if (!name || isOfGuideAlone(deps.db, photoOfFile(name))) return answer(request, undefined, undefined);
     let file = await deps.files.get(name);
     if (!file) {
       await makeMissing(params.file.slice(0, -".jpg".length));
@@ -43,6 +45,14 @@ export function photoRoutes(deps: Deps) {
     .use(openDoor)
     .get("/photos/:file", photo, { open: true })
     .get("/previews/:file", preview, { open: true });
+}
+
+/** A photo for whoever passed a door: no cache between keeps it, and a browser asks at that door each time. */
+export async function privatePhoto(deps: Pick<Deps, "files">, request: Request, name: string): Promise<Response> {
+  const shared = answer(request, name, await deps.files.get(name));
+  shared.headers.set("cache-control", "private, no-cache");
+  shared.headers.set("cross-origin-resource-policy", "same-origin");
+  return shared;
 }
 
 function answer(request: Request, name: string | undefined, file: Blob | "" | undefined): Response {

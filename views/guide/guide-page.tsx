@@ -11,6 +11,8 @@ import { PassCard, type PassToShow } from "./pass-card.tsx";
 type GuidePageProps = GuideToShow &
   Readonly<{
     shell: Shell;
+    /** Until when a phone may show its copy (Unix milliseconds); of a preview nothing is kept. */
+    keptUntil?: number | undefined;
     pass: PassToShow | undefined;
     /** Back to the booking; of a preview, to the form. */
     back: Readonly<{ href: string; label: string }>;
@@ -25,7 +27,12 @@ export function GuidePage(props: GuidePageProps) {
   const { guide: t, dates } = textsOf(shell);
   const said = { dates: dates.range(stay), from: hours.checkInFrom, until: hours.checkOutUntil };
   const isOver = standing.is === "over";
-  const overText = t.over.text(dates.short(localDateAt(isOver ? standing.since : standing.endsAt)));
+  const endsAt = isOver ? standing.since : standing.endsAt;
+  const keptUntil = isOver ? undefined : (props.keptUntil ?? endsAt);
+  const overText =
+    keptUntil === undefined || keptUntil === endsAt
+      ? t.over.text(dates.short(localDateAt(endsAt)))
+      : t.over.copy(dates.moment(keptUntil));
   return (
     <Page
       shell={shell}
@@ -35,7 +42,7 @@ export function GuidePage(props: GuidePageProps) {
       sheets={["guide"]}
       scriptUrl={props.isPreview ? undefined : props.scriptUrl}
     >
-      <div className="guide" data-guide={isOver ? "" : standing.endsAt} data-over={`${t.over.title}. ${overText}`}>
+      <div className="guide" data-guide={keptUntil ?? ""} data-over={`${t.over.title}. ${overText}`}>
         <div className="stack first">
           <BackLink href={props.back.href}>{props.back.label}</BackLink>
           <div className="row between">

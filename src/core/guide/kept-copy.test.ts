@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { copyAfter, readUntil, type ServerSaid, shownFrom } from "./kept-copy.ts";
+import { CODES_KEPT_MS, copyAfter, keptUntil, readUntil, type ServerSaid, shownFrom } from "./kept-copy.ts";
 
 const NOW = 1_000_000;
 const LATER = NOW + 1;
@@ -44,3 +44,9 @@ test.each([
 ])("the header %p is the moment %p", (header, until) => {
   expect(readUntil(header)).toBe(until);
 });
+
+test.each([
+  [{ codes: false, endsAt: 100 * CODES_KEPT_MS }, 100 * CODES_KEPT_MS],
+  [{ codes: true, endsAt: 100 * CODES_KEPT_MS }, 1 + CODES_KEPT_MS],
+  [{ codes: true, endsAt: 500 }, 500],
+])("a copy made at 1 of %j is shown until %d", (standing, until) => expect(keptUntil(standing, 1)).toBe(until));

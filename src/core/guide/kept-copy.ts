@@ -5,6 +5,14 @@
  */
 export const KEEP_UNTIL = "x-guide-until";
 
+/** How long a copy with codes of the door holds without a look at the server: a stay may have been cancelled since. */
+export const CODES_KEPT_MS = 48 * 3_600_000;
+
+/** Until when a copy made now may be shown. */
+export function keptUntil(standing: Readonly<{ codes: boolean; endsAt: number }>, now: number): number {
+  return standing.codes ? Math.min(standing.endsAt, now + CODES_KEPT_MS) : standing.endsAt;
+}
+
 /** The server's answer; nothing where it could not be reached. A redirect that was not followed has status 0. */
 export type ServerSaid = Readonly<{ status: number; until: number | undefined }> | undefined;
 

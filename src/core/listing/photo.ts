@@ -12,7 +12,14 @@ export type PhotoFormat = "webp" | "jpg";
  * A stored photo. `width` and `height` are the pixels of the photo as it arrived, turned upright;
  * `colour` is its average, `#rrggbb`, shown until the photo is there.
  */
-export type ListingPhoto = Readonly<{ hash: string; width: number; height: number; colour: string }>;
+export type ListingPhoto = Readonly<{
+  hash: string;
+  width: number;
+  height: number;
+  colour: string;
+  /** Where a photo that is not for everybody is served, such as `/guest/booking/b1/guide/photos` and `?t=…`. */
+  door?: Readonly<{ path: string; query: string }>;
+}>;
 
 /** The name of one size of a photo in the file store. */
 export function photoName(hash: string, width: PhotoWidth, format: PhotoFormat): string {
@@ -29,6 +36,10 @@ export function photoUrl(hash: string, width: PhotoWidth, format: PhotoFormat): 
   return `/${photoName(hash, width, format)}`;
 }
 
+function addressOf({ hash, door }: ListingPhoto, width: PhotoWidth, format: PhotoFormat): string {
+  return door ? `${door.path}/${hash}-${width}.${format}${door.query}` : photoUrl(hash, width, format);
+}
+
 /** Where a link preview finds its picture. */
 export function previewUrl(hash: string): string {
   return `/${previewName(hash)}`;
@@ -37,6 +48,11 @@ export function previewUrl(hash: string): string {
 /** What `/photos/{file}` asks for, or `undefined` when no photo of ours can have that name. */
 export function readPhotoName(file: string): string | undefined {
   return /^[0-9a-f]{32}-(320|640|1280)\.(webp|jpg)$/.test(file) ? `photos/${file}` : undefined;
+}
+
+/** The photo that a file of it is of. */
+export function photoOfFile(name: string): string {
+  return name.slice(name.lastIndexOf("/") + 1).slice(0, 32);
 }
 
 /** What `/previews/{file}` asks for, or `undefined` when no preview of ours can have that name. */
@@ -57,13 +73,13 @@ export function photoSources(photo: ListingPhoto, sizes: string, widest: PhotoWi
   );
   const srcsetOf = (format: PhotoFormat) =>
     offered
-      .map((width) => `${photoUrl(photo.hash, width, format)} ${Math.max(1, Math.min(width, photo.width))}w`)
+      .map((width) => `${addressOf(photo, width, format)} ${Math.max(1, Math.min(width, photo.width))}w`)
       .join(", ");
   const fallback = offered.includes(640) ? 640 : 320;
   return {
     webp: srcsetOf("webp"),
     jpg: srcsetOf("jpg"),
-    src: photoUrl(photo.hash, fallback, "jpg"),
+    src: addressOf(photo, fallback, "jpg"),
     sizes,
     width: photo.width,
     height: photo.height,

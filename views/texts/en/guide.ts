@@ -38,6 +38,7 @@ export const guideTexts = {
   over: {
     title: "Out of date",
     text: (day: string) => `This stay ended on ${day}. Codes and passwords are shown no more.`,
+    copy: (moment: string) => `This copy was good until ${moment}. Open the page once with data to read it again.`,
   },
   preview: "This is what a guest sees on the day of check-in. Nobody else can open this page.",
   parts: {

@@ -33,6 +33,8 @@ export const swGuide: Wording<typeof guideTexts> = {
   over: {
     title: "Umepitwa na wakati",
     text: (day) => `Ukaaji huu uliisha ${day}. Misimbo na nywila hazionyeshwi tena.`,
+    copy: (moment) =>
+      `Nakala hii ilikuwa sahihi hadi ${moment}. Fungua ukurasa mara moja ukiwa na data ili uusome tena.`,
   },
   preview: "Hivi ndivyo mgeni anavyoona siku ya kuingia. Hakuna mwingine anayeweza kufungua ukurasa huu.",
   parts: {
