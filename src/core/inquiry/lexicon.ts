@@ -35,7 +35,7 @@ const ENGLISH: Partial<Record<Meaning, string>> = {
     id|ill|if|so|then|there|here|any|some|also|too|what|whats|which|when|how|about|tell|know|ask|asking|wondering|interested|
     n|options|option|somewhere|celebrate|inquire|enquire|inquiring|inquiry|question|let|give|share|send me|show|house|home|
     apartment|apt|flat|unit|property|place|bnb|airbnb|room|studio|stay|staying|come|coming|family|friends|wife|husband|
-    per night|a night|each night|nightly|per day|a day|night|nights|days|day|possible|ok|okay|allowed|permitted|welcome|accept|accepted|
+    per night|a night|each night|nightly|per nite|per nyt|per day|a day|night|nights|nite|nites|nyt|nyts|days|day|possible|ok|okay|allowed|permitted|welcome|accept|accepted|
     allow|case|starting|start|date|dates|following dates|altogether|exactly|yes|car|cars|vehicle|just|planning|plan|
     or not|bring|on instagram|on tiktok|on facebook|offer any|use|using|guests|people|persons|adults|pax|person|adult|
     blackout|power cut|outage|lands|land|flight|my flight|small|little|young|host|owner|boss|bro|dear host`,
@@ -85,14 +85,14 @@ const ENGLISH: Partial<Record<Meaning, string>> = {
 };
 
 const KISWAHILI: Partial<Record<Meaning, string>> = {
-  only_said: `habari|habari ya leo|habari yako|habari za asubuhi|habari za jioni|habari za mchana|hujambo|jambo|mambo|vipi|niaje|sasa|sema|
+  only_said: `keja|hiyo keja|hao|digs|habari|habari ya leo|habari yako|habari za asubuhi|habari za jioni|habari za mchana|hujambo|jambo|mambo|vipi|niaje|sasa|sema|
     poa|salamu|shikamoo|asubuhi njema|tafadhali|tafadhari|naomba|naomba kujua|naomba kuuliza|ningependa|ningependa kujua|kujua|kuuliza|nauliza|je|ati|ni|na|ya|wa|za|la|kwa|kama|ama vipi|hii|hiyo|
-    hapo|huko|kwako|kwenu|yako|yenu|zenu|wako|nyumba|chumba|apartment|mahali|kukaa|nikae|tukae|kulala|nilale|tulale|usiku|siku|iko|iko na|
+    hapo|huko|kwako|kwenu|yako|yenu|zenu|wako|nyumba|chumba|apartment|mahali|kukaa|nikae|tukae|kulala|nilale|tulale|usiku|siku|iko na|
     ina|ziko|mko|mko na|uko na|una|mna|kuna|je kuna|naweza|tunaweza|ninaweza|nikiwa|niko|tuko|sisi|mimi|watu|wageni|mgeni|mtu|
     familia|rafiki|marafiki|gani|ngapi hivi|pia|hapa|hivi|ndio|sawa|bana|boss|bro|mkuu|kuanzia|kutoka|tarehe|mwezi|wikendi|
     wanaruhusiwa|inaruhusiwa|anaruhusiwa|mnaruhusu|unaruhusu|ruhusiwa|kuja|nikuje|tukuje|nije|tuje|kuja na|kidogo|gari|mdogo|wadogo|
     ikipotea|zikipotea|ikienda|kuwa|nikuwe|nafikiria|nimeona|kwa usiku|kwa siku|per night|kila usiku|ya siku|kweli|tunakuja|nakuja|ninakuja|hasa|tunafaa|nafaa|naeza|tunaeza|mnaeza|mnaweza|unaeza|ama|mwaka huu|kiasi|jumla|yote|kufanya|fanya party|bado`,
-  wish: `nataka|ninataka|tunataka|tungependa|nahitaji|tunahitaji|natafuta|tunatafuta|ningetaka`,
+  wish: `nataka|ninataka|tunataka|tungependa|nahitaji|tunahitaji|natafuta|tunatafuta|ningetaka|iko`,
   own_case: `malipo yangu|pesa yangu|pesa zangu|deposit yangu|booking yangu`,
   price: `bei|bei gani|bei ngapi|bei ni|bei ni ngapi|bei ni gani|ni bei gani|ni pesa ngapi|pesa ngapi|shilingi ngapi|kiasi gani|ni kiasi gani|gharama|
     ni how much|how much|beigani|bei yake|charge|cost|bei ya|ngapi kwa siku|ngapi kwa usiku|bei ni kiasi gani|mnacharge|unacharge|mnalipisha|unalipisha|analipisha`,
@@ -123,7 +123,7 @@ const KISWAHILI: Partial<Record<Meaning, string>> = {
     hakuna discount|kuna offer|mnapunguza|nipunguzie bei|kupunguza|bei ya chini|punguzia|nipunguzia|tupunguzie|mtupunguzie`,
   pay: `lipa|nalipa|nalipa aje|ninalipaje|nalipaje|kulipa|tunalipa|nilipe|malipo|mpesa|m pesa|deposit|nikifika|nalipa nikifika|naweza lipa|
     kulipia|tunalipaje|nalipia|aje|tukifika|lipia|nitalipa`,
-  size: `watu wangapi|inatosha watu wangapi|inatosha|vyumba vingapi|vyumba|vyumba vya kulala|vyumba vya kulala ni vingapi|vingapi|tutatosha|
+  size: `watu wangapi|inatosha watu wangapi|inatosha|itatosha|itatutosha|inatutosha|vyumba vingapi|vyumba|vyumba vya kulala|vyumba vya kulala ni vingapi|vingapi|tutatosha|
     inalala watu wangapi|bedroom ngapi|watu ngapi|bedrooms ngapi`,
 };
 
