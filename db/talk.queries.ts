@@ -108,6 +108,29 @@ export function heardInThread(db: Reader, threadId: string) {
     .all();
 }
 
+/** What was said last in a thread by either side, the oldest first. */
+export function newestInThread(db: Reader, threadId: string, most: number) {
+  const sent = db
+    .select(SHOWN)
+    .from(messages)
+    .where(eq(messages.threadId, threadId))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(most)
+    .all();
+  const heard = db
+    .select()
+    .from(incomingMessages)
+    .where(eq(incomingMessages.threadId, threadId))
+    .orderBy(desc(incomingMessages.at))
+    .limit(most)
+    .all();
+  const all = [
+    ...sent.map((message) => ({ at: message.createdAt, sent: message, heard: undefined })),
+    ...heard.map((message) => ({ at: message.at, sent: undefined, heard: message })),
+  ];
+  return all.toSorted((a, b) => a.at - b.at).slice(-most);
+}
+
 /** What was said last in each of these threads, by either side. */
 export function lastSaid(db: Reader, threadIds: readonly string[]): Map<string, string> {
   if (threadIds.length === 0) return new Map();

@@ -23,6 +23,7 @@ import { refundByMpesa } from "#src/refund/refund-by-mpesa.ts";
 import { type FormBody, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { forMoney, hostDoor } from "#src/web/door/door.ts";
+import { readOwnVisitor } from "#src/web/door/visitor.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { BookingMoneyPage } from "#views/dashboard/booking-money-page.tsx";
@@ -287,10 +288,14 @@ export function bookingMoneyPage(
   const typed = Object.fromEntries(
     TYPED.flatMap((name) => (form?.all(name).length ? [[name, form.text(name, 120)]] : [])),
   );
+  // What guests write is for their host alone, not for an operator who looks.
+  const visitor = readOwnVisitor(deps, request);
+  const isOwn = visitor.kind === "host" && visitor.host.id === booking.hostId;
   const view = (
     <BookingMoneyPage
       shell={deps.shell}
       money={money}
+      isOwn={isOwn}
       payLink={payLinkOf(deps, bookingId)}
       submissionKey={form ? keyOf(form) : newSecret()}
       errors={errors}

@@ -8,6 +8,7 @@ import { callbacksOfBooking } from "#db/reconcile.queries.ts";
 import { type Refund, refundsOfBooking } from "#db/refund.queries.ts";
 import { findRefundWait } from "#db/refund-wait.queries.ts";
 import { quoteLinkOfBooking } from "#db/share.queries.ts";
+import { newestInThread } from "#db/talk.queries.ts";
 import { askedOfHost, openChangeOf, weighRequest } from "#src/booking/ask-change.ts";
 import { canCancel } from "#src/booking/cancel-stay.ts";
 import { canBeChanged } from "#src/booking/change-stay.ts";
@@ -25,6 +26,7 @@ import { openBalance, openKesOf } from "#src/ledger/open-balance.ts";
 import { payeeOf } from "#src/ledger/payee.ts";
 import { standingOfRefund } from "#src/ledger/refund-promise.ts";
 import { refundableKes } from "#src/ledger/refundable.ts";
+import { shownMessage } from "#src/messaging/shown-message.ts";
 import type { Asking } from "#src/payout/account-of.ts";
 import { payeesOf } from "#src/payout/payees-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
@@ -115,6 +117,14 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
       })),
     payments: payments.map((payment) => wayOf(payment, refunds, bodiesOf(payment))),
     trail: lines,
+    talk: newestInThread(db, `b-${booking.id}`, 3).map(({ at, sent, heard }) => ({
+      at,
+      id: sent?.id ?? heard?.id ?? "",
+      body: sent?.body ?? heard?.body ?? "",
+      isFromGuest: heard !== undefined,
+      isUnread: heard?.readAt === null,
+      hasFailed: sent !== undefined && shownMessage(sent).isOpen,
+    })),
     spoken: reviewOfStay(db, booking, clock.now()),
   };
 }

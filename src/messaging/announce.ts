@@ -95,8 +95,9 @@ export function receiptLetter(
       link: told.link.replace("/details?", `/receipts/${number}?`),
     }),
   );
+  const calendar = told.title === "confirmed" ? [words.calendar(told.link.replace("/details?", "/calendar.ics?"))] : [];
   const subject = words[told.title]({ propertyName: property.displayName, code: booking.code });
-  return { subject, body: [told.text, ...lines].join("\n\n") };
+  return { subject, body: [told.text, ...calendar, ...lines].join("\n\n") };
 }
 
 /** Tells somebody who is neither the guest of a booking nor a host. */

@@ -79,6 +79,7 @@ test("both sides stand in one thread, and a host's own word goes once, by the wa
   );
   expect(await text("/dashboard/messages")).toContain("New");
   expect(await text(THREAD)).toContain("Is there a cot?");
+  expect(await text(`/dashboard/bookings/${stay}`)).toContain("Is there a cot?");
   const form = { body: "Yes, in your room", way: "sms", submissionKey: newSecret() };
   for (let presses = 0; presses < 2; presses += 1) await t.post(THREAD, form, { cookie });
   await t.jobs.runDue();

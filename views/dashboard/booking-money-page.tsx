@@ -9,6 +9,7 @@ import { GiveBackForm, RecordMoney } from "./booking-money-forms.tsx";
 import { RefundDue } from "./booking-money-refund.tsx";
 import { Payments, SumsCard, Trail } from "./booking-money-trail.tsx";
 import { placeOf, Reach } from "./booking-row.tsx";
+import { LastSaid } from "./last-said.tsx";
 import { SpokenOf } from "./spoken-of-stay.tsx";
 
 /** One booking: who, what it costs, what came, what is to be done about it, and every line of it. */
@@ -24,17 +25,13 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
           <Changes {...props} />
           <SpokenOf booking={booking} spoken={props.money.spoken} />
           <p className="small">
-            <a className="link" href={`/dashboard/messages/booking/${booking.id}`}>
-              {textsOf(props.shell).messageDesk.open}
-            </a>
-          </p>
-          <p className="small">
             <a className="link" href={`/guest/booking/${booking.id}/details`}>
               {t.shownToGuest}
             </a>
           </p>
         </div>
       </section>
+      {props.isOwn && <LastSaid bookingId={booking.id} guestName={booking.guestName} talk={props.money.talk} />}
       {props.money.asked && <AskedChange {...props.money.asked} />}
       {props.money.look && isLookedAt(props.money.look) && <Look {...props} look={props.money.look} />}
       {claims.map((claim) => (

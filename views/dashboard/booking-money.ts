@@ -13,6 +13,7 @@ import type { DocumentLink } from "#views/receipt/receipt-links.tsx";
 import type { SecondLookToShow } from "#views/risk/second-look.tsx";
 
 import type { AskedChangeProps } from "./asked-change.tsx";
+import type { SaidLast } from "./last-said.tsx";
 import type { SpokenOfStay } from "./spoken-of-stay.tsx";
 
 /** A booking with everything about its money. Instants are Unix milliseconds. */
@@ -52,6 +53,8 @@ export type BookingMoney = Readonly<{
   depositDueKes: number;
   /** The offer at whose price it was made. */
   offerId: string | undefined;
+  /** The last words of its thread. */
+  talk: readonly SaidLast[];
   /** What both have said of the stay. */
   spoken: SpokenOfStay;
   /** The guest's stay is over: only then can something of their deposit be kept. */
@@ -128,6 +131,8 @@ export type BookingMoney = Readonly<{
 export type BookingMoneyPageProps = Readonly<{
   shell: Shell;
   money: BookingMoney;
+  /** Whoever reads is its host, and no operator who looks. */
+  isOwn: boolean;
   /** The message with the link to pay, of a guest who was written in and has not paid. */
   payLink: Readonly<{ words: string; address: string }> | undefined;
   submissionKey: string;

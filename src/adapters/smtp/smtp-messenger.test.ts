@@ -1,78 +1,10 @@
 import { afterEach, expect, test } from "bun:test";
+import { type Manners, postOffice, shutPostOffices } from "#src/dev/fixtures/post-office.ts";
 import { channelMessenger } from "../channels/channel-messenger.ts";
 import { outboxMessenger } from "../outbox/outbox-messenger.ts";
 import { smtpMessenger } from "./smtp-messenger.ts";
 
-type Letter = { from: string; to: string[]; text: string };
-type Manners = Partial<Record<"greeting" | "AUTH" | "MAIL" | "RCPT" | "DATA" | "letter", string>>;
-const servers: { stop(force?: boolean): void }[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) server.stop(true);
-});
-
-/** A small SMTP server. `manners` are the answers it gives instead of the friendly ones; empty is silence. */
-function postOffice(manners: Manners = {}) {
-  const letters: Letter[] = [];
-  const said: string[] = [];
-  type Talk = { rest: string; letter: Letter; inLetter: boolean };
-  const server = Bun.listen<Talk>({
-    hostname: "127.0.0.1",
-    port: 0,
-    socket: {
-      open(socket) {
-        socket.data = { rest: "", inLetter: false, letter: { from: "", to: [], text: "" } };
-        const greeting = manners.greeting ?? "220 post.test ESMTP";
-        if (greeting) socket.write(`${greeting}\r\n`);
-      },
-      data(socket, bytes) {
-        const talk = socket.data;
-        talk.rest += bytes.toString();
-        for (let end = talk.rest.indexOf("\r\n"); end >= 0; end = talk.rest.indexOf("\r\n")) {
-          const line = talk.rest.slice(0, end);
-          talk.rest = talk.rest.slice(end + 2);
-          const answer = talk.inLetter ? write(talk, line) : obey(talk, line);
-          if (answer === "hangs up") return void socket.end();
-          if (answer) socket.write(`${answer}\r\n`);
-          if (line === "QUIT" && !talk.inLetter) socket.end();
-        }
-      },
-    },
-  });
-  servers.push(server);
-
-  function obey(talk: Talk, line: string): string {
-    said.push(line);
-    const verb = line.split(" ")[0] ?? "";
-    const address = /<([^>]*)>/.exec(line)?.[1] ?? "";
-    switch (verb) {
-      case "EHLO":
-        return "250-post.test\r\n250-AUTH PLAIN\r\n250 8BITMIME";
-      case "AUTH":
-        return manners.AUTH ?? "235 come in";
-      case "MAIL":
-        talk.letter = { from: address, to: [], text: "" };
-        return manners.MAIL ?? "250 ok";
-      case "RCPT":
-        talk.letter.to.push(address);
-        return manners.RCPT ?? "250 ok";
-      case "DATA":
-        talk.inLetter = manners.DATA === undefined;
-        return manners.DATA ?? "354 go on";
-      default:
-        return "250 ok";
-    }
-  }
-  function write(talk: Talk, line: string): string {
-    if (line !== ".") {
-      talk.letter.text += `${line}\r\n`;
-      return "";
-    }
-    talk.inLetter = false;
-    if (manners.letter === undefined) letters.push(talk.letter);
-    return manners.letter ?? "250 kept";
-  }
-  return { letters, said, url: `smtp://lango:pa%3Ass@127.0.0.1:${server.port}` };
-}
+afterEach(shutPostOffices);
 
 const FROM = "Lango <post@lango.test>";
 const LETTER = {
@@ -109,6 +41,9 @@ test("nothing in subject or address becomes a header or a second reader", async 
 
 test.each<[string, Manners, "retry" | "refused"]>([
   ["an unknown reader", { RCPT: "550 5.1.1 <wanjiru@example.com> unknown" }, "refused"],
+  ["an address that has moved", { RCPT: "551 5.1.6 moved" }, "refused"],
+  ["a letter box that greylists", { RCPT: "450 4.2.0 greylisted, try again in 300 seconds" }, "retry"],
+  ["a server that does not know us", { MAIL: "550 5.7.1 sender refused" }, "refused"],
   ["a full letter box", { RCPT: "452 4.2.2 <wanjiru@example.com> full" }, "retry"],
   ["a letter they never take", { letter: "554 5.7.1 spam" }, "refused"],
   ["a letter they may take later", { letter: "451 4.7.1 greylisted" }, "retry"],

@@ -34,6 +34,13 @@ test.each([
   ["Africa's Talking 406 UserInBlacklist", "blocked"],
   ["Africa's Talking 403 InvalidPhoneNumber", "no_such_number"],
   ["SMTP EENVELOPE RCPT TO 550", "no_such_number"],
+  ["SMTP EENVELOPE RCPT TO 551", "no_such_number"],
+  ["SMTP EENVELOPE", "no_such_number"],
+  // Full, or asked to wait, for six hours; and a no to the sender or to the letter: the address is none the worse.
+  ["SMTP EENVELOPE RCPT TO 452", undefined],
+  ["SMTP EENVELOPE RCPT TO 450", undefined],
+  ["SMTP EENVELOPE MAIL FROM 550", undefined],
+  ["SMTP EMESSAGE DATA 554", undefined],
   ["WhatsApp 131026", "no_whatsapp"],
   ["no longer valid", "late"],
   ["something new", undefined],

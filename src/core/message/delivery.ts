@@ -34,7 +34,7 @@ const SAID: readonly (readonly [RegExp, Failure])[] = [
   [/absent|notreachable|not reachable|131049|expired|delivery ?failure/i, "phone_off"],
   [/blacklist|406|donotdisturb|409|userdoesnotexist.*block|optout|131050/i, "blocked"],
   [
-    /invalidphone|403|unsupportednumber|404|does ?not ?exist|unknown ?subscriber|smtp .*550|eenvelope/i,
+    /invalidphone|403|unsupportednumber|404|does ?not ?exist|unknown ?subscriber|smtp eenvelope(?: rcpt to 55[013]|$)/i,
     "no_such_number",
   ],
   [/131026|131047|131030/, "no_whatsapp"],

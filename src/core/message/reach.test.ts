@@ -33,7 +33,7 @@ test.each([
   ["said again by mail", [sms({ ...BLOCKED, id: "x" }), letter({ againOf: "x" })], { by: "page" }],
   [
     "the letter beside it failed",
-    [sms(), letter({ state: "refused", detail: "SMTP 550" })],
+    [sms(), letter({ state: "refused", detail: "SMTP EENVELOPE RCPT TO 550" })],
     { by: "sms", missed: { way: "email", to: "a@x.co", why: "no_such_number" } },
   ],
 ] as const)("%s", (_, sent, reach) => {
@@ -43,7 +43,9 @@ test.each([
 test("whoever can't be written to is promised nothing, and one who hears by mail is promised that", () => {
   expect(reachOf(undefined, [])).toEqual({ by: "page" });
   expect(reachOf("email", [sms({ route: "email" })])).toEqual({ by: "email" });
-  expect(reachOf("email", [sms({ route: "email", state: "refused", detail: "SMTP 550" })]).by).toBe("page");
+  expect(reachOf("email", [sms({ route: "email", state: "refused", detail: "SMTP EENVELOPE RCPT TO 550" })]).by).toBe(
+    "page",
+  );
 });
 
 test("a way whose last message failed is never promised", () => {

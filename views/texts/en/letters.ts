@@ -4,6 +4,7 @@ import { formatKes } from "#src/core/money/money.ts";
 export const letterTexts = {
   confirmed: (m: { propertyName: string; code: string }) => `Your booking at ${m.propertyName}: ${m.code}`,
   received: (m: { propertyName: string; code: string }) => `Receipt for ${m.propertyName}: ${m.code}`,
+  calendar: (link: string) => `For your calendar: ${link}`,
   receipt: (m: { number: number; amountKes: number; day: string; mpesaCode: string | null; link: string }) =>
     `Receipt ${m.number}: ${formatKes(m.amountKes)}, ${m.day}${m.mpesaCode ? `, M-PESA ${m.mpesaCode}` : ""}\n${m.link}`,
 };

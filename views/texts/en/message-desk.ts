@@ -49,6 +49,7 @@ export const messageDeskTexts = {
   },
   older: "Older",
   unread: "New",
+  you: "You",
   notGone: "Did not arrive",
   toGuest: (name: string, what: string) => `${name}: ${what}`,
   own: "your own words",

@@ -1,0 +1,44 @@
+import { Badge, LinkButton, List, ListRow } from "#views/kit/index.ts";
+import { useTexts } from "#views/kit/language.tsx";
+
+/** One of the last things said in a booking's thread. */
+export type SaidLast = Readonly<{
+  id: string;
+  body: string;
+  at: number;
+  isFromGuest: boolean;
+  isUnread: boolean;
+  /** It did not arrive, or nobody knows, and the host has not seen to it. */
+  hasFailed: boolean;
+}>;
+
+const SHOWN = 160;
+
+/** The last words of a booking's thread, and the way to all of it. */
+export function LastSaid(props: { bookingId: string; guestName: string; talk: readonly SaidLast[] }) {
+  const { messageDesk: t, dates } = useTexts();
+  const href = `/dashboard/messages/booking/${props.bookingId}`;
+  const open = (
+    <LinkButton href={href} kind="quiet" small>
+      {t.write(props.guestName.split(" ")[0] ?? "")}
+    </LinkButton>
+  );
+  return (
+    <List title={t.open} action={open}>
+      {props.talk.length === 0 && <ListRow title={t.nothingSaid} />}
+      {props.talk.map(({ id, body, at, isFromGuest, isUnread, hasFailed }) => (
+        <ListRow
+          key={id}
+          href={`${href}#m-${id}`}
+          title={body === "" ? t.secret : body.length > SHOWN ? `${body.slice(0, SHOWN)}…` : body}
+          text={`${isFromGuest ? props.guestName : t.you} · ${dates.moment(at)}`}
+          badges={
+            isUnread || hasFailed ? (
+              <Badge tone={hasFailed ? "bad" : "clay"}>{hasFailed ? t.notGone : t.unread}</Badge>
+            ) : undefined
+          }
+        />
+      ))}
+    </List>
+  );
+}
