@@ -7,7 +7,7 @@ import { findNoShow } from "#db/review.queries.ts";
 import { type AutomaticRow, automaticOfThread, hasStayedBefore, mayOffer, ruleRowsOf } from "#db/rule.queries.ts";
 import { findThreadOfBooking, hostWroteAt } from "#db/thread.queries.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
-import { isWritten } from "#src/core/guide/fields.ts";
+import { type Guide, isWritten } from "#src/core/guide/fields.ts";
 import { type PlanFacts, type PlannedMessage, planMessages, type Settings } from "#src/core/message/message-plan.ts";
 import { isPlanned, type RuleOfPlan } from "#src/core/message/rules.ts";
 import { haveSurelyFailed } from "#src/core/money/unknown-end.ts";
@@ -18,7 +18,8 @@ import { guideStandingOf } from "#src/guide/standing-of.ts";
 import { templateOf } from "#src/messaging/words-of-rule.ts";
 import type { Secrets } from "#src/web/secrets.ts";
 
-type PlanNeeds = Readonly<{ db: Reader; secrets: Secrets }>;
+/** `guides` are those that were read already in the same sweep, by property: each is opened once. */
+type PlanNeeds = Readonly<{ db: Reader; secrets: Secrets; guides?: Map<string, Guide> }>;
 
 /** What is still to be written of a booking by itself, and what its host stopped of that. */
 export type PlanOfBooking = Readonly<{ planned: readonly PlannedMessage[]; stopped: readonly PlannedMessage[] }>;
@@ -54,12 +55,8 @@ export function settingsOf(db: Reader, hostId: string, propertyId: string): Sett
   return settings;
 }
 
-function factsOf(
-  { db, secrets }: PlanNeeds,
-  found: BookingWithProperty,
-  { thread, done }: Told,
-  now: number,
-): PlanFacts {
+function factsOf(deps: PlanNeeds, found: BookingWithProperty, { thread, done }: Told, now: number): PlanFacts {
+  const { db } = deps;
   const { booking, property, host } = found;
   const state = stateAt(booking, now);
   const offers = mayOffer(db, booking);
@@ -78,10 +75,12 @@ function factsOf(
     isNoShow: noShow !== undefined && noShow.liftedAt === null,
     mayOffer: offers,
     areNightsFree: offers && areFree(db, { booking, property }, state === "confirmed" ? booking.unit : undefined, now),
-    ...guideOfPlan({ db, secrets }, found, done, now),
+    ...(state === "confirmed" ? guideOfPlan(deps, found, done, now) : NO_GUIDE),
     hostWroteAt: thread ? hostWroteAt(db, thread.id) : [],
   };
 }
+
+const NO_GUIDE = { isGuideShut: false, isGuideLate: false };
 
 /**
  * There is a guide, and its guest has not paid what opens it; or it is open, and the message of the day before went
@@ -94,8 +93,9 @@ function guideOfPlan(
   now: number,
 ): Pick<PlanFacts, "isGuideShut" | "isGuideLate"> {
   const { booking, property, host } = found;
-  const guide = guideOf(deps, property.id);
-  if (!isWritten(guide)) return { isGuideShut: false, isGuideLate: false };
+  const guide = deps.guides?.get(property.id) ?? guideOf(deps, property.id);
+  deps.guides?.set(property.id, guide);
+  if (!isWritten(guide)) return NO_GUIDE;
   const { is } = guideStandingOf(deps.db, found, guide, now);
   const said = done.filter(({ rule, state }) => rule === "day_before" && state !== "stopped");
   const about = { hostId: host.id, propertyId: property.id, rule: "day_before", language: booking.language } as const;
