@@ -117,14 +117,7 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
       })),
     payments: payments.map((payment) => wayOf(payment, refunds, bodiesOf(payment))),
     trail: lines,
-    talk: newestInThread(db, `b-${booking.id}`, 3).map(({ at, sent, heard }) => ({
-      at,
-      id: sent?.id ?? heard?.id ?? "",
-      body: sent?.body ?? heard?.body ?? "",
-      isFromGuest: heard !== undefined,
-      isUnread: heard?.readAt === null,
-      hasFailed: sent !== undefined && shownMessage(sent).isOpen,
-    })),
+    talk: lastSaidOf(db, booking.id),
     spoken: reviewOfStay(db, booking, clock.now()),
   };
 }
@@ -200,4 +193,16 @@ function sendingOf(deps: Asking & { clock: Clock }, refund: Refund) {
 function saidOf(lookUp: Operation | undefined): { said: string | undefined; saidKes: number | null } {
   if (!lookUp) return { said: undefined, saidKes: null };
   return { said: lookUp.finding ?? "asked", saidKes: lookUp.foundKes };
+}
+
+/** The last words of its thread. */
+function lastSaidOf(db: Reader, bookingId: string) {
+  return newestInThread(db, `b-${bookingId}`, 3).map(({ at, sent, heard }) => ({
+    at,
+    id: sent?.id ?? heard?.id ?? "",
+    body: sent?.body ?? heard?.body ?? "",
+    isFromGuest: heard !== undefined,
+    isUnread: heard?.readAt === null,
+    hasFailed: sent !== undefined && shownMessage(sent).isOpen,
+  }));
 }

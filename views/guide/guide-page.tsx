@@ -27,12 +27,7 @@ export function GuidePage(props: GuidePageProps) {
   const { guide: t, dates } = textsOf(shell);
   const said = { dates: dates.range(stay), from: hours.checkInFrom, until: hours.checkOutUntil };
   const isOver = standing.is === "over";
-  const endsAt = isOver ? standing.since : standing.endsAt;
-  const keptUntil = isOver ? undefined : (props.keptUntil ?? endsAt);
-  const overText =
-    keptUntil === undefined || keptUntil === endsAt
-      ? t.over.text(dates.short(localDateAt(endsAt)))
-      : t.over.copy(dates.moment(keptUntil));
+  const { until, overText } = copyOf(props);
   return (
     <Page
       shell={shell}
@@ -42,7 +37,7 @@ export function GuidePage(props: GuidePageProps) {
       sheets={["guide"]}
       scriptUrl={props.isPreview ? undefined : props.scriptUrl}
     >
-      <div className="guide" data-guide={keptUntil ?? ""} data-over={`${t.over.title}. ${overText}`}>
+      <div className="guide" data-guide={until ?? ""} data-over={`${t.over.title}. ${overText}`}>
         <div className="stack first">
           <BackLink href={props.back.href}>{props.back.label}</BackLink>
           <div className="row between">
@@ -175,4 +170,14 @@ function NearPart({ guide, property, photos }: GuideToShow) {
       </GuidePart>
     </>
   );
+}
+
+/** Until when a phone may show its copy, and what it says from then on. */
+function copyOf({ shell, standing, keptUntil }: GuidePageProps): { until: number | undefined; overText: string } {
+  const { guide: t, dates } = textsOf(shell);
+  const endsAt = standing.is === "over" ? standing.since : standing.endsAt;
+  const until = standing.is === "over" ? undefined : (keptUntil ?? endsAt);
+  const isCopyAlone = until !== undefined && until !== endsAt;
+  const overText = isCopyAlone ? t.over.copy(dates.moment(until)) : t.over.text(dates.short(localDateAt(endsAt)));
+  return { until, overText };
 }
