@@ -20,7 +20,7 @@ export function LastSaid(props: { bookingId: string; guestName: string; talk: re
   const href = `/dashboard/messages/booking/${props.bookingId}`;
   const open = (
     <LinkButton href={href} kind="quiet" small>
-      {t.write(props.guestName.split(" ")[0] ?? "")}
+      {t.reply}
     </LinkButton>
   );
   return (
@@ -30,8 +30,8 @@ export function LastSaid(props: { bookingId: string; guestName: string; talk: re
         <ListRow
           key={id}
           href={`${href}#m-${id}`}
-          title={body === "" ? t.secret : body.length > SHOWN ? `${body.slice(0, SHOWN)}…` : body}
-          text={`${isFromGuest ? props.guestName : t.you} · ${dates.moment(at)}`}
+          title={`${isFromGuest ? props.guestName : t.you}, ${dates.moment(at)}`}
+          text={body === "" ? t.secret : body.length > SHOWN ? `${body.slice(0, SHOWN)}…` : body}
           badges={
             isUnread || hasFailed ? (
               <Badge tone={hasFailed ? "bad" : "clay"}>{hasFailed ? t.notGone : t.unread}</Badge>

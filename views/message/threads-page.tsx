@@ -55,7 +55,7 @@ export function ThreadsPage(props: ThreadsPageProps) {
       <NotArrived {...props} />
       <Lists list={list} find={find} />
       {!isEmptyHouse && <Find list={list} find={find} />}
-      {threads.length === 0 ? <None list={list} find={find} /> : <Threads threads={threads} title={t.lists[list]} />}
+      {threads.length === 0 ? <None list={list} find={find} /> : <Threads threads={threads} />}
       {olderThan !== undefined && (
         <div>
           <LinkButton href={addressOf(list, find, olderThan)} kind="quiet" small>
@@ -91,10 +91,11 @@ function NotArrived({ notGone, list, find }: ThreadsPageProps) {
 
 function NotGone({ message }: { message: ThreadsPageProps["notGone"][number] }) {
   const { messageDesk: t, dates } = useTexts();
+  const isAnswer = message.inquiryId !== null && message.rule === null;
   return (
     <ListRow
       href={`${threadHref(message)}#m-${message.id}`}
-      title={t.toGuest(message.who, ruleName(t, message))}
+      title={t.toGuest(message.who, isAnswer ? t.answer : ruleName(t, message))}
       text={`${t.ways[message.way]}, ${dates.moment(message.at)}: ${standingWords(t, message)}`}
     />
   );
@@ -134,9 +135,9 @@ function None({ list, find }: { list: ThreadList; find: string }) {
   return <EmptyState {...t.none[list]} />;
 }
 
-function Threads({ threads, title }: { threads: ThreadsPageProps["threads"]; title: string }) {
+function Threads({ threads }: { threads: ThreadsPageProps["threads"] }) {
   return (
-    <List title={title}>
+    <List>
       {threads.map((thread) => (
         <Thread key={thread.id} thread={thread} />
       ))}

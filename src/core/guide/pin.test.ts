@@ -39,6 +39,12 @@ test.each([
 
 test.each([
   ["a short link, which is never fetched", "https://maps.app.goo.gl/abc123XYZ", "short_link"],
+  [
+    "what an app shares: the name of a place, and its short link",
+    "Kirichwa Lane 14, Nairobi\nhttps://maps.app.goo.gl/abc123XYZ",
+    "short_link",
+  ],
+  ["a word before it", "see goo.gl/maps/abc", "short_link"],
   ["any of them", "goo.gl/maps/abc", "short_link"],
   ["Apple's", "https://maps.apple/p/abc", "short_link"],
   ["words", "opposite the water kiosk", "no_place"],

@@ -14,7 +14,7 @@ const NAIROBI: Pin = { lat: -1.286, lng: 36.823 };
 /** Kenya and a little around it, degrees. A pin beside it has its numbers swapped, or is another place. */
 const KENYA = { south: -4.9, north: 5.1, west: 33.8, east: 42.1 } as const;
 const LONGEST = 2000;
-const SHORT_LINK = /^(?:https?:\/\/)?(?:maps\.app\.goo\.gl|goo\.gl|g\.co|maps\.apple|osm\.org|bit\.ly)\//i;
+const SHORT_LINK = /(?:^|[\s/])(?:maps\.app\.goo\.gl|goo\.gl|g\.co|maps\.apple|osm\.org|bit\.ly)\//i;
 /** Where the map apps write a place into their links, the surest first: the view of a map is not its pin. */
 const IN_LINKS: readonly RegExp[] = [
   /!3d(-?\d{1,3}(?:\.\d{1,15})?)!4d(-?\d{1,3}(?:\.\d{1,15})?)/,
@@ -38,9 +38,9 @@ const SHORT_CODE =
  */
 export function readPin(typed: string, near: Pin = NAIROBI): { pin: Pin } | { problem: PinProblem } {
   const text = plainly(typed);
-  if (SHORT_LINK.test(text)) return { problem: "short_link" };
   const found = inLink(text) ?? byCompass(text) ?? byPlusCode(text, near);
-  if (!found) return { problem: "no_place" };
+  // An app shares the place's name before its short link.
+  if (!found) return { problem: SHORT_LINK.test(text) ? "short_link" : "no_place" };
   return isInKenya(found) ? { pin: rounded(found) } : { problem: "outside_kenya" };
 }
 

@@ -50,6 +50,8 @@ export const messageDeskTexts = {
   older: "Older",
   unread: "New",
   you: "You",
+  reply: "Write",
+  answer: "the answer to a question",
   notGone: "Did not arrive",
   toGuest: (name: string, what: string) => `${name}: ${what}`,
   own: "your own words",
