@@ -55,8 +55,14 @@ export function createJudge(world: World, { doctorEvery = 1, but }: { doctorEver
         .rows<{ body: string }>("select body from callbacks union all select raw from seen_money")
         .map(({ body }) => body),
     );
+    const seen = new Set(
+      world.rows<{ receipt: string }>("select receipt from seen_money").map(({ receipt }) => receipt),
+    );
     for (const told of world.answered) {
-      if (!bodies.has(told)) wrong("what M-PESA was thanked for is there after a start", told);
+      // A notice of what the list had told of before adds nothing.
+      const listed = /"TransID":"(\w+)"/.exec(told)?.[1];
+      if (!bodies.has(told) && !seen.has(listed ?? ""))
+        wrong("what M-PESA was thanked for is there after a start", told);
     }
   }
 

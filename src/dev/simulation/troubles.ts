@@ -49,6 +49,8 @@ export async function tokens(world: World, dice: Dice): Promise<void> {
   const tokenBlip = dice.pick(["forbidden", "empty", "error", "broken", "silent"] as const);
   const tokenBlips = dice.below(4);
   world.daraja.switch({ tokenBlip, tokenBlips });
+  // As often as they are tried for: then the keys are taken for wrong, and the log says so.
+  if (tokenBlips === 3) world.areKeysDoubted = true;
   world.trace(`tokens end, the next ${tokenBlips} are ${tokenBlip}`);
 }
 
