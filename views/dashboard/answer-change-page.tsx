@@ -18,12 +18,13 @@ export type AnswerChangePageProps = Readonly<{
 
 /** Where the link of the message leads: what a guest asks of their stay, with yes and no. */
 export function AnswerChangePage({ shell, nav, asked, standing, bookingHref }: AnswerChangePageProps) {
-  const { page: t } = textsOf(shell).hostBooking.asked;
+  const { page: t, title: asks } = textsOf(shell).hostBooking.asked;
+  const title = asked ? asks(asked.asked.guestName) : t.title;
   return (
-    <Page shell={shell} nav={nav} title={t.title} robots="noindex" width="slim">
+    <Page shell={shell} nav={nav} title={title} robots="noindex" width="slim">
       <div className="stack loose">
         <div className="tight">
-          <h1>{t.title}</h1>
+          <h1>{title}</h1>
           {asked && <p className="soft">{t.lead}</p>}
         </div>
         {asked ? (

@@ -33,7 +33,7 @@ export function AskedChange(props: AskedChangeProps) {
   const t = hostBooking.asked;
   const { asked, change, otherRoom } = props;
   return (
-    <Card title={t.title(asked.guestName)} roomy>
+    <Card title={props.byLink ? asked.propertyName : t.title(asked.guestName)} roomy>
       <Both asked={asked} />
       {otherRoom !== undefined && <p className="small">{t.otherRoom(otherRoom)}</p>}
       {change && <ChangeSummary change={change} today={props.today} now={props.now} />}
