@@ -122,7 +122,7 @@ function saidIn(pasted: string, receipt: string): PaymentEvidence["said"] {
 
 function saysTakenBack(pasted: string, receipt: string): boolean {
   const read = readMpesaSms(pasted);
-  return read.outcome === "read" && read.messages.some(({ takenBack }) => takenBack === receipt);
+  return read.outcome === "read" && read.messages.some(({ reversed }) => reversed === receipt);
 }
 
 /** Whether the receiver that a message names has a telephone number, and it was never one of the house's. */

@@ -56,6 +56,13 @@ function firstOf(moved: string): keyof typeof FIRST | undefined {
   return places.filter(({ at }) => at !== -1).sort((one, other) => one.at - other.at)[0]?.word;
 }
 
+/** Whether a payment was reversed, whichever of its two ends is told: whoever had received it, or whoever had paid. */
+export function tellsOfReversal(dense: string): boolean {
+  const told = dense.toLowerCase();
+  const moved = told.slice(0, endOfMoved(told));
+  return TAKEN_BACK.test(moved) && !NOT_DONE.test(moved) && firstOf(moved) !== "sent";
+}
+
 /** The code of the payment that a message says was taken back, in capitals. */
 export function codeTakenBack(dense: string): string | undefined {
   const named = /(?:transaction|muamala|payment|malipo)(?:wa|ya|id|no|number|code|namba|nambari)?[.:#]?([a-z0-9]{10})/i;

@@ -40,15 +40,15 @@ export function readPaymentProof(typed: string): ReadProof {
   if (isCode(alone) || isOfOurDays(alone)) return proofOf({ receipt: alone });
   const read = readMpesaSms(typed.slice(0, CLAIM_LONGEST));
   const messages = read.outcome === "read" ? read.messages : [];
-  const backs = messages.filter(({ kind }) => kind === "taken_back");
+  const backs = messages.filter(({ reversed }) => reversed !== undefined);
   // What the same paste takes back is no payment any more.
-  const isGone = ({ receipt }: MpesaSms) => backs.some(({ takenBack }) => takenBack === receipt);
+  const isGone = ({ receipt }: MpesaSms) => backs.some(({ reversed }) => reversed === receipt);
   const payments = messages.filter((one) => (one.kind === "sent" || one.kind === "unclear") && !isGone(one));
   const sent = oncePerCode(payments);
   if (sent.length > 1) return { outcome: "several", receipts: sent.map(({ receipt }) => receipt) };
   if (sent[0]) return proofOf(sent[0]);
   const [back] = backs;
-  if (back?.takenBack) return { outcome: "says_taken_back", receipt: back.takenBack, amountKes: back.amountKes };
+  if (back?.reversed) return { outcome: "says_taken_back", receipt: back.reversed, amountKes: back.amountKes };
   if (messages[0]) return { outcome: "no_payment", receipt: messages[0].receipt };
   const receipt = text
     .toUpperCase()

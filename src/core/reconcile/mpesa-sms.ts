@@ -1,4 +1,4 @@
-import { codeTakenBack, endOfMoved, type MessageKind, messageKind } from "./message-kind.ts";
+import { codeTakenBack, endOfMoved, type MessageKind, messageKind, tellsOfReversal } from "./message-kind.ts";
 import { type MessageText, messageText, readings } from "./message-text.ts";
 import { sumIn, timeIn } from "./message-values.ts";
 import { isCode, isOfOurDays, receiptDate } from "./mpesa-code.ts";
@@ -20,6 +20,8 @@ export type MpesaSms = Readonly<{
   to: string | undefined;
   /** The code of the payment that was taken back. */
   takenBack: string | undefined;
+  /** The same, also where it is told to whoever had paid, and has the money again. */
+  reversed: string | undefined;
   /** Nothing but its first letters says that ten letters are a code. */
   isGuess: boolean;
 }>;
@@ -104,6 +106,7 @@ function readOne(text: MessageText, { receipt, isGuess, body, to }: Believed & {
   const sum = kind === "none" ? undefined : sumIn(moved);
   const isUnclear = kind !== "none" && sum === undefined;
   const named = codeTakenBack(dense);
+  const back = named && (isCode(named) || isOfOurDays(named)) ? named : undefined;
   const [joined, spaced] = readings(moved);
   return {
     receipt,
@@ -114,7 +117,8 @@ function readOne(text: MessageText, { receipt, isGuess, body, to }: Believed & {
     reference: referenceIn(spaced) || referenceIn(joined),
     ...payerIn(joined, spaced),
     to: receiverIn(spaced) ?? receiverIn(joined),
-    takenBack: kind !== "taken_back" ? undefined : named && (isCode(named) || isOfOurDays(named)) ? named : receipt,
+    takenBack: kind === "taken_back" ? (back ?? receipt) : undefined,
+    reversed: kind === "taken_back" ? (back ?? receipt) : tellsOfReversal(dense) ? back : undefined,
     isGuess,
   };
 }

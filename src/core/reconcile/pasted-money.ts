@@ -39,7 +39,15 @@ export function readPastedMoney(pasted: string): PastedMoney {
 }
 
 /** What of a message is money of the host's: that came, or that was taken back. */
-function lineOf({ kind, amountKes, isGuess, to: _, takenBack, ...message }: MpesaSms): PastedLine | undefined {
+function lineOf({
+  kind,
+  amountKes,
+  isGuess,
+  to: _,
+  reversed: __,
+  takenBack,
+  ...message
+}: MpesaSms): PastedLine | undefined {
   if (amountKes === undefined || isGuess) return undefined;
   if (kind === "received") return { kind: "income", amountKes, ...message, raw: "" };
   return kind === "taken_back" ? { kind: "reversal", amountKes, takenBack, ...message, raw: "" } : undefined;
