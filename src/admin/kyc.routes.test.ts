@@ -1,6 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { findHost } from "#db/host.queries.ts";
-import { findKycCheck, insertKycDecision, insertKycDocument, kycDecisionsOf, kycPagesOf } from "#db/kyc.queries.ts";
+import {
+  findKycCheck,
+  insertKycDecision,
+  insertKycDocument,
+  kycDecisionsOf,
+  kycPagesOf,
+  moveKycCheck,
+} from "#db/kyc.queries.ts";
 import { kycQueue, type QueuePlace } from "#db/kyc-queue.queries.ts";
 import { insertPasskey } from "#db/passkey.queries.ts";
 import { markProved, startSession } from "#db/session.queries.ts";
@@ -305,6 +312,20 @@ describe("a decision", () => {
     expect(html).toContain("<mark>Akinyi</mark>");
     expect(html).not.toContain("<mark>Wanjiru</mark>");
   });
+});
+
+test("a form that showed the papers before decides nothing about those that were handed in since", async () => {
+  handIn();
+  await claim(asha);
+  const first = check();
+  if (!first) throw new Error("no check");
+  write(t.db, (tx) => moveKycCheck(tx, first, { event: "withdraw", at: NOON }));
+  handIn();
+  await claim(asha);
+  await decide(asha, { ...PASSES, revision: "1" });
+  expect([check()?.state, check()?.revision, outcomes()]).toEqual(["in_review", 2, []]);
+  await decide(asha, { ...PASSES, revision: "2" });
+  expect(outcomes()).toEqual([["verified", ADMINS.asha]]);
 });
 
 describe("who sends no photo of their face", () => {
