@@ -24,7 +24,7 @@ export function boardNights(
       night: occupiedNights.night,
       booking: { id: bookings.id, state: bookings.state, guestName: bookings.guestName, source: bookings.source },
       block: { id: blocks.id, note: blocks.note },
-      outside: { id: outsideStays.id, feedName: feeds.name, kind: outsideStays.kind },
+      outside: { id: outsideStays.id, feedName: feeds.name, colour: feeds.colour, kind: outsideStays.kind },
     })
     .from(occupiedNights)
     .leftJoin(bookings, eq(bookings.id, occupiedNights.bookingId))

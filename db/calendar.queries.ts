@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, lt, max, min,
 import { secretHash } from "#src/core/secret-hash.ts";
 import { type LocalDate, nightsOf, type Stay } from "#src/core/stay/stay.ts";
 import { bookings } from "./booking.schema.ts";
-import { blocks, calendarLinks, feeds, occupiedNights, outsideStays } from "./calendar.schema.ts";
+import { blocks, calendarLinks, feeds, occupiedNights, outsideStays, toldEvents } from "./calendar.schema.ts";
 import { type Reader, sealingOf } from "./open.ts";
 import { rowBy } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
@@ -15,13 +15,42 @@ export type Feed = Omit<typeof feeds.$inferSelect, "url" | "urlSealed" | "urlMar
 export type NewFeed = Omit<typeof feeds.$inferInsert, "urlSealed" | "urlMark" | "urlLabel">;
 export type OutsideStay = typeof outsideStays.$inferSelect;
 
-/** Stores a block and closes its nights. The primary key on nights refuses one that is taken. */
-export function insertBlock(tx: Change, block: Block): void {
+/**
+ * Stores a block and closes its nights. The primary key on nights refuses one that is taken, save those that it
+ * waits for: a hold has them, and when it lapses they are the block's.
+ */
+export function insertBlock(tx: Change, block: Block, waitsFor: ReadonlySet<LocalDate> = new Set()): void {
   tx.insert(blocks).values(block).run();
   const { propertyId, unit, id: blockId } = block;
+  const nights = nightsOf(block).filter((night) => !waitsFor.has(night));
+  if (nights.length === 0) return;
   tx.insert(occupiedNights)
-    .values(nightsOf(block).map((night) => ({ propertyId, unit, night, blockId, kind: "block" as const })))
+    .values(nights.map((night) => ({ propertyId, unit, night, blockId, kind: "block" as const })))
     .run();
+}
+
+/** The nights that holds have, and for which no block waits, from `from` up to but not including `to`. */
+export function heldNights(
+  db: Reader,
+  propertyId: string,
+  from: LocalDate,
+  to: LocalDate,
+): { unit: number; night: LocalDate }[] {
+  return db
+    .select({ unit: occupiedNights.unit, night: occupiedNights.night })
+    .from(occupiedNights)
+    .innerJoin(bookings, eq(bookings.id, occupiedNights.bookingId))
+    .where(
+      and(
+        eq(occupiedNights.propertyId, propertyId),
+        gte(occupiedNights.night, from),
+        lt(occupiedNights.night, to),
+        eq(bookings.state, "held"),
+        sql`not exists (select 1 from blocks k where k.property_id = ${occupiedNights.propertyId}
+          and k.unit = ${occupiedNights.unit} and k.check_in <= ${occupiedNights.night} and k.check_out > ${occupiedNights.night})`,
+      ),
+    )
+    .all();
 }
 
 /** The blocks of a property that close a night from `from` up to but not including `to`, by room and date. */
@@ -66,6 +95,15 @@ export function updateFeed(tx: Change, id: string, change: Partial<Omit<NewFeed,
   tx.update(feeds).set(change).where(eq(feeds.id, id)).run();
 }
 
+/** Reads a feed at another address from now on; what it said before stays, and its next reading is compared with that. */
+export function moveFeed(tx: Change, id: string, url: string, channel: Feed["channel"]): void {
+  const anew = { etag: null, lastModified: null, parsedAt: null, failure: null, failureDetail: null, failures: 0 };
+  tx.update(feeds)
+    .set({ ...sealedAddress(sealingOf(tx), id, url), channel, ...anew })
+    .where(eq(feeds.id, id))
+    .run();
+}
+
 /** Where a feed is read; `null` for a file, `undefined` when another instance key sealed it. */
 export function addressOfFeed(db: Reader, id: string): string | null | undefined {
   const sealed = db.select({ url: feeds.urlSealed }).from(feeds).where(eq(feeds.id, id)).get()?.url ?? null;
@@ -75,6 +113,7 @@ export function addressOfFeed(db: Reader, id: string): string | null | undefined
 /** Forgets a feed and all it said; its nights are free at once. */
 export function deleteFeed(tx: Change, id: string): void {
   tx.delete(outsideStays).where(eq(outsideStays.feedId, id)).run();
+  tx.delete(toldEvents).where(eq(toldEvents.link, id)).run();
   tx.delete(feeds).where(eq(feeds.id, id)).run();
 }
 
@@ -178,9 +217,9 @@ export const findOutsideStay = rowBy(outsideStays, outsideStays.id);
  */
 export function insertOutsideStays(tx: Change, stays: readonly NewOutsideStay[]): void {
   if (stays.length === 0) return;
-  tx.run(sql`insert into outside_stays (id, feed_id, property_id, unit, key, kind, summary, check_in, check_out, echo, first_seen_at, seen_at)
+  tx.run(sql`insert into outside_stays (id, feed_id, property_id, unit, key, kind, summary, check_in, check_out, echo, returns, first_seen_at, seen_at)
     select value ->> 'id', value ->> 'feedId', value ->> 'propertyId', value ->> 'unit', value ->> 'key', value ->> 'kind',
-      value ->> 'summary', value ->> 'checkIn', value ->> 'checkOut', value ->> 'echo', value ->> 'seenAt', value ->> 'seenAt'
+      value ->> 'summary', value ->> 'checkIn', value ->> 'checkOut', value ->> 'echo', value ->> 'returns', value ->> 'seenAt', value ->> 'seenAt'
     from json_each(${JSON.stringify(stays)})`);
   const nights = stays.flatMap((stay) =>
     stay.echo ? [] : nightsOf(stay).map((night) => [stay.propertyId, stay.unit, night, stay.id]),
@@ -194,7 +233,7 @@ export function insertOutsideStays(tx: Change, stays: readonly NewOutsideStay[])
 export type NewOutsideStay = Pick<
   OutsideStay,
   "id" | "feedId" | "propertyId" | "unit" | "key" | "kind" | "summary" | "checkIn" | "checkOut" | "echo" | "seenAt"
->;
+> & { returns?: OutsideStay["returns"] };
 
 /** Nights that the stay leaves behind are free, or go to whoever waits for them. */
 export function updateOutsideStay(tx: Change, id: string, change: Partial<Omit<OutsideStay, "id">>): void {
@@ -263,6 +302,8 @@ export function nightsNobodyWaitsFor(db: Reader, bookingIds: readonly string[]):
         inArray(bookingId, [...bookingIds]),
         sql`not exists (select 1 from outside_stays o where o.property_id = ${propertyId} and o.unit = ${unit}
           and o.check_in <= ${night} and o.check_out > ${night} and o.echo = 0)`,
+        sql`not exists (select 1 from blocks k where k.property_id = ${propertyId} and k.unit = ${unit}
+          and k.check_in <= ${night} and k.check_out > ${night})`,
       ),
     )
     .all();
@@ -283,8 +324,9 @@ const COLLISIONS_MOST = 50;
 
 /**
  * Stays of other sites whose nights somebody else has, from `today` on, as long as the host has not settled them: a
- * booking of ours, or a stay that another site calls sold as well. Nights that the host closed themselves are no
- * collision. The soonest of them; those with our own guests before all others, when there are too many.
+ * booking of ours, or a stay that a third site calls sold as well. Nights that are closed, here or there, and bookings
+ * of ours that come back are no collision; only before one booking is paid, what is closed there counts too. The
+ * soonest of them; those with our own guests before all others, when there are too many.
  */
 export function collisionsOf(
   db: Reader,
@@ -292,7 +334,9 @@ export function collisionsOf(
   today: LocalDate,
 ): Collision[] {
   const isSoldThere = sql`exists (select 1 from outside_stays o
-    where o.id = ${occupiedNights.outsideId} and o.kind = 'booking' and o.settled_at is null)`;
+    where o.id = ${occupiedNights.outsideId} and o.kind = 'booking' and o.settled_at is null and o.returns is null
+      and o.feed_id <> ${outsideStays.feedId} and o.same_as is not ${outsideStays.id}
+      and ${outsideStays.sameAs} is not o.id)`;
   const ofBooking = "bookingId" in of && of.bookingId !== undefined ? of.bookingId : undefined;
   const rows = db
     .select({
@@ -326,6 +370,8 @@ export function collisionsOf(
         gt(outsideStays.checkOut, today),
         eq(outsideStays.echo, false),
         isNull(outsideStays.settledAt),
+        isNull(outsideStays.returns),
+        ofBooking === undefined ? ne(outsideStays.kind, "block") : undefined,
         or(isNotNull(occupiedNights.bookingId), and(eq(outsideStays.kind, "booking"), isSoldThere)),
       ),
     )
@@ -351,7 +397,8 @@ function someColliding(of: { propertyId: string } | { hostId: string }, today: L
     "hostId" in of
       ? sql`o.property_id in (select id from properties where host_id = ${of.hostId})`
       : sql`o.property_id = ${of.propertyId}`;
-  const open = sql`${isThere} and o.check_out > ${today} and o.echo = 0 and o.settled_at is null`;
+  const open = sql`${isThere} and o.check_out > ${today} and o.echo = 0 and o.settled_at is null
+    and o.returns is null and o.kind <> 'block'`;
   const shared = sql`n.property_id = o.property_id and n.unit = o.unit
     and n.night >= max(o.check_in, ${today}) and n.night < o.check_out`;
   return sql`(
@@ -362,7 +409,8 @@ function someColliding(of: { propertyId: string } | { hostId: string }, today: L
     select id from (select o.id from outside_stays o where ${open} and o.kind = 'booking'
       and exists (select 1 from occupied_nights n where ${shared} and n.kind = 'outside' and n.outside_id <> o.id
         and exists (select 1 from outside_stays other
-          where other.id = n.outside_id and other.kind = 'booking' and other.settled_at is null))
+          where other.id = n.outside_id and other.kind = 'booking' and other.settled_at is null and other.returns is null
+            and other.feed_id <> o.feed_id and other.same_as is not o.id and o.same_as is not other.id))
       order by o.check_in, o.id limit ${COLLISIONS_MOST}))`;
 }
 
@@ -390,6 +438,7 @@ export function calendarOf(db: Reader, propertyId: string, from: LocalDate, to: 
       outsideId: occupiedNights.outsideId,
       night: occupiedNights.night,
       feedId: outsideStays.feedId,
+      returns: outsideStays.returns,
       state: bookings.state,
       holdEndsAt: bookings.holdEndsAt,
       since: sql<number>`coalesce(${bookings.confirmedAt}, ${bookings.createdAt}, ${outsideStays.firstSeenAt}, ${blocks.createdAt}, 0)`,
@@ -403,4 +452,26 @@ export function calendarOf(db: Reader, propertyId: string, from: LocalDate, to: 
     )
     .orderBy(asc(occupiedNights.unit), asc(occupiedNights.night))
     .all();
+}
+
+/** What one of our calendars says of a stay, and how often that has changed. */
+export type ToldEvent = Readonly<{ uid: string; said: string; sequence: number; changedAt: number }>;
+
+export function toldEventsOf(db: Reader, propertyId: string, link: string): ToldEvent[] {
+  const { uid, said, sequence, changedAt } = toldEvents;
+  return db
+    .select({ uid, said, sequence, changedAt })
+    .from(toldEvents)
+    .where(and(eq(toldEvents.propertyId, propertyId), eq(toldEvents.link, link)))
+    .all();
+}
+
+/** Remembers what a calendar says now, and forgets what it says no more. */
+export function saveToldEvents(tx: Change, propertyId: string, link: string, events: readonly ToldEvent[]): void {
+  tx.delete(toldEvents)
+    .where(and(eq(toldEvents.propertyId, propertyId), eq(toldEvents.link, link)))
+    .run();
+  tx.run(sql`insert into told_events (property_id, link, uid, said, sequence, changed_at)
+    select ${propertyId}, ${link}, value ->> 'uid', value ->> 'said', value ->> 'sequence', value ->> 'changedAt'
+    from json_each(${JSON.stringify(events)})`);
 }

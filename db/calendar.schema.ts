@@ -57,6 +57,11 @@ export const feeds = sqliteTable("feeds", {
   toldSilentAt: integer("told_silent_at"),
   toldDropAt: integer("told_drop_at"),
   submissionKey: text("submission_key").$type<SecretHash>(),
+  endMeans: text("end_means", { enum: ["morning", "last_night"] })
+    .notNull()
+    .default("morning"),
+  colour: text({ enum: ["clay", "leaf", "amber", "ink"] }),
+  note: text().notNull().default(""),
   createdAt: integer("created_at").notNull(),
 });
 
@@ -84,4 +89,22 @@ export const outsideStays = sqliteTable("outside_stays", {
   echoUntil: integer("echo_until"),
   toldAt: integer("told_at"),
   settledAt: integer("settled_at"),
+  returns: text({ enum: ["whole", "part"] }),
+  toldOf: text("told_of").notNull().default(""),
+  sameAs: text("same_as"),
+  apartFrom: text("apart_from"),
 });
+
+/** What each of our calendars said last of a stay. */
+export const toldEvents = sqliteTable(
+  "told_events",
+  {
+    propertyId: text("property_id").notNull(),
+    link: text().notNull(),
+    uid: text().notNull(),
+    said: text().notNull(),
+    sequence: integer().notNull().default(0),
+    changedAt: integer("changed_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.propertyId, table.link, table.uid] })],
+);

@@ -19,7 +19,7 @@ import type { Db, Reader } from "#db/open.ts";
 import { findProperty, type Property } from "#db/property.queries.ts";
 import { noteWork } from "#db/tried.ts";
 import { type Change, writePatiently } from "#db/write.ts";
-import { ECHO_FADES_MS, isEcho, type OwnStay } from "#src/core/calendar/echo.ts";
+import { ECHO_FADES_MS, type OwnComing, type OwnStay, ownComing } from "#src/core/calendar/echo.ts";
 import type { EventProblem } from "#src/core/calendar/event-problem.ts";
 import { planSync, type SyncPlan } from "#src/core/calendar/feed-sync.ts";
 import type { CalledOff, FeedStay } from "#src/core/calendar/ical.ts";
@@ -27,7 +27,7 @@ import { bestUnit, LONG_GAP_NIGHTS, type Occupancy } from "#src/core/stay/availa
 import { addDays, type LocalDate, nightCount, nightsOf, type Stay } from "#src/core/stay/stay.ts";
 import { newId } from "#src/web/ids.ts";
 import { ownName } from "./calendar-names.ts";
-import { lastReadAt, ownStays } from "./own-stays.ts";
+import { ownStays } from "./own-stays.ts";
 import { tellOfCollisions, tellOfDrop } from "./tell-host.ts";
 
 export type Reading = Readonly<{
@@ -111,8 +111,8 @@ export function startReading(db: Reader, ask: ToApply): (tx: Change, mostMs: num
   const told = reading.stays.filter((stay) => !ownName(stay.uid, feed.propertyId, siteHost));
   const { trusted, calledOff } = reading;
   const plan = planSync(known, told, { now, today, dropped: feed.droppedAt !== null, trusted, calledOff });
-  const readAt = lastReadAt(db, feed.propertyId);
-  const mayEcho = readAt !== null && told.some((stay) => stay.kind !== "booking");
+  const readAt = feed.linkReadAt;
+  const mayEcho = readAt !== null;
   const before = new Map(known.map((stay) => [stay.id, stay]));
   const comparison: Comparison = {
     ask,
@@ -218,19 +218,19 @@ function add(tx: Change, { feed, property }: Place, comparison: Comparison, stay
     tx,
     stays.map((stay): NewOutsideStay => {
       const { key, kind, summary, checkIn, checkOut } = stay;
-      const echo = returns(stay, { feed, property }, comparison);
+      const { echo, returns } = comingBack(stay, { feed, property }, comparison);
       const unit = roomFor({ feed, property, stay, echo, own, around: rooms.around });
       if (!echo) rooms.take(unit, stay);
-      const facts = { feedId: feed.id, propertyId: property.id, unit, key, kind, summary, checkIn, checkOut, echo };
-      return { id: newId(), ...facts, seenAt: ask.when.now };
+      const facts = { feedId: feed.id, propertyId: property.id, unit, key, kind, summary, checkIn, checkOut };
+      return { id: newId(), ...facts, echo, returns, seenAt: ask.when.now };
     }),
   );
 }
 
 /** Whether a stay is our own calendar coming back. */
-function returns(stay: FeedStay, { feed, property }: Place, { own, readAt, ask }: Comparison): boolean {
+function comingBack(stay: FeedStay, { feed, property }: Place, { own, readAt, ask }: Comparison): OwnComing {
   const { today } = ask.when;
-  return isEcho(stay, own, { feedId: feed.id, unit: roomOf(feed, property), lastReadAt: readAt, today });
+  return ownComing(stay, own, { feedId: feed.id, unit: roomOf(feed, property), lastReadAt: readAt, today });
 }
 
 function finish(tx: Change, { feed, property }: Place, comparison: Comparison): void {
@@ -275,15 +275,23 @@ type Kept = Place & { comparison: Comparison; was: OutsideStay; stay: FeedStay }
 
 function keep(tx: Change, { feed, property, comparison, was, stay }: Kept): void {
   const { now } = comparison.ask.when;
-  const echo = returns(stay, { feed, property }, comparison);
+  const { echo, returns } = comingBack(stay, { feed, property }, comparison);
   const isElsewhere = hasMoved(was, stay);
-  // An echo of nights that are ours no more fades slowly; what stood for itself does not become one.
-  const echoUntil = was.echo && !echo && !isElsewhere ? (was.echoUntil ?? now + ECHO_FADES_MS) : null;
-  const isStillEcho = isElsewhere ? echo : was.echo && (echo || now < (echoUntil ?? 0));
+  // What came back of nights that are ours no more fades slowly; what stood for itself does not become our own.
+  const isOurs = echo || returns !== null;
+  const wasOurs = was.echo || was.returns !== null;
+  const echoUntil = wasOurs && !isOurs && !isElsewhere ? (was.echoUntil ?? now + ECHO_FADES_MS) : null;
+  const isFading = wasOurs && !isOurs && now < (echoUntil ?? 0);
+  const isStillEcho = isElsewhere ? echo : was.echo && (echo || isFading);
+  const stillReturns = isElsewhere ? returns : isFading ? was.returns : wasOurs ? returns : null;
   const { key, kind, summary, checkIn, checkOut } = stay;
   const hadRoom = roomOf(feed, property) ?? was.unit;
   const isSame = was.key === key && was.kind === kind && was.summary === summary && was.unit === hadRoom;
-  const isSettled = was.missingSince === null && was.echo === isStillEcho && was.echoUntil === echoUntil;
+  const isSettled =
+    was.missingSince === null &&
+    was.echo === isStillEcho &&
+    was.echoUntil === echoUntil &&
+    was.returns === stillReturns;
   // Most of every reading is what the last one said.
   if (!isElsewhere && isSame && isSettled) return;
   // Opened by the host since the reading began: it is told, so it is new.
@@ -302,9 +310,10 @@ function keep(tx: Change, { feed, property, comparison, was, stay }: Kept): void
     missingSince: null,
     misses: 0,
     echo: isStillEcho,
-    echoUntil: isStillEcho ? echoUntil : null,
-    // A collision with other dates is another one.
-    ...(isElsewhere ? { toldAt: null, settledAt: null } : {}),
+    returns: stillReturns,
+    echoUntil: isFading ? echoUntil : null,
+    // A collision with other dates is another one to look at; of each booking its host is told once.
+    ...(isElsewhere ? { settledAt: null } : {}),
   });
   takeOutsideNights(tx, { ...was, checkIn, checkOut, unit, echo: isStillEcho });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { blocksBetween } from "#db/calendar.queries.ts";
+import { endHolds } from "#src/booking/end-holds.ts";
 import { hold } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
@@ -46,6 +47,18 @@ test("a host closes nights and opens them again, in part or whole", () => {
   expect(unblockNights(app, ask("01", "31"))).toEqual({ outcome: "unblocked", nights: 4 });
   expect(nights(app)).toEqual([]);
   expect(unblockNights(app, ask("01", "31"))).toEqual({ outcome: "nothing_blocked" });
+});
+
+test("what is closed over a hold is closed when the hold lapses, and opened as any other", async () => {
+  const app = house();
+  await hold(app, { checkIn: "2027-01-06", checkOut: "2027-01-08", shownKes: "9000" });
+  blockNights(app, { ...ask("06", "08"), note: "" });
+  expect(nights(app)).toEqual(["1 06 booking", "1 07 booking"]);
+  app.clock.advance(3_600_000);
+  endHolds(app);
+  expect(nights(app)).toEqual(["1 06 block", "1 07 block"]);
+  expect(unblockNights(app, ask("06", "08"))).toEqual({ outcome: "unblocked", nights: 2 });
+  expect(nights(app)).toEqual([]);
 });
 
 test("what is sold or held stays as it is, and the host is told which nights those are", async () => {

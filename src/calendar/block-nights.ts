@@ -1,5 +1,13 @@
 import { endOverdueHolds, occupiedBetween } from "#db/booking.queries.ts";
-import { type Block, blocksBetween, deleteBlock, insertBlock, shortenBlock, splitBlock } from "#db/calendar.queries.ts";
+import {
+  type Block,
+  blocksBetween,
+  deleteBlock,
+  heldNights,
+  insertBlock,
+  shortenBlock,
+  splitBlock,
+} from "#db/calendar.queries.ts";
 import { writeNights } from "#db/night-key.ts";
 import type { Reader } from "#db/open.ts";
 import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
@@ -21,7 +29,7 @@ import { newId } from "#src/web/ids.ts";
 export type BlockAsk = Readonly<{ hostId: string; propertyId: string; unit: number | "all"; stay: Stay }>;
 
 export type BlockNights =
-  /** `leftOut` are nights that were taken already, in at least one of the rooms; they stay as they were. */
+  /** `leftOut` are nights that were taken already, in at least one of the rooms; those of a hold close when it lapses. */
   | { outcome: "blocked"; blocks: Block[]; leftOut: LocalDate[] }
   | { outcome: "nothing_free" }
   | { outcome: "impossible_stay" }
@@ -29,8 +37,8 @@ export type BlockNights =
   | { outcome: "no_such_property" };
 
 /**
- * Closes every free night of a stay; what is sold, held or closed stays as it is. Each free
- * stretch of each room becomes a block of its own. Nights before today are left out.
+ * Closes every free night of a stay; what is sold or closed stays as it is, and what is held is closed when its hold
+ * lapses. Each such stretch of each room becomes a block of its own. Nights before today are left out.
  */
 export function blockNights(deps: Pick<Deps, "db" | "clock">, ask: BlockAsk & { note: string }): BlockNights {
   const block = (tx: Change): BlockNights => {
@@ -42,15 +50,19 @@ export function blockNights(deps: Pick<Deps, "db" | "clock">, ask: BlockAsk & { 
     endOverdueHolds(tx, now, ask.propertyId);
     const occupied = occupiedBetween(tx, ask.propertyId, stay.checkIn, stay.checkOut, now);
     const taken = new Set(occupied.map(({ unit, night }) => `${unit} ${night}`));
+    const held = new Set(
+      heldNights(tx, ask.propertyId, stay.checkIn, stay.checkOut).map(({ unit, night }) => `${unit} ${night}`),
+    );
     const closed: Block[] = [];
     const leftOut = new Set<LocalDate>();
     for (const unit of rooms) {
       const isFree = (night: LocalDate) => !taken.has(`${unit} ${night}`);
       for (const night of nightsOf(stay)) if (!isFree(night)) leftOut.add(night);
-      for (const stretch of stretchesOf(nightsOf(stay).filter(isFree))) {
+      const waitsFor = new Set(nightsOf(stay).filter((night) => held.has(`${unit} ${night}`)));
+      for (const stretch of stretchesOf(nightsOf(stay).filter((night) => isFree(night) || waitsFor.has(night)))) {
         const { hostId, propertyId } = ask;
         const block = { id: newId(), propertyId, unit, ...stretch, note: ask.note, hostId, createdAt: now };
-        insertBlock(tx, block);
+        insertBlock(tx, block, waitsFor);
         closed.push(block);
       }
     }

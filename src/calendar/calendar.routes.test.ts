@@ -114,6 +114,83 @@ describe("connecting a calendar", () => {
   });
 });
 
+describe("what a host says of a calendar", () => {
+  test("its ends, its colour and a note are kept, and the last night is slept in from the next reading", async () => {
+    const id = addFeed(app, { url: channel.url });
+    const act = (fields: Record<string, string>) => app.post(`${PAGE}/${id}`, fields, { cookie });
+    channel.says(calendarText(one("05", "07"), one("10", "10")));
+    await act({ intent: "check" });
+    expect(occupied(app)).toHaveLength(3);
+    await act({
+      intent: "save",
+      name: "Notebook",
+      endMeans: "last_night",
+      colour: "clay",
+      note: "Kept by Mama Achieng",
+    });
+    await act({ intent: "check" });
+    expect(occupied(app).map((night) => night.slice(2, 12))).toEqual([
+      "2027-01-05",
+      "2027-01-06",
+      "2027-01-07",
+      "2027-01-10",
+    ]);
+    const html = await get();
+    for (const words of ["Kept by Mama Achieng", "of-clay", "The last night, slept in"]) expect(html).toContain(words);
+    expect(await (await app.get("/dashboard?tab=calendar&from=2027-01-01", { cookie })).text()).toContain("of-clay");
+    await act({ intent: "save", name: "Notebook", endMeans: "nonsense", colour: "pink", note: "" });
+    expect(feeds()).toMatchObject([{ endMeans: "morning", colour: null, note: "" }]);
+  });
+
+  test("another link takes the place of the first, and what is known of its stays is kept", async () => {
+    const other = openChannel();
+    const id = addFeed(app, { url: channel.url });
+    const act = (fields: Record<string, string>) => app.post(`${PAGE}/${id}`, fields, { cookie });
+    channel.says(calendarText(one("05", "07")));
+    await act({ intent: "check" });
+    const [before] = staysOfFeed(app.db, id);
+    other.says(calendarText(one("05", "07", "another-name")));
+    expect((await act({ intent: "link", url: other.url })).status).toBe(303);
+    expect(staysOfFeed(app.db, id)).toMatchObject([{ id: before?.id, key: "another-name" }]);
+    await app.jobs.runDue();
+    expect(app.sent).toEqual([]);
+    const refused = await act({ intent: "link", url: "my airbnb" });
+    expect([refused.status, (await refused.text()).includes("Paste the whole link")]).toEqual([422, true]);
+    other.stop();
+  });
+
+  test("a calendar with nothing but free events says what Google does with them", async () => {
+    const id = addFeed(app, { url: channel.url });
+    channel.says(calendarText({ ...one("05", "07"), summary: "Family", lines: ["TRANSP:TRANSPARENT"] }));
+    await readFeed(app.deps, id);
+    const html = await get();
+    for (const words of ["Nothing in this calendar closes a night", "Google Calendar", "Events that close no night"])
+      expect(html).toContain(words);
+  });
+
+  test.each([
+    ["same", "Sold twice", false],
+    ["apart", "Sold twice", true],
+  ])("two calendars with the same dates ask once, by no message; %s", async (decision, words, isSaid) => {
+    const other = openChannel();
+    const [first, second] = [addFeed(app, { url: channel.url }), addFeed(app, { url: other.url, name: "Booking.com" })];
+    channel.says(calendarText(one("05", "07", "a")));
+    other.says(calendarText(one("05", "07", "b")));
+    for (const id of [first, second]) await readFeed(app.deps, id);
+    const html = await get();
+    expect([html.includes("The same stay?"), html.includes("Sold twice")]).toEqual([true, false]);
+    const [, path = "", asked = ""] =
+      /action="([^"]*calendars\/stays\/[^"]*)"[^>]*>[\s\S]*?name="other" value="([^"]*)"/.exec(html) ?? [];
+    expect((await app.post(path, { decision, other: asked }, { cookie })).status).toBe(303);
+    for (const id of [first, second]) await readFeed(app.deps, id);
+    const after = await get();
+    expect([after.includes("The same stay?"), after.includes(words)]).toEqual([false, isSaid]);
+    await app.jobs.runDue();
+    expect([app.sent, occupied(app).length]).toEqual([[], 2]);
+    other.stop();
+  });
+});
+
 describe("a connected calendar", () => {
   test("can be checked, renamed, given a new link and removed, and then its nights are open", async () => {
     const id = addFeed(app, { url: channel.url });

@@ -14,10 +14,13 @@ import {
   addFeed,
   addFile,
   decideStay,
+  describeFeed,
+  type FeedTerms,
   removeFeed,
-  renameFeed,
   renewLink,
   replaceFile,
+  replaceLink,
+  STAY_DECISIONS,
 } from "./change-feeds.ts";
 import { loadCalendars } from "./load-calendars.ts";
 import { readCalendarForm } from "./read-calendar-form.ts";
@@ -55,7 +58,9 @@ type AtCalendars = Readonly<{ deps: Deps; request: Request; host: SessionHost; p
 
 function show(
   { deps, request, host, propertyId }: AtCalendars,
-  again: Partial<Pick<CalendarsPageProps, "typed" | "errors" | "submissionKey">> & { status?: number } = {},
+  again: Partial<Pick<CalendarsPageProps, "typed" | "typedLink" | "errors" | "submissionKey">> & {
+    status?: number;
+  } = {},
 ): Response {
   const property = findPropertyOfHost(deps.db, propertyId, host.id);
   if (!property) throw new Refused(404);
@@ -123,8 +128,10 @@ async function change(calendars: AtCalendars, feedId: string): Promise<Response>
     case "check":
       return back(calendars, await firstReading(deps, feedId, true), at);
     case "save":
-      renameFeed(deps, { ...own, name: form.text("name", 60), unit: readUnit(form) });
+      describeFeed(deps, { ...own, terms: readTerms(form) });
       return back(calendars, "calendar_saved", at);
+    case "link":
+      return moveLink(calendars, feedId, form.text("url"));
     case "renew":
       renewLink(deps, own);
       return back(calendars, "calendar_link_new", at);
@@ -142,16 +149,56 @@ async function change(calendars: AtCalendars, feedId: string): Promise<Response>
   }
 }
 
+async function moveLink(calendars: AtCalendars, feedId: string, url: string): Promise<Response> {
+  const { deps, host, propertyId } = calendars;
+  const result = replaceLink(deps, { hostId: host.id, propertyId, feedId, url });
+  const again = (message: string) =>
+    show(calendars, { status: 422, typedLink: url, errors: [{ field: `url-${feedId}`, message }] });
+  switch (result.outcome) {
+    case "moved":
+      return back(calendars, await firstReading(deps, feedId, true), `#${feedId}`);
+    case "not_a_link":
+      return again(url.trim() === "" ? t.add.missing : t.add.notALink);
+    case "own_calendar":
+      return again(t.add.own);
+    case "same_link":
+      return again(t.add.same(result.name));
+    case "no_such_feed":
+      throw new Refused(404);
+  }
+}
+
+const COLOURS = ["clay", "leaf", "amber", "ink"] as const;
+
+function readTerms(form: FormBody): FeedTerms {
+  const colour = form.text("colour", 10);
+  return {
+    name: form.text("name", 60),
+    unit: readUnit(form),
+    endMeans: form.text("endMeans", 12) === "last_night" ? "last_night" : "morning",
+    colour: COLOURS.find((one) => one === colour) ?? null,
+    note: form.text("note", 200),
+  };
+}
+
 async function decide(calendars: AtCalendars, stayId: string): Promise<Response> {
   const { deps, host, propertyId } = calendars;
   const form = await readForm(calendars.request);
-  const decision = form.text("decision", 10);
-  if (decision !== "settle" && decision !== "free" && decision !== "move") throw new Refused(400);
+  const said = form.text("decision", 10);
+  const decision = STAY_DECISIONS.find((one) => one === said);
+  if (!decision) throw new Refused(400);
   const own = { hostId: host.id, propertyId, stayId };
   const unit = Number(form.text("unit", 4)) || 0;
-  switch (decideStay(deps, { ...own, decision, bookingId: form.text("booking", 40), unit }).outcome) {
+  switch (
+    decideStay(deps, { ...own, decision, bookingId: form.text("booking", 40), unit, otherId: form.text("other", 40) })
+      .outcome
+  ) {
     case "settled":
       return back(calendars, "conflict_settled");
+    case "same":
+      return back(calendars, "stay_same");
+    case "apart":
+      return back(calendars, "stay_apart");
     case "freed":
       return back(calendars, "missing_opened");
     case "moved":

@@ -10,6 +10,7 @@ import {
   findFeedByUrl,
   findOutsideStay,
   insertFeed,
+  moveFeed,
   type OutsideStay,
   saveCalendarLink,
   updateFeed,
@@ -122,15 +123,16 @@ export async function replaceFile(
   deps: FileDeps,
   ask: Of & { feedId: string; bytes: Uint8Array },
 ): Promise<ReplaceFile> {
-  const reading = await readFile(deps, ask.bytes);
+  const feed = findOwnFeed(deps.db, ask);
+  const reading = await readFile(deps, ask.bytes, feed?.endMeans);
   if ("fault" in reading) return { outcome: "unusable_file", fault: reading.fault };
-  if (findOwnFeed(deps.db, ask)?.urlLabel !== null) return { outcome: "no_such_feed" };
+  if (feed?.urlLabel !== null) return { outcome: "no_such_feed" };
   const done = await takeFile(deps, ask.feedId, reading);
   return done ? { outcome: "replaced", ...done } : { outcome: "no_such_feed" };
 }
 
-async function readFile(deps: FileDeps, bytes: Uint8Array) {
-  const calendar = await deps.reader.calendar(bytes, calendarWindow(deps.clock.today()));
+async function readFile(deps: FileDeps, bytes: Uint8Array, endMeans?: Feed["endMeans"]) {
+  const calendar = await deps.reader.calendar(bytes, calendarWindow(deps.clock.today(), endMeans));
   return calendar.outcome === "read" ? { ...calendar, trusted: true } : { fault: calendar.outcome };
 }
 
@@ -167,12 +169,42 @@ function findOwnFeed(db: Reader, ask: Of & { feedId: string }): Feed | undefined
 
 export type ChangeFeed = { outcome: "changed" | "removed" | "no_such_feed" };
 
-export function renameFeed(deps: Needs, ask: Of & { feedId: string; name: string; unit: number | null }): ChangeFeed {
+/** What a host says of a calendar. */
+export type FeedTerms = Readonly<{ name: string; unit: number | null }> & Pick<Feed, "endMeans" | "colour" | "note">;
+
+/** Keeps what a host says of a calendar. What its ends mean counts from the next reading, which is of the whole. */
+export function describeFeed(deps: Needs, ask: Of & { feedId: string; terms: FeedTerms }): ChangeFeed {
   return write(deps.db, (tx): ChangeFeed => {
     const feed = findOwnFeed(tx, ask);
     if (!feed) return { outcome: "no_such_feed" };
-    updateFeed(tx, feed.id, { name: ask.name.trim().slice(0, 60) || feed.name, unit: ask.unit });
+    const { name, unit, endMeans, colour, note } = ask.terms;
+    const isReadAnew = endMeans !== feed.endMeans && feed.urlLabel !== null;
+    updateFeed(tx, feed.id, {
+      ...{ name: name.trim().slice(0, 60) || feed.name, unit, endMeans, colour, note: note.trim().slice(0, 200) },
+      ...(isReadAnew ? { etag: null, lastModified: null, parsedAt: null } : {}),
+    });
     return { outcome: "changed" };
+  });
+}
+
+export type MoveFeed =
+  | { outcome: "moved" | "no_such_feed" | "not_a_link" | "own_calendar" }
+  | { outcome: "same_link"; name: string };
+
+/**
+ * Reads a calendar by another link from now on. Its stays are kept and compared with what the new link says: the same
+ * dates are the same stays, whatever they are called there.
+ */
+export function replaceLink(deps: Needs, ask: Of & { feedId: string; url: string }): MoveFeed {
+  const read = readLink(ask.url, deps.publicUrl);
+  if (typeof read === "string") return { outcome: read };
+  return write(deps.db, (tx): MoveFeed => {
+    const feed = findOwnFeed(tx, ask);
+    if (feed?.urlLabel === null || !feed) return { outcome: "no_such_feed" };
+    const same = findFeedByUrl(tx, ask.propertyId, read.url);
+    if (same && same.id !== feed.id) return { outcome: "same_link", name: same.name };
+    moveFeed(tx, feed.id, read.url, channelOf(read.hostname).channel);
+    return { outcome: "moved" };
   });
 }
 
@@ -208,15 +240,21 @@ export function renewLink(deps: Needs, ask: Of & { feedId: string | undefined })
   });
 }
 
-export type SettleStay = { outcome: "settled" | "freed" | "moved" | "nights_taken" | "no_such_stay" };
+export type SettleStay = {
+  outcome: "settled" | "same" | "apart" | "freed" | "moved" | "nights_taken" | "no_such_stay";
+};
+
+export const STAY_DECISIONS = ["settle", "free", "move", "same", "apart"] as const;
+export type StayDecision = (typeof STAY_DECISIONS)[number];
 
 /**
  * What a host decides of an outside stay: `settle` says that they know of the collision, `free` that the
- * stay their feed leaves out is really gone, `move` gives our own booking another room.
+ * stay their feed leaves out is really gone, `move` gives our own booking another room, `same` and `apart` say
+ * whether a stay of another calendar with the same dates is this one.
  */
 export function decideStay(
   deps: Needs,
-  ask: Of & { stayId: string; decision: "settle" | "free" | "move"; bookingId: string; unit: number },
+  ask: Of & { stayId: string; decision: StayDecision; bookingId: string; unit: number; otherId?: string },
 ): SettleStay {
   const decide = (tx: Change): SettleStay => {
     const stay = findOutsideStay(tx, ask.stayId);
@@ -230,6 +268,14 @@ export function decideStay(
         if (stay.missingSince === null) return { outcome: "no_such_stay" };
         deleteOutsideStay(tx, stay.id);
         return { outcome: "freed" };
+      case "same":
+      case "apart": {
+        const other = findOutsideStay(tx, ask.otherId ?? "");
+        if (other?.propertyId !== ask.propertyId || other.feedId === stay.feedId) return { outcome: "no_such_stay" };
+        const isSame = ask.decision === "same";
+        updateOutsideStay(tx, stay.id, isSame ? { sameAs: other.id } : { apartFrom: other.id });
+        return { outcome: ask.decision };
+      }
       case "move":
         return moveBooking(tx, stay, ask, deps.clock.now());
     }

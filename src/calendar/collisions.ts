@@ -60,6 +60,19 @@ export function isSerious({ booking, isBeingPaid }: FoundCollision): boolean {
   return booking === undefined || booking.booking.state !== "held" || isBeingPaid;
 }
 
+/** Two other sites that tell the same dates may tell one stay; only its host knows, and has not said yet. */
+export function mayBeTheSame(collision: FoundCollision): boolean {
+  const { stay, other } = collision;
+  const isAnswered = stay.apartFrom === other?.stay.id || other?.stay.apartFrom === stay.id;
+  return haveSameDates(collision) && !isAnswered;
+}
+
+/** Whether two other sites tell the same dates. */
+export function haveSameDates({ stay, booking, other }: FoundCollision): boolean {
+  if (booking || !other) return false;
+  return stay.checkIn === other.stay.checkIn && stay.checkOut === other.stay.checkOut;
+}
+
 function otherSide(db: Reader, id: string): FoundCollision["other"] {
   const stay = findOutsideStay(db, id);
   const feed = stay && findFeed(db, stay.feedId);

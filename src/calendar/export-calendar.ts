@@ -15,9 +15,39 @@ export type ExportFacts = Readonly<{
   today: LocalDate;
   siteName: string;
   siteHost: string;
+  /** How often each event has changed, and when last, by its UID. */
+  versions: ReadonlyMap<string, Readonly<{ sequence: number; changedAt: number }>>;
 }>;
 
 type Told = Stay & { id: string; since: number; summary: "Reserved" | "Not available" };
+type Named = Told & { uid: string };
+
+/** Kenya's clock. An empty calendar is none to strict readers (RFC 5545, 3.6), so there is always this in it. */
+const OUR_CLOCK = [
+  "vtimezone",
+  [["tzid", {}, "text", "Africa/Nairobi"]],
+  [
+    [
+      "standard",
+      [
+        ["dtstart", {}, "date-time", "1970-01-01T00:00:00"],
+        ["tzoffsetfrom", {}, "utc-offset", "+03:00"],
+        ["tzoffsetto", {}, "utc-offset", "+03:00"],
+        ["tzname", {}, "text", "EAT"],
+      ],
+      [],
+    ],
+  ],
+];
+
+/** What a calendar says of each stay, by the name it has there. */
+export function saidOf(facts: Omit<ExportFacts, "versions">): { uid: string; said: string; since: number }[] {
+  return named(facts).map(({ uid, since, checkIn, checkOut, summary }) => ({
+    uid,
+    since,
+    said: `${checkIn}/${checkOut} ${summary}`,
+  }));
+}
 
 /**
  * A property's taken nights for other sites (RFC 5545): all-day events that end on the check-out day,
@@ -30,27 +60,35 @@ export function exportCalendar(facts: ExportFacts): string {
   calendar.updatePropertyWithValue("calscale", "GREGORIAN");
   calendar.updatePropertyWithValue("method", "PUBLISH");
   calendar.updatePropertyWithValue("x-wr-calname", facts.propertyName);
-  const named = new Set<string>();
-  for (const told of toTell(facts)) {
-    const name = nameFor(told.id, facts.propertyId, facts.siteHost);
+  calendar.addSubcomponent(new ICAL.Component(OUR_CLOCK));
+  for (const told of named(facts)) {
+    const { sequence, changedAt } = facts.versions.get(told.uid) ?? { sequence: 0, changedAt: told.since };
     const event = new ICAL.Component("vevent");
-    // A stay in pieces has one event for each, and no name is used twice.
-    event.updatePropertyWithValue(
-      "uid",
-      named.has(name) ? nameFor(`${told.id}-${told.checkIn}`, facts.propertyId, facts.siteHost) : name,
-    );
-    event.updatePropertyWithValue("dtstamp", ICAL.Time.fromJSDate(new Date(told.since), true));
+    event.updatePropertyWithValue("uid", told.uid);
+    event.updatePropertyWithValue("dtstamp", ICAL.Time.fromJSDate(new Date(changedAt), true));
+    event.updatePropertyWithValue("last-modified", ICAL.Time.fromJSDate(new Date(changedAt), true));
+    event.updatePropertyWithValue("sequence", sequence);
     event.updatePropertyWithValue("dtstart", ICAL.Time.fromDateString(told.checkIn));
     event.updatePropertyWithValue("dtend", ICAL.Time.fromDateString(told.checkOut));
     event.updatePropertyWithValue("summary", told.summary);
     event.updatePropertyWithValue("transp", "OPAQUE");
-    named.add(name);
     calendar.addSubcomponent(event);
   }
   return `${calendar.toString()}\r\n`;
 }
 
-function toTell(facts: ExportFacts): Told[] {
+/** A stay in pieces has one event for each, and no name is used twice. */
+function named(facts: Omit<ExportFacts, "versions">): Named[] {
+  const used = new Set<string>();
+  return toTell(facts).map((told) => {
+    const name = nameFor(told.id, facts.propertyId, facts.siteHost);
+    const uid = used.has(name) ? nameFor(`${told.id}-${told.checkIn}`, facts.propertyId, facts.siteHost) : name;
+    used.add(name);
+    return { ...told, uid };
+  });
+}
+
+function toTell(facts: Omit<ExportFacts, "versions">): Told[] {
   const toCome = facts.own.filter((stay) => stay.checkOut > facts.today);
   const room = facts.unit ?? (facts.units === 1 ? 1 : undefined);
   if (room === undefined) return soldOutStretches(facts, toCome);
@@ -63,7 +101,7 @@ function toTell(facts: ExportFacts): Told[] {
 }
 
 /** Of several rooms, the nights on which none is left. Those that only the feed itself has sold are its own. */
-function soldOutStretches(facts: ExportFacts, own: readonly OwnStay[]): Told[] {
+function soldOutStretches(facts: Omit<ExportFacts, "versions">, own: readonly OwnStay[]): Told[] {
   const rooms = new Map<LocalDate, { taken: Set<number>; ours: boolean; since: number }>();
   for (const stay of own) {
     if (stay.unit > facts.units) continue;

@@ -152,6 +152,27 @@ describe("our calendar for other sites", () => {
     expect((await app.get(ownLink(app), { headers: { "if-none-match": etag } })).status).toBe(200);
   });
 
+  test("is never without a part, says how often a stay changed, and only then is another text", async () => {
+    const app = house();
+    const id = addFeed(app, { url: airbnb.url });
+    const text = async () => (await app.get(ownLink(app))).text();
+    const empty = await text();
+    expect([empty.includes("BEGIN:VTIMEZONE"), empty.includes("BEGIN:VEVENT")]).toEqual([true, false]);
+    airbnb.says(calendarText({ uid: "a", from: "2027-01-20", to: "2027-01-22" }));
+    await readFeed(app.deps, id);
+    const first = await text();
+    expect(first).toContain("SEQUENCE:0");
+    app.clock.advance(3_600_000);
+    expect(await text()).toBe(first);
+    airbnb.says(calendarText({ uid: "a", from: "2027-01-20", to: "2027-01-24" }));
+    await readFeed(app.deps, id);
+    const second = await text();
+    expect(second).toContain("SEQUENCE:1");
+    const changed = (of: string) => /LAST-MODIFIED:(\S+)/.exec(of)?.[1] ?? "";
+    expect(changed(second) > changed(first)).toBe(true);
+    expect(await text()).toBe(second);
+  });
+
   test("is noted as read", async () => {
     const app = house();
     const feed = addFeed(app, { url: airbnb.url });

@@ -1,15 +1,25 @@
 import { Elysia } from "elysia";
-import { calendarLinkOf, saveCalendarLink, updateFeed } from "#db/calendar.queries.ts";
+import {
+  calendarLinkOf,
+  saveCalendarLink,
+  saveToldEvents,
+  type ToldEvent,
+  toldEventsOf,
+  updateFeed,
+} from "#db/calendar.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { openCalendarLink } from "./calendar-link.ts";
+import type { saidOf as SaidOfEvents } from "./export-calendar.ts";
 import { ownStays } from "./own-stays.ts";
 
 /** How exactly it is known when a site last read our calendar; each time written down costs a change. */
 const READ_NOTED_EVERY_MS = 60_000;
+
+type SaidOf = typeof SaidOfEvents;
 
 /** What other sites read of us. Whoever has the address may; there is nothing of a guest in it. */
 export function exportRoutes(deps: Deps) {
@@ -22,8 +32,8 @@ export function exportRoutes(deps: Deps) {
       const now = deps.clock.now();
       const today = deps.clock.today();
       // It brings ical.js along, which nothing needs before the first site asks.
-      const { exportCalendar } = await import("./export-calendar.ts");
-      const text = exportCalendar({
+      const { exportCalendar, saidOf } = await import("./export-calendar.ts");
+      const facts = {
         propertyId: property.id,
         propertyName: property.displayName,
         units: property.units,
@@ -33,7 +43,9 @@ export function exportRoutes(deps: Deps) {
         today,
         siteName: deps.shell.site.name,
         siteHost: new URL(deps.publicUrl).hostname,
-      });
+      };
+      const versions = versionsOf(property.id, link.feed?.id ?? "all", saidOf(facts), now);
+      const text = exportCalendar({ ...facts, versions });
       noteRead(link, now);
       const etag = `"${new Bun.CryptoHasher("sha256").update(text).digest("base64url").slice(0, 22)}"`;
       const headers = { etag, "cache-control": "private, no-cache", "x-robots-tag": "noindex" };
@@ -51,6 +63,22 @@ export function exportRoutes(deps: Deps) {
     },
     { open: true },
   );
+
+  /** How often each event has changed. Written down only when something has. */
+  function versionsOf(propertyId: string, link: string, said: ReturnType<SaidOf>, now: number) {
+    const before = new Map(toldEventsOf(deps.db, propertyId, link).map((event) => [event.uid, event]));
+    const events = said.map((one): ToldEvent => {
+      const was = before.get(one.uid);
+      if (was?.said === one.said) return was;
+      const { uid, since } = one;
+      return was
+        ? { uid, said: one.said, sequence: was.sequence + 1, changedAt: now }
+        : { uid, said: one.said, sequence: 0, changedAt: since };
+    });
+    const isSame = events.length === before.size && events.every((event) => before.get(event.uid) === event);
+    if (!isSame) write(deps.db, (tx) => saveToldEvents(tx, propertyId, link, events));
+    return new Map(events.map((event) => [event.uid, event]));
+  }
 
   function noteRead({ propertyId, feed }: NonNullable<ReturnType<typeof openCalendarLink>>, now: number): void {
     const readAt = feed ? feed.linkReadAt : calendarLinkOf(deps.db, propertyId).readAt;

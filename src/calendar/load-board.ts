@@ -74,7 +74,13 @@ function takenNight({ night, booking, block, outside }: BoardNight): TakenNight 
     return { night, id: booking.id, kind, label: booking.guestName };
   }
   if (block) return { night, id: block.id, kind: "closed", label: block.note || kinds.closed };
-  return { night, id: outside?.id ?? "", kind: "outside", label: outside?.feedName ?? kinds.outside };
+  return {
+    night,
+    id: outside?.id ?? "",
+    kind: "outside",
+    label: outside?.feedName ?? kinds.outside,
+    ...(outside?.colour ? { colour: outside.colour } : {}),
+  };
 }
 
 /** What is on some nights of a room, in stretches. */

@@ -7,7 +7,7 @@ import { FREED_AFTER } from "#src/core/calendar/feed-sync.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { calendarUrl } from "./calendar-link.ts";
-import { type FoundCollision, findCollisions, isSerious, nearestRefuge } from "./collisions.ts";
+import { type FoundCollision, findCollisions, isSerious, mayBeTheSame, nearestRefuge } from "./collisions.ts";
 
 type Loading = Pick<Deps, "db" | "clock" | "secrets" | "publicUrl">;
 
@@ -34,11 +34,13 @@ export function loadCalendars(deps: Loading, property: Property) {
     };
   });
   const { version, readAt } = calendarLinkOf(db, property.id);
+  const collisions = openCollisions(deps, { propertyId: property.id });
   return {
     property,
     feeds,
     link: { url: calendarUrl(deps, { propertyId: property.id, version }), readAt },
-    collisions: openCollisions(deps, { propertyId: property.id }),
+    collisions: collisions.filter((one) => !mayBeTheSame(one)),
+    questions: collisions.filter(mayBeTheSame),
     now,
     today,
   };

@@ -1,11 +1,12 @@
-import { calendarLinkOf, calendarOf, feedsOfProperty } from "#db/calendar.queries.ts";
+import { calendarOf } from "#db/calendar.queries.ts";
 import type { Reader } from "#db/open.ts";
 import type { OwnStay } from "#src/core/calendar/echo.ts";
+import type { ReadingWindow } from "#src/core/calendar/ical.ts";
 import { addDays, BOOKING_HORIZON_DAYS, dayAfter, LONGEST_STAY_NIGHTS, type LocalDate } from "#src/core/stay/stay.ts";
 
 /** How far back and ahead calendars are read: a guest who is there now, and the last night anybody can book. */
-export function calendarWindow(today: LocalDate): { from: LocalDate; to: LocalDate } {
-  return { from: addDays(today, -31), to: addDays(today, BOOKING_HORIZON_DAYS + LONGEST_STAY_NIGHTS) };
+export function calendarWindow(today: LocalDate, endMeans: "morning" | "last_night" = "morning"): ReadingWindow {
+  return { endMeans, from: addDays(today, -31), to: addDays(today, BOOKING_HORIZON_DAYS + LONGEST_STAY_NIGHTS) };
 }
 
 /** A hold that ends sooner is over before a site that reads our calendar could tell anybody. */
@@ -21,7 +22,8 @@ export function ownStays(db: Reader, propertyId: string, today: LocalDate, now: 
   for (const row of calendarOf(db, propertyId, from, to)) {
     const isPassing =
       (row.state === "held" || row.state === "requested") && (row.holdEndsAt ?? 0) < now + HOLD_WORTH_TELLING_MS;
-    if (isPassing) continue;
+    // A booking of ours that came back is told to nobody, even where its nights are closed by it alone.
+    if (isPassing || row.returns === "whole") continue;
     const id = `${row.kind}-${row.bookingId ?? row.blockId ?? row.outsideId}`;
     const last = stays.at(-1);
     if (last?.id === id && last.unit === row.unit && last.checkOut === row.night) last.checkOut = dayAfter(row.night);
@@ -31,14 +33,4 @@ export function ownStays(db: Reader, propertyId: string, today: LocalDate, now: 
     }
   }
   return stays;
-}
-
-/** When anybody last read one of a property's calendar addresses, Unix milliseconds. */
-export function lastReadAt(db: Reader, propertyId: string): number | null {
-  const reads = [
-    calendarLinkOf(db, propertyId).readAt,
-    ...feedsOfProperty(db, propertyId).map((feed) => feed.linkReadAt),
-  ];
-  const known = reads.filter((at) => at !== null);
-  return known.length > 0 ? Math.max(...known) : null;
 }

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { findFeed, saveCalendarLink, staysOfFeed } from "#db/calendar.queries.ts";
+import { findFeed, staysOfFeed, updateFeed } from "#db/calendar.queries.ts";
 import { feeds } from "#db/calendar.schema.ts";
 import { updateProperty } from "#db/property.queries.ts";
 import { sealedAddress } from "#db/seal-feeds.ts";
@@ -404,7 +404,7 @@ describe("our own calendar comes back", () => {
     expect(nights(it.app)).toEqual(outside(5, 6, 7, 10, 11));
   });
 
-  test("under other names, once somebody has read it: it leaves with our booking, and a day later it is believed", async () => {
+  test("under other names, once that site has read its own link: it leaves with what we closed, and a day later it is believed", async () => {
     const it = house();
     const ask = {
       hostId: "host-wanjiru",
@@ -414,7 +414,7 @@ describe("our own calendar comes back", () => {
     };
     blockNights(it.app.deps, { ...ask, note: "" });
     it.app.clock.advance(HOUR);
-    write(it.app.db, (tx) => saveCalendarLink(tx, "garden-studio", { readAt: it.app.clock.now() }));
+    write(it.app.db, (tx) => updateFeed(tx, it.feed, { linkReadAt: it.app.clock.now() }));
     it.channel.says(calendarText(told("x", 5, 8, "Airbnb (Not available)")));
     await read(it);
     unblockNights(it.app.deps, ask);

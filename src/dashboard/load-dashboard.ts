@@ -16,6 +16,7 @@ import { unmatchedSumOfHost } from "#db/reconcile.queries.ts";
 import { refundsDueOfHost } from "#db/refund.queries.ts";
 import { notGoneOfHost } from "#db/talk.queries.ts";
 import { askedOfHost } from "#src/booking/ask-change.ts";
+import { mayBeTheSame } from "#src/calendar/collisions.ts";
 import { openCollisions } from "#src/calendar/load-calendars.ts";
 import { roomOf, stateAt } from "#src/core/booking/booking.ts";
 import type { Sought } from "#src/core/booking/booking-search.ts";
@@ -80,13 +81,15 @@ export function loadNeeds({ db, clock }: Asking, hostId: string, untoldPage = 1)
     changes: changeRequestsOfHost(db, hostId, clock.now()).map(({ request, booking, propertyName }) =>
       askedOfHost(request, { booking, propertyName }),
     ),
-    conflicts: openCollisions({ db, clock }, { hostId }).map(({ stay, property, feed, firstNight }) => ({
-      stayId: stay.id,
-      propertyId: property.id,
-      propertyName: property.displayName,
-      channel: feed.name,
-      firstNight,
-    })),
+    conflicts: openCollisions({ db, clock }, { hostId })
+      .filter((one) => !mayBeTheSame(one))
+      .map(({ stay, property, feed, firstNight }) => ({
+        stayId: stay.id,
+        propertyId: property.id,
+        propertyName: property.displayName,
+        channel: feed.name,
+        firstNight,
+      })),
     feeds: ailingFeedsOfHost(db, hostId).map(({ feed, propertyName }) => ({
       id: feed.id,
       propertyId: feed.propertyId,

@@ -1,6 +1,5 @@
-import type { ReadCalendar } from "#src/core/calendar/ical.ts";
+import type { ReadCalendar, ReadingWindow } from "#src/core/calendar/ical.ts";
 import type { PastedMoney } from "#src/core/reconcile/pasted-money.ts";
-import type { LocalDate } from "#src/core/stay/stay.ts";
 
 export type NotRead =
   /** It took more time or memory than any honest file needs. */
@@ -19,7 +18,7 @@ export type MarkedPicture = { outcome: "marked"; jpeg: Uint8Array } | { outcome:
 /** Reads what strangers supply where it can hold nobody up, within time and memory. Never throws. */
 export type OutsideReader = Readonly<{
   /** The nights that a calendar takes in the window, whose `to` is not in it. */
-  calendar(bytes: Uint8Array, window: { from: LocalDate; to: LocalDate }): Promise<ReadCalendar | NotRead>;
+  calendar(bytes: Uint8Array, window: ReadingWindow): Promise<ReadCalendar | NotRead>;
   /** Money that a host says came to them. */
   pasted(text: string): Promise<PastedMoney | NotRead>;
   /** How many sheets a PDF has; with a `mark`, the same with that text on every sheet. */

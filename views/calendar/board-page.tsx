@@ -209,7 +209,10 @@ function Stretch({ cell, room }: { cell: Extract<BoardCell, { is: "taken" }>; ro
   const isBooking = cell.kind !== "closed" && cell.kind !== "outside";
   const nights = `/dashboard/calendar/nights?${new URLSearchParams({ at: `${room}.${cell.from}`, nights: String(cell.nights) })}`;
   return (
-    <a className={`k-${cell.kind}`} href={isBooking ? `/dashboard/bookings/${cell.id}` : nights}>
+    <a
+      className={cell.colour ? `k-${cell.kind} of-${cell.colour}` : `k-${cell.kind}`}
+      href={isBooking ? `/dashboard/bookings/${cell.id}` : nights}
+    >
       <span>{cell.label}</span>
       <span className="vh">
         {" "}

@@ -19,7 +19,9 @@ import {
   SharePresses,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
-import { type CollisionShown, Collisions } from "./collisions.tsx";
+import { type CollisionShown, Collisions, SameStays } from "./collisions.tsx";
+
+export type FeedColour = "clay" | "leaf" | "amber" | "ink";
 
 export type FeedShown = Readonly<{
   feed: Readonly<{
@@ -36,6 +38,9 @@ export type FeedShown = Readonly<{
     droppedAt: number | null;
     linkReadAt: number | null;
     problems: readonly EventProblem[];
+    endMeans: "morning" | "last_night";
+    colour: FeedColour | null;
+    note: string;
   }>;
   /** Our calendar for this site. */
   url: string;
@@ -49,10 +54,14 @@ export type CalendarsPageProps = Readonly<{
   property: Readonly<{ id: string; displayName: string; units: number }>;
   feeds: readonly FeedShown[];
   collisions: readonly CollisionShown[];
+  /** Stays that two calendars tell with the same dates, each asked about until it is answered. */
+  questions: readonly CollisionShown[];
   link: Readonly<{ url: string; readAt: number | null }>;
   hostName: string;
   now: number;
   typed?: Readonly<{ url: string; name: string; unit: string }> | undefined;
+  /** A link that was to take the place of another. */
+  typedLink?: string | undefined;
   errors?: readonly FieldError[] | undefined;
   submissionKey: string;
 }>;
@@ -81,6 +90,7 @@ export function CalendarsPage(props: CalendarsPageProps) {
         </div>
         <ErrorSummary errors={errors} />
         <Collisions collisions={props.collisions} hostName={props.hostName} />
+        <SameStays questions={props.questions} />
         {feeds.length === 0 ? (
           <Notice title={t.feeds.none.title} text={t.feeds.none.text} />
         ) : (
@@ -111,9 +121,10 @@ function FeedRow(props: OfFeed) {
     <li id={feed.id}>
       <div className="stack">
         <div className="row between">
-          <b>{feed.name}</b>
+          <b className={feed.colour === null ? undefined : `of-${feed.colour}`}>{feed.name}</b>
           <StateBadge feed={feed} />
         </div>
+        {feed.note !== "" && <p className="small">{feed.note}</p>}
         <Standing {...props} />
         <Missing {...props} />
         {feed.stays === 0 && feed.problems.length > 0 && feed.problems.every((one) => one.reason === "marked_free") && (
@@ -171,12 +182,14 @@ function Standing({ shown: { feed }, property, now }: OfFeed) {
   const { calendars: t, faultWords } = useTexts();
   const said = useSaid(now);
   const room = property.units > 1 && feed.unit !== null ? ` · ${t.feeds.room(feed.unit)}` : "";
+  const ends = feed.endMeans === "last_night" ? ` · ${t.feeds.endsAre.lastNight}` : "";
   return (
     <div className="tight small">
       <p className="soft num">
         {feed.workedAt !== null && `${t.feeds[feed.urlLabel === null ? "given" : "worked"](said(feed.workedAt))} · `}
         {t.feeds.stays(feed.stays)}
         {room}
+        {ends}
         {feed.urlLabel !== null && (
           <>
             {" · "}
@@ -218,12 +231,13 @@ function Missing({ shown: { missing, moreMissing }, property }: OfFeed) {
   );
 }
 
-function ChangeFeed({ shown: { feed }, property, errors }: OfFeed) {
+function ChangeFeed({ shown: { feed }, property, errors, typedLink }: OfFeed) {
   const t = useTexts().calendars;
   const action = `${addressOf(property.id)}/${feed.id}`;
   const wrongFile = errorFor(errors, `file-${feed.id}`);
+  const wrongLink = errorFor(errors, `url-${feed.id}`);
   return (
-    <details open={wrongFile !== undefined}>
+    <details open={wrongFile !== undefined || wrongLink !== undefined}>
       <summary>{t.feeds.edit(feed.name)}</summary>
       <div className="stack">
         {feed.urlLabel === null && (
@@ -242,9 +256,50 @@ function ChangeFeed({ shown: { feed }, property, errors }: OfFeed) {
             </div>
           </Form>
         )}
+        {feed.urlLabel !== null && (
+          <Form action={action} hidden={{ intent: "link" }}>
+            <Field
+              label={t.feeds.newLink}
+              name="url"
+              id={`url-${feed.id}`}
+              type="url"
+              hint={t.feeds.newLinkHint}
+              value={wrongLink === undefined ? "" : typedLink}
+              error={wrongLink}
+              autoComplete="off"
+              maxLength={2000}
+            />
+            <div>
+              <Button kind="quiet" small>
+                {t.feeds.useLink}
+              </Button>
+            </div>
+          </Form>
+        )}
         <Form action={action} hidden={{ intent: "save" }}>
           <Field label={t.feeds.name} name="name" id={`name-${feed.id}`} value={feed.name} maxLength={60} />
           <Room units={property.units} id={`unit-${feed.id}`} value={feed.unit === null ? "" : String(feed.unit)} />
+          <Select
+            label={t.feeds.endsAre.label}
+            name="endMeans"
+            id={`ends-${feed.id}`}
+            value={feed.endMeans}
+            options={[
+              { value: "morning", label: t.feeds.endsAre.morning },
+              { value: "last_night", label: t.feeds.endsAre.lastNight },
+            ]}
+          />
+          <Select
+            label={t.feeds.colour}
+            name="colour"
+            id={`colour-${feed.id}`}
+            value={feed.colour ?? ""}
+            options={[
+              { value: "", label: t.feeds.colours.none },
+              ...COLOURS.map((value) => ({ value, label: t.feeds.colours[value] })),
+            ]}
+          />
+          <Field label={t.feeds.note} name="note" id={`note-${feed.id}`} value={feed.note} maxLength={200} optional />
           <div>
             <Button kind="quiet" small>
               {t.feeds.save}
@@ -268,6 +323,8 @@ function ChangeFeed({ shown: { feed }, property, errors }: OfFeed) {
     </details>
   );
 }
+
+const COLOURS: readonly FeedColour[] = ["clay", "leaf", "amber", "ink"];
 
 /** Which of several rooms a calendar is of. */
 function Room({ units, ...field }: { units: number; id?: string; value: string }) {

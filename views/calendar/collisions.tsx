@@ -15,7 +15,7 @@ export type CollisionShown = Readonly<{
         property: Readonly<{ displayName: string }>;
       }>
     | undefined;
-  other: Readonly<{ feed: Readonly<{ name: string }> }> | undefined;
+  other: Readonly<{ feed: Readonly<{ name: string }>; stay: Readonly<{ id: string }> }> | undefined;
   paidKes: number;
   isBeingPaid: boolean;
   refuge: Readonly<{ property: Readonly<{ displayName: string }>; unit: number; isSameProperty: boolean }> | undefined;
@@ -30,6 +30,40 @@ export function Collisions({ collisions, hostName }: { collisions: readonly Coll
       {collisions.map((collision) => (
         <li key={`${collision.stay.id} ${collision.booking?.booking.id ?? ""}`} id={`conflict-${collision.stay.id}`}>
           <Collision {...collision} hostName={hostName} />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+/** Two calendars tell the same dates. Whether that is one stay, only the host knows. */
+export function SameStays({ questions }: { questions: readonly CollisionShown[] }) {
+  const c = useTexts().calendars.sameStay;
+  if (questions.length === 0) return null;
+  return (
+    <List title={c.title}>
+      {questions.map(({ stay, feed, other }) => (
+        <li key={stay.id} id={`same-${stay.id}`}>
+          <div className="stack">
+            <div className="tight">
+              <b className="num">{dateRange(stay)}</b>
+              <p className="small">{c.text(feed.name, other?.feed.name ?? "")}</p>
+            </div>
+            <Form
+              action={`/dashboard/properties/${stay.propertyId}/calendars/stays/${stay.id}`}
+              plain
+              hidden={{ other: other?.stay.id ?? "" }}
+            >
+              <div className="row">
+                <Button small name="decision" value="same">
+                  {c.same}
+                </Button>
+                <Button kind="quiet" small name="decision" value="apart">
+                  {c.apart}
+                </Button>
+              </div>
+            </Form>
+          </div>
         </li>
       ))}
     </List>

@@ -1,12 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
-import { readCalendar } from "#src/core/calendar/ical.ts";
+import { type ReadingWindow, readCalendar } from "#src/core/calendar/ical.ts";
 import { readPastedMoney } from "#src/core/reconcile/pasted-money.ts";
-import type { LocalDate } from "#src/core/stay/stay.ts";
 
 /** What is asked of the process that reads: one line of JSON, and after it what is to be read. */
 export type ApartAsk =
-  | { kind: "calendar"; window: { from: LocalDate; to: LocalDate } }
+  | { kind: "calendar"; window: ReadingWindow }
   | { kind: "pasted" }
   | { kind: "pdf"; mark?: string | undefined }
   | { kind: "picture"; mark: string };

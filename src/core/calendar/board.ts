@@ -4,13 +4,21 @@ import { addDays, type LocalDate } from "#src/core/stay/stay.ts";
 export type BoardKind = "confirmed" | "held" | "requested" | "closed" | "outside";
 
 /** A taken night of one room. Nights with the same `id` in a row are one stretch. */
-export type TakenNight = Readonly<{ night: LocalDate; id: string; kind: BoardKind; label: string }>;
+export type TakenNight = Readonly<{ night: LocalDate; id: string; kind: BoardKind; label: string; colour?: string }>;
 
 /** A row of the board is made of free nights and of stretches, in order, without a gap. */
 export type BoardCell =
   | Readonly<{ is: "free"; night: LocalDate }>
   /** `nights` counts those on the board: the stretch may begin before it and end after it. */
-  | Readonly<{ is: "taken"; from: LocalDate; nights: number; id: string; kind: BoardKind; label: string }>;
+  | Readonly<{
+      is: "taken";
+      from: LocalDate;
+      nights: number;
+      id: string;
+      kind: BoardKind;
+      label: string;
+      colour?: string;
+    }>;
 
 /** How many days the board shows, and how many before today it begins. */
 export const BOARD_DAYS = 35;
@@ -26,14 +34,14 @@ export function boardRow(days: readonly LocalDate[], taken: readonly TakenNight[
   const byNight = new Map(taken.map((one) => [one.night, one]));
   const cells: BoardCell[] = [];
   for (const night of days) {
-    const { id, kind, label } = byNight.get(night) ?? {};
+    const { id, kind, label, colour } = byNight.get(night) ?? {};
     if (id === undefined || kind === undefined || label === undefined) {
       cells.push({ is: "free", night });
       continue;
     }
     const last = cells.at(-1);
     if (last?.is === "taken" && last.id === id) cells[cells.length - 1] = { ...last, nights: last.nights + 1 };
-    else cells.push({ is: "taken", from: night, nights: 1, id, kind, label });
+    else cells.push({ is: "taken", from: night, nights: 1, id, kind, label, ...(colour ? { colour } : {}) });
   }
   return cells;
 }

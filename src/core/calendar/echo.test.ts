@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { isEcho, type OwnStay } from "./echo.ts";
+import { fc } from "#src/dev/fixtures/lots.ts";
+import { isEcho, type OwnStay, ownComing } from "./echo.ts";
 
 const TODAY = "2026-12-18";
 const january = (from: string, to: string) => ({ checkIn: `2027-01-${from}`, checkOut: `2027-01-${to}` });
@@ -52,4 +53,65 @@ test.each([
   ["what nobody has read at all", told("05", "08"), [own("05", "08")], { ...of, lastReadAt: null }],
 ] as const)("%s is no echo", (_, stay, ours, facts) => {
   expect(isEcho(stay, ours, facts)).toBe(false);
+});
+
+const booking = (from: string, to: string, facts: Partial<OwnStay> = {}) =>
+  own(from, to, { id: `booking-${from}`, ...facts });
+const NOT_OURS = { echo: false, returns: null };
+const WHOLE = { echo: true, returns: "whole" as const };
+const PART = { echo: false, returns: "part" as const };
+
+describe("a booking of ours in another site's calendar", () => {
+  test.each([
+    ["its own dates, closed", told("05", "08", "block"), [booking("05", "08")], WHOLE],
+    ["its own dates, unclear", told("05", "08"), [booking("05", "08")], WHOLE],
+    ["its own dates, called sold", told("05", "08", "booking"), [booking("05", "08")], WHOLE],
+    ["nights beside it", told("04", "12", "block"), [booking("05", "08")], PART],
+    ["two of ours put together", told("05", "12"), [booking("05", "08"), booking("08", "12")], PART],
+    ["a booking and closed nights", told("05", "12"), [booking("05", "08"), own("08", "12")], PART],
+    ["sold with a night more", told("05", "09", "booking"), [booking("05", "08")], NOT_OURS],
+    ["half of it", told("06", "08"), [booking("05", "08")], NOT_OURS],
+    ["over its end", told("07", "10"), [booking("05", "08")], NOT_OURS],
+    ["sold since its link was read", told("05", "08"), [booking("05", "08", { since: 201 })], NOT_OURS],
+    ["one of two sold since", told("05", "12"), [booking("05", "08"), booking("08", "12", { since: 201 })], NOT_OURS],
+    ["another room", told("05", "08"), [booking("05", "08", { unit: 2 })], NOT_OURS],
+    ["nothing of ours", told("05", "08"), [], NOT_OURS],
+    ["closed nights alone", told("05", "08", "block"), [own("05", "08")], { echo: true, returns: null }],
+  ])("%s", (_, stay, ours, expected) => {
+    expect(ownComing(stay, ours, of)).toEqual(expected);
+  });
+
+  test("a site that never read its own link has nothing of ours", () => {
+    expect(ownComing(told("05", "08"), [booking("05", "08")], { ...of, lastReadAt: null })).toEqual(NOT_OURS);
+  });
+
+  const dates = fc.tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 6 })).map(([from, nights]) => ({
+    checkIn: `2027-01-${String(from).padStart(2, "0")}`,
+    checkOut: `2027-01-${String(from + nights).padStart(2, "0")}`,
+  }));
+  const kinds = fc.constantFrom("booking" as const, "block" as const, "unknown" as const);
+
+  test("whatever was sold after the last reading of its link is never taken for ours", () => {
+    fc.assert(
+      fc.property(dates, kinds, fc.array(dates, { maxLength: 4 }), (stay, kind, ours) => {
+        const late = ours.map((one, n) => ({ ...one, id: `booking-${n}`, unit: 1, since: 201, feedId: null }));
+        expect(ownComing({ ...stay, kind }, late, of)).toEqual(NOT_OURS);
+      }),
+    );
+  });
+
+  test("what comes back covers every booking it touches, and all of each", () => {
+    fc.assert(
+      fc.property(dates, kinds, fc.array(dates, { maxLength: 4 }), (stay, kind, ours) => {
+        const early = ours.map((one, n) => ({ ...one, id: `booking-${n}`, unit: 1, since: 100, feedId: null }));
+        const { returns } = ownComing({ ...stay, kind }, early, of);
+        const touched = early.filter((one) => one.checkIn < stay.checkOut && one.checkOut > stay.checkIn);
+        if (returns === null) return;
+        if (returns === "part") {
+          expect(kind).not.toBe("booking");
+          expect(touched.every((one) => one.checkIn >= stay.checkIn && one.checkOut <= stay.checkOut)).toBe(true);
+        } else expect(touched.some((one) => one.checkIn === stay.checkIn && one.checkOut === stay.checkOut)).toBe(true);
+      }),
+    );
+  });
 });

@@ -35,6 +35,53 @@ export function isEcho(
   });
 }
 
+/** What a stay of another site is beside our own: `echo` takes nothing, `returns` is no second sale of a booking. */
+export type OwnComing = Readonly<{ echo: boolean; returns: "whole" | "part" | null }>;
+
+const NOT_OURS: OwnComing = { echo: false, returns: null };
+
+/**
+ * Whether a stay that a site tells for the first time is a booking of ours that came back, alone or put together with
+ * nights beside it. It is only when the site had read its own address of our calendar since the booking was sold;
+ * whatever came before that is a second sale. What the site calls sold must have the booking's own dates.
+ */
+export function ownComing(
+  stay: Stay & { kind: "booking" | "block" | "unknown" },
+  own: readonly OwnStay[],
+  of: { feedId: string; unit: number | null; lastReadAt: number | null; today: LocalDate },
+): OwnComing {
+  const { lastReadAt, today } = of;
+  if (lastReadAt === null) return NOT_OURS;
+  const from = notBefore(today, stay.checkIn);
+  const there = own.filter(
+    (one) =>
+      one.feedId !== of.feedId &&
+      (of.unit === null || one.unit === of.unit) &&
+      one.checkIn < stay.checkOut &&
+      one.checkOut > from,
+  );
+  const same = there.find(
+    (one) =>
+      isBooking(one) &&
+      one.since <= lastReadAt &&
+      notBefore(today, one.checkIn) === from &&
+      one.checkOut === stay.checkOut,
+  );
+  if (same) return { echo: true, returns: "whole" };
+  if (stay.kind === "booking") return NOT_OURS;
+  const bookings = there.filter(isBooking);
+  if (of.unit !== null && bookings.length > 0) {
+    const isPut = bookings.every(
+      (one) => one.since <= lastReadAt && notBefore(today, one.checkIn) >= from && one.checkOut <= stay.checkOut,
+    );
+    return isPut ? { echo: false, returns: "part" } : NOT_OURS;
+  }
+  return { echo: isEcho(stay, own, of), returns: null };
+}
+
+/** As `ownStays` names them. */
+const isBooking = (one: OwnStay) => one.id.startsWith("booking-");
+
 function notBefore(today: LocalDate, date: LocalDate): LocalDate {
   if (date < today) return today;
   return date;

@@ -63,9 +63,10 @@ const PROBLEMS_MOST = 50;
  *
  * Whatever may be a stay takes its nights: tentative, unnamed, or sharing a UID. Only what is cancelled, marked
  * as free or over within a day does not. An event that cannot be read is told and loses no other.
- * Bounded in time and memory whatever the bytes are.
+ * Bounded in time and memory whatever the bytes are. Where `endMeans` is the last night, a day that an event ends on
+ * is slept in too.
  */
-export function readCalendar(bytes: Uint8Array, window: { from: LocalDate; to: LocalDate }): ReadCalendar {
+export function readCalendar(bytes: Uint8Array, window: ReadingWindow): ReadCalendar {
   const text = readCalendarText(bytes);
   if (text.outcome !== "components") return text;
   const problems: EventProblem[] = [];
@@ -88,7 +89,7 @@ export function readCalendar(bytes: Uint8Array, window: { from: LocalDate; to: L
       events.push(event);
     }
     for (const series of seriesOf(events)) {
-      stays.push(...staysOfSeries(series, { zones, days, work }, problems));
+      stays.push(...staysOfSeries(series, { zones, days, work, endMeans: window.endMeans ?? "morning" }, problems));
       calledOff.push(...calledOffIn(series, zones));
       if (stays.length > SPANS_MOST || work.left < 0) return { outcome: "too_much" };
     }
@@ -140,6 +141,9 @@ function few(stays: FeedStay[]): FeedStay[] {
   }
   return booked;
 }
+
+/** The nights that count, and what the day means that an event ends on: the morning after, unless its host says so. */
+export type ReadingWindow = Readonly<{ from: LocalDate; to: LocalDate; endMeans?: "morning" | "last_night" }>;
 
 const isEvent = ({ name }: Component) => name === "VEVENT";
 
@@ -279,7 +283,7 @@ function newestEach(replacements: Event[]): Event[] {
 type Days = { from: number; to: number };
 
 /** What reading an event takes: the clocks of its calendar, the days that count, and the work that is left. */
-type Reading = Readonly<{ zones: ZoneFinder; days: Days; work: Work }>;
+type Reading = Readonly<{ zones: ZoneFinder; days: Days; work: Work; endMeans?: "morning" | "last_night" }>;
 
 function staysOfSeries(series: Series, reading: Reading, problems: EventProblem[]): FeedStay[] {
   const { zones, days } = reading;
@@ -293,7 +297,7 @@ function staysOfSeries(series: Series, reading: Reading, problems: EventProblem[
   const stays: FeedStay[] = [];
   for (const event of [...series.masters, ...series.replacements]) {
     if (event.isCancelled) continue;
-    const read = readSpan(event, zones);
+    const read = sleptThrough(readSpan(event, zones), event, reading);
     const tell = (reason: EventFault) => problems.push({ reason, event: nameOf(event), written: writtenDates(event) });
     if ("fault" in read) {
       if (event.takesNights && isWorthTelling(read, days)) tell(read.fault);
@@ -373,6 +377,24 @@ function joined(spans: readonly Dates[]): Dates[] {
   }
   return stretches;
 }
+
+/** The same with the night of its last day, where that is what the host says of this calendar. */
+function sleptThrough<T extends ReturnType<typeof readSpan>>(
+  read: T,
+  event: Event,
+  { endMeans, zones }: Reading,
+): T | Span {
+  if (endMeans !== "last_night" || "fault" in read || !event.end) return read;
+  const written = readLine(event.end, zones);
+  const isWholeDay = written?.kind === "day" || (written?.second ?? 0) >= LAST_MINUTE_SECOND;
+  if (!isWholeDay) return read;
+  // Nothing is odd about a stay of one night that is written so.
+  if (read.warning === "ends_on_its_first_day") return { start: read.start, end: read.end };
+  return { ...read, end: shifted(read.end, 1) };
+}
+
+/** Some write the end of a day as 23:59. */
+const LAST_MINUTE_SECOND = 24 * 3600 - 60;
 
 type Span = { start: When; end: When; warning?: EventFault };
 

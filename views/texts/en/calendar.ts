@@ -66,6 +66,13 @@ export const calendarTexts = {
       `Please tell me which you prefer. ${m.host}`,
     ].join(" "),
 
+  sameStay: {
+    title: "The same stay?",
+    text: (one: string, other: string) => `${one} and ${other} tell these dates. The nights are closed either way.`,
+    same: "Yes, the same stay",
+    apart: "No, two guests",
+  },
+
   feeds: {
     title: "Calendars you read",
     none: {
@@ -87,6 +94,17 @@ export const calendarTexts = {
     room: (unit: number) => `Room ${unit}`,
     check: "Check now",
     edit: (name: string) => `Change ${name}`,
+    newLink: "A new link of this calendar",
+    newLinkHint: "When the site gives it another address. What we know of its stays is kept.",
+    useLink: "Read this link instead",
+    endsAre: {
+      label: "The day an event ends on is",
+      morning: "The morning guests leave",
+      lastNight: "The last night, slept in",
+    },
+    colour: "Colour",
+    colours: { none: "None", clay: "Clay", leaf: "Green", amber: "Amber", ink: "Dark" },
+    note: "Note for yourself",
     name: "Name",
     unit: "Room",
     anyRoom: "Whichever room is free",

@@ -291,6 +291,12 @@ export const flashTexts = {
     title: "The link is new",
     text: "Give it to the site; the old one works no more.",
   },
+  stay_same: {
+    tone: "leaf",
+    title: "One stay",
+    text: "Its nights stay closed as long as one of the two calendars tells it.",
+  },
+  stay_apart: { tone: "plain", title: "Two guests", text: "It stands under Sold twice until you settle it." },
   conflict_settled: { tone: "leaf", title: "Settled", text: "The nights stay closed." },
   missing_opened: { tone: "leaf", title: "The nights are open again" },
   call_planned: { tone: "leaf", title: "The host is told the time", text: "By SMS and email." },
