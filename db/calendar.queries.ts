@@ -333,10 +333,6 @@ export function collisionsOf(
   of: { propertyId: string; bookingId?: string } | { hostId: string },
   today: LocalDate,
 ): Collision[] {
-  const isSoldThere = sql`exists (select 1 from outside_stays o
-    where o.id = ${occupiedNights.outsideId} and o.kind = 'booking' and o.settled_at is null and o.returns is null
-      and o.feed_id <> ${outsideStays.feedId} and o.same_as is not ${outsideStays.id}
-      and ${outsideStays.sameAs} is not o.id)`;
   const ofBooking = "bookingId" in of && of.bookingId !== undefined ? of.bookingId : undefined;
   const rows = db
     .select({
@@ -372,13 +368,27 @@ export function collisionsOf(
         isNull(outsideStays.settledAt),
         isNull(outsideStays.returns),
         ofBooking === undefined ? ne(outsideStays.kind, "block") : undefined,
-        or(isNotNull(occupiedNights.bookingId), and(eq(outsideStays.kind, "booking"), isSoldThere)),
+        or(isNotNull(occupiedNights.bookingId), and(eq(outsideStays.kind, "booking"), isSoldThere())),
       ),
     )
     .groupBy(outsideStays.id, occupiedNights.bookingId, occupiedNights.outsideId)
     .orderBy(sql`${occupiedNights.bookingId} is null`, asc(outsideStays.checkIn), asc(outsideStays.id))
     .limit(COLLISIONS_MOST)
     .all();
+  return soonestFirst(rows);
+}
+
+/** Whoever has the night is a stay that a third site calls sold as well. */
+function isSoldThere() {
+  return sql`exists (select 1 from outside_stays o
+    where o.id = ${occupiedNights.outsideId} and o.kind = 'booking' and o.settled_at is null and o.returns is null
+      and o.feed_id <> ${outsideStays.feedId} and o.same_as is not ${outsideStays.id}
+      and ${outsideStays.sameAs} is not o.id)`;
+}
+
+type Row = Omit<Collision, "firstNight" | "lastNight"> & { firstNight: LocalDate | null; lastNight: LocalDate | null };
+
+function soonestFirst(rows: readonly Row[]): Collision[] {
   return rows
     .map(({ firstNight, lastNight, ...row }) => ({
       ...row,

@@ -61,7 +61,7 @@ export function calendarSheets(db: Reader, properties: readonly Property[]): She
         checkIn: stay.checkIn,
         checkOut: stay.checkOut,
         summary: stay.summary,
-        isOurOwn: stay.echo ? "yes" : "no",
+        isOurOwn: stay.echo || stay.returns !== null ? "yes" : "no",
         firstSeenAt: at(stay.firstSeenAt),
         missingSince: at(stay.missingSince),
       }),
@@ -123,9 +123,10 @@ function payNowOf(payNow: PayNow): string {
 
 /** The link of a calendar opens it for whoever has it, so only its site is named. */
 function feedRow(feed: Feed): Row {
-  const { name, channel, unit, urlLabel } = feed;
+  const { name, channel, unit, urlLabel, endMeans, colour, note } = feed;
   const site = urlLabel?.split("/")[0] ?? "file";
-  return { name, channel, room: unit, site, lastWorkedAt: at(feed.workedAt), createdAt: at(feed.createdAt) };
+  const said = { endMeans, colour, note };
+  return { name, channel, room: unit, site, ...said, lastWorkedAt: at(feed.workedAt), createdAt: at(feed.createdAt) };
 }
 
 /** An instant as anybody's program reads it. */

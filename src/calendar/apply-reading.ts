@@ -11,6 +11,7 @@ import {
   type OutsideStay,
   staysOfFeed,
   takeOutsideNights,
+  toldEventsOf,
   updateFeed,
   updateOutsideStay,
 } from "#db/calendar.queries.ts";
@@ -19,7 +20,7 @@ import type { Db, Reader } from "#db/open.ts";
 import { findProperty, type Property } from "#db/property.queries.ts";
 import { noteWork } from "#db/tried.ts";
 import { type Change, writePatiently } from "#db/write.ts";
-import { ECHO_FADES_MS, type OwnComing, type OwnStay, ownComing } from "#src/core/calendar/echo.ts";
+import { asToldThere, ECHO_FADES_MS, type OwnComing, type OwnStay, ownComing } from "#src/core/calendar/echo.ts";
 import type { EventProblem } from "#src/core/calendar/event-problem.ts";
 import { planSync, type SyncPlan } from "#src/core/calendar/feed-sync.ts";
 import type { CalledOff, FeedStay } from "#src/core/calendar/ical.ts";
@@ -178,7 +179,12 @@ function* bitsOf(comparison: Comparison): Generator<Bit, undefined> {
   const { plan, before, added, ask } = comparison;
   const { today, now } = ask.when;
   yield (tx, { property }) => {
-    if (comparison.mayEcho) comparison.own = ownStays(tx, property.id, today, now);
+    if (!comparison.mayEcho) return;
+    const told = toldEventsOf(tx, property.id, ask.feedId).map(({ uid, said }): [string, Stay] => {
+      const [checkIn = "", checkOut = ""] = (said.split(" ")[0] ?? "").split("/");
+      return [uid.slice(0, uid.lastIndexOf(`.${property.id}@`)), { checkIn, checkOut }];
+    });
+    comparison.own = asToldThere(ownStays(tx, property.id, today, now), new Map(told));
   };
   for (const { id, stay } of plan.kept) {
     const was = before.get(id);

@@ -7,6 +7,7 @@ import {
   toldEventsOf,
   updateFeed,
 } from "#db/calendar.queries.ts";
+import type { Db } from "#db/open.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
 import { Refused } from "#src/web/body.ts";
@@ -44,7 +45,12 @@ export function exportRoutes(deps: Deps) {
         siteName: deps.shell.site.name,
         siteHost: new URL(deps.publicUrl).hostname,
       };
-      const versions = versionsOf(property.id, link.feed?.id ?? "all", saidOf(facts), now);
+      const versions = versionsOf(deps.db, {
+        propertyId: property.id,
+        link: link.feed?.id ?? "all",
+        said: saidOf(facts),
+        now,
+      });
       const text = exportCalendar({ ...facts, versions });
       noteRead(link, now);
       const etag = `"${new Bun.CryptoHasher("sha256").update(text).digest("base64url").slice(0, 22)}"`;
@@ -64,22 +70,6 @@ export function exportRoutes(deps: Deps) {
     { open: true },
   );
 
-  /** How often each event has changed. Written down only when something has. */
-  function versionsOf(propertyId: string, link: string, said: ReturnType<SaidOf>, now: number) {
-    const before = new Map(toldEventsOf(deps.db, propertyId, link).map((event) => [event.uid, event]));
-    const events = said.map((one): ToldEvent => {
-      const was = before.get(one.uid);
-      if (was?.said === one.said) return was;
-      const { uid, since } = one;
-      return was
-        ? { uid, said: one.said, sequence: was.sequence + 1, changedAt: now }
-        : { uid, said: one.said, sequence: 0, changedAt: since };
-    });
-    const isSame = events.length === before.size && events.every((event) => before.get(event.uid) === event);
-    if (!isSame) write(deps.db, (tx) => saveToldEvents(tx, propertyId, link, events));
-    return new Map(events.map((event) => [event.uid, event]));
-  }
-
   function noteRead({ propertyId, feed }: NonNullable<ReturnType<typeof openCalendarLink>>, now: number): void {
     const readAt = feed ? feed.linkReadAt : calendarLinkOf(deps.db, propertyId).readAt;
     if (readAt !== null && now - readAt < READ_NOTED_EVERY_MS) return;
@@ -88,4 +78,21 @@ export function exportRoutes(deps: Deps) {
       else saveCalendarLink(tx, propertyId, { readAt: now });
     });
   }
+}
+
+/** How often each event has changed. Written down only when something has. */
+function versionsOf(db: Db, of: Readonly<{ propertyId: string; link: string; said: ReturnType<SaidOf>; now: number }>) {
+  const { propertyId, link, said, now } = of;
+  const before = new Map(toldEventsOf(db, propertyId, link).map((event) => [event.uid, event]));
+  const events = said.map((one): ToldEvent => {
+    const was = before.get(one.uid);
+    if (was?.said === one.said) return was;
+    const { uid, since } = one;
+    return was
+      ? { uid, said: one.said, sequence: was.sequence + 1, changedAt: now }
+      : { uid, said: one.said, sequence: 0, changedAt: since };
+  });
+  const isSame = events.length === before.size && events.every((event) => before.get(event.uid) === event);
+  if (!isSame) write(db, (tx) => saveToldEvents(tx, propertyId, link, events));
+  return new Map(events.map((event) => [event.uid, event]));
 }

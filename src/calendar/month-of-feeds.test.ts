@@ -129,7 +129,7 @@ test("a month of feeds: every message to the host has its reason", async () => {
     if (day === 12) sold.airbnb.delete("new-a-1-again");
     const readings = day >= 12 && day <= 24 ? 2 : 1;
     for (let reading = 0; reading < readings; reading += 1) {
-      const window = { uid: `window-${day}`, from: on(365 + day), to: on(700 + day), summary: CLOSED };
+      const window = { uid: `window-${day}`, from: on(365 + day), to: on(420 + day), summary: CLOSED };
       links.airbnb?.says(calendarText(...sold.airbnb.values(), window));
       if (empty.booking > 0) {
         empty.booking -= 1;

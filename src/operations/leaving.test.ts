@@ -172,7 +172,7 @@ function plantOfHost(app: LiveApp, hostId: string, mark: string): void {
     insert into found_things (id, host_id, kind, ref, found_at) values ('found', '${hostId}', 'phone', '${mark} ref', 1);
     insert into mail_tokens (token_hash, kind, host_id, email, created_at, ends_at)
       values ('${mark} token', 'reset_password', '${hostId}', '${mark}@example.com', 1, 9999999999999);
-    update feeds set etag = '${mark} etag' where property_id in (select id from properties where host_id = '${hostId}');
+    update feeds set etag = '${mark} etag', note = '${mark} note' where property_id in (select id from properties where host_id = '${hostId}');
     update payout_accounts set initiator = '${mark} initiator', initiator_sealed = '${mark} initiator'
       where host_id = '${hostId}' and kind = 'daraja';
     insert into payout_accounts (id, host_id, kind, number_type, number, account_reference, receiver_name, created_at, ended_at)

@@ -231,7 +231,9 @@ function Missing({ shown: { missing, moreMissing }, property }: OfFeed) {
   );
 }
 
-function ChangeFeed({ shown: { feed }, property, errors, typedLink }: OfFeed) {
+function ChangeFeed(of: OfFeed) {
+  const { shown, property, errors } = of;
+  const { feed } = shown;
   const t = useTexts().calendars;
   const action = `${addressOf(property.id)}/${feed.id}`;
   const wrongFile = errorFor(errors, `file-${feed.id}`);
@@ -256,56 +258,8 @@ function ChangeFeed({ shown: { feed }, property, errors, typedLink }: OfFeed) {
             </div>
           </Form>
         )}
-        {feed.urlLabel !== null && (
-          <Form action={action} hidden={{ intent: "link" }}>
-            <Field
-              label={t.feeds.newLink}
-              name="url"
-              id={`url-${feed.id}`}
-              type="url"
-              hint={t.feeds.newLinkHint}
-              value={wrongLink === undefined ? "" : typedLink}
-              error={wrongLink}
-              autoComplete="off"
-              maxLength={2000}
-            />
-            <div>
-              <Button kind="quiet" small>
-                {t.feeds.useLink}
-              </Button>
-            </div>
-          </Form>
-        )}
-        <Form action={action} hidden={{ intent: "save" }}>
-          <Field label={t.feeds.name} name="name" id={`name-${feed.id}`} value={feed.name} maxLength={60} />
-          <Room units={property.units} id={`unit-${feed.id}`} value={feed.unit === null ? "" : String(feed.unit)} />
-          <Select
-            label={t.feeds.endsAre.label}
-            name="endMeans"
-            id={`ends-${feed.id}`}
-            value={feed.endMeans}
-            options={[
-              { value: "morning", label: t.feeds.endsAre.morning },
-              { value: "last_night", label: t.feeds.endsAre.lastNight },
-            ]}
-          />
-          <Select
-            label={t.feeds.colour}
-            name="colour"
-            id={`colour-${feed.id}`}
-            value={feed.colour ?? ""}
-            options={[
-              { value: "", label: t.feeds.colours.none },
-              ...COLOURS.map((value) => ({ value, label: t.feeds.colours[value] })),
-            ]}
-          />
-          <Field label={t.feeds.note} name="note" id={`note-${feed.id}`} value={feed.note} maxLength={200} optional />
-          <div>
-            <Button kind="quiet" small>
-              {t.feeds.save}
-            </Button>
-          </div>
-        </Form>
+        {feed.urlLabel !== null && <NewLink {...of} />}
+        <FeedTerms {...of} />
         <Form action={action} plain>
           <p className="soft small">
             {t.out.renewHint} {t.feeds.removeHint(feed.name)}
@@ -321,6 +275,71 @@ function ChangeFeed({ shown: { feed }, property, errors, typedLink }: OfFeed) {
         </Form>
       </div>
     </details>
+  );
+}
+
+/** The address that takes the place of the one a calendar is read by. */
+function NewLink({ shown: { feed }, property, errors, typedLink }: OfFeed) {
+  const t = useTexts().calendars;
+  const action = `${addressOf(property.id)}/${feed.id}`;
+  const wrongLink = errorFor(errors, `url-${feed.id}`);
+  return (
+    <Form action={action} hidden={{ intent: "link" }}>
+      <Field
+        label={t.feeds.newLink}
+        name="url"
+        id={`url-${feed.id}`}
+        type="url"
+        hint={t.feeds.newLinkHint}
+        value={wrongLink === undefined ? "" : typedLink}
+        error={wrongLink}
+        autoComplete="off"
+        maxLength={2000}
+      />
+      <div>
+        <Button kind="quiet" small>
+          {t.feeds.useLink}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** What a host says of a calendar. */
+function FeedTerms({ shown: { feed }, property }: OfFeed) {
+  const t = useTexts().calendars;
+  const action = `${addressOf(property.id)}/${feed.id}`;
+  return (
+    <Form action={action} hidden={{ intent: "save" }}>
+      <Field label={t.feeds.name} name="name" id={`name-${feed.id}`} value={feed.name} maxLength={60} />
+      <Room units={property.units} id={`unit-${feed.id}`} value={feed.unit === null ? "" : String(feed.unit)} />
+      <Select
+        label={t.feeds.endsAre.label}
+        name="endMeans"
+        id={`ends-${feed.id}`}
+        value={feed.endMeans}
+        options={[
+          { value: "morning", label: t.feeds.endsAre.morning },
+          { value: "last_night", label: t.feeds.endsAre.lastNight },
+        ]}
+      />
+      <Select
+        label={t.feeds.colour}
+        name="colour"
+        id={`colour-${feed.id}`}
+        value={feed.colour ?? ""}
+        options={[
+          { value: "", label: t.feeds.colours.none },
+          ...COLOURS.map((value) => ({ value, label: t.feeds.colours[value] })),
+        ]}
+      />
+      <Field label={t.feeds.note} name="note" id={`note-${feed.id}`} value={feed.note} maxLength={200} optional />
+      <div>
+        <Button kind="quiet" small>
+          {t.feeds.save}
+        </Button>
+      </div>
+    </Form>
   );
 }
 

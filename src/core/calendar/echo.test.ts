@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { fc } from "#src/dev/fixtures/lots.ts";
-import { isEcho, type OwnStay, ownComing } from "./echo.ts";
+import { asToldThere, isEcho, type OwnStay, ownComing } from "./echo.ts";
 
 const TODAY = "2026-12-18";
 const january = (from: string, to: string) => ({ checkIn: `2027-01-${from}`, checkOut: `2027-01-${to}` });
@@ -79,6 +79,18 @@ describe("a booking of ours in another site's calendar", () => {
     ["closed nights alone", told("05", "08", "block"), [own("05", "08")], { echo: true, returns: null }],
   ])("%s", (_, stay, ours, expected) => {
     expect(ownComing(stay, ours, of)).toEqual(expected);
+  });
+
+  test("a booking that was changed since the site read it is new to the site", () => {
+    const ours = [booking("05", "08"), own("10", "12")];
+    const same = new Map([["booking-05", january("05", "08")]]);
+    const before = new Map([
+      ["booking-05", january("04", "06")],
+      ["10", january("09", "10")],
+    ]);
+    expect(ownComing(told("05", "08"), asToldThere(ours, same), of)).toEqual(WHOLE);
+    expect(ownComing(told("05", "08"), asToldThere(ours, before), of)).toEqual(NOT_OURS);
+    expect(asToldThere(ours, before)[1]).toEqual(own("10", "12"));
   });
 
   test("a site that never read its own link has nothing of ours", () => {

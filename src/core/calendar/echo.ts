@@ -79,6 +79,18 @@ export function ownComing(
   return { echo: isEcho(stay, own, of), returns: null };
 }
 
+/**
+ * Our stays as one site knows them: a booking that its link still tells with other dates, because it was changed since
+ * the site read it, is new to it. `toldDates` are those that the link told last, by stay.
+ */
+export function asToldThere(own: readonly OwnStay[], toldDates: ReadonlyMap<string, Stay>): OwnStay[] {
+  return own.map((one) => {
+    const told = toldDates.get(one.id);
+    const isSame = !told || (told.checkIn === one.checkIn && told.checkOut === one.checkOut);
+    return isSame || !isBooking(one) ? one : { ...one, since: Number.POSITIVE_INFINITY };
+  });
+}
+
 /** As `ownStays` names them. */
 const isBooking = (one: OwnStay) => one.id.startsWith("booking-");
 
