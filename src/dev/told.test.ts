@@ -6,6 +6,7 @@ import type { Db } from "#db/open.ts";
 import { findOperation } from "#db/operation.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { refundSending, refundsOfBooking } from "#db/refund.queries.ts";
+import { threadOfBooking } from "#db/thread.queries.ts";
 import { write } from "#db/write.ts";
 import { answerChange } from "#src/booking/answer-change.ts";
 import { bookByHost } from "#src/booking/book-by-host.ts";
@@ -23,6 +24,7 @@ import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
 import { answerInquiry } from "#src/inquiry/answer-inquiry.ts";
 import { askQuestion } from "#src/inquiry/ask-question.ts";
+import { hearMessage } from "#src/messaging/hear-provider.ts";
 import { wentBack } from "#src/mpesa/settle-operation.ts";
 import { askForBalance } from "#src/payment/balance.ts";
 import { voidClaim } from "#src/reconcile/answer-claim.ts";
@@ -325,6 +327,15 @@ const STORIES: Readonly<Record<string, Story>> = {
     const ask = { ...BY_SMS, propertyId: "garden-studio", phone: "+254733000001", question, language };
     askQuestion(app.deps, { ...ask, submissionKey: newSecret() });
   },
+  "a guest who writes back": async (talk) => {
+    const { id } = await talk.certain();
+    const { db } = talk.house.app;
+    write(db, (tx) => {
+      threadOfBooking(tx, id, NOON);
+      const told = { providerId: "ATXin_1", from: "+254722000020", body: "Is there a cot?" };
+      hearMessage(tx, told, "sms", { now: NOON, publicUrl: "https://lango.test" });
+    });
+  },
   "a question that its host answers": async ({ house: { app }, language }) => {
     const ask = { ...BY_SMS, propertyId: "garden-studio", phone: "+254733000001", question: "dogs?", language };
     const asked = askQuestion(app.deps, { ...ask, submissionKey: newSecret() });
@@ -624,6 +635,8 @@ test.each<[string, Language, [string, string][]]>([
       ["mail", "Njia ambayo wageni wako wa Lango hukulipa imebadilishwa.\n\nKama ni wewe"],
     ],
   ],
+  ["a guest who writes back", "en", [["host", 'Achieng Otieno wrote: "Is there a cot?" Answer: ']]],
+  ["a guest who writes back", "sw", [["host", 'Achieng Otieno ameandika: "Is there a cot?" Jibu: ']]],
   ["a review that a guest is asked for", "en", [["guest", `How was ${STUDIO}? `]]],
   ["a review that a guest is asked for", "sw", [["guest", `${STUDIO} palikuwaje? `]]],
   ["a review that a guest may still write", "en", [["guest", `You can still review ${STUDIO}, until Thu 14 Jan: `]]],

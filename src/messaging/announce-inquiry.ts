@@ -6,6 +6,18 @@ import { tellHost } from "./tell-host.ts";
 /** So much of a question is told by SMS; the page has all of it. */
 const TOLD_LONGEST = 120;
 
+/** Tells a host that somebody whom they were in touch with wrote. */
+export function announceWrittenBack(
+  tx: Change,
+  about: Readonly<{ hostId: string; who: string; words: string; link: string; now: number }>,
+): void {
+  const host = findHost(tx, about.hostId);
+  if (!host) return;
+  const { who, link } = about;
+  const body = messagesIn[host.language].inquiries.wroteBack({ who, words: cut(about.words), link });
+  tellHost(tx, host, { kind: "question", body, now: about.now });
+}
+
 /** Tells a host that somebody asks what their listing does not answer. */
 export function announceInquiry(
   tx: Change,
@@ -14,8 +26,11 @@ export function announceInquiry(
   const host = findHost(tx, about.hostId);
   if (!host) return;
   const { propertyName, link } = about;
-  const isLong = about.question.length > TOLD_LONGEST;
-  const question = isLong ? `${about.question.slice(0, TOLD_LONGEST).trim()}...` : about.question;
+  const question = cut(about.question);
   const body = messagesIn[host.language].inquiries.asked({ propertyName, question, link });
   tellHost(tx, host, { kind: "question", body, now: about.now });
+}
+
+function cut(words: string): string {
+  return words.length > TOLD_LONGEST ? `${words.slice(0, TOLD_LONGEST).trim()}...` : words;
 }

@@ -1,10 +1,14 @@
+import { findBooking } from "#db/booking.queries.ts";
 import { countEarlyReports, findByProviderId, keepEarlyReport, saveReport } from "#db/delivery.queries.ts";
+import { unreadThreads } from "#db/talk.queries.ts";
 import { countIncoming, insertIncoming, stopOffers, threadOfPhone } from "#db/thread.queries.ts";
 import type { Change } from "#db/write.ts";
 import { afterReport } from "#src/core/message/delivery.ts";
 import { saysStop, type ToldMessage, type ToldReport } from "#src/core/message/provider-reports.ts";
-import { normalisePhone } from "#src/core/person/phone.ts";
+import { threadHref } from "#src/core/message/thread-href.ts";
+import { displayPhone, normalisePhone } from "#src/core/person/phone.ts";
 import { newId } from "#src/web/ids.ts";
+import { announceWrittenBack } from "./announce-inquiry.ts";
 import { sendBySms } from "./not-by-whatsapp.ts";
 
 /** More cannot be on their way in the second between a provider's answer and our note of it. */
@@ -38,15 +42,28 @@ export function hearReport(
   return "noted";
 }
 
-/** Puts what a guest wrote into the thread in which they were written to last. STOP ends offers, whoever says it. */
-export function hearMessage(tx: Change, told: ToldMessage, channel: "sms" | "whatsapp", now: number): Heard {
+/**
+ * Puts what a guest wrote into the thread in which they were written to last, and tells its host, once until they look.
+ * STOP ends offers, whoever says it, and disturbs nobody.
+ */
+export function hearMessage(
+  tx: Change,
+  told: ToldMessage,
+  channel: "sms" | "whatsapp",
+  { now, publicUrl }: Readonly<{ now: number; publicUrl: string }>,
+): Heard {
   const phone = normalisePhone(told.from);
   if (!phone) return "unknown";
   if (saysStop(told.body)) stopOffers(tx, phone, now);
   const thread = threadOfPhone(tx, phone);
   if (!thread || countIncoming(tx, thread.id, now - DAY_MS) >= INCOMING_OF_DAY) return "unknown";
   const { providerId, body } = told;
-  insertIncoming(tx, { id: newId(), threadId: thread.id, channel, body, providerId, at: now });
+  const wasUnread = unreadThreads(tx, [thread.id]).has(thread.id);
+  const isNew = insertIncoming(tx, { id: newId(), threadId: thread.id, channel, body, providerId, at: now });
+  if (!isNew || wasUnread || saysStop(body)) return "noted";
+  const who = (thread.bookingId && findBooking(tx, thread.bookingId)?.guestName) || displayPhone(phone);
+  const link = `${publicUrl}${threadHref(thread)}`;
+  announceWrittenBack(tx, { hostId: thread.hostId, who, words: body, link, now });
   return "noted";
 }
 

@@ -70,7 +70,7 @@ async function note(
     }
     case "sms-in": {
       const told = readIncomingSms(form.text);
-      return told ? save((tx) => [hearMessage(tx, told, "sms", now)]) : ["unreadable"];
+      return told ? save((tx) => [hearMessage(tx, told, "sms", about)]) : ["unreadable"];
     }
     case "sms-stop":
       return save((tx) => [hearStop(tx, form.text("phoneNumber", 20), now)]);
@@ -83,7 +83,7 @@ async function note(
         ...messages.map((told) => {
           // Without the signature anybody who learned the address could ask in another's name.
           const isQuestion = whatsapp.appSecret !== "" && hearQuestion(tx, deps, told, now);
-          return isQuestion ? "noted" : hearMessage(tx, told, "whatsapp", now);
+          return isQuestion ? "noted" : hearMessage(tx, told, "whatsapp", about);
         }),
       ]);
     }

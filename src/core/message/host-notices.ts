@@ -51,7 +51,7 @@ export const KINDS: Readonly<Record<NoticeKind, KindFacts>> = {
   cancelled: { page: "/dashboard?tab=bookings" },
   change: { page: "/dashboard" },
   refund: { page: "/dashboard" },
-  question: { page: "/dashboard/questions" },
+  question: { page: "/dashboard/messages?show=waiting" },
   money: { mayWait: true, page: "/dashboard?tab=money" },
   review: { mayBeOff: true, mayWait: true, page: "/dashboard/reviews" },
   feed: { mayWait: true, page: "/dashboard?tab=calendar" },

@@ -106,6 +106,7 @@ export const inquiryMessages = {
     `Automatic answer from the listing of ${m.propertyName}: ${m.reply} ${m.link}`,
   asked: (m: { propertyName: string; question: string; link: string }) =>
     `Somebody asks about ${m.propertyName}: “${m.question}” Answer: ${m.link}`,
+  wroteBack: (m: { who: string; words: string; link: string }) => `${m.who} wrote: “${m.words}” Answer: ${m.link}`,
   /** What a letter is headed. */
   subject: (propertyName: string) => `Your question about ${propertyName}`,
   fromHost: (m: { hostName: string; propertyName: string; words: string }) =>

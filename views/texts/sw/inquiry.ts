@@ -100,6 +100,7 @@ export const swInquiryMessages: typeof inquiryMessages = {
       : m.answers,
   automatic: (m) => `Jibu la kiotomatiki kutoka tangazo la ${m.propertyName}: ${m.reply} ${m.link}`,
   asked: (m) => `Mtu anauliza kuhusu ${m.propertyName}: “${m.question}” Jibu: ${m.link}`,
+  wroteBack: (m) => `${m.who} ameandika: “${m.words}” Jibu: ${m.link}`,
   subject: (propertyName) => `Swali lako kuhusu ${propertyName}`,
   fromHost: (m) => `${m.hostName}, ${m.propertyName}: ${m.words}`,
 };
