@@ -336,6 +336,7 @@ function Papers(props: Props & { paper: Paper }) {
         {props.further.map((one) => (
           <Further key={one} {...props} paper={one} />
         ))}
+        {props.further.length > 0 && <hr />}
         <AddPaper paper={paper} further={props.further} />
         <TextArea {...of("typedNote")} label={t.note[kind]} rows={2} maxLength={500} optional />
         <div className="row">
@@ -358,8 +359,9 @@ function Further({ check, paper, pages, typed, errors }: Props & { paper: Paper 
   const { ends } = PAPERS[paper];
   const [name, day] = [t.papers[paper].name, fieldOfFurther("paperEndsOn", paper)];
   return (
-    <fieldset className="field stack" id={fieldOfFurther("pages", paper)}>
-      <legend>{name}</legend>
+    <fieldset className="field stack" id={fieldOfFurther("pages", paper)} aria-label={name}>
+      <hr />
+      <h3>{name}</h3>
       <PartField
         action={check.href}
         paper={paper}
