@@ -168,6 +168,11 @@ const KEPT: Kept = [
     long: "a code works for five minutes, a link for a day at most; forgotten within a day after that.",
   },
   {
+    what: "Hosts who turn notifications on: the address of their browser at its maker's notification service",
+    why: "To tell you at once. Stored sealed.",
+    long: "until you turn them off there or that sign-in ends.",
+  },
+  {
     what: "Sign-ins: device (such as “Chrome on Android”), first and last visit",
     why: "So that you stay signed in, and see and end sign-ins elsewhere.",
     long: "30 days, or 14 days without a visit, or until you log out.",
@@ -283,9 +288,10 @@ export const privacyTexts = {
         ...(helpers.sms ? ["Africa's Talking: the number and text of our SMS."] : []),
         ...(helpers.whatsapp
           ? [
-              "Meta, if you ask for your code by WhatsApp: your number and the code. Meta may process them outside Kenya, under terms that protect them as the Act asks.",
+              "Meta, if you ask for your code by WhatsApp, or as a host for your news: your number and the text. Meta may process them outside Kenya, under terms that protect them as the Act asks.",
             ]
           : []),
+        "The notification service of a host's browser (each maker has its own), if they turn notifications on: that something happened and when, encrypted; never what, or about whom. It may be outside Kenya.",
         ...(helpers.mail ? ["Our mail provider: the address and text of our e-mails."] : []),
         ...(helpers.firebase
           ? [
