@@ -124,7 +124,7 @@ test("no kind, in neither language, says a name, a number, a sum, a code or a da
       expect(Object.keys(words).sort()).toEqual(["body", "page", "tag", "title"]);
       expect(SECRETS.filter((secret) => text.includes(secret))).toEqual([]);
       expect(words.body).toMatch(/^[A-Za-z' -]{8,40}$/);
-      expect(words.page).toMatch(/^\/dashboard[a-z/]*(?:\?tab=[a-z]+)?$/);
+      expect(words.page).toMatch(/^\/dashboard[a-z/]*(?:\?(?:tab|show)=[a-z]+)?$/);
     }
   }
   expect(bytes.size).toBe(1);
