@@ -195,9 +195,12 @@ function saidOf(lookUp: Operation | undefined): { said: string | undefined; said
   return { said: lookUp.finding ?? "asked", saidKes: lookUp.foundKes };
 }
 
-/** The last words of its thread. */
+/** The last words of its thread that people wrote, and what did not arrive; what goes out by itself stands in the thread. */
 function lastSaidOf(db: Reader, bookingId: string) {
-  return newestInThread(db, `b-${bookingId}`, 3).map(({ at, sent, heard }) => ({
+  const words = newestInThread(db, `b-${bookingId}`, 20).filter(
+    ({ sent }) => sent === undefined || sent.writtenBy === "host" || shownMessage(sent).isOpen,
+  );
+  return words.slice(-3).map(({ at, sent, heard }) => ({
     at,
     id: sent?.id ?? heard?.id ?? "",
     body: sent?.body ?? heard?.body ?? "",
