@@ -124,6 +124,8 @@ export type Config = Readonly<{
   feedAllowHosts: readonly string[];
   /** Push services of the operator's own, which may be private or loopback, and need no https. */
   pushAllowHosts: readonly string[];
+  /** Whose short links of places are asked where they lead. */
+  mapLinksUrl: string;
   trustProxy: number;
   /** How long hosts' papers are kept after what was decided about them. */
   papersKeepDays: number;
@@ -259,6 +261,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     demoUrl: readDemoUrl(read, publicUrl),
     feedAllowHosts,
     pushAllowHosts,
+    mapLinksUrl: read.url("MAP_LINKS_BASE_URL", "https://maps.app.goo.gl"),
     trustProxy: whole("TRUST_PROXY", 0, 5),
     papersKeepDays: whole("PAPERS_KEEP_DAYS", 30, 365),
     registration: oneOf("REGISTRATION", ["open", "invite", "closed"], "open"),

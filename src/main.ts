@@ -171,6 +171,12 @@ async function serve(mode: Mode): Promise<void> {
     },
     pictures: { picture: async (sheet, photo) => (await drawing(config.dataDir)).picture(sheet, photo) },
     feeds: (publicUrl) => lateFeeds(config, publicUrl),
+    mapLinks: {
+      async whereTo(key) {
+        const { googleShortLinks } = await import("./adapters/maps/google-short-links.ts");
+        return googleShortLinks({ baseUrl: config.mapLinksUrl }).whereTo(key);
+      },
+    },
     simulator,
     furnish: mode === "demo" ? async (deps) => (await import("./demo/seed-demo.ts")).seedDemo(deps) : undefined,
   });

@@ -14,6 +14,7 @@ import type { Clock } from "./ports/clock.ts";
 import type { FeedFetcher } from "./ports/feed-fetcher.ts";
 import type { FileStore } from "./ports/file-store.ts";
 import type { IdentityProvider } from "./ports/identity-provider.ts";
+import type { MapLinks } from "./ports/map-links.ts";
 import type { Messenger } from "./ports/messenger.ts";
 import type { KeepExchange, ReadC2b, ReadOperation } from "./ports/mpesa-operations.ts";
 import type { OpenIdProvider } from "./ports/openid-provider.ts";
@@ -49,6 +50,7 @@ export type Outside = Readonly<{
   openId?: ((issuerUrl: string) => OpenIdProvider) | undefined;
   files: FileStore;
   feeds(publicUrl: string): FeedFetcher;
+  mapLinks?: MapLinks | undefined;
   reader: OutsideReader;
   pictures: PictureMaker;
   /** The demo's own M-PESA. Opens at the first call and is the same at each. */
@@ -216,6 +218,7 @@ function depsOf(
     openId: outside.openId?.(config.google?.issuerUrl || `${local}/dev/google`),
     files: outside.files,
     feeds: outside.feeds(publicUrl),
+    mapLinks: outside.mapLinks,
     reader: outside.reader,
     pictures: outside.pictures,
     secrets,

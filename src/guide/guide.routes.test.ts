@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { cancelBooking, findBooking } from "#db/booking.queries.ts";
 import { dueJobs } from "#db/job.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
@@ -49,10 +49,25 @@ const CODES = ["4711#", "under-the-fig 0815"];
 const OF_THE_STAY = ["jacaranda-2026", "3742 8810 556"];
 const PLACE = ["Kirichwa Lane 14", "Blue gate", "Josphat", "733 000 002", "36.785"];
 
+/** Where each short link leads, as Google's app answers. */
+const LEADS: Record<string, string> = {
+  gate1: "https://www.google.com/maps/search/-1.301000,+36.786000?entry=tts",
+  named: "https://www.google.com/maps/place/Zuri+Stays/data=!4m2!3m1!1s0x182f10:0x9a?entry=tts",
+  away1: "https://www.google.com/maps?q=51.5,-0.12",
+};
+const mapApp = Bun.serve({
+  port: 0,
+  fetch(request) {
+    const location = LEADS[new URL(request.url).pathname.slice(1)];
+    return location ? new Response(null, { status: 302, headers: { location } }) : new Response("", { status: 404 });
+  },
+});
+afterAll(() => mapApp.stop(true));
+
 let lango: TestApp;
 let cookie: string;
 beforeEach(() => {
-  lango = testApp();
+  lango = testApp({ MAP_LINKS_BASE_URL: mapApp.url.origin });
   addHost(lango.db);
   addProperty(lango.db);
   cookie = hostCookie(lango.db);
@@ -101,15 +116,31 @@ describe("a host writes", () => {
 
   test("what is wrong is said beside its field, what was typed stays, and nothing is saved", async () => {
     writeGuide();
-    const answer = await write1("way", { ...PARTS.way, address: "Other Lane 3", pin: "https://maps.app.goo.gl/abc" });
+    const answer = await write1("way", { ...PARTS.way, address: "Other Lane 3", pin: "https://goo.gl/maps/abc" });
     const html = await plain(answer);
     expect(answer.status).toBe(422);
     expect(html).toMatch(/id="pin-error".{1,400}a short link does not say where it leads/s);
     expect(html).toContain('value="Other Lane 3"');
-    expect(html).toContain('value="https://maps.app.goo.gl/abc"');
+    expect(html).toContain('value="https://goo.gl/maps/abc"');
     expect(await readIn(await lango.get(FORM, { cookie }), ["Other Lane 3", "Kirichwa Lane 14"])).toEqual([
       "Kirichwa Lane 14",
     ]);
+  });
+
+  test("a short link of Google's app, as phones share it, is the place where it leads", async () => {
+    const way = (pin: string) => write1("way", { ...PARTS.way, pin });
+    expect((await way("Kirichwa Lane 14, Nairobi\nhttps://maps.app.goo.gl/gate1?g_st=ac")).status).toBe(303);
+    expect(await plain(await lango.get(FORM, { cookie }))).toContain("Found: -1.30100, 36.78600");
+    for (const [key, said] of [
+      ["named", "a short link does not say where it leads"],
+      ["nobody", "a short link does not say where it leads"],
+      ["away1", "this lies outside Kenya"],
+    ] as const) {
+      const typed = `https://maps.app.goo.gl/${key}`;
+      const html = await plain(await way(typed));
+      expect(html).toMatch(new RegExp(`id="pin-error".{1,400}${said}`, "s"));
+      expect(html).toContain(typed);
+    }
   });
 
   test("another's property is not there, and neither is a part that no guide has", async () => {

@@ -12,7 +12,7 @@ import {
   guideField,
   keysOf,
 } from "#src/core/guide/fields.ts";
-import type { Pin } from "#src/core/guide/pin.ts";
+import { type Pin, shortMapLink } from "#src/core/guide/pin.ts";
 import { type GuideFault, readSection } from "#src/core/guide/read-section.ts";
 import { degreesOf, positionOf } from "#src/core/listing/place-positions.ts";
 import { FORGET_PHOTO_AFTER_MS } from "#src/property/forget-photo.ts";
@@ -116,10 +116,22 @@ async function save(deps: Deps, request: Request, property: Property, asked: str
   const form = await readForm(request);
   const keys = keysOf(section).filter((key) => key !== "lat" && key !== "lng");
   const typed = Object.fromEntries(keys.map((key) => [key, form.text(key, 4000)])) as Guide;
-  const read = readSection(section, typed, nearOf(property));
+  const read = await readFollowing(deps, section, typed, nearOf(property));
   if ("faults" in read) return show(deps, request, property, { section, typed, errors: read.faults.map(inWords) });
   saveGuide(deps, property.id, { [section]: read.values });
   return redirectSaying(deps, addressOf(property, section), "guide_saved");
+}
+
+/** Phones share a short link: where Google says that it leads is read in its place, and nothing else of what was typed. */
+async function readFollowing(deps: Deps, section: GuideSection, typed: Guide, near: Pin | undefined) {
+  const read = readSection(section, typed, near);
+  const isShort = "faults" in read && read.faults.some(({ problem }) => problem === "short_link");
+  const key = isShort ? shortMapLink(typed.pin ?? "") : undefined;
+  const pin = key && (await deps.mapLinks?.whereTo(key));
+  if (!pin) return read;
+  const followed = readSection(section, { ...typed, pin }, near);
+  const isNowhere = "faults" in followed && followed.faults.some(({ problem }) => problem === "no_place");
+  return isNowhere ? read : followed;
 }
 
 function inWords({ field, problem }: GuideFault): FieldError {

@@ -4,6 +4,7 @@ import type { Clock } from "#src/ports/clock.ts";
 import type { FeedFetcher } from "#src/ports/feed-fetcher.ts";
 import type { FileStore } from "#src/ports/file-store.ts";
 import type { IdentityProvider } from "#src/ports/identity-provider.ts";
+import type { MapLinks } from "#src/ports/map-links.ts";
 import type { Messenger } from "#src/ports/messenger.ts";
 import type { ReadC2b, ReadOperation } from "#src/ports/mpesa-operations.ts";
 import type { OpenIdProvider } from "#src/ports/openid-provider.ts";
@@ -41,6 +42,8 @@ export type Deps = Readonly<{
   openId: OpenIdProvider | undefined;
   files: FileStore;
   feeds: FeedFetcher;
+  /** Where short links of a map app lead; where there is none, they are refused in words. */
+  mapLinks: MapLinks | undefined;
   /** Reads calendars and statements of strangers. */
   reader: OutsideReader;
   /** Draws what hosts share and what stands beside links. */

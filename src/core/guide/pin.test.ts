@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { pinInWords, pinLinks, plusCodeOf, readPin } from "./pin.ts";
+import { pinInWords, pinLinks, plusCodeOf, readPin, shortMapLink } from "./pin.ts";
 
 const GATE = { lat: -1.299, lng: 36.785 };
 
@@ -15,6 +15,8 @@ test.each([
     "https://www.google.com/maps/place/Gate/@-1.31,36.8,17z/data=!3m1!4b1!4m6!3m5!1s0x0:0x0!8m2!3d-1.299!4d36.785!16s",
   ],
   ["the middle of Google's map where nothing else is said", "https://www.google.com/maps/@-1.299,36.785,17z"],
+  ["Google's dropped pin", "https://www.google.com/maps/search/-1.299,+36.785?entry=tts&g_ep=x"],
+  ["Google's place without a name", "https://www.google.com/maps/place/-1.299,36.785/@-1.31,36.8,17z"],
   ["Google's directions", "https://www.google.com/maps/dir/?api=1&destination=-1.299,36.785"],
   ["Apple's link", "https://maps.apple.com/?ll=-1.299,36.785&q=Gate"],
   ["Apple's newer link", "https://maps.apple.com/place?coordinate=-1.299,36.785&name=Gate"],
@@ -38,7 +40,7 @@ test.each([
 });
 
 test.each([
-  ["a short link, which is never fetched", "https://maps.app.goo.gl/abc123XYZ", "short_link"],
+  ["a short link", "https://maps.app.goo.gl/abc123XYZ", "short_link"],
   [
     "what an app shares: the name of a place, and its short link",
     "Kirichwa Lane 14, Nairobi\nhttps://maps.app.goo.gl/abc123XYZ",
@@ -63,4 +65,15 @@ test("a pin is shown as every map app reads it", () => {
   expect(plusCodeOf({ lat: -1.29895, lng: 36.78505 })).toBe("6GCRPQ2P+C2");
   for (const link of Object.values(pinLinks(GATE))) expect(readPin(link)).toEqual({ pin: GATE });
   expect(readPin(pinInWords(GATE))).toEqual({ pin: GATE });
+});
+
+test.each([
+  ["https://maps.app.goo.gl/AbC-1_9xyz?g_st=ac", "AbC-1_9xyz"],
+  ["Gate, Nairobi\nmaps.app.goo.gl/abcd", "abcd"],
+  ["https://maps.app.goo.gl.evil.example/abcd", undefined],
+  ["https://evil.example/?maps.app.goo.gl", undefined],
+  ["https://maps.app.goo.gl/", undefined],
+  [`${" ".repeat(2000)}https://maps.app.goo.gl/abcd`, undefined],
+])("%j has the short link %p", (typed, key) => {
+  expect(shortMapLink(typed)).toBe(key);
 });

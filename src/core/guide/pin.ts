@@ -4,8 +4,8 @@ import { decode, encode, expand } from "pluscodes";
 export type Pin = Readonly<{ lat: number; lng: number }>;
 
 /**
- * Why nothing was found in what was pasted. A short link names no place: its maker alone knows where it leads, and
- * nobody's address is fetched from here because a host pasted it.
+ * Why nothing was found in what was pasted. A short link names no place: its maker alone knows where it leads. Google's
+ * is asked (`shortMapLink`); no other address is fetched because a host pasted it.
  */
 export type PinProblem = "short_link" | "no_place" | "outside_kenya";
 
@@ -21,6 +21,7 @@ const IN_LINKS: readonly RegExp[] = [
   /[?&]mlat=(-?\d{1,3}(?:\.\d{1,15})?)&mlon=(-?\d{1,3}(?:\.\d{1,15})?)/,
   /[?&](?:q|query|ll|destination|daddr|coordinate|center)=(?:loc:)?(-?\d{1,3}(?:\.\d{1,15})?), ?(-?\d{1,3}(?:\.\d{1,15})?)/,
   /^geo:(-?\d{1,3}(?:\.\d{1,15})?),(-?\d{1,3}(?:\.\d{1,15})?)/,
+  /\/maps\/(?:search|place)\/(-?\d{1,3}(?:\.\d{1,15})?),[+ ]?(-?\d{1,3}(?:\.\d{1,15})?)/,
   /@(-?\d{1,3}(?:\.\d{1,15})?),(-?\d{1,3}(?:\.\d{1,15})?)/,
   /#map=\d{1,2}\/(-?\d{1,3}(?:\.\d{1,15})?)\/(-?\d{1,3}(?:\.\d{1,15})?)/,
   /^(-?\d{1,3}(?:\.\d{1,15})?)(?: ?[,;] ?| )(-?\d{1,3}(?:\.\d{1,15})?)$/,
@@ -42,6 +43,11 @@ export function readPin(typed: string, near: Pin = NAIROBI): { pin: Pin } | { pr
   // An app shares the place's name before its short link.
   if (!found) return { problem: SHORT_LINK.test(text) ? "short_link" : "no_place" };
   return isInKenya(found) ? { pin: rounded(found) } : { problem: "outside_kenya" };
+}
+
+/** The last part of a short link of Google's map app, as phones share it, also behind a place's name. */
+export function shortMapLink(typed: string): string | undefined {
+  return /(?:^|[\s/])maps\.app\.goo\.gl\/([\w-]{4,40})/i.exec(typed.slice(0, LONGEST))?.[1];
 }
 
 /** The plus code of a pin: ten digits, some fourteen metres. */
