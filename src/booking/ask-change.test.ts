@@ -258,7 +258,7 @@ describe("by the link of the message, without signing in", () => {
     await ask({ to: "2026-12-24" });
     await press(at, "accept");
     expect([request()?.state, booking().revision]).toEqual(["open", 1]);
-    expect(await read(at, "")).toContain("The stay is as it was, and the guest has been told.");
+    expect(await read(at, "")).toContain("The stay is as it was.");
   });
 
   test("nights that somebody else has by now: it says so, and waits on", async () => {

@@ -115,7 +115,7 @@ describe("a request", () => {
     const page = async () => (await app.get(link)).text();
     expect(await page()).toContain("The guest then has until Sat 19 Dec, 00:00 to pay");
     await answer(app, { id, link }, "approve");
-    expect(await page()).toContain("The guest has been told and has until Sat 19 Dec, 00:00 to pay");
+    expect(await page()).toContain("The guest has until Sat 19 Dec, 00:00 to pay");
   });
 
   test.each(["the clock", "somebody who wants the nights"])(

@@ -146,7 +146,7 @@ describe("where M-PESA can't be asked", () => {
   beforeEach(() => paid({ initiator: false }));
 
   test("what is pasted waits for the host's look, whoever pasted it, and says that nobody knows", async () => {
-    expect(await guestPastes(message(code))).toContain("Your host has been told");
+    expect(await guestPastes(message(code))).toContain("It is on your host's list");
     await app.pass(5000);
     expect(payment()).toMatchObject({ state: "paid", reason: "said_taken_back" });
     expect(app.sent[0]?.body).toContain("Look in your own M-PESA");
@@ -155,7 +155,7 @@ describe("where M-PESA can't be asked", () => {
   });
 
   test("a code that is not this booking's, or is nobody's, is no payment and changes nothing", async () => {
-    expect(await guestPastes(message("UKT9ZZZZ99"))).not.toContain("Your host has been told");
+    expect(await guestPastes(message("UKT9ZZZZ99"))).not.toContain("It is on your host's list");
     expect([payment().reason, app.sent]).toEqual([null, []]);
   });
 });

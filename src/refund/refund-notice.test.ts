@@ -58,7 +58,7 @@ describe("what a guest reads of their refund", () => {
     const late = await guestReads(it, language);
     expect(late).toContain(
       language === "en"
-        ? "was promised by Mon 21 Dec and has not been sent. Wanjiru has been told."
+        ? "was promised by Mon 21 Dec and has not been sent. Wanjiru has it on their list."
         : "ziliahidiwa kutumwa hadi Jumatatu 21 Des",
     );
     it.house.sendAll(it.held);

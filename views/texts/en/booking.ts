@@ -169,7 +169,7 @@ export const bookingTexts = {
       waitingOver: () =>
         "The hold has ended, but the M-PESA request may still be answered. If it is paid and the nights are free, they are yours. Don't pay again.",
       inReview: (host: string, phone: string) =>
-        `A payment came that a person has to look at. Don't pay again: ${host} has been told and will settle it with you (${phone}).`,
+        `A payment came that a person has to look at. Don't pay again: ${host} has it on their list and will settle it with you (${phone}).`,
     },
     hostUnderWay: {
       checking: (guest: string) => `${guest} says the money is sent. Look for it and answer.`,
@@ -251,7 +251,7 @@ export const bookingTexts = {
       title: (kes: number, as: "guest" | "host") =>
         as === "guest" ? `${formatKes(kes)} comes back to you` : `${formatKes(kes)} goes back to the guest`,
       sentTitle: (kes: number) => `${formatKes(kes)} was sent back`,
-      late: (host: string, phone: string) => `${host} has been told. Call ${phone}.`,
+      late: (host: string, phone: string) => `${host} has it on their list. Call ${phone}.`,
       hostLeft: "The host has left. Ask Safaricom to reverse the payment, and us for help.",
       all: "All that comes back to you",
     },

@@ -112,7 +112,7 @@ export const flashTexts = {
     text: "The lowest price and all discounts together come below the floor. Prices say how far.",
   },
   prices_saved: { tone: "leaf", title: "Saved", text: "It holds for new bookings." },
-  payment_recorded: { tone: "leaf", title: "Payment recorded", text: "The guest has been told." },
+  payment_recorded: { tone: "leaf", title: "Payment recorded", text: "We are telling the guest." },
   balance_asked: { tone: "leaf", title: "Asked", text: "The guest has the link to pay." },
   balance_asked_before: {
     tone: "plain",
@@ -120,18 +120,18 @@ export const flashTexts = {
     text: "A few times a day is enough; nothing was sent.",
   },
   balance_none: { tone: "plain", title: "Nothing is left to pay" },
-  deposit_kept: { tone: "leaf", title: "Kept", text: "The guest has been told why." },
+  deposit_kept: { tone: "leaf", title: "Kept", text: "We are telling the guest why." },
   payment_in_list: {
     tone: "bad",
     title: "Money with this code came",
     text: "It is under Payments to place. Say there what it was for; nothing was changed, and the guest was told nothing.",
   },
-  payment_denied: { tone: "plain", title: "Noted as not received", text: "The guest has been told." },
+  payment_denied: { tone: "plain", title: "Noted as not received", text: "We are telling the guest." },
   payment_answered: { tone: "leaf", title: "Done" },
   review_replied: { tone: "leaf", title: "Your reply is published" },
   guest_rated: { tone: "leaf", title: "Saved", text: "For yourself alone." },
   guest_rated_open: { tone: "leaf", title: "Saved", text: "What your guest wrote is open now." },
-  no_show_marked: { tone: "plain", title: "Noted", text: "The guest has been told, and can object." },
+  no_show_marked: { tone: "plain", title: "Noted", text: "We are telling the guest, who can object." },
   no_show_lifted: { tone: "leaf", title: "Taken back", text: "Both of you have two weeks for your reviews." },
   no_show_not_now: {
     tone: "amber",
@@ -157,7 +157,7 @@ export const flashTexts = {
     stays: true,
     tone: "amber",
     title: "It waits for the operator",
-    text: "They have been told and look at it. When they say yes, M-PESA sends it by itself.",
+    text: "It is on their list. When they say yes, M-PESA sends it by itself.",
   },
   refund_on_its_way: { tone: "plain", title: "It is on its way already", text: "Nothing was sent twice." },
   cancelled_send: {
@@ -228,16 +228,16 @@ export const flashTexts = {
   nights_given_up: {
     tone: "leaf",
     title: "Nights given up",
-    text: "They are free again, and the guest has been told.",
+    text: "They are free again, and we are telling the guest.",
   },
   nights_not_given_up: {
     tone: "amber",
     title: "Nothing was given up",
     text: "Something has changed meanwhile. Look at the booking again.",
   },
-  stay_changed: { tone: "leaf", title: "Stay changed", text: "The guest has been told." },
+  stay_changed: { tone: "leaf", title: "Stay changed", text: "We are telling the guest." },
   look_cleared: { tone: "leaf", title: "All is well", text: "Nothing more is asked of this guest." },
-  request_approved: { tone: "leaf", title: "Accepted", text: "The guest has been told and can pay now." },
+  request_approved: { tone: "leaf", title: "Accepted", text: "We are telling the guest, who can pay now." },
   more_asked: { tone: "leaf", title: "Saved", text: "It stands on the guest's page of this booking now." },
   number_blocked: {
     tone: "leaf",
@@ -246,8 +246,8 @@ export const flashTexts = {
   },
   number_unblocked: { tone: "leaf", title: "The number is no longer blocked" },
   looks_saved: { tone: "leaf", title: "Saved" },
-  change_accepted: { tone: "leaf", title: "Accepted", text: "The stay is changed, and the guest has been told." },
-  change_declined: { tone: "leaf", title: "Declined", text: "The stay is as it was, and the guest has been told." },
+  change_accepted: { tone: "leaf", title: "Accepted", text: "The stay is changed, and we are telling the guest." },
+  change_declined: { tone: "leaf", title: "Declined", text: "The stay is as it was, and we are telling the guest." },
   change_over: {
     tone: "amber",
     title: "Nothing was changed",
@@ -327,7 +327,7 @@ export const flashTexts = {
   check_refused: { tone: "plain", title: "Refused", text: "The host is told that there is something to read." },
   guest_moved: { tone: "leaf", title: "Your guest has the other room" },
   guest_not_moved: { stays: true, tone: "amber", title: "That room has just been taken", text: "Nothing was changed." },
-  refund_recorded: { tone: "leaf", title: "Refund recorded", text: "The guest has been told." },
+  refund_recorded: { tone: "leaf", title: "Refund recorded", text: "We are telling the guest." },
   hold_cancelled: { tone: "plain", title: "Cancelled", text: "Your dates are free again." },
   hold_cancelled_owed: {
     stays: true,
@@ -366,7 +366,7 @@ export const flashTexts = {
   },
   reversal_told: {
     tone: "amber",
-    title: "Your host has been told",
+    title: "It is on your host's list",
     text: "They look whether M-PESA took your payment back. It counts as before: don't pay again until you have spoken.",
   },
   hold_cancelled_open: {

@@ -114,8 +114,8 @@ export const hostBookingTexts = {
     page: {
       title: "Another stay is asked for",
       lead: "Opening this page answers nothing: the buttons do. Your first answer counts.",
-      accepted: { title: "Accepted", text: "The stay is changed, and the guest has been told." },
-      declined: { title: "Declined", text: "The stay is as it was, and the guest has been told." },
+      accepted: { title: "Accepted", text: "The stay is changed." },
+      declined: { title: "Declined", text: "The stay is as it was." },
       withdrawn: { title: "The guest took it back", text: "The stay is as it was." },
       ended: {
         title: "This is over",

@@ -109,9 +109,9 @@ export const paymentTexts = {
   review: {
     heading: "We are looking at your payment",
     text: (m: { received: string; asked: string; host: string }) =>
-      `${m.received} arrived, but ${m.asked} was asked for. Don't pay again: ${m.host} has been told and will settle it with you.`,
+      `${m.received} arrived, but ${m.asked} was asked for. Don't pay again: ${m.host} has it on their list and will settle it with you.`,
     dispute: (m: { host: string }) =>
-      `A payment was reported that we can't match by ourselves. Don't pay again: ${m.host} has been told and will settle it with you.`,
+      `A payment was reported that we can't match by ourselves. Don't pay again: ${m.host} has it on their list and will settle it with you.`,
   },
   noWay: {
     heading: "Ask how to pay",

@@ -112,9 +112,9 @@ export const requestTexts = {
   results: {
     approved: {
       title: "Approved",
-      text: (until: string) => `The guest has been told and has until ${until} to pay.`,
+      text: (until: string) => `The guest has until ${until} to pay.`,
     },
-    declined: { title: "Declined", text: "The guest has been told, and the nights are free again." },
+    declined: { title: "Declined", text: "The nights are free again." },
     confirmed: { title: "Approved and paid", text: "The booking is confirmed." },
     cancelled: "Cancelled",
     over: "This request is over",

@@ -163,7 +163,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
       waitingOver: () =>
         "Muda umeisha, lakini ombi la M-PESA bado linaweza kujibiwa. Likilipwa na siku ziko wazi, ni zako. Usilipe tena.",
       inReview: (host, phone) =>
-        `Kuna malipo ambayo mtu lazima ayaangalie. Usilipe tena: ${host} amejulishwa na atalitatua nawe (${phone}).`,
+        `Kuna malipo ambayo mtu lazima ayaangalie. Usilipe tena: ${host} analo kwenye orodha yake na atalitatua nawe (${phone}).`,
     },
     hostUnderWay: {
       checking: (guest) => `${guest} anasema ametuma pesa. Ziangalie na ujibu.`,
@@ -242,7 +242,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
     refund: {
       title: (kes, as) => (as === "guest" ? `Utarudishiwa ${formatKes(kes)}` : `Mgeni arudishiwe ${formatKes(kes)}`),
       sentTitle: (kes) => `${formatKes(kes)} zimerudishwa`,
-      late: (host, phone) => `${host} amejulishwa. Piga ${phone}.`,
+      late: (host, phone) => `${host} ana hilo kwenye orodha yake. Piga ${phone}.`,
       hostLeft: "Mwenyeji ameondoka. Omba Safaricom irudishe malipo, na utuombe msaada.",
       all: "Pesa zote zinazorudi kwako",
     },

@@ -25,7 +25,7 @@ export const swFlash: Readonly<Record<GuestFlash, Readonly<{ title: string; text
     text: "Hadi ithibitishe, malipo yako yanahesabiwa kama awali. Yakiwa yamerudishwa, utaarifiwa. Usilipe tena kabla ya hapo.",
   },
   reversal_told: {
-    title: "Mwenyeji wako ameambiwa",
+    title: "Iko kwenye orodha ya mwenyeji wako",
     text: "Ataangalia kama M-PESA imerudisha malipo yako. Yanahesabiwa kama awali: usilipe tena kabla ya kuzungumza naye.",
   },
   hold_cancelled_open: {

@@ -105,9 +105,9 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
   review: {
     heading: "Tunayaangalia malipo yako",
     text: (m) =>
-      `${m.received} zimefika, lakini zilizoombwa ni ${m.asked}. Usilipe tena: ${m.host} amejulishwa na atalitatua nawe.`,
+      `${m.received} zimefika, lakini zilizoombwa ni ${m.asked}. Usilipe tena: ${m.host} analo kwenye orodha yake na atalitatua nawe.`,
     dispute: (m) =>
-      `Kuna malipo ambayo hatuwezi kuyalinganisha wenyewe. Usilipe tena: ${m.host} amejulishwa na atalitatua nawe.`,
+      `Kuna malipo ambayo hatuwezi kuyalinganisha wenyewe. Usilipe tena: ${m.host} analo kwenye orodha yake na atalitatua nawe.`,
   },
   noWay: {
     heading: "Uliza jinsi ya kulipa",
