@@ -61,6 +61,7 @@ import quoteLinks from "./0070-quote-links.sql" with { type: "text" };
 import notices from "./0071-notices.sql" with { type: "text" };
 import threads from "./0073-threads.sql" with { type: "text" };
 import feedsAgain from "./0075-feeds.sql" with { type: "text" };
+import messageCounts from "./0076-message-counts.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -132,4 +133,5 @@ export const migrations: readonly Migration[] = [
   { name: "0067-said-reversals", sql: saidReversals },
   { name: "0071-notices", sql: notices },
   { name: "0075-feeds", sql: feedsAgain },
+  { name: "0076-message-counts", sql: messageCounts },
 ];
