@@ -20,6 +20,8 @@ const UNITS = [
   // Of the tests of the house itself, the one of every door opens the whole product.
   ...["conformance", "route-table", "start", "tidy"].map((name) => `./src/dev/${name}.test.ts`),
 ];
+/** Half of the work of `./src`, by folder. */
+const NIGHTS_AND_MONEY = ["booking", "calendar", "checkout", "dev", "payment", "reconcile", "refund", "simulator"];
 /** Tests of the whole product that take longest, each by itself so that others can run beside them. */
 const LONG = ["no-double-booking", "accessibility", "journey", "ways-in", "hostile"];
 /** What waits for much of its time, and so may run beside two others. */
@@ -72,6 +74,22 @@ function gates() {
   ];
 }
 
+/**
+ * Rules, routes and rows, in two halves of about the same work, so that no processor waits for the other at the end.
+ * @returns {Check[]}
+ */
+function unitTests() {
+  const [first, second] = [[], ["./db/", "./views/"]];
+  for (const { name } of readdirSync(join(root, "src"), { withFileTypes: true }).filter((entry) => entry.isDirectory()))
+    (NIGHTS_AND_MONEY.includes(name) ? first : second).push(`./src/${name}/`);
+  second.push("./src/config.test.ts");
+  const args = ["--timeout=120000", `--path-ignore-patterns={${GROWTH},${SIMULATION}}`];
+  return [
+    keepingMemory(tests("Unit and integration tests: nights and money", ...args, ...first)),
+    keepingMemory(tests("Unit and integration tests: all others", ...args, ...second)),
+  ];
+}
+
 /** @returns {Check[]} */
 function browserTests() {
   const files = readdirSync(join(root, "e2e")).filter((file) => /\.test\.tsx?$/.test(file));
@@ -95,16 +113,7 @@ if (quick) {
   const browser = await haveChromium();
   await Promise.all([
     inTurn([
-      keepingMemory(
-        tests(
-          "Unit and integration tests",
-          "--timeout=120000",
-          `--path-ignore-patterns={${GROWTH},${SIMULATION}}`,
-          "./src",
-          "./db",
-          "./views",
-        ),
-      ),
+      ...unitTests(),
       ...(browser ? browserTests() : []),
       islandTests(),
       keepingMemory(tests("Simulation", "--timeout=300000", `./${SIMULATION}`)),
