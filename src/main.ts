@@ -16,6 +16,7 @@ import { type Config, type GoogleConfig, type Mode, readConfig, withSampleGoogle
 import { ownLandingContent } from "./landing/own-files.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { FeedFetcher } from "./ports/feed-fetcher.ts";
+import type { MapLinks } from "./ports/map-links.ts";
 import type { OpenIdProvider } from "./ports/openid-provider.ts";
 import type { OutsideReader } from "./ports/outside-reader.ts";
 import type { PictureMaker } from "./ports/picture-maker.ts";
@@ -171,12 +172,7 @@ async function serve(mode: Mode): Promise<void> {
     },
     pictures: { picture: async (sheet, photo) => (await drawing(config.dataDir)).picture(sheet, photo) },
     feeds: (publicUrl) => lateFeeds(config, publicUrl),
-    mapLinks: {
-      async whereTo(key) {
-        const { googleShortLinks } = await import("./adapters/maps/google-short-links.ts");
-        return googleShortLinks({ baseUrl: config.mapLinksUrl }).whereTo(key);
-      },
-    },
+    mapLinks: lateMapLinks(config),
     simulator,
     furnish: mode === "demo" ? async (deps) => (await import("./demo/seed-demo.ts")).seedDemo(deps) : undefined,
   });
@@ -199,6 +195,16 @@ function lateFeeds({ siteName, feedAllowHosts }: Config, publicUrl: string): Fee
       const { httpFeedFetcher } = await import("./adapters/feeds/http-feed-fetcher.ts");
       const agent = `${siteName} calendars (+${publicUrl})`;
       return httpFeedFetcher({ allowHosts: feedAllowHosts, agent }).fetch(ask);
+    },
+  };
+}
+
+/** Short links of places, asked for from the first one on. */
+function lateMapLinks({ mapLinksUrl }: Config): MapLinks {
+  return {
+    async whereTo(key) {
+      const { googleShortLinks } = await import("./adapters/maps/google-short-links.ts");
+      return googleShortLinks({ baseUrl: mapLinksUrl }).whereTo(key);
     },
   };
 }
