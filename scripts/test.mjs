@@ -14,6 +14,8 @@ import { readCounts } from "./read-counts.mjs";
 
 const quick = argv.includes("--quick");
 const AT_ONCE = 2;
+/** Browsers and servers wait for each other much of the time: a third keeps both processors busy. */
+const MANY_AT_ONCE = 3;
 /** Rules, rows, views and islands: what can be tested without the whole product. */
 const UNITS = [
   ...["./src/core", "./src/web", "./src/jobs", "./src/messaging", "./src/config.test.ts", "./db"],
@@ -23,9 +25,7 @@ const UNITS = [
 /** Half of the work of `./src`, by folder. */
 const NIGHTS_AND_MONEY = ["booking", "calendar", "checkout", "dev", "payment", "reconcile", "refund", "simulator"];
 /** Tests of the whole product that take longest, each by itself so that others can run beside them. */
-const LONG = ["no-double-booking", "accessibility", "journey", "ways-in", "hostile"];
-/** What waits for much of its time, and so may run beside two others. */
-const WAITING = ["crash", "frame", "chaos"];
+const LONG = ["crash", "accessibility", "frame", "ways-in", "journey", "hostile", "chaos", "no-double-booking"];
 /** What measures how soon a person is answered, or how work grows, runs last and beside nothing. */
 const ALONE = ["touch"];
 const GROWTH = "src/dev/growth.test.ts";
@@ -61,11 +61,13 @@ const islandTests = () => tests("Islands", "--isolate", "--timeout=60000", "./is
  */
 function gates() {
   const knip = [...node("knip/bin/knip.js"), "--no-progress", "--no-config-hints"];
+  // It ends in half a minute: collecting what it has read would be a third of its work.
+  const env = { GOGC: "off", GOMEMLIMIT: "2GiB" };
   const oxlint = [...node("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"];
   const kept = ["--incremental", "--tsBuildInfoFile", join(root, "gen/types.tsbuildinfo")];
   const types = quick
     ? { name: "Types", command: [...node("typescript/bin/tsc"), "--noEmit", ...kept] }
-    : { name: "Types, promises and switches", command: [...oxlint, "--type-check"] };
+    : { name: "Types, promises and switches", command: [...oxlint, "--type-check"], env };
   return [
     types,
     { name: "Format and lint", command: [...node("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "."] },
@@ -93,10 +95,11 @@ function unitTests() {
 /** @returns {Check[]} */
 function browserTests() {
   const files = readdirSync(join(root, "e2e")).filter((file) => /\.test\.tsx?$/.test(file));
-  const isAlone = (/** @type {string} */ file) => [...LONG, ...WAITING, ...ALONE].includes(file.split(".")[0] ?? "");
+  const isAlone = (/** @type {string} */ file) => [...LONG, ...ALONE].includes(file.split(".")[0] ?? "");
   const rest = files.filter((file) => !isAlone(file)).map((file) => `./e2e/${file}`);
   // One browser serves them all, and its windows are used again.
-  return [tests("Browser tests: all others", "--timeout=400000", ...rest), ...LONG.map(wholeProduct)];
+  const [first, ...long] = LONG.map(wholeProduct);
+  return [...(first ? [first] : []), tests("Browser tests: all others", "--timeout=400000", ...rest), ...long];
 }
 
 /** @param {string} name @returns {Check} */
@@ -111,16 +114,16 @@ if (quick) {
 } else {
   await inTurn([...gates(), { name: "Build the executable", command: [findBun(), "src/dev/build.ts"] }]);
   const browser = await haveChromium();
-  await Promise.all([
-    inTurn([
+  await inTurn(
+    [
       ...unitTests(),
       ...(browser ? browserTests() : []),
-      islandTests(),
       keepingMemory(tests("Simulation", "--timeout=300000", `./${SIMULATION}`)),
+      islandTests(),
       tests("These gates themselves", "--timeout=60000", "./scripts"),
-    ]),
-    inTurn(browser ? WAITING.map(wholeProduct) : [], 1),
-  ]);
+    ],
+    MANY_AT_ONCE,
+  );
   const growth = tests("How work grows with what strangers send", "--timeout=120000", `./${GROWTH}`);
   await inTurn([growth, ...(browser ? ALONE.map(wholeProduct) : [])], 1);
 }
