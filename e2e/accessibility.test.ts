@@ -175,9 +175,9 @@ test.each(["anonymous", "guest", "host"] as const)(
         ways.push(next);
       }
       await bringAxe(person.page);
-      // Pages are of one kit, and looking takes a tenth of the whole run: the one is looked at by night at a desk, the
-      // next on a phone. Each turn of a window costs a tenth of a page, so that the smallest phone comes last,
-      // and meets the next page.
+      // Pages are of one kit, and looking takes a tenth of the whole run: outside of test:all the one is looked at by
+      // night at a desk, the next on a phone by day. Each turn of a window costs a tenth of a page, so that the smallest
+      // phone comes last, and meets the next page.
       const isOne = !IN_ALL;
       const places = isOne ? [PLACES[ways.indexOf(path) % 2 === 0 ? 0 : 1]] : PLACES;
       for (const [place, viewport, colorScheme] of places) {

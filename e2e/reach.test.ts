@@ -86,12 +86,30 @@ async function inApp(options: { javaScriptEnabled: boolean }): Promise<Person> {
   return visitor;
 }
 
-test("a host makes a short link, and reads how many came and booked by it, from inside of an app and without a script", async () => {
+async function wanjiru(): Promise<Person> {
   const host = await Person.sitsDown(browser, lango.origin, { javaScriptEnabled: false });
   await host.goto("/host-login");
   await host.fill({ Email: "wanjiru@example.com", Password: "karibu-lango" });
   await host.press("Sign In");
   await host.arrives("/dashboard");
+  return host;
+}
+
+/** From the summary to the PIN. */
+async function booksAndPays(visitor: Person, who: { name: string; phone: string }): Promise<void> {
+  await visitor.page.getByLabel("Full name").fill(who.name);
+  await visitor.page.getByLabel(/^Phone/).fill(who.phone);
+  await visitor.page.getByLabel(/house rules/).check();
+  await visitor.press("Continue to payment");
+  await visitor.arrives("/booking/payment");
+  await visitor.press("Pay with M-PESA");
+  const phone = await Person.sitsDown(browser, lango.origin, { javaScriptEnabled: false });
+  await answerPhone(phone, { pin: "1234" });
+  await phone.leaves();
+}
+
+test("a host makes a short link, and reads how many came and booked by it, from inside of an app and without a script", async () => {
+  const host = await wanjiru();
   await host.goto("/social-media-connect");
   await host.follow("New short link");
   await host.fill({ "Word at its end": "Insta-Bio" });
@@ -114,15 +132,7 @@ test("a host makes a short link, and reads how many came and booked by it, from 
     .last()
     .click();
   await visitor.arrives("/booking/summary");
-  await visitor.page.getByLabel("Full name").fill("Chebet Kiprono");
-  await visitor.page.getByLabel(/^Phone/).fill("0712 345 690");
-  await visitor.page.getByLabel(/house rules/).check();
-  await visitor.press("Continue to payment");
-  await visitor.arrives("/booking/payment");
-  await visitor.press("Pay with M-PESA");
-  const phone = await Person.sitsDown(browser, lango.origin, { javaScriptEnabled: false });
-  await answerPhone(phone, { pin: "1234" });
-  await phone.leaves();
+  await booksAndPays(visitor, { name: "Chebet Kiprono", phone: "0712 345 690" });
   await visitor.leaves();
 
   const link = host.page.getByRole("listitem").filter({ hasText: "/zuristays/instabio" });
@@ -131,4 +141,33 @@ test("a host makes a short link, and reads how many came and booked by it, from 
     return /1 visit.*1 booking/s.test((await link.textContent()) ?? "");
   });
   await host.leaves();
+});
+
+test("a host offers one guest a price, who books at it from inside of an app and without a script, once", async () => {
+  const host = await wanjiru();
+  await host.goto("/social-media-connect/offers");
+  await host.follow("Offer a price");
+  await host.fill({ "Check-in": dayFromNow(80), "Check-out": dayFromNow(82) });
+  await host.page.getByLabel(/^Or off the nights/).fill("7");
+  await host.page.getByLabel(/^For whom/).fill("Njeri Wanjũkũ");
+  await host.press("Make the offer");
+  const address = await host.page.locator('input[value*="/q/"]').first().inputValue();
+  const { pathname } = new URL(address);
+
+  const visitor = await inApp({ javaScriptEnabled: false });
+  await visitor.goto(pathname);
+  await visitor.arrives("/booking/summary");
+  await visitor.sees("offers you this price");
+  await visitor.sees("As agreed with the host");
+  expect(await visitor.page.getByText("Njeri").count()).toBe(0);
+  await booksAndPays(visitor, { name: "Njeri Wanjũkũ", phone: "0712 345 691" });
+  await until(async () => {
+    await host.goto("/social-media-connect/offers");
+    return (await host.page.getByText("Booked").count()) > 0;
+  });
+  await host.leaves();
+
+  await visitor.goto(pathname);
+  await visitor.sees("was used already");
+  await visitor.leaves();
 });
