@@ -16,12 +16,13 @@ const quick = argv.includes("--quick");
 const AT_ONCE = 2;
 /** Browsers and servers wait for each other much of the time: a third keeps both processors busy. */
 const MANY_AT_ONCE = 3;
-/** Rules, rows, views and islands: what can be tested without the whole product. */
-const UNITS = [
-  ...["./src/core", "./src/web", "./src/jobs", "./src/messaging", "./src/config.test.ts", "./db"],
+/** Rules, rows and views: what can be tested without the whole product, in two parts that run side by side. */
+const RULES = [
+  ...["./src/core", "./src/web"],
   // Of the tests of the house itself, the one of every door opens the whole product.
   ...["conformance", "route-table", "start", "tidy"].map((name) => `./src/dev/${name}.test.ts`),
 ];
+const ROWS = ["./db", "./views", "./src/jobs", "./src/messaging", "./src/config.test.ts"];
 /** Half of the work of `./src`, by folder. */
 const NIGHTS_AND_MONEY = ["booking", "calendar", "checkout", "dev", "payment", "reconcile", "refund", "simulator"];
 /** Tests of the whole product that take longest, each by itself so that others can run beside them. */
@@ -109,8 +110,10 @@ function wholeProduct(name) {
 
 await inTurn([{ name: "Build for the browser", command: [findBun(), "src/dev/build.ts", "--assets-only"] }]);
 if (quick) {
-  const units = keepingMemory(tests("Unit tests", "--timeout=60000", ...UNITS, "./views"));
-  await inTurn([units, ...gates(), islandTests()]);
+  const units = [RULES, ROWS].map((paths, nth) =>
+    keepingMemory(tests(`Unit tests: ${nth === 0 ? "rules" : "rows and views"}`, "--timeout=60000", ...paths)),
+  );
+  await inTurn([...units, ...gates(), islandTests()]);
 } else {
   await inTurn([...gates(), { name: "Build the executable", command: [findBun(), "src/dev/build.ts"] }]);
   const browser = await haveChromium();
