@@ -155,52 +155,25 @@ export function paymentsForDesk(
   db: Reader,
   ask: ListPiece & { hostId?: string | undefined; bookingId?: string; state?: string | undefined; receipt?: string },
 ) {
-  const { receipt, bookingId } = ask;
-  const isFirst = ask.page === 1 && ask.hostId !== undefined && bookingId === undefined && !receipt;
-  // Of a host with very many payments the latest are among the latest of all; else all of theirs are looked through.
-  const latest = isFirst ? latestPayments(db, ask) : [];
-  if (latest.length > ask.most) return cut(shownPayments(db, latest), ask);
+  const { receipt, bookingId, hostId } = ask;
   const inState = ask.state === "unknown" ? isUnknown : ask.state ? sql`${payments.state} = ${ask.state}` : undefined;
-  const where = and(
-    bookingId ? eq(payments.bookingId, bookingId) : undefined,
-    inState,
-    receipt ? eq(payments.receipt, receipt) : undefined,
-  );
-  const { hostId } = ask;
-  const all = db.select({ id: payments.id });
-  // Of a host booking by booking: the indexes have all that is asked, and a list of their bookings need not be made.
-  const found =
-    hostId === undefined
-      ? all.from(payments).where(where)
-      : all
-          .from(bookings)
-          .crossJoin(payments)
-          .where(and(inArray(bookings.propertyId, housesOf(db, hostId)), eq(payments.bookingId, bookings.id), where));
-  const these = found
+  const these = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        hostId === undefined ? undefined : eq(payments.hostId, hostId),
+        bookingId ? eq(payments.bookingId, bookingId) : undefined,
+        inState,
+        receipt ? eq(payments.receipt, receipt) : undefined,
+      ),
+    )
     .orderBy(desc(payments.updatedAt))
     .limit(ask.most + 1)
     .offset(from(ask))
     .all();
   const ids = these.map(({ id }) => id);
   return cut(shownPayments(db, ids), ask);
-}
-
-const LATEST_OF_ALL = 300;
-
-/** The payments of a host among those that moved last of all, as many as a piece shows and one more. */
-function latestPayments(db: Reader, ask: { hostId?: string | undefined; state?: string | undefined; most: number }) {
-  const state = ask.state === "unknown" ? isUnknown : ask.state ? sql`${payments.state} = ${ask.state}` : undefined;
-  const latest = db.select({ id: payments.id }).from(payments).orderBy(desc(payments.updatedAt)).limit(LATEST_OF_ALL);
-  const rows = db
-    .select({ id: payments.id })
-    .from(payments)
-    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-    .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(and(inArray(payments.id, latest), eq(properties.hostId, ask.hostId ?? ""), state))
-    .orderBy(desc(payments.updatedAt))
-    .limit(ask.most + 1)
-    .all();
-  return rows.map(({ id }) => id);
 }
 
 function shownPayments(db: Reader, ids: readonly string[]) {

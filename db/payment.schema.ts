@@ -36,6 +36,8 @@ export const payments = sqliteTable("payments", {
   createdAt: integer("created_at").notNull(),
   requestedAt: integer("requested_at"),
   updatedAt: integer("updated_at").notNull(),
+  /** Whose house it is for: written by the database, from its booking. */
+  hostId: text("host_id"),
 });
 
 export const callbacks = sqliteTable("callbacks", {

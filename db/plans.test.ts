@@ -12,6 +12,7 @@ import {
   unpaidOfPhone,
 } from "./booking.queries.ts";
 import { collisionsOf } from "./calendar.queries.ts";
+import { paymentsForDesk } from "./desk.queries.ts";
 import { findHostByEmail, findHostByPublicName, isNameTaken } from "./host.queries.ts";
 import { countKycQueue, kycQueue } from "./kyc-queue.queries.ts";
 import { licencesEndingBy } from "./licence.queries.ts";
@@ -130,6 +131,17 @@ test("the cash book finds each document by its refund or its payment", () => {
   const [sql = ""] = sent(db, () => cashBook(db, "h", SPAN, { skip: 0, most: 50 }));
   const documents = plan(db, sql).filter((step) => step.startsWith("SEARCH receipts"));
   expect(documents.map((step) => /\((\w+)=/.exec(step)?.[1])).toEqual(["refund_id", "payment_id"]);
+});
+
+test.each<Parameters<typeof paymentsForDesk>[1]>([
+  { page: 1, most: 20 },
+  { page: 1, most: 20, hostId: "h" },
+  { page: 400, most: 20, hostId: "h" },
+])("the operators' payments come in order from an index alone (%j)", (ask) => {
+  const db = testDatabase();
+  const [sql = ""] = sent(db, () => paymentsForDesk(db, ask));
+  const index = ask.hostId ? "SEARCH payments USING COVERING INDEX" : "SCAN payments USING INDEX";
+  expect(plan(db, sql)).toEqual([expect.stringContaining(index)]);
 });
 
 const MONEY = { receipt: "UKR0000001", paymentId: "p", hostId: "h", now: 1 };

@@ -62,6 +62,7 @@ import notices from "./0071-notices.sql" with { type: "text" };
 import threads from "./0073-threads.sql" with { type: "text" };
 import feedsAgain from "./0075-feeds.sql" with { type: "text" };
 import messageCounts from "./0076-message-counts.sql" with { type: "text" };
+import paymentsOfHosts from "./0079-payments-of-hosts.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -134,4 +135,5 @@ export const migrations: readonly Migration[] = [
   { name: "0071-notices", sql: notices },
   { name: "0075-feeds", sql: feedsAgain },
   { name: "0076-message-counts", sql: messageCounts },
+  { name: "0079-payments-of-hosts", sql: paymentsOfHosts },
 ];
