@@ -14,7 +14,8 @@ import {
 } from "#src/core/guide/fields.ts";
 import { type Pin, shortMapLink } from "#src/core/guide/pin.ts";
 import { type GuideFault, readSection } from "#src/core/guide/read-section.ts";
-import { degreesOf, positionOf } from "#src/core/listing/place-positions.ts";
+import { degreesOf } from "#src/core/listing/place-positions.ts";
+import { readLocation } from "#src/core/listing/place-search.ts";
 import { FORGET_PHOTO_AFTER_MS } from "#src/property/forget-photo.ts";
 import { asset } from "#src/web/assets.ts";
 import { Refused, readForm } from "#src/web/body.ts";
@@ -146,10 +147,7 @@ function nameOf(key: GuideKey): keyof typeof texts.fields {
 
 /** Short plus codes are read beside the property's area. */
 function nearOf({ location }: Property): Pin | undefined {
-  const position = location
-    .split(",")
-    .map((name) => positionOf(name.trim()))
-    .find((found) => found !== undefined);
+  const position = readLocation(location).at;
   return position && degreesOf(position);
 }
 

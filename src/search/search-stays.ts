@@ -110,7 +110,7 @@ function areasOf(matches: readonly Match[], asked: PlaceAsked): Instead["areas"]
   const centre = asked.kind === "place" ? whereIs(asked.place) : undefined;
   for (const match of matches) {
     const location = locationOf(match.location);
-    const area = location.places.find((place) => place.kind === "estate") ?? location.places[0];
+    const area = location.places.find(({ kind }) => kind === "estate" || kind === "town") ?? location.places[0];
     if (!area) continue;
     const known = areas.get(area);
     if (known) known.count += 1;

@@ -244,6 +244,13 @@ describe("no exact match", () => {
     expect(html).toContain("Stays elsewhere:");
   });
 
+  test("asks which place is meant where a name may be several, and shows no stays until then", async () => {
+    const { html } = await search({ place: "Milimani", guests: "2" });
+    expect(html).toContain("Which place do you mean?");
+    expect(html).toContain("place=Milimani%2C+Kisumu");
+    expect(html).not.toContain('class="grid"');
+  });
+
   test("an empty Lango says so", async () => {
     t = testApp();
     const { status, html } = await search({});

@@ -72,6 +72,7 @@ function resultsOf(db: Db, { place, ...found }: SearchAnswer, wish: Wish): Searc
     ...found,
     place: placeOf(place, wish.place),
     isUnknownPlace: place.kind === "unknown",
+    placesAsked: place.kind === "unsure" ? place.places.map(placeLabel) : [],
     stay: wish.stay,
     nights: wish.stay ? nightCount(wish.stay) : 0,
     party: wish.party,
@@ -88,6 +89,7 @@ function placeOf(place: SearchAnswer["place"], typed: string): SearchResults["pl
     case "words":
       return { name: typed, near: false, corrected: false };
     case "anywhere":
+    case "unsure":
     case "unknown":
       return undefined;
   }

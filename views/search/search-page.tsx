@@ -28,6 +28,8 @@ export type SearchResults = Readonly<{
   /** The place as we understood it; `undefined` is anywhere, or nowhere we know. */
   place: Readonly<{ name: string; near: boolean; corrected: boolean }> | undefined;
   isUnknownPlace: boolean;
+  /** Which of these is meant, where the typed name may be several. */
+  placesAsked: readonly string[];
   /** The dates that were searched, and how many come. */
   stay: Stay | undefined;
   nights: number;
@@ -260,6 +262,7 @@ function Nothing({ typed, results, isSearch }: SearchPageProps & { results: Sear
   const { instead, stay } = results;
   const { search: texts, dates } = useTexts();
   const ways = instead ? instead.dates.length + instead.areas.length + instead.withoutWishes : 0;
+  if (results.placesAsked.length > 0) return <WhichPlace typed={typed} places={results.placesAsked} />;
   if (!isSearch || !instead) {
     return <EmptyState icon="calendar" title={texts.nothingYet.title} text={texts.nothingYet.text} />;
   }
@@ -302,6 +305,28 @@ function Nothing({ typed, results, isSearch }: SearchPageProps & { results: Sear
         <LinkButton href="/booking/search" kind="quiet" small>
           {texts.clear}
         </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+/** A name that may be several places is asked about, and stays are shown when it is clear. */
+function WhichPlace({ typed, places }: { typed: TypedSearch; places: readonly string[] }) {
+  const { search: texts } = useTexts();
+  return (
+    <section className="stack" id="results" role="status">
+      <Notice
+        tone="amber"
+        icon="pin"
+        title={<h2 className="big">{texts.whichPlace}</h2>}
+        text={texts.whichPlaceText(typed.place)}
+      />
+      <div className="row">
+        {places.map((place) => (
+          <LinkButton key={place} small kind="quiet" href={searchHref(typed, { place, page: "" })}>
+            {place}
+          </LinkButton>
+        ))}
       </div>
     </section>
   );

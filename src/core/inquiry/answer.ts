@@ -178,9 +178,11 @@ function ruleAbout(
 
 let areas: ReadonlySet<string> | undefined;
 
+const AREAS = new Set(["county", "town", "estate"]);
+
 /** The estate or town in a location that a host wrote, and what lies around it; never a street or a house. */
 export function areaOf(location: string): string | undefined {
-  areas ??= new Set(PLACES.flatMap(({ name, kind, area }) => (kind === "estate" ? [name, area] : [area])).map(plain));
+  areas ??= new Set(PLACES.flatMap(({ name, kind, area }) => (AREAS.has(kind) ? [name, area] : [area])).map(plain));
   const known = areas;
   const parts = location.split(",").map((part) => part.trim());
   const named = parts.filter((part) => known.has(plain(part)));

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { distanceKm, positionOf } from "./place-positions.ts";
+import { degreesOf, distanceKm, nairobiPosition, positionAt, positionOfDegrees } from "./place-positions.ts";
 
 test.each([
   ["Kilimani", "Kilimani", 0, 0],
@@ -8,7 +8,7 @@ test.each([
   ["Nairobi CBD", "Jomo Kenyatta International Airport", 10, 14],
   ["Nairobi CBD", "Thika", 35, 45],
 ])("from %s to %s are some kilometres, the same both ways", (from, to, least, most) => {
-  const [a, b] = [positionOf(from), positionOf(to)];
+  const [a, b] = [nairobiPosition(from), nairobiPosition(to)];
   if (!a || !b) throw new Error("one of them has no position");
   const km = distanceKm(a, b);
   expect(km).toBe(distanceKm(b, a));
@@ -24,7 +24,18 @@ test("a degree is as long to the south as to the east", () => {
 
 test("names with dashes, signs and numbers have theirs, and a place that nobody lists has none", () => {
   for (const name of ["Githurai 44", "Githurai 45", "Lang'ata", "Signature Mall"])
-    expect(positionOf(name)).toBeDefined();
-  expect(positionOf("Mombasa")).toBeUndefined();
-  expect(positionOf("")).toBeUndefined();
+    expect(nairobiPosition(name)).toBeDefined();
+  expect(nairobiPosition("Mombasa")).toBeUndefined();
+  expect(nairobiPosition("")).toBeUndefined();
+});
+
+test("a position and its degrees are one point, on both sides of the equator", () => {
+  for (const degrees of [
+    { lat: -1.2901, lng: 36.785 },
+    { lat: 0.514, lng: 35.27 },
+  ]) {
+    const { lat, lng } = degreesOf(positionOfDegrees(degrees));
+    expect([lat.toFixed(6), lng.toFixed(6)]).toEqual([degrees.lat.toFixed(6), degrees.lng.toFixed(6)]);
+  }
+  expect(positionAt(-514, 35270).southKm).toBeLessThan(0);
 });

@@ -1,9 +1,9 @@
 /**
- * About where the gazetteer's places lie, in thousandths of a degree south of the equator and east of Greenwich;
+ * About where Nairobi's places lie, in thousandths of a degree south of the equator and east of Greenwich;
  * a thousandth is some 110 metres here.
  *
- * Read off by eye, good to half a kilometre or so. They serve to say which places are near which, and in what
- * order; no distance that is computed from them is ever shown. A place that is not listed lies where its area does.
+ * Put down by hand, good to half a kilometre or so: enough to say which places are near which, in what order and
+ * about how far, never to find the way by. A place that is not listed lies where its area does.
  */
 const POSITIONS = `
 Kilimani 1290 36785; Westlands 1268 36808; Lavington 1280 36769; Kileleshwa 1281 36787; Karen 1323 36706
@@ -72,10 +72,20 @@ export type Position = Readonly<{ southKm: number; eastKm: number }>;
 
 const KM_OF_A_THOUSANDTH = 0.1113;
 
-/** Where a place lies by itself; its area's position is the caller's to fall back on. */
-export function positionOf(name: string): Position | undefined {
+/** Where a place of the list above lies by itself; its area's position is the caller's to fall back on. */
+export function nairobiPosition(name: string): Position | undefined {
   positions ??= readPositions();
   return positions.get(name);
+}
+
+/** From thousandths of a degree: `south` below zero is north of the equator. */
+export function positionAt(south: number, east: number): Position {
+  return { southKm: south * KM_OF_A_THOUSANDTH, eastKm: (east - 36_800) * KM_OF_A_THOUSANDTH };
+}
+
+/** A point in degrees as a position. */
+export function positionOfDegrees({ lat, lng }: { lat: number; lng: number }): Position {
+  return positionAt(-lat * 1000, lng * 1000);
 }
 
 /** A position in degrees. */
@@ -90,10 +100,7 @@ function readPositions(): Map<string, Position> {
   for (const entry of POSITIONS.trim().split(/[;\n]/)) {
     const [, name, south, east] = entry.trim().match(/^(.+) (\d+) (\d+)$/) ?? [];
     if (!name) throw new Error(`a position cannot be read: ${entry}`);
-    read.set(name, {
-      southKm: Number(south) * KM_OF_A_THOUSANDTH,
-      eastKm: (Number(east) - 36_800) * KM_OF_A_THOUSANDTH,
-    });
+    read.set(name, positionAt(Number(south), Number(east)));
   }
   return read;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { distanceKm } from "./place-positions.ts";
 import { fitOf, NEAR_KM, readLocation, readPlace, whereIs } from "./place-search.ts";
+import { placeLabel } from "./places.ts";
 import { PLACES } from "./places-data.ts";
 
 const never = () => false;
@@ -27,6 +28,27 @@ describe("what a guest means by a place", () => {
     ["", "anywhere"],
     ["  ", "anywhere"],
     ["near ", "anywhere"],
+    ["Kenya", "anywhere"],
+    ["JKIA", "Jomo Kenyatta International Airport"],
+    ["CBD", "Nairobi CBD"],
+    ["USIU", "United States International University"],
+    ["Karen", "Karen"],
+    ["Mombasa", "area"],
+    ["Mombasa city", "area"],
+    ["Mombassa", "area"],
+    ["Mombasa Road", "Mombasa Road"],
+    ["Ngong rd", "Ngong Road"],
+    ["Kisumu", "Kisumu"],
+    ["Diyani", "Diani"],
+    ["Watamu", "Watamu"],
+    ["Isli", "Eastleigh"],
+    ["Ziwa Naivasha", "Lake Naivasha"],
+    ["Ufuo wa Diani", "Diani Beach"],
+    ["Mlima Kenya", "Mount Kenya National Park"],
+    ["Masai Mara", "Maasai Mara"],
+    ["Kaunti ya Kwale", "area"],
+    ["uwanja wa ndege wa Kisumu", "Kisumu International Airport"],
+    ["Milimani, Kisumu", "Milimani"],
     ["xyzzyqw", "unknown"],
     ["🏠🏠", "anywhere"],
   ])("%p is %p", (typed, expected) => {
@@ -39,6 +61,29 @@ describe("what a guest means by a place", () => {
     expect(asked("JKIA")).toMatchObject({ corrected: false });
   });
 
+  test.each([
+    ["Milimani", ["Milimani, Nairobi", "Milimani, Kisumu", "Milimani, Nakuru"]],
+    ["Kahawa", ["Kahawa Sukari, Kiambu County", "Kahawa West, Nairobi"]],
+    ["airport", ["Jomo Kenyatta International Airport, Embakasi", "Moi International Airport, Mombasa"]],
+  ])("%p may be several places, is asked about and finds nothing until it is clear", (typed, expected) => {
+    const read = asked(typed);
+    if (read.kind !== "unsure") throw new Error(read.kind);
+    expect(read.places.map(placeLabel)).toEqual(expect.arrayContaining(expected));
+    expect(fits(expected[0] ?? "", typed)).toBe(false);
+    for (const place of read.places) expect(asked(placeLabel(place))).toMatchObject({ kind: "place", place });
+  });
+
+  test("a town or a beach is meant with what lies around it, a park from further away", () => {
+    expect(fits("Galu, Diani", "Diani")).toBe(true);
+    expect(fits("Diani, Kwale County", "Diani Beach")).toBe(true);
+    expect(fits("Nyali, Mombasa", "Mombasa")).toBe(true);
+    expect(fits("Mtwapa, Kilifi County", "Mombasa")).toBe(false);
+    expect(fits("Talek, Narok County", "Maasai Mara")).toBe(true);
+    expect(fits("Narok, Narok County", "Maasai Mara")).toBe(false);
+    expect(fits("Milimani, Kisumu", "Kisumu County")).toBe(true);
+    expect(fits("Milimani, Kisumu", "Nakuru")).toBe(false);
+  });
+
   test("a landmark or a road means near it, an estate means in it unless one says near", () => {
     expect(asked("Yaya Centre")).toMatchObject({ near: true });
     expect(asked("Ngong Road")).toMatchObject({ near: true });
@@ -47,7 +92,7 @@ describe("what a guest means by a place", () => {
   });
 
   test("words that hosts use count before a resemblance to something else", () => {
-    expect(readPlace("Diani", (words) => words.join() === "diani")).toEqual({ kind: "words", words: ["diani"] });
+    expect(readPlace("Dianis", (words) => words.join() === "dianis")).toEqual({ kind: "words", words: ["dianis"] });
   });
 });
 
@@ -66,6 +111,9 @@ describe("which locations fit", () => {
     ["Hurlingham, Nairobi", "near Yaya Centre", true],
     ["Karen, Nairobi", "near Yaya Centre", false],
     ["Kilimani, Nairobi", "xyzzyqw", false],
+    ["Mombasa", "Mombasa", true],
+    ["Nairobi", "near KICC", false],
+    ["Milimani", "Milimani, Nakuru", false],
     ["somewhere nice", "Kilimani", false],
     ["somewhere nice", "", true],
   ])("%p for %p: %p", (location, typed, expected) => {
@@ -79,13 +127,15 @@ describe("which locations fit", () => {
     expect(fit("Kileleshwa, Nairobi")).toBeLessThanOrEqual(NEAR_KM);
   });
 
-  test("every estate, street and landmark lies somewhere, and near its own area", () => {
+  test("every place lies somewhere, and near the estate or town it belongs to", () => {
     const without = PLACES.filter((place) => !whereIs(place)).map((place) => place.name);
     expect(without).toEqual([]);
     const far = PLACES.filter((place) => {
       const area = PLACES.find((one) => one.name === place.area);
       const [from, to] = [whereIs(place), area && whereIs(area)];
-      return from && to && area?.kind === "estate" && distanceKm(from, to) > 8;
+      const mostKm = area?.kind === "town" ? 25 : 8;
+      const isAround = area?.kind === "estate" || area?.kind === "town";
+      return from && to && isAround && place.kind !== "park" && distanceKm(from, to) > mostKm;
     });
     expect(far.map((place) => place.name)).toEqual([]);
   });

@@ -1,5 +1,5 @@
-import { distanceKm, type Position, positionOf } from "./place-positions.ts";
-import { type Place, suggestPlaces, wordsOf } from "./places.ts";
+import { distanceKm, type Position } from "./place-positions.ts";
+import { type Place, spelledOut, suggestPlaces, wordsOf } from "./places.ts";
 import { PLACES } from "./places-data.ts";
 
 /** What a guest means by the place they typed. */
@@ -7,80 +7,129 @@ export type PlaceAsked =
   | Readonly<{ kind: "anywhere" }>
   /** In a place; or, with `near`, in reach of it. `corrected` when it was written otherwise. */
   | Readonly<{ kind: "place"; place: Place; near: boolean; corrected: boolean }>
-  /** A city or county: everything whose place lies in it. */
+  /** A county, or a city that is one: everything whose place lies in it. */
   | Readonly<{ kind: "area"; name: string }>
   /** Not in the gazetteer, but hosts write these words into their locations. */
   | Readonly<{ kind: "words"; words: readonly string[] }>
+  /** It may be any of these: the guest is asked, and nothing is found until they say. */
+  | Readonly<{ kind: "unsure"; places: readonly Place[] }>
   | Readonly<{ kind: "unknown" }>;
 
 /** What counts as near a landmark or a road: a quarter of an hour through the traffic, at a good hour. */
 export const NEAR_KM = 3;
 
-const NEAR_WORDS = /^\s*(?:near|close to|next to|around|opposite|karibu na)\s+/i;
+/** Towns and beaches are long, and people sleep around a park, not in it. */
+const REACH_KM: Readonly<Record<Place["kind"], number>> = {
+  street: NEAR_KM,
+  landmark: NEAR_KM,
+  estate: NEAR_KM,
+  beach: 5,
+  town: 10,
+  park: 25,
+  county: 0,
+};
+
+const NEAR_WORDS = /^\s*(?:near|close to|next to|around|opposite|karibu na|jirani na)\s+/i;
+
+/** How Swahili names what the gazetteer has in English. */
+const IN_SWAHILI: readonly (readonly [RegExp, string])[] = [
+  [/^kaunti ya (.+)$/i, "$1 County"],
+  [/^(?:mji|jiji) (?:wa|la) (.+)$/i, "$1"],
+  [/^(?:ufuo|ufukwe|pwani) (?:wa|ya) (.+)$/i, "$1 Beach"],
+  [/^ziwa (.+)$/i, "Lake $1"],
+  [/^mlima (.+)$/i, "Mount $1"],
+  [/^(?:mbuga|hifadhi) ya (?:taifa ya )?(.+)$/i, "$1 National Park"],
+  [/^uwanja wa ndege(?: wa)? (.+)$/i, "$1 Airport"],
+  [/^chuo kikuu cha (.+)$/i, "$1 University"],
+  [/^hospitali ya (.+)$/i, "$1 Hospital"],
+];
 
 /** A location as a host wrote it, and what the gazetteer knows of it. */
 export type Location = Readonly<{
   text: string;
   words: readonly string[];
   places: readonly Place[];
+  /** Of the first place that is no whole county. */
   at: Position | undefined;
 }>;
 
-/** Reads a location once, when a property enters the index. A misspelt one counts as what it most resembles. */
+/**
+ * Reads a location once, when a property enters the index. A misspelt one counts as the one place it resembles. A name
+ * of several places counts as the one in the town or county named beside it, else as none.
+ */
 export function readLocation(text: string): Location {
   const words = wordsOf(text);
-  let places = text.split(",").flatMap((part) => placesNamedIn(wordsOf(part)));
-  if (places.length === 0) places = suggestPlaces(text.split(",")[0] ?? "", 1);
+  const named = text.split(",").flatMap((part, at) => {
+    const found = namedIn(wordsOf(part));
+    if (at > 0 || found.length > 0) return found;
+    const alike = resembling(part);
+    return alike.length === 1 ? [alike] : [];
+  });
+  const around = named.filter((places) => places.length === 1).flat();
+  const places = named.flatMap((candidates) => {
+    const fitting = narrowed(candidates, around);
+    return fitting.length === 1 ? fitting : [];
+  });
   let at: Position | undefined;
-  for (const place of places) at ??= whereIs(place);
+  for (const place of places) if (place.kind !== "county") at ??= whereIs(place);
   return { text, words, places, at };
 }
 
 /** The places whose whole name stands in the words, longest names first: "off Riverside Drive" is Riverside Drive alone. */
-function placesNamedIn(words: readonly string[]): Place[] {
-  const found: Place[] = [];
+function namedIn(words: readonly string[]): (readonly Place[])[] {
+  const found: (readonly Place[])[] = [];
   for (let from = 0; from < words.length; ) {
     let length = Math.min(LONGEST_NAME_WORDS, words.length - from);
-    let place: Place | undefined;
-    for (; length > 0 && !place; length -= 1)
-      place = gazetteer().byName.get(words.slice(from, from + length).join(" "));
-    if (place) found.push(place);
-    from += place ? length + 1 : 1;
+    let places: readonly Place[] = [];
+    for (; length > 0 && places.length === 0; length -= 1) places = called(words.slice(from, from + length));
+    if (places.length > 0) found.push(places);
+    from += places.length > 0 ? length + 1 : 1;
   }
   return found;
 }
 
+/** Of places with one name, those that lie in one of the others that were named; all of them when none does. */
+function narrowed(places: readonly Place[], around: readonly Place[]): readonly Place[] {
+  if (places.length < 2) return places;
+  const inside = places.filter((place) => around.some((other) => other !== place && liesIn(place, other.name)));
+  return inside.length > 0 ? inside : places;
+}
+
 /**
- * Reads what was typed: "Kilimani", "near Yaya", "Kilmani", "Nairobi", or words that only hosts use.
+ * Reads what was typed: "Kilimani", "near Yaya", "Kilmani", "Mombasa", or words that only hosts use.
  * `isUsed` says whether some location holds all of the words.
  *
- * A landmark or a road is always meant as "near": nobody sleeps in an airport.
+ * A landmark, a road, a beach or a park is always meant as "near": nobody sleeps in an airport. What could be several
+ * places is asked about: a guest sent to the wrong Milimani finds a house that is 300 km from theirs.
  */
 export function readPlace(typed: string, isUsed: (words: readonly string[]) => boolean): PlaceAsked {
-  const near = NEAR_WORDS.test(typed);
-  const text = typed
-    .replace(NEAR_WORDS, "")
-    .trimEnd()
-    .replace(/,?\skenya$/i, "");
+  const near = NEAR_WORDS.test(typed.slice(0, LONGEST));
+  const text = inEnglish(withoutKenya(spelledOut(typed.slice(0, LONGEST).replace(NEAR_WORDS, ""))));
   const words = wordsOf(text);
   if (words.length === 0) return { kind: "anywhere" };
-  const mean = (place: Place, corrected: boolean): PlaceAsked => ({
-    kind: "place",
-    place,
-    near: near || place.kind !== "estate",
-    corrected,
-  });
+  const mean = (places: readonly Place[], corrected: boolean): PlaceAsked => {
+    const [place] = places;
+    if (!place || places.length > 1) return { kind: "unsure", places: places.slice(0, MOST_ASKED) };
+    if (place.kind === "county") return { kind: "area", name: place.name };
+    return { kind: "place", place, near: near || !SLEPT_IN.has(place.kind), corrected };
+  };
 
-  const [first = ""] = text.split(",");
-  const { byName, areas } = gazetteer();
-  const named = byName.get(words.join(" ")) ?? byName.get(wordsOf(first).join(" "));
-  if (named) return mean(named, false);
-  const area = areas.get(words.join(" "));
-  if (area) return { kind: "area", name: area };
-  const [likeliest] = suggestPlaces(text, 1);
-  if (likeliest && words.every((word) => wordsOfNames(likeliest).has(word))) return mean(likeliest, false);
+  const [first = "", ...rest] = text.split(",");
+  const whole = called(words);
+  const around = rest.flatMap((part) => called(wordsOf(part)));
+  const named = whole.length > 0 ? whole : narrowed(called(wordsOf(first)), around);
+  if (named.length > 0) return mean(named, false);
+  const suggested = suggestPlaces(text, SUGGESTED);
+  const partly = suggested.filter((place) => words.every((word) => wordsOfNames(place).has(word)));
+  if (partly.length === 1) return mean(partly, false);
   if (isUsed(words)) return { kind: "words", words };
-  return likeliest ? mean(likeliest, true) : { kind: "unknown" };
+  const standing = namedIn(words).flat();
+  const finest = standing.filter((place) => !standing.some((other) => other !== place && liesIn(other, place.name)));
+  if (finest.length > 0) return mean(finest, false);
+  if (partly.length > 1) return mean(partly, false);
+  const alike = resembling(text);
+  if (alike.length === 1) return mean(alike, true);
+  return suggested.length > 0 ? { kind: "unsure", places: suggested.slice(0, MOST_ASKED) } : { kind: "unknown" };
 }
 
 /** How well a location fits: kilometres from what was asked, 0 when it lies in it, `undefined` when it does not fit. */
@@ -88,66 +137,129 @@ export function fitOf(location: Location, asked: PlaceAsked): number | undefined
   switch (asked.kind) {
     case "anywhere":
       return 0;
+    case "unsure":
     case "unknown":
       return undefined;
     case "words":
       return asked.words.every((word) => location.words.includes(word)) ? 0 : undefined;
     case "area":
-      return location.places.some((place) => liesIn(place, asked.name)) ? 0 : undefined;
+      return location.places.some((place) => place.name === asked.name || liesIn(place, asked.name)) ? 0 : undefined;
     case "place": {
       if (location.places.some((place) => place === asked.place)) return 0;
       if (!asked.near) return location.places.some((place) => liesIn(place, asked.place.name)) ? 0 : undefined;
       const centre = whereIs(asked.place);
       const away = centre && location.at && distanceKm(centre, location.at);
-      return away !== undefined && away <= NEAR_KM ? away : undefined;
+      return away !== undefined && away <= REACH_KM[asked.place.kind] ? away : undefined;
     }
   }
 }
 
 /** Where a place lies: its own position, else its area's. */
 export function whereIs(place: Place): Position | undefined {
-  const { byName } = gazetteer();
-  let at: Place | undefined = place;
-  for (let steps = 0; at && steps < 5; steps += 1) {
-    const found = positionOf(at.name);
-    if (found) return found;
-    at = byName.get(wordsOf(at.area).join(" "));
-  }
-  return undefined;
+  return place.at ?? aroundOf(place).find(({ at }) => at !== undefined)?.at;
 }
 
 /** Whether a place lies in an area, through the areas between: Riverside Drive in Westlands in Nairobi. */
 function liesIn(place: Place, area: string): boolean {
-  const { byName } = gazetteer();
-  let at: Place | undefined = place;
-  for (let steps = 0; at && steps < 5; steps += 1) {
-    if (at.area === area) return true;
-    at = byName.get(wordsOf(at.area).join(" "));
-  }
-  return false;
+  return place.area === area || aroundOf(place).some((around) => around.area === area);
 }
 
+/** What a place lies in, the nearest first. */
+function aroundOf(place: Place): Place[] {
+  const around: Place[] = [];
+  let at = gazetteer().byOwnName.get(place.area);
+  for (; at && around.length < 5; at = gazetteer().byOwnName.get(at.area)) around.push(at);
+  return around;
+}
+
+/** Nobody types a longer place. */
+const LONGEST = 200;
 const LONGEST_NAME_WORDS = 6;
-type Gazetteer = Readonly<{ byName: ReadonlyMap<string, Place>; areas: ReadonlyMap<string, string> }>;
+const SUGGESTED = 8;
+const MOST_ASKED = 5;
+const SLEPT_IN: ReadonlySet<Place["kind"]> = new Set(["county", "town", "estate"]);
+
+type Gazetteer = Readonly<{
+  byName: ReadonlyMap<string, readonly Place[]>;
+  byOwnName: ReadonlyMap<string, Place>;
+  names: ReadonlyMap<Place, readonly string[]>;
+}>;
 let built: Gazetteer | undefined;
 
-/** By every name in its words. Estates come first in the list and keep a name that a mall has too. */
+/** By every name in its words. Estates come first in the list and keep a name that a mall or a road beside them has too. */
 function gazetteer(): Gazetteer {
   if (built) return built;
-  const byName = new Map<string, Place>();
+  const byName = new Map<string, Place[]>();
+  const byOwnName = new Map<string, Place>();
+  const names = new Map<Place, string[]>();
   for (const place of PLACES) {
-    for (const name of [place.name, ...place.alsoCalled]) {
-      const key = wordsOf(name).join(" ");
-      if (!byName.has(key)) byName.set(key, place);
+    const keys = [...new Set([place.name, ...place.alsoCalled].map((name) => wordsOf(name).join(" ")))];
+    names.set(place, keys);
+    if (!byOwnName.has(place.name)) byOwnName.set(place.name, place);
+    for (const key of keys) {
+      const same = byName.get(key) ?? [];
+      if (same.length === 0) byName.set(key, same);
+      same.push(place);
     }
   }
-  const areas = new Map<string, string>();
-  for (const { area } of PLACES) {
-    const key = wordsOf(area).join(" ");
-    if (!byName.has(key)) areas.set(key, area);
-  }
-  built = { byName, areas };
+  built = { byName, byOwnName, names };
   return built;
+}
+
+/** All places of a name. */
+function called(words: readonly string[]): readonly Place[] {
+  return gazetteer().byName.get(words.join(" ")) ?? [];
+}
+
+/** What a text resembles so much that it is meant: all places that are equally near to it, one or two slips away. */
+function resembling(text: string): Place[] {
+  const typed = wordsOf(text.slice(0, LONGEST)).join(" ");
+  const slips = typed.length < 5 ? 0 : typed.length < 9 ? 1 : 2;
+  let [least, nearest] = [slips, [] as Place[]];
+  for (const place of suggestPlaces(text, SUGGESTED)) {
+    const away = Math.min(...(gazetteer().names.get(place) ?? []).map((name) => slipsBetween(typed, name, least)));
+    if (away < least) nearest = [];
+    if (away <= least) nearest.push(place);
+    least = Math.min(least, away);
+  }
+  return slips === 0 ? [] : nearest;
+}
+
+/** How many letters are wrong, missing, too many or swapped between two texts; more than `most` is `most + 1`. */
+function slipsBetween(from: string, to: string, most: number): number {
+  if (Math.abs(from.length - to.length) > most) return most + 1;
+  let before: number[] = [];
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= from.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j += 1) {
+      const same = from[i - 1] === to[j - 1] ? 0 : 1;
+      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same);
+      if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]) {
+        least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      }
+      next.push(least);
+    }
+    [before, row] = [row, next];
+  }
+  return Math.min(row[to.length] ?? 0, most + 1);
+}
+
+/** "Karen, Kenya" is Karen; "Mlima Kenya" is what it says. */
+function withoutKenya(text: string): string {
+  const trimmed = text.trim();
+  if (called(wordsOf(trimmed)).length > 0) return trimmed;
+  return trimmed.replace(/(?:^|,?\s)kenya$/i, "");
+}
+
+function inEnglish(text: string): string {
+  const trimmed = text.trim();
+  for (const [pattern, english] of IN_SWAHILI) {
+    if (!pattern.test(trimmed)) continue;
+    const said = trimmed.replace(pattern, english);
+    return called(wordsOf(trimmed)).length > 0 || called(wordsOf(said)).length === 0 ? trimmed : said;
+  }
+  return text;
 }
 
 function wordsOfNames(place: Place): Set<string> {

@@ -1,4 +1,6 @@
+import { nairobiPosition, positionAt } from "./place-positions.ts";
 import type { Place } from "./places.ts";
+import { BEACHES, COUNTIES, KENYA_LANDMARKS, NEIGHBOURHOODS, PARKS, TOWNS } from "./places-kenya.ts";
 
 /**
  * Estates, streets and landmarks of Nairobi and its edges, as hosts and guests name them.
@@ -8,24 +10,24 @@ import type { Place } from "./places.ts";
  */
 const ESTATES = `
 *Kilimani, Nairobi
-*Westlands, Nairobi
+*Westlands, Nairobi | Westi, Waiyaki Westlands
 *Lavington, Nairobi
 *Kileleshwa, Nairobi
 *Karen, Nairobi
 *Upper Hill, Nairobi | Upperhill
 *Hurlingham, Kilimani
-*Parklands, Nairobi
+*Parklands, Nairobi | Parkie
 *Runda, Nairobi
 *Gigiri, Nairobi
 *South B, Nairobi
 *South C, Nairobi
-*Nairobi CBD, Nairobi | city centre, town, central business district
+*Nairobi CBD, Nairobi | CBD, city centre, town, town centre, central business district, Tao, katikati ya jiji
 *Riverside, Westlands
-*Syokimau, Machakos County
+*Syokimau, Machakos County | Syoki
 *Ruaka, Kiambu County
 *Kasarani, Nairobi
 *Lang'ata, Nairobi | Langata
-*Roysambu, Nairobi
+*Roysambu, Nairobi | Roysa
 *Muthaiga, Nairobi
 *Ngara, Nairobi
 *Nairobi West, Nairobi
@@ -57,7 +59,7 @@ Karuri, Kiambu County
 Limuru, Kiambu County
 Tigoni, Kiambu County
 Red Hill, Kiambu County
-Kiambu Town, Kiambu County
+Kiambu Town, Kiambu County | Kiambu
 Ridgeways, Kiambu Road
 Thindigua, Kiambu Road
 Fourways Junction, Kiambu Road
@@ -69,7 +71,7 @@ Kahawa Wendani, Kiambu County
 Kahawa West, Nairobi
 Githurai 44, Nairobi
 Githurai 45, Kiambu County
-Zimmerman, Nairobi
+Zimmerman, Nairobi | Zimma
 Mirema, Roysambu
 Thome, Nairobi
 Marurui, Nairobi
@@ -81,7 +83,7 @@ Hunters, Kasarani
 Ruai, Nairobi
 Utawala, Nairobi
 Juja, Kiambu County
-Thika, Kiambu County
+Thika, Kiambu County | Thika Town
 Tatu City, Kiambu County
 Northlands City, Kiambu County
 Baba Dogo, Nairobi
@@ -89,7 +91,7 @@ Ruaraka, Nairobi
 Lucky Summer, Nairobi
 Mathare, Nairobi
 Huruma, Nairobi
-Eastleigh, Nairobi
+Eastleigh, Nairobi | Isli
 Pangani, Nairobi
 Pumwani, Nairobi
 Gikomba, Nairobi
@@ -99,8 +101,8 @@ Bahati, Nairobi
 Maringo, Nairobi
 Jericho, Nairobi
 Makadara, Nairobi
-Buru Buru, Nairobi | Buruburu
-Donholm, Nairobi
+Buru Buru, Nairobi | Buruburu, Buru
+Donholm, Nairobi | Donny
 Greenfields, Donholm
 Umoja 1, Nairobi | Umoja One
 Umoja Innercore, Nairobi | Umoja 2
@@ -151,16 +153,16 @@ Milimani, Nairobi
 Onyonka, Lang'ata
 Southlands, Lang'ata
 Ngei Estate, Lang'ata
-Kitengela, Kajiado County
+Kitengela, Kajiado County | Kite
 Hardy, Karen
 Miotoni, Karen
 Karen Plains, Karen
 Bomas, Lang'ata
-Rongai, Kajiado County | Ongata Rongai
+Rongai, Kajiado County | Ongata Rongai, Ronga
 Kiserian, Kajiado County
-Ngong Town, Kajiado County
+Ngong Town, Kajiado County | Ngong
 Matasia, Kajiado County
-Mlolongo, Machakos County
+Mlolongo, Machakos County | Mlolo
 Athi River, Machakos County
 Katani, Machakos County
 Joska, Machakos County
@@ -257,7 +259,7 @@ Kamiti Road, Nairobi
 `;
 
 const LANDMARKS = `
-*Jomo Kenyatta International Airport, Embakasi | JKIA, airport
+*Jomo Kenyatta International Airport, Embakasi | JKIA, Nairobi Airport, Jomo Kenyatta Airport
 *Wilson Airport, Lang'ata Road
 *Yaya Centre, Kilimani
 *Sarit Centre, Westlands
@@ -324,8 +326,8 @@ Mater Hospital, South B
 Coptic Hospital, Ngong Road
 University of Nairobi, Nairobi CBD | UoN
 Strathmore University, Madaraka
-United States International University, Roysambu | USIU
-Kenyatta University, Kahawa | KU
+United States International University, Roysambu | USIU, USIU Africa
+Kenyatta University, Kahawa Wendani | KU
 Daystar University, Athi River
 Multimedia University, Magadi Road
 Catholic University of Eastern Africa, Lang'ata | CUEA
@@ -343,10 +345,17 @@ Paradise Lost, Kiambu Road
 Machakos People's Park, Machakos County
 `;
 
+/** All of them; estates first, whose names some malls have too. */
 export const PLACES: readonly Place[] = [
   ...placesIn(ESTATES, "estate"),
+  ...placesIn(COUNTIES, "county"),
+  ...placesIn(TOWNS, "town"),
+  ...placesIn(NEIGHBOURHOODS, "estate"),
   ...placesIn(STREETS, "street"),
   ...placesIn(LANDMARKS, "landmark"),
+  ...placesIn(KENYA_LANDMARKS, "landmark"),
+  ...placesIn(BEACHES, "beach"),
+  ...placesIn(PARKS, "park"),
 ];
 
 function placesIn(lines: string, kind: Place["kind"]): Place[] {
@@ -355,8 +364,8 @@ function placesIn(lines: string, kind: Place["kind"]): Place[] {
     .split("\n")
     .map((line) => {
       const [place = "", others] = line.split(" | ");
-      const [name = "", area = ""] = place.split(", ");
-      const popular = name.startsWith("*");
-      return { name: popular ? name.slice(1) : name, kind, area, popular, alsoCalled: others?.split(", ") ?? [] };
+      const [, star, name = "", area = "", south, east] = place.match(/^(\*?)([^,]+), (.+?)(?: (-?\d+) (\d+))?$/) ?? [];
+      const at = south && east ? positionAt(Number(south), Number(east)) : nairobiPosition(name);
+      return { name, kind, area, popular: star === "*", alsoCalled: others?.split(", ") ?? [], at };
     });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { effortOf } from "#src/dev/fixtures/effort.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
+import { degreesOf } from "./place-positions.ts";
 import { addressForDisplay, placeLabel, suggestPlaces } from "./places.ts";
 import { PLACES } from "./places-data.ts";
 
@@ -13,6 +14,30 @@ describe("the list", () => {
     expect(count("street")).toBeGreaterThan(60);
     expect(count("landmark")).toBeGreaterThan(60);
     expect(new Set(PLACES.map(placeLabel)).size).toBe(PLACES.length);
+  });
+
+  test("knows all 47 counties, and places where stays are let in each of them", () => {
+    const counties = PLACES.filter((place) => place.kind === "county").map(({ name }) => name);
+    expect(counties.length).toBe(47);
+    const without = counties.filter((county) => !PLACES.some(({ area }) => area === county));
+    expect(without).toEqual([]);
+    const nowhere = PLACES.filter(({ area }) => area !== "Kenya" && !PLACES.some(({ name }) => name === area));
+    expect(nowhere.map(placeLabel)).toEqual([]);
+  });
+
+  test("lies within Kenya, every place of it", () => {
+    const outside = PLACES.filter(({ at }) => {
+      if (!at) return false;
+      const { lat, lng } = degreesOf(at);
+      return lat < -4.75 || lat > 4.7 || lng < 33.9 || lng > 41.95;
+    });
+    expect(outside.map(placeLabel)).toEqual([]);
+  });
+
+  test("goes out to nobody: no island imports it", async () => {
+    const islands = await Array.fromAsync(new Bun.Glob("islands/**/*.{ts,tsx}").scan("."));
+    expect(islands.length).toBeGreaterThan(20);
+    for (const file of islands) expect(await Bun.file(file).text()).not.toMatch(/core\/listing\/place/);
   });
 
   test("every place has a name and lies somewhere", () => {
@@ -75,8 +100,10 @@ describe("suggestions", () => {
   });
 
   test("an unfinished word is enough, and places often looked for come first", () => {
-    expect(namesFor("kil").slice(0, 2).sort()).toEqual(["Kileleshwa", "Kilimani"]);
-    expect(namesFor("ki").indexOf("Kiambu Road")).toBeLessThan(namesFor("ki").indexOf("Kinoo"));
+    expect(namesFor("kil").slice(0, 3).sort()).toEqual(["Kileleshwa", "Kilifi", "Kilimani"]);
+    const all = namesFor("ki", 40);
+    expect(all.indexOf("Kiambu Road")).toBeGreaterThanOrEqual(0);
+    expect(all.indexOf("Kiambu Road")).toBeLessThan(all.indexOf("Kinoo"));
     expect(namesFor("ru", 3)).toContain("Runda");
   });
 

@@ -1,15 +1,21 @@
 import MiniSearch from "minisearch";
+import type { Position } from "./place-positions.ts";
 import { PLACES } from "./places-data.ts";
 
-/** Somewhere a property can be. `area` is the estate, road or county it lies in. */
+/**
+ * Somewhere a property can be. `area` is the estate, road, town or county it lies in; of a county, Kenya. Nairobi and
+ * Mombasa are cities that are counties.
+ */
 export type Place = Readonly<{
   name: string;
-  kind: "estate" | "street" | "landmark";
+  kind: "county" | "town" | "estate" | "street" | "landmark" | "beach" | "park";
   area: string;
   /** Stays are often looked for here. */
   popular: boolean;
   /** Short and everyday names, such as JKIA. */
   alsoCalled: readonly string[];
+  /** Where it lies by itself; without one, where its area does. */
+  at: Position | undefined;
 }>;
 
 /** The longest text that is searched for; nobody types a longer place. */
@@ -28,11 +34,16 @@ export function placeLabel(place: Place): string {
  * places fit equally well the one where stays are often looked for comes first.
  */
 export function suggestPlaces(query: string, limit = 8): Place[] {
-  const words = wordsOf(query.slice(0, LONGEST_QUERY));
+  const words = [...new Set(wordsOf(spelledOut(query.slice(0, LONGEST_QUERY))))];
   if (words.length === 0) return [];
   const whole = index().search({ combineWith: "AND", queries: words });
   const found = whole.length > 0 ? whole : index().search({ combineWith: "OR", queries: words.filter(tellsSomething) });
   return found.slice(0, limit).flatMap((hit) => PLACES[hit.id as number] ?? []);
+}
+
+/** "Ngong rd" is Ngong Road. */
+export function spelledOut(query: string): string {
+  return query.replace(/\brd\b\.?/gi, "Road");
 }
 
 /** When no place has every word ("flat in Kilimani"), words such as "in" must not bring places of their own. */

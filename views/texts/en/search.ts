@@ -46,6 +46,8 @@ export const searchTexts = {
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   previous: "Previous",
   next: "Next",
+  whichPlace: "Which place do you mean?",
+  whichPlaceText: (place: string) => `“${place}” may be one of these.`,
   unknownPlace: (place: string) => `We don't know a place called “${place}”.`,
   noneText: "Nothing that fits is free on these nights.",
   noneEver: "No property fits this search.",

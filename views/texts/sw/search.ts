@@ -41,6 +41,8 @@ export const swSearch: Wording<typeof searchTexts> = {
   page: (page, pages) => `Ukurasa ${page} kati ya ${pages}`,
   previous: "Uliotangulia",
   next: "Unaofuata",
+  whichPlace: "Unamaanisha mahali gani?",
+  whichPlaceText: (place) => `“${place}” inaweza kuwa mojawapo ya hizi.`,
   unknownPlace: (place) => `Hatujui mahali panapoitwa “${place}”.`,
   noneText: "Hakuna panapofaa palipo wazi siku hizi.",
   noneEver: "Hakuna panapolingana na utafutaji huu.",
