@@ -53,6 +53,7 @@ import {
   unmatchedSumOfHost,
 } from "./reconcile.queries.ts";
 import { refundsDueOfHost } from "./refund.queries.ts";
+import { isBehindOthers, numbersOfHost } from "./review.queries.ts";
 import { checksEndingBy, findHostNamed, hostsThatLapsed, paidStaysOf } from "./verified.queries.ts";
 import { write } from "./write.ts";
 
@@ -101,6 +102,9 @@ const asked: Record<string, (db: Db) => unknown> = {
   paymentsInState: (db) => paymentsInState(db, "requested"),
   paymentsToReviewOfHost: (db) => paymentsToReviewOfHost(db, "h"),
   propertiesOfHost: (db) => propertiesOfHost(db, "h", ["published"]),
+  "whoever is behind several guests": (db) =>
+    isBehindOthers(db, { hostId: "h", guestPhone: "+254711000001", browserHash: "b", payers: ["254711000001"] }),
+  "the numbers of a host": (db) => numbersOfHost(db, "h"),
   refundsDueOfHost: (db) => refundsDueOfHost(db, "h"),
   requestsOfAccount: (db) =>
     (["operator", ["a"]] as const).map((payoutAccountIds) =>

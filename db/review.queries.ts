@@ -1,11 +1,14 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { normalisePhone } from "#src/core/person/phone.ts";
 import { CATEGORIES, type Totals } from "#src/core/review/averages.ts";
 import { REVIEW_LIFE, type ReviewEvent } from "#src/core/review/review-life.ts";
 import { stateAfter } from "#src/core/states.ts";
 import type { Booking } from "./booking.queries.ts";
 import { bookings } from "./booking.schema.ts";
+import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import { payments } from "./payment.schema.ts";
+import { payoutAccounts, payoutTests } from "./payout.schema.ts";
 import { prepared, rowBy } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import { guestRatings, noShows, reviews, reviewTotals } from "./review.schema.ts";
@@ -96,14 +99,69 @@ export function hideReply(tx: Change, id: string, replyHiddenAt: number): void {
   tx.update(reviews).set({ replyHiddenAt }).where(eq(reviews.id, id)).run();
 }
 
-/** Whether M-PESA itself says that money of a stay came. */
-export function isMoneyProved(db: Reader, bookingId: string): boolean {
+/**
+ * The numbers from which M-PESA itself says that money of a stay came, as M-PESA writes them (`2547…`); `""` of one that
+ * it does not name.
+ */
+export function payersOf(db: Reader, bookingId: string): string[] {
   const isProved = and(
     eq(payments.bookingId, bookingId),
     eq(payments.provedBy, "mpesa"),
     inArray(payments.state, ["paid", "paid_late"]),
   );
-  return db.select({ id: payments.id }).from(payments).where(isProved).limit(1).get() !== undefined;
+  return db
+    .select({ phone: payments.phone })
+    .from(payments)
+    .where(isProved)
+    .all()
+    .map(({ phone }) => phone ?? "");
+}
+
+/** Every number that a host has here: they sign in with it, are or were paid at it, or tested with it. */
+export function numbersOfHost(db: Reader, hostId: string): Set<string> {
+  const ofAccounts = db
+    .select({ number: payoutAccounts.number, tested: payoutTests.phone })
+    .from(payoutAccounts)
+    .leftJoin(payoutTests, eq(payoutTests.payoutAccountId, payoutAccounts.id))
+    .where(eq(payoutAccounts.hostId, hostId))
+    .all();
+  const own = db.select({ phone: hosts.phone }).from(hosts).where(eq(hosts.id, hostId)).get();
+  const written = [own?.phone, ...ofAccounts.flatMap(({ number, tested }) => [number, tested])];
+  return new Set(written.map((number) => normalisePhone(number ?? "")).filter((number) => number !== undefined));
+}
+
+/**
+ * Whether guests of another number at this host's houses booked in the same browser, or were paid for from the same
+ * number (`2547…`).
+ */
+export function isBehindOthers(
+  db: Reader,
+  of: { hostId: string; guestPhone: string; browserHash: string; payers: readonly string[] },
+): boolean {
+  const isAnother = and(
+    eq(properties.hostId, of.hostId),
+    ne(bookings.guestPhone, of.guestPhone),
+    ne(bookings.guestPhone, ""),
+    isNotNull(bookings.confirmedAt),
+  );
+  const guests = () => db.select({ id: bookings.id }).from(bookings);
+  const isTheirBrowser = and(sql`${bookings.browserHash} <> ''`, eq(bookings.browserHash, of.browserHash));
+  const byBrowser =
+    of.browserHash !== "" &&
+    guests()
+      .innerJoin(properties, eq(properties.id, bookings.propertyId))
+      .where(and(isTheirBrowser, isAnother))
+      .limit(1)
+      .get();
+  if (byBrowser) return true;
+  const payers = of.payers.filter((payer) => payer !== "");
+  if (payers.length === 0) return false;
+  const isTheirs = and(inArray(payments.phone, payers), eq(payments.provedBy, "mpesa"));
+  const byPayer = guests()
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .innerJoin(payments, eq(payments.bookingId, bookings.id))
+    .where(and(isTheirs, isAnother));
+  return byPayer.limit(1).get() !== undefined;
 }
 
 /** Which stay of this guest with this host it is: those that were, up to this one. */

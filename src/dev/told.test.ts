@@ -366,7 +366,10 @@ function morningOf({ house: { app } }: Talk, at: number): void {
 function reviews({ house: { app } }: Talk, bookingId: string): void {
   const stars = { whole: 5, cleanliness: 5, accuracy: 5, communication: 5, location: 5, value: 5 };
   const said = { words: "Good", language: "en", privateNote: "", showName: true, inPictures: false } as const;
-  expect(writeReview(app.deps, { bookingId, hasShownNumber: true, stars, ...said }).outcome).toBe("written");
+  expect(
+    writeReview(app.deps, { bookingId, writer: { hasShownNumber: true, isHostsBrowser: false }, stars, ...said })
+      .outcome,
+  ).toBe("written");
 }
 
 /** From the booking's page: the price first, then the host. */

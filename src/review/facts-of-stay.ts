@@ -1,7 +1,14 @@
 import { type Booking, findBookingWithProperty } from "#db/booking.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { findGuestRating, findNoShow, findReviewOfBooking, isMoneyProved } from "#db/review.queries.ts";
+import {
+  findGuestRating,
+  findNoShow,
+  findReviewOfBooking,
+  isBehindOthers,
+  numbersOfHost,
+  payersOf,
+} from "#db/review.queries.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
 import {
   mayMarkNoShow,
@@ -10,20 +17,29 @@ import {
   mayWriteReview,
   reviewWindow,
   type StaySpokenOf,
+  type Writer,
 } from "#src/core/review/review-window.ts";
 
 /** What decides who may speak of a stay. */
 export function spokenOf(db: Reader, booking: Booking): StaySpokenOf {
-  const { state, checkOut, source } = booking;
+  const { state, checkOut, source, guestPhone, browserHash } = booking;
   const came = sumsOf(entriesOfBooking(db, booking.id));
-  const money = { receivedKes: came.receivedKes - came.refundedKes, isProved: isMoneyProved(db, booking.id) };
-  const host = findBookingWithProperty(db, booking.id)?.host;
-  const isHosts = booking.guestPhone !== "" && booking.guestPhone === host?.phone;
-  return { state, checkOut, source, noShow: findNoShow(db, booking.id), isHosts, ...money };
+  const hostId = findBookingWithProperty(db, booking.id)?.host.id ?? "";
+  const own = numbersOfHost(db, hostId);
+  const payers = payersOf(db, booking.id).filter((payer) => !own.has(`+${payer}`));
+  return {
+    ...{ state, checkOut, source, noShow: findNoShow(db, booking.id) },
+    receivedKes: came.receivedKes - came.refundedKes,
+    isProved: payers.length > 0,
+    isHosts: own.has(guestPhone),
+    isShared: isBehindOthers(db, { hostId, guestPhone, browserHash, payers }),
+  };
 }
 
+const LINK_ALONE: Writer = { hasShownNumber: false, isHostsBrowser: false };
+
 /** All that a page of a booking says of its review, its guest's rating and a no-show. */
-export function reviewOfStay(db: Reader, booking: Booking, now: number, hasShownNumber = false) {
+export function reviewOfStay(db: Reader, booking: Booking, now: number, writer: Writer = LINK_ALONE) {
   const facts = spokenOf(db, booking);
   const review = findReviewOfBooking(db, booking.id);
   const rating = findGuestRating(db, booking.id);
@@ -34,7 +50,7 @@ export function reviewOfStay(db: Reader, booking: Booking, now: number, hasShown
     rating,
     noShow: facts.noShow,
     mayReview: mayReview(facts, now),
-    mayWrite: mayWriteReview(facts, hasShownNumber, now),
+    mayWrite: mayWriteReview(facts, writer, now),
     mayRate: mayRate(facts, now),
     mayMarkNoShow: mayMarkNoShow({ ...facts, checkIn: booking.checkIn, isSpokenOf }, now),
   };

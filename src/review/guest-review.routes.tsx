@@ -12,8 +12,11 @@ import {
   saysContact,
   WORDS_LONGEST,
 } from "#src/core/review/read-words.ts";
+import type { Writer } from "#src/core/review/review-window.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
+import { browserOf } from "#src/identity/known-browser.ts";
+import { isKnown } from "#src/identity/open-session.ts";
 import { type FormBody, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
@@ -72,13 +75,13 @@ async function send(deps: Deps, request: Request, opened: OpenedBooking): Promis
   const errors: FieldError[] = missing.map((field) => ({ field, message: t.missing(t.stars[field]) }));
   errors.push(...wordsAtFault(typed, t));
   // What may not be reviewed now says so, whatever was typed.
-  const hasShownNumber = hasShown(deps, request, opened);
-  const isOpen = reviewOfStay(deps.db, booking, deps.clock.now(), hasShownNumber).mayWrite === "open";
+  const writer = writerOf(deps, request, opened);
+  const isOpen = reviewOfStay(deps.db, booking, deps.clock.now(), writer).mayWrite === "open";
   if (isOpen && (errors.length > 0 || !areAll(stars))) return show(deps, request, opened, typed, errors);
   const result = areAll(stars)
     ? writeReview(deps, {
         bookingId: booking.id,
-        hasShownNumber,
+        writer,
         stars,
         words: typed.words,
         language: readLanguage(typed.language) ?? null,
@@ -94,10 +97,14 @@ async function send(deps: Deps, request: Request, opened: OpenedBooking): Promis
   return show(deps, request, opened, typed, [], 409);
 }
 
-/** Signed in with the number of the booking: its link alone is also with whoever booked. */
-function hasShown(deps: Deps, request: Request, { booking }: OpenedBooking): boolean {
-  const visitor = readVisitor(deps, request);
-  return visitor.kind === "guest" && visitor.guest.phone === booking.guestPhone;
+/** Whether they are signed in with the number of the booking, whose link alone is also with whoever booked. */
+function writerOf(deps: Deps, request: Request, { booking, host }: OpenedBooking): Writer {
+  const browser = browserOf(deps, request);
+  const { visitor } = browser;
+  return {
+    hasShownNumber: visitor.kind === "guest" && visitor.guest.phone === booking.guestPhone,
+    isHostsBrowser: isKnown(browser, host.id),
+  };
 }
 
 function read(form: FormBody) {
@@ -138,8 +145,8 @@ function show(
     request,
     `/guest/booking/${booking.id}/review?t=${token}`,
   );
-  const hasShownNumber = hasShown(deps, request, opened);
-  const { review, mayWrite, closesAt } = reviewOfStay(deps.db, booking, deps.clock.now(), hasShownNumber);
+  const writer = writerOf(deps, request, opened);
+  const { review, mayWrite, closesAt } = reviewOfStay(deps.db, booking, deps.clock.now(), writer);
   const view = (
     <WriteReviewPage
       shell={shell}

@@ -13,6 +13,7 @@ import { addPaidStay } from "#src/dev/fixtures/paid-stay.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { guestCookie, hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { knownBrowserCookie } from "#src/identity/known-browser.ts";
 import { examine } from "#src/operations/doctor.ts";
 import { forgetOld } from "#src/operations/forget-old.ts";
 import { bookingToken } from "#src/web/deps.ts";
@@ -249,6 +250,46 @@ describe("a review", () => {
     expect(await house.text(`/guest/booking/${second.id}/review?t=${second.t}`)).toContain("review their own houses");
   });
 
+  test("is of nobody behind whom the host stands: by number, by who paid, by browser", async () => {
+    const house = new House().open(4);
+    const { t } = house;
+    const [ofHost = house.first, first = house.first, second = house.first, third = house.first] = house.stays;
+    const run = (sql: string, ...values: string[]) => t.db.$client.query(sql).run(...values);
+    const number = (id: string) => findBooking(t.db, id)?.guestPhone ?? "";
+    // The number that a house was paid at, long ago and as its host wrote it, is the host's.
+    run(
+      `insert into payout_accounts (id, host_id, kind, number_type, number, receiver_name, created_at, ended_at)
+       values ('old', 'host-wanjiru', 'manual', 'pochi', ?, 'Wanjiru', 1, 2)`,
+      number(ofHost.id).replace("+254", "0"),
+    );
+    expect((await house.send(ofHost)).status).toBe(409);
+    expect(await house.text(`/guest/booking/${ofHost.id}/review?t=${ofHost.t}`)).toContain("review their own houses");
+
+    // Money from that number is no word of M-PESA that a guest came.
+    const paidFrom = (held: Held, phone: string) =>
+      run("update payments set phone = ? where booking_id = ?", phone.slice(1), held.id);
+    paidFrom(first, number(ofHost.id));
+    expect((await house.send(first)).status).toBe(409);
+    paidFrom(first, number(first.id));
+    // One who paid for guests of two numbers, and one browser that booked for two: each number is shown to be a guest's.
+    paidFrom(second, number(first.id));
+    for (const held of [first, second]) expect((await house.send(held)).status).toBe(409);
+    paidFrom(second, number(second.id));
+    run("update bookings set browser_hash = 'one' where id in (?, ?)", second.id, third.id);
+    for (const held of [second, third]) expect((await house.send(held)).status).toBe(409);
+    const path = `/guest/booking/${second.id}/review`;
+    expect((await t.post(path, STARS, { cookie: guestCookie(t.db, number(second.id)) })).status).toBe(303);
+
+    // A browser that was in the house's dashboard, whoever is signed in there now; another house's is anybody's.
+    const known = (hostId: string) => knownBrowserCookie(t.deps, "host", hostId).split(";")[0] ?? "";
+    for (const cookie of [house.host, known("host-wanjiru")]) {
+      const answer = await t.post(`/guest/booking/${first.id}/review`, { t: first.t, ...STARS }, { cookie });
+      expect([answer.status, (await bodyOf(answer)).includes("signed in to the dashboard")]).toEqual([409, true]);
+    }
+    const elsewhere = { cookie: known("host-barasa") };
+    expect((await t.post(`/guest/booking/${first.id}/review`, { t: first.t, ...STARS }, elsewhere)).status).toBe(303);
+  });
+
   test("keeps what was typed beside what is wrong with it", async () => {
     const house = new House().open();
     const answer = await house.send(house.first, { value: "", words: "Call 0712 345 678", whole: "2" });
@@ -267,7 +308,7 @@ test("averages begin at three reviews, on cards and pages, and a hidden one coun
   const { t } = house;
   const say = (held: Held) =>
     writeReview(t.deps, {
-      hasShownNumber: false,
+      writer: { hasShownNumber: false, isHostsBrowser: false },
       ...{
         bookingId: held.id,
         stars: FIVE,

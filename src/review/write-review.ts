@@ -5,7 +5,7 @@ import { write } from "#db/write.ts";
 import type { Language } from "#src/core/language.ts";
 import type { StarsGiven } from "#src/core/review/averages.ts";
 import { firstNameOf } from "#src/core/review/read-words.ts";
-import { type MaySpeak, mayWriteReview } from "#src/core/review/review-window.ts";
+import { type MaySpeak, mayWriteReview, type Writer } from "#src/core/review/review-window.ts";
 import { nightCount } from "#src/core/stay/stay.ts";
 import { announceReviewWritten } from "#src/messaging/announce-review.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -22,8 +22,7 @@ export function writeReview(
   deps: Pick<Deps, "db" | "clock" | "publicUrl">,
   ask: {
     bookingId: string;
-    /** Whether they are signed in with the booking's number. */
-    hasShownNumber: boolean;
+    writer: Writer;
     stars: StarsGiven;
     words: string;
     language: Language | null;
@@ -38,7 +37,7 @@ export function writeReview(
     if (!found) return { outcome: "no_such_booking" };
     const { booking, property, host } = found;
     if (findReviewOfBooking(tx, booking.id)) return { outcome: "written_before" };
-    const may = mayWriteReview(spokenOf(tx, booking), ask.hasShownNumber, now);
+    const may = mayWriteReview(spokenOf(tx, booking), ask.writer, now);
     if (may !== "open") return { outcome: may };
     // Of a house that is gone with its host nobody reads anything.
     if (host.deletedAt !== null) return { outcome: "over" };

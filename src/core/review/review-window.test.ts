@@ -8,6 +8,7 @@ import {
   mayWriteReview,
   reviewWindow,
   type StaySpokenOf,
+  type Writer,
 } from "./review-window.ts";
 
 const DAY = 24 * 3_600_000;
@@ -23,6 +24,7 @@ const stay = (change: Partial<StaySpokenOf> = {}): StaySpokenOf => ({
   receivedKes: 13_500,
   isProved: true,
   isHosts: false,
+  isShared: false,
   ...change,
 });
 
@@ -79,12 +81,19 @@ describe("a host may say that nobody came", () => {
   });
 });
 
-test.each([
-  ["money that M-PESA told of, by the link alone", {}, false, "open"],
-  ["money that only the host told of, by the link alone", { isProved: false }, false, "number_first"],
-  ["the same by whoever has the booking's number", { isProved: false }, true, "open"],
-  ["a booking that the host wrote in without M-PESA's word", { isProved: false, source: "host" }, true, "unpaid"],
-  ["the host's own number", { isHosts: true }, true, "own_house"],
-] as const)("a review of %s", (_, change, hasShownNumber, may) => {
-  expect(mayWriteReview(stay(change), hasShownNumber, LEFT)).toBe(may);
+const LINK_ALONE = { hasShownNumber: false, isHostsBrowser: false };
+const WITH_CODE = { hasShownNumber: true, isHostsBrowser: false };
+
+test.each<[string, Partial<StaySpokenOf>, Writer, ReturnType<typeof mayWriteReview>]>([
+  ["money that M-PESA told of, by the link alone", {}, LINK_ALONE, "open"],
+  ["money that only the host told of, by the link alone", { isProved: false }, LINK_ALONE, "number_first"],
+  ["the same by whoever has the booking's number", { isProved: false }, WITH_CODE, "open"],
+  ["a booking that the host wrote in without M-PESA's word", { isProved: false, source: "host" }, WITH_CODE, "unpaid"],
+  ["the host's own number", { isHosts: true }, WITH_CODE, "own_house"],
+  ["one of several guests behind whom one may stand", { isShared: true }, LINK_ALONE, "number_first"],
+  ["the same by whoever has its number", { isShared: true }, WITH_CODE, "open"],
+  ["a guest in the host's browser", {}, { ...WITH_CODE, isHostsBrowser: true }, "host_browser"],
+  ["a stay that is not paid, there", { receivedKes: 0 }, { ...LINK_ALONE, isHostsBrowser: true }, "unpaid"],
+])("a review of %s", (_, change, writer, may) => {
+  expect(mayWriteReview(stay(change), writer, LEFT)).toBe(may);
 });

@@ -31,10 +31,23 @@ export type StaySpokenOf = Readonly<{
   source: "page" | "host";
   /** What came for the stay and has not gone back, whole shillings. */
   receivedKes: number;
-  /** Whether M-PESA itself says that money of it came. */
+  /** Whether M-PESA itself says that money of it came, and from no number of the host's own. */
   isProved: boolean;
-  /** Whether the guest's number is the host's own. */
+  /** Whether the guest's number is one of the host's own: they sign in, are paid or were tested with it. */
   isHosts: boolean;
+  /**
+   * Whether one person may stand behind several guests of the house: its browser booked there under another number, or
+   * whoever paid for it paid there for a guest of another number.
+   */
+  isShared: boolean;
+}>;
+
+/** Who writes, as far as they show it. */
+export type Writer = Readonly<{
+  /** Signed in with the booking's number. */
+  hasShownNumber: boolean;
+  /** In a browser that was signed in to the dashboard of the house. */
+  isHostsBrowser: boolean;
 }>;
 
 export type MaySpeak =
@@ -46,6 +59,8 @@ export type MaySpeak =
   | "over"
   /** A host reviews nobody but guests. */
   | "own_house"
+  /** Open, and from a guest's own phone or computer. */
+  | "host_browser"
   /** Open once the guest has shown by a code that the booking's number is theirs. */
   | "number_first";
 
@@ -63,11 +78,14 @@ export function mayReview(stay: StaySpokenOf, now: number): MaySpeak {
 
 /**
  * The same for whoever writes it. A booking on a page and a yes of its host cost nothing, so where M-PESA has not said
- * that money came, the link of the booking is not enough: its number has to be shown to be theirs, by a code.
+ * that money came, the link of the booking is not enough: its number has to be shown to be theirs, by a code. So it is
+ * where one person may stand behind several guests. In the host's own browser nobody reviews.
  */
-export function mayWriteReview(stay: StaySpokenOf, hasShownNumber: boolean, now: number): MaySpeak {
+export function mayWriteReview(stay: StaySpokenOf, writer: Writer, now: number): MaySpeak {
   const may = mayReview(stay, now);
-  return may === "open" && !stay.isProved && !hasShownNumber ? "number_first" : may;
+  if (may !== "open") return may;
+  if (writer.isHostsBrowser) return "host_browser";
+  return (stay.isProved && !stay.isShared) || writer.hasShownNumber ? "open" : "number_first";
 }
 
 /** Whether a host may rate the guest of a stay now: the same, paid or not. */

@@ -70,11 +70,13 @@ export const reviewTexts = {
     not_certain: "Only stays that took place are reviewed.",
     no_show: "Your host says that you did not come. If you did, tell us from the booking.",
     unpaid: "Only stays that were paid for are reviewed.",
-    own_house: "This booking has the number of the house's own host. Hosts don't review their own houses.",
+    own_house: "This booking has a number of the house's own host. Hosts don't review their own houses.",
+    host_browser:
+      "This browser has been signed in to the dashboard of the house. A review is written on the guest's own phone or computer.",
     number_first: "First show that the number of the booking is yours",
   } satisfies Record<MaySpeak, string>,
   numberFirst:
-    "We send it a code. M-PESA has not told us of your payment, so this is how later guests know that you are one.",
+    "We send it a code. What we know of the payment does not show who stayed, so this is how later guests know that it was you.",
   showNumber: "Get a code",
   /** On the booking. */
   ask: { title: "How was it?", text: "A minute of yours helps later guests.", action: "Review your stay" },

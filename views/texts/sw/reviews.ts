@@ -60,11 +60,13 @@ export const swReviews: Wording<typeof reviewTexts> = {
     not_certain: "Maoni hutolewa kwa ukaaji uliofanyika tu.",
     no_show: "Mwenyeji wako anasema hukufika. Ikiwa ulifika, tuambie kutoka ukurasa wa nafasi yako.",
     unpaid: "Maoni hutolewa kwa ukaaji uliolipiwa tu.",
-    own_house: "Nafasi hii ina nambari ya mwenyeji mwenyewe. Wenyeji hawatoi maoni kuhusu nyumba zao.",
+    own_house: "Nafasi hii ina nambari ya mwenyeji. Wenyeji hawatoi maoni kuhusu nyumba zao.",
+    host_browser:
+      "Kivinjari hiki kimewahi kuingia kwenye dashibodi ya nyumba hii. Maoni huandikwa kwenye simu au kompyuta ya mgeni mwenyewe.",
     number_first: "Kwanza onyesha kwamba nambari ya nafasi hii ni yako",
   },
   numberFirst:
-    "Tutatuma msimbo kwa nambari hiyo. M-PESA haijatuambia kuhusu malipo yako, kwa hivyo ndivyo wageni wajao wanavyojua kwamba wewe ni mgeni kweli.",
+    "Tutatuma msimbo kwa nambari hiyo. Malipo yenyewe hayaonyeshi nani alikaa, kwa hivyo hivi ndivyo wageni wajao wanavyojua kwamba ni wewe.",
   showNumber: "Pata msimbo",
   ask: { title: "Palikuwaje?", text: "Dakika moja yako itawasaidia wageni wajao.", action: "Toa maoni yako" },
   noShow: {
