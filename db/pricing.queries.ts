@@ -2,17 +2,19 @@ import { and, asc, eq, gte, inArray, isNull, lte, ne, notInArray, sql } from "dr
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type CancellationPolicy, POLICIES } from "#src/core/booking/cancellation.ts";
 import { type PayNow, PLAIN_RATES, type RateCard } from "#src/core/pricing/pricing.ts";
+import type { DayRule } from "#src/core/stay/day-rule.ts";
 import type { DateRate, Season } from "#src/core/stay/season.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { PLAIN_RULES, type StayRules } from "#src/core/stay/stay-rules.ts";
 import { bookings } from "./booking.schema.ts";
 import type { Reader } from "./open.ts";
 import { prepared, rowBy } from "./prepared.ts";
-import { dateRates, promoCodes, rateCards, seasons, weekdayPrices } from "./pricing.schema.ts";
+import { dateRates, dayRules, promoCodes, rateCards, seasons, weekdayPrices } from "./pricing.schema.ts";
 import type { Change } from "./write.ts";
 
 export type StoredRates = typeof rateCards.$inferSelect;
 export type StoredSeason = typeof seasons.$inferSelect;
+export type StoredDayRule = typeof dayRules.$inferSelect;
 export type PromoCode = typeof promoCodes.$inferSelect;
 
 /** Everything that decides what a stay in a property costs and whether it may be had. */
@@ -45,6 +47,9 @@ const seasonsOfAll = prepared((db: Reader) =>
 const datesOfAll = prepared((db: Reader) =>
   db.select().from(dateRates).where(amongIds(dateRates.propertyId)).prepare(),
 );
+const dayRulesOfAll = prepared((db: Reader) =>
+  db.select().from(dayRules).where(amongIds(dayRules.propertyId)).orderBy(asc(dayRules.createdAt)).prepare(),
+);
 
 /** The terms of many properties at once, by property. */
 export function termsOfAll(db: Reader, properties: readonly Priced[]): Map<string, Terms> {
@@ -58,6 +63,7 @@ export function termsOfAll(db: Reader, properties: readonly Priced[]): Map<strin
   const weekdays = groupBy(weekdaysOfAll(db).all({ ids }));
   const seasonsBy = groupBy(seasonsOfAll(db).all({ ids }));
   const datesBy = groupBy(datesOfAll(db).all({ ids }));
+  const dayRulesBy = groupBy(dayRulesOfAll(db).all({ ids }));
   return new Map(
     properties.map(({ id, basePriceKes }) => {
       const shared = {
@@ -69,19 +75,25 @@ export function termsOfAll(db: Reader, properties: readonly Priced[]): Map<strin
       const weekdayPricesKes = Object.fromEntries(
         (weekdays.get(id) ?? []).map(({ weekday, priceKes }) => [weekday, priceKes]),
       );
-      return [id, termsFrom(cards.get(id), { basePriceKes, weekdayPricesKes, ...shared })];
+      const ofDays = (dayRulesBy.get(id) ?? []).map(dayRuleFrom);
+      return [id, termsFrom(cards.get(id), { basePriceKes, weekdayPricesKes, ...shared }, ofDays)];
     }),
   );
 }
 
 type Parts = Pick<RateCard, "basePriceKes" | "weekdayPricesKes" | "seasons" | "dates">;
 
-function termsFrom(card: StoredRates | undefined, parts: Parts): Terms {
+/** A rule of some days as the judge of stays reads it. */
+export function dayRuleFrom({ weekdays, ...rule }: Omit<StoredDayRule, "id" | "propertyId" | "createdAt">): DayRule {
+  return { ...rule, weekdays: [...weekdays].map(Number) };
+}
+
+function termsFrom(card: StoredRates | undefined, parts: Parts, ofDays: readonly DayRule[]): Terms {
   const { seasons, dates } = parts;
   if (!card) {
     return {
       rates: { ...PLAIN_RATES, ...parts },
-      rules: { ...PLAIN_RULES, seasons, dates },
+      rules: { ...PLAIN_RULES, seasons, dates, dayRules: ofDays },
       policy: POLICIES.flexible,
       mode: "instant",
     };
@@ -104,6 +116,7 @@ function termsFrom(card: StoredRates | undefined, parts: Parts): Terms {
     rules: {
       seasons,
       dates,
+      dayRules: ofDays,
       minNights: card.minNights,
       maxNights: card.maxNights,
       checkInDays: [...card.checkInDays].map(Number),
@@ -201,6 +214,34 @@ export function updateSeason(
 export function deleteSeason(tx: Change, propertyId: string, id: string): void {
   tx.delete(seasons)
     .where(and(eq(seasons.propertyId, propertyId), eq(seasons.id, id)))
+    .run();
+}
+
+/** The rules of a property for some days: those that hold for ever first, then by their first day. */
+export function dayRulesOf(db: Reader, propertyId: string): StoredDayRule[] {
+  return db
+    .select()
+    .from(dayRules)
+    .where(eq(dayRules.propertyId, propertyId))
+    .orderBy(asc(dayRules.firstDay), asc(dayRules.createdAt))
+    .all();
+}
+
+export function insertDayRule(tx: Change, rule: typeof dayRules.$inferInsert): void {
+  tx.insert(dayRules).values(rule).run();
+}
+
+export function updateDayRule(
+  tx: Change,
+  id: string,
+  change: Partial<Omit<StoredDayRule, "id" | "propertyId" | "createdAt">>,
+): void {
+  tx.update(dayRules).set(change).where(eq(dayRules.id, id)).run();
+}
+
+export function deleteDayRule(tx: Change, propertyId: string, id: string): void {
+  tx.delete(dayRules)
+    .where(and(eq(dayRules.propertyId, propertyId), eq(dayRules.id, id)))
     .run();
 }
 

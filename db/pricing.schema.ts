@@ -1,5 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { type CancellationPolicy, POLICIES } from "#src/core/booking/cancellation.ts";
+import { DAY_RULE_KINDS } from "#src/core/stay/day-rule.ts";
 
 export const rateCards = sqliteTable("rate_cards", {
   propertyId: text("property_id").primaryKey(),
@@ -52,6 +53,22 @@ export const seasons = sqliteTable("seasons", {
   firstNight: text("first_night").notNull(),
   lastNight: text("last_night").notNull(),
   priceKes: integer("price_kes"),
+  minNights: integer("min_nights"),
+  maxNights: integer("max_nights"),
+  createdAt: integer("created_at").notNull(),
+  lengthsFor: text("lengths_for", { enum: ["arrival", "through"] })
+    .notNull()
+    .default("arrival"),
+});
+
+export const dayRules = sqliteTable("day_rules", {
+  id: text().primaryKey(),
+  propertyId: text("property_id").notNull(),
+  name: text(),
+  kind: text({ enum: DAY_RULE_KINDS }).notNull(),
+  firstDay: text("first_day"),
+  lastDay: text("last_day"),
+  weekdays: text().notNull().default("1234567"),
   minNights: integer("min_nights"),
   maxNights: integer("max_nights"),
   createdAt: integer("created_at").notNull(),

@@ -63,6 +63,7 @@ import threads from "./0073-threads.sql" with { type: "text" };
 import feedsAgain from "./0075-feeds.sql" with { type: "text" };
 import messageCounts from "./0076-message-counts.sql" with { type: "text" };
 import paymentsOfHosts from "./0079-payments-of-hosts.sql" with { type: "text" };
+import dayRules from "./0081-day-rules.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -136,4 +137,5 @@ export const migrations: readonly Migration[] = [
   { name: "0075-feeds", sql: feedsAgain },
   { name: "0076-message-counts", sql: messageCounts },
   { name: "0079-payments-of-hosts", sql: paymentsOfHosts },
+  { name: "0081-day-rules", sql: dayRules },
 ];

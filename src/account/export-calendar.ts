@@ -1,7 +1,7 @@
 import { promoCodesEver } from "#db/account.queries.ts";
 import { blocksBetween, type Feed, feedsOfProperty, staysOfFeed } from "#db/calendar.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { dateRatesFrom, seasonsOf, termsOf } from "#db/pricing.queries.ts";
+import { dateRatesFrom, dayRulesOf, seasonsOf, termsOf } from "#db/pricing.queries.ts";
 import type { Property } from "#db/property.queries.ts";
 import type { CsvValue } from "#src/core/csv.ts";
 import type { PayNow } from "#src/core/pricing/pricing.ts";
@@ -22,8 +22,14 @@ export function calendarSheets(db: Reader, properties: readonly Property[]): She
     prices: properties.map((property) => priceRow(db, property)),
     seasons: ofEach(
       (id) => seasonsOf(db, id),
-      ({ name, firstNight, lastNight, priceKes, minNights, maxNights }) => {
-        return { name, firstNight, lastNight, priceKes, minNights, maxNights };
+      ({ name, firstNight, lastNight, priceKes, minNights, maxNights, lengthsFor }) => {
+        return { name, firstNight, lastNight, priceKes, minNights, maxNights, lengthsFor };
+      },
+    ),
+    "day-rules": ofEach(
+      (id) => dayRulesOf(db, id),
+      ({ name, kind, firstDay, lastDay, weekdays, minNights, maxNights }) => {
+        return { name, kind, firstDay, lastDay, weekdays: daysOf([...weekdays].map(Number)), minNights, maxNights };
       },
     ),
     "date-prices": ofEach(

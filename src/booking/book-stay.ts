@@ -26,11 +26,18 @@ import { secretHash } from "#src/core/secret-hash.ts";
 import { bestUnit, type Occupancy } from "#src/core/stay/availability.ts";
 import { fitsParty } from "#src/core/stay/party.ts";
 import { readStay, type Stay, type StayProblem } from "#src/core/stay/stay.ts";
-import { isRefused, momentAt, nearestAllowed, pickerOf, type RuleBreak, roomsOf } from "#src/core/stay/stay-rules.ts";
+import {
+  isRefused,
+  momentAt,
+  nearestAllowed,
+  nightsInstead,
+  pickerOf,
+  type RuleBreak,
+  roomsOf,
+} from "#src/core/stay/stay-rules.ts";
 import { announceRequest } from "#src/messaging/announce-request.ts";
 import { moreAskedOf } from "#src/risk/ask-more.ts";
 import { type Deps, requestLink } from "#src/web/deps.ts";
-import { nightsInstead } from "./look-at-stay.ts";
 import { newBooking } from "./new-booking.ts";
 import { type WeighedStay, weighStay } from "./weigh-stay.ts";
 

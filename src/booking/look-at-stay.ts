@@ -15,6 +15,7 @@ import {
   isRefused,
   momentAt,
   nearestAllowed,
+  nightsInstead,
   type Picker,
   pickerOf,
   type RuleBreak,
@@ -164,9 +165,4 @@ function nearestTo(seen: {
   if (!ahead) return [];
   const itself = picker.allows(ahead) ? [ahead] : [];
   return [...itself, ...nearestAllowed(ahead, picker, 3 - itself.length)];
-}
-
-/** The number of nights that a refused stay could have had. */
-export function nightsInstead(refused: RuleBreak): number | undefined {
-  return refused.rule === "too_short" || refused.rule === "too_long" ? refused.nights : undefined;
 }

@@ -5,7 +5,6 @@ import { termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty } from "#db/property.queries.ts";
 import { shownReviews, totalsOf } from "#db/review.queries.ts";
 import { hostLookOf } from "#db/share.queries.ts";
-import { nightsInstead } from "#src/booking/look-at-stay.ts";
 import { houseCoveredSince } from "#src/core/kyc/check.ts";
 import { verifiedPath } from "#src/core/kyc/verified.ts";
 import { licenceShown } from "#src/core/listing/licence.ts";
@@ -28,6 +27,7 @@ import {
   judgeStay,
   momentAt,
   nearestAllowed,
+  nightsInstead,
   type Picker,
   pickerOf,
   roomsOf,

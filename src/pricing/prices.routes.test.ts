@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { promoCodesOf, seasonsOf, termsOf } from "#db/pricing.queries.ts";
+import { dayRulesOf, promoCodesOf, seasonsOf, termsOf } from "#db/pricing.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { startSession } from "#db/session.queries.ts";
 import { write } from "#db/write.ts";
@@ -212,6 +212,64 @@ describe("seasons", () => {
     const html = await textOf(`${PRICES}/seasons`);
     expect(html).not.toContain("Christmas and New Year 2026");
     expect(html).toContain("Easter 2027");
+  });
+});
+
+describe("rules for some days", () => {
+  const week = ["1", "2", "3", "4", "5", "6", "7"];
+  const easter = { kind: "through", name: "Easter", firstDay: "2027-03-25", lastDay: "2027-03-28", minNights: "3" };
+
+  test("are added, read by guests, changed and removed", async () => {
+    await save("days", { ...easter, weekdays: week });
+    const [rule] = dayRulesOf(app.db, "garden-studio");
+    expect(terms().rules.dayRules).toMatchObject([{ kind: "through", minNights: 3, weekdays: [1, 2, 3, 4, 5, 6, 7] }]);
+    const ask = { property: "garden-studio", checkIn: "2027-03-24", checkOut: "2027-03-26", guests: "2" };
+    const api = (asked: Record<string, string>) => app.get(`/api/quote?${new URLSearchParams(asked)}`);
+    const said = (await (await api(ask)).json()) as { reason: unknown; nearest: unknown };
+    expect(said.reason).toEqual({
+      rule: "too_short_through",
+      text: "A stay with the night of Thu 25 Mar (Easter) needs at least 3 nights.",
+    });
+    expect(said.nearest).toContainEqual({ checkIn: "2027-03-24", checkOut: "2027-03-27" });
+    expect(await textOf(`${PRICES}/days?id=${rule?.id}`)).toContain("Change a rule");
+    await save("days", { ...easter, weekdays: week, id: rule?.id ?? "", kind: "together" });
+    expect(terms().rules.dayRules).toMatchObject([{ kind: "together", minNights: null, name: "Easter" }]);
+    await save("days", { intent: "remove", id: rule?.id ?? "" });
+    expect(terms().rules.dayRules).toEqual([]);
+  });
+
+  test.each([
+    ["no number of nights", { ...easter, minNights: "" }, "Give a fewest or a most"],
+    ["no weekday", { ...easter, weekdays: [] }, "Choose at least one day"],
+    ["a last day without a first", { ...easter, firstDay: "" }, "Give a day that exists"],
+    ["ends before it begins", { ...easter, lastDay: "2027-03-01" }, "before the first"],
+    ["every night for ever as one", { kind: "together" }, "Give dates, or leave some weekdays out"],
+    ["nobody ever arrives", { kind: "no_arrival" }, "nobody could book any night"],
+  ])(
+    "with %s come back with the reason, and nothing is saved",
+    async (_, form: Record<string, string | string[]>, why) => {
+      const response = await save("days", { weekdays: week, ...form });
+      expect(response.status).toBe(422);
+      expect(await response.text()).toContain(why);
+      expect(terms().rules.dayRules).toEqual([]);
+    },
+  );
+
+  test("that leave some nights to nobody are saved, and the host is told which", async () => {
+    await save("rules", { maxNights: "3", checkInDays: week, checkOutDays: week });
+    const form = { kind: "together", firstDay: "2027-03-24", lastDay: "2027-03-28", weekdays: week };
+    const saved = await save("days", form);
+    expect(saved.status).toBe(303);
+    expect(saved.headers.getSetCookie().join()).toContain("flash=prices_shut");
+    const html = await textOf(PRICES);
+    expect(html).toContain("5 nights ahead can&#x27;t be booked by anybody");
+    expect(html).toContain("the nights of Wed 24 Mar 2027 to Sun 28 Mar 2027");
+  });
+
+  test("are lengths of a season for every stay with a night in it, where the form says so", async () => {
+    await save("seasons", { ...christmas, minNights: "4", lengthsFor: "through" });
+    expect(terms().rules.seasons).toMatchObject([{ lengthsFor: "through", minNights: 4 }]);
+    expect(await textOf(`${PRICES}/seasons`)).toContain("with a night in it");
   });
 });
 

@@ -1,13 +1,22 @@
 import { Elysia } from "elysia";
 import { occupancyAround } from "#db/occupancy.queries.ts";
-import { dateRatesFrom, findPromoCode, promoCodesOf, seasonsOf, type Terms, termsOf } from "#db/pricing.queries.ts";
+import {
+  dateRatesFrom,
+  dayRuleFrom,
+  dayRulesOf,
+  findPromoCode,
+  promoCodesOf,
+  seasonsOf,
+  type Terms,
+  termsOf,
+} from "#db/pricing.queries.ts";
 import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
 import { type Promo, quote } from "#src/core/pricing/pricing.ts";
 import { applyPromo, normalisePromo } from "#src/core/pricing/promo.ts";
 import { suggestedSeasons } from "#src/core/stay/holidays.ts";
 import { partyFor } from "#src/core/stay/party.ts";
-import { parseLocalDate, readStay } from "#src/core/stay/stay.ts";
-import { isRefused, judgeStay, momentAt, roomsOf } from "#src/core/stay/stay-rules.ts";
+import { daysBetween, parseLocalDate, readStay } from "#src/core/stay/stay.ts";
+import { isRefused, judgeStay, momentAt, type NightsShut, nightsShut, roomsOf } from "#src/core/stay/stay-rules.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
@@ -15,14 +24,31 @@ import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import { offerAddress } from "#views/offer/offer-pages.tsx";
-import { CodesPage, DatePricesPage, SeasonsPage } from "#views/pricing/list-pages.tsx";
+import { CodesPage, DatePricesPage, DayRulesPage, SeasonsPage } from "#views/pricing/list-pages.tsx";
 import { pricesAddress, type Section } from "#views/pricing/prices-frame.tsx";
-import { type Preview, PricesPage } from "#views/pricing/prices-page.tsx";
+import { type Preview, PricesPage, type PricesPageProps } from "#views/pricing/prices-page.tsx";
 import { type FormSection, SectionPage } from "#views/pricing/section-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
 import { lowNightOf } from "./night-floor.ts";
-import { readCardForm, readDatesForm, readPromoForm, readSeasonForm, readWeekdaysForm } from "./read-prices-form.ts";
-import { addPromo, endPromo, removeSeason, saveCard, saveSeason, saveWeekdays, setDates } from "./save-prices.ts";
+import {
+  readCardForm,
+  readDatesForm,
+  readDayRuleForm,
+  readPromoForm,
+  readSeasonForm,
+  readWeekdaysForm,
+} from "./read-prices-form.ts";
+import {
+  addPromo,
+  endPromo,
+  removeDayRule,
+  removeSeason,
+  saveCard,
+  saveDayRule,
+  saveSeason,
+  saveWeekdays,
+  setDates,
+} from "./save-prices.ts";
 import { typedPrices } from "./typed-prices.ts";
 
 const { rates: rateTexts, suggestionName, summaries, stay: stayTexts, prices: priceTexts } = pagesIn.en;
@@ -30,6 +56,7 @@ const { rates: rateTexts, suggestionName, summaries, stay: stayTexts, prices: pr
 /** How many of the nights with their own price one page lists, and how many holidays it suggests. */
 const DATES_SHOWN = 60;
 const SUGGESTIONS_SHOWN = 12;
+const EVERY_DAY = ["1", "2", "3", "4", "5", "6", "7"];
 
 /** *Prices and rules* of a host's property: a page of what holds, a page for each part, and a stay to try it with. */
 export function pricesRoutes(deps: Deps) {
@@ -61,11 +88,14 @@ export function pricesRoutes(deps: Deps) {
         const section = sectionOf(params.section);
         const form = await readForm(request);
         const whose = { hostId: host.id, propertyId: property.id };
-        const isList = section === "seasons" || section === "dates" || section === "codes";
+        const isList = section === "seasons" || section === "dates" || section === "days" || section === "codes";
         const errors =
           form.text("intent") === "remove" ? remove(deps, whose, section, form) : save(deps, whose, section, form);
         if (errors.length > 0) return showSection(deps, request, property, section, { form, errors });
-        const word = lowNightOf(deps.db, property, deps.clock.today()) ? "prices_low" : "prices_saved";
+        const today = deps.clock.today();
+        const isLow = lowNightOf(deps.db, property, today) !== undefined;
+        const isShut = nightsShut(termsOf(deps.db, property).rules, today).length > 0;
+        const word = isLow ? "prices_low" : isShut ? "prices_shut" : "prices_saved";
         const cookies = [flashCookie(word, deps.secure)];
         return redirect(pricesAddress(property.id, isList ? section : undefined), { cookies });
       },
@@ -97,6 +127,8 @@ function save(deps: Deps, whose: Whose, section: Section, form: FormBody): Field
       const { outcome } = known(setDates(deps, { ...whose, ...read.value }));
       return outcome === "saved" ? [] : [{ field: "lastNight", message: rateTexts.dates.tooLong }];
     }
+    case "days":
+      return keepDayRule(deps, whose, form);
     case "codes": {
       const read = readPromoForm(form);
       if ("errors" in read) return read.errors;
@@ -137,10 +169,28 @@ function keepSeason(deps: Deps, whose: Whose, form: FormBody): FieldError[] {
   }
 }
 
+/** Adds or changes a rule for some days. */
+function keepDayRule(deps: Deps, whose: Whose, form: FormBody): FieldError[] {
+  const read = readDayRuleForm(form);
+  if ("errors" in read) return read.errors;
+  const result = known(saveDayRule(deps, { ...whose, ruleId: form.text("id", 40) || undefined, rule: read.value }));
+  switch (result.outcome) {
+    case "saved":
+      return [];
+    case "no_stay_fits":
+      return [{ field: "kind", message: rateTexts.shut.all }];
+    case "too_many":
+      return [{ field: "kind", message: rateTexts.days.tooMany(result.most) }];
+    case "no_such_rule":
+      throw new Refused(404);
+  }
+}
+
 /** Takes one thing of a list away. */
 function remove(deps: Deps, whose: Whose, section: Section, form: FormBody): FieldError[] {
   const id = form.text("id", 40);
   if (section === "seasons") known(removeSeason(deps, { ...whose, seasonId: id }));
+  else if (section === "days") known(removeDayRule(deps, { ...whose, ruleId: id }));
   else if (section === "codes") known(endPromo(deps, { ...whose, promoCodeId: id }));
   else if (section === "dates" && parseLocalDate(id)) {
     known(setDates(deps, { ...whose, firstNight: id, lastNight: id, rate: { priceKes: null, minNights: null } }));
@@ -171,7 +221,9 @@ function showSection(
     case "seasons": {
       const seasons = seasonsOf(db, property.id);
       const changed = errors.length === 0 ? seasons.find(({ id }) => id === form.text("id", 40)) : undefined;
-      const names = ["id", "name", "firstNight", "lastNight", "priceKes", "minNights", "maxNights"] as const;
+      const names = [
+        ...(["id", "name", "firstNight", "lastNight", "priceKes", "minNights", "maxNights", "lengthsFor"] as const),
+      ];
       const typed = changed
         ? Object.fromEntries(names.map((name) => [name, String(changed[name] ?? "")]))
         : typedIn(names);
@@ -188,6 +240,17 @@ function showSection(
       const typed = typedIn(["firstNight", "lastNight", "priceKes", "minNights"]);
       const more = Math.max(0, dates.length - DATES_SHOWN);
       return answer(<DatePricesPage {...common} typed={typed} dates={dates.slice(0, DATES_SHOWN)} more={more} />);
+    }
+    case "days": {
+      const rules = dayRulesOf(db, property.id);
+      const changed = errors.length === 0 ? rules.find(({ id }) => id === form.text("id", 40)) : undefined;
+      const names = ["id", "name", "kind", "firstDay", "lastDay", "minNights", "maxNights"] as const;
+      const typed = changed
+        ? Object.fromEntries(names.map((name) => [name, String(changed[name] ?? "")]))
+        : typedIn(names);
+      const weekdays = errors.length > 0 ? form.all("weekdays") : [...(changed?.weekdays ?? EVERY_DAY)];
+      const shown = rules.map((rule) => ({ ...dayRuleFrom(rule), id: rule.id }));
+      return answer(<DayRulesPage {...common} {...{ typed, weekdays }} rules={shown} />);
     }
     case "codes": {
       const typed = typedIn(["code", "percent", "amountKes", "lastDay", "mostUses", "minNights"]);
@@ -242,10 +305,12 @@ function hub(deps: Deps, request: Request, property: Property): Response {
         discounts: summaries.discounts(rates),
         codes: summaries.codes(codes.length),
         payment: summaries.payment(rates.payNow, rates.balanceDaysBefore),
+        days: summaries.days(rules),
         rules: summaries.rules(rules),
         booking: summaries.booking(mode),
         cancellation: summaries.cancellation(policy),
       }}
+      shut={shutOf(nightsShut(rules, deps.clock.today()))}
       typed={typed}
       takesPromo={codes.length > 0}
       errors={tried.errors}
@@ -254,6 +319,15 @@ function hub(deps: Deps, request: Request, property: Property): Response {
     />
   );
   return page(request, view, { status: tried.errors.length > 0 ? 422 : 200 });
+}
+
+/** How many stretches of nights that nobody can book are named. */
+const SHUT_SHOWN = 3;
+
+function shutOf(stretches: readonly NightsShut[]): PricesPageProps["shut"] {
+  if (stretches.length === 0) return undefined;
+  const nights = stretches.reduce((sum, { firstNight, lastNight }) => sum + 1 + daysBetween(firstNight, lastNight), 0);
+  return { nights, stretches: stretches.slice(0, SHUT_SHOWN), more: Math.max(0, stretches.length - SHUT_SHOWN) };
 }
 
 /** What a guest who books today would pay and hear. */

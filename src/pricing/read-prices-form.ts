@@ -8,10 +8,11 @@ import {
 } from "#src/core/booking/cancellation.ts";
 import { NIGHT_PRICE } from "#src/core/pricing/price-floor.ts";
 import { normalisePromo } from "#src/core/pricing/promo.ts";
+import { DAY_RULE_KINDS } from "#src/core/stay/day-rule.ts";
 import { type LocalDate, parseLocalDate } from "#src/core/stay/stay.ts";
 import type { FormBody } from "#src/web/body.ts";
 import { pagesIn } from "#views/texts/pages.ts";
-import type { CardChange, NewPromo } from "./save-prices.ts";
+import type { CardChange, NewDayRule, NewPromo } from "./save-prices.ts";
 
 const rateTexts = pagesIn.en.rates;
 
@@ -195,6 +196,7 @@ export function readSeasonForm(form: FormBody) {
     priceKes: fields.number("priceKes", NIGHT_PRICE.least, NIGHT_PRICE.most),
     minNights: fields.number("minNights", 1, 180),
     maxNights: fields.number("maxNights", 1, 180),
+    lengthsFor: form.text("lengthsFor", 10) === "through" ? ("through" as const) : ("arrival" as const),
   };
   if (!firstNight && form.text("firstNight").trim() === "") fields.fault("firstNight", faults.date);
   if (!lastNight && form.text("lastNight").trim() === "") fields.fault("lastNight", faults.date);
@@ -205,6 +207,29 @@ export function readSeasonForm(form: FormBody) {
   }
   if (minNights !== null && maxNights !== null && maxNights < minNights) fields.fault("maxNights", faults.minAboveMax);
   return fields.result(season);
+}
+
+/** A rule for some days. */
+export function readDayRuleForm(form: FormBody): Read<NewDayRule> {
+  const fields = new Fields(form);
+  const name = form.text("name", 100).trim().replace(/\s+/g, " ");
+  if (name.length > 60) fields.fault("name", faults.name);
+  const typedKind = form.text("kind", 20);
+  const kind = DAY_RULE_KINDS.find((one) => one === typedKind) ?? "arrival";
+  const firstDay = fields.date("firstDay");
+  const lastDay = fields.date("lastDay") ?? firstDay;
+  if (lastDay && !firstDay && form.text("firstDay").trim() === "") fields.fault("firstDay", faults.date);
+  if (firstDay && lastDay && lastDay < firstDay) fields.fault("lastDay", faults.lastBefore);
+  const weekdays = fields.days("weekdays");
+  const isOfLength = kind === "arrival" || kind === "through";
+  const minNights = isOfLength ? fields.number("minNights", 1, 180) : null;
+  const maxNights = isOfLength ? fields.number("maxNights", 1, 180) : null;
+  if (fields.errors.length === 0 && isOfLength && minNights === null && maxNights === null) {
+    fields.fault("minNights", rateTexts.days.noLength);
+  }
+  if (minNights !== null && maxNights !== null && maxNights < minNights) fields.fault("maxNights", faults.minAboveMax);
+  if (kind === "together" && !firstDay && weekdays.length === 7) fields.fault("firstDay", rateTexts.days.noDates);
+  return fields.result({ name: name || null, kind, firstDay, lastDay, weekdays, minNights, maxNights });
 }
 
 export function readDatesForm(form: FormBody) {

@@ -1,10 +1,15 @@
 import {
+  dayRuleFrom,
+  dayRulesOf,
+  deleteDayRule,
   deleteSeason,
   endPromoCode,
   findPromoCode,
+  insertDayRule,
   insertPromoCode,
   insertSeason,
   overlappingSeason,
+  type StoredDayRule,
   type StoredRates,
   type StoredSeason,
   saveRates,
@@ -12,12 +17,13 @@ import {
   seasonsOf,
   setDateRates,
   termsOf,
+  updateDayRule,
   updateSeason,
 } from "#db/pricing.queries.ts";
 import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import { dayAfter, type LocalDate, nightsOf } from "#src/core/stay/stay.ts";
-import { someLengthFits } from "#src/core/stay/stay-rules.ts";
+import { addDays, dayAfter, type LocalDate, nightsOf } from "#src/core/stay/stay.ts";
+import { nightsShut, type StayRules, someLengthFits } from "#src/core/stay/stay-rules.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 
@@ -59,9 +65,18 @@ export function saveCard(deps: Needs, ask: Whose & { change: CardChange }): Save
     if (!someLengthFits(rules)) return { outcome: "no_stay_fits", season: null };
     const closed = stored.seasons.find((season) => !someLengthFits(rules, season));
     if (closed) return { outcome: "no_stay_fits", season: closed.name };
+    const windowDays = ask.change.windowDays ?? stored.windowDays;
+    if (isAllShut({ ...stored, ...rules, windowDays }, deps)) return { outcome: "no_stay_fits", season: null };
     saveRates(tx, property.id, { ...ask.change, updatedAt: deps.clock.now() });
     return { outcome: "saved" };
   });
+}
+
+/** Whether rules would leave no night at all that anybody could ever book. */
+function isAllShut(rules: StayRules, { clock }: Pick<Needs, "clock">): boolean {
+  const today = clock.today();
+  const [first] = nightsShut(rules, today);
+  return first?.firstNight === today && first.lastNight === addDays(today, rules.windowDays);
 }
 
 /** Puts these weekday prices in the place of all there were. */
@@ -97,7 +112,10 @@ export function saveSeason(
       const { name, firstNight, lastNight } = other;
       return { outcome: "overlaps", name, firstNight, lastNight };
     }
-    if (!someLengthFits(termsOf(tx, property).rules, ask.season)) return { outcome: "no_stay_fits" };
+    const { rules } = termsOf(tx, property);
+    if (!someLengthFits(rules, ask.season)) return { outcome: "no_stay_fits" };
+    const others = seasons.filter(({ id }) => id !== ask.seasonId);
+    if (isAllShut({ ...rules, seasons: [...others, ask.season] }, deps)) return { outcome: "no_stay_fits" };
     if (ask.seasonId) updateSeason(tx, ask.seasonId, ask.season);
     else insertSeason(tx, { ...ask.season, id: newId(), propertyId: property.id, createdAt: deps.clock.now() });
     return { outcome: "saved" };
@@ -107,6 +125,39 @@ export function saveSeason(
 export function removeSeason(deps: Needs, ask: Whose & { seasonId: string }) {
   return changeOwn(deps, ask, (tx, property): { outcome: "removed" } => {
     deleteSeason(tx, property.id, ask.seasonId);
+    return { outcome: "removed" };
+  });
+}
+
+export type NewDayRule = Omit<StoredDayRule, "id" | "propertyId" | "createdAt">;
+
+export type SaveDayRule =
+  /** `no_stay_fits`: with it nobody could book any night. */
+  { outcome: "saved" | "no_stay_fits" | "no_such_rule" } | { outcome: "too_many"; most: number };
+
+const DAY_RULES_MOST = 60;
+
+/** Adds a rule for some days, or changes the one with `ruleId`. */
+export function saveDayRule(
+  deps: Needs,
+  ask: Whose & { ruleId: string | undefined; rule: NewDayRule },
+): SaveDayRule | NoSuchProperty {
+  return changeOwn(deps, ask, (tx, property): SaveDayRule => {
+    const stored = dayRulesOf(tx, property.id);
+    if (ask.ruleId && !stored.some(({ id }) => id === ask.ruleId)) return { outcome: "no_such_rule" };
+    if (!ask.ruleId && stored.length >= DAY_RULES_MOST) return { outcome: "too_many", most: DAY_RULES_MOST };
+    const others = stored.filter(({ id }) => id !== ask.ruleId).map(dayRuleFrom);
+    const { rules } = termsOf(tx, property);
+    if (isAllShut({ ...rules, dayRules: [...others, dayRuleFrom(ask.rule)] }, deps)) return { outcome: "no_stay_fits" };
+    if (ask.ruleId) updateDayRule(tx, ask.ruleId, ask.rule);
+    else insertDayRule(tx, { ...ask.rule, id: newId(), propertyId: property.id, createdAt: deps.clock.now() });
+    return { outcome: "saved" };
+  });
+}
+
+export function removeDayRule(deps: Needs, ask: Whose & { ruleId: string }) {
+  return changeOwn(deps, ask, (tx, property): { outcome: "removed" } => {
+    deleteDayRule(tx, property.id, ask.ruleId);
     return { outcome: "removed" };
   });
 }

@@ -4,6 +4,7 @@ import { cancelBooking, confirmBooking, endOverdueHolds, insertHold } from "#db/
 import { occupancyBetween } from "#db/occupancy.queries.ts";
 import { type Db, openDatabase } from "#db/open.ts";
 import {
+  insertDayRule,
   insertSeason,
   overlappingSeason,
   saveRates,
@@ -18,6 +19,7 @@ import { POLICIES } from "#src/core/booking/cancellation.ts";
 import { SORTS, type Sort } from "#src/core/listing/listed.ts";
 import { fitOf, type PlaceAsked, readLocation, readPlace } from "#src/core/listing/place-search.ts";
 import { quote, type RateCard } from "#src/core/pricing/pricing.ts";
+import { DAY_RULE_KINDS } from "#src/core/stay/day-rule.ts";
 import { addDays, localDateAt, nightsOf, type Stay } from "#src/core/stay/stay.ts";
 import { momentAt, PLAIN_RULES, pickerOf, roomsOf } from "#src/core/stay/stay-rules.ts";
 import { testDatabase } from "#src/dev/fixtures/database.ts";
@@ -170,7 +172,8 @@ const asked: fc.Arbitrary<Asked> = fc.record({
   priceToKes: fc.constantFrom(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 4500),
   sort: fc.constantFrom("price", "price-high", "newest"),
 });
-const NO_TERMS = "delete from rate_cards; delete from weekday_prices; delete from date_rates; delete from seasons";
+const NO_TERMS =
+  "delete from rate_cards; delete from weekday_prices; delete from date_rates; delete from seasons; delete from day_rules";
 const PROPERTIES = [0, 1, 2];
 const property = fc.constantFrom(...PROPERTIES);
 
@@ -296,6 +299,14 @@ const step: fc.Arbitrary<Doing> = fc.oneof(
         if (overlappingSeason(db, idOf(number), nights)) return;
         const season = { id: `season-${Math.random()}`, propertyId: idOf(number), name: "Easter", ...nights };
         write(db, (tx) => insertSeason(tx, { ...season, priceKes, minNights, createdAt: clock.now() }));
+      },
+  ),
+  fc.tuple(property, stays, fc.constantFrom(...DAY_RULE_KINDS), fc.constantFrom("1234567", "56", "12")).map(
+    ([number, stay, kind, weekdays]): Doing =>
+      ({ db, clock, idOf }) => {
+        const rule = { id: `rule-${Math.random()}`, propertyId: idOf(number), kind, weekdays, createdAt: clock.now() };
+        const minNights = kind === "arrival" || kind === "through" ? 3 : null;
+        write(db, (tx) => insertDayRule(tx, { ...rule, firstDay: stay.checkIn, lastDay: stay.checkOut, minNights }));
       },
   ),
   fc.constant<Doing>(({ db }) => void write(db, () => db.$client.exec(NO_TERMS))),

@@ -14,6 +14,7 @@ import { PLAIN_RATES, type QuoteAsk, quote, type RateCard } from "#src/core/pric
 import type { Stay } from "#src/core/stay/stay.ts";
 import {
   isRefused,
+  isTooShort,
   judgeStay,
   type Moment,
   momentAt,
@@ -71,7 +72,7 @@ function allows(
   moment: Moment,
 ): boolean {
   const empty = judgeStay(stay, rules, EMPTY_ROOM, moment);
-  if (isRefused(empty) ? empty.rule !== "too_short" : rules.bufferDays === 0) return !isRefused(empty);
+  if (isRefused(empty) ? !isTooShort(empty) : rules.bufferDays === 0) return !isRefused(empty);
   const rooms = roomsOf(occupancyAround(db, property, stay, now));
   return !isRefused(judgeStay(stay, rules, rooms, moment));
 }

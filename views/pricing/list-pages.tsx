@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatKes } from "#src/core/money/money.ts";
+import { DAY_RULE_KINDS, type DayRule } from "#src/core/stay/day-rule.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import {
@@ -13,10 +14,11 @@ import {
   List,
   ListRow,
   plural,
+  RadioGroup,
   shortDateWithYear,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
-import { priceFields } from "./price-fields.tsx";
+import { priceFields, Weekdays } from "./price-fields.tsx";
 import { PricesFrame, type PropertyOfPrices, pricesAddress } from "./prices-frame.tsx";
 
 type Common = Readonly<{
@@ -27,7 +29,7 @@ type Common = Readonly<{
   errors: readonly FieldError[];
 }>;
 
-type ListSection = "seasons" | "dates" | "codes";
+type ListSection = "seasons" | "dates" | "days" | "codes";
 
 function Frame(props: Common & { section: ListSection; children: ReactNode }) {
   const { rates: t, frame: en } = textsOf(props.shell);
@@ -66,6 +68,7 @@ type ShownSeason = Readonly<{
   priceKes: number | null;
   minNights: number | null;
   maxNights: number | null;
+  lengthsFor: "arrival" | "through";
 }>;
 
 type Suggestion = Readonly<{ name: string; firstNight: LocalDate; lastNight: LocalDate; isSure: boolean }>;
@@ -86,7 +89,7 @@ export function SeasonsPage(
           ))}
         </List>
       )}
-      <div id="season">
+      <div id="form">
         <SeasonForm {...props} />
       </div>
       {suggestions.length > 0 && <Holidays property={property} suggestions={suggestions} />}
@@ -96,13 +99,15 @@ export function SeasonsPage(
 
 function SeasonRow({ season, property }: { season: ShownSeason; property: PropertyOfPrices }) {
   const t = useTexts().rates;
-  const { nights, min, max } = t.seasons;
+  const { nights, min, max, through } = t.seasons;
   const { id, name, priceKes, minNights, maxNights } = season;
+  const hasLength = minNights !== null || maxNights !== null;
   const facts = [
     nights(season.firstNight, season.lastNight),
     priceKes !== null && formatKes(priceKes),
     minNights !== null && `${min.toLowerCase()} ${minNights}`,
     maxNights !== null && `${max.toLowerCase()} ${maxNights}`,
+    hasLength && season.lengthsFor === "through" && through,
   ];
   return (
     <ListRow
@@ -110,7 +115,7 @@ function SeasonRow({ season, property }: { season: ShownSeason; property: Proper
       text={facts.filter(Boolean).join(" · ")}
       actions={
         <>
-          <FillIn property={property} query={{ id }} label={t.change} name={name} />
+          <FillIn property={property} section="seasons" query={{ id }} label={t.change} name={name} />
           <Remove property={property} section="seasons" id={id} name={name} label={t.remove} />
         </>
       }
@@ -119,9 +124,16 @@ function SeasonRow({ season, property }: { season: ShownSeason; property: Proper
 }
 
 /** Brings something into the form above. */
-function FillIn(props: { property: PropertyOfPrices; query: Record<string, string>; label: string; name: string }) {
+function FillIn(props: {
+  property: PropertyOfPrices;
+  section: "seasons" | "days";
+  query: Record<string, string>;
+  label: string;
+  name: string;
+}) {
+  const href = pricesAddress(props.property.id, props.section, props.query);
   return (
-    <LinkButton href={`${pricesAddress(props.property.id, "seasons", props.query)}#season`} kind="quiet" small>
+    <LinkButton href={`${href}#form`} kind="quiet" small>
       {props.label}
       <span className="vh"> {props.name}</span>
     </LinkButton>
@@ -146,6 +158,15 @@ function SeasonForm({ property, typed, errors }: Common) {
           {number("minNights", texts.min)}
           {number("maxNights", texts.max)}
         </div>
+        <RadioGroup
+          legend={texts.lengthsFor}
+          name="lengthsFor"
+          chosen={typed.lengthsFor || "arrival"}
+          options={[
+            { value: "arrival", label: texts.lengthsForArrival },
+            { value: "through", label: texts.lengthsForThrough },
+          ]}
+        />
         <Button wide>{typed.id ? t.save : t.add}</Button>
       </Form>
     </Card>
@@ -165,13 +186,80 @@ function Holidays({ property, suggestions }: { property: PropertyOfPrices; sugge
             text={texts.nights(firstNight, lastNight)}
             badges={isSure ? undefined : <Badge>{texts.expected}</Badge>}
             actions={
-              <FillIn property={property} query={{ name, firstNight, lastNight }} label={texts.use} name={name} />
+              <FillIn
+                property={property}
+                section="seasons"
+                query={{ name, firstNight, lastNight }}
+                label={texts.use}
+                name={name}
+              />
             }
           />
         ))}
       </List>
       <p className="soft small">{texts.suggestionsNote}</p>
     </section>
+  );
+}
+
+/** The rules for some days, and one form. */
+export function DayRulesPage(
+  props: Common & Readonly<{ weekdays: readonly string[]; rules: readonly (DayRule & { id: string })[] }>,
+) {
+  const { rates: t, prices } = useTexts();
+  const texts = t.days;
+  const { property, rules, typed, errors } = props;
+  const { number, date, text } = priceFields(typed, errors);
+  return (
+    <Frame {...props} section="days">
+      {rules.length === 0 && <p>{texts.none}</p>}
+      {rules.length > 0 && (
+        <List>
+          {rules.map((rule) => {
+            const title = texts.kinds[rule.kind].label;
+            const said = prices.ofDays(rule);
+            return (
+              <ListRow
+                key={rule.id}
+                title={title}
+                text={said}
+                actions={
+                  <>
+                    <FillIn property={property} section="days" query={{ id: rule.id }} label={t.change} name={said} />
+                    <Remove property={property} section="days" id={rule.id} name={said} label={t.remove} />
+                  </>
+                }
+              />
+            );
+          })}
+        </List>
+      )}
+      <div id="form">
+        <Card title={typed.id ? texts.changing : texts.adding} roomy>
+          <ErrorSummary errors={errors} />
+          <Form action={pricesAddress(property.id, "days")} hidden={{ id: typed.id || undefined }}>
+            <RadioGroup
+              legend={texts.kind}
+              name="kind"
+              chosen={typed.kind || "arrival"}
+              options={DAY_RULE_KINDS.map((value) => ({ value, ...texts.kinds[value] }))}
+            />
+            <div className="duo">
+              {date("firstDay", texts.first, texts.firstHint)}
+              {date("lastDay", texts.last, texts.lastHint)}
+            </div>
+            <Weekdays name="weekdays" legend={texts.weekdays} chosen={props.weekdays} errors={errors} />
+            <div className="duo">
+              {number("minNights", texts.min)}
+              {number("maxNights", texts.max)}
+            </div>
+            {text("name", texts.name, texts.nameHint)}
+            <Button wide>{typed.id ? t.save : t.add}</Button>
+          </Form>
+        </Card>
+      </div>
+      <p className="soft small">{texts.order}</p>
+    </Frame>
   );
 }
 

@@ -1,8 +1,28 @@
-import { DateField, Field, type FieldError, typedIn } from "#views/kit/index.ts";
+import { CheckboxGroup, DateField, errorFor, Field, type FieldError, typedIn } from "#views/kit/index.ts";
+import { useTexts } from "#views/kit/language.tsx";
 
 type More = { hint?: string; kes?: boolean };
 /** A field for a whole number: of shillings, nights, guests or percent. */
 export type NumberOf = (name: string, label: string, more?: More) => React.JSX.Element;
+
+/** Seven boxes, a weekday each; 1 is Monday. */
+export function Weekdays(props: {
+  name: string;
+  legend: string;
+  hint?: string;
+  chosen: readonly string[];
+  errors: readonly FieldError[];
+}) {
+  const { prices } = useTexts();
+  const { name, legend, hint, chosen, errors } = props;
+  return (
+    <CheckboxGroup
+      {...{ legend, name, hint, chosen }}
+      options={[1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: prices.weekday(day) }))}
+      error={errorFor(errors, name)}
+    />
+  );
+}
 
 /** The fields that forms of prices and rules are made of, each with what was typed and what is wrong with it. */
 export function priceFields(typed: Readonly<Record<string, string>>, errors: readonly FieldError[]) {

@@ -2,6 +2,7 @@ import { formatKes } from "#src/core/money/money.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import { dayNumber, weekdayOfDay } from "#src/core/stay/day-number.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
+import type { NightsShut } from "#src/core/stay/stay-rules.ts";
 import { QuoteLines } from "#views/booking/stay-facts.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import {
@@ -41,6 +42,8 @@ export type PricesPageProps = Readonly<{
   takesPromo: boolean;
   /** What a night may be sold for at the least, where that is under the floor. Whole shillings. */
   low: Readonly<{ kes: number; floorKes: number }> | undefined;
+  /** Nights ahead that nobody can book by the rules alone: how many, the first stretches, and how many more of them. */
+  shut: Readonly<{ nights: number; stretches: readonly NightsShut[]; more: number }> | undefined;
   errors: readonly FieldError[];
   preview: Preview | undefined;
   /** Where the tried stay is offered to one guest; nothing while guests can't book there. */
@@ -56,6 +59,13 @@ export function PricesPage(props: PricesPageProps) {
       <p className="soft">{t.lead}</p>
       <p>{t.base(property.basePriceKes)}</p>
       {props.low && <Notice tone="amber" title={t.low.title(props.low.kes)} text={t.low.text(props.low.floorKes)} />}
+      {props.shut && (
+        <Notice
+          tone="amber"
+          title={t.shut.title(props.shut.nights)}
+          text={t.shut.text(props.shut.stretches, props.shut.more)}
+        />
+      )}
       <List>
         {(Object.keys(t.sections) as Section[]).map((section) => (
           <ListRow

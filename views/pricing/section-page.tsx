@@ -1,23 +1,13 @@
 import type { ReactNode } from "react";
 import { POLICIES, TIERS_MOST } from "#src/core/booking/cancellation.ts";
 import type { Shell } from "#views/frame/page.tsx";
-import {
-  Button,
-  Card,
-  Checkbox,
-  CheckboxGroup,
-  ErrorSummary,
-  errorFor,
-  type FieldError,
-  Form,
-  RadioGroup,
-} from "#views/kit/index.ts";
+import { Button, Card, Checkbox, ErrorSummary, type FieldError, Form, RadioGroup } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
-import { type NumberOf, priceFields } from "./price-fields.tsx";
+import { type NumberOf, priceFields, Weekdays } from "./price-fields.tsx";
 import { PricesFrame, type PropertyOfPrices, pricesAddress, type Section } from "./prices-frame.tsx";
 
 /** The parts that are one form with one Save. */
-export type FormSection = Exclude<Section, "seasons" | "dates" | "codes">;
+export type FormSection = Exclude<Section, "seasons" | "dates" | "days" | "codes">;
 
 /** What stands in the fields, by name; ticked boxes as a list. */
 export type TypedPrices = Readonly<{
@@ -124,7 +114,7 @@ function PayNow({ chosen, number }: { chosen: string; number: NumberOf }) {
   );
 }
 
-function StayRules({ number, ...fields }: Fields & { number: NumberOf }) {
+function StayRules({ number, typed, errors }: Fields & { number: NumberOf }) {
   const t = useTexts().rates.rules;
   return (
     <>
@@ -132,27 +122,14 @@ function StayRules({ number, ...fields }: Fields & { number: NumberOf }) {
         {number("minNights", t.min)}
         {number("maxNights", t.max)}
       </div>
-      <Days name="checkInDays" legend={t.checkIn} {...fields} />
-      <Days name="checkOutDays" legend={t.checkOut} {...fields} />
+      <Weekdays name="checkInDays" legend={t.checkIn} chosen={typed.days.checkInDays ?? []} errors={errors} />
+      <Weekdays name="checkOutDays" legend={t.checkOut} chosen={typed.days.checkOutDays ?? []} errors={errors} />
       {number("leadDays", t.lead, { hint: t.leadHint })}
       {number("cutoffHour", t.cutoff, { hint: t.cutoffHint })}
       {number("windowDays", t.window)}
       {number("bufferDays", t.buffer, { hint: t.bufferHint })}
-      <Checkbox label={t.gaps} name="sellGaps" checked={(fields.typed.text.sellGaps ?? "") !== ""} />
+      <Checkbox label={t.gaps} name="sellGaps" checked={(typed.text.sellGaps ?? "") !== ""} />
     </>
-  );
-}
-
-function Days({ name, legend, typed, errors }: Fields & { name: string; legend: string }) {
-  const priceTexts = useTexts().prices;
-  return (
-    <CheckboxGroup
-      legend={legend}
-      name={name}
-      chosen={typed.days[name] ?? []}
-      options={[1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: priceTexts.weekday(day) }))}
-      error={errorFor(errors, name)}
-    />
   );
 }
 

@@ -8,6 +8,8 @@ export type Season = Readonly<{
   priceKes: number | null;
   minNights: number | null;
   maxNights: number | null;
+  /** Whom its lengths are for: stays that begin in it, or every stay with a night in it. Left out: those that begin. */
+  lengthsFor?: "arrival" | "through";
 }>;
 
 /** What one night asks that no other does. */

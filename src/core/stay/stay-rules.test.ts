@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { fc } from "#src/dev/fixtures/lots.ts";
+import { rounds } from "#src/dev/fixtures/rounds.ts";
 import { calendarMonth, type OccupiedNight } from "./availability.ts";
+import { DAY_RULE_KINDS, type DayRule } from "./day-rule.ts";
 import type { Season } from "./season.ts";
 import { addDays, daysBetween, nightsOf, type Stay, weekdayOf } from "./stay.ts";
 import {
@@ -9,6 +11,7 @@ import {
   type Moment,
   momentAt,
   nearestAllowed,
+  nightsShut,
   PLAIN_RULES,
   pickerOf,
   roomsOf,
@@ -83,6 +86,159 @@ describe("how long a stay is", () => {
   });
 });
 
+describe("rules of some days", () => {
+  // 18 December 2026 is a Friday.
+  const rule = (facts: Partial<DayRule>): DayRule => ({ ...EVERY_DAY, kind: "arrival", ...facts });
+  const of = (...dayRules: DayRule[]) => ({ dayRules });
+  const easter = { firstDay: "2026-12-24", lastDay: "2026-12-26", name: "Christmas" };
+  const through = of(rule({ ...easter, kind: "through", minNights: 3 }));
+  const weekend = of(rule({ kind: "together", weekdays: [5, 6] }));
+  const together = of(rule({ ...easter, kind: "together" }));
+  test.each([
+    ["a stay that ends on the morning of such a night needs nothing", through, "2026-12-23", "2026-12-24", "allowed"],
+    ["one that touches the first needs them all", through, "2026-12-23", "2026-12-25", "too_short_through"],
+    ["one that touches the last needs them all", through, "2026-12-26", "2026-12-28", "too_short_through"],
+    ["and has them in all, not in the days of the rule", through, "2026-12-26", "2026-12-29", "allowed"],
+    ["after them nothing is asked", through, "2026-12-27", "2026-12-28", "allowed"],
+    [
+      "at most, too",
+      of(rule({ ...easter, kind: "through", maxNights: 2 })),
+      "2026-12-23",
+      "2026-12-26",
+      "too_long_through",
+    ],
+    ["a weekday's minimum", of(rule({ weekdays: [5], minNights: 2 })), "2026-12-18", "2026-12-19", "too_short"],
+    ["is for arrivals on it alone", of(rule({ weekdays: [5], minNights: 2 })), "2026-12-17", "2026-12-18", "allowed"],
+    [
+      "dates come before a weekday",
+      of(rule({ weekdays: [5], minNights: 5 }), rule({ firstDay: "2026-12-18", lastDay: "2026-12-18", minNights: 2 })),
+      "2026-12-18",
+      "2026-12-20",
+      "allowed",
+    ],
+    [
+      "a weekday's may be less than the usual",
+      { minNights: 3, ...of(rule({ weekdays: [7], minNights: 1 })) },
+      "2026-12-20",
+      "2026-12-21",
+      "allowed",
+    ],
+    ["nobody arrives", of(rule({ ...easter, kind: "no_arrival" })), "2026-12-25", "2026-12-27", "closed_arrival"],
+    ["and everybody stays through", of(rule({ ...easter, kind: "no_arrival" })), "2026-12-23", "2026-12-27", "allowed"],
+    ["nobody leaves", of(rule({ ...easter, kind: "no_departure" })), "2026-12-23", "2026-12-25", "closed_departure"],
+    [
+      "leaving the day after is allowed",
+      of(rule({ ...easter, kind: "no_departure" })),
+      "2026-12-24",
+      "2026-12-27",
+      "allowed",
+    ],
+    [
+      "closed to arrival on some weekdays of some dates",
+      of(rule({ ...easter, kind: "no_arrival", weekdays: [6] })),
+      "2026-12-25",
+      "2026-12-27",
+      "allowed",
+    ],
+    ["a part of what is sold together", together, "2026-12-24", "2026-12-26", "together"],
+    ["its end", together, "2026-12-25", "2026-12-28", "together"],
+    ["all of it", together, "2026-12-24", "2026-12-27", "allowed"],
+    ["all of it and more", together, "2026-12-22", "2026-12-29", "allowed"],
+    ["none of it, on either side", together, "2026-12-27", "2026-12-29", "allowed"],
+    ["Friday without Saturday", weekend, "2026-12-18", "2026-12-19", "together"],
+    ["Saturday without Friday", weekend, "2026-12-19", "2026-12-21", "together"],
+    ["Friday with Saturday", weekend, "2026-12-18", "2026-12-20", "allowed"],
+    [
+      "a season for every stay with a night in it",
+      { seasons: [season({ minNights: 4, lengthsFor: "through" })] },
+      "2026-12-18",
+      "2026-12-21",
+      "too_short_through",
+    ],
+    [
+      "and not for arrivals alone",
+      { seasons: [season({ minNights: 4, lengthsFor: "through" })] },
+      "2026-12-18",
+      "2026-12-22",
+      "allowed",
+    ],
+  ])("%s", (_, own: Partial<StayRules>, checkIn, checkOut, expected) => {
+    expect(verdict(stay(checkIn, checkOut), own)).toBe(expected as never);
+  });
+
+  test("a refusal says its numbers: the night, the nights that are sold as one, the day", () => {
+    const why = (own: Partial<StayRules>, checkIn: string, checkOut: string) =>
+      judgeStay(stay(checkIn, checkOut), rules(own), roomsOf({ units: 1, occupied: [] }), NOW);
+    expect(why(through, "2026-12-22", "2026-12-24")).toEqual([1]);
+    expect(why(through, "2026-12-23", "2026-12-25")).toEqual({
+      rule: "too_short_through",
+      nights: 3,
+      night: "2026-12-24",
+      name: "Christmas",
+    });
+    const whole = { rule: "together", firstNight: "2026-12-24", lastNight: "2026-12-26", name: "Christmas" } as const;
+    expect(why(together, "2026-12-26", "2026-12-28")).toEqual(whole);
+    expect(why(together, "2026-12-23", "2026-12-25")).toEqual(whole);
+    expect(why(of(rule({ ...easter, kind: "no_arrival" })), "2026-12-25", "2026-12-28")).toEqual({
+      rule: "closed_arrival",
+      day: "2026-12-25",
+      name: "Christmas",
+    });
+  });
+});
+
+describe("nights that nobody can book by the rules alone", () => {
+  const shut = (facts: Partial<StayRules>) => nightsShut(rules({ windowDays: 30, ...facts }), NOW.today);
+  const days = (facts: Partial<DayRule>) => ({ dayRules: [{ ...EVERY_DAY, ...facts } as DayRule] });
+  test.each([
+    ["none by plain rules", {}, []],
+    ["none where guests only arrive on Fridays and stay a week", { checkInDays: [5], minNights: 7 }, []],
+    [
+      "those of a stretch that is longer than any stay and sold as one",
+      { maxNights: 3, ...days({ kind: "together", firstDay: "2026-12-10", lastDay: "2026-12-14" }) },
+      [{ firstNight: "2026-12-10", lastNight: "2026-12-14" }],
+    ],
+    [
+      "all, where nobody ever arrives",
+      days({ kind: "no_arrival" }),
+      [{ firstNight: "2026-12-01", lastNight: "2026-12-31" }],
+    ],
+  ])("%s", (_, facts, expected) => expect(shut(facts)).toEqual(expected));
+
+  test("are exactly those that no allowed stay has", () => {
+    let some = 0;
+    fc.assert(
+      fc.property(anyRules, (any) => {
+        const own = { ...any, leadDays: 0, cutoffHour: null, windowDays: 30 };
+        // Whoever arrived before today counts as well.
+        const long = pickerOf({ ...own, windowDays: 70 }, roomsOf({ units: 1, occupied: [] }), {
+          today: addDays(NOW.today, -40),
+          hour: 12,
+        });
+        const open = new Set<string>();
+        for (let from = -40; from <= 30; from += 1) {
+          for (let nights = 1; nights <= 40; nights += 1) {
+            const wished = stay(addDays(NOW.today, from), addDays(NOW.today, from + nights));
+            if (long.allows(wished)) for (const night of nightsOf(wished)) open.add(night);
+          }
+        }
+        const told = new Set(
+          nightsShut(own, NOW.today).flatMap(({ firstNight, lastNight }) =>
+            nightsOf(stay(firstNight, addDays(lastNight, 1))),
+          ),
+        );
+        for (let at = 0; at <= 30; at += 1) {
+          const night = addDays(NOW.today, at);
+          if (told.has(night) === open.has(night)) throw new Error(`${night}: ${told.has(night)}`);
+          if (told.has(night)) some += 1;
+        }
+      }),
+      { numRuns: rounds({ always: 25, inAll: 400 }) },
+    );
+    expect(some).toBeGreaterThan(0);
+  });
+});
+
 describe("rules that leave no stay at all are known as such", () => {
   test.each([
     ["any day, any length", {}, true],
@@ -103,7 +259,7 @@ describe("rules that leave no stay at all are known as such", () => {
   test("some stay is allowed exactly when some length fits", () => {
     fc.assert(
       fc.property(anyRules, (any) => {
-        const own = { ...any, seasons: [], dates: {}, windowDays: 60, leadDays: 0, cutoffHour: null };
+        const own = { ...any, seasons: [], dates: {}, dayRules: [], windowDays: 60, leadDays: 0, cutoffHour: null };
         const picker = pickerOf(own, roomsOf({ units: 1, occupied: [] }), NOW);
         const some = Array.from({ length: 8 }, (_, at) => addDays(NOW.today, at)).some(picker.canArrive);
         expect(some).toBe(someLengthFits(own));
@@ -161,8 +317,31 @@ test("stays near a refused one are stays that may be had, of the length asked fo
 const SPAN = 60;
 const day = fc.integer({ min: 0, max: SPAN });
 const length = fc.integer({ min: 1, max: 12 });
+const EVERY_DAY = {
+  name: null,
+  firstDay: null,
+  lastDay: null,
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  minNights: null,
+  maxNights: null,
+} as const;
 const weekdays = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 7 });
 const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
+
+const anyDayRule: fc.Arbitrary<DayRule> = fc
+  .record({
+    name: fc.constantFrom(null, "Easter"),
+    kind: fc.constantFrom(...DAY_RULE_KINDS),
+    at: maybe(fc.tuple(day, length)),
+    weekdays: fc.oneof(fc.constant(EVERY_DAY.weekdays), weekdays),
+    minNights: maybe(length),
+    maxNights: maybe(length),
+  })
+  .map(({ at, ...rule }) => ({
+    ...rule,
+    firstDay: at && addDays(NOW.today, at[0]),
+    lastDay: at && addDays(NOW.today, at[0] + at[1] - 1),
+  }));
 
 const anyRules: fc.Arbitrary<StayRules> = fc
   .record({
@@ -176,7 +355,12 @@ const anyRules: fc.Arbitrary<StayRules> = fc
     bufferDays: fc.integer({ min: 0, max: 3 }),
     sellGaps: fc.boolean(),
     seasonAt: fc.tuple(day, length),
-    ofSeason: fc.record({ minNights: maybe(length), maxNights: maybe(length) }),
+    ofSeason: fc.record({
+      minNights: maybe(length),
+      maxNights: maybe(length),
+      lengthsFor: fc.constantFrom("arrival" as const, "through" as const),
+    }),
+    dayRules: fc.array(anyDayRule, { maxLength: 4 }),
     dates: fc.dictionary(
       day.map((at) => addDays(NOW.today, at)),
       fc.record({ priceKes: fc.constant(null), minNights: maybe(length) }),
@@ -224,9 +408,41 @@ function saidSlowly(wished: Stay, own: StayRules, calendar: { units: number; occ
   if (first < earliest || daysBetween(now.today, first) > own.windowDays) return false;
   if (!own.checkInDays.includes(weekdayOf(first)) || !own.checkOutDays.includes(weekdayOf(wished.checkOut)))
     return false;
-  const inSeason = own.seasons.find(({ firstNight, lastNight }) => firstNight <= first && first <= lastNight);
-  const most = inSeason?.maxNights ?? own.maxNights;
-  const least = own.dates[first]?.minNights ?? inSeason?.minNights ?? own.minNights;
+  const speaks = ({ firstDay, lastDay, weekdays }: DayRule, on: string) =>
+    (firstDay === null || firstDay <= on) && (lastDay === null || on <= lastDay) && weekdays.includes(weekdayOf(on));
+  for (const rule of own.dayRules) {
+    if (rule.kind === "no_arrival" && speaks(rule, first)) return false;
+    if (rule.kind === "no_departure" && speaks(rule, wished.checkOut)) return false;
+    // Two nights in a row that are sold together are both had, or neither.
+    if (rule.kind !== "together") continue;
+    for (const night of [addDays(first, -1), ...nights]) {
+      const next = addDays(night, 1);
+      const isPair = speaks(rule, night) && speaks(rule, next);
+      if (isPair && nights.includes(night) !== nights.includes(next)) return false;
+    }
+  }
+  const season = own.seasons.find(({ firstNight, lastNight }) => firstNight <= first && first <= lastNight);
+  const inSeason = season?.lengthsFor === "through" ? undefined : season;
+  const ofArrival = own.dayRules.filter((rule) => rule.kind === "arrival" && speaks(rule, first));
+  const dated = ofArrival.filter(({ firstDay }) => firstDay !== null);
+  const weekly = ofArrival.filter(({ firstDay }) => firstDay === null);
+  const longest = (some: readonly { minNights: number | null }[]) =>
+    some.flatMap(({ minNights }) => minNights ?? []).sort((a, b) => b - a)[0];
+  const shortest = (some: readonly { maxNights: number | null }[]) =>
+    some.flatMap(({ maxNights }) => maxNights ?? []).sort((a, b) => a - b)[0];
+  const touching = [
+    ...own.dayRules.filter((rule) => rule.kind === "through" && nights.some((night) => speaks(rule, night))),
+    ...own.seasons.filter(
+      ({ lengthsFor, firstNight, lastNight }) =>
+        lengthsFor === "through" && nights.some((night) => firstNight <= night && night <= lastNight),
+    ),
+  ];
+  const ownLeast =
+    own.dates[first]?.minNights ?? longest(dated) ?? inSeason?.minNights ?? longest(weekly) ?? own.minNights;
+  const ownMost = shortest(dated) ?? inSeason?.maxNights ?? shortest(weekly) ?? own.maxNights;
+  const least = Math.max(ownLeast, longest(touching) ?? 0);
+  // A minimum of the day of arrival lengthens its own maximum alone.
+  const most = Math.min(Math.max(ownMost, ownLeast), shortest(touching) ?? Infinity);
   if (nights.length > Math.max(most, least)) return false;
   return Array.from({ length: calendar.units }, (_, at) => at + 1).some((unit) => {
     const kindOf = (night: string) =>
@@ -273,7 +489,7 @@ describe("what the picker allows is what the server allows", () => {
           if (picker.canArrive(checkIn) !== some) throw new Error(`arriving on ${checkIn}: ${!some}`);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: rounds({ always: 30, inAll: 200 }) },
     );
     expect(allowed).toBeGreaterThan(100);
   }, 120_000);

@@ -1,5 +1,6 @@
 import type { OccupiedNight } from "./availability.ts";
 import { dateOfDay, dayNumber, weekdayOfDay } from "./day-number.ts";
+import { type DayRule, type Days, daysOfRule, firstTouched, isWithin, soldTogether, speaksOf } from "./day-rule.ts";
 import { type DateRate, type Season, seasonOf } from "./season.ts";
 import { BOOKING_HORIZON_DAYS, LONGEST_STAY_NIGHTS, type LocalDate, PROPERTY_ZONE, type Stay } from "./stay.ts";
 
@@ -21,6 +22,8 @@ export type StayRules = Readonly<{
   sellGaps: boolean;
   seasons: readonly Season[];
   dates: Readonly<Record<LocalDate, DateRate>>;
+  /** For some days alone. */
+  dayRules: readonly DayRule[];
 }>;
 
 const ANY_DAY = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -38,6 +41,7 @@ export const PLAIN_RULES: StayRules = {
   sellGaps: true,
   seasons: [],
   dates: {},
+  dayRules: [],
 };
 
 /** The day and hour it is in Nairobi. */
@@ -54,11 +58,36 @@ export type RuleBreak = Readonly<
   | { rule: "lead_time"; earliest: LocalDate; cutoffHour: number | null; leadDays: number }
   | { rule: "window"; latest: LocalDate }
   | { rule: "check_in_day" | "check_out_day"; days: readonly number[] }
+  /** Nobody arrives, or leaves, on this very day. */
+  | { rule: "closed_arrival" | "closed_departure"; day: LocalDate; name: string | null }
+  /** These nights, both ends, are sold as one. */
+  | { rule: "together"; firstNight: LocalDate; lastNight: LocalDate; name: string | null }
   | { rule: "too_long"; nights: number; season: string | null }
+  /** `night` lies in the stay, and a stay with it has at most, or at least, so many nights in all. */
+  | { rule: "too_long_through"; nights: number; night: LocalDate; name: string | null }
   | { rule: "taken" }
   | { rule: "cleaning"; days: number }
   | { rule: "too_short"; nights: number; season: string | null }
+  | { rule: "too_short_through"; nights: number; night: LocalDate; name: string | null }
 >;
+
+/** The number of nights that a refused stay could have had, where its length is what was wrong. */
+export function nightsInstead(refused: RuleBreak): number | undefined {
+  switch (refused.rule) {
+    case "too_short":
+    case "too_long":
+    case "too_short_through":
+    case "too_long_through":
+      return refused.nights;
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a stay was refused for too few nights alone: who takes a whole gap may have it all the same. */
+export function isTooShort({ rule }: RuleBreak): boolean {
+  return rule === "too_short" || rule === "too_short_through";
+}
 
 /**
  * Whether a stay of some allowed length can begin and end on allowed weekdays. Without one a calendar
@@ -108,50 +137,100 @@ export function roomsOf({ units, occupied }: { units: number; occupied: readonly
  * The rooms that a stay may have, or why there is none. The one judge of a stay: pages ask it
  * before they offer a day, and the booking asks it again inside its change.
  *
- * The minimum and maximum are those of the night of arrival: its own date's, else its season's, else the base.
+ * The fewest and most nights are those of the night of arrival: its own date's, else those of a stretch of dates, else
+ * its season's, else its weekday's, else the base. What holds for every stay with some night in it comes beside that:
+ * the longest minimum and the shortest maximum decide, and a minimum above a maximum means exactly that length.
  */
 export function judgeStay(stay: Stay, rules: StayRules, rooms: Rooms, moment: Moment): readonly number[] | RuleBreak {
-  return judge(dayNumber(stay.checkIn), dayNumber(stay.checkOut), rules, rooms, moment);
+  return judge(dayNumber(stay.checkIn), dayNumber(stay.checkOut), sortOut(rules), rooms, moment);
 }
 
 export function isRefused(verdict: readonly number[] | RuleBreak): verdict is RuleBreak {
   return "rule" in verdict;
 }
 
-function judge(
-  from: number,
-  to: number,
-  rules: StayRules,
-  rooms: Rooms,
-  moment: Moment,
-): readonly number[] | RuleBreak {
-  const arrival = judgeArrival(from, rules, moment);
+type OfDays = DayRule & Days;
+/** The rules with those of some days sorted by what they do, made once for many questions. */
+type Sorted = StayRules & Readonly<{ of: Readonly<Record<DayRule["kind"], readonly OfDays[]>> }>;
+
+const NOTHING: readonly OfDays[] = [];
+const NO_DAY_RULES: Sorted["of"] = {
+  arrival: NOTHING,
+  through: NOTHING,
+  no_arrival: NOTHING,
+  no_departure: NOTHING,
+  together: NOTHING,
+};
+
+function sortOut(rules: StayRules): Sorted {
+  const throughSeasons = rules.seasons.filter(({ lengthsFor }) => lengthsFor === "through");
+  if (rules.dayRules.length + throughSeasons.length === 0) return { ...rules, of: NO_DAY_RULES };
+  const of: Record<DayRule["kind"], OfDays[]> = {
+    arrival: [],
+    through: throughSeasons.map((season) => {
+      const { name, firstNight: firstDay, lastNight: lastDay, minNights, maxNights } = season;
+      const rule = { name, kind: "through" as const, firstDay, lastDay, weekdays: ANY_DAY, minNights, maxNights };
+      return { ...rule, ...daysOfRule(rule) };
+    }),
+    no_arrival: [],
+    no_departure: [],
+    together: [],
+  };
+  for (const rule of rules.dayRules) of[rule.kind].push({ ...rule, ...daysOfRule(rule) });
+  return { ...rules, of };
+}
+
+function judge(from: number, to: number, rules: Sorted, rooms: Rooms, moment: Moment): readonly number[] | RuleBreak {
+  const arrival = judgeTime(from, rules, moment) ?? judgeArrival(from, rules);
   if (arrival) return arrival;
-  if (!rules.checkOutDays.includes(weekdayOfDay(to))) return { rule: "check_out_day", days: rules.checkOutDays };
-  const { min, max, season } = lengthsFor(dateOfDay(from), rules);
-  const nights = to - from;
-  if (nights > max.nights) return { rule: "too_long", nights: max.nights, season: max.ofSeason ? season : null };
+  const departure = judgeDeparture(to, rules);
+  if (departure) return departure;
+  const { tooLong, tooShort } = judgeLength(from, to, rules);
+  if (tooLong) return tooLong;
 
   const empty = rooms.filter(({ taken }) => isEmpty(taken, from, to));
   if (empty.length === 0) return { rule: "taken" };
   const clean = empty.filter(({ slept }) => isEmpty(slept, from - rules.bufferDays, to + rules.bufferDays));
   if (clean.length === 0) return { rule: "cleaning", days: rules.bufferDays };
-  if (nights >= min.nights) return clean.map(({ unit }) => unit);
+  if (!tooShort) return clean.map(({ unit }) => unit);
   const earliest = earliestArrival(rules, moment);
   const gaps = rules.sellGaps ? clean.filter((room) => fillsGap(from, to, room, rules, earliest)) : [];
   if (gaps.length > 0) return gaps.map(({ unit }) => unit);
-  return { rule: "too_short", nights: min.nights, season: min.ofSeason ? season : null };
+  return tooShort;
 }
 
-/** Why nobody may arrive on a day, whatever the length of the stay and whatever is taken. */
-function judgeArrival(from: number, rules: StayRules, moment: Moment): RuleBreak | undefined {
-  const { leadDays, cutoffHour, checkInDays } = rules;
+/** Why a day is too soon or too far ahead for an arrival. */
+function judgeTime(from: number, rules: StayRules, moment: Moment): RuleBreak | undefined {
+  const { leadDays, cutoffHour } = rules;
   const earliest = earliestArrival(rules, moment);
   if (from < earliest) return { rule: "lead_time", earliest: dateOfDay(earliest), cutoffHour, leadDays };
-  const latest = dayNumber(moment.today) + Math.min(rules.windowDays, BOOKING_HORIZON_DAYS);
+  const latest = latestArrival(rules, moment);
   if (from > latest) return { rule: "window", latest: dateOfDay(latest) };
-  if (!checkInDays.includes(weekdayOfDay(from))) return { rule: "check_in_day", days: checkInDays };
   return undefined;
+}
+
+/** Why nobody arrives on a day, whenever they book, for how long ever and whatever is taken. */
+function judgeArrival(from: number, { checkInDays, of }: Sorted): RuleBreak | undefined {
+  if (!checkInDays.includes(weekdayOfDay(from))) return { rule: "check_in_day", days: checkInDays };
+  const closed = of.no_arrival.find((rule) => speaksOf(rule, from));
+  if (closed) return { rule: "closed_arrival", day: dateOfDay(from), name: closed.name };
+  return judgeBetween(from, of);
+}
+
+/** Why nobody leaves on a day. */
+function judgeDeparture(to: number, { checkOutDays, of }: Sorted): RuleBreak | undefined {
+  if (!checkOutDays.includes(weekdayOfDay(to))) return { rule: "check_out_day", days: checkOutDays };
+  const closed = of.no_departure.find((rule) => speaksOf(rule, to));
+  if (closed) return { rule: "closed_departure", day: dateOfDay(to), name: closed.name };
+  return judgeBetween(to, of);
+}
+
+/** Why no stay begins or ends between the night before a day and its own. */
+function judgeBetween(day: number, of: Sorted["of"]): RuleBreak | undefined {
+  const whole = of.together.find((rule) => isWithin(rule, day));
+  if (!whole) return undefined;
+  const { first, last } = soldTogether(whole, day, LONGEST_STAY_NIGHTS);
+  return { rule: "together", firstNight: dateOfDay(first), lastNight: dateOfDay(last), name: whole.name };
 }
 
 /** After the cut-off hour today is over, so the lead time counts from tomorrow. */
@@ -160,19 +239,115 @@ function earliestArrival({ leadDays, cutoffHour }: StayRules, { today, hour }: M
   return dayNumber(today) + leadDays + (isOver ? 1 : 0);
 }
 
-function lengthsFor(night: LocalDate, rules: StayRules) {
-  const season = seasonOf(night, rules.seasons);
+function latestArrival({ windowDays }: StayRules, { today }: Moment): number {
+  return dayNumber(today) + Math.min(windowDays, BOOKING_HORIZON_DAYS);
+}
+
+/** What is wrong with the length of a stay. */
+function judgeLength(from: number, to: number, rules: Sorted): { tooLong?: RuleBreak; tooShort?: RuleBreak } {
+  const { min, max, season } = lengthsFor(from, rules);
+  let least = min.nights;
+  let most = max.nights;
+  let touchedForLeast: { night: number; name: string | null } | undefined;
+  let touchedForMost: { night: number; name: string | null } | undefined;
+  for (const rule of rules.of.through) {
+    const { minNights, maxNights, name } = rule;
+    const asksMore = minNights !== null && minNights > least;
+    const takesLess = maxNights !== null && maxNights < most;
+    if (!asksMore && !takesLess) continue;
+    const night = firstTouched(rule, from, to);
+    if (night === undefined) continue;
+    if (asksMore) {
+      least = minNights;
+      touchedForLeast = { night, name };
+    }
+    if (takesLess) {
+      most = maxNights;
+      touchedForMost = { night, name };
+    }
+  }
+  const nights = to - from;
+  if (nights > Math.max(least, most)) {
+    const at = most < least ? touchedForLeast : touchedForMost;
+    const allowed = Math.max(least, most);
+    if (!at) return { tooLong: { rule: "too_long", nights: allowed, season: max.ofSeason ? season : null } };
+    return { tooLong: { rule: "too_long_through", nights: allowed, night: dateOfDay(at.night), name: at.name } };
+  }
+  if (nights >= least) return {};
+  const at = touchedForLeast;
+  if (!at) return { tooShort: { rule: "too_short", nights: least, season: min.ofSeason ? season : null } };
+  return { tooShort: { rule: "too_short_through", nights: least, night: dateOfDay(at.night), name: at.name } };
+}
+
+/** The lengths of a stay by the night of its arrival. */
+function lengthsFor(from: number, rules: Sorted) {
+  const night = dateOfDay(from);
+  const inSeason = seasonOf(night, rules.seasons);
+  const season = inSeason?.lengthsFor === "through" ? undefined : inSeason;
   const ofDate = rules.dates[night]?.minNights ?? null;
   const minOfSeason = season?.minNights ?? null;
   const maxOfSeason = season?.maxNights ?? null;
-  const least = ofDate ?? minOfSeason ?? rules.minNights;
-  const most = Math.min(maxOfSeason ?? rules.maxNights, LONGEST_STAY_NIGHTS);
+  const dated = strictest(rules.of.arrival, from, true);
+  const weekly = strictest(rules.of.arrival, from, false);
+  const least = ofDate ?? dated.min ?? minOfSeason ?? weekly.min ?? rules.minNights;
+  const most = Math.min(dated.max ?? maxOfSeason ?? weekly.max ?? rules.maxNights, LONGEST_STAY_NIGHTS);
   return {
     season: season?.name ?? null,
-    min: { nights: least, ofSeason: ofDate === null && minOfSeason !== null },
+    min: { nights: least, ofSeason: ofDate === null && dated.min === null && minOfSeason !== null },
     // A night's own minimum above the usual maximum means exactly that length, never none.
-    max: { nights: Math.max(least, most), ofSeason: maxOfSeason !== null },
+    max: { nights: Math.max(least, most), ofSeason: dated.max === null && maxOfSeason !== null },
   };
+}
+
+/** Of the rules that speak of an arrival on a day, with dates or without, the longest minimum and the shortest maximum. */
+function strictest(rules: readonly OfDays[], from: number, isDated: boolean) {
+  let min: number | null = null;
+  let max: number | null = null;
+  for (const rule of rules) {
+    if ((rule.firstDay !== null) !== isDated || !speaksOf(rule, from)) continue;
+    if (rule.minNights !== null && rule.minNights > (min ?? 0)) min = rule.minNights;
+    if (rule.maxNights !== null && rule.maxNights < (max ?? Infinity)) max = rule.maxNights;
+  }
+  return { min, max };
+}
+
+/** Nights that nobody can book, both ends. */
+export type NightsShut = Readonly<{ firstNight: LocalDate; lastNight: LocalDate }>;
+
+/**
+ * The nights ahead that no stay can have by the rules alone, were every room free: what a host has to hear, who may
+ * have meant something else. Whether somebody could still book them today is not asked: lead times pass.
+ */
+export function nightsShut(rules: StayRules, today: LocalDate): NightsShut[] {
+  const sorted = sortOut(rules);
+  const begin = dayNumber(today);
+  const end = begin + Math.min(rules.windowDays, BOOKING_HORIZON_DAYS);
+  const shut: NightsShut[] = [];
+  /** Every night before it has been decided. */
+  let open = begin;
+  const shutUntil = (night: number) => {
+    if (night > open) shut.push({ firstNight: dateOfDay(open), lastNight: dateOfDay(night - 1) });
+  };
+  for (let from = begin - LONGEST_STAY_NIGHTS; from <= end; from += 1) {
+    if (judgeArrival(from, sorted)) continue;
+    const most = longestFrom(from, sorted);
+    for (let to = from + most; to > Math.max(from, open); to -= 1) {
+      if (judgeDeparture(to, sorted)) continue;
+      const { tooLong, tooShort } = judgeLength(from, to, sorted);
+      if (tooLong || tooShort) continue;
+      shutUntil(Math.min(from, end + 1));
+      open = to;
+      break;
+    }
+  }
+  shutUntil(end + 1);
+  return shut;
+}
+
+/** No stay from a day is longer, whatever it touches. */
+function longestFrom(from: number, rules: Sorted): number {
+  const least = rules.of.through.map(({ minNights }) => minNights ?? 0);
+  return Math.min(LONGEST_STAY_NIGHTS, Math.max(lengthsFor(from, rules).max.nights, ...least));
 }
 
 /**
@@ -218,14 +393,15 @@ export type Picker = Readonly<{
 }>;
 
 export function pickerOf(rules: StayRules, rooms: Rooms, moment: Moment): Picker {
-  const allows = (from: number, to: number) => !isRefused(judge(from, to, rules, rooms, moment));
+  const sorted = sortOut(rules);
+  const allows = (from: number, to: number) => !isRefused(judge(from, to, sorted, rooms, moment));
   return {
     allows: (stay) => allows(dayNumber(stay.checkIn), dayNumber(stay.checkOut)),
     canArrive(checkIn) {
       const from = dayNumber(checkIn);
-      if (judgeArrival(from, rules, moment)) return false;
+      if (judgeTime(from, rules, moment) ?? judgeArrival(from, sorted)) return false;
       const emptyUntil = Math.max(...rooms.map(({ taken }) => taken[firstAtLeast(taken, from)] ?? Infinity));
-      const last = Math.min(emptyUntil, from + lengthsFor(checkIn, rules).max.nights);
+      const last = Math.min(emptyUntil, from + longestFrom(from, sorted));
       for (let to = from + 1; to <= last; to += 1) if (allows(from, to)) return true;
       return false;
     },

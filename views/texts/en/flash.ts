@@ -111,6 +111,12 @@ export const flashTexts = {
     title: "Saved, but a night may be sold for too little",
     text: "The lowest price and all discounts together come below the floor. Prices say how far.",
   },
+  prices_shut: {
+    stays: true,
+    tone: "amber",
+    title: "Saved, but some nights can't be booked by anybody",
+    text: "The rules together leave no stay with them. Prices and rules say which.",
+  },
   prices_saved: { tone: "leaf", title: "Saved", text: "It holds for new bookings." },
   payment_recorded: { tone: "leaf", title: "Payment recorded", text: "We are telling the guest." },
   balance_asked: { tone: "leaf", title: "Asked", text: "The guest has the link to pay." },

@@ -2,6 +2,8 @@ import { type CancellationPolicy, deadlinesOf, type PolicyName } from "#src/core
 import { formatKes } from "#src/core/money/money.ts";
 import type { Quote, QuoteLine, QuoteNight } from "#src/core/pricing/pricing.ts";
 import type { PromoProblem } from "#src/core/pricing/promo.ts";
+import type { DayRule } from "#src/core/stay/day-rule.ts";
+import type { Season } from "#src/core/stay/season.ts";
 import {
   BOOKING_HORIZON_DAYS,
   LONGEST_STAY_NIGHTS,
@@ -87,6 +89,16 @@ export const priceTexts = {
         return `Guests arrive on ${oneOf(why.days)} here.`;
       case "check_out_day":
         return `Guests leave on ${oneOf(why.days)} here.`;
+      case "closed_arrival":
+        return `Nobody arrives on ${shortDate(why.day)}${named(why.name)}. Choose another day.`;
+      case "closed_departure":
+        return `Nobody leaves on ${shortDate(why.day)}${named(why.name)}. Choose another day.`;
+      case "together":
+        return `The nights from ${shortDate(why.firstNight)} to ${shortDate(why.lastNight)}${named(why.name)} are sold together: take all of them, or none.`;
+      case "too_long_through":
+        return `A stay with the night of ${shortDate(why.night)}${named(why.name)} can have at most ${plural(why.nights, "night")}.`;
+      case "too_short_through":
+        return `A stay with the night of ${shortDate(why.night)}${named(why.name)} needs at least ${plural(why.nights, "night")}.`;
       case "too_long":
         return why.season
           ? `A stay that begins in ${why.season} can have at most ${plural(why.nights, "night")}.`
@@ -112,6 +124,8 @@ export const priceTexts = {
     } satisfies Record<PromoProblem, (minNights: number) => string>,
   },
 
+  /** A rule of a host for some days. */
+  ofDays: (rule: DayRule): string => ofDays(rule),
   rulesTitle: "Before you book",
   hours: ({ checkInFrom, checkOutUntil }: StayHours) =>
     `Check-in from ${checkInFrom}, check-out until ${checkOutUntil}.`,
@@ -120,11 +134,12 @@ export const priceTexts = {
     ...lengthRule(rules.minNights, rules.maxNights),
     ...rules.seasons
       .filter((season) => season.lastNight >= today && (season.minNights !== null || season.maxNights !== null))
-      .flatMap(({ name, firstNight, lastNight, minNights, maxNights }) =>
-        lengthRule(minNights ?? 1, maxNights ?? LONGEST_STAY_NIGHTS).map(
+      .flatMap(({ name, firstNight, lastNight, minNights, maxNights, lengthsFor }) =>
+        lengthRule(minNights ?? 1, maxNights ?? LONGEST_STAY_NIGHTS, lengthsFor).map(
           (rule) => `${name}, ${shortDate(firstNight)} to ${shortDate(lastNight)}: ${rule.toLowerCase()}`,
         ),
       ),
+    ...rules.dayRules.filter(({ lastDay }) => lastDay === null || lastDay >= today).map((rule) => ofDays(rule)),
     ...(rules.checkInDays.length < 7 ? [`Guests arrive on ${oneOf(rules.checkInDays)}.`] : []),
     ...(rules.checkOutDays.length < 7 ? [`Guests leave on ${oneOf(rules.checkOutDays)}.`] : []),
     ...(rules.leadDays > 0 ? [`Book at least ${plural(rules.leadDays, "day")} before you arrive.`] : []),
@@ -153,11 +168,51 @@ export const priceTexts = {
   } satisfies Record<PolicyName, string>,
 };
 
-function lengthRule(minNights: number, maxNights: number): string[] {
+function lengthRule(minNights: number, maxNights: number, lengthsFor: Season["lengthsFor"] = "arrival"): string[] {
   const isBounded = maxNights < LONGEST_STAY_NIGHTS;
-  if (minNights > 1 && isBounded) return [`Stays of ${minNights} to ${plural(maxNights, "night")}.`];
-  if (minNights > 1) return [`Stays of ${plural(minNights, "night")} or more.`];
-  return isBounded ? [`Stays of at most ${plural(maxNights, "night")}.`] : [];
+  const stays = lengthsFor === "through" ? "Stays with a night in it of" : "Stays of";
+  if (minNights > 1 && isBounded) return [`${stays} ${minNights} to ${plural(maxNights, "night")}.`];
+  if (minNights > 1) return [`${stays} ${plural(minNights, "night")} or more.`];
+  return isBounded ? [`${stays} at most ${plural(maxNights, "night")}.`] : [];
+}
+
+/** ` (Easter)` */
+function named(name: string | null): string {
+  return name ? ` (${name})` : "";
+}
+
+/** `Friday or Saturday, 1 to 24 Dec`, as the days that a rule speaks of. */
+function daysSpokenOf({ firstDay, lastDay, weekdays }: DayRule): string {
+  const days = weekdays.length < 7 ? oneOf(weekdays) : "";
+  if (firstDay === null || lastDay === null) return days;
+  const dates = firstDay === lastDay ? shortDate(firstDay) : `${shortDate(firstDay)} to ${shortDate(lastDay)}`;
+  return days ? `${days}, ${dates}` : dates;
+}
+
+/** A rule of some days, in one sentence. */
+function ofDays(rule: DayRule): string {
+  const { kind, name, minNights, maxNights } = rule;
+  const days = daysSpokenOf(rule);
+  const label = [name, days].filter(Boolean).join(", ");
+  const before = label ? `${label}: ` : "";
+  const nights = [
+    minNights !== null && `at least ${plural(minNights, "night")}`,
+    maxNights !== null && `at most ${plural(maxNights, "night")}`,
+  ]
+    .filter(Boolean)
+    .join(" and ");
+  switch (kind) {
+    case "arrival":
+      return `${before}who arrives then stays ${nights}.`;
+    case "through":
+      return `${before}who has one of these nights stays ${nights}.`;
+    case "no_arrival":
+      return `${before}nobody arrives.`;
+    case "no_departure":
+      return `${before}nobody leaves.`;
+    case "together":
+      return `${before}nights in a row are sold together.`;
+  }
 }
 
 /** `24 hours`, `5 days` */

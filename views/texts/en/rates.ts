@@ -1,6 +1,7 @@
 import type { CancellationPolicy, TiersProblem } from "#src/core/booking/cancellation.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import type { PayNow, RateCard } from "#src/core/pricing/pricing.ts";
+import type { DayRuleKind } from "#src/core/stay/day-rule.ts";
 import type { SuggestedNights } from "#src/core/stay/holidays.ts";
 import type { StayRules } from "#src/core/stay/stay-rules.ts";
 import { plural, shortDateWithYear } from "#views/format/format.ts";
@@ -42,6 +43,10 @@ export const rateTexts = {
     },
     codes: { title: "Promo codes", lead: "Guests type a code where they choose their dates." },
     payment: { title: "Payment", lead: "How much is paid on booking, and when the rest." },
+    days: {
+      title: "Rules for some days",
+      lead: "Lengths, arrivals and departures on some dates or weekdays, and nights that are sold together.",
+    },
     rules: { title: "Length and days", lead: "Which stays you take. Guests read the reason when theirs is refused." },
     booking: { title: "How guests book", lead: "At once, or after you have said yes." },
     cancellation: {
@@ -125,6 +130,10 @@ export const rateTexts = {
     priceHint: "Empty: weekday and base prices stay.",
     min: "Fewest nights",
     max: "Most nights",
+    lengthsFor: "The lengths are for",
+    lengthsForArrival: "Stays that begin in the season",
+    lengthsForThrough: "Every stay with a night in the season",
+    through: "with a night in it",
     adding: "Add a season",
     changing: "Change a season",
     none: "No seasons yet.",
@@ -151,6 +160,55 @@ export const rateTexts = {
     nothing: "Give a price or a fewest number of nights.",
     tooLong: "At most a year at once.",
     more: (count: number) => `and ${plural(count, "night")} more`,
+  },
+  days: {
+    kind: "What the rule does",
+    kinds: {
+      arrival: { label: "Length by day of arrival", text: "For stays that begin on one of these days." },
+      through: {
+        label: "Length of every stay with one of these nights",
+        text: "A stay that touches such a night needs that many nights in all.",
+      },
+      no_arrival: { label: "Nobody arrives", text: "Guests may stay through, and leave." },
+      no_departure: { label: "Nobody leaves", text: "Guests may arrive, and stay through." },
+      together: {
+        label: "Nights sold together",
+        text: "Nights in a row are booked all or not at all: a holiday, or Friday with Saturday.",
+      },
+    } satisfies Record<DayRuleKind, { label: string; text: string }>,
+    name: "Name",
+    nameHint: "Guests read it. May stay empty.",
+    first: "First day",
+    firstHint: "Empty: always.",
+    last: "Last day",
+    lastHint: "Empty: that day alone.",
+    weekdays: "Weekdays",
+    min: "Fewest nights",
+    max: "Most nights",
+    adding: "Add a rule",
+    changing: "Change a rule",
+    none: "No rules for some days yet.",
+    order:
+      "Of lengths by day of arrival the most exact holds: a single date's, then dates, then a season's, then weekdays, then your usual. Lengths of every stay with a night come beside them, and the stricter holds.",
+    noLength: "Give a fewest or a most number of nights.",
+    noDates: "Give dates, or leave some weekdays out: every night for ever can't be sold as one.",
+    tooMany: (most: number) => `A property can have ${most} of these rules.`,
+    always: "Always",
+  },
+  /** Nights that no stay can have by the rules, were every room free. */
+  shut: {
+    title: (nights: number) => `${plural(nights, "night")} ahead can't be booked by anybody`,
+    text: (stretches: readonly { firstNight: string; lastNight: string }[], more: number) =>
+      `Your rules together leave no stay with ${stretches
+        .map(({ firstNight, lastNight }) =>
+          firstNight === lastNight
+            ? `the night of ${shortDateWithYear(firstNight)}`
+            : `the nights of ${shortDateWithYear(firstNight)} to ${shortDateWithYear(lastNight)}`,
+        )
+        .join(
+          ", ",
+        )}${more > 0 ? `, and ${plural(more, "more stretch", "more stretches")}` : ""}, even in an empty calendar.`,
+    all: "With these rules nobody could book any night. Nothing was saved.",
   },
   codes: {
     code: "Code",
@@ -270,6 +328,7 @@ export const summaries = {
     const part = payNow.kind === "percent" ? `${payNow.percent}%` : formatKes(payNow.kes);
     return `${part} on booking, the rest ${daysBefore === null ? "on arrival" : `${plural(daysBefore, "day")} before`}`;
   },
+  days: ({ dayRules }: StayRules) => (dayRules.length > 0 ? plural(dayRules.length, "rule") : "None"),
   rules: (rules: StayRules) =>
     list(
       [

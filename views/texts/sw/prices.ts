@@ -1,5 +1,7 @@
 import { deadlinesOf } from "#src/core/booking/cancellation.ts";
 import { formatKes } from "#src/core/money/money.ts";
+import type { DayRule } from "#src/core/stay/day-rule.ts";
+import type { Season } from "#src/core/stay/season.ts";
 import { BOOKING_HORIZON_DAYS, LONGEST_STAY_NIGHTS } from "#src/core/stay/stay.ts";
 import type { Wording } from "#views/format/wording.ts";
 import type { policyForStay, priceTexts } from "#views/texts/en/prices.ts";
@@ -69,6 +71,16 @@ export const swPrices: Wording<typeof priceTexts> = {
         return `Hapa wageni hufika ${oneOf(why.days)}.`;
       case "check_out_day":
         return `Hapa wageni huondoka ${oneOf(why.days)}.`;
+      case "closed_arrival":
+        return `Hakuna anayefika ${swahiliDate(why.day)}${named(why.name)}. Chagua siku nyingine.`;
+      case "closed_departure":
+        return `Hakuna anayeondoka ${swahiliDate(why.day)}${named(why.name)}. Chagua siku nyingine.`;
+      case "together":
+        return `Usiku kutoka ${swahiliDate(why.firstNight)} hadi ${swahiliDate(why.lastNight)}${named(why.name)} huuzwa pamoja: chukua wote, au usichukue hata mmoja.`;
+      case "too_long_through":
+        return `Ukikaa usiku wa ${swahiliDate(why.night)}${named(why.name)}, huwezi kukaa zaidi ya ${nightsInSwahili(why.nights)} kwa jumla.`;
+      case "too_short_through":
+        return `Ukikaa usiku wa ${swahiliDate(why.night)}${named(why.name)}, ni lazima ukae angalau ${nightsInSwahili(why.nights)} kwa jumla.`;
       case "too_long":
         return why.season
           ? `Ukianza kukaa msimu wa ${why.season}, huwezi kukaa zaidi ya ${nightsInSwahili(why.nights)}.`
@@ -92,17 +104,19 @@ export const swPrices: Wording<typeof priceTexts> = {
       too_short: (minNights) => `Nambari hii ni ya kukaa ${nightsInSwahili(minNights)} au zaidi.`,
     },
   },
+  ofDays: (rule) => ofDays(rule),
   rulesTitle: "Kabla ya kuweka nafasi",
   hours: ({ checkInFrom, checkOutUntil }) => `Kuingia kuanzia saa ${checkInFrom}, kuondoka hadi saa ${checkOutUntil}.`,
   rules: (rules, today) => [
     ...lengthRule(rules.minNights, rules.maxNights),
     ...rules.seasons
       .filter((season) => season.lastNight >= today && (season.minNights !== null || season.maxNights !== null))
-      .flatMap(({ name, firstNight, lastNight, minNights, maxNights }) =>
-        lengthRule(minNights ?? 1, maxNights ?? LONGEST_STAY_NIGHTS).map(
+      .flatMap(({ name, firstNight, lastNight, minNights, maxNights, lengthsFor }) =>
+        lengthRule(minNights ?? 1, maxNights ?? LONGEST_STAY_NIGHTS, lengthsFor).map(
           (rule) => `${name}, ${swahiliDate(firstNight)} hadi ${swahiliDate(lastNight)}: ${rule.toLowerCase()}`,
         ),
       ),
+    ...rules.dayRules.filter(({ lastDay }) => lastDay === null || lastDay >= today).map((rule) => ofDays(rule)),
     ...(rules.checkInDays.length < 7 ? [`Wageni hufika ${oneOf(rules.checkInDays)}.`] : []),
     ...(rules.checkOutDays.length < 7 ? [`Wageni huondoka ${oneOf(rules.checkOutDays)}.`] : []),
     ...(rules.leadDays > 0 ? [`Weka nafasi angalau ${daysInSwahili(rules.leadDays)} kabla ya kufika.`] : []),
@@ -141,11 +155,47 @@ export const swPrices: Wording<typeof priceTexts> = {
   },
 };
 
-function lengthRule(minNights: number, maxNights: number): string[] {
+function lengthRule(minNights: number, maxNights: number, lengthsFor: Season["lengthsFor"] = "arrival"): string[] {
   const isBounded = maxNights < LONGEST_STAY_NIGHTS;
-  if (minNights > 1 && isBounded) return [`Kukaa usiku ${minNights} hadi ${maxNights}.`];
-  if (minNights > 1) return [`Kukaa angalau ${nightsInSwahili(minNights)}.`];
-  return isBounded ? [`Kukaa hadi ${nightsInSwahili(maxNights)}.`] : [];
+  const stays = lengthsFor === "through" ? "Kukaa kwenye usiku wowote wake:" : "Kukaa";
+  if (minNights > 1 && isBounded) return [`${stays} usiku ${minNights} hadi ${maxNights}.`];
+  if (minNights > 1) return [`${stays} angalau ${nightsInSwahili(minNights)}.`];
+  return isBounded ? [`${stays} hadi ${nightsInSwahili(maxNights)}.`] : [];
+}
+
+function named(name: string | null): string {
+  return name ? ` (${name})` : "";
+}
+
+function daysSpokenOf({ firstDay, lastDay, weekdays }: DayRule): string {
+  const days = weekdays.length < 7 ? oneOf(weekdays) : "";
+  if (firstDay === null || lastDay === null) return days;
+  const dates = firstDay === lastDay ? swahiliDate(firstDay) : `${swahiliDate(firstDay)} hadi ${swahiliDate(lastDay)}`;
+  return days ? `${days}, ${dates}` : dates;
+}
+
+function ofDays(rule: DayRule): string {
+  const { kind, name, minNights, maxNights } = rule;
+  const label = [name, daysSpokenOf(rule)].filter(Boolean).join(", ");
+  const before = label ? `${label}: ` : "";
+  const nights = [
+    minNights !== null && `angalau ${nightsInSwahili(minNights)}`,
+    maxNights !== null && `hadi ${nightsInSwahili(maxNights)}`,
+  ]
+    .filter(Boolean)
+    .join(" na ");
+  switch (kind) {
+    case "arrival":
+      return `${before}anayefika wakati huo hukaa ${nights}.`;
+    case "through":
+      return `${before}anayekaa usiku wowote wa hizi hukaa ${nights}.`;
+    case "no_arrival":
+      return `${before}hakuna anayefika.`;
+    case "no_departure":
+      return `${before}hakuna anayeondoka.`;
+    case "together":
+      return `${before}usiku unaofuatana huuzwa pamoja.`;
+  }
 }
 
 function part(percent: number): string {
