@@ -7,6 +7,7 @@ import {
   gt,
   gte,
   inArray,
+  isNotNull,
   isNull,
   lt,
   ne,
@@ -53,6 +54,19 @@ export function findPaymentBySubmission(db: Reader, submissionKey: string): Paym
     .from(payments)
     .where(eq(payments.submissionKey, secretHash(submissionKey)))
     .get();
+}
+
+/** Whether M-PESA has ever taken a request by the same keys as this payment's. */
+export function hasTakenRequests(db: Reader, { payoutAccountId }: Pick<Payment, "payoutAccountId">): boolean {
+  const isOfKeys = payoutAccountId === null ? isNull(payments.payoutAccountId) : eq(payments.payoutAccountId, payoutAccountId);
+  const taken = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isOfKeys, isNotNull(payments.checkoutRequestId)))
+    .orderBy(desc(payments.requestedAt))
+    .limit(1)
+    .get();
+  return taken !== undefined;
 }
 
 /** The payment that brought this code, by M-PESA's own word. What hosts typed is none. */

@@ -2,6 +2,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import { type Held, hold } from "#src/dev/fixtures/journey.ts";
 import { operationsApp } from "#src/dev/fixtures/operations-app.ts";
 import { addProperty } from "#src/dev/fixtures/people.ts";
+import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { newSecret } from "#src/web/secrets.ts";
 
 setDefaultTimeout(60_000);
@@ -53,4 +54,43 @@ test("two minutes after pressing a guest reads how it ended, or that M-PESA has 
     expect([suffix, english, swahili]).toEqual([suffix, expect.stringContaining(en), expect.stringContaining(sw)]);
     expect([suffix, english.includes("Enter your M-PESA PIN there")]).toEqual([suffix, false]);
   }
+});
+
+test("keys that have never worked are a matter of the settings; keys that have are tried on, and then it is M-PESA's door", async () => {
+  const app = operationsApp({ initiator: false });
+  addProperty(app.db);
+  const held = await hold(app);
+  const { id, t } = held;
+  const press = () =>
+    app.post("/booking/payment", { booking: id, t, phone: "0722000032", submissionKey: newSecret() });
+  const { requestPayment } = app.gateway;
+  const away = (mayBeKeys: boolean) => ({ outcome: "turned_away", mayBeKeys, raw: "" }) as const;
+  const page = async (path: string, cookie: string) =>
+    (await (await app.get(path, { cookie })).text()).replaceAll("&#x27;", "'");
+  const read = (language: string) => page(`/booking/payment?booking=${id}&t=${t}`, `lang=${language}`);
+  let asked = 0;
+  const answer = (mayBeKeys: boolean) => {
+    asked = 0;
+    app.gateway.requestPayment = () => {
+      asked += 1;
+      return Promise.resolve(away(mayBeKeys));
+    };
+  };
+  answer(true);
+  await press();
+  await app.pass(1000);
+  expect(await read("en")).toContain("Payments aren't set up right here");
+  expect(asked).toBe(1);
+  app.gateway.requestPayment = requestPayment;
+  await press();
+  await app.pass(20_000);
+  answer(true);
+  await press();
+  await app.pass(100_000);
+  expect(asked).toBeGreaterThan(3);
+  expect(await read("en")).toContain("M-PESA doesn't let us through right now");
+  expect(await read("sw")).toContain("M-PESA haituruhusu kupita kwa sasa");
+  const seen = await page(`/dashboard/bookings/${id}`, hostCookie(app.db));
+  expect(seen).toContain("M-PESA let no request through and did not say why");
+  expect(seen).toContain("payments aren't set up right");
 });

@@ -1,6 +1,13 @@
 import { type Booking, findBooking } from "#db/booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
-import { findPayment, findPaymentByCheckout, movePayment, type Payment, updatePayment } from "#db/payment.queries.ts";
+import {
+  findPayment,
+  findPaymentByCheckout,
+  hasTakenRequests,
+  movePayment,
+  type Payment,
+  updatePayment,
+} from "#db/payment.queries.ts";
 import { type Change, write, writePatiently } from "#db/write.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import { queryDelayAfter } from "#src/core/money/payment.ts";
@@ -100,11 +107,17 @@ function noteAnswer(tx: Change, answer: PaymentRequested, paymentId: string, now
   // What M-PESA said is kept for a person to read; the log gets only its name.
   const said = { resultDesc: answer.raw.slice(0, RAW_MOST), updatedAt: now };
   switch (answer.outcome) {
+    case "turned_away":
     case "try_later": {
+      if (answer.outcome === "turned_away" && answer.mayBeKeys && !hasTakenRequests(tx, current)) {
+        movePayment(tx, paymentId, "decline", { reason: "not_set_up", ...said });
+        return DONE;
+      }
       const waitedMs = now - current.createdAt;
       if (waitedMs >= TRIED_FOR_MS) {
         // Each time M-PESA has said that it took nothing.
-        movePayment(tx, paymentId, "decline", { reason: "busy", ...said });
+        const reason = answer.outcome === "turned_away" ? "turned_away" : "busy";
+        movePayment(tx, paymentId, "decline", { reason, ...said });
         return DONE;
       }
       movePayment(tx, paymentId, "postpone", said);

@@ -68,6 +68,8 @@ export type PaymentRequested =
   | Readonly<{ outcome: "bad_phone"; raw: string }>
   /** The host's or operator's settings are wrong (shortcode, passkey, product). */
   | Readonly<{ outcome: "bad_settings"; raw: string }>
+  /** Turned away without a word why, and nothing was sent: a trouble that passes, or, where these keys have never worked, the keys. */
+  | Readonly<{ outcome: "turned_away"; mayBeKeys: boolean; raw: string }>
   /** The request was refused as malformed: our mistake. */
   | Readonly<{ outcome: "refused"; raw: string }>
   /** No answer, or one that cannot be read: the prompt may be on the phone. With ids it can be asked after. */

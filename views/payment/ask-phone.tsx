@@ -62,6 +62,7 @@ const NAME_THE_HOST: readonly string[] = [
   "above_limit",
   "host_cannot_receive",
   "not_set_up",
+  "turned_away",
   "amount_refused",
   "not_received",
   "taken_back",

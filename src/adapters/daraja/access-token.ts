@@ -15,7 +15,13 @@ export type Token = Readonly<{ outcome: "token"; token: string }>;
 
 /** Without a token nothing else was sent, so every failure here is safe to try again. */
 export type NoToken =
+  /** Daraja says in its own words that these keys are no keys. */
   | Readonly<{ outcome: "bad_settings"; text: string }>
+  /**
+   * A refusal without a word of Daraja's: a page of something in front of it, or an empty one. Where keys are wrong the
+   * body is often empty, too, so it may be the keys, unless they have been answered with a token before.
+   */
+  | Readonly<{ outcome: "turned_away"; mayBeKeys: boolean; text: string }>
   | Readonly<{ outcome: "try_later"; text: string }>;
 
 export type AccessToken = Readonly<{
@@ -33,13 +39,16 @@ export function createAccessToken(
 ): AccessToken {
   let cached: Cached | undefined;
   let renewing: Promise<Token | NoToken> | undefined;
+  let hasWorked = false;
 
   async function renew(): Promise<Token | NoToken> {
     const from = deps.clock.now();
     const url = `${credentials.baseUrl}/oauth/v1/generate?grant_type=client_credentials`;
     const headers = { authorization: basicHeader(credentials), accept: "application/json" };
     const read = await tried((limitMs) => exchange(deps.fetch, url, { headers }, limitMs), deps.timeoutMs);
+    if (read.outcome === "turned_away") return { ...read, mayBeKeys: read.mayBeKeys && !hasWorked };
     if (read.outcome !== "token") return read;
+    hasWorked = true;
     const margin = Math.min(RENEW_BEFORE_END_MS, read.lifetimeMs / 10);
     cached = { token: read.token, from, until: from + read.lifetimeMs - margin };
     return { outcome: "token", token: read.token };
@@ -99,11 +108,23 @@ async function tried(ask: (limitMs: number) => Promise<Exchange>, timeoutMs = TI
 
 /** Daraja itself says that the keys are wrong, or asks us to come less often: no blip, and the same in a moment. */
 function saysWhy(answer: Exchange): boolean {
-  if (answer.outcome !== "answered") return false;
-  const body = jsonObject(answer.text);
-  const error = body && readError(body);
-  if (answer.status === 429 || (error && asksUsToSlowDown(error))) return true;
-  return error !== undefined && answer.status < 500;
+  return answer.outcome === "answered" && (asksLess(answer) || saysKeysAreWrong(answer));
+}
+
+type Answered = Extract<Exchange, { outcome: "answered" }>;
+
+function errorIn({ text }: Answered) {
+  const body = jsonObject(text);
+  return body && readError(body);
+}
+
+function asksLess(answer: Answered): boolean {
+  const error = errorIn(answer);
+  return answer.status === 429 || (error !== undefined && asksUsToSlowDown(error));
+}
+
+function saysKeysAreWrong(answer: Answered): boolean {
+  return errorIn(answer) !== undefined && answer.status < 500;
 }
 
 function readToken(answer: Exchange): Read {
@@ -115,7 +136,9 @@ function readToken(answer: Exchange): Read {
     const lifetimeMs = (Number.isFinite(seconds) && seconds > 0 ? seconds : USUAL_LIFETIME_S) * 1000;
     return { outcome: "token", token, lifetimeMs };
   }
-  // The body is often empty when the keys are wrong, so the status alone decides.
-  const refused = [400, 401, 403, 404].includes(answer.status);
-  return { outcome: refused ? "bad_settings" : "try_later", text: answer.text || `(HTTP ${answer.status}, no body)` };
+  const text = answer.text || `(HTTP ${answer.status}, no body)`;
+  if (asksLess(answer)) return { outcome: "try_later", text };
+  if (saysKeysAreWrong(answer)) return { outcome: "bad_settings", text };
+  if (![400, 401, 403, 404].includes(answer.status)) return { outcome: "try_later", text };
+  return { outcome: "turned_away", mayBeKeys: answer.status === 400 || answer.status === 401, text };
 }

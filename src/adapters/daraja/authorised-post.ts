@@ -31,7 +31,9 @@ export type Answer =
       raw: string;
     }>
   /** "try_later": it is certain that nothing was sent. "unknown": nobody can tell. */
-  | Readonly<{ outcome: "unknown" | "try_later" | "bad_settings"; raw: string }>;
+  | Readonly<{ outcome: "unknown" | "try_later" | "bad_settings"; raw: string }>
+  /** No token, and no word of Daraja's why: nothing was sent. */
+  | Readonly<{ outcome: "turned_away"; mayBeKeys: boolean; raw: string }>;
 
 /** How many tokens are tried for one request: another process may renew them too. An app without the product gets a second chance alone. */
 const TOKENS_MOST = 3;
@@ -62,7 +64,8 @@ async function sent(connection: Connection, { path, body, timeoutMs }: Post): Pr
     const bearer = await token.get();
     if (bearer.outcome !== "token") {
       const raw = bounded(withoutCredentials(bearer.text, credentials));
-      return { outcome: bearer.outcome === "bad_settings" ? "bad_settings" : "try_later", raw };
+      const { text: _, ...why } = bearer;
+      return { ...why, raw };
     }
     const answer = await exchange(
       fetch,

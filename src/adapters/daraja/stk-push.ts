@@ -88,7 +88,7 @@ function idsIn(body: Record<string, unknown> | undefined): RequestIds | undefine
   return merchantRequestId && checkoutRequestId ? { merchantRequestId, checkoutRequestId } : undefined;
 }
 
-type Refusal = Exclude<PaymentRequested["outcome"], "requested">;
+type Refusal = Exclude<PaymentRequested["outcome"], "requested" | "turned_away">;
 
 /** The code 500.001.1001 alone has five meanings, so the message decides where one code says several things. */
 function whyRefused({ code, message }: DarajaError, status: number): Refusal {

@@ -68,6 +68,10 @@ const declinesToGuest: Record<Decline, Refusal> = {
     title: "Payments aren't set up right here",
     text: "It is not your doing. Please tell your host.",
   },
+  turned_away: {
+    title: "M-PESA doesn't let us through right now",
+    text: "Your phone was not asked. Try again in a few minutes; if it stays like this, please tell your host.",
+  },
   amount_refused: {
     title: "M-PESA refused the request",
     text: "Something is off with it on our side. Please tell your host.",
@@ -114,6 +118,7 @@ export const declinesToHost: Readonly<Record<string, string>> = {
   wrong_pin: "the PIN wasn't accepted",
   pin_locked: "the guest's M-PESA PIN is locked",
   not_set_up: "payments aren't set up right",
+  turned_away: "M-PESA let no request through and did not say why",
   amount_refused: "M-PESA refused the request",
   phone_not_mpesa: "the number can't be asked",
   not_received: "not in your M-PESA, as you said",

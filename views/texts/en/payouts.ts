@@ -99,6 +99,8 @@ export const payoutTexts = {
       bad_phone: "This phone can't be asked.",
       phone_busy: "Another request is open on the phone.",
       try_later: "M-PESA was busy. Try again.",
+      turned_away:
+        "M-PESA turned us away without saying why. Try again in some minutes; if it stays like this, compare key and secret.",
       refused: "M-PESA refused the request.",
       cancelled: "The request was closed on the phone.",
       no_answer: "The phone did not answer.",

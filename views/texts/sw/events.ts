@@ -119,6 +119,10 @@ export const swEvents: Wording<typeof eventTexts> = {
       title: "Malipo hayajawekwa sawa hapa",
       text: "Si kosa lako. Tafadhali mjulishe mwenyeji wako.",
     },
+    turned_away: {
+      title: "M-PESA haituruhusu kupita kwa sasa",
+      text: "Simu yako haikuombwa. Jaribu tena baada ya dakika chache; hali ikiendelea, tafadhali mjulishe mwenyeji wako.",
+    },
     amount_refused: {
       title: "M-PESA imekataa ombi",
       text: "Kuna hitilafu kwa upande wetu. Tafadhali mjulishe mwenyeji wako.",
