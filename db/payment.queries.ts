@@ -58,7 +58,8 @@ export function findPaymentBySubmission(db: Reader, submissionKey: string): Paym
 
 /** Whether M-PESA has ever taken a request by the same keys as this payment's. */
 export function hasTakenRequests(db: Reader, { payoutAccountId }: Pick<Payment, "payoutAccountId">): boolean {
-  const isOfKeys = payoutAccountId === null ? isNull(payments.payoutAccountId) : eq(payments.payoutAccountId, payoutAccountId);
+  const isOfKeys =
+    payoutAccountId === null ? isNull(payments.payoutAccountId) : eq(payments.payoutAccountId, payoutAccountId);
   const taken = db
     .select({ id: payments.id })
     .from(payments)
@@ -67,6 +68,17 @@ export function hasTakenRequests(db: Reader, { payoutAccountId }: Pick<Payment, 
     .limit(1)
     .get();
   return taken !== undefined;
+}
+
+/** The last request that was made by these keys. */
+export function lastRequestBy(db: Reader, payoutAccountId: string): Payment | undefined {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.payoutAccountId, payoutAccountId), isNotNull(payments.requestedAt)))
+    .orderBy(desc(payments.requestedAt))
+    .limit(1)
+    .get();
 }
 
 /** The payment that brought this code, by M-PESA's own word. What hosts typed is none. */

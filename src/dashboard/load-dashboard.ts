@@ -10,7 +10,14 @@ import { ailingFeedsOfHost } from "#db/calendar.queries.ts";
 import { changeRequestsOfHost } from "#db/change-request.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { lookUpsOfCodes } from "#db/operation.queries.ts";
-import { claimsOfHost, paymentsToReviewOfHost, untoldCountOfHost, untoldOfHost } from "#db/payment.queries.ts";
+import {
+  claimsOfHost,
+  lastRequestBy,
+  paymentsToReviewOfHost,
+  untoldCountOfHost,
+  untoldOfHost,
+} from "#db/payment.queries.ts";
+import { livePayouts } from "#db/payout.queries.ts";
 import { photosOfAll, propertiesOfHost } from "#db/property.queries.ts";
 import { unmatchedSumOfHost } from "#db/reconcile.queries.ts";
 import { refundsDueOfHost } from "#db/refund.queries.ts";
@@ -68,6 +75,9 @@ export type HostBooking = Readonly<{
   payments: readonly (PaymentStanding & { id: string; way: PaymentWay; amountKes: number; isSaidByHost: boolean })[];
 }>;
 
+const NOT_ASKED = ["not_set_up", "turned_away"] as const;
+type NotAskedBecause = (typeof NOT_ASKED)[number];
+
 /** How far ahead arrivals are listed, and how many bookings one page shows. */
 const ARRIVALS_DAYS = 7;
 const BOOKINGS_MOST = 200;
@@ -96,6 +106,7 @@ export function loadNeeds({ db, clock }: Asking, hostId: string, untoldPage = 1)
       propertyName,
       channel: feed.name,
     })),
+    notAsked: requestsTurnedAway({ db, clock }, hostId),
     looks: looksOfHost({ db, clock }, hostId).map(({ booking, risk }) => ({ booking, risk })),
     claims: claimsToAnswer(db, hostId, clock.now()),
     unmatched: unmatchedSumOfHost(db, hostId),
@@ -104,6 +115,14 @@ export function loadNeeds({ db, clock }: Asking, hostId: string, untoldPage = 1)
     notGone: guestsNotReached(db, hostId),
     reviews: paymentsToReviewOfHost(db, hostId).map((review) => reviewOf({ db, clock }, hostId, review)),
   };
+}
+
+/** What M-PESA said of the last request by a host's own keys, where it took none: no guest can pay by phone then. */
+function requestsTurnedAway({ db, clock }: Asking, hostId: string): { reason: NotAskedBecause; at: number }[] {
+  const { asking } = livePayouts(db, hostId, clock.now());
+  const last = asking && lastRequestBy(db, asking.id);
+  const reason = NOT_ASKED.find((one) => last?.state === "declined" && last.reason === one);
+  return reason && last ? [{ reason, at: last.updatedAt }] : [];
 }
 
 /** A page of the requests of which M-PESA never said what became of them; the last one where there are fewer. */

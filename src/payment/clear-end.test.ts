@@ -61,8 +61,7 @@ test("keys that have never worked are a matter of the settings; keys that have a
   addProperty(app.db);
   const held = await hold(app);
   const { id, t } = held;
-  const press = () =>
-    app.post("/booking/payment", { booking: id, t, phone: "0722000032", submissionKey: newSecret() });
+  const press = () => app.post("/booking/payment", { booking: id, t, phone: "0722000032", submissionKey: newSecret() });
   const { requestPayment } = app.gateway;
   const away = (mayBeKeys: boolean) => ({ outcome: "turned_away", mayBeKeys, raw: "" }) as const;
   const page = async (path: string, cookie: string) =>
@@ -90,7 +89,9 @@ test("keys that have never worked are a matter of the settings; keys that have a
   expect(asked).toBeGreaterThan(3);
   expect(await read("en")).toContain("M-PESA doesn't let us through right now");
   expect(await read("sw")).toContain("M-PESA haituruhusu kupita kwa sasa");
-  const seen = await page(`/dashboard/bookings/${id}`, hostCookie(app.db));
+  const cookie = hostCookie(app.db);
+  expect(await page("/dashboard", cookie)).toContain("M-PESA let no request through and did not say why (");
+  const seen = await page(`/dashboard/bookings/${id}`, cookie);
   expect(seen).toContain("M-PESA let no request through and did not say why");
   expect(seen).toContain("payments aren't set up right");
 });

@@ -47,6 +47,8 @@ export type Needs = Readonly<{
   }>;
   /** Money that no booking claims: how many payments, and whole shillings. */
   unmatched: Readonly<{ payments: number; kes: number }>;
+  /** Why M-PESA took no request by the host's own keys when it was last asked, and when. */
+  notAsked: readonly { reason: "not_set_up" | "turned_away"; at: number }[];
   /** Guests whom a message did not reach. */
   notGone: readonly { bookingId: string | null; inquiryId: string | null; who: string }[];
   refunds: readonly {
@@ -96,14 +98,24 @@ export type RefundFault = { refundId: string; typed: string; message: string };
 
 /** What only the host can do, before everything else. */
 export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault | undefined }) {
-  const { dashboard: t, reconcile, messageDesk } = useTexts();
-  const { changes, looks, claims, refunds, reviews, conflicts, feeds, unmatched, untold, notGone } = needs;
-  const many = [changes, looks, claims, refunds, reviews, conflicts, feeds, notGone].flat().length + untold.count;
+  const { dashboard: t, reconcile, messageDesk, dates } = useTexts();
+  const { changes, looks, claims, refunds, reviews, conflicts, feeds, unmatched, untold, notGone, notAsked } = needs;
+  const many =
+    [changes, looks, claims, refunds, reviews, conflicts, feeds, notGone, notAsked].flat().length + untold.count;
   const count = many + (unmatched.payments > 0 ? 1 : 0);
   if (count === 0) return null;
   const calendars = (propertyId: string) => `/dashboard/properties/${propertyId}/calendars`;
   return (
     <List title={t.needsYou} action={<Badge tone="clay">{count}</Badge>}>
+      {notAsked.map(({ reason, at }) => (
+        <Look
+          key={reason}
+          title={t.notAsked.title}
+          text={t.notAsked.text[reason](dates.moment(at))}
+          action={t.notAsked.action}
+          href="/dashboard/payouts"
+        />
+      ))}
       {changes.map((asked) => (
         <AskedToAnswer key={asked.id} asked={asked} />
       ))}

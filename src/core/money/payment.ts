@@ -128,7 +128,15 @@ export function isProvisional(reason: string | null): boolean {
 }
 
 /** The refusals that say that nothing was taken: M-PESA's own, and those of requests that never reached a phone. */
-const TAKES_NOTHING = ["host_cannot_receive", "busy", "cancelled", "wrong_pin", "not_set_up", "turned_away", "amount_refused"];
+const TAKES_NOTHING = [
+  "host_cannot_receive",
+  "busy",
+  "cancelled",
+  "wrong_pin",
+  "not_set_up",
+  "turned_away",
+  "amount_refused",
+];
 
 export function takesNothing(reason: string): boolean {
   return TAKES_NOTHING.includes(reason);

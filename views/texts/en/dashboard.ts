@@ -91,6 +91,16 @@ export const dashboardTexts = {
     text: (channel: string, night: string) => `${channel} sold nights from ${night} that your own guest has.`,
     action: "See both, and what to do",
   },
+  notAsked: {
+    title: "Guests can't pay by phone",
+    text: {
+      not_set_up: (at: string) =>
+        `M-PESA refused your keys, or this till or paybill with them (${at}). Look at your settings and test them.`,
+      turned_away: (at: string) =>
+        `M-PESA let no request through and did not say why (${at}). It may pass; test it, and compare your keys if it does not.`,
+    },
+    action: "See how you are paid",
+  },
   feed: {
     title: (channel: string, property: string) => `Look at the ${channel} calendar of ${property}`,
     text: "It is silent, or most of its stays vanished. The nights we know of stay closed.",
