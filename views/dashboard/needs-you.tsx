@@ -98,7 +98,7 @@ export type RefundFault = { refundId: string; typed: string; message: string };
 
 /** What only the host can do, before everything else. */
 export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault | undefined }) {
-  const { dashboard: t, reconcile, messageDesk, dates } = useTexts();
+  const { dashboard: t, reconcile, messageDesk } = useTexts();
   const { changes, looks, claims, refunds, reviews, conflicts, feeds, unmatched, untold, notGone, notAsked } = needs;
   const many =
     [changes, looks, claims, refunds, reviews, conflicts, feeds, notGone, notAsked].flat().length + untold.count;
@@ -107,14 +107,8 @@ export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault |
   const calendars = (propertyId: string) => `/dashboard/properties/${propertyId}/calendars`;
   return (
     <List title={t.needsYou} action={<Badge tone="clay">{count}</Badge>}>
-      {notAsked.map(({ reason, at }) => (
-        <Look
-          key={reason}
-          title={t.notAsked.title}
-          text={t.notAsked.text[reason](dates.moment(at))}
-          action={t.notAsked.action}
-          href="/dashboard/payouts"
-        />
+      {notAsked.map((one) => (
+        <NotAsked key={one.reason} {...one} />
       ))}
       {changes.map((asked) => (
         <AskedToAnswer key={asked.id} asked={asked} />
@@ -179,6 +173,13 @@ function Look({ title, text, action, href }: { title: string; text: string; acti
       </div>
     </li>
   );
+}
+
+/** M-PESA takes no request by the host's own keys. */
+function NotAsked({ reason, at }: Needs["notAsked"][number]) {
+  const { dashboard, dates } = useTexts();
+  const { title, text, action } = dashboard.notAsked;
+  return <Look title={title} text={text[reason](dates.moment(at))} action={action} href="/dashboard/payouts" />;
 }
 
 /** A booking with reasons to look twice: the heaviest is named. */
