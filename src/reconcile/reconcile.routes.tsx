@@ -72,6 +72,8 @@ async function takeIn(deps: Deps, request: Request, hostId: string): Promise<Res
     }
     case "nothing_readable":
       return wrong(statement.nothing);
+    case "no_sums":
+      return wrong(statement.noSums);
     case "too_much":
       return wrong(statement.tooMuch);
     case "too_heavy":

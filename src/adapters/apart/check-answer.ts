@@ -49,7 +49,7 @@ function isProblem(problem: unknown): boolean {
 export function pastedIn(answer: unknown): PastedMoney | undefined {
   if (!isObject(answer)) return undefined;
   const { outcome, source, lines, others, skipped, withoutCode } = answer;
-  if (outcome === "nothing_readable" || outcome === "too_much") return { outcome };
+  if (outcome === "nothing_readable" || outcome === "no_sums" || outcome === "too_much") return { outcome };
   if (outcome !== "read" || (source !== "statement" && source !== "sms")) return undefined;
   if (!isList(lines, 40_000) || !isWhole(others) || !isWhole(withoutCode) || !lines.every(isLine)) return undefined;
   if (!isList(skipped, SKIPPED_MOST) || !skipped.every(isSkipped)) return undefined;

@@ -14,6 +14,8 @@ export type PastedMoney =
       withoutCode: number;
     }>
   | Readonly<{ outcome: "nothing_readable" }>
+  /** A statement, none of whose columns surely is of money that came. */
+  | Readonly<{ outcome: "no_sums" }>
   /** More than a statement or a phone's messages ever are. */
   | Readonly<{ outcome: "too_much" }>;
 
@@ -23,7 +25,8 @@ export const SKIPPED_MOST = 20;
 /** Reads what a host pasted: a statement when its columns are named or its rows can be told apart, else messages. */
 export function readPastedMoney(pasted: string): PastedMoney {
   const named = readStatement(pasted);
-  const statement = named.outcome === "no_statement" ? readPlainStatement(pasted) : named;
+  const isNamed = named.outcome === "read" || named.outcome === "too_much";
+  const statement = isNamed ? named : readPlainStatement(pasted);
   if (statement.outcome === "too_much") return statement;
   if (statement.outcome === "read") return read("statement", { ...statement, withoutCode: 0 });
   const found = readMpesaSms(pasted);
@@ -35,7 +38,8 @@ export function readPastedMoney(pasted: string): PastedMoney {
     if (line) lines.push(line);
     else skipped.push({ receipt: message.receipt, why: whyNot(message) });
   }
-  return read("sms", { lines, skipped, withoutCode: found.withoutCode });
+  const told = read("sms", { lines, skipped, withoutCode: found.withoutCode });
+  return told.outcome === "nothing_readable" && named.outcome === "no_sums" ? named : told;
 }
 
 /** What of a message is money of the host's: that came, or that was taken back. */

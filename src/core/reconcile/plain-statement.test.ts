@@ -60,3 +60,20 @@ test("each row ends where the next begins, and messages are none of them", () =>
   const message = "UKR51ZDR4F Confirmed. on 27/11/26 at 3:30 PM Ksh4,500.00 received from 0722***111 A GUEST.";
   expect(readPastedMoney(message)).toMatchObject({ source: "sms", lines: [{ amountKes: 4500 }] });
 });
+
+test("a Kiswahili statement copied out of a PDF is read, and what it does not say for sure is left aside", () => {
+  const paid = PAID.replace("Pay Bill from", "Malipo kutoka kwa")
+    .replace("Acc.", "akaunti")
+    .replace("Completed", "Imekamilika");
+  expect(linesOf(paid)).toMatchObject([LINE]);
+  expect(
+    of(`UKR51ZDR4G ${TIMES} Malipo kutoka kwa 254722***111 - A GUEST Imeshindikana 500.00 0.00 98,265.00`),
+  ).toMatchObject({
+    lines: [],
+    skipped: [{ receipt: "UKR51ZDR4G", why: "failed" }],
+  });
+  expect(of(`UKR51ZDR4G ${TIMES} Malipo kwa DUKA LETU Imekamilika 500.00 98,265.00`)).toMatchObject({
+    lines: [],
+    skipped: [{ receipt: "UKR51ZDR4G", why: "out" }],
+  });
+});

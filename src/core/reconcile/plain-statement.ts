@@ -14,8 +14,8 @@ const START =
   /(?<![A-Z0-9])([A-Z0-9]{10}) ((?:20\d\d-\d\d-\d\d|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}),? \d{1,2}:\d\d(?::\d\d)?(?: ?[AP]M)?) (?:(?:20\d\d-\d\d-\d\d|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}),? \d{1,2}:\d\d(?::\d\d)?(?: ?[AP]M)? )?/gi;
 /** What was done, how it ended, and the sums behind it; names and accounts that were wrapped may come after. */
 const ROW =
-  /^(.{0,400}?) ?\b(complete[d]?|successful|success|imekamilika|failed|cancelled|declined|expired|pending|reversed) ((?:[-(]?\d[\d,]*\.\d\d\)? ?){1,4})(.*)$/i;
-const ACCOUNT = /\bacc(?:ount)?\.? ?(?:no\.?|number)?:? ?([A-Z0-9][A-Z0-9-]{1,19})\b/i;
+  /^(.{0,400}?) ?\b(complete[d]?|successful|success|(?:[iu]|ya|zi)me(?:kamilika|kamilishwa|faulu|batilishwa|rejeshwa|rudishwa|kataliwa|ghairiwa|feli|shindikana)|inasubiri|failed|cancelled|declined|expired|pending|reversed) ((?:[-(]?\d[\d,]*\.\d\d\)? ?){1,4})(.*)$/i;
+const ACCOUNT = /\b(?:acc(?:ount)?|akaunti)\.? ?(?:no\.?|number)?:? ?([A-Z0-9][A-Z0-9-]{1,19})\b/i;
 const LONGEST_ROW = 600;
 
 /**
@@ -33,7 +33,7 @@ export function plainRows(text: string): PlainRow[] {
     const [, details = "", status = "", sums = "", behind = ""] = found;
     const words = `${details} ${behind}`;
     const account = ACCOUNT.exec(words)?.[1] ?? "";
-    const named = / from /i.test(details) && !/\d{3} - \S/.test(details) ? `${details} ${behind}` : details;
+    const named = / (?:from|kutoka) /i.test(details) && !/\d{3} - \S/.test(details) ? `${details} ${behind}` : details;
     const cells = { time: start[2] ?? "", status, details: named, type: details, account, ...sumsIn(sums, details) };
     return [{ receipt: (start[1] ?? "").toUpperCase(), cells, raw }];
   });

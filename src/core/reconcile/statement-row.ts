@@ -12,15 +12,16 @@ export type RowKind =
   | Readonly<{ is: "reversal"; sum: WrittenSum; takenBack: string }>
   | Readonly<{ is: "skipped"; why: SkippedLine["why"] }>;
 
-const DONE = /^(?:complete[d]?|success(?:ful)?|imekamilika)$/i;
-const TAKEN_BACK = /revers|batilish|rejesh/i;
+const DONE = /^(?:complete[d]?|success(?:ful)?|(?:[iuy]a?|zi)me(?:kamilika|kamilishwa|faulu))$/i;
+const TAKEN_BACK = /revers|batilish|rejesh|rudish/i;
+const WAS_TAKEN_BACK = /^(?:revers(?:ed|al)|(?:[iuy]a?|zi)me(?:batilishwa|rejeshwa|rudishwa))$/i;
 /** Loans, savings, cash, airtime and charges: what a person's own statement lists as paid in and no guest paid. */
 const OWN =
-  /\b(?:charges?|over ?draft|od loan|fuliza|loan|m-?shwari|kcb m-?pesa|ziidi|hustler|deposit of funds|agent deposit|airtime|bundles?|withdrawal|withdraw|promotion|bonus|salary|interest)\b/i;
+  /\b(?:charges?|over ?draft|od loan|fuliza|loan|m-?shwari|kcb m-?pesa|ziidi|hustler|deposit of funds|agent deposit|airtime|bundles?|withdrawal|withdraw|promotion|bonus|salary|interest|mkopo|mikopo|okoa jahazi|muda wa maongezi|akiba|amana|riba|ada ya|mshahara|wakala|kuweka (?:pesa|fedha)|kutoa (?:pesa|fedha))\b/i;
 
 /** Of a statement without types: how a row begins that moves money between accounts of one business. */
 const BETWEEN_ACCOUNTS =
-  /^(?:organi[sz]ation|utility|working|settlement|merchant account|business to|b2[bc]|transfer)\b/i;
+  /^(?:organi[sz]ation|utility|working|settlement|merchant account|business to|b2[bc]|transfer|uhamisho|kuhamisha)\b/i;
 
 /**
  * What is not surely money that somebody paid to the host is no income: what failed, went out, came back or was taken back,
@@ -38,7 +39,7 @@ export function rowKind(
   const isIn = sum !== undefined && !sum.isNegative;
   if (columns.status !== -1 && !DONE.test(status)) {
     // The payment of this very row has been taken back since.
-    const wasDone = isIn && /^revers(?:ed|al)$/i.test(status);
+    const wasDone = isIn && WAS_TAKEN_BACK.test(status);
     return wasDone ? { is: "reversal", sum, takenBack: receipt } : { is: "skipped", why: "failed" };
   }
   const isTakenBack = TAKEN_BACK.test(`${type} ${details}`);
@@ -49,7 +50,7 @@ export function rowKind(
   }
   if (!isIn) return { is: "skipped", why: "out" };
   // After these stand the names of people and accounts, which may be any.
-  const [what = ""] = details.split(/ - | from | acc?\b/i, 1);
+  const [what = ""] = details.split(/ - | from | kutoka | acc?\b| akaunti\b/i, 1);
   if (OWN.test(`${type} ${what}`)) return { is: "skipped", why: "none" };
   const isBetween = type === "" && BETWEEN_ACCOUNTS.test(what.trim());
   return { is: transactionKind(type, "") === "income" && !isBetween ? "income" : "unknown", sum };

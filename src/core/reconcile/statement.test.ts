@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { effortOf } from "#src/dev/fixtures/effort.ts";
+import { readPastedMoney } from "./pasted-money.ts";
 import { readStatement } from "./statement.ts";
 
 const HEAD = "Receipt No.,Completion Time,Details,Transaction Status,Paid In,Other Party Info\n";
@@ -305,4 +306,42 @@ describe("one that is made to stop us", () => {
   test("keeps no more of a line than a person reads", () => {
     expect(linesOf(HEAD + line("x".repeat(3000)))[0]?.raw.length).toBe(600);
   });
+});
+
+const KISWAHILI = "Nambari ya Risiti;Muda wa Kukamilika;Maelezo;Hali ya Muamala;Zilizoingia;Zilizotoka;Salio";
+const inKiswahili = (...rows: string[]) => readStatement([KISWAHILI, ...rows].join("\n"));
+
+test("a statement with Kiswahili columns is read, and what is no income is none", () => {
+  const read = inKiswahili(
+    "UKT1AAAA01;29/11/2026 12:10;Malipo kutoka kwa 0722***111 GUEST ONE akaunti LG2K7MQP;Imekamilika;4,500.00;;9,000.00",
+    "UKT1AAAA02;29/11/2026 12:11;Malipo kwa DUKA;Imekamilika;;500.00;8,500.00",
+    "UKT1AAAA03;29/11/2026 12:12;Mkopo wa Fuliza;Imekamilika;700.00;;9,200.00",
+    "UKT1AAAA04;29/11/2026 12:13;Malipo kutoka kwa 0722***111 GUEST ONE;Imeshindikana;800.00;;9,200.00",
+    "UKT1AAAA05;29/11/2026 12:14;Kurejeshwa kwa muamala UKT1AAAA01;Imekamilika;;4,500.00;4,700.00",
+    "UKT1AAAA06;29/11/2026 12:15;Kuweka pesa kwa wakala;Imekamilika;900.00;;5,600.00",
+    "UKT1AAAA07;29/11/2026 12:16;Malipo kutoka kwa 0722***111 GUEST ONE;Imerejeshwa;300.00;;5,600.00",
+  );
+  expect(read).toMatchObject({
+    outcome: "read",
+    lines: [
+      {
+        ...{ kind: "income", receipt: "UKT1AAAA01", amountKes: 4500, reference: "LG2K7MQP" },
+        ...{ payer: "0722***111", payerName: "GUEST ONE", paidAt: Date.parse("2026-11-29T12:10:00+03:00") },
+      },
+      { kind: "reversal", receipt: "UKT1AAAA05", amountKes: 4500, takenBack: "UKT1AAAA01" },
+      { kind: "reversal", receipt: "UKT1AAAA07", amountKes: 300, takenBack: "UKT1AAAA07" },
+    ],
+    skipped: [
+      { receipt: "UKT1AAAA02", why: "out" },
+      { receipt: "UKT1AAAA03", why: "none" },
+      { receipt: "UKT1AAAA04", why: "failed" },
+      { receipt: "UKT1AAAA06", why: "none" },
+    ],
+  });
+});
+
+test("a statement whose sums may be of either way is refused as that", () => {
+  const unclear = "Nambari ya Risiti,Tarehe,Hali,Kilicholipwa\nUKT1AAAA01,29/11/2026 12:10,Imekamilika,4500.00";
+  expect(readStatement(unclear)).toEqual({ outcome: "no_sums" });
+  expect(readPastedMoney(unclear)).toEqual({ outcome: "no_sums" });
 });

@@ -1,6 +1,6 @@
 import { receiptDate } from "./mpesa-code.ts";
 import { plainRows } from "./plain-statement.ts";
-import { type Columns, columnsIn } from "./statement-columns.ts";
+import { type Columns, columnsIn, lacksSums } from "./statement-columns.ts";
 import { type RowKind, rowKind, type SkippedLine } from "./statement-row.ts";
 import { writtenTime } from "./written.ts";
 
@@ -24,6 +24,8 @@ export type Statement =
   | Readonly<{ outcome: "read"; lines: readonly PastedLine[]; skipped: readonly SkippedLine[] }>
   /** No line names the columns. */
   | Readonly<{ outcome: "no_statement" }>
+  /** A line names the columns, and none of them surely is of money that came. */
+  | Readonly<{ outcome: "no_sums" }>
   /** More lines, or longer ones, than a statement has; none of them is taken. */
   | Readonly<{ outcome: "too_much" }>;
 
@@ -43,6 +45,7 @@ export function readStatement(text: string): Statement {
   if (text.length > MOST_LENGTH) return { outcome: "too_much" };
   const plain = text.replace(/^\ufeff/, "");
   const separator = separatorOf(plain);
+  if (separator === "no_sums") return { outcome: separator };
   if (!separator) return { outcome: "no_statement" };
   const rows = cellsOf(plain, separator);
   if (!rows) return { outcome: "too_much" };
@@ -108,16 +111,19 @@ function lineOf({ receipt, kind, cell, raw }: Row): PastedLine {
   };
 }
 
-/** `Funds received from - 2547******111 A GUEST`, `Pay Bill from 254722000111 - A GUEST Acc. LG2K7MQP`. */
+/** `Funds received from - 2547******111 A GUEST`, `Pay Bill from 254722000111 - A GUEST Acc. LG2K7MQP`, `Lipa Bili kutoka kwa 0722…`. */
 function payerIn(details: string): { payer: string; payerName: string } {
-  const named = /\bfrom(?: -)? ((?:254|0)[\d*]{6,12})(?: -)? ?([^\d*]{0,60}?)(?: Acc\b|$)/i.exec(details.slice(0, 200));
+  const named =
+    /\b(?:from|kutoka(?: kwa)?)(?: -)? ((?:254|0)[\d*]{6,12})(?: -)? ?([^\d*]{0,60}?)(?: Acc\b| akaunti\b|$)/i.exec(
+      details.slice(0, 200),
+    );
   return { payer: named?.[1] ?? "", payerName: named?.[2]?.trim() ?? "" };
 }
 
 /** `Pay Bill from … Acc. LG2K7MQP`: the account number where the words end with it. */
 function accountIn(details: string): string {
   const end = details.slice(-60);
-  return /acc?(?:ount)?\.? ?(?:no\.?|number)?:? ?([A-Z0-9 -]{2,20})$/i.exec(end)?.[1]?.trim() ?? "";
+  return /(?:acc?(?:ount)?|akaunti)\.? ?(?:no\.?|number)?:? ?([A-Z0-9 -]{2,20})$/i.exec(end)?.[1]?.trim() ?? "";
 }
 
 /** The cells of a CSV, or of a table pasted out of a spreadsheet; `undefined` when they are too many or too long. */
@@ -171,15 +177,18 @@ const SEPARATORS = [",", ";", "\t", "|"] as const;
 /** Of lines that may be the head of a statement as many are looked at. */
 const MOST_HEADS = 200;
 
-/** What stands between cells: what tells the columns' names apart best. None, where no line names them. */
-function separatorOf(text: string): (typeof SEPARATORS)[number] | undefined {
+/** What stands between cells: what tells the columns' names apart best. None, where no line names them, or all but the sums. */
+function separatorOf(text: string): (typeof SEPARATORS)[number] | "no_sums" | undefined {
   let looked = 0;
-  for (const [line] of text.matchAll(/^.*(?:receipt|trans|mpesa|m-pesa).*$/gim)) {
+  let without: "no_sums" | undefined;
+  for (const [line] of text.matchAll(/^.*(?:receipt|trans|mpesa|m-pesa|risiti|stakabadhi|m[uw]amala).*$/gim)) {
     looked += 1;
-    if (looked > MOST_HEADS || line.length > LONGEST_CELL) return undefined;
-    const heads = SEPARATORS.map((sign) => ({ sign, cells: line.split(sign) })).filter(({ cells }) => columnsIn(cells));
+    if (looked > MOST_HEADS || line.length > LONGEST_CELL) break;
+    const rows = SEPARATORS.map((sign) => ({ sign, cells: line.split(sign) }));
+    const heads = rows.filter(({ cells }) => columnsIn(cells));
     heads.sort((one, other) => other.cells.length - one.cells.length);
     if (heads[0]) return heads[0].sign;
+    if (rows.some(({ cells }) => lacksSums(cells))) without = "no_sums";
   }
-  return undefined;
+  return without;
 }

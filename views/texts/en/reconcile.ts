@@ -44,6 +44,8 @@ export const reconcileTexts = {
     button: "Compare",
     empty: "Paste a statement or messages first",
     nothing: "There is no payment in this that we can read",
+    noSums:
+      "This looks like a statement, but no column surely says what came in. Name that column Paid In (or Zilizoingia) and paste it again",
     tooMuch:
       "This is more than we read at once (2 MB and 40,000 lines of a statement, 500 KB of messages, 4,000 signs in one cell). Nothing was taken; paste a shorter time",
     tooHeavy:
