@@ -98,7 +98,7 @@ export type RefundFault = { refundId: string; typed: string; message: string };
 
 /** What only the host can do, before everything else. */
 export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault | undefined }) {
-  const { dashboard: t, reconcile, messageDesk } = useTexts();
+  const { dashboard: t, reconcile } = useTexts();
   const { changes, looks, claims, refunds, reviews, conflicts, feeds, unmatched, untold, notGone, notAsked } = needs;
   const many =
     [changes, looks, claims, refunds, reviews, conflicts, feeds, notGone, notAsked].flat().length + untold.count;
@@ -147,13 +147,7 @@ export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault |
         <Disputed key={review.id} review={review} />
       ))}
       {notGone.map((one) => (
-        <Look
-          key={one.bookingId ?? one.inquiryId}
-          title={messageDesk.needs.title(one.who)}
-          text={messageDesk.needs.text}
-          action={messageDesk.needs.action}
-          href={threadHref(one)}
-        />
+        <NotReached key={one.bookingId ?? one.inquiryId} {...one} />
       ))}
       <AllUntold {...untold} />
     </List>
@@ -173,6 +167,12 @@ function Look({ title, text, action, href }: { title: string; text: string; acti
       </div>
     </li>
   );
+}
+
+/** A guest whom a message did not reach. */
+function NotReached(one: Needs["notGone"][number]) {
+  const { title, text, action } = useTexts().messageDesk.needs;
+  return <Look title={title(one.who)} text={text} action={action} href={threadHref(one)} />;
 }
 
 /** M-PESA takes no request by the host's own keys. */
