@@ -32,6 +32,7 @@ import {
   pickerOf,
   roomsOf,
 } from "#src/core/stay/stay-rules.ts";
+import { areaOfHouse } from "#src/guide/area-of-house.ts";
 import { propertyCard } from "#src/host/link-card.ts";
 import { nameShown } from "#src/host/look-shown.ts";
 import { hostPath, ownerName } from "#src/host/public-host.ts";
@@ -107,6 +108,7 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
         href: hostPath(host),
       }}
       reviewed={reviewed}
+      area={areaOfHouse(deps, property)}
       choice={choice}
       typed={typed}
       errors={errors}

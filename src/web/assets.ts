@@ -30,6 +30,7 @@ export function pageStyles() {
       review: stylesheet("review"),
       share: stylesheet("share"),
       look: stylesheet("look"),
+      house: stylesheet("house"),
     },
   };
 }

@@ -15,6 +15,7 @@ export type SheetName =
   | "consent"
   | "desk"
   | "guide"
+  | "house"
   | "landing"
   | "look"
   | "message"

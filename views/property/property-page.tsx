@@ -15,6 +15,7 @@ import {
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { HouseReviews } from "#views/review/review-list.tsx";
 import { amenityChip } from "./amenities.ts";
+import { AreaSection } from "./area-section.tsx";
 import { Availability } from "./availability.tsx";
 import { BookingCard } from "./booking-card.tsx";
 import type { PropertyPageProps } from "./stay-choice.ts";
@@ -35,7 +36,7 @@ export function PropertyPage(props: PropertyPageProps) {
   return (
     <Page
       shell={props.shell}
-      sheets={["calendar"]}
+      sheets={["calendar", "house"]}
       title={property.displayName}
       description={texts.description({ ...property, host: host.owner })}
       canonical={props.url}
@@ -62,6 +63,7 @@ export function PropertyPage(props: PropertyPageProps) {
             <About {...props} />
             <Availability {...props} />
             <StayTerms {...props.terms} checkIn={chosenCheckIn(choice)} today={props.today} />
+            <AreaSection area={props.area} />
             <HouseReviews id={property.id} host={host.owner} {...props.reviewed} />
             <ShareFold
               title={share.house}

@@ -10,6 +10,7 @@ import type { StayRules } from "#src/core/stay/stay-rules.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import type { PublicReview } from "#views/review/review-list.tsx";
+import type { AreaToShow } from "./area-section.tsx";
 import { propertyHref } from "./property-href.ts";
 
 export type PropertyToShow = Readonly<{
@@ -52,6 +53,7 @@ export type PropertyPageProps = {
   host: Readonly<{ name: string; owner: string; verified: string | undefined; href: string }>;
   /** What its reviews come to, and the newest of them. */
   reviewed: Readonly<{ totals: Totals | undefined; reviews: readonly PublicReview[] }>;
+  area: AreaToShow;
   choice: StayChoice;
   typed: TypedStay;
   errors: readonly FieldError[];

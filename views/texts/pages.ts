@@ -26,6 +26,7 @@ import { guideFormTexts } from "./en/guide-form.ts";
 import { hostBookingTexts } from "./en/host-booking.ts";
 import { hostMoneyTexts } from "./en/host-money.ts";
 import { hostPageTexts } from "./en/host-page.ts";
+import { houseTexts } from "./en/house.ts";
 import { identityTexts } from "./en/identity.ts";
 import { inquiryDeskTexts, inquiryTexts } from "./en/inquiry.ts";
 import { kycDeskTexts } from "./en/kyc-desk.ts";
@@ -83,6 +84,7 @@ import { swFraudDemo } from "./sw/fraud-demo.ts";
 import { swGuest } from "./sw/guest.ts";
 import { swGuide } from "./sw/guide.ts";
 import { swHostPage } from "./sw/host-page.ts";
+import { swHouse } from "./sw/house.ts";
 import { swDemo, swLogin, swSignOut } from "./sw/identity.ts";
 import { swInquiry } from "./sw/inquiry.ts";
 import { swOffer } from "./sw/offer.ts";
@@ -116,6 +118,7 @@ const english = {
   // A property and its booking.
   stay: stayTexts,
   property: propertyTexts,
+  house: houseTexts,
   amenities: amenityTexts,
   licenceClasses,
   hostPage: hostPageTexts,
@@ -211,6 +214,7 @@ export const swahili: Lacking<PageTexts> = {
   consent: swConsent,
   stay: swStay,
   property: swProperty,
+  house: swHouse,
   amenities: swAmenities,
   licenceClasses: swLicenceClasses,
   hostPage: swHostPage,
