@@ -38,7 +38,8 @@ test("it shows what was sent; of what nobody can read, that something happened",
   await happens("push", { data: { json: () => JSON.parse("no words") } });
   await happens("push", { data: null });
   const icon = "/static/icons/icon-192.png";
-  expect(shown[0]).toEqual(["Lango", { body: "A new booking", tag: "n1", icon, badge: icon, data: words.page }]);
+  const badge = "/static/icons/badge-96.png";
+  expect(shown[0]).toEqual(["Lango", { body: "A new booking", tag: "n1", icon, badge, data: words.page }]);
   expect(shown.slice(1).map(([title, options]) => [title, (options as { data: string }).data])).toEqual([
     [location.hostname, "/dashboard"],
     [location.hostname, "/dashboard"],

@@ -35,8 +35,10 @@ function wordsOf({ data }: Pushed): PushWords {
 function show(event: Pushed): Promise<void> {
   const { title, body, page, tag } = wordsOf(event);
   const icon = "/static/icons/icon-192.png";
+  // Android draws what is not transparent of it in one colour, beside the clock.
+  const badge = "/static/icons/badge-96.png";
   // The same tag again replaces what is shown, without a second sound.
-  return worker.registration.showNotification(title, { body, tag, icon, badge: icon, data: page });
+  return worker.registration.showNotification(title, { body, tag, icon, badge, data: page });
 }
 
 async function open({ notification }: Pressed): Promise<void> {

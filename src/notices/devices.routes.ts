@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { findHost } from "#db/host.queries.ts";
+import { findHost, suspensionOf } from "#db/host.queries.ts";
 import { endPushDevice, insertPushDevice, pushDevicesOf } from "#db/push.queries.ts";
 import { write } from "#db/write.ts";
 import { DEVICES_MOST, payloadOf, readSubscription } from "#src/core/message/push-device.ts";
@@ -12,6 +12,7 @@ import { openDoor } from "#src/web/door/open-door.ts";
 import { newId } from "#src/web/ids.ts";
 import { json, redirectSaying } from "#src/web/respond.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 import { noteDevice, pushTo } from "./push-notice.ts";
 
 export const NOTICES_HOME = "/dashboard/notices";
@@ -36,6 +37,8 @@ export function pushDeviceRoutes(deps: Deps) {
 /** A browser tells its address. It is told as long as this sign-in lives. */
 async function turnOn(deps: Deps, request: Request, { host, tokenHash }: SignedInHost): Promise<Response> {
   if (!deps.limits.pushDevicesOfHost.allow(host.id)) throw new Refused(429);
+  // Suspension ended those that were on. Of the guests they still have they hear by SMS and mail.
+  if (suspensionOf(deps.db, host.id) !== undefined) throw new Refused(403);
   const form = await readForm(request);
   const typed = { endpoint: form.text("endpoint"), p256dh: form.text("p256dh", 200), auth: form.text("auth", 100) };
   const subscription = readSubscription(typed, deps.config.pushAllowHosts);
@@ -77,21 +80,31 @@ async function test(deps: Deps, hostId: string, id: string): Promise<Response> {
 
 /** By which a browser makes the dashboard an app of its own: its name, where it opens, what it looks like. */
 function manifest(siteName: string): Response {
-  const icon = (size: number) => ({
+  const icon = (size: number, purpose: "any" | "maskable") => ({
     src: `/static/icons/icon-${size}.png`,
     sizes: `${size}x${size}`,
     type: "image/png",
+    purpose,
   });
+  const { tabs } = pagesIn.en.dashboard;
   const facts = {
     id: "/dashboard",
     name: siteName,
     short_name: siteName,
+    lang: "en",
+    dir: "ltr",
     start_url: "/dashboard",
     scope: "/",
     display: "standalone",
     background_color: "#fbf7f0",
     theme_color: "#fbf7f0",
-    icons: [icon(192), icon(512)],
+    // The mark stands within the circle that every phone leaves of a maskable icon, on a ground that fills the square.
+    icons: [icon(192, "any"), icon(512, "any"), icon(192, "maskable"), icon(512, "maskable")],
+    shortcuts: [
+      { name: tabs.bookings, url: "/dashboard?tab=bookings" },
+      { name: tabs.calendar, url: "/dashboard?tab=calendar" },
+      { name: tabs.money, url: "/dashboard?tab=money" },
+    ],
   };
   const headers = { "content-type": "application/manifest+json", "cache-control": "public, max-age=86400" };
   return new Response(JSON.stringify(facts), { headers });

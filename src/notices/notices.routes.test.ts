@@ -164,6 +164,20 @@ describe("devices", () => {
     expect([devices().length, devices("host-barasa").length]).toEqual([0, 1]);
   });
 
+  test("a suspended host has none, turns on no other, and reads why", async () => {
+    const suspend = (at: number | null) => t.db.$client.query("update hosts set suspended_at = ?").run(at);
+    await turnOn(service.browser().subscription);
+    suspend(1);
+    try {
+      expect((await turnOn(service.browser().subscription)).status).toBe(403);
+      expect(devices()).toEqual([]);
+      const page = await html();
+      expect([page.includes("no device takes notifications"), page.includes("data-push=")]).toEqual([true, false]);
+    } finally {
+      suspend(null);
+    }
+  });
+
   test.each<[string, Record<string, string>]>([
     ["no fields", {}],
     ["an address in clear", { endpoint: "http://push.example/x" }],
@@ -210,7 +224,12 @@ test("the dashboard can be installed, with our name and icons; a guest's page kn
   expect(manifest.headers.get("content-type")).toBe("application/manifest+json");
   const facts = await manifest.json();
   expect(facts).toMatchObject({ name: "Lango", start_url: "/dashboard", scope: "/", display: "standalone" });
-  for (const { src } of facts.icons) expect((await t.get(src)).headers.get("content-type")).toBe("image/png");
+  expect(facts.icons.map((icon: { sizes: string; purpose: string }) => `${icon.purpose} ${icon.sizes}`)).toEqual(
+    ["any", "maskable"].flatMap((purpose) => [`${purpose} 192x192`, `${purpose} 512x512`]),
+  );
+  const files = [...facts.icons.map(({ src }: { src: string }) => src), "/static/icons/badge-96.png"];
+  for (const src of files) expect((await t.get(src)).headers.get("content-type")).toBe("image/png");
+  for (const { url } of facts.shortcuts) expect((await t.get(url, { cookie })).status).toBe(200);
   expect(await html()).toContain('<link rel="manifest" href="/dashboard/manifest.webmanifest"/>');
   for (const path of ["/", "/zuristays", "/booking/property/garden-studio", "/booking/search", "/guest-login"]) {
     const page = await (await t.get(path)).text();

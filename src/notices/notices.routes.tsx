@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { suspensionOf } from "#db/host.queries.ts";
 import { noticeChoicesOf, noticeSettingsOf, saveNoticeChoice, saveNoticeSettings } from "#db/notice.queries.ts";
 import { pushDevicesOf } from "#db/push.queries.ts";
 import { write } from "#db/write.ts";
@@ -51,7 +52,12 @@ function show(deps: Deps, request: Request, visitor: SignedInHost, typed?: Chose
   const view = (
     <NoticesPage
       shell={deps.shell}
-      devices={{ devices, publicKey: keysOfHouse(deps).publicKey, siteName: config.siteName }}
+      devices={{
+        devices,
+        publicKey: keysOfHouse(deps).publicKey,
+        siteName: config.siteName,
+        isClosed: suspensionOf(db, hostId) !== undefined,
+      }}
       shown={{ ...(typed ?? stored(deps, hostId)), hasWhatsapp: config.whatsapp?.notice !== undefined }}
       kindWords={messagesIn.en.notices.kinds}
       errors={errors}

@@ -8,10 +8,12 @@ export type DevicesToShow = Readonly<{
   /** The public key of this house, base64url. */
   publicKey: string;
   siteName: string;
+  /** The operator has closed the house: no further browser is turned on. */
+  isClosed: boolean;
 }>;
 
 /** The browsers that show notifications, and the button that makes this one do so (`islands/notices.ts`). */
-export function DevicesCard({ devices, publicKey, siteName }: DevicesToShow) {
+export function DevicesCard({ devices, publicKey, siteName, isClosed }: DevicesToShow) {
   const { notices, account } = useTexts();
   const t = notices.devices;
   const isOnHere = devices.some(({ isThis }) => isThis);
@@ -25,7 +27,8 @@ export function DevicesCard({ devices, publicKey, siteName }: DevicesToShow) {
           <p className="soft">{t.sample}</p>
         </div>
       </div>
-      {!isOnHere && <TurnOn publicKey={publicKey} />}
+      {isClosed && <p className="note amber">{t.closed}</p>}
+      {!isClosed && !isOnHere && <TurnOn publicKey={publicKey} />}
       {devices.length > 0 && (
         <ul className="list">
           {devices.map(({ id, browser, system, isThis, since }) => (

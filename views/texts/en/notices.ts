@@ -48,6 +48,8 @@ export const noticeTexts = {
     noService: "Your browser's notification service does not answer. Try again, or use another browser.",
     tryAgain: "That did not work. Try again.",
     noScript: "Notifications need JavaScript, which is off here. The ways below work without it.",
+    closed:
+      "The operator has closed your page, and until it is open again no device takes notifications. SMS and mail still tell you of your guests.",
     hurdles: {
       in_app: "This is the browser inside an app, which can show none. Open this page in Chrome or Safari.",
       iphone:
