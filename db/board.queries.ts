@@ -1,10 +1,13 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, notInArray, or } from "drizzle-orm";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { bookings } from "./booking.schema.ts";
-import { blocks, feeds, occupiedNights, outsideStays } from "./calendar.schema.ts";
+import { blocks, feeds, outsideStays, takenNights } from "./calendar.schema.ts";
 import type { Reader } from "./open.ts";
 
-/** One taken night with whatever has it. Exactly one of `booking`, `block` and `outside` is there. */
+/**
+ * One taken night with whatever has it. Exactly one of `booking`, `block` and `outside` is there; `otherId` is the
+ * property in which it is taken, when that is the other half of a house.
+ */
 export type BoardNight = ReturnType<typeof boardNights>[number];
 
 /**
@@ -19,26 +22,27 @@ export function boardNights(
   if (propertyIds.length === 0) return [];
   return db
     .select({
-      propertyId: occupiedNights.propertyId,
-      unit: occupiedNights.unit,
-      night: occupiedNights.night,
+      propertyId: takenNights.propertyId,
+      unit: takenNights.unit,
+      night: takenNights.night,
+      otherId: takenNights.otherId,
       booking: { id: bookings.id, state: bookings.state, guestName: bookings.guestName, source: bookings.source },
       block: { id: blocks.id, note: blocks.note },
       outside: { id: outsideStays.id, feedName: feeds.name, colour: feeds.colour, kind: outsideStays.kind },
     })
-    .from(occupiedNights)
-    .leftJoin(bookings, eq(bookings.id, occupiedNights.bookingId))
-    .leftJoin(blocks, eq(blocks.id, occupiedNights.blockId))
-    .leftJoin(outsideStays, eq(outsideStays.id, occupiedNights.outsideId))
+    .from(takenNights)
+    .leftJoin(bookings, eq(bookings.id, takenNights.bookingId))
+    .leftJoin(blocks, eq(blocks.id, takenNights.blockId))
+    .leftJoin(outsideStays, eq(outsideStays.id, takenNights.outsideId))
     .leftJoin(feeds, eq(feeds.id, outsideStays.feedId))
     .where(
       and(
-        inArray(occupiedNights.propertyId, [...propertyIds]),
-        gte(occupiedNights.night, window.from),
-        lt(occupiedNights.night, window.to),
+        inArray(takenNights.propertyId, [...propertyIds]),
+        gte(takenNights.night, window.from),
+        lt(takenNights.night, window.to),
         or(isNull(bookings.id), notInArray(bookings.state, ["held", "requested"]), gt(bookings.holdEndsAt, window.now)),
       ),
     )
-    .orderBy(asc(occupiedNights.propertyId), asc(occupiedNights.unit), asc(occupiedNights.night))
+    .orderBy(asc(takenNights.propertyId), asc(takenNights.unit), asc(takenNights.night))
     .all();
 }

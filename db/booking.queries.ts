@@ -28,8 +28,9 @@ import { stateAfter } from "#src/core/states.ts";
 import type { OccupiedNight } from "#src/core/stay/availability.ts";
 import { type LocalDate, nightsOf, type Stay } from "#src/core/stay/stay.ts";
 import { bookings } from "./booking.schema.ts";
-import { occupiedNights } from "./calendar.schema.ts";
+import { occupiedNights, takenNights } from "./calendar.schema.ts";
 import { hosts } from "./host.schema.ts";
+import { sharingHouse } from "./house.queries.ts";
 import type { Reader } from "./open.ts";
 import { prepared, rowBy } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
@@ -60,18 +61,18 @@ export function occupiedBetween(
 
 const nightsBetween = prepared((db: Reader) =>
   db
-    .select({ unit: occupiedNights.unit, night: occupiedNights.night, kind: occupiedNights.kind })
-    .from(occupiedNights)
-    .leftJoin(bookings, eq(bookings.id, occupiedNights.bookingId))
+    .select({ unit: takenNights.unit, night: takenNights.night, kind: takenNights.kind })
+    .from(takenNights)
+    .leftJoin(bookings, eq(bookings.id, takenNights.bookingId))
     .where(
       and(
-        eq(occupiedNights.propertyId, sql.placeholder("propertyId")),
-        gte(occupiedNights.night, sql.placeholder("from")),
-        lt(occupiedNights.night, sql.placeholder("to")),
+        eq(takenNights.propertyId, sql.placeholder("propertyId")),
+        gte(takenNights.night, sql.placeholder("from")),
+        lt(takenNights.night, sql.placeholder("to")),
         or(isNull(bookings.id), isLiving(sql.placeholder("now"))),
       ),
     )
-    .orderBy(asc(occupiedNights.night), asc(occupiedNights.unit))
+    .orderBy(asc(takenNights.night), asc(takenNights.unit))
     .prepare(),
 );
 
@@ -85,7 +86,7 @@ export function highestBookedUnit(db: Reader, propertyId: string, today: LocalDa
       and(
         eq(occupiedNights.propertyId, propertyId),
         gte(occupiedNights.night, today),
-        ne(occupiedNights.kind, "block"),
+        inArray(occupiedNights.kind, ["booking", "outside"]),
         isLiving(now),
       ),
     )
@@ -93,14 +94,17 @@ export function highestBookedUnit(db: Reader, propertyId: string, today: LocalDa
   return row?.unit ?? 0;
 }
 
-/** Ends every hold and request whose time is over, of one property or of all; their nights go with them. Returns the bookings. */
+/**
+ * Ends every hold and request whose time is over, of one property and of those that share its house, or of all; their
+ * nights go with them. Returns the bookings.
+ */
 export function endOverdueHolds(tx: Change, now: number, propertyId?: string): { id: string }[] {
   return propertyId ? endOverdueOf(tx).all({ now, propertyId }) : endAllOverdue(tx).all({ now });
 }
 
 const endAllOverdue = prepared((tx: Change) => endOverdue(tx).prepare());
 const endOverdueOf = prepared((tx: Change) =>
-  endOverdue(tx, eq(bookings.propertyId, sql.placeholder("propertyId"))).prepare(),
+  endOverdue(tx, sql`${bookings.propertyId} in (${sharingHouse(sql.placeholder("propertyId"))})`).prepare(),
 );
 
 function endOverdue(tx: Change, which?: SQL) {
@@ -312,7 +316,7 @@ export function writeToGuestIn(tx: Change, phone: string, language: Language): v
   tx.update(bookings).set({ language }).where(eq(bookings.guestPhone, phone)).run();
 }
 
-/** The living holds that this browser made for a property. */
+/** The living holds that this browser made for a property, and for the other half of its house. */
 export function holdsOfBrowser(db: Reader, browserHash: string, propertyId: string): Booking[] {
   return browserHash ? heldByBrowser(db).all({ browserHash, propertyId }) : [];
 }
@@ -323,7 +327,7 @@ const heldByBrowser = prepared((db: Reader) =>
     .from(bookings)
     .where(
       and(
-        eq(bookings.propertyId, sql.placeholder("propertyId")),
+        sql`${bookings.propertyId} in (${sharingHouse(sql.placeholder("propertyId"))})`,
         eq(bookings.state, "held"),
         eq(bookings.browserHash, sql.placeholder("browserHash")),
       ),

@@ -2,7 +2,17 @@ import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, lt, max, min,
 import { secretHash } from "#src/core/secret-hash.ts";
 import { type LocalDate, nightsOf, type Stay } from "#src/core/stay/stay.ts";
 import { bookings } from "./booking.schema.ts";
-import { blocks, calendarLinks, feeds, occupiedNights, outsideStays, toldEvents } from "./calendar.schema.ts";
+import {
+  blocks,
+  calendarLinks,
+  feeds,
+  houseRooms,
+  occupiedNights,
+  outsideStays,
+  takenNights,
+  toldEvents,
+} from "./calendar.schema.ts";
+import { sharingHouse } from "./house.queries.ts";
 import { type Reader, sealingOf } from "./open.ts";
 import { rowBy } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
@@ -29,7 +39,10 @@ export function insertBlock(tx: Change, block: Block, waitsFor: ReadonlySet<Loca
     .run();
 }
 
-/** The nights that holds have, and for which no block waits, from `from` up to but not including `to`. */
+/**
+ * The nights that nobody but holds has, here or in the other half of a house, and for which no block waits, from `from`
+ * up to but not including `to`.
+ */
 export function heldNights(
   db: Reader,
   propertyId: string,
@@ -37,19 +50,20 @@ export function heldNights(
   to: LocalDate,
 ): { unit: number; night: LocalDate }[] {
   return db
-    .select({ unit: occupiedNights.unit, night: occupiedNights.night })
-    .from(occupiedNights)
-    .innerJoin(bookings, eq(bookings.id, occupiedNights.bookingId))
+    .select({ unit: takenNights.unit, night: takenNights.night })
+    .from(takenNights)
+    .leftJoin(bookings, eq(bookings.id, takenNights.bookingId))
     .where(
       and(
-        eq(occupiedNights.propertyId, propertyId),
-        gte(occupiedNights.night, from),
-        lt(occupiedNights.night, to),
-        eq(bookings.state, "held"),
-        sql`not exists (select 1 from blocks k where k.property_id = ${occupiedNights.propertyId}
-          and k.unit = ${occupiedNights.unit} and k.check_in <= ${occupiedNights.night} and k.check_out > ${occupiedNights.night})`,
+        eq(takenNights.propertyId, propertyId),
+        gte(takenNights.night, from),
+        lt(takenNights.night, to),
+        sql`not exists (select 1 from blocks k where k.property_id = ${takenNights.propertyId}
+          and k.unit = ${takenNights.unit} and k.check_in <= ${takenNights.night} and k.check_out > ${takenNights.night})`,
       ),
     )
+    .groupBy(takenNights.unit, takenNights.night)
+    .having(sql`min(coalesce(${bookings.state} = 'held', 0)) = 1`)
     .all();
 }
 
@@ -289,23 +303,36 @@ export function nightsOfOutsideStays(
 }
 
 /**
- * Those nights of bookings of one property that would be free without them: no other site has sold them, too.
- * Who waits is asked as the trigger `nights_go_to_who_waits` asks it, which gives the others away.
+ * Those nights of a property that would be free without these bookings: nobody else has them, and no other site has sold
+ * them, too. Who waits is asked as the trigger `nights_go_to_who_waits` asks it, which gives the others away; whoever
+ * waits in the other half of a house counts, even where another room would still be in their way.
  */
-export function nightsNobodyWaitsFor(db: Reader, bookingIds: readonly string[]): { unit: number; night: LocalDate }[] {
-  const { propertyId, unit, night, bookingId } = occupiedNights;
+export function nightsNobodyWaitsFor(
+  db: Reader,
+  propertyId: string,
+  bookingIds: readonly string[],
+): { unit: number; night: LocalDate }[] {
+  const { unit, night, bookingId } = takenNights;
+  const ids = sql`(select value from json_each(${JSON.stringify(bookingIds)}))`;
+  const isThere = (one: "o" | "k") =>
+    sql.raw(`${one}.check_in <= taken_nights.night and ${one}.check_out > taken_nights.night
+    and ((${one}.property_id = taken_nights.property_id and ${one}.unit = taken_nights.unit) or ${one}.property_id in (
+      select part_id from house_rooms where whole_id = taken_nights.property_id and since <= taken_nights.night and until > taken_nights.night
+      union all
+      select whole_id from house_rooms where part_id = taken_nights.property_id and since <= taken_nights.night and until > taken_nights.night))`);
   return db
     .select({ unit, night })
-    .from(occupiedNights)
+    .from(takenNights)
     .where(
       and(
-        inArray(bookingId, [...bookingIds]),
-        sql`not exists (select 1 from outside_stays o where o.property_id = ${propertyId} and o.unit = ${unit}
-          and o.check_in <= ${night} and o.check_out > ${night} and o.echo = 0)`,
-        sql`not exists (select 1 from blocks k where k.property_id = ${propertyId} and k.unit = ${unit}
-          and k.check_in <= ${night} and k.check_out > ${night})`,
+        eq(takenNights.propertyId, propertyId),
+        sql`${night} in (select night from occupied_nights where booking_id in ${ids})`,
+        sql`not exists (select 1 from outside_stays o where o.echo = 0 and ${isThere("o")})`,
+        sql`not exists (select 1 from blocks k where ${isThere("k")})`,
       ),
     )
+    .groupBy(unit, night)
+    .having(sql`min(coalesce(${bookingId} in ${ids}, 0)) = 1`)
     .all();
 }
 
@@ -333,6 +360,19 @@ export function collisionsOf(
   of: { propertyId: string; bookingId?: string } | { hostId: string },
   today: LocalDate,
 ): Collision[] {
+  const found = [false, true].flatMap((isOtherHalf) => colliding(db, of, today, isOtherHalf));
+  const rank = ({ bookingId, stay }: Row) => `${bookingId === null ? 1 : 0} ${stay.checkIn} ${stay.id}`;
+  const isLater = (one: Row, other: Row) => (rank(one) > rank(other) ? 1 : -1);
+  return soonestFirst(found.toSorted(isLater).slice(0, COLLISIONS_MOST));
+}
+
+/** With who has the nights of the same room, or with who has them in the other half of its house. */
+function colliding(
+  db: Reader,
+  of: { propertyId: string; bookingId?: string } | { hostId: string },
+  today: LocalDate,
+  isOtherHalf: boolean,
+): Row[] {
   const ofBooking = "bookingId" in of && of.bookingId !== undefined ? of.bookingId : undefined;
   const rows = db
     .select({
@@ -345,23 +385,36 @@ export function collisionsOf(
     })
     .from(outsideStays)
     .innerJoin(properties, eq(properties.id, outsideStays.propertyId))
-    .innerJoin(
-      occupiedNights,
-      and(
-        eq(occupiedNights.propertyId, outsideStays.propertyId),
-        eq(occupiedNights.unit, outsideStays.unit),
-        gte(occupiedNights.night, outsideStays.checkIn),
-        lt(occupiedNights.night, outsideStays.checkOut),
-        gte(occupiedNights.night, today),
-        ne(occupiedNights.kind, "block"),
-        or(isNull(occupiedNights.outsideId), ne(occupiedNights.outsideId, outsideStays.id)),
-      ),
-    )
+    .$dynamic();
+  const theirs = isOtherHalf
+    ? rows
+        .innerJoin(
+          houseRooms,
+          or(eq(houseRooms.partId, outsideStays.propertyId), eq(houseRooms.wholeId, outsideStays.propertyId)),
+        )
+        .innerJoin(
+          occupiedNights,
+          and(
+            sql`${occupiedNights.propertyId} = iif(${houseRooms.partId} = ${outsideStays.propertyId}, ${houseRooms.wholeId}, ${houseRooms.partId})`,
+            gte(occupiedNights.night, houseRooms.since),
+            lt(occupiedNights.night, houseRooms.until),
+            isBetween(today),
+          ),
+        )
+    : rows.innerJoin(
+        occupiedNights,
+        and(
+          eq(occupiedNights.propertyId, outsideStays.propertyId),
+          eq(occupiedNights.unit, outsideStays.unit),
+          isBetween(today),
+        ),
+      );
+  return theirs
     .where(
       and(
-        "hostId" in of ? eq(properties.hostId, of.hostId) : eq(outsideStays.propertyId, of.propertyId),
+        "hostId" in of ? eq(properties.hostId, of.hostId) : isOfHouse(of.propertyId, ofBooking !== undefined),
         ofBooking === undefined
-          ? sql`${outsideStays.id} in ${someColliding(of, today)}`
+          ? sql`${outsideStays.id} in ${someColliding(of, today, isOtherHalf)}`
           : eq(occupiedNights.bookingId, ofBooking),
         gt(outsideStays.checkOut, today),
         eq(outsideStays.echo, false),
@@ -375,7 +428,24 @@ export function collisionsOf(
     .orderBy(sql`${occupiedNights.bookingId} is null`, asc(outsideStays.checkIn), asc(outsideStays.id))
     .limit(COLLISIONS_MOST)
     .all();
-  return soonestFirst(rows);
+}
+
+/** A night of the stay that somebody else has or sold. */
+function isBetween(today: LocalDate) {
+  return and(
+    gte(occupiedNights.night, outsideStays.checkIn),
+    lt(occupiedNights.night, outsideStays.checkOut),
+    gte(occupiedNights.night, today),
+    inArray(occupiedNights.kind, ["booking", "outside"]),
+    or(isNull(occupiedNights.outsideId), ne(occupiedNights.outsideId, outsideStays.id)),
+  );
+}
+
+/** Whoever sold nights of a booking may have sold them in the other half of its house. */
+function isOfHouse(propertyId: string, isWithOtherHalf: boolean) {
+  return isWithOtherHalf
+    ? sql`${outsideStays.propertyId} in (${sharingHouse(propertyId)})`
+    : eq(outsideStays.propertyId, propertyId);
 }
 
 /** Whoever has the night is a stay that a third site calls sold as well. */
@@ -402,22 +472,26 @@ function soonestFirst(rows: readonly Row[]): Collision[] {
 }
 
 /** Which stays to look at, found without joining every night that thousands of them have in common. */
-function someColliding(of: { propertyId: string } | { hostId: string }, today: LocalDate) {
+function someColliding(of: { propertyId: string } | { hostId: string }, today: LocalDate, isOtherHalf: boolean) {
   const isThere =
     "hostId" in of
       ? sql`o.property_id in (select id from properties where host_id = ${of.hostId})`
       : sql`o.property_id = ${of.propertyId}`;
   const open = sql`${isThere} and o.check_out > ${today} and o.echo = 0 and o.settled_at is null
     and o.returns is null and o.kind <> 'block'`;
-  const shared = sql`n.property_id = o.property_id and n.unit = o.unit
-    and n.night >= max(o.check_in, ${today}) and n.night < o.check_out`;
+  const nights = sql`n.night >= max(o.check_in, ${today}) and n.night < o.check_out`;
+  const shared = isOtherHalf
+    ? sql`occupied_nights n join house_rooms h on n.night >= h.since and n.night < h.until
+        and n.property_id = iif(h.part_id = o.property_id, h.whole_id, h.part_id)
+        where (h.part_id = o.property_id or h.whole_id = o.property_id) and ${nights}`
+    : sql`occupied_nights n where n.property_id = o.property_id and n.unit = o.unit and ${nights}`;
   return sql`(
     select id from (select o.id from outside_stays o where ${open}
-      and exists (select 1 from occupied_nights n where ${shared} and n.kind = 'booking')
+      and exists (select 1 from ${shared} and n.kind = 'booking')
       order by o.check_in, o.id limit ${COLLISIONS_MOST})
     union
     select id from (select o.id from outside_stays o where ${open} and o.kind = 'booking'
-      and exists (select 1 from occupied_nights n where ${shared} and n.kind = 'outside' and n.outside_id <> o.id
+      and exists (select 1 from ${shared} and n.kind = 'outside' and n.outside_id <> o.id
         and exists (select 1 from outside_stays other
           where other.id = n.outside_id and other.kind = 'booking' and other.settled_at is null and other.returns is null
             and other.feed_id <> o.feed_id and other.same_as is not o.id and o.same_as is not other.id))
@@ -441,26 +515,24 @@ export function saveCalendarLink(tx: Change, propertyId: string, change: { versi
 export function calendarOf(db: Reader, propertyId: string, from: LocalDate, to: LocalDate) {
   return db
     .select({
-      unit: occupiedNights.unit,
-      kind: occupiedNights.kind,
-      bookingId: occupiedNights.bookingId,
-      blockId: occupiedNights.blockId,
-      outsideId: occupiedNights.outsideId,
-      night: occupiedNights.night,
+      unit: takenNights.unit,
+      kind: takenNights.kind,
+      bookingId: takenNights.bookingId,
+      blockId: takenNights.blockId,
+      outsideId: takenNights.outsideId,
+      night: takenNights.night,
       feedId: outsideStays.feedId,
       returns: outsideStays.returns,
       state: bookings.state,
       holdEndsAt: bookings.holdEndsAt,
       since: sql<number>`coalesce(${bookings.confirmedAt}, ${bookings.createdAt}, ${outsideStays.firstSeenAt}, ${blocks.createdAt}, 0)`,
     })
-    .from(occupiedNights)
-    .leftJoin(bookings, eq(bookings.id, occupiedNights.bookingId))
-    .leftJoin(blocks, eq(blocks.id, occupiedNights.blockId))
-    .leftJoin(outsideStays, eq(outsideStays.id, occupiedNights.outsideId))
-    .where(
-      and(eq(occupiedNights.propertyId, propertyId), gte(occupiedNights.night, from), lt(occupiedNights.night, to)),
-    )
-    .orderBy(asc(occupiedNights.unit), asc(occupiedNights.night))
+    .from(takenNights)
+    .leftJoin(bookings, eq(bookings.id, takenNights.bookingId))
+    .leftJoin(blocks, eq(blocks.id, takenNights.blockId))
+    .leftJoin(outsideStays, eq(outsideStays.id, takenNights.outsideId))
+    .where(and(eq(takenNights.propertyId, propertyId), gte(takenNights.night, from), lt(takenNights.night, to)))
+    .orderBy(asc(takenNights.unit), asc(takenNights.night))
     .all();
 }
 

@@ -1,15 +1,15 @@
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, sqliteView, text } from "drizzle-orm/sqlite-core";
 import type { EventProblem } from "#src/core/calendar/event-problem.ts";
 import type { SecretHash } from "#src/core/secret-hash.ts";
 
-/** One row for each night of a room that is held, sold, closed or sold elsewhere. */
+/** One row for each night of a room that is held, sold, closed, sold elsewhere, or `linked`: closed by the house's other half. */
 export const occupiedNights = sqliteTable(
   "occupied_nights",
   {
     propertyId: text("property_id").notNull(),
     unit: integer().notNull(),
     night: text().notNull(),
-    kind: text({ enum: ["booking", "block", "outside"] })
+    kind: text({ enum: ["booking", "block", "outside", "linked"] })
       .notNull()
       .default("booking"),
     bookingId: text("booking_id"),
@@ -18,6 +18,33 @@ export const occupiedNights = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.propertyId, table.unit, table.night] })],
 );
+
+/**
+ * Every taken night with whoever has it: what reads who is there asks this, what writes nights the table above. A night
+ * of a whole house has a row for each of its rooms that is taken; `otherId` is the property in which it is taken, when
+ * that is the house's other half.
+ */
+export const takenNights = sqliteView("taken_nights", {
+  propertyId: text("property_id").notNull(),
+  unit: integer().notNull(),
+  night: text().notNull(),
+  kind: text({ enum: ["booking", "block", "outside"] }).notNull(),
+  bookingId: text("booking_id"),
+  blockId: text("block_id"),
+  outsideId: text("outside_id"),
+  otherId: text("other_id"),
+  otherUnit: integer("other_unit"),
+}).existing();
+
+/** Which property is a room of which house, for the nights from `since` up to but not including `until`. */
+export const houseRooms = sqliteTable("house_rooms", {
+  id: text().primaryKey(),
+  wholeId: text("whole_id").notNull(),
+  partId: text("part_id").notNull(),
+  since: text().notNull(),
+  until: text().notNull().default("9999-12-31"),
+  createdAt: integer("created_at").notNull(),
+});
 
 export const blocks = sqliteTable("blocks", {
   id: text().primaryKey(),

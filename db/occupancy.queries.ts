@@ -33,9 +33,14 @@ export function replaceableHolds(db: Reader, own: { browserHash: string; propert
  * A calendar as it would be without these holds. A night that another site has sold as well stays taken: it goes to
  * that stay the moment the hold is over.
  */
-export function withoutHolds(db: Reader, occupancy: Occupancy, holds: readonly Booking[]): Occupancy {
+export function withoutHolds(
+  db: Reader,
+  propertyId: string,
+  occupancy: Occupancy,
+  holds: readonly Booking[],
+): Occupancy {
   if (holds.length === 0) return occupancy;
   const ids = holds.map(({ id }) => id);
-  const given = new Set(nightsNobodyWaitsFor(db, ids).map(({ unit, night }) => `${unit} ${night}`));
+  const given = new Set(nightsNobodyWaitsFor(db, propertyId, ids).map(({ unit, night }) => `${unit} ${night}`));
   return { ...occupancy, occupied: occupancy.occupied.filter(({ unit, night }) => !given.has(`${unit} ${night}`)) };
 }

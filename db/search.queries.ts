@@ -62,7 +62,7 @@ export function propertiesWithFreeRoom(db: Db, ids: readonly string[], stay: Sta
       )
       select id from properties as p where id in (select value from json_each($ids)) and exists (
         select 1 from rooms where unit <= p.units and not exists (
-          select 1 from occupied_nights as o
+          select 1 from taken_nights as o
           where o.property_id = p.id and o.unit = rooms.unit and o.night >= $checkIn and o.night < $checkOut
             and (o.booking_id is null or o.booking_id not in (
               select id from bookings where state in ('requested', 'held') and hold_ends_at <= $now

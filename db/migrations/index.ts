@@ -64,6 +64,7 @@ import feedsAgain from "./0075-feeds.sql" with { type: "text" };
 import messageCounts from "./0076-message-counts.sql" with { type: "text" };
 import paymentsOfHosts from "./0079-payments-of-hosts.sql" with { type: "text" };
 import dayRules from "./0081-day-rules.sql" with { type: "text" };
+import rooms from "./0084-rooms.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -138,4 +139,5 @@ export const migrations: readonly Migration[] = [
   { name: "0076-message-counts", sql: messageCounts },
   { name: "0079-payments-of-hosts", sql: paymentsOfHosts },
   { name: "0081-day-rules", sql: dayRules },
+  { name: "0084-rooms", sql: rooms },
 ];

@@ -103,7 +103,7 @@ export function lookAtStay(
   const occupancy =
     weighed && weighed.replaced.length === own.length
       ? weighed.occupancy
-      : withoutHolds(deps.db, occupancyAround(deps.db, property, seen, now), own);
+      : withoutHolds(deps.db, property.id, occupancyAround(deps.db, property, seen, now), own);
   const picker = pickerOf(terms.rules, roomsOf(occupancy), moment);
   const refused = weighed && isRefused(weighed.verdict) ? weighed.verdict : undefined;
   const isFree = weighed !== undefined && !refused;

@@ -42,7 +42,7 @@ export function weighStay(
   const replaced = replaceableHolds(db, { browserHash: ask.browserHash, propertyId: property.id }).filter((hold) =>
     overlaps(hold, stay),
   );
-  const occupancy = withoutHolds(db, occupancyAround(db, property, stay, now), replaced);
+  const occupancy = withoutHolds(db, property.id, occupancyAround(db, property, stay, now), replaced);
   const seen = offerSeen(db, ask.offerId, { property, replaced, now });
   const offer = seen?.standing === "holds" && isFor(seen.offer, { stay, party }) ? seen.offer : undefined;
   const code = offer ? "" : normalisePromo(ask.code);

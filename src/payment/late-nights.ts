@@ -48,7 +48,8 @@ export function freeUnit(tx: Reader, booking: Booking, now: number): number | un
   const property = findProperty(tx, booking.propertyId);
   if (!property) return undefined;
   const occupancy = occupancyAround(tx, property, booking, now);
-  return bestUnit(booking, occupancy) ?? bestUnit(booking, withoutHolds(tx, occupancy, replaceableHolds(tx, booking)));
+  const withoutOwn = () => withoutHolds(tx, property.id, occupancy, replaceableHolds(tx, booking));
+  return bestUnit(booking, occupancy) ?? bestUnit(booking, withoutOwn());
 }
 
 /** Makes a booking certain whose hold had ended, in the room that `freeUnit` finds. */
@@ -71,7 +72,8 @@ function takeLate(tx: Change, booking: Booking, now: number, move: (unit: number
   takeNights(tx, { bookingId: booking.id, propertyId: booking.propertyId, unit, stay: booking });
 }
 
-/** The guest's own unpaid holds that stand in the way of their paid booking in this room. */
+/** The guest's own unpaid holds that stand in the way of their paid booking in this room, or of its house. */
 function givingWay(tx: Change, booking: Booking, unit: number): Booking[] {
-  return replaceableHolds(tx, booking).filter((hold) => hold.unit === unit && overlaps(hold, booking));
+  const isThere = (hold: Booking) => hold.propertyId !== booking.propertyId || hold.unit === unit;
+  return replaceableHolds(tx, booking).filter((hold) => isThere(hold) && overlaps(hold, booking));
 }

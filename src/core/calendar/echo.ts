@@ -7,7 +7,7 @@ export type OwnStay = Stay & Readonly<{ id: string; unit: number; since: number;
  * Whether a stay that a site tells is nothing but our own calendar coming back through it.
  *
  * It must consist of whole stays of ours in one room, night for night, and somebody must have read our
- * calendar since each of them stood in it. What the site itself calls sold never is; nor is what only
+ * calendar since each of them stood in it. In a whole house the stays of its rooms may lie over each other. What the site itself calls sold never is; nor is what only
  * begins or ends as ours do.
  */
 export function isEcho(
@@ -28,8 +28,9 @@ export function isEcho(
   return [...Map.groupBy(candidates, (one) => one.unit).values()].some((inRoom) => {
     let reached = from;
     for (const one of inRoom.toSorted((a, b) => (a.checkIn < b.checkIn ? -1 : 1))) {
-      if (notBefore(today, one.checkIn) !== reached || one.since > lastReadAt) return false;
-      reached = one.checkOut;
+      const begins = notBefore(today, one.checkIn);
+      if (begins < from || begins > reached || one.since > lastReadAt) return false;
+      if (one.checkOut > reached) reached = one.checkOut;
     }
     return reached === stay.checkOut;
   });
