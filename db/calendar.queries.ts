@@ -373,7 +373,6 @@ function colliding(
   today: LocalDate,
   isOtherHalf: boolean,
 ): Row[] {
-  const ofBooking = "bookingId" in of && of.bookingId !== undefined ? of.bookingId : undefined;
   const rows = db
     .select({
       stay: outsideStays,
@@ -410,24 +409,31 @@ function colliding(
         ),
       );
   return theirs
-    .where(
-      and(
-        "hostId" in of ? eq(properties.hostId, of.hostId) : isOfHouse(of.propertyId, ofBooking !== undefined),
-        ofBooking === undefined
-          ? sql`${outsideStays.id} in ${someColliding(of, today, isOtherHalf)}`
-          : eq(occupiedNights.bookingId, ofBooking),
-        gt(outsideStays.checkOut, today),
-        eq(outsideStays.echo, false),
-        isNull(outsideStays.settledAt),
-        isNull(outsideStays.returns),
-        ofBooking === undefined ? ne(outsideStays.kind, "block") : undefined,
-        or(isNotNull(occupiedNights.bookingId), and(eq(outsideStays.kind, "booking"), isSoldThere())),
-      ),
-    )
+    .where(isOpenCollision(of, today, isOtherHalf))
     .groupBy(outsideStays.id, occupiedNights.bookingId, occupiedNights.outsideId)
     .orderBy(sql`${occupiedNights.bookingId} is null`, asc(outsideStays.checkIn), asc(outsideStays.id))
     .limit(COLLISIONS_MOST)
     .all();
+}
+
+function isOpenCollision(
+  of: { propertyId: string; bookingId?: string } | { hostId: string },
+  today: LocalDate,
+  isOtherHalf: boolean,
+) {
+  const ofBooking = "bookingId" in of && of.bookingId !== undefined ? of.bookingId : undefined;
+  return and(
+    "hostId" in of ? eq(properties.hostId, of.hostId) : isOfHouse(of.propertyId, ofBooking !== undefined),
+    ofBooking === undefined
+      ? sql`${outsideStays.id} in ${someColliding(of, today, isOtherHalf)}`
+      : eq(occupiedNights.bookingId, ofBooking),
+    gt(outsideStays.checkOut, today),
+    eq(outsideStays.echo, false),
+    isNull(outsideStays.settledAt),
+    isNull(outsideStays.returns),
+    ofBooking === undefined ? ne(outsideStays.kind, "block") : undefined,
+    or(isNotNull(occupiedNights.bookingId), and(eq(outsideStays.kind, "booking"), isSoldThere())),
+  );
 }
 
 /** A night of the stay that somebody else has or sold. */
