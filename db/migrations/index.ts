@@ -62,6 +62,7 @@ import notices from "./0071-notices.sql" with { type: "text" };
 import threads from "./0073-threads.sql" with { type: "text" };
 import feedsAgain from "./0075-feeds.sql" with { type: "text" };
 import messageCounts from "./0076-message-counts.sql" with { type: "text" };
+import partTakenBack from "./0077-part-taken-back.sql" with { type: "text" };
 import paymentsOfHosts from "./0079-payments-of-hosts.sql" with { type: "text" };
 import dayRules from "./0081-day-rules.sql" with { type: "text" };
 import rooms from "./0084-rooms.sql" with { type: "text" };
@@ -140,4 +141,5 @@ export const migrations: readonly Migration[] = [
   { name: "0079-payments-of-hosts", sql: paymentsOfHosts },
   { name: "0081-day-rules", sql: dayRules },
   { name: "0084-rooms", sql: rooms },
+  { name: "0077-part-taken-back", sql: partTakenBack },
 ];

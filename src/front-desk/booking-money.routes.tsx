@@ -247,13 +247,13 @@ async function answer(deps: Deps, request: Request, host: { id: string }, paymen
         answered_before: "answered_before",
       });
     case "accept":
-      return tell(booking, acceptReview(deps, ask).outcome, REVIEWED);
+      return tell(booking, acceptReview(deps, { ...ask, ...leftIn(form) }).outcome, reviewed(paymentId), form);
     case "give_back":
-      return tell(booking, giveBackReview(deps, ask).outcome, REVIEWED);
+      return tell(booking, giveBackReview(deps, ask).outcome, reviewed(paymentId));
     case "there":
-      return tell(booking, confirmReview(deps, ask).outcome, REVIEWED);
+      return tell(booking, confirmReview(deps, { ...ask, ...leftIn(form) }).outcome, reviewed(paymentId), form);
     case "not_there":
-      return tell(booking, voidReview(deps, ask).outcome, REVIEWED);
+      return tell(booking, voidReview(deps, ask).outcome, reviewed(paymentId));
     case "nothing_came":
       return tell(booking, closeUntold(deps, ask).outcome, {
         closed: "payment_answered",
@@ -265,15 +265,35 @@ async function answer(deps: Deps, request: Request, host: { id: string }, paymen
   }
 }
 
-const REVIEWED: Tellings<JudgeReview["outcome"]> = {
+/** What of a payment is there, where less than was told of. */
+function leftIn(form: FormBody): { leftKes?: number } {
+  const typed = form.text("left", 20);
+  return typed ? { leftKes: shillings(typed) } : {};
+}
+
+const reviewed = (paymentId: string): Tellings<JudgeReview["outcome"]> => ({
   accepted: "payment_answered",
   given_back: "payment_answered",
   there: "payment_answered",
   not_there: "payment_denied",
+  not_an_amount: { field: `left-${paymentId}`, message: FAULTS.amount },
   decided_before: "answered_before",
-};
+});
 
-const TYPED = ["amount", "way", "receipt", "payer", "purpose", "back", "note", "received", "part", "keep", "because"];
+const TYPED = [
+  "amount",
+  "way",
+  "receipt",
+  "payer",
+  "purpose",
+  "back",
+  "note",
+  "received",
+  "left",
+  "part",
+  "keep",
+  "because",
+];
 
 /** The page of one booking, with what was typed wrongly when something was. */
 export function bookingMoneyPage(

@@ -15,7 +15,7 @@ import { canBeChanged } from "#src/booking/change-stay.ts";
 import { roomOf, stateAt } from "#src/core/booking/booking.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
 import { cameTo } from "#src/core/money/payee.ts";
-import { canBeVoided, isContradicted, isDisputed, isPaid } from "#src/core/money/payment.ts";
+import { canBeVoided, isContradicted, isDisputed, isPaid, mayBeLess } from "#src/core/money/payment.ts";
 import { backOf, standingOf } from "#src/core/money/payment-standing.ts";
 import { isSaidByHost } from "#src/core/money/proof.ts";
 import { canWithdraw } from "#src/core/money/withdrawal.ts";
@@ -169,6 +169,7 @@ function reviewOf(payment: Payment, refunds: readonly Refund[]) {
     isCounted: isPaid(state) || state === "refunded",
     isMpesas: payment.provedBy === "mpesa",
     canBeVoided: canBeVoided({ state, reason }, back),
+    mayBeLess: mayBeLess(payment, back),
   };
 }
 

@@ -166,12 +166,13 @@ export function announceReview(
 /** Tells the guest that less came than they were told, and what is still to pay. */
 export function announceCorrection(
   tx: Change,
-  about: About & { receivedKes: number; openKes: number; link: string },
+  about: About & { receivedKes: number; openKes: number; who: "mpesa" | "host"; link: string },
 ): void {
   const { booking, property } = aboutBooking(tx, about.bookingId);
-  const { receivedKes, openKes, link } = about;
+  const { receivedKes, openKes, who, link } = about;
   const facts = { receivedKes, openKes, link, propertyName: property.displayName, code: booking.code };
-  tellGuest(tx, booking, messagesIn[booking.language].money.correctedGuest(facts), about.now);
+  const { money } = messagesIn[booking.language];
+  tellGuest(tx, booking, who === "mpesa" ? money.correctedGuest(facts) : money.lessLeftGuest(facts), about.now);
 }
 
 /** Tells the host that counted money was reported once more, as other money. */

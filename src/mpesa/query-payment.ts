@@ -9,7 +9,14 @@ import {
 } from "#db/payment.queries.ts";
 import { findStatementLine } from "#db/reconcile.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import { isPaid, isProvisional, PROVISIONAL_MS, queryDelayAfter, readResultCode } from "#src/core/money/payment.ts";
+import {
+  isDoubtedByMpesa,
+  isPaid,
+  isProvisional,
+  PROVISIONAL_MS,
+  queryDelayAfter,
+  readResultCode,
+} from "#src/core/money/payment.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { announceDispute } from "#src/messaging/announce-money.ts";
 import { numberOf } from "#src/payment/prove.ts";
@@ -128,8 +135,7 @@ function askAgain(
  * callback alone reported, or of one that may yet be paid although it was declined.
  */
 function isAsked(payment: Payment): boolean {
-  if (isPaid(payment.state))
-    return payment.way === "stk" && payment.receipt !== null && payment.reason !== "query_contradicts";
+  if (isPaid(payment.state)) return payment.way === "stk" && payment.receipt !== null && !isDoubtedByMpesa(payment);
   if (payment.state === "declined") return isProvisional(payment.reason);
   return OPEN_STATES.some((state) => state === payment.state);
 }

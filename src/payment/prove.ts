@@ -69,16 +69,17 @@ function codeTold(tx: Change, { id, receipt }: Payment): string | null {
   return receipt !== null && findStatementLine(tx, receipt)?.paymentId === id ? receipt : null;
 }
 
-/** A payment of this booking that was counted as what was asked for proves to be more or less; it says already what came. */
+/** A payment of this booking that was counted proves to be more or less, by M-PESA's word or its host's; it says already what came. */
 export function adjustPayment(
   tx: Change,
   booking: Booking,
-  { byKes, receivedKes, link, now }: { byKes: number; receivedKes: number; link: string; now: number },
+  adjusted: { byKes: number; receivedKes: number; link: string; who?: "mpesa" | "host"; now: number },
 ): void {
-  tellOfKept(tx, booking, keepBooks(tx, booking, { dividesAnew: true, who: "mpesa", now }), now);
+  const { byKes, receivedKes, link, who = "mpesa", now } = adjusted;
+  tellOfKept(tx, booking, keepBooks(tx, booking, { dividesAnew: true, who, now }), now);
   const openKes = openOf(tx, booking).stayKes;
   const isShort = byKes < 0 && booking.state === "confirmed" && openKes > 0;
-  if (isShort) announceCorrection(tx, { bookingId: booking.id, receivedKes, openKes, link, now });
+  if (isShort) announceCorrection(tx, { bookingId: booking.id, receivedKes, openKes, who, link, now });
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Booking } from "#db/booking.queries.ts";
 import { type Payment, updatePayment } from "#db/payment.queries.ts";
 import type { Change } from "#db/write.ts";
+import { isDoubtedByMpesa } from "#src/core/money/payment.ts";
 import type { Voucher } from "#src/core/money/proof.ts";
 import { announceOtherReport, announceReview } from "#src/messaging/announce-money.ts";
 import { codeFound } from "./one-code.ts";
@@ -26,7 +27,7 @@ export function settledBefore(
   },
 ): "already_settled" | "reports_differ" | "proved" {
   const { payment, booking, by, receipt, receivedKes, dispute, linkTo, now } = seen;
-  if (by.who === "mpesa" && payment.provedBy !== "mpesa" && payment.reason !== "query_contradicts" && !dispute) {
+  if (by.who === "mpesa" && payment.provedBy !== "mpesa" && !isDoubtedByMpesa(payment) && !dispute) {
     prove(tx, payment, booking, seen);
     return "proved";
   }

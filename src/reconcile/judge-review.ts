@@ -4,10 +4,10 @@ import { findPaymentOfHost, movePayment, type Payment, updatePayment } from "#db
 import { statementLineVoided } from "#db/reconcile.queries.ts";
 import { refundsOfPayment } from "#db/refund.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import { canBeVoided, isDisputed, isPaid } from "#src/core/money/payment.ts";
+import { canBeVoided, isDisputed, isPaid, mayBeLess } from "#src/core/money/payment.ts";
 import type { Voucher } from "#src/core/money/proof.ts";
 import { announceNotReceived, announceRefundDue } from "#src/messaging/announce-money.ts";
-import { numberOf } from "#src/payment/prove.ts";
+import { adjustPayment, numberOf } from "#src/payment/prove.ts";
 import { type BookingLink, type SettleMoney, settleMoney } from "#src/payment/settle-payment.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { keepBooks, type Lowered, tellOfKept } from "#src/refund/keep-books.ts";
@@ -15,24 +15,31 @@ import { recordRefundDue } from "#src/refund/refund-due.ts";
 
 type Deps = Readonly<{ db: Db; clock: Clock; linkTo: BookingLink }>;
 type Ask = Readonly<{ hostId: string; paymentId: string }>;
+/** `leftKes` is what they find of it, where that is less; whole shillings. */
+type AskOfRest = Ask & Readonly<{ leftKes?: number | undefined }>;
 
 export type JudgeReview =
   | { outcome: "accepted"; settled: SettleMoney }
   | { outcome: "given_back" | "not_there" | "there" }
+  /** What is said to be there is no sum, or more than was told of. */
+  | { outcome: "not_an_amount" }
   /** Decided before, or settled by itself meanwhile. */
   | { outcome: "decided_before" }
   | { outcome: "no_such_payment" };
 
 /** Money that was not what was asked for counts as what it is: it confirms, or is a part of the price. */
-export function acceptReview(deps: Deps, ask: Ask): JudgeReview {
+export function acceptReview(deps: Deps, ask: AskOfRest): JudgeReview {
   return decide(deps, ask, (tx, payment, now) => {
+    if (!isPartOf(payment, ask.leftKes)) return { outcome: "not_an_amount" };
     // A code that was in doubt for the number in its header alone is the payment's own once its host has looked.
     const receipt = payment.receipt ?? (payment.reason === "other_shortcode" ? payment.claimedReceipt : null);
-    const receivedKes = payment.receivedKes ?? payment.amountKes;
+    const receivedKes = ask.leftKes ?? payment.receivedKes ?? payment.amountKes;
     // What M-PESA said came, it said whatever was asked for; the rest counts by the host's word.
     const { provedOn: shortcode } = payment;
     const by: Voucher =
-      payment.provedBy === "mpesa" ? { who: "mpesa", to: { ...numberOf(payment), shortcode } } : { who: "host" };
+      payment.provedBy === "mpesa" && ask.leftKes === undefined
+        ? { who: "mpesa", to: { ...numberOf(payment), shortcode } }
+        : { who: "host" };
     const said = { receipt, receivedKes, isWhole: true, shortcode: null, accepted: true } as const;
     const money = { ...said, by, who: "host", now } as const;
     return { outcome: "accepted", settled: settleMoney(tx, payment, money, deps.linkTo) };
@@ -92,12 +99,18 @@ function voidPayment(
   return kept.less.filter(isOwn).reduce((sum, { wasKes, amountKes }) => sum + wasKes - amountKes, 0);
 }
 
-/** The host finds counted money that a later report disputed: it stays counted, and nothing waits for them any more. */
-export function confirmReview(deps: Deps, ask: Ask): JudgeReview {
+/**
+ * The host finds counted money that a later report disputed: it stays counted, and nothing waits for them any more. Of
+ * what M-PESA does not vouch for they may find less; then that counts, by their word, and what follows is put right.
+ */
+export function confirmReview(deps: Deps, ask: AskOfRest): JudgeReview {
   return write(deps.db, (tx): JudgeReview => {
     const payment = findPaymentOfHost(tx, ask.paymentId, ask.hostId);
     if (!payment) return { outcome: "no_such_payment" };
     if (!isDisputed(payment)) return { outcome: "decided_before" };
+    if (!isPartOf(payment, ask.leftKes)) return { outcome: "not_an_amount" };
+    const wasKes = payment.receivedKes ?? payment.amountKes;
+    if (ask.leftKes !== undefined && ask.leftKes < wasKes) return countLess(tx, deps, payment, ask.leftKes);
     // It stays counted by the host's word, unless M-PESA still vouches for it.
     const provedBy = payment.provedBy ?? "host";
     updatePayment(tx, payment.id, { reason: null, provedBy, updatedAt: deps.clock.now() });
@@ -112,4 +125,23 @@ function decide(deps: Deps, ask: Ask, judge: (tx: Change, payment: Payment, now:
     const isOpen = payment.state === "needs_review" && refundsOfPayment(tx, payment.id).length === 0;
     return isOpen ? judge(tx, payment, deps.clock.now()) : { outcome: "decided_before" };
   });
+}
+
+function isPartOf(payment: Payment, leftKes: number | undefined): boolean {
+  const receivedKes = payment.receivedKes ?? payment.amountKes;
+  return leftKes === undefined || (Number.isSafeInteger(leftKes) && leftKes >= 1 && leftKes <= receivedKes);
+}
+
+/** What the host finds of a payment counts, and no more of it. */
+function countLess(tx: Change, deps: Deps, payment: Payment, leftKes: number): JudgeReview {
+  if (!mayBeLess(payment, refundsOfPayment(tx, payment.id))) return { outcome: "decided_before" };
+  const booking = findBooking(tx, payment.bookingId);
+  if (!booking) throw new Error("a payment without its booking");
+  const now = deps.clock.now();
+  const said = { reason: null, receivedKes: leftKes, receivedCents: 0, provedBy: "host", provedOn: null } as const;
+  updatePayment(tx, payment.id, { ...said, updatedAt: now });
+  const byKes = leftKes - (payment.receivedKes ?? payment.amountKes);
+  const link = deps.linkTo(booking.id);
+  adjustPayment(tx, booking, { byKes, receivedKes: leftKes, link, who: "host", now });
+  return { outcome: "there" };
 }

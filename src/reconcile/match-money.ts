@@ -30,7 +30,7 @@ import {
 import { findRefundByReceipt, findRefundOfHostByReceipt } from "#db/refund.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { bookingCodeIn } from "#src/core/booking/booking-code.ts";
-import { isPaid } from "#src/core/money/payment.ts";
+import { isDoubtedByMpesa, isPaid } from "#src/core/money/payment.ts";
 import type { Voucher } from "#src/core/money/proof.ts";
 import { payerIs } from "#src/core/reconcile/payer.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
@@ -272,7 +272,7 @@ function knownPayment(tx: Change, money: StatementLine, named: { id: string } | 
   const said = saidPaymentsByReceipt(tx, money.receipt).find(({ payment, hostId }) => {
     if (owner !== undefined) return hostId === owner && (named === undefined || named.id === payment.bookingId);
     // At the operator's shortcode nobody's typing makes money theirs: M-PESA names the booking, or its own request.
-    const isItsOwn = payment.way === "stk" && payment.paidTo === "operator" && payment.reason === "query_contradicts";
+    const isItsOwn = payment.way === "stk" && payment.paidTo === "operator" && isDoubtedByMpesa(payment);
     // In a house with one host everything at the operator's shortcode is theirs.
     return named === undefined ? isItsOwn || hostId === onlyHost(tx) : named.id === payment.bookingId;
   });

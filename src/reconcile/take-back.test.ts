@@ -126,14 +126,14 @@ test("of money that has gone back already nothing is taken out by itself: its ho
   house.give(held, 500);
   house.sendAll(held);
   await told(house, { TransactionType: "Reversal", BillRefNumber: receipt });
-  expect(paymentsOfBooking(house.app.db, held.id)).toMatchObject([{ state: "paid", reason: "query_contradicts" }]);
+  expect(paymentsOfBooking(house.app.db, held.id)).toMatchObject([{ state: "paid", reason: "taken_back_since" }]);
   expect(house.app.sent.at(-1)?.body).toContain("M-PESA disputes a payment");
 });
 
 test("who types another's code as their account number, and takes their own money back, takes nothing else out", async () => {
   const { house, held, receipt } = await paidStay();
   await told(house, { TransactionType: "Reversal", BillRefNumber: receipt, MSISDN: "2547 ***** 999" });
-  expect(paymentsOfBooking(house.app.db, held.id)).toMatchObject([{ state: "paid", reason: "query_contradicts" }]);
+  expect(paymentsOfBooking(house.app.db, held.id)).toMatchObject([{ state: "paid", reason: "taken_back_since" }]);
   expect(house.sums(held).receivedKes).toBe(PAID_KES);
 });
 
@@ -309,3 +309,43 @@ test("what was told of a payment by a notice stands in no list when it is taken 
 });
 
 const paymentIdOf = (house: MoneyHouse, held: Held) => paymentsOfBooking(house.app.db, held.id)[0]?.id ?? "-";
+
+describe("M-PESA takes back a part of a payment that counts", () => {
+  const PART_KES = 2000;
+  async function partGone() {
+    const { house, held, receipt } = await paidStay();
+    await told(house, { TransactionType: "Reversal", BillRefNumber: receipt, TransAmount: `${PART_KES}.00` });
+    const page = async () => (await house.app.get(`/dashboard/bookings/${held.id}`, { cookie })).text();
+    const cookie = hostCookie(house.app.db);
+    const ask = { hostId: HOST, paymentId: paymentIdOf(house, held) };
+    return { house, held, ask, page };
+  }
+
+  test("its host reads that, and what they find of it is what counts, with the rest open", async () => {
+    const { house, held, ask, page } = await partGone();
+    expect(await page()).toContain("taken back since, or a part of it. Look how much of it is left");
+    for (const leftKes of [0, 0.5, PAID_KES + 1, Number.NaN])
+      expect(confirmReview(house.settling, { ...ask, leftKes }).outcome).toBe("not_an_amount");
+    const before = house.app.sent.length;
+    const leftKes = PAID_KES - PART_KES;
+    expect(confirmReview(house.settling, { ...ask, leftKes }).outcome).toBe("there");
+    await house.app.jobs.runDue();
+    expect(paymentsOfBooking(house.app.db, held.id)).toMatchObject([
+      { state: "paid", reason: null, receivedKes: leftKes, provedBy: "host" },
+    ]);
+    expect([house.sums(held).receivedKes, house.faults]).toEqual([leftKes, []]);
+    expect(since(house, before).join()).toContain("Your host finds KES 11,500 of your payment");
+    expect(since(house, before).join()).toContain("KES 2,000 is still to pay");
+    // A callback that comes once more, or the query, makes no whole of it again.
+    expect(confirmReview(house.settling, ask).outcome).toBe("decided_before");
+  });
+
+  test("nothing of it may be left, and all of it", async () => {
+    const one = await partGone();
+    expect(voidReview(one.house.settling, one.ask).outcome).toBe("not_there");
+    expect([one.house.sums(one.held).receivedKes, one.house.faults]).toEqual([0, []]);
+    const other = await partGone();
+    expect(confirmReview(other.house.settling, other.ask).outcome).toBe("there");
+    expect([other.house.sums(other.held).receivedKes, other.house.faults]).toEqual([PAID_KES, []]);
+  });
+});

@@ -185,8 +185,7 @@ function doubt(tx: Change, { payment, money, now }: Taking): void {
     payment.reason === "taken_back_since";
   if (isKnown) return;
   const unproved = isSaid ? {} : { provedBy: null, provedOn: null };
-  const reason =
-    payment.state === "needs_review" ? "taken_back_since" : isSaid ? "said_taken_back" : "query_contradicts";
+  const reason = isSaid && payment.state !== "needs_review" ? "said_taken_back" : "taken_back_since";
   // What went back stays as it went.
   const facts = payment.state === "refunded" ? { reason: "said_taken_back" } : { reason, ...unproved };
   updatePayment(tx, payment.id, { ...facts, updatedAt: now });

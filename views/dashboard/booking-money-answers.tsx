@@ -67,8 +67,11 @@ export function Claim({
   );
 }
 
-export function Review({ review, isCertain }: { review: BookingMoney["reviews"][number]; isCertain: boolean }) {
+type Reviewed = BookingMoney["reviews"][number];
+
+export function Review(props: BookingMoneyPageProps & { review: Reviewed; isCertain: boolean }) {
   const { dashboard, hostMoney: t } = useTexts();
+  const { review, isCertain } = props;
   const action = `/dashboard/answers/${review.id}`;
   const r = t.review;
   if (review.isCounted) {
@@ -82,6 +85,7 @@ export function Review({ review, isCertain }: { review: BookingMoney["reviews"][
           </Form>
           {review.canBeVoided && <NotThere action={action} />}
         </div>
+        {review.mayBeLess && <LessThere {...props} action={action} answer="there" />}
       </Card>
     );
   }
@@ -102,7 +106,30 @@ export function Review({ review, isCertain }: { review: BookingMoney["reviews"][
         )}
         <NotThere action={action} />
       </div>
+      {review.mayBeLess && <LessThere {...props} action={action} answer="accept" />}
     </Card>
+  );
+}
+
+/** A part of the payment is there: the host says how much. */
+function LessThere(
+  props: Pick<BookingMoneyPageProps, "errors" | "typed"> & { review: Reviewed; action: string; answer: string },
+) {
+  const { errors, typed, review, action, answer } = props;
+  const r = useTexts().hostMoney.review;
+  const field = `left-${review.id}`;
+  const error = errorFor(errors, field);
+  return (
+    <Fold summary={r.less} open={error !== undefined || review.reason === "taken_back_since"}>
+      <Form action={action} hidden={{ answer }}>
+        <NumberField label={r.lessField} name="left" id={field} value={typed.left} error={error} />
+        <div>
+          <Button small kind="quiet">
+            {r.lessAction}
+          </Button>
+        </div>
+      </Form>
+    </Fold>
   );
 }
 
@@ -114,6 +141,7 @@ function ifNot(
 ): string {
   if (reason === "reports_differ") return words.reports_differ;
   if (reason === "said_taken_back") return words.said_taken_back({ receivedKes, isMpesas, isCertain });
+  if (reason === "taken_back_since" && canBeVoided) return words.taken_back_since;
   if (!canBeVoided) return words.query_contradicts.wentBack;
   return isCertain ? words.query_contradicts.confirmed : words.query_contradicts.other;
 }

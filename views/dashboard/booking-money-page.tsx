@@ -38,7 +38,7 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
         <Claim key={claim.id} {...props} claim={claim} />
       ))}
       {reviews.map((review) => (
-        <Review key={review.id} review={review} isCertain={state === "confirmed"} />
+        <Review key={review.id} {...props} review={review} isCertain={state === "confirmed"} />
       ))}
       {refundsDue.map((refund) => (
         <RefundDue key={refund.id} {...props} refund={refund} />

@@ -88,6 +88,8 @@ export type BookingMoney = Readonly<{
     isMpesas: boolean;
     /** Their word takes it out: nothing of it has gone back. */
     canBeVoided: boolean;
+    /** Their word that less of it is there counts. */
+    mayBeLess: boolean;
   }[];
   refundsDue: readonly {
     id: string;

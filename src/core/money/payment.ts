@@ -27,7 +27,18 @@ export function isPaid(state: PaymentState): boolean {
  * money, M-PESA that the code which a host wrote down paid for something else of theirs, or a message or statement that
  * its host pasted that M-PESA has taken it back.
  */
-export const DISPUTES = ["query_contradicts", "reports_differ", "code_elsewhere", "said_taken_back"] as const;
+export const DISPUTES = [
+  "query_contradicts",
+  "taken_back_since",
+  "reports_differ",
+  "code_elsewhere",
+  "said_taken_back",
+] as const;
+
+/** Whether M-PESA itself, which had told of this money, says otherwise since: it never came, or is gone in part or whole. */
+export function isDoubtedByMpesa({ reason }: Readonly<{ reason: string | null }>): boolean {
+  return reason === "query_contradicts" || reason === "taken_back_since";
+}
 
 /** Whether counted money waits for its host to look for it. */
 export function isDisputed({ state, reason }: Readonly<{ state: PaymentState; reason: string | null }>): boolean {
@@ -52,6 +63,20 @@ export function canBeVoided(
 ): boolean {
   if (payment.state === "needs_review") return refunds.length === 0;
   return mayNeverHaveCome(payment) && refunds.every(({ state }) => state === "due");
+}
+
+/** Whether its host can say that less of it is in their M-PESA: what M-PESA vouches for is M-PESA's to say. */
+export function mayBeLess(
+  payment: Readonly<{ state: PaymentState; reason: string | null; provedBy: string | null }>,
+  refunds: readonly Readonly<{ state: string }>[],
+): boolean {
+  if (payment.state === "needs_review") return payment.reason === "taken_back_since" && refunds.length === 0;
+  return (
+    isContradicted(payment) &&
+    payment.provedBy !== "mpesa" &&
+    isPaid(payment.state) &&
+    refunds.every(({ state }) => state === "due")
+  );
 }
 
 /** Why a guest's payment did not go through, in the words of the catalogue `payment.declined`. */

@@ -116,8 +116,10 @@ export const dashboardTexts = {
       `${formatKes(m.receivedKes)} is counted here by your word, and M-PESA says that its code paid for something else of yours. Look for it in your M-PESA messages.`,
     said_taken_back: (m: { receivedKes: number; receipt: string | null; mpesaSays: SaidByMpesa }) =>
       `${formatKes(m.receivedKes)}${m.receipt ? `, code ${m.receipt},` : ""} is counted, and a message that you or your guest pasted says it was taken back, or a part of it. ${ofReversal[m.mpesaSays]} Look whether it is still in your M-PESA; send nothing of it back before.`,
-    taken_back_since: (m: { receivedKes: number; askedKes: number }) =>
-      `${formatKes(m.receivedKes)} arrived, ${formatKes(m.askedKes)} was asked for, and M-PESA says that it was taken back since, or a part of it.`,
+    taken_back_since: (m: { receivedKes: number; askedKes: number; isCounted: boolean }) =>
+      m.isCounted
+        ? `${formatKes(m.receivedKes)} is counted, and M-PESA says that it was taken back since, or a part of it. Look how much of it is left in your M-PESA.`
+        : `${formatKes(m.receivedKes)} arrived, ${formatKes(m.askedKes)} was asked for, and M-PESA says that it was taken back since, or a part of it.`,
     reports_differ: (m: { receivedKes: number; askedKes: number; receipt: string | null }) =>
       `M-PESA reported this payment twice, with another amount or code. ${formatKes(m.receivedKes)}${m.receivedKes === m.askedKes ? "" : ` of ${formatKes(m.askedKes)}`} is counted${m.receipt ? `, with code ${m.receipt}` : ""}: look for it in your M-PESA messages.`,
     receipt_used: (received: number) =>

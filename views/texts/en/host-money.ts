@@ -89,6 +89,9 @@ export const hostMoneyTexts = {
     giveBack: "Give it back, then send it",
     notThere: "Not in my M-PESA",
     there: "It is there",
+    less: "A part of it is there",
+    lessField: "What of it is in your M-PESA, in KES",
+    lessAction: "Count this part",
     /** What to do about counted money that is not in their M-PESA, or not alone. */
     ifNot: {
       query_contradicts: {
@@ -97,6 +100,8 @@ export const hostMoneyTexts = {
         other: "Not in my M-PESA takes it out of the count and tells the guest. Nothing of it goes back then.",
         wentBack: "Some of it has gone back, so it stays counted. Not there? Ask the guest for what you sent.",
       },
+      taken_back_since:
+        "Say how much of it is left, and only that stays counted. Not in my M-PESA takes all of it out and tells the guest.",
       said_taken_back: (m: { receivedKes: number; isMpesas: boolean; isCertain: boolean }) =>
         `If it is gone, ${formatKes(m.receivedKes)} of this booking ${m.isCertain ? "is unpaid; the stay stands until you cancel it" : "is unpaid"}. ${
           m.isMpesas

@@ -86,6 +86,8 @@ export const moneyMessageTexts = {
   /** Less came than they were told. */
   correctedGuest: (m: { receivedKes: number; openKes: number; propertyName: string; code: string; link: string }) =>
     `M-PESA reports that ${formatKes(m.receivedKes)} came for ${m.propertyName}, less than we told you. ${formatKes(m.openKes)} is still to pay. Code ${m.code}. ${m.link}`,
+  lessLeftGuest: (m: { receivedKes: number; openKes: number; propertyName: string; code: string; link: string }) =>
+    `Your host finds ${formatKes(m.receivedKes)} of your payment for ${m.propertyName} in their M-PESA, less than we told you. ${formatKes(m.openKes)} is still to pay. Code ${m.code}. ${m.link}`,
   /** `until` is when the nights are free again. */
   partGuest: (m: {
     receivedKes: number;

@@ -33,6 +33,8 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
     `Nambari yako ya M-PESA ${m.receipt} imehesabiwa kwa nafasi nyingine, si kwa ${m.propertyName}. Kama si sahihi, piga ${m.hostPhone}. ${m.link}`,
   correctedGuest: (m) =>
     `M-PESA inaripoti kuwa ${formatKes(m.receivedKes)} zilifika kwa ${m.propertyName}, pungufu ya tulivyokuambia. Salio la kulipa ni ${formatKes(m.openKes)}. Nambari ${m.code}. ${m.link}`,
+  lessLeftGuest: (m) =>
+    `Mwenyeji wako anaona ${formatKes(m.receivedKes)} za malipo yako ya ${m.propertyName} kwenye M-PESA yake, pungufu ya tulivyokuambia. Salio la kulipa ni ${formatKes(m.openKes)}. Nambari ${m.code}. ${m.link}`,
   partGuest: (m) =>
     `Tumepokea ${formatKes(m.receivedKes)} za ${m.propertyName}. Bado ${formatKes(m.restKes)} ili nafasi iwe yako; tunakuwekea hadi ${m.until}. Nambari ${m.code}. Lipa salio: ${m.link}`,
   partHost: (m) =>
