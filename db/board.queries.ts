@@ -3,10 +3,11 @@ import type { LocalDate } from "#src/core/stay/stay.ts";
 import { bookings } from "./booking.schema.ts";
 import { blocks, feeds, outsideStays, takenNights } from "./calendar.schema.ts";
 import type { Reader } from "./open.ts";
+import { properties } from "./property.schema.ts";
 
 /**
- * One taken night with whatever has it. Exactly one of `booking`, `block` and `outside` is there; `otherId` is the
- * property in which it is taken, when that is the other half of a house.
+ * One taken night with whatever has it. Exactly one of `booking`, `block` and `outside` is there; `other` is
+ * where it is taken, when that is the other half of a house.
  */
 export type BoardNight = ReturnType<typeof boardNights>[number];
 
@@ -25,7 +26,7 @@ export function boardNights(
       propertyId: takenNights.propertyId,
       unit: takenNights.unit,
       night: takenNights.night,
-      otherId: takenNights.otherId,
+      other: { id: takenNights.otherId, unit: takenNights.otherUnit, name: properties.displayName },
       booking: { id: bookings.id, state: bookings.state, guestName: bookings.guestName, source: bookings.source },
       block: { id: blocks.id, note: blocks.note },
       outside: { id: outsideStays.id, feedName: feeds.name, colour: feeds.colour, kind: outsideStays.kind },
@@ -35,6 +36,7 @@ export function boardNights(
     .leftJoin(blocks, eq(blocks.id, takenNights.blockId))
     .leftJoin(outsideStays, eq(outsideStays.id, takenNights.outsideId))
     .leftJoin(feeds, eq(feeds.id, outsideStays.feedId))
+    .leftJoin(properties, eq(properties.id, takenNights.otherId))
     .where(
       and(
         inArray(takenNights.propertyId, [...propertyIds]),
@@ -43,6 +45,12 @@ export function boardNights(
         or(isNull(bookings.id), notInArray(bookings.state, ["held", "requested"]), gt(bookings.holdEndsAt, window.now)),
       ),
     )
-    .orderBy(asc(takenNights.propertyId), asc(takenNights.unit), asc(takenNights.night))
+    .orderBy(
+      asc(takenNights.propertyId),
+      asc(takenNights.unit),
+      asc(takenNights.night),
+      asc(takenNights.otherId),
+      asc(takenNights.otherUnit),
+    )
     .all();
 }

@@ -1,4 +1,5 @@
 import { feedsOfProperty } from "./calendar.queries.ts";
+import { idsSharingHouse } from "./house.queries.ts";
 import { enqueue } from "./job.queries.ts";
 import type { Change } from "./write.ts";
 
@@ -7,7 +8,7 @@ import type { Change } from "./write.ts";
  * more. If their nights were sold elsewhere, their host hears of it before they say yes.
  */
 export function recheckChannelsSoon(tx: Change, propertyId: string, now: number): void {
-  for (const feed of feedsOfProperty(tx, propertyId)) {
+  for (const feed of idsSharingHouse(tx, propertyId).flatMap((id) => feedsOfProperty(tx, id))) {
     if (feed.urlLabel !== null) enqueue(tx, { kind: "check_feed", key: feed.id, runAt: now, now });
   }
 }

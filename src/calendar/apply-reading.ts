@@ -15,6 +15,7 @@ import {
   updateFeed,
   updateOutsideStay,
 } from "#db/calendar.queries.ts";
+import { idsSharingHouse } from "#db/house.queries.ts";
 import { occupancyBetween } from "#db/occupancy.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
 import { findProperty, type Property } from "#db/property.queries.ts";
@@ -109,7 +110,9 @@ export function startReading(db: Reader, ask: ToApply): (tx: Change, mostMs: num
   const known = staysOfFeed(db, feed.id);
   const reading = ask.reading ?? sameAgain(known, feed);
   const { now, today, siteHost } = ask.when;
-  const told = reading.stays.filter((stay) => !ownName(stay.uid, feed.propertyId, siteHost));
+  // What we told of the house's other half comes back here where somebody gave a site that address.
+  const house = idsSharingHouse(db, feed.propertyId);
+  const told = reading.stays.filter((stay) => !house.some((id) => ownName(stay.uid, id, siteHost)));
   const { trusted, calledOff } = reading;
   const plan = planSync(known, told, { now, today, dropped: feed.droppedAt !== null, trusted, calledOff });
   const readAt = feed.linkReadAt;

@@ -82,18 +82,21 @@ function otherSide(db: Reader, id: string): FoundCollision["other"] {
 /** Where else a stay could go: another room of the property, or another property of its host. */
 export type Refuge = Readonly<{ property: Property; unit: number; isSameProperty: boolean }>;
 
-/** The nearest place that is free for all nights of a stay and large enough: here, then in the same area, then by price. */
+/**
+ * The nearest place that is free for all nights of a stay and large enough: here, then in the same area, then by price.
+ * None of the `sold` properties is.
+ */
 export function nearestRefuge(
   db: Reader,
-  property: Property,
+  { property, party, sold }: { property: Property; party: number; sold: readonly string[] },
   stay: Stay,
-  party: number,
   now: number,
 ): Refuge | undefined {
   const others = propertiesOfHost(db, property.hostId, ["published"])
     .filter((one) => one.id !== property.id && one.maxGuests >= party)
     .sort((a, b) => distance(a, property) - distance(b, property));
   for (const candidate of [property, ...others]) {
+    if (sold.includes(candidate.id)) continue;
     const occupied = occupiedBetween(db, candidate.id, stay.checkIn, stay.checkOut, now);
     const [unit] = freeUnits(stay, { units: candidate.units, occupied });
     if (unit !== undefined) return { property: candidate, unit, isSameProperty: candidate.id === property.id };

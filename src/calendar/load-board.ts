@@ -66,8 +66,17 @@ export function pricesOf(
   return rates ? quote(stay, rates, { party: 1, bookedOn: today }).nights : [];
 }
 
-/** Who has a night, in a word or two. */
-function takenNight({ night, booking, block, outside }: BoardNight): TakenNight {
+/** Who has a night, in a word or two: in the other half of a house, with its name before, and the page that tells more. */
+function takenNight(row: BoardNight): TakenNight {
+  const holder = holderOf(row);
+  const { other } = row;
+  if (other?.id == null) return holder;
+  const nights = `/dashboard/calendar/nights?at=${other.id}.${other.unit}.${row.night}`;
+  const leadsTo = row.booking ? `/dashboard/bookings/${row.booking.id}` : nights;
+  return { night: row.night, id: holder.id, kind: "linked", label: `${other.name}: ${holder.label}`, leadsTo };
+}
+
+function holderOf({ night, booking, block, outside }: BoardNight): TakenNight {
   const { kinds } = boardTexts;
   if (booking) {
     const kind = booking.state === "held" || booking.state === "requested" ? booking.state : "confirmed";
@@ -87,12 +96,13 @@ function takenNight({ night, booking, block, outside }: BoardNight): TakenNight 
 export function stretchesOn({ db, clock }: Asking, propertyId: string, unit: number, stay: Stay) {
   const rows = boardNights(db, [propertyId], { from: stay.checkIn, to: stay.checkOut, now: clock.now() });
   const taken = rows.filter((row) => row.unit === unit).map(takenNight);
-  const stretches: { id: string; unit: number; kind: TakenNight["kind"]; label: string; stay: Stay }[] = [];
-  for (const { night, id, kind, label } of taken) {
-    const last = stretches.at(-1);
-    const goesOn = last?.id === id && last.stay.checkOut === night;
-    if (goesOn) stretches[stretches.length - 1] = { ...last, stay: { ...last.stay, checkOut: dayAfter(night) } };
-    else stretches.push({ id, unit, kind, label, stay: { checkIn: night, checkOut: dayAfter(night) } });
+  const stretches: (Omit<TakenNight, "night" | "colour"> & { unit: number; stay: Stay })[] = [];
+  for (const { night, colour: _, ...one } of taken) {
+    // Of a whole house, several rooms may be taken at a time.
+    const at = stretches.findLastIndex(({ id, stay }) => id === one.id && stay.checkOut === night);
+    const last = stretches[at];
+    if (last) stretches[at] = { ...last, stay: { ...last.stay, checkOut: dayAfter(night) } };
+    else stretches.push({ ...one, unit, stay: { checkIn: night, checkOut: dayAfter(night) } });
   }
   return stretches;
 }

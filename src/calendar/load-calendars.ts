@@ -1,5 +1,6 @@
 import { endOverdueHolds } from "#db/booking.queries.ts";
 import { calendarLinkOf, feedsOfProperty, missingStaysOfFeed } from "#db/calendar.queries.ts";
+import { idsSharingHouse } from "#db/house.queries.ts";
 import type { Reader } from "#db/open.ts";
 import type { Property } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
@@ -59,6 +60,10 @@ export function openCollisions(
     .map((collision) => {
       const { booking, property, stay } = collision;
       const ours = booking?.booking ?? { checkIn: stay.checkIn, checkOut: stay.checkOut, party: 1 };
-      return { ...collision, refuge: nearestRefuge(db, property, ours, ours.party, now) };
+      // Of a house of which both halves are sold, no part helps.
+      const isOfHouse = booking !== undefined && booking.property.id !== property.id;
+      const sold = isOfHouse ? [property.id, booking.property.id].flatMap((id) => idsSharingHouse(db, id)) : [];
+      const of = { property: booking?.property ?? property, party: ours.party, sold };
+      return { ...collision, refuge: nearestRefuge(db, of, ours, now) };
     });
 }

@@ -1,5 +1,6 @@
 import { cancelBooking, endOverdueHolds, findBooking, moveBookingTo } from "#db/booking.queries.ts";
 import { feedsOfProperty } from "#db/calendar.queries.ts";
+import { idsSharingHouse } from "#db/house.queries.ts";
 import { occupancyAround } from "#db/occupancy.queries.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
@@ -21,7 +22,8 @@ const FRESH_FOR_MS = 60_000;
 export const WAIT_AT_MOST_MS = 2_000;
 
 /**
- * Reads the other sites' calendars once more, right before a guest is asked to pay for their hold. One that
+ * Reads the other sites' calendars of a property and of the other half of its house once more, right before a guest is
+ * asked to pay for their hold. One that
  * does not answer stops nobody: what was known stays true. If the nights were sold elsewhere the guest gets
  * another room of the same kind, or the hold ends. A hold for which money is already under way is left alone.
  */
@@ -32,7 +34,7 @@ export async function recheckChannels(
 ): Promise<ChannelCheck> {
   const held = findBooking(deps.db, bookingId);
   if (held?.state !== "held") return { outcome: "clear" };
-  const feeds = feedsOfProperty(deps.db, held.propertyId);
+  const feeds = idsSharingHouse(deps.db, held.propertyId).flatMap((id) => feedsOfProperty(deps.db, id));
   if (feeds.length === 0) return { outcome: "clear" };
   const stale = feeds.filter(
     (feed) => feed.urlLabel !== null && (feed.checkedAt === null || deps.clock.now() - feed.checkedAt >= FRESH_FOR_MS),
@@ -49,10 +51,13 @@ export async function recheckChannels(
     const property = booking && findProperty(tx, booking.propertyId);
     if (!booking || !property) return { outcome: "clear" };
     endOverdueHolds(tx, now, property.id);
-    const [collision] = findCollisions(tx, { propertyId: property.id, bookingId: booking.id }, { now, today });
+    const collisions = findCollisions(tx, { propertyId: property.id, bookingId: booking.id }, { now, today });
+    const [collision] = collisions;
     if (!collision || collision.paidKes > 0 || collision.isBeingPaid) return { outcome: "clear" };
+    // Where the whole house was sold, no other room of it helps.
+    const isOfHouse = collisions.some(({ stay }) => stay.propertyId !== property.id);
     const occupancy = occupancyAround(tx, property, booking, now);
-    const unit = bestUnit(booking, occupancy);
+    const unit = isOfHouse ? undefined : bestUnit(booking, occupancy);
     if (unit !== undefined) {
       moveBookingTo(tx, booking, unit);
       return { outcome: "clear" };

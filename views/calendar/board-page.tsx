@@ -203,7 +203,7 @@ function FreeNight({ at, day, priceKes }: { at: string; day: string; priceKes: n
   );
 }
 
-/** A stay leads to its booking, anything else to its nights. */
+/** A stay leads to its booking, in whichever half of a house it is; anything else to its nights. */
 function Stretch({ cell, room }: { cell: Extract<BoardCell, { is: "taken" }>; room: string }) {
   const t = useTexts().board;
   const isBooking = cell.kind !== "closed" && cell.kind !== "outside";
@@ -211,7 +211,7 @@ function Stretch({ cell, room }: { cell: Extract<BoardCell, { is: "taken" }>; ro
   return (
     <a
       className={cell.colour ? `k-${cell.kind} of-${cell.colour}` : `k-${cell.kind}`}
-      href={isBooking ? `/dashboard/bookings/${cell.id}` : nights}
+      href={cell.leadsTo ?? (isBooking ? `/dashboard/bookings/${cell.id}` : nights)}
     >
       <span>{cell.label}</span>
       <span className="vh">
@@ -222,7 +222,7 @@ function Stretch({ cell, room }: { cell: Extract<BoardCell, { is: "taken" }>; ro
   );
 }
 
-const KINDS: readonly BoardKind[] = ["confirmed", "held", "requested", "closed", "outside"];
+const KINDS: readonly BoardKind[] = ["confirmed", "held", "requested", "closed", "outside", "linked"];
 
 function BoardKey() {
   const t = useTexts().board;

@@ -11,7 +11,14 @@ export type CollisionShown = Readonly<{
   booking:
     | Readonly<{
         booking: Stay &
-          Readonly<{ id: string; code: string; state: BookingState; guestName: string; guestPhone: string }>;
+          Readonly<{
+            id: string;
+            propertyId: string;
+            code: string;
+            state: BookingState;
+            guestName: string;
+            guestPhone: string;
+          }>;
         property: Readonly<{ displayName: string }>;
       }>
     | undefined;
@@ -121,6 +128,7 @@ function BothSides({ stay, feed, booking, other, paidKes, isBeingPaid }: Collisi
       {ours && (
         <li>
           {(ours.state === "requested" ? c.request : c.ours)(ours.guestName, ours.code)},{" "}
+          {ours.propertyId !== stay.propertyId && <>{booking?.property.displayName}, </>}
           <span className="num">{dateRange(ours)}</span>: {paid}
         </li>
       )}

@@ -1,5 +1,5 @@
 import type { BoardKind } from "#src/core/calendar/board.ts";
-import { type LocalDate, nightCount, type Stay } from "#src/core/stay/stay.ts";
+import { type LocalDate, nightCount, nightsOf, type Stay } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import {
@@ -25,7 +25,15 @@ import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { offerAddress } from "#views/offer/offer-pages.tsx";
 import { boardAddress } from "./board-page.tsx";
 
-export type NightsStretch = Readonly<{ id: string; unit: number; kind: BoardKind; label: string; stay: Stay }>;
+export type NightsStretch = Readonly<{
+  id: string;
+  unit: number;
+  kind: BoardKind;
+  label: string;
+  /** Where more is told of what has the nights in the other half of the house. */
+  leadsTo?: string;
+  stay: Stay;
+}>;
 
 type NightsPageProps = Readonly<{
   shell: Shell;
@@ -59,7 +67,8 @@ export function NightsPage(props: NightsPageProps) {
   const { property, unit, stay, stretches } = props;
   const t = board.nights;
   const room = property.units > 1 ? `${property.displayName}, ${board.room(unit)}` : property.displayName;
-  const hasFree = stretches.reduce((sum, one) => sum + nightCount(one.stay), 0) < nightCount(stay);
+  const taken = new Set(stretches.flatMap((one) => nightsOf(one.stay)));
+  const hasFree = taken.size < nightCount(stay);
   const isOver = stay.checkOut <= props.today;
   return (
     <DashboardFrame shell={props.shell} sheets={["board"]} tab="calendar" title={t.title(room)}>
@@ -140,13 +149,13 @@ function WhatIsThere({ stretches }: Pick<NightsPageProps, "stretches">) {
     <List title={t.whatIsThere}>
       {stretches.map((one) => (
         <ListRow
-          key={`${one.unit}.${one.id}`}
+          key={`${one.unit}.${one.id}.${one.stay.checkIn}`}
           title={one.label}
           text={t.stretch(kinds[one.kind], dateRange(one.stay))}
           actions={
-            one.kind !== "closed" && one.kind !== "outside" ? (
-              <LinkButton href={`/dashboard/bookings/${one.id}`} small kind="quiet">
-                {t.open}
+            one.leadsTo !== undefined || (one.kind !== "closed" && one.kind !== "outside") ? (
+              <LinkButton href={one.leadsTo ?? `/dashboard/bookings/${one.id}`} small kind="quiet">
+                {one.kind === "linked" ? t.look : t.open}
               </LinkButton>
             ) : undefined
           }

@@ -1,10 +1,20 @@
 import { addDays, type LocalDate } from "#src/core/stay/stay.ts";
 
-/** What can have a night: a paid stay, nights kept for who pays or is being looked at, nights the host closed, another site. */
-export type BoardKind = "confirmed" | "held" | "requested" | "closed" | "outside";
+/**
+ * What can have a night: a paid stay, nights kept for who pays or is being looked at, nights the host closed, another
+ * site; `linked` is any of them in the other half of the house.
+ */
+export type BoardKind = "confirmed" | "held" | "requested" | "closed" | "outside" | "linked";
 
-/** A taken night of one room. Nights with the same `id` in a row are one stretch. */
-export type TakenNight = Readonly<{ night: LocalDate; id: string; kind: BoardKind; label: string; colour?: string }>;
+/** A taken night of one room. Nights with the same `id` in a row are one stretch; `leadsTo` is its page, when it has its own. */
+export type TakenNight = Readonly<{
+  night: LocalDate;
+  id: string;
+  kind: BoardKind;
+  label: string;
+  colour?: string;
+  leadsTo?: string;
+}>;
 
 /** A row of the board is made of free nights and of stretches, in order, without a gap. */
 export type BoardCell =
@@ -18,6 +28,7 @@ export type BoardCell =
       kind: BoardKind;
       label: string;
       colour?: string;
+      leadsTo?: string;
     }>;
 
 /** How many days the board shows, and how many before today it begins. */
@@ -29,19 +40,22 @@ export function boardDays(from: LocalDate): LocalDate[] {
   return Array.from({ length: BOARD_DAYS }, (_, index) => addDays(from, index));
 }
 
-/** One room's row. `taken` in order of date, at most one for each night. */
+/** One room's row. `taken` in order of date; of several that close one night of a whole house, the first is shown. */
 export function boardRow(days: readonly LocalDate[], taken: readonly TakenNight[]): BoardCell[] {
-  const byNight = new Map(taken.map((one) => [one.night, one]));
+  const byNight = new Map(taken.toReversed().map((one) => [one.night, one]));
   const cells: BoardCell[] = [];
   for (const night of days) {
-    const { id, kind, label, colour } = byNight.get(night) ?? {};
+    const { id, kind, label, colour, leadsTo } = byNight.get(night) ?? {};
     if (id === undefined || kind === undefined || label === undefined) {
       cells.push({ is: "free", night });
       continue;
     }
     const last = cells.at(-1);
     if (last?.is === "taken" && last.id === id) cells[cells.length - 1] = { ...last, nights: last.nights + 1 };
-    else cells.push({ is: "taken", from: night, nights: 1, id, kind, label, ...(colour ? { colour } : {}) });
+    else {
+      const more = { ...(colour ? { colour } : {}), ...(leadsTo ? { leadsTo } : {}) };
+      cells.push({ is: "taken", from: night, nights: 1, id, kind, label, ...more });
+    }
   }
   return cells;
 }

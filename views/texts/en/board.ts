@@ -21,6 +21,7 @@ export const boardTexts = {
     requested: "Asked for",
     closed: "Closed",
     outside: "Other site",
+    linked: "Taken with its house",
   },
   /** In a stretch on the board, after whom it belongs to. */
   nightsFrom: (from: string, nights: number) => `from ${from}, ${plural(nights, "night")} shown`,
@@ -43,6 +44,7 @@ export const boardTexts = {
     allFree: "All free.",
     stretch: (kind: string, dates: string) => `${kind}, ${dates}`,
     open: "Open booking",
+    look: "See who has them",
     write: "New booking",
     writeText: "For a guest who called or wrote to you.",
     close: {
