@@ -132,7 +132,7 @@ describe("a host writes", () => {
     expect((await way("Kirichwa Lane 14, Nairobi\nhttps://maps.app.goo.gl/gate1?g_st=ac")).status).toBe(303);
     expect(await plain(await lango.get(FORM, { cookie }))).toContain("Found: -1.30100, 36.78600");
     for (const [key, said] of [
-      ["named", "a short link does not say where it leads"],
+      ["named", "this link names a place and does not say where it is"],
       ["nobody", "a short link does not say where it leads"],
       ["away1", "this lies outside Kenya"],
     ] as const) {

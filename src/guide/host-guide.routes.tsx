@@ -131,6 +131,7 @@ async function readFollowing(deps: Deps, section: GuideSection, typed: Guide, ne
   const pin = key && (await deps.mapLinks?.whereTo(key));
   if (!pin) return read;
   const followed = readSection(section, { ...typed, pin }, near);
+  // A word that this address has no place says nothing: the link was pasted, not the address.
   const isNowhere = "faults" in followed && followed.faults.some(({ problem }) => problem === "no_place");
   return isNowhere ? read : followed;
 }

@@ -5,9 +5,10 @@ export type Pin = Readonly<{ lat: number; lng: number }>;
 
 /**
  * Why nothing was found in what was pasted. A short link names no place: its maker alone knows where it leads. Google's
- * is asked (`shortMapLink`); no other address is fetched because a host pasted it.
+ * is asked (`shortMapLink`); no other address is fetched because a host pasted it. A link may name a place and not say
+ * where it is: the number that Google gives a place (`ftid`, `0x182f…`) is beside it by up to some kilometres.
  */
-export type PinProblem = "short_link" | "no_place" | "outside_kenya";
+export type PinProblem = "short_link" | "named_place" | "no_place" | "outside_kenya";
 
 /** What short plus codes are read beside, where a property's area has no position: the middle of Nairobi. */
 const NAIROBI: Pin = { lat: -1.286, lng: 36.823 };
@@ -15,17 +16,26 @@ const NAIROBI: Pin = { lat: -1.286, lng: 36.823 };
 const KENYA = { south: -4.9, north: 5.1, west: 33.8, east: 42.1 } as const;
 const LONGEST = 2000;
 const SHORT_LINK = /(?:^|[\s/])(?:maps\.app\.goo\.gl|goo\.gl|g\.co|maps\.apple|osm\.org|bit\.ly)\//i;
+/** The middle of what a map shows, where a link says no more. */
+const OF_VIEWS: readonly RegExp[] = [
+  /@(-?\d{1,3}(?:\.\d{1,15})?),(-?\d{1,3}(?:\.\d{1,15})?)/,
+  /#map=\d{1,2}\/(-?\d{1,3}(?:\.\d{1,15})?)\/(-?\d{1,3}(?:\.\d{1,15})?)/,
+];
+/** Google's link to what it knows by a name or a number. */
+const NAMED_PLACE = /google\.[a-z.]{2,6}\/maps|maps\.google\.|[?&](?:ftid|cid|query_place_id)=/i;
 /** Where the map apps write a place into their links, the surest first: the view of a map is not its pin. */
 const IN_LINKS: readonly RegExp[] = [
   /!3d(-?\d{1,3}(?:\.\d{1,15})?)!4d(-?\d{1,3}(?:\.\d{1,15})?)/,
+  /!1d-?\d{1,9}(?:\.\d{1,15})?!2d(?<lng>-?\d{1,3}(?:\.\d{1,15})?)!3d(?<lat>-?\d{1,3}(?:\.\d{1,15})?)/,
   /[?&]mlat=(-?\d{1,3}(?:\.\d{1,15})?)&mlon=(-?\d{1,3}(?:\.\d{1,15})?)/,
-  /[?&](?:q|query|ll|destination|daddr|coordinate|center)=(?:loc:)?(-?\d{1,3}(?:\.\d{1,15})?), ?(-?\d{1,3}(?:\.\d{1,15})?)/,
+  /[?&](?:q|query|ll|destination|daddr|to|coordinate|center|viewpoint|cbll)=(?:loc:|ll\.)?(-?\d{1,3}(?:\.\d{1,15})?), ?(-?\d{1,3}(?:\.\d{1,15})?)/,
   /^geo:(-?\d{1,3}(?:\.\d{1,15})?),(-?\d{1,3}(?:\.\d{1,15})?)/,
-  /\/maps\/(?:search|place)\/(-?\d{1,3}(?:\.\d{1,15})?),[+ ]?(-?\d{1,3}(?:\.\d{1,15})?)/,
-  /@(-?\d{1,3}(?:\.\d{1,15})?),(-?\d{1,3}(?:\.\d{1,15})?)/,
-  /#map=\d{1,2}\/(-?\d{1,3}(?:\.\d{1,15})?)\/(-?\d{1,3}(?:\.\d{1,15})?)/,
+  /\/maps\/(?:search|place|dir\/[^/]{0,200})\/(-?\d{1,3}(?:\.\d{1,15})?),[+ ]?(-?\d{1,3}(?:\.\d{1,15})?)/,
   /^(-?\d{1,3}(?:\.\d{1,15})?)(?: ?[,;] ?| )(-?\d{1,3}(?:\.\d{1,15})?)$/,
 ];
+/** As Google's page shows a dropped pin: degrees, minutes and seconds. */
+const IN_SECONDS =
+  /(\d{1,2})° ?(\d{1,2})['\u2032\u2019] ?(\d{1,2}(?:\.\d{1,9})?)(?:["\u201d]|['\u2032\u2019]{2}) ?([NS])[ ,+]{1,3}(\d{1,3})° ?(\d{1,2})['\u2032\u2019] ?(\d{1,2}(?:\.\d{1,9})?)(?:["\u201d]|['\u2032\u2019]{2}) ?([EW])/i;
 const COMPASS = /^(\d{1,3}(?:\.\d{1,15})?)°? ?([NS])[ ,]{1,3}(\d{1,3}(?:\.\d{1,15})?)°? ?([EW])$/i;
 /** Whole, and short, as `PQ2P+C2 Nairobi`. */
 const FULL_CODE =
@@ -39,9 +49,10 @@ const SHORT_CODE =
  */
 export function readPin(typed: string, near: Pin = NAIROBI): { pin: Pin } | { problem: PinProblem } {
   const text = plainly(typed);
-  const found = inLink(text) ?? byCompass(text) ?? byPlusCode(text, near);
+  const found = inLink(text) ?? inSeconds(text) ?? byCompass(text) ?? byPlusCode(text, near) ?? ofView(text);
   // An app shares the place's name before its short link.
-  if (!found) return { problem: SHORT_LINK.test(text) ? "short_link" : "no_place" };
+  if (!found && SHORT_LINK.test(text)) return { problem: "short_link" };
+  if (!found) return { problem: NAMED_PLACE.test(text) ? "named_place" : "no_place" };
   return isInKenya(found) ? { pin: rounded(found) } : { problem: "outside_kenya" };
 }
 
@@ -81,12 +92,25 @@ function plainly(typed: string): string {
   }
 }
 
-function inLink(text: string): Pin | undefined {
-  for (const pattern of IN_LINKS) {
+const inLink = (text: string) => byPatterns(text, IN_LINKS);
+const ofView = (text: string) => byPatterns(text, OF_VIEWS);
+
+function byPatterns(text: string, patterns: readonly RegExp[]): Pin | undefined {
+  for (const pattern of patterns) {
     const found = pattern.exec(text);
-    if (found) return { lat: Number(found[1]), lng: Number(found[2]) };
+    if (found) return { lat: Number(found.groups?.lat ?? found[1]), lng: Number(found.groups?.lng ?? found[2]) };
   }
   return undefined;
+}
+
+function inSeconds(text: string): Pin | undefined {
+  const [all, ...parts] = IN_SECONDS.exec(text) ?? [];
+  if (all === undefined) return undefined;
+  const [lat, lng] = [parts.slice(0, 4), parts.slice(4)].map(([degrees, minutes, seconds, side = ""]) => {
+    const size = Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600;
+    return /[sw]/i.test(side) ? -size : size;
+  });
+  return { lat: lat ?? Number.NaN, lng: lng ?? Number.NaN };
 }
 
 function byCompass(text: string): Pin | undefined {

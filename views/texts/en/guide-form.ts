@@ -117,6 +117,8 @@ export const guideFormTexts = {
         return `${name}: which network has this password?`;
       case "short_link":
         return `${name}: a short link does not say where it leads. Open it, then copy the long address, the plus code or the coordinates`;
+      case "named_place":
+        return `${name}: this link names a place and does not say where it is. In the map app hold a finger on your gate until a pin drops, and share that pin or copy its coordinates`;
       case "no_place":
         return `${name}: no place was found in this. Paste coordinates, a plus code or a link from a map app`;
       case "outside_kenya":
