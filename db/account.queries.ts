@@ -4,6 +4,7 @@ import { bookings } from "./booking.schema.ts";
 import { blocks, feeds, outsideStays } from "./calendar.schema.ts";
 import { guidePhotos, guideSections } from "./guide.schema.ts";
 import { guests, hosts, identities, oldBrands, phoneCodes } from "./host.schema.ts";
+import { houseBeds, houseFacts } from "./house-fact.schema.ts";
 import { messages } from "./job.schema.ts";
 import { ledgerEntries } from "./ledger.schema.ts";
 import type { Reader } from "./open.ts";
@@ -272,6 +273,8 @@ export function closeProperties(tx: Change, hostId: string, now: number): string
     ...tx.delete(guidePhotos).where(inArray(guidePhotos.propertyId, own)).returning({ hash: guidePhotos.hash }).all(),
   ];
   tx.delete(guideSections).where(inArray(guideSections.propertyId, own)).run();
+  tx.delete(houseFacts).where(inArray(houseFacts.propertyId, own)).run();
+  tx.delete(houseBeds).where(inArray(houseBeds.propertyId, own)).run();
   tx.update(properties)
     .set({ state: "archived", description: "", houseRules: "", updatedAt: now })
     .where(eq(properties.hostId, hostId))

@@ -73,7 +73,7 @@ export type DemoHost = Readonly<{
   stays: readonly DemoStay[];
 }>;
 
-const RULES = "Check-in from 14:00, check-out by 10:00.\nNo smoking indoors.\nQuiet after 22:00.\nNo parties.";
+const RULES = "Shoes off at the door, please.\nSwitch the heater off after your shower.\nNo smoking indoors.";
 
 /** Stays of which guests have spoken: enough for averages at one house, and too few at another. */
 const pastStays: readonly DemoStay[] = [

@@ -616,6 +616,8 @@ describe("export", () => {
           ...[
             "guides",
             "guide-photos",
+            "house-facts",
+            "beds",
             "look",
             "short-links",
             "offers",

@@ -205,7 +205,7 @@ test("what the host asks of a stay, and what a cancelled one gives back, stand t
   const text = async (query = "") => (await (await t.get(`${PATH}${query}`)).text()).replaceAll("\u00a0", " ");
   expect(await text()).toContain("Until 24 hours before arrival: everything you paid comes back.");
   expect(await text()).toContain(
-    'Before you book</h2><div class="tight"><p>Check-in from 14:00, check-out until 10:00.</p></div>',
+    "<div><dt>Check-in</dt><dd>from 14:00</dd></div><div><dt>Check-out</dt><dd>until 10:00</dd></div>",
   );
   write(t.db, (tx) => {
     saveRates(tx, "garden-studio", {

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { houseBedsOf, houseFactsOf } from "#db/house-fact.queries.ts";
 import { kycChecksOfHost } from "#db/kyc.queries.ts";
 import { occupancyBetween } from "#db/occupancy.queries.ts";
 import { termsOf } from "#db/pricing.queries.ts";
@@ -108,7 +109,7 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
         href: hostPath(host),
       }}
       reviewed={reviewed}
-      area={areaOfHouse(deps, property)}
+      {...toldOf(deps, property)}
       choice={choice}
       typed={typed}
       errors={errors}
@@ -127,6 +128,15 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
     />
   );
   return page(request, view, { status: errors.length > 0 ? 422 : 200 });
+}
+
+/** Where it is, as far as anybody may know, and what its host says of it. */
+function toldOf(deps: Deps, property: Found["property"]) {
+  return {
+    area: areaOfHouse(deps, property),
+    facts: houseFactsOf(deps.db, property.id),
+    beds: houseBedsOf(deps.db, property.id),
+  };
 }
 
 /** Where the seal of a house leads: the operator's word is about its host, papers are about one house. */

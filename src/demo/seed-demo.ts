@@ -2,7 +2,9 @@ import { confirmBooking, findBooking, insertHold } from "#db/booking.queries.ts"
 import { insertBlock, insertFeed } from "#db/calendar.queries.ts";
 import { DEMO_PASSWORD, type DemoHost, type DemoReview, type DemoTerms, demoHosts } from "#db/demo-data.ts";
 import { demoGuides } from "#db/demo-guides.ts";
+import { demoHouseFacts } from "#db/demo-house-facts.ts";
 import { findHostByEmail, insertHost } from "#db/host.queries.ts";
+import { saveHouseBeds, saveHouseFacts } from "#db/house-fact.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { occupancyAround } from "#db/occupancy.queries.ts";
 import { insertPayment, movePayment } from "#db/payment.queries.ts";
@@ -23,6 +25,7 @@ import { bookingCode, HOLD_MS } from "#src/core/booking/booking.ts";
 import { POLICIES } from "#src/core/booking/cancellation.ts";
 import type { FeedStay } from "#src/core/calendar/ical.ts";
 import { GUIDE_SECTIONS } from "#src/core/guide/fields.ts";
+import { houseFact } from "#src/core/listing/house-facts.ts";
 import { quote } from "#src/core/pricing/pricing.ts";
 import { firstNameOf } from "#src/core/review/read-words.ts";
 import { reviewWindow } from "#src/core/review/review-window.ts";
@@ -115,7 +118,7 @@ function addDemoHost(
       createdAt: now,
       updatedAt: now,
     });
-    addDemoGuide(tx, deps, id, property.name);
+    addDemoWords(tx, deps, id, property.name);
     if (property.terms) addDemoTerms(tx, deps, { id, hostId }, property.terms);
     for (const name of property.photos) {
       const photo = drawn.photos.get(name);
@@ -130,6 +133,27 @@ function addDemoHost(
     if (property) addDemoStay(tx, deps, property, stay);
   }
   addDemoChecks(tx, demo.brand, { hostId, houses: properties.map(({ id }) => id), samples: drawn.samples, now });
+}
+
+/** Its guide and its facts. */
+function addDemoWords(tx: Change, deps: Deps, id: string, name: string): void {
+  addDemoGuide(tx, deps, id, name);
+  addDemoFacts(tx, deps, id, name);
+}
+
+function addDemoFacts(tx: Change, { clock }: Deps, id: string, name: string): void {
+  const said = demoHouseFacts[name];
+  if (!said) return;
+  const facts = said.facts.map(({ daysAgo, ...fact }) => ({
+    ...{ amount: null, note: "", noteSw: "" },
+    ...fact,
+    testedOn: daysAgo === undefined ? null : addDays(clock.today(), -daysAgo),
+  }));
+  for (const part of ["facts", "rules"] as const) {
+    const ofPart = facts.filter(({ fact }) => houseFact(fact).part === part);
+    saveHouseFacts(tx, id, { part, facts: ofPart, now: clock.now() });
+  }
+  saveHouseBeds(tx, id, said.beds);
 }
 
 function addDemoGuide(tx: Change, { secrets, clock }: Deps, propertyId: string, name: string): void {

@@ -233,6 +233,8 @@ GET  /dashboard/properties/new                                                  
 POST /dashboard/properties/new                                                         host-login   host-login   422          422          422
 GET  /dashboard/properties/:id /dashboard/properties/{garden}                          host-login   host-login   200          404          404
 POST /dashboard/properties/:id /dashboard/properties/{garden}                          host-login   host-login   422          404          404
+GET  /dashboard/properties/:id/facts /dashboard/properties/{garden}/facts              host-login   host-login   200          404          404
+POST /dashboard/properties/:id/facts/:part /dashboard/properties/{garden}/facts/facts wifiAmount=x host-login host-login 422  404          404
 GET  /dashboard/properties/:id/guide /dashboard/properties/{garden}/guide              host-login   host-login   200          404          404
 GET  /dashboard/properties/:id/guide/preview /dashboard/properties/{garden}/guide/preview host-login host-login  200          404          404
 POST /dashboard/properties/:id/guide/copy /dashboard/properties/{garden}/guide/copy from=none host-login host-login 404       404          404

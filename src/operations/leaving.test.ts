@@ -488,6 +488,11 @@ async function houseOf(app: LiveApp, host: ReturnType<typeof browser>): Promise<
   expect([saved.status, saved.status === 303 ? "" : await saved.text()]).toEqual([303, ""]);
   const [id = ""] = columnOf(app, "select id as text from properties where display_name like 'Acacia court%'");
   const guide = `/dashboard/properties/${id}/guide`;
+  await host.send(`/dashboard/properties/${id}/facts/facts`, {
+    wifi: "fibre",
+    wifiNote: "Router behind the Lamu chest",
+    wifiNoteSw: "Ruta nyuma ya sanduku la Lamu",
+  });
   await host.send(`${guide}/way`, { address: "Mvule close 9", driver: "Behind the tamarind" });
   const shots = new FormData();
   shots.append("part", "way");
@@ -506,6 +511,10 @@ async function houseOf(app: LiveApp, host: ReturnType<typeof browser>): Promise<
     firstNight: "2027-06-01",
     lastNight: "2027-06-30",
     priceKes: "6000",
+  });
+  await host.send(`${prices}/days`, {
+    ...{ kind: "through", name: "Harusi ya Halima", minNights: "3", weekdays: "5" },
+    ...{ firstDay: "2027-06-01", lastDay: "2027-06-30" },
   });
   await host.send(`${prices}/codes`, { code: "MJOMBA20", percent: "20" });
   const nights = {

@@ -129,11 +129,14 @@ function Head({ property, title }: Pick<PropertyFormProps, "property"> & { title
 }
 
 function OtherPages({ id, isPublished }: { id: string; isPublished: boolean }) {
-  const { rates, calendars, guideForm, offerDesk } = useTexts();
+  const { rates, calendars, guideForm, houseForm, offerDesk } = useTexts();
   return (
     <div className="row">
       <LinkButton href={`/dashboard/properties/${id}/prices`} kind="quiet">
         {rates.title}
+      </LinkButton>
+      <LinkButton href={`/dashboard/properties/${id}/facts`} kind="quiet">
+        {houseForm.link}
       </LinkButton>
       <LinkButton href={`/dashboard/properties/${id}/guide`} kind="quiet">
         {guideForm.link}

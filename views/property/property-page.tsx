@@ -1,3 +1,4 @@
+import { houseFact } from "#src/core/listing/house-facts.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
 import { averagesOf } from "#src/core/review/averages.ts";
 import { Page } from "#views/frame/page.tsx";
@@ -18,6 +19,7 @@ import { amenityChip } from "./amenities.ts";
 import { AreaSection } from "./area-section.tsx";
 import { Availability } from "./availability.tsx";
 import { BookingCard } from "./booking-card.tsx";
+import { CountOn, HoursAndRules, WhereYouSleep } from "./house-facts.tsx";
 import type { PropertyPageProps } from "./stay-choice.ts";
 import { StayTerms } from "./stay-terms.tsx";
 import { TakenNotice } from "./taken-notice.tsx";
@@ -83,9 +85,12 @@ export function PropertyPage(props: PropertyPageProps) {
 }
 
 /** What the house is, who lets it, and what it has. */
-function About({ property, host, reviewed, choice }: PropertyPageProps) {
+function About({ property, host, reviewed, choice, facts, beds, terms }: PropertyPageProps) {
   const { property: texts, stay, amenities, licenceClasses, reviews } = useTexts();
   const averages = averagesOf(reviewed.totals);
+  // What is told in full above is not told again as a chip.
+  const told = new Set<string>(facts.flatMap(({ fact }) => houseFact(fact).amenity ?? []));
+  const others = property.amenities.filter((key) => !told.has(key));
   const stars = averages && (
     <a href="#reviews">
       {averages.whole.toFixed(1)} ({averages.count})<span className="vh"> {reviews.heading}</span>
@@ -106,14 +111,16 @@ function About({ property, host, reviewed, choice }: PropertyPageProps) {
         />
       </header>
       <HostBox host={host} ask={askHref(property.id, choice)} />
+      <CountOn facts={facts} />
+      <WhereYouSleep beds={beds} />
       <Written title={texts.about} text={property.description} />
-      {property.amenities.length > 0 && (
+      {others.length > 0 && (
         <section className="stack">
           <h2>{texts.amenities}</h2>
-          <Chips items={property.amenities.map((key) => amenityChip(key, amenities))} />
+          <Chips items={others.map((key) => amenityChip(key, amenities))} />
         </section>
       )}
-      <Written title={texts.rules} text={property.houseRules} />
+      <HoursAndRules hours={terms.hours} facts={facts} rules={property.houseRules} />
       {property.licence && (
         <p className="soft small">{texts.licence(property.licence.number, licenceClasses[property.licence.class])}</p>
       )}

@@ -1,4 +1,5 @@
 import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
+import type { BedsSaid, FactSaid } from "#src/core/listing/house-facts.ts";
 import type { LicenceClass } from "#src/core/listing/licence.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
@@ -54,6 +55,8 @@ export type PropertyPageProps = {
   /** What its reviews come to, and the newest of them. */
   reviewed: Readonly<{ totals: Totals | undefined; reviews: readonly PublicReview[] }>;
   area: AreaToShow;
+  facts: readonly FactSaid[];
+  beds: readonly BedsSaid[];
   choice: StayChoice;
   typed: TypedStay;
   errors: readonly FieldError[];

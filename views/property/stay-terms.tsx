@@ -1,12 +1,10 @@
 import { type CancellationPolicy, refundDaysOf } from "#src/core/booking/cancellation.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
-import type { StayHours } from "#src/core/stay/stay-hours.ts";
 import type { StayRules } from "#src/core/stay/stay-rules.ts";
 import { useTexts } from "#views/kit/language.tsx";
 
 /** What the host asks of a stay and what comes back when it is cancelled: general, or of the day that is chosen. */
 export function StayTerms(props: {
-  hours: StayHours;
   rules: StayRules;
   policy: CancellationPolicy;
   checkIn: LocalDate | undefined;
@@ -17,14 +15,16 @@ export function StayTerms(props: {
   const { policy, checkIn, now } = props;
   return (
     <>
-      <Lines title={prices.rulesTitle} lines={[prices.hours(props.hours), ...prices.rules(props.rules, props.today)]} />
-      <Lines
-        title={prices.policyTitle}
-        lines={[
-          ...(checkIn ? policyForStay(policy, checkIn, now) : prices.policy(policy)),
-          prices.refundWithin(refundDaysOf(policy)),
-        ]}
-      />
+      <Lines title={prices.rulesTitle} lines={prices.rules(props.rules, props.today)} />
+      <section className="stack">
+        <h2>{prices.policyTitle}</h2>
+        <ol className="times">
+          {(checkIn ? policyForStay(policy, checkIn, now) : prices.policy(policy)).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
+        <p className="soft small">{prices.refundWithin(refundDaysOf(policy))}</p>
+      </section>
     </>
   );
 }

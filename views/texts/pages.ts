@@ -26,7 +26,7 @@ import { guideFormTexts } from "./en/guide-form.ts";
 import { hostBookingTexts } from "./en/host-booking.ts";
 import { hostMoneyTexts } from "./en/host-money.ts";
 import { hostPageTexts } from "./en/host-page.ts";
-import { houseTexts } from "./en/house.ts";
+import { houseFormTexts, houseTexts } from "./en/house.ts";
 import { identityTexts } from "./en/identity.ts";
 import { inquiryDeskTexts, inquiryTexts } from "./en/inquiry.ts";
 import { kycDeskTexts } from "./en/kyc-desk.ts";
@@ -119,6 +119,7 @@ const english = {
   stay: stayTexts,
   property: propertyTexts,
   house: houseTexts,
+  houseForm: houseFormTexts,
   amenities: amenityTexts,
   licenceClasses,
   hostPage: hostPageTexts,

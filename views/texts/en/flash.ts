@@ -208,6 +208,7 @@ export const flashTexts = {
   property_unpublished: { tone: "plain", title: "Unpublished", text: "Guests no longer see it. Bookings stay." },
   property_archived: { tone: "plain", title: "Archived", text: "You find it under Archived." },
   property_restored: { tone: "leaf", title: "Back among your drafts" },
+  house_facts_saved: { tone: "leaf", title: "Saved. Guests see it now" },
   guide_saved: { tone: "leaf", title: "This part of the guide is saved" },
   guide_copied: { tone: "leaf", title: "Copied", text: "Look it through: this door may differ." },
   photo_removed: { tone: "plain", title: "Photo removed" },

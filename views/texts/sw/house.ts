@@ -1,4 +1,93 @@
+import type { BedKind, HouseFact } from "#src/core/listing/house-facts.ts";
 import type { houseTexts } from "#views/texts/en/house.ts";
+
+const answers: Readonly<Record<string, string>> = {
+  "wifi fibre": "Fibre",
+  "wifi mobile": "Kwa 4G au 5G",
+  "wifi satellite": "Kwa setilaiti",
+  "power generator": "Jenereta",
+  "power inverter": "Inverter na betri",
+  "power solar": "Sola na betri",
+  "water borehole": "Kisima na tangi",
+  "water tank": "Maji ya mji na tangi",
+  "water council": "Maji ya mji bila tangi",
+  "hot_shower instant": "Hita ya papo hapo",
+  "hot_shower boiler": "Boila ya umeme",
+  "hot_shower solar": "Kwa sola",
+  "parking inside": "Ndani ya geti",
+  "parking basement": "Chini ya jengo",
+  "parking street": "Barabarani",
+  "security always": "Mlinzi usiku na mchana",
+  "security night": "Mlinzi usiku",
+  "security cameras": "Kamera, hakuna mlinzi",
+  "lift backed": "Inafanya kazi hata stima ikipotea",
+  "lift plain": "Inasimama stima ikipotea",
+  "lift stairs": "Ngazi pekee",
+  "workspace desk": "Meza na kiti cha ofisi",
+  "workspace table": "Meza na kiti",
+};
+
+function factName(fact: HouseFact, amount: number | null): string {
+  switch (fact) {
+    case "wifi":
+      return amount === null ? "Wi-Fi" : `Wi-Fi Mbps ${amount}`;
+    case "power":
+      return amount === null ? "Umeme wa dharura" : `Umeme wa dharura wa saa ${amount}`;
+    case "water":
+      return "Maji";
+    case "hot_shower":
+      return "Maji moto ya kuoga";
+    case "parking":
+      if (amount === null) return "Maegesho";
+      return amount === 1 ? "Maegesho ya gari 1" : `Maegesho ya magari ${amount}`;
+    case "security":
+      return "Ulinzi";
+    case "lift":
+      return "Lifti";
+    case "workspace":
+      return "Mahali pa kufanyia kazi";
+    default:
+      return ruleNames[fact] ?? "";
+  }
+}
+
+const ruleNames: Readonly<Partial<Record<HouseFact, string>>> = {
+  quiet: "Utulivu",
+  smoking: "Kuvuta sigara",
+  parties: "Sherehe",
+  pets: "Wanyama",
+  children: "Watoto",
+  visitors: "Wageni wa mchana",
+};
+
+const ruleAnswers: Readonly<Record<string, string>> = {
+  "smoking no": "hairuhusiwi nyumbani wala uani",
+  "smoking outside": "nje pekee",
+  "smoking yes": "inaruhusiwa",
+  "parties no": "haziruhusiwi",
+  "parties ask": "uliza kwanza",
+  "parties yes": "zinaruhusiwa",
+  "pets no": "hawaruhusiwi",
+  "pets ask": "uliza kwanza",
+  "pets yes": "wanakaribishwa",
+  "children yes": "wanakaribishwa",
+  "children ask": "uliza kwanza",
+  "children no": "nyumba haiwafai",
+  "visitors no": "hawaruhusiwi",
+  "visitors day": "mchana pekee",
+  "visitors yes": "wanaruhusiwa",
+};
+
+const beds: Readonly<Record<BedKind, readonly [one: string, many: string]>> = {
+  king: ["Kitanda kikubwa (6 × 6)", "Vitanda vikubwa (6 × 6)"],
+  queen: ["Kitanda cha 5 × 6", "Vitanda vya 5 × 6"],
+  double: ["Kitanda cha 4 × 6", "Vitanda vya 4 × 6"],
+  single: ["Kitanda cha mtu mmoja", "Vitanda vya mtu mmoja"],
+  bunk: ["Kitanda cha ghorofa", "Vitanda vya ghorofa"],
+  sofa_bed: ["Kochi-kitanda", "Makochi-kitanda"],
+  mattress: ["Godoro la sakafuni", "Magodoro ya sakafuni"],
+  cot: ["Kitanda cha mtoto mchanga", "Vitanda vya watoto wachanga"],
+};
 
 export const swHouse: typeof houseTexts = {
   where: "Iko wapi",
@@ -10,4 +99,20 @@ export const swHouse: typeof houseTexts = {
   aboutKm: (km) => `takriban kilomita ${km}`,
   scale: (km) => (km < 1 ? `mita ${km * 1000}` : `km ${km}`),
   openArea: "Fungua",
+  countOn: "Unachoweza kutegemea",
+  fact: factName,
+  answer: (fact, choice) => answers[`${fact} ${choice}`] ?? "",
+  testedOn: (day) => `ilipimwa hapa ${day}`,
+  sleep: "Utakapolala",
+  room: (room) => (room === 0 ? "Sebuleni" : `Chumba cha kulala ${room}`),
+  beds: (kind, count) => (count === 1 ? beds[kind][0] : `${beds[kind][1]}: ${count}`),
+  bedKind: (kind) => beds[kind][0],
+  hoursAndRules: "Saa na sheria za nyumba",
+  checkIn: "Kuingia",
+  checkOut: "Kuondoka",
+  from: (hour) => `kuanzia saa ${hour}`,
+  until: (hour) => `hadi saa ${hour}`,
+  rule: (fact) => ruleNames[fact] ?? "",
+  ruleAnswer: (fact, choice, amount) =>
+    fact === "quiet" ? `kuanzia saa ${amount ?? 22}:00` : (ruleAnswers[`${fact} ${choice}`] ?? ""),
 };
