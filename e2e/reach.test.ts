@@ -86,8 +86,8 @@ async function inApp(options: { javaScriptEnabled: boolean }): Promise<Person> {
   return visitor;
 }
 
-async function wanjiru(): Promise<Person> {
-  const host = await Person.sitsDown(browser, lango.origin, { javaScriptEnabled: false });
+async function wanjiru(options = { javaScriptEnabled: false }): Promise<Person> {
+  const host = await Person.sitsDown(browser, lango.origin, options);
   await host.goto("/host-login");
   await host.fill({ Email: "wanjiru@example.com", Password: "karibu-lango" });
   await host.press("Sign In");
@@ -171,3 +171,47 @@ test("a host offers one guest a price, who books at it from inside of an app and
   await visitor.sees("was used already");
   await visitor.leaves();
 });
+
+/** Asks what the listing says in part, from the host's page to the answer of the listing. */
+async function asks(javaScriptEnabled: boolean, phone: string): Promise<Person> {
+  const guest = await Person.sitsDown(browser, lango.origin, { javaScriptEnabled });
+  await guest.goto("/host/zuristays/ask");
+  await guest.page.locator("main ul a").first().click();
+  await guest.press("Send");
+  await guest.sees("Write your question.");
+  await guest.fill({ "Your question": "Is there wifi and are pets allowed?", "Your phone number": phone });
+  await guest.press("Send");
+  await guest.field("Verification code").waitFor();
+  const outbox = await (await fetch(new URL("/dev/outbox", lango.origin))).text();
+  await guest.fill({ "Verification code": /(\d{6}) is your/.exec(outbox)?.[1] ?? "" });
+  await guest.press("Confirm and send");
+  await guest.sees("Automatic answer, from the listing");
+  await guest.sees("Wi-Fi. ");
+  return guest;
+}
+
+test.each([true, false])(
+  "a guest asks, the listing answers what it says, and the host answers the rest (the host's JavaScript: %p)",
+  async (javaScriptEnabled) => {
+    const phone = `0712 345 69${javaScriptEnabled ? 2 : 3}`;
+    const [guest, host] = await Promise.all([asks(!javaScriptEnabled, phone), wanjiru({ javaScriptEnabled })]);
+    await host.goto("/dashboard/messages?show=waiting");
+    await host.page.getByRole("link", { name: phone }).click();
+    await host.sees("are pets allowed?");
+    await host.fill({ "Your answer": "A small dog is welcome." });
+    await host.press("Send by SMS");
+    await host.sees("Answered");
+    await guest.page.reload();
+    await guest.sees("A small dog is welcome.");
+    await guest.leaves();
+
+    // What goes out by itself in two weeks is stopped, and let go again.
+    await host.goto("/dashboard/messages/plan");
+    const planned = host.page.locator("main li").first();
+    const [stop, resume] = ["Stop it", "Let it go"].map((name) => planned.getByRole("button", { name }));
+    await stop?.click();
+    await resume?.click();
+    await stop?.waitFor();
+    await host.leaves();
+  },
+);
