@@ -42,6 +42,17 @@ export function houseRoomsOfHost(db: Reader, hostId: string): HouseRoom[] {
     .map(({ link }) => link);
 }
 
+/** Whether a property is let as a whole and by its rooms, and is the whole. */
+export function isWholeHouse(db: Reader, propertyId: string): boolean {
+  const link = db
+    .select({ id: houseRooms.id })
+    .from(houseRooms)
+    .where(and(eq(houseRooms.wholeId, propertyId), eq(houseRooms.until, NO_END)))
+    .limit(1)
+    .get();
+  return link !== undefined;
+}
+
 /** Links a room to its house; the triggers close the nights that the other half has. */
 export function insertHouseRoom(tx: Change, link: Omit<HouseRoom, "until">): void {
   tx.insert(houseRooms).values(link).run();
@@ -54,7 +65,7 @@ export function endHouseRoom(tx: Change, link: HouseRoom, on: LocalDate): void {
 }
 
 /** Who has a night, by whichever of the three it is. */
-type Holder = Readonly<{ bookingId: string | null; blockId: string | null; outsideId: string | null }>;
+type Holder = Readonly<{ unit: number; bookingId: string | null; blockId: string | null; outsideId: string | null }>;
 
 /** Two who have the same nights, one in a whole house and one in what is to be its room. */
 export type HalvesTaken = Readonly<{
@@ -74,6 +85,7 @@ export function halvesTaken(db: Reader, wholeId: string, partIds: readonly strin
   const whole = alias(occupiedNights, "whole");
   const part = alias(occupiedNights, "part");
   const holder = (of: typeof whole | typeof part) => ({
+    unit: of.unit,
     bookingId: of.bookingId,
     blockId: of.blockId,
     outsideId: of.outsideId,
@@ -99,6 +111,8 @@ export function halvesTaken(db: Reader, wholeId: string, partIds: readonly strin
     )
     .groupBy(
       part.propertyId,
+      whole.unit,
+      part.unit,
       whole.bookingId,
       whole.blockId,
       whole.outsideId,

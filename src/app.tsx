@@ -141,6 +141,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./property/property.routes.tsx").then((it) => it.propertyRoutes(deps)),
       import("./pricing/prices.routes.tsx").then((it) => it.pricesRoutes(deps)),
       import("./calendar/calendar.routes.tsx").then((it) => it.calendarRoutes(deps)),
+      import("./calendar/house.routes.tsx").then((it) => it.houseRoutes(deps)),
       import("./receipt/tax-settings.routes.tsx").then((it) => it.taxSettingsRoutes(deps)),
       import("./kyc/verification.routes.tsx").then((it) => it.verificationRoutes(deps)),
     ],

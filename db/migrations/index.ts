@@ -67,6 +67,7 @@ import paymentsOfHosts from "./0079-payments-of-hosts.sql" with { type: "text" }
 import dayRules from "./0081-day-rules.sql" with { type: "text" };
 import rooms from "./0084-rooms.sql" with { type: "text" };
 import houseFacts from "./0088-house-facts.sql" with { type: "text" };
+import oneHalf from "./0085-one-half.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -144,4 +145,5 @@ export const migrations: readonly Migration[] = [
   { name: "0084-rooms", sql: rooms },
   { name: "0077-part-taken-back", sql: partTakenBack },
   { name: "0088-house-facts", sql: houseFacts },
+  { name: "0085-one-half", sql: oneHalf },
 ];

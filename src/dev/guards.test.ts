@@ -263,6 +263,8 @@ GET  /admin/kyc/pages/:id /admin/kyc/pages/none                                 
 
 GET  /dashboard/properties/:id/calendars /dashboard/properties/{garden}/calendars      host-login   host-login   200          404          404
 POST /dashboard/properties/:id/calendars /dashboard/properties/{garden}/calendars url= host-login   host-login   422          404          404
+GET  /dashboard/properties/:id/rooms /dashboard/properties/{garden}/rooms              host-login   host-login   200          404          404
+POST /dashboard/properties/:id/rooms /dashboard/properties/{garden}/rooms              host-login   host-login   303          404          404
 POST /dashboard/properties/:id/calendars/link /dashboard/properties/{garden}/calendars/link host-login   host-login   303          404          404
 POST /dashboard/properties/:id/calendars/:feed /dashboard/properties/{garden}/calendars/none intent=save host-login host-login 303        404          404
 POST /dashboard/properties/:id/calendars/stays/:stay /dashboard/properties/{garden}/calendars/stays/none decision=free host-login host-login 404 404    404

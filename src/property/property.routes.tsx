@@ -24,7 +24,14 @@ import { type ListingForm, readListingForm, readPhotosForm } from "./read-listin
 import { refusedFilesCookie, takeRefusedFiles } from "./refused-files.ts";
 import { addProperty, saveProperty } from "./save-property.ts";
 
-const { flash: flashTexts, listing: listingTexts, listingProblem, unitsBooked, refusedPhoto } = pagesIn.en;
+const {
+  flash: flashTexts,
+  listing: listingTexts,
+  listingProblem,
+  unitsBooked,
+  refusedPhoto,
+  rooms: roomsTexts,
+} = pagesIn.en;
 
 const MOVED: Record<PropertyMove, FlashKey> = {
   unpublish: "property_unpublished",
@@ -168,6 +175,8 @@ async function save(asking: Asking, propertyId: string): Promise<Response> {
     }
     case "units_booked":
       return again(asking, form, tooFewUnits(result.highestBooked), property);
+    case "whole_house":
+      return again(asking, form, [{ field: "units", message: roomsTexts.staysOne }], property);
     case "archived":
       return redirect(`/dashboard/properties/${propertyId}`);
     case "no_such_property":

@@ -1,4 +1,5 @@
 import { highestBookedUnit } from "#db/booking.queries.ts";
+import { isWholeHouse } from "#db/house.queries.ts";
 import {
   findPropertyBySubmission,
   findPropertyOfHost,
@@ -60,7 +61,7 @@ export function addProperty(
 }
 
 export type UnitsBooked = { outcome: "units_booked"; highestBooked: number };
-export type SaveProperty = Saved | UnitsBooked | { outcome: "no_such_property" | "archived" };
+export type SaveProperty = Saved | UnitsBooked | { outcome: "whole_house" | "no_such_property" | "archived" };
 
 /** Changes a host's own property. A room that somebody has booked cannot go away. */
 export function saveProperty(deps: Saving, ask: Content & { hostId: string; propertyId: string }): SaveProperty {
@@ -68,6 +69,8 @@ export function saveProperty(deps: Saving, ask: Content & { hostId: string; prop
     const property = findPropertyOfHost(tx, ask.propertyId, ask.hostId);
     if (!property) return { outcome: "no_such_property" };
     if (property.state === "archived") return { outcome: "archived" };
+    // Of a house that is let by its rooms as well, there is one.
+    if (ask.listing.units !== 1 && isWholeHouse(tx, property.id)) return { outcome: "whole_house" };
     return change(tx, deps, property, ask);
   });
 }

@@ -129,7 +129,7 @@ function Head({ property, title }: Pick<PropertyFormProps, "property"> & { title
 }
 
 function OtherPages({ id, isPublished }: { id: string; isPublished: boolean }) {
-  const { rates, calendars, guideForm, houseForm, offerDesk } = useTexts();
+  const { rates, calendars, rooms, guideForm, houseForm, offerDesk } = useTexts();
   return (
     <div className="row">
       <LinkButton href={`/dashboard/properties/${id}/prices`} kind="quiet">
@@ -143,6 +143,9 @@ function OtherPages({ id, isPublished }: { id: string; isPublished: boolean }) {
       </LinkButton>
       <LinkButton href={`/dashboard/properties/${id}/calendars`} kind="quiet">
         {calendars.link}
+      </LinkButton>
+      <LinkButton href={`/dashboard/properties/${id}/rooms`} kind="quiet">
+        {rooms.link}
       </LinkButton>
       {isPublished && (
         <LinkButton href={offerAddress({ property: id })} kind="quiet">

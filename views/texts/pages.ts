@@ -63,6 +63,7 @@ import { cancelTexts, requestTexts } from "./en/requests.ts";
 import { reportDeskTexts, reviewDeskTexts } from "./en/review-desk.ts";
 import { reviewTexts } from "./en/reviews.ts";
 import { riskTexts } from "./en/risk.ts";
+import { roomsTexts } from "./en/rooms.ts";
 import { saidTexts } from "./en/said.ts";
 import { searchProblem, searchTexts } from "./en/search.ts";
 import { shareTexts } from "./en/share.ts";
@@ -100,6 +101,7 @@ import { swReports } from "./sw/reports.ts";
 import { swAnswer, swCancel } from "./sw/requests.ts";
 import { swReviews } from "./sw/reviews.ts";
 import { swRisk } from "./sw/risk.ts";
+import { swRooms } from "./sw/rooms.ts";
 import { swSaid } from "./sw/said.ts";
 import { swSearch, swSearchProblem } from "./sw/search.ts";
 import { swShare } from "./sw/share.ts";
@@ -120,6 +122,7 @@ const english = {
   property: propertyTexts,
   house: houseTexts,
   houseForm: houseFormTexts,
+  rooms: roomsTexts,
   amenities: amenityTexts,
   licenceClasses,
   hostPage: hostPageTexts,
@@ -216,6 +219,7 @@ export const swahili: Lacking<PageTexts> = {
   stay: swStay,
   property: swProperty,
   house: swHouse,
+  rooms: swRooms,
   amenities: swAmenities,
   licenceClasses: swLicenceClasses,
   hostPage: swHostPage,

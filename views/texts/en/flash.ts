@@ -213,6 +213,8 @@ export const flashTexts = {
   guide_copied: { tone: "leaf", title: "Copied", text: "Look it through: this door may differ." },
   photo_removed: { tone: "plain", title: "Photo removed" },
   photos_ordered: { tone: "leaf", title: "Photos are in the new order" },
+  rooms_linked: { tone: "leaf", title: "Saved", text: "From today, a night of the one closes the other." },
+  rooms_unlinked: { tone: "leaf", title: "Saved", text: "From today it is let alone, and its nights close no others." },
   nights_closed: { tone: "leaf", title: "Closed", text: "Nobody can book these nights now." },
   nights_closed_partly: {
     stays: true,
