@@ -11,7 +11,7 @@ import { NOON } from "#src/dev/fixtures/test-app.ts";
 import { findBooking, insertHold, type NewBooking } from "./booking.queries.ts";
 import { migrations } from "./migrations/index.ts";
 import { type Db, openDatabase } from "./open.ts";
-import { insertPromoCode, saveRates } from "./pricing.queries.ts";
+import { insertPromoCode, saveRates, termsOf } from "./pricing.queries.ts";
 import { write } from "./write.ts";
 
 function house(): Db {
@@ -179,4 +179,52 @@ test("bookings from before prices keep their nights, price and way, and read lik
   expect(nights()).toEqual({ n: 2 });
   run(db, "update bookings set state = 'cancelled'");
   expect(nights()).toEqual({ n: 0 });
+});
+
+test("what a host asked before prices were made anew is what they ask after it", () => {
+  const file = join(mkdtempSync(join(tmpdir(), "lango-prices-")), "lango.db");
+  const old = new Database(file);
+  old.exec("create table migrations (name text primary key, applied_at integer not null) strict");
+  const before = migrations.slice(
+    0,
+    migrations.findIndex(({ name }) => name === "0082-prices-again"),
+  );
+  for (const { name, sql, after } of before) {
+    old.exec(sql);
+    after?.(old);
+    old.query("insert into migrations values (?, 0)").run(name);
+  }
+  old.exec(`
+    insert into hosts (id, email, password_hash, first_name, last_name, phone, username, created_at)
+      values ('host', 'h@example.com', '-', 'Wanjiru', 'Mwangi', '+254712345678', 'host', 0);
+    insert into properties (id, host_id, state, display_name, location, base_price_kes, created_at, updated_at)
+      values ('garden-studio', 'host', 'published', 'Garden studio', 'Kilimani', 4500, 0, 0);
+    insert into rate_cards (property_id, cleaning_fee_kes, early_bird_days, early_bird_percent, last_minute_days,
+        pay_now, pay_now_value, min_nights, policy, updated_at)
+      values ('garden-studio', 1500, 30, 10, 2, 'percent', 30, 2, '{"name":"firm","tiers":[]}', 7);
+    insert into seasons (id, property_id, name, first_night, last_night, price_kes, min_nights, created_at)
+      values ('s', 'garden-studio', 'Easter', '2027-03-25', '2027-03-28', 9000, 3, 0);
+    insert into date_rates (property_id, night, price_kes) values ('garden-studio', '2026-12-24', 15000);
+  `);
+  old.close();
+
+  const db = openDatabase(file);
+  const { rates, rules, policy } = termsOf(db, { id: "garden-studio", basePriceKes: 4500 });
+  expect(rates).toMatchObject({
+    cleaningFeeKes: 1500,
+    earlyBird: [{ days: 30, percent: 10 }],
+    // Without a per cent it gave nothing.
+    lastMinute: [],
+    payNow: { kind: "percent", percent: 30 },
+    seasons: [{ name: "Easter", priceKes: 9000, minNights: 3, weekdayPricesKes: {}, changePercent: null }],
+    dates: { "2026-12-24": { priceKes: 15_000, changePercent: null, minNights: null } },
+  });
+  expect([rules.minNights, policy.name]).toEqual([2, "firm"]);
+  const version = () => db.$client.query("select page_version as v from hosts").get();
+  const seen = version();
+  run(db, "update seasons set price_kes = 9500");
+  expect(version()).not.toEqual(seen);
+  const again = "select 'x', property_id, name, first_night, last_night, price_kes, created_at from seasons";
+  const columns = "id, property_id, name, first_night, last_night, price_kes, created_at";
+  expect(() => run(db, `insert into seasons (${columns}) ${again}`)).toThrow("seasons overlap");
 });

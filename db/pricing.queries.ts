@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type CancellationPolicy, POLICIES } from "#src/core/booking/cancellation.ts";
 import { type PayNow, PLAIN_RATES, type RateCard } from "#src/core/pricing/pricing.ts";
 import type { DayRule } from "#src/core/stay/day-rule.ts";
-import type { DateRate, Season } from "#src/core/stay/season.ts";
+import type { DateRate, PriceChange, Season } from "#src/core/stay/season.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { PLAIN_RULES, type StayRules } from "#src/core/stay/stay-rules.ts";
 import { bookings } from "./booking.schema.ts";
@@ -69,7 +69,7 @@ export function termsOfAll(db: Reader, properties: readonly Priced[]): Map<strin
       const shared = {
         seasons: (seasonsBy.get(id) ?? []) as readonly Season[],
         dates: Object.fromEntries(
-          (datesBy.get(id) ?? []).map(({ night, priceKes, minNights }) => [night, { priceKes, minNights }]),
+          (datesBy.get(id) ?? []).map(({ night, propertyId: _, ...rate }) => [night, rate]),
         ) as Record<LocalDate, DateRate>,
       };
       const weekdayPricesKes = Object.fromEntries(
@@ -104,10 +104,12 @@ function termsFrom(card: StoredRates | undefined, parts: Parts, ofDays: readonly
       cleaningFeeKes: card.cleaningFeeKes,
       includedGuests: card.includedGuests,
       extraGuestKes: card.extraGuestKes,
+      guestPricesKes: card.guestPrices,
       weeklyPercent: card.weeklyPercent,
       monthlyPercent: card.monthlyPercent,
-      earlyBird: discountOf(card.earlyBirdDays, card.earlyBirdPercent),
-      lastMinute: discountOf(card.lastMinuteDays, card.lastMinutePercent),
+      freeNights: card.freeEvery && card.freeNights ? { every: card.freeEvery, free: card.freeNights } : null,
+      earlyBird: card.earlyBird,
+      lastMinute: card.lastMinute,
       lowestNightKes: card.lowestNightKes,
       payNow: payNowOf(card),
       balanceDaysBefore: card.balanceDaysBefore,
@@ -132,10 +134,6 @@ function termsFrom(card: StoredRates | undefined, parts: Parts, ofDays: readonly
   };
 }
 
-function discountOf(days: number | null, percent: number) {
-  return days === null || percent === 0 ? null : { days, percent };
-}
-
 function payNowOf({ payNow, payNowValue }: StoredRates): PayNow {
   switch (payNow) {
     case "all":
@@ -144,6 +142,8 @@ function payNowOf({ payNow, payNowValue }: StoredRates): PayNow {
       return { kind: "percent", percent: payNowValue };
     case "fixed":
       return { kind: "fixed", kes: payNowValue };
+    case "first_night":
+      return { kind: "first_night" };
   }
 }
 
@@ -245,22 +245,25 @@ export function deleteDayRule(tx: Change, propertyId: string, id: string): void 
     .run();
 }
 
-/** Gives nights their own price or minimum, or, with neither, takes both away. A part left out stays as it was. */
-export function setDateRates(
-  tx: Change,
-  propertyId: string,
-  nights: readonly LocalDate[],
-  rate: { priceKes?: number | null; minNights?: number | null },
-): void {
+/** What nights get: a price of their own or a change of the usual one, and a minimum; `null` takes it away. */
+export type SetNights = Readonly<{ priceKes?: number | null; minNights?: number | null }> & PriceChange;
+
+/**
+ * Gives nights their own price or minimum, or, with neither, takes both away. A part left out stays as it was; a price,
+ * and what comes on top of the usual one, take each other's place.
+ */
+export function setDateRates(tx: Change, propertyId: string, nights: readonly LocalDate[], rate: SetNights): void {
+  const { priceKes, changePercent, changeKes } = rate;
+  const isPriced = [priceKes, changePercent, changeKes].some((part) => part !== undefined);
+  const price = { priceKes: priceKes ?? null, changePercent: changePercent ?? null, changeKes: changeKes ?? null };
   for (const night of nights) {
     const one = and(eq(dateRates.propertyId, propertyId), eq(dateRates.night, night));
     const stored = tx.select().from(dateRates).where(one).get();
-    const priceKes = rate.priceKes === undefined ? (stored?.priceKes ?? null) : rate.priceKes;
     const minNights = rate.minNights === undefined ? (stored?.minNights ?? null) : rate.minNights;
+    const set = { ...(isPriced ? price : { ...price, ...stored }), propertyId, night, minNights };
     tx.delete(dateRates).where(one).run();
-    if (priceKes !== null || minNights !== null) {
-      tx.insert(dateRates).values({ propertyId, night, priceKes, minNights }).run();
-    }
+    const parts = [set.priceKes, set.changePercent, set.changeKes, minNights];
+    if (parts.some((part) => part !== null)) tx.insert(dateRates).values(set).run();
   }
 }
 

@@ -1,5 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { type CancellationPolicy, POLICIES } from "#src/core/booking/cancellation.ts";
+import type { TimingStep } from "#src/core/pricing/pricing.ts";
 import { DAY_RULE_KINDS } from "#src/core/stay/day-rule.ts";
 
 export const rateCards = sqliteTable("rate_cards", {
@@ -7,14 +8,18 @@ export const rateCards = sqliteTable("rate_cards", {
   cleaningFeeKes: integer("cleaning_fee_kes").notNull().default(0),
   includedGuests: integer("included_guests"),
   extraGuestKes: integer("extra_guest_kes").notNull().default(0),
+  guestPrices: text("guest_prices", { mode: "json" })
+    .$type<Readonly<Partial<Record<number, number>>>>()
+    .notNull()
+    .default({}),
   weeklyPercent: integer("weekly_percent").notNull().default(0),
   monthlyPercent: integer("monthly_percent").notNull().default(0),
-  earlyBirdDays: integer("early_bird_days"),
-  earlyBirdPercent: integer("early_bird_percent").notNull().default(0),
-  lastMinuteDays: integer("last_minute_days"),
-  lastMinutePercent: integer("last_minute_percent").notNull().default(0),
+  freeEvery: integer("free_every"),
+  freeNights: integer("free_nights"),
+  earlyBird: text("early_bird", { mode: "json" }).$type<readonly TimingStep[]>().notNull().default([]),
+  lastMinute: text("last_minute", { mode: "json" }).$type<readonly TimingStep[]>().notNull().default([]),
   lowestNightKes: integer("lowest_night_kes").notNull().default(0),
-  payNow: text("pay_now", { enum: ["all", "percent", "fixed"] })
+  payNow: text("pay_now", { enum: ["all", "percent", "fixed", "first_night"] })
     .notNull()
     .default("all"),
   payNowValue: integer("pay_now_value").notNull().default(100),
@@ -53,12 +58,18 @@ export const seasons = sqliteTable("seasons", {
   firstNight: text("first_night").notNull(),
   lastNight: text("last_night").notNull(),
   priceKes: integer("price_kes"),
+  weekdayPricesKes: text("weekday_prices", { mode: "json" })
+    .$type<Readonly<Partial<Record<number, number>>>>()
+    .notNull()
+    .default({}),
+  changePercent: integer("change_percent"),
+  changeKes: integer("change_kes"),
   minNights: integer("min_nights"),
   maxNights: integer("max_nights"),
-  createdAt: integer("created_at").notNull(),
   lengthsFor: text("lengths_for", { enum: ["arrival", "through"] })
     .notNull()
     .default("arrival"),
+  createdAt: integer("created_at").notNull(),
 });
 
 export const dayRules = sqliteTable("day_rules", {
@@ -80,6 +91,8 @@ export const dateRates = sqliteTable(
     propertyId: text("property_id").notNull(),
     night: text().notNull(),
     priceKes: integer("price_kes"),
+    changePercent: integer("change_percent"),
+    changeKes: integer("change_kes"),
     minNights: integer("min_nights"),
   },
   (table) => [primaryKey({ columns: [table.propertyId, table.night] })],

@@ -68,6 +68,7 @@ import dayRules from "./0081-day-rules.sql" with { type: "text" };
 import rooms from "./0084-rooms.sql" with { type: "text" };
 import oneHalf from "./0085-one-half.sql" with { type: "text" };
 import houseFacts from "./0088-house-facts.sql" with { type: "text" };
+import pricesAgain from "./0082-prices-again.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -146,4 +147,5 @@ export const migrations: readonly Migration[] = [
   { name: "0077-part-taken-back", sql: partTakenBack },
   { name: "0088-house-facts", sql: houseFacts },
   { name: "0085-one-half", sql: oneHalf },
+  { name: "0082-prices-again", sql: pricesAgain },
 ];

@@ -22,8 +22,8 @@ export function calendarSheets(db: Reader, properties: readonly Property[]): She
     prices: properties.map((property) => priceRow(db, property)),
     seasons: ofEach(
       (id) => seasonsOf(db, id),
-      ({ name, firstNight, lastNight, priceKes, minNights, maxNights, lengthsFor }) => {
-        return { name, firstNight, lastNight, priceKes, minNights, maxNights, lengthsFor };
+      ({ id: _, propertyId: __, createdAt: ___, weekdayPricesKes, ...season }) => {
+        return { ...season, weekdayPrices: byWeekday(weekdayPricesKes) };
       },
     ),
     "day-rules": ofEach(
@@ -34,7 +34,7 @@ export function calendarSheets(db: Reader, properties: readonly Property[]): She
     ),
     "date-prices": ofEach(
       (id) => dateRatesFrom(db, id, EVER[0]),
-      ({ night, priceKes, minNights }) => ({ night, priceKes, minNights }),
+      ({ propertyId: _, ...rate }) => rate,
     ),
     "promo-codes": ofEach(
       (id) => promoCodesEver(db, id),
@@ -81,16 +81,16 @@ function priceRow(db: Reader, property: Property): Row {
   return {
     property: property.displayName,
     basePriceKes: rates.basePriceKes,
-    weekdayPrices: Object.entries(rates.weekdayPricesKes).map(([day, kes]) => `${WEEKDAYS[Number(day) - 1]} ${kes}`),
+    weekdayPrices: byWeekday(rates.weekdayPricesKes),
     cleaningFeeKes: rates.cleaningFeeKes,
     includedGuests: rates.includedGuests,
     extraGuestKes: rates.extraGuestKes,
     weeklyPercent: rates.weeklyPercent,
     monthlyPercent: rates.monthlyPercent,
-    earlyBirdDays: rates.earlyBird?.days ?? null,
-    earlyBirdPercent: rates.earlyBird?.percent ?? null,
-    lastMinuteDays: rates.lastMinute?.days ?? null,
-    lastMinutePercent: rates.lastMinute?.percent ?? null,
+    guestPrices: Object.entries(rates.guestPricesKes).map(([guest, kes]) => `${guest}: ${kes}`),
+    freeNights: rates.freeNights && `${rates.freeNights.free} of ${rates.freeNights.every}`,
+    earlyBird: rates.earlyBird.map(({ days, percent }) => `${days} days or more: ${percent}%`),
+    lastMinute: rates.lastMinute.map(({ days, percent }) => `${days} days or fewer: ${percent}%`),
     lowestNightKes: rates.lowestNightKes,
     payNow: payNowOf(rates.payNow),
     balanceDaysBefore: rates.balanceDaysBefore,
@@ -112,6 +112,10 @@ function priceRow(db: Reader, property: Property): Row {
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
+function byWeekday(prices: Readonly<Partial<Record<number, number>>>): string[] {
+  return Object.entries(prices).map(([day, kes]) => `${WEEKDAYS[Number(day) - 1]} ${kes}`);
+}
+
 function daysOf(days: readonly number[]): string[] {
   return days.map((day) => WEEKDAYS[day - 1] ?? "");
 }
@@ -124,6 +128,8 @@ function payNowOf(payNow: PayNow): string {
       return `${payNow.percent}%`;
     case "fixed":
       return `KES ${payNow.kes}`;
+    case "first_night":
+      return "first night";
   }
 }
 

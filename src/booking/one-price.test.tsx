@@ -46,7 +46,10 @@ const anyCard: fc.Arbitrary<RateCard> = fc
       fc.constant({ kind: "all" as const }),
       fc.integer({ min: 1, max: 100 }).map((part) => ({ kind: "percent" as const, percent: part })),
       kes.map((sum) => ({ kind: "fixed" as const, kes: sum })),
+      fc.constant({ kind: "first_night" as const }),
     ),
+    guestPricesKes: fc.constantFrom({}, { 2: 300 }, { 2: 0, 3: 900 }),
+    freeNights: fc.constantFrom(null, null, { every: 4, free: 1 }),
     damageDepositKes: fc.constantFrom(0, 5000),
   })
   .map(({ friday, ...card }) => ({ ...PLAIN_RATES, ...card, weekdayPricesKes: { 5: friday } }));
@@ -88,12 +91,13 @@ function addHouse(app: TestApp, id: string, card: RateCard, promo: Promo | undef
       cleaningFeeKes: card.cleaningFeeKes,
       includedGuests: card.includedGuests,
       extraGuestKes: card.extraGuestKes,
+      guestPrices: card.guestPricesKes,
       weeklyPercent: card.weeklyPercent,
       monthlyPercent: card.monthlyPercent,
-      earlyBirdDays: earlyBird?.days ?? null,
-      earlyBirdPercent: earlyBird?.percent ?? 0,
-      lastMinuteDays: lastMinute?.days ?? null,
-      lastMinutePercent: lastMinute?.percent ?? 0,
+      freeEvery: card.freeNights?.every ?? null,
+      freeNights: card.freeNights?.free ?? null,
+      earlyBird,
+      lastMinute,
       lowestNightKes: card.lowestNightKes,
       damageDepositKes: card.damageDepositKes,
       payNow: payNow.kind,
@@ -148,8 +152,8 @@ const anyHouse = fc
       weekdayPricesKes: { 5: friday },
       seasons: season ? [holidays] : [],
       dates: christmas ? { "2026-12-24": { priceKes: christmas, minNights: null } } : {},
-      earlyBird: isEarly ? timing : null,
-      lastMinute: isEarly ? null : timing,
+      earlyBird: isEarly && timing ? [timing] : [],
+      lastMinute: !isEarly && timing ? [timing] : [],
     };
     return { card: full, promo };
   });

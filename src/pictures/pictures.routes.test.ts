@@ -102,7 +102,7 @@ test("a lowest price, a new place and an offer are told from what holds, and not
   expect(await said("kind=new_place&property=garden-studio")).toBeUndefined();
   expect(await said("kind=offer")).toBeUndefined();
   write(t.db, (tx) =>
-    saveRates(tx, "garden-studio", { lastMinuteDays: 2, lastMinutePercent: 20, cleaningFeeKes: 500, updatedAt: NOON }),
+    saveRates(tx, "garden-studio", { lastMinute: [{ days: 2, percent: 20 }], cleaningFeeKes: 500, updatedAt: NOON }),
   );
   expect(await said("kind=offer")).toMatchObject({
     badge: "20% off",

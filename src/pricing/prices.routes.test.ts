@@ -14,6 +14,7 @@ import { addHost, addProperty } from "../dev/fixtures/people.ts";
 import { NOON, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
 
 const PRICES = "/dashboard/properties/garden-studio/prices";
+const WEEK = ["1", "2", "3", "4", "5", "6", "7"];
 let app: TestApp;
 let cookie: string;
 
@@ -56,13 +57,28 @@ describe("each part", () => {
     ["weekdays", { weekday5: "6 000", weekday6: "6,500" }, { weekdayPricesKes: { 5: 6000, 6: 6500 } }],
     [
       "fees",
-      { cleaningFeeKes: "1500", includedGuests: "2", extraGuestKes: "800", damageDepositKes: "5000" },
-      { cleaningFeeKes: 1500, includedGuests: 2, extraGuestKes: 800, damageDepositKes: 5000 },
+      { cleaningFeeKes: "1500", includedGuests: "2", extraGuestKes: "800", guest4: "300", damageDepositKes: "5000" },
+      {
+        cleaningFeeKes: 1500,
+        includedGuests: 2,
+        extraGuestKes: 800,
+        guestPricesKes: { 4: 300 },
+        damageDepositKes: 5000,
+      },
     ],
     [
       "discounts",
-      { weeklyPercent: "10", earlyBirdDays: "30", earlyBirdPercent: "5", lowestNightKes: "3000" },
-      { weeklyPercent: 10, earlyBird: { days: 30, percent: 5 }, lastMinute: null, lowestNightKes: 3000 },
+      {
+        ...{ weeklyPercent: "10", freeEvery: "7", freeNights: "1", lowestNightKes: "3000" },
+        ...{ earlyDays1: "30", earlyPercent1: "5", earlyDays2: "90", earlyPercent2: "-10" },
+      },
+      {
+        ...{ weeklyPercent: 10, freeNights: { every: 7, free: 1 }, lastMinute: [], lowestNightKes: 3000 },
+        earlyBird: [
+          { days: 30, percent: 5 },
+          { days: 90, percent: -10 },
+        ],
+      },
     ],
     [
       "payment",
@@ -129,7 +145,14 @@ describe("each part", () => {
     ["fees", { cleaningFeeKes: "-5" }, "whole number"],
     ["fees", { includedGuests: "99" }, "whole number"],
     ["discounts", { weeklyPercent: "95" }, "whole number"],
-    ["discounts", { earlyBirdPercent: "10" }, "belong together"],
+    ["discounts", { earlyPercent1: "10" }, "belong together"],
+    ["discounts", { lateDays1: "3", latePercent1: "10", lateDays2: "3", latePercent2: "5" }, "same days"],
+    ["discounts", { lateDays1: "3", latePercent1: "0" }, "but not 0"],
+    ["discounts", { freeEvery: "7" }, "Give both"],
+    ["discounts", { freeEvery: "3", freeNights: "3" }, "fewer free nights"],
+    ["seasons", { ...christmas, changePercent: "20" }, "one of them"],
+    ["seasons", { ...christmas, priceKes: "", changePercent: "-95" }, "whole number from -90"],
+    ["dates", { firstNight: "2026-12-24", weekdays: "1", priceKes: "9000", changeKes: "500" }, "one of them"],
     ["payment", { payNow: "percent", percentValue: "" }, "whole number"],
     ["payment", { payNow: "percent", percentValue: "101" }, "whole number"],
     ["rules", { minNights: "2" }, "Choose at least one day"],
@@ -146,14 +169,15 @@ describe("each part", () => {
     ["seasons", { ...christmas, firstNight: "2026-02-30" }, "a day that exists"],
     ["seasons", { ...christmas, priceKes: "" }, "Give a price"],
     ["seasons", { ...christmas, name: " " }, "Give it a name"],
-    ["dates", { firstNight: "2026-12-24" }, "Give a price"],
-    ["dates", { firstNight: "2026-12-24", lastNight: "2028-12-24", priceKes: "100" }, "At most a year"],
+    ["dates", { firstNight: "2026-12-24", weekdays: WEEK }, "Give a price"],
+    ["dates", { firstNight: "2026-12-24", priceKes: "9000" }, "Choose at least one day"],
+    ["dates", { firstNight: "2026-12-24", lastNight: "2028-12-24", weekdays: WEEK, priceKes: "100" }, "At most a year"],
     ["codes", { code: "AB", percent: "10" }, "3 to 20"],
     ["codes", { code: "KARIBU", percent: "10", amountKes: "10" }, "one of them"],
     ["codes", { code: "KARIBU" }, "one of them"],
   ])(
     "%s with %p comes back with the reason, and nothing is saved",
-    async (section, form: Record<string, string>, reason) => {
+    async (section, form: Record<string, string | string[]>, reason) => {
       const before = terms();
       const response = await save(section, form);
       const html = await response.text();
@@ -174,6 +198,16 @@ describe("seasons", () => {
     expect(form).toContain("Change a season");
     await save("seasons", { ...christmas, id: season?.id ?? "", priceKes: "9500", minNights: "3" });
     expect(seasonsOf(app.db, "garden-studio")).toMatchObject([{ priceKes: 9500, minNights: 3 }]);
+    const byWeekday = { changePercent: "20", weekday5: "11,000" };
+    await save("seasons", { ...christmas, id: season?.id ?? "", priceKes: "", ...byWeekday });
+    expect(seasonsOf(app.db, "garden-studio")).toMatchObject([
+      { priceKes: null, changePercent: 20, weekdayPricesKes: { 5: 11_000 } },
+    ]);
+    const again = await textOf(`${PRICES}/seasons?id=${season?.id}`);
+    expect(again).toContain('name="weekday5" value="11000"');
+    const tried = await textOf(`${PRICES}?checkIn=2026-12-24&checkOut=2026-12-26&guests=1`);
+    expect(tried).toContain("KES\u00a05,400, season: Christmas, KES\u00a04,500 + 20%");
+    expect(tried).toContain("KES\u00a011,000, season: Christmas");
     await save("seasons", { intent: "remove", id: season?.id ?? "" });
     expect(seasonsOf(app.db, "garden-studio")).toEqual([]);
   });
@@ -216,7 +250,7 @@ describe("seasons", () => {
 });
 
 describe("rules for some days", () => {
-  const week = ["1", "2", "3", "4", "5", "6", "7"];
+  const week = WEEK;
   const easter = { kind: "through", name: "Easter", firstDay: "2027-03-25", lastDay: "2027-03-28", minNights: "3" };
 
   test("are added, read by guests, changed and removed", async () => {
@@ -274,13 +308,18 @@ describe("rules for some days", () => {
 });
 
 test("single dates are set, changed in part, and removed", async () => {
-  await save("dates", { firstNight: "2026-12-24", lastNight: "2026-12-26", priceKes: "15000" });
-  await save("dates", { firstNight: "2026-12-25", minNights: "3" });
+  const priced = { priceKes: 15_000, changePercent: null, changeKes: null, minNights: null };
+  await save("dates", { firstNight: "2026-12-24", lastNight: "2026-12-26", weekdays: WEEK, priceKes: "15000" });
+  await save("dates", { firstNight: "2026-12-25", weekdays: WEEK, minNights: "3" });
   expect(terms().rates.dates).toEqual({
-    "2026-12-24": { priceKes: 15_000, minNights: null },
-    "2026-12-25": { priceKes: 15_000, minNights: 3 },
-    "2026-12-26": { priceKes: 15_000, minNights: null },
+    "2026-12-24": priced,
+    "2026-12-25": { ...priced, minNights: 3 },
+    "2026-12-26": priced,
   });
+  // Something on top takes a price's place, on the weekdays that are ticked alone; the 26th is a Saturday.
+  await save("dates", { firstNight: "2026-12-24", lastNight: "2026-12-30", weekdays: ["6"], changePercent: "20" });
+  expect(terms().rates.dates["2026-12-26"]).toEqual({ ...priced, priceKes: null, changePercent: 20 });
+  expect(Object.keys(terms().rates.dates)).toEqual(["2026-12-24", "2026-12-25", "2026-12-26"]);
   await save("dates", { intent: "remove", id: "2026-12-25" });
   expect(Object.keys(terms().rates.dates)).toEqual(["2026-12-24", "2026-12-26"]);
 });
@@ -412,7 +451,7 @@ test("no order of edits yields an impossible calendar", async () => {
       .map((form) => ["seasons", form] as const),
     fc
       .record({ firstNight: day, lastNight: day, priceKes: some(9000), minNights: some(9) })
-      .map((form) => ["dates", form] as const),
+      .map((form) => ["dates", { ...form, weekdays: WEEK }] as const),
     fc
       .record({
         minNights: some(9),
@@ -445,11 +484,11 @@ test("no order of edits yields an impossible calendar", async () => {
 }, 60_000);
 
 test("one floor for every price, and a discount or a price that sells a night below it is warned of when it is saved", async () => {
-  const send = (section: string, fields: Record<string, string>) =>
+  const send = (section: string, fields: Record<string, string | string[]>) =>
     app.post(`${PRICES}/${section}`, fields, { cookie });
-  const said = async (section: string, fields: Record<string, string>) =>
+  const said = async (section: string, fields: Record<string, string | string[]>) =>
     /flash=(\w+)/.exec((await send(section, fields)).headers.getSetCookie().join())?.[1];
-  const nights = { firstNight: "2026-12-24", lastNight: "2026-12-24" };
+  const nights = { firstNight: "2026-12-24", lastNight: "2026-12-24", weekdays: WEEK };
   for (const [section, fields] of [
     ["weekdays", { weekday5: "99" }],
     ["seasons", { ...nights, name: "Christmas", priceKes: "99" }],

@@ -222,11 +222,14 @@ function showSection(
       const seasons = seasonsOf(db, property.id);
       const changed = errors.length === 0 ? seasons.find(({ id }) => id === form.text("id", 40)) : undefined;
       const names = [
-        ...(["id", "name", "firstNight", "lastNight", "priceKes", "minNights", "maxNights", "lengthsFor"] as const),
+        ...(["id", "name", "firstNight", "lastNight", "priceKes", "changePercent", "changeKes"] as const),
+        ...(["minNights", "maxNights", "lengthsFor"] as const),
       ];
-      const typed = changed
+      const weekdays = EVERY_DAY.map((day) => `weekday${day}`);
+      const typed: Record<string, string> = changed
         ? Object.fromEntries(names.map((name) => [name, String(changed[name] ?? "")]))
-        : typedIn(names);
+        : typedIn([...names, ...weekdays]);
+      for (const [day, kes] of Object.entries(changed?.weekdayPricesKes ?? {})) typed[`weekday${day}`] = String(kes);
       const isTaken = (nights: { firstNight: string; lastNight: string }) =>
         seasons.some((season) => season.firstNight <= nights.lastNight && season.lastNight >= nights.firstNight);
       const suggestions = suggestedSeasons(today)
@@ -237,9 +240,12 @@ function showSection(
     }
     case "dates": {
       const dates = dateRatesFrom(db, property.id, today);
-      const typed = typedIn(["firstNight", "lastNight", "priceKes", "minNights"]);
+      const typed = typedIn(["firstNight", "lastNight", "priceKes", "changePercent", "changeKes", "minNights"]);
+      const weekdays = errors.length > 0 ? form.all("weekdays") : EVERY_DAY;
       const more = Math.max(0, dates.length - DATES_SHOWN);
-      return answer(<DatePricesPage {...common} typed={typed} dates={dates.slice(0, DATES_SHOWN)} more={more} />);
+      return answer(
+        <DatePricesPage {...common} {...{ typed, weekdays }} dates={dates.slice(0, DATES_SHOWN)} more={more} />,
+      );
     }
     case "days": {
       const rules = dayRulesOf(db, property.id);

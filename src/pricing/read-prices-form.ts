@@ -23,6 +23,10 @@ const { faults } = rateTexts;
 const MOST_KES = 10_000_000;
 const FEE_MOST_KES = 1_000_000;
 
+/** How many steps of booking early or late a host may set, and of how many guests each may have a price. */
+export const STEPS_MOST = 3;
+export const GUEST_PRICES_MOST = 16;
+
 /** Reads fields one after the other and keeps what is wrong with them. */
 class Fields {
   readonly errors: FieldError[] = [];
@@ -39,6 +43,53 @@ class Fields {
     if (value >= least && value <= most) return value;
     this.errors.push({ field: name, message: faults.number(least, most) });
     return null;
+  }
+
+  /** A whole number that may be below zero, but is not nought; `null` when the field is empty. */
+  signed(name: string, least: number, most: number): number | null {
+    const typed = this.form
+      .text(name, 20)
+      .replace(/[\s,+]/g, "")
+      .replace("−", "-");
+    if (typed === "") return null;
+    const value = /^-?\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
+    if (value >= least && value <= most && value !== 0) return value;
+    this.errors.push({ field: name, message: faults.signed(least, most) });
+    return null;
+  }
+
+  /** A price of the night, or something on top of the usual one: at most one of them. */
+  price() {
+    const price = {
+      priceKes: this.number("priceKes", NIGHT_PRICE.least, NIGHT_PRICE.most),
+      changePercent: this.signed("changePercent", -90, 500),
+      changeKes: this.signed("changeKes", -FEE_MOST_KES, FEE_MOST_KES),
+    };
+    if (Object.values(price).filter((part) => part !== null).length > 1) this.fault("priceKes", faults.onePrice);
+    return price;
+  }
+
+  weekdayPrices(prefix: string): Record<number, number> {
+    const prices: Record<number, number> = {};
+    for (let weekday = 1; weekday <= 7; weekday += 1) {
+      const price = this.number(`${prefix}${weekday}`, NIGHT_PRICE.least, NIGHT_PRICE.most);
+      if (price !== null) prices[weekday] = price;
+    }
+    return prices;
+  }
+
+  /** Steps of days and per cent, one row each. Two of the same days would not say which holds. */
+  steps(prefix: string, least: number, most: number) {
+    const steps: { days: number; percent: number }[] = [];
+    for (let at = 1; at <= STEPS_MOST; at += 1) {
+      const days = this.number(`${prefix}Days${at}`, least, most);
+      const percent = this.signed(`${prefix}Percent${at}`, -90, 90);
+      if (days === null && percent === null) continue;
+      if (days === null || percent === null) this.fault(`${prefix}Days${at}`, faults.both);
+      else if (steps.some((step) => step.days === days)) this.fault(`${prefix}Days${at}`, faults.sameDays);
+      else steps.push({ days, percent });
+    }
+    return steps;
   }
 
   needed(name: string, least: number, most: number): number {
@@ -86,6 +137,7 @@ export function readCardForm(section: CardSection, form: FormBody): Read<CardCha
         cleaningFeeKes: fields.number("cleaningFeeKes", 0, FEE_MOST_KES) ?? 0,
         includedGuests: fields.number("includedGuests", 1, 50),
         extraGuestKes: fields.number("extraGuestKes", 0, FEE_MOST_KES) ?? 0,
+        guestPrices: readGuestPrices(fields),
         damageDepositKes: fields.number("damageDepositKes", 0, FEE_MOST_KES) ?? 0,
       });
     case "discounts":
@@ -105,19 +157,31 @@ function readDiscounts(fields: Fields): Read<CardChange> {
   const change = {
     weeklyPercent: fields.number("weeklyPercent", 0, 90) ?? 0,
     monthlyPercent: fields.number("monthlyPercent", 0, 90) ?? 0,
-    earlyBirdDays: fields.number("earlyBirdDays", 1, 540),
-    earlyBirdPercent: fields.number("earlyBirdPercent", 0, 90) ?? 0,
-    lastMinuteDays: fields.number("lastMinuteDays", 0, 60),
-    lastMinutePercent: fields.number("lastMinutePercent", 0, 90) ?? 0,
+    freeEvery: fields.number("freeEvery", 2, 60),
+    freeNights: fields.number("freeNights", 1, 30),
+    earlyBird: fields.steps("early", 1, 540),
+    lastMinute: fields.steps("late", 0, 60),
     lowestNightKes: fields.number("lowestNightKes", 0, MOST_KES) ?? 0,
   };
-  if (change.earlyBirdPercent > 0 && change.earlyBirdDays === null) fields.fault("earlyBirdDays", faults.both);
-  if (change.lastMinutePercent > 0 && change.lastMinuteDays === null) fields.fault("lastMinuteDays", faults.both);
+  const { freeEvery, freeNights } = change;
+  if (fields.errors.length === 0 && (freeEvery === null) !== (freeNights === null))
+    fields.fault("freeEvery", faults.free);
+  else if (freeEvery !== null && freeNights !== null && freeNights >= freeEvery)
+    fields.fault("freeNights", faults.free);
   return fields.result(change);
 }
 
+function readGuestPrices(fields: Fields): Record<number, number> {
+  const prices: Record<number, number> = {};
+  for (let guest = 2; guest <= GUEST_PRICES_MOST; guest += 1) {
+    const price = fields.number(`guest${guest}`, 0, FEE_MOST_KES);
+    if (price !== null) prices[guest] = price;
+  }
+  return prices;
+}
+
 function readPayNow(fields: Fields): Read<CardChange> {
-  const kind = fields.form.text("payNow", 10);
+  const kind = fields.form.text("payNow", 20);
   const balanceDaysBefore = fields.number("balanceDaysBefore", 1, 180);
   if (kind === "percent") {
     return fields.result({ payNow: kind, payNowValue: fields.needed("percentValue", 1, 100), balanceDaysBefore });
@@ -129,6 +193,7 @@ function readPayNow(fields: Fields): Read<CardChange> {
       balanceDaysBefore,
     });
   }
+  if (kind === "first_night") return fields.result({ payNow: kind, payNowValue: 100, balanceDaysBefore });
   return fields.result({ payNow: "all" as const, payNowValue: 100, balanceDaysBefore });
 }
 
@@ -175,12 +240,8 @@ function readPolicy(fields: Fields): Read<CardChange> {
 
 export function readWeekdaysForm(form: FormBody): Read<ReadonlyMap<number, number>> {
   const fields = new Fields(form);
-  const prices = new Map<number, number>();
-  for (let weekday = 1; weekday <= 7; weekday += 1) {
-    const price = fields.number(`weekday${weekday}`, NIGHT_PRICE.least, NIGHT_PRICE.most);
-    if (price !== null) prices.set(weekday, price);
-  }
-  return fields.result(prices);
+  const prices = Object.entries(fields.weekdayPrices("weekday"));
+  return fields.result(new Map(prices.map(([weekday, kes]) => [Number(weekday), kes])));
 }
 
 export function readSeasonForm(form: FormBody) {
@@ -193,7 +254,8 @@ export function readSeasonForm(form: FormBody) {
     name,
     firstNight: firstNight ?? "",
     lastNight: lastNight ?? "",
-    priceKes: fields.number("priceKes", NIGHT_PRICE.least, NIGHT_PRICE.most),
+    ...fields.price(),
+    weekdayPricesKes: fields.weekdayPrices("weekday"),
     minNights: fields.number("minNights", 1, 180),
     maxNights: fields.number("maxNights", 1, 180),
     lengthsFor: form.text("lengthsFor", 10) === "through" ? ("through" as const) : ("arrival" as const),
@@ -201,10 +263,10 @@ export function readSeasonForm(form: FormBody) {
   if (!firstNight && form.text("firstNight").trim() === "") fields.fault("firstNight", faults.date);
   if (!lastNight && form.text("lastNight").trim() === "") fields.fault("lastNight", faults.date);
   if (firstNight && lastNight && lastNight < firstNight) fields.fault("lastNight", faults.lastBefore);
-  const { priceKes, minNights, maxNights } = season;
-  if (fields.errors.length === 0 && priceKes === null && minNights === null && maxNights === null) {
-    fields.fault("priceKes", rateTexts.seasons.nothing);
-  }
+  const { priceKes, changePercent, changeKes, minNights, maxNights } = season;
+  const parts = [priceKes, changePercent, changeKes, minNights, maxNights];
+  const isEmpty = parts.every((part) => part === null) && Object.keys(season.weekdayPricesKes).length === 0;
+  if (fields.errors.length === 0 && isEmpty) fields.fault("priceKes", rateTexts.seasons.nothing);
   if (minNights !== null && maxNights !== null && maxNights < minNights) fields.fault("maxNights", faults.minAboveMax);
   return fields.result(season);
 }
@@ -238,15 +300,17 @@ export function readDatesForm(form: FormBody) {
   if (!firstNight && form.text("firstNight").trim() === "") fields.fault("firstNight", faults.date);
   const lastNight = fields.date("lastNight") ?? firstNight;
   if (firstNight && lastNight && lastNight < firstNight) fields.fault("lastNight", faults.lastBefore);
-  const priceKes = fields.number("priceKes", NIGHT_PRICE.least, NIGHT_PRICE.most);
+  const weekdays = fields.days("weekdays");
+  const price = Object.entries(fields.price()).filter(([, part]) => part !== null);
   const minNights = fields.number("minNights", 1, 180);
-  if (fields.errors.length === 0 && priceKes === null && minNights === null) {
+  if (fields.errors.length === 0 && price.length === 0 && minNights === null) {
     fields.fault("priceKes", rateTexts.dates.nothing);
   }
   return fields.result({
     firstNight: firstNight ?? "",
     lastNight: lastNight ?? "",
-    rate: { ...(priceKes === null ? {} : { priceKes }), ...(minNights === null ? {} : { minNights }) },
+    weekdays: [...weekdays].map(Number),
+    rate: { ...Object.fromEntries(price), ...(minNights === null ? {} : { minNights }) },
   });
 }
 

@@ -9,6 +9,7 @@ import {
   insertPromoCode,
   insertSeason,
   overlappingSeason,
+  type SetNights,
   type StoredDayRule,
   type StoredRates,
   type StoredSeason,
@@ -22,7 +23,7 @@ import {
 } from "#db/pricing.queries.ts";
 import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import { addDays, dayAfter, type LocalDate, nightsOf } from "#src/core/stay/stay.ts";
+import { addDays, dayAfter, type LocalDate, nightsOf, weekdayOf } from "#src/core/stay/stay.ts";
 import { nightsShut, type StayRules, someLengthFits } from "#src/core/stay/stay-rules.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
@@ -174,14 +175,17 @@ export function setDates(
   ask: Whose & {
     firstNight: LocalDate;
     lastNight: LocalDate;
-    rate: { priceKes?: number | null; minNights?: number | null };
+    /** Of these weekdays alone, 1 is Monday; left out: of all. */
+    weekdays?: readonly number[];
+    rate: SetNights;
   },
 ) {
   return changeOwn(deps, ask, (tx, property): { outcome: "saved" | "not_a_range" } => {
     if (ask.lastNight < ask.firstNight) return { outcome: "not_a_range" };
     const nights = nightsOf({ checkIn: ask.firstNight, checkOut: dayAfter(ask.lastNight) });
     if (nights.length > NIGHTS_MOST) return { outcome: "not_a_range" };
-    setDateRates(tx, property.id, nights, ask.rate);
+    const meant = nights.filter((night) => ask.weekdays?.includes(weekdayOf(night)) ?? true);
+    setDateRates(tx, property.id, meant, ask.rate);
     return { outcome: "saved" };
   });
 }

@@ -208,8 +208,7 @@ const ruling = fc
       cleaningFeeKes: fc.constantFrom(0, 0, 700),
       includedGuests: fc.constantFrom(null, 1),
       extraGuestKes: fc.constantFrom(0, 400),
-      lastMinuteDays: fc.constantFrom(null, 3),
-      lastMinutePercent: fc.constantFrom(0, 40),
+      lastMinute: fc.constantFrom([], [{ days: 3, percent: 40 }]),
     }),
   )
   .map(

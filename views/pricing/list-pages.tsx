@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatKes } from "#src/core/money/money.ts";
 import { DAY_RULE_KINDS, type DayRule } from "#src/core/stay/day-rule.ts";
+import type { PriceChange } from "#src/core/stay/season.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import {
@@ -18,7 +19,7 @@ import {
   shortDateWithYear,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
-import { priceFields, Weekdays } from "./price-fields.tsx";
+import { type NumberOf, priceFields, Weekdays } from "./price-fields.tsx";
 import { PricesFrame, type PropertyOfPrices, pricesAddress } from "./prices-frame.tsx";
 
 type Common = Readonly<{
@@ -66,10 +67,12 @@ type ShownSeason = Readonly<{
   firstNight: LocalDate;
   lastNight: LocalDate;
   priceKes: number | null;
+  weekdayPricesKes: Readonly<Partial<Record<number, number>>>;
   minNights: number | null;
   maxNights: number | null;
   lengthsFor: "arrival" | "through";
-}>;
+}> &
+  PriceChange;
 
 type Suggestion = Readonly<{ name: string; firstNight: LocalDate; lastNight: LocalDate; isSure: boolean }>;
 
@@ -105,6 +108,8 @@ function SeasonRow({ season, property }: { season: ShownSeason; property: Proper
   const facts = [
     nights(season.firstNight, season.lastNight),
     priceKes !== null && formatKes(priceKes),
+    changeInWords(season),
+    Object.keys(season.weekdayPricesKes).length > 0 && t.seasons.byWeekday,
     minNights !== null && `${min.toLowerCase()} ${minNights}`,
     maxNights !== null && `${max.toLowerCase()} ${maxNights}`,
     hasLength && season.lengthsFor === "through" && through,
@@ -140,8 +145,32 @@ function FillIn(props: {
   );
 }
 
+/** Per cent or shillings on top of the usual price, in place of a price. */
+function OnTop({ legend, number }: { legend: string; number: NumberOf }) {
+  const texts = useTexts().rates.seasons;
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <p className="hint">{texts.onTopHint}</p>
+      <div className="duo">
+        {number("changePercent", texts.percent, { signed: true })}
+        {number("changeKes", texts.kes, { kes: true, signed: true })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** `+20%`, `−KES 500`, or nothing. */
+function changeInWords({ changePercent, changeKes }: PriceChange): string | undefined {
+  const value = changePercent ?? changeKes;
+  if (!value) return undefined;
+  const part = changePercent ? `${Math.abs(value)}%` : formatKes(Math.abs(value));
+  return `${value < 0 ? "−" : "+"}${part}`;
+}
+
 function SeasonForm({ property, typed, errors }: Common) {
-  const t = useTexts().rates;
+  const { rates: t, prices } = useTexts();
+  const hasWeekdays = [1, 2, 3, 4, 5, 6, 7].some((day) => (typed[`weekday${day}`] ?? "") !== "");
   const texts = t.seasons;
   const { number, date, text } = priceFields(typed, errors);
   return (
@@ -154,6 +183,18 @@ function SeasonForm({ property, typed, errors }: Common) {
           {date("lastNight", texts.last)}
         </div>
         {number("priceKes", texts.price, { hint: texts.priceHint, kes: true })}
+        <details open={hasWeekdays}>
+          <summary>{texts.weekdayPrices}</summary>
+          <div className="stack">
+            <p className="hint">{texts.weekdayPricesHint}</p>
+            <div className="duo">
+              {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+                <div key={day}>{number(`weekday${day}`, prices.weekday(day), { kes: true })}</div>
+              ))}
+            </div>
+          </div>
+        </details>
+        <OnTop legend={texts.onTop} number={number} />
         <div className="duo">
           {number("minNights", texts.min)}
           {number("maxNights", texts.max)}
@@ -263,10 +304,12 @@ export function DayRulesPage(
   );
 }
 
-type ShownDate = Readonly<{ night: LocalDate; priceKes: number | null; minNights: number | null }>;
+type ShownDate = Readonly<{ night: LocalDate; priceKes: number | null; minNights: number | null }> & PriceChange;
 
 /** Nights with their own price or minimum, and a form that sets some. */
-export function DatePricesPage(props: Common & Readonly<{ dates: readonly ShownDate[]; more: number }>) {
+export function DatePricesPage(
+  props: Common & Readonly<{ weekdays: readonly string[]; dates: readonly ShownDate[]; more: number }>,
+) {
   const t = useTexts().rates;
   const { property, dates, more, errors } = props;
   const texts = t.dates;
@@ -276,12 +319,13 @@ export function DatePricesPage(props: Common & Readonly<{ dates: readonly ShownD
       {dates.length === 0 && <p>{texts.none}</p>}
       {dates.length > 0 && (
         <List>
-          {dates.map(({ night, priceKes, minNights }) => (
+          {dates.map(({ night, priceKes, minNights, ...change }) => (
             <ListRow
               key={night}
               title={shortDateWithYear(night)}
               text={[
                 priceKes !== null && formatKes(priceKes),
+                changeInWords(change),
                 minNights !== null && `${plural(minNights, "night")} or more`,
               ]
                 .filter(Boolean)
@@ -307,10 +351,12 @@ export function DatePricesPage(props: Common & Readonly<{ dates: readonly ShownD
             {date("firstNight", texts.first)}
             {date("lastNight", texts.last, texts.lastHint)}
           </div>
+          <Weekdays name="weekdays" legend={texts.weekdays} chosen={props.weekdays} errors={errors} />
           <div className="duo">
             {number("priceKes", texts.price, { kes: true })}
             {number("minNights", texts.min)}
           </div>
+          <OnTop legend={texts.onTop} number={number} />
           <Button wide>{t.save}</Button>
         </Form>
       </Card>

@@ -1,7 +1,8 @@
 import { CheckboxGroup, DateField, errorFor, Field, type FieldError, typedIn } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 
-type More = { hint?: string; kes?: boolean };
+/** `signed` numbers may be below zero, so that a phone shows a keyboard with a minus. */
+type More = { hint?: string; kes?: boolean; signed?: boolean };
 /** A field for a whole number: of shillings, nights, guests or percent. */
 export type NumberOf = (name: string, label: string, more?: More) => React.JSX.Element;
 
@@ -28,13 +29,13 @@ export function Weekdays(props: {
 export function priceFields(typed: Readonly<Record<string, string>>, errors: readonly FieldError[]) {
   const of = typedIn(typed, errors);
   const shown = (name: string) => ({ ...of(name), value: typed[name] ?? "" });
-  const number: NumberOf = (name, label, { hint, kes } = {}) => (
+  const number: NumberOf = (name, label, { hint, kes, signed } = {}) => (
     <Field
       {...shown(name)}
       label={label}
       hint={hint}
       prefix={kes ? "KES" : undefined}
-      inputMode="numeric"
+      inputMode={signed ? "text" : "numeric"}
       autoComplete="off"
       maxLength={20}
     />

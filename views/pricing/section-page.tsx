@@ -34,7 +34,7 @@ export function SectionPage({
       <ErrorSummary errors={errors} />
       <Card as="div" roomy>
         <Form action={pricesAddress(property.id, section)}>
-          <Body section={section} typed={typed} errors={errors} />
+          <Body section={section} typed={typed} errors={errors} most={property.maxGuests} />
           <Button wide>{t.save}</Button>
         </Form>
       </Card>
@@ -42,7 +42,7 @@ export function SectionPage({
   );
 }
 
-function Body({ section, ...fields }: Fields & { section: FormSection }): ReactNode {
+function Body({ section, most, ...fields }: Fields & { section: FormSection; most: number }): ReactNode {
   const { rates: t, prices } = useTexts();
   const { text } = fields.typed;
   const { number } = priceFields(text, fields.errors);
@@ -57,6 +57,7 @@ function Body({ section, ...fields }: Fields & { section: FormSection }): ReactN
           {number("cleaningFeeKes", t.fees.cleaning, { hint: t.fees.cleaningHint, kes: true })}
           {number("includedGuests", t.fees.included, { hint: t.fees.includedHint })}
           {number("extraGuestKes", t.fees.extra, { kes: true })}
+          <GuestPrices {...fields} most={most} number={number} />
           {number("damageDepositKes", t.fees.deposit, { hint: t.fees.depositHint, kes: true })}
         </>
       );
@@ -66,11 +67,11 @@ function Body({ section, ...fields }: Fields & { section: FormSection }): ReactN
           <div className="duo">
             {number("weeklyPercent", t.discounts.weekly)}
             {number("monthlyPercent", t.discounts.monthly)}
-            {number("earlyBirdDays", t.discounts.earlyDays)}
-            {number("earlyBirdPercent", t.discounts.earlyPercent)}
-            {number("lastMinuteDays", t.discounts.lateDays)}
-            {number("lastMinutePercent", t.discounts.latePercent)}
+            {number("freeEvery", t.discounts.freeEvery, { hint: t.discounts.freeHint })}
+            {number("freeNights", t.discounts.freeNights)}
           </div>
+          <Steps prefix="early" number={number} />
+          <Steps prefix="late" number={number} />
           {number("lowestNightKes", t.discounts.lowest, { hint: t.discounts.lowestHint, kes: true })}
         </>
       );
@@ -95,6 +96,48 @@ function Body({ section, ...fields }: Fields & { section: FormSection }): ReactN
   }
 }
 
+/** A price for the second guest, the third, up to all that fit. */
+function GuestPrices({ typed, most, number }: Fields & { most: number; number: NumberOf }) {
+  const t = useTexts().rates.fees;
+  const guests = Array.from({ length: Math.min(most, GUESTS_PRICED) }, (_, at) => at + 1).filter((guest) => guest > 1);
+  if (guests.length === 0) return null;
+  return (
+    <details open={guests.some((guest) => (typed.text[`guest${guest}`] ?? "") !== "")}>
+      <summary>{t.byGuests}</summary>
+      <div className="stack">
+        <p className="hint">{t.byGuestsHint}</p>
+        <div className="duo">
+          {guests.map((guest) => (
+            <div key={guest}>{number(`guest${guest}`, t.guest(guest), { kes: true })}</div>
+          ))}
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** Of how many guests each may have a price. */
+const GUESTS_PRICED = 16;
+
+/** Three rows of days and per cent. */
+function Steps({ prefix, number }: { prefix: "early" | "late"; number: NumberOf }) {
+  const t = useTexts().rates.discounts;
+  const texts = prefix === "early" ? [t.early, t.earlyHint, t.earlyDays] : [t.late, t.lateHint, t.lateDays];
+  const [legend, hint, days = ""] = texts;
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <p className="hint">{hint}</p>
+      {[1, 2, 3].map((at) => (
+        <div className="duo" key={at}>
+          {number(`${prefix}Days${at}`, days)}
+          {number(`${prefix}Percent${at}`, t.percent, { signed: prefix === "early" })}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
 function PayNow({ chosen, number }: { chosen: string; number: NumberOf }) {
   const t = useTexts().rates.payment;
   return (
@@ -103,7 +146,7 @@ function PayNow({ chosen, number }: { chosen: string; number: NumberOf }) {
         legend={t.legend}
         name="payNow"
         chosen={chosen}
-        options={(["all", "percent", "fixed"] as const).map((value) => ({ value, label: t[value] }))}
+        options={(["all", "first_night", "percent", "fixed"] as const).map((value) => ({ value, label: t[value] }))}
       />
       <div className="duo">
         {number("percentValue", t.percentValue)}

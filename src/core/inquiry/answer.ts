@@ -154,9 +154,13 @@ function discountsOf({ weeklyPercent, monthlyPercent, earlyBird, lastMinute }: R
   return [
     ...(weeklyPercent > 0 ? [{ kind: "weekly" as const, percent: weeklyPercent }] : []),
     ...(monthlyPercent > 0 ? [{ kind: "monthly" as const, percent: monthlyPercent }] : []),
-    ...(earlyBird ? [{ kind: "early_bird" as const, ...earlyBird }] : []),
-    ...(lastMinute ? [{ kind: "last_minute" as const, ...lastMinute }] : []),
+    ...earlyBird.filter(isOff).map((step) => ({ kind: "early_bird" as const, ...step })),
+    ...lastMinute.filter(isOff).map((step) => ({ kind: "last_minute" as const, ...step })),
   ];
+}
+
+function isOff({ percent }: { percent: number }): boolean {
+  return percent > 0;
 }
 
 const RULE_WORDS: Readonly<Record<"children" | "pets" | "parties", RegExp>> = {

@@ -66,7 +66,7 @@ test.each([
   ],
   ["a cheap night that is sold does not count", { rates: { weekdayPricesKes: { 4: 900 } }, taken: thursdays() }, 4500],
   ["fees are no price of a night", { rates: { cleaningFeeKes: 1500 } }, 4500],
-  ["a discount for late bookers is a price", { rates: { lastMinute: { days: 3, percent: 20 } } }, 3600],
+  ["a discount for late bookers is a price", { rates: { lastMinute: [{ days: 3, percent: 20 }] } }, 3600],
   [
     "of a stay of two nights the mean, rounded up",
     { rates: { weekdayPricesKes: { 4: 4001 } }, rules: { minNights: 2 } },
@@ -86,7 +86,7 @@ test("a house that is full for the two months has no lowest price", () => {
 });
 
 test("a last-minute offer is one that the quote gives, for nights that are free", () => {
-  const lastMinute = { days: 3, percent: 20 };
+  const lastMinute = [{ days: 3, percent: 20 }];
   const offer = lastMinuteOffer(selling({ rates: { lastMinute }, taken: [TODAY] }));
   expect(offer).toEqual({
     stay: { checkIn: "2026-12-03", checkOut: "2026-12-04" },

@@ -1,4 +1,4 @@
-import { type QuoteLine, quote, type RateCard } from "#src/core/pricing/pricing.ts";
+import { isOfNights, quote, type RateCard } from "#src/core/pricing/pricing.ts";
 import { applyPromo, type KeptPromo } from "#src/core/pricing/promo.ts";
 import { addDays, type LocalDate, nightCount, type Stay, weekdayOf } from "#src/core/stay/stay.ts";
 import type { Picker } from "#src/core/stay/stay-rules.ts";
@@ -56,18 +56,16 @@ export function lowestPrice(selling: Selling): number | undefined {
   return prices.length > 0 ? Math.min(...prices) : undefined;
 }
 
-function isOfNights({ kind }: QuoteLine): boolean {
-  return kind !== "cleaning" && kind !== "extra_guests";
-}
-
 /** The next stay to which the host's last-minute discount is given. */
 export function lastMinuteOffer(selling: Selling): Offer | undefined {
-  const { lastMinute } = selling.rates;
-  if (!lastMinute) return undefined;
-  for (const stay of shortestStays(selling, lastMinute.days)) {
+  const steps = selling.rates.lastMinute.filter(({ percent }) => percent > 0);
+  if (steps.length === 0) return undefined;
+  for (const stay of shortestStays(selling, Math.max(...steps.map(({ days }) => days)))) {
     const { lines, totalKes } = quoteOf(selling, stay);
-    const off = lines.find(({ kind }) => kind === "last_minute");
-    if (off) return { stay, totalKes, insteadKes: totalKes - off.amountKes, percent: lastMinute.percent };
+    for (const line of lines) {
+      if (line.kind !== "last_minute" || line.amountKes >= 0) continue;
+      return { stay, totalKes, insteadKes: totalKes - line.amountKes, percent: line.percent };
+    }
   }
   return undefined;
 }

@@ -8,6 +8,7 @@ export type ChangeLine = Readonly<
 >;
 
 const REST = [
+  "free_nights",
   "weekly",
   "monthly",
   "early_bird",

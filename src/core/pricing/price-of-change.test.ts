@@ -243,7 +243,7 @@ describe("whatever is booked and changed", () => {
         fc.array(anyChange, { minLength: 1, maxLength: 3 }),
         (wished, card, ask, changes) => {
           // What is off for booking early or late is counted from the day of each change.
-          const plain = { ...card, earlyBird: null, lastMinute: null };
+          const plain = { ...card, earlyBird: [], lastMinute: [] };
           const booked = book(wished, plain, ask);
           let away = booked;
           for (const to of changes) away = change(away, asked(wished, to), plain);

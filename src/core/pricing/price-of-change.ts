@@ -2,6 +2,7 @@ import { dayNumber } from "#src/core/stay/day-number.ts";
 import { addDays, type LocalDate, nightCount, nightsOf, type Stay } from "#src/core/stay/stay.ts";
 import {
   type Basis,
+  guestKes,
   linesOfNights,
   type NightGroup,
   type NightTerms,
@@ -108,8 +109,7 @@ function nightsAfter(
 
 /** Guests who stay pay what they were booked at, one more pays what they pay today. */
 function guestsAfter({ guestsKes }: NightTerms, party: number, rates: RateCard): number[] {
-  const included = rates.includedGuests ?? party;
-  return Array.from({ length: party }, (_, guest) => guestsKes[guest] ?? (guest < included ? 0 : rates.extraGuestKes));
+  return Array.from({ length: party }, (_, guest) => guestsKes[guest] ?? guestKes(guest, party, rates));
 }
 
 /** Nights of the same terms, with and without the promo. A sum is taken off one group after the other. */

@@ -76,12 +76,12 @@ describe("discounts", () => {
     ["two days ahead is late", "2026-12-16", [["last_minute", -2700]]],
     ["on the day is late", "2026-12-18", [["last_minute", -2700]]],
   ])("%s", (_, bookedOn, expected) => {
-    const card = rates({ earlyBird: { days: 30, percent: 10 }, lastMinute: { days: 2, percent: 20 } });
+    const card = rates({ earlyBird: [{ days: 30, percent: 10 }], lastMinute: [{ days: 2, percent: 20 }] });
     expect(kinds(card, 3, { party: 2, bookedOn })).toEqual(expected as never);
   });
 
   test("each takes its part of what the one before left, rounded down", () => {
-    const card = rates({ basePriceKes: 4501, weeklyPercent: 10, lastMinute: { days: 60, percent: 5 } });
+    const card = rates({ basePriceKes: 4501, weeklyPercent: 10, lastMinute: [{ days: 60, percent: 5 }] });
     const promo = { code: "KARIBU", percent: 3 };
     // 31,507; 10% is 3,150.7; 5% of 28,357 is 1,417.85; 3% of 26,940 is 808.2
     expect(kinds(card, 7, { ...ASK, promo })).toEqual([
@@ -153,7 +153,7 @@ describe("what is paid now", () => {
     let wrong = 0;
     for (let percent = 1; percent <= 100; percent += 1) {
       for (let totalKes = 1; totalKes <= 100_000; totalKes += 1) {
-        const now = dueNow(totalKes, { kind: "percent", percent });
+        const now = dueNow(totalKes, { kind: "percent", percent }, 1);
         if (!Number.isInteger(now) || now < 1 || now > totalKes || now * 100 < totalKes * percent) wrong += 1;
       }
     }

@@ -1,12 +1,20 @@
 import { dateOfDay, dayNumber, weekdayOfDay } from "#src/core/stay/day-number.ts";
-import type { DateRate, Season } from "#src/core/stay/season.ts";
+import { type DateRate, type PriceChange, priceWithChange, type Season } from "#src/core/stay/season.ts";
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
 
-/** A per cent off for booking `days` or more (early bird), or `days` or fewer (last minute), before check-in. */
-export type TimingDiscount = Readonly<{ days: number; percent: number }>;
+/**
+ * A per cent off, below zero on top, for booking `days` or more (early bird), or `days` or fewer (last minute), before
+ * check-in.
+ */
+export type TimingStep = Readonly<{ days: number; percent: number }>;
 
-/** What is paid on booking: everything, so many hundredths of the total, or a sum. */
-export type PayNow = Readonly<{ kind: "all" } | { kind: "percent"; percent: number } | { kind: "fixed"; kes: number }>;
+/** Of every so many nights of a stay the cheapest few cost nothing. */
+export type FreeNights = Readonly<{ every: number; free: number }>;
+
+/** What is paid on booking: everything, so many hundredths of the total, a sum, or the price of the first night. */
+export type PayNow = Readonly<
+  { kind: "all" } | { kind: "percent"; percent: number } | { kind: "fixed"; kes: number } | { kind: "first_night" }
+>;
 
 /** A host's prices for one property. Whole shillings. */
 export type RateCard = Readonly<{
@@ -19,10 +27,15 @@ export type RateCard = Readonly<{
   /** The price is for so many guests; `null` is for all that fit. */
   includedGuests: number | null;
   extraGuestKes: number;
+  /** What the second, third … guest adds a night, where that is not what each guest more pays. */
+  guestPricesKes: Readonly<Partial<Record<number, number>>>;
   weeklyPercent: number;
   monthlyPercent: number;
-  earlyBird: TimingDiscount | null;
-  lastMinute: TimingDiscount | null;
+  freeNights: FreeNights | null;
+  /** Of several steps that hold, the one of the most days ahead. */
+  earlyBird: readonly TimingStep[];
+  /** Of several steps that hold, the one of the fewest days ahead. */
+  lastMinute: readonly TimingStep[];
   /** No discount takes a night below this. A night that the host prices lower stays at its price. */
   lowestNightKes: number;
   payNow: PayNow;
@@ -39,10 +52,12 @@ export const PLAIN_RATES: Omit<RateCard, "basePriceKes"> = {
   cleaningFeeKes: 0,
   includedGuests: null,
   extraGuestKes: 0,
+  guestPricesKes: {},
   weeklyPercent: 0,
   monthlyPercent: 0,
-  earlyBird: null,
-  lastMinute: null,
+  freeNights: null,
+  earlyBird: [],
+  lastMinute: [],
   lowestNightKes: 0,
   payNow: { kind: "all" },
   balanceDaysBefore: null,
@@ -60,6 +75,8 @@ export type QuoteNight = Readonly<{
   priceKes: number;
   why: NightWhy;
   season?: string;
+  /** What the season or the date puts on top of the night's usual price. */
+  onTop?: Readonly<{ ofKes: number } & ({ percent: number } | { kes: number })>;
   /** Of a booking: which of its `terms` the night was booked at, the first where it says nothing. */
   terms?: number;
 }>;
@@ -70,6 +87,7 @@ export type NightTerms = Readonly<{
   monthlyPercent: number;
   lowestNightKes: number;
   timing: Readonly<{ kind: "early_bird" | "last_minute"; percent: number }>;
+  freeNights?: FreeNights;
   /** What each guest pays a night, the first one first; nothing for those that the price is for. */
   guestsKes: readonly number[];
 }>;
@@ -90,6 +108,8 @@ export type Basis = Readonly<{
 /** One printed line. `amountKes` of a discount is below zero; all lines add up to the total. */
 export type QuoteLine = Readonly<
   | { kind: "nights"; nights: number; priceKes: number; amountKes: number }
+  | { kind: "free_nights"; nights: number; amountKes: number }
+  /** A step of below nought per cent is a surcharge, and its amount above zero. */
   | { kind: "weekly" | "monthly" | "early_bird" | "last_minute"; percent: number; amountKes: number }
   | { kind: "promo"; code: string; amountKes: number }
   | { kind: "extra_guests"; guests: number; nights: number; priceKes: number; amountKes: number }
@@ -100,7 +120,12 @@ export type QuoteLine = Readonly<
   | { kind: "agreed"; amountKes: number }
 >;
 
-type DiscountLine = Extract<QuoteLine, { percent: number } | { code: string }>;
+type DiscountLine = Extract<QuoteLine, { kind: "free_nights" } | { percent: number } | { code: string }>;
+
+/** Whether a line is of the nights, with what comes off them or is agreed; the rest is fees. */
+export function isOfNights({ kind }: Pick<QuoteLine, "kind">): boolean {
+  return kind !== "cleaning" && kind !== "extra_guests";
+}
 
 /** The price of one stay, in whole shillings, as every page, payment and receipt prints it. */
 export type Quote = Readonly<{
@@ -128,8 +153,8 @@ export const MONTHLY_FROM_NIGHTS = 28;
  * What a stay costs, in whole Kenya shillings, and why.
  *
  * The only place where a price is computed. Each night is priced by itself: its own date's
- * price, else its season's, else its weekday's, else the base price; so a stay costs what its
- * parts cost. Discounts come off the nights alone, in one order (docs/decisions,
+ * price, else its season's for the weekday or for all, else its weekday's, else the base price. A season may put
+ * something on top of the last two instead, and a date on top of all others; so a stay costs what its parts cost. Discounts come off the nights alone, in one order (docs/decisions,
  * "One order of discounts"). `stay` must be one that `readStay` accepted, so the nights are bounded.
  */
 export function quote(stay: Stay, rates: RateCard, ask: QuoteAsk): Quote {
@@ -139,15 +164,29 @@ export function quote(stay: Stay, rates: RateCard, ask: QuoteAsk): Quote {
     rates.cleaningFeeKes,
   );
   const totalKes = lines.reduce((sum, line) => sum + line.amountKes, 0);
-  return { nights, lines, totalKes, ...inParts(totalKes, stay, rates, ask), damageDepositKes: rates.damageDepositKes };
+  const parts = inParts(totalKes, stay, rates, { ...ask, firstNightKes: nights[0]?.priceKes ?? totalKes });
+  return { nights, lines, totalKes, ...parts, damageDepositKes: rates.damageDepositKes };
 }
 
 /** What holds for the nights of a stay that are booked with these prices. */
 export function nightTerms(stay: Stay, rates: RateCard, { party, bookedOn }: QuoteAsk): NightTerms {
-  const { weeklyPercent, monthlyPercent, lowestNightKes, extraGuestKes } = rates;
-  const included = rates.includedGuests ?? party;
-  const guestsKes = Array.from({ length: party }, (_, guest) => (guest < included ? 0 : extraGuestKes));
-  return { weeklyPercent, monthlyPercent, lowestNightKes, timing: timingDiscount(stay, rates, bookedOn), guestsKes };
+  const { weeklyPercent, monthlyPercent, lowestNightKes, freeNights } = rates;
+  const guestsKes = Array.from({ length: party }, (_, guest) => guestKes(guest, party, rates));
+  const timing = timingDiscount(stay, rates, bookedOn);
+  return { weeklyPercent, monthlyPercent, lowestNightKes, timing, guestsKes, ...(freeNights && { freeNights }) };
+}
+
+/** What one guest of a party adds a night, whole shillings; the first is 0. */
+export function guestKes(
+  guest: number,
+  party: number,
+  {
+    includedGuests,
+    extraGuestKes,
+    guestPricesKes,
+  }: Pick<RateCard, "includedGuests" | "extraGuestKes" | "guestPricesKes">,
+): number {
+  return guestPricesKes[guest + 1] ?? (guest < (includedGuests ?? party) ? 0 : extraGuestKes);
 }
 
 /** Nights of one stay that were booked at the same terms. */
@@ -156,7 +195,7 @@ export type NightGroup = Readonly<{ nights: readonly QuoteNight[]; terms: NightT
 /** Every line of a stay whose nights may have been booked at different times. Whole shillings. */
 export function linesOfNights(groups: readonly NightGroup[], cleaningFeeKes: number): QuoteLine[] {
   const nights = groups.flatMap((group) => group.nights);
-  const discounts = groups.flatMap((group) => discountLines(group, nights.length));
+  const discounts = groups.flatMap((group) => discountLines(group, nights));
   const lines: QuoteLine[] = [
     ...nightLines(nights.toSorted((a, b) => (a.night < b.night ? -1 : 1))),
     ...(groups.length > 1 ? joined(discounts) : discounts),
@@ -188,12 +227,15 @@ function guestLines(groups: readonly NightGroup[]): QuoteLine[] {
 
 /** The same discount on nights of different terms is one line. */
 function joined(lines: readonly DiscountLine[]): DiscountLine[] {
-  const order = ["weekly", "monthly", "early_bird", "last_minute", "promo"];
-  const alike = Map.groupBy(lines, (line) => JSON.stringify({ ...line, amountKes: 0 }));
+  const order = ["free_nights", "weekly", "monthly", "early_bird", "last_minute", "promo"];
+  const alike = Map.groupBy(lines, (line) => JSON.stringify({ ...line, amountKes: 0, nights: 0 }));
   return [...alike.values()]
-    .flatMap(([first, ...others]) => {
+    .flatMap(([first, ...others]): DiscountLine[] => {
       if (!first) return [];
-      return [{ ...first, amountKes: others.reduce((sum, { amountKes }) => sum + amountKes, first.amountKes) }];
+      const amountKes = others.reduce((sum, line) => sum + line.amountKes, first.amountKes);
+      if (first.kind !== "free_nights") return [{ ...first, amountKes }];
+      const nights = others.reduce((sum, line) => sum + ("nights" in line ? line.nights : 0), first.nights);
+      return [{ ...first, nights, amountKes }];
     })
     .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
@@ -217,12 +259,32 @@ export function nightsWithPrices(stay: Stay, rates: RateCard): QuoteNight[] {
 }
 
 function priceOfNight(night: LocalDate, day: number, rates: RateCard, season: Season | undefined): QuoteNight {
-  const ofDate = rates.dates[night]?.priceKes;
-  if (ofDate) return { night, priceKes: ofDate, why: "date" };
-  if (season?.priceKes) return { night, priceKes: season.priceKes, why: "season", season: season.name };
-  const ofWeekday = rates.weekdayPricesKes[weekdayOfDay(day)];
-  if (ofWeekday) return { night, priceKes: ofWeekday, why: "weekday" };
-  return { night, priceKes: rates.basePriceKes, why: "base" };
+  const ofDate = rates.dates[night];
+  if (ofDate?.priceKes) return { night, priceKes: ofDate.priceKes, why: "date" };
+  const usual = priceInSeason(night, weekdayOfDay(day), rates, season);
+  return ofDate && hasChange(ofDate) ? { ...withChange(night, usual.priceKes, ofDate), why: "date" } : usual;
+}
+
+/** A night's price without one of its own date. */
+function priceInSeason(night: LocalDate, weekday: number, rates: RateCard, season: Season | undefined): QuoteNight {
+  const ofSeason = season?.weekdayPricesKes?.[weekday] ?? season?.priceKes;
+  if (season && ofSeason) return { night, priceKes: ofSeason, why: "season", season: season.name };
+  const ofWeekday = rates.weekdayPricesKes[weekday];
+  const priceKes = ofWeekday ?? rates.basePriceKes;
+  if (season && hasChange(season)) {
+    return { ...withChange(night, priceKes, season), why: "season", season: season.name };
+  }
+  return { night, priceKes, why: ofWeekday ? "weekday" : "base" };
+}
+
+function hasChange({ changePercent, changeKes }: PriceChange): boolean {
+  return Boolean(changePercent ?? changeKes);
+}
+
+function withChange(night: LocalDate, ofKes: number, change: PriceChange) {
+  const { changePercent, changeKes } = change;
+  const onTop = changePercent ? { ofKes, percent: changePercent } : { ofKes, kes: changeKes ?? 0 };
+  return { night, priceKes: priceWithChange(ofKes, change), onTop };
 }
 
 /** One line for each price, in the order in which the prices come. */
@@ -238,10 +300,10 @@ function nightLines(nights: readonly QuoteNight[]): QuoteLine[] {
 }
 
 /**
- * Length of stay, then time of booking, then promo code; each takes its part of what the one
- * before left, rounded down, and together they never go below the floor.
+ * Free nights, then length of stay, then time of booking, then promo code; each takes its part of what the one
+ * before left, rounded down, and together they never go below the floor. `all` are the nights of the whole stay.
  */
-function discountLines({ nights, terms, promo }: NightGroup, length: number): DiscountLine[] {
+function discountLines({ nights, terms, promo }: NightGroup, all: readonly QuoteNight[]): DiscountLine[] {
   let left = 0;
   let floor = 0;
   const lowest = Math.max(1, terms.lowestNightKes);
@@ -255,15 +317,41 @@ function discountLines({ nights, terms, promo }: NightGroup, length: number): Di
     left -= taken;
     return taken;
   };
-  for (const { kind, percent } of [lengthDiscount(length, terms), terms.timing]) {
-    const amount = percent > 0 ? take(Math.floor((left * percent) / 100)) : 0;
-    if (amount > 0) lines.push({ kind, percent, amountKes: -amount });
+  const free = freeAmong(nights, all, terms.freeNights);
+  const freeKes = take(free.kes);
+  if (freeKes > 0) lines.push({ kind: "free_nights", nights: free.count, amountKes: -freeKes });
+  for (const { kind, percent } of [lengthDiscount(all.length, terms), terms.timing]) {
+    const part = Math.floor((left * Math.abs(percent)) / 100);
+    const amount = percent > 0 ? take(part) : -part;
+    if (amount === 0) continue;
+    if (percent < 0) left += part;
+    lines.push({ kind, percent, amountKes: -amount });
   }
   if (promo) {
     const amount = take("percent" in promo ? Math.floor((left * promo.percent) / 100) : promo.amountKes);
     if (amount > 0) lines.push({ kind: "promo", code: promo.code, amountKes: -amount });
   }
   return lines;
+}
+
+/** How many of some nights are free, and what they cost: each that is among the cheapest of the whole stay, the first of equals. */
+function freeAmong(
+  nights: readonly QuoteNight[],
+  all: readonly QuoteNight[],
+  terms: FreeNights | undefined,
+): { count: number; kes: number } {
+  const count = terms ? Math.floor(all.length / terms.every) * terms.free : 0;
+  if (count === 0) return { count, kes: 0 };
+  if (nights.length === all.length) {
+    const prices = Float64Array.from(nights, ({ priceKes }) => priceKes).sort();
+    let kes = 0;
+    for (let at = 0; at < count; at += 1) kes += prices[at] ?? 0;
+    return { count, kes };
+  }
+  const cheapest = all.toSorted((a, b) => a.priceKes - b.priceKes || (a.night < b.night ? -1 : 1)).slice(0, count);
+  const free = new Set(cheapest.map(({ night }) => night));
+  const own = nights.filter(({ night }) => free.has(night));
+  return { count: own.length, kes: own.reduce((sum, { priceKes }) => sum + priceKes, 0) };
 }
 
 /** The monthly discount takes the place of the weekly one; where a host set none, the weekly one goes on. */
@@ -275,15 +363,16 @@ function lengthDiscount(
   return { kind: "weekly" as const, percent: nights >= WEEKLY_FROM_NIGHTS ? weeklyPercent : 0 };
 }
 
-/** Where both would hold, the greater one. */
-function timingDiscount(stay: Stay, { earlyBird, lastMinute }: RateCard, bookedOn: LocalDate) {
-  if (!earlyBird && !lastMinute) return { kind: "early_bird" as const, percent: 0 };
+/** Where an early and a late step hold, the one that is better for the guest. */
+function timingDiscount(stay: Stay, { earlyBird, lastMinute }: RateCard, bookedOn: LocalDate): NightTerms["timing"] {
+  if (earlyBird.length + lastMinute.length === 0) return { kind: "early_bird", percent: 0 };
   const ahead = dayNumber(stay.checkIn) - dayNumber(bookedOn);
-  const early = earlyBird && ahead >= earlyBird.days ? earlyBird.percent : 0;
-  const late = lastMinute && ahead <= lastMinute.days ? lastMinute.percent : 0;
-  return late > early
-    ? { kind: "last_minute" as const, percent: late }
-    : { kind: "early_bird" as const, percent: early };
+  let early: TimingStep | undefined;
+  for (const step of earlyBird) if (ahead >= step.days && step.days > (early?.days ?? -1)) early = step;
+  let late: TimingStep | undefined;
+  for (const step of lastMinute) if (ahead <= step.days && step.days < (late?.days ?? Infinity)) late = step;
+  if (late && (!early || late.percent > early.percent)) return { kind: "last_minute", percent: late.percent };
+  return { kind: "early_bird", percent: early?.percent ?? 0 };
 }
 
 /** A total of the stay in two payments. The part due now rounds up, and a balance that would be due already is paid now. */
@@ -291,9 +380,9 @@ export function inParts(
   totalKes: number,
   stay: Stay,
   rates: Pick<RateCard, "payNow" | "balanceDaysBefore">,
-  ask: Pick<QuoteAsk, "bookedOn">,
+  ask: Pick<QuoteAsk, "bookedOn"> & Readonly<{ firstNightKes: number }>,
 ): Pick<Quote, "dueNowKes" | "balanceKes" | "balanceDueOn"> {
-  const dueNowKes = dueNow(totalKes, rates.payNow);
+  const dueNowKes = dueNow(totalKes, rates.payNow, ask.firstNightKes);
   const day =
     rates.balanceDaysBefore === null ? stay.checkIn : dateOfDay(dayNumber(stay.checkIn) - rates.balanceDaysBefore);
   if (dueNowKes === totalKes || (rates.balanceDaysBefore !== null && day <= ask.bookedOn)) {
@@ -303,7 +392,7 @@ export function inParts(
 }
 
 /** What of a total is paid on booking, whole shillings: at least one, at most all of it. */
-export function dueNow(totalKes: number, payNow: PayNow): number {
+export function dueNow(totalKes: number, payNow: PayNow, firstNightKes: number): number {
   switch (payNow.kind) {
     case "all":
       return totalKes;
@@ -311,5 +400,7 @@ export function dueNow(totalKes: number, payNow: PayNow): number {
       return Math.max(1, Math.ceil((totalKes * payNow.percent) / 100));
     case "fixed":
       return Math.min(totalKes, payNow.kes);
+    case "first_night":
+      return Math.min(totalKes, firstNightKes);
   }
 }

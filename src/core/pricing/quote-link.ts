@@ -1,6 +1,6 @@
 import { dayAfter, type LocalDate, type Stay, startOfDay } from "#src/core/stay/stay.ts";
 import { withBasis } from "./price-of-change.ts";
-import { inParts, type Quote, type QuoteAsk, type QuoteLine, type RateCard } from "./pricing.ts";
+import { inParts, isOfNights, type Quote, type QuoteAsk, type QuoteLine, type RateCard } from "./pricing.ts";
 
 /** How long a host may offer a price for. */
 export const QUOTE_HOURS = [6, 24, 48, 72] as const;
@@ -25,7 +25,8 @@ export function offeredQuote(price: Quote, own: OwnPrice, stay: Stay, rates: Rat
   const differenceKes = totalKes - price.totalKes;
   const lines: readonly QuoteLine[] =
     differenceKes === 0 ? price.lines : [...price.lines, { kind: "agreed", amountKes: differenceKes }];
-  return withBasis({ ...price, lines, totalKes, ...inParts(totalKes, stay, rates, ask) }, stay, rates, ask);
+  const parts = inParts(totalKes, stay, rates, { ...ask, firstNightKes: price.nights[0]?.priceKes ?? totalKes });
+  return withBasis({ ...price, lines, totalKes, ...parts }, stay, rates, ask);
 }
 
 function offeredTotal({ lines, totalKes }: Quote, own: OwnPrice): number {
@@ -35,10 +36,7 @@ function offeredTotal({ lines, totalKes }: Quote, own: OwnPrice): number {
     case "total":
       return own.kes;
     case "percent": {
-      const nightsKes = lines.reduce(
-        (sum, { kind, amountKes }) => (kind === "cleaning" || kind === "extra_guests" ? sum : sum + amountKes),
-        0,
-      );
+      const nightsKes = lines.reduce((sum, line) => (isOfNights(line) ? sum + line.amountKes : sum), 0);
       return totalKes - Math.floor((nightsKes * own.percent) / 100);
     }
   }

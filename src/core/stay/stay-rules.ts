@@ -142,7 +142,7 @@ export function roomsOf({ units, occupied }: { units: number; occupied: readonly
  * the longest minimum and the shortest maximum decide, and a minimum above a maximum means exactly that length.
  */
 export function judgeStay(stay: Stay, rules: StayRules, rooms: Rooms, moment: Moment): readonly number[] | RuleBreak {
-  return judge(dayNumber(stay.checkIn), dayNumber(stay.checkOut), sortOut(rules), rooms, moment);
+  return judge(dayNumber(stay.checkIn), dayNumber(stay.checkOut), sorted(rules), rooms, moment);
 }
 
 export function isRefused(verdict: readonly number[] | RuleBreak): verdict is RuleBreak {
@@ -161,6 +161,15 @@ const NO_DAY_RULES: Sorted["of"] = {
   no_departure: NOTHING,
   together: NOTHING,
 };
+
+/** Rules never change, and one page asks of the same ones many times. */
+const sortedOut = new WeakMap<StayRules, Sorted>();
+
+function sorted(rules: StayRules): Sorted {
+  const known = sortedOut.get(rules) ?? sortOut(rules);
+  sortedOut.set(rules, known);
+  return known;
+}
 
 function sortOut(rules: StayRules): Sorted {
   const throughSeasons = rules.seasons.filter(({ lengthsFor }) => lengthsFor === "through");
@@ -319,7 +328,7 @@ export type NightsShut = Readonly<{ firstNight: LocalDate; lastNight: LocalDate 
  * have meant something else. Whether somebody could still book them today is not asked: lead times pass.
  */
 export function nightsShut(rules: StayRules, today: LocalDate): NightsShut[] {
-  const sorted = sortOut(rules);
+  const sortedRules = sorted(rules);
   const begin = dayNumber(today);
   const end = begin + Math.min(rules.windowDays, BOOKING_HORIZON_DAYS);
   const shut: NightsShut[] = [];
@@ -329,11 +338,11 @@ export function nightsShut(rules: StayRules, today: LocalDate): NightsShut[] {
     if (night > open) shut.push({ firstNight: dateOfDay(open), lastNight: dateOfDay(night - 1) });
   };
   for (let from = begin - LONGEST_STAY_NIGHTS; from <= end; from += 1) {
-    if (judgeArrival(from, sorted)) continue;
-    const most = longestFrom(from, sorted);
+    if (judgeArrival(from, sortedRules)) continue;
+    const most = longestFrom(from, sortedRules);
     for (let to = from + most; to > Math.max(from, open); to -= 1) {
-      if (judgeDeparture(to, sorted)) continue;
-      const { tooLong, tooShort } = judgeLength(from, to, sorted);
+      if (judgeDeparture(to, sortedRules)) continue;
+      const { tooLong, tooShort } = judgeLength(from, to, sortedRules);
       if (tooLong || tooShort) continue;
       shutUntil(Math.min(from, end + 1));
       open = to;
@@ -393,15 +402,15 @@ export type Picker = Readonly<{
 }>;
 
 export function pickerOf(rules: StayRules, rooms: Rooms, moment: Moment): Picker {
-  const sorted = sortOut(rules);
-  const allows = (from: number, to: number) => !isRefused(judge(from, to, sorted, rooms, moment));
+  const own = sorted(rules);
+  const allows = (from: number, to: number) => !isRefused(judge(from, to, own, rooms, moment));
   return {
     allows: (stay) => allows(dayNumber(stay.checkIn), dayNumber(stay.checkOut)),
     canArrive(checkIn) {
       const from = dayNumber(checkIn);
-      if (judgeTime(from, rules, moment) ?? judgeArrival(from, sorted)) return false;
+      if (judgeTime(from, rules, moment) ?? judgeArrival(from, own)) return false;
       const emptyUntil = Math.max(...rooms.map(({ taken }) => taken[firstAtLeast(taken, from)] ?? Infinity));
-      const last = Math.min(emptyUntil, from + longestFrom(from, sorted));
+      const last = Math.min(emptyUntil, from + longestFrom(from, own));
       for (let to = from + 1; to <= last; to += 1) if (allows(from, to)) return true;
       return false;
     },

@@ -28,6 +28,8 @@ function nowInWords(now: PayNow): string {
       return `${now.percent}% when you book`;
     case "fixed":
       return `${formatKes(now.kes)} when you book`;
+    case "first_night":
+      return "the first night when you book";
   }
 }
 

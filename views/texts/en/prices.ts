@@ -23,6 +23,13 @@ function oneOf(days: readonly number[]): string {
   return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
 }
 
+/** `KES 4,500 + 20%` */
+export function onTopOf(onTop: NonNullable<QuoteNight["onTop"]>): string {
+  const value = "percent" in onTop ? onTop.percent : onTop.kes;
+  const part = "percent" in onTop ? `${Math.abs(value)}%` : formatKes(Math.abs(value));
+  return `${formatKes(onTop.ofKes)} ${value < 0 ? "−" : "+"} ${part}`;
+}
+
 /** Words of prices and rules, as guests and hosts read them. */
 export const priceTexts = {
   weekday: (day: number) => WEEKDAYS[day] ?? "",
@@ -35,10 +42,12 @@ export const priceTexts = {
         return `Weekly discount, ${line.percent}%`;
       case "monthly":
         return `Monthly discount, ${line.percent}%`;
+      case "free_nights":
+        return plural(line.nights, "free night");
       case "early_bird":
-        return `Early booking, ${line.percent}%`;
+        return line.percent < 0 ? `Booked far ahead, +${-line.percent}%` : `Early booking, ${line.percent}%`;
       case "last_minute":
-        return `Last minute, ${line.percent}%`;
+        return `Last minute, ${line.percent < 0 ? "+" : ""}${Math.abs(line.percent)}%`;
       case "promo":
         return `Code ${line.code}`;
       case "extra_guests":
@@ -63,12 +72,13 @@ export const priceTexts = {
     `Bring ${formatKes(kes)} as a deposit against damage. You get it back after your stay; it is not part of the total.`,
 
   /** Why a night costs what it costs. */
-  why: (night: Pick<QuoteNight, "why" | "season" | "night">, weekday: number): string => {
+  why: (night: Pick<QuoteNight, "why" | "season" | "night" | "onTop">, weekday: number): string => {
+    const onTop = night.onTop ? `, ${onTopOf(night.onTop)}` : "";
     switch (night.why) {
       case "date":
-        return "price of this date";
+        return `price of this date${onTop}`;
       case "season":
-        return `season: ${night.season ?? ""}`;
+        return `season: ${night.season ?? ""}${onTop}`;
       case "weekday":
         return `${WEEKDAYS[weekday] ?? ""} price`;
       case "base":

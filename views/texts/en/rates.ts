@@ -62,16 +62,25 @@ export const rateTexts = {
     included: "Guests included",
     includedHint: "Empty: everybody who fits.",
     extra: "Each guest more, a night",
+    byGuests: "A price for each number of guests",
+    byGuestsHint: "What this guest adds a night. An empty one: as above.",
+    guest: (number: number) => `Guest ${number}`,
     deposit: "Damage deposit",
     depositHint: "Paid to you on top and given back after the stay. Never part of the total.",
   },
   discounts: {
     weekly: "From 7 nights, per cent",
     monthly: "From 28 nights, per cent",
-    earlyDays: "Booked this many days ahead or more",
-    earlyPercent: "Early booking, per cent",
-    lateDays: "Booked this many days ahead or fewer",
-    latePercent: "Last minute, per cent",
+    freeEvery: "Of every so many nights",
+    freeNights: "are free",
+    freeHint: "7 and 1: who stays a week pays six nights. The cheapest are free.",
+    early: "Booked far ahead",
+    earlyHint: "Below zero is on top: −10 asks 10 per cent more. Of several that hold, the one of the most days.",
+    earlyDays: "Days ahead, or more",
+    late: "At the last minute",
+    lateHint: "Of several that hold, the one of the fewest days.",
+    lateDays: "Days ahead, or fewer",
+    percent: "Per cent off",
     lowest: "Lowest price of a night",
     lowestHint: "No discount goes below it. A night that you price lower stays at its price.",
   },
@@ -80,6 +89,7 @@ export const rateTexts = {
     all: "Everything",
     percent: "A part",
     fixed: "A sum",
+    first_night: "The first night",
     percentValue: "Part, per cent",
     fixedValue: "Sum",
     balance: "Rest due, days before arrival",
@@ -128,6 +138,13 @@ export const rateTexts = {
     last: "Last night",
     price: "Price a night",
     priceHint: "Empty: weekday and base prices stay.",
+    weekdayPrices: "Prices by weekday in this season",
+    weekdayPricesHint: "They come before the season's own price.",
+    onTop: "On top of your usual prices",
+    onTopHint: "In place of a price. Below zero takes off.",
+    percent: "Per cent on top",
+    kes: "Shillings on top",
+    byWeekday: "by weekday",
     min: "Fewest nights",
     max: "Most nights",
     lengthsFor: "The lengths are for",
@@ -145,7 +162,7 @@ export const rateTexts = {
     overlaps: (name: string, first: string, last: string) =>
       `${name} already has some of these nights (${shortDateWithYear(first)} to ${shortDateWithYear(last)}). Two seasons can't share a night.`,
     tooMany: (most: number) => `A property can have ${most} seasons.`,
-    nothing: "Give a price, a fewest or a most number of nights.",
+    nothing: "Give a price, something on top, a fewest or a most number of nights.",
     nights: (first: string, last: string) =>
       first === last ? shortDateWithYear(first) : `${shortDateWithYear(first)} to ${shortDateWithYear(last)}`,
   },
@@ -157,7 +174,9 @@ export const rateTexts = {
     min: "Fewest nights for an arrival",
     adding: "Set some nights",
     none: "No night has a price of its own.",
-    nothing: "Give a price or a fewest number of nights.",
+    weekdays: "On these weekdays",
+    onTop: "Or on top of what these nights cost otherwise",
+    nothing: "Give a price, something on top, or a fewest number of nights.",
     tooLong: "At most a year at once.",
     more: (count: number) => `and ${plural(count, "night")} more`,
   },
@@ -252,6 +271,11 @@ export const rateTexts = {
       season
         ? `No stay of these lengths could begin and end on these days in ${season}.`
         : "No stay of these lengths could begin and end on these days.",
+    signed: (least: number, most: number) =>
+      `Give a whole number from ${least} to ${most}, but not 0, or leave it empty.`,
+    onePrice: "Give a price, or per cent, or shillings on top: one of them.",
+    sameDays: "Another step has the same days.",
+    free: "Give both, and fewer free nights than nights.",
     both: "Days and per cent belong together.",
     code: "A code has 3 to 20 letters and digits.",
   },
@@ -286,6 +310,11 @@ function list(parts: readonly (string | false | null | undefined)[], none: strin
   return said.length > 0 ? said.join(" · ") : none;
 }
 
+/** `10%, +20%`: what is on top has its sign. */
+function stepsInWords(steps: RateCard["earlyBird"]): string {
+  return steps.map(({ percent }) => (percent < 0 ? `+${-percent}%` : `${percent}%`)).join(", ");
+}
+
 /** What each part says at this moment, on one line. */
 export const summaries = {
   weekdays: ({ weekdayPricesKes }: RateCard) =>
@@ -307,6 +336,7 @@ export const summaries = {
         card.includedGuests !== null &&
           card.extraGuestKes > 0 &&
           `${formatKes(card.extraGuestKes)} above ${plural(card.includedGuests, "guest")}`,
+        Object.keys(card.guestPricesKes).length > 0 && "by number of guests",
         card.damageDepositKes > 0 && `Deposit ${formatKes(card.damageDepositKes)}`,
       ],
       "None",
@@ -316,8 +346,9 @@ export const summaries = {
       [
         card.weeklyPercent > 0 && `Week ${card.weeklyPercent}%`,
         card.monthlyPercent > 0 && `Month ${card.monthlyPercent}%`,
-        card.earlyBird && `Early ${card.earlyBird.percent}%`,
-        card.lastMinute && `Last minute ${card.lastMinute.percent}%`,
+        card.freeNights && `${card.freeNights.free} of ${card.freeNights.every} free`,
+        card.earlyBird.length > 0 && `Early ${stepsInWords(card.earlyBird)}`,
+        card.lastMinute.length > 0 && `Last minute ${stepsInWords(card.lastMinute)}`,
         card.lowestNightKes > 0 && `never below ${formatKes(card.lowestNightKes)}`,
       ],
       "None",
@@ -325,7 +356,12 @@ export const summaries = {
   codes: (count: number) => (count > 0 ? plural(count, "code") : "None"),
   payment: (payNow: PayNow, daysBefore: number | null) => {
     if (payNow.kind === "all") return "Everything on booking";
-    const part = payNow.kind === "percent" ? `${payNow.percent}%` : formatKes(payNow.kes);
+    const part =
+      payNow.kind === "first_night"
+        ? "First night"
+        : payNow.kind === "percent"
+          ? `${payNow.percent}%`
+          : formatKes(payNow.kes);
     return `${part} on booking, the rest ${daysBefore === null ? "on arrival" : `${plural(daysBefore, "day")} before`}`;
   },
   days: ({ dayRules }: StayRules) => (dayRules.length > 0 ? plural(dayRules.length, "rule") : "None"),

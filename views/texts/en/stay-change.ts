@@ -19,6 +19,8 @@ export const stayChangeTexts = {
         return `${plural(line.nights.length, "night")} fewer: ${nightsSaid(line.nights)}`;
       case "repriced":
         return `${plural(line.nights.length, "night")} at another price`;
+      case "free_nights":
+        return line.nowKes === 0 ? "Free nights end" : "Free nights, by the new length";
       case "weekly":
         return line.nowKes === 0 ? "Weekly discount ends" : "Weekly discount, by the new length";
       case "monthly":

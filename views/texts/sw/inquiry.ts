@@ -30,6 +30,8 @@ function nowInWords(now: PayNow): string {
       return `asilimia ${now.percent} unapoweka nafasi`;
     case "fixed":
       return `${formatKes(now.kes)} unapoweka nafasi`;
+    case "first_night":
+      return "usiku wa kwanza unapoweka nafasi";
   }
 }
 

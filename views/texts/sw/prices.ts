@@ -4,7 +4,7 @@ import type { DayRule } from "#src/core/stay/day-rule.ts";
 import type { Season } from "#src/core/stay/season.ts";
 import { BOOKING_HORIZON_DAYS, LONGEST_STAY_NIGHTS } from "#src/core/stay/stay.ts";
 import type { Wording } from "#views/format/wording.ts";
-import type { policyForStay, priceTexts } from "#views/texts/en/prices.ts";
+import { onTopOf, type policyForStay, type priceTexts } from "#views/texts/en/prices.ts";
 import { swahiliDate, swahiliMoment, swDates } from "./dates.ts";
 import { daysInSwahili, listInSwahili, nightsInSwahili } from "./phrases.ts";
 
@@ -22,10 +22,14 @@ export const swPrices: Wording<typeof priceTexts> = {
         return `Punguzo la wiki, ${line.percent}%`;
       case "monthly":
         return `Punguzo la mwezi, ${line.percent}%`;
+      case "free_nights":
+        return `Usiku wa bure: ${line.nights}`;
       case "early_bird":
-        return `Kuweka mapema, ${line.percent}%`;
+        return line.percent < 0 ? `Kuweka mapema sana, +${-line.percent}%` : `Kuweka mapema, ${line.percent}%`;
       case "last_minute":
-        return `Punguzo la dakika za mwisho, ${line.percent}%`;
+        return line.percent < 0
+          ? `Kuweka dakika za mwisho, +${-line.percent}%`
+          : `Punguzo la dakika za mwisho, ${line.percent}%`;
       case "promo":
         return `Nambari ya punguzo ${line.code}`;
       case "extra_guests":
@@ -48,11 +52,12 @@ export const swPrices: Wording<typeof priceTexts> = {
   damageDeposit: (kes) =>
     `Njoo na ${formatKes(kes)} kama amana ya uharibifu. Utarudishiwa baada ya kukaa; si sehemu ya jumla.`,
   why: (night, day) => {
+    const onTop = night.onTop ? `, ${onTopOf(night.onTop)}` : "";
     switch (night.why) {
       case "date":
-        return "bei ya tarehe hii";
+        return `bei ya tarehe hii${onTop}`;
       case "season":
-        return `msimu: ${night.season ?? ""}`;
+        return `msimu: ${night.season ?? ""}${onTop}`;
       case "weekday":
         return `bei ya ${weekday(day)}`;
       case "base":

@@ -18,6 +18,8 @@ export const swStayChange: Wording<typeof stayChangeTexts> = {
         return `Zimepunguzwa, ${nightsInSwahili(line.nights.length)}: ${nightsSaid(line.nights)}`;
       case "repriced":
         return `Kwa bei nyingine, ${nightsInSwahili(line.nights.length)}`;
+      case "free_nights":
+        return line.nowKes === 0 ? "Usiku wa bure unaisha" : "Usiku wa bure, kwa urefu mpya";
       case "weekly":
         return line.nowKes === 0 ? "Punguzo la wiki linaisha" : "Punguzo la wiki, kwa urefu mpya";
       case "monthly":
