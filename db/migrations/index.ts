@@ -69,6 +69,7 @@ import rooms from "./0084-rooms.sql" with { type: "text" };
 import oneHalf from "./0085-one-half.sql" with { type: "text" };
 import houseFacts from "./0088-house-facts.sql" with { type: "text" };
 import pricesAgain from "./0082-prices-again.sql" with { type: "text" };
+import rooms from "./0084-rooms.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
