@@ -203,68 +203,85 @@ function known<T extends { outcome: string }>(result: T): Exclude<T, { outcome: 
   return result as Exclude<T, { outcome: "no_such_property" }>;
 }
 
-function showSection(
-  deps: Deps,
-  request: Request,
-  property: Property,
-  section: Section,
-  shown: { form: FormBody; errors?: readonly FieldError[] },
-): Response {
-  const { shell, db } = deps;
+type Shown = Readonly<{ form: FormBody; errors?: readonly FieldError[] }>;
+
+function showSection(deps: Deps, request: Request, property: Property, section: Section, shown: Shown): Response {
   const { form, errors = [] } = shown;
-  const today = deps.clock.today();
   const status = errors.length > 0 ? 422 : 200;
   const answer = (view: Parameters<typeof page>[1]) => page(request, view, { status });
-  const typedIn = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, form.text(name, 100)]));
-  const common = { shell, property, errors };
   switch (section) {
-    case "seasons": {
-      const seasons = seasonsOf(db, property.id);
-      const changed = errors.length === 0 ? seasons.find(({ id }) => id === form.text("id", 40)) : undefined;
-      const names = [
-        ...(["id", "name", "firstNight", "lastNight", "priceKes", "changePercent", "changeKes"] as const),
-        ...(["minNights", "maxNights", "lengthsFor"] as const),
-      ];
-      const weekdays = EVERY_DAY.map((day) => `weekday${day}`);
-      const typed: Record<string, string> = changed
-        ? Object.fromEntries(names.map((name) => [name, String(changed[name] ?? "")]))
-        : typedIn([...names, ...weekdays]);
-      for (const [day, kes] of Object.entries(changed?.weekdayPricesKes ?? {})) typed[`weekday${day}`] = String(kes);
-      const isTaken = (nights: { firstNight: string; lastNight: string }) =>
-        seasons.some((season) => season.firstNight <= nights.lastNight && season.lastNight >= nights.firstNight);
-      const suggestions = suggestedSeasons(today)
-        .filter((nights) => !isTaken(nights))
-        .slice(0, SUGGESTIONS_SHOWN)
-        .map((nights) => ({ ...nights, name: suggestionName(nights) }));
-      return answer(<SeasonsPage {...common} typed={typed} seasons={seasons} suggestions={suggestions} />);
-    }
-    case "dates": {
-      const dates = dateRatesFrom(db, property.id, today);
-      const typed = typedIn(["firstNight", "lastNight", "priceKes", "changePercent", "changeKes", "minNights"]);
-      const weekdays = errors.length > 0 ? form.all("weekdays") : EVERY_DAY;
-      const more = Math.max(0, dates.length - DATES_SHOWN);
-      return answer(
-        <DatePricesPage {...common} {...{ typed, weekdays }} dates={dates.slice(0, DATES_SHOWN)} more={more} />,
-      );
-    }
-    case "days": {
-      const rules = dayRulesOf(db, property.id);
-      const changed = errors.length === 0 ? rules.find(({ id }) => id === form.text("id", 40)) : undefined;
-      const names = ["id", "name", "kind", "firstDay", "lastDay", "minNights", "maxNights"] as const;
-      const typed = changed
-        ? Object.fromEntries(names.map((name) => [name, String(changed[name] ?? "")]))
-        : typedIn(names);
-      const weekdays = errors.length > 0 ? form.all("weekdays") : [...(changed?.weekdays ?? EVERY_DAY)];
-      const shown = rules.map((rule) => ({ ...dayRuleFrom(rule), id: rule.id }));
-      return answer(<DayRulesPage {...common} {...{ typed, weekdays }} rules={shown} />);
-    }
+    case "seasons":
+      return answer(seasonsView(deps, property, form, errors));
+    case "dates":
+      return answer(datesView(deps, property, form, errors));
+    case "days":
+      return answer(dayRulesView(deps, property, form, errors));
     case "codes": {
-      const typed = typedIn(["code", "percent", "amountKes", "lastDay", "mostUses", "minNights"]);
-      return answer(<CodesPage {...common} typed={typed} codes={promoCodesOf(db, property.id)} />);
+      const typed = typedIn(form, ["code", "percent", "amountKes", "lastDay", "mostUses", "minNights"]);
+      const codes = promoCodesOf(deps.db, property.id);
+      return answer(<CodesPage {...{ shell: deps.shell, property, errors, typed, codes }} />);
     }
     default:
       return answer(formSection(deps, property, section, form, errors));
   }
+}
+
+function typedIn(form: FormBody, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, form.text(name, 100)]));
+}
+
+/** The fields of one that is to be changed, or what was typed. */
+function filledIn<Row extends Readonly<Record<string, unknown>>>(
+  form: FormBody,
+  names: readonly string[],
+  changed: Row | undefined,
+): Record<string, string> {
+  if (!changed) return typedIn(form, names);
+  return Object.fromEntries(names.map((name) => [name, String(changed[name] ?? "")]));
+}
+
+const SEASON_FIELDS = [
+  ...["id", "name", "firstNight", "lastNight", "priceKes", "changePercent", "changeKes"],
+  ...["minNights", "maxNights", "lengthsFor"],
+];
+
+function seasonsView({ shell, db, clock }: Deps, property: Property, form: FormBody, errors: readonly FieldError[]) {
+  const seasons = seasonsOf(db, property.id);
+  const changed = errors.length === 0 ? seasons.find(({ id }) => id === form.text("id", 40)) : undefined;
+  const typed = {
+    ...typedIn(
+      form,
+      EVERY_DAY.map((day) => `weekday${day}`),
+    ),
+    ...filledIn(form, SEASON_FIELDS, changed),
+  };
+  for (const [day, kes] of Object.entries(changed?.weekdayPricesKes ?? {})) typed[`weekday${day}`] = String(kes);
+  const isTaken = (nights: { firstNight: string; lastNight: string }) =>
+    seasons.some((season) => season.firstNight <= nights.lastNight && season.lastNight >= nights.firstNight);
+  const suggestions = suggestedSeasons(clock.today())
+    .filter((nights) => !isTaken(nights))
+    .slice(0, SUGGESTIONS_SHOWN)
+    .map((nights) => ({ ...nights, name: suggestionName(nights) }));
+  return <SeasonsPage {...{ shell, property, errors, typed, seasons, suggestions }} />;
+}
+
+function datesView({ shell, db, clock }: Deps, property: Property, form: FormBody, errors: readonly FieldError[]) {
+  const dates = dateRatesFrom(db, property.id, clock.today());
+  const typed = typedIn(form, ["firstNight", "lastNight", "priceKes", "changePercent", "changeKes", "minNights"]);
+  const weekdays = errors.length > 0 ? form.all("weekdays") : EVERY_DAY;
+  const more = Math.max(0, dates.length - DATES_SHOWN);
+  return <DatePricesPage {...{ shell, property, errors, typed, weekdays, more }} dates={dates.slice(0, DATES_SHOWN)} />;
+}
+
+const DAY_RULE_FIELDS = ["id", "name", "kind", "firstDay", "lastDay", "minNights", "maxNights"];
+
+function dayRulesView({ shell, db }: Deps, property: Property, form: FormBody, errors: readonly FieldError[]) {
+  const rules = dayRulesOf(db, property.id);
+  const changed = errors.length === 0 ? rules.find(({ id }) => id === form.text("id", 40)) : undefined;
+  const typed = filledIn(form, DAY_RULE_FIELDS, changed);
+  const weekdays = errors.length > 0 ? form.all("weekdays") : [...(changed?.weekdays ?? EVERY_DAY)];
+  const shown = rules.map((rule) => ({ ...dayRuleFrom(rule), id: rule.id }));
+  return <DayRulesPage {...{ shell, property, errors, typed, weekdays }} rules={shown} />;
 }
 
 function formSection(
