@@ -42,6 +42,20 @@ export function houseRoomsOfHost(db: Reader, hostId: string): HouseRoom[] {
     .map(({ link }) => link);
 }
 
+/** What guests can book of the other half of a property's house: the whole, or the rooms. */
+export function otherHalfToBook(db: Reader, propertyId: string): { id: string; name: string; isWhole: boolean }[] {
+  const others = idsSharingHouse(db, propertyId).slice(1);
+  if (others.length === 0) return [];
+  const whole = sql<number>`exists (select 1 from house_rooms h where h.whole_id = properties.id and h.part_id = ${propertyId})`;
+  return db
+    .select({ id: properties.id, name: properties.displayName, isWhole: whole })
+    .from(properties)
+    .where(and(inArray(properties.id, others), eq(properties.state, "published"), eq(properties.suspended, false)))
+    .orderBy(asc(properties.position), asc(properties.id))
+    .all()
+    .map((one) => ({ ...one, isWhole: one.isWhole === 1 }));
+}
+
 /** Whether a property is let as a whole and by its rooms, and is the whole. */
 export function isWholeHouse(db: Reader, propertyId: string): boolean {
   const link = db

@@ -74,6 +74,16 @@ export function propertiesWithFreeRoom(db: Db, ids: readonly string[], stay: Sta
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Of each property that is a room of a house that is let as a whole: that house. */
+export function housesByRoom(db: Db): Map<string, string> {
+  const links = db.$client
+    .query<{ part: string; whole: string }, []>(
+      "select part_id as part, whole_id as whole from house_rooms where until = '9999-12-31'",
+    )
+    .all();
+  return new Map(links.map(({ part, whole }) => [part, whole]));
+}
+
 /** The properties whose hosts ask something of a stay beside free nights and a price a night, or did. */
 export function propertiesWithTerms(db: Db): Set<string> {
   const rows = db.$client

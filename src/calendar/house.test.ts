@@ -403,6 +403,31 @@ test("the host's calendar says whose stay in which half closes a night, and lead
   expect(examine(app.db.$client, app.clock.now()).flatMap(({ wrong }) => wrong)).toEqual([]);
 });
 
+test("guests find a house once, with what else of it fits, and the way from the one half to the other", async () => {
+  link();
+  const look = async (path: string) => {
+    const html = (await (await app.get(path)).text()).replaceAll("<!-- -->", "");
+    return { html, found: [...html.matchAll(/href="\/booking\/property\/([\w-]+)/g)].map(([, id]) => id) };
+  };
+  const asked = "checkIn=2027-01-10&checkOut=2027-01-12&guests=1";
+  const search = `/booking/search?${asked}`;
+  const all = await look(search);
+  expect(all.found).toEqual(["garden-room"]);
+  expect(all.html).toContain("Also in this house: Sea rooms, Mango Villa");
+  // A party that no room takes has the whole; where a room is sold, there is no whole.
+  expect((await look(search.replace("guests=1", "guests=6"))).found).toEqual(["villa"]);
+  sold("garden-room");
+  expect((await look(search)).found).toEqual(["sea-rooms"]);
+  expect((await look(search)).html).not.toContain("Also in this house");
+  expect((await look(search.replace("guests=1", "guests=6"))).html).not.toContain('property/villa"');
+  const room = await look(`/booking/property/garden-room?${asked}`);
+  expect(room.html).toContain("This is a room of a house");
+  expect(room.html).toContain('href="/booking/property/villa?checkIn=2027-01-10&amp;checkOut=2027-01-12&amp;guests=1"');
+  const whole = await look("/booking/property/villa");
+  expect(whole.html).toContain("Its rooms by themselves");
+  expect(whole.found).toEqual(expect.arrayContaining(["garden-room", "sea-rooms"]));
+});
+
 test("more rooms of one kind are closed like the others, and fewer are open when the whole is", () => {
   link();
   const id = sold("villa");

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { otherHalfToBook } from "#db/house.queries.ts";
 import { houseBedsOf, houseFactsOf } from "#db/house-fact.queries.ts";
 import { kycChecksOfHost } from "#db/kyc.queries.ts";
 import { occupancyBetween } from "#db/occupancy.queries.ts";
@@ -136,6 +137,7 @@ function toldOf(deps: Deps, property: Found["property"]) {
     area: areaOfHouse(deps, property),
     facts: houseFactsOf(deps.db, property.id),
     beds: houseBedsOf(deps.db, property.id),
+    otherHalf: otherHalfToBook(deps.db, property.id),
   };
 }
 

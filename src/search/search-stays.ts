@@ -1,6 +1,6 @@
 import type { Db } from "#db/open.ts";
 import type { ShownProperty } from "#db/property.queries.ts";
-import { propertiesById } from "#db/search.queries.ts";
+import { housesByRoom, propertiesById } from "#db/search.queries.ts";
 import type { Sort } from "#src/core/listing/listed.ts";
 import { distanceKm, type Position } from "#src/core/listing/place-positions.ts";
 import { type PlaceAsked, readPlace, whereIs } from "#src/core/listing/place-search.ts";
@@ -10,10 +10,14 @@ import type { Stay } from "#src/core/stay/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { findMatches, freeAmong, inOrder, isUsed, locationOf, type Match, type Question } from "./find-matches.ts";
 
-/** A property that fits; `totalKes` for the dates, when there are dates. */
+/**
+ * A property that fits; `totalKes` for the dates, when there are dates. A house that is let as a whole and by its rooms
+ * is found once: by what comes first of it, with the names of what else of it fits.
+ */
 export type FoundStay = Readonly<{
   property: ShownProperty;
   totalKes: number | undefined;
+  also: readonly string[];
 }>;
 
 /** What can be had instead, when nothing fits. */
@@ -56,19 +60,54 @@ export async function searchStays(deps: { db: Db; clock: Clock }, wish: Wish): P
   const { stay, party } = wish;
   const ever = findMatches(db, { ...wish, place });
   const matches = stay ? freeAmong(db, clock.now(), ever, stay) : ever;
-  const count = matches.length;
+  const houses = housesByRoom(db);
+  const ordered = inOrder(matches, sort, stay && { stay, party, bookedOn: clock.today() });
+  const found = oncePerHouse(ordered, houses);
+  const count = found.length;
   const pages = Math.max(1, Math.ceil(count / STAYS_A_PAGE));
   const page = Math.min(wish.page, pages);
-  const ordered = inOrder(matches, sort, stay && { stay, party, bookedOn: clock.today() });
-  const shown = ordered.slice((page - 1) * STAYS_A_PAGE, page * STAYS_A_PAGE);
+  const shown = found.slice((page - 1) * STAYS_A_PAGE, page * STAYS_A_PAGE);
   const instead = count === 0 ? await tryOtherDates(deps, { ...wish, place }, ever) : undefined;
   return { place, sort, sorts, count, page, pages, stays: staysOf(db, shown, stay !== undefined), instead };
 }
 
-function staysOf(db: Db, shown: ReturnType<typeof inOrder>, areTotals: boolean): FoundStay[] {
-  const prices = new Map(shown.map(({ id, priceKes }) => [id, priceKes]));
-  const properties = propertiesById(db, [...prices.keys()]);
-  return properties.map((property) => ({ property, totalKes: areTotals ? prices.get(property.id) : undefined }));
+type Ordered = ReturnType<typeof inOrder>[number];
+
+/** The first match of each house, in order, with the others of it. */
+function oncePerHouse<T extends { id: string }>(
+  matches: readonly T[],
+  houses: ReadonlyMap<string, string>,
+): { first: T; others: T[] }[] {
+  const found = new Map<string, { first: T; others: T[] }>();
+  for (const match of matches) {
+    const house = houses.get(match.id) ?? match.id;
+    const known = found.get(house);
+    if (known) known.others.push(match);
+    else found.set(house, { first: match, others: [] });
+  }
+  return [...found.values()];
+}
+
+/** As many names as a card has room for. */
+const ALSO_NAMED = 3;
+
+function staysOf(
+  db: Db,
+  shown: readonly { first: Ordered; others: readonly Ordered[] }[],
+  areTotals: boolean,
+): FoundStay[] {
+  const others = shown.flatMap((one) => one.others.slice(0, ALSO_NAMED));
+  const named = new Map(
+    propertiesById(
+      db,
+      [...shown.map(({ first }) => first), ...others].map(({ id }) => id),
+    ).map((one) => [one.id, one]),
+  );
+  return shown.flatMap(({ first, others }) => {
+    const property = named.get(first.id);
+    const also = others.slice(0, ALSO_NAMED).flatMap(({ id }) => named.get(id)?.displayName ?? []);
+    return property ? [{ property, totalKes: areTotals ? first.priceKes : undefined, also }] : [];
+  });
 }
 
 /** `ever` are the matches whatever is free. */
@@ -77,19 +116,21 @@ async function tryOtherDates(
   asked: Question & Readonly<{ stay: Stay | undefined }>,
   ever: readonly Match[],
 ): Promise<Instead> {
+  const houses = housesByRoom(db);
   const { stay, place } = asked;
   const dates: { stay: Stay; count: number }[] = [];
   for (const other of stay && ever.length > 0 ? staysAround(stay, clock.today(), DATES_WITHIN_DAYS) : []) {
     // Sixty dates may have to be tried: others are served between them.
     await Bun.sleep(0);
-    const count = freeAmong(db, clock.now(), ever, other).length;
+    const count = oncePerHouse(freeAmong(db, clock.now(), ever, other), houses).length;
     if (count > 0) dates.push({ stay: other, count });
     if (dates.length === DATES_SHOWN) break;
   }
 
   const find = (other: Partial<Question>) => {
     const matches = findMatches(db, { ...asked, ...other });
-    return stay ? freeAmong(db, clock.now(), matches, stay) : matches;
+    const free = stay ? freeAmong(db, clock.now(), matches, stay) : matches;
+    return oncePerHouse(free, houses).map(({ first }) => first);
   };
   const hasWishes =
     asked.priceFromKes > 0 ||

@@ -76,7 +76,10 @@ function resultsOf(db: Db, { place, ...found }: SearchAnswer, wish: Wish): Searc
     stay: wish.stay,
     nights: wish.stay ? nightCount(wish.stay) : 0,
     party: wish.party,
-    stays: found.stays.map((stay) => ({ property: cardOf(stay.property, reviews), totalKes: stay.totalKes })),
+    stays: found.stays.map(({ property, totalKes, also }) => ({
+      property: { ...cardOf(property, reviews), also },
+      totalKes,
+    })),
   };
 }
 

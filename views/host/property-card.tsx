@@ -21,6 +21,8 @@ export type CardProperty = Readonly<{
   photo: ListingPhoto | undefined;
   /** What its reviews come to, from three on. */
   averages: Totals | undefined;
+  /** What else of its house fits, by name, where that is told on this card. */
+  also?: readonly string[];
 }>;
 
 /** What a property can offer for the dates that were searched. */
@@ -48,7 +50,7 @@ type PropertyCardProps = Readonly<{
 /** `first` marks the one photo that is fetched at once. */
 export function PropertyCard({ property, at, first, searched, answer, via }: PropertyCardProps) {
   const { id, displayName, amenities } = property;
-  const { hostPage: texts, stay: stayTexts, amenities: amenityTexts } = useTexts();
+  const { hostPage: texts, stay: stayTexts, amenities: amenityTexts, rooms } = useTexts();
   const heading = `p${at + 1}`;
   const isOpen = !answer || answer.outcome === "free";
   const more = amenities.length - AMENITIES_SHOWN;
@@ -85,6 +87,7 @@ export function PropertyCard({ property, at, first, searched, answer, via }: Pro
         <p>
           {`${stayTexts.guestCount(property.guests)} · ${texts.beds(property.bedrooms)} · ${texts.baths(property.bathrooms)}`}
         </p>
+        {property.also && property.also.length > 0 && <p>{rooms.guests.also(property.also)}</p>}
         {property.averages && (
           <p>
             <Average averages={property.averages} />

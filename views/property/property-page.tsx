@@ -20,6 +20,7 @@ import { AreaSection } from "./area-section.tsx";
 import { Availability } from "./availability.tsx";
 import { BookingCard } from "./booking-card.tsx";
 import { CountOn, HoursAndRules, WhereYouSleep } from "./house-facts.tsx";
+import { OtherHalf } from "./other-half.tsx";
 import type { PropertyPageProps } from "./stay-choice.ts";
 import { StayTerms } from "./stay-terms.tsx";
 import { TakenNotice } from "./taken-notice.tsx";
@@ -85,7 +86,7 @@ export function PropertyPage(props: PropertyPageProps) {
 }
 
 /** What the house is, who lets it, and what it has. */
-function About({ property, host, reviewed, choice, facts, beds, terms }: PropertyPageProps) {
+function About({ property, host, reviewed, choice, facts, beds, terms, otherHalf, typed }: PropertyPageProps) {
   const { property: texts, stay, amenities, licenceClasses, reviews } = useTexts();
   const averages = averagesOf(reviewed.totals);
   // What is told in full above is not told again as a chip.
@@ -110,6 +111,7 @@ function About({ property, host, reviewed, choice, facts, beds, terms }: Propert
           ]}
         />
       </header>
+      <OtherHalf otherHalf={otherHalf} typed={typed} />
       <HostBox host={host} ask={askHref(property.id, choice)} />
       <CountOn facts={facts} />
       <WhereYouSleep beds={beds} />

@@ -57,6 +57,8 @@ export type PropertyPageProps = {
   area: AreaToShow;
   facts: readonly FactSaid[];
   beds: readonly BedsSaid[];
+  /** The whole of which it is a room, or its rooms, as far as guests can book them. */
+  otherHalf: readonly Readonly<{ id: string; name: string; isWhole: boolean }>[];
   choice: StayChoice;
   typed: TypedStay;
   errors: readonly FieldError[];

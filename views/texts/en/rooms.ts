@@ -41,5 +41,7 @@ export const roomsTexts = {
   guests: {
     whole: "This is the whole house. Its rooms by themselves:",
     room: "This is a room of a house. The whole house:",
+    /** On a card of the search, what else of the house fits. */
+    also: (names: readonly string[]) => `Also in this house: ${names.join(", ")}`,
   },
 };

@@ -40,5 +40,6 @@ export const swRooms: typeof roomsTexts = {
   guests: {
     whole: "Hii ni nyumba nzima. Vyumba vyake kimoja kimoja:",
     room: "Hiki ni chumba cha nyumba. Nyumba nzima:",
+    also: (names) => `Pia katika nyumba hii: ${names.join(", ")}`,
   },
 };
