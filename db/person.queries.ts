@@ -52,6 +52,7 @@ export function forgetHostFacts(tx: Change, hostId: string, formerProperty: stri
   tx.run(sql`update promo_codes set code = 'GONE', ended_at = coalesce(ended_at, 0) where property_id in ${houses}`);
   tx.run(sql`delete from seasons where property_id in ${houses}`);
   tx.run(sql`delete from day_rules where property_id in ${houses}`);
+  tx.run(sql`delete from extras where property_id in ${houses}`);
   tx.run(sql`update properties set display_name = ${formerProperty}, location = '', description = '', house_rules = '',
     licence_number = '', licence_class = '', licence_until = '' where host_id = ${hostId}`);
   tx.run(sql`delete from watched_shortcodes where account in ${accounts}`);

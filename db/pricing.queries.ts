@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, lte, ne, notInArray, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type CancellationPolicy, POLICIES } from "#src/core/booking/cancellation.ts";
+import type { Extra } from "#src/core/pricing/extras.ts";
 import { type PayNow, PLAIN_RATES, type RateCard } from "#src/core/pricing/pricing.ts";
 import type { DayRule } from "#src/core/stay/day-rule.ts";
 import type { DateRate, PriceChange, Season } from "#src/core/stay/season.ts";
@@ -9,12 +10,13 @@ import { PLAIN_RULES, type StayRules } from "#src/core/stay/stay-rules.ts";
 import { bookings } from "./booking.schema.ts";
 import type { Reader } from "./open.ts";
 import { prepared, rowBy } from "./prepared.ts";
-import { dateRates, dayRules, promoCodes, rateCards, seasons, weekdayPrices } from "./pricing.schema.ts";
+import { dateRates, dayRules, extras, promoCodes, rateCards, seasons, weekdayPrices } from "./pricing.schema.ts";
 import type { Change } from "./write.ts";
 
 export type StoredRates = typeof rateCards.$inferSelect;
 export type StoredSeason = typeof seasons.$inferSelect;
 export type StoredDayRule = typeof dayRules.$inferSelect;
+export type StoredExtra = typeof extras.$inferSelect;
 export type PromoCode = typeof promoCodes.$inferSelect;
 
 /** Everything that decides what a stay in a property costs and whether it may be had. */
@@ -50,6 +52,9 @@ const datesOfAll = prepared((db: Reader) =>
 const dayRulesOfAll = prepared((db: Reader) =>
   db.select().from(dayRules).where(amongIds(dayRules.propertyId)).orderBy(asc(dayRules.createdAt)).prepare(),
 );
+const extrasOfAll = prepared((db: Reader) =>
+  db.select().from(extras).where(amongIds(extras.propertyId)).orderBy(asc(extras.createdAt)).prepare(),
+);
 
 /** The terms of many properties at once, by property. */
 export function termsOfAll(db: Reader, properties: readonly Priced[]): Map<string, Terms> {
@@ -63,6 +68,7 @@ export function termsOfAll(db: Reader, properties: readonly Priced[]): Map<strin
   const weekdays = groupBy(weekdaysOfAll(db).all({ ids }));
   const seasonsBy = groupBy(seasonsOfAll(db).all({ ids }));
   const datesBy = groupBy(datesOfAll(db).all({ ids }));
+  const extrasBy = groupBy(extrasOfAll(db).all({ ids }));
   const dayRulesBy = groupBy(dayRulesOfAll(db).all({ ids }));
   return new Map(
     properties.map(({ id, basePriceKes }) => {
@@ -75,13 +81,18 @@ export function termsOfAll(db: Reader, properties: readonly Priced[]): Map<strin
       const weekdayPricesKes = Object.fromEntries(
         (weekdays.get(id) ?? []).map(({ weekday, priceKes }) => [weekday, priceKes]),
       );
+      const ownExtras = (extrasBy.get(id) ?? []).map(extraFrom);
       const ofDays = (dayRulesBy.get(id) ?? []).map(dayRuleFrom);
-      return [id, termsFrom(cards.get(id), { basePriceKes, weekdayPricesKes, ...shared }, ofDays)];
+      return [id, termsFrom(cards.get(id), { basePriceKes, weekdayPricesKes, extras: ownExtras, ...shared }, ofDays)];
     }),
   );
 }
 
-type Parts = Pick<RateCard, "basePriceKes" | "weekdayPricesKes" | "seasons" | "dates">;
+type Parts = Pick<RateCard, "basePriceKes" | "weekdayPricesKes" | "seasons" | "dates" | "extras">;
+
+function extraFrom({ propertyId: _, createdAt: __, ...extra }: StoredExtra): Extra {
+  return extra;
+}
 
 /** A rule of some days as the judge of stays reads it. */
 export function dayRuleFrom({ weekdays, ...rule }: Omit<StoredDayRule, "id" | "propertyId" | "createdAt">): DayRule {
@@ -214,6 +225,29 @@ export function updateSeason(
 export function deleteSeason(tx: Change, propertyId: string, id: string): void {
   tx.delete(seasons)
     .where(and(eq(seasons.propertyId, propertyId), eq(seasons.id, id)))
+    .run();
+}
+
+/** What a property sells beside the nights, in the order in which it was added. */
+export function extrasOf(db: Reader, propertyId: string): StoredExtra[] {
+  return db.select().from(extras).where(eq(extras.propertyId, propertyId)).orderBy(asc(extras.createdAt)).all();
+}
+
+export function insertExtra(tx: Change, extra: typeof extras.$inferInsert): void {
+  tx.insert(extras).values(extra).run();
+}
+
+export function updateExtra(
+  tx: Change,
+  id: string,
+  change: Partial<Omit<StoredExtra, "id" | "propertyId" | "createdAt">>,
+): void {
+  tx.update(extras).set(change).where(eq(extras.id, id)).run();
+}
+
+export function deleteExtra(tx: Change, propertyId: string, id: string): void {
+  tx.delete(extras)
+    .where(and(eq(extras.propertyId, propertyId), eq(extras.id, id)))
     .run();
 }
 

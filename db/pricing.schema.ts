@@ -1,5 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { type CancellationPolicy, POLICIES } from "#src/core/booking/cancellation.ts";
+import { EXTRA_PER } from "#src/core/pricing/extras.ts";
 import type { TimingStep } from "#src/core/pricing/pricing.ts";
 import { DAY_RULE_KINDS } from "#src/core/stay/day-rule.ts";
 
@@ -97,6 +98,19 @@ export const dateRates = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.propertyId, table.night] })],
 );
+
+export const extras = sqliteTable("extras", {
+  id: text().primaryKey(),
+  propertyId: text("property_id").notNull(),
+  name: text().notNull(),
+  per: text({ enum: EXTRA_PER }).notNull(),
+  priceKes: integer("price_kes").notNull(),
+  required: integer({ mode: "boolean" }).notNull(),
+  most: integer(),
+  minNights: integer("min_nights").notNull().default(1),
+  leadDays: integer("lead_days").notNull().default(0),
+  createdAt: integer("created_at").notNull(),
+});
 
 export const promoCodes = sqliteTable("promo_codes", {
   id: text().primaryKey(),

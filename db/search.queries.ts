@@ -90,7 +90,7 @@ export function propertiesWithTerms(db: Db): Set<string> {
     .query<{ id: string }, []>(
       `select property_id as id from rate_cards union select property_id from weekday_prices
         union select property_id from seasons union select property_id from date_rates
-        union select property_id from day_rules`,
+        union select property_id from day_rules union select property_id from extras`,
     )
     .all();
   return new Set(rows.map(({ id }) => id));

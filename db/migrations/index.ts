@@ -66,6 +66,7 @@ import partTakenBack from "./0077-part-taken-back.sql" with { type: "text" };
 import paymentsOfHosts from "./0079-payments-of-hosts.sql" with { type: "text" };
 import dayRules from "./0081-day-rules.sql" with { type: "text" };
 import pricesAgain from "./0082-prices-again.sql" with { type: "text" };
+import extras from "./0083-extras.sql" with { type: "text" };
 import rooms from "./0084-rooms.sql" with { type: "text" };
 import oneHalf from "./0085-one-half.sql" with { type: "text" };
 import houseFacts from "./0088-house-facts.sql" with { type: "text" };
@@ -148,4 +149,5 @@ export const migrations: readonly Migration[] = [
   { name: "0088-house-facts", sql: houseFacts },
   { name: "0085-one-half", sql: oneHalf },
   { name: "0082-prices-again", sql: pricesAgain },
+  { name: "0083-extras", sql: extras },
 ];

@@ -1,7 +1,16 @@
 import { promoCodesEver } from "#db/account.queries.ts";
 import { blocksBetween, type Feed, feedsOfProperty, staysOfFeed } from "#db/calendar.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { dateRatesFrom, dayRulesOf, seasonsOf, termsOf } from "#db/pricing.queries.ts";
+import {
+  dateRatesFrom,
+  dayRulesOf,
+  extrasOf,
+  type StoredDayRule,
+  type StoredExtra,
+  type StoredSeason,
+  seasonsOf,
+  termsOf,
+} from "#db/pricing.queries.ts";
 import type { Property } from "#db/property.queries.ts";
 import type { CsvValue } from "#src/core/csv.ts";
 import type { PayNow } from "#src/core/pricing/pricing.ts";
@@ -20,18 +29,9 @@ export function calendarSheets(db: Reader, properties: readonly Property[]): She
     properties.flatMap((property) => of(property.id).map((one) => ({ property: property.displayName, ...row(one) })));
   return {
     prices: properties.map((property) => priceRow(db, property)),
-    seasons: ofEach(
-      (id) => seasonsOf(db, id),
-      ({ id: _, propertyId: __, createdAt: ___, weekdayPricesKes, ...season }) => {
-        return { ...season, weekdayPrices: byWeekday(weekdayPricesKes) };
-      },
-    ),
-    "day-rules": ofEach(
-      (id) => dayRulesOf(db, id),
-      ({ name, kind, firstDay, lastDay, weekdays, minNights, maxNights }) => {
-        return { name, kind, firstDay, lastDay, weekdays: daysOf([...weekdays].map(Number)), minNights, maxNights };
-      },
-    ),
+    seasons: ofEach((id) => seasonsOf(db, id), seasonRow),
+    "day-rules": ofEach((id) => dayRulesOf(db, id), dayRuleRow),
+    extras: ofEach((id) => extrasOf(db, id), extraRow),
     "date-prices": ofEach(
       (id) => dateRatesFrom(db, id, EVER[0]),
       ({ propertyId: _, ...rate }) => rate,
@@ -73,6 +73,18 @@ export function calendarSheets(db: Reader, properties: readonly Property[]): She
       }),
     ),
   };
+}
+
+function seasonRow({ id: _, propertyId: __, createdAt: ___, weekdayPricesKes, ...season }: StoredSeason): Row {
+  return { ...season, weekdayPrices: byWeekday(weekdayPricesKes) };
+}
+
+function dayRuleRow({ id: _, propertyId: __, createdAt: ___, weekdays, ...rule }: StoredDayRule): Row {
+  return { ...rule, weekdays: daysOf([...weekdays].map(Number)) };
+}
+
+function extraRow({ id: _, propertyId: __, createdAt: ___, required, ...extra }: StoredExtra): Row {
+  return { ...extra, required: required ? "yes" : "no" };
 }
 
 /** Everything that decides what a stay costs and whether it may be had, beside seasons, dates and codes. */

@@ -18,6 +18,7 @@ import type { Change } from "#db/write.ts";
 import { HOLD_MS, requestEndsAt } from "#src/core/booking/booking.ts";
 import { HOLDS_COUNT_FOR_MS, type HoldLimit, limitReached, type UnpaidHold } from "#src/core/booking/hold-limit.ts";
 import type { Language } from "#src/core/language.ts";
+import type { ChosenExtra } from "#src/core/pricing/extras.ts";
 import { withBasis } from "#src/core/pricing/price-of-change.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import type { PromoProblem } from "#src/core/pricing/promo.ts";
@@ -63,6 +64,8 @@ export type BookStayAsk = Readonly<{
   agreed?: string | undefined;
   /** The short link or the offer by which the guest came. */
   via?: string | undefined;
+  /** What they chose beside the nights. */
+  extras?: readonly ChosenExtra[] | undefined;
   /** The offer whose key `via` is: its price holds while it does. */
   offerId?: string | undefined;
   /** What the guest is written to in; English until they say. */
@@ -123,8 +126,8 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
 
   const terms = termsOf(tx, property);
   endOverdueHolds(tx, now, property.id);
-  const { party, code = "", offerId, browserHash } = ask;
-  const weighed = weighStay(tx, { property, terms }, { stay, party, code, offerId, browserHash, now });
+  const { party, code = "", extras, offerId, browserHash } = ask;
+  const weighed = weighStay(tx, { property, terms }, { stay, party, code, extras, offerId, browserHash, now });
   const { replaced: own, quote: price, occupancy, verdict } = weighed;
   if (weighed.promoProblem) return { outcome: "promo_unusable", ...weighed.promoProblem };
   if (price.totalKes !== ask.shownKes) return { outcome: "price_changed", quote: price };

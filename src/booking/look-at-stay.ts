@@ -4,7 +4,8 @@ import { hasPromoCodes, termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty, type Property, type PropertyPhoto } from "#db/property.queries.ts";
 import { withWrittenName } from "#db/share.queries.ts";
 import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
-import type { Quote } from "#src/core/pricing/pricing.ts";
+import { type ChosenExtra, type Extra, isOffered } from "#src/core/pricing/extras.ts";
+import { type Quote, type RateCard, stayedOf } from "#src/core/pricing/pricing.ts";
 import type { PromoProblem } from "#src/core/pricing/promo.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { fullNights, type Occupancy } from "#src/core/stay/availability.ts";
@@ -32,6 +33,8 @@ export type StayWish = Readonly<{
   checkOut: string;
   guests: string;
   code: string;
+  /** What they chose beside the nights. */
+  extras?: readonly ChosenExtra[] | undefined;
   /** The short link or the offer by which the guest came. */
   via?: string | undefined;
   /** The offer whose key `via` is. */
@@ -54,6 +57,8 @@ export type StayLook = Readonly<{
   quote: Quote | undefined;
   /** The offer by which the guest came, as it stands now, and whether the quote is its price. */
   offer: (OfferSeen & Readonly<{ isFor: boolean }>) | undefined;
+  /** What the host sells beside these nights; nothing where an offered price holds. */
+  extras: readonly Extra[];
   policy: CancellationPolicy;
   mode: "instant" | "request";
   /** The stay may be had: its nights are free and the host's rules allow it. */
@@ -90,13 +95,9 @@ export function lookAtStay(
 
   const seen = stay ?? wishAhead(wish, today) ?? { checkIn: today, checkOut: addDays(today, 1) };
   // The price for too large a party is that of the largest that fits; the page says so beside it.
-  const ask = {
-    party: typeof party === "number" ? party : property.maxGuests,
-    code: wish.code,
-    offerId: wish.offerId,
-    browserHash,
-    now,
-  };
+  const priced = typeof party === "number" ? party : property.maxGuests;
+  const { code, extras, offerId } = wish;
+  const ask = { party: priced, code, extras, offerId, browserHash, now };
   const weighed = stay && weighStay(deps.db, { property, terms }, { stay, ...ask });
   const own = replaceableHolds(deps.db, { browserHash, propertyId: property.id });
   // Whatever dates the guest chooses next, the holds in their way end.
@@ -120,6 +121,7 @@ export function lookAtStay(
     promoProblem: weighed?.promoProblem,
     quote: weighed?.quote,
     offer: offerOf(deps.db, wish, { property, replaced: own, now, stay, party: ask.party }),
+    extras: stay && !weighed?.offer ? extrasFor(stay, terms.rates, { party: ask.party, bookedOn: today }) : [],
     policy: terms.policy,
     mode: terms.mode,
     isFree,
@@ -131,6 +133,10 @@ export function lookAtStay(
     now,
     today,
   };
+}
+
+function extrasFor(stay: Stay, { extras }: RateCard, asked: { party: number; bookedOn: LocalDate }): Extra[] {
+  return extras.filter((extra) => isOffered(extra, stayedOf(stay, asked)));
 }
 
 /** The offer by which a guest came, whatever dates they look at. */

@@ -2,11 +2,19 @@ import { expect, test } from "bun:test";
 import { renderToStaticMarkup } from "react-dom/server";
 import { findBooking } from "#db/booking.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
-import { insertPromoCode, insertSeason, saveRates, saveWeekdayPrices, setDateRates } from "#db/pricing.queries.ts";
+import {
+  insertExtra,
+  insertPromoCode,
+  insertSeason,
+  saveRates,
+  saveWeekdayPrices,
+  setDateRates,
+} from "#db/pricing.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { write } from "#db/write.ts";
 import { priceLines } from "#src/core/money/ledger.ts";
 import { formatKes } from "#src/core/money/money.ts";
+import type { Extra } from "#src/core/pricing/extras.ts";
 import { PLAIN_RATES, type Promo, type Quote, quote, type RateCard } from "#src/core/pricing/pricing.ts";
 import type { Season } from "#src/core/stay/season.ts";
 import { addDays } from "#src/core/stay/stay.ts";
@@ -32,6 +40,16 @@ const sumsOf = (price: Quote) => [
 
 const kes = fc.integer({ min: 1, max: 50_000 });
 const percent = fc.integer({ min: 0, max: 90 });
+const EXTRA: Extra = {
+  id: "linen",
+  name: "Linen",
+  per: "guest",
+  priceKes: 250,
+  required: true,
+  most: null,
+  minNights: 1,
+  leadDays: 0,
+};
 const anyCard: fc.Arbitrary<RateCard> = fc
   .record({
     basePriceKes: kes,
@@ -49,6 +67,7 @@ const anyCard: fc.Arbitrary<RateCard> = fc
       fc.constant({ kind: "first_night" as const }),
     ),
     guestPricesKes: fc.constantFrom({}, { 2: 300 }, { 2: 0, 3: 900 }),
+    extras: fc.constantFrom<Extra[]>([], [EXTRA]),
     freeNights: fc.constantFrom(null, null, { every: 4, free: 1 }),
     damageDepositKes: fc.constantFrom(0, 5000),
   })
@@ -106,6 +125,7 @@ function addHouse(app: TestApp, id: string, card: RateCard, promo: Promo | undef
     });
     saveWeekdayPrices(tx, id, new Map([[5, card.weekdayPricesKes[5] ?? 1]]));
     for (const [night, { priceKes }] of Object.entries(card.dates)) setDateRates(tx, id, [night], { priceKes });
+    for (const extra of card.extras) insertExtra(tx, { ...extra, propertyId: id, createdAt: NOON });
     for (const season of card.seasons)
       insertSeason(tx, { id: `season-${id}`, propertyId: id, ...season, createdAt: NOON });
     if (promo) insertPromoCode(tx, { id: `promo-${id}`, propertyId: id, ...storedPromo(promo), createdAt: NOON });
@@ -118,6 +138,11 @@ const storedPromo = (promo: Promo) =>
     : { code: promo.code, percent: null, amountKes: promo.amountKes };
 
 const priceOfHouse = fc.integer({ min: 1, max: 15_000 });
+let extrasMade = 0;
+const nextExtra = () => {
+  extrasMade += 1;
+  return `linen-${extrasMade}`;
+};
 const anyHouse = fc
   .record({
     card: anyCard,
@@ -148,6 +173,7 @@ const anyHouse = fc
     };
     const full: RateCard = {
       ...card,
+      extras: card.extras.map((extra) => ({ ...extra, id: nextExtra() })),
       basePriceKes: base,
       weekdayPricesKes: { 5: friday },
       seasons: season ? [holidays] : [],

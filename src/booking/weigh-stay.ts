@@ -5,6 +5,7 @@ import { findPromoCode, type PromoCode, type Terms } from "#db/pricing.queries.t
 import type { Property } from "#db/property.queries.ts";
 import type { QuoteLink } from "#db/share.queries.ts";
 import { overlaps } from "#src/core/booking/booking.ts";
+import type { ChosenExtra } from "#src/core/pricing/extras.ts";
 import { type Promo, type Quote, quote } from "#src/core/pricing/pricing.ts";
 import { applyPromo, normalisePromo, type PromoProblem } from "#src/core/pricing/promo.ts";
 import { offeredToday } from "#src/core/pricing/quote-link.ts";
@@ -34,7 +35,15 @@ export type WeighedStay = Readonly<{
 export function weighStay(
   db: Reader,
   of: { property: Property; terms: Terms },
-  ask: { stay: Stay; party: number; code: string; offerId?: string | undefined; browserHash: string; now: number },
+  ask: {
+    stay: Stay;
+    party: number;
+    code: string;
+    extras?: readonly ChosenExtra[] | undefined;
+    offerId?: string | undefined;
+    browserHash: string;
+    now: number;
+  },
 ): WeighedStay {
   const { property, terms } = of;
   const { stay, party, now } = ask;
@@ -60,7 +69,7 @@ export function weighStay(
     promoCode: promo && kept,
     quote: offer
       ? offeredToday(offer.quote, stay, moment.today)
-      : quote(stay, terms.rates, { party, bookedOn: moment.today, promo }),
+      : quote(stay, terms.rates, { party, bookedOn: moment.today, promo, extras: ask.extras }),
     offer,
     occupancy,
     verdict: judgeStay(stay, terms.rules, roomsOf(occupancy), moment),

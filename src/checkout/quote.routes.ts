@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { lookAtStay } from "#src/booking/look-at-stay.ts";
+import { mostOf } from "#src/core/pricing/extras.ts";
 import { parseLocalDate } from "#src/core/stay/stay.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -13,7 +14,7 @@ import { textsOf } from "#views/kit/language.tsx";
 import { readWish } from "./wish.ts";
 
 /**
- * `GET /api/quote?property=…&checkIn=…&checkOut=…&guests=…[&code=…]`: what a stay costs and whether it can be had,
+ * `GET /api/quote?property=…&checkIn=…&checkOut=…&guests=…[&code=…][&extra=ID:COUNT]`: what a stay costs and whether it can be had,
  * for programs: a host's own site, a bot that answers their messages. Whole shillings, dates `YYYY-MM-DD`.
  *
  * 200 with `bookAt` when it can be booked, and without it, with `reason` and `nearest`, when it cannot;
@@ -38,6 +39,11 @@ export function quoteRoutes(deps: Deps) {
         guests: party,
         ...quote,
         lines: quote.lines.map((line) => ({ ...line, label: words.prices.line(line) })),
+        extras: look.extras.map((extra) => ({
+          ...extra,
+          label: words.extras.priced(extra),
+          most: mostOf(extra, party),
+        })),
         mode: look.mode,
         canBeBooked: look.isFree,
         ...(look.isFree

@@ -118,8 +118,8 @@ async function book(deps: Deps, request: Request): Promise<Response> {
     agreed,
     cookies: [cookie],
   };
-  // The other language is asked for, and nothing is booked.
-  if (form.text("language", 10)) {
+  // The other language, or the price with other extras is asked for, and nothing is booked.
+  if (form.text("language", 10) || form.text("reprice", 5)) {
     const code = waitingCode(deps, form);
     return again(sent, 200, { proof: code && waitingProof(code, mode) });
   }
@@ -287,6 +287,8 @@ function summaryProps(deps: Deps, request: Request, look: StayLook & ChosenStay)
     stay,
     party,
     quote,
+    extras: look.extras,
+    chosen: look.wish.extras ?? [],
     offer: offerShown(look),
     // No code takes anything off a price that was offered.
     code: look.promoProblem || (look.offer?.isFor && look.offer.standing === "holds") ? "" : look.wish.code,

@@ -1,5 +1,6 @@
 import type { StayWish } from "#src/booking/look-at-stay.ts";
 import { offerIdOf } from "#src/booking/offer-key.ts";
+import { readChosen } from "#src/core/pricing/extras.ts";
 import type { FormBody } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { viaOf } from "#src/web/stay-query.ts";
@@ -13,6 +14,7 @@ export function readWish({ secrets }: Pick<Deps, "secrets">, form: FormBody): St
     checkOut: form.text("checkOut", 20),
     guests: form.text("guests", 20) || "1",
     code: form.text("code", 40).trim(),
+    extras: readChosen(form.all("extra")),
     via,
     offerId: via && offerIdOf(secrets, via),
   };

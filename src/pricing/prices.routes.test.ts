@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { dayRulesOf, promoCodesOf, seasonsOf, termsOf } from "#db/pricing.queries.ts";
+import { findBooking } from "#db/booking.queries.ts";
+import { dayRulesOf, extrasOf, promoCodesOf, seasonsOf, termsOf } from "#db/pricing.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { startSession } from "#db/session.queries.ts";
 import { write } from "#db/write.ts";
@@ -246,6 +247,71 @@ describe("seasons", () => {
     const html = await textOf(`${PRICES}/seasons`);
     expect(html).not.toContain("Christmas and New Year 2026");
     expect(html).toContain("Easter 2027");
+  });
+});
+
+test("the year ahead shows every night's price, why, and leads to the form that changes the night", async () => {
+  await save("seasons", { ...christmas, priceKes: "", changePercent: "20" });
+  const html = await textOf(`${PRICES}/year`);
+  expect(html.match(/class="cal"/g)).toHaveLength(12);
+  expect(html).toContain("5,400");
+  expect(html).toContain("KES\u00a05,400, season: Christmas, KES\u00a04,500 + 20%");
+  expect(html).toContain("dates?firstNight=2027-11-30");
+  expect(await textOf(`${PRICES}/dates?firstNight=2027-11-30`)).toContain('value="2027-11-30"');
+  expect((await save("year", {})).status).toBe(404);
+});
+
+describe("extras", () => {
+  const breakfast = { name: "Breakfast", priceKes: "500", per: "guest_night" };
+  const stay = { property: "garden-studio", checkIn: "2026-12-28", checkOut: "2026-12-31", guests: "2" };
+
+  test("are added, changed and removed, and those that every stay has are in its price", async () => {
+    await save("extras", { ...breakfast, required: "on" });
+    const [extra] = extrasOf(app.db, "garden-studio");
+    expect(terms().rates.extras).toMatchObject([{ name: "Breakfast", per: "guest_night", required: true, most: null }]);
+    expect(await textOf(`${PRICES}?checkIn=2026-12-28&checkOut=2026-12-31&guests=2`)).toContain("KES\u00a016,500");
+    expect(await textOf(`${PRICES}/extras?id=${extra?.id}`)).toContain("Change an extra");
+    await save("extras", { ...breakfast, id: extra?.id ?? "", most: "1", minNights: "2", leadDays: "3" });
+    expect(extrasOf(app.db, "garden-studio")).toMatchObject([{ required: false, most: 1, minNights: 2, leadDays: 3 }]);
+    await save("extras", { intent: "remove", id: extra?.id ?? "" });
+    expect(extrasOf(app.db, "garden-studio")).toEqual([]);
+  });
+
+  test.each([
+    ["no name", { ...breakfast, name: " " }, "Give it a name"],
+    ["no price", { ...breakfast, priceKes: "" }, "whole number"],
+    ["a limit of nought", { ...breakfast, most: "0" }, "whole number"],
+  ])("with %s come back with the reason, and nothing is saved", async (_, form: Record<string, string>, why) => {
+    const response = await save("extras", form);
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain(why);
+    expect(extrasOf(app.db, "garden-studio")).toEqual([]);
+  });
+
+  test("guests choose on the summary: the price is shown anew with what was typed, and is what is booked", async () => {
+    await save("extras", breakfast);
+    const [extra] = extrasOf(app.db, "garden-studio");
+    const summary = `/booking/summary?${new URLSearchParams(stay)}`;
+    const first = await (await app.get(summary)).text();
+    expect(first).toContain("Breakfast, KES\u00a0500 a guest and night");
+    expect(first).toContain('name="shownKes" value="13500"');
+    const chosen = { ...summaryForm({ ...stay, shownKes: "13500" }), extra: `${extra?.id}:2` };
+    const again = await app.post("/booking/summary", { ...chosen, name: "Achieng O", reprice: "1" });
+    const html = await again.text();
+    expect(again.status).toBe(200);
+    expect(html).toContain('value="Achieng O"');
+    expect(html).toContain("Breakfast × 2 guests × 3 nights");
+    expect(html).toContain('name="shownKes" value="16500"');
+    // Whoever chooses and books at once reads the new price first.
+    expect((await app.post("/booking/summary", chosen)).status).toBe(409);
+    const booked = await hold(app, { ...stay, extra: `${extra?.id}:2`, shownKes: "16500" });
+    expect(findBooking(app.db, booked.id)?.totalKes).toBe(16_500);
+    // What a page does not offer nobody buys: the limits are the host's.
+    const api = new URLSearchParams({ ...stay, extra: `${extra?.id}:9` });
+    expect(await (await app.get(`/api/quote?${api}`)).json()).toMatchObject({
+      totalKes: 16_500,
+      extras: [{ name: "Breakfast", most: 2 }],
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import {
   dateRatesFrom,
   dayRuleFrom,
   dayRulesOf,
+  extrasOf,
   findPromoCode,
   promoCodesOf,
   seasonsOf,
@@ -11,11 +12,13 @@ import {
   termsOf,
 } from "#db/pricing.queries.ts";
 import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
-import { type Promo, quote } from "#src/core/pricing/pricing.ts";
+import { stretchesOf } from "#src/core/pricing/night-stretches.ts";
+import { nightsWithPrices, type Promo, quote, type RateCard } from "#src/core/pricing/pricing.ts";
 import { applyPromo, normalisePromo } from "#src/core/pricing/promo.ts";
+import { monthsFrom } from "#src/core/stay/availability.ts";
 import { suggestedSeasons } from "#src/core/stay/holidays.ts";
 import { partyFor } from "#src/core/stay/party.ts";
-import { daysBetween, parseLocalDate, readStay } from "#src/core/stay/stay.ts";
+import { daysBetween, type LocalDate, parseLocalDate, readStay } from "#src/core/stay/stay.ts";
 import { isRefused, judgeStay, momentAt, type NightsShut, nightsShut, roomsOf } from "#src/core/stay/stay-rules.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -24,16 +27,18 @@ import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import { offerAddress } from "#views/offer/offer-pages.tsx";
-import { CodesPage, DatePricesPage, DayRulesPage, SeasonsPage } from "#views/pricing/list-pages.tsx";
+import { CodesPage, DatePricesPage, DayRulesPage, ExtrasPage, SeasonsPage } from "#views/pricing/list-pages.tsx";
 import { pricesAddress, type Section } from "#views/pricing/prices-frame.tsx";
 import { type Preview, PricesPage, type PricesPageProps } from "#views/pricing/prices-page.tsx";
 import { type FormSection, SectionPage } from "#views/pricing/section-page.tsx";
+import { YearPage } from "#views/pricing/year-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
 import { lowNightOf } from "./night-floor.ts";
 import {
   readCardForm,
   readDatesForm,
   readDayRuleForm,
+  readExtraForm,
   readPromoForm,
   readSeasonForm,
   readWeekdaysForm,
@@ -42,9 +47,11 @@ import {
   addPromo,
   endPromo,
   removeDayRule,
+  removeExtra,
   removeSeason,
   saveCard,
   saveDayRule,
+  saveExtra,
   saveSeason,
   saveWeekdays,
   setDates,
@@ -88,7 +95,7 @@ export function pricesRoutes(deps: Deps) {
         const section = sectionOf(params.section);
         const form = await readForm(request);
         const whose = { hostId: host.id, propertyId: property.id };
-        const isList = section === "seasons" || section === "dates" || section === "days" || section === "codes";
+        const isList = ["seasons", "dates", "days", "extras", "codes"].includes(section);
         const errors =
           form.text("intent") === "remove" ? remove(deps, whose, section, form) : save(deps, whose, section, form);
         if (errors.length > 0) return showSection(deps, request, property, section, { form, errors });
@@ -129,6 +136,10 @@ function save(deps: Deps, whose: Whose, section: Section, form: FormBody): Field
     }
     case "days":
       return keepDayRule(deps, whose, form);
+    case "extras":
+      return keepExtra(deps, whose, form);
+    case "year":
+      throw new Refused(404);
     case "codes": {
       const read = readPromoForm(form);
       if ("errors" in read) return read.errors;
@@ -186,10 +197,20 @@ function keepDayRule(deps: Deps, whose: Whose, form: FormBody): FieldError[] {
   }
 }
 
+/** Adds or changes an extra. */
+function keepExtra(deps: Deps, whose: Whose, form: FormBody): FieldError[] {
+  const read = readExtraForm(form);
+  if ("errors" in read) return read.errors;
+  const result = known(saveExtra(deps, { ...whose, extraId: form.text("id", 40) || undefined, extra: read.value }));
+  if (result.outcome === "no_such_extra") throw new Refused(404);
+  return result.outcome === "too_many" ? [{ field: "name", message: rateTexts.extras.tooMany(result.most) }] : [];
+}
+
 /** Takes one thing of a list away. */
 function remove(deps: Deps, whose: Whose, section: Section, form: FormBody): FieldError[] {
   const id = form.text("id", 40);
   if (section === "seasons") known(removeSeason(deps, { ...whose, seasonId: id }));
+  else if (section === "extras") known(removeExtra(deps, { ...whose, extraId: id }));
   else if (section === "days") known(removeDayRule(deps, { ...whose, ruleId: id }));
   else if (section === "codes") known(endPromo(deps, { ...whose, promoCodeId: id }));
   else if (section === "dates" && parseLocalDate(id)) {
@@ -214,6 +235,10 @@ function showSection(deps: Deps, request: Request, property: Property, section: 
       return answer(seasonsView(deps, property, form, errors));
     case "dates":
       return answer(datesView(deps, property, form, errors));
+    case "extras":
+      return answer(extrasView(deps, property, form, errors));
+    case "year":
+      return answer(yearView(deps, property));
     case "days":
       return answer(dayRulesView(deps, property, form, errors));
     case "codes": {
@@ -273,6 +298,31 @@ function datesView({ shell, db, clock }: Deps, property: Property, form: FormBod
   return <DatePricesPage {...{ shell, property, errors, typed, weekdays, more }} dates={dates.slice(0, DATES_SHOWN)} />;
 }
 
+/** The nights of the year ahead, from the first of this month on so that the calendar is whole. */
+function yearOf(rates: RateCard, today: LocalDate) {
+  const months = monthsFrom(today, MONTHS_OF_YEAR + 1);
+  return nightsWithPrices({ checkIn: `${months[0]}-01`, checkOut: `${months.at(-1)}-01` }, rates);
+}
+
+const MONTHS_OF_YEAR = 12;
+
+function yearView({ shell, db, clock }: Deps, property: Property) {
+  const nights = yearOf(termsOf(db, property).rates, clock.today());
+  const months = [...Map.groupBy(nights, ({ night }) => night.slice(0, 7))].map(([month, own]) => {
+    return { month, nights: own, stretches: stretchesOf(own) };
+  });
+  return <YearPage {...{ shell, property, months }} />;
+}
+
+const EXTRA_FIELDS = ["id", "name", "per", "priceKes", "required", "most", "minNights", "leadDays"];
+
+function extrasView({ shell, db }: Deps, property: Property, form: FormBody, errors: readonly FieldError[]) {
+  const extras = extrasOf(db, property.id);
+  const changed = errors.length === 0 ? extras.find(({ id }) => id === form.text("id", 40)) : undefined;
+  const typed = filledIn(form, EXTRA_FIELDS, changed && { ...changed, required: changed.required ? "on" : "" });
+  return <ExtrasPage {...{ shell, property, errors, typed, extras }} />;
+}
+
 const DAY_RULE_FIELDS = ["id", "name", "kind", "firstDay", "lastDay", "minNights", "maxNights"];
 
 function dayRulesView({ shell, db }: Deps, property: Property, form: FormBody, errors: readonly FieldError[]) {
@@ -323,8 +373,10 @@ function hub(deps: Deps, request: Request, property: Property): Response {
       says={{
         weekdays: summaries.weekdays(rates),
         seasons: summaries.seasons(rates),
+        year: summaries.year(yearOf(rates, deps.clock.today())),
         dates: summaries.dates(rates),
         fees: summaries.fees(rates),
+        extras: summaries.extras(rates),
         discounts: summaries.discounts(rates),
         codes: summaries.codes(codes.length),
         payment: summaries.payment(rates.payNow, rates.balanceDaysBefore),

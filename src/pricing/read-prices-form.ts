@@ -6,13 +6,14 @@ import {
   TIERS_MOST,
   type Tier,
 } from "#src/core/booking/cancellation.ts";
+import { EXTRA_PER } from "#src/core/pricing/extras.ts";
 import { NIGHT_PRICE } from "#src/core/pricing/price-floor.ts";
 import { normalisePromo } from "#src/core/pricing/promo.ts";
 import { DAY_RULE_KINDS } from "#src/core/stay/day-rule.ts";
 import { type LocalDate, parseLocalDate } from "#src/core/stay/stay.ts";
 import type { FormBody } from "#src/web/body.ts";
 import { pagesIn } from "#views/texts/pages.ts";
-import type { CardChange, NewDayRule, NewPromo } from "./save-prices.ts";
+import type { CardChange, NewDayRule, NewExtra, NewPromo } from "./save-prices.ts";
 
 const rateTexts = pagesIn.en.rates;
 
@@ -292,6 +293,23 @@ export function readDayRuleForm(form: FormBody): Read<NewDayRule> {
   if (minNights !== null && maxNights !== null && maxNights < minNights) fields.fault("maxNights", faults.minAboveMax);
   if (kind === "together" && !firstDay && weekdays.length === 7) fields.fault("firstDay", rateTexts.days.noDates);
   return fields.result({ name: name || null, kind, firstDay, lastDay, weekdays, minNights, maxNights });
+}
+
+/** One extra. */
+export function readExtraForm(form: FormBody): Read<NewExtra> {
+  const fields = new Fields(form);
+  const name = form.text("name", 100).trim().replace(/\s+/g, " ");
+  if (name === "" || name.length > 60) fields.fault("name", faults.name);
+  const typedPer = form.text("per", 20);
+  return fields.result({
+    name,
+    priceKes: fields.needed("priceKes", 1, FEE_MOST_KES),
+    per: EXTRA_PER.find((one) => one === typedPer) ?? "stay",
+    required: form.text("required", 5) !== "",
+    most: fields.number("most", 1, 50),
+    minNights: fields.number("minNights", 1, 180) ?? 1,
+    leadDays: fields.number("leadDays", 0, 90) ?? 0,
+  });
 }
 
 export function readDatesForm(form: FormBody) {

@@ -2,15 +2,19 @@ import {
   dayRuleFrom,
   dayRulesOf,
   deleteDayRule,
+  deleteExtra,
   deleteSeason,
   endPromoCode,
+  extrasOf,
   findPromoCode,
   insertDayRule,
+  insertExtra,
   insertPromoCode,
   insertSeason,
   overlappingSeason,
   type SetNights,
   type StoredDayRule,
+  type StoredExtra,
   type StoredRates,
   type StoredSeason,
   saveRates,
@@ -19,10 +23,12 @@ import {
   setDateRates,
   termsOf,
   updateDayRule,
+  updateExtra,
   updateSeason,
 } from "#db/pricing.queries.ts";
 import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
+import { EXTRAS_MOST } from "#src/core/pricing/extras.ts";
 import { addDays, dayAfter, type LocalDate, nightsOf, weekdayOf } from "#src/core/stay/stay.ts";
 import { nightsShut, type StayRules, someLengthFits } from "#src/core/stay/stay-rules.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -159,6 +165,32 @@ export function saveDayRule(
 export function removeDayRule(deps: Needs, ask: Whose & { ruleId: string }) {
   return changeOwn(deps, ask, (tx, property): { outcome: "removed" } => {
     deleteDayRule(tx, property.id, ask.ruleId);
+    return { outcome: "removed" };
+  });
+}
+
+export type NewExtra = Omit<StoredExtra, "id" | "propertyId" | "createdAt">;
+
+export type SaveExtra = { outcome: "saved" | "no_such_extra" } | { outcome: "too_many"; most: number };
+
+/** Adds an extra, or changes the one with `extraId`. Bookings keep what they were booked at. */
+export function saveExtra(
+  deps: Needs,
+  ask: Whose & { extraId: string | undefined; extra: NewExtra },
+): SaveExtra | NoSuchProperty {
+  return changeOwn(deps, ask, (tx, property): SaveExtra => {
+    const stored = extrasOf(tx, property.id);
+    if (ask.extraId && !stored.some(({ id }) => id === ask.extraId)) return { outcome: "no_such_extra" };
+    if (!ask.extraId && stored.length >= EXTRAS_MOST) return { outcome: "too_many", most: EXTRAS_MOST };
+    if (ask.extraId) updateExtra(tx, ask.extraId, ask.extra);
+    else insertExtra(tx, { ...ask.extra, id: newId(), propertyId: property.id, createdAt: deps.clock.now() });
+    return { outcome: "saved" };
+  });
+}
+
+export function removeExtra(deps: Needs, ask: Whose & { extraId: string }) {
+  return changeOwn(deps, ask, (tx, property): { outcome: "removed" } => {
+    deleteExtra(tx, property.id, ask.extraId);
     return { outcome: "removed" };
   });
 }

@@ -1,3 +1,5 @@
+import { type ChosenExtra, writeChosen } from "#src/core/pricing/extras.ts";
+
 type Wish = Readonly<{
   propertyId: string;
   checkIn?: string | undefined;
@@ -5,6 +7,8 @@ type Wish = Readonly<{
   guests?: string | number | undefined;
   /** A promo code. */
   code?: string | undefined;
+  /** What was chosen beside the nights. */
+  extras?: readonly ChosenExtra[] | undefined;
   /** The short link or the offer by which the guest came. */
   via?: string | undefined;
 }>;
@@ -37,5 +41,6 @@ function queryOf(wish: Wish, more: Record<string, string | undefined> = {}): str
   for (const [name, value] of Object.entries({ property: propertyId, checkIn, checkOut, guests, code, via, ...more })) {
     if (value !== undefined && value !== "") query.set(name, String(value));
   }
+  for (const extra of writeChosen(wish.extras ?? [])) query.append("extra", extra);
   return query.toString();
 }

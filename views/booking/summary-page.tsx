@@ -2,6 +2,7 @@ import { requestEndsAt } from "#src/core/booking/booking.ts";
 import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import type { Payee } from "#src/core/money/payee.ts";
+import { type ChosenExtra, type Extra, mostOf } from "#src/core/pricing/extras.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import { type AskedMore, moreAsText } from "#src/core/risk/measure.ts";
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
@@ -18,6 +19,7 @@ import {
   Form,
   Notice,
   PhoneField,
+  Select,
   StickyBar,
   typedIn,
 } from "#views/kit/index.ts";
@@ -40,6 +42,9 @@ export type SummaryPageProps = Readonly<{
   offer?: OfferToShow | undefined;
   /** What apps draw of the address of an offer: of the house and the days, never of whom it is for. */
   preview?: Readonly<{ description: string; url: string; image: string; alt: string }> | undefined;
+  /** What can be had beside the nights, and what of it was chosen. */
+  extras: readonly Extra[];
+  chosen: readonly ChosenExtra[];
   code: string;
   /** The short link or the offer by which the guest came. */
   via?: string | undefined;
@@ -78,7 +83,14 @@ export function SummaryPage(props: SummaryPageProps) {
   const words = textsOf(props.shell);
   const texts = words.booking.summary;
   const isRequest = props.mode === "request";
-  const dates = datesAddress({ propertyId: property.id, ...stay, guests: party, code: props.code, via: props.via });
+  const dates = datesAddress({
+    propertyId: property.id,
+    ...stay,
+    guests: party,
+    code: props.code,
+    extras: props.chosen,
+    via: props.via,
+  });
   return (
     <Page
       shell={props.shell}
@@ -163,6 +175,7 @@ function Who(props: SummaryPageProps) {
           <Field {...of("name")} label={texts.name} autoComplete="name" maxLength={160} />
           <PhoneField {...of("phone")} label={texts.phone} hint={texts.phoneHint} />
           <EmailField {...of("email")} label={texts.email} optional />
+          <Extras {...props} />
           <hr />
           <div className="tight">
             <h3>{texts.rulesTitle}</h3>
@@ -185,6 +198,44 @@ function Who(props: SummaryPageProps) {
         <WhoIsPaid {...props} />
       </div>
     </section>
+  );
+}
+
+/** What the guest may add to the stay: in the form that books, so that what was typed stays when the price is shown anew. */
+function Extras({ extras, chosen, party }: SummaryPageProps) {
+  const t = useTexts().extras;
+  const offered = extras.filter(({ required }) => !required);
+  if (offered.length === 0) return null;
+  return (
+    <>
+      <hr />
+      <div className="tight">
+        <h3>{t.title}</h3>
+        <p className="soft small">{t.lead}</p>
+      </div>
+      {offered.map((extra) => {
+        const most = mostOf(extra, party);
+        const count = Math.min(most, chosen.find(({ id }) => id === extra.id)?.count ?? 0);
+        return (
+          <Select
+            key={extra.id}
+            id={`extra-${extra.id}`}
+            name="extra"
+            label={t.priced(extra)}
+            value={`${extra.id}:${count}`}
+            options={Array.from({ length: most + 1 }, (_, at) => ({
+              value: `${extra.id}:${at}`,
+              label: t.count(at, extra.per),
+            }))}
+          />
+        );
+      })}
+      <div>
+        <Button kind="quiet" name="reprice" value="1">
+          {t.reprice}
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatKes } from "#src/core/money/money.ts";
+import { EXTRA_PER, type Extra } from "#src/core/pricing/extras.ts";
 import { DAY_RULE_KINDS, type DayRule } from "#src/core/stay/day-rule.ts";
 import type { PriceChange } from "#src/core/stay/season.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
@@ -8,6 +9,7 @@ import {
   Badge,
   Button,
   Card,
+  Checkbox,
   ErrorSummary,
   type FieldError,
   Form,
@@ -30,7 +32,7 @@ type Common = Readonly<{
   errors: readonly FieldError[];
 }>;
 
-type ListSection = "seasons" | "dates" | "days" | "codes";
+type ListSection = "seasons" | "dates" | "days" | "extras" | "codes";
 
 function Frame(props: Common & { section: ListSection; children: ReactNode }) {
   const { rates: t, frame: en } = textsOf(props.shell);
@@ -131,7 +133,7 @@ function SeasonRow({ season, property }: { season: ShownSeason; property: Proper
 /** Brings something into the form above. */
 function FillIn(props: {
   property: PropertyOfPrices;
-  section: "seasons" | "days";
+  section: "seasons" | "days" | "extras";
   query: Record<string, string>;
   label: string;
   name: string;
@@ -301,6 +303,75 @@ export function DayRulesPage(
       </div>
       <p className="soft small">{texts.order}</p>
     </Frame>
+  );
+}
+
+/** What is sold beside the nights, and one form. */
+export function ExtrasPage(props: Common & Readonly<{ extras: readonly Extra[] }>) {
+  const { rates: t, extras: words } = useTexts();
+  const texts = t.extras;
+  const { property, extras } = props;
+  return (
+    <Frame {...props} section="extras">
+      {extras.length === 0 && <p>{texts.none}</p>}
+      {extras.length > 0 && (
+        <List>
+          {extras.map((extra) => {
+            const { id, name, required, most, minNights, leadDays } = extra;
+            const facts = [
+              required ? texts.always : texts.chosen,
+              most !== null && texts.upTo(most),
+              minNights > 1 && texts.from(minNights),
+              leadDays > 0 && texts.ahead(leadDays),
+            ];
+            return (
+              <ListRow
+                key={id}
+                title={words.priced(extra)}
+                text={facts.filter(Boolean).join(" · ")}
+                actions={
+                  <>
+                    <FillIn property={property} section="extras" query={{ id }} label={t.change} name={name} />
+                    <Remove property={property} section="extras" id={id} name={name} label={t.remove} />
+                  </>
+                }
+              />
+            );
+          })}
+        </List>
+      )}
+      <div id="form">
+        <ExtraForm {...props} />
+      </div>
+    </Frame>
+  );
+}
+
+function ExtraForm({ property, typed, errors }: Common) {
+  const t = useTexts().rates;
+  const texts = t.extras;
+  const { number, text } = priceFields(typed, errors);
+  return (
+    <Card title={typed.id ? texts.changing : texts.adding} roomy>
+      <ErrorSummary errors={errors} />
+      <Form action={pricesAddress(property.id, "extras")} hidden={{ id: typed.id || undefined }}>
+        {text("name", texts.name, texts.nameHint)}
+        {number("priceKes", texts.price, { kes: true })}
+        <RadioGroup
+          legend={texts.per}
+          name="per"
+          chosen={typed.per || "stay"}
+          options={EXTRA_PER.map((value) => ({ value, label: texts.pers[value] }))}
+        />
+        <Checkbox label={texts.required} hint={texts.requiredHint} name="required" checked={typed.required === "on"} />
+        <div className="duo">
+          {number("most", texts.most, { hint: texts.mostHint })}
+          {number("minNights", texts.minNights)}
+        </div>
+        {number("leadDays", texts.leadDays)}
+        <Button wide>{typed.id ? t.save : t.add}</Button>
+      </Form>
+    </Card>
   );
 }
 

@@ -7,7 +7,7 @@ import { type NumberOf, priceFields, Weekdays } from "./price-fields.tsx";
 import { PricesFrame, type PropertyOfPrices, pricesAddress, type Section } from "./prices-frame.tsx";
 
 /** The parts that are one form with one Save. */
-export type FormSection = Exclude<Section, "seasons" | "dates" | "days" | "codes">;
+export type FormSection = Exclude<Section, "seasons" | "year" | "dates" | "days" | "extras" | "codes">;
 
 /** What stands in the fields, by name; ticked boxes as a list. */
 export type TypedPrices = Readonly<{

@@ -14,6 +14,7 @@ import { englishDates } from "./en/dates.ts";
 import { devTexts } from "./en/dev.ts";
 import { errors } from "./en/errors.ts";
 import { eventTexts } from "./en/events.ts";
+import { extraTexts } from "./en/extras.ts";
 import { firebaseTexts } from "./en/firebase.ts";
 import { flashTexts } from "./en/flash.ts";
 import { foundTexts } from "./en/found.ts";
@@ -78,6 +79,7 @@ import { swBooking } from "./sw/booking.ts";
 import { swConsent } from "./sw/consent.ts";
 import { swDates } from "./sw/dates.ts";
 import { swEvents } from "./sw/events.ts";
+import { swExtras } from "./sw/extras.ts";
 import { swProviderGuest, swProviderPhone } from "./sw/firebase.ts";
 import { swFlash } from "./sw/flash.ts";
 import { sw } from "./sw/frame.ts";
@@ -137,6 +139,7 @@ const english = {
   searchProblem,
   booking: bookingTexts,
   prices: priceTexts,
+  extras: extraTexts,
   policyForStay,
   policyInWords,
   payment: paymentTexts,
@@ -233,6 +236,7 @@ export const swahili: Lacking<PageTexts> = {
   searchProblem: swSearchProblem,
   booking: swBooking,
   prices: swPrices,
+  extras: swExtras,
   policyForStay: swPolicyForStay,
   payment: swPaymentTexts,
   byHand: swPayByHand,

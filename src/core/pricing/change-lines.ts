@@ -16,6 +16,7 @@ const REST = [
   "promo",
   "extra_guests",
   "cleaning",
+  "extra",
   "given_back",
   "agreed",
 ] as const;

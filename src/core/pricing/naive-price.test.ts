@@ -11,7 +11,7 @@ import { type QuoteAsk, quote, type RateCard } from "./pricing.ts";
  * Dates are counted by the clock of the machine, sums are kept in a list, and every rule stands here as it is said to a
  * host.
  */
-function byPencil(stay: Stay, card: RateCard, { party, bookedOn, promo }: QuoteAsk) {
+function byPencil(stay: Stay, card: RateCard, { party, bookedOn, promo, extras = [] }: QuoteAsk) {
   const at = (date: string) => new Date(`${date}T12:00:00Z`).getTime();
   const nights: { date: string; kes: number }[] = [];
   for (let noon = at(stay.checkIn); noon < at(stay.checkOut); noon += 24 * 3_600_000) {
@@ -50,7 +50,16 @@ function byPencil(stay: Stay, card: RateCard, { party, bookedOn, promo }: QuoteA
     const isMore = card.includedGuests !== null && guest > card.includedGuests;
     guests += (own === undefined ? (isMore ? card.extraGuestKes : 0) : own) * nights.length;
   }
-  const totalKes = left + guests + card.cleaningFeeKes;
+  let beside = 0;
+  for (const { id, per, priceKes, required, most, minNights, leadDays } of card.extras) {
+    if (nights.length < minNights || ahead < leadDays) continue;
+    const ofGuests = per === "guest" || per === "guest_night";
+    const limit = ofGuests ? Math.min(party, most ?? party) : (most ?? 1);
+    const wished = extras.find((chosen) => chosen.id === id)?.count ?? 0;
+    const count = required ? (ofGuests ? limit : 1) : Math.min(limit, wished);
+    beside += count * priceKes * (per === "night" || per === "guest_night" ? nights.length : 1);
+  }
+  const totalKes = left + guests + card.cleaningFeeKes + beside;
 
   let now = totalKes;
   if (card.payNow.kind === "percent") now = Math.max(1, Math.ceil((totalKes * card.payNow.percent) / 100));

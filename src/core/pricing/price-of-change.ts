@@ -1,5 +1,6 @@
 import { dayNumber } from "#src/core/stay/day-number.ts";
 import { addDays, type LocalDate, nightCount, nightsOf, type Stay } from "#src/core/stay/stay.ts";
+import { extraAfter, extraLines } from "./extras.ts";
 import {
   type Basis,
   guestKes,
@@ -15,6 +16,7 @@ import {
   type QuoteNight,
   type RateCard,
   type RestRule,
+  stayedOf,
 } from "./pricing.ts";
 
 /** A stay as it is booked. `givenBackKes` is what its host has given back of the price since. */
@@ -57,7 +59,10 @@ export function priceOfChange(booked: Booked, to: ChangeTo, today: PricesOfDay):
   const basis = before ? basisOf(before, today.rates) : undefined;
   const { nights, terms } = nightsAfter(before, basis, to, today);
   const cleaningKes = before ? sumOf(before.quote.lines, "cleaning") : today.rates.cleaningFeeKes;
-  const lines = [...linesOfNights(groupsOf(nights, terms, basis?.promo), cleaningKes)];
+  const lines = [
+    ...linesOfNights(groupsOf(nights, terms, basis?.promo), cleaningKes),
+    ...extrasAfter(before, to, today),
+  ];
   if (booked.givenBackKes !== 0) lines.push({ kind: "given_back", amountKes: 0 - booked.givenBackKes });
   const plainKes = sum(lines);
   const isTyped = to.totalKes !== undefined;
@@ -74,6 +79,13 @@ export function priceOfChange(booked: Booked, to: ChangeTo, today: PricesOfDay):
     damageDepositKes: before ? before.quote.damageDepositKes : today.rates.damageDepositKes,
     basis: { terms, ...(basis?.promo && { promo: basis.promo }), ...(agreed && { agreed }), rest },
   };
+}
+
+/** Extras stay with their booking, at their price; another property has those of its own that every stay has. */
+function extrasAfter(before: Booked | undefined, { stay, party }: ChangeTo, { rates, on }: PricesOfDay): QuoteLine[] {
+  const stayed = stayedOf(stay, { party, bookedOn: on });
+  if (!before) return extraLines(rates.extras, [], stayed);
+  return before.quote.lines.flatMap((line) => (line.kind === "extra" ? [extraAfter(line, stayed)] : []));
 }
 
 /** The nights of the new stay, each with the place of its terms in the list. */

@@ -1,6 +1,7 @@
 import { dateOfDay, dayNumber, weekdayOfDay } from "#src/core/stay/day-number.ts";
 import { type DateRate, type PriceChange, priceWithChange, type Season } from "#src/core/stay/season.ts";
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
+import { type ChosenExtra, type Extra, type ExtraLine, extraLines } from "./extras.ts";
 
 /**
  * A per cent off, below zero on top, for booking `days` or more (early bird), or `days` or fewer (last minute), before
@@ -42,6 +43,8 @@ export type RateCard = Readonly<{
   /** Days before check-in that the balance is due; `null` is on arrival. */
   balanceDaysBefore: number | null;
   damageDepositKes: number;
+  /** Sold beside the nights, in order. */
+  extras: readonly Extra[];
 }>;
 
 /** The card of a property whose host asks a price a night and nothing more. */
@@ -62,6 +65,7 @@ export const PLAIN_RATES: Omit<RateCard, "basePriceKes"> = {
   payNow: { kind: "all" },
   balanceDaysBefore: null,
   damageDepositKes: 0,
+  extras: [],
 };
 
 /** A promo code that was found good for the stay. It takes a per cent or a sum off the nights. */
@@ -114,6 +118,7 @@ export type QuoteLine = Readonly<
   | { kind: "promo"; code: string; amountKes: number }
   | { kind: "extra_guests"; guests: number; nights: number; priceKes: number; amountKes: number }
   | { kind: "cleaning"; amountKes: number }
+  | ExtraLine
   /** What the host had given back of the price before the stay was changed. */
   | { kind: "given_back"; amountKes: number }
   /** What host and guest agreed on, more or less than the prices make. */
@@ -124,7 +129,7 @@ type DiscountLine = Extract<QuoteLine, { kind: "free_nights" } | { percent: numb
 
 /** Whether a line is of the nights, with what comes off them or is agreed; the rest is fees. */
 export function isOfNights({ kind }: Pick<QuoteLine, "kind">): boolean {
-  return kind !== "cleaning" && kind !== "extra_guests";
+  return kind !== "cleaning" && kind !== "extra_guests" && kind !== "extra";
 }
 
 /** The price of one stay, in whole shillings, as every page, payment and receipt prints it. */
@@ -144,7 +149,13 @@ export type Quote = Readonly<{
 }>;
 
 /** Who asks, when, and with which code. `bookedOn` is the day in Nairobi. */
-export type QuoteAsk = Readonly<{ party: number; bookedOn: LocalDate; promo?: Promo | undefined }>;
+export type QuoteAsk = Readonly<{
+  party: number;
+  bookedOn: LocalDate;
+  promo?: Promo | undefined;
+  /** What the guest chose beside the nights. */
+  extras?: readonly ChosenExtra[] | undefined;
+}>;
 
 export const WEEKLY_FROM_NIGHTS = 7;
 export const MONTHLY_FROM_NIGHTS = 28;
@@ -159,13 +170,19 @@ export const MONTHLY_FROM_NIGHTS = 28;
  */
 export function quote(stay: Stay, rates: RateCard, ask: QuoteAsk): Quote {
   const nights = nightsWithPrices(stay, rates);
-  const lines = linesOfNights(
-    [{ nights, terms: nightTerms(stay, rates, ask), promo: ask.promo }],
-    rates.cleaningFeeKes,
-  );
+  const lines = [
+    ...linesOfNights([{ nights, terms: nightTerms(stay, rates, ask), promo: ask.promo }], rates.cleaningFeeKes),
+    ...(rates.extras.length > 0 ? extraLines(rates.extras, ask.extras ?? [], stayedOf(stay, ask)) : []),
+  ];
   const totalKes = lines.reduce((sum, line) => sum + line.amountKes, 0);
   const parts = inParts(totalKes, stay, rates, { ...ask, firstNightKes: nights[0]?.priceKes ?? totalKes });
   return { nights, lines, totalKes, ...parts, damageDepositKes: rates.damageDepositKes };
+}
+
+/** What an extra's limits are held against. */
+export function stayedOf({ checkIn, checkOut }: Stay, { party, bookedOn }: Pick<QuoteAsk, "party" | "bookedOn">) {
+  const from = dayNumber(checkIn);
+  return { nights: dayNumber(checkOut) - from, party, daysAhead: from - dayNumber(bookedOn) };
 }
 
 /** What holds for the nights of a stay that are booked with these prices. */

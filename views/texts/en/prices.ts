@@ -54,6 +54,15 @@ export const priceTexts = {
         return `${plural(line.guests, "extra guest")} × ${plural(line.nights, "night")}`;
       case "cleaning":
         return "Cleaning";
+      case "extra":
+        return [
+          line.name,
+          (line.count > 1 || line.per === "guest" || line.per === "guest_night") &&
+            (line.per === "guest" || line.per === "guest_night" ? plural(line.count, "guest") : String(line.count)),
+          (line.per === "night" || line.per === "guest_night") && plural(line.nights, "night"),
+        ]
+          .filter(Boolean)
+          .join(" × ");
       case "given_back":
         return "Given back by the host";
       case "agreed":

@@ -1,5 +1,6 @@
 import type { CancellationPolicy, TiersProblem } from "#src/core/booking/cancellation.ts";
 import { formatKes } from "#src/core/money/money.ts";
+import type { ExtraPer } from "#src/core/pricing/extras.ts";
 import type { PayNow, RateCard } from "#src/core/pricing/pricing.ts";
 import type { DayRuleKind } from "#src/core/stay/day-rule.ts";
 import type { SuggestedNights } from "#src/core/stay/holidays.ts";
@@ -32,11 +33,19 @@ export const rateTexts = {
       title: "Seasons",
       lead: "Named times with their own price or lengths. In a season its price comes before the weekday's.",
     },
+    year: {
+      title: "The year, night by night",
+      lead: "What every night costs one guest, and why. Press a night to change it.",
+    },
     dates: {
       title: "Single dates",
       lead: "A price or minimum for some nights alone. It comes before everything else.",
     },
     fees: { title: "Fees", lead: "Added to the nights. Discounts don't touch them." },
+    extras: {
+      title: "Extras",
+      lead: "Breakfast, a ride from the airport, a pet: what every stay has, or what guests choose before they pay.",
+    },
     discounts: {
       title: "Discounts",
       lead: "Off the nights alone, one after the other: length of stay, then time of booking, then promo code. Each takes its part of what is left.",
@@ -179,6 +188,34 @@ export const rateTexts = {
     nothing: "Give a price, something on top, or a fewest number of nights.",
     tooLong: "At most a year at once.",
     more: (count: number) => `and ${plural(count, "night")} more`,
+  },
+  year: { price: (kes: number) => formatKes(kes) },
+  extras: {
+    name: "Name",
+    nameHint: "Guests read it, as you write it.",
+    price: "Price",
+    per: "Paid",
+    pers: {
+      stay: "For each stay",
+      night: "For each night",
+      guest: "For each guest",
+      guest_night: "For each guest and night",
+    } satisfies Record<ExtraPer, string>,
+    required: "Every stay has it",
+    requiredHint: "Otherwise guests choose it before they pay.",
+    most: "At most",
+    mostHint: "Of one booking. Empty: one, or all guests.",
+    minNights: "For stays from, nights",
+    leadDays: "Booked days ahead, at least",
+    always: "every stay",
+    chosen: "guests choose",
+    upTo: (most: number) => `at most ${most}`,
+    from: (nights: number) => `from ${plural(nights, "night")}`,
+    ahead: (days: number) => `${plural(days, "day")} ahead`,
+    adding: "Add an extra",
+    changing: "Change an extra",
+    none: "No extras yet.",
+    tooMany: (most: number) => `A property can have ${most} extras.`,
   },
   days: {
     kind: "What the rule does",
@@ -325,6 +362,11 @@ export const summaries = {
       "Every day the base price",
     ),
   seasons: ({ seasons }: RateCard) => (seasons.length > 0 ? plural(seasons.length, "season") : "None"),
+  year: (nights: readonly { priceKes: number }[]) => {
+    const prices = nights.map(({ priceKes }) => priceKes);
+    const [least, most] = [Math.min(...prices), Math.max(...prices)];
+    return least === most ? formatKes(least) : `${formatKes(least)} to ${formatKes(most)}`;
+  },
   dates: ({ dates }: RateCard) => {
     const count = Object.keys(dates).length;
     return count > 0 ? plural(count, "night") : "None";
@@ -339,6 +381,11 @@ export const summaries = {
         Object.keys(card.guestPricesKes).length > 0 && "by number of guests",
         card.damageDepositKes > 0 && `Deposit ${formatKes(card.damageDepositKes)}`,
       ],
+      "None",
+    ),
+  extras: ({ extras }: RateCard) =>
+    list(
+      extras.map(({ name }) => name),
       "None",
     ),
   discounts: (card: RateCard) =>

@@ -35,6 +35,8 @@ export const stayChangeTexts = {
         return "Extra guests";
       case "cleaning":
         return "Cleaning";
+      case "extra":
+        return "Extras";
       case "given_back":
         return "Given back by the host";
       case "agreed":

@@ -6,7 +6,7 @@ import { BOOKING_HORIZON_DAYS, LONGEST_STAY_NIGHTS } from "#src/core/stay/stay.t
 import type { Wording } from "#views/format/wording.ts";
 import { onTopOf, type policyForStay, type priceTexts } from "#views/texts/en/prices.ts";
 import { swahiliDate, swahiliMoment, swDates } from "./dates.ts";
-import { daysInSwahili, listInSwahili, nightsInSwahili } from "./phrases.ts";
+import { daysInSwahili, guestsInSwahili, listInSwahili, nightsInSwahili } from "./phrases.ts";
 
 const weekday = (day: number) => swDates.weekdays[day - 1] ?? "";
 const oneOf = (days: readonly number[]) => listInSwahili(days.map(weekday), "au");
@@ -36,6 +36,15 @@ export const swPrices: Wording<typeof priceTexts> = {
         return `${line.guests === 1 ? "Mgeni wa ziada" : "Wageni wa ziada"} ${line.guests} × ${nightsInSwahili(line.nights)}`;
       case "cleaning":
         return "Usafi";
+      case "extra":
+        return [
+          line.name,
+          (line.count > 1 || line.per === "guest" || line.per === "guest_night") &&
+            (line.per === "guest" || line.per === "guest_night" ? guestsInSwahili(line.count) : String(line.count)),
+          (line.per === "night" || line.per === "guest_night") && nightsInSwahili(line.nights),
+        ]
+          .filter(Boolean)
+          .join(" × ");
       case "given_back":
         return "Kilichorudishwa na mwenyeji";
       case "agreed":

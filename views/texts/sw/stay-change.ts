@@ -34,6 +34,8 @@ export const swStayChange: Wording<typeof stayChangeTexts> = {
         return "Wageni wa ziada";
       case "cleaning":
         return "Usafi";
+      case "extra":
+        return "Nyongeza";
       case "given_back":
         return "Kilichorudishwa na mwenyeji";
       case "agreed":
