@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
 import { secretHash } from "#src/core/secret-hash.ts";
+import { testDatabase } from "#src/dev/fixtures/database.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { plainPrice } from "#src/dev/fixtures/price.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
@@ -15,7 +16,7 @@ import * as schema from "./schema.ts";
 import { commitCount, onCommit, write } from "./write.ts";
 
 function house(): Db {
-  const db = openDatabase(":memory:");
+  const db = testDatabase();
   addHost(db);
   addProperty(db);
   return db;
@@ -58,7 +59,7 @@ const nights = (db: Db) => db.$client.query<{ n: number }, []>("select count(*) 
 
 describe("the tables", () => {
   test("are what drizzle believes they are", () => {
-    const db = openDatabase(":memory:");
+    const db = testDatabase();
     for (const table of Object.values(schema).filter((value) => is(value, Table))) {
       const name = getTableName(table);
       const real = db.$client
@@ -82,7 +83,7 @@ describe("the tables", () => {
   });
 
   test("are all strict", () => {
-    const loose = openDatabase(":memory:")
+    const loose = testDatabase()
       .$client.query<{ name: string }, []>(
         "select name from pragma_table_list where schema = 'main' and type = 'table' and strict = 0 and name not like 'sqlite_%'",
       )

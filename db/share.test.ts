@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { secretHash } from "#src/core/secret-hash.ts";
+import { testDatabase } from "#src/dev/fixtures/database.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
-import { type Db, openDatabase } from "./open.ts";
+import type { Db } from "./open.ts";
 import {
   addShareVisits,
   findShareLink,
@@ -16,7 +17,7 @@ import { write } from "./write.ts";
 
 let db: Db;
 beforeAll(() => {
-  db = openDatabase(":memory:");
+  db = testDatabase();
   addHost(db);
   addProperty(db);
   addHost(db, { id: "host-otieno", brandName: "amani", username: "otieno" });

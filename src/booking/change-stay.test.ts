@@ -13,6 +13,7 @@ import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { OPERATORS } from "#src/dev/fixtures/proof.ts";
+import { rounds } from "#src/dev/fixtures/rounds.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { examine } from "#src/operations/doctor.ts";
@@ -456,7 +457,7 @@ test("whatever is changed, given back, paid and sent, the books agree, and what 
         expect(faults()).toEqual([]);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: rounds({ always: 12, inAll: 25 }) },
   );
 });
 

@@ -9,7 +9,7 @@ import { ORIGIN } from "./fixtures/test-app.ts";
  * Every form and callback, asked with what no person would send: nothing of it may be answered with a fault of ours,
  * or hold anybody up, and the books must be right afterwards. `npm run test:all` goes on for ten minutes.
  */
-const LASTS_MS = rounds({ always: 5_000, inAll: 600_000 });
+const LASTS_MS = rounds({ always: 3_000, inAll: 600_000 });
 /** So long may one request keep the processor busy; a busy machine is given its share. */
 const STALL_MS = 1500;
 

@@ -8,6 +8,7 @@ import { isPaid } from "#src/core/money/payment.ts";
 import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { rounds } from "#src/dev/fixtures/rounds.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 
 setDefaultTimeout(120_000);
@@ -188,6 +189,6 @@ test("whatever two guests, M-PESA and the clock do, in any order: one booking, a
       expectOnePrompt(world, answers);
       app.db.$client.close();
     }),
-    { numRuns: 60 },
+    { numRuns: rounds({ always: 30, inAll: 60 }) },
   );
 });

@@ -13,6 +13,7 @@ import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { BY_MPESA } from "#src/dev/fixtures/proof.ts";
+import { rounds } from "#src/dev/fixtures/rounds.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { examine } from "#src/operations/doctor.ts";
@@ -417,6 +418,6 @@ test("whatever is done about a stay's money: it adds up, and what goes back goes
       }
       app.db.$client.close();
     }),
-    { numRuns: 15 },
+    { numRuns: rounds({ always: 8, inAll: 15 }) },
   );
 });

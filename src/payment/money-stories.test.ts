@@ -8,6 +8,7 @@ import { isDisputed } from "#src/core/money/payment.ts";
 import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
+import { rounds } from "#src/dev/fixtures/rounds.ts";
 import { depositToDecide } from "#src/ledger/deposit-held.ts";
 import { queryPayment } from "#src/mpesa/query-payment.ts";
 import {
@@ -218,6 +219,6 @@ test("whatever becomes of one booking's money: ledger, documents, refunds and pa
         house.app.db.$client.close();
       },
     ),
-    { numRuns: 40, examples: [CORRECTED_AFTER_CANCELLING, DEPOSIT_TWICE] },
+    { numRuns: rounds({ always: 20, inAll: 40 }), examples: [CORRECTED_AFTER_CANCELLING, DEPOSIT_TWICE] },
   );
 });

@@ -11,7 +11,7 @@ import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 setDefaultTimeout(120_000);
 
 /** Each mix of turns, in both orders, happens once in 32 rounds. */
-const TIMES = rounds({ always: 32, inAll: 100 });
+const TIMES = rounds({ always: 20, inAll: 100 });
 
 /** The house, with jobs that start by themselves as in earnest. All its guests pay from one phone within a day. */
 function busyHouse(): TestApp {

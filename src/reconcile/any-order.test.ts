@@ -7,6 +7,7 @@ import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { OPERATORS } from "#src/dev/fixtures/proof.ts";
+import { rounds } from "#src/dev/fixtures/rounds.ts";
 import { testApp } from "#src/dev/fixtures/test-app.ts";
 import { callbackKey } from "#src/payout/callback-address.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -127,6 +128,6 @@ test("one payment, told of in any order, by anybody, any number of times, early 
       expect(app.gateway.asked.length).toBe(1);
       app.db.$client.close();
     }),
-    { numRuns: 40 },
+    { numRuns: rounds({ always: 20, inAll: 40 }) },
   );
 });
