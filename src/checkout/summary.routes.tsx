@@ -8,6 +8,7 @@ import { lookAtStay, type StayLook } from "#src/booking/look-at-stay.ts";
 import { offerPath } from "#src/booking/offer-key.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
 import { OFFERS } from "#src/core/message/rules.ts";
+import { formatKes } from "#src/core/money/money.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import { type AskedMore, moreAsText, readMore } from "#src/core/risk/measure.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
@@ -313,8 +314,8 @@ function previewOf(deps: Deps, request: Request, look: StayLook & ChosenStay): S
   const language = languageOf(request);
   const { booking, dates } = textsOf({ language });
   const totals = totalsOf(deps.db, property.id);
-  const card = propertyCard({ ...property, photos }, hostLookOf(deps.db, property.hostId), totals, language);
-  const description = `${dates.range(stay)}, ${booking.guests(party)}. ${addressForDisplay(property.location)}`;
+  const card = propertyCard({ ...property, photos }, hostLookOf(deps.db, property.hostId), totals, language, "offered");
+  const description = `${dates.range(stay)}, ${booking.guests(party)}: ${formatKes(look.quote.totalKes)}. ${addressForDisplay(property.location)}`;
   const url = `${deps.publicUrl}${offerPath(deps.secrets, offer.offer.id)}`;
   return { description, url, image: `${deps.publicUrl}${card.path}`, alt: card.alt };
 }

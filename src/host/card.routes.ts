@@ -43,12 +43,12 @@ async function card(deps: Deps, request: Request, { of, file }: { of: string; fi
 }
 
 function cardNow({ db }: Deps, of: string, language: Language): LinkCard | undefined {
-  const [, kind, id = ""] = /^(host|property)-([A-Za-z0-9_-]{1,80})$/.exec(of) ?? [];
-  if (kind === "property") {
+  const [, kind, id = ""] = /^(host|property|offered)-([A-Za-z0-9_-]{1,80})$/.exec(of) ?? [];
+  if (kind === "property" || kind === "offered") {
     const found = findPublishedProperty(db, id);
     if (!found) return undefined;
     const look = hostLookOf(db, found.property.hostId);
-    return propertyCard({ ...found.property, photos: found.photos }, look, totalsOf(db, id), language);
+    return propertyCard({ ...found.property, photos: found.photos }, look, totalsOf(db, id), language, kind);
   }
   const host = kind === "host" ? findHost(db, id) : undefined;
   if (!host || host.deletedAt !== null || host.suspendedAt !== null) return undefined;

@@ -21,19 +21,24 @@ type Carded = Pick<ShownProperty, "id" | "displayName" | "location" | "basePrice
 /** The house's own colour, while a host has chosen none. */
 const HOUSE_COLOUR = "#a5431c";
 
-/** Of a property: its name, rating, area and the price that its page says. An area may be cut, a rating never. */
+/**
+ * Of a property: its name, rating, area and the price that its page says. An area may be cut, a rating never. Beside an
+ * offer it says no price: the offer has its own.
+ */
 export function propertyCard(
   property: Carded,
   look: HostLook | undefined,
   totals: Totals | undefined,
   language: Language,
+  kind: "property" | "offered" = "property",
 ): LinkCard {
   const { linkCard: t } = pagesIn[language];
-  return cardWith(`property-${property.id}`, language, {
+  const hasPrice = kind === "property" && property.basePriceKes > 0;
+  return cardWith(`${kind}-${property.id}`, language, {
     colour: colourOf(look),
     title: property.displayName,
     said: [ratingOf(totals), addressForDisplay(property.location)],
-    price: property.basePriceKes > 0 ? t.perNight(property.basePriceKes) : undefined,
+    price: hasPrice ? t.perNight(property.basePriceKes) : undefined,
     photoHash: property.photos[0]?.hash,
   });
 }

@@ -189,7 +189,7 @@ describe("the price that is booked", () => {
 
 describe("the address", () => {
   test("opens for whoever has it, is no search engine's, and is opened by people alone", async () => {
-    const made = await offer({ name: "Achieng" });
+    const made = await offer({ name: "Achieng", price: "8500" });
     expect(made.via).toMatch(/^[0-9A-Za-z]{27}$/);
     const whatsapp = { "user-agent": "WhatsApp/2.23.20.0" };
     const page = await open((await open(made.path, whatsapp)).headers.get("location") ?? "", whatsapp);
@@ -197,10 +197,12 @@ describe("the address", () => {
     const said = [...head.matchAll(/property="og:(\w+)" content="([^"]*)"/g)].map(([, name, value]) => [name, value]);
     expect(Object.fromEntries(said)).toMatchObject({
       title: "Wanjiru offers you this price: Garden studio on Ngong Road",
-      description: expect.stringContaining("2 guests"),
+      description: expect.stringMatching(/2 guests: KES\s8,500\. /),
       url: expect.stringContaining(made.path),
-      image: expect.stringContaining("/previews/cards/property-garden-studio/en-"),
+      image: expect.stringContaining("/previews/cards/offered-garden-studio/en-"),
     });
+    const alt = /property="og:image:alt" content="([^"]*)"/.exec(head)?.[1];
+    expect([alt?.includes("Garden studio"), alt?.includes("KES")]).toEqual([true, false]);
     expect(head).not.toContain("Achieng");
     await open(made.path, { ...PHONE, "sec-purpose": "prefetch" });
     await open(made.path, PHONE, "HEAD");
@@ -278,7 +280,13 @@ describe("making one", () => {
     expect(words(await (await t.get(`${HOME}/${made.id}`, { cookie: host })).text())).toContain(
       "These nights can't be booked any more",
     );
-    expect(await summaryOf(made.path)).toContain("The nights you were offered are no longer free");
+    const gone = await summaryOf(made.path);
+    expect(gone).toContain("The nights you were offered are no longer free");
+    // Said once, with the stays that can be had instead.
+    expect([gone.includes("This stay can't be booked"), gone.includes("Nearest free stays of 2 nights")]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   test("sent twice makes one, and looking at the price makes none", async () => {

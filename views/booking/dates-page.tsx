@@ -75,6 +75,7 @@ export function DatesPage(props: DatesPageProps) {
   const missing = props.stayProblem === "missing_dates" && !props.submitted;
   const errors = stayFaults(missing ? { ...props, stayProblem: undefined } : props, words);
   const canBook = quote !== undefined && props.isFree && !props.partyProblem && !props.promoProblem;
+  const isOfferGone = props.offer?.standing === "holds" && props.offer.isFor && !props.isFree && !canBook;
   return (
     <Page
       shell={props.shell}
@@ -94,8 +95,14 @@ export function DatesPage(props: DatesPageProps) {
         <div className="aside flip">
           <div className="stack">
             <ErrorSummary errors={errors} />
-            <OfferNotice offer={props.offer} hostName={props.hostName} via={typed.via} isPriced={canBook} />
-            <Instead {...props} />
+            <OfferNotice
+              offer={props.offer}
+              hostName={props.hostName}
+              via={typed.via}
+              isPriced={canBook}
+              instead={isOfferGone && <OtherStays {...props} />}
+            />
+            {!isOfferGone && <Instead {...props} />}
             <Wish {...props} errors={errors} />
             <div id="price" className="stack">
               <Offer {...props} canBook={canBook} />
@@ -188,11 +195,22 @@ function Offer({ stay, quote, mode, isFree, canBook }: DatesPageProps & { canBoo
 }
 
 /** Why the chosen stay cannot be had, and which stays of that length can. */
-function Instead({ property, typed, stay, isFree, refused, nearest, takenNights, submitted }: DatesPageProps) {
+function OtherStays({ property, typed, stay, refused, nearest, takenNights }: DatesPageProps) {
   const words = useTexts();
-  const texts = words.booking.dates;
+  const why =
+    refused && refused.rule !== "taken" ? words.prices.refused(refused) : words.booking.dates.taken(takenNights);
+  return (
+    <>
+      {stay && <p>{why}</p>}
+      <NearestStays {...typed} propertyId={property.id} stays={nearest} to="dates" />
+    </>
+  );
+}
+
+function Instead(props: DatesPageProps) {
+  const { stay, isFree, nearest, submitted } = props;
+  const texts = useTexts().booking.dates;
   if (isFree || !(stay ?? nearest[0])) return null;
-  const why = refused && refused.rule !== "taken" ? words.prices.refused(refused) : texts.taken(takenNights);
   return (
     <Notice
       tone="amber"
@@ -200,8 +218,7 @@ function Instead({ property, typed, stay, isFree, refused, nearest, takenNights,
       role={submitted && stay ? "alert" : undefined}
       text={
         <div className="stack">
-          {stay && <p>{why}</p>}
-          <NearestStays {...typed} propertyId={property.id} stays={nearest} to="dates" />
+          <OtherStays {...props} />
         </div>
       }
     />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { QuoteStanding } from "#src/core/pricing/quote-link.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
 import { LinkButton, Notice } from "#views/kit/index.ts";
@@ -23,8 +24,10 @@ export function OfferNotice(props: {
   via: string | undefined;
   /** Whether the page shows a price for a stay that can be had. */
   isPriced: boolean;
+  /** What can be had instead, where the offered nights are gone. */
+  instead?: ReactNode;
 }) {
-  const { offer, hostName: host, via, isPriced } = props;
+  const { offer, hostName: host, via, isPriced, instead } = props;
   const { offer: t, dates } = useTexts();
   if (!offer) return null;
   const until = dates.moment(offer.endsAt);
@@ -41,7 +44,18 @@ export function OfferNotice(props: {
     );
     return <Notice title={isPriced ? t.elsewhere.title : t.choose} text={t.elsewhere.text(offered)} action={back} />;
   }
-  if (!isPriced) return <Notice tone="amber" role="alert" title={t.taken.title} text={t.taken.text(offered)} />;
+  if (!isPriced) {
+    const gone = t.taken.text(offered);
+    const words = instead ? (
+      <div className="stack">
+        <p>{gone}</p>
+        {instead}
+      </div>
+    ) : (
+      gone
+    );
+    return <Notice tone="amber" role="alert" title={t.taken.title} text={words} />;
+  }
   const text = (
     <div className="stack closer">
       <p>{t.holds.text(until)}</p>

@@ -61,7 +61,11 @@ export function OffersPage({ shell, rows }: { shell: Shell; rows: readonly Offer
       <BackLink href="/social-media-connect">{pagesIn.en.shareDesk.title}</BackLink>
       <p className="soft">{t.lead}</p>
       {rows.length === 0 ? (
-        <EmptyState title={t.none} action={<LinkButton href={`${HOME}/new`}>{t.new}</LinkButton>} />
+        <EmptyState
+          title={t.none.title}
+          text={t.none.text}
+          action={<LinkButton href={`${HOME}/new`}>{t.new}</LinkButton>}
+        />
       ) : (
         <OfferList rows={rows} />
       )}

@@ -5,7 +5,10 @@ import { plural } from "#views/format/format.ts";
 export const offerDeskTexts = {
   title: "Prices you offered",
   lead: "A price for one guest that stays as it is for some hours, whatever your prices do. It does not keep the nights.",
-  none: "You have offered no price yet.",
+  none: {
+    title: "You have offered no price yet",
+    text: "A guest asks for less, or for dates of their own? Make one price for them and send its address: they open it at the summary, and book and pay as everybody does.",
+  },
   new: "Offer a price",
   all: "All of them",
   ofHouse: "Offer a price",
