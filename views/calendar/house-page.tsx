@@ -103,6 +103,7 @@ function Rooms({ property, others, chosen, errors }: HousePageProps) {
         <CheckboxGroup
           legend={t.rooms}
           name="rooms"
+          isLong
           hint={t.hint}
           options={others.map(({ id, displayName, units, state }) => ({
             value: id,

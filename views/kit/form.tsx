@@ -271,6 +271,7 @@ export function CheckboxGroup({
   chosen,
   hint,
   error,
+  isLong,
 }: {
   legend: string;
   name: string;
@@ -278,6 +279,8 @@ export function CheckboxGroup({
   chosen?: Maybe<readonly string[]>;
   hint?: Maybe<string>;
   error?: Maybe<string>;
+  /** Names rather than words: one under the other. */
+  isLong?: Maybe<boolean>;
 }) {
   return (
     <fieldset
@@ -288,7 +291,7 @@ export function CheckboxGroup({
     >
       <legend id={`${name}-legend`}>{legend}</legend>
       {hint && <p className="hint">{hint}</p>}
-      <div className="ticks">
+      <div className={isLong ? "tight" : "ticks"}>
         {options.map((option) => (
           <label className="tick" key={option.value}>
             <input type="checkbox" name={name} value={option.value} defaultChecked={chosen?.includes(option.value)} />
