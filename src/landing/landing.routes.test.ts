@@ -379,6 +379,9 @@ describe("Contact", () => {
     const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
     for (const way of ["wa.me", "mailto:", "tel:", "Mon-Fri", "Office"]) expect(main).not.toContain(way);
     expect(main).toContain("Bug reports and complaints");
+    // Nor has a page a number, an address or a place of its own.
+    const words = wordsOf(html, "<main", "</footer>");
+    expect(words).not.toMatch(/\+?\d[\d ()-]{7,}\d|[\w.]+@[\w-]+\.|Nairobi|Kenya|P\.? ?O\.? Box/);
   });
 });
 
