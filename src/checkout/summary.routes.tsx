@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import type { Booking } from "#db/booking.queries.ts";
+import { taxSettingsOf } from "#db/receipt.queries.ts";
 import { totalsOf } from "#db/review.queries.ts";
 import { areOn } from "#db/rule.queries.ts";
 import { hostLookOf } from "#db/share.queries.ts";
@@ -288,6 +289,7 @@ function summaryProps(deps: Deps, request: Request, look: StayLook & ChosenStay)
     stay,
     party,
     quote,
+    tax: taxSettingsOf(deps.db, property.hostId),
     extras: look.extras,
     chosen: look.wish.extras ?? [],
     offer: offerShown(look),

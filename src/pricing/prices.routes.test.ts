@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { findBooking } from "#db/booking.queries.ts";
 import { dayRulesOf, extrasOf, promoCodesOf, seasonsOf, termsOf } from "#db/pricing.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
+import { saveTaxSettings } from "#db/receipt.queries.ts";
 import { startSession } from "#db/session.queries.ts";
 import { write } from "#db/write.ts";
 import { POLICIES } from "#src/core/booking/cancellation.ts";
@@ -313,6 +314,18 @@ describe("extras", () => {
       extras: [{ name: "Breakfast", most: 2 }],
     });
   });
+});
+
+test("a host who has VAT and levy shows guests what of the total they are, before they pay; another shows nothing", async () => {
+  const stay = { property: "garden-studio", checkIn: "2026-12-28", checkOut: "2026-12-31", guests: "2" };
+  const summary = async () => (await app.get(`/booking/summary?${new URLSearchParams(stay)}`)).text();
+  expect(await summary()).not.toContain("VAT");
+  const tax = { vatPercent: 16, levyPercent: 2, legalName: "Wanjiru Stays", kraPin: "A123456789B" };
+  write(app.db, (tx) => saveTaxSettings(tx, { ...tax, hostId: "host-wanjiru", updatedAt: NOON }));
+  const html = await summary();
+  // 13,500 is a net price of 11,441 with both on it.
+  for (const said of ["VAT 16%", "KES\u00a01,831", "Tourism levy 2%", "KES\u00a0229"]) expect(html).toContain(said);
+  expect(html).toContain('name="shownKes" value="13500"');
 });
 
 describe("rules for some days", () => {

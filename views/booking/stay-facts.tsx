@@ -1,4 +1,5 @@
 import { type CancellationPolicy, refundDaysOf } from "#src/core/booking/cancellation.ts";
+import { type TaxPercents, taxParts } from "#src/core/money/receipt.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import { type LocalDate, nightCount, type Stay } from "#src/core/stay/stay.ts";
 import type { StayHours } from "#src/core/stay/stay-hours.ts";
@@ -18,6 +19,24 @@ export function QuoteLines({ quote, checkIn, asksHost }: Offered) {
       <Schedule quote={quote} checkIn={checkIn} asksHost={asksHost} />
       {quote.damageDepositKes > 0 && <p className="soft small">{texts.damageDeposit(quote.damageDepositKes)}</p>}
     </>
+  );
+}
+
+/** The tax that is in a price, where its host has any: lines that change no total. */
+export function TaxLines({ totalKes, tax }: { totalKes: number; tax: TaxPercents | undefined }) {
+  const { prices, receipt } = useTexts();
+  if (!tax) return null;
+  const { vatPercent, vatKes, levyPercent, levyKes } = taxParts(totalKes, tax);
+  const lines = [
+    { label: receipt.vat(vatPercent), kes: vatKes },
+    { label: receipt.levy(levyPercent), kes: levyKes },
+  ].filter(({ kes }) => kes > 0);
+  if (lines.length === 0) return null;
+  return (
+    <div className="tight">
+      <p className="soft small">{prices.taxInside}</p>
+      <Lines lines={lines} />
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { requestEndsAt } from "#src/core/booking/booking.ts";
 import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import type { Payee } from "#src/core/money/payee.ts";
+import type { TaxPercents } from "#src/core/money/receipt.ts";
 import { type ChosenExtra, type Extra, mostOf } from "#src/core/pricing/extras.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import { type AskedMore, moreAsText } from "#src/core/risk/measure.ts";
@@ -27,7 +28,7 @@ import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { datesAddress } from "./addresses.ts";
 import { BookingSteps } from "./booking-steps.tsx";
 import { OfferNotice, type OfferToShow } from "./offer-notice.tsx";
-import { PolicyLines, QuoteLines, StayFacts } from "./stay-facts.tsx";
+import { PolicyLines, QuoteLines, StayFacts, TaxLines } from "./stay-facts.tsx";
 import { TripCard } from "./trip-card.tsx";
 
 export type SummaryPageProps = Readonly<{
@@ -42,6 +43,8 @@ export type SummaryPageProps = Readonly<{
   offer?: OfferToShow | undefined;
   /** What apps draw of the address of an offer: of the house and the days, never of whom it is for. */
   preview?: Readonly<{ description: string; url: string; image: string; alt: string }> | undefined;
+  /** What its host is asked in tax: it is in the price. */
+  tax: TaxPercents | undefined;
   /** What can be had beside the nights, and what of it was chosen. */
   extras: readonly Extra[];
   chosen: readonly ChosenExtra[];
@@ -124,6 +127,7 @@ export function SummaryPage(props: SummaryPageProps) {
           </p>
           <hr />
           <QuoteLines quote={quote} checkIn={stay.checkIn} asksHost={isRequest} />
+          <TaxLines totalKes={quote.totalKes} tax={props.tax} />
           <hr />
           <PolicyLines policy={props.policy} checkIn={stay.checkIn} now={props.now} />
           {quote.dueNowKes > props.mostKes && <Notice tone="amber" text={texts.aboveLimit(props.mostKes)} />}

@@ -41,14 +41,14 @@ export type TaxParts = Readonly<{
   levyKes: number;
 }>;
 
+/** What a host is asked in tax, per cent of the net price. */
+export type TaxPercents = Readonly<{ vatPercent: number; levyPercent: number }>;
+
 /**
  * The tax inside an amount, whole shillings. Both VAT and the tourism levy are reckoned on the
  * net price; each is rounded to the shilling and the net price is what is left, so nothing is lost.
  */
-export function taxParts(
-  amountKes: number,
-  { vatPercent, levyPercent }: { vatPercent: number; levyPercent: number },
-): TaxParts {
+export function taxParts(amountKes: number, { vatPercent, levyPercent }: TaxPercents): TaxParts {
   const whole = 100 + vatPercent + levyPercent;
   const vatKes = Math.round((amountKes * vatPercent) / whole);
   const levyKes = Math.round((amountKes * levyPercent) / whole);

@@ -70,6 +70,7 @@ export const priceTexts = {
     }
   },
   total: "Total",
+  taxInside: "In the total:",
   dueNow: "To pay now",
   /** Of a stay that its host has to say yes to. */
   dueOnYes: "To pay once approved",

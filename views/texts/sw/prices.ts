@@ -52,6 +52,7 @@ export const swPrices: Wording<typeof priceTexts> = {
     }
   },
   total: "Jumla",
+  taxInside: "Ndani ya jumla:",
   dueNow: "Kiasi cha kulipa sasa",
   dueOnYes: "Kiasi cha kulipa ukikubaliwa",
   balance: (quote, stay) =>
