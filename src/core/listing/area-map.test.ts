@@ -53,8 +53,8 @@ test("wherever a house is, names stay in the frame and off each other, lines end
     const map = mapAround(circle);
     expect(map).toEqual(mapAround(circle));
     for (const { x, y, text } of map.places) {
-      expect(x - text.length * 2.5).toBeGreaterThanOrEqual(0);
-      expect(x + text.length * 2.5).toBeLessThanOrEqual(MAP.width);
+      expect(x - text.length * 3).toBeGreaterThanOrEqual(0);
+      expect(x + text.length * 3).toBeLessThanOrEqual(MAP.width);
       expect(y).toBeGreaterThan(0);
       expect(y).toBeLessThan(MAP.height);
     }

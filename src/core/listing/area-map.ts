@@ -33,7 +33,7 @@ const ENOUGH = 4;
 const LABELS_MOST = 7;
 const CANDIDATES = 40;
 const ROAD_NAMES_MOST = 3;
-const PX_OF_A_LETTER = 5.4;
+const PX_OF_A_LETTER = 6.4;
 const LINE = 13;
 
 /** The middle of the privacy circle moves by up to this much, so that it says nothing of the pin. */
