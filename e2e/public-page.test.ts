@@ -76,6 +76,7 @@ test.each(["/zuristays", `/booking/property/${garden}`])(
 test("without a script a guest finds prices for their dates, keeps them, and picks other days in the calendar", async () => {
   await visit({ viewport: PHONE, javaScriptEnabled: false }, async (page) => {
     await page.goto(`${origin}/zuristays`);
+    await page.getByText("Choose dates and guests").click();
     await page.getByLabel("Check-in").fill("2026-12-21");
     await page.getByLabel("Check-out").fill("2026-12-24");
     await page.getByLabel("Guests").fill("2");

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { insertSeason, saveRates } from "#db/pricing.queries.ts";
 import { updateProperty } from "#db/property.queries.ts";
+import { saveHostLook } from "#db/share.queries.ts";
 import { write } from "#db/write.ts";
 import { bookStay } from "#src/booking/book-stay.ts";
 import { POLICIES } from "#src/core/booking/cancellation.ts";
@@ -250,4 +251,29 @@ test.each(["br", "gzip"])("the page with everything on it weighs at most 20 KB (
   write(t.db, (tx) => saveRates(tx, "garden-studio", { ...rules, policy: POLICIES.firm, updatedAt: 0 }));
   const response = await t.get(PATH, { headers: { "accept-encoding": encoding } });
   expect((await response.arrayBuffer()).byteLength).toBeLessThanOrEqual(20 * 1024);
+});
+
+test("the number a host chose for guests stands on their page, on the house and on the summary, and none before they chose", async () => {
+  const t = garden();
+  const stay = "checkIn=2027-02-05&checkOut=2027-02-07&guests=1";
+  const pages = ["/zuristays", PATH, `/booking/summary?property=garden-studio&${stay}`];
+  const read = async (path: string) => (await t.get(path)).text();
+  for (const path of pages) expect(await read(path)).not.toContain("wa.me/2");
+  write(t.db, (tx) =>
+    saveHostLook(tx, {
+      ...{ hostId: "host-wanjiru", name: "", line: "", bio: "", theme: "", phone: "+254722000444" },
+      ...{ instagram: "", tiktok: "", facebook: "", x: "", youtube: "", updatedAt: NOON },
+    }),
+  );
+  for (const path of pages) {
+    const html = await read(path);
+    expect(html).toContain('href="https://wa.me/254722000444?text=');
+    expect(html).toContain('href="tel:+254722000444"');
+    expect(html).not.toContain("712345678");
+  }
+  const host = await read("/zuristays");
+  expect(host.indexOf("wa.me/2")).toBeLessThan(host.indexOf('class="finder"'));
+  expect(visible(host)).toContain("Kilimani");
+  expect(host).toContain('<details class="card when"><summary>');
+  expect(await read(`/zuristays?${stay}`)).toContain('<details class="card when" open="">');
 });

@@ -36,7 +36,7 @@ import {
 } from "#src/core/stay/stay-rules.ts";
 import { areaOfHouse } from "#src/guide/area-of-house.ts";
 import { propertyCard } from "#src/host/link-card.ts";
-import { nameShown } from "#src/host/look-shown.ts";
+import { nameShown, numberForGuests } from "#src/host/look-shown.ts";
 import { hostPath, ownerName } from "#src/host/public-host.ts";
 import { type FormBody, queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -103,12 +103,7 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
       image={image}
       jsonLd={structuredData(deps, { property, host, photos }, { url, image: image.url, texts })}
       property={{ ...property, guests: property.maxGuests, photos, licence: licenceShown(property, today) }}
-      host={{
-        name: nameShown(host, look),
-        owner: ownerName(host),
-        verified: sealOf(deps, host, property.id),
-        href: hostPath(host),
-      }}
+      host={hostOf(deps, { property, host, photos }, look)}
       reviewed={reviewed}
       {...toldOf(deps, property)}
       choice={choice}
@@ -138,6 +133,17 @@ function toldOf(deps: Deps, property: Found["property"]) {
     facts: houseFactsOf(deps.db, property.id),
     beds: houseBedsOf(deps.db, property.id),
     otherHalf: otherHalfToBook(deps.db, property.id),
+  };
+}
+
+/** Who lets it, as guests meet them. */
+function hostOf(deps: Deps, { property, host }: Found, look: ReturnType<typeof hostLookOf>) {
+  return {
+    name: nameShown(host, look),
+    owner: ownerName(host),
+    verified: sealOf(deps, host, property.id),
+    href: hostPath(host),
+    phone: numberForGuests(look),
   };
 }
 

@@ -14,6 +14,7 @@ import { displayPhone } from "#src/core/person/phone.ts";
 import { type AskedMore, moreAsText, readMore } from "#src/core/risk/measure.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
 import { propertyCard } from "#src/host/link-card.ts";
+import { numberForGuests } from "#src/host/look-shown.ts";
 import { guestPhoneCookie, rememberedPhone } from "#src/identity/guest-phone.ts";
 import { knownBrowser } from "#src/identity/known-browser.ts";
 import { waysToPay } from "#src/payout/account-of.ts";
@@ -284,6 +285,7 @@ function summaryProps(deps: Deps, request: Request, look: StayLook & ChosenStay)
     shell: { ...shell, site: { ...shell.site, typedIn } },
     property,
     hostName,
+    hostNumber: numberForGuests(hostLookOf(deps.db, property.hostId)),
     photo: look.photos[0],
     makesOffers: areOn(deps.db, property, OFFERS).length > 0,
     stay,

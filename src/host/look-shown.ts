@@ -12,6 +12,11 @@ export function nameShown(host: Named, look: Pick<HostLook, "name"> | undefined)
   return writtenNameOf({ ...host, writtenName: look?.name ?? null }) ?? hostName(host);
 }
 
+/** The number that a host chose for guests, where they chose one. */
+export function numberForGuests(look: Pick<HostLook, "phone"> | undefined) {
+  return look?.phone ? { shown: displayPhone(look.phone), digits: look.phone.slice(1) } : undefined;
+}
+
 const SITE_NAMES: Readonly<Record<SocialSite, string>> = {
   instagram: "Instagram",
   tiktok: "TikTok",
@@ -24,13 +29,13 @@ const SITE_NAMES: Readonly<Record<SocialSite, string>> = {
 export function lookShown(look: HostLook | undefined, photos: ReturnType<typeof lookPhotosOf>) {
   const { face, cover } = photos;
   if (!look && !face && !cover) return undefined;
-  const { line = "", bio = "", phone = "", theme = "" } = look ?? {};
+  const { line = "", bio = "", theme = "" } = look ?? {};
   return {
     face,
     cover,
     line,
     bio,
-    phone: phone ? { shown: displayPhone(phone), digits: phone.slice(1) } : undefined,
+    phone: numberForGuests(look),
     at: SOCIAL_SITES.flatMap((site) =>
       look?.[site] ? [{ name: SITE_NAMES[site], address: handleAddress(site, look[site]) }] : [],
     ),

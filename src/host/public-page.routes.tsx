@@ -5,6 +5,7 @@ import { findShareLink, hostLookOf, lookPhotosOf } from "#db/share.queries.ts";
 import { publicAddresses, sitemapVersion } from "#db/sitemap.queries.ts";
 import { BRAND_LONGEST, isReserved, plainName } from "#src/core/brand.ts";
 import { verifiedPath } from "#src/core/kyc/verified.ts";
+import { readLocation } from "#src/core/listing/place-search.ts";
 import { addTotals, averagesOf } from "#src/core/review/averages.ts";
 import { partyFor } from "#src/core/stay/party.ts";
 import { addDays, BOOKING_HORIZON_DAYS, nightCount, readStay } from "#src/core/stay/stay.ts";
@@ -227,12 +228,24 @@ function everythingOf(
       look: lookShown(look, lookPhotosOf(deps.db, host.id)),
     },
     path,
+    areas: areasOf(properties),
     canonical,
     image,
     jsonLd: jsonLdOf(deps, host, nameShown(host, look), { properties, url: canonical, image: image.url }),
     today,
     lastCheckIn: addDays(today, BOOKING_HORIZON_DAYS),
   };
+}
+
+const AREAS_SHOWN = 2;
+
+/** Where the houses are, by estate or town, the first few as the host has ordered them. */
+function areasOf(properties: HostShown["properties"]): string[] {
+  const named = properties.flatMap(({ location }) => {
+    const place = readLocation(location).places.find(({ kind }) => kind === "estate" || kind === "town");
+    return place ? [place.name] : [];
+  });
+  return [...new Set(named)].slice(0, AREAS_SHOWN);
 }
 
 function jsonLdOf(

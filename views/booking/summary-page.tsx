@@ -18,8 +18,10 @@ import {
   Field,
   type FieldError,
   Form,
+  type HostNumber,
   Notice,
   PhoneField,
+  ReachHost,
   Select,
   StickyBar,
   typedIn,
@@ -35,6 +37,8 @@ export type SummaryPageProps = Readonly<{
   shell: Shell;
   property: Readonly<{ id: string; displayName: string; location: string; houseRules: string } & StayHours>;
   hostName: string;
+  /** The number that the host chose for guests. */
+  hostNumber: HostNumber | undefined;
   photo: ListingPhoto | undefined;
   stay: Stay;
   party: number;
@@ -133,6 +137,7 @@ export function SummaryPage(props: SummaryPageProps) {
           {quote.dueNowKes > props.mostKes && <Notice tone="amber" text={texts.aboveLimit(props.mostKes)} />}
         </TripCard>
         <Who {...props} />
+        <ReachHost phone={props.hostNumber} words={words.house.askAbout(property.displayName)} />
       </div>
     </Page>
   );

@@ -8,9 +8,10 @@ import {
   EmptyState,
   ErrorSummary,
   type FieldError,
-  Icon,
+  type HostNumber,
   LinkButton,
   Photo,
+  ReachHost,
   ShareFold,
   Verified,
 } from "#views/kit/index.ts";
@@ -38,8 +39,7 @@ export type ShownLook = Readonly<{
   cover: ListingPhoto | undefined;
   line: string;
   bio: string;
-  /** The number chosen for guests: as it is read, and as it is called. */
-  phone: Readonly<{ shown: string; digits: string }> | undefined;
+  phone: HostNumber | undefined;
   at: readonly Readonly<{ name: string; address: string }>[];
   theme: Theme | undefined;
 }>;
@@ -53,6 +53,8 @@ export type HostPageProps = {
   /** The picture beside links to it, with its absolute address. */
   image: Readonly<{ url: string; alt: string }>;
   jsonLd: object;
+  /** The estates or towns of their houses, a few. */
+  areas: readonly string[];
   properties: readonly { property: CardProperty; answer?: CardAnswer | undefined }[];
   /** What the reviews of all their houses come to, from three on, and the newest of them. */
   averages: Totals | undefined;
@@ -83,10 +85,16 @@ export function HostPage(props: HostPageProps) {
       jsonLd={props.jsonLd}
       robots={searched || props.errors.length > 0 ? "noindex" : undefined}
       foot={<StartYourOwn />}
-      sheets={host.look ? ["look"] : []}
+      sheets={["look"]}
     >
       <div {...themed(host.look?.theme)}>
-        <HostHeader host={host} count={properties.length} averages={props.averages} path={props.path} />
+        <HostHeader
+          host={host}
+          count={properties.length}
+          averages={props.averages}
+          path={props.path}
+          areas={props.areas}
+        />
         {host.look && <AboutHost host={host} look={host.look} />}
         {properties.length === 0 ? (
           <EmptyState icon="calendar" title={texts.empty.title} text={texts.empty.text} />
@@ -99,6 +107,7 @@ export function HostPage(props: HostPageProps) {
               errors={props.errors}
               today={props.today}
               lastCheckIn={props.lastCheckIn}
+              isOpen={searched !== undefined || props.errors.length > 0}
               mostGuests={Math.max(...properties.map(({ property }) => property.guests))}
             />
             {searched && <Results {...props} searched={searched} />}
@@ -141,9 +150,9 @@ function Houses({ host, properties, searched, typed }: HostPageProps) {
   );
 }
 
-type HeaderProps = Pick<HostPageProps, "host" | "averages" | "path"> & Readonly<{ count: number }>;
+type HeaderProps = Pick<HostPageProps, "host" | "averages" | "path" | "areas"> & Readonly<{ count: number }>;
 
-function HostHeader({ host, count, averages, path }: HeaderProps) {
+function HostHeader({ host, count, averages, path, areas }: HeaderProps) {
   const { hostPage: texts, inquiry } = useTexts();
   const { face, cover, line } = host.look ?? {};
   return (
@@ -166,6 +175,7 @@ function HostHeader({ host, count, averages, path }: HeaderProps) {
           {line && <p>{line}</p>}
           <p className="soft small row">
             {host.owner !== host.name && <span>{host.owner}</span>}
+            {areas.length > 0 && <span>{areas.join(", ")}</span>}
             {host.verified && <Verified href={host.verified} />}
             <span>{texts.count(count)}</span>
             <Average averages={averages} />
@@ -173,6 +183,7 @@ function HostHeader({ host, count, averages, path }: HeaderProps) {
           </p>
         </div>
       </header>
+      <ReachHost phone={host.look?.phone} words={texts.greeting(host.name)} />
     </>
   );
 }
@@ -188,8 +199,8 @@ function themed(theme: Theme | undefined) {
 /** What they say of themselves, how they are reached, and where else they are found. */
 function AboutHost({ host, look }: { host: HostOnPage; look: ShownLook }) {
   const texts = useTexts().hostPage;
-  const { bio, phone, at } = look;
-  if (!bio && !phone && at.length === 0) return null;
+  const { bio, at } = look;
+  if (!bio && at.length === 0) return null;
   return (
     <section className="stack" aria-label={texts.about(host.name)}>
       {bio && (
@@ -198,22 +209,6 @@ function AboutHost({ host, look }: { host: HostOnPage; look: ShownLook }) {
         </p>
       )}
       <div className="row">
-        {phone && (
-          <>
-            <LinkButton
-              href={`https://wa.me/${phone.digits}?text=${encodeURIComponent(texts.greeting(host.name))}`}
-              kind="quiet"
-              small
-              outside
-            >
-              <Icon name="whatsapp" />
-              WhatsApp
-            </LinkButton>
-            <LinkButton href={`tel:+${phone.digits}`} kind="quiet" small>
-              {phone.shown}
-            </LinkButton>
-          </>
-        )}
         {at.map(({ name, address }) => (
           <LinkButton key={name} href={address} kind="link" outside>
             {name}

@@ -9,6 +9,7 @@ import {
   Facts,
   LinkButton,
   PhotoGallery,
+  ReachHost,
   ShareFold,
   StickyBar,
   Verified,
@@ -87,7 +88,7 @@ export function PropertyPage(props: PropertyPageProps) {
 
 /** What the house is, who lets it, and what it has. */
 function About({ property, host, reviewed, choice, facts, beds, terms, otherHalf, typed }: PropertyPageProps) {
-  const { property: texts, stay, amenities, licenceClasses, reviews } = useTexts();
+  const { property: texts, stay, amenities, licenceClasses, reviews, house } = useTexts();
   const averages = averagesOf(reviewed.totals);
   // What is told in full above is not told again as a chip.
   const told = new Set<string>(facts.flatMap(({ fact }) => houseFact(fact).amenity ?? []));
@@ -112,7 +113,7 @@ function About({ property, host, reviewed, choice, facts, beds, terms, otherHalf
         />
       </header>
       <OtherHalf otherHalf={otherHalf} typed={typed} />
-      <HostBox host={host} ask={askHref(property.id, choice)} />
+      <HostBox host={host} ask={askHref(property.id, choice)} words={house.askAbout(property.displayName)} />
       <CountOn facts={facts} />
       <WhereYouSleep beds={beds} />
       <Written title={texts.about} text={property.description} />
@@ -141,7 +142,7 @@ function askHref(id: string, choice: PropertyPageProps["choice"]): string {
   return `${path}?checkIn=${choice.stay.checkIn}&checkOut=${choice.stay.checkOut}`;
 }
 
-function HostBox({ host, ask }: Pick<PropertyPageProps, "host"> & { ask: string }) {
+function HostBox({ host, ask, words }: Pick<PropertyPageProps, "host"> & { ask: string; words: string }) {
   const { property: texts, inquiry } = useTexts();
   return (
     <section className="card pad" aria-label={texts.host}>
@@ -153,6 +154,7 @@ function HostBox({ host, ask }: Pick<PropertyPageProps, "host"> & { ask: string 
             <b>{host.owner}</b>
             {host.verified && <Verified href={host.verified} />}
           </p>
+          <ReachHost phone={host.phone} words={words} />
           <p className="small">
             <a href={host.href}>{texts.hostPage}</a> · <a href={ask}>{inquiry.link(host.owner)}</a>
           </p>

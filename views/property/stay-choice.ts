@@ -9,7 +9,7 @@ import { dayAfter, type LocalDate, type Stay } from "#src/core/stay/stay.ts";
 import type { StayHours } from "#src/core/stay/stay-hours.ts";
 import type { StayRules } from "#src/core/stay/stay-rules.ts";
 import type { Shell } from "#views/frame/page.tsx";
-import type { FieldError } from "#views/kit/index.ts";
+import type { FieldError, HostNumber } from "#views/kit/index.ts";
 import type { PublicReview } from "#views/review/review-list.tsx";
 import type { AreaToShow } from "./area-section.tsx";
 import { propertyHref } from "./property-href.ts";
@@ -51,7 +51,13 @@ export type PropertyPageProps = {
   image: Readonly<{ url: string; alt: string }>;
   jsonLd: object;
   property: PropertyToShow;
-  host: Readonly<{ name: string; owner: string; verified: string | undefined; href: string }>;
+  host: Readonly<{
+    name: string;
+    owner: string;
+    verified: string | undefined;
+    href: string;
+    phone: HostNumber | undefined;
+  }>;
   /** What its reviews come to, and the newest of them. */
   reviewed: Readonly<{ totals: Totals | undefined; reviews: readonly PublicReview[] }>;
   area: AreaToShow;

@@ -15,6 +15,7 @@ export const hostPageTexts = {
   count: (count: number) => plural(count, "property", "properties"),
   listLabel: "Properties",
   finderLabel: "Find dates",
+  addDates: "Choose dates and guests",
   showPrices: "Show prices",
   bookNow: "Book Now",
   beds: (count: number) => (count === 0 ? "studio" : plural(count, "bed")),

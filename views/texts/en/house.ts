@@ -100,6 +100,7 @@ export const houseTexts = {
   aboutKm: (km: number) => `about ${km} km`,
   scale: (km: number) => (km < 1 ? `${km * 1000} m` : `${km} km`),
   openArea: "Open in",
+  askAbout: (house: string) => `Hello, I have a question about ${house}.`,
   countOn: "What you can count on",
   fact: factName,
   answer: (fact: HouseFact, choice: string) => answers[`${fact} ${choice}`] ?? "",

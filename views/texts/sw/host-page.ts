@@ -19,6 +19,7 @@ export const swHostPage: Wording<typeof hostPageTexts> = {
   count: houses,
   listLabel: "Mahali pa kukaa",
   finderLabel: "Tafuta tarehe",
+  addDates: "Chagua tarehe na wageni",
   showPrices: "Onyesha bei",
   bookNow: "Weka nafasi",
   beds: (count) => (count === 0 ? "studio" : bedrooms(count)),

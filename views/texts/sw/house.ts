@@ -99,6 +99,7 @@ export const swHouse: typeof houseTexts = {
   aboutKm: (km) => `takriban kilomita ${km}`,
   scale: (km) => (km < 1 ? `mita ${km * 1000}` : `km ${km}`),
   openArea: "Fungua",
+  askAbout: (house) => `Habari, nina swali kuhusu ${house}.`,
   countOn: "Unachoweza kutegemea",
   fact: factName,
   answer: (fact, choice) => answers[`${fact} ${choice}`] ?? "",
