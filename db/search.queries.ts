@@ -59,13 +59,18 @@ export function propertiesWithFreeRoom(db: Db, ids: readonly string[], stay: Sta
     .query<{ id: string }, Record<string, string | number>>(
       `with recursive rooms (unit) as materialized (
         select 1 union all select unit + 1 from rooms where unit < (select max(units) from properties)
+      ), ended (id) as materialized (
+        select id from bookings where state in ('requested', 'held') and hold_ends_at <= $now
       )
       select id from properties as p where id in (select value from json_each($ids)) and exists (
         select 1 from rooms where unit <= p.units and not exists (
-          select 1 from taken_nights as o
+          select 1 from occupied_nights as o
           where o.property_id = p.id and o.unit = rooms.unit and o.night >= $checkIn and o.night < $checkOut
-            and (o.booking_id is null or o.booking_id not in (
-              select id from bookings where state in ('requested', 'held') and hold_ends_at <= $now
+            and (o.booking_id is null or o.booking_id not in (select id from ended))
+            -- Closed by the other half of its house, as long as somebody has the night there.
+            and (o.kind <> 'linked' or exists (
+              select 1 from nights_of_other_half as other where other.property_id = o.property_id and other.night = o.night
+                and (other.booking_id is null or other.booking_id not in (select id from ended))
             ))
         )
       )`,
