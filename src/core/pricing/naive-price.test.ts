@@ -99,4 +99,4 @@ test("a quote is what one reckons with a pencil, for any card, stay, party, day 
     }),
     { numRuns: rounds({ always: 1000, inAll: 20_000 }) },
   );
-});
+}, 60_000);
