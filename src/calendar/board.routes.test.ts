@@ -10,6 +10,9 @@ import { plainPrice } from "#src/dev/fixtures/price.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 
+/** Nothing on top of the usual price. */
+const NO_CHANGE = { changePercent: null, changeKes: null };
+
 let lango: TestApp;
 let cookie: string;
 
@@ -144,8 +147,8 @@ test("a price and a shortest stay are set for single nights, shown, and taken aw
   addProperty(lango.db);
   expect((await nights({ do: "price", price: "9,500", min: "3" })).status).toBe(303);
   expect(ownRates()).toEqual({
-    "2026-12-24": { priceKes: 9500, minNights: 3 },
-    "2026-12-25": { priceKes: 9500, minNights: 3 },
+    "2026-12-24": { priceKes: 9500, minNights: 3, ...NO_CHANGE },
+    "2026-12-25": { priceKes: 9500, minNights: 3, ...NO_CHANGE },
   });
   expect((await open()).html).toContain('aria-label="Thu 24 Dec, free, KES 9,500"');
   const sheet = (await open("/dashboard/calendar/nights?at=garden-studio.1.2026-12-24&nights=3")).html;
@@ -174,9 +177,9 @@ test("nights whose own prices differ keep them when a shortest stay is set, unti
   expect(filled).toMatchObject({ do: "price", price: "", ...all });
   expect((await nights(filled)).status).toBe(303);
   expect(ownRates()).toEqual({
-    "2026-12-24": { priceKes: 9000, minNights: 2 },
-    "2026-12-25": { priceKes: 10_000, minNights: 2 },
-    "2026-12-26": { priceKes: 11_000, minNights: 2 },
+    "2026-12-24": { priceKes: 9000, minNights: 2, ...NO_CHANGE },
+    "2026-12-25": { priceKes: 10_000, minNights: 2, ...NO_CHANGE },
+    "2026-12-26": { priceKes: 11_000, minNights: 2, ...NO_CHANGE },
   });
 
   expect(await sheet()).toContain("Your usual price on all of them");
@@ -184,7 +187,7 @@ test("nights whose own prices differ keep them when a shortest stay is set, unti
     422,
   );
   expect((await nights({ ...all, do: "price", price: "", ownMin: "2", min: "2", usualPrice: "on" })).status).toBe(303);
-  expect(ownRates()["2026-12-24"]).toEqual({ priceKes: null, minNights: 2 });
+  expect(ownRates()["2026-12-24"]).toEqual({ priceKes: null, minNights: 2, ...NO_CHANGE });
   expect(await sheet()).not.toContain("Your usual price on all of them");
 });
 

@@ -516,6 +516,7 @@ async function houseOf(app: LiveApp, host: ReturnType<typeof browser>): Promise<
     ...{ kind: "through", name: "Harusi ya Halima", minNights: "3", weekdays: "5" },
     ...{ firstDay: "2027-06-01", lastDay: "2027-06-30" },
   });
+  await host.send(`${prices}/extras`, { name: "Chai ya Halima", priceKes: "300", per: "guest" });
   await host.send(`${prices}/codes`, { code: "MJOMBA20", percent: "20" });
   const nights = {
     property: id,
