@@ -167,6 +167,12 @@ test.each<[string, (db: Db) => unknown]>([
   expect(steps.filter((step) => /_of_host |^SCAN [a-z_]+$/.test(step))).toEqual([]);
 });
 
+test("who has a night that a house closes is asked of that night, not of all the nights of the other half", () => {
+  const steps = plan(testDatabase(), "select * from taken_nights where property_id = 'p' and night = '2026-12-20'");
+  const others = steps.filter((step) => step.startsWith("SEARCH o "));
+  expect(others).toEqual(Array(2).fill("SEARCH o USING INDEX occupied_by_night (property_id=? AND night=?)"));
+});
+
 /** A whole table, or all rows that lack what an index is of: all payments without a receipt, all documents of no refund. */
 function isLong(sql: string, step: string): boolean {
   const [, only = "?"] = /\((\w+)=\?\)/.exec(step) ?? [];

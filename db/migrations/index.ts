@@ -68,7 +68,6 @@ import dayRules from "./0081-day-rules.sql" with { type: "text" };
 import pricesAgain from "./0082-prices-again.sql" with { type: "text" };
 import extras from "./0083-extras.sql" with { type: "text" };
 import rooms from "./0084-rooms.sql" with { type: "text" };
-import oneHalf from "./0085-one-half.sql" with { type: "text" };
 import houseFacts from "./0088-house-facts.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
@@ -147,7 +146,6 @@ export const migrations: readonly Migration[] = [
   { name: "0084-rooms", sql: rooms },
   { name: "0077-part-taken-back", sql: partTakenBack },
   { name: "0088-house-facts", sql: houseFacts },
-  { name: "0085-one-half", sql: oneHalf },
   { name: "0082-prices-again", sql: pricesAgain },
   { name: "0083-extras", sql: extras },
 ];
