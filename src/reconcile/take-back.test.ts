@@ -3,7 +3,8 @@ import { findBooking } from "#db/booking.queries.ts";
 import { claimsOfHost, paymentsOfBooking, paymentsToReviewOfHost } from "#db/payment.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { unmatchedOfHost } from "#db/reconcile.queries.ts";
-import { refundsOfBooking } from "#db/refund.queries.ts";
+import { refundSending, refundsOfBooking } from "#db/refund.queries.ts";
+import { write } from "#db/write.ts";
 import { cancelStay } from "#src/booking/cancel-stay.ts";
 import type { Held } from "#src/dev/fixtures/journey.ts";
 import { hold } from "#src/dev/fixtures/journey.ts";
@@ -128,6 +129,19 @@ test("of money that has gone back already nothing is taken out by itself: its ho
   await told(house, { TransactionType: "Reversal", BillRefNumber: receipt });
   expect(paymentsOfBooking(house.app.db, held.id)).toMatchObject([{ state: "paid", reason: "taken_back_since" }]);
   expect(house.app.sent.at(-1)?.body).toContain("M-PESA disputes a payment");
+});
+
+test.each([
+  ["the sum that Lango is sending back is Lango's own reversal", "reversal", 500, null],
+  ["another sum beside it is somebody else's", "reversal", 2000, "taken_back_since"],
+  ["money that goes back another way is reversed by somebody else", "b2c", 500, "taken_back_since"],
+] as const)("while a refund is being sent, %s", async (_, way, amountKes, reason) => {
+  const { house, held, receipt } = await paidStay();
+  house.give(held, 500);
+  const [refund] = refundsOfBooking(house.app.db, held.id);
+  write(house.app.db, (tx) => refundSending(tx, refund?.id ?? "", { way, operationId: "operation-1" }));
+  await told(house, { TransactionType: "Reversal", BillRefNumber: receipt, TransAmount: `${amountKes}.00` });
+  expect(paymentsOfBooking(house.app.db, held.id)).toMatchObject([{ state: "paid", reason }]);
 });
 
 test("who types another's code as their account number, and takes their own money back, takes nothing else out", async () => {

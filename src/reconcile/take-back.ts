@@ -87,7 +87,11 @@ type Taking = Readonly<{ payment: Payment; money: Money; now: number }>;
 
 function takeBackCounted(tx: Change, deps: Telling, { payment, money, now }: Taking): boolean {
   const refunds = refundsOfPayment(tx, payment.id);
-  const isOurs = refunds.some(({ state, way }) => state === "sending" || (state === "sent" && way === "reversal"));
+  // What Lango has reversed, or is reversing, is no news; another sum is somebody else's reversal.
+  const isOurs = refunds.some(
+    ({ state, way, amountKes }) =>
+      way === "reversal" && (state === "sending" || state === "sent") && amountKes === money.amountKes,
+  );
   if (isOurs) return false;
   const isWhole = money.amountKes === (payment.receivedKes ?? payment.amountKes);
   // The payer of other money may have typed this code as their account number.
