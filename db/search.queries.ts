@@ -10,6 +10,7 @@ export type SearchedProperty = Readonly<{
   id: string;
   location: string;
   basePriceKes: number;
+  maxGuests: number;
   units: number;
   createdAt: number;
 }>;
@@ -32,7 +33,7 @@ export function listedProperties(
 ): SearchedProperty[] {
   return db.$client
     .query<SearchedProperty, Record<string, string | number>>(
-      `select id, location, base_price_kes as basePriceKes, units, created_at as createdAt from properties
+      `select id, location, base_price_kes as basePriceKes, max_guests as maxGuests, units, created_at as createdAt from properties
       where ${PUBLISHED} and max_guests >= $party and bedrooms >= $bedrooms and base_price_kes between $from and $to
         and not exists (
           select 1 from json_each($amenities) as wished

@@ -26,16 +26,9 @@ import { type AskedMore, moreAsText } from "#src/core/risk/measure.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { bestUnit, type Occupancy } from "#src/core/stay/availability.ts";
 import { fitsParty } from "#src/core/stay/party.ts";
+import { nearestStays, type Refusal } from "#src/core/stay/refusal.ts";
 import { readStay, type Stay, type StayProblem } from "#src/core/stay/stay.ts";
-import {
-  isRefused,
-  momentAt,
-  nearestAllowed,
-  nightsInstead,
-  pickerOf,
-  type RuleBreak,
-  roomsOf,
-} from "#src/core/stay/stay-rules.ts";
+import { momentAt, pickerOf, roomsOf } from "#src/core/stay/stay-rules.ts";
 import { announceRequest } from "#src/messaging/announce-request.ts";
 import { moreAskedOf } from "#src/risk/ask-more.ts";
 import { type Deps, requestLink } from "#src/web/deps.ts";
@@ -86,7 +79,7 @@ export type BookStay =
   | { outcome: "promo_unusable"; why: PromoProblem; minNights: number }
   | { outcome: "price_changed"; quote: Quote }
   /** The nights are free, but the host's rules refuse the stay. */
-  | { outcome: "refused"; why: RuleBreak; nearest: Stay[] }
+  | { outcome: "refused"; why: Refusal; nearest: Stay[] }
   | { outcome: "nights_taken"; nearest: Stay[] }
   /** The stay can be had, and the host asks something of this guest that they have not read yet. */
   | { outcome: "asks_more"; asked: AskedMore }
@@ -128,13 +121,13 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
   endOverdueHolds(tx, now, property.id);
   const { party, code = "", extras, offerId, browserHash } = ask;
   const weighed = weighStay(tx, { property, terms }, { stay, party, code, extras, offerId, browserHash, now });
-  const { replaced: own, quote: price, occupancy, verdict } = weighed;
+  const { replaced: own, quote: price, occupancy, refused } = weighed;
   if (weighed.promoProblem) return { outcome: "promo_unusable", ...weighed.promoProblem };
   if (price.totalKes !== ask.shownKes) return { outcome: "price_changed", quote: price };
-  if (isRefused(verdict)) return refuse(verdict, { stay, terms, occupancy, now });
+  if (refused) return refuse(refused, { stay, terms, occupancy, now });
   const reached = limitReached(unpaidBesides(tx, ask.guest.phone, own, now), property.id, now);
   if (reached) return { outcome: "holds_too_much", ...reached };
-  const unit = bestUnit(stay, occupancy, verdict);
+  const unit = bestUnit(stay, occupancy, weighed.rooms);
   if (unit === undefined) throw new Error("a stay that was allowed has no room");
   const asked = moreAsked(tx, ask, { property, terms, stay, now });
   if (asked && moreAsText(asked) !== ask.agreed) return { outcome: "asks_more", asked };
@@ -221,9 +214,9 @@ function unpaidBesides(tx: Change, phone: string, own: readonly Booking[], now: 
 }
 
 /** A stay that cannot be had, with the nearest that can. */
-function refuse(why: RuleBreak, seen: { stay: Stay; terms: Terms; occupancy: Occupancy; now: number }): BookStay {
+function refuse(why: Refusal, seen: { stay: Stay; terms: Terms; occupancy: Occupancy; now: number }): BookStay {
   const picker = pickerOf(seen.terms.rules, roomsOf(seen.occupancy), momentAt(seen.now));
-  const nearest = nearestAllowed(seen.stay, picker, 3, nightsInstead(why));
+  const nearest = nearestStays(seen.stay, picker, { why });
   return why.rule === "taken" ? { outcome: "nights_taken", nearest } : { outcome: "refused", why, nearest };
 }
 

@@ -8,20 +8,12 @@ import { type ChosenExtra, type Extra, isOffered } from "#src/core/pricing/extra
 import { type Quote, type RateCard, stayedOf } from "#src/core/pricing/pricing.ts";
 import type { PromoProblem } from "#src/core/pricing/promo.ts";
 import { calledBy } from "#src/core/share/look.ts";
-import { fullNights, type Occupancy } from "#src/core/stay/availability.ts";
+import type { Occupancy } from "#src/core/stay/availability.ts";
 import { type PartyProblem, partyFor } from "#src/core/stay/party.ts";
+import { nearestStays, type Refusal } from "#src/core/stay/refusal.ts";
 import type { LocalDate, Stay, StayProblem } from "#src/core/stay/stay.ts";
 import { addDays, daysBetween, LONGEST_STAY_NIGHTS, parseLocalDate, readStay } from "#src/core/stay/stay.ts";
-import {
-  isRefused,
-  momentAt,
-  nearestAllowed,
-  nightsInstead,
-  type Picker,
-  pickerOf,
-  type RuleBreak,
-  roomsOf,
-} from "#src/core/stay/stay-rules.ts";
+import { momentAt, type Picker, pickerOf, roomsOf } from "#src/core/stay/stay-rules.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { isFor, type OfferSeen, offerSeen } from "./offer-seen.ts";
 import { weighStay } from "./weigh-stay.ts";
@@ -64,10 +56,8 @@ export type StayLook = Readonly<{
   /** The stay may be had: its nights are free and the host's rules allow it. */
   isFree: boolean;
   /** Why it may not. */
-  refused: RuleBreak | undefined;
-  /** Nights of the stay for which no room is left. Empty when each night has a room, but no room has them all. */
-  takenNights: readonly LocalDate[];
-  /** Stays of the same length, or of the shortest allowed, when the wished one cannot be had. */
+  refused: Refusal | undefined;
+  /** Stays near it, when it cannot be had. */
   nearest: readonly Stay[];
   /** The calendar, far around the wished dates; the guest's own holds count as free. */
   occupancy: Occupancy;
@@ -106,7 +96,7 @@ export function lookAtStay(
       ? weighed.occupancy
       : withoutHolds(deps.db, property.id, occupancyAround(deps.db, property, seen, now), own);
   const picker = pickerOf(terms.rules, roomsOf(occupancy), moment);
-  const refused = weighed && isRefused(weighed.verdict) ? weighed.verdict : undefined;
+  const refused = weighed?.refused;
   const isFree = weighed !== undefined && !refused;
   return {
     property,
@@ -126,7 +116,6 @@ export function lookAtStay(
     mode: terms.mode,
     isFree,
     refused,
-    takenNights: weighed && refused?.rule === "taken" ? fullNights(weighed.stay, weighed.occupancy) : [],
     nearest: isFree ? [] : nearestTo({ wish, stay, refused, picker, today }),
     occupancy,
     picker,
@@ -161,14 +150,14 @@ function wishAhead(wish: StayWish, today: LocalDate): Stay | undefined {
 function nearestTo(seen: {
   wish: StayWish;
   stay: Stay | undefined;
-  refused: RuleBreak | undefined;
+  refused: Refusal | undefined;
   picker: Picker;
   today: LocalDate;
 }): Stay[] {
   const { wish, stay, refused, picker, today } = seen;
-  if (stay) return nearestAllowed(stay, picker, 3, refused && nightsInstead(refused));
+  if (stay) return nearestStays(stay, picker, { why: refused });
   const ahead = wishAhead(wish, today);
   if (!ahead) return [];
   const itself = picker.allows(ahead) ? [ahead] : [];
-  return [...itself, ...nearestAllowed(ahead, picker, 3 - itself.length)];
+  return [...itself, ...nearestStays(ahead, picker, { most: 3 - itself.length })];
 }

@@ -10,8 +10,9 @@ import { type Promo, type Quote, quote } from "#src/core/pricing/pricing.ts";
 import { applyPromo, normalisePromo, type PromoProblem } from "#src/core/pricing/promo.ts";
 import { offeredToday } from "#src/core/pricing/quote-link.ts";
 import type { Occupancy } from "#src/core/stay/availability.ts";
+import { type Refusal, stayRefusal } from "#src/core/stay/refusal.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
-import { judgeStay, momentAt, roomsOf } from "#src/core/stay/stay-rules.ts";
+import { isRefused, judgeStay, momentAt, roomsOf } from "#src/core/stay/stay-rules.ts";
 import { isFor, offerSeen } from "./offer-seen.ts";
 
 /** What a stay would cost a guest of the host's page and whether it can be had: whole shillings, and the rules' verdict. */
@@ -28,7 +29,10 @@ export type WeighedStay = Readonly<{
   offer: QuoteLink | undefined;
   /** Around the stay, as it would be without what is replaced. */
   occupancy: Occupancy;
-  verdict: ReturnType<typeof judgeStay>;
+  /** The rooms it may have, by number; none when it cannot be had. */
+  rooms: readonly number[];
+  /** Why it cannot be had. */
+  refused: Refusal | undefined;
 }>;
 
 /** The one answer for whoever looks at a stay and whoever books it. */
@@ -59,19 +63,21 @@ export function weighStay(
   const ids = replaced.map(({ id }) => id);
   const kept = code ? findPromoCode(db, property.id, code, ids) : undefined;
   const applied = code ? applyPromo(kept, stay, moment.today) : undefined;
-  const isRefused = typeof applied === "string";
-  const promo = isRefused ? undefined : applied;
+  const isUnusable = typeof applied === "string";
+  const promo = isUnusable ? undefined : applied;
+  const verdict = judgeStay(stay, terms.rules, roomsOf(occupancy), moment);
   return {
     stay,
     replaced,
     promo,
-    promoProblem: isRefused ? { why: applied, minNights: kept?.minNights ?? 1 } : undefined,
+    promoProblem: isUnusable ? { why: applied, minNights: kept?.minNights ?? 1 } : undefined,
     promoCode: promo && kept,
     quote: offer
       ? offeredToday(offer.quote, stay, moment.today)
       : quote(stay, terms.rates, { party, bookedOn: moment.today, promo, extras: ask.extras }),
     offer,
     occupancy,
-    verdict: judgeStay(stay, terms.rules, roomsOf(occupancy), moment),
+    rooms: isRefused(verdict) ? [] : verdict,
+    refused: stayRefusal(verdict, stay, occupancy),
   };
 }

@@ -380,7 +380,7 @@ describe("a guest", () => {
     // The other room that is alike is of the same house.
     expect(await recheckChannels(app.deps, held.booking.id)).toMatchObject({
       outcome: "sold_elsewhere",
-      takenNights: ["2027-01-10", "2027-01-11"],
+      why: { rule: "taken", takenNights: ["2027-01-10", "2027-01-11"] },
     });
     expect(rows("kind <> 'linked'")).toEqual(["villa 1 2027-01-10 outside", "villa 1 2027-01-11 outside"]);
   });

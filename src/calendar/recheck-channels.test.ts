@@ -18,13 +18,13 @@ afterAll(() => {
 });
 
 /** A house with one feed, which is read by nobody until a guest pays. */
-function house(units = 1): { app: TestApp; channel: Channel } {
+function house(units = 1, unit: number | null = null): { app: TestApp; channel: Channel } {
   const app = testApp({ FEED_ALLOW_HOSTS: "127.0.0.1" });
   addHost(app.db);
   addProperty(app.db, { units });
   const channel = openChannel();
   channels.push(channel);
-  addFeed(app, { url: channel.url });
+  addFeed(app, { url: channel.url, unit });
   return { app, channel };
 }
 
@@ -112,6 +112,20 @@ test("another room of the same kind is theirs without a word", async () => {
   );
   expect((await pay(app, held)).status).toBe(303);
   expect([app.gateway.asked.length, findBooking(app.db, held.id)?.state]).toEqual([1, "held"]);
+});
+
+test("another room that leaves no day for cleaning is nobody's", async () => {
+  const { app, channel } = house(2, 1);
+  write(app.db, (tx) => saveRates(tx, "garden-studio", { bufferDays: 1, updatedAt: 0 }));
+  const held = await hold(app);
+  await hold(app, { checkIn: WISH.checkOut, checkOut: "2026-12-23", shownKes: "9000", phone: "0722 000 021" });
+  channel.says(sold);
+  const response = await pay(app, held);
+  expect([response.status, stateOf(app, held).booking]).toEqual([409, "cancelled"]);
+  const answer = await response.text();
+  expect(answer).toContain("kept empty for 1 day between two stays");
+  expect(answer.includes("checkIn=2026-12-21&amp;checkOut=2026-12-24")).toBe(false);
+  expect(answer).toContain("checkIn=2026-12-22&amp;checkOut=2026-12-25");
 });
 
 test.each([

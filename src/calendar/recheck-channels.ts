@@ -5,9 +5,10 @@ import { occupancyAround } from "#db/occupancy.queries.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
-import { bestUnit, fullNights } from "#src/core/stay/availability.ts";
-import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
-import { momentAt, nearestAllowed, pickerOf, roomsOf } from "#src/core/stay/stay-rules.ts";
+import { bestUnit, freeUnits, fullNights } from "#src/core/stay/availability.ts";
+import { nearestStays, type Refusal } from "#src/core/stay/refusal.ts";
+import type { Stay } from "#src/core/stay/stay.ts";
+import { cleanRooms, momentAt, pickerOf, roomsOf } from "#src/core/stay/stay-rules.ts";
 import { findCollisions } from "./collisions.ts";
 import { type ReadingDeps, readFeed } from "./read-feed.ts";
 
@@ -15,7 +16,7 @@ export type ChannelCheck =
   /** As far as is known, nobody else has the nights. */
   | { outcome: "clear" }
   /** Another site had sold them. The hold is over before any money was asked for. */
-  | { outcome: "sold_elsewhere"; takenNights: LocalDate[]; nearest: Stay[] };
+  | { outcome: "sold_elsewhere"; why: Refusal; nearest: Stay[] };
 
 /** What was read a moment ago is not asked for again, and a guest does not wait for a slow site. */
 const FRESH_FOR_MS = 60_000;
@@ -57,15 +58,20 @@ export async function recheckChannels(
     // Where the whole house was sold, no other room of it helps.
     const isOfHouse = collisions.some(({ stay }) => stay.propertyId !== property.id);
     const occupancy = occupancyAround(tx, property, booking, now);
-    const unit = isOfHouse ? undefined : bestUnit(booking, occupancy);
+    const { rules } = termsOf(tx, property);
+    const clean = cleanRooms(booking, rules, roomsOf(occupancy));
+    const unit = isOfHouse ? undefined : bestUnit(booking, occupancy, clean);
     if (unit !== undefined) {
       moveBookingTo(tx, booking, unit);
       return { outcome: "clear" };
     }
     cancelBooking(tx, booking.id, now, null);
     const after = occupancyAround(tx, property, booking, now);
-    const picker = pickerOf(termsOf(tx, property).rules, roomsOf(after), momentAt(now));
-    const nearest = nearestAllowed(booking, picker);
-    return { outcome: "sold_elsewhere", takenNights: fullNights(booking, after), nearest };
+    const picker = pickerOf(rules, roomsOf(after), momentAt(now));
+    const why: Refusal =
+      freeUnits(booking, after).length > 0
+        ? { rule: "cleaning", days: rules.bufferDays }
+        : { rule: "taken", takenNights: fullNights(booking, after) };
+    return { outcome: "sold_elsewhere", why, nearest: nearestStays(booking, picker) };
   });
 }

@@ -14,6 +14,7 @@ import { photoUrl } from "#src/core/listing/photo.ts";
 import { quote, type RateCard } from "#src/core/pricing/pricing.ts";
 import { type CalendarDay, calendarMonth, monthsFrom } from "#src/core/stay/availability.ts";
 import { partyFor } from "#src/core/stay/party.ts";
+import { nearestStays, type Refusal, stayRefusal } from "#src/core/stay/refusal.ts";
 import {
   addDays,
   BOOKING_HORIZON_DAYS,
@@ -24,16 +25,7 @@ import {
   readStay,
   type Stay,
 } from "#src/core/stay/stay.ts";
-import {
-  isRefused,
-  judgeStay,
-  momentAt,
-  nearestAllowed,
-  nightsInstead,
-  type Picker,
-  pickerOf,
-  roomsOf,
-} from "#src/core/stay/stay-rules.ts";
+import { judgeStay, momentAt, type Picker, pickerOf, roomsOf } from "#src/core/stay/stay-rules.ts";
 import { areaOfHouse } from "#src/guide/area-of-house.ts";
 import { propertyCard } from "#src/host/link-card.ts";
 import { nameShown, numberForGuests } from "#src/host/look-shown.ts";
@@ -88,8 +80,8 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
   const rooms = roomsOf(occupancy);
   const moment = momentAt(deps.clock.now());
   const picker = pickerOf(rules, rooms, moment);
-  const judge = (stay: Stay) => judgeStay(stay, rules, rooms, moment);
-  const { choice, errors } = readChoice(typed, { property, rates, picker, judge, today, texts });
+  const refuse = (stay: Stay) => stayRefusal(judgeStay(stay, rules, rooms, moment), stay, occupancy);
+  const { choice, errors } = readChoice(typed, { property, rates, picker, refuse, today, texts });
   const url = `${deps.publicUrl}/booking/property/${property.id}`;
   const reviewed = reviewedOf(deps, property.id);
   const look = hostLookOf(deps.db, host.id);
@@ -199,19 +191,19 @@ function readChoice(
     property,
     rates,
     picker,
-    judge,
+    refuse,
     today,
     texts,
   }: {
     property: Found["property"];
     rates: RateCard;
     picker: Picker;
-    judge: (stay: Stay) => ReturnType<typeof judgeStay>;
+    refuse: (stay: Stay) => Refusal | undefined;
     today: LocalDate;
     texts: PageTexts;
   },
 ): { choice: StayChoice; errors: FieldError[] } {
-  const { stay: stayTexts, prices } = texts;
+  const { stay: stayTexts } = texts;
   const errors: FieldError[] = [];
   const party = partyFor(typed.guests || "1", property.maxGuests);
   if (party === "too_many") errors.push({ field: "guests", message: stayTexts.sleepsAtMost(property.maxGuests) });
@@ -225,14 +217,12 @@ function readChoice(
   const stay = readStay(typed.checkIn, typed.checkOut, today);
   if (typeof stay === "string") return { choice: { step: "check_in" }, errors: [...errors, stayTexts.problems[stay]] };
   const nights = nightCount(stay);
-  const verdict = judge(stay);
-  if (!isRefused(verdict)) {
+  const why = refuse(stay);
+  if (!why) {
     const price = quote(stay, rates, { party: typeof party === "number" ? party : 1, bookedOn: today });
     return { choice: { step: "free", stay, nights, quote: price }, errors };
   }
-  const nearest = nearestAllowed(stay, picker, 3, nightsInstead(verdict));
-  const why = verdict.rule === "taken" ? undefined : prices.refused(verdict);
-  return { choice: { step: "taken", stay, nights, why, nearest }, errors };
+  return { choice: { step: "refused", stay, nights, why, nearest: nearestStays(stay, picker, { why }) }, errors };
 }
 
 /** The first night by the same rules as a whole stay. */

@@ -28,11 +28,10 @@ export function quoteRoutes(deps: Deps) {
       const look = lookAtStay(deps, wish, browserKey(request, deps.secure).hash);
       if (!look) throw new Refused(404);
       const words = textsOf({ language: languageOf(request) });
-      const { property, stay, party, quote, refused, takenNights } = look;
+      const { property, stay, party, quote, refused } = look;
       const faults = stayFaults({ ...look, typed: wish, checkIn: parseLocalDate(wish.checkIn) }, words);
       if (faults.length > 0 || !stay || party === undefined || !quote) return json({ faults }, 422);
 
-      const why = refused && refused.rule !== "taken" ? words.prices.refused(refused) : undefined;
       return json({
         property: { id: property.id, name: property.displayName },
         ...stay,
@@ -46,12 +45,9 @@ export function quoteRoutes(deps: Deps) {
         })),
         mode: look.mode,
         canBeBooked: look.isFree,
-        ...(look.isFree
-          ? { bookAt: deps.publicUrl + summaryAddress(wish) }
-          : {
-              reason: { rule: refused?.rule, text: why ?? words.booking.dates.taken(takenNights) },
-              nearest: look.nearest,
-            }),
+        ...(refused
+          ? { reason: { ...refused, text: words.prices.refused(refused) }, nearest: look.nearest }
+          : { bookAt: deps.publicUrl + summaryAddress(wish) }),
       });
     },
     { open: true },

@@ -209,13 +209,11 @@ function nightsTaken({ deps, request, look, browser, cookies }: Sent, nearest: r
   const { property, hostName, stay, party, wish } = look;
   // The calendar as it is after somebody else was quicker.
   const after = lookAtStay(deps, wish, browser);
-  const takenNights = after?.takenNights ?? [];
+  const why = after?.refused ?? { rule: "taken" as const, takenNights: [] };
   const offered = { offer: offerShown(after ?? look), hostName };
   const shell = guestShell(deps, request);
   const view = (
-    <NightsTakenPage
-      {...{ shell, property, stay, party, takenNights, nearest, offered, code: wish.code, via: wish.via }}
-    />
+    <NightsTakenPage {...{ shell, property, stay, party, why, nearest, offered, code: wish.code, via: wish.via }} />
   );
   return page(request, view, { status: 409, cookies });
 }

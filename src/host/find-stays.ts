@@ -2,20 +2,20 @@ import type { HostShown } from "#db/host.queries.ts";
 import { occupancyAround } from "#db/occupancy.queries.ts";
 import { type Terms, termsOfAll } from "#db/pricing.queries.ts";
 import { quote } from "#src/core/pricing/pricing.ts";
+import { nearestStays, type Refusal, stayRefusal } from "#src/core/stay/refusal.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
-import { momentAt, nearestAllowed, pickerOf, roomsOf } from "#src/core/stay/stay-rules.ts";
+import { judgeStay, momentAt, pickerOf, roomsOf } from "#src/core/stay/stay-rules.ts";
 import type { Deps } from "#src/web/deps.ts";
 
 /** What a property can offer a party for a stay. */
 export type StayAnswer =
   | Readonly<{ outcome: "free"; totalKes: number }>
-  /** With the nearest free stays of the same length. */
-  | Readonly<{ outcome: "taken"; nearest: readonly Stay[] }>
-  | Readonly<{ outcome: "party_too_large"; most: number }>;
+  /** With the nearest stays that can be had. */
+  | Readonly<{ outcome: "refused"; why: Refusal; nearest: readonly Stay[] }>;
 
 type Listed = HostShown["properties"][number];
 
-/** How many free stays are named for a property that is taken. */
+/** How many other stays are named for a property. */
 const NEAREST_SHOWN = 2;
 
 /** A host's properties for a stay: those that are free first, each group in the host's own order. */
@@ -40,11 +40,16 @@ function findStay(
   { rates, rules }: Terms,
   { stay, party }: { stay: Stay; party: number },
 ): StayAnswer {
-  if (party > property.maxGuests) return { outcome: "party_too_large", most: property.maxGuests };
+  const { maxGuests } = property;
+  if (party > maxGuests) return { outcome: "refused", why: { rule: "party", most: maxGuests }, nearest: [] };
   const now = deps.clock.now();
-  const picker = pickerOf(rules, roomsOf(occupancyAround(deps.db, property, stay, now)), momentAt(now));
-  if (picker.allows(stay)) {
-    return { outcome: "free", totalKes: quote(stay, rates, { party, bookedOn: deps.clock.today() }).totalKes };
+  const moment = momentAt(now);
+  const occupancy = occupancyAround(deps.db, property, stay, now);
+  const rooms = roomsOf(occupancy);
+  const why = stayRefusal(judgeStay(stay, rules, rooms, moment), stay, occupancy);
+  if (why) {
+    const nearest = nearestStays(stay, pickerOf(rules, rooms, moment), { why, most: NEAREST_SHOWN });
+    return { outcome: "refused", why, nearest };
   }
-  return { outcome: "taken", nearest: nearestAllowed(stay, picker, NEAREST_SHOWN) };
+  return { outcome: "free", totalKes: quote(stay, rates, { party, bookedOn: deps.clock.today() }).totalKes };
 }

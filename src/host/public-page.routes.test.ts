@@ -173,7 +173,7 @@ test("a search prices the whole stay, keeps the dates, and puts what is taken la
 test("a party too large for a place is told how many it takes", async () => {
   const text = await textOf(await zuri().get("/host/zuristays?checkIn=2026-12-20&checkOut=2026-12-21&guests=3"));
   expect(text).toContain("1 of 2 are free");
-  expect(text).toContain("Sleeps 2 guests at most");
+  expect(text).toContain("This place sleeps 2 guests at most.");
 });
 
 test("the night somebody's unpaid hold is over, the place is free again", async () => {

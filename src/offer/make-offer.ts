@@ -30,10 +30,9 @@ import {
 } from "#src/core/pricing/quote-link.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { oneLine } from "#src/core/share/look.ts";
-import { fullNights } from "#src/core/stay/availability.ts";
 import { partyFor } from "#src/core/stay/party.ts";
-import { type LocalDate, readStay, type Stay, type StayProblem } from "#src/core/stay/stay.ts";
-import { isRefused, type RuleBreak } from "#src/core/stay/stay-rules.ts";
+import type { Refusal } from "#src/core/stay/refusal.ts";
+import { readStay, type Stay, type StayProblem } from "#src/core/stay/stay.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 
@@ -70,8 +69,7 @@ export type PricedOffer = Readonly<{
   party: number;
   quote: Quote;
   /** Why guests could not book it: then it is not offered. */
-  refused: RuleBreak | undefined;
-  takenNights: readonly LocalDate[];
+  refused: Refusal | undefined;
   /** What a night comes to at the host's own price where that is under their floor, whole shillings. */
   low: Readonly<{ kes: number; floorKes: number }> | undefined;
 }>;
@@ -227,14 +225,12 @@ function priced(
   if (rates.basePriceKes === 0 && own.kind !== "total") return { faults: ["no_price"], dates, mostGuests };
   const quote = offeredQuote(weighed.quote, own, read, rates, { party, bookedOn: today });
   if (quote.totalKes < 1) return { faults: ["price"], dates, mostGuests };
-  const refused = isRefused(weighed.verdict) ? weighed.verdict : undefined;
   return {
     propertyId: property.id,
     stay: read,
     party,
     quote,
-    refused,
-    takenNights: refused?.rule === "taken" ? fullNights(read, weighed.occupancy) : [],
+    refused: weighed.refused,
     low: own.kind === "prices" ? undefined : stayUnderFloor(rates, quote),
   };
 }

@@ -8,7 +8,6 @@ import { offerPath } from "#src/booking/offer-key.ts";
 import { weighStay } from "#src/booking/weigh-stay.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import { readStay, type StayProblem } from "#src/core/stay/stay.ts";
-import { isRefused } from "#src/core/stay/stay-rules.ts";
 import { answerInquiry } from "#src/inquiry/answer-inquiry.ts";
 import { judgeQuestion } from "#src/inquiry/judge-question.ts";
 import { type FormBody, queryOf, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
@@ -33,7 +32,7 @@ import {
 } from "./make-offer.ts";
 
 const HOME = "/social-media-connect/offers";
-const { offerDesk: t, prices, stay: stayTexts, booking } = pagesIn.en;
+const { offerDesk: t, prices, stay: stayTexts } = pagesIn.en;
 /** The newest that a host sees. */
 const SHOWN = 200;
 
@@ -95,7 +94,7 @@ function form(asking: Asking, typed: TypedOffer, told: Told = {}): Response {
       typed={typed}
       today={deps.clock.today()}
       question={questionOf(asking, typed.inquiry)?.question}
-      priced={priced && { ...priced, refused: refusalOf(priced) }}
+      priced={priced && { ...priced, refused: priced.refused && prices.refused(priced.refused) }}
       errors={errors}
       submissionKey={told.submissionKey ?? newSecret()}
     />
@@ -107,11 +106,6 @@ function form(asking: Asking, typed: TypedOffer, told: Told = {}): Response {
 function priceIn(deps: Deps, hostId: string, typed: TypedOffer): PricedOffer | undefined {
   const priced = priceOffer(deps, hostId, typed);
   return "quote" in priced ? priced : undefined;
-}
-
-function refusalOf({ refused, takenNights }: PricedOffer): string | undefined {
-  if (!refused) return undefined;
-  return refused.rule === "taken" ? booking.dates.taken(takenNights) : prices.refused(refused);
 }
 
 async function make(asking: Asking): Promise<Response> {
@@ -211,8 +205,8 @@ function asItIsNow(deps: Deps, { offer, property }: NonNullable<ReturnType<typeo
   if (typeof stay === "string") return { kes: undefined, isFree: false };
   const terms = termsOf(deps.db, property);
   const ask = { stay, party: offer.party, code: "", browserHash: "", now: deps.clock.now() };
-  const { quote, verdict } = weighStay(deps.db, { property, terms }, ask);
-  return { kes: quote.totalKes, isFree: !isRefused(verdict) };
+  const { quote, refused } = weighStay(deps.db, { property, terms }, ask);
+  return { kes: quote.totalKes, isFree: !refused };
 }
 
 /** What goes with the address, in the language of whoever reads it. */

@@ -341,6 +341,9 @@ describe("rules for some days", () => {
     const said = (await (await api(ask)).json()) as { reason: unknown; nearest: unknown };
     expect(said.reason).toEqual({
       rule: "too_short_through",
+      nights: 3,
+      night: "2027-03-25",
+      name: "Easter",
       text: "A stay with the night of Thu 25 Mar (Easter) needs at least 3 nights.",
     });
     expect(said.nearest).toContainEqual({ checkIn: "2027-03-24", checkOut: "2027-03-27" });

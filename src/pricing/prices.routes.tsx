@@ -18,8 +18,9 @@ import { applyPromo, normalisePromo } from "#src/core/pricing/promo.ts";
 import { monthsFrom } from "#src/core/stay/availability.ts";
 import { suggestedSeasons } from "#src/core/stay/holidays.ts";
 import { partyFor } from "#src/core/stay/party.ts";
+import { stayRefusal } from "#src/core/stay/refusal.ts";
 import { daysBetween, type LocalDate, parseLocalDate, readStay } from "#src/core/stay/stay.ts";
-import { isRefused, judgeStay, momentAt, type NightsShut, nightsShut, roomsOf } from "#src/core/stay/stay-rules.ts";
+import { judgeStay, momentAt, type NightsShut, nightsShut, roomsOf } from "#src/core/stay/stay-rules.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
@@ -429,13 +430,13 @@ function tryStay(
     promo = found;
   }
   const occupancy = occupancyAround(deps.db, property, stay, deps.clock.now());
-  const verdict = judgeStay(stay, terms.rules, roomsOf(occupancy), moment);
+  const refused = stayRefusal(judgeStay(stay, terms.rules, roomsOf(occupancy), moment), stay, occupancy);
   return {
     errors: [],
     preview: {
       stay,
       quote: quote(stay, terms.rates, { party, bookedOn: moment.today, promo }),
-      refused: isRefused(verdict) ? priceTexts.refused(verdict) : undefined,
+      refused: refused && priceTexts.refused(refused),
     },
   };
 }

@@ -11,6 +11,8 @@ import {
 import type { Sort, Wishes } from "#src/core/listing/listed.ts";
 import { fitOf, type Location, type PlaceAsked, readLocation } from "#src/core/listing/place-search.ts";
 import { PLAIN_RATES, type QuoteAsk, quote, type RateCard } from "#src/core/pricing/pricing.ts";
+import { freeUnits } from "#src/core/stay/availability.ts";
+import { nearestStays, type Refusal, stayRefusal } from "#src/core/stay/refusal.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
 import {
   isRefused,
@@ -19,6 +21,7 @@ import {
   type Moment,
   momentAt,
   PLAIN_RULES,
+  pickerOf,
   roomsOf,
   type StayRules,
 } from "#src/core/stay/stay-rules.ts";
@@ -75,6 +78,37 @@ function allows(
   if (isRefused(empty) ? !isTooShort(empty) : rules.bufferDays === 0) return !isRefused(empty);
   const rooms = roomsOf(occupancyAround(db, property, stay, now));
   return !isRefused(judgeStay(stay, rules, rooms, moment));
+}
+
+/** How many matches are asked why they refuse a stay. */
+const ASKED_WHY = 40;
+
+/**
+ * Why some matches refuse a stay that has its nights free there: by a rule of their host's. In the order of the matches,
+ * at most `most`, each with the nearest stays that can be had.
+ */
+export function refusedByRule(
+  db: Db,
+  now: number,
+  matches: readonly Match[],
+  stay: Stay,
+  most: number,
+): { id: string; why: Refusal; nearest: Stay[] }[] {
+  const moment = momentAt(now);
+  const withTerms = propertiesWithTerms(db);
+  const asked = matches.filter(({ id }) => withTerms.has(id)).slice(0, ASKED_WHY);
+  const terms = termsOfAll(db, asked);
+  const refused: ReturnType<typeof refusedByRule> = [];
+  for (const match of asked) {
+    const rules = terms.get(match.id)?.rules;
+    if (!rules || refused.length === most) continue;
+    const occupancy = occupancyAround(db, match, stay, now);
+    const rooms = roomsOf(occupancy);
+    const why = stayRefusal(judgeStay(stay, rules, rooms, moment), stay, occupancy);
+    if (!why || why.rule === "taken" || freeUnits(stay, occupancy).length === 0) continue;
+    refused.push({ id: match.id, why, nearest: nearestStays(stay, pickerOf(rules, rooms, moment), { why, most: 2 }) });
+  }
+  return refused;
 }
 
 /** What decides a total beside the property. */

@@ -5,10 +5,20 @@ import type { Sort } from "#src/core/listing/listed.ts";
 import { distanceKm, type Position } from "#src/core/listing/place-positions.ts";
 import { type PlaceAsked, readPlace, whereIs } from "#src/core/listing/place-search.ts";
 import type { Place } from "#src/core/listing/places.ts";
-import { staysAround, type Wish } from "#src/core/listing/search.ts";
-import type { Stay } from "#src/core/stay/stay.ts";
+import type { Wish } from "#src/core/listing/search.ts";
+import { nightsInstead, type Refusal, staysAround } from "#src/core/stay/refusal.ts";
+import { readStay, type Stay } from "#src/core/stay/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { findMatches, freeAmong, inOrder, isUsed, locationOf, type Match, type Question } from "./find-matches.ts";
+import {
+  findMatches,
+  freeAmong,
+  inOrder,
+  isUsed,
+  locationOf,
+  type Match,
+  type Question,
+  refusedByRule,
+} from "./find-matches.ts";
 
 /**
  * A property that fits; `totalKes` for the dates, when there are dates. A house that is let as a whole and by its rooms
@@ -28,6 +38,10 @@ export type Instead = Readonly<{
   areas: readonly { name: string; count: number }[];
   /** How much fits without the wishes for price, bedrooms and amenities; 0 when there are no such wishes. */
   withoutWishes: number;
+  /** Some that have these nights free and refuse the stay by a rule of their host's. */
+  refused: readonly Readonly<{ property: ShownProperty; why: Refusal; nearest: readonly Stay[] }>[];
+  /** How many guests the largest one sleeps, when all that is wrong is that more come. */
+  sleeps: number | undefined;
 }>;
 
 export type SearchAnswer = Readonly<{
@@ -47,6 +61,7 @@ export const STAYS_A_PAGE = 12;
 const DATES_SHOWN = 3;
 const AREAS_SHOWN = 4;
 const DATES_WITHIN_DAYS = 30;
+const REFUSED_SHOWN = 3;
 
 /** Which stays there are for a wish, over all hosts, as of this moment. */
 export async function searchStays(deps: { db: Db; clock: Clock }, wish: Wish): Promise<SearchAnswer> {
@@ -118,14 +133,8 @@ async function tryOtherDates(
 ): Promise<Instead> {
   const houses = housesByRoom(db);
   const { stay, place } = asked;
-  const dates: { stay: Stay; count: number }[] = [];
-  for (const other of stay && ever.length > 0 ? staysAround(stay, clock.today(), DATES_WITHIN_DAYS) : []) {
-    // Sixty dates may have to be tried: others are served between them.
-    await Bun.sleep(0);
-    const count = oncePerHouse(freeAmong(db, clock.now(), ever, other), houses).length;
-    if (count > 0) dates.push({ stay: other, count });
-    if (dates.length === DATES_SHOWN) break;
-  }
+  const refused = stay ? refusedByRule(db, clock.now(), ever, stay, REFUSED_SHOWN) : [];
+  const dates = stay && ever.length > 0 ? await otherDates({ db, clock, houses }, ever, stay, refused[0]?.why) : [];
 
   const find = (other: Partial<Question>) => {
     const matches = findMatches(db, { ...asked, ...other });
@@ -142,7 +151,43 @@ async function tryOtherDates(
     dates,
     areas: place.kind === "anywhere" ? [] : areasOf(find({ place: { kind: "anywhere" } }), place),
     withoutWishes: hasWishes ? find(noWishes).length : 0,
+    refused: withProperties(db, refused),
+    sleeps: ever.length === 0 ? largest(findMatches(db, { ...asked, party: 1 })) : undefined,
   };
+}
+
+/** Dates on which some of the matches can be had; of the length that a rule asks for, where none of the wished one can. */
+async function otherDates(
+  { db, clock, houses }: { db: Db; clock: Clock; houses: ReadonlyMap<string, string> },
+  ever: readonly Match[],
+  stay: Stay,
+  why: Refusal | undefined,
+): Promise<Instead["dates"]> {
+  const dates: { stay: Stay; count: number }[] = [];
+  for (const nights of new Set([nightsInstead(stay, undefined), nightsInstead(stay, why)])) {
+    for (const other of staysAround(stay, nights, DATES_WITHIN_DAYS)) {
+      if (typeof readStay(other.checkIn, other.checkOut, clock.today()) === "string") continue;
+      // Sixty dates may have to be tried: others are served between them.
+      await Bun.sleep(0);
+      const count = oncePerHouse(freeAmong(db, clock.now(), ever, other), houses).length;
+      if (count > 0) dates.push({ stay: other, count });
+      if (dates.length === DATES_SHOWN) return dates;
+    }
+    if (dates.length > 0) return dates;
+  }
+  return dates;
+}
+
+function withProperties(db: Db, refused: ReturnType<typeof refusedByRule>): Instead["refused"] {
+  const byId = new Map(refused.map((one) => [one.id, one]));
+  return propertiesById(db, [...byId.keys()]).flatMap((property) => {
+    const found = byId.get(property.id);
+    return found ? [{ property, why: found.why, nearest: found.nearest }] : [];
+  });
+}
+
+function largest(matches: readonly Match[]): number | undefined {
+  return matches.length === 0 ? undefined : Math.max(...matches.map(({ maxGuests }) => maxGuests));
 }
 
 /** Where the matches stand, by estates: the nearest to the place first, or the fullest when it lies nowhere. */

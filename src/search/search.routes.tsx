@@ -66,7 +66,7 @@ function typedSearch(query: FormBody): TypedSearch {
 function resultsOf(db: Db, { place, ...found }: SearchAnswer, wish: Wish): SearchResults {
   const reviews = totalsOfAll(
     db,
-    found.stays.map(({ property }) => property.id),
+    [...found.stays, ...(found.instead?.refused ?? [])].map(({ property }) => property.id),
   );
   return {
     ...found,
@@ -76,6 +76,10 @@ function resultsOf(db: Db, { place, ...found }: SearchAnswer, wish: Wish): Searc
     stay: wish.stay,
     nights: wish.stay ? nightCount(wish.stay) : 0,
     party: wish.party,
+    instead: found.instead && {
+      ...found.instead,
+      refused: found.instead.refused.map(({ property, ...one }) => ({ ...one, property: cardOf(property, reviews) })),
+    },
     stays: found.stays.map(({ property, totalKes, also }) => ({
       property: { ...cardOf(property, reviews), also },
       totalKes,

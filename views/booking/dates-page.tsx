@@ -3,6 +3,7 @@ import type { Quote } from "#src/core/pricing/pricing.ts";
 import type { PromoProblem } from "#src/core/pricing/promo.ts";
 import type { Occupancy } from "#src/core/stay/availability.ts";
 import type { PartyProblem } from "#src/core/stay/party.ts";
+import type { Refusal } from "#src/core/stay/refusal.ts";
 import {
   addDays,
   BOOKING_HORIZON_DAYS,
@@ -12,7 +13,7 @@ import {
   type Stay,
   type StayProblem,
 } from "#src/core/stay/stay.ts";
-import type { Picker, RuleBreak } from "#src/core/stay/stay-rules.ts";
+import type { Picker } from "#src/core/stay/stay-rules.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import {
   Badge,
@@ -49,8 +50,7 @@ export type DatesPageProps = Readonly<{
   promoProblem: Readonly<{ why: PromoProblem; minNights: number }> | undefined;
   isFree: boolean;
   /** Why the chosen stay cannot be had. */
-  refused: RuleBreak | undefined;
-  takenNights: readonly LocalDate[];
+  refused: Refusal | undefined;
   nearest: readonly Stay[];
   quote: Quote | undefined;
   hostName: string;
@@ -194,14 +194,12 @@ function Offer({ stay, quote, mode, isFree, canBook }: DatesPageProps & { canBoo
   );
 }
 
-/** Why the chosen stay cannot be had, and which stays of that length can. */
-function OtherStays({ property, typed, stay, refused, nearest, takenNights }: DatesPageProps) {
-  const words = useTexts();
-  const why =
-    refused && refused.rule !== "taken" ? words.prices.refused(refused) : words.booking.dates.taken(takenNights);
+/** Why the chosen stay cannot be had, and which stays near it can. */
+function OtherStays({ property, typed, stay, refused, nearest }: DatesPageProps) {
+  const { prices } = useTexts();
   return (
     <>
-      {stay && <p>{why}</p>}
+      {stay && refused && <p>{prices.refused(refused)}</p>}
       <NearestStays {...typed} propertyId={property.id} stays={nearest} to="dates" />
     </>
   );

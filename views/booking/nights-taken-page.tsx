@@ -1,5 +1,6 @@
 import { addressForDisplay } from "#src/core/listing/places.ts";
-import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
+import type { Refusal } from "#src/core/stay/refusal.ts";
+import type { Stay } from "#src/core/stay/stay.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { Card, LinkButton } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
@@ -8,7 +9,7 @@ import { BookingSteps } from "./booking-steps.tsx";
 import { OfferNotice, type OfferToShow } from "./offer-notice.tsx";
 import { NearestStays } from "./stay-facts.tsx";
 
-/** Somebody was quicker. Which nights are gone, and which stays of that length are not. */
+/** Somebody was quicker. Which nights are gone, and which stays near them are not. */
 export function NightsTakenPage(props: {
   shell: Shell;
   property: Readonly<{ id: string; displayName: string; location: string }>;
@@ -18,11 +19,12 @@ export function NightsTakenPage(props: {
   offered?: Readonly<{ offer: OfferToShow | undefined; hostName: string }>;
   code: string;
   via?: string | undefined;
-  takenNights: readonly LocalDate[];
+  why: Refusal;
   nearest: readonly Stay[];
 }) {
   const { property, stay, party, code, via } = props;
-  const { taken: texts, dates } = textsOf(props.shell).booking;
+  const { booking, prices } = textsOf(props.shell);
+  const { taken: texts } = booking;
   const wish = { propertyId: property.id, guests: party, code, via };
   return (
     <Page shell={props.shell} sheets={["booking"]} title={texts.title} robots="noindex" width="slim">
@@ -37,7 +39,7 @@ export function NightsTakenPage(props: {
           <p>
             <a href={propertyAddress(property.id)}>{property.displayName}</a>, {addressForDisplay(property.location)}
           </p>
-          <p>{dates.taken(props.takenNights)}</p>
+          <p>{prices.refused(props.why)}</p>
           <NearestStays {...wish} stays={props.nearest} to="summary" />
         </Card>
         <p>

@@ -1,6 +1,7 @@
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
 import type { Totals } from "#src/core/review/averages.ts";
+import type { Refusal } from "#src/core/stay/refusal.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
 import { Badge, Card, Chips, LinkButton, NoPhoto, Photo, Price } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
@@ -28,8 +29,7 @@ export type CardProperty = Readonly<{
 /** What a property can offer for the dates that were searched. */
 export type CardAnswer =
   | Readonly<{ outcome: "free"; totalKes: number }>
-  | Readonly<{ outcome: "taken"; nearest: readonly Stay[] }>
-  | Readonly<{ outcome: "party_too_large"; most: number }>;
+  | Readonly<{ outcome: "refused"; why: Refusal; nearest: readonly Stay[] }>;
 
 /** What was searched for, and its length. */
 export type Searched = Readonly<{ stay: Stay; nights: number; party: number }>;
@@ -130,7 +130,7 @@ function Answer({
   party: number;
   via: string | undefined;
 }) {
-  const { hostPage: texts, stay: stayTexts, dates } = useTexts();
+  const { hostPage: texts, prices, dates } = useTexts();
   switch (answer.outcome) {
     case "free":
       return (
@@ -141,18 +141,13 @@ function Answer({
           <span className="soft small num">{texts.perNight(property.basePriceKes)}</span>
         </div>
       );
-    case "party_too_large":
-      return (
-        <div>
-          <Badge tone="amber">{stayTexts.sleepsAtMost(answer.most)}</Badge>
-        </div>
-      );
-    case "taken":
+    case "refused":
       return (
         <div className="tight">
           <div>
-            <Badge tone="amber">{texts.taken}</Badge>
+            <Badge tone="amber">{answer.why.rule === "taken" ? texts.taken : texts.refused}</Badge>
           </div>
+          <p className="small">{prices.refused(answer.why)}</p>
           {answer.nearest.length > 0 && (
             <>
               <p className="small">{texts.nearest}</p>

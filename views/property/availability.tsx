@@ -56,8 +56,8 @@ function sayingOf(choice: StayChoice, { property: texts, stay, dates }: PageText
       return texts.pickCheckOut(dates.short(choice.checkIn));
     case "free":
       return texts.chosen(dates.range(choice.stay), stay.nights(choice.nights));
-    case "taken":
-      return texts.takenAll.text;
+    case "refused":
+      return texts.refusedAll;
   }
 }
 

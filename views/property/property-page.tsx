@@ -22,9 +22,9 @@ import { Availability } from "./availability.tsx";
 import { BookingCard } from "./booking-card.tsx";
 import { CountOn, HoursAndRules, WhereYouSleep } from "./house-facts.tsx";
 import { OtherHalf } from "./other-half.tsx";
+import { RefusedNotice } from "./refused-notice.tsx";
 import type { PropertyPageProps } from "./stay-choice.ts";
 import { StayTerms } from "./stay-terms.tsx";
-import { TakenNotice } from "./taken-notice.tsx";
 
 /** A phone, however dense its screen, takes the 640 px photo: the one made to weigh at most 30 KB. */
 const GALLERY_SIZES = "(min-width:640px) 711px,213px";
@@ -52,8 +52,8 @@ export function PropertyPage(props: PropertyPageProps) {
         <div>
           <BackLink href={host.href}>{host.name}</BackLink>
         </div>
-        {choice.step === "taken" && (
-          <TakenNotice
+        {choice.step === "refused" && (
+          <RefusedNotice
             property={property.id}
             why={choice.why}
             nearest={choice.nearest}
@@ -138,7 +138,7 @@ function chosenCheckIn(choice: PropertyPageProps["choice"]) {
 /** With the days that are chosen, which a question by WhatsApp names. */
 function askHref(id: string, choice: PropertyPageProps["choice"]): string {
   const path = `/booking/property/${id}/ask`;
-  if (choice.step !== "free" && choice.step !== "taken") return path;
+  if (choice.step !== "free" && choice.step !== "refused") return path;
   return `${path}?checkIn=${choice.stay.checkIn}&checkOut=${choice.stay.checkOut}`;
 }
 

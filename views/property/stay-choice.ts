@@ -5,6 +5,7 @@ import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import type { Totals } from "#src/core/review/averages.ts";
 import type { DayState } from "#src/core/stay/availability.ts";
+import type { Refusal } from "#src/core/stay/refusal.ts";
 import { dayAfter, type LocalDate, type Stay } from "#src/core/stay/stay.ts";
 import type { StayHours } from "#src/core/stay/stay-hours.ts";
 import type { StayRules } from "#src/core/stay/stay-rules.ts";
@@ -35,8 +36,7 @@ export type StayChoice =
   | Readonly<{ step: "check_in" }>
   | Readonly<{ step: "check_out"; checkIn: LocalDate }>
   | Readonly<{ step: "free"; stay: Stay; nights: number; quote: Quote }>
-  /** `why` is the host's rule that refuses the stay; without one, its nights are taken. */
-  | Readonly<{ step: "taken"; stay: Stay; nights: number; why: string | undefined; nearest: readonly Stay[] }>;
+  | Readonly<{ step: "refused"; stay: Stay; nights: number; why: Refusal; nearest: readonly Stay[] }>;
 
 /** `pick` is what choosing the day does: begin a stay, or end the one that was begun. */
 export type DayToPick = Readonly<{ date: LocalDate; state: DayState; pick: "check_in" | Stay | undefined }>;
@@ -103,7 +103,7 @@ export function earliestCheckOut({ choice, today }: Pick<PropertyPageProps, "cho
     case "check_out":
       return dayAfter(choice.checkIn);
     case "free":
-    case "taken":
+    case "refused":
       return dayAfter(choice.stay.checkIn);
   }
 }

@@ -1,6 +1,7 @@
 import { AMENITIES } from "#src/core/listing/amenities.ts";
 import type { Sort } from "#src/core/listing/listed.ts";
 import type { TypedSearch } from "#src/core/listing/search.ts";
+import type { Refusal } from "#src/core/stay/refusal.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { type CardProperty, PropertyCard } from "#views/host/property-card.tsx";
@@ -45,6 +46,8 @@ export type SearchResults = Readonly<{
         dates: readonly Readonly<{ stay: Stay; count: number }>[];
         areas: readonly Readonly<{ name: string; count: number }>[];
         withoutWishes: number;
+        refused: readonly Readonly<{ property: CardProperty; why: Refusal; nearest: readonly Stay[] }>[];
+        sleeps: number | undefined;
       }>
     | undefined;
 }>;
@@ -261,7 +264,9 @@ function Pages({ typed, results: { page, pages } }: { typed: TypedSearch; result
 function Nothing({ typed, results, isSearch }: SearchPageProps & { results: SearchResults }) {
   const { instead, stay } = results;
   const { search: texts, dates } = useTexts();
-  const ways = instead ? instead.dates.length + instead.areas.length + instead.withoutWishes : 0;
+  const ways = instead
+    ? instead.dates.length + instead.areas.length + instead.withoutWishes + instead.refused.length
+    : 0;
   if (results.placesAsked.length > 0) return <WhichPlace typed={typed} places={results.placesAsked} />;
   if (!isSearch || !instead) {
     return <EmptyState icon="calendar" title={texts.nothingYet.title} text={texts.nothingYet.text} />;
@@ -274,6 +279,14 @@ function Nothing({ typed, results, isSearch }: SearchPageProps & { results: Sear
   return (
     <section className="stack" id="results" role="status">
       <Notice tone="amber" icon="calendar" title={<h2 className="big">{texts.none}</h2>} text={text} />
+      {instead.sleeps !== undefined && (
+        <Ways title={texts.sleeps(instead.sleeps)}>
+          <LinkButton small kind="quiet" href={searchHref(typed, { guests: String(instead.sleeps), page: "" })}>
+            {texts.forGuests(instead.sleeps)}
+          </LinkButton>
+        </Ways>
+      )}
+      <Refusing results={results} />
       {instead.dates.length > 0 && (
         <Ways title={texts.nearestDates}>
           {instead.dates.map((one) => (
@@ -283,15 +296,7 @@ function Nothing({ typed, results, isSearch }: SearchPageProps & { results: Sear
           ))}
         </Ways>
       )}
-      {instead.areas.length > 0 && (
-        <Ways title={stay && results.place ? texts.nearbyAreas : texts.otherAreas}>
-          {instead.areas.map(({ name, count }) => (
-            <LinkButton key={name} small kind="quiet" href={searchHref(typed, { place: name, page: "" })}>
-              {texts.withCount(name, count)}
-            </LinkButton>
-          ))}
-        </Ways>
-      )}
+      <Areas typed={typed} results={results} />
       <div className="row">
         {instead.withoutWishes > 0 && (
           <LinkButton
@@ -307,6 +312,47 @@ function Nothing({ typed, results, isSearch }: SearchPageProps & { results: Sear
         </LinkButton>
       </div>
     </section>
+  );
+}
+
+/** Other places on the same dates. */
+function Areas({
+  typed,
+  results: { instead, stay, place },
+}: Pick<SearchPageProps, "typed"> & { results: SearchResults }) {
+  const { search: texts } = useTexts();
+  if (!instead || instead.areas.length === 0) return null;
+  return (
+    <Ways title={stay && place ? texts.nearbyAreas : texts.otherAreas}>
+      {instead.areas.map(({ name, count }) => (
+        <LinkButton key={name} small kind="quiet" href={searchHref(typed, { place: name, page: "" })}>
+          {texts.withCount(name, count)}
+        </LinkButton>
+      ))}
+    </Ways>
+  );
+}
+
+/** Stays whose nights are free and whose hosts' rules refuse the dates, with why and what can be had there. */
+function Refusing({ results: { instead, stay, nights, party } }: { results: SearchResults }) {
+  const { search: texts } = useTexts();
+  if (!stay || !instead || instead.refused.length === 0) return null;
+  return (
+    <>
+      <h3>{texts.refused}</h3>
+      <ul className="grid">
+        {instead.refused.map(({ property, why, nearest }, at) => (
+          <PropertyCard
+            key={property.id}
+            property={property}
+            at={at}
+            first={at === 0}
+            searched={{ stay, nights, party }}
+            answer={{ outcome: "refused", why, nearest }}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 

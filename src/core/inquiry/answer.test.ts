@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { PLAIN_RATES, quote, type RateCard } from "#src/core/pricing/pricing.ts";
+import { nearestStays, stayRefusal } from "#src/core/stay/refusal.ts";
 import { nightsOf } from "#src/core/stay/stay.ts";
-import { isRefused, judgeStay, nearestAllowed, PLAIN_RULES, pickerOf, roomsOf } from "#src/core/stay/stay-rules.ts";
+import { judgeStay, PLAIN_RULES, pickerOf, roomsOf } from "#src/core/stay/stay-rules.ts";
 import { type Answered, answerQuestion, areaOf, guestsToPrice, type ListingFacts } from "./answer.ts";
 import { readQuestion } from "./read-question.ts";
 
@@ -30,7 +31,8 @@ const HOUSE: ListingFacts = {
 };
 const TAKEN = { checkIn: "2026-12-24", checkOut: "2026-12-27" };
 const MOMENT = { today: TODAY, hour: 9 };
-const ROOMS = roomsOf({ units: 1, occupied: nightsOf(TAKEN).map((night) => ({ unit: 1, night })) });
+const CALENDAR = { units: 1, occupied: nightsOf(TAKEN).map((night) => ({ unit: 1, night })) };
+const ROOMS = roomsOf(CALENDAR);
 
 function answer(text: string, facts = HOUSE): Answered & { stay: string } {
   const question = readQuestion(text, { today: TODAY, names: ["Quiet room 1", "Kilimani, Nairobi"] });
@@ -42,8 +44,8 @@ function answer(text: string, facts = HOUSE): Answered & { stay: string } {
     stay,
     party,
     quote: quote(stay, facts.rates, { party, bookedOn: TODAY }),
-    refused: isRefused(verdict) ? verdict : undefined,
-    nearest: nearestAllowed(stay, pickerOf(PLAIN_RULES, ROOMS, MOMENT)),
+    refused: stayRefusal(verdict, stay, CALENDAR),
+    nearest: nearestStays(stay, pickerOf(PLAIN_RULES, ROOMS, MOMENT)),
   };
   return { ...answerQuestion(question, facts, judged), stay: `${stay.checkIn}/${stay.checkOut}` };
 }

@@ -2,9 +2,9 @@ import { AMENITIES, type Amenity, isAmenity } from "#src/core/listing/amenities.
 import { wordsOf } from "#src/core/listing/places.ts";
 import { PLACES } from "#src/core/listing/places-data.ts";
 import type { PayNow, Quote, RateCard } from "#src/core/pricing/pricing.ts";
+import type { Refusal } from "#src/core/stay/refusal.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
 import type { StayHours } from "#src/core/stay/stay-hours.ts";
-import type { RuleBreak } from "#src/core/stay/stay-rules.ts";
 import type { Topic } from "./lexicon.ts";
 import type { ReadQuestion } from "./read-question.ts";
 
@@ -28,7 +28,7 @@ export type JudgedStay = Readonly<{
   stay: Stay;
   party: number;
   quote: Quote;
-  refused: RuleBreak | undefined;
+  refused: Refusal | undefined;
   nearest: readonly Stay[];
 }>;
 
@@ -40,7 +40,7 @@ export type ExistingDiscount = Readonly<
 /** One sentence of an answer, in order. What it says stands in the listing. */
 export type ListingAnswer = Readonly<
   | { about: "free"; stay: Stay }
-  | { about: "not_free"; stay: Stay; refused: RuleBreak; nearest: readonly Stay[] }
+  | { about: "not_free"; stay: Stay; refused: Refusal; nearest: readonly Stay[] }
   | { about: "price"; stay: Stay; party: number; quote: Quote }
   | { about: "usual_price"; kes: number; guests: number }
   | { about: "place"; area: string }

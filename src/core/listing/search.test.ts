@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { readSearch, staysAround, type TypedSearch } from "./search.ts";
+import { readSearch, type TypedSearch } from "./search.ts";
 
 const TODAY = "2026-12-18";
 const NOTHING: TypedSearch = {
@@ -93,10 +93,4 @@ describe("a search", () => {
   ])("%p: %p", (typed, expected) => {
     expect(problems(typed)).toEqual(expected);
   });
-});
-
-test("stays around a wished one come nearest first, the earlier before the later, none before today", () => {
-  const around = staysAround({ checkIn: "2026-12-19", checkOut: "2026-12-21" }, TODAY, 2);
-  expect(around.map((stay) => stay.checkIn)).toEqual(["2026-12-18", "2026-12-20", "2026-12-21"]);
-  expect(around.map((stay) => stay.checkOut)).toEqual(["2026-12-20", "2026-12-22", "2026-12-23"]);
 });

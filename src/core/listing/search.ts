@@ -88,19 +88,3 @@ export function readSearch(typed: TypedSearch, today: LocalDate): { wish: Wish }
     },
   };
 }
-
-/** Stays of the same length around a wished one, nearest first; of two equally near, the earlier. Never before `today`. */
-export function staysAround(wished: Stay, today: LocalDate, withinDays: number): Stay[] {
-  const stays: Stay[] = [];
-  const [checkIn, checkOut] = [Temporal.PlainDate.from(wished.checkIn), Temporal.PlainDate.from(wished.checkOut)];
-  for (let days = 1; days <= withinDays; days += 1) {
-    for (const shift of [-days, days]) {
-      const stay = {
-        checkIn: checkIn.add({ days: shift }).toString(),
-        checkOut: checkOut.add({ days: shift }).toString(),
-      };
-      if (typeof readStay(stay.checkIn, stay.checkOut, today) !== "string") stays.push(stay);
-    }
-  }
-  return stays;
-}

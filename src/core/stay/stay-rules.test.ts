@@ -10,7 +10,6 @@ import {
   judgeStay,
   type Moment,
   momentAt,
-  nearestAllowed,
   nightsShut,
   PLAIN_RULES,
   pickerOf,
@@ -303,15 +302,6 @@ describe("between two stays", () => {
   ])("a minimum of seven nights and %s", (_, own, checkIn, checkOut, expected) => {
     expect(verdict(stay(checkIn, checkOut), { minNights: 7, ...own }, taken)).toBe(expected as never);
   });
-});
-
-test("stays near a refused one are stays that may be had, of the length asked for", () => {
-  const rooms = roomsOf({ units: 1, occupied: take("2026-12-05", "2026-12-08") });
-  const picker = pickerOf(rules({ minNights: 3 }), rooms, NOW);
-  expect(nearestAllowed(stay("2026-12-10", "2026-12-11"), picker, 2, 3)).toEqual([
-    stay("2026-12-10", "2026-12-13"),
-    stay("2026-12-09", "2026-12-12"),
-  ]);
 });
 
 const SPAN = 60;

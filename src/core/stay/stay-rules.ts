@@ -71,19 +71,6 @@ export type RuleBreak = Readonly<
   | { rule: "too_short_through"; nights: number; night: LocalDate; name: string | null }
 >;
 
-/** The number of nights that a refused stay could have had, where its length is what was wrong. */
-export function nightsInstead(refused: RuleBreak): number | undefined {
-  switch (refused.rule) {
-    case "too_short":
-    case "too_long":
-    case "too_short_through":
-    case "too_long_through":
-      return refused.nights;
-    default:
-      return undefined;
-  }
-}
-
 /** Whether a stay was refused for too few nights alone: who takes a whole gap may have it all the same. */
 export function isTooShort({ rule }: RuleBreak): boolean {
   return rule === "too_short" || rule === "too_short_through";
@@ -199,13 +186,25 @@ function judge(from: number, to: number, rules: Sorted, rooms: Rooms, moment: Mo
 
   const empty = rooms.filter(({ taken }) => isEmpty(taken, from, to));
   if (empty.length === 0) return { rule: "taken" };
-  const clean = empty.filter(({ slept }) => isEmpty(slept, from - rules.bufferDays, to + rules.bufferDays));
+  const clean = empty.filter((room) => isClean(room, from, to, rules));
   if (clean.length === 0) return { rule: "cleaning", days: rules.bufferDays };
   if (!tooShort) return clean.map(({ unit }) => unit);
   const earliest = earliestArrival(rules, moment);
   const gaps = rules.sellGaps ? clean.filter((room) => fillsGap(from, to, room, rules, earliest)) : [];
   if (gaps.length > 0) return gaps.map(({ unit }) => unit);
   return tooShort;
+}
+
+/** The rooms that are free for a stay with the days of cleaning around it, whatever else is asked of a stay: by number. */
+export function cleanRooms(stay: Stay, rules: Pick<StayRules, "bufferDays">, rooms: Rooms): number[] {
+  const [from, to] = [dayNumber(stay.checkIn), dayNumber(stay.checkOut)];
+  return rooms
+    .filter((room) => isEmpty(room.taken, from, to) && isClean(room, from, to, rules))
+    .map(({ unit }) => unit);
+}
+
+function isClean({ slept }: Room, from: number, to: number, { bufferDays }: Pick<StayRules, "bufferDays">): boolean {
+  return isEmpty(slept, from - bufferDays, to + bufferDays);
 }
 
 /** Why a day is too soon or too far ahead for an arrival. */
@@ -419,22 +418,3 @@ export function pickerOf(rules: StayRules, rooms: Rooms, moment: Moment): Picker
 
 /** How far to either side of the wished date other stays are looked for. */
 export const NEAREST_WITHIN_DAYS = 60;
-
-/**
- * The stays closest to the wished one that may be had, nearest first; of two equally near, the
- * earlier. They have `nights` nights, as many as the wished one unless said; never itself.
- */
-export function nearestAllowed(wished: Stay, picker: Picker, most = 3, nights?: number): Stay[] {
-  const from = dayNumber(wished.checkIn);
-  const wishedNights = dayNumber(wished.checkOut) - from;
-  const length = nights ?? wishedNights;
-  const found: Stay[] = [];
-  for (let distance = 0; distance <= NEAREST_WITHIN_DAYS && found.length < most; distance += 1) {
-    for (const shift of distance === 0 ? [0] : [-distance, distance]) {
-      if (found.length >= most || (shift === 0 && length === wishedNights)) continue;
-      const stay = { checkIn: dateOfDay(from + shift), checkOut: dateOfDay(from + shift + length) };
-      if (picker.allows(stay)) found.push(stay);
-    }
-  }
-  return found;
-}

@@ -1,11 +1,6 @@
 import { formatKes } from "#src/core/money/money.ts";
 import { LONGEST_STAY_NIGHTS } from "#src/core/stay/stay.ts";
-import { longDate, plural, shortDate } from "#views/format/format.ts";
-
-/** A list as it is said: `Fri 18, Sat 19 and Sun 20 Dec`. */
-function list(words: readonly string[]): string {
-  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}
+import { longDate, plural } from "#views/format/format.ts";
 
 /** From dates to the confirmed booking. */
 export const bookingTexts = {
@@ -48,14 +43,6 @@ export const bookingTexts = {
       nobody: () => "At least one guest has to stay.",
       too_many: (most: number) => `This place sleeps ${plural(most, "guest")} at most.`,
     },
-    taken: (nights: readonly string[]) =>
-      nights.length === 0
-        ? "Each of these nights has a room left, but no room is free for all of them."
-        : nights.length === 1
-          ? `The night of ${shortDate(nights[0] ?? "")} is taken.`
-          : nights.length <= 6
-            ? `The nights of ${list(nights.map(shortDate))} are taken.`
-            : `${nights.length} of these nights are taken, from ${shortDate(nights[0] ?? "")} to ${shortDate(nights.at(-1) ?? "")}.`,
     impossible: "This stay can't be booked",
     nearest: (nights: number) => `Nearest free stays of ${plural(nights, "night")}`,
     noneNear: "Nothing of that length is free within two months of those dates. Try fewer nights.",

@@ -28,12 +28,13 @@ export const hostPageTexts = {
         ? "It is free"
         : `All ${all} are free`
       : free === 0
-        ? "None is free"
+        ? "None can be booked for this"
         : `${free} of ${all} are free`,
   clear: "Clear dates",
   free: "Free",
   taken: "Taken on these nights",
-  nearest: "Nearest free dates:",
+  refused: "Not for this stay",
+  nearest: "Nearest that can be booked:",
   perNight: (kes: number) => `${formatKes(kes)}/night`,
   forNights: (nights: number) => `for ${plural(nights, "night")}`,
   empty: { title: "No Properties Available", text: "This host hasn't published any properties yet." },

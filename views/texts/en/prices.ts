@@ -3,6 +3,7 @@ import { formatKes } from "#src/core/money/money.ts";
 import type { Quote, QuoteLine, QuoteNight } from "#src/core/pricing/pricing.ts";
 import type { PromoProblem } from "#src/core/pricing/promo.ts";
 import type { DayRule } from "#src/core/stay/day-rule.ts";
+import type { Refusal } from "#src/core/stay/refusal.ts";
 import type { Season } from "#src/core/stay/season.ts";
 import {
   BOOKING_HORIZON_DAYS,
@@ -12,7 +13,7 @@ import {
   type Stay,
 } from "#src/core/stay/stay.ts";
 import type { StayHours } from "#src/core/stay/stay-hours.ts";
-import type { RuleBreak, StayRules } from "#src/core/stay/stay-rules.ts";
+import type { StayRules } from "#src/core/stay/stay-rules.ts";
 import { clockTime, plural, shortDate } from "#views/format/format.ts";
 
 const WEEKDAYS = ["", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
@@ -28,6 +29,17 @@ export function onTopOf(onTop: NonNullable<QuoteNight["onTop"]>): string {
   const value = "percent" in onTop ? onTop.percent : onTop.kes;
   const part = "percent" in onTop ? `${Math.abs(value)}%` : formatKes(Math.abs(value));
   return `${formatKes(onTop.ofKes)} ${value < 0 ? "−" : "+"} ${part}`;
+}
+
+/** Which nights of a stay are gone. */
+function takenNights(nights: readonly LocalDate[]): string {
+  const [first = ""] = nights;
+  if (nights.length === 0) return "Each of these nights has a room left, but no room is free for all of them.";
+  if (nights.length === 1) return `The night of ${shortDate(first)} is taken.`;
+  if (nights.length > 6) {
+    return `${nights.length} of these nights are taken, from ${shortDate(first)} to ${shortDate(nights.at(-1) ?? "")}.`;
+  }
+  return `The nights of ${nights.slice(0, -1).map(shortDate).join(", ")} and ${shortDate(nights.at(-1) ?? "")} are taken.`;
 }
 
 /** Words of prices and rules, as guests and hosts read them. */
@@ -97,7 +109,7 @@ export const priceTexts = {
   },
 
   /** Why a stay is refused, to the guest. */
-  refused: (why: RuleBreak): string => {
+  refused: (why: Refusal): string => {
     switch (why.rule) {
       case "lead_time":
         return why.cutoffHour !== null && why.leadDays === 0
@@ -130,7 +142,9 @@ export const priceTexts = {
       case "cleaning":
         return `The place is kept empty for ${plural(why.days, "day")} between two stays, for cleaning.`;
       case "taken":
-        return "Somebody else has these nights.";
+        return takenNights(why.takenNights);
+      case "party":
+        return `This place sleeps ${plural(why.most, "guest")} at most.`;
     }
   },
 

@@ -47,10 +47,10 @@ export const propertyTexts = {
   payNote: "You pay by M-PESA in the next steps. Nothing is charged yet.",
   askNote: (host: string) =>
     `${host} answers your request within a day, and you pay after that. Nothing is charged yet.`,
-  taken: { title: "Not free on these nights", text: "The nearest free stays of the same length:" },
+  taken: "Not free on these nights",
   refused: "This stay can't be booked",
   refusedNearest: "Stays near it that can:",
-  takenAll: { title: "Not free on these nights", text: "Choose other dates in the calendar." },
+  refusedAll: "Choose other dates in the calendar.",
   perNight: "/night",
   from: (date: string) => `From ${date}`,
   /** What is said with the address where it is sent. */

@@ -2,8 +2,8 @@ import { formatKes } from "#src/core/money/money.ts";
 import { LONGEST_STAY_NIGHTS } from "#src/core/stay/stay.ts";
 import type { Wording } from "#views/format/wording.ts";
 import type { bookingTexts } from "#views/texts/en/booking.ts";
-import { swahiliDate, swDates } from "./dates.ts";
-import { guestsInSwahili, listInSwahili, nightsInSwahili } from "./phrases.ts";
+import { swDates } from "./dates.ts";
+import { guestsInSwahili, nightsInSwahili } from "./phrases.ts";
 
 /** Kuanzia tarehe hadi nafasi iliyothibitishwa. */
 export const swBooking: Wording<typeof bookingTexts> = {
@@ -45,14 +45,6 @@ export const swBooking: Wording<typeof bookingTexts> = {
       nobody: () => "Lazima awepo angalau mgeni mmoja.",
       too_many: (most) => `Mahali hapa panatosha hadi ${guestsInSwahili(most)}.`,
     },
-    taken: (nights) =>
-      nights.length === 0
-        ? "Kila usiku una chumba kilicho wazi, lakini hakuna chumba kilicho wazi kwa siku zote."
-        : nights.length === 1
-          ? `Usiku wa ${swahiliDate(nights[0] ?? "")} umechukuliwa.`
-          : nights.length <= 6
-            ? `Siku hizi zimechukuliwa: ${listInSwahili(nights.map(swahiliDate))}.`
-            : `Siku ${nights.length} kati ya hizi zimechukuliwa, kuanzia ${swahiliDate(nights[0] ?? "")} hadi ${swahiliDate(nights.at(-1) ?? "")}.`,
     impossible: "Siku hizi haziwezi kuwekwa",
     nearest: (nights) => `Nafasi za karibu za ${nightsInSwahili(nights)}`,
     noneNear: "Hakuna nafasi ya urefu huo ndani ya miezi miwili ya tarehe hizo. Jaribu siku chache zaidi.",

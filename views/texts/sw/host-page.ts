@@ -32,12 +32,13 @@ export const swHostPage: Wording<typeof hostPageTexts> = {
         ? "Iko wazi"
         : `Nafasi zote ${all} ziko wazi`
       : free === 0
-        ? "Hakuna iliyo wazi"
+        ? "Hakuna inayoweza kuwekwa"
         : `${free} kati ya ${all} ziko wazi`,
   clear: "Ondoa tarehe",
   free: "Iko wazi",
   taken: "Imechukuliwa siku hizi",
-  nearest: "Tarehe za karibu zilizo wazi:",
+  refused: "Haiwezekani kwa siku hizi",
+  nearest: "Za karibu zinazoweza kuwekwa:",
   perNight: (kes) => `${formatKes(kes)}/usiku`,
   forNights: (nights) => `kwa ${nightsInSwahili(nights)}`,
   empty: { title: "Bado hakuna mahali pa kukaa", text: "Mwenyeji huyu bado hajachapisha mahali popote." },

@@ -11,6 +11,15 @@ import { daysInSwahili, guestsInSwahili, listInSwahili, nightsInSwahili } from "
 const weekday = (day: number) => swDates.weekdays[day - 1] ?? "";
 const oneOf = (days: readonly number[]) => listInSwahili(days.map(weekday), "au");
 
+function takenNights(nights: readonly string[]): string {
+  const [first = ""] = nights;
+  if (nights.length === 0)
+    return "Kila usiku una chumba kilicho wazi, lakini hakuna chumba kilicho wazi kwa siku zote.";
+  if (nights.length === 1) return `Usiku wa ${swahiliDate(first)} umechukuliwa.`;
+  if (nights.length <= 6) return `Siku hizi zimechukuliwa: ${listInSwahili(nights.map(swahiliDate))}.`;
+  return `Siku ${nights.length} kati ya hizi zimechukuliwa, kuanzia ${swahiliDate(first)} hadi ${swahiliDate(nights.at(-1) ?? "")}.`;
+}
+
 /** Maneno ya bei na masharti. */
 export const swPrices: Wording<typeof priceTexts> = {
   weekday,
@@ -107,7 +116,9 @@ export const swPrices: Wording<typeof priceTexts> = {
       case "cleaning":
         return `Mahali hapa huachwa wazi ${daysInSwahili(why.days)} kati ya wageni, kwa ajili ya usafi.`;
       case "taken":
-        return "Mtu mwingine amechukua siku hizi.";
+        return takenNights(why.takenNights);
+      case "party":
+        return `Mahali hapa panatosha hadi ${guestsInSwahili(why.most)}.`;
     }
   },
   promo: {

@@ -1,6 +1,7 @@
 import { PLACE_LONGEST, type SearchProblem } from "#src/core/listing/search.ts";
 import type { Wording } from "#views/format/wording.ts";
 import type { searchTexts } from "#views/texts/en/search.ts";
+import { guestsInSwahili } from "./phrases.ts";
 import { swStay } from "./stay.ts";
 
 /** Kutafuta mahali pa kukaa kwa wenyeji wote. */
@@ -44,9 +45,12 @@ export const swSearch: Wording<typeof searchTexts> = {
   whichPlace: "Unamaanisha mahali gani?",
   whichPlaceText: (place) => `“${place}” inaweza kuwa mojawapo ya hizi.`,
   unknownPlace: (place) => `Hatujui mahali panapoitwa “${place}”.`,
-  noneText: "Hakuna panapofaa palipo wazi siku hizi.",
+  noneText: "Hakuna panapofaa panapoweza kuwekwa kwa siku hizi.",
   noneEver: "Hakuna panapolingana na utafutaji huu.",
   nearestDates: "Tarehe za karibu zenye nafasi:",
+  refused: "Hapa siku hizi ziko wazi, kwa masharti mengine:",
+  sleeps: (most) => `Mahali pakubwa zaidi panapofaa panatosha ${guestsInSwahili(most)}.`,
+  forGuests: (count) => `Tafuta kwa ${guestsInSwahili(count)}`,
   nearbyAreas: "Kwa tarehe zako, karibu na hapo:",
   otherAreas: "Mahali kwingine:",
   withCount: (what, count) => `${what} (${count})`,

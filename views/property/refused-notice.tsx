@@ -1,10 +1,11 @@
+import type { Refusal } from "#src/core/stay/refusal.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
 import { LinkButton, Notice } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { propertyHref } from "./property-href.ts";
 
-/** The nights cannot be had: the nearest stays of the same length that can. */
-export function TakenNotice({
+/** The stay cannot be had: why, and the nearest that can. */
+export function RefusedNotice({
   property,
   why,
   nearest,
@@ -12,20 +13,18 @@ export function TakenNotice({
   via,
 }: {
   property: string;
-  /** The host's rule that refuses the stay; without one, its nights are taken. */
-  why: string | undefined;
+  why: Refusal;
   nearest: readonly Stay[];
   guests: string;
   via: string | undefined;
 }) {
-  const { property: texts, dates } = useTexts();
-  const words = nearest.length > 0 ? texts.taken : texts.takenAll;
+  const { property: texts, dates, prices } = useTexts();
   return (
     <Notice
       tone="amber"
       icon="calendar"
-      title={why ? texts.refused : words.title}
-      text={why ? `${why} ${nearest.length > 0 ? texts.refusedNearest : ""}` : words.text}
+      title={why.rule === "taken" ? texts.taken : texts.refused}
+      text={`${prices.refused(why)} ${nearest.length > 0 ? texts.refusedNearest : texts.refusedAll}`}
       action={nearest.map((stay) => (
         <LinkButton key={stay.checkIn} small kind="quiet" href={propertyHref(property, { ...stay, guests, via })}>
           {dates.range(stay)}
