@@ -249,7 +249,7 @@ async function answer(deps: Deps, request: Request, host: { id: string }, paymen
     case "accept":
       return tell(booking, acceptReview(deps, { ...ask, ...leftIn(form) }).outcome, reviewed(paymentId), form);
     case "give_back":
-      return tell(booking, giveBackReview(deps, ask).outcome, reviewed(paymentId));
+      return tell(booking, giveBackReview(deps, { ...ask, ...leftIn(form) }).outcome, reviewed(paymentId), form);
     case "there":
       return tell(booking, confirmReview(deps, { ...ask, ...leftIn(form) }).outcome, reviewed(paymentId), form);
     case "not_there":

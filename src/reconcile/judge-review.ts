@@ -46,12 +46,18 @@ export function acceptReview(deps: Deps, ask: AskOfRest): JudgeReview {
   });
 }
 
-/** The host does not take it: it goes back whole. */
-export function giveBackReview(deps: Deps, ask: Ask): JudgeReview {
+/**
+ * The host does not take it: what is there goes back whole. Of money that M-PESA took back since, in part or whole, they
+ * say how much is there: nothing of it goes back without that.
+ */
+export function giveBackReview(deps: Deps, ask: AskOfRest): JudgeReview {
   return decide(deps, ask, (tx, payment, now) => {
     // What was never counted, because its code is another payment's, can't go back.
     if (payment.receipt === null) return { outcome: "decided_before" };
-    const amountKes = payment.receivedKes ?? payment.amountKes;
+    const wasKes = payment.receivedKes ?? payment.amountKes;
+    const amountKes = mayBeLess(payment, []) ? (ask.leftKes ?? 0) : wasKes;
+    if (!isPartOf(payment, amountKes)) return { outcome: "not_an_amount" };
+    if (amountKes < wasKes) lessWaits(tx, payment, amountKes, now);
     const due = { bookingId: payment.bookingId, reason: "not_accepted", amountKes, now } as const;
     announceRefundDue(tx, { ...due, refundIds: recordRefundDue(tx, { ...due, paymentId: payment.id }) });
     return { outcome: "given_back" };
@@ -116,6 +122,15 @@ export function confirmReview(deps: Deps, ask: AskOfRest): JudgeReview {
     updatePayment(tx, payment.id, { reason: null, provedBy, updatedAt: deps.clock.now() });
     return { outcome: "there" };
   });
+}
+
+/** The host finds less of money that waits for them: no more than that is there by their word, for the books too. */
+function lessWaits(tx: Change, payment: Payment, leftKes: number, now: number): void {
+  const booking = findBooking(tx, payment.bookingId);
+  if (!booking) throw new Error("a payment without its booking");
+  const left = { receivedKes: leftKes, receivedCents: 0, provedBy: "host", provedOn: null } as const;
+  updatePayment(tx, payment.id, { ...left, updatedAt: now });
+  tellOfKept(tx, booking, keepBooks(tx, booking, { dividesAnew: false, who: "host", now }), now);
 }
 
 function decide(deps: Deps, ask: Ask, judge: (tx: Change, payment: Payment, now: number) => JudgeReview): JudgeReview {

@@ -14,7 +14,7 @@ import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { bookingToken } from "#src/web/deps.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { claimPayment } from "./claim-payment.ts";
-import { confirmReview, voidReview } from "./judge-review.ts";
+import { confirmReview, giveBackReview, voidReview } from "./judge-review.ts";
 import { noticeUrl } from "./notice-address.ts";
 import { recordReceived } from "./record-received.ts";
 import { takeStatement } from "./take-statement.ts";
@@ -312,6 +312,16 @@ test("a part that M-PESA takes back of money that waits for a person is said the
   expect(house.app.sent.at(-1)?.body).toContain("M-PESA disputes a payment");
   const page = await house.app.get(`/dashboard/bookings/${held.id}`, { cookie: hostCookie(house.app.db) });
   expect(await page.text()).toContain("it was taken back since, or a part of it");
+
+  // What is not there any more can't go back: the host says how much is, and that goes back.
+  const ask = { hostId: HOST, paymentId: paymentIdOf(house, held) };
+  for (const leftKes of [undefined, 0, 0.5, 13_001])
+    expect(giveBackReview(house.settling, { ...ask, leftKes }).outcome).toBe("not_an_amount");
+  expect(giveBackReview(house.settling, { ...ask, leftKes: 12_500 }).outcome).toBe("given_back");
+  expect(refundsOfBooking(house.app.db, held.id)).toMatchObject([{ amountKes: 12_500, state: "due" }]);
+  house.sendAll(held);
+  expect(paymentsOfBooking(house.app.db, held.id)).toMatchObject([{ state: "refunded", receivedKes: 12_500 }]);
+  expect([house.sums(held).receivedKes, house.faults]).toEqual([12_500, []]);
 });
 
 test("what was told of a payment by a notice stands in no list when it is taken back", async () => {

@@ -99,7 +99,7 @@ export function Review(props: BookingMoneyPageProps & { review: Reviewed; isCert
         <Form action={action} hidden={{ answer: "accept" }} plain>
           <Button>{r.accept(review.receivedKes)}</Button>
         </Form>
-        {review.receipt && (
+        {review.receipt && !review.mayBeLess && (
           <Form action={action} hidden={{ answer: "give_back" }} plain>
             <Button kind="quiet">{r.giveBack}</Button>
           </Form>
@@ -121,12 +121,17 @@ function LessThere(
   const error = errorFor(errors, field);
   return (
     <Fold summary={r.less} open={error !== undefined || review.reason === "taken_back_since"}>
-      <Form action={action} hidden={{ answer }}>
+      <Form action={action}>
         <NumberField label={r.lessField} name="left" id={field} value={typed.left} error={error} />
-        <div>
-          <Button small kind="quiet">
+        <div className="row">
+          <Button small kind="quiet" name="answer" value={answer}>
             {r.lessAction}
           </Button>
+          {answer === "accept" && review.receipt && (
+            <Button small kind="quiet" name="answer" value="give_back">
+              {r.giveBack}
+            </Button>
+          )}
         </div>
       </Form>
     </Fold>
