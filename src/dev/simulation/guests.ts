@@ -12,6 +12,8 @@ const PHONES = [
   ...each(2, "021 031 032 037 055 056 082 119"),
   // Pays, and its callback comes early, late, often or never.
   ...each(4, "040 041 042 043 044 045 046 047 048"),
+  // Nobody pays, and a stranger says so; or pays and has it taken back.
+  ...each(1, "057 058 083"),
   // Pays, and somebody says otherwise, or nothing; or pays once more.
   ...each(3, "024 025 026 027 049 050 051 052 053 054"),
   // Callbacks of odd shapes, and odd answers to the request.

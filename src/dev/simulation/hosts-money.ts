@@ -47,30 +47,39 @@ async function sendOne(world: World, { id, booking, host, kes }: Owed, how: "pre
   world.trace(`${host} sends ${kes} back by ${how}: ${answer.status}`);
 }
 
+type Doubt = Readonly<{ id: string; host: string; state: string; kes: number }>;
+
+const DOUBTED = `select p.id as id, h.host_id as host, p.state as state, coalesce(p.received_kes, p.amount_kes) as kes
+  from payments p join bookings b on b.id = p.booking_id join properties h on h.id = b.property_id
+  where p.state = 'needs_review' or (p.way = 'manual' and p.state = 'pending')
+    or (p.state in ('paid', 'paid_late') and p.reason in ('query_contradicts', 'taken_back_since', 'said_taken_back'))
+  order by p.created_at, p.id`;
+
 /** A host who has looked into their own M-PESA says what they found about a claim or a doubt: the truth. */
 export async function answerDoubt(world: World, dice: Dice): Promise<void> {
-  const doubts = world.rows<{ id: string; host: string; state: string }>(
-    `select p.id as id, h.host_id as host, p.state as state from payments p join bookings b on b.id = p.booking_id
-       join properties h on h.id = b.property_id
-     where p.state = 'needs_review' or (p.way = 'manual' and p.state = 'pending') order by p.created_at, p.id`,
-  );
-  const doubt = dice.pick(doubts);
+  const doubt = dice.pick(world.rows<Doubt>(DOUBTED));
   if (!doubt) return;
   const { payTo, cookie } = hostCalled(doubt.host);
   const found = readBooks(world).came.find(({ payments }) => payments.some(({ id }) => id === doubt.id));
-  const isThere = found !== undefined && found.movement.shortcode === payTo;
-  const came = { answer: "came", received: String(found?.movement.amountKes ?? 0) };
-  const review = dice.pick(["accept", "accept", "give_back", "there"] as const);
-  const isClaim = doubt.state === "pending";
-  const form = isClaim
-    ? isThere
-      ? came
-      : { answer: "not_received" }
-    : isThere
-      ? { answer: review }
-      : { answer: "not_there" };
+  const cameKes = found !== undefined && found.movement.shortcode === payTo ? found.movement.amountKes : 0;
+  const leftKes = cameKes - (world.takenBack.get(found?.movement.receipt ?? "") ?? 0);
+  const form = truthOf(doubt, { cameKes, leftKes }, dice);
   const answer = await world.visit(`/dashboard/answers/${doubt.id}`, { cookie, form });
   world.trace(`${doubt.host} answers ${JSON.stringify(form)}: ${answer.status}`);
+}
+
+function truthOf(
+  { state, kes }: Doubt,
+  { cameKes, leftKes }: { cameKes: number; leftKes: number },
+  dice: Dice,
+): Record<string, string> {
+  const part: Record<string, string> = leftKes < kes ? { left: String(leftKes) } : {};
+  const review = dice.pick(["accept", "accept", "give_back", "there"] as const);
+  if (state === "pending")
+    return cameKes > 0 ? { answer: "came", received: String(cameKes) } : { answer: "not_received" };
+  if (leftKes <= 0) return { answer: "not_there" };
+  if (state !== "needs_review") return { answer: "there", ...part };
+  return leftKes < cameKes ? { answer: "accept", ...part } : { answer: review };
 }
 
 /** Money without a booking is placed with one of the guest's who paid it, or set aside. */
@@ -111,22 +120,23 @@ export async function takeBack(world: World, dice: Dice): Promise<void> {
   );
   const one = dice.pick(open.slice(0, 12));
   if (!one) return;
-  world.takenBack.add(one.receipt);
-  world.daraja.phone.takeBack(one.receipt);
-  world.trace(`Safaricom takes back ${one.receipt}, KES ${one.amountKes}`);
+  const mostKes = dice.once(3) ? 1 + dice.below(one.amountKes) : one.amountKes;
+  world.daraja.phone.takeBack(one.receipt, mostKes);
+  world.trace(`Safaricom takes back KES ${mostKes} of ${one.receipt}, KES ${one.amountKes}`);
 }
 
 /** The message of a reversal is pasted, by the host to whom the money came or by a guest; now and then nothing of it is true. */
 export async function tellOfReversal(world: World, dice: Dice): Promise<void> {
   const moved = world.daraja.movements().filter(({ kind }) => kind === "stk" || kind === "c2b");
-  const back = moved.filter(({ receipt }) => world.takenBack.has(receipt));
+  const { takenBack } = world;
+  const back = moved.filter(({ receipt }) => takenBack.has(receipt));
   const one = dice.once(4) ? dice.pick(moved) : dice.pick(back);
   const host = one && HOSTS.find(({ payTo, store }) => payTo === one.shortcode || store === one.shortcode);
   if (!one || !host) return;
   // A host who lies about money that M-PESA tells Lango nothing of is believed in their own books.
-  if (!host.isListed && !world.takenBack.has(one.receipt)) return;
+  if (!host.isListed && !takenBack.has(one.receipt)) return;
   const own = `${one.receipt.slice(0, 3)}9${one.receipt.slice(4)}`;
-  const pasted = `${own} Confirmed. Reversal of transaction ${one.receipt} has been successfully reversed on 1/12/26 at 9:10 AM and Ksh${one.amountKes}.00 is debited from your M-PESA account.`;
+  const pasted = `${own} Confirmed. Reversal of transaction ${one.receipt} has been successfully reversed on 1/12/26 at 9:10 AM and Ksh${takenBack.get(one.receipt) ?? one.amountKes}.00 is debited from your M-PESA account.`;
   const stay = world.stays.find(({ codes }) => codes.includes(one.receipt)) ?? someStay(world, dice);
   const { cookie } = host;
   const who = dice.pick(["statement", "check", "guest"] as const);

@@ -1,11 +1,18 @@
 import { examine } from "#src/operations/doctor.ts";
 import { typeWhatWent } from "./hosts-money.ts";
-import { type Books, type Found, readBooks } from "./money.ts";
+import { type Books, DOUBTS, type Found, readBooks } from "./money.ts";
 import { HOSTS } from "./template.ts";
 import { denialIn, denies } from "./told.ts";
 import type { Stay, World } from "./world.ts";
 
 export type Fault = Readonly<{ rule: string; detail: string }>;
+
+/** The phones for which a stranger posts a callback that is true in all but the money. */
+const FORGED_FOR = "058";
+const FORGED_SENT = `select r.id as id, r.amount_kes as kes from refunds r join payments p on p.id = r.payment_id
+  where r.state = 'sent' and r.way in ('b2c', 'reversal') and p.way = 'stk' and p.phone like '%${FORGED_FOR}'`;
+
+type Gone = Omit<Found, "isAwaited"> & Readonly<{ leftKes: number }>;
 
 /** What the troubles of a story alone bring about, and what passes with them. */
 const PASSING = new Set(["no job that was tried ten times has failed again"]);
@@ -35,6 +42,7 @@ export function createJudge(world: World, { doctorEvery = 1, but }: { doctorEver
     const books = readBooks(world);
     money(books, false);
     refunds(books, false);
+    forged();
     nights();
     for (; texts < world.texts.length; texts++) {
       const { to, body } = world.texts[texts] ?? { to: "", body: "" };
@@ -67,33 +75,45 @@ export function createJudge(world: World, { doctorEvery = 1, but }: { doctorEver
   }
 
   function money({ came, invented }: Books, isEnd: boolean): void {
+    const { takenBack } = world;
     for (const { movement, countedKes, isListed, isAwaited, isDoubted, payments } of came) {
       const { receipt, amountKes, kind, shortcode } = movement;
       const counting = payments.filter((one) => one.countedKes !== 0).length;
       const says = `${receipt}, KES ${amountKes}: counted ${countedKes} in ${counting}`;
       if (counting > 1) wrong("one receipt pays once", says);
-      else if (world.takenBack.has(receipt)) gone({ countedKes, isListed, isDoubted, movement, payments }, isEnd, says);
-      else if (countedKes !== 0 && countedKes !== amountKes && !isAsAsked(payments, isEnd && isTold(shortcode)))
+      else if (takenBack.has(receipt)) {
+        const leftKes = amountKes - (takenBack.get(receipt) ?? 0);
+        gone({ countedKes, isListed, isDoubted, movement, payments, leftKes }, isEnd, says);
+      } else if (countedKes !== 0 && countedKes !== amountKes && !isAsAsked(payments, isEnd && isTold(shortcode)))
         wrong("what moved is what is counted", says);
       else if (countedKes === 0 && !isListed) {
         if (isEnd && isTold(shortcode)) wrong("what moved is counted or listed in the end", says);
         else if (kind === "stk" && !isAwaited) wrong("no request goes out that the books do not know", says);
       }
     }
-    for (const { id, receipt, countedKes } of invented) {
-      wrong("what is counted has moved", `${id} ${receipt ?? "without a code"}: KES ${countedKes}`);
+    for (const { id, receipt, countedKes, phone, reason, state } of invented) {
+      // A stranger who knew the address and both ids is believed until M-PESA is asked; then the host looks.
+      const isForged = phone?.endsWith(FORGED_FOR) === true;
+      const isBelieved = isForged && (!isEnd || DOUBTS.includes(reason ?? "") || state === "refunded");
+      if (!isBelieved) wrong("what is counted has moved", `${id} ${receipt ?? "without a code"}: KES ${countedKes}`);
     }
   }
 
-  /** Until M-PESA tells of it, money that it took back counts as it did; then it is paid no more, or somebody looks. */
+  /** Until M-PESA tells of it, money that it took back counts as it did; then what is left counts, or somebody looks. */
   function gone(
-    { movement: { shortcode, amountKes }, countedKes, isListed, isDoubted, payments }: Omit<Found, "isAwaited">,
+    { movement: { shortcode, amountKes }, countedKes, isListed, isDoubted, payments, leftKes }: Gone,
     isEnd: boolean,
     says: string,
   ): void {
-    if (countedKes === 0 || isDoubted) return;
+    if (countedKes === 0 || countedKes === leftKes || isDoubted) return;
     if (countedKes !== amountKes && !isAsAsked(payments, false)) wrong("what moved is what is counted", says);
     if (isEnd && isTold(shortcode) && !isListed) wrong("what was taken back is paid no more, or somebody looks", says);
+  }
+
+  /** Nothing that a stranger made up goes back by M-PESA as real money. */
+  function forged(): void {
+    const sent = world.rows<{ id: string; kes: number }>(FORGED_SENT);
+    for (const { id, kes } of sent) wrong("no real money goes back for what never came", `${id}: KES ${kes}`);
   }
 
   function refunds({ returned, pretended }: Books, isEnd: boolean): void {
@@ -152,7 +172,7 @@ export function createJudge(world: World, { doctorEvery = 1, but }: { doctorEver
       await world.runUntil(world.time.now() + 120_000);
       for (let passed = 0; passed < 3 * DAY_MS && faults.length === 0; passed += LEAP_MS) await world.leap(LEAP_MS);
       if (faults.length > 0) return;
-      await typeWhatWent(world);
+      await world.runWhile("what went is typed", typeWhatWent(world), 3_600_000);
       await world.runUntil(world.time.now() + 60_000);
       const books = readBooks(world);
       money(books, true);

@@ -15,6 +15,7 @@ type Booked = Readonly<{
   way: string;
   result: string | null;
   reason: string | null;
+  phone: string | null;
   proved: string | null;
   countedKes: number;
 }>;
@@ -53,7 +54,7 @@ export type Books = Readonly<{
 }>;
 
 const PAYMENTS = `select id, booking_id as booking, receipt, claimed_receipt as claimed, callback_key as key, state, way,
-    result_code as result, reason, proved_by as proved,
+    result_code as result, reason, phone, proved_by as proved,
     (select coalesce(-sum(amount_kes), 0) from ledger_entries
       where payment_id = payments.id and kind in ('payment', 'adjustment') and refund_id is null) as countedKes
   from payments`;
@@ -64,7 +65,7 @@ const SENDING = `select o.id as id, o.receipt as receipt from mpesa_operations o
 const SEEN = "select receipt from seen_money where state <> 'matched'";
 const UNREAD = "select body from callbacks where settled_at is null";
 
-const DOUBTS = ["query_contradicts", "said_taken_back", "taken_back_since", "reports_differ", "code_elsewhere"];
+export const DOUBTS = ["query_contradicts", "said_taken_back", "taken_back_since", "reports_differ", "code_elsewhere"];
 
 /** Lays Lango's books beside M-PESA's. */
 export function readBooks(world: World): Books {
@@ -82,8 +83,8 @@ export function readBooks(world: World): Books {
     if (receipt) keyOf.set(receipt, key);
   }
   const known = new Set<string>();
-  const came = world.daraja
-    .movements()
+  const moved = world.daraja.movements();
+  const came = moved
     .filter(({ kind }) => kind === "stk" || kind === "c2b")
     .map((movement): Found => {
       const { receipt } = movement;
@@ -112,16 +113,19 @@ export function readBooks(world: World): Books {
     ({ id, countedKes, way, receipt }) =>
       countedKes !== 0 && way !== "cash" && !known.has(id) && !handed.has(receipt ?? ""),
   );
-  return { came, invented, payments, ...readReturned(world, handed) };
+  return { came, invented, payments, ...readReturned(world, moved, handed) };
 }
 
-function readReturned(world: World, handed: ReadonlySet<string>): Pick<Books, "returned" | "pretended"> {
+function readReturned(
+  world: World,
+  moved: readonly Movement[],
+  handed: ReadonlySet<string>,
+): Pick<Books, "returned" | "pretended"> {
   const sent = world.rows<SentBack>(SENT);
   const sending = world.rows<{ id: string; receipt: string | null }>(SENDING);
   const known = new Set<string>();
-  const returned = world.daraja
-    .movements()
-    .filter(({ kind, of }) => kind === "b2c" || (kind === "reversal" && !world.takenBack.has(of ?? "")))
+  const returned = moved
+    .filter(({ kind, isByPayer }) => kind === "b2c" || (kind === "reversal" && !isByPayer))
     .map((movement): Returned => {
       // A reversal of which only the status was heard is known by the code of the payment that it gave back.
       const counted = sent.filter(
@@ -134,7 +138,7 @@ function readReturned(world: World, handed: ReadonlySet<string>): Pick<Books, "r
       return { movement, counted, isAwaited };
     });
   // What Safaricom had taken back already is with the guest, however its host came to send it, too.
-  const back = world.daraja.movements().filter(({ of }) => of !== undefined && world.takenBack.has(of));
+  const back = moved.filter(({ isByPayer }) => isByPayer);
   const takenBack = new Set(back.flatMap(({ receipt, of }) => [receipt, of ?? receipt]));
   for (const { id, receipt } of sent) if (receipt !== null && takenBack.has(receipt)) known.add(id);
   const pretended = sent.filter(

@@ -20,6 +20,10 @@ export const PLANTS = {
     sql: `create temp trigger planted after update of checkout_request_id on payments
       begin update payments set callback_key = 'gone ' || new.id where id = new.id; end`,
   },
+  unsynced: {
+    says: "what is saved is not on the disk yet when it is said to be",
+    sql: "pragma synchronous = normal",
+  },
 } as const satisfies Readonly<Record<string, { says: string; sql: string }>>;
 
 export type Plant = keyof typeof PLANTS;

@@ -23,6 +23,7 @@ import {
 } from "./hosts-stays.ts";
 import { createJudge, type Fault } from "./judge.ts";
 import type { Plant } from "./plants.ts";
+import { stranger } from "./strangers.ts";
 import { HOSTS, MORNING, type Template } from "./template.ts";
 import { calm, clock, disk, kill, tokens, weather } from "./troubles.ts";
 import { Gone, World } from "./world.ts";
@@ -56,6 +57,7 @@ const ACTIONS = {
   writeIn: [2, writeIn],
   changeNights: [3, changeNights],
   sellElsewhere: [3, sellElsewhere],
+  stranger: [2, stranger],
   weather: [3, weather],
   calm: [2, calm],
   kill: [1.5, kill],

@@ -32,9 +32,12 @@ export async function calm(world: World): Promise<void> {
 
 /** The machine stops: at once, or in the middle of what it does next. */
 export async function kill(world: World, dice: Dice): Promise<void> {
-  if (dice.once(4) || !world.house) return world.kill();
-  world.house.disk.stop = { inWrites: 1 + dice.below(12), isSaved: dice.once(2) };
-  world.trace(`to be killed ${JSON.stringify(world.house.disk.stop)}`);
+  const { house } = world;
+  if (!house) return;
+  if (dice.once(2)) house.disk.powerCut = { tornBytes: dice.below(4096) };
+  if (dice.once(4)) return world.kill();
+  house.disk.stop = { inWrites: 1 + dice.below(12), isSaved: dice.once(2) };
+  world.trace(`to be killed ${JSON.stringify(house.disk.stop)}`);
 }
 
 export async function disk(world: World, dice: Dice): Promise<void> {
@@ -49,8 +52,6 @@ export async function tokens(world: World, dice: Dice): Promise<void> {
   const tokenBlip = dice.pick(["forbidden", "empty", "error", "broken", "silent"] as const);
   const tokenBlips = dice.below(4);
   world.daraja.switch({ tokenBlip, tokenBlips });
-  // As often as they are tried for: then the keys are taken for wrong, and the log says so.
-  if (tokenBlips === 3) world.areKeysDoubted = true;
   world.trace(`tokens end, the next ${tokenBlips} are ${tokenBlip}`);
 }
 

@@ -65,7 +65,7 @@ export const answerReversal = (desk: Desk, request: Request) =>
       if (!movement || ![movement.shortcode, movement.store].includes(String(body.ReceiverParty)) || movement.of) {
         return { result: { code: "R000002", desc: "The OriginalTransactionID is invalid." } };
       }
-      const reversal = desk.phones.takeBack(receipt);
+      const reversal = desk.phones.reverse(receipt);
       if (!reversal) return { result: { code: "R000001", desc: "The transaction has already been reversed." } };
       return {
         result: resultOf("0", "The service request is processed successfully."),

@@ -61,8 +61,8 @@ export type DarajaSimulator = Readonly<{
     /** Messages from MPESA, newest first: to whoever paid, and to the business. */
     /** `nameOf` says by what name M-PESA knows a number; without it every number has the switch's name. */
     messages(nameOf?: (number: string) => string): PhoneMessage[];
-    /** M-PESA gives a payment back to whoever paid it. */
-    takeBack(receipt: string): void;
+    /** M-PESA gives a payment back to whoever paid it: the whole of it, or no more than `mostKes`. */
+    takeBack(receipt: string, mostKes?: number): void;
     /** Somebody pays a paybill or a till from the menu of their own phone. `store` is the till's store number. */
     pay(ask: {
       phone: string;
@@ -128,7 +128,7 @@ export function createDarajaSimulator(options: DarajaSimulatorOptions): DarajaSi
       all: () => store.prompts(MOST_SHOWN),
       approve: phones.approve,
       decline: phones.decline,
-      takeBack: (receipt) => void phones.takeBack(receipt),
+      takeBack: (receipt, mostKes) => void phones.takeBack(receipt, mostKes),
       messages: (nameOf) => messagesIn(store, nameOf),
       async pay({ name, ...ask }) {
         await phones.payByHerself({ ...ask, payerName: name });

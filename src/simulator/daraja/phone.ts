@@ -38,7 +38,10 @@ export function createPhoneNetwork(deps: {
   return {
     scheduler,
     stopping: net.stopping,
-    takeBack: (receipt: string) => takeBack(net, receipt),
+    /** At the merchant's own wish. */
+    reverse: (receipt: string) => takeBack(net, { receipt }),
+    /** At the payer's: the whole of it, or no more than `mostKes`. */
+    takeBack: (receipt: string, mostKes?: number) => takeBack(net, { receipt, mostKes, isByPayer: true }),
     payByHerself: (ask: Parameters<typeof payByHerself>[1]) => payByHerself(net, ask),
     tell: (told: Parameters<typeof tell>[1], afterMs?: number) => tell(net, told, afterMs),
     freshReceipt: () => freshReceipt(net, clock.now()),
@@ -102,7 +105,7 @@ function run(net: Network, job: ScheduledJob): Promise<void> {
     case "tell":
       return deliverTold(net, job, job.work);
     case "take_back":
-      takeBack(net, job.promptId, job);
+      takeBack(net, { receipt: job.promptId, isByPayer: true }, job);
       return Promise.resolve();
   }
 }
@@ -187,8 +190,10 @@ function announce(net: Network, movement: Movement): ScheduledJob[] {
   return [net.scheduler.note(movement.receipt, C2B_AFTER_MS, work)];
 }
 
-/** Gives a payment back, once; `undefined` when there is nothing to give back. */
-function takeBack(net: Network, receipt: string, job?: ScheduledJob): Movement | undefined {
+type TakenBack = Readonly<{ receipt: string; mostKes?: number | undefined; isByPayer?: true }>;
+
+/** Gives a payment back, once, whole or in part; `undefined` when there is nothing to give back. */
+function takeBack(net: Network, { receipt, mostKes, isByPayer }: TakenBack, job?: ScheduledJob): Movement | undefined {
   return net.store.write(() => {
     if (job) net.store.endJob(job.id);
     const movement = net.store.movement(receipt);
@@ -196,9 +201,11 @@ function takeBack(net: Network, receipt: string, job?: ScheduledJob): Movement |
     const back: Movement = {
       ...movement,
       kind: "reversal",
+      amountKes: Math.min(movement.amountKes, mostKes ?? movement.amountKes),
       receipt: freshReceipt(net, net.clock.now()),
       at: net.clock.now(),
       of: receipt,
+      ...(isByPayer && { isByPayer }),
     };
     net.store.addMovement(back);
     return back;

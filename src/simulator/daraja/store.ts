@@ -63,6 +63,8 @@ export type Movement = Readonly<{
   at: number;
   /** The payment that a reversal gave back. */
   of?: string;
+  /** Safaricom took it back by itself, as whoever had paid asked it to. */
+  isByPayer?: true;
 }>;
 
 /** Where a shortcode's payments are announced. */
