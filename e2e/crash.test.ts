@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { cpSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { rounds } from "#src/dev/fixtures/rounds.ts";
 import { findBun } from "../scripts/bun.mjs";
 import {
   dayFromNow,
@@ -21,7 +22,7 @@ import {
  * Lango is killed at random moments of a guest's journey while M-PESA lives on:
  * a simulator of its own, whose phones pay by themselves after a second.
  */
-const KILLS = 50;
+const KILLS = rounds({ always: 30, inAll: 50 });
 /** Every so many journeys the server is left alone until the guest has seen it confirmed, and killed right then. */
 const SEEN_EVERY = 5;
 const SETTLES_WITHIN_MS = 180_000;

@@ -28,7 +28,7 @@ const nairobi = (text: string) => Date.parse(`2026-12-${text}:00+03:00`);
 const PARTS = {
   way: {
     address: "Kirichwa Lane 14",
-    house: "4B",
+    house: "House 4B",
     pin: "-1.299, 36.785",
     driver: "Blue gate",
     driverSw: "Geti la bluu",
@@ -350,18 +350,18 @@ describe("a guest reads", () => {
       `/booking/payment?booking=${held.id}&t=${held.t}`,
     ];
     for (const path of open)
-      expect([path, await readIn(await lango.get(path), [...PLACE, ...OF_THE_STAY, ...CODES, "4B"])]).toEqual([
+      expect([path, await readIn(await lango.get(path), [...PLACE, ...OF_THE_STAY, ...CODES, "House 4B"])]).toEqual([
         path,
         [],
       ]);
     await pay(lango, held);
     await callback(lango, held);
     expect(
-      await readIn(await lango.get(details), ["Kirichwa Lane 14, 4B, Kilimani, Nairobi", "14:00", ...CODES]),
-    ).toEqual(["Kirichwa Lane 14, 4B, Kilimani, Nairobi", "14:00"]);
+      await readIn(await lango.get(details), ["Kirichwa Lane 14, House 4B, Kilimani, Nairobi", "14:00", ...CODES]),
+    ).toEqual(["Kirichwa Lane 14, House 4B, Kilimani, Nairobi", "14:00"]);
     const file = await (await lango.get(`/guest/booking/${held.id}/calendar.ics?t=${held.t}`)).text();
     expect(file.replaceAll("\\,", ",").replaceAll("\r\n ", "")).toMatch(
-      /LOCATION:Kirichwa Lane 14, 4B, Kilimani, Nairobi\r\n/,
+      /LOCATION:Kirichwa Lane 14, House 4B, Kilimani, Nairobi\r\n/,
     );
     expect(file).toContain("Check-in from 14:00");
     for (const path of open.slice(0, 2)) expect([path, await readIn(await lango.get(path), PLACE)]).toEqual([path, []]);
@@ -454,7 +454,7 @@ describe("a guard", () => {
       lango.clock.set(nairobi(at));
       const html = await atGate();
       const isOn = passDay(DATES, lango.clock.today()) !== "before" && passDay(DATES, lango.clock.today()) !== "over";
-      const seen = ["Achieng Otieno", "4B, Garden studio on Ngong Road", "KDA 123A"];
+      const seen = ["Achieng Otieno", "House 4B, Garden studio on Ngong Road", "KDA 123A"];
       expect([at, seen.filter((text) => html.includes(text))]).toEqual([at, isOn ? seen : []]);
       for (const text of [
         "0722",
@@ -500,7 +500,7 @@ describe("a guard", () => {
   test("reads nothing of a stay that was cancelled or is not paid", async () => {
     lango.clock.set(nairobi("22T15:00"));
     write(lango.db, (tx) => cancelBooking(tx, held.id, lango.clock.now()));
-    expect(await readIn(await lango.get(`/pass/${code}`), ["Achieng", "4B", "Not valid today"])).toEqual([
+    expect(await readIn(await lango.get(`/pass/${code}`), ["Achieng", "House 4B", "Not valid today"])).toEqual([
       "Not valid today",
     ]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { type Extra, extraAfter, extraLines, mostOf, readChosen, writeChosen } from "./extras.ts";
+import { type Extra, extraLine, extraLines, mostOf, readChosen, writeChosen } from "./extras.ts";
 
 const breakfast: Extra = {
   id: "breakfast",
@@ -98,10 +98,10 @@ describe("after a change of the stay", () => {
     ["one by night follows the nights", eaten, { nights: 5, party: 4 }, [2, 5, 5000]],
     ["what was chosen is not chosen for more guests", eaten, { nights: 3, party: 6 }, [2, 3, 3000]],
     ["but leaves with them", eaten, { nights: 3, party: 1 }, [1, 3, 1500]],
-    ["and comes back with them", extraAfter(eaten, { nights: 3, party: 1 }), { nights: 3, party: 4 }, [2, 3, 3000]],
+    ["and comes back with them", extraLine(eaten, { nights: 3, party: 1 }), { nights: 3, party: 4 }, [2, 3, 3000]],
     ["what every guest has comes with every guest", washed, { nights: 3, party: 6 }, [6, 1, 1200]],
   ])("%s", (_, line, to, expected) => {
-    const { count, nights, amountKes } = extraAfter(line, to);
+    const { count, nights, amountKes } = extraLine(line, to);
     expect([count, nights, amountKes]).toEqual(expected);
   });
 });

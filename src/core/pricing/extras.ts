@@ -65,14 +65,11 @@ export function extraLines(extras: readonly Extra[], chosen: readonly ChosenExtr
 const PARTY_MOST = 50;
 
 /**
- * An extra of a booking after its stay is changed: at the price it was booked at. One that every stay has follows the
- * number of guests; one that was chosen is had by as many as it was chosen for, and never by more guests than there are.
+ * An extra in a price, for a new booking, or for one whose stay is changed: then at the price it was booked at. One that
+ * every stay has follows the number of guests; one that was chosen is had by as many as it was chosen for, and never by
+ * more guests than there are.
  */
-export function extraAfter(line: ExtraLine, stayed: Pick<Stayed, "nights" | "party">): ExtraLine {
-  return extraLine(line, stayed);
-}
-
-function extraLine(
+export function extraLine(
   { id, name, per, upTo, priceKes }: Pick<ExtraLine, "id" | "name" | "per" | "upTo" | "priceKes">,
   stayed: Pick<Stayed, "nights" | "party">,
 ): ExtraLine {

@@ -9,8 +9,8 @@ export const NIGHT_PRICE = { least: 100, most: 1_000_000 } as const;
 type Promo = Readonly<{ percent: number | null; amountKes: number | null; minNights: number }>;
 
 /**
- * The least that a night may be sold for: its lowest price with free nights spread over all, and the greatest discount by length, by time and by code,
- * which guests may have all at once. Whole shillings.
+ * The least that a night may be sold for: its lowest price with free nights spread over all, and the greatest discount
+ * by length, by time and by code, which guests may have all at once. Whole shillings.
  */
 export function cheapestNight(rates: RateCard, promos: readonly Promo[], from: string): number {
   const usual = [rates.basePriceKes, ...Object.values(rates.weekdayPricesKes)].filter((kes) => kes !== undefined);

@@ -1,6 +1,6 @@
 import { dayNumber } from "#src/core/stay/day-number.ts";
 import { addDays, type LocalDate, nightCount, nightsOf, type Stay } from "#src/core/stay/stay.ts";
-import { extraAfter, extraLines } from "./extras.ts";
+import { extraLine, extraLines } from "./extras.ts";
 import {
   type Basis,
   guestKes,
@@ -85,7 +85,7 @@ export function priceOfChange(booked: Booked, to: ChangeTo, today: PricesOfDay):
 function extrasAfter(before: Booked | undefined, { stay, party }: ChangeTo, { rates, on }: PricesOfDay): QuoteLine[] {
   const stayed = stayedOf(stay, { party, bookedOn: on });
   if (!before) return extraLines(rates.extras, [], stayed);
-  return before.quote.lines.flatMap((line) => (line.kind === "extra" ? [extraAfter(line, stayed)] : []));
+  return before.quote.lines.flatMap((line) => (line.kind === "extra" ? [extraLine(line, stayed)] : []));
 }
 
 /** The nights of the new stay, each with the place of its terms in the list. */
