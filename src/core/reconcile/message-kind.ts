@@ -9,8 +9,9 @@ export type MessageKind = "received" | "sent" | "taken_back" | "none" | "unclear
 const TAIL =
   /(?:new)?(?:m-?pesa|account|business|utility|till|wallet|merchant|mmf){0,2}balance(?!(?:is|was|hasbeen)debited)|(?:na)?(?:baki|salio)(?:yako|mpya|jipya)|transactioncost|gharamaya|kurudishahizi|toreverse/;
 const TAKEN_BACK =
-  /revers(?:ed|al)|(?:um|im|zim)e(?:batilishwa|rudishwa|rejeshwa)|(?:ubatilishaji|urejeshaji|urudishaji)wa/;
-const NOT_DONE = /request|fail|declin|reject|notsuccess|willbe|pending|haijafaulu|haukufaulu|imekataliwa/;
+  /revers(?:ed|al)|(?:um|im|zim|yam)e(?:batilishwa|rudishwa|rejeshwa)|(?:ubatilishaji|urejeshaji|urudishaji)wa/;
+const NOT_DONE =
+  /request|fail|declin|reject|notsuccess|willbe|pending|initiated|onhold|haijafaulu|haukufaulu|haujafaulu|imekataliwa|umekataliwa|(?:um|im)eanzishwa/;
 const CAME_BACK = /credited|returnedtoyou|imeongezwa|zimeongezwa|zimewekwa/;
 /** Of these words the first in a message decides, as names of people and shops may be any. */
 const FIRST = {
@@ -22,11 +23,13 @@ const FIRST = {
 const FOR_THEMSELVES = /forairtime|databundle|bundles/;
 /** Money that is said to come, or that somebody else received of the reader. */
 const NOT_COME =
-  /(?:is|was|are)(?:still)?(?:pending|declined|rejected)|hasfailed|notsuccess|willbe(?:received|paid|sent)/;
+  /(?:is|was|are)(?:still)?(?:being)?(?:pending|declined|rejected|held|onhold)|hasfailed|notsuccess|willbe(?:received|paid|sent)/;
 const FROM_READER = /(?:fromyou|kutokakwako)(?=on\d|mnamo|tarehe|siku|for|via|new|[.,]|$)/;
-/** Somebody's own savings and credit. */
+/** The sum was received by somebody else, whom the reader paid. */
+const BY_ANOTHER = /^(?:kes|k\.?shs?|shs?)?[.:]?[\d,.]{1,20}(?:(?:hasbeen|was)?receivedby|(?:zi|i)mepokelewana)/;
+/** Somebody's own accounts, savings and credit, and cash that they gave to an agent. */
 const OWN_POT =
-  /okoajahazi|(?:from|kutoka(?:kwa)?)(?:your|the)?(?:hustler|m-?shwari|fuliza|ziidi|kcbm-?pesa|okoajahazi|lockm?savings|lock)/;
+  /okoajahazi|cashdeposit|fromyour[a-z0-9-]{0,30}(?:account|pochi|till|wallet|bank|savings|biashara)|kutoka(?:kwa)?(?:pochi|akaunti|benki|akiba|till)[a-z-]{0,30}yako|(?:from|kutoka(?:kwa)?)(?:your|the)?(?:hustler|m-?shwari|fuliza|ziidi|kcbm-?pesa|okoajahazi|lockm?savings|lock)/;
 
 /** Where what moved ends and the rest of the message begins. `dense` has no white space. */
 export function endOfMoved(dense: string): number {
@@ -45,7 +48,8 @@ export function messageKind(dense: string): MessageKind {
   }
   if (first === "received") {
     if (OWN_POT.test(moved) || NOT_COME.test(moved)) return "none";
-    return FROM_READER.test(moved) ? "sent" : "received";
+    const sumFirst = moved.slice(moved.search(FIRST.received));
+    return FROM_READER.test(moved) || BY_ANOTHER.test(sumFirst) ? "sent" : "received";
   }
   if (first === "sent") return FOR_THEMSELVES.test(moved) ? "none" : "sent";
   return first === "none" || moved.length < told.length ? "none" : "unclear";

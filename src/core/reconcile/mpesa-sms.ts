@@ -115,7 +115,7 @@ function readOne(text: MessageText, { receipt, isGuess, body, to }: Believed & {
     cents: sum?.cents ?? 0,
     paidAt: timeIn(writtenPart(text, body, to), receiptDate(receipt)),
     reference: referenceIn(spaced) || referenceIn(joined),
-    ...payerIn(joined, spaced),
+    ...(kind === "sent" ? { payer: "", payerName: "" } : payerIn(joined, spaced)),
     to: receiverIn(spaced) ?? receiverIn(joined),
     takenBack: kind === "taken_back" ? (back ?? receipt) : undefined,
     reversed: kind === "taken_back" ? (back ?? receipt) : tellsOfReversal(dense) ? back : undefined,
@@ -166,7 +166,7 @@ function referenceIn(moved: string): string {
 }
 
 const PAYER =
-  /(?:received|umepokea|umetumiwa|umelipwa) ?(?:kes|kshs?|shs?|[\d,./=]| ){0,24}(?:from|kutoka(?: kwa\b)?|na(?= )) ?((?:\+?254|0)?[\d*xX ]{6,14}\d)? ?-? ?([A-Z][A-Z' .-]{1,60})?\(?((?:\+?254|0)[\d*xX]{6,12})?/i;
+  /(?:received|umepokea|umetumiwa|umelipwa|(?:zi|i)mepokelewa) ?(?:kes|kshs?|shs?|[\d,./=]| ){0,24}(?:from|kutoka(?: kwa\b)?|na(?= )) ?((?:\+?254|0)?[\d*xX ]{6,14}\d)? ?-? ?([A-Z][A-Z' .-]{1,60})?\(?((?:\+?254|0)[\d*xX]{6,12})?/i;
 
 /** A till says `received from 0722***000 NAME`, a phone `received Ksh4,500.00 from NAME 0722000000 on`. */
 function payerIn(joined: string, spaced: string): Pick<MpesaSms, "payer" | "payerName"> {

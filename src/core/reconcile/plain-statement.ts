@@ -14,7 +14,7 @@ const START =
   /(?<![A-Z0-9])([A-Z0-9]{10}) ((?:20\d\d-\d\d-\d\d|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}),? \d{1,2}:\d\d(?::\d\d)?(?: ?[AP]M)?) (?:(?:20\d\d-\d\d-\d\d|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}),? \d{1,2}:\d\d(?::\d\d)?(?: ?[AP]M)? )?/gi;
 /** What was done, how it ended, and the sums behind it; names and accounts that were wrapped may come after. */
 const ROW =
-  /^(.{0,400}?) ?\b(complete[d]?|successful|success|(?:[iu]|ya|zi)me(?:kamilika|kamilishwa|faulu|batilishwa|rejeshwa|rudishwa|kataliwa|ghairiwa|feli|shindikana)|inasubiri|failed|cancelled|declined|expired|pending|reversed) ((?:[-(]?\d[\d,]*\.\d\d\)? ?){1,4})(.*)$/i;
+  /^(.{0,400}?) ?\b(complete[d]?|successful|success|(?:[iu]|ya|zi)me(?:kamilika|kamilishwa|faulu|fanikiwa|batilishwa|rejeshwa|rudishwa|kataliwa|ghairiwa|feli|shindikana)|inasubiri|failed|cancelled|declined|expired|pending|reversed) ((?:[-(]?\d[\d,]*\.\d\d\)? ?){1,4})(.*)$/i;
 const ACCOUNT = /\b(?:acc(?:ount)?|akaunti)\.? ?(?:no\.?|number)?:? ?([A-Z0-9][A-Z0-9-]{1,19})\b/i;
 const LONGEST_ROW = 600;
 

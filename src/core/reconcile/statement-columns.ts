@@ -27,11 +27,11 @@ const NAMES: Readonly<Record<keyof Columns, RegExp>> = {
   clock: /^(?:time|saa|muda|wakati)$/,
   status: /^(?:transactionstatus|status|hali)/,
   paidIn:
-    /^(?:paidin|moneyin|credit|deposit)|^(?:pesa|fedha|kiasi|malipo)?(?:zilizo|zili|zime|kilicho|kime|iliyo|ime|yaliyo|yame|ku)(?:ingia|ingizwa|pokelewa|pokewa|wekwa)|^mapato/,
+    /^(?:paidin|moneyin|credit|deposit)|^(?:pesa|fedha|kiasi|malipo)?(?:zilizo|zili|zime|kilicho|kime|iliyo|ime|yaliyo|yame|ku)(?:ingia|ingizwa|pokelewa|pokewa|pokea|wekwa|lipwandani)|^mapato|^(?:pesa|fedha|malipo)(?:ya|za)?ndani$/,
   amount:
     /^(?:amount|transactionamount|value)|^(?:kiasi|thamani)(?:cha|ya)?(?:muamala|mwamala|malipo|pesa|fedha)?(?:kes|kshs?)?$/,
   withdrawn:
-    /^(?:withdrawn|withdrawal|paidout|moneyout|debit)|^(?:pesa|fedha|kiasi|malipo)?(?:zilizo|zili|zime|kilicho|kime|iliyo|ime|yaliyo|yame)(?:toka|tolewa|tumwa|katwa)|^matumizi/,
+    /^(?:withdrawn|withdrawal|paidout|moneyout|debit)|^(?:pesa|fedha|kiasi|malipo)?(?:zilizo|zili|zime|kilicho|kime|iliyo|ime|yaliyo|yame)(?:toka|tolewa|tumwa|katwa|lipwanje)|^matumizi|^kuto(?:a|lewa)$|^(?:pesa|fedha|malipo)(?:ya|za)?nje$/,
   party:
     /^(?:otherparty|oppositeparty|counterparty)|^(?:kutoka(?:kwa)?|mlipaji|mtumaji|mhusika|upandewapili|(?:jina|maelezo)la?(?:mlipaji|mtumaji))$/,
   account:

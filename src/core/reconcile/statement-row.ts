@@ -12,7 +12,11 @@ export type RowKind =
   | Readonly<{ is: "reversal"; sum: WrittenSum; takenBack: string }>
   | Readonly<{ is: "skipped"; why: SkippedLine["why"] }>;
 
-const DONE = /^(?:complete[d]?|success(?:ful)?|(?:[iuy]a?|zi)me(?:kamilika|kamilishwa|faulu))$/i;
+const DONE =
+  /^(?:complete[d]?|success(?:ful)?|succeeded|(?:[iuy]a?|zi)me(?:kamilika|kamilishwa|faulu|fanikiwa)|kamili(?:fu)?)$/i;
+/** What did not come about, or has not yet. */
+const NOT_DONE =
+  /fail|declin|reject|cancel|expired?|pending|process|initiat|not|error|timed? ?out|shindikana|feli|kataliwa|ghairiwa|subiri|haija|haiku|hauku|hauja|haya/i;
 const TAKEN_BACK = /revers|batilish|rejesh|rudish/i;
 const WAS_TAKEN_BACK = /^(?:revers(?:ed|al)|(?:[iuy]a?|zi)me(?:batilishwa|rejeshwa|rudishwa))$/i;
 /** Loans, savings, cash, airtime and charges: what a person's own statement lists as paid in and no guest paid. */
@@ -40,7 +44,8 @@ export function rowKind(
   if (columns.status !== -1 && !DONE.test(status)) {
     // The payment of this very row has been taken back since.
     const wasDone = isIn && WAS_TAKEN_BACK.test(status);
-    return wasDone ? { is: "reversal", sum, takenBack: receipt } : { is: "skipped", why: "failed" };
+    if (wasDone) return { is: "reversal", sum, takenBack: receipt };
+    return { is: "skipped", why: NOT_DONE.test(status) || WAS_TAKEN_BACK.test(status) ? "failed" : "unclear" };
   }
   const isTakenBack = TAKEN_BACK.test(`${type} ${details}`);
   if (isTakenBack || paidIn?.isNegative) {
@@ -48,12 +53,18 @@ export function rowKind(
     if (!gone) return { is: "skipped", why: "none" };
     return { is: "reversal", sum: gone, takenBack: codeTakenBackIn(receipt, `${cell("linked")} ${details}`) };
   }
-  if (!isIn) return { is: "skipped", why: "out" };
+  // A sum that nobody can read did not go out for that.
+  if (!isIn) return { is: "skipped", why: isUnread(cell("paidIn")) ? "unclear" : "out" };
   // After these stand the names of people and accounts, which may be any.
   const [what = ""] = details.split(/ - | from | kutoka | acc?\b| akaunti\b/i, 1);
   if (OWN.test(`${type} ${what}`)) return { is: "skipped", why: "none" };
   const isBetween = type === "" && BETWEEN_ACCOUNTS.test(what.trim());
   return { is: transactionKind(type, "") === "income" && !isBetween ? "income" : "unknown", sum };
+}
+
+/** Something stands there that is neither a sum nor a way to write none. */
+function isUnread(written: string): boolean {
+  return /\p{N}/u.test(written) && /[^\s0.,()-]/.test(written) && writtenSigned(written) === undefined;
 }
 
 function codeTakenBackIn(receipt: string, words: string): string {

@@ -208,6 +208,46 @@ const statements: readonly (readonly [name: string, text: string, read: string])
     "reversal 4500 UKT1AAAA01",
   ],
   [
+    "thousands that nobody put into quotes",
+    `${OWN}\nUKT2BBBB04,${at},Pay Bill,Completed,4,500.00,,9,000.00`,
+    "skipped unclear",
+  ],
+  ["such thousands in the last column", `Receipt No.,Date,Paid In\nUKT2BBBB04,${at},4,500.00`, "skipped unclear"],
+  ["such thousands and room behind them", `${OWN}\nUKT2BBBB04,${at},x,Completed,4,500,,,`, "skipped unclear"],
+  ["such decimals", `${OWN}\nUKT2BBBB04,${at},Pay Bill,Completed,4500,00,,9000,00`, "skipped unclear"],
+  [
+    "a name with a comma in it",
+    `${OWN}\nUKT2BBBB04,${at},Pay Bill from OTIENO, A,Completed,4500,,9000`,
+    "skipped unclear",
+  ],
+  ["room behind its last column", `${OWN}\nUKT2BBBB04,${at},Pay Bill,Completed,4500,,9000,,`, "income 4500"],
+  [
+    "columns whose names are in two lines",
+    `"Receipt\nNo.","Completion\nTime",Details,"Transaction\nStatus","Paid\nIn"\nUKT2BBBB04,${at},Pay Bill,Completed,4500`,
+    "income 4500",
+  ],
+  [
+    "another one behind it, in another order",
+    `${OWN}\n\nPaid In,Receipt No.,Completion Time\n4500,UKT2BBBB04,${at}`,
+    "income 4500",
+  ],
+  [
+    "columns of what came in and out, in Kiswahili of another kind",
+    `Risiti;Wakati;Maelezo;Hali;Pesa Ndani;Pesa Nje\nUKT2BBBB04;${at};Malipo kutoka kwa 0722***111;Imefanikiwa;4500;`,
+    "income 4500",
+  ],
+  [
+    "a type in Kiswahili",
+    `Risiti;Wakati;Aina ya Muamala;Hali;Kupokea;Kutoa\nUKT2BBBB04;${at};Lipa Bili;Kamili;4500;`,
+    "income 4500",
+  ],
+  [
+    "a sum that nobody can read",
+    `${OWN}\nUKT2BBBB04,${at},Pay Bill,Completed,\u0664\u0665\u0660\u0660,,`,
+    "skipped unclear",
+  ],
+  ["a state that nobody knows", `${OWN}\nUKT2BBBB04,${at},Pay Bill,Parked,4500,,`, "skipped unclear"],
+  [
     "what the host had sent, back again",
     `${OWN}\nUKT2BBBB04,${at},Reversal of UKT1AAAA01,Completed,4500,,`,
     "skipped none",

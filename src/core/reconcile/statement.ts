@@ -49,20 +49,38 @@ export function readStatement(text: string): Statement {
   if (!separator) return { outcome: "no_statement" };
   const rows = cellsOf(plain, separator);
   if (!rows) return { outcome: "too_much" };
-  const head = rows.findIndex((row) => columnsIn(row) !== undefined);
-  const columns = columnsIn(rows[head] ?? []);
-  if (!columns) return { outcome: "no_statement" };
+  let head: { columns: Columns; width: number } | undefined;
   const lines: PastedLine[] = [];
   const skipped: SkippedLine[] = [];
-  for (const row of rows.slice(head + 1)) {
+  for (const row of rows) {
+    const receipt = head ? receiptIn(row[head.columns.receipt]) : undefined;
+    if (!head || !receipt) {
+      // Statements that were put together begin anew, each with columns of its own.
+      const columns = columnsIn(row);
+      if (columns) head = { columns, width: row.length };
+      continue;
+    }
+    const { columns, width } = head;
     const cell = (name: keyof Columns) => (row[columns[name]] ?? "").trim();
-    const receipt = cell("receipt").replace(/^'/, "").toUpperCase();
-    if (!/^[A-Z0-9]{10}$/.test(receipt)) continue;
-    const kind = rowKind(receipt, cell, columns);
+    const kind: RowKind = isShifted(row, width) ? { is: "skipped", why: "unclear" } : rowKind(receipt, cell, columns);
     if (kind.is === "skipped") skipped.push({ receipt, why: kind.why });
     else lines.push(lineOf({ receipt, kind, cell, raw: row.join(",").slice(0, LONGEST_RAW) }));
   }
-  return { outcome: "read", lines, skipped };
+  return head ? { outcome: "read", lines, skipped } : { outcome: "no_statement" };
+}
+
+function receiptIn(cell = ""): string | undefined {
+  const receipt = cell.trim().replace(/^'/, "").toUpperCase();
+  return /^[A-Z0-9]{10}$/.test(receipt) ? receipt : undefined;
+}
+
+/** Thousands or a name that were written with the separator, and no quotes, take up cells of their own: nobody knows which. */
+function isShifted(row: readonly string[], width: number): boolean {
+  if (row.length <= width) return false;
+  const isCut = row.some(
+    (cell, n) => /^\D{0,5}\d{1,3}$/.test(cell.trim()) && /^\d{3}(?:\.\d\d)?$/.test(row[n + 1]?.trim() ?? ""),
+  );
+  return isCut || row.slice(width).some((cell) => cell.trim() !== "");
 }
 
 /**
@@ -190,5 +208,13 @@ function separatorOf(text: string): (typeof SEPARATORS)[number] | "no_sums" | un
     if (heads[0]) return heads[0].sign;
     if (rows.some(({ cells }) => lacksSums(cells))) without = "no_sums";
   }
-  return without;
+  return separatorOfFolded(text) ?? without;
+}
+
+/** Where the head stands, if it does not stand in one line: cells in quotes may have line breaks in them. */
+const HEAD_LENGTH = 16 * 1024;
+
+function separatorOfFolded(text: string): (typeof SEPARATORS)[number] | undefined {
+  const start = text.slice(0, HEAD_LENGTH);
+  return SEPARATORS.find((sign) => cellsOf(start, sign)?.some((cells) => columnsIn(cells)));
 }

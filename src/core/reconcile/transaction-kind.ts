@@ -3,7 +3,7 @@ export type TransactionKind = "income" | "reversal" | "unknown";
 
 /** `Pay Bill`, `Buy Goods`, `Customer Merchant Payment`, `c2b-pay-bill-debit`, `Pay Utility`, `Funds received from`, `Malipo kutoka kwa`, without spaces and signs. */
 const INCOME =
-  /^(?:c2b)?(?:merchant)?(?:customer)?(?:to)?(?:pay(?:bill|merchant|utility)|buygoods|merchantpayment|customerpayment|paymenttosmallbusiness)|^fundsreceived|^(?:malipo|(?:pesa|fedha)(?:zilizo|zime)pokelewa)kutoka/;
+  /^(?:c2b)?(?:merchant)?(?:customer)?(?:to)?(?:pay(?:bill|merchant|utility)|buygoods|merchantpayment|customerpayment|paymenttosmallbusiness|lipa(?:bili|nampesa|bidhaa)|malipoya(?:bili|bidhaa|mteja)|nunuabidhaa)|^fundsreceived|^(?:malipo|(?:pesa|fedha)(?:zilizo|zime)pokelewa)kutoka/;
 
 /**
  * By the type that M-PESA gives a transaction, and its amount as written. Only types that are known to be payments are

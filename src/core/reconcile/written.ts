@@ -16,7 +16,7 @@ const FORMS: readonly Readonly<{ form: RegExp; decimal: "." | "," }>[] = [
 /** A sum as statements write it: `4,500.00`, `KES 4 500`, `4.500,00`, `4.5E+3`; `undefined` when it is none, or below a shilling. */
 export function writtenSum(cell: string): WrittenSum | undefined {
   const plain = cell.slice(0, 60).trim().replace(CURRENCY, "").replace(/^\+/, "").replace(/\s/g, "");
-  const power = /^\d(?:\.\d{1,9})?E\+?\d{1,2}$/i.test(plain) ? Number(plain) : undefined;
+  const power = /^\d(?:[.,]\d{1,9})?E\+?\d{1,2}$/i.test(plain) ? Number(plain.replace(",", ".")) : undefined;
   const found = power === undefined ? FORMS.find(({ form }) => form.test(plain)) : undefined;
   if (power === undefined && !found) return undefined;
   const [whole = "", decimals = ""] = found ? plain.split(found.decimal) : [];
@@ -40,7 +40,21 @@ export function writtenSigned(cell: string): (WrittenSum & Readonly<{ isNegative
   return sum && { ...sum, isNegative: /^\(|^(?:[a-z.]{0,5} ?)-|-$|dr\.?$/i.test(text) };
 }
 
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** As they begin in English and in Kiswahili. */
+const MONTHS = [
+  ["jan"],
+  ["feb"],
+  ["mar", "mac"],
+  ["apr"],
+  ["may", "mei"],
+  ["jun"],
+  ["jul"],
+  ["aug", "ago"],
+  ["sep"],
+  ["oct", "okt"],
+  ["nov"],
+  ["dec", "des"],
+];
 /** `27-11-2026 15:30:00`, `2026-11-27T15:30`, `27/11/26 3:30 PM`, `27 Nov 2026 15:30`, `Nov 27, 2026 15:30`. */
 const TIME =
   /^(\d{1,4}|[a-z]{3,9})[-/. ](\d{1,2}|[a-z]{3,9})(?:[-/. ]|, ?)(\d{1,4}),?[ T]{1,3}(\d{1,2})[:.](\d\d)(?:[:.](\d\d))?(?:\.\d+)?(?: ?([ap])\.?m\.?)?/i;
@@ -50,7 +64,7 @@ const TIME =
  * stands first: where both could be, it is the day that the money was `madeOn`, else the day stands first as in Kenya.
  */
 export function writtenTime(cell: string, madeOn?: string): number | undefined {
-  const text = cell.slice(0, 60).trim().replace(/\s/g, " ");
+  const text = plainTime(cell);
   if (/^20\d\d-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.test(text)) return Date.parse(text) || undefined;
   const found = TIME.exec(text);
   if (!found) return undefined;
@@ -62,12 +76,24 @@ export function writtenTime(cell: string, madeOn?: string): number | undefined {
   return other !== undefined && localDateAt(other) === madeOn ? other : first;
 }
 
+/** Without the day of the week, with the clock behind the date, and what programs run together told apart. */
+function plainTime(cell: string): string {
+  return cell
+    .slice(0, 60)
+    .trim()
+    .replace(/\s/g, " ")
+    .replace(/^[a-z]{3,9}\.?, (?=\d)/i, "")
+    .replace(/^(20\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, "$1-$2-$3 $4:$5:$6")
+    .replace(/^(\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: ?[ap]\.?m\.?)?),? (\d{1,4}[-/. ].{3,24})$/i, "$2 $1")
+    .replace(/([a-z])\. (?=\d)/i, "$1 ");
+}
+
 type Day = Readonly<{ year: number; month: number; day: number }>;
 
 /** The day that three parts may be, the likeliest first. */
 function datesOf(a: string, b: string, c: string): Day[] {
   const yearOf = (text: string) => (text.length === 2 ? 2000 : 0) + Number(text);
-  const monthOf = (text: string) => MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1;
+  const monthOf = (text: string) => MONTHS.findIndex((names) => names.includes(text.slice(0, 3).toLowerCase())) + 1;
   if (a.length === 4 && /^\d/.test(a)) return [{ year: Number(a), month: monthOf(b) || Number(b), day: Number(c) }];
   const year = yearOf(c);
   if (!/^\d/.test(a)) return [{ year, month: monthOf(a), day: Number(b) }];
