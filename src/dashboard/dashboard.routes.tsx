@@ -17,6 +17,7 @@ import type { Deps } from "#src/web/deps.ts";
 import { forMoney, hostDoor } from "#src/web/door/door.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { BookingsPage, PropertiesPage, TodayPage } from "#views/dashboard/dashboard-pages.tsx";
+import { MorePage } from "#views/dashboard/more-page.tsx";
 import type { RefundFault } from "#views/dashboard/needs-you.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
 import { loadArrivals, loadBookings, loadNeeds, loadProperties, loadRequests } from "./load-dashboard.ts";
@@ -41,6 +42,8 @@ export function dashboardSection(deps: Deps, request: Request, host: SessionHost
       return moneyPage(deps, request, host.id);
     case "payouts":
       return payoutsPage(deps, request, host.id);
+    case "more":
+      return page(request, <MorePage shell={deps.shell} />);
     case "account":
     case "settings":
       return accountPage(deps, request, host.id, tab);

@@ -617,6 +617,24 @@ function unstyled(html: string): string[] {
   return [...new Set(written)].filter((name) => styledSomewhere.has(name) && !carried.has(name));
 }
 
+/** A host's pages that are no part of the desk: what comes before it, and what guests will see. */
+const NO_DESK = [
+  ...["GET /claim-brand", "POST /claim-brand", "GET /host-phone", "POST /host-phone"],
+  "GET /dashboard/properties/:id/guide/preview",
+];
+
+/** Where the ways through the desk lead: all else has a way back. */
+const SECTIONS = ["/account", "/dashboard", "/dashboard/messages", "/dashboard/reviews", "/social-media-connect"].map(
+  (path) => `GET ${path}`,
+);
+const hasWayBack = (html: string) => html.includes('class="link back"');
+
+/** Whether a host who gets this page finds the ways through the desk on it, and where in it they are. */
+function leadsOn(html: string): boolean {
+  const [, bar = ""] = /<nav class="rail"(.*?)<\/nav>/s.exec(html) ?? [];
+  return bar.includes('aria-current="page"');
+}
+
 describe("every door", () => {
   const rows = readTable(TABLE);
   let place: Awaited<ReturnType<typeof house>>;
@@ -682,10 +700,17 @@ describe("every door", () => {
   test.each(rows.map((row) => [`${row.door} ${row.form}`.trim(), row] as const))("%s", async (_, row) => {
     const found: Partial<Record<Person, string>> = {};
     const bareClasses = new Set<string>();
+    const [anonymous] = row.answers;
+    const isDesk = anonymous === "host-login" && !row.address.startsWith("/admin") && !NO_DESK.includes(row.door);
     // The host last: what they do may change what the others would find.
     for (const person of ["anonymous", "guest", "another", "admin", "host"] as const) {
       const { answer, changed, html } = await ask(row, person);
       for (const name of unstyled(html)) bareClasses.add(name);
+      if (isDesk && person === "host" && html && ["200", "422"].includes(answer)) {
+        expect(leadsOn(html)).toBe(true);
+        // A form that was refused may stand in the section it was sent from.
+        if (row.method === "GET") expect(hasWayBack(html)).toBe(!SECTIONS.includes(row.door));
+      }
       found[person] = REFUSALS.includes(answer) && changed ? `${answer}, but something changed` : answer;
     }
     expect(found).toEqual(Object.fromEntries(PEOPLE.map((person, at) => [person, row.answers[at] ?? ""])));

@@ -47,12 +47,28 @@ function Change({ href, children }: { href: string; children: string }) {
   );
 }
 
+/** The account's two parts: who somebody is, and what is set once. */
+export function AccountParts({ at }: { at: "account" | "settings" }) {
+  const { sections, tabs } = useTexts().dashboard;
+  return (
+    <nav className="tabs" aria-label={`${sections}: ${tabs.account}`}>
+      <a href="/account" aria-current={at === "account" ? "page" : undefined}>
+        {tabs.account}
+      </a>
+      <a href="/dashboard?tab=settings" aria-current={at === "settings" ? "page" : undefined}>
+        {tabs.settings}
+      </a>
+    </nav>
+  );
+}
+
 /** Everything of a host's account at a glance; each thing is changed on a page of its own. */
 export function AccountPage({ shell, account }: { shell: Shell; account: AccountToShow }) {
   const t = textsOf(shell).account;
   const o = t.overview;
   return (
     <DashboardFrame shell={shell} tab="account" title={t.title}>
+      <AccountParts at="account" />
       <You {...account} />
       <List title={o.writing}>
         <ListRow

@@ -41,7 +41,7 @@ export type ProofToAsk = Readonly<{
 export function ProofPage({ shell, ...proof }: ProofToAsk & { shell: Shell }) {
   const p = textsOf(shell).account.proof;
   return (
-    <Page shell={shell} title={p.title} nav="host" width="slim" robots="noindex">
+    <Page shell={shell} title={p.title} nav="host" tab="account" width="slim" robots="noindex">
       <div className="stack loose">
         <div className="tight">
           <h1>{p.title}</h1>

@@ -4,7 +4,7 @@ import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { LinkButton, List, ListRow, LogOut } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
-import { Devices, YourData } from "./account-page.tsx";
+import { AccountParts, Devices, YourData } from "./account-page.tsx";
 
 /** What is set once and seldom looked at again. Who a host is stands on the account's own tab. */
 export function SettingsPage(props: { shell: Shell; devices: number; allowed: CookiePreferences }) {
@@ -12,6 +12,7 @@ export function SettingsPage(props: { shell: Shell; devices: number; allowed: Co
   const allowed = CHOICES.filter((choice) => props.allowed[choice]).map((choice) => consent.categories[choice].label);
   return (
     <DashboardFrame shell={props.shell} tab="settings" title={t.title}>
+      <AccountParts at="settings" />
       <List title={t.privacy}>
         <ListRow
           title={consent.title}

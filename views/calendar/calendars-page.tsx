@@ -76,6 +76,7 @@ export function CalendarsPage(props: CalendarsPageProps) {
       sheets={["desk"]}
       title={`${t.title}: ${property.displayName}`}
       nav="host"
+      tab="properties"
       width="slim"
       robots="noindex"
     >

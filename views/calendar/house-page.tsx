@@ -57,6 +57,7 @@ export function HousePage(props: HousePageProps) {
       sheets={["desk"]}
       title={`${t.title}: ${property.displayName}`}
       nav="host"
+      tab="properties"
       width="slim"
       robots="noindex"
     >

@@ -14,10 +14,16 @@ import { SpokenOf } from "./spoken-of-stay.tsx";
 
 /** One booking: who, what it costs, what came, what is to be done about it, and every line of it. */
 export function BookingMoneyPage(props: BookingMoneyPageProps) {
-  const t = textsOf(props.shell).hostMoney;
+  const { hostMoney: t, dashboard } = textsOf(props.shell);
   const { booking, state, claims, reviews, refundsDue } = props.money;
   return (
-    <DashboardFrame shell={props.shell} tab="bookings" title={t.title(booking.guestName)} sheets={["risk"]}>
+    <DashboardFrame
+      shell={props.shell}
+      tab="bookings"
+      title={t.title(booking.guestName)}
+      back={{ href: "/dashboard?tab=bookings", label: dashboard.tabs.bookings }}
+      sheets={["risk"]}
+    >
       <ErrorSummary errors={props.errors} />
       <section className="card">
         <div className="body">

@@ -100,7 +100,7 @@ export function HandInPage(props: Props) {
   const drafts = props.pages.filter((page) => !page.isHandedIn);
   const rests = isOver && !props.step && drafts.length === 0;
   return (
-    <DashboardFrame shell={props.shell} tab="account" title={house ? t.ofHouse(house) : t.kinds[kind].title}>
+    <DashboardFrame shell={props.shell} tab="verification" title={house ? t.ofHouse(house) : t.kinds[kind].title}>
       <div className="tight">
         <BackLink href="/dashboard/verification">{t.backToAll}</BackLink>
         <p className="soft">{t.kinds[kind].asked}</p>

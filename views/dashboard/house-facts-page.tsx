@@ -39,7 +39,7 @@ export function HouseFactsPage(props: HouseFactsPageProps) {
   const t = textsOf(shell).houseForm;
   const title = t.title(property.displayName);
   return (
-    <Page shell={shell} title={title} nav="host" width="slim" robots="noindex">
+    <Page shell={shell} title={title} nav="host" tab="properties" width="slim" robots="noindex">
       <div className="stack loose">
         <BackLink href={`/dashboard/properties/${property.id}`}>{property.displayName}</BackLink>
         <div className="tight">

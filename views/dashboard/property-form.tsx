@@ -5,6 +5,7 @@ import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { HALF_HOURS } from "#src/core/stay/stay-hours.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import {
+  BackLink,
   Badge,
   Button,
   CheckboxGroup,
@@ -14,7 +15,6 @@ import {
   type FieldError,
   type FlashMessage,
   Form,
-  Icon,
   LinkButton,
   Notice,
   Select,
@@ -60,6 +60,7 @@ export function PropertyForm(props: PropertyFormProps) {
       shell={props.shell}
       title={errors.length > 0 ? `${en.errors.summary}: ${title}` : title}
       nav="host"
+      tab="properties"
       width="slim"
       robots="noindex"
       flash={props.flash}
@@ -107,12 +108,7 @@ function Head({ property, title }: Pick<PropertyFormProps, "property"> & { title
   const t = useTexts().listing;
   return (
     <div className="stack">
-      <p>
-        <a className="row" href="/dashboard?tab=properties">
-          <Icon name="arrow-left" />
-          {t.back}
-        </a>
-      </p>
+      <BackLink href="/dashboard?tab=properties">{t.back}</BackLink>
       <div className="row between">
         <h1>{title}</h1>
         {property && <StateBadge state={property.state} />}

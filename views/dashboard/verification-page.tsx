@@ -66,7 +66,7 @@ export function VerificationPage(props: {
   return (
     <DashboardFrame
       shell={props.shell}
-      tab="account"
+      tab="verification"
       title={t.title}
       action={props.badge ? <Verified href={props.badge} /> : undefined}
     >

@@ -20,7 +20,14 @@ export function AccountFrame({
 }: Common & { title: string; text?: ReactNode; nav?: "host" | "guest" | "public" | undefined; children: ReactNode }) {
   const t = textsOf(shell).account;
   return (
-    <Page shell={shell} title={title} nav={nav} width="slim" robots="noindex">
+    <Page
+      shell={shell}
+      title={title}
+      nav={nav}
+      tab={nav === "host" ? "account" : undefined}
+      width="slim"
+      robots="noindex"
+    >
       <div className="stack loose">
         <div className="tight">
           {nav !== "public" && <BackLink href={nav === "host" ? "/account" : "/guest-account"}>{t.back}</BackLink>}

@@ -8,6 +8,7 @@ import { Logo } from "#views/kit/logo.tsx";
 import { Flash } from "#views/kit/notice.tsx";
 import { languageTexts } from "#views/texts/language.ts";
 import { useFlash } from "./flash.tsx";
+import { HostBar, type Tab } from "./host-bar.tsx";
 import { Menu, MenuButton } from "./menu.tsx";
 
 export type Site = Readonly<{
@@ -44,6 +45,8 @@ type LayoutProps = {
   nav?: Nav | undefined;
   /** The path of the nav link that is this page. */
   here?: string | undefined;
+  /** What of a host's desk the page belongs to: the ways through the desk stand on it. */
+  tab?: Tab | undefined;
   /** In place of the bar that `nav` names: the front page's own. */
   top?: ReactNode;
   /** Stays under the thumb: see `StickyBar`. */
@@ -97,6 +100,7 @@ export function Layout(props: LayoutProps) {
             </aside>
           )}
           {props.top ?? (nav !== "none" && <TopBar site={site} nav={nav} here={props.here} />)}
+          {props.tab && <HostBar tab={props.tab} />}
           <main id="main" tabIndex={-1} className={{ wide: "wrap", slim: "wrap slim", none: undefined }[width]}>
             {flash && (
               <div className={`flash${width === "none" ? " wrap" : ""}${flash.stays ? " stays" : ""}`}>

@@ -61,7 +61,15 @@ export function GuideFormPage(props: GuideFormPageProps) {
   const title = t.title(property.displayName);
   const preview = `/dashboard/properties/${property.id}/guide/preview`;
   return (
-    <Page shell={shell} title={title} nav="host" width="slim" robots="noindex" scriptUrl={props.scriptUrl}>
+    <Page
+      shell={shell}
+      title={title}
+      nav="host"
+      tab="properties"
+      width="slim"
+      robots="noindex"
+      scriptUrl={props.scriptUrl}
+    >
       <div className="stack loose">
         <BackLink href={`/dashboard/properties/${property.id}`}>{t.back(property.displayName)}</BackLink>
         <div className="tight">

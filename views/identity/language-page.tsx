@@ -11,7 +11,14 @@ export function LanguagePage(props: {
   next: string;
 }) {
   return (
-    <Page shell={props.shell} title={texts.title} nav={props.nav} width="slim" robots="noindex">
+    <Page
+      shell={props.shell}
+      title={texts.title}
+      nav={props.nav}
+      tab={props.nav === "host" ? "account" : undefined}
+      width="slim"
+      robots="noindex"
+    >
       <div className="stack loose">
         <div className="tight">
           <h1>{texts.title}</h1>

@@ -6,7 +6,14 @@ import { textsOf } from "#views/kit/language.tsx";
 export function LogoutPage(props: { shell: Shell; nav: "host" | "guest"; back: string }) {
   const texts = textsOf(props.shell).identity.signOut;
   return (
-    <Page shell={props.shell} title={texts.title} nav={props.nav} width="slim" robots="noindex">
+    <Page
+      shell={props.shell}
+      title={texts.title}
+      nav={props.nav}
+      tab={props.nav === "host" ? "account" : undefined}
+      width="slim"
+      robots="noindex"
+    >
       <section className="problem">
         <h1>{texts.question}</h1>
         <p className="soft">{texts.text}</p>

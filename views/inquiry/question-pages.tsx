@@ -47,7 +47,7 @@ const actionOf = ({ inquiry }: Pick<QuestionPageProps, "inquiry">) => `/dashboar
 export function QuestionPage(props: QuestionPageProps) {
   const { inquiry, ways, typed } = props;
   return (
-    <DashboardFrame shell={props.shell} tab="bookings" title={t.titleOf(props.propertyName)} sheets={["message"]}>
+    <DashboardFrame shell={props.shell} tab="messages" title={t.titleOf(props.propertyName)} sheets={["message"]}>
       <div className="tight">
         <BackLink href="/dashboard/messages?show=questions">{messageDesk.lists.questions}</BackLink>
         <p className="row">

@@ -12,7 +12,7 @@ export function PlanPage({ shell, planned }: { shell: Shell; planned: readonly P
   const t = messageDesk.plan;
   const days = Map.groupBy(planned, ({ dueAt }) => localDateAt(dueAt));
   return (
-    <DashboardFrame shell={shell} tab="bookings" title={t.title}>
+    <DashboardFrame shell={shell} tab="messages" title={t.title}>
       <BackLink href="/dashboard/messages">{messageDesk.title}</BackLink>
       <p className="soft">{t.intro}</p>
       {planned.length === 0 && <EmptyState title={t.none.title} text={t.none.text} />}

@@ -33,7 +33,7 @@ export function ReadyPage(props: {
   const of = typedIn({ name: typed.name, body: typed.body }, errors);
   const isNew = typed.id === "";
   return (
-    <DashboardFrame shell={props.shell} tab="bookings" title={t.title}>
+    <DashboardFrame shell={props.shell} tab="messages" title={t.title}>
       <div className="tight">
         <BackLink href="/dashboard/messages">{messageDesk.title}</BackLink>
         <p className="soft">{t.intro}</p>

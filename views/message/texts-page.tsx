@@ -59,7 +59,7 @@ export function TextsPage(props: TextsPageProps) {
   const { messageDesk } = textsOf(props.shell);
   const t = messageDesk.texts;
   return (
-    <DashboardFrame shell={props.shell} tab="bookings" title={t.title} sheets={["message"]}>
+    <DashboardFrame shell={props.shell} tab="messages" title={t.title} sheets={["message"]}>
       <BackLink href="/dashboard/messages">{messageDesk.title}</BackLink>
       <ErrorSummary errors={props.errors} />
       {props.typed && <Words {...props} typed={props.typed} />}

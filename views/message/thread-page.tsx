@@ -28,7 +28,7 @@ export function ThreadPage({ shell, talk, ready, typed, longest }: ThreadPagePro
   return (
     <DashboardFrame
       shell={shell}
-      tab="bookings"
+      tab="messages"
       title={t.with(booking.guestName)}
       sheets={["message"]}
       action={

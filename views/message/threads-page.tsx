@@ -40,7 +40,7 @@ export function ThreadsPage(props: ThreadsPageProps) {
   const { list, find, threads, olderThan } = props;
   const isEmptyHouse = threads.length === 0 && list === "all" && find === "" && olderThan === undefined;
   return (
-    <DashboardFrame shell={props.shell} tab="bookings" title={t.title}>
+    <DashboardFrame shell={props.shell} tab="messages" title={t.title}>
       <div className="row">
         <LinkButton href={`${HOME}/plan`} kind="quiet" small>
           {t.plan.title}

@@ -40,6 +40,7 @@ export function PricesFrame({
       sheets={sheets}
       title={`${wrong ? `${wrong}: ` : ""}${title}: ${property.displayName}`}
       nav="host"
+      tab="properties"
       robots="noindex"
       width="slim"
     >

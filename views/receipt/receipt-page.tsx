@@ -30,7 +30,14 @@ export function ReceiptPage(props: { shell: Shell; nav: Nav; receipt: ReceiptToS
   const t = texts.receipt;
   const title = t.title(t.kinds[kind], receiptNumber(receipt.number));
   return (
-    <Page shell={shell} title={title} nav={props.nav} robots="noindex" width="slim">
+    <Page
+      shell={shell}
+      title={title}
+      nav={props.nav}
+      tab={props.nav === "host" ? "money" : undefined}
+      robots="noindex"
+      width="slim"
+    >
       <div className="stack">
         <BackLink href={props.back}>{t.back}</BackLink>
         <Card roomy as="div">

@@ -24,10 +24,25 @@ export const dashboardTexts = {
     calendar: "Calendar",
     bookings: "Bookings",
     share: "Share",
+    more: "More",
     properties: "Properties",
+    messages: "Messages",
+    reviews: "Reviews",
     money: "Money",
     payouts: "Payouts",
-    reviews: "Reviews",
+    verification: "Verification",
+    account: "Account",
+    settings: "Settings",
+  },
+  /** What stands behind each way of the page *More*. */
+  behind: {
+    properties: "Photos, prices, guide and calendars",
+    messages: "What guests ask, what is sent, and what comes next",
+    reviews: "What guests wrote, and your answers",
+    money: "What came, what is owed, statements and receipts",
+    payouts: "How guests pay you",
+    verification: "Show guests who you are",
+    account: "Who you are, safety, notices, privacy and help",
   },
 
   noBrand: {
