@@ -58,11 +58,12 @@ async function takeIn(deps: Deps, request: Request, hostId: string): Promise<Res
   const taken = await takeStatement(deps, { hostId, pasted });
   switch (taken.outcome) {
     case "taken": {
-      const { known, fresh, takenBack, others, skipped, withoutCode } = taken;
+      const { known, fresh, takenBack, gone, others, skipped, withoutCode } = taken;
       const figures = {
         known,
         fresh,
         takenBack,
+        gone,
         others,
         withoutCode,
         skipped: skipped.map((one) => `${one.why}-${one.receipt}`),
@@ -140,6 +141,6 @@ function whatWasDone(request: Request): string | undefined {
     .split(",")
     .map((one) => SKIPPED.exec(one) ?? [])
     .flatMap(([, why, receipt]) => (why && receipt ? [{ why: why as SkippedLine["why"], receipt }] : []));
-  const more = { takenBack: count("takenBack") || 0, withoutCode: count("withoutCode") || 0 };
+  const more = { takenBack: count("takenBack") || 0, gone: count("gone") || 0, withoutCode: count("withoutCode") || 0 };
   return reconcileTexts.statement.result({ ...figures, ...more, skipped });
 }

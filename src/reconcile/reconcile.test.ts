@@ -429,6 +429,7 @@ describe("a statement", () => {
       known: 0,
       fresh: 2,
       takenBack: 0,
+      gone: 0,
       others: 2,
       skipped: [
         { receipt: "UKR0000003", why: "failed" },
@@ -450,6 +451,7 @@ describe("a statement", () => {
       known: 0,
       fresh: 1,
       takenBack: 0,
+      gone: 0,
       others: 1,
       skipped: [{ receipt: "UKR0000009", why: "out" }],
       withoutCode: 0,

@@ -33,11 +33,11 @@ import { isByHost, ownerOf, seeMoney } from "./match-money.ts";
 type Money = Omit<NewStatementLine, "id" | "seenAt">;
 type Seen = Readonly<{ kind: TransactionKind; money: Money; now: number }>;
 
-/**
- * What M-PESA tells of a number, or a host pasted: only what is known to be a payment is income. Says whether something
- * changed by a reversal.
- */
-export function seeTransaction(tx: Change, deps: Telling, seen: Seen): boolean {
+/** What a reversal changed: a payment that a booking counts or a guest claims, money that nobody had placed, or nothing. */
+export type TookBack = "of_booking" | "of_list" | "nothing";
+
+/** What M-PESA tells of a number, or a host pasted: only what is known to be a payment is income. */
+export function seeTransaction(tx: Change, deps: Telling, seen: Seen): TookBack {
   const { kind, money, now } = seen;
   if (kind === "reversal") return takeBack(tx, deps, seen);
   if (kind === "income") seeMoney(tx, money, now);
@@ -49,7 +49,7 @@ export function seeTransaction(tx: Change, deps: Telling, seen: Seen): boolean {
     const facts = { amountKes: money.amountKes };
     if (isNew && hostId === null) warnOperator(tx, { warning, key: money.receipt, facts, now });
   }
-  return false;
+  return "nothing";
 }
 
 /**
@@ -58,7 +58,7 @@ export function seeTransaction(tx: Change, deps: Telling, seen: Seen): boolean {
  * to its host. What a host pasted is their own word: it takes out what counts by their word, and puts what M-PESA
  * vouches for before them.
  */
-function takeBack(tx: Change, deps: Telling, { money, now }: Seen): boolean {
+function takeBack(tx: Change, deps: Telling, { money, now }: Seen): TookBack {
   const isSaid = isByHost(money);
   const named = isSaid ? money.reference : `${money.reference} ${money.raw}`;
   const codes = codesNamed(named ?? "").filter((code) => code !== money.receipt);
@@ -69,17 +69,19 @@ function takeBack(tx: Change, deps: Telling, { money, now }: Seen): boolean {
   if (
     isSaid ? findRefundOfHostByReceipt(tx, money.receipt, money.hostId ?? "") : findRefundByReceipt(tx, money.receipt)
   )
-    return false;
+    return "nothing";
   if (!payment) {
     const isKnown = unplacedGone(tx, money, [...codes, money.receipt], now);
     if (!isKnown && isNew && !isSaid) tellUnknown(tx, money, now);
-    return isKnown;
+    return isKnown ? "of_list" : "nothing";
   }
   // The code of the payment itself was seen when it came; told again, the payment is not paid any more.
-  if (!isNew && code !== money.receipt) return false;
-  return isPaid(payment.state) || payment.state === "needs_review" || payment.state === "refunded"
-    ? takeBackCounted(tx, deps, { payment, money, now })
-    : takeBackClaimed(tx, deps, { payment, money, now });
+  if (!isNew && code !== money.receipt) return "nothing";
+  const isChanged =
+    isPaid(payment.state) || payment.state === "needs_review" || payment.state === "refunded"
+      ? takeBackCounted(tx, deps, { payment, money, now })
+      : takeBackClaimed(tx, deps, { payment, money, now });
+  return isChanged ? "of_booking" : "nothing";
 }
 
 type Telling = Pick<Deps, "clock" | "secrets" | "publicUrl" | "operatorAccount">;

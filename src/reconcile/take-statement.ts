@@ -16,6 +16,8 @@ export type TakeStatement =
       fresh: number;
       /** Payments that are paid no more, or wait for the host to look, as they were taken back. */
       takenBack: number;
+      /** Money that no booking claimed, and that was taken back: it stands in the list no more. */
+      gone: number;
       others: number;
       skipped: readonly SkippedLine[];
       withoutCode: number;
@@ -40,6 +42,7 @@ export async function takeStatement(
   const { lines, source, others, skipped, withoutCode } = pasted;
   let known = 0;
   let takenBack = 0;
+  let gone = 0;
   let at = 0;
   while (at < lines.length) {
     // Each line stands for itself, so thousands of them need not keep everybody else waiting.
@@ -49,9 +52,11 @@ export async function takeStatement(
     const taken = await writePatiently(deps.db, (tx) => takeLines(tx, deps, some));
     known += taken.known;
     takenBack += taken.takenBack;
+    gone += taken.gone;
     at += taken.lines;
   }
-  return { outcome: "taken", known, fresh: lines.length - known - takenBack, takenBack, others, skipped, withoutCode };
+  const fresh = lines.length - known - takenBack - gone;
+  return { outcome: "taken", known, fresh, takenBack, gone, others, skipped, withoutCode };
 }
 
 /** Small enough that nobody notices. */
@@ -59,20 +64,21 @@ const PIECE_MS = 20;
 
 type Some = { lines: readonly PastedLine[]; from: number; source: "statement" | "sms"; hostId: string; now: number };
 
-/** As many lines as there is time for, how many of them were known before, and how many took money back. */
+/** As many lines as there is time for, how many of them were known before, and how many took money back, of a booking or of the list. */
 function takeLines(
   tx: Change,
   deps: Taking,
   { lines, from, source, hostId, now }: Some,
-): { lines: number; known: number; takenBack: number } {
+): { lines: number; known: number; takenBack: number; gone: number } {
   const began = performance.now();
   let known = 0;
   let takenBack = 0;
+  let gone = 0;
   let at = from;
   for (; at < lines.length && performance.now() - began < PIECE_MS; at += 1) {
     const line = lines[at];
     if (!line) continue;
-    const { kind, takenBack: gone, ...told } = line;
+    const { kind, takenBack: code, ...told } = line;
     const money = {
       ...told,
       hasCents: told.cents > 0,
@@ -82,13 +88,14 @@ function takeLines(
       paidAt: line.paidAt ?? null,
     } as const;
     if (kind === "reversal") {
-      const changes = seeTransaction(tx, deps, { kind, money: { ...money, reference: gone ?? "" }, now });
-      if (changes) takenBack += 1;
+      const took = seeTransaction(tx, deps, { kind, money: { ...money, reference: code ?? "" }, now });
+      if (took === "of_booking") takenBack += 1;
+      else if (took === "of_list") gone += 1;
       else known += 1;
     } else if (isKnownToHost(tx, line.receipt, hostId)) {
       known += 1;
       placeByStatement(tx, deps, { ...line, hostId });
     } else seeTransaction(tx, deps, { kind, money, now });
   }
-  return { lines: at - from, known, takenBack };
+  return { lines: at - from, known, takenBack, gone };
 }

@@ -59,6 +59,17 @@ async function resultAt(receiver: ReturnType<typeof startReceiver>) {
   return result;
 }
 
+test.each(["empty", "forbidden"] as const)(
+  "tokens that are refused without a word after a start are tried again later: nothing was asked yet (%s)",
+  async (tokenBlip) => {
+    const { operations, daraja, receiver } = open();
+    const back = { ...addresses(receiver), receipt: "UKR51ZDR4F", amountKes: 4500 };
+    daraja.simulator.switch({ tokenBlip, tokenBlips: 3 });
+    expect((await operations.reverse(back)).outcome).toBe("try_later");
+    expect((await operations.reverse(back)).outcome).toBe("accepted");
+  },
+);
+
 describe("addresses of a shortcode", () => {
   const urls = { version: 2 as const, whenSilent: "Completed" as const };
   const good = {

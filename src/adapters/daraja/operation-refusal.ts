@@ -4,9 +4,9 @@ import { asksUsToSlowDown, isTokenRefusal } from "./daraja-error.ts";
 
 /** Why a request was not taken, or `undefined` when it was answered without an error. */
 export function refusalOf(answer: Answer): OperationRefusal | undefined {
-  if (answer.outcome === "turned_away") {
-    return { outcome: answer.mayBeKeys ? "bad_settings" : "try_later", raw: answer.raw };
-  }
+  // Nobody waits at a phone for these, and after a start nobody remembers whether the keys have worked: a refusal
+  // without a word is a trouble that may pass, for as long as it is tried.
+  if (answer.outcome === "turned_away") return { outcome: "try_later", raw: answer.raw };
   if (answer.outcome !== "answered") return answer;
   const { error, status, raw } = answer;
   if (!error) return status === 429 ? { outcome: "try_later", raw } : undefined;

@@ -55,6 +55,7 @@ export const reconcileTexts = {
       known: number;
       fresh: number;
       takenBack: number;
+      gone: number;
       others: number;
       skipped: readonly SkippedLine[];
       withoutCode: number;
@@ -64,7 +65,12 @@ export const reconcileTexts = {
       if (more > 0) named.push(`${more} more`);
       return [
         `${plural(m.known, "payment")} known, ${m.fresh} new, ${plural(m.others, "line")} about other things.`,
-        m.takenBack > 0 ? `${plural(m.takenBack, "payment")} taken back: look at Needs you.` : "",
+        m.takenBack > 0
+          ? `${plural(m.takenBack, "payment")} taken back: the booking says what that means for the stay.`
+          : "",
+        m.gone > 0
+          ? `${plural(m.gone, "payment")} that no booking had claimed taken back: out of this list again.`
+          : "",
         named.length > 0 ? `Not counted: ${named.join(", ")}.` : "",
         m.withoutCode > 0
           ? `${plural(m.withoutCode, "part")} named a sum but no M-PESA code that we can read: paste it again with its first line.`
