@@ -73,6 +73,17 @@ export type DemoHost = Readonly<{
   stays: readonly DemoStay[];
 }>;
 
+/** What each picture of the demo shows; one is left without words, as hosts leave some. */
+export const DEMO_CAPTIONS: Readonly<Record<string, string>> = {
+  "studio.jpg": "King bed, desk and fibre socket",
+  "bedroom.jpg": "The bed in the morning",
+  "kitchen.jpg": "Gas cooker, fridge and kettle",
+  "garden.jpg": "Your own front door",
+  "verandah.jpg": "Breakfast for two",
+  "rooftop.jpg": "Shared rooftop, open until ten",
+  "living-room.jpg": "Sofa bed, four by six",
+};
+
 const RULES = "Shoes off at the door, please.\nSwitch the heater off after your shower.\nNo smoking indoors.";
 
 /** Stays of which guests have spoken: enough for averages at one house, and too few at another. */
@@ -138,7 +149,7 @@ export const demoHosts: readonly DemoHost[] = [
         description:
           "A ground-floor studio that opens onto its own patch of garden. Fibre at the desk, a full kitchen, and the Prestige shops five minutes away on foot.",
         rules: RULES,
-        photos: ["studio.jpg", "garden.jpg", "kitchen.jpg"],
+        photos: ["studio.jpg", "bedroom.jpg", "kitchen.jpg", "garden.jpg", "verandah.jpg", "hills.jpg"],
       },
       {
         name: "Two-bedroom with a view of the Ngong Hills",

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, max, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, max, ne, sql } from "drizzle-orm";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { guidePhotos } from "./guide.schema.ts";
 import { hosts } from "./host.schema.ts";
@@ -121,7 +121,7 @@ export function orderProperties(tx: Change, hostId: string, ids: readonly string
 }
 
 /** Adds a photo at the end; the same picture twice stays one. */
-export function addPhoto(tx: Change, photo: Omit<PropertyPhoto, "position">): void {
+export function addPhoto(tx: Change, photo: Omit<typeof photos.$inferInsert, "position">): void {
   const last = tx
     .select({ position: max(photos.position) })
     .from(photos)
@@ -136,6 +136,14 @@ export function addPhoto(tx: Change, photo: Omit<PropertyPhoto, "position">): vo
 export function removePhoto(tx: Change, propertyId: string, hash: string): void {
   tx.delete(photos)
     .where(and(eq(photos.propertyId, propertyId), eq(photos.hash, hash)))
+    .run();
+}
+
+/** Says what a photo of a property shows. */
+export function captionPhoto(tx: Change, propertyId: string, hash: string, caption: string): void {
+  tx.update(photos)
+    .set({ caption })
+    .where(and(eq(photos.propertyId, propertyId), eq(photos.hash, hash), ne(photos.caption, caption)))
     .run();
 }
 

@@ -44,6 +44,8 @@ export const photos = sqliteTable(
     height: integer().notNull(),
     colour: text().notNull(),
     createdAt: integer("created_at").notNull(),
+    /** What it shows, in the host's own words; empty where they say nothing. */
+    caption: text().notNull().default(""),
   },
   (table) => [primaryKey({ columns: [table.propertyId, table.hash] })],
 );

@@ -86,6 +86,7 @@ export function exportHost(asking: Asking, hostId: string): Uint8Array<ArrayBuff
 }
 
 function propertyRow(db: Reader, property: Property, publicUrl: string) {
+  const photos = photosOf(db, property.id);
   return {
     id: property.id,
     state: property.state,
@@ -104,7 +105,8 @@ function propertyRow(db: Reader, property: Property, publicUrl: string) {
     licenceClass: property.licenceClass,
     licenceUntil: property.licenceUntil,
     amenities: property.amenities,
-    photos: photosOf(db, property.id).map((photo) => `${publicUrl}${photoUrl(photo.hash, 1280, "jpg")}`),
+    photos: photos.map((photo) => `${publicUrl}${photoUrl(photo.hash, 1280, "jpg")}`),
+    captions: photos.map(({ caption }) => caption),
     createdAt: when(property.createdAt),
     updatedAt: when(property.updatedAt),
   };

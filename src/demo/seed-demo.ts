@@ -1,6 +1,13 @@
 import { confirmBooking, findBooking, insertHold } from "#db/booking.queries.ts";
 import { insertBlock, insertFeed } from "#db/calendar.queries.ts";
-import { DEMO_PASSWORD, type DemoHost, type DemoReview, type DemoTerms, demoHosts } from "#db/demo-data.ts";
+import {
+  DEMO_CAPTIONS,
+  DEMO_PASSWORD,
+  type DemoHost,
+  type DemoReview,
+  type DemoTerms,
+  demoHosts,
+} from "#db/demo-data.ts";
 import { demoGuides } from "#db/demo-guides.ts";
 import { demoHouseFacts } from "#db/demo-house-facts.ts";
 import { findHostByEmail, insertHost } from "#db/host.queries.ts";
@@ -124,7 +131,7 @@ function addDemoHost(
       const photo = drawn.photos.get(name);
       if (!photo) continue;
       const { hash, width, height, colour } = photo;
-      addPhoto(tx, { propertyId: id, hash, width, height, colour, createdAt: now });
+      addPhoto(tx, { propertyId: id, hash, width, height, colour, createdAt: now, caption: DEMO_CAPTIONS[name] ?? "" });
     }
     return { id, hostId, units: property.units, basePriceKes: property.priceKes };
   });

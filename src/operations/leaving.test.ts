@@ -487,6 +487,15 @@ async function houseOf(app: LiveApp, host: ReturnType<typeof browser>): Promise<
   });
   expect([saved.status, saved.status === 303 ? "" : await saved.text()]).toEqual([303, ""]);
   const [id = ""] = columnOf(app, "select id as text from properties where display_name like 'Acacia court%'");
+  const [hash = ""] = columnOf(
+    app,
+    "select hash as text from photos where property_id = (select id from properties where display_name like 'Acacia court%')",
+  );
+  await host.send(`/dashboard/properties/${id}`, {
+    ...listing,
+    intent: "save",
+    [`caption-${hash}`]: "Bed under a frangipani",
+  });
   const guide = `/dashboard/properties/${id}/guide`;
   await host.send(`/dashboard/properties/${id}/facts/facts`, {
     wifi: "fibre",

@@ -5,6 +5,7 @@ import { write } from "#db/write.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { asJpeg, heifHead, plainPng } from "#src/dev/fixtures/photos/make-photos.ts";
+import { addPhotos } from "#src/dev/fixtures/places.ts";
 import { plainPrice } from "#src/dev/fixtures/price.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
@@ -482,6 +483,32 @@ test("what was typed and not saved comes back with the photos' new order, and so
   const unchanged = await sendFiles(path, { ...studio, description: "", move: "later" }, []);
   expect(unchanged.headers.get("location")).toBe(`/dashboard/properties/${id}#order`);
   expect(order()).toEqual([40, 50, 60]);
+});
+
+test("a host says what a photo shows: kept as a readable line, told when it is too long, with what was typed", async () => {
+  await send("/dashboard/properties/new", { ...studio, intent: "publish" });
+  const { id } = only();
+  const [hash = ""] = addPhotos(lango.db, id, 1);
+  const path = `/dashboard/properties/${id}`;
+  const caption = () => photosOf(lango.db, id)[0]?.caption;
+  const words = "Gas cooker & kettle";
+  expect((await send(path, { ...studio, [`caption-${hash}`]: `  Gas\u202e cooker \n& kettle ` })).status).toBe(303);
+  expect(caption()).toBe(words);
+  // A form that names no photo takes no words away.
+  expect((await send(path, studio)).status).toBe(303);
+  expect(caption()).toBe(words);
+  const long = "x".repeat(81);
+  const refused = await send(path, { ...studio, [`caption-${hash}`]: long });
+  expect(refused.status).toBe(422);
+  const html = await refused.text();
+  expect(html).toContain(`value="${long}"`);
+  expect(html).toContain(`href="#caption-${hash}"`);
+  expect(caption()).toBe(words);
+  // Nobody else's photo is spoken of.
+  addProperty(lango.db, { id: "barasas", hostId: addHost(lango.db, { id: "host-other", brandName: "other" }).id });
+  const [theirs = ""] = addPhotos(lango.db, "barasas", 1);
+  await send(path, { ...studio, [`caption-${theirs}`]: "Mine" });
+  expect(photosOf(lango.db, "barasas")[0]?.caption).toBe("");
 });
 
 test("a removed photo is gone at once, its files a day later unless another property shows them", async () => {

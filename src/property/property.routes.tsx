@@ -20,6 +20,7 @@ import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
 import { type RefusedFile, sealPhoto } from "./keep-photos.ts";
 import { moveProperty, type PropertyMove } from "./move-property.ts";
 import { changePhoto, PHOTO_MOVES } from "./order-photos.ts";
+import { captionField, readCaptions, type TypedCaptions } from "./read-captions.ts";
 import { type ListingForm, readListingForm, readPhotosForm } from "./read-listing-form.ts";
 import { refusedFilesCookie, takeRefusedFiles } from "./refused-files.ts";
 import { addProperty, saveProperty } from "./save-property.ts";
@@ -30,6 +31,7 @@ const {
   listingProblem,
   unitsBooked,
   refusedPhoto,
+  photos: photoTexts,
   rooms: roomsTexts,
 } = pagesIn.en;
 
@@ -46,6 +48,7 @@ type Shown = {
   errors?: FieldError[];
   errorTitle?: string;
   photos?: readonly ListingPhoto[];
+  captions?: TypedCaptions;
   refused?: readonly RefusedFile[];
   submissionKey?: string;
   /** A word for this answer, where no redirect carries it. */
@@ -116,7 +119,15 @@ function show({ deps, request, hostId }: Asking, shown: Shown, status = 200): Re
     request,
     <PropertyForm
       shell={deps.shell}
-      property={property && { ...property, photos: photosOf(deps.db, property.id) }}
+      property={
+        property && {
+          ...property,
+          photos: photosOf(deps.db, property.id).map((photo) => ({
+            ...photo,
+            caption: shown.captions?.get(photo.hash) ?? photo.caption,
+          })),
+        }
+      }
       typed={shown.typed}
       errors={shown.errors}
       errorTitle={shown.errorTitle}
@@ -134,9 +145,9 @@ function show({ deps, request, hostId }: Asking, shown: Shown, status = 200): Re
 /** What was typed comes back with what is wrong, and with every photo that arrived. */
 function again(asking: Asking, form: ListingForm, errors: FieldError[], property?: Property): Response {
   const errorTitle = form.intent === "publish" ? listingTexts.notPublished : listingTexts.notSaved;
-  const { typed, photos, refused } = form;
+  const { typed, photos, captions, refused } = form;
   const submissionKey = property ? {} : { submissionKey: form.submissionKey || newSecret() };
-  const shown = { typed, photos, refused, errors, errorTitle, ...submissionKey };
+  const shown = { typed, photos, captions, refused, errors, errorTitle, ...submissionKey };
   return show(asking, property ? { ...shown, property } : shown, 422);
 }
 
@@ -165,7 +176,18 @@ async function save(asking: Asking, propertyId: string): Promise<Response> {
   const aim = property.state === "published" || form.intent === "publish" ? "published" : "draft";
   const content = read(deps, form, aim);
   if ("errors" in content) return again(asking, form, content.errors, property);
-  const result = saveProperty(deps, { ...content, aim, photos: form.photos, hostId, propertyId });
+  const said = readCaptions(form.captions);
+  if ("tooLong" in said) {
+    const message = photoTexts.captionTooLong;
+    return again(
+      asking,
+      form,
+      said.tooLong.map((hash) => ({ field: captionField(hash), message })),
+      property,
+    );
+  }
+  const { captions } = said;
+  const result = saveProperty(deps, { ...content, aim, photos: form.photos, captions, hostId, propertyId });
   switch (result.outcome) {
     case "saved": {
       const draft = aim === "draft" ? "draft_saved" : published(deps, hostId);
@@ -199,12 +221,14 @@ async function orderPhoto(asking: Asking, propertyId: string, hash: string): Pro
   const form = await readListingForm(deps, hostId, asking.request);
   const move = PHOTO_MOVES.find((known) => known === form.move);
   if (!move) throw new Refused(400);
+  const before = photosOf(deps.db, propertyId);
   const outcome = changePhoto(deps, { hostId, propertyId, hash, move });
   if (outcome === "no_such_photo") throw new Refused(404);
   const said = outcome === "removed" ? "photo_removed" : "photos_ordered";
-  if (property.state !== "archived" && hasUnsaved(form, property)) {
-    const { typed, photos, refused } = form;
-    return show(asking, { property, typed, photos, refused, said });
+  const areCaptionsUnsaved = before.some(({ hash, caption }) => (form.captions.get(hash) ?? caption) !== caption);
+  if (property.state !== "archived" && (areCaptionsUnsaved || hasUnsaved(form, property))) {
+    const { typed, photos, captions, refused } = form;
+    return show(asking, { property, typed, photos, captions, refused, said });
   }
   return redirectSaying(deps, `/dashboard/properties/${propertyId}#order`, said);
 }

@@ -3,6 +3,7 @@ import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { type FormBody, formOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openPhotos, photosWait, type RefusedFile, sortUpload, stillStored } from "./keep-photos.ts";
+import { type TypedCaptions, typedCaptions } from "./read-captions.ts";
 import { readUpload, type UploadedFile } from "./read-upload.ts";
 
 type Reading = Pick<Deps, "db" | "clock" | "files" | "secrets">;
@@ -15,6 +16,7 @@ export type ListingForm = Readonly<{
   /** What a photo's button asks for. */
   move: string;
   photos: ListingPhoto[];
+  captions: TypedCaptions;
   refused: RefusedFile[];
 }>;
 
@@ -52,6 +54,7 @@ export async function readListingForm(deps: Reading, hostId: string, request: Re
     move: form.text("move", 10),
     submissionKey: /^[\w-]{16,64}$/.test(key) ? key : "",
     photos: [...new Map([...stored, ...photos].map((photo) => [photo.hash, photo])).values()],
+    captions: typedCaptions(form),
     refused: [...refused, ...Array<RefusedFile>(gone).fill({ name: "", reason: "gone" })],
   };
 }

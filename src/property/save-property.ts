@@ -1,6 +1,7 @@
 import { highestBookedUnit } from "#db/booking.queries.ts";
 import { isWholeHouse } from "#db/house.queries.ts";
 import {
+  captionPhoto,
   findPropertyBySubmission,
   findPropertyOfHost,
   insertProperty,
@@ -25,7 +26,13 @@ type Saved = {
 };
 
 type Saving = Pick<Deps, "db" | "clock" | "publicUrl" | "config">;
-type Content = Readonly<{ listing: Listing; aim: "draft" | "published"; photos: readonly ListingPhoto[] }>;
+type Content = Readonly<{
+  listing: Listing;
+  aim: "draft" | "published";
+  photos: readonly ListingPhoto[];
+  /** What its photos show, by their hashes, of those that the form names. */
+  captions?: ReadonlyMap<string, string>;
+}>;
 
 /**
  * Adds a property. The same form sent again, by a double press or by going back, changes the draft it
@@ -90,5 +97,6 @@ function change(tx: Change, deps: Saving, property: Property, ask: Content): Sav
   }
   updateProperty(tx, property.id, { ...ask.listing, state: ask.aim, updatedAt: now });
   if (placeOf(ask.listing) !== placeOf(property)) lookAgainAtHouse(tx, property, deps, now);
+  for (const [hash, caption] of ask.captions ?? []) captionPhoto(tx, property.id, hash, caption);
   return { outcome: "saved", id: property.id, state: ask.aim, left: givePhotos(tx, property.id, ask.photos, now) };
 }

@@ -94,6 +94,7 @@ export function PropertyForm(props: PropertyFormProps) {
                 formId={FORM_ID}
                 name={property.displayName}
                 photos={property.photos}
+                errors={errors}
               />
             )}
             <TakeAway id={property.id} state={property.state} />

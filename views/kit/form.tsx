@@ -93,6 +93,8 @@ export function Field({
   code?: Maybe<boolean>;
   /** To be copied, not changed. */
   readOnly?: Maybe<boolean>;
+  /** The form that sends it, where it stands beside it. */
+  form?: Maybe<string>;
 }) {
   const input = (
     <input
@@ -110,6 +112,7 @@ export function Field({
       placeholder={props.placeholder}
       list={props.list}
       readOnly={props.readOnly}
+      form={props.form}
     />
   );
   return (

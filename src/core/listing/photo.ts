@@ -1,6 +1,8 @@
 /** The most bytes one photo may have when it arrives, and the most photos one property may have. */
 export const PHOTO_MAX_BYTES = 15 * 1024 * 1024;
 export const PHOTOS_MAX_COUNT = 20;
+/** The most signs that a host may say of a photo. */
+export const CAPTION_LONGEST = 80;
 
 /** The widths every photo is kept in, in pixels. A smaller photo keeps its own width under the larger names. */
 export const PHOTO_WIDTHS = [320, 640, 1280] as const;
@@ -17,6 +19,8 @@ export type ListingPhoto = Readonly<{
   width: number;
   height: number;
   colour: string;
+  /** What it shows, in the host's own words. */
+  caption?: string;
   /** Where a photo that is not for everybody is served, such as `/guest/booking/b1/guide/photos` and `?t=…`. */
   door?: Readonly<{ path: string; query: string }>;
 }>;

@@ -1,7 +1,7 @@
 import type { Amenity } from "#src/core/listing/amenities.ts";
 import { LICENCE, type LicenceClass } from "#src/core/listing/licence.ts";
 import { LISTING, type ListingField, type ListingProblem } from "#src/core/listing/listing.ts";
-import { PHOTO_MAX_BYTES, PHOTOS_MAX_COUNT } from "#src/core/listing/photo.ts";
+import { CAPTION_LONGEST, PHOTO_MAX_BYTES, PHOTOS_MAX_COUNT } from "#src/core/listing/photo.ts";
 import { formatKes, groupThousands } from "#src/core/money/money.ts";
 
 /** What a property offers, as guests and hosts read it. */
@@ -200,13 +200,15 @@ export const photoTexts = {
   unnamed: "A photo",
   refusedTitle: (n: number) => (n === 1 ? "One photo was not added" : `${n} photos were not added`),
   orderTitle: "Order of photos",
-  orderHint: "The first is what guests and shared links show.",
+  orderHint: "The first is what guests and shared links show. What you say of a photo stands under it.",
   first: "First",
   moveEarlier: "Move earlier",
   moveLater: "Move later",
   makeFirst: "Make first",
   remove: "Remove",
   nth: (n: number) => `photo ${n}`,
+  caption: (n: number) => `What photo ${n} shows`,
+  captionTooLong: `Please say it in ${CAPTION_LONGEST} characters`,
   alt: (name: string, n: number) => `${name}, photo ${n}`,
   count: (n: number) => `${n} of ${PHOTOS_MAX_COUNT}`,
   /** For the island; `{name}`, `{percent}` and `{n}` are filled in by the browser. */
