@@ -1,12 +1,23 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
+import { captionPhoto, photosOf } from "#db/property.queries.ts";
+import { write } from "#db/write.ts";
 import { bookStay } from "#src/booking/book-stay.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { asWebp, plainPng } from "#src/dev/fixtures/photos/make-photos.ts";
 import { addTwelvePlaces } from "#src/dev/fixtures/places.ts";
 import { testApp } from "#src/dev/fixtures/test-app.ts";
-import { arrives, bringAxe, closeWindow, openBrowser, openWindow, PHONE, type WindowOptions } from "./browser.ts";
+import {
+  arrives,
+  bringAxe,
+  closeWindow,
+  DESKTOP,
+  openBrowser,
+  openWindow,
+  PHONE,
+  type WindowOptions,
+} from "./browser.ts";
 import { until } from "./lango.ts";
 
 /** How long a photo is on its way: far less than the others wait for the first, so that a slow machine changes nothing. */
@@ -72,6 +83,53 @@ test.each(["/zuristays", `/booking/property/${garden}`])(
     for (const other of others) expect(other.from).toBeGreaterThanOrEqual(first?.to ?? 0);
   },
 );
+
+test("photos fill the screen by a press: turned by keys and by thumb, and the focus comes back", async () => {
+  const hashes = photosOf(t.db, garden).map(({ hash }) => hash);
+  write(t.db, (tx) => captionPhoto(tx, garden, hashes[1] ?? "", "Breakfast for two"));
+  await visit({ viewport: DESKTOP }, async (page) => {
+    await page.goto(`${origin}/booking/property/${garden}`);
+    const inView = (text: string) =>
+      page
+        .getByText(text)
+        .first()
+        .evaluate((it) => it.getBoundingClientRect().bottom);
+    expect(await inView("Garden studio on Ngong Road")).toBeLessThan(DESKTOP.height);
+    expect(await inView("KES")).toBeLessThan(DESKTOP.height);
+    const [large = 0, small = 0] = await page
+      .locator(".reel img")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+    expect(large).toBeGreaterThan(1.9 * small);
+
+    const first = page.locator('a[href$="#photo-1"]');
+    await first.focus();
+    const screen = page.getByRole("dialog", { name: "Photos" });
+    await until(async () => {
+      await page.keyboard.press("Enter");
+      return screen.isVisible();
+    });
+    await screen.getByText("1 / 3").waitFor();
+    await page.keyboard.press("ArrowRight");
+    await screen.getByText("2 / 3").waitFor();
+    await screen.getByText("Breakfast for two").waitFor();
+    for (const _ of hashes) await page.keyboard.press("Tab");
+    expect(
+      await page.evaluate(
+        () => document.activeElement?.closest("dialog") !== null || document.activeElement === document.body,
+      ),
+    ).toBe(true);
+    await page.keyboard.press("End");
+    await screen.getByText("3 / 3").waitFor();
+    await screen.getByRole("button", { name: "Previous photo" }).click();
+    await screen.getByText("2 / 3").waitFor();
+    await screen.locator("ul").evaluate((track) => track.scrollTo({ left: 0, behavior: "instant" }));
+    await screen.getByText("1 / 3").waitFor();
+    await page.keyboard.press("Escape");
+    await screen.waitFor({ state: "hidden" });
+    expect(await first.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(page.url()).toBe(`${origin}/booking/property/${garden}`);
+  });
+});
 
 test("without a script a guest finds prices for their dates, keeps them, and picks other days in the calendar", async () => {
   await visit({ viewport: PHONE, javaScriptEnabled: false }, async (page) => {

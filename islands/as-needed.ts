@@ -9,6 +9,7 @@ export function asNeeded(): void {
   bringBusyForms();
   bringDragging();
   bringPasskeys();
+  bringPhotos();
   bringPictures();
   bringSharing();
   bringToasts();
@@ -49,6 +50,23 @@ function bringPasskeys(): void {
       void import("./passkey.ts").then(({ askDevice }) => {
         if (intent === "click") void askDevice(button);
       });
+    });
+  }
+}
+
+/** A photo over the whole screen; without its code the link leads to the page of all photos. A new tab stays one. */
+function bringPhotos(): void {
+  for (const intent of ["pointerdown", "click"] as const) {
+    addEventListener(intent, (event: MouseEvent) => {
+      const link = (event.target as Element).closest?.<HTMLAnchorElement>("a[data-photo]");
+      if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      const code = import("./photo-view.ts");
+      if (intent !== "click") return void code.catch(() => undefined);
+      event.preventDefault();
+      code.then(
+        ({ photoView }) => photoView(link),
+        () => location.assign(link.href),
+      );
     });
   }
 }

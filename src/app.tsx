@@ -49,6 +49,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./property/photo.routes.ts").then((it) => it.photoRoutes(deps)),
       import("./host/card.routes.ts").then((it) => it.cardRoutes(deps)),
       import("./checkout/property-page.routes.tsx").then((it) => it.propertyPageRoutes(deps)),
+      import("./checkout/house-photos.routes.tsx").then((it) => it.housePhotosRoutes(deps)),
       import("./review/house-reviews.routes.tsx").then((it) => it.houseReviewsRoutes(deps)),
       import("./review/report.routes.tsx").then((it) => it.houseReportRoutes(deps)),
       import("./review/report.routes.tsx").then((it) => it.readerReportRoutes(deps)),

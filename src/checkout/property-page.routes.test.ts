@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
+import { hosts } from "#db/host.schema.ts";
 import { insertSeason, saveRates } from "#db/pricing.queries.ts";
-import { updateProperty } from "#db/property.queries.ts";
+import { captionPhoto, updateProperty } from "#db/property.queries.ts";
 import { saveHostLook } from "#db/share.queries.ts";
 import { write } from "#db/write.ts";
 import { bookStay } from "#src/booking/book-stay.ts";
@@ -81,15 +82,63 @@ test("a property shows its photos, facts, every amenity, words, rules and host",
   expect(html).not.toContain("<script src");
 });
 
-test("what is not published is not there", async () => {
+test("a link to a house that is not there says so, and leads on to its host or to the search", async () => {
   const t = garden({ state: "draft" });
-  for (const path of [PATH, "/booking/property/nothing", "/booking/property/%00"]) {
+  const change = (facts: Parameters<typeof updateProperty>[2]) =>
+    write(t.db, (tx) => updateProperty(tx, "garden-studio", facts));
+  const toHost = 'href="/zuristays"';
+  const look = async (path: string) => {
     const response = await t.get(path);
-    expect(response.status).toBe(404);
-    expect(visible(await response.text())).toContain("404 Page Not Found");
+    const html = await response.text();
+    expect(visible(html)).not.toContain("404 Page Not Found");
+    expect(html).toContain('href="/booking/search"');
+    return [response.status, html.includes(toHost), visible(html).includes("There is no place at this link")];
+  };
+  for (const path of [PATH, `${PATH}/photos`]) {
+    change({ state: "draft", updatedAt: NOON });
+    expect(await look(path)).toEqual([404, true, false]);
+    change({ state: "archived", updatedAt: NOON });
+    expect(await look(path)).toEqual([410, true, false]);
+    change({ state: "published", suspended: true, updatedAt: NOON });
+    write(t.db, (tx) => tx.update(hosts).set({ suspendedAt: NOON }).run());
+    expect(await look(path)).toEqual([404, false, true]);
+    write(t.db, (tx) => tx.update(hosts).set({ suspendedAt: null }).run());
+    change({ suspended: false, updatedAt: NOON });
+    expect((await t.get(path)).status).toBe(200);
   }
-  write(t.db, (tx) => updateProperty(tx, "garden-studio", { state: "published", updatedAt: NOON }));
-  expect((await t.get(PATH)).status).toBe(200);
+  for (const path of ["/booking/property/nothing", "/booking/property/%00", "/booking/property/nothing/photos"]) {
+    expect(await look(path)).toEqual([404, false, true]);
+  }
+  expect(
+    (await t.get(PATH.toUpperCase().replace("/BOOKING/PROPERTY", "/booking/property"))).headers.get("location"),
+  ).toBe(PATH);
+  const bracket = await t.get(`${PATH})./photos?via=ig`);
+  expect([bracket.status, bracket.headers.get("location")]).toEqual([301, `${PATH}/photos?via=ig`]);
+  // Of no path of ours the specification has the word.
+  expect(visible(await (await t.get("/booking/nothing")).text())).toContain("404 Page Not Found");
+});
+
+test("all photos stand on a page of their own, whole and in order, with what they show", async () => {
+  const t = garden();
+  const hashes = addPhotos(t.db, "garden-studio", 6);
+  write(t.db, (tx) => captionPhoto(tx, "garden-studio", hashes[2] ?? "", "Gas cooker <b> & kettle"));
+  const html = await (await t.get(`${PATH}/photos`)).text();
+  expect(html).toContain(`href="${PATH}"`);
+  expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${PATH}/photos"`);
+  const shown = [...html.matchAll(/<li id="photo-(\d)">.*?\/photos\/([0-9a-f]{32})-1280\.jpg/gs)];
+  expect(shown.map(([, n, hash]) => [n, hash])).toEqual(hashes.map((hash, at) => [`${at + 1}`, hash]));
+  const [third = ""] = /<li id="photo-3">.*?<\/li>/s.exec(html) ?? [];
+  expect(third).toContain("<figcaption");
+  expect(third).toContain("<span>Gas cooker &lt;b&gt; &amp; kettle</span>");
+  expect(third).toContain('alt="Gas cooker &lt;b&gt; &amp; kettle"');
+
+  const house = await (await t.get(PATH)).text();
+  expect([...house.matchAll(/href="([^"]*)#photo-(\d)"/g)].map(([, path, n]) => `${path} ${n}`)).toEqual(
+    hashes.map((_, at) => `${PATH}/photos ${at + 1}`),
+  );
+  expect(visible(house)).toContain("Show all 6 photos");
+  const bare = garden();
+  expect(visible(await (await bare.get(`${PATH}/photos`)).text())).toContain("No photos available");
 });
 
 test("free, taken and check-out-only days differ in look and in words", async () => {

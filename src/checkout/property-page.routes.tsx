@@ -30,7 +30,7 @@ import { areaOfHouse } from "#src/guide/area-of-house.ts";
 import { propertyCard } from "#src/host/link-card.ts";
 import { nameShown, numberForGuests } from "#src/host/look-shown.ts";
 import { hostPath, ownerName } from "#src/host/public-host.ts";
-import { type FormBody, queryOf, Refused } from "#src/web/body.ts";
+import { type FormBody, queryOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { guestShell } from "#src/web/language.ts";
@@ -43,6 +43,7 @@ import { PropertyPage } from "#views/property/property-page.tsx";
 import type { StayChoice } from "#views/property/stay-choice.ts";
 import { accommodation } from "#views/property/structured-data.ts";
 import type { PageTexts } from "#views/texts/pages.ts";
+import { houseGone } from "./house-gone.routes.tsx";
 
 type Found = NonNullable<ReturnType<typeof findPublishedProperty>>;
 
@@ -53,7 +54,7 @@ const REVIEWS_SHOWN = 3;
 export function propertyPageRoutes(deps: Deps) {
   const answer = ({ request, params }: { request: Request; params: { id: string } }) => {
     const found = findPublishedProperty(deps.db, params.id);
-    if (!found) throw new Refused(404);
+    if (!found) return houseGone(deps, request, params.id);
     return propertyPage(deps, request, found);
   };
   return new Elysia({ name: "propertyPageRoutes" })

@@ -213,7 +213,7 @@ export function Gallery({ css, site }: { css: string; site: Site }) {
           </div>
         </Part>
         <Part name="Photos">
-          <PhotoGallery photos={[1, 2, 3, 4].map((seed) => photo(seed + 8, `Photo ${seed}`))} />
+          <PhotoGallery photos={[1, 2, 3, 4].map((seed) => photo(seed + 8, `Photo ${seed}`))} href="/photos" />
         </Part>
         <Part name="Form">
           <Card roomy as="div">

@@ -328,6 +328,7 @@ POST /guest/booking/:id/change /guest/booking/{confirmed}/change from=x         
 POST /guest/booking/:id/change/withdraw /guest/booking/{confirmed}/change/withdraw     404          303          404          404          404
 GET  /guest/booking/:id/details /guest/booking/{confirmed}/details                     404          200          200          404          404
 GET  /guest/booking/:id/calendar.ics /guest/booking/{confirmed}/calendar.ics           404          200          200          404          404
+GET  /booking/property/:id/photos /booking/property/{garden}/photos                    200          200          200          200          200
 GET  /booking/property/:id/reviews /booking/property/{garden}/reviews                  200          200          200          200          200
 GET  /booking/property/:id/report /booking/property/{garden}/report                    200          200          200          200          200
 POST /booking/property/:id/report /booking/property/{garden}/report                    422          422          422          422          422

@@ -25,6 +25,7 @@ export function pageStyles() {
       guide: stylesheet("guide"),
       landing: stylesheet("landing"),
       message: stylesheet("message"),
+      photos: stylesheet("photos"),
       pictures: stylesheet("pictures"),
       risk: stylesheet("risk"),
       review: stylesheet("review"),

@@ -19,6 +19,7 @@ export type SheetName =
   | "landing"
   | "look"
   | "message"
+  | "photos"
   | "pictures"
   | "review"
   | "risk"

@@ -12,7 +12,7 @@ export { AmountRow, List, ListRow } from "./list.tsx";
 export { LogOut } from "./log-out.tsx";
 export { Details, type Line, Lines, Price, Stat, Stats } from "./money.tsx";
 export { EmptyState, Notice } from "./notice.tsx";
-export { NoPhoto, Photo, PhotoGallery, type PhotoToShow, photoSizes } from "./photo.tsx";
+export { NoPhoto, Photo, PhotoGallery, PhotoList, type PhotoToShow, photoSizes } from "./photo.tsx";
 export { type HostNumber, ReachHost } from "./reach-host.tsx";
 export { ShareAddress, ShareFold, SharePresses } from "./share-address.tsx";
 export { Steps, StickyBar } from "./steps.tsx";

@@ -1,4 +1,5 @@
-import { type ListingPhoto, type PhotoWidth, photoSources } from "#src/core/listing/photo.ts";
+import { type ListingPhoto, type PhotoWidth, photoSources, photoUrl } from "#src/core/listing/photo.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 import { Icon } from "./icon.tsx";
 import { useTexts } from "./language.tsx";
 
@@ -54,21 +55,73 @@ export function NoPhoto() {
   );
 }
 
-/** Photos side by side, swiped by thumb or scrolled by keys, without a script. */
-export function PhotoGallery({ photos, sizes = photoSizes.page }: { photos: readonly PhotoToShow[]; sizes?: string }) {
+/** So many photos of a mosaic are seen on a wide screen; the others are behind them. */
+const IN_MOSAIC = 5;
+
+/**
+ * Photos side by side, swiped by thumb or scrolled by keys; one large and some small ones on a wide screen. Each leads
+ * to its place on the page of all photos (`href`), and with a script to the whole screen (`islands/photo-view.ts`).
+ */
+export function PhotoGallery({
+  photos,
+  href,
+  sizes = photoSizes.page,
+}: {
+  photos: readonly PhotoToShow[];
+  href: string;
+  sizes?: string;
+}) {
   const texts = useTexts().frame.photo;
   if (photos.length === 0) return <NoPhoto />;
   return (
-    <section aria-label={texts.gallery}>
+    <section aria-label={texts.gallery} className="photos" {...viewerWords(texts)}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
       <ul className="reel" tabIndex={0}>
         {photos.map((photo, index) => (
           <li key={photo.hash} className={index > 0 ? "late" : undefined}>
-            <Photo photo={photo} sizes={sizes} first={index === 0} />
+            <a
+              href={`${href}#photo-${index + 1}`}
+              data-photo={photo.caption ?? ""}
+              tabIndex={index < IN_MOSAIC ? undefined : -1}
+            >
+              <Photo photo={photo} sizes={sizes} first={index === 0} />
+            </a>
             {photos.length > 1 && <span>{texts.counter(index + 1, photos.length)}</span>}
           </li>
         ))}
       </ul>
+      {photos.length > 1 && (
+        <a className="btn quiet sm" href={href}>
+          {texts.all(photos.length)}
+        </a>
+      )}
     </section>
   );
+}
+
+/** All photos whole, one under the other, each with what it shows. */
+export function PhotoList({ photos }: { photos: readonly PhotoToShow[] }) {
+  const texts = useTexts().frame.photo;
+  return (
+    <ol className="photo-list" {...viewerWords(texts)}>
+      {photos.map((photo, index) => (
+        <li key={photo.hash} id={`photo-${index + 1}`}>
+          <figure>
+            <a href={photoUrl(photo.hash, 1280, "jpg")} data-photo={photo.caption ?? ""}>
+              <Photo photo={photo} sizes="(min-width:900px) 532px,92vw" first={index === 0} />
+            </a>
+            <figcaption className="row between">
+              <span>{photo.caption}</span>
+              <span className="soft small num">{texts.counter(index + 1, photos.length)}</span>
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What the buttons of the whole screen are called, for the script that makes them. */
+function viewerWords({ gallery, close, earlier, later }: PageTexts["frame"]["photo"]) {
+  return { "data-photos": gallery, "data-close": close, "data-earlier": earlier, "data-later": later };
 }

@@ -35,12 +35,12 @@ export function PropertyPage(props: PropertyPageProps) {
   const { property: texts, reports, share } = textsOf(props.shell);
   const photos = property.photos.map((photo, index) => ({
     ...photo,
-    alt: texts.photoOf(property.displayName, index),
+    alt: photo.caption || texts.photoOf(property.displayName, index),
   }));
   return (
     <Page
       shell={props.shell}
-      sheets={["calendar", "house"]}
+      sheets={["calendar", "house", "photos"]}
       title={property.displayName}
       description={texts.description({ ...property, host: host.owner })}
       canonical={props.url}
@@ -61,7 +61,7 @@ export function PropertyPage(props: PropertyPageProps) {
             via={props.typed.via}
           />
         )}
-        <PhotoGallery photos={photos} sizes={GALLERY_SIZES} />
+        <PhotoGallery photos={photos} href={`/booking/property/${property.id}/photos`} sizes={GALLERY_SIZES} />
         <div className="aside">
           <div className="stack loose">
             <About {...props} />

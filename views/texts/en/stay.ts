@@ -28,6 +28,16 @@ export const propertyTexts = {
   beds: (count: number) => (count === 0 ? "Studio" : plural(count, "bed")),
   baths: (count: number) => plural(count, "bath"),
   photoOf: (displayName: string, index: number) => (index === 0 ? displayName : `${displayName}, photo ${index + 1}`),
+  photosTitle: (displayName: string) => `Photos of ${displayName}`,
+  gone: {
+    closed: "This place isn't open for booking",
+    closedText: (host: string) =>
+      `${host} has taken it off their page, for now or for good. Stays that are already booked stay booked.`,
+    toHost: (host: string) => `See what else ${host} lets`,
+    unknown: "There is no place at this link",
+    unknownText:
+      "The link may be cut short or mistyped. Ask your host to send it again, or find another place to stay.",
+  },
   about: "About this place",
   amenities: "Amenities",
   rules: "House rules",

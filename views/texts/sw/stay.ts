@@ -29,6 +29,16 @@ export const swProperty: Wording<typeof propertyTexts> = {
   beds: (count) => (count === 0 ? "Studio" : bedrooms(count)),
   baths: bathrooms,
   photoOf: (displayName, index) => (index === 0 ? displayName : `${displayName}, picha ${index + 1}`),
+  photosTitle: (displayName) => `Picha za ${displayName}`,
+  gone: {
+    closed: "Huwezi kuweka nafasi hapa kwa sasa",
+    closedText: (host) =>
+      `${host} amepaondoa kwenye ukurasa wake, kwa sasa au kabisa. Nafasi zilizokwisha kuwekwa zinabaki.`,
+    toHost: (host) => `Angalia nyumba nyingine za ${host}`,
+    unknown: "Hakuna mahali kwenye kiungo hiki",
+    unknownText:
+      "Huenda kiungo kimekatika au kimeandikwa vibaya. Mwombe mwenyeji wako akitume tena, au utafute mahali pengine.",
+  },
   about: "Kuhusu mahali hapa",
   amenities: "Vitu vilivyopo",
   rules: "Kanuni za nyumba",
