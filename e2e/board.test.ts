@@ -87,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
     await me.sees("Nobody can book these nights now.");
     await me.page.getByRole("link", { name: "Painter" }).first().waitFor();
     await night(me, booked).tap();
-    await me.follow("New booking");
+    await me.press("New booking");
     await me.fill({ "Guest's name": "Wanjũkũ Mũthoni", "Guest's phone": "0722 000 009" });
     await me.page.getByLabel("On arrival").check();
     await me.press("Save booking");

@@ -136,6 +136,90 @@ test("all rooms of a kind close at once, except nights that are taken", async ()
   expect(kinds.filter(({ booking }) => booking).length).toBe(1);
 });
 
+/** What the form of the nights' page would send, with nothing typed and nothing pressed. */
+function fieldsOf(html: string): Record<string, string> {
+  const form = /<form[^>]*>(?:(?!<\/form>).)*name="price".*?<\/form>/s.exec(html)?.[0] ?? "";
+  const fields = [...form.matchAll(/<input[^>]*>/g)].filter(([input]) => !input.includes('type="checkbox"'));
+  const value = (input: string, of: string) => new RegExp(` ${of}="([^"]*)"`).exec(input)?.[1] ?? "";
+  const chosen = [...form.matchAll(/<select[^>]* name="([^"]*)".*?<option value="([^"]*)" selected/gs)];
+  return Object.fromEntries([
+    ...fields.map(([input]) => [value(input, "name"), value(input, "value")]),
+    ...chosen.map(([, name, at]) => [name, at]),
+  ]);
+}
+/** The page of one night, with other dates typed into it and a button pressed. */
+async function typeAndPress(typed: Record<string, string>, at = "garden-studio.1.2026-12-21") {
+  const { html } = await open(`/dashboard/calendar/nights?at=${at}`);
+  const answer = await lango.post("/dashboard/calendar/nights", { ...fieldsOf(html), ...typed }, { cookie });
+  return { status: answer.status, to: answer.headers.get("location"), html: plain(await answer.text()) };
+}
+const OTHER = { from: "2026-12-22", to: "2026-12-25" };
+
+test("the dates that stand in the form are the ones that each of its buttons acts on", async () => {
+  addProperty(lango.db);
+  expect((await typeAndPress({ ...OTHER, do: "close" })).status).toBe(303);
+  expect(takenNights()).toEqual(["1 2026-12-22", "1 2026-12-23", "1 2026-12-24"]);
+  await typeAndPress({ from: "2026-12-23", to: "2026-12-24", do: "open" });
+  expect(takenNights()).toEqual(["1 2026-12-22", "1 2026-12-24"]);
+  await typeAndPress({ ...OTHER, do: "price", price: "9500" });
+  expect(Object.keys(ownRates())).toEqual(["2026-12-22", "2026-12-23", "2026-12-24"]);
+  const book = await typeAndPress({ ...OTHER, do: "write", note: "Painter" });
+  expect(book.to).toBe("/dashboard/bookings/new?property=garden-studio&unit=1&from=2026-12-22&to=2026-12-25");
+  const offer = await typeAndPress({ ...OTHER, do: "offer", note: "Painter" });
+  expect(offer.to).toEndWith("/offers/new?property=garden-studio&checkIn=2026-12-22&checkOut=2026-12-25");
+});
+
+test("the page has one form, and Enter in it only shows", async () => {
+  addProperty(lango.db, { units: 2 });
+  await nights({ do: "close", unit: "2" });
+  const { html } = await open("/dashboard/calendar/nights?at=garden-studio.1.2026-12-24&nights=2");
+  const doing = [...html.matchAll(/<form[^>]*action="\/dashboard\/calendar\/nights".*?<\/form>/gs)];
+  expect(doing).toHaveLength(1);
+  const buttons = [...(doing[0]?.[0] ?? "").matchAll(/<button[^>]* value="(\w+)"/g)].map(([, does]) => does);
+  expect(buttons).toEqual(["show", "write", "offer", "close", "open", "price"]);
+});
+
+test("other nights are shown with what they have of their own, and what the host typed stays", async () => {
+  addProperty(lango.db);
+  await nights({ ...OTHER, do: "price", price: "9500" });
+  const shown = await typeAndPress({ ...OTHER, do: "show" });
+  expect(shown.to).toBe("/dashboard/calendar/nights?property=garden-studio&unit=1&from=2026-12-22&to=2026-12-25");
+  expect(fieldsOf((await open(shown.to ?? "")).html)).toMatchObject({ ...OTHER, price: "9500", ownPrice: "9500" });
+  const typed = await typeAndPress({ ...OTHER, do: "show", note: "Painter", min: "3" });
+  expect(typed.status).toBe(200);
+  expect(fieldsOf(typed.html)).toMatchObject({ ...OTHER, note: "Painter", price: "9500", ownPrice: "9500", min: "3" });
+});
+
+test("with wrong dates everything that was typed stays, the dates too", async () => {
+  addProperty(lango.db, { units: 2 });
+  const typed = { from: "2026-12-25", to: "2026-12-22", note: "Painter", rooms: "all", price: "9500", min: "3" };
+  for (const does of ["show", "close", "open", "price", "write", "offer"]) {
+    const { status, html } = await typeAndPress({ ...typed, do: does });
+    expect([does, status, fieldsOf(html)]).toMatchObject([does, 422, typed]);
+    expect(html).toContain('id="from-error"');
+  }
+  expect([takenNights(), ownRates()]).toEqual([[], {}]);
+});
+
+test("an own price that was emptied is still the usual one after the dates were put right", async () => {
+  addProperty(lango.db);
+  await nights({ from: "2026-12-21", to: "2026-12-22", do: "price", price: "9500" });
+  const wrong = await typeAndPress({ price: "", to: "2026-12-20", do: "price" });
+  expect(wrong.html).toContain("Empty means your usual price.");
+  const put = { ...fieldsOf(wrong.html), to: "2026-12-22", do: "price" };
+  expect((await nights(put)).status).toBe(303);
+  expect(ownRates()).toEqual({});
+});
+
+test("all rooms of a kind are opened as they are closed", async () => {
+  addProperty(lango.db, { units: 3 });
+  await nights({ do: "close", rooms: "all" });
+  await nights({ do: "open", rooms: "one", to: "2026-12-25" });
+  expect(takenNights()).toHaveLength(5);
+  await nights({ do: "open", rooms: "all" });
+  expect(takenNights()).toEqual([]);
+});
+
 /** What single nights of the garden studio have of their own. */
 function ownRates() {
   const property = findProperty(lango.db, "garden-studio");
@@ -168,13 +252,8 @@ test("nights whose own prices differ keep them when a shortest stay is set, unti
   const sheet = async () => (await open(`/dashboard/calendar/nights?at=garden-studio.1.2026-12-24&nights=3`)).html;
   const shown = await sheet();
   expect(shown).toContain("Now KES 9,000 to KES 10,000 to KES 11,000. Empty keeps them as they are.");
-  const form = /<form[^>]*>(?:(?!<\/form>).)*name="price".*?<\/form>/s.exec(shown)?.[0] ?? "";
-  const sent = [...form.matchAll(/<input[^>]*>/g)].flatMap(([input]): [string, string][] => {
-    if (input.includes('type="checkbox"')) return [];
-    return [[/name="([^"]*)"/.exec(input)?.[1] ?? "", /value="([^"]*)"/.exec(input)?.[1] ?? ""]];
-  });
-  const filled = { ...Object.fromEntries(sent), min: "2" };
-  expect(filled).toMatchObject({ do: "price", price: "", ...all });
+  const filled = { ...fieldsOf(shown), do: "price", min: "2" };
+  expect(filled).toMatchObject({ price: "", ...all });
   expect((await nights(filled)).status).toBe(303);
   expect(ownRates()).toEqual({
     "2026-12-24": { priceKes: 9000, minNights: 2, ...NO_CHANGE },

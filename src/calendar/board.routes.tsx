@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { termsOfAll } from "#db/pricing.queries.ts";
+import { termsOf, termsOfAll } from "#db/pricing.queries.ts";
 import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
 import { BOARD_DAYS_BEFORE } from "#src/core/calendar/board.ts";
 import { NIGHT_PRICE } from "#src/core/pricing/price-floor.ts";
@@ -9,6 +9,7 @@ import {
   daysBetween,
   LONGEST_STAY_NIGHTS,
   type LocalDate,
+  nightsOf,
   parseLocalDate,
   type Stay,
 } from "#src/core/stay/stay.ts";
@@ -17,10 +18,11 @@ import { setDates } from "#src/pricing/save-prices.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { forNights, hostDoor } from "#src/web/door/door.ts";
-import { page, redirectSaying } from "#src/web/respond.ts";
+import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { BoardPage, boardAddress } from "#views/calendar/board-page.tsx";
-import { NightsPage } from "#views/calendar/nights-page.tsx";
+import { NIGHTS_ADDRESS, NightsPage, type TypedNights } from "#views/calendar/nights-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
+import { offerAddress } from "#views/offer/offer-pages.tsx";
 import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
 import { blockNights, unblockNights } from "./block-nights.ts";
 import { loadBoard, pricesOf, stretchesOn } from "./load-board.ts";
@@ -31,8 +33,10 @@ export function boardPage(deps: Deps, request: Request, hostId: string): Respons
   return page(request, <BoardPage shell={deps.shell} {...board} />);
 }
 
+/** Nights of a room that the page can tell of. */
 type Nights = Readonly<{ property: Property; unit: number; stay: Stay }>;
-type Typed = Parameters<typeof NightsPage>[0]["typed"];
+/** Which room and dates are meant; `fault` says what is wrong with the dates, and `stay` is then near them. */
+type Meant = Nights & Readonly<{ from: string; to: string; fault: FieldError | undefined }>;
 
 const faults = pagesIn.en.board.nights.faults;
 
@@ -41,29 +45,22 @@ export function boardRoutes(deps: Deps) {
   return new Elysia({ name: "board" })
     .use(hostDoor(deps))
     .get(
-      "/dashboard/calendar/nights",
+      NIGHTS_ADDRESS,
       ({ host, request }) => {
-        const { nights, error } = readNights(deps, host.id, queryOf(request));
-        return show(deps, request, nights, error ? [error] : []);
+        const meant = readNights(deps, host.id, queryOf(request));
+        const own = ownRates(deps, meant);
+        return show(deps, request, meant, { own, typed: nothingTyped(meant, own), errors: faultsOf(meant) });
       },
       forNights(),
     )
-    .post("/dashboard/calendar/nights", ({ host, request }) => changeNights(deps, request, host.id), forNights());
+    .post(NIGHTS_ADDRESS, ({ host, request }) => changeNights(deps, request, host.id), forNights());
 }
 
-function show(
-  deps: Deps,
-  request: Request,
-  nights: Nights,
-  errors: readonly FieldError[] = [],
-  typed?: Typed,
-): Response {
-  const { property, unit, stay } = nights;
+type Shown = Readonly<{ own: Own; typed: TypedNights; errors: readonly FieldError[] }>;
+
+function show(deps: Deps, request: Request, { property, unit, stay }: Nights, shown: Shown): Response {
   const today = deps.clock.today();
-  const terms = termsOfAll(deps.db, [property]);
-  const prices = pricesOf(terms, property, stay, today);
-  const own = ownRates(terms, property.id, stay);
-  const { price, min } = own;
+  const prices = pricesOf(termsOfAll(deps.db, [property]), property, stay, today);
   const view = (
     <NightsPage
       shell={deps.shell}
@@ -72,21 +69,26 @@ function show(
       unit={unit}
       stay={stay}
       today={today}
-      stretches={stretchesOn(deps, property.id, unit, stay)}
+      {...stretchesOn(deps, property.id, unit, stay)}
       pricesKes={[...new Set(prices.map(({ priceKes }) => priceKes))].sort((a, b) => a - b)}
-      own={own}
-      typed={typed ?? { note: "", rooms: "one", price, min, usualPrice: false, usualMin: false }}
-      errors={errors}
+      {...shown}
     />
   );
-  return page(request, view, { status: errors.length > 0 ? 422 : 200 });
+  return page(request, view, { status: shown.errors.length > 0 ? 422 : 200 });
 }
+
+function nothingTyped({ from, to }: Meant, { price, min }: Own): TypedNights {
+  return { from, to, note: "", rooms: "one", price, min, usualPrice: false, usualMin: false };
+}
+
+const faultsOf = ({ fault }: Meant): FieldError[] => (fault ? [fault] : []);
 
 async function changeNights(deps: Deps, request: Request, hostId: string): Promise<Response> {
   const form = await readForm(request);
-  const { nights, error } = readNights(deps, hostId, form);
-  if (error) return show(deps, request, nights, [error]);
-  const typed: Typed = {
+  const meant = readNights(deps, hostId, form);
+  const typed: TypedNights = {
+    from: meant.from,
+    to: meant.to,
     note: form.text("note", 200).trim(),
     rooms: form.text("rooms", 10) === "all" ? "all" : "one",
     price: form.text("price", 20).trim(),
@@ -94,9 +96,40 @@ async function changeNights(deps: Deps, request: Request, hostId: string): Promi
     usualPrice: form.text("usualPrice", 5) !== "",
     usualMin: form.text("usualMin", 5) !== "",
   };
-  const told = toldOf(deps, hostId, nights, typed, form);
-  if (typeof told !== "string") return show(deps, request, nights, told, typed);
-  return redirectSaying(deps, boardAddress(addDays(nights.stay.checkIn, -BOARD_DAYS_BEFORE)), told);
+  const began = { price: form.text("ownPrice", 20), min: form.text("ownMin", 10) };
+  const again = (errors: readonly FieldError[]) =>
+    show(deps, request, meant, { own: { ...ownRates(deps, meant), ...began }, typed, errors });
+  if (meant.fault) return again([meant.fault]);
+  const { property, unit, stay } = meant;
+  const where = { property: property.id, unit: String(unit), from: stay.checkIn, to: stay.checkOut };
+  switch (form.text("do", 10)) {
+    case "show":
+      return showOther(deps, request, meant, typed, began);
+    case "write":
+      return redirect(`/dashboard/bookings/new?${new URLSearchParams(where)}`);
+    case "offer":
+      return redirect(offerAddress({ property: property.id, checkIn: stay.checkIn, checkOut: stay.checkOut }));
+    default: {
+      const told = toldOf(deps, hostId, meant, typed, { does: form.text("do", 10), began });
+      if (typeof told !== "string") return again(told);
+      return redirectSaying(deps, boardAddress(addDays(stay.checkIn, -BOARD_DAYS_BEFORE)), told);
+    }
+  }
+}
+
+/** Other nights: what they have of their own stands in its fields unless the host typed there, and nothing typed is lost. */
+function showOther(deps: Deps, request: Request, meant: Meant, typed: TypedNights, began: Began): Response {
+  const own = ownRates(deps, meant);
+  const price = typed.price === began.price ? own.price : typed.price;
+  const min = typed.min === began.min ? own.min : typed.min;
+  const after = { ...typed, price, min };
+  const { property, unit, from, to } = meant;
+  // With nothing typed, the nights have an address that can be come back to.
+  if (Bun.deepEquals(after, nothingTyped(meant, own)))
+    return redirect(
+      `${NIGHTS_ADDRESS}?${new URLSearchParams({ property: property.id, unit: String(unit), from, to })}`,
+    );
+  return show(deps, request, meant, { own, typed: after, errors: [] });
 }
 
 /** Does what was pressed: a word for it, or what is wrong beside its field. */
@@ -104,25 +137,26 @@ function toldOf(
   deps: Deps,
   hostId: string,
   { property, unit, stay }: Nights,
-  typed: Typed,
-  form: FormBody,
+  typed: TypedNights,
+  { does, began }: { does: string; began: Began },
 ): FlashKey | FieldError[] {
-  const ask = { hostId, propertyId: property.id, stay };
-  switch (form.text("do", 10)) {
+  const ask = { hostId, propertyId: property.id, stay, unit: typed.rooms === "all" ? ("all" as const) : unit };
+  const refused = (message: string): FieldError[] => [{ field: "from", message }];
+  switch (does) {
     case "close": {
-      const result = blockNights(deps, { ...ask, unit: typed.rooms === "all" ? "all" : unit, note: typed.note });
+      const result = blockNights(deps, { ...ask, note: typed.note });
       if (result.outcome === "blocked") return result.leftOut.length > 0 ? "nights_closed_partly" : "nights_closed";
       if (result.outcome === "no_such_room" || result.outcome === "no_such_property") throw new Refused(404);
-      return [{ field: "note", message: result.outcome === "nothing_free" ? faults.nothingFree : faults.dates }];
+      return refused(result.outcome === "nothing_free" ? faults.nothingFree : faults.dates);
     }
     case "open": {
-      const result = unblockNights(deps, { ...ask, unit });
+      const result = unblockNights(deps, ask);
       if (result.outcome === "unblocked") return "nights_opened";
       if (result.outcome === "no_such_room" || result.outcome === "no_such_property") throw new Refused(404);
-      return [{ field: "from", message: result.outcome === "nothing_blocked" ? faults.nothingClosed : faults.dates }];
+      return refused(result.outcome === "nothing_blocked" ? faults.nothingClosed : faults.dates);
     }
     case "price": {
-      const { rate, errors } = readRate(typed, { price: form.text("ownPrice", 20), min: form.text("ownMin", 10) });
+      const { rate, errors } = readRate(typed, began);
       if (errors.length > 0) return errors;
       const [firstNight, lastNight] = [stay.checkIn, addDays(stay.checkOut, -1)];
       setDates(deps, { hostId, propertyId: property.id, firstNight, lastNight, rate });
@@ -135,30 +169,27 @@ function toldOf(
 
 /**
  * The nights meant, of a room of this host: `at` is `PROPERTY.ROOM.NIGHT` with `nights`, as a button of the
- * board says it; otherwise `property`, `unit`, `from` and `to`. A wrong pair of dates is told beside the field.
+ * board says it; otherwise `property`, `unit`, `from` and `to`.
  */
-function readNights(deps: Deps, hostId: string, form: FormBody): { nights: Nights; error: FieldError | undefined } {
+function readNights(deps: Deps, hostId: string, form: FormBody): Meant {
   const [atProperty = "", atUnit = "", atNight = ""] = form.text("at", 120).split(".");
   const property = findPropertyOfHost(deps.db, form.text("property", 80) || atProperty, hostId);
   const unit = Number(form.text("unit", 4) || atUnit);
   if (!property || !Number.isInteger(unit) || unit < 1 || unit > property.units) throw new Refused(404);
   const today = deps.clock.today();
-  const from = parseLocalDate(form.text("from", 20) || atNight);
+  const typedFrom = form.text("from", 20) || atNight;
+  const from = parseLocalDate(typedFrom);
   const count = Number(form.text("nights", 4) || 1);
-  const to =
-    form.text("to", 20) || !from || !isCount(count) ? parseLocalDate(form.text("to", 20)) : addDays(from, count);
-  const fallback = { checkIn: from ?? today, checkOut: addDays(from ?? today, 1) };
-  const fault = (message: string) => ({
-    nights: {
-      property,
-      unit,
-      stay: isNear(today, fallback.checkIn) ? fallback : { checkIn: today, checkOut: addDays(today, 1) },
-    },
-    error: { field: "from", message },
-  });
-  if (!from || !to || to <= from) return fault(faults.dates);
-  if (!isNear(today, from) || daysBetween(from, to) > LONGEST_STAY_NIGHTS) return fault(faults.tooFar);
-  return { nights: { property, unit, stay: { checkIn: from, checkOut: to } }, error: undefined };
+  const typedTo = form.text("to", 20) || (atNight !== "" && from && isCount(count) ? addDays(from, count) : "");
+  const to = parseLocalDate(typedTo);
+  const wrong = (message: string): Meant => {
+    const checkIn = from && isNear(today, from) ? from : today;
+    const fault = { field: "from", message };
+    return { property, unit, from: typedFrom, to: typedTo, stay: { checkIn, checkOut: addDays(checkIn, 1) }, fault };
+  };
+  if (!from || !to || to <= from) return wrong(faults.dates);
+  if (!isNear(today, from) || daysBetween(from, to) > LONGEST_STAY_NIGHTS) return wrong(faults.tooFar);
+  return { property, unit, from, to, stay: { checkIn: from, checkOut: to }, fault: undefined };
 }
 
 function isCount(count: number): boolean {
@@ -170,7 +201,7 @@ function isNear(today: LocalDate, date: LocalDate): boolean {
 }
 
 /** What is set for the nights; what is left out stays as it is. */
-function readRate(typed: Typed, shown: { price: string; min: string }) {
+function readRate(typed: TypedNights, shown: Began) {
   const price = ownRate({
     typed: typed.price,
     shown: shown.price,
@@ -214,17 +245,14 @@ function ownRate(field: {
   return /^\d{1,9}$/.test(compact) && Number(compact) >= least && Number(compact) <= most ? Number(compact) : "wrong";
 }
 
+/** What stood in the two fields of the nights' own when the page was drawn. */
+type Began = Readonly<{ price: string; min: string }>;
+type Own = Began & Readonly<{ pricesDiffer: boolean; minsDiffer: boolean }>;
+
 /** The nights' own price and minimum when all of them have the same, for the form to begin with, and whether they differ. */
-function ownRates(
-  terms: ReturnType<typeof termsOfAll>,
-  propertyId: string,
-  stay: Stay,
-): { price: string; min: string; pricesDiffer: boolean; minsDiffer: boolean } {
-  const dates = terms.get(propertyId)?.rates.dates ?? {};
-  const own = Array.from(
-    { length: daysBetween(stay.checkIn, stay.checkOut) },
-    (_, at) => dates[addDays(stay.checkIn, at)],
-  );
+function ownRates({ db }: Deps, { property, stay }: Nights): Own {
+  const dates = termsOf(db, property).rates.dates ?? {};
+  const own = nightsOf(stay).map((night) => dates[night]);
   const prices = new Set(own.map((rate) => rate?.priceKes ?? null));
   const mins = new Set(own.map((rate) => rate?.minNights ?? null));
   const only = (values: ReadonlySet<number | null>) => (values.size === 1 ? String([...values][0] ?? "") : "");

@@ -92,9 +92,10 @@ function holderOf({ night, booking, block, outside }: BoardNight): TakenNight {
   };
 }
 
-/** What is on some nights of a room, in stretches. */
+/** What is on some nights of a room, in stretches; `hasClosed` when the host closed one of them, in any room. */
 export function stretchesOn({ db, clock }: Asking, propertyId: string, unit: number, stay: Stay) {
   const rows = boardNights(db, [propertyId], { from: stay.checkIn, to: stay.checkOut, now: clock.now() });
+  const hasClosed = rows.some(({ block, other }) => block !== null && other?.id == null);
   const taken = rows.filter((row) => row.unit === unit).map(takenNight);
   const stretches: (Omit<TakenNight, "night" | "colour"> & { unit: number; stay: Stay })[] = [];
   for (const { night, colour: _, ...one } of taken) {
@@ -104,5 +105,5 @@ export function stretchesOn({ db, clock }: Asking, propertyId: string, unit: num
     if (last) stretches[at] = { ...last, stay: { ...last.stay, checkOut: dayAfter(night) } };
     else stretches.push({ ...one, unit, stay: { checkIn: night, checkOut: dayAfter(night) } });
   }
-  return stretches;
+  return { stretches, hasClosed };
 }

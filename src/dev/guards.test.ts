@@ -636,6 +636,28 @@ function leadsOn(html: string): boolean {
   return bar.includes('aria-current="page"');
 }
 
+/**
+ * What a form sends unseen while another form of the page shows it to be changed: whoever changes it there and presses
+ * here gets what they no longer see. Each as `name in /where`.
+ */
+function unseenBeside(html: string): string[] {
+  const forms = [...html.matchAll(/<form\b[^>]*>.*?<\/form>/gs)].map(([form]) => {
+    const fields = [...form.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)].map(([field]) => ({
+      name: / name="([^"]*)"/.exec(field)?.[1] ?? "",
+      isHidden: field.includes('type="hidden"'),
+    }));
+    const where = /<form\b[^>]* action="([^"?#]*)/.exec(form)?.[1] ?? "";
+    const named = (isHidden: boolean) =>
+      new Set(fields.filter((one) => one.isHidden === isHidden).map(({ name }) => name));
+    return { where, hidden: named(true), shown: named(false) };
+  });
+  return forms.flatMap((form) =>
+    [...form.hidden]
+      .filter((name) => !form.shown.has(name) && forms.some((other) => other !== form && other.shown.has(name)))
+      .map((name) => `${name} in ${form.where}`),
+  );
+}
+
 describe("every door", () => {
   const rows = readTable(TABLE);
   let place: Awaited<ReturnType<typeof house>>;
@@ -703,6 +725,7 @@ describe("every door", () => {
     const bareClasses = new Set<string>();
     const [anonymous] = row.answers;
     const isDesk = anonymous === "host-login" && !row.address.startsWith("/admin") && !NO_DESK.includes(row.door);
+    const unseen = new Set<string>();
     // The host last: what they do may change what the others would find.
     for (const person of ["anonymous", "guest", "another", "admin", "host"] as const) {
       const { answer, changed, html } = await ask(row, person);
@@ -712,11 +735,15 @@ describe("every door", () => {
         // A form that was refused may stand in the section it was sent from.
         if (row.method === "GET") expect(hasWayBack(html)).toBe(!SECTIONS.includes(row.door));
       }
+      for (const name of unseenBeside(html)) unseen.add(name);
       found[person] = REFUSALS.includes(answer) && changed ? `${answer}, but something changed` : answer;
     }
     expect(found).toEqual(Object.fromEntries(PEOPLE.map((person, at) => [person, row.answers[at] ?? ""])));
     expect({ "classes whose sheet the page does not ask for": [...bareClasses] }).toEqual({
       "classes whose sheet the page does not ask for": [],
+    });
+    expect({ "sent unseen beside a form that shows it": [...unseen] }).toEqual({
+      "sent unseen beside a form that shows it": [],
     });
   });
 

@@ -30,9 +30,9 @@ import { templateOf, valuesOf } from "#src/messaging/words-of-rule.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { page, redirectSaying } from "#src/web/respond.ts";
+import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
-import { TextsPage, type TypedRule } from "#views/message/texts-page.tsx";
+import { TextsPage, type TypedRule, textsAddress, type WordsOf } from "#views/message/texts-page.tsx";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { pagesIn } from "#views/texts/pages.ts";
 
@@ -48,9 +48,7 @@ export function textRoutes(deps: Deps) {
     .post(HOME, ({ host, request }) => save(deps, request, host.id), { role: "host" });
 }
 
-type Chosen = Readonly<{ rule: MessageRule; property: string; language: "en" | "sw" }>;
-
-function chosen(form: FormBody): Chosen | undefined {
+function chosen(form: FormBody): WordsOf | undefined {
   const rule = RULES.find((one) => one === form.text("rule", 40));
   if (!rule) return undefined;
   return { rule, property: form.text("property", 80), language: form.text("language", 2) === "sw" ? "sw" : "en" };
@@ -60,9 +58,8 @@ function show(
   deps: Deps,
   request: Request,
   hostId: string,
-  at: Chosen | undefined,
-  typed?: TypedRule,
-  errors: FieldError[] = [],
+  at: WordsOf | undefined,
+  { typed, errors = [], kept }: { typed?: TypedRule; errors?: FieldError[]; kept?: boolean } = {},
 ) {
   const rows = ruleRowsOf(deps.db, hostId);
   if (at && at.property !== "" && !findPropertyOfHost(deps.db, at.property, hostId)) throw new Refused(404);
@@ -70,7 +67,7 @@ function show(
   const on = Object.fromEntries(RULES.map((rule) => [rule, isOnIn(rows, rule, null)])) as Record<MessageRule, boolean>;
   const properties = propertiesOfHost(deps.db, hostId, ["published", "draft"]);
   const reads = words && words.body !== "" ? readBy(deps, hostId, words) : undefined;
-  const view = <TextsPage shell={deps.shell} {...{ on, properties, reads, errors }} typed={words} />;
+  const view = <TextsPage shell={deps.shell} {...{ on, properties, reads, errors, kept }} typed={words} />;
   return page(request, view, { status: errors.length > 0 ? 422 : 200 });
 }
 
@@ -80,7 +77,12 @@ function isOnIn(rows: readonly RuleRow[], rule: MessageRule, propertyId: string 
 }
 
 /** As it holds now: what was set for this property, else for all, else Lango's own. */
-function stored(deps: Deps, hostId: string, { rule, property, language }: Chosen, rows: readonly RuleRow[]): TypedRule {
+function stored(
+  deps: Deps,
+  hostId: string,
+  { rule, property, language }: WordsOf,
+  rows: readonly RuleRow[],
+): TypedRule {
   const places = property === "" ? [null] : [property, null];
   const row = places.flatMap((place) => rows.find((one) => one.rule === rule && one.propertyId === place) ?? [])[0];
   const own = isPlanned(rule) ? PLANNED_RULES[rule] : undefined;
@@ -89,7 +91,7 @@ function stored(deps: Deps, hostId: string, { rule, property, language }: Chosen
   const written = templateRowsOf(deps.db, hostId).filter((one) => one.rule === rule && one.language === language);
   const body = places.flatMap((place) => written.find((one) => one.propertyId === place) ?? [])[0]?.body;
   return {
-    ...{ rule, property, language },
+    ...{ rule, property, language, shown: { property, language } },
     body: body ?? (isPlanned(rule) ? messagesIn[language].rules.bodies[rule] : ""),
     isOn: row?.isOn ?? own?.isOn ?? true,
     days: day ? String(row?.days ?? day.days) : "",
@@ -127,8 +129,9 @@ async function save(deps: Deps, request: Request, hostId: string): Promise<Respo
   const at = chosen(form);
   if (!at || (at.property !== "" && !findPropertyOfHost(deps.db, at.property, hostId))) throw new Refused(404);
   const typed = readTyped(form, at);
+  if (form.text("do", 10) === "choose") return choose(deps, request, hostId, at, typed);
   const { errors, days, minute, nights } = judge(typed);
-  if (errors.length > 0) return show(deps, request, hostId, at, typed, errors);
+  if (errors.length > 0) return show(deps, request, hostId, at, { typed, errors });
   const now = deps.clock.now();
   const place = { hostId, propertyId: at.property || null, rule: at.rule };
   const isAsItWas =
@@ -145,14 +148,32 @@ async function save(deps: Deps, request: Request, hostId: string): Promise<Respo
       source: typed.source === "page" || typed.source === "host" ? typed.source : null,
     });
   });
-  const query = new URLSearchParams({ rule: at.rule, property: at.property, language: at.language });
-  return redirectSaying(deps, `${HOME}?${query}`, "texts_saved");
+  return redirectSaying(deps, textsAddress(at), "texts_saved");
 }
 
-function readTyped(form: FormBody, at: Chosen): TypedRule {
+/** The words for another property or language, unless the host typed something that would be lost: that stays, and is said. */
+function choose(deps: Deps, request: Request, hostId: string, at: WordsOf, typed: TypedRule): Response {
+  const { property, language } = typed.shown;
+  const before: WordsOf = { rule: at.rule, property, language: language === "sw" ? "sw" : "en" };
+  const saved = stored(deps, hostId, before, ruleRowsOf(deps.db, hostId));
+  if (!fieldsOf(at.rule).some((field) => typed[field] !== saved[field])) return redirect(textsAddress(at));
+  return show(deps, request, hostId, at, { typed: { ...typed, shown: before }, kept: true });
+}
+
+/** What the form of a rule has beside whose words they are. */
+function fieldsOf(rule: MessageRule): readonly Exclude<keyof TypedRule, keyof WordsOf | "shown">[] {
+  if (isPlanned(rule)) return ["body", "isOn", "days", "hour", "channel", "firstStay", "nights", "source"];
+  return rule === "review" ? ["body", "isOn"] : ["body"];
+}
+
+function readTyped(form: FormBody, at: WordsOf): TypedRule {
   return {
     ...at,
-    body: form.text("body", TEMPLATE_MOST + 1).trim(),
+    shown: { property: form.text("shownProperty", 80), language: form.text("shownLanguage", 2) },
+    body: form
+      .text("body", TEMPLATE_MOST + 1)
+      .replaceAll("\r\n", "\n")
+      .trim(),
     isOn: form.text("isOn", 5) === "on",
     days: form.text("days", 6).trim(),
     hour: form.text("hour", 5).trim(),

@@ -229,3 +229,45 @@ test("a host's words are kept for each language and property, and shown on a rea
   expect(await text(`${TEXTS}?rule=day_before`)).toContain("gate is blue");
   expect((await t.get(`${TEXTS}?rule=day_before&property=another`, { cookie })).status).toBe(404);
 });
+
+describe("whose words they are", () => {
+  /** What the form of the texts would send, with nothing pressed. */
+  const sentBy = (html: string) => {
+    const form = /<form[^>]*action="\/dashboard\/messages\/texts".*?<\/form>/s.exec(html)?.[0] ?? "";
+    const inputs = [...form.matchAll(/<input[^>]*>/g)].filter(
+      ([input]) => !input.includes('type="checkbox"') || input.includes(" checked"),
+    );
+    const value = (input: string, of: string) => new RegExp(` ${of}="([^"]*)"`).exec(input)?.[1] ?? "";
+    const chosen = [
+      ...form.matchAll(/<select[^>]* name="([^"]*)"(?:(?!<\/select>).)*?<option value="([^"]*)" selected/gs),
+    ];
+    const body = /<textarea[^>]*>([^<]*)</.exec(form)?.[1] ?? "";
+    return Object.fromEntries([
+      ...inputs.map(([input]) => [value(input, "name"), value(input, "value")]),
+      ...chosen.map(([, name, at]) => [name, at]),
+      ["body", body.replaceAll("&#x27;", "'")],
+    ]) as Record<string, string>;
+  };
+  const press = async (change: Record<string, string>) =>
+    t.post(TEXTS, { ...sentBy(await text(`${TEXTS}?rule=day_before`)), ...change }, { cookie });
+  const IN_THE_GARDEN = `${TEXTS}?rule=day_before&property=garden-studio&language=sw`;
+
+  test("Save keeps the words for what is chosen at that moment", async () => {
+    await press({ property: "garden-studio", language: "sw", body: "Funguo, {name}", do: "save" });
+    expect(await text(IN_THE_GARDEN)).toContain("Funguo, {name}");
+    expect(await text(`${TEXTS}?rule=day_before`)).not.toContain("Funguo, {name}");
+  });
+
+  test("Show leads to what is saved there, and what was typed and not saved stays and is told", async () => {
+    const other = { property: "garden-studio", language: "sw", do: "choose" };
+    expect((await press(other)).headers.get("location")).toBe(IN_THE_GARDEN);
+    for (const typed of [{ body: "Mlango, {name}" }, { nights: "4" }, { firstStay: "on" }]) {
+      const kept = await press({ ...other, ...typed });
+      const html = await kept.text();
+      expect([kept.status, html.includes("Not saved yet")]).toEqual([200, true]);
+      expect(sentBy(html)).toMatchObject({ property: "garden-studio", language: "sw", ...typed });
+      expect(html).toContain(`href="${IN_THE_GARDEN.replaceAll("&", "&amp;")}"`);
+    }
+    expect(await text(IN_THE_GARDEN)).not.toContain("Mlango, {name}");
+  });
+});

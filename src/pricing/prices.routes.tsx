@@ -27,7 +27,6 @@ import { hostDoor } from "#src/web/door/door.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
-import { offerAddress } from "#views/offer/offer-pages.tsx";
 import { CodesPage, DatePricesPage, DayRulesPage, ExtrasPage, SeasonsPage } from "#views/pricing/list-pages.tsx";
 import { pricesAddress, type Section } from "#views/pricing/prices-frame.tsx";
 import { type Preview, PricesPage, type PricesPageProps } from "#views/pricing/prices-page.tsx";
@@ -391,7 +390,7 @@ function hub(deps: Deps, request: Request, property: Property): Response {
       takesPromo={codes.length > 0}
       errors={tried.errors}
       preview={"preview" in tried ? tried.preview : undefined}
-      offerHref={property.state === "published" ? offerAddress({ property: property.id, ...typed }) : undefined}
+      mayOffer={property.state === "published"}
     />
   );
   return page(request, view, { status: tried.errors.length > 0 ? 422 : 200 });

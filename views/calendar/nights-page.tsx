@@ -10,7 +10,6 @@ import {
   DateField,
   dateRange,
   ErrorSummary,
-  errorFor,
   Field,
   type FieldError,
   Form,
@@ -22,7 +21,6 @@ import {
   typedIn,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
-import { offerAddress } from "#views/offer/offer-pages.tsx";
 import { boardAddress } from "./board-page.tsx";
 
 export type NightsStretch = Readonly<{
@@ -35,118 +33,104 @@ export type NightsStretch = Readonly<{
   stay: Stay;
 }>;
 
+/** What the form shows: the nights, and what to do with them. */
+export type TypedNights = Readonly<{
+  from: string;
+  to: string;
+  note: string;
+  rooms: string;
+  price: string;
+  min: string;
+  usualPrice: boolean;
+  usualMin: boolean;
+}>;
+
 type NightsPageProps = Readonly<{
   shell: Shell;
   property: Readonly<{ id: string; displayName: string; units: number }>;
   /** Whether guests can book there. */
   isPublished: boolean;
   unit: number;
+  /** The nights of which the page tells what is on them. */
   stay: Stay;
   today: LocalDate;
   stretches: readonly NightsStretch[];
+  /** Whether the host closed one of these nights in any room. */
+  hasClosed: boolean;
   /** The different prices of these nights, lowest first. */
   pricesKes: readonly number[];
-  /** The price and minimum of their own that all of these nights have; empty when none has one, or they differ. */
+  /** The price and minimum of their own that the fields began with; empty when none has one, or they differ. */
   own: Readonly<{ price: string; min: string; pricesDiffer: boolean; minsDiffer: boolean }>;
-  typed: Readonly<{
-    note: string;
-    rooms: string;
-    price: string;
-    min: string;
-    usualPrice: boolean;
-    usualMin: boolean;
-  }>;
+  typed: TypedNights;
   errors: readonly FieldError[];
 }>;
 
-const ADDRESS = "/dashboard/calendar/nights";
+export const NIGHTS_ADDRESS = "/dashboard/calendar/nights";
 
-/** Some nights of one room: what is on them, and what the host may do with them. */
+/**
+ * Some nights of one room: what is on them, and what the host may do with them. All of it is one form, so that each
+ * button does its work on the dates that stand in it; the first only shows, because Enter presses the first.
+ */
 export function NightsPage(props: NightsPageProps) {
-  const { board, offerDesk } = textsOf(props.shell);
-  const { property, unit, stay, stretches } = props;
-  const t = board.nights;
+  const { board } = textsOf(props.shell);
+  const { property, unit, stay, own } = props;
   const room = property.units > 1 ? `${property.displayName}, ${board.room(unit)}` : property.displayName;
-  const taken = new Set(stretches.flatMap((one) => nightsOf(one.stay)));
-  const hasFree = taken.size < nightCount(stay);
-  const isOver = stay.checkOut <= props.today;
   return (
-    <DashboardFrame shell={props.shell} sheets={["board"]} tab="calendar" title={t.title(room)}>
-      <BackLink href={boardAddress(stay.checkIn)}>{t.back}</BackLink>
-      <p className="big num">{t.heading(dateRange(stay), nightCount(stay))}</p>
+    <DashboardFrame shell={props.shell} sheets={["board"]} tab="calendar" title={board.nights.title(room)}>
+      <BackLink href={boardAddress(stay.checkIn)}>{board.nights.back}</BackLink>
       <ErrorSummary errors={props.errors} />
-      <div className="aside">
-        <div className="stack">
-          <OtherNights {...props} />
-          <WhatIsThere stretches={stretches} />
-          {hasFree && !isOver && (
-            <>
-              <Card title={t.write}>
-                <p className="soft">{t.writeText}</p>
-                <div className="row">
-                  <LinkButton href={`/dashboard/bookings/new?${new URLSearchParams(asText(whereOf(props)))}`}>
-                    {t.write}
-                  </LinkButton>
-                  {props.isPublished && stay.checkIn >= props.today && (
-                    <LinkButton
-                      href={offerAddress({ property: property.id, checkIn: stay.checkIn, checkOut: stay.checkOut })}
-                      kind="quiet"
-                    >
-                      {offerDesk.ofHouse}
-                    </LinkButton>
-                  )}
-                </div>
-              </Card>
-              <Close {...props} />
-            </>
-          )}
-          {stretches.some(({ kind }) => kind === "closed") && (
-            <Card title={t.reopen.title}>
-              <Form action={ADDRESS} hidden={{ ...whereOf(props), do: "open" }}>
-                <p className="soft">{t.reopen.text}</p>
-                <Button kind="quiet">{t.reopen.action}</Button>
-              </Form>
-            </Card>
-          )}
+      <Form
+        action={NIGHTS_ADDRESS}
+        hidden={{ property: property.id, unit, ownPrice: own.price, ownMin: own.min }}
+        plain
+      >
+        <div className="aside">
+          <div className="stack">
+            <Dates {...props} />
+            <WhatIsThere {...props} />
+            <Guest {...props} />
+            <CloseOrOpen {...props} />
+          </div>
+          <div className="stack">
+            <OwnPrice {...props} />
+          </div>
         </div>
-        <div className="stack">
-          <OwnPrice {...props} />
-        </div>
-      </div>
+      </Form>
     </DashboardFrame>
   );
 }
 
-function whereOf({ property, unit, stay }: NightsPageProps) {
-  return { property: property.id, unit, from: stay.checkIn, to: stay.checkOut };
-}
-
-function OtherNights({ property, unit, stay, errors }: NightsPageProps) {
+/** Which nights: of all that is on the page, these two dates alone say so. */
+function Dates({ typed, errors }: NightsPageProps) {
   const t = useTexts().board.nights;
+  const of = typedIn(typed, errors);
   return (
     <Card>
-      <Form action={ADDRESS} method="get" hidden={{ property: property.id, unit }}>
-        <div className="duo">
-          <DateField label={t.from} name="from" value={stay.checkIn} error={errorFor(errors, "from")} />
-          <DateField label={t.to} name="to" value={stay.checkOut} error={errorFor(errors, "to")} />
-        </div>
-        <Button kind="quiet">{t.change}</Button>
-      </Form>
+      <div className="duo">
+        <DateField {...of("from")} label={t.from} />
+        <DateField {...of("to")} label={t.to} />
+      </div>
+      <div>
+        <Button name="do" value="show" kind="quiet">
+          {t.change}
+        </Button>
+      </div>
     </Card>
   );
 }
 
-function WhatIsThere({ stretches }: Pick<NightsPageProps, "stretches">) {
+function WhatIsThere({ stay, stretches }: NightsPageProps) {
   const { nights: t, kinds } = useTexts().board;
+  const title = t.heading(dateRange(stay), nightCount(stay));
   if (stretches.length === 0) {
     return (
-      <Card title={t.whatIsThere}>
+      <Card title={title}>
         <p className="soft">{t.allFree}</p>
       </Card>
     );
   }
   return (
-    <List title={t.whatIsThere}>
+    <List title={title}>
       {stretches.map((one) => (
         <ListRow
           key={`${one.unit}.${one.id}.${one.stay.checkIn}`}
@@ -165,27 +149,67 @@ function WhatIsThere({ stretches }: Pick<NightsPageProps, "stretches">) {
   );
 }
 
-function Close(props: NightsPageProps) {
-  const t = useTexts().board.nights.close;
-  const { property, unit, typed, errors } = props;
+function hasFreeNight({ stay, stretches, today }: NightsPageProps): boolean {
+  const taken = new Set(stretches.flatMap((one) => nightsOf(one.stay)));
+  return taken.size < nightCount(stay) && stay.checkOut > today;
+}
+
+function Guest(props: NightsPageProps) {
+  const { board, offerDesk } = useTexts();
+  const t = board.nights;
+  if (!hasFreeNight(props)) return null;
   return (
-    <Card title={t.title}>
-      <Form action={ADDRESS} hidden={{ ...whereOf(props), do: "close" }}>
-        <p className="soft">{t.text}</p>
-        <Field {...typedIn(typed, errors)("note")} label={t.note} hint={t.noteHint} maxLength={200} optional />
-        {property.units > 1 && (
-          <Select
-            label={t.rooms}
-            name="rooms"
-            value={typed.rooms}
-            options={[
-              { value: "one", label: t.thisRoom(unit) },
-              { value: "all", label: t.allRooms(property.units) },
-            ]}
-          />
+    <Card title={t.write}>
+      <p className="soft">{t.writeText}</p>
+      <div className="row">
+        <Button name="do" value="write">
+          {t.write}
+        </Button>
+        {props.isPublished && props.stay.checkIn >= props.today && (
+          <Button name="do" value="offer" kind="quiet">
+            {offerDesk.ofHouse}
+          </Button>
         )}
-        <Button kind="quiet">{t.action}</Button>
-      </Form>
+      </div>
+    </Card>
+  );
+}
+
+/** Of several rooms of a kind all may be closed at once, the free nights of each; and opened. */
+function CloseOrOpen(props: NightsPageProps) {
+  const { close: t, reopen } = useTexts().board.nights;
+  const { property, unit, stay, today, typed, errors, hasClosed } = props;
+  const mayClose = hasFreeNight(props) || (property.units > 1 && stay.checkOut > today);
+  if (!mayClose && !hasClosed) return null;
+  return (
+    <Card title={mayClose ? t.title : reopen.title}>
+      <p className="soft">{[mayClose && t.text, hasClosed && reopen.text].filter(Boolean).join(" ")}</p>
+      {mayClose && (
+        <Field {...typedIn(typed, errors)("note")} label={t.note} hint={t.noteHint} maxLength={200} optional />
+      )}
+      {property.units > 1 && (
+        <Select
+          label={t.rooms}
+          name="rooms"
+          value={typed.rooms}
+          options={[
+            { value: "one", label: t.thisRoom(unit) },
+            { value: "all", label: t.allRooms(property.units) },
+          ]}
+        />
+      )}
+      <div className="row">
+        {mayClose && (
+          <Button name="do" value="close" kind="quiet">
+            {t.action}
+          </Button>
+        )}
+        {hasClosed && (
+          <Button name="do" value="open" kind="quiet">
+            {reopen.action}
+          </Button>
+        )}
+      </div>
     </Card>
   );
 }
@@ -194,27 +218,26 @@ function OwnPrice(props: NightsPageProps) {
   const t = useTexts().board.nights.price;
   const { property, own, typed, errors } = props;
   const of = typedIn(typed, errors);
-  const hidden = { ...whereOf(props), do: "price", ownPrice: own.price, ownMin: own.min };
   return (
     <Card title={t.title}>
-      <Form action={ADDRESS} hidden={hidden}>
-        <p className="soft">{t.text(property.units)}</p>
-        <NumberField
-          {...of("price")}
-          label={t.price}
-          hint={t.priceHint(props.pricesKes, own.price !== "")}
-          min={1}
-          optional
-        />
-        {own.pricesDiffer && <Checkbox label={t.usualPrice} name="usualPrice" checked={typed.usualPrice} />}
-        <NumberField {...of("min")} label={t.min} hint={t.minHint(own.min !== "")} min={1} max={180} optional />
-        {own.minsDiffer && <Checkbox label={t.usualMin} name="usualMin" checked={typed.usualMin} />}
-        <Button>{t.action}</Button>
-      </Form>
+      <p className="soft">{t.text(property.units)}</p>
+      <NumberField
+        {...of("price")}
+        label={t.price}
+        hint={t.priceHint(props.pricesKes, own.price !== "")}
+        min={1}
+        optional
+      />
+      {(own.pricesDiffer || typed.usualPrice) && (
+        <Checkbox label={t.usualPrice} name="usualPrice" checked={typed.usualPrice} />
+      )}
+      <NumberField {...of("min")} label={t.min} hint={t.minHint(own.min !== "")} min={1} max={180} optional />
+      {(own.minsDiffer || typed.usualMin) && <Checkbox label={t.usualMin} name="usualMin" checked={typed.usualMin} />}
+      <div>
+        <Button name="do" value="price">
+          {t.action}
+        </Button>
+      </div>
     </Card>
   );
-}
-
-function asText(where: Record<string, string | number>): Record<string, string> {
-  return Object.fromEntries(Object.entries(where).map(([name, value]) => [name, String(value)]));
 }

@@ -89,8 +89,8 @@ function ByHand({ refund, errors, typed, money }: Props) {
           <Button small>{t.refund.action}</Button>
         </div>
       </Form>
-      <Form action={action} hidden={{ ...hidden, way: "cash" }} plain>
-        <Button small kind="quiet">
+      <Form action={action} hidden={hidden} plain>
+        <Button name="way" value="cash" small kind="quiet">
           {t.refund.cash}
         </Button>
       </Form>

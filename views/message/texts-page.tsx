@@ -16,16 +16,22 @@ import {
   LinkButton,
   List,
   ListRow,
+  Notice,
   NumberField,
   Select,
   TextArea,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 
+/** Whose words: of a rule, for one property or for all, in a language. */
+export type WordsOf = Readonly<{ rule: MessageRule; property: string; language: "en" | "sw" }>;
+
 export type TypedRule = Readonly<{
   rule: MessageRule;
   property: string;
   language: "en" | "sw";
+  /** For what the form was drawn last. */
+  shown: Readonly<{ property: string; language: string }>;
   body: string;
   isOn: boolean;
   days: string;
@@ -42,6 +48,8 @@ export type TextsPageProps = Readonly<{
   properties: readonly Readonly<{ id: string; displayName: string }>[];
   /** The one that is being changed. */
   typed?: TypedRule | undefined;
+  /** Another property or language was chosen while something typed was not saved yet, and that stands there still. */
+  kept?: boolean | undefined;
   /** How a real guest would read it. */
   reads?:
     | Readonly<{
@@ -53,6 +61,10 @@ export type TextsPageProps = Readonly<{
     | undefined;
   errors: readonly FieldError[];
 }>;
+
+export function textsAddress(of: WordsOf): string {
+  return `/dashboard/messages/texts?${new URLSearchParams(of)}`;
+}
 
 /** What goes out by itself, rule by rule, and the words of one of them. */
 export function TextsPage(props: TextsPageProps) {
@@ -79,39 +91,22 @@ export function TextsPage(props: TextsPageProps) {
   );
 }
 
-function Words({ typed, properties, reads, errors }: TextsPageProps & { typed: TypedRule }) {
+/** One form: whatever of property and language stands in it is what its words are saved for. */
+function Words({ typed, kept, properties, reads, errors }: TextsPageProps & { typed: TypedRule }) {
   const { messageDesk } = useTexts();
   const t = messageDesk.texts;
-  const { rule, property, language } = typed;
+  const { rule } = typed;
   const isOwn = isPlanned(rule);
   const names = variablesOf(rule)
     .map((name) => `{${name}}`)
     .join(" ");
   return (
     <Card title={messageDesk.rules[rule].name} roomy>
-      <Form action="/dashboard/messages/texts" method="get" hidden={{ rule }}>
-        <Select
-          label={t.property}
-          name="property"
-          value={property}
-          options={[
-            { value: "", label: t.allProperties },
-            ...properties.map(({ id, displayName }) => ({ value: id, label: displayName })),
-          ]}
-        />
-        <Select
-          label={t.language}
-          name="language"
-          value={language}
-          options={(["en", "sw"] as const).map((one) => ({ value: one, label: t.languages[one] }))}
-        />
-        <div>
-          <Button kind="quiet" small>
-            {t.choose}
-          </Button>
-        </div>
-      </Form>
-      <Form action="/dashboard/messages/texts" hidden={{ rule, property, language }}>
+      <Form
+        action="/dashboard/messages/texts"
+        hidden={{ rule, shownProperty: typed.shown.property, shownLanguage: typed.shown.language }}
+      >
+        <ForWhom {...{ typed, kept, properties }} />
         <TextArea
           label={isOwn ? t.body : t.bodyBeside}
           name="body"
@@ -125,13 +120,57 @@ function Words({ typed, properties, reads, errors }: TextsPageProps & { typed: T
         {(isOwn || rule === "review") && <Checkbox label={t.isOn} name="isOn" checked={typed.isOn} />}
         {isOwn && <When typed={typed} errors={errors} />}
         <div className="row">
-          <Button>{t.save}</Button>
+          <Button name="do" value="save">
+            {t.save}
+          </Button>
           <LinkButton href="/dashboard/messages/plan" kind="quiet">
             {messageDesk.plan.title}
           </LinkButton>
         </div>
       </Form>
     </Card>
+  );
+}
+
+/** Whose words they are, and whether what stands there is saved. */
+function ForWhom({ typed, kept, properties }: Pick<TextsPageProps, "kept" | "properties"> & { typed: TypedRule }) {
+  const t = useTexts().messageDesk.texts;
+  const { rule, property, language } = typed;
+  return (
+    <>
+      <Select
+        label={t.property}
+        name="property"
+        value={property}
+        options={[
+          { value: "", label: t.allProperties },
+          ...properties.map(({ id, displayName }) => ({ value: id, label: displayName })),
+        ]}
+      />
+      <Select
+        label={t.language}
+        name="language"
+        value={language}
+        options={(["en", "sw"] as const).map((one) => ({ value: one, label: t.languages[one] }))}
+      />
+      <div>
+        <Button name="do" value="choose" kind="quiet" small>
+          {t.choose}
+        </Button>
+      </div>
+      {kept && (
+        <Notice
+          tone="amber"
+          title={t.kept.title}
+          text={t.kept.text}
+          action={
+            <LinkButton href={textsAddress({ rule, property, language })} kind="quiet" small>
+              {t.kept.action}
+            </LinkButton>
+          }
+        />
+      )}
+    </>
   );
 }
 

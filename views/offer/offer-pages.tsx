@@ -391,8 +391,11 @@ function Change({ offer, typed, errors }: OfferPageProps) {
   );
 }
 
+/** The form of a new offer; it reads from its address what is known already. */
+export const OFFER_ADDRESS = `${HOME}/new`;
+
 /** A way to the form with what is known already. */
 export function offerAddress(wish: Readonly<Record<string, string | number | undefined>>): string {
   const known = Object.entries(wish).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return `${HOME}/new?${new URLSearchParams(known)}`;
+  return `${OFFER_ADDRESS}?${new URLSearchParams(known)}`;
 }

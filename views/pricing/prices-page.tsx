@@ -15,7 +15,6 @@ import {
   Field,
   type FieldError,
   Form,
-  LinkButton,
   List,
   ListRow,
   Notice,
@@ -24,6 +23,7 @@ import {
   typedIn,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { OFFER_ADDRESS } from "#views/offer/offer-pages.tsx";
 import { PricesFrame, type PropertyOfPrices, pricesAddress, type Section } from "./prices-frame.tsx";
 
 export type Preview = Readonly<{
@@ -46,8 +46,8 @@ export type PricesPageProps = Readonly<{
   shut: Readonly<{ nights: number; stretches: readonly NightsShut[]; more: number }> | undefined;
   errors: readonly FieldError[];
   preview: Preview | undefined;
-  /** Where the tried stay is offered to one guest; nothing while guests can't book there. */
-  offerHref: string | undefined;
+  /** Whether guests can book there, so that the tried stay can be offered to one of them. */
+  mayOffer: boolean;
 }>;
 
 /** Everything that decides what a stay costs and whether it may be had, and a stay to try it with. */
@@ -84,7 +84,8 @@ export function PricesPage(props: PricesPageProps) {
 function TryStay(props: PricesPageProps) {
   const { property, typed, takesPromo, errors, preview } = props;
   const of = typedIn(typed, errors);
-  const texts = useTexts().rates.preview;
+  const { rates, offerDesk } = useTexts();
+  const texts = rates.preview;
   return (
     <div id="try">
       <Card title={texts.title} roomy>
@@ -97,18 +98,23 @@ function TryStay(props: PricesPageProps) {
             <NumberField {...of("guests")} label={texts.guests} min={1} max={property.maxGuests} />
             {takesPromo && <Field {...of("code")} label={texts.code} autoComplete="off" maxLength={40} />}
           </div>
-          <div>
+          <div className="row">
             <Button kind="quiet">{texts.show}</Button>
+            {props.mayOffer && (
+              <Button kind="quiet" formAction={OFFER_ADDRESS} name="property" value={property.id}>
+                {offerDesk.ofHouse}
+              </Button>
+            )}
           </div>
         </Form>
-        {preview && <Answer {...preview} offerHref={props.offerHref} />}
+        {preview && <Answer {...preview} />}
       </Card>
     </div>
   );
 }
 
-function Answer({ stay, quote, refused, offerHref }: Preview & { offerHref: string | undefined }) {
-  const { rates: t, prices, offerDesk } = useTexts();
+function Answer({ stay, quote, refused }: Preview) {
+  const { rates: t, prices } = useTexts();
   const texts = t.preview;
   return (
     <>
@@ -122,13 +128,6 @@ function Answer({ stay, quote, refused, offerHref }: Preview & { offerHref: stri
         </div>
       )}
       <QuoteLines quote={quote} checkIn={stay.checkIn} />
-      {!refused && offerHref && (
-        <p>
-          <LinkButton href={offerHref} kind="quiet" small>
-            {offerDesk.ofHouse}
-          </LinkButton>
-        </p>
-      )}
       <details open={quote.nights.length <= 10}>
         <summary>{texts.why}</summary>
         <Details

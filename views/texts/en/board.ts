@@ -40,7 +40,6 @@ export const boardTexts = {
     to: "Morning after",
     change: "Show these nights",
     back: "Calendar",
-    whatIsThere: "On these nights",
     allFree: "All free.",
     stretch: (kind: string, dates: string) => `${kind}, ${dates}`,
     open: "Open booking",
@@ -57,7 +56,7 @@ export const boardTexts = {
       allRooms: (units: number) => `All ${units} rooms`,
       action: "Close these nights",
     },
-    reopen: { title: "Open again", text: "The nights you closed can be booked again.", action: "Open these nights" },
+    reopen: { title: "Open again", text: "Nights you closed can be opened again.", action: "Open these nights" },
     price: {
       title: "Price and shortest stay",
       text: (rooms: number) =>

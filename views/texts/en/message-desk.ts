@@ -118,6 +118,11 @@ export const messageDeskTexts = {
     language: "Language",
     languages: { en: "English", sw: "Kiswahili" },
     choose: "Show",
+    kept: {
+      title: "Not saved yet",
+      text: "What you typed is still here. Save keeps it for the property and language chosen above.",
+      action: "Show what is saved there",
+    },
     body: "What guests get",
     bodyBeside: "Your own words, behind what is said of the money",
     variables: (names: string) => `Filled in by themselves: ${names}`,
