@@ -1,3 +1,5 @@
+import { isCode, isOfOurDays } from "./mpesa-code.ts";
+
 /**
  * What a message from M-PESA tells its reader: that money came to them, that they sent or paid some, that a payment was
  * taken back out of their account, or something that is no payment between two people (`none`): a balance, airtime,
@@ -16,8 +18,8 @@ const CAME_BACK = /credited|returnedtoyou|imeongezwa|zimeongezwa|zimewekwa/;
 /** Of these words the first in a message decides, as names of people and shops may be any. */
 const FIRST = {
   received:
-    /(?:received|umepokea|umetumiwa|umelipwa)(?:(?:(?:kes|k\.?shs?|shs?)[.:]?){1,2}\d|\d[\d,.]{0,20}(?:kes|kshs?|\/=))|(?:kes|k\.?shs?|shs?)[.:]?\d[\d,.]{0,20}(?:(?:hasbeen|was)?received|(?:zi|i)mepokelewa)/,
-  sent: /(?:sent|paid)to|(?:paybill)?paymentto|transferof|youhave(?:paid|sent)|(?:zi|i)metumwa|umetuma|(?:zi|i)melipwa|umelipa/,
+    /(?:received|umepokea|umetumiwa|umelipwa)(?:(?:a|your)?paymentof|malipoya|pesa|jumlaya|kiasicha)?(?:(?:(?:kes|k\.?shs?|shs?)[.:]?){1,2}\d|\d[\d,.]{0,20}(?:kes|kshs?|\/=))|(?:kes|k\.?shs?|shs?)[.:]?\d[\d,.]{0,20}(?:(?:hasbeen|was)?received|(?:zi|i)mepokelewa)/,
+  sent: /(?:sent|paid)to|(?:paybill)?paymentto|transferof|youhave(?:paid|sent)|(?:zi|i)metumwa|umetuma|(?:zi|i)melipwa|umelipi?a/,
   none: /withdraw|withdrew|umetoa|toaksh|bought|umenunua|airtime|mjazo|give(?:kes|ksh)|mpe(?:kes|ksh)|deposit|umeweka|transferred|umehamisha|fuliza|loan|mkopo|usedto|charged|balance|bakiyako|salio/,
 } as const;
 const FOR_THEMSELVES = /forairtime|databundle|bundles/;
@@ -69,6 +71,9 @@ export function tellsOfReversal(dense: string): boolean {
 
 /** The code of the payment that a message says was taken back, in capitals. */
 export function codeTakenBack(dense: string): string | undefined {
-  const named = /(?:transaction|muamala|payment|malipo)(?:wa|ya|id|no|number|code|namba|nambari)?[.:#]?([a-z0-9]{10})/i;
-  return named.exec(dense)?.[1]?.toUpperCase();
+  const named = [...dense.matchAll(NAMED)].map(({ 1: code = "" }) => code.toUpperCase());
+  return named.find((code) => isCode(code) || isOfOurDays(code));
 }
+
+const NAMED =
+  /(?:transaction|m[uw]amala|payment|malipo|receipt|risiti)(?:yenye|wenye|with)?(?:receipt|risiti)?(?:wa|ya|id|no|number|code|nambari|namba|kodi)?[.:#]?(?=([a-z0-9]{10}))/gi;

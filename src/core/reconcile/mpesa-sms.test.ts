@@ -107,6 +107,7 @@ test.each([
   ["Confirmed. You have received Ksh 4,500 from ONYANGO NEWTON", "", "ONYANGO NEWTON"],
   ["Imethibitishwa. Umepokea Ksh4,500.00 kutoka KWAME OTIENO 0722000011", "0722000011", "KWAME OTIENO"],
   ["Confirmed. Ksh4,500.00 received from ACHIENG OTIENO Account Number 0722000011", "", "ACHIENG OTIENO"],
+  ["Confirmed. You have received Ksh4,500.00 from José NG’ANG’A 0722***011", "0722***011", "José NG’ANG’A"],
   ["Confirmed. Ksh4,500.00 received", "", ""],
 ])("%s was paid by %p %p", (words, payer, payerName) => {
   expect(messagesIn(`UKR51ZDR4F ${words} ${TAIL}`)).toMatchObject([

@@ -43,7 +43,7 @@ const LONGEST_MESSAGE = 1000;
 /** What follows the code. M-PESA writes to a Pochi, and of airtime, in Kiswahili without the word that confirms. */
 const CONFIRMED = /confirmed|imethibitishwa|imekamilika|completed/;
 const START =
-  /[.,:;*_"'()-]{0,3}(confirmed|imethibitishwa|imekamilika|completed|umepokea|umetumiwa|umetuma|umelipwa|umelipa|umenunua|umetoa|umeweka)/gi;
+  /[.,:;*_"'()-]{0,3}(confirmed|imethibitishwa|imekamilika|completed|umepokea|umetumiwa|umetuma|umelipwa|umelipi?a|umenunua|umetoa|umeweka)/gi;
 const SUM = /(?:kes|ksh)s?[.:]?\d/i;
 
 /**
@@ -105,8 +105,7 @@ function readOne(text: MessageText, { receipt, isGuess, body, to }: Believed & {
   const kind = messageKind(dense);
   const sum = kind === "none" ? undefined : sumIn(moved);
   const isUnclear = kind !== "none" && sum === undefined;
-  const named = codeTakenBack(dense);
-  const back = named && (isCode(named) || isOfOurDays(named)) ? named : undefined;
+  const back = codeTakenBack(dense);
   const [joined, spaced] = readings(moved);
   return {
     receipt,
@@ -166,7 +165,7 @@ function referenceIn(moved: string): string {
 }
 
 const PAYER =
-  /(?:received|umepokea|umetumiwa|umelipwa|(?:zi|i)mepokelewa) ?(?:kes|kshs?|shs?|[\d,./=]| ){0,24}(?:from|kutoka(?: kwa\b)?|na(?= )) ?((?:\+?254|0)?[\d*xX ]{6,14}\d)? ?-? ?([A-Z][A-Z' .-]{1,60})?\(?((?:\+?254|0)[\d*xX]{6,12})?/i;
+  /(?:received|umepokea|umetumiwa|umelipwa|(?:zi|i)mepokelewa) ?(?:a ?payment ?of|malipo ?ya|pesa|jumla ?ya|kiasi ?cha)? ?(?:kes|kshs?|shs?|[\d,./=]| ){0,24}(?:from|kutoka(?: kwa\b)?|na(?= )) ?((?:\+?254|0)?[\d*xX ]{6,14}\d)? ?-? ?(\p{L}[\p{L}\p{M}'’ .-]{1,60})?\(?((?:\+?254|0)[\d*xX]{6,12})?/iu;
 
 /** A till says `received from 0722***000 NAME`, a phone `received Ksh4,500.00 from NAME 0722000000 on`. */
 function payerIn(joined: string, spaced: string): Pick<MpesaSms, "payer" | "payerName"> {
@@ -190,6 +189,6 @@ function phoneOf(found: RegExpExecArray | null): string {
 
 function receiverIn(moved: string): string | undefined {
   const named =
-    /(?:(?:sent|paid) to|(?:zimetumwa|imetumwa|imelipwa|zimelipwa) kwa|(?:umelipa|umetuma) (?:kes|ksh)s?\.? ?[\d,.]+ kwa) (.{1,80}?)(?: for account | kwa akaunti | on \d| tarehe | mnamo | siku | \d{1,2}\/|\.|$)/i;
+    /(?:(?:sent|paid) to|(?:zimetumwa|imetumwa|imelipwa|zimelipwa) kwa|(?:umelipi?a|umetuma) (?:kes|ksh)s?\.? ?[\d,.]+ kwa) (.{1,80}?)(?: for account | kwa akaunti | on \d| tarehe | mnamo | siku | \d{1,2}\/|\.|$)/i;
   return named.exec(moved)?.[1]?.trim() || undefined;
 }

@@ -21,7 +21,11 @@ const TAKEN_BACK = /revers|batilish|rejesh|rudish/i;
 const WAS_TAKEN_BACK = /^(?:revers(?:ed|al)|(?:[iuy]a?|zi)me(?:batilishwa|rejeshwa|rudishwa))$/i;
 /** Loans, savings, cash, airtime and charges: what a person's own statement lists as paid in and no guest paid. */
 const OWN =
-  /\b(?:charges?|over ?draft|od loan|fuliza|loan|m-?shwari|kcb m-?pesa|ziidi|hustler|deposit of funds|agent deposit|airtime|bundles?|withdrawal|withdraw|promotion|bonus|salary|interest|mkopo|mikopo|okoa jahazi|muda wa maongezi|akiba|amana|riba|ada ya|mshahara|wakala|kuweka (?:pesa|fedha)|kutoa (?:pesa|fedha))\b/i;
+  /\b(?:charges?|over ?draft|od loan|fuliza|loan|m-?shwari|savings? (?:withdrawal|transfer)|unit trust|money market|refunds?|cash ?back|cash deposit|customer deposit|deposit (?:at|by|through|cash)|kcb m-?pesa|ziidi|hustler|deposit of funds|agent deposit|airtime|bundles?|withdrawal|withdraw|promotion|bonus|salary|interest|mkopo|mikopo|okoa jahazi|muda wa maongezi|akiba|amana|riba|ada ya|mshahara|wakala|uwekaji|utoaji|kuweka (?:pesa|fedha)|kutoa (?:pesa|fedha))\b/i;
+
+/** Of a statement with one column of sums: which way each went, where a column of its own says so. */
+const OUT = /^(?:debit|dr|out|outgoing|money out|paid out|withdrawn|sent|zilizotoka|imetoka|kutoka)\.?$/i;
+const IN = /^(?:credit|cr|in|incoming|money in|paid in|received|zilizoingia|imeingia|kuingia)\.?$/i;
 
 /** Of a statement without types: how a row begins that moves money between accounts of one business. */
 const BETWEEN_ACCOUNTS =
@@ -40,7 +44,7 @@ export function rowKind(
   const [status, type, details] = [plain("status"), plain("type"), plain("details")];
   const paidIn = writtenSigned(cell("paidIn"));
   const sum = paidIn ?? (columns.paidIn === -1 ? writtenSigned(cell("amount")) : undefined);
-  const isIn = sum !== undefined && !sum.isNegative;
+  const isIn = sum !== undefined && !sum.isNegative && !OUT.test(type);
   if (columns.status !== -1 && !DONE.test(status)) {
     // The payment of this very row has been taken back since.
     const wasDone = isIn && WAS_TAKEN_BACK.test(status);
@@ -58,8 +62,8 @@ export function rowKind(
   // After these stand the names of people and accounts, which may be any.
   const [what = ""] = details.split(/ - | from | kutoka | acc?\b| akaunti\b/i, 1);
   if (OWN.test(`${type} ${what}`)) return { is: "skipped", why: "none" };
-  const isBetween = type === "" && BETWEEN_ACCOUNTS.test(what.trim());
-  return { is: transactionKind(type, "") === "income" && !isBetween ? "income" : "unknown", sum };
+  const isBetween = (type === "" || IN.test(type)) && BETWEEN_ACCOUNTS.test(what.trim());
+  return { is: (IN.test(type) || transactionKind(type, "") === "income") && !isBetween ? "income" : "unknown", sum };
 }
 
 /** Something stands there that is neither a sum nor a way to write none. */

@@ -242,6 +242,32 @@ const statements: readonly (readonly [name: string, text: string, read: string])
     "income 4500",
   ],
   [
+    "one's own cash, in other words",
+    `${OWN}\nUKT2BBBB04,${at},Cash Deposit at Agent Till 1 - X,Completed,4500,,`,
+    "skipped none",
+  ],
+  ["a shop's refund", `${OWN}\nUKT2BBBB04,${at},Merchant Refund from 1 - A SHOP,Completed,4500,,`, "skipped none"],
+  [
+    "a guest of such a name",
+    `${OWN}\nUKT2BBBB04,${at},Funds received from - 0722***111 SAVINGS DEPOSIT,Completed,4500,,`,
+    "income 4500",
+  ],
+  [
+    "sums of both ways, of which one came",
+    `Transaction ID,Date,Type,Amount\nUKT2BBBB04,${at},Credit,4500`,
+    "income 4500",
+  ],
+  [
+    "sums of both ways, of which one went",
+    `Transaction ID,Date,Type,Amount\nUKT2BBBB04,${at},Debit,4500`,
+    "skipped out",
+  ],
+  [
+    "sums of both ways, of which one was taken back",
+    `Transaction ID,Date,Type,Amount,Details\nUKT2BBBB04,${at},Debit,4500,Reversal of UKT1AAAA01`,
+    "reversal 4500 UKT1AAAA01",
+  ],
+  [
     "a sum that nobody can read",
     `${OWN}\nUKT2BBBB04,${at},Pay Bill,Completed,\u0664\u0665\u0660\u0660,,`,
     "skipped unclear",

@@ -77,7 +77,7 @@ export const landingTexts = {
     text: "Made for a phone, a few rooms, and guests who find you in a feed.",
     mpesa: {
       title: "M-PESA Integration",
-      text: "The guest enters their PIN, you get the money. We never hold it.",
+      text: "The guest enters their PIN, and it goes to the number you choose. We take none of it.",
       ask: (site: string) => `Pay KES 13,500 for ${site} stay at zuristays?`,
       pin: "Enter M-PESA PIN",
       cancel: "Cancel",
