@@ -194,7 +194,7 @@ test("a house may let its guests stay, and lengthen their stay, until another ho
   await lango.post(path("/withdraw"), { t: held.t });
   expect((await ask()).status).toBe(409);
   const house = await read(`/booking/property/${propertyId}`, "lang=sw");
-  expect(house).toContain("Kuingia kuanzia saa 16:30 Kuondoka hadi saa 12:00");
+  expect(house).toContain("Kuingia kuanzia saa 10:30 jioni Kuondoka hadi saa 6:00 mchana");
 });
 
 test("a guest may lengthen the stay until check-out time, and leaves the nights that were slept", async () => {

@@ -27,8 +27,8 @@ export function valuesOf(
     code: booking.code,
     day: ahead === 0 ? words.rules.today : ahead === 1 ? words.rules.tomorrow : words.day(booking.checkIn),
     dates: words.dates(booking),
-    checkin: property.checkInFrom,
-    checkout: property.checkOutUntil,
+    checkin: words.bareHour(property.checkInFrom),
+    checkout: words.bareHour(property.checkOutUntil),
     link,
     guide,
     until:

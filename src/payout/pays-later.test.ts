@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 const STAY = { checkIn: "2026-12-28", checkOut: "2026-12-31", guests: "2" };
 const HOUR = {
   en: "You can pay Wanjiru here from Sat 19 Dec, 12:00, Nairobi time. Please wait until then and pay nobody meanwhile",
-  sw: "Unaweza kumlipa Wanjiru hapa kuanzia Jumamosi 19 Des, saa 12:00, saa za Nairobi. Tafadhali subiri",
+  sw: "Unaweza kumlipa Wanjiru hapa kuanzia Jumamosi 19 Des, saa 6:00 mchana, saa za Nairobi. Tafadhali subiri",
 };
 const AN_HOUR = /here from|hapa kuanzia/;
 
@@ -55,7 +55,7 @@ describe("where a house's new way waits for its hour and guests can pay by no ot
       expect(page).toContain(
         language === "en"
           ? "Your nights are kept until Fri 18 Dec, 12:15, which is before that"
-          : "Tunakuwekea nafasi hadi Ijumaa 18 Des, saa 12:15, kabla ya wakati huo",
+          : "Tunakuwekea nafasi hadi Ijumaa 18 Des, saa 6:15 mchana, kabla ya wakati huo",
       );
       expect(page).not.toContain("5999888");
     },

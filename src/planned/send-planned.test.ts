@@ -6,7 +6,7 @@ import { queueMessage } from "#db/message.queries.ts";
 import { giveConsent, mayOffer, noteAutomatic, saveRule, saveTemplate } from "#db/rule.queries.ts";
 import { noteMoved, stopOffers, threadOfBooking } from "#db/thread.queries.ts";
 import { write } from "#db/write.ts";
-import { LANGUAGES } from "#src/core/language.ts";
+import { LANGUAGES, type Language } from "#src/core/language.ts";
 import { atMinute } from "#src/core/message/message-plan.ts";
 import { PLANNED_RULES, type RuleOfPlan } from "#src/core/message/rules.ts";
 import { filled, lengthOfSms, VARIABLES, type Values } from "#src/core/message/template.ts";
@@ -259,16 +259,22 @@ describe("somebody who asked and did not book", () => {
 });
 
 /** As long as they usually are. */
-const VALUES = {
-  ...Object.fromEntries(VARIABLES.map((name) => [name, "x"])),
-  ...{ name: "Wanjirũ", property: "Garden Studio Kilimani", host: "Mũkami", phone: "0712 345 678", code: "LG8B4JFZ" },
-  ...{ day: "Jumatano 24 Desemba", dates: "Jumatano 30 Des – Jumamosi 2 Jan", checkin: "14:00", checkout: "10:00" },
-  ...{
-    link: `https://lango.example/b/${"x".repeat(16)}`,
-    guide: `https://lango.example/g/${"x".repeat(16)}`,
-    until: "Jumatano 24 Des, saa 14:00",
-  },
-} as Values;
+const valuesIn = (language: Language) =>
+  ({
+    ...Object.fromEntries(VARIABLES.map((name) => [name, "x"])),
+    ...{ name: "Wanjirũ", property: "Garden Studio Kilimani", host: "Mũkami", phone: "0712 345 678", code: "LG8B4JFZ" },
+    ...{
+      day: "Jumatano 24 Desemba",
+      dates: "Jumatano 30 Des – Jumamosi 2 Jan",
+      checkin: "10:30 asubuhi",
+      checkout: "10:30 asubuhi",
+    },
+    ...{
+      link: `https://lango.example/b/${"x".repeat(16)}`,
+      guide: `https://lango.example/g/${"x".repeat(16)}`,
+      until: messagesIn[language].moment(Date.UTC(2026, 11, 23, 8, 30)),
+    },
+  }) as Values;
 
 test.each(
   LANGUAGES.flatMap((language) =>
@@ -276,7 +282,7 @@ test.each(
   ),
 )("in %s the text of %s is one SMS, or two with an offer's end", (language, name) => {
   const { bodies, stop } = messagesIn[language].rules;
-  const text = `${filled(bodies[name], VALUES)}${PLANNED_RULES[name].isOffer ? ` ${stop}` : ""}`;
+  const text = `${filled(bodies[name], valuesIn(language))}${PLANNED_RULES[name].isOffer ? ` ${stop}` : ""}`;
   expect(text).not.toMatch(/[{}]/);
   expect([text, lengthOfSms(text).parts]).toEqual([
     text,

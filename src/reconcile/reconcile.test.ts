@@ -655,7 +655,7 @@ describe("the daily summary", () => {
     ],
     [
       "sw",
-      "Lango hadi Ijumaa 18 Des, saa 20:00: KES 13,500 zimepokelewa (malipo 1), KES 0 zinatarajiwa, KES 900 hazijulikani ni za nafasi gani. http://localhost:3000/dashboard?tab=money",
+      "Lango hadi Ijumaa 18 Des, saa 2:00 usiku: KES 13,500 zimepokelewa (malipo 1), KES 0 zinatarajiwa, KES 900 hazijulikani ni za nafasi gani. http://localhost:3000/dashboard?tab=money",
     ],
   ])(
     "tells a host what came, is expected and is unmatched, in their language (%s); nobody else hears",

@@ -61,6 +61,8 @@ const english = {
   moment: momentInWords,
   /** The hour alone, for a moment of today. */
   clock: clockTime,
+  /** An hour of a day behind the word that says so. */
+  bareHour: (hour: string) => hour,
 };
 
 /** What a person is told of a booking, on their phone or by letter, by the language they chose. What one language lacks is a type error. */
@@ -88,5 +90,6 @@ export const messagesIn: Readonly<Record<Language, typeof english>> = {
     day: swahiliDate,
     moment: swahiliMoment,
     clock: swDates.clock,
+    bareHour: swDates.bareHour,
   },
 };

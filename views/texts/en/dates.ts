@@ -1,3 +1,4 @@
+import type { HourOfDay } from "#src/core/stay/stay-hours.ts";
 import {
   clockTime,
   dateRange,
@@ -20,6 +21,10 @@ export const englishDates = {
   rangeWithYear: dateRangeWithYear,
   moment: momentInWords,
   clock: clockTime,
+  /** An hour of a day, `14:00`. */
+  hour: (hour: HourOfDay) => hour,
+  /** The same behind a word of the sentence that says that it is one, as in a host's own template. */
+  bareHour: (hour: HourOfDay) => hour,
   weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
   weekdaysShort: ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"],
 };

@@ -2,7 +2,7 @@ import { formatKes } from "#src/core/money/money.ts";
 import { LONGEST_STAY_NIGHTS } from "#src/core/stay/stay.ts";
 import type { Wording } from "#views/format/wording.ts";
 import type { bookingTexts } from "#views/texts/en/booking.ts";
-import { swDates } from "./dates.ts";
+import { swahiliHour, swDates } from "./dates.ts";
 import { guestsInSwahili, nightsInSwahili } from "./phrases.ts";
 
 /** Kuanzia tarehe hadi nafasi iliyothibitishwa. */
@@ -12,8 +12,8 @@ export const swBooking: Wording<typeof bookingTexts> = {
   guests: guestsInSwahili,
   checkIn: "Kuingia",
   checkOut: "Kuondoka",
-  from: (hour) => `kuanzia saa ${hour}`,
-  until: (hour) => `hadi saa ${hour}`,
+  from: (hour) => `kuanzia ${swahiliHour(hour)}`,
+  until: (hour) => `hadi ${swahiliHour(hour)}`,
   party: "Wageni",
 
   dates: {

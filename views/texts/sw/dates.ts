@@ -1,4 +1,5 @@
 import { type LocalDate, localDateAt, type Stay } from "#src/core/stay/stay.ts";
+import type { HourOfDay } from "#src/core/stay/stay-hours.ts";
 import { clockTime } from "#views/format/format.ts";
 import type { englishDates } from "#views/texts/en/dates.ts";
 
@@ -42,9 +43,34 @@ function swahiliFirst({ checkIn, checkOut }: Stay): string {
   return `${weekday} ${day}`;
 }
 
-/** `Jumamosi 12 Des, saa 14:00` in Nairobi. */
+/** The parts of a day by the hour of the clock with which each begins. */
+const PARTS_OF_DAY = [
+  [19, "usiku"],
+  [16, "jioni"],
+  [12, "mchana"],
+  [6, "asubuhi"],
+  [4, "alfajiri"],
+  [0, "usiku"],
+] as const;
+
+/**
+ * `8:00 mchana` of `14:00`, for behind "saa". Hours are counted from dawn and dusk, six behind the clock, and the part
+ * of the day is always said: the bare hour would be another one to whoever counts by the clock.
+ */
+export function hourFromDawn(hour: HourOfDay): string {
+  const [hours = 0, minutes = 0] = hour.split(":").map(Number);
+  const [, part] = PARTS_OF_DAY.find(([from]) => hours % 24 >= from) ?? PARTS_OF_DAY[0];
+  return `${((hours + 5) % 12) + 1}:${String(minutes).padStart(2, "0")} ${part}`;
+}
+
+/** `saa 8:00 mchana` of `14:00`. */
+export function swahiliHour(hour: HourOfDay): string {
+  return `saa ${hourFromDawn(hour)}`;
+}
+
+/** `Jumamosi 12 Des, saa 8:00 mchana` in Nairobi. */
 export function swahiliMoment(instant: number): string {
-  return `${swahiliDate(localDateAt(instant))}, saa ${clockTime(instant)}`;
+  return `${swahiliDate(localDateAt(instant))}, ${swahiliHour(clockTime(instant))}`;
 }
 
 export const swDates: typeof englishDates = {
@@ -61,7 +87,9 @@ export const swDates: typeof englishDates = {
     return `${swahiliFirst(stay)}${from === to ? "" : ` ${from}`} – ${swahiliDate(stay.checkOut)} ${to}`;
   },
   moment: swahiliMoment,
-  clock: (instant) => `saa ${clockTime(instant)}`,
+  clock: (instant) => swahiliHour(clockTime(instant)),
+  hour: swahiliHour,
+  bareHour: hourFromDawn,
   weekdays: [...WEEKDAYS],
-  weekdaysShort: ["J3", "J4", "J5", "Alh", "Ij", "J1", "J2"],
+  weekdaysShort: ["Jtt", "Jnn", "Jtn", "Alh", "Ijm", "Jms", "Jpl"],
 };

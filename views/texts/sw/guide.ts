@@ -1,5 +1,6 @@
 import type { Wording } from "#views/format/wording.ts";
 import type { guideTexts } from "#views/texts/en/guide.ts";
+import { swahiliHour } from "./dates.ts";
 
 /** Mwongozo wa kufika na pasi ya mlinzi. */
 export const swGuide: Wording<typeof guideTexts> = {
@@ -7,7 +8,7 @@ export const swGuide: Wording<typeof guideTexts> = {
   saved: "Umehifadhiwa, unafunguka bila data",
   print: "Chapisha",
   back: "Nafasi yako",
-  stay: (m) => `${m.dates}. Kuingia kuanzia saa ${m.from}, kuondoka hadi saa ${m.until}.`,
+  stay: (m) => `${m.dates}. Kuingia kuanzia ${swahiliHour(m.from)}, kuondoka hadi ${swahiliHour(m.until)}.`,
   card: {
     address: "Anwani",
     addressAfter: (place) => `${place}. Utapata anwani baada ya malipo.`,
@@ -16,7 +17,7 @@ export const swGuide: Wording<typeof guideTexts> = {
     noGuide: (host) => `${host} atakuelekeza njia.`,
     is: "Njia, geti, Wi-Fi na pasi yako ya mlinzi.",
   },
-  hours: (m) => `Kuingia kuanzia saa ${m.from}, kuondoka hadi saa ${m.until}.`,
+  hours: (m) => `Kuingia kuanzia ${swahiliHour(m.from)}, kuondoka hadi ${swahiliHour(m.until)}.`,
   shut: {
     title: "Mwongozo umefungwa",
     why: {
@@ -115,9 +116,9 @@ export const swGuide: Wording<typeof guideTexts> = {
     check: "Kagua",
     wrong: "Hakuna pasi kama hiyo. Soma msimbo tena: una makundi matatu.",
     valid: "Inatumika leo",
-    first: (from) => `Anafika leo, kuanzia saa ${from}`,
+    first: (from) => `Anafika leo, kuanzia ${swahiliHour(from)}`,
     during: "Anakaa hapa",
-    last: (until) => `Anaondoka leo, hadi saa ${until}`,
+    last: (until) => `Anaondoka leo, hadi ${swahiliHour(until)}`,
     invalid: "Haitumiki leo",
     invalidText: "Mgeni ampigie mwenyeji wake.",
     another: "Kagua nyingine",

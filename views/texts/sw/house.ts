@@ -1,5 +1,6 @@
 import type { BedKind, HouseFact } from "#src/core/listing/house-facts.ts";
 import type { houseTexts } from "#views/texts/en/house.ts";
+import { swahiliHour } from "./dates.ts";
 
 const answers: Readonly<Record<string, string>> = {
   "wifi fibre": "Fibre",
@@ -111,9 +112,9 @@ export const swHouse: typeof houseTexts = {
   hoursAndRules: "Saa na sheria za nyumba",
   checkIn: "Kuingia",
   checkOut: "Kuondoka",
-  from: (hour) => `kuanzia saa ${hour}`,
-  until: (hour) => `hadi saa ${hour}`,
+  from: (hour) => `kuanzia ${swahiliHour(hour)}`,
+  until: (hour) => `hadi ${swahiliHour(hour)}`,
   rule: (fact) => ruleNames[fact] ?? "",
   ruleAnswer: (fact, choice, amount) =>
-    fact === "quiet" ? `kuanzia saa ${amount ?? 22}:00` : (ruleAnswers[`${fact} ${choice}`] ?? ""),
+    fact === "quiet" ? `kuanzia ${swahiliHour(`${amount ?? 22}:00`)}` : (ruleAnswers[`${fact} ${choice}`] ?? ""),
 };

@@ -5,7 +5,7 @@ import { formatKes } from "#src/core/money/money.ts";
 import type { PayNow } from "#src/core/pricing/pricing.ts";
 import type { Wording } from "#views/format/wording.ts";
 import type { inquiryMessages, inquiryTexts } from "../en/inquiry.ts";
-import { swahiliDates, swDates } from "./dates.ts";
+import { swahiliDates, swahiliHour, swDates } from "./dates.ts";
 import { swPrices } from "./prices.ts";
 import { swAmenities } from "./property.ts";
 
@@ -50,7 +50,7 @@ const answerInWords = (answer: ListingAnswer): string => {
     case "place":
       return `Iko ${answer.area}. Anwani kamili inakuja ukishaweka nafasi.`;
     case "hours":
-      return `Kuingia ni kuanzia ${answer.checkInFrom}, kutoka ni kabla ya ${answer.checkOutUntil} (saa za saa 24).`;
+      return `Kuingia ni kuanzia ${swahiliHour(answer.checkInFrom)}, kutoka ni kabla ya ${swahiliHour(answer.checkOutUntil)}.`;
     case "listed":
       return `Kwenye orodha ya vilivyopo: ${answer.amenities.map((key) => swAmenities[key]).join(", ")}.`;
     case "rule":

@@ -5,7 +5,7 @@ import type { Season } from "#src/core/stay/season.ts";
 import { BOOKING_HORIZON_DAYS, LONGEST_STAY_NIGHTS } from "#src/core/stay/stay.ts";
 import type { Wording } from "#views/format/wording.ts";
 import { onTopOf, type policyForStay, type priceTexts } from "#views/texts/en/prices.ts";
-import { swahiliDate, swahiliMoment, swDates } from "./dates.ts";
+import { swahiliDate, swahiliHour, swahiliMoment, swDates } from "./dates.ts";
 import { daysInSwahili, guestsInSwahili, listInSwahili, nightsInSwahili } from "./phrases.ts";
 
 const weekday = (day: number) => swDates.weekdays[day - 1] ?? "";
@@ -87,7 +87,7 @@ export const swPrices: Wording<typeof priceTexts> = {
     switch (why.rule) {
       case "lead_time":
         return why.cutoffHour !== null && why.leadDays === 0
-          ? `Kufika leo, weka nafasi kabla ya saa ${why.cutoffHour}:00. Siku ya kwanza unayoweza kufika ni ${swahiliDate(why.earliest)}.`
+          ? `Kufika leo, weka nafasi kabla ya ${swahiliHour(`${why.cutoffHour}:00`)}. Siku ya kwanza unayoweza kufika ni ${swahiliDate(why.earliest)}.`
           : `Mwenyeji anahitaji muda wa kujiandaa. Siku ya kwanza unayoweza kufika ni ${swahiliDate(why.earliest)}.`;
       case "window":
         return `Nafasi huwekwa kwa kufika hadi ${swahiliDate(why.latest)}. Chagua tarehe ya mapema zaidi.`;
@@ -132,7 +132,8 @@ export const swPrices: Wording<typeof priceTexts> = {
   },
   ofDays: (rule) => ofDays(rule),
   rulesTitle: "Kabla ya kuweka nafasi",
-  hours: ({ checkInFrom, checkOutUntil }) => `Kuingia kuanzia saa ${checkInFrom}, kuondoka hadi saa ${checkOutUntil}.`,
+  hours: ({ checkInFrom, checkOutUntil }) =>
+    `Kuingia kuanzia ${swahiliHour(checkInFrom)}, kuondoka hadi ${swahiliHour(checkOutUntil)}.`,
   rules: (rules, today) => [
     ...lengthRule(rules.minNights, rules.maxNights),
     ...rules.seasons
@@ -147,7 +148,7 @@ export const swPrices: Wording<typeof priceTexts> = {
     ...(rules.checkOutDays.length < 7 ? [`Wageni huondoka ${oneOf(rules.checkOutDays)}.`] : []),
     ...(rules.leadDays > 0 ? [`Weka nafasi angalau ${daysInSwahili(rules.leadDays)} kabla ya kufika.`] : []),
     ...(rules.leadDays === 0 && rules.cutoffHour !== null
-      ? [`Kufika siku hiyo hiyo, weka nafasi kabla ya saa ${rules.cutoffHour}:00.`]
+      ? [`Kufika siku hiyo hiyo, weka nafasi kabla ya ${swahiliHour(`${rules.cutoffHour}:00`)}.`]
       : []),
     ...(rules.windowDays < BOOKING_HORIZON_DAYS
       ? [`Unaweza kuweka nafasi hadi ${daysInSwahili(rules.windowDays)} kabla ya kufika.`]
