@@ -1,6 +1,8 @@
 import ICAL from "ical.js";
+import { instantAt } from "#src/core/guide/guide-door.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
+import type { HourOfDay, StayHours } from "#src/core/stay/stay-hours.ts";
 
 export type CalendarFileFacts = Stay &
   Readonly<{
@@ -10,18 +12,27 @@ export type CalendarFileFacts = Stay &
     /** The address where its guest has paid, else the area. */
     location: string;
     /** From when one comes in, and until when one leaves. */
+    hours: StayHours;
+    /** The same in words, and how the host is reached. */
     notes: string;
+    /** What one is reminded of a day and some hours before. */
+    reminder: string;
     siteName: string;
     /** The host part of the site's address: makes the UID the site's own. */
     siteHost: string;
     /** When the booking was confirmed, Unix milliseconds: the same booking always gives the same file. */
     confirmedAt: number;
+    /** How often its dates have changed: a calendar that knows an older one takes the newer. */
+    revision: number;
   }>;
 
+/** A day before, to pack, and some hours before, to set out. */
+const REMINDERS = ["-P1D", "-PT3H"] as const;
+
 /**
- * A stay as a calendar keeps it: one all-day event that ends on the check-out day
- * (RFC 5545, 3.6.1: DTEND is not part of the event). It names the place,
- * its hours and the code alone, because calendars are shared.
+ * A stay as a calendar keeps it: one event from the hour of check-in to the hour of check-out, in UTC, so that a guest
+ * who lands in another zone is reminded at the right one. Calendars are shared, so it has nothing of money, of the
+ * guest, or of the link that opens the booking.
  */
 export function calendarFile(facts: CalendarFileFacts): string {
   const calendar = new ICAL.Component(["vcalendar", [], []]);
@@ -32,17 +43,25 @@ export function calendarFile(facts: CalendarFileFacts): string {
   const event = new ICAL.Component("vevent");
   event.updatePropertyWithValue("uid", `booking-${facts.bookingId}@${facts.siteHost}`);
   event.updatePropertyWithValue("dtstamp", ICAL.Time.fromJSDate(new Date(facts.confirmedAt), true));
-  event.updatePropertyWithValue("dtstart", day(facts.checkIn));
-  event.updatePropertyWithValue("dtend", day(facts.checkOut));
+  event.updatePropertyWithValue("dtstart", instant(facts.checkIn, facts.hours.checkInFrom));
+  event.updatePropertyWithValue("dtend", instant(facts.checkOut, facts.hours.checkOutUntil));
+  event.updatePropertyWithValue("sequence", facts.revision);
   event.updatePropertyWithValue("summary", `${facts.propertyName} (${facts.code})`);
   event.updatePropertyWithValue("location", addressForDisplay(facts.location));
   event.updatePropertyWithValue("description", facts.notes);
   // The guest is not busy at work because they sleep somewhere else.
   event.updatePropertyWithValue("transp", "TRANSPARENT");
+  for (const trigger of REMINDERS) {
+    const alarm = new ICAL.Component("valarm");
+    alarm.updatePropertyWithValue("action", "DISPLAY");
+    alarm.updatePropertyWithValue("description", facts.reminder);
+    alarm.updatePropertyWithValue("trigger", ICAL.Duration.fromString(trigger));
+    event.addSubcomponent(alarm);
+  }
   calendar.addSubcomponent(event);
   return `${calendar.toString()}\r\n`;
 }
 
-function day(date: LocalDate): ICAL.Time {
-  return ICAL.Time.fromDateString(date);
+function instant(date: LocalDate, hour: HourOfDay): ICAL.Time {
+  return ICAL.Time.fromJSDate(new Date(instantAt(date, hour)), true);
 }

@@ -237,19 +237,19 @@ describe("money that is under way", () => {
 
 describe("a stay by its days", () => {
   const noonOf = (day: number) => Date.UTC(2026, 11, day, 9);
-  const AHEAD = ["is expecting you", "What happens next", "agree on your arrival time"];
+  const AHEAD = ["is expecting you", "Show this code when you arrive."];
 
   test.each([
     [
       "the day of check-in",
       18,
-      "You're booked",
-      ["is expecting you", "Agree on your arrival time"],
+      "See you today, 14:00",
+      ["is expecting you", "You're booked, all paid"],
       ["You stayed here", "You are staying here", "If you cancel"],
     ],
-    ["the day after", 19, "You are staying here", ["Staying now", "Add to calendar"], [...AHEAD, "If you cancel"]],
+    ["the day after", 19, "You are staying here", ["Staying now", "To calendar"], [...AHEAD, "If you cancel"]],
     ["the day of check-out", 21, "You are staying here", ["Staying now"], [...AHEAD, "If you cancel"]],
-    ["the days after", 24, "You stayed here", ["Stayed"], [...AHEAD, "If you cancel", "Add to calendar"]],
+    ["the days after", 24, "You stayed here", ["Stayed"], [...AHEAD, "If you cancel", "To calendar"]],
   ] as const)("on %s", async (_, day, heading, there, gone) => {
     const held = await paidStay();
     // In the afternoon of the first day it can't be cancelled any more.
@@ -264,7 +264,8 @@ describe("a stay by its days", () => {
     await pay(lango, held);
     await callback(lango, held);
     const html = await seenByGuest(held);
-    for (const words of [...AHEAD, "If you cancel", "Add to calendar"]) expect(html).toContain(words);
+    for (const words of ["See you Monday 28 December, 14:00", ...AHEAD, "If you cancel", "To calendar"])
+      expect(html).toContain(words);
   });
 
   test("its host reads the same of their guest", async () => {

@@ -19,6 +19,8 @@ import { sumsOf } from "#src/core/money/ledger.ts";
 import { backOf, standingOf } from "#src/core/money/payment-standing.ts";
 import { isSaidByHost } from "#src/core/money/proof.ts";
 import { stayAccount } from "#src/core/money/stay-account.ts";
+import { canBeCalled, displayPhone } from "#src/core/person/phone.ts";
+import { calledBy } from "#src/core/share/look.ts";
 import { phaseOf, type StayPhase } from "#src/core/stay/stay-phase.ts";
 import { arrivalOf } from "#src/guide/arrival-of.ts";
 import { openOf } from "#src/ledger/keep-ledger.ts";
@@ -49,8 +51,10 @@ export function detailsRoutes(deps: Deps) {
 }
 
 async function calendar(deps: Deps, opened: OpenedBooking): Promise<Response> {
-  const { booking, property } = opened;
+  const { booking, property, host } = opened;
   if (booking.state !== "confirmed" || booking.confirmedAt === null) throw new Refused(404);
+  const { guide, dates } = textsOf({ language: booking.language });
+  const from = dates.hour(property.checkInFrom);
   const { calendarFile } = await import("./calendar-file.ts");
   const file = calendarFile({
     bookingId: booking.id,
@@ -61,10 +65,13 @@ async function calendar(deps: Deps, opened: OpenedBooking): Promise<Response> {
     location: arrivalOf(deps, opened)?.address ?? property.location,
     siteName: deps.shell.site.name,
     siteHost: new URL(deps.publicUrl).hostname,
-    notes: textsOf({ language: booking.language }).guide.hours({
-      from: property.checkInFrom,
-      until: property.checkOutUntil,
-    }),
+    hours: property,
+    notes: [
+      guide.hours({ from: property.checkInFrom, until: property.checkOutUntil }),
+      ...(canBeCalled(host.phone) ? [`${calledBy(host)}: ${displayPhone(host.phone)}`] : []),
+    ].join("\n"),
+    reminder: `${property.displayName}, ${from}`,
+    revision: booking.revision,
     confirmedAt: booking.confirmedAt,
   });
   return fileResponse(file, "text/calendar; charset=utf-8", `${booking.code}.ics`);

@@ -1,6 +1,8 @@
 import type { BookingWithProperty } from "#db/booking.queries.ts";
 import { type Guide, isWritten } from "#src/core/guide/fields.ts";
 import type { ArrivalToShow } from "#src/core/guide/guide-door.ts";
+import { partsToCome } from "#src/core/guide/parts-to-come.ts";
+import { mapLinks, pinLinks, pinOf } from "#src/core/guide/pin.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { guidePath } from "./guide-link.ts";
@@ -16,10 +18,14 @@ export function arrivalOf(
   if (booking.state !== "confirmed") return undefined;
   const guide = guideOf(deps, property.id);
   const standing = guideStandingOf(deps.db, found, guide, deps.clock.now());
+  const address = isPaidFor(standing) ? addressIn(guide, property.location) : undefined;
+  const pin = standing.is === "open" ? pinOf(guide) : undefined;
   return {
-    address: isPaidFor(standing) ? addressIn(guide, property.location) : undefined,
+    address,
     standing,
     isWritten: isWritten(guide),
+    parts: isWritten(guide) ? partsToCome(guide, standing) : [],
+    directions: pin ? pinLinks(pin).way : mapLinks(address ?? `${addressForDisplay(property.location)}, Kenya`).map,
     href: guidePath(deps, booking.id),
   };
 }

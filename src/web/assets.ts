@@ -18,6 +18,7 @@ export function pageStyles() {
     css: stylesheet("lango"),
     sheets: {
       board: stylesheet("board"),
+      booked: stylesheet("booked"),
       booking: stylesheet("booking"),
       calendar: stylesheet("calendar"),
       consent: stylesheet("consent"),

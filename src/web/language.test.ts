@@ -45,7 +45,7 @@ const PAGES: readonly (readonly [path: string, ...words: string[]])[] = [
   ["/booking/payment?{waiting}&other=1", "Rudi kwenye ombi la kwanza"],
   ["/booking/payment?{over}", "Uliziachilia siku hizi", "Jaribu tarehe hizi tena"],
   ["/guest/booking/{given}", "Imeghairiwa", "Jaribu tarehe hizi tena"],
-  ["/guest/booking/{confirmed}", "Nafasi ni yako", "Imethibitishwa", "Mwenyeji wako", "Weka kwenye kalenda"],
+  ["/guest/booking/{confirmed}", "Nafasi ni yako", "Nafasi ni yako, imelipwa yote", "Mwenyeji wako", "Kwenye kalenda"],
   ["/guest/booking/{document}", "Risiti", "Imepokewa"],
   ["/guest/booking/{cancel}", "Ghairi nafasi hii", "Baki na nafasi"],
   ["/guest-login", "Fungua nafasi zako", "Tuma nambari ya uthibitisho"],

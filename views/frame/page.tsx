@@ -10,6 +10,7 @@ import { Layout, type Site } from "./layout.tsx";
 /** Styles that only some pages need: `static/NAME.css`. */
 export type SheetName =
   | "board"
+  | "booked"
   | "booking"
   | "calendar"
   | "consent"

@@ -6,14 +6,14 @@ import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import type { BookingEnd, Keepable } from "#src/core/money/booking-end.ts";
 import type { PaymentStage } from "#src/core/money/payment-stage.ts";
 import type { StayAccount } from "#src/core/money/stay-account.ts";
-import { canBeCalled, shownPhone } from "#src/core/person/phone.ts";
+import { shownPhone } from "#src/core/person/phone.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
-import { calledBy, calledInFull, type HostCalled } from "#src/core/share/look.ts";
-import { addDays, type LocalDate, localDateAt, type Stay } from "#src/core/stay/stay.ts";
+import { calledBy, type HostCalled } from "#src/core/share/look.ts";
+import { type LocalDate, localDateAt, type Stay } from "#src/core/stay/stay.ts";
 import type { StayHours } from "#src/core/stay/stay-hours.ts";
 import type { StayPhase } from "#src/core/stay/stay-phase.ts";
 import { datesAddress, paymentAddress, propertyAddress } from "#views/booking/addresses.ts";
-import { PolicyLines, StayFacts } from "#views/booking/stay-facts.tsx";
+import { StayFacts } from "#views/booking/stay-facts.tsx";
 import { TripCard } from "#views/booking/trip-card.tsx";
 import type { Nav } from "#views/frame/layout.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
@@ -22,7 +22,6 @@ import {
   BackLink,
   Badge,
   Button,
-  Card,
   Details,
   Form,
   Icon,
@@ -35,6 +34,9 @@ import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { hearingOf, useHearing } from "#views/kit/reach.tsx";
 import type { DocumentLink } from "#views/receipt/receipt-links.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
+import { Poster, posterHeading, StayCard, Tiles } from "./booked.tsx";
+import { AskForChange, Cancel, ChangeOrCancel } from "./change-or-cancel.tsx";
+import { Contact } from "./contact.tsx";
 import { PaymentCard } from "./payment-card.tsx";
 import { type GuestRefund, RefundNotice } from "./refund-notice.tsx";
 import { AboutReview, Reports, type Spoken } from "./spoken-of.tsx";
@@ -112,9 +114,9 @@ export type BookingDetailsProps = Readonly<{
 type LastAsked = Stay & Readonly<{ state: "open" | "declined" | "ended"; endsAt: number; words: string }>;
 
 /** A booking in one word for its badge and heading: its state, or more than that. */
-type Standing = keyof PageTexts["booking"]["details"]["badges"];
+type BookingWord = keyof PageTexts["booking"]["details"]["badges"];
 
-const tones: Record<Standing, Tone> = {
+const tones: Record<BookingWord, Tone> = {
   confirmed: "leaf",
   staying: "leaf",
   stayed: "plain",
@@ -127,6 +129,66 @@ const tones: Record<Standing, Tone> = {
 
 /** Everything about one booking, for its guest and its host; prints as a receipt. */
 export function BookingDetails(props: BookingDetailsProps) {
+  return props.as === "guest" && props.state === "confirmed" ? <Booked {...props} /> : <Standing {...props} />;
+}
+
+/** A stay that is certain, for its guest: when they are awaited and what they do next, then all that was agreed. */
+function Booked(props: BookingDetailsProps) {
+  const { shell, host, property, arrival, openKes } = props;
+  const words = textsOf(shell);
+  const texts = words.booking.details;
+  const news = newsOf(props, texts);
+  const title = posterHeading(props, words);
+  return (
+    <Page shell={shell} nav={props.nav} title={title} robots="noindex" width="wide" sheets={["booking", "booked"]}>
+      <div className="stack">
+        <Poster {...props} />
+        <Tiles {...props} />
+        <div className="aside">
+          <div className="stack">
+            {news && <Notice tone="amber" text={news} action={paymentLink(props, texts)} />}
+            <AboutReview {...props} />
+            {props.change.last && <Answered {...props} last={props.change.last} />}
+            <RefundNotice {...props} />
+            {props.asksForId && props.phase !== "over" && (
+              <Notice tone="amber" text={words.askedMore.id(calledBy(host), 0)} />
+            )}
+            {arrival && (
+              <ArrivalCard
+                arrival={arrival}
+                area={property.location}
+                hostName={calledBy(host)}
+                isNext={openKes <= 0 && !props.inReview}
+              />
+            )}
+            <PaymentCard {...props} />
+          </div>
+          <div className="stack">
+            <StayCard {...props} />
+            <Contact {...props} />
+            <p className="soft small">{leadOf(props, words)}</p>
+            <ChangeOrCancel {...props} />
+            <ShareBooking {...props} />
+            <Reports {...props} />
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** The address of the booking itself, with all that it opens. */
+function ShareBooking({ shareAddress }: BookingDetailsProps) {
+  const { share } = useTexts();
+  if (!shareAddress) return null;
+  return (
+    <div id="share">
+      <ShareFold title={share.booking} address={shareAddress} label={share.bookingLabel} hint={share.bookingHint} />
+    </div>
+  );
+}
+
+function Standing(props: BookingDetailsProps) {
   const hostMoneyTexts = textsOf(props.shell).hostMoney;
   const { booking, state, property, as } = props;
   const words = textsOf(props.shell);
@@ -161,42 +223,17 @@ export function BookingDetails(props: BookingDetailsProps) {
           <AskForChange {...props} />
           <Cancel {...props} />
         </TripCard>
-        {props.arrival && (
-          <ArrivalCard arrival={props.arrival} area={property.location} hostName={calledBy(props.host)} />
-        )}
         {state === "confirmed" && <Contact {...props} />}
         <PaymentCard {...props} />
-        {standing === "confirmed" && as === "guest" && <NextSteps {...props} />}
-        {props.shareAddress && (
-          <ShareFold
-            title={words.share.booking}
-            address={props.shareAddress}
-            label={words.share.bookingLabel}
-            hint={words.share.bookingHint}
-          />
-        )}
+        <ShareBooking {...props} />
         {as === "guest" && <Reports {...props} />}
       </div>
     </Page>
   );
 }
 
-function NextSteps({ host, phase, booking }: BookingDetailsProps) {
-  const texts = useTexts().booking.details;
-  const before = phase === "ahead" ? booking.checkIn : undefined;
-  return (
-    <Card title={texts.next} roomy>
-      <ol className="tight" style={{ listStyle: "decimal", paddingLeft: "1.25em" }}>
-        {texts.nextSteps({ host: calledBy(host), before }).map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-    </Card>
-  );
-}
-
 /** On the day of check-in they are still awaited. A hold with money under way is not simply held, or over. */
-function guideStandingOf({ state, phase, stage, inReview }: BookingDetailsProps): Standing {
+function guideStandingOf({ state, phase, stage, inReview }: BookingDetailsProps): BookingWord {
   if (state === "confirmed") return certainOf(phase);
   const isOver = state === "expired" || state === "cancelled";
   const isOpen = isOver || state === "held";
@@ -270,15 +307,10 @@ function NextStep(props: BookingDetailsProps): ReactNode {
   const words = useTexts();
   const texts = words.booking.details;
   if (state === "confirmed") {
-    const standing = guideStandingOf(props);
-    if (standing === "stayed") return null;
-    const query = token ? `?t=${token}` : "";
-    // What is left to pay comes before the date.
-    const isFirst = as === "guest" && standing === "confirmed" && props.openKes <= 0;
-    const kind = isFirst ? "main" : "quiet";
+    if (guideStandingOf(props) === "stayed") return null;
     return (
       <p>
-        <LinkButton href={`/guest/booking/${booking.id}/calendar.ics${query}`} kind={kind}>
+        <LinkButton href={`/guest/booking/${booking.id}/calendar.ics`} kind="quiet">
           <Icon name="calendar" />
           {texts.calendar}
         </LinkButton>
@@ -351,19 +383,6 @@ function paymentLink(
   return <LinkButton href={address}>{texts.seePayment}</LinkButton>;
 }
 
-/** The ways to ask for another stay; the next night is one press away. */
-function AskForChange({ as, booking, change, token }: BookingDetailsProps): ReactNode {
-  const t = useTexts().stayChange.ask;
-  if (as !== "guest" || !change.mayAsk) return null;
-  const address = `/guest/booking/${booking.id}/change?${token ? `t=${token}` : ""}`;
-  return (
-    <p className="row">
-      <a href={address}>{t.link}</a>
-      {change.last?.state !== "open" && <a href={`${address}&to=${addDays(booking.checkOut, 1)}`}>{t.oneMore}</a>}
-    </p>
-  );
-}
-
 /** What waits for the host, or what they said to it. */
 function Answered({ as, host, last }: BookingDetailsProps & { last: LastAsked }): ReactNode {
   const { dates, stayChange } = useTexts();
@@ -376,74 +395,4 @@ function Answered({ as, host, last }: BookingDetailsProps & { last: LastAsked })
   const said = last.state === "declined" ? t.declined : t.unanswered;
   const wrote = last.words === "" ? undefined : t.wrote(calledBy(host), last.words);
   return <Notice tone="plain" title={said(calledBy(host), range)} text={wrote} />;
-}
-
-/** What cancelling gives back, and the way to it. A request is taken back at once: nothing was paid. */
-function Cancel({ booking, state, as, token, cancel }: BookingDetailsProps): ReactNode {
-  const texts = useTexts();
-  if (!cancel) return null;
-  const address = `/guest/booking/${booking.id}/cancel`;
-  if (state === "requested") {
-    return as === "guest" ? (
-      <Form action={address} hidden={{ t: token }} plain>
-        <Button kind="quiet">{texts.cancel.takeBack}</Button>
-      </Form>
-    ) : (
-      <p>
-        <LinkButton href={`/booking/request/${booking.id}`}>{texts.requests.answer}</LinkButton>
-      </p>
-    );
-  }
-  if (!cancel.isOpen) return null;
-  return (
-    <>
-      {as === "guest" && <PolicyLines policy={cancel.policy} checkIn={booking.checkIn} now={cancel.now} />}
-      <p>
-        <a href={token ? `${address}?t=${token}` : address}>{texts.cancel.action}</a>
-      </p>
-    </>
-  );
-}
-
-/** The other side of the booking: the host for the guest, the guest for the host. */
-function Contact({ as, booking, host, property, phase }: BookingDetailsProps) {
-  const words = useTexts();
-  const texts = words.booking.details;
-  const other =
-    as === "guest"
-      ? {
-          title: texts.host,
-          name: calledInFull(host),
-          phone: host.phone,
-          say: phase === "over" ? texts.whatsappAfter : texts.whatsappText,
-        }
-      : {
-          title: texts.guestContact,
-          name: booking.guestName,
-          phone: booking.guestPhone,
-          say: texts.hostWhatsappText,
-        };
-  const greeting = other.say({
-    code: booking.code,
-    property: property.displayName,
-    dates: words.dates.range(booking),
-  });
-  const chat = `https://wa.me/${other.phone.slice(1)}?text=${encodeURIComponent(greeting)}`;
-  return (
-    <Card title={other.title} roomy>
-      <p>{other.name}</p>
-      {canBeCalled(other.phone) && (
-        <div className="row">
-          <LinkButton href={`tel:${other.phone}`} kind="quiet" small>
-            <Icon name="phone" />
-            {texts.call(shownPhone(other.phone))}
-          </LinkButton>
-          <LinkButton href={chat} kind="quiet" small outside>
-            <Icon name="whatsapp" />
-            {texts.whatsapp}
-          </LinkButton>
-        </div>
-      )}
-    </Card>
-  );
 }

@@ -1,5 +1,5 @@
 import type { GuideStanding } from "#src/core/guide/guide-door.ts";
-import { type Pin, pinInWords, pinLinks, plusCodeOf } from "#src/core/guide/pin.ts";
+import { type Pin, pinInWords, pinLinks, pinOf, plusCodeOf } from "#src/core/guide/pin.ts";
 import { wifiCode } from "#src/core/guide/wifi-code.ts";
 import { shownPhone } from "#src/core/person/phone.ts";
 import { Details, Icon } from "#views/kit/index.ts";
@@ -22,10 +22,6 @@ export function WayPart({ guide, property, photos }: GuideToShow) {
       {pin && <PinLinks pin={pin} />}
     </GuidePart>
   );
-}
-
-function pinOf({ lat, lng }: GuideToShow["guide"]): Pin | undefined {
-  return lat === undefined || lng === undefined ? undefined : { lat: Number(lat), lng: Number(lng) };
 }
 
 function PinLinks({ pin }: { pin: Pin }) {

@@ -1,3 +1,4 @@
+import { mapLinks } from "#src/core/guide/pin.ts";
 import { type AreaMap, MAP } from "#src/core/listing/area-map.ts";
 import { useTexts } from "#views/kit/language.tsx";
 
@@ -10,7 +11,7 @@ export type AreaToShow = Readonly<{ name: string; map: AreaMap | undefined; exac
  */
 export function AreaSection({ area: { name, map, exact } }: { area: AreaToShow }) {
   const { house: texts } = useTexts();
-  const query = encodeURIComponent(`${name}, Kenya`);
+  const links = mapLinks(`${name}, Kenya`);
   return (
     <section className="stack closer" id="where">
       <h2>{texts.where}</h2>
@@ -31,10 +32,10 @@ export function AreaSection({ area: { name, map, exact } }: { area: AreaToShow }
       )}
       <p className="row">
         <span className="soft">{texts.openArea}</span>
-        <a className="link" href={`https://www.google.com/maps/search/?api=1&query=${query}`} rel="noopener noreferrer">
+        <a className="link" href={links.map} rel="noopener noreferrer">
           Google Maps
         </a>
-        <a className="link" href={`https://www.openstreetmap.org/search?query=${query}`} rel="noopener noreferrer">
+        <a className="link" href={links.osm} rel="noopener noreferrer">
           OpenStreetMap
         </a>
       </p>

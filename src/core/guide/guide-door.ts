@@ -2,6 +2,7 @@ import type { BookingState } from "#src/core/booking/booking.ts";
 import { type CancellationPolicy, deadlinesOf } from "#src/core/booking/cancellation.ts";
 import { addDays, type LocalDate, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
 import type { HourOfDay, StayHours } from "#src/core/stay/stay-hours.ts";
+import type { PartToCome } from "./parts-to-come.ts";
 
 /** When a host lets their guide open: as soon as what is due is paid, or not before cancelling costs something. */
 export type GuideOpens = "paid" | "free_over";
@@ -70,6 +71,10 @@ export type ArrivalToShow = Readonly<{
   address: string | undefined;
   standing: GuideStanding;
   isWritten: boolean;
+  /** What it says, part by part, and when each can be read. */
+  parts: readonly PartToCome[];
+  /** Opens a map app: at the pin once the guide is open, at the address once that is theirs, before that at the area. */
+  directions: string;
   /** The guide, for the guest. */
   href: string;
 }>;

@@ -83,6 +83,20 @@ export function pinLinks({ lat, lng }: Pin): Readonly<{ map: string; way: string
   };
 }
 
+/** The same for a place in words. */
+export function mapLinks(place: string): Readonly<{ map: string; osm: string }> {
+  const at = encodeURIComponent(place);
+  return {
+    map: `https://www.google.com/maps/search/?api=1&query=${at}`,
+    osm: `https://www.openstreetmap.org/search?query=${at}`,
+  };
+}
+
+/** The pin that a guide names. */
+export function pinOf({ lat, lng }: Readonly<{ lat?: string; lng?: string }>): Pin | undefined {
+  return lat === undefined || lng === undefined ? undefined : { lat: Number(lat), lng: Number(lng) };
+}
+
 function plainly(typed: string): string {
   const text = typed.slice(0, LONGEST).normalize("NFKC").replace(/\s+/g, " ").replaceAll("\u2212", "-").trim();
   try {

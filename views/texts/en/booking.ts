@@ -223,16 +223,19 @@ export const bookingTexts = {
       `Hello! About my stay at ${m.property}, ${m.dates} (code ${m.code}).`,
     hostWhatsappText: (m: { code: string; property: string; dates: string }) =>
       `Hello! About your stay at ${m.property}, ${m.dates} (code ${m.code}).`,
-    next: "What happens next",
-    /** `before` is the day of check-in, unless it is today. */
-    nextSteps: (m: { host: string; before: string | undefined }) => [
-      `${m.host} has your booking and your number.`,
-      m.before
-        ? `Before ${longDate(m.before)}, agree on your arrival time with ${m.host}.`
-        : `Agree on your arrival time with ${m.host}.`,
-      "Show the booking code when you arrive.",
-    ],
+    /** At the head of a stay that lies ahead; `day` is today, tomorrow, a weekday or a date, `hour` such as `14:00`. */
+    seeYou: (day: string, hour: string) => `See you ${day}, ${hour}`,
+    today: "today",
+    tomorrow: "tomorrow",
+    andPaid: (booked: string) => `${booked}, all paid`,
+    facts: (m: { property: string; dates: string; guests: string }) => `${m.property} · ${m.dates} · ${m.guests}`,
+    tiles: "Your stay",
+    directions: "Directions",
+    toCalendar: "To calendar",
     calendar: "Add to calendar",
+    stay: "Your booking",
+    showCode: "Show this code when you arrive.",
+    changeOrCancel: "Change or cancel",
     again: "Try these dates again",
     refund: {
       title: (kes: number, as: "guest" | "host") =>

@@ -1,5 +1,6 @@
 import type { SecretField, WordsField } from "#src/core/guide/fields.ts";
 import type { GuideStanding } from "#src/core/guide/guide-door.ts";
+import type { PartToCome } from "#src/core/guide/parts-to-come.ts";
 
 type Shut = Extract<GuideStanding, { is: "shut" }>["why"];
 
@@ -16,9 +17,19 @@ export const guideTexts = {
     address: "Address",
     addressAfter: (place: string) => `${place}. The address comes with the payment.`,
     open: "Open the arrival guide",
-    waits: (when: string) => `The arrival guide opens ${when}.`,
+    opens: (when: string) => `Opens ${when}`,
+    isOpen: "Open",
+    notYet: "Not open yet",
+    locked: "not open yet",
     noGuide: (host: string) => `${host} tells you the way.`,
-    is: "The way, the gate, the Wi-Fi and your pass for the guard.",
+    parts: {
+      way: { title: "The way", text: "Address, pin, and words for a driver" },
+      gate: { title: "Gate and keys", text: "How you get in, and who helps" },
+      codes: { title: "Codes of the door", text: "For gate and key box" },
+      wifi: { title: "Wi-Fi", text: "Network and password" },
+      power: { title: "If the lights go", text: "Meter, tokens, backup" },
+      pass: { title: "Guard's pass", text: "Show it at the gate" },
+    } satisfies Record<PartToCome["part"], object>,
   },
   /** In a calendar's entry. */
   hours: (m: { from: string; until: string }) => `Check-in from ${m.from}, check-out until ${m.until}.`,

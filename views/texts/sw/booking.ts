@@ -221,15 +221,18 @@ export const swBooking: Wording<typeof bookingTexts> = {
     whatsappText: (m) => `Habari! Nimeweka nafasi ${m.property}, ${m.dates} (nambari ${m.code}).`,
     whatsappAfter: (m) => `Habari! Kuhusu kukaa kwangu ${m.property}, ${m.dates} (nambari ${m.code}).`,
     hostWhatsappText: (m) => `Habari! Kuhusu nafasi yako ${m.property}, ${m.dates} (nambari ${m.code}).`,
-    next: "Kinachofuata",
-    nextSteps: (m) => [
-      `${m.host} ana nafasi yako na nambari yako ya simu.`,
-      m.before
-        ? `Kabla ya ${swDates.long(m.before)}, kubaliana na ${m.host} saa ya kufika.`
-        : `Kubaliana na ${m.host} saa ya kufika.`,
-      "Ukifika, onyesha nambari ya nafasi.",
-    ],
+    seeYou: (day, hour) => `Tutaonana ${day}, ${hour}`,
+    today: "leo",
+    tomorrow: "kesho",
+    andPaid: (booked) => `${booked}, imelipwa yote`,
+    facts: (m) => `${m.property} · ${m.dates} · ${m.guests}`,
+    tiles: "Ukaaji wako",
+    directions: "Njia ya kufika",
+    toCalendar: "Kwenye kalenda",
     calendar: "Weka kwenye kalenda",
+    stay: "Nafasi yako",
+    showCode: "Onyesha msimbo huu ukifika.",
+    changeOrCancel: "Badilisha au ghairi",
     again: "Jaribu tarehe hizi tena",
     refund: {
       title: (kes, as) => (as === "guest" ? `Utarudishiwa ${formatKes(kes)}` : `Mgeni arudishiwe ${formatKes(kes)}`),
