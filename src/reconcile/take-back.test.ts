@@ -10,6 +10,7 @@ import type { Held } from "#src/dev/fixtures/journey.ts";
 import { hold } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { addManualTill } from "#src/dev/fixtures/payouts.ts";
+import { addHost } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { bookingToken } from "#src/web/deps.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -215,6 +216,31 @@ function writesDown(house: MoneyHouse, held: Held, amountKes = PAID_KES) {
   return recordReceived(house.settling, { ...form, hostId: HOST, bookingId: held.id, submissionKey: newSecret() })
     .outcome;
 }
+
+describe("M-PESA takes back at the operator's number what a host counts by their own word", () => {
+  const reversal = { TransactionType: "Reversal", BillRefNumber: CODE };
+
+  test("in a house of one host it is paid no more", async () => {
+    const house = new MoneyHouse();
+    const held = await hold(house.app);
+    expect(writesDown(house, held)).toBe("recorded");
+    await told(house, reversal);
+    expect(paymentsOfBooking(house.app.db, held.id)).toMatchObject([{ state: "declined", reason: "taken_back" }]);
+    expect([house.sums(held).receivedKes, house.faults]).toEqual([0, []]);
+  });
+
+  test("in a house of many its host is to look, once", async () => {
+    const house = new MoneyHouse();
+    addHost(house.app.db, { id: "host-otieno", brandName: "otieno" });
+    const held = await hold(house.app);
+    expect(writesDown(house, held)).toBe("recorded");
+    await told(house, reversal);
+    await told(house, reversal);
+    expect(paymentsOfBooking(house.app.db, held.id)).toMatchObject([{ state: "paid", reason: "taken_back_since" }]);
+    const asked = house.app.sent.filter(({ body }) => body.includes("M-PESA disputes a payment"));
+    expect([asked.length, house.faults]).toEqual([1, []]);
+  });
+});
 
 describe.each(pastedForms)("a host pastes that a payment was taken back, as %s", (_, paste) => {
   test("what counts by their own word is paid no more, said to be by their word, and nobody can write it down again", async () => {

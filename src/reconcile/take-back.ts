@@ -71,9 +71,13 @@ function takeBack(tx: Change, deps: Telling, { money, now }: Seen): TookBack {
   )
     return "nothing";
   if (!payment) {
-    const isKnown = unplacedGone(tx, money, [...codes, money.receipt], now);
-    if (!isKnown && isNew && !isSaid) tellUnknown(tx, money, now);
-    return isKnown ? "of_list" : "nothing";
+    const all = [...new Set([...codes, money.receipt])];
+    if (unplacedGone(tx, money, all, now)) return "of_list";
+    if (isSaid || !isNew) return "nothing";
+    const counted = ownerOf(tx, money) === undefined ? countedByWord(tx, all) : [];
+    for (const one of counted) doubt(tx, { payment: one, money, now });
+    if (counted.length === 0) tellUnknown(tx, money, now);
+    return counted.length > 0 ? "of_booking" : "nothing";
   }
   // The code of the payment itself was seen when it came; told again, the payment is not paid any more.
   if (!isNew && code !== money.receipt) return "nothing";
@@ -145,9 +149,19 @@ function paymentOf(tx: Change, money: Money, code: string): Payment | undefined 
   };
   const proved = findPaymentByReceipt(tx, code);
   if (proved) return isIts(proved) ? proved : undefined;
-  if (owner === undefined) return undefined;
-  const said = saidPaymentsByReceipt(tx, code).find(({ hostId }) => hostId === owner)?.payment;
-  return said ?? findPendingClaim(tx, code, owner);
+  // In a house with one host everything at the operator's shortcode is theirs.
+  const hostId = owner ?? onlyHost(tx);
+  if (hostId === undefined) return undefined;
+  const said = saidPaymentsByReceipt(tx, code).find((one) => one.hostId === hostId)?.payment;
+  return said ?? findPendingClaim(tx, code, hostId);
+}
+
+/** At the operator's shortcode, many hosts' in common: what a host counts by their own word under a code that is gone there. */
+function countedByWord(tx: Change, codes: readonly string[]): Payment[] {
+  return codes
+    .flatMap((code) => saidPaymentsByReceipt(tx, code))
+    .map(({ payment }) => payment)
+    .filter(({ state }) => isPaid(state) || state === "needs_review");
 }
 
 const reasonOf = (money: Money) => (isByHost(money) ? "said_taken_back" : "taken_back");

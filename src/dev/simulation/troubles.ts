@@ -35,6 +35,8 @@ export async function kill(world: World, dice: Dice): Promise<void> {
   const { house } = world;
   if (!house) return;
   if (dice.once(2)) house.disk.powerCut = { tornBytes: dice.below(4096) };
+  // Whoever starts anew does not remember that the keys have worked, and is refused without a word.
+  if (dice.once(4)) world.daraja.switch({ tokenBlip: "empty", tokenBlips: 3 });
   if (dice.once(4)) return world.kill();
   house.disk.stop = { inWrites: 1 + dice.below(12), isSaved: dice.once(2) };
   world.trace(`to be killed ${JSON.stringify(house.disk.stop)}`);
