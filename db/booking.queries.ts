@@ -335,6 +335,28 @@ const heldByBrowser = prepared((db: Reader) =>
     .prepare(),
 );
 
+/** The newest booking of exactly these nights that this browser made and that still keeps them. */
+export function bookingOfBrowser(
+  db: Reader,
+  own: Readonly<{ browserHash: string; propertyId: string; checkIn: LocalDate; checkOut: LocalDate }>,
+): Booking | undefined {
+  if (!own.browserHash) return undefined;
+  return db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.propertyId, own.propertyId),
+        eq(bookings.checkIn, own.checkIn),
+        eq(bookings.checkOut, own.checkOut),
+        eq(bookings.browserHash, own.browserHash),
+        inArray(bookings.state, ["requested", "held", "confirmed"]),
+      ),
+    )
+    .orderBy(desc(bookings.createdAt))
+    .get();
+}
+
 export type BookingWithProperty = Readonly<{
   booking: Booking;
   property: typeof properties.$inferSelect;

@@ -123,7 +123,7 @@ async function hold(
     const summary = await guest.get(`/booking/summary?${asked}`);
     const form = hiddenFields(summary.html, "/booking/summary");
     if (!form.submissionKey) continue;
-    const fields = { ...form, ...who, rules: "on" };
+    const fields = { ...form, ...who, rules: "on", ...(dice() < 0.5 ? { pay: "1" } : {}) };
     const pressed = await Promise.all(
       Array.from({ length: isDouble ? 2 : 1 }, () => guest.post("/booking/summary", fields).catch(() => undefined)),
     );

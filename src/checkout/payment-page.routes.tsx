@@ -5,7 +5,6 @@ import type { PayoutAccount } from "#db/payout.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { cancelHold } from "#src/booking/cancel-hold.ts";
 import { type Purpose, stageOf } from "#src/booking/stage-of.ts";
-import { recheckChannels } from "#src/calendar/recheck-channels.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import { type BookingEnd, endOf } from "#src/core/money/booking-end.ts";
 import { sumKes } from "#src/core/money/money.ts";
@@ -23,7 +22,7 @@ import { openKesOf } from "#src/ledger/open-balance.ts";
 import { paidToday } from "#src/ledger/paid-today.ts";
 import { payeeOf } from "#src/ledger/payee.ts";
 import { bookingShell } from "#src/messaging/reach-of.ts";
-import { askForPayment } from "#src/payment/ask-for-payment.ts";
+import { askForPayment, strangersWaitMs } from "#src/payment/ask-for-payment.ts";
 import { keepStay } from "#src/payment/keep-stay.ts";
 import { canScan, createQrPictures } from "#src/payment/qr-picture.ts";
 import { waysToPay } from "#src/payout/account-of.ts";
@@ -38,7 +37,6 @@ import { retryAfter } from "#src/web/rate-limit.ts";
 import { json, page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { paymentAddress, propertyAddress } from "#views/booking/addresses.ts";
-import { NightsTakenPage } from "#views/booking/nights-taken-page.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
@@ -46,6 +44,7 @@ import type { PayTo } from "#views/payment/pay-by-hand.tsx";
 import { PaymentPage } from "#views/payment/payment-page.tsx";
 import type { PaymentPageProps } from "#views/payment/payment-props.ts";
 import { newerHref } from "./newer-booking.ts";
+import { networkToTell, numberToLookAt, soldElsewhere } from "./press-pay.tsx";
 
 /** Paying for a hold, or what is left of a certain stay: asking a phone, waiting for its answer, giving up. */
 export function paymentPageRoutes(deps: Deps) {
@@ -73,7 +72,7 @@ async function open(deps: Deps, request: Request, opened: OpenedBooking): Promis
   const query = queryOf(request);
   // Whoever reads the host's number may pay by themselves at once, so this is when it is asked elsewhere.
   const isShown = waysToPay(deps, opened.host.id).manual && stageOf(deps, opened, "stay").kind === "to_pay";
-  const taken = isShown ? await soldElsewhere(deps, request, opened) : undefined;
+  const taken = isShown ? await soldElsewhere(deps, request, opened, shellOf(deps, request, opened)) : undefined;
   if (taken) return taken;
   return show(deps, request, opened, { otherNumber: query.text("other") !== "", purpose: purposeOf(query) });
 }
@@ -95,7 +94,10 @@ async function askPhone(deps: Deps, request: Request, opened: OpenedBooking): Pr
     return again(422, { errors: [{ field: "phone", message }], submissionKey: form.text("submissionKey", 60) });
   }
   const submissionKey = keyOf(form);
-  const taken = purpose === "stay" ? await soldElsewhere(deps, request, opened) : undefined;
+  const isKnown = paymentsOfBooking(deps.db, id).some((payment) => payment.phone === phone);
+  if (!isKnown && numberToLookAt(form, normal)) return again(200, { submissionKey });
+  const taken =
+    purpose === "stay" ? await soldElsewhere(deps, request, opened, shellOf(deps, request, opened)) : undefined;
   if (taken) return taken;
 
   const isOwner = isPhoneProven(deps, request, normal);
@@ -121,6 +123,7 @@ async function askPhone(deps: Deps, request: Request, opened: OpenedBooking): Pr
     case "in_review":
     case "hold_over":
     case "no_way_to_ask":
+    case "not_as_shown":
       return redirect(addressOf(deps, id, purpose));
     case "no_such_booking":
       throw new Refused(404);
@@ -244,15 +247,6 @@ function shellOf(deps: Deps, request: Request, { booking }: OpenedBooking, purpo
   return answerShell(bookingShell(deps, request, booking), request, addressOf(deps, booking.id, purpose));
 }
 
-/** The page for a guest whose nights another site had sold; nothing when they are theirs. */
-async function soldElsewhere(deps: Deps, request: Request, opened: OpenedBooking): Promise<Response | undefined> {
-  const checked = await recheckChannels(deps, opened.booking.id);
-  if (checked.outcome === "clear") return undefined;
-  const { booking: stay, property } = opened;
-  const facts = { shell: shellOf(deps, request, opened), property, stay, party: stay.party, code: "", ...checked };
-  return page(request, <NightsTakenPage {...facts} />, { status: 409 });
-}
-
 type Shown = {
   status: number;
   purpose: Purpose;
@@ -296,7 +290,9 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
     asked: asked ? payeeOf(deps, asked) : ways.asked,
     byHand: claimed ? payeeOf(deps, claimed) : ways.byHand,
   };
-  const { errors = [], typedCode = "", codeErrors = [], tooMany = false, phoneIsAsked = false } = shown;
+  const { errors = [], typedCode = "", codeErrors = [], tooMany = false } = shown;
+  const typedPhone = shown.typedPhone ?? (otherNumber ? "" : phoneBefore(booking, payments[0]));
+  const phoneIsAsked = shown.phoneIsAsked ?? (payments.length === 0 && isAskedEnough(deps, request, typedPhone));
   const view = (
     <PaymentPage
       shell={shellOf(deps, request, opened, purpose)}
@@ -316,12 +312,20 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
       mark={stageMark(stage)}
       token={bookingToken(deps, booking.id)}
       askedPhone={asked?.phone ? shownPhone(`+${asked.phone}`) : undefined}
-      typedPhone={shown.typedPhone ?? (otherNumber ? "" : phoneBefore(booking, payments[0]))}
+      typedPhone={typedPhone}
+      otherNetwork={asked ? undefined : networkToTell(typedPhone)}
       submissionKey={shown.submissionKey || newSecret()}
       {...lookedAt(deps, all, booking.id)}
     />
   );
   return page(request, view, { status: shown.status ?? 200 });
+}
+
+/** Whether strangers have used up what this phone is asked in an hour, and whoever is here has not proven it. */
+function isAskedEnough(deps: Deps, request: Request, typedPhone: string): boolean {
+  const normal = normalisePhone(typedPhone);
+  const phone = normal && mpesaPhone(normal);
+  return !!phone && strangersWaitMs(deps.db, phone, deps.clock.now()) > 0 && !isPhoneProven(deps, request, normal);
 }
 
 /** What the guest said they paid, with what the code's own date says of it. */
@@ -337,7 +341,8 @@ function sumsOf({ db, clock, config }: Deps, booking: Booking, purpose: Purpose,
   const { mostKes, dayMostKes } = config.mpesa;
   // What came already, of a price that is paid in parts, is not asked for again.
   const dueNowKes = Math.max(1, openKesOf({ db }, booking, purpose));
-  const paidTodayKes = last?.phone ? paidToday(db, last.phone, clock.now()) : 0;
+  const phone = last?.phone ?? mpesaPhone(booking.guestPhone);
+  const paidTodayKes = phone ? paidToday(db, phone, clock.now()) : 0;
   const partKes = nextPartKes({ openKes: dueNowKes, mostKes, dayMostKes, paidTodayKes });
   const askKes = Math.min(dueNowKes, partKes || mostKes);
   return { dueNowKes, askKes, mostKes, dayMostKes, dayIsFull: partKes === 0 };

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import type { Booking } from "#db/booking.queries.ts";
+import { type Booking, bookingOfBrowser } from "#db/booking.queries.ts";
 import { taxSettingsOf } from "#db/receipt.queries.ts";
 import { totalsOf } from "#db/review.queries.ts";
 import { areOn } from "#db/rule.queries.ts";
@@ -7,6 +7,7 @@ import { hostLookOf } from "#db/share.queries.ts";
 import { bookStay } from "#src/booking/book-stay.ts";
 import { lookAtStay, type StayLook } from "#src/booking/look-at-stay.ts";
 import { offerPath } from "#src/booking/offer-key.ts";
+import { stateAt } from "#src/core/booking/booking.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
 import { OFFERS } from "#src/core/message/rules.ts";
 import { formatKes } from "#src/core/money/money.ts";
@@ -17,7 +18,8 @@ import { propertyCard } from "#src/host/link-card.ts";
 import { numberForGuests } from "#src/host/look-shown.ts";
 import { guestPhoneCookie, rememberedPhone } from "#src/identity/guest-phone.ts";
 import { knownBrowser } from "#src/identity/known-browser.ts";
-import { waysToPay } from "#src/payout/account-of.ts";
+import { isPhoneProven } from "#src/identity/phone-proof.ts";
+import { payeeMark, waysToPay } from "#src/payout/account-of.ts";
 import { payeesOf } from "#src/payout/payees-of.ts";
 import { type FormBody, queryOf, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
@@ -34,6 +36,14 @@ import { SummaryPage, type SummaryPageProps } from "#views/booking/summary-page.
 import { textsOf } from "#views/kit/language.tsx";
 import { datesProps, NO_PROPERTY, offerShown } from "./dates.routes.tsx";
 import { countHold, type GateAsk, holdWaitMs } from "./hold-gate.ts";
+import {
+  askFromSummary,
+  networkToTell,
+  numberToLookAt,
+  type PressedPay,
+  readPressedPay,
+  soldElsewhere,
+} from "./press-pay.tsx";
 import { readProof, sendProof, type WaitingCode, waitingCode } from "./prove-to-book.ts";
 import { readGuest, type TypedGuest } from "./read-guest.ts";
 import { readWish } from "./wish.ts";
@@ -52,10 +62,13 @@ function show(deps: Deps, request: Request): Response {
   const { hash, cookie } = browserKey(request, deps.secure);
   const look = lookAtStay(deps, wish, hash);
   if (!look) throw new Refused(404);
-  if (!isBookable(look)) return redirect(datesAddress(wish, { go: true }), { cookies: [cookie] });
+  if (!isBookable(look)) {
+    const own = ownAddress(deps, hash, look);
+    return redirect(own ?? datesAddress(wish, { go: true }), { cookies: [cookie] });
+  }
   const typed = { name: "", phone: knownPhone(deps, request), email: "", rules: false, offers: false };
   const props = { ...summaryProps(deps, request, look), typed, preview: previewOf(deps, request, look) };
-  const view = <SummaryPage {...props} submissionKey={newSecret()} />;
+  const view = <SummaryPage {...props} otherNetwork={networkToTell(typed.phone)} submissionKey={newSecret()} />;
   // The browser is known before the form is sent, so that a form sent twice is known too.
   return page(request, view, { cookies: [cookie] });
 }
@@ -71,6 +84,10 @@ type Sent = Readonly<{
   submissionKey: string | undefined;
   /** What the guest has read that the host asks of them. */
   agreed: AskedMore | undefined;
+  /** What they read beside the button that asks their phone, where they pressed it. */
+  pressed: PressedPay | undefined;
+  /** Whether they have shown by it that the number is theirs. */
+  isProven: boolean;
   /** What the answer leaves with the browser, whichever answer it is. */
   cookies: (string | undefined)[];
 }>;
@@ -78,7 +95,8 @@ type Sent = Readonly<{
 function again(sent: Sent, status: number, more: Partial<SummaryPageProps>): Response {
   const { deps, request, look, typed, cookies, agreed } = sent;
   const props = withAsked(summaryProps(deps, request, look), agreed);
-  const shown = { ...props, typed, submissionKey: sent.submissionKey ?? newSecret() };
+  const otherNetwork = networkToTell(typed.phone);
+  const shown = { ...props, typed, otherNetwork, submissionKey: sent.submissionKey ?? newSecret() };
   return page(request, <SummaryPage {...shown} {...more} />, { status, cookies });
 }
 
@@ -119,15 +137,18 @@ async function book(deps: Deps, request: Request): Promise<Response> {
     typed: read.typed,
     submissionKey,
     agreed,
+    pressed: readPressedPay(form),
+    isProven: false,
     cookies: [cookie],
   };
-  // The other language, or the price with other extras is asked for, and nothing is booked.
-  if (form.text("language", 10) || form.text("reprice", 5)) {
+  // The other language, or the price with other extras or guests is asked for, and nothing is booked.
+  if (["language", "reprice", "people"].some((field) => form.text(field, 10) !== "")) {
     const code = waitingCode(deps, form);
     return again(sent, 200, { proof: code && waitingProof(code, mode) });
   }
   if ("faults" in read) return again(sent, 422, { errors: read.faults });
   if (!submissionKey) return usedForm(sent);
+  if (sent.pressed && mode === "instant" && numberToLookAt(form, read.guest.phone)) return again(sent, 200, {});
 
   const proof = readProof(deps, request, form, read.guest);
   if (proof.outcome === "missing" || proof.outcome === "wrong" || proof.outcome === "over") {
@@ -136,11 +157,11 @@ async function book(deps: Deps, request: Request): Promise<Response> {
   }
   const isProven = proof.outcome === "proven";
   if (isProven) sent.cookies.push(...proof.cookies);
-  return holdNights(sent, { ...read.guest, submissionKey }, isProven);
+  return holdNights({ ...sent, isProven }, { ...read.guest, submissionKey });
 }
 
-function holdNights(sent: Sent, ask: ProofAsk, isProven: boolean): Response {
-  const { deps, request, form, look, browser } = sent;
+async function holdNights(sent: Sent, ask: ProofAsk): Promise<Response> {
+  const { deps, request, form, look, browser, isProven } = sent;
   const { submissionKey, ...guest } = ask;
   const isKnown = isProven || knownBrowser(deps, request, "guest", guest.phone) !== undefined;
   const kind = modeWith(look.mode, sent.agreed) === "request" ? "request" : "hold";
@@ -162,8 +183,9 @@ function holdNights(sent: Sent, ask: ProofAsk, isProven: boolean): Response {
   switch (result.outcome) {
     case "held":
       if (!isKnown) countHold(deps, kept);
-      return goOn(sent, guest.phone, result.booking);
+      return payFor(sent, ask, result.booking);
     case "already_booked":
+      return payFor(sent, ask, result.booking);
     case "requested":
       return goOn(sent, guest.phone, result.booking);
     case "asks_more":
@@ -185,8 +207,10 @@ function holdNights(sent: Sent, ask: ProofAsk, isProven: boolean): Response {
       const message = booking.summary.faults.holdsTooMuch[result.limit](dates.moment(result.until));
       return again(sent, 409, { errors: [{ field: "phone", message }] });
     }
-    case "nights_taken":
-      return nightsTaken(sent, result.nearest);
+    case "nights_taken": {
+      const own = ownAddress(deps, browser, look);
+      return own ? redirect(own, { cookies: sent.cookies }) : nightsTaken(sent, result.nearest);
+    }
     // Look again: a rule, a code or the clock has changed since the first look.
     case "refused":
     case "promo_unusable":
@@ -198,11 +222,37 @@ function holdNights(sent: Sent, ask: ProofAsk, isProven: boolean): Response {
   }
 }
 
+/** Asks the phone, where the press said so, and goes on to the page that waits for it. */
+async function payFor(sent: Sent, { phone, submissionKey }: ProofAsk, booking: Booking): Promise<Response> {
+  const { deps, request, look, pressed, cookies } = sent;
+  const isToPay = stateAt(booking, deps.clock.now()) === "held";
+  if (!pressed || !isToPay) return goOn(sent, phone, booking);
+  const taken = await soldElsewhere(deps, request, { booking, property: look.property }, guestShell(deps, request));
+  if (taken) {
+    for (const cookie of cookies) if (cookie) taken.headers.append("set-cookie", cookie);
+    return taken;
+  }
+  const isOwner = sent.isProven || isPhoneProven(deps, request, phone);
+  askFromSummary(deps, { bookingId: booking.id, phone, submissionKey, shown: pressed, isOwner });
+  return goOn(sent, phone, booking);
+}
+
+/** Where a guest goes on whose browser keeps these very nights already: they are taken by themselves. */
+function ownAddress(deps: Deps, browserHash: string, { wish, stay }: StayLook): string | undefined {
+  const { propertyId } = wish;
+  const own = stay && bookingOfBrowser(deps.db, { browserHash, propertyId, ...stay });
+  if (!own || !["held", "requested", "confirmed"].includes(stateAt(own, deps.clock.now()))) return undefined;
+  return placeOf(deps, own);
+}
+
 /** On to paying; a request that waits for its host goes to its own page. */
-function goOn({ deps, cookies }: Sent, phone: string, { id, requestedAt, approvedAt }: Booking): Response {
-  const waits = requestedAt !== null && approvedAt === null;
-  const to = waits ? bookingPath(deps, id) : paymentAddress(id, bookingToken(deps, id));
-  return redirect(to, { cookies: [...cookies, guestPhoneCookie(phone, deps.secure)] });
+function goOn({ deps, cookies }: Sent, phone: string, booking: Booking): Response {
+  return redirect(placeOf(deps, booking), { cookies: [...cookies, guestPhoneCookie(phone, deps.secure)] });
+}
+
+function placeOf(deps: Deps, { id, state, requestedAt, approvedAt }: Booking): string {
+  const isElsewhere = state === "confirmed" || (requestedAt !== null && approvedAt === null);
+  return isElsewhere ? bookingPath(deps, id) : paymentAddress(id, bookingToken(deps, id));
 }
 
 function nightsTaken({ deps, request, look, browser, cookies }: Sent, nearest: readonly Stay[]): Response {
@@ -276,6 +326,7 @@ function impossible(deps: Deps, request: Request, look: StayLook): Response {
 
 function summaryProps(deps: Deps, request: Request, look: StayLook & ChosenStay) {
   const { property, hostName, stay, party, quote, policy, mode, now, today } = look;
+  const { asking, opensAt } = waysToPay(deps, property.hostId);
   const shell = guestShell(deps, request);
   const typedIn = { form: "book", action: "/booking/summary" };
   const nothingTyped = { name: "", phone: "", email: "", rules: false, offers: false };
@@ -302,7 +353,8 @@ function summaryProps(deps: Deps, request: Request, look: StayLook & ChosenStay)
     today,
     mostKes: deps.config.mpesa.mostKes,
     payees: payeesOf(deps, property.hostId),
-    opensAt: waysToPay(deps, property.hostId).opensAt,
+    payTo: asking && payeeMark(asking),
+    opensAt,
     typed: nothingTyped,
     errors: [],
     codeKey: newSecret(),

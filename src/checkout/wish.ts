@@ -12,7 +12,8 @@ export function readWish({ secrets }: Pick<Deps, "secrets">, form: FormBody): St
     propertyId: form.text("property", 40),
     checkIn: form.text("checkIn", 20),
     checkOut: form.text("checkOut", 20),
-    guests: form.text("guests", 20) || "1",
+    // One more or one less was pressed on the summary.
+    guests: form.text("people", 20) || form.text("guests", 20) || "1",
     code: form.text("code", 40).trim(),
     extras: readChosen(form.all("extra")),
     via,

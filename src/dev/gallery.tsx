@@ -39,7 +39,6 @@ import {
   type ShownDay,
   Stat,
   Stats,
-  Steps,
   StickyBar,
   TextArea,
   Verified,
@@ -110,7 +109,7 @@ export function Gallery({ css, site }: { css: string; site: Site }) {
               WhatsApp
             </Button>
           </div>
-          <Button wide>Continue to payment</Button>
+          <Button wide>Pay KES 15,000 with M-PESA</Button>
           <div className="row between">
             <BackLink href="#">Zuri Stays</BackLink>
             <Button kind="link">Use another number</Button>
@@ -306,8 +305,7 @@ export function Gallery({ css, site }: { css: string; site: Site }) {
           <Notice title="Good to know" text="Check-in from 14:00." />
           <div className="wait" />
         </Part>
-        <Part name="Steps, calendar, quote">
-          <Steps steps={[{ label: "Dates", href: "#" }, { label: "Summary" }, { label: "Payment" }]} at={1} />
+        <Part name="Calendar, quote">
           <div className="aside">
             <Card as="div">
               <MonthCalendar month="2026-12" days={december()} />

@@ -1,5 +1,6 @@
 import { findBooking } from "#db/booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
+import type { Reader } from "#db/open.ts";
 import {
   findPaymentBySubmission,
   insertPayment,
@@ -17,7 +18,7 @@ import { secretHash } from "#src/core/secret-hash.ts";
 import { accountOf, undecidedOf } from "#src/ledger/keep-ledger.ts";
 import { openBalance } from "#src/ledger/open-balance.ts";
 import { paidToday } from "#src/ledger/paid-today.ts";
-import { type Asking, waysToPay } from "#src/payout/account-of.ts";
+import { type Asking, payeeMark, waysToPay } from "#src/payout/account-of.ts";
 import { callbackKey } from "#src/payout/callback-address.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
@@ -36,6 +37,8 @@ export type AskForPayment =
   | { outcome: "hold_over" }
   /** The host has set up nothing that asks phones. */
   | { outcome: "no_way_to_ask" }
+  /** Another sum, or another number that receives it, than the guest has read: nothing is asked before they read these. */
+  | { outcome: "not_as_shown" }
   /** This phone has moved today as much as M-PESA lets it; another one, or tomorrow. */
   | { outcome: "day_is_full" }
   /** Nobody needs so many; a stranger's phone is not to be rung for a quarter of an hour. */
@@ -58,6 +61,8 @@ export function askForPayment(
     purpose?: "stay" | "balance";
     /** Whether whoever asks has proven that the phone is theirs. */
     isOwner?: boolean;
+    /** What the guest has read beside the button that asks: the sum, and whom it goes to as `payeeMark` writes it. */
+    shown?: Readonly<{ kes: number; payee: string }>;
   },
 ): AskForPayment {
   return write(deps.db, (tx): AskForPayment => {
@@ -77,12 +82,6 @@ export function askForPayment(
     const open = earlier.find((payment) => isFresh(payment, now));
     if (open) return { outcome: "still_open", paymentId: open.id };
     if (earlier.filter(({ way }) => way === "stk").length >= REQUESTS_MOST) return { outcome: "too_many_requests" };
-    const waitMs = waitOfPhone(deps, tx, ask, now);
-    if (waitMs > 0) return { outcome: "phone_asked_enough", waitMs };
-    // One that M-PESA had no time for was never sent. It must not follow the new one on to a phone.
-    for (const unsent of earlier.filter(({ state }) => state === "created")) {
-      movePayment(tx, unsent.id, "expire", { reason: "replaced", updatedAt: now });
-    }
 
     const property = findProperty(tx, booking.propertyId);
     const way = property && waysToPay(deps, property.hostId).asking;
@@ -92,6 +91,15 @@ export function askForPayment(
     const paidTodayKes = paidToday(tx, ask.phone, now);
     const amountKes = nextPartKes({ openKes, ...deps.config.mpesa, paidTodayKes });
     if (amountKes <= 0) return { outcome: "day_is_full" };
+    if (ask.shown && (ask.shown.kes !== amountKes || ask.shown.payee !== payeeMark(way))) {
+      return { outcome: "not_as_shown" };
+    }
+    const waitMs = waitOfPhone(deps, tx, ask, now);
+    if (waitMs > 0) return { outcome: "phone_asked_enough", waitMs };
+    // One that M-PESA had no time for was never sent. It must not follow the new one on to a phone.
+    for (const unsent of earlier.filter(({ state }) => state === "created")) {
+      movePayment(tx, unsent.id, "expire", { reason: "replaced", updatedAt: now });
+    }
 
     return { outcome: "asked", paymentId: beginAsking(tx, deps, { ...ask, purpose, amountKes, way, now }) };
   });
@@ -143,12 +151,16 @@ function waitOfPhone(
   ask: { phone: string; isOwner?: boolean },
   now: number,
 ): number {
+  const waitMs = strangersWaitMs(tx, ask.phone, now);
+  if (waitMs > 0 && ask.isOwner && deps.limits.promptsOfOwner.allow(ask.phone)) return 0;
+  return waitMs;
+}
+
+/** How long until a phone (`2547…`) may be asked by somebody who has not proven that it is theirs; 0 is now. */
+export function strangersWaitMs(db: Reader, phone: string, now: number): number {
   const { most, ms } = LIMITS.promptsOfPhone;
-  const asked = unpaidPromptsOf(tx, ask.phone, now - ms);
-  const oldest = asked.at(-most);
-  if (oldest === undefined) return 0;
-  if (ask.isOwner && deps.limits.promptsOfOwner.allow(ask.phone)) return 0;
-  return oldest + ms - now;
+  const oldest = unpaidPromptsOf(db, phone, now - ms).at(-most);
+  return oldest === undefined ? 0 : oldest + ms - now;
 }
 
 /** A balance has days or weeks, a hold has minutes: what was asked for before does not count against it. */

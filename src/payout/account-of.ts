@@ -10,6 +10,7 @@ import {
   type PayoutWays,
 } from "#db/payout.queries.ts";
 import type { Config } from "#src/config.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { Initiator, MpesaAccount } from "#src/ports/payment-gateway.ts";
 import type { Secrets } from "#src/web/secrets.ts";
@@ -61,6 +62,11 @@ export function waysToPay(deps: Asking, hostId: string): WaysToPay {
   const isOperator = operator && (asking?.kind === "operator" || hasNone);
   if (isOperator) return { asking: { account: operator, payoutAccountId: null }, manual };
   return { asking: undefined, manual, ...(!manual && { opensAt }) };
+}
+
+/** One word for whom a request pays, so that a form says whom its guest has read of. */
+export function payeeMark({ account, payoutAccountId }: NonNullable<WaysToPay["asking"]>): string {
+  return secretHash(`${payoutAccountId ?? "operator"} ${account.shortcode} ${account.partyB}`).slice(0, 16);
 }
 
 /** When the first of these ways begins by which guests will be able to pay. */

@@ -30,7 +30,6 @@ import {
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { propertyAddress } from "./addresses.ts";
-import { BookingSteps } from "./booking-steps.tsx";
 import { OfferNotice, type OfferToShow } from "./offer-notice.tsx";
 import { StayCalendar } from "./stay-calendar.tsx";
 import { NearestStays, QuoteLines } from "./stay-facts.tsx";
@@ -85,7 +84,6 @@ export function DatesPage(props: DatesPageProps) {
       bar={<NextStep {...props} canBook={canBook} />}
     >
       <div className="stack loose">
-        <BookingSteps at={0} />
         <div className="tight">
           <h1>{texts.heading}</h1>
           <p className="soft">

@@ -5,7 +5,6 @@ import { Page, type Shell } from "#views/frame/page.tsx";
 import { Card, LinkButton } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import { datesAddress, propertyAddress } from "./addresses.ts";
-import { BookingSteps } from "./booking-steps.tsx";
 import { OfferNotice, type OfferToShow } from "./offer-notice.tsx";
 import { NearestStays } from "./stay-facts.tsx";
 
@@ -29,7 +28,6 @@ export function NightsTakenPage(props: {
   return (
     <Page shell={props.shell} sheets={["booking"]} title={texts.title} robots="noindex" width="slim">
       <div className="stack loose">
-        <BookingSteps at={0} />
         <div className="tight">
           <h1>{texts.title}</h1>
           <p>{texts.text}</p>

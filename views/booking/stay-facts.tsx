@@ -92,7 +92,8 @@ export function StayFacts({
   stay: Stay;
   /** Where a stay still lies ahead. */
   hours?: StayHours;
-  party: number;
+  /** Where it is said and not changed. */
+  party?: number;
   today: LocalDate;
 }) {
   const { booking: bookingTexts, dates } = useTexts();
@@ -114,7 +115,7 @@ export function StayFacts({
             </>
           ),
         },
-        { label: bookingTexts.party, value: party },
+        ...(party === undefined ? [] : [{ label: bookingTexts.party, value: party }]),
       ]}
     />
   );

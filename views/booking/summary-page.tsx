@@ -23,19 +23,21 @@ import {
   PhoneField,
   ReachHost,
   Select,
-  StickyBar,
+  Stepper,
   typedIn,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { datesAddress } from "./addresses.ts";
-import { BookingSteps } from "./booking-steps.tsx";
 import { OfferNotice, type OfferToShow } from "./offer-notice.tsx";
+import { type NumberOfOther, OtherNetworkNotice } from "./other-network.tsx";
 import { PolicyLines, QuoteLines, StayFacts, TaxLines } from "./stay-facts.tsx";
 import { TripCard } from "./trip-card.tsx";
 
 export type SummaryPageProps = Readonly<{
   shell: Shell;
-  property: Readonly<{ id: string; displayName: string; location: string; houseRules: string } & StayHours>;
+  property: Readonly<
+    { id: string; displayName: string; location: string; houseRules: string; maxGuests: number } & StayHours
+  >;
   hostName: string;
   /** The number that the host chose for guests. */
   hostNumber: HostNumber | undefined;
@@ -64,6 +66,10 @@ export type SummaryPageProps = Readonly<{
   mostKes: number;
   /** Who is paid then: by a request on the phone, or else by hand. */
   payees: Readonly<{ asked: Payee | undefined; byHand: Payee | undefined }>;
+  /** Whom a request pays, in one word: with the sum it says what the guest has read beside the button. */
+  payTo: string | undefined;
+  /** The typed number, as far as another network gave it out. */
+  otherNetwork: NumberOfOther | undefined;
   /** Where guests can't pay yet: from when on they can. */
   opensAt: number | undefined;
   typed: Readonly<{ name: string; phone: string; email: string; rules: boolean; offers: boolean }>;
@@ -73,23 +79,97 @@ export type SummaryPageProps = Readonly<{
   submissionKey: string;
   /** For the press that asks for a code: pressing it twice sends one. */
   codeKey: string;
-  /** Why the form comes back although nothing typed is wrong. */
   /** The phone has to be proven first: a code was sent, or one is offered above a limit. */
   proof?:
     | Readonly<{ kind: "sent"; challenge: string; to: string; isUnsent: boolean; isRequest: boolean }>
     | Readonly<{ kind: "offered"; minutes?: number }>
     | undefined;
+  /** Why the form comes back although nothing typed is wrong. */
   news?: { kind: "price_changed"; wasKes: number } | { kind: "used_form" } | { kind: "asks_more" } | undefined;
   /** What this host asks of this guest beyond the price. */
   asked?: AskedMore | undefined;
 }>;
 
-/** The stay, its price, who is staying, and the rules: the last page before money. */
+/** What is done by the press that books. */
+type Press = "pay" | "hold" | "request";
+
+/** A phone is asked by the press itself, where it can be; nothing is paid before a host has said yes. */
+function pressOf({ mode, payees }: SummaryPageProps): Press {
+  if (mode === "request") return "request";
+  return payees.asked ? "pay" : "hold";
+}
+
+/** What one request asks for. */
+function payKes({ quote, mostKes }: SummaryPageProps): number {
+  return Math.min(quote.dueNowKes, mostKes);
+}
+
+/** The stay, its price, who is staying, the rules, who is paid, and the one press that books and asks the phone. */
 export function SummaryPage(props: SummaryPageProps) {
   const { property, stay, party, quote } = props;
   const words = textsOf(props.shell);
   const texts = words.booking.summary;
-  const isRequest = props.mode === "request";
+  const press = pressOf(props);
+  const hidden = {
+    property: property.id,
+    checkIn: stay.checkIn,
+    checkOut: stay.checkOut,
+    guests: party,
+    code: props.code || undefined,
+    via: props.via,
+    shownKes: quote.totalKes,
+    agreed: moreAsText(props.asked) || undefined,
+    ...(press === "pay" ? { payKes: payKes(props), payTo: props.payTo } : {}),
+  };
+  return (
+    <Page
+      shell={props.shell}
+      sheets={["booking"]}
+      title={`${props.preview ? words.offer.holds.title(props.hostName) : texts.headings[press]}: ${property.displayName}`}
+      description={props.preview?.description}
+      og={props.preview}
+      robots="noindex"
+    >
+      <div className="stack loose">
+        <h1>{texts.headings[press]}</h1>
+        <News news={props.news} totalKes={quote.totalKes} />
+        <OfferNotice offer={props.offer} hostName={props.hostName} via={props.via} isPriced />
+        {props.asked && <AsksMore {...props} asked={props.asked} />}
+        <PaidLater {...props} />
+        <ErrorSummary errors={props.errors} />
+        <Form action="/booking/summary" id="book" submissionKey={props.submissionKey} hidden={hidden} plain>
+          <FirstButton press={press} isCodeAsked={props.proof?.kind === "sent"} />
+          <div className="aside flip">
+            <Trip {...props} />
+            <div className="stack">
+              <Who {...props} />
+              <HouseRules {...props} />
+              <Pay {...props} press={press} />
+            </div>
+          </div>
+        </Form>
+        <ReachHost phone={props.hostNumber} words={words.house.askAbout(property.displayName)} />
+      </div>
+    </Page>
+  );
+}
+
+/** What Enter in a field presses: the same as the button at the end, whatever other buttons stand before it. */
+function FirstButton({ press, isCodeAsked }: { press: Press; isCodeAsked: boolean }) {
+  const { confirm, confirmRequest } = useTexts().booking.summary.proof;
+  return (
+    <button className="vh" tabIndex={-1} aria-hidden {...(press === "pay" ? PAY : {})}>
+      {isCodeAsked && press === "request" ? confirmRequest : confirm}
+    </button>
+  );
+}
+
+const PAY = { name: "pay", value: "1" } as const;
+
+/** What is booked and what it costs, beside the form on a wide screen. */
+function Trip(props: SummaryPageProps) {
+  const { property, stay, party, quote } = props;
+  const texts = useTexts().booking.summary;
   const dates = datesAddress({
     propertyId: property.id,
     ...stay,
@@ -99,47 +179,37 @@ export function SummaryPage(props: SummaryPageProps) {
     via: props.via,
   });
   return (
-    <Page
-      shell={props.shell}
-      sheets={["booking"]}
-      title={`${props.preview ? words.offer.holds.title(props.hostName) : words.booking.summary.title}: ${property.displayName}`}
-      description={props.preview?.description}
-      og={props.preview}
-      robots="noindex"
-      width="slim"
-      bar={
-        <StickyBar
-          kes={quote.totalKes}
-          per=""
-          note={words.booking.nights(quote.nights.length)}
-          action={<Button form="book">{isRequest ? texts.request : texts.continue}</Button>}
-        />
-      }
-    >
-      <div className="stack loose">
-        <BookingSteps at={1} dates={dates} />
-        <h1>{texts.heading}</h1>
-        <News news={props.news} totalKes={quote.totalKes} />
-        <OfferNotice offer={props.offer} hostName={props.hostName} via={props.via} isPriced />
-        {props.asked && <AsksMore {...props} asked={props.asked} />}
-        <PaidLater {...props} />
-        <ErrorSummary errors={props.errors} />
-        <TripCard property={property} photo={props.photo}>
-          <StayFacts stay={stay} hours={property} party={party} today={props.today} />
-          <p>
-            <a href={dates}>{texts.change}</a>
-          </p>
-          <hr />
-          <QuoteLines quote={quote} checkIn={stay.checkIn} asksHost={isRequest} />
-          <TaxLines totalKes={quote.totalKes} tax={props.tax} />
-          <hr />
-          <PolicyLines policy={props.policy} checkIn={stay.checkIn} now={props.now} />
-          {quote.dueNowKes > props.mostKes && <Notice tone="amber" text={texts.aboveLimit(props.mostKes)} />}
-        </TripCard>
-        <Who {...props} />
-        <ReachHost phone={props.hostNumber} words={words.house.askAbout(property.displayName)} />
-      </div>
-    </Page>
+    <TripCard property={property} photo={props.photo}>
+      <StayFacts stay={stay} hours={property} today={props.today} />
+      <p>
+        <a href={dates}>{texts.change}</a>
+      </p>
+      <Party {...props} />
+      <hr />
+      <QuoteLines quote={quote} checkIn={stay.checkIn} asksHost={props.mode === "request"} />
+      <TaxLines totalKes={quote.totalKes} tax={props.tax} />
+      <hr />
+      <PolicyLines policy={props.policy} checkIn={stay.checkIn} now={props.now} />
+    </TripCard>
+  );
+}
+
+/** How many they are: one more or one less is priced at once, and what was typed stays. */
+function Party({ party, property }: SummaryPageProps) {
+  const { booking, stay } = useTexts();
+  return (
+    <Stepper
+      id="party"
+      label={booking.party}
+      hint={booking.dates.sleeps(property.maxGuests)}
+      value={party}
+      words={stay.guestCount(party)}
+      less={{ words: booking.oneLess, to: party > 1 ? { name: "people", value: party - 1 } : undefined }}
+      more={{
+        words: booking.oneMore,
+        to: party < property.maxGuests ? { name: "people", value: party + 1 } : undefined,
+      }}
+    />
   );
 }
 
@@ -160,51 +230,76 @@ function PaidLater({ opensAt, mode, hostName }: SummaryPageProps) {
   return <Notice tone="amber" title={opens.heading} text={text} />;
 }
 
-/** Who is staying, the rules they agree to, and the form that books. */
+/** Who is staying, and what they add to the stay. */
 function Who(props: SummaryPageProps) {
-  const { property, stay, typed, errors, hostName } = props;
-  const { booking, dates } = useTexts();
+  const { typed, errors } = props;
+  const { booking, payment } = useTexts();
   const texts = booking.summary;
   const of = typedIn(typed, errors);
-  const hidden = {
-    property: property.id,
-    checkIn: stay.checkIn,
-    checkOut: stay.checkOut,
-    guests: props.party,
-    code: props.code || undefined,
-    via: props.via,
-    shownKes: props.quote.totalKes,
-    agreed: moreAsText(props.asked) || undefined,
-  };
+  const asks = pressOf(props) === "pay";
   return (
     <section className="card">
-      <div className="body roomy">
+      <div className="body roomy stack">
         <h2>{texts.who}</h2>
-        <Form action="/booking/summary" id="book" submissionKey={props.submissionKey} hidden={hidden}>
-          <Field {...of("name")} label={texts.name} autoComplete="name" maxLength={160} />
-          <PhoneField {...of("phone")} label={texts.phone} hint={texts.phoneHint} />
-          <EmailField {...of("email")} label={texts.email} optional />
-          <Extras {...props} />
-          <hr />
-          <div className="tight">
-            <h3>{texts.rulesTitle}</h3>
-            <p style={{ whiteSpace: "pre-line" }}>{property.houseRules.trim() || texts.noRules(hostName)}</p>
-          </div>
-          <Checkbox
-            label={texts.rules(hostName)}
-            name="rules"
-            checked={typed.rules}
-            error={errorFor(errors, "rules")}
-          />
-          {props.makesOffers && <Checkbox label={texts.offers(hostName)} name="offers" checked={typed.offers} />}
-          {props.proof && <Proof {...props} proof={props.proof} />}
-        </Form>
-        <p className="soft small">
-          {props.mode === "request"
-            ? texts.requestNext(hostName, dates.moment(requestEndsAt(stay.checkIn, props.now)))
-            : texts.next}
-        </p>
+        <Field {...of("name")} label={texts.name} autoComplete="name" maxLength={160} />
+        <PhoneField
+          {...of("phone")}
+          label={texts.phone}
+          hint={asks ? `${payment.ask.hint} ${texts.phoneHint}` : texts.phoneHint}
+        />
+        {asks && <OtherNetworkNotice number={props.otherNetwork} />}
+        <EmailField {...of("email")} label={texts.email} optional />
+        <Extras {...props} />
+      </div>
+    </section>
+  );
+}
+
+/** The rules they agree to. */
+function HouseRules({ property, hostName, typed, errors, makesOffers }: SummaryPageProps) {
+  const texts = useTexts().booking.summary;
+  return (
+    <section className="card">
+      <div className="body roomy stack">
+        <h2>{texts.rulesTitle}</h2>
+        <p style={{ whiteSpace: "pre-line" }}>{property.houseRules.trim() || texts.noRules(hostName)}</p>
+        <Checkbox label={texts.rules(hostName)} name="rules" checked={typed.rules} error={errorFor(errors, "rules")} />
+        {makesOffers && <Checkbox label={texts.offers(hostName)} name="offers" checked={typed.offers} />}
+      </div>
+    </section>
+  );
+}
+
+/** Who is paid and how much, and the press; or the code that has to be typed before it. */
+function Pay(props: SummaryPageProps & { press: Press }) {
+  const { press, proof, quote, hostName, stay, now, mostKes } = props;
+  const { booking, dates } = useTexts();
+  const texts = booking.summary;
+  const kes = payKes(props);
+  return (
+    <section className="card">
+      <div className="body roomy stack">
         <WhoIsPaid {...props} />
+        {quote.dueNowKes > mostKes && <Notice tone="amber" text={texts.aboveLimit(mostKes)} />}
+        {proof && <Proof {...props} proof={proof} />}
+        {proof?.kind !== "sent" &&
+          (press === "pay" ? (
+            <Button wide name="pay" value="1" track={{ action: "pay" }}>
+              {texts.pay(kes)}
+            </Button>
+          ) : (
+            <Button wide>{press === "request" ? texts.request : texts.hold}</Button>
+          ))}
+        <p className="soft small">
+          {press === "request"
+            ? texts.requestNext(hostName, dates.moment(requestEndsAt(stay.checkIn, now)))
+            : texts.next[press]}
+        </p>
+        {press === "pay" && !proof && (
+          <div>
+            <Button kind="link">{texts.otherWay[props.payees.byHand ? "byHand" : "phone"]}</Button>
+          </div>
+        )}
       </div>
     </section>
   );
@@ -249,14 +344,15 @@ function Extras({ extras, chosen, party }: SummaryPageProps) {
 }
 
 /** Before anything is asked: the name that the phone will show, the number and the sum, and whose the money is. */
-function WhoIsPaid({ payees, quote, mostKes, hostName, shell }: SummaryPageProps) {
+function WhoIsPaid(props: SummaryPageProps) {
+  const { payees, hostName, shell } = props;
   const { payee: t } = useTexts();
   const payee = payees.asked ?? payees.byHand;
   if (!payee) return null;
-  const kes = Math.min(quote.dueNowKes, mostKes);
+  const kes = payKes(props);
   return (
     <>
-      <p>{payees.asked ? t.beforePin(payee, kes) : t.byHand(payee, kes)}</p>
+      <Notice tone="leaf" icon="lock" text={payees.asked ? t.beforePin(payee, kes) : t.byHand(payee, kes)} />
       <p className="soft small">{t.goes(payee, { site: shell.site.name, host: hostName })}</p>
     </>
   );
@@ -268,7 +364,8 @@ function Proof({
   errors,
   codeKey,
   shell,
-}: SummaryPageProps & { proof: NonNullable<SummaryPageProps["proof"]> }) {
+  press,
+}: SummaryPageProps & { press: Press } & { proof: NonNullable<SummaryPageProps["proof"]> }) {
   const words = useTexts();
   const texts = words.booking.summary.proof;
   const send = (label: string) => (
@@ -308,7 +405,7 @@ function Proof({
             autoComplete="one-time-code"
             error={errorFor(errors, "phoneCode")}
           />
-          <Button>{proof.isRequest ? texts.confirmRequest : texts.confirm}</Button>
+          <Button {...(press === "pay" ? PAY : {})}>{proof.isRequest ? texts.confirmRequest : texts.confirm}</Button>
           {send(words.guest.code.resend)}
         </div>
       )}

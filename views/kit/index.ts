@@ -15,4 +15,5 @@ export { EmptyState, Notice } from "./notice.tsx";
 export { NoPhoto, Photo, PhotoGallery, PhotoList, type PhotoToShow, photoSizes } from "./photo.tsx";
 export { type HostNumber, ReachHost } from "./reach-host.tsx";
 export { ShareAddress, ShareFold, SharePresses } from "./share-address.tsx";
-export { Steps, StickyBar } from "./steps.tsx";
+export { Stepper } from "./stepper.tsx";
+export { StickyBar } from "./sticky-bar.tsx";

@@ -15,7 +15,7 @@ import {
   PhotoGallery,
   Price,
   Select,
-  Steps,
+  Stepper,
   Verified,
 } from "./index.ts";
 import { InLanguage, textsOf } from "./language.tsx";
@@ -163,14 +163,23 @@ test("free, taken and check-out-only days differ in look and in words", () => {
   expect(out).not.toMatch(/<a[^>]*>2</); // a taken day leads nowhere
 });
 
-test("the step a guest is at is marked, and only steps behind lead back", () => {
-  const steps = [
-    { label: "Dates", href: "/booking/dates" },
-    { label: "Summary", href: "/booking/summary" },
-    { label: "Payment", href: "/booking/payment" },
-  ];
-  const out = html(<Steps steps={steps} at={1} />);
-  expect(out).toContain('<a href="/booking/dates">Dates</a>');
-  expect(out).toContain('aria-current="step">Summary');
-  expect(out).not.toContain("/booking/payment");
+test("a number is one less or one more by a button of its form or by a link, and rests at its ends", () => {
+  const step = { id: "party", label: "Guests", value: 1, words: "1 guest" };
+  const out = html(
+    <Stepper
+      {...step}
+      less={{ words: "One guest less", to: undefined }}
+      more={{ words: "One guest more", to: { name: "people", value: 2 } }}
+    />,
+  );
+  expect(out).toMatch(/<button type="submit" disabled="">.*One guest less/);
+  expect(out).toMatch(/<button type="submit" value="2" name="people">.*One guest more/);
+  const linked = html(
+    <Stepper
+      {...step}
+      less={{ words: "One guest less", to: undefined }}
+      more={{ words: "One guest more", to: { href: "/?guests=2" } }}
+    />,
+  );
+  expect(linked).toContain('<a href="/?guests=2">');
 });

@@ -1,6 +1,7 @@
 import { formatKes } from "#src/core/money/money.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { paymentAddress } from "#views/booking/addresses.ts";
+import { OtherNetworkNotice } from "#views/booking/other-network.tsx";
 import { Button, ErrorSummary, errorFor, Fold, Form, LinkButton, Notice, PhoneField } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { Amount } from "./amount-to-pay.tsx";
@@ -101,6 +102,7 @@ function PhoneForm(props: PaymentPageProps & { openFor: number }) {
           hint={texts.hint}
           error={errorFor(errors, "phone")}
         />
+        <OtherNetworkNotice number={props.otherNetwork} />
         {openFor > 0 && <p className="soft small">{texts.otherNumber(openFor)}</p>}
         {asked && <p>{words.payee.beforePin(asked, props.askKes)}</p>}
         <Button wide track={{ action: "pay" }}>

@@ -2,7 +2,6 @@ import { formatKes } from "#src/core/money/money.ts";
 import type { PaymentStage } from "#src/core/money/payment-stage.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { datesAddress } from "#views/booking/addresses.ts";
-import { BookingSteps } from "#views/booking/booking-steps.tsx";
 import { Page } from "#views/frame/page.tsx";
 import { Fold, LinkButton, Notice } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
@@ -33,7 +32,6 @@ export function PaymentPage(props: PaymentPageProps) {
       {...(stage.kind === "checking" ? { refreshSeconds: 20 } : {})}
     >
       <div className="stack loose">
-        {!props.isBalance && <BookingSteps at={2} dates={datesAddress(wish)} />}
         <div className="tight">
           <h1>{heading}</h1>
           <p className="soft">

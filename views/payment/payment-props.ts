@@ -6,6 +6,7 @@ import type { CodeDay } from "#src/core/reconcile/mpesa-code.ts";
 import type { HostCalled } from "#src/core/share/look.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
 import type { datesAddress } from "#views/booking/addresses.ts";
+import type { NumberOfOther } from "#views/booking/other-network.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import type { PayTo } from "./pay-by-hand.tsx";
@@ -56,6 +57,8 @@ export type PaymentPageProps = Readonly<{
   /** The phone that was asked last, as shown. */
   askedPhone: string | undefined;
   typedPhone: string;
+  /** The number, as far as another network gave it out: M-PESA may not reach it. */
+  otherNetwork: NumberOfOther | undefined;
   errors: readonly FieldError[];
   submissionKey: string;
   now: number;

@@ -60,7 +60,9 @@ export async function book(world: World, dice: Dice): Promise<void> {
   if (!form.submissionKey) return world.trace(`guest ${guest} finds ${property.id} ${checkIn} ${checkOut} taken`);
   const phone = somePhone(guest, dice);
   const language = dice.once(3) ? "sw" : "en";
-  const fields = { ...form, name: `Guest ${guest}`, phone, rules: "on" };
+  // Every other guest presses the button that asks the phone as well.
+  const pay = guest % 2 === 0 ? { pay: "1" } : {};
+  const fields = { ...form, ...pay, name: `Guest ${guest}`, phone, rules: "on" };
   const cookie = `__Host-lango_language=${language}`;
   const press = () => world.visit("/booking/summary", { guest, form: fields, cookie });
   const answers = await Promise.all(Array.from({ length: dice.once(5) ? 2 : 1 }, press));

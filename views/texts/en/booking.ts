@@ -4,7 +4,6 @@ import { longDate, plural } from "#views/format/format.ts";
 
 /** From dates to the confirmed booking. */
 export const bookingTexts = {
-  steps: { dates: "Dates", details: "Your details", payment: "Payment" },
   nights: (count: number) => plural(count, "night"),
   guests: (count: number) => plural(count, "guest"),
   checkIn: "Check-in",
@@ -13,6 +12,8 @@ export const bookingTexts = {
   from: (hour: string) => `from ${hour}`,
   until: (hour: string) => `until ${hour}`,
   party: "Guests",
+  oneLess: "One guest less",
+  oneMore: "One guest more",
 
   dates: {
     title: "Choose your dates",
@@ -49,8 +50,7 @@ export const bookingTexts = {
   },
 
   summary: {
-    title: "Your details",
-    heading: "Check and book",
+    headings: { pay: "Check and pay", hold: "Check and book", request: "Check and ask" },
     change: "Change dates",
     who: "Who is staying?",
     name: "Full name",
@@ -62,8 +62,16 @@ export const bookingTexts = {
     rules: (host: string) => `I accept ${host}'s house rules`,
     offers: (host: string) =>
       `${host} may write to me when the next night is free, or when nights I gave up are free again. STOP ends it.`,
-    continue: "Continue to payment",
-    next: "We hold these nights for 15 minutes while you pay.",
+    pay: (kes: number) => `Pay ${formatKes(kes)} with M-PESA`,
+    hold: "Hold these nights, then pay",
+    next: {
+      pay: "This holds the nights for 15 minutes and sends the request to your phone.",
+      hold: "We hold these nights for 15 minutes while you pay.",
+    },
+    otherWay: {
+      phone: "Pay from another phone",
+      byHand: "Pay from another phone, or by hand",
+    },
     request: "Send request",
     requestNext: (host: string, until: string) =>
       `Nothing is charged yet. ${host} has until ${until} to answer and your nights are kept meanwhile; then you pay.`,
@@ -88,12 +96,12 @@ export const bookingTexts = {
       title: "The price has changed",
       text: (was: number, now: number) =>
         was > 0
-          ? `It was ${formatKes(was)} when you opened this page; it is ${formatKes(now)} now. Nothing has been booked. Continue if you agree.`
-          : `The price of this stay is ${formatKes(now)}. Nothing has been booked. Continue if you agree.`,
+          ? `It was ${formatKes(was)} when you opened this page; it is ${formatKes(now)} now. Nothing has been booked or asked for. Go on if you agree.`
+          : `The price of this stay is ${formatKes(now)}. Nothing has been booked or asked for. Go on if you agree.`,
     },
     usedForm: {
       title: "This form was used before",
-      text: "Nothing new has been booked. Check your details and continue once more.",
+      text: "Nothing new has been booked. Check your details and press once more.",
     },
     proof: {
       title: "Confirm your phone",

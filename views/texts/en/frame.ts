@@ -81,8 +81,6 @@ export const en = {
   perNight: "/night",
   verifiedHost: "Verified Host",
   verifiedTip: "We have checked who this host is",
-  stepsLabel: "Progress",
-  stepDone: "done: ",
   nextStep: "Next step",
   calendar: {
     free: "free",

@@ -1,8 +1,11 @@
 import { takesNothing } from "#src/core/money/payment.ts";
+import type { OtherNetwork } from "#src/core/person/phone-network.ts";
 import { plural } from "#views/format/format.ts";
 import { eventTexts } from "./events.ts";
 
 const { declines, untold } = eventTexts;
+
+export const NETWORKS: Readonly<Record<OtherNetwork, string>> = { airtel: "Airtel", telkom: "Telkom" };
 
 export const paymentTexts = {
   /** What is left of a certain stay. */
@@ -51,6 +54,10 @@ export const paymentTexts = {
     cancel: "Cancel",
     phoneMissing: "Please enter the M-PESA phone number",
     phoneWrong: "M-PESA needs a Kenyan number, such as 0712 345 678",
+    otherNetwork: {
+      title: (phone: string, network: OtherNetwork) => `${phone} looks like ${NETWORKS[network]}`,
+      text: "M-PESA asks Safaricom lines only. If this number was moved to Safaricom, go on. If not, enter the Safaricom number that pays.",
+    },
     otherNumber: (seconds: number) =>
       `The first request is still open. Another number can be asked in ${plural(seconds, "second")}.`,
     inParts: (m: { part: string; whole: string; most: string; day: string | undefined }) =>

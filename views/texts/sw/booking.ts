@@ -7,7 +7,6 @@ import { guestsInSwahili, nightsInSwahili } from "./phrases.ts";
 
 /** Kuanzia tarehe hadi nafasi iliyothibitishwa. */
 export const swBooking: Wording<typeof bookingTexts> = {
-  steps: { dates: "Tarehe", details: "Taarifa zako", payment: "Malipo" },
   nights: nightsInSwahili,
   guests: guestsInSwahili,
   checkIn: "Kuingia",
@@ -15,6 +14,8 @@ export const swBooking: Wording<typeof bookingTexts> = {
   from: (hour) => `kuanzia ${swahiliHour(hour)}`,
   until: (hour) => `hadi ${swahiliHour(hour)}`,
   party: "Wageni",
+  oneLess: "Punguza mgeni mmoja",
+  oneMore: "Ongeza mgeni mmoja",
 
   dates: {
     title: "Chagua tarehe zako",
@@ -51,8 +52,11 @@ export const swBooking: Wording<typeof bookingTexts> = {
   },
 
   summary: {
-    title: "Taarifa zako",
-    heading: "Hakikisha na uweke nafasi",
+    headings: {
+      pay: "Kagua, kisha ulipe",
+      hold: "Kagua, kisha uweke nafasi",
+      request: "Kagua, kisha utume ombi",
+    },
     change: "Badilisha tarehe",
     who: "Nani atakaa?",
     name: "Jina kamili",
@@ -64,8 +68,16 @@ export const swBooking: Wording<typeof bookingTexts> = {
     rules: (host) => `Ninakubali kanuni za nyumba za ${host}`,
     offers: (host) =>
       `${host} anaweza kuniandikia usiku unaofuata ukiwa wazi, au siku nilizoacha zikiwa wazi tena. STOP inakomesha.`,
-    continue: "Endelea kulipa",
-    next: "Tunakuwekea siku hizi kwa dakika 15 unapolipa.",
+    pay: (kes) => `Lipa ${formatKes(kes)} kwa M-PESA`,
+    hold: "Weka siku hizi, kisha ulipe",
+    next: {
+      pay: "Ukibonyeza, tunakuwekea siku hizi kwa dakika 15 na kutuma ombi kwa simu yako.",
+      hold: "Tunakuwekea siku hizi kwa dakika 15 unapolipa.",
+    },
+    otherWay: {
+      phone: "Lipa kwa simu nyingine",
+      byHand: "Lipa kwa simu nyingine, au mwenyewe kwa menyu ya M-PESA",
+    },
     request: "Tuma ombi",
     requestNext: (host, until) =>
       `Bado hakuna unachotozwa. ${host} ana muda hadi ${until} kujibu, na tunakuwekea siku hizo kwa muda huo; kisha utalipa.`,
@@ -89,12 +101,12 @@ export const swBooking: Wording<typeof bookingTexts> = {
       title: "Bei imebadilika",
       text: (was, now) =>
         was > 0
-          ? `Ilikuwa ${formatKes(was)} ulipofungua ukurasa huu; sasa ni ${formatKes(now)}. Hakuna kilichowekwa. Endelea ikiwa unakubali.`
-          : `Bei ya siku hizi ni ${formatKes(now)}. Hakuna kilichowekwa. Endelea ikiwa unakubali.`,
+          ? `Ilikuwa ${formatKes(was)} ulipofungua ukurasa huu; sasa ni ${formatKes(now)}. Hakuna kilichowekwa wala kuombwa. Endelea ikiwa unakubali.`
+          : `Bei ya siku hizi ni ${formatKes(now)}. Hakuna kilichowekwa wala kuombwa. Endelea ikiwa unakubali.`,
     },
     usedForm: {
       title: "Fomu hii ilitumika tayari",
-      text: "Hakuna kipya kilichowekwa. Hakikisha taarifa zako kisha uendelee tena.",
+      text: "Hakuna kipya kilichowekwa. Kagua taarifa zako kisha ubonyeze tena.",
     },
     proof: {
       title: "Thibitisha simu yako",

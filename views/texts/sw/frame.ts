@@ -79,8 +79,6 @@ export const sw: Wording<typeof en> = {
   perNight: "/usiku",
   verifiedHost: "Mwenyeji aliyethibitishwa",
   verifiedTip: "Tumehakikisha mwenyeji huyu ni nani",
-  stepsLabel: "Hatua",
-  stepDone: "imekamilika: ",
   nextStep: "Hatua inayofuata",
   calendar: {
     free: "iko wazi",

@@ -1,6 +1,6 @@
 import { takesNothing } from "#src/core/money/payment.ts";
 import type { Wording } from "#views/format/wording.ts";
-import type { paymentTexts } from "#views/texts/en/payment.ts";
+import { NETWORKS, type paymentTexts } from "#views/texts/en/payment.ts";
 import { swEvents } from "./events.ts";
 
 const { declines, untold } = swEvents;
@@ -49,6 +49,10 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
     cancel: "Ghairi",
     phoneMissing: "Tafadhali weka nambari ya M-PESA",
     phoneWrong: "M-PESA inahitaji nambari ya Kenya, kama 0712 345 678",
+    otherNetwork: {
+      title: (phone, network) => `${phone} inaonekana ni ya ${NETWORKS[network]}`,
+      text: "M-PESA huomba laini za Safaricom pekee. Ikiwa nambari hii ilihamishiwa Safaricom, endelea. Ikiwa sivyo, weka nambari ya Safaricom itakayolipa.",
+    },
     otherNumber: (seconds) =>
       `Ombi la kwanza bado liko wazi. Unaweza kutumia nambari nyingine baada ya sekunde ${seconds}.`,
     inParts: (m) =>

@@ -4,27 +4,6 @@ import type { Tone } from "#views/format/tone.ts";
 import { Badge } from "./badge.tsx";
 import { useTexts } from "./language.tsx";
 
-/** Where a guest is on the way: `at` counts from 0. Steps behind may link back. */
-export function Steps({ steps, at }: { steps: readonly { label: string; href?: string | undefined }[]; at: number }) {
-  const texts = useTexts().frame;
-  return (
-    <nav aria-label={texts.stepsLabel}>
-      <ol className="steps">
-        {steps.map((step, index) => (
-          <li
-            key={step.label}
-            className={index < at ? "did" : undefined}
-            aria-current={index === at ? "step" : undefined}
-          >
-            {index < at && <span className="vh">{texts.stepDone}</span>}
-            {index < at && step.href ? <a href={step.href}>{step.label}</a> : step.label}
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}
-
 /** The price and the next step, under the thumb. Give it to `Layout` as `bar`. */
 export function StickyBar({
   kes,
