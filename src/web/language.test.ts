@@ -34,7 +34,7 @@ const PAGES: readonly (readonly [path: string, ...words: string[]])[] = [
   ["=422 /booking/dates?property=garden-studio&guests=0&continue=1", "Lazima awepo angalau mgeni mmoja."],
   [
     "/booking/summary?property=garden-studio&checkIn=2026-12-24&checkOut=2026-12-26&guests=2",
-    "Hakikisha na uweke nafasi",
+    "Kagua, kisha ulipe",
     "Jina kamili",
     "Endelea kulipa",
     "Ukighairi",
