@@ -5,6 +5,7 @@ import type { PayoutAccount } from "#db/payout.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { cancelHold } from "#src/booking/cancel-hold.ts";
 import { type Purpose, stageOf } from "#src/booking/stage-of.ts";
+import { recheckChannels } from "#src/calendar/recheck-channels.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import { type BookingEnd, endOf } from "#src/core/money/booking-end.ts";
 import { sumKes } from "#src/core/money/money.ts";
@@ -37,6 +38,7 @@ import { retryAfter } from "#src/web/rate-limit.ts";
 import { json, page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { paymentAddress, propertyAddress } from "#views/booking/addresses.ts";
+import { NightsTakenPage } from "#views/booking/nights-taken-page.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
@@ -44,7 +46,7 @@ import type { PayTo } from "#views/payment/pay-by-hand.tsx";
 import { PaymentPage } from "#views/payment/payment-page.tsx";
 import type { PaymentPageProps } from "#views/payment/payment-props.ts";
 import { newerHref } from "./newer-booking.ts";
-import { networkToTell, numberToLookAt, soldElsewhere } from "./press-pay.tsx";
+import { networkToTell, numberToLookAt } from "./press-pay.ts";
 
 /** Paying for a hold, or what is left of a certain stay: asking a phone, waiting for its answer, giving up. */
 export function paymentPageRoutes(deps: Deps) {
@@ -245,6 +247,19 @@ function purposeOf(form: FormBody): Purpose {
 /** In the language that this browser chose, else the one the stay was booked in. */
 function shellOf(deps: Deps, request: Request, { booking }: OpenedBooking, purpose?: Purpose): Shell {
   return answerShell(bookingShell(deps, request, booking), request, addressOf(deps, booking.id, purpose));
+}
+
+/** The page for a guest whose nights another site had sold; nothing when they are theirs. */
+export async function soldElsewhere(
+  deps: Deps,
+  request: Request,
+  { booking: stay, property }: Pick<OpenedBooking, "booking" | "property">,
+  shell: Shell,
+): Promise<Response | undefined> {
+  const checked = await recheckChannels(deps, stay.id);
+  if (checked.outcome === "clear") return undefined;
+  const facts = { shell, property, stay, party: stay.party, code: "", ...checked };
+  return page(request, <NightsTakenPage {...facts} />, { status: 409 });
 }
 
 type Shown = {

@@ -12,6 +12,7 @@ import { addressForDisplay } from "#src/core/listing/places.ts";
 import { OFFERS } from "#src/core/message/rules.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
+import type { Quote } from "#src/core/pricing/pricing.ts";
 import { type AskedMore, moreAsText, readMore } from "#src/core/risk/measure.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
 import { propertyCard } from "#src/host/link-card.ts";
@@ -36,14 +37,8 @@ import { SummaryPage, type SummaryPageProps } from "#views/booking/summary-page.
 import { textsOf } from "#views/kit/language.tsx";
 import { datesProps, NO_PROPERTY, offerShown } from "./dates.routes.tsx";
 import { countHold, type GateAsk, holdWaitMs } from "./hold-gate.ts";
-import {
-  askFromSummary,
-  networkToTell,
-  numberToLookAt,
-  type PressedPay,
-  readPressedPay,
-  soldElsewhere,
-} from "./press-pay.tsx";
+import { soldElsewhere } from "./payment-page.routes.tsx";
+import { askFromSummary, networkToTell, numberToLookAt, type PressedPay, readPressedPay } from "./press-pay.ts";
 import { readProof, sendProof, type WaitingCode, waitingCode } from "./prove-to-book.ts";
 import { readGuest, type TypedGuest } from "./read-guest.ts";
 import { readWish } from "./wish.ts";
@@ -109,6 +104,11 @@ function withAsked<Props extends Pick<SummaryPageProps, "quote" | "mode">>(props
 
 function modeWith(mode: SummaryPageProps["mode"], asked: AskedMore | undefined): SummaryPageProps["mode"] {
   return asked?.what === "request" ? "request" : mode;
+}
+
+function priceChanged(sent: Sent, quote: Quote, shownKes: number): Response {
+  const wasKes = Number.isSafeInteger(shownKes) ? shownKes : 0;
+  return again(sent, 409, { quote, news: { kind: "price_changed", wasKes } });
 }
 
 function usedForm(sent: Sent): Response {
@@ -196,10 +196,8 @@ async function holdNights(sent: Sent, ask: ProofAsk): Promise<Response> {
       if (told.status === 429) shown.headers.set("retry-after", retryAfter(told.waitMs ?? waitMs));
       return shown;
     }
-    case "price_changed": {
-      const wasKes = Number.isSafeInteger(shownKes) ? shownKes : 0;
-      return again(sent, 409, { quote: result.quote, news: { kind: "price_changed", wasKes } });
-    }
+    case "price_changed":
+      return priceChanged(sent, result.quote, shownKes);
     case "used_form":
       return usedForm(sent);
     case "holds_too_much": {
@@ -207,10 +205,8 @@ async function holdNights(sent: Sent, ask: ProofAsk): Promise<Response> {
       const message = booking.summary.faults.holdsTooMuch[result.limit](dates.moment(result.until));
       return again(sent, 409, { errors: [{ field: "phone", message }] });
     }
-    case "nights_taken": {
-      const own = ownAddress(deps, browser, look);
-      return own ? redirect(own, { cookies: sent.cookies }) : nightsTaken(sent, result.nearest);
-    }
+    case "nights_taken":
+      return nightsTaken(sent, result.nearest);
     // Look again: a rule, a code or the clock has changed since the first look.
     case "refused":
     case "promo_unusable":
@@ -257,6 +253,8 @@ function placeOf(deps: Deps, { id, state, requestedAt, approvedAt }: Booking): s
 
 function nightsTaken({ deps, request, look, browser, cookies }: Sent, nearest: readonly Stay[]): Response {
   const { property, hostName, stay, party, wish } = look;
+  const own = ownAddress(deps, browser, look);
+  if (own) return redirect(own, { cookies });
   // The calendar as it is after somebody else was quicker.
   const after = lookAtStay(deps, wish, browser);
   const why = after?.refused ?? { rule: "taken" as const, takenNights: [] };

@@ -44,7 +44,7 @@ test.each([
   [`/booking/dates?${STAY}`, "nobody", "When would you like to stay?"],
   ["/booking/search?place=Kilimani", "nobody", "Stays in Kilimani"],
   ["/booking/property/garden-studio?checkIn=2027-01-04", "nobody", "Garden studio on Ngong Road"],
-  [`/booking/summary?${STAY}`, "nobody", "Check and book"],
+  [`/booking/summary?${STAY}`, "nobody", "Check and pay"],
   ["/booking/payment?booking={id}", "achieng", "Pay"],
   ["/host/zuristays", "nobody", "zuristays"],
   ["/fraud-prevention-demo", "nobody", "Fraud prevention, to try out"],

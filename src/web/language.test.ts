@@ -36,7 +36,7 @@ const PAGES: readonly (readonly [path: string, ...words: string[]])[] = [
     "/booking/summary?property=garden-studio&checkIn=2026-12-24&checkOut=2026-12-26&guests=2",
     "Kagua, kisha ulipe",
     "Jina kamili",
-    "Endelea kulipa",
+    "Lipa KES",
     "Ukighairi",
     "Jumla",
   ],

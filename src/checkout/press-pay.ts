@@ -1,27 +1,8 @@
-import type { Booking } from "#db/booking.queries.ts";
-import type { Property } from "#db/property.queries.ts";
-import { recheckChannels } from "#src/calendar/recheck-channels.ts";
 import { mpesaPhone, normalisePhone, type Phone } from "#src/core/person/phone.ts";
 import { type OtherNetwork, otherNetworkOf } from "#src/core/person/phone-network.ts";
 import { askForPayment } from "#src/payment/ask-for-payment.ts";
 import type { FormBody } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { page } from "#src/web/respond.ts";
-import { NightsTakenPage } from "#views/booking/nights-taken-page.tsx";
-import type { Shell } from "#views/frame/page.tsx";
-
-/** The page for a guest whose nights another site had sold; nothing when they are theirs. */
-export async function soldElsewhere(
-  deps: Deps,
-  request: Request,
-  { booking: stay, property }: Readonly<{ booking: Booking; property: Property }>,
-  shell: Shell,
-): Promise<Response | undefined> {
-  const checked = await recheckChannels(deps, stay.id);
-  if (checked.outcome === "clear") return undefined;
-  const facts = { shell, property, stay, party: stay.party, code: "", ...checked };
-  return page(request, <NightsTakenPage {...facts} />, { status: 409 });
-}
 
 /** What the form of the summary says of its guest's press: nothing where they only want the nights kept. */
 export type PressedPay = Readonly<{ kes: number; payee: string }>;
