@@ -41,7 +41,6 @@ const shapes = {
   money: "M3 6h18v12H3zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM6.5 12h0M17.5 12h0",
   plus: "M12 5v14M5 12h14",
   minus: "M5 12h14",
-  lock: "M5 11h14v10H5zM8 11V7a4 4 0 0 1 8 0v4",
   menu: "M4 7h16M4 12h16M4 17h16",
   x: "M6 6l12 12M18 6L6 18",
 } as const;
