@@ -441,6 +441,7 @@ export function bookingsOfHost(
     arrivingFrom?: LocalDate;
     arrivingTo?: LocalDate;
     leavingOn?: LocalDate;
+    leavingAfter?: LocalDate;
     sought?: Sought | undefined;
     soonestFirst?: boolean;
     most?: number;
@@ -454,6 +455,7 @@ export function bookingsOfHost(
         filter.arrivingFrom ? gte(bookings.checkIn, filter.arrivingFrom) : undefined,
         filter.arrivingTo ? lte(bookings.checkIn, filter.arrivingTo) : undefined,
         filter.leavingOn ? eq(bookings.checkOut, filter.leavingOn) : undefined,
+        filter.leavingAfter ? gt(bookings.checkOut, filter.leavingAfter) : undefined,
         isSought(filter.sought),
       ),
     )

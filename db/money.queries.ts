@@ -110,7 +110,11 @@ export function moneyByShareLink(db: Reader, hostId: string): { linkId: string; 
  * What each guest still owes, for certain stays and for holds and requests that live. As on a booking's own page, money
  * that goes back or waits for a person pays for nothing. Whole shillings, above zero.
  */
-export function openByBooking(db: Reader, hostId: string, { now }: { now: number }) {
+export function openByBooking(
+  db: Reader,
+  hostId: string,
+  { now, leavingFrom }: { now: number; leavingFrom?: LocalDate | undefined },
+) {
   const balance = sql<number>`(coalesce((select sum(amount_kes) from ledger_entries
     where booking_id = ${bookings.id} and account = 'stay' and not exists (select 1 from payments
       where payments.id = ledger_entries.payment_id and payments.state = 'needs_review' and not exists (select 1 from refunds
@@ -125,6 +129,7 @@ export function openByBooking(db: Reader, hostId: string, { now }: { now: number
     .where(
       and(
         eq(properties.hostId, hostId),
+        leavingFrom ? gte(bookings.checkOut, leavingFrom) : undefined,
         or(
           and(inArray(bookings.state, ["held", "requested"]), gt(bookings.holdEndsAt, now)),
           eq(bookings.state, "confirmed"),

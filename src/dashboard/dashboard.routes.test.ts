@@ -166,6 +166,34 @@ test("a guest who leaves today is on Today with what they have still to pay, and
   expect(["Sila", "Gathoni", "Ekai"].filter((name) => list.includes(name))).toEqual([]);
 });
 
+test("Today counts who stays, arrives, leaves and owes; one press asks who owes, and leads back to Today", async () => {
+  addProperty(lango.db, { units: 9 });
+  addBooking("here", { checkIn: "2026-12-16", checkOut: "2026-12-20", guestName: "Staying Sila" });
+  addBooking("soon", { checkIn: "2026-12-19", checkOut: "2026-12-21", unit: 2, guestName: "Coming Chebet" });
+  addBooking("ask", {
+    checkIn: "2026-12-18",
+    checkOut: "2026-12-19",
+    unit: 3,
+    state: "held",
+    guestName: "Asking Asha",
+  });
+  write(lango.db, (tx) => {
+    const booking = findBooking(tx, "here");
+    if (booking) keepBooks(tx, booking, { who: "host", now: NOON });
+  });
+  const html = await open();
+  const [, counts = ""] = /<nav class="counts"(.*?)<\/nav>/s.exec(html) ?? [];
+  expect([...counts.matchAll(/<b[^>]*>(\d+)</g)].map(([, count]) => count)).toEqual(["1", "0", "0", "1"]);
+  const [, owing = ""] = /id="owing"(.*?)<\/section>/s.exec(html) ?? [];
+  expect(owing).toContain("Staying Sila");
+  expect(owing).not.toContain("Asking Asha");
+  expect(/id="here"(.*?)<\/section>/s.exec(html)?.[1]).toContain("until Sun 20 Dec");
+  const answer = await lango.post("/dashboard/bookings/here/ask", { back: "today" }, { cookie });
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/dashboard"]);
+  const fromPage = await lango.post("/dashboard/bookings/here/ask", {}, { cookie });
+  expect(fromPage.headers.get("location")).toBe("/dashboard/bookings/here");
+});
+
 test("bookings show who, how to reach them, when, how much, and where each payment stands", async () => {
   addProperty(lango.db, { units: 9 });
   addBooking("held", { state: "held", guestName: "Holding Hawa" });

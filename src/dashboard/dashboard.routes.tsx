@@ -16,11 +16,13 @@ import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { forMoney, hostDoor } from "#src/web/door/door.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
-import { BookingsPage, PropertiesPage, TodayPage } from "#views/dashboard/dashboard-pages.tsx";
+import { BookingsPage, PropertiesPage } from "#views/dashboard/dashboard-pages.tsx";
 import { MorePage } from "#views/dashboard/more-page.tsx";
 import type { RefundFault } from "#views/dashboard/needs-you.tsx";
+import { TodayPage } from "#views/dashboard/today-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
-import { loadArrivals, loadBookings, loadNeeds, loadProperties, loadRequests } from "./load-dashboard.ts";
+import { loadBookings, loadNeeds, loadPeople, loadProperties, loadRequests } from "./load-dashboard.ts";
+import { loadOwing } from "./load-money.ts";
 import { moneyPage } from "./money.routes.tsx";
 
 const dashboardTexts = pagesIn.en.dashboard;
@@ -84,7 +86,8 @@ function todayPage(
       canBePaid={hasWayToPay(deps, host.id)}
       requests={loadRequests(deps, host.id)}
       needs={loadNeeds(deps, host.id, Math.trunc(Number(queryOf(request).text("untold", 6)) || 1))}
-      arrivals={loadArrivals(deps, host.id)}
+      people={loadPeople(deps, host.id)}
+      owing={loadOwing(deps, host.id)}
       toRate={loadGuestsToRate(deps, host.id)}
       {...told}
     />

@@ -236,19 +236,21 @@ export function loadRequests({ db, clock }: Asking, hostId: string) {
   }));
 }
 
-/** Who leaves today, and who arrives today and in the next seven days, the soonest first. */
-export function loadArrivals(asking: Asking, hostId: string) {
+/** Who is in the house, who leaves today, and who arrives today and in the next seven days, the soonest first. */
+export function loadPeople(asking: Asking, hostId: string) {
   const today = asking.clock.today();
+  const states = ["confirmed" as const];
+  const soonest = { states, soonestFirst: true, most: BOOKINGS_MOST };
   const coming = bookingsOfHost(asking.db, hostId, {
-    states: ["confirmed"],
+    ...soonest,
     arrivingFrom: today,
     arrivingTo: addDays(today, ARRIVALS_DAYS),
-    soonestFirst: true,
-    most: BOOKINGS_MOST,
   });
-  const leaving = bookingsOfHost(asking.db, hostId, { states: ["confirmed"], leavingOn: today, most: BOOKINGS_MOST });
+  const here = bookingsOfHost(asking.db, hostId, { ...soonest, arrivingTo: addDays(today, -1), leavingAfter: today });
+  const leaving = bookingsOfHost(asking.db, hostId, { states, leavingOn: today, most: BOOKINGS_MOST });
   const arrivals = withPayments(asking, coming);
   return {
+    here: withPayments(asking, here),
     leaving: withPayments(asking, leaving.toReversed()),
     today: arrivals.filter((booking) => booking.checkIn === today),
     soon: arrivals.filter((booking) => booking.checkIn > today),

@@ -12,7 +12,7 @@ import { unmatchedSumOfHost } from "#db/reconcile.queries.ts";
 import { refundsDueOfHost } from "#db/refund.queries.ts";
 import type { CashLine } from "#src/core/money/cash-line.ts";
 import { type Expectation, expectationOf } from "#src/core/money/expected.ts";
-import { localDateAt, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
+import { addDays, type LocalDate, localDateAt, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
 
 type Asking = Readonly<{ db: Reader; clock: Clock }>;
@@ -85,13 +85,23 @@ function sumOf(rows: readonly Readonly<{ kes: number }>[]): number {
 }
 
 /** What is still to come, and how sure it is; overdue of a stay that is over. */
-function expectedOf({ db, clock }: Asking, hostId: string) {
+function expectedOf({ db, clock }: Asking, hostId: string, leavingFrom?: LocalDate) {
   const today = clock.today();
-  return openByBooking(db, hostId, { now: clock.now() }).map(({ state, quote, ...row }) => ({
+  return openByBooking(db, hostId, { now: clock.now(), leavingFrom }).map(({ state, quote, ...row }) => ({
     ...row,
     expectation: expectationOf({ state, balanceDueOn: quote.balanceDueOn }, today),
     isOverdue: state === "confirmed" && row.checkOut <= today,
   }));
+}
+
+/** How long after a stay Today goes on naming who owes; the money page names them for ever. */
+const OWING_DAYS = 60;
+
+/** Who owes by now, of stays that are agreed: the soonest arrival first. */
+export function loadOwing(asking: Asking, hostId: string) {
+  return expectedOf(asking, hostId, addDays(asking.clock.today(), -OWING_DAYS))
+    .filter(({ expectation }) => expectation === "due")
+    .sort((a, b) => (a.checkIn < b.checkIn ? -1 : a.checkIn > b.checkIn ? 1 : 0));
 }
 
 /** What is to be sent back, by booking. */

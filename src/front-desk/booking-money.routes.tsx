@@ -82,7 +82,14 @@ export function hostMoneyRoutes(deps: Deps) {
 }
 
 /** A booking that its own host is at. */
-type AtBooking = Readonly<{ deps: Deps; request: Request; hostId: string; bookingId: string }>;
+type AtBooking = Readonly<{
+  deps: Deps;
+  request: Request;
+  hostId: string;
+  bookingId: string;
+  /** Where an answer leads, when that is not the booking's own page. */
+  home?: string;
+}>;
 
 function at(deps: Deps, request: Request, host: { id: string }, bookingId: string): AtBooking {
   return { deps, request, hostId: host.id, bookingId };
@@ -102,7 +109,11 @@ function tell<Outcome extends string>(
   const told = (tellings as Readonly<Partial<Record<string, Told>>>)[outcome];
   if (told === undefined) throw new Refused(404);
   return typeof told === "string"
-    ? redirectSaying(booking.deps, `/dashboard/bookings/${booking.bookingId}${sendingIn(booking, told)}`, told)
+    ? redirectSaying(
+        booking.deps,
+        booking.home ?? `/dashboard/bookings/${booking.bookingId}${sendingIn(booking, told)}`,
+        told,
+      )
     : bookingMoneyPage(booking, { errors: [told], form, status: 422 });
 }
 
@@ -171,8 +182,12 @@ function howItGoes({ deps: { db }, bookingId }: AtBooking, submissionKey: string
   return byHandKes === 0 ? "refund_alone" : "refund_part_alone";
 }
 
-function askForRest(booking: AtBooking): Response {
-  return tell(booking, askForBalance(booking.deps, booking).outcome, {
+/** Sends the link to pay what is open; whoever pressed on Today is there again. */
+async function askForRest(booking: AtBooking): Promise<Response> {
+  const { deps, request } = booking;
+  const isToday = (await readForm(request)).text("back", 10) === "today";
+  const from = isToday ? { ...booking, home: "/dashboard" } : booking;
+  return tell(from, askForBalance(deps, booking).outcome, {
     asked: "balance_asked",
     asked_just_now: "balance_asked_before",
     enough_for_today: "balance_asked_before",

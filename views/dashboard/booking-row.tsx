@@ -107,7 +107,8 @@ function Standing({ booking }: { booking: BookingToShow }) {
   );
 }
 
-const whatsapp = (phone: string, text?: string) =>
+/** Where a press begins to write to a guest on WhatsApp. */
+export const whatsapp = (phone: string, text?: string) =>
   `https://wa.me/${phone.replace(/\D/g, "")}${text ? `?text=${encodeURIComponent(text)}` : ""}`;
 
 /** The two ways hosts talk to guests. `text` is what WhatsApp begins with: the link to pay. */

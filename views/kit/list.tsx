@@ -1,17 +1,29 @@
 import type { ReactNode } from "react";
 import { formatKes } from "#src/core/money/money.ts";
 
-/** Rows on one sheet. `title` and `action` head it. */
-export function List({ title, action, children }: { title?: ReactNode; action?: ReactNode; children: ReactNode }) {
+/** Rows on one sheet. `title` and `action` head it; `dense` rows are one line and two small buttons. */
+export function List({
+  id,
+  title,
+  action,
+  dense = false,
+  children,
+}: {
+  id?: string | undefined;
+  title?: ReactNode;
+  action?: ReactNode;
+  dense?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <section className="card">
+    <section className="card" id={id}>
       {title && (
         <div className="head">
           <h2>{title}</h2>
           {action}
         </div>
       )}
-      <ul className="list">{children}</ul>
+      <ul className={dense ? "list dense" : "list"}>{children}</ul>
     </section>
   );
 }

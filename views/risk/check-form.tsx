@@ -28,11 +28,9 @@ export function CheckCard() {
   return (
     <Card>
       <Form action="/dashboard/payments/check">
-        <Field label={t.title} name="pasted" hint={t.short} maxLength={4000} autoComplete="off" />
-        <div>
-          <Button kind="quiet" small>
-            {t.button}
-          </Button>
+        <div className="beside">
+          <Field label={t.title} name="pasted" hint={t.short} maxLength={4000} autoComplete="off" />
+          <Button kind="quiet">{t.button}</Button>
         </div>
       </Form>
     </Card>

@@ -153,6 +153,21 @@ export const dashboardTexts = {
     nothing: "I have looked: nothing came",
   },
 
+  counts: { label: "Today", here: "staying", arriving: "arriving", leaving: "leaving", owing: "owe" },
+  inHouse: "In the house",
+  until: (checkOut: string) => `until ${shortDate(checkOut)}`,
+  coming: (stay: { nights: number; party: number }) =>
+    `${plural(stay.nights, "night")}, ${plural(stay.party, "guest")}`,
+  comingOn: (stay: { checkIn: string; nights: number }) =>
+    `${shortDate(stay.checkIn)}, ${plural(stay.nights, "night")}`,
+  callThem: (name: string) => `Call ${name}`,
+  owes: {
+    title: "Who owes",
+    overdue: (kes: string) => `${kes}, overdue`,
+    ask: "Ask",
+    askThem: (name: string) => ` ${name} to pay`,
+    hint: "Ask sends them the link to pay, three times a day at most.",
+  },
   leavingToday: "Leaving today",
   arrivingToday: "Arriving today",
   arrivingSoon: "Next 7 days",

@@ -1,0 +1,305 @@
+import { formatKes } from "#src/core/money/money.ts";
+import { canBeCalled } from "#src/core/person/phone.ts";
+import { nightCount } from "#src/core/stay/stay.ts";
+import { RequestList, type RequestToShow } from "#views/booking/request-list.tsx";
+import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
+import type { Shell } from "#views/frame/page.tsx";
+import { UnverifiedEmail } from "#views/identity/mail-link-pages.tsx";
+import {
+  Badge,
+  Button,
+  Card,
+  dateRange,
+  ErrorSummary,
+  Field,
+  Form,
+  Icon,
+  LinkButton,
+  List,
+  Notice,
+  SharePresses,
+  type Tone,
+} from "#views/kit/index.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { GuestsToRate, type GuestToRate } from "#views/review/guests-to-rate.tsx";
+import { CheckCard } from "#views/risk/check-form.tsx";
+import { type BookingToShow, placeOf, whatsapp } from "./booking-row.tsx";
+import { FirstProperty } from "./first-property.tsx";
+import { type Needs, NeedsYou, type RefundFault } from "./needs-you.tsx";
+
+/** The host's public address; `label` without `https://`. */
+export type PublicLink = { url: string; hasBrand: boolean };
+
+/** What a guest owes by now, of a stay that is agreed. */
+export type Owing = Readonly<{
+  bookingId: string;
+  guestName: string;
+  propertyName: string;
+  checkIn: string;
+  checkOut: string;
+  kes: number;
+  /** The stay is over. */
+  isOverdue: boolean;
+}>;
+
+type TodayPageProps = {
+  shell: Shell;
+  firstName: string;
+  /** The address that its host has not confirmed yet. */
+  unverifiedEmail?: string | undefined;
+  /** Whether something waits that was set up before the address was proven. */
+  found?: boolean;
+  /** How many guests' questions wait. */
+  questions?: number;
+  link: PublicLink;
+  hasProperties: boolean;
+  /** Whether guests find anything on their page. */
+  hasPublished: boolean;
+  /** Why the operator has closed the page; nothing while it is open. */
+  suspendedWhy?: string | undefined;
+  /** Whether guests have any way to pay them. */
+  canBePaid?: boolean;
+  requests: readonly RequestToShow[];
+  needs: Needs;
+  fault?: RefundFault | undefined;
+  notice?: string | undefined;
+  people: {
+    /** Who sleeps there tonight and came before today. */
+    here: readonly BookingToShow[];
+    leaving: readonly BookingToShow[];
+    today: readonly BookingToShow[];
+    soon: readonly BookingToShow[];
+  };
+  owing: readonly Owing[];
+  /** Guests whose stay is over and who are not rated yet. */
+  toRate?: readonly GuestToRate[];
+};
+
+/** A host's day: what needs them, who comes, goes and stays, who owes, what is free. */
+export function TodayPage(props: TodayPageProps) {
+  const { dashboard: t, found, inquiryDesk } = textsOf(props.shell);
+  const { fault, people, owing } = props;
+  return (
+    <DashboardFrame shell={props.shell} tab="today" title={t.greeting(props.firstName)}>
+      {fault && <ErrorSummary errors={[{ field: `receipt-${fault.refundId}`, message: fault.message }]} />}
+      {props.notice && <Notice tone="bad" role="alert" title={props.notice} />}
+      {props.hasProperties && (
+        <>
+          <CheckCard />
+          <Counts people={people} owing={owing} />
+        </>
+      )}
+      {props.unverifiedEmail && <UnverifiedEmail email={props.unverifiedEmail} site={props.shell.site} />}
+      {props.found && <Missing tone="amber" {...found.notice} href="/account/found" />}
+      {props.questions ? (
+        <Missing tone="clay" {...inquiryDesk.notice(props.questions)} href="/dashboard/messages?show=waiting" />
+      ) : null}
+      {!props.link.hasBrand && <Missing tone="clay" {...t.noBrand} href="/claim-brand" />}
+      <RequestList requests={props.requests} />
+      <WhyNoGuests {...props} />
+      <NeedsYou needs={props.needs} fault={fault} />
+      {!props.hasProperties && <FirstProperty />}
+      {props.hasProperties && (
+        <>
+          <People id="leaving" title={t.leavingToday} people={people.leaving} line={(one) => t.until(one.checkOut)} />
+          <People id="arriving" title={t.arrivingToday} people={people.today} line={t.coming} none={t.nobodyToday} />
+          <WhoOwes owing={owing} />
+          <People id="here" title={t.inHouse} people={people.here} line={(one) => t.until(one.checkOut)} />
+          <People title={t.arrivingSoon} people={people.soon} line={t.comingOn} none={t.nobodySoon} />
+          <GuestsToRate guests={props.toRate ?? []} />
+        </>
+      )}
+      <Share link={props.link} hasPublished={props.hasPublished} />
+    </DashboardFrame>
+  );
+}
+
+/** The day in four numbers, each leading to whom it counts. */
+function Counts({ people, owing }: Pick<TodayPageProps, "people" | "owing">) {
+  const t = useTexts().dashboard;
+  const counts = { here: people.here.length, arriving: people.today.length, leaving: people.leaving.length };
+  return (
+    <nav className="counts" aria-label={t.counts.label}>
+      {Object.entries({ ...counts, owing: owing.length }).map(([name, count]) => (
+        <a key={name} href={count > 0 ? `#${name}` : undefined}>
+          <b className="num">{count}</b> {t.counts[name as keyof typeof t.counts]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** One line a guest: who, where, how long, what is still to pay, and the two ways to reach them. */
+function People(props: {
+  id?: string;
+  title: string;
+  people: readonly BookingToShow[];
+  line: (booking: BookingToShow & { nights: number }) => string;
+  none?: string;
+}) {
+  const { board, dashboard: t } = useTexts();
+  const { people, none } = props;
+  if (people.length === 0 && none === undefined) return null;
+  return (
+    <List
+      id={props.id}
+      title={props.title}
+      action={people.length > 0 ? <span className="soft num">{people.length}</span> : undefined}
+      dense
+    >
+      {people.length === 0 && (
+        <li>
+          <p className="soft">{none}</p>
+        </li>
+      )}
+      {people.map((one) => (
+        <li key={one.id}>
+          <div className="tight">
+            <b>
+              <a href={`/dashboard/bookings/${one.id}`}>{one.guestName}</a>
+            </b>
+            <p className="soft small num">
+              {placeOf(one.propertyName, one.room, board)} · {props.line({ ...one, nights: nightCount(one) })}
+            </p>
+            {one.openKes > 0 && (
+              <p>
+                <Badge tone="amber">{t.toPay(one.openKes)}</Badge>
+              </p>
+            )}
+          </div>
+          <ReachByIcon name={one.guestName} phone={one.guestPhone} />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+function ReachByIcon({ name, phone }: { name: string; phone: string }) {
+  const t = useTexts().dashboard;
+  if (!canBeCalled(phone)) return null;
+  return (
+    <div className="acts">
+      <a className="btn quiet round" href={`tel:${phone}`}>
+        <Icon name="phone" label={t.callThem(name)} />
+      </a>
+      <a className="btn quiet round" href={whatsapp(phone)} target="_blank" rel="noopener">
+        <Icon name="whatsapp" label={`${t.whatsapp}${t.whatsappTo(name)}`} />
+      </a>
+    </div>
+  );
+}
+
+/** Whose money is due by now, each with one press that asks their phone for it. */
+function WhoOwes({ owing }: Pick<TodayPageProps, "owing">) {
+  const t = useTexts().dashboard;
+  if (owing.length === 0) return null;
+  return (
+    <List id="owing" title={t.owes.title} action={<span className="soft num">{owing.length}</span>} dense>
+      {owing.map((one) => (
+        <li key={one.bookingId}>
+          <div className="tight">
+            <b>
+              <a href={`/dashboard/bookings/${one.bookingId}`}>{one.guestName}</a>
+            </b>
+            <p className="soft small num">
+              {one.propertyName} · {dateRange(one)}
+            </p>
+            <p className="num">
+              <Badge tone={one.isOverdue ? "bad" : "amber"}>
+                {one.isOverdue ? t.owes.overdue(formatKes(one.kes)) : formatKes(one.kes)}
+              </Badge>
+            </p>
+          </div>
+          <div className="acts">
+            <Form action={`/dashboard/bookings/${one.bookingId}/ask`} hidden={{ back: "today" }} plain>
+              <Button kind="quiet" small>
+                {t.owes.ask}
+                <span className="vh">{t.owes.askThem(one.guestName)}</span>
+              </Button>
+            </Form>
+          </div>
+        </li>
+      ))}
+      <li>
+        <p className="soft small">{t.owes.hint}</p>
+      </li>
+    </List>
+  );
+}
+
+/** What keeps guests from coming or paying. */
+function WhyNoGuests({ suspendedWhy, canBePaid, hasProperties, hasPublished }: TodayPageProps) {
+  const { dashboard: t, payouts } = useTexts();
+  const isSuspended = suspendedWhy !== undefined;
+  return (
+    <>
+      {isSuspended && <Missing tone="bad" {...t.suspended} text={t.suspended.text(suspendedWhy)} href="/contact" />}
+      {canBePaid === false && !isSuspended && (
+        <Missing
+          tone="bad"
+          title={payouts.noWay.title}
+          text={payouts.noWay.elsewhere}
+          action={payouts.title}
+          href="/dashboard?tab=payouts"
+        />
+      )}
+      {hasProperties && !hasPublished && (
+        <Missing tone="amber" {...t.nothingPublished} action={t.tabs.properties} href="/dashboard?tab=properties" />
+      )}
+    </>
+  );
+}
+
+/** Something that is not as it should be, and the page where that is mended. */
+function Missing({
+  tone,
+  title,
+  text,
+  action,
+  href,
+}: Record<"title" | "text" | "action" | "href", string> & { tone: Tone }) {
+  const mend = (
+    <LinkButton href={href} small kind="quiet">
+      {action}
+    </LinkButton>
+  );
+  return <Notice tone={tone} title={title} text={text} action={mend} />;
+}
+
+/** Their link, ready to copy and to send: it works without any script. */
+function Share({ link, hasPublished }: { link: PublicLink; hasPublished: boolean }) {
+  const { dashboard: t, pictureDesk } = useTexts();
+  return (
+    <Card title={t.share.title} id="share">
+      <div className="tight" data-share={t.share.message("").trim()}>
+        <Field label={t.share.label} name="link" value={link.url} hint={t.share.hint} readOnly />
+        <div className="row">
+          <SharePresses />
+        </div>
+      </div>
+      <div className="row">
+        <LinkButton
+          href={`https://wa.me/?text=${encodeURIComponent(t.share.message(link.url))}`}
+          kind="quiet"
+          outside
+          track={{ action: "share_page", metadata: { channel: "whatsapp" } }}
+        >
+          <Icon name="whatsapp" />
+          {t.share.whatsapp}
+        </LinkButton>
+        <LinkButton href={new URL(link.url).pathname} kind="quiet" track={{ action: "open_page" }}>
+          {t.share.open}
+        </LinkButton>
+        {hasPublished && (
+          <LinkButton
+            href="/social-media-connect/pictures?kind=free_weekend"
+            kind="quiet"
+            track={{ action: "make_picture" }}
+          >
+            {pictureDesk.kinds.free_weekend}
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  );
+}
