@@ -24,9 +24,9 @@ import { hostDoor } from "#src/web/door/door.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit, type RateLimit } from "#src/web/rate-limit.ts";
 import { json, page, redirect, redirectSaying } from "#src/web/respond.ts";
-import { type FaceWaits, HandInPage } from "#views/dashboard/hand-in-page.tsx";
-import { type CheckToShow, checkPath, VerificationPage } from "#views/dashboard/verification-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
+import { type FaceWaits, HandInPage } from "#views/kyc/hand-in-page.tsx";
+import { type CheckToShow, checkPath, VerificationPage } from "#views/kyc/verification-page.tsx";
 import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
 import {
   addPaper,
