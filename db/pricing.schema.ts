@@ -124,3 +124,11 @@ export const promoCodes = sqliteTable("promo_codes", {
   createdAt: integer("created_at").notNull(),
   endedAt: integer("ended_at"),
 });
+
+/** The cheapest night of a property that can be booked, and how long that holds: Unix milliseconds. */
+export const fromPrices = sqliteTable("from_prices", {
+  propertyId: text("property_id").primaryKey(),
+  kes: integer("kes"),
+  madeAt: integer("made_at").notNull().default(0),
+  goodUntil: integer("good_until").notNull().default(0),
+});

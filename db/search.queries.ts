@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import type { Wishes } from "#src/core/listing/listed.ts";
+import type { PriceLimits, Wishes } from "#src/core/listing/listed.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
 import type { Db } from "./open.ts";
 import { photosOfAll, type ShownProperty } from "./property.queries.ts";
@@ -10,6 +10,8 @@ export type SearchedProperty = Readonly<{
   id: string;
   location: string;
   basePriceKes: number;
+  /** The cheapest night of it that can be booked, as far as that was made; `null` when there is none. */
+  fromKes: number | null;
   maxGuests: number;
   units: number;
   createdAt: number;
@@ -25,16 +27,17 @@ export function listedLocations(db: Db): string[] {
     .map(({ location }) => location);
 }
 
-/** The published properties that answer the wishes: at some of the `locations`, or anywhere. */
+/** The published properties that answer the wishes, whatever they cost: at some of the `locations`, or anywhere. */
 export function listedProperties(
   db: Db,
-  { party, bedrooms, priceFromKes, priceToKes, amenities }: Wishes,
+  { party, bedrooms, amenities }: Omit<Wishes, keyof PriceLimits>,
   locations: readonly string[] | undefined,
 ): SearchedProperty[] {
   return db.$client
     .query<SearchedProperty, Record<string, string | number>>(
-      `select id, location, base_price_kes as basePriceKes, max_guests as maxGuests, units, created_at as createdAt from properties
-      where ${PUBLISHED} and max_guests >= $party and bedrooms >= $bedrooms and base_price_kes between $from and $to
+      `select id, location, base_price_kes as basePriceKes, kes as fromKes, max_guests as maxGuests, units, created_at as createdAt
+      from properties left join from_prices on property_id = id
+      where ${PUBLISHED} and max_guests >= $party and bedrooms >= $bedrooms
         and not exists (
           select 1 from json_each($amenities) as wished
           where wished.value not in (select value from json_each(properties.amenities))
@@ -44,8 +47,6 @@ export function listedProperties(
     .all({
       party,
       bedrooms,
-      from: priceFromKes,
-      to: Math.min(priceToKes, Number.MAX_SAFE_INTEGER),
       amenities: JSON.stringify(amenities),
       ...(locations && { locations: JSON.stringify(locations) }),
     });

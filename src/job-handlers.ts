@@ -26,6 +26,7 @@ import { collectPayment } from "./payment/collect-payment.ts";
 import { keepForRest } from "./payment/keep-for-rest.ts";
 import { forgetOldCredentials, runTest } from "./payout/test-payout.ts";
 import { sendPlanned } from "./planned/send-planned.ts";
+import { makeFromPricesEachDay } from "./pricing/from-prices.ts";
 import { forgetEndedForms } from "./proof/keep-form.ts";
 import { forgetPhoto } from "./property/forget-photo.ts";
 import { makePreviewPicture } from "./property/preview-picture.ts";
@@ -62,6 +63,7 @@ export function enqueueFirstJobs({ db, clock }: Pick<Deps, "db" | "clock">): voi
     enqueue(tx, { kind: "watch_papers", key: "all", runAt: now, now });
     enqueue(tx, { kind: "send_planned", key: "all", runAt: now, now });
     enqueue(tx, { kind: "anchor_audit", key: "all", runAt: now, now });
+    enqueue(tx, { kind: "make_from_prices", key: "all", runAt: now, now });
   });
 }
 
@@ -99,6 +101,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     forget_undo: () => forgetEndedUndo(deps),
     forget_kept_forms: () => forgetEndedForms(deps),
     end_change: (job) => endChange(deps, job.key),
+    make_from_prices: () => makeFromPricesEachDay(deps),
     end_holds: (job) => awaitHoldEnd(deps, job.key),
     forget_old: () => forgetOld(deps),
     ask_code: (job) => runCodeCheck(deps, job.key),

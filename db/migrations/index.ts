@@ -69,6 +69,7 @@ import pricesAgain from "./0082-prices-again.sql" with { type: "text" };
 import extras from "./0083-extras.sql" with { type: "text" };
 import rooms from "./0084-rooms.sql" with { type: "text" };
 import houseFacts from "./0088-house-facts.sql" with { type: "text" };
+import fromPrices from "./0092-from-prices.sql" with { type: "text" };
 import photoCaptions from "./0096-photo-captions.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
@@ -150,4 +151,5 @@ export const migrations: readonly Migration[] = [
   { name: "0082-prices-again", sql: pricesAgain },
   { name: "0083-extras", sql: extras },
   { name: "0096-photo-captions", sql: photoCaptions },
+  { name: "0092-from-prices", sql: fromPrices },
 ];

@@ -1,11 +1,17 @@
 import { expect, test } from "bun:test";
+import { setDateRates } from "#db/pricing.queries.ts";
+import { properties } from "#db/property.schema.ts";
+import { write } from "#db/write.ts";
+import { addDays } from "#src/core/stay/stay.ts";
 import { nightLaws, nightOperations, raceWorld } from "#src/dev/fixtures/night-race.ts";
 import { rounds } from "#src/dev/fixtures/rounds.ts";
+import { withFromPrices } from "#src/pricing/from-prices.ts";
 
 const OPERATIONS = rounds({ always: 2_400, inAll: 8_000 });
 /** Which rooms are wanted differs a little each time, and what is rare may need a longer race. */
 const OPERATIONS_MOST = 12_000;
 const LOOK_EVERY = 200;
+const PRICES_EVERY = 50;
 /** The race is one where each of these happens, and often. */
 const HAPPENS = [
   "bookings where confirmed_at is not null",
@@ -28,6 +34,20 @@ test("thousands of things that want the same nights: none is sold twice, none is
   const names = Object.keys(nightOperations);
   const laws = Object.entries(nightLaws).map(([law, sql]) => ({ law, query: world.db.$client.query(sql) }));
   const done: Record<string, number> = {};
+  // Each night is dearer than the one before, so that what a place is told to cost from tells its first free night.
+  const places = world.db.select().from(properties).all();
+  for (const { id } of places) {
+    write(world.db, (tx) => {
+      for (let ahead = 0; ahead < 60; ahead += 1) {
+        setDateRates(tx, id, [addDays("2026-12-18", ahead)], { priceKes: 1000 + ahead });
+      }
+    });
+  }
+  const told = () => withFromPrices(world.deps, places).map(({ fromKes }) => fromKes);
+  const anew = () => {
+    write(world.db, () => world.db.$client.run("update from_prices set good_until = 0"));
+    return told();
+  };
   const count = (sql: string) =>
     world.db.$client.query<{ n: number }, []>(`select count(*) as n from ${sql}`).get()?.n ?? 0;
   const rare = () => HAPPENS.filter((sql) => count(sql) <= 2);
@@ -35,6 +55,8 @@ test("thousands of things that want the same nights: none is sold twice, none is
     const name = world.pick(names) ?? "book";
     nightOperations[name]?.(world);
     done[name] = (done[name] ?? 0) + 1;
+    if (n % PRICES_EVERY === 0)
+      expect({ after: n, last: name, told: told() }).toEqual({ after: n, last: name, told: anew() });
     if (n % LOOK_EVERY > 0) continue;
     const broken = laws.filter(({ query }) => query.all().length > 0).map(({ law }) => law);
     expect({ after: n, last: name, broken }).toEqual({ after: n, last: name, broken: [] });

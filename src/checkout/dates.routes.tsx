@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { lookAtStay, type StayLook } from "#src/booking/look-at-stay.ts";
 import { parseLocalDate } from "#src/core/stay/stay.ts";
+import { fromPriceOf } from "#src/pricing/from-prices.ts";
 import { type FormBody, queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
@@ -46,12 +47,13 @@ export function offerShown({ offer: seen }: Pick<StayLook, "offer">): OfferToSho
 }
 
 /** What the dates page shows of a wish. */
-export function datesProps(deps: Pick<Deps, "shell">, request: Request, look: StayLook) {
+export function datesProps(deps: Pick<Deps, "shell" | "db" | "clock">, request: Request, look: StayLook) {
   const { wish, property, today } = look;
   return {
     ...look,
     shell: guestShell(deps, request),
     property,
+    fromKes: fromPriceOf(deps, property),
     offer: offerShown(look),
     typed: wish,
     checkIn: parseLocalDate(wish.checkIn),

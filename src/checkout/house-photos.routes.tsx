@@ -3,6 +3,7 @@ import { findPublishedProperty } from "#db/property.queries.ts";
 import { totalsOf } from "#db/review.queries.ts";
 import { hostLookOf } from "#db/share.queries.ts";
 import { propertyCard } from "#src/host/link-card.ts";
+import { fromPriceOf } from "#src/pricing/from-prices.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { guestShell, languageOf } from "#src/web/language.ts";
@@ -22,7 +23,8 @@ function photosPage(deps: Deps, request: Request, id: string): Response {
   if (!found) return houseGone(deps, request, id, "/photos");
   const { property, host, photos } = found;
   const look = hostLookOf(deps.db, host.id);
-  const card = propertyCard({ ...property, photos }, look, totalsOf(deps.db, id), languageOf(request));
+  const fromKes = fromPriceOf(deps, property);
+  const card = propertyCard({ ...property, photos, fromKes }, look, totalsOf(deps.db, id), languageOf(request));
   const path = `/booking/property/${id}`;
   return page(
     request,

@@ -30,6 +30,7 @@ import { areaOfHouse } from "#src/guide/area-of-house.ts";
 import { propertyCard } from "#src/host/link-card.ts";
 import { nameShown, numberForGuests } from "#src/host/look-shown.ts";
 import { hostPath, ownerName } from "#src/host/public-host.ts";
+import { fromPriceOf } from "#src/pricing/from-prices.ts";
 import { type FormBody, queryOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
@@ -86,7 +87,8 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
   const url = `${deps.publicUrl}/booking/property/${property.id}`;
   const reviewed = reviewedOf(deps, property.id);
   const look = hostLookOf(deps.db, host.id);
-  const card = propertyCard({ ...property, photos }, look, reviewed.totals, shell.language ?? "en");
+  const fromKes = fromPriceOf(deps, property);
+  const card = propertyCard({ ...property, photos, fromKes }, look, reviewed.totals, shell.language ?? "en");
   const image = { url: `${deps.publicUrl}${card.path}`, alt: card.alt };
 
   const view = (
@@ -94,8 +96,8 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
       shell={shell}
       url={url}
       image={image}
-      jsonLd={structuredData(deps, { property, host, photos }, { url, image: image.url, texts })}
-      property={{ ...property, guests: property.maxGuests, photos, licence: licenceShown(property, today) }}
+      jsonLd={structuredData(deps, { property, host, photos }, { url, image: image.url, texts, fromKes })}
+      property={{ ...property, fromKes, guests: property.maxGuests, photos, licence: licenceShown(property, today) }}
       host={hostOf(deps, { property, host, photos }, look)}
       reviewed={reviewed}
       {...toldOf(deps, property)}
@@ -158,14 +160,14 @@ function reviewedOf({ db }: Deps, propertyId: string) {
 function structuredData(
   { db, publicUrl }: Deps,
   { property, host, photos }: Found,
-  { url, image, texts }: { url: string; image: string; texts: PageTexts },
+  { url, image, texts, fromKes }: { url: string; image: string; texts: PageTexts; fromKes: number | undefined },
 ) {
   const images = photos.map((photo) => `${publicUrl}${photoUrl(photo.hash, 1280, "jpg")}`);
   return accommodation({
     url,
     displayName: property.displayName,
     location: property.location,
-    basePriceKes: property.basePriceKes,
+    fromKes,
     guests: property.maxGuests,
     description: property.description,
     images: images.length > 0 ? images : [image],

@@ -366,7 +366,13 @@ function previewOf(deps: Deps, request: Request, look: StayLook & ChosenStay): S
   const language = languageOf(request);
   const { booking, dates } = textsOf({ language });
   const totals = totalsOf(deps.db, property.id);
-  const card = propertyCard({ ...property, photos }, hostLookOf(deps.db, property.hostId), totals, language, "offered");
+  const card = propertyCard(
+    { ...property, photos, fromKes: undefined },
+    hostLookOf(deps.db, property.hostId),
+    totals,
+    language,
+    "offered",
+  );
   const description = `${dates.range(stay)}, ${booking.guests(party)}: ${formatKes(look.quote.totalKes)}. ${addressForDisplay(property.location)}`;
   const url = `${deps.publicUrl}${offerPath(deps.secrets, offer.offer.id)}`;
   return { description, url, image: `${deps.publicUrl}${card.path}`, alt: card.alt };

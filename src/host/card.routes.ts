@@ -6,6 +6,7 @@ import { hostLookOf } from "#db/share.queries.ts";
 import { type Language, readLanguage } from "#src/core/language.ts";
 import { previewUrl } from "#src/core/listing/photo.ts";
 import { addTotals } from "#src/core/review/averages.ts";
+import { withFromPrices } from "#src/pricing/from-prices.ts";
 import { staticUrl } from "#src/web/assets.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -42,17 +43,19 @@ async function card(deps: Deps, request: Request, { of, file }: { of: string; fi
   });
 }
 
-function cardNow({ db }: Deps, of: string, language: Language): LinkCard | undefined {
+function cardNow(deps: Deps, of: string, language: Language): LinkCard | undefined {
+  const { db } = deps;
   const [, kind, id = ""] = /^(host|property|offered)-([A-Za-z0-9_-]{1,80})$/.exec(of) ?? [];
   if (kind === "property" || kind === "offered") {
     const found = findPublishedProperty(db, id);
     if (!found) return undefined;
     const look = hostLookOf(db, found.property.hostId);
-    return propertyCard({ ...found.property, photos: found.photos }, look, totalsOf(db, id), language, kind);
+    const [property = { ...found.property, fromKes: undefined }] = withFromPrices(deps, [found.property]);
+    return propertyCard({ ...property, photos: found.photos }, look, totalsOf(db, id), language, kind);
   }
   const host = kind === "host" ? findHost(db, id) : undefined;
   if (!host || host.deletedAt !== null || host.suspendedAt !== null) return undefined;
-  const { properties } = loadHostPage(db, host);
+  const properties = withFromPrices(deps, loadHostPage(db, host).properties);
   const totals = totalsOfAll(
     db,
     properties.map((property) => property.id),

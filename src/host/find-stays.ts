@@ -1,7 +1,7 @@
 import type { HostShown } from "#db/host.queries.ts";
 import { occupancyAround } from "#db/occupancy.queries.ts";
 import { type Terms, termsOfAll } from "#db/pricing.queries.ts";
-import { quote } from "#src/core/pricing/pricing.ts";
+import { nightShown, quote } from "#src/core/pricing/pricing.ts";
 import { nearestStays, type Refusal, stayRefusal } from "#src/core/stay/refusal.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
 import { judgeStay, momentAt, pickerOf, roomsOf } from "#src/core/stay/stay-rules.ts";
@@ -9,17 +9,15 @@ import type { Deps } from "#src/web/deps.ts";
 
 /** What a property can offer a party for a stay. */
 export type StayAnswer =
-  | Readonly<{ outcome: "free"; totalKes: number }>
+  | Readonly<{ outcome: "free"; totalKes: number; nightKes: number }>
   /** With the nearest stays that can be had. */
   | Readonly<{ outcome: "refused"; why: Refusal; nearest: readonly Stay[] }>;
-
-type Listed = HostShown["properties"][number];
 
 /** How many other stays are named for a property. */
 const NEAREST_SHOWN = 2;
 
 /** A host's properties for a stay: those that are free first, each group in the host's own order. */
-export function findStays(
+export function findStays<Listed extends HostShown["properties"][number]>(
   deps: Pick<Deps, "db" | "clock">,
   properties: readonly Listed[],
   ask: { stay: Stay; party: number },
@@ -36,7 +34,7 @@ export function findStays(
 
 function findStay(
   deps: Pick<Deps, "db" | "clock">,
-  property: Listed,
+  property: HostShown["properties"][number],
   { rates, rules }: Terms,
   { stay, party }: { stay: Stay; party: number },
 ): StayAnswer {
@@ -51,5 +49,6 @@ function findStay(
     const nearest = nearestStays(stay, pickerOf(rules, rooms, moment), { why, most: NEAREST_SHOWN });
     return { outcome: "refused", why, nearest };
   }
-  return { outcome: "free", totalKes: quote(stay, rates, { party, bookedOn: deps.clock.today() }).totalKes };
+  const price = quote(stay, rates, { party, bookedOn: deps.clock.today() });
+  return { outcome: "free", totalKes: price.totalKes, nightKes: nightShown(price) };
 }

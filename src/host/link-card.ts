@@ -9,14 +9,15 @@ import type { PictureSheet } from "#src/core/picture/sheet.ts";
 import { averagesOf, type Totals } from "#src/core/review/averages.ts";
 import type { FileStore } from "#src/ports/file-store.ts";
 import type { PicturePhoto } from "#src/ports/picture-maker.ts";
+import { lowestOf } from "#src/pricing/from-prices.ts";
 import { pagesIn } from "#views/texts/pages.ts";
 import { nameShown } from "./look-shown.ts";
 
 /** The picture beside a link to a page of ours: what it says, whose photo it has, and where it is fetched. */
 export type LinkCard = Readonly<{ sheet: PictureSheet; photoHash: string | undefined; path: string; alt: string }>;
 
-type Carded = Pick<ShownProperty, "id" | "displayName" | "location" | "basePriceKes"> &
-  Readonly<{ photos: readonly Readonly<{ hash: string }>[] }>;
+type Carded = Pick<ShownProperty, "id" | "displayName" | "location"> &
+  Readonly<{ photos: readonly Readonly<{ hash: string }>[]; fromKes: number | undefined }>;
 
 /** The house's own colour, while a host has chosen none. */
 const HOUSE_COLOUR = "#a5431c";
@@ -33,12 +34,12 @@ export function propertyCard(
   kind: "property" | "offered" = "property",
 ): LinkCard {
   const { linkCard: t } = pagesIn[language];
-  const hasPrice = kind === "property" && property.basePriceKes > 0;
+  const { fromKes } = property;
   return cardWith(`${kind}-${property.id}`, language, {
     colour: colourOf(look),
     title: property.displayName,
     said: [ratingOf(totals), addressForDisplay(property.location)],
-    price: hasPrice ? t.perNight(property.basePriceKes) : undefined,
+    price: kind === "property" && fromKes !== undefined ? t.from(fromKes) : undefined,
     photoHash: property.photos[0]?.hash,
   });
 }
@@ -52,14 +53,14 @@ export function hostCard(
   language: Language,
 ): LinkCard {
   const { linkCard: t } = pagesIn[language];
-  const prices = properties.map(({ basePriceKes }) => basePriceKes).filter((kes) => kes > 0);
+  const fromKes = lowestOf(properties);
   const [first] = properties;
   const where = first ? addressForDisplay(first.location) : "";
   return cardWith(`host-${host.id}`, language, {
     colour: colourOf(look),
     title: nameShown(host, look),
     said: [ratingOf(totals), where],
-    price: prices.length > 0 ? t.from(Math.min(...prices)) : undefined,
+    price: fromKes === undefined ? undefined : t.from(fromKes),
     photoHash: properties.find(({ photos }) => photos.length > 0)?.photos[0]?.hash,
   });
 }

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { findHostByPublicName, type Host, type HostShown, loadHostPage, newNameOf } from "#db/host.queries.ts";
+import { findHostByPublicName, type Host, loadHostPage, newNameOf } from "#db/host.queries.ts";
 import { shownReviewsOfHost, totalsOfAll } from "#db/review.queries.ts";
 import { findShareLink, hostLookOf, lookPhotosOf } from "#db/share.queries.ts";
 import { publicAddresses, sitemapVersion } from "#db/sitemap.queries.ts";
@@ -9,6 +9,7 @@ import { readLocation } from "#src/core/listing/place-search.ts";
 import { addTotals, averagesOf } from "#src/core/review/averages.ts";
 import { partyFor } from "#src/core/stay/party.ts";
 import { addDays, BOOKING_HORIZON_DAYS, nightCount, readStay } from "#src/core/stay/stay.ts";
+import { fromPricesOfHost, lowestOf, withFromPrices } from "#src/pricing/from-prices.ts";
 import { cardOf } from "#src/property/card-of.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -126,7 +127,7 @@ function hostPage(deps: Deps, request: Request, name: string, path: string): Res
   if (!host) return undefined;
   // A word that is no link of theirs makes no page of its own.
   const via = asked && findShareLink(deps.db, host.id, asked) ? asked : undefined;
-  const shown = loadHostPage(deps.db, host);
+  const shown = loadShown(deps, host);
   if (isSearch && shown.properties.length > 0) return searchPage(deps, request, shown, { path, via });
 
   const { reviewed, ...everything } = everythingOf(deps, request, shown, path);
@@ -142,18 +143,36 @@ function hostPage(deps: Deps, request: Request, name: string, path: string): Res
   if (hasFlash(request)) return page(request, view, { headers });
   return deps.pages.keep(request, keptAs(path, via), {
     html: renderPage(view),
-    version: host.pageVersion,
+    version: versionOf(deps, host),
     // The name is looked up again: it may have gone to somebody else.
     versionNow: () => {
       const now = findHostByPublicName(deps.db, name);
-      return now?.id === host.id ? now.pageVersion : undefined;
+      return now?.id === host.id ? versionOf(deps, now) : undefined;
     },
     headers,
   });
 }
 
+type Shown = ReturnType<typeof loadShown>;
+
+/** What their page shows, with the price that each house is told to cost from. */
+function loadShown(deps: Deps, host: Host) {
+  const { properties } = loadHostPage(deps.db, host);
+  return { host, properties: withFromPrices(deps, properties) };
+}
+
+/** What a page was made from: all that the host decides, and the prices, which nights that are sold may move. */
+function versionOf(deps: Deps, host: Host) {
+  const prices = fromPricesOfHost(deps, host.id);
+  const told = prices.map(({ id, kes }) => `${id} ${kes ?? ""}`);
+  return {
+    of: [host.pageVersion, ...told].join(),
+    holdsUntil: Math.min(...prices.map(({ goodUntil }) => goodUntil)),
+  };
+}
+
 /** How many guests a search begins with: two, where two can sleep. */
-function usualParty(properties: HostShown["properties"]): string {
+function usualParty(properties: Shown["properties"]): string {
   return properties.some((property) => property.maxGuests > 1) ? "2" : "1";
 }
 
@@ -161,7 +180,7 @@ function usualParty(properties: HostShown["properties"]): string {
 function searchPage(
   deps: Deps,
   request: Request,
-  shown: HostShown,
+  shown: Shown,
   { path, via }: { path: string; via: string | undefined },
 ): Response {
   const query = queryOf(request);
@@ -203,7 +222,7 @@ function searchPage(
 function everythingOf(
   deps: Deps,
   request: Request,
-  { host, properties }: HostShown,
+  { host, properties }: Shown,
   path: string,
 ): Omit<HostPageProps, "properties" | "typed" | "errors" | "searched"> & { reviewed: ReturnType<typeof totalsOfAll> } {
   const canonical = `${deps.publicUrl}${hostPath(host)}`;
@@ -229,6 +248,7 @@ function everythingOf(
     },
     path,
     areas: areasOf(properties),
+    fromKes: lowestOf(properties),
     canonical,
     image,
     jsonLd: jsonLdOf(deps, host, nameShown(host, look), { properties, url: canonical, image: image.url }),
@@ -240,7 +260,7 @@ function everythingOf(
 const AREAS_SHOWN = 2;
 
 /** Where the houses are, by estate or town, the first few as the host has ordered them. */
-function areasOf(properties: HostShown["properties"]): string[] {
+function areasOf(properties: Shown["properties"]): string[] {
   const named = properties.flatMap(({ location }) => {
     const place = readLocation(location).places.find(({ kind }) => kind === "estate" || kind === "town");
     return place ? [place.name] : [];
@@ -252,7 +272,7 @@ function jsonLdOf(
   deps: Deps,
   host: Host,
   name: string,
-  { properties, url, image }: Pick<HostShown, "properties"> & Readonly<{ url: string; image: string }>,
+  { properties, url, image }: Pick<Shown, "properties"> & Readonly<{ url: string; image: string }>,
 ): object {
   return lodgingBusiness({
     name,
@@ -263,7 +283,7 @@ function jsonLdOf(
       url: `${deps.publicUrl}/booking/property/${property.id}`,
       displayName: property.displayName,
       location: property.location,
-      basePriceKes: property.basePriceKes,
+      fromKes: property.fromKes,
       guests: property.maxGuests,
     })),
   });

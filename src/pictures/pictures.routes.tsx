@@ -9,6 +9,7 @@ import { addTotals } from "#src/core/review/averages.ts";
 import { hostCard, propertyCard } from "#src/host/link-card.ts";
 import { nameShown } from "#src/host/look-shown.ts";
 import { hostPath, ownerName } from "#src/host/public-host.ts";
+import { lowestOf, withFromPrices } from "#src/pricing/from-prices.ts";
 import { type FormBody, queryOf, Refused } from "#src/web/body.ts";
 import { type Deps, propertyLink } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
@@ -130,13 +131,12 @@ const LINKS_SHOWN = 6;
 /** What apps show of a link to their page and to each house: the very words and card that stand in those pages' heads. */
 function linkLooks(deps: Deps, host: Host): LinkLook[] {
   const { hostPage, property: ofProperty } = pagesIn.en;
-  const { properties } = loadHostPage(deps.db, host);
+  const properties = withFromPrices(deps, loadHostPage(deps.db, host).properties);
   const totals = totalsOfAll(
     deps.db,
     properties.map(({ id }) => id),
   );
   const look = hostLookOf(deps.db, host.id);
-  const prices = properties.map(({ basePriceKes }) => basePriceKes);
   const owner = ownerName(host);
   const ofHost: LinkLook = {
     url: `${deps.publicUrl}${hostPath(host)}`,
@@ -144,7 +144,7 @@ function linkLooks(deps: Deps, host: Host): LinkLook[] {
     description: hostPage.description({
       owner,
       count: properties.length,
-      fromKes: prices.length > 0 ? Math.min(...prices) : undefined,
+      fromKes: lowestOf(properties),
     }),
     image: hostCard(host, look, properties, addTotals([...totals.values()]), "en"),
   };

@@ -6,7 +6,6 @@ import {
   type FreeStay,
   freeThisWeekend,
   lastMinuteOffer,
-  lowestPrice,
   NEW_FOR_DAYS,
   type Offer,
   promoOffer,
@@ -136,7 +135,7 @@ function withPhoto(places: readonly PicturedPlace[]): PicturedPlace | undefined 
 
 function tellPrice({ places, language }: Telling): Told | undefined {
   const priced = places.flatMap((place) => {
-    const kes = lowestPrice(place.selling);
+    const kes = place.property.fromKes;
     return kes === undefined ? [] : [{ place, kes }];
   });
   const [cheapest] = priced.toSorted((one, other) => one.kes - other.kes);
@@ -162,7 +161,7 @@ function tellNew({ places, language, now }: Telling): Told | undefined {
   if (!place) return undefined;
   const { pictures: t } = pagesIn[language];
   const { displayName, location } = place.property;
-  const kes = lowestPrice(place.selling);
+  const kes = place.property.fromKes;
   return {
     place,
     said: {

@@ -8,9 +8,9 @@ import {
   propertiesWithTerms,
   type SearchedProperty,
 } from "#db/search.queries.ts";
-import type { Sort, Wishes } from "#src/core/listing/listed.ts";
+import type { PriceLimits, Sort, Wishes } from "#src/core/listing/listed.ts";
 import { fitOf, type Location, type PlaceAsked, readLocation } from "#src/core/listing/place-search.ts";
-import { PLAIN_RATES, type QuoteAsk, quote, type RateCard } from "#src/core/pricing/pricing.ts";
+import { nightsKesOf, PLAIN_RATES, type QuoteAsk, quote, type RateCard } from "#src/core/pricing/pricing.ts";
 import { freeUnits } from "#src/core/stay/availability.ts";
 import { nearestStays, type Refusal, stayRefusal } from "#src/core/stay/refusal.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
@@ -26,13 +26,13 @@ import {
   type StayRules,
 } from "#src/core/stay/stay-rules.ts";
 
-/** What is looked for beside free nights. */
-export type Question = Wishes & Readonly<{ place: PlaceAsked }>;
+/** What is looked for beside free nights and a price. */
+export type Question = Omit<Wishes, keyof PriceLimits> & Readonly<{ place: PlaceAsked }>;
 
 /** A property that answers a question. Of a host who asks a price a night and nothing more there are no `rates`. */
 export type Match = SearchedProperty & Readonly<{ awayKm: number; rates?: RateCard | undefined }>;
 
-/** Every property that answers a question, whatever is free. */
+/** Every property that answers a question, whatever is free and whatever it costs. */
 export function findMatches(db: Db, { place, ...wishes }: Question): Match[] {
   if (place.kind === "anywhere") return listedProperties(db, wishes, undefined).map((one) => ({ ...one, awayKm: 0 }));
   const away = kmAway(db, place);
@@ -91,17 +91,20 @@ export function refusedByRule(
   db: Db,
   now: number,
   matches: readonly Match[],
-  stay: Stay,
+  costed: Costed & PriceLimits,
   most: number,
 ): { id: string; why: Refusal; nearest: Stay[] }[] {
+  const { stay } = costed;
   const moment = momentAt(now);
   const withTerms = propertiesWithTerms(db);
   const asked = matches.filter(({ id }) => withTerms.has(id)).slice(0, ASKED_WHY);
   const terms = termsOfAll(db, asked);
   const refused: ReturnType<typeof refusedByRule> = [];
   for (const match of asked) {
-    const rules = terms.get(match.id)?.rules;
-    if (!rules || refused.length === most) continue;
+    const own = terms.get(match.id);
+    if (!own || refused.length === most) continue;
+    const { rates, rules } = own;
+    if (withinLimits(priced([{ ...match, rates }], costed), costed).length === 0) continue;
     const occupancy = occupancyAround(db, match, stay, now);
     const rooms = roomsOf(occupancy);
     const why = stayRefusal(judgeStay(stay, rules, rooms, moment), stay, occupancy);
@@ -115,41 +118,80 @@ export function refusedByRule(
 export type Costed = Pick<QuoteAsk, "party" | "bookedOn"> & Readonly<{ stay: Stay }>;
 
 /**
- * Matches in an order, each with its price: all that a stay costs, or a night's where nothing is `costed`. Near means
- * steps of a hundred metres, the cheapest of each step first; of two that are alike the same one always comes first.
+ * A match with its price: all that a stay costs, or the cheapest night that can be booked where nothing is `costed`;
+ * nothing where there is no such night. `nightsKes` is that without fees, for so many `nights`.
  */
-export function inOrder(matches: readonly Match[], sort: Sort, costed?: Costed): { id: string; priceKes: number }[] {
-  const priceOf = costed ? totalsOf(costed) : ({ basePriceKes }: Match) => basePriceKes;
-  const keyed = matches.map((match) => {
-    const priceKes = priceOf(match);
-    return { id: match.id, priceKes, step: stepOf(match, priceKes, sort) };
+export type PricedMatch = Match & Readonly<{ priceKes: number | undefined; nightsKes: number; nights: number }>;
+
+export function priced(matches: readonly Match[], costed?: Costed): PricedMatch[] {
+  if (!costed) {
+    return matches.map((match) => {
+      const { fromKes } = match;
+      return { ...match, priceKes: fromKes ?? undefined, nightsKes: fromKes ?? Number.NaN, nights: 1 };
+    });
+  }
+  const { stay, ...ask } = costed;
+  /** Many ask the same price a night and nothing more: they are quoted once. */
+  const plain = new Map<number, Pick<PricedMatch, "priceKes" | "nightsKes" | "nights">>();
+  return matches.map((match) => {
+    const { basePriceKes, rates } = match;
+    const known = rates ? undefined : plain.get(basePriceKes);
+    if (known) return { ...match, ...known };
+    const own = quote(stay, rates ?? { ...PLAIN_RATES, basePriceKes }, ask);
+    const price = { priceKes: own.totalKes, nightsKes: nightsKesOf(own), nights: own.nights.length };
+    if (!rates) plain.set(basePriceKes, price);
+    return { ...match, ...price };
   });
-  return keyed.sort((a, b) => a.step - b.step || a.priceKes - b.priceKes || (a.id < b.id ? -1 : 1));
 }
 
-function stepOf({ awayKm, createdAt }: Match, priceKes: number, sort: Sort): number {
+/** What a search is about beside where and how the place is: the nights and for whom, and what a night may cost. */
+type Asked = PriceLimits & Readonly<{ stay: Stay | undefined; party: number }>;
+
+/** The matches that can be had at an instant for what was asked, each with its price; without dates whatever is free. */
+export function fitting(db: Db, now: number, matches: readonly Match[], asked: Asked): PricedMatch[] {
+  const { stay, party } = asked;
+  if (!stay) return withinLimits(priced(matches), asked);
+  const costed = { stay, party, bookedOn: momentAt(now).today };
+  return withinLimits(priced(freeAmong(db, now, matches, stay), costed), asked);
+}
+
+/** The matches of which a night costs no less and no more than was asked; of all, when nothing was. */
+export function withinLimits(
+  matches: readonly PricedMatch[],
+  { priceFromKes, priceToKes }: PriceLimits,
+): PricedMatch[] {
+  if (!areLimited({ priceFromKes, priceToKes })) return [...matches];
+  return matches.filter(
+    ({ nightsKes, nights }) => nightsKes >= priceFromKes * nights && nightsKes <= priceToKes * nights,
+  );
+}
+
+export function areLimited({ priceFromKes, priceToKes }: PriceLimits): boolean {
+  return priceFromKes > 0 || priceToKes < Number.POSITIVE_INFINITY;
+}
+
+/**
+ * Matches in an order. Near means steps of a hundred metres, the cheapest of each step first; of two that are alike the
+ * same one always comes first, and what has no price comes last.
+ */
+export function inOrder(matches: readonly PricedMatch[], sort: Sort): PricedMatch[] {
+  const keyed = matches.map((match) => ({ match, step: stepOf(match, sort), kes: match.priceKes ?? Number.MAX_VALUE }));
+  return keyed
+    .sort((a, b) => a.step - b.step || a.kes - b.kes || (a.match.id < b.match.id ? -1 : 1))
+    .map(({ match }) => match);
+}
+
+function stepOf({ awayKm, createdAt, priceKes }: PricedMatch, sort: Sort): number {
   switch (sort) {
     case "near":
       return Math.round(awayKm * 10);
     case "newest":
       return -createdAt;
     case "price":
-      return priceKes;
+      return priceKes ?? Number.MAX_VALUE;
     case "price-high":
-      return -priceKes;
+      return priceKes === undefined ? Number.MAX_VALUE : -priceKes;
   }
-}
-
-/** Many ask the same price a night and nothing more: they are quoted once. */
-function totalsOf({ stay, ...ask }: Costed): (match: Match) => number {
-  const plain = new Map<number, number>();
-  return ({ basePriceKes, rates }) => {
-    const known = rates ? undefined : plain.get(basePriceKes);
-    if (known !== undefined) return known;
-    const { totalKes } = quote(stay, rates ?? { ...PLAIN_RATES, basePriceKes }, ask);
-    if (!rates) plain.set(basePriceKes, totalKes);
-    return totalKes;
-  };
 }
 
 /** How far each location is that fits a place. */

@@ -1,7 +1,7 @@
 import type { Db } from "#db/open.ts";
 import type { ShownProperty } from "#db/property.queries.ts";
 import { housesByRoom, propertiesById } from "#db/search.queries.ts";
-import type { Sort } from "#src/core/listing/listed.ts";
+import type { PriceLimits, Sort } from "#src/core/listing/listed.ts";
 import { distanceKm, type Position } from "#src/core/listing/place-positions.ts";
 import { type PlaceAsked, readPlace, whereIs } from "#src/core/listing/place-search.ts";
 import type { Place } from "#src/core/listing/places.ts";
@@ -9,24 +9,28 @@ import type { Wish } from "#src/core/listing/search.ts";
 import { nightsInstead, type Refusal, staysAround } from "#src/core/stay/refusal.ts";
 import { readStay, type Stay } from "#src/core/stay/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import { makeFromPrices } from "#src/pricing/from-prices.ts";
 import {
+  areLimited,
   findMatches,
+  fitting,
   freeAmong,
   inOrder,
   isUsed,
   locationOf,
   type Match,
+  type PricedMatch,
   type Question,
   refusedByRule,
 } from "./find-matches.ts";
 
 /**
- * A property that fits; `totalKes` for the dates, when there are dates. A house that is let as a whole and by its rooms
+ * A property that fits; its `price` for the dates, when there are dates. A house that is let as a whole and by its rooms
  * is found once: by what comes first of it, with the names of what else of it fits.
  */
 export type FoundStay = Readonly<{
   property: ShownProperty;
-  totalKes: number | undefined;
+  price: Readonly<{ totalKes: number; nightKes: number }> | undefined;
   also: readonly string[];
 }>;
 
@@ -72,12 +76,12 @@ export async function searchStays(deps: { db: Db; clock: Clock }, wish: Wish): P
   const [usual = "price"] = sorts;
   const sort = wish.sort && sorts.includes(wish.sort) ? wish.sort : usual;
 
-  const { stay, party } = wish;
+  const { stay } = wish;
+  if (!stay) await makeFromPrices(deps);
   const ever = findMatches(db, { ...wish, place });
-  const matches = stay ? freeAmong(db, clock.now(), ever, stay) : ever;
   const houses = housesByRoom(db);
-  const ordered = inOrder(matches, sort, stay && { stay, party, bookedOn: clock.today() });
-  const found = oncePerHouse(ordered, houses);
+  const matches = fitting(db, clock.now(), ever, wish);
+  const found = oncePerHouse(inOrder(matches, sort), houses);
   const count = found.length;
   const pages = Math.max(1, Math.ceil(count / STAYS_A_PAGE));
   const page = Math.min(wish.page, pages);
@@ -85,8 +89,6 @@ export async function searchStays(deps: { db: Db; clock: Clock }, wish: Wish): P
   const instead = count === 0 ? await tryOtherDates(deps, { ...wish, place }, ever) : undefined;
   return { place, sort, sorts, count, page, pages, stays: staysOf(db, shown, stay !== undefined), instead };
 }
-
-type Ordered = ReturnType<typeof inOrder>[number];
 
 /** The first match of each house, in order, with the others of it. */
 function oncePerHouse<T extends { id: string }>(
@@ -108,8 +110,8 @@ const ALSO_NAMED = 3;
 
 function staysOf(
   db: Db,
-  shown: readonly { first: Ordered; others: readonly Ordered[] }[],
-  areTotals: boolean,
+  shown: readonly { first: PricedMatch; others: readonly PricedMatch[] }[],
+  areStays: boolean,
 ): FoundStay[] {
   const others = shown.flatMap((one) => one.others.slice(0, ALSO_NAMED));
   const named = new Map(
@@ -121,38 +123,40 @@ function staysOf(
   return shown.flatMap(({ first, others }) => {
     const property = named.get(first.id);
     const also = others.slice(0, ALSO_NAMED).flatMap(({ id }) => named.get(id)?.displayName ?? []);
-    return property ? [{ property, totalKes: areTotals ? first.priceKes : undefined, also }] : [];
+    const { priceKes: totalKes, nightsKes, nights } = first;
+    const price =
+      areStays && totalKes !== undefined ? { totalKes, nightKes: Math.ceil(nightsKes / nights) } : undefined;
+    return property ? [{ property, price, also }] : [];
   });
 }
 
 /** `ever` are the matches whatever is free. */
 async function tryOtherDates(
   { db, clock }: { db: Db; clock: Clock },
-  asked: Question & Readonly<{ stay: Stay | undefined }>,
+  asked: Question & PriceLimits & Readonly<{ stay: Stay | undefined }>,
   ever: readonly Match[],
 ): Promise<Instead> {
   const houses = housesByRoom(db);
   const { stay, place } = asked;
-  const refused = stay ? refusedByRule(db, clock.now(), ever, stay, REFUSED_SHOWN) : [];
-  const dates = stay && ever.length > 0 ? await otherDates({ db, clock, houses }, ever, stay, refused[0]?.why) : [];
+  const costed = stay && { ...asked, stay, bookedOn: clock.today() };
+  const refused = costed ? refusedByRule(db, clock.now(), ever, costed, REFUSED_SHOWN) : [];
+  const dates =
+    stay && ever.length > 0 ? await otherDates({ db, clock, houses }, ever, { ...asked, stay }, refused[0]?.why) : [];
 
-  const find = (other: Partial<Question>) => {
-    const matches = findMatches(db, { ...asked, ...other });
-    const free = stay ? freeAmong(db, clock.now(), matches, stay) : matches;
-    return oncePerHouse(free, houses).map(({ first }) => first);
+  const findAll = (other: Partial<Question & PriceLimits>) => {
+    const wished = { ...asked, ...other };
+    return fitting(db, clock.now(), findMatches(db, wished), wished);
   };
-  const hasWishes =
-    asked.priceFromKes > 0 ||
-    asked.priceToKes < Number.POSITIVE_INFINITY ||
-    asked.bedrooms > 0 ||
-    asked.amenities.length > 0;
+  const find = (other: Partial<Question & PriceLimits>) =>
+    oncePerHouse(findAll(other), houses).map(({ first }) => first);
+  const hasWishes = areLimited(asked) || asked.bedrooms > 0 || asked.amenities.length > 0;
   const noWishes = { priceFromKes: 0, priceToKes: Number.POSITIVE_INFINITY, bedrooms: 0, amenities: [] };
   return {
     dates,
     areas: place.kind === "anywhere" ? [] : areasOf(find({ place: { kind: "anywhere" } }), place),
     withoutWishes: hasWishes ? find(noWishes).length : 0,
     refused: withProperties(db, refused),
-    sleeps: ever.length === 0 ? largest(findMatches(db, { ...asked, party: 1 })) : undefined,
+    sleeps: ever.length === 0 ? largest(findAll({ party: 1 })) : undefined,
   };
 }
 
@@ -160,16 +164,22 @@ async function tryOtherDates(
 async function otherDates(
   { db, clock, houses }: { db: Db; clock: Clock; houses: ReadonlyMap<string, string> },
   ever: readonly Match[],
-  stay: Stay,
+  asked: PriceLimits & Readonly<{ stay: Stay; party: number }>,
   why: Refusal | undefined,
 ): Promise<Instead["dates"]> {
+  const { stay } = asked;
   const dates: { stay: Stay; count: number }[] = [];
   for (const nights of new Set([nightsInstead(stay, undefined), nightsInstead(stay, why)])) {
     for (const other of staysAround(stay, nights, DATES_WITHIN_DAYS)) {
       if (typeof readStay(other.checkIn, other.checkOut, clock.today()) === "string") continue;
       // Sixty dates may have to be tried: others are served between them.
       await Bun.sleep(0);
-      const count = oncePerHouse(freeAmong(db, clock.now(), ever, other), houses).length;
+      const now = clock.now();
+      // Without limits no price decides, and none is made.
+      const fit = areLimited(asked)
+        ? fitting(db, now, ever, { ...asked, stay: other })
+        : freeAmong(db, now, ever, other);
+      const count = oncePerHouse(fit, houses).length;
       if (count > 0) dates.push({ stay: other, count });
       if (dates.length === DATES_SHOWN) return dates;
     }

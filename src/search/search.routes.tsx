@@ -1,9 +1,10 @@
 import { Elysia } from "elysia";
-import type { Db } from "#db/open.ts";
+import type { ShownProperty } from "#db/property.queries.ts";
 import { totalsOfAll } from "#db/review.queries.ts";
 import { placeLabel, popularPlaces } from "#src/core/listing/places.ts";
 import { readSearch, type TypedSearch, USUAL_PARTY, type Wish } from "#src/core/listing/search.ts";
 import { addDays, BOOKING_HORIZON_DAYS, nightCount } from "#src/core/stay/stay.ts";
+import { fromPricesOf } from "#src/pricing/from-prices.ts";
 import { cardOf } from "#src/property/card-of.ts";
 import { type FormBody, queryOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -44,7 +45,7 @@ async function searchPage(deps: Deps, request: Request): Promise<Response> {
     return page(request, <SearchPage {...shown} errors={errors} results={undefined} />, { status: 422 });
   }
   const found = await searchStays(deps, read.wish);
-  return page(request, <SearchPage {...shown} errors={[]} results={resultsOf(deps.db, found, read.wish)} />);
+  return page(request, <SearchPage {...shown} errors={[]} results={resultsOf(deps, found, read.wish)} />);
 }
 
 function typedSearch(query: FormBody): TypedSearch {
@@ -63,11 +64,14 @@ function typedSearch(query: FormBody): TypedSearch {
   };
 }
 
-function resultsOf(db: Db, { place, ...found }: SearchAnswer, wish: Wish): SearchResults {
+function resultsOf(deps: Deps, { place, ...found }: SearchAnswer, wish: Wish): SearchResults {
+  const shown = [...found.stays, ...(found.instead?.refused ?? [])].map(({ property }) => property);
   const reviews = totalsOfAll(
-    db,
-    [...found.stays, ...(found.instead?.refused ?? [])].map(({ property }) => property.id),
+    deps.db,
+    shown.map(({ id }) => id),
   );
+  const prices = fromPricesOf(deps, shown);
+  const card = (property: ShownProperty) => cardOf({ ...property, fromKes: prices.get(property.id)?.kes }, reviews);
   return {
     ...found,
     place: placeOf(place, wish.place),
@@ -78,12 +82,9 @@ function resultsOf(db: Db, { place, ...found }: SearchAnswer, wish: Wish): Searc
     party: wish.party,
     instead: found.instead && {
       ...found.instead,
-      refused: found.instead.refused.map(({ property, ...one }) => ({ ...one, property: cardOf(property, reviews) })),
+      refused: found.instead.refused.map(({ property, ...one }) => ({ ...one, property: card(property) })),
     },
-    stays: found.stays.map(({ property, totalKes, also }) => ({
-      property: { ...cardOf(property, reviews), also },
-      totalKes,
-    })),
+    stays: found.stays.map(({ property, price, also }) => ({ property: { ...card(property), also }, price })),
   };
 }
 

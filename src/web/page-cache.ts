@@ -14,9 +14,11 @@ type Variant = Readonly<{
 type Kept = {
   key: string;
   /** What the page was rendered from; while it stays the same, so does the page. */
-  version: number;
+  version: Version;
   /** The database's commit count when the version was last compared. */
   comparedAt: number;
+  /** Until then the clock alone changes nothing of the version: Unix milliseconds. */
+  holdsUntil: number;
   /** Unix milliseconds: at midnight in Nairobi the earliest bookable day changes. */
   freshUntil: number;
   bytes: number;
@@ -25,8 +27,11 @@ type Kept = {
   /** Of what it says, so that it is the same in every form. */
   etag: string;
   headers: Record<string, string>;
-  versionNow: () => number | undefined;
+  versionNow: () => Version | undefined;
 };
+
+/** A number, or a number with how long it holds where the clock changes what the page shows before midnight. */
+export type Version = number | Readonly<{ of: string; holdsUntil: number }>;
 
 /** Enough for some two thousand hosts' pages in every encoding and language they are read in. */
 const MOST_BYTES = 24 * 1024 * 1024;
@@ -111,12 +116,23 @@ export function createPageCache(
 }
 
 function isCurrent({ db, clock }: CacheDeps, kept: Kept): boolean {
-  if (clock.now() >= kept.freshUntil) return false;
-  const commits = commitCount(db);
-  if (kept.comparedAt === commits) return true;
-  if (kept.versionNow() !== kept.version) return false;
-  kept.comparedAt = commits;
+  const now = clock.now();
+  if (now >= kept.freshUntil) return false;
+  if (kept.comparedAt === commitCount(db) && now < kept.holdsUntil) return true;
+  const version = kept.versionNow();
+  if (version === undefined || ofVersion(version) !== ofVersion(kept.version)) return false;
+  // After reading it: what has to be made for a version may be saved at once.
+  kept.comparedAt = commitCount(db);
+  kept.holdsUntil = holdsUntil(version);
   return true;
+}
+
+function ofVersion(version: Version): number | string {
+  return typeof version === "number" ? version : version.of;
+}
+
+function holdsUntil(version: Version): number {
+  return typeof version === "number" ? Number.POSITIVE_INFINITY : version.holdsUntil;
 }
 
 function keptOf({ db, clock }: CacheDeps, key: string, page: NewPage): Kept {
@@ -125,6 +141,7 @@ function keptOf({ db, clock }: CacheDeps, key: string, page: NewPage): Kept {
     key,
     version: page.version,
     comparedAt: commitCount(db),
+    holdsUntil: holdsUntil(page.version),
     freshUntil: nextMidnight(clock),
     bytes: html.byteLength,
     variants: new Map(),

@@ -37,7 +37,9 @@ import { stayFaults } from "./stay-faults.ts";
 
 export type DatesPageProps = Readonly<{
   shell: Shell;
-  property: Readonly<{ id: string; displayName: string; location: string; maxGuests: number; basePriceKes: number }>;
+  property: Readonly<{ id: string; displayName: string; location: string; maxGuests: number }>;
+  /** The cheapest night that can be booked; nothing when there is none. */
+  fromKes: number | undefined;
   typed: Readonly<{ checkIn: string; checkOut: string; guests: string; code: string; via?: string | undefined }>;
   /** Days among what was typed, as far as they are days. */
   checkIn: LocalDate | undefined;
@@ -158,14 +160,14 @@ function Wish({ property, typed, today, checkIn, takesPromo, errors }: DatesPage
 }
 
 /** Under the thumb: what the stay costs, once it can be had, and the press that goes on. */
-function NextStep({ quote, stay, property, canBook }: DatesPageProps & { canBook: boolean }) {
+function NextStep({ quote, stay, fromKes, canBook }: DatesPageProps & { canBook: boolean }) {
   const { booking, dates, frame } = useTexts();
   const price =
-    quote && canBook ? { kes: quote.totalKes, per: "" } : { kes: property.basePriceKes, per: frame.perNight };
+    quote && canBook ? { kes: quote.totalKes, per: "" } : { from: frame.from, kes: fromKes, per: frame.perNight };
   return (
     <StickyBar
       {...price}
-      note={stay && canBook ? dates.range(stay) : undefined}
+      note={stay && canBook ? dates.range(stay) : fromKes === undefined ? frame.noNights : undefined}
       action={
         <Button form="dates" name="continue" value="1">
           {booking.dates.continue}

@@ -55,6 +55,8 @@ export type HostPageProps = {
   jsonLd: object;
   /** The estates or towns of their houses, a few. */
   areas: readonly string[];
+  /** The cheapest night of all their houses that can be booked. */
+  fromKes: number | undefined;
   properties: readonly { property: CardProperty; answer?: CardAnswer | undefined }[];
   /** What the reviews of all their houses come to, from three on, and the newest of them. */
   averages: Totals | undefined;
@@ -70,7 +72,6 @@ export type HostPageProps = {
 export function HostPage(props: HostPageProps) {
   const { shell, host, properties, searched } = props;
   const { hostPage: texts, share } = textsOf(shell);
-  const prices = properties.map(({ property }) => property.basePriceKes);
   return (
     <Page
       shell={shell}
@@ -78,7 +79,7 @@ export function HostPage(props: HostPageProps) {
       description={texts.description({
         owner: host.owner,
         count: properties.length,
-        fromKes: prices.length > 0 ? Math.min(...prices) : undefined,
+        fromKes: props.fromKes,
       })}
       canonical={props.canonical}
       og={{ url: props.canonical, image: props.image.url, alt: props.image.alt, type: "profile" }}

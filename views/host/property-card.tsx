@@ -3,7 +3,7 @@ import { addressForDisplay } from "#src/core/listing/places.ts";
 import type { Totals } from "#src/core/review/averages.ts";
 import type { Refusal } from "#src/core/stay/refusal.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
-import { Badge, Card, Chips, LinkButton, NoPhoto, Photo, Price } from "#views/kit/index.ts";
+import { Badge, Card, Chips, FromPrice, LinkButton, NoPhoto, Photo, Price } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { amenityChip } from "#views/property/amenities.ts";
 import { propertyHref } from "#views/property/property-href.ts";
@@ -14,7 +14,8 @@ export type CardProperty = Readonly<{
   id: string;
   displayName: string;
   location: string;
-  basePriceKes: number;
+  /** The cheapest night that can be booked; nothing when there is none. */
+  fromKes: number | undefined;
   guests: number;
   bedrooms: number;
   bathrooms: number;
@@ -28,7 +29,8 @@ export type CardProperty = Readonly<{
 
 /** What a property can offer for the dates that were searched. */
 export type CardAnswer =
-  | Readonly<{ outcome: "free"; totalKes: number }>
+  /** `nightKes` is what a night of it comes to, before fees. */
+  | Readonly<{ outcome: "free"; totalKes: number; nightKes: number }>
   | Readonly<{ outcome: "refused"; why: Refusal; nearest: readonly Stay[] }>;
 
 /** What was searched for, and its length. */
@@ -100,10 +102,10 @@ export function PropertyCard({ property, at, first, searched, answer, via }: Pro
   );
 }
 
-/** Of the searched nights, where they can be had; else of one night. */
+/** Of the searched nights, where they can be had; else of the cheapest night. */
 function CardPrice({ property, searched, answer }: Pick<PropertyCardProps, "property" | "searched" | "answer">) {
   const texts = useTexts().hostPage;
-  if (answer?.outcome !== "free" || !searched) return <Price kes={property.basePriceKes} />;
+  if (answer?.outcome !== "free" || !searched) return <FromPrice kes={property.fromKes} />;
   return (
     <>
       <Price kes={answer.totalKes} per="" />
@@ -138,7 +140,7 @@ function Answer({
           <Badge tone="leaf" icon="check">
             {texts.free}
           </Badge>
-          <span className="soft small num">{texts.perNight(property.basePriceKes)}</span>
+          <span className="soft small num">{texts.perNight(answer.nightKes)}</span>
         </div>
       );
     case "refused":

@@ -10,7 +10,7 @@ export * from "./form.tsx";
 export { Icon, type IconName } from "./icon.tsx";
 export { AmountRow, List, ListRow } from "./list.tsx";
 export { LogOut } from "./log-out.tsx";
-export { Details, type Line, Lines, Price, Stat, Stats } from "./money.tsx";
+export { Details, FromPrice, type Line, Lines, Price, Stat, Stats } from "./money.tsx";
 export { EmptyState, Notice } from "./notice.tsx";
 export { NoPhoto, Photo, PhotoGallery, PhotoList, type PhotoToShow, photoSizes } from "./photo.tsx";
 export { type HostNumber, ReachHost } from "./reach-host.tsx";

@@ -14,6 +14,24 @@ export function Price({ kes, per }: { kes: number; per?: string | undefined }) {
   );
 }
 
+/** `from KES 4,500/night`: the cheapest night that can be booked, or that there is none. */
+export function FromPrice({ kes }: { kes: number | undefined }) {
+  const { from, perNight, noNights } = useTexts().frame;
+  if (kes === undefined) return <p className="soft">{noNights}</p>;
+  return (
+    <p className="price">
+      {from && (
+        <>
+          <small>{`${from} `}</small>
+          <br />
+        </>
+      )}
+      {formatKes(kes)}
+      <small>{perNight}</small>
+    </p>
+  );
+}
+
 export type Line = { label: ReactNode; kes: number /** Takes money off, and looks it. */; less?: boolean | undefined };
 
 /** The lines of a quote or receipt and their total. */

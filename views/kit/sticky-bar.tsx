@@ -6,6 +6,7 @@ import { useTexts } from "./language.tsx";
 
 /** The price and the next step, under the thumb. Give it to `Layout` as `bar`. */
 export function StickyBar({
+  from,
   kes,
   per,
   note,
@@ -13,6 +14,8 @@ export function StickyBar({
   action,
   phoneOnly,
 }: {
+  /** A word before the price. */
+  from?: string | undefined;
   kes?: number | undefined;
   per?: string | undefined;
   /** One short line under the price. */
@@ -29,6 +32,12 @@ export function StickyBar({
         <div>
           {kes !== undefined && (
             <p className="price">
+              {from && (
+                <>
+                  <small>{`${from} `}</small>
+                  <br />
+                </>
+              )}
               {formatKes(kes)}
               {per && <small>{per}</small>}
             </p>

@@ -6,6 +6,7 @@ import {
   ErrorSummary,
   errorFor,
   Form,
+  FromPrice,
   NumberField,
   Price,
   typedIn,
@@ -22,7 +23,11 @@ export function BookingCard(props: PropertyPageProps) {
   return (
     <div id="stay">
       <Card title={texts.yourStay} as="section" roomy>
-        <Price kes={property.basePriceKes} />
+        {choice.step === "free" ? (
+          <Price kes={choice.quote.totalKes} per={texts.forNights(choice.nights)} />
+        ) : (
+          <FromPrice kes={property.fromKes} />
+        )}
         <Form action="/booking/dates" method="get" hidden={{ property: property.id, via: typed.via }}>
           <ErrorSummary errors={errors} />
           <div className="duo">

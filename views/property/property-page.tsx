@@ -183,7 +183,7 @@ function Written({ title, text }: { title: string; text: string }) {
 
 /** Under the thumb on a phone; wide screens have the card beside the page. */
 function NextStep({ property, choice }: PropertyPageProps) {
-  const { property: texts, dates } = useTexts();
+  const { property: texts, dates, frame } = useTexts();
   if (choice.step === "free") {
     return (
       <StickyBar
@@ -195,12 +195,17 @@ function NextStep({ property, choice }: PropertyPageProps) {
       />
     );
   }
+  const noteOf = () => {
+    if (property.fromKes === undefined) return frame.noNights;
+    return choice.step === "check_out" ? texts.from(dates.short(choice.checkIn)) : undefined;
+  };
   return (
     <StickyBar
       phoneOnly
-      kes={property.basePriceKes}
-      per={texts.perNight}
-      note={choice.step === "check_out" ? texts.from(dates.short(choice.checkIn)) : undefined}
+      from={frame.from}
+      kes={property.fromKes}
+      per={frame.perNight}
+      note={noteOf()}
       action={<LinkButton href="#dates">{texts.chooseDates}</LinkButton>}
     />
   );

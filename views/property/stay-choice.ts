@@ -19,7 +19,8 @@ export type PropertyToShow = Readonly<{
   id: string;
   displayName: string;
   location: string;
-  basePriceKes: number;
+  /** The cheapest night that can be booked; nothing when there is none. */
+  fromKes: number | undefined;
   guests: number;
   bedrooms: number;
   bathrooms: number;

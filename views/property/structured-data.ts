@@ -4,7 +4,8 @@ type Offered = Readonly<{
   url: string;
   displayName: string;
   location: string;
-  basePriceKes: number;
+  /** The cheapest night that can be booked; nothing when there is none. */
+  fromKes: number | undefined;
   guests: number;
 }>;
 
@@ -16,7 +17,7 @@ export function lodgingBusiness(host: {
   image: string;
   properties: readonly Offered[];
 }): object {
-  const prices = host.properties.map((property) => property.basePriceKes);
+  const prices = host.properties.flatMap(({ fromKes }) => fromKes ?? []);
   return {
     "@context": "https://schema.org",
     "@type": "LodgingBusiness",
@@ -67,17 +68,13 @@ function place(property: Offered): object {
     name: property.displayName,
     url: property.url,
     occupancy: { "@type": "QuantitativeValue", maxValue: property.guests },
-    offers: {
-      "@type": "Offer",
-      url: property.url,
-      price: property.basePriceKes,
-      priceCurrency: "KES",
-      priceSpecification: {
-        "@type": "UnitPriceSpecification",
-        price: property.basePriceKes,
-        priceCurrency: "KES",
-        unitCode: "DAY",
-      },
-    },
+    offers: offerOf(property),
   };
+}
+
+function offerOf({ url, fromKes }: Offered): object {
+  if (fromKes === undefined) return { "@type": "Offer", url, availability: "https://schema.org/SoldOut" };
+  const price = { price: fromKes, priceCurrency: "KES" };
+  const priceSpecification = { "@type": "UnitPriceSpecification", ...price, unitCode: "DAY" };
+  return { "@type": "Offer", url, ...price, priceSpecification };
 }

@@ -40,7 +40,10 @@ export type SearchResults = Readonly<{
   pages: number;
   sort: Sort;
   sorts: readonly Sort[];
-  stays: readonly Readonly<{ property: CardProperty; totalKes: number | undefined }>[];
+  stays: readonly Readonly<{
+    property: CardProperty;
+    price: Readonly<{ totalKes: number; nightKes: number }> | undefined;
+  }>[];
   instead:
     | Readonly<{
         dates: readonly Readonly<{ stay: Stay; count: number }>[];
@@ -195,14 +198,14 @@ function Results(props: SearchPageProps & { results: SearchResults }) {
       {count > 1 && <Sorts typed={typed} results={results} />}
       <h2 className="vh">{texts.listLabel}</h2>
       <ul className="grid">
-        {results.stays.map(({ property, totalKes }, at) => (
+        {results.stays.map(({ property, price }, at) => (
           <PropertyCard
             key={property.id}
             property={property}
             at={at}
             first={at === firstPhoto}
             searched={stay && { stay, nights: results.nights, party: results.party }}
-            answer={totalKes === undefined ? undefined : { outcome: "free", totalKes }}
+            answer={price && { outcome: "free", ...price }}
           />
         ))}
       </ul>

@@ -1,13 +1,18 @@
 import type { Amenity } from "./amenities.ts";
 
-/** What can be wished for beside a place and free nights. Prices are a night's, in whole shillings. */
-export type Wishes = Readonly<{
-  party: number;
-  priceFromKes: number;
-  priceToKes: number;
-  bedrooms: number;
-  amenities: readonly Amenity[];
-}>;
+/**
+ * What a night may cost, both ends, in whole shillings: with dates what the nights come to divided by their number,
+ * before fees; without dates the cheapest night that can be booked.
+ */
+export type PriceLimits = Readonly<{ priceFromKes: number; priceToKes: number }>;
+
+/** What can be wished for beside a place and free nights. */
+export type Wishes = PriceLimits &
+  Readonly<{
+    party: number;
+    bedrooms: number;
+    amenities: readonly Amenity[];
+  }>;
 
 export const SORTS = ["price", "price-high", "newest", "near"] as const;
 

@@ -18,7 +18,7 @@ export type TypedSearch = Readonly<{
   page: string;
 }>;
 
-/** What a guest wishes for. Prices are a night's, in whole shillings. Without a stay nothing is said of free nights. */
+/** What a guest wishes for. Prices are a night's, in whole shillings (`PriceLimits`). Without a stay nothing is said of free nights. */
 export type Wish = Readonly<{
   place: string;
   stay: Stay | undefined;

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { PLAIN_RATES, type RateCard } from "#src/core/pricing/pricing.ts";
 import { addDays, type LocalDate } from "#src/core/stay/stay.ts";
 import { PLAIN_RULES, pickerOf, roomsOf, type StayRules } from "#src/core/stay/stay-rules.ts";
-import { freeThisWeekend, lastMinuteOffer, lowestPrice, promoOffer, type Selling, weekendStays } from "./offers.ts";
+import { freeThisWeekend, lastMinuteOffer, promoOffer, type Selling, weekendStays } from "./offers.ts";
 
 /** A Wednesday. */
 const TODAY = "2026-12-02";
@@ -54,35 +54,6 @@ test.each([
   ["a week at least", { rules: { minNights: 7, sellGaps: false } }],
 ])("nothing is free this weekend: %s", (_, facts) => {
   expect(freeThisWeekend(selling(facts))).toBeUndefined();
-});
-
-test.each([
-  ["the base price", {}, 4500],
-  ["the cheapest weekday", { rates: { weekdayPricesKes: { 1: 3900 } } }, 3900],
-  [
-    "a season far away does not count",
-    { rates: { dates: { "2027-12-01": { priceKes: 900, minNights: null } } } },
-    4500,
-  ],
-  ["a cheap night that is sold does not count", { rates: { weekdayPricesKes: { 4: 900 } }, taken: thursdays() }, 4500],
-  ["fees are no price of a night", { rates: { cleaningFeeKes: 1500 } }, 4500],
-  ["a discount for late bookers is a price", { rates: { lastMinute: [{ days: 3, percent: 20 }] } }, 3600],
-  [
-    "of a stay of two nights the mean, rounded up",
-    { rates: { weekdayPricesKes: { 4: 4001 } }, rules: { minNights: 2 } },
-    4251,
-  ],
-])("the lowest price: %s", (_, facts, kes) => {
-  expect(lowestPrice(selling(facts))).toBe(kes);
-});
-
-function thursdays(): LocalDate[] {
-  return Array.from({ length: 12 }, (_, week) => addDays("2026-12-03", 7 * week));
-}
-
-test("a house that is full for the two months has no lowest price", () => {
-  const taken = Array.from({ length: 80 }, (_, day) => addDays(TODAY, day));
-  expect(lowestPrice(selling({ taken }))).toBeUndefined();
 });
 
 test("a last-minute offer is one that the quote gives, for nights that are free", () => {

@@ -1,6 +1,6 @@
-import { isOfNights, quote, type RateCard } from "#src/core/pricing/pricing.ts";
+import { quote, type RateCard } from "#src/core/pricing/pricing.ts";
 import { applyPromo, type KeptPromo } from "#src/core/pricing/promo.ts";
-import { addDays, type LocalDate, nightCount, type Stay, weekdayOf } from "#src/core/stay/stay.ts";
+import { addDays, type LocalDate, type Stay, weekdayOf } from "#src/core/stay/stay.ts";
 import type { Picker } from "#src/core/stay/stay-rules.ts";
 
 /** What a property sells just now: its prices, the stays that may be had, and for how many guests it is told. */
@@ -13,7 +13,7 @@ export type FreeStay = Readonly<{ stay: Stay; totalKes: number }>;
 export type Offer = FreeStay &
   Readonly<{ insteadKes: number; percent: number | undefined; code?: string; lastDay?: LocalDate }>;
 
-/** How far ahead a lowest price and a code's stay are looked for, and how long a stay may be for it. */
+/** How far ahead a code's stay is looked for, and how long a stay may be for it. */
 const AHEAD_DAYS = 60;
 const LONGEST_LOOK = 14;
 
@@ -42,18 +42,6 @@ export function weekendStays(today: LocalDate): Stay[] {
 export function freeThisWeekend(selling: Selling): FreeStay | undefined {
   const stay = weekendStays(selling.today).find((one) => selling.picker.allows(one));
   return stay && { stay, totalKes: quoteOf(selling, stay).totalKes };
-}
-
-/**
- * The lowest price of a night, over the stays of the next sixty days that may be had: the shortest from each day,
- * with what comes off its nights and without fees. It rounds up, so nobody is promised less than they are asked.
- */
-export function lowestPrice(selling: Selling): number | undefined {
-  const prices = shortestStays(selling, AHEAD_DAYS).map((stay) => {
-    const ofNights = quoteOf(selling, stay).lines.filter((line) => isOfNights(line));
-    return Math.ceil(ofNights.reduce((sum, line) => sum + line.amountKes, 0) / nightCount(stay));
-  });
-  return prices.length > 0 ? Math.min(...prices) : undefined;
 }
 
 /** The next stay to which the host's last-minute discount is given. */

@@ -132,6 +132,16 @@ export function isOfNights({ kind }: Pick<QuoteLine, "kind">): boolean {
   return kind !== "cleaning" && kind !== "extra_guests" && kind !== "extra";
 }
 
+/** What the nights of a stay come to with all that comes off them, before fees. Whole shillings. */
+export function nightsKesOf({ lines }: Pick<Quote, "lines">): number {
+  return lines.reduce((sum, line) => (isOfNights(line) ? sum + line.amountKes : sum), 0);
+}
+
+/** What one night of a stay comes to before fees, rounded up: nobody is promised less than they are asked. */
+export function nightShown(price: Pick<Quote, "lines" | "nights">): number {
+  return Math.ceil(nightsKesOf(price) / price.nights.length);
+}
+
 /** The price of one stay, in whole shillings, as every page, payment and receipt prints it. */
 export type Quote = Readonly<{
   nights: readonly QuoteNight[];
@@ -189,7 +199,7 @@ export function stayedOf({ checkIn, checkOut }: Stay, { party, bookedOn }: Pick<
 export function nightTerms(stay: Stay, rates: RateCard, { party, bookedOn }: QuoteAsk): NightTerms {
   const { weeklyPercent, monthlyPercent, lowestNightKes, freeNights } = rates;
   const guestsKes = Array.from({ length: party }, (_, guest) => guestKes(guest, party, rates));
-  const timing = timingDiscount(stay, rates, bookedOn);
+  const timing = timingStep(dayNumber(stay.checkIn) - dayNumber(bookedOn), rates);
   return { weeklyPercent, monthlyPercent, lowestNightKes, timing, guestsKes, ...(freeNights && { freeNights }) };
 }
 
@@ -381,13 +391,14 @@ function lengthDiscount(
 }
 
 /** Where an early and a late step hold, the one that is better for the guest. */
-function timingDiscount(stay: Stay, { earlyBird, lastMinute }: RateCard, bookedOn: LocalDate): NightTerms["timing"] {
-  if (earlyBird.length + lastMinute.length === 0) return { kind: "early_bird", percent: 0 };
-  const ahead = dayNumber(stay.checkIn) - dayNumber(bookedOn);
+export function timingStep(
+  daysAhead: number,
+  { earlyBird, lastMinute }: Pick<RateCard, "earlyBird" | "lastMinute">,
+): NightTerms["timing"] {
   let early: TimingStep | undefined;
-  for (const step of earlyBird) if (ahead >= step.days && step.days > (early?.days ?? -1)) early = step;
+  for (const step of earlyBird) if (daysAhead >= step.days && step.days > (early?.days ?? -1)) early = step;
   let late: TimingStep | undefined;
-  for (const step of lastMinute) if (ahead <= step.days && step.days < (late?.days ?? Infinity)) late = step;
+  for (const step of lastMinute) if (daysAhead <= step.days && step.days < (late?.days ?? Infinity)) late = step;
   if (late && (!early || late.percent > early.percent)) return { kind: "last_minute", percent: late.percent };
   return { kind: "early_bird", percent: early?.percent ?? 0 };
 }

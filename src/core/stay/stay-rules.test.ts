@@ -1,8 +1,10 @@
 import { describe, expect, test } from "bun:test";
+import { anyCalendar, anyRules, day, EVERY_DAY, length, SPAN } from "#src/dev/fixtures/any-calendar.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
 import { rounds } from "#src/dev/fixtures/rounds.ts";
 import { calendarMonth, type OccupiedNight } from "./availability.ts";
-import { DAY_RULE_KINDS, type DayRule } from "./day-rule.ts";
+import { dayNumber } from "./day-number.ts";
+import type { DayRule } from "./day-rule.ts";
 import type { Season } from "./season.ts";
 import { addDays, daysBetween, nightsOf, type Stay, weekdayOf } from "./stay.ts";
 import {
@@ -304,91 +306,6 @@ describe("between two stays", () => {
   });
 });
 
-const SPAN = 60;
-const day = fc.integer({ min: 0, max: SPAN });
-const length = fc.integer({ min: 1, max: 12 });
-const EVERY_DAY = {
-  name: null,
-  firstDay: null,
-  lastDay: null,
-  weekdays: [1, 2, 3, 4, 5, 6, 7],
-  minNights: null,
-  maxNights: null,
-} as const;
-const weekdays = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 7 });
-const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
-
-const anyDayRule: fc.Arbitrary<DayRule> = fc
-  .record({
-    name: fc.constantFrom(null, "Easter"),
-    kind: fc.constantFrom(...DAY_RULE_KINDS),
-    at: maybe(fc.tuple(day, length)),
-    weekdays: fc.oneof(fc.constant(EVERY_DAY.weekdays), weekdays),
-    minNights: maybe(length),
-    maxNights: maybe(length),
-  })
-  .map(({ at, ...rule }) => ({
-    ...rule,
-    firstDay: at && addDays(NOW.today, at[0]),
-    lastDay: at && addDays(NOW.today, at[0] + at[1] - 1),
-  }));
-
-const anyRules: fc.Arbitrary<StayRules> = fc
-  .record({
-    minNights: length,
-    longer: fc.integer({ min: 0, max: 20 }),
-    checkInDays: fc.oneof(fc.constant([1, 2, 3, 4, 5, 6, 7]), weekdays),
-    checkOutDays: fc.oneof(fc.constant([1, 2, 3, 4, 5, 6, 7]), weekdays),
-    leadDays: fc.integer({ min: 0, max: 5 }),
-    cutoffHour: maybe(fc.integer({ min: 1, max: 23 })),
-    windowDays: fc.integer({ min: 1, max: 80 }),
-    bufferDays: fc.integer({ min: 0, max: 3 }),
-    sellGaps: fc.boolean(),
-    seasonAt: fc.tuple(day, length),
-    ofSeason: fc.record({
-      minNights: maybe(length),
-      maxNights: maybe(length),
-      lengthsFor: fc.constantFrom("arrival" as const, "through" as const),
-    }),
-    dayRules: fc.array(anyDayRule, { maxLength: 4 }),
-    dates: fc.dictionary(
-      day.map((at) => addDays(NOW.today, at)),
-      fc.record({ priceKes: fc.constant(null), minNights: maybe(length) }),
-    ),
-  })
-  .map(({ longer, seasonAt: [at, nights], ofSeason, ...rest }) => ({
-    ...rest,
-    maxNights: rest.minNights + longer,
-    seasons: [
-      season({ ...ofSeason, firstNight: addDays(NOW.today, at), lastNight: addDays(NOW.today, at + nights - 1) }),
-    ],
-  }));
-
-/** Any calendar of up to two rooms: nights of all kinds, in any order. */
-const anyCalendar = fc
-  .record({
-    units: fc.integer({ min: 1, max: 2 }),
-    stays: fc.array(
-      fc.tuple(
-        day,
-        length,
-        fc.integer({ min: 1, max: 2 }),
-        fc.constantFrom("booking" as const, "block" as const, "outside" as const),
-      ),
-      { maxLength: 10 },
-    ),
-  })
-  .map(({ units, stays }) => {
-    const nights = new Map<string, OccupiedNight>();
-    for (const [at, nightsLong, unit, kind] of stays) {
-      const checkIn = addDays(NOW.today, at);
-      for (const night of take(checkIn, addDays(checkIn, nightsLong), unit, kind)) {
-        if (unit <= units && !nights.has(`${unit}/${night.night}`)) nights.set(`${unit}/${night.night}`, night);
-      }
-    }
-    return { units, occupied: [...nights.values()] };
-  });
-
 /** The rules once more, said slowly, night by night, for one room after the other. */
 function saidSlowly(wished: Stay, own: StayRules, calendar: { units: number; occupied: OccupiedNight[] }, now: Moment) {
   const nights = nightsOf(wished);
@@ -465,7 +382,7 @@ describe("what the picker allows is what the server allows", () => {
         const picker = pickerOf(own, rooms, now);
         for (let from = -1; from <= SPAN; from += 1) {
           const checkIn = addDays(NOW.today, from);
-          let some = false;
+          let last: number | undefined;
           for (let to = from + 1; to <= SPAN + 33; to += 1) {
             const wished = { checkIn, checkOut: addDays(NOW.today, to) };
             const byPicker = picker.allows(wished);
@@ -474,9 +391,12 @@ describe("what the picker allows is what the server allows", () => {
               throw new Error(`${checkIn} to ${wished.checkOut}: ${byPicker}`);
             }
             if (byPicker) allowed += 1;
-            some ||= byPicker;
+            if (byPicker) last = dayNumber(wished.checkOut);
           }
+          const some = last !== undefined;
           if (picker.canArrive(checkIn) !== some) throw new Error(`arriving on ${checkIn}: ${!some}`);
+          const until = picker.bookableUntil(dayNumber(checkIn));
+          if (until !== last) throw new Error(`from ${checkIn} until ${until}, and not ${last}`);
         }
       }),
       { numRuns: rounds({ always: 30, inAll: 200 }) },

@@ -398,22 +398,37 @@ export type Picker = Readonly<{
   canArrive(checkIn: LocalDate): boolean;
   /** Whether the stay may be had. */
   allows(stay: Stay): boolean;
+  /** The last day on which a stay from this one may end: each night before it can be booked. Both are day numbers. */
+  bookableUntil(from: number): number | undefined;
 }>;
 
 export function pickerOf(rules: StayRules, rooms: Rooms, moment: Moment): Picker {
   const own = sorted(rules);
   const allows = (from: number, to: number) => !isRefused(judge(from, to, own, rooms, moment));
+  /** No stay from a day ends later; the day itself when none begins on it. */
+  const lastFrom = (from: number): number => {
+    if (judgeTime(from, rules, moment) ?? judgeArrival(from, own)) return from;
+    const emptyUntil = Math.max(...rooms.map(({ taken }) => taken[firstAtLeast(taken, from)] ?? Infinity));
+    return Math.min(emptyUntil, from + longestFrom(from, own));
+  };
   return {
     allows: (stay) => allows(dayNumber(stay.checkIn), dayNumber(stay.checkOut)),
     canArrive(checkIn) {
       const from = dayNumber(checkIn);
-      if (judgeTime(from, rules, moment) ?? judgeArrival(from, own)) return false;
-      const emptyUntil = Math.max(...rooms.map(({ taken }) => taken[firstAtLeast(taken, from)] ?? Infinity));
-      const last = Math.min(emptyUntil, from + longestFrom(from, own));
+      const last = lastFrom(from);
       for (let to = from + 1; to <= last; to += 1) if (allows(from, to)) return true;
       return false;
     },
+    bookableUntil(from) {
+      for (let to = lastFrom(from); to > from; to -= 1) if (allows(from, to)) return to;
+      return undefined;
+    },
   };
+}
+
+/** The first and the last day on which a stay may begin, by lead time and window alone: day numbers. */
+export function arrivalDays(rules: StayRules, moment: Moment): Readonly<{ first: number; last: number }> {
+  return { first: earliestArrival(rules, moment), last: latestArrival(rules, moment) };
 }
 
 /** How far to either side of the wished date other stays are looked for. */

@@ -79,6 +79,8 @@ export const en = {
     later: "Next photo",
   },
   perNight: "/night",
+  from: "from",
+  noNights: "No nights to book at the moment",
   verifiedHost: "Verified Host",
   verifiedTip: "We have checked who this host is",
   nextStep: "Next step",

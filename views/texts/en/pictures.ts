@@ -37,7 +37,6 @@ export const pictureTexts = {
 /** The card beside a link. */
 export const linkCardTexts = {
   alt: (name: string, said: string) => `${name}: ${said}`,
-  perNight: (kes: number) => `${formatKes(kes)} a night`,
   from: (kes: number) => `from ${formatKes(kes)} a night`,
 };
 

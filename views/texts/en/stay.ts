@@ -23,8 +23,14 @@ export const stayTexts = {
 
 /** The property page. */
 export const propertyTexts = {
-  description: (facts: { displayName: string; location: string; guests: number; basePriceKes: number; host: string }) =>
-    `${facts.displayName} in ${facts.location}: ${plural(facts.guests, "guest")}, ${formatKes(facts.basePriceKes)} a night. Book directly with ${facts.host} and pay by M-PESA.`,
+  description: (facts: {
+    displayName: string;
+    location: string;
+    guests: number;
+    fromKes: number | undefined;
+    host: string;
+  }) =>
+    `${facts.displayName} in ${facts.location}: ${plural(facts.guests, "guest")}${facts.fromKes === undefined ? "" : `, from ${formatKes(facts.fromKes)} a night`}. Book directly with ${facts.host} and pay by M-PESA.`,
   beds: (count: number) => (count === 0 ? "Studio" : plural(count, "bed")),
   baths: (count: number) => plural(count, "bath"),
   photoOf: (displayName: string, index: number) => (index === 0 ? displayName : `${displayName}, photo ${index + 1}`),
@@ -61,7 +67,6 @@ export const propertyTexts = {
   refused: "This stay can't be booked",
   refusedNearest: "Stays near it that can:",
   refusedAll: "Choose other dates in the calendar.",
-  perNight: "/night",
   from: (date: string) => `From ${date}`,
   /** What is said with the address where it is sent. */
   shareWords: (name: string) => `${name}, booked straight with the host:`,

@@ -77,6 +77,8 @@ export const sw: Wording<typeof en> = {
     later: "Picha inayofuata",
   },
   perNight: "/usiku",
+  from: "kuanzia",
+  noNights: "Kwa sasa hakuna usiku wa kuweka",
   verifiedHost: "Mwenyeji aliyethibitishwa",
   verifiedTip: "Tumehakikisha mwenyeji huyu ni nani",
   nextStep: "Hatua inayofuata",

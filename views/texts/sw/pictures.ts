@@ -35,6 +35,5 @@ export const swPictures: Wording<typeof pictureTexts> = {
 
 export const swLinkCard: Wording<typeof linkCardTexts> = {
   alt: (name, said) => `${name}: ${said}`,
-  perNight: (kes) => `${formatKes(kes)} kwa usiku`,
   from: (kes) => `kuanzia ${formatKes(kes)} kwa usiku`,
 };

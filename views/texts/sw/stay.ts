@@ -25,7 +25,7 @@ export const swStay: Wording<typeof stayTexts> = {
 /** Ukurasa wa mahali pa kukaa. */
 export const swProperty: Wording<typeof propertyTexts> = {
   description: (facts) =>
-    `${facts.displayName}, ${facts.location}: ${guestsInSwahili(facts.guests)}, ${formatKes(facts.basePriceKes)} kwa usiku. Weka nafasi moja kwa moja na ${facts.host} na ulipe kwa M-PESA.`,
+    `${facts.displayName}, ${facts.location}: ${guestsInSwahili(facts.guests)}${facts.fromKes === undefined ? "" : `, kuanzia ${formatKes(facts.fromKes)} kwa usiku`}. Weka nafasi moja kwa moja na ${facts.host} na ulipe kwa M-PESA.`,
   beds: (count) => (count === 0 ? "Studio" : bedrooms(count)),
   baths: bathrooms,
   photoOf: (displayName, index) => (index === 0 ? displayName : `${displayName}, picha ${index + 1}`),
@@ -61,7 +61,6 @@ export const swProperty: Wording<typeof propertyTexts> = {
   refused: "Siku hizi haziwezi kuwekwa",
   refusedNearest: "Za karibu zinazowezekana:",
   refusedAll: "Chagua tarehe nyingine kwenye kalenda.",
-  perNight: "/usiku",
   from: (date) => `Kuanzia ${date}`,
   shareWords: (name) => `${name}, weka nafasi moja kwa moja na mwenyeji:`,
   toYourStay: "Ona kukaa kwako",

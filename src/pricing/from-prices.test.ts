@@ -1,0 +1,220 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { saveRates, saveWeekdayPrices, setDateRates } from "#db/pricing.queries.ts";
+import { commitCount, write } from "#db/write.ts";
+import { bookStay } from "#src/booking/book-stay.ts";
+import { cancelHold } from "#src/booking/cancel-hold.ts";
+import { linkRooms } from "#src/calendar/link-rooms.ts";
+import { POLICIES } from "#src/core/booking/cancellation.ts";
+import type { PictureSheet } from "#src/core/picture/sheet.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { fromPriceOf } from "./from-prices.ts";
+
+const MINUTE = 60_000;
+const STUDIO = { id: "garden-studio", basePriceKes: 4500, units: 1 };
+
+let t: TestApp;
+let drawn: PictureSheet[];
+
+/** A studio at a base price that no night has: every night costs 6,000 but the 23rd, which costs 5,100. */
+beforeEach(() => {
+  t = testApp();
+  drawn = [];
+  Object.assign(t.deps, {
+    pictures: {
+      async picture(sheet: PictureSheet) {
+        drawn.push(sheet);
+        return new Uint8Array([0xff, 0xd8]);
+      },
+    },
+  });
+  addHost(t.db);
+  addProperty(t.db, STUDIO);
+  const everyDay = new Map([1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, 6000]));
+  write(t.db, (tx) => {
+    saveWeekdayPrices(tx, STUDIO.id, everyDay);
+    setDateRates(tx, STUDIO.id, ["2026-12-23"], { priceKes: 5100 });
+  });
+});
+
+const from = () => fromPriceOf(t.deps, STUDIO);
+
+function hold(checkIn: string, checkOut: string, propertyId = STUDIO.id): string {
+  const guest = { name: "Achieng", phone: "+254711222333", email: null };
+  const ask = {
+    propertyId,
+    checkIn,
+    checkOut,
+    party: 1,
+    guest,
+    submissionKey: checkIn + propertyId,
+    browserHash: checkIn,
+  };
+  const asked = bookStay(t.deps, { ...ask, shownKes: 0 });
+  if (asked.outcome !== "price_changed") throw new Error(asked.outcome);
+  const booked = bookStay(t.deps, { ...ask, shownKes: asked.quote.totalKes });
+  if (booked.outcome !== "held") throw new Error(booked.outcome);
+  return booked.booking.id;
+}
+
+/** Every sum that a page names, in its words, its head and its data for machines. */
+async function sumsOn(path: string, cookie = ""): Promise<Set<string>> {
+  const html = await (await t.get(path, { cookie })).text();
+  const texts = html.replaceAll("\u00a0", " ").replaceAll("<!-- -->", "");
+  const named = [...texts.matchAll(/KES (\d[\d,]*)|"price":(\d+)|KES (\d+)–(\d+)/g)];
+  return new Set(named.flatMap((sums) => sums.slice(1).flatMap((sum) => sum?.replaceAll(",", "") ?? [])));
+}
+
+describe("the price that is told before dates are chosen", () => {
+  const PAGES = [
+    "/zuristays",
+    "/host/zuristays",
+    `/booking/property/${STUDIO.id}`,
+    `/booking/property/${STUDIO.id}?checkIn=2026-12-20`,
+    `/booking/dates?property=${STUDIO.id}`,
+    "/booking/search",
+    "/booking/search?sort=newest",
+  ];
+  test.each(PAGES)("is one that a night has, and no other stands on %s", async (path) => {
+    for (const language of ["lang=en", "lang=sw"]) expect([...(await sumsOn(path, language))]).toEqual(["5100"]);
+  });
+
+  test.each(PAGES)("is none where no night can be booked, and %s says so", async (path) => {
+    write(t.db, (tx) =>
+      saveRates(tx, STUDIO.id, { leadDays: 60, windowDays: 5, policy: POLICIES.flexible, updatedAt: NOON }),
+    );
+    const html = await (await t.get(path)).text();
+    expect(html).toContain("No nights to book at the moment");
+    expect([...(await sumsOn(path))]).toEqual([]);
+    if (path === "/zuristays") expect(html).not.toContain("priceRange");
+    if (path.startsWith("/booking/property")) expect(html).toContain("schema.org/SoldOut");
+  });
+
+  test("stands in the head, for machines, on cards beside links and in pictures alike", async () => {
+    for (const path of ["/zuristays", `/booking/property/${STUDIO.id}`]) {
+      const html = (await (await t.get(path)).text()).replaceAll("\u00a0", " ");
+      expect(html).toMatch(/<meta name="description" content="[^"]*from KES 5,100 a night/);
+      expect(html).toContain('"price":5100');
+      const [, card = ""] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
+      expect((await t.get(card.replace(ORIGIN, ""))).status).toBe(200);
+    }
+    const cookie = hostCookie(t.db);
+    const desk = await (await t.get("/social-media-connect/pictures?kind=from_price", { cookie })).text();
+    const [, src = ""] = /<img class="drawn" src="([^"]+)"/.exec(desk) ?? [];
+    expect((await t.get(src.replaceAll("&amp;", "&"))).status).toBe(200);
+    const said = drawn.map((sheet) => JSON.stringify(sheet).replaceAll("\u00a0", " "));
+    expect(said.map((sheet) => /KES ([\d,]+)/.exec(sheet)?.[1])).toEqual(["5,100", "5,100", "5,100"]);
+  });
+
+  test("leaves what programs read of a property as it was", async () => {
+    const answer = await (await t.get("/api/host/zuristays")).json();
+    expect(answer.properties[0].basePrice).toBe(4500);
+  });
+
+  test("is on a card with dates what a night of them comes to before fees", async () => {
+    write(t.db, (tx) => saveRates(tx, STUDIO.id, { cleaningFeeKes: 700, policy: POLICIES.flexible, updatedAt: NOON }));
+    const stay = "checkIn=2026-12-22&checkOut=2026-12-24&guests=1";
+    for (const path of [`/zuristays?${stay}`, `/booking/search?${stay}`]) {
+      const html = (await (await t.get(path)).text()).replaceAll("\u00a0", " ");
+      expect(html).toContain("KES 11,800");
+      expect(html).toContain("KES 5,550/night");
+    }
+  });
+});
+
+describe("a price is kept until something changes that it was made of", () => {
+  test("and asking again saves nothing", () => {
+    expect(from()).toBe(5100);
+    const saved = commitCount(t.db);
+    expect(from()).toBe(5100);
+    expect(commitCount(t.db)).toBe(saved);
+  });
+
+  test("a night that is held is not told, to the millisecond at which the hold ends", () => {
+    hold("2026-12-23", "2026-12-24");
+    expect(from()).toBe(6000);
+    t.clock.advance(15 * MINUTE - 1);
+    expect(from()).toBe(6000);
+    t.clock.advance(1);
+    expect(from()).toBe(5100);
+  });
+
+  test("a hold that is prolonged, or paid after its end, takes its night again", () => {
+    const id = hold("2026-12-23", "2026-12-24");
+    t.clock.advance(15 * MINUTE);
+    expect(from()).toBe(5100);
+    write(t.db, () =>
+      t.db.$client.query("update bookings set hold_ends_at = ? where id = ?").run(t.clock.now() + MINUTE, id),
+    );
+    expect(from()).toBe(6000);
+    t.clock.advance(MINUTE);
+    expect(from()).toBe(5100);
+    write(t.db, () =>
+      t.db.$client
+        .query("update bookings set state = 'confirmed', confirmed_at = ? where id = ?")
+        .run(t.clock.now(), id),
+    );
+    expect(from()).toBe(6000);
+  });
+
+  test("a night that is given up is told again", () => {
+    const id = hold("2026-12-23", "2026-12-24");
+    expect(from()).toBe(6000);
+    expect(cancelHold(t.deps, id).outcome).toBe("cancelled");
+    expect(from()).toBe(5100);
+  });
+
+  test("a night that a room's stay closes in the whole house is not told of the house", () => {
+    addProperty(t.db, { id: "back-room", displayName: "Back room", basePriceKes: 3000 });
+    const linked = linkRooms(t.deps, { hostId: "host-wanjiru", wholeId: STUDIO.id, partIds: ["back-room"] });
+    expect(linked.outcome).toBe("linked");
+    expect(from()).toBe(5100);
+    hold("2026-12-23", "2026-12-24", "back-room");
+    expect(from()).toBe(6000);
+    t.clock.advance(15 * MINUTE);
+    expect(from()).toBe(5100);
+  });
+
+  test("the hour at which today is over takes today away, and midnight the day", () => {
+    write(t.db, (tx) => {
+      setDateRates(tx, STUDIO.id, ["2026-12-18"], { priceKes: 4000 });
+      saveRates(tx, STUDIO.id, { cutoffHour: 18, policy: POLICIES.flexible, updatedAt: NOON });
+    });
+    expect(from()).toBe(4000);
+    t.clock.advance(6 * 60 * MINUTE - 1);
+    expect(from()).toBe(4000);
+    t.clock.advance(1);
+    expect(from()).toBe(5100);
+    write(t.db, (tx) =>
+      saveRates(tx, STUDIO.id, { lastMinute: [{ days: 4, percent: 10 }], cutoffHour: null, updatedAt: NOON }),
+    );
+    // On the 19th the 23rd is four days ahead.
+    t.clock.advance(6 * 60 * MINUTE - 1);
+    expect(from()).toBe(3600);
+    t.clock.advance(1);
+    expect(from()).toBe(4590);
+    t.clock.advance(-1);
+    expect(from()).toBe(3600);
+  });
+});
+
+describe("a host's kept page", () => {
+  const etag = async () => (await t.get("/zuristays")).headers.get("etag");
+
+  test("is another one when the cheapest night is sold, and the same when another one is", async () => {
+    const first = await etag();
+    const pages = t.deps.pages.size().pages;
+    hold("2026-12-27", "2026-12-29");
+    expect(await etag()).toBe(first);
+    expect(t.deps.pages.size().pages).toBe(pages);
+    hold("2026-12-23", "2026-12-24");
+    const second = await etag();
+    expect(second).not.toBe(first);
+    expect([...(await sumsOn("/zuristays"))]).toEqual(["6000"]);
+    // Nothing is saved when the hold ends by the clock.
+    t.clock.advance(15 * MINUTE);
+    expect([...(await sumsOn("/zuristays"))]).toEqual(["5100"]);
+    expect(await etag()).toBe(first);
+  });
+});

@@ -1,0 +1,128 @@
+import {
+  holdingFromPrices,
+  type KeptFromPrice,
+  nextHoldEnds,
+  pricedPropertiesOfHost,
+  saveFromPrices,
+  withEndedFromPrice,
+} from "#db/from-price.queries.ts";
+import { DatabaseLocked } from "#db/lock.ts";
+import { occupancyBetween } from "#db/occupancy.queries.ts";
+import type { Db } from "#db/open.ts";
+import { termsOfAll } from "#db/pricing.queries.ts";
+import { write } from "#db/write.ts";
+import { fromPriceKes } from "#src/core/pricing/from-price.ts";
+import { addDays, BOOKING_HORIZON_DAYS, LONGEST_STAY_NIGHTS, startOfDay } from "#src/core/stay/stay.ts";
+import { type Moment, momentAt, roomsOf, type StayRules } from "#src/core/stay/stay-rules.ts";
+import type { JobResult } from "#src/jobs/runner.ts";
+import type { Clock } from "#src/ports/clock.ts";
+
+type Asking = Readonly<{ db: Db; clock: Clock }>;
+type Asked = Readonly<{ id: string; basePriceKes: number; units: number }>;
+
+/** What a property is told to cost from: nothing when no night of it can be booked. `goodUntil` is Unix milliseconds. */
+type FromPrice = Readonly<{ kes: number | undefined; goodUntil: number }>;
+
+/**
+ * The price of the cheapest night that can be booked, by property. Every page that names a price without dates asks here.
+ *
+ * A price is made once and kept until something changes that it was made of, which the database notices, or until the
+ * clock does: a new day, the hour at which today is over for who books, the end of a hold.
+ */
+export function fromPricesOf({ db, clock }: Asking, properties: readonly Asked[]): ReadonlyMap<string, FromPrice> {
+  const now = clock.now();
+  const ids = properties.map(({ id }) => id);
+  const kept = new Map(holdingFromPrices(db, ids, now).map((price) => [price.propertyId, price]));
+  const missing = properties.filter(({ id }) => !kept.has(id));
+  for (const price of makeAndKeep(db, missing, now)) kept.set(price.propertyId, price);
+  return new Map([...kept].map(([id, { kes, goodUntil }]) => [id, { kes: kes ?? undefined, goodUntil }]));
+}
+
+/** Properties, each with the price that it is told to cost from. */
+export function withFromPrices<Property extends Asked>(
+  deps: Asking,
+  properties: readonly Property[],
+): (Property & Readonly<{ fromKes: number | undefined }>)[] {
+  const prices = fromPricesOf(deps, properties);
+  return properties.map((property) => ({ ...property, fromKes: prices.get(property.id)?.kes }));
+}
+
+export function fromPriceOf(deps: Asking, property: Asked): number | undefined {
+  return fromPricesOf(deps, [property]).get(property.id)?.kes;
+}
+
+/** The lowest that any of some properties is told to cost from. */
+export function lowestOf(properties: readonly Readonly<{ fromKes: number | undefined }>[]): number | undefined {
+  const prices = properties.flatMap(({ fromKes }) => fromKes ?? []);
+  return prices.length > 0 ? Math.min(...prices) : undefined;
+}
+
+/** Those of the properties on a host's page, in an order that stays the same. */
+export function fromPricesOfHost(deps: Asking, hostId: string): (FromPrice & Readonly<{ id: string }>)[] {
+  const properties = pricedPropertiesOfHost(deps.db, hostId);
+  const prices = fromPricesOf(deps, properties);
+  return properties.flatMap(({ id }) => {
+    const price = prices.get(id);
+    return price ? [{ id, ...price }] : [];
+  });
+}
+
+/** So many are made before others are served. */
+const AT_ONCE = 40;
+
+/** Makes the prices of all published properties that have none that holds. */
+export async function makeFromPrices({ db, clock }: Asking): Promise<void> {
+  for (;;) {
+    const now = clock.now();
+    const some = withEndedFromPrice(db, now, AT_ONCE);
+    makeAndKeep(db, some, now);
+    if (some.length < AT_ONCE) return;
+    await Bun.sleep(0);
+  }
+}
+
+/** Each price ends with the day: they are made again before most guests ask. */
+export async function makeFromPricesEachDay(deps: Asking): Promise<JobResult> {
+  await makeFromPrices(deps);
+  return { outcome: "again", runAt: startOfDay(addDays(deps.clock.today(), 1)) };
+}
+
+function makeAndKeep(db: Db, properties: readonly Asked[], now: number): KeptFromPrice[] {
+  if (properties.length === 0) return [];
+  const prices = make(db, properties, now);
+  try {
+    write(db, (tx) => saveFromPrices(tx, prices));
+  } catch (error) {
+    // Another program has the database: the price is true all the same, and is made again by who asks next.
+    if (!(error instanceof DatabaseLocked)) throw error;
+  }
+  return prices;
+}
+
+function make(db: Db, properties: readonly Asked[], now: number): KeptFromPrice[] {
+  const moment = momentAt(now);
+  const from = addDays(moment.today, -LONGEST_STAY_NIGHTS);
+  const to = addDays(moment.today, BOOKING_HORIZON_DAYS + 2 * LONGEST_STAY_NIGHTS);
+  const terms = termsOfAll(db, properties);
+  const holds = nextHoldEnds(
+    db,
+    properties.map(({ id }) => id),
+    now,
+  );
+  return properties.flatMap((property) => {
+    const { id } = property;
+    const own = terms.get(id);
+    if (!own) return [];
+    const rooms = roomsOf(occupancyBetween(db, property, from, to, now));
+    const kes = fromPriceKes({ rates: own.rates, rules: own.rules, rooms, moment }) ?? null;
+    return [
+      { propertyId: id, kes, madeAt: now, goodUntil: Math.min(turnOf(own.rules, moment), holds.get(id) ?? Infinity) },
+    ];
+  });
+}
+
+/** When the clock alone may make it another price: at midnight, or when today is over for who books. */
+function turnOf({ cutoffHour }: StayRules, { today, hour }: Moment): number {
+  if (cutoffHour !== null && hour < cutoffHour) return startOfDay(today) + cutoffHour * 3_600_000;
+  return startOfDay(addDays(today, 1));
+}
