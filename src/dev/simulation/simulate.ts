@@ -5,8 +5,8 @@
  *   npm run simulate -- --seed 7 --stories 1 --show            one story, line by line
  *   npm run simulate -- --seed 7 --only 3,17,20                a story of those actions alone
  */
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { addToLedger, type Night, readLedger } from "./ledger.ts";
 import { PLANTS, type Plant } from "./plants.ts";
 import { type Story, storyOf, type Telling, type Told, tellStory, warmUp } from "./run-story.ts";
 import { shrink } from "./shrink.ts";
@@ -34,15 +34,6 @@ const { values } = parseArgs({
   },
 });
 
-type Night = {
-  date: string;
-  commit: string;
-  firstSeed: number;
-  stories: number;
-  operations: number;
-  failures: number[];
-};
-
 const began = machineNow();
 const seconds = () => (machineNow() - began) / 1000;
 const root = playground();
@@ -55,18 +46,14 @@ const telling: Telling = {
   ...(isPlant(values.plant) && { plant: values.plant }),
   ...(values.show && { keep: (line) => console.log(line) }),
 };
-const before = values.ledger ? nightsOf(values.ledger) : [];
-const firstSeed = values.seed
-  ? Number(values.seed)
-  : 1 + before.reduce((most, night) => Math.max(most, night.firstSeed + night.stories - 1), 0);
-const night: Night = {
-  date: new Date().toISOString(),
-  commit: commitHere(),
-  firstSeed,
-  stories: 0,
-  operations: 0,
-  failures: [],
-};
+/** So many stories of a night are written down at a time, so that a machine that goes off loses no more. */
+const STORIES_AT_A_TIME = 100;
+const before = values.ledger ? readLedger(values.ledger) : { nextSeed: 1, operations: 0 };
+const firstSeed = values.seed ? Number(values.seed) : before.nextSeed;
+const commit = commitHere();
+const begun = { date: new Date().toISOString(), commit, firstSeed };
+const night = { ...begun, stories: 0, operations: 0, failures: [] as number[] };
+let noted: Night = { ...night, failures: [] };
 const hashes: string[] = [];
 let kills = 0;
 const shrunken: { seed: number; rule: string; actions: number; kinds: string[] }[] = [];
@@ -89,9 +76,10 @@ while (!isEnough()) {
   hashes.push(told.hash);
   if (told.faults.length > 0) await fail(seed, story, told);
   else if (night.stories % 100 === 0 && !values.json) console.error(progress());
+  if (night.stories - noted.stories >= STORIES_AT_A_TIME) note();
 }
 template.forget();
-if (values.ledger) appendFileSync(values.ledger, `${JSON.stringify(night)}\n`);
+note();
 if (values.json) console.log(JSON.stringify({ ...night, kills, hashes, shrunken, seconds: seconds() }));
 else console.log(summary());
 process.exit(night.failures.length > 0 ? 1 : 0);
@@ -136,16 +124,22 @@ function progress(): string {
 }
 
 function summary(): string {
-  const all = before.reduce((sum, one) => sum + one.operations, night.operations);
-  const counted = values.ledger ? ` ${all} of a million since the ledger began.` : "";
+  const counted = values.ledger ? ` ${before.operations + night.operations} of a million since the ledger began.` : "";
   const said = night.failures.length === 0 ? "Nothing was wrong." : `Wrong in seeds ${night.failures.join(", ")}.`;
   return `Seeds ${firstSeed} to ${firstSeed + night.stories - 1}: ${progress()}. ${said}${counted}`;
 }
 
-function nightsOf(file: string): Night[] {
-  if (!existsSync(file)) return [];
-  const lines = readFileSync(file, "utf8").split("\n").filter(Boolean);
-  return lines.map((line) => JSON.parse(line) as Night);
+/** Adds to the ledger what was played since the last line. */
+function note(): void {
+  const part: Night = {
+    ...begun,
+    firstSeed: firstSeed + noted.stories,
+    stories: night.stories - noted.stories,
+    operations: night.operations - noted.operations,
+    failures: night.failures.slice(noted.failures.length),
+  };
+  if (values.ledger) addToLedger(values.ledger, part);
+  noted = { ...night, failures: [...night.failures] };
 }
 
 function commitHere(): string {
