@@ -1,5 +1,5 @@
-import { and, asc, eq, max } from "drizzle-orm";
-import { gatePlates, guidePhotos, guideSections } from "./guide.schema.ts";
+import { and, asc, eq, max, sql } from "drizzle-orm";
+import { companionLinks, gatePlates, guidePhotos, guideSections } from "./guide.schema.ts";
 import type { Reader } from "./open.ts";
 import { rowBy } from "./prepared.ts";
 import type { Change } from "./write.ts";
@@ -70,5 +70,23 @@ export function savePlate(tx: Change, bookingId: string, plate: string | undefin
   tx.insert(gatePlates)
     .values({ bookingId, plate, createdAt: now })
     .onConflictDoUpdate({ target: gatePlates.bookingId, set: { plate } })
+    .run();
+}
+
+const companionRow = rowBy(companionLinks, companionLinks.bookingId);
+
+/** Which link to those a guest travels with holds; 0 where none was taken back. */
+export function companionVersionOf(db: Reader, bookingId: string): number {
+  return companionRow(db, bookingId)?.version ?? 0;
+}
+
+/** From now on another link holds. After a thousand the last one stays. */
+export function endCompanionLink(tx: Change, bookingId: string, now: number): void {
+  tx.insert(companionLinks)
+    .values({ bookingId, version: 1, changedAt: now })
+    .onConflictDoUpdate({
+      target: companionLinks.bookingId,
+      set: { version: sql`min(${companionLinks.version} + 1, 1000)`, changedAt: now },
+    })
     .run();
 }

@@ -27,6 +27,13 @@ export const guidePhotos = sqliteTable(
   (table) => [primaryKey({ columns: [table.propertyId, table.hash] })],
 );
 
+/** How often a guest has taken the companions' link back, where they have. */
+export const companionLinks = sqliteTable("companion_links", {
+  bookingId: text("booking_id").primaryKey(),
+  version: integer().notNull(),
+  changedAt: integer("changed_at").notNull(),
+});
+
 export const gatePlates = sqliteTable("gate_plates", {
   bookingId: text("booking_id").primaryKey(),
   plate: text().notNull(),

@@ -71,6 +71,7 @@ import rooms from "./0084-rooms.sql" with { type: "text" };
 import houseFacts from "./0088-house-facts.sql" with { type: "text" };
 import fromPrices from "./0092-from-prices.sql" with { type: "text" };
 import photoCaptions from "./0096-photo-captions.sql" with { type: "text" };
+import companions from "./0099-companions.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -152,4 +153,5 @@ export const migrations: readonly Migration[] = [
   { name: "0083-extras", sql: extras },
   { name: "0096-photo-captions", sql: photoCaptions },
   { name: "0092-from-prices", sql: fromPrices },
+  { name: "0099-companions", sql: companions },
 ];

@@ -30,7 +30,9 @@ test("a confirmed stay is one event from the hour of check-in to the hour of che
     "2026-12-21T07:00:00Z",
   ]);
   expect(event.location).toBe("Kilimani, Nairobi");
-  expect(event.description).toBe("Check-in from 14:00, check-out until 10:00.\nWanjiru: 0712 345 678");
+  const link = event.component.getFirstPropertyValue("url")?.toString() ?? "";
+  expect(link).toMatch(/^http:\/\/localhost:3000\/guest\/stay\/\w{27}$/);
+  expect(event.description).toBe(`Check-in from 14:00, check-out until 10:00.\nWanjiru: 0712 345 678\n${link}`);
   expect(event.uid).toBe(`booking-${held.id}@localhost`);
   const alarms = event.component.getAllSubcomponents("valarm");
   expect(alarms.map((alarm) => alarm.getFirstPropertyValue("trigger")?.toString())).toEqual(["-P1D", "-PT3H"]);

@@ -15,6 +15,8 @@ export type CalendarFileFacts = Stay &
     hours: StayHours;
     /** The same in words, and how the host is reached. */
     notes: string;
+    /** The page for those who come along. */
+    link: string | undefined;
     /** What one is reminded of a day and some hours before. */
     reminder: string;
     siteName: string;
@@ -49,6 +51,7 @@ export function calendarFile(facts: CalendarFileFacts): string {
   event.updatePropertyWithValue("summary", `${facts.propertyName} (${facts.code})`);
   event.updatePropertyWithValue("location", addressForDisplay(facts.location));
   event.updatePropertyWithValue("description", facts.notes);
+  if (facts.link) event.updatePropertyWithValue("url", facts.link);
   // The guest is not busy at work because they sleep somewhere else.
   event.updatePropertyWithValue("transp", "TRANSPARENT");
   for (const trigger of REMINDERS) {

@@ -23,6 +23,7 @@ import { canBeCalled, displayPhone } from "#src/core/person/phone.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { phaseOf, type StayPhase } from "#src/core/stay/stay-phase.ts";
 import { arrivalOf } from "#src/guide/arrival-of.ts";
+import { companionLink } from "#src/guide/companion-link.ts";
 import { openOf } from "#src/ledger/keep-ledger.ts";
 import { refundToShow } from "#src/ledger/refund-promise.ts";
 import { bookingShell } from "#src/messaging/reach-of.ts";
@@ -55,6 +56,7 @@ async function calendar(deps: Deps, opened: OpenedBooking): Promise<Response> {
   if (booking.state !== "confirmed" || booking.confirmedAt === null) throw new Refused(404);
   const { guide, dates } = textsOf({ language: booking.language });
   const from = dates.hour(property.checkInFrom);
+  const link = companionLink(deps, booking.id);
   const { calendarFile } = await import("./calendar-file.ts");
   const file = calendarFile({
     bookingId: booking.id,
@@ -69,7 +71,10 @@ async function calendar(deps: Deps, opened: OpenedBooking): Promise<Response> {
     notes: [
       guide.hours({ from: property.checkInFrom, until: property.checkOutUntil }),
       ...(canBeCalled(host.phone) ? [`${calledBy(host)}: ${displayPhone(host.phone)}`] : []),
+      ...(link ? [link] : []),
     ].join("\n"),
+    // Whoever sees the calendar sees when and where, and can neither pay nor cancel.
+    link,
     reminder: `${property.displayName}, ${from}`,
     revision: booking.revision,
     confirmedAt: booking.confirmedAt,
@@ -119,6 +124,7 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     spoken: spokenBy(deps, booking, refunds.length > 0),
     token: as === "guest" ? bookingToken(deps, booking.id) : undefined,
     shareAddress: as === "guest" && state !== "expired" && state !== "cancelled" ? deps.linkTo(booking.id) : undefined,
+    companions: as === "guest" && phase !== undefined && phase !== "over" ? companionLink(deps, booking.id) : undefined,
     today,
   };
 }

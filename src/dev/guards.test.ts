@@ -349,6 +349,8 @@ GET  /guest/booking/:id/guide/photos/:file /guest/booking/{confirmed}/guide/phot
 GET  /guest/booking/:id/guide /guest/booking/{confirmed}/guide                         404          200          404          404          404
 GET  /guest/booking/:id/guide-worker.js /guest/booking/{confirmed}/guide-worker.js     200          200          200          200          200
 POST /guest/booking/:id/plate /guest/booking/{confirmed}/plate plate=x                 404          303          404          404          404
+POST /guest/booking/:id/companions /guest/booking/{confirmed}/companions               404          303          404          404          404
+GET  /guest/stay/:key /guest/stay/nothing                                              404          404          404          404          404
 GET  /pass                                                                             200          200          200          200          200
 GET  /pass/:code /pass/nobody                                                          404          404          404          404          404
 GET  /previews/cards/:of/:file /previews/cards/property-{garden}/en-0000000000000000.jpg 303        303          303          303          303
@@ -422,6 +424,7 @@ POST /guest/booking/:id/change                guest    409
 POST /guest/booking/:id/change/withdraw       guest    303
 GET  /guest/booking/:id/guide                 guest    200
 POST /guest/booking/:id/plate                 guest    303
+POST /guest/booking/:id/companions            guest    303
 GET  /guest/booking/:id/receipts/:number      guest    200
 GET  /guest/booking/:id/receipts/:number/pdf  guest    200
 GET  /guest/booking/:id/review                guest    200

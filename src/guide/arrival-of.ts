@@ -19,13 +19,15 @@ export function arrivalOf(
   const guide = guideOf(deps, property.id);
   const standing = guideStandingOf(deps.db, found, guide, deps.clock.now());
   const address = isPaidFor(standing) ? addressIn(guide, property.location) : undefined;
+  const areaOnMap = mapLinks(`${addressForDisplay(property.location)}, Kenya`).map;
   const pin = standing.is === "open" ? pinOf(guide) : undefined;
   return {
     address,
     standing,
     isWritten: isWritten(guide),
     parts: isWritten(guide) ? partsToCome(guide, standing) : [],
-    directions: pin ? pinLinks(pin).way : mapLinks(address ?? `${addressForDisplay(property.location)}, Kenya`).map,
+    directions: pin ? pinLinks(pin).way : address ? mapLinks(address).map : areaOnMap,
+    areaOnMap,
     href: guidePath(deps, booking.id),
   };
 }

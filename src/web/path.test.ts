@@ -18,6 +18,7 @@ test.each([
   [`/booking/request/${"0123456789abcdef".repeat(3)}`, "/booking/request/…"],
   ["/calendar/lake-house.secret.ics", "/calendar/…"],
   ["/callbacks/secret", "/callbacks/…"],
+  ["/guest/stay/0gJ2hKq7bXc9dLm3nPr5tVw8yZA", "/guest/stay/…"],
   ["/pass/LGKWXEN2AD43BAFF6N", "/pass/…"],
 ])("%s stands in the log as %s", (path, said) => {
   expect(loggable(path)).toBe(said);

@@ -14,6 +14,7 @@ export function loggable(path: string): string {
   if (path.startsWith("/pass/")) return "/pass/…";
   if (path.startsWith("/b/")) return "/b/…";
   if (path.startsWith("/q/")) return "/q/…";
+  if (path.startsWith("/guest/stay/")) return "/guest/stay/…";
   if (isCallback(path)) return "/callbacks/…";
   return path.slice(0, 200).split("/").map(hidden).join("/");
 }

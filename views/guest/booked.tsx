@@ -1,38 +1,25 @@
 import type { ReactNode } from "react";
 import { canBeCalled } from "#src/core/person/phone.ts";
 import { calledBy } from "#src/core/share/look.ts";
-import { daysBetween, type LocalDate, weekdayOf } from "#src/core/stay/stay.ts";
 import { propertyAddress } from "#views/booking/addresses.ts";
 import { StayFacts } from "#views/booking/stay-facts.tsx";
-import { Badge, Card, Details, Icon, type IconName, Photo } from "#views/kit/index.ts";
+import { Button, Card, Details, Form, ShareAddress } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
+import { dayInWords, Poster, Tile } from "#views/kit/poster.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import type { BookingDetailsProps } from "./booking-details.tsx";
 import { contactOf } from "./contact.tsx";
 
-/** The head of a stay that is certain, for its guest: the place, when they are awaited, and what they do next. */
-export function Poster(props: BookingDetailsProps) {
+/** The head of a stay that is certain, for its guest: the place, and when they are awaited. */
+export function StayPoster(props: BookingDetailsProps) {
   const { booking, property, photo } = props;
   const words = useTexts();
-  const texts = words.booking.details;
-  const facts = {
+  const text = words.booking.details.facts({
     property: property.displayName,
     dates: words.dates.range(booking),
     guests: words.booking.guests(booking.party),
-  };
-  return (
-    <div className="poster">
-      {/* The size that the house's page has fetched already. */}
-      {photo && <Photo photo={{ ...photo, alt: "" }} sizes="(min-width:640px) 711px,213px" first />}
-      <Badge tone="leaf" icon="check">
-        {badgeOf(props, words)}
-      </Badge>
-      <div>
-        <h1>{posterHeading(props, words)}</h1>
-        <p>{texts.facts(facts)}</p>
-      </div>
-    </div>
-  );
+  });
+  return <Poster photo={photo} badge={badgeOf(props, words)} heading={posterHeading(props, words)} text={text} />;
 }
 
 /** `See you Wednesday, 14:00`; what a stay under way or over is called. */
@@ -43,17 +30,9 @@ export function posterHeading({ booking, property, phase, today }: BookingDetail
   return seeYou(dayInWords(booking.checkIn, today, words), words.dates.hour(property.checkInFrom));
 }
 
-/** The day as one says it: a weekday is enough for the days that come before it comes again. */
-function dayInWords(day: LocalDate, today: LocalDate, { booking: { details }, dates }: PageTexts): string {
-  const ahead = daysBetween(today, day);
-  if (ahead <= 0) return details.today;
-  if (ahead === 1) return details.tomorrow;
-  return ahead < 7 ? (dates.weekdays[weekdayOf(day) - 1] ?? dates.long(day)) : dates.long(day);
-}
-
 /** What a guest does next, a press each. */
 export function Tiles(props: BookingDetailsProps) {
-  const { arrival, booking, host, token, phase, shareAddress } = props;
+  const { arrival, booking, host, token, phase } = props;
   const words = useTexts();
   const texts = words.booking.details;
   if (phase === "over") return null;
@@ -64,19 +43,9 @@ export function Tiles(props: BookingDetailsProps) {
       {canBeCalled(host.phone) && (
         <Tile icon="whatsapp" href={contactOf(props, words).chat} label={calledBy(host)} outside />
       )}
-      {shareAddress && <Tile icon="send" href="#share" label={words.share.booking} />}
+      {props.companions && <Tile icon="send" href="#companions" label={words.companions.send} />}
       <Tile icon="calendar" href={`/guest/booking/${booking.id}/calendar.ics${query}`} label={texts.toCalendar} />
     </nav>
-  );
-}
-
-function Tile(props: { icon: IconName; href: string; label: string; outside?: boolean }): ReactNode {
-  const { icon, href, label, outside } = props;
-  return (
-    <a href={href} {...(outside ? { target: "_blank", rel: "noopener noreferrer" } : {})}>
-      <Icon name={icon} />
-      {label}
-    </a>
   );
 }
 
@@ -108,4 +77,23 @@ function badgeOf({ phase, openKes, inReview }: BookingDetailsProps, { booking: {
   if (phase === "under_way") return details.badges.staying;
   const { confirmed } = details.headings;
   return openKes <= 0 && !inReview ? details.andPaid(confirmed) : confirmed;
+}
+
+/** The page for those who come along, to be sent on, and taken back. */
+export function Companions({ companions, booking, property, token }: BookingDetailsProps) {
+  const { companions: t, dates } = useTexts();
+  if (!companions) return null;
+  const said = t.words({ property: property.displayName, dates: dates.range(booking) });
+  return (
+    <section className="card" id="companions">
+      <div className="body">
+        <h2>{t.title}</h2>
+        <ShareAddress id="companions-address" address={companions} words={said} label={t.label} hint={t.hint} />
+        <Form action={`/guest/booking/${booking.id}/companions`} hidden={{ t: token }} plain>
+          <p className="soft small">{t.endHint}</p>
+          <Button kind="link">{t.end}</Button>
+        </Form>
+      </div>
+    </section>
+  );
 }

@@ -34,7 +34,7 @@ import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { hearingOf, useHearing } from "#views/kit/reach.tsx";
 import type { DocumentLink } from "#views/receipt/receipt-links.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
-import { Poster, posterHeading, StayCard, Tiles } from "./booked.tsx";
+import { Companions, posterHeading, StayCard, StayPoster, Tiles } from "./booked.tsx";
 import { AskForChange, Cancel, ChangeOrCancel } from "./change-or-cancel.tsx";
 import { Contact } from "./contact.tsx";
 import { PaymentCard } from "./payment-card.tsx";
@@ -107,6 +107,8 @@ export type BookingDetailsProps = Readonly<{
   token: string | undefined;
   /** The whole address, for those the guest travels with. */
   shareAddress: string | undefined;
+  /** The page for those who come along, while a certain stay is not over. */
+  companions: string | undefined;
   today: LocalDate;
 }>;
 
@@ -142,7 +144,7 @@ function Booked(props: BookingDetailsProps) {
   return (
     <Page shell={shell} nav={props.nav} title={title} robots="noindex" width="wide" sheets={["booking", "booked"]}>
       <div className="stack">
-        <Poster {...props} />
+        <StayPoster {...props} />
         <Tiles {...props} />
         <div className="aside">
           <div className="stack">
@@ -162,6 +164,7 @@ function Booked(props: BookingDetailsProps) {
               />
             )}
             <PaymentCard {...props} />
+            <Companions {...props} />
           </div>
           <div className="stack">
             <StayCard {...props} />
@@ -181,11 +184,7 @@ function Booked(props: BookingDetailsProps) {
 function ShareBooking({ shareAddress }: BookingDetailsProps) {
   const { share } = useTexts();
   if (!shareAddress) return null;
-  return (
-    <div id="share">
-      <ShareFold title={share.booking} address={shareAddress} label={share.bookingLabel} hint={share.bookingHint} />
-    </div>
-  );
+  return <ShareFold title={share.booking} address={shareAddress} label={share.bookingLabel} hint={share.bookingHint} />;
 }
 
 function Standing(props: BookingDetailsProps) {

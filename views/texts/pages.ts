@@ -8,6 +8,7 @@ import { bookingTexts } from "./en/booking.ts";
 import { calendarTexts, eventFaults, faultWords, whenSaid } from "./en/calendar.ts";
 import { callTexts } from "./en/calls.ts";
 import { checkPaymentTexts } from "./en/check-payment.ts";
+import { companionTexts } from "./en/companions.ts";
 import { consentTexts } from "./en/consent.ts";
 import { dashboardTexts, paymentWords } from "./en/dashboard.ts";
 import { englishDates } from "./en/dates.ts";
@@ -76,6 +77,7 @@ import { verifiedTexts } from "./en/verified.ts";
 import { swAccount } from "./sw/account.ts";
 import { swAskedMore } from "./sw/asked-more.ts";
 import { swBooking } from "./sw/booking.ts";
+import { swCompanions } from "./sw/companions.ts";
 import { swConsent } from "./sw/consent.ts";
 import { swDates } from "./sw/dates.ts";
 import { swEvents } from "./sw/events.ts";
@@ -131,6 +133,7 @@ const english = {
   offerDesk: offerDeskTexts,
   offer: offerTexts,
   share: shareTexts,
+  companions: companionTexts,
   inquiry: inquiryTexts,
   verified: verifiedTexts,
   linkCard: linkCardTexts,
@@ -228,6 +231,7 @@ export const swahili: Lacking<PageTexts> = {
   hostPage: swHostPage,
   offer: swOffer,
   share: swShare,
+  companions: swCompanions,
   inquiry: swInquiry,
   verified: swVerified,
   linkCard: swLinkCard,

@@ -75,6 +75,8 @@ export type ArrivalToShow = Readonly<{
   parts: readonly PartToCome[];
   /** Opens a map app: at the pin once the guide is open, at the address once that is theirs, before that at the area. */
   directions: string;
+  /** The area alone, for whoever may not know more. */
+  areaOnMap: string;
   /** The guide, for the guest. */
   href: string;
 }>;

@@ -10,7 +10,12 @@ const PHONES = [
 ];
 const ADDRESS = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g;
 /** What opens a booking, a request or a calendar to whoever holds it. */
-const KEYS = [/(?<=[?&;]t=)[\w.~-]+/g, /(?<=name="t" value=")[^"]*/g, /(?<=\/calendar\/)[\w.-]+(?=\.ics)/g];
+const KEYS = [
+  /(?<=[?&;]t=)[\w.~-]+/g,
+  /(?<=name="t" value=")[^"]*/g,
+  /(?<=\/calendar\/)[\w.-]+(?=\.ics)/g,
+  /(?<=\/guest\/stay\/)\w+/g,
+];
 
 /**
  * A page as somebody may read it who only looks: without numbers, addresses and keys, wherever on it they stand. One

@@ -102,6 +102,7 @@ export const flashTexts = {
   passkey_added: { tone: "leaf", title: "Passkey added", text: "You can sign in with it from now on." },
   passkey_renamed: { tone: "leaf", title: "Passkey renamed" },
   passkey_removed: { tone: "plain", title: "Passkey removed", text: "It signs nobody in any more." },
+  companions_ended: { tone: "leaf", title: "That link opens nothing any more", text: "A new one stands below." },
   devices_ended: { tone: "plain", title: "Every other device is signed out" },
   signed_out: { tone: "plain", title: "You are signed out" },
   cookies_saved: { tone: "leaf", title: consentTexts.saved },
@@ -397,6 +398,7 @@ export type GuestFlash = Extract<
   | "phone_verified"
   | "demo_login"
   | "device_ended"
+  | "companions_ended"
   | "devices_ended"
   | "signed_out"
   | "cookies_saved"

@@ -7,6 +7,7 @@ export const swFlash: Readonly<Record<GuestFlash, Readonly<{ title: string; text
   phone_verified: { title: "Simu yako imethibitishwa!" },
   demo_login: { title: "Umeingia kwenye maonyesho!" },
   device_ended: { title: "Kifaa hicho kimetolewa" },
+  companions_ended: { title: "Kiungo hicho hakifungui chochote tena", text: "Kipya kiko hapa chini." },
   devices_ended: { title: "Vifaa vingine vyote vimetolewa" },
   signed_out: { title: "Umetoka" },
   cookies_saved: { title: swConsent.saved },
