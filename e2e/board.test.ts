@@ -92,9 +92,39 @@ for (const javaScriptEnabled of [true, false]) {
     await me.page.getByLabel("On arrival").check();
     await me.press("Save booking");
     await me.page.getByRole("link", { name: "Wanjũkũ Mũthoni" }).first().waitFor();
+
+    // One room's month: the first night and the last one.
+    await me.page.getByRole("link", { name: "Room 2" }).tap();
+    if (javaScriptEnabled) await scripted(me);
+    await me.page.getByRole("link", { name: "Mon 21 Dec, free" }).tap();
+    await me.sees("From Mon 21 Dec. Now tap the last night.");
+    await me.page.getByRole("link", { name: "Wed 23 Dec, free" }).tap();
+    await me.sees("Mon 21 – Thu 24 Dec, 3 nights");
     await me.leaves();
   });
 }
+
+test("a finger that slides along a week of the month opens the nights it slid over", async () => {
+  const me = await host({ hasTouch: true });
+  await me.goto("/dashboard?tab=calendar&room=rooms.1&month=2026-12");
+  await scripted(me);
+  const cdp = await me.page.context().newCDPSession(me.page);
+  const at = async (label: string) => {
+    const link = me.page.getByRole("link", { name: `${label}, free` });
+    await link.scrollIntoViewIfNeeded();
+    const box = await link.boundingBox();
+    return { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 };
+  };
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+    cdp.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const start = await at("Tue 22 Dec");
+  await touch("touchStart", [start]);
+  for (const step of [0.25, 0.5, 1, 1.5, 2]) await touch("touchMove", [{ x: start.x + 46 * step, y: start.y }]);
+  await me.page.locator(".month .picked").nth(2).waitFor();
+  await touch("touchEnd", []);
+  await me.sees("Tue 22 – Fri 25 Dec, 3 nights");
+  await me.leaves();
+});
 
 test("on a phone of 360 px ticks stand beside their words, two buttons side by side, and millions on one line", async () => {
   const me = await host();
@@ -136,6 +166,7 @@ test("the board and its pages are for everybody: axe finds nothing serious", asy
   const me = await host({ viewport: DESKTOP, bypassCSP: true });
   for (const path of [
     "/dashboard?tab=calendar",
+    "/dashboard?tab=calendar&room=rooms.1&month=2026-12&first=2026-12-21",
     "/dashboard/calendar/nights?at=rooms.1.2026-12-21&nights=3",
     "/dashboard/bookings/new?property=rooms&from=2026-12-21&to=2026-12-23",
   ]) {

@@ -39,6 +39,8 @@ function bringBusyForms(): void {
 function bringDragging(): void {
   const board = document.querySelector<HTMLFormElement>("[data-board]");
   if (board) void import("./board-drag.ts").then(({ boardDrag }) => boardDrag(board));
+  const month = document.querySelector<HTMLElement>("[data-month]");
+  if (month) void import("./month-pick.ts").then(({ monthPick }) => monthPick(month));
 }
 
 /** The code comes when somebody is about to press: a device asks for its owner's finger only shortly after a press. */

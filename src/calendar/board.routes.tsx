@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { termsOf, termsOfAll } from "#db/pricing.queries.ts";
 import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
-import { BOARD_DAYS_BEFORE } from "#src/core/calendar/board.ts";
 import { NIGHT_PRICE } from "#src/core/pricing/price-floor.ts";
 import {
   addDays,
@@ -19,24 +18,30 @@ import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { forNights, hostDoor } from "#src/web/door/door.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
-import { BoardPage, boardAddress } from "#views/calendar/board-page.tsx";
-import { NIGHTS_ADDRESS, NightsPage, type TypedNights } from "#views/calendar/nights-page.tsx";
+import { type BoardView, NIGHTS_ADDRESS } from "#views/calendar/board-addresses.ts";
+import { BoardPage } from "#views/calendar/board-page.tsx";
+import { MonthPage } from "#views/calendar/month-page.tsx";
+import { calendarAround, NightsPage, type TypedNights } from "#views/calendar/nights-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { offerAddress } from "#views/offer/offer-pages.tsx";
 import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
 import { blockNights, unblockNights } from "./block-nights.ts";
-import { loadBoard, pricesOf, stretchesOn } from "./load-board.ts";
+import { loadBoard, loadMonth, pricesOf, stretchesOn } from "./load-board.ts";
 
-/** The tab of the dashboard. */
+/** The tab of the dashboard: one room's month where it is asked for, or where there is but one; else all rooms. */
 export function boardPage(deps: Deps, request: Request, hostId: string): Response {
-  const board = loadBoard(deps, hostId, queryOf(request).text("from", 20));
+  const query = queryOf(request);
+  const asked = { room: query.text("room", 90), month: query.text("month", 10), from: query.text("from", 20) };
+  const month = loadMonth(deps, hostId, { ...asked, first: query.text("first", 10) });
+  if (month) return page(request, <MonthPage shell={deps.shell} {...month} />);
+  const board = loadBoard(deps, hostId, asked.from);
   return page(request, <BoardPage shell={deps.shell} {...board} />);
 }
 
 /** Nights of a room that the page can tell of. */
 type Nights = Readonly<{ property: Property; unit: number; stay: Stay }>;
 /** Which room and dates are meant; `fault` says what is wrong with the dates, and `stay` is then near them. */
-type Meant = Nights & Readonly<{ from: string; to: string; fault: FieldError | undefined }>;
+type Meant = Nights & Readonly<{ from: string; to: string; view: BoardView; fault: FieldError | undefined }>;
 
 const faults = pagesIn.en.board.nights.faults;
 
@@ -58,7 +63,7 @@ export function boardRoutes(deps: Deps) {
 
 type Shown = Readonly<{ own: Own; typed: TypedNights; errors: readonly FieldError[] }>;
 
-function show(deps: Deps, request: Request, { property, unit, stay }: Nights, shown: Shown): Response {
+function show(deps: Deps, request: Request, { property, unit, stay, view: cameFrom }: Meant, shown: Shown): Response {
   const today = deps.clock.today();
   const prices = pricesOf(termsOfAll(deps.db, [property]), property, stay, today);
   const view = (
@@ -69,6 +74,7 @@ function show(deps: Deps, request: Request, { property, unit, stay }: Nights, sh
       unit={unit}
       stay={stay}
       today={today}
+      view={cameFrom}
       {...stretchesOn(deps, property.id, unit, stay)}
       pricesKes={[...new Set(prices.map(({ priceKes }) => priceKes))].sort((a, b) => a - b)}
       {...shown}
@@ -112,7 +118,7 @@ async function changeNights(deps: Deps, request: Request, hostId: string): Promi
     default: {
       const told = toldOf(deps, hostId, meant, typed, { does: form.text("do", 10), began });
       if (typeof told !== "string") return again(told);
-      return redirectSaying(deps, boardAddress(addDays(stay.checkIn, -BOARD_DAYS_BEFORE)), told);
+      return redirectSaying(deps, calendarAround(meant.view, { property: property.id, unit, stay }), told);
     }
   }
 }
@@ -176,6 +182,8 @@ function readNights(deps: Deps, hostId: string, form: FormBody): Meant {
   const property = findPropertyOfHost(deps.db, form.text("property", 80) || atProperty, hostId);
   const unit = Number(form.text("unit", 4) || atUnit);
   if (!property || !Number.isInteger(unit) || unit < 1 || unit > property.units) throw new Refused(404);
+  const view: BoardView = form.text("view", 10) === "month" ? "month" : "strip";
+  const room = { property, unit, view };
   const today = deps.clock.today();
   const typedFrom = form.text("from", 20) || atNight;
   const from = parseLocalDate(typedFrom);
@@ -185,11 +193,11 @@ function readNights(deps: Deps, hostId: string, form: FormBody): Meant {
   const wrong = (message: string): Meant => {
     const checkIn = from && isNear(today, from) ? from : today;
     const fault = { field: "from", message };
-    return { property, unit, from: typedFrom, to: typedTo, stay: { checkIn, checkOut: addDays(checkIn, 1) }, fault };
+    return { ...room, from: typedFrom, to: typedTo, stay: { checkIn, checkOut: addDays(checkIn, 1) }, fault };
   };
   if (!from || !to || to <= from) return wrong(faults.dates);
   if (!isNear(today, from) || daysBetween(from, to) > LONGEST_STAY_NIGHTS) return wrong(faults.tooFar);
-  return { property, unit, from, to, stay: { checkIn: from, checkOut: to }, fault: undefined };
+  return { ...room, from, to, stay: { checkIn: from, checkOut: to }, fault: undefined };
 }
 
 function isCount(count: number): boolean {

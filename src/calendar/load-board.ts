@@ -2,12 +2,21 @@ import { type BoardNight, boardNights } from "#db/board.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { termsOfAll } from "#db/pricing.queries.ts";
 import { type Property, propertiesOfHost } from "#db/property.queries.ts";
-import { BOARD_DAYS, BOARD_DAYS_BEFORE, boardDays, boardRow, type TakenNight } from "#src/core/calendar/board.ts";
+import {
+  BOARD_DAYS,
+  BOARD_DAYS_BEFORE,
+  boardDays,
+  boardRow,
+  monthDays,
+  monthWeeks,
+  type TakenNight,
+} from "#src/core/calendar/board.ts";
 import { type QuoteNight, quote } from "#src/core/pricing/pricing.ts";
 import {
   addDays,
   BOOKING_HORIZON_DAYS,
   dayAfter,
+  daysBetween,
   type LocalDate,
   parseLocalDate,
   type Stay,
@@ -54,6 +63,56 @@ export function loadBoard({ db, clock }: Asking, hostId: string, typedFrom: stri
     })),
   };
 }
+
+/**
+ * One room's month: `room` is `PROPERTY.UNIT`, `month` is `2026-12`. A host with a single room need not name it; without
+ * a room, or with a strange one, of several there is no month to show.
+ */
+export function loadMonth(
+  { db, clock }: Asking,
+  hostId: string,
+  typed: { room: string; month: string; from: string; first: string },
+) {
+  const today = clock.today();
+  const properties = propertiesOfHost(db, hostId, ["published", "draft"]);
+  const rooms = properties.flatMap((property) =>
+    Array.from({ length: property.units }, (_, index) => ({
+      property,
+      unit: index + 1,
+      ...nameOf(property, index + 1),
+    })),
+  );
+  const room = rooms.find(({ id }) => id === typed.room) ?? (rooms.length === 1 ? rooms[0] : undefined);
+  if (!room) return undefined;
+  const { property, unit } = room;
+  const typedDay = parseLocalDate(`${typed.month}-01`) ?? nextOf(parseLocalDate(typed.from));
+  const isNear = typedDay && Math.abs(daysBetween(today, typedDay)) <= FURTHEST_DAYS;
+  const month = (isNear ? typedDay : today).slice(0, 7);
+  const days = monthDays(month);
+  const stay = { checkIn: `${month}-01`, checkOut: addDays(`${month}-01`, days.length) };
+  const taken = boardNights(db, [property.id], { from: stay.checkIn, to: stay.checkOut, now: clock.now() });
+  const prices = new Map(
+    pricesOf(termsOfAll(db, [property]), property, stay, today).map(({ night, priceKes }) => [night, priceKes]),
+  );
+  const first = parseLocalDate(typed.first);
+  return {
+    room,
+    rooms,
+    month,
+    today,
+    earlier: addDays(stay.checkIn, -1).slice(0, 7),
+    later: stay.checkOut.slice(0, 7),
+    weeks: monthWeeks(month, taken.filter((row) => row.unit === unit).map(takenNight)),
+    priceOf: (night: LocalDate) => prices.get(night) ?? 0,
+    first: first && first >= today && daysBetween(today, first) <= FURTHEST_DAYS ? first : undefined,
+  };
+}
+
+function nameOf({ id, displayName, units }: Property, unit: number) {
+  return { id: `${id}.${unit}`, propertyName: displayName, units };
+}
+
+const nextOf = (date: LocalDate | undefined) => date && addDays(date, BOARD_DAYS_BEFORE);
 
 /** What each night costs a party that the price is meant for. */
 export function pricesOf(

@@ -1,9 +1,12 @@
-import type { BoardCell, BoardKind } from "#src/core/calendar/board.ts";
+import type { BoardCell } from "#src/core/calendar/board.ts";
 import { type LocalDate, weekdayOf } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { EmptyState, LinkButton, monthName, shortDate } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
+import type { PageTexts } from "#views/texts/pages.ts";
+import { boardAddress, monthAddress } from "./board-addresses.ts";
+import { BoardKey, Stretch } from "./board-stretch.tsx";
 
 export type BoardRoom = Readonly<{ unit: number; cells: readonly BoardCell[] }>;
 
@@ -51,7 +54,7 @@ export function BoardPage(props: BoardPageProps) {
         <>
           <GoTo {...props} />
           <p className="soft small">
-            {t.hint} <span className="mouse">{t.hintMouse}</span>
+            {t.hint} {t.hintMonth} <span className="mouse">{t.hintMouse}</span>
           </p>
           <Board {...props} />
           <BoardKey />
@@ -120,10 +123,6 @@ function Board({ days, today, properties }: BoardPageProps) {
   );
 }
 
-export function boardAddress(from: LocalDate): string {
-  return `/dashboard?tab=calendar&from=${from}`;
-}
-
 /** The months over their days. */
 function MonthRow({ days }: { days: readonly LocalDate[] }) {
   const months = new Map<string, number>();
@@ -156,6 +155,7 @@ function PropertyRows({
 }) {
   const t = useTexts().board;
   const priceOf = (night: LocalDate) => property.pricesKes[said.get(night)?.index ?? 0] ?? 0;
+  const month = [...said.keys()].find((day) => day >= today)?.slice(0, 7) ?? today.slice(0, 7);
   const several = property.rooms.length > 1;
   return (
     <tbody>
@@ -168,7 +168,9 @@ function PropertyRows({
       )}
       {property.rooms.map(({ unit, cells }) => (
         <tr key={unit}>
-          <th scope="row">{several ? t.room(unit) : property.name}</th>
+          <th scope="row">
+            <a href={monthAddress(`${property.id}.${unit}`, month)}>{several ? t.room(unit) : property.name}</a>
+          </th>
           {cells.map((cell) =>
             cell.is === "taken" ? (
               <td key={cell.from} colSpan={cell.nights} className="has">
@@ -176,13 +178,13 @@ function PropertyRows({
               </td>
             ) : (
               <td key={cell.night} className={cell.night === today ? "now" : undefined}>
-                {cell.night < today ? null : (
-                  <FreeNight
-                    at={`${property.id}.${unit}.${cell.night}`}
-                    day={said.get(cell.night)?.words ?? ""}
-                    priceKes={priceOf(cell.night)}
-                  />
-                )}
+                {cell.night < today
+                  ? null
+                  : freeNight(t, {
+                      at: `${property.id}.${unit}.${cell.night}`,
+                      day: said.get(cell.night)?.words ?? "",
+                      priceKes: priceOf(cell.night),
+                    })}
               </td>
             ),
           )}
@@ -192,47 +194,15 @@ function PropertyRows({
   );
 }
 
-/** A night to press. What stands on it is part of its name, for those who press by saying what they see. */
-function FreeNight({ at, day, priceKes }: { at: string; day: string; priceKes: number }) {
-  const t = useTexts().board;
+/**
+ * A night to press. What stands on it is part of its name, for those who press by saying what they see. No component:
+ * there are a thousand of them.
+ */
+function freeNight(t: PageTexts["board"], { at, day, priceKes }: { at: string; day: string; priceKes: number }) {
   const [seen, name] = [t.short(priceKes), t.free(day, priceKes)];
   return (
     <button type="submit" name="at" value={at} aria-label={name.includes(seen) ? name : `${seen}. ${name}`}>
       {seen}
     </button>
-  );
-}
-
-/** A stay leads to its booking, in whichever half of a house it is; anything else to its nights. */
-function Stretch({ cell, room }: { cell: Extract<BoardCell, { is: "taken" }>; room: string }) {
-  const t = useTexts().board;
-  const isBooking = cell.kind !== "closed" && cell.kind !== "outside";
-  const nights = `/dashboard/calendar/nights?${new URLSearchParams({ at: `${room}.${cell.from}`, nights: String(cell.nights) })}`;
-  return (
-    <a
-      className={cell.colour ? `k-${cell.kind} of-${cell.colour}` : `k-${cell.kind}`}
-      href={cell.leadsTo ?? (isBooking ? `/dashboard/bookings/${cell.id}` : nights)}
-    >
-      <span>{cell.label}</span>
-      <span className="vh">
-        {" "}
-        {t.kinds[cell.kind]}, {t.nightsFrom(shortDate(cell.from), cell.nights)}
-      </span>
-    </a>
-  );
-}
-
-const KINDS: readonly BoardKind[] = ["confirmed", "held", "requested", "closed", "outside", "linked"];
-
-function BoardKey() {
-  const t = useTexts().board;
-  return (
-    <ul className="board-key" aria-label={t.key}>
-      {KINDS.map((kind) => (
-        <li key={kind}>
-          <i className={`k-${kind}`} /> {t.kinds[kind]}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,9 +1,8 @@
-import type { BoardKind } from "#src/core/calendar/board.ts";
-import { type LocalDate, nightCount, nightsOf, type Stay } from "#src/core/stay/stay.ts";
+import { BOARD_DAYS_BEFORE, type BoardKind } from "#src/core/calendar/board.ts";
+import { addDays, type LocalDate, nightCount, nightsOf, type Stay } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import {
-  BackLink,
   Button,
   Card,
   Checkbox,
@@ -21,7 +20,7 @@ import {
   typedIn,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
-import { boardAddress } from "./board-page.tsx";
+import { type BoardView, boardAddress, monthAddress, NIGHTS_ADDRESS } from "./board-addresses.ts";
 
 export type NightsStretch = Readonly<{
   id: string;
@@ -62,10 +61,16 @@ type NightsPageProps = Readonly<{
   /** The price and minimum of their own that the fields began with; empty when none has one, or they differ. */
   own: Readonly<{ price: string; min: string; pricesDiffer: boolean; minsDiffer: boolean }>;
   typed: TypedNights;
+  /** The calendar that leads here. */
+  view: BoardView;
   errors: readonly FieldError[];
 }>;
 
-export const NIGHTS_ADDRESS = "/dashboard/calendar/nights";
+/** The calendar of some nights, as the host looked at it before. */
+export function calendarAround(view: BoardView, at: { property: string; unit: number; stay: Stay }): string {
+  if (view === "month") return monthAddress(`${at.property}.${at.unit}`, at.stay.checkIn.slice(0, 7));
+  return boardAddress(addDays(at.stay.checkIn, -BOARD_DAYS_BEFORE));
+}
 
 /**
  * Some nights of one room: what is on them, and what the host may do with them. All of it is one form, so that each
@@ -73,15 +78,15 @@ export const NIGHTS_ADDRESS = "/dashboard/calendar/nights";
  */
 export function NightsPage(props: NightsPageProps) {
   const { board } = textsOf(props.shell);
-  const { property, unit, stay, own } = props;
+  const { property, unit, stay, own, view } = props;
+  const back = { href: calendarAround(view, { property: property.id, unit, stay }), label: board.nights.back };
   const room = property.units > 1 ? `${property.displayName}, ${board.room(unit)}` : property.displayName;
   return (
-    <DashboardFrame shell={props.shell} sheets={["board"]} tab="calendar" title={board.nights.title(room)}>
-      <BackLink href={boardAddress(stay.checkIn)}>{board.nights.back}</BackLink>
+    <DashboardFrame shell={props.shell} sheets={["board"]} tab="calendar" title={board.nights.title(room)} back={back}>
       <ErrorSummary errors={props.errors} />
       <Form
         action={NIGHTS_ADDRESS}
-        hidden={{ property: property.id, unit, ownPrice: own.price, ownMin: own.min }}
+        hidden={{ property: property.id, unit, view, ownPrice: own.price, ownMin: own.min }}
         plain
       >
         <div className="aside">

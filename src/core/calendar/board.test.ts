@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { fc } from "#src/dev/fixtures/lots.ts";
-import { BOARD_DAYS, boardDays, boardRow, type TakenNight } from "./board.ts";
+import { BOARD_DAYS, boardDays, boardRow, monthDays, monthWeeks, type TakenNight } from "./board.ts";
 
 const DAYS = boardDays("2026-12-28");
 const taken = (night: string, id: string): TakenNight => ({ night, id, kind: "confirmed", label: id });
@@ -41,4 +41,21 @@ test("whatever is taken, a row covers each day once, in order", () => {
       expect(row.reduce((sum, cell) => sum + (cell.is === "taken" ? cell.nights : 0), 0)).toBe(some.length);
     }),
   );
+});
+
+test.each([
+  ["2026-12", 31, 5],
+  ["2027-02", 28, 4],
+  ["2028-02", 29, 5],
+  ["2027-08", 31, 6],
+])("the weeks of %p hold each of its %p days once, in %p rows of seven", (month, days, rows) => {
+  const weeks = monthWeeks(month, [taken(`${month}-07`, "a"), taken(`${month}-08`, "a")]);
+  const nights = weeks.flatMap(({ cells }) =>
+    cells.flatMap((cell) => (cell.is === "free" ? [cell.night] : boardDays(cell.from).slice(0, cell.nights))),
+  );
+  expect(nights).toEqual(monthDays(month));
+  expect([nights.length, weeks.length]).toEqual([days, rows]);
+  const wide = (cells: (typeof weeks)[number]["cells"]) =>
+    cells.reduce((sum, cell) => sum + (cell.is === "free" ? 1 : cell.nights), 0);
+  expect(weeks.map(({ before, cells, after }) => before + wide(cells) + after)).toEqual(weeks.map(() => 7));
 });

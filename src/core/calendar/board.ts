@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from "#src/core/stay/stay.ts";
+import { addDays, type LocalDate, weekdayOf } from "#src/core/stay/stay.ts";
 
 /**
  * What can have a night: a paid stay, nights kept for who pays or is being looked at, nights the host closed, another
@@ -58,4 +58,25 @@ export function boardRow(days: readonly LocalDate[], taken: readonly TakenNight[
     }
   }
   return cells;
+}
+
+/** A week of one room's month, Monday first: `before` and `after` days of it lie in other months. */
+export type MonthWeek = Readonly<{ before: number; cells: readonly BoardCell[]; after: number }>;
+
+/** The days of a month such as `2026-12`. */
+export function monthDays(month: string): LocalDate[] {
+  const first = `${month}-01`;
+  return Array.from({ length: 31 }, (_, index) => addDays(first, index)).filter((day) => day.startsWith(month));
+}
+
+/** One room's month in weeks. A stretch that goes on over a Sunday begins anew on the Monday. */
+export function monthWeeks(month: string, taken: readonly TakenNight[]): MonthWeek[] {
+  const days = monthDays(month);
+  const before = weekdayOf(`${month}-01`) - 1;
+  const weeks = Math.ceil((before + days.length) / 7);
+  return Array.from({ length: weeks }, (_, week): MonthWeek => {
+    const inWeek = days.slice(Math.max(0, week * 7 - before), (week + 1) * 7 - before);
+    const missing = week === 0 ? before : 0;
+    return { before: missing, cells: boardRow(inWeek, taken), after: 7 - missing - inWeek.length };
+  });
 }

@@ -5,6 +5,7 @@ import { plural } from "#views/format/format.ts";
 export const boardTexts = {
   title: "Calendar",
   hint: "Tap a free night to close it, price it or write in a booking.",
+  hintMonth: "Tap a room's name for its month.",
   hintMouse: "Drag over several nights with the mouse, or hold Shift with the arrow keys.",
   earlier: "Earlier",
   later: "Later",
@@ -31,6 +32,22 @@ export const boardTexts = {
     title: "Your rooms will be here",
     text: "Add a property, and each of its rooms gets a row with every night on it.",
     action: "Add property",
+  },
+
+  /** One room's month. */
+  month: {
+    hint: "Tap the first night, then the last.",
+    hintSlide: "Or slide over them.",
+    table: (room: string, month: string) => `${room}, ${month}`,
+    /** Between the day and what it costs. */
+    free: (month: string) => `${month}, free, KES`,
+    room: "Room",
+    allRooms: "All rooms",
+    /** Before the night that was tapped first, and after it. */
+    from: "From",
+    nowLast: "Now tap the last night.",
+    alone: "One night",
+    again: "Start again",
   },
 
   nights: {
