@@ -180,6 +180,22 @@ test.each([
   expect(report(examine(client)).isWell).toBe(false);
 });
 
+test.each([
+  ["at their own number", "'till-of-host-wanjiru'", false],
+  ["at the operator's", "null", true],
+])("what left for money that a host had placed and M-PESA took back since, told of %s", async (_, account, isWrong) => {
+  const { app } = await busyHouse();
+  const client = app.db.$client;
+  const triggers = client.query<{ name: string }, []>("select name from sqlite_schema where type = 'trigger'").all();
+  for (const { name } of triggers) client.exec(`drop trigger ${name}`);
+  client.exec(`${SENT_BACK}; update ledger_entries set who = 'host' where kind = 'payment';
+    update payments set proved_by = null, proved_on = null where id = (select payment_id from mpesa_operations);
+    insert into seen_money (receipt, source, paid_to, payout_account_id, amount_kes, raw, state, payment_id, seen_at)
+    select 'UKR0000009', 'pull', iif(${account} is null, 'operator', 'host'), ${account}, 5, '{}', 'matched',
+      payment_id, 1 from mpesa_operations`);
+  expect(wrong(client).some((name) => name.startsWith("nothing left a shortcode but for"))).toBe(isWrong);
+});
+
 test("names what only a person can see to, and calls it no fault", async () => {
   const { app, first } = await busyHouse();
   const client = app.db.$client;

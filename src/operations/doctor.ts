@@ -169,7 +169,10 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
       from mpesa_operations o join payments p on p.id = o.payment_id join bookings b on b.id = p.booking_id
       where o.kind <> 'look_up' and o.state <> 'created' and (o.state <> 'failed' or o.finding = 'never_answered')
         and ((p.proved_by is not 'mpesa' and not exists (select 1 from ledger_entries
-            where payment_id = p.id and kind = 'payment' and who = 'mpesa'))
+            where payment_id = p.id and kind = 'payment' and who = 'mpesa')
+          -- A host had placed what M-PESA told of at their own number, and M-PESA has taken it back since.
+          and not (p.proved_by is null and exists (select 1 from seen_money s where s.payment_id = p.id
+            and s.source in ('c2b', 'pull') and s.payout_account_id is not null)))
           or (p.proved_by = 'mpesa' and (p.paid_to <> o.paid_to or p.proved_on <> o.shortcode)))`,
   },
   {

@@ -1,5 +1,6 @@
 import type { Booking } from "#db/booking.queries.ts";
 import { type Payment, updatePayment } from "#db/payment.queries.ts";
+import { wasTakenBack } from "#db/reconcile.queries.ts";
 import type { Change } from "#db/write.ts";
 import { isDoubtedByMpesa } from "#src/core/money/payment.ts";
 import type { Voucher } from "#src/core/money/proof.ts";
@@ -27,6 +28,11 @@ export function settledBefore(
   },
 ): "already_settled" | "reports_differ" | "proved" {
   const { payment, booking, by, receipt, receivedKes, dispute, linkTo, now } = seen;
+  // That a request was paid, and with how much, says nothing of what M-PESA has left of it: its host has said that.
+  const isSame = receipt === null || receipt === payment.receipt;
+  if (isSame && payment.provedBy === "host" && payment.receipt && wasTakenBack(tx, payment.receipt)) {
+    return "already_settled";
+  }
   if (by.who === "mpesa" && payment.provedBy !== "mpesa" && !isDoubtedByMpesa(payment) && !dispute) {
     prove(tx, payment, booking, seen);
     return "proved";

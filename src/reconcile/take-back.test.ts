@@ -12,6 +12,9 @@ import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { addManualTill } from "#src/dev/fixtures/payouts.ts";
 import { addHost } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { NOON } from "#src/dev/fixtures/test-app.ts";
+import { numberOf } from "#src/payment/prove.ts";
+import { settleMoney } from "#src/payment/settle-payment.ts";
 import { bookingToken } from "#src/web/deps.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { claimPayment } from "./claim-payment.ts";
@@ -389,7 +392,23 @@ describe("M-PESA takes back a part of a payment that counts", () => {
     expect([house.sums(held).receivedKes, house.faults]).toEqual([leftKes, []]);
     expect(since(house, before).join()).toContain("Your host finds KES 11,500 of your payment");
     expect(since(house, before).join()).toContain("KES 2,000 is still to pay");
-    // A callback that comes once more, or the query, makes no whole of it again.
+    // The query, or what M-PESA knows of the code, makes no whole of it again: both tell of what had come at first.
+    const [paid] = paymentsOfBooking(house.app.db, held.id);
+    if (!paid) throw new Error("no payment");
+    for (const of of [
+      { receipt: null, receivedKes: null },
+      { receipt: paid.receipt, receivedKes: PAID_KES },
+    ]) {
+      const money = {
+        ...of,
+        isWhole: true,
+        shortcode: null,
+        by: { who: "mpesa", to: numberOf(paid) },
+        now: NOON,
+      } as const;
+      expect(write(house.app.db, (tx) => settleMoney(tx, paid, money, house.settling.linkTo))).toBe("already_settled");
+    }
+    expect([house.sums(held).receivedKes, house.faults]).toEqual([leftKes, []]);
     expect(confirmReview(house.settling, ask).outcome).toBe("decided_before");
   });
 
