@@ -1,0 +1,68 @@
+import { formatKes } from "#src/core/money/money.ts";
+import type { PriceChange } from "#src/core/stay/season.ts";
+import type { LocalDate } from "#src/core/stay/stay.ts";
+import { Button, Card, ErrorSummary, Form, List, ListRow, plural, shortDateWithYear } from "#views/kit/index.ts";
+import { useTexts } from "#views/kit/language.tsx";
+import { changeInWords, ListFrame, type ListPage, OnTop, Remove } from "./list-frame.tsx";
+import { priceFields, Weekdays } from "./price-fields.tsx";
+import { pricesAddress } from "./prices-frame.tsx";
+
+type ShownDate = Readonly<{ night: LocalDate; priceKes: number | null; minNights: number | null }> & PriceChange;
+
+/** Nights with their own price or minimum, and a form that sets some. */
+export function DatePricesPage(
+  props: ListPage & Readonly<{ weekdays: readonly string[]; dates: readonly ShownDate[]; more: number }>,
+) {
+  const t = useTexts().rates;
+  const { property, dates, more, errors } = props;
+  const texts = t.dates;
+  const { number, date } = priceFields(props.typed, props.errors);
+  return (
+    <ListFrame {...props} section="dates">
+      {dates.length === 0 && <p>{texts.none}</p>}
+      {dates.length > 0 && (
+        <List>
+          {dates.map(({ night, priceKes, minNights, ...change }) => (
+            <ListRow
+              key={night}
+              title={shortDateWithYear(night)}
+              text={[
+                priceKes !== null && formatKes(priceKes),
+                changeInWords(change),
+                minNights !== null && `${plural(minNights, "night")} or more`,
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+              actions={
+                <Remove
+                  property={property}
+                  section="dates"
+                  id={night}
+                  name={shortDateWithYear(night)}
+                  label={t.remove}
+                />
+              }
+            />
+          ))}
+        </List>
+      )}
+      {more > 0 && <p className="soft small">{texts.more(more)}</p>}
+      <Card title={texts.adding} roomy>
+        <ErrorSummary errors={errors} />
+        <Form action={pricesAddress(property.id, "dates")}>
+          <div className="duo">
+            {date("firstNight", texts.first)}
+            {date("lastNight", texts.last, texts.lastHint)}
+          </div>
+          <Weekdays name="weekdays" legend={texts.weekdays} chosen={props.weekdays} errors={errors} />
+          <div className="duo">
+            {number("priceKes", texts.price, { kes: true })}
+            {number("minNights", texts.min)}
+          </div>
+          <OnTop legend={texts.onTop} number={number} />
+          <Button wide>{t.save}</Button>
+        </Form>
+      </Card>
+    </ListFrame>
+  );
+}

@@ -1,0 +1,150 @@
+import { formatKes } from "#src/core/money/money.ts";
+import type { PriceChange } from "#src/core/stay/season.ts";
+import type { LocalDate } from "#src/core/stay/stay.ts";
+import { Badge, Button, Card, ErrorSummary, Form, List, ListRow, RadioGroup } from "#views/kit/index.ts";
+import { useTexts } from "#views/kit/language.tsx";
+import { changeInWords, FillIn, ListFrame, type ListPage, OnTop, Remove } from "./list-frame.tsx";
+import { priceFields } from "./price-fields.tsx";
+import { type PropertyOfPrices, pricesAddress } from "./prices-frame.tsx";
+
+type ShownSeason = Readonly<{
+  id: string;
+  name: string;
+  firstNight: LocalDate;
+  lastNight: LocalDate;
+  priceKes: number | null;
+  weekdayPricesKes: Readonly<Partial<Record<number, number>>>;
+  minNights: number | null;
+  maxNights: number | null;
+  lengthsFor: "arrival" | "through";
+}> &
+  PriceChange;
+
+type Suggestion = Readonly<{ name: string; firstNight: LocalDate; lastNight: LocalDate; isSure: boolean }>;
+
+/** The seasons of a property in order, holidays to take over, and one form. */
+export function SeasonsPage(
+  props: ListPage & Readonly<{ seasons: readonly ShownSeason[]; suggestions: readonly Suggestion[] }>,
+) {
+  const { none } = useTexts().rates.seasons;
+  const { property, seasons, suggestions } = props;
+  return (
+    <ListFrame {...props} section="seasons">
+      {seasons.length === 0 && <p>{none}</p>}
+      {seasons.length > 0 && (
+        <List>
+          {seasons.map((season) => (
+            <SeasonRow key={season.id} season={season} property={property} />
+          ))}
+        </List>
+      )}
+      <div id="form">
+        <SeasonForm {...props} />
+      </div>
+      {suggestions.length > 0 && <Holidays property={property} suggestions={suggestions} />}
+    </ListFrame>
+  );
+}
+
+function SeasonRow({ season, property }: { season: ShownSeason; property: PropertyOfPrices }) {
+  const t = useTexts().rates;
+  const { nights, min, max, through } = t.seasons;
+  const { id, name, priceKes, minNights, maxNights } = season;
+  const hasLength = minNights !== null || maxNights !== null;
+  const facts = [
+    nights(season.firstNight, season.lastNight),
+    priceKes !== null && formatKes(priceKes),
+    changeInWords(season),
+    Object.keys(season.weekdayPricesKes).length > 0 && t.seasons.byWeekday,
+    minNights !== null && `${min.toLowerCase()} ${minNights}`,
+    maxNights !== null && `${max.toLowerCase()} ${maxNights}`,
+    hasLength && season.lengthsFor === "through" && through,
+  ];
+  return (
+    <ListRow
+      title={name}
+      text={facts.filter(Boolean).join(" · ")}
+      actions={
+        <>
+          <FillIn property={property} section="seasons" query={{ id }} label={t.change} name={name} />
+          <Remove property={property} section="seasons" id={id} name={name} label={t.remove} />
+        </>
+      }
+    />
+  );
+}
+
+function SeasonForm({ property, typed, errors }: ListPage) {
+  const { rates: t, prices } = useTexts();
+  const hasWeekdays = [1, 2, 3, 4, 5, 6, 7].some((day) => (typed[`weekday${day}`] ?? "") !== "");
+  const texts = t.seasons;
+  const { number, date, text } = priceFields(typed, errors);
+  return (
+    <Card title={typed.id ? texts.changing : texts.adding} roomy>
+      <ErrorSummary errors={errors} />
+      <Form action={pricesAddress(property.id, "seasons")} hidden={{ id: typed.id || undefined }}>
+        {text("name", texts.name)}
+        <div className="duo">
+          {date("firstNight", texts.first)}
+          {date("lastNight", texts.last)}
+        </div>
+        {number("priceKes", texts.price, { hint: texts.priceHint, kes: true })}
+        <details open={hasWeekdays}>
+          <summary>{texts.weekdayPrices}</summary>
+          <div className="stack">
+            <p className="hint">{texts.weekdayPricesHint}</p>
+            <div className="duo">
+              {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+                <div key={day}>{number(`weekday${day}`, prices.weekday(day), { kes: true })}</div>
+              ))}
+            </div>
+          </div>
+        </details>
+        <OnTop legend={texts.onTop} number={number} />
+        <div className="duo">
+          {number("minNights", texts.min)}
+          {number("maxNights", texts.max)}
+        </div>
+        <RadioGroup
+          legend={texts.lengthsFor}
+          name="lengthsFor"
+          chosen={typed.lengthsFor || "arrival"}
+          options={[
+            { value: "arrival", label: texts.lengthsForArrival },
+            { value: "through", label: texts.lengthsForThrough },
+          ]}
+        />
+        <Button wide>{typed.id ? t.save : t.add}</Button>
+      </Form>
+    </Card>
+  );
+}
+
+/** Holidays that may become seasons. */
+function Holidays({ property, suggestions }: { property: PropertyOfPrices; suggestions: readonly Suggestion[] }) {
+  const texts = useTexts().rates.seasons;
+  return (
+    <section className="stack">
+      <List title={texts.suggestions}>
+        {suggestions.map(({ name, firstNight, lastNight, isSure }) => (
+          <ListRow
+            key={name}
+            title={name}
+            text={texts.nights(firstNight, lastNight)}
+            badges={isSure ? undefined : <Badge>{texts.expected}</Badge>}
+            actions={
+              <FillIn
+                property={property}
+                section="seasons"
+                query={{ name, firstNight, lastNight }}
+                label={texts.use}
+                name={name}
+              />
+            }
+          />
+        ))}
+      </List>
+      <p className="soft small">{texts.suggestionsNote}</p>
+    </section>
+  );
+}
