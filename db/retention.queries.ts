@@ -92,6 +92,7 @@ export const FORGETTINGS: readonly Forgetting[] = [
   deleted("ended sign-ins", "sessions", "token_hash", ({ code }) => sql`ends_at < ${code}`),
   deleted("codes", "phone_codes", "id", ({ code }) => sql`ends_at < ${code}`),
   deleted("mailed links", "mail_tokens", "token_hash", ({ code }) => sql`ends_at < ${code}`),
+  deleted("what can be undone of prices", "price_changes", "id", ({ code }) => sql`ends_at < ${code}`),
   deleted("jobs", "jobs", "id", ({ job }) => sql`done_at < ${job}`),
   deleted("messages", "messages", "id", ({ messages }) => sql`created_at < ${messages}`),
   deleted("what hosts were told by push", "notices", "id", ({ messages }) => sql`at < ${messages}`),

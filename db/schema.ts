@@ -17,6 +17,7 @@ export * from "./operation.schema.ts";
 export * from "./passkey.schema.ts";
 export * from "./payment.schema.ts";
 export * from "./payout.schema.ts";
+export * from "./price-change.schema.ts";
 export * from "./pricing.schema.ts";
 export * from "./property.schema.ts";
 export * from "./receipt.schema.ts";

@@ -70,6 +70,7 @@ import extras from "./0083-extras.sql" with { type: "text" };
 import rooms from "./0084-rooms.sql" with { type: "text" };
 import houseFacts from "./0088-house-facts.sql" with { type: "text" };
 import fromPrices from "./0092-from-prices.sql" with { type: "text" };
+import priceChanges from "./0094-price-changes.sql" with { type: "text" };
 import photoCaptions from "./0096-photo-captions.sql" with { type: "text" };
 import companions from "./0099-companions.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
@@ -154,4 +155,5 @@ export const migrations: readonly Migration[] = [
   { name: "0096-photo-captions", sql: photoCaptions },
   { name: "0092-from-prices", sql: fromPrices },
   { name: "0099-companions", sql: companions },
+  { name: "0094-price-changes", sql: priceChanges },
 ];

@@ -612,7 +612,17 @@ describe("export", () => {
           ],
           ...["ledger", "payments", "payouts", "prices", "profile", "promo-codes", "properties", "receipts", "refunds"],
           ...["reports", "reviews", "asked", "look-choices", "blocked-numbers"],
-          ...["passkeys", "seasons", "day-rules", "extras", "seen-money", "checks", "decisions", "papers"],
+          ...[
+            "passkeys",
+            "seasons",
+            "day-rules",
+            "extras",
+            "price-changes",
+            "seen-money",
+            "checks",
+            "decisions",
+            "papers",
+          ],
           ...[
             "guides",
             "guide-photos",

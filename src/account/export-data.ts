@@ -18,6 +18,7 @@ import { pagesIn } from "#views/texts/pages.ts";
 import { calendarSheets, type Row, type Sheets, at as when } from "./export-calendar.ts";
 import { guideSheets } from "./export-guides.ts";
 import { lookSheets } from "./export-looks.ts";
+import { manyPriceSheets } from "./export-many-prices.ts";
 import { moneySheets, payoutSheets } from "./export-money.ts";
 import { noticeSheets } from "./export-notices.ts";
 import { spokenSheets } from "./export-reviews.ts";
@@ -57,6 +58,7 @@ export function exportHost(asking: Asking, hostId: string): Uint8Array<ArrayBuff
     properties: own.map((property) => propertyRow(db, property, publicUrl)),
     ...guideSheets(asking, own),
     ...calendarSheets(db, own),
+    ...manyPriceSheets(db, hostId, own),
     bookings: bookingRows(db, { hostId }),
     ...spokenSheets(db, { hostId }),
     ...lookSheets(db, { hostId }),

@@ -70,6 +70,7 @@ export const ADDRESSES = {
   "/dashboard": "dashboard",
   "/dashboard/properties": "properties",
   "/dashboard/photos": "properties",
+  "/dashboard/prices": "properties",
   "/dashboard/verification": "properties",
   "/dashboard/payments": "reconcile",
   "/dashboard/payouts": "account",

@@ -245,6 +245,12 @@ POST /dashboard/properties/:id/guide/:section /dashboard/properties/{garden}/gui
 GET  /dashboard/properties/:id/prices /dashboard/properties/{garden}/prices             host-login   host-login   200          404          404
 GET  /dashboard/properties/:id/prices/:section /dashboard/properties/{garden}/prices/fees host-login host-login   200          404          404
 POST /dashboard/properties/:id/prices/:section /dashboard/properties/{garden}/prices/fees cleaningFeeKes=x host-login host-login 422 404       404
+GET  /dashboard/prices                                                                 host-login   host-login   200          200          200
+GET  /dashboard/prices/copy                                                            host-login   host-login   200          200          200
+POST /dashboard/prices/copy                                                            host-login   host-login   422          422          422
+GET  /dashboard/prices/weekend                                                         host-login   host-login   200          200          200
+POST /dashboard/prices/weekend                                                         host-login   host-login   422          422          422
+POST /dashboard/prices/undo /dashboard/prices/undo change=none                         host-login   host-login   404          404          404
 POST /dashboard/properties/:id/:move /dashboard/properties/{garden}/restore            host-login   host-login   303          404          404
 GET  /dashboard/properties/:id/photos/:hash /dashboard/properties/{garden}/photos/{hash}    303          303          303          303          303
 POST /dashboard/properties/:id/photos/:hash /dashboard/properties/{garden}/photos/{hash} move=first host-login   host-login   303          404          404

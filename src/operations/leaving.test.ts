@@ -190,6 +190,9 @@ function plantOfHost(app: LiveApp, hostId: string, mark: string): void {
     insert into inquiries (id, host_id, property_id, phone, channel, email, language, question, reply, verdict, submission_key, created_at)
       select 'asked', host_id, id, '+18 ${mark}', 'email', '${mark}@example.com', 'en', '${mark} asks', '${mark} hears', 'partly', 'asked', 1
         from properties where host_id = '${hostId}' limit 1;
+    insert into price_changes (id, host_id, kind, made_at, ends_at) values ('prices', '${hostId}', 'weekend', 1, 9999999999999);
+    insert into price_change_parts (change_id, property_id, part, was, became_hash)
+      select 'prices', id, 'seasons', '[{"name":"${mark} season"}]', '${"0".repeat(64)}' from properties where host_id = '${hostId}' limit 1;
     insert into ready_texts (id, host_id, name, body, updated_at) values ('ready', '${hostId}', '${mark} ready', '${mark} ready', 1);
     insert into message_templates (host_id, rule, language, body, updated_at) values ('${hostId}', 'booked', 'en', '${mark} says', 1);
     insert into notices (id, host_id, kind, way, sealed, at) values ('notice', '${hostId}', 'booking', 'push', '${mark} notice', 1);

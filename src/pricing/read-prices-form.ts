@@ -29,7 +29,7 @@ export const STEPS_MOST = 3;
 export const GUEST_PRICES_MOST = 16;
 
 /** Reads fields one after the other and keeps what is wrong with them. */
-class Fields {
+export class Fields {
   readonly errors: FieldError[] = [];
   readonly form: FormBody;
   constructor(form: FormBody) {
@@ -125,7 +125,7 @@ class Fields {
   }
 }
 
-type Read<T> = { value: T } | { errors: FieldError[] };
+export type Read<T> = { value: T } | { errors: FieldError[] };
 
 /** The parts of the card that are one form each. */
 export type CardSection = "fees" | "discounts" | "payment" | "rules" | "booking" | "cancellation";

@@ -69,19 +69,24 @@ export function saveCard(deps: Needs, ask: Whose & { change: CardChange }): Save
       checkInDays: checkInDays === undefined ? stored.checkInDays : [...checkInDays].map(Number),
       checkOutDays: checkOutDays === undefined ? stored.checkOutDays : [...checkOutDays].map(Number),
     };
-    if (!someLengthFits(rules)) return { outcome: "no_stay_fits", season: null };
-    const closed = stored.seasons.find((season) => !someLengthFits(rules, season));
-    if (closed) return { outcome: "no_stay_fits", season: closed.name };
     const windowDays = ask.change.windowDays ?? stored.windowDays;
-    if (isAllShut({ ...stored, ...rules, windowDays }, deps)) return { outcome: "no_stay_fits", season: null };
+    const closed = closedBy({ ...stored, ...rules, windowDays }, deps.clock.today());
+    if (closed) return { outcome: "no_stay_fits", season: closed.season };
     saveRates(tx, property.id, { ...ask.change, updatedAt: deps.clock.now() });
     return { outcome: "saved" };
   });
 }
 
+/** That no stay of any length could begin and end by these rules, on usual nights or in a season, or have any night. */
+export function closedBy(rules: StayRules, today: LocalDate): { season: string | null } | undefined {
+  if (!someLengthFits(rules)) return { season: null };
+  const closed = rules.seasons.find((season) => !someLengthFits(rules, season));
+  if (closed) return { season: closed.name };
+  return isAllShut(rules, today) ? { season: null } : undefined;
+}
+
 /** Whether rules would leave no night at all that anybody could ever book. */
-function isAllShut(rules: StayRules, { clock }: Pick<Needs, "clock">): boolean {
-  const today = clock.today();
+function isAllShut(rules: StayRules, today: LocalDate): boolean {
   const [first] = nightsShut(rules, today);
   return first?.firstNight === today && first.lastNight === addDays(today, rules.windowDays);
 }
@@ -122,7 +127,8 @@ export function saveSeason(
     const { rules } = termsOf(tx, property);
     if (!someLengthFits(rules, ask.season)) return { outcome: "no_stay_fits" };
     const others = seasons.filter(({ id }) => id !== ask.seasonId);
-    if (isAllShut({ ...rules, seasons: [...others, ask.season] }, deps)) return { outcome: "no_stay_fits" };
+    if (isAllShut({ ...rules, seasons: [...others, ask.season] }, deps.clock.today()))
+      return { outcome: "no_stay_fits" };
     if (ask.seasonId) updateSeason(tx, ask.seasonId, ask.season);
     else insertSeason(tx, { ...ask.season, id: newId(), propertyId: property.id, createdAt: deps.clock.now() });
     return { outcome: "saved" };
@@ -155,7 +161,8 @@ export function saveDayRule(
     if (!ask.ruleId && stored.length >= DAY_RULES_MOST) return { outcome: "too_many", most: DAY_RULES_MOST };
     const others = stored.filter(({ id }) => id !== ask.ruleId).map(dayRuleFrom);
     const { rules } = termsOf(tx, property);
-    if (isAllShut({ ...rules, dayRules: [...others, dayRuleFrom(ask.rule)] }, deps)) return { outcome: "no_stay_fits" };
+    const withIt = { ...rules, dayRules: [...others, dayRuleFrom(ask.rule)] };
+    if (isAllShut(withIt, deps.clock.today())) return { outcome: "no_stay_fits" };
     if (ask.ruleId) updateDayRule(tx, ask.ruleId, ask.rule);
     else insertDayRule(tx, { ...ask.rule, id: newId(), propertyId: property.id, createdAt: deps.clock.now() });
     return { outcome: "saved" };
@@ -196,7 +203,7 @@ export function removeExtra(deps: Needs, ask: Whose & { extraId: string }) {
 }
 
 /** The most nights that one change may set. */
-const NIGHTS_MOST = 366;
+export const NIGHTS_MOST = 366;
 
 /**
  * Gives every night from `firstNight` to `lastNight` a price or a minimum of its own; `null` takes it

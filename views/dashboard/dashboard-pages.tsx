@@ -147,7 +147,7 @@ export type ListedProperty = {
 };
 
 export function PropertiesPage(props: Common & { properties: readonly ListedProperty[] }) {
-  const t = textsOf(props.shell).dashboard;
+  const { dashboard: t, manyPrices } = textsOf(props.shell);
   const groups = [
     [t.properties.published, "published"],
     [t.properties.drafts, "draft"],
@@ -167,6 +167,11 @@ export function PropertiesPage(props: Common & { properties: readonly ListedProp
       action={props.properties.length > 0 ? add : undefined}
     >
       {props.properties.length === 0 && <FirstProperty />}
+      {props.properties.length > 0 && (
+        <p>
+          <a href="/dashboard/prices">{manyPrices.title}</a>
+        </p>
+      )}
       {groups.map(([title, state]) => {
         const listed = props.properties.filter((property) => property.state === state);
         if (listed.length === 0) return null;

@@ -1,13 +1,12 @@
-import { formatKes } from "#src/core/money/money.ts";
-import type { PriceChange } from "#src/core/stay/season.ts";
+import type { DateRate } from "#src/core/stay/season.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
-import { Button, Card, ErrorSummary, Form, List, ListRow, plural, shortDateWithYear } from "#views/kit/index.ts";
+import { Button, Card, ErrorSummary, Form, List, ListRow, shortDateWithYear } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
-import { changeInWords, ListFrame, type ListPage, OnTop, Remove } from "./list-frame.tsx";
+import { ListFrame, type ListPage, OnTop, Remove } from "./list-frame.tsx";
 import { priceFields, Weekdays } from "./price-fields.tsx";
 import { pricesAddress } from "./prices-frame.tsx";
 
-type ShownDate = Readonly<{ night: LocalDate; priceKes: number | null; minNights: number | null }> & PriceChange;
+type ShownDate = DateRate & Readonly<{ night: LocalDate }>;
 
 /** Nights with their own price or minimum, and a form that sets some. */
 export function DatePricesPage(
@@ -22,17 +21,11 @@ export function DatePricesPage(
       {dates.length === 0 && <p>{texts.none}</p>}
       {dates.length > 0 && (
         <List>
-          {dates.map(({ night, priceKes, minNights, ...change }) => (
+          {dates.map(({ night, ...rate }) => (
             <ListRow
               key={night}
               title={shortDateWithYear(night)}
-              text={[
-                priceKes !== null && formatKes(priceKes),
-                changeInWords(change),
-                minNights !== null && `${plural(minNights, "night")} or more`,
-              ]
-                .filter(Boolean)
-                .join(" · ")}
+              text={texts.says(rate)}
               actions={
                 <Remove
                   property={property}

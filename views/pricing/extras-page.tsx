@@ -16,18 +16,12 @@ export function ExtrasPage(props: ListPage & Readonly<{ extras: readonly Extra[]
       {extras.length > 0 && (
         <List>
           {extras.map((extra) => {
-            const { id, name, required, most, minNights, leadDays } = extra;
-            const facts = [
-              required ? texts.always : texts.chosen,
-              most !== null && texts.upTo(most),
-              minNights > 1 && texts.from(minNights),
-              leadDays > 0 && texts.ahead(leadDays),
-            ];
+            const { id, name } = extra;
             return (
               <ListRow
                 key={id}
                 title={words.priced(extra)}
-                text={facts.filter(Boolean).join(" · ")}
+                text={texts.says(extra)}
                 actions={
                   <>
                     <FillIn property={property} section="extras" query={{ id }} label={t.change} name={name} />

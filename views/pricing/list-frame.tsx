@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import { formatKes } from "#src/core/money/money.ts";
-import type { PriceChange } from "#src/core/stay/season.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import { Button, type FieldError, Form, LinkButton } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
@@ -82,12 +80,4 @@ export function OnTop({ legend, number }: { legend: string; number: NumberOf }) 
       </div>
     </fieldset>
   );
-}
-
-/** `+20%`, `−KES 500`, or nothing. */
-export function changeInWords({ changePercent, changeKes }: PriceChange): string | undefined {
-  const value = changePercent ?? changeKes;
-  if (!value) return undefined;
-  const part = changePercent ? `${Math.abs(value)}%` : formatKes(Math.abs(value));
-  return `${value < 0 ? "−" : "+"}${part}`;
 }

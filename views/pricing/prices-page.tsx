@@ -23,7 +23,10 @@ import {
   typedIn,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
+
 import { OFFER_ADDRESS } from "#views/offer/offer-pages.tsx";
+import { MANY_PRICES } from "./many-frame.tsx";
+
 import { PricesFrame, type PropertyOfPrices, pricesAddress, type Section } from "./prices-frame.tsx";
 
 export type Preview = Readonly<{
@@ -52,7 +55,7 @@ export type PricesPageProps = Readonly<{
 
 /** Everything that decides what a stay costs and whether it may be had, and a stay to try it with. */
 export function PricesPage(props: PricesPageProps) {
-  const t = textsOf(props.shell).rates;
+  const { rates: t, manyPrices } = textsOf(props.shell);
   const { property, says } = props;
   return (
     <PricesFrame shell={props.shell} property={property} title={t.title} up="property">
@@ -76,6 +79,9 @@ export function PricesPage(props: PricesPageProps) {
           />
         ))}
       </List>
+      <p>
+        <a href={`${MANY_PRICES}/copy?${new URLSearchParams({ from: property.id })}`}>{manyPrices.copy.ofOne}</a>
+      </p>
       <TryStay {...props} />
     </PricesFrame>
   );

@@ -1,24 +1,12 @@
-import { formatKes } from "#src/core/money/money.ts";
-import type { PriceChange } from "#src/core/stay/season.ts";
+import type { Season } from "#src/core/stay/season.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { Badge, Button, Card, ErrorSummary, Form, List, ListRow, RadioGroup } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
-import { changeInWords, FillIn, ListFrame, type ListPage, OnTop, Remove } from "./list-frame.tsx";
+import { FillIn, ListFrame, type ListPage, OnTop, Remove } from "./list-frame.tsx";
 import { priceFields } from "./price-fields.tsx";
 import { type PropertyOfPrices, pricesAddress } from "./prices-frame.tsx";
 
-type ShownSeason = Readonly<{
-  id: string;
-  name: string;
-  firstNight: LocalDate;
-  lastNight: LocalDate;
-  priceKes: number | null;
-  weekdayPricesKes: Readonly<Partial<Record<number, number>>>;
-  minNights: number | null;
-  maxNights: number | null;
-  lengthsFor: "arrival" | "through";
-}> &
-  PriceChange;
+type ShownSeason = Season & Readonly<{ id: string }>;
 
 type Suggestion = Readonly<{ name: string; firstNight: LocalDate; lastNight: LocalDate; isSure: boolean }>;
 
@@ -48,22 +36,11 @@ export function SeasonsPage(
 
 function SeasonRow({ season, property }: { season: ShownSeason; property: PropertyOfPrices }) {
   const t = useTexts().rates;
-  const { nights, min, max, through } = t.seasons;
-  const { id, name, priceKes, minNights, maxNights } = season;
-  const hasLength = minNights !== null || maxNights !== null;
-  const facts = [
-    nights(season.firstNight, season.lastNight),
-    priceKes !== null && formatKes(priceKes),
-    changeInWords(season),
-    Object.keys(season.weekdayPricesKes).length > 0 && t.seasons.byWeekday,
-    minNights !== null && `${min.toLowerCase()} ${minNights}`,
-    maxNights !== null && `${max.toLowerCase()} ${maxNights}`,
-    hasLength && season.lengthsFor === "through" && through,
-  ];
+  const { id, name } = season;
   return (
     <ListRow
       title={name}
-      text={facts.filter(Boolean).join(" · ")}
+      text={[t.seasons.nights(season.firstNight, season.lastNight), t.seasons.says(season)].filter(Boolean).join(" · ")}
       actions={
         <>
           <FillIn property={property} section="seasons" query={{ id }} label={t.change} name={name} />

@@ -13,7 +13,7 @@ const subjectsIn = (language: string) =>
 const ENGLISH_ALONE = [
   ...["admin", "board", "calls", "dashboard", "dev", "found", "google", "host-money", "landing", "legal", "money"],
   ...["passkeys", "payouts", "rates", "reconcile", "check-payment", "desk", "kyc-desk", "look-twice", "review-desk"],
-  ...["verification", "law", "guide-form", "share-desk", "offer-desk", "message-desk"],
+  ...["verification", "law", "guide-form", "share-desk", "offer-desk", "message-desk", "many-prices"],
 ];
 
 test("a subject has the same name in each language, and what Kiswahili lacks is counted", () => {

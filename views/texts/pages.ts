@@ -35,6 +35,7 @@ import { kycDeskTexts } from "./en/kyc-desk.ts";
 import { landingTexts } from "./en/landing.ts";
 import { legalTexts, privacyTexts, termsTexts } from "./en/legal.ts";
 import { lookTwiceTexts } from "./en/look-twice.ts";
+import { manyPriceTexts, partInWords } from "./en/many-prices.ts";
 import { messageDeskTexts } from "./en/message-desk.ts";
 import { moneyTexts } from "./en/money.ts";
 import { noticeTexts } from "./en/notices.ts";
@@ -190,6 +191,8 @@ const english = {
   photos: photoTexts,
   refusedPhoto,
   rates: rateTexts,
+  manyPrices: manyPriceTexts,
+  partInWords,
   suggestionName,
   summaries,
   board: boardTexts,

@@ -1,9 +1,10 @@
 import type { CancellationPolicy, TiersProblem } from "#src/core/booking/cancellation.ts";
 import { formatKes } from "#src/core/money/money.ts";
-import type { ExtraPer } from "#src/core/pricing/extras.ts";
+import type { Extra, ExtraPer } from "#src/core/pricing/extras.ts";
 import type { PayNow, RateCard } from "#src/core/pricing/pricing.ts";
 import type { DayRuleKind } from "#src/core/stay/day-rule.ts";
 import type { SuggestedNights } from "#src/core/stay/holidays.ts";
+import type { DateRate, PriceChange, Season } from "#src/core/stay/season.ts";
 import type { StayRules } from "#src/core/stay/stay-rules.ts";
 import { plural, shortDateWithYear } from "#views/format/format.ts";
 import { priceTexts } from "./prices.ts";
@@ -154,13 +155,11 @@ export const rateTexts = {
     onTopHint: "In place of a price. Below zero takes off.",
     percent: "Per cent on top",
     kes: "Shillings on top",
-    byWeekday: "by weekday",
     min: "Fewest nights",
     max: "Most nights",
     lengthsFor: "The lengths are for",
     lengthsForArrival: "Stays that begin in the season",
     lengthsForThrough: "Every stay with a night in the season",
-    through: "with a night in it",
     adding: "Add a season",
     changing: "Change a season",
     none: "No seasons yet.",
@@ -175,8 +174,20 @@ export const rateTexts = {
     nothing: "Give a price, something on top, a fewest or a most number of nights.",
     nights: (first: string, last: string) =>
       first === last ? shortDateWithYear(first) : `${shortDateWithYear(first)} to ${shortDateWithYear(last)}`,
+    /** What a season asks, beside its name and nights. */
+    says: (season: Season) => list(seasonFacts(season), ""),
   },
   dates: {
+    /** What a night asks of its own. */
+    says: ({ priceKes, minNights, ...change }: DateRate) =>
+      list(
+        [
+          priceKes !== null && formatKes(priceKes),
+          changeInWords(change),
+          minNights !== null && `${plural(minNights, "night")} or more`,
+        ],
+        "",
+      ),
     first: "First night",
     last: "Last night",
     lastHint: "Empty: that night alone.",
@@ -213,11 +224,17 @@ export const rateTexts = {
     mostHint: "Of one booking. Empty: one, or all guests.",
     minNights: "For stays from, nights",
     leadDays: "Booked days ahead, at least",
-    always: "every stay",
-    chosen: "guests choose",
-    upTo: (most: number) => `at most ${most}`,
-    from: (nights: number) => `from ${plural(nights, "night")}`,
-    ahead: (days: number) => `${plural(days, "day")} ahead`,
+    /** What holds for an extra, beside its name and price. */
+    says: ({ required, most, minNights, leadDays }: Extra) =>
+      list(
+        [
+          required ? "every stay" : "guests choose",
+          most !== null && `at most ${most}`,
+          minNights > 1 && `from ${plural(minNights, "night")}`,
+          leadDays > 0 && `${plural(leadDays, "day")} ahead`,
+        ],
+        "",
+      ),
     adding: "Add an extra",
     changing: "Change an extra",
     none: "No extras yet.",
@@ -353,6 +370,35 @@ function list(parts: readonly (string | false | null | undefined)[], none: strin
   return said.length > 0 ? said.join(" · ") : none;
 }
 
+/** `+20%`, `−KES 500`, or nothing. */
+function changeInWords({ changePercent, changeKes }: PriceChange): string | undefined {
+  const value = changePercent ?? changeKes;
+  if (!value) return undefined;
+  const part = changePercent ? `${Math.abs(value)}%` : formatKes(Math.abs(value));
+  return `${value < 0 ? "−" : "+"}${part}`;
+}
+
+function seasonFacts(season: Season) {
+  const { priceKes, minNights, maxNights, weekdayPricesKes = {} } = season;
+  const hasLength = minNights !== null || maxNights !== null;
+  return [
+    priceKes !== null && formatKes(priceKes),
+    changeInWords(season),
+    weekdaysInWords(weekdayPricesKes),
+    minNights !== null && `fewest nights ${minNights}`,
+    maxNights !== null && `most nights ${maxNights}`,
+    hasLength && season.lengthsFor === "through" && "with a night in it",
+  ];
+}
+
+/** `Fri KES 9,000 · Sat KES 9,000`, or nothing. */
+function weekdaysInWords(prices: RateCard["weekdayPricesKes"]): string {
+  return list(
+    Object.entries(prices).map(([day, kes]) => `${priceTexts.weekday(Number(day)).slice(0, 3)} ${formatKes(kes ?? 0)}`),
+    "",
+  );
+}
+
 /** `10%, +20%`: what is on top has its sign. */
 function stepsInWords(steps: RateCard["earlyBird"]): string {
   return steps.map(({ percent }) => (percent < 0 ? `+${-percent}%` : `${percent}%`)).join(", ");
@@ -360,13 +406,7 @@ function stepsInWords(steps: RateCard["earlyBird"]): string {
 
 /** What each part says at this moment, on one line. */
 export const summaries = {
-  weekdays: ({ weekdayPricesKes }: RateCard) =>
-    list(
-      Object.entries(weekdayPricesKes).map(
-        ([day, kes]) => `${priceTexts.weekday(Number(day)).slice(0, 3)} ${formatKes(kes ?? 0)}`,
-      ),
-      "Every day the base price",
-    ),
+  weekdays: ({ weekdayPricesKes }: RateCard) => weekdaysInWords(weekdayPricesKes) || "Every day the base price",
   seasons: ({ seasons }: RateCard) => (seasons.length > 0 ? plural(seasons.length, "season") : "None"),
   year: (nights: readonly { priceKes: number }[]) => {
     const prices = nights.map(({ priceKes }) => priceKes);

@@ -1,0 +1,44 @@
+-- A change of prices or rules of several properties at once, as its host pressed it, kept for a day so that one press
+-- undoes it: what each part of each property was before, and the hash of what the change made of it.
+create table price_changes (
+  id text primary key,
+  host_id text not null references hosts (id) on delete cascade,
+  kind text not null check (kind in ('copy', 'weekend')),
+  from_property_id text references properties (id) on delete cascade,
+  made_at integer not null,
+  ends_at integer not null check (ends_at > made_at),
+  check ((kind = 'copy') = (from_property_id is not null))
+) strict;
+create index price_changes_of_host on price_changes (host_id, made_at);
+create index price_changes_by_end on price_changes (ends_at);
+
+create table price_change_parts (
+  change_id text not null references price_changes (id) on delete cascade,
+  property_id text not null references properties (id) on delete cascade,
+  part text not null check (part in ('weekdays', 'seasons', 'dates', 'fees', 'extras', 'discounts', 'payment', 'days',
+    'rules', 'booking', 'cancellation')),
+  was text not null check (json_valid(was)),
+  became_hash text not null check (length(became_hash) = 64),
+  undone_at integer,
+  primary key (change_id, property_id, part)
+) strict, without rowid;
+create index price_change_parts_of_property on price_change_parts (property_id);
+
+-- A change is of its host's own properties, and says for good what was.
+create trigger price_changes_own before insert on price_changes
+when new.from_property_id is not null and new.host_id is not (select host_id from properties where id = new.from_property_id)
+begin select raise(abort, 'another host''s property'); end;
+create trigger price_change_parts_own before insert on price_change_parts
+when (select host_id from price_changes where id = new.change_id) is not (select host_id from properties where id = new.property_id)
+begin select raise(abort, 'another host''s property'); end;
+create trigger price_changes_stay before update on price_changes
+begin select raise(abort, 'a price change stays as it was made'); end;
+create trigger price_change_parts_stay before update on price_change_parts
+when old.undone_at is not null or new.undone_at is null or new.change_id is not old.change_id
+  or new.property_id is not old.property_id or new.part is not old.part or new.was is not old.was
+  or new.became_hash is not old.became_hash
+begin select raise(abort, 'a price change is undone once, and stays as it was made'); end;
+-- Ten of a host are kept, so that nobody fills the disk with what was.
+create trigger price_changes_most before insert on price_changes
+when (select count(*) from price_changes where host_id = new.host_id) >= 10
+begin select raise(abort, 'too many price changes'); end;

@@ -1,0 +1,104 @@
+import { NIGHT_PRICE } from "#src/core/pricing/price-floor.ts";
+import { PRICE_PARTS, type PricePart } from "#src/core/pricing/price-parts.ts";
+import {
+  addDays,
+  BOOKING_HORIZON_DAYS,
+  daysBetween,
+  LONGEST_STAY_NIGHTS,
+  type LocalDate,
+} from "#src/core/stay/stay.ts";
+import type { FormBody } from "#src/web/body.ts";
+import type { TypedCopy } from "#views/pricing/copy-page.tsx";
+import type { TypedWeekend } from "#views/pricing/weekend-page.tsx";
+import { pagesIn } from "#views/texts/pages.ts";
+import type { WeekendPrice } from "./plan-prices.ts";
+import { Fields, type Read } from "./read-prices-form.ts";
+import { NIGHTS_MOST } from "./save-prices.ts";
+
+const { faults } = pagesIn.en.manyPrices;
+
+type Own = Readonly<{ id: string }>;
+
+export function typedCopy(form: FormBody): TypedCopy {
+  return { from: form.text("from", 40), to: form.all("to"), isAll: form.text("all", 5) !== "", what: form.all("what") };
+}
+
+/** From which property, to which others, and which parts. `own` are those that the host may choose. */
+export function readCopyForm<One extends Own>(
+  form: FormBody,
+  own: readonly One[],
+): Read<{ from: One; to: One[]; parts: PricePart[] }> {
+  const fields = new Fields(form);
+  const typed = typedCopy(form);
+  const from = own.find(({ id }) => id === typed.from);
+  if (!from) fields.fault("from", faults.to);
+  const meant = own.filter(({ id }) => typed.isAll || typed.to.includes(id));
+  const to = meant.filter((one) => one !== from);
+  if (to.length === 0) fields.fault("to", meant.length > 0 ? faults.toItself : faults.to);
+  const parts = PRICE_PARTS.filter((part) => typed.what.includes(part));
+  if (parts.length === 0) fields.fault("what", faults.what);
+  return from ? fields.result({ from, to, parts }) : { errors: fields.errors };
+}
+
+export function typedWeekend(form: FormBody): TypedWeekend {
+  const kind = form.text("kind", 10);
+  return {
+    to: form.all("to"),
+    isAll: form.text("all", 5) !== "",
+    weekdays: form.all("weekdays"),
+    text: {
+      kind: kind === "percent" || kind === "usual" ? kind : "price",
+      priceKes: form.text("priceKes", 20),
+      percent: form.text("percent", 20),
+      firstNight: form.text("firstNight", 20),
+      lastNight: form.text("lastNight", 20),
+    },
+  };
+}
+
+/** Which weekdays cost what, in which properties, for ever or on which nights. */
+export function readWeekendForm<One extends Own>(form: FormBody, own: readonly One[], today: LocalDate) {
+  const fields = new Fields(form);
+  const typed = typedWeekend(form);
+  const weekdays = [...fields.days("weekdays")].map(Number);
+  const price = readPrice(fields, typed.text.kind);
+  const firstNight = fields.date("firstNight");
+  const lastNight = fields.date("lastNight");
+  const isTyped = (name: "firstNight" | "lastNight") => typed.text[name].trim() !== "";
+  if (isTyped("firstNight") !== isTyped("lastNight")) {
+    fields.fault(isTyped("firstNight") ? "lastNight" : "firstNight", faults.bothDates);
+  }
+  const dates = firstNight && lastNight ? { firstNight, lastNight } : undefined;
+  if (dates) judgeDates(fields, dates, today);
+  const to = own.filter(({ id }) => typed.isAll || typed.to.includes(id));
+  if (to.length === 0) fields.fault("to", faults.to);
+  return fields.result({ to, weekdays, price, dates });
+}
+
+function readPrice(fields: Fields, kind: string): WeekendPrice {
+  if (kind === "usual") return { kind };
+  const before = fields.errors.length;
+  if (kind === "percent") {
+    const percent = fields.signed("percent", -90, 500);
+    if (percent === null && fields.errors.length === before) fields.fault("percent", faults.need.percent);
+    return { kind, percent: percent ?? 0 };
+  }
+  const kes = fields.number("priceKes", NIGHT_PRICE.least, NIGHT_PRICE.most);
+  if (kes === null && fields.errors.length === before) fields.fault("priceKes", faults.need.price);
+  return { kind: "price", kes: kes ?? 0 };
+}
+
+function judgeDates(
+  fields: Fields,
+  { firstNight, lastNight }: { firstNight: LocalDate; lastNight: LocalDate },
+  today: LocalDate,
+): void {
+  if (lastNight < firstNight) fields.fault("lastNight", pagesIn.en.rates.faults.lastBefore);
+  else if (
+    firstNight < today ||
+    lastNight > addDays(today, BOOKING_HORIZON_DAYS + LONGEST_STAY_NIGHTS) ||
+    daysBetween(firstNight, lastNight) >= NIGHTS_MOST
+  ) {
+    fields.fault("firstNight", faults.tooFar);
+  }
+}
