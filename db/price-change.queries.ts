@@ -58,7 +58,7 @@ export function partsOfChange(db: Reader, changeId: string): ChangedPart[] {
     .all();
 }
 
-export function markUndone(
+export function markPartUndone(
   tx: Change,
   of: Readonly<{ changeId: string; propertyId: string; part: PricePart }>,
   now: number,

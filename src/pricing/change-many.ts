@@ -3,7 +3,7 @@ import {
   type ChangedPart,
   findPriceChange,
   insertPriceChange,
-  markUndone,
+  markPartUndone,
   type PriceChangeRow,
   partsOfChange,
   priceChangesOf,
@@ -127,7 +127,7 @@ export function undoMany(deps: Needs, ask: Readonly<{ hostId: string; changeId: 
       left += isClosed ? open.length : open.length - back.length;
       if (isClosed) continue;
       putPriceParts(tx, property.id, parts, now);
-      for (const { part } of back) markUndone(tx, { changeId: change.id, propertyId: property.id, part }, now);
+      for (const { part } of back) markPartUndone(tx, { changeId: change.id, propertyId: property.id, part }, now);
       undone += back.length;
     }
     if (undone === 0) return { outcome: "nothing_left" };

@@ -9,7 +9,7 @@ import type { FieldError } from "#views/kit/index.ts";
 import { CopyPage } from "#views/pricing/copy-page.tsx";
 import { MANY_PRICES } from "#views/pricing/many-frame.tsx";
 import { ManyPricesPage } from "#views/pricing/many-prices-page.tsx";
-import { PlanPage } from "#views/pricing/plan-page.tsx";
+import { PricePlanPage } from "#views/pricing/price-plan-page.tsx";
 import { WeekendPage } from "#views/pricing/weekend-page.tsx";
 import { changeMany, changesMade, undoMany } from "./change-many.ts";
 import { type Plan, planCopy, planWeekend } from "./plan-prices.ts";
@@ -128,6 +128,6 @@ function showPlan(
 ): Response {
   const names = ["from", "to", "all", "what", "weekdays", "kind", "priceKes", "percent", "firstNight", "lastNight"];
   const pairs = form.pairs.filter(([name]) => names.includes(name));
-  const view = <PlanPage shell={deps.shell} {...{ kind, pairs, isOtherNow }} {...plan} />;
+  const view = <PricePlanPage shell={deps.shell} {...{ kind, pairs, isOtherNow }} {...plan} />;
   return page(request, view, { status: isOtherNow ? 409 : 200 });
 }

@@ -8,8 +8,6 @@ import {
   type LocalDate,
 } from "#src/core/stay/stay.ts";
 import type { FormBody } from "#src/web/body.ts";
-import type { TypedCopy } from "#views/pricing/copy-page.tsx";
-import type { TypedWeekend } from "#views/pricing/weekend-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
 import type { WeekendPrice } from "./plan-prices.ts";
 import { Fields, type Read } from "./read-prices-form.ts";
@@ -19,7 +17,8 @@ const { faults } = pagesIn.en.manyPrices;
 
 type Own = Readonly<{ id: string }>;
 
-export function typedCopy(form: FormBody): TypedCopy {
+/** What stands in the form of a copy. */
+export function typedCopy(form: FormBody) {
   return { from: form.text("from", 40), to: form.all("to"), isAll: form.text("all", 5) !== "", what: form.all("what") };
 }
 
@@ -40,7 +39,8 @@ export function readCopyForm<One extends Own>(
   return from ? fields.result({ from, to, parts }) : { errors: fields.errors };
 }
 
-export function typedWeekend(form: FormBody): TypedWeekend {
+/** What stands in the form of a weekend's price. */
+export function typedWeekend(form: FormBody) {
   const kind = form.text("kind", 10);
   return {
     to: form.all("to"),

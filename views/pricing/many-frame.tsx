@@ -15,7 +15,14 @@ export function ManyFrame(
   const { manyPrices, dashboard } = textsOf(props.shell);
   const { shell, title, wrong } = props;
   return (
-    <Page shell={shell} title={wrong ? `${wrong}: ${title}` : title} nav="host" robots="noindex" width="slim">
+    <Page
+      shell={shell}
+      title={wrong ? `${wrong}: ${title}` : title}
+      nav="host"
+      tab="properties"
+      robots="noindex"
+      width="slim"
+    >
       <div className="stack loose">
         <div className="stack">
           <div>

@@ -145,86 +145,78 @@ function daysInWords(days: readonly number[]): string {
   return days.length === 7 ? "Every day" : days.map((day) => priceTexts.weekday(day).slice(0, 3)).join(", ");
 }
 
+const t = rateTexts;
+
+/** What each part says, line by line. */
+const SAYS: Record<PricePart, (says: Saying, nights: readonly LocalDate[]) => PartLine[]> = {
+  weekdays: ({ rates }) => [
+    sum("Base price", rates.basePriceKes),
+    ...EVERY.map((day) => {
+      const kes = rates.weekdayPricesKes[day];
+      const label = priceTexts.weekday(day);
+      return kes ? sum(label, kes) : { label, value: "Base price", kes: rates.basePriceKes };
+    }),
+  ],
+  seasons: ({ rates }) =>
+    rates.seasons.map((season) =>
+      plain(`${season.name}, ${t.seasons.nights(season.firstNight, season.lastNight)}`, t.seasons.says(season)),
+    ),
+  dates: ({ rates }, nights) =>
+    nights.map((night) => {
+      const [priced] = nightsWithPrices({ checkIn: night, checkOut: dayAfter(night) }, rates);
+      const least = rates.dates[night]?.minNights ?? null;
+      const line = sum(shortDateWithYear(night), priced?.priceKes ?? 0);
+      return least === null ? line : { ...line, value: `${line.value} · ${plural(least, "night")} or more` };
+    }),
+  fees: ({ rates }) => [
+    sum(t.fees.cleaning, rates.cleaningFeeKes),
+    plain(t.fees.included, rates.includedGuests === null ? "Everybody who fits" : String(rates.includedGuests)),
+    sum(t.fees.extra, rates.extraGuestKes),
+    ...Object.entries(rates.guestPricesKes).map(([guest, kes]) => sum(t.fees.guest(Number(guest)), kes ?? 0)),
+    sum(t.fees.deposit, rates.damageDepositKes),
+  ],
+  extras: ({ rates }) =>
+    rates.extras.map((extra) =>
+      plain(
+        extra.name,
+        `${formatKes(extra.priceKes)} ${t.extras.pers[extra.per].toLowerCase()} · ${t.extras.says(extra)}`,
+      ),
+    ),
+  discounts: ({ rates }) => [
+    plain("From 7 nights", rates.weeklyPercent > 0 ? `${rates.weeklyPercent}%` : "None"),
+    plain("From 28 nights", rates.monthlyPercent > 0 ? `${rates.monthlyPercent}%` : "None"),
+    plain(
+      t.discounts.freeTitle,
+      rates.freeNights ? `${rates.freeNights.free} of every ${rates.freeNights.every}` : "None",
+    ),
+    plain(t.discounts.early, stepsWithDays(rates.earlyBird, "or more")),
+    plain(t.discounts.late, stepsWithDays(rates.lastMinute, "or fewer")),
+    sum(t.discounts.lowest, rates.lowestNightKes),
+  ],
+  payment: ({ rates }) => [plain(t.sections.payment.title, summaries.payment(rates.payNow, rates.balanceDaysBefore))],
+  days: ({ rules }) => rules.dayRules.map((rule) => plain(priceTexts.ofDays(rule), "")),
+  rules: ({ rules }) => [
+    plain(t.rules.min, String(rules.minNights)),
+    plain(t.rules.max, String(rules.maxNights)),
+    plain(t.rules.checkIn, daysInWords(rules.checkInDays)),
+    plain(t.rules.checkOut, daysInWords(rules.checkOutDays)),
+    plain(t.rules.lead, String(rules.leadDays)),
+    plain(t.rules.cutoff, rules.cutoffHour === null ? "Midnight" : `${rules.cutoffHour}:00`),
+    plain(t.rules.window, String(rules.windowDays)),
+    plain(t.rules.buffer, String(rules.bufferDays)),
+    plain("Gaps shorter than the fewest nights", rules.sellGaps ? "Sold whole" : "Not sold"),
+  ],
+  booking: ({ mode }) => [plain(t.booking.legend, summaries.booking(mode))],
+  cancellation: ({ policy }) => [
+    plain(
+      t.cancellation.legend,
+      policy.name === "own" ? policyInWords(policy).join(" ") : priceTexts.policyNames[policy.name],
+    ),
+    plain(t.cancellation.refundDays, String(refundDaysOf(policy))),
+  ],
+};
+
 /** What a part says, line by line, so that two can be compared. Of single dates, what these `nights` cost. */
-export function partInWords(
-  part: PricePart,
-  { rates, rules, mode, policy }: Saying,
-  nights: readonly LocalDate[],
-): PartLine[] {
-  const t = rateTexts;
-  switch (part) {
-    case "weekdays":
-      return [
-        sum("Base price", rates.basePriceKes),
-        ...EVERY.map((day) => {
-          const kes = rates.weekdayPricesKes[day];
-          const label = priceTexts.weekday(day);
-          return kes ? sum(label, kes) : { label, value: "Base price", kes: rates.basePriceKes };
-        }),
-      ];
-    case "seasons":
-      return rates.seasons.map((season) =>
-        plain(`${season.name}, ${t.seasons.nights(season.firstNight, season.lastNight)}`, t.seasons.says(season)),
-      );
-    case "dates":
-      return nights.map((night) => {
-        const [priced] = nightsWithPrices({ checkIn: night, checkOut: dayAfter(night) }, rates);
-        const least = rates.dates[night]?.minNights ?? null;
-        const line = sum(shortDateWithYear(night), priced?.priceKes ?? 0);
-        return least === null ? line : { ...line, value: `${line.value} · ${plural(least, "night")} or more` };
-      });
-    case "fees":
-      return [
-        sum(t.fees.cleaning, rates.cleaningFeeKes),
-        plain(t.fees.included, rates.includedGuests === null ? "Everybody who fits" : String(rates.includedGuests)),
-        sum(t.fees.extra, rates.extraGuestKes),
-        ...Object.entries(rates.guestPricesKes).map(([guest, kes]) => sum(t.fees.guest(Number(guest)), kes ?? 0)),
-        sum(t.fees.deposit, rates.damageDepositKes),
-      ];
-    case "extras":
-      return rates.extras.map((extra) =>
-        plain(
-          extra.name,
-          `${formatKes(extra.priceKes)} ${t.extras.pers[extra.per].toLowerCase()} · ${t.extras.says(extra)}`,
-        ),
-      );
-    case "discounts":
-      return [
-        plain("From 7 nights", rates.weeklyPercent > 0 ? `${rates.weeklyPercent}%` : "None"),
-        plain("From 28 nights", rates.monthlyPercent > 0 ? `${rates.monthlyPercent}%` : "None"),
-        plain(
-          t.discounts.freeTitle,
-          rates.freeNights ? `${rates.freeNights.free} of every ${rates.freeNights.every}` : "None",
-        ),
-        plain(t.discounts.early, stepsWithDays(rates.earlyBird, "or more")),
-        plain(t.discounts.late, stepsWithDays(rates.lastMinute, "or fewer")),
-        sum(t.discounts.lowest, rates.lowestNightKes),
-      ];
-    case "payment":
-      return [plain(t.sections.payment.title, summaries.payment(rates.payNow, rates.balanceDaysBefore))];
-    case "days":
-      return rules.dayRules.map((rule) => plain(priceTexts.ofDays(rule), ""));
-    case "rules":
-      return [
-        plain(t.rules.min, String(rules.minNights)),
-        plain(t.rules.max, String(rules.maxNights)),
-        plain(t.rules.checkIn, daysInWords(rules.checkInDays)),
-        plain(t.rules.checkOut, daysInWords(rules.checkOutDays)),
-        plain(t.rules.lead, String(rules.leadDays)),
-        plain(t.rules.cutoff, rules.cutoffHour === null ? "Midnight" : `${rules.cutoffHour}:00`),
-        plain(t.rules.window, String(rules.windowDays)),
-        plain(t.rules.buffer, String(rules.bufferDays)),
-        plain("Gaps shorter than the fewest nights", rules.sellGaps ? "Sold whole" : "Not sold"),
-      ];
-    case "booking":
-      return [plain(t.booking.legend, summaries.booking(mode))];
-    case "cancellation":
-      return [
-        plain(
-          t.cancellation.legend,
-          policy.name === "own" ? policyInWords(policy).join(" ") : priceTexts.policyNames[policy.name],
-        ),
-        plain(t.cancellation.refundDays, String(refundDaysOf(policy))),
-      ];
-  }
+export function partInWords(part: PricePart, says: Saying, nights: readonly LocalDate[]): PartLine[] {
+  return SAYS[part](says, nights);
 }

@@ -26,7 +26,7 @@ export type ShownPlan = Readonly<{
 }>;
 
 /** What would change, property by property, and the press that saves it. Nothing is saved before. */
-export function PlanPage(
+export function PricePlanPage(
   props: Readonly<{
     shell: Shell;
     kind: "copy" | "weekend";
