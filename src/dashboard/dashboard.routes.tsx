@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import type { HostList } from "#db/booking.queries.ts";
 import { openFoundOf } from "#db/found.queries.ts";
 import { suspensionOf } from "#db/host.queries.ts";
 import { countOpenInquiries } from "#db/inquiry.queries.ts";
@@ -16,16 +17,19 @@ import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { forMoney, hostDoor } from "#src/web/door/door.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
-import { BookingsPage, PropertiesPage } from "#views/dashboard/dashboard-pages.tsx";
+import { BookingsPage, PropertiesPage, SHOWN } from "#views/dashboard/dashboard-pages.tsx";
 import { MorePage } from "#views/dashboard/more-page.tsx";
 import type { RefundFault } from "#views/dashboard/needs-you.tsx";
 import { TodayPage } from "#views/dashboard/today-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
-import { loadBookings, loadNeeds, loadPeople, loadProperties, loadRequests } from "./load-dashboard.ts";
+import { loadNeeds, loadPart, loadPeople, loadProperties, loadRequests, loadUnderWay } from "./load-dashboard.ts";
 import { loadOwing } from "./load-money.ts";
 import { moneyPage } from "./money.routes.tsx";
 
 const dashboardTexts = pagesIn.en.dashboard;
+
+/** What all bookings are shown as, where no list is chosen. */
+const WITHOUT_CHOICE = ["upcoming", "past"] as const;
 
 /** Longer than any name. */
 const FIND_MOST = 80;
@@ -58,9 +62,15 @@ function bookingsPage(deps: Deps, request: Request, hostId: string): Response {
   const query = queryOf(request);
   const pageOf = (name: string) => Math.min(10_000, Math.trunc(Number(query.text(name, 6)) || 1));
   const find = query.text("find", FIND_MOST).trim();
-  const pages = { upcoming: pageOf("upcoming"), past: pageOf("past") };
-  const bookings = loadBookings(deps, hostId, { ...pages, sought: soughtOf(find) });
-  return page(request, <BookingsPage shell={deps.shell} bookings={bookings} find={find} />);
+  const sought = soughtOf(find);
+  const asked = query.text("show", 12);
+  const show = SHOWN.find((one) => one === asked);
+  const part = (list: HostList) => loadPart(deps, hostId, { list, page: pageOf(list), sought });
+  const bookings = {
+    underWay: show === undefined || show === "asked" ? loadUnderWay(deps, hostId, { sought }) : [],
+    parts: (show === "asked" ? [] : show ? [show] : WITHOUT_CHOICE).map((list) => ({ list, ...part(list) })),
+  };
+  return page(request, <BookingsPage shell={deps.shell} bookings={bookings} find={find} show={show} />);
 }
 
 function todayPage(

@@ -45,6 +45,7 @@ import type { Clock } from "#src/ports/clock.ts";
 import { saidKesOf } from "#src/reconcile/claim-payment.ts";
 import { saidByMpesa } from "#src/risk/ask-if-taken-back.ts";
 import { looksOfHost } from "#src/risk/look-twice.ts";
+import { loadOwing } from "./load-money.ts";
 
 type Asking = Readonly<{ db: Reader; clock: Clock }>;
 
@@ -259,35 +260,30 @@ export function loadPeople(asking: Asking, hostId: string) {
 
 export type BookingsPart = Readonly<{ bookings: readonly HostBooking[]; page: number; pages: number; count: number }>;
 
-/**
- * Bookings being paid for, and a page each of those to come (with guests who are there) and of the past;
- * of all of them those that are `sought`, or every one.
- */
-export function loadBookings(
+type Seeking = Readonly<{ sought?: Sought | undefined }>;
+
+/** A page of one list of a host's bookings; the last one where there are fewer pages. */
+export function loadPart(
   asking: Asking,
   hostId: string,
-  { sought, ...pages }: { upcoming: number; past: number; sought?: Sought | undefined },
-) {
-  const { db, clock } = asking;
-  const held = withPayments(
-    asking,
-    bookingsOfHost(db, hostId, { states: ["requested", "held"], most: BOOKINGS_MOST, sought }),
-  );
-  const part = (list: HostList): BookingsPart => {
-    const at = (page: number) =>
-      pageOfBookings(db, hostId, { list, today: clock.today(), skip: (page - 1) * PAGE, most: PAGE, sought });
-    const asked = Math.max(1, pages[list]);
-    const { count, found } = at(asked);
-    const last = Math.max(1, Math.ceil(count / PAGE));
-    const page = Math.min(asked, last);
-    return { bookings: withPayments(asking, page === asked ? found : at(page).found), page, pages: last, count };
-  };
-  return {
-    // A hold that ended or was given up was never a booking, unless money came for it.
-    underWay: held.filter(({ state }) => state === "requested" || state === "held").toReversed(),
-    upcoming: part("upcoming"),
-    past: part("past"),
-  };
+  { list, page: wanted, sought }: Seeking & { list: HostList; page: number },
+): BookingsPart {
+  const ids = list === "owing" ? loadOwing(asking, hostId, "ever").map(({ bookingId }) => bookingId) : undefined;
+  const today = asking.clock.today();
+  const at = (page: number) =>
+    pageOfBookings(asking.db, hostId, { list, today, skip: (page - 1) * PAGE, most: PAGE, sought, ids });
+  const asked = Math.max(1, wanted);
+  const { count, found } = at(asked);
+  const last = Math.max(1, Math.ceil(count / PAGE));
+  const page = Math.min(asked, last);
+  return { bookings: withPayments(asking, page === asked ? found : at(page).found), page, pages: last, count };
+}
+
+/** Bookings that are asked for or being paid for. A hold that ended or was given up was never a booking, unless money came for it. */
+export function loadUnderWay(asking: Asking, hostId: string, { sought }: Seeking): HostBooking[] {
+  const states = ["requested" as const, "held" as const];
+  const held = withPayments(asking, bookingsOfHost(asking.db, hostId, { states, most: BOOKINGS_MOST, sought }));
+  return held.filter(({ state }) => state === "requested" || state === "held").toReversed();
 }
 
 function withPayments({ db, clock }: Asking, found: readonly BookingWithProperty[]): HostBooking[] {

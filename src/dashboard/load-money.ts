@@ -98,8 +98,8 @@ function expectedOf({ db, clock }: Asking, hostId: string, leavingFrom?: LocalDa
 const OWING_DAYS = 60;
 
 /** Who owes by now, of stays that are agreed: the soonest arrival first. */
-export function loadOwing(asking: Asking, hostId: string) {
-  return expectedOf(asking, hostId, addDays(asking.clock.today(), -OWING_DAYS))
+export function loadOwing(asking: Asking, hostId: string, since: "lately" | "ever" = "lately") {
+  return expectedOf(asking, hostId, since === "ever" ? undefined : addDays(asking.clock.today(), -OWING_DAYS))
     .filter(({ expectation }) => expectation === "due")
     .sort((a, b) => (a.checkIn < b.checkIn ? -1 : a.checkIn > b.checkIn ? 1 : 0));
 }

@@ -53,9 +53,7 @@ export function BookingRow({ booking }: { booking: BookingToShow }) {
         </p>
         <Standing booking={booking} />
       </div>
-      <div className="under">
-        <Reach name={booking.guestName} phone={booking.guestPhone} />
-      </div>
+      <ReachByIcon name={booking.guestName} phone={booking.guestPhone} />
     </li>
   );
 }
@@ -64,7 +62,7 @@ export function BookingRow({ booking }: { booking: BookingToShow }) {
 function Standing({ booking }: { booking: BookingToShow }) {
   const { dashboard: t, dates, requests, paymentWords, said } = useTexts();
   return (
-    <ul className="tight">
+    <ul className="standing">
       {booking.isHere && (
         <li>
           <Badge tone="clay">{t.isHere}</Badge>
@@ -107,8 +105,7 @@ function Standing({ booking }: { booking: BookingToShow }) {
   );
 }
 
-/** Where a press begins to write to a guest on WhatsApp. */
-export const whatsapp = (phone: string, text?: string) =>
+const whatsapp = (phone: string, text?: string) =>
   `https://wa.me/${phone.replace(/\D/g, "")}${text ? `?text=${encodeURIComponent(text)}` : ""}`;
 
 /** The two ways hosts talk to guests. `text` is what WhatsApp begins with: the link to pay. */
@@ -128,6 +125,22 @@ export function Reach({ name, phone, text }: { name: string; phone: string; text
           <span className="vh">{t.whatsappTo(name)}</span>
         </span>
       </LinkButton>
+    </div>
+  );
+}
+
+/** The same two ways where a row has room for no words. */
+export function ReachByIcon({ name, phone }: { name: string; phone: string }) {
+  const t = useTexts().dashboard;
+  if (!canBeCalled(phone)) return null;
+  return (
+    <div className="acts">
+      <a className="btn quiet round" href={`tel:${phone}`}>
+        <Icon name="phone" label={t.callThem(name)} />
+      </a>
+      <a className="btn quiet round" href={whatsapp(phone)} target="_blank" rel="noopener">
+        <Icon name="whatsapp" label={`${t.whatsapp}${t.whatsappTo(name)}`} />
+      </a>
     </div>
   );
 }

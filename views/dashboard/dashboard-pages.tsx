@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
@@ -9,7 +10,32 @@ import { Example, FirstProperty } from "./first-property.tsx";
 
 type Common = { shell: Shell };
 
-type Part = Readonly<{ bookings: readonly BookingToShow[]; page: number; pages: number; count: number }>;
+/** The lists a host may choose from; without a choice those not certain yet, upcoming and past stand below each other. */
+export const SHOWN = ["upcoming", "here", "owing", "asked", "past", "cancelled"] as const;
+type Shown = (typeof SHOWN)[number];
+
+type Part = Readonly<{
+  list: Exclude<Shown, "asked">;
+  bookings: readonly BookingToShow[];
+  page: number;
+  pages: number;
+  count: number;
+}>;
+
+/** Where one list of bookings is, with what is looked for in it. */
+function addressOf({
+  show,
+  find,
+  pages = {},
+}: {
+  show?: Shown | undefined;
+  find: string;
+  pages?: Record<string, number>;
+}) {
+  const turned = Object.entries(pages).filter(([, page]) => page > 1);
+  const query = [["tab", "bookings"], ...(show ? [["show", show]] : []), ...turned, ...(find ? [["find", find]] : [])];
+  return `/dashboard?${query.map(([name, value]) => `${name}=${encodeURIComponent(value ?? "")}`).join("&")}`;
+}
 
 function Bookings(props: {
   title: string;
@@ -20,7 +46,7 @@ function Bookings(props: {
   const { title, bookings, count = bookings.length, none } = props;
   if (bookings.length === 0 && none === undefined) return null;
   return (
-    <List title={title} action={count > 0 ? <span className="soft num">{count}</span> : undefined}>
+    <List title={title} action={count > 0 ? <span className="soft num">{count}</span> : undefined} dense>
       {bookings.length === 0 && (
         <li>
           <p className="soft">{none}</p>
@@ -29,25 +55,29 @@ function Bookings(props: {
       {bookings.map((booking) => (
         <BookingRow key={booking.id} booking={booking} />
       ))}
+      {bookings.length > 1 && <Sums bookings={bookings} />}
     </List>
   );
 }
 
+/** What the bookings above come to. */
+function Sums({ bookings }: { bookings: readonly BookingToShow[] }) {
+  const t = useTexts().dashboard;
+  const [totalKes, openKes] = [sumKes(bookings, "totalKes"), sumKes(bookings, "openKes")];
+  return (
+    <li>
+      <p className="soft small num">{t.sums({ count: bookings.length, totalKes, openKes })}</p>
+    </li>
+  );
+}
+
+const sumKes = (bookings: readonly BookingToShow[], of: "totalKes" | "openKes") =>
+  bookings.reduce((sum, booking) => sum + booking[of], 0);
+
 /** The pages before and after this one of a long list; the other list stays where it is. */
-function Turn({
-  part,
-  list,
-  other,
-  words,
-}: {
-  part: Part;
-  list: string;
-  other: string;
-  words: readonly [string, string];
-}) {
+function Turn({ part, to, words }: { part: Part; to: (page: number) => string; words: readonly [string, string] }) {
   const t = useTexts().dashboard;
   if (part.pages < 2) return null;
-  const to = (page: number) => `/dashboard?tab=bookings&${list}=${page}${other}`;
   return (
     <nav className="row" aria-label={t.pageOf(part.page, part.pages)}>
       {part.page > 1 && (
@@ -66,40 +96,63 @@ function Turn({
 }
 
 /** One booking among many, by what the guest says of it. */
-function Find({ find }: { find: string }) {
+function Find({ find, show }: { find: string; show: Shown | undefined }) {
   const t = useTexts().dashboard;
   return (
-    <Form action="/dashboard" method="get" hidden={{ tab: "bookings" }}>
-      <Field type="search" label={t.find.label} name="find" value={find} hint={t.find.hint} maxLength={80} />
-      <div className="row">
-        <Button kind="quiet" small>
-          {t.find.action}
-        </Button>
-        {find && <a href="/dashboard?tab=bookings">{t.find.all}</a>}
+    <Form action="/dashboard" method="get" hidden={{ tab: "bookings", show }}>
+      <div className="beside">
+        <Field type="search" label={t.find.label} name="find" value={find} hint={t.find.hint} maxLength={80} />
+        <Button kind="quiet">{t.find.action}</Button>
       </div>
+      {find && (
+        <p>
+          <a href="/dashboard?tab=bookings">{t.find.all}</a>
+        </p>
+      )}
     </Form>
+  );
+}
+
+/** The lists as chips; each is an address, so a chosen list can be kept and sent. */
+function Lists({ show, find }: { show: Shown | undefined; find: string }) {
+  const t = useTexts().dashboard;
+  return (
+    <nav className="sieve" aria-label={t.lists.label}>
+      {[undefined, ...SHOWN].map((one) => (
+        <a key={one ?? "all"} href={addressOf({ show: one, find })} aria-current={one === show ? "page" : undefined}>
+          {t.lists[one ?? "all"]}
+        </a>
+      ))}
+    </nav>
   );
 }
 
 export function BookingsPage(
   props: Common & {
-    bookings: { underWay: readonly BookingToShow[]; upcoming: Part; past: Part };
+    bookings: { underWay: readonly BookingToShow[]; parts: readonly Part[] };
     /** What was looked for among them; empty for all. */
     find: string;
+    show?: Shown | undefined;
   },
 ) {
-  const { dashboard: t, messageDesk } = textsOf(props.shell);
-  const { find } = props;
-  const { underWay, upcoming, past } = props.bookings;
-  const isNone = underWay.length + upcoming.count + past.count === 0;
-  const kept = find ? `&find=${encodeURIComponent(find)}` : "";
+  const t = textsOf(props.shell).dashboard;
+  const { find, show } = props;
+  const { underWay, parts } = props.bookings;
+  const isNone = parts.reduce((sum, { count }) => sum + count, underWay.length) === 0;
+  const isEmpty = isNone && !find && !show;
+  const pages = Object.fromEntries(parts.map(({ list, page }) => [list, page]));
   const { title, text, action, example } = t.noBookings;
   return (
-    <DashboardFrame shell={props.shell} tab="bookings" title={t.tabs.bookings}>
-      {(find || !isNone) && <Find find={find} />}
+    <DashboardFrame shell={props.shell} tab="bookings" title={t.tabs.bookings} action={!isEmpty && <NewBooking />}>
+      {!isEmpty && (
+        <>
+          <Find find={find} show={show} />
+          <Lists show={show} find={find} />
+        </>
+      )}
       {isNone && find ? (
         <EmptyState title={t.find.none(find)} text={t.find.noneText} />
-      ) : isNone ? (
+      ) : isEmpty ? (
         <EmptyState
           title={title}
           text={text}
@@ -112,27 +165,31 @@ export function BookingsPage(
         />
       ) : (
         <>
-          <Bookings title={t.underWay} bookings={underWay} />
-          <Bookings title={t.upcoming} {...upcoming} none={find ? undefined : t.nonePending} />
-          <Turn
-            part={upcoming}
-            list="upcoming"
-            other={`${past.page > 1 ? `&past=${past.page}` : ""}${kept}`}
-            words={t.sooner}
-          />
-          <Bookings title={t.past} {...past} />
-          <Turn
-            part={past}
-            list="past"
-            other={`${upcoming.page > 1 ? `&upcoming=${upcoming.page}` : ""}${kept}`}
-            words={t.older}
-          />
+          <Bookings title={t.lists.asked} bookings={underWay} none={show === "asked" ? t.nonePending : undefined} />
+          {parts.map((part) => {
+            const words = part.list === "past" || part.list === "cancelled" ? t.older : t.sooner;
+            const none = show || (part.list === "upcoming" && !find) ? t.nonePending : undefined;
+            const to = (page: number) => addressOf({ show, find, pages: { ...pages, [part.list]: page } });
+            return (
+              <Fragment key={part.list}>
+                <Bookings title={t.lists[part.list]} {...part} none={none} />
+                <Turn part={part} to={to} words={words} />
+              </Fragment>
+            );
+          })}
         </>
       )}
-      <p>
-        <a href="/dashboard/messages">{messageDesk.title}</a>
-      </p>
     </DashboardFrame>
+  );
+}
+
+function NewBooking() {
+  const t = useTexts().hostBooking;
+  return (
+    <LinkButton href="/dashboard/bookings/new" small>
+      <Icon name="plus" />
+      {t.title}
+    </LinkButton>
   );
 }
 

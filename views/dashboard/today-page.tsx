@@ -1,5 +1,4 @@
 import { formatKes } from "#src/core/money/money.ts";
-import { canBeCalled } from "#src/core/person/phone.ts";
 import { nightCount } from "#src/core/stay/stay.ts";
 import { RequestList, type RequestToShow } from "#views/booking/request-list.tsx";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
@@ -23,7 +22,7 @@ import {
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { GuestsToRate, type GuestToRate } from "#views/review/guests-to-rate.tsx";
 import { CheckCard } from "#views/risk/check-form.tsx";
-import { type BookingToShow, placeOf, whatsapp } from "./booking-row.tsx";
+import { type BookingToShow, placeOf, ReachByIcon } from "./booking-row.tsx";
 import { FirstProperty } from "./first-property.tsx";
 import { type Needs, NeedsYou, type RefundFault } from "./needs-you.tsx";
 
@@ -171,21 +170,6 @@ function People(props: {
         </li>
       ))}
     </List>
-  );
-}
-
-function ReachByIcon({ name, phone }: { name: string; phone: string }) {
-  const t = useTexts().dashboard;
-  if (!canBeCalled(phone)) return null;
-  return (
-    <div className="acts">
-      <a className="btn quiet round" href={`tel:${phone}`}>
-        <Icon name="phone" label={t.callThem(name)} />
-      </a>
-      <a className="btn quiet round" href={whatsapp(phone)} target="_blank" rel="noopener">
-        <Icon name="whatsapp" label={`${t.whatsapp}${t.whatsappTo(name)}`} />
-      </a>
-    </div>
   );
 }
 
