@@ -3,7 +3,7 @@ import { localDateAt, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
 /** A sum that came, whole shillings, and the cents beyond them; what is less than a cent counts as one. */
 export type WrittenSum = Readonly<{ amountKes: number; cents: number }>;
 
-const CURRENCY = /^(?:kes|kshs?)\.?(?=[\s\d])|(?:kes|kshs?)\.?$/gi;
+const CURRENCY = /^(?:kes|k\.?shs?|shs?)\.?(?=[\s\d])|(?:kes|k\.?shs?|shs?)\.?$/gi;
 /** How programs and countries write thousands and decimals. A point or comma before three digits is no decimal sign. */
 const FORMS: readonly Readonly<{ form: RegExp; decimal: "." | "," }>[] = [
   { form: /^\d{1,3}(?:,\d{2,3})+(?:\.\d+)?$/, decimal: "." },
@@ -15,7 +15,14 @@ const FORMS: readonly Readonly<{ form: RegExp; decimal: "." | "," }>[] = [
 
 /** A sum as statements write it: `4,500.00`, `KES 4 500`, `4.500,00`, `4.5E+3`; `undefined` when it is none, or below a shilling. */
 export function writtenSum(cell: string): WrittenSum | undefined {
-  const plain = cell.slice(0, 60).trim().replace(CURRENCY, "").replace(/^\+/, "").replace(/\s/g, "");
+  const plain = cell
+    .slice(0, 60)
+    .normalize("NFKC")
+    .trim()
+    .replace(/^'|(?:\/[=-]|,-)$/g, "")
+    .replace(CURRENCY, "")
+    .replace(/^\+/, "")
+    .replace(/\s/g, "");
   const power = /^\d(?:[.,]\d{1,9})?E\+?\d{1,2}$/i.test(plain) ? Number(plain.replace(",", ".")) : undefined;
   const found = power === undefined ? FORMS.find(({ form }) => form.test(plain)) : undefined;
   if (power === undefined && !found) return undefined;
@@ -33,8 +40,11 @@ function centsIn(decimals: string): number {
 export function writtenSigned(cell: string): (WrittenSum & Readonly<{ isNegative: boolean }>) | undefined {
   const text = cell
     .slice(0, 60)
+    .normalize("NFKC")
     .replace(/\p{Pd}|\u2212/gu, "-")
-    .trim();
+    .trim()
+    // `4,500/-` and `4.500,-` have no cents, and are not below nothing.
+    .replace(/(?:\/[=-]|,-)$/, "");
   const plain = text.replace(/^\((.*)\)$/, "$1").replace(/^((?:kes|kshs?)\.? ?)?-|-$| ?(?:dr|cr)\.?$/gi, "$1");
   const sum = writtenSum(plain);
   return sum && { ...sum, isNegative: /^\(|^(?:[a-z.]{0,5} ?)-|-$|dr\.?$/i.test(text) };
@@ -82,7 +92,10 @@ function plainTime(cell: string): string {
     .slice(0, 60)
     .trim()
     .replace(/\s/g, " ")
-    .replace(/^[a-z]{3,9}\.?, (?=\d)/i, "")
+    .replace(/^(?!jan|feb|ma[rcy]|apr|mei|ju[nl]|a[ug][go]|sep|o[ck]t|nov|de[cs])[a-z]{3,9}\.?,? (?=\d)/i, "")
+    .replace(/^(\d{1,2})(?:st|nd|rd|th) /i, "$1 ")
+    .replace(/(?<=\d),? (?:at|saa|-) (?=\d)/i, " ")
+    .replace(/^(20\d\d)(\d\d)(\d\d) (\d\d)(\d\d)(\d\d)$/, "$1-$2-$3 $4:$5:$6")
     .replace(/^(20\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, "$1-$2-$3 $4:$5:$6")
     .replace(/^(\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: ?[ap]\.?m\.?)?),? (\d{1,4}[-/. ].{3,24})$/i, "$2 $1")
     .replace(/([a-z])\. (?=\d)/i, "$1 ");
