@@ -139,6 +139,7 @@ test.each([
   ["the sum that Lango is sending back is Lango's own reversal", "reversal", 500, null],
   ["another sum beside it is somebody else's", "reversal", 2000, "taken_back_since"],
   ["money that goes back another way is reversed by somebody else", "b2c", 500, "taken_back_since"],
+  ["all of it is for its host to look at: a part may be with the guest twice", "b2c", PAID_KES, "taken_back_since"],
 ] as const)("while a refund is being sent, %s", async (_, way, amountKes, reason) => {
   const { house, held, receipt } = await paidStay();
   house.give(held, 500);

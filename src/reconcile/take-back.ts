@@ -104,7 +104,8 @@ function takeBackCounted(tx: Change, deps: Telling, { payment, money, now }: Tak
   const isAnothers = payment.phone !== null && payerIs(money.payer ?? "", payment.phone) === "another";
   const isIts = payment.receipt === money.receipt || isByHost(money) || !isAnothers;
   const isTheirsToSay = !isByHost(money) || payment.provedBy !== "mpesa";
-  const isOpen = payment.state !== "refunded" && refunds.every(({ state }) => state !== "sent");
+  // Of what has gone back, or is on its way, nobody but a person can say what is left.
+  const isOpen = payment.state !== "refunded" && refunds.every(({ state }) => state !== "sent" && state !== "sending");
   if (isWhole && isIts && isTheirsToSay && isOpen) outOfCount(tx, deps, { payment, money, now });
   else if (isTheirsToSay || !isAnswered(tx, deps, { payment, money, now })) doubt(tx, { payment, money, now });
   return true;
