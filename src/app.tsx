@@ -10,7 +10,7 @@ import type { DoorSays } from "./web/door/open-door.ts";
 import { isFromOwnPages } from "./web/origin.ts";
 import { isCallback, loggable, pathOf } from "./web/path.ts";
 import { pageHeaders, pieceHeaders } from "./web/security-headers.ts";
-import { asksForAStay, keptAs, viaOf } from "./web/stay-query.ts";
+import { isPlain, keptAs, viaOf } from "./web/stay-query.ts";
 import type { Worker } from "./web/thread-watch.ts";
 
 export type App = Readonly<{
@@ -293,8 +293,8 @@ function guardEdge(deps: Deps, lockPatienceMs: number, handle: Handle) {
   };
   return (request: Request): Response | Promise<Response> => {
     const path = pathOf(request.url);
-    const isPlain = request.method === "GET" || request.method === "HEAD";
-    if (isPlain && !mayLook(request) && !asksForAStay(request.url)) {
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (isRead && !mayLook(request) && isPlain(request.url)) {
       const kept = deps.pages.answer(request, keptAs(path, viaOf(request.url)));
       if (kept) {
         deps.meters.keptPage();

@@ -47,7 +47,7 @@ test("a property shows its photos, facts, every amenity, words, rules and host",
   const [first, second] = addPhotos(t.db, "garden-studio", 2);
   const response = await t.get(PATH);
   expect(response.status).toBe(200);
-  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  expect(response.headers.get("cache-control")).toBe("no-cache");
   const html = await response.text();
   const text = visible(html);
   for (const part of [
@@ -325,4 +325,47 @@ test("the number a host chose for guests stands on their page, on the house and 
   expect(visible(host)).toContain("Kilimani");
   expect(host).toContain('<details class="card when"><summary>');
   expect(await read(`/zuristays?${stay}`)).toContain('<details class="card when" open="">');
+});
+
+test("when nights are taken, what is free of this host stands there with its whole price, then what is free nearby", async () => {
+  const t = garden({ bedrooms: 1 });
+  const add = (id: string, hostId: string, facts: Parameters<typeof addProperty>[1]) =>
+    addProperty(t.db, { id, hostId, displayName: id, bedrooms: 1, ...facts });
+  addHost(t.db, { id: "host-other", brandName: "other" });
+  add("her-annex", "host-wanjiru", { basePriceKes: 3000, position: 1 });
+  add("her-taken", "host-wanjiru", { basePriceKes: 3000, position: 2 });
+  add("near-by", "host-other", { location: "Lavington, Nairobi", basePriceKes: 5000 });
+  add("near-small", "host-other", { location: "Kilimani, Nairobi", maxGuests: 1 });
+  add("near-huge", "host-other", { location: "Kilimani, Nairobi", maxGuests: 12, bedrooms: 6 });
+  add("far-away", "host-other", { location: "Diani, Kwale" });
+  add("near-draft", "host-other", { location: "Kilimani, Nairobi", state: "draft" });
+  write(t.db, (tx) => saveRates(tx, "near-by", { cleaningFeeKes: 700, updatedAt: 0 }));
+  const stay = "?checkIn=2026-12-21&checkOut=2026-12-23&guests=2";
+  const guest = { name: "Achieng", phone: "+254711222333", email: null };
+  for (const propertyId of ["garden-studio", "her-taken"]) {
+    const ask = { propertyId, checkIn: "2026-12-21", checkOut: "2026-12-23", party: 1, guest };
+    const shownKes = propertyId === "garden-studio" ? 9000 : 6000;
+    expect(bookStay(t.deps, { ...ask, shownKes, submissionKey: propertyId, browserHash: propertyId }).outcome).toBe(
+      "held",
+    );
+  }
+  const read = async (query = "") => {
+    const [page = "", similar = ""] = (await (await t.get(`${PATH}${query}`)).text()).split('id="similar"');
+    const links = [...similar.matchAll(/href="\/booking\/property\/([a-z-]+)([^"]*)"/g)];
+    return { page, text: visible(similar), cards: links.map(([, id]) => id), at: links.map(([, , query]) => query) };
+  };
+  const taken = await read(stay);
+  expect(taken.page).toContain('href="#similar"');
+  expect(taken.cards).toEqual(["her-annex", "near-by"]);
+  expect(taken.at).toEqual(Array(2).fill(stay.replaceAll("&", "&amp;")));
+  expect(taken.text).toContain("KES 6,000\nfor 2 nights");
+  expect(taken.text).toContain("KES 10,700\nfor 2 nights");
+  // What can be had needs nobody else's; the host's own stand lower on the page, for the dates or for any.
+  const free = await read("?checkIn=2026-12-26&checkOut=2026-12-28&guests=2");
+  expect(free.page).not.toContain('href="#similar"');
+  expect(free.cards).toEqual(["her-annex", "her-taken"]);
+  expect((await read()).cards).toEqual(["her-annex", "her-taken"]);
+  expect((await read()).text).toContain("KES 3,000\n/night");
+  const alone = garden();
+  expect(await (await alone.get(PATH)).text()).not.toContain('id="similar"');
 });

@@ -1,14 +1,10 @@
 import { Elysia } from "elysia";
 import { otherHalfToBook } from "#db/house.queries.ts";
 import { houseBedsOf, houseFactsOf } from "#db/house-fact.queries.ts";
-import { kycChecksOfHost } from "#db/kyc.queries.ts";
-import { occupancyBetween } from "#db/occupancy.queries.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty } from "#db/property.queries.ts";
 import { shownReviews, totalsOf } from "#db/review.queries.ts";
-import { hostLookOf } from "#db/share.queries.ts";
-import { houseCoveredSince } from "#src/core/kyc/check.ts";
-import { verifiedPath } from "#src/core/kyc/verified.ts";
+import { findShareLink, hostLookOf } from "#db/share.queries.ts";
 import { licenceShown } from "#src/core/listing/licence.ts";
 import { photoUrl } from "#src/core/listing/photo.ts";
 import { quote, type RateCard } from "#src/core/pricing/pricing.ts";
@@ -18,7 +14,6 @@ import { nearestStays, type Refusal, stayRefusal } from "#src/core/stay/refusal.
 import {
   addDays,
   BOOKING_HORIZON_DAYS,
-  LONGEST_STAY_NIGHTS,
   type LocalDate,
   nightCount,
   parseLocalDate,
@@ -34,17 +29,22 @@ import { fromPriceOf } from "#src/pricing/from-prices.ts";
 import { type FormBody, queryOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
+import { hasFlash } from "#src/web/flash.ts";
 import { guestShell } from "#src/web/language.ts";
-import { page } from "#src/web/respond.ts";
-import { viaOf } from "#src/web/stay-query.ts";
+import { page, renderPage } from "#src/web/respond.ts";
+import { pageHeaders } from "#src/web/security-headers.ts";
+import { isPlain, keptAs, viaOf } from "#src/web/stay-query.ts";
+import { SimilarPlaces } from "#views/host/similar-places.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import { amenityLabel } from "#views/property/amenities.ts";
 import { PropertyPage } from "#views/property/property-page.tsx";
-import type { StayChoice } from "#views/property/stay-choice.ts";
+import type { StayChoice, TypedStay } from "#views/property/stay-choice.ts";
 import { accommodation } from "#views/property/structured-data.ts";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { houseGone } from "./house-gone.routes.tsx";
+import { housePageVersion, occupancyOfPage, sealOf } from "./house-page-version.ts";
+import { similarPlaces } from "./similar-places.ts";
 
 type Found = NonNullable<ReturnType<typeof findPublishedProperty>>;
 
@@ -53,31 +53,44 @@ const REVIEWS_SHOWN = 3;
 
 /** A property's page for guests. */
 export function propertyPageRoutes(deps: Deps) {
-  const answer = ({ request, params }: { request: Request; params: { id: string } }) => {
-    const found = findPublishedProperty(deps.db, params.id);
-    if (!found) return houseGone(deps, request, params.id);
-    return propertyPage(deps, request, found);
-  };
+  const answer = ({ request, params }: { request: Request; params: { id: string } }) =>
+    propertyPage(deps, request, params.id);
   return new Elysia({ name: "propertyPageRoutes" })
     .use(openDoor)
     .get("/booking/property/:id", answer, { open: true })
     .head("/booking/property/:id", answer, { open: true });
 }
 
-function propertyPage(deps: Deps, request: Request, { property, host, photos }: Found): Response {
+/** Kept whole while nobody has chosen anything; with dates, guests or other months it is true for this moment only. */
+function propertyPage(deps: Deps, request: Request, id: string): Response {
+  const found = findPublishedProperty(deps.db, id);
+  if (!found) return houseGone(deps, request, id);
+  const { property } = found;
+  // Before what it is the version of.
+  const version = housePageVersion(deps, property);
+  const { view, errors } = viewOf(deps, request, found);
+  // A link of theirs makes a page of its own; an offer's key, or a word that is no link, makes none.
+  const via = viaOf(request.url);
+  const mayBeKept = via === undefined || findShareLink(deps.db, property.hostId, via) !== undefined;
+  if (!isPlain(request.url) || !mayBeKept || version === undefined || hasFlash(request)) {
+    return page(request, view, { status: errors.length > 0 ? 422 : 200 });
+  }
+  return deps.pages.keep(request, keptAs(`/booking/property/${id}`, via), {
+    html: renderPage(view),
+    version,
+    versionNow: () => housePageVersion(deps, property),
+    headers: pageHeaders(deps),
+  });
+}
+
+function viewOf(deps: Deps, request: Request, { property, host, photos }: Found) {
   const shell = guestShell(deps, request);
   const texts = textsOf(shell);
   const today = deps.clock.today();
   const query = queryOf(request);
   const typed = typedStay(query);
   const months = monthsShown(query.text("month", 7), typed.checkIn, today);
-  const occupancy = occupancyBetween(
-    deps.db,
-    property,
-    addDays(today, -LONGEST_STAY_NIGHTS),
-    addDays(today, BOOKING_HORIZON_DAYS + 2 * LONGEST_STAY_NIGHTS),
-    deps.clock.now(),
-  );
+  const occupancy = occupancyOfPage(deps, property);
   const { rates, rules, policy, mode } = termsOf(deps.db, property);
   const rooms = roomsOf(occupancy);
   const moment = momentAt(deps.clock.now());
@@ -87,6 +100,7 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
   const url = `${deps.publicUrl}/booking/property/${property.id}`;
   const reviewed = reviewedOf(deps, property.id);
   const look = hostLookOf(deps.db, host.id);
+  const told = toldOf(deps, property);
   const fromKes = fromPriceOf(deps, property);
   const card = propertyCard({ ...property, photos, fromKes }, look, reviewed.totals, shell.language ?? "en");
   const image = { url: `${deps.publicUrl}${card.path}`, alt: card.alt };
@@ -100,7 +114,8 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
       property={{ ...property, fromKes, guests: property.maxGuests, photos, licence: licenceShown(property, today) }}
       host={hostOf(deps, { property, host, photos }, look)}
       reviewed={reviewed}
-      {...toldOf(deps, property)}
+      {...told}
+      similar={similarOf(deps, { property, host, photos }, { choice, typed, look, not: told.otherHalf })}
       choice={choice}
       typed={typed}
       errors={errors}
@@ -118,7 +133,7 @@ function propertyPage(deps: Deps, request: Request, { property, host, photos }: 
       terms={{ hours: property, rules, policy, mode, now: deps.clock.now() }}
     />
   );
-  return page(request, view, { status: errors.length > 0 ? 422 : 200 });
+  return { view, errors };
 }
 
 /** Where it is, as far as anybody may know, and what its host says of it. */
@@ -131,6 +146,33 @@ function toldOf(deps: Deps, property: Found["property"]) {
   };
 }
 
+/** Where else; nothing where there is nothing else. */
+function similarOf(
+  deps: Deps,
+  { property, host }: Found,
+  {
+    choice,
+    typed,
+    look,
+    not,
+  }: Readonly<{
+    choice: StayChoice;
+    typed: TypedStay;
+    look: ReturnType<typeof hostLookOf>;
+    not: readonly { id: string }[];
+  }>,
+) {
+  const chosen = choice.step === "free" || choice.step === "refused" ? choice : undefined;
+  const read = partyFor(typed.guests || "1", property.maxGuests);
+  const party = typeof read === "number" ? read : 1;
+  const isRefused = choice.step === "refused";
+  const ask = { stay: chosen?.stay, party, isRefused, not: not.map(({ id }) => id) };
+  const places = similarPlaces(deps, { property, host }, ask);
+  if (places.own.length + places.others.length === 0) return undefined;
+  const searched = chosen && { stay: chosen.stay, nights: chosen.nights, party };
+  return <SimilarPlaces host={nameShown(host, look)} {...places} searched={searched} via={typed.via} />;
+}
+
 /** Who lets it, as guests meet them. */
 function hostOf(deps: Deps, { property, host }: Found, look: ReturnType<typeof hostLookOf>) {
   return {
@@ -140,15 +182,6 @@ function hostOf(deps: Deps, { property, host }: Found, look: ReturnType<typeof h
     href: hostPath(host),
     phone: numberForGuests(look),
   };
-}
-
-/** Where the seal of a house leads: the operator's word is about its host, papers are about one house. */
-function sealOf({ db, clock }: Deps, host: Found["host"], propertyId: string): string | undefined {
-  const isCovered =
-    host.vouchedAt !== null ||
-    (host.verifiedAt !== null &&
-      houseCoveredSince(kycChecksOfHost(db, host.id), propertyId, clock.today()) !== undefined);
-  return isCovered ? verifiedPath(host) : undefined;
 }
 
 function reviewedOf({ db }: Deps, propertyId: string) {

@@ -91,7 +91,7 @@ export async function searchStays(deps: { db: Db; clock: Clock }, wish: Wish): P
 }
 
 /** The first match of each house, in order, with the others of it. */
-function oncePerHouse<T extends { id: string }>(
+export function oncePerHouse<T extends { id: string }>(
   matches: readonly T[],
   houses: ReadonlyMap<string, string>,
 ): { first: T; others: T[] }[] {
@@ -108,7 +108,8 @@ function oncePerHouse<T extends { id: string }>(
 /** As many names as a card has room for. */
 const ALSO_NAMED = 3;
 
-function staysOf(
+/** Matches as they are shown. */
+export function staysOf(
   db: Db,
   shown: readonly { first: PricedMatch; others: readonly PricedMatch[] }[],
   areStays: boolean,

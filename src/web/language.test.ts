@@ -24,6 +24,7 @@ const PAGES: readonly (readonly [path: string, ...words: string[]])[] = [
   ["/booking/property/garden-studio?checkIn=2026-12-24", "Kuanzia Alhamisi 24 Des. Sasa chagua siku utakayoondoka."],
   ["/booking/property/garden-studio?checkIn=2026-12-18&checkOut=2026-12-20", "Hapana nafasi siku hizi"],
   ["=404 /booking/property/none", "Hakuna mahali kwenye kiungo hiki", "Tafuta mahali pa kukaa"],
+  ["=404 /booking/none", "404 Ukurasa haukupatikana", "Angalia nafasi zako"],
   ["/booking/search", "Tafuta mahali pa kukaa", "Mahali 1"],
   ["/booking/search?place=Kilimani&checkIn=2026-12-24&checkOut=2026-12-26", "Mahali 1 pako wazi", "usiku 2"],
   ["/booking/search?place=Atlantis&guests=2", "Hakuna panapolingana kabisa"],

@@ -20,3 +20,8 @@ const STAY_KEY = /[?&](?:checkIn|checkOut|guests)(?:=|&|$)/;
 export function asksForAStay(url: string): boolean {
   return url.includes("?") && STAY_KEY.test(url);
 }
+
+/** Whether what is kept for a path may answer: no stay is asked for, and no other months than those from today's. */
+export function isPlain(url: string): boolean {
+  return !url.includes("?") || !(STAY_KEY.test(url) || /[?&]month(?:=|&|$)/.test(url));
+}

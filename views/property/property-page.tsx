@@ -59,6 +59,7 @@ export function PropertyPage(props: PropertyPageProps) {
             nearest={choice.nearest}
             guests={props.typed.guests}
             via={props.typed.via}
+            hasSimilar={props.similar !== undefined}
           />
         )}
         <PhotoGallery photos={photos} href={`/booking/property/${property.id}/photos`} sizes={GALLERY_SIZES} />
@@ -81,6 +82,7 @@ export function PropertyPage(props: PropertyPageProps) {
           </div>
           <BookingCard {...props} />
         </div>
+        {props.similar}
       </div>
     </Page>
   );

@@ -11,12 +11,15 @@ export function RefusedNotice({
   nearest,
   guests,
   via,
+  hasSimilar,
 }: {
   property: string;
   why: Refusal;
   nearest: readonly Stay[];
   guests: string;
   via: string | undefined;
+  /** Whether others that are free are shown further down. */
+  hasSimilar?: boolean;
 }) {
   const { property: texts, dates, prices } = useTexts();
   return (
@@ -25,11 +28,20 @@ export function RefusedNotice({
       icon="calendar"
       title={why.rule === "taken" ? texts.taken : texts.refused}
       text={`${prices.refused(why)} ${nearest.length > 0 ? texts.refusedNearest : texts.refusedAll}`}
-      action={nearest.map((stay) => (
-        <LinkButton key={stay.checkIn} small kind="quiet" href={propertyHref(property, { ...stay, guests, via })}>
-          {dates.range(stay)}
-        </LinkButton>
-      ))}
+      action={
+        <>
+          {nearest.map((stay) => (
+            <LinkButton key={stay.checkIn} small kind="quiet" href={propertyHref(property, { ...stay, guests, via })}>
+              {dates.range(stay)}
+            </LinkButton>
+          ))}
+          {hasSimilar && (
+            <LinkButton small kind="quiet" href="#similar">
+              {texts.similar.toThem}
+            </LinkButton>
+          )}
+        </>
+      }
     />
   );
 }

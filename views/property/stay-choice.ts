@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
 import type { BedsSaid, FactSaid } from "#src/core/listing/house-facts.ts";
 import type { LicenceClass } from "#src/core/listing/licence.ts";
@@ -66,6 +67,8 @@ export type PropertyPageProps = {
   beds: readonly BedsSaid[];
   /** The whole of which it is a room, or its rooms, as far as guests can book them. */
   otherHalf: readonly Readonly<{ id: string; name: string; isWhole: boolean }>[];
+  /** Where else, drawn by whoever knows the cards of a host's page; nothing where there is nothing else. */
+  similar: ReactNode;
   choice: StayChoice;
   typed: TypedStay;
   errors: readonly FieldError[];

@@ -44,6 +44,12 @@ export const propertyTexts = {
     unknownText:
       "The link may be cut short or mistyped. Ask your host to send it again, or find another place to stay.",
   },
+  similar: {
+    own: (host: string) => `More from ${host}`,
+    ownFree: (host: string) => `More from ${host}, free on your dates`,
+    others: "Near here, free on your dates",
+    toThem: "See places that are free",
+  },
   about: "About this place",
   amenities: "Amenities",
   rules: "House rules",

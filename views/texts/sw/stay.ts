@@ -39,6 +39,12 @@ export const swProperty: Wording<typeof propertyTexts> = {
     unknownText:
       "Huenda kiungo kimekatika au kimeandikwa vibaya. Mwombe mwenyeji wako akitume tena, au utafute mahali pengine.",
   },
+  similar: {
+    own: (host) => `Nyumba nyingine za ${host}`,
+    ownFree: (host) => `Nyumba nyingine za ${host}, wazi kwa tarehe zako`,
+    others: "Karibu na hapa, wazi kwa tarehe zako",
+    toThem: "Angalia zilizo wazi",
+  },
   about: "Kuhusu mahali hapa",
   amenities: "Vitu vilivyopo",
   rules: "Kanuni za nyumba",
