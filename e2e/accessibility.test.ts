@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type axe from "axe-core";
 import type { Browser } from "playwright-core";
 import { rounds } from "#src/dev/fixtures/rounds.ts";
-import { answerPhone, bringAxe, DESKTOP, openBrowser, Person, PHONE } from "./browser.ts";
+import { answerPhone, DESKTOP, openBrowser, Person, PHONE } from "./browser.ts";
 import { dayFromNow, executable, forget, Guest, hiddenFields, type Lango, startLango, until } from "./lango.ts";
+import { type Finding, seriousOn } from "./look-over.ts";
 
 /** Every page of the built executable, as axe, a keyboard and a narrow phone find it. */
 let lango: Lango;
@@ -119,30 +119,11 @@ async function sits(who: keyof typeof paths, options: Parameters<typeof Person.s
   return person;
 }
 
-type Finding = { id: string; impact: string; nodes: string[] };
 /** What can differ at a desk by night, where other things are shown, in other colours. Markup is the same. */
 const AT_A_DESK = [
   ...["color-contrast", "link-in-text-block", "target-size", "scrollable-region-focusable"],
   ...["aria-hidden-focus", "button-name", "link-name", "label", "nested-interactive", "image-alt"],
 ];
-
-function serious(person: Person, rules: string[] | undefined): Promise<Finding[]> {
-  return person.page.evaluate(async (only) => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-      ...(only ? { runOnly: { type: "rule", values: only } } : {}),
-      resultTypes: ["violations"],
-      preload: false,
-      iframes: false,
-    });
-    return violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .map(({ id, impact, nodes }) => ({
-        id,
-        impact: String(impact),
-        nodes: nodes.slice(0, 3).map((node) => `${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`.slice(0, 400)),
-      }));
-  }, rules);
-}
 
 const IN_ALL = rounds({ always: 0, inAll: 1 }) === 1;
 const PLACES = [
@@ -174,7 +155,6 @@ test.each(["anonymous", "guest", "host"] as const)(
         known.add(kindOf(next));
         ways.push(next);
       }
-      await bringAxe(person.page);
       // Pages are of one kit, and looking takes a tenth of the whole run: outside of test:all the one is looked at by
       // night at a desk, the next on a phone by day. Each turn of a window costs a tenth of a page, so that the smallest
       // phone comes last, and meets the next page.
@@ -183,7 +163,7 @@ test.each(["anonymous", "guest", "host"] as const)(
       for (const [place, viewport, colorScheme] of places) {
         await person.page.setViewportSize(viewport);
         await person.page.emulateMedia({ colorScheme });
-        const findings = await serious(person, viewport === DESKTOP && !isOne ? AT_A_DESK : undefined);
+        const findings = await seriousOn(person.page, viewport === DESKTOP && !isOne ? AT_A_DESK : undefined);
         if (findings.length > 0) found[`${path} on ${place}`] = findings;
       }
       for (const width of isOne ? [320] : [PHONE.width, 320]) {

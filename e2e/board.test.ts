@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type axe from "axe-core";
 import type { Browser } from "playwright-core";
 import { liveApp } from "#src/dev/fixtures/live-app.ts";
 import { addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
-import { bringAxe, DESKTOP, openBrowser, Person } from "./browser.ts";
+import { DESKTOP, openBrowser, Person } from "./browser.ts";
+import { seriousOn } from "./look-over.ts";
 
 /** The host's calendar by mouse, by keys, by thumb and without a script. The house stands at Friday 18 December 2026. */
 const live = liveApp();
@@ -171,10 +171,7 @@ test("the board and its pages are for everybody: axe finds nothing serious", asy
     "/dashboard/bookings/new?property=rooms&from=2026-12-21&to=2026-12-23",
   ]) {
     await me.goto(path);
-    await bringAxe(me.page);
-    const found = await me.page.evaluate(() => (globalThis as never as { axe: typeof axe }).axe.run());
-    const serious = found.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-    expect(serious.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([]);
+    expect({ path, found: await seriousOn(me.page) }).toEqual({ path, found: [] });
     for (const viewport of [{ width: 320, height: 700 }, DESKTOP]) {
       await me.page.setViewportSize(viewport);
       expect(await me.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

@@ -52,7 +52,7 @@ export async function bringAxe(page: Page): Promise<void> {
         headers: { "content-type": "text/javascript", "cache-control": "public, max-age=31536000, immutable" },
       }),
   }).url.href;
-  await page.addScriptTag({ url: axe });
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.addScriptTag({ url: axe });
 }
 
 export type WindowOptions = Readonly<{

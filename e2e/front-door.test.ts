@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type axe from "axe-core";
 import type { Browser, Locator } from "playwright-core";
 import { findOrAddGuest } from "#db/host.queries.ts";
 import { startSession } from "#db/session.queries.ts";
@@ -11,7 +10,8 @@ import { addHost } from "#src/dev/fixtures/people.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { staticUrl } from "#src/web/assets.ts";
 import { hashOf } from "#src/web/secrets.ts";
-import { bringAxe, DESKTOP, openBrowser, Person, PHONE } from "./browser.ts";
+import { DESKTOP, openBrowser, Person, PHONE } from "./browser.ts";
+import { lookOver, seriousOn } from "./look-over.ts";
 
 /** The pages around the front door, in a browser. */
 const PAGES = ["/", "/about", "/contact", "/welcome", "/terms", "/privacy", "/no/such/page"];
@@ -317,18 +317,13 @@ test("axe finds nothing on the pages around the front door and their dialogs by 
     for (const colorScheme of ["light", "dark"] as const) {
       await me.page.emulateMedia({ colorScheme });
       // By night nothing but the colours is another.
-      const only = colorScheme === "dark" ? ["color-contrast", "link-in-text-block"] : [];
-      const violations = await me.page.evaluate(async (rules) => {
-        const { axe: tool } = globalThis as unknown as { axe: typeof axe };
-        const all = await tool.run(document, rules.length > 0 ? { runOnly: { type: "rule", values: rules } } : {});
-        return all.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`);
-      }, only);
-      found.push(...violations.map((violation) => `${where} (${colorScheme}): ${violation}`));
+      const only = colorScheme === "dark" ? ["color-contrast", "link-in-text-block"] : undefined;
+      const violations = await lookOver(me.page, only);
+      found.push(...violations.map(({ id, nodes }) => `${where} (${colorScheme}): ${id}: ${nodes[0]}`));
     }
   };
   for (const path of PAGES) {
     await me.goto(path);
-    await bringAxe(me.page);
     for (const width of [1920, 1280, 960, 768, 360, 320]) {
       await me.page.setViewportSize({ width, height: 740 });
       const needs = await me.page.evaluate(() => document.documentElement.scrollWidth);
@@ -337,7 +332,6 @@ test("axe finds nothing on the pages around the front door and their dialogs by 
     }
   }
   await me.goto("/");
-  await bringAxe(me.page);
   for (const event of ["openAbout", "openContact"]) {
     await me.page.evaluate((opened) => window.dispatchEvent(new CustomEvent(opened)), event);
     await me.page.getByRole("dialog").waitFor();
@@ -348,6 +342,29 @@ test("axe finds nothing on the pages around the front door and their dialogs by 
   await me.press("Menu");
   await look("the menu");
   expect(found).toEqual([]);
+  await me.leaves();
+});
+
+test.each([
+  ["a text in its background's colour", '<p style="color:#999;background:#aaa">Free on Friday', "color-contrast"],
+  [
+    "a text of a look that was readable, laid over another colour",
+    '<p>Read</p><div style="position:relative;height:90px;background:#111"></div><p style="position:absolute;top:60px">Over',
+    "color-contrast",
+  ],
+  ["a field without a name", "<input>", "label"],
+])("axe is asked for what is new, and finds %s", async (_, html, rule) => {
+  const me = await visitor({ viewport: PHONE, bypassCSP: true });
+  const show = (body: string) =>
+    me.page.setContent(
+      `<!doctype html><html lang="en"><title>x</title><main style="color:#000;background:#fff">${body}</main>`,
+    );
+  for (const body of ["<p>Read</p>", html]) {
+    await me.goto("/about");
+    await show(body);
+    const found = await seriousOn(me.page);
+    expect(found.map(({ id }) => id)).toEqual(body === html ? [rule] : []);
+  }
   await me.leaves();
 });
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { captionPhoto, photosOf } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
@@ -8,17 +7,9 @@ import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { asWebp, plainPng } from "#src/dev/fixtures/photos/make-photos.ts";
 import { addTwelvePlaces } from "#src/dev/fixtures/places.ts";
 import { testApp } from "#src/dev/fixtures/test-app.ts";
-import {
-  arrives,
-  bringAxe,
-  closeWindow,
-  DESKTOP,
-  openBrowser,
-  openWindow,
-  PHONE,
-  type WindowOptions,
-} from "./browser.ts";
+import { arrives, closeWindow, DESKTOP, openBrowser, openWindow, PHONE, type WindowOptions } from "./browser.ts";
 import { until } from "./lango.ts";
+import { seriousOn } from "./look-over.ts";
 
 /** How long a photo is on its way: far less than the others wait for the first, so that a slow machine changes nothing. */
 const PHOTO_MS = 150;
@@ -232,10 +223,7 @@ test("without a script a guest searches all hosts, turns the page, and opens a p
   await visit({ viewport: PHONE, bypassCSP: true }, async (page) => {
     for (const address of seen) {
       await page.goto(address, { waitUntil: "domcontentloaded" });
-      await bringAxe(page);
-      const { violations } = await page.evaluate(() => (globalThis as never as { axe: typeof axe }).axe.run());
-      const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-      expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(await seriousOn(page)).toEqual([]);
     }
   });
 });
