@@ -82,10 +82,15 @@ export type Told = Readonly<{
 
 const MINUTE = 60_000;
 
+const MOODS = [0.2, 1, 1, 4];
+
 /** What happens in a story is in its seed, before anything has happened: so a part of it can be told without the rest. */
 export function storyOf(seed: number, length: number): Story {
   const dice = diceOf(mixed(seed, "story"));
-  const kinds = Object.entries(ACTIONS).map(([kind, [weight]]) => [kind as ActionKind, weight] as const);
+  // Each story has a mood of its own: some things happen far more in it than in others, and some hardly ever.
+  const kinds = Object.entries(ACTIONS).map(
+    ([kind, [weight]]) => [kind as ActionKind, weight * dice.pick(MOODS)] as const,
+  );
   let at = 0;
   const actions = Array.from({ length }, (_, nth) => {
     at += dice.weighed([
