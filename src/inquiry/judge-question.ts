@@ -12,6 +12,7 @@ import {
 import { type ReadQuestion, readQuestion } from "#src/core/inquiry/read-question.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
 import { hasWayToPay } from "#src/payout/account-of.ts";
+import { fromPriceNow } from "#src/pricing/from-prices.ts";
 import type { Deps } from "#src/web/deps.ts";
 
 export type JudgedQuestion = Readonly<{ question: ReadQuestion; answered: Answered }>;
@@ -41,7 +42,8 @@ export function judgeQuestion(
 
 function factsOf(deps: JudgeDeps, property: Property): ListingFacts {
   const { rates, mode } = termsOf(deps.db, property);
-  return { ...property, rates, mode, takesMoney: hasWayToPay(deps, property.hostId) };
+  const fromKes = fromPriceNow(deps.db, property, deps.clock.now());
+  return { ...property, rates, fromKes, mode, takesMoney: hasWayToPay(deps, property.hostId) };
 }
 
 /** Nobody's own holds count as free here: whoever asks may read the answer later. */

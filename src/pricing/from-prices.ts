@@ -8,7 +8,7 @@ import {
 } from "#db/from-price.queries.ts";
 import { DatabaseLocked } from "#db/lock.ts";
 import { occupancyBetween } from "#db/occupancy.queries.ts";
-import type { Db } from "#db/open.ts";
+import type { Db, Reader } from "#db/open.ts";
 import { termsOfAll } from "#db/pricing.queries.ts";
 import { write } from "#db/write.ts";
 import { fromPriceKes } from "#src/core/pricing/from-price.ts";
@@ -51,6 +51,12 @@ export function fromPriceOf(deps: Asking, property: Asked): number | undefined {
   return fromPricesOf(deps, [property]).get(property.id)?.kes;
 }
 
+/** The same where nothing is to be saved: as it is kept, or made for this question alone. */
+export function fromPriceNow(db: Reader, property: Asked, now: number): number | undefined {
+  const [price = make(db, [property], now)[0]] = holdingFromPrices(db, [property.id], now);
+  return price?.kes ?? undefined;
+}
+
 /** The lowest that any of some properties is told to cost from. */
 export function lowestOf(properties: readonly Readonly<{ fromKes: number | undefined }>[]): number | undefined {
   const prices = properties.flatMap(({ fromKes }) => fromKes ?? []);
@@ -68,7 +74,7 @@ export function fromPricesOfHost(deps: Asking, hostId: string): (FromPrice & Rea
 }
 
 /** So many are made before others are served. */
-const AT_ONCE = 40;
+const AT_ONCE = 20;
 
 /** Makes the prices of all published properties that have none that holds. */
 export async function makeFromPrices({ db, clock }: Asking): Promise<void> {
@@ -99,7 +105,7 @@ function makeAndKeep(db: Db, properties: readonly Asked[], now: number): KeptFro
   return prices;
 }
 
-function make(db: Db, properties: readonly Asked[], now: number): KeptFromPrice[] {
+function make(db: Reader, properties: readonly Asked[], now: number): KeptFromPrice[] {
   const moment = momentAt(now);
   const from = addDays(moment.today, -LONGEST_STAY_NIGHTS);
   const to = addDays(moment.today, BOOKING_HORIZON_DAYS + 2 * LONGEST_STAY_NIGHTS);

@@ -26,6 +26,7 @@ const HOUSE: ListingFacts = {
   checkInFrom: "14:00",
   checkOutUntil: "10:00",
   rates: RATES,
+  fromKes: 5600,
   mode: "instant",
   takesMoney: true,
 };
@@ -57,7 +58,7 @@ function told({ verdict, answers, stay }: Answered & { stay: string }, rules: st
     switch (one.about) {
       case "not_free":
         return ["free"];
-      case "usual_price":
+      case "from_price":
         return ["price"];
       case "listed":
         return one.amenities;
@@ -117,6 +118,9 @@ test("prices and free nights are the calendar's and the quote's, and no discount
   expect(answer("any discount", { ...HOUSE, rates: PLAIN_RATES_5000 }).answers).toEqual([
     { about: "discount", discounts: [] },
   ]);
+  // Without dates the cheapest night that can be booked, which need not be the base price.
+  expect(answer("how much is it").answers).toEqual([{ about: "from_price", kes: 5600, guests: 4 }]);
+  expect(answer("how much is it", { ...HOUSE, fromKes: undefined })).toMatchObject({ verdict: "host", answers: [] });
   expect(
     answer("how much for 4 people", { ...HOUSE, rates: { ...RATES, includedGuests: 2, extraGuestKes: 900 } }).verdict,
   ).toBe("host");

@@ -18,6 +18,8 @@ export type ListingFacts = StayHours &
     bedrooms: number;
     bathrooms: number;
     rates: RateCard;
+    /** The cheapest night that can be booked; nothing when there is none. */
+    fromKes: number | undefined;
     mode: "instant" | "request";
     /** Its host can be paid by M-PESA at all. */
     takesMoney: boolean;
@@ -42,7 +44,7 @@ export type ListingAnswer = Readonly<
   | { about: "free"; stay: Stay }
   | { about: "not_free"; stay: Stay; refused: Refusal; nearest: readonly Stay[] }
   | { about: "price"; stay: Stay; party: number; quote: Quote }
-  | { about: "usual_price"; kes: number; guests: number }
+  | { about: "from_price"; kes: number; guests: number }
   | { about: "place"; area: string }
   | { about: "hours"; checkInFrom: string; checkOutUntil: string }
   | { about: "listed"; amenities: readonly Amenity[] }
@@ -62,7 +64,7 @@ export type Answered = Readonly<{
 }>;
 
 /** From this many nights on, a price depends on when. */
-const USUAL_PRICE_NIGHTS = 6;
+const FROM_PRICE_NIGHTS = 6;
 
 /** What a listing answers to a question by itself. What it does not say is neither promised nor denied. */
 export function answerQuestion(question: ReadQuestion, facts: ListingFacts, judged: JudgedStay | undefined): Answered {
@@ -112,7 +114,7 @@ function answerTopic(
       return judged && freeOrNot(judged);
     case "price":
       if (judged) return judged.refused ? freeOrNot(judged) : { about: "price", ...judged };
-      return question.stay ? undefined : usualPrice(question, facts);
+      return question.stay ? undefined : fromPrice(question, facts);
     case "place": {
       const area = areaOf(facts.location);
       return area ? { about: "place", area } : undefined;
@@ -132,11 +134,14 @@ function answerTopic(
   }
 }
 
-/** What a night costs as a rule. Of many nights, or more guests than it is for, the price depends on when. */
-function usualPrice({ nights, party }: ReadQuestion, { rates, maxGuests }: ListingFacts): ListingAnswer | undefined {
+/** What a night costs at least. Of many nights, or more guests than it is for, the price depends on when. */
+function fromPrice(
+  { nights, party }: ReadQuestion,
+  { rates, fromKes, maxGuests }: ListingFacts,
+): ListingAnswer | undefined {
   const guests = rates.includedGuests ?? maxGuests;
-  if ((nights ?? 1) > USUAL_PRICE_NIGHTS || (party ?? 1) > guests) return undefined;
-  return { about: "usual_price", kes: rates.basePriceKes, guests };
+  if ((nights ?? 1) > FROM_PRICE_NIGHTS || (party ?? 1) > guests) return undefined;
+  return fromKes === undefined ? undefined : { about: "from_price", kes: fromKes, guests };
 }
 
 function freeOrNot({ stay, refused, nearest }: JudgedStay): ListingAnswer {

@@ -42,8 +42,8 @@ function answerInWords(answer: ListingAnswer): string {
       return `${dateRange(answer.stay)} can't be booked: ${priceTexts.refused(answer.refused)}${nearestInWords(answer.nearest)}`;
     case "price":
       return `${dateRangeWithYear(answer.stay)}, ${plural(answer.quote.nights.length, "night")} for up to ${plural(answer.party, "guest")}: ${formatKes(answer.quote.totalKes)} in all.`;
-    case "usual_price":
-      return `A night is usually ${formatKes(answer.kes)} for up to ${plural(answer.guests, "guest")}; some dates have another price, and fees may come on top. Choose dates to see the total.`;
+    case "from_price":
+      return `A night is from ${formatKes(answer.kes)} for up to ${plural(answer.guests, "guest")}; some dates have another price, and fees may come on top. Choose dates to see the total.`;
     case "place":
       return `It is in ${answer.area}. The exact address comes with the booking.`;
     case "hours":

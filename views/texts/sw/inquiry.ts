@@ -45,8 +45,8 @@ const answerInWords = (answer: ListingAnswer): string => {
       }`;
     case "price":
       return `${swDates.rangeWithYear(answer.stay)}, usiku ${answer.quote.nights.length}, wageni hadi ${answer.party}: jumla ${formatKes(answer.quote.totalKes)}.`;
-    case "usual_price":
-      return `Kwa kawaida usiku mmoja ni ${formatKes(answer.kes)} kwa wageni hadi ${answer.guests}; siku nyingine zina bei tofauti, na ada zinaweza kuongezwa. Chagua tarehe uone jumla.`;
+    case "from_price":
+      return `Usiku mmoja ni kuanzia ${formatKes(answer.kes)} kwa wageni hadi ${answer.guests}; siku nyingine zina bei tofauti, na ada zinaweza kuongezwa. Chagua tarehe uone jumla.`;
     case "place":
       return `Iko ${answer.area}. Anwani kamili inakuja ukishaweka nafasi.`;
     case "hours":
