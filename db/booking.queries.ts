@@ -252,7 +252,7 @@ export function bookingInPlaceOf(db: Reader, gone: Booking): BookingWithProperty
   return selectWithProperty(db)
     .where(
       and(
-        eq(bookings.propertyId, gone.propertyId),
+        sql`${bookings.propertyId} in (${sharingHouse(gone.propertyId)})`,
         eq(bookings.browserHash, gone.browserHash),
         or(eq(bookings.createdAt, gone.cancelledAt), eq(bookings.confirmedAt, gone.cancelledAt)),
         ne(bookings.id, gone.id),
@@ -263,8 +263,12 @@ export function bookingInPlaceOf(db: Reader, gone: Booking): BookingWithProperty
     .get();
 }
 
-/** Other dates took its place: the same browser's next hold began at the moment this one was given up. */
-export const isReplaced = sql`exists (select 1 from bookings as next where next.property_id = ${bookings.propertyId}
+/**
+ * Other dates took its place, or the other half of its house: the same browser's next hold began at the moment this one
+ * was given up.
+ */
+export const isReplaced = sql`exists (select 1 from bookings as next
+  where next.property_id in (select with_id from sharing_nights where property_id = ${bookings.propertyId})
   and next.browser_hash = ${bookings.browserHash} and next.browser_hash <> ''
   and next.created_at = ${bookings.cancelledAt} and next.id <> ${bookings.id})`;
 

@@ -6,6 +6,7 @@ import { updateProperty } from "#db/property.queries.ts";
 import { startSession } from "#db/session.queries.ts";
 import { write } from "#db/write.ts";
 import { blockNights } from "#src/calendar/block-nights.ts";
+import { linkRooms } from "#src/calendar/link-rooms.ts";
 import { HOLD_MS } from "#src/core/booking/booking.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 import { callback, hold, pay, rowsOf, stateOf, summaryForm, WISH } from "../dev/fixtures/journey.ts";
@@ -370,6 +371,20 @@ describe("the hold", () => {
     for (let n = 0; n < 10; n += 1) {
       app.clock.advance(60_000);
       ({ cookie } = await hold(app, n % 2 ? {} : { checkOut: "2026-12-20", shownKes: "9000" }, cookie));
+    }
+    app.clock.advance(3_600_000);
+    expect(stateOf(app, await hold(app)).booking).toBe("held");
+  });
+
+  test("nor one of a room that the whole house took the place of, and the other way round", async () => {
+    const app = open();
+    addProperty(app.db, { id: "back-room", displayName: "Back room" });
+    const link = { hostId: "host-wanjiru", wholeId: "garden-studio", partIds: ["back-room"] };
+    expect(linkRooms(app.deps, link).outcome).toBe("linked");
+    let { cookie } = await hold(app);
+    for (let n = 0; n < 10; n += 1) {
+      app.clock.advance(60_000);
+      ({ cookie } = await hold(app, { property: n % 2 ? "garden-studio" : "back-room" }, cookie));
     }
     app.clock.advance(3_600_000);
     expect(stateOf(app, await hold(app)).booking).toBe("held");
