@@ -23,6 +23,8 @@ import { closedBy } from "./save-prices.ts";
 export type PlanFault =
   /** No stay could begin and end by the rules that it would have, on usual nights or in a season. */
   | Readonly<{ why: "no_stay_fits"; season: string | null }>
+  /** Its rules for some days and its seasons would leave no night to anybody. */
+  | Readonly<{ why: "all_shut" }>
   /** A night would cost more or less than a price may be. */
   | Readonly<{ why: "price"; kes: number }>
   /** It has no base price that something could be put on top of. */
@@ -138,7 +140,7 @@ function planOf(
     const { was, becomes } = "why" in wanted ? { was: {}, becomes: {} } : differences(own, wanted);
     const changed = termsWith(terms, becomes);
     const closed = Object.keys(becomes).length > 0 ? closedBy(changed.rules, today) : undefined;
-    const fault = "why" in wanted ? wanted : closed && { why: "no_stay_fits" as const, ...closed };
+    const fault = "why" in wanted ? wanted : closed && faultOf(closed);
     const [shut, shutNow] = [countShut(changed, today), countShut(terms, today)];
     return {
       property,
@@ -152,6 +154,10 @@ function planOf(
     };
   });
   return { planned, version: versionOf(planned) };
+}
+
+function faultOf(closed: NonNullable<ReturnType<typeof closedBy>>): PlanFault {
+  return closed.outcome === "all_shut" ? { why: "all_shut" } : { why: "no_stay_fits", season: closed.season };
 }
 
 /** Of what is wanted, what differs from what is there; of single dates the nights that do. */

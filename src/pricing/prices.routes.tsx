@@ -154,8 +154,14 @@ function save(deps: Deps, whose: Whose, section: Section, form: FormBody): Field
       const read = readCardForm(section, form);
       if ("errors" in read) return read.errors;
       const result = known(saveCard(deps, { ...whose, change: read.value }));
-      if (result.outcome === "saved") return [];
-      return [{ field: "minNights", message: rateTexts.faults.noStayFits(result.season) }];
+      switch (result.outcome) {
+        case "saved":
+          return [];
+        case "no_stay_fits":
+          return [{ field: "minNights", message: rateTexts.faults.noStayFits(result.season) }];
+        case "all_shut":
+          return [{ field: "minNights", message: rateTexts.faults.allShut }];
+      }
     }
   }
 }
@@ -177,6 +183,8 @@ function keepSeason(deps: Deps, whose: Whose, form: FormBody): FieldError[] {
       ];
     case "no_stay_fits":
       return [{ field: "minNights", message: rateTexts.faults.noStayFits(read.value.name) }];
+    case "all_shut":
+      return [{ field: "minNights", message: rateTexts.faults.allShut }];
     case "too_many":
       return [{ field: "name", message: rateTexts.seasons.tooMany(result.most) }];
     case "no_such_season":
@@ -192,7 +200,7 @@ function keepDayRule(deps: Deps, whose: Whose, form: FormBody): FieldError[] {
   switch (result.outcome) {
     case "saved":
       return [];
-    case "no_stay_fits":
+    case "all_shut":
       return [{ field: "kind", message: rateTexts.shut.all }];
     case "too_many":
       return [{ field: "kind", message: rateTexts.days.tooMany(result.most) }];

@@ -56,7 +56,9 @@ export type CardChange = Partial<Omit<StoredRates, "propertyId" | "updatedAt">>;
 export type SaveCard =
   | { outcome: "saved" }
   /** No stay of any length could begin and end on the days left, on usual nights or in `season`. */
-  | { outcome: "no_stay_fits"; season: string | null };
+  | { outcome: "no_stay_fits"; season: string | null }
+  /** With the rules for some days and the seasons beside them nobody could book any night. */
+  | { outcome: "all_shut" };
 
 /** Changes a part of a property's card: fees, discounts, payment, rules, mode or policy. */
 export function saveCard(deps: Needs, ask: Whose & { change: CardChange }): SaveCard | NoSuchProperty {
@@ -71,18 +73,18 @@ export function saveCard(deps: Needs, ask: Whose & { change: CardChange }): Save
     };
     const windowDays = ask.change.windowDays ?? stored.windowDays;
     const closed = closedBy({ ...stored, ...rules, windowDays }, deps.clock.today());
-    if (closed) return { outcome: "no_stay_fits", season: closed.season };
+    if (closed) return closed;
     saveRates(tx, property.id, { ...ask.change, updatedAt: deps.clock.now() });
     return { outcome: "saved" };
   });
 }
 
 /** That no stay of any length could begin and end by these rules, on usual nights or in a season, or have any night. */
-export function closedBy(rules: StayRules, today: LocalDate): { season: string | null } | undefined {
-  if (!someLengthFits(rules)) return { season: null };
+export function closedBy(rules: StayRules, today: LocalDate): Exclude<SaveCard, { outcome: "saved" }> | undefined {
+  if (!someLengthFits(rules)) return { outcome: "no_stay_fits", season: null };
   const closed = rules.seasons.find((season) => !someLengthFits(rules, season));
-  if (closed) return { season: closed.name };
-  return isAllShut(rules, today) ? { season: null } : undefined;
+  if (closed) return { outcome: "no_stay_fits", season: closed.name };
+  return isAllShut(rules, today) ? { outcome: "all_shut" } : undefined;
 }
 
 /** Whether rules would leave no night at all that anybody could ever book. */
@@ -100,7 +102,7 @@ export function saveWeekdays(deps: Needs, ask: Whose & { prices: ReadonlyMap<num
 }
 
 export type SaveSeason =
-  | { outcome: "saved" | "no_stay_fits" | "no_such_season" }
+  | { outcome: "saved" | "no_stay_fits" | "all_shut" | "no_such_season" }
   /** Two seasons never share a night: which of them would decide? */
   | { outcome: "overlaps"; name: string; firstNight: LocalDate; lastNight: LocalDate }
   | { outcome: "too_many"; most: number };
@@ -127,8 +129,7 @@ export function saveSeason(
     const { rules } = termsOf(tx, property);
     if (!someLengthFits(rules, ask.season)) return { outcome: "no_stay_fits" };
     const others = seasons.filter(({ id }) => id !== ask.seasonId);
-    if (isAllShut({ ...rules, seasons: [...others, ask.season] }, deps.clock.today()))
-      return { outcome: "no_stay_fits" };
+    if (isAllShut({ ...rules, seasons: [...others, ask.season] }, deps.clock.today())) return { outcome: "all_shut" };
     if (ask.seasonId) updateSeason(tx, ask.seasonId, ask.season);
     else insertSeason(tx, { ...ask.season, id: newId(), propertyId: property.id, createdAt: deps.clock.now() });
     return { outcome: "saved" };
@@ -145,8 +146,8 @@ export function removeSeason(deps: Needs, ask: Whose & { seasonId: string }) {
 export type NewDayRule = Omit<StoredDayRule, "id" | "propertyId" | "createdAt">;
 
 export type SaveDayRule =
-  /** `no_stay_fits`: with it nobody could book any night. */
-  { outcome: "saved" | "no_stay_fits" | "no_such_rule" } | { outcome: "too_many"; most: number };
+  /** `all_shut`: with it nobody could book any night. */
+  { outcome: "saved" | "all_shut" | "no_such_rule" } | { outcome: "too_many"; most: number };
 
 const DAY_RULES_MOST = 60;
 
@@ -162,7 +163,7 @@ export function saveDayRule(
     const others = stored.filter(({ id }) => id !== ask.ruleId).map(dayRuleFrom);
     const { rules } = termsOf(tx, property);
     const withIt = { ...rules, dayRules: [...others, dayRuleFrom(ask.rule)] };
-    if (isAllShut(withIt, deps.clock.today())) return { outcome: "no_stay_fits" };
+    if (isAllShut(withIt, deps.clock.today())) return { outcome: "all_shut" };
     if (ask.ruleId) updateDayRule(tx, ask.ruleId, ask.rule);
     else insertDayRule(tx, { ...ask.rule, id: newId(), propertyId: property.id, createdAt: deps.clock.now() });
     return { outcome: "saved" };

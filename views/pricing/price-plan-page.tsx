@@ -20,6 +20,7 @@ export type ShownPlan = Readonly<{
   shutNights: number;
   fault:
     | Readonly<{ why: "no_stay_fits"; season: string | null }>
+    | Readonly<{ why: "all_shut" }>
     | Readonly<{ why: "price"; kes: number }>
     | Readonly<{ why: "no_base" }>
     | undefined;
@@ -103,6 +104,8 @@ function faultInWords({ preview }: PageTexts["manyPrices"], fault: NonNullable<S
   switch (fault.why) {
     case "no_stay_fits":
       return preview.faults.no_stay_fits(fault.season);
+    case "all_shut":
+      return preview.faults.all_shut();
     case "price":
       return preview.faults.price(fault.kes);
     case "no_base":

@@ -86,6 +86,7 @@ export const manyPriceTexts = {
     fault: (why: string) => `Left out: ${why}`,
     faults: {
       no_stay_fits: (season: string | null) => rateTexts.faults.noStayFits(season),
+      all_shut: () => rateTexts.shut.all,
       price: (kes: number) => `a night would cost ${formatKes(kes)}, which is no price that a night may have.`,
       no_base: () => "it has no base price yet.",
     },

@@ -331,6 +331,7 @@ export const rateTexts = {
       season
         ? `No stay of these lengths could begin and end on these days in ${season}.`
         : "No stay of these lengths could begin and end on these days.",
+    allShut: "With your rules for some days beside this, nobody could book any night. Nothing was saved.",
     signed: (least: number, most: number) =>
       `Give a whole number from ${least} to ${most}, but not 0, or leave it empty.`,
     onePrice: "Give a price, or per cent, or shillings on top: one of them.",
