@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { taxSettingsOf } from "#db/receipt.queries.ts";
 import { lookAtStay, type StayLook } from "#src/booking/look-at-stay.ts";
 import { parseLocalDate } from "#src/core/stay/stay.ts";
 import { fromPriceOf } from "#src/pricing/from-prices.ts";
@@ -54,6 +55,7 @@ export function datesProps(deps: Pick<Deps, "shell" | "db" | "clock">, request: 
     shell: guestShell(deps, request),
     property,
     fromKes: fromPriceOf(deps, property),
+    tax: taxSettingsOf(deps.db, property.hostId),
     offer: offerShown(look),
     typed: wish,
     checkIn: parseLocalDate(wish.checkIn),

@@ -3,6 +3,7 @@ import { otherHalfToBook } from "#db/house.queries.ts";
 import { houseBedsOf, houseFactsOf } from "#db/house-fact.queries.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty } from "#db/property.queries.ts";
+import { taxSettingsOf } from "#db/receipt.queries.ts";
 import { shownReviews, totalsOf } from "#db/review.queries.ts";
 import { findShareLink, hostLookOf } from "#db/share.queries.ts";
 import { licenceShown } from "#src/core/listing/licence.ts";
@@ -117,6 +118,7 @@ function viewOf(deps: Deps, request: Request, { property, host, photos }: Found)
       {...told}
       similar={similarOf(deps, { property, host, photos }, { choice, typed, look, not: told.otherHalf })}
       choice={choice}
+      tax={taxSettingsOf(deps.db, host.id)}
       typed={typed}
       errors={errors}
       months={months.map((month) => ({

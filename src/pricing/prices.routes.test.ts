@@ -320,12 +320,27 @@ test("a host who has VAT and levy shows guests what of the total they are, befor
   const stay = { property: "garden-studio", checkIn: "2026-12-28", checkOut: "2026-12-31", guests: "2" };
   const summary = async () => (await app.get(`/booking/summary?${new URLSearchParams(stay)}`)).text();
   expect(await summary()).not.toContain("VAT");
+  expect(await (await app.get(`/api/quote?${new URLSearchParams(stay)}`)).json()).not.toHaveProperty("tax");
   const tax = { vatPercent: 16, levyPercent: 2, legalName: "Wanjiru Stays", kraPin: "A123456789B" };
   write(app.db, (tx) => saveTaxSettings(tx, { ...tax, hostId: "host-wanjiru", updatedAt: NOON }));
   const html = await summary();
   // 13,500 is a net price of 11,441 with both on it.
   for (const said of ["VAT 16%", "KES\u00a01,831", "Tourism levy 2%", "KES\u00a0229"]) expect(html).toContain(said);
   expect(html).toContain('name="shownKes" value="13500"');
+  // The same on the way there, and for programs.
+  const { property: id, ...dates } = stay;
+  for (const page of [
+    `/booking/property/${id}?${new URLSearchParams(dates)}`,
+    `/booking/dates?${new URLSearchParams(stay)}`,
+  ]) {
+    const shown = await (await app.get(page)).text();
+    for (const said of ["VAT 16%", "KES\u00a01,831", "Tourism levy 2%", "KES\u00a0229"]) expect(shown).toContain(said);
+  }
+  const quoted = await (await app.get(`/api/quote?${new URLSearchParams(stay)}`)).json();
+  expect(quoted).toMatchObject({
+    totalKes: 13_500,
+    tax: { vatPercent: 16, vatKes: 1831, levyPercent: 2, levyKes: 229 },
+  });
 });
 
 describe("rules for some days", () => {
@@ -370,6 +385,27 @@ describe("rules for some days", () => {
       expect(terms().rules.dayRules).toEqual([]);
     },
   );
+
+  test.each([
+    ["rules", { checkInDays: ["7"], checkOutDays: week }],
+    ["seasons", { ...christmas, firstNight: "2026-12-18", lastNight: "2028-07-01", maxNights: "1", minNights: "1" }],
+  ])("which, beside new %s, would shut every night, are named as the reason", async (section, form) => {
+    // Nobody arrives on a Sunday, and nobody leaves before August 2028: only long stays far ahead are left.
+    await save("days", { kind: "no_arrival", weekdays: ["7"] });
+    await save("days", {
+      kind: "no_departure",
+      weekdays: ["1", "2", "3", "4", "5", "6", "7"],
+      firstDay: "2026-12-19",
+      lastDay: "2028-08-01",
+    });
+    const before = terms();
+    const response = await save(section, form as Record<string, string | string[]>);
+    expect([section, response.status]).toEqual([section, 422]);
+    const html = await response.text();
+    expect(html).toContain("With your rules for some days beside this, nobody could book any night");
+    expect(html).not.toContain("No stay of these lengths");
+    expect(terms()).toEqual(before);
+  });
 
   test("that leave some nights to nobody are saved, and the host is told which", async () => {
     await save("rules", { maxNights: "3", checkInDays: week, checkOutDays: week });

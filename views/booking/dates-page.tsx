@@ -1,4 +1,5 @@
 import { addressForDisplay } from "#src/core/listing/places.ts";
+import type { TaxPercents } from "#src/core/money/receipt.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import type { PromoProblem } from "#src/core/pricing/promo.ts";
 import type { Occupancy } from "#src/core/stay/availability.ts";
@@ -32,7 +33,7 @@ import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { propertyAddress } from "./addresses.ts";
 import { OfferNotice, type OfferToShow } from "./offer-notice.tsx";
 import { StayCalendar } from "./stay-calendar.tsx";
-import { NearestStays, QuoteLines } from "./stay-facts.tsx";
+import { NearestStays, QuoteLines, TaxLines } from "./stay-facts.tsx";
 import { stayFaults } from "./stay-faults.ts";
 
 export type DatesPageProps = Readonly<{
@@ -54,6 +55,8 @@ export type DatesPageProps = Readonly<{
   refused: Refusal | undefined;
   nearest: readonly Stay[];
   quote: Quote | undefined;
+  /** What its host is asked in tax: it is in the price. */
+  tax: TaxPercents | undefined;
   hostName: string;
   /** The price that the host offered this guest. */
   offer: OfferToShow | undefined;
@@ -178,7 +181,7 @@ function NextStep({ quote, stay, fromKes, canBook }: DatesPageProps & { canBook:
 }
 
 /** The price of the chosen stay. */
-function Offer({ stay, quote, mode, isFree, canBook }: DatesPageProps & { canBook: boolean }) {
+function Offer({ stay, quote, tax, mode, isFree, canBook }: DatesPageProps & { canBook: boolean }) {
   const { booking, dates } = useTexts();
   if (!quote || !stay || !isFree) return null;
   return (
@@ -189,6 +192,7 @@ function Offer({ stay, quote, mode, isFree, canBook }: DatesPageProps & { canBoo
           {canBook && <Badge tone="leaf">{booking.dates.free}</Badge>}
         </div>
         <QuoteLines quote={quote} checkIn={stay.checkIn} asksHost={mode === "request"} />
+        <TaxLines totalKes={quote.totalKes} tax={tax} />
       </div>
     </section>
   );

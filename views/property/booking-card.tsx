@@ -1,4 +1,4 @@
-import { QuoteLines } from "#views/booking/stay-facts.tsx";
+import { QuoteLines, TaxLines } from "#views/booking/stay-facts.tsx";
 import {
   Button,
   Card,
@@ -51,7 +51,10 @@ export function BookingCard(props: PropertyPageProps) {
             required
           />
           {choice.step === "free" && (
-            <QuoteLines quote={choice.quote} checkIn={choice.stay.checkIn} asksHost={asksHost} />
+            <>
+              <QuoteLines quote={choice.quote} checkIn={choice.stay.checkIn} asksHost={asksHost} />
+              <TaxLines totalKes={choice.quote.totalKes} tax={props.tax} />
+            </>
           )}
           <Button wide track={{ action: "continue_booking" }}>
             {texts.continue}

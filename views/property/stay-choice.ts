@@ -3,6 +3,7 @@ import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
 import type { BedsSaid, FactSaid } from "#src/core/listing/house-facts.ts";
 import type { LicenceClass } from "#src/core/listing/licence.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
+import type { TaxPercents } from "#src/core/money/receipt.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import type { Totals } from "#src/core/review/averages.ts";
 import type { DayState } from "#src/core/stay/availability.ts";
@@ -70,6 +71,8 @@ export type PropertyPageProps = {
   /** Where else, drawn by whoever knows the cards of a host's page; nothing where there is nothing else. */
   similar: ReactNode;
   choice: StayChoice;
+  /** What its host is asked in tax: it is in the price. */
+  tax: TaxPercents | undefined;
   typed: TypedStay;
   errors: readonly FieldError[];
   months: readonly Readonly<{ month: string; days: readonly DayToPick[] }>[];
