@@ -73,6 +73,7 @@ import fromPrices from "./0092-from-prices.sql" with { type: "text" };
 import priceChanges from "./0094-price-changes.sql" with { type: "text" };
 import photoCaptions from "./0096-photo-captions.sql" with { type: "text" };
 import companions from "./0099-companions.sql" with { type: "text" };
+import toldByGuests from "./0100-told-by-guests.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -156,4 +157,5 @@ export const migrations: readonly Migration[] = [
   { name: "0092-from-prices", sql: fromPrices },
   { name: "0099-companions", sql: companions },
   { name: "0094-price-changes", sql: priceChanges },
+  { name: "0100-told-by-guests", sql: toldByGuests },
 ];

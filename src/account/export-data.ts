@@ -10,6 +10,7 @@ import { passkeysOf } from "#db/passkey.queries.ts";
 import { type Property, photosOf, propertiesOfHost } from "#db/property.queries.ts";
 import { taxSettingsOf } from "#db/receipt.queries.ts";
 import type { SessionGuest } from "#db/session.queries.ts";
+import { toldOf } from "#db/told.queries.ts";
 import { type CsvValue, csv } from "#src/core/csv.ts";
 import { photoUrl } from "#src/core/listing/photo.ts";
 import type { Clock } from "#src/ports/clock.ts";
@@ -144,11 +145,17 @@ function bookingRows(db: Reader, whose: BookingsOf): Row[] {
     guestPhone: booking.guestPhone,
     guestEmail: booking.guestEmail,
     plate: plateOf(db, booking.id),
+    ...toldRow(db, booking.id),
     totalKes: booking.totalKes,
     createdAt: when(booking.createdAt),
     confirmedAt: when(booking.confirmedAt),
     cancelledAt: when(booking.cancelledAt),
   }));
+}
+
+function toldRow(db: Reader, bookingId: string): Row {
+  const { arrivesAt, note, company, kraPin } = toldOf(db, bookingId);
+  return { arrivesAt, note, billedTo: company, billedKraPin: kraPin };
 }
 
 function messageRows(db: Reader, recipients: readonly string[]): Row[] {

@@ -9,6 +9,7 @@ import { detailsRoutes } from "./details.routes.tsx";
 import { paymentPageRoutes } from "./payment-page.routes.tsx";
 import { quoteRoutes } from "./quote.routes.ts";
 import { summaryRoutes } from "./summary.routes.tsx";
+import { toldRoutes } from "./told.routes.tsx";
 
 /** From dates to a paid booking, a page after the other. */
 export function bookingRoutes(deps: Deps) {
@@ -21,5 +22,6 @@ export function bookingRoutes(deps: Deps) {
     .use(changeLinkRoutes(deps))
     .use(cancelRoutes(deps))
     .use(askChangeRoutes(deps))
-    .use(detailsRoutes(deps));
+    .use(detailsRoutes(deps))
+    .use(toldRoutes(deps));
 }

@@ -10,6 +10,7 @@ import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { reportsOfBooking } from "#db/report.queries.ts";
 import { riskAskOf } from "#db/risk.queries.ts";
+import { toldOf } from "#db/told.queries.ts";
 import { canCancel } from "#src/booking/cancel-stay.ts";
 import { canBeChanged } from "#src/booking/change-stay.ts";
 import { stageNow } from "#src/booking/stage-of.ts";
@@ -36,6 +37,7 @@ import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { fileResponse, page } from "#src/web/respond.ts";
 import { BookingDetails } from "#views/guest/booking-details.tsx";
+import type { FieldError } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import { newerHref } from "./newer-booking.ts";
 
@@ -43,12 +45,20 @@ import { newerHref } from "./newer-booking.ts";
 export function detailsRoutes(deps: Deps) {
   return new Elysia({ name: "details" })
     .use(bookingDoor(deps))
-    .get(
-      "/guest/booking/:id/details",
-      ({ opened, request }) => page(request, <BookingDetails {...detailsProps(deps, request, opened)} />),
-      { role: "booking" },
-    )
+    .get("/guest/booking/:id/details", ({ opened, request }) => detailsPage(deps, request, opened), { role: "booking" })
     .get("/guest/booking/:id/calendar.ics", ({ opened }) => calendar(deps, opened), { role: "booking" });
+}
+
+/** What a guest typed of a form of the page that is shown again, and what is wrong with it. */
+type TypedAgain = Readonly<{
+  told?: { arrivesAt: string; note: string };
+  billed?: { company: string; pin: string };
+  errors: readonly FieldError[];
+}>;
+
+export function detailsPage(deps: Deps, request: Request, opened: OpenedBooking, typed?: TypedAgain): Response {
+  const view = <BookingDetails {...detailsProps(deps, request, opened)} {...typed} />;
+  return page(request, view, { status: typed ? 422 : 200 });
 }
 
 async function calendar(deps: Deps, opened: OpenedBooking): Promise<Response> {
@@ -116,6 +126,7 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     change: changeOf(deps, opened),
     keepable: as === "guest" ? keepable(deps.db, booking, deps.clock.now()) : undefined,
     property,
+    ...toldProps(deps.db, booking.id),
     photo: photosOf(deps.db, property.id)[0],
     host: { ...host, hasLeft: host.deletedAt !== null },
     paid: paidOf(lines, payments, isInReview),
@@ -126,6 +137,16 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     shareAddress: as === "guest" && state !== "expired" && state !== "cancelled" ? deps.linkTo(booking.id) : undefined,
     companions: as === "guest" && phase !== undefined && phase !== "over" ? companionLink(deps, booking.id) : undefined,
     today,
+  };
+}
+
+/** What the guest has told, as their forms show it. */
+function toldProps(db: Reader, bookingId: string) {
+  const { arrivesAt, note, company, kraPin } = toldOf(db, bookingId);
+  return {
+    told: { arrivesAt: arrivesAt ?? "", note },
+    billed: { company, pin: kraPin ?? "" },
+    errors: [] as readonly FieldError[],
   };
 }
 

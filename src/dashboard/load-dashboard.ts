@@ -22,6 +22,7 @@ import { photosOfAll, propertiesOfHost } from "#db/property.queries.ts";
 import { unmatchedSumOfHost } from "#db/reconcile.queries.ts";
 import { refundsDueOfHost } from "#db/refund.queries.ts";
 import { notGoneOfHost } from "#db/talk.queries.ts";
+import { toldArrivalsOf } from "#db/told.queries.ts";
 import { askedOfHost } from "#src/booking/ask-change.ts";
 import { mayBeTheSame } from "#src/calendar/collisions.ts";
 import { openCollisions } from "#src/calendar/load-calendars.ts";
@@ -293,6 +294,10 @@ function withPayments({ db, clock }: Asking, found: readonly BookingWithProperty
     db,
     found.map(({ booking }) => booking),
   );
+  const told = toldArrivalsOf(
+    db,
+    found.map(({ booking }) => booking.id),
+  );
   return found.map(({ booking, property }) => {
     const state = stateAt(booking, now);
     const books = booksOf(booking);
@@ -314,6 +319,7 @@ function withPayments({ db, clock }: Asking, found: readonly BookingWithProperty
       room: roomOf({ ...booking, state }, property.units),
       holdEndsAt: booking.holdEndsAt,
       minutesLeft: state === "held" ? Math.ceil((booking.holdEndsAt - now) / 60_000) : undefined,
+      told: told.get(booking.id),
       isHere: state === "confirmed" && booking.checkIn < today && booking.checkOut > today,
       payments: books.payments.map((payment) => {
         const standing = standingOf(payment, backOf(refunds.get(payment.id) ?? []));

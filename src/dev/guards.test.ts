@@ -201,6 +201,8 @@ POST /dashboard/payouts/test                                                    
 POST /dashboard/answers/:id /dashboard/answers/{payment} answer=none                                                  host-login   host-login   400          404          404
 GET  /dashboard/receipts                                                               host-login   host-login   200          200          200
 POST /dashboard/receipts = pin=none                                                    host-login   host-login   422          422          422
+GET  /guest/booking/:id/receipts /guest/booking/{confirmed}/receipts                   404          200          200          404          404
+GET  /guest/booking/:id/receipts.pdf /guest/booking/{confirmed}/receipts.pdf           404          200          200          404          404
 GET  /guest/booking/:id/receipts/:number /guest/booking/{confirmed}/receipts/1         404          200          200          404          404
 GET  /guest/booking/:id/receipts/:number/pdf /guest/booking/{confirmed}/receipts/1/pdf 404          200          200          404          404
 GET  /dashboard/properties                                                             303          303          303          303          303
@@ -356,6 +358,8 @@ GET  /guest/booking/:id/guide /guest/booking/{confirmed}/guide                  
 GET  /guest/booking/:id/guide-worker.js /guest/booking/{confirmed}/guide-worker.js     200          200          200          200          200
 POST /guest/booking/:id/plate /guest/booking/{confirmed}/plate plate=x                 404          303          404          404          404
 POST /guest/booking/:id/companions /guest/booking/{confirmed}/companions               404          303          404          404          404
+POST /guest/booking/:id/arrival /guest/booking/{confirmed}/arrival arrivesAt=x         404          422          404          404          404
+POST /guest/booking/:id/billing /guest/booking/{confirmed}/billing pin=x               404          422          404          404          404
 GET  /guest/stay/:key /guest/stay/nothing                                              404          404          404          404          404
 GET  /pass                                                                             200          200          200          200          200
 GET  /pass/:code /pass/nobody                                                          404          404          404          404          404
@@ -431,6 +435,10 @@ POST /guest/booking/:id/change/withdraw       guest    303
 GET  /guest/booking/:id/guide                 guest    200
 POST /guest/booking/:id/plate                 guest    303
 POST /guest/booking/:id/companions            guest    303
+POST /guest/booking/:id/arrival               guest    422
+POST /guest/booking/:id/billing               guest    422
+GET  /guest/booking/:id/receipts              guest    200
+GET  /guest/booking/:id/receipts.pdf          guest    200
 GET  /guest/booking/:id/receipts/:number      guest    200
 GET  /guest/booking/:id/receipts/:number/pdf  guest    200
 GET  /guest/booking/:id/review                guest    200

@@ -9,6 +9,7 @@ import { type Refund, refundsOfBooking } from "#db/refund.queries.ts";
 import { findRefundWait } from "#db/refund-wait.queries.ts";
 import { quoteLinkOfBooking } from "#db/share.queries.ts";
 import { newestInThread } from "#db/talk.queries.ts";
+import { toldOf } from "#db/told.queries.ts";
 import { askedOfHost, openChangeOf, weighRequest } from "#src/booking/ask-change.ts";
 import { canCancel } from "#src/booking/cancel-stay.ts";
 import { canBeChanged } from "#src/booking/change-stay.ts";
@@ -84,6 +85,7 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
     property,
     /** The offer at whose price it was made. */
     offerId: quoteLinkOfBooking(db, booking.id)?.id,
+    told: toldOf(db, booking.id),
     room: roomOf({ ...booking, state }, property.units),
     state,
     sums: sumsOf(lines),

@@ -6,7 +6,7 @@ import type { Refund } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { licenceShown } from "#src/core/listing/licence.ts";
 import { onAccounts } from "#src/core/money/ledger.ts";
-import { type ReceiptFacts, taxParts } from "#src/core/money/receipt.ts";
+import { type ReceiptFacts, sumOfDocuments, taxParts } from "#src/core/money/receipt.ts";
 import { calledInFull } from "#src/core/share/look.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { priceOf } from "#src/ledger/keep-ledger.ts";
@@ -30,13 +30,14 @@ export function issueReceipt(tx: Change, payment: Payment, booking: Booking, mon
   const receipt = documents.find(({ corrects }) => !corrects);
   const own = entriesOfBooking(tx, booking.id).filter((line) => line.paymentId === payment.id && !line.refundId);
   const came = onAccounts(own);
-  const byKes = came.stayKes + came.depositKes - signedSum(documents, ({ amountKes }) => amountKes);
+  const said = sumOfDocuments(documents);
+  const byKes = came.stayKes + came.depositKes - said.paidKes;
   if (byKes === 0) return;
   const amountKes = Math.abs(byKes);
   const facts = factsOf(tx, booking, {
     ...money,
     amountKes,
-    depositKes: Math.abs(came.depositKes - signedSum(documents, ({ facts }) => facts.depositKes ?? 0)),
+    depositKes: Math.abs(came.depositKes - said.depositKes),
     way: payment.way === "cash" ? "cash" : "mpesa",
     mpesaCode: payment.receipt,
     of: receipt,
@@ -44,14 +45,6 @@ export function issueReceipt(tx: Change, payment: Payment, booking: Booking, mon
   const kind = byKes < 0 ? "credit_note" : "receipt";
   const document = { kind, booking, paymentId: payment.id, refundId: null, corrects: receipt !== undefined } as const;
   store(tx, { ...document, ...money, amountKes, ...facts });
-}
-
-/** What documents come to, in which credit notes take away. */
-function signedSum(documents: readonly Receipt[], amountOf: (document: Receipt) => number): number {
-  return documents.reduce(
-    (sum, document) => (document.kind === "receipt" ? sum + amountOf(document) : sum - amountOf(document)),
-    0,
-  );
 }
 
 /** The document for money that went back, beside the receipt of the payment it came from. */
@@ -65,7 +58,7 @@ export function issueCreditNote(
   const receipt = documents.find(({ corrects }) => !corrects);
   const refundId = of.refund.id;
   // Of what its host did not accept no document says that it came.
-  const isOnDocument = signedSum(documents, ({ amountKes }) => amountKes) > 0;
+  const isOnDocument = sumOfDocuments(documents).paidKes > 0;
   if (!receipt || !isOnDocument || creditNoteOf(tx, refundId)) return;
   const facts = factsOf(tx, booking, {
     ...money,

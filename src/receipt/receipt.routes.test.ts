@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { findBooking } from "#db/booking.queries.ts";
+import { entriesOfBooking } from "#db/ledger.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { insertRefund, refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
+import { onAccounts } from "#src/core/money/ledger.ts";
 import { handInCheck } from "#src/dev/fixtures/checks.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
@@ -323,4 +325,58 @@ test("the printer also prints the letter with a host's code, to whoever holds th
   const code = /\b(\d{4}) (\d{4})\b/.exec(words)?.slice(1).join("") ?? "none";
   const typed = await t.post("/dashboard/verification/identity/code", { code }, { cookie });
   expect([code.length, typed.status]).toEqual([8, 303]);
+});
+
+describe("whom it is made out to, and all of it on one sheet", () => {
+  const all = async (id: string) =>
+    plain(await (await t.get(`/guest/booking/${id}/receipts?t=${bookingToken(t.deps, id)}`)).text());
+  const inPdf = async (path: string) => {
+    const file = new Uint8Array(await (await t.get(path)).arrayBuffer());
+    return readPdf(file).words.replace(/\s+/g, " ");
+  };
+
+  test("a company and its KRA PIN stand on page and PDF, and go when the guest takes them out", async () => {
+    const id = await paidStay();
+    const token = bookingToken(t.deps, id);
+    const bill = (company: string, pin: string) => t.post(`/guest/booking/${id}/billing`, { t: token, company, pin });
+    expect((await bill("Acme Ltd", "a012345678z")).status).toBe(303);
+    const said = "Acme Ltd, KRA PIN A012345678Z, Achieng Otieno";
+    expect((await show(id)).html).toContain(said);
+    expect(await inPdf(`/guest/booking/${id}/receipts/1/pdf?t=${token}`)).toContain(said);
+    expect(await all(id)).toContain(said);
+    await bill("", "");
+    expect((await show(id)).html).not.toContain("Acme");
+  });
+
+  test("it comes to what the receipts, the credit notes and the ledger come to", async () => {
+    write(t.db, (tx) =>
+      saveRates(tx, "garden-studio", { payNow: "percent", payNowValue: 30, balanceDaysBefore: null, updatedAt: NOON }),
+    );
+    const id = await paidStay();
+    const held = { id, t: bookingToken(t.deps, id), cookie: "", form: {} };
+    await pay(t, held, { for: "balance" });
+    await callback(t, held, { amountKes: 9_450, receipt: "TESTREST01" });
+    owe(id, "back-1", 500);
+    await send("back-1");
+    const signed = documents(id).map(({ kind, amountKes }) => (kind === "receipt" ? amountKes : -amountKes));
+    expect(signed).toEqual([4_050, 9_450, -500]);
+    const ledger = onAccounts(entriesOfBooking(t.db, id).filter(({ kind }) => kind === "payment" || kind === "refund"));
+    expect(ledger.stayKes + ledger.depositKes).toBe(13_000);
+    const html = await all(id);
+    for (const words of ["KES 4,050", "KES 9,450", "KES 500", "M-PESA TESTREST01", "Sent back: LG-000003"]) {
+      expect(html).toContain(words);
+    }
+    expect(html).toMatch(/Paid in all.{1,80}KES 13,000/s);
+    const text = await inPdf(`/guest/booking/${id}/receipts.pdf?t=${held.t}`);
+    for (const words of ["All payments of this stay", "Paid in all KES 13,000", "TESTREST01"])
+      expect(text).toContain(words);
+    const own = plain(await (await t.get(`/guest/booking/${id}/details?t=${held.t}`)).text());
+    expect(own).toContain(`href="/guest/booking/${id}/receipts?t=${held.t}"`);
+  });
+
+  test("of a stay without documents there is none", async () => {
+    const held = await hold(t);
+    expect((await t.get(`/guest/booking/${held.id}/receipts?t=${held.t}`)).status).toBe(404);
+    expect((await t.get(`/guest/booking/${held.id}/receipts.pdf?t=${held.t}`)).status).toBe(404);
+  });
 });

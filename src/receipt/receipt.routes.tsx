@@ -1,12 +1,15 @@
 import { Elysia } from "elysia";
+import type { Booking } from "#db/booking.queries.ts";
 import { findPayment } from "#db/payment.queries.ts";
 import { type Receipt, receiptsOfBooking } from "#db/receipt.queries.ts";
 import { findRefund } from "#db/refund.queries.ts";
+import { toldOf } from "#db/told.queries.ts";
 import type { Language } from "#src/core/language.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import { isSaidByHost, wordOfRefund } from "#src/core/money/proof.ts";
 import { documentKind, receiptNumber } from "#src/core/money/receipt.ts";
+import { openOf, priceOf } from "#src/ledger/keep-ledger.ts";
 import { payeeOf } from "#src/ledger/payee.ts";
 import { bookingShell } from "#src/messaging/reach-of.ts";
 import type { Document } from "#src/print/document-pdf.ts";
@@ -16,7 +19,16 @@ import { bookingDoor } from "#src/web/door/door.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { fileResponse, page } from "#src/web/respond.ts";
+import type { Shell } from "#views/frame/page.tsx";
 import { textsOf } from "#views/kit/language.tsx";
+import {
+  AllReceiptsPage,
+  allLines,
+  allNotes,
+  allPairs,
+  allTotal,
+  type StayReceipts,
+} from "#views/receipt/all-receipts-page.tsx";
 import {
   amountLines,
   payeeNote,
@@ -30,40 +42,63 @@ import {
 export function receiptRoutes(deps: Deps) {
   return new Elysia({ name: "receipts" })
     .use(bookingDoor(deps))
+    .get("/guest/booking/:id/receipts", ({ opened, request }) => allPage(deps, request, opened), { role: "booking" })
+    .get(
+      "/guest/booking/:id/receipts.pdf",
+      async ({ opened, request }) => {
+        const { all, shell } = allOf(deps, request, opened);
+        const file = await printed(deps, documentOfAll(all, deps.shell.site.name, shell.language));
+        return fileResponse(file, "application/pdf", `${opened.booking.code}.pdf`);
+      },
+      { role: "booking" },
+    )
     .get(
       "/guest/booking/:id/receipts/:number",
-      ({ opened, request, params }) => {
-        const { receipt, as, shell } = find(deps, request, opened, params.number);
-        const visitor = readVisitor(deps, request);
-        const query = as === "guest" ? `?t=${bookingToken(deps, receipt.bookingId)}` : "";
-        const view = (
-          <ReceiptPage
-            shell={shell}
-            nav={visitor.kind === "anonymous" ? "public" : visitor.kind}
-            receipt={receipt}
-            back={as === "host" ? `/dashboard/bookings/${receipt.bookingId}` : bookingPath(deps, receipt.bookingId)}
-            pdf={`/guest/booking/${receipt.bookingId}/receipts/${receipt.number}/pdf${query}`}
-          />
-        );
-        return page(request, view);
-      },
+      ({ opened, request, params }) => onePage(deps, request, opened, params.number),
       { role: "booking" },
     )
     .get(
       "/guest/booking/:id/receipts/:number/pdf",
       async ({ opened, request, params }) => {
         const { receipt, shell } = find(deps, request, opened, params.number);
-        const { documentPdf, fontsFolderOf } = await import("#src/print/document-pdf.ts");
-        const document = documentOf(receipt, deps.shell.site.name, shell.language);
-        const file = await documentPdf(document, {
-          fontsFolder: fontsFolderOf(deps.config.dataDir),
-          onFault: (fault) => deps.log.warn("a document was made with less of its fonts", { fault }),
-        });
-        const name = `${receiptNumber(receipt.number)}.pdf`;
-        return fileResponse(file as Uint8Array<ArrayBuffer>, "application/pdf", name);
+        const file = await printed(deps, documentOf(receipt, deps.shell.site.name, shell.language));
+        return fileResponse(file, "application/pdf", `${receiptNumber(receipt.number)}.pdf`);
       },
       { role: "booking" },
     );
+}
+
+/** What stands around a document: who reads it, the way back, and the same as a file. */
+function aroundOf(deps: Deps, request: Request, { booking: { id }, as }: OpenedBooking) {
+  const { kind } = readVisitor(deps, request);
+  return {
+    nav: kind === "anonymous" ? ("public" as const) : kind,
+    back: as === "host" ? `/dashboard/bookings/${id}` : bookingPath(deps, id),
+    path: `/guest/booking/${id}/receipts`,
+    query: as === "guest" ? `?t=${bookingToken(deps, id)}` : "",
+  };
+}
+
+function onePage(deps: Deps, request: Request, opened: OpenedBooking, number: string): Response {
+  const { receipt, shell } = find(deps, request, opened, number);
+  const { nav, back, path, query } = aroundOf(deps, request, opened);
+  const pdf = `${path}/${receipt.number}/pdf${query}`;
+  return page(request, <ReceiptPage shell={shell} nav={nav} receipt={receipt} back={back} pdf={pdf} />);
+}
+
+function allPage(deps: Deps, request: Request, opened: OpenedBooking): Response {
+  const { all, shell } = allOf(deps, request, opened);
+  const { nav, back, path, query } = aroundOf(deps, request, opened);
+  return page(request, <AllReceiptsPage shell={shell} nav={nav} all={all} back={back} pdf={`${path}.pdf${query}`} />);
+}
+
+async function printed(deps: Deps, document: Document): Promise<Uint8Array<ArrayBuffer>> {
+  const { documentPdf, fontsFolderOf } = await import("#src/print/document-pdf.ts");
+  const file = await documentPdf(document, {
+    fontsFolder: fontsFolderOf(deps.config.dataDir),
+    onFault: (fault) => deps.log.warn("a document was made with less of its fonts", { fault }),
+  });
+  return file as Uint8Array<ArrayBuffer>;
 }
 
 function find(deps: Deps, request: Request, { booking, as }: OpenedBooking, typedNumber: string) {
@@ -71,11 +106,31 @@ function find(deps: Deps, request: Request, { booking, as }: OpenedBooking, type
   const receipt = receiptsOfBooking(deps.db, booking.id).find((one) => one.number === number);
   if (!receipt) throw new Refused(404);
   const shell = as === "guest" ? bookingShell(deps, request, booking) : deps.shell;
+  return { receipt: shownOf(deps, booking, receipt), as, shell };
+}
+
+/** Every document of a stay, in the order of their numbers. */
+function allOf(deps: Deps, request: Request, { booking, as }: OpenedBooking): { all: StayReceipts; shell: Shell } {
+  const documents = receiptsOfBooking(deps.db, booking.id).map((receipt) => shownOf(deps, booking, receipt));
+  if (documents.length === 0) throw new Refused(404);
+  const all = {
+    documents,
+    totalKes: priceOf(deps.db, booking),
+    openKes: openOf(deps.db, booking).stayKes,
+    isOver: booking.state !== "confirmed",
+  };
+  return { all, shell: as === "guest" ? bookingShell(deps, request, booking) : deps.shell };
+}
+
+/** A document with what is not frozen in it. */
+function shownOf(deps: Deps, booking: Booking, receipt: Receipt): ReceiptToShow {
   const payment = findPayment(deps.db, receipt.paymentId);
   if (!payment) throw new Error("a document of a payment that is not there");
   const isSaidByHost = isDocumentSaidByHost(deps, receipt);
-  const shown = { ...receipt, guestName: booking.guestName, isSaidByHost, payee: payeeOf(deps, payment) };
-  return { receipt: shown, as, shell };
+  const { guestName } = booking;
+  const billedTo = toldOf(deps.db, booking.id);
+  const shown = { ...receipt, guestName, billedTo, isSaidByHost, payee: payeeOf(deps, payment) };
+  return shown;
 }
 
 /** Whether nobody but its host says what a document is for: that money came, went back, or never came after all. */
@@ -84,6 +139,24 @@ function isDocumentSaidByHost({ db }: Deps, { paymentId, refundId, corrects }: R
   const payment = findPayment(db, paymentId);
   if (!payment) return false;
   return isSaidByHost(payment) || (corrects && payment.reason === "not_received");
+}
+
+function documentOfAll(all: StayReceipts, siteName: string, language: Language = "en"): Document {
+  const texts = textsOf({ language });
+  const t = texts.receipt;
+  const total = allTotal(all, t);
+  return {
+    language,
+    title: t.all.title,
+    maker: siteName,
+    about: t.notEtims.receipt,
+    pairs: allPairs(all, texts).map(({ label, value }) => [label, value] as const),
+    amounts: allLines(all, texts).map(({ label, kes }) => [label, formatKes(kes)] as const),
+    total: [total.label, formatKes(total.kes)],
+    notes: allNotes(all, t),
+    speltNote: t.spelt,
+    madeAt: all.documents.at(-1)?.createdAt ?? 0,
+  };
 }
 
 function documentOf(receipt: ReceiptToShow, siteName: string, language: Language = "en"): Document {

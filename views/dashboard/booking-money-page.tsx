@@ -8,7 +8,7 @@ import { Claim, DepositDue, Review } from "./booking-money-answers.tsx";
 import { GiveBackForm, RecordMoney } from "./booking-money-forms.tsx";
 import { RefundDue } from "./booking-money-refund.tsx";
 import { Payments, SumsCard, Trail } from "./booking-money-trail.tsx";
-import { placeOf, Reach } from "./booking-row.tsx";
+import { placeOf, Reach, ToldByGuest } from "./booking-row.tsx";
 import { LastSaid } from "./last-said.tsx";
 import { SpokenOf } from "./spoken-of-stay.tsx";
 
@@ -93,6 +93,7 @@ function WhoAndWhere({ money, payLink }: BookingMoneyPageProps) {
       <p className="soft num">
         {dateRange(booking)} · {dashboard.guests(booking.party)} · {dashboard.code(booking.code)}
       </p>
+      <ToldByGuest told={money.told} isAwaited={!money.hasLeft} />
       <Reach
         name={booking.guestName}
         phone={booking.guestPhone}

@@ -7,6 +7,7 @@ import type { PaidTo } from "#src/core/money/proof.ts";
 import type { RefundReason } from "#src/core/money/refund.ts";
 import type { CodeDay } from "#src/core/reconcile/mpesa-code.ts";
 import type { SaidByMpesa } from "#src/core/risk/said-reversal.ts";
+import type { ToldArrival } from "#src/core/stay/told-arrival.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import type { DocumentLink } from "#views/receipt/receipt-links.tsx";
@@ -31,6 +32,8 @@ export type BookingMoney = Readonly<{
   property: Readonly<{ displayName: string }>;
   /** Which of the property's rooms, when it has several. */
   room: number | undefined;
+  /** What the guest told of their arrival. */
+  told: ToldArrival;
   state: BookingState;
   sums: LedgerSums;
   receipts: readonly DocumentLink[];

@@ -3,6 +3,7 @@ import type { PaymentWay } from "#src/core/money/payment.ts";
 import type { PaymentStanding } from "#src/core/money/payment-standing.ts";
 import { canBeCalled, displayPhone } from "#src/core/person/phone.ts";
 import { nightCount } from "#src/core/stay/stay.ts";
+import type { ToldArrival } from "#src/core/stay/told-arrival.ts";
 import { Badge, dateRange, Icon, LinkButton } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
@@ -25,6 +26,8 @@ export type BookingToShow = Readonly<{
   minutesLeft: number | undefined;
   /** When a hold ends, Unix milliseconds. */
   holdEndsAt: number;
+  /** When they mean to come, and their word to the host. */
+  told?: ToldArrival | undefined;
   /** The guest sleeps there tonight, and came before today. */
   isHere: boolean;
   payments: readonly (PaymentStanding & { id: string; way: PaymentWay; amountKes: number; isSaidByHost: boolean })[];
@@ -55,6 +58,19 @@ export function BookingRow({ booking }: { booking: BookingToShow }) {
       </div>
       <ReachByIcon name={booking.guestName} phone={booking.guestPhone} />
     </li>
+  );
+}
+
+/** What its guest told of their arrival: the hour while they are still to come. */
+export function ToldByGuest({ told, isAwaited = true }: { told: ToldArrival | undefined; isAwaited?: boolean }) {
+  const { told: t, dates } = useTexts();
+  const hour = isAwaited && told?.arrivesAt ? t.comes(dates.hour(told.arrivesAt)) : "";
+  const note = told?.note ? t.says(told.note) : "";
+  if (!hour && !note) return null;
+  return (
+    <p className="small num">
+      {hour && <b>{hour}</b>} {note}
+    </p>
   );
 }
 

@@ -22,7 +22,7 @@ import {
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { GuestsToRate, type GuestToRate } from "#views/review/guests-to-rate.tsx";
 import { CheckCard } from "#views/risk/check-form.tsx";
-import { type BookingToShow, placeOf, ReachByIcon } from "./booking-row.tsx";
+import { type BookingToShow, placeOf, ReachByIcon, ToldByGuest } from "./booking-row.tsx";
 import { FirstProperty } from "./first-property.tsx";
 import { type Needs, NeedsYou, type RefundFault } from "./needs-you.tsx";
 
@@ -160,6 +160,7 @@ function People(props: {
             <p className="soft small num">
               {placeOf(one.propertyName, one.room, board)} · {props.line({ ...one, nights: nightCount(one) })}
             </p>
+            <ToldByGuest told={one.told} isAwaited={!one.isHere} />
             {one.openKes > 0 && (
               <p>
                 <Badge tone="amber">{t.toPay(one.openKes)}</Badge>

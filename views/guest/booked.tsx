@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { canBeCalled } from "#src/core/person/phone.ts";
 import { calledBy } from "#src/core/share/look.ts";
+import { ARRIVAL_HOURS } from "#src/core/stay/told-arrival.ts";
 import { propertyAddress } from "#views/booking/addresses.ts";
 import { StayFacts } from "#views/booking/stay-facts.tsx";
 import { Button, Card, Details, Form, ShareAddress } from "#views/kit/index.ts";
@@ -23,11 +24,17 @@ export function StayPoster(props: BookingDetailsProps) {
 }
 
 /** `See you Wednesday, 14:00`; what a stay under way or over is called. */
-export function posterHeading({ booking, property, phase, today }: BookingDetailsProps, words: PageTexts): string {
+export function posterHeading(
+  { booking, property, phase, told, today }: BookingDetailsProps,
+  words: PageTexts,
+): string {
   const { headings, seeYou } = words.booking.details;
   if (phase === "over") return headings.stayed;
   if (phase === "under_way") return headings.staying;
-  return seeYou(dayInWords(booking.checkIn, today, words), words.dates.hour(property.checkInFrom));
+  const day = dayInWords(booking.checkIn, today, words);
+  // What is typed and wrong is no hour.
+  const own = ARRIVAL_HOURS.find((hour) => hour === told.arrivesAt);
+  return own ? words.told.seeYouAbout(day, words.dates.hour(own)) : seeYou(day, words.dates.hour(property.checkInFrom));
 }
 
 /** What a guest does next, a press each. */

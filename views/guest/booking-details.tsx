@@ -23,6 +23,8 @@ import {
   Badge,
   Button,
   Details,
+  ErrorSummary,
+  type FieldError,
   Form,
   Icon,
   LinkButton,
@@ -40,6 +42,7 @@ import { Contact } from "./contact.tsx";
 import { PaymentCard } from "./payment-card.tsx";
 import { type GuestRefund, RefundNotice } from "./refund-notice.tsx";
 import { AboutReview, Reports, type Spoken } from "./spoken-of.tsx";
+import { Billing, TellArrival } from "./told.tsx";
 
 export type BookingDetailsProps = Readonly<{
   shell: Shell;
@@ -109,6 +112,11 @@ export type BookingDetailsProps = Readonly<{
   shareAddress: string | undefined;
   /** The page for those who come along, while a certain stay is not over. */
   companions: string | undefined;
+  /** When they come and their word to the host, as typed. */
+  told: Readonly<{ arrivesAt: string; note: string }>;
+  /** Whom the receipts are made out to, as typed. */
+  billed: Readonly<{ company: string; pin: string }>;
+  errors: readonly FieldError[];
   today: LocalDate;
 }>;
 
@@ -144,6 +152,7 @@ function Booked(props: BookingDetailsProps) {
   return (
     <Page shell={shell} nav={props.nav} title={title} robots="noindex" width="wide" sheets={["booking", "booked"]}>
       <div className="stack">
+        <ErrorSummary errors={props.errors} />
         <StayPoster {...props} />
         <Tiles {...props} />
         <div className="aside">
@@ -167,9 +176,11 @@ function Booked(props: BookingDetailsProps) {
             <Companions {...props} />
           </div>
           <div className="stack">
+            <TellArrival {...props} />
             <StayCard {...props} />
             <Contact {...props} />
             <p className="soft small">{leadOf(props, words)}</p>
+            <Billing {...props} />
             <ChangeOrCancel {...props} />
             <ShareBooking {...props} />
             <Reports {...props} />

@@ -22,6 +22,13 @@ export function ReceiptLinks(props: {
           </a>
         </li>
       ))}
+      {props.receipts.length > 1 && (
+        <li>
+          <a className="link" href={`/guest/booking/${props.bookingId}/receipts${query}`}>
+            {t.all.title}
+          </a>
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,4 +1,5 @@
 import type { Payee } from "#src/core/money/payee.ts";
+import type { BilledTo } from "#src/core/money/receipt.ts";
 import { documentKind, type ReceiptFacts, receiptNumber, saysPrice } from "#src/core/money/receipt.ts";
 import { localDateAt, nightCount } from "#src/core/stay/stay.ts";
 import type { Nav } from "#views/frame/layout.tsx";
@@ -16,6 +17,8 @@ export type ReceiptToShow = Readonly<{
   createdAt: number;
   facts: ReceiptFacts;
   guestName: string;
+  /** Whom it is made out to beside the guest, by the guest's own word. It goes when they take it out. */
+  billedTo: BilledTo;
   /** Nobody but the host says so, as it stands today: M-PESA may tell of it later. */
   isSaidByHost: boolean;
   /** Who was paid with the money that it is about. */
@@ -68,7 +71,7 @@ export function receiptPairs(
   { receipt: t, dates, said, licenceClasses }: PageTexts,
   place: string,
 ): { label: string; value: string }[] {
-  const { facts, createdAt, guestName } = receipt;
+  const { facts, createdAt } = receipt;
   const { name, kraPin } = facts.host;
   const { licence } = facts;
   const way = facts.mpesaCode ? t.code(facts.mpesaCode) : t.ways[facts.way];
@@ -76,11 +79,19 @@ export function receiptPairs(
     { label: t.date, value: dates.shortWithYear(localDateAt(createdAt)) },
     { label: t.from, value: [name, kraPin && t.pin(kraPin)].filter(Boolean).join(", ") },
     ...(licence ? [{ label: t.licence, value: `${licence.number}, ${licenceClasses[licence.class]}` }] : []),
-    { label: t.to, value: guestName },
+    { label: t.to, value: payerInWords(receipt, t) },
     { label: t.booking, value: `${facts.code}, ${place}` },
     { label: t.stay, value: t.stayLine(dates.rangeWithYear(facts), nightCount(facts), facts.party) },
     { label: t.paid[documentKind(receipt)], value: receipt.isSaidByHost ? `${way}, ${said.by.guest}` : way },
   ];
+}
+
+/** The guest, with the company they travel for and the tax number they gave. */
+export function payerInWords(
+  { billedTo: { company, kraPin }, guestName }: Pick<ReceiptToShow, "billedTo" | "guestName">,
+  t: PageTexts["receipt"],
+): string {
+  return [company, kraPin && t.pin(kraPin), guestName].filter(Boolean).join(", ");
 }
 
 /** What the stay costs and what is left to pay, on documents that say so. */

@@ -73,6 +73,7 @@ import { shareTexts } from "./en/share.ts";
 import { shareDeskTexts } from "./en/share-desk.ts";
 import { propertyTexts, stayTexts } from "./en/stay.ts";
 import { stayChangeTexts } from "./en/stay-change.ts";
+import { toldTexts } from "./en/told.ts";
 import { verificationTexts } from "./en/verification.ts";
 import { verifiedTexts } from "./en/verified.ts";
 import { swAccount } from "./sw/account.ts";
@@ -112,6 +113,7 @@ import { swSearch, swSearchProblem } from "./sw/search.ts";
 import { swShare } from "./sw/share.ts";
 import { swProperty, swStay } from "./sw/stay.ts";
 import { swStayChange } from "./sw/stay-change.ts";
+import { swTold } from "./sw/told.ts";
 import { swVerified } from "./sw/verified.ts";
 
 const english = {
@@ -135,6 +137,7 @@ const english = {
   offer: offerTexts,
   share: shareTexts,
   companions: companionTexts,
+  told: toldTexts,
   inquiry: inquiryTexts,
   verified: verifiedTexts,
   linkCard: linkCardTexts,
@@ -235,6 +238,7 @@ export const swahili: Lacking<PageTexts> = {
   offer: swOffer,
   share: swShare,
   companions: swCompanions,
+  told: swTold,
   inquiry: swInquiry,
   verified: swVerified,
   linkCard: swLinkCard,

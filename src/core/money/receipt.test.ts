@@ -1,6 +1,14 @@
 import { expect, test } from "bun:test";
 import { fc } from "#src/dev/fixtures/lots.ts";
-import { readKraPin, receiptNumber, taxParts } from "./receipt.ts";
+import {
+  COMPANY_LONGEST,
+  type ReceiptFacts,
+  readBilledTo,
+  readKraPin,
+  receiptNumber,
+  sumOfDocuments,
+  taxParts,
+} from "./receipt.ts";
 
 test("16% VAT and 2% levy inside KES 11,800 are 1,600 and 200 on a net price of 10,000", () => {
   expect(taxParts(11_800, { vatPercent: 16, levyPercent: 2 })).toMatchObject({
@@ -44,4 +52,27 @@ test("numbers keep their length", () => {
     "LG-000042",
     "LG-1234567",
   ]);
+});
+
+test.each([
+  ["a company with its PIN", "Acme Ltd", "p051 234 567m", { company: "Acme Ltd", kraPin: "P051234567M" }],
+  ["a PIN alone", "", "A012345678Z", { company: "", kraPin: "A012345678Z" }],
+  ["taken out again", "", " ", { company: "", kraPin: null }],
+  ["a digit too few", "Acme Ltd", "P05123456M", { faults: ["pin"] }],
+  ["a name too long", "a".repeat(COMPANY_LONGEST + 1), "", { faults: ["company"] }],
+])("made out to %s", (_, company, pin, read) => {
+  expect(readBilledTo({ company, pin })).toEqual(read as ReturnType<typeof readBilledTo>);
+});
+
+test("documents come to one sum, in which credit notes take away; the deposit is told apart", () => {
+  const facts = { depositKes: 500 } as ReceiptFacts;
+  const none = {} as ReceiptFacts;
+  expect(
+    sumOfDocuments([
+      { kind: "receipt", amountKes: 4_500, facts },
+      { kind: "receipt", amountKes: 9_500, facts: none },
+      { kind: "credit_note", amountKes: 1_500, facts },
+    ]),
+  ).toEqual({ paidKes: 12_500, depositKes: 0 });
+  expect(sumOfDocuments([])).toEqual({ paidKes: 0, depositKes: 0 });
 });

@@ -78,3 +78,37 @@ export function documentKind({ kind, corrects }: { kind: "receipt" | "credit_not
 export function receiptNumber(number: number): string {
   return `LG-${String(number).padStart(6, "0")}`;
 }
+
+/** The longest name of a company, in signs. */
+export const COMPANY_LONGEST = 120;
+
+/** Whom the documents of a stay are made out to beside the guest's own name. */
+export type BilledTo = Readonly<{ company: string; kraPin: string | null }>;
+
+/** What was typed, the company as one line; or what is wrong. A PIN may stand alone: somebody may want their own. */
+export function readBilledTo(typed: { company: string; pin: string }): BilledTo | { faults: ("company" | "pin")[] } {
+  const { company } = typed;
+  const kraPin = typed.pin.trim() === "" ? null : readKraPin(typed.pin);
+  const isLong = company.length > COMPANY_LONGEST;
+  if (kraPin !== undefined && !isLong) return { company, kraPin };
+  return { faults: [...(isLong ? (["company"] as const) : []), ...(kraPin === undefined ? (["pin"] as const) : [])] };
+}
+
+type DocumentOfStay = Readonly<{ kind: "receipt" | "credit_note"; amountKes: number; facts: ReceiptFacts }>;
+
+/** What a document does to what the host has of a stay, whole shillings: a receipt adds, a credit note takes away. */
+export function signedKes({ kind, amountKes }: Pick<DocumentOfStay, "kind" | "amountKes">): number {
+  return kind === "receipt" ? amountKes : -amountKes;
+}
+
+/** All documents of a stay in one sum, and how much of it is damage deposit. */
+export function sumOfDocuments(
+  documents: readonly DocumentOfStay[],
+): Readonly<{ paidKes: number; depositKes: number }> {
+  const sum = (kesOf: (document: DocumentOfStay) => number) =>
+    documents.reduce((kes, document) => kes + kesOf(document), 0);
+  return {
+    paidKes: sum(signedKes),
+    depositKes: sum((document) => signedKes({ ...document, amountKes: document.facts.depositKes ?? 0 })),
+  };
+}

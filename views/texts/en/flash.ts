@@ -102,6 +102,8 @@ export const flashTexts = {
   passkey_added: { tone: "leaf", title: "Passkey added", text: "You can sign in with it from now on." },
   passkey_renamed: { tone: "leaf", title: "Passkey renamed" },
   passkey_removed: { tone: "plain", title: "Passkey removed", text: "It signs nobody in any more." },
+  arrival_told: { tone: "leaf", title: "Your host reads it beside your booking" },
+  billing_told: { tone: "leaf", title: "It stands on your receipts" },
   companions_ended: { tone: "leaf", title: "That link opens nothing any more", text: "A new one stands below." },
   devices_ended: { tone: "plain", title: "Every other device is signed out" },
   signed_out: { tone: "plain", title: "You are signed out" },
@@ -412,6 +414,8 @@ export type GuestFlash = Extract<
   | "phone_verified"
   | "demo_login"
   | "device_ended"
+  | "arrival_told"
+  | "billing_told"
   | "companions_ended"
   | "devices_ended"
   | "signed_out"

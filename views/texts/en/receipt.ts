@@ -41,6 +41,14 @@ export const receiptTexts = {
   back: "Booking",
   listed: (kind: string, number: string, kes: number) => `${kind} ${number}, ${formatKes(kes)}`,
 
+  /** Every document of a stay on one sheet. */
+  all: {
+    title: "All payments of this stay",
+    line: (m: { did: string; number: string; on: string; by: string }) => `${m.did}: ${m.number}, ${m.on}, ${m.by}`,
+    paid: "Paid in all",
+    deposit: (kes: number) => `${formatKes(kes)} of it are damage deposit, the guest's own money.`,
+  },
+
   settings: {
     title: "On your receipts",
     back: "How you are paid",

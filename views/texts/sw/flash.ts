@@ -7,6 +7,8 @@ export const swFlash: Readonly<Record<GuestFlash, Readonly<{ title: string; text
   phone_verified: { title: "Simu yako imethibitishwa!" },
   demo_login: { title: "Umeingia kwenye maonyesho!" },
   device_ended: { title: "Kifaa hicho kimetolewa" },
+  arrival_told: { title: "Mwenyeji wako ataisoma kando ya nafasi yako" },
+  billing_told: { title: "Imeandikwa kwenye risiti zako" },
   companions_ended: { title: "Kiungo hicho hakifungui chochote tena", text: "Kipya kiko hapa chini." },
   devices_ended: { title: "Vifaa vingine vyote vimetolewa" },
   signed_out: { title: "Umetoka" },

@@ -42,4 +42,10 @@ export const swReceipt: Wording<GuestReceipt> = {
   pdf: "Pakua PDF",
   back: "Nafasi",
   listed: (kind, number, kes) => `${kind} ${number}, ${formatKes(kes)}`,
+  all: {
+    title: "Malipo yote ya ukaaji huu",
+    line: (m) => `${m.did}: ${m.number}, ${m.on}, ${m.by}`,
+    paid: "Jumla iliyolipwa",
+    deposit: (kes) => `Kati yake ${formatKes(kes)} ni amana ya uharibifu, pesa za mgeni mwenyewe.`,
+  },
 };

@@ -1,0 +1,77 @@
+import { Elysia } from "elysia";
+import { saveTold } from "#db/told.queries.ts";
+import { write } from "#db/write.ts";
+import { type BilledTo, readBilledTo } from "#src/core/money/receipt.ts";
+import { oneLine } from "#src/core/share/look.ts";
+import { phaseOf } from "#src/core/stay/stay-phase.ts";
+import { readArrival, type ToldArrival } from "#src/core/stay/told-arrival.ts";
+import { type FormBody, readForm } from "#src/web/body.ts";
+import { bookingPath, type Deps } from "#src/web/deps.ts";
+import { bookingDoor } from "#src/web/door/door.ts";
+import type { OpenedBooking } from "#src/web/door/open-booking.ts";
+import { guestShell } from "#src/web/language.ts";
+import { redirect, redirectSaying } from "#src/web/respond.ts";
+import { textsOf } from "#views/kit/language.tsx";
+import { detailsPage } from "./details.routes.tsx";
+
+/** What a guest tells of a certain stay: when they come, a word to the host, and whom the receipts are made out to. */
+export function toldRoutes(deps: Deps) {
+  return new Elysia({ name: "told" })
+    .use(bookingDoor(deps))
+    .post("/guest/booking/:id/arrival", ({ opened, request }) => takeArrival(deps, request, opened), {
+      role: "own_booking",
+    })
+    .post("/guest/booking/:id/billing", ({ opened, request }) => takeBilling(deps, request, opened), {
+      role: "own_booking",
+    });
+}
+
+async function takeArrival(deps: Deps, request: Request, opened: OpenedBooking): Promise<Response> {
+  const { booking } = opened;
+  const back = bookingPath(deps, booking.id);
+  if (booking.state !== "confirmed" || phaseOf(booking, deps.clock.today()) === "over") return redirect(back);
+  const form = await readForm(request);
+  const typed = { arrivesAt: form.text("arrivesAt", 20), note: wholeOf(form, "note") };
+  const read = readArrival(typed);
+  if ("faults" in read) {
+    const { faults } = textsOf(guestShell(deps, request, booking.language)).told;
+    const errors = read.faults.map((fault) => ({
+      field: fault === "hour" ? "arrivesAt" : fault,
+      message: faults[fault],
+    }));
+    return detailsPage(deps, request, opened, { told: typed, errors });
+  }
+  return saved(deps, booking.id, read, `${back}#arrival`, "arrival_told");
+}
+
+async function takeBilling(deps: Deps, request: Request, opened: OpenedBooking): Promise<Response> {
+  const { booking } = opened;
+  const back = bookingPath(deps, booking.id);
+  // Whose stay came to nothing may still need the papers of what they paid.
+  if (booking.confirmedAt === null) return redirect(back);
+  const form = await readForm(request);
+  const typed = { company: wholeOf(form, "company"), pin: form.text("pin", 60) };
+  const read = readBilledTo(typed);
+  if ("faults" in read) {
+    const { faults } = textsOf(guestShell(deps, request, booking.language)).told;
+    const errors = read.faults.map((fault) => ({ field: fault, message: faults[fault] }));
+    return detailsPage(deps, request, opened, { billed: typed, errors });
+  }
+  return saved(deps, booking.id, read, `${back}#billing`, "billing_told");
+}
+
+/** Long enough to be told that it is too long, and to be given back. */
+function wholeOf(form: FormBody, name: string): string {
+  return oneLine(form.text(name, 2_000));
+}
+
+function saved(
+  deps: Deps,
+  bookingId: string,
+  told: ToldArrival | BilledTo,
+  to: string,
+  said: "arrival_told" | "billing_told",
+): Response {
+  write(deps.db, (tx) => saveTold(tx, bookingId, told, deps.clock.now()));
+  return redirectSaying(deps, to, said);
+}

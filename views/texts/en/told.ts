@@ -1,0 +1,28 @@
+/** What a guest tells of their stay, and how its host reads it. */
+export const toldTexts = {
+  title: "When will you arrive?",
+  hour: "About",
+  unknown: "I don't know yet",
+  about: (hour: string) => `About ${hour}`,
+  /** Beside an hour before check-in. */
+  early: (from: string, host: string) => `Check-in is from ${from}. Ask ${host} whether you can come earlier.`,
+  note: (host: string) => `A word to ${host}`,
+  noteHint: "How you come, with whom, what you need",
+  send: (host: string) => `Tell ${host}`,
+  seen: (host: string) => `${host} reads it beside your booking. If it is urgent, write on WhatsApp or call.`,
+  seeYouAbout: (day: string, hour: string) => `See you ${day}, about ${hour}`,
+  billing: "Company or KRA PIN on the receipt",
+  company: "Company",
+  pin: "KRA PIN",
+  pinHint: "Such as P051234567M",
+  save: "Save",
+  faults: {
+    hour: "Choose one of these hours",
+    note: "Use at most 400 characters",
+    company: "Use at most 120 characters",
+    pin: "A KRA PIN is a letter, nine digits and a letter",
+  },
+  /** To the host. */
+  comes: (hour: string) => `arrives about ${hour}`,
+  says: (note: string) => `“${note}”`,
+};
