@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, lt, max, min, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { type LocalDate, nightsOf, type Stay } from "#src/core/stay/stay.ts";
 import { bookings } from "./booking.schema.ts";
@@ -434,6 +435,53 @@ function isOpenCollision(
     ofBooking === undefined ? ne(outsideStays.kind, "block") : undefined,
     or(isNotNull(occupiedNights.bookingId), and(eq(outsideStays.kind, "booking"), isSoldThere())),
   );
+}
+
+/**
+ * Stays of feeds without a room of their own, and a stay of another feed with the same dates in another room, of which
+ * the host has not said whether they are one. What both sites call sold are two.
+ */
+export function twinsOf(
+  db: Reader,
+  propertyId: string,
+  today: LocalDate,
+): Readonly<{ stay: OutsideStay; otherId: string }>[] {
+  const other = otherStays();
+  return db
+    .select({ stay: outsideStays, otherId: other.id })
+    .from(outsideStays)
+    .innerJoin(feeds, and(eq(feeds.id, outsideStays.feedId), isNull(feeds.unit)))
+    .innerJoin(
+      other,
+      and(
+        eq(other.propertyId, outsideStays.propertyId),
+        eq(other.checkIn, outsideStays.checkIn),
+        eq(other.checkOut, outsideStays.checkOut),
+        ne(other.feedId, outsideStays.feedId),
+        ne(other.unit, outsideStays.unit),
+        or(ne(other.kind, "booking"), ne(outsideStays.kind, "booking")),
+        sql`${other.sameAs} is not ${outsideStays.id} and ${other.apartFrom} is not ${outsideStays.id}`,
+        sql`${outsideStays.sameAs} is not ${other.id} and ${outsideStays.apartFrom} is not ${other.id}`,
+        isUnasked(other),
+      ),
+    )
+    .where(and(eq(outsideStays.propertyId, propertyId), gt(outsideStays.checkOut, today), isUnasked(outsideStays)))
+    .orderBy(
+      asc(outsideStays.checkIn),
+      sql`${outsideStays.kind} = 'booking'`,
+      asc(outsideStays.id),
+      sql`${other.kind} <> 'booking'`,
+      asc(other.id),
+    )
+    .limit(COLLISIONS_MOST)
+    .all();
+}
+
+const otherStays = () => alias(outsideStays, "other");
+
+/** Has its nights for itself, and its feed tells it still. */
+function isUnasked(stay: typeof outsideStays | ReturnType<typeof otherStays>) {
+  return and(eq(stay.echo, false), isNull(stay.returns), isNull(stay.missingSince), isNull(stay.settledAt));
 }
 
 /** A night of the stay that somebody else has or sold. */

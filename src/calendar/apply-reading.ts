@@ -21,7 +21,14 @@ import type { Db, Reader } from "#db/open.ts";
 import { findProperty, type Property } from "#db/property.queries.ts";
 import { noteWork } from "#db/tried.ts";
 import { type Change, writePatiently } from "#db/write.ts";
-import { asToldThere, ECHO_FADES_MS, type OwnComing, type OwnStay, ownComing } from "#src/core/calendar/echo.ts";
+import {
+  asToldThere,
+  ECHO_FADES_MS,
+  isFading,
+  type OwnComing,
+  type OwnStay,
+  ownComing,
+} from "#src/core/calendar/echo.ts";
 import type { EventProblem } from "#src/core/calendar/event-problem.ts";
 import { planSync, type SyncPlan } from "#src/core/calendar/feed-sync.ts";
 import type { CalledOff, FeedStay } from "#src/core/calendar/ical.ts";
@@ -290,9 +297,11 @@ function keep(tx: Change, { feed, property, comparison, was, stay }: Kept): void
   const isOurs = echo || returns !== null;
   const wasOurs = was.echo || was.returns !== null;
   const echoUntil = wasOurs && !isOurs && !isElsewhere ? (was.echoUntil ?? now + ECHO_FADES_MS) : null;
-  const isFading = wasOurs && !isOurs && now < (echoUntil ?? 0);
-  const isStillEcho = isElsewhere ? echo : was.echo && (echo || isFading);
-  const stillReturns = isElsewhere ? returns : isFading ? was.returns : wasOurs ? returns : null;
+  // A booking that ended is another matter: theirs has its nights at once, see the migration.
+  const readAt = was.returns === null ? comparison.readAt : now;
+  const fades = echoUntil !== null && isFading(now, echoUntil, readAt);
+  const isStillEcho = isElsewhere ? echo : was.echo && (echo || fades);
+  const stillReturns = isElsewhere ? returns : fades ? was.returns : wasOurs ? returns : null;
   const { key, kind, summary, checkIn, checkOut } = stay;
   const hadRoom = roomOf(feed, property) ?? was.unit;
   const isSame = was.key === key && was.kind === kind && was.summary === summary && was.unit === hadRoom;
@@ -307,7 +316,10 @@ function keep(tx: Change, { feed, property, comparison, was, stay }: Kept): void
   if (!findOutsideStay(tx, was.id)) return void comparison.added.push(stay);
   const leaving = [...comparison.leaving, was];
   const { around } = roomsOf(tx, property, { stays: [stay], leaving, now });
-  const unit = isElsewhere ? roomFor({ feed, property, stay, echo: isStillEcho, own: [], around, was }) : hadRoom;
+  // What its host called the same stay as another site's is in the room of that one.
+  const same = isElsewhere && was.sameAs !== null ? findOutsideStay(tx, was.sameAs) : undefined;
+  const newRoom = () => roomFor({ feed, property, stay, echo: isStillEcho, own: [], around, was });
+  const unit = isElsewhere ? (roomOf(feed, property) ?? same?.unit ?? newRoom()) : hadRoom;
   updateOutsideStay(tx, was.id, {
     key,
     kind,
@@ -320,7 +332,7 @@ function keep(tx: Change, { feed, property, comparison, was, stay }: Kept): void
     misses: 0,
     echo: isStillEcho,
     returns: stillReturns,
-    echoUntil: isFading ? echoUntil : null,
+    echoUntil: fades ? echoUntil : null,
     // A collision with other dates is another one to look at; of each booking its host is told once.
     ...(isElsewhere ? { settledAt: null } : {}),
   });

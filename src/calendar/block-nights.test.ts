@@ -36,7 +36,7 @@ test("a host closes nights and opens them again, in part or whole", () => {
   });
   expect(nights(app)).toEqual(["1 05 block", "1 06 block", "1 07 block", "1 08 block", "1 09 block"]);
 
-  expect(unblockNights(app, ask("07", "08"))).toEqual({ outcome: "unblocked", nights: 1 });
+  expect(unblockNights(app, ask("07", "08"))).toEqual({ outcome: "unblocked", nights: 1, stillTaken: [] });
   expect(nights(app)).toEqual(["1 05 block", "1 06 block", "1 08 block", "1 09 block"]);
   const halves = blocksBetween(app.db, "garden-studio", "2027-01-01", "2027-02-01");
   expect(halves.map(({ checkIn, checkOut, note }) => ({ checkIn, checkOut, note }))).toEqual([
@@ -44,7 +44,7 @@ test("a host closes nights and opens them again, in part or whole", () => {
     { ...january("08", "10"), note: "painting" },
   ]);
 
-  expect(unblockNights(app, ask("01", "31"))).toEqual({ outcome: "unblocked", nights: 4 });
+  expect(unblockNights(app, ask("01", "31"))).toEqual({ outcome: "unblocked", nights: 4, stillTaken: [] });
   expect(nights(app)).toEqual([]);
   expect(unblockNights(app, ask("01", "31"))).toEqual({ outcome: "nothing_blocked" });
 });
@@ -57,7 +57,7 @@ test("what is closed over a hold is closed when the hold lapses, and opened as a
   app.clock.advance(3_600_000);
   endHolds(app);
   expect(nights(app)).toEqual(["1 06 block", "1 07 block"]);
-  expect(unblockNights(app, ask("06", "08"))).toEqual({ outcome: "unblocked", nights: 2 });
+  expect(unblockNights(app, ask("06", "08"))).toEqual({ outcome: "unblocked", nights: 2, stillTaken: [] });
   expect(nights(app)).toEqual([]);
 });
 

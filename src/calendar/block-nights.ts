@@ -17,7 +17,6 @@ import {
   BOOKING_HORIZON_DAYS,
   dayAfter,
   type LocalDate,
-  nightCount,
   nightsOf,
   parseLocalDate,
   type Stay,
@@ -73,7 +72,8 @@ export function blockNights(deps: Pick<Deps, "db" | "clock">, ask: BlockAsk & { 
 }
 
 export type UnblockNights =
-  | { outcome: "unblocked"; nights: number }
+  /** `stillTaken` are nights that somebody else closed or sold as well, in at least one of the rooms. */
+  | { outcome: "unblocked"; nights: number; stillTaken: LocalDate[] }
   | { outcome: "nothing_blocked" }
   | { outcome: "impossible_stay" }
   | { outcome: "no_such_room" }
@@ -85,19 +85,24 @@ export function unblockNights(deps: Pick<Deps, "db" | "clock">, ask: BlockAsk): 
     const asked = read(tx, ask, deps.clock.today());
     if ("outcome" in asked) return asked;
     const { stay, rooms } = asked;
-    let opened = 0;
+    const opened = new Set<string>();
     for (const block of blocksBetween(tx, ask.propertyId, stay.checkIn, stay.checkOut)) {
       if (!rooms.includes(block.unit)) continue;
       const before = { checkIn: block.checkIn, checkOut: stay.checkIn };
       const after = { checkIn: stay.checkOut, checkOut: block.checkOut };
       const kept = [before, after].filter((part) => part.checkOut > part.checkIn);
-      opened += nightCount(block) - kept.reduce((sum, part) => sum + nightCount(part), 0);
+      for (const night of nightsOf(block))
+        if (night >= stay.checkIn && night < stay.checkOut) opened.add(`${block.unit} ${night}`);
       const [first, second] = kept;
       if (second) splitBlock(tx, block, { ...second, id: newId() });
       if (first) shortenBlock(tx, block.id, first);
       else deleteBlock(tx, block.id);
     }
-    return opened > 0 ? { outcome: "unblocked", nights: opened } : { outcome: "nothing_blocked" };
+    if (opened.size === 0) return { outcome: "nothing_blocked" };
+    const occupied = occupiedBetween(tx, ask.propertyId, stay.checkIn, stay.checkOut, deps.clock.now());
+    const others = occupied.filter(({ unit, night }) => opened.has(`${unit} ${night}`));
+    const stillTaken = [...new Set(others.map(({ night }) => night))].sort();
+    return { outcome: "unblocked", nights: opened.size, stillTaken };
   });
 }
 

@@ -157,7 +157,8 @@ function toldOf(
     }
     case "open": {
       const result = unblockNights(deps, ask);
-      if (result.outcome === "unblocked") return "nights_opened";
+      if (result.outcome === "unblocked")
+        return result.stillTaken.length > 0 ? "nights_opened_partly" : "nights_opened";
       if (result.outcome === "no_such_room" || result.outcome === "no_such_property") throw new Refused(404);
       return refused(result.outcome === "nothing_blocked" ? faults.nothingClosed : faults.dates);
     }

@@ -1,6 +1,7 @@
-import { afterAll, beforeEach, describe, expect, test } from "bun:test";
-import { feedsOfProperty, staysOfFeed } from "#db/calendar.queries.ts";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { deleteOutsideStay, feedsOfProperty, saveCalendarLink, staysOfFeed, updateFeed } from "#db/calendar.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
+import { updateProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
 import { addFeed, type Channel, calendarText, occupied, openChannel } from "#src/dev/fixtures/channel.ts";
 import { callback, hold, pay, proven, summaryForm } from "#src/dev/fixtures/journey.ts";
@@ -189,6 +190,81 @@ describe("what a host says of a calendar", () => {
     expect([app.sent, occupied(app).length]).toEqual([[], 2]);
     other.stop();
   });
+});
+
+describe("two calendars of a house with several rooms", () => {
+  const CLOSED = "CLOSED - Not available";
+  const ROOMS = ["1 2027-01-05 outside", "1 2027-01-06 outside"];
+  let other: Channel;
+  let both: string[];
+  beforeEach(async () => {
+    write(app.db, (tx) => updateProperty(tx, "garden-studio", { units: 3, updatedAt: app.clock.now() }));
+    other = openChannel();
+    both = [addFeed(app, { url: channel.url }), addFeed(app, { url: other.url, name: "Booking.com" })];
+  });
+  afterEach(() => other.stop());
+  const readAll = async () => {
+    for (const id of both) await readFeed(app.deps, id);
+  };
+  const answer = async (decision: string) => {
+    const [, path = "", asked = ""] =
+      /action="([^"]*calendars\/stays\/[^"]*)"[^>]*>[\s\S]*?name="other" value="([^"]*)"/.exec(await get()) ?? [];
+    expect((await app.post(path, { decision, other: asked }, { cookie })).status).toBe(303);
+  };
+  const asks = async () => (await get()).match(/value="same"/g)?.length ?? 0;
+
+  test("that tell the same dates ask once; one stay keeps one room, and follows the other when that ends", async () => {
+    channel.says(calendarText(one("05", "07", "a")));
+    other.says(calendarText({ ...one("05", "07", "b"), summary: CLOSED }));
+    await readAll();
+    expect(occupied(app)).toHaveLength(4);
+    expect(await get()).toContain("tells these dates in room 2, Airbnb in room 1");
+    await answer("same");
+    await readAll();
+    expect([await asks(), occupied(app)]).toEqual([0, ROOMS]);
+    write(app.db, (tx) => {
+      for (const stay of staysOfFeed(tx, both[0] ?? "")) deleteOutsideStay(tx, stay.id);
+    });
+    expect(occupied(app)).toEqual(ROOMS);
+    await app.jobs.runDue();
+    expect(app.sent).toEqual([]);
+  });
+
+  test("a stay that moves with the other one keeps its room", async () => {
+    channel.says(calendarText(one("05", "07", "a")));
+    other.says(calendarText({ ...one("05", "07", "b"), summary: CLOSED }));
+    await readAll();
+    await answer("same");
+    channel.says(calendarText(one("06", "08", "a")));
+    other.says(calendarText({ ...one("06", "08", "b"), summary: CLOSED }));
+    await readAll();
+    expect([await asks(), new Set(occupied(app).map((night) => night[0]))]).toEqual([0, new Set(["1"])]);
+  });
+
+  test("two guests stay two, and are asked about no more", async () => {
+    channel.says(calendarText(one("05", "07", "a")));
+    other.says(calendarText({ ...one("05", "07", "b"), summary: CLOSED }));
+    await readAll();
+    await answer("apart");
+    await readAll();
+    expect([await asks(), occupied(app).length]).toEqual([0, 4]);
+  });
+
+  test("each stay is asked about with one other, and what both call sold is two", async () => {
+    channel.says(calendarText(one("05", "07", "a"), one("05", "07", "b"), one("10", "12", "c")));
+    other.says(calendarText({ ...one("05", "07", "d"), summary: CLOSED }, one("10", "12", "e")));
+    await readAll();
+    expect(await asks()).toBe(1);
+  });
+});
+
+test("a site that never read its own link is named while somebody reads the one for all", async () => {
+  const id = addFeed(app, { url: channel.url });
+  expect(await get()).not.toContain("Has Airbnb its own link?");
+  write(app.db, (tx) => saveCalendarLink(tx, "garden-studio", { readAt: app.clock.now() }));
+  expect(await get()).toContain("Has Airbnb its own link?");
+  write(app.db, (tx) => updateFeed(tx, id, { linkReadAt: app.clock.now() }));
+  expect(await get()).not.toContain("Has Airbnb its own link?");
 });
 
 describe("a connected calendar", () => {

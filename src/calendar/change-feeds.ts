@@ -13,6 +13,7 @@ import {
   moveFeed,
   type OutsideStay,
   saveCalendarLink,
+  takeOutsideNights,
   updateFeed,
   updateOutsideStay,
 } from "#db/calendar.queries.ts";
@@ -272,8 +273,10 @@ export function decideStay(
       case "apart": {
         const other = findOutsideStay(tx, ask.otherId ?? "");
         if (other?.propertyId !== ask.propertyId || other.feedId === stay.feedId) return { outcome: "no_such_stay" };
-        const isSame = ask.decision === "same";
-        updateOutsideStay(tx, stay.id, isSame ? { sameAs: other.id } : { apartFrom: other.id });
+        if (ask.decision === "same") joinStays(tx, stay, other);
+        // What is apart from one stay already is remembered by the other of the two.
+        else if (stay.apartFrom === null) updateOutsideStay(tx, stay.id, { apartFrom: other.id });
+        else updateOutsideStay(tx, other.id, { apartFrom: stay.id });
         return { outcome: ask.decision };
       }
       case "move":
@@ -281,6 +284,18 @@ export function decideStay(
     }
   };
   return writeNights(deps.db, decide, () => ({ outcome: "nights_taken" }));
+}
+
+/**
+ * Two stays are one. It keeps one room: the one that its site left open goes to that of the other, and waits for the
+ * nights there. A stay that is several of the other site's is remembered by each of them.
+ */
+function joinStays(tx: Change, stay: OutsideStay, other: OutsideStay): void {
+  if (stay.sameAs === null) updateOutsideStay(tx, stay.id, { sameAs: other.id });
+  else updateOutsideStay(tx, other.id, { sameAs: stay.id });
+  if (stay.unit === other.unit || findFeed(tx, stay.feedId)?.unit !== null) return;
+  updateOutsideStay(tx, stay.id, { unit: other.unit });
+  takeOutsideNights(tx, { ...stay, unit: other.unit });
 }
 
 function moveBooking(tx: Change, stay: OutsideStay, ask: { bookingId: string; unit: number }, now: number): SettleStay {

@@ -6,11 +6,13 @@ import {
   findFeed,
   findOutsideStay,
   type OutsideStay,
+  twinsOf,
 } from "#db/calendar.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { OPEN_STATES, paymentsOfBooking } from "#db/payment.queries.ts";
 import { findProperty, type Property, propertiesOfHost } from "#db/property.queries.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
+import { isMirror } from "#src/core/calendar/echo.ts";
 import { isPaid } from "#src/core/money/payment.ts";
 import { freeUnits } from "#src/core/stay/availability.ts";
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
@@ -60,11 +62,14 @@ export function isSerious({ booking, isBeingPaid }: FoundCollision): boolean {
   return booking === undefined || booking.booking.state !== "held" || isBeingPaid;
 }
 
-/** Two other sites that tell the same dates may tell one stay; only its host knows, and has not said yet. */
+/**
+ * Two other sites that tell the same dates may tell one stay, as may one that tells what it read of the other through
+ * us; only its host knows, and has not said yet.
+ */
 export function mayBeTheSame(collision: FoundCollision): boolean {
   const { stay, other } = collision;
   const isAnswered = stay.apartFrom === other?.stay.id || other?.stay.apartFrom === stay.id;
-  return haveSameDates(collision) && !isAnswered;
+  return (haveSameDates(collision) || isMirrored(collision)) && !isAnswered;
 }
 
 /** Whether two other sites tell the same dates. */
@@ -72,6 +77,39 @@ export function haveSameDates({ stay, booking, other }: FoundCollision): boolean
   if (booking || !other) return false;
   return stay.checkIn === other.stay.checkIn && stay.checkOut === other.stay.checkOut;
 }
+
+/** Whether one of two other sites may only tell what it read of the other. Of a sale its host was told once, and is. */
+export function isMirrored({ stay, feed, booking, other }: FoundCollision): boolean {
+  if (booking || !other) return false;
+  const wasTold = isToldOf(stay, other.stay.id) || isToldOf(other.stay, stay.id);
+  const seen = (one: OutsideStay, { linkReadAt }: Feed) => ({ ...one, linkReadAt });
+  return !wasTold && isMirror(seen(stay, feed), seen(other.stay, other.feed));
+}
+
+/** Whether the host was told by message that this stay was sold on the nights of another, or of a booking. */
+export function isToldOf({ toldOf, toldAt }: OutsideStay, id: string): boolean {
+  // Earlier versions noted only that they had told, and not of whom.
+  return toldOf.split(" ").includes(id) || (toldAt !== null && toldOf === "");
+}
+
+/**
+ * Stays that a site without a room of its own tells with the very dates of another site, in another room: two guests,
+ * or one whom both tell. What both call sold are two. Each stay is asked about with one other at a time.
+ */
+export function findTwins(db: Reader, propertyId: string, today: LocalDate): FoundTwins[] {
+  const property = findProperty(db, propertyId);
+  if (!property || property.units === 1) return [];
+  const asked = new Set<string>();
+  return twinsOf(db, propertyId, today).flatMap(({ stay, otherId }): FoundTwins[] => {
+    const feed = findFeed(db, stay.feedId);
+    const other = otherSide(db, otherId);
+    if (!feed || !other || asked.has(stay.id) || asked.has(otherId)) return [];
+    asked.add(stay.id).add(otherId);
+    return [{ stay, feed, other }];
+  });
+}
+
+export type FoundTwins = Readonly<{ stay: OutsideStay; feed: Feed; other: { stay: OutsideStay; feed: Feed } }>;
 
 function otherSide(db: Reader, id: string): FoundCollision["other"] {
   const stay = findOutsideStay(db, id);

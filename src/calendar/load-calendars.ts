@@ -8,7 +8,14 @@ import { FREED_AFTER } from "#src/core/calendar/feed-sync.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { calendarUrl } from "./calendar-link.ts";
-import { type FoundCollision, findCollisions, isSerious, mayBeTheSame, nearestRefuge } from "./collisions.ts";
+import {
+  type FoundCollision,
+  findCollisions,
+  findTwins,
+  isSerious,
+  mayBeTheSame,
+  nearestRefuge,
+} from "./collisions.ts";
 
 type Loading = Pick<Deps, "db" | "clock" | "secrets" | "publicUrl">;
 
@@ -41,7 +48,7 @@ export function loadCalendars(deps: Loading, property: Property) {
     feeds,
     link: { url: calendarUrl(deps, { propertyId: property.id, version }), readAt },
     collisions: collisions.filter((one) => !mayBeTheSame(one)),
-    questions: collisions.filter(mayBeTheSame),
+    questions: [...collisions.filter(mayBeTheSame), ...findTwins(db, property.id, today)],
     now,
     today,
   };

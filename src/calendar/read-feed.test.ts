@@ -21,7 +21,7 @@ import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { blockNights, unblockNights } from "./block-nights.ts";
 import { nameFor } from "./calendar-names.ts";
-import { findCollisions } from "./collisions.ts";
+import { findCollisions, mayBeTheSame } from "./collisions.ts";
 import { readFeed } from "./read-feed.ts";
 
 const channels: Channel[] = [];
@@ -40,6 +40,10 @@ function house(units = 1) {
 }
 
 const HOUR = 3_600_000;
+const HOST = { hostId: "host-wanjiru", propertyId: "garden-studio" };
+/** The site reads its own address of our calendar. */
+const readsOurs = ({ app, feed }: { app: TestApp; feed: string }) =>
+  write(app.db, (tx) => updateFeed(tx, feed, { linkReadAt: app.clock.now() }));
 const told = (uid: string, from: number, to: number, summary = "Reserved"): ToldEvent => ({
   uid,
   from: day(from),
@@ -347,6 +351,72 @@ describe("a stay that collides with ours", () => {
     expect(nights(it.app)).toEqual(outside(5, 6, 7, 8));
   });
 
+  test("closed nights that come back stay open once the host opens them, until their site has read us and tells them still", async () => {
+    const it = house();
+    const ask = { ...HOST, unit: 1, stay: { checkIn: day(6), checkOut: day(8) } };
+    blockNights(it.app.deps, { ...ask, note: "" });
+    it.app.clock.advance(HOUR);
+    readsOurs(it);
+    it.channel.says(
+      calendarText(told("a", 6, 8, "Airbnb (Not available)"), told("b", 12, 13, "Airbnb (Not available)")),
+    );
+    await read(it);
+    it.app.clock.advance(HOUR);
+    unblockNights(it.app.deps, ask);
+    for (let hours = 0; hours < 60; hours += 10) {
+      await read(it);
+      expect(nights(it.app)).toEqual(outside(12));
+      it.app.clock.advance(10 * HOUR);
+    }
+    readsOurs(it);
+    await read(it);
+    expect(nights(it.app)).toEqual(outside(6, 7, 12));
+  });
+
+  test("opening nights that the host closed opens none that another site closed with them", async () => {
+    const it = house();
+    const ask = { ...HOST, unit: 1, stay: { checkIn: day(6), checkOut: day(8) } };
+    blockNights(it.app.deps, { ...ask, note: "" });
+    readsOurs(it);
+    it.channel.says(calendarText(told("a", 4, 8, "Airbnb (Not available)")));
+    await read(it);
+    expect(unblockNights(it.app.deps, ask)).toMatchObject({ nights: 2, stillTaken: [day(6), day(7)] });
+    expect(nights(it.app)).toEqual(outside(4, 5, 6, 7));
+    it.channel.says(calendarText(told("a", 4, 6, "Airbnb (Not available)")));
+    await read(it);
+    expect(nights(it.app)).toEqual(outside(4, 5));
+  });
+
+  test.each([
+    ["a site that had read the other's stay sends no message and asks on the page", "after", 4, 8, [], [true]],
+    ["one that sold before it read that is sold twice", "before", 4, 8, [/^Double booking/], [false]],
+    ["one that sold over the end of it is sold twice", "after", 6, 10, [/^Double booking/], [false]],
+  ] as const)("of two sites with different dates, %s", async (_, when, from, to, messages, questions) => {
+    const it = house();
+    const other = openChannel();
+    channels.push(other);
+    const booking = addFeed(it.app, { url: other.url, name: "Booking.com" });
+    if (when === "before") readsOurs({ ...it, feed: booking });
+    it.app.clock.advance(HOUR);
+    it.channel.says(calendarText(told("a", 5, 8)));
+    await read(it);
+    it.app.clock.advance(HOUR);
+    if (when === "after") readsOurs({ ...it, feed: booking });
+    it.app.clock.advance(HOUR);
+    other.says(calendarText(told("b", from, to)));
+    for (let reading = 0; reading < 3; reading += 1) {
+      await read({ ...it, feed: booking });
+      await read(it);
+      it.app.clock.advance(HOUR);
+      // Whatever it reads later makes no mirror of a sale.
+      readsOurs({ ...it, feed: booking });
+    }
+    await it.app.jobs.runDue();
+    expect(it.app.sent.map(({ body }) => messages.some((one) => one.test(body)))).toEqual(messages.map(() => true));
+    const now = { now: it.app.clock.now(), today: it.app.clock.today() };
+    expect(findCollisions(it.app.db, { propertyId: "garden-studio" }, now).map(mayBeTheSame)).toEqual([...questions]);
+  });
+
   test("takes another room of the same kind when there is one", async () => {
     const it = house(2);
     await book(it.app, 5, 8);
@@ -404,7 +474,7 @@ describe("our own calendar comes back", () => {
     expect(nights(it.app)).toEqual(outside(5, 6, 7, 10, 11));
   });
 
-  test("under other names, once that site has read its own link: it leaves with what we closed, and a day later it is believed", async () => {
+  test("under other names, once that site has read its own link: it leaves with what we closed, and a day after that site has read us again it is believed", async () => {
     const it = house();
     const ask = {
       hostId: "host-wanjiru",
@@ -420,6 +490,7 @@ describe("our own calendar comes back", () => {
     unblockNights(it.app.deps, ask);
     expect(nights(it.app)).toEqual([]);
     it.app.clock.advance(23 * HOUR);
+    readsOurs(it);
     await read(it);
     expect(nights(it.app)).toEqual([]);
     it.app.clock.advance(24 * HOUR);

@@ -5,23 +5,22 @@ import type { Change } from "#db/write.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { tellHost } from "#src/messaging/tell-host.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
-import { findCollisions, haveSameDates, isSerious } from "./collisions.ts";
+import { findCollisions, haveSameDates, isMirrored, isSerious, isToldOf } from "./collisions.ts";
 
 type Now = Readonly<{ now: number; today: LocalDate }>;
 
 /**
  * Tells a host once of each stay that another site sold on nights of a booking that is paid or being paid, or of a
- * stay of a third site. What the feed leaves out by now, and two sites with the same dates, is for the page alone.
+ * stay of a third site. What the feed leaves out by now, two sites with the same dates, and a site that tells what it read
+ * of another, are for the page alone.
  */
 export function tellOfCollisions(tx: Change, property: Property, { now, today }: Now): void {
   const told = new Set<string>();
   for (const collision of findCollisions(tx, { propertyId: property.id }, { now, today })) {
     const { stay, booking, feed, other } = collision;
     const of = booking?.booking.id ?? other?.stay.id ?? "";
-    if (stay.missingSince !== null || haveSameDates(collision) || !isSerious(collision)) continue;
-    // Earlier versions noted only that they had told, and not of whom.
-    const before = stay.toldOf.split(" ");
-    if (before.includes(of) || (stay.toldAt !== null && stay.toldOf === "")) continue;
+    if (stay.missingSince !== null || haveSameDates(collision) || isMirrored(collision)) continue;
+    if (!isSerious(collision) || isToldOf(stay, of)) continue;
     updateOutsideStay(tx, stay.id, { toldAt: now, toldOf: `${stay.toldOf} ${of}`.trim() });
     if (told.has(stay.id)) continue;
     told.add(stay.id);

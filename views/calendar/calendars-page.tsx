@@ -19,7 +19,7 @@ import {
   SharePresses,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
-import { type CollisionShown, Collisions, SameStays } from "./collisions.tsx";
+import { type CollisionShown, Collisions, type SameStayShown, SameStays } from "./collisions.tsx";
 
 export type FeedColour = "clay" | "leaf" | "amber" | "ink";
 
@@ -54,8 +54,8 @@ export type CalendarsPageProps = Readonly<{
   property: Readonly<{ id: string; displayName: string; units: number }>;
   feeds: readonly FeedShown[];
   collisions: readonly CollisionShown[];
-  /** Stays that two calendars tell with the same dates, each asked about until it is answered. */
-  questions: readonly CollisionShown[];
+  /** Stays of two calendars that may be one, each asked about until it is answered. */
+  questions: readonly SameStayShown[];
   link: Readonly<{ url: string; readAt: number | null }>;
   hostName: string;
   now: number;
@@ -133,6 +133,9 @@ function FeedRow(props: OfFeed) {
         )}
         <Events title={t.feeds.problems} events={feed.problems.filter((one) => !isHarmless(one))} />
         <Events title={t.feeds.harmless} events={feed.problems.filter(isHarmless)} />
+        {feed.linkReadAt === null && props.link.readAt !== null && (
+          <Notice tone="amber" title={t.out.notItsOwn.title(feed.name)} text={t.out.notItsOwn.text(feed.name)} />
+        )}
         <OwnLink
           label={t.out.own(feed.name)}
           hint={t.out.ownHint(feed.name)}

@@ -4,7 +4,7 @@ import { Badge, Button, dateRange, Form, LinkButton, List, TextArea } from "#vie
 import { useTexts } from "#views/kit/language.tsx";
 
 export type CollisionShown = Readonly<{
-  stay: Stay & Readonly<{ id: string; kind: "booking" | "block" | "unknown"; propertyId: string }>;
+  stay: Stay & Readonly<{ id: string; kind: "booking" | "block" | "unknown"; propertyId: string; unit: number }>;
   feed: Readonly<{ name: string }>;
   firstNight: string;
   lastNight: string;
@@ -22,7 +22,7 @@ export type CollisionShown = Readonly<{
         property: Readonly<{ displayName: string }>;
       }>
     | undefined;
-  other: Readonly<{ feed: Readonly<{ name: string }>; stay: Readonly<{ id: string }> }> | undefined;
+  other: SameStayShown["other"];
   paidKes: number;
   isBeingPaid: boolean;
   refuge: Readonly<{ property: Readonly<{ displayName: string }>; unit: number; isSameProperty: boolean }> | undefined;
@@ -43,8 +43,17 @@ export function Collisions({ collisions, hostName }: { collisions: readonly Coll
   );
 }
 
-/** Two calendars tell the same dates. Whether that is one stay, only the host knows. */
-export function SameStays({ questions }: { questions: readonly CollisionShown[] }) {
+/** Two stays of two calendars that may be one. */
+export type SameStayShown = Readonly<{
+  stay: Stay & Readonly<{ id: string; propertyId: string; unit: number }>;
+  feed: Readonly<{ name: string }>;
+  other:
+    | Readonly<{ feed: Readonly<{ name: string }>; stay: Stay & Readonly<{ id: string; unit: number }> }>
+    | undefined;
+}>;
+
+/** Two calendars tell the same dates, or one tells what it read of the other. Whether that is one stay, only the host knows. */
+export function SameStays({ questions }: { questions: readonly SameStayShown[] }) {
   const c = useTexts().calendars.sameStay;
   if (questions.length === 0) return null;
   return (
@@ -54,7 +63,7 @@ export function SameStays({ questions }: { questions: readonly CollisionShown[] 
           <div className="stack">
             <div className="tight">
               <b className="num">{dateRange(stay)}</b>
-              <p className="small">{c.text(feed.name, other?.feed.name ?? "")}</p>
+              {other && <p className="small">{whySame(c, { stay, feed, other })}</p>}
             </div>
             <Form
               action={`/dashboard/properties/${stay.propertyId}/calendars/stays/${stay.id}`}
@@ -75,6 +84,18 @@ export function SameStays({ questions }: { questions: readonly CollisionShown[] 
       ))}
     </List>
   );
+}
+
+type Words = ReturnType<typeof useTexts>["calendars"]["sameStay"];
+
+function whySame(
+  c: Words,
+  { stay, feed, other }: SameStayShown & { other: NonNullable<SameStayShown["other"]> },
+): string {
+  const [one, two] = [feed.name, other.feed.name];
+  if (stay.unit !== other.stay.unit) return c.twoRooms(one, stay.unit, two, other.stay.unit);
+  const isSame = stay.checkIn === other.stay.checkIn && stay.checkOut === other.stay.checkOut;
+  return isSame ? c.text(one, two) : c.around(one, two, dateRange(other.stay));
 }
 
 function Collision(props: CollisionShown & { hostName: string }) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { fc } from "#src/dev/fixtures/lots.ts";
-import { asToldThere, isEcho, type OwnStay, ownComing } from "./echo.ts";
+import { asToldThere, ECHO_FADES_MS, isEcho, isFading, isMirror, type OwnStay, ownComing } from "./echo.ts";
 
 const TODAY = "2026-12-18";
 const january = (from: string, to: string) => ({ checkIn: `2027-01-${from}`, checkOut: `2027-01-${to}` });
@@ -125,5 +125,39 @@ describe("a booking of ours in another site's calendar", () => {
         } else expect(touched.some((one) => one.checkIn === stay.checkIn && one.checkOut === stay.checkOut)).toBe(true);
       }),
     );
+  });
+});
+
+describe("closed nights that came back, once they are open with us", () => {
+  const NOTICED = 10_000;
+  const DAY = ECHO_FADES_MS;
+  test.each([
+    ["for a day when their site has read us since", NOTICED + DAY - 1, NOTICED, true],
+    ["and no longer", NOTICED + DAY, NOTICED, false],
+    ["for three days when it has not", NOTICED + 3 * DAY - 1, NOTICED - 1, true],
+    ["or never did", NOTICED + 3 * DAY - 1, null, true],
+    ["and no longer then", NOTICED + 3 * DAY, null, false],
+  ])("are taken for ours %s", (_, now, lastReadAt, expected) => {
+    expect(isFading(now, NOTICED + DAY, lastReadAt)).toBe(expected);
+  });
+});
+
+describe("two other sites with nights in common", () => {
+  const seen = (from: string, to: string, firstSeenAt: number, linkReadAt: number | null) => ({
+    ...january(from, to),
+    firstSeenAt,
+    linkReadAt,
+  });
+  const inner = seen("05", "08", 100, null);
+  test.each([
+    ["around a stay that it had read of us", seen("04", "10", 200, 150), true],
+    ["the stay itself", seen("05", "08", 200, 150), true],
+    ["around it, and never read us", seen("04", "10", 200, null), false],
+    ["around it, and had read us before that stay", seen("04", "10", 200, 99), false],
+    ["around it, and was there before", seen("04", "10", 50, 150), false],
+    ["over its end", seen("07", "10", 200, 150), false],
+    ["a part of it", seen("06", "07", 200, 150), false],
+  ])("%s", (_, outer, expected) => {
+    expect([isMirror(outer, inner), isMirror(inner, outer)]).toEqual([expected, expected]);
   });
 });

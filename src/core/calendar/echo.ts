@@ -7,8 +7,8 @@ export type OwnStay = Stay & Readonly<{ id: string; unit: number; since: number;
  * Whether a stay that a site tells is nothing but our own calendar coming back through it.
  *
  * It must consist of whole stays of ours in one room, night for night, and somebody must have read our
- * calendar since each of them stood in it. In a whole house the stays of its rooms may lie over each other. What the site itself calls sold never is; nor is what only
- * begins or ends as ours do.
+ * calendar since each of them stood in it. In a whole house the stays of its rooms may lie over each other. What the
+ * site itself calls sold never is; nor is what only begins or ends as ours do.
  */
 export function isEcho(
   stay: Stay & { kind: "booking" | "block" | "unknown" },
@@ -102,3 +102,32 @@ function notBefore(today: LocalDate, date: LocalDate): LocalDate {
 
 /** How long after our own stay has gone its echo is still taken for one; the site needs a while to hear of it. */
 export const ECHO_FADES_MS = 24 * 3_600_000;
+
+/** The longest that a site may take to read us again; one that takes longer does so no more. */
+const READ_AGAIN_MS = 3 * ECHO_FADES_MS;
+
+/**
+ * Whether closed nights that came back of what we closed ourselves, and opened, are still taken for that. `fadesAt` lies
+ * `ECHO_FADES_MS` after it was first noticed. A site that has not read its own address since cannot know of it.
+ */
+export function isFading(now: number, fadesAt: number, lastReadAt: number | null): boolean {
+  const noticedAt = fadesAt - ECHO_FADES_MS;
+  return now < ((lastReadAt ?? 0) < noticedAt ? noticedAt + READ_AGAIN_MS : fadesAt);
+}
+
+/** A stay of another site, when that was first read, and when the site last read its own address of our calendar. */
+export type SeenStay = Stay & Readonly<{ firstSeenAt: number; linkReadAt: number | null }>;
+
+/**
+ * Whether one of two sites may only tell what it read of the other through us: nights around all of the other's stay,
+ * first seen after that, by a site that had read its own address with it. Dates that are the same are asked about
+ * either way.
+ */
+export function isMirror(one: SeenStay, other: SeenStay): boolean {
+  return tellsAround(one, other) || tellsAround(other, one);
+}
+
+function tellsAround(outer: SeenStay, inner: SeenStay): boolean {
+  const isAround = outer.checkIn <= inner.checkIn && outer.checkOut >= inner.checkOut;
+  return isAround && outer.firstSeenAt >= inner.firstSeenAt && (outer.linkReadAt ?? 0) > inner.firstSeenAt;
+}

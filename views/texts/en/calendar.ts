@@ -69,6 +69,11 @@ export const calendarTexts = {
   sameStay: {
     title: "The same stay?",
     text: (one: string, other: string) => `${one} and ${other} tell these dates. The nights are closed either way.`,
+    twoRooms: (one: string, its: number, other: string, others: number) =>
+      `${one} tells these dates in room ${its}, ${other} in room ${others}. Both rooms are closed. If it is one guest, room ${its} opens.`,
+    /** One that had read the other's stay in our calendar before. */
+    around: (one: string, other: string, dates: string) =>
+      `${one} tells these dates, ${other} ${dates}. One of them had read the other's in your calendar. The nights are closed either way.`,
     same: "Yes, the same stay",
     apart: "No, two guests",
   },
@@ -147,7 +152,14 @@ export const calendarTexts = {
     title: "Your calendar for other sites",
     text: "Give each site its own link. It tells only which nights are taken, nothing of any guest.",
     whole: "Link for everybody else",
-    wholeHint: "For a site that is not connected above, or your own phone.",
+    wholeHint:
+      "For a site that is not connected above, or your own phone. A connected site needs its own: with this one your bookings that come back from it look like sales of its own.",
+    /** A site that never read its own, while somebody reads the one for all. */
+    notItsOwn: {
+      title: (name: string) => `Has ${name} its own link?`,
+      text: (name: string) =>
+        `${name} never read the link below, and somebody reads the link for everybody else. If that is ${name}, put this one there instead: without it your bookings that come back are taken for sales of ${name}, and you are told they were sold twice.`,
+    },
     own: (name: string) => `Link for ${name}`,
     ownHint: (name: string) => `Paste it at ${name}. It leaves out the nights that ${name} sold itself.`,
     readAt: (when: string) => `Last read ${when}`,

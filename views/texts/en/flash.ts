@@ -240,6 +240,12 @@ export const flashTexts = {
     text: "What was booked or held before stayed as it was.",
   },
   nights_opened: { tone: "leaf", title: "Open again" },
+  nights_opened_partly: {
+    stays: true,
+    tone: "amber",
+    title: "Opened, except nights that another calendar closes too",
+    text: "They open once that site has read your calendar and tells them no more.",
+  },
   nights_priced: { tone: "leaf", title: "Saved for these nights" },
   message_queued: { tone: "leaf", title: "On its way", text: "What became of it stands beside it." },
   message_no_way: { tone: "amber", title: "This guest cannot be reached that way" },
