@@ -1,5 +1,5 @@
 import type { Booking } from "#db/booking.queries.ts";
-import { occupancyAround } from "#db/occupancy.queries.ts";
+import { occupancyAround, withoutHolds } from "#db/occupancy.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import type { Property } from "#db/property.queries.ts";
@@ -68,7 +68,7 @@ export function weighChange(
   const more = property.suspended ? nightsOf(stay).filter((night) => !nightsOf(booking).includes(night)) : [];
   if (more.length > 0) return { outcome: "nights_taken", nights: more };
 
-  const occupancy = withoutOwn(occupancyAround(db, property, stay, now), booking, property.id);
+  const occupancy = withoutOwn(db, occupancyAround(db, property, stay, now), booking, property.id);
   const today = localDateAt(now);
   const ahead = nightsAhead(stay, booking, today);
   const unit = roomFor(ahead, occupancy, { booking, propertyId: property.id, wished: wish.unit });
@@ -115,8 +115,10 @@ function roomFor(
   return isTheirs ? booking.unit : bestUnit(stay, occupancy);
 }
 
-function withoutOwn({ units, occupied }: Occupancy, booking: Booking, propertyId: string): Occupancy {
-  if (propertyId !== booking.propertyId) return { units, occupied };
+/** A stay in a whole house closes its rooms, and one in a room the whole: there, too, it is in nobody's way but others'. */
+function withoutOwn(db: Reader, occupancy: Occupancy, booking: Booking, propertyId: string): Occupancy {
+  if (propertyId !== booking.propertyId) return withoutHolds(db, propertyId, occupancy, [booking]);
+  const { units, occupied } = occupancy;
   const isOwn = (unit: number, night: LocalDate) =>
     unit === booking.unit && night >= booking.checkIn && night < booking.checkOut;
   return { units, occupied: occupied.filter(({ unit, night }) => !isOwn(unit, night)) };

@@ -226,6 +226,22 @@ const BY_SQL: Record<string, (other: string, taken: string) => string> = {
 const night = (at: string, unit: number, block: string) =>
   `insert into occupied_nights (property_id, unit, night, kind, block_id) values ('${at}', ${unit}, '2027-01-10', 'block', '${block}')`;
 
+test("a stay moves from the whole to a room and back, and is in its own way in neither", () => {
+  link();
+  const id = sold("villa");
+  expect(move(id, { ...STAY, propertyId: "garden-room" }).outcome).toBe("changed");
+  expect(rows()).toEqual([
+    ...["garden-room 1 2027-01-10 booking", "garden-room 1 2027-01-11 booking"],
+    ...["villa 1 2027-01-10 linked", "villa 1 2027-01-11 linked"],
+  ]);
+  expect(move(id, { ...OVERLAPS, propertyId: "villa" }).outcome).toBe("changed");
+  expect(rows("kind = 'booking'")).toEqual(["villa 1 2027-01-11 booking", "villa 1 2027-01-12 booking"]);
+  expect(move(id, { ...STAY, propertyId: "sea-rooms" }).outcome).toBe("changed");
+  sold("garden-room");
+  expect(move(id, { ...STAY, propertyId: "villa" }).outcome).toBe("nights_taken");
+  expect(examine(app.db.$client).flatMap(({ wrong }) => wrong)).toEqual([]);
+});
+
 describe.each([
   ["the whole is sold", "villa", "garden-room"],
   ["the whole is sold, seen from rooms that are alike", "villa", "sea-rooms"],
