@@ -50,6 +50,7 @@ export function forgetHostFacts(tx: Change, hostId: string, formerProperty: stri
       from (select bookings.*, promo_code_id as promo from bookings) b where promo is not null and b.id in ${bookings}) n
     where bookings.id = n.id`);
   tx.run(sql`update promo_codes set code = 'GONE', ended_at = coalesce(ended_at, 0) where property_id in ${houses}`);
+  tx.run(sql`delete from host_events where host_id = ${hostId}`);
   tx.run(sql`delete from price_changes where host_id = ${hostId}`);
   tx.run(sql`delete from seasons where property_id in ${houses}`);
   tx.run(sql`delete from day_rules where property_id in ${houses}`);

@@ -6,6 +6,7 @@ export * from "./change-request.schema.ts";
 export * from "./desk.schema.ts";
 export * from "./guide.schema.ts";
 export * from "./host.schema.ts";
+export * from "./host-event.schema.ts";
 export * from "./house-fact.schema.ts";
 export * from "./inquiry.schema.ts";
 export * from "./job.schema.ts";

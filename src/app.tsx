@@ -142,6 +142,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./property/house-facts.routes.tsx").then((it) => it.houseFactsRoutes(deps)),
       import("./property/property.routes.tsx").then((it) => it.propertyRoutes(deps)),
       import("./pricing/prices.routes.tsx").then((it) => it.pricesRoutes(deps)),
+      import("./pricing/events.routes.tsx").then((it) => it.eventsRoutes(deps)),
       import("./pricing/many-prices.routes.tsx").then((it) => it.manyPricesRoutes(deps)),
       import("./calendar/calendar.routes.tsx").then((it) => it.calendarRoutes(deps)),
       import("./calendar/house.routes.tsx").then((it) => it.houseRoutes(deps)),

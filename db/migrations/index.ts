@@ -71,6 +71,7 @@ import rooms from "./0084-rooms.sql" with { type: "text" };
 import houseFacts from "./0088-house-facts.sql" with { type: "text" };
 import fromPrices from "./0092-from-prices.sql" with { type: "text" };
 import priceChanges from "./0094-price-changes.sql" with { type: "text" };
+import hostEvents from "./0095-host-events.sql" with { type: "text" };
 import photoCaptions from "./0096-photo-captions.sql" with { type: "text" };
 import companions from "./0099-companions.sql" with { type: "text" };
 import toldByGuests from "./0100-told-by-guests.sql" with { type: "text" };
@@ -158,4 +159,5 @@ export const migrations: readonly Migration[] = [
   { name: "0099-companions", sql: companions },
   { name: "0094-price-changes", sql: priceChanges },
   { name: "0100-told-by-guests", sql: toldByGuests },
+  { name: "0095-host-events", sql: hostEvents },
 ];

@@ -618,6 +618,7 @@ describe("export", () => {
             "day-rules",
             "extras",
             "price-changes",
+            "events",
             "seen-money",
             "checks",
             "decisions",

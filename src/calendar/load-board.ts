@@ -1,4 +1,5 @@
 import { type BoardNight, boardNights } from "#db/board.queries.ts";
+import { eventsOfHost } from "#db/host-event.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { termsOfAll } from "#db/pricing.queries.ts";
 import { type Property, propertiesOfHost } from "#db/property.queries.ts";
@@ -12,6 +13,7 @@ import {
   type TakenNight,
 } from "#src/core/calendar/board.ts";
 import { type QuoteNight, quote } from "#src/core/pricing/pricing.ts";
+import { daysToKnow } from "#src/core/stay/days-to-know.ts";
 import {
   addDays,
   BOOKING_HORIZON_DAYS,
@@ -50,6 +52,7 @@ export function loadBoard({ db, clock }: Asking, hostId: string, typedFrom: stri
   return {
     days,
     today,
+    known: daysToKnow(from, addDays(to, -1), eventsOfHost(db, hostId)),
     earlier: addDays(from, -STEP_DAYS),
     later: addDays(from, STEP_DAYS),
     properties: properties.map((property) => ({

@@ -192,6 +192,8 @@ function plantOfHost(app: LiveApp, hostId: string, mark: string): void {
     insert into inquiries (id, host_id, property_id, phone, channel, email, language, question, reply, verdict, submission_key, created_at)
       select 'asked', host_id, id, '+18 ${mark}', 'email', '${mark}@example.com', 'en', '${mark} asks', '${mark} hears', 'partly', 'asked', 1
         from properties where host_id = '${hostId}' limit 1;
+    insert into host_events (id, host_id, name, first_day, last_day, yearly, everywhere, created_at)
+      values ('event', '${hostId}', '${mark} charge', '2027-05-28', '2027-06-01', 1, 1, 1);
     insert into price_changes (id, host_id, kind, made_at, ends_at) values ('prices', '${hostId}', 'weekend', 1, 9999999999999);
     insert into price_change_parts (change_id, property_id, part, was, became_hash)
       select 'prices', id, 'seasons', '[{"name":"${mark} season"}]', '${"0".repeat(64)}' from properties where host_id = '${hostId}' limit 1;

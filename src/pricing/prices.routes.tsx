@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { eventsOfProperty } from "#db/host-event.queries.ts";
 import { occupancyAround } from "#db/occupancy.queries.ts";
 import {
   dateRatesFrom,
@@ -16,6 +17,7 @@ import { stretchesOf } from "#src/core/pricing/night-stretches.ts";
 import { nightsWithPrices, type Promo, quote, type RateCard } from "#src/core/pricing/pricing.ts";
 import { applyPromo, normalisePromo } from "#src/core/pricing/promo.ts";
 import { monthsFrom } from "#src/core/stay/availability.ts";
+import { daysToKnow } from "#src/core/stay/days-to-know.ts";
 import { suggestedSeasons } from "#src/core/stay/holidays.ts";
 import { partyFor } from "#src/core/stay/party.ts";
 import { stayRefusal } from "#src/core/stay/refusal.ts";
@@ -47,6 +49,7 @@ import {
   readSeasonForm,
   readWeekdaysForm,
 } from "./read-prices-form.ts";
+import { nightsOfEvents } from "./save-event.ts";
 import {
   addPromo,
   endPromo,
@@ -67,6 +70,7 @@ const { rates: rateTexts, suggestionName, summaries, stay: stayTexts, prices: pr
 /** How many of the nights with their own price one page lists, and how many holidays it suggests. */
 const DATES_SHOWN = 60;
 const SUGGESTIONS_SHOWN = 12;
+const FEWER_SHOWN = 6;
 const EVERY_DAY = ["1", "2", "3", "4", "5", "6", "7"];
 
 /** *Prices and rules* of a host's property: a page of what holds, a page for each part, and a stay to try it with. */
@@ -295,11 +299,17 @@ function seasonsView({ shell, db, clock }: Deps, property: Property, form: FormB
   for (const [day, kes] of Object.entries(changed?.weekdayPricesKes ?? {})) typed[`weekday${day}`] = String(kes);
   const isTaken = (nights: { firstNight: string; lastNight: string }) =>
     seasons.some((season) => season.firstNight <= nights.lastNight && season.lastNight >= nights.firstNight);
-  const suggestions = suggestedSeasons(clock.today())
-    .filter((nights) => !isTaken(nights))
-    .slice(0, SUGGESTIONS_SHOWN)
-    .map((nights) => ({ ...nights, name: suggestionName(nights) }));
-  return <SeasonsPage {...{ shell, property, errors, typed, seasons, suggestions }} />;
+  const { own, holidays } = nightsOffered({ db, clock }, property);
+  const free = [own, holidays].map((nights) => nights.filter((one) => !isTaken(one)).slice(0, SUGGESTIONS_SHOWN));
+  const offered = free.flat();
+  return <SeasonsPage {...{ shell, property, errors, typed, seasons, offered }} />;
+}
+
+/** Nights to come of the host's own events and of holidays, each kind in order. */
+function nightsOffered({ db, clock }: Pick<Deps, "db" | "clock">, property: Property) {
+  const today = clock.today();
+  const holidays = suggestedSeasons(today).map((nights) => ({ ...nights, name: suggestionName(nights) }));
+  return { own: nightsOfEvents(eventsOfProperty(db, property), today), holidays };
 }
 
 function datesView({ shell, db, clock }: Deps, property: Property, form: FormBody, errors: readonly FieldError[]) {
@@ -307,7 +317,10 @@ function datesView({ shell, db, clock }: Deps, property: Property, form: FormBod
   const typed = typedIn(form, ["firstNight", "lastNight", "priceKes", "changePercent", "changeKes", "minNights"]);
   const weekdays = errors.length > 0 ? form.all("weekdays") : EVERY_DAY;
   const more = Math.max(0, dates.length - DATES_SHOWN);
-  return <DatePricesPage {...{ shell, property, errors, typed, weekdays, more }} dates={dates.slice(0, DATES_SHOWN)} />;
+  const { own, holidays } = nightsOffered({ db, clock }, property);
+  const offered = [own, holidays].flatMap((nights) => nights.slice(0, FEWER_SHOWN));
+  const shown = dates.slice(0, DATES_SHOWN);
+  return <DatePricesPage {...{ shell, property, errors, typed, weekdays, more, offered }} dates={shown} />;
 }
 
 /** The nights of the year ahead, from the first of this month on so that the calendar is whole. */
@@ -323,7 +336,9 @@ function yearView({ shell, db, clock }: Deps, property: Property) {
   const months = [...Map.groupBy(nights, ({ night }) => night.slice(0, 7))].map(([month, own]) => {
     return { month, nights: own, stretches: stretchesOf(own) };
   });
-  return <YearPage {...{ shell, property, months }} />;
+  const [from = "", to = ""] = [nights[0]?.night, nights.at(-1)?.night];
+  const known = daysToKnow(from, to, eventsOfProperty(db, property));
+  return <YearPage {...{ shell, property, months, known }} />;
 }
 
 const EXTRA_FIELDS = ["id", "name", "per", "priceKes", "required", "most", "minNights", "leadDays"];
@@ -337,13 +352,15 @@ function extrasView({ shell, db }: Deps, property: Property, form: FormBody, err
 
 const DAY_RULE_FIELDS = ["id", "name", "kind", "firstDay", "lastDay", "minNights", "maxNights"];
 
-function dayRulesView({ shell, db }: Deps, property: Property, form: FormBody, errors: readonly FieldError[]) {
+function dayRulesView({ shell, db, clock }: Deps, property: Property, form: FormBody, errors: readonly FieldError[]) {
   const rules = dayRulesOf(db, property.id);
   const changed = errors.length === 0 ? rules.find(({ id }) => id === form.text("id", 40)) : undefined;
   const typed = filledIn(form, DAY_RULE_FIELDS, changed);
   const weekdays = errors.length > 0 ? form.all("weekdays") : [...(changed?.weekdays ?? EVERY_DAY)];
   const shown = rules.map((rule) => ({ ...dayRuleFrom(rule), id: rule.id }));
-  return <DayRulesPage {...{ shell, property, errors, typed, weekdays }} rules={shown} />;
+  const { own, holidays } = nightsOffered({ db, clock }, property);
+  const offered = [own, holidays].flatMap((nights) => nights.slice(0, FEWER_SHOWN));
+  return <DayRulesPage {...{ shell, property, errors, typed, weekdays, offered }} rules={shown} />;
 }
 
 function formSection(

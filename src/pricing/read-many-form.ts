@@ -1,5 +1,6 @@
 import { NIGHT_PRICE } from "#src/core/pricing/price-floor.ts";
 import { PRICE_PARTS, type PricePart } from "#src/core/pricing/price-parts.ts";
+import { EVENT_DAYS_MOST } from "#src/core/stay/days-to-know.ts";
 import {
   addDays,
   BOOKING_HORIZON_DAYS,
@@ -11,6 +12,7 @@ import type { FormBody } from "#src/web/body.ts";
 import { pagesIn } from "#views/texts/pages.ts";
 import type { WeekendPrice } from "./plan-prices.ts";
 import { Fields, type Read } from "./read-prices-form.ts";
+import type { NewEvent } from "./save-event.ts";
 import { NIGHTS_MOST } from "./save-prices.ts";
 
 const { faults } = pagesIn.en.manyPrices;
@@ -101,4 +103,49 @@ function judgeDates(
   ) {
     fields.fault("firstNight", faults.tooFar);
   }
+}
+
+/** What stands in the form of an event. */
+export function typedEvent(form: FormBody) {
+  return {
+    to: form.all("to"),
+    isAll: form.text("all", 5) !== "",
+    text: {
+      id: form.text("id", 40),
+      name: form.text("name", 100),
+      firstDay: form.text("firstDay", 20),
+      lastDay: form.text("lastDay", 20),
+      yearly: form.text("yearly", 5),
+    },
+  };
+}
+
+const TEN_YEARS_DAYS = 3653;
+
+/** Days that a host wants to know of. */
+export function readEventForm<One extends Own>(form: FormBody, own: readonly One[], today: LocalDate): Read<NewEvent> {
+  const { events } = pagesIn.en.manyPrices;
+  const fields = new Fields(form);
+  const typed = typedEvent(form);
+  const name = typed.text.name.trim().replace(/\s+/g, " ");
+  if (name === "" || name.length > 60) fields.fault("name", events.faults.name);
+  const firstDay = fields.date("firstDay");
+  if (typed.text.firstDay.trim() === "") fields.fault("firstDay", events.faults.first);
+  const lastDay = fields.date("lastDay") ?? firstDay;
+  if (firstDay && lastDay) {
+    if (lastDay < firstDay) fields.fault("lastDay", events.faults.lastBefore);
+    else if (daysBetween(firstDay, lastDay) >= EVENT_DAYS_MOST) {
+      fields.fault("lastDay", events.faults.tooLong(EVENT_DAYS_MOST));
+    } else if (Math.abs(daysBetween(today, firstDay)) > TEN_YEARS_DAYS) fields.fault("firstDay", events.faults.tooFar);
+  }
+  const propertyIds = typed.isAll ? [] : own.filter(({ id }) => typed.to.includes(id)).map(({ id }) => id);
+  if (!typed.isAll && propertyIds.length === 0) fields.fault("to", faults.to);
+  return fields.result({
+    name,
+    firstDay: firstDay ?? "",
+    lastDay: lastDay ?? "",
+    yearly: typed.text.yearly !== "",
+    everywhere: typed.isAll,
+    propertyIds,
+  });
 }

@@ -1,4 +1,5 @@
 import type { BoardCell } from "#src/core/calendar/board.ts";
+import { type DaysToKnow, isMarked } from "#src/core/stay/days-to-know.ts";
 import { type LocalDate, weekdayOf } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
@@ -25,6 +26,8 @@ type BoardPageProps = Readonly<{
   earlier: LocalDate;
   later: LocalDate;
   properties: readonly BoardProperty[];
+  /** Holidays and the host's own events. */
+  known: readonly DaysToKnow[];
 }>;
 
 /** All rooms of a host, night by night. Each free night is a button, so it works by thumb, by keys and without a script. */
@@ -58,6 +61,7 @@ export function BoardPage(props: BoardPageProps) {
           </p>
           <Board {...props} />
           <BoardKey />
+          <Known known={props.known} />
         </>
       )}
     </DashboardFrame>
@@ -92,8 +96,8 @@ function GoTo({ days, today, earlier, later }: BoardPageProps) {
   );
 }
 
-function Board({ days, today, properties }: BoardPageProps) {
-  const t = useTexts().board;
+function Board({ days, today, properties, known }: BoardPageProps) {
+  const { board: t, rates } = useTexts();
   // Said once for all rooms: there are a thousand cells, and putting a date into words takes its time.
   const said = new Map(days.map((day, index) => [day, { index, words: shortDate(day) }]));
   return (
@@ -108,7 +112,14 @@ function Board({ days, today, properties }: BoardPageProps) {
           <tr>
             <th scope="col">{t.rooms}</th>
             {days.map((day) => (
-              <th key={day} scope="col" aria-label={shortDate(day)} className={dayClass(day, today)}>
+              <th
+                key={day}
+                scope="col"
+                aria-label={[shortDate(day), ...known.filter((one) => isMarked(day, [one])).map(rates.known.name)].join(
+                  ", ",
+                )}
+                className={dayClass(day, today, known)}
+              >
                 <small>{shortDate(day).slice(0, 2)}</small>
                 {Number(day.slice(8))}
               </th>
@@ -139,9 +150,27 @@ function MonthRow({ days }: { days: readonly LocalDate[] }) {
   );
 }
 
-function dayClass(day: LocalDate, today: LocalDate): string | undefined {
-  if (day === today) return "now";
-  return weekdayOf(day) > 5 ? "end" : undefined;
+function dayClass(day: LocalDate, today: LocalDate, known: readonly DaysToKnow[]): string | undefined {
+  const names = [day === today && "now", weekdayOf(day) > 5 && "end", isMarked(day, known) && "known"].filter(Boolean);
+  return names.length > 0 ? names.join(" ") : undefined;
+}
+
+/** Holidays and the host's own events of these days, in words. */
+function Known({ known }: Pick<BoardPageProps, "known">) {
+  const { rates } = useTexts();
+  return (
+    <div className="tight small">
+      <h2 className="big">{rates.known.title}</h2>
+      {known.map((days) => (
+        <p key={rates.known.days(days) + rates.known.name(days)}>
+          {rates.known.days(days)}: <b>{rates.known.name(days)}</b>
+        </p>
+      ))}
+      <p>
+        <a href="/dashboard/prices/events">{rates.known.own}</a>
+      </p>
+    </div>
+  );
 }
 
 function PropertyRows({

@@ -10,6 +10,8 @@ export type ShownDay = {
   chosen?: "start" | "in" | "end" | undefined;
   href?: string | undefined;
   price?: string | number | undefined;
+  /** What the day is beside that: a holiday. It is marked, and read out. */
+  known?: string | undefined;
 };
 
 const look = {
@@ -70,12 +72,16 @@ function Day({ day }: { day: ShownDay }) {
   const inside = (
     <>
       {Number(day.date.slice(8))}
-      <span className="vh"> {words}</span>
+      <span className="vh">
+        {" "}
+        {words}
+        {day.known && `, ${day.known}`}
+      </span>
       {day.price !== undefined && <small>{day.price}</small>}
     </>
   );
   return (
-    <td className={day.chosen && place[day.chosen]}>
+    <td className={day.chosen ? place[day.chosen] : day.known && "known"}>
       {day.href ? (
         <a href={day.href} className={day.state === "free" ? undefined : look[day.state]}>
           {inside}

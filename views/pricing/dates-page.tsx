@@ -3,6 +3,7 @@ import type { LocalDate } from "#src/core/stay/stay.ts";
 import { Button, Card, ErrorSummary, Form, List, ListRow, shortDateWithYear } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { ListFrame, type ListPage, OnTop, Remove } from "./list-frame.tsx";
+import { NightsOffered, type OfferedNights } from "./offered-nights.tsx";
 import { priceFields, Weekdays } from "./price-fields.tsx";
 import { pricesAddress } from "./prices-frame.tsx";
 
@@ -10,7 +11,13 @@ type ShownDate = DateRate & Readonly<{ night: LocalDate }>;
 
 /** Nights with their own price or minimum, and a form that sets some. */
 export function DatePricesPage(
-  props: ListPage & Readonly<{ weekdays: readonly string[]; dates: readonly ShownDate[]; more: number }>,
+  props: ListPage &
+    Readonly<{
+      weekdays: readonly string[];
+      dates: readonly ShownDate[];
+      more: number;
+      offered: readonly OfferedNights[];
+    }>,
 ) {
   const t = useTexts().rates;
   const { property, dates, more, errors } = props;
@@ -40,7 +47,7 @@ export function DatePricesPage(
         </List>
       )}
       {more > 0 && <p className="soft small">{texts.more(more)}</p>}
-      <Card title={texts.adding} roomy>
+      <Card title={texts.adding} id="form" roomy>
         <ErrorSummary errors={errors} />
         <Form action={pricesAddress(property.id, "dates")}>
           <div className="duo">
@@ -56,6 +63,7 @@ export function DatePricesPage(
           <Button wide>{t.save}</Button>
         </Form>
       </Card>
+      <NightsOffered property={property} section="dates" offered={props.offered} />
     </ListFrame>
   );
 }

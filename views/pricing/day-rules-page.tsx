@@ -2,12 +2,18 @@ import { DAY_RULE_KINDS, type DayRule } from "#src/core/stay/day-rule.ts";
 import { Button, Card, ErrorSummary, Form, List, ListRow, RadioGroup } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { FillIn, ListFrame, type ListPage, Remove } from "./list-frame.tsx";
+import { NightsOffered, type OfferedNights } from "./offered-nights.tsx";
 import { priceFields, Weekdays } from "./price-fields.tsx";
 import { pricesAddress } from "./prices-frame.tsx";
 
 /** The rules for some days, and one form. */
 export function DayRulesPage(
-  props: ListPage & Readonly<{ weekdays: readonly string[]; rules: readonly (DayRule & { id: string })[] }>,
+  props: ListPage &
+    Readonly<{
+      weekdays: readonly string[];
+      rules: readonly (DayRule & { id: string })[];
+      offered: readonly OfferedNights[];
+    }>,
 ) {
   const { rates: t, prices } = useTexts();
   const texts = t.days;
@@ -62,6 +68,7 @@ export function DayRulesPage(
         </Card>
       </div>
       <p className="soft small">{texts.order}</p>
+      <NightsOffered property={property} section="days" offered={props.offered} />
     </ListFrame>
   );
 }

@@ -53,7 +53,7 @@ export function Remove(props: {
 /** Brings something into the form above. */
 export function FillIn(props: {
   property: PropertyOfPrices;
-  section: "seasons" | "days" | "extras";
+  section: ListSection;
   query: Record<string, string>;
   label: string;
   name: string;

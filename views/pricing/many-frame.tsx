@@ -4,6 +4,7 @@ import { BackLink, Checkbox, CheckboxGroup, errorFor, type FieldError } from "#v
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 
 export const MANY_PRICES = "/dashboard/prices";
+export const EVENTS = `${MANY_PRICES}/events`;
 
 /** A property that can be chosen. */
 export type ChoosableProperty = Readonly<{ id: string; displayName: string; state: string }>;

@@ -31,6 +31,7 @@ export function ManyPricesPage(props: Readonly<{ shell: Shell; properties: numbe
             text={props.properties > 1 ? t.copy.short : t.copy.needsTwo}
           />
           <ListRow title={t.weekend.title} href={`${MANY_PRICES}/weekend`} text={t.weekend.short} />
+          <ListRow title={t.events.title} href={`${MANY_PRICES}/events`} text={t.events.short} />
         </List>
       )}
       {props.made.length > 0 && (

@@ -1,21 +1,19 @@
 import type { Season } from "#src/core/stay/season.ts";
-import type { LocalDate } from "#src/core/stay/stay.ts";
-import { Badge, Button, Card, ErrorSummary, Form, List, ListRow, RadioGroup } from "#views/kit/index.ts";
+import { Button, Card, ErrorSummary, Form, List, ListRow, RadioGroup } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { FillIn, ListFrame, type ListPage, OnTop, Remove } from "./list-frame.tsx";
+import { NightsOffered, type OfferedNights } from "./offered-nights.tsx";
 import { priceFields } from "./price-fields.tsx";
 import { type PropertyOfPrices, pricesAddress } from "./prices-frame.tsx";
 
 type ShownSeason = Season & Readonly<{ id: string }>;
 
-type Suggestion = Readonly<{ name: string; firstNight: LocalDate; lastNight: LocalDate; isSure: boolean }>;
-
 /** The seasons of a property in order, holidays to take over, and one form. */
 export function SeasonsPage(
-  props: ListPage & Readonly<{ seasons: readonly ShownSeason[]; suggestions: readonly Suggestion[] }>,
+  props: ListPage & Readonly<{ seasons: readonly ShownSeason[]; offered: readonly OfferedNights[] }>,
 ) {
   const { none } = useTexts().rates.seasons;
-  const { property, seasons, suggestions } = props;
+  const { property, seasons } = props;
   return (
     <ListFrame {...props} section="seasons">
       {seasons.length === 0 && <p>{none}</p>}
@@ -29,7 +27,7 @@ export function SeasonsPage(
       <div id="form">
         <SeasonForm {...props} />
       </div>
-      {suggestions.length > 0 && <Holidays property={property} suggestions={suggestions} />}
+      <NightsOffered property={property} section="seasons" offered={props.offered} />
     </ListFrame>
   );
 }
@@ -94,34 +92,5 @@ function SeasonForm({ property, typed, errors }: ListPage) {
         <Button wide>{typed.id ? t.save : t.add}</Button>
       </Form>
     </Card>
-  );
-}
-
-/** Holidays that may become seasons. */
-function Holidays({ property, suggestions }: { property: PropertyOfPrices; suggestions: readonly Suggestion[] }) {
-  const texts = useTexts().rates.seasons;
-  return (
-    <section className="stack">
-      <List title={texts.suggestions}>
-        {suggestions.map(({ name, firstNight, lastNight, isSure }) => (
-          <ListRow
-            key={name}
-            title={name}
-            text={texts.nights(firstNight, lastNight)}
-            badges={isSure ? undefined : <Badge>{texts.expected}</Badge>}
-            actions={
-              <FillIn
-                property={property}
-                section="seasons"
-                query={{ name, firstNight, lastNight }}
-                label={texts.use}
-                name={name}
-              />
-            }
-          />
-        ))}
-      </List>
-      <p className="soft small">{texts.suggestionsNote}</p>
-    </section>
   );
 }

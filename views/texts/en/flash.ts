@@ -121,6 +121,8 @@ export const flashTexts = {
     text: "The rules together leave no stay with them. Prices and rules say which.",
   },
   prices_changed_many: { tone: "leaf", title: "Saved for all of them", text: "For a day, one press undoes it." },
+  event_saved: { tone: "leaf", title: "Saved", text: "It stands where you set prices. It changes none by itself." },
+  event_removed: { tone: "plain", title: "Removed", text: "Prices that you set for it stay." },
   prices_undone: { tone: "leaf", title: "Undone", text: "Everything is as it was before." },
   prices_undone_partly: {
     stays: true,

@@ -3,10 +3,11 @@ import { formatKes } from "#src/core/money/money.ts";
 import type { Extra, ExtraPer } from "#src/core/pricing/extras.ts";
 import type { PayNow, RateCard } from "#src/core/pricing/pricing.ts";
 import type { DayRuleKind } from "#src/core/stay/day-rule.ts";
+import type { DaysToKnow } from "#src/core/stay/days-to-know.ts";
 import type { SuggestedNights } from "#src/core/stay/holidays.ts";
 import type { DateRate, PriceChange, Season } from "#src/core/stay/season.ts";
 import type { StayRules } from "#src/core/stay/stay-rules.ts";
-import { plural, shortDateWithYear } from "#views/format/format.ts";
+import { plural, shortDate, shortDateWithYear } from "#views/format/format.ts";
 import { priceTexts } from "./prices.ts";
 
 /** A host's own pages of prices and rules. */
@@ -163,7 +164,6 @@ export const rateTexts = {
     adding: "Add a season",
     changing: "Change a season",
     none: "No seasons yet.",
-    suggestions: "Holidays you may want",
     suggestionsNote:
       "Public holidays by the Public Holidays Act; school holidays of 2026 by the Ministry's circular, later years as expected.",
     use: "Use",
@@ -200,6 +200,17 @@ export const rateTexts = {
     nothing: "Give a price, something on top, or a fewest number of nights.",
     tooLong: "At most a year at once.",
     more: (count: number) => `and ${plural(count, "night")} more`,
+  },
+  known: {
+    title: "Holidays and your events",
+    own: "Add your own events",
+    /** `Jamhuri Day`; what a sighting or a notice still decides says so. */
+    name: ({ what, isSure }: DaysToKnow) => {
+      const name = what.kind === "own" ? what.name : HOLIDAYS[what.holiday];
+      return isSure ? name : `${name} (expected, may move)`;
+    },
+    days: ({ firstDay, lastDay }: DaysToKnow) =>
+      firstDay === lastDay ? shortDate(firstDay) : `${shortDate(firstDay)} to ${shortDate(lastDay)}`,
   },
   year: {
     why: (kes: number, why: string) => `${formatKes(kes)}, ${why}`,
@@ -342,28 +353,29 @@ export const rateTexts = {
   },
 };
 
+const HOLIDAYS: Record<SuggestedNights["name"], string> = {
+  easter: "Easter",
+  festive: "Christmas and New Year",
+  april_school: "April school holidays",
+  august_school: "August school holidays",
+  december_school: "December school holidays",
+  new_year: "New Year",
+  good_friday: "Good Friday",
+  easter_monday: "Easter Monday",
+  labour: "Labour Day",
+  madaraka: "Madaraka Day",
+  mazingira: "Mazingira Day",
+  mashujaa: "Mashujaa Day",
+  jamhuri: "Jamhuri Day",
+  christmas: "Christmas",
+  boxing: "Boxing Day",
+  idd_ul_fitr: "Idd-ul-Fitr",
+  idd_ul_azha: "Idd-ul-Azha",
+};
+
 /** `Easter 2027`, as the name of a season. */
 export function suggestionName({ name, year }: Pick<SuggestedNights, "name" | "year">): string {
-  const names: Record<SuggestedNights["name"], string> = {
-    easter: "Easter",
-    festive: "Christmas and New Year",
-    april_school: "April school holidays",
-    august_school: "August school holidays",
-    december_school: "December school holidays",
-    new_year: "New Year",
-    good_friday: "Good Friday",
-    easter_monday: "Easter Monday",
-    labour: "Labour Day",
-    madaraka: "Madaraka Day",
-    mazingira: "Mazingira Day",
-    mashujaa: "Mashujaa Day",
-    jamhuri: "Jamhuri Day",
-    christmas: "Christmas",
-    boxing: "Boxing Day",
-    idd_ul_fitr: "Idd-ul-Fitr",
-    idd_ul_azha: "Idd-ul-Azha",
-  };
-  return `${names[name]} ${year}`;
+  return `${HOLIDAYS[name]} ${year}`;
 }
 
 function list(parts: readonly (string | false | null | undefined)[], none: string): string {
