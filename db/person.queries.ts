@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { deleteInquiries } from "./inquiry.queries.ts";
 import type { Reader } from "./open.ts";
@@ -34,6 +34,16 @@ export function namesOfHost(
   };
 }
 
+/** What a host called their seasons, extras, rules and events, and what they could have undone of them. */
+function forgetPriceNames(tx: Change, hostId: string, houses: SQL): void {
+  for (const table of ["host_events", "price_changes"]) {
+    tx.run(sql`delete from ${sql.identifier(table)} where host_id = ${hostId}`);
+  }
+  for (const table of ["seasons", "day_rules", "extras"]) {
+    tx.run(sql`delete from ${sql.identifier(table)} where property_id in ${houses}`);
+  }
+}
+
 /** Takes a host who has left out of all that stays of their houses and money. Safe to repeat. */
 export function forgetHostFacts(tx: Change, hostId: string, formerProperty: string): void {
   const houses = sql`(select id from properties where host_id = ${hostId})`;
@@ -50,11 +60,7 @@ export function forgetHostFacts(tx: Change, hostId: string, formerProperty: stri
       from (select bookings.*, promo_code_id as promo from bookings) b where promo is not null and b.id in ${bookings}) n
     where bookings.id = n.id`);
   tx.run(sql`update promo_codes set code = 'GONE', ended_at = coalesce(ended_at, 0) where property_id in ${houses}`);
-  tx.run(sql`delete from host_events where host_id = ${hostId}`);
-  tx.run(sql`delete from price_changes where host_id = ${hostId}`);
-  tx.run(sql`delete from seasons where property_id in ${houses}`);
-  tx.run(sql`delete from day_rules where property_id in ${houses}`);
-  tx.run(sql`delete from extras where property_id in ${houses}`);
+  forgetPriceNames(tx, hostId, houses);
   tx.run(sql`update properties set display_name = ${formerProperty}, location = '', description = '', house_rules = '',
     licence_number = '', licence_class = '', licence_until = '' where host_id = ${hostId}`);
   tx.run(sql`delete from watched_shortcodes where account in ${accounts}`);

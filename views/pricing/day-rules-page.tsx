@@ -17,8 +17,7 @@ export function DayRulesPage(
 ) {
   const { rates: t, prices } = useTexts();
   const texts = t.days;
-  const { property, rules, typed, errors } = props;
-  const { number, date, text } = priceFields(typed, errors);
+  const { property, rules } = props;
   return (
     <ListFrame {...props} section="days">
       {rules.length === 0 && <p>{texts.none}</p>}
@@ -44,31 +43,40 @@ export function DayRulesPage(
         </List>
       )}
       <div id="form">
-        <Card title={typed.id ? texts.changing : texts.adding} roomy>
-          <ErrorSummary errors={errors} />
-          <Form action={pricesAddress(property.id, "days")} hidden={{ id: typed.id || undefined }}>
-            <RadioGroup
-              legend={texts.kind}
-              name="kind"
-              chosen={typed.kind || "arrival"}
-              options={DAY_RULE_KINDS.map((value) => ({ value, ...texts.kinds[value] }))}
-            />
-            <div className="duo">
-              {date("firstDay", texts.first, texts.firstHint)}
-              {date("lastDay", texts.last, texts.lastHint)}
-            </div>
-            <Weekdays name="weekdays" legend={texts.weekdays} chosen={props.weekdays} errors={errors} />
-            <div className="duo">
-              {number("minNights", texts.min)}
-              {number("maxNights", texts.max)}
-            </div>
-            {text("name", texts.name, texts.nameHint)}
-            <Button wide>{typed.id ? t.save : t.add}</Button>
-          </Form>
-        </Card>
+        <DayRuleForm {...props} />
       </div>
       <p className="soft small">{texts.order}</p>
       <NightsOffered property={property} section="days" offered={props.offered} />
     </ListFrame>
+  );
+}
+
+function DayRuleForm({ property, typed, errors, weekdays }: ListPage & { weekdays: readonly string[] }) {
+  const t = useTexts().rates;
+  const texts = t.days;
+  const { number, date, text } = priceFields(typed, errors);
+  return (
+    <Card title={typed.id ? texts.changing : texts.adding} roomy>
+      <ErrorSummary errors={errors} />
+      <Form action={pricesAddress(property.id, "days")} hidden={{ id: typed.id || undefined }}>
+        <RadioGroup
+          legend={texts.kind}
+          name="kind"
+          chosen={typed.kind || "arrival"}
+          options={DAY_RULE_KINDS.map((value) => ({ value, ...texts.kinds[value] }))}
+        />
+        <div className="duo">
+          {date("firstDay", texts.first, texts.firstHint)}
+          {date("lastDay", texts.last, texts.lastHint)}
+        </div>
+        <Weekdays name="weekdays" legend={texts.weekdays} chosen={weekdays} errors={errors} />
+        <div className="duo">
+          {number("minNights", texts.min)}
+          {number("maxNights", texts.max)}
+        </div>
+        {text("name", texts.name, texts.nameHint)}
+        <Button wide>{typed.id ? t.save : t.add}</Button>
+      </Form>
+    </Card>
   );
 }
