@@ -1,12 +1,22 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { holdingFromPrices } from "#db/from-price.queries.ts";
+import { openDatabase } from "#db/open.ts";
 import { saveRates, saveWeekdayPrices, setDateRates } from "#db/pricing.queries.ts";
+import { updateProperty } from "#db/property.queries.ts";
 import { commitCount, write } from "#db/write.ts";
 import { bookStay } from "#src/booking/book-stay.ts";
 import { cancelHold } from "#src/booking/cancel-hold.ts";
 import { linkRooms } from "#src/calendar/link-rooms.ts";
 import { POLICIES } from "#src/core/booking/cancellation.ts";
 import type { PictureSheet } from "#src/core/picture/sheet.ts";
+import { addDays } from "#src/core/stay/stay.ts";
+import { layDatabase } from "#src/dev/fixtures/database.ts";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { rounds } from "#src/dev/fixtures/rounds.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { fromPriceOf } from "./from-prices.ts";
@@ -123,12 +133,116 @@ describe("the price that is told before dates are chosen", () => {
   });
 });
 
+const TODAY = "2026-12-18";
+const anyHouse = fc.record({
+  basePriceKes: fc.integer({ min: 1000, max: 9000 }),
+  weekdays: fc.dictionary(fc.constantFrom("1", "2", "3", "4", "5", "6", "7"), fc.integer({ min: 1000, max: 9000 })),
+  dates: fc.dictionary(
+    fc.integer({ min: 0, max: 14 }).map((ahead) => addDays(TODAY, ahead)),
+    fc.integer({ min: 500, max: 9000 }),
+  ),
+  taken: fc.uniqueArray(fc.integer({ min: 0, max: 14 }), { maxLength: 10 }),
+  minNights: fc.integer({ min: 1, max: 4 }),
+  leadDays: fc.integer({ min: 0, max: 3 }),
+  windowDays: fc.integer({ min: 4, max: 9 }),
+  checkInDays: fc.constantFrom("1234567", "1234567", "5", "16"),
+  lateDays: fc.integer({ min: 0, max: 6 }),
+  latePercent: fc.constantFrom(-20, 15, 33),
+});
+type House = typeof anyHouse extends fc.Arbitrary<infer T> ? T : never;
+
+/** With a pencil: every stay of up to five nights, day by day, and the cheapest night of those that may be had. */
+function byPencil(house: House): number | undefined {
+  const weekday = (ahead: number) => new Date(Date.UTC(2026, 11, 18 + ahead)).getUTCDay() || 7;
+  let cheapest: number | undefined;
+  for (let from = house.leadDays; from <= house.windowDays; from += 1) {
+    if (!house.checkInDays.includes(String(weekday(from)))) continue;
+    for (let nights = house.minNights; nights <= 5; nights += 1) {
+      const slept = Array.from({ length: nights }, (_, at) => from + at);
+      if (slept.some((night) => house.taken.includes(night))) continue;
+      for (const night of slept) {
+        const full = house.dates[addDays(TODAY, night)] ?? house.weekdays[weekday(night)] ?? house.basePriceKes;
+        const step = from <= house.lateDays ? house.latePercent : 0;
+        const kes = step < 0 ? full + Math.floor((full * -step) / 100) : full - Math.floor((full * step) / 100);
+        if (cheapest === undefined || kes < cheapest) cheapest = kes;
+      }
+    }
+  }
+  return cheapest;
+}
+
+function build(house: House): void {
+  const { basePriceKes, minNights, leadDays, windowDays, checkInDays, lateDays, latePercent } = house;
+  const rules = { minNights, maxNights: 5, leadDays, windowDays, checkInDays, sellGaps: false };
+  write(t.db, (tx) => {
+    t.db.$client.run("delete from blocks; delete from date_rates");
+    updateProperty(tx, STUDIO.id, { basePriceKes, updatedAt: NOON });
+    saveRates(tx, STUDIO.id, { ...rules, lastMinute: [{ days: lateDays, percent: latePercent }], updatedAt: NOON });
+    saveWeekdayPrices(tx, STUDIO.id, new Map(Object.entries(house.weekdays).map(([day, kes]) => [Number(day), kes])));
+    for (const [night, priceKes] of Object.entries(house.dates)) setDateRates(tx, STUDIO.id, [night], { priceKes });
+    for (const ahead of house.taken) {
+      const [checkIn, checkOut] = [addDays(TODAY, ahead), addDays(TODAY, ahead + 1)];
+      t.db.$client
+        .query(
+          "insert into blocks (id, property_id, unit, check_in, check_out, host_id, created_at) values (?, ?, 1, ?, ?, 'host-wanjiru', 0)",
+        )
+        .run(checkIn, STUDIO.id, checkIn, checkOut);
+      t.db.$client
+        .query("insert into occupied_nights (property_id, unit, night, kind, block_id) values (?, 1, ?, 'block', ?)")
+        .run(STUDIO.id, checkIn, checkIn);
+    }
+  });
+}
+
+test("no page names a price that no night has which could be booked, whatever the prices, the rules and the calendar", async () => {
+  let none = 0;
+  let unlike = 0;
+  await fc.assert(
+    fc.asyncProperty(anyHouse, async (house) => {
+      build(house);
+      const kes = byPencil(house);
+      const sums = kes === undefined ? [] : [String(kes)];
+      for (const path of [
+        "/zuristays",
+        `/booking/property/${STUDIO.id}`,
+        `/booking/dates?property=${STUDIO.id}`,
+        "/booking/search",
+      ]) {
+        expect([path, ...(await sumsOn(path))]).toEqual([path, ...sums]);
+      }
+      if (kes === undefined) none += 1;
+      else if (kes !== house.basePriceKes) unlike += 1;
+    }),
+    { numRuns: rounds({ always: 30, inAll: 200 }) },
+  );
+  expect(none).toBeGreaterThan(0);
+  expect(unlike).toBeGreaterThan(8);
+});
+
 describe("a price is kept until something changes that it was made of", () => {
   test("and asking again saves nothing", () => {
     expect(from()).toBe(5100);
     const saved = commitCount(t.db);
     expect(from()).toBe(5100);
     expect(commitCount(t.db)).toBe(saved);
+  });
+
+  test("and where another program has the database it is told all the same, and kept later", () => {
+    const file = join(mkdtempSync(join(tmpdir(), "lango-from-")), "lango.db");
+    layDatabase(file);
+    const [db, other] = [openDatabase(file), openDatabase(file)];
+    addHost(db);
+    addProperty(db, STUDIO);
+    other.$client.run("begin immediate");
+    const clock = t.clock;
+    expect(fromPriceOf({ db, clock }, STUDIO)).toBe(4500);
+    expect(holdingFromPrices(db, [STUDIO.id], clock.now())).toEqual([]);
+    other.$client.run("rollback");
+    db.$client.run("pragma busy_timeout = 1000");
+    expect(fromPriceOf({ db, clock }, STUDIO)).toBe(4500);
+    expect(holdingFromPrices(db, [STUDIO.id], clock.now())).toMatchObject([{ kes: 4500 }]);
+    for (const one of [db, other]) one.$client.close();
+    rmSync(dirname(file), { recursive: true });
   });
 
   test("a night that is held is not told, to the millisecond at which the hold ends", () => {

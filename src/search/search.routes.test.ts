@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { saveRates } from "#db/pricing.queries.ts";
+import { saveRates, setDateRates } from "#db/pricing.queries.ts";
 import { updateProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
 import { POLICIES } from "#src/core/booking/cancellation.ts";
@@ -69,6 +69,23 @@ describe("a search", () => {
     const { html, headers } = await search({ place: "Karen" });
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(headers.get("cache-control")).toContain("no-store");
+  });
+
+  test("holds limits against what a night of the dates comes to before fees, and sorts by all that the stay costs", async () => {
+    // Three nights of the garden at 3,000, 4,000 and 4,500 are 11,500; the rooms ask 3,200 each and a high fee.
+    write(t.db, (tx) => {
+      setDateRates(tx, "garden-studio", ["2026-12-21"], { priceKes: 3000 });
+      setDateRates(tx, "garden-studio", ["2026-12-22"], { priceKes: 4000 });
+      saveRates(tx, "quiet-rooms", { cleaningFeeKes: 5000, policy: POLICIES.flexible, updatedAt: 0 });
+    });
+    const within = async (priceFrom: string, priceTo: string) => (await search({ ...STAY, priceFrom, priceTo })).names;
+    expect(await within("", "3834")).toEqual([GARDEN, QUIET]);
+    expect(await within("", "3833")).toEqual([QUIET]);
+    expect(await within("3833", "4499")).toEqual([GARDEN]);
+    expect(await within("3834", "4500")).toEqual([]);
+    // Without dates it is the cheapest night that can be booked.
+    expect((await search({ priceTo: "3000" })).names).toEqual([GARDEN]);
+    expect((await search({})).names).toEqual([GARDEN, QUIET, KAREN]);
   });
 
   test("with dates shows the total for the stay, and cards that carry dates and guests", async () => {

@@ -62,7 +62,7 @@ export const pictureDeskTexts = {
   },
   nothing: {
     free_weekend: "Nothing is free this weekend.",
-    from_price: "Nothing is free in the next two months.",
+    from_price: "No night can be booked at the moment.",
     new_place: "None of your places is newer than two months.",
     offer: "You have no last-minute discount or code that holds for a free night.",
     review: "No guest has let you share their words yet. They are asked when they write.",
