@@ -7,6 +7,7 @@ import { isRepeatable, Refused } from "./web/body.ts";
 import type { Deps } from "./web/deps.ts";
 import { mayLook } from "./web/door/may-look.ts";
 import type { DoorSays } from "./web/door/open-door.ts";
+import { languageAsked } from "./web/language-link.ts";
 import { isFromOwnPages } from "./web/origin.ts";
 import { isCallback, loggable, pathOf } from "./web/path.ts";
 import { pageHeaders, pieceHeaders } from "./web/security-headers.ts";
@@ -295,6 +296,8 @@ function guardEdge(deps: Deps, lockPatienceMs: number, handle: Handle) {
   return (request: Request): Response | Promise<Response> => {
     const path = pathOf(request.url);
     const isRead = request.method === "GET" || request.method === "HEAD";
+    const inLanguage = isRead ? languageAsked(request, deps.secure) : undefined;
+    if (inLanguage) return inLanguage;
     if (isRead && !mayLook(request) && isPlain(request.url)) {
       const kept = deps.pages.answer(request, keptAs(path, viaOf(request.url)));
       if (kept) {

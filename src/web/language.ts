@@ -1,4 +1,4 @@
-import { type Language, readLanguage } from "#src/core/language.ts";
+import { firstLanguage, type Language, readLanguage } from "#src/core/language.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import { readCookie, setCookie } from "./cookies.ts";
 
@@ -10,18 +10,20 @@ export function chosenLanguage(request: Request): Language | undefined {
   return readLanguage(readCookie(request, NAME));
 }
 
+/** What a page's language depends on beside its address. */
+export const LANGUAGE_VARIES = "Cookie, Accept-Language";
+
 /**
- * The language of a guest's pages and messages: what this browser asked for, else English.
- * A browser's own list of languages does not count: most phones in Kenya are sold in English whatever their
- * owner speaks, and a page that changes by itself is harder to send on than one that changes by a press.
+ * The language of a guest's pages and messages: what was chosen in this browser, else Swahili where the browser's own
+ * list puts it first, else English.
  */
 export function languageOf(request: Request): Language {
-  return chosenLanguage(request) ?? "en";
+  return chosenLanguage(request) ?? firstLanguage(request.headers.get("accept-language"));
 }
 
-/** What the pages of a guest stand in. On the pages of a booking `ofBooking` says what it was made in. */
-export function guestShell({ shell }: { shell: Shell }, request: Request, ofBooking: Language = "en"): Shell {
-  return { ...shell, language: chosenLanguage(request) ?? ofBooking };
+/** What the pages of a guest stand in. On the pages of a booking `ofBooking` says what it was made in, which counts before the browser's list. */
+export function guestShell({ shell }: { shell: Shell }, request: Request, ofBooking?: Language): Shell {
+  return { ...shell, language: chosenLanguage(request) ?? ofBooking ?? languageOf(request) };
 }
 
 /** The same for the answer to a form, whose own address may lead nowhere: `address` is where its page stands. */

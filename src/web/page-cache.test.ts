@@ -168,7 +168,7 @@ test("whoever reads Swahili and whoever reads English each have a page of their 
   const etag = made.headers.get("etag") ?? "";
   expect(pages.answer(asks(swahili, etag), "/zuri")?.status).toBe(304);
   expect(pages.answer(asks(english, etag), "/zuri")?.status).toBe(200);
-  expect(made.headers.get("vary")).toBe("Accept-Encoding, Cookie");
+  expect(made.headers.get("vary")).toBe("Accept-Encoding, Cookie, Accept-Language");
 });
 
 test("the oldest pages make room when the memory set aside is full", () => {

@@ -3,7 +3,7 @@ import { commitCount } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { compressQuickly, compressWell, type Encoding, encodingFor } from "./compress.ts";
 import { hasFlash } from "./flash.ts";
-import { languageOf } from "./language.ts";
+import { LANGUAGE_VARIES, languageOf } from "./language.ts";
 
 type Variant = Readonly<{
   body: Uint8Array<ArrayBuffer>;
@@ -166,7 +166,7 @@ function putVariant(kept: Kept, encoding: Encoding, body: Uint8Array<ArrayBuffer
 }
 
 function makeVariant({ etag, headers }: Kept, encoding: Encoding, body: Uint8Array<ArrayBuffer>): Variant {
-  const same = { etag, vary: "Accept-Encoding, Cookie", "cache-control": "no-cache" };
+  const same = { etag, vary: `Accept-Encoding, ${LANGUAGE_VARIES}`, "cache-control": "no-cache" };
   return {
     body,
     answer: {

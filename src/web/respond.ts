@@ -5,6 +5,7 @@ import { withFlash } from "#views/frame/flash.tsx";
 import type { FlashKey } from "#views/texts/pages.ts";
 import { compressQuickly, encodingFor } from "./compress.ts";
 import { flashCookie, takeFlash } from "./flash.ts";
+import { LANGUAGE_VARIES } from "./language.ts";
 
 /** A view as a whole document. */
 export function renderPage(page: ReactNode): string {
@@ -32,7 +33,7 @@ export function page(request: Request, view: ReactNode, options: PageOptions = {
   const headers = new Headers({
     "content-type": "text/html; charset=utf-8",
     "cache-control": "private, no-store",
-    vary: "Accept-Encoding, Cookie",
+    vary: `Accept-Encoding, ${LANGUAGE_VARIES}`,
     ...options.headers,
   });
   const waiting = takeFlash(request);

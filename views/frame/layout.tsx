@@ -6,9 +6,9 @@ import { type IconName, IconShapes, IconsOnPage } from "#views/kit/icon.tsx";
 import { useChosenLanguage, useTexts } from "#views/kit/language.tsx";
 import { Logo } from "#views/kit/logo.tsx";
 import { Flash } from "#views/kit/notice.tsx";
-import { languageTexts } from "#views/texts/language.ts";
 import { useFlash } from "./flash.tsx";
 import { HostBar, type Tab } from "./host-bar.tsx";
+import { LanguageChoice, LanguageSwitch } from "./language-choice.tsx";
 import { Menu, MenuButton } from "./menu.tsx";
 
 export type Site = Readonly<{
@@ -188,6 +188,7 @@ function Head(props: LayoutProps) {
 function TopBar({ site, nav, here }: { site: Site; nav: Exclude<Nav, "none">; here: string | undefined }) {
   const texts = useTexts().frame;
   const home = nav === "host" ? "/dashboard" : "/";
+  const hasLanguages = useChosenLanguage() !== undefined;
   return (
     <header className={nav === "public" ? "wrap top" : "wrap top full"}>
       <a className="logo" href={home}>
@@ -207,6 +208,7 @@ function TopBar({ site, nav, here }: { site: Site; nav: Exclude<Nav, "none">; he
         ))}
         {nav === "public" && <OwnEntrance />}
       </nav>
+      {hasLanguages && <LanguageSwitch typedIn={site.typedIn} />}
       <MenuButton />
     </header>
   );
@@ -273,37 +275,5 @@ function Footer({ site, nav, children }: { site: Site; nav: Nav; children?: Reac
         </div>
       </div>
     </footer>
-  );
-}
-
-/**
- * The other language, a press away and back on the same page. Pages that exist in English alone
- * lead to the page that says so.
- */
-function LanguageChoice({ address, typedIn }: Pick<Site, "address" | "typedIn">) {
-  const chosen = useChosenLanguage();
-  const other = chosen === "sw" ? "en" : "sw";
-  const name = languageTexts.names[other];
-  if (!chosen) {
-    return (
-      <a href="/language" lang={other}>
-        {name}
-      </a>
-    );
-  }
-  const button = { type: "submit", className: "link", name: "language", value: other, lang: other } as const;
-  if (typedIn) {
-    const action = `/language?again=${encodeURIComponent(typedIn.action)}`;
-    return (
-      <button {...button} form={typedIn.form} formAction={action} formNoValidate>
-        {name}
-      </button>
-    );
-  }
-  return (
-    <form method="post" action="/language">
-      {address && <input type="hidden" name="address" value={address} />}
-      <button {...button}>{name}</button>
-    </form>
   );
 }

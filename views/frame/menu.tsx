@@ -1,6 +1,7 @@
 import { OPEN_CONTACT } from "#islands/frame-events.ts";
 import { Button, Form, Icon } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
+import { LanguageSwitch } from "./language-choice.tsx";
 import type { Nav, Site } from "./layout.tsx";
 
 const MENU = "menu";
@@ -45,6 +46,9 @@ export function Menu({ site, nav }: { site: Site; nav: Nav }) {
         </li>
         <li>
           <a href="/dashboard?tab=settings">{t.settings}</a>
+        </li>
+        <li>
+          <LanguageSwitch typedIn={site.typedIn} />
         </li>
         <li className={nav === "public" ? "signed" : undefined}>
           <button type="button" popoverTarget={QUESTION}>
