@@ -7,7 +7,7 @@ import { isRepeatable, Refused } from "./web/body.ts";
 import type { Deps } from "./web/deps.ts";
 import { mayLook } from "./web/door/may-look.ts";
 import type { DoorSays } from "./web/door/open-door.ts";
-import { languageAsked } from "./web/language-link.ts";
+import { languageAsked } from "./web/language.ts";
 import { isFromOwnPages } from "./web/origin.ts";
 import { isCallback, loggable, pathOf } from "./web/path.ts";
 import { pageHeaders, pieceHeaders } from "./web/security-headers.ts";

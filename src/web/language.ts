@@ -39,3 +39,21 @@ export function broughtLanguage(request: Request, ofPerson: Language | undefined
 export function languageCookie(language: Language, secure: boolean): string {
   return setCookie(NAME, language, { secure, maxAgeSeconds: YEAR_S });
 }
+
+const ASKED = /[?&]lang=(en|sw)(?:&|$)/;
+
+/**
+ * `?lang=sw` on the address of any page, as somebody sends it on: the browser remembers the language, and reads the page
+ * at its own address, which is the one that is kept. Nothing for every other address.
+ */
+export function languageAsked(request: Request, secure: boolean): Response | undefined {
+  const language = request.url.includes("lang=") ? readLanguage(ASKED.exec(request.url)?.[1]) : undefined;
+  if (!language) return undefined;
+  const url = new URL(request.url);
+  // A browser would take what stands behind two slashes for another site.
+  if (url.pathname.startsWith("//")) return undefined;
+  url.searchParams.delete("lang");
+  const location = url.pathname + url.search;
+  const headers = { location, "cache-control": "no-store", "set-cookie": languageCookie(language, secure) };
+  return new Response(null, { status: 302, headers });
+}

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { testApp } from "#src/dev/fixtures/test-app.ts";
-import { languageAsked } from "./language-link.ts";
+import { languageAsked } from "./language.ts";
 
 const asked = (address: string) => languageAsked(new Request(`http://localhost${address}`), false);
 
