@@ -39,6 +39,11 @@ export function houseFactsOf(db: Reader, propertyId: string): FactSaid[] {
   });
 }
 
+/** The same of many houses at once, by house. */
+export function houseFactsOfAll(db: Reader, propertyIds: readonly string[]): Map<string, FactSaid[]> {
+  return new Map(propertyIds.map((id) => [id, houseFactsOf(db, id)]));
+}
+
 export function houseBedsOf(db: Reader, propertyId: string): BedsSaid[] {
   return bedRows(db).all({ id: propertyId });
 }

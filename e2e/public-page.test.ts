@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
+import { hosts } from "#db/host.schema.ts";
 import { captionPhoto, photosOf } from "#db/property.queries.ts";
+import { insertGuestRating, insertReview, moveReview } from "#db/review.queries.ts";
+import { saveHostLook, setLookPhoto } from "#db/share.queries.ts";
 import { write } from "#db/write.ts";
 import { bookStay } from "#src/booking/book-stay.ts";
+import { addPaidStay } from "#src/dev/fixtures/paid-stay.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { asWebp, plainPng } from "#src/dev/fixtures/photos/make-photos.ts";
 import { addTwelvePlaces } from "#src/dev/fixtures/places.ts";
@@ -16,10 +20,44 @@ const PHOTO_MS = 150;
 
 const t = testApp();
 addHost(t.db);
-const [garden = ""] = addTwelvePlaces(t.db, "host-wanjiru");
+const twelve = addTwelvePlaces(t.db, "host-wanjiru");
+const [garden = ""] = twelve;
 const guest = { name: "Achieng", phone: "+254711222333", email: null };
 const ask = { propertyId: garden, checkIn: "2026-12-21", checkOut: "2026-12-23", party: 1, guest, shownKes: 5600 };
 bookStay(t.deps, { ...ask, submissionKey: "one", browserHash: "one" });
+
+/** Three nights that were paid and are over, and five stars for them. */
+function speakWellOf(propertyId: string, n: number): void {
+  const at = Date.UTC(2026, 10, 25);
+  const bookingId = addPaidStay(t.db, { n, at, propertyId, stay: { checkIn: "2026-11-20", checkOut: "2026-11-23" } });
+  const whole = 5;
+  write(t.db, (tx) => {
+    insertReview(tx, {
+      ...{
+        id: `review-${n}`,
+        bookingId,
+        propertyId,
+        hostId: "host-wanjiru",
+        createdAt: at,
+        month: "2026-11",
+        nights: 3,
+      },
+      ...{
+        whole,
+        cleanliness: 5,
+        accuracy: 5,
+        communication: 5,
+        location: 5,
+        value: 5,
+        words: "",
+        name: "Achieng",
+        stays: 1,
+      },
+    });
+    insertGuestRating(tx, { bookingId, hostId: "host-wanjiru", stars: 5, note: "", createdAt: at });
+    moveReview(tx, { id: `review-${n}`, state: "blind", mayBeRead: true }, "show", { shownAt: at });
+  });
+}
 
 /** Every photo that was asked for: when, and when it was there. */
 const photos: { path: string; from: number; to: number }[] = [];
@@ -74,6 +112,53 @@ test.each(["/zuristays", `/booking/property/${garden}`])(
     for (const other of others) expect(other.from).toBeGreaterThanOrEqual(first?.to ?? 0);
   },
 );
+
+test("the first screen of a host's page says who they are, by what they set, and leads to dates and WhatsApp", async () => {
+  const shot = (hash: string) => ({ hash: hash.repeat(32), width: 1280, height: 800, colour: "#8a6d55" });
+  write(t.db, (tx) => {
+    saveHostLook(tx, {
+      ...{
+        hostId: "host-wanjiru",
+        name: "Zuri Stays",
+        line: "Quiet rooms with fibre, hot water and lights that stay on.",
+      },
+      ...{ bio: "Words.\n".repeat(30), theme: "", phone: "+254722000444", updatedAt: 0 },
+      ...{ instagram: "zuri", tiktok: "", facebook: "", x: "", youtube: "" },
+    });
+    for (const [place, hash] of [
+      ["face", "a"],
+      ["cover", "b"],
+    ] as const) {
+      setLookPhoto(tx, { hostId: "host-wanjiru", place, photo: shot(hash), now: 0 });
+    }
+    tx.update(hosts).set({ vouchedAt: 1, verifiedAt: 1 }).run();
+  });
+  for (const [n, propertyId] of twelve.slice(0, 3).entries()) speakWellOf(propertyId, n);
+  await visit({ viewport: PHONE, javaScriptEnabled: false }, async (page) => {
+    await page.goto(`${origin}/zuristays`);
+    const box = async (what: Locator) => (await what.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+    const cover = await box(page.locator(".cover img"));
+    expect(cover.y + 100).toBeLessThan(300);
+    const main = page.getByRole("main");
+    const said = [
+      page.getByRole("banner").locator(".face img"),
+      page.getByRole("banner").getByText("Zuri Stays"),
+      main.getByRole("heading", { name: "Zuri Stays" }),
+      main.getByText("Kilimani"),
+      main.getByText("lights that stay on"),
+      main.getByText("★ 5.0 (3)"),
+      main.locator('a[href="/verified/zuristays"]'),
+      main.getByRole("link", { name: "WhatsApp" }),
+    ];
+    const ends = await Promise.all(said.map((one) => box(one.first()).then(({ y, height }) => y + height)));
+    expect(ends.filter((end) => !(end <= PHONE.height))).toEqual([]);
+    const dates = await box(page.locator("details.when"));
+    expect(dates.height).toBeLessThanOrEqual(64);
+    expect(dates.y + dates.height).toBeLessThanOrEqual(PHONE.height);
+    expect((await box(page.locator(".grid > li").first())).y).toBeLessThan(PHONE.height);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  });
+});
 
 test("photos fill the screen by a press: turned by keys and by thumb, and the focus comes back", async () => {
   const hashes = photosOf(t.db, garden).map(({ hash }) => hash);

@@ -1,4 +1,5 @@
 import { loadHostPage } from "#db/host.queries.ts";
+import { houseFactsOfAll } from "#db/house-fact.queries.ts";
 import type { findPublishedProperty, ShownProperty } from "#db/property.queries.ts";
 import { totalsOfAll } from "#db/review.queries.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
@@ -51,10 +52,11 @@ export function similarPlaces(
   const places = [...cards.own, ...others].map(({ property }) => property);
   const ids = places.map(({ id }) => id);
   const reviews = totalsOfAll(deps.db, ids);
+  const facts = houseFactsOfAll(deps.db, ids);
   const prices = fromPricesOf(deps, places);
   const card = ({ property, price }: Place) => {
     const fromKes = prices.get(property.id)?.kes;
-    return { property: cardOf({ ...property, fromKes }, reviews), price };
+    return { property: cardOf({ ...property, fromKes }, reviews, facts), price };
   };
   return { own: cards.own.map(card), others: others.map(card) };
 }

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { findHostByPublicName, type Host, loadHostPage, newNameOf } from "#db/host.queries.ts";
+import { houseFactsOfAll } from "#db/house-fact.queries.ts";
 import { shownReviewsOfHost, totalsOfAll } from "#db/review.queries.ts";
 import { findShareLink, hostLookOf, lookPhotosOf } from "#db/share.queries.ts";
 import { publicAddresses, sitemapVersion } from "#db/sitemap.queries.ts";
@@ -130,11 +131,11 @@ function hostPage(deps: Deps, request: Request, name: string, path: string): Res
   const shown = loadShown(deps, host);
   if (isSearch && shown.properties.length > 0) return searchPage(deps, request, shown, { path, via });
 
-  const { reviewed, ...everything } = everythingOf(deps, request, shown, path);
+  const { reviewed, facts, ...everything } = everythingOf(deps, request, shown, path);
   const view = (
     <HostPage
       {...everything}
-      properties={shown.properties.map((property) => ({ property: cardOf(property, reviewed) }))}
+      properties={shown.properties.map((property) => ({ property: cardOf(property, reviewed, facts) }))}
       typed={{ checkIn: "", checkOut: "", guests: usualParty(shown.properties), via }}
       errors={[]}
     />
@@ -197,10 +198,10 @@ function searchPage(
   if (typeof stay === "string") errors.push(texts.problems[stay]);
   if (typeof party === "string") errors.push({ field: "guests", message: texts.party });
 
-  const { reviewed, ...everything } = everythingOf(deps, request, shown, path);
+  const { reviewed, facts, ...everything } = everythingOf(deps, request, shown, path);
   const headers = publicPageHeaders(deps, path);
   if (typeof stay === "string" || typeof party === "string") {
-    const properties = shown.properties.map((property) => ({ property: cardOf(property, reviewed) }));
+    const properties = shown.properties.map((property) => ({ property: cardOf(property, reviewed, facts) }));
     const view = <HostPage {...everything} properties={properties} typed={typed} errors={errors} />;
     return page(request, view, { status: 422, headers });
   }
@@ -209,7 +210,10 @@ function searchPage(
     request,
     <HostPage
       {...everything}
-      properties={results.map(({ property, found }) => ({ property: cardOf(property, reviewed), answer: found }))}
+      properties={results.map(({ property, found }) => ({
+        property: cardOf(property, reviewed, facts),
+        answer: found,
+      }))}
       typed={{ ...typed, guests: String(party) }}
       errors={[]}
       searched={{ stay, nights: nightCount(stay), party }}
@@ -224,20 +228,22 @@ function everythingOf(
   request: Request,
   { host, properties }: Shown,
   path: string,
-): Omit<HostPageProps, "properties" | "typed" | "errors" | "searched"> & { reviewed: ReturnType<typeof totalsOfAll> } {
+): Omit<HostPageProps, "properties" | "typed" | "errors" | "searched"> & {
+  reviewed: ReturnType<typeof totalsOfAll>;
+  facts: ReturnType<typeof houseFactsOfAll>;
+} {
   const canonical = `${deps.publicUrl}${hostPath(host)}`;
   const today = deps.clock.today();
   const look = hostLookOf(deps.db, host.id);
-  const reviewed = totalsOfAll(
-    deps.db,
-    properties.map(({ id }) => id),
-  );
+  const ids = properties.map(({ id }) => id);
+  const reviewed = totalsOfAll(deps.db, ids);
   const totals = addTotals([...reviewed.values()]);
   const card = hostCard(host, look, properties, totals, languageOf(request));
   const image = { url: `${deps.publicUrl}${card.path}`, alt: card.alt };
   return {
     shell: guestShell(deps, request),
     reviewed,
+    facts: houseFactsOfAll(deps.db, ids),
     averages: averagesOf(totals),
     reviews: reviewed.size > 0 ? shownReviewsOfHost(deps.db, host.id, REVIEWS_SHOWN) : [],
     host: {

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { houseFactsOfAll } from "#db/house-fact.queries.ts";
 import type { ShownProperty } from "#db/property.queries.ts";
 import { totalsOfAll } from "#db/review.queries.ts";
 import { placeLabel, popularPlaces } from "#src/core/listing/places.ts";
@@ -66,12 +67,14 @@ function typedSearch(query: FormBody): TypedSearch {
 
 function resultsOf(deps: Deps, { place, ...found }: SearchAnswer, wish: Wish): SearchResults {
   const shown = [...found.stays, ...(found.instead?.refused ?? [])].map(({ property }) => property);
-  const reviews = totalsOfAll(
-    deps.db,
-    shown.map(({ id }) => id),
-  );
+  const ids = shown.map(({ id }) => id);
+  const reviews = totalsOfAll(deps.db, ids);
+  const facts = houseFactsOfAll(deps.db, ids);
   const prices = fromPricesOf(deps, shown);
-  const card = (property: ShownProperty) => cardOf({ ...property, fromKes: prices.get(property.id)?.kes }, reviews);
+  const card = (property: ShownProperty) => {
+    const fromKes = prices.get(property.id)?.kes;
+    return cardOf({ ...property, fromKes }, reviews, facts);
+  };
   return {
     ...found,
     place: placeOf(place, wish.place),

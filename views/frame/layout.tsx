@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { OPEN_ABOUT, OPEN_CONTACT, OPEN_COOKIES } from "#islands/frame-events.ts";
+import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import type { FlashMessage } from "#views/format/tone.ts";
 import { tracked } from "#views/kit/button.tsx";
+import { FaceInDoor } from "#views/kit/face-in-door.tsx";
 import { type IconName, IconShapes, IconsOnPage } from "#views/kit/icon.tsx";
 import { useChosenLanguage, useTexts } from "#views/kit/language.tsx";
 import { Logo } from "#views/kit/logo.tsx";
@@ -29,6 +31,8 @@ export type Site = Readonly<{
   typedIn?: Readonly<{ form: string; action: string }> | undefined;
 }>;
 
+export type BarOwner = Readonly<{ name: string; href: string; face: ListingPhoto | undefined }>;
+
 export type Nav = "public" | "guest" | "host" | "none";
 
 type LayoutProps = {
@@ -47,6 +51,8 @@ type LayoutProps = {
   here?: string | undefined;
   /** What of a host's desk the page belongs to: the ways through the desk stand on it. */
   tab?: Tab | undefined;
+  /** Whose page it is, in place of ours in the bar: a guest is at Zuri Stays. */
+  owner?: BarOwner | undefined;
   /** In place of the bar that `nav` names: the front page's own. */
   top?: ReactNode;
   /** Stays under the thumb: see `StickyBar`. */
@@ -99,7 +105,7 @@ export function Layout(props: LayoutProps) {
               {texts.demo.text} <a href="/dev">{texts.demo.link}</a>
             </aside>
           )}
-          {props.top ?? (nav !== "none" && <TopBar site={site} nav={nav} here={props.here} />)}
+          {props.top ?? (nav !== "none" && <TopBar site={site} nav={nav} here={props.here} owner={props.owner} />)}
           {props.tab && <HostBar tab={props.tab} />}
           <main id="main" tabIndex={-1} className={{ wide: "wrap", slim: "wrap slim", none: undefined }[width]}>
             {flash && (
@@ -185,16 +191,33 @@ function Head(props: LayoutProps) {
   );
 }
 
-function TopBar({ site, nav, here }: { site: Site; nav: Exclude<Nav, "none">; here: string | undefined }) {
+function TopBar({
+  site,
+  nav,
+  here,
+  owner,
+}: {
+  site: Site;
+  nav: Exclude<Nav, "none">;
+  here: string | undefined;
+  owner: BarOwner | undefined;
+}) {
   const texts = useTexts().frame;
   const home = nav === "host" ? "/dashboard" : "/";
   const hasLanguages = useChosenLanguage() !== undefined;
   return (
-    <header className={nav === "public" ? "wrap top" : "wrap top full"}>
-      <a className="logo" href={home}>
-        <Logo own={site.logo} />
-        <b>{site.name}</b>
-      </a>
+    <header className={nav === "public" ? `wrap top${owner ? " owned" : ""}` : "wrap top full"}>
+      {owner ? (
+        <a className="logo" href={owner.href}>
+          <FaceInDoor name={owner.name} photo={owner.face} />
+          <b>{owner.name}</b>
+        </a>
+      ) : (
+        <a className="logo" href={home}>
+          <Logo own={site.logo} />
+          <b>{site.name}</b>
+        </a>
+      )}
       <nav aria-label={texts.menu}>
         {texts.nav[nav].map((link) => (
           <a

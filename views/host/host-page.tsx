@@ -4,7 +4,6 @@ import type { Totals } from "#src/core/review/averages.ts";
 import type { Theme } from "#src/core/share/theme.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import {
-  Doorway,
   EmptyState,
   ErrorSummary,
   type FieldError,
@@ -21,6 +20,9 @@ import { type PublicReview, ReviewItem } from "#views/review/review-list.tsx";
 import { Average } from "#views/review/stars.tsx";
 import { type CardAnswer, type CardProperty, PropertyCard, type Searched } from "./property-card.tsx";
 import { StayFinder } from "./stay-finder.tsx";
+
+/** A phone, however dense its screen, takes the 640 px photo: the one made to weigh at most 30 KB. */
+const COVER_SIZES = "(min-width:1112px) 1080px,(min-width:640px) 92vw,213px";
 
 export type HostOnPage = Readonly<{
   /** The brand as it is claimed, or the host's own name. */
@@ -87,6 +89,7 @@ export function HostPage(props: HostPageProps) {
       robots={searched || props.errors.length > 0 ? "noindex" : undefined}
       foot={<StartYourOwn />}
       sheets={["look"]}
+      owner={{ name: host.name, href: props.path, face: host.look?.face }}
     >
       <div {...themed(host.look?.theme)}>
         <HostHeader
@@ -95,8 +98,8 @@ export function HostPage(props: HostPageProps) {
           averages={props.averages}
           path={props.path}
           areas={props.areas}
+          cover={coverOf(props)}
         />
-        {host.look && <AboutHost host={host} look={host.look} />}
         {properties.length === 0 ? (
           <EmptyState icon="calendar" title={texts.empty.title} text={texts.empty.text} />
         ) : (
@@ -116,6 +119,7 @@ export function HostPage(props: HostPageProps) {
             {props.reviews.length > 0 && <Newest {...props} />}
           </>
         )}
+        {host.look && <AboutHost host={host} look={host.look} />}
         <ShareFold
           title={share.page}
           address={props.canonical}
@@ -127,10 +131,13 @@ export function HostPage(props: HostPageProps) {
   );
 }
 
-function Houses({ host, properties, searched, typed }: HostPageProps) {
+/** The photo over the page, the one that is fetched at once: what the host chose, else the first of their houses. */
+function coverOf({ host, properties }: HostPageProps): ListingPhoto | undefined {
+  return host.look?.cover ?? properties.find(({ property }) => property.photo)?.property.photo;
+}
+
+function Houses({ properties, searched, typed }: HostPageProps) {
   const texts = useTexts().hostPage;
-  // The cover is the one photo that is fetched at once, where there is one.
-  const firstPhoto = host.look?.cover ? -1 : properties.findIndex(({ property }) => property.photo);
   return (
     <>
       <h2 className="vh">{texts.listLabel}</h2>
@@ -140,7 +147,7 @@ function Houses({ host, properties, searched, typed }: HostPageProps) {
             key={property.id}
             property={property}
             at={at}
-            first={at === firstPhoto}
+            first={false}
             searched={searched}
             answer={answer}
             via={typed.via}
@@ -151,38 +158,30 @@ function Houses({ host, properties, searched, typed }: HostPageProps) {
   );
 }
 
-type HeaderProps = Pick<HostPageProps, "host" | "averages" | "path" | "areas"> & Readonly<{ count: number }>;
+type HeaderProps = Pick<HostPageProps, "host" | "averages" | "path" | "areas"> &
+  Readonly<{ count: number; cover: ListingPhoto | undefined }>;
 
-function HostHeader({ host, count, averages, path, areas }: HeaderProps) {
+function HostHeader({ host, count, averages, path, areas, cover }: HeaderProps) {
   const { hostPage: texts, inquiry } = useTexts();
-  const { face, cover, line } = host.look ?? {};
+  const line = host.look?.line;
+  const about = [host.owner !== host.name ? texts.with(host.owner) : "", areas.join(", ")].filter(Boolean);
   return (
     <>
       {cover && (
         <div className="cover">
-          <Photo photo={{ ...cover, alt: "" }} sizes="(min-width:1112px) 1080px,92vw" first />
+          <Photo photo={{ ...cover, alt: "" }} sizes={COVER_SIZES} first />
         </div>
       )}
-      <header className="host">
-        {face ? (
-          <div className="face">
-            <Photo photo={{ ...face, alt: host.owner }} sizes="72px" widest={320} />
-          </div>
-        ) : (
-          <Doorway name={host.name} />
-        )}
-        <div>
-          <h1>{host.name}</h1>
-          {line && <p>{line}</p>}
-          <p className="soft small row">
-            {host.owner !== host.name && <span>{host.owner}</span>}
-            {areas.length > 0 && <span>{areas.join(", ")}</span>}
-            {host.verified && <Verified href={host.verified} />}
-            <span>{texts.count(count)}</span>
-            <Average averages={averages} />
-            {count > 0 && <a href={`/host${path.replace(/^\/host\//, "/")}/ask`}>{inquiry.link(host.owner)}</a>}
-          </p>
-        </div>
+      <header className="tight">
+        <h1>{host.name}</h1>
+        {about.length > 0 && <p className="soft small">{about.join(" · ")}</p>}
+        {line && <p>{line}</p>}
+        <p className="soft small row proofs">
+          <Average averages={averages} />
+          {host.verified && <Verified href={host.verified} />}
+          <span>{texts.count(count)}</span>
+          {count > 0 && <a href={`/host${path.replace(/^\/host\//, "/")}/ask`}>{inquiry.link(host.owner)}</a>}
+        </p>
       </header>
       <ReachHost phone={host.look?.phone} words={texts.greeting(host.name)} />
     </>

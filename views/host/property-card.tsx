@@ -1,3 +1,4 @@
+import { FACTS_OF_CARD, type FactSaid, houseFact } from "#src/core/listing/house-facts.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
 import type { Totals } from "#src/core/review/averages.ts";
@@ -6,6 +7,7 @@ import type { Stay } from "#src/core/stay/stay.ts";
 import { Badge, Card, Chips, FromPrice, LinkButton, NoPhoto, Photo, Price } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { amenityChip } from "#views/property/amenities.ts";
+import { FACT_ICONS } from "#views/property/house-facts.tsx";
 import { propertyHref } from "#views/property/property-href.ts";
 import { Average } from "#views/review/stars.tsx";
 
@@ -23,6 +25,8 @@ export type CardProperty = Readonly<{
   photo: ListingPhoto | undefined;
   /** What its reviews come to, from three on. */
   averages: Totals | undefined;
+  /** What its host answers of it. */
+  facts: readonly FactSaid[];
   /** What else of its house fits, by name, where that is told on this card. */
   also?: readonly string[];
 }>;
@@ -51,15 +55,11 @@ type PropertyCardProps = Readonly<{
 
 /** `first` marks the one photo that is fetched at once. */
 export function PropertyCard({ property, at, first, searched, answer, via }: PropertyCardProps) {
-  const { id, displayName, amenities } = property;
-  const { hostPage: texts, stay: stayTexts, amenities: amenityTexts, rooms } = useTexts();
+  const { id, displayName } = property;
+  const { hostPage: texts, stay: stayTexts, rooms } = useTexts();
   const heading = `p${at + 1}`;
   const isOpen = !answer || answer.outcome === "free";
-  const more = amenities.length - AMENITIES_SHOWN;
-  const chips = [
-    ...amenities.slice(0, AMENITIES_SHOWN).map((key) => amenityChip(key, amenityTexts)),
-    ...(more > 0 ? [texts.more(more)] : []),
-  ];
+  const chips = useChips(property);
   return (
     <Card
       as="li"
@@ -88,18 +88,34 @@ export function PropertyCard({ property, at, first, searched, answer, via }: Pro
         <p>{addressForDisplay(property.location)}</p>
         <p>
           {`${stayTexts.guestCount(property.guests)} · ${texts.beds(property.bedrooms)} · ${texts.baths(property.bathrooms)}`}
+          {property.averages && (
+            <>
+              {" · "}
+              <Average averages={property.averages} />
+            </>
+          )}
         </p>
         {property.also && property.also.length > 0 && <p>{rooms.guests.also(property.also)}</p>}
-        {property.averages && (
-          <p>
-            <Average averages={property.averages} />
-          </p>
-        )}
       </div>
       {chips.length > 0 && <Chips items={chips} />}
       {answer && searched && <Answer answer={answer} property={property} party={searched.party} via={via} />}
     </Card>
   );
+}
+
+/** What guests ask of every house, as its host answers it; then amenities that no answer tells, and how many more. */
+function useChips({ amenities, facts }: CardProperty) {
+  const { hostPage: texts, amenities: amenityTexts, house } = useTexts();
+  const answers = FACTS_OF_CARD.flatMap((asked) => facts.find(({ fact }) => fact === asked) ?? []);
+  const told = new Set<string>(answers.flatMap(({ fact }) => houseFact(fact).amenity ?? []));
+  const others = amenities.filter((key) => !told.has(key));
+  const shown = others.slice(0, Math.max(0, AMENITIES_SHOWN - answers.length));
+  const more = others.length - shown.length;
+  return [
+    ...answers.map((said) => ({ label: house.short(said), icon: FACT_ICONS[said.fact] })),
+    ...shown.map((key) => amenityChip(key, amenityTexts)),
+    ...(more > 0 ? [texts.more(more)] : []),
+  ];
 }
 
 /** Of the searched nights, where they can be had; else of the cheapest night. */

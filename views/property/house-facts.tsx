@@ -3,7 +3,8 @@ import type { StayHours } from "#src/core/stay/stay-hours.ts";
 import { Icon, type IconName } from "#views/kit/index.ts";
 import { useChosenLanguage, useTexts } from "#views/kit/language.tsx";
 
-const ICONS: Readonly<Partial<Record<FactSaid["fact"], IconName>>> = {
+/** The picture beside an answer; none beside what is asked of guests. */
+export const FACT_ICONS: Readonly<Partial<Record<FactSaid["fact"], IconName>>> = {
   wifi: "wifi",
   power: "power",
   water: "water",
@@ -29,7 +30,7 @@ export function CountOn({ facts }: { facts: readonly FactSaid[] }) {
           const lines = [t.answer(fact, choice), testedOn && t.testedOn(dates.shortWithYear(testedOn)), own].filter(
             Boolean,
           );
-          const icon = ICONS[fact];
+          const icon = FACT_ICONS[fact];
           return (
             <li key={fact}>
               {icon && (

@@ -11,6 +11,7 @@ export const hostPageTexts = {
   /** Sent with the page's address. */
   shareWords: (name: string) => `Book straight with ${name}:`,
   about: (name: string) => `About ${name}`,
+  with: (owner: string) => `With ${owner}`,
   greeting: (name: string) => `Hello ${name}, I have a question about staying with you.`,
   count: (count: number) => plural(count, "property", "properties"),
   listLabel: "Properties",

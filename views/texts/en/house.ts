@@ -51,6 +51,22 @@ function factName(fact: HouseFact, amount: number | null): string {
   }
 }
 
+/** An answer and what was counted or measured with it. */
+type Said = Readonly<{ fact: HouseFact; choice: string; amount: number | null }>;
+
+const measured: Readonly<Partial<Record<HouseFact, (amount: number) => string>>> = {
+  wifi: (amount) => `${amount} Mbps`,
+  power: (amount) => `${amount} h backup`,
+};
+const shortAnswers: Readonly<Record<string, string>> = {
+  "water borehole": "Borehole",
+  "water tank": "Water tank",
+  "water council": "Council water",
+  "parking inside": "Parking inside",
+  "parking basement": "Basement parking",
+  "parking street": "Street parking",
+};
+
 const ruleNames: Readonly<Partial<Record<HouseFact, string>>> = {
   quiet: "Quiet",
   smoking: "Smoking",
@@ -103,6 +119,9 @@ export const houseTexts = {
   askAbout: (house: string) => `Hello, I have a question about ${house}.`,
   countOn: "What you can count on",
   fact: factName,
+  /** Of a house beside others, in two words. */
+  short: ({ fact, choice, amount }: Said) =>
+    (amount !== null && measured[fact]?.(amount)) || shortAnswers[`${fact} ${choice}`] || factName(fact, null),
   answer: (fact: HouseFact, choice: string) => answers[`${fact} ${choice}`] ?? "",
   testedOn: (day: string) => `measured here on ${day}`,
   sleep: "Where you sleep",

@@ -15,6 +15,7 @@ export const swHostPage: Wording<typeof hostPageTexts> = {
       : `${houses(facts.count)} kuanzia ${formatKes(facts.fromKes)} kwa usiku. Weka nafasi moja kwa moja na ${facts.owner} na ulipe kwa M-PESA.`,
   shareWords: (name) => `Weka nafasi moja kwa moja na ${name}:`,
   about: (name) => `Kuhusu ${name}`,
+  with: (owner) => `Mwenyeji: ${owner}`,
   greeting: (name) => `Habari ${name}, nina swali kuhusu kukaa kwako.`,
   count: houses,
   listLabel: "Mahali pa kukaa",

@@ -52,6 +52,19 @@ function factName(fact: HouseFact, amount: number | null): string {
   }
 }
 
+const measured: Readonly<Partial<Record<HouseFact, (amount: number) => string>>> = {
+  wifi: (amount) => `Mbps ${amount}`,
+  power: (amount) => `Umeme wa dharura, saa ${amount}`,
+};
+const shortAnswers: Readonly<Record<string, string>> = {
+  "water borehole": "Kisima",
+  "water tank": "Tangi la maji",
+  "water council": "Maji ya mji",
+  "parking inside": "Maegesho ndani",
+  "parking basement": "Maegesho chini ya jengo",
+  "parking street": "Maegesho barabarani",
+};
+
 const ruleNames: Readonly<Partial<Record<HouseFact, string>>> = {
   quiet: "Utulivu",
   smoking: "Kuvuta sigara",
@@ -103,6 +116,8 @@ export const swHouse: typeof houseTexts = {
   askAbout: (house) => `Habari, nina swali kuhusu ${house}.`,
   countOn: "Unachoweza kutegemea",
   fact: factName,
+  short: ({ fact, choice, amount }) =>
+    (amount !== null && measured[fact]?.(amount)) || shortAnswers[`${fact} ${choice}`] || factName(fact, null),
   answer: (fact, choice) => answers[`${fact} ${choice}`] ?? "",
   testedOn: (day) => `ilipimwa hapa ${day}`,
   sleep: "Utakapolala",
