@@ -1,5 +1,6 @@
-import { asc, count, isNull, sql } from "drizzle-orm";
-import { jobs } from "./job.schema.ts";
+import { asc, count, gte, isNull, sql } from "drizzle-orm";
+import { bookings } from "./booking.schema.ts";
+import { jobs, messages } from "./job.schema.ts";
 import type { Reader } from "./open.ts";
 import { payments } from "./payment.schema.ts";
 
@@ -15,6 +16,20 @@ export function openJobsByKind(db: Reader): { kind: string; count: number }[] {
 
 export function paymentsByState(db: Reader): { state: string; count: number }[] {
   return db.select({ state: payments.state, count: count() }).from(payments).groupBy(payments.state).all();
+}
+
+export function bookingsByState(db: Reader): { state: string; count: number }[] {
+  return db.select({ state: bookings.state, count: count() }).from(bookings).groupBy(bookings.state).all();
+}
+
+/** What became of the messages that were written since then, by channel. */
+export function messagesSince(db: Reader, since: number): { channel: string; state: string; count: number }[] {
+  return db
+    .select({ channel: messages.channel, state: messages.state, count: count() })
+    .from(messages)
+    .where(gte(messages.createdAt, since))
+    .groupBy(messages.channel, messages.state)
+    .all();
 }
 
 /** SQLite's own version, and how far the schema has come. */

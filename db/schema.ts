@@ -12,6 +12,7 @@ export * from "./inquiry.schema.ts";
 export * from "./job.schema.ts";
 export * from "./kyc.schema.ts";
 export * from "./ledger.schema.ts";
+export * from "./mark.schema.ts";
 export * from "./message.schema.ts";
 export * from "./notice.schema.ts";
 export * from "./operation.schema.ts";

@@ -327,7 +327,7 @@ function guardEdge(deps: Deps, lockPatienceMs: number, handle: Handle) {
     await dress(response);
     deps.thread.worked(who);
     const ms = performance.now() - began;
-    deps.meters.request(response.status, ms);
+    deps.meters.request(response.status, ms, roomAt(path));
     deps.log.debug("request", { ...who(), status: response.status, ms: Math.round(ms) });
     return response;
   }

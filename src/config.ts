@@ -135,6 +135,8 @@ export type Config = Readonly<{
   metricsToken: string;
   /** A port of this machine alone where `/metrics` needs no token; none when it is not set. */
   metricsPort: number | undefined;
+  /** Below so much free space on the disk, uploads and backups stop. */
+  keepFreeBytes: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }>;
 
@@ -267,6 +269,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     registration: oneOf("REGISTRATION", ["open", "invite", "closed"], "open"),
     metricsToken: text("METRICS_TOKEN"),
     metricsPort,
+    keepFreeBytes: whole("KEEP_FREE_MB", 200, 9_999_999) * 1024 * 1024,
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"], "info"),
   };
   return read.faults.length > 0 ? { faults: read.faults } : { config };

@@ -163,7 +163,7 @@ async function serve(mode: Mode): Promise<void> {
         ? asFirebase.createFirebaseIdentity(firebase, { clock, warn: (detail) => log.warn("firebase", { detail }) })
         : localProvider({ db, clock }),
     openId: google && ((issuerUrl) => lateOpenId({ ...google, issuerUrl }, clock)),
-    files: diskFileStore(config.dataDir),
+    files: diskFileStore(config.dataDir, config),
     reader: {
       calendar: async (bytes, window) => (await apart()).calendar(bytes, window),
       pasted: async (text) => (await apart()).pasted(text),
@@ -300,9 +300,9 @@ async function welcomeToDemo({ url, deps }: RunningServer): Promise<void> {
 /** `backup FILE`. What only an operator's evening needs is loaded then. */
 async function backup([file]: string[]): Promise<void> {
   if (!file) usage("lango backup FILE");
-  const { dataDir } = configured("demo");
+  const { dataDir, keepFreeBytes } = configured("demo");
   const { backUp } = await import("./operations/back-up.ts");
-  const made = await backUp(dataDir, file);
+  const made = await backUp(dataDir, file, { now: systemClock.now(), keepFreeBytes });
   switch (made.outcome) {
     case "backed_up":
       console.log(
@@ -314,8 +314,14 @@ async function backup([file]: string[]): Promise<void> {
       return failed(`${file} exists already. Nothing was written over it.`);
     case "no_database":
       return failed(`There is no database in ${dataDir}.`);
+    case "no_room":
+      return failed(
+        `${file} was not made: it takes about ${inMb(made.needsBytes)} MB, its disk has ${inMb(made.freeBytes)} MB left${made.keepFreeBytes > 0 ? `, and ${inMb(made.keepFreeBytes)} MB of that are kept for bookings (KEEP_FREE_MB)` : ""}.`,
+      );
   }
 }
+
+const inMb = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
 
 /** `restore FILE`. */
 async function restoreFrom([file]: string[]): Promise<void> {

@@ -9,6 +9,7 @@ import { type App, buildApp } from "./app.tsx";
 import type { Config } from "./config.ts";
 import { createJobRunner, type JobHandlers, type JobRunner } from "./jobs/runner.ts";
 import { hasOwnLogo } from "./landing/own-files.ts";
+import { measuredGateways } from "./mpesa/measured-gateway.ts";
 import { ownFolder } from "./operations/own-folder.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { FeedFetcher } from "./ports/feed-fetcher.ts";
@@ -26,7 +27,7 @@ import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator
 import { createClientNetwork } from "./web/client-address.ts";
 import { bookingLink, type Deps } from "./web/deps.ts";
 import type { Log } from "./web/log.ts";
-import { createMeters } from "./web/meters.ts";
+import { createMeters, type Meters } from "./web/meters.ts";
 import { createPageCache } from "./web/page-cache.ts";
 import { createLimits } from "./web/rate-limit.ts";
 import { createWorkScheduler } from "./web/scheduler.ts";
@@ -203,10 +204,7 @@ function depsOf(
     db,
     clock: outside.clock,
     config,
-    gatewayOf: outside.gateway(config.mpesa.baseUrl || `${local}/dev/daraja`, async (exchange) => {
-      const { keepExchange } = await import("./reconcile/keep-exchange.ts");
-      await keepExchange({ db, clock: outside.clock, log: outside.log }, exchange);
-    }),
+    gatewayOf: gatewaysOf(config, outside, { db, meters, local }),
     operatorAccount: config.mpesa.account,
     readReport: outside.readReport,
     readC2b: outside.readC2b,
@@ -246,6 +244,19 @@ function depsOf(
     linkTo: (bookingId) => bookingLink({ secrets, publicUrl }, bookingId),
     networkOf: createClientNetwork(config.trustProxy, (request) => server.requestIP(request)?.address ?? ""),
   };
+}
+
+/** What hosts' and the operator's accounts are spoken to by: each exchange is kept, and timed. */
+function gatewaysOf(
+  { mpesa }: Config,
+  { gateway, clock, log }: Outside,
+  { db, meters, local }: { db: Db; meters: Meters; local: string },
+): Deps["gatewayOf"] {
+  const gateways = gateway(mpesa.baseUrl || `${local}/dev/daraja`, async (exchange) => {
+    const { keepExchange } = await import("./reconcile/keep-exchange.ts");
+    await keepExchange({ db, clock, log }, exchange);
+  });
+  return measuredGateways(gateways, meters);
 }
 
 function serveMeters(deps: Deps, port: number) {

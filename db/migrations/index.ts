@@ -75,6 +75,7 @@ import hostEvents from "./0095-host-events.sql" with { type: "text" };
 import photoCaptions from "./0096-photo-captions.sql" with { type: "text" };
 import companions from "./0099-companions.sql" with { type: "text" };
 import toldByGuests from "./0100-told-by-guests.sql" with { type: "text" };
+import marks from "./0102-marks.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -160,4 +161,5 @@ export const migrations: readonly Migration[] = [
   { name: "0094-price-changes", sql: priceChanges },
   { name: "0100-told-by-guests", sql: toldByGuests },
   { name: "0095-host-events", sql: hostEvents },
+  { name: "0102-marks", sql: marks },
 ];

@@ -1,31 +1,124 @@
 import { describe, expect, test } from "bun:test";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { enqueue } from "#db/job.queries.ts";
-import { write } from "#db/write.ts";
+import { mayWrite } from "#db/lock.ts";
+import { mark, markedAt } from "#db/mark.queries.ts";
+import { commitCount, write } from "#db/write.ts";
 import { buildApp } from "#src/app.tsx";
+import { bookStay } from "#src/booking/book-stay.ts";
+import { lookAtStay } from "#src/booking/look-at-stay.ts";
+
 import { readConfig } from "#src/config.ts";
+import { layDatabase } from "#src/dev/fixtures/database.ts";
 import { liveApp } from "#src/dev/fixtures/live-app.ts";
-import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { NOON, ORIGIN, type TestApp, testApp, testGateway } from "#src/dev/fixtures/test-app.ts";
+import { measuredGateways } from "#src/mpesa/measured-gateway.ts";
+import type { MpesaAccount } from "#src/ports/payment-gateway.ts";
+import { createMeters } from "#src/web/meters.ts";
+import { backUp } from "./back-up.ts";
 
 const metrics = async (t: TestApp) =>
   (await t.get("/metrics", { headers: { authorization: "Bearer count-me" } })).text();
 
-test("ready means that the database can be written and no job is stuck", async () => {
+const readiness = async (t: TestApp) => {
+  const answer = await t.get("/readyz");
+  return [answer.status, await answer.text()];
+};
+const READY = [200, "ready"];
+
+test("ready means that a change can be saved, and each thing that wants a person is named beside it", async () => {
   const t = testApp();
-  expect(await (await t.get("/readyz")).text()).toBe("ready");
+  expect(await readiness(t)).toEqual(READY);
   const now = t.clock.now();
   write(t.db, (tx) => enqueue(tx, { kind: "end_holds", key: "x", runAt: now, now }));
-  expect((await t.get("/readyz")).status).toBe(200);
+  expect(await readiness(t)).toEqual(READY);
   t.clock.advance(121_000);
-  const late = await t.get("/readyz");
-  expect([late.status, await late.text()]).toEqual([503, "jobs are late"]);
+  expect(await readiness(t)).toEqual([200, "degraded: jobs are late"]);
+  rmSync(join(t.deps.config.dataDir, "instance.key"));
+  expect(await readiness(t)).toEqual([200, "degraded: jobs are late; the instance key is missing or another"]);
+});
+
+test("another key than the one that this process holds is told of before the next start", async () => {
+  const t = testApp();
+  writeFileSync(join(t.deps.config.dataDir, "instance.key"), new Uint8Array(32).fill(8));
+  expect(await readiness(t)).toEqual([200, "degraded: the instance key is missing or another"]);
+});
+
+test("a clock that has gone back is told of, and the moment that was written is not lowered", async () => {
+  const t = testApp();
+  expect(await readiness(t)).toEqual(READY);
+  t.clock.advance(-120_000);
+  expect(await readiness(t)).toEqual(READY);
+  t.clock.advance(-1);
+  expect(await readiness(t)).toEqual([200, "degraded: the clock is behind"]);
+  expect(await readiness(t)).toEqual([200, "degraded: the clock is behind"]);
+  t.clock.advance(120_001);
+  expect(await readiness(t)).toEqual(READY);
+});
+
+test("five messages refused in an hour, and more than went, are a fault of the way they go", async () => {
+  const t = testApp();
+  const add = (state: string, count: number) => {
+    for (let nth = 0; nth < count; nth += 1) {
+      t.db.$client
+        .query(
+          "insert into messages (id, channel, recipient, body, state, created_at) values (?, 'sms', '+254722000020', 'x', ?, ?)",
+        )
+        .run(`${state}${nth}${Math.random()}`, state, t.clock.now());
+    }
+  };
+  add("refused", 4);
+  expect(await readiness(t)).toEqual(READY);
+  add("refused", 1);
+  expect(await readiness(t)).toEqual([200, "degraded: messages are refused"]);
+  add("sent", 5);
+  expect(await readiness(t)).toEqual(READY);
+  t.clock.advance(3_600_001);
+  add("refused", 5);
+  expect(await readiness(t)).toEqual([200, "degraded: messages are refused"]);
 });
 
 test("a database that can only be read is not ready, but alive", async () => {
   const t = testApp();
   t.db.$client.exec("pragma query_only = on");
-  const answer = await t.get("/readyz");
-  expect([answer.status, await answer.text()]).toEqual([503, "the database cannot be written"]);
+  expect(await readiness(t)).toEqual([503, "the database cannot be written"]);
   expect((await t.get("/healthz")).status).toBe(200);
+  t.db.$client.exec("pragma query_only = off");
+  expect(await readiness(t)).toEqual(READY);
+});
+
+test("a database that cannot grow takes a change that is given back, and is not ready all the same", async () => {
+  const t = testApp();
+  const { $client } = t.db;
+  // A row that finds no room in a page that is there.
+  $client.exec("drop table marks");
+  $client.exec("create table marks (name text primary key, at integer, more blob default (zeroblob(9000)))");
+  const { page_count: pages } = $client.query<{ page_count: number }, []>("pragma page_count").get() ?? {
+    page_count: 0,
+  };
+  $client.exec(`pragma max_page_count = ${pages}`);
+  expect(mayWrite(t.db)).toBe(true);
+  expect(await readiness(t)).toEqual([503, "the database cannot be written"]);
+});
+
+test("however often it is asked, the disk is asked once in two seconds", async () => {
+  const t = testApp();
+  for (let nth = 0; nth < 5; nth += 1) {
+    expect(await readiness(t)).toEqual(READY);
+    t.clock.advance(1000);
+  }
+  expect(markedAt(t.db, "written")).toBe(NOON);
+});
+
+test("nobody's kept page is asked anew because somebody asks how the house does", async () => {
+  const t = testApp();
+  const before = commitCount(t.db);
+  expect(await readiness(t)).toEqual(READY);
+  expect(commitCount(t.db)).toBe(before);
 });
 
 test("a house whose jobs stand still is not ready", async () => {
@@ -33,6 +126,49 @@ test("a house whose jobs stand still is not ready", async () => {
   const app = buildApp({ ...t.deps, jobs: { isRunning: () => false } });
   const answer = await app.fetch(new Request("http://localhost:3000/readyz"));
   expect([answer.status, await answer.text()]).toEqual([503, "jobs are not running"]);
+});
+
+describe("when the disk is nearly full", () => {
+  const FULL = { KEEP_FREE_MB: "9999999" };
+
+  test("it is said, no file is received, and bookings go on", async () => {
+    const t = testApp(FULL);
+    addHost(t.db);
+    addProperty(t.db, { id: "garden" });
+    expect(await readiness(t)).toEqual([200, "degraded: the disk is nearly full"]);
+    const form = new FormData();
+    form.append("photo", new Blob([new Uint8Array(10)]), "door.jpg");
+    const upload = await t.app.fetch(
+      new Request(`${ORIGIN}/dashboard/photos`, {
+        method: "POST",
+        headers: { origin: ORIGIN, cookie: hostCookie(t.db) },
+        body: form,
+      }),
+    );
+    expect([upload.status, await upload.text()]).toEqual([507, '{"error":"There\'s no room for files just now"}']);
+    expect(readdirSync(t.deps.config.dataDir)).toEqual(["instance.key"]);
+    const stay = { checkIn: "2026-12-21", checkOut: "2026-12-23" };
+    const { quote } = lookAtStay(t.deps, { propertyId: "garden", ...stay, guests: "1", code: "" }, "browser") ?? {};
+    const booked = bookStay(t.deps, {
+      ...{ propertyId: "garden", ...stay, party: 1, shownKes: quote?.totalKes ?? 0 },
+      ...{
+        guest: { name: "Achieng Otieno", phone: "+254722000020", email: null },
+        submissionKey: "once",
+        browserHash: "browser",
+      },
+    });
+    expect(booked.outcome).toBe("held");
+  });
+
+  test("a backup is not begun, and says what it lacks", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "lango-full-"));
+    layDatabase(join(dataDir, "lango.db"));
+    const file = join(dataDir, "backup");
+    const made = await backUp(dataDir, file, { now: NOON, keepFreeBytes: 2 ** 60 });
+    expect(made).toMatchObject({ outcome: "no_room", keepFreeBytes: 2 ** 60 });
+    expect(readdirSync(dataDir)).toEqual(["lango.db"]);
+    expect((await backUp(dataDir, file, { now: NOON, keepFreeBytes: 0 })).outcome).toBe("backed_up");
+  });
 });
 
 /** As a bare proxy on the same machine passes everybody on: from this machine, with no header added. */
@@ -116,9 +252,45 @@ test("requests, jobs and payments are counted, and nobody is named", async () =>
   expect(text).toContain('lango_requests_total{status="4xx"} 1\n');
   expect(text).toMatch(/lango_requests_total\{status="2xx"\} [23]\n/);
   expect(text).toContain('lango_jobs_total{kind="end_holds",outcome="done"} 1\n');
-  expect(text).toMatch(/lango_request_seconds_bucket\{le="\+Inf"\} \d+\n/);
+  expect(text).toMatch(/lango_request_seconds_bucket\{room="houses",le="\+Inf"\} \d+\n/);
   expect(text).not.toContain("lango_jobs_open");
   for (const line of text.trim().split("\n")) {
-    expect(line).toMatch(/^(# (HELP|TYPE) lango_\w+ .+|lango_\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [\d.]+)$/);
+    expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|(?:lango|process)_\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [\d.]+)$/);
   }
 });
+
+test("M-PESA's answers are timed by call and by how they ended, also where nothing came back", async () => {
+  const meters = createMeters();
+  const gateway = testGateway();
+  const one = measuredGateways(() => gateway, meters)({} as MpesaAccount);
+  expect(measuredGateways(() => gateway, meters)({} as MpesaAccount).operations).toBeUndefined();
+  await one.queryPayment({ checkoutRequestId: "a" });
+  gateway.queryPayment = () => Promise.reject(new Error("cut"));
+  expect(one.queryPayment({ checkoutRequestId: "b" })).rejects.toThrow("cut");
+  await Bun.sleep(0);
+  const text = meters.text([]);
+  for (const outcome of ["still_pending", "failed"]) {
+    expect(text).toContain(`lango_mpesa_call_seconds_count{call="query_payment",outcome="${outcome}"} 1\n`);
+  }
+});
+
+test("alerts and dashboard ask for nothing that is not counted", async () => {
+  const t = testApp({ METRICS_TOKEN: "count-me" });
+  mark(t.db.$client, "backed_up", NOON - 1000);
+  const told = await metrics(t);
+  expect(told).toContain("lango_backup_age_seconds 1\n");
+  for (const file of ["alerts.yml", "grafana.json"]) {
+    const text = readFileSync(join(import.meta.dir, "../../deploy", file), "utf8");
+    const asked = new Set(text.match(/\b(?:lango|process)_[a-z_]+/g));
+    expect(asked.size).toBeGreaterThan(8);
+    for (const name of asked) {
+      const family = name.replace(/_(?:bucket|sum|count)$/, "");
+      // What a house has none of yet has its row in the code alone.
+      const isKnown = told.includes(`# TYPE ${family} `) || SOMETIMES.includes(family);
+      expect([file, name, isKnown]).toEqual([file, name, true]);
+    }
+  }
+});
+
+/** Told when there are any. */
+const SOMETIMES = ["lango_jobs_open", "lango_payments", "lango_bookings", "lango_messages_of_day"];

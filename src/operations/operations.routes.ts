@@ -1,14 +1,22 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
 import { Elysia } from "elysia";
-import { mayWrite } from "#db/lock.ts";
-import { oldestDueJobAt, openJobsByKind, paymentsByState } from "#db/operations.queries.ts";
+import { markedAt } from "#db/mark.queries.ts";
+import {
+  bookingsByState,
+  messagesSince,
+  oldestDueJobAt,
+  openJobsByKind,
+  paymentsByState,
+} from "#db/operations.queries.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import type { Gauge } from "#src/web/meters.ts";
 import { pathOf } from "#src/web/path.ts";
-
-/** A job that was due so long ago is stuck, or the runner is. */
-const STUCK_AFTER_MS = 120_000;
+import packageJson from "../../package.json" with { type: "json" };
+import { healthOf } from "./health.ts";
+import { roomOnDisk } from "./room-on-disk.ts";
 
 const TEXT = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
 
@@ -19,8 +27,9 @@ export function operationsRoutes(deps: Deps) {
     .get(
       "/readyz",
       () => {
-        const fault = faultOf(deps);
-        return new Response(fault ?? "ready", { status: fault ? 503 : 200, headers: TEXT });
+        const { down, wrong } = healthOf(deps);
+        const said = down ?? (wrong.length > 0 ? `degraded: ${wrong.join("; ")}` : "ready");
+        return new Response(said, { status: down ? 503 : 200, headers: TEXT });
       },
       { open: true },
     )
@@ -49,20 +58,6 @@ export function operationsRoutes(deps: Deps) {
         ),
       { open: true },
     );
-}
-
-/** Why guests should not be sent here now, if there is a reason. */
-function faultOf({ db, clock, jobs }: Deps): string | undefined {
-  try {
-    // A full disk, another program's lock or a read-only file shows here.
-    if (!mayWrite(db)) return "the database cannot be written";
-  } catch {
-    return "the database cannot be written";
-  }
-  if (!jobs.isRunning()) return "jobs are not running";
-  const due = oldestDueJobAt(db);
-  if (due !== undefined && clock.now() - due > STUCK_AFTER_MS) return "jobs are late";
-  return undefined;
 }
 
 /**
@@ -108,27 +103,54 @@ function securityText({ config: { support }, clock, publicUrl }: Deps): string |
   return `${lines.join("\n")}\n`;
 }
 
-function gauges({ db, clock }: Deps): Gauge[] {
+const DAY_MS = 86_400_000;
+/** Whole seconds, as the process itself counts them. */
+const STARTED_AT = Math.round(performance.timeOrigin / 1000);
+
+function gauges(deps: Deps): Gauge[] {
+  const { db, clock } = deps;
   const now = clock.now();
   const due = oldestDueJobAt(db);
+  const { down, wrong } = healthOf(deps);
   return [
+    { name: "lango_build_info", help: "Which Lango this is", labels: { version: packageJson.version }, value: 1 },
+    { name: "process_start_time_seconds", help: "When this process began, Unix seconds", value: STARTED_AT },
+    { name: "lango_up", help: "1 while a change can be saved and jobs run", value: down ? 0 : 1 },
+    { name: "lango_degraded", help: "How many things want a person; /readyz names them", value: wrong.length },
     {
       name: "lango_jobs_late_seconds",
       help: "How long the oldest due job has waited",
       value: due === undefined ? 0 : Math.max(0, Math.round((now - due) / 1000)),
     },
-    ...openJobsByKind(db).map(({ kind, count }) => ({
-      name: "lango_jobs_open",
-      help: "Jobs that are not done, by kind",
-      labels: { kind },
-      value: count,
-    })),
-    ...paymentsByState(db).map(({ state, count }) => ({
-      name: "lango_payments",
-      help: "Payments, by state",
-      labels: { state },
-      value: count,
-    })),
+    ...counts("lango_jobs_open", "Jobs that are not done, by kind", openJobsByKind(db)),
+    ...counts("lango_payments", "Payments, by state", paymentsByState(db)),
+    ...counts("lango_bookings", "Bookings, by state; held and requested ones keep nights unpaid", bookingsByState(db)),
+    ...counts(
+      "lango_messages_of_day",
+      "Messages of the last 24 hours, by channel and what became of them",
+      messagesSince(db, now - DAY_MS),
+    ),
+    ...diskGauges(deps),
     { name: "lango_memory_bytes", help: "Resident memory", value: process.memoryUsage.rss() },
   ];
+}
+
+function counts(name: string, help: string, rows: readonly ({ count: number } & Record<string, string | number>)[]) {
+  return rows.map(({ count, ...labels }) => ({ name, help, labels: labels as Record<string, string>, value: count }));
+}
+
+function diskGauges({ db, clock, config }: Deps): Gauge[] {
+  const bytesOf = (name: string) => statSync(join(config.dataDir, name), { throwIfNoEntry: false })?.size ?? 0;
+  const room = roomOnDisk(config.dataDir);
+  const backedUpAt = markedAt(db, "backed_up");
+  const age = backedUpAt === undefined ? undefined : Math.max(0, Math.round((clock.now() - backedUpAt) / 1000));
+  const all = [
+    { name: "lango_database_bytes", help: "The database", value: bytesOf("lango.db") },
+    { name: "lango_wal_bytes", help: "Changes not yet in the database's own file", value: bytesOf("lango.db-wal") },
+    { name: "lango_disk_free_bytes", help: "What Lango may still write on its disk", value: room?.freeBytes },
+    { name: "lango_disk_size_bytes", help: "The disk of DATA_DIR", value: room?.sizeBytes },
+    { name: "lango_disk_keep_free_bytes", help: "Below this, uploads and backups stop", value: config.keepFreeBytes },
+    { name: "lango_backup_age_seconds", help: "How old the newest backup is", value: age },
+  ];
+  return all.flatMap(({ value, ...gauge }) => (value === undefined ? [] : [{ ...gauge, value }]));
 }

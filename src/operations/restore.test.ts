@@ -10,6 +10,8 @@ import { addHost } from "#src/dev/fixtures/people.ts";
 import { backUp } from "./back-up.ts";
 import { restore } from "./restore.ts";
 
+const AT = { now: 0, keepFreeBytes: 0 };
+
 const PHOTO = "photos/ab12cd-640.webp";
 const folders: string[] = [];
 
@@ -50,7 +52,7 @@ const hostsIn = (dataDir: string) => {
 
 test("a backup made while the house is open comes back whole in an empty folder", async () => {
   const { dataDir, db, file } = await house();
-  expect(await backUp(dataDir, file)).toEqual({ outcome: "backed_up", files: 1, audit: undefined });
+  expect(await backUp(dataDir, file, AT)).toEqual({ outcome: "backed_up", files: 1, audit: undefined });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   db.$client.close();
 
@@ -65,7 +67,7 @@ test("a backup made while the house is open comes back whole in an empty folder"
 
 test("what was there before is kept beside what is restored", { timeout: 60_000 }, async () => {
   const { dataDir, db, file } = await house();
-  await backUp(dataDir, file);
+  await backUp(dataDir, file, AT);
   db.$client.query("update hosts set first_name = 'Changed since'").run();
   db.$client.close();
   // A copy that nobody has open: in this process a closed database lives on until its statements are gone.
@@ -83,7 +85,7 @@ test("what was there before is kept beside what is restored", { timeout: 60_000 
 
 test("nothing is restored under a Lango that runs", async () => {
   const { dataDir, db, file } = await house();
-  await backUp(dataDir, file);
+  await backUp(dataDir, file, AT);
   expect(restore(dataDir, file, 7)).toEqual({ outcome: "refused", why: "lango_is_running" });
   db.$client.query("update hosts set first_name = 'Still writing'").run();
   db.$client.close();
@@ -93,7 +95,7 @@ test("the instance key is never in a backup", async () => {
   const { dataDir, db, file } = await house();
   const key = "a-key-that-opens-everything-0123456789";
   writeFileSync(join(dataDir, "instance.key"), key);
-  await backUp(dataDir, file);
+  await backUp(dataDir, file, AT);
   db.$client.close();
   expect(readFileSync(file).includes(key)).toBe(false);
 });
@@ -101,10 +103,10 @@ test("the instance key is never in a backup", async () => {
 test("an older backup is never written over, and an empty folder gives none", async () => {
   const { dataDir, db, file } = await house();
   writeFileSync(file, "the old one");
-  expect(await backUp(dataDir, file)).toEqual({ outcome: "exists" });
+  expect(await backUp(dataDir, file, AT)).toEqual({ outcome: "exists" });
   expect(readFileSync(file, "utf8")).toBe("the old one");
   db.$client.close();
-  expect(await backUp(folder(), join(folder(), "x"))).toEqual({ outcome: "no_database" });
+  expect(await backUp(folder(), join(folder(), "x"), AT)).toEqual({ outcome: "no_database" });
 });
 
 const spoil = (file: string, sql: string) => {
@@ -134,7 +136,7 @@ test.each([
   ],
 ] as const)("%s is refused, and nothing of the house changes", async (_, why, harm) => {
   const { dataDir, db, file } = await house();
-  await backUp(dataDir, file);
+  await backUp(dataDir, file, AT);
   db.$client.query("update hosts set first_name = 'Kept'").run();
   db.$client.close();
   harm(file);

@@ -12,6 +12,8 @@ import { SECRETS } from "#src/simulator/daraja/fixture.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { backUp } from "./back-up.ts";
 
+const AT = { now: 0, keepFreeBytes: 0 };
+
 setDefaultTimeout(120_000);
 
 /**
@@ -188,7 +190,7 @@ async function liveThrough(): Promise<void> {
     }
     for (const name of ["lango.db", "lango.db-wal"]) kept.set(name, readFileSync(join(dataDir, name)));
     const backup = join(folder, "lango.backup");
-    expect((await backUp(dataDir, backup)).outcome).toBe("backed_up");
+    expect((await backUp(dataDir, backup, AT)).outcome).toBe("backed_up");
     kept.set("backup", readFileSync(backup));
     kept.set("log", Buffer.from(app.log.join("\n")));
     secrets.set(readFileSync(join(dataDir, "instance.key")).toString("latin1"), "instance key");

@@ -2,8 +2,10 @@
 export type Meters = Readonly<{
   /** One more of `name`, told apart by `labels`. Label values come from our own small sets, never from a visitor. */
   count(name: MeterName, labels?: Labels): void;
-  /** One request, answered with `status` after so many milliseconds. */
-  request(status: number, ms: number): void;
+  /** One request to a room of the house, answered with `status` after so many milliseconds. */
+  request(status: number, ms: number, room: string): void;
+  /** One request of ours to M-PESA, and how it ended. */
+  mpesaCall(call: string, outcome: string, seconds: number): void;
   /** One page answered out of memory, which is not timed. */
   keptPage(): void;
   /** How late the thread came to something that was due, seconds. */
@@ -29,13 +31,10 @@ const BOUNDS = [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5];
 
 export function createMeters(): Meters {
   const counters = new Map<string, { name: MeterName; labels: Labels; value: number }>();
-  const buckets = BOUNDS.map(() => 0);
-  const lags = BOUNDS.map(() => 0);
-  let looks = 0;
-  let late = 0;
+  const requests = createHistograms("lango_request_seconds");
+  const calls = createHistograms("lango_mpesa_call_seconds");
+  const lags = createHistograms("lango_event_loop_lag_seconds");
   let latest = 0;
-  let requests = 0;
-  let seconds = 0;
   let kept = 0;
 
   function count(name: MeterName, labels: Labels = {}): void {
@@ -47,17 +46,16 @@ export function createMeters(): Meters {
 
   return {
     count,
-    request(status, ms) {
+    request(status, ms, room) {
       count("lango_requests_total", { status: `${Math.floor(status / 100)}xx` });
-      requests += 1;
-      seconds += ms / 1000;
-      fill(buckets, ms / 1000);
+      requests.add({ room }, ms / 1000);
+    },
+    mpesaCall(call, outcome, seconds) {
+      calls.add({ call, outcome }, seconds);
     },
     lag(seconds) {
-      looks += 1;
-      late += seconds;
       latest = Math.max(latest, seconds);
-      fill(lags, seconds);
+      lags.add({}, seconds);
     },
     keptPage() {
       kept += 1;
@@ -72,10 +70,12 @@ export function createMeters(): Meters {
         }
       }
       lines.push(
-        ...head("lango_request_seconds", "How long requests took, kept pages left out", "histogram"),
-        ...histogram("lango_request_seconds", buckets, seconds, requests),
+        ...head("lango_request_seconds", "How long requests took, by room, kept pages left out", "histogram"),
+        ...requests.lines(),
+        ...head("lango_mpesa_call_seconds", "How long M-PESA took to answer, by call and how it ended", "histogram"),
+        ...calls.lines(),
         ...head("lango_event_loop_lag_seconds", "How late the thread came to what was due, each 50 ms", "histogram"),
-        ...histogram("lango_event_loop_lag_seconds", lags, late, looks),
+        ...lags.lines(),
         ...head("lango_event_loop_lag_max_seconds", "The latest it came since this was last read", "gauge"),
         `lango_event_loop_lag_max_seconds ${latest.toFixed(6)}`,
       );
@@ -89,13 +89,28 @@ function head(name: string, help: string, type: string): string[] {
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
 }
 
-function histogram(name: string, counts: readonly number[], sum: number, count: number): string[] {
-  return [
-    ...BOUNDS.map((bound, at) => `${name}_bucket{le="${bound}"} ${counts[at]}`),
-    `${name}_bucket{le="+Inf"} ${count}`,
-    `${name}_sum ${sum.toFixed(6)}`,
-    `${name}_count ${count}`,
-  ];
+/** One row of buckets for each set of labels. */
+function createHistograms(name: string) {
+  const rows = new Map<string, { labels: Labels; buckets: number[]; sum: number; count: number }>();
+  return {
+    add(labels: Labels, seconds: number): void {
+      const key = written(labels);
+      const row = rows.get(key) ?? { labels, buckets: BOUNDS.map(() => 0), sum: 0, count: 0 };
+      rows.set(key, row);
+      row.sum += seconds;
+      row.count += 1;
+      BOUNDS.forEach((bound, at) => {
+        if (seconds <= bound) row.buckets[at] = (row.buckets[at] ?? 0) + 1;
+      });
+    },
+    lines: () =>
+      [...rows.values()].flatMap(({ labels, buckets, sum, count }) => [
+        ...BOUNDS.map((le, at) => `${name}_bucket${written({ ...labels, le: String(le) })} ${buckets[at]}`),
+        `${name}_bucket${written({ ...labels, le: "+Inf" })} ${count}`,
+        `${name}_sum${written(labels)} ${sum.toFixed(6)}`,
+        `${name}_count${written(labels)} ${count}`,
+      ]),
+  };
 }
 
 function linesOf(gauges: readonly Gauge[]): string[] {
@@ -104,12 +119,6 @@ function linesOf(gauges: readonly Gauge[]): string[] {
     const first = told.has(name) ? [] : head(name, help, "gauge");
     told.add(name);
     return [...first, `${name}${written(labels ?? {})} ${value}`];
-  });
-}
-
-function fill(buckets: number[], seconds: number): void {
-  BOUNDS.forEach((bound, at) => {
-    if (seconds <= bound) buckets[at] = (buckets[at] ?? 0) + 1;
   });
 }
 

@@ -33,7 +33,10 @@ export function problem(deps: Deps, request: Request, error: unknown, crossSite 
   if (error instanceof TurnedAway) return isForProgram(request) ? json({ error: "signed out" }, 401) : error.answer;
   if (error instanceof Refused) status = error.status;
   else if (isParseError(error)) status = 400;
-  else {
+  else if (isFull(error)) {
+    status = 507;
+    deps.log.error("the disk is full or nearly so: a file was not received", { path: loggable(pathOf(request.url)) });
+  } else {
     reference = newId();
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
     deps.log.error("request failed", {
@@ -76,6 +79,11 @@ function lockedOut(deps: Deps, request: Request, error: unknown): Response {
 function isForProgram(request: Request): boolean {
   const path = pathOf(request.url);
   return path.startsWith("/api/") || OF_SCRIPTS.includes(path) || isCallback(path);
+}
+
+/** A file found no room. What the database says when it can't grow is another matter, and a fault. */
+function isFull(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 }
 
 function isParseError(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { appendFile, mkdir, open, rename, rm } from "node:fs/promises";
+import { appendFile, mkdir, open, rename, rm, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { FileStore, Incoming } from "#src/ports/file-store.ts";
 
@@ -11,8 +11,11 @@ const NAME = /^([a-z][a-z0-9-]*)\/([a-z0-9]{2})([a-z0-9-]*(?:\.[a-z0-9]+)?)$/;
  *
  * A file is written to `incoming/`, forced to the disk and then moved to its name, so a crash leaves at most
  * a stray file in `incoming/`, which nothing reads and the next start removes.
+ *
+ * While less than `keepFreeBytes` are free on the disk, nothing more is received from visitors: what is left is for the
+ * database.
  */
-export function diskFileStore(folder: string): FileStore {
+export function diskFileStore(folder: string, { keepFreeBytes = 0 } = {}): FileStore {
   const incoming = join(folder, "incoming");
 
   function pathOf(name: string): string {
@@ -46,7 +49,7 @@ export function diskFileStore(folder: string): FileStore {
       await rm(pathOf(name), { force: true });
     },
 
-    receive: () => receiveInto(incoming),
+    receive: () => receiveInto(folder, incoming, keepFreeBytes),
   };
 }
 
@@ -56,12 +59,15 @@ export function forgetHalfWritten(folder: string): void {
 }
 
 /** The file is opened for each piece, so that none stays open whatever becomes of the visitor. */
-function receiveInto(incoming: string): Incoming {
+function receiveInto(folder: string, incoming: string, keepFreeBytes: number): Incoming {
   const path = join(incoming, crypto.randomUUID());
   let isThere = false;
   return {
     async write(piece) {
-      if (!isThere) await mkdir(incoming, { recursive: true });
+      if (!isThere) {
+        if (keepFreeBytes > 0 && (await freeBytes(folder)) < keepFreeBytes) throw full();
+        await mkdir(incoming, { recursive: true });
+      }
       isThere = true;
       await appendFile(path, piece);
     },
@@ -72,6 +78,16 @@ function receiveInto(incoming: string): Incoming {
       await rm(path, { force: true });
     },
   };
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const disk = await statfs(folder).catch(() => undefined);
+  return disk ? disk.bavail * disk.bsize : Number.POSITIVE_INFINITY;
+}
+
+/** As the system says it when there is nothing left at all. */
+function full(): Error {
+  return Object.assign(new Error("the disk is nearly full: nothing is received"), { code: "ENOSPC" });
 }
 
 async function writeToDisk(path: string, bytes: Uint8Array): Promise<void> {

@@ -21,6 +21,10 @@ export const problemTexts = {
     title: "We can't save just now",
     text: "Nothing has changed, and nothing you typed was the cause. Wait a moment, then send it again.",
   },
+  507: {
+    title: "There's no room for files just now",
+    text: "Bookings and payments go on. Whoever runs this site has been told; please send your files again later.",
+  },
   sendAgain: "Send it again",
   goBack: "Go back one page: what you typed is still there. Then send it again.",
   crossSite: {

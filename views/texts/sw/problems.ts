@@ -26,6 +26,10 @@ export const swProblems: Wording<typeof problemTexts> = {
     title: "Hatuwezi kuhifadhi kwa sasa",
     text: "Hakuna kilichobadilika, na ulichoandika hakikuwa chanzo. Subiri kidogo, kisha utume tena.",
   },
+  507: {
+    title: "Hakuna nafasi ya faili kwa sasa",
+    text: "Kuweka nafasi na malipo vinaendelea. Mwenye tovuti amejulishwa; tafadhali tuma faili zako tena baadaye.",
+  },
   sendAgain: "Tuma tena",
   goBack: "Rudi ukurasa mmoja nyuma: ulichoandika bado kipo. Kisha utume tena.",
   crossSite: {

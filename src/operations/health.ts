@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { mayWrite } from "#db/lock.ts";
+import { markedAt, writeForReal } from "#db/mark.queries.ts";
+import type { Db } from "#db/open.ts";
+import { messagesSince, oldestDueJobAt } from "#db/operations.queries.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { createSecrets } from "#src/web/secrets.ts";
+import { roomOnDisk } from "./room-on-disk.ts";
+
+/**
+ * How the house does. `down` says why nobody should be sent here now: a booking would be lost. What is in `wrong` wants
+ * a person, and guests go on booking meanwhile. Neither names anybody or gives a number: everybody may ask.
+ */
+export type Health = Readonly<{ down: string | undefined; wrong: readonly string[] }>;
+
+/** A job that was due so long ago is stuck, or the runner is. */
+const STUCK_AFTER_MS = 120_000;
+/** A clock that was put right by less is none to call anybody for. */
+const BEHIND_MS = 120_000;
+/** Who asks more often is told what was found last: each try is forced to the disk. */
+const TRIED_EVERY_MS = 2000;
+const HOUR_MS = 3_600_000;
+/** So many messages refused in an hour, and more than went: it is not the numbers that are wrong. */
+const REFUSED_MANY = 5;
+
+type Needs = Pick<Deps, "db" | "clock" | "config" | "jobs" | "secrets">;
+
+export function healthOf(deps: Needs): Health {
+  const { db, jobs } = deps;
+  // Read before anything is written: what is compared is the moment before this one.
+  const isBehind = clockIsBehind(deps);
+  if (!canSave(db, isBehind ? undefined : deps.clock.now()))
+    return { down: "the database cannot be written", wrong: [] };
+  if (!jobs.isRunning()) return { down: "jobs are not running", wrong: [] };
+  const wrong = [
+    ["the disk is nearly full", isNearlyFull(deps)],
+    ["jobs are late", areJobsLate(deps)],
+    ["messages are refused", areMessagesRefused(deps)],
+    ["the instance key is missing or another", !hasItsKey(deps)],
+    ["the clock is behind", isBehind],
+  ] as const;
+  return { down: undefined, wrong: wrong.filter(([, is]) => is).map(([what]) => what) };
+}
+
+const lastSaved = new WeakMap<Db, number>();
+
+/** Whether a change can be saved: tried for real, at most every two seconds while it goes well. */
+function canSave(db: Db, now: number | undefined): boolean {
+  try {
+    // Another program's lock or a read-only file shows here, and nobody waits for it.
+    if (!mayWrite(db)) return false;
+    const last = lastSaved.get(db);
+    if (now === undefined || (last !== undefined && performance.now() - last < TRIED_EVERY_MS)) return true;
+    // A full disk shows here alone.
+    writeForReal(db, now);
+    lastSaved.set(db, performance.now());
+    return true;
+  } catch {
+    lastSaved.delete(db);
+    return false;
+  }
+}
+
+/** Below this, uploads and backups stop, so that bookings and M-PESA's calls still find room. */
+function isNearlyFull({ config }: Needs): boolean {
+  const room = roomOnDisk(config.dataDir);
+  return room !== undefined && room.freeBytes < config.keepFreeBytes;
+}
+
+function areJobsLate({ db, clock }: Needs): boolean {
+  const due = oldestDueJobAt(db);
+  return due !== undefined && clock.now() - due > STUCK_AFTER_MS;
+}
+
+function areMessagesRefused({ db, clock }: Needs): boolean {
+  const fates = messagesSince(db, clock.now() - HOUR_MS);
+  const of = (state: string) => fates.filter((fate) => fate.state === state).reduce((sum, { count }) => sum + count, 0);
+  return of("refused") >= REFUSED_MANY && of("refused") > of("sent");
+}
+
+/** The key that this process holds must be the one in the folder: after the next start nothing else opens what it sealed. */
+function hasItsKey({ config, secrets }: Needs): boolean {
+  try {
+    const key = readFileSync(join(config.dataDir, "instance.key"));
+    return secrets.verify("is it you", "?", createSecrets(key).sign("is it you", "?"));
+  } catch {
+    return false;
+  }
+}
+
+function clockIsBehind({ db, clock }: Needs): boolean {
+  try {
+    const written = markedAt(db, "written");
+    return written !== undefined && written - clock.now() > BEHIND_MS;
+  } catch {
+    return false;
+  }
+}
