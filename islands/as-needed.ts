@@ -1,4 +1,5 @@
 import { isAllowed } from "./allowed.ts";
+import { ask } from "./ask.ts";
 import { OPENED, TOAST } from "./frame-events.ts";
 import { keepPreferred, signedInId } from "./session.ts";
 
@@ -7,7 +8,9 @@ export function asNeeded(): void {
   fillCookiePanel(document);
   addEventListener(OPENED, ({ target }) => fillCookiePanel(target as Element));
   bringBusyForms();
+  bringDates();
   bringDragging();
+  bringMending();
   bringPasskeys();
   bringPhotos();
   bringPictures();
@@ -36,11 +39,42 @@ function bringBusyForms(): void {
   if (document.querySelector("[data-busy]")) void import("./busy-form.ts").then(({ busyForms }) => busyForms());
 }
 
+/** Links to the dates of a house, and among them, change the page where they stand. A new tab stays a new tab. */
+function bringDates(): void {
+  if (!document.querySelector(".cal")) return;
+  const keys = () => void import("./day-keys.ts").then(({ dayKeys }) => dayKeys());
+  addEventListener("focusin", keys, { once: true });
+  if (!document.querySelector("[data-sheet]")) return;
+  const bring = () => import("./date-sheet.ts");
+  const linkOf = ({ target }: Event) => {
+    const link = (target as Element).closest?.("a");
+    if (!link) return undefined;
+    const isAmong = link.closest("[data-sheet]") && link.pathname === location.pathname && link.search !== "";
+    return isAmong || link.getAttribute("href") === "#dates" ? link : undefined;
+  };
+  for (const intent of ["pointerover", "focusin"]) {
+    addEventListener(intent, (event) => linkOf(event) && void bring(), { passive: true });
+  }
+  document.addEventListener("click", (event) => {
+    const link = linkOf(event);
+    if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    bring().then(
+      ({ chooseDates }) => chooseDates(link, ask),
+      () => location.assign(link.href),
+    );
+  });
+}
+
 function bringDragging(): void {
   const board = document.querySelector<HTMLFormElement>("[data-board]");
   if (board) void import("./board-drag.ts").then(({ boardDrag }) => boardDrag(board));
   const month = document.querySelector<HTMLElement>("[data-month]");
   if (month) void import("./month-pick.ts").then(({ monthPick }) => monthPick(month));
+}
+
+function bringMending(): void {
+  if (document.querySelector("[aria-invalid]")) void import("./mended.ts").then(({ mendedFields }) => mendedFields());
 }
 
 /** The code comes when somebody is about to press: a device asks for its owner's finger only shortly after a press. */

@@ -5,15 +5,15 @@ import { findPublishedProperty, type Property, type PropertyPhoto } from "#db/pr
 import { withWrittenName } from "#db/share.queries.ts";
 import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
 import { type ChosenExtra, type Extra, isOffered } from "#src/core/pricing/extras.ts";
-import { type Quote, type RateCard, stayedOf } from "#src/core/pricing/pricing.ts";
+import { nightPrices, type Quote, type RateCard, stayedOf } from "#src/core/pricing/pricing.ts";
 import type { PromoProblem } from "#src/core/pricing/promo.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import type { Occupancy } from "#src/core/stay/availability.ts";
-import { type PartyProblem, partyFor } from "#src/core/stay/party.ts";
-import { nearestStays, type Refusal } from "#src/core/stay/refusal.ts";
+import { type PartyProblem, partyFor, usualParty } from "#src/core/stay/party.ts";
+import { nearestStays, type Refusal, stayRefusal } from "#src/core/stay/refusal.ts";
 import type { LocalDate, Stay, StayProblem } from "#src/core/stay/stay.ts";
 import { addDays, daysBetween, LONGEST_STAY_NIGHTS, parseLocalDate, readStay } from "#src/core/stay/stay.ts";
-import { momentAt, type Picker, pickerOf, roomsOf } from "#src/core/stay/stay-rules.ts";
+import { judgeStay, momentAt, type Picker, pickerOf, roomsOf } from "#src/core/stay/stay-rules.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { isFor, type OfferSeen, offerSeen } from "./offer-seen.ts";
 import { weighStay } from "./weigh-stay.ts";
@@ -23,6 +23,7 @@ export type StayWish = Readonly<{
   propertyId: string;
   checkIn: string;
   checkOut: string;
+  /** As typed; nothing is the usual party. */
   guests: string;
   code: string;
   /** What they chose beside the nights. */
@@ -62,6 +63,10 @@ export type StayLook = Readonly<{
   /** The calendar, far around the wished dates; the guest's own holds count as free. */
   occupancy: Occupancy;
   picker: Picker;
+  /** Why a stay of the calendar can't be had. */
+  refuse: (stay: Stay) => Refusal | undefined;
+  /** What each night costs this party, before discounts and fees. */
+  pricesOf: (stretch: Stay) => ReadonlyMap<LocalDate, number>;
   now: number;
   today: LocalDate;
 }>;
@@ -69,12 +74,13 @@ export type StayLook = Readonly<{
 /** `undefined` when there is no such property for guests. */
 export function lookAtStay(
   deps: { db: Reader; clock: Clock },
-  wish: StayWish,
+  asked: StayWish,
   browserHash: string,
 ): StayLook | undefined {
-  const found = findPublishedProperty(deps.db, wish.propertyId);
+  const found = findPublishedProperty(deps.db, asked.propertyId);
   if (!found) return undefined;
   const { property, host, photos } = found;
+  const wish = { ...asked, guests: asked.guests || String(usualParty(property.maxGuests)) };
   const now = deps.clock.now();
   const moment = momentAt(now);
   const { today } = moment;
@@ -95,7 +101,8 @@ export function lookAtStay(
     weighed && weighed.replaced.length === own.length
       ? weighed.occupancy
       : withoutHolds(deps.db, property.id, occupancyAround(deps.db, property, seen, now), own);
-  const picker = pickerOf(terms.rules, roomsOf(occupancy), moment);
+  const rooms = roomsOf(occupancy);
+  const picker = pickerOf(terms.rules, rooms, moment);
   const refused = weighed?.refused;
   const isFree = weighed !== undefined && !refused;
   return {
@@ -119,6 +126,8 @@ export function lookAtStay(
     nearest: isFree ? [] : nearestTo({ wish, stay, refused, picker, today }),
     occupancy,
     picker,
+    refuse: (other) => stayRefusal(judgeStay(other, terms.rules, rooms, moment), other, occupancy),
+    pricesOf: (stretch) => nightPrices(stretch, terms.rates, priced),
     now,
     today,
   };

@@ -8,13 +8,15 @@ import { shownReviews, totalsOf } from "#db/review.queries.ts";
 import { findShareLink, hostLookOf } from "#db/share.queries.ts";
 import { licenceShown } from "#src/core/listing/licence.ts";
 import { photoUrl } from "#src/core/listing/photo.ts";
-import { quote, type RateCard } from "#src/core/pricing/pricing.ts";
-import { type CalendarDay, calendarMonth, monthsFrom } from "#src/core/stay/availability.ts";
-import { partyFor } from "#src/core/stay/party.ts";
+import { nightPrices, quote, type RateCard } from "#src/core/pricing/pricing.ts";
+import { calendarMonth, monthsFrom } from "#src/core/stay/availability.ts";
+import { partyFor, usualParty } from "#src/core/stay/party.ts";
+import { type DayToPick, dayToPick, whyOutOfReach } from "#src/core/stay/pick-days.ts";
 import { nearestStays, type Refusal, stayRefusal } from "#src/core/stay/refusal.ts";
 import {
   addDays,
   BOOKING_HORIZON_DAYS,
+  dayAfter,
   type LocalDate,
   nightCount,
   parseLocalDate,
@@ -39,8 +41,8 @@ import { SimilarPlaces } from "#views/host/similar-places.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import { amenityLabel } from "#views/property/amenities.ts";
-import { PropertyPage } from "#views/property/property-page.tsx";
-import type { StayChoice, TypedStay } from "#views/property/stay-choice.ts";
+import { ChosenParts, PropertyPage } from "#views/property/property-page.tsx";
+import type { PropertyPageProps, StayChoice, TypedStay } from "#views/property/stay-choice.ts";
 import { accommodation } from "#views/property/structured-data.ts";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { houseGone } from "./house-gone.routes.tsx";
@@ -89,7 +91,7 @@ function viewOf(deps: Deps, request: Request, { property, host, photos }: Found)
   const texts = textsOf(shell);
   const today = deps.clock.today();
   const query = queryOf(request);
-  const typed = typedStay(query);
+  const typed = typedStay(query, property.maxGuests);
   const months = monthsShown(query.text("month", 7), typed.checkIn, today);
   const occupancy = occupancyOfPage(deps, property);
   const { rates, rules, policy, mode } = termsOf(deps.db, property);
@@ -97,7 +99,13 @@ function viewOf(deps: Deps, request: Request, { property, host, photos }: Found)
   const moment = momentAt(deps.clock.now());
   const picker = pickerOf(rules, rooms, moment);
   const refuse = (stay: Stay) => stayRefusal(judgeStay(stay, rules, rooms, moment), stay, occupancy);
-  const { choice, errors } = readChoice(typed, { property, rates, picker, refuse, today, texts });
+  const { choice, errors, party } = readChoice(typed, { property, rates, picker, refuse, today, texts });
+  const begun = choice.step === "check_out" ? choice.checkIn : undefined;
+  const shown = months.map((month) => ({
+    month,
+    days: calendarMonth(month, occupancy, today).map((day) => dayToPick(day, begun, picker)),
+  }));
+  const days = shown.flatMap((one) => one.days);
   const url = `${deps.publicUrl}/booking/property/${property.id}`;
   const reviewed = reviewedOf(deps, property.id);
   const look = hostLookOf(deps.db, host.id);
@@ -106,36 +114,29 @@ function viewOf(deps: Deps, request: Request, { property, host, photos }: Found)
   const card = propertyCard({ ...property, photos, fromKes }, look, reviewed.totals, shell.language ?? "en");
   const image = { url: `${deps.publicUrl}${card.path}`, alt: card.alt };
 
-  const view = (
-    <PropertyPage
-      shell={shell}
-      url={url}
-      image={image}
-      jsonLd={structuredData(deps, { property, host, photos }, { url, image: image.url, texts, fromKes })}
-      property={{ ...property, fromKes, guests: property.maxGuests, photos, licence: licenceShown(property, today) }}
-      host={hostOf(deps, { property, host, photos }, look)}
-      reviewed={reviewed}
-      {...told}
-      similar={similarOf(deps, { property, host, photos }, { choice, typed, look, not: told.otherHalf })}
-      choice={choice}
-      tax={taxSettingsOf(deps.db, host.id)}
-      typed={typed}
-      errors={errors}
-      months={months.map((month) => ({
-        month,
-        days: calendarMonth(month, occupancy, today).map((day) => ({
-          ...day,
-          pick: pickOf(day, choice, picker),
-        })),
-      }))}
-      earlier={earlierThan(months, today)}
-      later={laterThan(months, today)}
-      today={today}
-      lastCheckIn={addDays(today, BOOKING_HORIZON_DAYS)}
-      terms={{ hours: property, rules, policy, mode, now: deps.clock.now() }}
-    />
-  );
-  return { view, errors };
+  const props: PropertyPageProps = {
+    shell,
+    url,
+    image,
+    jsonLd: structuredData(deps, { property, host, photos }, { url, image: image.url, texts, fromKes }),
+    property: { ...property, fromKes, guests: property.maxGuests, photos, licence: licenceShown(property, today) },
+    host: hostOf(deps, { property, host, photos }, look),
+    reviewed,
+    ...told,
+    similar: similarOf(deps, { property, host, photos }, { choice, typed, look, not: told.otherHalf }),
+    ...{ choice, typed, errors, party },
+    tax: taxSettingsOf(deps.db, host.id),
+    months: shown,
+    prices: pricesOfDays(days, rates, party),
+    outOfReach: begun ? whyOutOfReach(days, begun, refuse) : [],
+    earlier: earlierThan(months, today),
+    later: laterThan(months, today),
+    today,
+    lastCheckIn: addDays(today, BOOKING_HORIZON_DAYS),
+    terms: { hours: property, rules, policy, mode, now: deps.clock.now() },
+  };
+  const isPart = query.text("part", 10) === "dates";
+  return { view: isPart ? <ChosenParts {...props} /> : <PropertyPage {...props} />, errors };
 }
 
 /** Where it is, as far as anybody may know, and what its host says of it. */
@@ -213,54 +214,67 @@ function structuredData(
   });
 }
 
-function typedStay(query: FormBody) {
+/** What a night of each of these days costs. */
+function pricesOfDays(days: readonly DayToPick[], rates: RateCard, party: number): ReadonlyMap<LocalDate, number> {
+  const [first, last] = [days[0], days.at(-1)];
+  return first && last ? nightPrices({ checkIn: first.date, checkOut: dayAfter(last.date) }, rates, party) : new Map();
+}
+
+function typedStay(query: FormBody, most: number) {
   return {
     checkIn: query.text("checkIn", 20).trim(),
     checkOut: query.text("checkOut", 20).trim(),
-    guests: query.text("guests", 20).trim(),
+    // One more or one less was pressed beside dates that were typed.
+    guests: (query.text("people", 20) || query.text("guests", 20)).trim() || String(usualParty(most)),
     via: viaOf(`?via=${query.text("via", 40)}`),
   };
 }
 
+type Seen = Readonly<{
+  property: Found["property"];
+  rates: RateCard;
+  picker: Picker;
+  refuse: (stay: Stay) => Refusal | undefined;
+  today: LocalDate;
+  texts: PageTexts;
+}>;
+
 /** What the guest has chosen so far, and what is wrong with it. */
 function readChoice(
   typed: { checkIn: string; checkOut: string; guests: string },
-  {
-    property,
-    rates,
-    picker,
-    refuse,
-    today,
-    texts,
-  }: {
-    property: Found["property"];
-    rates: RateCard;
-    picker: Picker;
-    refuse: (stay: Stay) => Refusal | undefined;
-    today: LocalDate;
-    texts: PageTexts;
-  },
+  seen: Seen,
+): { choice: StayChoice; errors: FieldError[]; party: number } {
+  const { maxGuests } = seen.property;
+  const { stay: stayTexts } = seen.texts;
+  const asked = partyFor(typed.guests, maxGuests);
+  const party = typeof asked === "number" ? asked : usualParty(maxGuests);
+  const message = asked === "too_many" ? stayTexts.sleepsAtMost(maxGuests) : stayTexts.party;
+  const fault = typeof asked === "string" ? [{ field: "guests", message }] : [];
+  const { choice, errors } = readDates(typed, seen, party);
+  return { choice, errors: [...fault, ...errors], party };
+}
+
+function readDates(
+  typed: { checkIn: string; checkOut: string },
+  { rates, picker, refuse, today, texts }: Seen,
+  party: number,
 ): { choice: StayChoice; errors: FieldError[] } {
   const { stay: stayTexts } = texts;
-  const errors: FieldError[] = [];
-  const party = partyFor(typed.guests || "1", property.maxGuests);
-  if (party === "too_many") errors.push({ field: "guests", message: stayTexts.sleepsAtMost(property.maxGuests) });
-  else if (typeof party === "string") errors.push({ field: "guests", message: stayTexts.party });
-  if (!typed.checkIn && !typed.checkOut) return { choice: { step: "check_in" }, errors };
+  if (!typed.checkIn && !typed.checkOut) return { choice: { step: "check_in" }, errors: [] };
   if (!typed.checkOut) {
     const first = readFirstNight(typed.checkIn, today, stayTexts);
-    if (typeof first === "string") return { choice: { step: "check_out", checkIn: first }, errors };
-    return { choice: { step: "check_in" }, errors: [...errors, first] };
+    if (typeof first === "string") return { choice: { step: "check_out", checkIn: first }, errors: [] };
+    return { choice: { step: "check_in" }, errors: [first] };
   }
   const stay = readStay(typed.checkIn, typed.checkOut, today);
-  if (typeof stay === "string") return { choice: { step: "check_in" }, errors: [...errors, stayTexts.problems[stay]] };
+  if (typeof stay === "string") return { choice: { step: "check_in" }, errors: [stayTexts.problems[stay]] };
   const nights = nightCount(stay);
   const why = refuse(stay);
   if (!why) {
-    const price = quote(stay, rates, { party: typeof party === "number" ? party : 1, bookedOn: today });
-    return { choice: { step: "free", stay, nights, quote: price }, errors };
+    const price = quote(stay, rates, { party, bookedOn: today });
+    return { choice: { step: "free", stay, nights, quote: price }, errors: [] };
   }
-  return { choice: { step: "refused", stay, nights, why, nearest: nearestStays(stay, picker, { why }) }, errors };
+  return { choice: { step: "refused", stay, nights, why, nearest: nearestStays(stay, picker, { why }) }, errors: [] };
 }
 
 /** The first night by the same rules as a whole stay. */
@@ -268,16 +282,6 @@ function readFirstNight(typed: string, today: LocalDate, texts: PageTexts["stay"
   const date = parseLocalDate(typed);
   const stay = readStay(typed, date ? addDays(date, 1) : typed, today);
   return typeof stay === "string" ? texts.problems[stay] : stay.checkIn;
-}
-
-/** What choosing a day does: it begins a stay, or ends the one that was begun. */
-function pickOf(day: CalendarDay, choice: StayChoice, picker: Picker): "check_in" | Stay | undefined {
-  if (day.state === "past") return undefined;
-  if (choice.step === "check_out" && day.date > choice.checkIn) {
-    const stay = { checkIn: choice.checkIn, checkOut: day.date };
-    if (picker.allows(stay)) return stay;
-  }
-  return day.state === "free" && picker.canArrive(day.date) ? "check_in" : undefined;
 }
 
 /** Three months: from the one asked for, else from the one that shows the chosen stay, else from today's. */

@@ -53,7 +53,7 @@ export function quoteRoutes(deps: Deps) {
         canBeBooked: look.isFree,
         ...(refused
           ? { reason: { ...refused, text: words.prices.refused(refused) }, nearest: look.nearest }
-          : { bookAt: deps.publicUrl + summaryAddress(wish) }),
+          : { bookAt: deps.publicUrl + summaryAddress(look.wish) }),
       });
     },
     { open: true },

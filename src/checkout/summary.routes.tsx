@@ -59,7 +59,7 @@ function show(deps: Deps, request: Request): Response {
   if (!look) throw new Refused(404);
   if (!isBookable(look)) {
     const own = ownAddress(deps, hash, look);
-    return redirect(own ?? datesAddress(wish, { go: true }), { cookies: [cookie] });
+    return redirect(own ?? datesAddress(look.wish, { go: true }), { cookies: [cookie] });
   }
   const typed = { name: "", phone: knownPhone(deps, request), email: "", rules: false, offers: false };
   const props = { ...summaryProps(deps, request, look), typed, preview: previewOf(deps, request, look) };

@@ -13,7 +13,7 @@ export function readWish({ secrets }: Pick<Deps, "secrets">, form: FormBody): St
     checkIn: form.text("checkIn", 20),
     checkOut: form.text("checkOut", 20),
     // One more or one less was pressed on the summary.
-    guests: form.text("people", 20) || form.text("guests", 20) || "1",
+    guests: form.text("people", 20) || form.text("guests", 20),
     code: form.text("code", 40).trim(),
     extras: readChosen(form.all("extra")),
     via,

@@ -20,7 +20,7 @@ const PAGES: readonly (readonly [path: string, ...words: string[]])[] = [
   ["/zuristays?checkIn=2026-12-18&checkOut=2026-12-20&guests=2", "Imechukuliwa siku hizi"],
   ["=422 /zuristays?checkIn=2026-12-20&checkOut=2026-12-19&guests=0", "Kuondoka lazima kuwe baada ya kuingia"],
   ["=404 /nobody", "Mwenyeji hakupatikana"],
-  ["/booking/property/garden-studio", "Chagua siku utakayofika.", "Desemba 2026", "Jtt", "Maji moto ya kuoga"],
+  ["/booking/property/garden-studio", "Chagua siku utakayofika. Bei ni za usiku mmoja.", "Desemba 2026", "Jtt", "Maji moto ya kuoga"],
   ["/booking/property/garden-studio?checkIn=2026-12-24", "Kuanzia Alhamisi 24 Des. Sasa chagua siku utakayoondoka."],
   ["/booking/property/garden-studio?checkIn=2026-12-18&checkOut=2026-12-20", "Hapana nafasi siku hizi"],
   ["=404 /booking/property/none", "Hakuna mahali kwenye kiungo hiki", "Tafuta mahali pa kukaa"],

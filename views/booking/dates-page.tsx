@@ -1,9 +1,10 @@
 import { addressForDisplay } from "#src/core/listing/places.ts";
 import type { TaxPercents } from "#src/core/money/receipt.ts";
+import type { ChosenExtra } from "#src/core/pricing/extras.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import type { PromoProblem } from "#src/core/pricing/promo.ts";
 import type { Occupancy } from "#src/core/stay/availability.ts";
-import type { PartyProblem } from "#src/core/stay/party.ts";
+import { type PartyProblem, usualParty } from "#src/core/stay/party.ts";
 import type { Refusal } from "#src/core/stay/refusal.ts";
 import {
   addDays,
@@ -21,16 +22,19 @@ import {
   Button,
   DateField,
   ErrorSummary,
+  errorFor,
   Field,
   type FieldError,
+  FirstButton,
   Form,
+  LinkButton,
   Notice,
-  NumberField,
+  Stepper,
   StickyBar,
   typedIn,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
-import { propertyAddress } from "./addresses.ts";
+import { propertyAddress, summaryAddress } from "./addresses.ts";
 import { OfferNotice, type OfferToShow } from "./offer-notice.tsx";
 import { StayCalendar } from "./stay-calendar.tsx";
 import { NearestStays, QuoteLines, TaxLines } from "./stay-facts.tsx";
@@ -41,12 +45,21 @@ export type DatesPageProps = Readonly<{
   property: Readonly<{ id: string; displayName: string; location: string; maxGuests: number }>;
   /** The cheapest night that can be booked; nothing when there is none. */
   fromKes: number | undefined;
-  typed: Readonly<{ checkIn: string; checkOut: string; guests: string; code: string; via?: string | undefined }>;
+  typed: Readonly<{
+    checkIn: string;
+    checkOut: string;
+    guests: string;
+    code: string;
+    via?: string | undefined;
+    extras?: readonly ChosenExtra[] | undefined;
+  }>;
   /** Days among what was typed, as far as they are days. */
   checkIn: LocalDate | undefined;
   checkOut: LocalDate | undefined;
   stay: Stay | undefined;
   stayProblem: StayProblem | undefined;
+  /** How many they are, as far as it can be. */
+  party: number | undefined;
   partyProblem: PartyProblem | undefined;
   takesPromo: boolean;
   promoProblem: Readonly<{ why: PromoProblem; minNights: number }> | undefined;
@@ -64,6 +77,8 @@ export type DatesPageProps = Readonly<{
   mode: "instant" | "request";
   occupancy: Occupancy;
   picker: Picker;
+  refuse: (stay: Stay) => Refusal | undefined;
+  pricesOf: (stretch: Stay) => ReadonlyMap<LocalDate, number>;
   today: LocalDate;
   month: string;
   /** Whether the guest pressed Continue: then missing dates are a fault too. */
@@ -106,7 +121,7 @@ export function DatesPage(props: DatesPageProps) {
               instead={isOfferGone && <OtherStays {...props} />}
             />
             {!isOfferGone && <Instead {...props} />}
-            <Wish {...props} errors={errors} />
+            <Wish {...props} errors={errors} canBook={canBook} />
             <div id="price" className="stack">
               <Offer {...props} canBook={canBook} />
             </div>
@@ -118,6 +133,8 @@ export function DatesPage(props: DatesPageProps) {
             via={typed.via}
             occupancy={props.occupancy}
             picker={props.picker}
+            refuse={props.refuse}
+            pricesOf={props.pricesOf}
             today={today}
             checkIn={checkIn}
             checkOut={props.checkOut}
@@ -129,14 +146,21 @@ export function DatesPage(props: DatesPageProps) {
   );
 }
 
-function Wish({ property, typed, today, checkIn, takesPromo, errors }: DatesPageProps & { errors: FieldError[] }) {
+function Wish(props: DatesPageProps & { errors: FieldError[]; canBook: boolean }) {
+  const { property, typed, party, today, checkIn, takesPromo, errors, canBook } = props;
   const { booking, prices } = useTexts();
   const texts = booking.dates;
   const of = typedIn(typed, errors);
   const last = addDays(today, BOOKING_HORIZON_DAYS);
   return (
     <section className="card pad">
-      <Form action="/booking/dates" method="get" id="dates" hidden={{ property: property.id, via: typed.via }}>
+      <Form
+        action="/booking/dates"
+        method="get"
+        id="dates"
+        hidden={{ property: property.id, guests: party ?? usualParty(property.maxGuests), via: typed.via }}
+      >
+        <FirstButton />
         <div className="duo">
           <DateField {...of("checkIn")} label={texts.checkIn} min={today} max={last} />
           <DateField
@@ -146,15 +170,12 @@ function Wish({ property, typed, today, checkIn, takesPromo, errors }: DatesPage
             max={addDays(last, LONGEST_STAY_NIGHTS)}
           />
         </div>
-        <NumberField
-          {...of("guests")}
-          label={texts.guests}
-          min={1}
-          max={property.maxGuests}
-          hint={texts.sleeps(property.maxGuests)}
-        />
+        <Party {...props} />
         {takesPromo && <Field {...of("code")} label={prices.promo.label} autoComplete="off" maxLength={40} optional />}
-        <div>
+        <div className="row">
+          <Button kind={canBook ? "quiet" : "main"} name="continue" value="1">
+            {texts.continue}
+          </Button>
           <Button kind="quiet">{texts.show}</Button>
         </div>
       </Form>
@@ -162,8 +183,28 @@ function Wish({ property, typed, today, checkIn, takesPromo, errors }: DatesPage
   );
 }
 
-/** Under the thumb: what the stay costs, once it can be had, and the press that goes on. */
-function NextStep({ quote, stay, fromKes, canBook }: DatesPageProps & { canBook: boolean }) {
+/** One more or one less is priced on this page, with what was typed. */
+function Party({ property, party: asked, errors }: DatesPageProps & { errors: FieldError[] }) {
+  const { booking, stay } = useTexts();
+  const party = asked ?? usualParty(property.maxGuests);
+  const to = (guests: number) =>
+    guests < 1 || guests > property.maxGuests ? undefined : { name: "people", value: guests };
+  return (
+    <Stepper
+      id="guests"
+      label={booking.dates.guests}
+      hint={booking.dates.sleeps(property.maxGuests)}
+      value={party}
+      words={stay.guestCount(party)}
+      less={{ words: booking.oneLess, to: to(party - 1) }}
+      more={{ words: booking.oneMore, to: to(party + 1) }}
+      error={errorFor(errors, "guests")}
+    />
+  );
+}
+
+/** Under the thumb: what the stay costs, once it can be had, and the way on with what is read there, never with what was typed since. */
+function NextStep({ quote, stay, property, typed, mode, fromKes, canBook }: DatesPageProps & { canBook: boolean }) {
   const { booking, dates, frame } = useTexts();
   const price =
     quote && canBook ? { kes: quote.totalKes, per: "" } : { from: frame.from, kes: fromKes, per: frame.perNight };
@@ -172,9 +213,13 @@ function NextStep({ quote, stay, fromKes, canBook }: DatesPageProps & { canBook:
       {...price}
       note={stay && canBook ? dates.range(stay) : fromKes === undefined ? frame.noNights : undefined}
       action={
-        <Button form="dates" name="continue" value="1">
-          {booking.dates.continue}
-        </Button>
+        stay && canBook ? (
+          <LinkButton href={summaryAddress({ ...typed, propertyId: property.id, ...stay })}>
+            {booking.summary.headings[mode === "request" ? "request" : "pay"]}
+          </LinkButton>
+        ) : (
+          <LinkButton href="#dates">{booking.dates.title}</LinkButton>
+        )
       }
     />
   );

@@ -1,5 +1,8 @@
-import { type CalendarDay, calendarMonth, monthsFrom, type Occupancy } from "#src/core/stay/availability.ts";
-import { addDays, BOOKING_HORIZON_DAYS, type LocalDate } from "#src/core/stay/stay.ts";
+import { dayKes } from "#src/core/money/money.ts";
+import { calendarMonth, monthsFrom, type Occupancy } from "#src/core/stay/availability.ts";
+import { type DayToPick, dayToPick, whyOutOfReach } from "#src/core/stay/pick-days.ts";
+import type { Refusal } from "#src/core/stay/refusal.ts";
+import { addDays, BOOKING_HORIZON_DAYS, type LocalDate, type Stay } from "#src/core/stay/stay.ts";
 import type { Picker } from "#src/core/stay/stay-rules.ts";
 import { CalendarKey, LinkButton, MonthCalendar } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
@@ -15,6 +18,9 @@ export type StayCalendarProps = Readonly<{
   occupancy: Occupancy;
   /** Offers exactly the days that the booking would take. */
   picker: Picker;
+  /** Why a stay can't be had, and what each night of a stretch costs. */
+  refuse: (stay: Stay) => Refusal | undefined;
+  pricesOf: (stretch: Stay) => ReadonlyMap<LocalDate, number>;
   today: LocalDate;
   /** As far as chosen: nothing, the arrival alone, or both. */
   checkIn: LocalDate | undefined;
@@ -26,30 +32,42 @@ export type StayCalendarProps = Readonly<{
 /** Months whose days are links: the first picks the arrival, the second the day of leaving. Works without a script. */
 export function StayCalendar(props: StayCalendarProps) {
   const { propertyId, guests, code, via, occupancy, picker, today, checkIn, checkOut } = props;
-  const texts = useTexts().booking.dates;
+  const { booking, prices } = useTexts();
+  const texts = booking.dates;
   const first = clampMonth(props.month, today);
   const wish = { propertyId, guests, code, via, checkIn, checkOut };
   const move = (months: number) => datesAddress(wish, { month: shiftMonth(first, months), at: "calendar" });
-  const picking = checkIn !== undefined && checkOut === undefined;
-  const hint = picking ? texts.pickCheckOut(checkIn) : checkIn ? texts.picked : texts.pickCheckIn;
+  const begun = checkIn !== undefined && checkOut === undefined ? checkIn : undefined;
+  const months = monthsFrom(`${first}-01`, MONTHS_SHOWN);
+  const nightly = props.pricesOf({ checkIn: `${first}-01`, checkOut: `${shiftMonth(first, MONTHS_SHOWN)}-01` });
+  const hint = begun ? texts.pickCheckOut(begun) : checkIn ? texts.picked : texts.pickCheckIn;
   return (
     <section className="card" id="calendar" aria-label={texts.calendar}>
       <div className="body roomy">
         <p className="soft small">{hint}</p>
         <div className="months">
-          {monthsFrom(`${first}-01`, MONTHS_SHOWN).map((month) => (
+          {months.map((month) => (
             <MonthCalendar
               key={month}
               month={month}
-              days={calendarMonth(month, occupancy, today).map((day) => {
-                const href = hrefOf(day);
-                const state = day.state === "free" && !href ? "no_arrival" : day.state;
-                return { ...day, state, chosen: placeOf(day.date, checkIn, checkOut), href };
-              })}
+              days={daysOf(month).map(({ date, state, pick }) => ({
+                date,
+                state,
+                chosen: placeOf(date, checkIn, checkOut),
+                href: pick && hrefOf(date, pick),
+                price: state === "free" ? priceOf(date) : undefined,
+              }))}
             />
           ))}
         </div>
-        <CalendarKey />
+        <CalendarKey shown={months.flatMap(daysOf)} />
+        {begun && (
+          <ul className="tight small">
+            {whyOutOfReach(months.flatMap(daysOf), begun, props.refuse).map((why) => (
+              <li key={why.rule}>{prices.refused(why)}</li>
+            ))}
+          </ul>
+        )}
         <nav className="row between" aria-label={texts.calendar}>
           {first > today.slice(0, 7) ? (
             <LinkButton href={move(-MONTHS_SHOWN)} kind="quiet" small>
@@ -68,11 +86,17 @@ export function StayCalendar(props: StayCalendarProps) {
     </section>
   );
 
-  function hrefOf({ date, state }: CalendarDay): string | undefined {
-    if (picking && date > checkIn && picker.allows({ checkIn, checkOut: date })) {
-      return datesAddress({ ...wish, checkOut: date }, { month: first, at: "price" });
-    }
-    if (state !== "free" || !picker.canArrive(date)) return undefined;
+  function daysOf(month: string): DayToPick[] {
+    return calendarMonth(month, occupancy, today).map((day) => dayToPick(day, begun, picker));
+  }
+
+  function priceOf(date: LocalDate): string | undefined {
+    const kes = nightly.get(date);
+    return kes === undefined ? undefined : dayKes(kes);
+  }
+
+  function hrefOf(date: LocalDate, pick: "check_in" | Stay): string {
+    if (pick !== "check_in") return datesAddress({ ...wish, ...pick }, { month: first, at: "price" });
     return datesAddress({ propertyId, guests, code, via, checkIn: date }, { month: first, at: "calendar" });
   }
 }

@@ -17,6 +17,7 @@ import {
   errorFor,
   Field,
   type FieldError,
+  FirstButton,
   Form,
   type HostNumber,
   Notice,
@@ -138,7 +139,7 @@ export function SummaryPage(props: SummaryPageProps) {
         <PaidLater {...props} />
         <ErrorSummary errors={props.errors} />
         <Form action="/booking/summary" id="book" submissionKey={props.submissionKey} hidden={hidden} plain>
-          <FirstButton press={press} isCodeAsked={props.proof?.kind === "sent"} />
+          <FirstButton {...(press === "pay" ? PAY : {})} />
           <div className="aside flip">
             <Trip {...props} />
             <div className="stack">
@@ -151,16 +152,6 @@ export function SummaryPage(props: SummaryPageProps) {
         <ReachHost phone={props.hostNumber} words={words.house.askAbout(property.displayName)} />
       </div>
     </Page>
-  );
-}
-
-/** What Enter in a field presses: the same as the button at the end, whatever other buttons stand before it. */
-function FirstButton({ press, isCodeAsked }: { press: Press; isCodeAsked: boolean }) {
-  const { confirm, confirmRequest } = useTexts().booking.summary.proof;
-  return (
-    <button className="vh" tabIndex={-1} aria-hidden {...(press === "pay" ? PAY : {})}>
-      {isCodeAsked && press === "request" ? confirmRequest : confirm}
-    </button>
   );
 }
 

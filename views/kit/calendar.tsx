@@ -1,11 +1,11 @@
+import type { PickState } from "#src/core/stay/pick-days.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { weekdayOf } from "#src/core/stay/stay.ts";
 import { useTexts } from "./language.tsx";
 
 export type ShownDay = {
   date: LocalDate;
-  /** `no_arrival` is free for who arrived before. */
-  state: "free" | "no_arrival" | "taken" | "checkout_only" | "past" | "closed";
+  state: PickState | "closed";
   /** Its place in the chosen stay. */
   chosen?: "start" | "in" | "end" | undefined;
   href?: string | undefined;
@@ -16,7 +16,8 @@ export type ShownDay = {
 
 const look = {
   free: "d-f",
-  no_arrival: "d-p",
+  no_arrival: "d-n",
+  out_of_reach: "d-p",
   taken: "d-t",
   checkout_only: "d-o",
   past: "d-p",
@@ -30,11 +31,13 @@ function weeksOf(days: readonly ShownDay[]): (ShownDay | undefined)[][] {
   const cells = [...Array<undefined>(weekdayOf(first.date) - 1), ...days];
   const weeks: (ShownDay | undefined)[][] = [];
   for (let at = 0; at < cells.length; at += 7) weeks.push(cells.slice(at, at + 7));
-  return weeks;
+  // What is over needs no room, unless the month is.
+  const ahead = weeks.filter((week) => week.some((day) => day && day.state !== "past"));
+  return ahead.length > 0 ? ahead : weeks;
 }
 
 /**
- * One month, Monday first. `month` is `2026-12`; `days` are its days in order. Free, taken and check-out-only days
+ * One month, Monday first, from the week on that is not over. `month` is `2026-12`; `days` are its days in order. Free, taken and check-out-only days
  * differ in shape (tile, hatching with a struck number, a cut across) and in the words a screen reader says.
  */
 export function MonthCalendar({ month, days }: { month: string; days: readonly ShownDay[] }) {
@@ -93,12 +96,13 @@ function Day({ day }: { day: ShownDay }) {
   );
 }
 
-/** What the looks of the days mean, in words. */
-export function CalendarKey() {
+/** What the looks of the days mean, in words; of the rarer ones those that some day shown has. */
+export function CalendarKey({ shown = [] }: { shown?: readonly Pick<ShownDay, "state">[] }) {
   const texts = useTexts().frame.calendar;
+  const rare = (["no_arrival", "out_of_reach"] as const).filter((state) => shown.some((day) => day.state === state));
   return (
     <ul className="key" aria-label={texts.keyLabel}>
-      {(["free", "taken", "checkout_only"] as const).map((state) => (
+      {(["free", "taken", "checkout_only", ...rare] as const).map((state) => (
         <li key={state}>
           <i className={look[state]} aria-hidden>
             8

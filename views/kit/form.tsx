@@ -61,7 +61,7 @@ function Around({ of, children }: { of: Common; children: ReactNode }) {
   );
 }
 
-function Wrong({ id, message }: { id: string; message: Maybe<string> }) {
+export function Wrong({ id, message }: { id: string; message: Maybe<string> }) {
   const texts = useTexts().frame.field;
   if (!message) return null;
   return (
@@ -368,6 +368,11 @@ export function typedIn<T extends Readonly<Record<string, unknown>>>(typed: T, e
     value: typed[name],
     error: errorFor(errors, name),
   });
+}
+
+/** What Enter in a field presses: the same as the form's own button at its end, whatever others stand before that. */
+export function FirstButton({ name, value }: { name?: Maybe<string>; value?: Maybe<string> }) {
+  return <button type="submit" className="vh" tabIndex={-1} aria-hidden name={name} value={value} />;
 }
 
 /**

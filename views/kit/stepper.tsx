@@ -1,9 +1,10 @@
+import { Wrong } from "./form.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
 /** One step: `words` is what it does; without a place to go it rests. */
 type Step = Readonly<{
   words: string;
-  to: Readonly<{ name: string; value: number }> | Readonly<{ href: string }> | undefined;
+  to: Readonly<{ name: string; value: number; action?: string }> | Readonly<{ href: string }> | undefined;
 }>;
 
 /**
@@ -18,6 +19,7 @@ export function Stepper({
   words,
   less,
   more,
+  error,
 }: {
   id: string;
   label: string;
@@ -26,12 +28,19 @@ export function Stepper({
   words: string;
   less: Step;
   more: Step;
+  error?: string | undefined;
 }) {
   return (
-    <fieldset className="row between" aria-labelledby={id}>
+    <fieldset
+      className="row between"
+      aria-labelledby={id}
+      aria-describedby={error && `${id}-error`}
+      aria-invalid={error ? true : undefined}
+    >
       <div>
         <b id={id}>{label}</b>
         {hint && <p className="soft small">{hint}</p>}
+        <Wrong id={id} message={error} />
       </div>
       <div className="stepper">
         <Press {...less} icon="minus" />
@@ -49,7 +58,7 @@ function Press({ words, to, icon }: Step & { icon: IconName }) {
   const inside = <Icon name={icon} label={words} />;
   if (to && "href" in to) return <a href={to.href}>{inside}</a>;
   return (
-    <button type="submit" name={to?.name} value={to?.value} disabled={!to}>
+    <button type="submit" name={to?.name} value={to?.value} formAction={to?.action} disabled={!to}>
       {inside}
     </button>
   );

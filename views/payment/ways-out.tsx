@@ -39,11 +39,39 @@ export function Ways({ booking, property, token, main, isBalance }: PaymentPageP
           {texts.change}
         </LinkButton>
       )}
-      <Form action="/booking/payment/cancel" hidden={{ booking: booking.id, t: token }} plain>
-        <Button kind="danger" small>
-          {texts.cancel}
-        </Button>
-      </Form>
+      <GiveUp id={booking.id} token={token} />
     </div>
+  );
+}
+
+/** Cancelling asks once, over the page. A browser that lays nothing over a page gives up by the first press. */
+function GiveUp({ id, token }: { id: string; token: string }) {
+  const { cancel, sure } = useTexts().payment.ask;
+  const form = (words: string) => (
+    <Form action="/booking/payment/cancel" hidden={{ booking: id, t: token }} plain>
+      <Button kind="danger" small>
+        {words}
+      </Button>
+    </Form>
+  );
+  return (
+    <>
+      <button type="button" className="btn danger sm" popoverTarget="giving-up">
+        {cancel}
+      </button>
+      <div popover="auto" id="giving-up" className="ask" role="dialog" aria-label={sure.title}>
+        <p>
+          <b>{sure.title}</b>
+        </p>
+        <p>{sure.text}</p>
+        <div className="row">
+          {form(sure.yes)}
+          <button type="button" className="btn quiet sm" popoverTarget="giving-up" popoverTargetAction="hide">
+            {sure.no}
+          </button>
+        </div>
+      </div>
+      <div className="unasked">{form(cancel)}</div>
+    </>
   );
 }

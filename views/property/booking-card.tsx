@@ -5,10 +5,11 @@ import {
   DateField,
   ErrorSummary,
   errorFor,
+  FirstButton,
   Form,
   FromPrice,
-  NumberField,
   Price,
+  Stepper,
   typedIn,
 } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
@@ -16,7 +17,7 @@ import { earliestCheckOut, type PropertyPageProps } from "./stay-choice.ts";
 
 /** Dates, guests, what the stay costs, and the way on. */
 export function BookingCard(props: PropertyPageProps) {
-  const { property, host, choice, typed, errors } = props;
+  const { property, host, choice, typed, errors, party } = props;
   const of = typedIn(typed, errors);
   const asksHost = props.terms.mode === "request";
   const { stay: stayTexts, property: texts } = useTexts();
@@ -28,7 +29,12 @@ export function BookingCard(props: PropertyPageProps) {
         ) : (
           <FromPrice kes={property.fromKes} />
         )}
-        <Form action="/booking/dates" method="get" hidden={{ property: property.id, via: typed.via }}>
+        <Form
+          action="/booking/dates"
+          method="get"
+          hidden={{ property: property.id, guests: party, via: typed.via, continue: "1" }}
+        >
+          <FirstButton />
           <ErrorSummary errors={errors} />
           <div className="duo">
             <DateField
@@ -40,16 +46,7 @@ export function BookingCard(props: PropertyPageProps) {
             />
             <DateField {...of("checkOut")} label={stayTexts.checkOut} min={earliestCheckOut(props)} required />
           </div>
-          <NumberField
-            label={stayTexts.guests}
-            name="guests"
-            value={typed.guests || 1}
-            min={1}
-            max={property.guests}
-            hint={stayTexts.sleepsAtMost(property.guests)}
-            error={errorFor(errors, "guests")}
-            required
-          />
+          <Party {...props} />
           {choice.step === "free" && (
             <>
               <QuoteLines quote={choice.quote} checkIn={choice.stay.checkIn} asksHost={asksHost} />
@@ -63,5 +60,25 @@ export function BookingCard(props: PropertyPageProps) {
         <p className="soft small">{asksHost ? texts.askNote(host.owner) : texts.payNote}</p>
       </Card>
     </div>
+  );
+}
+
+/** One more or one less is priced on this page, with the dates as they were typed. */
+function Party({ property, party, errors }: PropertyPageProps) {
+  const { booking, stay } = useTexts();
+  const action = `/booking/property/${property.id}#stay`;
+  const to = (guests: number) =>
+    guests < 1 || guests > property.guests ? undefined : { name: "people", value: guests, action };
+  return (
+    <Stepper
+      id="guests"
+      label={stay.guests}
+      hint={stay.sleepsAtMost(property.guests)}
+      value={party}
+      words={stay.guestCount(party)}
+      less={{ words: booking.oneLess, to: to(party - 1) }}
+      more={{ words: booking.oneMore, to: to(party + 1) }}
+      error={errorFor(errors, "guests")}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { houseFact } from "#src/core/listing/house-facts.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
 import { averagesOf } from "#src/core/review/averages.ts";
+import { summaryAddress } from "#views/booking/addresses.ts";
 import { Page } from "#views/frame/page.tsx";
 import {
   BackLink,
@@ -14,12 +15,12 @@ import {
   StickyBar,
   Verified,
 } from "#views/kit/index.ts";
-import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { InLanguage, textsOf, useTexts } from "#views/kit/language.tsx";
 import { HouseReviews } from "#views/review/review-list.tsx";
 import { amenityChip } from "./amenities.ts";
 import { AreaSection } from "./area-section.tsx";
-import { Availability } from "./availability.tsx";
 import { BookingCard } from "./booking-card.tsx";
+import { DateSheet } from "./date-sheet.tsx";
 import { CountOn, HoursAndRules, WhereYouSleep } from "./house-facts.tsx";
 import { OtherHalf } from "./other-half.tsx";
 import { RefusedNotice } from "./refused-notice.tsx";
@@ -40,7 +41,7 @@ export function PropertyPage(props: PropertyPageProps) {
   return (
     <Page
       shell={props.shell}
-      sheets={["calendar", "house", "photos"]}
+      sheets={["booking", "calendar", "house", "photos"]}
       title={property.displayName}
       description={texts.description({ ...property, host: host.owner })}
       canonical={props.url}
@@ -66,7 +67,7 @@ export function PropertyPage(props: PropertyPageProps) {
         <div className="aside">
           <div className="stack loose">
             <About {...props} />
-            <Availability {...props} />
+            <DateSheet {...props} />
             <StayTerms {...props.terms} checkIn={chosenCheckIn(choice)} today={props.today} />
             <AreaSection area={props.area} />
             <HouseReviews id={property.id} host={host.owner} {...props.reviewed} />
@@ -183,9 +184,20 @@ function Written({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Under the thumb on a phone; wide screens have the card beside the page. */
-function NextStep({ property, choice }: PropertyPageProps) {
-  const { property: texts, dates, frame } = useTexts();
+/** What choosing a day changes on the page, alone: for the script that keeps the page still meanwhile. */
+export function ChosenParts(props: PropertyPageProps) {
+  return (
+    <InLanguage language={props.shell.language}>
+      <DateSheet {...props} />
+      <BookingCard {...props} />
+      <NextStep {...props} />
+    </InLanguage>
+  );
+}
+
+/** Under the thumb on a phone; wide screens have the card beside the page. It leads to what is read in it. */
+function NextStep({ property, choice, party, typed, terms }: PropertyPageProps) {
+  const { property: texts, booking, dates, frame } = useTexts();
   if (choice.step === "free") {
     return (
       <StickyBar
@@ -193,7 +205,14 @@ function NextStep({ property, choice }: PropertyPageProps) {
         kes={choice.quote.totalKes}
         per={texts.forNights(choice.nights)}
         note={dates.range(choice.stay)}
-        action={<LinkButton href="#stay">{texts.toYourStay}</LinkButton>}
+        action={
+          <LinkButton
+            href={summaryAddress({ propertyId: property.id, ...choice.stay, guests: party, via: typed.via })}
+            track={{ action: "continue_booking" }}
+          >
+            {booking.summary.headings[terms.mode === "request" ? "request" : "pay"]}
+          </LinkButton>
+        }
       />
     );
   }

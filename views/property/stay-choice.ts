@@ -6,11 +6,12 @@ import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import type { TaxPercents } from "#src/core/money/receipt.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import type { Totals } from "#src/core/review/averages.ts";
-import type { DayState } from "#src/core/stay/availability.ts";
+import type { DayToPick } from "#src/core/stay/pick-days.ts";
 import type { Refusal } from "#src/core/stay/refusal.ts";
 import { dayAfter, type LocalDate, type Stay } from "#src/core/stay/stay.ts";
 import type { StayHours } from "#src/core/stay/stay-hours.ts";
 import type { StayRules } from "#src/core/stay/stay-rules.ts";
+import { summaryAddress } from "#views/booking/addresses.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import type { FieldError, HostNumber } from "#views/kit/index.ts";
 import type { PublicReview } from "#views/review/review-list.tsx";
@@ -40,9 +41,6 @@ export type StayChoice =
   | Readonly<{ step: "check_out"; checkIn: LocalDate }>
   | Readonly<{ step: "free"; stay: Stay; nights: number; quote: Quote }>
   | Readonly<{ step: "refused"; stay: Stay; nights: number; why: Refusal; nearest: readonly Stay[] }>;
-
-/** `pick` is what choosing the day does: begin a stay, or end the one that was begun. */
-export type DayToPick = Readonly<{ date: LocalDate; state: DayState; pick: "check_in" | Stay | undefined }>;
 
 /** `via` is the short link or the offer by which the guest came. */
 export type TypedStay = Readonly<{ checkIn: string; checkOut: string; guests: string; via?: string | undefined }>;
@@ -76,6 +74,12 @@ export type PropertyPageProps = {
   typed: TypedStay;
   errors: readonly FieldError[];
   months: readonly Readonly<{ month: string; days: readonly DayToPick[] }>[];
+  /** What a night costs the party, before discounts and fees. */
+  prices: ReadonlyMap<LocalDate, number>;
+  /** Why some days can't end the stay that was begun. */
+  outOfReach: readonly Refusal[];
+  /** How many they are, as far as is known: never nobody, and never more than it sleeps. */
+  party: number;
   /** The month that three earlier or later ones begin with, when there are any. */
   earlier: string | undefined;
   later: string | undefined;
@@ -91,15 +95,15 @@ export type PropertyPageProps = {
   }>;
 };
 
-/** Where choosing a day leads. */
+/** Where choosing a day leads: the last one to checking and paying. */
 export function pickHref(
-  property: PropertyToShow,
+  property: Pick<PropertyToShow, "id">,
   pick: "check_in" | Stay,
   date: LocalDate,
-  kept: { guests: string; month: string | undefined; via: string | undefined },
+  kept: { guests: number; month: string | undefined; via: string | undefined },
 ): string {
-  const stay = pick === "check_in" ? { checkIn: date } : pick;
-  return propertyHref(property.id, { ...stay, ...kept }, `#m-${date.slice(0, 7)}`);
+  if (pick !== "check_in") return summaryAddress({ propertyId: property.id, ...pick, ...kept });
+  return propertyHref(property.id, { checkIn: date, ...kept }, `#m-${date.slice(0, 7)}`);
 }
 
 /** The earliest day one may leave on. */

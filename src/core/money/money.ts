@@ -9,6 +9,11 @@ export function formatKes(amountKes: number, cents = 0): string {
   return `KES\u00a0${groupThousands(amountKes)}${written}`;
 }
 
+/** The price of a day in a calendar, where a number has the width of a finger: `4,500`, and `120k` from a hundred thousand on. */
+export function dayKes(kes: number): string {
+  return kes < 100_000 ? groupThousands(kes) : `${groupThousands(Math.round(kes / 1000))}k`;
+}
+
 /** What amounts come to. Whole shillings. */
 export function sumKes(amounts: readonly Readonly<{ amountKes: number }>[]): number {
   return amounts.reduce((sum, { amountKes }) => sum + amountKes, 0);

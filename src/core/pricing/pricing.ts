@@ -219,6 +219,13 @@ export function guestKes(
 /** Nights of one stay that were booked at the same terms. */
 export type NightGroup = Readonly<{ nights: readonly QuoteNight[]; terms: NightTerms; promo?: Promo | undefined }>;
 
+/** What each night of a stretch costs a party, before discounts and fees, whole shillings: what a calendar says of its days. */
+export function nightPrices(stretch: Stay, rates: RateCard, party: number): ReadonlyMap<LocalDate, number> {
+  let onTop = 0;
+  for (let guest = 0; guest < party; guest += 1) onTop += guestKes(guest, party, rates);
+  return new Map(nightsWithPrices(stretch, rates).map(({ night, priceKes }) => [night, priceKes + onTop]));
+}
+
 /** Every line of a stay whose nights may have been booked at different times. Whole shillings. */
 export function linesOfNights(groups: readonly NightGroup[], cleaningFeeKes: number): QuoteLine[] {
   const nights = groups.flatMap((group) => group.nights);

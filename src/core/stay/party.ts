@@ -15,6 +15,11 @@ export function partyFor(typed: string, most: number): number | PartyProblem {
   return party > most ? "too_many" : party;
 }
 
+/** How many come where nobody has said so yet: two, or as many as fit. A page says it beside the price, to be changed. */
+export function usualParty(most: number): number {
+  return Math.min(2, most);
+}
+
 /** Whether a place that sleeps `most` takes so many. */
 export function fitsParty(party: number, most: number): boolean {
   return Number.isInteger(party) && party >= 1 && party <= most;

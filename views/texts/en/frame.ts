@@ -87,6 +87,7 @@ export const en = {
   calendar: {
     free: "free",
     no_arrival: "no arrival",
+    out_of_reach: "out of reach",
     taken: "taken",
     checkout_only: "check-out only",
     past: "past",
@@ -95,6 +96,12 @@ export const en = {
     in: "your stay",
     end: "your check-out",
     keyLabel: "What the days mean",
-    key: { free: "Free", taken: "Taken", checkout_only: "Check-out only" },
+    key: {
+      free: "Free",
+      taken: "Taken",
+      checkout_only: "Check-out only",
+      no_arrival: "No arrival",
+      out_of_reach: "Out of reach from your check-in",
+    },
   },
 } as const;

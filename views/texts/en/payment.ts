@@ -52,6 +52,12 @@ export const paymentTexts = {
     change: "Change dates",
     backToWaiting: "Back to the first request",
     cancel: "Cancel",
+    sure: {
+      title: "Give these nights up?",
+      text: "Others can book them at once. A request on your phone is not to be paid any more.",
+      yes: "Yes, give them up",
+      no: "Keep the nights",
+    },
     phoneMissing: "Please enter the M-PESA phone number",
     phoneWrong: "M-PESA needs a Kenyan number, such as 0712 345 678",
     otherNetwork: {

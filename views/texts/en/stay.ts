@@ -57,7 +57,8 @@ export const propertyTexts = {
   hostPage: "See all properties",
   licence: (number: string, kind: string) => `Tourism licence ${number} · ${kind}`,
   availability: "Availability",
-  pickCheckIn: "Choose your first night.",
+  skipCalendar: "Skip the calendar",
+  pickCheckIn: "Choose the day you arrive. Prices are for a night.",
   pickCheckOut: (from: string) => `From ${from}. Now choose the day you leave.`,
   chosen: (dates: string, nights: string) => `${nights}, ${dates}`,
   otherDates: "Choose other dates",
@@ -76,6 +77,5 @@ export const propertyTexts = {
   from: (date: string) => `From ${date}`,
   /** What is said with the address where it is sent. */
   shareWords: (name: string) => `${name}, booked straight with the host:`,
-  toYourStay: "See your stay",
   forNights: (nights: number) => ` for ${plural(nights, "night")}`,
 };

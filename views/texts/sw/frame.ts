@@ -85,6 +85,7 @@ export const sw: Wording<typeof en> = {
   calendar: {
     free: "iko wazi",
     no_arrival: "hakuna kuingia",
+    out_of_reach: "haifikiki",
     taken: "imechukuliwa",
     checkout_only: "kuondoka tu",
     past: "imepita",
@@ -93,6 +94,12 @@ export const sw: Wording<typeof en> = {
     in: "kukaa kwako",
     end: "siku yako ya kuondoka",
     keyLabel: "Maana ya siku",
-    key: { free: "Iko wazi", taken: "Imechukuliwa", checkout_only: "Kuondoka tu" },
+    key: {
+      free: "Iko wazi",
+      taken: "Imechukuliwa",
+      checkout_only: "Kuondoka tu",
+      no_arrival: "Hakuna kuingia",
+      out_of_reach: "Haifikiki kutoka siku yako ya kuingia",
+    },
   },
 };

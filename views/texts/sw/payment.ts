@@ -47,6 +47,12 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
     change: "Badilisha tarehe",
     backToWaiting: "Rudi kwenye ombi la kwanza",
     cancel: "Ghairi",
+    sure: {
+      title: "Uache siku hizi?",
+      text: "Wengine wanaweza kuziweka mara moja. Ombi lililo kwenye simu yako usililipe tena.",
+      yes: "Ndiyo, ziache",
+      no: "Usighairi",
+    },
     phoneMissing: "Tafadhali weka nambari ya M-PESA",
     phoneWrong: "M-PESA inahitaji nambari ya Kenya, kama 0712 345 678",
     otherNetwork: {

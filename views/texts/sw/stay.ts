@@ -52,7 +52,8 @@ export const swProperty: Wording<typeof propertyTexts> = {
   hostPage: "Angalia nyumba zake zote",
   licence: (number, kind) => `Leseni ya utalii ${number} · ${kind}`,
   availability: "Nafasi zilizo wazi",
-  pickCheckIn: "Chagua siku utakayofika.",
+  skipCalendar: "Ruka kalenda",
+  pickCheckIn: "Chagua siku utakayofika. Bei ni za usiku mmoja.",
   pickCheckOut: (from) => `Kuanzia ${from}. Sasa chagua siku utakayoondoka.`,
   chosen: (dates, nights) => `${nights}, ${dates}`,
   otherDates: "Chagua tarehe nyingine",
@@ -69,7 +70,6 @@ export const swProperty: Wording<typeof propertyTexts> = {
   refusedAll: "Chagua tarehe nyingine kwenye kalenda.",
   from: (date) => `Kuanzia ${date}`,
   shareWords: (name) => `${name}, weka nafasi moja kwa moja na mwenyeji:`,
-  toYourStay: "Ona kukaa kwako",
   forNights: (nights) => ` kwa ${nightsInSwahili(nights)}`,
 };
 

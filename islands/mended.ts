@@ -1,0 +1,17 @@
+/** An error leaves with what was wrong: beside its field, and above the form once none is left. */
+export function mendedFields(): void {
+  for (const event of ["input", "change"]) document.addEventListener(event, ({ target }) => mend(target as Element));
+}
+
+function mend(field: Element): void {
+  if (!field.matches("[aria-invalid]")) return;
+  field.removeAttribute("aria-invalid");
+  const error = `${field.id}-error`;
+  document.getElementById(error)?.remove();
+  const said = (field.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => id !== error);
+  if (said.join("")) field.setAttribute("aria-describedby", said.join(" "));
+  else field.removeAttribute("aria-describedby");
+  const summary = document.getElementById("errors");
+  summary?.querySelector(`a[href="#${field.id}"]`)?.closest("li")?.remove();
+  if (!summary?.querySelector("li")) summary?.remove();
+}
