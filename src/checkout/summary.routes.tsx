@@ -148,7 +148,9 @@ async function book(deps: Deps, request: Request): Promise<Response> {
   }
   if ("faults" in read) return again(sent, 422, { errors: read.faults });
   if (!submissionKey) return usedForm(sent);
-  if (sent.pressed && mode === "instant" && numberToLookAt(form, read.guest.phone)) return again(sent, 200, {});
+  if (sent.pressed && mode === "instant" && numberToLookAt(form, read.guest.phone)) {
+    return again(sent, 200, { news: { kind: "other_network" } });
+  }
 
   const proof = readProof(deps, request, form, read.guest);
   if (proof.outcome === "missing" || proof.outcome === "wrong" || proof.outcome === "over") {

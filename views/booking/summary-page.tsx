@@ -86,7 +86,12 @@ export type SummaryPageProps = Readonly<{
     | Readonly<{ kind: "offered"; minutes?: number }>
     | undefined;
   /** Why the form comes back although nothing typed is wrong. */
-  news?: { kind: "price_changed"; wasKes: number } | { kind: "used_form" } | { kind: "asks_more" } | undefined;
+  news?:
+    | { kind: "price_changed"; wasKes: number }
+    | { kind: "used_form" }
+    | { kind: "other_network" }
+    | { kind: "asks_more" }
+    | undefined;
   /** What this host asks of this guest beyond the price. */
   asked?: AskedMore | undefined;
 }>;
@@ -418,6 +423,16 @@ function News({ news, totalKes }: { news: SummaryPageProps["news"]; totalKes: nu
       );
     case "used_form":
       return <Notice tone="amber" role="alert" title={texts.usedForm.title} text={texts.usedForm.text} />;
+    case "other_network":
+      return (
+        <Notice
+          tone="amber"
+          role="alert"
+          title={texts.numberFirst.title}
+          text={texts.numberFirst.text}
+          action={<a href="#phone">{texts.numberFirst.link}</a>}
+        />
+      );
     default:
       return null;
   }

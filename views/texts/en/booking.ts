@@ -99,6 +99,12 @@ export const bookingTexts = {
           ? `It was ${formatKes(was)} when you opened this page; it is ${formatKes(now)} now. Nothing has been booked or asked for. Go on if you agree.`
           : `The price of this stay is ${formatKes(now)}. Nothing has been booked or asked for. Go on if you agree.`,
     },
+    /** The number is looked at once more before its phone is asked. */
+    numberFirst: {
+      title: "Look at the number that pays",
+      text: "Nothing has been booked or asked for yet.",
+      link: "See what we noticed",
+    },
     usedForm: {
       title: "This form was used before",
       text: "Nothing new has been booked. Check your details and press once more.",

@@ -104,6 +104,11 @@ export const swBooking: Wording<typeof bookingTexts> = {
           ? `Ilikuwa ${formatKes(was)} ulipofungua ukurasa huu; sasa ni ${formatKes(now)}. Hakuna kilichowekwa wala kuombwa. Endelea ikiwa unakubali.`
           : `Bei ya siku hizi ni ${formatKes(now)}. Hakuna kilichowekwa wala kuombwa. Endelea ikiwa unakubali.`,
     },
+    numberFirst: {
+      title: "Angalia nambari itakayolipa",
+      text: "Bado hakuna kilichowekwa wala kuombwa.",
+      link: "Ona tulichogundua",
+    },
     usedForm: {
       title: "Fomu hii ilitumika tayari",
       text: "Hakuna kipya kilichowekwa. Kagua taarifa zako kisha ubonyeze tena.",
