@@ -186,6 +186,28 @@ test("the first day chosen is check-in, the second check-out, and nothing can be
   expect(dayCell(both, "2026-12", 23)).toContain("?checkIn=2026-12-23&amp;guests=2");
 });
 
+test("what choosing a day changes comes alone, in the guest's language, with the prices for their party", async () => {
+  const t = garden();
+  write(t.db, (tx) => saveRates(tx, "garden-studio", { includedGuests: 1, extraGuestKes: 700, updatedAt: NOON }));
+  const part = await t.get(`${PATH}?checkIn=2026-12-19&guests=2&part=dates`, { cookie: "lang=sw" });
+  const html = await part.text();
+  expect([part.status, html.includes("<title>")]).toEqual([200, false]);
+  for (const id of ['id="dates"', 'id="stay"', 'class="bar phone"']) expect(html).toContain(id);
+  expect(visible(html)).toContain("Sasa chagua siku utakayoondoka.");
+  expect(visible(dayCell(html, "2026-12", 20))).toContain("5,200");
+  const alone = await (await t.get(`${PATH}?checkIn=2026-12-19&guests=1&part=dates`)).text();
+  expect(visible(dayCell(alone, "2026-12", 20))).toContain("4,500");
+});
+
+test("every free day says its price, and who has said no number of guests reads for how many it is", async () => {
+  const html = await (await garden().get(PATH)).text();
+  const free = [...html.matchAll(/<td><a href[^>]*>.*?<\/td>/g)].map(([cell]) => cell);
+  expect(free.length).toBeGreaterThan(60);
+  for (const cell of free) expect(cell).toContain("<small>4,500</small>");
+  expect(visible(html)).toContain("2 guests");
+  expect(html).toContain("checkIn=2026-12-19&amp;guests=2");
+});
+
 test("a stay across taken nights is told so, with the nearest that are free", async () => {
   const t = garden();
   book(t, "2026-12-21", "2026-12-23", 9000);

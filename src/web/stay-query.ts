@@ -23,5 +23,5 @@ export function asksForAStay(url: string): boolean {
 
 /** Whether what is kept for a path may answer: no stay is asked for, and no other months than those from today's. */
 export function isPlain(url: string): boolean {
-  return !url.includes("?") || !(STAY_KEY.test(url) || /[?&]month(?:=|&|$)/.test(url));
+  return !url.includes("?") || !(STAY_KEY.test(url) || /[?&](?:month|part)(?:=|&|$)/.test(url));
 }
