@@ -4,7 +4,7 @@ import { type DayToPick, dayToPick, whyOutOfReach } from "#src/core/stay/pick-da
 import type { Refusal } from "#src/core/stay/refusal.ts";
 import { addDays, BOOKING_HORIZON_DAYS, type LocalDate, type Stay } from "#src/core/stay/stay.ts";
 import type { Picker } from "#src/core/stay/stay-rules.ts";
-import { CalendarKey, LinkButton, MonthCalendar } from "#views/kit/index.ts";
+import { CalendarKey, LinkButton, MonthCalendar, type ShownDay } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { datesAddress } from "./addresses.ts";
 
@@ -31,14 +31,16 @@ export type StayCalendarProps = Readonly<{
 
 /** Months whose days are links: the first picks the arrival, the second the day of leaving. Works without a script. */
 export function StayCalendar(props: StayCalendarProps) {
-  const { propertyId, guests, code, via, occupancy, picker, today, checkIn, checkOut } = props;
+  const { today, checkIn, checkOut } = props;
   const { booking, prices } = useTexts();
   const texts = booking.dates;
   const first = clampMonth(props.month, today);
-  const wish = { propertyId, guests, code, via, checkIn, checkOut };
-  const move = (months: number) => datesAddress(wish, { month: shiftMonth(first, months), at: "calendar" });
   const begun = checkIn !== undefined && checkOut === undefined ? checkIn : undefined;
-  const months = monthsFrom(`${first}-01`, MONTHS_SHOWN);
+  const months = monthsFrom(`${first}-01`, MONTHS_SHOWN).map((month) => ({
+    month,
+    days: calendarMonth(month, props.occupancy, today).map((day) => dayToPick(day, begun, props.picker)),
+  }));
+  const days = months.flatMap((one) => one.days);
   const nightly = props.pricesOf({ checkIn: `${first}-01`, checkOut: `${shiftMonth(first, MONTHS_SHOWN)}-01` });
   const hint = begun ? texts.pickCheckOut(begun) : checkIn ? texts.picked : texts.pickCheckIn;
   return (
@@ -46,59 +48,64 @@ export function StayCalendar(props: StayCalendarProps) {
       <div className="body roomy">
         <p className="soft small">{hint}</p>
         <div className="months">
-          {months.map((month) => (
+          {months.map((one) => (
             <MonthCalendar
-              key={month}
-              month={month}
-              days={daysOf(month).map(({ date, state, pick }) => ({
-                date,
-                state,
-                chosen: placeOf(date, checkIn, checkOut),
-                href: pick && hrefOf(date, pick),
-                price: state === "free" ? priceOf(date) : undefined,
-              }))}
+              key={one.month}
+              month={one.month}
+              days={one.days.map((day) => shownDay(day, { ...props, first, nightly }))}
             />
           ))}
         </div>
-        <CalendarKey shown={months.flatMap(daysOf)} />
+        <CalendarKey shown={days} />
         {begun && (
           <ul className="tight small">
-            {whyOutOfReach(months.flatMap(daysOf), begun, props.refuse).map((why) => (
+            {whyOutOfReach(days, begun, props.refuse).map((why) => (
               <li key={why.rule}>{prices.refused(why)}</li>
             ))}
           </ul>
         )}
-        <nav className="row between" aria-label={texts.calendar}>
-          {first > today.slice(0, 7) ? (
-            <LinkButton href={move(-MONTHS_SHOWN)} kind="quiet" small>
-              {texts.earlier}
-            </LinkButton>
-          ) : (
-            <span />
-          )}
-          {first < lastMonth(today) && (
-            <LinkButton href={move(MONTHS_SHOWN)} kind="quiet" small>
-              {texts.later}
-            </LinkButton>
-          )}
-        </nav>
+        <OtherMonths {...props} first={first} />
       </div>
     </section>
   );
+}
 
-  function daysOf(month: string): DayToPick[] {
-    return calendarMonth(month, occupancy, today).map((day) => dayToPick(day, begun, picker));
-  }
+function OtherMonths({ first, today, ...wish }: StayCalendarProps & { first: string }) {
+  const texts = useTexts().booking.dates;
+  const move = (months: number) => datesAddress(wish, { month: shiftMonth(first, months), at: "calendar" });
+  return (
+    <nav className="row between" aria-label={texts.calendar}>
+      {first > today.slice(0, 7) ? (
+        <LinkButton href={move(-MONTHS_SHOWN)} kind="quiet" small>
+          {texts.earlier}
+        </LinkButton>
+      ) : (
+        <span />
+      )}
+      {first < lastMonth(today) && (
+        <LinkButton href={move(MONTHS_SHOWN)} kind="quiet" small>
+          {texts.later}
+        </LinkButton>
+      )}
+    </nav>
+  );
+}
 
-  function priceOf(date: LocalDate): string | undefined {
-    const kes = nightly.get(date);
-    return kes === undefined ? undefined : dayKes(kes);
-  }
-
-  function hrefOf(date: LocalDate, pick: "check_in" | Stay): string {
-    if (pick !== "check_in") return datesAddress({ ...wish, ...pick }, { month: first, at: "price" });
-    return datesAddress({ propertyId, guests, code, via, checkIn: date }, { month: first, at: "calendar" });
-  }
+function shownDay(
+  { date, state, pick }: DayToPick,
+  calendar: StayCalendarProps & { first: string; nightly: ReadonlyMap<LocalDate, number> },
+): ShownDay {
+  const { propertyId, guests, code, via, checkIn, checkOut, first: month } = calendar;
+  const stay = pick === "check_in" ? { checkIn: date } : pick;
+  const at = pick === "check_in" ? "calendar" : "price";
+  const kes = state === "free" ? calendar.nightly.get(date) : undefined;
+  return {
+    date,
+    state,
+    chosen: placeOf(date, checkIn, checkOut),
+    href: stay && datesAddress({ propertyId, guests, code, via, ...stay }, { month, at }),
+    price: kes === undefined ? undefined : dayKes(kes),
+  };
 }
 
 function placeOf(date: LocalDate, checkIn?: LocalDate, checkOut?: LocalDate): "start" | "in" | "end" | undefined {

@@ -17,8 +17,6 @@ export function DateSheet(props: PropertyPageProps) {
   const texts = words.property;
   const month = props.earlier ? months[0]?.month : undefined;
   const kept = { guests: party, month, via: typed.via };
-  const toPage = (to: string) => propertyHref(property.id, { ...typed, month: to }, "#dates");
-  const days = months.flatMap((one) => one.days);
   return (
     <section className="stack" id="dates" data-sheet aria-labelledby="dates-title">
       <div className="titled">
@@ -41,35 +39,47 @@ export function DateSheet(props: PropertyPageProps) {
             <MonthCalendar month={month} days={days.map((day) => dayOf(day, props, kept))} />
           </div>
         ))}
-        <div className="stack" id="after-dates" tabIndex={-1}>
-          <CalendarKey shown={days} />
-          {props.outOfReach.length > 0 && (
-            <ul className="tight small">
-              {props.outOfReach.map((why) => (
-                <li key={why.rule}>{words.prices.refused(why)}</li>
-              ))}
-            </ul>
-          )}
-          <div className="row">
-            {choice.step !== "check_in" && (
-              <LinkButton small kind="quiet" href={propertyHref(property.id, kept, "#dates")}>
-                {texts.otherDates}
-              </LinkButton>
-            )}
-            {props.earlier && (
-              <LinkButton small kind="quiet" href={toPage(props.earlier)}>
-                {texts.earlier}
-              </LinkButton>
-            )}
-            {props.later && (
-              <LinkButton small kind="quiet" href={toPage(props.later)}>
-                {texts.later}
-              </LinkButton>
-            )}
-          </div>
-        </div>
+        <AfterDays {...props} kept={kept} />
       </div>
     </section>
+  );
+}
+
+/** What the days mean, why some are out of reach, and the ways to others. */
+function AfterDays(props: PropertyPageProps & { kept: Parameters<typeof propertyHref>[1] }) {
+  const { property, choice, months, typed, kept } = props;
+  const words = useTexts();
+  const texts = words.property;
+  const toPage = (to: string) => propertyHref(property.id, { ...typed, month: to }, "#dates");
+  const days = months.flatMap((one) => one.days);
+  return (
+    <div className="stack" id="after-dates" tabIndex={-1}>
+      <CalendarKey shown={days} />
+      {props.outOfReach.length > 0 && (
+        <ul className="tight small">
+          {props.outOfReach.map((why) => (
+            <li key={why.rule}>{words.prices.refused(why)}</li>
+          ))}
+        </ul>
+      )}
+      <div className="row">
+        {choice.step !== "check_in" && (
+          <LinkButton small kind="quiet" href={propertyHref(property.id, kept, "#dates")}>
+            {texts.otherDates}
+          </LinkButton>
+        )}
+        {props.earlier && (
+          <LinkButton small kind="quiet" href={toPage(props.earlier)}>
+            {texts.earlier}
+          </LinkButton>
+        )}
+        {props.later && (
+          <LinkButton small kind="quiet" href={toPage(props.later)}>
+            {texts.later}
+          </LinkButton>
+        )}
+      </div>
+    </div>
   );
 }
 
