@@ -12,7 +12,7 @@ import { type PropertyPageProps, pickHref, type StayChoice } from "./stay-choice
  * and leads on to paying. A part of the page, which a script opens over it and keeps still (`islands/date-sheet.ts`).
  */
 export function DateSheet(props: PropertyPageProps) {
-  const { property, choice, months, typed, party } = props;
+  const { choice, months, typed, party } = props;
   const words = useTexts();
   const texts = words.property;
   const month = props.earlier ? months[0]?.month : undefined;
