@@ -128,6 +128,8 @@ function hostPage(deps: Deps, request: Request, name: string, path: string): Res
   if (!host) return undefined;
   // A word that is no link of theirs makes no page of its own.
   const via = asked && findShareLink(deps.db, host.id, asked) ? asked : undefined;
+  // Before what it is the version of: a hold may end while the page is drawn.
+  const version = isSearch ? undefined : versionOf(deps, host);
   const shown = loadShown(deps, host);
   if (isSearch && shown.properties.length > 0) return searchPage(deps, request, shown, { path, via });
 
@@ -141,10 +143,10 @@ function hostPage(deps: Deps, request: Request, name: string, path: string): Res
     />
   );
   const headers = publicPageHeaders(deps, path);
-  if (hasFlash(request)) return page(request, view, { headers });
+  if (!version || hasFlash(request)) return page(request, view, { headers });
   return deps.pages.keep(request, keptAs(path, via), {
     html: renderPage(view),
-    version: versionOf(deps, host),
+    version,
     // The name is looked up again: it may have gone to somebody else.
     versionNow: () => {
       const now = findHostByPublicName(deps.db, name);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { endOverdueHolds } from "#db/booking.queries.ts";
 import { holdingFromPrices } from "#db/from-price.queries.ts";
 import { openDatabase } from "#db/open.ts";
 import { saveRates, saveWeekdayPrices, setDateRates } from "#db/pricing.queries.ts";
@@ -330,5 +331,27 @@ describe("a host's kept page", () => {
     t.clock.advance(15 * MINUTE);
     expect([...(await sumsOn("/zuristays"))]).toEqual(["5100"]);
     expect(await etag()).toBe(first);
+  });
+
+  test("is never kept with a price that ended while it was drawn", async () => {
+    const told: string[][] = [];
+    for (let lead = 1; lead <= 12; lead += 1) {
+      hold("2026-12-23", "2026-12-24");
+      t.clock.advance(15 * MINUTE - lead);
+      const still = t.clock.now.bind(t.clock);
+      // Every look at the clock takes a millisecond.
+      t.clock.now = () => {
+        t.clock.advance(1);
+        return still();
+      };
+      await t.get("/zuristays");
+      t.clock.now = still;
+      t.clock.advance(lead);
+      told.push([...(await sumsOn("/zuristays"))]);
+      write(t.db, (tx) => endOverdueHolds(tx, t.clock.now()));
+      t.clock.set(NOON + lead);
+      write(t.db, () => t.db.$client.run("delete from jobs; delete from bookings"));
+    }
+    expect(told.flat()).toEqual(Array(12).fill("5100"));
   });
 });

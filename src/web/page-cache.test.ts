@@ -144,6 +144,26 @@ test("at midnight in Nairobi the page is made anew: yesterday can't be booked an
   expect(await (await t.get("/zuristays")).text()).toContain('min="2026-12-19"');
 });
 
+test("a page that midnight met while it was drawn is made anew for whoever comes next", async () => {
+  for (let lead = 1; lead <= 12; lead += 1) {
+    const t = zuri();
+    t.clock.advance(12 * 3_600_000 - lead);
+    const { now, today } = t.clock;
+    // Every look at the clock takes a millisecond.
+    const ticking =
+      <T>(look: () => T) =>
+      () => {
+        t.clock.advance(1);
+        return look();
+      };
+    Object.assign(t.clock, { now: ticking(now), today: ticking(today) });
+    await t.get("/zuristays");
+    Object.assign(t.clock, { now, today });
+    t.clock.advance(lead);
+    expect(await (await t.get("/zuristays")).text()).toContain('min="2026-12-19"');
+  }
+});
+
 test("a page under a name that was given up is not kept", async () => {
   const t = zuri();
   expect((await t.get("/zuristays")).status).toBe(200);

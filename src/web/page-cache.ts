@@ -1,5 +1,6 @@
 import type { Db } from "#db/open.ts";
 import { commitCount } from "#db/write.ts";
+import { addDays, localDateAt, startOfDay } from "#src/core/stay/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { compressQuickly, compressWell, type Encoding, encodingFor } from "./compress.ts";
 import { hasFlash } from "./flash.ts";
@@ -137,12 +138,14 @@ function holdsUntil(version: Version): number {
 
 function keptOf({ db, clock }: CacheDeps, key: string, page: NewPage): Kept {
   const html = Buffer.from(page.html);
+  const now = clock.now();
   return {
     key,
     version: page.version,
     comparedAt: commitCount(db),
     holdsUntil: holdsUntil(page.version),
-    freshUntil: nextMidnight(clock),
+    // What ended while it was drawn, perhaps the day, is answered once and drawn again.
+    freshUntil: holdsUntil(page.version) > now ? startOfDay(addDays(localDateAt(now), 1)) : 0,
     bytes: html.byteLength,
     variants: new Map(),
     html,
@@ -179,8 +182,4 @@ function makeVariant({ etag, headers }: Kept, encoding: Encoding, body: Uint8Arr
     },
     unchanged: { status: 304, headers: new Headers(same) },
   };
-}
-
-function nextMidnight(clock: Clock): number {
-  return Temporal.PlainDate.from(clock.today()).add({ days: 1 }).toZonedDateTime("Africa/Nairobi").epochMilliseconds;
 }
