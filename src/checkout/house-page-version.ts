@@ -3,7 +3,6 @@ import { findHost, type Host } from "#db/host.queries.ts";
 import { otherHalfToBook } from "#db/house.queries.ts";
 import { kycChecksOfHost } from "#db/kyc.queries.ts";
 import { occupancyBetween } from "#db/occupancy.queries.ts";
-import { termsOf } from "#db/pricing.queries.ts";
 import { houseCoveredSince } from "#src/core/kyc/check.ts";
 import { verifiedPath } from "#src/core/kyc/verified.ts";
 import type { Occupancy } from "#src/core/stay/availability.ts";
@@ -13,7 +12,7 @@ import { fromPricesOfHost } from "#src/pricing/from-prices.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { Version } from "#src/web/page-cache.ts";
 
-type House = Readonly<{ id: string; hostId: string; units: number; basePriceKes: number }>;
+type House = Readonly<{ id: string; hostId: string; units: number }>;
 type Reading = Pick<Deps, "db" | "clock">;
 
 /** Every night that the page of a house may have to know of. */
@@ -35,8 +34,8 @@ export function sealOf({ db, clock }: Reading, host: Host, propertyId: string): 
 /**
  * What the page of a house without dates is made of, and until when the clock alone leaves it so. Its host's version
  * moves with words, photos, prices, rules, reviews and look, of all their houses; what no trigger counts is read:
- * nights, the holds that will free some, the lowest prices, the pin, the other half of the house, the seal, and whether
- * it is too late to book for today.
+ * nights, the holds that will free some, the lowest prices, the pin, the other half of the house, the seal, and the
+ * hour.
  */
 export function housePageVersion(deps: Reading, house: House): Version | undefined {
   const { db, clock } = deps;
@@ -44,14 +43,14 @@ export function housePageVersion(deps: Reading, house: House): Version | undefin
   if (!host) return undefined;
   const prices = fromPricesOfHost(deps, host.id);
   const { occupied } = occupancyOfPage(deps, house);
-  const { cutoffHour } = termsOf(db, house).rules;
   const read = [
     prices.map(({ id, kes }) => `${id} ${kes ?? ""}`),
     occupied.map(({ unit, night, kind }) => `${unit} ${night} ${kind}`),
     guideSectionsOf(db, house.id).map(({ sealed }) => sealed),
     otherHalfToBook(db, house.id),
     sealOf(deps, host, house.id) ?? "",
-    cutoffHour !== null && momentAt(clock.now()).hour >= cutoffHour,
+    // From some hour on nobody books for today. To read which one costs more than a page made anew each hour.
+    momentAt(clock.now()).hour,
   ];
   return {
     of: `${host.pageVersion} ${Bun.hash(JSON.stringify(read)).toString(36)}`,
