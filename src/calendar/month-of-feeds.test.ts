@@ -13,6 +13,7 @@ import {
 import { callback, hold, pay, stateOf } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { testApp } from "#src/dev/fixtures/test-app.ts";
+import { blockNights, unblockNights } from "./block-nights.ts";
 import { replaceLink } from "./change-feeds.ts";
 import { readFeed } from "./read-feed.ts";
 
@@ -56,6 +57,11 @@ test("a month of feeds: every message to the host has its reason", async () => {
     await callback(app, held, { receipt: `TEST0000${from}` });
     expect(stateOf(app, held).booking).toBe("confirmed");
   };
+
+  const ours = (from: number, to: number) => ({
+    ...{ hostId: "host-wanjiru", propertyId: "garden-studio", unit: 1 },
+    stay: { checkIn: on(from), checkOut: on(to) },
+  });
 
   const happens: Record<number, () => unknown> = {
     // Two stays that were sold there before, and an ordinary month goes on.
@@ -117,6 +123,23 @@ test("a month of feeds: every message to the host has its reason", async () => {
     // Silent for more than a day.
     22: () => Object.assign(links, { booking: undefined }),
     24: () => Object.assign(links, { booking: bookingCom }),
+    // One site tells a stay of the other, which it read of us, put together with nights of its own.
+    25: () => tell("airbnb", "a-4", 110, 113),
+    26: () => {
+      readsOurs(two);
+      tell("booking", "b-4", 109, 115, "Reserved");
+    },
+    // The host closes nights, both sites tell them back, and the host opens them before the sites have heard of it.
+    4: () => void blockNights(app.deps, { ...ours(120, 122), note: "" }),
+    8: () => {
+      readsOurs(one);
+      tell("airbnb", "closed-by-us", 120, 122, CLOSED);
+    },
+    13: () => void unblockNights(app.deps, ours(120, 122)),
+    15: () => {
+      readsOurs(one);
+      sold.airbnb.delete("new-closed-by-us");
+    },
     // What is over by then goes without a word.
     27: () => tell("airbnb", "a-3", 100, 102),
   };
@@ -142,6 +165,8 @@ test("a month of feeds: every message to the host has its reason", async () => {
         if (to === "+254712345678" && /calendar|Calendars|leaves out/.test(body))
           said.push(`day ${day}: ${body.split(/[.:]/)[0]}`);
       }
+      const isOpen = !occupied(app).some((night) => night.includes(on(120)));
+      expect([day, isOpen]).toEqual([day, day < 4 || day >= 13]);
       app.clock.advance((24 / readings) * HOUR);
     }
   }
@@ -158,7 +183,7 @@ test("a month of feeds: every message to the host has its reason", async () => {
   ]);
   expect(findFeed(app.db, one)?.droppedAt).toBeNull();
   const nights = new Set(occupied(app).map((night) => night.slice(2, 12)));
-  for (const taken of [50, 58, 60, 62, 64, 65, 69, 70, 80, 90, 100, 395])
+  for (const taken of [50, 58, 60, 62, 64, 65, 69, 70, 80, 90, 100, 109, 114, 395])
     expect([on(taken), nights.has(on(taken))]).toEqual([on(taken), true]);
-  for (const free of [40, 45, 66, 74, 84]) expect([on(free), nights.has(on(free))]).toEqual([on(free), false]);
+  for (const free of [40, 45, 66, 74, 84, 120]) expect([on(free), nights.has(on(free))]).toEqual([on(free), false]);
 }, 60_000);

@@ -187,7 +187,7 @@ function CloseOrOpen(props: NightsPageProps) {
   const mayClose = hasFreeNight(props) || (property.units > 1 && stay.checkOut > today);
   if (!mayClose && !hasClosed) return null;
   return (
-    <Card title={mayClose ? t.title : reopen.title}>
+    <Card title={mayClose && hasClosed ? reopen.titleWithClose : mayClose ? t.title : reopen.title}>
       <p className="soft">{[mayClose && t.text, hasClosed && reopen.text].filter(Boolean).join(" ")}</p>
       {mayClose && (
         <Field {...typedIn(typed, errors)("note")} label={t.note} hint={t.noteHint} maxLength={200} optional />

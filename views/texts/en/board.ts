@@ -73,7 +73,12 @@ export const boardTexts = {
       allRooms: (units: number) => `All ${units} rooms`,
       action: "Close these nights",
     },
-    reopen: { title: "Open again", text: "Nights you closed can be opened again.", action: "Open these nights" },
+    reopen: {
+      title: "Open again",
+      titleWithClose: "Close or open",
+      text: "Nights you closed can be opened again.",
+      action: "Open these nights",
+    },
     price: {
       title: "Price and shortest stay",
       text: (rooms: number) =>
