@@ -7,7 +7,7 @@ import { startSession } from "#db/session.queries.ts";
 import { write } from "#db/write.ts";
 import { POLICIES } from "#src/core/booking/cancellation.ts";
 import { PLAIN_RATES } from "#src/core/pricing/pricing.ts";
-import { addDays } from "#src/core/stay/stay.ts";
+import { addDays, weekdayOf } from "#src/core/stay/stay.ts";
 import { PLAIN_RULES, pickerOf, roomsOf } from "#src/core/stay/stay-rules.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
@@ -440,6 +440,39 @@ test("single dates are set, changed in part, and removed", async () => {
   expect(Object.keys(terms().rates.dates)).toEqual(["2026-12-24", "2026-12-25", "2026-12-26"]);
   await save("dates", { intent: "remove", id: "2026-12-25" });
   expect(Object.keys(terms().rates.dates)).toEqual(["2026-12-24", "2026-12-26"]);
+});
+
+test("nights of a year of weekends are one row, taken away whole or by the weekdays of the form", async () => {
+  const year = { firstNight: "2027-01-01", lastNight: "2027-12-31" };
+  await save("dates", { ...year, weekdays: ["5", "6"], priceKes: "9000" });
+  const html = await textOf(`${PRICES}/dates`);
+  expect(html).toContain("105 nights, Fri, Sat · KES");
+  expect([...html.matchAll(/name="intent" value="remove"/g)]).toHaveLength(1);
+  // The other button asks for no price, and leaves what its form does not name.
+  await save("dates", { intent: "clear", firstNight: "2027-02-01", lastNight: "2027-12-31", weekdays: ["6"] });
+  const left = Object.keys(terms().rates.dates);
+  expect([left.length, left.filter((night) => night > "2027-02-01").every((night) => weekdayOf(night) === 5)]).toEqual([
+    58,
+    true,
+  ]);
+  expect((await save("dates", { intent: "clear", weekdays: WEEK })).status).toBe(422);
+  await save("dates", { intent: "remove", id: "2027-01-01.2027-12-31" });
+  expect(terms().rates.dates).toEqual({});
+  for (const id of ["", "x.y", "2027-01-01.2029-01-01", "2027-01-02.2027-01-01"]) {
+    expect((await save("dates", { intent: "remove", id })).status).toBe(400);
+  }
+});
+
+test("guests of two prices are told apart in the lines, and a step at the last minute may be on top", async () => {
+  await save("fees", { includedGuests: "2", extraGuestKes: "1000", guest3: "600" });
+  await save("discounts", { lateDays1: "3", latePercent1: "-10" });
+  const tried = await textOf(`${PRICES}?checkIn=2026-12-20&checkOut=2026-12-22&guests=4`);
+  const said = tried.replaceAll("\u00a0", " ");
+  expect(said).toContain("1 extra guest × 2 nights × KES 600");
+  expect(said).toContain("1 extra guest × 2 nights × KES 1,000");
+  expect(said).toContain("Last minute, +10%");
+  // A keyboard without a minus would not let anybody type it.
+  expect(await textOf(`${PRICES}/discounts`)).toMatch(/inputMode="text"[^>]*name="latePercent1"/);
 });
 
 describe("a promo code", () => {

@@ -17,6 +17,7 @@ import { stretchesOf } from "#src/core/pricing/night-stretches.ts";
 import { nightsWithPrices, type Promo, quote, type RateCard } from "#src/core/pricing/pricing.ts";
 import { applyPromo, normalisePromo } from "#src/core/pricing/promo.ts";
 import { monthsFrom } from "#src/core/stay/availability.ts";
+import { runsOf } from "#src/core/stay/date-runs.ts";
 import { daysToKnow } from "#src/core/stay/days-to-know.ts";
 import { suggestedSeasons } from "#src/core/stay/holidays.ts";
 import { partyFor } from "#src/core/stay/party.ts";
@@ -229,10 +230,18 @@ function remove(deps: Deps, whose: Whose, section: Section, form: FormBody): Fie
   else if (section === "extras") known(removeExtra(deps, { ...whose, extraId: id }));
   else if (section === "days") known(removeDayRule(deps, { ...whose, ruleId: id }));
   else if (section === "codes") known(endPromo(deps, { ...whose, promoCodeId: id }));
-  else if (section === "dates" && parseLocalDate(id)) {
-    known(setDates(deps, { ...whose, firstNight: id, lastNight: id, rate: { priceKes: null, minNights: null } }));
-  } else throw new Refused(400);
+  else if (section === "dates") removeDates(deps, whose, id);
+  else throw new Refused(400);
   return [];
+}
+
+/** Takes away what nights ask of their own: of one, or from one to another, `2027-02-05.2027-02-27`. */
+function removeDates(deps: Deps, whose: Whose, id: string): void {
+  const [firstNight = "", lastNight = firstNight] = id.split(".").map((date) => parseLocalDate(date) ?? "");
+  if (!firstNight || !lastNight) throw new Refused(400);
+  const rate = { priceKes: null, minNights: null };
+  const { outcome } = known(setDates(deps, { ...whose, firstNight, lastNight, rate }));
+  if (outcome !== "saved") throw new Refused(400);
 }
 
 function known<T extends { outcome: string }>(result: T): Exclude<T, { outcome: "no_such_property" }> {
@@ -313,7 +322,7 @@ function nightsOffered({ db, clock }: Pick<Deps, "db" | "clock">, property: Prop
 }
 
 function datesView({ shell, db, clock }: Deps, property: Property, form: FormBody, errors: readonly FieldError[]) {
-  const dates = dateRatesFrom(db, property.id, clock.today());
+  const dates = runsOf(dateRatesFrom(db, property.id, clock.today()));
   const typed = typedIn(form, ["firstNight", "lastNight", "priceKes", "changePercent", "changeKes", "minNights"]);
   const weekdays = errors.length > 0 ? form.all("weekdays") : EVERY_DAY;
   const more = Math.max(0, dates.length - DATES_SHOWN);

@@ -312,6 +312,9 @@ export function readExtraForm(form: FormBody): Read<NewExtra> {
   });
 }
 
+const OF_NO_NIGHT = { priceKes: null, minNights: null } as const;
+
+/** Which nights get what of their own; by the other button of the form, they lose all that they have. */
 export function readDatesForm(form: FormBody) {
   const fields = new Fields(form);
   const firstNight = fields.date("firstNight");
@@ -319,15 +322,19 @@ export function readDatesForm(form: FormBody) {
   const lastNight = fields.date("lastNight") ?? firstNight;
   if (firstNight && lastNight && lastNight < firstNight) fields.fault("lastNight", faults.lastBefore);
   const weekdays = fields.days("weekdays");
+  const nightsOf = () => ({
+    firstNight: firstNight ?? "",
+    lastNight: lastNight ?? "",
+    weekdays: [...weekdays].map(Number),
+  });
+  if (form.text("intent", 10) === "clear") return fields.result({ ...nightsOf(), rate: OF_NO_NIGHT });
   const price = Object.entries(fields.price()).filter(([, part]) => part !== null);
   const minNights = fields.number("minNights", 1, 180);
   if (fields.errors.length === 0 && price.length === 0 && minNights === null) {
     fields.fault("priceKes", rateTexts.dates.nothing);
   }
   return fields.result({
-    firstNight: firstNight ?? "",
-    lastNight: lastNight ?? "",
-    weekdays: [...weekdays].map(Number),
+    ...nightsOf(),
     rate: { ...Object.fromEntries(price), ...(minNights === null ? {} : { minNights }) },
   });
 }

@@ -1,20 +1,17 @@
-import type { DateRate } from "#src/core/stay/season.ts";
-import type { LocalDate } from "#src/core/stay/stay.ts";
-import { Button, Card, ErrorSummary, Form, List, ListRow, shortDateWithYear } from "#views/kit/index.ts";
+import type { DateRun } from "#src/core/stay/date-runs.ts";
+import { Button, Card, ErrorSummary, Form, List, ListRow } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { ListFrame, type ListPage, OnTop, Remove } from "./list-frame.tsx";
 import { NightsOffered, type OfferedNights } from "./offered-nights.tsx";
 import { priceFields, Weekdays } from "./price-fields.tsx";
 import { pricesAddress } from "./prices-frame.tsx";
 
-type ShownDate = DateRate & Readonly<{ night: LocalDate }>;
-
 /** Nights with their own price or minimum, and a form that sets some. */
 export function DatePricesPage(
   props: ListPage &
     Readonly<{
       weekdays: readonly string[];
-      dates: readonly ShownDate[];
+      dates: readonly DateRun[];
       more: number;
       offered: readonly OfferedNights[];
     }>,
@@ -27,23 +24,26 @@ export function DatePricesPage(
     <ListFrame {...props} section="dates">
       {dates.length === 0 && <p>{texts.none}</p>}
       {dates.length > 0 && (
-        <List>
-          {dates.map(({ night, ...rate }) => (
-            <ListRow
-              key={night}
-              title={shortDateWithYear(night)}
-              text={texts.says(rate)}
-              actions={
-                <Remove
-                  property={property}
-                  section="dates"
-                  id={night}
-                  name={shortDateWithYear(night)}
-                  label={t.remove}
-                />
-              }
-            />
-          ))}
+        <List dense>
+          {dates.map(({ firstNight, lastNight, nights, weekdays: days, ...rate }) => {
+            const title = t.seasons.nights(firstNight, lastNight);
+            return (
+              <ListRow
+                key={firstNight}
+                title={title}
+                text={[nights > 1 && texts.run(nights, days), texts.says(rate)].filter(Boolean).join(" · ")}
+                actions={
+                  <Remove
+                    property={property}
+                    section="dates"
+                    id={`${firstNight}.${lastNight}`}
+                    name={title}
+                    label={t.remove}
+                  />
+                }
+              />
+            );
+          })}
         </List>
       )}
       {more > 0 && <p className="soft small">{texts.more(more)}</p>}
@@ -61,6 +61,11 @@ export function DatePricesPage(
           </div>
           <OnTop legend={texts.onTop} number={number} />
           <Button wide>{t.save}</Button>
+          <div>
+            <Button kind="quiet" name="intent" value="clear">
+              {texts.clear}
+            </Button>
+          </div>
         </Form>
       </Card>
       <NightsOffered property={property} section="dates" offered={props.offered} />

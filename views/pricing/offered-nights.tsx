@@ -25,7 +25,7 @@ export function NightsOffered(
   return (
     <section className="stack">
       {props.offered.length > 0 && (
-        <List title={known.title}>
+        <List title={known.title} dense>
           {props.offered.map((nights) => (
             <ListRow
               key={`${nights.name} ${nights.firstNight}`}

@@ -138,7 +138,7 @@ function Steps({ prefix, number }: { prefix: "early" | "late"; number: NumberOf 
         {[1, 2, 3].map((at) => (
           <div className="duo" key={at}>
             {number(`${prefix}Days${at}`, days)}
-            {number(`${prefix}Percent${at}`, t.percent, { signed: prefix === "early" })}
+            {number(`${prefix}Percent${at}`, t.percent, { signed: true })}
           </div>
         ))}
       </div>

@@ -63,7 +63,7 @@ export const priceTexts = {
       case "promo":
         return `Code ${line.code}`;
       case "extra_guests":
-        return `${plural(line.guests, "extra guest")} × ${plural(line.nights, "night")}`;
+        return `${plural(line.guests, "extra guest")} × ${plural(line.nights, "night")} × ${formatKes(line.priceKes)}`;
       case "cleaning":
         return "Cleaning";
       case "extra":

@@ -90,7 +90,7 @@ export const rateTexts = {
     earlyHint: "Below zero is on top: −10 asks 10 per cent more. Of several that hold, the one of the most days.",
     earlyDays: "Days ahead, or more",
     late: "At the last minute",
-    lateHint: "Of several that hold, the one of the fewest days.",
+    lateHint: "Below zero is on top here too. Of several that hold, the one of the fewest days.",
     lateDays: "Days ahead, or fewer",
     percent: "Per cent off",
     lowest: "Lowest price of a night",
@@ -178,6 +178,11 @@ export const rateTexts = {
     says: (season: Season) => list(seasonFacts(season), ""),
   },
   dates: {
+    /** `8 nights, Fri, Sat`, of nights that say the same. */
+    run: (nights: number, weekdays: readonly number[]) =>
+      weekdays.length === 7
+        ? plural(nights, "night")
+        : [plural(nights, "night"), ...weekdays.map((day) => priceTexts.weekday(day).slice(0, 3))].join(", "),
     /** What a night asks of its own. */
     says: ({ priceKes, minNights, ...change }: DateRate) =>
       list(
@@ -198,8 +203,9 @@ export const rateTexts = {
     weekdays: "On these weekdays",
     onTop: "Or on top of what these nights cost otherwise",
     nothing: "Give a price, something on top, or a fewest number of nights.",
+    clear: "Take away what these nights have of their own",
     tooLong: "At most a year at once.",
-    more: (count: number) => `and ${plural(count, "night")} more`,
+    more: (count: number) => `and ${plural(count, "row")} more, later than these`,
   },
   known: {
     title: "Holidays and your events",

@@ -42,7 +42,7 @@ export const swPrices: Wording<typeof priceTexts> = {
       case "promo":
         return `Nambari ya punguzo ${line.code}`;
       case "extra_guests":
-        return `${line.guests === 1 ? "Mgeni wa ziada" : "Wageni wa ziada"} ${line.guests} × ${nightsInSwahili(line.nights)}`;
+        return `${line.guests === 1 ? "Mgeni wa ziada" : "Wageni wa ziada"} ${line.guests} × ${nightsInSwahili(line.nights)} × ${formatKes(line.priceKes)}`;
       case "cleaning":
         return "Usafi";
       case "extra":
