@@ -17,7 +17,7 @@ import { stretchesOf } from "#src/core/pricing/night-stretches.ts";
 import { nightsWithPrices, type Promo, quote, type RateCard } from "#src/core/pricing/pricing.ts";
 import { applyPromo, normalisePromo } from "#src/core/pricing/promo.ts";
 import { monthsFrom } from "#src/core/stay/availability.ts";
-import { runsOf } from "#src/core/stay/date-runs.ts";
+import { dateRunsOf } from "#src/core/stay/date-runs.ts";
 import { daysToKnow } from "#src/core/stay/days-to-know.ts";
 import { suggestedSeasons } from "#src/core/stay/holidays.ts";
 import { partyFor } from "#src/core/stay/party.ts";
@@ -322,7 +322,7 @@ function nightsOffered({ db, clock }: Pick<Deps, "db" | "clock">, property: Prop
 }
 
 function datesView({ shell, db, clock }: Deps, property: Property, form: FormBody, errors: readonly FieldError[]) {
-  const dates = runsOf(dateRatesFrom(db, property.id, clock.today()));
+  const dates = dateRunsOf(dateRatesFrom(db, property.id, clock.today()));
   const typed = typedIn(form, ["firstNight", "lastNight", "priceKes", "changePercent", "changeKes", "minNights"]);
   const weekdays = errors.length > 0 ? form.all("weekdays") : EVERY_DAY;
   const more = Math.max(0, dates.length - DATES_SHOWN);

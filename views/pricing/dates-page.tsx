@@ -17,9 +17,8 @@ export function DatePricesPage(
     }>,
 ) {
   const t = useTexts().rates;
-  const { property, dates, more, errors } = props;
+  const { property, dates, more } = props;
   const texts = t.dates;
-  const { number, date } = priceFields(props.typed, props.errors);
   return (
     <ListFrame {...props} section="dates">
       {dates.length === 0 && <p>{texts.none}</p>}
@@ -47,28 +46,37 @@ export function DatePricesPage(
         </List>
       )}
       {more > 0 && <p className="soft small">{texts.more(more)}</p>}
-      <Card title={texts.adding} id="form" roomy>
-        <ErrorSummary errors={errors} />
-        <Form action={pricesAddress(property.id, "dates")}>
-          <div className="duo">
-            {date("firstNight", texts.first)}
-            {date("lastNight", texts.last, texts.lastHint)}
-          </div>
-          <Weekdays name="weekdays" legend={texts.weekdays} chosen={props.weekdays} errors={errors} />
-          <div className="duo">
-            {number("priceKes", texts.price, { kes: true })}
-            {number("minNights", texts.min)}
-          </div>
-          <OnTop legend={texts.onTop} number={number} />
-          <Button wide>{t.save}</Button>
-          <div>
-            <Button kind="quiet" name="intent" value="clear">
-              {texts.clear}
-            </Button>
-          </div>
-        </Form>
-      </Card>
+      <DatesForm {...props} />
       <NightsOffered property={property} section="dates" offered={props.offered} />
     </ListFrame>
+  );
+}
+
+function DatesForm({ property, typed, errors, weekdays }: ListPage & { weekdays: readonly string[] }) {
+  const t = useTexts().rates;
+  const texts = t.dates;
+  const { number, date } = priceFields(typed, errors);
+  return (
+    <Card title={texts.adding} id="form" roomy>
+      <ErrorSummary errors={errors} />
+      <Form action={pricesAddress(property.id, "dates")}>
+        <div className="duo">
+          {date("firstNight", texts.first)}
+          {date("lastNight", texts.last, texts.lastHint)}
+        </div>
+        <Weekdays name="weekdays" legend={texts.weekdays} chosen={weekdays} errors={errors} />
+        <div className="duo">
+          {number("priceKes", texts.price, { kes: true })}
+          {number("minNights", texts.min)}
+        </div>
+        <OnTop legend={texts.onTop} number={number} />
+        <Button wide>{t.save}</Button>
+        <div>
+          <Button kind="quiet" name="intent" value="clear">
+            {texts.clear}
+          </Button>
+        </div>
+      </Form>
+    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { LocalDate } from "#src/core/stay/stay.ts";
-import { Badge, List, ListRow } from "#views/kit/index.ts";
+import { List, ListRow } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { FillIn } from "./list-frame.tsx";
 import { EVENTS } from "./many-frame.tsx";
@@ -30,8 +30,9 @@ export function NightsOffered(
             <ListRow
               key={`${nights.name} ${nights.firstNight}`}
               title={nights.name}
-              text={texts.nights(nights.firstNight, nights.lastNight)}
-              badges={nights.isSure ? undefined : <Badge>{texts.expected}</Badge>}
+              text={[texts.nights(nights.firstNight, nights.lastNight), !nights.isSure && texts.expected]
+                .filter(Boolean)
+                .join(" · ")}
               actions={
                 <FillIn
                   property={props.property}

@@ -9,7 +9,7 @@ export type DateRun = DateRate &
 const RUN_DAYS_MOST = 366;
 
 /** Nights in order, with what each asks of its own, put together where they say the same. */
-export function runsOf(dates: readonly (DateRate & Readonly<{ night: LocalDate }>)[]): DateRun[] {
+export function dateRunsOf(dates: readonly (DateRate & Readonly<{ night: LocalDate }>)[]): DateRun[] {
   const runs: DateRun[] = [];
   for (const { night, ...rate } of dates) {
     const last = runs.at(-1);
