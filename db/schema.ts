@@ -9,6 +9,7 @@ export * from "./host.schema.ts";
 export * from "./host-event.schema.ts";
 export * from "./house-fact.schema.ts";
 export * from "./inquiry.schema.ts";
+export * from "./instance.schema.ts";
 export * from "./job.schema.ts";
 export * from "./kyc.schema.ts";
 export * from "./ledger.schema.ts";

@@ -49,6 +49,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     help: ["[FILE …]", "look the database over, and its audit log against backups and logs of Lango's"],
     run: doctor,
   },
+  key: { help: ["renew", "make a new instance key, when the old one is lost; says what is lost with it"], run: key },
   admin: { help: ["VERB", "what only the operator may do; without a verb, the list of them"], run: admin },
   version: { help: ["", "say which version this is"], run: () => console.log(packageJson.version) },
   help: { help: ["", "say this"], run: () => console.log(helpText()) },
@@ -332,6 +333,12 @@ async function restoreFrom([file]: string[]): Promise<void> {
   if (done.outcome === "restored") {
     const kept = done.before ? ` What was here before is in ${done.before}.` : "";
     console.log(`The database and ${done.files} photo files and encrypted papers are restored.${kept}`);
+    if (done.key === "missing" || done.key === "another") {
+      const key = join(dataDir, "instance.key");
+      console.log(
+        `${key} is ${done.key === "missing" ? "not there" : "the key of another house"}: put the copy that belongs to this backup in its place before you start Lango.`,
+      );
+    }
     return;
   }
   const reasons: Record<typeof done.why, string> = {
@@ -354,11 +361,52 @@ function failed(text: string): never {
   process.exit(1);
 }
 
-function migrate(): void {
+async function migrate(): Promise<void> {
   const { dataDir } = configured("demo");
   mkdirSync(dataDir, { recursive: true });
-  openDatabase(join(dataDir, "lango.db")).$client.close();
+  const { ownFolder } = await import("./operations/own-folder.ts");
+  const file = join(dataDir, "lango.db");
+  // An older Lango that runs here knows nothing of what is about to change.
+  const folder = (await changesMissing(file)) > 0 ? ownFolder(dataDir) : undefined;
+  openDatabase(file).$client.close();
+  folder?.leave();
   console.log("The database is up to date.");
+}
+
+/** How many changes a database is behind this Lango; one that is not there yet lacks all of them. */
+async function changesMissing(file: string): Promise<number> {
+  if (!statSync(file, { throwIfNoEntry: false })) return Number.POSITIVE_INFINITY;
+  const { Database } = await import("bun:sqlite");
+  const client = new Database(file, { readonly: true });
+  try {
+    return missingMigrations(client).length;
+  } finally {
+    client.close();
+  }
+}
+
+/** `key renew --yes`. Without `--yes` it only says what is lost. */
+async function key([verb, yes]: string[]): Promise<void> {
+  if (verb !== "renew" || (yes !== undefined && yes !== "--yes")) usage("lango key renew [--yes]");
+  const file = existingDatabase();
+  const { dataDir } = configured("demo");
+  const { ownFolder } = await import("./operations/own-folder.ts");
+  const { renewKey } = await import("./operations/instance-key.ts");
+  const { sealedIn } = await import("#db/instance.queries.ts");
+  const folder = ownFolder(dataDir);
+  const db = openDatabase(file);
+  const lost = sealedIn(db.$client).flatMap(({ what, count }) => (count > 0 ? [`  ${count} ${what}`] : []));
+  console.log(
+    `With another key these do not open any more:\n${[...lost, "  links to bookings, requests and calendars that were sent"].join("\n")}\nBookings, payments and accounts stay.`,
+  );
+  if (yes) {
+    const { before } = renewKey(db, dataDir, systemClock.now());
+    console.log(
+      `There is a new key.${before ? ` The one that was here is ${before}.` : ""} Keep a copy of it elsewhere.`,
+    );
+  } else console.log("Nothing was changed. Say lango key renew --yes to make a new key.");
+  db.$client.close();
+  folder.leave();
 }
 
 /** The database of this folder, for a command that makes none. */
@@ -378,10 +426,12 @@ async function doctor(files: string[]): Promise<void> {
   const { examinePrint } = await import("./operations/doctor-print.ts");
   const { anchorsIn, examineAudit } = await import("./operations/doctor-audit.ts");
   const client = new Database(file, { readonly: true });
+  const { keyFinding } = await import("./operations/instance-key.ts");
   const missing = missingMigrations(client).length;
   if (missing > 0) failed(`The database is ${missing} changes behind this Lango. Say: lango migrate`);
   const { lines, isWell } = report([
     ...examine(client, systemClock.now()),
+    keyFinding(client, configured("demo").dataDir),
     ...examineAudit(client, files.flatMap(anchorsIn)),
     ...(await examinePrint(client, configured("demo").dataDir)),
   ]);
@@ -394,7 +444,10 @@ async function doctor(files: string[]): Promise<void> {
 async function admin(words: string[]): Promise<void> {
   const { adminHelp, runAdmin } = await import("./operations/admin-command.ts");
   const config = configured("demo");
-  const db = openDatabase(existingDatabase());
+  const file = existingDatabase();
+  const missing = await changesMissing(file);
+  if (missing > 0) failed(`The database is ${missing} changes behind this Lango. Say: lango migrate`);
+  const db = openDatabase(file);
   const said = runAdmin(
     {
       db,

@@ -10,6 +10,7 @@ import type { Config } from "./config.ts";
 import { createJobRunner, type JobHandlers, type JobRunner } from "./jobs/runner.ts";
 import { hasOwnLogo } from "./landing/own-files.ts";
 import { measuredGateways } from "./mpesa/measured-gateway.ts";
+import { noteKey, openKeyOf } from "./operations/instance-key.ts";
 import { ownFolder } from "./operations/own-folder.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { FeedFetcher } from "./ports/feed-fetcher.ts";
@@ -31,7 +32,7 @@ import { createMeters, type Meters } from "./web/meters.ts";
 import { createPageCache } from "./web/page-cache.ts";
 import { createLimits } from "./web/rate-limit.ts";
 import { createWorkScheduler } from "./web/scheduler.ts";
-import { createSecrets, openInstanceKey, type Secrets } from "./web/secrets.ts";
+import { createSecrets, type Secrets } from "./web/secrets.ts";
 import { createThreadWatch } from "./web/thread-watch.ts";
 
 /** The outside world, as `main.ts` chose it. Addresses are known only once the server listens. */
@@ -101,9 +102,11 @@ function openHouse({ dataDir, mode }: Config, { clock, log }: Outside, secrets: 
  */
 export function startServer(config: Config, outside: Outside): RunningServer {
   mkdirSync(config.dataDir, { recursive: true });
-  const secrets = createSecrets(openInstanceKey(config.dataDir));
+  const key = openKeyOf(config.dataDir);
+  const secrets = createSecrets(key);
   const folder = ownFolder(config.dataDir);
   const db = openHouse(config, outside, secrets);
+  noteKey(db, key);
   let answer: App["fetch"] | undefined;
 
   const server = Bun.serve({

@@ -76,6 +76,7 @@ import photoCaptions from "./0096-photo-captions.sql" with { type: "text" };
 import companions from "./0099-companions.sql" with { type: "text" };
 import toldByGuests from "./0100-told-by-guests.sql" with { type: "text" };
 import marks from "./0102-marks.sql" with { type: "text" };
+import instance from "./0103-instance.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -162,4 +163,5 @@ export const migrations: readonly Migration[] = [
   { name: "0100-told-by-guests", sql: toldByGuests },
   { name: "0095-host-events", sql: hostEvents },
   { name: "0102-marks", sql: marks },
+  { name: "0103-instance", sql: instance },
 ];

@@ -57,7 +57,7 @@ test("a backup made while the house is open comes back whole in an empty folder"
   db.$client.close();
 
   const other = join(folder(), "new-house");
-  expect(restore(other, file, 7)).toEqual({ outcome: "restored", files: 1, before: undefined });
+  expect(restore(other, file, 7)).toEqual({ outcome: "restored", files: 1, before: undefined, key: "missing" });
   expect(hostsIn(other)).toBe(1);
   expect([...new Uint8Array((await (await diskFileStore(other).get(PHOTO))?.arrayBuffer()) ?? [])]).toEqual([1, 2, 3]);
   const again = openDatabase(join(other, "lango.db"));

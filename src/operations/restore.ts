@@ -1,14 +1,16 @@
 import { Database } from "bun:sqlite";
 import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { keyPrintOf } from "#db/key-print.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { KEPT_FOLDERS, sha256 } from "./back-up.ts";
+import { type KeyFits, keyFits } from "./instance-key.ts";
 import { ownFolder } from "./own-folder.ts";
 import { deleteUnknownPapers, forgetPapersAgain } from "./restore-papers.ts";
 
 export type Restore =
-  /** `before` is where the database that was here has gone, when there was one. */
-  | { outcome: "restored"; files: number; before: string | undefined }
+  /** `before` is where the database that was here has gone, when there was one; `key` is the folder's own. */
+  | { outcome: "restored"; files: number; before: string | undefined; key: KeyFits }
   /** Nothing was changed. */
   | { outcome: "refused"; why: "no_such_file" | "not_a_backup" | "damaged" | "newer_lango" | "lango_is_running" };
 
@@ -63,6 +65,7 @@ function replace(dataDir: string, file: string, now: number): Restore {
   forgetPapersAgain(db, existsSync(home) ? home : undefined, now);
   db.exec("vacuum");
   deleteUnknownPapers(db, dataDir);
+  const key = keyFits(dataDir, keyPrintOf(db));
   db.close();
 
   let before: string | undefined;
@@ -71,7 +74,7 @@ function replace(dataDir: string, file: string, now: number): Restore {
     linkSync(home, before);
   }
   renameSync(incoming, home);
-  return { outcome: "restored", files, before };
+  return { outcome: "restored", files, before, key };
 }
 
 function faultOf(file: string): Refusal | undefined {

@@ -21,6 +21,12 @@ const FOLDER_FAULTS: Readonly<Record<string, string>> = {
   ENOENT: "no folder can be made there",
 };
 
+const KEY_FAULTS: Readonly<Record<string, string>> = {
+  BROKEN_KEY: "is not the key that Lango made",
+  NO_KEY: "is missing, and what is sealed in the database opens with it alone",
+  OTHER_KEY: "is another key than the one that sealed what is in the database",
+};
+
 /** What a database may be short of, by SQLite's names without what follows the second one (`SQLITE_IOERR_WRITE`). */
 const DATABASE_FAULTS: Readonly<Record<string, string>> = {
   SQLITE_NOTADB: "is no database. Take it away, or put a backup in its place: lango restore FILE",
@@ -49,8 +55,9 @@ export function startFault(
   const { code, syscall, path, message }: Fault = error;
   if (typeof code !== "string") return undefined;
   if (syscall === "listen") return doorFault(code, port, host);
-  if (code === "BROKEN_KEY") {
-    return `${join(dataDir, "instance.key")} is not the key that Lango made. Put the copy that you keep in its place. Without one, take the file away: Lango makes a new key, hosts enter their M-PESA keys again, and links that were sent open nothing any more`;
+  const wrongKey = KEY_FAULTS[code];
+  if (wrongKey) {
+    return `${join(dataDir, "instance.key")} ${wrongKey}. Put the copy that you keep in its place. Without one, lango key renew makes a new key and says what is lost by it`;
   }
 
   if (code === "FOLDER_TAKEN") {

@@ -1,0 +1,71 @@
+import type { Database } from "bun:sqlite";
+import { existsSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { keyPrintIn, keyPrintOf, rememberKey } from "#db/key-print.ts";
+import type { Db } from "#db/open.ts";
+import { createSecrets, openInstanceKey } from "#src/web/secrets.ts";
+import type { Finding } from "./doctor.ts";
+
+/** What a database notes of its key. Nobody finds the key by it: it is a signature, as those in links are. */
+export function printOf(key: Uint8Array): string {
+  return createSecrets(key).sign("the print of the instance key", "");
+}
+
+/**
+ * The key of this folder, made at the first start. Throws `NO_KEY` where a database is there that was sealed with one
+ * that is gone, and `OTHER_KEY` where another lies there: nothing of what is sealed would open, and whatever is sealed
+ * from now on would be lost when the right one comes back.
+ */
+export function openKeyOf(dataDir: string): Buffer {
+  const known = keyPrintIn(join(dataDir, "lango.db"));
+  if (known !== undefined && !existsSync(join(dataDir, "instance.key"))) throw refusal("NO_KEY");
+  const key = openInstanceKey(dataDir);
+  if (known !== undefined && known !== printOf(key)) throw refusal("OTHER_KEY");
+  return key;
+}
+
+/** A database that knows no key yet knows this one from now on. */
+export function noteKey({ $client }: Pick<Db, "$client">, key: Uint8Array): void {
+  if (keyPrintOf($client) === undefined) rememberKey($client, printOf(key));
+}
+
+export type KeyFits = "fits" | "another" | "missing" | "unknown";
+
+/** Whether the key of this folder is the one that a database was sealed with. */
+export function keyFits(dataDir: string, print: string | undefined): KeyFits {
+  if (!existsSync(join(dataDir, "instance.key"))) return "missing";
+  if (print === undefined) return "unknown";
+  return printOf(openInstanceKey(dataDir)) === print ? "fits" : "another";
+}
+
+/** Whether what is sealed in a database can be opened here, for the doctor. */
+export function keyFinding(client: Database, dataDir: string): Finding {
+  const print = keyPrintOf(client);
+  // Nothing has been sealed before the first start.
+  const fits = print === undefined ? "unknown" : keyFits(dataDir, print);
+  const file = join(dataDir, "instance.key");
+  const wrong = {
+    fits: [],
+    unknown: [],
+    missing: [`${file} is not there: put your copy in its place, or say lango key renew`],
+    another: [`${file} is another: put your copy in its place, or say lango key renew`],
+  }[fits];
+  return { check: "the instance key is there, and the one that this database was sealed with", wrong };
+}
+
+/** Makes a new key. Where the one that was there has gone, `before` says; nobody runs on this folder meanwhile. */
+export function renewKey(
+  { $client }: Pick<Db, "$client">,
+  dataDir: string,
+  now: number,
+): { before: string | undefined } {
+  const file = join(dataDir, "instance.key");
+  const before = existsSync(file) ? `${file}.before-${now}` : undefined;
+  if (before) renameSync(file, before);
+  rememberKey($client, printOf(openInstanceKey(dataDir)));
+  return { before };
+}
+
+function refusal(code: "NO_KEY" | "OTHER_KEY"): Error {
+  return Object.assign(new Error("the database was sealed with another instance key"), { code });
+}
