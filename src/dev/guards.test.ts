@@ -306,6 +306,8 @@ POST /callbacks/in/:account/:key/paid /callbacks/in/operator/guessed/paid       
 POST /callbacks/in/:account/:key/check /callbacks/in/operator/guessed/check            200          200          200          200          200
 GET  /callbacks/messages/:key/:what /callbacks/messages/guessed/whatsapp               404          404          404          404          404
 POST /callbacks/messages/:key/:what /callbacks/messages/guessed/sms-report             200          200          200          200          200
+GET  /dashboard/figures                                                                   host-login   host-login   200          200          200
+GET  /dashboard/figures/:file                /dashboard/figures/2026-12.csv            host-login   host-login   200          200          200
 GET  /dashboard/money/:file                  /dashboard/money/2026-12.csv              host-login   host-login   200          200          200
 GET  /dashboard/payments                                                               host-login   host-login   200          200          200
 GET  /dashboard/messages                                                               host-login   host-login   200          200          200
@@ -644,9 +646,14 @@ const NO_DESK = [
 ];
 
 /** Where the ways through the desk lead: all else has a way back. */
-const SECTIONS = ["/account", "/dashboard", "/dashboard/messages", "/dashboard/reviews", "/social-media-connect"].map(
-  (path) => `GET ${path}`,
-);
+const SECTIONS = [
+  "/account",
+  "/dashboard",
+  "/dashboard/figures",
+  "/dashboard/messages",
+  "/dashboard/reviews",
+  "/social-media-connect",
+].map((path) => `GET ${path}`);
 const hasWayBack = (html: string) => html.includes('class="link back"');
 
 /** Whether a host who gets this page finds the ways through the desk on it, and where in it they are. */

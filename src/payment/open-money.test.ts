@@ -1,13 +1,16 @@
 import type { Database } from "bun:sqlite";
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { type Booking, findBooking } from "#db/booking.queries.ts";
+import { entriesOfBooking } from "#db/ledger.queries.ts";
 import { openByBooking } from "#db/money.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { write } from "#db/write.ts";
 import { cancelStay, lookAtCancelling } from "#src/booking/cancel-stay.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
+import { sumsOf } from "#src/core/money/ledger.ts";
 import { accountFrom, decidedLines, openMoney, undecided } from "#src/core/money/open-money.ts";
 import { loadPart } from "#src/dashboard/load-dashboard.ts";
+import { loadFigures } from "#src/dashboard/load-figures.ts";
 import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
@@ -129,6 +132,12 @@ test("what is open is the same for a list of stays, for each by itself, and in s
       const counts = (booking: Booking) => ["requested", "held", "confirmed"].includes(stateAt(booking, asked.now));
       const open = bookings.filter(counts).map((booking) => Math.max(0, openOf(db, booking).stayKes));
       expect(expected).toBe(open.reduce((sum, kes) => sum + kes, 0));
+
+      const { months } = loadFigures(house.app.deps, HOST, { month: "2027-01", property: "", percent: 0 });
+      const inFigures = months.reduce((sum, { revenueKes, keptKes }) => sum + revenueKes + keptKes, 0);
+      const sold = bookings.filter(({ state }) => state === "confirmed" || state === "cancelled");
+      const charged = sold.map(({ id }) => sumsOf(entriesOfBooking(db, id)).chargedKes);
+      expect(inFigures).toBe(charged.reduce((sum, kes) => sum + kes, 0));
       db.$client.close();
     }),
     { numRuns: 30 },

@@ -29,6 +29,9 @@ import { type Needs, NeedsYou, type RefundFault } from "./needs-you.tsx";
 /** The host's public address; `label` without `https://`. */
 export type PublicLink = { url: string; hasBrand: boolean };
 
+/** Of more than these one reads on the list of bookings. */
+const OWING_SHOWN = 10;
+
 /** What a guest owes by now, of a stay that is agreed. */
 export type Owing = Readonly<{
   bookingId: string;
@@ -180,7 +183,7 @@ function WhoOwes({ owing }: Pick<TodayPageProps, "owing">) {
   if (owing.length === 0) return null;
   return (
     <List id="owing" title={t.owes.title} action={<span className="soft num">{owing.length}</span>} dense>
-      {owing.map((one) => (
+      {owing.slice(0, OWING_SHOWN).map((one) => (
         <li key={one.bookingId}>
           <div className="tight">
             <b>
@@ -206,7 +209,15 @@ function WhoOwes({ owing }: Pick<TodayPageProps, "owing">) {
         </li>
       ))}
       <li>
-        <p className="soft small">{t.owes.hint}</p>
+        <p className="soft small">
+          {t.owes.hint}
+          {owing.length > OWING_SHOWN && (
+            <>
+              {" "}
+              <a href="/dashboard?tab=bookings&show=owing">{t.owes.more(owing.length - OWING_SHOWN)}</a>
+            </>
+          )}
+        </p>
       </li>
     </List>
   );

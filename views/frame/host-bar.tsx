@@ -26,6 +26,7 @@ export const SELDOM: readonly (readonly Place[])[] = [
   ],
   [
     { tab: "money", href: "/dashboard?tab=money", icon: "money" },
+    { tab: "figures", href: "/dashboard/figures", icon: "chart" },
     { tab: "payouts", href: "/dashboard?tab=payouts", icon: "phone" },
     { tab: "verification", href: "/dashboard/verification", icon: "verified" },
   ],

@@ -38,6 +38,7 @@ const shapes = {
   home: "M3 11.5 12 4l9 7.5V20a1 1 0 0 1-1 1h-5v-6H9v6H4a1 1 0 0 1-1-1z",
   rows: "M9 6h12M9 12h12M9 18h12M4 6h0M4 12h0M4 18h0",
   more: "M5 11.5v1M12 11.5v1M19 11.5v1",
+  chart: "M4 20h16M6.5 16v-5M12 16V5M17.5 16V9",
   money: "M3 6h18v12H3zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM6.5 12h0M17.5 12h0",
   plus: "M12 5v14M5 12h14",
   minus: "M5 12h14",

@@ -11,7 +11,20 @@ const subjectsIn = (language: string) =>
 
 /** What Kiswahili still lacks: the desks of hosts and operators, the front page, the terms. Guests' pages and all messages are in both. */
 const ENGLISH_ALONE = [
-  ...["admin", "board", "calls", "dashboard", "dev", "found", "google", "host-money", "landing", "legal", "money"],
+  ...[
+    "admin",
+    "board",
+    "calls",
+    "dashboard",
+    "dev",
+    "figures",
+    "found",
+    "google",
+    "host-money",
+    "landing",
+    "legal",
+    "money",
+  ],
   ...["passkeys", "payouts", "rates", "reconcile", "check-payment", "desk", "kyc-desk", "look-twice", "review-desk"],
   ...["verification", "law", "guide-form", "share-desk", "offer-desk", "message-desk", "many-prices"],
 ];

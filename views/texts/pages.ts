@@ -16,6 +16,7 @@ import { devTexts } from "./en/dev.ts";
 import { errors } from "./en/errors.ts";
 import { eventTexts } from "./en/events.ts";
 import { extraTexts } from "./en/extras.ts";
+import { figureTexts } from "./en/figures.ts";
 import { firebaseTexts } from "./en/firebase.ts";
 import { flashTexts } from "./en/flash.ts";
 import { foundTexts } from "./en/found.ts";
@@ -182,6 +183,7 @@ const english = {
   hostBooking: hostBookingTexts,
   hostMoney: hostMoneyTexts,
   money: moneyTexts,
+  figures: figureTexts,
   reconcile: reconcileTexts,
   checkPayment: checkPaymentTexts,
   lookTwice: lookTwiceTexts,

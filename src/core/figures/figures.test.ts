@@ -1,0 +1,106 @@
+import { describe, expect, test } from "bun:test";
+import { addDays } from "#src/core/stay/stay.ts";
+import { fc } from "#src/dev/fixtures/lots.ts";
+import { feesSaved, figuresOf, incomeByNight, pickUp, type StayFigures } from "./figures.ts";
+
+const DECEMBER = { from: "2026-12-01", until: "2027-01-01" };
+const JANUARY = { from: "2027-01-01", until: "2027-02-01" };
+
+function stay(over: Partial<StayFigures> = {}): StayFigures {
+  return {
+    propertyId: "garden",
+    checkIn: "2026-12-18",
+    checkOut: "2026-12-21",
+    isKept: true,
+    kes: 13_500,
+    nightKes: [4500, 4500, 4500],
+    source: "page",
+    bookedOn: "2026-12-08",
+    ...over,
+  };
+}
+
+describe("a month of one room", () => {
+  test("three of 31 nights sold", () => {
+    expect(figuresOf([stay()], 31, DECEMBER)).toEqual({
+      nightsSold: 3,
+      nightsOnSale: 31,
+      revenueKes: 13_500,
+      keptKes: 0,
+      occupancy: 3 / 31,
+      adrKes: 4500,
+      revparKes: 435,
+      arrivals: 1,
+      nightsAStay: 3,
+      leadDays: 10,
+    });
+  });
+
+  test("a stay over the new year counts in each month by its own nights and their prices", () => {
+    const over = stay({ checkIn: "2026-12-30", checkOut: "2027-01-02", kes: 14_000, nightKes: [4000, 8000, 2000] });
+    const [december, january] = [figuresOf([over], 31, DECEMBER), figuresOf([over], 31, JANUARY)];
+    expect([december.nightsSold, december.revenueKes, december.arrivals]).toEqual([2, 12_000, 1]);
+    expect([january.nightsSold, january.revenueKes, january.arrivals]).toEqual([1, 2000, 0]);
+    expect([january.nightsAStay, january.leadDays]).toEqual([undefined, undefined]);
+  });
+
+  test("a cancelled stay sold no nights, and what was kept of it stands beside the income", () => {
+    const gone = stay({ isKept: false, kes: 4000 });
+    expect(figuresOf([gone], 31, DECEMBER)).toMatchObject({ nightsSold: 0, revenueKes: 0, keptKes: 4000, arrivals: 0 });
+    expect(figuresOf([gone], 31, JANUARY).keptKes).toBe(0);
+  });
+
+  test("nothing on sale and nothing sold has no rates, and nothing is divided by nought", () => {
+    const { occupancy, adrKes, revparKes } = figuresOf([], 0, DECEMBER);
+    expect([occupancy, adrKes, revparKes]).toEqual([undefined, undefined, undefined]);
+  });
+
+  test("a stay written in after it began was booked at once, not before", () => {
+    expect(figuresOf([stay({ bookedOn: "2026-12-20" })], 31, DECEMBER).leadDays).toBe(0);
+  });
+});
+
+test("a price without prices of nights is spread evenly, in whole shillings", () => {
+  const nights = incomeByNight(stay({ kes: 10_000, nightKes: [] }));
+  expect(nights.map(({ kes }) => kes)).toEqual([3333, 3333, 3334]);
+});
+
+test("the nights of any stay add up to what it costs, and its months too", () => {
+  const nights = fc.array(fc.integer({ min: 0, max: 90_000 }), { minLength: 1, maxLength: 70 });
+  fc.assert(
+    fc.property(
+      nights,
+      fc.integer({ min: 0, max: 5_000_000 }),
+      fc.integer({ min: 0, max: 60 }),
+      (nightKes, kes, later) => {
+        const checkIn = addDays("2026-11-20", later);
+        const one = stay({ checkIn, checkOut: addDays(checkIn, nightKes.length), kes, nightKes });
+        const parts = incomeByNight(one);
+        expect(parts.every((part) => Number.isInteger(part.kes) && part.kes >= 0)).toBe(true);
+        expect(parts.reduce((sum, part) => sum + part.kes, 0)).toBe(kes);
+        const months = ["2026-11", "2026-12", "2027-01", "2027-02", "2027-03"].map((month, index, all) => ({
+          from: `${month}-01`,
+          until: `${all[index + 1] ?? "2027-04"}-01`,
+        }));
+        const figures = months.map((month) => figuresOf([one], 30, month));
+        expect(figures.reduce((sum, { revenueKes }) => sum + revenueKes, 0)).toBe(kes);
+        expect(figures.reduce((sum, { nightsSold }) => sum + nightsSold, 0)).toBe(nightKes.length);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test("pick-up counts the nights ahead and those that were booked lately", () => {
+  const days = { from: "2026-12-20", until: "2027-03-20" };
+  const stays = [
+    stay({ bookedOn: "2026-12-19" }),
+    stay({ checkIn: "2027-01-01", checkOut: "2027-01-05", bookedOn: "2026-11-01" }),
+    stay({ checkIn: "2027-01-06", checkOut: "2027-01-08", bookedOn: "2026-12-19", isKept: false }),
+  ];
+  expect(pickUp(stays, days, "2026-12-13")).toEqual({ nights: 5, since: 1 });
+});
+
+test("fees saved are never more than the rate makes", () => {
+  expect([feesSaved(13_500, 15), feesSaved(99, 1), feesSaved(0, 15)]).toEqual([2025, 0, 0]);
+});

@@ -1,0 +1,75 @@
+import { Elysia } from "elysia";
+import { csv } from "#src/core/csv.ts";
+import { queryOf, Refused } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { hostDoor } from "#src/web/door/door.ts";
+import { fileResponse, page } from "#src/web/respond.ts";
+import { FiguresPage } from "#views/figures/figures-page.tsx";
+import { pagesIn } from "#views/texts/pages.ts";
+import { isMonth, loadFigures, PLATFORM_PERCENT } from "./load-figures.ts";
+
+const { figures: texts } = pagesIn.en;
+/** No platform takes more. */
+const PERCENT_MOST = 50;
+
+/** A host's figures, and the same as a table: `?month=2026-11&property=…&percent=15`. */
+export function figuresRoutes(deps: Deps) {
+  return new Elysia({ name: "figuresRoutes" })
+    .use(hostDoor(deps))
+    .get(
+      "/dashboard/figures",
+      ({ host, request }) => {
+        const query = queryOf(request);
+        const figures = loadFigures(deps, host.id, {
+          month: query.text("month", 7),
+          property: query.text("property", 40),
+          percent: percentOf(query.text("percent", 3)),
+        });
+        return page(request, <FiguresPage shell={deps.shell} figures={figures} />);
+      },
+      { role: "host", may: "money" },
+    )
+    .get(
+      "/dashboard/figures/:file",
+      ({ host, params, request }) => {
+        const month = /^(.{7})\.csv$/.exec(params.file)?.[1] ?? "";
+        if (!isMonth(month)) throw new Refused(404);
+        const property = queryOf(request).text("property", 40);
+        return fileResponse(
+          csv(texts.csvColumns, rowsOf(deps, host.id, { month, property })),
+          "text/csv; charset=utf-8",
+          `figures-${month}.csv`,
+        );
+      },
+      { role: "host", may: "money" },
+    );
+}
+
+function percentOf(typed: string): number {
+  const percent = Number.parseInt(typed, 10);
+  return Number.isNaN(percent) ? PLATFORM_PERCENT : Math.min(PERCENT_MOST, Math.max(0, percent));
+}
+
+/** Each month of the year that ends with this one, property by property. */
+function rowsOf(deps: Deps, hostId: string, asked: { month: string; property: string }) {
+  const { months, properties } = loadFigures(deps, hostId, { ...asked, percent: PLATFORM_PERCENT });
+  const some = properties.filter(({ id }) => asked.property === "" || id === asked.property);
+  const rounded = (value: number | undefined) => (value === undefined ? null : Math.round(value * 10) / 10);
+  const tables = some.map(({ id, name }) => ({
+    name,
+    months: loadFigures(deps, hostId, { ...asked, property: id, percent: PLATFORM_PERCENT }).months,
+  }));
+  return months.flatMap((_, index) =>
+    tables.flatMap(({ name, months: own }) => {
+      const row = own[index];
+      if (!row) return [];
+      return [
+        [
+          ...[row.month, name, row.revenueKes, row.keptKes, row.nightsSold, row.nightsOnSale],
+          rounded(row.occupancy === undefined ? undefined : row.occupancy * 100),
+          ...[row.adrKes ?? null, row.revparKes ?? null, row.arrivals, rounded(row.nightsAStay), rounded(row.leadDays)],
+        ],
+      ];
+    }),
+  );
+}

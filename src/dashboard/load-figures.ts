@@ -1,0 +1,160 @@
+import { closedNights, firstNightOf, housesLetByRooms, staysWithin } from "#db/figures.queries.ts";
+import { moneyByBooking } from "#db/money.queries.ts";
+import type { Reader } from "#db/open.ts";
+import { propertiesOfHost } from "#db/property.queries.ts";
+import { shareLinksOf } from "#db/share.queries.ts";
+import {
+  type FigureDays,
+  type Figures,
+  feesSaved,
+  figuresOf,
+  nightsWithin,
+  pickUp,
+  type StayFigures,
+  type StaySource,
+} from "#src/core/figures/figures.ts";
+import { addDays, daysBetween, type LocalDate, localDateAt, startOfDay } from "#src/core/stay/stay.ts";
+import type { Clock } from "#src/ports/clock.ts";
+
+type Asking = Readonly<{ db: Reader; clock: Clock }>;
+
+/** Months beside each other in chart and table. */
+const MONTHS = 12;
+/** How far ahead a host looks, and since when bookings count as new. */
+const PICK_UP_DAYS = 90;
+const LATELY_DAYS = 7;
+/** What large platforms take of a host, in per cent; a host enters what theirs took. */
+export const PLATFORM_PERCENT = 15;
+
+export type MonthFigures = Figures & Readonly<{ month: string }>;
+
+/** A host's figures of a month of Nairobi's, `YYYY-MM`, and of the eleven before it. Whole shillings. */
+export function loadFigures(
+  asking: Asking,
+  hostId: string,
+  asked: { month: string; property: string; percent: number },
+) {
+  const { db, clock } = asking;
+  const today = clock.today();
+  const first = monthOfDay(firstNightOf(db, hostId) ?? today);
+  const last = monthOfDay(addDays(today, 366));
+  const month = isMonth(asked.month) && asked.month >= first && asked.month <= last ? asked.month : monthOfDay(today);
+  const months = Array.from({ length: MONTHS }, (_, index) => addMonths(month, index - MONTHS + 1));
+  const span = { from: firstDay(months[0] ?? month), until: firstDay(addMonths(month, 1)) };
+  const all = propertiesOfHost(db, hostId, ["published", "draft", "archived"]);
+  const properties = all.filter(({ id }) => asked.property === "" || id === asked.property);
+  const ids = new Set(properties.map(({ id }) => id));
+  const ahead = { from: today, until: addDays(today, PICK_UP_DAYS) };
+  const found = loadStays(db, hostId, {
+    from: earliest(span.from, ahead.from),
+    until: latest(span.until, ahead.until),
+  }).filter(({ propertyId }) => ids.has(propertyId));
+  const onSale = nightsOnSale(db, hostId, properties, { stays: found, months });
+  const of = (some: readonly StayFigures[], one: string, nights: number): MonthFigures => ({
+    month: one,
+    ...figuresOf(some, nights, daysOf(one)),
+  });
+  const thisMonth = of(found, month, onSale.total(month));
+  const money = moneyByBooking(db, hostId, { from: startOfDay(firstDay(month)), until: startOfDay(span.until) });
+  const came = money.filter(({ propertyId }) => ids.has(propertyId));
+  const earnedKes = thisMonth.revenueKes + thisMonth.keptKes;
+  return {
+    month,
+    before: month > first ? addMonths(month, -1) : undefined,
+    after: month < last ? addMonths(month, 1) : undefined,
+    property: ids.size === all.length ? "" : asked.property,
+    properties: all.map(({ id, displayName }) => ({ id, name: displayName })),
+    figures: thisMonth,
+    elsewhere: onSale.elsewhere(month),
+    /** By the day it was paid: what came in the month, less what went back. */
+    paidKes: came.reduce((sum, row) => sum + row.receivedKes - row.refundedKes, 0),
+    months: months.map((one) => of(found, one, onSale.total(one))),
+    byProperty: properties.map(({ id, displayName }) => {
+      const own = found.filter(({ propertyId }) => propertyId === id);
+      return { id, name: displayName, ...of(own, month, onSale.of(id, month)) };
+    }),
+    bySource: bySource(db, hostId, found, daysOf(month)),
+    pickUp: { days: PICK_UP_DAYS, lately: LATELY_DAYS, ...pickUp(found, ahead, addDays(today, -LATELY_DAYS)) },
+    saved: { percent: asked.percent, kes: feesSaved(earnedKes, asked.percent), ofKes: earnedKes },
+    hasStays: found.length > 0,
+  };
+}
+
+/** Stays as figures need them, each at what it costs by the ledger. */
+function loadStays(db: Reader, hostId: string, days: FigureDays): StayFigures[] {
+  return staysWithin(db, hostId, days).map((stay) => {
+    const isKept = stay.state === "confirmed";
+    const kes = stay.isCharged ? Math.max(0, stay.chargedKes) : isKept ? stay.quotedKes : 0;
+    const link = stay.shareLinkId ? (`link:${stay.shareLinkId}` as const) : undefined;
+    return {
+      ...{ propertyId: stay.propertyId, checkIn: stay.checkIn, checkOut: stay.checkOut, isKept, kes },
+      nightKes: stay.nightPrices ? (JSON.parse(stay.nightPrices) as number[]) : [],
+      source: stay.source === "host" ? "host" : (link ?? "page"),
+      bookedOn: localDateAt(stay.createdAt),
+    };
+  });
+}
+
+type Listed = Readonly<{ id: string; state: string; units: number; createdAt: number }>;
+
+/**
+ * The nights each property could sell in each month: a published one its rooms times the days since it was added,
+ * without what was closed or sold elsewhere. One that is not on the page, and a house that is let by its rooms, count
+ * the nights that they sold: what is on sale of such a house are its rooms.
+ */
+function nightsOnSale(
+  db: Reader,
+  hostId: string,
+  properties: readonly Listed[],
+  { stays, months }: { stays: readonly StayFigures[]; months: readonly string[] },
+) {
+  const days = { from: firstDay(months[0] ?? ""), until: firstDay(addMonths(months.at(-1) ?? "", 1)) };
+  const rows = closedNights(db, hostId, days);
+  const closed = new Map(rows.map((row) => [`${row.propertyId} ${row.month}`, row]));
+  const wholes = new Set(housesLetByRooms(db, hostId));
+  const staysOf = Map.groupBy(
+    stays.filter(({ isKept }) => isKept),
+    ({ propertyId }) => propertyId,
+  );
+  const daysIn = new Map(months.map((month) => [month, daysOf(month)]));
+  const soldBy = (id: string, within: FigureDays) =>
+    (staysOf.get(id) ?? []).reduce((sum, stay) => sum + nightsWithin(stay, within), 0);
+  const of = (id: string, month: string): number => {
+    const property = properties.find((one) => one.id === id);
+    const within = daysIn.get(month) ?? daysOf(month);
+    const sold = soldBy(id, within);
+    if (property?.state !== "published" || wholes.has(id)) return sold;
+    const { from, until } = within;
+    const since = latest(from, localDateAt(property.createdAt));
+    const all = since < until ? daysBetween(since, until) * property.units : 0;
+    return Math.max(sold, all - (closed.get(`${id} ${month}`)?.nights ?? 0));
+  };
+  const ids = properties.map(({ id }) => id);
+  return {
+    of,
+    total: (month: string) => ids.reduce((sum, id) => sum + of(id, month), 0),
+    elsewhere: (month: string) => ids.reduce((sum, id) => sum + (closed.get(`${id} ${month}`)?.elsewhere ?? 0), 0),
+  };
+}
+
+/** Nights and income of a month by where the stays came from; those that brought most first. */
+function bySource(db: Reader, hostId: string, stays: readonly StayFigures[], days: FigureDays) {
+  const names = new Map(shareLinksOf(db, hostId).map(({ id, word }) => [`link:${id}`, word]));
+  const groups = Map.groupBy(stays, ({ source }) => source);
+  return [...groups]
+    .map(([source, some]) => ({ source: sourceOf(source), word: names.get(source), ...figuresOf(some, 0, days) }))
+    .filter(({ nightsSold, keptKes }) => nightsSold > 0 || keptKes > 0)
+    .sort((a, b) => b.revenueKes - a.revenueKes);
+}
+
+const sourceOf = (source: StaySource): "page" | "host" | "link" =>
+  source === "page" || source === "host" ? source : "link";
+
+export const isMonth = (typed: string) => /^20\d\d-(0[1-9]|1[0-2])$/.test(typed);
+const monthOfDay = (day: LocalDate) => day.slice(0, 7);
+const firstDay = (month: string): LocalDate => `${month}-01`;
+const daysOf = (month: string): FigureDays => ({ from: firstDay(month), until: firstDay(addMonths(month, 1)) });
+const addMonths = (month: string, count: number) =>
+  Temporal.PlainYearMonth.from(month).add({ months: count }).toString();
+const latest = (a: LocalDate, b: LocalDate) => (a > b ? a : b);
+const earliest = (a: LocalDate, b: LocalDate) => (a < b ? a : b);

@@ -1,0 +1,270 @@
+import type { Figures } from "#src/core/figures/figures.ts";
+import { formatKes } from "#src/core/money/money.ts";
+import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
+import type { Shell } from "#views/frame/page.tsx";
+import { Button, Card, EmptyState, Field, Form, LinkButton, monthName, Select, Stat, Stats } from "#views/kit/index.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { Bars } from "./chart.tsx";
+
+export type FiguresToShow = Readonly<{
+  month: string;
+  before: string | undefined;
+  after: string | undefined;
+  /** The one property that is looked at; empty for all. */
+  property: string;
+  properties: readonly { id: string; name: string }[];
+  figures: Figures;
+  /** Nights that other sites sold. */
+  elsewhere: number;
+  paidKes: number;
+  months: readonly (Figures & { month: string })[];
+  byProperty: readonly (Figures & { id: string; name: string })[];
+  bySource: readonly (Figures & { source: "page" | "host" | "link"; word: string | undefined })[];
+  pickUp: { days: number; lately: number; nights: number; since: number };
+  saved: { percent: number; kes: number; ofKes: number };
+  hasStays: boolean;
+}>;
+
+/** What the house earns: a month in figures, the year beside it, and what each of them means. */
+export function FiguresPage({ shell, figures: all }: { shell: Shell; figures: FiguresToShow }) {
+  const t = textsOf(shell).figures;
+  if (!all.hasStays && all.properties.length === 0) {
+    return (
+      <DashboardFrame shell={shell} tab="figures" title={t.title}>
+        <EmptyState
+          title={t.empty.title}
+          text={t.empty.text}
+          action={<LinkButton href="/social-media-connect">{t.empty.action}</LinkButton>}
+        />
+      </DashboardFrame>
+    );
+  }
+  const at = (month: string) => addressOf(all, month);
+  return (
+    <DashboardFrame shell={shell} tab="figures" title={t.title}>
+      <Months figures={all} to={at} />
+      <Which figures={all} />
+      <Month figures={all} />
+      {all.elsewhere > 0 && <p className="soft">{t.elsewhere(all.elsewhere)}</p>}
+      <Year figures={all} to={at} />
+      {all.byProperty.length > 1 && (
+        <Table
+          title={t.byProperty}
+          first={t.columns.property}
+          rows={all.byProperty.map((row) => ({
+            ...row,
+            name: row.name,
+            href: addressOf({ ...all, property: row.id }, all.month),
+          }))}
+        />
+      )}
+      {all.bySource.length > 0 && (
+        <Table
+          title={t.bySource}
+          first={t.columns.source}
+          hasRates={false}
+          rows={all.bySource.map((row) => ({
+            ...row,
+            name: row.source === "link" ? t.sources.link(row.word ?? "") : t.sources[row.source],
+          }))}
+        />
+      )}
+      <Beside figures={all} />
+    </DashboardFrame>
+  );
+}
+
+/** The month's figures; the sums lead to what they are made of. */
+function Month({ figures: all }: { figures: FiguresToShow }) {
+  const t = useTexts().figures;
+  const { figures: one } = all;
+  const kes = (sum: number | undefined) => (sum === undefined ? t.none : formatKes(sum));
+  return (
+    <>
+      <Stats>
+        <Stat
+          label={t.revenue}
+          value={formatKes(one.revenueKes)}
+          note={one.keptKes > 0 ? t.kept(one.keptKes) : t.revenueNote}
+          href={all.property ? undefined : "/dashboard?tab=bookings"}
+        />
+        <Stat
+          label={t.paid}
+          value={formatKes(all.paidKes)}
+          note={t.paidNote}
+          href={`/dashboard?tab=money&list=left&month=${all.month}${all.property ? `&property=${all.property}` : ""}`}
+        />
+        <Stat label={t.sold} value={String(one.nightsSold)} note={t.soldNote(one.nightsOnSale)} />
+      </Stats>
+      <Stats>
+        <Stat
+          label={t.occupancy}
+          value={one.occupancy === undefined ? t.none : t.percent(one.occupancy)}
+          note={t.occupancyNote}
+        />
+        <Stat label={t.adr} value={kes(one.adrKes)} note={t.adrNote} />
+        <Stat label={t.revpar} value={kes(one.revparKes)} note={t.revparNote} />
+      </Stats>
+      <Stats>
+        <Stat
+          label={t.stay}
+          value={one.nightsAStay === undefined ? t.none : t.nights(one.nightsAStay)}
+          note={t.stayNote(one.arrivals)}
+        />
+        <Stat label={t.lead} value={one.leadDays === undefined ? t.none : t.days(one.leadDays)} note={t.leadNote} />
+      </Stats>
+    </>
+  );
+}
+
+/** What lies ahead, what was saved, and what it all means. */
+function Beside({ figures: { pickUp, saved } }: { figures: FiguresToShow }) {
+  const t = useTexts().figures;
+  return (
+    <>
+      <Card title={t.ahead.title(pickUp.days)}>
+        <p>{t.ahead.text(pickUp)}</p>
+        <div>
+          <LinkButton href="/social-media-connect/pictures?kind=free_weekend" kind="quiet" small>
+            {t.ahead.share}
+          </LinkButton>
+        </div>
+      </Card>
+      <Card title={t.saved.title}>
+        <p>{t.saved.text({ ...saved, kes: formatKes(saved.kes), ofKes: formatKes(saved.ofKes) })}</p>
+      </Card>
+      <details className="card fold">
+        <summary>{t.meaning.title}</summary>
+        <div className="body">
+          {t.meaning.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      </details>
+    </>
+  );
+}
+
+function addressOf({ property }: Pick<FiguresToShow, "property">, month: string): string {
+  return `/dashboard/figures?month=${month}${property ? `&property=${encodeURIComponent(property)}` : ""}`;
+}
+
+type WithTo = Readonly<{ figures: FiguresToShow; to: (month: string) => string }>;
+
+function Months({ figures: { month, before, after }, to }: WithTo) {
+  const t = useTexts().figures;
+  return (
+    <nav className="row between" aria-label={t.months}>
+      <h2>{monthName(month)}</h2>
+      <span className="row">
+        {[before, after].map(
+          (other) =>
+            other && (
+              <LinkButton key={other} href={to(other)} small kind="quiet">
+                {monthName(other)}
+              </LinkButton>
+            ),
+        )}
+      </span>
+    </nav>
+  );
+}
+
+/** What is looked at, and what it is held against. */
+function Which({ figures: { month, property, properties, saved } }: { figures: FiguresToShow }) {
+  const t = useTexts().figures;
+  const options = [{ value: "", label: t.all }, ...properties.map(({ id, name }) => ({ value: id, label: name }))];
+  return (
+    <Form action="/dashboard/figures" method="get" hidden={{ month }}>
+      <div className="sift">
+        {properties.length > 1 && <Select label={t.of} name="property" value={property} options={options} />}
+        <Field
+          label={t.saved.field}
+          name="percent"
+          type="number"
+          min={0}
+          max={50}
+          value={String(saved.percent)}
+          inputMode="numeric"
+        />
+        <Button kind="quiet">{t.show}</Button>
+      </div>
+    </Form>
+  );
+}
+
+function Year({ figures: all, to }: WithTo) {
+  const t = useTexts().figures;
+  const bars = all.months.map(({ month, revenueKes }) => ({
+    name: monthName(month).slice(0, 3),
+    value: revenueKes,
+    isHere: month === all.month,
+  }));
+  return (
+    <>
+      <Card title={t.chart}>
+        <Bars bars={bars} label={t.chart} />
+      </Card>
+      <Table
+        title={t.table}
+        first={t.columns.month}
+        rows={all.months.toReversed().map((row) => ({ ...row, name: monthName(row.month), href: to(row.month) }))}
+      />
+      <p>
+        <a href={`/dashboard/figures/${all.month}.csv${all.property ? `?property=${all.property}` : ""}`}>
+          {t.download}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Table({
+  title,
+  first,
+  rows,
+  hasRates = true,
+}: {
+  title: string;
+  first: string;
+  rows: readonly (Figures & { name: string; href?: string })[];
+  /** Whether nights on sale are known of each row. */
+  hasRates?: boolean;
+}) {
+  const t = useTexts().figures;
+  const kes = (sum: number | undefined) => (sum === undefined ? t.none : sum.toLocaleString("en-KE"));
+  return (
+    <div className="card">
+      <div className="head">
+        <h2>{title}</h2>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by the keyboard. */}
+      <section className="wide-table" aria-label={title} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{first}</th>
+              <th scope="col">{t.columns.revenue}</th>
+              <th scope="col">{t.columns.nights}</th>
+              {hasRates && <th scope="col">{t.columns.occupancy}</th>}
+              <th scope="col">{t.columns.adr}</th>
+              {hasRates && <th scope="col">{t.columns.revpar}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">{row.href ? <a href={row.href}>{row.name}</a> : row.name}</th>
+                <td>{kes(row.revenueKes)}</td>
+                <td>{row.nightsSold}</td>
+                {hasRates && <td>{row.occupancy === undefined ? t.none : t.percent(row.occupancy)}</td>}
+                <td>{kes(row.adrKes)}</td>
+                {hasRates && <td>{kes(row.revparKes)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
