@@ -56,6 +56,12 @@ export function jobEnded(db: Db, job: Job): void {
   underWay.get(db)?.delete(nameOf(job));
 }
 
+/** Whether such a job is still to be done. */
+export function isWaiting(db: Reader, { kind, key }: Pick<Job, "kind" | "key">): boolean {
+  const isIt = and(eq(jobs.kind, kind), eq(jobs.key, key), isNull(jobs.doneAt));
+  return db.select({ id: jobs.id }).from(jobs).where(isIt).limit(1).get() !== undefined;
+}
+
 /** The jobs that are due, the longest waiting first; none of the kinds in `without`. */
 export function dueJobs(db: Reader, now: number, most: number, without: readonly string[] = []): Job[] {
   return dueBefore(db).all({ now, most, without: JSON.stringify(without) });

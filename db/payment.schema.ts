@@ -20,6 +20,8 @@ export const payments = sqliteTable("payments", {
   submissionKey: text("submission_key").$type<SecretHash>(),
   merchantRequestId: text("merchant_request_id"),
   checkoutRequestId: text("checkout_request_id"),
+  /** The ids are those of the first call to its address, as no answer named any: compared with nothing. */
+  idsByCall: integer("ids_by_call", { mode: "boolean" }).notNull().default(false),
   receipt: text(),
   claimedReceipt: text("claimed_receipt"),
   claimedKes: integer("claimed_kes"),

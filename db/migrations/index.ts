@@ -69,6 +69,7 @@ import pricesAgain from "./0082-prices-again.sql" with { type: "text" };
 import extras from "./0083-extras.sql" with { type: "text" };
 import rooms from "./0084-rooms.sql" with { type: "text" };
 import houseFacts from "./0088-house-facts.sql" with { type: "text" };
+import idsByCall from "./0089-ids-by-call.sql" with { type: "text" };
 import fromPrices from "./0092-from-prices.sql" with { type: "text" };
 import priceChanges from "./0094-price-changes.sql" with { type: "text" };
 import hostEvents from "./0095-host-events.sql" with { type: "text" };
@@ -164,4 +165,5 @@ export const migrations: readonly Migration[] = [
   { name: "0095-host-events", sql: hostEvents },
   { name: "0102-marks", sql: marks },
   { name: "0103-instance", sql: instance },
+  { name: "0089-ids-by-call", sql: idsByCall },
 ];

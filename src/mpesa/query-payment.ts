@@ -100,9 +100,10 @@ function askForReceipt(tx: Change, deps: Needs, payment: Payment, now: number): 
 /**
  * M-PESA says now that the money of a settled payment never came. Its query is known
  * to be wrong about payments that did come, so nothing is taken back: the host looks.
- * Where a list of what did come names this money too, nobody needs to.
+ * Where a list of what did come names this money too, nobody needs to. The same where a call to its own address ends
+ * another request than the one that was counted, before any query has confirmed that.
  */
-function contradicted(tx: Change, payment: Payment, now: number): JobResult {
+export function contradicted(tx: Change, payment: Payment, now: number): JobResult {
   const listed = payment.receipt === null ? undefined : findStatementLine(tx, payment.receipt);
   if (listed?.paymentId === payment.id && listed.amountKes === payment.receivedKes) return DONE;
   const nobody = { provedBy: null, provedOn: null };

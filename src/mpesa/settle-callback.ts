@@ -8,7 +8,7 @@ import {
   unsettledCallbacks,
 } from "#db/callback.queries.ts";
 import { findCodeCheckOfCallback } from "#db/code-check.queries.ts";
-import { enqueue } from "#db/job.queries.ts";
+import { enqueue, isWaiting } from "#db/job.queries.ts";
 import { findOperationOfCallback } from "#db/operation.queries.ts";
 import {
   findPayment,
@@ -30,6 +30,7 @@ import { settleMoney } from "#src/payment/settle-payment.ts";
 import type { PaymentReport, RequestIds } from "#src/ports/payment-gateway.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { WorkScheduler } from "#src/web/scheduler.ts";
+import { contradicted } from "./query-payment.ts";
 import { settleCodeCheck } from "./run-code-check.ts";
 import { keepSecondSuccess } from "./second-success.ts";
 import { settleResult } from "./settle-operation.ts";
@@ -130,8 +131,9 @@ function settleReport(
       return "wait_for_ids";
     }
   } else if (!sameRequest(payment, report)) {
-    const isSuccess = readResultCode(report.resultCode).outcome === "paid";
-    return isSuccess ? keepSecondSuccess(tx, { payment, report, raw: callback.body, now }) : "other_request";
+    const { outcome } = readResultCode(report.resultCode);
+    if (outcome === "paid") return keepSecondSuccess(tx, { payment, report, raw: callback.body, now });
+    return outcome === "declined" ? endedOtherwise(tx, payment, now) : "other_request";
   }
 
   const result = readResultCode(report.resultCode);
@@ -173,6 +175,18 @@ function settleReport(
       }
       return "left_open";
   }
+}
+
+/**
+ * While the answer to a request has not come its ids can't be compared, and whoever knows its address is believed. When
+ * M-PESA then ends a request of other ids there, and no query has said yet that the counted one was paid, its host looks.
+ */
+function endedOtherwise(tx: Change, payment: Payment, now: number): string {
+  const isConfirmed = !isWaiting(tx, { kind: "query_payment", key: payment.id });
+  const isBelieved = isPaid(payment.state) && payment.provedBy === "mpesa" && payment.idsByCall;
+  if (!isBelieved || isConfirmed) return "other_request";
+  contradicted(tx, payment, now);
+  return "ended_otherwise";
 }
 
 /** The shortcode's own notice told of this money first, and it counts already for the same booking. */
@@ -217,7 +231,7 @@ function noteReceipt(tx: Change, payment: Payment, { receipt, ...report }: Resul
 function adoptIds(tx: Change, payment: Payment, ids: RequestIds, now: number): void {
   const { merchantRequestId, checkoutRequestId } = ids;
   if (payment.checkoutRequestId !== null || findPaymentByCheckout(tx, checkoutRequestId)) return;
-  updatePayment(tx, payment.id, { merchantRequestId, checkoutRequestId, updatedAt: now });
+  updatePayment(tx, payment.id, { merchantRequestId, checkoutRequestId, idsByCall: true, updatedAt: now });
 }
 
 function sameRequest(payment: Payment, report: Result): boolean {

@@ -94,7 +94,7 @@ function noteAnswer(tx: Change, answer: PaymentRequested, paymentId: string, now
   const stillRequested = current.state === "requested";
   const ids = newIds(tx, paymentId, answer);
   if (ids) {
-    const known = { ...ids, updatedAt: now };
+    const known = { ...ids, idsByCall: false, updatedAt: now };
     // The callback may have come first; then only the ids are added.
     if (stillRequested && answer.outcome === "requested") movePayment(tx, paymentId, "acknowledge", known);
     else updatePayment(tx, paymentId, known);

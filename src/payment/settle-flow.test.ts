@@ -77,6 +77,22 @@ describe("the shortcode in a callback's header", () => {
     return asked(app);
   }
 
+  test("other ids end a request at its address: its host looks, unless M-PESA has confirmed what came before", async () => {
+    for (const isConfirmed of [false, true]) {
+      const { app, held } = await unanswered();
+      await callback(app, held, { receipt: "UKR000007C", checkoutRequestId: "ws_CO_a_strangers" });
+      expect(stateOf(app, held)).toEqual({ booking: "confirmed", payments: ["paid"] });
+      if (isConfirmed) {
+        app.gateway.queryPayment = async () => ({ outcome: "answered", resultCode: "0", resultDesc: "-", raw: "" });
+        app.clock.advance(31_000);
+        await app.jobs.runDue();
+      }
+      await callback(app, held, { code: "1037", checkoutRequestId: "ws_CO_its_own" });
+      const reason = isConfirmed ? null : "query_contradicts";
+      expect(paymentsOfBooking(app.db, held.id)).toMatchObject([{ state: "paid", reason }]);
+    }
+  });
+
   test("is a doubt where the ids are not known: a person looks, and the code that came is kept and theirs to take", async () => {
     const { app, held } = await unanswered();
     await callback(app, held, { shortcode: "600000", receipt: "UKR000007A" });

@@ -25,7 +25,7 @@ const FIRST = {
 const FOR_THEMSELVES = /forairtime|databundle|bundles/;
 /** Money that is said to come, or that somebody else received of the reader. */
 const NOT_COME =
-  /(?:is|was|are)(?:still)?(?:being)?(?:pending|declined|rejected|held|onhold)|hasfailed|notsuccess|willbe(?:received|paid|sent)/;
+  /(?:is|was|are)(?:still)?(?:being)?(?:pending|declined|rejected|onhold|held(?=until|by|for|in|[.,]|$))|hasfailed|notsuccess|willbe(?:received|paid|sent)/;
 const FROM_READER = /(?:fromyou|kutokakwako)(?=on\d|mnamo|tarehe|siku|for|via|new|[.,]|$)/;
 /** The sum was received by somebody else, whom the reader paid. */
 const BY_ANOTHER = /^(?:kes|k\.?shs?|shs?)?[.:]?[\d,.]{1,20}(?:(?:hasbeen|was)?receivedby|(?:zi|i)mepokelewana)/;

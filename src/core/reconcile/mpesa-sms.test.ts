@@ -108,6 +108,7 @@ test.each([
   ["Imethibitishwa. Umepokea Ksh4,500.00 kutoka KWAME OTIENO 0722000011", "0722000011", "KWAME OTIENO"],
   ["Confirmed. Ksh4,500.00 received from ACHIENG OTIENO Account Number 0722000011", "", "ACHIENG OTIENO"],
   ["Confirmed. You have received Ksh4,500.00 from José NG’ANG’A 0722***011", "0722***011", "José NG’ANG’A"],
+  ["Confirmed. You have received Ksh4,500.00 from IRIS HELDA ONHOLT 0722***011", "0722***011", "IRIS HELDA ONHOLT"],
   ["Confirmed. Ksh4,500.00 received", "", ""],
 ])("%s was paid by %p %p", (words, payer, payerName) => {
   expect(messagesIn(`UKR51ZDR4F ${words} ${TAIL}`)).toMatchObject([
