@@ -53,7 +53,7 @@ const STUCK_MS = 60_000;
 const machineNow = performance.now.bind(performance);
 
 /** What the log says of the troubles that a story has. */
-const PLANNED = ["the disk does not take it", "message not sent yet", "exchange not kept"];
+const PLANNED = ["the disk does not take it", "message not sent yet", "exchange not kept", "not forgotten"];
 
 function isPlanned(line: string): boolean {
   return PLANNED.some((words) => line.includes(words));
