@@ -301,6 +301,27 @@ export function setDateRates(tx: Change, propertyId: string, nights: readonly Lo
   }
 }
 
+/** How many rows one statement adds: each has six values, and SQLite takes so many at a time. */
+const ROWS_AT_ONCE = 100;
+
+/** Puts all that some nights ask of their own in the place of what they asked; `null` is nothing. */
+export function putDateRates(
+  tx: Change,
+  propertyId: string,
+  rates: Readonly<Record<LocalDate, DateRate | null>>,
+): void {
+  const ids = JSON.stringify(Object.keys(rates));
+  tx.delete(dateRates)
+    .where(and(eq(dateRates.propertyId, propertyId), sql`${dateRates.night} in (select value from json_each(${ids}))`))
+    .run();
+  const rows = Object.entries(rates).flatMap(([night, rate]) => (rate ? [{ ...rate, propertyId, night }] : []));
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    tx.insert(dateRates)
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .run();
+  }
+}
+
 /** The nights of a property that have a price or minimum of their own, from a date on. */
 export function dateRatesFrom(db: Reader, propertyId: string, from: LocalDate) {
   return db

@@ -137,7 +137,7 @@ export function undoMany(deps: Needs, ask: Readonly<{ hostId: string; changeId: 
 
 function standingOf(db: Reader, change: PriceChangeRow): { property: Property; standing: Standing[] }[] {
   const byProperty = Map.groupBy(partsOfChange(db, change.id), ({ propertyId }) => propertyId);
-  return [...byProperty].flatMap(([propertyId, parts]) => {
+  const standing = [...byProperty].flatMap(([propertyId, parts]) => {
     const property = findPropertyOfHost(db, propertyId, change.hostId);
     if (!property) return [];
     const nights = parts.flatMap(({ part, was }) => (part === "dates" ? Object.keys(was as object) : []));
@@ -145,6 +145,7 @@ function standingOf(db: Reader, change: PriceChangeRow): { property: Property; s
     const standing = parts.map((part) => ({ part, isUntouched: hashOf(spelledNow(own, part)) === part.becameHash }));
     return [{ property, standing }];
   });
+  return standing.sort((a, b) => a.property.position - b.property.position);
 }
 
 /** What a part says now; of single dates, those alone that the change touched. */

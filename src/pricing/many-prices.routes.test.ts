@@ -237,6 +237,7 @@ describe("undoing", () => {
     await change("copy", everything);
     await save("cottage", "fees", { cleaningFeeKes: "2000" });
     const page = await words(app.get(MANY, { cookie }));
+    expect(page).toContain("You can undo it until Sat 19 Dec, 12:00.");
     expect(page).toContain("Changed since, and stays as it is now: Lake cottage (Fees and prices by guests)");
     const [id = ""] = await changeIds();
     expect(flashOf(await undo(id))).toBe("prices_undone_partly");

@@ -51,6 +51,9 @@ export type Plan = Readonly<{
   version: string;
 }>;
 
+/** The parts that say which stays may be had. */
+const STAY_PARTS = ["seasons", "dates", "days", "rules"] as const;
+
 /** The nights of a year. */
 const YEAR_DAYS = 365;
 
@@ -139,9 +142,10 @@ function planOf(
     const wanted = change(own);
     const { was, becomes } = "why" in wanted ? { was: {}, becomes: {} } : differences(own, wanted);
     const changed = termsWith(terms, becomes);
-    const closed = Object.keys(becomes).length > 0 ? closedBy(changed.rules, today) : undefined;
+    const isOfStays = STAY_PARTS.some((part) => becomes[part]);
+    const closed = isOfStays ? closedBy(changed.rules, today) : undefined;
     const fault = "why" in wanted ? wanted : closed && faultOf(closed);
-    const [shut, shutNow] = [countShut(changed, today), countShut(terms, today)];
+    const [shut, shutNow] = isOfStays ? [countShut(changed, today), countShut(terms, today)] : [0, 0];
     return {
       property,
       was,

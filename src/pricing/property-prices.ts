@@ -10,6 +10,7 @@ import {
   insertDayRule,
   insertExtra,
   insertSeason,
+  putDateRates,
   type StoredDayRule,
   type StoredExtra,
   type StoredRates,
@@ -17,7 +18,6 @@ import {
   saveRates,
   saveWeekdayPrices,
   seasonsOf,
-  setDateRates,
   type Terms,
   termsOf,
 } from "#db/pricing.queries.ts";
@@ -131,10 +131,7 @@ export function putPriceParts(tx: Change, propertyId: string, parts: Partial<Pri
     const prices = Object.entries(weekdayPricesKes).flatMap(([day, kes]) => (kes ? [[Number(day), kes] as const] : []));
     saveWeekdayPrices(tx, propertyId, new Map(prices));
   }
-  for (const [night, rate] of Object.entries(parts.dates ?? {})) {
-    const { priceKes = null, changePercent = null, changeKes = null, minNights = null } = rate ?? {};
-    setDateRates(tx, propertyId, [night], { priceKes, changePercent, changeKes, minNights });
-  }
+  if (parts.dates) putDateRates(tx, propertyId, parts.dates);
   const row = <One extends { id?: string }>(one: One, at: number) => {
     // The order in which a list is shown.
     return { ...one, id: one.id ?? newId(), propertyId, createdAt: now + at };

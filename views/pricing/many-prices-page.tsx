@@ -1,4 +1,4 @@
-import type { PricePart } from "#src/core/pricing/price-parts.ts";
+import { PRICE_PARTS, type PricePart } from "#src/core/pricing/price-parts.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import { Badge, Button, clockTime, Form, List, ListRow, shortDate } from "#views/kit/index.ts";
@@ -64,7 +64,11 @@ function Made({ change, from, properties }: ShownChange) {
         <>
           {properties.map(({ property }) => property.displayName).join(", ")}
           <br />
-          {t.until(momentOf(change.madeAt), momentOf(change.endsAt))}
+          {PRICE_PARTS.filter((part) => properties.some(({ parts }) => parts.some((one) => one.part === part)))
+            .map((part) => copy.parts[part])
+            .join(", ")}
+          <br />
+          {t.saved(momentOf(change.madeAt))} {canUndo && t.until(momentOf(change.endsAt))}
           {changed.length > 0 && (
             <>
               <br />

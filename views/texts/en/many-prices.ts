@@ -137,8 +137,8 @@ export const manyPriceTexts = {
     copy: (from: string | undefined, count: number) =>
       `Copied${from ? ` from ${from}` : ""} to ${plural(count, "property", "properties")}`,
     weekend: (count: number) => `A weekend's price for ${plural(count, "property", "properties")}`,
-    until: (made: string, ends: string) => `Saved ${made}. You can undo it until ${ends}.`,
-    parts: (names: readonly string[]) => names.join(", "),
+    saved: (made: string) => `Saved ${made}.`,
+    until: (ends: string) => `You can undo it until ${ends}.`,
     changed: (what: readonly string[]) => `Changed since, and stays as it is now: ${what.join("; ")}.`,
     of: (property: string, parts: readonly string[]) => `${property} (${parts.join(", ")})`,
     undone: "Undone",
