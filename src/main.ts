@@ -46,7 +46,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup: { help: ["FILE", "everything but the instance key in one file, also while Lango runs"], run: backup },
   restore: { help: ["FILE", "put a verified backup in the place of what is here"], run: restoreFrom },
   doctor: {
-    help: ["[FILE …]", "look the database over, and its audit log against backups and logs of Lango's"],
+    help: ["[FILE …]", "look the house over, and its audit log against backups and logs; --repair mends what is safe"],
     run: doctor,
   },
   key: { help: ["renew", "make a new instance key, when the old one is lost; says what is lost with it"], run: key },
@@ -418,22 +418,34 @@ function existingDatabase(): string {
   return file;
 }
 
-/** Says in plain words what is wrong, and ends with 1 when something is. Changes nothing. */
-async function doctor(files: string[]): Promise<void> {
+/** Says in plain words what is wrong, and ends with 1 when something is. Changes nothing but what `--repair` may. */
+async function doctor(words: string[]): Promise<void> {
+  const files = words.filter((word) => word !== "--repair");
   const file = existingDatabase();
+  const { dataDir, keepFreeBytes } = configured("demo");
   const { Database } = await import("bun:sqlite");
   const { examine, report } = await import("./operations/doctor.ts");
+  const { examineFolder, examineHouse, mendHouse } = await import("./operations/doctor-house.ts");
   const { examinePrint } = await import("./operations/doctor-print.ts");
   const { anchorsIn, examineAudit } = await import("./operations/doctor-audit.ts");
-  const client = new Database(file, { readonly: true });
   const { keyFinding } = await import("./operations/instance-key.ts");
-  const missing = missingMigrations(client).length;
+  const missing = await changesMissing(file);
   if (missing > 0) failed(`The database is ${missing} changes behind this Lango. Say: lango migrate`);
+  const now = systemClock.now();
+  if (words.includes("--repair")) {
+    const db = openDatabase(file);
+    const mended = mendHouse(db.$client, now);
+    db.$client.close();
+    console.log(mended.length > 0 ? `Mended: ${mended.join(", ")}.` : "There was nothing to mend.");
+  }
+  const client = new Database(file, { readonly: true });
   const { lines, isWell } = report([
-    ...examine(client, systemClock.now()),
-    keyFinding(client, configured("demo").dataDir),
+    ...examine(client, now),
+    ...examineHouse(client, now),
+    ...examineFolder(client, dataDir, keepFreeBytes),
+    keyFinding(client, dataDir),
     ...examineAudit(client, files.flatMap(anchorsIn)),
-    ...(await examinePrint(client, configured("demo").dataDir)),
+    ...(await examinePrint(client, dataDir)),
   ]);
   client.close();
   console.log(lines.join("\n"));
