@@ -445,7 +445,7 @@ test.each<[string, Language, [string, string][]]>([
     "en",
     [["guest", `Wanjiru can't find your KES 13,500 for ${STUDIO} with code`]],
   ],
-  ["money that the host does not find", "sw", [["guest", `Wanjiru haoni KES 13,500 zako za ${STUDIO} zenye nambari`]]],
+  ["money that the host does not find", "sw", [["guest", `Wanjiru haoni KES 13,500 zako za ${STUDIO} zenye msimbo`]]],
   [
     "more money for a certain stay",
     "en",
@@ -545,7 +545,7 @@ test.each<[string, Language, [string, string][]]>([
   [
     "a payment that a guest's message says was taken back",
     "sw",
-    [["host", "Achieng Otieno amebandika ujumbe unaosema M-PESA imerudisha KES 13,500, nambari UKR0000001"]],
+    [["host", "Achieng Otieno amebandika ujumbe unaosema M-PESA imerudisha KES 13,500, msimbo UKR0000001"]],
   ],
   ["nights that Airbnb sold too", "en", [["host", `Double booking: Airbnb has sold ${STUDIO}, Tue 29 `]]],
   ["nights that Airbnb sold too", "sw", [["host", `Siku zimeuzwa mara mbili: Airbnb imeuza ${STUDIO}, Jumanne 29 `]]],

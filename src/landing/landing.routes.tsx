@@ -8,8 +8,10 @@ import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { readVisitor, type Visitor } from "#src/web/door/visitor.ts";
 import { hasFlash } from "#src/web/flash.ts";
+import { guestShell } from "#src/web/language.ts";
 import { page, renderPage } from "#src/web/respond.ts";
 import { publicPageHeaders } from "#src/web/security-headers.ts";
+import type { Shell } from "#views/frame/page.tsx";
 import { AboutPage } from "#views/landing/about-page.tsx";
 import { ContactPage } from "#views/landing/contact-page.tsx";
 import type { Front } from "#views/landing/front-bar.tsx";
@@ -22,7 +24,10 @@ import { ownLandingContent, ownLogo } from "./own-files.ts";
 /** The frame's script, named before the page itself. For pages without a photo that wants the line. */
 const soon = { link: `<${asset("frame.js")}>; rel=modulepreload` };
 
-type View = (front: Front) => ReactNode;
+type View = (front: Front, shell: Shell) => ReactNode;
+
+/** The pages around the front door that are in both languages; the door itself is for hosts, in English. */
+const IN_BOTH: readonly string[] = ["/about", "/contact", "/terms", "/privacy"];
 
 /** The pages around the front door. Strangers get them from memory; whoever is signed in is greeted, and nothing of that is kept. */
 export function landingRoutes(deps: Deps) {
@@ -52,7 +57,7 @@ export function landingRoutes(deps: Deps) {
 }
 
 function viewsOf(
-  { shell, config, publicUrl }: Deps,
+  { config, publicUrl }: Deps,
   content: LandingContent,
 ): { root: View; pages: Readonly<Record<string, View>> } {
   const { support, operator } = config;
@@ -73,13 +78,13 @@ function viewsOf(
     papersDays: config.papersKeepDays,
   };
   return {
-    root: (front) => <LandingPage shell={shell} front={front} {...landing} />,
+    root: (front, shell) => <LandingPage shell={shell} front={front} {...landing} />,
     pages: {
-      "/about": (front) => <AboutPage shell={shell} front={front} />,
-      "/contact": (front) => <ContactPage shell={shell} front={front} support={support} />,
-      "/welcome": (front) => <WelcomePage shell={shell} front={front} />,
-      "/terms": (front) => <TermsPage {...{ shell, front, operator, isByOperator }} />,
-      "/privacy": (front) => <PrivacyPage shell={shell} front={front} operator={operator} helpers={helpers} />,
+      "/about": (front, shell) => <AboutPage shell={shell} front={front} />,
+      "/contact": (front, shell) => <ContactPage shell={shell} front={front} support={support} />,
+      "/welcome": (front, shell) => <WelcomePage shell={shell} front={front} />,
+      "/terms": (front, shell) => <TermsPage {...{ shell, front, operator, isByOperator }} />,
+      "/privacy": (front, shell) => <PrivacyPage shell={shell} front={front} operator={operator} helpers={helpers} />,
     },
   };
 }
@@ -91,16 +96,17 @@ function sharedPage(
   visitor: Visitor,
   { path, view, voices }: { path: string; view: View; voices: boolean },
 ): Response {
+  const shell = IN_BOTH.includes(path) ? guestShell(deps, request) : deps.shell;
   if (visitor.kind !== "anonymous") {
-    return page(request, view({ voices, greeted: greetingOf(visitor) }), { headers: soon });
+    return page(request, view({ voices, greeted: greetingOf(visitor) }, shell), { headers: soon });
   }
   const headers = { ...publicPageHeaders(deps, path), ...soon };
-  if (hasFlash(request)) return page(request, view({ voices }), { headers });
+  if (hasFlash(request)) return page(request, view({ voices }, shell), { headers });
   const key = `front ${path}`;
   return (
     deps.pages.answer(request, key) ??
     deps.pages.keep(request, key, {
-      html: renderPage(view({ voices })),
+      html: renderPage(view({ voices }, shell)),
       version: 1,
       versionNow: () => 1,
       headers,

@@ -23,6 +23,7 @@ export function LegalPage(props: {
         <header className="stack">
           <h1>{title}</h1>
           <p className="soft">{legalTexts.updated}</p>
+          {shell.language === "sw" && <p className="note amber">{legalTexts.translated}</p>}
           <ul className="card pad stack">
             {short.map((line) => (
               <li key={line}>

@@ -95,6 +95,8 @@ import { swHostPage } from "./sw/host-page.ts";
 import { swHouse } from "./sw/house.ts";
 import { swDemo, swLogin, swSignOut } from "./sw/identity.ts";
 import { swInquiry } from "./sw/inquiry.ts";
+import { swLanding } from "./sw/landing.ts";
+import { swLegal, swPrivacy, swTerms } from "./sw/legal.ts";
 import { swOffer } from "./sw/offer.ts";
 import { swPayByHand } from "./sw/pay-by-hand.ts";
 import { swPayee } from "./sw/payee.ts";
@@ -271,6 +273,10 @@ export const swahili: Lacking<PageTexts> = {
   calls: { demo: swDemo },
   identity: { login: swLogin, signOut: swSignOut },
   account: swAccount,
+  landing: swLanding,
+  legal: swLegal,
+  terms: swTerms,
+  privacy: swPrivacy,
 };
 
 /** What a page says, in the language of whoever reads it. Hosts' pages are English, but for the words that guests read too. */

@@ -7,6 +7,8 @@ const UPDATED = "28 November 2026";
 
 export const legalTexts = {
   updated: `In force since ${UPDATED}`,
+  /** Said in other languages alone. */
+  translated: "This is a translation. The English words bind.",
   contents: "On this page",
   howLong: "How long: ",
   questions: "Questions?",

@@ -68,7 +68,7 @@ export const swAccount: Wording<GuestAccount> = {
       google: "kwa Google",
       email_link: "kwa kiungo cha barua pepe",
       phone: "kwa simu na nambari",
-      demo: "maonyesho",
+      demo: "majaribio",
       passkey: "kwa ufunguo wa siri (passkey)",
     },
     end: "Toa",

@@ -3,7 +3,7 @@ import type { calendarMessages } from "#views/texts/en/calendar.ts";
 export const swCalendarMessages: typeof calendarMessages = {
   collision: (m) =>
     m.code
-      ? `Siku zimeuzwa mara mbili: ${m.channel} imeuza ${m.propertyName}, ${m.dates}, ${m.requestOf ? `siku za ombi la ${m.requestOf}` : `siku za mgeni wako wa nambari ${m.code}`}. Fungua Calendars kwenye dashibodi yako: mgeni mmoja lazima aambiwe.`
+      ? `Siku zimeuzwa mara mbili: ${m.channel} imeuza ${m.propertyName}, ${m.dates}, ${m.requestOf ? `siku za ombi la ${m.requestOf}` : `siku za mgeni mwenye msimbo ${m.code}`}. Fungua Calendars kwenye dashibodi yako: mgeni mmoja lazima aambiwe.`
       : `Siku zimeuzwa mara mbili: ${m.channel} na tovuti nyingine zimeuza ${m.propertyName}, ${m.dates}. Fungua Calendars kwenye dashibodi yako.`,
   drop: (m) =>
     `Ghafla ${m.channel} haina tena nafasi ${m.missing} za ${m.propertyName}. Tunazifunga siku hizo kwa saa kadhaa, huenda ni hitilafu ya upande wao. Tafadhali angalia.`,

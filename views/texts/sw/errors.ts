@@ -9,5 +9,5 @@ export const guestErrors: Wording<typeof errors.guest> = {
   codeWrong: "Nambari ya uthibitisho si sahihi. Tafadhali jaribu tena.",
   codeOver: "Muda wa nambari ya uthibitisho umeisha. Tafadhali omba mpya.",
   verifyFailed: "Hatukuweza kuthibitisha nambari. Tafadhali jaribu tena.",
-  demoFailed: "Hatukuweza kufungua maonyesho. Tafadhali jaribu tena.",
+  demoFailed: "Hatukuweza kufungua majaribio. Tafadhali jaribu tena.",
 };

@@ -25,7 +25,7 @@ export const swEvents: Wording<typeof eventTexts> = {
   notSent: "Bado hazijatumwa.",
   sent: (m) =>
     m.receipt
-      ? `${formatKes(m.kes)} zilirudishwa kwa M-PESA ${swahiliDate(m.on)}, nambari ${m.receipt}.`
+      ? `${formatKes(m.kes)} zilirudishwa kwa M-PESA ${swahiliDate(m.on)}, msimbo ${m.receipt}.`
       : `${formatKes(m.kes)} zilirudishwa kwa pesa taslimu ${swahiliDate(m.on)}.`,
   ends: {
     guest: {

@@ -5,7 +5,7 @@ import { swEvents } from "./events.ts";
 export const swFlash: Readonly<Record<GuestFlash, Readonly<{ title: string; text?: string }>>> = {
   code_sent: { title: "Nambari ya uthibitisho imetumwa" },
   phone_verified: { title: "Simu yako imethibitishwa!" },
-  demo_login: { title: "Umeingia kwenye maonyesho!" },
+  demo_login: { title: "Umeingia kwenye majaribio!" },
   device_ended: { title: "Kifaa hicho kimetolewa" },
   arrival_told: { title: "Mwenyeji wako ataisoma kando ya nafasi yako" },
   billing_told: { title: "Imeandikwa kwenye risiti zako" },

@@ -55,7 +55,7 @@ export const sw: Wording<typeof en> = {
   toasts: { label: "Arifa (F8)", close: "Funga" },
   footer: {
     promise: "Mlipe mwenyeji wako kwa M-PESA.",
-    help: "Msaada kwa WhatsApp",
+    help: "Msaada kupitia WhatsApp",
     bookings: { href: "/guest-login", label: "Angalia nafasi zako" },
     cookies: "Mapendeleo ya vidakuzi",
     pages: [
@@ -91,7 +91,7 @@ export const sw: Wording<typeof en> = {
     past: "imepita",
     closed: "imefungwa",
     start: "siku yako ya kuingia",
-    in: "kukaa kwako",
+    in: "ukaaji wako",
     end: "siku yako ya kuondoka",
     keyLabel: "Maana ya siku",
     key: {

@@ -39,7 +39,7 @@ export const swGuest: Wording<typeof guestTexts> = {
     over: guestErrors.codeOver,
     formOver: guestErrors.checkExpired,
     failed: guestErrors.verifyFailed,
-    demo: "Haya ni maonyesho: hakuna SMS inayotumwa.",
+    demo: "Haya ni majaribio: hakuna SMS inayotumwa.",
     demoLink: "Soma nambari kwenye kisanduku cha jumbe",
   },
   dashboard: {
@@ -71,7 +71,7 @@ export const swGuest: Wording<typeof guestTexts> = {
     nights: (count) => `usiku ${count}`,
     guests: "Wageni",
     name: "Jina",
-    code: "Nambari ya nafasi",
+    code: "Msimbo wa nafasi",
     total: "Jumla",
     host: "Mwenyeji",
     details: "Maelezo ya nafasi",

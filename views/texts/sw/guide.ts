@@ -22,7 +22,7 @@ export const swGuide: Wording<typeof guideTexts> = {
       way: { title: "Njia", text: "Anwani, mahali kwenye ramani, maelezo kwa dereva" },
       gate: { title: "Geti na funguo", text: "Jinsi ya kuingia, na wa kukusaidia" },
       codes: { title: "Misimbo ya mlango", text: "Ya geti na kisanduku cha funguo" },
-      wifi: { title: "Wi-Fi", text: "Jina la mtandao na nywila" },
+      wifi: { title: "Wi-Fi", text: "Jina la mtandao na nenosiri" },
       power: { title: "Umeme ukikatika", text: "Mita, tokeni, umeme wa akiba" },
       pass: { title: "Pasi ya mlinzi", text: "Ionyeshe getini" },
     },
@@ -43,7 +43,7 @@ export const swGuide: Wording<typeof guideTexts> = {
   notWritten: (host) => `${host} hajaandika mwongozo wa mahali hapa. Mwulize njia.`,
   over: {
     title: "Umepitwa na wakati",
-    text: (day) => `Ukaaji huu uliisha ${day}. Misimbo na nywila hazionyeshwi tena.`,
+    text: (day) => `Ukaaji huu uliisha ${day}. Misimbo na nenosiri havionyeshwi tena.`,
     copy: (moment) =>
       `Nakala hii ilikuwa sahihi hadi ${moment}. Fungua ukurasa mara moja ukiwa na data ili uusome tena.`,
   },
@@ -76,7 +76,7 @@ export const swGuide: Wording<typeof guideTexts> = {
     gateCode: "Msimbo wa geti",
     keyBox: "Kisanduku cha funguo",
     network: "Mtandao",
-    password: "Nywila",
+    password: "Nenosiri",
     meter: "Mita ya KPLC",
     pin: "Alama ya ramani",
     plus: "Plus code",
@@ -93,7 +93,7 @@ export const swGuide: Wording<typeof guideTexts> = {
   askHours: (m) => `Habari, kuhusu ${m.property}, ${m.dates}: naweza kuja mapema au kuchelewa kuondoka?`,
   byRequest: "Kwa maombi: uliza kabla ya kuanza safari.",
   joinWifi: (network) => `Skani ili kujiunga na ${network}`,
-  openNetwork: "Mtandao uko wazi: hauna nywila.",
+  openNetwork: "Mtandao uko wazi: hauna nenosiri.",
   tokensTitle: "Jinsi ya kununua na kuweka tokeni",
   tokens: [
     "M-PESA, Lipa na M-PESA, Pay Bill: nambari ya biashara 888880, akaunti ni nambari ya mita. Tarakimu ishirini zitakuja kwa SMS.",

@@ -4,7 +4,7 @@ import type { hostPageTexts } from "#views/texts/en/host-page.ts";
 import { nightsInSwahili } from "./phrases.ts";
 import { bathrooms, bedrooms } from "./stay.ts";
 
-const houses = (count: number) => `mahali ${count} pa kukaa`;
+const houses = (count: number) => `nyumba ${count}`;
 
 /** Ukurasa wa mwenyeji kwa wageni. */
 export const swHostPage: Wording<typeof hostPageTexts> = {
@@ -16,7 +16,7 @@ export const swHostPage: Wording<typeof hostPageTexts> = {
   shareWords: (name) => `Weka nafasi moja kwa moja na ${name}:`,
   about: (name) => `Kuhusu ${name}`,
   with: (owner) => `Mwenyeji: ${owner}`,
-  greeting: (name) => `Habari ${name}, nina swali kuhusu kukaa kwako.`,
+  greeting: (name) => `Habari ${name}, nina swali kuhusu kukaa hapo.`,
   count: houses,
   listLabel: "Mahali pa kukaa",
   finderLabel: "Tafuta tarehe",
@@ -31,10 +31,10 @@ export const swHostPage: Wording<typeof hostPageTexts> = {
     free === all
       ? all === 1
         ? "Iko wazi"
-        : `Nafasi zote ${all} ziko wazi`
+        : `Nyumba zote ${all} ziko wazi`
       : free === 0
         ? "Hakuna inayoweza kuwekwa"
-        : `${free} kati ya ${all} ziko wazi`,
+        : `${free} kati ya nyumba ${all} ${free === 1 ? "iko" : "ziko"} wazi`,
   clear: "Ondoa tarehe",
   free: "Iko wazi",
   taken: "Imechukuliwa siku hizi",

@@ -18,9 +18,9 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
       ? `${formatKes(m.amountKes)} zilitumwa kwa ${m.guestName} mara mbili: kwa mkono na kwa M-PESA. Mwombe arudishe za mara moja: ${m.guestPhone}. Nafasi ${m.code}.`
       : `M-PESA ilimtumia ${m.guestName} ${formatKes(m.amountKes)} zaidi ya alizodai. Mwombe azirudishe: ${m.guestPhone}. Nafasi ${m.code}.`,
   claimHost: (m) =>
-    `Tafadhali angalia M-PESA yako: ${m.guestName} anasema ametuma ${formatKes(m.saidKes)}${m.saidKes < m.openKes ? ` kati ya ${formatKes(m.openKes)}` : ""}, nambari ${m.receipt}. Nafasi ${m.code}. Zimefika? ${m.link}`,
+    `Tafadhali angalia M-PESA yako: ${m.guestName} anasema ametuma ${formatKes(m.saidKes)}${m.saidKes < m.openKes ? ` kati ya ${formatKes(m.openKes)}` : ""}, msimbo ${m.receipt}. Nafasi ${m.code}. Zimefika? ${m.link}`,
   notReceivedGuest: (m) =>
-    `${m.hostName} haoni ${formatKes(m.amountKes)} zako za ${m.propertyName}${m.receipt ? ` zenye nambari ${m.receipt}` : ""}${m.notBackKes > 0 ? `, kwa hivyo ${formatKes(m.notBackKes)} haziwezi kurudi kwako` : ""}. Tafadhali hakikisha nambari, au piga ${m.hostPhone}. ${m.link}`,
+    `${m.hostName} haoni ${formatKes(m.amountKes)} zako za ${m.propertyName}${m.receipt ? ` zenye msimbo ${m.receipt}` : ""}${m.notBackKes > 0 ? `, kwa hivyo ${formatKes(m.notBackKes)} haziwezi kurudi kwako` : ""}. Tafadhali hakikisha nambari, au piga ${m.hostPhone}. ${m.link}`,
   refundLessGuest: (m) =>
     m.amountKes > 0
       ? `Badala ya ${formatKes(m.wasKes)}, utarudishiwa ${formatKes(m.amountKes)} za ${m.propertyName}: hudai zaidi. Nambari ${m.code}.`
@@ -62,25 +62,25 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
       ? `${m.hostName} amekurudishia ${formatKes(m.amountKes)} za ${m.propertyName}: M-PESA ${m.receipt}. Hujazipata? Piga ${m.hostPhone}.`
       : `${m.hostName} amekurudishia ${formatKes(m.amountKes)} za ${m.propertyName} taslimu. Si hivyo? Piga ${m.hostPhone}.`,
   takenBackGuest: (m) =>
-    `${m.saidBy ? `${m.saidBy} anasema ` : ""}M-PESA imerudisha ${formatKes(m.amountKes)} zako za ${m.propertyName}, nambari ${m.receipt}: hazilipi chochote sasa. Si wewe? Piga ${m.hostPhone}. ${m.link}`,
+    `${m.saidBy ? `${m.saidBy} anasema ` : ""}M-PESA imerudisha ${formatKes(m.amountKes)} zako za ${m.propertyName}, msimbo ${m.receipt}: hazilipi chochote sasa. Si wewe? Piga ${m.hostPhone}. ${m.link}`,
   takenBackHost: (m) =>
-    `${m.isSaid ? "Kwa ujumbe ulioubandika, " : ""}M-PESA imerudisha ${formatKes(m.amountKes)} za ${m.guestName}, nambari ${m.receipt}, nafasi ${m.code}. Hazihesabiwi tena${m.openKes > 0 ? `: ${formatKes(m.openKes)} za nafasi iliyothibitishwa hazijalipwa. Omba malipo, au ghairi` : ""}.`,
+    `${m.isSaid ? "Kwa ujumbe ulioubandika, " : ""}M-PESA imerudisha ${formatKes(m.amountKes)} za ${m.guestName}, msimbo ${m.receipt}, nafasi ${m.code}. Hazihesabiwi tena${m.openKes > 0 ? `: ${formatKes(m.openKes)} za nafasi iliyothibitishwa hazijalipwa. Omba malipo, au ghairi` : ""}.`,
   takenBackUnknownHost: (m) =>
-    `M-PESA imetoa ${formatKes(m.amountKes)} kwenye akaunti yako tena, nambari ${m.receipt}, bila kutaja malipo tunayoyajua. Angalia M-PESA yako ni za mgeni gani.`,
+    `M-PESA imetoa ${formatKes(m.amountKes)} kwenye akaunti yako tena, msimbo ${m.receipt}, bila kutaja malipo tunayoyajua. Angalia M-PESA yako ni za mgeni gani.`,
   disputeHost: (m) =>
     `M-PESA ina shaka na malipo: ${formatKes(m.amountKes)} za ${m.guestName}, nafasi ${m.code}. Tafuta ${m.receipt ?? "malipo hayo"} kwenye jumbe zako za M-PESA, usirudishe chochote kabla ya hapo, kisha jibu kwenye Needs you ya dashibodi yako.`,
   saidTakenBackHost: (m) =>
-    `${m.guestName} amebandika ujumbe unaosema M-PESA imerudisha ${formatKes(m.amountKes)}, nambari ${m.receipt}, za nafasi ${m.code}. Bado haijulikani kama ni kweli, na malipo yanahesabiwa kama awali. ${
+    `${m.guestName} amebandika ujumbe unaosema M-PESA imerudisha ${formatKes(m.amountKes)}, msimbo ${m.receipt}, za nafasi ${m.code}. Bado haijulikani kama ni kweli, na malipo yanahesabiwa kama awali. ${
       m.isAsked
         ? "M-PESA imeulizwa: ikithibitisha, utaarifiwa."
         : "Angalia kwenye M-PESA yako, na usirudishe chochote kabla ya hapo."
     } ${m.link}`,
   otherReportHost: (m) =>
-    `Tafadhali kagua malipo ya ${m.guestName}, nafasi ${m.code}: M-PESA imeyaripoti tena kuwa ${formatKes(m.receivedKes)}, nambari ${m.receipt}. Yaliyohesabiwa ni ${formatKes(m.counted.kes)}, nambari ${m.counted.receipt}. Angalia Needs you ya dashibodi yako.`,
+    `Tafadhali kagua malipo ya ${m.guestName}, nafasi ${m.code}: M-PESA imeyaripoti tena kuwa ${formatKes(m.receivedKes)}, msimbo ${m.receipt}. Yaliyohesabiwa ni ${formatKes(m.counted.kes)}, nambari ${m.counted.receipt}. Angalia Needs you ya dashibodi yako.`,
   paidAfterCancellingGuest: (m) =>
     `${formatKes(m.amountKes)} zako za ${m.propertyName} zilifika baada ya wewe kughairi. ${m.hostName} atakurudishia: ${m.hostPhone}. Bado unataka kukaa? Sema hivyo siku zikiwa bado wazi: ${m.link}`,
   secondSuccessHost: (m) =>
-    `Tafadhali kagua malipo: M-PESA imetaja ${formatKes(m.kes, m.cents)}, nambari ${m.receipt}, kwa nafasi ${m.code} ya ${m.guestName}, zaidi ya kilichoombwa. Zitafute kwenye M-PESA yako, kisha uziweke mahali pake kwenye Needs you ya dashibodi yako.`,
+    `Tafadhali kagua malipo: M-PESA imetaja ${formatKes(m.kes, m.cents)}, msimbo ${m.receipt}, kwa nafasi ${m.code} ya ${m.guestName}, zaidi ya kilichoombwa. Zitafute kwenye M-PESA yako, kisha uziweke mahali pake kwenye Needs you ya dashibodi yako.`,
   summaryHost: (m) =>
     `${m.siteName} hadi ${m.until}: ${formatKes(m.receivedKes)} zimepokelewa (malipo ${m.payments}), ${formatKes(m.expectedKes)} zinatarajiwa${m.askedKes > 0 ? `, ${formatKes(m.askedKes)} bado hazijakubaliwa` : ""}, ${m.unmatched > 0 ? `${formatKes(m.unmatchedKes)} hazijulikani ni za nafasi gani` : "hakuna zisizojulikana"}. ${m.link}`,
   reviewHost: (m) =>

@@ -23,7 +23,7 @@ export const swPayByHand: Wording<typeof payByHandTexts> = {
     send_money: ["Fungua M-PESA, chagua Send Money (Tuma Pesa).", "Weka hizi, kisha PIN yako."],
   },
   afterwards: "Rudi hapa ukiwa na nambari ya ujumbe wa M-PESA.",
-  reference: (code) => `Nambari ya nafasi yako ni ${code}: itaje unapozungumzia malipo haya.`,
+  reference: (code) => `Msimbo wa nafasi yako ni ${code}: utaje unapozungumzia malipo haya.`,
   inParts: (most) =>
     `M-PESA haitumi zaidi ya ${most} kwa mara moja. Lipa kwa awamu, na uweke nambari ya kila malipo mwenyeji wako akishathibitisha yaliyotangulia.`,
   scan: "Skani kwa M-PESA app ya simu nyingine",
@@ -31,7 +31,7 @@ export const swPayByHand: Wording<typeof payByHandTexts> = {
   field: "Nambari au ujumbe wa M-PESA",
   hint: "Herufi na tarakimu kumi za mwanzo, kama UKR51ZDR4F. Unaweza kubandika ujumbe wote.",
   button: "Nimelipa",
-  noCode: "Hakuna nambari ya M-PESA hapa. Ina herufi na tarakimu kumi, kama UKR51ZDR4F",
+  noCode: "Hakuna msimbo wa M-PESA hapa. Una herufi na tarakimu kumi, kama UKR51ZDR4F",
   noPayment: (code) => `${code} si malipo uliyotuma. Bandika ujumbe wa malipo yako, au nambari yake pekee`,
   several: (codes) => `Haya ni malipo kadhaa: ${codes}. Weka moja kwa wakati mmoja`,
   takenBack: "Malipo haya yalirudishwa, kwa hivyo hayalipi chochote. Lipa tena, au mpigie mwenyeji wako",
@@ -42,7 +42,7 @@ export const swPayByHand: Wording<typeof payByHandTexts> = {
   checking: {
     heading: "Mwenyeji wako anaangalia",
     text: (m) =>
-      `Tumemwomba ${m.host} atafute ${m.amount} zenye nambari ${m.receipt}. Ukurasa huu utaendelea wenyewe, na ${m.hearing}.`,
+      `Tumemwomba ${m.host} atafute ${m.amount} zenye msimbo ${m.receipt}. Ukurasa huu utaendelea wenyewe, na ${m.hearing}.`,
     day: {
       likely: (date) => `Nambari ni ya ${date}.`,
       old: (date, host) =>

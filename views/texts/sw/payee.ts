@@ -21,11 +21,11 @@ function operatorIn(payee: Payee, site: string): string {
   return number ? `${number} ya mwendeshaji wa ${site}` : `mwendeshaji wa ${site}`;
 }
 
-/** Nani analipwa: what guests read of it. Hosts' pages and the terms are English so far. */
-export const swPayee: Wording<Pick<typeof payeeTexts, "goes" | "beforePin" | "byHand" | "went" | "back">> = {
+/** Nani analipwa: what guests read of it. Hosts' pages are English so far. */
+export const swPayee: Wording<Pick<typeof payeeTexts, "goes" | "beforePin" | "byHand" | "went" | "back" | "terms">> = {
   goes: (payee, { site, host }) =>
     ({
-      host: `Pesa zinaenda moja kwa moja kwa ${host}. ${site} haishiki chochote.`,
+      host: `Pesa zinaenda moja kwa moja kwa ${host}. ${site} haishiki pesa zako.`,
       operator: `Pesa zinaenda kwa ${operatorIn(payee, site)}, anayezipokea kwa niaba ya ${host} na anapaswa kumpa zote.`,
       cash: `Unampa ${host} pesa taslimu.`,
     })[payee.to],
@@ -41,9 +41,23 @@ export const swPayee: Wording<Pick<typeof payeeTexts, "goes" | "beforePin" | "by
   },
   went: (payee, { site }) =>
     ({
-      host: `Zimelipwa moja kwa moja kwa mwenyeji. ${site} haishiki chochote wala haichukui kamisheni.`,
+      host: `Zimelipwa moja kwa moja kwa mwenyeji. ${site} haishiki pesa zako wala haichukui kamisheni.`,
       operator: `Zimelipwa kwa ${operatorIn(payee, site)}, aliyezipokea kwa niaba ya mwenyeji na anapaswa kumpa zote. Hakuna kamisheni.`,
       cash: `Mwenyeji amelipwa kwa pesa taslimu. ${site} haichukui kamisheni.`,
     })[payee.to],
   back: ({ site }) => `${site} haichukui kamisheni.`,
+  terms: {
+    short: (isByOperator) =>
+      isByOperator
+        ? "Wageni hulipa kwa M-PESA, kwa mwenyeji au kwa nambari inayompokelea mwenyeji. Hakuna kamisheni."
+        : "Wageni humlipa mwenyeji kwa M-PESA. Hatushiki pesa zozote.",
+    long: (isByOperator, { site }) =>
+      isByOperator
+        ? `${site} haina mkoba wala salio. Kinachofika kwenye nambari yetu kwa ajili ya mwenyeji ni chake: tunadaiwa naye kiasi chote na tunampa. Hatuchukui kamisheni, kwa wenyeji wala kwa wageni. Gharama za M-PESA yenyewe, pale zilipo, ni za Safaricom.`
+        : `${site} haina mkoba wala salio na haishiki pesa. Hatuchukui kamisheni, kwa wenyeji wala kwa wageni. Gharama za M-PESA yenyewe, pale zilipo, ni za Safaricom.`,
+    to: (isByOperator) =>
+      isByOperator
+        ? "Wageni hulipa kwa M-PESA kwa akaunti ambayo ukurasa wa malipo unaitaja: till, paybill au nambari ya mwenyeji mwenyewe, au nambari yetu inayompokelea mwenyeji na kumpa kiasi chote."
+        : "Wageni hulipa kwa M-PESA kwa akaunti ambayo ukurasa wa malipo unaitaja: till, paybill au nambari ya mwenyeji mwenyewe.",
+  },
 };

@@ -28,7 +28,7 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
     waiting: `Ombi haliko tena kwenye simu yoyote, na ${untold.ofIt}. Tunaendelea kuuliza, na ukurasa huu utabadilika ikijibu.`,
     before: `${untold.before}.`,
     claim: (host) =>
-      `Una ujumbe wa M-PESA kuhusu ombi hilo? Basi usilipe tena: andika nambari yake au ubandike ujumbe hapa, na ${host} atazitafuta pesa hizo.`,
+      `Una ujumbe wa M-PESA kuhusu ombi hilo? Basi usilipe tena: andika msimbo wake au ubandike ujumbe hapa, na ${host} atazitafuta pesa hizo.`,
     none: "Huna ujumbe? Basi unaweza kutuma ombi tena.",
   },
 
@@ -41,7 +41,7 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
   ask: {
     heading: "Lipa na M-PESA",
     amount: "Kiasi cha kulipa sasa",
-    phone: "Nambari ya M-PESA",
+    phone: "Simu ya M-PESA",
     hint: "Nambari ya Safaricom itakayolipa. Ombi litaonekana kwenye simu hiyo: weka PIN yako huko, kamwe si hapa.",
     button: "Lipa na M-PESA",
     change: "Badilisha tarehe",
@@ -53,7 +53,7 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
       yes: "Ndiyo, ziache",
       no: "Usighairi",
     },
-    phoneMissing: "Tafadhali weka nambari ya M-PESA",
+    phoneMissing: "Tafadhali weka simu ya M-PESA",
     phoneWrong: "M-PESA inahitaji nambari ya Kenya, kama 0712 345 678",
     otherNetwork: {
       title: (phone, network) => `${phone} inaonekana ni ya ${NETWORKS[network]}`,
@@ -64,7 +64,7 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
     inParts: (m) =>
       `M-PESA haitumi zaidi ya ${m.most} kwa mara moja${m.day ? ` wala zaidi ya ${m.day} kwa siku kutoka simu moja` : ""}, kwa hiyo ${m.whole} hulipwa kwa awamu. Kwanza ${m.part}; tunakuwekea nafasi hadi umalize.`,
     dayIsFull: (most, until) => ({
-      title: "Simu hii imetuma ya kutosha leo",
+      title: "Simu hii imefikisha kiwango cha leo",
       text: until
         ? `M-PESA haitumi zaidi ya ${most} kwa siku kutoka simu moja. Lipa salio kesho, au leo kwa simu nyingine: tunakuwekea nafasi hadi ${until}.`
         : `M-PESA haitumi zaidi ya ${most} kwa siku kutoka simu moja. Lipa salio kwa simu nyingine, au mpigie mwenyeji wako.`,
@@ -81,7 +81,7 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
   },
   waiting: {
     heading: "Angalia simu yako",
-    sentTo: (phone) => `Tumeomba ${phone} ilipe`,
+    sentTo: (phone) => `Tumetuma ombi kwa ${phone}`,
     steps: (m) => [
       "Fungua ombi la M-PESA kwenye simu. Kama hulioni, washa skrini na uifungue.",
       `Litaomba ${m.amount}, akaunti ${m.code}.`,

@@ -10,7 +10,7 @@ export const swPictures: Wording<typeof pictureTexts> = {
   free: { title: "Nafasi wikendi hii" },
   from: {
     title: (kes) => `Kuanzia ${formatKes(kes)} kwa usiku`,
-    cleaning: (kes) => `na ${formatKes(kes)} ya usafi, mara moja`,
+    cleaning: (kes) => `na ada ya usafi ${formatKes(kes)}, mara moja`,
   },
   fresh: "Mahali papya",
   offer: {

@@ -44,7 +44,7 @@ export const swPrices: Wording<typeof priceTexts> = {
       case "extra_guests":
         return `${line.guests === 1 ? "Mgeni wa ziada" : "Wageni wa ziada"} ${line.guests} × ${nightsInSwahili(line.nights)} × ${formatKes(line.priceKes)}`;
       case "cleaning":
-        return "Usafi";
+        return "Ada ya usafi";
       case "extra":
         return [
           line.name,

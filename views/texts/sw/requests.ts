@@ -10,7 +10,7 @@ export const swCancel: Wording<typeof cancelTexts> = {
   title: "Ghairi nafasi hii",
   action: "Ghairi nafasi",
   takeBack: "Ondoa ombi",
-  keep: "Baki na nafasi",
+  keep: "Usighairi",
   confirm: (refundKes, by) =>
     refundKes > 0
       ? by === "guest"
@@ -61,7 +61,7 @@ export const swRequestMessages: typeof requestMessages = {
   changeUnansweredGuest: (m) =>
     `${m.hostName} hakujibu ombi lako kwa wakati. Nafasi yako inabaki vilevile: ${m.propertyName}, ${m.dates}. ${m.link}`,
   cancelledGuest: (m) =>
-    `${m.byHost ? ends.guest.cancelled_by_host(m.hostName) : ends.guest.cancelled_by_guest()} ${m.propertyName}, ${m.dates}, nambari ${m.code}. ${
+    `${m.byHost ? ends.guest.cancelled_by_host(m.hostName) : ends.guest.cancelled_by_guest()} ${m.propertyName}, ${m.dates}, msimbo ${m.code}. ${
       m.refundKes > 0
         ? `Utarudishiwa ${formatKes(m.refundKes)}. ${swEvents.comesBack({ ...m, host: m.hostName })} Piga ${m.hostPhone}.`
         : m.mayStillCome
@@ -71,7 +71,7 @@ export const swRequestMessages: typeof requestMessages = {
             : "Hakuna pesa za kurudishwa."
     } ${m.link}`,
   cancelledHost: (m) =>
-    `${(m.byHost ? ends.host.cancelled_by_host : ends.host.cancelled_by_guest)(m.guestName)} ${m.propertyName}, ${m.dates}, nambari ${m.code}. Siku hizo ziko wazi tena. ${
+    `${(m.byHost ? ends.host.cancelled_by_host : ends.host.cancelled_by_guest)(m.guestName)} ${m.propertyName}, ${m.dates}, msimbo ${m.code}. Siku hizo ziko wazi tena. ${
       m.refundKes > 0 ? swEvents.toSend({ ...m, kes: m.refundKes, guest: m.guestName }) : "Hakuna pesa za kurudisha."
     }`,
 };

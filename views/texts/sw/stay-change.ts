@@ -33,7 +33,7 @@ export const swStayChange: Wording<typeof stayChangeTexts> = {
       case "extra_guests":
         return "Wageni wa ziada";
       case "cleaning":
-        return "Usafi";
+        return "Ada ya usafi";
       case "extra":
         return "Nyongeza";
       case "given_back":

@@ -19,7 +19,7 @@ export const swStay: Wording<typeof stayTexts> = {
   party: "Chagua idadi ya wageni, kati ya 1 na 50",
   nights: nightsInSwahili,
   guestCount: guestsInSwahili,
-  sleepsAtMost: (most) => `Panatosha hadi ${guestsInSwahili(most)}`,
+  sleepsAtMost: (most) => `Inatosha hadi ${guestsInSwahili(most)}`,
 };
 
 /** Ukurasa wa mahali pa kukaa. */
@@ -59,7 +59,7 @@ export const swProperty: Wording<typeof propertyTexts> = {
   otherDates: "Chagua tarehe nyingine",
   earlier: "Miezi iliyotangulia",
   later: "Miezi inayofuata",
-  yourStay: "Kukaa kwako",
+  yourStay: "Ukaaji wako",
   continue: "Endelea",
   chooseDates: "Chagua tarehe",
   payNote: "Utalipa kwa M-PESA katika hatua zinazofuata. Bado hakuna unachotozwa.",

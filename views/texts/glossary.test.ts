@@ -1,0 +1,34 @@
+import { expect, test } from "bun:test";
+
+const page = await Bun.file(new URL("../../docs/glossary.md", import.meta.url)).text();
+const rows = (page.split("\n## Kiswahili\n")[1] ?? "")
+  .split("\n")
+  .filter((line) => line.startsWith("| ") && !line.startsWith("| Thing"))
+  .map((line) => line.split("|").map((cell) => cell.trim()));
+
+/** Files of Kiswahili, each with what it says. */
+async function texts(): Promise<[name: string, words: string][]> {
+  const found: [string, string][] = [];
+  for await (const name of new Bun.Glob("*.ts").scan(`${import.meta.dir}/sw`)) {
+    found.push([name, await Bun.file(`${import.meta.dir}/sw/${name}`).text()]);
+  }
+  return found;
+}
+
+test("one word for one thing: what the glossary refuses stands in no text", async () => {
+  expect(rows.length).toBeGreaterThan(12);
+  const refused = rows.flatMap(([, , , not = ""]) => not.split(", ").map((word) => word.trim()));
+  const found = (await texts()).flatMap(([name, words]) =>
+    refused.filter((word) => words.includes(word)).map((word) => `${name}: ${word}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test("and the words that it asks for are the ones that are used", async () => {
+  const all = (await texts())
+    .map(([, words]) => words)
+    .join("\n")
+    .toLowerCase();
+  const wanted = rows.flatMap(([, , word = ""]) => word.split(", ")).filter((word) => !word.startsWith("saa "));
+  expect(wanted.filter((word) => !all.includes(word.toLowerCase()))).toEqual([]);
+});
