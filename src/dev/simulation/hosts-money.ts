@@ -77,7 +77,8 @@ function truthOf(
   const review = dice.pick(["accept", "accept", "give_back", "there"] as const);
   if (state === "pending")
     return cameKes > 0 ? { answer: "came", received: String(cameKes) } : { answer: "not_received" };
-  if (leftKes <= 0) return { answer: "not_there" };
+  // More than came is other money than theirs: what did come stands in their own list.
+  if (leftKes <= 0 || (state === "needs_review" && kes > cameKes)) return { answer: "not_there" };
   if (state !== "needs_review") return { answer: "there", ...part };
   return leftKes < cameKes ? { answer: "accept", ...part } : { answer: review };
 }
