@@ -359,7 +359,7 @@ describe.each([
     await me.goto("/dashboard");
     const cookie = (await me.page.context().cookies()).find(({ name }) => name === "lango");
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
-    await me.follow("Logout");
+    await me.follow("More");
     await me.press("Logout");
     await me.arrives("/");
     const replayed = await fetch(`${lango.origin}/dashboard`, {

@@ -131,6 +131,7 @@ export function DatesPage(props: DatesPageProps) {
             guests={typed.guests}
             code={typed.code}
             via={typed.via}
+            isFree={props.isFree}
             occupancy={props.occupancy}
             picker={props.picker}
             refuse={props.refuse}
@@ -211,6 +212,7 @@ function NextStep({ quote, stay, property, typed, mode, fromKes, canBook }: Date
   return (
     <StickyBar
       {...price}
+      phoneOnly={!canBook}
       note={stay && canBook ? dates.range(stay) : fromKes === undefined ? frame.noNights : undefined}
       action={
         stay && canBook ? (
@@ -218,7 +220,9 @@ function NextStep({ quote, stay, property, typed, mode, fromKes, canBook }: Date
             {booking.summary.headings[mode === "request" ? "request" : "pay"]}
           </LinkButton>
         ) : (
-          <LinkButton href="#dates">{booking.dates.title}</LinkButton>
+          <LinkButton href="#dates" kind="quiet">
+            {booking.dates.title}
+          </LinkButton>
         )
       }
     />

@@ -15,6 +15,8 @@ export type StayCalendarProps = Readonly<{
   guests: string;
   code: string;
   via?: string | undefined;
+  /** A stay that can't be had is not painted as chosen. */
+  isFree: boolean;
   occupancy: Occupancy;
   /** Offers exactly the days that the booking would take. */
   picker: Picker;
@@ -102,7 +104,7 @@ function shownDay(
   return {
     date,
     state,
-    chosen: placeOf(date, checkIn, checkOut),
+    chosen: checkOut && !calendar.isFree ? undefined : placeOf(date, checkIn, checkOut),
     href: stay && datesAddress({ propertyId, guests, code, via, ...stay }, { month, at }),
     price: kes === undefined ? undefined : dayKes(kes),
   };
