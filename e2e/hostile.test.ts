@@ -343,7 +343,10 @@ describe("a stay that cannot be", () => {
       query.set("continue", "1");
       const dates = await ask("GET", `/booking/dates?${query}`);
       expect([dates.status, dates.text]).toEqual([422, expect.stringMatching(words)]);
-      for (const [, value] of Object.entries(changes)) expect(dates.text).toContain(`value="${value}"`);
+      for (const [field, value] of Object.entries(changes)) {
+        // Guests are counted up and down, from a number that fits.
+        if (field !== "guests") expect(dates.text).toContain(`value="${value}"`);
+      }
       const form = {
         ...Object.fromEntries(query),
         name: "Achieng",

@@ -230,13 +230,9 @@ test("without a script a guest finds prices for their dates, keeps them, and pic
     const december = page.getByRole("table", { name: "December 2026" });
     await december.getByRole("link", { name: "23 free" }).click();
     await page.getByText("From Wed 23 Dec.").waitFor();
-    await december.getByRole("link", { name: "26 free" }).click();
-    await page.getByText("3 nights, Wed 23 – Sat 26 Dec").waitFor();
-    expect(await page.getByLabel("Check-out").inputValue()).toBe("2026-12-26");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
-
-    await page.getByRole("button", { name: "Continue" }).click();
-    await arrives(page, "/booking/dates");
+    await december.getByRole("link", { name: "26 free" }).click();
+    await arrives(page, "/booking/summary");
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
       property: garden,
       checkIn: "2026-12-23",
@@ -294,7 +290,7 @@ test("without a script a guest searches all hosts, turns the page, and opens a p
     await arrives(page, "/booking/property/mwangaza-3");
     expect(await page.getByLabel("Check-in").inputValue()).toBe("2026-12-21");
     expect(await page.getByLabel("Check-out").inputValue()).toBe("2026-12-23");
-    expect(await page.getByLabel("Guests").inputValue()).toBe("2");
+    await page.getByRole("group", { name: "Guests" }).filter({ hasText: "2 guests" }).first().waitFor();
     await page.goBack();
 
     // Nothing at that price: what is found without it is one link away.
