@@ -1,5 +1,5 @@
 import { type BoardNight, boardNights } from "#db/board.queries.ts";
-import { eventsOfHost } from "#db/host-event.queries.ts";
+import { eventsOfHost, eventsOfProperty } from "#db/host-event.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { termsOfAll } from "#db/pricing.queries.ts";
 import { type Property, propertiesOfHost } from "#db/property.queries.ts";
@@ -103,6 +103,7 @@ export function loadMonth(
     rooms,
     month,
     today,
+    known: daysToKnow(stay.checkIn, addDays(stay.checkOut, -1), eventsOfProperty(db, property)),
     earlier: addDays(stay.checkIn, -1).slice(0, 7),
     later: stay.checkOut.slice(0, 7),
     weeks: monthWeeks(month, taken.filter((row) => row.unit === unit).map(takenNight)),

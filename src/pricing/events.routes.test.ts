@@ -55,6 +55,10 @@ test("an event of some properties is of those alone; one that comes every year c
   expect(await textOf(EVENTS)).toContain("every year · Lake cottage");
   expect(await pricesOf("cottage", "seasons")).toContain("Rhino Charge 2027");
   expect(await pricesOf("garden-studio", "seasons")).not.toContain("Rhino Charge");
+  const monthOf = (room: string) => textOf(`/dashboard?tab=calendar&room=${room}.1&month=2026-12`);
+  expect(await monthOf("cottage")).toContain("Sun 20 Dec to Mon 21 Dec: Rhino Charge");
+  expect(await monthOf("garden-studio")).toContain("Fri 25 Dec: Christmas");
+  expect(await monthOf("garden-studio")).not.toContain("Rhino Charge");
 });
 
 test("an event is changed in place, and removed", async () => {

@@ -8,6 +8,7 @@ import { textsOf, useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { boardAddress, monthAddress } from "./board-addresses.ts";
 import { BoardKey, Stretch } from "./board-stretch.tsx";
+import { KnownDays } from "./known-days.tsx";
 
 export type BoardRoom = Readonly<{ unit: number; cells: readonly BoardCell[] }>;
 
@@ -61,7 +62,7 @@ export function BoardPage(props: BoardPageProps) {
           </p>
           <Board {...props} />
           <BoardKey />
-          <Known known={props.known} />
+          <KnownDays known={props.known} />
         </>
       )}
     </DashboardFrame>
@@ -153,24 +154,6 @@ function MonthRow({ days }: { days: readonly LocalDate[] }) {
 function dayClass(day: LocalDate, today: LocalDate, known: readonly DaysToKnow[]): string | undefined {
   const names = [day === today && "now", weekdayOf(day) > 5 && "end", isMarked(day, known) && "known"].filter(Boolean);
   return names.length > 0 ? names.join(" ") : undefined;
-}
-
-/** Holidays and the host's own events of these days, in words. */
-function Known({ known }: Pick<BoardPageProps, "known">) {
-  const { rates } = useTexts();
-  return (
-    <div className="tight small">
-      <h2 className="big">{rates.known.title}</h2>
-      {known.map((days) => (
-        <p key={rates.known.days(days) + rates.known.name(days)}>
-          {rates.known.days(days)}: <b>{rates.known.name(days)}</b>
-        </p>
-      ))}
-      <p>
-        <a href="/dashboard/prices/events">{rates.known.own}</a>
-      </p>
-    </div>
-  );
 }
 
 function PropertyRows({

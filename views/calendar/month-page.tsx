@@ -1,4 +1,5 @@
 import type { BoardCell, MonthWeek } from "#src/core/calendar/board.ts";
+import type { DaysToKnow } from "#src/core/stay/days-to-know.ts";
 import { daysBetween, LONGEST_STAY_NIGHTS, type LocalDate } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
@@ -6,6 +7,7 @@ import { Button, Form, LinkButton, monthName, Select, shortDate } from "#views/k
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { boardAddress, monthAddress, nightsAddress } from "./board-addresses.ts";
 import { BoardKey, Stretch } from "./board-stretch.tsx";
+import { KnownDays } from "./known-days.tsx";
 
 type MonthRoom = Readonly<{ id: string; propertyName: string; unit: number; units: number }>;
 
@@ -23,6 +25,8 @@ type MonthPageProps = Readonly<{
   /** The night that was tapped first, while the last one is awaited. */
   first: LocalDate | undefined;
   rooms: readonly MonthRoom[];
+  /** Holidays and the host's own events of the month. */
+  known: readonly DaysToKnow[];
 }>;
 
 /**
@@ -67,6 +71,7 @@ export function MonthPage(props: MonthPageProps) {
         <Picked {...props} />
       </section>
       <BoardKey />
+      <KnownDays known={props.known} />
     </DashboardFrame>
   );
 }
