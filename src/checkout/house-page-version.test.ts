@@ -16,6 +16,7 @@ import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { addPhotos } from "#src/dev/fixtures/places.ts";
 import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { saveSection } from "#src/guide/load-guide.ts";
+import { PAGE_CHOICES } from "#src/web/stay-query.ts";
 
 const PATH = "/booking/property/garden-studio";
 const MINUTE = 60_000;
@@ -190,13 +191,26 @@ test("a review is on the page from the moment it is shown, and not a moment long
 test("dates, guests and months have answers of their own, and what one visitor is told stands on no kept page", async () => {
   const t = house();
   await t.kept();
-  for (const query of ["?checkIn=2026-12-20", "?guests=2", "?month=2027-03", "?via=nobodyslink"]) {
+  for (const query of [
+    ...PAGE_CHOICES.map((name) => `?${name}=2`),
+    "?checkIn=2026-12-20",
+    "?month=2027-03",
+    "?via=nobody",
+  ]) {
     const response = await t.get(`${PATH}${query}`);
     expect([query, response.headers.get("cache-control")]).toEqual([query, "private, no-store"]);
   }
+  expect(await (await t.get(`${PATH}?%76ia=ig`)).text()).not.toContain("via=ig");
   const marked = await t.get(`${PATH}?fbclid=1`);
   expect(await marked.text()).toBe(await t.kept());
   const swahili = await t.get(PATH, { cookie: "lang=sw" });
   expect(await swahili.text()).toContain('<html lang="sw">');
   expect(await t.kept()).toContain('<html lang="en">');
+});
+
+test("nothing that the page reads of its address is missing among what has an answer of its own", async () => {
+  const source = await Bun.file(new URL("./property-page.routes.tsx", import.meta.url)).text();
+  const read = new Set([...source.matchAll(/query\.(?:text|all)\("(\w+)"/g)].map(([, name]) => name));
+  expect(read.size).toBeGreaterThan(4);
+  expect([...read].filter((name) => name !== "via" && !PAGE_CHOICES.includes(name ?? ""))).toEqual([]);
 });

@@ -34,7 +34,7 @@ type Kept = {
 /** A number, or a number with how long it holds where the clock changes what the page shows before midnight. */
 export type Version = number | Readonly<{ of: string; holdsUntil: number }>;
 
-/** Enough for some two thousand hosts' pages in every encoding and language they are read in. */
+/** Enough for some four hundred pages, each as it is and in the encodings it was asked for. */
 const MOST_BYTES = 24 * 1024 * 1024;
 /** So long a new page is left as it was first sent. */
 const SHRINK_AFTER_MS = 1000;

@@ -21,7 +21,13 @@ export function asksForAStay(url: string): boolean {
   return url.includes("?") && STAY_KEY.test(url);
 }
 
-/** Whether what is kept for a path may answer: no stay is asked for, and no other months than those from today's. */
+/** Whatever of an address makes another page of it, beside the link by which one came. */
+export const PAGE_CHOICES: readonly string[] = ["checkIn", "checkOut", "guests", "people", "month", "part"];
+
+/**
+ * Whether what is kept for a path may answer: nothing is asked for that makes another page of it. Names are read as a
+ * page reads them, `%67uests` too, or somebody's choice would be kept for everybody.
+ */
 export function isPlain(url: string): boolean {
-  return !url.includes("?") || !(STAY_KEY.test(url) || /[?&](?:month|part)(?:=|&|$)/.test(url));
+  return !url.includes("?") || !new URL(url).searchParams.keys().some((name) => PAGE_CHOICES.includes(name));
 }
