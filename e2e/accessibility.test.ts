@@ -86,6 +86,7 @@ beforeAll(async () => {
     ...["/host-login", "/host-register", "/guest-login", "/guest-login/code", "/dev"],
     ...["/verified/zuristays", "/fraud-prevention-demo?isSameDay=on&nights=1&party=12"],
     ...[`/booking/property/${property}/reviews`, `/booking/property/${property}/report`],
+    ...[`/booking/property/${property}/photos`, "/booking/property/nothing"],
   ];
   paths.guest = [
     "/",

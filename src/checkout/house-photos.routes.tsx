@@ -1,8 +1,10 @@
 import { Elysia } from "elysia";
 import { findPublishedProperty } from "#db/property.queries.ts";
 import { totalsOf } from "#db/review.queries.ts";
-import { hostLookOf } from "#db/share.queries.ts";
+import { hostLookOf, lookPhotosOf } from "#db/share.queries.ts";
 import { propertyCard } from "#src/host/link-card.ts";
+import { nameShown } from "#src/host/look-shown.ts";
+import { hostPath } from "#src/host/public-host.ts";
 import { fromPriceOf } from "#src/pricing/from-prices.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
@@ -32,6 +34,7 @@ function photosPage(deps: Deps, request: Request, id: string): Response {
       shell={guestShell(deps, request)}
       property={{ id, displayName: property.displayName, photos }}
       back={path}
+      host={{ name: nameShown(host, look), href: hostPath(host), face: lookPhotosOf(deps.db, host.id).face }}
       canonical={`${deps.publicUrl}${path}/photos`}
       image={{ url: `${deps.publicUrl}${card.path}`, alt: card.alt }}
     />,

@@ -5,7 +5,7 @@ import { termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty } from "#db/property.queries.ts";
 import { taxSettingsOf } from "#db/receipt.queries.ts";
 import { shownReviews, totalsOf } from "#db/review.queries.ts";
-import { findShareLink, hostLookOf } from "#db/share.queries.ts";
+import { findShareLink, hostLookOf, lookPhotosOf } from "#db/share.queries.ts";
 import { licenceShown } from "#src/core/listing/licence.ts";
 import { photoUrl } from "#src/core/listing/photo.ts";
 import { nightPrices, quote, type RateCard } from "#src/core/pricing/pricing.ts";
@@ -91,7 +91,7 @@ function viewOf(deps: Deps, request: Request, { property, host, photos }: Found)
   const texts = textsOf(shell);
   const today = deps.clock.today();
   const query = queryOf(request);
-  const typed = typedStay(query, property.maxGuests);
+  const typed = typedStay(query, property.maxGuests, request.url);
   const months = monthsShown(query.text("month", 7), typed.checkIn, today);
   const occupancy = occupancyOfPage(deps, property);
   const { rates, rules, policy, mode } = termsOf(deps.db, property);
@@ -184,6 +184,7 @@ function hostOf(deps: Deps, { property, host }: Found, look: ReturnType<typeof h
     verified: sealOf(deps, host, property.id),
     href: hostPath(host),
     phone: numberForGuests(look),
+    face: lookPhotosOf(deps.db, host.id).face,
   };
 }
 
@@ -220,13 +221,14 @@ function pricesOfDays(days: readonly DayToPick[], rates: RateCard, party: number
   return first && last ? nightPrices({ checkIn: first.date, checkOut: dayAfter(last.date) }, rates, party) : new Map();
 }
 
-function typedStay(query: FormBody, most: number) {
+/** `url` as it was asked for: the link by which one came is part of what a page is kept as, and read in one way. */
+function typedStay(query: FormBody, most: number, url: string) {
   return {
     checkIn: query.text("checkIn", 20).trim(),
     checkOut: query.text("checkOut", 20).trim(),
     // One more or one less was pressed beside dates that were typed.
     guests: (query.text("people", 20) || query.text("guests", 20)).trim() || String(usualParty(most)),
-    via: viaOf(`?via=${query.text("via", 40)}`),
+    via: viaOf(url),
   };
 }
 

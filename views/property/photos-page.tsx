@@ -1,4 +1,5 @@
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
+import type { BarOwner } from "#views/frame/layout.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { BackLink, NoPhoto, PhotoList } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
@@ -9,6 +10,8 @@ export function PhotosPage(props: {
   property: Readonly<{ id: string; displayName: string; photos: readonly ListingPhoto[] }>;
   /** The house's own page, with what was chosen there. */
   back: string;
+  /** Who lets it. */
+  host: BarOwner;
   canonical: string;
   /** The picture beside links to it, with its absolute address. */
   image: Readonly<{ url: string; alt: string }>;
@@ -19,7 +22,8 @@ export function PhotosPage(props: {
   return (
     <Page
       shell={props.shell}
-      sheets={["photos"]}
+      sheets={["photos", "look"]}
+      owner={props.host}
       title={title}
       canonical={props.canonical}
       og={{ url: props.canonical, image: props.image.url, alt: props.image.alt }}

@@ -3,18 +3,8 @@ import { addressForDisplay } from "#src/core/listing/places.ts";
 import { averagesOf } from "#src/core/review/averages.ts";
 import { summaryAddress } from "#views/booking/addresses.ts";
 import { Page } from "#views/frame/page.tsx";
-import {
-  BackLink,
-  Chips,
-  Doorway,
-  Facts,
-  LinkButton,
-  PhotoGallery,
-  ReachHost,
-  ShareFold,
-  StickyBar,
-  Verified,
-} from "#views/kit/index.ts";
+import { FaceInDoor } from "#views/kit/face-in-door.tsx";
+import { Chips, Facts, LinkButton, PhotoGallery, ReachHost, ShareFold, StickyBar, Verified } from "#views/kit/index.ts";
 import { InLanguage, textsOf, useTexts } from "#views/kit/language.tsx";
 import { HouseReviews } from "#views/review/review-list.tsx";
 import { amenityChip } from "./amenities.ts";
@@ -41,7 +31,8 @@ export function PropertyPage(props: PropertyPageProps) {
   return (
     <Page
       shell={props.shell}
-      sheets={["booking", "calendar", "house", "photos"]}
+      sheets={["booking", "calendar", "house", "photos", "look"]}
+      owner={host}
       title={property.displayName}
       description={texts.description({ ...property, host: host.owner })}
       canonical={props.url}
@@ -50,9 +41,6 @@ export function PropertyPage(props: PropertyPageProps) {
       bar={<NextStep {...props} />}
     >
       <div className="stack">
-        <div>
-          <BackLink href={host.href}>{host.name}</BackLink>
-        </div>
         {choice.step === "refused" && (
           <RefusedNotice
             property={property.id}
@@ -150,7 +138,7 @@ function HostBox({ host, ask, words }: Pick<PropertyPageProps, "host"> & { ask: 
   return (
     <section className="card pad" aria-label={texts.host}>
       <div className="host">
-        <Doorway name={host.name} />
+        <FaceInDoor name={host.name} photo={host.face} />
         <div className="tight">
           <p className="soft small">{texts.host}</p>
           <p className="row">

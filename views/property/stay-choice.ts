@@ -58,6 +58,7 @@ export type PropertyPageProps = {
     verified: string | undefined;
     href: string;
     phone: HostNumber | undefined;
+    face: ListingPhoto | undefined;
   }>;
   /** What its reviews come to, and the newest of them. */
   reviewed: Readonly<{ totals: Totals | undefined; reviews: readonly PublicReview[] }>;
