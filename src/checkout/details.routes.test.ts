@@ -249,7 +249,13 @@ describe("a stay by its days", () => {
     ],
     ["the day after", 19, "You are staying here", ["Staying now", "To calendar"], [...AHEAD, "If you cancel"]],
     ["the day of check-out", 21, "You are staying here", ["Staying now"], [...AHEAD, "If you cancel"]],
-    ["the days after", 24, "You stayed here", ["Stayed"], [...AHEAD, "If you cancel", "To calendar"]],
+    [
+      "the days after",
+      24,
+      "You stayed here",
+      ["Stayed", "Book again", "/booking/property/garden-studio?guests=2"],
+      [...AHEAD, "If you cancel", "To calendar"],
+    ],
   ] as const)("on %s", async (_, day, heading, there, gone) => {
     const held = await paidStay();
     // In the afternoon of the first day it can't be cancelled any more.

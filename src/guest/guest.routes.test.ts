@@ -501,14 +501,17 @@ test("a stay of another year than this one says which, in every list", async () 
 test("on the day of check-in a stay is still ahead, in the lists as on its own page", async () => {
   const t = withBookings();
   const cookie = cookieFrom(await signIn(t));
-  for (const [day, words, title] of [
-    [20, "Confirmed", "Your next stay"],
-    [21, "Staying now", "You are here now"],
+  for (const [day, words, title, own] of [
+    [20, "Confirmed", "Your next stay", "See you today, 14:00"],
+    [21, "Staying now", "You are here now", "Staying now"],
   ] as const) {
     t.clock.set(Date.UTC(2026, 11, day, 5));
     expect(await (await t.get("/guest-dashboard", { cookie })).text()).toContain(title);
-    for (const path of ["/guest-booking-view?booking=next", bookingPath(t.deps, "next")]) {
-      expect(await (await t.get(path, { cookie })).text()).toContain(words);
+    for (const [path, said] of [
+      ["/guest-booking-view?booking=next", words],
+      [bookingPath(t.deps, "next"), own],
+    ] as const) {
+      expect(await (await t.get(path, { cookie })).text()).toContain(said);
     }
   }
 });

@@ -18,7 +18,7 @@ import { guestDoor } from "#src/web/door/door.ts";
 import { takeFlash } from "#src/web/flash.ts";
 import { guestShell } from "#src/web/language.ts";
 import { page, redirect } from "#src/web/respond.ts";
-import { paymentAddress } from "#views/booking/addresses.ts";
+import { againAddress, paymentAddress } from "#views/booking/addresses.ts";
 import { GuestBookingPage } from "#views/guest/guest-booking-page.tsx";
 import { GuestBookingsPage } from "#views/guest/guest-bookings-page.tsx";
 import { GuestDashboardPage } from "#views/guest/guest-dashboard-page.tsx";
@@ -136,7 +136,12 @@ function stayOf(
     propertyName: property.displayName,
     location: property.location,
     hostName: knownBy(host),
+    againHref: hasStayed(booking, today) ? againAddress(booking) : undefined,
   };
+}
+
+function hasStayed(booking: BookingWithProperty["booking"], today: LocalDate): boolean {
+  return booking.state === "confirmed" && phaseOf(booking, today) === "over";
 }
 
 /** A certain stay as its guest sees it. On the day of check-in they are still awaited. */

@@ -44,3 +44,8 @@ function queryOf(wish: Wish, more: Record<string, string | undefined> = {}): str
   for (const extra of writeChosen(wish.extras ?? [])) query.append("extra", extra);
   return query.toString();
 }
+
+/** The same place for as many guests, on days that are still to be chosen. */
+export function againAddress({ propertyId, party }: Readonly<{ propertyId: string; party: number }>): string {
+  return `${propertyAddress(propertyId)}?guests=${party}`;
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { canBeCalled } from "#src/core/person/phone.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { ARRIVAL_HOURS } from "#src/core/stay/told-arrival.ts";
-import { propertyAddress } from "#views/booking/addresses.ts";
+import { againAddress, propertyAddress } from "#views/booking/addresses.ts";
 import { StayFacts } from "#views/booking/stay-facts.tsx";
 import { Button, Card, Details, Form, ShareAddress } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
@@ -39,10 +39,16 @@ export function posterHeading(
 
 /** What a guest does next, a press each. */
 export function Tiles(props: BookingDetailsProps) {
-  const { arrival, booking, host, token, phase } = props;
+  const { arrival, booking, host, property, token, phase } = props;
   const words = useTexts();
   const texts = words.booking.details;
-  if (phase === "over") return null;
+  if (phase === "over") {
+    return (
+      <nav className="tiles" aria-label={texts.tiles}>
+        <Tile icon="calendar" href={againAddress({ ...booking, propertyId: property.id })} label={texts.bookAgain} />
+      </nav>
+    );
+  }
   const query = token ? `?t=${token}` : "";
   return (
     <nav className="tiles" aria-label={texts.tiles}>

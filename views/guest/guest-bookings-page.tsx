@@ -19,7 +19,7 @@ export function GuestBookingsPage(props: {
   /** What the browser keeps of somebody who has just come in to try the demo. */
   keep?: Record<string, string> | undefined;
 }) {
-  const { guest, search, dates } = textsOf(props.shell);
+  const { guest, search, dates, booking } = textsOf(props.shell);
   const texts = guest.bookings;
   return (
     <Page shell={props.shell} title={texts.title} nav="guest" here="/guest-bookings" width="slim" robots="noindex">
@@ -51,6 +51,13 @@ export function GuestBookingsPage(props: {
                   </>
                 }
                 badges={<StayBadge state={stay.state} />}
+                actions={
+                  stay.againHref && (
+                    <LinkButton href={stay.againHref} kind="quiet" small>
+                      {booking.details.bookAgain}
+                    </LinkButton>
+                  )
+                }
               />
             ))}
           </List>

@@ -22,6 +22,8 @@ export type GuestStay = Readonly<{
   keptUntil: number | undefined;
   /** Where they pay, while it is their turn to. */
   payHref: string | undefined;
+  /** Where the same place is booked for as many, once they have stayed. */
+  againHref: string | undefined;
   /** The page of all details. */
   href: string;
 }>;

@@ -251,6 +251,7 @@ export const bookingTexts = {
     showCode: "Show this code when you arrive.",
     changeOrCancel: "Change or cancel",
     again: "Try these dates again",
+    bookAgain: "Book again",
     refund: {
       title: (kes: number, as: "guest" | "host") =>
         as === "guest" ? `${formatKes(kes)} comes back to you` : `${formatKes(kes)} goes back to the guest`,

@@ -251,6 +251,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
     showCode: "Onyesha msimbo huu ukifika.",
     changeOrCancel: "Badilisha au ghairi",
     again: "Jaribu tarehe hizi tena",
+    bookAgain: "Weka nafasi tena",
     refund: {
       title: (kes, as) => (as === "guest" ? `Utarudishiwa ${formatKes(kes)}` : `Mgeni arudishiwe ${formatKes(kes)}`),
       sentTitle: (kes) => `${formatKes(kes)} zimerudishwa`,
