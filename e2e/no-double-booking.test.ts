@@ -6,7 +6,7 @@ import { dayFromNow, forget, Guest, hiddenFields, type Lango, type Page, startLa
 
 const AT_ONCE = 50;
 /** Four thousand presses, and ten thousand with `npm run test:all`. */
-const ROUNDS = rounds({ always: 50, inAll: 200 });
+const ROUNDS = rounds({ always: 20, inAll: 200 });
 
 let lango: Lango;
 let db: Database;

@@ -10,7 +10,7 @@ import type { Config } from "./config.ts";
 import { createJobRunner, type JobHandlers, type JobRunner } from "./jobs/runner.ts";
 import { hasOwnLogo } from "./landing/own-files.ts";
 import { measuredGateways } from "./mpesa/measured-gateway.ts";
-import { noteKey, openKeyOf } from "./operations/instance-key.ts";
+import { noteKey, openKeyOf, refuseAnotherKey } from "./operations/instance-key.ts";
 import { ownFolder } from "./operations/own-folder.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { FeedFetcher } from "./ports/feed-fetcher.ts";
@@ -82,8 +82,9 @@ type DemoDesk = typeof import("./operations/close-demo-desk.ts");
 const FOREIGN_CHANGES_EVERY_MS = 500;
 
 /** The database, ready to serve. A folder that was a demo's has no operator whose password everybody knows. */
-function openHouse({ dataDir, mode }: Config, { clock, log }: Outside, secrets: Secrets): Db {
-  const db = openDatabase(join(dataDir, "lango.db"), secrets);
+function openHouse({ dataDir, mode }: Config, { clock, log }: Outside, secrets: Secrets, key: Uint8Array): Db {
+  const db = openDatabase(join(dataDir, "lango.db"), secrets, (client) => refuseAnotherKey(client, key));
+  noteKey(db, key);
   if (mode === "production" && hasDemoDesk(db)) {
     const { closeDemoDesk } = require("./operations/close-demo-desk.ts") as DemoDesk;
     closeDemoDesk(db, clock.now());
@@ -105,8 +106,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
   const key = openKeyOf(config.dataDir);
   const secrets = createSecrets(key);
   const folder = ownFolder(config.dataDir);
-  const db = openHouse(config, outside, secrets);
-  noteKey(db, key);
+  const db = openHouse(config, outside, secrets, key);
   let answer: App["fetch"] | undefined;
 
   const server = Bun.serve({

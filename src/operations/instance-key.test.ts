@@ -9,7 +9,7 @@ import { layDatabase } from "#src/dev/fixtures/database.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
 import { createSecrets } from "#src/web/secrets.ts";
 import { backUp } from "./back-up.ts";
-import { keyFinding, keyFits, noteKey, openKeyOf, renewKey } from "./instance-key.ts";
+import { keyFinding, keyFits, noteKey, openKeyOf, refuseAnotherKey, renewKey } from "./instance-key.ts";
 import { restore } from "./restore.ts";
 import { startFault } from "./start-fault.ts";
 
@@ -24,7 +24,7 @@ function house(): string {
 /** As a start does it. */
 function start(dataDir: string): Buffer {
   const key = openKeyOf(dataDir);
-  const db = openDatabase(join(dataDir, "lango.db"), createSecrets(key));
+  const db = openDatabase(join(dataDir, "lango.db"), createSecrets(key), (client) => refuseAnotherKey(client, key));
   noteKey(db, key);
   db.$client.close();
   return key;

@@ -13,15 +13,19 @@ export function printOf(key: Uint8Array): string {
 
 /**
  * The key of this folder, made at the first start. Throws `NO_KEY` where a database is there that was sealed with one
- * that is gone, and `OTHER_KEY` where another lies there: nothing of what is sealed would open, and whatever is sealed
- * from now on would be lost when the right one comes back.
+ * that is gone: nothing of what is sealed would open, and whatever is sealed from now on would be lost when it comes
+ * back.
  */
 export function openKeyOf(dataDir: string): Buffer {
-  const known = keyPrintIn(join(dataDir, "lango.db"));
-  if (known !== undefined && !existsSync(join(dataDir, "instance.key"))) throw refusal("NO_KEY");
-  const key = openInstanceKey(dataDir);
+  const isThere = existsSync(join(dataDir, "instance.key"));
+  if (!isThere && keyPrintIn(join(dataDir, "lango.db")) !== undefined) throw refusal("NO_KEY");
+  return openInstanceKey(dataDir);
+}
+
+/** For `openDatabase`, before it changes anything: throws `OTHER_KEY` where another key sealed this database. */
+export function refuseAnotherKey(client: Database, key: Uint8Array): void {
+  const known = keyPrintOf(client);
   if (known !== undefined && known !== printOf(key)) throw refusal("OTHER_KEY");
-  return key;
 }
 
 /** A database that knows no key yet knows this one from now on. */
