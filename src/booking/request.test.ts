@@ -80,7 +80,7 @@ describe("a request", () => {
     const page = async () => (await app.get(`/dashboard/bookings/${id}`, { cookie })).text();
     expect(await page()).toContain(`href="/booking/request/${id}"`);
     const list = await (await app.get("/dashboard?tab=bookings", { cookie })).text();
-    expect(list.slice(0, list.indexOf("Upcoming"))).toContain("Not certain yet");
+    expect(list.slice(0, list.indexOf("<h2>Upcoming"))).toContain("<h2>Not certain yet");
     expect(list).not.toContain("Being paid for");
     app.clock.advance(24 * HOUR);
     expect(await page()).not.toContain("/booking/request/");
