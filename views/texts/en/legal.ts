@@ -145,7 +145,7 @@ const KEPT: Kept = [
     long: "keys until three days after you replace them; all of it until you delete your account. Receipts keep what they were issued with, your name, KRA PIN, property and place, for six years: Kenya's tax law asks for five from the end of the year.",
   },
   {
-    what: "Guests: name, phone, e-mail if given, dates, number of people, that the house rules were accepted",
+    what: "Guests: name, phone, e-mail if given, dates, number of people, that the house rules were accepted, and what you add: when you arrive, a word to the host, a company and KRA PIN for receipts",
     why: "To hold and confirm the stay and tell host and guest: your agreement with the host.",
     long: "of a stay, until two years after it; of a hold or request that came to nothing, 30 days; or until you delete your account. The dates then stay in the host's books without your name, number and e-mail. An account without a stay for two years is deleted.",
   },

@@ -141,7 +141,7 @@ const KEPT: readonly Kept[] = [
     long: "funguo hadi siku tatu baada ya kuzibadilisha; vyote hadi ufute akaunti yako. Risiti hubaki na kile zilichotolewa nacho, jina lako, KRA PIN, nyumba na mahali, kwa miaka sita: sheria ya kodi ya Kenya inataka miaka mitano tangu mwisho wa mwaka.",
   },
   {
-    what: "Wageni: jina, simu, barua pepe ikitolewa, tarehe, idadi ya watu, na kwamba kanuni za nyumba zilikubaliwa",
+    what: "Wageni: jina, simu, barua pepe ikitolewa, tarehe, idadi ya watu, kwamba kanuni za nyumba zilikubaliwa, na unachoongeza: saa ya kufika, ujumbe kwa mwenyeji, kampuni na KRA PIN kwa risiti",
     why: "Ili kuweka na kuthibitisha ukaaji na kuwaambia mwenyeji na mgeni: makubaliano yako na mwenyeji.",
     long: "ya ukaaji, hadi miaka miwili baada yake; ya nafasi au ombi ambalo halikufanikiwa, siku 30; au hadi ufute akaunti yako. Tarehe hubaki kwenye vitabu vya mwenyeji bila jina, nambari wala barua pepe yako. Akaunti isiyo na ukaaji kwa miaka miwili hufutwa.",
   },
