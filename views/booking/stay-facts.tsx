@@ -110,8 +110,9 @@ export function StayFacts({
           label: bookingTexts.checkOut,
           value: (
             <>
-              {hours ? `${say(stay.checkOut)}, ${bookingTexts.until(hours.checkOutUntil)}` : say(stay.checkOut)} ·{" "}
-              <span className="nowrap">{bookingTexts.nights(nightCount(stay))}</span>
+              {hours ? `${say(stay.checkOut)}, ${bookingTexts.until(hours.checkOutUntil)}` : say(stay.checkOut)}
+              <br />
+              <span className="soft">{bookingTexts.nights(nightCount(stay))}</span>
             </>
           ),
         },
