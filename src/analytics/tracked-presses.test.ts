@@ -25,7 +25,11 @@ test.each([
   ["/", "achieng", ["My bookings: view_bookings", START, BOOKINGS, START, BOOKINGS, BOOKINGS]],
   ["/zuristays", "nobody", ["Book Now: book_now", "Start Your Own Host Page: start_own_page", BOOKINGS]],
   ["/booking/search", "nobody", ["Book Now: book_now", START, BOOKINGS]],
-  [`/booking/property/garden-studio?${STAY}`, "nobody", ["Continue: continue_booking", BOOKINGS]],
+  [
+    `/booking/property/garden-studio?${STAY}`,
+    "nobody",
+    ["Continue: continue_booking", "Check and pay: continue_booking", BOOKINGS],
+  ],
   ["/booking/payment?booking={held}", "nobody", ["Pay with M-PESA: pay", BOOKINGS]],
   ["/nothing/here", "nobody", [BOOKINGS, BOOKINGS]],
   ["/dashboard", "wanjiru", [...SHARE, "Free this weekend: make_picture"]],

@@ -28,6 +28,7 @@ export function pageStyles() {
       message: stylesheet("message"),
       photos: stylesheet("photos"),
       pictures: stylesheet("pictures"),
+      rail: stylesheet("rail"),
       risk: stylesheet("risk"),
       review: stylesheet("review"),
       share: stylesheet("share"),

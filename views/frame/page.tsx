@@ -22,6 +22,7 @@ export type SheetName =
   | "message"
   | "photos"
   | "pictures"
+  | "rail"
   | "review"
   | "risk"
   | "share";
@@ -52,7 +53,8 @@ export function Page({
   /** Whether a photo may want the line before the scripts do. */
   photoFirst?: boolean;
 } & Omit<ComponentProps<typeof Layout>, "site" | "css" | "end" | "soonUrl">) {
-  const wanted = rest.nav === "host" ? new Set<SheetName>(["desk", ...sheets]) : new Set(sheets);
+  const own: readonly SheetName[] = rest.nav === "host" ? ["desk", ...(rest.tab ? (["rail"] as const) : [])] : [];
+  const wanted = new Set<SheetName>([...own, ...sheets]);
   const css = [shell.css, ...Array.from(wanted, (name) => shell.sheets[name])];
   return (
     <InLanguage language={shell.language}>

@@ -23,7 +23,7 @@ export const problemTexts = {
   },
   507: {
     title: "There's no room for files just now",
-    text: "Bookings and payments go on. Whoever runs this site has been told; please send your files again later.",
+    text: "Bookings and payments go on. Please send your files again later.",
   },
   sendAgain: "Send it again",
   goBack: "Go back one page: what you typed is still there. Then send it again.",

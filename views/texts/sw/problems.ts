@@ -28,7 +28,7 @@ export const swProblems: Wording<typeof problemTexts> = {
   },
   507: {
     title: "Hakuna nafasi ya faili kwa sasa",
-    text: "Kuweka nafasi na malipo vinaendelea. Mwenye tovuti amejulishwa; tafadhali tuma faili zako tena baadaye.",
+    text: "Kuweka nafasi na malipo vinaendelea. Tafadhali tuma faili zako tena baadaye.",
   },
   sendAgain: "Tuma tena",
   goBack: "Rudi ukurasa mmoja nyuma: ulichoandika bado kipo. Kisha utume tena.",
