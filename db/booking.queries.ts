@@ -315,6 +315,50 @@ export function languageOfGuest(db: Reader, phone: string): Language | undefined
     .get()?.language;
 }
 
+export type KnownGuest = Readonly<{ name: string; email: string | null }>;
+
+/** Who booked last in this browser, where it was with this number. */
+export function guestOfBrowser(db: Reader, own: { browserHash: string; phone: string }): KnownGuest | undefined {
+  if (!own.browserHash) return undefined;
+  const last = db
+    .select({ name: bookings.guestName, email: bookings.guestEmail, phone: bookings.guestPhone })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.browserHash, own.browserHash),
+        ne(bookings.browserHash, ""),
+        eq(bookings.source, "page"),
+        isNull(bookings.forgottenAt),
+      ),
+    )
+    .orderBy(desc(bookings.createdAt))
+    .limit(1)
+    .get();
+  return last?.phone === own.phone ? { name: last.name, email: last.email } : undefined;
+}
+
+/**
+ * Who booked last with this number and paid from its own phone. A stranger can type anybody's number, and a host
+ * writes guests in: their words for whom the number belongs to are left out.
+ */
+export function guestWhoPaidFrom(db: Reader, phone: string): KnownGuest | undefined {
+  return db
+    .select({ name: bookings.guestName, email: bookings.guestEmail })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.guestPhone, phone),
+        eq(bookings.source, "page"),
+        isNull(bookings.forgottenAt),
+        sql`exists (select 1 from payments where payments.booking_id = ${bookings.id} and payments.way = 'stk'
+          and '+' || payments.phone = ${bookings.guestPhone} and payments.state in ('paid', 'paid_late', 'refunded'))`,
+      ),
+    )
+    .orderBy(desc(bookings.createdAt))
+    .limit(1)
+    .get();
+}
+
 /** From now on a guest is written to in this language, about every booking of theirs. */
 export function writeToGuestIn(tx: Change, phone: string, language: Language): void {
   tx.update(bookings).set({ language }).where(eq(bookings.guestPhone, phone)).run();

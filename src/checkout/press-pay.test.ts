@@ -1,12 +1,26 @@
 import { describe, expect, test } from "bun:test";
+import { findBooking, insertHold } from "#db/booking.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
 import { updateProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
-import { callback, type Held, hold, proven, rowsOf, stateOf, summaryForm, WISH } from "#src/dev/fixtures/journey.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
+import {
+  callback,
+  type Held,
+  hold,
+  pay,
+  proven,
+  rowsOf,
+  stateOf,
+  summaryForm,
+  WISH,
+} from "#src/dev/fixtures/journey.ts";
 import { addManualTill } from "#src/dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { guestCookie } from "#src/dev/fixtures/sign-in.ts";
 import { cookieFrom, NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { bookingToken } from "#src/web/deps.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { textsOf } from "#views/kit/language.tsx";
 
@@ -258,5 +272,97 @@ describe("how many they are", () => {
     expect(html).toContain('value="Achieng Otieno"');
     expect(html).toContain('value="2" name="people"');
     expect(rowsOf(app, "bookings")).toBe(0);
+  });
+});
+
+describe("the form begins with whoever comes back", () => {
+  const LATER = { checkIn: "2026-12-26", checkOut: "2026-12-29" };
+  const EMAIL = "achieng@example.com";
+  const ACHIENG = { name: "Achieng Otieno", phone: "0722 000 020", email: EMAIL };
+  const NOBODY = { name: "", phone: "", email: "" };
+  const REMEMBERED = "lango_phone=%2B254722000020";
+
+  /** What stands in the form of a stay that is still free. */
+  async function begins(app: TestApp, ...cookies: string[]) {
+    const html = await (await app.get(address(LATER), { cookie: cookies.join("; ") })).text();
+    const value = (name: string) => {
+      const [tag = ""] = new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html) ?? [];
+      return / value="([^"]*)"/.exec(tag)?.[1] ?? "";
+    };
+    return { name: value("name"), phone: value("phone"), email: value("email") };
+  }
+
+  let receipts = 0;
+  async function paidFrom(app: TestApp, phone: string, change: Record<string, string> = {}): Promise<Held> {
+    app.clock.advance(60_000);
+    return paid(app, await hold(app, { email: EMAIL, ...change }), phone);
+  }
+
+  async function paid(app: TestApp, held: Held, phone: string): Promise<Held> {
+    await pay(app, held, { phone });
+    receipts += 1;
+    await callback(app, held, { receipt: `BACK00000${receipts}` });
+    expect(stateOf(app, held).booking).toBe("confirmed");
+    return held;
+  }
+
+  test("the browser that booked finds what it typed; another, and a stranger with the number alone, do not", async () => {
+    const app = open();
+    const { cookie } = await hold(app, { email: EMAIL });
+    expect(await begins(app, cookie, REMEMBERED)).toEqual(ACHIENG);
+    expect(await begins(app)).toEqual(NOBODY);
+    expect(await begins(app, REMEMBERED)).toEqual({ ...NOBODY, phone: ACHIENG.phone });
+    expect((await app.get(address(LATER), { cookie })).headers.get("cache-control")).toMatch(/private|no-store/);
+  });
+
+  test("logged out, it forgets who that was, also when the next guest there types their number", async () => {
+    const app = open();
+    const { cookie } = await hold(app, { email: EMAIL });
+    const gone = await app.post("/logout", {}, { cookie: `${cookie}; ${REMEMBERED}; ${proven(app)}` });
+    for (const name of ["lango_phone", "lango_proof"]) expect(cookieFrom(gone, name)).toBe(`${name}=`);
+    expect(await begins(app, cookie)).toEqual(NOBODY);
+    const next = { checkIn: "2027-01-04", checkOut: "2027-01-06", shownKes: "9000" };
+    await hold(app, { ...next, name: "Otieno", phone: "0733 000 030" }, cookie);
+    expect(await begins(app, cookie, REMEMBERED)).toEqual({ ...NOBODY, phone: ACHIENG.phone });
+  });
+
+  test("signed in on another phone, it is the name and e-mail of who paid from that number", async () => {
+    const app = open();
+    await paidFrom(app, "0722 000 020");
+    expect(await begins(app, guestCookie(app.db))).toEqual(ACHIENG);
+    expect(await begins(app, REMEMBERED, proven(app))).toEqual(ACHIENG);
+    for (const unproven of ["", proven(app, "+254733000030"), "lango_proof=9999999999999.madeup"]) {
+      expect(await begins(app, REMEMBERED, unproven)).toEqual({ ...NOBODY, phone: ACHIENG.phone });
+    }
+  });
+
+  test("another guest who is signed in there finds their own number, and nothing of whoever was there before", async () => {
+    const app = open();
+    await paidFrom(app, "0722 000 020");
+    const otieno = guestCookie(app.db, "+254733000030");
+    expect(await begins(app, otieno, REMEMBERED)).toEqual({ ...NOBODY, phone: "0733 000 030" });
+  });
+
+  test("what others wrote by a number is never its owner's: a stranger's hold, a payment from elsewhere, a host's words", async () => {
+    const app = open();
+    const stranger = { name: "Mallory", email: "mallory@example.com" };
+    await paidFrom(app, "0733 000 030", stranger);
+    await hold(app, { ...stranger, checkIn: "2027-01-04", checkOut: "2027-01-06", shownKes: "9000" });
+    const owner = guestCookie(app.db);
+    expect(await begins(app, owner)).toEqual({ ...NOBODY, phone: ACHIENG.phone });
+    const own = await paidFrom(app, "0722 000 020", { checkIn: "2027-01-11", checkOut: "2027-01-14" });
+    expect(await begins(app, owner)).toEqual(ACHIENG);
+    app.clock.advance(60_000);
+    const before = findBooking(app.db, own.id);
+    if (!before) throw new Error("no booking");
+    const written = {
+      ...before,
+      ...({ id: "written", code: "LGWRITTEN", state: "held", source: "host", guestName: "Achieng of Otieno" } as const),
+      ...{ checkIn: "2027-01-18", checkOut: "2027-01-21", submissionKey: secretHash("written"), confirmedAt: null },
+      ...{ createdAt: app.clock.now(), holdEndsAt: app.clock.now() + 900_000, browserHash: "" },
+    };
+    write(app.db, (tx) => insertHold(tx, written));
+    await paid(app, { ...own, id: "written", t: bookingToken(app.deps, "written") }, "0722 000 020");
+    expect(await begins(app, owner)).toEqual(ACHIENG);
   });
 });

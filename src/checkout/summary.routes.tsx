@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { type Booking, bookingOfBrowser } from "#db/booking.queries.ts";
+import { type Booking, bookingOfBrowser, guestOfBrowser, guestWhoPaidFrom } from "#db/booking.queries.ts";
 import { taxSettingsOf } from "#db/receipt.queries.ts";
 import { totalsOf } from "#db/review.queries.ts";
 import { areOn } from "#db/rule.queries.ts";
@@ -61,7 +61,7 @@ function show(deps: Deps, request: Request): Response {
     const own = ownAddress(deps, hash, look);
     return redirect(own ?? datesAddress(look.wish, { go: true }), { cookies: [cookie] });
   }
-  const typed = { name: "", phone: knownPhone(deps, request), email: "", rules: false, offers: false };
+  const typed = { ...guestToBegin(deps, request, hash), rules: false, offers: false };
   const props = { ...summaryProps(deps, request, look), typed, preview: previewOf(deps, request, look) };
   const view = <SummaryPage {...props} otherNetwork={networkToTell(typed.phone)} submissionKey={newSecret()} />;
   // The browser is known before the form is sent, so that a form sent twice is known too.
@@ -380,9 +380,15 @@ function previewOf(deps: Deps, request: Request, look: StayLook & ChosenStay): S
   return { description, url, image: `${deps.publicUrl}${card.path}`, alt: card.alt };
 }
 
-/** The number of the guest who is signed in, or the one this browser last booked with. */
-function knownPhone(deps: Deps, request: Request): string {
+/**
+ * Who the form begins with. The number is that of the guest who is signed in, or the one this browser last booked with;
+ * name and e-mail are what this browser wrote last, or, once the number is proven, what its owner did elsewhere.
+ */
+function guestToBegin(deps: Deps, request: Request, browserHash: string): Pick<TypedGuest, "name" | "phone" | "email"> {
   const visitor = readVisitor(deps, request);
   const phone = visitor.kind === "guest" ? visitor.guest.phone : rememberedPhone(request, deps.secure);
-  return phone ? displayPhone(phone) : "";
+  if (!phone) return { name: "", phone: "", email: "" };
+  const own = guestOfBrowser(deps.db, { browserHash, phone });
+  const known = own ?? (isPhoneProven(deps, request, phone) ? guestWhoPaidFrom(deps.db, phone) : undefined);
+  return { name: known?.name ?? "", phone: displayPhone(phone), email: known?.email ?? "" };
 }

@@ -9,6 +9,7 @@ import { endDevice, endOtherDevices, listDevices } from "#src/account-change/sig
 import { isCodeOpen, readCode } from "#src/core/person/phone-code.ts";
 import { forgottenPhoneCookie } from "#src/identity/guest-phone.ts";
 import { knownBrowser } from "#src/identity/known-browser.ts";
+import { forgottenProofCookie } from "#src/identity/phone-proof.ts";
 import { isCodeUnsent, sendPhoneCode } from "#src/identity/send-code.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -120,7 +121,8 @@ async function leave(deps: Deps, request: Request, guest: SessionGuest): Promise
   switch (deleteGuest(deps, { guest, challenge, code }).outcome) {
     case "deleted": {
       const view = <DeletedPage shell={guestShell(deps, request)} elsewhere={deps.identity.id !== "local"} />;
-      return page(request, view, { cookies: [endedSessionCookie(deps.secure), forgottenPhoneCookie(deps.secure)] });
+      const forgotten = [endedSessionCookie, forgottenPhoneCookie, forgottenProofCookie];
+      return page(request, view, { cookies: forgotten.map((forget) => forget(deps.secure)) });
     }
     case "unfinished":
       return deletePage(deps, request, guest, { status: 409 });

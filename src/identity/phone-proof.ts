@@ -17,6 +17,11 @@ export function phoneProofCookie({ secrets, secure, clock }: Needs, phone: Phone
   return setCookie(cookieName(NAME, secure), value, { secure, maxAgeSeconds: COUNTS_MS / 1000 });
 }
 
+/** Whoever comes to this browser next has proven nothing. */
+export function forgottenProofCookie(secure: boolean): string {
+  return setCookie(cookieName(NAME, secure), "", { secure, maxAgeSeconds: 0 });
+}
+
 /** Whether whoever asks has proven this number: signed in with it, or by a code typed within the day. */
 export function isPhoneProven(
   deps: Needs & Parameters<typeof readVisitor>[0],

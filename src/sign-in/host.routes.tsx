@@ -5,6 +5,7 @@ import { readRegistration, type TypedRegistration } from "#src/core/person/regis
 import { forgottenPhoneCookie } from "#src/identity/guest-phone.ts";
 import { homeOf } from "#src/identity/home-of.ts";
 import { browserOf, hostCookies, knownBrowser } from "#src/identity/known-browser.ts";
+import { forgottenProofCookie } from "#src/identity/phone-proof.ts";
 import { inviteCookie, registrationDoor } from "#src/identity/registration-door.ts";
 import { signsInByPasskey } from "#src/identity/relying-party.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
@@ -175,6 +176,7 @@ function logOut(deps: Deps, request: Request): Response {
     cookies: [
       endedSessionCookie(secure),
       forgottenPhoneCookie(secure),
+      forgottenProofCookie(secure),
       forgottenEmailLinkCookie(secure),
       flashCookie("signed_out", secure),
     ],

@@ -205,9 +205,9 @@ const PRIVACY_OF_ALL: readonly LegalPart[] = [
     text: ["Necessary cookies need no permission, because without them what you ask for doesn't work:"],
     list: [
       "your sign-in (up to 30 days), and a mark of a browser that you signed in with before (a year), so that strangers can't lock you out;",
-      "a random key by which a hold on nights finds back to your browser (7 days);",
-      "the phone number you signed in with, to fill it in next time (180 days; gone when you log out);",
-      "that you proved your phone number by a code (a day), and an invitation to register that you opened (14 days);",
+      "a random key by which a hold on nights, and the name and e-mail you booked with, find back to your browser (7 days);",
+      "the phone number you signed in or booked with, to fill it in next time (180 days; gone when you log out);",
+      "that you proved your phone number by a code (a day; gone when you log out), and an invitation to register that you opened (14 days);",
       "the message on the next page, the files that were refused there, and a sign-in elsewhere or by a mailed link (minutes);",
       "the language of your pages, which you chose, or which a link from a host or your own messages brought (a year);",
       "your cookie choice (180 days).",

@@ -201,9 +201,9 @@ const PRIVACY_OF_ALL: readonly LegalPart[] = [
     text: ["Vidakuzi vya lazima havihitaji ruhusa, kwa sababu bila hivyo unachoomba hakifanyi kazi:"],
     list: [
       "kuingia kwako (hadi siku 30), na alama ya kivinjari ulichoingia nacho awali (mwaka mmoja), ili wageni wasiojulikana wasiweze kukufungia nje;",
-      "ufunguo wa bahati nasibu ambao nafasi iliyoshikiliwa hurudi kwenye kivinjari chako (siku 7);",
-      "nambari ya simu uliyoingia nayo, ili kuijaza wakati ujao (siku 180; hufutwa ukitoka);",
-      "kwamba ulithibitisha nambari yako ya simu kwa msimbo (siku moja), na mwaliko wa kujisajili uliofungua (siku 14);",
+      "ufunguo wa bahati nasibu ambao nafasi iliyoshikiliwa, na jina na barua pepe uliyotumia kuweka nafasi, hurudi kwenye kivinjari chako (siku 7);",
+      "nambari ya simu uliyoingia au uliyoweka nafasi nayo, ili kuijaza wakati ujao (siku 180; hufutwa ukitoka);",
+      "kwamba ulithibitisha nambari yako ya simu kwa msimbo (siku moja; hufutwa ukitoka), na mwaliko wa kujisajili uliofungua (siku 14);",
       "ujumbe wa ukurasa unaofuata, faili zilizokataliwa hapo, na kuingia kwingine au kwa kiungo cha barua pepe (dakika chache);",
       "lugha ya kurasa zako, uliyochagua, au iliyoletwa na kiungo cha mwenyeji au jumbe zako (mwaka mmoja);",
       "chaguo lako la vidakuzi (siku 180).",
