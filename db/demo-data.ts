@@ -1,6 +1,6 @@
 /** The people, houses and stays of the demo. Dates are days from the day the demo is first started. */
 
-import { DEMO_OPERATOR } from "./demo-desk.ts";
+import { DEMO_OPERATOR } from "./kind-of-house.ts";
 
 export const DEMO_PASSWORD = "karibu-lango";
 

@@ -4,4 +4,5 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 export const instance = sqliteTable("instance", {
   id: integer().primaryKey(),
   keyPrint: text("key_print").notNull(),
+  kind: text({ enum: ["demo", "house"] }),
 });

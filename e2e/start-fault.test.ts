@@ -150,6 +150,14 @@ describe("a folder on which another Lango runs", () => {
     ]);
     next.child.kill();
     expect(await next.child.exited).toBe(0);
+    // A demo in the folder of a house would lay its samples among its nights.
+    const before = readFileSync(join(dataDir, "lango.db"));
+    expect(await lango(["demo"], { DATA_DIR: dataDir })).toEqual(
+      refusedWith(
+        `DATA_DIR is ${dataDir}: there is a house of its own in it, no demo. Set DATA_DIR to another folder for a demo`,
+      ),
+    );
+    expect(readFileSync(join(dataDir, "lango.db"))).toEqual(before);
   });
 
   test("is waited for while that one is being stopped, and only for a moment", { timeout: 60_000 }, async () => {

@@ -284,7 +284,7 @@ function simulatorIn({ dataDir }: Config, clock: Clock): () => DarajaSimulator {
 /** Prints where to look and how to sign in, once the sample houses are there. */
 async function welcomeToDemo({ url, deps }: RunningServer): Promise<void> {
   const { DEMO_PASSWORD, demoHosts } = await import("#db/demo-data.ts");
-  const { DEMO_OPERATOR } = await import("#db/demo-desk.ts");
+  const { DEMO_OPERATOR } = await import("#db/kind-of-house.ts");
   const [host] = demoHosts;
   if (!host) return;
   console.log(`

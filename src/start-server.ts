@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { hasDemoDesk } from "#db/demo-desk.ts";
+import { type KindOfHouse, kindOf, noteKind } from "#db/kind-of-house.ts";
 import { onLock } from "#db/lock.ts";
 import { type Db, openDatabase, servesOthers } from "#db/open.ts";
 import { foreignChangesOf } from "#db/write.ts";
@@ -76,19 +76,26 @@ export type RunningServer = Readonly<{
 const REQUEST_MOST_BYTES = 330 * 1024 * 1024;
 
 const SETTLES_AFTER_MS = 50;
-type DemoDesk = typeof import("./operations/close-demo-desk.ts");
 
 /** How soon a change of another program is noticed. Asking reads one number in memory that the programs share. */
 const FOREIGN_CHANGES_EVERY_MS = 500;
 
-/** The database, ready to serve. A folder that was a demo's has no operator whose password everybody knows. */
-function openHouse({ dataDir, mode }: Config, { clock, log }: Outside, secrets: Secrets, key: Uint8Array): Db {
-  const db = openDatabase(join(dataDir, "lango.db"), secrets, (client) => refuseAnotherKey(client, key));
+/** Throws where this is a demo's database and a house is opened, or the other way round: samples are nobody's nights. */
+function refuseAnotherKind(client: Parameters<typeof kindOf>[0], kind: KindOfHouse): void {
+  const known = kindOf(client);
+  if (known === undefined || known === kind) return;
+  const code = known === "demo" ? "DEMO_FOLDER" : "HOUSE_FOLDER";
+  throw Object.assign(new Error(`this is the folder of a ${known}`), { code });
+}
+
+/** The database, ready to serve, with the key that sealed it, and a demo's for a demo alone. */
+function openHouse({ dataDir, mode }: Config, { log }: Outside, secrets: Secrets, key: Uint8Array): Db {
+  const db = openDatabase(join(dataDir, "lango.db"), secrets, (client) => {
+    refuseAnotherKey(client, key);
+    refuseAnotherKind(client, mode === "demo" ? "demo" : "house");
+  });
   noteKey(db, key);
-  if (mode === "production" && hasDemoDesk(db)) {
-    const { closeDemoDesk } = require("./operations/close-demo-desk.ts") as DemoDesk;
-    closeDemoDesk(db, clock.now());
-  }
+  noteKind(db.$client, mode === "demo" ? "demo" : "house");
   servesOthers(db);
   onLock(db, (what, heldMs) => {
     if (what === "begun") log.warn("another program has locked the database");

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "bun:test";
-import { auditPage } from "#db/audit.queries.ts";
 import { findBooking } from "#db/booking.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { insertPasskey, passkeysOf } from "#db/passkey.queries.ts";
@@ -10,7 +9,6 @@ import { addHost, addProperty } from "../dev/fixtures/people.ts";
 import { hostCookie } from "../dev/fixtures/sign-in.ts";
 import { NOON, ORIGIN, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
 import { adminHelp, runAdmin, type Said } from "./admin-command.ts";
-import { closeDemoDesk } from "./close-demo-desk.ts";
 
 const PUBLIC_URL = "http://localhost:3000";
 
@@ -35,17 +33,6 @@ test("the role is granted and taken back by the address, whatever its case", () 
   expect(findHost(app.db, "host-wanjiru")?.adminSince).toBe(NOON);
   expect(say(app, "revoke", "host-wanjiru@example.com")).toMatchObject({ isDone: true });
   expect(findHost(app.db, "host-wanjiru")?.adminSince).toBeNull();
-});
-
-test("a demo's operator, whose password everybody knows, has no desk in a site that is none of a demo", () => {
-  const app = open();
-  addHost(app.db, { id: "host-mercy", email: "mercy@example.com", brandName: "mercyhomes", adminSince: NOON });
-  addHost(app.db, { id: "host-asha", brandName: "ashas", adminSince: NOON });
-  for (let n = 0; n < 2; n += 1) closeDemoDesk(app.db, NOON + 1);
-  const admins = ["host-mercy", "host-asha"].map((id) => findHost(app.db, id)?.adminSince);
-  expect(admins).toEqual([null, NOON]);
-  const acts = auditPage(app.db, { most: 9 }).map(({ action, actorKind, subjectId }) => [action, actorKind, subjectId]);
-  expect(acts).toEqual([["admin_revoked", "system", "host-mercy"]]);
 });
 
 test("a stranger's address and words that are no command change nothing", () => {

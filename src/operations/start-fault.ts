@@ -27,6 +27,12 @@ const KEY_FAULTS: Readonly<Record<string, string>> = {
   OTHER_KEY: "is another key than the one that sealed what is in the database",
 };
 
+const FOLDER_KINDS: Readonly<Record<string, string>> = {
+  DEMO_FOLDER:
+    "there is a demo in it, with samples and passwords that everybody knows. Set DATA_DIR to another folder for your own house",
+  HOUSE_FOLDER: "there is a house of its own in it, no demo. Set DATA_DIR to another folder for a demo",
+};
+
 /** What a database may be short of, by SQLite's names without what follows the second one (`SQLITE_IOERR_WRITE`). */
 const DATABASE_FAULTS: Readonly<Record<string, string>> = {
   SQLITE_NOTADB: "is no database. Take it away, or put a backup in its place: lango restore FILE",
@@ -59,6 +65,9 @@ export function startFault(
   if (wrongKey) {
     return `${join(dataDir, "instance.key")} ${wrongKey}. Put the copy that you keep in its place. Without one, lango key renew makes a new key and says what is lost by it`;
   }
+
+  const wrongFolder = FOLDER_KINDS[code];
+  if (wrongFolder) return `DATA_DIR is ${dataDir}: ${wrongFolder}`;
 
   if (code === "FOLDER_TAKEN") {
     return `another Lango runs on ${dataDir}: two would send everything twice. End that one, or set DATA_DIR to another folder`;
