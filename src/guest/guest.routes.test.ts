@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { cancelBooking, confirmBooking, findBooking, insertHold } from "#db/booking.queries.ts";
 import { newestMessages } from "#db/message.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
@@ -342,13 +342,21 @@ test.each([
 });
 
 /** Books the garden studio for Achieng, paid unless said otherwise. */
-function addBooking(t: TestApp, id: string, checkIn: string, checkOut: string, phone = PHONE, confirmed = true) {
+function addBooking(
+  t: TestApp,
+  id: string,
+  checkIn: string,
+  checkOut: string,
+  phone = PHONE,
+  confirmed = true,
+  propertyId = "garden-studio",
+) {
   const price = plainPrice({ checkIn, checkOut }, { basePriceKes: 4500 });
   write(t.db, (tx) => {
     insertHold(tx, {
       id,
       code: `LG-${id}`,
-      propertyId: "garden-studio",
+      propertyId,
       unit: 1,
       state: "held",
       checkIn,
@@ -403,6 +411,62 @@ test("a guest sees all their bookings with their states, and nobody else's", asy
   );
   expect(html).toContain(bookingPath(t.deps, "next"));
   expect(html).not.toContain("LG-other");
+});
+
+describe("where a guest has stayed", () => {
+  const AGAIN = '/booking/property/garden-studio?guests=2"';
+  /** Achieng's past stays in two places, and one of another guest in a third. */
+  async function withRooms() {
+    const t = testApp();
+    addHost(t.db);
+    for (const id of ["garden-studio", "lake-cottage", "sea-house"]) addProperty(t.db, { id, displayName: id });
+    addBooking(t, "first", "2026-10-01", "2026-10-03");
+    addBooking(t, "lake", "2026-10-20", "2026-10-22", PHONE, true, "lake-cottage");
+    addBooking(t, "last", "2026-11-01", "2026-11-03");
+    addBooking(t, "let-go", "2026-11-05", "2026-11-07", PHONE, true, "sea-house");
+    write(t.db, (tx) => cancelBooking(tx, "let-go", NOON));
+    addBooking(t, "other", "2026-11-10", "2026-11-12", "+254733999888", true, "sea-house");
+    const cookie = cookieFrom(await signIn(t));
+    const open = async (path: string, lang = "lang=en") => (await t.get(path, { cookie: `${cookie}; ${lang}` })).text();
+    return { t, open };
+  }
+  const placesIn = (html: string) =>
+    [...html.matchAll(/href="\/booking\/property\/([\w-]+)\?guests=2"/g)].map(([, id]) => id);
+
+  test("each place stands once on the dashboard, the newest first, before the search, a press from booking it again", async () => {
+    const { open } = await withRooms();
+    const html = await open("/guest-dashboard");
+    expect(placesIn(html)).toEqual(["garden-studio", "lake-cottage"]);
+    expect(html).toContain("1 – Tue 3 Nov");
+    expect(html.indexOf("Where you have stayed")).toBeLessThan(html.indexOf("No stay ahead"));
+    expect(await open("/guest-dashboard", "lang=sw")).toContain("Mahali ulipokaa");
+  });
+
+  test("what is ahead stands before them", async () => {
+    const { t, open } = await withRooms();
+    addBooking(t, "next", "2026-12-20", "2026-12-23");
+    const html = await open("/guest-dashboard");
+    expect(html.indexOf("Your next stay")).toBeLessThan(html.indexOf("Where you have stayed"));
+    expect(placesIn(html)).toEqual(["garden-studio", "lake-cottage"]);
+  });
+
+  test("the list has the link at every stay that is over, and at no other", async () => {
+    const { t, open } = await withRooms();
+    addBooking(t, "next", "2026-12-20", "2026-12-23");
+    const html = await open("/guest-bookings");
+    expect(placesIn(html)).toEqual(["garden-studio", "lake-cottage", "garden-studio"]);
+    const rows = html.split("<li>").filter((row) => row.includes("Book again"));
+    expect(rows.map((row) => /LG-(\w+)/.exec(row)?.[1])).toEqual(["last", "lake", "first"]);
+    expect(rows[0]).toContain(AGAIN);
+  });
+
+  test("a place that is no longer let is not offered", async () => {
+    const { t, open } = await withRooms();
+    t.db.$client.run("update properties set state = 'draft' where id = 'garden-studio'");
+    for (const path of ["/guest-dashboard", "/guest-bookings"]) {
+      expect(placesIn(await open(path))).toEqual(["lake-cottage"]);
+    }
+  });
 });
 
 test("the dashboard shows the next stay, also on the morning of its check-out", async () => {

@@ -25,6 +25,9 @@ import { GuestDashboardPage } from "#views/guest/guest-dashboard-page.tsx";
 import type { GuestStay } from "#views/guest/stay-of-guest.tsx";
 import { guestLoginRoutes } from "./guest-login.routes.tsx";
 
+/** So many places stand on the first page; all stays stand in the list. */
+const ROOMS_MOST = 6;
+
 /** Guests who are signed in: what awaits them, and their bookings. */
 export function guestRoutes(deps: Deps) {
   return new Elysia({ name: "guestRoutes" })
@@ -44,6 +47,7 @@ function dashboard(deps: Deps, request: Request, guest: SessionGuest): Response 
     phone: guest.phone,
     waiting: waitingStays(stays),
     next: nextStay(stays),
+    rooms: roomsOf(stays),
     bookings: stays.length,
     today: deps.clock.today(),
     keep: keptOf(request, stays),
@@ -124,6 +128,7 @@ function stayOf(
   const money = underWay(stage);
   return {
     id: booking.id,
+    propertyId: property.id,
     code: booking.code,
     state: money ? "under_way" : state === "confirmed" ? certainOf(booking, today) : state,
     underWay: money,
@@ -136,12 +141,24 @@ function stayOf(
     propertyName: property.displayName,
     location: property.location,
     hostName: knownBy(host),
-    againHref: hasStayed(booking, today) ? againAddress(booking) : undefined,
+    againHref: hasStayed(booking, today) && isLet(property) ? againAddress(booking) : undefined,
   };
 }
 
 function hasStayed(booking: BookingWithProperty["booking"], today: LocalDate): boolean {
   return booking.state === "confirmed" && phaseOf(booking, today) === "over";
+}
+
+/** A place that its host has taken off, or that is closed with its house, is booked by nobody. */
+function isLet({ state, suspended }: BookingWithProperty["property"]): boolean {
+  return state === "published" && !suspended;
+}
+
+/** Each place where the guest has stayed and can stay again by their last stay there, the newest first. */
+function roomsOf(stays: readonly GuestStay[]): GuestStay[] {
+  const over = stays.filter(({ againHref }) => againHref).toSorted((a, b) => (a.checkIn < b.checkIn ? 1 : -1));
+  const known = new Set<string>();
+  return over.filter(({ propertyId }) => !known.has(propertyId) && known.add(propertyId)).slice(0, ROOMS_MOST);
 }
 
 /** A certain stay as its guest sees it. On the day of check-in they are still awaited. */

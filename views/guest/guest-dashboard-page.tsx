@@ -4,7 +4,7 @@ import { shownPhone } from "#src/core/person/phone.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { BrowserKeeps } from "#views/identity/browser-keeps.tsx";
-import { Card, EmptyState, LinkButton, LogOut } from "#views/kit/index.ts";
+import { Card, EmptyState, LinkButton, List, ListRow, LogOut } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { datesOf, type GuestStay, StayBadge } from "./stay-of-guest.tsx";
 
@@ -15,6 +15,8 @@ export function GuestDashboardPage(props: {
   /** What is not certain yet, the most pressing first. */
   waiting: readonly GuestStay[];
   next: GuestStay | undefined;
+  /** Where they have stayed, by the last stay in each place, the newest first. */
+  rooms: readonly GuestStay[];
   bookings: number;
   today: LocalDate;
   /** What the browser keeps of somebody who has just come in to try the demo. */
@@ -45,6 +47,7 @@ export function GuestDashboardPage(props: {
           <StayCard key={stay.id} stay={stay} today={props.today} title={waitsFor(stay)} />
         ))}
         {next && <StayCard stay={next} today={props.today} title={next.state === "staying" ? texts.now : texts.next} />}
+        <Rooms rooms={props.rooms} today={props.today} />
         {!next && props.waiting.length === 0 && (
           <EmptyState
             icon="calendar"
@@ -62,6 +65,35 @@ export function GuestDashboardPage(props: {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** The places they know, each a press from its free days. */
+function Rooms({ rooms, today }: { rooms: readonly GuestStay[]; today: LocalDate }) {
+  const { guest, booking, dates } = useTexts();
+  if (rooms.length === 0) return null;
+  return (
+    <List title={guest.dashboard.rooms}>
+      {rooms.map((stay) => (
+        <ListRow
+          key={stay.propertyId}
+          title={stay.propertyName}
+          href={stay.href}
+          text={
+            <>
+              {stay.hostName} · {addressForDisplay(stay.location)}
+              <br />
+              {datesOf(stay, today, dates)}
+            </>
+          }
+          actions={
+            <LinkButton href={stay.againHref ?? ""} kind="quiet" small>
+              {booking.details.bookAgain}
+            </LinkButton>
+          }
+        />
+      ))}
+    </List>
   );
 }
 

@@ -7,6 +7,7 @@ import type { PageTexts } from "#views/texts/pages.ts";
 export type GuestStay = Readonly<{
   id: string;
   code: string;
+  propertyId: string;
   state: keyof PageTexts["guest"]["states"];
   checkIn: string;
   checkOut: string;
@@ -22,7 +23,7 @@ export type GuestStay = Readonly<{
   keptUntil: number | undefined;
   /** Where they pay, while it is their turn to. */
   payHref: string | undefined;
-  /** Where the same place is booked for as many, once they have stayed. */
+  /** Where the same place is booked for as many, once they have stayed and while it is let. */
   againHref: string | undefined;
   /** The page of all details. */
   href: string;

@@ -46,6 +46,7 @@ export const guestTexts = {
     signedIn: (phone: string) => `Signed in with ${phone}`,
     next: "Your next stay",
     now: "You are here now",
+    rooms: "Where you have stayed",
     payBy: (moment: string) => `Waiting for your payment until ${moment}`,
     pay: "Pay now",
     answerBy: (host: string, moment: string) => `${host} has until ${moment} to answer`,

@@ -47,6 +47,7 @@ export const swGuest: Wording<typeof guestTexts> = {
     signedIn: (phone) => `Umeingia kwa ${phone}`,
     next: "Nafasi yako inayofuata",
     now: "Uko hapa sasa",
+    rooms: "Mahali ulipokaa",
     payBy: (moment) => `Tunasubiri malipo yako hadi ${moment}`,
     pay: "Lipa sasa",
     answerBy: (host, moment) => `${host} ana muda hadi ${moment} kujibu`,
