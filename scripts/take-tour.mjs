@@ -72,9 +72,7 @@ async function guestsWay() {
   await page.getByLabel("Check-in", { exact: true }).fill(day(20));
   await page.getByLabel("Check-out", { exact: true }).fill(day(23));
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByLabel("Full name").fill("Achieng Otieno");
-  await page.getByLabel("Phone").fill("0722 345 678");
-  await page.getByLabel(/house rules/i).check();
+  await page.getByLabel("Full name").waitFor();
   await shoot("summary");
   await page.getByRole("link", { name: "Change dates" }).click();
   await shoot("dates");
@@ -82,6 +80,8 @@ async function guestsWay() {
   await page.getByLabel("Full name").fill("Achieng Otieno");
   await page.getByLabel("Phone").fill("0722 345 678");
   await page.getByLabel(/house rules/i).check();
+  await page.getByRole("button", { name: /^Pay KES/ }).scrollIntoViewIfNeeded();
+  await shoot("payment");
   await page.getByRole("button", { name: /^Pay KES/ }).click();
   await shoot("waiting");
   const phone = await openWindow({ width: 360, height: 740 });
@@ -111,6 +111,10 @@ async function hostsWay() {
   await shoot("dashboard");
   await page.goto(`${origin}/dashboard?tab=money`);
   await shoot("money");
+  await page.goto(`${origin}/dashboard?tab=bookings`);
+  await shoot("bookings");
+  await page.goto(`${origin}/dashboard/figures`);
+  await shoot("figures");
   await page.goto(`${origin}/dashboard?tab=calendar`);
   await shoot("calendar");
   await page.goto(`${origin}/dashboard?tab=payouts`);
