@@ -70,9 +70,9 @@ test("the way back is never another site", async () => {
 /** Which words of the page speak of the cookies that a file sets. */
 const SAID: Readonly<Record<string, string>> = {
   "src/consent/consent-cookie.ts": "your cookie choice (180 days)",
-  "src/identity/guest-phone.ts": "the phone number you signed in with, to fill it in next time (180 days",
+  "src/identity/guest-phone.ts": "the phone number you signed in or booked with, to fill it in next time (180 days",
   "src/identity/known-browser.ts": "a mark of a browser that you signed in with before (a year)",
-  "src/identity/phone-proof.ts": "that you proved your phone number by a code (a day)",
+  "src/identity/phone-proof.ts": "that you proved your phone number by a code (a day; gone when you log out)",
   "src/identity/registration-door.ts": "an invitation to register that you opened (14 days)",
   "src/property/refused-files.ts": "the files that were refused there",
   "src/sign-in/email-link-cookie.ts": "a sign-in elsewhere or by a mailed link (minutes)",
