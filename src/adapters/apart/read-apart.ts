@@ -10,6 +10,8 @@ const MOST_MEMORY_BYTES = 128 * 1024 * 1024;
 /** A scan of 15 MB is opened, copied and written once more; a photo has eight megabytes of pixels. */
 const PAPER_BOUNDS: Bounds = { mostMs: 10_000, mostMemoryBytes: 384 * 1024 * 1024 };
 const LOOK_EVERY_MS = 20;
+/** Its engine takes the machine for one of 100 MB and collects early: two megabytes of a statement stay 25 MB below the bound. */
+const FRUGAL = { BUN_JSC_forceRAMSize: "100000000" };
 /** Five thousand stays or forty thousand lines, all as long as they may be, and no more. */
 const ANSWER_MOST_BYTES = 32 * 1024 * 1024;
 const AT_ONCE = 2;
@@ -58,7 +60,7 @@ export function readApart(command: readonly string[], bounds: Partial<Bounds> = 
 }
 
 async function answerOf(command: readonly string[], input: Uint8Array, within: Bounds): Promise<Answered> {
-  const child = Bun.spawn([...command], { stdin: input, stdout: "pipe", stderr: "ignore", env: {}, cwd: "/" });
+  const child = Bun.spawn([...command], { stdin: input, stdout: "pipe", stderr: "ignore", env: FRUGAL, cwd: "/" });
   let isTooHeavy = false;
   const stop = () => {
     isTooHeavy = true;
