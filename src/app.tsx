@@ -113,6 +113,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./inquiry/questions.routes.tsx").then((it) => it.questionRoutes(deps)),
       import("./dashboard/money.routes.tsx").then((it) => it.moneyRoutes(deps)),
       import("./dashboard/figures.routes.tsx").then((it) => it.figuresRoutes(deps)),
+      import("./dashboard/bookings.routes.tsx").then((it) => it.bookingsRoutes(deps)),
       import("./calendar/board.routes.tsx").then((it) => it.boardRoutes(deps)),
       import("./risk/choices.routes.tsx").then((it) => it.choicesRoutes(deps)),
       import("./front-desk/second-look.routes.tsx").then((it) => it.secondLookRoutes(deps)),

@@ -374,6 +374,14 @@ test("each list is an address of its own, keeps what is looked for, and sums wha
   expect(html).toContain('href="/dashboard?tab=bookings&show=owing&find=e"');
   expect(html).toContain("2 bookings shown: KES 18,000 in all, KES 18,000 to pay");
   expect(await open("bookings&show=nonsense")).toContain("Gone Gathoni");
+  expect(html).toContain('href="/dashboard/bookings.csv?show=upcoming&find=e"');
+  const table = async (query: string) =>
+    (await textOf(await lango.get(`/dashboard/bookings.csv${query}`, { cookie }))).split("\r\n").slice(1, -1);
+  expect(await table("?show=owing")).toEqual([
+    "LGNEXT,confirmed,Next Nekesa,'+254722000001,Garden studio on Ngong Road,2,2026-12-20,2026-12-22,2,2,9000,9000",
+  ]);
+  expect((await table("?find=gathoni")).map((line) => line.split(",")[0])).toEqual(["LGGONE"]);
+  expect(await table("")).toHaveLength(4);
 });
 
 test("a host without any booking has nothing to look among", async () => {

@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import type { HostList } from "#db/booking.queries.ts";
 import { openFoundOf } from "#db/found.queries.ts";
 import { suspensionOf } from "#db/host.queries.ts";
 import { countOpenInquiries } from "#db/inquiry.queries.ts";
@@ -7,7 +6,6 @@ import { propertiesOfHost } from "#db/property.queries.ts";
 import type { SessionHost } from "#db/session.queries.ts";
 import { accountPage } from "#src/account/account.routes.tsx";
 import { boardPage } from "#src/calendar/board.routes.tsx";
-import { soughtOf } from "#src/core/booking/booking-search.ts";
 import { bookingMoneyPage } from "#src/front-desk/booking-money.routes.tsx";
 import { hasWayToPay } from "#src/payout/account-of.ts";
 import { payoutsPage } from "#src/payout/payout.routes.tsx";
@@ -17,22 +15,17 @@ import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { forMoney, hostDoor } from "#src/web/door/door.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
-import { BookingsPage, PropertiesPage, SHOWN } from "#views/dashboard/dashboard-pages.tsx";
+import { PropertiesPage } from "#views/dashboard/dashboard-pages.tsx";
 import { MorePage } from "#views/dashboard/more-page.tsx";
 import type { RefundFault } from "#views/dashboard/needs-you.tsx";
 import { TodayPage } from "#views/dashboard/today-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
-import { loadNeeds, loadPart, loadPeople, loadProperties, loadRequests, loadUnderWay } from "./load-dashboard.ts";
+import { bookingsPage } from "./bookings.routes.tsx";
+import { loadNeeds, loadPeople, loadProperties, loadRequests } from "./load-dashboard.ts";
 import { loadOwing } from "./load-money.ts";
 import { moneyPage } from "./money.routes.tsx";
 
 const dashboardTexts = pagesIn.en.dashboard;
-
-/** What all bookings are shown as, where no list is chosen. */
-const WITHOUT_CHOICE = ["upcoming", "past"] as const;
-
-/** Longer than any name. */
-const FIND_MOST = 80;
 
 /** What a host sees of their house, at the root as at `/dashboard`. */
 export function dashboardSection(deps: Deps, request: Request, host: SessionHost): Response {
@@ -56,21 +49,6 @@ export function dashboardSection(deps: Deps, request: Request, host: SessionHost
     default:
       return todayPage(deps, request, host, {});
   }
-}
-
-function bookingsPage(deps: Deps, request: Request, hostId: string): Response {
-  const query = queryOf(request);
-  const pageOf = (name: string) => Math.min(10_000, Math.trunc(Number(query.text(name, 6)) || 1));
-  const find = query.text("find", FIND_MOST).trim();
-  const sought = soughtOf(find);
-  const asked = query.text("show", 12);
-  const show = SHOWN.find((one) => one === asked);
-  const part = (list: HostList) => loadPart(deps, hostId, { list, page: pageOf(list), sought });
-  const bookings = {
-    underWay: show === undefined || show === "asked" ? loadUnderWay(deps, hostId, { sought }) : [],
-    parts: (show === "asked" ? [] : show ? [show] : WITHOUT_CHOICE).map((list) => ({ list, ...part(list) })),
-  };
-  return page(request, <BookingsPage shell={deps.shell} bookings={bookings} find={find} show={show} />);
 }
 
 function todayPage(

@@ -83,7 +83,7 @@ type NotAskedBecause = (typeof NOT_ASKED)[number];
 /** How far ahead arrivals are listed, and how many bookings one page shows. */
 const ARRIVALS_DAYS = 7;
 const BOOKINGS_MOST = 200;
-const PAGE = 50;
+export const BOOKINGS_A_PAGE = 50;
 /** Requests of which nobody knows what became, among what needs the host: each takes room, and one by one they are looked for. */
 const UNTOLD_A_PAGE = 5;
 
@@ -267,15 +267,15 @@ type Seeking = Readonly<{ sought?: Sought | undefined }>;
 export function loadPart(
   asking: Asking,
   hostId: string,
-  { list, page: wanted, sought }: Seeking & { list: HostList; page: number },
+  { list, page: wanted, sought, most = BOOKINGS_A_PAGE }: Seeking & { list: HostList; page: number; most?: number },
 ): BookingsPart {
   const ids = list === "owing" ? loadOwing(asking, hostId, "ever").map(({ bookingId }) => bookingId) : undefined;
   const today = asking.clock.today();
   const at = (page: number) =>
-    pageOfBookings(asking.db, hostId, { list, today, skip: (page - 1) * PAGE, most: PAGE, sought, ids });
+    pageOfBookings(asking.db, hostId, { list, today, skip: (page - 1) * most, most, sought, ids });
   const asked = Math.max(1, wanted);
   const { count, found } = at(asked);
-  const last = Math.max(1, Math.ceil(count / PAGE));
+  const last = Math.max(1, Math.ceil(count / most));
   const page = Math.min(asked, last);
   return { bookings: withPayments(asking, page === asked ? found : at(page).found), page, pages: last, count };
 }

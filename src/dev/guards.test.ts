@@ -306,6 +306,7 @@ POST /callbacks/in/:account/:key/paid /callbacks/in/operator/guessed/paid       
 POST /callbacks/in/:account/:key/check /callbacks/in/operator/guessed/check            200          200          200          200          200
 GET  /callbacks/messages/:key/:what /callbacks/messages/guessed/whatsapp               404          404          404          404          404
 POST /callbacks/messages/:key/:what /callbacks/messages/guessed/sms-report             200          200          200          200          200
+GET  /dashboard/bookings.csv                                                              host-login   host-login   200          200          200
 GET  /dashboard/figures                                                                   host-login   host-login   200          200          200
 GET  /dashboard/figures/:file                /dashboard/figures/2026-12.csv            host-login   host-login   200          200          200
 GET  /dashboard/money/:file                  /dashboard/money/2026-12.csv              host-login   host-login   200          200          200

@@ -22,20 +22,17 @@ type Part = Readonly<{
   count: number;
 }>;
 
-/** Where one list of bookings is, with what is looked for in it. */
-function addressOf({
-  show,
-  find,
-  pages = {},
-}: {
-  show?: Shown | undefined;
-  find: string;
-  pages?: Record<string, number>;
-}) {
+type Choice = Readonly<{ show?: Shown | undefined; find: string; pages?: Readonly<Record<string, number>> }>;
+
+/** What is chosen of the bookings, as an address says it. */
+function chosen({ show, find, pages = {} }: Choice): string[] {
   const turned = Object.entries(pages).filter(([, page]) => page > 1);
-  const query = [["tab", "bookings"], ...(show ? [["show", show]] : []), ...turned, ...(find ? [["find", find]] : [])];
-  return `/dashboard?${query.map(([name, value]) => `${name}=${encodeURIComponent(value ?? "")}`).join("&")}`;
+  const query = [...(show ? [["show", show]] : []), ...turned, ...(find ? [["find", find]] : [])];
+  return query.map(([name, value]) => `${name}=${encodeURIComponent(value ?? "")}`);
 }
+
+/** Where one list of bookings is, with what is looked for in it. */
+const addressOf = (choice: Choice) => `/dashboard?${["tab=bookings", ...chosen(choice)].join("&")}`;
 
 function Bookings(props: {
   title: string;
@@ -177,6 +174,11 @@ export function BookingsPage(
               </Fragment>
             );
           })}
+          {!isNone && (
+            <p>
+              <a href={`/dashboard/bookings.csv?${chosen({ show, find }).join("&")}`}>{t.download}</a>
+            </p>
+          )}
         </>
       )}
     </DashboardFrame>

@@ -186,6 +186,18 @@ export const dashboardTexts = {
     owing: "Owing",
     cancelled: "Cancelled",
   },
+  download: "Download these as CSV",
+  csvColumns: [
+    ...["code", "state", "guest", "phone", "property", "room", "check_in", "check_out", "nights", "guests"],
+    ...["total_kes", "to_pay_kes"],
+  ],
+  csvStates: {
+    requested: "asked",
+    held: "held",
+    confirmed: "confirmed",
+    expired: "hold ended",
+    cancelled: "cancelled",
+  },
   sums: (of: { count: number; totalKes: number; openKes: number }) =>
     `${plural(of.count, "booking")} shown: ${formatKes(of.totalKes)} in all${of.openKes > 0 ? `, ${formatKes(of.openKes)} to pay` : ""}`,
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,

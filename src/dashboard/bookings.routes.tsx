@@ -1,0 +1,70 @@
+import { Elysia } from "elysia";
+import type { HostList } from "#db/booking.queries.ts";
+import { soughtOf } from "#src/core/booking/booking-search.ts";
+import { csv } from "#src/core/csv.ts";
+import { localDateAt, nightCount } from "#src/core/stay/stay.ts";
+import { queryOf } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { hostDoor } from "#src/web/door/door.ts";
+import { fileResponse, page } from "#src/web/respond.ts";
+import { BookingsPage, SHOWN } from "#views/dashboard/dashboard-pages.tsx";
+import { pagesIn } from "#views/texts/pages.ts";
+import { BOOKINGS_A_PAGE, type HostBooking, loadPart, loadUnderWay } from "./load-dashboard.ts";
+
+const { dashboard: texts } = pagesIn.en;
+
+/** What all bookings are shown as, where no list is chosen. */
+const WITHOUT_CHOICE = ["upcoming", "past"] as const;
+
+/** Longer than any name. */
+const FIND_MOST = 80;
+
+/** More than a house of thirty rooms takes in two years; more would not open on a phone. */
+const LINES_MOST = 5000;
+
+/** A host's bookings: `?show=owing&find=wanjuku&past=2`. */
+export function bookingsPage(deps: Deps, request: Request, hostId: string): Response {
+  const { find, show, ...bookings } = loadShown(deps, request, hostId, BOOKINGS_A_PAGE);
+  return page(request, <BookingsPage shell={deps.shell} bookings={bookings} find={find} show={show} />);
+}
+
+/** The same bookings, all pages of them, as a table. */
+export function bookingsRoutes(deps: Deps) {
+  return new Elysia({ name: "bookingsRoutes" }).use(hostDoor(deps)).get(
+    "/dashboard/bookings.csv",
+    ({ host, request }) => {
+      const { underWay, parts } = loadShown(deps, request, host.id, LINES_MOST);
+      const shown = [...underWay, ...parts.flatMap(({ bookings }) => bookings)];
+      const file = `bookings-${localDateAt(deps.clock.now())}.csv`;
+      return fileResponse(csv(texts.csvColumns, shown.map(rowOf)), "text/csv; charset=utf-8", file);
+    },
+    { role: "host" },
+  );
+}
+
+/** What of a host's bookings an address asks for. */
+function loadShown(deps: Deps, request: Request, hostId: string, most: number) {
+  const query = queryOf(request);
+  const pageOf = (name: string) => Math.min(10_000, Math.trunc(Number(query.text(name, 6)) || 1));
+  const find = query.text("find", FIND_MOST).trim();
+  const sought = soughtOf(find);
+  const asked = query.text("show", 12);
+  const show = SHOWN.find((one) => one === asked);
+  const part = (list: HostList) =>
+    loadPart(deps, hostId, { list, page: most === BOOKINGS_A_PAGE ? pageOf(list) : 1, sought, most });
+  const lists = show === "asked" ? [] : show ? [show] : WITHOUT_CHOICE;
+  return {
+    find,
+    show,
+    underWay: show === undefined || show === "asked" ? loadUnderWay(deps, hostId, { sought }) : [],
+    parts: lists.map((list) => ({ list, ...part(list) })),
+  };
+}
+
+function rowOf(booking: HostBooking) {
+  return [
+    ...[booking.code, texts.csvStates[booking.state], booking.guestName, booking.guestPhone, booking.propertyName],
+    ...[booking.room, booking.checkIn, booking.checkOut, nightCount(booking), booking.party],
+    ...[booking.totalKes, booking.openKes],
+  ];
+}
