@@ -2,13 +2,11 @@ import { expect, test } from "bun:test";
 import { testDatabase } from "#src/dev/fixtures/database.ts";
 import { unfinishedOf } from "./account.queries.ts";
 import {
-  bookingsOfHost,
   bookingsOfPhone,
   endOverdueHolds,
   guestOfBrowser,
   guestWhoPaidFrom,
   languageOfGuest,
-  pageOfBookings,
   requestsOfHost,
   staysThatEnded,
   unpaidOfPhone,
@@ -16,6 +14,7 @@ import {
 import { collisionsOf } from "./calendar.queries.ts";
 import { paymentsForDesk } from "./desk.queries.ts";
 import { findHostByEmail, findHostByPublicName, isNameTaken } from "./host.queries.ts";
+import { bookingsOfHost, pageOfBookings } from "./host-booking.queries.ts";
 import { countKycQueue, kycQueue } from "./kyc-queue.queries.ts";
 import { licencesEndingBy } from "./licence.queries.ts";
 import {

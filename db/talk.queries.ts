@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Sought } from "#src/core/booking/booking-search.ts";
-import { isSought } from "./booking.queries.ts";
 import { bookings } from "./booking.schema.ts";
+import { isSought } from "./host-booking.queries.ts";
 import { inquiries } from "./inquiry.schema.ts";
 import { jobs, messages } from "./job.schema.ts";
 import { incomingMessages, threads } from "./message.schema.ts";

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import type { HostList } from "#db/booking.queries.ts";
+import type { HostList } from "#db/host-booking.queries.ts";
 import { soughtOf } from "#src/core/booking/booking-search.ts";
 import { csv } from "#src/core/csv.ts";
 import { localDateAt, nightCount } from "#src/core/stay/stay.ts";

@@ -1,13 +1,7 @@
-import {
-  type Booking,
-  type BookingWithProperty,
-  bookingsOfHost,
-  type HostList,
-  pageOfBookings,
-  requestsOfHost,
-} from "#db/booking.queries.ts";
+import { type Booking, type BookingWithProperty, requestsOfHost } from "#db/booking.queries.ts";
 import { ailingFeedsOfHost } from "#db/calendar.queries.ts";
 import { changeRequestsOfHost } from "#db/change-request.queries.ts";
+import { bookingsOfHost, type HostList, pageOfBookings } from "#db/host-booking.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { lookUpsOfCodes } from "#db/operation.queries.ts";
 import {

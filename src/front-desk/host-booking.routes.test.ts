@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { bookingsOfHost, occupiedBetween } from "#db/booking.queries.ts";
+import { occupiedBetween } from "#db/booking.queries.ts";
+import { bookingsOfHost } from "#db/host-booking.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { updateProperty } from "#db/property.queries.ts";

@@ -1,5 +1,5 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { bookingsOfHost } from "#db/booking.queries.ts";
+import { bookingsOfHost } from "#db/host-booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";

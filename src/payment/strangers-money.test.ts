@@ -1,5 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
-import { bookingsOfHost, findBooking } from "#db/booking.queries.ts";
+import { findBooking } from "#db/booking.queries.ts";
+import { bookingsOfHost } from "#db/host-booking.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { type Held, hold } from "#src/dev/fixtures/journey.ts";
 import { type OperationsApp, operationsApp, PAYBILL } from "#src/dev/fixtures/operations-app.ts";
