@@ -13,16 +13,7 @@ const server = Bun.serve({
   async fetch(request) {
     const { pathname, searchParams } = new URL(request.url);
     const page = await app.fetch(new Request(`${deps.publicUrl}${pathname}`));
-    if (!searchParams.has("plain")) {
-      if (!(page.headers.get("content-type") ?? "").includes("html")) return page;
-      return new Response(
-        (await page.text()).replace(
-          "</head>",
-          "<script async src=data:text/javascript,t=performance.now();while(performance.now()-t<'400');></script></head>",
-        ),
-        { headers: { "content-type": "text/html" } },
-      );
-    }
+    if (!searchParams.has("plain")) return page;
     const html = (await page.text()).replace(/<script\b[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, "");
     if (html.includes("<script")) throw new Error("a script was left in the page");
     return new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } });
