@@ -19,6 +19,9 @@ test("an error leaves with what was wrong, and what stands above with the last o
   expect(document.getElementById("name-error")).toBeNull();
   expect(document.querySelectorAll("#errors li")).toHaveLength(1);
   expect(field("phone").getAttribute("aria-invalid")).toBe("true");
+  // Leaving the field for the button moves nothing under the finger.
   change("phone", "change");
+  expect(document.querySelectorAll("#errors li")).toHaveLength(1);
+  change("phone", "input");
   expect([document.getElementById("errors"), document.querySelector(".wrong")]).toEqual([null, null]);
 });

@@ -1,6 +1,10 @@
-/** An error leaves with what was wrong: beside its field, and above the form once none is left. */
+/**
+ * An error leaves with what was wrong: beside its field, and above the form once none is left. While somebody types
+ * and not when they leave the field: the button that they press would move between the press and its end, and the
+ * press come to nothing.
+ */
 export function mendedFields(): void {
-  for (const event of ["input", "change"]) document.addEventListener(event, ({ target }) => mend(target as Element));
+  document.addEventListener("input", ({ target }) => mend(target as Element));
 }
 
 function mend(field: Element): void {
