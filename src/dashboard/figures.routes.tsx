@@ -6,7 +6,8 @@ import { hostDoor } from "#src/web/door/door.ts";
 import { fileResponse, page } from "#src/web/respond.ts";
 import { FiguresPage } from "#views/figures/figures-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
-import { isMonth, loadFigures, PLATFORM_PERCENT } from "./load-figures.ts";
+import { loadFigures, PLATFORM_PERCENT } from "./load-figures.ts";
+import { isMonth } from "./load-money.ts";
 
 const { figures: texts } = pagesIn.en;
 /** No platform takes more. */
@@ -52,13 +53,10 @@ function percentOf(typed: string): number {
 
 /** Each month of the year that ends with this one, property by property. */
 function rowsOf(deps: Deps, hostId: string, asked: { month: string; property: string }) {
-  const { months, properties } = loadFigures(deps, hostId, { ...asked, percent: PLATFORM_PERCENT });
+  const { months, monthsOf, properties } = loadFigures(deps, hostId, { ...asked, percent: PLATFORM_PERCENT });
   const some = properties.filter(({ id }) => asked.property === "" || id === asked.property);
   const rounded = (value: number | undefined) => (value === undefined ? null : Math.round(value * 10) / 10);
-  const tables = some.map(({ id, name }) => ({
-    name,
-    months: loadFigures(deps, hostId, { ...asked, property: id, percent: PLATFORM_PERCENT }).months,
-  }));
+  const tables = some.map(({ id, name }) => ({ name, months: monthsOf(id) }));
   return months.flatMap((_, index) =>
     tables.flatMap(({ name, months: own }) => {
       const row = own[index];

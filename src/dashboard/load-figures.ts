@@ -15,6 +15,7 @@ import {
 } from "#src/core/figures/figures.ts";
 import { addDays, daysBetween, type LocalDate, localDateAt, startOfDay } from "#src/core/stay/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import { isMonth } from "./load-money.ts";
 
 type Asking = Readonly<{ db: Reader; clock: Clock }>;
 
@@ -73,6 +74,11 @@ export function loadFigures(
       const own = found.filter(({ propertyId }) => propertyId === id);
       return { id, name: displayName, ...of(own, month, onSale.of(id, month)) };
     }),
+    /** The same months of one property. */
+    monthsOf(id: string): MonthFigures[] {
+      const own = found.filter(({ propertyId }) => propertyId === id);
+      return months.map((one) => of(own, one, onSale.of(id, one)));
+    },
     bySource: bySource(db, hostId, found, daysOf(month)),
     pickUp: { days: PICK_UP_DAYS, lately: LATELY_DAYS, ...pickUp(found, ahead, addDays(today, -LATELY_DAYS)) },
     saved: { percent: asked.percent, kes: feesSaved(earnedKes, asked.percent), ofKes: earnedKes },
@@ -150,7 +156,6 @@ function bySource(db: Reader, hostId: string, stays: readonly StayFigures[], day
 const sourceOf = (source: StaySource): "page" | "host" | "link" =>
   source === "page" || source === "host" ? source : "link";
 
-export const isMonth = (typed: string) => /^20\d\d-(0[1-9]|1[0-2])$/.test(typed);
 const monthOfDay = (day: LocalDate) => day.slice(0, 7);
 const firstDay = (month: string): LocalDate => `${month}-01`;
 const daysOf = (month: string): FigureDays => ({ from: firstDay(month), until: firstDay(addMonths(month, 1)) });

@@ -167,8 +167,11 @@ export function loadCashBook(db: Reader, hostId: string, typed: string): CashLin
   return month && cashBook(db, hostId, spanOf(month), { skip: 0, most: LINES_MOST }).toReversed();
 }
 
+/** A month as addresses name it, `YYYY-MM`. */
+export const isMonth = (typed: string) => /^20\d\d-(0[1-9]|1[0-2])$/.test(typed);
+
 function readMonth(typed: string): Temporal.PlainYearMonth | undefined {
-  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(typed)) return undefined;
+  if (!isMonth(typed)) return undefined;
   return Temporal.PlainYearMonth.from(typed);
 }
 
