@@ -10,6 +10,14 @@ export const taxSettings = sqliteTable("tax_settings", {
   updatedAt: integer("updated_at").notNull(),
 });
 
+/** Whom a document is made out to beside the guest of its stay. */
+export const madeOut = sqliteTable("made_out", {
+  receiptId: text("receipt_id").primaryKey(),
+  company: text().notNull(),
+  kraPin: text("kra_pin"),
+  madeOutAt: integer("made_out_at").notNull(),
+});
+
 export const receipts = sqliteTable("receipts", {
   id: text().primaryKey(),
   hostId: text("host_id").notNull(),

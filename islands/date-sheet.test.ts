@@ -42,6 +42,16 @@ test("a day that is chosen changes its parts of the page alone, and the keyboard
   expect(left).toEqual([]);
 });
 
+test("what comes back and the link to ask are of the days that are chosen", async () => {
+  document.body.insertAdjacentHTML("beforeend", `<section id="back">Usually</section><a id="ask" href="/ask">Ask</a>`);
+  answers = [
+    [200, `${parts}<section id="back">By 5 December</section><a id="ask" href="/ask?checkIn=2026-12-10">Ask</a>`],
+  ];
+  await chooseDates(link("10"), ask);
+  expect(document.getElementById("back")?.textContent).toBe("By 5 December");
+  expect(document.getElementById("ask")?.getAttribute("href")).toBe("/ask?checkIn=2026-12-10");
+});
+
 test.each([
   ["refused", 500, ""],
   ["another page", 200, "<p>Log in</p>"],

@@ -1,5 +1,5 @@
-/** What choosing a day changes on the page: the days themselves, the card beside the page, the bar under the thumb. */
-const PARTS = ["#dates", "#stay", ".bar"];
+/** What choosing a day changes on the page: the days themselves, the card beside the page, what comes back, the link to ask, the bar. */
+const PARTS = ["#dates", "#stay", "#back", "#ask", ".bar"];
 
 /** Where the sheet stands in the page while it lies over it. */
 let place: Comment | undefined;

@@ -79,6 +79,7 @@ import toldByGuests from "./0100-told-by-guests.sql" with { type: "text" };
 import marks from "./0102-marks.sql" with { type: "text" };
 import instance from "./0103-instance.sql" with { type: "text" };
 import demoOrHouse from "./0104-demo-or-house.sql" with { type: "text" };
+import madeOut from "./0135-made-out.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -168,4 +169,5 @@ export const migrations: readonly Migration[] = [
   { name: "0103-instance", sql: instance },
   { name: "0089-ids-by-call", sql: idsByCall },
   { name: "0104-demo-or-house", sql: demoOrHouse },
+  { name: "0135-made-out", sql: madeOut },
 ];

@@ -265,6 +265,13 @@ describe("a stay by its days", () => {
     for (const words of gone) expect(html).not.toContain(words);
   });
 
+  test("after it, a place that is no longer let is not offered again", async () => {
+    const held = await paidStay();
+    lango.clock.set(noonOf(24));
+    lango.db.$client.exec("update properties set state = 'archived' where id = 'garden-studio'");
+    expect(await seenByGuest(held)).not.toContain("Book again");
+  });
+
   test("before it, with its policy and the calendar", async () => {
     const held = await hold(lango, { checkIn: "2026-12-28", checkOut: "2026-12-30", shownKes: "9000" });
     await pay(lango, held);

@@ -15,6 +15,7 @@ import { canCancel } from "#src/booking/cancel-stay.ts";
 import { canBeChanged } from "#src/booking/change-stay.ts";
 import { stageNow } from "#src/booking/stage-of.ts";
 import { type BookingState, stateAt } from "#src/core/booking/booking.ts";
+import { isLet } from "#src/core/listing/listing.ts";
 import { endOf } from "#src/core/money/booking-end.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
 import { backOf, standingOf } from "#src/core/money/payment-standing.ts";
@@ -126,6 +127,7 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     change: changeOf(deps, opened),
     keepable: as === "guest" ? keepable(deps.db, booking, deps.clock.now()) : undefined,
     property,
+    isLet: isLet(property),
     ...toldProps(deps.db, booking.id),
     photo: photosOf(deps.db, property.id)[0],
     host: { ...host, hasLeft: host.deletedAt !== null },

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { makeOut } from "#db/made-out.queries.ts";
 import { saveTold } from "#db/told.queries.ts";
 import { write } from "#db/write.ts";
 import { type BilledTo, readBilledTo } from "#src/core/money/receipt.ts";
@@ -72,6 +73,10 @@ function saved(
   to: string,
   said: "arrival_told" | "billing_told",
 ): Response {
-  write(deps.db, (tx) => saveTold(tx, bookingId, told, deps.clock.now()));
+  const now = deps.clock.now();
+  write(deps.db, (tx) => {
+    saveTold(tx, bookingId, told, now);
+    if ("company" in told) makeOut(tx, bookingId, told, now);
+  });
   return redirectSaying(deps, to, said);
 }

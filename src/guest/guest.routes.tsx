@@ -5,6 +5,7 @@ import { refundsOfBookings } from "#db/refund.queries.ts";
 import type { SessionGuest } from "#db/session.queries.ts";
 import { stageNow } from "#src/booking/stage-of.ts";
 import { type BookingState, stateAt } from "#src/core/booking/booking.ts";
+import { isLet } from "#src/core/listing/listing.ts";
 import { type PaymentStage, underWay } from "#src/core/money/payment-stage.ts";
 import { knownBy } from "#src/core/share/look.ts";
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
@@ -147,11 +148,6 @@ function stayOf(
 
 function hasStayed(booking: BookingWithProperty["booking"], today: LocalDate): boolean {
   return booking.state === "confirmed" && phaseOf(booking, today) === "over";
-}
-
-/** A place that its host has taken off, or that is closed with its house, is booked by nobody. */
-function isLet({ state, suspended }: BookingWithProperty["property"]): boolean {
-  return state === "published" && !suspended;
 }
 
 /** Each place where the guest has stayed and can stay again by their last stay there, the newest first. */

@@ -146,6 +146,7 @@ function plantOfGuest(app: LiveApp, guestId: string, mark: string): void {
     insert into gate_plates (booking_id, plate, created_at) select id, 'KDX 818Z', 1 from bookings;
     insert into told_by_guests (booking_id, arrives_at, note, company, kra_pin, told_at)
       select id, '16:00', '${mark} comes', '${mark} Ltd', 'A818273000Z', 1 from bookings;
+    insert into made_out select id, '${mark} Ltd', 'A818273000Z', 1 from receipts;
     insert into inquiries (id, host_id, property_id, phone, language, question, reply, verdict, submission_key, created_at)
       select 'asked', host_id, id, '+254722818273', 'en', '${mark} asks', '${mark} hears', 'partly', 'asked', 1
         from properties limit 1;

@@ -1,8 +1,10 @@
 import { type Booking, findBookingWithProperty } from "#db/booking.queries.ts";
 import { entriesOfBooking, type LedgerEntry } from "#db/ledger.queries.ts";
+import { makeOut } from "#db/made-out.queries.ts";
 import type { Payment } from "#db/payment.queries.ts";
 import { creditNoteOf, documentsOfPayment, insertReceipt, type Receipt, taxSettingsOf } from "#db/receipt.queries.ts";
 import type { Refund } from "#db/refund.queries.ts";
+import { toldOf } from "#db/told.queries.ts";
 import type { Change } from "#db/write.ts";
 import { licenceShown } from "#src/core/listing/licence.ts";
 import { onAccounts } from "#src/core/money/ledger.ts";
@@ -143,4 +145,5 @@ function store(
     facts,
     createdAt: now,
   });
+  makeOut(tx, booking.id, toldOf(tx, booking.id), now);
 }

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { findBooking } from "#db/booking.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
+import { madeOutTo } from "#db/made-out.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { insertRefund, refundsOfBooking } from "#db/refund.queries.ts";
+import { forgetGuestsOf } from "#db/retention.queries.ts";
 import { write } from "#db/write.ts";
 import { onAccounts } from "#src/core/money/ledger.ts";
 import { handInCheck } from "#src/dev/fixtures/checks.ts";
@@ -335,7 +337,7 @@ describe("whom it is made out to, and all of it on one sheet", () => {
     return readPdf(file).words.replace(/\s+/g, " ");
   };
 
-  test("a company and its KRA PIN stand on page and PDF, and go when the guest takes them out", async () => {
+  test("a company and its KRA PIN stand on page and PDF; a slip is put right within a day, and nothing after it", async () => {
     const id = await paidStay();
     const token = bookingToken(t.deps, id);
     const bill = (company: string, pin: string) => t.post(`/guest/booking/${id}/billing`, { t: token, company, pin });
@@ -346,6 +348,22 @@ describe("whom it is made out to, and all of it on one sheet", () => {
     expect(await all(id)).toContain(said);
     await bill("", "");
     expect((await show(id)).html).not.toContain("Acme");
+    await bill("Acme Ltd", "a012345678z");
+    t.clock.advance(24 * 60 * 60_000);
+    await bill("Baraka Ltd", "b012345678z");
+    expect((await show(id)).html).toContain(said);
+    // What comes later is made out to whom the guest names by then.
+    owe(id, "back-1", 500);
+    await send("back-1");
+    expect((await show(id, 2)).html).toContain("Baraka Ltd, KRA PIN B012345678Z, Achieng Otieno");
+    expect((await show(id)).html).toContain(said);
+  });
+
+  test("whom it is made out to goes with the guest", async () => {
+    const id = await paidStay();
+    await t.post(`/guest/booking/${id}/billing`, { t: bookingToken(t.deps, id), company: "Acme Ltd", pin: "" });
+    write(t.db, (tx) => forgetGuestsOf(tx, [id], { now: NOON, formerGuest: "Former guest" }));
+    expect(receiptsOfBooking(t.db, id).map((one) => madeOutTo(t.db, one.id))).toEqual([{ company: "", kraPin: null }]);
   });
 
   test("it comes to what the receipts, the credit notes and the ledger come to", async () => {

@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 import type { Booking } from "#db/booking.queries.ts";
+import { madeOutTo } from "#db/made-out.queries.ts";
 import { findPayment } from "#db/payment.queries.ts";
 import { type Receipt, receiptsOfBooking } from "#db/receipt.queries.ts";
 import { findRefund } from "#db/refund.queries.ts";
-import { toldOf } from "#db/told.queries.ts";
 import type { Language } from "#src/core/language.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
 import { formatKes } from "#src/core/money/money.ts";
@@ -128,7 +128,7 @@ function shownOf(deps: Deps, booking: Booking, receipt: Receipt): ReceiptToShow 
   if (!payment) throw new Error("a document of a payment that is not there");
   const isSaidByHost = isDocumentSaidByHost(deps, receipt);
   const { guestName } = booking;
-  const billedTo = toldOf(deps.db, booking.id);
+  const billedTo = madeOutTo(deps.db, receipt.id);
   const shown = { ...receipt, guestName, billedTo, isSaidByHost, payee: payeeOf(deps, payment) };
   return shown;
 }

@@ -43,6 +43,7 @@ export function Tiles(props: BookingDetailsProps) {
   const words = useTexts();
   const texts = words.booking.details;
   if (phase === "over") {
+    if (!props.isLet) return null;
     return (
       <nav className="tiles" aria-label={texts.tiles}>
         <Tile icon="calendar" href={againAddress({ ...booking, propertyId: property.id })} label={texts.bookAgain} />

@@ -86,6 +86,8 @@ export type BookingDetailsProps = Readonly<{
   /** Where its guest goes; nothing for its host, and before it is certain. */
   arrival: ArrivalToShow | undefined;
   property: Readonly<{ id: string; displayName: string; location: string } & StayHours>;
+  /** Whether anybody can still book it. */
+  isLet: boolean;
   photo: ListingPhoto | undefined;
   host: HostCalled & Readonly<{ lastName: string; phone: string; hasLeft: boolean }>;
   /** Each payment that came, the first one first; without a receipt when only our own question was answered. */

@@ -72,6 +72,7 @@ export function Billing({ booking, billed, errors, token, receipts }: BookingDet
             error={errorFor(errors, "pin")}
             optional
           />
+          <p className="soft small">{t.billingStays}</p>
           <Button kind="quiet">{t.save}</Button>
         </Form>
       </Fold>

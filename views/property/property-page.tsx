@@ -15,7 +15,7 @@ import { CountOn, HoursAndRules, WhereYouSleep } from "./house-facts.tsx";
 import { OtherHalf } from "./other-half.tsx";
 import { RefusedNotice } from "./refused-notice.tsx";
 import type { PropertyPageProps } from "./stay-choice.ts";
-import { StayTerms } from "./stay-terms.tsx";
+import { RefundTimes, StayTerms } from "./stay-terms.tsx";
 
 /** A phone, however dense its screen, takes the 640 px photo: the one made to weigh at most 30 KB. */
 const GALLERY_SIZES = "(min-width:640px) 711px,213px";
@@ -79,7 +79,7 @@ export function PropertyPage(props: PropertyPageProps) {
 
 /** What the house is, who lets it, and what it has. */
 function About({ property, host, reviewed, choice, facts, beds, terms, otherHalf, typed }: PropertyPageProps) {
-  const { property: texts, stay, amenities, licenceClasses, reviews, house } = useTexts();
+  const { property: texts, stay, amenities, licenceClasses, reviews } = useTexts();
   const averages = averagesOf(reviewed.totals);
   // What is told in full above is not told again as a chip.
   const told = new Set<string>(facts.flatMap(({ fact }) => houseFact(fact).amenity ?? []));
@@ -104,7 +104,7 @@ function About({ property, host, reviewed, choice, facts, beds, terms, otherHalf
         />
       </header>
       <OtherHalf otherHalf={otherHalf} typed={typed} />
-      <HostBox host={host} ask={askHref(property.id, choice)} words={house.askAbout(property.displayName)} />
+      <HostBox {...{ property, host, choice }} />
       <CountOn facts={facts} />
       <WhereYouSleep beds={beds} />
       <Written title={texts.about} text={property.description} />
@@ -127,14 +127,20 @@ function chosenCheckIn(choice: PropertyPageProps["choice"]) {
 }
 
 /** With the days that are chosen, which a question by WhatsApp names. */
-function askHref(id: string, choice: PropertyPageProps["choice"]): string {
-  const path = `/booking/property/${id}/ask`;
-  if (choice.step !== "free" && choice.step !== "refused") return path;
-  return `${path}?checkIn=${choice.stay.checkIn}&checkOut=${choice.stay.checkOut}`;
+function AskLink({ property, host, choice }: Pick<PropertyPageProps, "property" | "host" | "choice">) {
+  const { inquiry } = useTexts();
+  const path = `/booking/property/${property.id}/ask`;
+  const isChosen = choice.step === "free" || choice.step === "refused";
+  const query = isChosen ? `?checkIn=${choice.stay.checkIn}&checkOut=${choice.stay.checkOut}` : "";
+  return (
+    <a id="ask" href={path + query}>
+      {inquiry.link(host.owner)}
+    </a>
+  );
 }
 
-function HostBox({ host, ask, words }: Pick<PropertyPageProps, "host"> & { ask: string; words: string }) {
-  const { property: texts, inquiry } = useTexts();
+function HostBox({ property, host, choice }: Pick<PropertyPageProps, "property" | "host" | "choice">) {
+  const { property: texts, house } = useTexts();
   return (
     <section className="card pad" aria-label={texts.host}>
       <div className="host">
@@ -145,9 +151,9 @@ function HostBox({ host, ask, words }: Pick<PropertyPageProps, "host"> & { ask: 
             <b>{host.owner}</b>
             {host.verified && <Verified href={host.verified} />}
           </p>
-          <ReachHost phone={host.phone} words={words} />
+          <ReachHost phone={host.phone} words={house.askAbout(property.displayName)} />
           <p className="small">
-            <a href={host.href}>{texts.hostPage}</a> · <a href={ask}>{inquiry.link(host.owner)}</a>
+            <a href={host.href}>{texts.hostPage}</a> · <AskLink {...{ property, host, choice }} />
           </p>
         </div>
       </div>
@@ -178,6 +184,8 @@ export function ChosenParts(props: PropertyPageProps) {
     <InLanguage language={props.shell.language}>
       <DateSheet {...props} />
       <BookingCard {...props} />
+      <RefundTimes {...props.terms} checkIn={chosenCheckIn(props.choice)} />
+      <AskLink {...props} />
       <NextStep {...props} />
     </InLanguage>
   );

@@ -17,7 +17,7 @@ export type ReceiptToShow = Readonly<{
   createdAt: number;
   facts: ReceiptFacts;
   guestName: string;
-  /** Whom it is made out to beside the guest, by the guest's own word. It goes when they take it out. */
+  /** Whom it is made out to beside the guest, by the guest's own word. */
   billedTo: BilledTo;
   /** Nobody but the host says so, as it stands today: M-PESA may tell of it later. */
   isSaidByHost: boolean;

@@ -190,3 +190,8 @@ export const NEW_LISTING: TypedListing = {
   ...NO_LICENCE,
   amenities: [],
 };
+
+/** Whether anybody can book it: not when its host has taken it off, nor when it is closed with its house. */
+export function isLet({ state, suspended }: Readonly<{ state: string; suspended: boolean }>): boolean {
+  return state === "published" && !suspended;
+}

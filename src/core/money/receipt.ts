@@ -85,6 +85,9 @@ export const COMPANY_LONGEST = 120;
 /** Whom the documents of a stay are made out to beside the guest's own name. */
 export type BilledTo = Readonly<{ company: string; kraPin: string | null }>;
 
+/** So long after it was first said a slip in it is put right on documents that stand; later it stays as it is. */
+export const MADE_OUT_FOR_MS = 24 * 60 * 60_000;
+
 /** What was typed, the company as one line; or what is wrong. A PIN may stand alone: somebody may want their own. */
 export function readBilledTo(typed: { company: string; pin: string }): BilledTo | { faults: ("company" | "pin")[] } {
   const { company } = typed;

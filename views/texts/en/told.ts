@@ -15,6 +15,7 @@ export const toldTexts = {
   company: "Company",
   pin: "KRA PIN",
   pinHint: "Such as P051234567M",
+  billingStays: "Receipts that name somebody can be put right for a day, and stay as they are after that.",
   save: "Save",
   faults: {
     hour: "Choose one of these hours",

@@ -17,6 +17,7 @@ export const swTold: Wording<typeof toldTexts> = {
   company: "Kampuni",
   pin: "KRA PIN",
   pinHint: "Mfano P051234567M",
+  billingStays: "Risiti zenye jina zinaweza kurekebishwa kwa siku moja; baada ya hapo hazibadiliki.",
   save: "Hifadhi",
   faults: {
     hour: "Chagua mojawapo ya saa hizi",
