@@ -1,10 +1,11 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { withoutSecrets } from "#src/core/message-secrets.ts";
 import { bookings } from "./booking.schema.ts";
 import { hosts } from "./host.schema.ts";
+import { inquiries } from "./inquiry.schema.ts";
 import { enqueue } from "./job.queries.ts";
 import { jobs, messages } from "./job.schema.ts";
-import { earlyReports } from "./message.schema.ts";
+import { earlyReports, threads } from "./message.schema.ts";
 import { type Reader, sealingOf } from "./open.ts";
 import { prepared } from "./prepared.ts";
 import type { Change } from "./write.ts";
@@ -145,17 +146,24 @@ export function isUnsent(db: Reader, id: string): boolean {
   return row.state === "refused" || row.report === "failed" || (row.state === "waiting" && row.error !== null);
 }
 
-/** The e-mail address that somebody gave beside this number: a guest with a booking, else a host. */
-export function emailOfPhone(db: Reader, phone: string): string | undefined {
-  const own = and(eq(bookings.guestPhone, phone), isNotNull(bookings.guestEmail));
-  const newest = db
-    .select({ email: bookings.guestEmail })
-    .from(bookings)
-    .where(own)
-    .orderBy(desc(bookings.createdAt))
-    .limit(1);
-  const host = () => db.select({ email: hosts.email }).from(hosts).where(eq(hosts.phone, phone)).limit(1).get();
-  return newest.get()?.email ?? host()?.email;
+/**
+ * The e-mail address for what goes to a number that is not texted: that of the booking or the question it is about, else
+ * that of the host whose number it is. An address that somebody typed beside the same number elsewhere is nobody's word.
+ */
+export function emailFor(
+  db: Reader,
+  { threadId, recipient }: Pick<StoredMessage, "threadId" | "recipient">,
+): string | undefined {
+  if (threadId === null)
+    return db.select({ email: hosts.email }).from(hosts).where(eq(hosts.phone, recipient)).limit(1).get()?.email;
+  const about = db
+    .select({ booked: bookings.guestEmail, asked: inquiries.email })
+    .from(threads)
+    .leftJoin(bookings, eq(bookings.id, threads.bookingId))
+    .leftJoin(inquiries, eq(inquiries.id, threads.inquiryId))
+    .where(eq(threads.id, threadId))
+    .get();
+  return about?.booked ?? about?.asked ?? undefined;
 }
 
 export function forgetMessage(tx: Change, id: string): void {

@@ -113,9 +113,12 @@ export function countIncoming(db: Reader, threadId: string, since: number): numb
   return db.select({ n: count() }).from(incomingMessages).where(own).get()?.n ?? 0;
 }
 
-/** No more offers to this number. */
+/** No more offers to this number. Whoever agreed again since they stopped them, and stops them again, is heard again. */
 export function stopOffers(tx: Change, phone: string, now: number): void {
-  tx.insert(stoppedNumbers).values({ phone, stoppedAt: now }).onConflictDoNothing().run();
+  tx.insert(stoppedNumbers)
+    .values({ phone, stoppedAt: now })
+    .onConflictDoUpdate({ target: stoppedNumbers.phone, set: { stoppedAt: sql`max(stopped_at, excluded.stopped_at)` } })
+    .run();
 }
 
 /** The thread of a booking, if anything was said in it. */

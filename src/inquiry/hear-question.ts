@@ -2,11 +2,11 @@ import { countInquiries, findInquiry, findInquiryBySubmission, type Inquiry } fr
 import { queueMessage } from "#db/message.queries.ts";
 import { findPublishedProperty, publishedNamedIn } from "#db/property.queries.ts";
 import { sentInThread, unreadThreads } from "#db/talk.queries.ts";
-import { inquiryThreadAbout, insertIncoming, type Thread, threadOfPhone } from "#db/thread.queries.ts";
+import { inquiryThreadAbout, insertIncoming, stopOffers, type Thread, threadOfPhone } from "#db/thread.queries.ts";
 import type { Change } from "#db/write.ts";
 import { namedPlace } from "#src/core/inquiry/named-place.ts";
 import { QUESTION_LONGEST } from "#src/core/inquiry/split-words.ts";
-import { saysStop, type ToldMessage } from "#src/core/message/provider-reports.ts";
+import { saysStop, saysStopAlone, type ToldMessage } from "#src/core/message/provider-reports.ts";
 import { normalisePhone, type Phone } from "#src/core/person/phone.ts";
 import { announceInquiry } from "#src/messaging/announce-inquiry.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -27,7 +27,8 @@ const REPLIES_OF_DAY = 6;
  */
 export function hearQuestion(tx: Change, deps: Deps, told: ToldMessage, now: number): boolean {
   const phone = normalisePhone(told.from);
-  if (!phone || saysStop(told.body)) return false;
+  if (!phone || saysStopAlone(told.body)) return false;
+  if (saysStop(told.body)) stopOffers(tx, phone, now);
   const submissionKey = `whatsapp ${told.providerId}`;
   if (findInquiryBySubmission(tx, submissionKey)) return true;
   const named = namedPlace(told.body);

@@ -1,3 +1,4 @@
+import { findBooking } from "#db/booking.queries.ts";
 import type { Report } from "#db/report.queries.ts";
 import type { Change } from "#db/write.ts";
 import { calledBy } from "#src/core/share/look.ts";
@@ -40,8 +41,16 @@ export function announceNoShow(tx: Change, about: About & { link: string }): voi
 /** Tells whoever reported something, where they left a number, that the answer is there. */
 export function announceAnswer(
   tx: Change,
-  about: { report: Pick<Report, "phone" | "language">; siteName: string; link: string; now: number },
+  about: {
+    report: Pick<Report, "phone" | "language" | "saidBy" | "bookingId">;
+    siteName: string;
+    link: string;
+    now: number;
+  },
 ): void {
   const { report, siteName, link, now } = about;
-  if (report.phone) tell(tx, report.phone, messagesIn[report.language].reviews.answered({ siteName, link }), now);
+  if (!report.phone) return;
+  const booking = report.saidBy === "guest" && report.bookingId ? findBooking(tx, report.bookingId) : undefined;
+  const body = messagesIn[report.language].reviews.answered({ siteName, link });
+  tell(tx, { phone: report.phone, email: booking?.guestEmail ?? null, subject: siteName }, body, now);
 }

@@ -100,7 +100,15 @@ export function receiptLetter(
   return { subject, body: [told.text, ...calendar, ...lines].join("\n\n") };
 }
 
-/** Tells somebody who is neither the guest of a booking nor a host. */
-export function tell(tx: Change, phone: string, body: string, now: number): void {
-  queueMessage(tx, { id: newId(), channel: "sms", recipient: phone, body, now });
+/** Tells somebody outside a booking's thread: by SMS, and by letter as well where they gave an address. */
+export function tell(
+  tx: Change,
+  to: Readonly<{ phone: string; email: string | null; subject: string }>,
+  body: string,
+  now: number,
+): void {
+  const id = newId();
+  queueMessage(tx, { id, channel: "sms", recipient: to.phone, body, now });
+  if (to.email === null) return;
+  queueMessage(tx, { id: letterOf(id), channel: "email", recipient: to.email, subject: to.subject, body, now });
 }

@@ -4,7 +4,7 @@ import { unreadThreads } from "#db/talk.queries.ts";
 import { countIncoming, insertIncoming, stopOffers, threadOfPhone } from "#db/thread.queries.ts";
 import type { Change } from "#db/write.ts";
 import { afterReport } from "#src/core/message/delivery.ts";
-import { saysStop, type ToldMessage, type ToldReport } from "#src/core/message/provider-reports.ts";
+import { saysStop, saysStopAlone, type ToldMessage, type ToldReport } from "#src/core/message/provider-reports.ts";
 import { threadHref } from "#src/core/message/thread-href.ts";
 import { displayPhone, normalisePhone } from "#src/core/person/phone.ts";
 import { newId } from "#src/web/ids.ts";
@@ -44,7 +44,7 @@ export function hearReport(
 
 /**
  * Puts what a guest wrote into the thread in which they were written to last, and tells its host, once until they look.
- * STOP ends offers, whoever says it, and disturbs nobody.
+ * STOP ends offers, whoever says it; alone it disturbs nobody.
  */
 export function hearMessage(
   tx: Change,
@@ -60,7 +60,7 @@ export function hearMessage(
   const { providerId, body } = told;
   const wasUnread = unreadThreads(tx, [thread.id]).has(thread.id);
   const isNew = insertIncoming(tx, { id: newId(), threadId: thread.id, channel, body, providerId, at: now });
-  if (!isNew || wasUnread || saysStop(body)) return "noted";
+  if (!isNew || wasUnread || saysStopAlone(body)) return "noted";
   const who = (thread.bookingId && findBooking(tx, thread.bookingId)?.guestName) || displayPhone(phone);
   const link = `${publicUrl}${threadHref(thread)}`;
   announceWrittenBack(tx, { hostId: thread.hostId, who, words: body, link, now });

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
 import { findMessage, markMessage, queueMessage, type StoredMessage } from "#db/message.queries.ts";
+import { giveConsent, mayOffer } from "#db/rule.queries.ts";
 import { threadOfBooking } from "#db/thread.queries.ts";
 import { write } from "#db/write.ts";
 import { addPaidStay } from "#src/dev/fixtures/paid-stay.ts";
@@ -117,4 +118,21 @@ test("STOP is heard by SMS and from the provider's list; strangers' words are ke
     { phone: "+254733111333" },
   ]);
   expect(rows("select body from incoming_messages where channel = 'sms'")).toEqual([{ body: "STOP" }]);
+});
+
+test("whoever agrees to offers again and stops them again is heard, and what they ask behind it too", async () => {
+  const stop = (id: string, text = "STOP") => t.post(path("sms-in"), { id, from: GUEST, text });
+  const may = () => mayOffer(t.db, { id: stay, guestPhone: GUEST });
+  const begun = t.clock.now();
+  await stop("ATXin_3");
+  write(t.db, (tx) => giveConsent(tx, stay, begun + 1_000));
+  expect(may()).toBe(true);
+  t.clock.advance(2_000);
+  await stop("ATXin_4");
+  expect(may()).toBe(false);
+  t.db.$client.exec("update incoming_messages set read_at = 1");
+  t.sent.length = 0;
+  await stop("ATXin_5", "Sitaki kelele. Kuna parking?");
+  await t.jobs.runDue();
+  expect(t.sent.filter(({ body }) => body.includes("Sitaki kelele"))).toHaveLength(1);
 });

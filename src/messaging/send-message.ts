@@ -1,5 +1,5 @@
 import {
-  emailOfPhone,
+  emailFor,
   findMessage,
   forgetMessage,
   type Mark,
@@ -152,6 +152,6 @@ function routeOf(
     return { channel, to: recipient, body: plainSms(withShortAddresses(deps, message.body)) };
   }
   if (findMessage(db, letterOf(message.id))) return "in its letter";
-  const email = emailOfPhone(db, recipient);
+  const email = emailFor(db, message);
   return email ? { channel: "email", to: email, subject: config.siteName, body: message.body } : "nowhere";
 }

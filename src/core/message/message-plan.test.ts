@@ -111,6 +111,11 @@ test.each<[string, Partial<PlanFacts>, string[]]>([
     STAY.map((line) => (line.includes("first_evening") ? `${line} withdrawn` : line)),
   ],
   [
+    "booked late, and the host answered at once: the way in is brought, the rest is said by them",
+    { confirmedAt: at("2027-03-10T09:00"), hostWroteAt: [at("2027-03-10T09:10")] },
+    ["2027-03-10 09:30 day_before", "2027-03-10 09:30 three_days+arrival_morning withdrawn", ...STAY.slice(3)],
+  ],
+  [
     "the host wrote long before, and afterwards",
     { hostWroteAt: [at("2027-03-10T18:59"), at("2027-03-10T20:00")] },
     STAY,

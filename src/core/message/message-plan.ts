@@ -215,11 +215,18 @@ function withMadeUp(all: readonly PlannedMessage[], facts: PlanFacts): PlannedMe
   const [first] = missed;
   const dayEnds = atMinute(addDays(facts.stay.checkIn, 1), 0);
   if (!first || dueAt >= dayEnds) return onTime;
-  const rules = missed.toSorted((a, b) => a.dueAt - b.dueAt).flatMap((one) => one.rules);
   const expiresAt = Math.min(dueAt + MADE_UP_GOOD_MS, dayEnds);
   const { channel, occasion } = first;
-  const made = { rules, occasion, channel, dueAt, expiresAt, isReaction, isOffer: false, isWithdrawn: false };
-  return [made, ...onTime];
+  const inOrder = missed.toSorted((a, b) => a.dueAt - b.dueAt).flatMap((one) => one.rules);
+  const hasWritten = hasJustWritten(facts.hostWroteAt, dueAt);
+  const yields = (rule: RuleOfPlan) => hasWritten && PLANNED_RULES[rule].yieldsToHost === true;
+  const made = { occasion, channel, dueAt, expiresAt, isReaction, isOffer: false };
+  const [said, left] = [inOrder.filter((rule) => !yields(rule)), inOrder.filter(yields)];
+  return [
+    ...(said.length > 0 ? [{ ...made, rules: said, isWithdrawn: false }] : []),
+    ...(left.length > 0 ? [{ ...made, rules: left, isWithdrawn: true }] : []),
+    ...onTime,
+  ];
 }
 
 function hasJustWritten(hostWroteAt: readonly number[], dueAt: number): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { fc } from "#src/dev/fixtures/lots.ts";
-import { readIncomingSms, readSmsReport, readWhatsapp, saysStop } from "./provider-reports.ts";
+import { readIncomingSms, readSmsReport, readWhatsapp, saysStop, saysStopAlone } from "./provider-reports.ts";
 
 const form = (fields: Record<string, string>) => (name: string, longest: number) =>
   (fields[name] ?? "").slice(0, longest);
@@ -58,10 +58,18 @@ test("an SMS to us needs a name, a sender and words", () => {
 });
 
 test.each([
-  ["STOP", true],
-  [" stop.", true],
-  ["Acha!", true],
-  ["Stop by at eight", true],
-  ["We stop at Nakuru", false],
-  ["stopover", false],
-])("%p asks for no more offers: %p", (body, stop) => expect(saysStop(body)).toBe(stop));
+  ["STOP", true, true],
+  [" stop.", true, true],
+  ["Acha!", true, true],
+  ["STOP*456*9*5#", true, true],
+  ["stop please", true, true],
+  ["Sitaki ofa tena, tafadhali", true, false],
+  // Offers end, and their host reads what is asked beside.
+  ["Stop by at eight", true, false],
+  ["Acha nikuulize, kuna parking?", true, false],
+  ["Sitaki kitanda cha mtoto", true, false],
+  ["We stop at Nakuru", false, false],
+  ["stopover", false, false],
+])("%p asks for no more offers: %p, and for nothing else: %p", (body, stop, alone) =>
+  expect([saysStop(body), saysStopAlone(body)]).toEqual([stop, alone]),
+);
