@@ -69,24 +69,29 @@ function plainWord(said: string): string | null {
   return /^[A-Za-z][A-Za-z ]{0,59}$|^\d{1,6}$/.test(said) ? said : null;
 }
 
-const STOP = "stop|stopall|unsubscribe|acha|simama|sitaki";
-const BEGINS_WITH_STOP = new RegExp(`^\\W*(?:${STOP})\\b`, "i");
-const STOP_ALONE = new RegExp(
-  `^\\W*(?:${STOP})(?:\\W+(?:please|pls|tafadhali|all|now|sasa|offers?|ofa|messages?|sms|jumbe|ujumbe|kutuma|kunitumia|it|this|hizi|hii|456|9|5))*\\W*$`,
-  "i",
+const STOP = new Set(["stop", "stopall", "unsubscribe", "acha", "simama", "sitaki"]);
+/** What may stand behind it and asks for nothing else; networks teach `STOP*456*9*5#`. */
+const MANNERS = new Set(
+  "please pls tafadhali all now sasa offer offers ofa message messages sms jumbe ujumbe kutuma kunitumia it this hizi hii 456 9 5".split(
+    " ",
+  ),
 );
+
+const wordsIn = (body: string) => body.match(/[\p{L}\d]+/gu) ?? [];
 
 /**
  * Whether somebody asks for no more offers, in either language. `Acha` and `sitaki` begin ordinary sentences as well:
  * those end the offers too, because nobody is to be asked twice.
  */
 export function saysStop(body: string): boolean {
-  return BEGINS_WITH_STOP.test(body.trim());
+  return STOP.has(wordsIn(body)[0]?.toLowerCase() ?? "");
 }
 
 /** Whether they ask for nothing else, so that no host need read it: the word as networks teach it, or with manners alone. */
 export function saysStopAlone(body: string): boolean {
-  return /^\W*STOP(?:ALL)?\b/.test(body) || STOP_ALONE.test(body.trim());
+  const [first = "", ...others] = wordsIn(body);
+  if (!STOP.has(first.toLowerCase())) return false;
+  return first === "STOP" || first === "STOPALL" || others.every((word) => MANNERS.has(word.toLowerCase()));
 }
 
 function object(value: unknown): Record<string, unknown> {
