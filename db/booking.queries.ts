@@ -477,3 +477,13 @@ export function bookingsOfPhone(db: Reader, phone: string, now: number): Booking
     .limit(200)
     .all();
 }
+
+/** The places in which whoever has this phone has stayed. */
+export function stayedIn(db: Reader, phone: string, today: LocalDate): ReadonlySet<string> {
+  const found = db
+    .selectDistinct({ id: bookings.propertyId })
+    .from(bookings)
+    .where(and(eq(bookings.guestPhone, phone), eq(bookings.state, "confirmed"), lte(bookings.checkOut, today)))
+    .all();
+  return new Set(found.map(({ id }) => id));
+}

@@ -5,7 +5,7 @@ import { type Room, roomAt } from "./core/addresses.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { isRepeatable, Refused } from "./web/body.ts";
 import type { Deps } from "./web/deps.ts";
-import { mayLook } from "./web/door/may-look.ts";
+import { mayBeSignedIn, mayLook } from "./web/door/may-look.ts";
 import type { DoorSays } from "./web/door/open-door.ts";
 import { languageAsked } from "./web/language.ts";
 import { isFromOwnPages } from "./web/origin.ts";
@@ -300,7 +300,7 @@ function guardEdge(deps: Deps, lockPatienceMs: number, handle: Handle) {
     const isRead = request.method === "GET" || request.method === "HEAD";
     const inLanguage = isRead ? languageAsked(request, deps.secure) : undefined;
     if (inLanguage) return inLanguage;
-    if (isRead && !mayLook(request) && isPlain(request.url)) {
+    if (isRead && !mayLook(request) && !mayBeSignedIn(request) && isPlain(request.url)) {
       const kept = deps.pages.answer(request, keptAs(path, viaOf(request.url)));
       if (kept) {
         deps.meters.keptPage();

@@ -66,6 +66,9 @@ export function propertyPageRoutes(deps: Deps) {
 
 /** Kept whole while nobody has chosen anything; with dates, guests or other months it is true for this moment only. */
 function propertyPage(deps: Deps, request: Request, id: string): Response {
+  const kept =
+    isPlain(request.url) && deps.pages.answer(request, keptAs(`/booking/property/${id}`, viaOf(request.url)));
+  if (kept) return kept;
   const found = findPublishedProperty(deps.db, id);
   if (!found) return houseGone(deps, request, id);
   const { property } = found;

@@ -6,8 +6,10 @@ import { updateProperty } from "#db/property.queries.ts";
 import { saveHostLook, setLookPhoto } from "#db/share.queries.ts";
 import { write } from "#db/write.ts";
 import { bookStay } from "#src/booking/book-stay.ts";
+import { addPaidStay } from "#src/dev/fixtures/paid-stay.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { addPhotos, addTwelvePlaces } from "#src/dev/fixtures/places.ts";
+import { guestCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 
 async function textOf(response: Response): Promise<string> {
@@ -320,6 +322,27 @@ test("a campaign's mark gets the kept page; a search never does, and is never ke
   expect(await textOf(search)).toContain("All 2 are free");
   expect(t.deps.pages.size().pages).toBe(pages);
   expect(await (await t.get("/zuristays")).text()).toBe(plain);
+});
+
+test("a guest who is signed in finds first where they have stayed, on a page that is nobody else's", async () => {
+  const t = zuri();
+  const everybodys = await (await t.get("/zuristays")).text();
+  const stay = { checkIn: "2026-11-20", checkOut: "2026-11-22" };
+  addPaidStay(t.db, { n: 0, at: NOON, stay, propertyId: "ngong-view" });
+  const cookie = guestCookie(t.db);
+  const order = (html: string) => [html.indexOf("Two-bedroom</"), html.indexOf("Garden studio on Ngong Road</")];
+  for (const query of ["", "?checkIn=2026-12-20&checkOut=2026-12-21&guests=1"]) {
+    const own = await t.get(`/zuristays${query}`, { cookie });
+    expect(own.headers.get("cache-control")).toBe("private, no-store");
+    const html = await own.text();
+    expect(html.split("You stayed here")).toHaveLength(2);
+    const [known = 0, other = 0] = order(html);
+    expect([known > 0, known < other]).toEqual([true, true]);
+  }
+  expect(await (await t.get("/zuristays")).text()).toBe(everybodys);
+  // Where nobody of this number has stayed, the kept page answers.
+  t.db.$client.exec("update bookings set guest_phone = '+254722000099'");
+  expect(await (await t.get("/zuristays", { cookie })).text()).toBe(everybodys);
 });
 
 test("spellings of one name share what is kept", async () => {

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { stayedIn } from "#db/booking.queries.ts";
 import { findHostByPublicName, type Host, loadHostPage, newNameOf } from "#db/host.queries.ts";
 import { houseFactsOfAll } from "#db/house-fact.queries.ts";
 import { shownReviewsOfHost, totalsOfAll } from "#db/review.queries.ts";
@@ -15,6 +16,7 @@ import { cardOf } from "#src/property/card-of.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
+import { readVisitor } from "#src/web/door/visitor.ts";
 import { hasFlash } from "#src/web/flash.ts";
 import { guestShell, languageOf } from "#src/web/language.ts";
 import { json, page, redirect, renderPage } from "#src/web/respond.ts";
@@ -120,7 +122,8 @@ function notFound(deps: Deps, request: Request, path: string): Response {
 function hostPage(deps: Deps, request: Request, name: string, path: string): Response | undefined {
   const isSearch = asksForAStay(request.url);
   const asked = viaOf(request.url);
-  if (!isSearch) {
+  const stayed = stayedBy(deps, request);
+  if (!isSearch && stayed.size === 0) {
     const kept = deps.pages.answer(request, keptAs(path, asked));
     if (kept) return kept;
   }
@@ -130,20 +133,24 @@ function hostPage(deps: Deps, request: Request, name: string, path: string): Res
   const via = asked && findShareLink(deps.db, host.id, asked) ? asked : undefined;
   // Before what it is the version of: a hold may end while the page is drawn.
   const version = isSearch ? undefined : versionOf(deps, host);
-  const shown = loadShown(deps, host);
+  const shown = loadShown(deps, host, stayed);
   if (isSearch && shown.properties.length > 0) return searchPage(deps, request, shown, { path, via });
 
   const { reviewed, facts, ...everything } = everythingOf(deps, request, shown, path);
   const view = (
     <HostPage
       {...everything}
-      properties={shown.properties.map((property) => ({ property: cardOf(property, reviewed, facts) }))}
+      properties={shown.properties.map((property) => ({
+        property: cardOf(property, reviewed, facts),
+        stayed: stayed.has(property.id),
+      }))}
       typed={{ checkIn: "", checkOut: "", guests: usualParty(shown.properties), via }}
       errors={[]}
     />
   );
   const headers = publicPageHeaders(deps, path);
-  if (!version || hasFlash(request)) return page(request, view, { headers });
+  const isOfOne = shown.properties.some(({ id }) => stayed.has(id));
+  if (!version || isOfOne || hasFlash(request)) return page(request, view, { headers });
   return deps.pages.keep(request, keptAs(path, via), {
     html: renderPage(view),
     version,
@@ -158,10 +165,18 @@ function hostPage(deps: Deps, request: Request, name: string, path: string): Res
 
 type Shown = ReturnType<typeof loadShown>;
 
-/** What their page shows, with the price that each house is told to cost from. */
-function loadShown(deps: Deps, host: Host) {
+/** Where the guest has stayed who is signed in; of anybody else nothing is asked. */
+function stayedBy(deps: Deps, request: Request): ReadonlySet<string> {
+  const visitor = readVisitor(deps, request);
+  return visitor.kind === "guest" ? stayedIn(deps.db, visitor.guest.phone, deps.clock.today()) : new Set();
+}
+
+/** What their page shows, with the price that each house is told to cost from; what a guest knows comes first. */
+function loadShown(deps: Deps, host: Host, stayed: ReadonlySet<string>) {
   const { properties } = loadHostPage(deps.db, host);
-  return { host, properties: withFromPrices(deps, properties) };
+  const known = properties.filter(({ id }) => stayed.has(id));
+  const others = properties.filter(({ id }) => !stayed.has(id));
+  return { host, stayed, properties: withFromPrices(deps, [...known, ...others]) };
 }
 
 /** What a page was made from: all that the host decides, and the prices, which nights that are sold may move. */
@@ -215,6 +230,7 @@ function searchPage(
       properties={results.map(({ property, found }) => ({
         property: cardOf(property, reviewed, facts),
         answer: found,
+        stayed: shown.stayed.has(property.id),
       }))}
       typed={{ ...typed, guests: String(party) }}
       errors={[]}

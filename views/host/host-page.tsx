@@ -59,7 +59,7 @@ export type HostPageProps = {
   areas: readonly string[];
   /** The cheapest night of all their houses that can be booked. */
   fromKes: number | undefined;
-  properties: readonly { property: CardProperty; answer?: CardAnswer | undefined }[];
+  properties: readonly { property: CardProperty; answer?: CardAnswer | undefined; stayed?: boolean }[];
   /** What the reviews of all their houses come to, from three on, and the newest of them. */
   averages: Totals | undefined;
   reviews: readonly (PublicReview & Readonly<{ propertyId: string; propertyName: string }>)[];
@@ -142,7 +142,7 @@ function Houses({ properties, searched, typed }: HostPageProps) {
     <>
       <h2 className="vh">{texts.listLabel}</h2>
       <ul className="grid">
-        {properties.map(({ property, answer }, at) => (
+        {properties.map(({ property, answer, stayed }, at) => (
           <PropertyCard
             key={property.id}
             property={property}
@@ -150,6 +150,7 @@ function Houses({ properties, searched, typed }: HostPageProps) {
             first={false}
             searched={searched}
             answer={answer}
+            stayed={stayed}
             via={typed.via}
           />
         ))}

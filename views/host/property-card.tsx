@@ -49,12 +49,14 @@ type PropertyCardProps = Readonly<{
   first: boolean;
   searched?: Searched | undefined;
   answer?: CardAnswer | undefined;
+  /** Whether whoever looks has stayed there. */
+  stayed?: boolean | undefined;
   /** The short link by which the visitor came. */
   via?: string | undefined;
 }>;
 
 /** `first` marks the one photo that is fetched at once. */
-export function PropertyCard({ property, at, first, searched, answer, via }: PropertyCardProps) {
+export function PropertyCard({ property, at, first, searched, answer, stayed, via }: PropertyCardProps) {
   const { id, displayName } = property;
   const { hostPage: texts, stay: stayTexts, rooms } = useTexts();
   const heading = `p${at + 1}`;
@@ -84,6 +86,11 @@ export function PropertyCard({ property, at, first, searched, answer, via }: Pro
         </>
       }
     >
+      {stayed && (
+        <p>
+          <Badge tone="leaf">{texts.stayed}</Badge>
+        </p>
+      )}
       <div className="soft small">
         <p>{addressForDisplay(property.location)}</p>
         <p>

@@ -197,6 +197,38 @@ Garissa, Garissa County 453 39646 | Garissa Town
 Dadaab, Garissa County -53 40308
 Wajir, Wajir County -1747 40057 | Wajir Town
 Mandera, Mandera County -3937 41857 | Mandera Town
+Kutus, Kirinyaga County 551 37318
+Mwea, Kirinyaga County 690 37360 | Ngurubani, Wanguru
+Mweiga, Nyeri County 323 36897
+Siakago, Embu County 578 37637
+Kehancha, Migori County 1195 34617
+Awendo, Migori County 905 34530
+Mfangano Island, Homa Bay County 470 34010 | Mfangano
+Takawiri Island, Homa Bay County 470 34090 | Takawiri
+Sindo, Homa Bay County 530 34170
+Usenge, Siaya County 72 34050
+Ugunja, Siaya County -180 34300
+Port Victoria, Busia County -140 33970
+Nambale, Busia County -450 34250
+Hamisi, Vihiga County -70 34800
+Luanda, Vihiga County -15 34590
+Chwele, Bungoma County -730 34580
+Moi's Bridge, Uasin Gishu County -870 35120
+Kaptagat, Elgeyo-Marakwet County -440 35480
+Mau Summit, Nakuru County 165 35690
+Suswa, Narok County 1050 36270 | Suswa Town
+Lolgorien, Narok County 1232 34800 | Lolgorian
+Ortum, West Pokot County -1460 35350
+Kalokol, Turkana County -3510 35850
+Lokichoggio, Turkana County -4200 34350 | Lokichogio
+Kipini, Tana River County 2530 40520
+Kiwayu Island, Lamu County 1990 41300 | Kiwayu
+Pate Island, Lamu County 2120 41050 | Pate
+Kiunga, Lamu County 1750 41490
+Gazi, Kwale County 4430 39510 | Gazi Bay
+Vanga, Kwale County 4660 39220
+Rabai, Kilifi County 3930 39570
+Mazeras, Kilifi County 3968 39550
 `;
 
 export const NEIGHBOURHOODS = `
@@ -276,6 +308,7 @@ Msambweni Beach, Msambweni 4478 39492
 Shela Beach, Shela 2303 40918
 Chale Island, Kwale County 4447 39535
 Dunga Beach, Dunga 146 34736
+Jumba la Mtwana, Mtwapa 3945 39775 | Jumba, Jumba Ruins
 `;
 
 export const PARKS = `
@@ -312,10 +345,21 @@ Arabuko Sokoke Forest, Kilifi County 3320 39930 | Arabuko
 Mida Creek, Watamu 3360 39970
 Kakamega Forest, Kakamega County -290 34860 | Msitu wa Kakamega
 Mount Elgon National Park, Trans Nzoia County -1050 34780 | Mount Elgon, Mlima Elgon
-Ruma National Park, Homa Bay County 640 34260
+Ruma National Park, Homa Bay County 640 34260 | Ruma
 Kerio Valley, Elgeyo-Marakwet County -650 35560
 Impala Sanctuary, Kisumu 110 34745
 Haller Park, Bamburi 4010 39719
+Buffalo Springs National Reserve, Isiolo County -520 37600 | Buffalo Springs
+Shaba National Reserve, Isiolo County -640 37750 | Shaba
+Saiwa Swamp National Park, Trans Nzoia County -1090 35120 | Saiwa Swamp
+Mwea National Reserve, Embu County 830 37620
+Kora National Park, Tana River County 250 38700 | Kora
+Solio Conservancy, Nyeri County 240 36930 | Solio, Solio Ranch
+Borana Conservancy, Laikipia County -230 37310 | Borana
+Mount Suswa, Narok County 1150 36350 | Mlima Suswa
+Lake Jipe, Taita-Taveta County 3600 37780 | Ziwa Jipe
+Lake Chala, Taita-Taveta County 3317 37700 | Ziwa Chala
+Lake Victoria, Kisumu 130 34720 | Ziwa Victoria, Lake Nyanza
 `;
 
 export const KENYA_LANDMARKS = `

@@ -5,3 +5,8 @@ export const LOOK = "lango_look";
 export function mayLook(request: Request): boolean {
   return request.headers.get("cookie")?.includes(LOOK) ?? false;
 }
+
+/** Whether somebody may be signed in. What a page shows may be theirs alone, so they are asked for before what is kept. */
+export function mayBeSignedIn(request: Request): boolean {
+  return /(?:^|; |-)lango=/.test(request.headers.get("cookie") ?? "");
+}

@@ -19,6 +19,7 @@ export const hostPageTexts = {
   addDates: "Choose dates and guests",
   showPrices: "Show prices",
   bookNow: "Book Now",
+  stayed: "You stayed here",
   beds: (count: number) => (count === 0 ? "studio" : plural(count, "bed")),
   baths: (count: number) => plural(count, "bath"),
   more: (count: number) => `+${count} more`,

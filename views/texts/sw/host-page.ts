@@ -23,6 +23,7 @@ export const swHostPage: Wording<typeof hostPageTexts> = {
   addDates: "Chagua tarehe na wageni",
   showPrices: "Onyesha bei",
   bookNow: "Weka nafasi",
+  stayed: "Ulikaa hapa",
   beds: (count) => (count === 0 ? "studio" : bedrooms(count)),
   baths: bathrooms,
   more: (count) => `+${count} zaidi`,
