@@ -3,13 +3,13 @@ import { findHost, type Host } from "#db/host.queries.ts";
 import { type KycCheck, kycChecksOfHost, kycDecisionsOf, kycPagesOf } from "#db/kyc.queries.ts";
 import { furtherPapersIn } from "#db/kyc-paper.queries.ts";
 import { countAdmins } from "#db/kyc-queue.queries.ts";
-import { comingPayouts, livePayouts } from "#db/payout.queries.ts";
 import { findProperty, propertiesOfHost } from "#db/property.queries.ts";
 import { paidStaysOf } from "#db/verified.queries.ts";
 import { compareNames } from "#src/core/kyc/name-match.ts";
 import { claimOn } from "#src/core/kyc/review.ts";
 import { roundedStays } from "#src/core/kyc/verified.ts";
 import { shownPhone } from "#src/core/person/phone.ts";
+import { payeeNumbersOf } from "#src/kyc/payee-number.ts";
 import { seenOf } from "#src/verified/review-check.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -39,14 +39,15 @@ export function checkToReview(
     .filter(({ id }) => id !== check.id)
     .map((one) => ({ ...one, house: houseOf(db, one)?.displayName }));
   const house = houseOf(db, check);
-  const ways = [livePayouts(db, host.id, now), comingPayouts(db, host.id, now)];
-  const payouts = ways.flatMap(({ asking, manual }) => [asking?.receiverName, manual?.receiverName]);
-  const said: { source: ComparedName["source"]; name: string }[] = [
+  const numbers = payeeNumbersOf(db, host.id, now);
+  const said: Omit<ComparedName & { name: string }, "match">[] = [
     { source: "account", name: owner },
-    ...payouts.flatMap((name) => (name ? [{ source: "payout" as const, name }] : [])),
-    ...others.flatMap(({ kind, typedName }) => (typedName ? [{ source: kind, name: typedName }] : [])),
+    ...numbers.map(({ receiverName }) => ({ source: "payout" as const, name: receiverName })),
+    ...others.map(({ kind, house, typedName }) => ({ source: kind, house, name: typedName })),
   ];
-  const names = said.map(({ source, name }) => ({ source, match: compareNames(name, check.typedName) }));
+  const names = said
+    .filter(({ name }) => name !== "")
+    .map(({ name, ...from }) => ({ ...from, match: compareNames(name, check.typedName) }));
   return {
     ...check,
     seen: seenOf(db, host, now),
@@ -56,6 +57,7 @@ export function checkToReview(
     pages: kycPagesOf(db, check.id),
     further: furtherPapersIn(db, check.id),
     names,
+    numbers: check.kind === "payee" ? numbers.map((one) => ({ ...one, isComing: one.beginsAt > now })) : [],
     others,
     house: house && {
       id: house.id,

@@ -10,13 +10,14 @@ import {
 } from "#db/kyc.queries.ts";
 import { kycQueue, type QueuePlace } from "#db/kyc-queue.queries.ts";
 import { insertPasskey } from "#db/passkey.queries.ts";
+import { insertPayoutAccount } from "#db/payout.queries.ts";
 import { markProved, startSession } from "#db/session.queries.ts";
 import { write } from "#db/write.ts";
 import { CHECKLIST } from "#src/core/kyc/review.ts";
 import { handInCheck, passCheck } from "#src/dev/fixtures/checks.ts";
 import { effortOfAll } from "#src/dev/fixtures/effort.ts";
-import { addManualTill } from "#src/dev/fixtures/payouts.ts";
-import { addHost } from "#src/dev/fixtures/people.ts";
+import { addManualTill, addPaidTest } from "#src/dev/fixtures/payouts.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { makeLetter } from "#src/verified/face-ways.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
@@ -311,6 +312,36 @@ describe("a decision", () => {
     const html = await (await t.get(`/admin/kyc/${ID}`, { cookie: asha })).text();
     expect(html).toContain("<mark>Akinyi</mark>");
     expect(html).not.toContain("<mark>Wanjiru</mark>");
+  });
+
+  test("names the house that another name is from", async () => {
+    handIn();
+    const loft = addProperty(t.db, { id: `loft-${HOST}`, hostId: HOST, displayName: "Loft in Nyali" });
+    handInCheck(t.db, HOST, "right_to_let", { at: NOON, typedName: "JOHN KAMAU", propertyId: loft.id });
+    expect(await see(asha)).toContain("That they may let Loft in Nyali: name typed there");
+  });
+
+  test("about who is paid shows every number that guests pay, or will, and whether a shilling has reached it", async () => {
+    const payee = handInCheck(t.db, HOST, "payee", { at: NOON, typedName: "WANJIRU NGANGA" });
+    const keys = { kind: "daraja", sealed: "x", transactionType: "CustomerPayBillOnline" } as const;
+    const account = {
+      numberType: "paybill",
+      number: "247247",
+      shortcode: "247247",
+      accountReference: "0110123",
+    } as const;
+    const id = `paybill-${HOST}`;
+    const from = { createdAt: NOON, beginsAt: NOON + 1 };
+    write(t.db, (tx) =>
+      insertPayoutAccount(tx, { id, hostId: HOST, ...keys, ...account, receiverName: "ZURI LTD", ...from }),
+    );
+    const numbers = async () =>
+      / Where guests pay (.*?) The other checks/.exec(await see(asha, `/admin/kyc/${payee.id}`))?.[1];
+    const till = "Till 5123456 WANJIRU NGANGA no test of a shilling";
+    const paidLater = "Paybill 247247, account 0110123 ZURI LTD, from Fri 18 Dec, 12:00";
+    expect(await numbers()).toStartWith(`${till} ${paidLater} no test of a shilling`);
+    addPaidTest(t, id);
+    expect(await numbers()).toStartWith(`${till} ${paidLater} a shilling has reached it`);
   });
 });
 

@@ -1,10 +1,13 @@
 import type { Reader } from "#db/open.ts";
-import { lastPayoutTest, livePayouts } from "#db/payout.queries.ts";
+import { comingPayouts, lastPayoutTest, livePayouts, type PayoutAccount } from "#db/payout.queries.ts";
 import type { Paper } from "#src/core/kyc/check.ts";
 import type { Deps } from "#src/web/deps.ts";
 
 /** The number of a host's own that guests pay. `isTested`: a shilling that they were asked for has reached it. */
 export type PayeeNumber = Readonly<{ paper: Paper; number: string; receiverName: string; isTested: boolean }>;
+
+/** The same as a reviewer compares it. `reference` is what guests type beside a paybill: whose account it is there. */
+type ReviewedNumber = PayeeNumber & Readonly<{ id: string; reference: string; beginsAt: number }>;
 
 const PAPER_OF = { paybill: "paybill", till: "till", pochi: "phone", send_money: "phone" } as const;
 
@@ -14,12 +17,27 @@ export function payeeNumberOf(
   hostId: string,
 ): PayeeNumber | undefined {
   const { asking, manual } = livePayouts(db, hostId, clock.now());
-  const own = asking?.kind === "daraja" ? asking : manual;
-  if (!own?.numberType || !own.number) return undefined;
+  return numberOf(db, asking?.kind === "daraja" ? asking : manual);
+}
+
+/** Every number of a host's own that guests pay now, or will: a check of who is paid is about all of them. */
+export function payeeNumbersOf(db: Reader, hostId: string, now: number): ReviewedNumber[] {
+  const ways = [livePayouts(db, hostId, now), comingPayouts(db, hostId, now)];
+  return ways
+    .flatMap(({ asking, manual }) => [asking, manual])
+    .flatMap((account) => {
+      const own = numberOf(db, account);
+      if (!account || !own) return [];
+      return [{ ...own, id: account.id, reference: account.accountReference ?? "", beginsAt: account.beginsAt }];
+    });
+}
+
+function numberOf(db: Reader, account: PayoutAccount | undefined): PayeeNumber | undefined {
+  if (!account?.numberType || !account.number) return undefined;
   return {
-    paper: PAPER_OF[own.numberType],
-    number: own.number,
-    receiverName: own.receiverName ?? "",
-    isTested: own.kind === "daraja" && lastPayoutTest(db, own.id)?.state === "paid",
+    paper: PAPER_OF[account.numberType],
+    number: account.number,
+    receiverName: account.receiverName ?? "",
+    isTested: account.kind === "daraja" && lastPayoutTest(db, account.id)?.state === "paid",
   };
 }

@@ -12,12 +12,11 @@ import {
   kycPagesOf,
   moveKycCheck,
 } from "#db/kyc.queries.ts";
-import { insertPayoutAccount, insertPayoutTest } from "#db/payout.queries.ts";
+import { insertPayoutAccount } from "#db/payout.queries.ts";
 import { startSession } from "#db/session.queries.ts";
 import { write } from "#db/write.ts";
 import type { CheckKind } from "#src/core/kyc/check.ts";
-import { secretHash } from "#src/core/secret-hash.ts";
-import { addManualTill } from "#src/dev/fixtures/payouts.ts";
+import { addManualTill, addPaidTest } from "#src/dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { asJpeg, exifFromKilimani, heifHead, plainPng, withSegment } from "#src/dev/fixtures/photos/make-photos.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
@@ -391,19 +390,7 @@ describe("that the number is theirs", () => {
       } as const;
       insertPayoutAccount(tx, { ...account, createdAt: NOON });
     });
-    const test = { payoutAccountId: "till", phone: "254712345678", createdAt: NOON, updatedAt: NOON };
-    write(lango.db, (tx) =>
-      insertPayoutTest(tx, {
-        ...test,
-        id: "t",
-        state: "created",
-        callbackKey: secretHash("c"),
-        submissionKey: secretHash("s"),
-      }),
-    );
-    lango.db.$client.exec(
-      "update payout_tests set state = 'requested'; update payout_tests set state = 'paid', receipt = 'UKR51ZDR4F'",
-    );
+    addPaidTest(lango, "till");
     await choose("payee", { paper: "till" });
     expect(await get(`${AT}/payee`)).not.toContain('name="pages"');
     expect((await handIn("payee", { ...ID, typedName: "WANJIRU NGANGA" })).status).toBe(303);

@@ -24,9 +24,15 @@ import { DecideCheckCard } from "./decide-check-card.tsx";
 import { FaceCard, type FaceToShow } from "./face-card.tsx";
 import { NamesBadge } from "./kyc-queue-page.tsx";
 import { nameOfPage, type PageOfCheck } from "./name-of-page.ts";
+import { type PaidNumber, PaidNumbers } from "./paid-numbers.tsx";
 
 /** A name that is compared with the one on the paper. */
-export type ComparedName = Readonly<{ source: "account" | "payout" | CheckKind; match: NameMatch }>;
+export type ComparedName = Readonly<{
+  source: "account" | "payout" | CheckKind;
+  /** The house that another check is of. */
+  house?: string | undefined;
+  match: NameMatch;
+}>;
 
 export type CheckToReview = Readonly<{
   id: string;
@@ -49,6 +55,8 @@ export type CheckToReview = Readonly<{
   /** What the reader needs before they may look at a page. */
   pagesNeed: "claim" | "passkey" | "nothing";
   names: readonly ComparedName[];
+  /** Of who is paid: every number of theirs. */
+  numbers: readonly PaidNumber[];
   others: readonly Readonly<{
     id: string;
     kind: CheckKind;
@@ -109,6 +117,7 @@ export function KycCheckPage(props: {
         </div>
         <div className="stack loose">
           <Typed check={check} />
+          {kind === "payee" && <PaidNumbers numbers={check.numbers} />}
           <Claim check={check} />
           {check.faceWay && <FaceCard checkId={check.id} face={check.faceWay} isMine={check.claim === "mine"} />}
           <Trail check={check} />
@@ -213,22 +222,24 @@ function OnePage({ page, check }: { page: CheckToReview["pages"][number]; check:
 
 function Names({ check }: { check: CheckToReview }) {
   const t = useTexts().kycDesk;
-  const label = (source: ComparedName["source"]) =>
-    source === "account" ? t.accountName : source === "payout" ? t.payoutName : t.otherName(t.kinds[source]);
+  const label = ({ source, house }: ComparedName) => {
+    if (source === "account") return t.accountName;
+    return source === "payout" ? t.payoutName : t.otherName(house ? t.ofHouse(house) : t.kinds[source]);
+  };
   return (
     <List title={t.names}>
-      {check.names.map(({ source, match }, n) => (
+      {check.names.map((one, n) => (
         <ListRow
           // biome-ignore lint/suspicious/noArrayIndexKey: two houses' papers may name the same person.
           key={n}
-          title={<Marked words={match.first} />}
+          title={<Marked words={one.match.first} />}
           text={
             <>
-              {label(source)}, {t.against("")}
-              <Marked words={match.second} />
+              {label(one)}, {t.against("")}
+              <Marked words={one.match.second} />
             </>
           }
-          badges={<NamesBadge answer={match.answer} />}
+          badges={<NamesBadge answer={one.match.answer} />}
         />
       ))}
       <li>

@@ -1,5 +1,5 @@
 import type { Shell } from "#views/frame/page.tsx";
-import { Details, ListRow } from "#views/kit/index.ts";
+import { Details, List, ListRow } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { AdminFrame } from "./admin-frame.tsx";
 import { DeskFinder, DeskList, type ListAsked } from "./desk-list.tsx";
@@ -79,10 +79,11 @@ export function DeskSmsPage(props: {
           <SmsRow key={row.hostId ?? ""} {...row} />
         ))}
       </DeskList>
-      <Sheet
-        title={t.addresses}
-        items={props.addresses.map(({ what, url }) => ({ label: t.calls[what], value: url }))}
-      />
+      <List title={t.addresses}>
+        {props.addresses.map(({ what, url }) => (
+          <ListRow key={what} title={t.calls[what]} text={url} />
+        ))}
+      </List>
       <p className="soft small">{t.secret}</p>
     </AdminFrame>
   );

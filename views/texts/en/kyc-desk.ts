@@ -111,8 +111,7 @@ export const kycDeskTexts = {
       "Open one to see it. Each look is written down, with who and when. Nothing of them may be kept or sent on.",
   },
   pdf: (name: string) => `${name} (PDF, opens beside this)`,
-  noPages:
-    "No page is there: a test of one shilling has proven the number, or they were deleted after the decision before.",
+  noPages: "No page is there: none was asked for, or they were deleted after the decision before.",
   furtherPaper: "Also handed in",
   furtherUntil: (paper: string, day: string) => `${paper}, until ${day}`,
   page: (part: string, page: number, count: number) => (count > 1 ? `${part} ${page}` : part),
@@ -147,7 +146,7 @@ export const kycDeskTexts = {
       same_face: "The face is the one on the paper",
       another_face: "It is another face",
       nobody_came: "Nobody answered, or the picture was too bad",
-      called_off: "HostCalled off",
+      called_off: "Called off",
     } satisfies Record<CallOutcome, string>,
     callHow: (phone: string) =>
       `Call ${phone}, the account's number, with video. Let them hold the paper beside their face. Record nothing, and keep no picture.`,
@@ -191,6 +190,15 @@ export const kycDeskTexts = {
     },
   },
   notTyped: "nothing",
+  /** Where guests pay, beside what was handed in about it. */
+  numbers: "Where guests pay",
+  number: (kind: string, number: string, reference: string) =>
+    `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${number}${reference && `, account ${reference}`}`,
+  numberFrom: (moment: string) => `from ${moment}`,
+  noNumber: "Guests pay at no number of their own now",
+  noReceiver: "no name set up",
+  shillingCame: "a shilling has reached it",
+  noShilling: "no test of a shilling",
   names: "Names",
   namesText: "Marked words are on one side only. A machine compares letters; you decide.",
   accountName: "Account",
