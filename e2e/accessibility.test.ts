@@ -169,8 +169,9 @@ test.each(["anonymous", "guest", "host"] as const)(
       }
       for (const width of isOne ? [320] : [PHONE.width, 320]) {
         if (width !== PHONE.width) await person.page.setViewportSize({ width, height: 700 });
-        const { needs, isHidden } = await person.page.evaluate(fit);
+        const { needs, isHidden, squeezed } = await person.page.evaluate(fit);
         if (needs > width) wide.push(`${path} needs ${needs} of ${width}`);
+        if (squeezed !== undefined) wide.push(`${path} squeezes "${squeezed}"`);
         if (isHidden) hidden.push(`${path} at ${width}`);
       }
     }
@@ -222,10 +223,16 @@ function linksOn({ page }: Person): Promise<string[]> {
 }
 
 /** How wide the page would be, and whether the chosen tab, where there are any, is out of sight until the row is moved. */
-function fit(): { needs: number; isHidden: boolean } {
+/** Whether a page fits, and its first words that have room for a few letters a line only. */
+function fit(): { needs: number; isHidden: boolean; squeezed: string | undefined } {
   const tab = document.querySelector(".tabs [aria-current]")?.getBoundingClientRect();
   const isHidden = tab !== undefined && (tab.left < 0 || tab.right > innerWidth);
-  return { needs: document.documentElement.scrollWidth, isHidden };
+  const squeezed = [...document.querySelectorAll<HTMLElement>("main :is(dd, dt, p, b, span, li, a)")].find((at) => {
+    const isOwn = [...at.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+    const { width, height } = at.getBoundingClientRect();
+    return isOwn && width < 48 && height > 120;
+  });
+  return { needs: document.documentElement.scrollWidth, isHidden, squeezed: squeezed?.textContent?.slice(0, 40) };
 }
 
 test("a guest books with the keyboard alone, always seeing where they are", async () => {
