@@ -261,6 +261,10 @@ describe("mobile menu", () => {
       await menu().getByRole("button", { name: "Close" }).click();
       await menu().waitFor({ state: "hidden" });
     }
+    await goto("/");
+    await openMenu();
+    const own = await page.locator(":popover-open").getByRole("link").allTextContents();
+    expect(own).toEqual(["About", "Features", "How It Works", "Testimonials", "Contact", "Login"]);
     await signIn();
     await goto("/terms");
     await openMenu();

@@ -89,12 +89,19 @@ describe("once it is allowed", () => {
   });
 
   test("load performance reports load time, DOM-content-loaded time, first paint and connection type after 1000 ms", () => {
+    const visit = { loadEventEnd: 1_234.4, domContentLoadedEventEnd: 567.8 } as PerformanceNavigationTiming;
+    const byType = spyOn(performance, "getEntriesByType").mockReturnValue([visit]);
+    const byName = spyOn(performance, "getEntriesByName").mockReturnValue([{ startTime: 345.2 } as PerformanceEntry]);
+    Object.assign(navigator, { connection: { effectiveType: "3g" } });
     jest.advanceTimersByTime(999);
     expect(events("load_performance")).toEqual([]);
     jest.advanceTimersByTime(1);
     expect(events("load_performance")).toMatchObject([
-      { loadTime: 0, domContentLoaded: 0, firstPaint: 0, connectionType: "unknown" },
+      { loadTime: 1_234, domContentLoaded: 568, firstPaint: 345, connectionType: "3g" },
     ]);
+    expect([byType.mock.calls, byName.mock.calls]).toEqual([[["navigation"]], [["first-paint"]]]);
+    byType.mockRestore();
+    byName.mockRestore();
   });
 
   test("click tracking reads a data attribute with action and metadata", () => {

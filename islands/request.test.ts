@@ -243,6 +243,23 @@ describe("read cache", () => {
   });
 });
 
+/** What asks for something over the line, and how long it waits. All others ask through `request.ts`: 30 seconds. */
+const ASK_BY_THEMSELVES: Readonly<Record<string, string>> = {
+  "analytics-provider.ts": "60 seconds, as the specification has it; nobody waits for it",
+  "ask.ts": "8 seconds: then the link itself is followed, or nothing is lost",
+  "guide-worker.ts": "the browser's own: behind the page, which shows its copy",
+  "measure.ts": "the browser's own: a measure that goes on when the page is left, and nobody waits for it",
+  "photo-upload.tsx": "no limit but its progress",
+  "push-worker.ts": "the browser's own: no page is open",
+  "request.ts": "30 seconds",
+  "share-picture.ts": "the browser's own: a button comes when the picture is there",
+};
+
+test("whatever asks over the line does so through the one helper, or is named here with how long it waits", () => {
+  const found = sources().filter((file) => /\bfetch\(|XMLHttpRequest\(/.test(file.text));
+  expect(found.map(({ name }) => name).sort()).toEqual(Object.keys(ASK_BY_THEMSELVES).sort());
+});
+
 /** What runs by a clock, or when a page comes back, and why. */
 const BY_THEMSELVES: Readonly<Record<string, string>> = {
   "busy-form.ts": "a form that comes back is free again, and asks nothing",
@@ -255,13 +272,16 @@ const BY_THEMSELVES: Readonly<Record<string, string>> = {
 };
 
 test("nothing is asked by a clock, or because a page is looked at again, but by who is named here", () => {
-  const files = readdirSync(import.meta.dir, { recursive: true }).map(String);
-  const found = files
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .filter((file) =>
-      /setInterval\(|visibilitychange|"(?:focus|pageshow|online)"/.test(
-        readFileSync(join(import.meta.dir, file), "utf8"),
-      ),
-    );
-  expect(found.sort()).toEqual(Object.keys(BY_THEMSELVES).sort());
+  const found = sources().filter((file) =>
+    /setInterval\(|visibilitychange|"(?:focus|pageshow|online)"/.test(file.text),
+  );
+  expect(found.map(({ name }) => name).sort()).toEqual(Object.keys(BY_THEMSELVES).sort());
 });
+
+/** What runs in the browser, without its tests. */
+function sources() {
+  const names = readdirSync(import.meta.dir, { recursive: true }).map(String);
+  return names
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => ({ name, text: readFileSync(join(import.meta.dir, name), "utf8") }));
+}

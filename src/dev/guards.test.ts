@@ -747,7 +747,7 @@ describe("every door", () => {
     expect(OPEN_AND_ASKING.filter((door) => !open.includes(door))).toEqual([]);
   });
 
-  test.each(rows.map((row) => [`${row.door} ${row.form}`.trim(), row] as const))("%s", async (_, row) => {
+  test.each(rows.map((row) => [`${row.door} ${row.form}`.trim(), row] as const))("%s as said here", async (_, row) => {
     const found: Partial<Record<Person, string>> = {};
     const bareClasses = new Set<string>();
     const [anonymous] = row.answers;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { cancelBooking, confirmBooking, findBooking, insertHold } from "#db/booking.queries.ts";
 import { newestMessages } from "#db/message.queries.ts";
+import { insertPayment, movePayment } from "#db/payment.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
 import { write } from "#db/write.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
@@ -411,6 +412,23 @@ test("a guest sees all their bookings with their states, and nobody else's", asy
   );
   expect(html).toContain(bookingPath(t.deps, "next"));
   expect(html).not.toContain("LG-other");
+  // A part of the price came for the hold, which ends all the same.
+  t.booksByHand();
+  write(t.db, (tx) => {
+    insertPayment(tx, {
+      ...{ id: "part", bookingId: "hold", way: "stk", state: "pending", amountKes: 4500, paidTo: "operator" },
+      ...{ phone: PHONE.slice(1), shortcode: "174379", callbackKey: secretHash("part") },
+      ...{ requestedAt: NOON, createdAt: NOON, updatedAt: NOON },
+    });
+    movePayment(tx, "part", "pay", {
+      ...{ receivedKes: 100, paidAt: NOON, updatedAt: NOON, receipt: "UKR0000001", resultCode: "0" },
+      ...{ provedBy: "mpesa" as const, provedOn: "174379" },
+    });
+  });
+  t.clock.set(Date.UTC(2026, 11, 21, 5));
+  const later = (await (await t.get("/guest-bookings", { cookie })).text()).replaceAll("<!-- -->", "");
+  const stateOf = (code: string) => later.split(code)[1]?.match(/class="badge[^"]*">([^<]*)</)?.[1];
+  expect([stateOf("LG-hold"), stateOf("LG-next")]).toEqual(["Expired", "Staying now"]);
 });
 
 describe("where a guest has stayed", () => {

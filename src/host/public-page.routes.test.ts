@@ -73,6 +73,9 @@ test("a host's page names them, counts their properties and lists them as cards"
   expect(html.match(/href="\/booking\/property\/garden-studio"/g)).toHaveLength(1);
   expect(html).toMatch(/<a [^>]*href="\/host-login"[^>]*>Start Your Own Host Page</);
   for (const icon of ["wifi", "parking", "kitchen"]) expect(html).toContain(`id="i-${icon}"`);
+  const [, header = ""] = /<main.*?<header[^>]*>(.*?)<\/header>/s.exec(html) ?? [];
+  expect(visible(header)).toMatch(/^\nzuristays\nWith Wanjiru Ng'ang'a · Kilimani\n2 properties\n/);
+  expect(html.slice(html.indexOf("<footer"))).toContain("Start Your Own Host Page");
 });
 
 test("only a verified host is called one", async () => {

@@ -167,6 +167,13 @@ describe("error catalogue", () => {
     expect(cookieFrom(answer)).toBe("");
   });
 
+  test("an account that asks for a second factor is told so, and nothing of its password", async () => {
+    const html = await (await house({ signIn: refused("second_factor") }).post("/host-login", LOGIN)).text();
+    expect(html).toContain("Your account asks for a second step when you sign in, and we can&#x27;t take it here.");
+    expect(html).not.toContain(withheld.instead);
+    expect(html).not.toContain(errors.signIn.wrongPassword);
+  });
+
   test("an unknown address and a wrong password are told in one sentence, and neither by itself", async () => {
     const t = own();
     addHost(t.db, { email: WANJIRU.email, passwordHash: await quickHash("another one") });

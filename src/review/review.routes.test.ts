@@ -330,8 +330,10 @@ test("averages begin at three reviews, on cards and pages, and a hidden one coun
   for (const path of [...PAGES, "/booking/search?place=Kilimani"]) {
     expect([path, (await house.text(path)).includes("★ 5.0 (3)")]).toEqual([path, true]);
   }
-  // Nothing for search engines: an own site may not give itself stars.
-  for (const path of PAGES) expect(await house.text(path)).not.toContain("aggregateRating");
+  // Nothing for search engines: an own site may not give itself stars. What they read stands behind the footer.
+  const data = await Promise.all(PAGES.map(async (path) => (await t.get(path)).text()));
+  expect(data.map((html) => html.match(/ld\+json/g)?.length ?? 0)).toEqual([1, 0, 1]);
+  for (const html of data) expect(html).not.toMatch(/aggregateRating|"review"|ratingValue|itemprop/i);
   write(t.db, () => void t.db.$client.query("update reviews set state = 'hidden' where booking_id = ?").run(a.id));
   expect(totalsOf(t.db, "garden-studio")).toMatchObject({ count: 2, whole: 10 });
   expect(await house.text("/zuristays")).not.toContain("★ 5.0");
@@ -350,6 +352,33 @@ test("the doctor finds sums that are not what is shown, and a closed review that
   expect(said()).toEqual(["Garden studio on Ngong Road: 1 shown, 1 counted"]);
   t.db.$client.exec("update review_totals set value = value - 1; delete from jobs where kind = 'show_review'");
   expect(said()).toEqual(["LGSTAY1: closed, and no job opens it"]);
+});
+
+test("is shown with its month, its nights and which stay it was, and its words in the language they are in", async () => {
+  const house = new House().open(3);
+  const { t } = house;
+  const [first, second, third] = house.stays as [Held, Held, Held];
+  t.db.$client.query("update bookings set guest_phone = '+254722000020' where id = ?").run(second.id);
+  await house.send(first, { words: "Pazuri sana", language: "sw" });
+  await house.send(second, { words: "Schön ruhig", language: "" });
+  await house.send(third, { words: "Peaceful" });
+  for (const held of house.stays) await house.rate(held);
+  const item = (html: string, held: Held) =>
+    html
+      .split(`id="review-${house.review(held)?.id}"`)[1]
+      ?.split("/report")[0]
+      ?.replaceAll("<!-- -->", "") ?? "";
+  for (const path of PAGES.slice(0, 2)) {
+    const html = await house.text(path);
+    expect(item(html, first)).toContain("December 2026, 3 nights");
+    expect(item(html, first)).toContain('<div lang="sw" class="tight"><p>Pazuri sana');
+    expect(item(html, first)).toContain("in Kiswahili");
+    expect(item(html, second)).toContain("their 2nd stay with this host");
+    expect(item(html, second)).toContain("in another language");
+    expect(item(html, second)).not.toContain("lang=");
+    expect(item(html, third)).not.toContain("stay with this host");
+    expect(item(html, third)).toContain('lang="en"');
+  }
 });
 
 test("of a house whose host has left nobody is asked, and nothing is kept", async () => {
@@ -415,9 +444,9 @@ describe("telling the operator", () => {
     addHost(house.t.db, { id: "host-asha", brandName: "ashas", phone: "+254712345001", adminSince: 1 });
   });
 
-  const admin = (provedBy: "password" | "passkey" | null) => {
-    const { db, clock } = house.t;
-    const [token, now] = [newSecret(), house.t.clock.now()];
+  const admin = (provedBy: "password" | "passkey" | null, at = house) => {
+    const { db, clock } = at.t;
+    const [token, now] = [newSecret(), clock.now()];
     write(db, (tx) => {
       const session = { tokenHash: hashOf(token), hostId: "host-asha", now, endsAt: now + DAY, device: "" };
       startSession(tx, { ...session, method: "email_link" });
@@ -538,6 +567,44 @@ describe("telling the operator", () => {
     for (const page of PAGES) expect(await house.text(page)).not.toContain("Peaceful here");
     expect(await house.text(`/dashboard/reviews/${review?.id}`, house.host)).toContain("It names people");
     expect(await house.text(`/guest/booking/${first.id}/review?t=${first.t}`)).toContain("It names people");
+  });
+
+  test("a guest reports a reply, which goes from every page when it is hidden, and a refund that does not come", async () => {
+    const own = new House().open();
+    const { t, first } = own;
+    addHost(t.db, { id: "host-asha", brandName: "ashas", phone: "+254712345001", adminSince: 1 });
+    await own.send(first);
+    await own.rate(first);
+    const review = own.review();
+    await t.post(`/dashboard/reviews/${review?.id}/reply`, { reply: "They broke it all" }, { cookie: own.host });
+    const booking = `/guest/booking/${first.id}`;
+    const report = async (kind: string, reason: string) => {
+      const sent = await t.post(`${booking}/report/${kind}`, { t: first.t, reason, words: "", phone: "" });
+      return { sent, id: idOf(sent) };
+    };
+    expect((await report("refund", "not_real")).sent.status).toBe(422);
+    const [refund, reply] = [await report("refund", "not_come"), await report("reply", "abuse")];
+    const told = t.db.$client
+      .query("select kind, reason, said_by, booking_id, host_id from reports order by kind")
+      .all();
+    expect(told).toEqual([
+      { kind: "refund", reason: "not_come", said_by: "guest", booking_id: first.id, host_id: "host-wanjiru" },
+      { kind: "reply", reason: "abuse", said_by: "guest", booking_id: first.id, host_id: "host-wanjiru" },
+    ]);
+    for (const page of PAGES) expect(await own.text(page)).toContain("They broke it all");
+    const cookie = admin("passkey", own);
+    await t.post(`/admin/reports/${reply.id}`, { outcome: "hidden", why: "It abuses a guest" }, { cookie });
+    await t.post(`/admin/reports/${refund.id}`, { outcome: "acted", why: "We called the host" }, { cookie });
+    for (const page of PAGES) {
+      const html = await own.text(page);
+      expect([page, html.includes("They broke it all"), html.includes("Peaceful")]).toEqual([page, false, true]);
+    }
+    const [guests, hosts] = [`${booking}/review?t=${first.t}`, `/dashboard/reviews/${review?.id}`];
+    for (const [path, as] of [[guests], [hosts, own.host]] as const) {
+      expect([path, (await own.text(path, as)).includes("It abuses a guest")]).toEqual([path, true]);
+    }
+    expect(await own.text(refund.sent.headers.get("location") ?? "")).toContain("We called the host");
+    expect((await report("reply", "abuse")).sent.status).toBe(404);
   });
 
   test("a guest says that they were there: lifted, they have fourteen days; a host says it once", async () => {

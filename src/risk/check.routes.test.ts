@@ -146,7 +146,10 @@ test.each([
 test("it is first on Today and in Money", async () => {
   for (const path of ["/dashboard", "/dashboard?tab=money"]) {
     const html = await (await app.get(path, { cookie })).text();
-    expect(html).toContain('action="/dashboard/payments/check"');
+    const main = html.slice(html.indexOf("<main"));
+    expect([path, /<form[^>]* action="([^"]*)"/.exec(main)?.[1]]).toEqual([path, "/dashboard/payments/check"]);
+    // Nothing but the page's own title stands above it.
+    expect([path, main.slice(0, main.indexOf("<form")).match(/<(?:h\d|a|li)\b/g)]).toEqual([path, ["<h1"]]);
   }
 });
 

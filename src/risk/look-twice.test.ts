@@ -109,6 +109,19 @@ describe("the facts", () => {
     expect(codesOf(await hold(app, { property: "villa", ...later }, browser))).toEqual(["new_number"]);
   });
 
+  test("a network that many share counts for nothing: four guests of one, each in a browser of their own", async () => {
+    const headers = ownNetwork();
+    const ids = [];
+    for (const nth of [1, 2, 3, 4]) {
+      const dates = { checkIn: `2027-02-0${nth}`, checkOut: `2027-02-0${nth + 1}`, shownKes: "4500" };
+      const form = summaryForm({ property: "villa", phone: `0722 000 04${nth}`, name: "Victor Ochieng", ...dates });
+      const answer = await app.post("/booking/summary", form, { headers });
+      ids.push(new URL(answer.headers.get("location") ?? "", "http://x").searchParams.get("booking") ?? "");
+      app.clock.advance(20 * 60_000);
+    }
+    expect(ids.map((id) => codesOf({ id }))).toEqual(Array(4).fill(["new_number"]));
+  });
+
   test("a code that no list has, then one that its host did not find", async () => {
     addManualTill(app);
     const held = await hold(app);

@@ -104,6 +104,17 @@ test.each([
   expect(count(t, "hosts")).toBe(0);
 });
 
+test("a password of six signs will do, and one of five will not", async () => {
+  const t = testApp();
+  for (const [password, status] of [
+    ["kxqjv", 422],
+    ["kxqjvz", 303],
+  ] as const) {
+    const answer = await t.post("/host-register", { ...WANJIRU, password, confirmPassword: password });
+    expect([password, answer.status]).toEqual([password, status]);
+  }
+});
+
 test("the summary tells the first fault in the order of the form, what is missing before what is malformed", async () => {
   const t = testApp();
   const summary = async (fields: Record<string, string>) => {

@@ -62,6 +62,7 @@ export function MoneyPage({ shell, money }: Props & { shell: Shell }) {
   const to = listsOf(money.month);
   return (
     <DashboardFrame shell={shell} tab="money" title={t.title}>
+      <CheckCard />
       <section className="stack" aria-labelledby="month">
         <Months money={money} />
         <Stats>
@@ -94,7 +95,6 @@ export function MoneyPage({ shell, money }: Props & { shell: Shell }) {
           </LinkButton>
         </div>
       </section>
-      <CheckCard />
       <Properties money={money} />
       <Book money={money} />
     </DashboardFrame>

@@ -1,7 +1,7 @@
 import { Button, Card, Field, Form, TextArea } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 
-/** Where a host pastes what they are shown, on the page that answers and first on Today. */
+/** Where a host pastes what they are shown, on the page that answers. */
 export function CheckForm({
   booking,
   pasted,
@@ -22,7 +22,7 @@ export function CheckForm({
   );
 }
 
-/** The same in one line of a page about other things. */
+/** The same in one line, first on Today and in Money. */
 export function CheckCard() {
   const t = useTexts().checkPayment;
   return (

@@ -22,8 +22,16 @@ test("it keeps at most 30 heartbeats, and sends at most 1024 characters of them"
   expect(app).toContain("const MAX_HEADER_BYTES = 1024;");
 });
 
+const ours = readFileSync(join(modules, "../../islands/firebase-auth.ts"), "utf8");
+
+test("a guest's phone is checked behind an invisible check of bots", () => {
+  expect(ours.match(/new RecaptchaVerifier\([^)]*\)/g)).toEqual([
+    'new RecaptchaVerifier(auth, place, { size: "invisible" })',
+  ]);
+  expect(ours).toMatch(/signInWithPhoneNumber\(auth, phone, check\)/);
+});
+
 test("what a sign-in earns is kept by the library in memory alone, and forgotten when it is handed on", () => {
-  const ours = readFileSync(join(modules, "../../islands/firebase-auth.ts"), "utf8");
   expect(ours.match(/initializeAuth\([^;]*;/)?.[0]).toContain("persistence: inMemoryPersistence");
   expect(ours.match(/initializeAuth\(|getAuth\(/g)).toHaveLength(1);
   // Every way to tokens ends with leaving.
