@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { saveHouseFacts } from "#db/house-fact.queries.ts";
 import { inquiriesOfHost, inquiriesOfPhone } from "#db/inquiry.queries.ts";
 import { newestMessages } from "#db/message.queries.ts";
 import { forgetHostFacts } from "#db/person.queries.ts";
@@ -70,6 +72,24 @@ test("what the listing says is answered at once, marked, in the language of the 
   ]);
   expect(await page("/dashboard/messages?show=questions")).toContain("0722 000 020");
   expect(threadOfPhone(app.db, PHONE)?.hostId).toBe("host-wanjiru");
+});
+
+test("what the host answered of the house is what the guest is told, also where the list of amenities says more", async () => {
+  write(app.db, (tx) => {
+    tx.run(sql`update properties set amenities = json_insert(amenities, '$[#]', 'lift')`);
+    const said = { amount: null, testedOn: null, note: "", noteSw: "" };
+    const wifi = { ...said, fact: "wifi" as const, choice: "fibre", amount: 40, testedOn: "2026-11-02" };
+    const facts = [wifi, { ...said, fact: "lift" as const, choice: "stairs" }];
+    saveHouseFacts(tx, "garden-studio", { part: "facts", facts, now: 1 });
+    saveHouseFacts(tx, "garden-studio", { part: "rules", facts: [{ ...said, fact: "pets", choice: "no" }], now: 1 });
+  });
+  await (await ask("how fast is the wifi, is there a lift and are pets allowed")).send();
+  expect(told(PHONE).map(({ body }) => body)).toEqual([
+    expect.stringContaining(
+      ": Wi-Fi 40 Mbps: Fibre, measured here on Mon 2 Nov 2026. Pets: not allowed. Lift: Stairs only.",
+    ),
+  ]);
+  expect(told(HOST_PHONE)).toEqual([]);
 });
 
 test("a part that the listing does not say goes to the host, and the rest is answered", async () => {

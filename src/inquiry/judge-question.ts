@@ -1,3 +1,4 @@
+import { houseBedsOf, houseFactsOf } from "#db/house-fact.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty, type Property } from "#db/property.queries.ts";
@@ -43,7 +44,8 @@ export function judgeQuestion(
 function factsOf(deps: JudgeDeps, property: Property): ListingFacts {
   const { rates, mode } = termsOf(deps.db, property);
   const fromKes = fromPriceNow(deps.db, property, deps.clock.now());
-  return { ...property, rates, fromKes, mode, takesMoney: hasWayToPay(deps, property.hostId) };
+  const [said, beds] = [houseFactsOf(deps.db, property.id), houseBedsOf(deps.db, property.id)];
+  return { ...property, rates, fromKes, mode, said, beds, takesMoney: hasWayToPay(deps, property.hostId) };
 }
 
 /** Nobody's own holds count as free here: whoever asks may read the answer later. */

@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { AMENITIES } from "#src/core/listing/amenities.ts";
+import { BED_KINDS, HOUSE_FACTS, type HouseFact } from "#src/core/listing/house-facts.ts";
 import { plainSms } from "#src/core/message/plain-sms.ts";
 import { smsParts } from "#src/core/person/sms-parts.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
@@ -61,4 +63,23 @@ test("no SMS takes more than two parts on an ordinary day, most take one, and no
   expect(alone.length / parts.length).toBeGreaterThan(0.55);
   // 160 letters and not 70: every text is within the alphabet of phones.
   expect(parts.filter(({ text, parts: n }) => n > 1 && text.length <= 160).map(({ name }) => name)).toEqual([]);
+});
+
+test("whatever a listing answers by itself is within the alphabet of phones, in both languages", () => {
+  const said = { amount: 20, testedOn: "2026-11-02", note: "", noteSw: "" };
+  const facts = (Object.keys(HOUSE_FACTS) as HouseFact[]).flatMap((fact) =>
+    HOUSE_FACTS[fact].choices.map((choice) => ({ about: "fact" as const, said: { ...said, fact, choice } })),
+  );
+  const beds = BED_KINDS.map((kind, room) => ({ kind, room, beds: 1 + (room % 2) }));
+  const answers = [...facts, { about: "beds" as const, beds }, { about: "listed" as const, amenities: AMENITIES }];
+  for (const language of ["en", "sw"] as const) {
+    for (const answer of answers) {
+      const text = plainSms(messagesIn[language].inquiries.answer(answer));
+      expect([text, /undefined|: \.|, \./.test(text), smsParts(text)]).toEqual([
+        text,
+        false,
+        Math.ceil(text.length / 160),
+      ]);
+    }
+  }
 });

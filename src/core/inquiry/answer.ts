@@ -1,4 +1,11 @@
 import { AMENITIES, type Amenity, isAmenity } from "#src/core/listing/amenities.ts";
+import {
+  type BedsSaid,
+  type FactSaid,
+  HOUSE_FACT_NAMES,
+  type HouseFact,
+  houseFact,
+} from "#src/core/listing/house-facts.ts";
 import { wordsOf } from "#src/core/listing/places.ts";
 import { PLACES } from "#src/core/listing/places-data.ts";
 import type { PayNow, Quote, RateCard } from "#src/core/pricing/pricing.ts";
@@ -14,6 +21,9 @@ export type ListingFacts = StayHours &
     location: string;
     houseRules: string;
     amenities: readonly string[];
+    /** What its host answered one by one, which says more than an amenity, and holds where the two differ. */
+    said: readonly FactSaid[];
+    beds: readonly BedsSaid[];
     maxGuests: number;
     bedrooms: number;
     bathrooms: number;
@@ -48,6 +58,9 @@ export type ListingAnswer = Readonly<
   | { about: "place"; area: string }
   | { about: "hours"; checkInFrom: string; checkOutUntil: string }
   | { about: "listed"; amenities: readonly Amenity[] }
+  /** What the host answered of the house, or of what is asked of guests. */
+  | { about: "fact"; said: FactSaid }
+  | { about: "beds"; beds: readonly BedsSaid[] }
   /** The host's own words, as they stand. */
   | { about: "rule"; words: string }
   | { about: "discount"; discounts: readonly ExistingDiscount[] }
@@ -70,22 +83,47 @@ const FROM_PRICE_NIGHTS = 6;
 export function answerQuestion(question: ReadQuestion, facts: ListingFacts, judged: JudgedStay | undefined): Answered {
   const answers: ListingAnswer[] = [];
   const toHost: Topic[] = [];
-  const amenities = AMENITIES.filter((amenity) => question.topics.includes(amenity));
-  const listed = amenities.filter((amenity) => facts.amenities.includes(amenity));
-  for (const topic of question.topics) {
-    if (isAmenity(topic)) {
-      if (!listed.includes(topic)) toHost.push(topic);
-      continue;
-    }
-    const answer = answerTopic(topic, question, facts, judged);
-    if (answer) answers.push(answer);
+  const listed: Amenity[] = [];
+  for (const topic of inOrder(question.topics)) {
+    const found = isAmenity(topic) ? ofAmenity(topic, facts) : answersTo(topic, question, facts, judged);
+    if (found === "listed") listed.push(topic as Amenity);
+    else if (found.length > 0) answers.push(...found.filter((one) => !isSaid(answers, one)));
     else toHost.push(topic);
   }
   if (listed.length > 0) answers.push({ about: "listed", amenities: listed });
   if (question.oddHours) toHost.push("hours");
-  const children = ruleAbout("children", facts.houseRules);
-  if (question.withChildren && children && !question.topics.includes("children")) answers.push(children);
+  if (question.withChildren && !question.topics.includes("children")) {
+    if (asksFirst("children", facts)) toHost.push("children");
+    else answers.push(...ofRule("children", facts));
+  }
   return { answers, toHost, verdict: verdictOf(question, facts, answers, toHost) };
+}
+
+/** Amenities in the order of the list, behind everything else. */
+function inOrder(topics: readonly Topic[]): Topic[] {
+  return [...topics.filter((topic) => !isAmenity(topic)), ...AMENITIES.filter((one) => topics.includes(one))];
+}
+
+/** `How fast is the Wi-Fi, and is there any` has one answer. */
+function isSaid(answers: readonly ListingAnswer[], one: ListingAnswer): boolean {
+  return one.about === "fact" && answers.some((other) => other.about === "fact" && other.said.fact === one.said.fact);
+}
+
+function ofAmenity(amenity: Amenity, facts: ListingFacts): "listed" | ListingAnswer[] {
+  const name = HOUSE_FACT_NAMES.find((fact) => houseFact(fact).amenity === amenity);
+  const said = name && saidOf(name, facts);
+  if (said) return [{ about: "fact", said }];
+  return facts.amenities.includes(amenity) ? "listed" : [];
+}
+
+function saidOf(fact: HouseFact, { said }: ListingFacts): FactSaid | undefined {
+  return said.find((one) => one.fact === fact);
+}
+
+/** A fact whose number is asked for; nothing where only its kind is known. */
+function countedOf(fact: HouseFact, facts: ListingFacts): ListingAnswer[] {
+  const said = saidOf(fact, facts);
+  return said && said.amount !== null ? [{ about: "fact", said }] : [];
 }
 
 function verdictOf(
@@ -96,14 +134,44 @@ function verdictOf(
 ): Answered["verdict"] {
   const isTooMany = question.party !== undefined && question.party > facts.maxGuests;
   // `Is parking free?` may ask for its price.
-  const mayBeFree = toHost.includes("free") && answers.some(({ about }) => about === "listed");
+  const mayBeFree = toHost.includes("free") && answers.some(({ about }) => about === "listed" || about === "fact");
   if (!question.clear || isTooMany || mayBeFree || answers.length === 0) return "host";
   return toHost.length > 0 ? "partly" : "answered";
 }
 
 type PlainTopic = Exclude<Topic, Amenity>;
+type AskedOfGuests = keyof typeof RULE_WORDS;
 
-function answerTopic(
+function answersTo(
+  topic: Topic,
+  question: ReadQuestion,
+  facts: ListingFacts,
+  judged: JudgedStay | undefined,
+): ListingAnswer[] {
+  switch (topic as PlainTopic) {
+    case "children":
+    case "pets":
+    case "parties":
+    case "smoking":
+    case "quiet":
+    case "visitors":
+      return ofRule(topic as AskedOfGuests, facts);
+    case "wifi_speed":
+      return countedOf("wifi", facts);
+    case "power_hours":
+      return countedOf("power", facts);
+    case "cars":
+      return countedOf("parking", facts);
+    case "beds":
+      return facts.beds.length > 0 ? [{ about: "beds", beds: facts.beds }] : [];
+    default: {
+      const one = ofStay(topic as PlainTopic, question, facts, judged);
+      return one ? [one] : [];
+    }
+  }
+}
+
+function ofStay(
   topic: PlainTopic,
   question: ReadQuestion,
   facts: ListingFacts,
@@ -121,16 +189,14 @@ function answerTopic(
     }
     case "hours":
       return { about: "hours", checkInFrom: facts.checkInFrom, checkOutUntil: facts.checkOutUntil };
-    case "children":
-    case "pets":
-    case "parties":
-      return ruleAbout(topic, facts.houseRules);
     case "discount":
       return { about: "discount", discounts: discountsOf(facts.rates) };
     case "pay":
       return facts.takesMoney ? howToPay(facts) : undefined;
     case "size":
       return { about: "size", guests: facts.maxGuests, bedrooms: facts.bedrooms, bathrooms: facts.bathrooms };
+    default:
+      return undefined;
   }
 }
 
@@ -168,18 +234,30 @@ function isOff({ percent }: { percent: number }): boolean {
   return percent > 0;
 }
 
-const RULE_WORDS: Readonly<Record<"children" | "pets" | "parties", RegExp>> = {
+const RULE_WORDS = {
   children: /\b(?:child(?:ren)?|kids?|bab(?:y|ies)|infants?|toddlers?|watoto|mtoto)\b/i,
   pets: /\b(?:pets?|dogs?|cats?|animals?|wanyama|mbwa|paka)\b/i,
   parties: /\b(?:part(?:y|ies)|events?|celebrations?|sherehe|karamu)\b/i,
-};
+  smoking: /\b(?:smok(?:e|ing|ers?)|cigarettes?|sigara)\b/i,
+  quiet: /\b(?:quiet|noise|loud|kelele|utulivu)\b/i,
+  visitors: /\b(?:visitors?|wageni wa mchana)\b/i,
+} satisfies Partial<Record<HouseFact, RegExp>>;
 const RULE_LONGEST = 160;
 
-/** The sentences of the house rules that speak of it. */
-function ruleAbout(
-  topic: keyof typeof RULE_WORDS,
-  rules: string,
-): Extract<ListingAnswer, { about: "rule" }> | undefined {
+/** The host wants to be asked: whatever stands beside it, nothing is answered for them. */
+function asksFirst(topic: AskedOfGuests, facts: ListingFacts): boolean {
+  return saidOf(topic, facts)?.choice === "ask";
+}
+
+/** What is asked of guests, as the page has it: the host's answer, and the sentences of the house rules that speak of it. */
+function ofRule(topic: AskedOfGuests, facts: ListingFacts): ListingAnswer[] {
+  if (asksFirst(topic, facts)) return [];
+  const said = saidOf(topic, facts);
+  const words = ruleAbout(topic, facts.houseRules);
+  return [...(said ? [{ about: "fact" as const, said }] : []), ...(words ? [words] : [])];
+}
+
+function ruleAbout(topic: AskedOfGuests, rules: string): Extract<ListingAnswer, { about: "rule" }> | undefined {
   const sentences = rules.split(/\n+|(?<=[.!?])\s+/).map((text) => text.trim());
   const words = sentences.filter((sentence) => RULE_WORDS[topic].test(sentence)).join(" ");
   return words && words.length <= RULE_LONGEST ? { about: "rule", words } : undefined;

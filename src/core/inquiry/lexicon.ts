@@ -13,6 +13,13 @@ export const TOPICS = [
   "discount",
   "pay",
   "size",
+  "beds",
+  "smoking",
+  "quiet",
+  "visitors",
+  "wifi_speed",
+  "power_hours",
+  "cars",
 ] as const;
 
 export type Topic = (typeof TOPICS)[number] | Amenity;
@@ -40,10 +47,11 @@ const ENGLISH: Partial<Record<Meaning, string>> = {
     or not|bring|on instagram|on tiktok|on facebook|offer any|use|using|guests|people|persons|adults|pax|person|adult|
     blackout|power cut|outage|lands|land|flight|my flight|small|little|young|host|owner|boss|bro|dear host`,
   wish: `want|wanted|wish|like|need|looking|look|booking for|to book`,
-  own_case: `my payment|my deposit|my money|my booking|my reservation|my balance|my refund|our booking|my things|my bag`,
+  own_case: `my payment|my deposit|my money|my booking|my reservation|my balance|my refund|our booking|my things|my bag|day use|use for a day|use for the day|in the bedroom|in the bedrooms|in the kitchen|
+    in the living room|in the bathroom`,
   price: `how much|how much is it|how much does it cost|how much would it cost|how much do you charge|price|prices|pricing|rate|rates|cost|costs|
     charge|charges|how much is the|the price|what does it cost|total|in total|total cost|total price|how mch`,
-  free: `available|availability|free|vacant|vacancy|open|book|booking|reserve|space|have space|have a room|any room|spot|slot|bookings`,
+  free: `available|availability|avail|free|vacant|vacancy|open|book|booking|reserve|space|have space|have a room|any room|spot|slot|bookings`,
   place: `where|where is it|location|located|area|neighbourhood|neighborhood|estate|which part|what area|which area|directions`,
   hours: `check in|checkin|checking in|check out|checkout|checking out|check in time|check out time|check in and out|what time|
     at what time|time|times|arrival time|leave|arrive|have to leave`,
@@ -54,7 +62,7 @@ const ENGLISH: Partial<Record<Meaning, string>> = {
   hot_shower: `hot water|hot shower|warm water|shower|warm shower|hot showers`,
   backup_power: `backup power|back up power|power backup|power back up|backup|generator|power|electricity|inverter|solar backup|lights`,
   borehole_water: `water|borehole|water supply`,
-  workspace: `workspace|work space|desk|work desk`,
+  workspace: `workspace|work space|desk|work desk|desk to work|desk to work at|desk to work from|desk to work on|table to work on`,
   tv: `tv|television|smart tv`,
   security: `security|guard|watchman`,
   lift: `lift|elevator`,
@@ -81,7 +89,17 @@ const ENGLISH: Partial<Record<Meaning, string>> = {
   pay: `pay|payment|payments|how to pay|how do i pay|mpesa|m pesa|deposit|a deposit|balance|the balance|paying|pay on arrival|
     pay the balance|pay a deposit|lipa na mpesa|installments|upfront|pay when i arrive|have to pay|on arrival`,
   size: `how many people|how many guests|how many bedrooms|how many rooms|bedrooms|bedroom|bathrooms|bathroom|sleep|sleeps|fit|
-    capacity|how many beds|accommodate|how many can it sleep|max guests|how big|how many persons|how many pax`,
+    capacity|accommodate|how many can it sleep|max guests|how big|how many persons|how many pax`,
+  beds: `beds|how many beds|how many beds are there|what beds|what kind of beds|which beds|bed sizes|size of the beds|size of the bed|bed size|how big are the beds|
+    how big is the bed|bed arrangement|sleeping arrangement|sleeping arrangements`,
+  smoking: `smoking|smoke|can i smoke|can we smoke|is smoking allowed|smokers|cigarettes`,
+  quiet: `quiet hours|quiet time|when is quiet time|from what time is it quiet|noise rules`,
+  visitors: `visitor|visitors|day visitors|day visitor|have visitors|can i have visitors|can we have visitors|visitors allowed|friends visit|friend visit|friends visit me|receive visitors`,
+  wifi_speed: `how fast is the wifi|how fast is your wifi|how fast is the internet|how fast is your internet|how fast is wifi|wifi speed|speed of the wifi|the wifi speed|internet speed|
+    speed of the internet|what speed is the wifi|what is the wifi speed|how many mbps|how many mbps is the wifi|mbps|how fast is the wi fi|how fast is your wi fi|wi fi speed`,
+  power_hours: `how long does the backup last|how long does backup power last|how long does the inverter last|how many hours of backup|
+    how many hours of backup power`,
+  cars: `how many cars|how many cars can park|how many cars fit|parking for how many cars|how many cars can i park|how many cars can we park|how many parking spaces|how many vehicles`,
 };
 
 const KISWAHILI: Partial<Record<Meaning, string>> = {
@@ -89,12 +107,12 @@ const KISWAHILI: Partial<Record<Meaning, string>> = {
     poa|salamu|shikamoo|asubuhi njema|tafadhali|tafadhari|naomba|naomba kujua|naomba kuuliza|ningependa|ningependa kujua|kujua|kuuliza|nauliza|je|ati|ni|na|ya|wa|za|la|kwa|kama|ama vipi|hii|hiyo|
     hapo|huko|kwako|kwenu|yako|yenu|zenu|wako|nyumba|chumba|apartment|mahali|kukaa|nikae|tukae|kulala|nilale|tulale|usiku|siku|iko na|
     ina|ziko|mko|mko na|uko na|una|mna|kuna|je kuna|naweza|tunaweza|ninaweza|nikiwa|niko|tuko|sisi|mimi|watu|wageni|mgeni|mtu|
-    familia|rafiki|marafiki|gani|ngapi hivi|pia|hapa|hivi|ndio|sawa|bana|boss|bro|mkuu|kuanzia|kutoka|tarehe|mwezi|wikendi|
+    familia|rafiki|marafiki|gani|ngapi hivi|pia|hapa|hivi|ndio|sawa|bana|boss|bro|mkuu|kuanzia|kutoka|tarehe|wikendi|
     wanaruhusiwa|inaruhusiwa|anaruhusiwa|mnaruhusu|unaruhusu|ruhusiwa|kuja|nikuje|tukuje|nije|tuje|kuja na|kidogo|gari|mdogo|wadogo|
     ikipotea|zikipotea|ikienda|kuwa|nikuwe|nafikiria|nimeona|kwa usiku|kwa siku|per night|kila usiku|ya siku|kweli|tunakuja|nakuja|ninakuja|hasa|tunafaa|nafaa|naeza|tunaeza|mnaeza|mnaweza|unaeza|ama|mwaka huu|kiasi|jumla|yote|kufanya|fanya party|bado`,
   wish: `nataka|ninataka|tunataka|tungependa|nahitaji|tunahitaji|natafuta|tunatafuta|ningetaka|iko`,
-  own_case: `malipo yangu|pesa yangu|pesa zangu|deposit yangu|booking yangu`,
-  price: `bei|bei gani|bei ngapi|bei ni|bei ni ngapi|bei ni gani|ni bei gani|ni pesa ngapi|pesa ngapi|shilingi ngapi|kiasi gani|ni kiasi gani|gharama|
+  own_case: `kwa bedroom|kwa jikoni|malipo yangu|pesa yangu|pesa zangu|deposit yangu|booking yangu`,
+  price: `bei|bei ikoje|bei iko aje|bei iko how|bei gani|bei ngapi|bei ni|bei ni ngapi|bei ni gani|ni bei gani|ni pesa ngapi|pesa ngapi|shilingi ngapi|kiasi gani|ni kiasi gani|gharama|
     ni how much|how much|beigani|bei yake|charge|cost|bei ya|ngapi kwa siku|ngapi kwa usiku|bei ni kiasi gani|mnacharge|unacharge|mnalipisha|unalipisha|analipisha`,
   weak_price: `ngapi|ni ngapi`,
   free: `nafasi|kuna nafasi|wazi|iko wazi|ipo wazi|iko free|iko available|ipo|itapatikana|inapatikana|free|available|book|kubook|kuweka nafasi|
@@ -125,6 +143,14 @@ const KISWAHILI: Partial<Record<Meaning, string>> = {
     kulipia|tunalipaje|nalipia|aje|tukifika|lipia|nitalipa`,
   size: `watu wangapi|inatosha watu wangapi|inatosha|itatosha|itatutosha|inatutosha|vyumba vingapi|vyumba|vyumba vya kulala|vyumba vya kulala ni vingapi|vingapi|tutatosha|
     inalala watu wangapi|bedroom ngapi|watu ngapi|bedrooms ngapi`,
+  workspace: `meza ya kazi|meza ya kufanyia kazi|mahali pa kufanyia kazi`,
+  beds: `vitanda|kitanda|vitanda vingapi|vitanda ni vingapi|kuna vitanda vingapi|vitanda gani|beds ngapi|bed ngapi`,
+  smoking: `sigara|kuvuta sigara|kuvuta fegi|fegi|kusmoke|naweza vuta sigara|kuvuta`,
+  visitors: `wageni wa mchana|kupokea wageni|kuleta wageni|kutembelewa`,
+  quiet: `saa za utulivu`,
+  wifi_speed: `speed ya wifi|kasi ya wifi|kasi ya internet|speed ya internet|wifi ina speed gani|wifi ni mbps ngapi|mbps ngapi|wifi iko na speed gani|speed ya wifi ni ngapi`,
+  power_hours: `backup inakaa saa ngapi|backup hudumu saa ngapi|backup ni ya saa ngapi|inverter inakaa saa ngapi|backup inashika saa ngapi`,
+  cars: `magari mangapi|gari ngapi|parking ya magari mangapi|parking ya gari ngapi|inatosha magari mangapi|nafasi ya magari mangapi`,
 };
 
 /** A phrase's words joined by spaces, and what it means. */

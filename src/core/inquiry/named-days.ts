@@ -80,8 +80,15 @@ export const DAY_WORDS: readonly string[] = [
   ...[BEFORE, UNTIL, DATE_WORDS, NIGHTS, WEEKS].flat().filter((word) => word !== "-"),
 ];
 
-/** A day as it was named. A part that was not said is missing. */
-type Day = Readonly<{ day: number; month?: number; year?: number } | { weekday: number } | { inDays: number }>;
+/**
+ * A day as it was named. A part that was not said is missing. `fallsOn` is the weekday that was said beside a date: where
+ * the two differ, nobody knows which of them is meant.
+ */
+type Day = Readonly<
+  | { day: number; month?: number; year?: number; fallsOn?: number | undefined }
+  | { weekday: number }
+  | { inDays: number }
+>;
 type Found = Readonly<{ end: number; isSure: boolean } & ({ day: Day } | { weekend: true })>;
 
 export type NamedStay =
@@ -217,10 +224,16 @@ function dayAt(words: readonly string[], begin: number): Found | undefined {
   const near = NEAR.find(([phrase]) => words.slice(at, at + phrase.split(" ").length).join(" ") === phrase);
   if (near) return { day: { inDays: near[1] }, end: at + near[0].split(" ").length, isSure: true };
   const weekday = weekdays.get(word);
-  // A weekday before its date says nothing more than the date.
-  if (word === "next" && weekdays.has(words[at + 1] ?? "")) return dateAt(words, at + 2);
-  if (weekday !== undefined) return dateAt(words, at + 1) ?? { day: { weekday }, end: behind, isSure: true };
+  const nextWeekday = word === "next" ? weekdays.get(words[at + 1] ?? "") : undefined;
+  if (nextWeekday !== undefined) return onWeekday(dateAt(words, at + 2), nextWeekday);
+  if (weekday !== undefined)
+    return onWeekday(dateAt(words, at + 1), weekday) ?? { day: { weekday }, end: behind, isSure: true };
   return dateAt(words, at);
+}
+
+/** A weekday before its date says no more than the date, and has to be true. */
+function onWeekday(found: Found | undefined, fallsOn: number): Found | undefined {
+  return found && "day" in found && "day" in found.day ? { ...found, day: { ...found.day, fallsOn } } : found;
 }
 
 function isNext(word: string | undefined): boolean {
@@ -284,6 +297,16 @@ const SURELY_AHEAD_DAYS = 300;
 const ROLLS_OVER_NIGHTS = 14;
 
 function resolve(day: Day, today: LocalDate): LocalDate | undefined {
+  const date = dateOfDay(day, today);
+  return date && isOn(date, day) ? date : undefined;
+}
+
+function isOn(date: LocalDate, day: Day): boolean {
+  const fallsOn = "day" in day ? day.fallsOn : undefined;
+  return fallsOn === undefined || weekdayOfDay(dayNumber(date)) === fallsOn;
+}
+
+function dateOfDay(day: Day, today: LocalDate): LocalDate | undefined {
   if ("inDays" in day) return addDays(today, day.inDays);
   if ("weekday" in day) {
     const ahead = (((day.weekday - weekdayOfDay(dayNumber(today))) % 7) + 7) % 7;
@@ -311,13 +334,13 @@ function resolveRange(from: Day, to: Day, today: LocalDate): Stay | undefined {
   const firstMonth = from.month ?? (said !== undefined && from.day > to.day ? before(said) : said);
   const year =
     from.year ?? (to.year !== undefined && firstMonth !== undefined ? yearBefore(to, firstMonth, from.day) : undefined);
-  const checkIn = resolve({ day: from.day, ...defined({ month: firstMonth, year }) }, today);
+  const checkIn = resolve({ ...from, ...defined({ month: firstMonth, year }) }, today);
   if (!checkIn) return undefined;
   const [inYear, inMonth] = [Number(checkIn.slice(0, 4)), Number(checkIn.slice(5, 7))];
   const lastMonth = to.month ?? (to.day > from.day ? inMonth : (inMonth % 12) + 1);
   const lastYear = to.year ?? (lastMonth < inMonth ? inYear + 1 : inYear);
   const checkOut = dateOf(lastYear, lastMonth, to.day);
-  if (!checkOut || checkOut <= checkIn) return undefined;
+  if (!checkOut || checkOut <= checkIn || !isOn(checkOut, to)) return undefined;
   return isOpen && to.day <= from.day && daysBetween(checkIn, checkOut) > ROLLS_OVER_NIGHTS
     ? undefined
     : { checkIn, checkOut };

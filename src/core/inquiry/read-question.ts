@@ -86,6 +86,31 @@ function hoursOf(words: readonly string[]): string[] {
 const PEOPLE = /^(?:people|guests?|persons?|adults?|pax|watu|wageni|wakubwa)$/;
 const CHILDREN = /^(?:kids?|child|children|toddlers?|watoto|mtoto)$/;
 const GROUP = /^(?:party|group|family) of$/;
+/** `tuko wawili`, `we are 3`: a number alone, behind which something else begins. */
+const WE_ARE = /(?:^|\s)(?:tuko|tutakuwa|we are|(?<!there )were)$/;
+const BEGINS = new Set([
+  "",
+  "?",
+  "is",
+  "na",
+  "and",
+  "je",
+  "iko",
+  "kuna",
+  "how",
+  "can",
+  "ni",
+  "bei",
+  "tutatosha",
+  "itatosha",
+]);
+/** `can 5 sleep`. */
+const FITS = new Set(["sleep", "fit"]);
+
+/** Whether a number that nothing is counted by stands for guests. */
+function isOfGuests(left: readonly string[], next: string): boolean {
+  return FITS.has(next) || (BEGINS.has(next) && WE_ARE.test(left.slice(-2).join(" ")));
+}
 
 /** How many guests are spoken of, and the words without them: `2 adults and 3 kids`, `watu wanne`, `a couple`. */
 function readGuests(words: readonly string[]) {
@@ -99,7 +124,10 @@ function readGuests(words: readonly string[]) {
     const start = isGroup ? at + 2 : isSwahili ? at + 1 : at;
     const number = numberAt(words, start);
     const noun = number && !isGroup && !isSwahili ? (words[start + number.length] ?? "") : word;
-    if (number && (isGroup || isSwahili || PEOPLE.test(noun) || CHILDREN.test(noun))) {
+    if (number && !isGroup && !isSwahili && isOfGuests(left, words[at + number.length] ?? "")) {
+      count += number.value;
+      at += number.length;
+    } else if (number && (isGroup || isSwahili || PEOPLE.test(noun) || CHILDREN.test(noun))) {
       count += number.value;
       withChildren ||= CHILDREN.test(noun);
       at = start + number.length + (isGroup || isSwahili ? 0 : 1);
@@ -145,13 +173,16 @@ function readPhrases(words: readonly string[], own: ReadonlySet<string>) {
 const GLUE = new Set(["is", "the", "for", "of", "a", "to", "use", "ya", "kwa", "ni", "your", "do", "i", "does", "it"]);
 const OF_MONEY = new Set<Meaning>(["price", "weak_price", "free", "pay", "discount"]);
 
-/** `Free parking` and `how much is breakfast` ask for what no listing says. */
+/** `Free parking`, `how much is breakfast` and `can children use the pool` ask for what no listing says. */
 function areOneThing(one: Meaning | undefined, other: Meaning): boolean {
-  const isThing = (meaning: Meaning) =>
-    isAmenity(meaning) || meaning === "parties" || meaning === "pets" || meaning === "children";
   if (one === undefined) return false;
-  return (OF_MONEY.has(one) && isThing(other)) || (isThing(one) && OF_MONEY.has(other));
+  const isOf = (a: Meaning, b: Meaning) => (OF_MONEY.has(a) && isThing(b)) || (WHO_COMES.has(a) && isAmenity(b));
+  return isOf(one, other) || isOf(other, one);
 }
+
+const WHO_COMES = new Set<Meaning>(["children", "pets", "visitors"]);
+const THINGS = new Set<Meaning>([...WHO_COMES, "parties", "beds", "smoking", "cars"]);
+const isThing = (meaning: Meaning) => isAmenity(meaning) || THINGS.has(meaning);
 
 /** As many words as the longest phrase has. */
 const PHRASE_LONGEST = 6;

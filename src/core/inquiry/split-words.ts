@@ -1,6 +1,8 @@
 /** What is only written with digits. The rest of a question is words. */
 const DATE = /\b(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})([/.-])(\d{1,2})\5(\d{4}|\d{2}))\b/g;
 const DAY_MONTH = /\b(\d{1,2})(?:\/(\d{1,2})|\.(\d{2}))\b(?![/.]\d)/g;
+/** All the time, and no day of July: a word that no answer may rest on. */
+const ALWAYS = /\b24\s?\/\s?7\b/g;
 const HOUR = /\b\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm)\b|\b\d{1,2}:\d{2}\b/g;
 
 /** The longest question that is read. */
@@ -19,6 +21,7 @@ export function splitWords(text: string): string[] {
     .toLowerCase()
     .replace(/[–—]/g, "-")
     .replace(/[?!\n]+/g, " ? ")
+    .replace(ALWAYS, " always ")
     .replace(HOUR, " hour ")
     .replace(DATE, (_, y, m, d, day, _mark, month, year) =>
       y ? ` on:${y}-${two(m)}-${two(d)} ` : ` on:${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)} `,
@@ -29,7 +32,7 @@ export function splitWords(text: string): string[] {
     .replace(/\b(?<!:)(\d{1,2})(?=[a-z])/g, "$1 ");
   return (
     plain
-      .match(/on:[\d-]+|nth:\d+|[\p{L}]+|\d[\d,]*|[?-]/gu)
+      .match(/on:[\d-]+|nth:\d+|[\p{L}]+|\d+(?:,\d+)*|[?-]/gu)
       ?.filter((word, at, all) => word !== "-" || isBetween(all, at)) ?? []
   );
 }

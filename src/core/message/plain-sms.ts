@@ -12,6 +12,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   "“": '"',
   "”": '"',
   "…": "...",
+  "×": "x",
 };
 
 /** Kikuyu, Kamba and Embu names, which their owners spell plainly on phones themselves. */
@@ -32,6 +33,6 @@ export function plainSms(text: string): string {
     .replace(PICTURE, "")
     .replace(/[\u00a0\u2000-\u200a\u202f]/g, " ")
     .replace(/\u200d|\ufe0f|[\u200b\u2060\ufeff]/g, "")
-    .replace(/[‐‑–—−·•‘’ʼ“”…ũŨĩĨ]/g, (sign) => PLAIN[sign] ?? SPELT[sign] ?? sign)
+    .replace(/[‐‑–—−·•‘’ʼ“”…×ũŨĩĨ]/g, (sign) => PLAIN[sign] ?? SPELT[sign] ?? sign)
     .trim();
 }

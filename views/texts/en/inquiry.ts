@@ -1,9 +1,11 @@
 import type { ListingAnswer } from "#src/core/inquiry/answer.ts";
 import type { Topic } from "#src/core/inquiry/lexicon.ts";
 import { isAmenity } from "#src/core/listing/amenities.ts";
+import { type BedsSaid, byRoom, type FactSaid, houseFact } from "#src/core/listing/house-facts.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import type { PayNow } from "#src/core/pricing/pricing.ts";
-import { dateRange, dateRangeWithYear, plural } from "#views/format/format.ts";
+import { dateRange, dateRangeWithYear, plural, shortDateWithYear } from "#views/format/format.ts";
+import { houseTexts } from "./house.ts";
 import { priceTexts } from "./prices.ts";
 import { amenityTexts } from "./property.ts";
 
@@ -18,6 +20,13 @@ const TOPIC_WORDS: Readonly<Record<string, string>> = {
   discount: "a discount",
   pay: "paying",
   size: "how many fit",
+  beds: "the beds",
+  smoking: "smoking",
+  quiet: "quiet hours",
+  visitors: "visitors",
+  wifi_speed: "how fast the Wi-Fi is",
+  power_hours: "how long backup power lasts",
+  cars: "how many cars fit",
 };
 
 function nowInWords(now: PayNow): string {
@@ -31,6 +40,27 @@ function nowInWords(now: PayNow): string {
     case "first_night":
       return "the first night when you book";
   }
+}
+
+/** What a host answered of their house, as its page has it. */
+function factInWords({ fact, choice, amount, testedOn, note, noteSw }: FactSaid): string {
+  if (houseFact(fact).part === "rules")
+    return `${houseTexts.rule(fact)}: ${houseTexts.ruleAnswer(fact, choice, amount)}.`;
+  const more = [
+    houseTexts.answer(fact, choice),
+    testedOn && houseTexts.testedOn(shortDateWithYear(testedOn)),
+    note || noteSw,
+  ].filter(Boolean);
+  return `${houseTexts.fact(fact, amount)}: ${more.join(", ").replace(/[.\s]+$/, "")}.`;
+}
+
+function bedsInWords(beds: readonly BedsSaid[]): string {
+  return byRoom(beds)
+    .map(
+      ([room, ones]) =>
+        `${houseTexts.room(room)}: ${ones.map(({ kind, beds: count }) => houseTexts.beds(kind, count)).join(", ")}`,
+    )
+    .join("; ");
 }
 
 /** One sentence of what a listing answers. It never says more than the listing does. */
@@ -50,6 +80,10 @@ function answerInWords(answer: ListingAnswer): string {
       return `Check-in from ${answer.checkInFrom}, check-out by ${answer.checkOutUntil}.`;
     case "listed":
       return `On the list of what the place has: ${answer.amenities.map((key) => amenityTexts[key]).join(", ")}.`;
+    case "fact":
+      return factInWords(answer.said);
+    case "beds":
+      return `${bedsInWords(answer.beds)}.`;
     case "rule":
       return `The house rules say: “${answer.words}”`;
     case "discount":

@@ -1,11 +1,13 @@
 import type { ListingAnswer } from "#src/core/inquiry/answer.ts";
 import type { Topic } from "#src/core/inquiry/lexicon.ts";
 import { isAmenity } from "#src/core/listing/amenities.ts";
+import { type BedsSaid, byRoom, type FactSaid, houseFact } from "#src/core/listing/house-facts.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import type { PayNow } from "#src/core/pricing/pricing.ts";
 import type { Wording } from "#views/format/wording.ts";
 import type { inquiryMessages, inquiryTexts } from "../en/inquiry.ts";
 import { swahiliDates, swahiliHour, swDates } from "./dates.ts";
+import { swHouse } from "./house.ts";
 import { swPrices } from "./prices.ts";
 import { swAmenities } from "./property.ts";
 
@@ -20,6 +22,13 @@ const TOPIC_WORDS: Readonly<Record<string, string>> = {
   discount: "punguzo",
   pay: "malipo",
   size: "idadi ya wageni",
+  beds: "vitanda",
+  smoking: "kuvuta sigara",
+  quiet: "saa za utulivu",
+  visitors: "wageni wa mchana",
+  wifi_speed: "kasi ya Wi-Fi",
+  power_hours: "umeme wa dharura hudumu saa ngapi",
+  cars: "idadi ya magari",
 };
 
 function nowInWords(now: PayNow): string {
@@ -33,6 +42,26 @@ function nowInWords(now: PayNow): string {
     case "first_night":
       return "usiku wa kwanza unapoweka nafasi";
   }
+}
+
+/** What a host answered of their house, as its page has it. */
+function factInWords({ fact, choice, amount, testedOn, note, noteSw }: FactSaid): string {
+  if (houseFact(fact).part === "rules") return `${swHouse.rule(fact)}: ${swHouse.ruleAnswer(fact, choice, amount)}.`;
+  const more = [
+    swHouse.answer(fact, choice),
+    testedOn && swHouse.testedOn(swDates.shortWithYear(testedOn)),
+    noteSw || note,
+  ].filter(Boolean);
+  return `${swHouse.fact(fact, amount)}: ${more.join(", ").replace(/[.\s]+$/, "")}.`;
+}
+
+function bedsInWords(beds: readonly BedsSaid[]): string {
+  return byRoom(beds)
+    .map(
+      ([room, ones]) =>
+        `${swHouse.room(room)}: ${ones.map(({ kind, beds: count }) => swHouse.beds(kind, count)).join(", ")}`,
+    )
+    .join("; ");
 }
 
 const answerInWords = (answer: ListingAnswer): string => {
@@ -53,6 +82,10 @@ const answerInWords = (answer: ListingAnswer): string => {
       return `Kuingia ni kuanzia ${swahiliHour(answer.checkInFrom)}, kutoka ni kabla ya ${swahiliHour(answer.checkOutUntil)}.`;
     case "listed":
       return `Kwenye orodha ya vilivyopo: ${answer.amenities.map((key) => swAmenities[key]).join(", ")}.`;
+    case "fact":
+      return factInWords(answer.said);
+    case "beds":
+      return `${bedsInWords(answer.beds)}.`;
     case "rule":
       return `Kanuni za nyumba zinasema: “${answer.words}”`;
     case "discount":
