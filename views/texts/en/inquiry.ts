@@ -51,7 +51,7 @@ function factInWords({ fact, choice, amount, testedOn, note, noteSw }: FactSaid)
     testedOn && houseTexts.testedOn(shortDateWithYear(testedOn)),
     note || noteSw,
   ].filter(Boolean);
-  return `${houseTexts.fact(fact, amount)}: ${more.join(", ").replace(/[.\s]+$/, "")}.`;
+  return `${houseTexts.fact(fact, amount)}: ${more.join(", ").trim().replace(/\.$/, "")}.`;
 }
 
 function bedsInWords(beds: readonly BedsSaid[]): string {

@@ -52,7 +52,7 @@ function factInWords({ fact, choice, amount, testedOn, note, noteSw }: FactSaid)
     testedOn && swHouse.testedOn(swDates.shortWithYear(testedOn)),
     noteSw || note,
   ].filter(Boolean);
-  return `${swHouse.fact(fact, amount)}: ${more.join(", ").replace(/[.\s]+$/, "")}.`;
+  return `${swHouse.fact(fact, amount)}: ${more.join(", ").trim().replace(/\.$/, "")}.`;
 }
 
 function bedsInWords(beds: readonly BedsSaid[]): string {
