@@ -315,6 +315,32 @@ test("the operator is called as the site until a name of law is given", () => {
   });
 });
 
+test.each([
+  ["file:/mnt/other", {}, { kind: "file", folder: "/mnt/other" }],
+  ["file:///mnt/other/", {}, { kind: "file", folder: "/mnt/other" }],
+  [
+    "s3://houses/kilimani/",
+    { REPLICATE_KEY_ID: "a", REPLICATE_SECRET: "b", REPLICATE_ENDPOINT: "https://s3.example/" },
+    {
+      kind: "s3",
+      bucket: "houses",
+      path: "kilimani",
+      endpoint: "https://s3.example",
+      region: "us-east-1",
+      keyId: "a",
+      secret: "b",
+    },
+  ],
+  ["s3://houses", {}, "REPLICATE_KEY_ID and REPLICATE_SECRET"],
+  ["/mnt/other", {}, "no place to copy to"],
+  ["https://s3.example/houses", {}, "no place to copy to"],
+  ["file:/mnt/other", { REPLICATE_PASSPHRASE: "short" }, "REPLICATE_PASSPHRASE must have 12"],
+] as const)("a house is copied to %s", (place, env, expected) => {
+  const read = readConfig("production", { ...production, ...env, REPLICATE_TO: place });
+  if (typeof expected === "string") expect(faultsOf(read).join()).toContain(expected);
+  else expect("config" in read && read.config.replica?.to).toEqual(expected);
+});
+
 test("the table of the README names every variable that is read, and no other", () => {
   const read = new Set<string>();
   const listensTo = (said: Record<string, string>) =>

@@ -67,6 +67,27 @@ export type GoogleConfig = Readonly<{
   issuerUrl: string;
 }>;
 
+/** Where a house is copied to while it works, and with what. */
+export type ReplicaConfig = Readonly<{
+  to:
+    | Readonly<{ kind: "file"; folder: string }>
+    | Readonly<{
+        kind: "s3";
+        bucket: string;
+        /** Without a slash at either end; may be empty. */
+        path: string;
+        /** Empty for Amazon's own. */
+        endpoint: string;
+        region: string;
+        keyId: string;
+        secret: string;
+      }>;
+  /** Seals the instance key that goes along; empty: it does not. */
+  passphrase: string;
+  /** Where Litestream is; empty: beside Lango, or where the system finds it. */
+  program: string;
+}>;
+
 export type Config = Readonly<{
   mode: Mode;
   port: number;
@@ -137,6 +158,8 @@ export type Config = Readonly<{
   metricsPort: number | undefined;
   /** Below so much free space on the disk, uploads and backups stop. */
   keepFreeBytes: number;
+  /** Where `lango replicate` copies the house to; none where it does not. */
+  replica: ReplicaConfig | undefined;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }>;
 
@@ -270,9 +293,42 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     metricsToken: text("METRICS_TOKEN"),
     metricsPort,
     keepFreeBytes: whole("KEEP_FREE_MB", 200, 9_999_999) * 1024 * 1024,
+    replica: readReplica(read, text("REPLICATE_TO")),
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"], "info"),
   };
   return read.faults.length > 0 ? { faults: read.faults } : { config };
+}
+
+/** `lango restore --from`: the same settings, with another place than `REPLICATE_TO`. */
+export function readReplicaAt(place: string, env: Environment): { replica: ReplicaConfig } | { faults: string[] } {
+  const read = readerOf(env, false);
+  const replica = readReplica(read, place);
+  return replica && read.faults.length === 0 ? { replica } : { faults: read.faults };
+}
+
+const PASSPHRASE_LEAST = 12;
+
+function readReplica({ faults, text, url }: Reader, place: string): ReplicaConfig | undefined {
+  const endpoint = url("REPLICATE_ENDPOINT", "");
+  const region = text("REPLICATE_REGION", "us-east-1");
+  const [keyId, secret] = [text("REPLICATE_KEY_ID"), text("REPLICATE_SECRET")];
+  const rest = { passphrase: text("REPLICATE_PASSPHRASE"), program: text("LITESTREAM_BIN") };
+  if (!place) return undefined;
+  if (rest.passphrase && rest.passphrase.length < PASSPHRASE_LEAST) {
+    faults.push(
+      `REPLICATE_PASSPHRASE must have ${PASSPHRASE_LEAST} characters at least: the instance key lies behind it`,
+    );
+  }
+  const folder = /^file:(?:\/\/)?(\/.+)$/.exec(place)?.[1];
+  if (folder) return { to: { kind: "file", folder: resolve(folder) }, ...rest };
+  const [, bucket, path = ""] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,62})(?:\/(.*?))?\/?$/.exec(place) ?? [];
+  if (bucket === undefined || path.includes("//")) {
+    faults.push(`"${place}" is no place to copy to: it must be like s3://bucket/path or file:/another/disk`);
+    return undefined;
+  }
+  if (!keyId || !secret)
+    faults.push("REPLICATE_KEY_ID and REPLICATE_SECRET are missing: who may write into the bucket");
+  return { to: { kind: "s3", bucket, path, endpoint, region, keyId, secret }, ...rest };
 }
 
 function readHosts(read: Reader, name: string): string[] {

@@ -12,6 +12,7 @@ import { diskFileStore, forgetHalfWritten } from "./adapters/disk/disk-file-stor
 import { outboxMessenger } from "./adapters/outbox/outbox-messenger.ts";
 import { fileClock } from "./adapters/system/file-clock.ts";
 import { systemClock } from "./adapters/system/system-clock.ts";
+import { failed, usage } from "./commands/say.ts";
 import { type Config, type GoogleConfig, type Mode, readConfig, withSampleGoogle } from "./config.ts";
 import { ownLandingContent } from "./landing/own-files.ts";
 import type { Clock } from "./ports/clock.ts";
@@ -44,7 +45,17 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   migrate: { help: ["", "bring the database up to date"], run: migrate },
   backup: { help: ["FILE", "everything but the instance key in one file, also while Lango runs"], run: backup },
-  restore: { help: ["FILE", "put a verified backup in the place of what is here"], run: restoreFrom },
+  restore: {
+    help: [
+      "FILE",
+      "put a verified backup in the place of what is here; --from PLACE brings back what was copied there",
+    ],
+    run: async (words) => (await import("./commands/restore.ts")).restoreCommand(configured("demo"), words),
+  },
+  replicate: {
+    help: ["", "copy the house to REPLICATE_TO while it works, by Litestream"],
+    run: async () => (await import("./commands/replicate.ts")).replicateCommand(configured("demo")),
+  },
   doctor: {
     help: ["[FILE …]", "look the house over, and its audit log against backups and logs; --repair mends what is safe"],
     run: doctor,
@@ -323,43 +334,6 @@ async function backup([file]: string[]): Promise<void> {
 }
 
 const inMb = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
-
-/** `restore FILE`. */
-async function restoreFrom([file]: string[]): Promise<void> {
-  if (!file) usage("lango restore FILE");
-  const { dataDir } = configured("demo");
-  const { restore } = await import("./operations/restore.ts");
-  const done = restore(dataDir, file, systemClock.now());
-  if (done.outcome === "restored") {
-    const kept = done.before ? ` What was here before is in ${done.before}.` : "";
-    console.log(`The database and ${done.files} photo files and encrypted papers are restored.${kept}`);
-    if (done.key === "missing" || done.key === "another") {
-      const key = join(dataDir, "instance.key");
-      console.log(
-        `${key} is ${done.key === "missing" ? "not there" : "the key of another house"}: put the copy that belongs to this backup in its place before you start Lango.`,
-      );
-    }
-    return;
-  }
-  const reasons: Record<typeof done.why, string> = {
-    no_such_file: `There is no file ${file}.`,
-    not_a_backup: `${file} is no backup of Lango.`,
-    damaged: `${file} is damaged.`,
-    newer_lango: `${file} was made by a newer Lango. Update first.`,
-    lango_is_running: `Lango is running on ${dataDir}. Stop it first.`,
-  };
-  failed(`${reasons[done.why]} Nothing was changed.`);
-}
-
-function usage(text: string): never {
-  console.error(`Usage: ${text}`);
-  process.exit(2);
-}
-
-function failed(text: string): never {
-  console.error(text);
-  process.exit(1);
-}
 
 async function migrate(): Promise<void> {
   const { dataDir } = configured("demo");

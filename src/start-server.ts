@@ -89,11 +89,13 @@ function refuseAnotherKind(client: Parameters<typeof kindOf>[0], kind: KindOfHou
 }
 
 /** The database, ready to serve, with the key that sealed it, and a demo's for a demo alone. */
-function openHouse({ dataDir, mode }: Config, { log }: Outside, secrets: Secrets, key: Uint8Array): Db {
+function openHouse({ dataDir, mode, replica }: Config, { log }: Outside, secrets: Secrets, key: Uint8Array): Db {
   const db = openDatabase(join(dataDir, "lango.db"), secrets, (client) => {
     refuseAnotherKey(client, key);
     refuseAnotherKind(client, mode === "demo" ? "demo" : "house");
   });
+  // Litestream moves the log into the file, and must find in it what it has not copied. Without it, 64 MB are enough.
+  if (replica) db.$client.exec("pragma wal_autocheckpoint = 16000");
   noteKey(db, key);
   noteKind(db.$client, mode === "demo" ? "demo" : "house");
   servesOthers(db);

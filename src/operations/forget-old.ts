@@ -16,6 +16,8 @@ const AT_ONCE = 100;
 /** However young they are: what a crowd leaves behind must not fill the disk. */
 const MEASURES_MOST = 500_000;
 const LOG_BUSY_MS = 5_000;
+/** Litestream keeps the log open: it is emptied when `lango replicate` begins it afresh, once a day. */
+const LOG_COPIED_MS = 3_600_000;
 
 type Needs = Pick<Deps, "db" | "clock" | "log">;
 
@@ -64,9 +66,12 @@ export async function forgetOld(deps: Needs): Promise<JobResult> {
   return { outcome: "again", runAt: now + DAY_MS };
 }
 
+type LogNeeds = Pick<Deps, "db" | "clock"> & { config: Pick<Deps["config"], "replica"> };
+
 /** Asked for by whatever takes a person out: until it is done, the log of changes still has what they were. */
-export function forgetLog(deps: Pick<Deps, "db" | "clock">): JobResult {
-  return emptyLog(deps.db) ? { outcome: "done" } : { outcome: "again", runAt: deps.clock.now() + LOG_BUSY_MS };
+export function forgetLog({ db, clock, config }: LogNeeds): JobResult {
+  if (emptyLog(db)) return { outcome: "done" };
+  return { outcome: "again", runAt: clock.now() + (config.replica ? LOG_COPIED_MS : LOG_BUSY_MS) };
 }
 
 const everybodyElse = () => new Promise<void>((done) => setImmediate(done));

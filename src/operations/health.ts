@@ -6,6 +6,7 @@ import type { Db } from "#db/open.ts";
 import { messagesSince, oldestDueJobAt } from "#db/operations.queries.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { createSecrets } from "#src/web/secrets.ts";
+import { replicaLagMs } from "./replica-status.ts";
 import { roomOnDisk } from "./room-on-disk.ts";
 
 /**
@@ -39,6 +40,7 @@ export function healthOf(deps: Needs): Health {
     ["messages are refused", areMessagesRefused(deps)],
     ["the instance key is missing or another", !hasItsKey(deps)],
     ["the clock is behind", isBehind],
+    ["the copy elsewhere is behind", isCopyBehind(deps)],
   ] as const;
   return { down: undefined, wrong: wrong.filter(([, is]) => is).map(([what]) => what) };
 }
@@ -87,6 +89,15 @@ function hasItsKey({ config, secrets }: Needs): boolean {
   } catch {
     return false;
   }
+}
+
+/** What was saved so long ago and is not elsewhere would be lost with this machine. */
+const COPY_BEHIND_MS = 60_000;
+
+function isCopyBehind({ config, clock }: Needs): boolean {
+  if (!config.replica) return false;
+  const lag = replicaLagMs(config.dataDir, clock.now());
+  return lag === undefined || lag > COPY_BEHIND_MS;
 }
 
 function clockIsBehind({ db, clock }: Needs): boolean {

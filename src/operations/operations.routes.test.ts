@@ -20,6 +20,7 @@ import { measuredGateways } from "#src/mpesa/measured-gateway.ts";
 import type { MpesaAccount } from "#src/ports/payment-gateway.ts";
 import { createMeters } from "#src/web/meters.ts";
 import { backUp } from "./back-up.ts";
+import { writeReplicaStatus } from "./replica-status.ts";
 
 const metrics = async (t: TestApp) =>
   (await t.get("/metrics", { headers: { authorization: "Bearer count-me" } })).text();
@@ -126,6 +127,21 @@ test("a house whose jobs stand still is not ready", async () => {
   const app = buildApp({ ...t.deps, jobs: { isRunning: () => false } });
   const answer = await app.fetch(new Request("http://localhost:3000/readyz"));
   expect([answer.status, await answer.text()]).toEqual([503, "jobs are not running"]);
+});
+
+test("a copy elsewhere that was never made, or is a minute behind, wants a person", async () => {
+  const t = testApp({ REPLICATE_TO: "file:/mnt/other", METRICS_TOKEN: "count-me" });
+  const { dataDir } = t.deps.config;
+  const behind = [200, "degraded: the copy elsewhere is behind"];
+  expect(await readiness(t)).toEqual(behind);
+  const status = { at: NOON, copiedAt: NOON, pid: 1, filesWaiting: 2, fault: null };
+  writeReplicaStatus(dataDir, status);
+  t.clock.advance(60_000);
+  expect(await readiness(t)).toEqual(READY);
+  expect(await metrics(t)).toContain("lango_replica_lag_seconds 60\n");
+  t.clock.advance(1);
+  expect(await readiness(t)).toEqual(behind);
+  expect(await metrics(t)).toContain(`lango_replica_last_success_seconds ${NOON / 1000}\n`);
 });
 
 describe("when the disk is nearly full", () => {
@@ -275,7 +291,7 @@ test("M-PESA's answers are timed by call and by how they ended, also where nothi
 });
 
 test("alerts and dashboard ask for nothing that is not counted", async () => {
-  const t = testApp({ METRICS_TOKEN: "count-me" });
+  const t = testApp({ METRICS_TOKEN: "count-me", REPLICATE_TO: "file:/mnt/other" });
   mark(t.db.$client, "backed_up", NOON - 1000);
   const told = await metrics(t);
   expect(told).toContain("lango_backup_age_seconds 1\n");

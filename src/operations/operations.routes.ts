@@ -16,6 +16,7 @@ import type { Gauge } from "#src/web/meters.ts";
 import { pathOf } from "#src/web/path.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { healthOf } from "./health.ts";
+import { readReplicaStatus, replicaLagMs } from "./replica-status.ts";
 import { roomOnDisk } from "./room-on-disk.ts";
 
 const TEXT = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
@@ -131,6 +132,7 @@ function gauges(deps: Deps): Gauge[] {
       messagesSince(db, now - DAY_MS),
     ),
     ...diskGauges(deps),
+    ...replicaGauges(deps),
     { name: "lango_memory_bytes", help: "Resident memory", value: process.memoryUsage.rss() },
   ];
 }
@@ -153,4 +155,24 @@ function diskGauges({ db, clock, config }: Deps): Gauge[] {
     { name: "lango_backup_age_seconds", help: "How old the newest backup is", value: age },
   ];
   return all.flatMap(({ value, ...gauge }) => (value === undefined ? [] : [{ ...gauge, value }]));
+}
+
+/** Nothing where nobody copies. What never was elsewhere is as old as this process. */
+function replicaGauges({ clock, config }: Deps): Gauge[] {
+  if (!config.replica) return [];
+  const status = readReplicaStatus(config.dataDir);
+  const lagMs = replicaLagMs(config.dataDir, clock.now());
+  return [
+    {
+      name: "lango_replica_lag_seconds",
+      help: "How long ago all that had been saved was elsewhere too",
+      value: lagMs === undefined ? Math.max(0, Math.round(clock.now() / 1000) - STARTED_AT) : lagMs / 1000,
+    },
+    {
+      name: "lango_replica_last_success_seconds",
+      help: "When all that had been saved was elsewhere, Unix seconds; 0 for never",
+      value: Math.floor((status?.copiedAt ?? 0) / 1000),
+    },
+    { name: "lango_replica_files_waiting", help: "Photos and papers still to copy", value: status?.filesWaiting ?? 0 },
+  ];
 }

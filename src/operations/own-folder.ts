@@ -9,10 +9,10 @@ const WAIT_MS = 1000;
  * once would both send each SMS and both ask for each payment.
  *
  * The system holds the lock on the open file, so it ends with the process however that ends. The file itself stays and
- * says nothing.
+ * says nothing. Another `name` is for what only one may do beside a Lango that runs.
  */
-export function ownFolder(dataDir: string, { waitMs = WAIT_MS } = {}): { leave(): void } {
-  const file = join(dataDir, "lango.lock");
+export function ownFolder(dataDir: string, { waitMs = WAIT_MS, name = "lango.lock" } = {}): { leave(): void } {
+  const file = join(dataDir, name);
   let lock: Database | undefined;
   try {
     lock = new Database(file, { create: true, readwrite: true, strict: true });

@@ -17,7 +17,7 @@ export type Restore =
 type Refusal = Extract<Restore, { outcome: "refused" }>["why"];
 
 /** Where a kept file may go: two folders down, nowhere else. */
-const NAME = new RegExp(`^(?:${KEPT_FOLDERS.join("|")})/[a-z0-9]{2}/[a-z0-9-]+\\.[a-z0-9]+$`);
+export const KEPT_NAME = new RegExp(`^(?:${KEPT_FOLDERS.join("|")})/[a-z0-9]{2}/[a-z0-9-]+\\.[a-z0-9]+$`);
 
 /**
  * Puts a backup in the place of the data directory's database and photos.
@@ -81,18 +81,12 @@ function faultOf(file: string): Refusal | undefined {
   let db: Database | undefined;
   try {
     db = new Database(file, { readonly: true, strict: true });
-    const check = db.query<{ integrity_check: string }, []>("pragma integrity_check").all();
-    if (check.length !== 1 || check[0]?.integrity_check !== "ok") return "damaged";
-    const tables = db
-      .query<{ name: string }, []>("select name from sqlite_master where name in ('migrations', 'backup_files')")
-      .all();
-    if (tables.length !== 2) return "not_a_backup";
-    const known = new Set(migrations.map(({ name }) => name));
-    const applied = db.query<{ name: string }, []>("select name from migrations").all();
-    if (applied.some(({ name }) => !known.has(name))) return "newer_lango";
-    if (db.query("pragma foreign_key_check").all().length > 0) return "damaged";
+    const hasFiles = db.query("select 1 from sqlite_master where name = 'backup_files'").get() !== null;
+    const fault = databaseFault(db);
+    if (fault) return fault;
+    if (!hasFiles) return "not_a_backup";
     for (const row of filesOf(db)) {
-      if (!NAME.test(row.name) || sha256(row.bytes) !== row.sha256) return "damaged";
+      if (!KEPT_NAME.test(row.name) || sha256(row.bytes) !== row.sha256) return "damaged";
     }
     return undefined;
   } catch {
@@ -100,6 +94,17 @@ function faultOf(file: string): Refusal | undefined {
   } finally {
     db?.close();
   }
+}
+
+/** Whether a database is whole and one that this Lango knows. Throws where SQLite can't read it at all. */
+export function databaseFault(db: Database): "damaged" | "not_a_backup" | "newer_lango" | undefined {
+  const check = db.query<{ integrity_check: string }, []>("pragma integrity_check").all();
+  if (check.length !== 1 || check[0]?.integrity_check !== "ok") return "damaged";
+  if (db.query("select 1 from sqlite_master where name = 'migrations'").get() === null) return "not_a_backup";
+  const known = new Set(migrations.map(({ name }) => name));
+  const applied = db.query<{ name: string }, []>("select name from migrations").all();
+  if (applied.some(({ name }) => !known.has(name))) return "newer_lango";
+  return db.query("pragma foreign_key_check").all().length > 0 ? "damaged" : undefined;
 }
 
 type KeptFile = { name: string; sha256: string; bytes: Uint8Array };

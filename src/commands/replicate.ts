@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { ownFolder } from "#src/operations/own-folder.ts";
+import { replicate } from "#src/replica/replicate.ts";
+import { createLog } from "#src/web/log.ts";
+import packageJson from "../../package.json" with { type: "json" };
+import { systemClock } from "../adapters/system/system-clock.ts";
+import type { Config } from "../config.ts";
+import { failed } from "./say.ts";
+import { programOf, storeOf } from "./store-of.ts";
+
+/** `replicate`: copies the house to `REPLICATE_TO` while it works, until it is stopped. */
+export async function replicateCommand({ dataDir, replica, logLevel }: Config): Promise<void> {
+  if (!replica)
+    return failed("REPLICATE_TO is not set: say where to copy to, as in s3://bucket/path or file:/mnt/other");
+  if (!existsSync(join(dataDir, "lango.db"))) return failed(`There is no database in ${dataDir}. Start Lango first.`);
+  const program = programOf(replica);
+  const folder = ownFolder(dataDir, { name: "replicate.lock" });
+  const log = createLog({ level: logLevel, now: systemClock.now, write: (line) => process.stderr.write(`${line}\n`) });
+  const { to, passphrase } = replica;
+  if (!passphrase) log.warn("the instance key does not go along: REPLICATE_PASSPHRASE is not set");
+  const store = storeOf(to);
+  const copying = replicate({
+    dataDir,
+    to,
+    passphrase,
+    program,
+    store,
+    lango: packageJson.version,
+    now: systemClock.now,
+    log,
+  });
+  const { promise: stopped, resolve } = Promise.withResolvers<void>();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => resolve());
+  await stopped;
+  await copying.stop();
+  folder.leave();
+  process.exit(0);
+}

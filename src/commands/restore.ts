@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import type { KeyFits } from "#src/operations/instance-key.ts";
+import { restore } from "#src/operations/restore.ts";
+import { restoreReplica } from "#src/replica/restore-replica.ts";
+import { createLog } from "#src/web/log.ts";
+import { systemClock } from "../adapters/system/system-clock.ts";
+import { type Config, readReplicaAt } from "../config.ts";
+import { failed, usage } from "./say.ts";
+import { programOf, storeOf } from "./store-of.ts";
+
+/** `restore FILE` and `restore --from PLACE`. */
+export async function restoreCommand(config: Config, [first, place]: string[]): Promise<void> {
+  if (first === "--from" && place) return fromReplica(config, place);
+  if (!first || first.startsWith("-")) return usage("lango restore FILE, or lango restore --from s3://bucket/path");
+  return fromBackup(config, first);
+}
+
+function fromBackup({ dataDir }: Config, file: string): void {
+  const done = restore(dataDir, file, systemClock.now());
+  if (done.outcome === "restored") {
+    const kept = done.before ? ` What was here before is in ${done.before}.` : "";
+    console.log(`The database and ${done.files} photo files and encrypted papers are restored.${kept}`);
+    sayKey(dataDir, done.key, "this backup");
+    return;
+  }
+  const reasons: Record<typeof done.why, string> = {
+    no_such_file: `There is no file ${file}.`,
+    not_a_backup: `${file} is no backup of Lango.`,
+    damaged: `${file} is damaged.`,
+    newer_lango: `${file} was made by a newer Lango. Update first.`,
+    lango_is_running: `Lango is running on ${dataDir}. Stop it first.`,
+  };
+  failed(`${reasons[done.why]} Nothing was changed.`);
+}
+
+async function fromReplica({ dataDir, logLevel }: Config, place: string): Promise<void> {
+  const read = readReplicaAt(place, process.env);
+  if ("faults" in read) return failed(read.faults.join("\n"));
+  const { to, passphrase } = read.replica;
+  const done = await restoreReplica({
+    dataDir,
+    to,
+    passphrase,
+    program: programOf(read.replica),
+    store: storeOf(to),
+    clock: systemClock,
+    log: createLog({ level: logLevel, now: systemClock.now, write: (line) => process.stderr.write(`${line}\n`) }),
+  });
+  if (done.outcome === "restored") {
+    console.log(`The database and ${done.files} photo files and encrypted papers are restored from ${place}.`);
+    if (done.missing > 0) console.log(`${done.missing} files did not come. lango doctor says whose they are.`);
+    sayKey(dataDir, done.key, "this house");
+    return;
+  }
+  const reasons: Record<typeof done.why, string> = {
+    not_empty: `${dataDir} is not empty. Set DATA_DIR to an empty folder.`,
+    nothing_there: `No house was copied to ${place}.`,
+    not_fetched: `The database did not come: ${done.said ?? ""}`,
+    damaged: `What came from ${place} is damaged.`,
+    not_a_backup: `What came from ${place} is no database of Lango.`,
+    newer_lango: `What came from ${place} is of a newer Lango. Update first.`,
+  };
+  failed(`${reasons[done.why]} Nothing was restored.`);
+}
+
+/** With another key nothing of what is sealed opens; with none a start refuses. */
+function sayKey(dataDir: string, key: KeyFits | "shut", whose: string): void {
+  const words: Partial<Record<typeof key, string>> = {
+    missing: "is not there",
+    another: "is the key of another house",
+    shut: "is not there: REPLICATE_PASSPHRASE is not set, or does not open the copy",
+  };
+  const said = words[key];
+  if (!said) return;
+  console.log(
+    `${join(dataDir, "instance.key")} ${said}: put the copy that belongs to ${whose} in its place before you start Lango.`,
+  );
+}

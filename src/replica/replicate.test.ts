@@ -1,0 +1,190 @@
+import { Database } from "bun:sqlite";
+import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "#db/open.ts";
+import type { ReplicaConfig } from "#src/config.ts";
+import { BUCKET_KEYS, startBucket } from "#src/dev/fixtures/bucket.ts";
+import { layDatabase } from "#src/dev/fixtures/database.ts";
+import { addHost } from "#src/dev/fixtures/people.ts";
+import { noteKey, openKeyOf } from "#src/operations/instance-key.ts";
+import { readReplicaStatus } from "#src/operations/replica-status.ts";
+import type { Log } from "#src/web/log.ts";
+import { diskReplica } from "../adapters/replica/disk-replica.ts";
+import { s3Replica } from "../adapters/replica/s3-replica.ts";
+import { systemClock } from "../adapters/system/system-clock.ts";
+import { litestreamProgram } from "./litestream.ts";
+import { replicate } from "./replicate.ts";
+import { restoreReplica } from "./restore-replica.ts";
+
+setDefaultTimeout(60_000);
+
+const PASSPHRASE = "a house by the lake in Kisumu";
+const PACE = { lookEveryMs: 50, filesEveryMs: 100, againAfterMs: 50, stuckAfterMs: 500, afreshEveryMs: 3_600_000 };
+const PROGRAM = litestreamProgram(`${import.meta.dir}/../../node_modules/@flydotio/litestream-linux-x64/litestream`);
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), "lango-replica-"));
+  ends.push(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };
+
+/** A house that is open and writes, with a key and one photo. */
+function house() {
+  const dataDir = folder();
+  layDatabase(join(dataDir, "lango.db"));
+  const db = openDatabase(join(dataDir, "lango.db"));
+  db.$client.exec("pragma wal_autocheckpoint = 16000");
+  noteKey(db, openKeyOf(dataDir));
+  addHost(db);
+  photo(dataDir, "ab12cd-640");
+  ends.push(() => db.$client.close());
+  return { dataDir, db };
+}
+
+function photo(dataDir: string, name: string): string {
+  const path = join(dataDir, "photos", name.slice(0, 2), `${name}.webp`);
+  mkdirSync(join(path, ".."), { recursive: true });
+  writeFileSync(path, name);
+  return path;
+}
+
+function copying(dataDir: string, to: ReplicaConfig["to"], pace = PACE) {
+  if (!PROGRAM) throw new Error("Litestream is not installed");
+  const store = to.kind === "file" ? diskReplica(to.folder) : s3Replica(to);
+  const common = { to, passphrase: PASSPHRASE, program: PROGRAM, store, log: quiet };
+  const running = replicate({ ...common, dataDir, lango: "test", now: Date.now, pace });
+  ends.push(() => running.stop());
+  const comeBack = (into: string, passphrase = PASSPHRASE) =>
+    restoreReplica({ ...common, dataDir: into, passphrase, clock: systemClock });
+  return { running, comeBack, store };
+}
+
+/** Until all that is saved by now is elsewhere. */
+async function level(dataDir: string): Promise<void> {
+  const now = Date.now();
+  await until(() => (readReplicaStatus(dataDir)?.copiedAt ?? 0) > now);
+}
+
+async function until(is: () => unknown): Promise<void> {
+  const endsAt = performance.now() + 20_000;
+  while (!(await is())) {
+    if (performance.now() > endsAt) throw new Error(`not within twenty seconds: ${is}`);
+    await Bun.sleep(20);
+  }
+}
+
+const namesIn = (file: string) => {
+  const db = new Database(file, { readonly: true });
+  const names = db.query<{ name: string }, []>("select last_name as name from hosts order by created_at").all();
+  const engines = db.query("select name from sqlite_master where name like '\\_litestream%' escape '\\'").all();
+  db.close();
+  return { last: names.at(-1)?.name, engines };
+};
+
+test("a house on another disk comes back with its last change, photos and key, after the engine was killed too", async () => {
+  const { dataDir, db } = house();
+  const { running, comeBack } = copying(dataDir, { kind: "file", folder: folder() });
+  await level(dataDir);
+  const pid = readReplicaStatus(dataDir)?.pid ?? 0;
+  process.kill(pid, "SIGKILL");
+  db.$client.query("update hosts set last_name = 'Saved after the kill'").run();
+  await until(() => ![pid, null].includes(readReplicaStatus(dataDir)?.pid ?? null));
+  const second = photo(dataDir, "ef99aa-640");
+  await level(dataDir);
+  rmSync(photo(dataDir, "ab12cd-640"));
+  await Bun.sleep(400);
+  await running.stop();
+
+  const other = join(folder(), "second-machine");
+  expect(await comeBack(other)).toEqual({ outcome: "restored", files: 1, missing: 0, key: "fits" });
+  expect(namesIn(join(other, "lango.db"))).toEqual({ last: "Saved after the kill", engines: [] });
+  expect(readFileSync(join(other, "instance.key"))).toEqual(readFileSync(join(dataDir, "instance.key")));
+  expect(existsSync(second.replace(dataDir, other))).toBe(true);
+  expect(existsSync(join(other, "photos/ab/ab12cd-640.webp"))).toBe(false);
+  openDatabase(join(other, "lango.db")).$client.close();
+  expect(await comeBack(other)).toEqual({ outcome: "refused", why: "not_empty" });
+  expect(await comeBack(join(folder(), "a"), "another passphrase")).toMatchObject({ outcome: "restored", key: "shut" });
+});
+
+test("a house in a bucket outlives a cut network, is never held up by it, and says how far behind its copy is", async () => {
+  const bucket = startBucket({ pageOf: 2 });
+  ends.push(bucket.stop);
+  const { dataDir, db } = house();
+  const to = {
+    kind: "s3",
+    bucket: "houses",
+    path: "kilimani",
+    endpoint: bucket.endpoint,
+    region: "",
+    ...BUCKET_KEYS,
+  } as const;
+  const { running, comeBack } = copying(dataDir, to);
+  for (const name of ["b1-640", "b2-640", "b3-640"]) photo(dataDir, name);
+  await level(dataDir);
+  bucket.cut(true);
+  const cutAt = Date.now();
+  let slowest = 0;
+  // More than the engine keeps before it moves the log into the file.
+  for (let round = 0; round < 60; round++) {
+    const began = performance.now();
+    db.$client.query("update hosts set last_name = ?").run(`Saved while cut ${round} ${"x".repeat(80_000)}`);
+    slowest = Math.max(slowest, performance.now() - began);
+    await Bun.sleep(10);
+  }
+  expect(slowest).toBeLessThan(1000);
+  expect(readReplicaStatus(dataDir)?.copiedAt ?? 0).toBeLessThan(cutAt + 600);
+  bucket.cut(false);
+  db.$client.query("update hosts set last_name = 'Saved when it was back'").run();
+  await level(dataDir);
+  await running.stop();
+
+  expect([...bucket.objects.keys()].filter((key) => !key.startsWith("kilimani/"))).toEqual([]);
+  const other = join(folder(), "second-machine");
+  expect(await comeBack(other)).toEqual({ outcome: "restored", files: 4, missing: 0, key: "fits" });
+  expect(namesIn(join(other, "lango.db")).last).toBe("Saved when it was back");
+});
+
+test("begun afresh, the log of changes holds nothing more of what was taken out, and the copy goes on", async () => {
+  const { dataDir, db } = house();
+  const word = "Somebody who asked to be forgotten";
+  db.$client.query("update hosts set last_name = ?").run(word);
+  const { running, comeBack } = copying(dataDir, { kind: "file", folder: folder() }, { ...PACE, afreshEveryMs: 1500 });
+  await level(dataDir);
+  db.$client.query("update hosts set last_name = 'Nobody'").run();
+  const log = join(dataDir, "lango.db-wal");
+  expect(readFileSync(log).includes(word)).toBe(true);
+  await until(() => !readFileSync(log).includes(word));
+  await level(dataDir);
+  await running.stop();
+  const other = join(folder(), "second-machine");
+  await comeBack(other);
+  expect(namesIn(join(other, "lango.db")).last).toBe("Nobody");
+});
+
+test("a place where another house is copied to is left alone", async () => {
+  const place = { kind: "file", folder: folder() } as const;
+  const one = house();
+  one.db.$client.query("update hosts set last_name = 'The first house'").run();
+  const first = copying(one.dataDir, place);
+  await level(one.dataDir);
+  await until(() => first.store.get("lango.json"));
+  await first.running.stop();
+  const card = await first.store.get("lango.json");
+  const two = house();
+  copying(two.dataDir, place);
+  await until(() => readReplicaStatus(two.dataDir)?.fault?.includes("another house"));
+  expect(await first.store.get("lango.json")).toEqual(card as Uint8Array);
+  await Bun.sleep(300);
+  const other = join(folder(), "second-machine");
+  expect((await first.comeBack(other)).outcome).toBe("restored");
+  expect(namesIn(join(other, "lango.db")).last).toBe("The first house");
+});

@@ -1,0 +1,254 @@
+import { Database } from "bun:sqlite";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ReplicaConfig } from "#src/config.ts";
+import { readReplicaStatus, writeReplicaStatus } from "#src/operations/replica-status.ts";
+import type { ReplicaStore } from "#src/ports/replica-store.ts";
+import type { Log } from "#src/web/log.ts";
+import { leaveCard } from "./card.ts";
+import { copyFiles } from "./copy-files.ts";
+import { litestreamConfig, litestreamEnvironment, reachedIn } from "./litestream.ts";
+
+type Needs = Readonly<{
+  dataDir: string;
+  to: ReplicaConfig["to"];
+  /** Seals the instance key that goes along; without one it does not. */
+  passphrase: string;
+  /** Where Litestream is. */
+  program: string;
+  store: ReplicaStore;
+  lango: string;
+  now: () => number;
+  log: Log;
+  /** For tests: how soon it is looked, and begun again. */
+  pace?: Pace;
+}>;
+
+type Pace = Readonly<{
+  lookEveryMs: number;
+  filesEveryMs: number;
+  againAfterMs: number;
+  stuckAfterMs: number;
+  afreshEveryMs: number;
+}>;
+
+/**
+ * So long the engine works in one go. While it does the log of changes is never emptied, and neither is what it has
+ * sent: what a person has had deleted could be read in both.
+ */
+const AFRESH_EVERY_MS = 24 * 3_600_000;
+const PACE: Pace = {
+  lookEveryMs: 1000,
+  filesEveryMs: 2000,
+  againAfterMs: 1000,
+  stuckAfterMs: 30_000,
+  afreshEveryMs: AFRESH_EVERY_MS,
+};
+/** The longest that it waits before it is begun again. */
+const AGAIN_MOST_MS = 60_000;
+const ANSWER_WITHIN_MS = 2000;
+const FAULT_SIGNS = 300;
+
+/**
+ * Copies a house to another place while it works: the database by Litestream, which is begun again whenever it ends or
+ * fails without mending itself; photos, papers and the key by ourselves. What it says of itself is in `replica.json`.
+ *
+ * `stop` lets the engine send what it has, and resolves when it has ended.
+ */
+export function replicate(needs: Needs): { stop(): Promise<void> } {
+  const pace = needs.pace ?? PACE;
+  const stopping = Promise.withResolvers<void>();
+  let isStopping = false;
+  const state: State = {
+    copiedAt: readReplicaStatus(needs.dataDir)?.copiedAt ?? null,
+    pid: null,
+    filesWaiting: 0,
+    fault: null,
+    fileFault: null,
+    told: "",
+  };
+  const pause = (ms: number) => Promise.race([Bun.sleep(ms), stopping.promise]);
+  const isOurs = Promise.withResolvers<void>();
+  const turns = { pace, pause, isStopping: () => isStopping, isOurs };
+  endLeftOver(needs);
+  const both = Promise.all([copyDatabase(needs, state, turns), carryFiles(needs, state, turns)]);
+  return {
+    async stop() {
+      isStopping = true;
+      stopping.resolve();
+      isOurs.resolve();
+      await both;
+      tell(needs, state);
+    },
+  };
+}
+
+type State = {
+  copiedAt: number | null;
+  pid: number | null;
+  filesWaiting: number;
+  fault: string | null;
+  fileFault: string | null;
+  told: string;
+};
+type Turns = Readonly<{
+  pace: Pace;
+  pause(ms: number): Promise<void>;
+  isStopping(): boolean;
+  /** Resolved once the place is known to be this house's: before that nothing is sent there. */
+  isOurs: PromiseWithResolvers<void>;
+}>;
+
+function tell({ dataDir, now }: Needs, { copiedAt, pid, filesWaiting, fault, fileFault }: State): void {
+  writeReplicaStatus(dataDir, { at: now(), copiedAt, pid, filesWaiting, fault: fault ?? fileFault });
+}
+
+/** Begins the engine again for as long as we are to copy: soon after it has worked, ever later while it does not. */
+async function copyDatabase(needs: Needs, state: State, turns: Turns): Promise<void> {
+  await turns.isOurs.promise;
+  let wait = turns.pace.againAfterMs;
+  while (!turns.isStopping()) {
+    const didWork = await runEngine(needs, state, turns);
+    if (turns.isStopping()) return;
+    wait = didWork ? turns.pace.againAfterMs : Math.min(wait * 2, AGAIN_MOST_MS);
+    needs.log.warn("replication is begun again", { inMs: wait, fault: state.fault ?? "" });
+    await turns.pause(wait);
+  }
+}
+
+/** One life of the engine. Whether it ever had everything elsewhere. */
+async function runEngine(needs: Needs, state: State, { pace, pause, isStopping }: Turns): Promise<boolean> {
+  const config = join(needs.dataDir, "litestream.yml");
+  const port = freePort();
+  writeFileSync(config, litestreamConfig(join(needs.dataDir, "lango.db"), needs.to, port), { mode: 0o600 });
+  const engine = Bun.spawn([needs.program, "replicate", "-no-expand-env", "-config", config], {
+    env: litestreamEnvironment(needs.to),
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: "pipe",
+  });
+  state.pid = engine.pid;
+  let faultAt: number | undefined;
+  const reading = readFaults(engine.stderr, (fault) => {
+    state.fault = fault;
+    faultAt ??= performance.now();
+    needs.log.warn("replication", { fault });
+  });
+  let syncs = 0;
+  let didWork = false;
+  const begun = performance.now();
+  const isOld = () => performance.now() - begun > pace.afreshEveryMs;
+  while (engine.exitCode === null && engine.signalCode === null && !isStopping() && !isOld()) {
+    // What is level when it is asked was saved before.
+    const asked = needs.now();
+    const reached = await askReached(port);
+    if (reached && reached.syncs > syncs) {
+      syncs = reached.syncs;
+      if (reached.isLevel) {
+        didWork = true;
+        state.copiedAt = asked;
+        state.fault = null;
+        faultAt = undefined;
+      }
+    }
+    tell(needs, state);
+    // After a fault it sends again with the next change alone, and nobody may book for an hour.
+    if (faultAt !== undefined && performance.now() - faultAt > pace.stuckAfterMs) break;
+    await Promise.race([pause(pace.lookEveryMs), engine.exited]);
+  }
+  engine.kill("SIGTERM");
+  const ended = await Promise.race([engine.exited, Bun.sleep(10_000).then(() => "late" as const)]);
+  if (ended === "late") engine.kill("SIGKILL");
+  await engine.exited;
+  await reading;
+  state.pid = null;
+  if (isOld()) emptyLogOf(join(needs.dataDir, "lango.db"));
+  else if (!isStopping()) state.fault ??= `litestream ended (${engine.signalCode ?? engine.exitCode})`;
+  if (isStopping()) rmSync(config, { force: true });
+  tell(needs, state);
+  return didWork;
+}
+
+/** Nobody waits for it: what can't be had at once is had the next day. */
+function emptyLogOf(file: string): void {
+  const db = new Database(file, { readwrite: true, strict: true });
+  try {
+    db.exec("pragma busy_timeout = 50; pragma wal_checkpoint(passive); pragma wal_checkpoint(truncate)");
+  } finally {
+    db.close();
+  }
+}
+
+async function askReached(port: number) {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/metrics`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    return reachedIn(await response.text());
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the engine says went wrong, one line a fault, never with an address that carries a key. */
+async function readFaults(stream: ReadableStream<Uint8Array>, heard: (fault: string) => void): Promise<void> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const bytes of stream) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n");
+    rest = (lines.pop() ?? "").slice(-10_000);
+    for (const line of lines) {
+      const fault = faultIn(line);
+      if (fault) heard(fault);
+    }
+  }
+}
+
+function faultIn(line: string): string | undefined {
+  try {
+    const { level, msg = "", error = "" } = JSON.parse(line) as { level?: string; msg?: string; error?: string };
+    return level === "ERROR" ? `${msg}: ${error}`.slice(0, FAULT_SIGNS) : undefined;
+  } catch {
+    // It says so before its log begins.
+    return line.trim() ? line.trim().slice(0, FAULT_SIGNS) : undefined;
+  }
+}
+
+async function carryFiles(needs: Needs, state: State, { pace, pause, isStopping, isOurs }: Turns): Promise<void> {
+  const files = copyFiles(needs.dataDir, needs.store, needs.now);
+  let isLeft = false;
+  while (!isStopping()) {
+    try {
+      if (!isLeft) await leaveCard(needs.store, needs);
+      isLeft = true;
+      isOurs.resolve();
+      state.filesWaiting = await files.round();
+      state.fileFault = null;
+    } catch (error) {
+      state.fileFault = error instanceof Error ? error.message.slice(0, FAULT_SIGNS) : "failed";
+      if (state.fileFault !== state.told) needs.log.warn("files are not copied", { fault: state.fileFault });
+      state.told = state.fileFault;
+      tell(needs, state);
+    }
+    if (state.filesWaiting === 0) await pause(pace.filesEveryMs);
+  }
+}
+
+/** An engine that outlived whoever watched over it would write beside ours. */
+function endLeftOver({ dataDir, log }: Needs): void {
+  const pid = readReplicaStatus(dataDir)?.pid;
+  if (!pid) return;
+  try {
+    const said = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+    if (!said.includes(join(dataDir, "litestream.yml"))) return;
+    process.kill(pid, "SIGKILL");
+    log.warn("an engine that was left over has been ended", { pid });
+  } catch {
+    // It has gone.
+  }
+}
+
+function freePort(): number {
+  const server = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+  const { port } = server;
+  server.stop(true);
+  return port;
+}
