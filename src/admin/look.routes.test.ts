@@ -7,6 +7,7 @@ import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addManualTill } from "#src/dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { bookingToken } from "#src/web/deps.ts";
 import { isLookPage } from "#src/web/door/look.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 
@@ -47,7 +48,25 @@ async function site() {
   await callback(t, paid);
   addManualTill(t);
   const held = await hold(t, { phone: "+44 7911 123456" });
-  return { t, paid, held };
+  return { t, paid, held, sent: await writtenIn(t) };
+}
+
+/** A guest whom their host wrote in, and sends the link to pay by WhatsApp or SMS. */
+async function writtenIn(t: TestApp): Promise<{ id: string; t: string }> {
+  const form = {
+    property: "garden-studio",
+    unit: "",
+    from: "2026-12-20",
+    to: "2026-12-22",
+    guests: "2",
+    language: "en",
+  };
+  const guest = { name: "Achieng Otieno", phone: "0722 000 020", pay: "link", price: "", receipt: "" };
+  const cookie = session(t, "host-wanjiru");
+  await t.post("/dashboard/bookings/new", { ...form, ...guest, submissionKey: "written-in" }, { cookie });
+  const [row] = t.db.$client.query<{ id: string }, []>("select id from bookings where source = 'host'").all();
+  if (!row) throw new Error("nobody was written in");
+  return { id: row.id, t: bookingToken(t.deps, row.id) };
 }
 
 async function look(t: TestApp, admin = session(t, "host-asha"), reason = "their calendar is empty") {
@@ -69,7 +88,7 @@ describe("a look at a host's pages", () => {
   const changes = () => here.t.db.$client.query<{ n: number }, []>("select total_changes() as n").get()?.n;
 
   test("opens every page of the list, as the host sees it, with nothing of guests and no key", async () => {
-    const { t, paid, held } = here;
+    const { t, paid, held, sent } = here;
     const paths = [
       "/dashboard",
       "/dashboard?tab=calendar",
@@ -80,6 +99,7 @@ describe("a look at a host's pages", () => {
     const more = [
       `/dashboard/bookings/${paid.id}`,
       `/dashboard/bookings/${held.id}`,
+      `/dashboard/bookings/${sent.id}`,
       "/dashboard/properties/garden-studio",
       "/dashboard/properties/garden-studio/prices",
       "/dashboard/properties/garden-studio/prices/fees",
@@ -90,22 +110,22 @@ describe("a look at a host's pages", () => {
       const answer = await t.get(path, { cookie });
       const html = await answer.text();
       expect([path, answer.status, changes()]).toEqual([path, 200, before]);
-      expect([path, html.includes("You see the dashboard of zuristays"), html.match(GUESTS)?.[0]]).toEqual([
-        path,
-        true,
-        undefined,
-      ]);
+      const isLooked = html.includes("You see the dashboard of zuristays");
+      // In the text of a link a space and a plus are written otherwise.
+      const read = html.replace(/%[0-9A-F]{2}/g, (sign) => String.fromCharCode(Number.parseInt(sign.slice(1), 16)));
+      expect([path, isLooked, read.match(GUESTS)?.[0]]).toEqual([path, true, undefined]);
       // Guests are there by their first letters alone.
-      expect([path, /Achieng|Otieno/.test(html)]).toEqual([path, false]);
-      for (const key of [paid.t, held.t]) expect([path, html.includes(key)]).toEqual([path, false]);
+      expect([path, /Achieng|Otieno/.test(read)]).toEqual([path, false]);
+      for (const key of [paid.t, held.t, sent.t]) expect([path, html.includes(key)]).toEqual([path, false]);
       // Nothing but the end of the look can be pressed.
       const live = [...html.matchAll(/<form (?!inert)[^>]*method="post"[^>]*>/g)].map(([form]) => form);
       expect([path, live.filter((form) => !form.includes("/admin/look/end"))]).toEqual([path, []]);
       // And their host sees all of it.
       expect([path, (await t.get(path, { cookie: host })).status]).toEqual([path, 200]);
     }
-    const whole = await (await t.get(`/dashboard/bookings/${paid.id}`, { cookie: host })).text();
-    expect(whole).toMatch(GUESTS);
+    const whole = async (id: string) => (await t.get(`/dashboard/bookings/${id}`, { cookie: host })).text();
+    expect(await whole(paid.id)).toMatch(GUESTS);
+    expect(await whole(sent.id)).toContain(`%3Ft%3D${sent.t}`);
   });
 
   test("is refused by every other route of the product, and nothing is changed by any", async () => {

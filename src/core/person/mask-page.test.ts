@@ -43,6 +43,25 @@ test("nor an address for mail, nor a key", () => {
     '<input type="hidden" name="t" value="•••"/>',
   );
   expect(withoutContacts("/calendar/pgarden.AbC_-9.ics")).toBe("/calendar/•••.ics");
+  expect(withoutContacts("x%2Fguest%2Fbooking%2Fb1%3Ft%3DAbC_-9%26u%3D1")).toBe(
+    "x%2Fguest%2Fbooking%2Fb1%3Ft%3D•••%26u%3D1",
+  );
+  expect(withoutContacts("https://x/b/b0123456789ab https%3A%2F%2Fx%2Fq%2F0123456789ab")).toBe(
+    "https://x/b/••• https%3A%2F%2Fx%2Fq%2F•••",
+  );
+});
+
+test.each(["https://wa.me/254712345678", "https://wa.me/", "sms:+254712345678", "mailto:achieng@example.com"])(
+  "nor what a link to %s would send",
+  (to) => {
+    const html = withoutContacts(`<a href="${to}?text=Hello%20Achieng%3Ft%3DAbC&amp;body=x">Write</a>`);
+    expect(html).toMatch(/^<a href="[^"?]*">Write<\/a>$/);
+  },
+);
+
+test("addresses that ask keep what they ask for", () => {
+  const asks = '<a href="/dashboard?tab=bookings&amp;find=x">x</a> <a href="https://maps.example/?q=-1.29,36.78">x</a>';
+  expect(withoutContacts(asks)).toBe(asks);
 });
 
 test.each([

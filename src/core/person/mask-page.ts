@@ -9,13 +9,15 @@ const PHONES = [
   /(?<![\w.])0[17]\d{2}[ \u00a0-]?\d{3}[ \u00a0-]?\d{3}(?!\w)/g,
 ];
 const ADDRESS = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g;
-/** What opens a booking, a request or a calendar to whoever holds it. */
+/** What opens a booking, a request, a price or a calendar to whoever holds it, as addresses and forms write it. */
 const KEYS = [
-  /(?<=[?&;]t=)[\w.~-]+/g,
+  /(?<=(?:[?&;]|%3F|%26)t(?:=|%3D))[\w.~-]+/gi,
   /(?<=name="t" value=")[^"]*/g,
-  /(?<=\/calendar\/)[\w.-]+(?=\.ics)/g,
-  /(?<=\/guest\/stay\/)\w+/g,
+  /(?<=(?:\/|%2F)calendar(?:\/|%2F))[\w.-]+(?=\.ics)/gi,
+  /(?<=(?:\/|%2F)(?:guest(?:\/|%2F)stay|b|q)(?:\/|%2F))\w+/gi,
 ];
+/** What a link to write to somebody begins their message with: names, keys and numbers, in another spelling. */
+const TO_SEND = /(?<="(?:https:\/\/wa\.me\/|sms:|mailto:)[^"?]{0,100})\?[^"]*/g;
 
 /**
  * A page as somebody may read it who only looks: without numbers, addresses and keys, wherever on it they stand. One
@@ -29,7 +31,10 @@ export function withoutContacts(html: string): string {
 }
 
 function hidden(text: string): string {
-  return [...PHONES, ADDRESS, ...KEYS].reduce((left, pattern) => left.replace(pattern, GONE), text);
+  return [...PHONES, ADDRESS, ...KEYS].reduce(
+    (left, pattern) => left.replace(pattern, GONE),
+    text.replace(TO_SEND, ""),
+  );
 }
 
 /** The same page with forms that nobody can press. */
