@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, min, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lte, min, or, sql } from "drizzle-orm";
 import { jobs } from "./job.schema.ts";
 import type { Db, Reader } from "./open.ts";
 import { prepared } from "./prepared.ts";
@@ -124,8 +124,8 @@ export function jobAgain(tx: Change, job: Job, again: { runAt: number; error: st
     .run();
 }
 
-/** Lets a job that waits run now. False when it is done, or there is none. */
-export function retryJob(tx: Change, id: number, now: number): boolean {
-  const waiting = and(eq(jobs.id, id), isNull(jobs.doneAt));
-  return tx.update(jobs).set({ runAt: now }).where(waiting).returning({ id: jobs.id }).all().length > 0;
+/** Lets a job that failed, or is late, run now; says of which kind it is. Nothing for one that is done or not yet due. */
+export function retryJob(tx: Change, id: number, now: number): string | undefined {
+  const troubled = and(eq(jobs.id, id), isNull(jobs.doneAt), or(isNotNull(jobs.lastError), lte(jobs.runAt, now)));
+  return tx.update(jobs).set({ runAt: now }).where(troubled).returning({ kind: jobs.kind }).get()?.kind;
 }

@@ -188,7 +188,12 @@ describe("the desk's lists", () => {
     for (const word of ["failed thing", "no route", "tried 3 times", "late thing"]) expect(html).toContain(word);
     expect(html).not.toContain("future thing");
     expect((await t.post(`/admin/jobs/${job("failed_thing")?.id}`, {}, { cookie })).status).toBe(303);
+    // Nobody runs what is not due: an end of nights that are held, say.
+    await t.post(`/admin/jobs/${job("future_thing")?.id}`, {}, { cookie });
     expect([job("failed_thing")?.run_at, job("future_thing")?.run_at]).toEqual([now, now + HOUR]);
+    const [act, before] = auditPage(t.db, { most: 2 });
+    expect(act).toMatchObject({ action: "job_retried", actorId: "host-asha", subjectId: "jobs" });
+    expect([JSON.parse(act?.facts ?? "").kind, before?.action === "job_retried"]).toEqual(["failed_thing", false]);
   });
 
   test("a calendar that fails is listed with its house and why", async () => {

@@ -15,12 +15,14 @@ import { retryJob } from "#db/job.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { auditLines } from "#src/audit/audit-lines.ts";
+import { writeAudit } from "#src/audit/write-audit.ts";
 import { bookingCodeIn } from "#src/core/booking/booking-code.ts";
 import { normalisePhone } from "#src/core/person/phone.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { saidOfBooking } from "#src/reconcile/said-of-booking.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import type { SignedInHost } from "#src/web/door/ask.ts";
 import { adminDoor } from "#src/web/door/door.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import {
@@ -45,7 +47,6 @@ const OF_A_BOOKING = 50;
 
 /** The desk's lists: everything of the site, a piece at a time. */
 export function adminListRoutes(deps: Deps) {
-  const { db, clock } = deps;
   return new Elysia({ name: "adminListRoutes" })
     .use(adminDoor(deps))
     .get("/admin/bookings", ({ request }) => bookings(deps, request), { role: "admin" })
@@ -55,9 +56,8 @@ export function adminListRoutes(deps: Deps) {
     .get("/admin/jobs", ({ request }) => jobs(deps, request), { role: "admin" })
     .post(
       "/admin/jobs/:id",
-      ({ params }) => {
-        const id = /^\d{1,12}$/.test(params.id) ? Number(params.id) : -1;
-        const isThere = write(db, (tx) => retryJob(tx, id, clock.now()));
+      ({ admin, params }) => {
+        const isThere = retry(deps, admin, /^\d{1,12}$/.test(params.id) ? Number(params.id) : -1);
         return redirectSaying(deps, "/admin/jobs", isThere ? "job_retried" : "job_ran_before");
       },
       { role: "admin" },
@@ -65,6 +65,23 @@ export function adminListRoutes(deps: Deps) {
     .get("/admin/feeds", ({ request }) => feeds(deps, request), { role: "admin" })
     .get("/admin/audit", ({ request }) => audit(deps, request), { role: "admin" })
     .get("/admin/audit/export", () => auditFile(deps), { role: "admin" });
+}
+
+function retry({ db, clock }: Deps, admin: SignedInHost, id: number): boolean {
+  return write(db, (tx) => {
+    const at = clock.now();
+    const kind = retryJob(tx, id, at);
+    if (kind === undefined) return false;
+    const actor = { kind: "admin", id: admin.host.id } as const;
+    writeAudit(tx, {
+      at,
+      actor,
+      action: "job_retried",
+      subject: { kind: "site", id: "jobs" },
+      facts: { job: id, kind },
+    });
+    return true;
+  });
 }
 
 /** Whose list it is, when it is one host's. */

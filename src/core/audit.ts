@@ -26,6 +26,7 @@ export type AuditAction =
   | "verified_taken"
   | "check_claimed"
   | "check_taken_over"
+  | "check_released"
   | "check_decided"
   | "check_call_planned"
   | "check_call_ended"
@@ -38,7 +39,8 @@ export type AuditAction =
   | "report_answered"
   | "no_show_marked"
   | "no_show_lifted"
-  | "paper_seen";
+  | "paper_seen"
+  | "job_retried";
 
 export type AuditSubject = Readonly<{
   kind: "host" | "invite" | "site" | "refund" | "booking" | "property" | "report";

@@ -61,7 +61,9 @@ export function releaseCheck(
   write(db, (tx) => {
     const check = findKycCheck(tx, ask.checkId);
     if (check?.state !== "in_review" || check.claimedBy !== ask.by) return;
-    moveKycCheck(tx, check, { event: "release", at: clock.now() });
+    const at = clock.now();
+    moveKycCheck(tx, check, { event: "release", at });
+    audit(tx, check, { action: "check_released", by: ask.by, at, facts: {} });
   });
 }
 
@@ -155,7 +157,7 @@ function audit(
   tx: Change,
   check: KycCheck,
   act: {
-    action: "check_claimed" | "check_taken_over" | "check_decided";
+    action: "check_claimed" | "check_taken_over" | "check_released" | "check_decided";
     by: string;
     at: number;
     facts: Readonly<Record<string, string>>;
