@@ -230,7 +230,7 @@ export function staysThatEnded(db: Reader, { from, until }: { from: string; unti
 /** The requests that wait for a host's answer, the first to end first. */
 export function requestsOfHost(db: Reader, hostId: string, now: number): BookingWithProperty[] {
   return selectWithProperty(db)
-    .where(and(eq(hosts.id, hostId), eq(bookings.state, "requested"), gt(bookings.holdEndsAt, now)))
+    .where(and(eq(bookings.hostId, hostId), eq(bookings.state, "requested"), gt(bookings.holdEndsAt, now)))
     .orderBy(asc(bookings.holdEndsAt))
     .all();
 }

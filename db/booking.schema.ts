@@ -39,5 +39,7 @@ export const bookings = sqliteTable("bookings", {
   forgottenAt: integer("forgotten_at"),
   /** The short link it came by. */
   shareLinkId: text("share_link_id"),
+  /** Whose house it is in: written by the database, from its property. */
+  hostId: text("host_id"),
   createdAt: integer("created_at").notNull(),
 });

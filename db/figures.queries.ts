@@ -2,17 +2,12 @@ import { and, count, eq, gt, gte, inArray, lt, min, sql } from "drizzle-orm";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { bookings } from "./booking.schema.ts";
 import { houseRooms, occupiedNights } from "./calendar.schema.ts";
-import { ledgerEntries as lines } from "./ledger.schema.ts";
+import { ledgerSums } from "./ledger.schema.ts";
 import type { Reader } from "./open.ts";
 import { properties } from "./property.schema.ts";
 
 /** Days: `from` is in it, `until` is not. */
 type Days = Readonly<{ from: LocalDate; until: LocalDate }>;
-
-/** What a stay costs by its ledger: all that is neither money nor a correction of money, as `sumsOf` has it. */
-const chargedKes = sql<number>`(select sum(${lines.amountKes}) from ${lines} where ${lines.bookingId} = ${bookings.id}
-  and ${lines.account} = 'stay' and ${lines.kind} not in ('payment', 'refund')
-  and not (${lines.kind} = 'adjustment' and (${lines.paymentId} is not null or ${lines.why} = 'sent_twice')))`;
 
 /** The price of each night of a stay that is in two months: of any other nobody asks. */
 const nightPrices = sql<
@@ -32,18 +27,20 @@ export function staysWithin(db: Reader, hostId: string, { from, until }: Days) {
       checkIn: bookings.checkIn,
       checkOut: bookings.checkOut,
       quotedKes: bookings.totalKes,
-      chargedKes,
-      isCharged: sql<number>`exists (select 1 from ${lines} where ${lines.bookingId} = ${bookings.id} and ${lines.kind} = 'charge')`,
+      /** What it costs by its ledger, if anything stands there. */
+      chargedKes: ledgerSums.chargedKes,
+      isCharged: gt(sql`coalesce(${ledgerSums.charges}, 0)`, 0).mapWith(Boolean),
       nightPrices,
-      createdAt: bookings.createdAt,
+      bookedOn: sql<LocalDate>`date(${bookings.createdAt} / 1000, 'unixepoch', '+3 hours')`,
     })
     .from(bookings)
-    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .leftJoin(ledgerSums, and(eq(ledgerSums.bookingId, bookings.id), eq(ledgerSums.account, "stay")))
     .where(
       and(
-        eq(properties.hostId, hostId),
+        eq(bookings.hostId, hostId),
         inArray(bookings.state, ["confirmed", "cancelled"]),
-        lt(bookings.checkIn, until),
+        // Read by the end: all stays of the past began before `until`.
+        sql`+${bookings.checkIn} < ${until}`,
         gt(bookings.checkOut, from),
       ),
     )
@@ -66,7 +63,7 @@ export function closedNights(db: Reader, hostId: string, { from, until }: Days) 
     .where(
       and(
         eq(properties.hostId, hostId),
-        inArray(occupiedNights.kind, ["block", "outside", "linked"]),
+        sql`${occupiedNights.kind} <> 'booking'`,
         gte(occupiedNights.night, from),
         lt(occupiedNights.night, until),
       ),
@@ -91,8 +88,7 @@ export function firstNightOf(db: Reader, hostId: string): LocalDate | undefined 
   const row = db
     .select({ night: min(bookings.checkIn) })
     .from(bookings)
-    .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(and(eq(properties.hostId, hostId), inArray(bookings.state, ["confirmed", "cancelled"])))
+    .where(and(eq(bookings.hostId, hostId), inArray(bookings.state, ["confirmed", "cancelled"])))
     .get();
   return row?.night ?? undefined;
 }

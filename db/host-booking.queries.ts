@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { PLAIN_LETTERS, type Sought } from "#src/core/booking/booking-search.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { type Booking, type BookingWithProperty, hasMoney, selectWithProperty } from "./booking.queries.ts";
 import { bookings } from "./booking.schema.ts";
-import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import { properties } from "./property.schema.ts";
 
@@ -13,9 +13,12 @@ export function findBookingOfHost(db: Reader, id: string, hostId: string): Booki
     .select({ booking: bookings })
     .from(bookings)
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(and(eq(bookings.id, id), eq(properties.hostId, hostId)))
+    .where(and(eq(bookings.id, id), eq(bookings.hostId, hostId)))
     .get()?.booking;
 }
+
+/** Holds, and who leaves after a day, are few among all who ever came: read by that, and put in this order then. */
+const afterAll = (column: SQLiteColumn) => sql`+${column}`;
 
 /** The bookings of all properties of a host, latest arrivals first unless `soonestFirst`; `states` as stored. */
 export function bookingsOfHost(
@@ -32,26 +35,24 @@ export function bookingsOfHost(
     most?: number;
   } = {},
 ): BookingWithProperty[] {
+  const isFew = filter.leavingOn || filter.leavingAfter || !filter.states?.includes("confirmed");
+  const arrival = isFew ? afterAll(bookings.checkIn) : sql`${bookings.checkIn}`;
   return selectWithProperty(db)
     .where(
       and(
-        eq(hosts.id, hostId),
+        eq(bookings.hostId, hostId),
         filter.states ? inArray(bookings.state, filter.states) : undefined,
         filter.arrivingFrom ? gte(bookings.checkIn, filter.arrivingFrom) : undefined,
-        filter.arrivingTo ? lte(bookings.checkIn, filter.arrivingTo) : undefined,
+        filter.arrivingTo ? lte(arrival, filter.arrivingTo) : undefined,
         filter.leavingOn ? eq(bookings.checkOut, filter.leavingOn) : undefined,
         filter.leavingAfter ? gt(bookings.checkOut, filter.leavingAfter) : undefined,
-        isSought(filter.sought),
+        isSought(filter.sought, hostId),
       ),
     )
-    .orderBy(filter.soonestFirst ? asc(bookings.checkIn) : desc(bookings.checkIn))
+    .orderBy(filter.soonestFirst ? asc(arrival) : desc(arrival))
     .limit(filter.most ?? 200)
     .all();
 }
-
-/** What people look among: who, and where. */
-const whoAndWhere = sql`${bookings.guestName} || ' ' || coalesce(${bookings.guestEmail}, '') || ' ' || (select display_name
-  from properties where properties.id = ${bookings.propertyId})`;
 
 /** A text as `plainly` writes it. Most need no letter changed, and are not looked through for each. */
 function plain(text: SQL): SQL {
@@ -61,19 +62,25 @@ function plain(text: SQL): SQL {
 }
 
 /**
- * The name, email or property, a code of the booking or of M-PESA, or the phone is the one looked for. `instr`, as a
- * typed `%` means itself.
+ * The name, email or property, a code of the booking or of M-PESA, or the phone is the one looked for, among a host's
+ * bookings. `instr`, as a typed `%` means itself.
  */
-export function isSought(sought: Sought | undefined) {
+export function isSought(sought: Sought | undefined, hostId: string) {
   if (!sought) return undefined;
   const { words, code, digits } = sought;
+  const guest = plain(sql`${bookings.guestName} || ' ' || coalesce(${bookings.guestEmail}, '')`);
+  // Asked once for all bookings, not of each.
+  const propertiesWith = (word: string) =>
+    sql`(select id from properties where host_id = ${hostId} and instr(${plain(sql`display_name`)}, ${word}) > 0)`;
   return or(
-    and(...words.map((word) => sql`instr(${plain(whoAndWhere)}, ${word}) > 0`)),
+    and(
+      ...words.map((word) => sql`(instr(${guest}, ${word}) > 0 or ${bookings.propertyId} in ${propertiesWith(word)})`),
+    ),
     code === undefined ? undefined : sql`instr(${bookings.code}, ${code}) > 0`,
     code === undefined
       ? undefined
-      : sql`exists (select 1 from payments where payments.booking_id = ${bookings.id}
-          and (instr(payments.receipt, ${code}) > 0 or instr(payments.claimed_receipt, ${code}) > 0))`,
+      : sql`${bookings.id} in (select booking_id from payments where host_id = ${hostId}
+          and (instr(receipt, ${code}) > 0 or instr(claimed_receipt, ${code}) > 0))`,
     ...digits.map((part) => sql`instr(${bookings.guestPhone}, ${part}) > 0`),
   );
 }
@@ -97,21 +104,31 @@ export function pageOfBookings(
     ids?: readonly string[] | undefined;
   },
 ): { found: BookingWithProperty[]; count: number } {
-  const isMeant = and(isOfList(ask), isSought(ask.sought));
+  const isMeant = and(eq(bookings.hostId, hostId), isOfList(ask), isSought(ask.sought, hostId));
   const order = ask.list === "past" || ask.list === "cancelled" ? desc : asc;
-  const found = selectWithProperty(db)
-    .where(and(eq(hosts.id, hostId), isMeant))
-    .orderBy(order(bookings.checkIn), order(bookings.id))
-    .limit(ask.most)
-    .offset(ask.skip)
-    .all();
-  const counted = db
-    .select({ count: count() })
+  const isMost = ask.list === "past";
+  const ids = db
+    .select({ id: bookings.id })
     .from(bookings)
-    .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(and(eq(properties.hostId, hostId), isMeant))
-    .get();
-  return { found, count: counted?.count ?? 0 };
+    .where(isMeant)
+    .orderBy(order(isMost ? bookings.checkIn : afterAll(bookings.checkIn)), order(bookings.id));
+  // What is looked for is looked for once: its number is known when all are found.
+  const all = ask.sought && ids.all();
+  const part = all?.slice(ask.skip, ask.skip + ask.most) ?? ids.limit(ask.most).offset(ask.skip).all();
+  const found = selectWithProperty(db)
+    .where(
+      inArray(
+        bookings.id,
+        part.map(({ id }) => id),
+      ),
+    )
+    .orderBy(order(bookings.checkIn), order(bookings.id))
+    .all();
+  return { found, count: all?.length ?? countOf(db, isMeant) };
+}
+
+function countOf(db: Reader, isMeant: SQL | undefined): number {
+  return db.select({ count: count() }).from(bookings).where(isMeant).get()?.count ?? 0;
 }
 
 function isOfList({
@@ -129,7 +146,7 @@ function isOfList({
     case "upcoming":
       return and(isKept, gt(bookings.checkOut, today));
     case "here":
-      return and(isKept, lte(bookings.checkIn, today), gt(bookings.checkOut, today));
+      return and(isKept, lte(afterAll(bookings.checkIn), today), gt(bookings.checkOut, today));
     case "cancelled":
       return or(eq(bookings.state, "cancelled"), endedWithMoney);
     case "owing":

@@ -17,3 +17,14 @@ export const ledgerEntries = sqliteTable("ledger_entries", {
   happenedAt: integer("happened_at").notNull(),
   createdAt: integer("created_at").notNull(),
 });
+
+/** What the entries of one account of one booking come to, kept by the database with each entry. */
+export const ledgerSums = sqliteTable("ledger_sums", {
+  bookingId: text("booking_id").notNull(),
+  account: text({ enum: ["stay", "damage_deposit"] }).notNull(),
+  hostId: text("host_id").notNull(),
+  kes: integer().notNull(),
+  /** Of them what is neither money nor a correction of money. */
+  chargedKes: integer("charged_kes").notNull(),
+  charges: integer().notNull(),
+});

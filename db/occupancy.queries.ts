@@ -1,5 +1,13 @@
-import type { Occupancy } from "#src/core/stay/availability.ts";
-import { addDays, LONGEST_STAY_NIGHTS, type LocalDate, type Stay } from "#src/core/stay/stay.ts";
+import { LONG_GAP_NIGHTS, type Occupancy } from "#src/core/stay/availability.ts";
+import {
+  addDays,
+  earlierDay,
+  LONGEST_STAY_NIGHTS,
+  type LocalDate,
+  laterDay,
+  localDateAt,
+  type Stay,
+} from "#src/core/stay/stay.ts";
 import { NEAREST_WITHIN_DAYS } from "#src/core/stay/stay-rules.ts";
 import { type Booking, holdsOfBrowser, occupiedBetween } from "./booking.queries.ts";
 import { nightsNobodyWaitsFor } from "./calendar.queries.ts";
@@ -8,10 +16,16 @@ import { paymentsOfBooking } from "./payment.queries.ts";
 
 type Rooms = Readonly<{ id: string; units: number }>;
 
-/** What is taken around a stay: far enough to choose the best room and to find the nearest free stays. */
+/**
+ * What is taken around a stay: far enough to choose the best room and to find the nearest free stays. Of nights that
+ * are over no more than may decide on a room or on its cleaning, however many there were.
+ */
 export function occupancyAround(db: Reader, property: Rooms, stay: Stay, now: number): Occupancy {
   const margin = NEAREST_WITHIN_DAYS + LONGEST_STAY_NIGHTS;
-  return occupancyBetween(db, property, addDays(stay.checkIn, -margin), addDays(stay.checkOut, margin), now);
+  const today = localDateAt(now);
+  const behind = addDays(earlierDay(stay.checkIn, today), -LONG_GAP_NIGHTS);
+  const from = laterDay(addDays(stay.checkIn, -margin), behind);
+  return occupancyBetween(db, property, from, addDays(stay.checkOut, margin), now);
 }
 
 /** What is taken from one date up to but not including another. */

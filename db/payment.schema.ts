@@ -79,6 +79,8 @@ export const refunds = sqliteTable("refunds", {
   createdAt: integer("created_at").notNull(),
   sentAt: integer("sent_at"),
   sentReceipt: text("sent_receipt"),
+  /** Whose house it is of: written by the database, from its payment. */
+  hostId: text("host_id"),
 });
 
 /** Refunds from the operator's shortcode that the operator is asked about, and what was said. */

@@ -118,7 +118,7 @@ export function refundsDueOfHost(
     .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(and(eq(properties.hostId, hostId), inArray(refunds.state, ["due", "sending"])))
+    .where(and(eq(refunds.hostId, hostId), inArray(refunds.state, ["due", "sending"])))
     .orderBy(asc(refunds.createdAt))
     .all();
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { normalisePhone } from "#src/core/person/phone.ts";
 import { CATEGORIES, type Totals } from "#src/core/review/averages.ts";
 import { REVIEW_LIFE, type ReviewEvent } from "#src/core/review/review-life.ts";
@@ -313,10 +313,12 @@ export function guestsToRate(
     .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
     .where(
       and(
-        eq(properties.hostId, hostId),
+        eq(bookings.hostId, hostId),
         eq(bookings.state, "confirmed"),
         lte(bookings.checkOut, days.until),
-        or(gt(bookings.checkOut, days.from), gt(noShows.liftedAt, days.liftedSince)),
+        sql`${bookings.id} in (
+          select id from bookings where host_id = ${hostId} and state = 'confirmed' and check_out > ${days.from}
+          union select booking_id from no_shows where lifted_at > ${days.liftedSince})`,
         isNull(guestRatings.bookingId),
         or(isNull(noShows.bookingId), sql`${noShows.liftedAt} is not null`),
       ),

@@ -35,7 +35,7 @@ export function threadsOfHost(db: Reader, hostId: string, ask: ThreadsAsked) {
         eq(threads.hostId, hostId),
         list === "questions" ? isNotNull(threads.inquiryId) : undefined,
         list === "waiting" ? isWaiting(db) : undefined,
-        sought && or(isSought(sought), isAskedBy(sought)),
+        sought && or(isSought(sought, hostId), isAskedBy(sought)),
         before && sql`(${threads.lastAt}, ${threads.id}) < (${before.at}, ${before.id})`,
       ),
     )

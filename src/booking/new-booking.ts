@@ -40,6 +40,8 @@ export function newBooking<State extends "requested" | "held">(
     rulesAcceptedAt: null,
     forgottenAt: null,
     shareLinkId: null,
+    // The database writes whose house it is in.
+    hostId: null,
     language: "en",
     ...facts,
   };

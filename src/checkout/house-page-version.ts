@@ -5,7 +5,7 @@ import { kycChecksOfHost } from "#db/kyc.queries.ts";
 import { occupancyBetween } from "#db/occupancy.queries.ts";
 import { houseCoveredSince } from "#src/core/kyc/check.ts";
 import { verifiedPath } from "#src/core/kyc/verified.ts";
-import type { Occupancy } from "#src/core/stay/availability.ts";
+import { LONG_GAP_NIGHTS, type Occupancy } from "#src/core/stay/availability.ts";
 import { addDays, BOOKING_HORIZON_DAYS, LONGEST_STAY_NIGHTS } from "#src/core/stay/stay.ts";
 import { momentAt } from "#src/core/stay/stay-rules.ts";
 import { fromPricesOfHost } from "#src/pricing/from-prices.ts";
@@ -19,7 +19,7 @@ type Reading = Pick<Deps, "db" | "clock">;
 export function occupancyOfPage({ db, clock }: Reading, house: House): Occupancy {
   const today = clock.today();
   const to = addDays(today, BOOKING_HORIZON_DAYS + 2 * LONGEST_STAY_NIGHTS);
-  return occupancyBetween(db, house, addDays(today, -LONGEST_STAY_NIGHTS), to, clock.now());
+  return occupancyBetween(db, house, addDays(today, -LONG_GAP_NIGHTS), to, clock.now());
 }
 
 /** Where the seal of a house leads: the operator's word is about its host, papers are about one house. */

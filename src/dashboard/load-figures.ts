@@ -13,7 +13,15 @@ import {
   type StayFigures,
   type StaySource,
 } from "#src/core/figures/figures.ts";
-import { addDays, daysBetween, type LocalDate, localDateAt, startOfDay } from "#src/core/stay/stay.ts";
+import {
+  addDays,
+  daysBetween,
+  earlierDay,
+  type LocalDate,
+  laterDay,
+  localDateAt,
+  startOfDay,
+} from "#src/core/stay/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { isMonth } from "./load-money.ts";
 
@@ -47,9 +55,10 @@ export function loadFigures(
   const ids = new Set(properties.map(({ id }) => id));
   const ahead = { from: today, until: addDays(today, PICK_UP_DAYS) };
   const found = loadStays(db, hostId, {
-    from: earliest(span.from, ahead.from),
-    until: latest(span.until, ahead.until),
+    from: earlierDay(span.from, ahead.from),
+    until: laterDay(span.until, ahead.until),
   }).filter(({ propertyId }) => ids.has(propertyId));
+  const byProperty = Map.groupBy(found, ({ propertyId }) => propertyId);
   const onSale = nightsOnSale(db, hostId, properties, { stays: found, months });
   const of = (some: readonly StayFigures[], one: string, nights: number): MonthFigures => ({
     month: one,
@@ -71,12 +80,12 @@ export function loadFigures(
     paidKes: came.reduce((sum, row) => sum + row.receivedKes - row.refundedKes, 0),
     months: months.map((one) => of(found, one, onSale.total(one))),
     byProperty: properties.map(({ id, displayName }) => {
-      const own = found.filter(({ propertyId }) => propertyId === id);
+      const own = byProperty.get(id) ?? [];
       return { id, name: displayName, ...of(own, month, onSale.of(id, month)) };
     }),
     /** The same months of one property. */
     monthsOf(id: string): MonthFigures[] {
-      const own = found.filter(({ propertyId }) => propertyId === id);
+      const own = byProperty.get(id) ?? [];
       return months.map((one) => of(own, one, onSale.of(id, one)));
     },
     bySource: bySource(db, hostId, found, daysOf(month)),
@@ -90,13 +99,13 @@ export function loadFigures(
 function loadStays(db: Reader, hostId: string, days: FigureDays): StayFigures[] {
   return staysWithin(db, hostId, days).map((stay) => {
     const isKept = stay.state === "confirmed";
-    const kes = stay.isCharged ? Math.max(0, stay.chargedKes) : isKept ? stay.quotedKes : 0;
+    const kes = stay.isCharged ? Math.max(0, stay.chargedKes ?? 0) : isKept ? stay.quotedKes : 0;
     const link = stay.shareLinkId ? (`link:${stay.shareLinkId}` as const) : undefined;
     return {
       ...{ propertyId: stay.propertyId, checkIn: stay.checkIn, checkOut: stay.checkOut, isKept, kes },
       nightKes: stay.nightPrices ? (JSON.parse(stay.nightPrices) as number[]) : [],
       source: stay.source === "host" ? "host" : (link ?? "page"),
-      bookedOn: localDateAt(stay.createdAt),
+      bookedOn: stay.bookedOn,
     };
   });
 }
@@ -131,7 +140,7 @@ function nightsOnSale(
     const sold = soldBy(id, within);
     if (property?.state !== "published" || wholes.has(id)) return sold;
     const { from, until } = within;
-    const since = latest(from, localDateAt(property.createdAt));
+    const since = laterDay(from, localDateAt(property.createdAt));
     const all = since < until ? daysBetween(since, until) * property.units : 0;
     return Math.max(sold, all - (closed.get(`${id} ${month}`)?.nights ?? 0));
   };
@@ -161,5 +170,3 @@ const firstDay = (month: string): LocalDate => `${month}-01`;
 const daysOf = (month: string): FigureDays => ({ from: firstDay(month), until: firstDay(addMonths(month, 1)) });
 const addMonths = (month: string, count: number) =>
   Temporal.PlainYearMonth.from(month).add({ months: count }).toString();
-const latest = (a: LocalDate, b: LocalDate) => (a > b ? a : b);
-const earliest = (a: LocalDate, b: LocalDate) => (a < b ? a : b);

@@ -92,6 +92,19 @@ test.each([
     "delete from ledger_entries where why = 'given_back'",
     "a certain booking is charged",
   ],
+  [
+    "a sum of lines is another",
+    "update ledger_sums set kes = kes + 1 where account = 'stay'",
+    "the sums kept of the ledger",
+  ],
+  ["a sum of lines is gone", "delete from ledger_sums where account = 'damage_deposit'", "the sums kept of the ledger"],
+  ["a sum takes money for a price", "update ledger_sums set charged_kes = kes", "the sums kept of the ledger"],
+  ["a booking is on nobody's list", "update bookings set host_id = null", "bookings, payments and refunds are listed"],
+  [
+    "a refund is on another's list",
+    "update refunds set host_id = 'host-asha'",
+    "bookings, payments and refunds are listed",
+  ],
   ["a line stands under another host", "update ledger_entries set host_id = 'host-asha'", "every line of the ledger"],
   [
     "nothing ends what a guest asked",

@@ -88,6 +88,28 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
       where l.host_id <> h.host_id or p.booking_id <> l.booking_id or r.booking_id <> l.booking_id`,
   },
   {
+    check: "the sums kept of the ledger are those of its lines",
+    sql: `select coalesce(k.booking_id, l.booking_id) || ' ' || coalesce(k.account, l.account) || ': kept '
+        || coalesce(k.kes, 'nothing') || ', lines ' || coalesce(l.kes, 'none') as what
+      from ledger_sums k full join (select booking_id, account, host_id, sum(amount_kes) as kes,
+          sum(iif(kind in ('payment', 'refund')
+            or (kind = 'adjustment' and (payment_id is not null or why = 'sent_twice')), 0, amount_kes)) as charged_kes,
+          sum(kind = 'charge') as charges
+        from ledger_entries group by booking_id, account) l on l.booking_id = k.booking_id and l.account = k.account
+      where k.kes is not l.kes or k.charged_kes is not l.charged_kes or k.charges is not l.charges
+        or k.host_id is not l.host_id`,
+  },
+  {
+    check: "bookings, payments and refunds are listed under the host whose house they are of",
+    sql: `select b.code as what from bookings b join properties h on h.id = b.property_id where b.host_id is not h.host_id
+      union all
+      select p.id from payments p join bookings b on b.id = p.booking_id join properties h on h.id = b.property_id
+      where p.host_id is not h.host_id
+      union all
+      select r.id from refunds r join bookings b on b.id = r.booking_id join properties h on h.id = b.property_id
+      where r.host_id is not h.host_id`,
+  },
+  {
     check: "no host holds less than nothing of a damage deposit",
     sql: `select b.code || ': ' || -sum(l.amount_kes) as what from ledger_entries l join bookings b on b.id = l.booking_id
       where l.account = 'damage_deposit' group by l.booking_id having sum(l.amount_kes) > 0`,

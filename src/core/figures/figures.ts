@@ -1,4 +1,4 @@
-import { daysBetween, type LocalDate, nightsOf, type Stay } from "#src/core/stay/stay.ts";
+import { daysBetween, earlierDay, type LocalDate, laterDay, nightsOf, type Stay } from "#src/core/stay/stay.ts";
 
 /** Where a stay came from: the host's own page, one of their short links by its id, or written in by them. */
 export type StaySource = "page" | "host" | `link:${string}`;
@@ -54,12 +54,13 @@ export function figuresOf(stays: readonly StayFigures[], nightsOnSale: number, d
       continue;
     }
     const nights = nightsWithin(stay, days);
+    if (nights === 0) continue;
+    const all = daysBetween(stay.checkIn, stay.checkOut);
     nightsSold += nights;
-    if (nights === daysBetween(stay.checkIn, stay.checkOut)) revenueKes += stay.kes;
-    else if (nights > 0) revenueKes += incomeWithin(stay, days);
+    revenueKes += nights === all ? stay.kes : incomeWithin(stay, days);
     if (!begins) continue;
     arrivals += 1;
-    nightsOfArrivals += daysBetween(stay.checkIn, stay.checkOut);
+    nightsOfArrivals += all;
     leadDays += Math.max(0, daysBetween(stay.bookedOn, stay.checkIn));
   }
   const per = (sum: number, count: number) => (count > 0 ? sum / count : undefined);
@@ -102,7 +103,7 @@ function incomeWithin(stay: StayFigures, { from, until }: FigureDays): number {
 /** How many nights of a stay lie in these days. */
 export function nightsWithin(stay: Stay, days: FigureDays): number {
   if (stay.checkIn >= days.until || stay.checkOut <= days.from) return 0;
-  return daysBetween(latest(stay.checkIn, days.from), earliest(stay.checkOut, days.until));
+  return daysBetween(laterDay(stay.checkIn, days.from), earlierDay(stay.checkOut, days.until));
 }
 
 /**
@@ -128,6 +129,3 @@ export function pickUp(
 export function feesSaved(kes: number, percent: number): number {
   return Math.floor((kes * percent) / 100);
 }
-
-const latest = (a: LocalDate, b: LocalDate) => (a > b ? a : b);
-const earliest = (a: LocalDate, b: LocalDate) => (a < b ? a : b);

@@ -59,6 +59,9 @@ export function startOfDay(date: LocalDate): number {
   return Temporal.PlainDate.from(date).toZonedDateTime(PROPERTY_ZONE).epochMilliseconds;
 }
 
+export const laterDay = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b);
+export const earlierDay = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b);
+
 /** The calendar day in Nairobi at an instant, Unix milliseconds. */
 export function localDateAt(instant: number): LocalDate {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(PROPERTY_ZONE).toPlainDate().toString();
