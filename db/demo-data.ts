@@ -1,5 +1,6 @@
 /** The people, houses and stays of the demo. Dates are days from the day the demo is first started. */
 
+import type { ShareChannel } from "#src/core/share/link.ts";
 import { DEMO_OPERATOR } from "./kind-of-house.ts";
 
 export const DEMO_PASSWORD = "karibu-lango";
@@ -46,6 +47,8 @@ type DemoStay = Readonly<{
   phone: string;
   /** They first named a code that had paid somebody else's stay, so their host is asked to look twice. */
   namedOthersCode?: true;
+  /** The word of the short link that they came by. */
+  cameBy?: string;
   review?: DemoReview;
 }>;
 
@@ -60,6 +63,12 @@ export type DemoReview = Readonly<{
   rated?: number;
 }>;
 
+/** How a host shows themselves. The photos are files in `static/demo/`. */
+type DemoLook = Readonly<Record<"name" | "line" | "bio" | "phone" | "instagram" | "tiktok" | "face" | "cover", string>>;
+
+/** A short link, and how often it was opened on each of the days before today, the last one first. */
+type DemoLink = Readonly<{ word: string; channel: ShareChannel; name: string; visits: readonly number[] }>;
+
 export type DemoHost = Readonly<{
   firstName: string;
   lastName: string;
@@ -69,6 +78,8 @@ export type DemoHost = Readonly<{
   verified: boolean;
   /** Looks after the demo's site. */
   operator?: true;
+  look?: DemoLook;
+  links?: readonly DemoLink[];
   properties: readonly DemoProperty[];
   stays: readonly DemoStay[];
 }>;
@@ -136,6 +147,22 @@ export const demoHosts: readonly DemoHost[] = [
     phone: "+254712000001",
     brand: "zuristays",
     verified: true,
+    look: {
+      name: "Zuri Stays",
+      line: "Four quiet places between Kilimani and Westlands",
+      bio: "I live ten minutes from each of our four places. All have fast Wi-Fi, and it is me who answers, in English or Kiswahili. Karibu!",
+      // Not the one that she signs in with.
+      phone: "+254712000005",
+      instagram: "zuristays.sample",
+      tiktok: "zuristays.sample",
+      face: "host.jpg",
+      cover: "verandah.jpg",
+    },
+    links: [
+      { word: "ig", channel: "instagram", name: "", visits: [14, 9, 11, 6, 12, 17, 8, 7, 10, 13, 5, 9] },
+      { word: "w", channel: "whatsapp", name: "WhatsApp Status", visits: [21, 0, 0, 18, 0, 0, 0, 25] },
+      { word: "p", channel: "print", name: "Card on the table", visits: [1, 0, 2, 0, 1] },
+    ],
     properties: [
       {
         name: "Garden studio on Ngong Road",
@@ -219,11 +246,11 @@ export const demoHosts: readonly DemoHost[] = [
     ],
     stays: [
       { property: 0, arrivesIn: 0, nights: 3, party: 2, guest: "Achieng Otieno", phone: "+254722000011" },
-      { property: 1, arrivesIn: 2, nights: 4, party: 4, guest: "Mwangi Kariuki", phone: "+254733000012" },
+      { property: 1, arrivesIn: 2, nights: 4, party: 4, guest: "Mwangi Kariuki", phone: "+254733000012", cameBy: "w" },
       { property: 2, arrivesIn: -1, nights: 2, party: 1, guest: "Wanjũkũ Mũthoni", phone: "+254110000013" },
       { property: 2, arrivesIn: 1, nights: 5, party: 2, guest: "Fatuma Abdi", phone: "+254745000014" },
       { property: 2, arrivesIn: 2, nights: 2, party: 2, guest: "Kiprono Cheruiyot", phone: "+254701000015" },
-      { property: 3, arrivesIn: 6, nights: 7, party: 2, guest: "Amina Hassan", phone: "+254729000016" },
+      { property: 3, arrivesIn: 6, nights: 7, party: 2, guest: "Amina Hassan", phone: "+254729000016", cameBy: "ig" },
       {
         property: 0,
         arrivesIn: 9,

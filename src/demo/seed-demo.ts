@@ -48,6 +48,7 @@ import type { Deps } from "#src/web/deps.ts";
 import { newId, randomBelow } from "#src/web/ids.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { addDemoChecks, laySamples, type SamplePage } from "./seed-checks.ts";
+import { addDemoLinks, addDemoLook } from "./seed-share.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -72,7 +73,10 @@ export async function seedDemo(deps: Deps): Promise<{ seeded: boolean }> {
 }
 
 async function storePhotos(deps: Deps, hosts: readonly DemoHost[]): Promise<Map<string, StoredPhoto>> {
-  const names = new Set(hosts.flatMap((host) => host.properties.flatMap((property) => property.photos)));
+  const ofLook = ({ look }: DemoHost) => (look ? [look.face, look.cover] : []);
+  const names = new Set(
+    hosts.flatMap((host) => [...ofLook(host), ...host.properties.flatMap((property) => property.photos)]),
+  );
   const stored = new Map<string, StoredPhoto>();
   for (const name of names) {
     const photo = await processPhoto(() => staticFile(`demo/${name}`).bytes(), deps.files);
@@ -104,42 +108,61 @@ function addDemoHost(
     ...(demo.operator && deps.config.sms.provider === "outbox" && { adminSince: now }),
     createdAt: now,
   });
-  const properties = demo.properties.map((property, position) => {
-    const id = newId();
-    insertProperty(tx, {
-      id,
-      hostId,
-      state: "published",
-      displayName: property.name,
-      location: property.location,
-      basePriceKes: property.priceKes,
-      maxGuests: property.guests,
-      bedrooms: property.bedrooms,
-      bathrooms: property.bathrooms,
-      units: property.units,
-      description: property.description,
-      houseRules: property.rules,
-      amenities: [...property.amenities],
-      ...(demo.verified && position === 0 && demoLicence(deps)),
-      position,
-      createdAt: now,
-      updatedAt: now,
-    });
-    addDemoWords(tx, deps, id, property.name);
-    if (property.terms) addDemoTerms(tx, deps, { id, hostId }, property.terms);
-    for (const name of property.photos) {
-      const photo = drawn.photos.get(name);
-      if (!photo) continue;
-      const { hash, width, height, colour } = photo;
-      addPhoto(tx, { propertyId: id, hash, width, height, colour, createdAt: now, caption: DEMO_CAPTIONS[name] ?? "" });
-    }
-    return { id, hostId, units: property.units, basePriceKes: property.priceKes };
-  });
+  addDemoLook(tx, deps, hostId, { look: demo.look, photos: drawn.photos });
+  const links = addDemoLinks(tx, deps, hostId, demo.links ?? []);
+  const properties = demo.properties.map((property, position) =>
+    addDemoProperty(
+      tx,
+      deps,
+      { hostId, isLicensed: demo.verified && position === 0, position },
+      property,
+      drawn.photos,
+    ),
+  );
   for (const stay of demo.stays) {
     const property = properties[stay.property];
-    if (property) addDemoStay(tx, deps, property, stay);
+    if (property) addDemoStay(tx, deps, property, { ...stay, linkId: links.get(stay.cameBy ?? "") });
   }
   addDemoChecks(tx, demo.brand, { hostId, houses: properties.map(({ id }) => id), samples: drawn.samples, now });
+}
+
+function addDemoProperty(
+  tx: Change,
+  deps: Deps,
+  of: Readonly<{ hostId: string; position: number; isLicensed: boolean }>,
+  property: DemoHost["properties"][number],
+  photos: ReadonlyMap<string, StoredPhoto>,
+): Readonly<{ id: string; hostId: string; units: number; basePriceKes: number }> {
+  const now = deps.clock.now();
+  const id = newId();
+  insertProperty(tx, {
+    id,
+    hostId: of.hostId,
+    state: "published",
+    displayName: property.name,
+    location: property.location,
+    basePriceKes: property.priceKes,
+    maxGuests: property.guests,
+    bedrooms: property.bedrooms,
+    bathrooms: property.bathrooms,
+    units: property.units,
+    description: property.description,
+    houseRules: property.rules,
+    amenities: [...property.amenities],
+    ...(of.isLicensed && demoLicence(deps)),
+    position: of.position,
+    createdAt: now,
+    updatedAt: now,
+  });
+  addDemoWords(tx, deps, id, property.name);
+  if (property.terms) addDemoTerms(tx, deps, { id, hostId: of.hostId }, property.terms);
+  for (const name of property.photos) {
+    const photo = photos.get(name);
+    if (!photo) continue;
+    const { hash, width, height, colour } = photo;
+    addPhoto(tx, { propertyId: id, hash, width, height, colour, createdAt: now, caption: DEMO_CAPTIONS[name] ?? "" });
+  }
+  return { id, hostId: of.hostId, units: property.units, basePriceKes: property.priceKes };
 }
 
 /** Its guide and its facts. */
@@ -214,7 +237,7 @@ function addDemoStay(
   tx: Change,
   deps: Deps,
   property: { id: string; hostId: string; units: number; basePriceKes: number },
-  demo: DemoHost["stays"][number],
+  demo: DemoHost["stays"][number] & { linkId: string | undefined },
 ): void {
   const now = deps.clock.now();
   // Those who have spoken booked before they came.
@@ -240,6 +263,7 @@ function addDemoStay(
     totalKes: price.totalKes,
     holdEndsAt: bookedAt + HOLD_MS,
     submissionKey: secretHash(newSecret()),
+    shareLinkId: demo.linkId ?? null,
     rulesAcceptedAt: bookedAt,
     createdAt: bookedAt,
   });
