@@ -9,7 +9,7 @@ import type { Deps } from "./deps.ts";
 import { newId } from "./ids.ts";
 import { guestShell } from "./language.ts";
 import { isCallback, loggable, pathOf } from "./path.ts";
-import { json, page } from "./respond.ts";
+import { json, ownPath, page, redirect } from "./respond.ts";
 
 const problemTexts = pagesIn.en.problems;
 
@@ -46,6 +46,8 @@ export function problem(deps: Deps, request: Request, error: unknown, crossSite 
       detail,
     });
   }
+  const meant = status === 404 ? withSingleSlashes(request) : undefined;
+  if (meant) return redirect(meant, { status: 301 });
   if (isForProgram(request)) {
     return Response.json({ error: problemTexts[status].title }, { status, headers: { "cache-control": "no-store" } });
   }
@@ -53,6 +55,13 @@ export function problem(deps: Deps, request: Request, error: unknown, crossSite 
   return page(request, <ProblemPage shell={shell} status={status} crossSite={crossSite} reference={reference} />, {
     status,
   });
+}
+
+/** An address whose slashes were doubled where somebody put it together, as it was meant. */
+function withSingleSlashes({ method, url }: Request): string | undefined {
+  const path = pathOf(url);
+  if ((method !== "GET" && method !== "HEAD") || !path.includes("//")) return undefined;
+  return ownPath(path.replace(/\/{2,}/g, "/") + new URL(url).search, "/");
 }
 
 /** Asked by scripts of ours, which read what they are told. */
