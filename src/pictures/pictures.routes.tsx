@@ -141,6 +141,7 @@ function linkLooks(deps: Deps, host: Host): LinkLook[] {
   const ofHost: LinkLook = {
     url: `${deps.publicUrl}${hostPath(host)}`,
     title: hostPage.title(nameShown(host, look), owner),
+    words: hostPage.shareWords(nameShown(host, look)),
     description: hostPage.description({
       owner,
       count: properties.length,
@@ -151,6 +152,7 @@ function linkLooks(deps: Deps, host: Host): LinkLook[] {
   const ofHouses = properties.slice(0, LINKS_SHOWN).map((property) => ({
     url: propertyLink(deps, property.id),
     title: property.displayName,
+    words: ofProperty.shareWords(property.displayName),
     description: ofProperty.description({ ...property, guests: property.maxGuests, host: owner }),
     image: propertyCard(property, look, totals.get(property.id), "en"),
   }));

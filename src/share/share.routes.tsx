@@ -66,7 +66,7 @@ function linksToShow({ deps, host }: Asking): (LinkToShow & { isRetired: boolean
     word: link.word,
     name: link.name,
     channel: link.channel,
-    address: shortAddress(deps, host, link.word),
+    href: `${deps.publicUrl}${hostPath(host)}/${link.word}`,
     visits: visits.get(link.id) ?? 0,
     stays: money.get(link.id)?.stays ?? 0,
     kes: money.get(link.id)?.kes ?? 0,
@@ -74,9 +74,9 @@ function linksToShow({ deps, host }: Asking): (LinkToShow & { isRetired: boolean
   }));
 }
 
-/** As people read and type it. */
-function shortAddress({ publicUrl }: Deps, host: SessionHost, word: string): string {
-  return `${publicUrl.replace(/^https?:\/\//, "")}${hostPath(host)}/${word}`;
+/** What stands before a word, as people read and type it. */
+function beforeWord({ publicUrl }: Deps, host: SessionHost): string {
+  return `${publicUrl.replace(/^https?:\/\//, "")}${hostPath(host)}/`;
 }
 
 function showNew(asking: Asking): Response {
@@ -124,12 +124,11 @@ type Shown = { typed: TypedLink; link?: ShareLink; errors?: FieldError[] };
 function form(asking: Asking, { typed, link, errors = [] }: Shown): Response {
   const { deps, request, host } = asking;
   const known = link && linksToShow(asking).find(({ word }) => word === link.word);
-  const href = `${deps.publicUrl}${hostPath(host)}/${link?.word}`;
   const view = (
     <LinkPage
       shell={deps.shell}
-      link={known && { ...known, href }}
-      under={shortAddress(deps, host, "")}
+      link={known}
+      under={beforeWord(deps, host)}
       hostName={nameShown(host, hostLookOf(deps.db, host.id))}
       typed={typed}
       errors={errors}

@@ -2,7 +2,18 @@ import type { Language } from "#src/core/language.ts";
 import { shownPhone } from "#src/core/person/phone.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { Badge, Button, Form, LinkButton, List, ListRow, LogOut, plural, Verified } from "#views/kit/index.ts";
+import {
+  Badge,
+  Button,
+  Form,
+  LinkButton,
+  List,
+  ListRow,
+  LogOut,
+  plural,
+  ShareLine,
+  Verified,
+} from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { languageTexts } from "#views/texts/language.ts";
 import type { PageTexts } from "#views/texts/pages.ts";
@@ -103,7 +114,7 @@ export function AccountPage({ shell, account }: { shell: Shell; account: Account
 }
 
 function You({ firstName, lastName, email, emailVerified, phone, brandName, verified, url }: AccountToShow) {
-  const { account, verification } = useTexts();
+  const { account, dashboard, verification } = useTexts();
   const { changeOf, overview: o } = account;
   return (
     <List title={o.you} action={verified ? <Verified href={verified} /> : undefined}>
@@ -130,12 +141,8 @@ function You({ firstName, lastName, email, emailVerified, phone, brandName, veri
       />
       <ListRow
         title={o.brand}
-        text={
-          <>
-            {!brandName && `${o.noBrand} · `}
-            <a href={new URL(url).pathname}>{url.replace(/^https?:\/\//, "")}</a>
-          </>
-        }
+        href={new URL(url).pathname}
+        text={brandName ?? o.noBrand}
         actions={
           brandName ? (
             <Change href="/account/brand">{changeOf.brand}</Change>
@@ -143,7 +150,9 @@ function You({ firstName, lastName, email, emailVerified, phone, brandName, veri
             <Change href="/claim-brand">{o.claim}</Change>
           )
         }
-      />
+      >
+        <ShareLine address={url} label={dashboard.share.label} words={dashboard.share.message("").trim()} />
+      </ListRow>
     </List>
   );
 }

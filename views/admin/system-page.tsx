@@ -1,5 +1,5 @@
 import type { Shell } from "#views/frame/page.tsx";
-import { Details, List, ListRow } from "#views/kit/index.ts";
+import { Details, List, ListRow, ShareLine } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { AdminFrame } from "./admin-frame.tsx";
 import { DeskFinder, DeskList, type ListAsked } from "./desk-list.tsx";
@@ -81,7 +81,9 @@ export function DeskSmsPage(props: {
       </DeskList>
       <List title={t.addresses}>
         {props.addresses.map(({ what, url }) => (
-          <ListRow key={what} title={t.calls[what]} text={url} />
+          <ListRow key={what} title={t.calls[what]}>
+            <ShareLine address={url} label={t.calls[what]} />
+          </ListRow>
         ))}
       </List>
       <p className="soft small">{t.secret}</p>

@@ -18,6 +18,7 @@ import {
   LinkButton,
   Notice,
   Select,
+  ShareFold,
   TextArea,
   typedIn,
 } from "#views/kit/index.ts";
@@ -67,7 +68,7 @@ export function PropertyForm(props: PropertyFormProps) {
       bar={isArchived ? undefined : <Buttons state={property?.state} />}
     >
       <div className="stack loose">
-        <Head property={property} title={title} />
+        <Head property={property} title={title} publicUrl={props.shell.site.publicUrl} />
         {property && !isArchived && <OtherPages id={property.id} isPublished={property.state === "published"} />}
         <RefusedPhotos files={props.refused} />
         {isArchived ? (
@@ -105,8 +106,12 @@ export function PropertyForm(props: PropertyFormProps) {
   );
 }
 
-function Head({ property, title }: Pick<PropertyFormProps, "property"> & { title: string }) {
-  const t = useTexts().listing;
+function Head({
+  property,
+  title,
+  publicUrl,
+}: Pick<PropertyFormProps, "property"> & Record<"title" | "publicUrl", string>) {
+  const { listing: t, property: guest, share } = useTexts();
   return (
     <div className="stack">
       <BackLink href="/dashboard?tab=properties">{t.back}</BackLink>
@@ -117,9 +122,17 @@ function Head({ property, title }: Pick<PropertyFormProps, "property"> & { title
       {!property && <p className="soft">{t.newLead}</p>}
       {property?.state === "draft" && <p className="soft">{t.draftNote}</p>}
       {property?.state === "published" && (
-        <p>
-          <a href={`/booking/property/${property.id}`}>{t.view}</a>
-        </p>
+        <>
+          <p>
+            <a href={`/booking/property/${property.id}`}>{t.view}</a>
+          </p>
+          <ShareFold
+            title={share.house}
+            address={`${publicUrl}/booking/property/${property.id}`}
+            words={guest.shareWords(property.displayName)}
+            label={share.pageLabel}
+          />
+        </>
       )}
     </div>
   );

@@ -14,6 +14,6 @@ export { Details, FromPrice, type Line, Lines, Price, Stat, Stats } from "./mone
 export { EmptyState, Notice } from "./notice.tsx";
 export { NoPhoto, Photo, PhotoGallery, PhotoList, type PhotoToShow, photoSizes } from "./photo.tsx";
 export { type HostNumber, ReachHost } from "./reach-host.tsx";
-export { ShareAddress, ShareFold, SharePresses } from "./share-address.tsx";
+export { ShareAddress, ShareFold, ShareLine, SharePresses } from "./share-address.tsx";
 export { Stepper } from "./stepper.tsx";
 export { StickyBar } from "./sticky-bar.tsx";

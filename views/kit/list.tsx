@@ -38,18 +38,22 @@ export function ListRow({
   text,
   badges,
   actions,
+  children,
 }: {
   title: ReactNode;
   href?: string | undefined;
   text?: ReactNode;
   badges?: ReactNode;
   actions?: ReactNode;
+  /** What stands below the text. */
+  children?: ReactNode;
 }) {
   return (
     <li>
       <div className="tight">
         <b>{href ? <a href={href}>{title}</a> : title}</b>
         {text && <p className="soft small num">{text}</p>}
+        {children}
       </div>
       {(badges || actions) && (
         <div className="under">

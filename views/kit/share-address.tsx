@@ -68,6 +68,18 @@ export function SharePresses() {
   );
 }
 
+/** An address in a row of others, with the same presses beneath it. */
+export function ShareLine({ address, words = "", label }: Pick<Shared, "address" | "words" | "label">) {
+  return (
+    <div className="shareline" data-share={words}>
+      <input className="bare num" readOnly value={address} aria-label={label} />
+      <div className="row">
+        <SharePresses />
+      </div>
+    </div>
+  );
+}
+
 /** The same folded away, for pages that are about something else. */
 export function ShareFold(shared: Shared & Readonly<{ title: string }>) {
   return (

@@ -1,9 +1,12 @@
+import { ShareLine } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 
 /** A link as apps show it: what stands in the head of its page. */
 export type LinkLook = Readonly<{
   url: string;
   title: string;
+  /** What is said with the address where it is sent. */
+  words: string;
   description: string;
   image: Readonly<{ path: string; alt: string }>;
 }>;
@@ -27,6 +30,7 @@ export function LinkLooks({ links }: { links: readonly LinkLook[] }) {
           <InstagramCard {...first} />
         </figure>
       </div>
+      <SentOn {...first} />
       {others.map((link) => (
         <details key={link.url}>
           <summary className="link">{link.title}</summary>
@@ -34,10 +38,17 @@ export function LinkLooks({ links }: { links: readonly LinkLook[] }) {
             <WhatsAppCard {...link} />
             <InstagramCard {...link} />
           </div>
+          <SentOn {...link} />
         </details>
       ))}
     </section>
   );
+}
+
+/** The address that both show, to be sent on as it is. */
+function SentOn({ url, words }: LinkLook) {
+  const { share } = useTexts();
+  return <ShareLine address={url} words={words} label={share.pageLabel} />;
 }
 
 function WhatsAppCard({ url, title, description, image }: LinkLook) {

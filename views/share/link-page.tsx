@@ -28,7 +28,7 @@ type TypedFields = Readonly<
 export type LinkPageProps = Readonly<{
   shell: Shell;
   /** Nothing for a link that is being made. */
-  link?: (LinkToShow & Readonly<{ isRetired: boolean; href: string }>) | undefined;
+  link?: (LinkToShow & Readonly<{ isRetired: boolean }>) | undefined;
   /** What stands before the word. */
   under: string;
   hostName: string;
@@ -66,8 +66,8 @@ function Known(props: LinkPageProps & { link: NonNullable<LinkPageProps["link"]>
   return (
     <>
       <Stats>
-        <Stat label={t.links.visits(2).replace(/^2 /, "")} value={String(link.visits)} />
-        <Stat label={t.links.booked(2).replace(/^2 /, "")} value={String(link.stays)} />
+        <Stat label={t.links.visitsLabel} value={String(link.visits)} />
+        <Stat label={t.links.bookedLabel} value={String(link.stays)} />
         <Stat label={t.figures} value={t.links.came(link.kes)} />
       </Stats>
       {link.isRetired ? (

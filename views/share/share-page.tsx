@@ -1,17 +1,26 @@
 import type { ShareChannel } from "#src/core/share/link.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { Card, type FlashMessage, LinkButton, List, ListRow, Notice, ShareAddress } from "#views/kit/index.ts";
+import {
+  Card,
+  type FlashMessage,
+  LinkButton,
+  List,
+  ListRow,
+  Notice,
+  ShareAddress,
+  ShareLine,
+} from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { OfferList, type OfferRow, offerAddress } from "#views/offer/offer-pages.tsx";
 import { QrDownloads } from "./qr-downloads.tsx";
 
-/** A short link as its list shows it. `address` is without the scheme. */
+/** A short link as its list shows it. */
 export type LinkToShow = Readonly<{
   word: string;
   name: string;
   channel: ShareChannel;
-  address: string;
+  href: string;
   visits: number;
   stays: number;
   kes: number;
@@ -51,7 +60,7 @@ export function SharePage(props: SharePageProps) {
           <QrDownloads name="page" address={host.address} />
         </div>
         <div className="stack">
-          <Links title={t.links.title} links={props.living} none={t.links.none} />
+          <Links title={t.links.title} links={props.living} hostName={host.name} none={t.links.none} />
           <p className="soft small">{t.links.text}</p>
           <p>
             <LinkButton href="/social-media-connect/links/new">{t.links.new}</LinkButton>
@@ -105,7 +114,10 @@ function Way({ href, label, text }: { href: string; label: string; text: string 
   );
 }
 
-function Links({ title, links, none }: { title: string; links: readonly LinkToShow[]; none?: string }) {
+/** `hostName` in links that are sent on; what is retired is not. */
+type LinksProps = Readonly<{ title: string; links: readonly LinkToShow[]; hostName?: string; none?: string }>;
+
+function Links({ title, links, hostName, none }: LinksProps) {
   const { shareDesk: t } = useTexts();
   return (
     <List title={title}>
@@ -119,14 +131,19 @@ function Links({ title, links, none }: { title: string; links: readonly LinkToSh
           key={link.word}
           title={link.name || t.channels[link.channel]}
           href={`/social-media-connect/links/${link.word}`}
-          text={link.address}
-          badges={
-            <span className="small num">
+          text={
+            <>
               <b>{t.links.visits(link.visits)}</b> · {t.links.booked(link.stays)}
               {link.kes !== 0 && ` · ${t.links.came(link.kes)}`}
-            </span>
+            </>
           }
-        />
+        >
+          {hostName === undefined ? (
+            <p className="soft small">{link.href.replace(/^https?:\/\//, "")}</p>
+          ) : (
+            <ShareLine address={link.href} words={t.words(hostName)} label={t.links.label} />
+          )}
+        </ListRow>
       ))}
     </List>
   );
