@@ -49,6 +49,16 @@ export function newestChangeRequest(db: Reader, bookingId: string): ChangeReques
     .get();
 }
 
+/** All that its guest asked to change, the oldest first. */
+export function changeRequestsOfBooking(db: Reader, bookingId: string): ChangeRequest[] {
+  return db
+    .select()
+    .from(changeRequests)
+    .where(eq(changeRequests.bookingId, bookingId))
+    .orderBy(asc(changeRequests.createdAt), sql`rowid`)
+    .all();
+}
+
 export function changeRequestsSince(db: Reader, bookingId: string, since: number): number {
   const row = db
     .select({ count: count() })

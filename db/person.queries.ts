@@ -96,6 +96,7 @@ export function forgetHostFacts(tx: Change, hostId: string, formerProperty: stri
   tx.run(sql`delete from blocked_numbers where host_id = ${hostId}`);
   forgetShare(tx, hostId);
   tx.run(sql`delete from risk_answers where booking_id in ${bookings}`);
+  tx.run(sql`delete from booking_notes where booking_id in ${bookings}`);
   // What is said of their houses, and what they said of guests.
   tx.run(sql`delete from reviews where host_id = ${hostId}`);
   tx.run(sql`delete from guest_ratings where host_id = ${hostId}`);

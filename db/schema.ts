@@ -28,3 +28,4 @@ export * from "./reconcile.schema.ts";
 export * from "./review.schema.ts";
 export * from "./risk.schema.ts";
 export * from "./share.schema.ts";
+export * from "./stay-fact.schema.ts";

@@ -78,6 +78,8 @@ const linkByWord = prepared((db: Reader) =>
     .prepare(),
 );
 
+export const shareLinkById = rowBy(shareLinks, shareLinks.id);
+
 /** The link of this word, retired or not: a word means one thing for ever. */
 export function findShareLink(db: Reader, hostId: string, word: string): ShareLink | undefined {
   return linkByWord(db).get({ hostId, word });

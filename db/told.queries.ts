@@ -35,3 +35,8 @@ export function saveTold(tx: Change, bookingId: string, told: ToldArrival | Bill
     .onConflictDoUpdate({ target: toldByGuests.bookingId, set: { ...told, toldAt: now } })
     .run();
 }
+
+/** When its guest told something of a stay last. */
+export function toldAtOf(db: Reader, bookingId: string): number | undefined {
+  return row(db, bookingId)?.toldAt;
+}

@@ -121,6 +121,8 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./front-desk/change-stay.routes.tsx").then((it) => it.changeStayRoutes(deps)),
       import("./front-desk/answer-change.routes.tsx").then((it) => it.answerChangeRoutes(deps)),
       import("./front-desk/booking-money.routes.tsx").then((it) => it.hostMoneyRoutes(deps)),
+      import("./front-desk/stay-facts.routes.tsx").then((it) => it.stayFactRoutes(deps)),
+      import("./turnover/ready.routes.tsx").then((it) => it.roomReadyRoutes(deps)),
       import("./notices/notices.routes.tsx").then((it) => it.noticesRoutes(deps)),
       import("./notices/devices.routes.ts").then((it) => it.pushDeviceRoutes(deps)),
       import("./planned/threads.routes.tsx").then((it) => it.threadRoutes(deps)),

@@ -81,6 +81,7 @@ import instance from "./0103-instance.sql" with { type: "text" };
 import demoOrHouse from "./0104-demo-or-house.sql" with { type: "text" };
 import madeOut from "./0135-made-out.sql" with { type: "text" };
 import flatHistory from "./0155-flat-history.sql" with { type: "text" };
+import stayFacts from "./0140-stay-facts.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -172,4 +173,5 @@ export const migrations: readonly Migration[] = [
   { name: "0104-demo-or-house", sql: demoOrHouse },
   { name: "0135-made-out", sql: madeOut },
   { name: "0155-flat-history", sql: flatHistory },
+  { name: "0140-stay-facts", sql: stayFacts },
 ];

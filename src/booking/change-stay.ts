@@ -1,7 +1,8 @@
 import { type Booking, endOverdueHolds, findBooking, moveStay } from "#db/booking.queries.ts";
 import { writeNights } from "#db/night-key.ts";
 import type { Db, Reader } from "#db/open.ts";
-import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
+import { findProperty, findPropertyOfHost, type Property } from "#db/property.queries.ts";
+import { noteChanged } from "#db/stay-fact.queries.ts";
 import { noteMoved } from "#db/thread.queries.ts";
 import type { Change } from "#db/write.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
@@ -129,6 +130,8 @@ export function saveChange(
   const { stay, unit, party, price, policy } = save.to;
   const to = { ...stay, propertyId, unit, party, quote: price, totalKes: price.totalKes, policy };
   moveStay(tx, booking, to, localDateAt(now));
+  const by = findProperty(tx, propertyId)?.hostId ?? "";
+  noteChanged(tx, { bookingId: booking.id, revision: booking.revision, at: now, by });
   const moved = findBooking(tx, booking.id);
   if (!moved) throw new Error("a booking that was just changed is not there");
   if (stay.checkIn !== booking.checkIn || propertyId !== booking.propertyId) noteMoved(tx, booking.id, now);

@@ -21,7 +21,8 @@ import type { RefundFault } from "#views/dashboard/needs-you.tsx";
 import { TodayPage } from "#views/dashboard/today-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
 import { bookingsPage } from "./bookings.routes.tsx";
-import { loadNeeds, loadPeople, loadProperties, loadRequests } from "./load-dashboard.ts";
+import { loadNeeds, loadProperties, loadRequests } from "./load-dashboard.ts";
+import { loadDay } from "./load-day.ts";
 import { loadOwing } from "./load-money.ts";
 import { moneyPage } from "./money.routes.tsx";
 
@@ -74,7 +75,8 @@ function todayPage(
       canBePaid={hasWayToPay(deps, host.id)}
       requests={loadRequests(deps, host.id)}
       needs={loadNeeds(deps, host.id, Math.trunc(Number(queryOf(request).text("untold", 6)) || 1))}
-      people={loadPeople(deps, host.id)}
+      people={loadDay(deps, host.id)}
+      today={deps.clock.today()}
       owing={loadOwing(deps, host.id)}
       toRate={loadGuestsToRate(deps, host.id)}
       {...told}

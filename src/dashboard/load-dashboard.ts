@@ -60,6 +60,8 @@ export type HostBooking = Readonly<{
   guestPhone: string;
   propertyId: string;
   propertyName: string;
+  /** The room that its nights are in, from one. */
+  unit: number;
   /** Which of the property's rooms, when it has several and the nights are taken. */
   room: number | undefined;
   /** Whole minutes left, of a hold that lives. */
@@ -310,6 +312,7 @@ function withPayments({ db, clock }: Asking, found: readonly BookingWithProperty
       guestPhone: booking.guestPhone,
       propertyId: property.id,
       propertyName: property.displayName,
+      unit: booking.unit,
       room: roomOf({ ...booking, state }, property.units),
       holdEndsAt: booking.holdEndsAt,
       minutesLeft: state === "held" ? Math.ceil((booking.holdEndsAt - now) / 60_000) : undefined,

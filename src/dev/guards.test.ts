@@ -176,6 +176,9 @@ GET  /dashboard/bookings/:id/dates /dashboard/bookings/{confirmed}/dates        
 POST /dashboard/bookings/:id/dates /dashboard/bookings/{confirmed}/dates               host-login   host-login   409          404          404
 GET  /dashboard/bookings/:id /dashboard/bookings/{confirmed}                           host-login   host-login   200          404          404
 POST /dashboard/bookings/:id/received /dashboard/bookings/{confirmed}/received amount=x                                 host-login   host-login   422          404          404
+POST /dashboard/bookings/:id/stay /dashboard/bookings/{confirmed}/stay fact=left               host-login   host-login   303          404          404
+POST /dashboard/bookings/:id/note /dashboard/bookings/{confirmed}/note ownNote=cot             host-login   host-login   303          404          404
+POST /dashboard/turnovers/ready = property={garden}&unit=1&day=2026-12-18                      host-login   host-login   303          404          404
 POST /dashboard/changes/:id /dashboard/changes/none answer=accept                      host-login   host-login   404          404          404
 POST /dashboard/bookings/:id/withdraw /dashboard/bookings/{confirmed}/withdraw         host-login   host-login   303          404          404
 POST /dashboard/bookings/:id/give-back /dashboard/bookings/{confirmed}/give-back back=x                                 host-login   host-login   422          404          404

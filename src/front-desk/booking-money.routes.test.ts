@@ -203,7 +203,7 @@ describe("the page of a booking", () => {
     const it = await paidDesk();
     const page = await pageOf(it);
     for (const words of [
-      "Money trail",
+      "What happened",
       "Nights",
       "Payment by M-PESA",
       "UKR0000001",

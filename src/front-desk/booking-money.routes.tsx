@@ -4,6 +4,7 @@ import { findRefundBySubmission, findRefundOfHost, refundsOfBooking } from "#db/
 import { payLinkText } from "#src/booking/book-by-host.ts";
 import { withdrawHold } from "#src/booking/withdraw-hold.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
+import { BOOKING_NOTE_LONGEST } from "#src/core/booking/stay-facts.ts";
 import { sumKes } from "#src/core/money/money.ts";
 import { automaticRefundKes } from "#src/ledger/automatic-refund.ts";
 import { askForBalance } from "#src/payment/balance.ts";
@@ -20,7 +21,7 @@ import { recordReceived } from "#src/reconcile/record-received.ts";
 import { decideDeposit } from "#src/refund/deposit.ts";
 import { giveBack } from "#src/refund/give-back.ts";
 import { refundByMpesa } from "#src/refund/refund-by-mpesa.ts";
-import { type FormBody, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
+import { type FormBody, queryOf, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { forMoney, hostDoor } from "#src/web/door/door.ts";
 import { readOwnVisitor } from "#src/web/door/visitor.ts";
@@ -316,13 +317,15 @@ export function bookingMoneyPage(
   shown: { errors?: FieldError[]; form?: FormBody | undefined; status?: number } = {},
 ): Response {
   const { deps, request, bookingId } = booking;
-  const money = loadHostBooking(deps, booking);
+  const happened = Math.trunc(Number(queryOf(request).text("happened", 4)) || 1);
+  const money = loadHostBooking(deps, { ...booking, happened });
   if (!money) throw new Refused(404);
   const { form, errors = [], status = 200 } = shown;
   // Only what the sent form has: the page's other forms begin as they do without it.
   const typed = Object.fromEntries(
     TYPED.flatMap((name) => (form?.all(name).length ? [[name, form.text(name, 120)]] : [])),
   );
+  const ownNote = form?.all("ownNote").length ? { ownNote: form.text("ownNote", 4 * BOOKING_NOTE_LONGEST) } : {};
   // What guests write is for their host alone, not for an operator who looks.
   const visitor = readOwnVisitor(deps, request);
   const isOwn = visitor.kind === "host" && visitor.host.id === booking.hostId;
@@ -334,7 +337,7 @@ export function bookingMoneyPage(
       payLink={payLinkOf(deps, bookingId)}
       submissionKey={form ? keyOf(form) : newSecret()}
       errors={errors}
-      typed={typed}
+      typed={{ ...typed, ...ownNote }}
     />
   );
   return page(request, view, { status });

@@ -5,12 +5,12 @@ import { findProperty, type Property, propertiesOfHost } from "#db/property.quer
 import { type ChangeStay, canBeChanged, changeStay, priceInstead } from "#src/booking/change-stay.ts";
 import type { PossibleChange } from "#src/booking/weigh-change.ts";
 import { givenBackOf, priceOf } from "#src/ledger/keep-ledger.ts";
-import { type FormBody, Refused, readForm } from "#src/web/body.ts";
+import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
-import { placeOf } from "#views/dashboard/booking-row.tsx";
 import { ChangeStayPage, type MovePrices } from "#views/dashboard/change-stay-page.tsx";
+import { placeOf } from "#views/front-desk/booking-row.tsx";
 import { dateRange, type FieldError } from "#views/kit/index.ts";
 import { pagesIn } from "#views/texts/pages.ts";
 import { agreedKes, stayFault, takenText } from "./host-booking.routes.tsx";
@@ -41,7 +41,10 @@ export function changeStayRoutes(deps: Deps) {
 
 function asItIs(deps: Deps, request: Request, hostId: string, id: string): Response {
   const booking = ownBooking(deps, hostId, id);
-  const { checkIn: from, checkOut: to, party } = booking;
+  const { checkIn: from, checkOut, party } = booking;
+  // Whoever left early leads here with the day.
+  const asked = queryOf(request).text("to", 10);
+  const to = asked > from && asked < checkOut ? asked : checkOut;
   const typed = { from, to, guests: String(party), price: "", place: "", prices: "kept" } as const;
   return show(deps, request, { hostId, booking }, typed);
 }

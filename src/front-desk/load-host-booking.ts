@@ -1,4 +1,5 @@
 import { type Booking, type BookingWithProperty, findBookingWithProperty } from "#db/booking.queries.ts";
+import { guideSectionsOf } from "#db/guide.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { lookUpsOfCodes, type Operation } from "#db/operation.queries.ts";
@@ -7,13 +8,15 @@ import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { callbacksOfBooking } from "#db/reconcile.queries.ts";
 import { type Refund, refundsOfBooking } from "#db/refund.queries.ts";
 import { findRefundWait } from "#db/refund-wait.queries.ts";
-import { quoteLinkOfBooking } from "#db/share.queries.ts";
+import { quoteLinkOfBooking, shareLinkById } from "#db/share.queries.ts";
+import { namesOfAccounts, noShowsAmong, noteOfBooking, saidOfStays } from "#db/stay-fact.queries.ts";
 import { newestInThread } from "#db/talk.queries.ts";
 import { toldOf } from "#db/told.queries.ts";
 import { askedOfHost, openChangeOf, weighRequest } from "#src/booking/ask-change.ts";
 import { canCancel } from "#src/booking/cancel-stay.ts";
 import { canBeChanged } from "#src/booking/change-stay.ts";
 import { roomOf, stateAt } from "#src/core/booking/booking.ts";
+import { leftEarlyOn, maySay, mayTakeBack, STAY_FACTS } from "#src/core/booking/stay-facts.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
 import { cameTo } from "#src/core/money/payee.ts";
 import { canBeVoided, isContradicted, isDisputed, isPaid, mayBeLess } from "#src/core/money/payment.ts";
@@ -22,6 +25,7 @@ import { isSaidByHost } from "#src/core/money/proof.ts";
 import { canWithdraw } from "#src/core/money/withdrawal.ts";
 import { codeDay } from "#src/core/reconcile/mpesa-code.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
+import { directionsTo } from "#src/guide/load-guide.ts";
 import { depositToDecide, isStayOver } from "#src/ledger/deposit-held.ts";
 import { openBalance, openKesOf } from "#src/ledger/open-balance.ts";
 import { payeeOf } from "#src/ledger/payee.ts";
@@ -35,6 +39,7 @@ import { sendableBy } from "#src/refund/refund-by-mpesa.ts";
 import { reviewOfStay } from "#src/review/facts-of-stay.ts";
 import { saidByMpesa } from "#src/risk/ask-if-taken-back.ts";
 import { lookTwice } from "#src/risk/look-twice.ts";
+import { loadTimeline } from "./load-timeline.ts";
 
 /** What its guest asks of the stay, and what that comes to. */
 export function changeAskedOf(db: Reader, { booking, property }: BookingWithProperty, clock: Clock) {
@@ -63,7 +68,10 @@ function secondLookAt(deps: { db: Reader; clock: Clock }, found: BookingWithProp
 }
 
 /** A booking with everything about its money, for its own host; another host's is not there. */
-export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingId: string; hostId: string }) {
+export function loadHostBooking(
+  deps: Asking & { clock: Clock },
+  ask: { bookingId: string; hostId: string; happened: number },
+) {
   const { db, clock } = deps;
   const found = findBookingWithProperty(db, ask.bookingId);
   if (found?.host.id !== ask.hostId) return undefined;
@@ -88,6 +96,7 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
     told: toldOf(db, booking.id),
     room: roomOf({ ...booking, state }, property.units),
     state,
+    isBeingPaid: state === "held" && payments.some(isUnderWay),
     sums: sumsOf(lines),
     receipts: receiptsOfBooking(db, booking.id),
     cameTo: cameTo(payments),
@@ -109,19 +118,61 @@ export function loadHostBooking(deps: Asking & { clock: Clock }, ask: { bookingI
         ...reviewOf(payment, refunds),
         mpesaSays: saidByMpesa(db, { hostId: ask.hostId, receipt: payment.receipt, now: clock.now() }),
       })),
-    refundsDue: refunds
-      .filter(({ state }) => state !== "sent")
-      .map((refund) => ({
-        ...refund,
-        ...standingOfRefund(deps, booking, refund),
-        isDisputed: payments.some((payment) => payment.id === refund.paymentId && isContradicted(payment)),
-        ...(refund.state === "due" ? sendingOf(deps, refund) : { byMpesa: undefined, wait: undefined, whyNot: null }),
-      })),
+    refundsDue: refundsDueOf(deps, booking, { payments, refunds }),
     payments: payments.map((payment) => wayOf(payment, refunds, bodiesOf(payment))),
-    trail: lines,
+    ...seenOf(deps, found, ask.happened),
     talk: lastSaidOf(db, booking.id),
     spoken: reviewOfStay(db, booking, clock.now()),
   };
+}
+
+/** A phone is asked at this moment. */
+function isUnderWay(payment: Payment): boolean {
+  const { standing } = standingOf(payment, backOf([]));
+  return standing === "asked" || standing === "waiting";
+}
+
+/** What was seen of the stay and noted of it, all that happened, how it came, and the way to the house. */
+function seenOf(deps: Asking & { clock: Clock }, { booking, property }: BookingWithProperty, page: number) {
+  const { db, clock } = deps;
+  const today = clock.today();
+  const said = saidOfStays(db, [booking.id]).get(booking.id) ?? {};
+  const isNoShow = noShowsAmong(db, [booking.id]).has(booking.id);
+  const stay = { ...booking, state: stateAt(booking, clock.now()), isNoShow, said };
+  const note = noteOfBooking(db, booking.id);
+  const names = namesOfAccounts(db, [...Object.values(said).map(({ by }) => by), ...(note ? [note.writtenBy] : [])]);
+  const link = booking.shareLinkId === null ? undefined : shareLinkById(db, booking.shareLinkId);
+  return {
+    facts: {
+      said,
+      names,
+      maySay: STAY_FACTS.filter((fact) => maySay(stay, fact, today)),
+      due: booking.checkOut <= today ? "left" : said.arrived ? undefined : ("arrived" as const),
+      mayTakeBack: STAY_FACTS.filter((fact) => mayTakeBack(stay, fact, today)),
+      leftEarlyOn: canBeChanged(booking, "host", clock.now()) ? leftEarlyOn(stay) : undefined,
+    },
+    timeline: loadTimeline({ db, booking, now: clock.now(), today }, page),
+    note: note && { words: note.words, at: note.writtenAt, by: names.get(note.writtenBy) ?? "" },
+    source: link ? ({ from: "link", word: link.word } as const) : { from: booking.source },
+    directions: directionsTo(deps, property.id),
+    hasGuide: guideSectionsOf(db, property.id).length > 0,
+  };
+}
+
+/** What is still to go back, and how. */
+function refundsDueOf(
+  deps: Asking & { clock: Clock },
+  booking: Booking,
+  { payments, refunds }: { payments: readonly Payment[]; refunds: readonly Refund[] },
+) {
+  return refunds
+    .filter(({ state }) => state !== "sent")
+    .map((refund) => ({
+      ...refund,
+      ...standingOfRefund(deps, booking, refund),
+      isDisputed: payments.some((payment) => payment.id === refund.paymentId && isContradicted(payment)),
+      ...(refund.state === "due" ? sendingOf(deps, refund) : { byMpesa: undefined, wait: undefined, whyNot: null }),
+    }));
 }
 
 /** One way that money was asked for or came, as its host sees it. */

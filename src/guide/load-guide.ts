@@ -2,6 +2,7 @@ import { guideSectionsOf, saveGuideSection } from "#db/guide.queries.ts";
 import type { Reader } from "#db/open.ts";
 import type { Change } from "#db/write.ts";
 import { type Guide, type GuideSection, keysOf } from "#src/core/guide/fields.ts";
+import { mapLinks, pinLinks, pinOf } from "#src/core/guide/pin.ts";
 import type { Secrets } from "#src/web/secrets.ts";
 
 /** What was sealed for one part of one property opens for no other. */
@@ -14,6 +15,13 @@ export function guideOf({ db, secrets }: { db: Reader; secrets: Secrets }, prope
     return text === undefined ? {} : (JSON.parse(text) as Guide);
   });
   return Object.assign({}, ...parts) as Guide;
+}
+
+/** Opens a map app at a house as its guide places it, or names it: for its host, whatever its guests may know yet. */
+export function directionsTo(deps: { db: Reader; secrets: Secrets }, propertyId: string): string | undefined {
+  const guide = guideOf(deps, propertyId);
+  const pin = pinOf(guide);
+  return pin ? pinLinks(pin).way : guide.address && mapLinks(guide.address).map;
 }
 
 /** Keeps one part of a guide as `guide` says it. */

@@ -144,6 +144,7 @@ function plantOfGuest(app: LiveApp, guestId: string, mark: string): void {
     insert into risk_answers (booking_id, codes, answered_at) select id, '["${mark} answer"]', 1 from bookings;
     insert into refused_codes (booking_id, why, first_at) select id, 'used', 1 from bookings;
     insert into gate_plates (booking_id, plate, created_at) select id, 'KDX 818Z', 1 from bookings;
+    insert into booking_notes (booking_id, words, written_at, written_by) select id, '${mark} noted', 1, 'host-wanjiru' from bookings;
     insert into told_by_guests (booking_id, arrives_at, note, company, kra_pin, told_at)
       select id, '16:00', '${mark} comes', '${mark} Ltd', 'A818273000Z', 1 from bookings;
     insert into made_out select id, '${mark} Ltd', 'A818273000Z', 1 from receipts;

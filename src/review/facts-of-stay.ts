@@ -9,6 +9,7 @@ import {
   numbersOfHost,
   payersOf,
 } from "#db/review.queries.ts";
+import { saidOfStays } from "#db/stay-fact.queries.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
 import {
   mayMarkNoShow,
@@ -44,6 +45,7 @@ export function reviewOfStay(db: Reader, booking: Booking, now: number, writer: 
   const review = findReviewOfBooking(db, booking.id);
   const rating = findGuestRating(db, booking.id);
   const isSpokenOf = review !== undefined || rating !== undefined;
+  const hasCome = saidOfStays(db, [booking.id]).has(booking.id);
   return {
     ...reviewWindow(facts),
     review,
@@ -52,6 +54,6 @@ export function reviewOfStay(db: Reader, booking: Booking, now: number, writer: 
     mayReview: mayReview(facts, now),
     mayWrite: mayWriteReview(facts, writer, now),
     mayRate: mayRate(facts, now),
-    mayMarkNoShow: mayMarkNoShow({ ...facts, checkIn: booking.checkIn, isSpokenOf }, now),
+    mayMarkNoShow: mayMarkNoShow({ ...facts, checkIn: booking.checkIn, isSpokenOf, hasCome }, now),
   };
 }

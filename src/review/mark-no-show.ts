@@ -1,5 +1,6 @@
 import { findBookingOfHost } from "#db/host-booking.queries.ts";
 import { findGuestRating, findNoShow, findReviewOfBooking, insertNoShow, liftNoShow } from "#db/review.queries.ts";
+import { saidOfStays } from "#db/stay-fact.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { writeAudit } from "#src/audit/write-audit.ts";
 import { mayMarkNoShow } from "#src/core/review/review-window.ts";
@@ -19,7 +20,8 @@ export function markNoShow(deps: Needs, { hostId, bookingId }: Ask): MarkNoShow 
     const booking = findBookingOfHost(tx, bookingId, hostId);
     if (!booking) return { outcome: "no_such_booking" };
     const isSpokenOf = Boolean(findReviewOfBooking(tx, bookingId) ?? findGuestRating(tx, bookingId));
-    const stay = { ...spokenOf(tx, booking), checkIn: booking.checkIn, isSpokenOf };
+    const hasCome = saidOfStays(tx, [bookingId]).has(bookingId);
+    const stay = { ...spokenOf(tx, booking), checkIn: booking.checkIn, isSpokenOf, hasCome };
     if (!mayMarkNoShow(stay, now)) return { outcome: "not_now" };
     insertNoShow(tx, { bookingId, hostId, markedAt: now });
     writeDown(tx, "no_show_marked", { hostId, bookingId, now });

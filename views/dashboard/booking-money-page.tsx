@@ -1,5 +1,21 @@
+import { localDateAt } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
-import { Badge, Button, dateRange, ErrorSummary, Form, LinkButton, ShareFold } from "#views/kit/index.ts";
+import { placeOf, Reach, ToldByGuest } from "#views/front-desk/booking-row.tsx";
+import { OwnNote } from "#views/front-desk/own-note.tsx";
+import { SeenOfStay } from "#views/front-desk/seen-of-stay.tsx";
+import { Timeline } from "#views/front-desk/timeline.tsx";
+import {
+  Badge,
+  Button,
+  clockTime,
+  dateRange,
+  ErrorSummary,
+  errorFor,
+  Form,
+  LinkButton,
+  ShareFold,
+  shortDate,
+} from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { SecondLook, type SecondLookToShow } from "#views/risk/second-look.tsx";
 import { AskedChange } from "./asked-change.tsx";
@@ -7,8 +23,7 @@ import type { BookingMoneyPageProps } from "./booking-money.ts";
 import { Claim, DepositDue, Review } from "./booking-money-answers.tsx";
 import { GiveBackForm, RecordMoney } from "./booking-money-forms.tsx";
 import { RefundDue } from "./booking-money-refund.tsx";
-import { Payments, SumsCard, Trail } from "./booking-money-trail.tsx";
-import { placeOf, Reach, ToldByGuest } from "./booking-row.tsx";
+import { Payments, SumsCard } from "./booking-money-trail.tsx";
 import { LastSaid } from "./last-said.tsx";
 import { SpokenOf } from "./spoken-of-stay.tsx";
 
@@ -28,13 +43,10 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
       <section className="card">
         <div className="body">
           <WhoAndWhere {...props} />
+          <SeenOfStay bookingId={booking.id} facts={props.money.facts} />
           <Changes {...props} />
           <SpokenOf booking={booking} spoken={props.money.spoken} />
-          <p className="small">
-            <a className="link" href={`/guest/booking/${booking.id}/details`}>
-              {t.shownToGuest}
-            </a>
-          </p>
+          <Elsewhere {...props} />
         </div>
       </section>
       {props.isOwn && <LastSaid bookingId={booking.id} guestName={booking.guestName} talk={props.money.talk} />}
@@ -53,9 +65,10 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
       <SumsCard {...props} />
       {props.money.look && !isLookedAt(props.money.look) && <Look {...props} look={props.money.look} />}
       <Payments {...props} />
-      <Trail {...props} />
       <RecordMoney {...props} />
       {props.money.canGiveBackKes > 0 && <GiveBackForm {...props} />}
+      {props.isOwn && <Noted {...props} />}
+      <Timeline bookingId={props.money.booking.id} timeline={props.money.timeline} />
       <div>
         <LinkButton href="/dashboard?tab=bookings" kind="quiet" small>
           {t.back}
@@ -78,7 +91,7 @@ function Look({ look, money }: BookingMoneyPageProps & { look: SecondLookToShow 
 }
 
 function WhoAndWhere({ money, payLink }: BookingMoneyPageProps) {
-  const { hostMoney, dashboard, board, share, offerDesk } = useTexts();
+  const { hostMoney, dashboard, board, share } = useTexts();
   const { booking, property, state, room } = money;
   return (
     <>
@@ -87,7 +100,7 @@ function WhoAndWhere({ money, payLink }: BookingMoneyPageProps) {
           <b>{placeOf(property.displayName, room, board)}</b>
         </p>
         <Badge tone={state === "confirmed" ? "leaf" : state === "held" ? "amber" : "plain"}>
-          {hostMoney.states[state]}
+          {hostMoney.states[money.isBeingPaid ? "paying" : state]}
         </Badge>
       </div>
       <p className="soft num">
@@ -98,6 +111,7 @@ function WhoAndWhere({ money, payLink }: BookingMoneyPageProps) {
         name={booking.guestName}
         phone={booking.guestPhone}
         text={payLink && `${payLink.words} ${payLink.address}`}
+        directions={money.directions}
       />
       {payLink && (
         <ShareFold
@@ -108,14 +122,44 @@ function WhoAndWhere({ money, payLink }: BookingMoneyPageProps) {
           to={booking.guestPhone}
         />
       )}
-      {money.offerId && (
-        <p className="small">
-          <a className="link" href={`/social-media-connect/offers/${money.offerId}`}>
+    </>
+  );
+}
+
+/** How it came, and what its guest reads. */
+function Elsewhere({ money: { booking, source, offerId, hasGuide } }: BookingMoneyPageProps) {
+  const { hostMoney, frontDesk: t, offerDesk } = useTexts();
+  return (
+    <>
+      <p className="soft small">{source.from === "link" ? t.source.link(source.word) : t.source[source.from]}</p>
+      <p className="row small">
+        {offerId && (
+          <a className="link" href={`/social-media-connect/offers/${offerId}`}>
             {offerDesk.ofBooking}
           </a>
-        </p>
-      )}
+        )}
+        <a className="link" href={`/guest/booking/${booking.id}/details`}>
+          {hostMoney.shownToGuest}
+        </a>
+        {hasGuide && (
+          <a className="link" href={`/dashboard/properties/${booking.propertyId}/guide/preview`}>
+            {t.guide}
+          </a>
+        )}
+      </p>
     </>
+  );
+}
+
+function Noted({ money: { booking, note }, typed, errors }: BookingMoneyPageProps) {
+  const written = note && `${shortDate(localDateAt(note.at))}, ${clockTime(note.at)} · ${note.by}`;
+  return (
+    <OwnNote
+      bookingId={booking.id}
+      words={typed.ownNote ?? note?.words ?? ""}
+      written={written}
+      error={errorFor(errors, "ownNote")}
+    />
   );
 }
 

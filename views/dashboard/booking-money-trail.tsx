@@ -1,6 +1,6 @@
 import { formatKes } from "#src/core/money/money.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
-import { AmountRow, Badge, Button, Card, clockTime, Details, Form, Lines, List, shortDate } from "#views/kit/index.ts";
+import { Badge, Button, Card, clockTime, Details, Form, Lines, List, shortDate } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { ReceiptLinks } from "#views/receipt/receipt-links.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
@@ -94,26 +94,6 @@ export function Payments({ money }: BookingMoneyPageProps) {
           </li>
         );
       })}
-    </List>
-  );
-}
-
-export function Trail({ money }: BookingMoneyPageProps) {
-  const t = useTexts().hostMoney;
-  return (
-    <List title={t.trail}>
-      <li>
-        <p className="soft small">{money.trail.length === 0 ? t.noTrail : t.trailHint}</p>
-      </li>
-      {money.trail.map((line) => (
-        <AmountRow key={line.id} title={t.whys[line.why] ?? t.kinds[line.kind]} kes={line.amountKes}>
-          <p className="soft small num">
-            {moment(line.happenedAt)} · {t.who[line.who]}
-            {line.account === "damage_deposit" && ` · ${t.depositMark}`}
-            {line.note && ` · ${line.note}`}
-          </p>
-        </AmountRow>
-      ))}
     </List>
   );
 }

@@ -1,5 +1,5 @@
 import type { BookingState } from "#src/core/booking/booking.ts";
-import type { LedgerLine, Sums as LedgerSums, LedgerWho } from "#src/core/money/ledger.ts";
+import type { Sums as LedgerSums } from "#src/core/money/ledger.ts";
 import type { Payee } from "#src/core/money/payee.ts";
 import type { PaymentWay } from "#src/core/money/payment.ts";
 import type { PaymentStanding } from "#src/core/money/payment-standing.ts";
@@ -9,6 +9,8 @@ import type { CodeDay } from "#src/core/reconcile/mpesa-code.ts";
 import type { SaidByMpesa } from "#src/core/risk/said-reversal.ts";
 import type { ToldArrival } from "#src/core/stay/told-arrival.ts";
 import type { Shell } from "#views/frame/page.tsx";
+import type { SeenOfStayToShow } from "#views/front-desk/seen-of-stay.tsx";
+import type { TimelineToShow } from "#views/front-desk/timeline.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import type { DocumentLink } from "#views/receipt/receipt-links.tsx";
 import type { SecondLookToShow } from "#views/risk/second-look.tsx";
@@ -21,6 +23,7 @@ import type { SpokenOfStay } from "./spoken-of-stay.tsx";
 export type BookingMoney = Readonly<{
   booking: Readonly<{
     id: string;
+    propertyId: string;
     code: string;
     checkIn: string;
     checkOut: string;
@@ -54,6 +57,10 @@ export type BookingMoney = Readonly<{
   openBalanceKes: number;
   /** The damage deposit that the host holds, while nothing is decided about it. */
   depositDueKes: number;
+  /** M-PESA is being asked for its money. */
+  isBeingPaid: boolean;
+  /** Its property has an arrival guide. */
+  hasGuide: boolean;
   /** The offer at whose price it was made. */
   offerId: string | undefined;
   /** The last words of its thread. */
@@ -124,13 +131,16 @@ export type BookingMoney = Readonly<{
     /** What M-PESA said, as it came. */
     raw: readonly string[];
   })[];
-  trail: readonly (LedgerLine & {
-    id: number;
-    who: LedgerWho;
-    why: string;
-    note: string | null;
-    happenedAt: number;
-  })[];
+  /** All that happened, a page of it. */
+  timeline: TimelineToShow;
+  /** What was seen of the stay. */
+  facts: SeenOfStayToShow;
+  /** What the house notes for itself, when and by whom. */
+  note: Readonly<{ words: string; at: number; by: string }> | undefined;
+  /** How it came: by the page, by the host, or by a link of theirs. */
+  source: Readonly<{ from: "page" | "host" } | { from: "link"; word: string }>;
+  /** Opens a map app at the house. */
+  directions: string | undefined;
 }>;
 
 export type BookingMoneyPageProps = Readonly<{

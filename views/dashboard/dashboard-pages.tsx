@@ -3,9 +3,9 @@ import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
+import { BookingRow, type BookingToShow } from "#views/front-desk/booking-row.tsx";
 import { Button, EmptyState, Field, Form, Icon, LinkButton, List, Photo, photoSizes } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
-import { BookingRow, type BookingToShow } from "./booking-row.tsx";
 import { Example, FirstProperty } from "./first-property.tsx";
 
 type Common = { shell: Shell };

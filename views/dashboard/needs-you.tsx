@@ -4,10 +4,10 @@ import type { CodeDay } from "#src/core/reconcile/mpesa-code.ts";
 import type { Risk } from "#src/core/risk/assess.ts";
 import type { SaidByMpesa } from "#src/core/risk/said-reversal.ts";
 import { shortDateWithYear } from "#views/format/format.ts";
+import { Reach } from "#views/front-desk/booking-row.tsx";
 import { Badge, Button, dateRange, Field, Form, LinkButton, List, shortDate } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { type Asked, AskedToAnswer } from "./asked-change.tsx";
-import { Reach } from "./booking-row.tsx";
 import { reviewWords } from "./review-words.ts";
 
 type About = { guestName: string; guestPhone: string; code: string; checkIn: string; checkOut: string };

@@ -3,6 +3,8 @@ import { nightCount } from "#src/core/stay/stay.ts";
 import { RequestList, type RequestToShow } from "#views/booking/request-list.tsx";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
+import { type BookingToShow, placeOf, ReachByIcon, ToldByGuest } from "#views/front-desk/booking-row.tsx";
+import { Arriving, type GuestOfDay, InHouse, Leaving } from "#views/front-desk/guests-of-day.tsx";
 import { UnverifiedEmail } from "#views/identity/mail-link-pages.tsx";
 import {
   Badge,
@@ -22,7 +24,6 @@ import {
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { GuestsToRate, type GuestToRate } from "#views/review/guests-to-rate.tsx";
 import { CheckCard } from "#views/risk/check-form.tsx";
-import { type BookingToShow, placeOf, ReachByIcon, ToldByGuest } from "./booking-row.tsx";
 import { FirstProperty } from "./first-property.tsx";
 import { type Needs, NeedsYou, type RefundFault } from "./needs-you.tsx";
 
@@ -65,11 +66,13 @@ type TodayPageProps = {
   needs: Needs;
   fault?: RefundFault | undefined;
   notice?: string | undefined;
+  /** The day of Nairobi's. */
+  today: string;
   people: {
     /** Who sleeps there tonight and came before today. */
-    here: readonly BookingToShow[];
-    leaving: readonly BookingToShow[];
-    today: readonly BookingToShow[];
+    here: readonly GuestOfDay[];
+    leaving: readonly GuestOfDay[];
+    today: readonly GuestOfDay[];
     soon: readonly BookingToShow[];
   };
   owing: readonly Owing[];
@@ -103,10 +106,10 @@ export function TodayPage(props: TodayPageProps) {
       {!props.hasProperties && <FirstProperty />}
       {props.hasProperties && (
         <>
-          <People id="leaving" title={t.leavingToday} people={people.leaving} line={(one) => t.until(one.checkOut)} />
-          <People id="arriving" title={t.arrivingToday} people={people.today} line={t.coming} none={t.nobodyToday} />
+          <Leaving people={people.leaving} today={props.today} />
+          <Arriving people={people.today} />
           <WhoOwes owing={owing} />
-          <People id="here" title={t.inHouse} people={people.here} line={(one) => t.until(one.checkOut)} />
+          <InHouse people={people.here} />
           <People title={t.arrivingSoon} people={people.soon} line={t.comingOn} none={t.nobodySoon} />
           <GuestsToRate guests={props.toRate ?? []} />
         </>
@@ -119,7 +122,8 @@ export function TodayPage(props: TodayPageProps) {
 /** The day in four numbers, each leading to whom it counts. */
 function Counts({ people, owing }: Pick<TodayPageProps, "people" | "owing">) {
   const t = useTexts().dashboard;
-  const counts = { here: people.here.length, arriving: people.today.length, leaving: people.leaving.length };
+  const leaving = people.leaving.filter(({ went }) => !went).length;
+  const counts = { here: people.here.length, arriving: people.today.length, leaving };
   return (
     <nav className="counts" aria-label={t.counts.label}>
       {Object.entries({ ...counts, owing: owing.length }).map(([name, count]) => (
@@ -161,7 +165,7 @@ function People(props: {
               <a href={`/dashboard/bookings/${one.id}`}>{one.guestName}</a>
             </b>
             <p className="soft small num">
-              {placeOf(one.propertyName, one.room, board)} · {props.line({ ...one, nights: nightCount(one) })}
+              {props.line({ ...one, nights: nightCount(one) })} · {placeOf(one.propertyName, one.room, board)}
             </p>
             <ToldByGuest told={one.told} isAwaited={!one.isHere} />
             {one.openKes > 0 && (

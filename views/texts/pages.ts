@@ -22,6 +22,7 @@ import { flashTexts } from "./en/flash.ts";
 import { foundTexts } from "./en/found.ts";
 import { en } from "./en/frame.ts";
 import { fraudDemoTexts } from "./en/fraud-demo.ts";
+import { frontDeskTexts } from "./en/front-desk.ts";
 import { googleTexts } from "./en/google.ts";
 import { guestTexts } from "./en/guest.ts";
 import { guideTexts } from "./en/guide.ts";
@@ -184,6 +185,7 @@ const english = {
   paymentWords,
   hostBooking: hostBookingTexts,
   hostMoney: hostMoneyTexts,
+  frontDesk: frontDeskTexts,
   money: moneyTexts,
   figures: figureTexts,
   reconcile: reconcileTexts,

@@ -66,7 +66,7 @@ test("a review opens once both have spoken, or nobody can any more", () => {
 describe("a host may say that nobody came", () => {
   /** Midnight after the day of check-in in Nairobi. */
   const DAY_AFTER = Date.UTC(2026, 11, 18, 21);
-  const asked = { ...stay(), checkIn: "2026-12-18", isSpokenOf: false };
+  const asked = { ...stay(), checkIn: "2026-12-18", isSpokenOf: false, hasCome: false };
 
   test.each<[string, Partial<typeof asked>, number, boolean]>([
     ["from the day after check-in", {}, DAY_AFTER, true],
@@ -76,6 +76,7 @@ describe("a host may say that nobody came", () => {
     ["not once either side has spoken", { isSpokenOf: true }, LEFT, false],
     ["not twice", { noShow: { markedAt: DAY_AFTER, liftedAt: LEFT } }, LEFT, false],
     ["not of a cancelled stay", { state: "cancelled" }, LEFT, false],
+    ["not of whom the house says that they came", { hasCome: true }, LEFT, false],
   ])("%s", (_, change, now, may) => {
     expect(mayMarkNoShow({ ...asked, ...change }, now)).toBe(may);
   });

@@ -108,13 +108,17 @@ export function isOpenToAll(review: { isRated: boolean; closesAt: number }, now:
 
 /**
  * Whether a host may still say that nobody came: from the day after check-in until fourteen days after check-out, once,
- * and not when either side has spoken of the stay.
+ * and not when either side has spoken of the stay, or the house says that its guest was seen.
  */
 export function mayMarkNoShow(
-  stay: Pick<StaySpokenOf, "state" | "checkOut" | "noShow"> & { checkIn: LocalDate; isSpokenOf: boolean },
+  stay: Pick<StaySpokenOf, "state" | "checkOut" | "noShow"> & {
+    checkIn: LocalDate;
+    isSpokenOf: boolean;
+    hasCome: boolean;
+  },
   now: number,
 ): boolean {
-  if (stay.state !== "confirmed" || stay.noShow || stay.isSpokenOf) return false;
+  if (stay.state !== "confirmed" || stay.noShow || stay.isSpokenOf || stay.hasCome) return false;
   const from = Temporal.PlainDate.from(dayAfter(stay.checkIn)).toZonedDateTime(PROPERTY_ZONE).epochMilliseconds;
   return now >= from && now < reviewWindow(stay).closesAt;
 }

@@ -107,9 +107,10 @@ function doorOf<R extends Role>(deps: DoorDeps) {
   });
 }
 
-/** What a route says that is about a host's money, or nights. Each has its own, because the router writes into it. */
+/** What a route says that is about a host's money, nights or rooms. Each has its own, because the router writes into it. */
 export const forMoney = () => ({ role: "host", may: "money" }) as const;
 export const forNights = () => ({ role: "host", may: "nights" }) as const;
+export const forTurnover = () => ({ role: "host", may: "turnover" }) as const;
 
 export const hostDoor = (deps: DoorDeps) => doorOf<"host" | "account">(deps);
 export const guestDoor = (deps: DoorDeps) => doorOf<"guest">(deps);

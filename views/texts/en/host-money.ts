@@ -10,7 +10,8 @@ export const hostMoneyTexts = {
   manage: "Change it, or see its money",
   states: {
     requested: "Asks to stay",
-    held: "Being paid for",
+    held: "Not paid yet",
+    paying: "Being paid for",
     confirmed: "Confirmed",
     expired: "Hold ended",
     cancelled: "Cancelled",
@@ -186,9 +187,6 @@ export const hostMoneyTexts = {
   raw: "What M-PESA said",
   asked: (at: string) => `Asked ${at}`,
   came: (at: string) => `Came ${at}`,
-  trail: "Money trail",
-  trailHint: "Every line stays. What was wrong is put right by another line.",
-  noTrail: "The first line comes with the first money.",
   who: {
     guest: "Guest",
     host: "You",

@@ -121,12 +121,20 @@ function Standing({ booking }: { booking: BookingToShow }) {
   );
 }
 
-const whatsapp = (phone: string, text?: string) =>
+/** Opens WhatsApp at this number. `text` is what it begins with. */
+export const whatsappTo = (phone: string, text?: string) =>
   `https://wa.me/${phone.replace(/\D/g, "")}${text ? `?text=${encodeURIComponent(text)}` : ""}`;
 
 /** The two ways hosts talk to guests. `text` is what WhatsApp begins with: the link to pay. */
-export function Reach({ name, phone, text }: { name: string; phone: string; text?: string | undefined }) {
-  const t = useTexts().dashboard;
+export function Reach(props: {
+  name: string;
+  phone: string;
+  text?: string | undefined;
+  /** Where a map app shows the way to the house. */
+  directions?: string | undefined;
+}) {
+  const { dashboard: t, frontDesk } = useTexts();
+  const { name, phone, text, directions } = props;
   if (!canBeCalled(phone)) return null;
   return (
     <div className="acts" style={{ marginLeft: 0 }}>
@@ -134,13 +142,19 @@ export function Reach({ name, phone, text }: { name: string; phone: string; text
         <span className="vh">{t.call(name)}</span>
         <span className="nowrap">{displayPhone(phone)}</span>
       </LinkButton>
-      <LinkButton href={whatsapp(phone, text)} small kind={text ? "main" : "quiet"} outside>
+      <LinkButton href={whatsappTo(phone, text)} small kind={text ? "main" : "quiet"} outside>
         <Icon name="whatsapp" />
         <span>
           {text ? t.payLinkByWhatsapp : t.whatsapp}
           <span className="vh">{t.whatsappTo(name)}</span>
         </span>
       </LinkButton>
+      {directions && (
+        <LinkButton href={directions} small kind="quiet" outside>
+          <Icon name="pin" />
+          {frontDesk.directions}
+        </LinkButton>
+      )}
     </div>
   );
 }
@@ -154,7 +168,7 @@ export function ReachByIcon({ name, phone }: { name: string; phone: string }) {
       <a className="btn quiet round" href={`tel:${phone}`}>
         <Icon name="phone" label={t.callThem(name)} />
       </a>
-      <a className="btn quiet round" href={whatsapp(phone)} target="_blank" rel="noopener">
+      <a className="btn quiet round" href={whatsappTo(phone)} target="_blank" rel="noopener">
         <Icon name="whatsapp" label={`${t.whatsapp}${t.whatsappTo(name)}`} />
       </a>
     </div>

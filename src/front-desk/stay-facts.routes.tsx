@@ -1,0 +1,58 @@
+import { Elysia } from "elysia";
+import { BOOKING_NOTE_LONGEST, STAY_FACTS, type StayFact } from "#src/core/booking/stay-facts.ts";
+import { Refused, readForm } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { forTurnover, hostDoor } from "#src/web/door/door.ts";
+import { redirectSaying } from "#src/web/respond.ts";
+import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
+import { bookingMoneyPage } from "./booking-money.routes.tsx";
+import { noteOfStay, sayOfStay, takeBackOfStay } from "./say-of-stay.ts";
+
+const t = pagesIn.en.frontDesk;
+
+/** Where on Today a guest stands before each fact is said of them: whoever pressed there is there again. */
+const PLACE_ON_TODAY: Readonly<Record<StayFact, string>> = { arrived: "arriving", left: "leaving" };
+
+/** What somebody of the house says of a stay: its guest came, its guest left, and what is to be remembered of it. */
+export function stayFactRoutes(deps: Deps) {
+  return new Elysia({ name: "stay-facts" })
+    .use(hostDoor(deps))
+    .post(
+      "/dashboard/bookings/:id/stay",
+      async ({ host, request, params }) => {
+        const form = await readForm(request);
+        const fact = STAY_FACTS.find((one) => one === form.text("fact", 10));
+        if (!fact) throw new Refused(400);
+        const ask = { hostId: host.id, bookingId: params.id, by: host.id, fact };
+        const isBack = form.text("do", 10) === "take_back";
+        const outcome = isBack ? takeBackOfStay(deps, ask) : sayOfStay(deps, ask);
+        if (outcome === "no_such_booking") throw new Refused(404);
+        const word = { said: SAID[fact], taken_back: "fact_taken_back", not_now: "fact_not_now" } as const;
+        const isToday = form.text("back", 10) === "today";
+        const to = isToday ? `/dashboard#${PLACE_ON_TODAY[fact]}` : `/dashboard/bookings/${params.id}#stay`;
+        return redirectSaying(deps, to, word[outcome]);
+      },
+      forTurnover(),
+    )
+    .post(
+      "/dashboard/bookings/:id/note",
+      async ({ host, request, params }) => {
+        const form = await readForm(request);
+        const words = form.text("ownNote", 4 * BOOKING_NOTE_LONGEST);
+        switch (noteOfStay(deps, { hostId: host.id, bookingId: params.id, by: host.id, words })) {
+          case "no_such_booking":
+            throw new Refused(404);
+          case "too_long": {
+            const errors = [{ field: "ownNote", message: t.note.tooLong(BOOKING_NOTE_LONGEST) }];
+            const booking = { deps, request, hostId: host.id, bookingId: params.id };
+            return bookingMoneyPage(booking, { errors, form, status: 422 });
+          }
+          case "saved":
+            return redirectSaying(deps, `/dashboard/bookings/${params.id}#notes`, "note_kept");
+        }
+      },
+      { role: "host" },
+    );
+}
+
+const SAID: Readonly<Record<StayFact, FlashKey>> = { arrived: "guest_came", left: "guest_left" };

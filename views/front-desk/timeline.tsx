@@ -1,0 +1,125 @@
+import type { LedgerLine, LedgerWho } from "#src/core/money/ledger.ts";
+import { formatKes } from "#src/core/money/money.ts";
+import { localDateAt, type Stay } from "#src/core/stay/stay.ts";
+import { AmountRow, Badge, clockTime, dateRange, LinkButton, List, shortDate } from "#views/kit/index.ts";
+import { useTexts } from "#views/kit/language.tsx";
+import type { PageTexts } from "#views/texts/pages.ts";
+
+/** Whoever did it: a side of the booking, or an account of the house by its name. */
+type HappenedBy = "guest" | "host" | "operator" | "lango" | Readonly<{ name: string }>;
+
+/** Something that happened to a booking. Instants are Unix milliseconds. */
+type Happened =
+  | Readonly<{
+      kind: "event";
+      what: keyof PageTexts["frontDesk"]["what"];
+      at: number;
+      by: HappenedBy;
+      stay?: Stay;
+      kes?: number;
+    }>
+  | Readonly<{
+      kind: "message";
+      at: number;
+      id: string;
+      by: "guest" | "host" | "lango";
+      way: "sms" | "whatsapp" | "email";
+      hasFailed: boolean;
+    }>
+  | Readonly<{
+      kind: "money";
+      at: number;
+      line: LedgerLine & { id: number; who: LedgerWho; why: string; note: string | null };
+    }>;
+
+export type TimelineToShow = Readonly<{ page: number; pages: number; happened: readonly Happened[] }>;
+
+/** All that happened to a booking, the newest first: when, and who did it. */
+export function Timeline({ bookingId, timeline }: { bookingId: string; timeline: TimelineToShow }) {
+  const { frontDesk: t } = useTexts();
+  const { page, pages, happened } = timeline;
+  return (
+    <List id="happened" title={t.timeline}>
+      {happened.map((one) => (
+        <Line key={keyOf(one)} one={one} bookingId={bookingId} />
+      ))}
+      {pages > 1 && <Turn {...{ bookingId, page, pages }} />}
+    </List>
+  );
+}
+
+function keyOf(one: Happened): string {
+  if (one.kind === "event") return `${one.what} ${one.at}`;
+  return one.kind === "money" ? `line ${one.line.id}` : one.id;
+}
+
+function Line({ one, bookingId }: { one: Happened; bookingId: string }) {
+  const { frontDesk: t, hostMoney, messageDesk } = useTexts();
+  if (one.kind === "money") {
+    const { line } = one;
+    return (
+      <AmountRow title={hostMoney.whys[line.why] ?? hostMoney.kinds[line.kind]} kes={line.amountKes}>
+        <p className="soft small num">
+          {whenAndWho(one.at, hostMoney.who[line.who])}
+          {line.account === "damage_deposit" && ` · ${hostMoney.depositMark}`}
+          {line.note && ` · ${line.note}`}
+        </p>
+      </AmountRow>
+    );
+  }
+  if (one.kind === "message") {
+    return (
+      <AmountRow
+        title={one.by === "guest" ? t.heard : t.sent}
+        href={`/dashboard/messages/booking/${bookingId}#m-${one.id}`}
+        kes={undefined}
+      >
+        <p className="soft small num">
+          {whenAndWho(one.at, t.by[one.by])} · {messageDesk.ways[one.way]}
+          {one.hasFailed && (
+            <>
+              {" "}
+              <Badge tone="bad">{messageDesk.notGone}</Badge>
+            </>
+          )}
+        </p>
+      </AmountRow>
+    );
+  }
+  return (
+    <AmountRow title={t.what[one.what]} kes={undefined}>
+      <p className="soft small num">
+        {whenAndWho(one.at, typeof one.by === "string" ? t.by[one.by] : one.by.name)}
+        {one.stay && ` · ${one.what === "changed" ? t.was(dateRange(one.stay)) : dateRange(one.stay)}`}
+        {one.kes !== undefined && ` · ${formatKes(one.kes)}`}
+      </p>
+    </AmountRow>
+  );
+}
+
+function Turn({ bookingId, page, pages }: { bookingId: string; page: number; pages: number }) {
+  const { frontDesk: t, dashboard } = useTexts();
+  const to = (other: number) => `/dashboard/bookings/${bookingId}?happened=${other}#happened`;
+  return (
+    <li>
+      <nav className="row" aria-label={t.timeline}>
+        {page > 1 && (
+          <LinkButton href={to(page - 1)} small kind="quiet">
+            {dashboard.older[0]}
+          </LinkButton>
+        )}
+        <span className="soft small num">{dashboard.pageOf(page, pages)}</span>
+        {page < pages && (
+          <LinkButton href={to(page + 1)} small kind="quiet">
+            {dashboard.older[1]}
+          </LinkButton>
+        )}
+      </nav>
+    </li>
+  );
+}
+
+function whenAndWho(at: number, who: string): string {
+  const when = `${shortDate(localDateAt(at))}, ${clockTime(at)}`;
+  return who === "" ? when : `${when} · ${who}`;
+}
