@@ -147,7 +147,7 @@ function seenOf(deps: Asking & { clock: Clock }, { booking, property }: BookingW
       said,
       names,
       maySay: STAY_FACTS.filter((fact) => maySay(stay, fact, today)),
-      due: booking.checkOut <= today ? "left" : said.arrived ? undefined : ("arrived" as const),
+      due: booking.checkOut <= today ? ("left" as const) : said.arrived ? undefined : ("arrived" as const),
       mayTakeBack: STAY_FACTS.filter((fact) => mayTakeBack(stay, fact, today)),
       leftEarlyOn: canBeChanged(booking, "host", clock.now()) ? leftEarlyOn(stay) : undefined,
     },
