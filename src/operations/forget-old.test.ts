@@ -30,7 +30,8 @@ const DAY = 24 * 3_600_000;
 const STEP_DAYS = 10;
 /** They grow with every stay and every shilling, and hold nobody once their time is over. */
 const BOOKS = new Set([
-  ...["bookings", "booking_revisions", "payments", "refunds", "ledger_entries", "receipts", "mpesa_operations"],
+  ...["bookings", "booking_revisions", "payments", "refunds", "ledger_entries", "ledger_sums", "receipts"],
+  "mpesa_operations",
   ...["occupied_nights", "blocks", "seen_money", "migrations", "outside_stays"],
 ]);
 const TABLES = "select name from sqlite_master where type = 'table' and name not like 'sqlite%' order by name";
