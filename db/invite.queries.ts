@@ -18,13 +18,14 @@ export function withdrawInvite(tx: Change, tokenHash: SecretHash, now: number): 
 }
 
 /** The latest first, with the name of whoever came by it. */
-export function latestInvites(db: Reader, most: number) {
+export function latestInvites(db: Reader, { skip, most }: { skip: number; most: number }) {
   return db
     .select({ invite: invites, usedBy: sql<string | null>`coalesce(${hosts.brandName}, ${hosts.username})` })
     .from(invites)
     .leftJoin(hosts, and(eq(hosts.id, invites.hostId), isNull(hosts.deletedAt)))
-    .orderBy(desc(invites.createdAt))
+    .orderBy(desc(invites.createdAt), invites.tokenHash)
     .limit(most)
+    .offset(skip)
     .all();
 }
 

@@ -30,16 +30,31 @@ export function answerRefundWait(
     .run();
 }
 
+/** As the index has it, word for word. */
+const isOpen = and(sql`${refundWaits.answer} is null`, eq(refunds.state, "due"));
+
 /** What waits for the operator's yes and is still owed, the longest waiting first. */
-export function openRefundWaits(db: Reader) {
+export function openRefundWaits(db: Reader, { skip, most }: { skip: number; most: number }) {
   return waits(db)
-    .where(and(sql`${refundWaits.answer} is null`, eq(refunds.state, "due")))
-    .orderBy(asc(refundWaits.askedAt))
+    .where(isOpen)
+    .orderBy(asc(refundWaits.askedAt), asc(refundWaits.refundId))
+    .limit(most)
+    .offset(skip)
     .all();
 }
 
+export function countOpenRefundWaits(db: Reader): number {
+  const found = db
+    .select({ n: count() })
+    .from(refundWaits)
+    .innerJoin(refunds, eq(refunds.id, refundWaits.refundId))
+    .where(isOpen)
+    .get();
+  return found?.n ?? 0;
+}
+
 /** What was answered lately, the latest first. */
-export function answeredRefundWaits(db: Reader, most = 20) {
+export function answeredRefundWaits(db: Reader, most: number) {
   return waits(db).where(isNotNull(refundWaits.answer)).orderBy(desc(refundWaits.answeredAt)).limit(most).all();
 }
 

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { countPasskeys } from "#db/passkey.queries.ts";
 import { findRefund } from "#db/refund.queries.ts";
-import { answeredRefundWaits, findRefundWait, openRefundWaits } from "#db/refund-wait.queries.ts";
+import { answeredRefundWaits, countOpenRefundWaits, findRefundWait, openRefundWaits } from "#db/refund-wait.queries.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import { answerWait } from "#src/refund/answer-wait.ts";
 import { Refused, readForm } from "#src/web/body.ts";
@@ -12,9 +12,12 @@ import { page, redirect } from "#src/web/respond.ts";
 import { AdminPage } from "#views/admin/admin-page.tsx";
 import { RefundsPage } from "#views/admin/refunds-page.tsx";
 import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
+import { askedOf } from "./asked.ts";
 import { passkeyDoor } from "./passkey-door.routes.tsx";
 import { whatWaits } from "./what-waits.ts";
 
+/** A refund has two buttons and all that is known of it. */
+const AT_ONCE = 6;
 const adminTexts = pagesIn.en.admin;
 
 const FLASH: Record<Exclude<ReturnType<typeof answerWait>["outcome"], "no_such_refund">, FlashKey> = {
@@ -43,11 +46,16 @@ export function adminRoutes(deps: Deps) {
     .get(
       "/admin/refunds",
       ({ admin, request }) => {
+        const asked = askedOf(request);
+        const rows = openRefundWaits(db, { skip: (asked.page - 1) * AT_ONCE, most: AT_ONCE + 1 });
         const view = (
           <RefundsPage
             shell={shell}
-            waiting={openRefundWaits(db)}
-            answered={answeredRefundWaits(db)}
+            asked={asked}
+            waiting={rows.slice(0, AT_ONCE)}
+            hasMore={rows.length > AT_ONCE}
+            count={countOpenRefundWaits(db)}
+            answered={asked.page === 1 ? answeredRefundWaits(db, AT_ONCE) : []}
             passkeys={countPasskeys(db, admin.host.id)}
           />
         );

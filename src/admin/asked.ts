@@ -1,7 +1,7 @@
 import { queryOf } from "#src/web/body.ts";
 
 /** Rows of a piece of a list: what a phone loads in a moment. */
-export const PIECE = 20;
+export const PIECE = 15;
 /** Whoever looks further back looks for something, and finds it by a word. */
 const PAGES_MOST = 400;
 

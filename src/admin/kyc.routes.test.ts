@@ -514,7 +514,7 @@ describe("five hundred that wait", () => {
     const [seen, times]: [string[], number[]] = [[], []];
     let [most, page, after]: [number, number, QueuePlace | undefined] = [0, 0, undefined];
     for (;;) {
-      const rows: { id: string; handedInAt: number }[] = kycQueue(t.db, after, 25).filter(({ id }) =>
+      const rows: { id: string; handedInAt: number }[] = kycQueue(t.db, after, 20).filter(({ id }) =>
         id.startsWith("ch"),
       );
       const last: QueuePlace | undefined = rows.at(-1);

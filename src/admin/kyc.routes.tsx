@@ -20,7 +20,7 @@ import { checkToReview } from "./check-to-review.routes.ts";
 import { passkeyDoor } from "./passkey-door.routes.tsx";
 
 const t = pagesIn.en.kycDesk;
-const AT_ONCE = 25;
+const AT_ONCE = 20;
 
 const CLAIMED: Record<ReturnType<typeof claimCheck>, FlashKey> = {
   claimed: "check_claimed",

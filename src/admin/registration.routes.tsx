@@ -14,11 +14,13 @@ import { page, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { RegistrationPage } from "#views/admin/registration-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
+import { askedOf } from "./asked.ts";
 import { passkeyDoor } from "./passkey-door.routes.tsx";
 
 const HOME = "/admin/registration";
 const DOORS = ["open", "invite", "closed"] as const;
-const INVITES_SHOWN = 50;
+/** Each has a form of its own. */
+const AT_ONCE = 12;
 const t = pagesIn.en.admin.desk.registration;
 const byOf = (admin: SignedInHost) => ({ kind: "admin", id: admin.host.id }) as const;
 
@@ -42,12 +44,16 @@ export function registrationRoutes(deps: Deps) {
 function show(deps: Deps, request: Request, made?: string): Response {
   const { db, clock, shell } = deps;
   const now = clock.now();
+  const asked = askedOf(request);
+  const rows = latestInvites(db, { skip: (asked.page - 1) * AT_ONCE, most: AT_ONCE + 1 });
   const view = (
     <RegistrationPage
       shell={shell}
       door={registrationNow(deps)}
       chosenAt={registrationChosen(db)?.changedAt}
-      invites={latestInvites(db, INVITES_SHOWN).map(({ invite, usedBy }) => ({ ...invite, usedBy, now }))}
+      asked={{ ...asked, path: HOME }}
+      invites={rows.slice(0, AT_ONCE).map(({ invite, usedBy }) => ({ ...invite, usedBy, now }))}
+      hasMore={rows.length > AT_ONCE}
       made={made}
       submissionKey={newSecret()}
     />

@@ -15,7 +15,7 @@ import { pagesIn } from "#views/texts/pages.ts";
 import { passkeyDoor } from "./passkey-door.routes.tsx";
 
 const t = pagesIn.en.reportDesk;
-const A_PAGE = 20;
+const A_PAGE = 15;
 const WHY_LONGEST = 1000;
 
 /** What guests and hosts tell the operator. Lists need no script; an answer needs a passkey. */

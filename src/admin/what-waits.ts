@@ -1,6 +1,6 @@
 import { countFailingFeeds, countTroubledJobs, countUnknownPayments } from "#db/desk.queries.ts";
 import { countKycQueue } from "#db/kyc-queue.queries.ts";
-import { openRefundWaits } from "#db/refund-wait.queries.ts";
+import { countOpenRefundWaits } from "#db/refund-wait.queries.ts";
 import { countReports } from "#db/report.queries.ts";
 import type { Deps } from "#src/web/deps.ts";
 
@@ -11,7 +11,7 @@ export const LATE_MS = 2 * 60_000;
 export function whatWaits({ db, clock }: Pick<Deps, "db" | "clock">) {
   return {
     checks: countKycQueue(db),
-    refunds: openRefundWaits(db).length,
+    refunds: countOpenRefundWaits(db),
     reports: countReports(db, "open"),
     jobs: countTroubledJobs(db, clock.now() - LATE_MS),
     feeds: countFailingFeeds(db),

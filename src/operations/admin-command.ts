@@ -220,14 +220,18 @@ function invite(deps: Needs): Said {
   return done(`${link}\nIt opens one account, until ${localDateAt(endsAt)}.`);
 }
 
+/** More than anybody answers by typing. */
+const REFUNDS_MOST = 1000;
 const WHY = { day_limit: "more than REFUNDS_DAY_MOST_KES", host_not_allowed: "the host may not use the shortcode" };
 
 function listRefunds({ db }: Needs): Said {
-  const lines = openRefundWaits(db).map(({ wait, refund, payment, code, email, hostSince }) => {
-    const came = payment.paidAt === null ? "" : `, came ${localDateAt(payment.paidAt)}`;
-    const host = `${email}, a host since ${localDateAt(hostSince)}`;
-    return `${refund.id}  ${formatKes(refund.amountKes)} of booking ${code}${came}; ${host}; ${WHY[wait.why]}`;
-  });
+  const lines = openRefundWaits(db, { skip: 0, most: REFUNDS_MOST }).map(
+    ({ wait, refund, payment, code, email, hostSince }) => {
+      const came = payment.paidAt === null ? "" : `, came ${localDateAt(payment.paidAt)}`;
+      const host = `${email}, a host since ${localDateAt(hostSince)}`;
+      return `${refund.id}  ${formatKes(refund.amountKes)} of booking ${code}${came}; ${host}; ${WHY[wait.why]}`;
+    },
+  );
   return done(lines.length > 0 ? lines.join("\n") : "No refund waits for your yes.");
 }
 

@@ -21,7 +21,7 @@ export function DeskList(props: {
   children: ReactNode;
 }) {
   const t = useTexts().admin.desk;
-  const { asked, hasMore } = props;
+  const { asked } = props;
   const isNarrowed = asked.page > 1 || Object.values(asked.query).some((value) => value !== "");
   if (props.isEmpty) {
     const title = isNarrowed ? t.noneFound : (props.none ?? t.none);
@@ -31,22 +31,29 @@ export function DeskList(props: {
   return (
     <>
       <List title={props.title}>{props.children}</List>
-      {(asked.page > 1 || hasMore) && (
-        <nav className="row" aria-label={t.page(asked.page)}>
-          {asked.page > 1 && (
-            <LinkButton href={addressOf(asked, asked.page - 1)} kind="quiet" small>
-              {t.newer}
-            </LinkButton>
-          )}
-          <span className="soft small num">{t.page(asked.page)}</span>
-          {hasMore && (
-            <LinkButton href={addressOf(asked, asked.page + 1)} kind="quiet" small>
-              {t.older}
-            </LinkButton>
-          )}
-        </nav>
-      )}
+      <DeskPieces asked={asked} hasMore={props.hasMore} />
     </>
+  );
+}
+
+/** The way to the pieces of a list before and after this one. */
+export function DeskPieces({ asked, hasMore }: { asked: ListAsked; hasMore: boolean }) {
+  const t = useTexts().admin.desk;
+  if (asked.page === 1 && !hasMore) return null;
+  return (
+    <nav className="row" aria-label={t.page(asked.page)}>
+      {asked.page > 1 && (
+        <LinkButton href={addressOf(asked, asked.page - 1)} kind="quiet" small>
+          {t.previous}
+        </LinkButton>
+      )}
+      <span className="soft small num">{t.page(asked.page)}</span>
+      {hasMore && (
+        <LinkButton href={addressOf(asked, asked.page + 1)} kind="quiet" small>
+          {t.next}
+        </LinkButton>
+      )}
+    </nav>
   );
 }
 

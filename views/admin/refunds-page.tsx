@@ -1,20 +1,11 @@
 import { formatKes } from "#src/core/money/money.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import type { Shell } from "#views/frame/page.tsx";
-import {
-  Badge,
-  Button,
-  EmptyState,
-  Form,
-  LinkButton,
-  List,
-  ListRow,
-  Notice,
-  shortDateWithYear,
-} from "#views/kit/index.ts";
+import { Badge, Button, Form, LinkButton, List, ListRow, Notice, shortDateWithYear } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { AdminFrame } from "./admin-frame.tsx";
+import { DeskList, type ListAsked } from "./desk-list.tsx";
 
 /** A refund that waits, or waited, for an administrator. */
 export type RefundToShow = Readonly<{
@@ -34,17 +25,21 @@ export type RefundToShow = Readonly<{
 
 export function RefundsPage(props: {
   shell: Shell;
+  asked: ListAsked;
+  /** Those of this piece of the list; `count` of all. */
   waiting: readonly RefundToShow[];
+  hasMore: boolean;
+  count: number;
   /** With the name of whoever answered; none for one who is gone. */
   answered: readonly (RefundToShow & { answeredByName: string | null })[];
   passkeys: number;
 }) {
   const { admin, dates } = textsOf(props.shell);
   const t = admin.refunds;
-  const { waiting, answered, passkeys } = props;
+  const { waiting, count, answered, passkeys } = props;
   return (
-    <AdminFrame shell={props.shell} tab="refunds" title={t.title} text={t.text} waiting={waiting.length}>
-      {passkeys === 0 && waiting.length > 0 && (
+    <AdminFrame shell={props.shell} tab="refunds" title={t.title} text={t.text} waiting={count}>
+      {passkeys === 0 && count > 0 && (
         <Notice
           tone="amber"
           text={t.noPasskey}
@@ -55,15 +50,17 @@ export function RefundsPage(props: {
           }
         />
       )}
-      {waiting.length === 0 ? (
-        <EmptyState title={t.none} text={t.noneText} icon="check" />
-      ) : (
-        <List>
-          {waiting.map((one) => (
-            <Waiting key={one.refund.id} {...one} />
-          ))}
-        </List>
-      )}
+      <DeskList
+        asked={props.asked}
+        hasMore={props.hasMore}
+        isEmpty={waiting.length === 0}
+        none={t.none}
+        noneText={t.noneText}
+      >
+        {waiting.map((one) => (
+          <Waiting key={one.refund.id} {...one} />
+        ))}
+      </DeskList>
       {answered.length > 0 && (
         <List title={t.answered}>
           {answered.map((one) => (

@@ -2,6 +2,7 @@ import type { Shell } from "#views/frame/page.tsx";
 import { Button, Card, Field, Form, List, ListRow, RadioGroup } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { AdminFrame } from "./admin-frame.tsx";
+import { DeskPieces, type ListAsked } from "./desk-list.tsx";
 
 type Door = "open" | "invite" | "closed";
 type InviteOnDesk = Readonly<{
@@ -19,7 +20,9 @@ export function RegistrationPage(props: {
   door: Door;
   /** Nothing while the environment decides. */
   chosenAt: number | undefined;
+  asked: ListAsked;
   invites: readonly InviteOnDesk[];
+  hasMore: boolean;
   /** A link that was just made: shown this once. */
   made: string | undefined;
   submissionKey: string;
@@ -60,6 +63,7 @@ export function RegistrationPage(props: {
           <Invite key={invite.tokenHash} {...invite} />
         ))}
       </List>
+      <DeskPieces asked={props.asked} hasMore={props.hasMore} />
       <p className="soft small">
         {t.invitesText} {door !== "invite" && t.notNeeded}
       </p>

@@ -45,8 +45,8 @@ export const deskTexts = {
   state: "Which",
   none: "Nothing here",
   noneFound: "Nothing found",
-  newer: "Newer",
-  older: "Older",
+  previous: "Previous",
+  next: "Next",
   page: (page: number) => `Page ${page}`,
   noHost: "nobody",
   hosts: {
