@@ -1,21 +1,33 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, count, eq } from "drizzle-orm";
 import { hosts } from "./host.schema.ts";
 import type { Db, Reader } from "./open.ts";
 import { openToGuests } from "./property.queries.ts";
 import { properties } from "./property.schema.ts";
 
-/** A sitemap may name 50,000 addresses. */
-const MOST_OF_EACH = 24_000;
+/** A sitemap may name 50,000 addresses, and each property may have a host of its own. */
+export const PROPERTIES_A_SITEMAP = 24_000;
 
-/** The public names of hosts with something to let, and the ids of what they let. */
-export function publicAddresses(db: Reader): { hosts: string[]; properties: string[] } {
+/** How many sitemaps it takes to name all that is let: one at least. */
+export function sitemapCount(db: Reader): number {
+  const row = db
+    .select({ n: count() })
+    .from(properties)
+    .innerJoin(hosts, eq(hosts.id, properties.hostId))
+    .where(openToGuests)
+    .get();
+  return Math.max(1, Math.ceil((row?.n ?? 0) / PROPERTIES_A_SITEMAP));
+}
+
+/** The public names of hosts with something to let, and the ids of what they let: one part of them all, from 1. */
+export function publicAddresses(db: Reader, part: number): { hosts: string[]; properties: string[] } {
   const rows = db
     .select({ id: properties.id, brandName: hosts.brandName, username: hosts.username })
     .from(properties)
     .innerJoin(hosts, eq(hosts.id, properties.hostId))
     .where(openToGuests)
-    .orderBy(asc(hosts.createdAt), asc(properties.position))
-    .limit(MOST_OF_EACH)
+    .orderBy(asc(hosts.createdAt), asc(hosts.id), asc(properties.position), asc(properties.id))
+    .limit(PROPERTIES_A_SITEMAP)
+    .offset((part - 1) * PROPERTIES_A_SITEMAP)
     .all();
   return {
     hosts: [...new Set(rows.map((row) => row.brandName ?? row.username))],
@@ -29,14 +41,14 @@ export function publicAddresses(db: Reader): { hosts: string[]; properties: stri
  * It is counted by triggers and a table of this connection alone, which undo themselves with a change that is undone.
  */
 export function sitemapVersion(db: Db): number {
-  const count = "begin update temp.sitemap_changes set n = n + 1; end;";
+  const counted = "begin update temp.sitemap_changes set n = n + 1; end;";
   db.$client.exec(`
     create table if not exists temp.sitemap_changes (n integer not null) strict;
     insert into temp.sitemap_changes select 0 where not exists (select 1 from temp.sitemap_changes);
-    create trigger if not exists temp.sitemap_listing after insert on main.properties ${count}
-    create trigger if not exists temp.sitemap_relisting after update of id, host_id, state, position, suspended on main.properties ${count}
-    create trigger if not exists temp.sitemap_unlisting after delete on main.properties ${count}
-    create trigger if not exists temp.sitemap_renaming after update of brand_name, username, created_at on main.hosts ${count}
+    create trigger if not exists temp.sitemap_listing after insert on main.properties ${counted}
+    create trigger if not exists temp.sitemap_relisting after update of id, host_id, state, position, suspended on main.properties ${counted}
+    create trigger if not exists temp.sitemap_unlisting after delete on main.properties ${counted}
+    create trigger if not exists temp.sitemap_renaming after update of brand_name, username, created_at on main.hosts ${counted}
   `);
   return db.$client.query<{ n: number }, []>("select n from temp.sitemap_changes").get()?.n ?? 0;
 }

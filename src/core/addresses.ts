@@ -25,6 +25,7 @@ export const ADDRESSES = {
   "/booking/property": "houses",
   "/booking/review": "houses",
   "/booking/search": "houses",
+  "/sitemap": "houses",
   "/sitemap.xml": "houses",
   "/robots.txt": "houses",
   "/.well-known": "houses",

@@ -33,6 +33,7 @@ const TABLE = `
 GET  /                                                                                 200          200          200          200          200
 HEAD /                                                                                 200          200          200          200          200
 GET  /sitemap.xml                                                                      200          200          200          200          200
+GET  /sitemap/:part /sitemap/1.xml                                                       200          200          200          200          200
 GET  /robots.txt                                                                       200          200          200          200          200
 GET  /cookies                                                                          200          200          200          200          200
 POST /cookies                                                                          303          303          303          303          303

@@ -4,6 +4,7 @@ import { hosts } from "#db/host.schema.ts";
 import { saveHouseFacts } from "#db/house-fact.queries.ts";
 import { updateProperty } from "#db/property.queries.ts";
 import { saveHostLook, setLookPhoto } from "#db/share.queries.ts";
+import { PROPERTIES_A_SITEMAP } from "#db/sitemap.queries.ts";
 import { write } from "#db/write.ts";
 import { bookStay } from "#src/booking/book-stay.ts";
 import { addPaidStay } from "#src/dev/fixtures/paid-stay.ts";
@@ -397,6 +398,33 @@ test("the sitemap names open pages only", async () => {
     "/booking/property/garden-studio",
     "/booking/property/ngong-view",
   ]);
+});
+
+test("more properties than one sitemap holds are named in several, each once, and /sitemap.xml says where", async () => {
+  const t = zuri();
+  t.db.$client.exec(`insert into properties (id, host_id, state, display_name, location, base_price_kes, max_guests, bedrooms,
+      bathrooms, units, description, house_rules, amenities, position, submission_key, created_at, updated_at)
+    with recursive many(n) as (select 1 union all select n + 1 from many where n < ${PROPERTIES_A_SITEMAP})
+    select 'many-' || n, host_id, state, display_name, location, base_price_kes, max_guests, bedrooms, bathrooms, units,
+      description, house_rules, amenities, n + 10, 'many-' || n, created_at, updated_at from properties, many
+    where id = 'garden-studio'`);
+  const locations = async (path: string) => {
+    const response = await t.get(path);
+    expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+    return [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = ""]) => url.slice(ORIGIN.length));
+  };
+  const parts = await locations("/sitemap.xml");
+  expect(parts).toEqual(["/sitemap/1.xml", "/sitemap/2.xml"]);
+  const [first = [], second = []] = await Promise.all(parts.map(locations));
+  expect(second).toEqual([
+    "/zuristays",
+    `/booking/property/many-${PROPERTIES_A_SITEMAP - 1}`,
+    `/booking/property/many-${PROPERTIES_A_SITEMAP}`,
+  ]);
+  const listed = [...first, ...second].filter((path) => path.startsWith("/booking/property/"));
+  expect(new Set(listed).size).toBe(PROPERTIES_A_SITEMAP + 2);
+  for (const none of ["/sitemap/3.xml", "/sitemap/0.xml", "/sitemap/1", "/sitemap/1.xml.gz"])
+    expect((await t.get(none)).status).toBe(404);
 });
 
 test.each(["/sitemap.xml", "/zuristays", "/", "/about"])("%s is protected as well when it is kept", async (path) => {

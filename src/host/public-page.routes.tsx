@@ -4,7 +4,7 @@ import { findHostByPublicName, type Host, loadHostPage, newNameOf } from "#db/ho
 import { houseFactsOfAll } from "#db/house-fact.queries.ts";
 import { shownReviewsOfHost, totalsOfAll } from "#db/review.queries.ts";
 import { findShareLink, hostLookOf, lookPhotosOf } from "#db/share.queries.ts";
-import { publicAddresses, sitemapVersion } from "#db/sitemap.queries.ts";
+import { publicAddresses, sitemapCount, sitemapVersion } from "#db/sitemap.queries.ts";
 import { BRAND_LONGEST, isReserved, plainName } from "#src/core/brand.ts";
 import { verifiedPath } from "#src/core/kyc/verified.ts";
 import { readLocation } from "#src/core/listing/place-search.ts";
@@ -31,7 +31,7 @@ import { findStays } from "./find-stays.ts";
 import { hostCard } from "./link-card.ts";
 import { lookShown, nameShown } from "./look-shown.ts";
 import { hostPath, ownerName, publicHost } from "./public-host.ts";
-import { sitemap } from "./sitemap.ts";
+import { sitemap, sitemapIndex } from "./sitemap.ts";
 
 const BRAND_SHAPE = new RegExp(`^[a-z0-9]{1,${BRAND_LONGEST}}$`);
 /** A username is the part of an e-mail address before the @. */
@@ -57,7 +57,16 @@ export function publicPageRoutes(deps: Deps) {
   };
   return new Elysia({ name: "publicPageRoutes" })
     .use(openDoor)
-    .get("/sitemap.xml", ({ request }) => sitemapPage(deps, request), { open: true })
+    .get("/sitemap.xml", ({ request }) => sitemapPage(deps, request, "/sitemap.xml"), { open: true })
+    .get(
+      "/sitemap/:part",
+      ({ request, params }) => {
+        const part = Number(/^([1-9]\d{0,4})\.xml$/.exec(params.part)?.[1]);
+        if (!(part <= sitemapCount(deps.db))) throw new Refused(404);
+        return sitemapPage(deps, request, `/sitemap/${part}.xml`, part);
+      },
+      { open: true },
+    )
     .get(
       "/api/host/:name",
       ({ request, params }) => {
@@ -73,19 +82,24 @@ export function publicPageRoutes(deps: Deps) {
     .head("/:name", atRoot, { open: true });
 }
 
-function sitemapPage(deps: Deps, request: Request): Response {
-  const path = "/sitemap.xml";
+/** One part of all that is let; without a part all of it, or where its parts are. */
+function sitemapPage(deps: Deps, request: Request, path: string, part?: number): Response {
   const versionNow = () => sitemapVersion(deps.db);
   return (
     deps.pages.answer(request, path) ??
     deps.pages.keep(request, path, {
       // Before what it is the version of.
       version: versionNow(),
-      html: sitemap(deps.publicUrl, publicAddresses(deps.db)),
+      html: sitemapOf(deps, part),
       versionNow,
       headers: { ...pieceHeaders(deps), "content-type": "application/xml; charset=utf-8" },
     })
   );
+}
+
+function sitemapOf({ db, publicUrl }: Deps, part: number | undefined): string {
+  const parts = part === undefined ? sitemapCount(db) : 1;
+  return parts > 1 ? sitemapIndex(publicUrl, parts) : sitemap(publicUrl, publicAddresses(db, part ?? 1), part ?? 1);
 }
 
 function lower(name: string): string {
