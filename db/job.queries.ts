@@ -62,6 +62,12 @@ export function isWaiting(db: Reader, { kind, key }: Pick<Job, "kind" | "key">):
   return db.select({ id: jobs.id }).from(jobs).where(isIt).limit(1).get() !== undefined;
 }
 
+/** Whether such a job waits for its first try, or is under way for the first time. */
+export function isUntried(db: Reader, { kind, key }: Pick<Job, "kind" | "key">): boolean {
+  const isIt = and(eq(jobs.kind, kind), eq(jobs.key, key), isNull(jobs.doneAt), eq(jobs.attempts, 0));
+  return db.select({ id: jobs.id }).from(jobs).where(isIt).limit(1).get() !== undefined;
+}
+
 /** The jobs that are due, the longest waiting first; none of the kinds in `without`. */
 export function dueJobs(db: Reader, now: number, most: number, without: readonly string[] = []): Job[] {
   return dueBefore(db).all({ now, most, without: JSON.stringify(without) });

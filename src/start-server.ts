@@ -129,7 +129,8 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     },
   });
 
-  const deps = depsOf(config, outside, { db, secrets, server, isRunning: () => jobs.isRunning() });
+  const laterJobs: Deps["jobs"] = { isRunning: () => jobs.isRunning(), tried: (job) => jobs.tried(job) };
+  const deps = depsOf(config, outside, { db, secrets, server, jobs: laterJobs });
   const app = buildApp(deps, outside.simulator);
   answer = app.fetch;
   const counting = config.metricsPort === undefined ? undefined : serveMeters(deps, config.metricsPort);
@@ -204,9 +205,9 @@ function settle(app: App, deps: Deps, outside: Outside, jobs: JobRunner) {
 function depsOf(
   config: Config,
   outside: Outside,
-  parts: { db: Db; secrets: Deps["secrets"]; server: Bun.Server<undefined>; isRunning: () => boolean },
+  parts: { db: Db; secrets: Deps["secrets"]; server: Bun.Server<undefined>; jobs: Deps["jobs"] },
 ): Deps {
-  const { db, secrets, server, isRunning } = parts;
+  const { db, secrets, server, jobs } = parts;
   const meters = createMeters();
   const thread = createThreadWatch({ meters, log: outside.log });
   const local = `http://127.0.0.1:${server.port}`;
@@ -237,7 +238,7 @@ function depsOf(
     meters,
     scheduler: createWorkScheduler(),
     thread,
-    jobs: { isRunning },
+    jobs,
     shell: {
       site: {
         name: config.siteName,

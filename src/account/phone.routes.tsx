@@ -38,7 +38,7 @@ async function askForCode(deps: Deps, request: Request, visitor: SignedInHost): 
   if (!phone) return again(guest.signIn.invalid);
   if (phone === visitor.host.phone) return again(texts.phone.same);
   if (!deps.limits.codesOfHost.allow(visitor.host.id)) return again(texts.tooMany, 429);
-  const sent = sendPhoneCode(deps, {
+  const sent = await sendPhoneCode(deps, {
     phone,
     language: findHost(deps.db, visitor.host.id)?.language ?? "en",
     by: "sms",

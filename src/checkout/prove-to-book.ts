@@ -64,16 +64,18 @@ export function readProof(deps: Deps, request: Request, form: FormBody, guest: G
  * Sends the code that proves a phone. A guest whose country we do not text proves the e-mail address instead, which
  * counts for this number alone. `no_address`: the number is not texted, and no e-mail address was typed.
  */
-export function sendProof(
+export async function sendProof(
   deps: Deps,
   request: Request,
   form: FormBody,
   ask: Guest & { submissionKey: string },
-): (SendCode & { outcome: "wait" | "too_many" }) | { outcome: "sent"; code: WaitingCode } | { outcome: "no_address" } {
+): Promise<
+  (SendCode & { outcome: "wait" | "too_many" }) | { outcome: "sent"; code: WaitingCode } | { outcome: "no_address" }
+> {
   const reach = smsReach(ask.phone, deps.config.sms.countries);
   if (reach !== "by_sms" && !ask.email) return { outcome: "no_address" };
   const byMail = reach !== "by_sms" && ask.email ? { email: ask.email } : undefined;
-  const sent = sendPhoneCode(deps, {
+  const sent = await sendPhoneCode(deps, {
     phone: ask.phone,
     purpose: byMail ? "book_by_mail" : "book",
     submissionKey: form.text("codeKey", 60) || ask.submissionKey,

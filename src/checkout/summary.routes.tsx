@@ -193,7 +193,7 @@ async function holdNights(sent: Sent, ask: ProofAsk): Promise<Response> {
     case "asks_more":
       return again({ ...sent, agreed: result.asked }, 409, { news: { kind: "asks_more" } });
     case "phone_unproven": {
-      const told = askForProof(sent, ask, kept);
+      const told = await askForProof(sent, ask, kept);
       const shown = again(sent, told.status, { errors: told.errors ?? [], proof: told.proof });
       if (told.status === 429) shown.headers.set("retry-after", retryAfter(told.waitMs ?? waitMs));
       return shown;
@@ -279,11 +279,11 @@ function waitingProof({ challenge, to, isUnsent }: WaitingCode, mode: "instant" 
  * What a guest is shown whose phone has to be proven first. A request sends the code by itself; above a limit it is
  * offered beside waiting, so that a flood of forms sends nothing.
  */
-function askForProof(
+async function askForProof(
   { deps, request, form }: Sent,
   ask: ProofAsk,
   kept: GateAsk,
-): { status: number; proof?: ProofView; errors?: { field: string; message: string }[]; waitMs?: number } {
+): Promise<{ status: number; proof?: ProofView; errors?: { field: string; message: string }[]; waitMs?: number }> {
   const words = textsOf({ language: languageOf(request) });
   const limitMs = holdWaitMs(deps, kept);
   const isAsked = form.text("prove", 10) === "send";
@@ -291,7 +291,7 @@ function askForProof(
     return { status: 429, proof: { kind: "offered", minutes: Math.ceil(limitMs / 60_000) }, waitMs: limitMs };
   }
   if (kept.kind === "request") countHold(deps, kept);
-  const sent = sendProof(deps, request, form, ask);
+  const sent = await sendProof(deps, request, form, ask);
   switch (sent.outcome) {
     case "sent":
       return { status: 200, proof: { kind: "sent", ...sent.code, isRequest: kept.kind === "request" } };

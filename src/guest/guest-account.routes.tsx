@@ -72,7 +72,7 @@ async function askForCode(deps: Deps, request: Request, guest: SessionGuest): Pr
   if (unfinishedOf(deps.db, { phone }, deps.clock.today(), deps.clock.now()).length > 0) {
     return deletePage(deps, request, guest, { status: 409 });
   }
-  const sent = sendPhoneCode(deps, {
+  const sent = await sendPhoneCode(deps, {
     by: "sms",
     purpose: "delete",
     language: languageOf(request),

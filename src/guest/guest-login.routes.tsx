@@ -62,7 +62,7 @@ async function takePhone(login: Login, request: Request): Promise<Response> {
   if (!typed.trim()) return again(signIn.missing, 422);
   if (!phone) return again(signIn.invalid, 422);
   if (isGuessed) return again(signIn.abroad(shown), 422);
-  const sent = sendPhoneCode(login, {
+  const sent = await sendPhoneCode(login, {
     language: languageOf(request),
     by: login.config.whatsapp && form.text("by", 10) === "whatsapp" ? "whatsapp" : "sms",
     phone,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { newestMessages, queueMessage } from "#db/message.queries.ts";
+import { threadOfBooking } from "#db/thread.queries.ts";
 import { write } from "#db/write.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { hold } from "../dev/fixtures/journey.ts";
@@ -77,10 +78,10 @@ describe("where SMS go", () => {
     const t = testApp();
     addHost(t.db);
     addProperty(t.db);
-    await hold(t, { phone: "+44 7911 123456", email: "amy@example.com" });
+    const { id } = await hold(t, { phone: "+44 7911 123456", email: "amy@example.com" });
     const message = { channel: "sms" as const, body: "You're booked", now: NOON };
     write(t.db, (tx) => {
-      queueMessage(tx, { ...message, id: "a", recipient: "+447911123456" });
+      queueMessage(tx, { ...message, id: "a", recipient: "+447911123456", threadId: threadOfBooking(tx, id, NOON) });
       queueMessage(tx, { ...message, id: "b", recipient: "+881612345678" });
     });
     await t.jobs.runDue();

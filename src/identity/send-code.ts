@@ -45,7 +45,9 @@ export type CodeAsk = Readonly<{
   earlier?: string | undefined;
 }>;
 
-type Sending = Pick<Deps, "db" | "clock" | "secrets" | "log" | "limits"> & { config: Pick<Config, "sms" | "siteName"> };
+type Sending = Pick<Deps, "db" | "clock" | "secrets" | "log" | "limits" | "jobs"> & {
+  config: Pick<Config, "sms" | "siteName">;
+};
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -59,8 +61,17 @@ const DAY_MS = 24 * HOUR_MS;
  * so that a stranger who uses up the number's does not lock it out. What a network may ask for is limited too, for
  * numbers that nobody here knows: a code that is used is given back (`codeWasUsed`), so guests who share an address
  * of a mobile carrier do not use it up, however many they are.
+ *
+ * It waits a moment for what becomes of the message, so that the page that comes next says of a code that did not go
+ * that it did not (`isCodeUnsent`).
  */
-export function sendPhoneCode(deps: Sending, ask: CodeAsk): SendCode {
+export async function sendPhoneCode(deps: Sending, ask: CodeAsk): Promise<SendCode> {
+  const sent = queuePhoneCode(deps, ask);
+  if (sent.outcome === "sent") await deps.jobs.tried({ kind: "send_message", key: hashOf(sent.challenge) });
+  return sent;
+}
+
+function queuePhoneCode(deps: Sending, ask: CodeAsk): SendCode {
   const { phone } = ask;
   const now = deps.clock.now();
   const asked = keyOfPress(ask);

@@ -200,15 +200,15 @@ function mayAsk({ limits, networkOf }: Deps, request: Request): boolean {
 }
 
 /** The code goes out before the host hears of anything. */
-function askForProof(
+async function askForProof(
   deps: Deps,
   request: Request,
   form: FormBody,
   guest: { phone: string; email: string | null; submissionKey: string },
   again: (status: number, more: Shown) => Response,
-): Response {
+): Promise<Response> {
   const { inquiry: t, guest: guestTexts } = textsOf({ language: languageOf(request) });
-  const sent = sendProof(deps, request, form, guest);
+  const sent = await sendProof(deps, request, form, guest);
   switch (sent.outcome) {
     case "sent":
       return again(200, { proof: sent.code });

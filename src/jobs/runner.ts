@@ -1,4 +1,4 @@
-import { dueJobs, type Job, jobAgain, jobBegun, jobDone, jobEnded, nextJobAt } from "#db/job.queries.ts";
+import { dueJobs, isUntried, type Job, jobAgain, jobBegun, jobDone, jobEnded, nextJobAt } from "#db/job.queries.ts";
 import { isLocked, lockMet, whenUnlocked } from "#db/lock.ts";
 import type { Db } from "#db/open.ts";
 import { type Change, onCommit, write } from "#db/write.ts";
@@ -25,6 +25,8 @@ export type JobRunner = Readonly<{
   /** Runs everything that is due now, and what that makes due; for tests and for shutting down. */
   runDue(): Promise<number>;
   isRunning(): boolean;
+  /** Waits until such a job was tried once, a moment at most: for a page that says what became of it. */
+  tried(job: Pick<Job, "kind" | "key">): Promise<void>;
 }>;
 
 const AT_ONCE = 64;
@@ -37,6 +39,9 @@ const GATHER_MS = 10;
 const SAVE_AGAIN_MS = 250;
 /** While another program holds the database. */
 const LOOK_AGAIN_MS = 250;
+/** Somebody looks at a page that does not come: two and a half seconds, in which a provider has mostly answered. */
+const TRIED_LOOK_MS = 40;
+const TRIED_LOOKS = 62;
 
 /** How long a failed job waits: 1 s, doubling, at most 10 minutes; by chance, from 0 to 1, a twentieth less or more. */
 function backoffMs(failedBefore: number, chance: number): number {
@@ -125,6 +130,11 @@ export function createJobRunner(deps: RunnerDeps): JobRunner {
       return ran;
     },
     isRunning: () => started,
+    async tried(job) {
+      for (let looks = 0; looks < TRIED_LOOKS && started && isUntried(db, job); looks += 1) {
+        await new Promise((goOn) => setTimeout(goOn, TRIED_LOOK_MS));
+      }
+    },
   };
 }
 

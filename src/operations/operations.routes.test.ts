@@ -124,7 +124,7 @@ test("nobody's kept page is asked anew because somebody asks how the house does"
 
 test("a house whose jobs stand still is not ready", async () => {
   const t = testApp();
-  const app = buildApp({ ...t.deps, jobs: { isRunning: () => false } });
+  const app = buildApp({ ...t.deps, jobs: { ...t.deps.jobs, isRunning: () => false } });
   const answer = await app.fetch(new Request("http://localhost:3000/readyz"));
   expect([answer.status, await answer.text()]).toEqual([503, "jobs are not running"]);
 });

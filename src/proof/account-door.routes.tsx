@@ -72,7 +72,7 @@ export async function provenForm(
     return new TurnedAway(proofPage(deps, request, visitor, asked, status));
   };
   const asked = sent.text("prove", 10);
-  if (asked === "send") throw again(...sendTo(deps, visitor, request, sent.text("submissionKey", 100)));
+  if (asked === "send") throw again(...(await sendTo(deps, visitor, request, sent.text("submissionKey", 100))));
   const challenge = key ? sent.text("challenge", 100) : "";
   const password = sent.text("currentPassword", READ_MOST);
   const proof = challenge
@@ -100,19 +100,19 @@ function provenBy(deps: Deps, request: Request): ChangedBy {
 }
 
 /** Sends a code to the host's own number; what the page then shows. */
-function sendTo(
+async function sendTo(
   deps: Deps,
   visitor: SignedInHost,
   request: Request,
   submissionKey: string,
-): [Partial<ProofToAsk>, number] {
+): Promise<[Partial<ProofToAsk>, number]> {
   const { id: hostId, phone } = visitor.host;
   const refused = (wait?: string): [Partial<ProofToAsk>, number] => [
     { errors: [{ field: "send", message: texts.tooMany }], wait },
     429,
   ];
   if (!canBeCalled(phone) || !deps.limits.codesOfHost.allow(hostId)) return refused();
-  const sent = sendPhoneCode(deps, {
+  const sent = await sendPhoneCode(deps, {
     phone,
     language: findHost(deps.db, hostId)?.language ?? "en",
     by: "sms",

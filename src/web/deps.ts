@@ -56,8 +56,8 @@ export type Deps = Readonly<{
   scheduler: WorkScheduler;
   /** Who holds it. */
   thread: ThreadWatch;
-  /** Whether durable jobs are being run. */
-  jobs: Readonly<{ isRunning(): boolean }>;
+  /** Whether durable jobs are being run, and a moment's wait for what becomes of one. */
+  jobs: Readonly<{ isRunning(): boolean; tried(job: Readonly<{ kind: string; key: string }>): Promise<void> }>;
   shell: Shell;
   /** Whether the public address is https: decides the cookies' names. */
   secure: boolean;
