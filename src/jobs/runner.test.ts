@@ -192,6 +192,26 @@ test("a started runner takes new jobs as soon as they are saved", async () => {
   expect(jobs.isRunning()).toBe(false);
 });
 
+test("who waits for a job's first try goes on when it has been tried, and at once where there is none", async () => {
+  const gate = Promise.withResolvers<void>();
+  let tries = 0;
+  const { ask, jobs } = office({
+    ring: async () => {
+      await gate.promise;
+      tries += 1;
+      throw new Error("nobody listens");
+    },
+  });
+  jobs.start();
+  ask("now");
+  const waiting = jobs.tried({ kind: "ring", key: "now" }).then(() => tries);
+  await jobs.tried({ kind: "ring", key: "another" });
+  expect(tries).toBe(0);
+  gate.resolve();
+  expect(await waiting).toBe(1);
+  await jobs.stop();
+});
+
 test("stopping waits for the job under way", async () => {
   const gate = Promise.withResolvers<void>();
   let begun = false;

@@ -130,12 +130,14 @@ export function createJobRunner(deps: RunnerDeps): JobRunner {
       return ran;
     },
     isRunning: () => started,
-    async tried(job) {
-      for (let looks = 0; looks < TRIED_LOOKS && started && isUntried(db, job); looks += 1) {
-        await new Promise((goOn) => setTimeout(goOn, TRIED_LOOK_MS));
-      }
-    },
+    tried: (job) => untilTried(() => started && isUntried(db, job)),
   };
+}
+
+async function untilTried(isOpen: () => boolean): Promise<void> {
+  for (let looks = 0; looks < TRIED_LOOKS && isOpen(); looks += 1) {
+    await new Promise((goOn) => setTimeout(goOn, TRIED_LOOK_MS));
+  }
 }
 
 /** How long there is nothing to begin. */
