@@ -121,17 +121,19 @@ export function createJobRunner(deps: RunnerDeps): JobRunner {
       stopListening?.();
       await Promise.allSettled(underWay.jobs.values());
     },
-    async runDue() {
-      let ran = 0;
-      for (let due = begin(); due > 0 || underWay.jobs.size > 0; due = begin()) {
-        ran += due;
-        await Promise.allSettled(underWay.jobs.values());
-      }
-      return ran;
-    },
+    runDue: () => untilNoneIsDue(begin, underWay),
     isRunning: () => started,
     tried: (job) => untilTried(() => started && isUntried(db, job)),
   };
+}
+
+async function untilNoneIsDue(begin: () => number, underWay: UnderWay): Promise<number> {
+  let ran = 0;
+  for (let due = begin(); due > 0 || underWay.jobs.size > 0; due = begin()) {
+    ran += due;
+    await Promise.allSettled(underWay.jobs.values());
+  }
+  return ran;
 }
 
 async function untilTried(isOpen: () => boolean): Promise<void> {
