@@ -47,15 +47,23 @@ export const changes: unique symbol = Symbol("changes");
  * confirmed payment survive a power cut in WAL mode. `sealing` is needed by whoever
  * sends messages or reads calendars of other sites. `before` may refuse by throwing: nothing is changed yet.
  */
-export function openDatabase(file: string, sealing?: Sealing, before?: (client: Database) => void): Db {
+export function openDatabase(
+  file: string,
+  sealing?: Sealing,
+  before?: (client: Database, missing: number) => void,
+): Db {
   return asDatabase(new Database(file, { create: true, readwrite: true, strict: true }), sealing, before);
 }
 
 /** The database behind a connection that is open already: settings, and what it lacks of migrations. */
-export function asDatabase(client: Database, sealing?: Sealing, before?: (client: Database) => void): Db {
+export function asDatabase(
+  client: Database,
+  sealing?: Sealing,
+  before?: (client: Database, missing: number) => void,
+): Db {
   client.exec(`pragma busy_timeout = ${COMMAND_WAITS_MS}`);
   const missing = missingMigrations(client);
-  before?.(client);
+  before?.(client, missing.length);
   client.exec("pragma journal_mode = wal");
   client.exec("pragma synchronous = full");
   client.exec("pragma trusted_schema = off");

@@ -158,6 +158,10 @@ export type Config = Readonly<{
   metricsPort: number | undefined;
   /** Below so much free space on the disk, uploads and backups stop. */
   keepFreeBytes: number;
+  /** The folder of backups that are made each night, and how many are kept; none where nobody said so. */
+  backups: Readonly<{ folder: string; keep: number }> | undefined;
+  /** Seals backups, and the instance key with them; empty: neither. */
+  backupPassphrase: string;
   /** Where `lango replicate` copies the house to; none where it does not. */
   replica: ReplicaConfig | undefined;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
@@ -293,6 +297,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     metricsToken: text("METRICS_TOKEN"),
     metricsPort,
     keepFreeBytes: whole("KEEP_FREE_MB", 200, 9_999_999) * 1024 * 1024,
+    ...readBackups(read),
     replica: readReplica(read, text("REPLICATE_TO")),
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"], "info"),
   };
@@ -306,19 +311,33 @@ export function readReplicaAt(place: string, env: Environment): { replica: Repli
   return replica && read.faults.length === 0 ? { replica } : { faults: read.faults };
 }
 
+function readBackups(read: Reader): Pick<Config, "backups" | "backupPassphrase"> {
+  const folder = read.text("BACKUP_TO");
+  const keep = read.whole("BACKUP_KEEP", 14, 9999);
+  if (keep < 1) read.faults.push("BACKUP_KEEP must be 1 at least");
+  return {
+    backups: folder ? { folder: resolve(folder), keep } : undefined,
+    backupPassphrase: readPassphrase(read, "BACKUP_PASSPHRASE"),
+  };
+}
+
 const PASSPHRASE_LEAST = 12;
 
-function readReplica({ faults, text, url }: Reader, place: string): ReplicaConfig | undefined {
+function readPassphrase({ faults, text }: Reader, name: string): string {
+  const passphrase = text(name);
+  if (passphrase && passphrase.length < PASSPHRASE_LEAST) {
+    faults.push(`${name} must have ${PASSPHRASE_LEAST} characters at least: the instance key lies behind it`);
+  }
+  return passphrase;
+}
+
+function readReplica(read: Reader, place: string): ReplicaConfig | undefined {
+  const { faults, text, url } = read;
   const endpoint = url("REPLICATE_ENDPOINT", "");
   const region = text("REPLICATE_REGION", "us-east-1");
   const [keyId, secret] = [text("REPLICATE_KEY_ID"), text("REPLICATE_SECRET")];
-  const rest = { passphrase: text("REPLICATE_PASSPHRASE"), program: text("LITESTREAM_BIN") };
+  const rest = { passphrase: readPassphrase(read, "REPLICATE_PASSPHRASE"), program: text("LITESTREAM_BIN") };
   if (!place) return undefined;
-  if (rest.passphrase && rest.passphrase.length < PASSPHRASE_LEAST) {
-    faults.push(
-      `REPLICATE_PASSPHRASE must have ${PASSPHRASE_LEAST} characters at least: the instance key lies behind it`,
-    );
-  }
   const folder = /^file:(?:\/\/)?(\/.+)$/.exec(place)?.[1];
   if (folder) return { to: { kind: "file", folder: resolve(folder) }, ...rest };
   const [, bucket, path = ""] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,62})(?:\/(.*?))?\/?$/.exec(place) ?? [];

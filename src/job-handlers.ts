@@ -20,7 +20,9 @@ import { runCodeCheck } from "./mpesa/run-code-check.ts";
 import { settleCallback, settleCallbacks } from "./mpesa/settle-callback.ts";
 import { pushNotice } from "./notices/push-notice.ts";
 import { sendDigest } from "./notices/send-digest.ts";
+import { backUpAtNight, nextBackUpAt } from "./operations/back-up-at-night.ts";
 import { forgetLog, forgetOld } from "./operations/forget-old.ts";
+import { forgetUpgradeCopies } from "./operations/upgrade.ts";
 import { askDueBalances, nextBalancesAt } from "./payment/balance.ts";
 import { collectPayment } from "./payment/collect-payment.ts";
 import { keepForRest } from "./payment/keep-for-rest.ts";
@@ -50,7 +52,7 @@ import type { Deps } from "./web/deps.ts";
 const SWEEP_EVERY_MS = 60_000;
 
 /** What a start asks for: all that may have become due meanwhile, and what runs by the clock. */
-export function enqueueFirstJobs({ db, clock }: Pick<Deps, "db" | "clock">): void {
+export function enqueueFirstJobs({ db, clock, config }: Pick<Deps, "db" | "clock" | "config">): void {
   const now = clock.now();
   write(db, (tx) => {
     enqueue(tx, { kind: "end_holds", key: "start", runAt: now, now });
@@ -60,6 +62,7 @@ export function enqueueFirstJobs({ db, clock }: Pick<Deps, "db" | "clock">): voi
     enqueue(tx, { kind: "daily_summary", key: "all", runAt: nextSummaryAt(now), now });
     for (const key of idsOfReadFeeds(tx)) enqueue(tx, { kind: "check_feed", key, runAt: now, now });
     enqueue(tx, { kind: "forget_old", key: "all", runAt: now, now });
+    if (config.backups) enqueue(tx, { kind: "back_up", key: "all", runAt: nextBackUpAt(now), now });
     enqueue(tx, { kind: "watch_papers", key: "all", runAt: now, now });
     enqueue(tx, { kind: "send_planned", key: "all", runAt: now, now });
     enqueue(tx, { kind: "anchor_audit", key: "all", runAt: now, now });
@@ -103,7 +106,11 @@ export function jobHandlers(deps: Deps): JobHandlers {
     end_change: (job) => endChange(deps, job.key),
     make_from_prices: () => makeFromPricesEachDay(deps),
     end_holds: (job) => awaitHoldEnd(deps, job.key),
-    forget_old: () => forgetOld(deps),
+    back_up: () => backUpAtNight(deps),
+    forget_old: () => {
+      forgetUpgradeCopies(deps.config.dataDir, deps.clock.now());
+      return forgetOld(deps);
+    },
     ask_code: (job) => runCodeCheck(deps, job.key),
     keep_checked_code: (job) => keepCheckedCode(deps, Number(job.key)),
     end_look: (job) => endLookInTime(deps, job.key),

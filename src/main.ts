@@ -44,7 +44,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: () => serve("demo"),
   },
   migrate: { help: ["", "bring the database up to date"], run: migrate },
-  backup: { help: ["FILE", "everything but the instance key in one file, also while Lango runs"], run: backup },
+  backup: {
+    help: [
+      "[FILE]",
+      "everything but the instance key in one file, also while Lango runs; - is a pipe; alone, BACKUP_TO",
+    ],
+    run: async (words) => (await import("./commands/backup.ts")).backupCommand(configured("demo"), words),
+  },
   restore: {
     help: [
       "FILE",
@@ -55,6 +61,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   replicate: {
     help: ["", "copy the house to REPLICATE_TO while it works, by Litestream"],
     run: async () => (await import("./commands/replicate.ts")).replicateCommand(configured("demo")),
+  },
+  "undo-upgrade": {
+    help: ["", "put the database from before the last upgrade back, for the Lango of before"],
+    run: async (words) => (await import("./commands/undo-upgrade.ts")).undoUpgradeCommand(configured("demo"), words),
   },
   doctor: {
     help: ["[FILE …]", "look the house over, and its audit log against backups and logs; --repair mends what is safe"],
@@ -183,6 +193,7 @@ async function serve(mode: Mode): Promise<void> {
       picture: async (bytes, mark) => (await apart()).picture(bytes, mark),
     },
     pictures: { picture: async (sheet, photo) => (await drawing(config.dataDir)).picture(sheet, photo) },
+    backUpApart: () => backUpApart(),
     feeds: (publicUrl) => lateFeeds(config, publicUrl),
     mapLinks: lateMapLinks(config),
     simulator,
@@ -193,6 +204,7 @@ async function serve(mode: Mode): Promise<void> {
 
   // The folder is ours: no other Lango receives anything in it.
   forgetHalfWritten(config.dataDir);
+  void server.settled.then(() => forgetHalfDoneIn(config.dataDir)).catch(() => {});
   void server.settled.then(() => (mode === "demo" ? welcomeToDemo(server) : undefined)).catch(explain);
   if (mode === "production") {
     warnOfSilence(config, log);
@@ -252,6 +264,17 @@ function itself(command: string): string[] {
   return [process.execPath, ...(Bun.main.startsWith("/$bunfs/") ? [] : [Bun.main]), command];
 }
 
+/** The night's backup, by the command that an operator types. */
+async function backUpApart(): Promise<string | undefined> {
+  const making = Bun.spawn(itself("backup"), { stdin: "ignore", stdout: "ignore", stderr: "pipe" });
+  const said = await new Response(making.stderr).text();
+  return (await making.exited) === 0 ? undefined : said.trim().slice(-500);
+}
+
+async function forgetHalfDoneIn(dataDir: string): Promise<void> {
+  (await import("./operations/back-up.ts")).forgetHalfDone(dataDir);
+}
+
 /** The process that reads what strangers supply. */
 async function apart(): Promise<OutsideReader> {
   const { readApart } = await import("./adapters/apart/read-apart.ts");
@@ -309,32 +332,6 @@ async function welcomeToDemo({ url, deps }: RunningServer): Promise<void> {
 `);
 }
 
-/** `backup FILE`. What only an operator's evening needs is loaded then. */
-async function backup([file]: string[]): Promise<void> {
-  if (!file) usage("lango backup FILE");
-  const { dataDir, keepFreeBytes } = configured("demo");
-  const { backUp } = await import("./operations/back-up.ts");
-  const made = await backUp(dataDir, file, { now: systemClock.now(), keepFreeBytes });
-  switch (made.outcome) {
-    case "backed_up":
-      console.log(
-        `${file} holds the database and ${made.files} photo files and encrypted papers. Keep ${join(dataDir, "instance.key")} somewhere else: without it, sealed credentials and papers can't be read again.`,
-      );
-      if (made.audit) console.log(`Its audit log ends with entry ${made.audit.seq}, ${made.audit.hash}.`);
-      return;
-    case "exists":
-      return failed(`${file} exists already. Nothing was written over it.`);
-    case "no_database":
-      return failed(`There is no database in ${dataDir}.`);
-    case "no_room":
-      return failed(
-        `${file} was not made: it takes about ${inMb(made.needsBytes)} MB, its disk has ${inMb(made.freeBytes)} MB left${made.keepFreeBytes > 0 ? `, and ${inMb(made.keepFreeBytes)} MB of that are kept for bookings (KEEP_FREE_MB)` : ""}.`,
-      );
-  }
-}
-
-const inMb = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
-
 async function migrate(): Promise<void> {
   const { dataDir } = configured("demo");
   mkdirSync(dataDir, { recursive: true });
@@ -342,7 +339,9 @@ async function migrate(): Promise<void> {
   const file = join(dataDir, "lango.db");
   // An older Lango that runs here knows nothing of what is about to change.
   const folder = (await changesMissing(file)) > 0 ? ownFolder(dataDir) : undefined;
-  openDatabase(file).$client.close();
+  const { copyBeforeUpgrade } = await import("./operations/upgrade.ts");
+  const now = systemClock.now();
+  openDatabase(file, undefined, (client, missing) => copyBeforeUpgrade(client, dataDir, missing, now)).$client.close();
   folder?.leave();
   console.log("The database is up to date.");
 }

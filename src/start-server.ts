@@ -12,6 +12,7 @@ import { hasOwnLogo } from "./landing/own-files.ts";
 import { measuredGateways } from "./mpesa/measured-gateway.ts";
 import { noteKey, openKeyOf, refuseAnotherKey } from "./operations/instance-key.ts";
 import { ownFolder } from "./operations/own-folder.ts";
+import { copyBeforeUpgrade } from "./operations/upgrade.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { FeedFetcher } from "./ports/feed-fetcher.ts";
 import type { FileStore } from "./ports/file-store.ts";
@@ -55,6 +56,7 @@ export type Outside = Readonly<{
   mapLinks?: MapLinks | undefined;
   reader: OutsideReader;
   pictures: PictureMaker;
+  backUpApart?: (() => Promise<string | undefined>) | undefined;
   /** The demo's own M-PESA. Opens at the first call and is the same at each. */
   simulator: (() => DarajaSimulator) | undefined;
   /** What is to be there before jobs run and speak: a start that fails here says one thing. */
@@ -89,10 +91,11 @@ function refuseAnotherKind(client: Parameters<typeof kindOf>[0], kind: KindOfHou
 }
 
 /** The database, ready to serve, with the key that sealed it, and a demo's for a demo alone. */
-function openHouse({ dataDir, mode, replica }: Config, { log }: Outside, secrets: Secrets, key: Uint8Array): Db {
-  const db = openDatabase(join(dataDir, "lango.db"), secrets, (client) => {
+function openHouse({ dataDir, mode, replica }: Config, { log, clock }: Outside, secrets: Secrets, key: Uint8Array): Db {
+  const db = openDatabase(join(dataDir, "lango.db"), secrets, (client, missing) => {
     refuseAnotherKey(client, key);
     refuseAnotherKind(client, mode === "demo" ? "demo" : "house");
+    copyBeforeUpgrade(client, dataDir, missing, clock.now());
   });
   // Litestream moves the log into the file, and must find in it what it has not copied. Without it, 64 MB are enough.
   if (replica) db.$client.exec("pragma wal_autocheckpoint = 16000");
@@ -232,6 +235,7 @@ function depsOf(
     mapLinks: outside.mapLinks,
     reader: outside.reader,
     pictures: outside.pictures,
+    backUpApart: config.backups && outside.backUpApart,
     secrets,
     log: outside.log,
     pages: createPageCache({ db, clock: outside.clock }),

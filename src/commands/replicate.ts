@@ -11,9 +11,8 @@ import { programOf, storeOf } from "./store-of.ts";
 
 /** `replicate`: copies the house to `REPLICATE_TO` while it works, until it is stopped. */
 export async function replicateCommand({ dataDir, replica, logLevel }: Config): Promise<void> {
-  if (!replica)
-    return failed("REPLICATE_TO is not set: say where to copy to, as in s3://bucket/path or file:/mnt/other");
-  if (!existsSync(join(dataDir, "lango.db"))) return failed(`There is no database in ${dataDir}. Start Lango first.`);
+  if (!replica) failed("REPLICATE_TO is not set: say where to copy to, as in s3://bucket/path or file:/mnt/other");
+  if (!existsSync(join(dataDir, "lango.db"))) failed(`There is no database in ${dataDir}. Start Lango first.`);
   const program = programOf(replica);
   const folder = ownFolder(dataDir, { name: "replicate.lock" });
   const log = createLog({ level: logLevel, now: systemClock.now, write: (line) => process.stderr.write(`${line}\n`) });

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { KeyFits } from "#src/operations/instance-key.ts";
+import { openBackUp } from "#src/operations/open-back-up.ts";
 import { restore } from "#src/operations/restore.ts";
 import { restoreReplica } from "#src/replica/restore-replica.ts";
 import { createLog } from "#src/web/log.ts";
@@ -11,31 +12,37 @@ import { programOf, storeOf } from "./store-of.ts";
 /** `restore FILE` and `restore --from PLACE`. */
 export async function restoreCommand(config: Config, [first, place]: string[]): Promise<void> {
   if (first === "--from" && place) return fromReplica(config, place);
-  if (!first || first.startsWith("-")) return usage("lango restore FILE, or lango restore --from s3://bucket/path");
+  if (!first || first.startsWith("--"))
+    usage("lango restore FILE, lango restore - from a pipe, or lango restore --from s3://bucket/path");
   return fromBackup(config, first);
 }
 
-function fromBackup({ dataDir }: Config, file: string): void {
-  const done = restore(dataDir, file, systemClock.now());
+async function fromBackup({ dataDir, backupPassphrase }: Config, file: string): Promise<void> {
+  const opened = await openBackUp(dataDir, file, backupPassphrase);
+  const done = opened.outcome === "open" ? restore(dataDir, opened.file, systemClock.now()) : opened;
+  if (opened.outcome === "open") opened.close();
   if (done.outcome === "restored") {
     const kept = done.before ? ` What was here before is in ${done.before}.` : "";
     console.log(`The database and ${done.files} photo files and encrypted papers are restored.${kept}`);
     sayKey(dataDir, done.key, "this backup");
     return;
   }
+  const name = file === "-" ? "What came" : file;
   const reasons: Record<typeof done.why, string> = {
     no_such_file: `There is no file ${file}.`,
-    not_a_backup: `${file} is no backup of Lango.`,
-    damaged: `${file} is damaged.`,
-    newer_lango: `${file} was made by a newer Lango. Update first.`,
+    not_a_backup: `${name} is no backup of Lango.`,
+    damaged: `${name} is damaged.`,
+    newer_lango: `${name} was made by a newer Lango. Update first.`,
     lango_is_running: `Lango is running on ${dataDir}. Stop it first.`,
+    no_passphrase: `${name} is sealed. Set BACKUP_PASSPHRASE to its passphrase.`,
+    wrong_passphrase: `BACKUP_PASSPHRASE does not open ${file === "-" ? "what came" : file}, or it was changed.`,
   };
   failed(`${reasons[done.why]} Nothing was changed.`);
 }
 
 async function fromReplica({ dataDir, logLevel }: Config, place: string): Promise<void> {
   const read = readReplicaAt(place, process.env);
-  if ("faults" in read) return failed(read.faults.join("\n"));
+  if ("faults" in read) failed(read.faults.join("\n"));
   const { to, passphrase } = read.replica;
   const done = await restoreReplica({
     dataDir,

@@ -1,61 +1,168 @@
 import { Database } from "bun:sqlite";
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  write,
+  writeSync,
+} from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { mark } from "#db/mark.queries.ts";
 import type { AuditAnchor } from "#src/core/audit.ts";
 import { headIn } from "./doctor-audit.ts";
+import { OPENED_FILE, readPieces, stampDigest, TRIAL } from "./open-back-up.ts";
+import { ownFolder } from "./own-folder.ts";
+import { sealWith } from "./passphrase.ts";
 import { roomOnDisk } from "./room-on-disk.ts";
 
 /** The folders of the data directory whose files go along: photos and what was made of them, and hosts' papers, encrypted. */
 export const KEPT_FOLDERS = ["photos", "previews", "papers"] as const;
 
 export type BackUp =
-  /** `audit` is the last entry of the audit log in it, if there is any. */
-  | { outcome: "backed_up"; files: number; audit: AuditAnchor | undefined }
+  /**
+   * `audit` is the last entry of the audit log in it, if there is any; `digest` the SHA-256 of all of it but its own
+   * last line, which says the same.
+   */
+  | { outcome: "backed_up"; files: number; audit: AuditAnchor | undefined; digest: string }
   /** Nothing is ever written over an older backup. */
   | { outcome: "exists" }
   | { outcome: "no_database" }
+  /** Another backup of this house is being made. */
+  | { outcome: "under_way" }
+  /** The disk was full before it was whole: nothing is left of it. */
+  | { outcome: "disk_full" }
   /** On the disk of the database so much stays free; on another one, nothing need. */
   | { outcome: "no_room"; needsBytes: number; freeBytes: number; keepFreeBytes: number };
 
+/** In the place of a file: what is written goes to whoever called. */
+export const STDOUT = "-";
+/** Where a backup is made that leaves this folder sealed, or by a pipe. */
+const MAKING = "making-backup.db";
+const LOCK = "backup.lock";
+
 /**
  * Writes one file that holds everything but the instance key: the database as it
- * was at one moment, and the photos, each with its SHA-256, in a table of the copy.
+ * was at one moment, and the photos, each with its SHA-256, in a table of the copy. By a passphrase all of it is sealed
+ * (`passphrase.ts`), and the key is in it too.
  *
  * Safe while Lango runs. The file appears under its name only when it is whole, and
  * only its owner can read it. A photo that somebody removes meanwhile may be missing. The database is told that it was
- * backed up at `now`.
+ * backed up at `now`. What a killed one left is taken away by the next, and by the next start.
  */
 export async function backUp(
   dataDir: string,
   file: string,
-  { now, keepFreeBytes }: { now: number; keepFreeBytes: number },
+  { now, keepFreeBytes, passphrase = "" }: { now: number; keepFreeBytes: number; passphrase?: string },
 ): Promise<BackUp> {
   const from = join(dataDir, "lango.db");
   // One that this account may not see is there all the same: that is thrown.
   if (!statSync(from, { throwIfNoEntry: false })) return { outcome: "no_database" };
-  if (existsSync(file)) return { outcome: "exists" };
-  const short = await shortOfRoom(dataDir, file, keepFreeBytes);
-  if (short) return { outcome: "no_room", ...short };
-  const part = `${file}.part`;
-  rmSync(part, { force: true });
+  if (file !== STDOUT && existsSync(file)) return { outcome: "exists" };
+  const isAsItIs = file !== STDOUT && passphrase === "";
+  const making = isAsItIs ? partOf(dataDir, file) : join(dataDir, MAKING);
+  for (const folder of new Set([dirname(resolve(making)), file === STDOUT ? dataDir : dirname(resolve(file))])) {
+    const short = await shortOfRoom(dataDir, folder, keepFreeBytes);
+    if (short) return { outcome: "no_room", ...short };
+  }
+  const turn = ownTurn(dataDir);
+  if (!turn) return { outcome: "under_way" };
   try {
-    snapshot(from, part);
-    chmodSync(part, 0o600);
-    const made = await addFiles(dataDir, part);
-    sync(part);
-    renameSync(part, file);
+    forgetPart(making);
+    snapshot(from, making);
+    chmodSync(making, 0o600);
+    const made = await addFiles(dataDir, making, passphrase !== "");
+    const digest = stampDigest(making);
+    if (isAsItIs) renameSync(making, file);
+    else await deliver(making, { to: file, part: partOf(dataDir, file), passphrase });
     noteBackUp(from, now);
-    return { outcome: "backed_up", ...made };
+    return { outcome: "backed_up", ...made, digest };
+  } catch (error) {
+    if (isFull(error)) return { outcome: "disk_full" };
+    throw error;
   } finally {
-    rmSync(part, { force: true });
+    forgetPart(making);
+    turn.leave();
   }
 }
 
+/** Its name is the same each time, so the next one finds what a killed one left. */
+function partOf(dataDir: string, file: string): string {
+  return join(dirname(resolve(file)), `.lango-backup-${sha256(Buffer.from(resolve(dataDir))).slice(0, 8)}.part`);
+}
+
+function forgetPart(part: string): void {
+  for (const end of ["", "-journal", "-wal", "-shm"]) rmSync(part + end, { force: true });
+}
+
+/** What a kill left of backups and restores in this folder. For whoever starts on it. */
+export function forgetHalfDone(dataDir: string): void {
+  const turn = ownTurn(dataDir);
+  if (!turn) return;
+  for (const name of [MAKING, OPENED_FILE]) forgetPart(join(dataDir, name));
+  rmSync(join(dataDir, TRIAL), { recursive: true, force: true });
+  turn.leave();
+}
+
+function ownTurn(dataDir: string): ReturnType<typeof ownFolder> | undefined {
+  try {
+    return ownFolder(dataDir, { name: LOCK, waitMs: 0 });
+  } catch (error) {
+    if ((error as { code?: string }).code === "FOLDER_TAKEN") return undefined;
+    throw error;
+  }
+}
+
+function isFull(error: unknown): boolean {
+  const { code = "" } = error as { code?: string };
+  return ["ENOSPC", "EDQUOT", "SQLITE_FULL"].includes(code);
+}
+
+/** Seals what was made, or leaves it as it is, and hands it on, to a file that has its name when it is whole. */
+async function deliver(made: string, ask: { to: string; part: string; passphrase: string }): Promise<void> {
+  const bytes = readPieces(made);
+  const pieces = ask.passphrase ? sealWith(ask.passphrase, bytes) : bytes;
+  if (ask.to === STDOUT) {
+    for await (const piece of pieces) await writeOut(piece);
+    return;
+  }
+  rmSync(ask.part, { force: true });
+  const handle = openSync(ask.part, "wx", 0o600);
+  try {
+    for await (const piece of pieces) writeAll(handle, piece);
+    fsyncSync(handle);
+  } catch (error) {
+    rmSync(ask.part, { force: true });
+    throw error;
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(ask.part, ask.to);
+}
+
+function writeAll(handle: number, piece: Uint8Array): void {
+  for (let at = 0; at < piece.length; ) at += writeSync(handle, piece, at, piece.length - at);
+}
+
+/** Waits for whoever reads, and throws what the system says of where it goes. */
+function writeOut(piece: Uint8Array): Promise<void> {
+  return new Promise((done, fail) => {
+    write(1, piece, 0, piece.length, null, (error, written) => {
+      if (error && error.code === "EAGAIN") setTimeout(() => writeOut(piece).then(done, fail), 5);
+      else if (error) fail(error);
+      else if (written < piece.length) writeOut(piece.subarray(written)).then(done, fail);
+      else done();
+    });
+  });
+}
+
 /** What a backup would take, and what there is, when that is too little: found before the disk is full. */
-async function shortOfRoom(dataDir: string, file: string, keepFreeBytes: number) {
-  const folder = dirname(resolve(file));
+async function shortOfRoom(dataDir: string, folder: string, keepFreeBytes: number) {
   const room = roomOnDisk(folder);
   if (!room) return undefined;
   let needsBytes = statSync(join(dataDir, "lango.db")).size;
@@ -92,7 +199,7 @@ function snapshot(from: string, to: string): void {
   }
 }
 
-async function addFiles(dataDir: string, backup: string): Promise<{ files: number; audit: AuditAnchor | undefined }> {
+async function addFiles(dataDir: string, backup: string, withKey: boolean) {
   const db = new Database(backup, { readwrite: true, strict: true });
   try {
     // Half a backup is thrown away, so it is forced to the disk once, when it is whole.
@@ -106,6 +213,11 @@ async function addFiles(dataDir: string, backup: string): Promise<{ files: numbe
       if (!bytes) continue;
       insert.run(name, sha256(bytes), bytes);
       files += 1;
+    }
+    const key = join(dataDir, "instance.key");
+    if (withKey && existsSync(key)) {
+      db.exec("create table backup_key (bytes blob not null) strict");
+      db.query("insert into backup_key (bytes) values (?)").run(await readFile(key));
     }
     db.exec("commit");
     return { files, audit: headIn(db) };
@@ -128,13 +240,4 @@ async function filesUnder(dataDir: string): Promise<string[]> {
 
 export function sha256(bytes: Uint8Array): string {
   return new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
-}
-
-function sync(file: string): void {
-  const handle = openSync(file, "r+");
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }

@@ -5,6 +5,7 @@ import { keyPrintOf } from "#db/key-print.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { KEPT_FOLDERS, sha256 } from "./back-up.ts";
 import { type KeyFits, keyFits } from "./instance-key.ts";
+import { cutDigest, isAsStamped } from "./open-back-up.ts";
 import { ownFolder } from "./own-folder.ts";
 import { deleteUnknownPapers, forgetPapersAgain } from "./restore-papers.ts";
 
@@ -59,9 +60,11 @@ function replace(dataDir: string, file: string, now: number): Restore {
   const incoming = join(dataDir, "restoring.db");
   rmSync(incoming, { force: true });
   copyFileSync(file, incoming);
+  cutDigest(incoming);
   const db = new Database(incoming, { readwrite: true, strict: true });
   db.exec("pragma synchronous = full");
-  db.exec("drop table backup_files");
+  db.exec("pragma secure_delete = on; drop table backup_files");
+  putKey(db, dataDir);
   forgetPapersAgain(db, existsSync(home) ? home : undefined, now);
   db.exec("vacuum");
   deleteUnknownPapers(db, dataDir);
@@ -88,7 +91,8 @@ function faultOf(file: string): Refusal | undefined {
     for (const row of filesOf(db)) {
       if (!KEPT_NAME.test(row.name) || sha256(row.bytes) !== row.sha256) return "damaged";
     }
-    return undefined;
+    // The last question: what is wrong has a better name above.
+    return isAsStamped(file) ? undefined : "damaged";
   } catch {
     return db ? "damaged" : "not_a_backup";
   } finally {
@@ -105,6 +109,15 @@ export function databaseFault(db: Database): "damaged" | "not_a_backup" | "newer
   const applied = db.query<{ name: string }, []>("select name from migrations").all();
   if (applied.some(({ name }) => !known.has(name))) return "newer_lango";
   return db.query("pragma foreign_key_check").all().length > 0 ? "damaged" : undefined;
+}
+
+/** A backup that was sealed has the key; one that lies here already is not written over. */
+function putKey(db: Database, dataDir: string): void {
+  if (db.query("select 1 from sqlite_master where name = 'backup_key'").get() === null) return;
+  const key = db.query<{ bytes: Uint8Array }, []>("select bytes from backup_key").get();
+  const file = join(dataDir, "instance.key");
+  if (key && !existsSync(file)) writeFileSync(file, key.bytes, { mode: 0o600, flag: "wx" });
+  db.exec("drop table backup_key");
 }
 
 type KeptFile = { name: string; sha256: string; bytes: Uint8Array };

@@ -48,6 +48,8 @@ export type Deps = Readonly<{
   reader: OutsideReader;
   /** Draws what hosts share and what stands beside links. */
   pictures: PictureMaker;
+  /** Makes the night's backup in another process, which nobody waits for; what it said when it failed. */
+  backUpApart: (() => Promise<string | undefined>) | undefined;
   secrets: Secrets;
   log: Log;
   pages: PageCache;

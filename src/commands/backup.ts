@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { type BackUp, backUp, STDOUT } from "#src/operations/back-up.ts";
+import { type KeptBackUp, keepBackUp } from "#src/operations/keep-back-ups.ts";
+import { systemClock } from "../adapters/system/system-clock.ts";
+import type { Config } from "../config.ts";
+import { failed, usage } from "./say.ts";
+
+/** `backup FILE`, `backup -`, and `backup` alone, which keeps one in BACKUP_TO. */
+export async function backupCommand(config: Config, [file]: string[]): Promise<void> {
+  const { dataDir, keepFreeBytes, backups, backupPassphrase: passphrase } = config;
+  const how = { now: systemClock.now(), keepFreeBytes, passphrase };
+  if (file) return say(config, file, await backUp(dataDir, file, how));
+  if (!backups) usage("lango backup FILE, or lango backup - for a pipe; lango backup alone needs BACKUP_TO");
+  const made = await keepBackUp(dataDir, { ...backups, ...how });
+  say(config, "file" in made ? made.file : backups.folder, made);
+  if (made.outcome === "backed_up") {
+    console.error(
+      `It was restored to try it, and came back.${made.removed > 0 ? ` ${made.removed} old ones were thrown away.` : ""}`,
+    );
+  }
+}
+
+const inMb = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
+
+function say(config: Config, file: string, made: KeptBackUp | BackUp): void {
+  // What was made goes the way of a pipe: nothing else may.
+  const print = file === STDOUT ? console.error : console.log;
+  const name = file === STDOUT ? "What was written" : file;
+  if (made.outcome !== "backed_up") failed(whyNot(config, name, made));
+  const key = join(config.dataDir, "instance.key");
+  const words = config.backupPassphrase
+    ? "Without the passphrase nobody opens it, and the instance key is in it."
+    : `Keep ${key} somewhere else: without it, sealed credentials and papers can't be read again.`;
+  print(`${name} holds the database and ${made.files} photo files and encrypted papers. ${words}`);
+  if (!config.backupPassphrase) print(`Its SHA-256 is ${made.digest}; restore holds it to that.`);
+  if (made.audit) print(`Its audit log ends with entry ${made.audit.seq}, ${made.audit.hash}.`);
+}
+
+type NotMade = Exclude<KeptBackUp | BackUp, { outcome: "backed_up" }>;
+
+function whyNot({ dataDir }: Config, name: string, made: NotMade): string {
+  switch (made.outcome) {
+    case "exists":
+      return `${name} exists already. Nothing was written over it.`;
+    case "no_database":
+      return `There is no database in ${dataDir}.`;
+    case "under_way":
+      return "Another backup of this house is being made. Nothing was done.";
+    case "disk_full":
+      return `${name} was not made: the disk is full. Nothing is left of it.`;
+    case "trial_failed":
+      return `${made.file} was made, but does not come back (${made.why}). Older backups were kept.`;
+    case "no_room": {
+      const kept =
+        made.keepFreeBytes > 0
+          ? `, and ${inMb(made.keepFreeBytes)} MB of that are kept for bookings (KEEP_FREE_MB)`
+          : "";
+      return `${name} was not made: it takes about ${inMb(made.needsBytes)} MB, its disk has ${inMb(made.freeBytes)} MB left${kept}.`;
+    }
+  }
+}

@@ -1,0 +1,228 @@
+import { Database } from "bun:sqlite";
+import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrations } from "#db/migrations/index.ts";
+import { openDatabase } from "#db/open.ts";
+import { layDatabase } from "#src/dev/fixtures/database.ts";
+import { addHost } from "#src/dev/fixtures/people.ts";
+import { NOON } from "#src/dev/fixtures/test-app.ts";
+import { backUp, forgetHalfDone } from "./back-up.ts";
+import { backUpAtNight, nextBackUpAt } from "./back-up-at-night.ts";
+import { noteKey, openKeyOf } from "./instance-key.ts";
+import { keepBackUp } from "./keep-back-ups.ts";
+import { openBackUp } from "./open-back-up.ts";
+import { ownFolder } from "./own-folder.ts";
+import { restore } from "./restore.ts";
+import { copyBeforeUpgrade, forgetUpgradeCopies, undoUpgrade } from "./upgrade.ts";
+
+setDefaultTimeout(60_000);
+
+const PASSPHRASE = "a house by the lake in Kisumu";
+const folders: string[] = [];
+const folder = () => {
+  folders.push(mkdtempSync(join(tmpdir(), "lango-kept-")));
+  return folders.at(-1) ?? "";
+};
+afterEach(() => {
+  for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true });
+});
+
+/** A house with a host, a photo and a key, that nobody runs. */
+function house(): string {
+  const made = folder();
+  layDatabase(join(made, "lango.db"));
+  const db = openDatabase(join(made, "lango.db"));
+  noteKey(db, openKeyOf(made));
+  addHost(db);
+  db.$client.close();
+  // A copy that nobody has open: in this process a closed database lives on until its statements are gone.
+  const dataDir = folder();
+  cpSync(made, dataDir, { recursive: true });
+  mkdirSync(join(dataDir, "photos/ab"), { recursive: true });
+  writeFileSync(join(dataDir, "photos/ab/ab12.webp"), "a picture of the door");
+  return dataDir;
+}
+
+/** What an operator types, and what they read. */
+function lango(
+  words: string[],
+  dataDir: string,
+  env: Record<string, string> = {},
+  stdout?: number,
+  stdin?: Uint8Array,
+) {
+  const main = join(import.meta.dir, "../main.ts");
+  const run = Bun.spawnSync([process.execPath, main, ...words], {
+    env: { ...process.env, DATA_DIR: dataDir, ...env },
+    stdout: stdout ?? "pipe",
+    stderr: "pipe",
+    ...(stdin ? { stdin } : {}),
+  });
+  return { code: run.exitCode, out: run.stdout, said: `${stdout === undefined ? run.stdout : ""}${run.stderr}` };
+}
+
+const HOW = { now: NOON, keepFreeBytes: 0, passphrase: PASSPHRASE };
+const leftOf = (dataDir: string) =>
+  readdirSync(dataDir).filter((name) => /part|making|opened|trial|restoring/.test(name));
+
+test("sealed, a backup tells nothing to whoever has no passphrase, and brings the key to whoever has it", async () => {
+  const dataDir = house();
+  const file = join(folder(), "one.lango");
+  expect(await backUp(dataDir, file, HOW)).toMatchObject({ outcome: "backed_up", files: 1 });
+  const bytes = readFileSync(file);
+  const key = readFileSync(join(dataDir, "instance.key"));
+  for (const word of ["Wanjiru", "picture of the door", "SQLite", key]) expect(bytes.includes(word)).toBe(false);
+
+  const other = folder();
+  const refused = async (given: string) => openBackUp(other, file, given);
+  expect(await refused("")).toEqual({ outcome: "refused", why: "no_passphrase" });
+  expect(await refused("another passphrase")).toEqual({ outcome: "refused", why: "wrong_passphrase" });
+  const opened = await openBackUp(other, file, PASSPHRASE);
+  if (opened.outcome !== "open") throw new Error(opened.why);
+  expect(restore(other, opened.file, NOON)).toMatchObject({ outcome: "restored", files: 1, key: "fits" });
+  opened.close();
+  expect(readFileSync(join(other, "instance.key"))).toEqual(key);
+  const db = new Database(join(other, "lango.db"), { readonly: true });
+  expect(db.query("select name from sqlite_master where name like 'backup%'").all()).toEqual([]);
+  db.close();
+  expect([...leftOf(dataDir), ...leftOf(other)]).toEqual([]);
+});
+
+test("so many are kept as were asked for, and none is thrown away for one that does not come back", async () => {
+  const dataDir = house();
+  const to = join(folder(), "backups");
+  const keep = (nth: number) =>
+    keepBackUp(dataDir, { folder: to, keep: 2, ...HOW, passphrase: "", now: NOON + nth * 60_000 });
+  writeFileSync(join(folders.at(-1) ?? "", "mine.txt"), "");
+  for (let nth = 0; nth < 3; nth++)
+    expect(await keep(nth)).toMatchObject({ outcome: "backed_up", removed: nth === 2 ? 1 : 0 });
+  const day = new Date(NOON).toISOString().slice(0, 10);
+  expect(readdirSync(to).sort()).toEqual([`lango-${day}T090100.lango`, `lango-${day}T090200.lango`]);
+  const db = new Database(join(dataDir, "lango.db"));
+  db.exec("insert into migrations (name, applied_at) values ('9999-newer', 1)");
+  db.close();
+  expect(await keep(3)).toMatchObject({ outcome: "trial_failed", why: "newer_lango" });
+  expect(readdirSync(to)).toHaveLength(3);
+  expect(leftOf(dataDir)).toEqual([]);
+});
+
+test("through a pipe it goes out and comes in again, and a full disk is told", async () => {
+  const dataDir = house();
+  const full = openSync("/dev/full", "w");
+  const failed = lango(["backup", "-"], dataDir, {}, full);
+  closeSync(full);
+  expect([failed.code, failed.said]).toEqual([
+    1,
+    "What was written was not made: the disk is full. Nothing is left of it.\n",
+  ]);
+  expect(leftOf(dataDir)).toEqual([]);
+  const piped = lango(["backup", "-"], dataDir, { BACKUP_PASSPHRASE: PASSPHRASE });
+  expect(piped.code).toBe(0);
+  const other = folder();
+  const back = lango(["restore", "-"], other, { BACKUP_PASSPHRASE: PASSPHRASE }, undefined, piped.out);
+  expect([back.code, back.said]).toEqual([0, "The database and 1 photo files and encrypted papers are restored.\n"]);
+  expect(existsSync(join(other, "instance.key"))).toBe(true);
+  expect(lango(["restore", "-"], folder(), {}, undefined, piped.out).said).toContain("Set BACKUP_PASSPHRASE");
+});
+
+test("alone, the command keeps one in BACKUP_TO, and two never make one at a time", async () => {
+  const dataDir = house();
+  const to = join(folder(), "backups");
+  expect(lango(["backup"], dataDir).code).toBe(2);
+  const turn = ownFolder(dataDir, { name: "backup.lock" });
+  expect(await keepBackUp(dataDir, { folder: to, keep: 2, ...HOW })).toEqual({ outcome: "under_way" });
+  // What is being made is not taken away by a start.
+  writeFileSync(join(dataDir, "making-backup.db"), "");
+  forgetHalfDone(dataDir);
+  expect(leftOf(dataDir)).toEqual(["making-backup.db"]);
+  turn.leave();
+  forgetHalfDone(dataDir);
+  expect(leftOf(dataDir)).toEqual([]);
+  expect(lango(["backup"], dataDir, { BACKUP_TO: to }).said).toContain("It was restored to try it, and came back.");
+  expect(readdirSync(to)).toHaveLength(1);
+});
+
+test("what a killed backup left beside its file is taken away by the next one", async () => {
+  const dataDir = house();
+  const to = folder();
+  const making = Bun.spawn([process.execPath, "-e", KILLED, dataDir, join(to, "a.lango")], {
+    stdout: "ignore",
+    stderr: "ignore",
+  });
+  expect(await making.exited).not.toBe(0);
+  const left = readdirSync(to);
+  expect(left).toEqual([expect.stringMatching(/^\.lango-backup-[0-9a-f]{8}\.part$/)]);
+  await backUp(dataDir, join(to, "b.lango"), { ...HOW, passphrase: "" });
+  expect(readdirSync(to)).toEqual(["b.lango"]);
+});
+
+/** A backup that is killed at the moment when all of it is there but its name. */
+const KILLED = `
+  const fs = require("node:fs");
+  fs.renameSync = () => process.kill(process.pid, "SIGKILL");
+  const { backUp } = require(${JSON.stringify(join(import.meta.dir, "back-up.ts"))});
+  await backUp(process.argv[1], process.argv[2], { now: 0, keepFreeBytes: 0 });
+`;
+
+test("each night at three it is made in another process, and a failure is a job's failure", async () => {
+  const night = Date.parse("2026-12-01T00:00:00Z");
+  expect([nextBackUpAt(night - 1), nextBackUpAt(night)]).toEqual([night, night + 86_400_000]);
+  const clock = { now: () => night + 5000, today: () => "2026-12-01" as const };
+  expect(await backUpAtNight({ clock, backUpApart: async () => undefined })).toEqual({
+    outcome: "again",
+    runAt: night + 86_400_000,
+  });
+  expect(backUpAtNight({ clock, backUpApart: async () => "the disk is full" })).rejects.toThrow("the disk is full");
+});
+
+test("an upgrade keeps the database of before, and one command puts it back for the Lango of before", () => {
+  const dataDir = house();
+  const file = join(dataDir, "lango.db");
+  const last = migrations.at(-1)?.name ?? "";
+  const upgrade = (missing: number, now: number) => {
+    const db = new Database(file);
+    copyBeforeUpgrade(db, dataDir, missing, now);
+    db.close();
+  };
+  upgrade(0, 1);
+  expect(undoUpgrade(dataDir, 2, true)).toEqual({ outcome: "no_upgrade" });
+  // The Lango of before knows nothing of the last change.
+  let db = new Database(file);
+  db.query("delete from migrations where name = ?").run(last);
+  db.close();
+  upgrade(1, NOON);
+  db = new Database(file);
+  db.query("insert into migrations (name, applied_at) values (?, 1)").run(last);
+  db.exec("update hosts set last_name = 'After the upgrade'");
+  db.close();
+
+  expect(undoUpgrade(dataDir, 2, false)).toEqual({ outcome: "would_lose", at: NOON, bookings: 0, payments: 0 });
+  expect(lango(["undo-upgrade"], dataDir).said).toContain("Nothing was changed. Say lango undo-upgrade --yes");
+  const undone = lango(["undo-upgrade", "--yes"], dataDir);
+  expect([undone.code, undone.said]).toEqual([0, expect.stringContaining("Put the Lango of before in its place")]);
+  db = new Database(file, { readonly: true });
+  expect(db.query("select 1 from migrations where name = ?").get(last)).toBeNull();
+  expect(db.query<{ n: string }, []>("select last_name as n from hosts").get()?.n).not.toBe("After the upgrade");
+  db.close();
+  expect(readdirSync(dataDir).filter((name) => name.startsWith("before-"))).toEqual([]);
+  expect(readdirSync(dataDir).filter((name) => name.startsWith("after-upgrade-"))).toHaveLength(1);
+
+  for (const at of [1, 2, 3]) upgrade(1, NOON + at);
+  const copies = () => readdirSync(dataDir).filter((name) => name.startsWith("before-"));
+  expect(copies()).toHaveLength(2);
+  forgetUpgradeCopies(dataDir, NOON + 2 + 14 * 86_400_000 + 1);
+  expect(copies()).toEqual([`before-upgrade-${NOON + 3}.db`]);
+});

@@ -1,0 +1,58 @@
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type BackUp, backUp } from "./back-up.ts";
+import { openBackUp, TRIAL } from "./open-back-up.ts";
+import { restore } from "./restore.ts";
+
+export type KeptBackUp =
+  | (Extract<BackUp, { outcome: "backed_up" }> & { file: string; removed: number })
+  /** It was made, and does not come back: the ones before it all stay. */
+  | { outcome: "trial_failed"; file: string; why: string }
+  | Exclude<BackUp, { outcome: "backed_up" }>;
+
+/** Names sort by their time. */
+const NAME = /^lango-\d{4}-\d{2}-\d{2}T\d{6}\.lango$/;
+
+/**
+ * Makes a backup in the folder of backups and restores it elsewhere to see whether it comes back. Only then are the
+ * oldest thrown away, so that `keep` are left.
+ */
+export async function keepBackUp(
+  dataDir: string,
+  { folder, keep, ...how }: { folder: string; keep: number; now: number; keepFreeBytes: number; passphrase: string },
+): Promise<KeptBackUp> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const at = new Date(how.now).toISOString().slice(0, 19).replaceAll(":", "");
+  const file = join(folder, `lango-${at}.lango`);
+  const made = await backUp(dataDir, file, how);
+  if (made.outcome !== "backed_up") return made;
+  const why = await tryOut(dataDir, file, how);
+  if (why) return { outcome: "trial_failed", file, why };
+  const old = readdirSync(folder)
+    .filter((name) => NAME.test(name))
+    .sort()
+    .slice(0, -keep);
+  for (const name of old) rmSync(join(folder, name), { force: true });
+  return { ...made, file, removed: old.length };
+}
+
+/** Why it does not come back; nothing when it does. */
+async function tryOut(
+  dataDir: string,
+  file: string,
+  { passphrase, now }: { passphrase: string; now: number },
+): Promise<string | undefined> {
+  const trial = join(dataDir, TRIAL);
+  rmSync(trial, { recursive: true, force: true });
+  mkdirSync(trial, { mode: 0o700 });
+  try {
+    const opened = await openBackUp(trial, file, passphrase);
+    if (opened.outcome === "refused") return opened.why;
+    const done = restore(trial, opened.file, now);
+    opened.close();
+    if (done.outcome === "refused") return done.why;
+    return opened.isSealed && done.key !== "fits" && done.key !== "unknown" ? `key_${done.key}` : undefined;
+  } finally {
+    rmSync(trial, { recursive: true, force: true });
+  }
+}
