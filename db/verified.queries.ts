@@ -1,8 +1,9 @@
-import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { bookings } from "./booking.schema.ts";
 import type { Host } from "./host.queries.ts";
 import { hosts } from "./host.schema.ts";
+import { enqueue } from "./job.queries.ts";
 import { kycChecks } from "./kyc.schema.ts";
 import type { Reader } from "./open.ts";
 import { payments } from "./payment.schema.ts";
@@ -36,6 +37,22 @@ export function paidStaysOf(db: Reader, hostId: string, today: LocalDate): numbe
 /** What the rule says; the database refuses it without grounds. */
 export function setVerified(tx: Change, hostId: string, verifiedAt: number | null): void {
   tx.update(hosts).set({ verifiedAt }).where(eq(hosts.id, hostId)).run();
+}
+
+/**
+ * Takes the badge away of a host who is paid at no number of their own any more: what was checked of it is not so. The
+ * triggers cannot know, because new keys for a number end the old ones first.
+ */
+export function lapsePayee(tx: Change, hostId: string, now: number): void {
+  const stood = sql`exists (select 1 from ${kycChecks} where ${kycChecks.hostId} = ${hosts.id}
+    and ${kycChecks.kind} = 'payee' and ${kycChecks.verifiedAt} is not null)`;
+  const lapsed = tx
+    .update(hosts)
+    .set({ verifiedAt: null, vouchedAt: null, lapsedBy: sql`trim(${hosts.lapsedBy} || ' payee')` })
+    .where(and(eq(hosts.id, hostId), or(isNotNull(hosts.vouchedAt), stood)))
+    .returning({ id: hosts.id })
+    .all();
+  if (lapsed.length > 0) enqueue(tx, { kind: "look_again", key: hostId, runAt: now, now });
 }
 
 /** Checks whose paper ends by that day. */

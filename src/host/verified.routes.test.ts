@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "bun:test";
 import { passCheck } from "#src/dev/fixtures/checks.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
+import { addManualTill } from "#src/dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 
@@ -71,6 +72,7 @@ test("each check is told with its day, and a paper's day counts before anything 
   passCheck(t.db, "host-barasa", "identity", { at: NOON, validUntil: "2026-12-30" });
   passCheck(t.db, "host-barasa", "right_to_let", { at: NOON });
   expect((await see("barasa.o")).text).toContain("is not verified");
+  addManualTill(t, "host-barasa");
   passCheck(t.db, "host-barasa", "payee", { at: NOON });
   // A house that comes later takes nothing away, and nobody says that it was looked at.
   const hostId = "host-barasa";
@@ -91,6 +93,11 @@ test("each check is told with its day, and a paper's day counts before anything 
     true,
     true,
   ]);
+  // Whose number receives is told as it is.
+  run("update payout_accounts set ended_at = 1 where host_id = 'host-barasa'");
+  const [inEnglish, inSwahili] = [await see("barasa.o"), await see("barasa.o", "sw")];
+  expect(inEnglish.text).toContain("Requests on the phone go to the number of the operator of Lango");
+  expect(inSwahili.text).toContain("huenda kwa nambari ya mwendeshaji wa Lango");
   t.clock.advance(5 * DAY);
   expect((await see("barasa.o")).text).toContain("is not verified");
 });

@@ -7,6 +7,7 @@ import { findHostNamed, paidStaysOf } from "#db/verified.queries.ts";
 import { houseCoveredSince, stands } from "#src/core/kyc/check.ts";
 import { readBadgeName, roundedStays } from "#src/core/kyc/verified.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
+import { payeesOf } from "#src/payout/payees-of.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
@@ -34,7 +35,8 @@ export function verifiedRoutes(deps: Deps) {
     .head("/verified/:name", answer, { open: true });
 }
 
-function badgeOf({ db, clock }: Deps, name: string): BadgeToShow {
+function badgeOf(deps: Deps, name: string): BadgeToShow {
+  const { db, clock } = deps;
   const host = findHostNamed(db, name);
   if (!host) return { standing: "unknown", name };
   if (host.suspendedAt !== null) return { standing: "closed", name };
@@ -71,5 +73,6 @@ function badgeOf({ db, clock }: Deps, name: string): BadgeToShow {
     checks: all,
     notYet,
     face,
+    byOperator: payeesOf(deps, host.id).asked?.to === "operator",
   };
 }

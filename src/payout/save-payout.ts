@@ -9,6 +9,7 @@ import {
   setPayoutEnd,
   wasEverInForce,
 } from "#db/payout.queries.ts";
+import { lapsePayee } from "#db/verified.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { type ChangedBy, type Telling, type Told, tellChange } from "#src/account-change/tell-change.ts";
 import { isSecurityCredential, type RefundsBy } from "#src/core/money/operation.ts";
@@ -202,8 +203,14 @@ export function endPayout(deps: Saving, owner: Owner, which: Which): void {
     if (!live) return;
     const before = beforeOf(tx, owner.hostId, which, now);
     setPayoutEnd(tx, live.id, now);
+    if (!hasOwnNumber(tx, owner.hostId, now)) lapsePayee(tx, owner.hostId, now);
     tellChange(tx, deps, { ...whose(tx, owner), before, told: { what: "payout_ended" } });
   });
+}
+
+function hasOwnNumber(tx: Change, hostId: string, now: number): boolean {
+  const ways = [livePayouts(tx, hostId, now), comingPayouts(tx, hostId, now)];
+  return ways.flatMap(({ asking, manual }) => [asking, manual]).some((way) => way && way.number !== null);
 }
 
 /** The way that waits is given up before it begins, and the one before it goes on. */

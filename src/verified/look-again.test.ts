@@ -78,6 +78,17 @@ test.each<[string, (t: House) => unknown, { verifiedAt: number | null; again: st
   ["any statement on names", sql("update hosts set last_name = 'Otieno'"), ALL],
   ["any statement on brands", sql("update hosts set brand_name = null, brand_look = null"), IDENTITY],
   ["another name at the number", sql("update payout_accounts set receiver_name = 'BARASA'"), PAYEE],
+  ["the only number taken away", page("/dashboard/payouts/end", { which: "manual" }), PAYEE],
+  [
+    "one number of two taken away",
+    (t) => {
+      sql(`insert into payout_accounts (id, host_id, kind, number_type, number, shortcode, sealed, transaction_type,
+        receiver_name, created_at) values ('till', '${HOST}', 'daraja', 'till', '5123456', '5123456', 'x',
+        'CustomerBuyGoodsOnline', 'WANJIRU NGANGA', ${NOON})`)(t);
+      return page("/dashboard/payouts/end", { which: "manual" })(t);
+    },
+    STANDS,
+  ],
   [
     "settings that come back",
     (t) => {

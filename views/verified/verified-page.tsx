@@ -17,6 +17,8 @@ export type BadgeToShow = Readonly<{ name: string }> &
         /** Houses of the page that nobody has looked at. */
         notYet: readonly string[];
         face: FaceWay;
+        /** Whether requests on the phone go to the operator's number, who owes it to them. */
+        byOperator: boolean;
         hostSince: LocalDate;
         stays: Readonly<{ atLeast: number; isMore: boolean }>;
       }>
@@ -75,7 +77,7 @@ export function VerifiedPage({ shell, badge, address }: { shell: Shell; badge: B
 
 function Checked({ badge, site }: { badge: VerifiedBadge; site: string }) {
   const { verified: t, dates } = useTexts();
-  const { checks, owner, face } = badge;
+  const { checks, owner, face, byOperator } = badge;
   const on = (what: string, day: LocalDate) => t.on(what, dates.shortWithYear(day));
   return (
     <List title={t.checked}>
@@ -85,7 +87,7 @@ function Checked({ badge, site }: { badge: VerifiedBadge; site: string }) {
           {checks.houses.map((house) => (
             <Row key={house.name} title={t.mayLet} text={on(t.mayLetText(house.name), house.on)} />
           ))}
-          <Row title={t.paid} text={on(t.paidText, checks.payee)} />
+          <Row title={t.paid} text={on(byOperator ? t.paidByOperator(site) : t.paidText, checks.payee)} />
         </>
       ) : (
         <Row title={t.vouched(site)} text={on(t.vouchedText, badge.on)} />

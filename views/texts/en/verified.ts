@@ -28,6 +28,9 @@ export const verifiedTexts = {
   notYetText: (houses: string) => `${houses}. The badge says nothing of ${houses.includes(", ") ? "them" : "it"}.`,
   paid: "Who is paid",
   paidText: "The number that guests pay to is theirs",
+  /** Where the operator's own number receives what a phone is asked for. */
+  paidByOperator: (site: string) =>
+    `A number that is theirs. Requests on the phone go to the number of the operator of ${site}, who owes them all of it`,
   vouched: (site: string) => `Known to ${site}`,
   vouchedText: "The operator knows this host and says so. No papers were handed in here",
   on: (what: string, day: string) => `${what}. ${day}.`,

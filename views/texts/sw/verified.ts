@@ -30,6 +30,8 @@ export const swVerified: Wording<typeof verifiedTexts> = {
     `${houses}. Alama hii haisemi lolote kuhusu ${houses.includes(", ") ? "nyumba hizo" : "nyumba hiyo"}.`,
   paid: "Nani analipwa",
   paidText: "Nambari ambayo wageni hulipa ni yake",
+  paidByOperator: (site) =>
+    `Nambari iliyo yake. Malipo yanayoombwa kwenye simu huenda kwa nambari ya mwendeshaji wa ${site}, anayepaswa kumpa zote`,
   vouched: (site) => `Anajulikana na ${site}`,
   vouchedText: "Uongozi unamfahamu mwenyeji huyu na unathibitisha. Hakuna hati zilizotolewa hapa",
   on: (what, day) => `${what}. ${day}.`,
