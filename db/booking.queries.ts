@@ -39,7 +39,7 @@ export type Booking = typeof bookings.$inferSelect;
 export type NewBooking = typeof bookings.$inferInsert;
 
 /** Not a hold or a request that ended by the clock. */
-function isLiving(now: number | Placeholder) {
+export function isLiving(now: number | Placeholder) {
   return or(notInArray(bookings.state, ["requested", "held"]), gt(bookings.holdEndsAt, now));
 }
 

@@ -21,6 +21,23 @@ export function licencesEndingBy(db: Reader, day: string) {
     .all();
 }
 
+/** The same of one host, whatever they were told. */
+export function licencesOfHostEndingBy(db: Reader, hostId: string, day: string) {
+  const { id, displayName, licenceUntil } = properties;
+  return db
+    .select({ id, displayName, licenceUntil })
+    .from(properties)
+    .where(
+      and(
+        eq(properties.hostId, hostId),
+        sql`${licenceUntil} <> ''`,
+        lte(licenceUntil, day),
+        inArray(properties.state, ["draft", "published"]),
+      ),
+    )
+    .all();
+}
+
 export function noteLicenceTold(tx: Change, propertyId: string, licenceTold: number): void {
   tx.update(properties).set({ licenceTold }).where(eq(properties.id, propertyId)).run();
 }

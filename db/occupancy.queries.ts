@@ -1,3 +1,4 @@
+import { and, eq, gte, isNull, lt, or, sql } from "drizzle-orm";
 import { LONG_GAP_NIGHTS, type Occupancy } from "#src/core/stay/availability.ts";
 import {
   addDays,
@@ -9,10 +10,14 @@ import {
   type Stay,
 } from "#src/core/stay/stay.ts";
 import { NEAREST_WITHIN_DAYS } from "#src/core/stay/stay-rules.ts";
-import { type Booking, holdsOfBrowser, occupiedBetween } from "./booking.queries.ts";
+import { type Booking, holdsOfBrowser, isLiving, occupiedBetween } from "./booking.queries.ts";
+import { bookings } from "./booking.schema.ts";
 import { nightsNobodyWaitsFor } from "./calendar.queries.ts";
+import { takenNights } from "./calendar.schema.ts";
 import type { Reader } from "./open.ts";
 import { paymentsOfBooking } from "./payment.queries.ts";
+import { prepared } from "./prepared.ts";
+import { properties } from "./property.schema.ts";
 
 type Rooms = Readonly<{ id: string; units: number }>;
 
@@ -58,3 +63,28 @@ export function withoutHolds(
   const given = new Set(nightsNobodyWaitsFor(db, propertyId, ids).map(({ unit, night }) => `${unit} ${night}`));
   return { ...occupancy, occupied: occupancy.occupied.filter(({ unit, night }) => !given.has(`${unit} ${night}`)) };
 }
+
+/** The rooms and nights that are taken at all properties of a host, from one date up to but not including another. */
+export function nightsTakenOfHost(
+  db: Reader,
+  ask: Readonly<{ hostId: string; from: LocalDate; to: LocalDate; now: number }>,
+): { propertyId: string; unit: number; night: LocalDate }[] {
+  return takenOfHost(db).all(ask);
+}
+
+const takenOfHost = prepared((db: Reader) =>
+  db
+    .select({ propertyId: takenNights.propertyId, unit: takenNights.unit, night: takenNights.night })
+    .from(properties)
+    .innerJoin(takenNights, eq(takenNights.propertyId, properties.id))
+    .leftJoin(bookings, eq(bookings.id, takenNights.bookingId))
+    .where(
+      and(
+        eq(properties.hostId, sql.placeholder("hostId")),
+        gte(takenNights.night, sql.placeholder("from")),
+        lt(takenNights.night, sql.placeholder("to")),
+        or(isNull(bookings.id), isLiving(sql.placeholder("now"))),
+      ),
+    )
+    .prepare(),
+);

@@ -11,6 +11,7 @@ import { bookings } from "./booking.schema.ts";
 import type { Reader } from "./open.ts";
 import { prepared, rowBy } from "./prepared.ts";
 import { dateRates, dayRules, extras, promoCodes, rateCards, seasons, weekdayPrices } from "./pricing.schema.ts";
+import { properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
 
 export type StoredRates = typeof rateCards.$inferSelect;
@@ -394,3 +395,14 @@ export function endPromoCode(tx: Change, propertyId: string, id: string, now: nu
 
 /** A code by its row, ended or not. */
 export const promoCodeById = rowBy(promoCodes, promoCodes.id);
+
+/** The usual minimum stay of each property of a host that has one, in nights. */
+export function leastNightsOfHost(db: Reader, hostId: string): ReadonlyMap<string, number> {
+  const rows = db
+    .select({ id: rateCards.propertyId, nights: rateCards.minNights })
+    .from(rateCards)
+    .innerJoin(properties, eq(properties.id, rateCards.propertyId))
+    .where(eq(properties.hostId, hostId))
+    .all();
+  return new Map(rows.map(({ id, nights }) => [id, nights]));
+}

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { SaidFact, SaidOfStay, StayFact } from "#src/core/booking/stay-facts.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
+import { bookings } from "./booking.schema.ts";
 import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import { prepared, rowBy } from "./prepared.ts";
@@ -41,6 +42,24 @@ export function noShowsAmong(db: Reader, bookingIds: readonly string[]): Readonl
     .where(and(isOneOf(noShows.bookingId, bookingIds), isNull(noShows.liftedAt)))
     .all();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The stays of a host that begin in these days and to which nobody came, as the host says. `until` is not in them. */
+export function noShowsOfHost(db: Reader, hostId: string, { from, until }: { from: LocalDate; until: LocalDate }) {
+  return db
+    .select({ bookingId: noShows.bookingId, propertyId: bookings.propertyId })
+    .from(noShows)
+    .innerJoin(bookings, eq(bookings.id, noShows.bookingId))
+    .where(
+      and(
+        eq(noShows.hostId, hostId),
+        isNull(noShows.liftedAt),
+        eq(bookings.state, "confirmed"),
+        gte(bookings.checkIn, from),
+        lt(bookings.checkIn, until),
+      ),
+    )
+    .all();
 }
 
 export function insertStayFact(tx: Change, said: { bookingId: string; fact: StayFact } & SaidFact): void {

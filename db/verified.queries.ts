@@ -61,6 +61,16 @@ export function checksEndingBy(db: Reader, day: LocalDate) {
   return db.select({ id, hostId, kind, propertyId, validUntil }).from(kycChecks).where(lte(validUntil, day)).all();
 }
 
+/** Checks of one host whose paper ends by that day. */
+export function checksOfHostEndingBy(db: Reader, hostId: string, day: LocalDate) {
+  const { id, kind, propertyId, validUntil } = kycChecks;
+  return db
+    .select({ id, kind, propertyId, validUntil })
+    .from(kycChecks)
+    .where(and(eq(kycChecks.hostId, hostId), lte(validUntil, day)))
+    .all();
+}
+
 /** Hosts of whom something changed that nobody has looked at yet. */
 export function hostsThatLapsed(db: Reader): string[] {
   const rows = db.select({ id: hosts.id }).from(hosts).where(sql`${hosts.lapsedBy} > ''`).all();

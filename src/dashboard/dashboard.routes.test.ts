@@ -553,3 +553,18 @@ test("names with markup in them stay text, everywhere", async () => {
     expect(html).not.toContain("<img src=x");
   }
 });
+
+test("papers that end and the next free nights stand on Today, each with its next step", async () => {
+  addProperty(lango.db, { licenceNumber: "TRA/1", licenceClass: "serviced_flat", licenceUntil: "2027-01-02" });
+  addProperty(lango.db, { id: "hut", displayName: "Lake hut" });
+  addBooking("taken", { checkIn: "2026-12-18", checkOut: "2026-12-22" });
+  addBooking("longer", { checkIn: "2026-12-24", checkOut: "2026-12-27" });
+  const html = await open();
+  expect(html).toContain("The tourism licence of Garden studio on Ngong Road ends soon");
+  expect(html).toContain("/dashboard/properties/garden-studio#licence");
+  const free = /<section class="card" id="free">.*?<\/section>/s.exec(html)?.[0] ?? "";
+  expect(free).toMatch(/Fri 18 – Fri 25 Dec.*Lake hut.*Tue 22 – Thu 24 Dec.*Garden studio/s);
+  const [, text = ""] = /wa\.me\/\?text=([^"]+)"/.exec(free) ?? [];
+  expect(decodeURIComponent(text)).toContain("Lake hut: Fri 18 – Fri 25 Dec; Garden studio on Ngong Road: Tue 22");
+  expect(decodeURIComponent(text)).toContain("Book here: http://localhost:3000/zuristays");
+});

@@ -21,6 +21,7 @@ import type { RefundFault } from "#views/dashboard/needs-you.tsx";
 import { TodayPage } from "#views/dashboard/today-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
 import { bookingsPage } from "./bookings.routes.tsx";
+import { loadFree, loadPapers } from "./load-beside.ts";
 import { loadNeeds, loadProperties, loadRequests } from "./load-dashboard.ts";
 import { loadDay } from "./load-day.ts";
 import { loadOwing } from "./load-money.ts";
@@ -74,7 +75,11 @@ function todayPage(
       suspendedWhy={suspensionOf(db, host.id)}
       canBePaid={hasWayToPay(deps, host.id)}
       requests={loadRequests(deps, host.id)}
-      needs={loadNeeds(deps, host.id, Math.trunc(Number(queryOf(request).text("untold", 6)) || 1))}
+      needs={{
+        ...loadNeeds(deps, host.id, Math.trunc(Number(queryOf(request).text("untold", 6)) || 1)),
+        papers: loadPapers(deps, host.id),
+      }}
+      free={loadFree(deps, host.id, properties)}
       people={loadDay(deps, host.id)}
       today={deps.clock.today()}
       owing={loadOwing(deps, host.id)}

@@ -71,3 +71,18 @@ test("another host's stays are in nobody else's figures, and a host without any 
   expect(html).toContain("No stays yet");
   expect(html).not.toContain("13,500");
 });
+
+test("stays to which nobody came are told in their month, and their nights stay sold", async () => {
+  await house.asked({ checkIn: "2026-12-20", checkOut: "2026-12-23" });
+  expect(await open("?month=2026-12")).not.toContain("nobody came");
+  house.app.clock.set(Date.UTC(2026, 11, 21, 9));
+  const [stay] = house.app.db.$client
+    .query<{ id: string }, []>("select id from bookings where state = 'confirmed'")
+    .all();
+  await house.app.post(`/dashboard/bookings/${stay?.id}/no-show`, { say: "no_show" }, { cookie });
+  expect(load()).toMatchObject({ noShows: 1, figures: { nightsSold: 3, revenueKes: 13_500 } });
+  expect(load("2027-01").noShows).toBe(0);
+  expect(await open("?month=2026-12")).toContain("To 1 stay of this month nobody came.");
+  await house.app.post(`/dashboard/bookings/${stay?.id}/no-show`, { say: "came" }, { cookie });
+  expect(load().noShows).toBe(0);
+});

@@ -3,6 +3,7 @@ import { moneyByBooking } from "#db/money.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { propertiesOfHost } from "#db/property.queries.ts";
 import { shareLinksOf } from "#db/share.queries.ts";
+import { noShowsOfHost } from "#db/stay-fact.queries.ts";
 import {
   type FigureDays,
   type Figures,
@@ -76,6 +77,8 @@ export function loadFigures(
     properties: all.map(({ id, displayName }) => ({ id, name: displayName })),
     figures: thisMonth,
     elsewhere: onSale.elsewhere(month),
+    /** Stays of the month to which nobody came, as the host says. */
+    noShows: noShowsOfHost(db, hostId, daysOf(month)).filter(({ propertyId }) => ids.has(propertyId)).length,
     /** By the day it was paid: what came in the month, less what went back. */
     paidKes: came.reduce((sum, row) => sum + row.receivedKes - row.refundedKes, 0),
     months: months.map((one) => of(found, one, onSale.total(one))),

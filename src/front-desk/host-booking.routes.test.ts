@@ -138,6 +138,16 @@ test("cash needs no code", async () => {
   expect(paymentsOfBooking(lango.db, only().id)).toMatchObject([{ way: "cash", state: "paid", receipt: null }]);
 });
 
+test("whoever is to pay by a link is one press away in WhatsApp, at once", async () => {
+  const answer = await send({ pay: "link" });
+  expect(answer.headers.get("location")).toBe(`/dashboard/bookings/${only().id}`);
+  const html = plain(await (await lango.get(`/dashboard/bookings/${only().id}`, { cookie })).text());
+  const [, text = ""] = /href="https:\/\/wa\.me\/254722000001\?text=([^"]+)"/.exec(html) ?? [];
+  expect(decodeURIComponent(text)).toContain(`http://localhost:3000/guest/booking/${only().id}/details?t=`);
+  expect(html).toContain("Not paid yet");
+  expect(html).not.toContain("Being paid for");
+});
+
 test("nights kept for a day say until when, and in their last hour how many minutes are left", async () => {
   const shown = async () => plain(await (await lango.get("/dashboard?tab=bookings", { cookie })).text());
   await send({ pay: "link" });

@@ -45,8 +45,10 @@ async function writeIn(deps: Deps, request: Request, hostId: string): Promise<Re
   switch (result.outcome) {
     case "booked":
     case "booked_before": {
-      const to = `/dashboard?tab=calendar&from=${addDays(result.booking.checkIn, -1)}`;
-      return redirectSaying(deps, to, booking.pay === "link" ? "pay_link_sent" : "booking_written");
+      const { id, checkIn } = result.booking;
+      // Whoever is to pay often waits in a chat: their link stands on the booking, to be sent there by one press.
+      if (booking.pay === "link") return redirectSaying(deps, `/dashboard/bookings/${id}`, "pay_link_sent");
+      return redirectSaying(deps, `/dashboard?tab=calendar&from=${addDays(checkIn, -1)}`, "booking_written");
     }
     case "no_such_room":
       return again({ errors: [{ field: "unit", message: faults.room(result.units) }] });

@@ -89,6 +89,15 @@ export type Needs = Readonly<{
     channel: string;
     firstNight: string;
   }[];
+  /** Papers that have ended, or end soon. */
+  papers: readonly {
+    id: string;
+    paper: "licence" | "identity" | "right_to_let" | "payee";
+    propertyId: string | null;
+    propertyName: string;
+    endsOn: string;
+    isOver: boolean;
+  }[];
   /** Calendars of other sites that are silent, or lost most of their stays. */
   feeds: readonly { id: string; propertyId: string; propertyName: string; channel: string }[];
 }>;
@@ -99,9 +108,11 @@ export type RefundFault = { refundId: string; typed: string; message: string };
 /** What only the host can do, before everything else. */
 export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault | undefined }) {
   const { dashboard: t, reconcile } = useTexts();
-  const { changes, looks, claims, refunds, reviews, conflicts, feeds, unmatched, untold, notGone, notAsked } = needs;
+  const { changes, looks, claims, refunds, reviews, conflicts, feeds, unmatched, untold, notGone, notAsked, papers } =
+    needs;
   const many =
-    [changes, looks, claims, refunds, reviews, conflicts, feeds, notGone, notAsked].flat().length + untold.count;
+    [changes, looks, claims, refunds, reviews, conflicts, feeds, notGone, notAsked, papers].flat().length +
+    untold.count;
   const count = many + (unmatched.payments > 0 ? 1 : 0);
   if (count === 0) return null;
   const calendars = (propertyId: string) => `/dashboard/properties/${propertyId}/calendars`;
@@ -149,6 +160,7 @@ export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault |
       {notGone.map((one) => (
         <NotReached key={one.bookingId ?? one.inquiryId} {...one} />
       ))}
+      <Lapsing papers={papers} />
       <AllUntold {...untold} />
     </List>
   );
@@ -167,6 +179,20 @@ function Look({ title, text, action, href }: { title: string; text: string; acti
       </div>
     </li>
   );
+}
+
+/** Papers that have ended, or end soon. */
+function Lapsing({ papers }: Pick<Needs, "papers">) {
+  const { papers: t } = useTexts().frontDesk;
+  return papers.map(({ id, paper, propertyId, propertyName, endsOn, isOver }) => (
+    <Look
+      key={id}
+      title={t.title(t.names[paper], propertyName, isOver)}
+      text={t.text(shortDateWithYear(endsOn), isOver)}
+      action={t.action}
+      href={paper === "licence" ? `/dashboard/properties/${propertyId}#licence` : "/dashboard/verification"}
+    />
+  ));
 }
 
 /** A guest whom a message did not reach. */

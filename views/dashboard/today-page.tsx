@@ -4,6 +4,7 @@ import { RequestList, type RequestToShow } from "#views/booking/request-list.tsx
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { type BookingToShow, placeOf, ReachByIcon, ToldByGuest } from "#views/front-desk/booking-row.tsx";
+import { FreeNext } from "#views/front-desk/free-nights.tsx";
 import { Arriving, type GuestOfDay, InHouse, Leaving } from "#views/front-desk/guests-of-day.tsx";
 import { UnverifiedEmail } from "#views/identity/mail-link-pages.tsx";
 import {
@@ -76,6 +77,8 @@ type TodayPageProps = {
     soon: readonly BookingToShow[];
   };
   owing: readonly Owing[];
+  /** The next free nights of what is on their page. */
+  free: readonly { id: string; name: string; checkIn: string; checkOut: string }[];
   /** Guests whose stay is over and who are not rated yet. */
   toRate?: readonly GuestToRate[];
 };
@@ -111,6 +114,7 @@ export function TodayPage(props: TodayPageProps) {
           <WhoOwes owing={owing} />
           <InHouse people={people.here} />
           <People title={t.arrivingSoon} people={people.soon} line={t.comingOn} none={t.nobodySoon} />
+          <FreeNext free={props.free} pageUrl={props.link.url} />
           <GuestsToRate guests={props.toRate ?? []} />
         </>
       )}

@@ -16,6 +16,7 @@ export type FiguresToShow = Readonly<{
   figures: Figures;
   /** Nights that other sites sold. */
   elsewhere: number;
+  noShows: number;
   paidKes: number;
   months: readonly (Figures & { month: string })[];
   byProperty: readonly (Figures & { id: string; name: string })[];
@@ -46,6 +47,7 @@ export function FiguresPage({ shell, figures: all }: { shell: Shell; figures: Fi
       <Which figures={all} />
       <Month figures={all} />
       {all.elsewhere > 0 && <p className="soft">{t.elsewhere(all.elsewhere)}</p>}
+      {all.noShows > 0 && <p className="soft">{t.noShows(all.noShows)}</p>}
       <Year figures={all} to={at} />
       {all.byProperty.length > 1 && (
         <Table

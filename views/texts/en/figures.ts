@@ -62,6 +62,8 @@ export const figureTexts = {
     ...["occupancy_percent", "adr_kes", "revpar_kes", "arrivals", "nights_a_stay", "lead_days"],
   ],
   elsewhere: (nights: number) => `${plural(nights, "night")} of this month sold on other sites.`,
+  noShows: (count: number) =>
+    `To ${plural(count, "stay")} of this month nobody came. Their nights stay sold, and what was kept is income.`,
   empty: {
     title: "No stays yet",
     text: "Figures begin with your first booking. Share your page to get it.",

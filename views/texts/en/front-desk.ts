@@ -19,6 +19,23 @@ export const frontDeskTexts = {
   nextToday: "next guest today",
   directions: "Directions",
   call: "Call",
+  papers: {
+    title: (paper: string, property: string, isOver: boolean) =>
+      `${paper}${property ? ` of ${property}` : ""} ${isOver ? "has ended" : "ends soon"}`,
+    names: {
+      licence: "The tourism licence",
+      identity: "The check of who you are",
+      right_to_let: "The check that you may let",
+      payee: "The check of your number",
+    },
+    text: (day: string, isOver: boolean) => (isOver ? `It ended on ${day}.` : `Its last day is ${day}.`),
+    action: "Renew it",
+  },
+  free: {
+    title: "Free next",
+    share: "Share",
+    message: (lines: readonly string[], link: string) => `Free: ${lines.join("; ")}. Book here: ${link}`,
+  },
   note: {
     label: "Note for yourself",
     hint: "Your guest never reads it. It stands on Today when they come.",
