@@ -410,7 +410,10 @@ export type BookingWithProperty = Readonly<{
     id: string;
     firstName: string;
     lastName: string;
+    /** What a guest calls whose money came: the number that the host chose for guests, else that of their account. */
     phone: string;
+    /** The number they chose for guests, which everybody may read; empty where they chose none. */
+    chosenPhone: string;
     brandName: string | null;
     /** The brand as they write it. */
     writtenName: string | null;
@@ -431,7 +434,8 @@ export function selectWithProperty(db: Reader) {
         id: hosts.id,
         firstName: hosts.firstName,
         lastName: hosts.lastName,
-        phone: hosts.phone,
+        phone: sql<string>`coalesce(nullif(${hostLooks.phone}, ''), ${hosts.phone})`,
+        chosenPhone: sql<string>`coalesce(${hostLooks.phone}, '')`,
         brandName: hosts.brandName,
         writtenName: hostLooks.name,
         username: hosts.username,

@@ -93,8 +93,8 @@ test.each(LANGUAGES)(
   },
 );
 
-describe("whoever reads that they should ask their host has the host's number beside it", () => {
-  const CALL = 'href="tel:+254712345678"';
+describe("whoever reads that they should ask their host has a way to them beside it", () => {
+  const CALL = 'href="/booking/property/garden-studio/ask"';
   const { ask } = textsOf({ language: "en" }).payment;
   const { declines: declined } = textsOf({ language: "en" }).events;
 

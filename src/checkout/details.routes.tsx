@@ -18,9 +18,11 @@ import { type BookingState, stateAt } from "#src/core/booking/booking.ts";
 import { isLet } from "#src/core/listing/listing.ts";
 import { endOf } from "#src/core/money/booking-end.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
+import { moneyHasCome } from "#src/core/money/payment.ts";
 import { backOf, standingOf } from "#src/core/money/payment-standing.ts";
 import { isSaidByHost } from "#src/core/money/proof.ts";
 import { stayAccount } from "#src/core/money/stay-account.ts";
+import { numberToCall } from "#src/core/person/number-to-call.ts";
 import { canBeCalled, displayPhone } from "#src/core/person/phone.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { phaseOf, type StayPhase } from "#src/core/stay/stay-phase.ts";
@@ -130,7 +132,11 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     isLet: isLet(property),
     ...toldProps(deps.db, booking.id),
     photo: photosOf(deps.db, property.id)[0],
-    host: { ...host, hasLeft: host.deletedAt !== null },
+    host: {
+      ...host,
+      phone: numberToCall(host, booking.confirmedAt !== null || moneyHasCome(payments)),
+      hasLeft: host.deletedAt !== null,
+    },
     paid: paidOf(lines, payments, isInReview),
     refunds: refunds.map((refund) => refundToShow(deps, booking, refund)),
     receipts: receiptsOfBooking(deps.db, booking.id),

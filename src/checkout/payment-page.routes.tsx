@@ -9,10 +9,11 @@ import { recheckChannels } from "#src/calendar/recheck-channels.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import { type BookingEnd, endOf } from "#src/core/money/booking-end.ts";
 import { sumKes } from "#src/core/money/money.ts";
-import { nextPartKes } from "#src/core/money/payment.ts";
+import { moneyHasCome, nextPartKes } from "#src/core/money/payment.ts";
 import { stageMark } from "#src/core/money/payment-stage.ts";
 import { isEndUnknown } from "#src/core/money/unknown-end.ts";
-import { displayPhone, mpesaPhone, normalisePhone, shownPhone } from "#src/core/person/phone.ts";
+import { numberToCall } from "#src/core/person/number-to-call.ts";
+import { canBeCalled, displayPhone, mpesaPhone, normalisePhone, shownPhone } from "#src/core/person/phone.ts";
 import { codeDay } from "#src/core/reconcile/mpesa-code.ts";
 import { CLAIM_LONGEST } from "#src/core/reconcile/mpesa-message.ts";
 import { calledBy } from "#src/core/share/look.ts";
@@ -311,7 +312,8 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
   const view = (
     <PaymentPage
       shell={shellOf(deps, request, opened, purpose)}
-      {...{ booking, property, host, isBalance, stage, now, otherNumber, errors, typedCode, codeErrors }}
+      host={toldHost(opened, all)}
+      {...{ booking, property, isBalance, stage, now, otherNumber, errors, typedCode, codeErrors }}
       {...{ tooMany, phoneIsAsked }}
       {...sums}
       askKes={asked?.amountKes ?? sums.askKes}
@@ -395,4 +397,10 @@ function payToOf(settings: PayoutAccount | undefined): PayTo | undefined {
   if (!settings?.numberType || settings.number === null) return undefined;
   const { numberType: type, number, accountReference, receiverName } = settings;
   return { type, number, accountReference, receiverName };
+}
+
+/** The host, with the number that this guest may be told. */
+function toldHost({ booking, host }: OpenedBooking, payments: readonly Payment[]) {
+  const isTrusted = booking.confirmedAt !== null || moneyHasCome(payments);
+  return { ...host, phone: numberToCall(host, isTrusted), isKnown: canBeCalled(host.phone) };
 }

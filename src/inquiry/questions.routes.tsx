@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { findInquiry, type Inquiry, incomingOfInquiry } from "#db/inquiry.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { readyTextsOf } from "#db/ready-text.queries.ts";
-import { withWrittenName } from "#db/share.queries.ts";
+import { hostLookOf, withWrittenName } from "#db/share.queries.ts";
 import { readThread, sentInThread } from "#db/talk.queries.ts";
 import { write } from "#db/write.ts";
 import { ANSWER_LONGEST } from "#src/core/inquiry/inquiry-life.ts";
@@ -103,7 +103,7 @@ function withReadyText(deps: Deps, host: Host, inquiry: Inquiry, form: FormBody,
     property,
     link,
     host: calledBy(withWrittenName(deps.db, host)),
-    phone: displayPhone(host.phone),
+    phone: displayPhone(hostLookOf(deps.db, host.id)?.phone || host.phone),
   });
 }
 

@@ -9,6 +9,7 @@ import { automaticRefundKes, disputedKesOf } from "#src/ledger/automatic-refund.
 import { promiseOfAll } from "#src/ledger/refund-promise.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { type About, aboutBooking, type Came, receiptLetter, restOf, tellGuest } from "./announce.ts";
+import { phoneToTell } from "./phone-to-tell.ts";
 import { tellHost } from "./tell-host.ts";
 import { warnOperator } from "./warn-operator.ts";
 
@@ -31,7 +32,7 @@ export function announceRefundDue(tx: Change, about: Due): void {
     reason,
     propertyName: property.displayName,
     hostName: calledBy(host),
-    hostPhone: displayPhone(host.phone),
+    hostPhone: phoneToTell(tx, { booking, host }),
     ...promiseOfAll(tx, booking, about.refundIds, about.now),
   });
   tellGuest(tx, booking, guest, about.now);
@@ -132,7 +133,7 @@ export function announceRefundSent(tx: Change, about: About & { amountKes: numbe
     amountKes: about.amountKes,
     propertyName: property.displayName,
     hostName: calledBy(host),
-    hostPhone: displayPhone(host.phone),
+    hostPhone: phoneToTell(tx, { booking, host }),
     receipt: about.receipt,
   });
   tellGuest(tx, booking, sent, about.now);
@@ -145,7 +146,7 @@ export function announceAfterCancelling(
 ): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const { amountKes, link, now } = about;
-  const hostFacts = { hostName: calledBy(host), hostPhone: displayPhone(host.phone) };
+  const hostFacts = { hostName: calledBy(host), hostPhone: phoneToTell(tx, { booking, host }) };
   const facts = { amountKes, propertyName: property.displayName, ...hostFacts, link };
   tellGuest(tx, booking, messagesIn[booking.language].money.paidAfterCancellingGuest(facts), now);
   announceRefundToHost(tx, { ...about, reason: "cancelled" });
@@ -228,7 +229,7 @@ export function announceTakenBack(
 ): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const { amountKes, receipt, openKes, isSaid, link, now } = about;
-  const by = { saidBy: isSaid ? calledBy(host) : undefined, hostPhone: displayPhone(host.phone) };
+  const by = { saidBy: isSaid ? calledBy(host) : undefined, hostPhone: phoneToTell(tx, { booking, host }) };
   const toGuest = { amountKes, receipt, propertyName: property.displayName, ...by, link };
   tellGuest(tx, booking, messagesIn[booking.language].money.takenBackGuest(toGuest), now);
   const toHost = { amountKes, receipt, guestName: booking.guestName, code: booking.code, openKes, isSaid };
@@ -267,7 +268,7 @@ export function announceNotReceived(
 ): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const { amountKes, receipt, notBackKes = 0, link } = about;
-  const hostFacts = { hostName: calledBy(host), hostPhone: displayPhone(host.phone) };
+  const hostFacts = { hostName: calledBy(host), hostPhone: phoneToTell(tx, { booking, host }) };
   const facts = { amountKes, receipt, notBackKes, link, propertyName: property.displayName, ...hostFacts };
   tellGuest(tx, booking, messagesIn[booking.language].money.notReceivedGuest(facts), about.now);
 }
@@ -276,7 +277,7 @@ export function announceNotReceived(
 export function announceCodeElsewhere(tx: Change, about: About & { receipt: string; link: string }): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const { receipt, link } = about;
-  const facts = { receipt, link, propertyName: property.displayName, hostPhone: displayPhone(host.phone) };
+  const facts = { receipt, link, propertyName: property.displayName, hostPhone: phoneToTell(tx, { booking, host }) };
   tellGuest(tx, booking, messagesIn[booking.language].money.codeElsewhereGuest(facts), about.now);
 }
 
@@ -352,7 +353,7 @@ export function announceDepositKept(tx: Change, about: About & { amountKes: numb
     note: about.note,
     propertyName: property.displayName,
     hostName: calledBy(host),
-    hostPhone: displayPhone(host.phone),
+    hostPhone: phoneToTell(tx, { booking, host }),
   });
   tellGuest(tx, booking, kept, about.now);
 }

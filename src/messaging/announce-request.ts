@@ -1,13 +1,13 @@
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import type { Change } from "#db/write.ts";
-import { isPaid } from "#src/core/money/payment.ts";
+import { moneyHasCome } from "#src/core/money/payment.ts";
 import { isEndUnknown } from "#src/core/money/unknown-end.ts";
-import { displayPhone } from "#src/core/person/phone.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { promiseOfAll } from "#src/ledger/refund-promise.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { type About, aboutBooking, tellGuest } from "./announce.ts";
 import { beforeSending } from "./announce-money.ts";
+import { phoneToTell } from "./phone-to-tell.ts";
 import { tellHost } from "./tell-host.ts";
 
 /** Tells the host that somebody asks for a stay, with the address where they decide. */
@@ -51,7 +51,7 @@ export function announceWithdrawn(tx: Change, about: About): void {
     propertyName: property.displayName,
     dates: words.dates(booking),
     hostName: calledBy(host),
-    hostPhone: displayPhone(host.phone),
+    hostPhone: phoneToTell(tx, { booking, host }),
   });
   tellGuest(tx, booking, text, about.now);
 }
@@ -83,7 +83,7 @@ export function announceCancelled(
     refundKes: about.refundKes,
     byHost: about.by === "host",
   };
-  const hostPhone = displayPhone(host.phone);
+  const payments = paymentsOfBooking(tx, booking.id);
   const promise = promiseOfAll(tx, booking, about.refundIds, about.now);
   tellGuest(
     tx,
@@ -91,11 +91,11 @@ export function announceCancelled(
     toGuest.requests.cancelledGuest({
       ...facts,
       ...promise,
-      paidNothing: !hasPaid(tx, booking.id),
-      mayStillCome: paymentsOfBooking(tx, booking.id).some(isEndUnknown),
+      paidNothing: !moneyHasCome(payments),
+      mayStillCome: payments.some(isEndUnknown),
       dates: toGuest.dates(booking),
       hostName: calledBy(host),
-      hostPhone,
+      hostPhone: phoneToTell(tx, { booking, host }),
       link: about.link,
     }),
     about.now,
@@ -105,11 +105,4 @@ export function announceCancelled(
   const { refundIds, refundKes: amountKes } = about;
   const body = `${owner}${beforeSending(tx, { refundIds, amountKes }, host.language)}`;
   tellHost(tx, host, { kind: "cancelled", body, now: about.now });
-}
-
-/** Money came, whatever became of it. */
-function hasPaid(tx: Change, bookingId: string): boolean {
-  return paymentsOfBooking(tx, bookingId).some(
-    ({ state }) => isPaid(state) || state === "refunded" || state === "needs_review",
-  );
 }

@@ -5,7 +5,7 @@ import { queueMessage } from "#db/message.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { bookingsToPlan, noteAutomatic, questionsToPlan } from "#db/rule.queries.ts";
-import { withWrittenName } from "#db/share.queries.ts";
+import { hostLookOf, withWrittenName } from "#db/share.queries.ts";
 import { threadOfBooking } from "#db/thread.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { type Guide, isWritten } from "#src/core/guide/fields.ts";
@@ -135,7 +135,7 @@ export function textToAsker(
   const values = {
     property: property.displayName,
     host: calledBy(withWrittenName(db, host)),
-    phone: displayPhone(host.phone),
+    phone: displayPhone(hostLookOf(db, host.id)?.phone || host.phone),
     link,
   };
   const words = rules.map((rule) => filled(templateOf(db, { hostId, propertyId, rule, language }), values));

@@ -70,10 +70,10 @@ const NAME_THE_HOST: readonly string[] = [
   "said_taken_back",
 ];
 
-/** The host's number, where the last refusal says to ask them. */
-function callOn({ stage, host }: PaymentPageProps) {
+/** The way to the host, where the last refusal says to ask them. */
+function callOn({ stage, host, property }: PaymentPageProps) {
   const reason = stage.kind === "to_pay" ? stage.reason : undefined;
-  return reason && NAME_THE_HOST.includes(reason) ? <CallHost host={host} /> : undefined;
+  return reason && NAME_THE_HOST.includes(reason) ? <CallHost host={host} property={property} /> : undefined;
 }
 
 /** Which phone is asked. `openFor` seconds the request before it may still be answered. */

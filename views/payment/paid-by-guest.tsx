@@ -83,7 +83,7 @@ export function UntoldClaim(props: PaymentPageProps) {
 }
 
 export function byHand(props: PaymentPageProps) {
-  const { booking, token, claimKey, typedCode, codeErrors, host, dueNowKes, mostKes, codePicture } = props;
+  const { booking, token, claimKey, typedCode, codeErrors, host, property, dueNowKes, mostKes, codePicture } = props;
   const form = {
     booking,
     token,
@@ -93,7 +93,7 @@ export function byHand(props: PaymentPageProps) {
     errors: codeErrors,
   };
   const payee = { payee: props.payees.byHand, site: props.shell.site.name };
-  return { ...form, ...payee, host, amountKes: dueNowKes, mostKes, codePicture };
+  return { ...form, ...payee, host, property, amountKes: dueNowKes, mostKes, codePicture };
 }
 
 /** Who says where the money goes, and to whom it is owed. */

@@ -27,6 +27,7 @@ export type ByHandProps = Readonly<{
   payee: Payee | undefined;
   site: string;
   host: HostCalled & Readonly<{ phone: string }>;
+  property: Readonly<{ id: string }>;
   booking: Readonly<{ id: string; code: string }>;
   token: string;
   /** What is paid, unless it is a hold. */

@@ -93,8 +93,8 @@ function Body(props: PaymentPageProps & { wish: WishedStay }) {
           {stage.opensAt === undefined && (
             <Notice
               tone="amber"
-              text={paymentTexts.noWay[host.phone ? "text" : "wait"]({ host: calledBy(host) })}
-              action={host.phone ? <CallHost {...props} /> : undefined}
+              text={paymentTexts.noWay[host.isKnown ? "text" : "wait"]({ host: calledBy(host) })}
+              action={host.isKnown ? <CallHost {...props} /> : undefined}
             />
           )}
           <Ways {...props} />

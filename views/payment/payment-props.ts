@@ -45,7 +45,8 @@ export type PaymentPageProps = Readonly<{
   /** The payment that the host looks for. */
   claim: Readonly<{ receipt: string; amountKes: number; day: CodeDay | undefined }> | undefined;
   property: Readonly<{ id: string; displayName: string; location: string }>;
-  host: HostCalled & Readonly<{ phone: string }>;
+  /** `phone` as this guest is told it; `isKnown` where the host has a number at all. */
+  host: HostCalled & Readonly<{ phone: string; isKnown: boolean }>;
   /** Neither `confirmed` nor `refund_due`: those are told on the booking's own page. */
   stage: Exclude<PaymentStage, { kind: "confirmed" | "refund_due" }>;
   /** How the hold ended that nobody paid, and where the booking is that took its place, for its own guest. */

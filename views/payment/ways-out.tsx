@@ -1,15 +1,26 @@
-import { shownPhone } from "#src/core/person/phone.ts";
+import { canBeCalled, shownPhone } from "#src/core/person/phone.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { datesAddress } from "#views/booking/addresses.ts";
 import { Button, Form, LinkButton } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import type { PaymentPageProps } from "./payment-props.ts";
 
-export function CallHost({ host }: Pick<PaymentPageProps, "host">) {
-  const texts = useTexts().payment;
+/** The way to the host: by the number that this guest may be told, else by a question. */
+export function CallHost({
+  host,
+  property,
+}: Readonly<{ host: Omit<PaymentPageProps["host"], "isKnown">; property: Readonly<{ id: string }> }>) {
+  const texts = useTexts().payment.owed;
+  if (!canBeCalled(host.phone)) {
+    return (
+      <LinkButton href={`/booking/property/${property.id}/ask`} kind="quiet" small>
+        {texts.ask(calledBy(host))}
+      </LinkButton>
+    );
+  }
   return (
     <LinkButton href={`tel:${host.phone}`} kind="quiet" small>
-      {texts.owed.call(calledBy(host), shownPhone(host.phone))}
+      {texts.call(calledBy(host), shownPhone(host.phone))}
     </LinkButton>
   );
 }

@@ -22,6 +22,11 @@ export function isPaid(state: PaymentState): boolean {
   return state === "paid" || state === "paid_late";
 }
 
+/** Whether money came by any of these, whatever became of it. */
+export function moneyHasCome(payments: readonly Readonly<{ state: PaymentState }>[]): boolean {
+  return payments.some(({ state }) => isPaid(state) || state === "refunded" || state === "needs_review");
+}
+
 /**
  * What a later report may say against counted money: M-PESA's query that it never came, another that it was other
  * money, M-PESA that the code which a host wrote down paid for something else of theirs, or a message or statement that

@@ -164,13 +164,13 @@ export const bookingTexts = {
       checking: (host: string, _phone: string, hearing: string) =>
         `You said that you have paid, and ${host} is looking for it. Don't pay again: ${hearing}.`,
       checkingOver: (host: string, phone: string) =>
-        `You said that you have paid, and ${host} is looking for it. The hold has ended and the nights are free for others, but ${host} can still confirm while they are: call ${phone}.`,
+        `You said that you have paid, and ${host} is looking for it. The hold has ended and the nights are free for others, but ${host} can still confirm while they are${phone && `: call ${phone}`}.`,
       waiting: () =>
         "M-PESA has been asked for your payment. Enter your PIN on the phone if you have not; if you have, don't pay again.",
       waitingOver: () =>
         "The hold has ended, but the M-PESA request may still be answered. If it is paid and the nights are free, they are yours. Don't pay again.",
       inReview: (host: string, phone: string) =>
-        `A payment came that a person has to look at. Don't pay again: ${host} has it on their list and will settle it with you (${phone}).`,
+        `A payment came that a person has to look at. Don't pay again: ${host} has it on their list and will settle it with you${phone && ` (${phone})`}.`,
     },
     hostUnderWay: {
       checking: (guest: string) => `${guest} says the money is sent. Look for it and answer.`,

@@ -79,10 +79,10 @@ export const moneyMessageTexts = {
     notBackKes: number;
     link: string;
   }) =>
-    `${m.hostName} can't find your ${formatKes(m.amountKes)} for ${m.propertyName}${m.receipt ? ` with code ${m.receipt}` : ""}${m.notBackKes > 0 ? `, so ${formatKes(m.notBackKes)} of it can't go back to you` : ""}. Check the code, or call ${m.hostPhone}. ${m.link}`,
+    `${m.hostName} can't find your ${formatKes(m.amountKes)} for ${m.propertyName}${m.receipt ? ` with code ${m.receipt}` : ""}${m.notBackKes > 0 ? `, so ${formatKes(m.notBackKes)} of it can't go back to you` : ""}. Check the code${m.hostPhone && `, or call ${m.hostPhone}`}. ${m.link}`,
   /** Their code paid for something else. */
   codeElsewhereGuest: (m: { receipt: string; propertyName: string; hostPhone: string; link: string }) =>
-    `Your M-PESA code ${m.receipt} is counted for another booking, not for ${m.propertyName}. If that is wrong, call ${m.hostPhone}. ${m.link}`,
+    `Your M-PESA code ${m.receipt} is counted for another booking, not for ${m.propertyName}. If that is wrong, ${m.hostPhone ? `call ${m.hostPhone}` : "tell your host"}. ${m.link}`,
   /** Less came than they were told. */
   correctedGuest: (m: { receivedKes: number; openKes: number; propertyName: string; code: string; link: string }) =>
     `M-PESA reports that ${formatKes(m.receivedKes)} came for ${m.propertyName}, less than we told you. ${formatKes(m.openKes)} is still to pay. Code ${m.code}. ${m.link}`,

@@ -116,6 +116,7 @@ export const paymentTexts = {
   },
   owed: {
     call: (host: string, phone: string) => `Call ${host}: ${phone}`,
+    ask: (host: string) => `Ask ${host}`,
   },
   notAccepted: (m: { amount: string; host: string }) =>
     `${m.amount} came, which is not what was asked for. ${m.host} gives it back to you. To keep the nights, pay the amount below.`,
@@ -129,7 +130,7 @@ export const paymentTexts = {
   noWay: {
     heading: "Ask how to pay",
     text: (m: { host: string }) =>
-      `${m.host} has not said yet how guests pay here. Call and agree on it: your nights are kept until the hold ends.`,
+      `${m.host} has not said yet how guests pay here. Ask and agree on it: your nights are kept until the hold ends.`,
     /** Where nobody's number is known: it is being looked into whose account this is. */
     wait: (m: { host: string }) =>
       `It is not settled yet how guests of ${m.host} pay. Please wait and pay nobody meanwhile, whoever asks: your nights are kept until the hold ends.`,

@@ -28,7 +28,7 @@ export const requestMessages = {
   declinedGuest: (m: { propertyName: string; dates: string; hostName: string; link: string }) =>
     `${ends.guest.declined(m.hostName)} ${m.propertyName}, ${m.dates}. Nothing was charged. ${m.link}`,
   withdrawnGuest: (m: { propertyName: string; dates: string; hostName: string; hostPhone: string }) =>
-    `${ends.guest.withdrawn(m.hostName)} ${m.propertyName}, ${m.dates}. Please don't pay any more. Have you paid, or have questions? Call ${m.hostPhone}.`,
+    `${ends.guest.withdrawn(m.hostName)} ${m.propertyName}, ${m.dates}. Please don't pay any more. Have you paid, or have questions? ${m.hostPhone ? `Call ${m.hostPhone}.` : "Ask your host."}`,
   unansweredGuest: (m: { propertyName: string; dates: string; hostName: string; link: string }) =>
     `${ends.guest.unanswered(m.hostName)} ${m.propertyName}, ${m.dates}. Nothing was charged. Other dates: ${m.link}`,
   changeAskedHost: (m: {

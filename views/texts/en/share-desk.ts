@@ -104,7 +104,7 @@ export const shareDeskTexts = {
     bioHint: "A few sentences. Everybody can read them.",
     phone: "Number that guests may call",
     phoneHint:
-      "Everybody sees it, with a WhatsApp button. The number you sign in with is shown to nobody unless you type it here.",
+      "Everybody sees it, with a WhatsApp button, and guests with a booking are told it. Leave it empty and your page shows none; then only guests who have paid are told the number you sign in with.",
     sites: {
       instagram: "Instagram",
       tiktok: "TikTok",

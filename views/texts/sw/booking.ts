@@ -166,13 +166,13 @@ export const swBooking: Wording<typeof bookingTexts> = {
     underWay: {
       checking: (host, _phone, hearing) => `Umesema umelipa, na ${host} anaangalia. Usilipe tena: ${hearing}.`,
       checkingOver: (host, phone) =>
-        `Umesema umelipa, na ${host} anaangalia. Muda umeisha na siku ziko wazi kwa wengine, lakini ${host} bado anaweza kuthibitisha zikiwa wazi: piga ${phone}.`,
+        `Umesema umelipa, na ${host} anaangalia. Muda umeisha na siku ziko wazi kwa wengine, lakini ${host} bado anaweza kuthibitisha zikiwa wazi${phone && `: piga ${phone}`}.`,
       waiting: () =>
         "M-PESA imeombwa malipo yako. Weka PIN yako kwenye simu kama hujaiweka; kama umeiweka, usilipe tena.",
       waitingOver: () =>
         "Muda umeisha, lakini ombi la M-PESA bado linaweza kujibiwa. Likilipwa na siku ziko wazi, ni zako. Usilipe tena.",
       inReview: (host, phone) =>
-        `Kuna malipo ambayo mtu lazima ayaangalie. Usilipe tena: ${host} analo kwenye orodha yake na atalitatua nawe (${phone}).`,
+        `Kuna malipo ambayo mtu lazima ayaangalie. Usilipe tena: ${host} analo kwenye orodha yake na atalitatua nawe${phone && ` (${phone})`}.`,
     },
     hostUnderWay: {
       checking: (guest) => `${guest} anasema ametuma pesa. Ziangalie na ujibu.`,

@@ -20,7 +20,7 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
   claimHost: (m) =>
     `Tafadhali angalia M-PESA yako: ${m.guestName} anasema ametuma ${formatKes(m.saidKes)}${m.saidKes < m.openKes ? ` kati ya ${formatKes(m.openKes)}` : ""}, msimbo ${m.receipt}. Nafasi ${m.code}. Zimefika? ${m.link}`,
   notReceivedGuest: (m) =>
-    `${m.hostName} haoni ${formatKes(m.amountKes)} zako za ${m.propertyName}${m.receipt ? ` zenye msimbo ${m.receipt}` : ""}${m.notBackKes > 0 ? `, kwa hivyo ${formatKes(m.notBackKes)} haziwezi kurudi kwako` : ""}. Tafadhali hakikisha nambari, au piga ${m.hostPhone}. ${m.link}`,
+    `${m.hostName} haoni ${formatKes(m.amountKes)} zako za ${m.propertyName}${m.receipt ? ` zenye msimbo ${m.receipt}` : ""}${m.notBackKes > 0 ? `, kwa hivyo ${formatKes(m.notBackKes)} haziwezi kurudi kwako` : ""}. Tafadhali hakikisha nambari${m.hostPhone && `, au piga ${m.hostPhone}`}. ${m.link}`,
   refundLessGuest: (m) =>
     m.amountKes > 0
       ? `Badala ya ${formatKes(m.wasKes)}, utarudishiwa ${formatKes(m.amountKes)} za ${m.propertyName}: hudai zaidi. Nambari ${m.code}.`
@@ -30,7 +30,7 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
       ? `Marejesho yamebadilika: badala ya ${formatKes(m.wasKes)}, mtumie ${m.guestName} ${formatKes(m.amountKes)}. Nafasi ${m.code}.`
       : `Marejesho yameondolewa: ${formatKes(m.wasKes)} za ${m.guestName} hazidaiwi tena. Nafasi ${m.code}.`,
   codeElsewhereGuest: (m) =>
-    `Nambari yako ya M-PESA ${m.receipt} imehesabiwa kwa nafasi nyingine, si kwa ${m.propertyName}. Kama si sahihi, piga ${m.hostPhone}. ${m.link}`,
+    `Nambari yako ya M-PESA ${m.receipt} imehesabiwa kwa nafasi nyingine, si kwa ${m.propertyName}. Kama si sahihi, ${m.hostPhone ? `piga ${m.hostPhone}` : "mwambie mwenyeji wako"}. ${m.link}`,
   correctedGuest: (m) =>
     `M-PESA inaripoti kuwa ${formatKes(m.receivedKes)} zilifika kwa ${m.propertyName}, pungufu ya tulivyokuambia. Salio la kulipa ni ${formatKes(m.openKes)}. Nambari ${m.code}. ${m.link}`,
   lessLeftGuest: (m) =>

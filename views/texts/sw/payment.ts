@@ -109,6 +109,7 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
   },
   owed: {
     call: (host, phone) => `Piga ${host}: ${phone}`,
+    ask: (host) => `Muulize ${host}`,
   },
   notAccepted: (m) =>
     `${m.amount} zilifika, na si kiasi kilichoombwa. ${m.host} atakurudishia. Ili siku ziwe zako, lipa kiasi kilicho hapa chini.`,
@@ -121,7 +122,8 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
   },
   noWay: {
     heading: "Uliza jinsi ya kulipa",
-    text: (m) => `${m.host} bado hajasema wageni hulipaje hapa. Mpigie mkubaliane: tunakuwekea nafasi hadi muda uishe.`,
+    text: (m) =>
+      `${m.host} bado hajasema wageni hulipaje hapa. Muulize mkubaliane: tunakuwekea nafasi hadi muda uishe.`,
     wait: (m) =>
       `Bado haijaamuliwa wageni wa ${m.host} hulipaje. Tafadhali subiri na usimlipe mtu yeyote kwa sasa, hata akikuomba: tunakuwekea nafasi hadi muda uishe.`,
     opens: {

@@ -45,7 +45,7 @@ export const swRequestMessages: typeof requestMessages = {
   declinedGuest: (m) =>
     `${ends.guest.declined(m.hostName)} ${m.propertyName}, ${m.dates}. Hujatozwa chochote. ${m.link}`,
   withdrawnGuest: (m) =>
-    `${ends.guest.withdrawn(m.hostName)} ${m.propertyName}, ${m.dates}. Tafadhali usilipe tena. Umelipa, au una swali? Piga ${m.hostPhone}.`,
+    `${ends.guest.withdrawn(m.hostName)} ${m.propertyName}, ${m.dates}. Tafadhali usilipe tena. Umelipa, au una swali? ${m.hostPhone ? `Piga ${m.hostPhone}.` : "Muulize mwenyeji wako."}`,
   unansweredGuest: (m) =>
     `${ends.guest.unanswered(m.hostName)} ${m.propertyName}, ${m.dates}. Hujatozwa chochote. Tarehe nyingine: ${m.link}`,
   changeAskedHost: (m) =>
