@@ -3,6 +3,7 @@ import { endMailTokensOf, mailTokensSince, wasRefusedSince } from "#db/mail-toke
 import { queueMessage } from "#db/message.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import type { Config } from "#src/config.ts";
+import { areLettersGoing } from "#src/identity/ask-mail-link.ts";
 import { newMailToken } from "#src/identity/mail-token.ts";
 import type { IdentityProvider } from "#src/ports/identity-provider.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -27,7 +28,9 @@ const LETTERS_A_DAY = 5;
  * address there and leads to ours. `password` is the present one, which it wants to see.
  */
 export async function askEmailChange(
-  deps: Pick<Deps, "db" | "clock" | "identity" | "publicUrl"> & { config: Pick<Config, "siteName"> },
+  deps: Pick<Deps, "db" | "clock" | "identity" | "publicUrl" | "messenger" | "log"> & {
+    config: Pick<Config, "siteName">;
+  },
   ask: { hostId: string; email: string; password: string },
 ): Promise<AskEmailChange> {
   const { db } = deps;
@@ -39,6 +42,7 @@ export async function askEmailChange(
   if (mailTokensSince(db, host.id, "change_email", now - 24 * HOUR_MS) >= LETTERS_A_DAY) {
     return { outcome: "too_many" };
   }
+  if (!(await areLettersGoing(deps))) return { outcome: "busy" };
   const letters = messagesIn[host.language].account;
   const token = newSecret();
   const link = `${deps.publicUrl}/account/email/confirm?token=${token}`;

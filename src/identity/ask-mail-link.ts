@@ -9,10 +9,11 @@ export type MailLinkKind = keyof typeof messagesIn.en.links;
 
 /**
  * Asks for a letter to an address that somebody typed. The answer and the work are the
- * same whether or not the address is a host's, so that nobody learns here who has an account.
+ * same whether or not the address is a host's, so that nobody learns here who has an account: whether letters go out
+ * at all is asked before anybody looks whose it is.
  */
 export async function askMailLink(
-  deps: Pick<Deps, "db" | "clock" | "log" | "limits" | "identity">,
+  deps: Pick<Deps, "db" | "clock" | "log" | "limits" | "identity" | "messenger">,
   ask: {
     kind: MailLinkKind;
     email: string;
@@ -29,9 +30,18 @@ export async function askMailLink(
     return { outcome: "too_many" };
   }
   if (kind === "reset_password" && deps.identity.mailPasswordReset) return await deps.identity.mailPasswordReset(email);
+  const isTheirs = kind === "sign_in" && deps.identity.mailSignInLink !== undefined;
+  if (!isTheirs && !(await areLettersGoing(deps))) return { outcome: "provider_down" };
   const hostId = findHostByEmail(deps.db, email)?.id;
   write(deps.db, (tx) => enqueueMailLink(tx, { kind, hostId, next, now: deps.clock.now() }));
   return { outcome: "asked" };
+}
+
+/** Whether the mail server takes letters just now, so that no page promises one that does not go. */
+export async function areLettersGoing({ messenger, log }: Pick<Deps, "messenger" | "log">): Promise<boolean> {
+  const isGoing = (await messenger.reaches?.("email")) ?? true;
+  if (!isGoing) log.warn("the mail server can't be reached");
+  return isGoing;
 }
 
 /** The letter is written by a job, after the change that asks for it. */

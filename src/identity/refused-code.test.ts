@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { saveRates } from "#db/pricing.queries.ts";
 import { write } from "#db/write.ts";
-import { summaryForm } from "#src/dev/fixtures/journey.ts";
+import { ownNetwork, summaryForm } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { guestCookie, hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, testApp } from "#src/dev/fixtures/test-app.ts";
@@ -18,7 +18,7 @@ Object.assign(t.deps.jobs, { tried: () => t.jobs.runDue() });
 const key = () => ({ submissionKey: newSecret(), codeKey: newSecret() });
 /** The page that comes next, as somebody without a script sees it. */
 async function next(path: string, fields: Record<string, string>, cookie = ""): Promise<string> {
-  const headers = { "x-test-address": `10.0.0.${Math.floor(Math.random() * 250)}` };
+  const headers = ownNetwork();
   const posted = await t.post(path, fields, { cookie, headers });
   const to = posted.headers.get("location");
   const flash = posted.headers.getSetCookie().find((one) => one.startsWith("lango_flash=")) ?? "";
@@ -86,5 +86,43 @@ describe.each(Object.keys(DOORS))("%s", (door) => {
     t.db.$client.exec("delete from phone_codes");
     const html = (await DOORS[door]?.()) ?? "";
     expect([html.includes(FAILED), SENT.test(html)]).toEqual([false, true]);
+  });
+});
+
+describe("while the mail server can't be reached", () => {
+  const reaches = (isGoing: boolean) => Object.assign(t.deps.messenger, { reaches: () => Promise.resolve(isGoing) });
+  const letters = () => t.db.$client.query("select count(*) as n from messages where channel = 'email'").get();
+
+  test.each(["/forgot-password", "/email-link"])(
+    "%s promises no letter, whoever's address it is, and keeps what was typed",
+    async (path) => {
+      reaches(false);
+      const before = letters();
+      for (const email of ["host-wanjiru@example.com", "nobody@example.com"]) {
+        const answer = await t.post(path, { email, ...key() }, { headers: ownNetwork() });
+        const html = await answer.text();
+        expect([answer.status, html.includes(pagesIn.en.identity.mailLinks.failed), html.includes(email)]).toEqual([
+          503,
+          true,
+          true,
+        ]);
+      }
+      await t.jobs.runDue();
+      expect(letters()).toEqual(before);
+      reaches(true);
+      expect(
+        (await t.post(path, { email: "host-wanjiru@example.com", ...key() }, { headers: ownNetwork() })).status,
+      ).toBe(303);
+    },
+  );
+
+  test("neither is the link of a new host, nor the one of a new address", async () => {
+    reaches(false);
+    t.clock.set(NOON);
+    const again = await t.post("/verify-email/again", {}, { cookie: host });
+    expect(again.headers.getSetCookie().join()).toContain("verification_later");
+    const moves = await t.post("/account/email", { email: "njeri@example.com", ...key() }, { cookie: host });
+    expect([moves.status, (await moves.text()).includes(pagesIn.en.account.busy)]).toEqual([503, true]);
+    reaches(true);
   });
 });

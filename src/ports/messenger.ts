@@ -22,4 +22,6 @@ export type Sent =
 
 export interface Messenger {
   send(message: Message, sending?: Sending): Promise<Sent>;
+  /** Whether a channel takes anything at all just now; missing where nobody can ask. */
+  reaches?(channel: Message["channel"]): Promise<boolean>;
 }

@@ -4,7 +4,7 @@ import { mailTokensSince } from "#db/mail-token.queries.ts";
 import { write } from "#db/write.ts";
 import { cleanEmail, isEmail } from "#src/core/person/email.ts";
 import { passwordFaults } from "#src/core/person/password.ts";
-import { askMailLink, enqueueMailLink } from "#src/identity/ask-mail-link.ts";
+import { areLettersGoing, askMailLink, enqueueMailLink } from "#src/identity/ask-mail-link.ts";
 import { FOUND_PATH, homeOf } from "#src/identity/home-of.ts";
 import { browserOf, hostCookies } from "#src/identity/known-browser.ts";
 import { readMailToken } from "#src/identity/mail-token.ts";
@@ -272,7 +272,8 @@ function verifyPage(room: Room, request: Request, token: string, host: Host, wro
   return page(request, view, { status, cookies: [room.sameForm.pageCookie(request)] });
 }
 
-function mailAgain(room: Room, hostId: string): Response {
+async function mailAgain(room: Room, hostId: string): Promise<Response> {
+  if (!(await areLettersGoing(room))) return redirectSaying(room, "/dashboard", "verification_later");
   const now = room.clock.now();
   const enough = mailTokensSince(room.db, hostId, "verify_email", now - HOUR_MS) >= LETTERS_AN_HOUR;
   if (!enough) write(room.db, (tx) => enqueueMailLink(tx, { kind: "verify_email", hostId, now }));

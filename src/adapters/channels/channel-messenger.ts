@@ -7,5 +7,6 @@ export function channelMessenger(by: Readonly<Record<Message["channel"], Messeng
     send: (message, ...beside) =>
       by[message.channel]?.send(message, ...beside) ??
       Promise.resolve({ outcome: "refused", detail: `no messenger for ${message.channel}` }),
+    reaches: (channel) => by[channel]?.reaches?.(channel) ?? Promise.resolve(true),
   };
 }

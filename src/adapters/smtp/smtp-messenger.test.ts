@@ -86,6 +86,20 @@ test("no server at all is tried again", async () => {
   expect((await nobody.send(LETTER)).outcome).toBe("retry");
 });
 
+test.each<[string, Manners, boolean]>([
+  ["is well", {}, true],
+  ["is closing", { greeting: "421 later" }, false],
+  ["says nothing", { greeting: "" }, false],
+  ["does not let us in", { AUTH: "535 5.7.8 no" }, false],
+])("before a letter is promised: a server that %s", async (_, manners, reached) => {
+  const office = postOffice(manners);
+  const messenger = smtpMessenger({ url: office.url, from: FROM, timeoutMs: 150 });
+  // Whoever asks meanwhile has the same answer, and the server is asked once.
+  const asked = [messenger.reaches?.("email"), messenger.reaches?.("email")];
+  expect([await Promise.all(asked), office.letters]).toEqual([[reached, reached], []]);
+  expect(office.said.filter((line) => line.startsWith("EHLO")).length).toBeLessThan(2);
+});
+
 test("each channel has its own messenger, and a channel without one is refused", async () => {
   const office = postOffice();
   const messenger = channelMessenger({

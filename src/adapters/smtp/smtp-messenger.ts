@@ -11,6 +11,10 @@ export type SmtpOptions = Readonly<{
 }>;
 
 const TIMEOUT_MS = 15_000;
+/** Somebody waits for a page. */
+const REACHED_WITHIN_MS = 3_000;
+/** So long one answer is good for everybody who asks. */
+const REACHED_FOR_MS = 20_000;
 
 /**
  * E-mail by SMTP. A server's lasting no (5xx) to the address or the letter is final;
@@ -19,7 +23,16 @@ const TIMEOUT_MS = 15_000;
  * Every try of one letter has one Message-ID. The library is loaded with the first letter.
  */
 export function smtpMessenger({ url, from, replyTo, timeoutMs = TIMEOUT_MS }: SmtpOptions): Messenger {
+  let asked: Promise<boolean> | undefined;
   return {
+    reaches() {
+      asked ??= isReached(url, Math.min(timeoutMs, REACHED_WITHIN_MS)).finally(() => {
+        setTimeout(() => {
+          asked = undefined;
+        }, REACHED_FOR_MS).unref();
+      });
+      return asked;
+    },
     async send({ channel, to, subject, body }, sending): Promise<Sent> {
       if (channel !== "email") return { outcome: "refused", detail: `SMTP sends no ${channel}` };
       const { createTransport } = await import("nodemailer");
@@ -58,6 +71,25 @@ export function smtpMessenger({ url, from, replyTo, timeoutMs = TIMEOUT_MS }: Sm
       }
     },
   };
+}
+
+/** Whether the server greets us and lets us in; no letter is handed over. */
+async function isReached(url: string, withinMs: number): Promise<boolean> {
+  const { createTransport } = await import("nodemailer");
+  const limits = {
+    connectionTimeout: withinMs,
+    greetingTimeout: withinMs,
+    socketTimeout: withinMs,
+    dnsTimeout: withinMs,
+  };
+  const transport = createTransport({ url, ...limits });
+  try {
+    return await transport.verify();
+  } catch {
+    return false;
+  } finally {
+    transport.close();
+  }
 }
 
 /** Hears whether the server asked for the letter itself (354): nodemailer's faults do not say how far it came. */

@@ -22,6 +22,11 @@ export const flashTexts = {
   check_held: { tone: "amber", title: "It is being looked at", text: "Take it back first if you want to change it." },
   page_removed: { tone: "leaf", title: "The page is deleted" },
   email_confirmed: { tone: "leaf", title: "Your email is confirmed" },
+  verification_later: {
+    tone: "amber",
+    title: "The link was not sent",
+    text: "Letters don't go out just now. Please try again in a while.",
+  },
   verification_sent: { tone: "leaf", title: "We sent the link again", text: "It works for 24 hours." },
   verification_limit: {
     stays: true,
