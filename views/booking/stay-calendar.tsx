@@ -51,11 +51,12 @@ export function StayCalendar(props: StayCalendarProps) {
         <p className="soft small">{hint}</p>
         <div className="months">
           {months.map((one) => (
-            <MonthCalendar
-              key={one.month}
-              month={one.month}
-              days={one.days.map((day) => shownDay(day, { ...props, first, nightly }))}
-            />
+            <div key={one.month} id={`m-${one.month}`}>
+              <MonthCalendar
+                month={one.month}
+                days={one.days.map((day) => shownDay(day, { ...props, first, nightly }))}
+              />
+            </div>
           ))}
         </div>
         <CalendarKey shown={days} />
@@ -99,7 +100,8 @@ function shownDay(
 ): ShownDay {
   const { propertyId, guests, code, via, checkIn, checkOut, first: month } = calendar;
   const stay = pick === "check_in" ? { checkIn: date } : pick;
-  const at = pick === "check_in" ? "calendar" : "price";
+  // The page comes back at the month that was pressed, whose days stand where they stood.
+  const at = pick === "check_in" ? `m-${date.slice(0, 7)}` : "price";
   const kes = state === "free" ? calendar.nightly.get(date) : undefined;
   return {
     date,
