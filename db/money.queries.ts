@@ -15,6 +15,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { CashLine } from "#src/core/money/cash-line.ts";
+import type { WayShown } from "#src/core/money/payment.ts";
 import { wordOfLine } from "#src/core/money/proof.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { bookings } from "./booking.schema.ts";
@@ -211,7 +212,7 @@ export function cashBook(db: Reader, hostId: string, span: Span, part: { skip: n
       checkIn: bookings.checkIn,
       checkOut: bookings.checkOut,
       source: bookings.source,
-      paidBy: payments.way,
+      paidBy: sql<WayShown>`iif(${payments.reference} is null, ${payments.way}, 'transfer')`,
       payerName: payments.payerName,
       payerPhone: payments.phone,
       mpesaCode: sql<

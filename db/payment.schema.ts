@@ -25,6 +25,8 @@ export const payments = sqliteTable("payments", {
   receipt: text(),
   claimedReceipt: text("claimed_receipt"),
   claimedKes: integer("claimed_kes"),
+  /** What its guest says of a transfer, perhaps nothing; `null` of every other payment. */
+  reference: text(),
   payerName: text("payer_name"),
   receivedKes: integer("received_kes"),
   receivedCents: integer("received_cents").notNull().default(0),

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { type PayoutWhich, whichOf } from "#src/core/money/payout.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import type { Reader } from "./open.ts";
 import { payoutAccounts, payoutTests } from "./payout.schema.ts";
@@ -21,8 +22,8 @@ const notOver = prepared((db: Reader) =>
     .prepare(),
 );
 
-/** What asks phones, and what guests pay to by themselves. */
-export type PayoutWays = Readonly<{ asking: PayoutAccount | undefined; manual: PayoutAccount | undefined }>;
+/** What asks phones, what guests pay to by themselves, and what a host describes for those abroad. */
+export type PayoutWays = Readonly<Record<PayoutWhich, PayoutAccount | undefined>>;
 
 /** A host's settings that are in force at this moment. */
 export function livePayouts(db: Reader, hostId: string, now: number): PayoutWays {
@@ -43,10 +44,8 @@ export function comingPayouts(db: Reader, hostId: string, now: number): PayoutWa
 }
 
 function byKind(rows: readonly PayoutAccount[]): PayoutWays {
-  return {
-    asking: rows.find(({ kind }) => kind !== "manual"),
-    manual: rows.find(({ kind }) => kind === "manual"),
-  };
+  const find = (which: PayoutWhich) => rows.find(({ kind }) => whichOf(kind) === which);
+  return { asking: find("asking"), manual: find("manual"), transfer: find("transfer") };
 }
 
 /** Whether guests ever paid, or could have paid, by these settings. */

@@ -4,7 +4,7 @@ import type { SecretHash } from "#src/core/secret-hash.ts";
 export const payoutAccounts = sqliteTable("payout_accounts", {
   id: text().primaryKey(),
   hostId: text("host_id").notNull(),
-  kind: text({ enum: ["daraja", "operator", "manual"] }).notNull(),
+  kind: text({ enum: ["daraja", "operator", "manual", "transfer"] }).notNull(),
   numberType: text("number_type", { enum: ["paybill", "till", "pochi", "send_money"] }),
   number: text(),
   shortcode: text(),
@@ -21,6 +21,9 @@ export const payoutAccounts = sqliteTable("payout_accounts", {
   createdAt: integer("created_at").notNull(),
   endedAt: integer("ended_at"),
   beginsAt: integer("begins_at").notNull().default(0),
+  /** How money is sent there, as its host describes it, and for how long nights are kept meanwhile. */
+  words: text(),
+  holdHours: integer("hold_hours"),
 });
 
 export const payoutTests = sqliteTable("payout_tests", {

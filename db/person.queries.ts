@@ -71,7 +71,7 @@ export function forgetHostFacts(tx: Change, hostId: string, formerProperty: stri
     where id in ${payments} and paid_to = 'host'`);
   tx.run(sql`update mpesa_operations set shortcode = null where payment_id in ${payments} and paid_to = 'host'`);
   tx.run(sql`update payout_accounts set number = iif(number is null, null, ''), shortcode = iif(shortcode is null, null, ''),
-      account_reference = null, receiver_name = null, sealed = null, initiator = null, initiator_sealed = null
+      words = iif(words is null, null, ''), account_reference = null, receiver_name = null, sealed = null, initiator = null, initiator_sealed = null
     where id in ${accounts}`);
   // What nobody placed: at their own number it is no business of this site any more, at the operator's it is the operator's.
   tx.run(sql`delete from seen_money where host_id = ${hostId} and payment_id is null

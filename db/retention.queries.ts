@@ -252,7 +252,8 @@ export function forgetGuestsOf(tx: Change, bookingIds: readonly string[], { now,
   // The table wants a Kenyan number's first four digits; no subscriber has these alone.
   tx.run(sql`update mpesa_operations set phone = '2547' where phone is not null and state in ('done', 'failed')
     and payment_id in (select id from payments where booking_id in ${ids})`);
-  tx.run(sql`update payments set phone = iif(phone is null, null, '2547'), payer_name = null, claimed_receipt = null
+  tx.run(sql`update payments set phone = iif(phone is null, null, '2547'), payer_name = null, claimed_receipt = null,
+    reference = iif(reference is null, null, '')
     where booking_id in ${ids}`);
   tx.run(sql`update ledger_entries set note = null where booking_id in ${ids} and note is not null`);
   tx.run(sql`update change_requests set words = '' where booking_id in ${ids} and words <> ''`);

@@ -80,6 +80,7 @@ import marks from "./0102-marks.sql" with { type: "text" };
 import instance from "./0103-instance.sql" with { type: "text" };
 import demoOrHouse from "./0104-demo-or-house.sql" with { type: "text" };
 import madeOut from "./0135-made-out.sql" with { type: "text" };
+import transfers from "./0136-transfers.sql" with { type: "text" };
 import stayFacts from "./0140-stay-facts.sql" with { type: "text" };
 import flatHistory from "./0155-flat-history.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
@@ -174,4 +175,5 @@ export const migrations: readonly Migration[] = [
   { name: "0135-made-out", sql: madeOut },
   { name: "0155-flat-history", sql: flatHistory },
   { name: "0140-stay-facts", sql: stayFacts },
+  { name: "0136-transfers", sql: transfers },
 ];

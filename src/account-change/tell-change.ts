@@ -6,6 +6,7 @@ import type { Passkey } from "#db/passkey.queries.ts";
 import type { PayoutAccount } from "#db/payout.queries.ts";
 import type { SessionProof } from "#db/session.queries.ts";
 import { type Change, write } from "#db/write.ts";
+import type { PayoutWhich } from "#src/core/money/payout.ts";
 import type { Device } from "#src/core/person/device.ts";
 import { canBeCalled } from "#src/core/person/phone.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
@@ -20,7 +21,7 @@ export type KeptPasskey = Readonly<Omit<Passkey, "publicKey"> & { publicKey: str
 
 /** What was before, as far as it takes to go back there. */
 export type Before =
-  | Readonly<{ kind: "payout"; which: "asking" | "manual"; rows: readonly { id: string; endedAt: number | null }[] }>
+  | Readonly<{ kind: "payout"; which: PayoutWhich; rows: readonly { id: string; endedAt: number | null }[] }>
   | Readonly<
       { kind: "initiator" } & Pick<PayoutAccount, "id" | "initiator" | "initiatorSealed" | "refundsBy" | "refundsAlone">
     >

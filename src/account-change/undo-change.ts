@@ -7,6 +7,7 @@ import type { Db, Reader } from "#db/open.ts";
 import { deletePasskey, findPasskeyByCredential, insertPasskey, passkeysOf } from "#db/passkey.queries.ts";
 import { payoutsEver, setInitiator, setPayoutEnd } from "#db/payout.queries.ts";
 import { type Change, write } from "#db/write.ts";
+import { whichOf } from "#src/core/money/payout.ts";
 import { PASSKEYS_MOST } from "#src/core/person/passkey-name.ts";
 import { tellProvider } from "#src/identity/tell-provider.ts";
 import { hashOf } from "#src/web/secrets.ts";
@@ -119,7 +120,7 @@ function bringPayoutBack(
   now: number,
 ): void {
   const known = new Map(rows.map((row) => [row.id, row]));
-  const ofKind = payoutsEver(tx, hostId).filter(({ kind }) => (kind === "manual") === (which === "manual"));
+  const ofKind = payoutsEver(tx, hostId).filter(({ kind }) => whichOf(kind) === which);
   for (const { id, endedAt } of ofKind) {
     if (!known.has(id) && (endedAt === null || endedAt > now)) setPayoutEnd(tx, id, now);
   }

@@ -14,6 +14,7 @@ import type { Reader } from "#db/open.ts";
 import { findPayoutAccount, livePayouts, type PayoutAccount } from "#db/payout.queries.ts";
 import { findProperty, updateProperty } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
+import { whichOf } from "#src/core/money/payout.ts";
 import type { Deps } from "#src/web/deps.ts";
 
 /** A thing that was found in the account, as its host is asked about it. */
@@ -76,10 +77,10 @@ function putBack(tx: Change, { hostId, kind, ref }: FoundThing, now: number): vo
   switch (kind) {
     case "payout": {
       const account = findPayoutAccount(tx, ref);
-      const { asking, manual } = livePayouts(tx, hostId, now);
+      const live = livePayouts(tx, hostId, now);
       // Keys are forgotten some days after the end of their settings: these are entered anew.
       const isWhole = account && (account.kind !== "daraja" || account.sealed !== null);
-      if (isWhole && !(account.kind === "manual" ? manual : asking)) reopenPayoutAccount(tx, ref);
+      if (isWhole && !live[whichOf(account.kind)]) reopenPayoutAccount(tx, ref);
       return;
     }
     case "phone":

@@ -15,6 +15,8 @@ export function payoutSheets(db: Reader, hostId: string): Sheets {
       shortcode: account.shortcode,
       accountReference: account.accountReference,
       receiverName: account.receiverName,
+      words: account.words,
+      holdHours: account.holdHours,
       refundsBy: account.refundsBy,
       refundsAlone: account.refundsAlone,
       createdAt: when(account.createdAt),

@@ -85,6 +85,7 @@ const GUARDED: Readonly<
   "/dashboard/payouts/daraja": { form: DARAJA, told: true },
   "/dashboard/payouts/operator": { form: {}, told: true },
   "/dashboard/payouts/manual": { form: { payType: "till", payNumber: "700200" }, told: true },
+  "/dashboard/payouts/transfer": { form: { words: "Thief's Bank, account 666 777 888", hours: "48" }, told: true },
   "/dashboard/payouts/initiator": {
     form: { initiator: "thief", credential: CREDENTIAL, refundsBy: "b2c" },
     told: true,
@@ -200,6 +201,7 @@ describe("the link of a notice", () => {
   test.each([
     ["/dashboard/payouts/daraja", DARAJA],
     ["/dashboard/payouts/manual", { payType: "till", payNumber: "700200" }],
+    ["/dashboard/payouts/transfer", { words: "Thief's Bank, account 666 777 888", hours: "48" }],
     ["/dashboard/payouts/end", { which: "manual" }],
     ["/dashboard/payouts/initiator", { initiator: "thief", credential: CREDENTIAL, refundsBy: "b2c" }],
     ["/dashboard/payouts/initiator", { do: "end" }],
@@ -224,6 +226,7 @@ describe("the link of a notice", () => {
       host: { ...before.host, pageVersion: host?.pageVersion } as never,
       ways: before.ways.manual?.id,
     });
+    expect(ways.transfer).toBeUndefined();
     expect(livePayouts(home.db, HOST, home.clock.now()).asking).toMatchObject({ id: "keys", initiator: "wanjiru" });
     expect(sessions).toBe(0);
     expect((await home.post("/account/undo", { token })).status).toBe(410);
@@ -324,7 +327,7 @@ describe("a new way of being paid", () => {
     }
     await home.send("/dashboard/payouts/manual", { payType: "till", payNumber: "700200" });
     const opensAt = home.clock.now() + 24 * HOUR_MS;
-    expect(waysToPay(home.deps, HOST)).toEqual({ asking: undefined, manual: undefined, opensAt });
+    expect(waysToPay(home.deps, HOST)).toEqual({ asking: undefined, manual: undefined, transfer: undefined, opensAt });
     home.clock.advance(24 * HOUR_MS);
     expect(pays(home)).toBe("700200");
   });

@@ -21,8 +21,8 @@ export function stageOf(
     ...payment,
     isGivenBack: refunds.some(({ paymentId }) => paymentId === payment.id),
   }));
-  const { asking, manual, opensAt } = waysToPay(deps, host.id);
-  const ways = { asks: asking !== undefined, manual: manual !== undefined, opensAt };
+  const { asking, manual, transfer, opensAt } = waysToPay(deps, host.id);
+  const ways = { asks: asking !== undefined, manual: manual !== undefined || transfer !== undefined, opensAt };
   if (purpose === "balance" && booking.state === "confirmed") {
     // Other money of theirs that waits for a person is in the way of this too, and what their host did not find is said.
     const own = payments.filter(

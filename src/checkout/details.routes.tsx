@@ -18,7 +18,7 @@ import { type BookingState, stateAt } from "#src/core/booking/booking.ts";
 import { isLet } from "#src/core/listing/listing.ts";
 import { endOf } from "#src/core/money/booking-end.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
-import { moneyHasCome } from "#src/core/money/payment.ts";
+import { moneyHasCome, paidBy } from "#src/core/money/payment.ts";
 import { backOf, standingOf } from "#src/core/money/payment-standing.ts";
 import { isSaidByHost } from "#src/core/money/proof.ts";
 import { stayAccount } from "#src/core/money/stay-account.ts";
@@ -207,7 +207,7 @@ function paidOf(
       id: payment.id,
       kes: receivedKes + depositKes,
       depositKes,
-      way: payment.way === "cash" ? ("cash" as const) : ("mpesa" as const),
+      way: paidBy(payment),
       receipt: payment.receipt,
       inReview: isInReview(payment),
       isSaidByHost: isSaidByHost(payment),

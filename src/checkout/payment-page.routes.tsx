@@ -11,12 +11,13 @@ import { type BookingEnd, endOf } from "#src/core/money/booking-end.ts";
 import { sumKes } from "#src/core/money/money.ts";
 import { moneyHasCome, nextPartKes } from "#src/core/money/payment.ts";
 import { stageMark } from "#src/core/money/payment-stage.ts";
+import { REFERENCE_LONGEST } from "#src/core/money/payout.ts";
 import { isEndUnknown } from "#src/core/money/unknown-end.ts";
 import { numberToCall } from "#src/core/person/number-to-call.ts";
 import { canBeCalled, displayPhone, mpesaPhone, normalisePhone, shownPhone } from "#src/core/person/phone.ts";
 import { codeDay } from "#src/core/reconcile/mpesa-code.ts";
 import { CLAIM_LONGEST } from "#src/core/reconcile/mpesa-message.ts";
-import { calledBy } from "#src/core/share/look.ts";
+import { calledBy, oneLine } from "#src/core/share/look.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { guestPhoneCookie } from "#src/identity/guest-phone.ts";
 import { isPhoneProven } from "#src/identity/phone-proof.ts";
@@ -30,6 +31,7 @@ import { canScan, createQrPictures } from "#src/payment/qr-picture.ts";
 import { waysToPay } from "#src/payout/account-of.ts";
 import { payeesOf } from "#src/payout/payees-of.ts";
 import { claimPayment, saidKesOf } from "#src/reconcile/claim-payment.ts";
+import { claimTransfer } from "#src/reconcile/claim-transfer.ts";
 import { type FormBody, queryOf, Refused, readForm, submissionKeyOf, TurnedAway } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
@@ -63,6 +65,7 @@ export function paymentPageRoutes(deps: Deps) {
     })
     .post("/booking/payment", ({ opened, request }) => askPhone(deps, request, opened), { role: "own_booking" })
     .post("/booking/payment/claim", ({ opened, request }) => claim(deps, request, opened), { role: "own_booking" })
+    .post("/booking/payment/sent", ({ opened, request }) => sent(deps, request, opened), { role: "own_booking" })
     .post("/booking/payment/keep", ({ opened }) => keep(deps, opened), { role: "own_booking" })
     .post("/booking/payment/cancel", ({ opened }) => giveUp(deps, opened), { role: "own_booking" })
     .get("/booking/payment/code.png", ({ opened, request }) => codePicture(deps, request, opened, pictures), {
@@ -74,7 +77,8 @@ export function paymentPageRoutes(deps: Deps) {
 async function open(deps: Deps, request: Request, opened: OpenedBooking): Promise<Response> {
   const query = queryOf(request);
   // Whoever reads the host's number may pay by themselves at once, so this is when it is asked elsewhere.
-  const isShown = waysToPay(deps, opened.host.id).manual && stageOf(deps, opened, "stay").kind === "to_pay";
+  const { manual, transfer } = waysToPay(deps, opened.host.id);
+  const isShown = (manual || transfer) && stageOf(deps, opened, "stay").kind === "to_pay";
   const taken = isShown ? await soldElsewhere(deps, request, opened, shellOf(deps, request, opened)) : undefined;
   if (taken) return taken;
   return show(deps, request, opened, { otherNumber: query.text("other") !== "", purpose: purposeOf(query) });
@@ -166,6 +170,30 @@ async function claim(deps: Deps, request: Request, opened: OpenedBooking): Promi
       return again(texts.codeUsed);
     case "too_many_claims":
       return again(texts.tooMany);
+    case "already_paid":
+      return redirect(bookingPath(deps, bookingId));
+    case "no_such_booking":
+      throw new Refused(404);
+  }
+}
+
+/** They have sent it from abroad, by the way that their host describes. */
+async function sent(deps: Deps, request: Request, opened: OpenedBooking): Promise<Response> {
+  const form = await readForm(request);
+  const bookingId = opened.booking.id;
+  const purpose = purposeOf(form);
+  const submissionKey = keyOf(form);
+  const reference = oneLine(form.text("reference", 200)).slice(0, REFERENCE_LONGEST);
+  switch (claimTransfer(deps, { bookingId, reference, submissionKey, purpose }).outcome) {
+    case "claimed":
+    case "claimed_before":
+    case "no_way_to_claim":
+      return redirect(addressOf(deps, bookingId, purpose));
+    case "too_many_claims": {
+      const { tooMany } = textsOf(shellOf(deps, request, opened)).byHand.abroad;
+      const codeErrors = [{ field: "reference", message: tooMany }];
+      return show(deps, request, opened, { status: 422, purpose, typedReference: reference, codeErrors });
+    }
     case "already_paid":
       return redirect(bookingPath(deps, bookingId));
     case "no_such_booking":
@@ -274,6 +302,7 @@ type Shown = {
   phoneIsAsked: boolean;
   dayIsFull: boolean;
   typedCode: string;
+  typedReference: string;
   claimKey: string;
   codeErrors: readonly FieldError[];
 };
@@ -299,7 +328,7 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
   const otherNumber = shown.otherNumber === true && stage.kind === "waiting" && !stage.holdIsOver;
   const sums = sumsOf(deps, booking, purpose, payments[0]);
   const { search } = new URL(addressOf(deps, booking.id, purpose), deps.publicUrl);
-  const { asking, manual } = waysToPay(deps, host.id);
+  const { asking, manual, transfer } = waysToPay(deps, host.id);
   const ways = payeesOf(deps, host.id);
   // Who is asked already, or looked for, is paid as it was begun.
   const payees = {
@@ -319,7 +348,8 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
       askKes={asked?.amountKes ?? sums.askKes}
       asks={asking !== undefined}
       payees={payees}
-      payTo={payToOf(manual)}
+      {...byThemselves(manual, transfer, booking)}
+      typedReference={shown.typedReference ?? ""}
       dayIsFull={shown.dayIsFull ?? sums.dayIsFull}
       codePicture={canScan(deps, host.id) ? `/booking/payment/code.png${search}` : undefined}
       claimKey={shown.claimKey || newSecret()}
@@ -348,6 +378,9 @@ function isAskedEnough(deps: Deps, request: Request, typedPhone: string): boolea
 /** What the guest said they paid, with what the code's own date says of it. */
 function shownClaim(deps: Pick<Deps, "clock">, booking: Booking, claimed: Payment): PaymentPageProps["claim"] {
   const receipt = claimed.claimedReceipt;
+  if (claimed.reference !== null) {
+    return { receipt: "", amountKes: claimed.amountKes, day: undefined, transfer: claimed.reference };
+  }
   if (receipt === null) return undefined;
   const days = { bookedOn: localDateAt(booking.createdAt), today: deps.clock.today() };
   return { receipt, amountKes: saidKesOf(claimed), day: codeDay(receipt, days) };
@@ -391,6 +424,19 @@ function lookedAt({ db }: Deps, payments: readonly Payment[], bookingId: string)
 /** The page tells of holds that nobody paid. Every other end has the booking's own page. */
 function endsHere(end: BookingEnd | undefined): end is PaymentPageProps["end"] | undefined {
   return end === undefined || ["hold_ended", "given_up", "replaced", "sold_elsewhere"].includes(end);
+}
+
+/** How guests pay without being asked: from the M-PESA menu, or from abroad. */
+function byThemselves(
+  manual: PayoutAccount | undefined,
+  transfer: PayoutAccount | undefined,
+  { guestPhone }: Booking,
+): Pick<PaymentPageProps, "payTo" | "transfer" | "isAbroad"> {
+  return {
+    payTo: payToOf(manual),
+    transfer: transfer && { words: transfer.words ?? "", holdHours: transfer.holdHours ?? 0 },
+    isAbroad: !mpesaPhone(guestPhone),
+  };
 }
 
 function payToOf(settings: PayoutAccount | undefined): PayTo | undefined {

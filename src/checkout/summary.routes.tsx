@@ -326,7 +326,7 @@ function impossible(deps: Deps, request: Request, look: StayLook): Response {
 
 function summaryProps(deps: Deps, request: Request, look: StayLook & ChosenStay) {
   const { property, hostName, stay, party, quote, policy, mode, now, today } = look;
-  const { asking, opensAt } = waysToPay(deps, property.hostId);
+  const { asking, transfer, opensAt } = waysToPay(deps, property.hostId);
   const shell = guestShell(deps, request);
   const typedIn = { form: "book", action: "/booking/summary" };
   const nothingTyped = { name: "", phone: "", email: "", rules: false, offers: false };
@@ -354,6 +354,7 @@ function summaryProps(deps: Deps, request: Request, look: StayLook & ChosenStay)
     mostKes: deps.config.mpesa.mostKes,
     payees: payeesOf(deps, property.hostId),
     payTo: asking && payeeMark(asking),
+    fromAbroad: transfer !== undefined,
     opensAt,
     typed: nothingTyped,
     errors: [],

@@ -213,9 +213,12 @@ function claimsToAnswer(db: Reader, hostId: string, now: number) {
       id: payment.id,
       saidKes,
       openKes,
-      isPlain: isPlainClaim({ saidKes, amountKes, openKes, isLikelyDay, finding: finding ?? undefined }),
+      isPlain:
+        payment.reference === null &&
+        isPlainClaim({ saidKes, amountKes, openKes, isLikelyDay, finding: finding ?? undefined }),
       day,
       receipt,
+      transfer: payment.reference ?? undefined,
       booking,
     };
   });

@@ -198,6 +198,7 @@ POST /dashboard/look-twice/unblock = phone=0722000020                           
 POST /dashboard/bookings/:id/deposit /dashboard/bookings/{confirmed}/deposit           host-login   host-login   303          404          404
 POST /dashboard/payouts/daraja                                                         host-login   host-login   422          422          422
 POST /dashboard/payouts/operator                                                       host-login   host-login   303          303          303
+POST /dashboard/payouts/transfer                                                       host-login   host-login   422          422          422
 POST /dashboard/payouts/manual                                                         host-login   host-login   422          422          422
 POST /dashboard/payouts/initiator                                                      host-login   host-login   422          422          422
 POST /dashboard/payouts/end                                                            host-login   host-login   303          303          303
@@ -293,6 +294,7 @@ GET  /booking/payment/code.png /booking/payment/code.png?booking={held}         
 GET  /api/payment/status /api/payment/status?booking={held}                            404          200          404          404          404
 POST /booking/payment/cancel = booking={held}                                          404          303          404          404          404
 POST /booking/payment/claim = booking={held}                                           404          400          404          404          404
+POST /booking/payment/sent = booking={held}                                            404          400          404          404          404
 POST /booking/payment/keep = booking={held}                                            404          303          404          404          404
 GET  /about                                                                            200          200          200          200          200
 HEAD /about                                                                            200          200          200          200          200
@@ -432,6 +434,7 @@ GET  /booking/payment                         guest    200
 GET  /api/payment/status                      guest    200
 POST /booking/payment                         guest    422
 POST /booking/payment/claim                   guest    400
+POST /booking/payment/sent                    guest    400
 POST /booking/payment/keep                    guest    303
 POST /booking/payment/cancel                  guest    303
 GET  /guest/booking/:id/details               guest    200

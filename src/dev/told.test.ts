@@ -18,7 +18,7 @@ import type { Language } from "#src/core/language.ts";
 import { addFeed, type Channel, calendarText, openChannel } from "#src/dev/fixtures/channel.ts";
 import { callback, type Held, hold, pay, proven, summaryForm } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
-import { addManualTill } from "#src/dev/fixtures/payouts.ts";
+import { addManualTill, addTransfer } from "#src/dev/fixtures/payouts.ts";
 import { addHost, quickHash } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
@@ -150,6 +150,12 @@ const claims = async ({ house }: Talk, held: Held) => {
   await house.app.post("/booking/payment/claim", claim);
 };
 
+const sendsFromAbroad = async ({ house }: Talk, held: Held) => {
+  addTransfer(house.app);
+  const sent = { booking: held.id, t: held.t, reference: "MTCN 123", submissionKey: newSecret() };
+  await house.app.post("/booking/payment/sent", sent);
+};
+
 const STORIES: Readonly<Record<string, Story>> = {
   "a request": (talk) => talk.request(),
   "a request that is approved": async (talk) => {
@@ -176,6 +182,18 @@ const STORIES: Readonly<Record<string, Story>> = {
   "money that the host does not find": async (talk) => {
     const held = await talk.hold();
     await claims(talk, held);
+    await talk.said();
+    const paymentId = paymentsOfBooking(talk.house.app.db, held.id)[0]?.id ?? "none";
+    voidClaim(talk.house.settling, { hostId: HOST, paymentId });
+  },
+  "a guest who says that money is on its way from abroad": async (talk) => {
+    const held = await talk.hold();
+    await talk.said();
+    await sendsFromAbroad(talk, held);
+  },
+  "money from abroad that the host does not find": async (talk) => {
+    const held = await talk.hold();
+    await sendsFromAbroad(talk, held);
     await talk.said();
     const paymentId = paymentsOfBooking(talk.house.app.db, held.id)[0]?.id ?? "none";
     voidClaim(talk.house.settling, { hostId: HOST, paymentId });
@@ -446,6 +464,32 @@ test.each<[string, Language, [string, string][]]>([
     [["guest", `Wanjiru can't find your KES 13,500 for ${STUDIO} with code`]],
   ],
   ["money that the host does not find", "sw", [["guest", `Wanjiru haoni KES 13,500 zako za ${STUDIO} zenye msimbo`]]],
+  [
+    "a guest who says that money is on its way from abroad",
+    "en",
+    [
+      ["host", "Achieng Otieno says that KES 13,500 is on its way to you from abroad, number MTCN 123. Booking"],
+      ["guest", `Wanjiru looks out for your KES 13,500 for ${STUDIO}, code`],
+    ],
+  ],
+  [
+    "a guest who says that money is on its way from abroad",
+    "sw",
+    [
+      ["host", "Achieng Otieno anasema ametuma KES 13,500 kwako kutoka nje ya nchi, nambari MTCN 123. Nafasi"],
+      ["guest", `Wanjiru anasubiri KES 13,500 zako za ${STUDIO}, msimbo`],
+    ],
+  ],
+  [
+    "money from abroad that the host does not find",
+    "en",
+    [["guest", `Wanjiru has not found the KES 13,500 that you sent for ${STUDIO}.`]],
+  ],
+  [
+    "money from abroad that the host does not find",
+    "sw",
+    [["guest", `Wanjiru hajaona KES 13,500 ulizotuma za ${STUDIO}.`]],
+  ],
   [
     "more money for a certain stay",
     "en",

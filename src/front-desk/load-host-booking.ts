@@ -19,7 +19,7 @@ import { roomOf, stateAt } from "#src/core/booking/booking.ts";
 import { leftEarlyOn, maySay, mayTakeBack, STAY_FACTS } from "#src/core/booking/stay-facts.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
 import { cameTo } from "#src/core/money/payee.ts";
-import { canBeVoided, isContradicted, isDisputed, isPaid, mayBeLess } from "#src/core/money/payment.ts";
+import { canBeVoided, isContradicted, isDisputed, isPaid, mayBeLess, wayShown } from "#src/core/money/payment.ts";
 import { backOf, standingOf } from "#src/core/money/payment-standing.ts";
 import { isSaidByHost } from "#src/core/money/proof.ts";
 import { canWithdraw } from "#src/core/money/withdrawal.ts";
@@ -177,10 +177,10 @@ function refundsDueOf(
 
 /** One way that money was asked for or came, as its host sees it. */
 function wayOf(payment: Payment, refunds: readonly Refund[], bodies: readonly string[]) {
-  const { id, way, payerName, createdAt, paidAt } = payment;
+  const { id, payerName, createdAt, paidAt } = payment;
   return {
     ...standingOf(payment, backOf(refunds.filter(({ paymentId }) => paymentId === id))),
-    ...{ id, way, payerName, createdAt, paidAt },
+    ...{ id, way: wayShown(payment), payerName, createdAt, paidAt },
     isSaidByHost: isSaidByHost(payment),
     amountKes: payment.receivedKes ?? payment.amountKes,
     raw: [...resultOf(payment), ...bodies],
@@ -190,7 +190,7 @@ function wayOf(payment: Payment, refunds: readonly Refund[], bodies: readonly st
 function claimOf(
   deps: Asking & { clock: Clock },
   booking: Booking,
-  { id, amountKes, claimedReceipt, claimedKes, purpose }: Payment,
+  { id, amountKes, claimedReceipt, claimedKes, purpose, reference }: Payment,
   lookUp: Operation | undefined,
 ) {
   return {
@@ -198,6 +198,7 @@ function claimOf(
     amountKes,
     openKes: openKesOf(deps, booking, purpose),
     receipt: claimedReceipt ?? "",
+    transfer: reference ?? undefined,
     otherKes: claimedKes !== null && claimedKes !== amountKes ? claimedKes : undefined,
     day: codeDay(claimedReceipt ?? "", { bookedOn: localDateAt(booking.createdAt), today: deps.clock.today() }),
     ...saidOf(lookUp),

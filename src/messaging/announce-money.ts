@@ -261,16 +261,43 @@ export function announceClaim(
   tellHost(tx, host, { kind: "claim", body, now, ...(about.messageId && { id: about.messageId }) });
 }
 
+/**
+ * Tells a host that their guest has sent money from abroad. The guest hears that it is waited for, and until when their
+ * nights are kept, where that was said just now.
+ */
+export function announceTransfer(
+  tx: Change,
+  about: About & {
+    amountKes: number;
+    reference: string;
+    link: string;
+    messageId?: string;
+    forGuest?: { keptUntil: number | undefined; guestLink: string };
+  },
+): void {
+  const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const { amountKes, reference, link, now, forGuest } = about;
+  const { code, guestName } = booking;
+  const body = messagesIn[host.language].money.transferHost({ amountKes, reference, link, code, guestName });
+  tellHost(tx, host, { kind: "claim", body, now, ...(about.messageId && { id: about.messageId }) });
+  if (!forGuest) return;
+  const words = messagesIn[booking.language];
+  const until = forGuest.keptUntil === undefined ? undefined : words.moment(forGuest.keptUntil);
+  const named = { amountKes, until, code, propertyName: property.displayName, hostName: calledBy(host) };
+  tellGuest(tx, booking, words.money.transferGuest({ ...named, link: forGuest.guestLink }), now);
+}
+
 /** Tells the guest that their host finds no such payment; `notBackKes` of it were to go back. */
 export function announceNotReceived(
   tx: Change,
-  about: About & { amountKes: number; receipt: string | null; notBackKes?: number; link: string },
+  about: About & { amountKes: number; receipt: string | null; isTransfer?: boolean; notBackKes?: number; link: string },
 ): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
   const { amountKes, receipt, notBackKes = 0, link } = about;
   const hostFacts = { hostName: calledBy(host), hostPhone: phoneToTell(tx, { booking, host }) };
   const facts = { amountKes, receipt, notBackKes, link, propertyName: property.displayName, ...hostFacts };
-  tellGuest(tx, booking, messagesIn[booking.language].money.notReceivedGuest(facts), about.now);
+  const { notReceivedGuest, transferMissingGuest } = messagesIn[booking.language].money;
+  tellGuest(tx, booking, about.isTransfer ? transferMissingGuest(facts) : notReceivedGuest(facts), about.now);
 }
 
 /** Tells the guest that the code which they named is counted for another booking of their host's. */

@@ -147,6 +147,10 @@ function plantOfGuest(app: LiveApp, guestId: string, mark: string): void {
     insert into booking_notes (booking_id, words, written_at, written_by) select id, '${mark} noted', 1, 'host-wanjiru' from bookings;
     insert into told_by_guests (booking_id, arrives_at, note, company, kra_pin, told_at)
       select id, '16:00', '${mark} comes', '${mark} Ltd', 'A818273000Z', 1 from bookings;
+    insert into payments (id, booking_id, way, state, amount_kes, paid_to, payout_account_id, reference, created_at, updated_at)
+      select 'sent-' || b.id, b.id, 'manual', 'pending', 1, 'host', a.id, '${mark} MTCN', 1, 1
+        from bookings b, (select id from payout_accounts limit 1) a;
+    update payments set state = 'expired' where id like 'sent-%';
     insert into made_out select id, '${mark} Ltd', 'A818273000Z', 1 from receipts;
     insert into inquiries (id, host_id, property_id, phone, language, question, reply, verdict, submission_key, created_at)
       select 'asked', host_id, id, '+254722818273', 'en', '${mark} asks', '${mark} hears', 'partly', 'asked', 1
@@ -181,6 +185,8 @@ function plantOfHost(app: LiveApp, hostId: string, mark: string): void {
       where host_id = '${hostId}' and kind = 'daraja';
     insert into payout_accounts (id, host_id, kind, number_type, number, account_reference, receiver_name, created_at, ended_at)
       values ('old', '${hostId}', 'manual', 'paybill', '5765432', '${mark} reference', '${mark} receiver', 1, 2);
+    insert into payout_accounts (id, host_id, kind, words, hold_hours, created_at, ended_at)
+      values ('abroad', '${hostId}', 'transfer', '${mark} bank, account 818273', 48, 1, 2);
     insert into booking_revisions (booking_id, revision, unit, check_in, check_out, party, quote, total_kes)
       select id, 99, unit, check_in, check_out, party, quote, total_kes from bookings;
     insert into change_requests (id, booking_id, revision, check_in, check_out, party, difference_kes, submission_key, ends_at, created_at)

@@ -188,7 +188,8 @@ function takeIn(tx: Change, of: Arriving & { receivedKes: number }): void {
   movePayment(tx, payment.id, "pay", { ...paid, ...proofBy(by), updatedAt: now });
   // What its host has looked up, or its guest names where nobody pays but on a phone, is the money of the request that
   // M-PESA never told of. Where guests pay by themselves too it may be other money, and both are looked for.
-  const isIts = payment.way === "manual" && (payment.claimedReceipt === null || payment.payoutAccountId === null);
+  const isOfMpesa = payment.way === "manual" && payment.reference === null;
+  const isIts = isOfMpesa && (payment.claimedReceipt === null || payment.payoutAccountId === null);
   const untold = isIts ? untoldRequest(tx, booking.id, receivedKes) : undefined;
   if (untold) movePayment(tx, untold.id, "expire", { reason: "restated", updatedAt: now });
   codeFound(tx, payment, booking, { by, receipt, linkTo, now });

@@ -32,6 +32,8 @@ export type WaysToPay = Readonly<{
   asking: Readonly<{ account: MpesaAccount; payoutAccountId: string | null }> | undefined;
   /** The guest pays by themselves and says so. */
   manual: PayoutAccount | undefined;
+  /** The guest sends it from abroad, in a way that the host describes, and says so. */
+  transfer: PayoutAccount | undefined;
   /** Where guests can't pay yet and a way of the host's waits for its time: when that begins. */
   opensAt?: number | undefined;
 }>;
@@ -41,27 +43,27 @@ export type WaysToPay = Readonly<{
  * allows it. Whoever has set up a way of their own never is, unless they chose so. A suspended host is paid nothing new.
  */
 export function waysToPay(deps: Asking, hostId: string): WaysToPay {
-  if (suspensionOf(deps.db, hostId) !== undefined) return { asking: undefined, manual: undefined };
+  if (suspensionOf(deps.db, hostId) !== undefined) return { asking: undefined, manual: undefined, transfer: undefined };
   const now = deps.clock.now();
-  const { asking, manual } = livePayouts(deps.db, hostId, now);
+  const { asking, manual, transfer } = livePayouts(deps.db, hostId, now);
   if (asking?.kind === "daraja") {
     const account = openAccount(deps, asking);
     // A code that M-PESA itself can be asked about needs no number of its own.
     const byCode = account?.initiator ? asking : undefined;
-    return { asking: account && { account, payoutAccountId: asking.id }, manual: manual ?? byCode };
+    return { asking: account && { account, payoutAccountId: asking.id }, manual: manual ?? byCode, transfer };
   }
   const operator = operatorFor(deps, hostId);
   const coming = comingPayouts(deps.db, hostId, now);
   const opensAt = firstOf(coming, operator !== undefined);
   // Until the host says whether what was found is theirs, guests wait: nobody else is paid in their stead.
   if (!asking && !manual && openFoundOf(deps.db, hostId).some(({ kind }) => kind === "payout")) {
-    return { asking: undefined, manual: undefined, opensAt };
+    return { asking: undefined, manual: undefined, transfer: undefined, opensAt };
   }
   // Whoever waits for a way of their own has set one up: until it begins, nobody else is paid in their stead.
   const hasNone = !manual && !coming.asking && !coming.manual;
   const isOperator = operator && (asking?.kind === "operator" || hasNone);
-  if (isOperator) return { asking: { account: operator, payoutAccountId: null }, manual };
-  return { asking: undefined, manual, ...(!manual && { opensAt }) };
+  if (isOperator) return { asking: { account: operator, payoutAccountId: null }, manual, transfer };
+  return { asking: undefined, manual, transfer, ...(!manual && { opensAt }) };
 }
 
 /** One word for whom a request pays, so that a form says whom its guest has read of. */
@@ -136,6 +138,6 @@ function initiatorPurpose(payoutAccountId: string): string {
 
 /** Whether guests of a host have any way to pay them. */
 export function hasWayToPay(deps: Asking, hostId: string): boolean {
-  const { asking, manual } = waysToPay(deps, hostId);
-  return asking !== undefined || manual !== undefined;
+  const { asking, manual, transfer } = waysToPay(deps, hostId);
+  return asking !== undefined || manual !== undefined || transfer !== undefined;
 }

@@ -244,6 +244,44 @@ describe("being paid by hand", () => {
   });
 });
 
+describe("a way from abroad", () => {
+  const WORDS = "Equity Bank, account 0123456789,\r\nSWIFT EQBLKENA";
+
+  test("is the host's own words, and begins after a day where another was there before", async () => {
+    const it = desk();
+    await press(it, "transfer", { words: ` ${WORDS} `, hours: "24" });
+    expect(live(it).transfer).toMatchObject({ words: WORDS.replace("\r", ""), holdHours: 24 });
+    await press(it, "transfer", { words: `${WORDS} 2`, hours: "24" });
+    expect(live(it).transfer?.words).not.toContain("2\n");
+    const page = await pageOf(it);
+    expect(page).toContain("Saved, and not yet used: your way from abroad");
+    it.app.clock.advance(DAY);
+    expect(live(it).transfer?.words).toEndWith("EQBLKENA 2");
+  });
+
+  test("is taken away at once, and the host's other ways stay", async () => {
+    const it = desk();
+    await press(it, "transfer", { words: WORDS, hours: "24" });
+    await press(it, "manual", { payType: "till", payNumber: "5123456" });
+    await press(it, "end", { which: "transfer" });
+    expect(live(it).transfer).toBeUndefined();
+    it.app.clock.advance(DAY);
+    expect(live(it).manual?.number).toBe("5123456");
+  });
+
+  test.each([
+    [{ words: "Equity", hours: "24" }, "words", "Describe the way in 20 to 1,000 characters"],
+    [{ words: "x".repeat(1001), hours: "24" }, "words", "x".repeat(1001)],
+    [{ words: WORDS, hours: "9000" }, "hours", "Choose one of these times"],
+  ])("%j is answered beside its field, and what was typed stays", async (form, field, said) => {
+    const it = desk();
+    const answer = await press(it, "transfer", form);
+    const html = await answer.text();
+    expect([answer.status, html.includes(`id="${field}-error"`), html.includes(said)]).toEqual([422, true, true]);
+    expect(live(it).transfer).toBeUndefined();
+  });
+});
+
 test("the page says first whose account the money of guests goes to", async () => {
   const it = desk();
   const lead = async () =>

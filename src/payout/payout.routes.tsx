@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { findHost } from "#db/host.queries.ts";
 import { comingPayouts, lastPayoutTest, livePayouts, type PayoutAccount } from "#db/payout.queries.ts";
 import { REFUNDS_BY } from "#src/core/money/operation.ts";
-import { NUMBER_TYPES } from "#src/core/money/payout.ts";
+import { NUMBER_TYPES, readWhich, TRANSFER_WORDS, whichOf } from "#src/core/money/payout.ts";
 import { canBeCalled, displayPhone, mpesaPhone, normalisePhone } from "#src/core/person/phone.ts";
 import { provenForm } from "#src/proof/account-door.routes.tsx";
 import { type FormBody, submissionKeyOf } from "#src/web/body.ts";
@@ -26,9 +26,12 @@ import {
   saveManual,
   saveOperator,
 } from "./save-payout.ts";
+import { saveTransfer } from "./save-transfer.ts";
 import { askTest, isOpen } from "./test-payout.ts";
 
 const payoutTexts = pagesIn.en.payouts;
+/** Long enough to be told that it is too long, and to be given back. */
+const WORDS_TYPED = 3 * TRANSFER_WORDS.most;
 
 /** How a host is paid. Each change needs a proof that it is they. */
 export function payoutRoutes(deps: Deps) {
@@ -37,6 +40,7 @@ export function payoutRoutes(deps: Deps) {
     .post("/dashboard/payouts/daraja", ({ visitor, request }) => ownKeys(deps, request, visitor), forMoney())
     .post("/dashboard/payouts/operator", ({ visitor, request }) => byOperator(deps, request, visitor), forMoney())
     .post("/dashboard/payouts/manual", ({ visitor, request }) => byHand(deps, request, visitor), forMoney())
+    .post("/dashboard/payouts/transfer", ({ visitor, request }) => byTransfer(deps, request, visitor), forMoney())
     .post("/dashboard/payouts/end", ({ visitor, request }) => end(deps, request, visitor), forMoney())
     .post("/dashboard/payouts/initiator", ({ visitor, request }) => initiator(deps, request, visitor), forMoney())
     .post("/dashboard/payouts/test", ({ visitor, request }) => sendTest(deps, request, visitor), forMoney());
@@ -72,10 +76,16 @@ async function byHand(deps: Deps, request: Request, visitor: SignedInHost): Prom
   return saved(deps, request, owner, form, result);
 }
 
+async function byTransfer(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
+  const { form, owner } = await changeAsked(deps, request, visitor);
+  const ask = { words: form.text("words", WORDS_TYPED), hours: form.text("hours", 5) };
+  return saved(deps, request, owner, form, saveTransfer(deps, owner, ask));
+}
+
 async function end(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
   const { form, owner } = await changeAsked(deps, request, visitor);
   const isCancelled = form.text("do", 10) === "cancel";
-  (isCancelled ? cancelPayout : endPayout)(deps, owner, form.text("which", 10) === "manual" ? "manual" : "asking");
+  (isCancelled ? cancelPayout : endPayout)(deps, owner, readWhich(form.text("which", 10)));
   return home(deps, isCancelled ? "payout_cancelled" : "payout_ended");
 }
 
@@ -146,9 +156,11 @@ export function payoutsPage(
     "payNumber",
     "accountReference",
     "receiverName",
-  ].concat("initiator", "refundsBy", "alone");
+  ].concat("initiator", "refundsBy", "alone", "words", "hours");
   const typed = Object.fromEntries(
-    fields.flatMap((name) => (again?.form.all(name).length ? [[name, again.form.text(name, 60)]] : [])),
+    fields.flatMap((name) =>
+      again?.form.all(name).length ? [[name, again.form.text(name, name === "words" ? WORDS_TYPED : 60)]] : [],
+    ),
   );
   const view = (
     <PayoutsPage
@@ -167,7 +179,16 @@ function settingsOf(
   hostId: string,
 ): Pick<
   PayoutsPageProps,
-  "asking" | "payees" | "coming" | "operatorShortcode" | "manual" | "test" | "hostPhone" | "initiator" | "takesPassword"
+  | "asking"
+  | "payees"
+  | "coming"
+  | "operatorShortcode"
+  | "manual"
+  | "transfer"
+  | "test"
+  | "hostPhone"
+  | "initiator"
+  | "takesPassword"
 > {
   const now = deps.clock.now();
   const live = livePayouts(deps.db, hostId, now);
@@ -179,7 +200,7 @@ function settingsOf(
   const { manual } = live;
   return {
     payees: payeesOf(deps, hostId),
-    coming: [coming.asking, coming.manual].flatMap((way) => (way ? [comingOf(way)] : [])),
+    coming: [coming.asking, coming.manual, coming.transfer].flatMap((way) => (way ? [comingOf(way)] : [])),
     asking: askingOf(live.asking, ways),
     operatorShortcode: operatorFor(deps, hostId)?.shortcode,
     manual:
@@ -191,6 +212,7 @@ function settingsOf(
             receiverName: manual.receiverName,
           }
         : undefined,
+    transfer: live.transfer && { words: live.transfer.words ?? "", hours: live.transfer.holdHours ?? 0 },
     test: last && {
       state: last.state === "paid" ? "paid" : isOpen(last, deps.clock.now()) ? "open" : "failed",
       reason: last.reason,
@@ -227,6 +249,12 @@ function askingOf(
 
 function comingOf(way: PayoutAccount): PayoutsPageProps["coming"][number] {
   const { kind, numberType, number, beginsAt } = way;
-  const which = kind === "manual" ? "manual" : "asking";
-  return { which, type: numberType ?? "operator", number: number ?? "", beginsAt, canTest: kind === "daraja" };
+  const which = whichOf(kind);
+  return {
+    which,
+    type: kind === "transfer" ? kind : (numberType ?? "operator"),
+    number: number ?? "",
+    beginsAt,
+    canTest: kind === "daraja",
+  };
 }

@@ -15,6 +15,7 @@ import { type ChangedBy, type Telling, type Told, tellChange } from "#src/accoun
 import { isSecurityCredential, type RefundsBy } from "#src/core/money/operation.ts";
 import {
   type NumberType,
+  type PayoutWhich,
   readAccountReference,
   readPayNumber,
   readShortcode,
@@ -38,6 +39,8 @@ export type PayoutFault =
   | "initiator_missing"
   | "credential_missing"
   | "credential"
+  | "transfer_words"
+  | "transfer_hours"
   | "not_allowed";
 /** `beginsAt`: when guests begin to pay by it; nothing when they do at once. */
 export type SavePayout =
@@ -59,7 +62,7 @@ export type DarajaAsk = Readonly<{
 /** As long as a new way waits, so that its host can read of it before money goes there. */
 export const NEW_WAY_WAITS_MS = 24 * 3_600_000;
 
-type Saving = Telling & Pick<Deps, "db" | "secrets">;
+export type Saving = Telling & Pick<Deps, "db" | "secrets">;
 /** Whose settings, and who changes them from where. */
 export type Owner = Readonly<{ hostId: string; by: ChangedBy }>;
 
@@ -196,7 +199,7 @@ export function saveManual(
  * This way is no way any more, at once: who takes one away has a reason not to be paid there. One that waits to
  * take its place is left to wait. Payments that are under way end as they began.
  */
-export function endPayout(deps: Saving, owner: Owner, which: Which): void {
+export function endPayout(deps: Saving, owner: Owner, which: PayoutWhich): void {
   write(deps.db, (tx) => {
     const now = deps.clock.now();
     const live = livePayouts(tx, owner.hostId, now)[which];
@@ -214,7 +217,7 @@ function hasOwnNumber(tx: Change, hostId: string, now: number): boolean {
 }
 
 /** The way that waits is given up before it begins, and the one before it goes on. */
-export function cancelPayout(deps: Saving, owner: Owner, which: Which): void {
+export function cancelPayout(deps: Saving, owner: Owner, which: PayoutWhich): void {
   write(deps.db, (tx) => {
     const now = deps.clock.now();
     const coming = comingPayouts(tx, owner.hostId, now)[which];
@@ -227,14 +230,13 @@ export function cancelPayout(deps: Saving, owner: Owner, which: Which): void {
   });
 }
 
-export type Which = "asking" | "manual";
-type NewSettings = Omit<Parameters<typeof insertPayoutAccount>[1], "hostId" | "createdAt">;
+export type NewSettings = Omit<Parameters<typeof insertPayoutAccount>[1], "hostId" | "createdAt">;
 
 /**
  * Writes new settings at once. Guests pay by them from now on when the house had none ever before, or when they
  * lead to the very place that the ones in force lead to; else in a day, and until then by the ones in force.
  */
-function replace(deps: Saving, owner: Owner, which: Which, settings: NewSettings): SavePayout {
+export function replace(deps: Saving, owner: Owner, which: PayoutWhich, settings: NewSettings): SavePayout {
   return write(deps.db, (tx): SavePayout => {
     const { hostId } = owner;
     const now = deps.clock.now();
@@ -254,12 +256,12 @@ function replace(deps: Saving, owner: Owner, which: Which, settings: NewSettings
 
 /** Whether money goes to the same account by both: keys and names may differ. */
 function isSamePlace(live: PayoutAccount, settings: NewSettings): boolean {
-  return (["kind", "numberType", "number", "shortcode", "accountReference"] as const).every(
+  return (["kind", "numberType", "number", "shortcode", "accountReference", "words"] as const).every(
     (part) => live[part] === (settings[part] ?? null),
   );
 }
 
-function beforeOf(tx: Change, hostId: string, which: Which, now: number) {
+function beforeOf(tx: Change, hostId: string, which: PayoutWhich, now: number) {
   const ways = [livePayouts(tx, hostId, now)[which], comingPayouts(tx, hostId, now)[which]];
   const rows = ways.flatMap((row) => (row ? [{ id: row.id, endedAt: row.endedAt }] : []));
   return { kind: "payout", which, rows } as const;

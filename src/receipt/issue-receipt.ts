@@ -8,6 +8,7 @@ import { toldOf } from "#db/told.queries.ts";
 import type { Change } from "#db/write.ts";
 import { licenceShown } from "#src/core/listing/licence.ts";
 import { onAccounts } from "#src/core/money/ledger.ts";
+import { isReceipt, paidBy } from "#src/core/money/payment.ts";
 import { type ReceiptFacts, sumOfDocuments, taxParts } from "#src/core/money/receipt.ts";
 import { calledInFull } from "#src/core/share/look.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
@@ -40,7 +41,7 @@ export function issueReceipt(tx: Change, payment: Payment, booking: Booking, mon
     ...money,
     amountKes,
     depositKes: Math.abs(came.depositKes - said.depositKes),
-    way: payment.way === "cash" ? "cash" : "mpesa",
+    way: paidBy(payment),
     mpesaCode: payment.receipt,
     of: receipt,
   });
@@ -65,12 +66,18 @@ export function issueCreditNote(
   const facts = factsOf(tx, booking, {
     ...money,
     depositKes: depositIn(tx, booking, (line) => line.refundId === refundId),
-    way: of.refund.way === "cash" ? "cash" : "mpesa",
-    mpesaCode: of.refund.sentReceipt,
+    ...wayBack(of.refund),
     of: receipt,
   });
   const document = { kind: "credit_note", booking, paymentId: of.paymentId, refundId, corrects: false } as const;
   store(tx, { ...document, ...money, ...facts });
+}
+
+/** A bank's number is no code of M-PESA's. */
+function wayBack({ way, sentReceipt }: Refund): Pick<ReceiptFacts, "way" | "mpesaCode"> {
+  if (way === "cash") return { way: "cash", mpesaCode: null };
+  const isMpesa = sentReceipt === null || isReceipt(sentReceipt);
+  return isMpesa ? { way: "mpesa", mpesaCode: sentReceipt } : { way: "transfer", mpesaCode: null };
 }
 
 /** What of these lines went into the damage deposit or out of it. */

@@ -1,5 +1,5 @@
 import { findBooking } from "#db/booking.queries.ts";
-import { findPaymentOfHost, isCodeTaken, movePayment } from "#db/payment.queries.ts";
+import { findPaymentOfHost, isCodeTaken, movePayment, type Payment } from "#db/payment.queries.ts";
 import { findStatementLineOfHost } from "#db/reconcile.queries.ts";
 import { write } from "#db/write.ts";
 import { isAmount } from "#src/core/money/money.ts";
@@ -17,7 +17,12 @@ export type ConfirmClaim =
   | { outcome: "answered_before" }
   | { outcome: "code_used" | "not_an_amount" | "no_such_claim" };
 
-/** The host sees the money in their own M-PESA. `receivedKes` is what came, when it is not what was asked for. */
+/** A guest's word of money: under a code of M-PESA's, or of a transfer, which has none. */
+export function isClaim({ way, claimedReceipt, reference }: Payment): boolean {
+  return way === "manual" && (claimedReceipt !== null || reference !== null);
+}
+
+/** The host sees the money in their own M-PESA, or at their bank. `receivedKes` is what came, when it is not what was asked for. */
 export function confirmClaim(
   deps: Needs,
   ask: { hostId: string; paymentId: string; receivedKes?: number },
@@ -25,12 +30,13 @@ export function confirmClaim(
   return write(deps.db, (tx): ConfirmClaim => {
     const now = deps.clock.now();
     const payment = findPaymentOfHost(tx, ask.paymentId, ask.hostId);
-    if (payment?.way !== "manual" || payment.claimedReceipt === null) return { outcome: "no_such_claim" };
+    if (!payment || !isClaim(payment)) return { outcome: "no_such_claim" };
     if (payment.state !== "pending" && payment.reason !== "not_received") return { outcome: "answered_before" };
-    if (isCodeTaken(tx, payment.claimedReceipt, ask.hostId, payment.id)) return { outcome: "code_used" };
+    const code = payment.claimedReceipt;
+    if (code !== null && isCodeTaken(tx, code, ask.hostId, payment.id)) return { outcome: "code_used" };
     const receivedKes = ask.receivedKes ?? payment.amountKes;
     if (!isAmount(receivedKes)) return { outcome: "not_an_amount" };
-    const money = { receipt: payment.claimedReceipt, receivedKes, isWhole: true, shortcode: null } as const;
+    const money = { receipt: code, receivedKes, isWhole: true, shortcode: null } as const;
     const settled = settleMoney(tx, payment, { ...money, by: { who: "host" }, accepted: true, now }, deps.linkTo);
     return { outcome: "counted", settled };
   });
@@ -54,15 +60,18 @@ export function voidClaim(
   return write(deps.db, (tx) => {
     const now = deps.clock.now();
     const payment = findPaymentOfHost(tx, ask.paymentId, ask.hostId);
-    if (payment?.way !== "manual" || payment.claimedReceipt === null) return { outcome: "no_such_claim" };
+    if (!payment || !isClaim(payment)) return { outcome: "no_such_claim" };
     if (payment.state !== "pending") return { outcome: "answered_before" };
-    const line = findStatementLineOfHost(tx, payment.claimedReceipt, ask.hostId);
+    const code = payment.claimedReceipt;
+    const line = code === null ? undefined : findStatementLineOfHost(tx, code, ask.hostId);
     if (line?.state === "waiting" || line?.state === "unmatched") return { outcome: "in_list" };
     movePayment(tx, payment.id, "void", { reason: "not_received", updatedAt: now });
     const booking = findBooking(tx, payment.bookingId);
     if (booking?.state === "held" && booking.holdEndsAt > now) prolongHold(tx, booking, now, now + LOOK_AGAIN_MS);
     const { bookingId, claimedReceipt: receipt } = payment;
-    announceNotReceived(tx, { bookingId, amountKes: saidKesOf(payment), receipt, link: deps.linkTo(bookingId), now });
+    const isTransfer = payment.reference !== null;
+    const amountKes = saidKesOf(payment);
+    announceNotReceived(tx, { bookingId, amountKes, receipt, isTransfer, link: deps.linkTo(bookingId), now });
     return { outcome: "voided" };
   });
 }

@@ -5,8 +5,9 @@ import { write } from "#db/write.ts";
 import { remindersOf, whenAwake } from "#src/core/booking/hold-checking.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { openKesOf } from "#src/ledger/open-balance.ts";
-import { announceClaim } from "#src/messaging/announce-money.ts";
+import { announceClaim, announceTransfer } from "#src/messaging/announce-money.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { isClaim } from "./answer-claim.ts";
 import { saidKesOf } from "./claim-payment.ts";
 
 const DONE = { outcome: "done" } as const;
@@ -19,7 +20,7 @@ export function remindOfClaim(deps: Pick<Deps, "db" | "clock" | "publicUrl">, pa
   return write(deps.db, (tx): JobResult => {
     const now = deps.clock.now();
     const claim = findPayment(tx, paymentId);
-    if (claim?.way !== "manual" || claim.state !== "pending" || claim.claimedReceipt === null) return DONE;
+    if (claim?.state !== "pending" || !isClaim(claim)) return DONE;
     if (whenAwake(now) > now) return { outcome: "again", runAt: whenAwake(now) };
     const [first, second] = remindersOf(claim.createdAt);
     if (now < first) return { outcome: "again", runAt: first };
@@ -27,10 +28,12 @@ export function remindOfClaim(deps: Pick<Deps, "db" | "clock" | "publicUrl">, pa
     const messageId = `claim-${claim.id}-${nth}`;
     const booking = findBooking(tx, claim.bookingId);
     if (booking && !wasTold(tx, messageId)) {
-      const { bookingId, claimedReceipt: receipt } = claim;
+      const { bookingId, claimedReceipt: receipt, reference } = claim;
       const [saidKes, openKes] = [saidKesOf(claim), openKesOf({ db: tx }, booking, claim.purpose)];
       const link = `${deps.publicUrl}/dashboard/bookings/${bookingId}`;
-      announceClaim(tx, { bookingId, saidKes, openKes, receipt, link, messageId, now });
+      const about = { bookingId, link, messageId, now };
+      if (receipt !== null) announceClaim(tx, { ...about, saidKes, openKes, receipt });
+      else announceTransfer(tx, { ...about, amountKes: saidKes, reference: reference ?? "" });
     }
     return nth === 1 ? { outcome: "again", runAt: second } : DONE;
   });

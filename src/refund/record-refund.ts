@@ -1,8 +1,10 @@
 import type { Db } from "#db/open.ts";
-import { findPaymentOfHostByReceipt } from "#db/payment.queries.ts";
+import { findPayment, findPaymentOfHostByReceipt } from "#db/payment.queries.ts";
 import { findRefundOfHost, findRefundOfHostByReceipt } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { isReceipt } from "#src/core/money/payment.ts";
+import { REFERENCE_LONGEST } from "#src/core/money/payout.ts";
+import { oneLine } from "#src/core/share/look.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { sendRefund } from "./send-refund.ts";
 
@@ -32,6 +34,14 @@ export function recordRefund(
     if (refund.sentReceipt !== null) return { outcome: "sent_already", receipt: refund.sentReceipt };
     if (ask.way === "cash") {
       sendRefund(tx, refund, { receipt: null, way: "cash", who: "host", now });
+      return { outcome: "recorded" };
+    }
+    const isFromAbroad = findPayment(tx, refund.paymentId)?.reference != null;
+    // What came from abroad goes back there, under whatever a bank or a service calls it.
+    if (isFromAbroad && !isReceipt(receipt)) {
+      const number = oneLine(ask.typedReceipt);
+      if (number.length < 3 || number.length > REFERENCE_LONGEST) return { outcome: "not_a_receipt" };
+      sendRefund(tx, refund, { receipt: number, way: "manual", who: "host", now });
       return { outcome: "recorded" };
     }
     if (!isReceipt(receipt)) return { outcome: "not_a_receipt" };

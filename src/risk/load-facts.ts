@@ -72,7 +72,9 @@ const REFUSED_BY_PHONE = ["no_money", "cancelled", "wrong_pin", "pin_locked"];
 function factsOfMoney(db: Reader, booking: Booking, hostId: string): RiskFacts {
   const payments = paymentsOfBooking(db, booking.id);
   const refused = refusedCodesOf(db, booking.id);
-  const claims = payments.filter(({ way }) => way === "manual").map((payment) => claimOf(db, payment, hostId));
+  const claims = payments
+    .filter(({ way, reference }) => way === "manual" && reference === null)
+    .map((payment) => claimOf(db, payment, hostId));
   const waiting = claims.filter(({ isWaiting }) => isWaiting);
   return {
     payer: payerOf(db, booking, payments, hostId),

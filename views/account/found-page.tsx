@@ -10,7 +10,7 @@ export type FoundToShow = Readonly<
     | {
         kind: "payout";
         account: Readonly<{
-          kind: "daraja" | "operator" | "manual";
+          kind: "daraja" | "operator" | "manual" | "transfer";
           numberType: "paybill" | "till" | "pochi" | "send_money" | null;
           number: string | null;
           receiverName: string | null;
@@ -56,6 +56,7 @@ export function wordsOfFound(thing: FoundToShow, { found: t, payouts }: PageText
   switch (thing.kind) {
     case "payout": {
       const { kind, numberType, number, receiverName } = thing.account;
+      if (kind === "transfer") return t.payout.transfer;
       if (kind === "operator" || !numberType || !number) return t.payout.operator;
       const shown = numberType === "pochi" || numberType === "send_money" ? shownPhone(number) : number;
       return t.payout.own(payouts.manual.now[numberType], shown, receiverName ?? "");

@@ -69,6 +69,8 @@ export type SummaryPageProps = Readonly<{
   payees: Readonly<{ asked: Payee | undefined; byHand: Payee | undefined }>;
   /** Whom a request pays, in one word: with the sum it says what the guest has read beside the button. */
   payTo: string | undefined;
+  /** Whether the host takes money from abroad, by a way that they describe. */
+  fromAbroad: boolean;
   /** The typed number, as far as another network gave it out. */
   otherNetwork: NumberOfOther | undefined;
   /** Where guests can't pay yet: from when on they can. */
@@ -293,7 +295,9 @@ function Pay(props: SummaryPageProps & { press: Press }) {
         </p>
         {press === "pay" && !proof && (
           <div>
-            <Button kind="link">{texts.otherWay[props.payees.byHand ? "byHand" : "phone"]}</Button>
+            <Button kind="link">
+              {texts.otherWay[props.fromAbroad ? "abroad" : props.payees.byHand ? "byHand" : "phone"]}
+            </Button>
           </div>
         )}
       </div>

@@ -6,6 +6,30 @@ import type { PageTexts } from "#views/texts/pages.ts";
 import type { BookingMoney, BookingMoneyPageProps } from "./booking-money.ts";
 import { reviewWords } from "./review-words.ts";
 
+/** Money that a guest says they have sent from abroad: nobody knows of it but the two of them. */
+export function TransferClaim({
+  claim,
+  money,
+  errors,
+  typed,
+}: BookingMoneyPageProps & { claim: BookingMoney["claims"][number] }) {
+  const c = useTexts().hostMoney.claim;
+  return (
+    <Card title={c.title(claim.amountKes)}>
+      <p>{c.transfer.look}</p>
+      <Details
+        items={[
+          { label: c.amount, value: <b className="num">{c.saidOf(claim.amountKes, claim.openKes)}</b> },
+          { label: c.name, value: money.booking.guestName },
+          { label: c.transfer.number, value: claim.transfer || c.transfer.none },
+        ]}
+      />
+      <p className="soft small">{c.transfer.hint}</p>
+      <ClaimAnswers claim={claim} errors={errors} typed={typed} />
+    </Card>
+  );
+}
+
 export function Claim({
   claim,
   money,
@@ -13,8 +37,6 @@ export function Claim({
   typed,
 }: BookingMoneyPageProps & { claim: BookingMoney["claims"][number] }) {
   const c = useTexts().hostMoney.claim;
-  const action = `/dashboard/answers/${claim.id}`;
-  const field = `received-${claim.id}`;
   return (
     <Card title={c.title(claim.amountKes)}>
       <p>{c.look}</p>
@@ -39,6 +61,22 @@ export function Claim({
           <b>{c.said[claim.said]?.(claim.saidKes === null ? "" : formatKes(claim.saidKes))}</b>
         </p>
       )}
+      <ClaimAnswers claim={claim} errors={errors} typed={typed} />
+    </Card>
+  );
+}
+
+/** It came, it did not, or another amount did. */
+function ClaimAnswers({
+  claim,
+  errors,
+  typed,
+}: Pick<BookingMoneyPageProps, "errors" | "typed"> & { claim: BookingMoney["claims"][number] }) {
+  const c = useTexts().hostMoney.claim;
+  const action = `/dashboard/answers/${claim.id}`;
+  const field = `received-${claim.id}`;
+  return (
+    <>
       <div className="row">
         <Form action={action} hidden={{ answer: "came" }} plain>
           <Button>{c.yes(claim.amountKes)}</Button>
@@ -63,7 +101,7 @@ export function Claim({
           </div>
         </Form>
       </Fold>
-    </Card>
+    </>
   );
 }
 

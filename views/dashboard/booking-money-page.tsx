@@ -20,7 +20,7 @@ import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { SecondLook, type SecondLookToShow } from "#views/risk/second-look.tsx";
 import { AskedChange } from "./asked-change.tsx";
 import type { BookingMoneyPageProps } from "./booking-money.ts";
-import { Claim, DepositDue, Review } from "./booking-money-answers.tsx";
+import { Claim, DepositDue, Review, TransferClaim } from "./booking-money-answers.tsx";
 import { GiveBackForm, RecordMoney } from "./booking-money-forms.tsx";
 import { RefundDue } from "./booking-money-refund.tsx";
 import { Payments, SumsCard } from "./booking-money-trail.tsx";
@@ -52,9 +52,13 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
       {props.isOwn && <LastSaid bookingId={booking.id} guestName={booking.guestName} talk={props.money.talk} />}
       {props.money.asked && <AskedChange {...props.money.asked} />}
       {props.money.look && isLookedAt(props.money.look) && <Look {...props} look={props.money.look} />}
-      {claims.map((claim) => (
-        <Claim key={claim.id} {...props} claim={claim} />
-      ))}
+      {claims.map((claim) =>
+        claim.transfer === undefined ? (
+          <Claim key={claim.id} {...props} claim={claim} />
+        ) : (
+          <TransferClaim key={claim.id} {...props} claim={claim} />
+        ),
+      )}
       {reviews.map((review) => (
         <Review key={review.id} {...props} review={review} isCertain={state === "confirmed"} />
       ))}

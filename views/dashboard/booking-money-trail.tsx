@@ -73,7 +73,8 @@ export function Payments({ money }: BookingMoneyPageProps) {
               <p className="soft small num">
                 {[
                   t.ways[payment.way],
-                  payment.isSaidByHost && said.note.host[payment.way === "cash" ? "cash" : "mpesa"],
+                  payment.isSaidByHost &&
+                    said.note.host[payment.way === "cash" || payment.way === "transfer" ? payment.way : "mpesa"],
                   // Only a phone is asked: the rest was told of, by the guest, the host or M-PESA.
                   payment.way === "stk" && t.asked(moment(payment.createdAt)),
                   payment.paidAt !== null && t.came(moment(payment.paidAt)),

@@ -1,7 +1,7 @@
 import type { BookingState } from "#src/core/booking/booking.ts";
 import type { Sums as LedgerSums } from "#src/core/money/ledger.ts";
 import type { Payee } from "#src/core/money/payee.ts";
-import type { PaymentWay } from "#src/core/money/payment.ts";
+import type { WayShown } from "#src/core/money/payment.ts";
 import type { PaymentStanding } from "#src/core/money/payment-standing.ts";
 import type { PaidTo } from "#src/core/money/proof.ts";
 import type { RefundReason } from "#src/core/money/refund.ts";
@@ -75,6 +75,8 @@ export type BookingMoney = Readonly<{
     amountKes: number;
     openKes: number;
     receipt: string;
+    /** Of money sent from abroad: the number that the guest gave, perhaps none. */
+    transfer: string | undefined;
     otherKes: number | undefined;
     /** Of the code's own date. */
     day: CodeDay | undefined;
@@ -121,7 +123,7 @@ export type BookingMoney = Readonly<{
   }[];
   payments: readonly (PaymentStanding & {
     id: string;
-    way: PaymentWay;
+    way: WayShown;
     amountKes: number;
     payerName: string | null;
     /** Nobody but the host says that it came. */

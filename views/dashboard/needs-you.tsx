@@ -25,6 +25,8 @@ export type Needs = Readonly<{
     /** One press may count it. */
     isPlain: boolean;
     receipt: string;
+    /** Of money sent from abroad: the number that the guest gave, perhaps none. */
+    transfer: string | undefined;
     /** The day in its code. */
     day: CodeDay | undefined;
     booking: About & { id: string };
@@ -249,7 +251,11 @@ function Claimed({ claim }: { claim: Needs["claims"][number] }) {
     <li>
       <div className="tight">
         <b>{t.needs(booking.guestName)}</b>
-        <p className="small num">{t.needsText(t.saidOf(saidKes, openKes), claim.receipt)}</p>
+        <p className="small num">
+          {claim.transfer === undefined
+            ? t.needsText(t.saidOf(saidKes, openKes), claim.receipt)
+            : t.transfer.needsText(t.saidOf(saidKes, openKes), claim.transfer)}
+        </p>
         {day && day.is !== "likely" && (
           <p className="small">
             <b>{t.codeDay[day.is](shortDateWithYear(day.madeOn))}</b>

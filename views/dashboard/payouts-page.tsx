@@ -1,6 +1,6 @@
 import { REFUNDS_BY, type RefundsBy } from "#src/core/money/operation.ts";
 import type { Payee } from "#src/core/money/payee.ts";
-import { NUMBER_TYPES, type NumberType } from "#src/core/money/payout.ts";
+import { HOLD_HOURS, NUMBER_TYPES, type NumberType, type PayoutWhich, TRANSFER_WORDS } from "#src/core/money/payout.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
@@ -20,6 +20,7 @@ import {
   PasswordField,
   PhoneField,
   Select,
+  TextArea,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 
@@ -36,10 +37,12 @@ export type PayoutsPageProps = Readonly<{
   manual:
     | Readonly<{ type: NumberType; number: string; accountReference: string | null; receiverName: string | null }>
     | undefined;
+  /** How guests abroad send money, and for how many hours nights are kept meanwhile. */
+  transfer: Readonly<{ words: string; hours: number }> | undefined;
   /** What is saved and begins later, until when guests pay as before. */
   coming: readonly Readonly<{
-    which: "asking" | "manual";
-    type: NumberType | "operator";
+    which: PayoutWhich;
+    type: NumberType | "operator" | "transfer";
     number: string;
     beginsAt: number;
     canTest: boolean;
@@ -68,13 +71,14 @@ export function PayoutsPage(props: PayoutsPageProps) {
           {receipt.settings.link}
         </a>
       </p>
-      {!asking && !manual && <Notice tone="bad" title={t.noWay.title} text={t.noWay.text} />}
+      {!asking && !manual && !props.transfer && <Notice tone="bad" title={t.noWay.title} text={t.noWay.text} />}
       {props.coming.map((way) => (
         <Coming key={way.which} way={way} hasOld={Boolean(props[way.which])} />
       ))}
       {props.coming.some(({ canTest }) => canTest) && <Test {...props} />}
       <Asking {...props} />
       <Manual {...props} />
+      <Transfer {...props} />
     </DashboardFrame>
   );
 }
@@ -332,6 +336,56 @@ function Manual({ manual, errors, typed }: PayoutsPageProps) {
         <Form action="/dashboard/payouts/end" hidden={{ which: "manual" }} plain>
           <Button kind="danger" small>
             {m.end}
+          </Button>
+        </Form>
+      )}
+    </Card>
+  );
+}
+
+/** What guests abroad do: the host's own words, and no number that anything is asked of. */
+function Transfer({ transfer, errors, typed }: Pick<PayoutsPageProps, "transfer" | "errors" | "typed">) {
+  const t = useTexts().payouts.transfer;
+  const isOpen = ["words", "hours"].some((field) => errorFor(errors, field));
+  return (
+    <Card title={t.title}>
+      <p className="soft">{t.text}</p>
+      {transfer ? (
+        <>
+          <p style={{ whiteSpace: "pre-line" }}>{transfer.words}</p>
+          <p className="soft small">{t.kept(transfer.hours)}</p>
+        </>
+      ) : (
+        <p>{t.none}</p>
+      )}
+      <Fold summary={transfer ? t.change : t.set} open={isOpen}>
+        <Form action="/dashboard/payouts/transfer">
+          <TextArea
+            label={t.words}
+            name="words"
+            rows={6}
+            hint={t.wordsHint}
+            value={typed.words ?? transfer?.words ?? ""}
+            maxLength={TRANSFER_WORDS.most}
+            error={errorFor(errors, "words")}
+          />
+          <Select
+            label={t.hours}
+            name="hours"
+            hint={t.hoursHint}
+            value={typed.hours ?? String(transfer?.hours ?? 48)}
+            error={errorFor(errors, "hours")}
+            options={HOLD_HOURS.map((hours) => ({ value: String(hours), label: t.hoursOf(hours) }))}
+          />
+          <div>
+            <Button>{t.save}</Button>
+          </div>
+        </Form>
+      </Fold>
+      {transfer && (
+        <Form action="/dashboard/payouts/end" hidden={{ which: "transfer" }} plain>
+          <Button kind="danger" small>
+            {t.end}
           </Button>
         </Form>
       )}

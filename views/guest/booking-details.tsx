@@ -4,6 +4,7 @@ import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
 import type { ArrivalToShow } from "#src/core/guide/guide-door.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import type { BookingEnd, Keepable } from "#src/core/money/booking-end.ts";
+import type { PaidBy } from "#src/core/money/payment.ts";
 import type { PaymentStage } from "#src/core/money/payment-stage.ts";
 import type { StayAccount } from "#src/core/money/stay-account.ts";
 import { shownPhone } from "#src/core/person/phone.ts";
@@ -96,7 +97,7 @@ export type BookingDetailsProps = Readonly<{
     kes: number;
     /** What of it is damage deposit. */
     depositKes: number;
-    way: "mpesa" | "cash";
+    way: PaidBy;
     receipt: string | null;
     inReview: boolean;
     isSaidByHost: boolean;

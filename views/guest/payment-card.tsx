@@ -48,7 +48,7 @@ function Paid(props: BookingDetailsProps["paid"][number] & Pick<BookingDetailsPr
           ...(depositKes > 0 && !isDeposit ? [{ label: texts.ofItDeposit, kes: depositKes }] : []),
         ]}
       />
-      {way !== "cash" && <Details items={[{ label: texts.receipt, value: code }]} />}
+      {way === "mpesa" && <Details items={[{ label: texts.receipt, value: code }]} />}
       {props.isSaidByHost && <p className="soft small">{words.said.note[props.as][way]}</p>}
     </>
   );

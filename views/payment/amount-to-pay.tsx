@@ -14,6 +14,11 @@ function untilWords(instant: number, now: number, dates: PageTexts["dates"]): st
   return localDateAt(instant) === localDateAt(now) ? dates.clock(instant) : dates.moment(instant);
 }
 
+/** Of the stay, or of what is left of its price. */
+export function amountLabel({ isBalance }: Pick<PaymentPageProps, "isBalance">, { payment }: PageTexts): string {
+  return isBalance ? payment.balance.amount : payment.ask.amount;
+}
+
 /** What is paid at once, of what is to pay, and how long the nights are kept. */
 export function Amount({
   label,

@@ -4,10 +4,11 @@ import { paymentAddress } from "#views/booking/addresses.ts";
 import { OtherNetworkNotice } from "#views/booking/other-network.tsx";
 import { Button, ErrorSummary, errorFor, Fold, Form, LinkButton, Notice, PhoneField } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
-import { Amount } from "./amount-to-pay.tsx";
-import { byHand, purposeOf, refusalWords, sayers, UntoldClaim } from "./paid-by-guest.tsx";
+import { Amount, amountLabel } from "./amount-to-pay.tsx";
+import { AbroadCard, AbroadFold } from "./from-abroad.tsx";
+import { byHand, refusalWords, sayers, UntoldClaim } from "./paid-by-guest.tsx";
 import { PayByHand } from "./pay-by-hand.tsx";
-import type { PaymentPageProps, WishedStay } from "./payment-props.ts";
+import { hasError, isFromAbroad, type PaymentPageProps, purposeOf, type WishedStay } from "./payment-props.ts";
 import { CallHost, Ways } from "./ways-out.tsx";
 
 export function Ask(props: PaymentPageProps & { wish: WishedStay }) {
@@ -28,22 +29,35 @@ export function Ask(props: PaymentPageProps & { wish: WishedStay }) {
       {props.dayIsFull && <DayIsFull {...props} />}
       {!props.tooMany && props.askKes < props.dueNowKes && <Notice tone="amber" text={texts.inParts(partsOf(props))} />}
       <ErrorSummary errors={errors} />
-      <section className="card">
-        <div className="body roomy">
-          <Amount
-            {...props}
-            partKes={props.askKes}
-            label={props.isBalance ? words.payment.balance.amount : texts.amount}
-          />
-          {!props.tooMany && <PhoneForm {...props} openFor={openFor} />}
-        </div>
-      </section>
+      {isFromAbroad(props) ? (
+        <>
+          <AbroadCard {...props} />
+          {!props.tooMany && (
+            <Fold summary={words.byHand.abroad.orByPhone} open={props.typedPhone !== "" || errors.length > 0}>
+              <PhoneForm {...props} openFor={openFor} />
+            </Fold>
+          )}
+        </>
+      ) : (
+        <section className="card">
+          <div className="body roomy">
+            <Amount {...props} partKes={props.askKes} label={amountLabel(props, words)} />
+            {!props.tooMany && (
+              <>
+                <hr />
+                <PhoneForm {...props} openFor={openFor} />
+              </>
+            )}
+          </div>
+        </section>
+      )}
       {mayStillCome && <UntoldClaim {...props} />}
       {props.payTo && !props.otherNumber && (
-        <Fold summary={words.byHand.instead} open={props.codeErrors.length > 0}>
+        <Fold summary={words.byHand.instead} open={hasError(props, "code")}>
           <PayByHand {...byHand(props)} claimIsAbove={mayStillCome} payTo={props.payTo} />
         </Fold>
       )}
+      {!isFromAbroad(props) && <AbroadFold {...props} />}
       <Ways
         {...props}
         main={
@@ -83,34 +97,31 @@ function PhoneForm(props: PaymentPageProps & { openFor: number }) {
   const words = useTexts();
   const texts = words.payment.ask;
   return (
-    <>
-      <hr />
-      <Form
-        action="/booking/payment"
-        submissionKey={props.submissionKey}
-        hidden={{
-          booking: booking.id,
-          t: token,
-          for: purposeOf(props),
-          other: props.otherNumber ? "1" : undefined,
-        }}
-      >
-        <PhoneField
-          label={texts.phone}
-          name="phone"
-          value={props.typedPhone}
-          hint={texts.hint}
-          error={errorFor(errors, "phone")}
-        />
-        <OtherNetworkNotice number={props.otherNetwork} />
-        {openFor > 0 && <p className="soft small">{texts.otherNumber(openFor)}</p>}
-        {asked && <p>{words.payee.beforePin(asked, props.askKes)}</p>}
-        <Button wide track={{ action: "pay" }}>
-          {texts.button}
-        </Button>
-        {asked && <p className="soft small">{words.payee.goes(asked, sayers(props))}</p>}
-      </Form>
-    </>
+    <Form
+      action="/booking/payment"
+      submissionKey={props.submissionKey}
+      hidden={{
+        booking: booking.id,
+        t: token,
+        for: purposeOf(props),
+        other: props.otherNumber ? "1" : undefined,
+      }}
+    >
+      <PhoneField
+        label={texts.phone}
+        name="phone"
+        value={props.typedPhone}
+        hint={texts.hint}
+        error={errorFor(errors, "phone")}
+      />
+      <OtherNetworkNotice number={props.otherNetwork} />
+      {openFor > 0 && <p className="soft small">{texts.otherNumber(openFor)}</p>}
+      {asked && <p>{words.payee.beforePin(asked, props.askKes)}</p>}
+      <Button wide track={{ action: "pay" }}>
+        {texts.button}
+      </Button>
+      {asked && <p className="soft small">{words.payee.goes(asked, sayers(props))}</p>}
+    </Form>
   );
 }
 

@@ -5,8 +5,9 @@ import { useTexts } from "#views/kit/language.tsx";
 import { useHearing } from "#views/kit/reach.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { Amount } from "./amount-to-pay.tsx";
+import { AbroadCard, AbroadFold } from "./from-abroad.tsx";
 import { ClaimForm, PayByHand } from "./pay-by-hand.tsx";
-import type { PaymentPageProps, WishedStay } from "./payment-props.ts";
+import { type PaymentPageProps, purposeOf, type WishedStay } from "./payment-props.ts";
 import { CallHost, Ways } from "./ways-out.tsx";
 
 /** The host has no way to ask phones: the guest pays from the M-PESA menu and says so. */
@@ -14,19 +15,25 @@ export function ByHand(props: PaymentPageProps & { wish: WishedStay }) {
   const { codeErrors, payTo } = props;
   const texts = useTexts();
   const refusal = refusalWords(props, texts);
-  if (!payTo) return null;
+  if (!payTo && !props.transfer) return null;
   return (
     <>
       {refusal && codeErrors.length === 0 && (
         <Notice tone="bad" role="status" {...refusal} action={<CallHost {...props} />} />
       )}
-      <section className="card">
-        <div className="body roomy">
-          <Amount {...props} partKes={Math.min(props.dueNowKes, props.mostKes)} label={texts.payment.ask.amount} />
-          <hr />
-          <PayByHand {...byHand(props)} payTo={payTo} />
-        </div>
-      </section>
+      {(props.isAbroad || !payTo) && <AbroadCard {...props} />}
+      {payTo && (
+        <>
+          <section className="card">
+            <div className="body roomy">
+              <Amount {...props} partKes={Math.min(props.dueNowKes, props.mostKes)} label={texts.payment.ask.amount} />
+              <hr />
+              <PayByHand {...byHand(props)} payTo={payTo} />
+            </div>
+          </section>
+          {!props.isAbroad && <AbroadFold {...props} />}
+        </>
+      )}
       <Ways {...props} />
     </>
   );
@@ -83,7 +90,8 @@ export function UntoldClaim(props: PaymentPageProps) {
 }
 
 export function byHand(props: PaymentPageProps) {
-  const { booking, token, claimKey, typedCode, codeErrors, host, property, dueNowKes, mostKes, codePicture } = props;
+  const codeErrors = props.codeErrors.filter(({ field }) => field === "code");
+  const { booking, token, claimKey, typedCode, host, property, dueNowKes, mostKes, codePicture } = props;
   const form = {
     booking,
     token,
@@ -99,10 +107,6 @@ export function byHand(props: PaymentPageProps) {
 /** Who says where the money goes, and to whom it is owed. */
 export function sayers({ shell, host }: PaymentPageProps) {
   return { site: shell.site.name, host: calledBy(host) };
-}
-
-export function purposeOf({ isBalance }: PaymentPageProps) {
-  return isBalance ? ("balance" as const) : undefined;
 }
 
 /** Why the last request came to nothing. */

@@ -8,9 +8,10 @@ import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { useHearing } from "#views/kit/reach.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { Ask } from "./ask-phone.tsx";
+import { TransferOnItsWay } from "./from-abroad.tsx";
 import { ByHand, byHand, Checking, UntoldClaim } from "./paid-by-guest.tsx";
 import { ClaimForm } from "./pay-by-hand.tsx";
-import type { PaymentPageProps, WishedStay } from "./payment-props.ts";
+import { isFromAbroad, type PaymentPageProps, type WishedStay } from "./payment-props.ts";
 import { Waiting } from "./wait-for-phone.tsx";
 import { CallHost, Ways } from "./ways-out.tsx";
 
@@ -45,9 +46,14 @@ export function PaymentPage(props: PaymentPageProps) {
   );
 }
 
-function headingOf({ stage, otherNumber, isBalance, end, host }: PaymentPageProps, texts: PageTexts): string {
+function headingOf(props: PaymentPageProps, texts: PageTexts): string {
+  const { stage, otherNumber, isBalance, end, host } = props;
   const { payment: paymentTexts, byHand } = texts;
-  const asking = isBalance ? paymentTexts.balance.heading : paymentTexts.ask.heading;
+  const asking = isFromAbroad(props)
+    ? byHand.abroad.heading
+    : isBalance
+      ? paymentTexts.balance.heading
+      : paymentTexts.ask.heading;
   switch (stage.kind) {
     case "waiting":
       if (otherNumber) return asking;
@@ -85,7 +91,11 @@ function Body(props: PaymentPageProps & { wish: WishedStay }) {
         </>
       );
     case "checking":
-      return <Checking {...props} holdIsOver={stage.holdIsOver} />;
+      return props.claim?.transfer === undefined ? (
+        <Checking {...props} holdIsOver={stage.holdIsOver} />
+      ) : (
+        <TransferOnItsWay {...props} holdIsOver={stage.holdIsOver} />
+      );
     case "no_way":
       return (
         <>

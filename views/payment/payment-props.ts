@@ -30,6 +30,11 @@ export type PaymentPageProps = Readonly<{
   /** Whether phones can be asked, and where guests pay to by themselves. */
   asks: boolean;
   payTo: PayTo | undefined;
+  /** How money is sent from abroad, as the host describes it, and for how long nights are kept meanwhile. */
+  transfer: Readonly<{ words: string; holdHours: number }> | undefined;
+  /** The guest's number is of another country: no phone of theirs is asked. */
+  isAbroad: boolean;
+  typedReference: string;
   /** Who is paid: by the request that is asked for or open, by hand, or by the claim that is looked for. */
   payees: Readonly<{ asked: Payee | undefined; byHand: Payee | undefined }>;
   mostKes: number;
@@ -43,7 +48,9 @@ export type PaymentPageProps = Readonly<{
   claimKey: string;
   codeErrors: readonly FieldError[];
   /** The payment that the host looks for. */
-  claim: Readonly<{ receipt: string; amountKes: number; day: CodeDay | undefined }> | undefined;
+  claim:
+    | Readonly<{ receipt: string; amountKes: number; day: CodeDay | undefined; transfer?: string | undefined }>
+    | undefined;
   property: Readonly<{ id: string; displayName: string; location: string }>;
   /** `phone` as this guest is told it; `isKnown` where the host has a number at all. */
   host: HostCalled & Readonly<{ phone: string; isKnown: boolean }>;
@@ -75,3 +82,16 @@ export type PaymentPageProps = Readonly<{
 }>;
 
 export type WishedStay = Parameters<typeof datesAddress>[0];
+
+export function hasError({ codeErrors }: PaymentPageProps, name: string): boolean {
+  return codeErrors.some(({ field }) => field === name);
+}
+
+export function purposeOf({ isBalance }: PaymentPageProps) {
+  return isBalance ? ("balance" as const) : undefined;
+}
+
+/** Whoever's own number is of another country is told first of the way that their host describes for them. */
+export function isFromAbroad({ isAbroad, transfer, otherNumber }: PaymentPageProps): boolean {
+  return isAbroad && transfer !== undefined && !otherNumber;
+}

@@ -1,5 +1,5 @@
 import type { LocalDate } from "#src/core/stay/stay.ts";
-import type { PaymentWay } from "./payment.ts";
+import type { WayShown } from "./payment.ts";
 import type { ProvedBy } from "./proof.ts";
 
 /** A line of a host's cash book. Whole shillings: what came is above zero, what went below. */
@@ -22,7 +22,7 @@ export type CashLine = Readonly<{
   /** Whether its guest booked on the page, or its host wrote them in. */
   source: "page" | "host";
   /** How it came, or how it went back; nothing where no money moved. */
-  way: PaymentWay | "reversal" | "b2c" | null;
+  way: WayShown | "reversal" | "b2c" | null;
   /** Who paid: by name where M-PESA or the host says it, else by phone. */
   payer: string | null;
   /** The M-PESA code of the money that came, or of what went back. */

@@ -17,6 +17,22 @@ export type PaymentState =
 /** How a payment comes: asked for on a phone, made by the guest themselves, announced by M-PESA, or handed over. */
 export type PaymentWay = "stk" | "manual" | "c2b" | "cash";
 
+/** As it is told to a host: a guest who sends money from abroad has done it themselves too, and by no M-PESA of ours. */
+export type WayShown = PaymentWay | "transfer";
+/** As it is told to anybody. Of a transfer nobody knows but its host. */
+export type PaidBy = "mpesa" | "cash" | "transfer";
+
+type Came = Readonly<{ way: PaymentWay; reference: string | null }>;
+
+export function wayShown({ way, reference }: Came): WayShown {
+  return reference === null ? way : "transfer";
+}
+
+export function paidBy(came: Came): PaidBy {
+  const way = wayShown(came);
+  return way === "cash" || way === "transfer" ? way : "mpesa";
+}
+
 /** Whether the money is there and counted. */
 export function isPaid(state: PaymentState): boolean {
   return state === "paid" || state === "paid_late";

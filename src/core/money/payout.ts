@@ -5,6 +5,23 @@ export type NumberType = "paybill" | "till" | "pochi" | "send_money";
 
 export const NUMBER_TYPES: readonly NumberType[] = ["till", "paybill", "pochi", "send_money"];
 
+/** A host has one way of each: what asks phones, a number to pay to by hand, and a way described in words. */
+export type PayoutWhich = "asking" | "manual" | "transfer";
+
+export function whichOf(kind: "daraja" | "operator" | "manual" | "transfer"): PayoutWhich {
+  return kind === "manual" || kind === "transfer" ? kind : "asking";
+}
+
+export function readWhich(typed: string): PayoutWhich {
+  return typed === "manual" || typed === "transfer" ? typed : "asking";
+}
+
+/** For so many hours a host may have nights kept for whoever says that money is on its way. */
+export const HOLD_HOURS = [12, 24, 48, 72, 120] as const;
+export const TRANSFER_WORDS = { fewest: 20, most: 1000 } as const;
+/** The number that a bank or a remittance service gives a transfer, or what somebody calls it. */
+export const REFERENCE_LONGEST = 60;
+
 /** A paybill, till or store number: five to seven digits, whatever stands between them. */
 export function readShortcode(typed: string): string | undefined {
   const digits = typed.replace(/[\s.-]/g, "");

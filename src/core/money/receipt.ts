@@ -1,5 +1,6 @@
 import type { LicenceClass } from "#src/core/listing/licence.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
+import type { PaidBy } from "./payment.ts";
 
 /**
  * What a receipt or credit note says, frozen on the day it was made. Whole shillings, instants in Unix ms.
@@ -15,7 +16,7 @@ export type ReceiptFacts = Readonly<{
   checkIn: LocalDate;
   checkOut: LocalDate;
   party: number;
-  way: "mpesa" | "cash";
+  way: PaidBy;
   /** The M-PESA code of this money, when there is one. */
   mpesaCode: string | null;
   at: number;

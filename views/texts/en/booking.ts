@@ -71,6 +71,7 @@ export const bookingTexts = {
     otherWay: {
       phone: "Pay from another phone",
       byHand: "Pay from another phone, or by hand",
+      abroad: "Pay another way, or from abroad",
     },
     request: "Send request",
     requestNext: (host: string, until: string) =>
@@ -205,7 +206,7 @@ export const bookingTexts = {
     guest: "Guest",
     pay: "Pay now",
     payment: "Payment",
-    paid: { mpesa: "Paid by M-PESA", cash: "Paid in cash" },
+    paid: { mpesa: "Paid by M-PESA", cash: "Paid in cash", transfer: "Sent from abroad" },
     paidDeposit: "Damage deposit, paid",
     ofItDeposit: "Of this as damage deposit",
     paidInReview: "Came, and is looked at",

@@ -1,5 +1,5 @@
 import { formatKes } from "#src/core/money/money.ts";
-import type { PaymentWay } from "#src/core/money/payment.ts";
+import type { WayShown } from "#src/core/money/payment.ts";
 import type { PaymentStanding } from "#src/core/money/payment-standing.ts";
 import type { SaidByMpesa } from "#src/core/risk/said-reversal.ts";
 import { plural, shortDate } from "#views/format/format.ts";
@@ -246,15 +246,17 @@ export const dashboardTexts = {
   },
 } as const;
 
+const codeless: Partial<Record<WayShown, string>> = { cash: "cash", transfer: "from abroad" };
+
 /** Where a payment stands, as a badge and what follows it. */
-export function paymentWords(payment: PaymentStanding & { way: PaymentWay; amountKes: number }): {
+export function paymentWords(payment: PaymentStanding & { way: WayShown; amountKes: number }): {
   tone: Tone;
   badge: string;
   detail: string;
 } {
   const kes = formatKes(payment.amountKes);
   const withCode = (text: string, code: string | null) => (code ? `${text} · ${code}` : text);
-  const code = "receipt" in payment && payment.receipt ? payment.receipt : payment.way === "cash" ? "cash" : null;
+  const code = "receipt" in payment && payment.receipt ? payment.receipt : (codeless[payment.way] ?? null);
   switch (payment.standing) {
     case "asked":
       return { tone: "amber", badge: "Asked", detail: `${kes}, on its way to the phone` };

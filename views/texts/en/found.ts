@@ -5,6 +5,7 @@ export const foundTexts = {
     `Before you proved that ${email} is yours, this was set up in the account. Is it yours? Until you say so, none of it counts: guests are told to wait and pay nobody.`,
   payout: {
     operator: "Guests pay to the site's own M-PESA number, for you",
+    transfer: "Guests abroad send money by the way that is described here",
     own: (kind: string, number: string, name: string) => `Guests pay to: ${kind} ${number}${name ? `, ${name}` : ""}`,
   },
   phone: (phone: string) => `Guests call, and we write to: ${phone}`,

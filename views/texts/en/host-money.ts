@@ -1,6 +1,6 @@
 import type { LedgerWho } from "#src/core/money/ledger.ts";
 import { formatKes } from "#src/core/money/money.ts";
-import type { PaymentWay } from "#src/core/money/payment.ts";
+import type { WayShown } from "#src/core/money/payment.ts";
 
 /** The money of one booking, as its host reads it. */
 export const hostMoneyTexts = {
@@ -53,6 +53,13 @@ export const hostMoneyTexts = {
     codeDay: {
       old: (date: string) => `The code is an old one: it looks like one of ${date}, before this booking was made.`,
       to_come: (date: string) => `The code looks like one of ${date}, a day that has not come yet.`,
+    },
+    transfer: {
+      look: "Look in your bank account, or in your M-PESA for what a service sent, not in a message that was sent to you.",
+      number: "Number they gave",
+      none: "None",
+      hint: "A bank may take three working days. Until you answer, the nights are kept for as long as you have said; after that they are free again, and you can still say that it came.",
+      needsText: (amount: string, number: string) => `${amount} from abroad${number ? `, number ${number}` : ""}`,
     },
     yes: (kes: number) => `Yes, ${formatKes(kes)} came`,
     no: "Not received",
@@ -183,7 +190,8 @@ export const hostMoneyTexts = {
     manual: "Paid by hand",
     c2b: "Paid to your number",
     cash: "Cash",
-  } satisfies Record<PaymentWay, string>,
+    transfer: "Sent from abroad",
+  } satisfies Record<WayShown, string>,
   raw: "What M-PESA said",
   asked: (at: string) => `Asked ${at}`,
   came: (at: string) => `Came ${at}`,

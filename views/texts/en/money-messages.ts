@@ -80,6 +80,26 @@ export const moneyMessageTexts = {
     link: string;
   }) =>
     `${m.hostName} can't find your ${formatKes(m.amountKes)} for ${m.propertyName}${m.receipt ? ` with code ${m.receipt}` : ""}${m.notBackKes > 0 ? `, so ${formatKes(m.notBackKes)} of it can't go back to you` : ""}. Check the code${m.hostPhone && `, or call ${m.hostPhone}`}. ${m.link}`,
+  /** Money from abroad, by a bank or a remittance service. */
+  transferHost: (m: { amountKes: number; reference: string; guestName: string; code: string; link: string }) =>
+    `${m.guestName} says that ${formatKes(m.amountKes)} is on its way to you from abroad${m.reference ? `, number ${m.reference}` : ""}. Booking ${m.code}. Answer when it has come, or not: ${m.link}`,
+  transferGuest: (m: {
+    amountKes: number;
+    propertyName: string;
+    hostName: string;
+    code: string;
+    until: string | undefined;
+    link: string;
+  }) =>
+    `${m.hostName} looks out for your ${formatKes(m.amountKes)} for ${m.propertyName}, code ${m.code}.${m.until ? ` Your nights are kept until ${m.until}.` : ""} You hear from us as soon as they have answered. ${m.link}`,
+  transferMissingGuest: (m: {
+    amountKes: number;
+    propertyName: string;
+    hostPhone: string;
+    hostName: string;
+    link: string;
+  }) =>
+    `${m.hostName} has not found the ${formatKes(m.amountKes)} that you sent for ${m.propertyName}. Ask your bank or the service${m.hostPhone && `, or call ${m.hostPhone}`}. ${m.link}`,
   /** Their code paid for something else. */
   codeElsewhereGuest: (m: { receipt: string; propertyName: string; hostPhone: string; link: string }) =>
     `Your M-PESA code ${m.receipt} is counted for another booking, not for ${m.propertyName}. If that is wrong, ${m.hostPhone ? `call ${m.hostPhone}` : "tell your host"}. ${m.link}`,

@@ -97,6 +97,7 @@ export const moneyTexts = {
     manual: "M-PESA by hand",
     c2b: "M-PESA to the number",
     cash: "Cash",
+    transfer: "From abroad",
     reversal: "M-PESA reversal",
     b2c: "M-PESA payout",
   },

@@ -1,4 +1,7 @@
 import type { NumberType } from "#src/core/money/payout.ts";
+import { plural } from "#views/format/format.ts";
+
+const keptFor = (hours: number) => (hours % 24 === 0 ? plural(hours / 24, "day") : plural(hours, "hour"));
 
 /** Paying a host without a request on the phone. */
 export const payByHandTexts = {
@@ -36,6 +39,26 @@ export const payByHandTexts = {
   codeUsed: "This code was entered for another payment. Compare it with your message, or call your host",
   tooMany: "Those were many codes. Call your host, who can record your payment",
   paidBefore: "I have already paid",
+  /** Without M-PESA, by a way that the host describes. */
+  abroad: {
+    heading: "Pay from abroad",
+    title: "By bank or a money service",
+    orByPhone: "Somebody in Kenya pays for you? Ask their phone by M-PESA",
+    summary: "No M-PESA? Pay from abroad by bank or a money service",
+    by: (host: string) => `${host} says how to send it, and looks whether it has come:`,
+    code: "Give this code with it",
+    whole: "All of it has to arrive: what your bank or the service takes is on top.",
+    field: "Number of the transfer",
+    hint: "What your bank or the service calls it: MTCN, reference, transaction ID. It makes it easier to find.",
+    kept: (host: string, hours: number) =>
+      `First send it, then press. Your nights are kept for ${keptFor(hours)} after that, or until ${host} answers. They are yours when ${host} confirms.`,
+    button: "I have sent it",
+    tooMany: "You have said so several times. Call your host, who can record your payment",
+    checking: (m: { host: string; amount: string; hearing: string }) =>
+      `${m.host} looks out for your ${m.amount}. This page goes on by itself, and ${m.hearing}.`,
+    number: (reference: string) => `You gave the number ${reference}.`,
+    keptUntil: (until: string) => `Your nights are kept until ${until}. Don't send it again.`,
+  },
   checking: {
     heading: "Your host is checking",
     text: (m: { host: string; receipt: string; amount: string; hearing: string }) =>

@@ -1,5 +1,6 @@
 import type { RefundsBy } from "#src/core/money/operation.ts";
 import type { NumberType } from "#src/core/money/payout.ts";
+import { plural } from "#views/format/format.ts";
 
 /** How a host is paid. */
 export const payoutTexts = {
@@ -20,7 +21,8 @@ export const payoutTexts = {
       pochi: "Pochi la Biashara",
       send_money: "Send Money",
       operator: "the shortcode of this site",
-    } satisfies Record<NumberType | "operator", string>,
+      transfer: "your way from abroad",
+    } satisfies Record<NumberType | "operator" | "transfer", string>,
     text: (moment: string, hasOld: boolean) =>
       `Guests pay by it from ${moment}. ${hasOld ? "Until then they pay as before." : "Until then they are asked to wait."} The day is there so that you can stop it if it was not you.`,
     cancel: "Cancel it",
@@ -138,7 +140,25 @@ export const payoutTexts = {
     set: "Set it up",
     change: "Change it",
   },
+  transfer: {
+    title: "From abroad",
+    text: "A bank account or a remittance service, in your own words. Guests without M-PESA see it with the amount and their booking's code, and say when it is sent. You look whether it came and confirm it; your word is shown as yours.",
+    none: "Not set up.",
+    kept: (hours: number) => `Nights are kept for ${plural(hours, "hour")} after a guest says that the money is sent.`,
+    words: "How guests send it",
+    wordsHint:
+      "Bank, branch, account name and number, SWIFT code; or which service sends to your M-PESA number, and the name it shows. Nobody checks it but you.",
+    hours: "Keep the nights for",
+    hoursOf: (hours: number) => (hours % 24 === 0 ? plural(hours / 24, "day") : plural(hours, "hour")),
+    hoursHint: "A remittance takes minutes, a bank up to three working days. You can say sooner that nothing came.",
+    save: "Save the way",
+    end: "Take it away",
+    set: "Set it up",
+    change: "Change it",
+  },
   faults: {
+    transfer_words: "Describe the way in 20 to 1,000 characters",
+    transfer_hours: "Choose one of these times",
     number: "A paybill, till or store number has 5 to 7 digits",
     phone: "Enter a Kenyan phone number, such as 0712 345 678",
     store_missing: "A till needs its store number too",

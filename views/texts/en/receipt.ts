@@ -15,7 +15,7 @@ export const receiptTexts = {
     `${dates}, ${plural(nights, "night")}, ${plural(party, "guest")}`,
   booking: "Booking",
   paid: { receipt: "Received by", credit_note: "Sent back by", more: "Received by", less: "Payment" },
-  ways: { mpesa: "M-PESA", cash: "cash" },
+  ways: { mpesa: "M-PESA", cash: "cash", transfer: "transfer from abroad" },
   code: (code: string) => `M-PESA ${code}`,
   about: {
     receipt: (number: string) => `Goes with receipt ${number}.`,

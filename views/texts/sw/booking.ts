@@ -77,6 +77,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
     otherWay: {
       phone: "Lipa kwa simu nyingine",
       byHand: "Lipa kwa simu nyingine, au mwenyewe kwa menyu ya M-PESA",
+      abroad: "Lipa kwa njia nyingine, au kutoka nje ya nchi",
     },
     request: "Tuma ombi",
     requestNext: (host, until) =>
@@ -207,7 +208,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
     guest: "Mgeni",
     pay: "Lipa sasa",
     payment: "Malipo",
-    paid: { mpesa: "Imelipwa kwa M-PESA", cash: "Imelipwa kwa pesa taslimu" },
+    paid: { mpesa: "Imelipwa kwa M-PESA", cash: "Imelipwa kwa pesa taslimu", transfer: "Zimetumwa kutoka nje ya nchi" },
     paidDeposit: "Amana ya uharibifu, imelipwa",
     ofItDeposit: "Kati yake, amana ya uharibifu",
     paidInReview: "Zimefika, zinaangaliwa",

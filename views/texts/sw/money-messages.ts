@@ -21,6 +21,12 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
     `Tafadhali angalia M-PESA yako: ${m.guestName} anasema ametuma ${formatKes(m.saidKes)}${m.saidKes < m.openKes ? ` kati ya ${formatKes(m.openKes)}` : ""}, msimbo ${m.receipt}. Nafasi ${m.code}. Zimefika? ${m.link}`,
   notReceivedGuest: (m) =>
     `${m.hostName} haoni ${formatKes(m.amountKes)} zako za ${m.propertyName}${m.receipt ? ` zenye msimbo ${m.receipt}` : ""}${m.notBackKes > 0 ? `, kwa hivyo ${formatKes(m.notBackKes)} haziwezi kurudi kwako` : ""}. Tafadhali hakikisha nambari${m.hostPhone && `, au piga ${m.hostPhone}`}. ${m.link}`,
+  transferHost: (m) =>
+    `${m.guestName} anasema ametuma ${formatKes(m.amountKes)} kwako kutoka nje ya nchi${m.reference ? `, nambari ${m.reference}` : ""}. Nafasi ${m.code}. Jibu zikifika, au zisipofika: ${m.link}`,
+  transferGuest: (m) =>
+    `${m.hostName} anasubiri ${formatKes(m.amountKes)} zako za ${m.propertyName}, msimbo ${m.code}.${m.until ? ` Tunakuwekea nafasi hadi ${m.until}.` : ""} Tutakujulisha mara atakapojibu. ${m.link}`,
+  transferMissingGuest: (m) =>
+    `${m.hostName} hajaona ${formatKes(m.amountKes)} ulizotuma za ${m.propertyName}. Uliza benki yako au huduma uliyotumia${m.hostPhone && `, au piga ${m.hostPhone}`}. ${m.link}`,
   refundLessGuest: (m) =>
     m.amountKes > 0
       ? `Badala ya ${formatKes(m.wasKes)}, utarudishiwa ${formatKes(m.amountKes)} za ${m.propertyName}: hudai zaidi. Nambari ${m.code}.`

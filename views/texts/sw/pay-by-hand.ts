@@ -39,6 +39,25 @@ export const swPayByHand: Wording<typeof payByHandTexts> = {
   codeUsed: "Nambari hii iliwekwa kwa malipo mengine. Ilinganishe na ujumbe wako, au mpigie mwenyeji wako",
   tooMany: "Nambari zimekuwa nyingi. Mpigie mwenyeji wako, anaweza kuyaandika malipo yako",
   paidBefore: "Tayari nimelipa",
+  abroad: {
+    heading: "Lipa kutoka nje ya nchi",
+    title: "Kupitia benki au huduma ya kutuma pesa",
+    orByPhone: "Kuna mtu Kenya anayekulipia? Tuma ombi la M-PESA kwa simu yake",
+    summary: "Huna M-PESA? Lipa kutoka nje ya nchi kupitia benki au huduma ya kutuma pesa",
+    by: (host) => `${host} anaeleza jinsi ya kuzituma, na ataangalia kama zimefika:`,
+    code: "Taja msimbo huu unapotuma",
+    whole: "Pesa zote zinapaswa kufika: gharama ya benki au ya huduma ni juu yako.",
+    field: "Nambari ya malipo",
+    hint: "Vile benki yako au huduma inavyoiita: MTCN, reference, transaction ID. Inarahisisha kuzitafuta.",
+    kept: (host, hours) =>
+      `Tuma kwanza, kisha bonyeza. Baada ya hapo tunakuwekea nafasi kwa ${hours % 24 === 0 ? `siku ${hours / 24}` : `saa ${hours}`}, au hadi ${host} atakapojibu. Nafasi ni yako ${host} akithibitisha.`,
+    button: "Nimezituma",
+    tooMany: "Umesema hivyo mara kadhaa. Mpigie mwenyeji wako, anaweza kuyaandika malipo yako",
+    checking: (m) =>
+      `${m.host} anaangalia kama ${m.amount} zako zimefika. Ukurasa huu utaendelea wenyewe, na ${m.hearing}.`,
+    number: (reference) => `Ulitaja nambari ${reference}.`,
+    keptUntil: (until) => `Tunakuwekea nafasi hadi ${until}. Usitume tena.`,
+  },
   checking: {
     heading: "Mwenyeji wako anaangalia",
     text: (m) =>

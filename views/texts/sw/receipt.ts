@@ -17,7 +17,7 @@ export const swReceipt: Wording<GuestReceipt> = {
   stayLine: (dates, nights, party) => `${dates}, ${nightsInSwahili(nights)}, ${guestsInSwahili(party)}`,
   booking: "Nafasi",
   paid: { receipt: "Imepokewa kwa", credit_note: "Imerudishwa kwa", more: "Imepokewa kwa", less: "Malipo" },
-  ways: { mpesa: "M-PESA", cash: "pesa taslimu" },
+  ways: { mpesa: "M-PESA", cash: "pesa taslimu", transfer: "uhamisho kutoka nje ya nchi" },
   code: (code) => `M-PESA ${code}`,
   about: {
     receipt: (number) => `Inaambatana na risiti ${number}.`,
