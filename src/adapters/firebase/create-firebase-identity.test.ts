@@ -101,6 +101,11 @@ test.each<[Reply, IdentityFault]>([
   [refusal("PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [...]"), "weak_password"],
   [refusal("TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled"), "too_many"],
   [refusal("QUOTA_EXCEEDED : Exceeded quota."), "too_many"],
+  [refusal("RESOURCE_EXHAUSTED"), "too_many"],
+  [refusal("INVALID_OOB_CODE"), "expired"],
+  [refusal("EXPIRED_OOB_CODE"), "expired"],
+  [refusal("TOKEN_EXPIRED"), "revoked"],
+  [refusal("INVALID_REFRESH_TOKEN"), "revoked"],
   [
     { body: { localId: "fb-amina", mfaPendingCredential: "half", mfaInfo: [{ mfaEnrollmentId: "a" }] } },
     "second_factor",
