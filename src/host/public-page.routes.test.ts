@@ -200,6 +200,7 @@ test.each([
   ["?checkIn=2026-12-01&checkOut=2026-12-20&guests=2", "Check-in can't be in the past"],
   ["?checkIn=2026-02-30&checkOut=2026-12-20&guests=2", "Choose dates from the calendar"],
   ["?checkIn=2026-12-20&checkOut=2029-12-20&guests=2", "A stay can have at most 180 nights"],
+  ["?checkIn=2026-12-20&checkOut=2026-12-21&guests=51", "Choose how many guests come, from 1 to 50"],
   ["?checkIn=2026-12-20&checkOut=2026-12-21&guests=10000", "Choose how many guests come, from 1 to 50"],
   ["?checkIn=2026-12-20&checkOut=2026-12-21&guests=%3Cscript%3E", "Choose how many guests come, from 1 to 50"],
 ])("%s is answered with what to do, and what was typed stays", async (query, message) => {
