@@ -16,6 +16,7 @@ test.each([
   ["www.elsewhere.example", true],
   ["KES 13,500 for 3 nights, 18-21 Dec 2026", false],
   ["room 12345678", false],
+  ["712345678", true],
   ["5 minutes @ the gate", false],
 ])("%p says how to reach somebody: %p", (words, says) => {
   expect(saysContact(words)).toBe(says);

@@ -58,6 +58,9 @@ test.each([
   ["that and a party for tonight", { message: "contradicted", isSameDay: true, nights: 1, party: 6 }, "high"],
   ["money that was taken back", { isTakenBack: true }, "high"],
   ["a number that the host has blocked", { isBlocked: true }, "high"],
+  ["reasons that come to 25", { isSameDay: true, nights: 1, party: 5, isNewNumber: true }, "low"],
+  ["reasons that come to 30", { isSameDay: true, nights: 1, party: 5, name: "asdf" }, "look"],
+  ["reasons that come to 55", { isCodeReused: true, name: "asdf" }, "look"],
 ] as const)("%s is worth: %#", (_, facts, level) => expect(assess(facts).level).toBe(level));
 
 const count = fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined });

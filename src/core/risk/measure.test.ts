@@ -37,6 +37,8 @@ test("nothing is looked at for a host who asks nothing", () => {
 test.each<[AskedMore | undefined, string]>([
   [undefined, ""],
   [{ what: "deposit", kes: 5000 }, "deposit-5000"],
+  [{ what: "deposit", kes: 100 }, "deposit-100"],
+  [{ what: "deposit", kes: 1_000_000 }, "deposit-1000000"],
   [{ what: "request", kes: 0 }, "request"],
   [{ what: "id", kes: 0 }, "id"],
 ])("%p goes through a form as %s", (asked, text) => {
