@@ -272,6 +272,11 @@ export function forgetGuestsOf(tx: Change, bookingIds: readonly string[], { now,
   tx.run(sql`update reviews set name = '', private_note = '', in_pictures = 0 where booking_id in ${ids}`);
   tx.run(sql`delete from guest_ratings where booking_id in ${ids}`);
   tx.run(sql`update reports set phone = null, words = '' where booking_id in ${ids} and said_by = 'guest'`);
+  // What a house keeps of a guest goes with the last booking by which it knows them.
+  tx.run(sql`delete from guest_numbers where (host_id, phone) in (select host_id, guest_phone from bookings where id in ${ids})
+    and not exists (select 1 from bookings b where b.host_id = guest_numbers.host_id
+      and b.guest_phone = guest_numbers.phone and b.id not in ${ids})`);
+  tx.run(sql`delete from guest_cards where not exists (select 1 from guest_numbers where card_id = guest_cards.id)`);
   tx.run(sql`update bookings set guest_name = ${formerGuest}, guest_phone = ${NO_PHONE}, guest_email = null,
     browser_hash = '', forgotten_at = ${now} where id in ${ids}`);
 }

@@ -16,6 +16,7 @@ export const blockedNumbers = sqliteTable(
     hostId: text("host_id").notNull(),
     phone: text().notNull(),
     blockedAt: integer("blocked_at").notNull(),
+    reason: text().notNull().default(""),
   },
   (table) => [primaryKey({ columns: [table.hostId, table.phone] })],
 );

@@ -4,6 +4,7 @@ export * from "./booking.schema.ts";
 export * from "./calendar.schema.ts";
 export * from "./change-request.schema.ts";
 export * from "./desk.schema.ts";
+export * from "./guest-book.schema.ts";
 export * from "./guide.schema.ts";
 export * from "./host.schema.ts";
 export * from "./host-event.schema.ts";

@@ -122,6 +122,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./front-desk/answer-change.routes.tsx").then((it) => it.answerChangeRoutes(deps)),
       import("./front-desk/booking-money.routes.tsx").then((it) => it.hostMoneyRoutes(deps)),
       import("./front-desk/stay-facts.routes.tsx").then((it) => it.stayFactRoutes(deps)),
+      import("./guestbook/guests.routes.tsx").then((it) => it.guestBookRoutes(deps)),
       import("./turnover/ready.routes.tsx").then((it) => it.roomReadyRoutes(deps)),
       import("./notices/notices.routes.tsx").then((it) => it.noticesRoutes(deps)),
       import("./notices/devices.routes.ts").then((it) => it.pushDeviceRoutes(deps)),

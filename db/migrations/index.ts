@@ -82,6 +82,7 @@ import demoOrHouse from "./0104-demo-or-house.sql" with { type: "text" };
 import madeOut from "./0135-made-out.sql" with { type: "text" };
 import transfers from "./0136-transfers.sql" with { type: "text" };
 import stayFacts from "./0140-stay-facts.sql" with { type: "text" };
+import guestBook from "./0141-guest-book.sql" with { type: "text" };
 import flatHistory from "./0155-flat-history.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
@@ -176,4 +177,5 @@ export const migrations: readonly Migration[] = [
   { name: "0155-flat-history", sql: flatHistory },
   { name: "0140-stay-facts", sql: stayFacts },
   { name: "0136-transfers", sql: transfers },
+  { name: "0141-guest-book", sql: guestBook },
 ];

@@ -625,6 +625,7 @@ describe("export", () => {
             "papers",
           ],
           ...[
+            "guests",
             "guides",
             "guide-photos",
             "house-facts",

@@ -1,4 +1,5 @@
 import type { BookingsOf } from "#db/account.queries.ts";
+import { allCardsOf } from "#db/guest-book.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { allLooksOf, blockedNumbersOf, riskChoicesOf } from "#db/risk.queries.ts";
 import { type Row, type Sheets, at as when } from "./export-calendar.ts";
@@ -22,9 +23,17 @@ export function lookSheets(db: Reader, whose: BookingsOf): Sheets {
   return {
     asked,
     "look-choices": [{ low, look, high, depositKes }],
-    "blocked-numbers": blockedNumbersOf(db, whose.hostId).map(({ phone, blockedAt }) => ({
+    "blocked-numbers": blockedNumbersOf(db, whose.hostId).map(({ phone, blockedAt, reason }) => ({
       phone,
       blockedAt: when(blockedAt),
+      reason,
+    })),
+    guests: allCardsOf(db, whose.hostId).map(({ phones, notes, tags, language, changedAt }) => ({
+      phones: phones.join(" "),
+      notes,
+      tags: tags.join(", "),
+      language,
+      changedAt: when(changedAt),
     })),
   };
 }

@@ -179,6 +179,14 @@ GET  /dashboard/bookings/:id /dashboard/bookings/{confirmed}                    
 POST /dashboard/bookings/:id/received /dashboard/bookings/{confirmed}/received amount=x                                 host-login   host-login   422          404          404
 POST /dashboard/bookings/:id/stay /dashboard/bookings/{confirmed}/stay fact=left               host-login   host-login   303          404          404
 POST /dashboard/bookings/:id/note /dashboard/bookings/{confirmed}/note ownNote=cot             host-login   host-login   303          404          404
+GET  /dashboard/guests                                                                 host-login   host-login   200          200          200
+GET  /dashboard/guests.csv                                                             host-login   host-login   200          200          200
+GET  /dashboard/guests/:id /dashboard/guests/{confirmed}                               host-login   host-login   200          404          404
+POST /dashboard/guests/:id /dashboard/guests/{confirmed} notes=quiet                   host-login   host-login   303          404          404
+POST /dashboard/guests/:id/block /dashboard/guests/{confirmed}/block do=unblock        host-login   host-login   303          404          404
+POST /dashboard/guests/:id/numbers /dashboard/guests/{confirmed}/numbers number=x      host-login   host-login   422          404          404
+GET  /dashboard/guests/:id/export /dashboard/guests/{confirmed}/export                 host-login   host-login   200          404          404
+POST /dashboard/guests/:id/forget /dashboard/guests/{confirmed}/forget                 host-login   host-login   303          404          404
 POST /dashboard/turnovers/ready = property={garden}&unit=1&day=2026-12-18                      host-login   host-login   303          404          404
 POST /dashboard/changes/:id /dashboard/changes/none answer=accept                      host-login   host-login   404          404          404
 POST /dashboard/bookings/:id/withdraw /dashboard/bookings/{confirmed}/withdraw         host-login   host-login   303          404          404
@@ -659,6 +667,7 @@ const SECTIONS = [
   "/dashboard",
   "/dashboard/figures",
   "/dashboard/messages",
+  "/dashboard/guests",
   "/dashboard/reviews",
   "/social-media-connect",
 ].map((path) => `GET ${path}`);

@@ -144,6 +144,9 @@ function plantOfGuest(app: LiveApp, guestId: string, mark: string): void {
     insert into risk_answers (booking_id, codes, answered_at) select id, '["${mark} answer"]', 1 from bookings;
     insert into refused_codes (booking_id, why, first_at) select id, 'used', 1 from bookings;
     insert into gate_plates (booking_id, plate, created_at) select id, 'KDX 818Z', 1 from bookings;
+    insert into guest_cards (id, host_id, notes, tags, language, changed_at, changed_by)
+      select 'card-' || id, id, '${mark} is quiet', '["${mark}"]', 'sw', 1, id from hosts;
+    insert into guest_numbers (host_id, phone, card_id) select id, '+254722818273', 'card-' || id from hosts;
     insert into booking_notes (booking_id, words, written_at, written_by) select id, '${mark} noted', 1, 'host-wanjiru' from bookings;
     insert into told_by_guests (booking_id, arrives_at, note, company, kra_pin, told_at)
       select id, '16:00', '${mark} comes', '${mark} Ltd', 'A818273000Z', 1 from bookings;
@@ -192,7 +195,7 @@ function plantOfHost(app: LiveApp, hostId: string, mark: string): void {
     insert into change_requests (id, booking_id, revision, check_in, check_out, party, difference_kes, submission_key, ends_at, created_at)
       select id, id, revision, check_in, check_out, party, 0, id, 1, 1 from bookings where state = 'confirmed';
     update change_requests set state = 'declined', answered_at = 1, words = '${mark} words';
-    insert into blocked_numbers (host_id, phone, blocked_at) values ('${hostId}', '+1 ${mark} blocked', 1);
+    insert into blocked_numbers (host_id, phone, blocked_at, reason) values ('${hostId}', '+1 ${mark} blocked', 1, '${mark} was loud');
     insert into risk_answers (booking_id, codes, answered_at) select id, '["${mark} answer"]', 1 from bookings;
     insert into threads (id, host_id, booking_id, last_at) select 'thread-' || id, '${hostId}', id, 1 from bookings where true
       on conflict do nothing;

@@ -1,3 +1,4 @@
+import { canBeCalled } from "#src/core/person/phone.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import { placeOf, Reach, ToldByGuest } from "#views/front-desk/booking-row.tsx";
@@ -132,7 +133,7 @@ function WhoAndWhere({ money, payLink }: BookingMoneyPageProps) {
 
 /** How it came, and what its guest reads. */
 function Elsewhere({ money: { booking, source, offerId, hasGuide } }: BookingMoneyPageProps) {
-  const { hostMoney, frontDesk: t, offerDesk } = useTexts();
+  const { hostMoney, frontDesk: t, guestBook, offerDesk } = useTexts();
   return (
     <>
       <p className="soft small">{source.from === "link" ? t.source.link(source.word) : t.source[source.from]}</p>
@@ -140,6 +141,11 @@ function Elsewhere({ money: { booking, source, offerId, hasGuide } }: BookingMon
         {offerId && (
           <a className="link" href={`/social-media-connect/offers/${offerId}`}>
             {offerDesk.ofBooking}
+          </a>
+        )}
+        {canBeCalled(booking.guestPhone) && (
+          <a className="link" href={`/dashboard/guests/${booking.id}`}>
+            {guestBook.open}
           </a>
         )}
         <a className="link" href={`/guest/booking/${booking.id}/details`}>

@@ -22,6 +22,7 @@ export const SELDOM: readonly (readonly Place[])[] = [
   [
     { tab: "properties", href: "/dashboard?tab=properties", icon: "bed" },
     { tab: "messages", href: "/dashboard/messages", icon: "mail" },
+    { tab: "guests", href: "/dashboard/guests", icon: "guests" },
     { tab: "reviews", href: "/dashboard/reviews", icon: "star" },
   ],
   [
@@ -30,7 +31,7 @@ export const SELDOM: readonly (readonly Place[])[] = [
     { tab: "payouts", href: "/dashboard?tab=payouts", icon: "phone" },
     { tab: "verification", href: "/dashboard/verification", icon: "verified" },
   ],
-  [{ tab: "account", href: "/account", icon: "guests" }],
+  [{ tab: "account", href: "/account", icon: "lock" }],
 ];
 
 /** The ways through a host's desk, on every page of theirs: a bar of five under the thumb, a rail from 900 px. */

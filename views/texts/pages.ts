@@ -25,6 +25,7 @@ import { fraudDemoTexts } from "./en/fraud-demo.ts";
 import { frontDeskTexts } from "./en/front-desk.ts";
 import { googleTexts } from "./en/google.ts";
 import { guestTexts } from "./en/guest.ts";
+import { guestBookTexts } from "./en/guest-book.ts";
 import { guideTexts } from "./en/guide.ts";
 import { guideFormTexts } from "./en/guide-form.ts";
 import { hostBookingTexts } from "./en/host-booking.ts";
@@ -186,6 +187,7 @@ const english = {
   hostBooking: hostBookingTexts,
   hostMoney: hostMoneyTexts,
   frontDesk: frontDeskTexts,
+  guestBook: guestBookTexts,
   money: moneyTexts,
   figures: figureTexts,
   reconcile: reconcileTexts,

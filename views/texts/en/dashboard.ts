@@ -27,6 +27,7 @@ export const dashboardTexts = {
     more: "More",
     properties: "Properties",
     messages: "Messages",
+    guests: "Guests",
     reviews: "Reviews",
     money: "Money",
     figures: "Figures",
@@ -38,6 +39,7 @@ export const dashboardTexts = {
   /** What stands behind each way of the page *More*. */
   behind: {
     properties: "Photos, prices, guide and calendars",
+    guests: "Who has been with you, your notes, who is not wanted",
     messages: "What guests ask, what is sent, and what comes next",
     reviews: "What guests wrote, and your answers",
     money: "What came, what is owed, statements and receipts",

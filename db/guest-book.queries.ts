@@ -1,0 +1,193 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Sought } from "#src/core/booking/booking-search.ts";
+import { NO_PHONE } from "#src/core/person/phone.ts";
+import { bookings } from "./booking.schema.ts";
+import { guestCards, guestNumbers } from "./guest-book.schema.ts";
+import { isSought } from "./host-booking.queries.ts";
+import type { Reader } from "./open.ts";
+import type { Change } from "./write.ts";
+
+export type GuestCard = typeof guestCards.$inferSelect;
+
+export const GUEST_LISTS = ["all", "returning", "blocked"] as const;
+export type GuestList = (typeof GUEST_LISTS)[number];
+
+/** A guest of a house, over all their numbers. Whole shillings; `last` is the latest check-out. */
+export type GuestRow = Readonly<{
+  /** The latest booking, by which their page is found. */
+  bookingId: string;
+  name: string;
+  phone: string;
+  stays: number;
+  nights: number;
+  /** What came of their stays and has not gone back. */
+  spentKes: number;
+  last: string;
+  tags: readonly string[];
+  isBlocked: boolean;
+}>;
+
+type GuestsAsked = Readonly<{ list: GuestList; sought?: Sought | undefined; tag: string }>;
+
+/**
+ * Every certain booking of a house with whom it is of: a card, or else the number alone. A stay is one that was not
+ * called off, and to which its guest came as far as the host says.
+ */
+const ofHouse = (hostId: string) => sql`select b.id, b.check_in, b.check_out, b.guest_name, b.guest_phone,
+    (b.state = 'confirmed' and not exists
+      (select 1 from no_shows s where s.booking_id = b.id and s.lifted_at is null)) as is_stay,
+    coalesce(n.card_id, b.guest_phone) as guest
+  from bookings b left join guest_numbers n on n.host_id = b.host_id and n.phone = b.guest_phone
+  where b.host_id = ${hostId} and b.confirmed_at is not null and b.guest_phone <> ${NO_PHONE}`;
+
+const GUESTS = sql`select guest, max(check_out) as last, sum(is_stay) as stays,
+    sum(iif(is_stay, julianday(check_out) - julianday(check_in), 0)) as nights
+  from of_house group by guest`;
+
+function isAsked(hostId: string, { list, tag, sought }: GuestsAsked): SQL {
+  const isOfList = {
+    all: sql`1`,
+    returning: sql`stays > 1`,
+    blocked: sql`guest in (select o.guest from of_house o join blocked_numbers x
+      on x.host_id = ${hostId} and x.phone = o.guest_phone)`,
+  }[list];
+  const hasTag = sql`exists (select 1 from guest_cards c, json_each(c.tags) t
+    where c.id = guest and lower(t.value) = lower(${tag}))`;
+  const all = [isOfList, ...(tag === "" ? [] : [hasTag]), ...soughtAmong(hostId, sought)];
+  return sql.join(all, sql` and `);
+}
+
+function soughtAmong(hostId: string, sought: Sought | undefined): SQL[] {
+  const isIt = isSought(sought, hostId);
+  if (!sought || !isIt) return [];
+  const inCard = sought.words.map((word) => sql`instr(lower(c.notes || ' ' || c.tags), lower(${word})) > 0`);
+  return [
+    sql`(guest in (select o.guest from of_house o where o.id in
+        (select ${bookings.id} from ${bookings} where ${bookings.hostId} = ${hostId} and ${isIt}))
+      or guest in (select c.id from guest_cards c where c.host_id = ${hostId} and ${sql.join(inCard, sql` and `)}))`,
+  ];
+}
+
+/** A page of a house's guests, who was there last first, and how many there are. */
+export function guestsOfHost(
+  db: Reader,
+  hostId: string,
+  ask: GuestsAsked & Readonly<{ skip: number; most: number }>,
+): { guests: GuestRow[]; count: number } {
+  const rows = db.all<
+    Omit<GuestRow, "tags" | "isBlocked"> & { tags: string | null; isBlocked: number; count: number }
+  >(sql`
+    with of_house as materialized (${ofHouse(hostId)}),
+      guests as (${GUESTS}),
+      found as materialized (select * from guests where ${isAsked(hostId, ask)}),
+      page as materialized (select * from found order by last desc, guest limit ${ask.most} offset ${ask.skip}),
+      own as materialized (select o.*, row_number() over (partition by o.guest order by o.check_out desc, o.id) as place
+        from of_house o where o.guest in (select guest from page))
+    select own.id as "bookingId", own.guest_name as name, own.guest_phone as phone,
+      page.stays, page.nights, page.last, c.tags, (select count(*) from found) as count,
+      (select coalesce(sum(l.charged_kes - l.kes), 0) from own o join ledger_sums l
+        on l.booking_id = o.id and l.account = 'stay' where o.guest = page.guest) as "spentKes",
+      exists (select 1 from own o join blocked_numbers x on x.host_id = ${hostId} and x.phone = o.guest_phone
+        where o.guest = page.guest) as "isBlocked"
+    from page join own on own.guest = page.guest and own.place = 1 left join guest_cards c on c.id = page.guest
+    order by page.last desc, page.guest`);
+  const guests = rows.map(({ count: _, tags, isBlocked, ...row }) => ({
+    ...row,
+    tags: tags === null ? [] : (JSON.parse(tags) as string[]),
+    isBlocked: isBlocked === 1,
+  }));
+  return { guests, count: rows[0]?.count ?? 0 };
+}
+
+/** Every tag that a host has given, with how many guests have it; those of most guests first. */
+export function tagsOfHost(db: Reader, hostId: string): { tag: string; guests: number }[] {
+  return db.all(sql`select min(t.value) as tag, count(*) as guests from guest_cards c, json_each(c.tags) t
+    where c.host_id = ${hostId} group by lower(t.value) order by guests desc, tag limit 20`);
+}
+
+/** All bookings of a guest at one house, the latest first, with what came of each and has not gone back. */
+export function bookingsOfGuest(db: Reader, hostId: string, phones: readonly string[]) {
+  return db
+    .select({
+      id: bookings.id,
+      code: bookings.code,
+      state: bookings.state,
+      checkIn: bookings.checkIn,
+      checkOut: bookings.checkOut,
+      holdEndsAt: bookings.holdEndsAt,
+      confirmedAt: bookings.confirmedAt,
+      guestName: bookings.guestName,
+      guestPhone: bookings.guestPhone,
+      guestEmail: bookings.guestEmail,
+      language: bookings.language,
+      party: bookings.party,
+      totalKes: bookings.totalKes,
+      propertyName: sql<string>`(select display_name from properties where properties.id = ${bookings.propertyId})`,
+      spentKes: sql<number>`coalesce((select charged_kes - kes from ledger_sums
+        where booking_id = ${bookings.id} and account = 'stay'), 0)`,
+      isNoShow: sql<number>`exists (select 1 from no_shows s where s.booking_id = ${bookings.id} and s.lifted_at is null)`,
+    })
+    .from(bookings)
+    .where(and(eq(bookings.hostId, hostId), sql`${bookings.guestPhone} in ${listed(phones)}`))
+    .orderBy(sql`${bookings.checkIn} desc, ${bookings.id}`)
+    .all();
+}
+
+const listed = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
+
+/** Which of these numbers a host does not want, and why, in their words. */
+export function blocksOf(db: Reader, hostId: string, phones: readonly string[]) {
+  return db.all<{ phone: string; reason: string; blockedAt: number }>(sql`
+    select phone, reason, blocked_at as "blockedAt" from blocked_numbers
+    where host_id = ${hostId} and phone in ${listed(phones)} order by blocked_at`);
+}
+
+/** The card that a number of this house stands on, if any. */
+export function guestCardOf(db: Reader, hostId: string, phone: string): GuestCard | undefined {
+  return db
+    .select({ card: guestCards })
+    .from(guestNumbers)
+    .innerJoin(guestCards, eq(guestCards.id, guestNumbers.cardId))
+    .where(and(eq(guestNumbers.hostId, hostId), eq(guestNumbers.phone, phone)))
+    .get()?.card;
+}
+
+export function numbersOfCard(db: Reader, cardId: string): string[] {
+  const rows = db.select({ phone: guestNumbers.phone }).from(guestNumbers).where(eq(guestNumbers.cardId, cardId)).all();
+  return rows.map(({ phone }) => phone).toSorted();
+}
+
+export function insertGuestCard(tx: Change, card: typeof guestCards.$inferInsert, phones: readonly string[]): void {
+  tx.insert(guestCards).values(card).run();
+  putNumbers(tx, card, phones);
+}
+
+/** These numbers are that guest's from now on. */
+export function putNumbers(tx: Change, card: { id: string; hostId: string }, phones: readonly string[]): void {
+  for (const phone of phones) {
+    tx.insert(guestNumbers)
+      .values({ hostId: card.hostId, phone, cardId: card.id })
+      .onConflictDoUpdate({ target: [guestNumbers.hostId, guestNumbers.phone], set: { cardId: card.id } })
+      .run();
+  }
+}
+
+export function takeNumber(tx: Change, hostId: string, phone: string): void {
+  tx.delete(guestNumbers)
+    .where(and(eq(guestNumbers.hostId, hostId), eq(guestNumbers.phone, phone)))
+    .run();
+}
+
+export function updateGuestCard(tx: Change, id: string, set: Partial<Omit<GuestCard, "id" | "hostId">>): void {
+  tx.update(guestCards).set(set).where(eq(guestCards.id, id)).run();
+}
+
+export function deleteGuestCard(tx: Change, id: string): void {
+  tx.delete(guestCards).where(eq(guestCards.id, id)).run();
+}
+
+/** All that a host keeps of guests, for their export. */
+export function allCardsOf(db: Reader, hostId: string): (GuestCard & { phones: string[] })[] {
+  const cards = db.select().from(guestCards).where(eq(guestCards.hostId, hostId)).all();
+  return cards.map((card) => ({ ...card, phones: numbersOfCard(db, card.id) }));
+}

@@ -1,0 +1,166 @@
+import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
+import type { Shell } from "#views/frame/page.tsx";
+import { ReachByIcon } from "#views/front-desk/booking-row.tsx";
+import { Badge, Button, EmptyState, Field, Form, LinkButton, List } from "#views/kit/index.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
+
+type Row = Readonly<{
+  bookingId: string;
+  name: string;
+  phone: string;
+  stays: number;
+  nights: number;
+  spentKes: number;
+  last: string;
+  tags: readonly string[];
+  isBlocked: boolean;
+}>;
+
+export type GuestsToShow = Readonly<{
+  guests: readonly Row[];
+  count: number;
+  page: number;
+  pages: number;
+  list: "all" | "returning" | "blocked";
+  tag: string;
+  find: string;
+  tags: readonly { tag: string; guests: number }[];
+  today: string;
+}>;
+
+type Choice = Pick<GuestsToShow, "list" | "tag" | "find"> & { page?: number };
+
+function queryOf({ list, tag, find, page = 1 }: Choice): string {
+  const query = new URLSearchParams();
+  if (list !== "all") query.set("show", list);
+  if (tag) query.set("tag", tag);
+  if (find) query.set("find", find);
+  if (page > 1) query.set("page", String(page));
+  return query.size > 0 ? `?${query}` : "";
+}
+
+/** A house's own book of guests: who was there last first. */
+export function GuestsPage({ shell, guests: all }: { shell: Shell; guests: GuestsToShow }) {
+  const { guestBook: t, dashboard } = textsOf(shell);
+  const isEmpty = all.count === 0 && all.list === "all" && !all.tag && !all.find;
+  return (
+    <DashboardFrame shell={shell} tab="guests" title={dashboard.tabs.guests}>
+      {isEmpty ? (
+        <EmptyState
+          title={t.empty.title}
+          text={t.empty.text}
+          action={
+            <LinkButton href="/dashboard#share" kind="quiet">
+              {t.empty.action}
+            </LinkButton>
+          }
+        />
+      ) : (
+        <>
+          <Find all={all} />
+          <Sieve all={all} />
+          {all.count === 0 && all.find ? (
+            <EmptyState title={t.find.none(all.find)} text={t.find.noneText} />
+          ) : (
+            <Found all={all} />
+          )}
+        </>
+      )}
+    </DashboardFrame>
+  );
+}
+
+function Find({ all }: { all: GuestsToShow }) {
+  const { find: t } = useTexts().guestBook;
+  return (
+    <Form action="/dashboard/guests" method="get" hidden={{ show: all.list === "all" ? undefined : all.list }}>
+      <div className="beside">
+        <Field type="search" label={t.label} name="find" value={all.find} hint={t.hint} maxLength={80} />
+        <Button kind="quiet">{t.action}</Button>
+      </div>
+      {all.find && (
+        <p>
+          <a href="/dashboard/guests">{t.all}</a>
+        </p>
+      )}
+    </Form>
+  );
+}
+
+/** The lists and the tags as chips; each is an address. */
+function Sieve({ all }: { all: GuestsToShow }) {
+  const t = useTexts().guestBook;
+  const to = (choice: Omit<Choice, "find">) => `/dashboard/guests${queryOf({ ...choice, find: all.find })}`;
+  const here = (is: boolean) => (is ? "page" : undefined);
+  return (
+    <nav className="sieve" aria-label={t.lists.label}>
+      {(["all", "returning", "blocked"] as const).map((list) => (
+        <a key={list} href={to({ list, tag: "" })} aria-current={here(list === all.list && !all.tag)}>
+          {t.lists[list]}
+        </a>
+      ))}
+      {all.tags.map(({ tag, guests }) => (
+        <a
+          key={tag}
+          href={to({ list: "all", tag })}
+          aria-current={here(tag.toLowerCase() === all.tag.toLowerCase())}
+        >{`${tag} ${guests}`}</a>
+      ))}
+    </nav>
+  );
+}
+
+function Found({ all }: { all: GuestsToShow }) {
+  const { guestBook: t, dashboard } = useTexts();
+  const to = (page: number) => `/dashboard/guests${queryOf({ ...all, page })}`;
+  return (
+    <>
+      <List title={t.count(all.count)} dense>
+        {all.guests.length === 0 && (
+          <li>
+            <p className="soft">{t.noneHere}</p>
+          </li>
+        )}
+        {all.guests.map((guest) => (
+          <li key={guest.bookingId}>
+            <div className="tight">
+              <b>
+                <a href={`/dashboard/guests/${guest.bookingId}`}>{guest.name}</a>
+              </b>
+              <p className="soft small num">{guest.last > all.today ? t.ahead(guest) : t.line(guest)}</p>
+              {(guest.isBlocked || guest.tags.length > 0) && (
+                <p className="row">
+                  {guest.isBlocked && <Badge tone="bad">{t.blocked}</Badge>}
+                  {guest.tags.map((tag) => (
+                    <Badge key={tag}>{tag}</Badge>
+                  ))}
+                </p>
+              )}
+            </div>
+            <ReachByIcon name={guest.name} phone={guest.phone} />
+          </li>
+        ))}
+      </List>
+      {all.pages > 1 && (
+        <nav className="row" aria-label={dashboard.pageOf(all.page, all.pages)}>
+          {all.page > 1 && (
+            <LinkButton href={to(all.page - 1)} small kind="quiet">
+              {dashboard.older[0]}
+            </LinkButton>
+          )}
+          <span className="soft small num">{dashboard.pageOf(all.page, all.pages)}</span>
+          {all.page < all.pages && (
+            <LinkButton href={to(all.page + 1)} small kind="quiet">
+              {dashboard.older[1]}
+            </LinkButton>
+          )}
+        </nav>
+      )}
+      {all.count > 0 && (
+        <p>
+          <a href={`/dashboard/guests.csv${queryOf(all)}`}>{t.download}</a>
+        </p>
+      )}
+    </>
+  );
+}
