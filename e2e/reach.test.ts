@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
+import { openPushService } from "#src/dev/fixtures/push-service.ts";
 import { answerPhone, openBrowser, Person } from "./browser.ts";
 import { dayFromNow, forget, Guest, hiddenFields, type Lango, startLango, until } from "./lango.ts";
 
 /** From a story on a phone to a guest at the gate. */
 let lango: Lango;
 let browser: Browser;
+const pushes = openPushService(Date.now);
 beforeAll(async () => {
-  [lango, browser] = await Promise.all([startLango(), openBrowser()]);
+  const env = { PUSH_ALLOW_HOSTS: pushes.host };
+  [lango, browser] = await Promise.all([startLango({ env }), openBrowser()]);
 });
 afterAll(async () => {
+  pushes.stop();
   await lango?.stop();
   forget(lango.dataDir);
 });
@@ -214,3 +218,82 @@ test.each([true, false])(
     await host.leaves();
   },
 );
+
+/** What a worker of ours does where this browser has no notifications of its own and nobody who presses them. */
+type Worker = {
+  shown: { title: string; body: string; data: string }[];
+  opened: string[];
+  registration: { showNotification(title: string, options: object): Promise<void> };
+  clients: { openWindow(url: string): Promise<void> };
+};
+
+test("a booking is shown by a host's browser without a name or a sum, a press opens its page, and logging out ends it", async () => {
+  const host = await wanjiru({ javaScriptEnabled: true });
+  const context = host.page.context();
+  const session = await context.newCDPSession(host.page);
+  const registered: string[] = [];
+  session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+    registered.push(...registrations.map(({ registrationId }) => registrationId));
+  });
+  await session.send("ServiceWorker.enable");
+  await host.goto("/dashboard/notices");
+  // The push service of a browser can't be reached from here: this one stands in for it, and encrypts for nobody else.
+  const device = pushes.browser();
+  const answered = await host.page.evaluate(async (subscription) => {
+    const { installing, active } = await navigator.serviceWorker.register("/dashboard/notices/worker.js");
+    const worker = active ?? installing;
+    if (worker && worker.state !== "activated")
+      await new Promise<void>((done) =>
+        worker.addEventListener("statechange", () => worker.state === "activated" && done()),
+      );
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify(subscription);
+    return (await fetch("/dashboard/notices/devices", { method: "POST", headers, body })).status;
+  }, device.subscription);
+  expect(answered).toBe(200);
+  const worker = context.serviceWorkers().find((one) => one.url().endsWith("/dashboard/notices/worker.js"));
+  await worker?.evaluate(() => {
+    const self = globalThis as unknown as Worker;
+    Object.assign(self, { shown: [], opened: [] });
+    self.registration.showNotification = async (title, options) =>
+      void self.shown.push({ title, ...(options as { body: string; data: string }) });
+    self.clients.openWindow = async (url) => void self.opened.push(url);
+  });
+
+  await paidStay(40);
+  await until(() => device.shown.length > 0 || undefined);
+  const [{ text: data = "" } = {}] = device.shown;
+  await session.send("ServiceWorker.deliverPushMessage", {
+    ...{ origin: lango.origin, registrationId: registered.at(-1) ?? "", data },
+  });
+  const shown = await until(() => worker?.evaluate(() => (globalThis as unknown as Worker).shown[0]));
+  expect(shown).toMatchObject({ title: "Lango", body: "A new booking" });
+  expect(JSON.stringify(shown)).not.toMatch(/Achieng|0712|KES|LG[0-9A-Z]{6}|\d,\d{3}/);
+  const opened = await worker?.evaluate(async (page) => {
+    const event = new Event("notificationclick") as Event & { waitUntil: (work: Promise<unknown>) => void };
+    let work: Promise<unknown> = Promise.resolve();
+    Object.assign(event, {
+      notification: { data: page, close: () => undefined },
+      waitUntil: (doing: Promise<unknown>) => (work = doing),
+    });
+    globalThis.dispatchEvent(event);
+    await work;
+    return (globalThis as unknown as Worker).opened;
+  }, shown.data);
+  expect(opened).toEqual([`${lango.origin}/dashboard?tab=bookings`]);
+  await host.goto(new URL(opened?.[0] ?? "").pathname + new URL(opened?.[0] ?? "").search);
+  await host.sees("Achieng Odhiambo");
+
+  await host.goto("/logout");
+  await host.page.locator("main form button").first().click();
+  await host.arrives("/");
+  // With no browser left the next one goes by SMS.
+  const guest = new Guest(lango.origin);
+  const texted = async () => (await guest.get("/dev/outbox")).html.includes("New booking: Achieng Odhiambo");
+  expect(await texted()).toBe(false);
+  await paidStay(44);
+  await until(texted);
+  expect([device.shown.length, pushes.faults]).toEqual([1, []]);
+  await session.detach();
+  await host.leaves();
+});
