@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "bun:test";
 import { queueMessage } from "#db/message.queries.ts";
 import { insertPayoutAccount } from "#db/payout.queries.ts";
 import { write } from "#db/write.ts";
+import { guideLink } from "#src/guide/guide-link.ts";
 import { buildApp } from "../app.tsx";
 import { addHost } from "../dev/fixtures/people.ts";
 import { NOON, ORIGIN, testApp } from "../dev/fixtures/test-app.ts";
@@ -176,6 +177,17 @@ test("messages arrive newest first, with the code to read and the link to follow
   expect(html).toContain("0722 000 111");
   expect(html).toContain("Fri 18 Dec, 12:00:01");
   expect(html).toContain('http-equiv="refresh" content="3"');
+});
+
+test("an SMS in the outbox is what a phone reads: with short links, in its own alphabet", async () => {
+  const d = demo();
+  const long = guideLink(d.deps, "0123456789abcdef");
+  const message = { id: "a", channel: "sms", recipient: "+254722000111", now: d.clock.now() } as const;
+  write(d.db, (tx) => queueMessage(tx, { ...message, body: `Wanjũkũ, see you: ${long}` }));
+  const html = await d.text("/dev/outbox");
+  expect(html).toContain("Wanjuku, see you: ");
+  expect(/href="http:\/\/localhost:3000\/b\/g\w{27}"/.test(html)).toBe(true);
+  expect(html).not.toContain("/guide?t=");
 });
 
 test("what Daraja does not know is not found there", async () => {

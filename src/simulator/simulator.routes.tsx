@@ -3,8 +3,10 @@ import { DEMO_PASSWORD, demoHosts } from "#db/demo-data.ts";
 import { namedHosts } from "#db/host.queries.ts";
 import { newestMessages } from "#db/message.queries.ts";
 import { nameOfNumber } from "#db/payout.queries.ts";
+import { plainSms } from "#src/core/message/plain-sms.ts";
 import { mpesaPhone, normalisePhone } from "#src/core/person/phone.ts";
 import { localDateAt, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
+import { withShortAddresses } from "#src/messaging/short-address.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
@@ -70,9 +72,12 @@ function indexPage({ db, shell }: Deps, request: Request): Response {
   return page(request, <DevIndexPage shell={shell} hosts={hosts} />);
 }
 
-function outboxPage({ db, shell }: Deps, request: Request): Response {
+/** As a phone reads them: in its alphabet, with addresses as short as they are sent. */
+function outboxPage(deps: Deps, request: Request): Response {
+  const { db, shell } = deps;
   const messages = newestMessages(db, MESSAGES_SHOWN).map((message) => ({
     ...message,
+    body: message.channel === "sms" ? plainSms(withShortAddresses(deps, message.body)) : message.body,
     at: momentOf(message.createdAt),
   }));
   return page(request, <OutboxPage shell={shell} messages={messages} />);
