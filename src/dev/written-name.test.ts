@@ -56,7 +56,7 @@ test.each([
 ] as const)("%s says it: %p", async (path, isSaid) => {
   const at = path.replace(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? "");
   for (const language of ["en", "sw"]) {
-    const answer = await t.get(at, { cookie: `${guest}; lango_language=${language}` });
+    const answer = await t.get(at, { cookie: `${guest}; lang=${language}` });
     const html = without(await answer.text());
     const told = { status: answer.status, written: html.includes(NAME), firstName: html.includes("Wanjiru") };
     expect([language, told]).toEqual([language, { status: 200, written: isSaid, firstName: false }]);

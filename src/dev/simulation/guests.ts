@@ -63,7 +63,7 @@ export async function book(world: World, dice: Dice): Promise<void> {
   // Every other guest presses the button that asks the phone as well.
   const pay = guest % 2 === 0 ? { pay: "1" } : {};
   const fields = { ...form, ...pay, name: `Guest ${guest}`, phone, rules: "on" };
-  const cookie = `__Host-lango_language=${language}`;
+  const cookie = `lang=${language}`;
   const press = () => world.visit("/booking/summary", { guest, form: fields, cookie });
   const answers = await Promise.all(Array.from({ length: dice.once(5) ? 2 : 1 }, press));
   const to = answers.map(({ location }) => location ?? "/");
