@@ -147,7 +147,7 @@ describe.each([
 
   step("their empty dashboard leads to their first property; good photos stay, bad files are told", async () => {
     const me = host.page;
-    await me.follow("Add property");
+    await me.follow("Say everything at once");
     await me.arrives("/dashboard/properties/new");
     if (on) {
       await me.field("Location").pressSequentially("Kilmani");

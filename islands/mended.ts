@@ -9,9 +9,15 @@ export function mendedFields(): void {
 
 function mend(field: Element): void {
   if (!field.matches("[aria-invalid]")) return;
+  // What an island is made of is React's: changed before it lives, it is drawn anew without what was typed. Once it
+  // lives it is told of the same typing again.
+  const island = field.closest<HTMLElement>("lango-island");
+  if (island && island.dataset.state !== "live") return;
   field.removeAttribute("aria-invalid");
   const error = `${field.id}-error`;
-  document.getElementById(error)?.remove();
+  const words = document.getElementById(error);
+  if (words && island) words.hidden = true;
+  else words?.remove();
   const said = (field.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => id !== error);
   if (said.join("")) field.setAttribute("aria-describedby", said.join(" "));
   else field.removeAttribute("aria-describedby");

@@ -1,6 +1,7 @@
 import { afterEach, expect, spyOn, test } from "bun:test";
 import { act, type ComponentType, useEffect, useState } from "react";
 import { renderToString } from "react-dom/server";
+import { mendedFields } from "./mended.ts";
 import mount from "./mount.ts";
 
 afterEach(() => {
@@ -59,6 +60,36 @@ test("what was typed, and where the cursor is, reaches the component", async () 
   expect(island.querySelector("input")).toBe(input);
   expect(input.value).toBe("Kilimani");
   expect(island.textContent).toBe("3 Kilimani 1");
+});
+
+function Wrong() {
+  const [text, setText] = useState("");
+  return (
+    <div>
+      <input
+        id="place"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        aria-invalid
+        aria-describedby="place-error"
+      />
+      <p id="place-error">Please say where it is</p>
+      <output>{text}</output>
+    </div>
+  );
+}
+
+test("a field that was wrong keeps what is typed before its component lives, and its error has left", async () => {
+  mendedFields();
+  const island = printed(Wrong);
+  document.body.append(island);
+  const input = island.querySelector("input") as HTMLInputElement;
+  input.value = "Kilimani";
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  await wake(island, Wrong);
+  expect(island.querySelector("input")).toBe(input);
+  expect([input.value, island.querySelector("output")?.textContent]).toEqual(["Kilimani", "Kilimani"]);
+  expect(island.querySelector<HTMLElement>("#place-error")?.hidden).toBe(true);
 });
 
 function Asks() {

@@ -146,6 +146,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./guide/preview.routes.tsx").then((it) => it.guidePreviewRoutes(deps)),
       import("./guide/host-guide.routes.tsx").then((it) => it.hostGuideRoutes(deps)),
       import("./property/house-facts.routes.tsx").then((it) => it.houseFactsRoutes(deps)),
+      import("./property/first-place.routes.tsx").then((it) => it.firstPlaceRoutes(deps)),
       import("./property/property.routes.tsx").then((it) => it.propertyRoutes(deps)),
       import("./pricing/prices.routes.tsx").then((it) => it.pricesRoutes(deps)),
       import("./pricing/events.routes.tsx").then((it) => it.eventsRoutes(deps)),

@@ -34,7 +34,7 @@ test.each([
   ["/nothing/here", "nobody", [BOOKINGS, BOOKINGS]],
   ["/dashboard", "wanjiru", [...SHARE, "Free this weekend: make_picture"]],
   ["/dashboard?tab=properties", "wanjiru", ["Add property: add_property"]],
-  ["/dashboard", "barasa", ["Add property: add_property", ...SHARE]],
+  ["/dashboard", "barasa", ["Say everything at once: add_property", ...SHARE]],
 ])("what guests and hosts mainly press is measured by its name: %s for %s", async (path, who, presses) => {
   const t = testApp();
   addHost(t.db);

@@ -69,6 +69,8 @@ export const ADDRESSES = {
   "/social-media-connect": "share",
 
   "/dashboard": "dashboard",
+  "/dashboard/first": "properties",
+  "/dashboard/open": "properties",
   "/dashboard/properties": "properties",
   "/dashboard/photos": "properties",
   "/dashboard/prices": "properties",

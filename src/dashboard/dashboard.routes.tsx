@@ -15,6 +15,7 @@ import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { forMoney, hostDoor } from "#src/web/door/door.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
+import { newSecret } from "#src/web/secrets.ts";
 import { PropertiesPage } from "#views/dashboard/dashboard-pages.tsx";
 import { MorePage } from "#views/dashboard/more-page.tsx";
 import type { RefundFault } from "#views/dashboard/needs-you.tsx";
@@ -38,7 +39,14 @@ export function dashboardSection(deps: Deps, request: Request, host: SessionHost
     case "bookings":
       return bookingsPage(deps, request, host.id);
     case "properties":
-      return page(request, <PropertiesPage shell={deps.shell} properties={loadProperties(deps, host.id)} />);
+      return page(
+        request,
+        <PropertiesPage
+          shell={deps.shell}
+          properties={loadProperties(deps, host.id)}
+          firstPlace={{ submissionKey: newSecret() }}
+        />,
+      );
     case "money":
       return moneyPage(deps, request, host.id);
     case "payouts":
@@ -71,6 +79,7 @@ function todayPage(
       unverifiedEmail={host.emailVerifiedAt === null ? host.email : undefined}
       link={{ url: `${deps.publicUrl}/${host.brandName ?? host.username}`, hasBrand: host.brandName !== null }}
       hasProperties={properties.length > 0}
+      firstPlace={{ submissionKey: newSecret() }}
       hasPublished={properties.some(({ state }) => state === "published")}
       suspendedWhy={suspensionOf(db, host.id)}
       canBePaid={hasWayToPay(deps, host.id)}

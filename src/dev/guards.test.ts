@@ -218,6 +218,9 @@ GET  /guest/booking/:id/receipts /guest/booking/{confirmed}/receipts            
 GET  /guest/booking/:id/receipts.pdf /guest/booking/{confirmed}/receipts.pdf           404          200          200          404          404
 GET  /guest/booking/:id/receipts/:number /guest/booking/{confirmed}/receipts/1         404          200          200          404          404
 GET  /guest/booking/:id/receipts/:number/pdf /guest/booking/{confirmed}/receipts/1/pdf 404          200          200          404          404
+GET  /dashboard/first                                                                  host-login   host-login   303          200          200
+POST /dashboard/first                                                                  host-login   host-login   422          422          422
+GET  /dashboard/open                                                                   host-login   host-login   200          303          303
 GET  /dashboard/properties                                                             303          303          303          303          303
 GET  /social-media-connect                                                             host-login   host-login   200          200          200
 GET  /social-media-connect/links                                                       303          303          303          303          303

@@ -596,3 +596,48 @@ test.each([
   expect((await slow).status).toBe(303);
   expect(only().state).toBe(left);
 });
+
+/** From the claimed name: three fields and the photos, one press that opens, one that shares. */
+test("the first place asks for what has no usual value, and opens the page", async () => {
+  lango = testApp({ MPESA_FOR_HOSTS: "nobody" });
+  addHost(lango.db);
+  cookie = hostCookie(lango.db);
+  const html = await (await lango.get("/dashboard", { cookie })).text();
+  const form = /<form[^>]*action="\/dashboard\/first"[\s\S]*?<\/form>/.exec(html)?.[0] ?? "";
+  const asked = [...form.matchAll(/<input(?![^>]*type="hidden")[^>]*name="(\w+)"/g)].map(([, name]) => name);
+  expect(asked).toEqual(["photos", "displayName", "location", "basePriceKes"]);
+  expect([...form.matchAll(/<button/g)]).toHaveLength(1);
+  const [submissionKey = ""] = /[\w-]{16,64}/.exec(/name="submissionKey" value="([^"]*)"/.exec(form)?.[1] ?? "") ?? [];
+  const { displayName, location, basePriceKes } = studio;
+  const fields = { submissionKey, displayName, location, basePriceKes, intent: "publish" };
+  const answer = await sendFiles("/dashboard/first", fields, [await jpeg("room.jpg")]);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/dashboard/open"]);
+  expect(only()).toMatchObject({
+    state: "published",
+    ...{ displayName, location, basePriceKes: 4500, maxGuests: 2, bedrooms: 1, bathrooms: 1, units: 1 },
+  });
+  expect(photosOf(lango.db, only().id)).toHaveLength(1);
+  const open = await (await lango.get("/dashboard/open", { cookie })).text();
+  expect(open).toContain(`value="${ORIGIN}/zuristays"`);
+  expect(open).toContain("https://wa.me/?text=");
+  // Nobody can pay them yet, so the page does not say that guests can book.
+  expect(open).toContain("How do guests pay you?");
+  expect(open).toContain("Say how they pay you, and they can book.");
+  expect((await send("/dashboard/first", { ...fields, displayName: "Again" })).status).toBe(303);
+  expect(all()).toHaveLength(1);
+});
+
+test("a first place with something wrong keeps what was typed and says it beside the field", async () => {
+  const answer = await send("/dashboard/first", { submissionKey: KEY, displayName: "Garden", basePriceKes: "45" });
+  const html = await answer.text();
+  expect([answer.status, all().length]).toEqual([422, 0]);
+  for (const said of ["Please say where it is", "The price is at least KES\u00a0100", 'value="Garden"', 'value="45"']) {
+    expect(html).toContain(said);
+  }
+});
+
+test("whoever has a place adds the next one by the whole form", async () => {
+  addProperty(lango.db);
+  const answer = await lango.get("/dashboard/first", { cookie });
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/dashboard/properties/new"]);
+});

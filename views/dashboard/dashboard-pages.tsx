@@ -6,7 +6,7 @@ import type { Shell } from "#views/frame/page.tsx";
 import { BookingRow, type BookingToShow } from "#views/front-desk/booking-row.tsx";
 import { Button, EmptyState, Field, Form, Icon, LinkButton, List, Photo, photoSizes } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
-import { Example, FirstProperty } from "./first-property.tsx";
+import { Example, type FirstPlace, FirstPlaceForm } from "./first-property.tsx";
 
 type Common = { shell: Shell };
 
@@ -205,7 +205,7 @@ export type ListedProperty = {
   cover: ListingPhoto | undefined;
 };
 
-export function PropertiesPage(props: Common & { properties: readonly ListedProperty[] }) {
+export function PropertiesPage(props: Common & { properties: readonly ListedProperty[]; firstPlace: FirstPlace }) {
   const { dashboard: t, manyPrices } = textsOf(props.shell);
   const groups = [
     [t.properties.published, "published"],
@@ -225,7 +225,7 @@ export function PropertiesPage(props: Common & { properties: readonly ListedProp
       title={t.tabs.properties}
       action={props.properties.length > 0 ? add : undefined}
     >
-      {props.properties.length === 0 && <FirstProperty />}
+      {props.properties.length === 0 && <FirstPlaceForm {...props.firstPlace} />}
       {props.properties.length > 0 && (
         <p>
           <a href="/dashboard/prices">{manyPrices.title}</a>

@@ -179,27 +179,13 @@ function StateBadge({ state }: { state: State }) {
 }
 
 function Fields({ typed, errors = [], waiting, popularPlaces, licenceIsOver }: PropertyFormProps) {
-  const { listing: t, frame: en, amenities } = useTexts();
+  const { listing: t, amenities } = useTexts();
   const of = typedIn(typed, errors);
   const whole = { inputMode: "numeric", autoComplete: "off", maxLength: 20 } as const;
-  const { error, ...location } = of("location");
   return (
     <>
       <Field {...of("displayName")} label={t.displayName} hint={t.displayNameHint} autoComplete="off" />
-      <Island
-        name="place-suggest"
-        on="touch"
-        props={{
-          ...location,
-          label: t.location,
-          hint: t.locationHint,
-          errorPrefix: en.field.error,
-          popular: popularPlaces,
-          maxLength: LISTING.locationLongest + 50,
-          texts: { listLabel: t.suggestions, ...t.suggestionsCount },
-          ...(error ? { error } : {}),
-        }}
-      />
+      <PlaceField {...of("location")} label={t.location} hint={t.locationHint} popular={popularPlaces} />
       <div className="duo">
         <Field {...of("basePriceKes")} label={t.price} prefix="KES" {...whole} />
         <Field {...of("maxGuests")} label={t.guests} {...whole} />
@@ -220,8 +206,30 @@ function Fields({ typed, errors = [], waiting, popularPlaces, licenceIsOver }: P
         <Select {...of("checkOutUntil")} label={t.checkOutUntil} options={HOURS} />
       </div>
       <LicenceFields typed={typed} errors={errors} licenceIsOver={licenceIsOver} />
-      <Photos waiting={waiting} />
+      <PhotosField waiting={waiting} />
     </>
+  );
+}
+
+type PlaceFieldProps = Readonly<{ name: string; value: string; label: string; hint: string }> &
+  Readonly<{ popular: readonly string[]; error?: string | undefined }>;
+
+/** Where a property is, with places that fit what is typed. */
+export function PlaceField({ popular, error, ...field }: PlaceFieldProps) {
+  const { listing: t, frame } = useTexts();
+  return (
+    <Island
+      name="place-suggest"
+      on="touch"
+      props={{
+        ...field,
+        errorPrefix: frame.field.error,
+        popular,
+        maxLength: LISTING.locationLongest + 50,
+        texts: { listLabel: t.suggestions, ...t.suggestionsCount },
+        ...(error ? { error } : {}),
+      }}
+    />
   );
 }
 
@@ -254,7 +262,12 @@ function LicenceFields({
   );
 }
 
-function Photos({ waiting }: Pick<PropertyFormProps, "waiting">) {
+/** Photos that go up at once, or with the form where no script runs. */
+export function PhotosField({
+  waiting,
+  label,
+  hint,
+}: Pick<PropertyFormProps, "waiting"> & Readonly<{ label?: string; hint?: string }>) {
   const { listing, photos } = useTexts();
   const { uploading, working, waiting: waits, failed, tryAgain, keptOne, keptMany, holding } = photos;
   return (
@@ -263,8 +276,8 @@ function Photos({ waiting }: Pick<PropertyFormProps, "waiting">) {
       on="touch"
       props={{
         action: "/dashboard/photos",
-        label: listing.photos,
-        hint: listing.photosHint,
+        label: label ?? listing.photos,
+        hint: hint ?? listing.photosHint,
         accept: "image/jpeg,image/png,image/webp,image/heic",
         waiting: waiting.map(({ seal, hash, colour }) => ({ seal, hash, colour })),
         texts: { uploading, working, waiting: waits, failed, tryAgain, keptOne, keptMany, holding },
@@ -304,7 +317,7 @@ function Buttons({ state }: { state: State | undefined }) {
   );
 }
 
-function RefusedPhotos({ files }: { files: PropertyFormProps["refused"] }) {
+export function RefusedPhotos({ files }: { files: PropertyFormProps["refused"] }) {
   const { refusedPhoto, photos } = useTexts();
   if (files.length === 0) return null;
   const lines = files.map(refusedPhoto);

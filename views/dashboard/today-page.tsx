@@ -25,11 +25,8 @@ import {
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { GuestsToRate, type GuestToRate } from "#views/review/guests-to-rate.tsx";
 import { CheckCard } from "#views/risk/check-form.tsx";
-import { FirstProperty } from "./first-property.tsx";
+import { type FirstPlace, FirstPlaceForm, type PublicLink } from "./first-property.tsx";
 import { type Needs, NeedsYou, type RefundFault } from "./needs-you.tsx";
-
-/** The host's public address; `label` without `https://`. */
-export type PublicLink = { url: string; hasBrand: boolean };
 
 /** Of more than these one reads on the list of bookings. */
 const OWING_SHOWN = 10;
@@ -57,6 +54,8 @@ type TodayPageProps = {
   questions?: number;
   link: PublicLink;
   hasProperties: boolean;
+  /** What a host without any is asked for. */
+  firstPlace: FirstPlace;
   /** Whether guests find anything on their page. */
   hasPublished: boolean;
   /** Why the operator has closed the page; nothing while it is open. */
@@ -106,7 +105,7 @@ export function TodayPage(props: TodayPageProps) {
       <RequestList requests={props.requests} />
       <WhyNoGuests {...props} />
       <NeedsYou needs={props.needs} fault={fault} />
-      {!props.hasProperties && <FirstProperty />}
+      {!props.hasProperties && <FirstPlaceForm {...props.firstPlace} />}
       {props.hasProperties && (
         <>
           <Leaving people={people.leaving} today={props.today} />
@@ -238,7 +237,7 @@ function WhyNoGuests({ suspendedWhy, canBePaid, hasProperties, hasPublished }: T
   return (
     <>
       {isSuspended && <Missing tone="bad" {...t.suspended} text={t.suspended.text(suspendedWhy)} href="/contact" />}
-      {canBePaid === false && !isSuspended && (
+      {canBePaid === false && hasProperties && !isSuspended && (
         <Missing
           tone="bad"
           title={payouts.noWay.title}
