@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { openDatabase } from "#db/open.ts";
 import { addHost } from "#src/dev/fixtures/people.ts";
 import { addTwelvePlaces } from "#src/dev/fixtures/places.ts";
-import { openBrowser, Person } from "./browser.ts";
+import { answerPhone, openBrowser, Person } from "./browser.ts";
 import { dayFromNow, demoData, forget, Guest, hiddenFields, type Lango, startLango } from "./lango.ts";
 
 /** One flight of TCP carries the landing page and the host's; a booking page may need a little of the second. */
@@ -12,6 +12,10 @@ const FIRST_FLIGHT_BYTES = 14_100;
 const BOOKING_PAGE_BYTES = 20_000;
 /** What a tap on a day brings, where a script keeps the page still. */
 const SHEET_BYTES = 4_000;
+/** The whole way on a phone, with headers and scripts: until Pay is pressed, until the stay is booked, and its photos. */
+const UNTIL_PAY_BYTES = 45_000;
+const UNTIL_BOOKED_BYTES = 75_000;
+const PHOTO_BYTES = 60_000;
 
 let lango: Lango;
 let browser: Browser;
@@ -99,3 +103,59 @@ test("nothing of React is fetched before a touch, and nothing ever from elsewher
   );
   await visitor.leaves();
 });
+
+test("from a host's link to a booked stay a phone receives few bytes, of photos too", async () => {
+  const guest = await Person.sitsDown(browser, lango.origin, { deviceScaleFactor: 2, hasTouch: true, isMobile: true });
+  const mpesa = await Person.sitsDown(browser, lango.origin, { javaScriptEnabled: false });
+  const { page } = guest;
+  const received = await countBytes(page);
+  // The first visitor after a change gets a page as it was quickest to make; everybody after a second its smallest form.
+  const house = await (await fetch(`${lango.origin}/zuristays`, { headers: { "accept-encoding": "br" } })).text();
+  const [path = ""] = /\/booking\/property\/\w+/.exec(house) ?? [];
+  await fetch(`${lango.origin}${path}`, { headers: { "accept-encoding": "br" } });
+  await Bun.sleep(1_500);
+
+  const day = (query: string) => page.locator(`.cal a[href*="${query}"]`).filter({ visible: true }).first();
+  await guest.goto("/zuristays");
+  await page.waitForLoadState("networkidle");
+  await page.locator(`a[href^="${path}"]`).first().click();
+  await guest.arrives(path);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name: "Choose dates" }).click();
+  await day(`checkIn=${dayFromNow(50)}`).click();
+  await guest.sees(/Now choose the day you leave/);
+  await day(`checkOut=${dayFromNow(52)}`).click();
+  await guest.arrives("/booking/summary");
+  await page.waitForLoadState("networkidle");
+  await guest.fill({ "Full name": "Wambui Kamau", Phone: "0711 000 909" });
+  await page.getByLabel(/house rules/).check();
+  const untilPay = { ...received };
+  await page.getByRole("button", { name: /^Pay KES .* with M-PESA$/ }).click();
+  await guest.arrives("/booking/payment");
+  await answerPhone(mpesa, { pin: "1234" });
+  await page.waitForURL("**/guest/booking/*/details*");
+  await page.waitForLoadState("networkidle");
+  expect(untilPay.other).toBeLessThanOrEqual(UNTIL_PAY_BYTES);
+  expect(received.other).toBeLessThanOrEqual(UNTIL_BOOKED_BYTES);
+  expect(received.photos).toBeLessThanOrEqual(PHOTO_BYTES);
+  await guest.leaves();
+  await mpesa.leaves();
+});
+
+/** What comes over the line from now on, headers and all, photos apart. */
+async function countBytes(page: Page): Promise<{ photos: number; other: number }> {
+  const line = await page.context().newCDPSession(page);
+  const received = { photos: 0, other: 0 };
+  const photos = new Set<string>();
+  line.on("Network.responseReceived", ({ requestId, type, response }) => {
+    if (type === "Image" && response.mimeType !== "image/svg+xml") photos.add(requestId);
+  });
+  line.on("Network.requestWillBeSent", ({ redirectResponse }) => {
+    received.other += redirectResponse?.encodedDataLength ?? 0;
+  });
+  line.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    received[photos.has(requestId) ? "photos" : "other"] += encodedDataLength;
+  });
+  await line.send("Network.enable");
+  return received;
+}

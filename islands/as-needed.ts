@@ -3,6 +3,8 @@ import { ask } from "./ask.ts";
 import { OPENED, TOAST } from "./frame-events.ts";
 import { keepPreferred, signedInId } from "./session.ts";
 
+const LOOKED_AT_AGAIN_MS = 10_000;
+
 /** What only some visits need: fetched when they do, and no earlier than the page itself. */
 export function asNeeded(): void {
   fillCookiePanel(document);
@@ -17,6 +19,7 @@ export function asNeeded(): void {
   bringSharing();
   bringToasts();
   bringTooltips();
+  bringWaiting();
   if (document.readyState === "complete") measure();
   else addEventListener("load", measure);
 }
@@ -144,6 +147,15 @@ function bringTooltips(): void {
       { passive: true },
     );
   }
+}
+
+/** Where money is awaited. A page that waits and can't be watched is looked at again. */
+function bringWaiting(): void {
+  if (!document.querySelector("[data-hold],[data-pay]")) return;
+  import("./waiting.ts").then(
+    ({ waiting }) => waiting(),
+    () => document.querySelector("[data-pay]") && setTimeout(() => location.reload(), LOOKED_AT_AGAIN_MS),
+  );
 }
 
 /** Nothing is measured, and no code for it comes, before it was allowed. */

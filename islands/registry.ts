@@ -1,8 +1,6 @@
 import BrandCheck from "./brand-check.tsx";
 import FirebaseGoogle from "./firebase-google.tsx";
 import FirebasePhone from "./firebase-phone.tsx";
-import HoldCountdown from "./hold-countdown.tsx";
-import PayStatus from "./pay-status.tsx";
 import PhotoUpload from "./photo-upload.tsx";
 import PlaceSuggest from "./place-suggest.tsx";
 import ShowPassword from "./show-password.tsx";
@@ -12,8 +10,6 @@ export const islands = {
   "brand-check": BrandCheck,
   "firebase-google": FirebaseGoogle,
   "firebase-phone": FirebasePhone,
-  "hold-countdown": HoldCountdown,
-  "pay-status": PayStatus,
   "photo-upload": PhotoUpload,
   "place-suggest": PlaceSuggest,
   "show-password": ShowPassword,

@@ -266,7 +266,7 @@ const BY_THEMSELVES: Readonly<Record<string, string>> = {
   "guide.ts": "a guide that is out of date is opened anew",
   "measure.ts": "tells what was seen, when somebody leaves",
   "month-pick.ts": "a month that comes back has nothing picked, and asks nothing",
-  "pay-status.tsx": "money is awaited",
+  "pay-status.ts": "money is awaited",
   "session.ts": "looks at a cookie, and asks only who is new",
   "state/page-clock.ts": "counts down, and asks nothing",
 };

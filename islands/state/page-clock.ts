@@ -1,7 +1,7 @@
-import { signal } from "@preact/signals-react";
+import { signal } from "@preact/signals-core";
 
 /**
- * Milliseconds since the server's answer began to arrive; `undefined` until an island runs the clock.
+ * Milliseconds since the server's answer began to arrive; `undefined` until somebody runs the clock.
  * What the server said of seconds was true at zero, and the visitor's own clock may be wrong.
  */
 export const sincePageCame = signal<number>();
@@ -10,7 +10,7 @@ const TICK_MS = 1000;
 let runners = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Runs the clock while anybody needs it: one timer for all islands of the page. Returns the way to stop needing it. */
+/** Runs the clock while anybody needs it: one timer for the whole page. Returns the way to stop needing it. */
 export function runPageClock(): () => void {
   tick();
   runners += 1;

@@ -15,8 +15,8 @@ const PACKAGES: readonly (readonly [start: string, names: readonly string[]])[] 
   ["views/format/qr.ts", ["uqr"]],
   ["views/format/", []],
   ["views/", ["react", "react-dom"]],
-  ["islands/state/", ["@preact/signals-react"]],
-  ["islands/", ["react", "react-dom", "@preact/signals-react", "firebase"]],
+  ["islands/state/", ["@preact/signals-core"]],
+  ["islands/", ["react", "react-dom", "@preact/signals-core", "firebase"]],
 ];
 
 /** What ships. Tests, tools and `src/dev` may import all, and nobody imports them. */

@@ -1,7 +1,6 @@
 import { formatKes } from "#src/core/money/money.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { paymentAddress } from "#views/booking/addresses.ts";
-import { Island } from "#views/kit/island.tsx";
 import { useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import type { PaymentPageProps } from "./payment-props.ts";
@@ -52,16 +51,16 @@ export function Amount({
         (booking.holdEndsAt - now > COUNTED_MS ? (
           <span className="badge amber num">{until}</span>
         ) : (
-          <Island
-            name="hold-countdown"
-            // Fetched once the page rests. The page that waits for M-PESA needs the same code a moment later.
-            on="idle"
-            props={{
-              leftMs: Math.max(0, booking.holdEndsAt - now),
-              next: paymentAddress(booking.id, token),
-              texts: { until, left: hold.left, over: hold.over },
-            }}
-          />
+          // A script counts the seconds here (`islands/hold-countdown.ts`).
+          <span
+            className="row"
+            data-hold={Math.max(0, booking.holdEndsAt - now)}
+            data-next={paymentAddress(booking.id, token)}
+            data-left={hold.left}
+            data-over={hold.over}
+          >
+            <span className="badge amber num">{until}</span>
+          </span>
         ))}
     </div>
   );

@@ -1,8 +1,8 @@
+import type { PayStatus } from "#islands/pay-status.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import type { PaymentStage } from "#src/core/money/payment-stage.ts";
 import { paymentAddress } from "#views/booking/addresses.ts";
-import { LinkButton, Notice } from "#views/kit/index.ts";
-import { Island } from "#views/kit/island.tsx";
+import { Button, Form, LinkButton, Notice } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { Amount } from "./amount-to-pay.tsx";
 import { UntoldClaim } from "./paid-by-guest.tsx";
@@ -58,28 +58,28 @@ export function Waiting(props: WaitingProps) {
   );
 }
 
-/** Looks for the phone's answer, and asks it once more when none comes. */
+/** Waits for the phone's answer, and asks it once more when none comes. A script watches (`islands/pay-status.ts`). */
 function Status({ stage, booking, token, now, isBalance, askedPhone, submissionKey, mark }: WaitingProps) {
-  const { again: button, againIn, ...words } = useTexts().payment.waiting;
-  const { watching, slow, againSoon, againNow, news } = words;
+  const { again, againIn, watching, slow, againSoon, againNow, news } = useTexts().payment.waiting;
   const againInMs = Math.max(0, stage.askAgainAt - now);
-  const purpose = isBalance ? { for: "balance" } : {};
+  const slowInMs = Math.max(0, stage.slowAt - now);
+  const url = `/api/payment/status?booking=${booking.id}&t=${token}${isBalance ? "&for=balance" : ""}`;
+  const watched: PayStatus = { url, mark, slowInMs, againInMs, slow, againSoon, againNow, news };
+  const hidden = { booking: booking.id, t: token, for: isBalance ? "balance" : undefined, phone: askedPhone ?? "" };
   return (
-    <Island
-      name="pay-status"
-      on="idle"
-      props={{
-        statusUrl: `/api/payment/status?booking=${booking.id}&t=${token}${isBalance ? "&for=balance" : ""}`,
-        mark,
-        slowInMs: Math.max(0, stage.slowAt - now),
-        againInMs,
-        canSend: !stage.holdIsOver,
-        again: {
-          action: "/booking/payment",
-          hidden: { booking: booking.id, t: token, ...purpose, phone: askedPhone ?? "", submissionKey },
-        },
-        texts: { watching, slow, againIn: againIn(Math.ceil(againInMs / 1000)), againSoon, againNow, button, news },
-      }}
-    />
+    <div className="stack" data-pay={JSON.stringify(watched)}>
+      <div className="wait" aria-hidden="true" />
+      <p role="status">{slowInMs <= 0 ? slow : watching}</p>
+      {!stage.holdIsOver && (
+        <Form action="/booking/payment" submissionKey={submissionKey} hidden={hidden} plain>
+          <Button kind="quiet" wide disabled={againInMs > 0} describedBy="again-hint">
+            {again}
+          </Button>
+          <p className="soft small" id="again-hint">
+            {againInMs > 0 ? againIn(Math.ceil(againInMs / 1000)) : againNow}
+          </p>
+        </Form>
+      )}
+    </div>
   );
 }
