@@ -290,6 +290,25 @@ describe("a review", () => {
     expect((await t.post(`/guest/booking/${first.id}/review`, { t: first.t, ...STARS }, elsewhere)).status).toBe(303);
   });
 
+  test("is silenced by no word that nobody came, once either side has spoken", async () => {
+    const house = new House().open(3);
+    const { t } = house;
+    const [reviewed, rated, neither] = house.stays as [Held, Held, Held];
+    await house.send(reviewed);
+    await house.rate(rated);
+    const offers = async ({ id }: Held) =>
+      /name="say" value="no_show"|value="no_show" name="say"/.test(
+        await house.text(`/dashboard/bookings/${id}`, house.host),
+      );
+    expect([await offers(reviewed), await offers(rated), await offers(neither)]).toEqual([false, false, true]);
+    for (const { id } of [reviewed, rated]) {
+      const said = await t.post(`/dashboard/bookings/${id}/no-show`, { say: "no_show" }, { cookie: house.host });
+      expect([said.status, findNoShow(t.db, id)]).toEqual([303, undefined]);
+      expect(refused(t, `insert into no_shows values ('${id}', 'host-wanjiru', ${LEFT}, null, null)`)).toBe(true);
+    }
+    expect(house.review(reviewed)?.state).toBe("blind");
+  });
+
   test("keeps what was typed beside what is wrong with it", async () => {
     const house = new House().open();
     const answer = await house.send(house.first, { value: "", words: "Call 0712 345 678", whole: "2" });
