@@ -280,6 +280,12 @@ describe("mobile menu", () => {
     await goto("/zuristays");
     await page.waitForSelector("html[data-session=host]");
     expect(await entries()).toEqual(["Dashboard"]);
+    // Without a script nobody knows who looks, and what is named leads on whoever does.
+    await anew({ javaScriptEnabled: false });
+    await goto("/zuristays");
+    expect(await entries()).toEqual(["Dashboard"]);
+    await page.locator("header nav a:visible").click();
+    await arrives(page, "/login");
   });
 
   test("choosing what opens in a new tab closes the menu behind it", async () => {

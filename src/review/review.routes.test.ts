@@ -307,6 +307,14 @@ describe("a review", () => {
       expect(refused(t, `insert into no_shows values ('${id}', 'host-wanjiru', ${LEFT}, null, null)`)).toBe(true);
     }
     expect(house.review(reviewed)?.state).toBe("blind");
+    // Of whom nobody has spoken it stands, where no host takes it out.
+    for (const say of ["no_show", "came"]) {
+      await t.post(`/dashboard/bookings/${neither.id}/no-show`, { say }, { cookie: house.host });
+    }
+    expect(t.db.$client.query("select action, subject_id as id from audit_log order by seq").all()).toEqual([
+      { action: "no_show_marked", id: neither.id },
+      { action: "no_show_lifted", id: neither.id },
+    ]);
   });
 
   test("keeps what was typed beside what is wrong with it", async () => {
