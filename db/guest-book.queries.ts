@@ -2,9 +2,10 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Sought } from "#src/core/booking/booking-search.ts";
 import { NO_PHONE } from "#src/core/person/phone.ts";
 import { bookings } from "./booking.schema.ts";
-import { guestCards, guestNumbers } from "./guest-book.schema.ts";
+import { guestCards, guestNumbers, returningPrices } from "./guest-book.schema.ts";
 import { isSought } from "./host-booking.queries.ts";
 import type { Reader } from "./open.ts";
+import { rowBy } from "./prepared.ts";
 import type { Change } from "./write.ts";
 
 export type GuestCard = typeof guestCards.$inferSelect;
@@ -190,4 +191,28 @@ export function deleteGuestCard(tx: Change, id: string): void {
 export function allCardsOf(db: Reader, hostId: string): (GuestCard & { phones: string[] })[] {
   const cards = db.select().from(guestCards).where(eq(guestCards.hostId, hostId)).all();
   return cards.map((card) => ({ ...card, phones: numbersOfCard(db, card.id) }));
+}
+
+const returningPriceOf = rowBy(returningPrices, returningPrices.hostId);
+
+/** What all who have stayed pay less at a house, in per cent; nought where its host gives nothing off. */
+export function returningPercentOfHouse(db: Reader, hostId: string): number {
+  return returningPriceOf(db, hostId)?.percent ?? 0;
+}
+
+export function saveReturningPrice(tx: Change, price: typeof returningPrices.$inferInsert): void {
+  const { hostId, ...set } = price;
+  if (price.percent === 0) {
+    tx.delete(returningPrices).where(eq(returningPrices.hostId, hostId)).run();
+    return;
+  }
+  tx.insert(returningPrices).values(price).onConflictDoUpdate({ target: returningPrices.hostId, set }).run();
+}
+
+/** Whether a stay by one of these numbers is over at this house, to which its guest came as far as the host says. */
+export function hasStayedAtHouse(db: Reader, hostId: string, phones: readonly string[], today: string): boolean {
+  const [row] = db.all(sql`select 1 from bookings b where b.host_id = ${hostId} and b.guest_phone in ${listed(phones)}
+    and b.state = 'confirmed' and b.check_out <= ${today}
+    and not exists (select 1 from no_shows s where s.booking_id = b.id and s.lifted_at is null) limit 1`);
+  return row !== undefined;
 }

@@ -6,6 +6,14 @@ export const guestCards = sqliteTable("guest_cards", {
   notes: text().notNull().default(""),
   tags: text({ mode: "json" }).$type<readonly string[]>().notNull().default([]),
   language: text({ enum: ["en", "sw"] }),
+  returningPercent: integer("returning_percent"),
+  changedAt: integer("changed_at").notNull(),
+  changedBy: text("changed_by").notNull(),
+});
+
+export const returningPrices = sqliteTable("returning_prices", {
+  hostId: text("host_id").primaryKey(),
+  percent: integer().notNull(),
   changedAt: integer("changed_at").notNull(),
   changedBy: text("changed_by").notNull(),
 });

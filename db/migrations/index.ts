@@ -83,6 +83,7 @@ import madeOut from "./0135-made-out.sql" with { type: "text" };
 import transfers from "./0136-transfers.sql" with { type: "text" };
 import stayFacts from "./0140-stay-facts.sql" with { type: "text" };
 import guestBook from "./0141-guest-book.sql" with { type: "text" };
+import returningPrice from "./0142-returning-price.sql" with { type: "text" };
 import flatHistory from "./0155-flat-history.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
@@ -178,4 +179,5 @@ export const migrations: readonly Migration[] = [
   { name: "0140-stay-facts", sql: stayFacts },
   { name: "0136-transfers", sql: transfers },
   { name: "0141-guest-book", sql: guestBook },
+  { name: "0142-returning-price", sql: returningPrice },
 ];

@@ -28,11 +28,12 @@ export function lookSheets(db: Reader, whose: BookingsOf): Sheets {
       blockedAt: when(blockedAt),
       reason,
     })),
-    guests: allCardsOf(db, whose.hostId).map(({ phones, notes, tags, language, changedAt }) => ({
+    guests: allCardsOf(db, whose.hostId).map(({ phones, notes, tags, language, returningPercent, changedAt }) => ({
       phones: phones.join(" "),
       notes,
       tags: tags.join(", "),
       language,
+      returningPercent,
       changedAt: when(changedAt),
     })),
   };

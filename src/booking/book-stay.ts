@@ -51,6 +51,8 @@ export type BookStayAsk = Readonly<{
   browserHash: string;
   /** Whether the guest has proven the phone. Without that nobody keeps nights for a day. */
   isProven?: boolean | undefined;
+  /** The number by which they are signed in: the price of who comes back is for this number alone. */
+  signedInAs?: string | undefined;
   /** Whether even a hold needs it, because a limit is reached. */
   mustProve?: boolean | undefined;
   /** What the guest has read that this host asks of them beyond the price, as `moreAsText` writes it. */
@@ -120,7 +122,9 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
   const terms = termsOf(tx, property);
   endOverdueHolds(tx, now, property.id);
   const { party, code = "", extras, offerId, browserHash } = ask;
-  const weighed = weighStay(tx, { property, terms }, { stay, party, code, extras, offerId, browserHash, now });
+  const provenPhone = ask.signedInAs === ask.guest.phone ? ask.signedInAs : undefined;
+  const asked = { stay, party, code, extras, offerId, browserHash, provenPhone, now };
+  const weighed = weighStay(tx, { property, terms }, asked);
   const { replaced: own, quote: price, occupancy, refused } = weighed;
   if (weighed.promoProblem) return { outcome: "promo_unusable", ...weighed.promoProblem };
   if (price.totalKes !== ask.shownKes) return { outcome: "price_changed", quote: price };
@@ -129,15 +133,15 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
   if (reached) return { outcome: "holds_too_much", ...reached };
   const unit = bestUnit(stay, occupancy, weighed.rooms);
   if (unit === undefined) throw new Error("a stay that was allowed has no room");
-  const asked = moreAsked(tx, ask, { property, terms, stay, now });
-  if (asked && moreAsText(asked) !== ask.agreed) return { outcome: "asks_more", asked };
-  const isRequest = terms.mode === "request" || asked?.what === "request";
+  const more = moreAsked(tx, ask, { property, terms, stay, now });
+  if (more && moreAsText(more) !== ask.agreed) return { outcome: "asks_more", asked: more };
+  const isRequest = terms.mode === "request" || more?.what === "request";
   if (!ask.isProven && (isRequest || ask.mustProve)) {
     return { outcome: "phone_unproven", kind: isRequest ? "request" : "hold" };
   }
   // Only now, so that a guest who cannot have the new dates keeps the ones they hold.
   for (const hold of own) cancelBooking(tx, hold.id, now);
-  return keepFor(tx, deps, ask, { property, terms, stay, unit, weighed, asked, isRequest, now });
+  return keepFor(tx, deps, ask, { property, terms, stay, unit, weighed, asked: more, isRequest, now });
 }
 
 type Kept = Readonly<{
@@ -169,7 +173,10 @@ function keepFor(tx: Change, deps: BookingDeps, ask: BookStayAsk, kept: Kept): B
     guestEmail: ask.guest.email,
     quote: weighed.offer
       ? price
-      : withBasis(price, stay, terms.rates, { party, bookedOn: deps.clock.today(), promo: weighed.promo }),
+      : withBasis(price, stay, terms.rates, {
+          ...{ party, bookedOn: deps.clock.today(), promo: weighed.promo },
+          returningPercent: weighed.returningPercent,
+        }),
     policy: terms.policy,
     promoCodeId: weighed.promoCode?.id ?? null,
     holdEndsAt,

@@ -71,11 +71,12 @@ export type StayLook = Readonly<{
   today: LocalDate;
 }>;
 
-/** `undefined` when there is no such property for guests. */
+/** `undefined` when there is no such property for guests. `provenPhone` is the number by which whoever looks is signed in. */
 export function lookAtStay(
   deps: { db: Reader; clock: Clock },
   asked: StayWish,
   browserHash: string,
+  provenPhone?: string,
 ): StayLook | undefined {
   const found = findPublishedProperty(deps.db, asked.propertyId);
   if (!found) return undefined;
@@ -92,8 +93,7 @@ export function lookAtStay(
   const seen = stay ?? wishAhead(wish, today) ?? { checkIn: today, checkOut: addDays(today, 1) };
   // The price for too large a party is that of the largest that fits; the page says so beside it.
   const priced = typeof party === "number" ? party : property.maxGuests;
-  const { code, extras, offerId } = wish;
-  const ask = { party: priced, code, extras, offerId, browserHash, now };
+  const ask = { ...wish, party: priced, browserHash, provenPhone, now };
   const weighed = stay && weighStay(deps.db, { property, terms }, { stay, ...ask });
   const own = replaceableHolds(deps.db, { browserHash, propertyId: property.id });
   // Whatever dates the guest chooses next, the holds in their way end.

@@ -14,6 +14,7 @@ import { type Refusal, stayRefusal } from "#src/core/stay/refusal.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
 import { isRefused, judgeStay, momentAt, roomsOf } from "#src/core/stay/stay-rules.ts";
 import { isFor, offerSeen } from "./offer-seen.ts";
+import { returningPercentOf } from "./returning-price.ts";
 
 /** What a stay would cost a guest of the host's page and whether it can be had: whole shillings, and the rules' verdict. */
 export type WeighedStay = Readonly<{
@@ -21,6 +22,8 @@ export type WeighedStay = Readonly<{
   /** The guest's own holds whose nights the stay takes: they end if it is booked, and only they. */
   replaced: readonly Booking[];
   promo: Promo | undefined;
+  /** What a guest who comes back pays less. */
+  returningPercent: number;
   promoProblem: Readonly<{ why: PromoProblem; minNights: number }> | undefined;
   /** The row of a code that is good for the stay. */
   promoCode: PromoCode | undefined;
@@ -46,6 +49,8 @@ export function weighStay(
     extras?: readonly ChosenExtra[] | undefined;
     offerId?: string | undefined;
     browserHash: string;
+    /** The number of whoever has shown by a code that it is theirs. */
+    provenPhone?: string | undefined;
     now: number;
   },
 ): WeighedStay {
@@ -65,6 +70,9 @@ export function weighStay(
   const applied = code ? applyPromo(kept, stay, moment.today) : undefined;
   const isUnusable = typeof applied === "string";
   const promo = isUnusable ? undefined : applied;
+  const returningPercent = ask.provenPhone
+    ? returningPercentOf(db, { hostId: property.hostId, phone: ask.provenPhone, today: moment.today })
+    : 0;
   const verdict = judgeStay(stay, terms.rules, roomsOf(occupancy), moment);
   return {
     stay,
@@ -74,7 +82,8 @@ export function weighStay(
     promoCode: promo && kept,
     quote: offer
       ? offeredToday(offer.quote, stay, moment.today)
-      : quote(stay, terms.rates, { party, bookedOn: moment.today, promo, extras: ask.extras }),
+      : quote(stay, terms.rates, { party, bookedOn: moment.today, promo, returningPercent, extras: ask.extras }),
+    returningPercent,
     offer,
     occupancy,
     rooms: isRefused(verdict) ? [] : verdict,

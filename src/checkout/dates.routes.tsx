@@ -6,7 +6,7 @@ import { fromPriceOf } from "#src/pricing/from-prices.ts";
 import { type FormBody, queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
-import { browserKey } from "#src/web/door/visitor.ts";
+import { browserKey, signedInPhone } from "#src/web/door/visitor.ts";
 import { guestShell } from "#src/web/language.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { summaryAddress } from "#views/booking/addresses.ts";
@@ -25,7 +25,7 @@ export function datesRoutes(deps: Deps) {
       const query = queryOf(request);
       if (!query.text("property")) return redirect(NO_PROPERTY);
       const { hash, cookie } = browserKey(request, deps.secure);
-      const look = lookAtStay(deps, readWish(deps, query), hash);
+      const look = lookAtStay(deps, readWish(deps, query), hash, signedInPhone(deps, request));
       if (!look) throw new Refused(404);
       const submitted = query.text("continue") !== "";
       const canBook = look.isFree && look.party !== undefined && !look.promoProblem;

@@ -7,7 +7,7 @@ import { parseLocalDate } from "#src/core/stay/stay.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
-import { browserKey } from "#src/web/door/visitor.ts";
+import { browserKey, signedInPhone } from "#src/web/door/visitor.ts";
 import { languageOf } from "#src/web/language.ts";
 import { json } from "#src/web/respond.ts";
 import { summaryAddress } from "#views/booking/addresses.ts";
@@ -29,7 +29,7 @@ export function quoteRoutes(deps: Deps) {
     "/api/quote",
     ({ request }) => {
       const wish = readWish(deps, queryOf(request));
-      const look = lookAtStay(deps, wish, browserKey(request, deps.secure).hash);
+      const look = lookAtStay(deps, wish, browserKey(request, deps.secure).hash, signedInPhone(deps, request));
       if (!look) throw new Refused(404);
       const words = textsOf({ language: languageOf(request) });
       const { property, stay, party, quote, refused } = look;

@@ -25,7 +25,7 @@ import { payeesOf } from "#src/payout/payees-of.ts";
 import { type FormBody, queryOf, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
-import { browserKey, readVisitor } from "#src/web/door/visitor.ts";
+import { browserKey, readVisitor, signedInPhone } from "#src/web/door/visitor.ts";
 import { guestShell, languageOf } from "#src/web/language.ts";
 import { retryAfter } from "#src/web/rate-limit.ts";
 import { page, redirect } from "#src/web/respond.ts";
@@ -55,7 +55,7 @@ function show(deps: Deps, request: Request): Response {
   const wish = readWish(deps, queryOf(request));
   if (!wish.propertyId) return redirect(NO_PROPERTY);
   const { hash, cookie } = browserKey(request, deps.secure);
-  const look = lookAtStay(deps, wish, hash);
+  const look = lookAtStay(deps, wish, hash, signedInPhone(deps, request));
   if (!look) throw new Refused(404);
   if (!isBookable(look)) {
     const own = ownAddress(deps, hash, look);
@@ -119,7 +119,7 @@ async function book(deps: Deps, request: Request): Promise<Response> {
   const form = await readForm(request);
   const wish = readWish(deps, form);
   const { hash: browser, cookie } = browserKey(request, deps.secure);
-  const look = lookAtStay(deps, wish, browser);
+  const look = lookAtStay(deps, wish, browser, signedInPhone(deps, request));
   if (!look) throw new Refused(404);
   if (!isChosen(look)) return impossible(deps, request, look);
 
@@ -180,6 +180,7 @@ async function holdNights(sent: Sent, ask: ProofAsk): Promise<Response> {
     agreed: moreAsText(sent.agreed),
     language: languageOf(request),
     isProven,
+    signedInAs: signedInPhone(deps, request),
     mustProve: !isKnown && waitMs > 0,
   });
   switch (result.outcome) {
@@ -214,7 +215,7 @@ async function holdNights(sent: Sent, ask: ProofAsk): Promise<Response> {
     case "promo_unusable":
     case "impossible_stay":
     case "impossible_party":
-      return impossible(deps, request, lookAtStay(deps, look.wish, browser) ?? look);
+      return impossible(deps, request, lookAtStay(deps, look.wish, browser, signedInPhone(deps, request)) ?? look);
     case "no_such_property":
       throw new Refused(404);
   }
@@ -258,7 +259,7 @@ function nightsTaken({ deps, request, look, browser, cookies }: Sent, nearest: r
   const own = ownAddress(deps, browser, look);
   if (own) return redirect(own, { cookies });
   // The calendar as it is after somebody else was quicker.
-  const after = lookAtStay(deps, wish, browser);
+  const after = lookAtStay(deps, wish, browser, signedInPhone(deps, request));
   const why = after?.refused ?? { rule: "taken" as const, takenNights: [] };
   const offered = { offer: offerShown(after ?? look), hostName };
   const shell = guestShell(deps, request);

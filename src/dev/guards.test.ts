@@ -180,6 +180,7 @@ POST /dashboard/bookings/:id/received /dashboard/bookings/{confirmed}/received a
 POST /dashboard/bookings/:id/stay /dashboard/bookings/{confirmed}/stay fact=left               host-login   host-login   303          404          404
 POST /dashboard/bookings/:id/note /dashboard/bookings/{confirmed}/note ownNote=cot             host-login   host-login   303          404          404
 GET  /dashboard/guests                                                                 host-login   host-login   200          200          200
+POST /dashboard/guests/price = percent=x                                               host-login   host-login   422          422          422
 GET  /dashboard/guests.csv                                                             host-login   host-login   200          200          200
 GET  /dashboard/guests/:id /dashboard/guests/{confirmed}                               host-login   host-login   200          404          404
 POST /dashboard/guests/:id /dashboard/guests/{confirmed} notes=quiet                   host-login   host-login   303          404          404

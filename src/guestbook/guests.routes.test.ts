@@ -234,3 +234,21 @@ describe("a guest who asks", () => {
     expect(findBooking(lango.db, "a")?.guestName).toBe("Achieng Odhiambo");
   });
 });
+
+test("a price for who comes back is kept for the house and for one guest, and a wrong one is said beside its field", async () => {
+  addStay("a");
+  expect((await press("price", { percent: "10" })).status).toBe(303);
+  expect(await open()).toMatch(/name="percent"[^>]*value="10"|value="10"[^>]*name="percent"/);
+  expect(await open("/a")).toContain("what all who have stayed get, 10%");
+  const wrong = await press("price", { percent: "80" });
+  expect([wrong.status, plain(await wrong.text()).includes("Enter a whole per cent from 0 to 50")]).toEqual([
+    422,
+    true,
+  ]);
+  const own = await press("a", { notes: "Quiet", tags: "", language: "", percent: "x" });
+  expect([own.status, plain(await own.text()).includes("Quiet</textarea>")]).toEqual([422, true]);
+  await press("a", { notes: "", tags: "", language: "", percent: "0" });
+  expect(lango.db.$client.query("select returning_percent as own from guest_cards").all()).toEqual([{ own: 0 }]);
+  await press("price", { percent: "" });
+  expect(lango.db.$client.query("select * from returning_prices").all()).toEqual([]);
+});

@@ -1,8 +1,9 @@
 import { Elysia } from "elysia";
-import { GUEST_LISTS } from "#db/guest-book.queries.ts";
+import { GUEST_LISTS, returningPercentOfHouse } from "#db/guest-book.queries.ts";
 import { csv } from "#src/core/csv.ts";
 import { readLanguage } from "#src/core/language.ts";
 import { readTags, TAG_LONGEST, TAGS_MOST } from "#src/core/person/guest-tags.ts";
+import { RETURNING_MOST, readReturning } from "#src/core/pricing/returning.ts";
 import { cleanWords } from "#src/core/review/read-words.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
@@ -21,6 +22,7 @@ import {
   keepGuest,
   mergeGuests,
   partGuest,
+  setReturningPrice,
 } from "./keep-guest.ts";
 import { allGuests, loadGuest, loadGuests } from "./load-guests.ts";
 import { guestOfBooking } from "./who-is.ts";
@@ -33,6 +35,7 @@ export function guestBookRoutes(deps: Deps) {
   return new Elysia({ name: "guest-book" })
     .use(hostDoor(deps))
     .get(HOME, ({ host, request }) => list(deps, request, host.id), { role: "host" })
+    .post(`${HOME}/price`, ({ host, request }) => price(deps, request, host.id), { role: "host" })
     .get("/dashboard/guests.csv", ({ host, request }) => table(deps, request, host.id), { role: "host" })
     .get(`${HOME}/:id`, ({ host, request, params }) => show({ deps, request, hostId: host.id, id: params.id }), {
       role: "host",
@@ -73,6 +76,18 @@ function list(deps: Deps, request: Request, hostId: string): Response {
   return page(request, <GuestsPage shell={deps.shell} guests={loadGuests(deps, hostId, askedOf(request))} />);
 }
 
+async function price(deps: Deps, request: Request, hostId: string): Promise<Response> {
+  const typed = (await readForm(request)).text("percent", 12);
+  const read = readReturning(typed);
+  if (read === "not_a_percent") {
+    const errors = [{ field: "percent", message: t.price.fault(RETURNING_MOST) }];
+    const guests = { ...loadGuests(deps, hostId, askedOf(request)), price: typed };
+    return page(request, <GuestsPage shell={deps.shell} guests={guests} errors={errors} />, { status: 422 });
+  }
+  setReturningPrice(deps, { hostId, by: hostId, percent: read.percent ?? 0 });
+  return redirectSaying(deps, HOME, "returning_price");
+}
+
 function table(deps: Deps, request: Request, hostId: string): Response {
   const rows = allGuests(deps.db, hostId, askedOf(request)).map((one) => [
     ...[one.name, one.phone, one.stays, one.nights, one.spentKes, one.last],
@@ -89,14 +104,16 @@ function show(
   const guest = guestOfBooking(deps.db, hostId, id);
   if (!guest) throw new Refused(404);
   const { errors = [] } = again;
-  const { notes = "", tags = [], language } = guest.card ?? {};
+  const { notes = "", tags = [], language, returningPercent } = guest.card ?? {};
+  const kept = { notes, tags: tags.join(", "), language: language ?? "", percent: String(returningPercent ?? "") };
   const visitor = readOwnVisitor(deps, request);
   const view = (
     <GuestPage
       shell={deps.shell}
       guest={loadGuest(deps, hostId, guest)}
       longest={{ notes: GUEST_NOTES_LONGEST, reason: BLOCK_REASON_LONGEST }}
-      typed={{ notes, tags: tags.join(", "), language: language ?? "", number: "", reason: "", ...again.typed }}
+      usualPercent={returningPercentOfHouse(deps.db, hostId)}
+      typed={{ ...kept, number: "", reason: "", ...again.typed }}
       errors={errors}
       isOwn={visitor.kind === "host" && visitor.host.id === hostId}
     />
@@ -110,17 +127,21 @@ async function keep(at: AtGuest): Promise<Response> {
     notes: cleanWords(form.text("notes", 3 * GUEST_NOTES_LONGEST)),
     tags: form.text("tags", 2000),
     language: form.text("language", 4),
+    percent: form.text("percent", 12),
   };
   const read = readTags(typed.tags);
+  const less = readReturning(typed.percent);
   const most = { too_many: TAGS_MOST, too_long: TAG_LONGEST };
   const errors = [
     ...(typed.notes.length > GUEST_NOTES_LONGEST
       ? [{ field: "notes", message: t.notes.faults.long(GUEST_NOTES_LONGEST) }]
       : []),
     ...("fault" in read ? [{ field: "tags", message: t.notes.faults[read.fault](most[read.fault]) }] : []),
+    ...(less === "not_a_percent" ? [{ field: "percent", message: t.price.fault(RETURNING_MOST) }] : []),
   ];
-  if (errors.length > 0 || "fault" in read) return show(at, { typed, errors });
-  const kept = { notes: typed.notes, tags: read.tags, language: readLanguage(typed.language) ?? null };
+  if (errors.length > 0 || "fault" in read || less === "not_a_percent") return show(at, { typed, errors });
+  const language = readLanguage(typed.language) ?? null;
+  const kept = { notes: typed.notes, tags: read.tags, language, returningPercent: less.percent ?? null };
   return said(at.deps, at.id, keepGuest(at.deps, { ...askOf(at), kept }));
 }
 

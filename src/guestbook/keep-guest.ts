@@ -6,6 +6,7 @@ import {
   insertGuestCard,
   numbersOfCard,
   putNumbers,
+  saveReturningPrice,
   takeNumber,
   updateGuestCard,
 } from "#db/guest-book.queries.ts";
@@ -32,7 +33,13 @@ export const BLOCK_REASON_LONGEST = 200;
 /** More numbers than one person has. */
 const NUMBERS_MOST = 6;
 
-type KeptOfGuest = Readonly<{ notes: string; tags: readonly string[]; language: Language | null }>;
+type KeptOfGuest = Readonly<{
+  notes: string;
+  tags: readonly string[];
+  language: Language | null;
+  /** What they pay less; nothing is what all who have stayed get. */
+  returningPercent: number | null;
+}>;
 
 /** Keeps what the host notes of a guest. */
 export function keepGuest(deps: Deps, ask: Ask & Readonly<{ kept: KeptOfGuest }>): "kept" | "no_such_guest" {
@@ -42,6 +49,12 @@ export function keepGuest(deps: Deps, ask: Ask & Readonly<{ kept: KeptOfGuest }>
     cardOf(tx, deps, ask, guest, ask.kept);
     return "kept";
   });
+}
+
+/** What everybody who has stayed pays less. */
+export function setReturningPrice({ db, clock }: Deps, ask: { hostId: string; by: string; percent: number }): void {
+  const { hostId, by: changedBy, percent } = ask;
+  write(db, (tx) => saveReturningPrice(tx, { hostId, percent, changedAt: clock.now(), changedBy }));
 }
 
 /** The card of a guest, with these words on it. */
@@ -105,7 +118,8 @@ export function mergeGuests(deps: Deps, ask: Ask & Readonly<{ typed: string }>):
 function together(one: GuestCard | undefined, other: GuestCard): KeptOfGuest {
   const notes = [one?.notes, other.notes].filter(Boolean).join("\n").slice(0, GUEST_NOTES_LONGEST);
   const tags = [...new Set([...(one?.tags ?? []), ...other.tags])].slice(0, TAGS_MOST);
-  return { notes, tags, language: one?.language ?? other.language };
+  const returningPercent = one?.returningPercent ?? other.returningPercent;
+  return { notes, tags, language: one?.language ?? other.language, returningPercent };
 }
 
 /** One of several numbers is somebody else after all, and stands for itself again. */

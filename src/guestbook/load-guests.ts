@@ -4,6 +4,7 @@ import {
   type GuestList,
   type GuestRow,
   guestsOfHost,
+  returningPercentOfHouse,
   tagsOfHost,
 } from "#db/guest-book.queries.ts";
 import type { Reader } from "#db/open.ts";
@@ -37,6 +38,7 @@ export function loadGuests({ db, clock }: Asking, hostId: string, asked: Asked) 
     pages: Math.max(1, Math.ceil(count / GUESTS_A_PAGE)),
     tags: tagsOfHost(db, hostId),
     today: clock.today(),
+    price: String(returningPercentOfHouse(db, hostId) || ""),
   };
 }
 

@@ -1,6 +1,7 @@
 import { formatKes } from "#src/core/money/money.ts";
 import { TAGS_MOST } from "#src/core/person/guest-tags.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
+import { RETURNING_MOST } from "#src/core/pricing/returning.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
@@ -20,6 +21,7 @@ import {
   LinkButton,
   List,
   Notice,
+  NumberField,
   PhoneField,
   Select,
   shortDateWithYear,
@@ -54,7 +56,9 @@ export type GuestPageProps = Readonly<{
     blocks: readonly { phone: string; reason: string; blockedAt: number }[];
   }>;
   longest: Readonly<{ notes: number; reason: number }>;
-  typed: Readonly<{ notes: string; tags: string; language: string; number: string; reason: string }>;
+  typed: Readonly<{ notes: string; tags: string; language: string; percent: string; number: string; reason: string }>;
+  /** What all who have stayed pay less, in per cent. */
+  usualPercent: number;
   errors: readonly FieldError[];
   /** Whoever reads is the house, and no operator who looks. */
   isOwn: boolean;
@@ -149,8 +153,8 @@ function Facts({ guest }: GuestPageProps) {
   );
 }
 
-function Kept({ guest, typed, errors, longest }: GuestPageProps) {
-  const { notes: t, languages } = useTexts().guestBook;
+function Kept({ guest, typed, errors, longest, usualPercent }: GuestPageProps) {
+  const { notes: t, languages, price } = useTexts().guestBook;
   return (
     <Card>
       <Form action={`/dashboard/guests/${guest.bookingId}`}>
@@ -181,6 +185,16 @@ function Kept({ guest, typed, errors, longest }: GuestPageProps) {
             { value: "en", label: languages.en },
             { value: "sw", label: languages.sw },
           ]}
+        />
+        <NumberField
+          label={price.own}
+          hint={price.ownHint(usualPercent)}
+          name="percent"
+          value={typed.percent}
+          min={0}
+          max={RETURNING_MOST}
+          error={errorFor(errors, "percent")}
+          optional
         />
         <div>
           <Button>{t.save}</Button>

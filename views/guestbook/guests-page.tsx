@@ -1,7 +1,20 @@
+import { RETURNING_MOST } from "#src/core/pricing/returning.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { ReachByIcon } from "#views/front-desk/booking-row.tsx";
-import { Badge, Button, EmptyState, Field, Form, LinkButton, List } from "#views/kit/index.ts";
+import {
+  Badge,
+  Button,
+  EmptyState,
+  ErrorSummary,
+  errorFor,
+  Field,
+  type FieldError,
+  Fold,
+  Form,
+  LinkButton,
+  List,
+  NumberField,
+} from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 
 type Row = Readonly<{
@@ -26,6 +39,8 @@ export type GuestsToShow = Readonly<{
   find: string;
   tags: readonly { tag: string; guests: number }[];
   today: string;
+  /** What all who come back pay less, as stored or as it was typed wrongly. */
+  price: string;
 }>;
 
 type Choice = Pick<GuestsToShow, "list" | "tag" | "find"> & { page?: number };
@@ -40,11 +55,20 @@ function queryOf({ list, tag, find, page = 1 }: Choice): string {
 }
 
 /** A house's own book of guests: who was there last first. */
-export function GuestsPage({ shell, guests: all }: { shell: Shell; guests: GuestsToShow }) {
+export function GuestsPage({
+  shell,
+  guests: all,
+  errors = [],
+}: {
+  shell: Shell;
+  guests: GuestsToShow;
+  errors?: readonly FieldError[];
+}) {
   const { guestBook: t, dashboard } = textsOf(shell);
   const isEmpty = all.count === 0 && all.list === "all" && !all.tag && !all.find;
   return (
     <DashboardFrame shell={shell} tab="guests" title={dashboard.tabs.guests}>
+      <ErrorSummary errors={errors} />
       {isEmpty ? (
         <EmptyState
           title={t.empty.title}
@@ -64,6 +88,7 @@ export function GuestsPage({ shell, guests: all }: { shell: Shell; guests: Guest
           ) : (
             <Found all={all} />
           )}
+          <Price price={all.price} error={errorFor(errors, "percent")} />
         </>
       )}
     </DashboardFrame>
@@ -84,6 +109,22 @@ function Find({ all }: { all: GuestsToShow }) {
         </p>
       )}
     </Form>
+  );
+}
+
+/** What everybody who has stayed pays less when they come back. */
+function Price({ price, error }: { price: string; error: string | undefined }) {
+  const { price: t } = useTexts().guestBook;
+  return (
+    <Fold summary={t.title} open={error !== undefined}>
+      <Form action="/dashboard/guests/price">
+        <p className="small">{t.text}</p>
+        <NumberField label={t.field} name="percent" value={price} min={0} max={RETURNING_MOST} error={error} optional />
+        <div>
+          <Button kind="quiet">{t.save}</Button>
+        </div>
+      </Form>
+    </Fold>
   );
 }
 
@@ -137,7 +178,6 @@ function Found({ all }: { all: GuestsToShow }) {
                 </p>
               )}
             </div>
-            <ReachByIcon name={guest.name} phone={guest.phone} />
           </li>
         ))}
       </List>

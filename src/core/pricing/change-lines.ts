@@ -13,6 +13,7 @@ const REST = [
   "monthly",
   "early_bird",
   "last_minute",
+  "returning",
   "promo",
   "extra_guests",
   "cleaning",

@@ -296,3 +296,15 @@ describe("whatever is booked and changed", () => {
     );
   });
 });
+
+test("who came back pays less for the nights they keep and for those they add, and for no more than that", () => {
+  const booked = book(THREE, rates(), { returningPercent: 10 });
+  expect(booked.quote.totalKes).toBe(12_150);
+  const longer = change(booked, { checkOut: "2026-12-24" }, rates({ basePriceKes: 6000 }));
+  expect(longer.quote.totalKes).toBe(12_150 + 5400);
+  expect(longer.quote.lines.filter(({ kind }) => kind === "returning")).toEqual([
+    { kind: "returning", percent: 10, amountKes: -1950 },
+  ]);
+  expect(change(longer, { checkOut: "2026-12-23" }, rates()).quote.totalKes).toBe(12_150);
+  expect(change(book(THREE, rates()), { checkOut: "2026-12-24" }, rates()).quote.totalKes).toBe(18_000);
+});

@@ -102,7 +102,9 @@ function nightsAfter(
     return at < 0 ? terms.push(wanted) - 1 : at;
   };
   const kept = new Map(booked?.quote.nights.map((night) => [night.night, night]));
-  const ofToday = nightTerms(stay, rates, { party, bookedOn: on });
+  // Whoever came back pays less for the nights that they add, too.
+  const returningPercent = basis?.terms.find((own) => own.returningPercent)?.returningPercent;
+  const ofToday = nightTerms(stay, rates, { party, bookedOn: on, returningPercent });
   const places = basis?.terms.map((own) => ({ own, place: -1 })) ?? [];
   let todays = -1;
   const nights = nightsWithPrices(stay, rates).map((fresh): QuoteNight => {

@@ -223,3 +223,20 @@ describe("whatever a host asks and a guest wishes", () => {
     );
   });
 });
+
+test("who comes back pays less of what the other discounts left, before a code, and never below the floor", () => {
+  const card = rates({ weeklyPercent: 10, cleaningFeeKes: 1000 });
+  const promo = { code: "TEN", percent: 10 };
+  const price = quote(stay("2026-12-18", 7), card, { ...ASK, returningPercent: 10, promo });
+  expect(price.lines.slice(1, 4)).toEqual([
+    { kind: "weekly", percent: 10, amountKes: -3150 },
+    { kind: "returning", percent: 10, amountKes: -2835 },
+    { kind: "promo", code: "TEN", amountKes: -2551 },
+  ]);
+  expect(price.totalKes).toBe(31_500 - 3150 - 2835 - 2551 + 1000);
+  const floor = quote(stay("2026-12-18", 2), rates({ lowestNightKes: 4400 }), { ...ASK, returningPercent: 50 });
+  expect(floor.totalKes).toBe(8800);
+  expect(quote(stay("2026-12-18", 2), rates(), { ...ASK, returningPercent: 0 })).toEqual(
+    quote(stay("2026-12-18", 2), rates(), ASK),
+  );
+});

@@ -92,6 +92,8 @@ export type NightTerms = Readonly<{
   lowestNightKes: number;
   timing: Readonly<{ kind: "early_bird" | "last_minute"; percent: number }>;
   freeNights?: FreeNights;
+  /** Of a guest who came back. */
+  returningPercent?: number;
   /** What each guest pays a night, the first one first; nothing for those that the price is for. */
   guestsKes: readonly number[];
 }>;
@@ -114,7 +116,7 @@ export type QuoteLine = Readonly<
   | { kind: "nights"; nights: number; priceKes: number; amountKes: number }
   | { kind: "free_nights"; nights: number; amountKes: number }
   /** A step of below nought per cent is a surcharge, and its amount above zero. */
-  | { kind: "weekly" | "monthly" | "early_bird" | "last_minute"; percent: number; amountKes: number }
+  | { kind: "weekly" | "monthly" | "early_bird" | "last_minute" | "returning"; percent: number; amountKes: number }
   | { kind: "promo"; code: string; amountKes: number }
   | { kind: "extra_guests"; guests: number; nights: number; priceKes: number; amountKes: number }
   | { kind: "cleaning"; amountKes: number }
@@ -163,6 +165,8 @@ export type QuoteAsk = Readonly<{
   party: number;
   bookedOn: LocalDate;
   promo?: Promo | undefined;
+  /** What a guest who comes back pays less, once a code has shown that the number is theirs. */
+  returningPercent?: number | undefined;
   /** What the guest chose beside the nights. */
   extras?: readonly ChosenExtra[] | undefined;
 }>;
@@ -196,11 +200,15 @@ export function stayedOf({ checkIn, checkOut }: Stay, { party, bookedOn }: Pick<
 }
 
 /** What holds for the nights of a stay that are booked with these prices. */
-export function nightTerms(stay: Stay, rates: RateCard, { party, bookedOn }: QuoteAsk): NightTerms {
+export function nightTerms(stay: Stay, rates: RateCard, { party, bookedOn, returningPercent }: QuoteAsk): NightTerms {
   const { weeklyPercent, monthlyPercent, lowestNightKes, freeNights } = rates;
   const guestsKes = Array.from({ length: party }, (_, guest) => guestKes(guest, party, rates));
   const timing = timingStep(dayNumber(stay.checkIn) - dayNumber(bookedOn), rates);
-  return { weeklyPercent, monthlyPercent, lowestNightKes, timing, guestsKes, ...(freeNights && { freeNights }) };
+  return {
+    ...{ weeklyPercent, monthlyPercent, lowestNightKes, timing, guestsKes },
+    ...(freeNights && { freeNights }),
+    ...(returningPercent && { returningPercent }),
+  };
 }
 
 /** What one guest of a party adds a night, whole shillings; the first is 0. */
@@ -261,7 +269,7 @@ function guestLines(groups: readonly NightGroup[]): QuoteLine[] {
 
 /** The same discount on nights of different terms is one line. */
 function joined(lines: readonly DiscountLine[]): DiscountLine[] {
-  const order = ["free_nights", "weekly", "monthly", "early_bird", "last_minute", "promo"];
+  const order = ["free_nights", "weekly", "monthly", "early_bird", "last_minute", "returning", "promo"];
   const alike = Map.groupBy(lines, (line) => JSON.stringify({ ...line, amountKes: 0, nights: 0 }));
   return [...alike.values()]
     .flatMap(([first, ...others]): DiscountLine[] => {
@@ -334,7 +342,7 @@ function nightLines(nights: readonly QuoteNight[]): QuoteLine[] {
 }
 
 /**
- * Free nights, then length of stay, then time of booking, then promo code; each takes its part of what the one
+ * Free nights, then length of stay, then time of booking, then who comes back, then promo code; each takes its part of what the one
  * before left, rounded down, and together they never go below the floor. `all` are the nights of the whole stay.
  */
 function discountLines({ nights, terms, promo }: NightGroup, all: readonly QuoteNight[]): DiscountLine[] {
@@ -354,7 +362,8 @@ function discountLines({ nights, terms, promo }: NightGroup, all: readonly Quote
   const free = freeAmong(nights, all, terms.freeNights);
   const freeKes = take(free.kes);
   if (freeKes > 0) lines.push({ kind: "free_nights", nights: free.count, amountKes: -freeKes });
-  for (const { kind, percent } of [lengthDiscount(all.length, terms), terms.timing]) {
+  const returning = { kind: "returning" as const, percent: terms.returningPercent ?? 0 };
+  for (const { kind, percent } of [lengthDiscount(all.length, terms), terms.timing, returning]) {
     const part = Math.floor((left * Math.abs(percent)) / 100);
     const amount = percent > 0 ? take(part) : -part;
     if (amount === 0) continue;

@@ -120,6 +120,12 @@ export function userCookie(deps: { db: Db; clock: Clock; secure: boolean }, resp
   return `${USER}=${id ?? ""}; Path=/; SameSite=Lax${deps.secure ? "; Secure" : ""}; Max-Age=${age}`;
 }
 
+/** The number by which whoever asks is signed in as a guest: they have shown by a code that it is theirs. */
+export function signedInPhone(deps: Parameters<typeof readVisitor>[0], request: Request): string | undefined {
+  const visitor = readVisitor(deps, request);
+  return visitor.kind === "guest" ? visitor.guest.phone : undefined;
+}
+
 /**
  * The browser's own random key: knows nothing of the person, and lets a guest who goes back to other dates give up
  * their own hold instead of competing with it. A form that comes twice is known by it.

@@ -280,6 +280,7 @@ export const flashTexts = {
   room_ready: { tone: "leaf", title: "Ready for the next guest" },
   fact_taken_back: { tone: "leaf", title: "Taken back" },
   fact_not_now: { tone: "amber", title: "That can't be said of this stay now" },
+  returning_price: { tone: "leaf", title: "Saved", text: "Guests who come back see it once they are signed in." },
   guest_kept: { tone: "leaf", title: "Kept" },
   guests_merged: { tone: "leaf", title: "Both numbers are one guest now" },
   guests_parted: { tone: "leaf", title: "That number stands for itself again" },

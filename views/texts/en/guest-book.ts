@@ -47,6 +47,16 @@ export const guestBookTexts = {
       too_long: (most: number) => `A tag has at most ${most} letters`,
     },
   },
+  price: {
+    title: "A price for who comes back",
+    text: "Per cent off the nights for everybody who has stayed with you, when they are signed in with their number. Nobody else sees who that is. Codes and other discounts come on top, and no night goes below your lowest price.",
+    field: "Per cent off the nights",
+    save: "Save",
+    own: "Their own price: per cent off the nights",
+    ownHint: (usual: number) =>
+      `Empty: what all who have stayed get, ${usual}%. They see it once they are signed in with this number.`,
+    fault: (most: number) => `Enter a whole per cent from 0 to ${most}`,
+  },
   numbers: {
     title: "Another number of theirs",
     text: "Both numbers then lead to this one guest, with all stays and notes of both.",

@@ -60,6 +60,8 @@ export const priceTexts = {
         return line.percent < 0 ? `Booked far ahead, +${-line.percent}%` : `Early booking, ${line.percent}%`;
       case "last_minute":
         return `Last minute, ${line.percent < 0 ? "+" : ""}${Math.abs(line.percent)}%`;
+      case "returning":
+        return `For coming back, ${line.percent}%`;
       case "promo":
         return `Code ${line.code}`;
       case "extra_guests":

@@ -29,6 +29,8 @@ export const stayChangeTexts = {
         return "Early booking";
       case "last_minute":
         return "Last minute";
+      case "returning":
+        return "For coming back, by the nights";
       case "promo":
         return line.nowKes === 0 ? "Promo code ends with its nights" : "Promo code, by its nights";
       case "extra_guests":

@@ -39,6 +39,8 @@ export const swPrices: Wording<typeof priceTexts> = {
         return line.percent < 0
           ? `Kuweka dakika za mwisho, +${-line.percent}%`
           : `Punguzo la dakika za mwisho, ${line.percent}%`;
+      case "returning":
+        return `Punguzo la kurudi, ${line.percent}%`;
       case "promo":
         return `Nambari ya punguzo ${line.code}`;
       case "extra_guests":

@@ -28,6 +28,8 @@ export const swStayChange: Wording<typeof stayChangeTexts> = {
         return "Kuweka mapema";
       case "last_minute":
         return "Punguzo la dakika za mwisho";
+      case "returning":
+        return "Punguzo la kurudi, kwa usiku";
       case "promo":
         return line.nowKes === 0 ? "Nambari ya punguzo inaisha na usiku wake" : "Nambari ya punguzo, kwa usiku wake";
       case "extra_guests":
