@@ -11,7 +11,7 @@ import { atMinute } from "#src/core/message/message-plan.ts";
 import { PLANNED_RULES, type RuleOfPlan } from "#src/core/message/rules.ts";
 import { filled, lengthOfSms, VARIABLES, type Values } from "#src/core/message/template.ts";
 import type { SecretHash } from "#src/core/secret-hash.ts";
-import { addDays, localDateAt } from "#src/core/stay/stay.ts";
+import { addDays, daysBetween, localDateAt } from "#src/core/stay/stay.ts";
 import { hold, WISH } from "#src/dev/fixtures/journey.ts";
 import { addPaidStay } from "#src/dev/fixtures/paid-stay.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
@@ -101,8 +101,13 @@ test("over a year every guest hears what they should, once, whatever happened", 
   ].toSorted((a, b) => a.at - b.at);
   // Nothing runs on the day before the eighth stay, and until the next afternoon.
   const isDown = (now: number) => now > atMinute(addDays(from(7), -1), 60) && now < atMinute(from(7), 13 * 60 + 59);
+  // Of the days on which no stay is near one in the middle stands for all.
+  const isNear = (day: number) => {
+    const behind = (30 * 100 + daysBetween(FIRST, localDateAt(day))) % 30;
+    return behind <= 5 || behind >= 24 || behind === 15;
+  };
   for (let day = NOON; localDateAt(day) < "2028-01-01"; day += 86_400_000) {
-    for (const hour of HOURS) {
+    for (const hour of isNear(day) ? HOURS : []) {
       const now = atMinute(localDateAt(day), hour * 60);
       while (events[0] && events[0].at < now) events.shift()?.run(now - 1_800_000);
       if (isDown(now)) continue;
