@@ -163,6 +163,16 @@ test("the file is a plain download for whoever holds its address, and nobody mak
   expect((await t.get(src)).status).toBe(404);
 });
 
+test("of many places the text names some and how many more, so that a Status has room for it", async () => {
+  for (let n = 0; n < 18; n += 1) {
+    addProperty(t.db, { id: `house-${n}`, displayName: `House ${n} behind Ng'ang'a's, second gate on the left` });
+  }
+  const html = await pageOf("kind=free_weekend");
+  const texts = [...html.matchAll(/<textarea[^>]*lang="\w\w"[^>]*>([^<]*)</g)].map(([, text]) => text ?? "");
+  expect(texts.map((text) => /• (?:and|na nyingine) 14(?: more)?\n/.test(text))).toEqual([true, true]);
+  for (const text of texts) expect(text.length).toBeLessThanOrEqual(700);
+});
+
 test("the page has the text to go with it in both languages, and shows how links look", async () => {
   const html = await pageOf("kind=free_weekend");
   expect(html).toContain(

@@ -86,9 +86,13 @@ function tellWeekend({ places, language }: Telling): Told | undefined {
       ...(isOne && { under: addressForDisplay(first.place.property.location) }),
       rows: shortened(rows, t.more),
     },
-    caption: t.captions.free(all, listed),
+    caption: t.captions.free(all, listed.slice(0, LISTED_MOST), listed.length - LISTED_MOST),
   };
 }
+
+/** A Status has room for some 700 signs beside its picture. */
+const LISTED_MOST = 6;
+const WORDS_MOST = 500;
 
 /** A Story has room for three; of more the last says how many there are. */
 function shortened(rows: readonly PictureRow[], more: (count: number) => string): PictureRow[] {
@@ -228,6 +232,13 @@ function tellReview({ places, language, review }: Telling): Told | undefined {
       under: `${name}, ${dates.month(review.month)}`,
       rows: [],
     },
-    caption: t.captions.review(review.words, name),
+    caption: t.captions.review(cut(review.words), name),
   };
+}
+
+/** The beginning of many words, at the end of one. */
+function cut(words: string): string {
+  if (words.length <= WORDS_MOST) return words;
+  const end = words.lastIndexOf(" ", WORDS_MOST);
+  return `${words.slice(0, end > 0 ? end : WORDS_MOST)}…`;
 }

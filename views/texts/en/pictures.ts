@@ -24,8 +24,8 @@ export const pictureTexts = {
   review: { badge: "A guest says", anonymous: "A guest" },
   /** The text to go with each: what it is, and where to book. */
   captions: {
-    free: (dates: string, places: readonly Listed[]) =>
-      `Still free this weekend, ${dates}:\n${places.map(({ name, nights, kes }) => `• ${name}, ${nights}: ${kes}`).join("\n")}`,
+    free: (dates: string, places: readonly Listed[], more: number) =>
+      `Still free this weekend, ${dates}:\n${places.map(({ name, nights, kes }) => `• ${name}, ${nights}: ${kes}`).join("\n")}${more > 0 ? `\n• and ${more} more` : ""}`,
     from: (name: string, kes: number) => `${name}: from ${formatKes(kes)} a night.`,
     fresh: (name: string, area: string) => `New: ${name}, ${area}.`,
     offer: (what: string, name: string, dates: string, kes: number) => `${what}: ${name}, ${dates}, ${formatKes(kes)}.`,

@@ -23,8 +23,8 @@ export const swPictures: Wording<typeof pictureTexts> = {
   },
   review: { badge: "Mgeni anasema", anonymous: "Mgeni" },
   captions: {
-    free: (dates, places) =>
-      `Bado kuna nafasi wikendi hii, ${dates}:\n${places.map(({ name, nights, kes }) => `• ${name}, ${nights}: ${kes}`).join("\n")}`,
+    free: (dates, places, more) =>
+      `Bado kuna nafasi wikendi hii, ${dates}:\n${places.map(({ name, nights, kes }) => `• ${name}, ${nights}: ${kes}`).join("\n")}${more > 0 ? `\n• na nyingine ${more}` : ""}`,
     from: (name, kes) => `${name}: kuanzia ${formatKes(kes)} kwa usiku.`,
     fresh: (name, area) => `Mahali papya: ${name}, ${area}.`,
     offer: (what, name, dates, kes) => `${what}: ${name}, ${dates}, ${formatKes(kes)}.`,
