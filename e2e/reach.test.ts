@@ -80,13 +80,21 @@ test("a guide that was opened once opens without data, and is gone from the phon
   await guest.leaves();
 });
 
-/** As the browser inside of an app opens it: no sheet to share by. */
-async function inApp(options: { javaScriptEnabled: boolean }): Promise<Person> {
+const APPS = [
+  "Instagram 355.0.0.38.103 Android",
+  "BytedanceWebview/d8a21c6 musical_ly_2023",
+  "[FB_IAB/FB4A;FBAV/440.0.0.30.107;]",
+];
+
+/** As the browser inside of an app opens it: no sheet to share by, and a clipboard that refuses. */
+async function inApp(options: { javaScriptEnabled: boolean }, app = APPS[0]): Promise<Person> {
   const visitor = await Person.sitsDown(browser, lango.origin, options);
   const session = await visitor.page.context().newCDPSession(visitor.page);
-  const userAgent =
-    "Mozilla/5.0 (Linux; Android 13; SM-A135F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0 Mobile Safari/537.36 Instagram 355.0.0.38.103 Android";
+  const userAgent = `Mozilla/5.0 (Linux; Android 13; SM-A135F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0 Mobile Safari/537.36 ${app}`;
   await session.send("Emulation.setUserAgentOverride", { userAgent });
+  await visitor.page.addInitScript(() => {
+    for (const name of ["share", "canShare", "clipboard"]) Object.defineProperty(navigator, name, { value: undefined });
+  });
   return visitor;
 }
 
@@ -134,10 +142,20 @@ test("a host makes a short link, and reads how many came and booked by it, from 
   await booksAndPays(visitor, { name: "Chebet Kiprono", phone: "0712 345 690" });
   await visitor.leaves();
 
+  for (const app of APPS) {
+    const follower = await inApp({ javaScriptEnabled: true }, app);
+    await follower.goto("/zuristays/instabio");
+    await follower.page.getByText("Share this page").click();
+    await follower.press("Copy");
+    await follower.sees("Copied");
+    expect(await follower.page.getByRole("button", { name: "Share", exact: true }).count()).toBe(0);
+    await follower.leaves();
+  }
+
   const link = host.page.getByRole("listitem").filter({ has: address });
   await until(async () => {
     await host.goto("/social-media-connect");
-    return /1 visit.*1 booking/s.test((await link.textContent()) ?? "");
+    return /4 visits.*1 booking/s.test((await link.textContent()) ?? "");
   });
   await host.leaves();
 });
