@@ -26,6 +26,7 @@ export * from "./pricing.schema.ts";
 export * from "./property.schema.ts";
 export * from "./receipt.schema.ts";
 export * from "./reconcile.schema.ts";
+export * from "./recovery.schema.ts";
 export * from "./review.schema.ts";
 export * from "./risk.schema.ts";
 export * from "./share.schema.ts";

@@ -1,6 +1,7 @@
 import { idsOfReadFeeds } from "#db/calendar.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { forgetMessage } from "#db/message.queries.ts";
+import { openRecovery } from "#db/recovery.queries.ts";
 import { write } from "#db/write.ts";
 import { forgetHost, forgetPerson } from "./account/forget-person.ts";
 import { freeBrand } from "./account-change/change-brand.ts";
@@ -37,6 +38,7 @@ import { keepCheckedCode } from "./reconcile/keep-checked-code.ts";
 import { matchMoney } from "./reconcile/match-money.ts";
 import { remindOfClaim } from "./reconcile/remind-of-claim.ts";
 import { pullPayments, registerShortcode, watchShortcodes } from "./reconcile/watch-shortcodes.ts";
+import { recover } from "./recovery/recover.ts";
 import { remindOfDeposits } from "./refund/deposit.ts";
 import { sendAutomaticRefund } from "./refund/refund-by-mpesa.ts";
 import { refundUnusedParts } from "./refund/refund-unused.ts";
@@ -62,6 +64,7 @@ export function enqueueFirstJobs({ db, clock, config }: Pick<Deps, "db" | "clock
     enqueue(tx, { kind: "daily_summary", key: "all", runAt: nextSummaryAt(now), now });
     for (const key of idsOfReadFeeds(tx)) enqueue(tx, { kind: "check_feed", key, runAt: now, now });
     enqueue(tx, { kind: "forget_old", key: "all", runAt: now, now });
+    if (openRecovery(tx)) enqueue(tx, { kind: "recover", key: "all", runAt: now, now });
     if (config.backups) enqueue(tx, { kind: "back_up", key: "all", runAt: nextBackUpAt(now), now });
     enqueue(tx, { kind: "watch_papers", key: "all", runAt: now, now });
     enqueue(tx, { kind: "send_planned", key: "all", runAt: now, now });
@@ -106,6 +109,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     end_change: (job) => endChange(deps, job.key),
     make_from_prices: () => makeFromPricesEachDay(deps),
     end_holds: (job) => awaitHoldEnd(deps, job.key),
+    recover: () => recover(deps),
     back_up: () => backUpAtNight(deps),
     forget_old: () => {
       forgetUpgradeCopies(deps.config.dataDir, deps.clock.now());

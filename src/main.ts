@@ -58,6 +58,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     ],
     run: async (words) => (await import("./commands/restore.ts")).restoreCommand(configured("demo"), words),
   },
+  recovered: {
+    help: ["", "sell nights again after a restore, whatever has not answered yet"],
+    run: async () => (await import("./commands/recovered.ts")).recoveredCommand(configured("demo")),
+  },
   replicate: {
     help: ["", "copy the house to REPLICATE_TO while it works, by Litestream"],
     run: async () => (await import("./commands/replicate.ts")).replicateCommand(configured("demo")),

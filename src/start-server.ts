@@ -4,6 +4,7 @@ import { type KindOfHouse, kindOf, noteKind } from "#db/kind-of-house.ts";
 import { onLock } from "#db/lock.ts";
 import { type Db, openDatabase, servesOthers } from "#db/open.ts";
 import { foreignChangesOf } from "#db/write.ts";
+import { createSelling, sayingSo } from "#src/selling/selling.ts";
 import { pageStyles, staticUrl } from "#src/web/assets.ts";
 import { type App, buildApp } from "./app.tsx";
 import type { Config } from "./config.ts";
@@ -213,6 +214,7 @@ function depsOf(
   const { db, secrets, server, jobs } = parts;
   const meters = createMeters();
   const thread = createThreadWatch({ meters, log: outside.log });
+  const selling = createSelling(db);
   const local = `http://127.0.0.1:${server.port}`;
   const publicUrl = config.publicUrl || `http://localhost:${server.port}`;
   const secure = publicUrl.startsWith("https:");
@@ -238,28 +240,33 @@ function depsOf(
     backUpApart: config.backups && outside.backUpApart,
     secrets,
     log: outside.log,
-    pages: createPageCache({ db, clock: outside.clock }),
+    pages: createPageCache({ db, clock: outside.clock }, { isOpen: selling.isOpen }),
+    selling,
     meters,
     scheduler: createWorkScheduler(),
     thread,
     jobs,
-    shell: {
-      site: {
-        name: config.siteName,
-        publicUrl,
-        supportWhatsapp: config.support.whatsapp || undefined,
-        logo: hasOwnLogo(config.dataDir) ? { src: "/logo", bundled: staticUrl("logo.svg") } : undefined,
-        demo: config.mode === "demo",
-        demoUrl: config.demoUrl,
-        noMail: config.smtp === undefined,
-      },
-      ...pageStyles(),
-    },
+    shell: sayingSo(shellOf(config, publicUrl), selling),
     secure,
     publicUrl,
     limits: createLimits(outside.clock),
     linkTo: (bookingId) => bookingLink({ secrets, publicUrl }, bookingId),
     networkOf: createClientNetwork(config.trustProxy, (request) => server.requestIP(request)?.address ?? ""),
+  };
+}
+
+function shellOf(config: Config, publicUrl: string): Deps["shell"] {
+  return {
+    site: {
+      name: config.siteName,
+      publicUrl,
+      supportWhatsapp: config.support.whatsapp || undefined,
+      logo: hasOwnLogo(config.dataDir) ? { src: "/logo", bundled: staticUrl("logo.svg") } : undefined,
+      demo: config.mode === "demo",
+      demoUrl: config.demoUrl,
+      noMail: config.smtp === undefined,
+    },
+    ...pageStyles(),
   };
 }
 

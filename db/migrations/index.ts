@@ -84,6 +84,7 @@ import transfers from "./0136-transfers.sql" with { type: "text" };
 import stayFacts from "./0140-stay-facts.sql" with { type: "text" };
 import guestBook from "./0141-guest-book.sql" with { type: "text" };
 import returningPrice from "./0142-returning-price.sql" with { type: "text" };
+import recoveries from "./0150-recoveries.sql" with { type: "text" };
 import flatHistory from "./0155-flat-history.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
@@ -174,6 +175,7 @@ export const migrations: readonly Migration[] = [
   { name: "0103-instance", sql: instance },
   { name: "0089-ids-by-call", sql: idsByCall },
   { name: "0104-demo-or-house", sql: demoOrHouse },
+  { name: "0150-recoveries", sql: recoveries },
   { name: "0135-made-out", sql: madeOut },
   { name: "0155-flat-history", sql: flatHistory },
   { name: "0140-stay-facts", sql: stayFacts },

@@ -13,6 +13,7 @@ import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 import { weighRequest } from "./ask-change.ts";
 import { canBeChanged, saveChange } from "./change-stay.ts";
+import { refuseWhileRecovering } from "./refuse-while-recovering.ts";
 
 export type AnswerChange =
   | { outcome: "accepted" | "declined"; bookingId: string }
@@ -55,6 +56,7 @@ export function answerChange(
     const to = weighRequest(tx, request, booking);
     if (to?.outcome === "nights_taken") return { outcome: "nights_taken", bookingId, nights: to.nights };
     if (to?.outcome !== "possible") return { outcome: "impossible", bookingId };
+    refuseWhileRecovering(tx);
     moveChangeRequest(tx, request, "accept", facts);
     saveChange(tx, deps, { booking, propertyId: property.id, to, now, answered: { words: ask.words } });
     return { outcome: "accepted", bookingId };

@@ -33,6 +33,7 @@ import { announceRequest } from "#src/messaging/announce-request.ts";
 import { moreAskedOf } from "#src/risk/ask-more.ts";
 import { type Deps, requestLink } from "#src/web/deps.ts";
 import { newBooking } from "./new-booking.ts";
+import { refuseWhileRecovering } from "./refuse-while-recovering.ts";
 import { type WeighedStay, weighStay } from "./weigh-stay.ts";
 
 export type BookStayAsk = Readonly<{
@@ -112,6 +113,7 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
   const now = clock.now();
   const repeated = findBookingBySubmission(tx, ask.submissionKey);
   if (repeated) return sentBefore(tx, repeated, ask);
+  refuseWhileRecovering(tx);
   const found = findPublishedProperty(tx, ask.propertyId);
   if (!found) return { outcome: "no_such_property" };
   const { property } = found;

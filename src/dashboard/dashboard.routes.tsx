@@ -26,6 +26,7 @@ import { loadFree, loadPapers } from "./load-beside.ts";
 import { loadNeeds, loadProperties, loadRequests } from "./load-dashboard.ts";
 import { loadDay } from "./load-day.ts";
 import { loadOwing } from "./load-money.ts";
+import { loadRecovered } from "./load-recovered.ts";
 import { moneyPage } from "./money.routes.tsx";
 
 const dashboardTexts = pagesIn.en.dashboard;
@@ -84,6 +85,7 @@ function todayPage(
       suspendedWhy={suspensionOf(db, host.id)}
       canBePaid={hasWayToPay(deps, host.id)}
       requests={loadRequests(deps, host.id)}
+      recovered={loadRecovered(deps)}
       needs={{
         ...loadNeeds(deps, host.id, Math.trunc(Number(queryOf(request).text("untold", 6)) || 1)),
         papers: loadPapers(deps, host.id),

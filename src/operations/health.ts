@@ -4,6 +4,7 @@ import { mayWrite } from "#db/lock.ts";
 import { markedAt, writeForReal } from "#db/mark.queries.ts";
 import type { Db } from "#db/open.ts";
 import { messagesSince, oldestDueJobAt } from "#db/operations.queries.ts";
+import { openRecovery } from "#db/recovery.queries.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { createSecrets } from "#src/web/secrets.ts";
 import { replicaLagMs } from "./replica-status.ts";
@@ -40,6 +41,7 @@ export function healthOf(deps: Needs): Health {
     ["messages are refused", areMessagesRefused(deps)],
     ["the instance key is missing or another", !hasItsKey(deps)],
     ["the clock is behind", isBehind],
+    ["no nights are sold: the house is recovering", openRecovery(db) !== undefined],
     ["the copy elsewhere is behind", isCopyBehind(deps)],
   ] as const;
   return { down: undefined, wrong: wrong.filter(([, is]) => is).map(([what]) => what) };

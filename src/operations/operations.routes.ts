@@ -117,6 +117,7 @@ function gauges(deps: Deps): Gauge[] {
     { name: "lango_build_info", help: "Which Lango this is", labels: { version: packageJson.version }, value: 1 },
     { name: "process_start_time_seconds", help: "When this process began, Unix seconds", value: STARTED_AT },
     { name: "lango_up", help: "1 while a change can be saved and jobs run", value: down ? 0 : 1 },
+    { name: "lango_selling", help: "1 while nights are sold", value: deps.selling.isOpen() ? 1 : 0 },
     { name: "lango_degraded", help: "How many things want a person; /readyz names them", value: wrong.length },
     {
       name: "lango_jobs_late_seconds",

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, writ
 import { dirname, join } from "node:path";
 import { keyPrintOf } from "#db/key-print.ts";
 import { migrations } from "#db/migrations/index.ts";
+import { beginRecovery } from "#db/recovering.ts";
 import { KEPT_FOLDERS, sha256 } from "./back-up.ts";
 import { type KeyFits, keyFits } from "./instance-key.ts";
 import { cutDigest, isAsStamped } from "./open-back-up.ts";
@@ -65,6 +66,7 @@ function replace(dataDir: string, file: string, now: number): Restore {
   db.exec("pragma synchronous = full");
   db.exec("pragma secure_delete = on; drop table backup_files");
   putKey(db, dataDir);
+  beginRecovery(db, now);
   forgetPapersAgain(db, existsSync(home) ? home : undefined, now);
   db.exec("vacuum");
   deleteUnknownPapers(db, dataDir);

@@ -63,11 +63,30 @@ export async function registerShortcode(deps: Deps, account: string): Promise<Jo
   return isKnown ? { outcome: "done" } : { outcome: "again", runAt: now + REGISTER_AGAIN_MS };
 }
 
-/** Reads what a shortcode was paid, from a little before where it was read last. */
+/** Reads what a shortcode was paid, again and again. */
 export async function pullPayments(deps: Deps, account: string): Promise<JobResult> {
+  const read = await readList(deps, account);
+  if (read === "no_keys") return { outcome: "done" };
+  // Settings, and what an app may ask, seldom change within minutes.
+  return { outcome: "again", runAt: deps.clock.now() + (read === "refused" ? REGISTER_AGAIN_MS : PULL_EVERY_MS) };
+}
+
+/** The shortcodes whose list can be asked for. */
+export function listsToRead(deps: Deps): string[] {
+  const { live, ended } = toWatch(deps);
+  return [...(deps.operatorAccount ? [OPERATOR] : []), ...live, ...ended];
+}
+
+/** Until when the list of a shortcode has been read, Unix milliseconds. */
+export function readListUntil(deps: Deps, account: string): number {
+  return watchedNow(deps, account)?.pulledUntil ?? 0;
+}
+
+/** Reads what a shortcode was paid, from a little before where it was read last; whether to its end. */
+export async function readList(deps: Deps, account: string): Promise<"read" | "refused" | "try_later" | "no_keys"> {
   const { live, ended } = toWatch(deps);
   const operations = operationsOf(deps, account, [...live, ...ended].includes(account));
-  if (!operations) return { outcome: "done" };
+  if (!operations) return "no_keys";
   const now = deps.clock.now();
   const since = watchedNow(deps, account)?.pulledUntil ?? 0;
   const own = account === OPERATOR ? null : account;
@@ -79,14 +98,12 @@ export async function pullPayments(deps: Deps, account: string): Promise<JobResu
   for (let page = 0; ; page += 1) {
     if (page === PAGES_MOST) {
       deps.log.warn("more payments than are read at once", { account, read: receipts.size });
-      return { outcome: "again", runAt: now + PULL_EVERY_MS };
+      return "try_later";
     }
     const pulled = await operations.pull({ from, until: now, offset });
     if (pulled.outcome !== "pulled") {
       deps.log.warn("payments not pulled", { account, outcome: pulled.outcome });
-      // Settings, and what an app may ask, seldom change within minutes.
-      const isRefused = pulled.outcome === "bad_settings" || pulled.outcome === "refused";
-      return { outcome: "again", runAt: now + (isRefused ? REGISTER_AGAIN_MS : PULL_EVERY_MS) };
+      return pulled.outcome === "bad_settings" || pulled.outcome === "refused" ? "refused" : "try_later";
     }
     const before = receipts.size;
     for (const { receipt } of pulled.payments) receipts.add(receipt);
@@ -101,7 +118,7 @@ export async function pullPayments(deps: Deps, account: string): Promise<JobResu
     updateWatched(tx, account, { ...shortcodeOf(deps, account), pulledUntil: now });
     closeByList(tx, own, closable, now);
   });
-  return { outcome: "again", runAt: now + PULL_EVERY_MS };
+  return "read";
 }
 
 /** What is known of a watched shortcode; of another that the operator had before, nothing that holds for this one. */

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { dirname, join } from "node:path";
 import { keyPrintOf } from "#db/key-print.ts";
 import { openDatabase } from "#db/open.ts";
+import { beginRecovery } from "#db/recovering.ts";
 import type { ReplicaConfig } from "#src/config.ts";
 import { forgetOld } from "#src/operations/forget-old.ts";
 import { type KeyFits, keyFits } from "#src/operations/instance-key.ts";
@@ -100,6 +101,7 @@ function cleaned(file: string, now: number): ReturnType<typeof databaseFault> {
     if (fault) return fault;
     db.exec("pragma secure_delete = on; drop table if exists _litestream_seq; drop table if exists _litestream_lock");
     forgetPapersAgain(db, undefined, now);
+    beginRecovery(db, now);
     return undefined;
   } catch {
     return "damaged";

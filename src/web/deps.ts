@@ -12,6 +12,7 @@ import type { OutsideReader } from "#src/ports/outside-reader.ts";
 import type { GatewayOf, MpesaAccount, ReadReport, SealForSafaricom } from "#src/ports/payment-gateway.ts";
 import type { PictureMaker } from "#src/ports/picture-maker.ts";
 import type { PushSender } from "#src/ports/push-sender.ts";
+import type { SellsNights } from "#src/selling/selling.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import type { Log } from "./log.ts";
 import type { Meters } from "./meters.ts";
@@ -53,6 +54,8 @@ export type Deps = Readonly<{
   secrets: Secrets;
   log: Log;
   pages: PageCache;
+  /** Whether nights are sold at this moment. */
+  selling: SellsNights;
   meters: Meters;
   /** Who works next on the one thread. */
   scheduler: WorkScheduler;

@@ -62,7 +62,7 @@ export type PageCache = Readonly<{
  */
 export function createPageCache(
   deps: CacheDeps,
-  { mostBytes = MOST_BYTES, shrinkAfterMs = SHRINK_AFTER_MS } = {},
+  { mostBytes = MOST_BYTES, shrinkAfterMs = SHRINK_AFTER_MS, isOpen = (): boolean => true } = {},
 ): PageCache {
   const pages = new Map<string, Kept>();
   const bytesOfAll = () => pages.values().reduce((sum, { bytes }) => sum + bytes, 0);
@@ -91,6 +91,8 @@ export function createPageCache(
 
   return {
     answer(request, path) {
+      // While no nights are sold each page says so, and it is nobody's page a moment later.
+      if (!isOpen()) return undefined;
       const key = keyOf(request, path);
       const kept = pages.get(key);
       // What is to be said to one visitor stands on no kept page.
@@ -102,6 +104,7 @@ export function createPageCache(
     keep(request, path, page) {
       const key = keyOf(request, path);
       const kept = keptOf(deps, key, page);
+      if (!isOpen()) return respond(request, kept);
       // Taken away first, so that it stands last.
       pages.delete(key);
       pages.set(key, kept);

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { DatabaseLocked, isLocked, lockMet } from "#db/lock.ts";
 import { noteLockedOut } from "#db/tried.ts";
+import { NotSelling } from "#src/selling/selling.ts";
 import type { ProblemStatus } from "#views/problem/problem-page.tsx";
 import { ProblemPage } from "#views/problem/problem-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
@@ -30,6 +31,7 @@ export function problem(deps: Deps, request: Request, error: unknown, crossSite 
   let status: ProblemStatus = 500;
   let reference: string | undefined;
   if (isLocked(error)) return lockedOut(deps, request, error);
+  if (error instanceof NotSelling) return sendAgain(deps, request, "paused", PAUSED_HEADERS);
   if (error instanceof TurnedAway) return isForProgram(request) ? json({ error: "signed out" }, 401) : error.answer;
   if (error instanceof Refused) status = error.status;
   else if (isParseError(error)) status = 400;
@@ -68,21 +70,28 @@ function withSingleSlashes({ method, url }: Request): string | undefined {
 const OF_SCRIPTS = ["/dashboard/photos", "/auth/session"];
 const SECRET_FIELD = /pass|secret|credential|code|token|challenge|\bpin\b/i;
 const LOCKED_HEADERS = { "retry-after": "5" };
+const PAUSED_HEADERS = { "retry-after": "120" };
 
 /** Another program holds the database: nothing was saved, and the same may be sent again. */
 function lockedOut(deps: Deps, request: Request, error: unknown): Response {
   lockMet(deps.db);
   noteLockedOut(error instanceof DatabaseLocked && error.isFinal);
+  return sendAgain(deps, request, 503, LOCKED_HEADERS);
+}
+
+/** Nothing was done, and what was typed can be sent again as it is. */
+function sendAgain(deps: Deps, request: Request, why: 503 | "paused", headers: Record<string, string>): Response {
   if (isForProgram(request)) {
-    const headers = { ...LOCKED_HEADERS, "cache-control": "no-store" };
-    return Response.json({ error: problemTexts[503].title }, { status: 503, headers });
+    const answer = { status: 503, headers: { ...headers, "cache-control": "no-store" } };
+    return Response.json({ error: problemTexts[why].title }, answer);
   }
   const fields = fieldsRead(request);
   const { pathname, search } = new URL(request.url);
   const isPlain = fields.length > 0 && !fields.some(([name]) => SECRET_FIELD.test(name));
   const again = isPlain ? { action: `${pathname}${search}`, fields } : request.method === "POST" ? "back" : undefined;
-  const view = <ProblemPage shell={guestShell(deps, request)} status={503} again={again} />;
-  return page(request, view, { status: 503, headers: LOCKED_HEADERS });
+  const isPaused = why === "paused";
+  const view = <ProblemPage shell={guestShell(deps, request)} status={503} isPaused={isPaused} again={again} />;
+  return page(request, view, { status: 503, headers });
 }
 
 function isForProgram(request: Request): boolean {

@@ -1,6 +1,7 @@
 import { formatKes } from "#src/core/money/money.ts";
-import { nightCount } from "#src/core/stay/stay.ts";
+import { localDateAt, nightCount } from "#src/core/stay/stay.ts";
 import { RequestList, type RequestToShow } from "#views/booking/request-list.tsx";
+import { clockTime, shortDate } from "#views/format/format.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { type BookingToShow, placeOf, ReachByIcon, ToldByGuest } from "#views/front-desk/booking-row.tsx";
@@ -60,6 +61,8 @@ type TodayPageProps = {
   hasPublished: boolean;
   /** Why the operator has closed the page; nothing while it is open. */
   suspendedWhy?: string | undefined;
+  /** The house was brought back from a copy, which does not tell of this time. Unix milliseconds. */
+  recovered?: { from: number; until: number; isOver: boolean } | undefined;
   /** Whether guests have any way to pay them. */
   canBePaid?: boolean;
   requests: readonly RequestToShow[];
@@ -90,6 +93,7 @@ export function TodayPage(props: TodayPageProps) {
     <DashboardFrame shell={props.shell} tab="today" title={t.greeting(props.firstName)}>
       {fault && <ErrorSummary errors={[{ field: `receipt-${fault.refundId}`, message: fault.message }]} />}
       {props.notice && <Notice tone="bad" role="alert" title={props.notice} />}
+      {props.recovered && <Recovered {...props.recovered} />}
       {props.hasProperties && (
         <>
           <CheckCard />
@@ -121,6 +125,22 @@ export function TodayPage(props: TodayPageProps) {
     </DashboardFrame>
   );
 }
+
+/** What nobody but the host can know: who booked and paid in the time that the copy does not tell of. */
+function Recovered({ from, until, isOver }: { from: number; until: number; isOver: boolean }) {
+  const t = useTexts().dashboard.recovered;
+  return (
+    <Missing
+      tone="clay"
+      title={isOver ? t.title : t.titleUnderWay}
+      text={t.text(moment(from), moment(until))}
+      action={t.action}
+      href="/dashboard/payments"
+    />
+  );
+}
+
+const moment = (at: number) => `${shortDate(localDateAt(at))}, ${clockTime(at)}`;
 
 /** The day in four numbers, each leading to whom it counts. */
 function Counts({ people, owing }: Pick<TodayPageProps, "people" | "owing">) {

@@ -21,6 +21,8 @@ export type Site = Readonly<{
   logo?: Readonly<{ src: string; bundled: string }> | undefined;
   /** Sample data and the simulator: a banner says so. */
   demo: boolean;
+  /** No nights are sold for some minutes: a banner says so. */
+  isPaused?: boolean | undefined;
   /** A demo of the operator's at another address. */
   demoUrl?: string | undefined;
   /** No mail leaves: it stays in the outbox, which only a demo shows. */
@@ -100,6 +102,11 @@ export function Layout(props: LayoutProps) {
           <a className="skip" href="#main">
             {texts.skip}
           </a>
+          {site.isPaused && (
+            <aside className="demo" aria-label={texts.paused.label}>
+              {texts.paused.text}
+            </aside>
+          )}
           {site.demo && (
             <aside className="demo" aria-label={texts.demo.label}>
               {texts.demo.text} <a href="/dev">{texts.demo.link}</a>

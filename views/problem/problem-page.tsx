@@ -10,12 +10,15 @@ export function ProblemPage(props: {
   shell: Shell;
   status: ProblemStatus;
   crossSite?: boolean;
+  /** No nights are sold for some minutes. */
+  isPaused?: boolean;
   reference?: string | undefined;
   /** What was typed, to be sent once more; nothing when it holds a secret, which no page repeats. */
   again?: { action: string; fields: readonly (readonly [string, string])[] } | "back" | undefined;
 }) {
   const problemTexts = textsOf(props.shell).problems;
-  const { title, text } = props.crossSite ? problemTexts.crossSite : problemTexts[props.status];
+  const said = props.isPaused ? problemTexts.paused : problemTexts[props.status];
+  const { title, text } = props.crossSite ? problemTexts.crossSite : said;
   return (
     <Page shell={props.shell} title={title} width="slim" robots="noindex">
       <section className="problem">

@@ -49,6 +49,13 @@ export const dashboardTexts = {
     account: "Who you are, safety, notices, privacy and help",
   },
 
+  recovered: {
+    title: "Lango was brought back from its copy",
+    titleUnderWay: "Lango was brought back from its copy, and sells no nights for some minutes",
+    text: (from: string, until: string) =>
+      `What was booked or paid from ${from} to ${until} may be missing here. Look at your M-PESA messages of that time, and write in what you don't find.`,
+    action: "Add M-PESA messages",
+  },
   noBrand: {
     title: "Choose your brand name",
     text: "It becomes the short link you share and the name guests read. Your page works without it too.",

@@ -23,6 +23,7 @@ export const en = {
       late: "It had become too late for it.",
     },
   },
+  paused: { label: "Bookings", text: "Bookings open again in a few minutes." },
   demo: { label: "Demo", text: "Sample data.", link: "Phone and messages" },
   nav: {
     public: [

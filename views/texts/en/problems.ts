@@ -21,6 +21,10 @@ export const problemTexts = {
     title: "We can't save just now",
     text: "Nothing has changed, and nothing you typed was the cause. Wait a moment, then send it again.",
   },
+  paused: {
+    title: "Back in a few minutes",
+    text: "We are making sure which nights are free. Nothing was booked, and nothing was paid.",
+  },
   507: {
     title: "There's no room for files just now",
     text: "Bookings and payments go on. Please send your files again later.",

@@ -25,6 +25,7 @@ export const sw: Wording<typeof en> = {
       late: "Muda wake ulikuwa umepita.",
     },
   },
+  paused: { label: "Kuweka nafasi", text: "Utaweza kuweka nafasi tena baada ya dakika chache." },
   demo: { label: "Maonyesho", text: "Data ya mfano.", link: "Simu na jumbe" },
   nav: {
     public: [

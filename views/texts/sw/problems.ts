@@ -26,6 +26,10 @@ export const swProblems: Wording<typeof problemTexts> = {
     title: "Hatuwezi kuhifadhi kwa sasa",
     text: "Hakuna kilichobadilika, na ulichoandika hakikuwa chanzo. Subiri kidogo, kisha utume tena.",
   },
+  paused: {
+    title: "Tutarudi baada ya dakika chache",
+    text: "Tunahakikisha ni siku zipi zilizo wazi. Hakuna nafasi iliyowekwa, na hakuna pesa zilizolipwa.",
+  },
   507: {
     title: "Hakuna nafasi ya faili kwa sasa",
     text: "Kuweka nafasi na malipo vinaendelea. Tafadhali tuma faili zako tena baadaye.",

@@ -1,0 +1,54 @@
+import { endRecovery, feedsUnreadSince, openRecovery, type Recovery } from "#db/recovery.queries.ts";
+import type { Untold } from "#db/recovery.schema.ts";
+import { write } from "#db/write.ts";
+import type { JobResult } from "#src/jobs/runner.ts";
+import { listsToRead, readList, readListUntil } from "#src/reconcile/watch-shortcodes.ts";
+import type { Deps } from "#src/web/deps.ts";
+
+const LOOK_AGAIN_MS = 10_000;
+/** A calendar that has failed so often is no matter of minutes: its host is told of it, and its nights are theirs. */
+const FAILURES_MOST = 3;
+
+/**
+ * What a house does that was brought back from a copy, before it sells a night: M-PESA's list of each shortcode is read
+ * over the time that the copy does not tell of, and each calendar of another site is read once more (a start asks for
+ * all of them). What can never be read (a shortcode without a list, a calendar that keeps failing) is left for hosts
+ * to look at; what does not answer is asked again, until it does or an operator says `lango recovered`.
+ */
+export async function recover(deps: Deps): Promise<JobResult> {
+  const recovery = openRecovery(deps.db);
+  if (!recovery) return { outcome: "done" };
+  const { waiting, untold } = await find(deps, recovery);
+  const now = deps.clock.now();
+  if (waiting > 0) return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
+  write(deps.db, (tx) => endRecovery(tx, recovery.id, { at: now, by: "itself", untold }));
+  deps.log.info("recovered: nights are sold again", { untold: untold.length });
+  return { outcome: "done" };
+}
+
+/** How many have still to answer, and of which nobody will. */
+async function find(deps: Deps, { beganAt }: Recovery): Promise<{ waiting: number; untold: Untold[] }> {
+  const untold: Untold[] = [];
+  let waiting = 0;
+  for (const id of listsToRead(deps)) {
+    if (readListUntil(deps, id) >= beganAt) continue;
+    const read = await readList(deps, id);
+    if (read === "try_later") waiting += 1;
+    else if (read !== "read") untold.push({ what: "list", id });
+  }
+  for (const { id, failures, checkedAt } of feedsUnreadSince(deps.db, beganAt)) {
+    const isTried = checkedAt !== null && checkedAt >= beganAt && failures >= FAILURES_MOST;
+    if (isTried) untold.push({ what: "calendar", id });
+    else waiting += 1;
+  }
+  return { waiting, untold };
+}
+
+/** The operator's word that what is left will be looked at by people. False when nothing was under way. */
+export function endByOperator({ db, clock }: Pick<Deps, "db" | "clock">): { untold: number } | undefined {
+  const recovery = openRecovery(db);
+  if (!recovery) return undefined;
+  const untold = feedsUnreadSince(db, recovery.beganAt).map(({ id }) => ({ what: "calendar" as const, id }));
+  write(db, (tx) => endRecovery(tx, recovery.id, { at: clock.now(), by: "operator", untold }));
+  return { untold: untold.length };
+}

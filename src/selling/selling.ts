@@ -1,0 +1,38 @@
+import type { Db } from "#db/open.ts";
+import { isRecovering } from "#db/recovering.ts";
+import { commitCount } from "#db/write.ts";
+import type { Shell } from "#views/frame/page.tsx";
+
+/** Whether this Lango sells nights at this moment. */
+export type SellsNights = Readonly<{ isOpen(): boolean }>;
+
+/** Thrown where nights would be sold while they are not; `problem.tsx` says so, and that it is a matter of minutes. */
+export class NotSelling extends Error {
+  constructor() {
+    super("no nights are sold at this moment");
+  }
+}
+
+/** Asked for every page, so the database is asked only when something has been saved since. */
+export function createSelling(db: Db): SellsNights {
+  let askedAt = -1;
+  let isOpen = true;
+  return {
+    isOpen() {
+      const commits = commitCount(db);
+      if (commits !== askedAt) isOpen = !isRecovering(db.$client);
+      askedAt = commits;
+      return isOpen;
+    },
+  };
+}
+
+/** The same pages, which say while no nights are sold. */
+export function sayingSo(shell: Shell, selling: SellsNights): Shell {
+  return {
+    ...shell,
+    get site() {
+      return selling.isOpen() ? shell.site : { ...shell.site, isPaused: true };
+    },
+  };
+}
