@@ -42,6 +42,8 @@ export function kycPageRoutes(deps: Deps) {
           return pageAnswer(shown);
         case "gone":
           throw new Refused(404);
+        case "too_many":
+          throw new Refused(429);
         case "not_marked":
           return new Response(pagesIn.en.verification.notMarked, { status: 409 });
       }

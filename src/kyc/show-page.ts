@@ -5,29 +5,34 @@ import type { AuditActor } from "#src/core/audit.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { pagesIn } from "#views/texts/pages.ts";
+import { copyToSend, takePlace } from "./copy-to-send.ts";
 import { whenPapersAreFree } from "./paper-queue.ts";
 import { takeFromVault } from "./vault.ts";
 
 export type ShowPage =
-  | { outcome: "shown"; bytes: Uint8Array; mime: "image/jpeg" | "application/pdf" }
+  | { outcome: "shown"; body: ReadableStream<Uint8Array>; bytes: number; mime: "image/jpeg" | "application/pdf" }
   /** Deleted, or laid there by another instance. */
   | { outcome: "gone" }
   /** The process apart could not mark it: it is not shown. Of a PDF, photos of its pages are to be asked for. */
-  | { outcome: "not_marked" };
+  | { outcome: "not_marked" }
+  /** As many are on their way to whoever asks as may be. */
+  | { outcome: "too_many" };
 
 /**
  * A page as somebody sees it: with who looks and when in the pixels of a picture, and on every sheet of a PDF. One is
- * open at a time, however many are asked for.
+ * in memory at a time, however many are asked for, and however slowly they are taken.
  */
-function showPage(deps: Deps, page: KycDocument, viewer: string): Promise<ShowPage> {
-  return whenPapersAreFree(async () => {
+function showPage(deps: Deps, page: KycDocument, viewer: string, place: () => void): Promise<ShowPage> {
+  return whenPapersAreFree(async (): Promise<ShowPage> => {
     const bytes = await takeFromVault(deps, page);
     if (!bytes) return { outcome: "gone" };
     const { clock, shortWithYear } = pagesIn.en.dates;
     const now = deps.clock.now();
     const mark = `${viewer} ${shortWithYear(localDateAt(now))} ${clock(now)} ${deps.config.siteName}`;
     const marked = page.mime === "application/pdf" ? await stamped(deps, bytes, mark) : await drawn(deps, bytes, mark);
-    return marked ? { outcome: "shown", ...marked } : { outcome: "not_marked" };
+    if (!marked) return { outcome: "not_marked" };
+    const body = await copyToSend(deps.files, place, marked.bytes);
+    return { outcome: "shown", body, bytes: marked.bytes.length, mime: marked.mime };
   });
 }
 
@@ -44,12 +49,14 @@ async function drawn({ reader }: Pick<Deps, "reader">, bytes: Uint8Array, mark: 
 }
 
 /** The same, and written down before anything is shown: who looked at which page of whom. */
-export function seePage(
+export async function seePage(
   deps: Deps,
   page: KycDocument,
   viewer: Readonly<{ actor: AuditActor & { id: string }; name: string; hostId: string }>,
 ): Promise<ShowPage> {
   const { actor, name, hostId } = viewer;
+  const place = takePlace(actor.id);
+  if (!place) return { outcome: "too_many" };
   write(deps.db, (tx) =>
     writeAudit(tx, {
       at: deps.clock.now(),
@@ -59,14 +66,22 @@ export function seePage(
       facts: { check: page.checkId, page: page.id, part: page.part },
     }),
   );
-  return showPage(deps, page, name);
+  let shown: ShowPage | undefined;
+  try {
+    shown = await showPage(deps, page, name, place);
+    return shown;
+  } finally {
+    // What is shown keeps its place until it was sent.
+    if (shown?.outcome !== "shown") place();
+  }
 }
 
 /** The answer with it: kept by nobody, and nothing in it may load, run or be framed. */
 export function pageAnswer(shown: Extract<ShowPage, { outcome: "shown" }>): Response {
-  return new Response(shown.bytes as Uint8Array<ArrayBuffer>, {
+  return new Response(shown.body, {
     headers: {
       "content-type": shown.mime,
+      "content-length": String(shown.bytes),
       "cache-control": "private, no-store",
       "content-disposition": "inline",
       "x-robots-tag": "noindex",

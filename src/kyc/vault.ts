@@ -61,7 +61,7 @@ function asBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Room for a page while it arrives: what reaches the disk on the way is encrypted too, with a key that is only in
+ * Room for a page while it arrives or leaves: what reaches the disk on the way is encrypted too, with a key that is only in
  * memory and gone with this process.
  */
 export function sealedRoom(files: FileStore): Incoming {
@@ -71,17 +71,25 @@ export function sealedRoom(files: FileStore): Incoming {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const cipher = createCipheriv("aes-256-gcm", key, nonce);
   let tag: Buffer | undefined;
+  const opened = () => {
+    if (!tag) {
+      cipher.final();
+      tag = cipher.getAuthTag();
+    }
+    return createDecipheriv("aes-256-gcm", key, nonce).setAuthTag(tag);
+  };
   return {
     write: (piece) => room.write(cipher.update(piece)),
     async bytes() {
-      if (!tag) {
-        cipher.final();
-        tag = cipher.getAuthTag();
-      }
-      const decipher = createDecipheriv("aes-256-gcm", key, nonce).setAuthTag(tag);
+      const decipher = opened();
       const bytes = decipher.update(await room.bytes());
       decipher.final();
       return bytes;
+    },
+    async *pieces() {
+      const decipher = opened();
+      for await (const piece of room.pieces()) yield decipher.update(piece);
+      decipher.final();
     },
     forget: () => room.forget(),
   };

@@ -507,9 +507,14 @@ test("of two hundred pages that are asked for at once one is in memory, and of f
       },
     },
   };
-  const viewer = { actor: { kind: "admin", id: "host-admin" }, name: "desk", hostId: "host-wanjiru" } as const;
-  const seen = await Promise.all(Array.from({ length: 200 }, () => seePage(deps, page, viewer)));
-  expect([seen.every(({ outcome }) => outcome === "shown"), open, most]).toEqual([true, 0, 1]);
+  const see = async (_: unknown, nth: number) => {
+    // Ten at most are on their way to one viewer.
+    const actor = { kind: "admin", id: `host-admin-${nth % 20}` } as const;
+    const shown = await seePage(deps, page, { actor, name: "desk", hostId: "host-wanjiru" });
+    return shown.outcome === "shown" ? (await new Response(shown.body).bytes()).length : 0;
+  };
+  const seen = await Promise.all(Array.from({ length: 200 }, see));
+  expect([seen.every((length) => length === page.bytes), open, most]).toEqual([true, 0, 1]);
   const read = async () => {
     opened();
     await Bun.sleep(0);
@@ -518,6 +523,29 @@ test("of two hundred pages that are asked for at once one is in memory, and of f
   };
   await Promise.all(Array.from({ length: 50 }, () => keepPage(lango.deps, read, "pages")));
   expect(most).toBe(1);
+});
+
+test("a copy that a slow line has not taken yet lies encrypted outside the memory, and ten of one viewer at most", async () => {
+  await choose("garden-studio", { paper: "title" });
+  await handIn("garden-studio", ID, [["pages", back, "1.jpg"]]);
+  const [page] = pages("right_to_let");
+  const path = `${AT}/pages/${page?.id}`;
+  const incoming = join(lango.deps.config.dataDir, "incoming");
+  const answers = [];
+  for (let nth = 0; nth < 11; nth += 1) answers.push(await lango.get(path, { cookie }));
+  expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
+  const waiting = readdirSync(incoming).map((name) => readFileSync(join(incoming, name), "latin1"));
+  expect([waiting.length, waiting.some((copy) => /JFIF|\xff\xd8\xff/.test(copy))]).toEqual([10, false]);
+  // Another host is not in their way; who takes a copy, or goes, makes room.
+  const [first, second, ...rest] = answers;
+  const copy = new Uint8Array((await first?.arrayBuffer()) ?? []);
+  expect([copy.length, [...copy.subarray(0, 3)]]).toEqual([waiting[0]?.length ?? 0, [0xff, 0xd8, 0xff]]);
+  await second?.body?.cancel();
+  expect(readdirSync(incoming)).toHaveLength(8);
+  const again = await lango.get(path, { cookie });
+  expect([again.status, (await again.bytes()).length]).toEqual([200, copy.length]);
+  for (const answer of rest) if (answer.status === 200) await answer.body?.cancel();
+  expect(readdirSync(incoming)).toEqual([]);
 });
 
 test("what can't be marked is not shown", async () => {

@@ -14,6 +14,8 @@ export interface Incoming {
   write(piece: Uint8Array): Promise<void>;
   /** All that was written. */
   bytes(): Promise<Uint8Array>;
+  /** The same, a piece at a time. */
+  pieces(): AsyncIterable<Uint8Array>;
   /** Nothing of it is left. Harmless when nothing was written, and when it is done twice. */
   forget(): Promise<void>;
 }

@@ -87,12 +87,15 @@ test("a file that arrives piece by piece lies outside the memory until it is rea
   for (const piece of [[1, 2], [3], [4, 5]]) await file.write(new Uint8Array(piece));
   expect((await incoming()).length).toBe(1);
   expect([...(await file.bytes())]).toEqual([1, 2, 3, 4, 5]);
+  const pieces = await Array.fromAsync(file.pieces());
+  expect(pieces.flatMap((piece) => [...piece])).toEqual([1, 2, 3, 4, 5]);
   await file.forget();
   await file.forget();
   expect(await incoming()).toEqual([]);
 
   const empty = store.receive();
   expect((await empty.bytes()).length).toBe(0);
+  expect(await Array.fromAsync(empty.pieces())).toEqual([]);
   await empty.forget();
 });
 

@@ -74,6 +74,9 @@ function receiveInto(folder: string, incoming: string, keepFreeBytes: number): I
     async bytes() {
       return isThere ? Bun.file(path).bytes() : new Uint8Array();
     },
+    async *pieces() {
+      if (isThere) yield* Bun.file(path).stream();
+    },
     async forget() {
       await rm(path, { force: true });
     },
