@@ -41,11 +41,15 @@ export function valuesOf(
 /** The words of a rule: the host's for this property, theirs for all, or Lango's own. */
 export function templateOf(
   db: Reader,
-  about: { hostId: string; propertyId: string; rule: MessageRule; language: Language },
+  about: { hostId: string; propertyId: string; rule: MessageRule; language: Language; hasToldArrival?: boolean },
 ): string {
-  const { hostId, propertyId, rule, language } = about;
+  const { hostId, propertyId, rule, language, hasToldArrival } = about;
   const own = templateRowsOf(db, hostId, propertyId).find((row) => row.rule === rule && row.language === language);
-  return own?.body ?? (isPlanned(rule) ? messagesIn[language].rules.bodies[rule] : "");
+  if (own) return own.body;
+  const { bodies, told } = messagesIn[language].rules;
+  // Nobody is asked for what they have said.
+  if (rule === "three_days" && hasToldArrival) return told;
+  return isPlanned(rule) ? bodies[rule] : "";
 }
 
 /** What a host adds of their own to what money did, with a space before it; empty where they add nothing. */

@@ -5,6 +5,7 @@ import type { inquiries } from "#db/inquiry.schema.ts";
 import { queueMessage } from "#db/message.queries.ts";
 import { giveConsent, mayOffer, noteAutomatic, saveRule, saveTemplate } from "#db/rule.queries.ts";
 import { noteMoved, stopOffers, threadOfBooking } from "#db/thread.queries.ts";
+import { saveTold } from "#db/told.queries.ts";
 import { write } from "#db/write.ts";
 import { LANGUAGES, type Language } from "#src/core/language.ts";
 import { atMinute } from "#src/core/message/message-plan.ts";
@@ -275,8 +276,9 @@ const valuesIn = (language: Language) =>
       checkout: "10:30 asubuhi",
     },
     ...{
-      link: `https://lango.example/b/${"x".repeat(16)}`,
-      guide: `https://lango.example/g/${"x".repeat(16)}`,
+      // As they leave (`short-address.ts`).
+      link: `https://lango.co.ke/b/d${"x".repeat(27)}`,
+      guide: `https://lango.co.ke/b/g${"x".repeat(27)}`,
       until: messagesIn[language].moment(Date.UTC(2026, 11, 23, 8, 30)),
     },
   }) as Values;
@@ -293,6 +295,38 @@ test.each(
     text,
     PLANNED_RULES[name].isOffer && lengthOfSms(text).letters > 160 ? 2 : 1,
   ]);
+});
+
+test("who has told when they arrive is not asked for it, and in one SMS; a host's own words stay theirs", async () => {
+  for (const language of LANGUAGES)
+    expect(lengthOfSms(filled(messagesIn[language].rules.told, valuesIn(language))).parts).toBe(1);
+  const t = testApp();
+  addHost(t.db);
+  addProperty(t.db, { units: 5 });
+  const stay = { checkIn: "2027-01-10", checkOut: "2027-01-12" };
+  const [asked, told] = [0, 1].map((n) => addPaidStay(t.db, { n, at: NOON, stay }));
+  write(t.db, (tx) => saveTold(tx, told ?? "", { arrivesAt: "20:30", note: "" }, NOON));
+  const hears = async (day: string, hour: number) => {
+    t.sent.length = 0;
+    t.clock.set(atMinute(day, hour * 60));
+    await sendPlanned(t.deps);
+    await t.jobs.runDue();
+    return t.sent.map(({ to, body }) => [to.slice(-1), body]).toSorted();
+  };
+  expect(await hears("2027-01-07", 10)).toEqual([
+    ["0", expect.stringContaining("When will you arrive?")],
+    ["1", expect.stringContaining("Arriving at another hour?")],
+  ]);
+  expect((await hears("2027-01-10", 20)).map(([to]) => to)).toEqual(["0"]);
+  expect((await hears("2027-01-11", 9)).map(([to]) => to)).toEqual(["1"]);
+  write(t.db, (tx) =>
+    saveTemplate(tx, { hostId: HOST, propertyId: null, rule: "three_days", language: "en", body: "Mambo", now: 1 }),
+  );
+  const later = { n: 2, at: NOON, stay: { checkIn: "2027-02-10", checkOut: "2027-02-12" } };
+  const third = addPaidStay(t.db, later);
+  write(t.db, (tx) => saveTold(tx, third, { arrivesAt: "16:00", note: "" }, NOON));
+  expect((await hears("2027-02-07", 10)).map(([, body]) => body)).toEqual(["Mambo"]);
+  expect(asked).toBe("stay-0");
 });
 
 test("a guest is asked whether their host may write of free nights only where that host does, and says so once", async () => {

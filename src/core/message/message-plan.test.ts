@@ -38,6 +38,7 @@ const FACTS: PlanFacts = {
   isGuideShut: false,
   isGuideLate: false,
   hostWroteAt: [],
+  arrivesAt: null,
 };
 
 const SET: RuleSetting = {
@@ -114,6 +115,23 @@ test.each<[string, Partial<PlanFacts>, string[]]>([
     "booked late, and the host answered at once: the way in is brought, the rest is said by them",
     { confirmedAt: at("2027-03-10T09:00"), hostWroteAt: [at("2027-03-10T09:10")] },
     ["2027-03-10 09:30 day_before", "2027-03-10 09:30 three_days+arrival_morning withdrawn", ...STAY.slice(3)],
+  ],
+  ["they said that they come in the afternoon", { arrivesAt: "16:00" }, STAY],
+  ["they come half an hour before", { arrivesAt: "19:30" }, STAY],
+  [
+    "they come in the evening: asked the next morning whether all is well",
+    { arrivesAt: "20:00" },
+    STAY.map((line) => (line.includes("first_evening") ? "2027-03-11 09:00 first_evening" : line)),
+  ],
+  [
+    "they come after midnight",
+    { arrivesAt: "01:30" },
+    STAY.map((line) => (line.includes("first_evening") ? "2027-03-11 09:00 first_evening" : line)),
+  ],
+  [
+    "they come at night and leave in the morning",
+    { arrivesAt: "23:00", stay: { checkIn: "2027-03-10", checkOut: "2027-03-11" } },
+    [...STAY.slice(0, 3), "2027-03-11 08:00 check_out_morning"],
   ],
   [
     "the host wrote long before, and afterwards",

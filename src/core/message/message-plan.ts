@@ -1,4 +1,6 @@
 import { addDays, type LocalDate, localDateAt, nightCount, PROPERTY_ZONE, type Stay } from "#src/core/stay/stay.ts";
+import type { HourOfDay } from "#src/core/stay/stay-hours.ts";
+import { ARRIVAL_HOURS } from "#src/core/stay/told-arrival.ts";
 import {
   DAY_FROM,
   DAY_UNTIL,
@@ -11,6 +13,9 @@ import {
 } from "./rules.ts";
 
 const MINUTE = 60_000;
+/** So long after they came one can say whether all is well. */
+const SETTLED_MINUTES = 30;
+const MORNING = 9 * 60;
 /** Whoever books too late for a message hears it this long after they booked. */
 const MADE_UP_MS = 30 * MINUTE;
 const MADE_UP_GOOD_MS = 6 * 60 * MINUTE;
@@ -56,6 +61,8 @@ export type PlanFacts = Readonly<{
   /** It is open now, and what they were told the day before, if anything, was without it. */
   isGuideLate: boolean;
   hostWroteAt: readonly number[];
+  /** When they said that they arrive; the hours before six are those of the next morning. */
+  arrivesAt: HourOfDay | null;
 }>;
 
 /** One message to come. Several rules in one are those that a late booking would have missed. */
@@ -168,7 +175,11 @@ function isMet(own: PlannedRule, set: RuleSetting | undefined, facts: PlanFacts)
 
 type Moment = Readonly<{ at: number; occasion: string; until?: number }>;
 
-function momentOf({ moment }: PlannedRule, set: RuleSetting | undefined, facts: PlanFacts): Moment | undefined {
+function momentOf(
+  { moment, needsArrival }: PlannedRule,
+  set: RuleSetting | undefined,
+  facts: PlanFacts,
+): Moment | undefined {
   const { stay, state, holdEndsAt, failedAt } = facts;
   switch (moment.of) {
     case "check_in":
@@ -176,7 +187,8 @@ function momentOf({ moment }: PlannedRule, set: RuleSetting | undefined, facts: 
       if (state !== "confirmed" || facts.isNoShow) return undefined;
       const date = moment.of === "check_in" ? stay.checkIn : stay.checkOut;
       const at = atMinute(addDays(date, set?.days ?? moment.days), set?.minute ?? moment.minute);
-      return { at, occasion: `${moment.of} ${date} ${facts.propertyId}` };
+      const told = needsArrival ? whenThere(at, facts) : at;
+      return told === undefined ? undefined : { at: told, occasion: `${moment.of} ${date} ${facts.propertyId}` };
     }
     case "lapse": {
       const isLapsed = state === "expired" && facts.confirmedAt === null && facts.source === "page";
@@ -200,6 +212,17 @@ function momentOf({ moment }: PlannedRule, set: RuleSetting | undefined, facts: 
       return { at, occasion: `hold ${holdEndsAt}`, until: holdEndsAt };
     }
   }
+}
+
+/** Who arrives later than that is spoken to the next morning, and who leaves by then not at all. */
+function whenThere(at: number, { stay, arrivesAt }: PlanFacts): number | undefined {
+  if (arrivesAt === null) return at;
+  const minute = Number(arrivesAt.slice(0, 2)) * 60 + Number(arrivesAt.slice(3));
+  const isNextMorning = ARRIVAL_HOURS.indexOf(arrivesAt) >= ARRIVAL_HOURS.indexOf("00:00");
+  const there = atMinute(addDays(stay.checkIn, isNextMorning ? 1 : 0), minute + SETTLED_MINUTES);
+  if (there <= at) return at;
+  const morning = atMinute(addDays(stay.checkIn, 1), MORNING);
+  return nightCount(stay) > 1 ? Math.max(morning, there) : undefined;
 }
 
 /** What a late booking would have missed, in one message; what began before it is not said on its own. */

@@ -61,6 +61,8 @@ export type PlannedRule = Readonly<{
   needsFreeNight?: boolean;
   /** Waits until the arrival guide is open, where there is one. */
   bringsGuide?: boolean;
+  /** Speaks to somebody who is there: not before the hour at which they said that they arrive. */
+  needsArrival?: boolean;
 }>;
 
 /** What money did is told by whoever settles it, at once; the host's own words are added there. */
@@ -115,6 +117,7 @@ export const PLANNED_RULES: Readonly<Record<RuleOfPlan, PlannedRule>> = {
     isOn: true,
     nightsAtLeast: 1,
     yieldsToHost: true,
+    needsArrival: true,
   },
   check_out_morning: {
     moment: { of: "check_out", days: 0, minute: at(8) },

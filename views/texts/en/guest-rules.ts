@@ -6,10 +6,12 @@ export const guestRuleTexts = {
   tomorrow: "tomorrow",
   /** Behind every offer. */
   stop: "No more offers? Reply STOP.",
+  /** Three days before, to who has told when they arrive. */
+  told: "{name}, {property} waits for you, {dates}. Arriving at another hour? {link}",
   bodies: {
     failed: "{name}, your payment for {property} failed. Nights kept until {until}. Pay again: {link}",
     hold_ending: "{name}, your nights at {property} are kept until {until}. Pay to make them yours: {link}",
-    three_days: "{name}, {property} waits for you, {dates}. When will you arrive? Tell {host}: {phone}.",
+    three_days: "{name}, {property} waits for you, {dates}. When will you arrive? {link}",
     day_before: "See you {day} at {property}, from {checkin}. Everything for your arrival: {guide}",
     arrival_morning: "Safari njema, {name}. Check-in is from {checkin}. Questions? {host}: {phone}.",
     first_evening: "{name}, is all well at {property}? If anything is missing, call {host}: {phone}.",

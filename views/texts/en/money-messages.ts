@@ -82,7 +82,7 @@ export const moneyMessageTexts = {
     `${m.hostName} can't find your ${formatKes(m.amountKes)} for ${m.propertyName}${m.receipt ? ` with code ${m.receipt}` : ""}${m.notBackKes > 0 ? `, so ${formatKes(m.notBackKes)} of it can't go back to you` : ""}. Check the code${m.hostPhone && `, or call ${m.hostPhone}`}. ${m.link}`,
   /** Money from abroad, by a bank or a remittance service. */
   transferHost: (m: { amountKes: number; reference: string; guestName: string; code: string; link: string }) =>
-    `${m.guestName} says that ${formatKes(m.amountKes)} is on its way to you from abroad${m.reference ? `, number ${m.reference}` : ""}. Booking ${m.code}. Answer when it has come, or not: ${m.link}`,
+    `${m.guestName} says that ${formatKes(m.amountKes)} is on its way to you from abroad${m.reference ? `, number ${m.reference}` : ""}. Booking ${m.code}. Has it come? ${m.link}`,
   transferGuest: (m: {
     amountKes: number;
     propertyName: string;

@@ -22,7 +22,7 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
   notReceivedGuest: (m) =>
     `${m.hostName} haoni ${formatKes(m.amountKes)} zako za ${m.propertyName}${m.receipt ? ` zenye msimbo ${m.receipt}` : ""}${m.notBackKes > 0 ? `, kwa hivyo ${formatKes(m.notBackKes)} haziwezi kurudi kwako` : ""}. Tafadhali hakikisha nambari${m.hostPhone && `, au piga ${m.hostPhone}`}. ${m.link}`,
   transferHost: (m) =>
-    `${m.guestName} anasema ametuma ${formatKes(m.amountKes)} kwako kutoka nje ya nchi${m.reference ? `, nambari ${m.reference}` : ""}. Nafasi ${m.code}. Jibu zikifika, au zisipofika: ${m.link}`,
+    `${m.guestName} anasema ametuma ${formatKes(m.amountKes)} kwako kutoka nje ya nchi${m.reference ? `, nambari ${m.reference}` : ""}. Nafasi ${m.code}. Zimefika? ${m.link}`,
   transferGuest: (m) =>
     `${m.hostName} anasubiri ${formatKes(m.amountKes)} zako za ${m.propertyName}, msimbo ${m.code}.${m.until ? ` Tunakuwekea nafasi hadi ${m.until}.` : ""} Tutakujulisha mara atakapojibu. ${m.link}`,
   transferMissingGuest: (m) =>
@@ -60,7 +60,7 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
   depositKeptGuest: (m) =>
     `${m.hostName} amebaki na ${formatKes(m.amountKes)} za amana yako ya ${m.propertyName}: ${m.note}. Si hivyo? Piga ${m.hostPhone}.`,
   depositHeldHost: (m) =>
-    `${m.guestName} ameondoka, na bado una amana ya ${formatKes(m.amountKes)}. Nafasi ${m.code}. Irudishe, au eleza kwa nini hapana: ${m.link}`,
+    `${m.guestName} ameondoka, na bado una amana ya ${formatKes(m.amountKes)}. Nafasi ${m.code}. Irudishe, au eleza kwa nini: ${m.link}`,
   onAccountHost: (m) =>
     `${m.guestName} amelipa ${formatKes(m.receivedKes)}${m.receipt ? ` (M-PESA ${m.receipt})` : ""}. Nafasi ${m.code}.`,
   refundSentGuest: (m) =>

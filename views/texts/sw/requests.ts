@@ -41,7 +41,7 @@ export const swRequestMessages: typeof requestMessages = {
   requestHost: (m) =>
     `${m.guestName} anaomba kukaa ${m.propertyName}, ${m.dates}, wageni ${m.party}, ${formatKes(m.totalKes)}. Kubali au kataa kabla ya ${m.until}: ${m.link}`,
   approvedGuest: (m) =>
-    `${m.hostName} amekubali: ${m.propertyName}, ${m.dates}. Tafadhali lipa ${formatKes(m.dueNowKes)} kabla ya ${m.until} ili nafasi iwe yako: ${m.link}`,
+    `${m.hostName} amekubali: ${m.propertyName}, ${m.dates}. Lipa ${formatKes(m.dueNowKes)} kabla ya ${m.until} ili iwe yako: ${m.link}`,
   declinedGuest: (m) =>
     `${ends.guest.declined(m.hostName)} ${m.propertyName}, ${m.dates}. Hujatozwa chochote. ${m.link}`,
   withdrawnGuest: (m) =>
