@@ -109,7 +109,7 @@ test.each(Object.entries(KINDS))("who is paid to %s is said as it is, wherever i
   }
   if (kind.to === "cash") return;
   const [ways = ""] = await pagesOf(house, "en", ["/dashboard?tab=payouts"], desk);
-  const lead = ways.slice(ways.indexOf("How you are paid"), ways.indexOf("Requests on the guest"));
+  const lead = ways.slice(ways.indexOf("How guests pay you"), ways.indexOf("To your number, till or paybill"));
   mayClaim(lead, kind.to);
   expect(lead).toMatch(CLAIMS[kind.to]);
 });

@@ -58,7 +58,7 @@ export type PayoutsPageProps = Readonly<{
   typed: Readonly<Record<string, string>>;
 }>;
 
-/** A host's ways to be paid: their own credentials, the site's shortcode, or by hand. */
+/** How guests pay a host, in the order of what hosts have: a number, a till or a paybill; from abroad; keys of Daraja last. */
 export function PayoutsPage(props: PayoutsPageProps) {
   const { payouts: t, receipt } = textsOf(props.shell);
   const { asking, manual } = props;
@@ -66,19 +66,19 @@ export function PayoutsPage(props: PayoutsPageProps) {
     <DashboardFrame shell={props.shell} tab="payouts" title={t.title}>
       <ErrorSummary errors={props.errors} />
       <WhoIsPaid {...props} />
-      <p>
-        <a className="link" href="/dashboard/receipts">
-          {receipt.settings.link}
-        </a>
-      </p>
       {!asking && !manual && !props.transfer && <Notice tone="bad" title={t.noWay.title} text={t.noWay.text} />}
       {props.coming.map((way) => (
         <Coming key={way.which} way={way} hasOld={Boolean(props[way.which])} />
       ))}
       {props.coming.some(({ canTest }) => canTest) && <Test {...props} />}
-      <Asking {...props} />
       <Manual {...props} />
       <Transfer {...props} />
+      <Asking {...props} />
+      <p>
+        <a className="link" href="/dashboard/receipts">
+          {receipt.settings.link}
+        </a>
+      </p>
     </DashboardFrame>
   );
 }
@@ -310,7 +310,8 @@ function Initiated({ initiator, takesPassword, errors, typed }: PayoutsPageProps
   );
 }
 
-function Manual({ manual, errors, typed }: PayoutsPageProps) {
+function Manual({ manual, errors, typed, hostPhone }: PayoutsPageProps) {
+  const form = { manual, errors, typed, hostPhone };
   const m = useTexts().payouts.manual;
   const isOpen = ["payNumber", "accountReference"].some((field) => errorFor(errors, field));
   const isPhone = manual?.type === "pochi" || manual?.type === "send_money";
@@ -326,12 +327,14 @@ function Manual({ manual, errors, typed }: PayoutsPageProps) {
             {[manual.accountReference, manual.receiverName].filter((text) => text !== null).join(" · ")}
           </span>
         </p>
+      ) : null}
+      {manual ? (
+        <Fold summary={m.change} open={isOpen}>
+          <ByHandForm {...form} />
+        </Fold>
       ) : (
-        <p>{m.none}</p>
+        <ByHandForm {...form} />
       )}
-      <Fold summary={manual ? m.change : m.set} open={isOpen}>
-        <ByHandForm manual={manual} typed={typed} errors={errors} />
-      </Fold>
       {manual && (
         <Form action="/dashboard/payouts/end" hidden={{ which: "manual" }} plain>
           <Button kind="danger" small>
@@ -393,7 +396,13 @@ function Transfer({ transfer, errors, typed }: Pick<PayoutsPageProps, "transfer"
   );
 }
 
-function ByHandForm({ manual, errors, typed }: Pick<PayoutsPageProps, "manual" | "errors" | "typed">) {
+/** Before anything is saved their own number stands there: whoever has M-PESA can be paid to that. */
+function ByHandForm({
+  manual,
+  errors,
+  typed,
+  hostPhone,
+}: Pick<PayoutsPageProps, "manual" | "errors" | "typed" | "hostPhone">) {
   const m = useTexts().payouts.manual;
   const of = fieldsOf(typed, errors);
   return (
@@ -401,10 +410,16 @@ function ByHandForm({ manual, errors, typed }: Pick<PayoutsPageProps, "manual" |
       <Select
         label={m.type}
         name="payType"
-        value={typed.payType ?? manual?.type ?? "till"}
+        value={typed.payType ?? manual?.type ?? "send_money"}
         options={NUMBER_TYPES.map((value) => ({ value, label: m.types[value] }))}
       />
-      <Field {...of("payNumber", manual?.number)} label={m.number} inputMode="tel" hint={m.numberHint} maxLength={40} />
+      <Field
+        {...of("payNumber", manual?.number ?? hostPhone)}
+        label={m.number}
+        inputMode="tel"
+        hint={m.numberHint}
+        maxLength={40}
+      />
       <Field
         {...of("accountReference", manual?.accountReference)}
         label={m.reference}

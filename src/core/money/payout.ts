@@ -3,7 +3,7 @@ import { mpesaPhone, normalisePhone } from "#src/core/person/phone.ts";
 /** What a host's guests can pay to. */
 export type NumberType = "paybill" | "till" | "pochi" | "send_money";
 
-export const NUMBER_TYPES: readonly NumberType[] = ["till", "paybill", "pochi", "send_money"];
+export const NUMBER_TYPES: readonly NumberType[] = ["send_money", "pochi", "till", "paybill"];
 
 /** A host has one way of each: what asks phones, a number to pay to by hand, and a way described in words. */
 export type PayoutWhich = "asking" | "manual" | "transfer";

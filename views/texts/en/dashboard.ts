@@ -31,7 +31,7 @@ export const dashboardTexts = {
     reviews: "Reviews",
     money: "Money",
     figures: "Figures",
-    payouts: "Payouts",
+    payouts: "How guests pay you",
     verification: "Verification",
     account: "Account",
     settings: "Settings",
@@ -98,7 +98,7 @@ export const dashboardTexts = {
     moreWays: "More ways to share",
     pay: {
       title: "How do guests pay you?",
-      text: "Straight to you: to your M-PESA number, your till or your paybill. Lango never holds your money.",
+      text: "Your M-PESA number, a till or a paybill: whichever you have. It takes a minute.",
       action: "Choose how",
     },
     later: {

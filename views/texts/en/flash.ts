@@ -227,7 +227,7 @@ export const flashTexts = {
     stays: true,
     tone: "amber",
     title: "Published, but guests can't pay you yet",
-    text: "Open Payouts on your dashboard and say where their money is to go.",
+    text: "Open How guests pay you, and say where their money is to go.",
   },
   property_unpublished: { tone: "plain", title: "Unpublished", text: "Guests no longer see it. Bookings stay." },
   property_archived: { tone: "plain", title: "Archived", text: "You find it under Archived." },

@@ -76,7 +76,7 @@ export const hostMoneyTexts = {
       reversed: (kes) => `M-PESA says: the ${kes} of this code have been taken back.`,
       unknown_code: () => "M-PESA says: nothing came to your number with this code.",
       unclear: () => "M-PESA gave no clear answer about this code.",
-      not_allowed: () => "M-PESA does not accept your initiator. Look yourself, and see How you are paid.",
+      not_allowed: () => "M-PESA does not accept your initiator. Look yourself, and see How guests pay you.",
       no_answer: () => "M-PESA did not answer about this code.",
     } as Readonly<Record<string, (kes: string) => string>>,
     /** What came by the guest's word, of what is open. */
@@ -150,7 +150,7 @@ export const hostMoneyTexts = {
       above_limit: "M-PESA did not send it: it is outside the limits. Send it by hand.",
       busy: "M-PESA was too busy and sent nothing. Try again, or send it by hand.",
       not_allowed:
-        "M-PESA does not accept your initiator for this, and sent nothing. See How you are paid, or send it by hand.",
+        "M-PESA does not accept your initiator for this, and sent nothing. See How guests pay you, or send it by hand.",
       no_such_payment: "M-PESA can't find the payment at your number, and sent nothing. Send it by hand.",
       bad_settings: "Safaricom does not accept your keys for this, and sent nothing. Send it by hand.",
       refused: "M-PESA refused, and sent nothing. Send it by hand.",

@@ -4,13 +4,13 @@ import { plural } from "#views/format/format.ts";
 
 /** How a host is paid. */
 export const payoutTexts = {
-  title: "How you are paid",
+  title: "How guests pay you",
   bySite: "You have set up no way of your own yet.",
   chosenSite: "You chose the shortcode of this site.",
   byHandToo: "Whoever pays by hand pays to your own number.",
   noWay: {
     title: "Guests can't pay you yet",
-    text: "Set up one of the ways below. The second needs nothing but a phone number.",
+    text: "Save the number that they pay to. Your own M-PESA number will do.",
     elsewhere: "Say where their money is to go. It takes a minute, and needs nothing but a phone number.",
   },
   coming: {
@@ -39,7 +39,7 @@ export const payoutTexts = {
     operatorDefault: "You have set up nothing yet, so guests pay to the shortcode of this site.",
     useOperator: "Use the site's shortcode",
     none: "Not set up.",
-    noneButByHand: "Not set up. Guests pay by hand, below.",
+    noneButByHand: "Not set up. Guests pay to your number, above.",
     change: "Set up your own paybill or till",
     changeAgain: "Change it",
     type: "What you have",
@@ -115,8 +115,8 @@ export const payoutTexts = {
     look: "Look again",
   },
   manual: {
-    title: "Paid by hand",
-    text: "Guests see your number, pay from their M-PESA menu and enter the code. You compare it with your own message and confirm with one press.",
+    title: "To your number, till or paybill",
+    text: "Works today, with what you have. Guests see your number, pay from their M-PESA menu and enter the code. You compare it with your own message and confirm with one press.",
     now: { paybill: "Paybill", till: "Till", pochi: "Pochi la Biashara", send_money: "Send Money" } satisfies Record<
       NumberType,
       string
@@ -133,11 +133,11 @@ export const payoutTexts = {
     reference: "Account number",
     referenceHint: "For a paybill only. Empty means the booking's code, which is best.",
     name: "Name that M-PESA shows",
-    nameHint: "Guests check it before they enter the PIN",
+    nameHint:
+      "Guests check it before they enter the PIN. Pay it KES 1 yourself, and copy the name from M-PESA's message.",
     save: "Save number",
     end: "Take it away",
     none: "Not set up.",
-    set: "Set it up",
     change: "Change it",
   },
   transfer: {

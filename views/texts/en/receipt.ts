@@ -51,7 +51,7 @@ export const receiptTexts = {
 
   settings: {
     title: "On your receipts",
-    back: "How you are paid",
+    back: "How guests pay you",
     link: "Name and tax on receipts",
     text: "Each payment gets a numbered receipt, each refund a credit note. What is on them already never changes.",
     name: "Name on receipts",
