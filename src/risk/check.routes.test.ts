@@ -160,6 +160,25 @@ test("what was taken back is gone, whether M-PESA or the host's own statement sa
   expect((await check("UKI0000001")).html).toContain("Reversed: the money is gone again");
 });
 
+test("what M-PESA itself says of a code that was asked of counts, and what its host set aside is no stay's", async () => {
+  const asked = (receipt: string, finding: string | null) =>
+    app.db.$client
+      .query(
+        "insert into code_checks (id, host_id, receipt, finding, asked_at, answered_at) values (?, 'host-wanjiru', ?, ?, 1, ?)",
+      )
+      .run(receipt, receipt, finding, finding && 1);
+  asked("UKI0000031", "reversed");
+  asked("UKI0000032", "unknown_code");
+  expect((await check("UKI0000031")).html).toContain("Reversed: the money is gone again");
+  expect((await check("UKI0000031", {}, otienos)).html).not.toContain("Reversed:");
+  expect((await check("UKI0000032")).html).toContain("M-PESA knows no such payment to you.");
+  asked("UKI0000034", null);
+  expect((await check("UKI0000034")).html).toContain("M-PESA has been asked and has not answered");
+  unplaced("UKI0000033", "sms");
+  app.db.$client.exec("update seen_money set state = 'set_aside' where receipt = 'UKI0000033'");
+  expect((await check("UKI0000033")).html).toContain("You set this payment aside");
+});
+
 test("whoever checks without end waits, and nobody else does", async () => {
   for (let n = 0; n < LIMITS.checksOfHost.most; n += 1) app.deps.limits.checksOfHost.allow("host-otieno");
   expect((await check("UKI0000001", {}, otienos)).status).toBe(429);
