@@ -2,6 +2,7 @@ import type { AnyElysia } from "elysia";
 import { whenUnlocked } from "#db/lock.ts";
 import { inTry } from "#db/tried.ts";
 import { type Room, roomAt } from "./core/addresses.ts";
+import { NotSelling } from "./selling/selling.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { isRepeatable, Refused } from "./web/body.ts";
 import type { Deps } from "./web/deps.ts";
@@ -324,6 +325,8 @@ function guardEdge(deps: Deps, lockPatienceMs: number, handle: Handle) {
       deps.thread.begins(who);
       if (!isReadable(path)) response = await problem(deps, request, new Refused(400));
       else if (isForged(deps, request, path)) response = await problem(deps, request, new Refused(403), true);
+      else if (deps.selling.isElsewhere() && !SAFE_METHODS.has(request.method) && !isCallback(path))
+        response = await problem(deps, request, new NotSelling());
       else if (mayLook(request))
         response = await (await looking())(request, (asked) => handlePatiently(asked, path, who));
       else response = await handlePatiently(request, path, who);

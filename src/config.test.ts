@@ -334,6 +334,7 @@ test.each([
   ["s3://houses", {}, "REPLICATE_KEY_ID and REPLICATE_SECRET"],
   ["/mnt/other", {}, "no place to copy to"],
   ["https://s3.example/houses", {}, "no place to copy to"],
+  ["", { STANDBY: "on" }, "STANDBY needs REPLICATE_TO"],
   ["file:/mnt/other", { REPLICATE_PASSPHRASE: "short" }, "REPLICATE_PASSPHRASE must have 12"],
 ] as const)("a house is copied to %s", (place, env, expected) => {
   const read = readConfig("production", { ...production, ...env, REPLICATE_TO: place });

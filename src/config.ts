@@ -164,6 +164,8 @@ export type Config = Readonly<{
   backupPassphrase: string;
   /** Where `lango replicate` copies the house to; none where it does not. */
   replica: ReplicaConfig | undefined;
+  /** Another machine may take over: whoever sells nights holds the lease that lies there. */
+  standby: boolean;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }>;
 
@@ -299,6 +301,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     keepFreeBytes: whole("KEEP_FREE_MB", 200, 9_999_999) * 1024 * 1024,
     ...readBackups(read),
     replica: readReplica(read, text("REPLICATE_TO")),
+    standby: readStandby(read),
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"], "info"),
   };
   return read.faults.length > 0 ? { faults: read.faults } : { config };
@@ -319,6 +322,12 @@ function readBackups(read: Reader): Pick<Config, "backups" | "backupPassphrase">
     backups: folder ? { folder: resolve(folder), keep } : undefined,
     backupPassphrase: readPassphrase(read, "BACKUP_PASSPHRASE"),
   };
+}
+
+function readStandby({ faults, text, oneOf }: Reader): boolean {
+  const standby = oneOf("STANDBY", ["off", "on"], "off") === "on";
+  if (standby && !text("REPLICATE_TO")) faults.push("STANDBY needs REPLICATE_TO: the lease lies there");
+  return standby;
 }
 
 const PASSPHRASE_LEAST = 12;

@@ -22,6 +22,7 @@ import type { OpenIdProvider } from "./ports/openid-provider.ts";
 import type { OutsideReader } from "./ports/outside-reader.ts";
 import type { PictureMaker } from "./ports/picture-maker.ts";
 import type { PushSender } from "./ports/push-sender.ts";
+import type { Held, LeaseKeeper } from "./selling/lease.ts";
 import { localProvider } from "./sign-in/local-provider.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
@@ -170,8 +171,11 @@ async function serve(mode: Mode): Promise<void> {
   const simulator = mode === "demo" ? simulatorIn(config, clock) : undefined;
   const { firebase, google } = config;
   const asFirebase = firebase && (await import("./adapters/firebase/create-firebase-identity.ts"));
+  let heard: (held: Held) => void = () => {};
+  const lease = config.standby ? await takenLease(config, (held) => heard(held)) : undefined;
   const server = startServer(config, {
     clock,
+    lease,
     log,
     gateway: (baseUrl, keep) => (account) =>
       createDaraja({ ...account, baseUrl, mostKes: config.mpesa.mostKes, clock, keep }),
@@ -190,12 +194,7 @@ async function serve(mode: Mode): Promise<void> {
         : localProvider({ db, clock }),
     openId: google && ((issuerUrl) => lateOpenId({ ...google, issuerUrl }, clock)),
     files: diskFileStore(config.dataDir, config),
-    reader: {
-      calendar: async (bytes, window) => (await apart()).calendar(bytes, window),
-      pasted: async (text) => (await apart()).pasted(text),
-      pdf: async (bytes, mark) => (await apart()).pdf(bytes, mark),
-      picture: async (bytes, mark) => (await apart()).picture(bytes, mark),
-    },
+    reader: lateReader(),
     pictures: { picture: async (sheet, photo) => (await drawing(config.dataDir)).picture(sheet, photo) },
     backUpApart: () => backUpApart(),
     feeds: (publicUrl) => lateFeeds(config, publicUrl),
@@ -204,6 +203,7 @@ async function serve(mode: Mode): Promise<void> {
     furnish: mode === "demo" ? async (deps) => (await import("./demo/seed-demo.ts")).seedDemo(deps) : undefined,
   });
 
+  heard = server.leaseChanged;
   stopAtSignals(server);
 
   // The folder is ours: no other Lango receives anything in it.
@@ -214,6 +214,19 @@ async function serve(mode: Mode): Promise<void> {
     warnOfSilence(config, log);
     console.log(`${config.siteName} is open at ${server.url}`);
   }
+}
+
+/** Waits until the lease is ours, or ends because another machine sells. */
+async function takenLease(config: Config, changed: (held: Held) => void): Promise<LeaseKeeper | undefined> {
+  const { leaseOf } = await import("./commands/lease.ts");
+  try {
+    const taken = await leaseOf(config, changed);
+    if (taken.outcome === "taken") return taken.keeper;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "FOLDER_TAKEN") explain(error);
+    refuse([`the lease in REPLICATE_TO cannot be read or written (STANDBY): ${String(error).slice(0, 200)}`]);
+  }
+  refuse(["another Lango sells this house (STANDBY). End that one first, or let it end by itself"]);
 }
 
 /** Calendars of other sites, fetched from the first one on. */
@@ -277,6 +290,15 @@ async function backUpApart(): Promise<string | undefined> {
 
 async function forgetHalfDoneIn(dataDir: string): Promise<void> {
   (await import("./operations/back-up.ts")).forgetHalfDone(dataDir);
+}
+
+function lateReader(): OutsideReader {
+  return {
+    calendar: async (bytes, window) => (await apart()).calendar(bytes, window),
+    pasted: async (text) => (await apart()).pasted(text),
+    pdf: async (bytes, mark) => (await apart()).pdf(bytes, mark),
+    picture: async (bytes, mark) => (await apart()).picture(bytes, mark),
+  };
 }
 
 /** The process that reads what strangers supply. */

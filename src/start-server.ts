@@ -4,6 +4,7 @@ import { type KindOfHouse, kindOf, noteKind } from "#db/kind-of-house.ts";
 import { onLock } from "#db/lock.ts";
 import { type Db, openDatabase, servesOthers } from "#db/open.ts";
 import { foreignChangesOf } from "#db/write.ts";
+import type { Held, LeaseKeeper } from "#src/selling/lease.ts";
 import { createSelling, sayingSo } from "#src/selling/selling.ts";
 import { pageStyles, staticUrl } from "#src/web/assets.ts";
 import { type App, buildApp } from "./app.tsx";
@@ -58,6 +59,8 @@ export type Outside = Readonly<{
   reader: OutsideReader;
   pictures: PictureMaker;
   backUpApart?: (() => Promise<string | undefined>) | undefined;
+  /** Where another machine may take over: whether the lease is ours. */
+  lease?: LeaseKeeper | undefined;
   /** The demo's own M-PESA. Opens at the first call and is the same at each. */
   simulator: (() => DarajaSimulator) | undefined;
   /** What is to be there before jobs run and speak: a start that fails here says one thing. */
@@ -72,6 +75,8 @@ export type RunningServer = Readonly<{
   jobs: JobRunner;
   /** Resolves when jobs run, and rejects when they can't. Whatever else a start wants to do waits for it. */
   settled: Promise<void>;
+  /** What has become of the lease: without it no job runs, because two would send everything twice. */
+  leaseChanged(held: Held): void;
   stop(): Promise<void>;
 }>;
 
@@ -158,16 +163,25 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     deps,
     jobs,
     settled: start.settled,
+    leaseChanged: (held) => followLease(held, jobs, outside.log),
     async stop() {
       start.stop();
       clearInterval(watching);
       await Promise.all([server.stop(), counting?.stop()]);
       await jobs.stop();
       start.stopSimulator();
+      await outside.lease?.leave();
       db.$client.close();
       folder.leave();
     },
   };
+}
+
+function followLease(held: Held, jobs: JobRunner, log: Log): void {
+  if (held === "ours") jobs.start();
+  else void jobs.stop();
+  if (held === "lost") log.error("another machine sells this house: nothing is changed here any more");
+  else log.warn("the lease", { held });
 }
 
 /** What most visitors ask for, then what works without being asked; whoever waits at the door comes first. */
@@ -214,7 +228,7 @@ function depsOf(
   const { db, secrets, server, jobs } = parts;
   const meters = createMeters();
   const thread = createThreadWatch({ meters, log: outside.log });
-  const selling = createSelling(db);
+  const selling = createSelling(db, outside.lease);
   const local = `http://127.0.0.1:${server.port}`;
   const publicUrl = config.publicUrl || `http://localhost:${server.port}`;
   const secure = publicUrl.startsWith("https:");

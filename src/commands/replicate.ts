@@ -6,11 +6,12 @@ import { createLog } from "#src/web/log.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { systemClock } from "../adapters/system/system-clock.ts";
 import type { Config } from "../config.ts";
+import { mayCopyFrom } from "./lease.ts";
 import { failed } from "./say.ts";
 import { programOf, storeOf } from "./store-of.ts";
 
 /** `replicate`: copies the house to `REPLICATE_TO` while it works, until it is stopped. */
-export async function replicateCommand({ dataDir, replica, logLevel }: Config): Promise<void> {
+export async function replicateCommand({ dataDir, replica, standby, logLevel }: Config): Promise<void> {
   if (!replica) failed("REPLICATE_TO is not set: say where to copy to, as in s3://bucket/path or file:/mnt/other");
   if (!existsSync(join(dataDir, "lango.db"))) failed(`There is no database in ${dataDir}. Start Lango first.`);
   const program = programOf(replica);
@@ -26,6 +27,7 @@ export async function replicateCommand({ dataDir, replica, logLevel }: Config): 
     program,
     store,
     lango: packageJson.version,
+    mayCopy: standby ? () => mayCopyFrom(dataDir, store) : undefined,
     now: systemClock.now,
     log,
   });

@@ -26,10 +26,11 @@ const HOUR_MS = 3_600_000;
 /** So many messages refused in an hour, and more than went: it is not the numbers that are wrong. */
 const REFUSED_MANY = 5;
 
-type Needs = Pick<Deps, "db" | "clock" | "config" | "jobs" | "secrets">;
+type Needs = Pick<Deps, "db" | "clock" | "config" | "jobs" | "secrets" | "selling">;
 
 export function healthOf(deps: Needs): Health {
-  const { db, jobs } = deps;
+  const { db, jobs, selling } = deps;
+  if (selling.isElsewhere()) return { down: "another machine sells, or may", wrong: [] };
   // Read before anything is written: what is compared is the moment before this one.
   const isBehind = clockIsBehind(deps);
   if (!canSave(db, isBehind ? undefined : deps.clock.now()))

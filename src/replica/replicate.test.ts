@@ -57,11 +57,11 @@ function photo(dataDir: string, name: string): string {
   return path;
 }
 
-function copying(dataDir: string, to: ReplicaConfig["to"], pace = PACE) {
+function copying(dataDir: string, to: ReplicaConfig["to"], pace = PACE, mayCopy?: () => Promise<boolean>) {
   if (!PROGRAM) throw new Error("Litestream is not installed");
   const store = to.kind === "file" ? diskReplica(to.folder) : s3Replica(to);
   const common = { to, passphrase: PASSPHRASE, program: PROGRAM, store, log: quiet };
-  const running = replicate({ ...common, dataDir, lango: "test", now: Date.now, pace });
+  const running = replicate({ ...common, dataDir, lango: "test", now: Date.now, pace, mayCopy });
   ends.push(() => running.stop());
   const comeBack = (into: string, passphrase = PASSPHRASE) =>
     restoreReplica({ ...common, dataDir: into, passphrase, clock: systemClock });
@@ -151,6 +151,25 @@ test("a house in a bucket outlives a cut network, is never held up by it, and sa
   const other = join(folder(), "second-machine");
   expect(await comeBack(other)).toEqual({ outcome: "restored", files: 4, missing: 0, key: "fits" });
   expect(namesIn(join(other, "lango.db")).last).toBe("Saved when it was back");
+});
+
+test("a machine that was replaced sends nothing more, and goes on when it sells again", async () => {
+  const { dataDir, db } = house();
+  let isSold = true;
+  const place = { kind: "file", folder: folder() } as const;
+  const { running, comeBack } = copying(dataDir, place, PACE, async () => isSold);
+  await level(dataDir);
+  isSold = false;
+  await until(() => readReplicaStatus(dataDir)?.fault === "another machine sells this house");
+  await until(() => readReplicaStatus(dataDir)?.pid === null);
+  db.$client.query("update hosts set last_name = 'Sold elsewhere meanwhile'").run();
+  await Bun.sleep(300);
+  const meanwhile = join(folder(), "second-machine");
+  expect((await comeBack(meanwhile)).outcome).toBe("restored");
+  expect(namesIn(join(meanwhile, "lango.db")).last).not.toBe("Sold elsewhere meanwhile");
+  isSold = true;
+  await level(dataDir);
+  await running.stop();
 });
 
 test("begun afresh, the log of changes holds nothing more of what was taken out, and the copy goes on", async () => {

@@ -18,6 +18,8 @@ type Needs = Readonly<{
   program: string;
   store: ReplicaStore;
   lango: string;
+  /** Whether this house is the one that is sold; asked where another machine may have taken over. */
+  mayCopy?: (() => Promise<boolean>) | undefined;
   now: () => number;
   log: Log;
   /** For tests: how soon it is looked, and begun again. */
@@ -66,6 +68,7 @@ export function replicate(needs: Needs): { stop(): Promise<void> } {
     fault: null,
     fileFault: null,
     told: "",
+    mayCopy: true,
   };
   const pause = (ms: number) => Promise.race([Bun.sleep(ms), stopping.promise]);
   const isOurs = Promise.withResolvers<void>();
@@ -90,6 +93,7 @@ type State = {
   fault: string | null;
   fileFault: string | null;
   told: string;
+  mayCopy: boolean;
 };
 type Turns = Readonly<{
   pace: Pace;
@@ -108,12 +112,28 @@ async function copyDatabase(needs: Needs, state: State, turns: Turns): Promise<v
   await turns.isOurs.promise;
   let wait = turns.pace.againAfterMs;
   while (!turns.isStopping()) {
+    if (!(await mayCopyNow(needs, state))) {
+      await turns.pause(turns.pace.filesEveryMs);
+      continue;
+    }
     const didWork = await runEngine(needs, state, turns);
     if (turns.isStopping()) return;
     wait = didWork ? turns.pace.againAfterMs : Math.min(wait * 2, AGAIN_MOST_MS);
     needs.log.warn("replication is begun again", { inMs: wait, fault: state.fault ?? "" });
     await turns.pause(wait);
   }
+}
+
+/** A machine that has been replaced must not send its old house over the new one. */
+async function mayCopyNow({ mayCopy, ...needs }: Needs, state: State): Promise<boolean> {
+  const may = (await mayCopy?.()) ?? true;
+  if (!may && state.mayCopy) needs.log.error("another machine sells this house: nothing is copied any more");
+  state.mayCopy = may;
+  if (!may) {
+    state.fault = "another machine sells this house";
+    tell({ ...needs, mayCopy }, state);
+  }
+  return may;
 }
 
 /** One life of the engine. Whether it ever had everything elsewhere. */
@@ -137,6 +157,7 @@ async function runEngine(needs: Needs, state: State, { pace, pause, isStopping }
   let syncs = 0;
   let didWork = false;
   const begun = performance.now();
+  let askedAt = begun;
   const isOld = () => performance.now() - begun > pace.afreshEveryMs;
   while (engine.exitCode === null && engine.signalCode === null && !isStopping() && !isOld()) {
     // What is level when it is asked was saved before.
@@ -152,6 +173,10 @@ async function runEngine(needs: Needs, state: State, { pace, pause, isStopping }
       }
     }
     tell(needs, state);
+    if (performance.now() - askedAt > pace.filesEveryMs) {
+      askedAt = performance.now();
+      if (!(await mayCopyNow(needs, state))) break;
+    }
     // After a fault it sends again with the next change alone, and nobody may book for an hour.
     if (faultAt !== undefined && performance.now() - faultAt > pace.stuckAfterMs) break;
     await Promise.race([pause(pace.lookEveryMs), engine.exited]);
@@ -220,7 +245,7 @@ async function carryFiles(needs: Needs, state: State, { pace, pause, isStopping,
       if (!isLeft) await leaveCard(needs.store, needs);
       isLeft = true;
       isOurs.resolve();
-      state.filesWaiting = await files.round();
+      if (state.mayCopy) state.filesWaiting = await files.round();
       state.fileFault = null;
     } catch (error) {
       state.fileFault = error instanceof Error ? error.message.slice(0, FAULT_SIGNS) : "failed";

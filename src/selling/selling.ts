@@ -2,9 +2,14 @@ import type { Db } from "#db/open.ts";
 import { isRecovering } from "#db/recovering.ts";
 import { commitCount } from "#db/write.ts";
 import type { Shell } from "#views/frame/page.tsx";
+import type { LeaseKeeper } from "./lease.ts";
 
 /** Whether this Lango sells nights at this moment. */
-export type SellsNights = Readonly<{ isOpen(): boolean }>;
+export type SellsNights = Readonly<{
+  isOpen(): boolean;
+  /** Another machine sells them, or may: here nothing is changed at all. */
+  isElsewhere(): boolean;
+}>;
 
 /** Thrown where nights would be sold while they are not; `problem.tsx` says so, and that it is a matter of minutes. */
 export class NotSelling extends Error {
@@ -14,11 +19,14 @@ export class NotSelling extends Error {
 }
 
 /** Asked for every page, so the database is asked only when something has been saved since. */
-export function createSelling(db: Db): SellsNights {
+export function createSelling(db: Db, lease?: Pick<LeaseKeeper, "held">): SellsNights {
   let askedAt = -1;
   let isOpen = true;
+  const isElsewhere = () => lease !== undefined && lease.held() !== "ours";
   return {
+    isElsewhere,
     isOpen() {
+      if (isElsewhere()) return false;
       const commits = commitCount(db);
       if (commits !== askedAt) isOpen = !isRecovering(db.$client);
       askedAt = commits;

@@ -1,0 +1,163 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BUCKET_KEYS, startBucket } from "#src/dev/fixtures/bucket.ts";
+import type { ReplicaStore } from "#src/ports/replica-store.ts";
+import { diskReplica } from "../adapters/replica/disk-replica.ts";
+import { s3Replica } from "../adapters/replica/s3-replica.ts";
+import { elapsedClocks, type Held, LEASE, type LeaseKeeper, takeLease } from "./lease.ts";
+
+const PACE = { renewEveryMs: 40, goodForMs: 240, takeAfterMs: 300, lookEveryMs: 20 };
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** A machine with a clock of its own, whose way to the store can be cut. */
+function machine(store: ReplicaStore, { ahead = 0, lastMark }: { ahead?: number; lastMark?: string } = {}) {
+  const it = { isCut: false, marks: [] as string[], said: [] as Held[] };
+  const way = async <T>(asked: Promise<T>): Promise<T> => {
+    const answer = await asked.catch(() => undefined);
+    if (it.isCut) throw new Error("no network");
+    return answer as T;
+  };
+  const cuttable: ReplicaStore = {
+    ...store,
+    look: (name) => (it.isCut ? Promise.reject(new Error("no network")) : way(store.look(name))),
+    swap: (name, bytes, known) =>
+      it.isCut ? Promise.reject(new Error("no network")) : way(store.swap(name, bytes, known)),
+  };
+  const elapsed = () => performance.now() + ahead;
+  const take = async (): Promise<LeaseKeeper | undefined> => {
+    const taken = await takeLease({
+      store: cuttable,
+      holder: crypto.randomUUID(),
+      lastMark,
+      remember: (mark) => void it.marks.push(mark),
+      elapsed,
+      elapsedAtMost: elapsed,
+      changed: (held) => void it.said.push(held),
+      pace: PACE,
+    });
+    if (taken.outcome !== "taken") return undefined;
+    ends.push(() => taken.keeper.leave());
+    return taken.keeper;
+  };
+  return Object.assign(it, { take });
+}
+
+const taken = (keeper: LeaseKeeper | undefined): LeaseKeeper => keeper ?? expect.unreachable();
+
+const STORES: [string, () => ReplicaStore][] = [
+  [
+    "on a shared disk",
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), "lango-lease-"));
+      ends.push(() => rmSync(folder, { recursive: true, force: true }));
+      return diskReplica(folder);
+    },
+  ],
+  [
+    "in a bucket",
+    () => {
+      const bucket = startBucket();
+      ends.push(bucket.stop);
+      return s3Replica({ bucket: "houses", path: "a", endpoint: bucket.endpoint, region: "", ...BUCKET_KEYS });
+    },
+  ],
+];
+
+describe.each(STORES)("a lease %s", (_, storeOf) => {
+  test("while the first lives a second refuses, and of two that come at once one is let in", async () => {
+    const store = storeOf();
+    const both = await Promise.all([machine(store).take(), machine(store).take()]);
+    expect(both.filter(Boolean)).toHaveLength(1);
+    const first = taken(both.find(Boolean));
+    expect(await machine(store, { ahead: 86_400_000 }).take()).toBeUndefined();
+    expect(first.held()).toBe("ours");
+  });
+
+  test("cut off, the first is unsure before a second takes it, whatever their clocks say, and lost when it is back", async () => {
+    const store = storeOf();
+    const one = machine(store, { ahead: -3_600_000 });
+    const first = taken(await one.take());
+    one.isCut = true;
+    const second = machine(store, { ahead: 7_200_000 });
+    let heldByFirst = "";
+    const second1 = await second.take().then((keeper) => {
+      heldByFirst = first.held();
+      return keeper;
+    });
+    expect(second1?.held()).toBe("ours");
+    expect(heldByFirst).toBe("unsure");
+    one.isCut = false;
+    await Bun.sleep(150);
+    expect([first.held(), one.said.at(-1)]).toEqual(["lost", "lost"]);
+    expect(second1?.held()).toBe("ours");
+    // Leaving is no business of whoever has lost it.
+    await first.leave();
+    await Bun.sleep(100);
+    expect(second1?.held()).toBe("ours");
+  });
+
+  test("a cut that ends before anybody took it is gone on from", async () => {
+    const one = machine(storeOf());
+    const first = taken(await one.take());
+    one.isCut = true;
+    await Bun.sleep(320);
+    expect(first.held()).toBe("unsure");
+    one.isCut = false;
+    await Bun.sleep(120);
+    expect([first.held(), one.said]).toEqual(["ours", ["unsure", "ours"]]);
+  });
+
+  test("given back it is the next one's at once, and after a crash the same folder's, but not an older copy's", async () => {
+    const store = storeOf();
+    const one = machine(store);
+    const first = taken(await one.take());
+    const older = one.marks[0] ?? "";
+    await Bun.sleep(150);
+    one.isCut = true;
+    await Bun.sleep(60);
+    const began = performance.now();
+    const again = taken(await machine(store, { lastMark: one.marks.at(-1) ?? "" }).take());
+    expect(performance.now() - began).toBeLessThan(PACE.takeAfterMs);
+    expect(await machine(store, { lastMark: older }).take()).toBeUndefined();
+    await again.leave();
+    expect(taken(await machine(store).take()).held()).toBe("ours");
+    expect(first.held()).not.toBe("lost");
+  });
+});
+
+test("a writing whose answer was lost is still ours", async () => {
+  const store = STORES[0]?.[1]() ?? expect.unreachable();
+  let isDeaf = false;
+  const deaf: ReplicaStore = {
+    ...store,
+    async swap(name, bytes, known) {
+      const mark = await store.swap(name, bytes, known);
+      if (!isDeaf || name !== LEASE) return mark;
+      isDeaf = false;
+      throw new Error("cut while answering");
+    },
+  };
+  const keeper = taken(await machine(deaf).take());
+  isDeaf = true;
+  await Bun.sleep(200);
+  expect([isDeaf, keeper.held()]).toEqual([false, "ours"]);
+  await Bun.sleep(200);
+  expect(keeper.held()).toBe("ours");
+});
+
+test("what may have gone by is the further of two clocks, and never less than it was", () => {
+  let wall = 1_000_000;
+  const { elapsed, elapsedAtMost } = elapsedClocks(() => wall);
+  const before = elapsed();
+  wall += 30_000;
+  expect(elapsedAtMost()).toBeGreaterThanOrEqual(30_000);
+  wall -= 86_400_000;
+  expect(elapsedAtMost()).toBeGreaterThanOrEqual(30_000);
+  expect(elapsed() - before).toBeLessThan(10_000);
+});
