@@ -59,6 +59,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     ],
     run: async (words) => (await import("./commands/restore.ts")).restoreCommand(configured("demo"), words),
   },
+  drill: {
+    help: ["", "bring the copy back in a corner, look it over, and say what would be lost if this machine ended now"],
+    run: async () => (await import("./commands/drill.ts")).drillCommand(configured("demo")),
+  },
   recovered: {
     help: ["", "sell nights again after a restore, whatever has not answered yet"],
     run: async () => (await import("./commands/recovered.ts")).recoveredCommand(configured("demo")),

@@ -7,13 +7,14 @@ import { openDatabase } from "#db/open.ts";
 import type { ReplicaConfig } from "#src/config.ts";
 import { BUCKET_KEYS, startBucket } from "#src/dev/fixtures/bucket.ts";
 import { layDatabase } from "#src/dev/fixtures/database.ts";
-import { addHost } from "#src/dev/fixtures/people.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { noteKey, openKeyOf } from "#src/operations/instance-key.ts";
 import { readReplicaStatus } from "#src/operations/replica-status.ts";
 import type { Log } from "#src/web/log.ts";
 import { diskReplica } from "../adapters/replica/disk-replica.ts";
 import { s3Replica } from "../adapters/replica/s3-replica.ts";
 import { systemClock } from "../adapters/system/system-clock.ts";
+import { drill } from "./drill.ts";
 import { litestreamProgram } from "./litestream.ts";
 import { replicate } from "./replicate.ts";
 import { restoreReplica } from "./restore-replica.ts";
@@ -65,7 +66,8 @@ function copying(dataDir: string, to: ReplicaConfig["to"], pace = PACE, mayCopy?
   ends.push(() => running.stop());
   const comeBack = (into: string, passphrase = PASSPHRASE) =>
     restoreReplica({ ...common, dataDir: into, passphrase, clock: systemClock });
-  return { running, comeBack, store };
+  const drilled = () => drill({ ...common, dataDir, clock: systemClock });
+  return { running, comeBack, drilled, store };
 }
 
 /** Until all that is saved by now is elsewhere. */
@@ -170,6 +172,27 @@ test("a machine that was replaced sends nothing more, and goes on when it sells 
   isSold = true;
   await level(dataDir);
   await running.stop();
+});
+
+test("a drill brings the copy back in a corner while the house works, and says what is on its way", async () => {
+  const { dataDir, db } = house();
+  const { running, drilled } = copying(dataDir, { kind: "file", folder: folder() });
+  await level(dataDir);
+  const well = await drilled();
+  expect(well).toMatchObject({ outcome: "came_back", files: 1, missing: 0, oldestMs: 0 });
+  const wrong = well.outcome === "came_back" ? well.findings.filter(({ wrong }) => wrong.length > 0) : [];
+  expect(wrong.map(({ check }) => check)).toEqual([]);
+  await running.stop();
+  db.$client
+    .query(
+      `insert into bookings (id, code, property_id, unit, state, check_in, check_out, party, guest_name, guest_phone,
+        quote, total_kes, hold_ends_at, submission_key, rules_accepted_at, created_at)
+      values ('a', 'LGAAAAAA', ?, 1, 'held', '2026-12-20', '2026-12-21', 1, 'Asha', '+254722000001',
+        '{"lines":[{"amountKes":900}]}', 900, 9, 'a', 1, ?)`,
+    )
+    .run(addProperty(db).id, Date.now() - 5000);
+  expect(await drilled()).toMatchObject({ outcome: "came_back", missing: 1 });
+  expect(existsSync(join(dataDir, "trial-restore"))).toBe(false);
 });
 
 test("begun afresh, the log of changes holds nothing more of what was taken out, and the copy goes on", async () => {
