@@ -4,6 +4,7 @@ import {
   between,
   desc,
   eq,
+  getTableColumns,
   gt,
   gte,
   inArray,
@@ -180,6 +181,12 @@ export function confirmBooking(tx: Change, id: string, { unit, now }: { unit: nu
 /** `by` is nobody where another site had sold the nights of a hold. */
 export function cancelBooking(tx: Change, id: string, now: number, by: Booking["cancelledBy"] = "guest"): void {
   moveBooking(tx, id, "cancel", { cancelledAt: now, cancelledBy: by });
+}
+
+/** Gives up a guest's own holds, each of which takes the others of its group with it. */
+export function cancelHolds(tx: Change, holds: readonly Booking[], now: number): void {
+  const one = new Map(holds.map((hold) => [hold.groupId ?? hold.id, hold.id]));
+  for (const id of one.values()) cancelBooking(tx, id, now);
 }
 
 /** The host said yes: the request becomes a hold that the guest pays for. */
@@ -428,7 +435,11 @@ export type BookingWithProperty = Readonly<{
 export function selectWithProperty(db: Reader) {
   return db
     .select({
-      booking: bookings,
+      // What was booked at once has one code, that of its first room.
+      booking: {
+        ...getTableColumns(bookings),
+        code: sql<string>`coalesce((select code from bookings first where first.id = ${bookings.groupId}), ${bookings.code})`,
+      },
       property: properties,
       host: {
         id: hosts.id,

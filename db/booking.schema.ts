@@ -41,5 +41,7 @@ export const bookings = sqliteTable("bookings", {
   shareLinkId: text("share_link_id"),
   /** Whose house it is in: written by the database, from its property. */
   hostId: text("host_id"),
+  /** The first of the bookings that were made with it, which names their group. */
+  groupId: text("group_id"),
   createdAt: integer("created_at").notNull(),
 });

@@ -14,8 +14,8 @@ import { type Booking, holdsOfBrowser, isLiving, occupiedBetween } from "./booki
 import { bookings } from "./booking.schema.ts";
 import { nightsNobodyWaitsFor } from "./calendar.queries.ts";
 import { takenNights } from "./calendar.schema.ts";
+import { paymentsOfGroup } from "./group.queries.ts";
 import type { Reader } from "./open.ts";
-import { paymentsOfBooking } from "./payment.queries.ts";
 import { prepared } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 
@@ -44,7 +44,7 @@ export function occupancyBetween(db: Reader, property: Rooms, from: LocalDate, t
  */
 export function replaceableHolds(db: Reader, own: { browserHash: string; propertyId: string }): Booking[] {
   return holdsOfBrowser(db, own.browserHash, own.propertyId).filter((hold) =>
-    paymentsOfBooking(db, hold.id).every(({ state }) => state === "declined" || state === "expired"),
+    paymentsOfGroup(db, hold).every(({ state }) => state === "declined" || state === "expired"),
   );
 }
 

@@ -98,7 +98,7 @@ const asked: Record<string, (db: Db) => unknown> = {
   livePayouts: (db) => [livePayouts(db, "h", 1), comingPayouts(db, "h", 1), payoutsEver(db, "h")],
   moneyByBooking: (db) => moneyByBooking(db, "h", SPAN),
   openByBooking: (db) => openByBooking(db, "h", { now: 1 }),
-  documentsOfPayment: (db) => documentsOfPayment(db, "p"),
+  documentsOfPayment: (db) => documentsOfPayment(db, "p", "b"),
   paidByPhone: (db) => paidByPhone(db, "254711000001", 1),
   pageOfBookings: (db) =>
     (["upcoming", "past"] as const).flatMap((list) =>

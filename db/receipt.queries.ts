@@ -23,9 +23,14 @@ const lastOfHost = prepared((db: Reader) =>
     .prepare(),
 );
 
-/** The receipt of a payment and the documents that put it right; those of its refunds are apart. */
-export function documentsOfPayment(db: Reader, paymentId: string): Receipt[] {
-  return ofPayment(db).all({ paymentId });
+/**
+ * The receipt that a booking has of a payment and the documents that put it right; those of its refunds are apart. One
+ * that pays for several bookings has a receipt for each.
+ */
+export function documentsOfPayment(db: Reader, paymentId: string, bookingId: string): Receipt[] {
+  return ofPayment(db)
+    .all({ paymentId })
+    .filter((receipt) => receipt.bookingId === bookingId);
 }
 
 const ofPayment = prepared((db: Reader) =>

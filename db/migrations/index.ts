@@ -86,6 +86,7 @@ import guestBook from "./0141-guest-book.sql" with { type: "text" };
 import returningPrice from "./0142-returning-price.sql" with { type: "text" };
 import recoveries from "./0150-recoveries.sql" with { type: "text" };
 import flatHistory from "./0155-flat-history.sql" with { type: "text" };
+import groups from "./0125-groups.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -182,4 +183,5 @@ export const migrations: readonly Migration[] = [
   { name: "0136-transfers", sql: transfers },
   { name: "0141-guest-book", sql: guestBook },
   { name: "0142-returning-price", sql: returningPrice },
+  { name: "0125-groups", sql: groups },
 ];

@@ -1,12 +1,13 @@
 import {
   type Booking,
-  cancelBooking,
+  cancelHolds,
   endOverdueHolds,
   findBookingBySubmission,
   insertHold,
   unpaidOfPhone,
   updateGuestOfHold,
 } from "#db/booking.queries.ts";
+import { groupOf } from "#db/group.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { writeNights } from "#db/night-key.ts";
 import { type Terms, termsOf } from "#db/pricing.queries.ts";
@@ -127,7 +128,9 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
   const provenPhone = ask.signedInAs === ask.guest.phone ? ask.signedInAs : undefined;
   const asked = { stay, party, code, extras, offerId, browserHash, provenPhone, now };
   const weighed = weighStay(tx, { property, terms }, asked);
-  const { replaced: own, quote: price, occupancy, refused } = weighed;
+  const { quote: price, occupancy, refused } = weighed;
+  // What was booked at once with one of them ends with it.
+  const own = weighed.replaced.flatMap((hold) => groupOf(tx, hold));
   if (weighed.promoProblem) return { outcome: "promo_unusable", ...weighed.promoProblem };
   if (price.totalKes !== ask.shownKes) return { outcome: "price_changed", quote: price };
   if (refused) return refuse(refused, { stay, terms, occupancy, now });
@@ -142,7 +145,7 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
     return { outcome: "phone_unproven", kind: isRequest ? "request" : "hold" };
   }
   // Only now, so that a guest who cannot have the new dates keeps the ones they hold.
-  for (const hold of own) cancelBooking(tx, hold.id, now);
+  cancelHolds(tx, own, now);
   return keepFor(tx, deps, ask, { property, terms, stay, unit, weighed, asked: more, isRequest, now });
 }
 
@@ -213,7 +216,7 @@ function moreAsked(
 }
 
 /** What this phone keeps or kept without paying, besides the holds that the new one takes the place of. */
-function unpaidBesides(tx: Change, phone: string, own: readonly Booking[], now: number): UnpaidHold[] {
+export function unpaidBesides(tx: Change, phone: string, own: readonly Booking[], now: number): UnpaidHold[] {
   return unpaidOfPhone(tx, phone, now - HOLDS_COUNT_FOR_MS)
     .filter(({ id }) => !own.some((hold) => hold.id === id))
     .map(({ propertyId, createdAt, holdEndsAt, state }) => {

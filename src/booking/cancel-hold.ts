@@ -2,7 +2,7 @@ import { cancelBooking, findBooking } from "#db/booking.queries.ts";
 import { write } from "#db/write.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import { sumKes } from "#src/core/money/money.ts";
-import { keepBooks, tellOfKept } from "#src/refund/keep-books.ts";
+import { keepBooksOfGroup, tellOfKept } from "#src/refund/keep-books.ts";
 import type { Deps } from "#src/web/deps.ts";
 
 export type CancelHold =
@@ -27,7 +27,7 @@ export function cancelHold(deps: Pick<Deps, "db" | "clock">, bookingId: string):
       case "held":
       case "requested": {
         cancelBooking(tx, booking.id, now);
-        const kept = keepBooks(tx, booking, { reason: "cancelled", who: "guest", now });
+        const kept = keepBooksOfGroup(tx, booking, { reason: "cancelled", who: "guest", now });
         tellOfKept(tx, booking, kept, now);
         return { outcome: "cancelled", owedKes: sumKes(kept.owed) };
       }

@@ -42,6 +42,7 @@ export function newBooking<State extends "requested" | "held">(
     shareLinkId: null,
     // The database writes whose house it is in.
     hostId: null,
+    groupId: null,
     language: "en",
     ...facts,
   };

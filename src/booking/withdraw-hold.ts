@@ -1,6 +1,6 @@
 import { cancelBooking, findBookingWithProperty } from "#db/booking.queries.ts";
+import { paymentsOfGroup } from "#db/group.queries.ts";
 import type { Db } from "#db/open.ts";
-import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { write } from "#db/write.ts";
 import { canWithdraw } from "#src/core/money/withdrawal.ts";
 import { announceWithdrawn } from "#src/messaging/announce-request.ts";
@@ -19,7 +19,7 @@ export function withdrawHold(deps: { db: Db; clock: Clock }, ask: { hostId: stri
     const found = findBookingWithProperty(tx, ask.bookingId);
     if (found?.host.id !== ask.hostId) return { outcome: "no_such_booking" };
     const { booking } = found;
-    if (!canWithdraw(booking, paymentsOfBooking(tx, booking.id), now)) return { outcome: "not_owner" };
+    if (!canWithdraw(booking, paymentsOfGroup(tx, booking), now)) return { outcome: "not_owner" };
     cancelBooking(tx, booking.id, now, "host");
     announceWithdrawn(tx, { bookingId: booking.id, now });
     return { outcome: "withdrawn" };

@@ -8,8 +8,9 @@ import {
   type OutsideStay,
   twinsOf,
 } from "#db/calendar.queries.ts";
+import { paymentsOfGroup } from "#db/group.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { OPEN_STATES, paymentsOfBooking } from "#db/payment.queries.ts";
+import { OPEN_STATES } from "#db/payment.queries.ts";
 import { findProperty, type Property, propertiesOfHost } from "#db/property.queries.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import { isMirror } from "#src/core/calendar/echo.ts";
@@ -49,7 +50,7 @@ export function findCollisions(
     const other = otherId === null ? undefined : otherSide(db, otherId);
     if (!property || !feed || (!booking && !other)) return [];
     if (booking && ["expired", "cancelled"].includes(stateAt(booking.booking, now))) return [];
-    const payments = booking ? paymentsOfBooking(db, booking.booking.id) : [];
+    const payments = booking ? paymentsOfGroup(db, booking.booking) : [];
     const paid = payments.filter(({ state }) => isPaid(state));
     const paidKes = paid.reduce((sum, payment) => sum + (payment.receivedKes ?? payment.amountKes), 0);
     const isBeingPaid = payments.some((payment) => OPEN_STATES.some((state) => state === payment.state));

@@ -1,6 +1,5 @@
 import type { Booking } from "#db/booking.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { paymentsOfBooking } from "#db/payment.queries.ts";
 import type { Property } from "#db/property.queries.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import type { Guide } from "#src/core/guide/fields.ts";
@@ -9,6 +8,7 @@ import { sumKes } from "#src/core/money/money.ts";
 import { isDisputed, isPaid } from "#src/core/money/payment.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { openOf } from "#src/ledger/keep-ledger.ts";
+import { paymentsFor } from "#src/ledger/read-books.ts";
 
 /**
  * Whether the guest of a booking may read its property's guide. Money counts as the books count it, by M-PESA's word or
@@ -20,7 +20,7 @@ export function guideStandingOf(
   guide: Guide,
   now: number,
 ): GuideStanding {
-  const payments = paymentsOfBooking(db, booking.id);
+  const payments = paymentsFor(db, booking.id);
   const guessed = payments.filter(({ state, provedBy }) => isPaid(state) && provedBy === null);
   const due = {
     openKes: openOf(db, booking).stayKes,

@@ -1,9 +1,11 @@
 import type { Booking } from "#db/booking.queries.ts";
+import { groupOf } from "#db/group.queries.ts";
 import { addEntries, entriesOfBooking, type LedgerEntry } from "#db/ledger.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { type Refund, refundsOfBooking } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
+import type { Owing } from "#src/core/booking/shares-of-payment.ts";
 import { type LedgerAccount, type LedgerWho, type OnAccounts, priceNow } from "#src/core/money/ledger.ts";
 import { accountFrom, decidedLines, dueOfStay, openMoney, undecided } from "#src/core/money/open-money.ts";
 import type { Account } from "#src/core/money/settlement.ts";
@@ -60,9 +62,47 @@ export function countSecondSending(tx: Change, booking: Booking, by: By & { amou
   add(tx, booking, by, [{ account: "stay", kind: "adjustment", amountKes: by.amountKes, why: "sent_twice" }]);
 }
 
-/** The account of a booking as the rule of settling reads it. */
+/**
+ * The bookings that are paid for together with this one: of a group all that nobody has paid for, or all that are certain;
+ * itself alone where there is no group.
+ */
+export function paidTogether(db: Reader, booking: Booking): readonly Booking[] {
+  if (booking.groupId === null) return [booking];
+  const isAsCertain = (one: Booking) =>
+    booking.confirmedAt === null
+      ? one.confirmedAt === null
+      : one.state === "confirmed" && booking.state === "confirmed";
+  const others = groupOf(db, booking).filter((one) => one.id !== booking.id && isAsCertain(one));
+  return [booking, ...others];
+}
+
+/** The account of a booking, and of what is paid for together with it, as the rule of settling reads it. */
 export function accountOf(db: Reader, booking: Booking): Account {
-  return accountFrom(booking, openOf(db, booking));
+  const together = paidTogether(db, booking);
+  const accounts = together.map((one) => accountFrom(one, openOf(db, one)));
+  const [own] = accounts;
+  if (own && accounts.length === 1) return own;
+  return {
+    // One that is paid too much makes no other one certain.
+    toConfirmKes: accounts.reduce((sum, { toConfirmKes }) => sum + Math.max(0, toConfirmKes), 0),
+    openKes: accounts.reduce((sum, { openKes }) => sum + openKes, 0),
+  };
+}
+
+/** What is still to come for a stay, with what is paid for together with it. Whole shillings. */
+export function openTogether(db: Reader, booking: Booking): number {
+  const together = paidTogether(db, booking);
+  const [own = 0, ...others] = together.map((one) => openOf(db, one).stayKes);
+  return others.reduce((sum, kes) => sum + Math.max(0, kes), others.length > 0 ? Math.max(0, own) : own);
+}
+
+/** What each booking is owed that is paid for together with this one, this one first. */
+export function owingTogether(db: Reader, booking: Booking): Owing[] {
+  return paidTogether(db, booking).map((one) => {
+    const open = openOf(db, one);
+    const { toConfirmKes, openKes } = accountFrom(one, open);
+    return { bookingId: one.id, toConfirmKes, stayKes: open.stayKes, openKes };
+  });
 }
 
 type Line = Readonly<{

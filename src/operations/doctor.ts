@@ -85,7 +85,9 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
     sql: `select 'line ' || l.id as what from ledger_entries l
       join bookings b on b.id = l.booking_id join properties h on h.id = b.property_id
       left join payments p on p.id = l.payment_id left join refunds r on r.id = l.refund_id
-      where l.host_id <> h.host_id or p.booking_id <> l.booking_id or r.booking_id <> l.booking_id`,
+      where l.host_id <> h.host_id or r.booking_id <> l.booking_id
+        or (p.booking_id <> l.booking_id and not exists (select 1 from payment_shares s
+          where s.payment_id = p.id and s.booking_id = l.booking_id))`,
   },
   {
     check: "the sums kept of the ledger are those of its lines",

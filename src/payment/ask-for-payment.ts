@@ -1,4 +1,4 @@
-import { findBooking } from "#db/booking.queries.ts";
+import { type Booking, findBooking } from "#db/booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Reader } from "#db/open.ts";
 import {
@@ -13,9 +13,10 @@ import {
 import { findProperty } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { ASK_AGAIN_AFTER_MS, stateAt } from "#src/core/booking/booking.ts";
+import { accountFrom } from "#src/core/money/open-money.ts";
 import { nextPartKes } from "#src/core/money/payment.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
-import { accountOf, undecidedOf } from "#src/ledger/keep-ledger.ts";
+import { accountOf, openOf, undecidedOf } from "#src/ledger/keep-ledger.ts";
 import { openBalance } from "#src/ledger/open-balance.ts";
 import { paidToday } from "#src/ledger/paid-today.ts";
 import { type Asking, payeeMark, waysToPay } from "#src/payout/account-of.ts";
@@ -61,6 +62,8 @@ export function askForPayment(
     purpose?: "stay" | "balance";
     /** Whether whoever asks has proven that the phone is theirs. */
     isOwner?: boolean;
+    /** Of several that were booked at once, this one alone. */
+    onlyOwn?: boolean;
     /** What the guest has read beside the button that asks: the sum, and whom it goes to as `payeeMark` writes it. */
     shown?: Readonly<{ kes: number; payee: string }>;
   },
@@ -87,7 +90,7 @@ export function askForPayment(
     const way = property && waysToPay(deps, property.hostId).asking;
     if (!way) return { outcome: "no_way_to_ask" };
     // Above M-PESA's limit for one payment a guest pays in parts.
-    const openKes = purpose === "balance" ? balanceKes : accountOf(tx, booking).toConfirmKes;
+    const openKes = purpose === "balance" ? balanceKes : openToConfirm(tx, booking, ask.onlyOwn);
     const paidTodayKes = paidToday(tx, ask.phone, now);
     const amountKes = nextPartKes({ openKes, ...deps.config.mpesa, paidTodayKes });
     if (amountKes <= 0) return { outcome: "day_is_full" };
@@ -103,6 +106,11 @@ export function askForPayment(
 
     return { outcome: "asked", paymentId: beginAsking(tx, deps, { ...ask, purpose, amountKes, way, now }) };
   });
+}
+
+/** What makes a booking certain; of several that were booked at once, all of them, or one payer's own. */
+function openToConfirm(tx: Change, booking: Booking, onlyOwn = false): number {
+  return onlyOwn ? accountFrom(booking, openOf(tx, booking)).toConfirmKes : accountOf(tx, booking).toConfirmKes;
 }
 
 /** Writes the payment down, and has a job ask its phone. */

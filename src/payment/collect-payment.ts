@@ -38,11 +38,11 @@ type Needs = Asking & Pick<Deps, "db" | "clock" | "gatewayOf" | "publicUrl" | "l
 export async function collectPayment(deps: Needs, paymentId: string): Promise<JobResult> {
   const asked = write(deps.db, (tx) => beginRequest(tx, deps, paymentId));
   if (!asked) return DONE;
-  const { payment, booking, phone, account } = asked;
+  const { payment, codeToPay, phone, account } = asked;
   const answer = await deps.gatewayOf(account).requestPayment({
     amountKes: payment.amountKes,
     phone,
-    reference: booking.code,
+    reference: codeToPay,
     description: "Stay",
     callbackUrl: callbackUrl(deps, payment.id),
   });
@@ -77,7 +77,9 @@ function beginRequest(tx: Change, deps: Needs, paymentId: string) {
     requestedAt: now,
     updatedAt: now,
   });
-  return { payment, booking, phone, account };
+  // What was booked at once is paid under one code.
+  const { code: codeToPay } = (booking.groupId && findBooking(tx, booking.groupId)) || booking;
+  return { payment, codeToPay, phone, account };
 }
 
 /** Why a request that M-PESA did not take was declined. */

@@ -23,6 +23,8 @@ const REVIVED_WITHIN_MS = 3 * DAY_MS;
 /** What a guest may still have of a booking that came to nothing, while its nights are free and their money is there. */
 export function keepable(tx: Reader, booking: Booking, now: number): Keepable | undefined {
   const state = stateAt(booking, now);
+  // Of several that were booked at once none comes back by itself, and all of them are asked for anew.
+  if (booking.groupId !== null) return undefined;
   const isGone = (state === "cancelled" && booking.cancelledBy === "guest") || state === "expired";
   if (!isGone || booking.confirmedAt !== null || booking.checkIn < localDateAt(now)) return undefined;
   if (isOver(tx, booking, now) || freeUnit(tx, booking, now) === undefined) return undefined;

@@ -1,7 +1,7 @@
 import {
   type Booking,
   bookingInPlaceOf,
-  cancelBooking,
+  cancelHolds,
   confirmBooking,
   findBookingWithProperty,
   reviveHold,
@@ -17,7 +17,8 @@ import { overlaps, stateAt } from "#src/core/booking/booking.ts";
 import { BOOKING_LIFE } from "#src/core/booking/booking-life.ts";
 import { REST_MS } from "#src/core/booking/hold-rest.ts";
 import { leadsTo } from "#src/core/states.ts";
-import { bestUnit } from "#src/core/stay/availability.ts";
+import { bestUnit, type OccupiedNight } from "#src/core/stay/availability.ts";
+import { nightsOf } from "#src/core/stay/stay.ts";
 
 /** No money makes it certain any more; nor is anybody let in by a host who has deleted their account. */
 export function isOver(tx: Reader, booking: Booking, now: number): boolean {
@@ -42,14 +43,33 @@ export function isGivenUp(tx: Reader, payment: Payment, booking: Booking, now: n
 
 /**
  * The room a booking can have now, if any. A guest whose money came late may have
- * held the same nights again meanwhile: what they have not paid gives way to what they have.
+ * held the same nights again meanwhile: what they have not paid gives way to what they have. `given` are nights that
+ * others of its group have by then.
  */
-export function freeUnit(tx: Reader, booking: Booking, now: number): number | undefined {
+export function freeUnit(
+  tx: Reader,
+  booking: Booking,
+  now: number,
+  given: readonly OccupiedNight[] = [],
+): number | undefined {
   const property = findProperty(tx, booking.propertyId);
   if (!property) return undefined;
-  const occupancy = occupancyAround(tx, property, booking, now);
+  const around = occupancyAround(tx, property, booking, now);
+  const occupancy = { ...around, occupied: [...around.occupied, ...given] };
   const withoutOwn = () => withoutHolds(tx, property.id, occupancy, replaceableHolds(tx, booking));
   return bestUnit(booking, occupancy) ?? bestUnit(booking, withoutOwn());
+}
+
+/** Whether bookings that were made at once can all have a room now, each its own. */
+export function areAllFree(tx: Reader, bookings: readonly Booking[], now: number): boolean {
+  const given = new Map<string, OccupiedNight[]>();
+  return bookings.every((booking) => {
+    const taken = given.get(booking.propertyId) ?? [];
+    const unit = freeUnit(tx, booking, now, taken);
+    if (unit === undefined) return false;
+    given.set(booking.propertyId, [...taken, ...nightsOf(booking).map((night) => ({ unit, night }))]);
+    return true;
+  });
 }
 
 /** Makes a booking certain whose hold had ended, in the room that `freeUnit` finds. */
@@ -67,7 +87,7 @@ export function reviveLate(tx: Change, booking: Booking, now: number): void {
 function takeLate(tx: Change, booking: Booking, now: number, move: (unit: number) => void): void {
   const unit = freeUnit(tx, booking, now);
   if (unit === undefined) throw new Error("nights that were free a moment ago are not");
-  for (const hold of givingWay(tx, booking, unit)) cancelBooking(tx, hold.id, now);
+  cancelHolds(tx, givingWay(tx, booking, unit), now);
   move(unit);
   takeNights(tx, { bookingId: booking.id, propertyId: booking.propertyId, unit, stay: booking });
 }

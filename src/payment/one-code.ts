@@ -14,7 +14,7 @@ import { saidTakenBack, statementLineCounted, wasTakenBack } from "#db/reconcile
 import type { Change } from "#db/write.ts";
 import { isPaid } from "#src/core/money/payment.ts";
 import type { Voucher } from "#src/core/money/proof.ts";
-import { openOf } from "#src/ledger/keep-ledger.ts";
+import { openTogether } from "#src/ledger/keep-ledger.ts";
 import { announceCodeElsewhere } from "#src/messaging/announce-money.ts";
 import { hostOf } from "./host-of.ts";
 import type { BookingLink } from "./settle-payment.ts";
@@ -51,7 +51,7 @@ export function isCodeGone(db: Reader, receipt: string, hostId: string): boolean
  * nothing is open any more, is that money. Its code stands beside the payment.
  */
 export function uncodedFound(tx: Change, payment: Payment, booking: Booking, now: number): void {
-  if (openOf(tx, booking).stayKes > 0) return;
+  if (openTogether(tx, booking) > 0) return;
   const claim = pendingClaimsOfBooking(tx, booking.id).find(({ amountKes }) => amountKes === payment.amountKes);
   if (!claim || claim.id === payment.id) return;
   movePayment(tx, claim.id, "expire", { reason: "restated", updatedAt: now });
@@ -70,7 +70,7 @@ export function uncodedOf(
 ): Payment | undefined {
   const booking = findBooking(tx, payment.bookingId);
   if (by.who !== "host" || receipt === null || payment.purpose === "damage_deposit" || !booking) return undefined;
-  if (openOf(tx, booking).stayKes >= receivedKes) return undefined;
+  if (openTogether(tx, booking) >= receivedKes) return undefined;
   return paymentsOfBooking(tx, booking.id).find(
     (one) =>
       one.id !== payment.id &&

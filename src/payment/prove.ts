@@ -11,9 +11,9 @@ import { findStatementLine, type StatementLine, statementLineVoided } from "#db/
 import type { Change } from "#db/write.ts";
 import { isPaid } from "#src/core/money/payment.ts";
 import { type CameTo, proofBy, type Voucher } from "#src/core/money/proof.ts";
-import { openOf } from "#src/ledger/keep-ledger.ts";
+import { openTogether } from "#src/ledger/keep-ledger.ts";
 import { announceCorrection, announceDispute } from "#src/messaging/announce-money.ts";
-import { keepBooks, tellOfKept } from "#src/refund/keep-books.ts";
+import { keepBooksOfGroup, tellOfKept } from "#src/refund/keep-books.ts";
 import { hostOf } from "./host-of.ts";
 import { codeFound } from "./one-code.ts";
 import type { ArrivedMoney, BookingLink } from "./settle-payment.ts";
@@ -58,7 +58,7 @@ export function prove(tx: Change, payment: Payment, booking: Booking, word: Word
   const byKes = receivedKes - (payment.receivedKes ?? payment.amountKes);
   if (byKes === 0) return;
   if (payment.state === "needs_review") {
-    keepBooks(tx, booking, { who: "mpesa", now });
+    keepBooksOfGroup(tx, booking, { who: "mpesa", now });
     return;
   }
   adjustPayment(tx, booking, { byKes, receivedKes, link: word.linkTo(booking.id), now });
@@ -76,8 +76,8 @@ export function adjustPayment(
   adjusted: { byKes: number; receivedKes: number; link: string; who?: "mpesa" | "host"; now: number },
 ): void {
   const { byKes, receivedKes, link, who = "mpesa", now } = adjusted;
-  tellOfKept(tx, booking, keepBooks(tx, booking, { dividesAnew: true, who, now }), now);
-  const openKes = openOf(tx, booking).stayKes;
+  tellOfKept(tx, booking, keepBooksOfGroup(tx, booking, { dividesAnew: true, who, now }), now);
+  const openKes = openTogether(tx, booking);
   const isShort = byKes < 0 && booking.state === "confirmed" && openKes > 0;
   if (isShort) announceCorrection(tx, { bookingId: booking.id, receivedKes, openKes, who, link, now });
 }
@@ -103,7 +103,7 @@ export function provesSaid(tx: Change, payment: Payment, booking: Booking, word:
 
 /** Where M-PESA names no code: as much that its host has said came since, when it would be paid twice else. */
 function saidInPlaceOf(tx: Change, { id, requestedAt }: Payment, booking: Booking, word: Word): Payment | undefined {
-  if (openOf(tx, booking).stayKes >= word.receivedKes) return undefined;
+  if (openTogether(tx, booking) >= word.receivedKes) return undefined;
   return paymentsOfBooking(tx, booking.id).find((one) => {
     const isSaid = one.id !== id && isPaid(one.state) && one.receipt !== null && one.provedBy === "host";
     const isAsMuch = (one.receivedKes ?? one.amountKes) === word.receivedKes && one.purpose !== "damage_deposit";

@@ -1,5 +1,6 @@
 import { type Booking, cancelBooking, confirmBooking, endOverdueHolds, findBooking } from "#db/booking.queries.ts";
 import { recheckChannelsSoon } from "#db/feed-soon.queries.ts";
+import { groupOf, writeShares } from "#db/group.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import {
   findPaymentByReceipt,
@@ -13,13 +14,14 @@ import { findPayoutAccount } from "#db/payout.queries.ts";
 import { findRefundByReceipt, findRefundOfHostByReceipt } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
+import { sharePayment } from "#src/core/booking/shares-of-payment.ts";
 import type { LedgerWho } from "#src/core/money/ledger.ts";
 import { sumKes } from "#src/core/money/money.ts";
 import { isPaid } from "#src/core/money/payment.ts";
 import { proofBy, type Voucher } from "#src/core/money/proof.ts";
 import { isOfHoldThatEnded, type RefundReason } from "#src/core/money/refund.ts";
 import { type Settlement, settle } from "#src/core/money/settlement.ts";
-import { accountOf } from "#src/ledger/keep-ledger.ts";
+import { accountOf, owingTogether, paidTogether } from "#src/ledger/keep-ledger.ts";
 import { announceBooking } from "#src/messaging/announce.ts";
 import {
   announceAfterCancelling,
@@ -27,9 +29,9 @@ import {
   announceOnAccount,
   announceReview,
 } from "#src/messaging/announce-money.ts";
-import { keepBooks, tellOfKept } from "#src/refund/keep-books.ts";
+import { keepBooks, keepBooksOfGroup, tellOfKept } from "#src/refund/keep-books.ts";
 import { hostOf } from "./host-of.ts";
-import { confirmLate, freeUnit, isGivenUp, isOver } from "./late-nights.ts";
+import { areAllFree, confirmLate, isGivenUp, isOver } from "./late-nights.ts";
 import { codeFound, uncodedFound, uncodedOf } from "./one-code.ts";
 import { prolongHold } from "./prolong-hold.ts";
 import { bestVoucher, disputeSaid, provesSaid } from "./prove.ts";
@@ -78,14 +80,21 @@ export type SettleMoney =
  * status query all come here, in any order, and one payment settles once.
  */
 export function settleMoney(tx: Change, payment: Payment, report: ArrivedMoney, linkTo: BookingLink): SettleMoney {
-  const booking = findBooking(tx, payment.bookingId);
-  if (!booking) throw new Error("a payment without its booking");
+  const booking = bookingPaidBy(tx, payment);
   const money = { ...report, by: bestVoucher(tx, booking, report) };
   if (isSameUncoded(tx, payment, money)) return "already_settled";
   const settled = settleOnce(tx, { payment, booking, money, linkTo });
   if (money.by.who === "mpesa" && settled !== "needs_review") disputeSaid(tx, payment, booking, money);
   if (money.by.who === "mpesa" && money.receipt === null) uncodedFound(tx, payment, booking, money.now);
   return settled;
+}
+
+/** The booking that a payment was made for; of a group whose first one was cancelled since, one that is certain. */
+function bookingPaidBy(tx: Change, payment: Payment): Booking {
+  const booking = findBooking(tx, payment.bookingId);
+  if (!booking) throw new Error("a payment without its booking");
+  const isOver = booking.confirmedAt !== null && booking.state !== "confirmed";
+  return (isOver && groupOf(tx, booking).find(({ state }) => state === "confirmed")) || booking;
 }
 
 /** What a host says came under a code is counted already by M-PESA's word, which named none: that payment gets it. */
@@ -133,12 +142,14 @@ function settleStay(tx: Change, { payment, booking, money, linkTo }: Arriving, r
   const follows = { from: payment.id, who: money.who ?? wordOf(money.by), now };
   const came = { bookingId: booking.id, receipt, isSaid: money.by.who !== "mpesa", now };
   endOverdueHolds(tx, now, booking.propertyId);
+  const together = paidTogether(tx, booking);
+  const isAnyOver = together.some((one) => isOver(tx, one, now));
   const { outcome } = settle(
-    { ...booking, isOver: isOver(tx, booking, now), isGivenUp: isGivenUp(tx, payment, booking, now) },
+    { ...booking, isOver: isAnyOver, isGivenUp: isGivenUp(tx, payment, booking, now) },
     { askedKes: payment.amountKes, receivedKes, accepted: money.accepted ?? false },
     accountOf(tx, booking),
     now,
-    () => freeUnit(tx, booking, now) !== undefined,
+    () => areAllFree(tx, together, now),
   );
   if (outcome === "wrong_amount" || !(money.isWhole || money.accepted)) {
     const { by, cents } = money;
@@ -147,13 +158,13 @@ function settleStay(tx: Change, { payment, booking, money, linkTo }: Arriving, r
   takeIn(tx, { payment, booking, money, receivedKes, linkTo });
   // They cancelled on their phone: the nights are free at once, as if they had done so here.
   if (outcome === "given_up" && stateAt(booking, now) === "held") cancelBooking(tx, booking.id, now);
-  if (outcome === "confirmed") confirmBooking(tx, booking.id, { unit: booking.unit, now });
-  if (outcome === "confirmed_late") confirmLate(tx, booking, now);
+  if (outcome === "confirmed") for (const { id, unit } of together) confirmBooking(tx, id, { unit, now });
+  if (outcome === "confirmed_late") for (const one of together) confirmLate(tx, one, now);
   if (outcome === "part") {
     prolongHold(tx, booking, now);
     enqueue(tx, { kind: "keep_for_rest", key: payment.id, runAt: now, now });
   }
-  const kept = keepBooks(tx, booking, { ...follows, ...GOES_BACK_AS[outcome] });
+  const kept = keepBooksOfGroup(tx, booking, { ...follows, ...GOES_BACK_AS[outcome] });
   if (outcome === "given_up") {
     const owed = { amountKes: sumKes(kept.owed), refundIds: kept.owed.map(({ id }) => id) };
     announceAfterCancelling(tx, { bookingId: booking.id, ...owed, link: linkTo(booking.id), now });
@@ -161,7 +172,7 @@ function settleStay(tx: Change, { payment, booking, money, linkTo }: Arriving, r
   }
   if (outcome === "confirmed" || outcome === "confirmed_late") {
     // Before a phone is asked the other calendars are read; this money came by itself.
-    if (payment.way !== "stk") recheckChannelsSoon(tx, booking.propertyId, now);
+    if (payment.way !== "stk") for (const { propertyId } of together) recheckChannelsSoon(tx, propertyId, now);
     announceBooking(tx, { ...came, link: linkTo(booking.id) });
   }
   if (outcome === "on_account") announceOnAccount(tx, { ...came, receivedKes, link: linkTo(booking.id) });
@@ -185,6 +196,7 @@ function takeIn(tx: Change, of: Arriving & { receivedKes: number }): void {
   const { payment, booking, money, receivedKes, linkTo } = of;
   const { by, receipt, now, paidAt = now } = money;
   const paid = { receipt, receivedKes, paidAt, resultCode: "0", resultDesc: null, reason: null };
+  shareOutPayment(tx, payment, booking, receivedKes);
   movePayment(tx, payment.id, "pay", { ...paid, ...proofBy(by), updatedAt: now });
   // What its host has looked up, or its guest names where nobody pays but on a phone, is the money of the request that
   // M-PESA never told of. Where guests pay by themselves too it may be other money, and both are looked for.
@@ -193,6 +205,12 @@ function takeIn(tx: Change, of: Arriving & { receivedKes: number }): void {
   const untold = isIts ? untoldRequest(tx, booking.id, receivedKes) : undefined;
   if (untold) movePayment(tx, untold.id, "expire", { reason: "restated", updatedAt: now });
   codeFound(tx, payment, booking, { by, receipt, linkTo, now });
+}
+
+/** Several bookings that were made at once are paid by one payment: each has its share of it. A damage deposit is one booking's. */
+function shareOutPayment(tx: Change, payment: Payment, booking: Booking, receivedKes: number): void {
+  if (booking.groupId === null || payment.purpose === "damage_deposit") return;
+  writeShares(tx, payment.id, sharePayment(receivedKes, owingTogether(tx, booking)));
 }
 
 /** Who the ledger names: a guess of ours is of money that M-PESA told of. */
@@ -245,6 +263,7 @@ function review(
   },
 ): "needs_review" {
   const { receivedKes, cents = 0, claimedReceipt = seen.payment.claimedReceipt, now } = seen;
+  if (seen.receipt) shareOutPayment(tx, seen.payment, seen.booking, receivedKes);
   movePayment(tx, seen.payment.id, "question", {
     reason: seen.reason,
     receivedKes,
@@ -257,7 +276,7 @@ function review(
   // With a code of its own it is in the host's hands, whatever becomes of it.
   if (seen.receipt) {
     codeFound(tx, seen.payment, seen.booking, seen);
-    keepBooks(tx, seen.booking, { who: wordOf(seen.by), now: seen.now });
+    keepBooksOfGroup(tx, seen.booking, { who: wordOf(seen.by), now: seen.now });
   }
   announceReview(tx, { bookingId: seen.booking.id, receivedKes, cents, askedKes: seen.payment.amountKes, now });
   return "needs_review";

@@ -29,7 +29,7 @@ type Money = Readonly<{
  * document is never changed, later one beside it that puts it right. Doing it again changes nothing.
  */
 export function issueReceipt(tx: Change, payment: Payment, booking: Booking, money: Omit<Money, "amountKes">): void {
-  const documents = documentsOfPayment(tx, payment.id);
+  const documents = documentsOfPayment(tx, payment.id, booking.id);
   const receipt = documents.find(({ corrects }) => !corrects);
   const own = entriesOfBooking(tx, booking.id).filter((line) => line.paymentId === payment.id && !line.refundId);
   const came = onAccounts(own);
@@ -57,7 +57,7 @@ export function issueCreditNote(
   booking: Booking,
   money: Money,
 ): void {
-  const documents = documentsOfPayment(tx, of.paymentId);
+  const documents = documentsOfPayment(tx, of.paymentId, booking.id);
   const receipt = documents.find(({ corrects }) => !corrects);
   const refundId = of.refund.id;
   // Of what its host did not accept no document says that it came.
@@ -105,7 +105,7 @@ function factsOf(
     property: property.displayName,
     location: property.location,
     ...(licence && { licence }),
-    code: booking.code,
+    code: found.booking.code,
     checkIn: booking.checkIn,
     checkOut: booking.checkOut,
     party: booking.party,

@@ -1,16 +1,18 @@
 import { type Booking, findBooking } from "#db/booking.queries.ts";
+import { sharesOfPayment } from "#db/group.queries.ts";
 import type { Db } from "#db/open.ts";
 import { findPaymentOfHost, movePayment, type Payment, updatePayment } from "#db/payment.queries.ts";
 import { statementLineVoided } from "#db/reconcile.queries.ts";
 import { refundsOfPayment } from "#db/refund.queries.ts";
 import { type Change, write } from "#db/write.ts";
+import { sharesOf } from "#src/core/booking/shares-of-payment.ts";
 import { canBeVoided, isDisputed, isPaid, mayBeLess } from "#src/core/money/payment.ts";
 import type { Voucher } from "#src/core/money/proof.ts";
 import { announceNotReceived, announceRefundDue } from "#src/messaging/announce-money.ts";
 import { adjustPayment, numberOf } from "#src/payment/prove.ts";
 import { type BookingLink, type SettleMoney, settleMoney } from "#src/payment/settle-payment.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { keepBooks, type Lowered, tellOfKept } from "#src/refund/keep-books.ts";
+import { keepBooksOfGroup, type Lowered, tellOfKept } from "#src/refund/keep-books.ts";
 import { recordRefundDue } from "#src/refund/refund-due.ts";
 
 type Deps = Readonly<{ db: Db; clock: Clock; linkTo: BookingLink }>;
@@ -59,7 +61,13 @@ export function giveBackReview(deps: Deps, ask: AskOfRest): JudgeReview {
     if (!isPartOf(payment, amountKes)) return { outcome: "not_an_amount" };
     if (amountKes < wasKes) lessWaits(tx, payment, amountKes, now);
     const due = { bookingId: payment.bookingId, reason: "not_accepted", amountKes, now } as const;
-    announceRefundDue(tx, { ...due, refundIds: recordRefundDue(tx, { ...due, paymentId: payment.id }) });
+    // Of money that pays for several bookings each gives back its own share.
+    const shares = sharesOf(amountKes, sharesOfPayment(tx, payment.id));
+    const parts = shares.length > 0 ? shares : [{ bookingId: payment.bookingId, kes: amountKes }];
+    const refundIds = parts.flatMap(({ bookingId, kes }) =>
+      recordRefundDue(tx, { ...due, bookingId, amountKes: kes, paymentId: payment.id }),
+    );
+    announceRefundDue(tx, { ...due, refundIds });
     return { outcome: "given_back" };
   });
 }
@@ -99,7 +107,7 @@ function voidPayment(
   const voided = { reason: "not_received", receipt: null, claimedReceipt, paidAt: null };
   movePayment(tx, payment.id, "void", { ...voided, provedBy: null, provedOn: null, updatedAt: now });
   statementLineVoided(tx, { paymentId: payment.id, hostId });
-  const kept = keepBooks(tx, booking, { dividesAnew: isPaid(payment.state), who: "host", now });
+  const kept = keepBooksOfGroup(tx, booking, { dividesAnew: isPaid(payment.state), who: "host", now });
   const isOwn = ({ paymentId }: Lowered) => paymentId === payment.id;
   tellOfKept(tx, booking, { ...kept, less: kept.less.filter((one) => !isOwn(one)) }, now);
   return kept.less.filter(isOwn).reduce((sum, { wasKes, amountKes }) => sum + wasKes - amountKes, 0);
@@ -130,7 +138,7 @@ function lessWaits(tx: Change, payment: Payment, leftKes: number, now: number): 
   if (!booking) throw new Error("a payment without its booking");
   const left = { receivedKes: leftKes, receivedCents: 0, provedBy: "host", provedOn: null } as const;
   updatePayment(tx, payment.id, { ...left, updatedAt: now });
-  tellOfKept(tx, booking, keepBooks(tx, booking, { dividesAnew: false, who: "host", now }), now);
+  tellOfKept(tx, booking, keepBooksOfGroup(tx, booking, { dividesAnew: false, who: "host", now }), now);
 }
 
 function decide(deps: Deps, ask: Ask, judge: (tx: Change, payment: Payment, now: number) => JudgeReview): JudgeReview {

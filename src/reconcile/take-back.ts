@@ -21,11 +21,11 @@ import type { Change } from "#db/write.ts";
 import { isContradicted, isPaid } from "#src/core/money/payment.ts";
 import { payerIs } from "#src/core/reconcile/payer.ts";
 import { codesNamed, type TransactionKind } from "#src/core/reconcile/transaction-kind.ts";
-import { openOf } from "#src/ledger/keep-ledger.ts";
+import { openTogether } from "#src/ledger/keep-ledger.ts";
 import { announceDispute, announceTakenBack, announceTakenBackUnknown } from "#src/messaging/announce-money.ts";
 import { warnOperator } from "#src/messaging/warn-operator.ts";
 import { hostOf } from "#src/payment/host-of.ts";
-import { keepBooks, tellOfKept } from "#src/refund/keep-books.ts";
+import { keepBooksOfGroup, tellOfKept } from "#src/refund/keep-books.ts";
 import { askIfTakenBack } from "#src/risk/ask-if-taken-back.ts";
 import { bookingLink, type Deps } from "#src/web/deps.ts";
 import { isByHost, ownerOf, seeMoney } from "./match-money.ts";
@@ -178,7 +178,7 @@ function outOfCount(tx: Change, deps: Telling, taking: Taking): void {
   // What was pasted of it is no money to place any more.
   if (hostId !== undefined) statementLineGone(tx, { paymentId: payment.id, now });
   const who = isByHost(money) ? "host" : "mpesa";
-  const kept = keepBooks(tx, booking, { dividesAnew: isPaid(payment.state), who, now });
+  const kept = keepBooksOfGroup(tx, booking, { dividesAnew: isPaid(payment.state), who, now });
   tellTakenBack(tx, deps, taking, receipt);
   tellOfKept(tx, booking, kept, now);
 }
@@ -187,7 +187,7 @@ function tellTakenBack(tx: Change, deps: Telling, { payment, money, now }: Takin
   const booking = findBooking(tx, payment.bookingId);
   if (!booking) throw new Error("a payment without its booking");
   const amountKes = payment.receivedKes ?? payment.amountKes;
-  const openKes = booking.state === "confirmed" ? Math.max(0, openOf(tx, booking).stayKes) : 0;
+  const openKes = booking.state === "confirmed" ? Math.max(0, openTogether(tx, booking)) : 0;
   const about = { bookingId: booking.id, amountKes, receipt, openKes, isSaid: isByHost(money), now };
   announceTakenBack(tx, { ...about, link: bookingLink(deps, booking.id) });
 }

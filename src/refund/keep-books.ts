@@ -1,4 +1,5 @@
 import { type Booking, findBooking } from "#db/booking.queries.ts";
+import { groupOf } from "#db/group.queries.ts";
 import { addEntries } from "#db/ledger.queries.ts";
 import { findPayment, movePayment } from "#db/payment.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
@@ -64,6 +65,13 @@ export function keepBooks(tx: Change, { id }: Pick<Booking, "id">, cause: By): K
   return { owed, less };
 }
 
+/** The same for all bookings of a group, as one payment may pay for several of them; this one's come first. */
+export function keepBooksOfGroup(tx: Change, booking: Pick<Booking, "id" | "groupId">, cause: By): Kept {
+  const others = booking.groupId === null ? [] : groupOf(tx, booking).filter(({ id }) => id !== booking.id);
+  const kept = [booking, ...others].map((one) => keepBooks(tx, one, cause));
+  return { owed: kept.flatMap(({ owed }) => owed), less: kept.flatMap(({ less }) => less) };
+}
+
 /** Tells guest and host of what goes back from now on, a message a reason, and of what does not after all. */
 export function tellOfKept(
   tx: Change,
@@ -108,13 +116,13 @@ function issueDocuments(
   // A payment that was counted before there were receipts has no document, and none is written for the past.
   const isOfThePast = (paymentId: string) =>
     paymentId !== from &&
-    documentsOfPayment(tx, paymentId).length === 0 &&
+    documentsOfPayment(tx, paymentId, booking.id).length === 0 &&
     !lines.some((line) => line.kind === "payment" && line.paymentId === paymentId);
   const ofThePast = new Set(documents.map(({ paymentId }) => paymentId).filter(isOfThePast));
   for (const { paymentId, refundId, byKes } of documents.filter((document) => !ofThePast.has(document.paymentId))) {
     const payment = findPayment(tx, paymentId);
     const refund = refundId === null ? undefined : findRefund(tx, refundId);
-    const isFirst = documentsOfPayment(tx, paymentId).length === 0;
+    const isFirst = documentsOfPayment(tx, paymentId, booking.id).length === 0;
     const at = (isFirst && payment?.paidAt) || now;
     const money = { openKes, isOver, at, now };
     if (refund) issueCreditNote(tx, { paymentId, refund }, booking, { ...money, amountKes: 0 - byKes });

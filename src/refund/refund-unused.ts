@@ -1,8 +1,9 @@
+import { findBooking } from "#db/booking.queries.ts";
 import type { Db } from "#db/open.ts";
 import { bookingsWithUnusedMoney } from "#db/payment.queries.ts";
 import { write } from "#db/write.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { keepBooks, tellOfKept } from "./keep-books.ts";
+import { keepBooksOfGroup, tellOfKept } from "./keep-books.ts";
 
 /** The end of each hold looks at its own booking, so all that is left for the sweep is what came or changed lately. */
 export const SWEPT_FOR_MS = 7 * 24 * 3_600_000;
@@ -16,8 +17,10 @@ export function refundUnusedParts(deps: { db: Db; clock: Clock }, bookingId?: st
   return write(deps.db, (tx) => {
     const unused = bookingsWithUnusedMoney(tx, bookingId ? { bookingId } : { changedSince: now - SWEPT_FOR_MS });
     const owed = unused.map((id) => {
-      const kept = keepBooks(tx, { id }, { who: "lango", now });
-      tellOfKept(tx, { id }, kept, now);
+      const booking = findBooking(tx, id);
+      if (!booking) throw new Error("money of a booking that is not there");
+      const kept = keepBooksOfGroup(tx, booking, { who: "lango", now });
+      tellOfKept(tx, booking, kept, now);
       return kept.owed.length;
     });
     return { owed: owed.reduce((sum, many) => sum + many, 0) };

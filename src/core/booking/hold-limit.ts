@@ -36,3 +36,19 @@ export function limitReached(holds: readonly UnpaidHold[], propertyId: string, n
 function whenFewer(ends: readonly number[], most: number): number | undefined {
   return ends.toSorted((a, b) => a - b)[ends.length - most];
 }
+
+/**
+ * The limit that several rooms at once would pass. They are more than one booking: whoever keeps unpaid nights may add no
+ * more rooms than anybody may keep, and each room counts as begun.
+ */
+export function groupLimitReached(holds: readonly UnpaidHold[], rooms: number, now: number): HoldLimit | undefined {
+  const living = holds.filter(({ endsAt }) => endsAt > now).map(({ endsAt }) => endsAt);
+  const ofTheDay = holds.map(({ createdAt }) => createdAt + HOLDS_COUNT_FOR_MS).filter((until) => until > now);
+  const kept = living.length === 0 ? undefined : whenFewer(living, Math.max(1, UNPAID_HOLDS_MOST.atOnce - rooms + 1));
+  const begun = whenFewer(ofTheDay, Math.max(1, UNPAID_HOLDS_MOST.inADay - rooms + 1));
+  if (begun !== undefined && begun >= (kept ?? 0)) return { limit: "in_a_day", until: begun };
+  return kept === undefined ? undefined : { limit: "at_once", until: kept };
+}
+
+/** More rooms than this are kept only for a phone that is proven. */
+export const ROOMS_WITHOUT_PROOF = UNPAID_HOLDS_MOST.atOnce;

@@ -35,6 +35,8 @@ type CasePayment = Readonly<{
   /** When it was taken; never of money that its host did not accept. */
   paidAt: number | null;
   reason?: string | null;
+  /** What of it other bookings have that it pays for as well, and what of that has gone back. */
+  elsewhere?: Readonly<{ kes: number; backKes: number }>;
 }>;
 
 /** None that was withdrawn. One that is owed from now on has no id yet. */
@@ -335,9 +337,11 @@ function difference(before: readonly CaseRefund[], after: readonly CaseRefund[])
 function allBack({ payments, refunds }: Case): string[] {
   return payments.flatMap((payment) => {
     const sent = refunds.filter(({ paymentId, state }) => paymentId === payment.id && state === "sent");
-    const backKes = sumKes(sent);
+    const { kes: otherKes, backKes: otherBackKes } = payment.elsewhere ?? { kes: 0, backKes: 0 };
+    const backKes = sumKes(sent) + otherBackKes;
     const isOpen = isPaid(payment.state) || payment.state === "needs_review";
-    return isOpen && backKes > 0 && backKes >= (payment.receivedKes ?? payment.amountKes) ? [payment.id] : [];
+    const cameKes = (payment.receivedKes ?? payment.amountKes) + otherKes;
+    return isOpen && backKes > 0 && backKes >= cameKes ? [payment.id] : [];
   });
 }
 

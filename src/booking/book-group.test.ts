@@ -1,0 +1,462 @@
+import { describe, expect, test } from "bun:test";
+import { findBooking, insertHold } from "#db/booking.queries.ts";
+import { groupOf } from "#db/group.queries.ts";
+import { entriesOfBooking } from "#db/ledger.queries.ts";
+import { movePayment, paymentsOfBooking } from "#db/payment.queries.ts";
+import { receiptsOfBooking } from "#db/receipt.queries.ts";
+import { refundsOfBooking } from "#db/refund.queries.ts";
+import { write } from "#db/write.ts";
+import { sumsOf } from "#src/core/money/ledger.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
+import type { RoomTaken } from "#src/core/stay/rooms-for-party.ts";
+import { callback, type Held, pay, rowsOf } from "#src/dev/fixtures/journey.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { OPERATORS } from "#src/dev/fixtures/proof.ts";
+import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { askForPayment } from "#src/payment/ask-for-payment.ts";
+import { confirmClaim } from "#src/reconcile/answer-claim.ts";
+import { claimPayment } from "#src/reconcile/claim-payment.ts";
+import { confirmReview, giveBackReview } from "#src/reconcile/judge-review.ts";
+import { seeMoney } from "#src/reconcile/match-money.ts";
+import { seeTransaction } from "#src/reconcile/take-back.ts";
+import { recordRefund } from "#src/refund/record-refund.ts";
+import { bookingToken } from "#src/web/deps.ts";
+import { newSecret } from "#src/web/secrets.ts";
+import { type BookGroupAsk, bookGroup } from "./book-group.ts";
+import { bookStay } from "./book-stay.ts";
+import { cancelHold } from "./cancel-hold.ts";
+import { cancelStay } from "./cancel-stay.ts";
+
+const STAY = { checkIn: "2026-12-18", checkOut: "2026-12-20" };
+const QUIET = { propertyId: "quiet", guests: 2 };
+const HILLS = { propertyId: "hills", guests: 2 };
+
+/** Three quiet rooms at 3,200 a night and one with a view at 4,000, for two each. */
+function house(): TestApp {
+  const app = testApp();
+  addHost(app.db);
+  addProperty(app.db, { id: "quiet", displayName: "Quiet room", basePriceKes: 3200, units: 3 });
+  addProperty(app.db, { id: "hills", displayName: "Room with a view", basePriceKes: 4000 });
+  return app;
+}
+
+function ask(rooms: readonly RoomTaken[], more: Partial<BookGroupAsk> = {}): BookGroupAsk {
+  const nightKes = rooms.reduce((sum, { propertyId }) => sum + (propertyId === "quiet" ? 3200 : 4000), 0);
+  return {
+    hostId: "host-wanjiru",
+    ...STAY,
+    rooms,
+    guest: { name: "Achieng Otieno", phone: "+254722000020", email: null },
+    shownKes: nightKes * 2,
+    submissionKey: newSecret(),
+    browserHash: "",
+    ...more,
+  };
+}
+
+function booked(app: TestApp, rooms: readonly RoomTaken[], more: Partial<BookGroupAsk> = {}): Held {
+  const result = bookGroup(app.deps, ask(rooms, more));
+  if (result.outcome !== "held") throw new Error(result.outcome);
+  return { id: result.booking.id, t: bookingToken(app.deps, result.booking.id), cookie: "", form: {} };
+}
+
+const members = (app: TestApp, { id }: Held) => groupOf(app.db, { id, groupId: id });
+const statesOf = (app: TestApp, held: Held) => members(app, held).map(({ state }) => state);
+const sumsOfAll = (app: TestApp, held: Held) =>
+  members(app, held).map(({ id }) => {
+    const { chargedKes, receivedKes, refundedKes, balanceKes } = sumsOf(entriesOfBooking(app.db, id));
+    return [chargedKes, receivedKes, refundedKes, balanceKes];
+  });
+
+describe("several rooms at once", () => {
+  test("are all held, each with its own room, price and guests, under the first one's code", () => {
+    const app = house();
+    const held = booked(app, [QUIET, QUIET, HILLS]);
+    expect(
+      members(app, held).map(({ propertyId, unit, totalKes, groupId }) => [propertyId, unit, totalKes, groupId]),
+    ).toEqual([
+      ["quiet", 1, 6400, held.id],
+      ["quiet", 2, 6400, held.id],
+      ["hills", 1, 8000, held.id],
+    ]);
+    expect(rowsOf(app, "occupied_nights")).toBe(6);
+  });
+
+  test("are none when one of them is gone, and nothing is left behind", () => {
+    const app = house();
+    const one = { ...STAY, party: 2, guest: ask([]).guest, submissionKey: newSecret(), browserHash: "x" };
+    expect(bookStay(app.deps, { ...one, propertyId: "hills", shownKes: 8000 }).outcome).toBe("held");
+    expect(
+      bookGroup(app.deps, ask([QUIET, HILLS], { guest: { name: "Otieno", phone: "+254722000021", email: null } })),
+    ).toEqual({ outcome: "nights_taken" });
+    expect(bookGroup(app.deps, ask([QUIET, QUIET, QUIET, QUIET], { isProven: true }))).toMatchObject({
+      outcome: "holds_too_much",
+    });
+    expect(
+      bookGroup(
+        app.deps,
+        ask([QUIET, QUIET, QUIET, QUIET], {
+          isProven: true,
+          guest: { name: "Otieno", phone: "+254722000021", email: null },
+        }),
+      ),
+    ).toEqual({ outcome: "nights_taken" });
+    expect([rowsOf(app, "bookings"), rowsOf(app, "occupied_nights")]).toEqual([1, 2]);
+  });
+
+  test.each<[string, readonly RoomTaken[], Partial<BookGroupAsk>, string]>([
+    ["one room is no group", [QUIET], {}, "no_such_rooms"],
+    ["seven are more than there may be", Array.from({ length: 7 }, () => QUIET), {}, "no_such_rooms"],
+    ["more guests than a room sleeps", [QUIET, { ...QUIET, guests: 3 }], {}, "no_such_rooms"],
+    ["a room of nobody", [QUIET, { propertyId: "elsewhere", guests: 1 }], {}, "no_such_rooms"],
+    ["rooms of another host", [QUIET, HILLS], { hostId: "host-otieno" }, "no_such_rooms"],
+    ["a price that nobody was shown", [QUIET, HILLS], { shownKes: 14_399 }, "price_changed"],
+    ["nights that are past", [QUIET, HILLS], { checkIn: "2026-12-10" }, "impossible_stay"],
+    ["four rooms without a proven phone", [QUIET, QUIET, QUIET, HILLS], {}, "phone_unproven"],
+  ])("%s", (_, rooms, more, outcome) => {
+    const app = house();
+    expect(bookGroup(app.deps, ask(rooms, more)).outcome).toBe(outcome as "no_such_rooms");
+    expect([rowsOf(app, "bookings"), rowsOf(app, "occupied_nights")]).toEqual([0, 0]);
+  });
+
+  test("sent twice are booked once, and nobody else's form finds them", () => {
+    const app = house();
+    const form = ask([QUIET, HILLS]);
+    const first = bookGroup(app.deps, form);
+    expect(bookGroup(app.deps, form)).toMatchObject({
+      outcome: "already_booked",
+      booking: { id: "booking" in first ? first.booking.id : "" },
+    });
+    expect(bookGroup(app.deps, { ...form, rooms: [QUIET, QUIET], shownKes: 12_800 })).toEqual({ outcome: "used_form" });
+    expect(rowsOf(app, "bookings")).toBe(2);
+  });
+
+  test("whoever keeps them without paying keeps no more, and the next browser's dates replace all of them", () => {
+    const app = house();
+    const held = booked(app, [QUIET, QUIET, QUIET], { browserHash: "phone" });
+    const beside = { ...ask([]), checkIn: "2026-12-21", checkOut: "2026-12-23" };
+    expect(bookGroup(app.deps, { ...beside, rooms: [QUIET, HILLS], shownKes: 14_400 }).outcome).toBe("holds_too_much");
+    const again = bookGroup(app.deps, ask([QUIET, HILLS], { browserHash: "phone" }));
+    expect(again.outcome).toBe("held");
+    expect(statesOf(app, held)).toEqual(["cancelled", "cancelled", "cancelled"]);
+    expect(rowsOf(app, "occupied_nights")).toBe(4);
+  });
+});
+
+describe("one payment for all of them", () => {
+  test("confirms every room with the one callback, and each room's books have its own part to the shilling", async () => {
+    const app = house();
+    const held = booked(app, [QUIET, QUIET, HILLS]);
+    await pay(app, held);
+    expect(app.gateway.asked.map(({ amountKes, reference }) => [amountKes, reference])).toEqual([
+      [20_800, findBooking(app.db, held.id)?.code ?? ""],
+    ]);
+    await callback(app, held);
+    expect(statesOf(app, held)).toEqual(["confirmed", "confirmed", "confirmed"]);
+    expect(sumsOfAll(app, held)).toEqual([
+      [6400, 6400, 0, 0],
+      [6400, 6400, 0, 0],
+      [8000, 8000, 0, 0],
+    ]);
+    expect(
+      members(app, held).map(({ id }) =>
+        receiptsOfBooking(app.db, id).map(({ amountKes, facts }) => [amountKes, facts.mpesaCode, facts.code]),
+      ),
+    ).toEqual([6400, 6400, 8000].map((kes) => [[kes, "TEST000001", findBooking(app.db, held.id)?.code ?? ""]]));
+    // Said again, nothing is counted again.
+    await callback(app, held);
+    expect(sumsOfAll(app, held).map(([, receivedKes]) => receivedKes)).toEqual([6400, 6400, 8000]);
+  });
+
+  test("a part keeps all rooms, and the rest makes all of them certain", async () => {
+    const app = house();
+    const held = booked(app, [QUIET, QUIET, HILLS]);
+    await pay(app, held);
+    await callback(app, held, { amountKes: 20_800 - 1 });
+    expect(statesOf(app, held)).toEqual(["held", "held", "held"]);
+    expect(paymentsOfBooking(app.db, held.id).map(({ state }) => state)).toEqual(["needs_review"]);
+  });
+
+  test("that comes when the hold is over confirms all or none", async () => {
+    const app = house();
+    const held = booked(app, [QUIET, QUIET, HILLS]);
+    await pay(app, held);
+    app.clock.advance(20 * 60_000);
+    await app.jobs.runDue();
+    expect(statesOf(app, held)).toEqual(["expired", "expired", "expired"]);
+    const other = { guest: { name: "Otieno", phone: "+254722000021", email: null } };
+    const hold = { ...STAY, party: 2, ...other, submissionKey: newSecret(), browserHash: "x" };
+    expect(bookStay(app.deps, { ...hold, propertyId: "hills", shownKes: 8000 }).outcome).toBe("held");
+    await callback(app, held);
+    expect(statesOf(app, held)).toEqual(["expired", "expired", "expired"]);
+    expect(
+      members(app, held).map(({ id }) =>
+        refundsOfBooking(app.db, id).map(({ amountKes, reason }) => [amountKes, reason]),
+      ),
+    ).toEqual([[[6400, "nights_taken"]], [[6400, "nights_taken"]], [[8000, "nights_taken"]]]);
+  });
+
+  test("that comes late while all are free gives each a room of its own", async () => {
+    const app = house();
+    const held = booked(app, [QUIET, QUIET, QUIET]);
+    await pay(app, held);
+    app.clock.advance(20 * 60_000);
+    await app.jobs.runDue();
+    await callback(app, held);
+    expect(statesOf(app, held)).toEqual(["confirmed", "confirmed", "confirmed"]);
+    expect(
+      members(app, held)
+        .map(({ unit }) => unit)
+        .toSorted(),
+    ).toEqual([1, 2, 3]);
+    expect(rowsOf(app, "occupied_nights")).toBe(6);
+  });
+});
+
+describe("afterwards", () => {
+  async function paid(app: TestApp, rooms: readonly RoomTaken[] = [QUIET, QUIET, HILLS]): Promise<Held> {
+    const held = booked(app, rooms);
+    await pay(app, held);
+    await callback(app, held, { receipt: "UKH0000001" });
+    return held;
+  }
+  const backOf = (app: TestApp, held: Held) =>
+    members(app, held).map(({ id }) =>
+      refundsOfBooking(app.db, id).map(({ amountKes, reason }) => `${amountKes} ${reason}`),
+    );
+  const paymentOf = (app: TestApp, held: Held) => paymentsOfBooking(app.db, held.id)[0];
+  const settling = (app: TestApp) => ({ ...app.deps, linkTo: () => "" });
+
+  test("one room is cancelled by its own policy, and the others stay as they are", async () => {
+    const app = house();
+    const held = await paid(app);
+    const [, second] = members(app, held);
+    const cancel = { bookingId: second?.id ?? "", by: "host" as const, shownKes: 6400 };
+    expect(cancelStay(settling(app), cancel).outcome).toBe("cancelled");
+    expect(statesOf(app, held)).toEqual(["confirmed", "cancelled", "confirmed"]);
+    expect(backOf(app, held)).toEqual([[], ["6400 cancelled"], []]);
+    expect(rowsOf(app, "occupied_nights")).toBe(4);
+    // A room that is left has no code of its own: what comes for the group pays for what is certain.
+    const sent = { hostId: "host-wanjiru", refundId: refundsOfBooking(app.db, second?.id ?? "")[0]?.id ?? "" };
+    expect(recordRefund(app.deps, { ...sent, typedReceipt: "UKS7Q2R8T1", way: "manual" }).outcome).toBe("recorded");
+    expect(paymentOf(app, held)?.state).toBe("paid");
+    expect(sumsOfAll(app, held)).toEqual([
+      [6400, 6400, 0, 0],
+      [0, 6400, 6400, 0],
+      [8000, 8000, 0, 0],
+    ]);
+  });
+
+  test("the payment has gone back when every room's part has", async () => {
+    const app = house();
+    const held = await paid(app, [QUIET, HILLS]);
+    for (const [at, { id, totalKes }] of members(app, held).entries()) {
+      expect(cancelStay(settling(app), { bookingId: id, by: "host", shownKes: totalKes }).outcome).toBe("cancelled");
+      expect(paymentOf(app, held)?.state).toBe("paid");
+      const refundId = refundsOfBooking(app.db, id)[0]?.id ?? "";
+      recordRefund(app.deps, { hostId: "host-wanjiru", refundId, typedReceipt: `UKS000000${at}`, way: "manual" });
+    }
+    expect(paymentOf(app, held)?.state).toBe("refunded");
+  });
+
+  test("what M-PESA takes back is open again in every room", async () => {
+    const app = house();
+    const held = await paid(app);
+    const raw = JSON.stringify({ ResultDesc: "Reversal of UKH0000001" });
+    const about = {
+      receipt: "UKH9999999",
+      amountKes: 20_800,
+      paidAt: app.clock.now(),
+      reference: "UKH0000001",
+      payer: "",
+      raw,
+    };
+    const money = { source: "pull", ...OPERATORS, ...about } as const;
+    const telling = { ...app.deps, operatorAccount: app.deps.operatorAccount };
+    write(app.db, (tx) => seeTransaction(tx, telling, { kind: "reversal", money, now: app.clock.now() }));
+    expect(paymentOf(app, held)).toMatchObject({ state: "declined", reason: "taken_back" });
+    expect(sumsOfAll(app, held)).toEqual([
+      [6400, 0, 0, 6400],
+      [6400, 0, 0, 6400],
+      [8000, 0, 0, 8000],
+    ]);
+    // The whole of it is asked for again, once.
+    await pay(app, held, { for: "balance" });
+    expect(app.gateway.asked.map(({ amountKes }) => amountKes)).toEqual([20_800, 20_800]);
+    await callback(app, held, { receipt: "UKH0000002" });
+    expect(sumsOfAll(app, held).map(([, , , balanceKes]) => balanceKes)).toEqual([0, 0, 0]);
+  });
+
+  test("a host who finds less of it lowers the last room's part, which is open again", async () => {
+    const app = house();
+    const held = await paid(app);
+    const raw = JSON.stringify({ ResultDesc: "Reversal of UKH0000001" });
+    const about = {
+      receipt: "UKH9999999",
+      amountKes: 800,
+      paidAt: app.clock.now(),
+      reference: "UKH0000001",
+      payer: "",
+      raw,
+    };
+    const money = { source: "pull", ...OPERATORS, ...about } as const;
+    write(app.db, (tx) => seeTransaction(tx, app.deps, { kind: "reversal", money, now: app.clock.now() }));
+    const paymentId = paymentOf(app, held)?.id ?? "";
+    const kept = confirmReview(settling(app), { hostId: "host-wanjiru", paymentId, leftKes: 20_000 });
+    expect(kept.outcome).toBe("there");
+    expect(sumsOfAll(app, held)).toEqual([
+      [6400, 6400, 0, 0],
+      [6400, 6400, 0, 0],
+      [8000, 7200, 0, 800],
+    ]);
+    await pay(app, held, { for: "balance" });
+    expect(app.gateway.asked.at(-1)?.amountKes).toBe(800);
+    await callback(app, held, { receipt: "UKH0000002" });
+    expect(sumsOfAll(app, held).map(([, , , balanceKes]) => balanceKes)).toEqual([0, 0, 0]);
+  });
+
+  test("a host who does not take what came gives every room's part back", async () => {
+    const app = house();
+    const held = booked(app, [QUIET, HILLS]);
+    await pay(app, held);
+    await callback(app, held, { amountKes: 14_000, receipt: "UKH0000001" });
+    const paymentId = paymentOf(app, held)?.id ?? "";
+    expect(giveBackReview(settling(app), { hostId: "host-wanjiru", paymentId }).outcome).toBe("given_back");
+    expect(backOf(app, held)).toEqual([["6400 not_accepted"], ["7600 not_accepted"]]);
+  });
+
+  test("parts that came go back to the last shilling when the rest does not come in time", async () => {
+    const app = house();
+    const held = booked(app, [QUIET, QUIET, HILLS]);
+    const ask = {
+      bookingId: members(app, held)[1]?.id ?? "",
+      phone: "254722000020",
+      submissionKey: newSecret(),
+      onlyOwn: true,
+    };
+    expect(askForPayment(app.deps, ask).outcome).toBe("asked");
+    await app.jobs.runDue();
+    const second = { ...held, id: ask.bookingId };
+    expect(app.gateway.asked.map(({ amountKes, reference }) => [amountKes, reference])).toEqual([
+      [6400, findBooking(app.db, held.id)?.code ?? ""],
+    ]);
+    await callback(app, second, { receipt: "UKH0000001" });
+    expect(statesOf(app, held)).toEqual(["held", "held", "held"]);
+    expect(sumsOfAll(app, held).map(([, receivedKes]) => receivedKes)).toEqual([0, 6400, 0]);
+    expect(new Set(members(app, held).map(({ holdEndsAt }) => holdEndsAt)).size).toBe(1);
+    app.clock.advance(24 * 3_600_000);
+    await app.jobs.runDue();
+    expect(statesOf(app, held)).toEqual(["expired", "expired", "expired"]);
+    expect(backOf(app, held)).toEqual([[], ["6400 hold_over"], []]);
+  });
+
+  test("each payer's own part makes all of it certain with the last one", async () => {
+    const app = house();
+    const held = booked(app, [QUIET, QUIET, HILLS]);
+    for (const [at, { id }] of members(app, held).entries()) {
+      askForPayment(app.deps, { bookingId: id, phone: `25472200002${at}`, submissionKey: newSecret(), onlyOwn: true });
+      await app.jobs.runDue();
+      expect(statesOf(app, held)).toEqual(["held", "held", "held"]);
+      await callback(app, { ...held, id }, { receipt: `UKH000000${at}` });
+    }
+    expect(statesOf(app, held)).toEqual(["confirmed", "confirmed", "confirmed"]);
+    expect(sumsOfAll(app, held).map(([, , , balanceKes]) => balanceKes)).toEqual([0, 0, 0]);
+  });
+
+  test("a code that was pasted, and that the host finds, pays for all of them", async () => {
+    const app = house();
+    const held = booked(app, [QUIET, HILLS]);
+    await pay(app, held);
+    app.clock.advance(120_000);
+    const key = newSecret();
+    write(app.db, (tx) =>
+      movePayment(tx, paymentOf(app, held)?.id ?? "", "expire", {
+        reason: "never_answered",
+        updatedAt: app.clock.now(),
+      }),
+    );
+    expect(claimPayment(settling(app), { bookingId: held.id, typed: "UKR51ZDR4F", submissionKey: key }).outcome).toBe(
+      "claimed",
+    );
+    expect(paymentOf(app, held)).toMatchObject({ way: "manual", amountKes: 14_400 });
+    const counted = confirmClaim(settling(app), { hostId: "host-wanjiru", paymentId: paymentOf(app, held)?.id ?? "" });
+    expect(counted).toEqual({ outcome: "counted", settled: "confirmed" });
+    expect(statesOf(app, held)).toEqual(["confirmed", "confirmed"]);
+    expect(sumsOfAll(app, held).map(([, receivedKes]) => receivedKes)).toEqual([6400, 8000]);
+  });
+
+  test("money that M-PESA tells of with the group's code pays for all of them, and what is too much goes back", async () => {
+    const app = house();
+    const held = booked(app, [QUIET, HILLS]);
+    const now = app.clock.now();
+    const about = {
+      amountKes: 15_000,
+      paidAt: now,
+      reference: findBooking(app.db, held.id)?.code ?? "",
+      payer: "",
+      raw: "{}",
+    };
+    write(app.db, (tx) => seeMoney(tx, { receipt: "UKH0000009", source: "c2b", ...OPERATORS, ...about }, now));
+    await app.jobs.runDue();
+    expect(statesOf(app, held)).toEqual(["confirmed", "confirmed"]);
+    expect(backOf(app, held)).toEqual([["600 overpaid"], []]);
+  });
+
+  test("giving up ends all of them, and a host who takes one back takes all back", () => {
+    const app = house();
+    const held = booked(app, [QUIET, QUIET, HILLS]);
+    expect(cancelHold(app.deps, members(app, held)[2]?.id ?? "").outcome).toBe("cancelled");
+    expect(statesOf(app, held)).toEqual(["cancelled", "cancelled", "cancelled"]);
+    expect(rowsOf(app, "occupied_nights")).toBe(0);
+  });
+});
+
+test("of two guests who want overlapping rooms one has all, and the other nothing", () => {
+  const app = house();
+  const others = { guest: { name: "Otieno", phone: "+254722000021", email: null } };
+  const held = booked(app, [QUIET, QUIET, HILLS]);
+  expect(bookGroup(app.deps, ask([QUIET, HILLS], others))).toEqual({ outcome: "nights_taken" });
+  // Past the look: the key itself refuses, and nothing of the others is kept.
+  expect(() =>
+    write(app.db, (tx) => {
+      const quiet = {
+        ...members(app, held)[0],
+        id: "b2",
+        code: "LG222222",
+        submissionKey: secretHash("b2"),
+        unit: 3,
+        groupId: "b2",
+      };
+      insertHold(tx, quiet as Parameters<typeof insertHold>[1]);
+      const hills = {
+        ...members(app, held)[2],
+        id: "b3",
+        code: "LG333333",
+        submissionKey: secretHash("b3"),
+        groupId: "b2",
+      };
+      insertHold(tx, hills as Parameters<typeof insertHold>[1]);
+    }),
+  ).toThrow("occupied_nights");
+  expect([rowsOf(app, "bookings"), rowsOf(app, "occupied_nights")]).toEqual([3, 6]);
+});
+
+test.each<[string, Record<string, unknown>, string]>([
+  ["another guest's", { guestPhone: "+254722000099" }, "one host, one guest and one stay"],
+  ["other nights'", { checkOut: "2026-12-22" }, "one host, one guest and one stay"],
+  ["a longer hold's", { holdEndsAt: 9_999_999_999_999 }, "one host, one guest and one stay"],
+])("the database takes no booking into a group that is %s", (_, change, why) => {
+  const app = house();
+  const held = booked(app, [QUIET, HILLS]);
+  const [, , ...none] = members(app, held);
+  expect(none).toEqual([]);
+  const other = {
+    ...members(app, held)[0],
+    id: "b2",
+    code: "LG222222",
+    submissionKey: secretHash("b2"),
+    unit: 3,
+    ...change,
+  };
+  expect(() => write(app.db, (tx) => insertHold(tx, other as Parameters<typeof insertHold>[1]))).toThrow(why);
+});
