@@ -93,6 +93,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./property/places.routes.ts").then((it) => it.placesRoutes()),
     ],
   },
+  groups: { soon: false, load: ({ deps }) => [import("./group/rooms.routes.tsx").then((it) => it.roomsRoutes(deps))] },
   guest: { soon: true, load: ({ deps }) => [import("./guest/guest.routes.tsx").then((it) => it.guestRoutes(deps))] },
   mpesa: {
     soon: true,

@@ -227,12 +227,16 @@ function quotesOf(rooms: readonly Room[], asked: AskedMore | undefined): Quote[]
 
 /** The same form again gives the same rooms; whoever says otherwise holds a key that is not theirs, and learns nothing. */
 function sentBefore(tx: Change, booking: Booking, ask: BookGroupAsk): BookGroup {
-  const told = groupOf(tx, booking).map(({ propertyId, party }) => `${propertyId} ${party}`);
+  const kinds = (rooms: readonly Readonly<{ propertyId: string }>[]) =>
+    rooms
+      .map(({ propertyId }) => propertyId)
+      .toSorted()
+      .join();
   const isSame =
     booking.groupId === booking.id &&
     booking.checkIn === ask.checkIn &&
     booking.checkOut === ask.checkOut &&
-    told.join() === ask.rooms.map(({ propertyId, guests }) => `${propertyId} ${guests}`).join();
+    kinds(groupOf(tx, booking)) === kinds(ask.rooms);
   const isSameGuest = booking.guestName === ask.guest.name && booking.guestPhone === ask.guest.phone;
   if (!isSame || !(booking.browserHash === ask.browserHash || isSameGuest)) return { outcome: "used_form" };
   return { outcome: "already_booked", booking };

@@ -32,7 +32,8 @@ export function awaitHoldEnd(deps: Pick<Deps, "db" | "clock" | "publicUrl">, key
   refundUnusedParts(deps, bookingId);
   const now = deps.clock.now();
   if (LIVING.has(stateAt(booking, now))) return { outcome: "again", runAt: booking.holdEndsAt };
-  if (endOf(booking, []) !== "unanswered") return { outcome: "done" };
+  const isToldElsewhere = booking.groupId !== null && booking.groupId !== booking.id;
+  if (isToldElsewhere || endOf(booking, []) !== "unanswered") return { outcome: "done" };
   const link = propertyLink(deps, booking.propertyId);
   return { outcome: "done", save: (tx) => announceUnanswered(tx, { bookingId, link, now }) };
 }

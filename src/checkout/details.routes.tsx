@@ -1,9 +1,10 @@
 import { Elysia } from "elysia";
 import { bookingInPlaceOf } from "#db/booking.queries.ts";
 import { newestChangeRequest } from "#db/change-request.queries.ts";
+import { groupOf } from "#db/group.queries.ts";
 import { entriesOfBooking, type LedgerEntry } from "#db/ledger.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { type Payment, paymentsOfBooking } from "#db/payment.queries.ts";
+import type { Payment } from "#db/payment.queries.ts";
 import { termsOf } from "#db/pricing.queries.ts";
 import { photosOf } from "#db/property.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
@@ -13,6 +14,7 @@ import { riskAskOf } from "#db/risk.queries.ts";
 import { toldOf } from "#db/told.queries.ts";
 import { canCancel } from "#src/booking/cancel-stay.ts";
 import { canBeChanged } from "#src/booking/change-stay.ts";
+import { roomsOfGroup } from "#src/booking/rooms-of-group.ts";
 import { stageNow } from "#src/booking/stage-of.ts";
 import { type BookingState, stateAt } from "#src/core/booking/booking.ts";
 import { isLet } from "#src/core/listing/listing.ts";
@@ -29,12 +31,13 @@ import { phaseOf, type StayPhase } from "#src/core/stay/stay-phase.ts";
 import { arrivalOf } from "#src/guide/arrival-of.ts";
 import { companionLink } from "#src/guide/companion-link.ts";
 import { openOf } from "#src/ledger/keep-ledger.ts";
+import { paymentsFor } from "#src/ledger/read-books.ts";
 import { refundToShow } from "#src/ledger/refund-promise.ts";
 import { bookingShell } from "#src/messaging/reach-of.ts";
 import { keepable } from "#src/payment/keep-stay.ts";
 import { reviewOfStay } from "#src/review/facts-of-stay.ts";
 import { Refused } from "#src/web/body.ts";
-import { bookingToken, type Deps, reportPath } from "#src/web/deps.ts";
+import { bookingPath, bookingToken, type Deps, reportPath } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
@@ -76,7 +79,7 @@ async function calendar(deps: Deps, opened: OpenedBooking): Promise<Response> {
     code: booking.code,
     checkIn: booking.checkIn,
     checkOut: booking.checkOut,
-    propertyName: property.displayName,
+    propertyName: nameOf(deps.db, opened),
     location: arrivalOf(deps, opened)?.address ?? property.location,
     siteName: deps.shell.site.name,
     siteHost: new URL(deps.publicUrl).hostname,
@@ -88,17 +91,27 @@ async function calendar(deps: Deps, opened: OpenedBooking): Promise<Response> {
     ].join("\n"),
     // Whoever sees the calendar sees when and where, and can neither pay nor cancel.
     link,
-    reminder: `${property.displayName}, ${from}`,
+    reminder: `${nameOf(deps.db, opened)}, ${from}`,
     revision: booking.revision,
     confirmedAt: booking.confirmedAt,
   });
   return fileResponse(file, "text/calendar; charset=utf-8", `${booking.code}.ics`);
 }
 
+/** What its guest's calendar calls a stay: of several rooms that were booked at once, the first one's event is of all. */
+function nameOf(db: Reader, { booking, property }: OpenedBooking): string {
+  const rooms = groupOf(db, booking).filter(
+    (one) => one.state === "confirmed" && one.checkIn === booking.checkIn && one.checkOut === booking.checkOut,
+  );
+  const isOfAll = rooms.length > 1 && rooms[0]?.id === booking.id;
+  const { groups } = textsOf({ language: booking.language });
+  return isOfAll ? groups.named(property.displayName, rooms.length - 1) : property.displayName;
+}
+
 function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
   const { booking, property, host, as } = opened;
   const today = deps.clock.today();
-  const payments = paymentsOfBooking(deps.db, booking.id);
+  const payments = paymentsFor(deps.db, booking.id);
   const refunds = refundsOfBooking(deps.db, booking.id);
   const newer = bookingInPlaceOf(deps.db, booking);
   const lines = entriesOfBooking(deps.db, booking.id);
@@ -121,6 +134,10 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     stage: stageNow(deps, opened, state),
     inReview: payments.some(isInReview),
     quote: booking.quote,
+    rooms: roomsOfGroup(deps.db, booking, deps.clock.now()).map((room) => ({
+      ...room,
+      href: as === "guest" ? bookingPath(deps, room.id) : `/guest/booking/${room.id}/details`,
+    })),
     account: stayAccount(lines, { state, totalKes: booking.totalKes }, refunds),
     ...openMoney({ state, phase, hasCome, ...withAskedMore(deps.db, opened, openOf(deps.db, booking)) }),
     asksForId: asksForId(deps.db, booking.id),

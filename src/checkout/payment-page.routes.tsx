@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { type Booking, bookingInPlaceOf } from "#db/booking.queries.ts";
+import { groupOf } from "#db/group.queries.ts";
 import { type Payment, paymentsOfBooking } from "#db/payment.queries.ts";
 import type { PayoutAccount } from "#db/payout.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
@@ -7,6 +8,7 @@ import { cancelHold } from "#src/booking/cancel-hold.ts";
 import { type Purpose, stageOf } from "#src/booking/stage-of.ts";
 import { recheckChannels } from "#src/calendar/recheck-channels.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
+import type { Language } from "#src/core/language.ts";
 import { type BookingEnd, endOf } from "#src/core/money/booking-end.ts";
 import { sumKes } from "#src/core/money/money.ts";
 import { moneyHasCome, nextPartKes } from "#src/core/money/payment.ts";
@@ -15,12 +17,14 @@ import { REFERENCE_LONGEST } from "#src/core/money/payout.ts";
 import { isEndUnknown } from "#src/core/money/unknown-end.ts";
 import { numberToCall } from "#src/core/person/number-to-call.ts";
 import { canBeCalled, displayPhone, mpesaPhone, normalisePhone, shownPhone } from "#src/core/person/phone.ts";
+import { quotesTogether } from "#src/core/pricing/quotes-together.ts";
 import { codeDay } from "#src/core/reconcile/mpesa-code.ts";
 import { CLAIM_LONGEST } from "#src/core/reconcile/mpesa-message.ts";
 import { calledBy, oneLine } from "#src/core/share/look.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { guestPhoneCookie } from "#src/identity/guest-phone.ts";
 import { isPhoneProven } from "#src/identity/phone-proof.ts";
+import { paidTogether } from "#src/ledger/keep-ledger.ts";
 import { openKesOf } from "#src/ledger/open-balance.ts";
 import { paidToday } from "#src/ledger/paid-today.ts";
 import { payeeOf } from "#src/ledger/payee.ts";
@@ -76,6 +80,9 @@ export function paymentPageRoutes(deps: Deps) {
 
 async function open(deps: Deps, request: Request, opened: OpenedBooking): Promise<Response> {
   const query = queryOf(request);
+  const { id, groupId, state } = opened.booking;
+  // What was booked at once is paid on the page of its first room.
+  if (groupId !== null && groupId !== id && state !== "confirmed") return redirect(addressOf(deps, groupId));
   // Whoever reads the host's number may pay by themselves at once, so this is when it is asked elsewhere.
   const { manual, transfer } = waysToPay(deps, opened.host.id);
   const isShown = (manual || transfer) && stageOf(deps, opened, "stay").kind === "to_pay";
@@ -285,8 +292,10 @@ export async function soldElsewhere(
   { booking: stay, property }: Pick<OpenedBooking, "booking" | "property">,
   shell: Shell,
 ): Promise<Response | undefined> {
-  const checked = await recheckChannels(deps, stay.id);
-  if (checked.outcome === "clear") return undefined;
+  // What one of several rooms is sold for elsewhere ends all of them.
+  const all = await Promise.all(groupOf(deps.db, stay).map(({ id }) => recheckChannels(deps, id)));
+  const checked = all.find(({ outcome }) => outcome !== "clear");
+  if (!checked || checked.outcome === "clear") return undefined;
   const facts = { shell, property, stay, party: stay.party, code: "", ...checked };
   return page(request, <NightsTakenPage {...facts} />, { status: 409 });
 }
@@ -308,7 +317,7 @@ type Shown = {
 };
 
 function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partial<Shown>): Response {
-  const { booking, property, host } = opened;
+  const { booking, host } = opened;
   // A request is paid when its host has said yes.
   if (booking.state === "requested") return redirect(bookingPath(deps, booking.id));
   const isBalance = shown.purpose === "balance" && booking.state === "confirmed";
@@ -342,7 +351,8 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
     <PaymentPage
       shell={shellOf(deps, request, opened, purpose)}
       host={toldHost(opened, all)}
-      {...{ booking, property, isBalance, stage, now, otherNumber, errors, typedCode, codeErrors }}
+      {...asShown(deps, opened, shellOf(deps, request, opened).language)}
+      {...{ isBalance, stage, now, otherNumber, errors, typedCode, codeErrors }}
       {...{ tooMany, phoneIsAsked }}
       {...sums}
       askKes={asked?.amountKes ?? sums.askKes}
@@ -366,6 +376,25 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
     />
   );
   return page(request, view, { status: shown.status ?? 200 });
+}
+
+/** The stay as the page names it: of several rooms that were booked at once, all that are paid together. */
+function asShown({ db }: Deps, { booking, property }: OpenedBooking, language: Language = "en") {
+  const together = paidTogether(db, booking);
+  if (together.length === 1) return { booking, property };
+  const sum = (of: (one: Booking) => number) => together.reduce((total, one) => total + of(one), 0);
+  return {
+    booking: {
+      ...booking,
+      party: sum(({ party }) => party),
+      totalKes: sum(({ totalKes }) => totalKes),
+      quote: quotesTogether(together.map(({ quote }) => quote)),
+    },
+    property: {
+      ...property,
+      displayName: textsOf({ language }).groups.named(property.displayName, together.length - 1),
+    },
+  };
 }
 
 /** Whether strangers have used up what this phone is asked in an hour, and whoever is here has not proven it. */

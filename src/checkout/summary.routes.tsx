@@ -102,7 +102,7 @@ function withAsked<Props extends Pick<SummaryPageProps, "quote" | "mode">>(props
   return { ...props, mode, asked, quote: { ...props.quote, damageDepositKes: asked.kes } };
 }
 
-function modeWith(mode: SummaryPageProps["mode"], asked: AskedMore | undefined): SummaryPageProps["mode"] {
+export function modeWith(mode: SummaryPageProps["mode"], asked: AskedMore | undefined): SummaryPageProps["mode"] {
   return asked?.what === "request" ? "request" : mode;
 }
 
@@ -194,7 +194,7 @@ async function holdNights(sent: Sent, ask: ProofAsk): Promise<Response> {
     case "asks_more":
       return again({ ...sent, agreed: result.asked }, 409, { news: { kind: "asks_more" } });
     case "phone_unproven": {
-      const told = await askForProof(sent, ask, kept);
+      const told = await askForPhoneProof(sent, ask, kept);
       const shown = again(sent, told.status, { errors: told.errors ?? [], proof: told.proof });
       if (told.status === 429) shown.headers.set("retry-after", retryAfter(told.waitMs ?? waitMs));
       return shown;
@@ -241,15 +241,15 @@ function ownAddress(deps: Deps, browserHash: string, { wish, stay }: StayLook): 
   const { propertyId } = wish;
   const own = stay && bookingOfBrowser(deps.db, { browserHash, propertyId, ...stay });
   if (!own || !["held", "requested", "confirmed"].includes(stateAt(own, deps.clock.now()))) return undefined;
-  return placeOf(deps, own);
+  return placeOfBooking(deps, own);
 }
 
 /** On to paying; a request that waits for its host goes to its own page. */
 function goOn({ deps, cookies }: Sent, phone: string, booking: Booking): Response {
-  return redirect(placeOf(deps, booking), { cookies: [...cookies, guestPhoneCookie(phone, deps.secure)] });
+  return redirect(placeOfBooking(deps, booking), { cookies: [...cookies, guestPhoneCookie(phone, deps.secure)] });
 }
 
-function placeOf(deps: Deps, { id, state, requestedAt, approvedAt }: Booking): string {
+export function placeOfBooking(deps: Deps, { id, state, requestedAt, approvedAt }: Booking): string {
   const isElsewhere = state === "confirmed" || (requestedAt !== null && approvedAt === null);
   return isElsewhere ? bookingPath(deps, id) : paymentAddress(id, bookingToken(deps, id));
 }
@@ -269,10 +269,10 @@ function nightsTaken({ deps, request, look, browser, cookies }: Sent, nearest: r
   return page(request, view, { status: 409, cookies });
 }
 
-type ProofAsk = Readonly<{ name: string; phone: string; email: string | null; submissionKey: string }>;
+export type ProofAsk = Readonly<{ name: string; phone: string; email: string | null; submissionKey: string }>;
 type ProofView = SummaryPageProps["proof"];
 
-function waitingProof({ challenge, to, isUnsent }: WaitingCode, mode: "instant" | "request"): ProofView {
+export function waitingProof({ challenge, to, isUnsent }: WaitingCode, mode: "instant" | "request"): ProofView {
   return { kind: "sent", challenge, to, isUnsent, isRequest: mode === "request" };
 }
 
@@ -280,8 +280,8 @@ function waitingProof({ challenge, to, isUnsent }: WaitingCode, mode: "instant" 
  * What a guest is shown whose phone has to be proven first. A request sends the code by itself; above a limit it is
  * offered beside waiting, so that a flood of forms sends nothing.
  */
-async function askForProof(
-  { deps, request, form }: Sent,
+export async function askForPhoneProof(
+  { deps, request, form }: Pick<Sent, "deps" | "request" | "form">,
   ask: ProofAsk,
   kept: GateAsk,
 ): Promise<{ status: number; proof?: ProofView; errors?: { field: string; message: string }[]; waitMs?: number }> {
@@ -386,7 +386,11 @@ function previewOf(deps: Deps, request: Request, look: StayLook & ChosenStay): S
  * Who the form begins with. The number is that of the guest who is signed in, or the one this browser last booked with;
  * name and e-mail are what this browser wrote last, or, once the number is proven, what its owner did elsewhere.
  */
-function guestToBegin(deps: Deps, request: Request, browserHash: string): Pick<TypedGuest, "name" | "phone" | "email"> {
+export function guestToBegin(
+  deps: Deps,
+  request: Request,
+  browserHash: string,
+): Pick<TypedGuest, "name" | "phone" | "email"> {
   const visitor = readVisitor(deps, request);
   const phone = visitor.kind === "guest" ? visitor.guest.phone : rememberedPhone(request, deps.secure);
   if (!phone) return { name: "", phone: "", email: "" };

@@ -51,6 +51,7 @@ export const ADDRESSES = {
   "/b": "checkout",
   "/q": "checkout",
   "/booking": "checkout",
+  "/booking/rooms": "groups",
   "/guest": "checkout",
   "/pass": "checkout",
   "/calendar": "checkout",

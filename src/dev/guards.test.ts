@@ -298,6 +298,9 @@ POST /dashboard/properties/:id/calendars/stays/:stay /dashboard/properties/{gard
 GET  /calendar/:file /calendar/pguessed.AAAAAAAAAAAAAAAAAAAAAA.ics                     404          404          404          404          404
 
 GET  /booking/dates /booking/dates?property={garden}                                   200          200          200          200          200
+GET  /booking/rooms /booking/rooms?property={garden}&checkIn=2027-01-04&checkOut=2027-01-06&guests=2 200 200          200          200          200
+GET  /booking/rooms/summary /booking/rooms/summary?property={garden}&checkIn=2027-01-04&checkOut=2027-01-06&guests=2 303 303 303          303          303
+POST /booking/rooms/summary = property={garden}&checkIn=2027-01-04&checkOut=2027-01-06&guests=2 409 409      409          409          409
 GET  /booking/summary /booking/summary?property={garden}&checkIn=2027-01-04&checkOut=2027-01-06&guests=2 200          200          200          200          200
 POST /booking/summary = property={garden}&checkIn=2027-01-04&checkOut=2027-01-06&guests=2 422          422          422          422          422
 GET  /booking/payment /booking/payment?booking={held}                                  404          200          404          404          404

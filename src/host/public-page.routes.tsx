@@ -10,7 +10,7 @@ import { verifiedPath } from "#src/core/kyc/verified.ts";
 import { readLocation } from "#src/core/listing/place-search.ts";
 import { addTotals, averagesOf } from "#src/core/review/averages.ts";
 import { partyFor } from "#src/core/stay/party.ts";
-import { addDays, BOOKING_HORIZON_DAYS, nightCount, readStay } from "#src/core/stay/stay.ts";
+import { addDays, BOOKING_HORIZON_DAYS, nightCount, readStay, type Stay } from "#src/core/stay/stay.ts";
 import { fromPricesOfHost, lowestOf, withFromPrices } from "#src/pricing/from-prices.ts";
 import { cardOf } from "#src/property/card-of.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
@@ -22,12 +22,14 @@ import { guestShell, languageOf } from "#src/web/language.ts";
 import { json, page, redirect, renderPage } from "#src/web/respond.ts";
 import { pieceHeaders, publicPageHeaders } from "#src/web/security-headers.ts";
 import { asksForAStay, keptAs, viaOf } from "#src/web/stay-query.ts";
+import { roomsAddress } from "#views/booking/addresses.ts";
 import { HostNotFound } from "#views/host/host-not-found.tsx";
 import { HostPage, type HostPageProps } from "#views/host/host-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import { lodgingBusiness } from "#views/property/structured-data.ts";
 import { findStays } from "./find-stays.ts";
+import { freeRooms, roomsThatFit } from "./free-rooms.ts";
 import { hostCard } from "./link-card.ts";
 import { lookShown, nameShown } from "./look-shown.ts";
 import { hostPath, ownerName, publicHost } from "./public-host.ts";
@@ -237,6 +239,7 @@ function searchPage(
     return page(request, view, { status: 422, headers });
   }
   const results = findStays(deps, shown.properties, { stay, party });
+  const isNoneFree = results.every(({ found }) => found.outcome !== "free");
   return page(
     request,
     <HostPage
@@ -249,9 +252,23 @@ function searchPage(
       typed={{ ...typed, guests: String(party) }}
       errors={[]}
       searched={{ stay, nights: nightCount(stay), party }}
+      together={isNoneFree ? togetherOf(deps, shown, { stay, party, via }) : undefined}
     />,
     { headers },
   );
+}
+
+/** The rooms that sleep a party together where none of them does alone. */
+function togetherOf(
+  deps: Deps,
+  { host, properties }: Shown,
+  { stay, party, via }: { stay: Stay; party: number; via: string | undefined },
+): HostPageProps["together"] {
+  const found = roomsThatFit(deps, host.id, freeRooms(deps, properties, { stay, party }), party);
+  const propertyId = found?.rooms[0]?.propertyId;
+  if (!found || propertyId === undefined) return undefined;
+  const href = roomsAddress({ propertyId, ...stay, guests: party, via });
+  return { rooms: found.rooms.length, totalKes: found.totalKes, href };
 }
 
 /** What the page shows whether or not something was searched. */
@@ -287,6 +304,10 @@ function everythingOf(
     path,
     areas: areasOf(properties),
     fromKes: lowestOf(properties),
+    mostGuests: Math.min(
+      LARGEST_PARTY,
+      properties.reduce((sum, { maxGuests, units }) => sum + maxGuests * units, 0),
+    ),
     canonical,
     image,
     jsonLd: jsonLdOf(deps, host, nameShown(host, look), { properties, url: canonical, image: image.url }),

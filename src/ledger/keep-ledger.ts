@@ -5,7 +5,7 @@ import type { Reader } from "#db/open.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { type Refund, refundsOfBooking } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
-import type { Owing } from "#src/core/booking/shares-of-payment.ts";
+import type { OwedBooking } from "#src/core/booking/shares-of-payment.ts";
 import { type LedgerAccount, type LedgerWho, type OnAccounts, priceNow } from "#src/core/money/ledger.ts";
 import { accountFrom, decidedLines, dueOfStay, openMoney, undecided } from "#src/core/money/open-money.ts";
 import type { Account } from "#src/core/money/settlement.ts";
@@ -97,7 +97,7 @@ export function openTogether(db: Reader, booking: Booking): number {
 }
 
 /** What each booking is owed that is paid for together with this one, this one first. */
-export function owingTogether(db: Reader, booking: Booking): Owing[] {
+export function owingTogether(db: Reader, booking: Booking): OwedBooking[] {
   return paidTogether(db, booking).map((one) => {
     const open = openOf(db, one);
     const { toConfirmKes, openKes } = accountFrom(one, open);

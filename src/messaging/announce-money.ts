@@ -8,7 +8,7 @@ import { localDateAt } from "#src/core/stay/stay.ts";
 import { automaticRefundKes, disputedKesOf } from "#src/ledger/automatic-refund.ts";
 import { promiseOfAll } from "#src/ledger/refund-promise.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
-import { type About, aboutBooking, type Came, receiptLetter, restOf, tellGuest } from "./announce.ts";
+import { type About, aboutBooking, aboutTogether, type Came, receiptLetter, restOf, tellGuest } from "./announce.ts";
 import { phoneToTell } from "./phone-to-tell.ts";
 import { tellHost } from "./tell-host.ts";
 import { warnOperator } from "./warn-operator.ts";
@@ -144,7 +144,7 @@ export function announceAfterCancelling(
   tx: Change,
   about: About & { amountKes: number; refundIds: readonly string[]; link: string },
 ): void {
-  const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const { booking, host, nameIn } = aboutTogether(tx, about.bookingId);
   const { amountKes, link, now } = about;
   const hostFacts = { hostName: calledBy(host), hostPhone: phoneToTell(tx, { booking, host }) };
   const facts = { amountKes, propertyName: property.displayName, ...hostFacts, link };
@@ -322,13 +322,13 @@ export function announcePart(
     link: string;
   },
 ): void {
-  const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const { booking, host, nameIn } = aboutTogether(tx, about.bookingId);
   const { receivedKes, restKes, until, link, now } = about;
   const today = localDateAt(now);
   const factsIn = (language: Language) => ({
     receivedKes,
     restKes,
-    propertyName: property.displayName,
+    propertyName: nameIn(language),
     code: booking.code,
     until: messagesIn[language][localDateAt(until) === today ? "clock" : "moment"](until),
   });
@@ -346,14 +346,14 @@ export function announceBalance(
   tx: Change,
   about: About & { amountKes: number; messageId: string; link: string },
 ): void {
-  const { booking, property } = aboutBooking(tx, about.bookingId);
+  const { booking, nameIn } = aboutTogether(tx, about.bookingId);
   const { amountKes, messageId: id, link, now } = about;
   const words = messagesIn[booking.language];
   const { balanceDueOn } = booking.quote;
   const isLater = balanceDueOn !== null && balanceDueOn > localDateAt(now);
   const body = words.money.balanceGuest({
     amountKes,
-    propertyName: property.displayName,
+    propertyName: nameIn(booking.language),
     dates: words.dates(booking),
     when: !isLater ? "now" : balanceDueOn === booking.checkIn ? "arrival" : balanceDueOn,
     code: booking.code,
@@ -399,10 +399,10 @@ export function announceDepositHeld(
 
 /** Tells guest and host that something of what was left came, and them what is left now. */
 export function announceOnAccount(tx: Change, about: About & Came & { receivedKes: number; link: string }): void {
-  const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const { booking, property, host, nameIn } = aboutTogether(tx, about.bookingId);
   const { receivedKes, receipt, isSaid } = about;
   const { code, guestName } = booking;
-  const facts = { receivedKes, receipt, isSaid, propertyName: property.displayName, code, guestName };
+  const facts = { receivedKes, receipt, isSaid, propertyName: nameIn(booking.language), code, guestName };
   const rest = restOf(tx, booking, booking.language, about.now);
   const text = messagesIn[booking.language].money.onAccountGuest({ ...facts, rest });
   const letter = receiptLetter(tx, { booking, property }, { title: "received", text, link: about.link });

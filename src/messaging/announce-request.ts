@@ -5,21 +5,22 @@ import { isEndUnknown } from "#src/core/money/unknown-end.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { promiseOfAll } from "#src/ledger/refund-promise.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
-import { type About, aboutBooking, tellGuest } from "./announce.ts";
+import { type About, aboutBooking, aboutTogether, tellGuest } from "./announce.ts";
 import { beforeSending } from "./announce-money.ts";
 import { phoneToTell } from "./phone-to-tell.ts";
 import { tellHost } from "./tell-host.ts";
 
 /** Tells the host that somebody asks for a stay, with the address where they decide. */
 export function announceRequest(tx: Change, about: About & { link: string }): void {
-  const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const { booking, host, together, nameIn } = aboutTogether(tx, about.bookingId);
+  const sum = (of: (one: typeof booking) => number) => together.reduce((total, one) => total + of(one), 0);
   const words = messagesIn[host.language];
   const request = words.requests.requestHost({
     guestName: booking.guestName,
-    party: booking.party,
-    propertyName: property.displayName,
+    party: sum(({ party }) => party),
+    propertyName: nameIn(host.language),
     dates: words.dates(booking),
-    totalKes: booking.totalKes,
+    totalKes: sum(({ totalKes }) => totalKes),
     until: words.moment(booking.holdEndsAt),
     link: about.link,
   });
@@ -28,13 +29,13 @@ export function announceRequest(tx: Change, about: About & { link: string }): vo
 
 /** Tells the guest what the host decided. `link` opens their booking, where an approved one is paid. */
 export function announceDecision(tx: Change, about: About & { decision: "approved" | "declined"; link: string }): void {
-  const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const { booking, host, together, nameIn } = aboutTogether(tx, about.bookingId);
   const words = messagesIn[booking.language];
   const facts = {
-    propertyName: property.displayName,
+    propertyName: nameIn(booking.language),
     dates: words.dates(booking),
     hostName: calledBy(host),
-    dueNowKes: booking.quote.dueNowKes,
+    dueNowKes: together.reduce((sum, { quote }) => sum + quote.dueNowKes, 0),
     until: words.moment(booking.holdEndsAt),
     link: about.link,
   };
@@ -45,10 +46,10 @@ export function announceDecision(tx: Change, about: About & { decision: "approve
 
 /** Tells the guest that their host keeps the nights no longer, which they had not paid. */
 export function announceWithdrawn(tx: Change, about: About): void {
-  const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const { booking, host, nameIn } = aboutTogether(tx, about.bookingId);
   const words = messagesIn[booking.language];
   const text = words.requests.withdrawnGuest({
-    propertyName: property.displayName,
+    propertyName: nameIn(booking.language),
     dates: words.dates(booking),
     hostName: calledBy(host),
     hostPhone: phoneToTell(tx, { booking, host }),
@@ -58,10 +59,10 @@ export function announceWithdrawn(tx: Change, about: About): void {
 
 /** Tells the guest that nobody answered their request, with the address of other dates. Never said twice of a request. */
 export function announceUnanswered(tx: Change, about: About & { link: string }): void {
-  const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const { booking, host, nameIn } = aboutTogether(tx, about.bookingId);
   const words = messagesIn[booking.language];
   const body = words.requests.unansweredGuest({
-    propertyName: property.displayName,
+    propertyName: nameIn(booking.language),
     dates: words.dates(booking),
     hostName: calledBy(host),
     link: about.link,

@@ -1,4 +1,5 @@
 import { type Booking, type BookingWithProperty, findBookingWithProperty } from "#db/booking.queries.ts";
+import { groupOf } from "#db/group.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
@@ -8,7 +9,7 @@ import type { Language } from "#src/core/language.ts";
 import type { MessageRule } from "#src/core/message/rules.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
-import { decidedEntries, openOf } from "#src/ledger/keep-ledger.ts";
+import { decidedEntries, openTogether, paidTogether } from "#src/ledger/keep-ledger.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { letterOf } from "./letter-id.ts";
@@ -23,10 +24,10 @@ export type Came = Readonly<{ receipt: string | null; isSaid: boolean }>;
 
 /** Tells guest and host that a booking is certain: what came, and what is still to pay and when. */
 export function announceBooking(tx: Change, about: About & Came & { link: string }): void {
-  const { booking, property, host } = aboutBooking(tx, about.bookingId);
-  const { receivedKes, refundedKes } = sumsOf(decidedEntries(tx, booking));
+  const { booking, property, host, together, nameIn } = aboutTogether(tx, about.bookingId);
+  const { receivedKes, refundedKes } = sumsOf(together.flatMap((one) => decidedEntries(tx, one)));
   const factsIn = (language: Language) => ({
-    propertyName: property.displayName,
+    propertyName: nameIn(language),
     dates: messagesIn[language].dates(booking),
     code: booking.code,
     paidKes: receivedKes - refundedKes,
@@ -47,7 +48,7 @@ export function announceBooking(tx: Change, about: About & Came & { link: string
 
 /** What is still to pay by the ledger, in words; empty when nothing is. */
 export function restOf(tx: Change, booking: BookingWithProperty["booking"], language: Language, now: number): string {
-  const { stayKes } = openOf(tx, booking);
+  const stayKes = openTogether(tx, booking);
   if (stayKes <= 0) return "";
   const today = localDateAt(now);
   const dueOn = booking.quote.balanceDueOn ?? booking.checkIn;
@@ -61,6 +62,16 @@ export function aboutBooking(db: Reader, bookingId: string): BookingWithProperty
   const found = findBookingWithProperty(db, bookingId);
   if (!found) throw new Error("a message about a booking that is not there");
   return found;
+}
+
+/** The same of several rooms that were booked at once, which are told of as one: those that are paid for together. */
+export function aboutTogether(db: Reader, bookingId: string) {
+  const found = aboutBooking(db, bookingId);
+  const together = paidTogether(db, found.booking);
+  const { displayName } = found.property;
+  const nameIn = (language: Language) =>
+    together.length === 1 ? displayName : messagesIn[language].named(displayName, together.length - 1);
+  return { ...found, together, nameIn };
 }
 
 /** Which rule a guest is told by; a `letter` goes as well to whoever gave an address. */
@@ -85,7 +96,9 @@ export function receiptLetter(
   told: { title: "confirmed" | "received"; text: string; link: string },
 ): Letter {
   const words = messagesIn[booking.language].letters;
-  const receipts = receiptsOfBooking(tx, booking.id).filter(({ kind }) => kind === "receipt");
+  const receipts = groupOf(tx, booking)
+    .flatMap(({ id }) => receiptsOfBooking(tx, id))
+    .filter(({ kind }) => kind === "receipt");
   const lines = receipts.map(({ number, amountKes, createdAt, facts }) =>
     words.receipt({
       number,

@@ -1,4 +1,5 @@
 import type { BookingWithProperty } from "#db/booking.queries.ts";
+import { groupOf, speakerOf } from "#db/group.queries.ts";
 import { findMessage } from "#db/message.queries.ts";
 import { occupancyBetween } from "#db/occupancy.queries.ts";
 import type { Reader } from "#db/open.ts";
@@ -29,7 +30,9 @@ export function planOfBooking(deps: PlanNeeds, found: BookingWithProperty, now: 
   const { db } = deps;
   const { booking, property, host } = found;
   const isSilent = host.deletedAt !== null || property.suspended || booking.forgottenAt !== null;
-  if (isSilent) return { planned: [], stopped: [] };
+  // Of several rooms that were booked at once one is written of, for all.
+  const isToldElsewhere = booking.groupId !== null && speakerOf(groupOf(db, booking))?.id !== booking.id;
+  if (isSilent || isToldElsewhere) return { planned: [], stopped: [] };
   const thread = findThreadOfBooking(db, booking.id);
   const done = thread ? automaticOfThread(db, thread.id) : [];
   return leftOf(planMessages(factsOf(deps, found, { thread, done }, now), settingsOf(db, host.id, property.id)), done);

@@ -1,6 +1,11 @@
 import { Elysia } from "elysia";
 import type { Booking } from "#db/booking.queries.ts";
+<<<<<<< HEAD
 import { madeOutTo } from "#db/made-out.queries.ts";
+=======
+import { groupOf } from "#db/group.queries.ts";
+import type { Reader } from "#db/open.ts";
+>>>>>>> c821ec77 (Choose, check and pay several rooms of a host on two pages)
 import { findPayment } from "#db/payment.queries.ts";
 import { type Receipt, receiptsOfBooking } from "#db/receipt.queries.ts";
 import { findRefund } from "#db/refund.queries.ts";
@@ -9,7 +14,7 @@ import { addressForDisplay } from "#src/core/listing/places.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import { isSaidByHost, wordOfRefund } from "#src/core/money/proof.ts";
 import { documentKind, receiptNumber } from "#src/core/money/receipt.ts";
-import { openOf, priceOf } from "#src/ledger/keep-ledger.ts";
+import { openTogether, priceOf } from "#src/ledger/keep-ledger.ts";
 import { payeeOf } from "#src/ledger/payee.ts";
 import { bookingShell } from "#src/messaging/reach-of.ts";
 import type { Document } from "#src/print/document-pdf.ts";
@@ -103,7 +108,7 @@ async function printed(deps: Deps, document: Document): Promise<Uint8Array<Array
 
 function find(deps: Deps, request: Request, { booking, as }: OpenedBooking, typedNumber: string) {
   const number = /^\d{1,9}$/.test(typedNumber) ? Number(typedNumber) : 0;
-  const receipt = receiptsOfBooking(deps.db, booking.id).find((one) => one.number === number);
+  const receipt = receiptsOfStay(deps.db, booking).find((one) => one.number === number);
   if (!receipt) throw new Refused(404);
   const shell = as === "guest" ? bookingShell(deps, request, booking) : deps.shell;
   return { receipt: shownOf(deps, booking, receipt), as, shell };
@@ -111,12 +116,12 @@ function find(deps: Deps, request: Request, { booking, as }: OpenedBooking, type
 
 /** Every document of a stay, in the order of their numbers. */
 function allOf(deps: Deps, request: Request, { booking, as }: OpenedBooking): { all: StayReceipts; shell: Shell } {
-  const documents = receiptsOfBooking(deps.db, booking.id).map((receipt) => shownOf(deps, booking, receipt));
+  const documents = receiptsOfStay(deps.db, booking).map((receipt) => shownOf(deps, booking, receipt));
   if (documents.length === 0) throw new Refused(404);
   const all = {
     documents,
-    totalKes: priceOf(deps.db, booking),
-    openKes: openOf(deps.db, booking).stayKes,
+    totalKes: groupOf(deps.db, booking).reduce((sum, one) => sum + priceOf(deps.db, one), 0),
+    openKes: openTogether(deps.db, booking),
     isOver: booking.state !== "confirmed",
   };
   return { all, shell: as === "guest" ? bookingShell(deps, request, booking) : deps.shell };
@@ -181,4 +186,10 @@ function documentOf(receipt: ReceiptToShow, siteName: string, language: Language
     speltNote: t.spelt,
     madeAt: receipt.createdAt,
   };
+}
+
+/** The documents of a booking; of several rooms that were booked at once, those of all, in the order of their numbers. */
+function receiptsOfStay(db: Reader, booking: Booking): Receipt[] {
+  const all = groupOf(db, booking).flatMap(({ id }) => receiptsOfBooking(db, id));
+  return all.toSorted((a, b) => a.number - b.number);
 }

@@ -49,3 +49,36 @@ function queryOf(wish: Wish, more: Record<string, string | undefined> = {}): str
 export function againAddress({ propertyId, party }: Readonly<{ propertyId: string; party: number }>): string {
   return `${propertyAddress(propertyId)}?guests=${party}`;
 }
+
+/** Rooms of one host that are booked at once: how many of each property, and whose page they are chosen on. */
+export type RoomsWish = Readonly<{
+  /** Any property of the host. */
+  propertyId: string;
+  checkIn: string;
+  checkOut: string;
+  guests: string | number;
+  rooms?: readonly Readonly<{ propertyId: string; count: number }>[] | undefined;
+  via?: string | undefined;
+}>;
+
+/** Where rooms for a party are chosen. */
+export function roomsAddress(wish: RoomsWish): string {
+  return `/booking/rooms?${roomsQuery(wish)}`;
+}
+
+/** Where they are checked and paid. */
+export function roomsSummaryAddress(wish: RoomsWish): string {
+  return `/booking/rooms/summary?${roomsQuery(wish)}`;
+}
+
+/** How the chosen rooms stand in an address or a form. */
+export function writeRooms(rooms: RoomsWish["rooms"] = []): string[] {
+  return rooms.filter(({ count }) => count > 0).map(({ propertyId, count }) => `${propertyId}:${count}`);
+}
+
+function roomsQuery({ propertyId, checkIn, checkOut, guests, rooms, via }: RoomsWish): string {
+  const query = new URLSearchParams({ property: propertyId, checkIn, checkOut, guests: String(guests) });
+  for (const room of writeRooms(rooms)) query.append("room", room);
+  if (via) query.set("via", via);
+  return query.toString();
+}

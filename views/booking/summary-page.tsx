@@ -20,6 +20,7 @@ import {
   FirstButton,
   Form,
   type HostNumber,
+  Lines,
   Notice,
   PhoneField,
   ReachHost,
@@ -31,7 +32,7 @@ import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { datesAddress } from "./addresses.ts";
 import { OfferNotice, type OfferToShow } from "./offer-notice.tsx";
 import { type NumberOfOther, OtherNetworkNotice } from "./other-network.tsx";
-import { PolicyLines, QuoteLines, StayFacts, TaxLines } from "./stay-facts.tsx";
+import { PolicyLines, QuoteLines, Schedule, StayFacts, TaxLines } from "./stay-facts.tsx";
 import { TripCard } from "./trip-card.tsx";
 
 export type SummaryPageProps = Readonly<{
@@ -96,6 +97,18 @@ export type SummaryPageProps = Readonly<{
     | undefined;
   /** What this host asks of this guest beyond the price. */
   asked?: AskedMore | undefined;
+  /** Several rooms that are booked at once: `property` and `quote` are then all of them together. */
+  group?: GroupToBook | undefined;
+}>;
+
+/** Rooms that are booked at once, as their form and its card say them. */
+export type GroupToBook = Readonly<{
+  /** Where the form goes, where rooms and dates are changed, and what goes along with the form. */
+  action: string;
+  change: string;
+  hidden: Readonly<Record<string, string | number | undefined>>;
+  written: readonly string[];
+  rooms: readonly Readonly<{ name: string; guests: number; kes: number; policy: CancellationPolicy }>[];
 }>;
 
 /** What is done by the press that books. */
@@ -118,12 +131,11 @@ export function SummaryPage(props: SummaryPageProps) {
   const words = textsOf(props.shell);
   const texts = words.booking.summary;
   const press = pressOf(props);
+  const { group } = props;
   const hidden = {
-    property: property.id,
+    ...(group?.hidden ?? { property: property.id, guests: party, code: props.code || undefined }),
     checkIn: stay.checkIn,
     checkOut: stay.checkOut,
-    guests: party,
-    code: props.code || undefined,
     via: props.via,
     shownKes: quote.totalKes,
     agreed: moreAsText(props.asked) || undefined,
@@ -145,10 +157,20 @@ export function SummaryPage(props: SummaryPageProps) {
         {props.asked && <AsksMore {...props} asked={props.asked} />}
         <PaidLater {...props} />
         <ErrorSummary errors={props.errors} />
-        <Form action="/booking/summary" id="book" submissionKey={props.submissionKey} hidden={hidden} plain>
+        <Form
+          action={group?.action ?? "/booking/summary"}
+          id="book"
+          submissionKey={props.submissionKey}
+          hidden={hidden}
+          plain
+        >
+          {group?.written.map((room, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rooms may be of one kind.
+            <input key={at} type="hidden" name="room" value={room} />
+          ))}
           <FirstButton {...(press === "pay" ? PAY : {})} />
           <div className="aside flip">
-            <Trip {...props} />
+            {group ? <Rooms {...props} group={group} /> : <Trip {...props} />}
             <div className="stack">
               <Who {...props} />
               <HouseRules {...props} />
@@ -188,6 +210,35 @@ function Trip(props: SummaryPageProps) {
       <TaxLines totalKes={quote.totalKes} tax={props.tax} />
       <hr />
       <PolicyLines policy={props.policy} checkIn={stay.checkIn} now={props.now} />
+    </TripCard>
+  );
+}
+
+/** The same of several rooms: a line for each, one total, and what comes back of each. */
+function Rooms(props: SummaryPageProps & { group: GroupToBook }) {
+  const { property, stay, quote, group } = props;
+  const { groups: texts, prices } = useTexts();
+  const lines = group.rooms.map(({ name, guests, kes }) => ({ label: texts.line(name, guests), kes }));
+  // Rooms with one policy say it once.
+  const policies = new Map(group.rooms.map((room) => [JSON.stringify(room.policy), room]));
+  return (
+    <TripCard property={property} photo={props.photo}>
+      <StayFacts stay={stay} hours={property} today={props.today} />
+      <p>
+        <a href={group.change}>{texts.change}</a>
+      </p>
+      <hr />
+      <Lines lines={lines} total={{ label: prices.total, kes: quote.totalKes }} />
+      <Schedule quote={quote} checkIn={stay.checkIn} asksHost={props.mode === "request"} />
+      {quote.damageDepositKes > 0 && <p className="soft small">{prices.damageDeposit(quote.damageDepositKes)}</p>}
+      <TaxLines totalKes={quote.totalKes} tax={props.tax} />
+      <hr />
+      {[...policies.values()].map(({ name, policy }) => (
+        <div key={name} className="tight">
+          {policies.size > 1 && <b>{texts.policyOf(name)}</b>}
+          <PolicyLines policy={policy} checkIn={stay.checkIn} now={props.now} />
+        </div>
+      ))}
     </TripCard>
   );
 }

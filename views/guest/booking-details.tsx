@@ -18,6 +18,7 @@ import { StayFacts } from "#views/booking/stay-facts.tsx";
 import { TripCard } from "#views/booking/trip-card.tsx";
 import type { Nav } from "#views/frame/layout.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
+import { RoomsOfBooking, type RoomToShow } from "#views/group/rooms-of-booking.tsx";
 import { ArrivalCard } from "#views/guide/arrival-card.tsx";
 import {
   BackLink,
@@ -74,6 +75,8 @@ export type BookingDetailsProps = Readonly<{
   /** It can still be paid, and nothing has come. */
   isOffer: boolean;
   account: StayAccount;
+  /** All rooms that were booked with it at once; none where it was booked alone. */
+  rooms: readonly RoomToShow[];
   /** What is still to pay of what can be paid, whole shillings. */
   openKes: number;
   /** What is still to bring as damage deposit. */
@@ -164,6 +167,7 @@ function Booked(props: BookingDetailsProps) {
             <AboutReview {...props} />
             {props.change.last && <Answered {...props} last={props.change.last} />}
             <RefundNotice {...props} />
+            <RoomsOfBooking rooms={props.rooms} thisId={props.booking.id} />
             {props.asksForId && props.phase !== "over" && (
               <Notice tone="amber" text={words.askedMore.id(calledBy(host), 0)} />
             )}
@@ -225,6 +229,7 @@ function Standing(props: BookingDetailsProps) {
         {as === "guest" && <AboutReview {...props} />}
         {props.change.last && <Answered {...props} last={props.change.last} />}
         <RefundNotice {...props} />
+        <RoomsOfBooking rooms={props.rooms} thisId={booking.id} />
         <TripCard property={property} photo={props.photo} href={propertyAddress(property.id)}>
           <Details items={[{ label: texts.code, value: <b className="num">{booking.code}</b> }]} />
           <StayFacts stay={booking} hours={property} party={booking.party} today={props.today} />

@@ -10,6 +10,7 @@ import {
   type HostNumber,
   LinkButton,
   Photo,
+  Price,
   ReachHost,
   ShareFold,
   Verified,
@@ -57,6 +58,8 @@ export type HostPageProps = {
   jsonLd: object;
   /** The estates or towns of their houses, a few. */
   areas: readonly string[];
+  /** How many sleep in all their rooms together. */
+  mostGuests: number;
   /** The cheapest night of all their houses that can be booked. */
   fromKes: number | undefined;
   properties: readonly { property: CardProperty; answer?: CardAnswer | undefined; stayed?: boolean }[];
@@ -66,6 +69,8 @@ export type HostPageProps = {
   typed: TypedStay;
   errors: readonly FieldError[];
   searched?: Searched | undefined;
+  /** Where no single place sleeps them: the rooms that do together, and where they are chosen. */
+  together?: Readonly<{ rooms: number; totalKes: number; href: string }> | undefined;
   today: string;
   lastCheckIn: string;
 };
@@ -112,9 +117,10 @@ export function HostPage(props: HostPageProps) {
               today={props.today}
               lastCheckIn={props.lastCheckIn}
               isOpen={searched !== undefined || props.errors.length > 0}
-              mostGuests={Math.max(...properties.map(({ property }) => property.guests))}
+              mostGuests={props.mostGuests}
             />
             {searched && <Results {...props} searched={searched} />}
+            {searched && props.together && <Together together={props.together} searched={searched} />}
             <Houses {...props} />
             {props.reviews.length > 0 && <Newest {...props} />}
           </>
@@ -255,6 +261,26 @@ function Results({ searched, properties, path, typed }: HostPageProps & { search
         {texts.clear}
       </LinkButton>
     </div>
+  );
+}
+
+/** Several rooms for a party that no single one sleeps, with what they cost together. */
+function Together({ together, searched }: { together: NonNullable<HostPageProps["together"]>; searched: Searched }) {
+  const { groups: texts, hostPage } = useTexts();
+  return (
+    <section className="card" aria-labelledby="together">
+      <div className="body roomy row between">
+        <div className="tight">
+          <h2 id="together">{texts.fit(together.rooms, searched.party)}</h2>
+          <p className="soft">{texts.fitText}</p>
+        </div>
+        <div className="tight">
+          <Price kes={together.totalKes} per="" />
+          <p className="soft small">{hostPage.forNights(searched.nights)}</p>
+        </div>
+        <LinkButton href={together.href}>{texts.see}</LinkButton>
+      </div>
+    </section>
   );
 }
 

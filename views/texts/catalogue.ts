@@ -5,6 +5,7 @@ import { automaticRefundTexts } from "./en/automatic-refunds.ts";
 import { calendarMessages } from "./en/calendar.ts";
 import { changeMessages } from "./en/changes.ts";
 import { confirmEmailTexts } from "./en/confirm-email.ts";
+import { groupTexts } from "./en/groups.ts";
 import { guestRuleTexts } from "./en/guest-rules.ts";
 import { hostBookingTexts } from "./en/host-booking.ts";
 import { mailLinkTexts } from "./en/identity.ts";
@@ -24,6 +25,7 @@ import { swCalendarMessages } from "./sw/calendar.ts";
 import { swChangeMessages } from "./sw/changes.ts";
 import { swConfirmEmail } from "./sw/confirm-email.ts";
 import { swahiliDate, swahiliDates, swahiliMoment, swDates } from "./sw/dates.ts";
+import { swGroups } from "./sw/groups.ts";
 import { swGuestRules } from "./sw/guest-rules.ts";
 import { swHostBookingMessages } from "./sw/host-booking.ts";
 import { swMailLinkTexts } from "./sw/identity.ts";
@@ -39,6 +41,8 @@ import { swVerifiedMessages } from "./sw/verified.ts";
 
 const english = {
   bookings: messageTexts,
+  /** Several rooms that were booked at once, by the first one's name. */
+  named: groupTexts.named,
   money: moneyMessageTexts,
   requests: requestMessages,
   calendars: calendarMessages,
@@ -70,6 +74,7 @@ export const messagesIn: Readonly<Record<Language, typeof english>> = {
   en: english,
   sw: {
     bookings: swMessageTexts,
+    named: swGroups.named,
     money: swMoneyMessages,
     requests: swRequestMessages,
     calendars: swCalendarMessages,

@@ -24,6 +24,7 @@ import { en } from "./en/frame.ts";
 import { fraudDemoTexts } from "./en/fraud-demo.ts";
 import { frontDeskTexts } from "./en/front-desk.ts";
 import { googleTexts } from "./en/google.ts";
+import { groupTexts } from "./en/groups.ts";
 import { guestTexts } from "./en/guest.ts";
 import { guestBookTexts } from "./en/guest-book.ts";
 import { guideTexts } from "./en/guide.ts";
@@ -91,6 +92,7 @@ import { swProviderGuest, swProviderPhone } from "./sw/firebase.ts";
 import { swFlash } from "./sw/flash.ts";
 import { sw } from "./sw/frame.ts";
 import { swFraudDemo } from "./sw/fraud-demo.ts";
+import { swGroups } from "./sw/groups.ts";
 import { swGuest } from "./sw/guest.ts";
 import { swGuide } from "./sw/guide.ts";
 import { swHostPage } from "./sw/host-page.ts";
@@ -135,6 +137,7 @@ const english = {
   house: houseTexts,
   houseForm: houseFormTexts,
   rooms: roomsTexts,
+  groups: groupTexts,
   amenities: amenityTexts,
   licenceClasses,
   hostPage: hostPageTexts,
@@ -240,6 +243,7 @@ export const swahili: Lacking<PageTexts> = {
   property: swProperty,
   house: swHouse,
   rooms: swRooms,
+  groups: swGroups,
   amenities: swAmenities,
   licenceClasses: swLicenceClasses,
   hostPage: swHostPage,

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { fc } from "#src/dev/fixtures/lots.ts";
-import { type Owing, sharePayment, sharesOf } from "./shares-of-payment.ts";
+import { type OwedBooking, sharePayment, sharesOf } from "./shares-of-payment.ts";
 
-const owing = (bookingId: string, toConfirmKes: number, stayKes = toConfirmKes, openKes = stayKes): Owing => ({
+const owing = (bookingId: string, toConfirmKes: number, stayKes = toConfirmKes, openKes = stayKes): OwedBooking => ({
   bookingId,
   toConfirmKes,
   stayKes,
@@ -13,7 +13,7 @@ const told = (shares: readonly { bookingId: string; kes: number }[]) =>
 
 const THREE = [owing("a", 6400), owing("b", 6400), owing("c", 5800)];
 
-test.each<[string, number, readonly Owing[], string[]]>([
+test.each<[string, number, readonly OwedBooking[], string[]]>([
   ["the whole price is each room's own", 18_600, THREE, ["a 6400", "b 6400", "c 5800"]],
   ["a shilling short is short for the last", 18_599, THREE, ["a 6400", "b 6400", "c 5799"]],
   ["a part fills the rooms in their order", 8000, THREE, ["a 6400", "b 1600"]],

@@ -1,5 +1,5 @@
 /** What one booking of several that are paid together is still owed, whole shillings. */
-export type Owing = Readonly<{
+export type OwedBooking = Readonly<{
   bookingId: string;
   /** Before it is certain, in all of its stay, and with its damage deposit; each with the one before. */
   toConfirmKes: number;
@@ -14,7 +14,7 @@ export type Share = Readonly<{ bookingId: string; kes: number }>;
  * How a payment is shared out to the bookings that it pays for: in their order, each what makes it certain, then the rest
  * of each stay, then each damage deposit. What came beyond all of that is the first one's, and goes back from there.
  */
-export function sharePayment(receivedKes: number, owing: readonly Owing[]): Share[] {
+export function sharePayment(receivedKes: number, owing: readonly OwedBooking[]): Share[] {
   const steps = [
     ...owing.map(({ bookingId, toConfirmKes }) => ({ bookingId, upToKes: toConfirmKes })),
     ...owing.map(({ bookingId, stayKes }) => ({ bookingId, upToKes: stayKes })),

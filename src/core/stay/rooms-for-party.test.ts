@@ -17,7 +17,7 @@ describe("which rooms fit a party", () => {
     const set = roomsForParty([apart(kind("quiet", 3, 2, 6400))], 6);
     expect(set).toEqual({
       totalKes: 19_200,
-      rooms: [1, 2, 3].map(() => ({ propertyId: "quiet", guests: 2 })),
+      rooms: [1, 2, 3].map(() => ({ propertyId: "quiet", guests: 2, kes: 6400 })),
     });
     expect(roomsForParty([apart(kind("quiet", 2, 2, 6400))], 6)).toBeUndefined();
     expect(roomsForParty([apart(kind("quiet", 3, 2, 6400))], 7)).toBeUndefined();
@@ -96,7 +96,7 @@ function bySearch(houses: readonly FreeHouse[], party: number, most: number): Ro
         guests === 0
           ? way
           : {
-              rooms: [{ propertyId: room.propertyId, guests }, ...way.rooms],
+              rooms: [{ propertyId: room.propertyId, guests, kes: room.kes[guests - 1] ?? 0 }, ...way.rooms],
               totalKes: way.totalKes + (room.kes[guests - 1] ?? 0),
             },
       ),
@@ -140,6 +140,7 @@ test("it is the fewest rooms and the least money of all ways there are", () => {
         expect(found?.totalKes).toBe(sure?.totalKes);
         if (!found) return;
         expect(found.rooms.reduce((sum, { guests }) => sum + guests, 0)).toBe(party);
+        expect(found.rooms.reduce((sum, { kes }) => sum + kes, 0)).toBe(found.totalKes);
         // What it says that it costs is what its rooms cost, and they can be seated again for no more.
         const kinds = houses.flatMap(({ whole, rooms }) => [...(whole ? [whole] : []), ...rooms]);
         const count = (id: string) => found.rooms.filter(({ propertyId }) => propertyId === id).length;

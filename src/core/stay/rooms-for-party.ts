@@ -14,8 +14,8 @@ export type FreeHouse = Readonly<{ whole: RoomKind | undefined; rooms: readonly 
 /** One room, and how many of the party sleep in it. */
 export type RoomTaken = Readonly<{ propertyId: string; guests: number }>;
 
-/** Rooms that sleep a party together, and what they cost in all: whole shillings. */
-export type RoomSet = Readonly<{ rooms: readonly RoomTaken[]; totalKes: number }>;
+/** Rooms that sleep a party together, with what each costs, and what they cost in all: whole shillings. */
+export type RoomSet = Readonly<{ rooms: readonly (RoomTaken & Readonly<{ kes: number }>)[]; totalKes: number }>;
 
 /** More rooms than a family or a small wedding takes are talked over with the host. */
 export const ROOMS_MOST = 6;
@@ -60,7 +60,7 @@ function setsOfHouse({ whole, rooms }: FreeHouse, party: number, most: number): 
 function setsOfKind({ propertyId, free, sleeps, kes }: RoomKind, party: number, most: number): Table {
   const one = Array.from({ length: Math.min(sleeps, party) + 1 }, (_, guests): RoomSet | undefined => {
     const totalKes = kes[guests - 1];
-    return totalKes === undefined ? undefined : { rooms: [{ propertyId, guests }], totalKes };
+    return totalKes === undefined ? undefined : { rooms: [{ propertyId, guests, kes: totalKes }], totalKes };
   });
   let table = NOTHING;
   for (let rooms = 0; rooms < Math.min(free, most); rooms += 1) {

@@ -1,0 +1,36 @@
+import { type Booking, findBookingWithProperty } from "#db/booking.queries.ts";
+import { groupOf } from "#db/group.queries.ts";
+import { entriesOfBooking } from "#db/ledger.queries.ts";
+import type { Reader } from "#db/open.ts";
+import { type BookingState, stateAt } from "#src/core/booking/booking.ts";
+import { sumsOf } from "#src/core/money/ledger.ts";
+import { priceOf } from "#src/ledger/keep-ledger.ts";
+
+/** One of several rooms that were booked at once. Whole shillings. */
+export type RoomOfGroup = Readonly<{
+  id: string;
+  name: string;
+  guests: number;
+  guestName: string;
+  state: BookingState;
+  checkIn: string;
+  checkOut: string;
+  totalKes: number;
+  /** What of it is paid and has not gone back. */
+  paidKes: number;
+}>;
+
+/** All rooms that were booked with this one, in their order; nothing where it was booked alone. */
+export function roomsOfGroup(db: Reader, booking: Booking, now: number): RoomOfGroup[] {
+  if (booking.groupId === null) return [];
+  return groupOf(db, booking).flatMap((one) => {
+    const found = findBookingWithProperty(db, one.id);
+    if (!found) return [];
+    const { receivedKes, refundedKes } = sumsOf(entriesOfBooking(db, one.id));
+    const { id, party: guests, guestName, checkIn, checkOut } = one;
+    const paid = { totalKes: priceOf(db, one), paidKes: receivedKes - refundedKes };
+    return [
+      { id, name: found.property.displayName, guests, guestName, state: stateAt(one, now), checkIn, checkOut, ...paid },
+    ];
+  });
+}

@@ -1,0 +1,60 @@
+import type { Host } from "#db/host.queries.ts";
+import { loadHostPage } from "#db/host.queries.ts";
+import { findPublishedProperty } from "#db/property.queries.ts";
+import { partyFor } from "#src/core/stay/party.ts";
+import { ROOMS_MOST, type RoomSet, seatParty } from "#src/core/stay/rooms-for-party.ts";
+import { readStay, type Stay } from "#src/core/stay/stay.ts";
+import { type FreeRoom, freeRooms, roomsThatFit } from "#src/host/free-rooms.ts";
+import type { Deps } from "#src/web/deps.ts";
+import type { RoomsWished } from "./read-rooms.ts";
+
+/** No group is larger: more rooms are talked over with the host. */
+const PARTY_MOST = 50;
+
+/** What a host has free for a stay, and which of it was chosen for the party. */
+export type RoomsLook = Readonly<{
+  host: Host;
+  stay: Stay;
+  party: number;
+  free: readonly FreeRoom[];
+  counts: ReadonlyMap<string, number>;
+  /** How the party sleeps in it, and what it costs; nothing where that can't be. */
+  chosen: RoomSet | undefined;
+  /** More of a kind was wished for than is free. */
+  isTaken: boolean;
+}>;
+
+/** `undefined` where nobody lets such a place; `no_stay` where its page has to ask for dates and guests first. */
+export function lookAtRooms(
+  deps: Pick<Deps, "db" | "clock">,
+  wish: RoomsWished,
+  browserHash: string,
+): RoomsLook | "no_stay" | undefined {
+  const found = findPublishedProperty(deps.db, wish.propertyId);
+  if (!found) return undefined;
+  const { host } = found;
+  const stay = readStay(wish.checkIn, wish.checkOut, deps.clock.today());
+  const party = partyFor(wish.guests, PARTY_MOST);
+  if (typeof stay === "string" || typeof party === "string") return "no_stay";
+  const free = freeRooms(deps, loadHostPage(deps.db, host).properties, { stay, party, browserHash });
+  const proposed = wish.counts === undefined ? roomsThatFit(deps, host.id, free, party) : undefined;
+  const counts = new Map(free.map(({ kind }) => [kind.propertyId, wishedOf(kind.propertyId)] as const));
+  const isTaken = free.some(({ kind }) => (counts.get(kind.propertyId) ?? 0) > kind.free);
+  const chosen = isTaken ? undefined : seatChosen(free, counts, party);
+  return { host, stay, party, free, counts, chosen, isTaken };
+
+  function wishedOf(propertyId: string): number {
+    if (!proposed) return wish.counts?.get(propertyId) ?? 0;
+    return proposed.rooms.filter((room) => room.propertyId === propertyId).length;
+  }
+}
+
+function seatChosen(
+  free: readonly FreeRoom[],
+  counts: ReadonlyMap<string, number>,
+  party: number,
+): RoomSet | undefined {
+  const chosen = free.map(({ kind }) => ({ kind, count: counts.get(kind.propertyId) ?? 0 }));
+  const rooms = chosen.reduce((sum, { count }) => sum + count, 0);
+  return rooms >= 1 && rooms <= ROOMS_MOST ? seatParty(chosen, party) : undefined;
+}

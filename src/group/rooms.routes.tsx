@@ -1,0 +1,405 @@
+import { Elysia } from "elysia";
+import type { Booking } from "#db/booking.queries.ts";
+import { groupOf } from "#db/group.queries.ts";
+import { taxSettingsOf } from "#db/receipt.queries.ts";
+import { hostLookOf, withWrittenName } from "#db/share.queries.ts";
+import { type BookGroup, bookGroup } from "#src/booking/book-group.ts";
+import { recheckChannels } from "#src/calendar/recheck-channels.ts";
+import { countHold, type GateAsk, holdWaitMs } from "#src/checkout/hold-gate.ts";
+import {
+  askFromSummary,
+  networkToTell,
+  numberToLookAt,
+  type PressedPay,
+  readPressedPay,
+} from "#src/checkout/press-pay.ts";
+import { readProof, waitingCode } from "#src/checkout/prove-to-book.ts";
+import { readGuest, type TypedGuest } from "#src/checkout/read-guest.ts";
+import {
+  askForPhoneProof,
+  guestToBegin,
+  modeWith,
+  type ProofAsk,
+  placeOfBooking,
+  waitingProof,
+} from "#src/checkout/summary.routes.tsx";
+import { stateAt } from "#src/core/booking/booking.ts";
+import { quote } from "#src/core/pricing/pricing.ts";
+import { quotesTogether } from "#src/core/pricing/quotes-together.ts";
+import { type AskedMore, moreAsText, readMore } from "#src/core/risk/measure.ts";
+import { calledBy } from "#src/core/share/look.ts";
+import { ROOMS_MOST, type RoomSet } from "#src/core/stay/rooms-for-party.ts";
+import { nameShown, numberForGuests } from "#src/host/look-shown.ts";
+import { hostPath } from "#src/host/public-host.ts";
+import { guestPhoneCookie } from "#src/identity/guest-phone.ts";
+import { knownBrowser } from "#src/identity/known-browser.ts";
+import { isPhoneProven } from "#src/identity/phone-proof.ts";
+import { payeeMark, waysToPay } from "#src/payout/account-of.ts";
+import { payeesOf } from "#src/payout/payees-of.ts";
+import { type FormBody, queryOf, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { openDoor } from "#src/web/door/open-door.ts";
+import { browserKey } from "#src/web/door/visitor.ts";
+import { guestShell, languageOf } from "#src/web/language.ts";
+import { retryAfter } from "#src/web/rate-limit.ts";
+import { page, redirect } from "#src/web/respond.ts";
+import { newSecret } from "#src/web/secrets.ts";
+import { propertyAddress, roomsAddress, writeRooms } from "#views/booking/addresses.ts";
+import { SummaryPage, type SummaryPageProps } from "#views/booking/summary-page.tsx";
+import { RoomsPage } from "#views/group/rooms-page.tsx";
+import { textsOf } from "#views/kit/language.tsx";
+import { lookAtRooms, type RoomsLook } from "./load-rooms.ts";
+import { type RoomsWished, readRooms } from "./read-rooms.ts";
+
+const SUMMARY = "/booking/rooms/summary";
+
+/** Several rooms of a host for one party: chosen, checked, and booked and paid in one press. */
+export function roomsRoutes(deps: Deps) {
+  return new Elysia({ name: "rooms" })
+    .use(openDoor)
+    .get("/booking/rooms", ({ request }) => choose(deps, request), { open: true })
+    .get(SUMMARY, ({ request }) => show(deps, request), { open: true })
+    .post(SUMMARY, ({ request }) => book(deps, request), { open: true });
+}
+
+function choose(deps: Deps, request: Request): Response {
+  const wish = readRooms(queryOf(request));
+  const { hash, cookie } = browserKey(request, deps.secure);
+  const look = lookOrLeave(deps, wish, hash);
+  return look instanceof Response ? look : roomsPage(deps, request, wish, look, { cookies: [cookie] });
+}
+
+/** Where nobody lets this, or no dates are named, the page of the place asks for them. */
+function lookOrLeave(deps: Deps, wish: RoomsWished, browser: string): RoomsLook | Response {
+  const look = lookAtRooms(deps, wish, browser);
+  if (look && look !== "no_stay") return look;
+  if (!wish.propertyId) throw new Refused(404);
+  return redirect(propertyAddress(wish.propertyId));
+}
+
+function roomsPage(
+  deps: Deps,
+  request: Request,
+  wish: RoomsWished,
+  look: RoomsLook,
+  more: { status?: number; cookies: (string | undefined)[]; isTaken?: boolean },
+): Response {
+  const { host, stay, party, free, counts, chosen } = look;
+  const query = new URLSearchParams({ checkIn: stay.checkIn, checkOut: stay.checkOut, guests: String(party) });
+  if (wish.via) query.set("via", wish.via);
+  const rooms = free
+    .filter(({ kind }) => kind.free > 0)
+    .map(({ property, kind }) => ({
+      id: property.id,
+      name: property.displayName,
+      photo: property.photos[0],
+      sleeps: kind.sleeps,
+      free: kind.free,
+      fromKes: kind.kes[0] ?? 0,
+      upToKes: kind.kes.at(-1) ?? 0,
+      count: Math.min(kind.free, counts.get(property.id) ?? 0),
+    }));
+  const view = (
+    <RoomsPage
+      shell={guestShell(deps, request)}
+      host={{ name: nameShown(host, hostLookOf(deps.db, host.id)), href: `${hostPath(host)}?${query}` }}
+      {...{ stay, party, rooms, chosen, via: wish.via }}
+      most={ROOMS_MOST}
+      isTaken={more.isTaken ?? look.isTaken}
+    />
+  );
+  return page(request, view, { status: more.status ?? 200, cookies: more.cookies });
+}
+
+function show(deps: Deps, request: Request): Response {
+  const wish = readRooms(queryOf(request));
+  const { hash, cookie } = browserKey(request, deps.secure);
+  const look = lookOrLeave(deps, wish, hash);
+  if (look instanceof Response) return look;
+  if (!isBookable(look)) return redirect(roomsAddress(wishOf(wish, look)), { cookies: [cookie] });
+  const typed = { ...guestToBegin(deps, request, hash), rules: false, offers: false };
+  const props = { ...summaryProps(deps, request, wish, look), typed };
+  const view = <SummaryPage {...props} otherNetwork={networkToTell(typed.phone)} submissionKey={newSecret()} />;
+  return page(request, view, { cookies: [cookie] });
+}
+
+type Bookable = RoomsLook & { chosen: RoomSet };
+
+function isBookable(look: RoomsLook): look is Bookable {
+  return look.chosen !== undefined && look.chosen.rooms.length > 1;
+}
+
+function wishOf({ propertyId, via }: RoomsWished, { stay, party, counts }: RoomsLook) {
+  const rooms = [...counts].map(([id, count]) => ({ propertyId: id, count }));
+  return { propertyId, ...stay, guests: party, rooms, via };
+}
+
+/** All of them as one: what they cost together, and the strictest day by which the rest is to be paid. */
+function summaryProps(deps: Deps, request: Request, wish: RoomsWished, look: Bookable) {
+  const { host, stay, party, chosen } = look;
+  const { groups: texts } = textsOf({ language: languageOf(request) });
+  const rooms = roomsOf(look, deps.clock.today());
+  const { asking, opensAt } = waysToPay(deps, host.id);
+  const shell = guestShell(deps, request);
+  const hostLook = hostLookOf(deps.db, host.id);
+  const [first] = rooms;
+  if (!first) throw new Error("a group without a room");
+  return {
+    shell: { ...shell, site: { ...shell.site, typedIn: { form: "book", action: SUMMARY } } },
+    property: {
+      ...first.property,
+      displayName: texts.at(chosen.rooms.length, nameShown(host, hostLook)),
+      houseRules: rulesOf(rooms),
+      maxGuests: party,
+    },
+    hostName: calledBy(withWrittenName(deps.db, host)),
+    hostNumber: numberForGuests(hostLook),
+    photo: first.property.photos[0],
+    makesOffers: false,
+    stay,
+    party,
+    quote: quotesTogether(rooms.map((room) => room.quote)),
+    tax: taxSettingsOf(deps.db, host.id),
+    extras: [],
+    chosen: [],
+    code: "",
+    via: wish.via,
+    policy: first.terms.policy,
+    mode: rooms.some(({ terms }) => terms.mode === "request") ? ("request" as const) : ("instant" as const),
+    now: deps.clock.now(),
+    today: deps.clock.today(),
+    mostKes: deps.config.mpesa.mostKes,
+    payees: payeesOf(deps, host.id),
+    payTo: asking && payeeMark(asking),
+    opensAt,
+    errors: [],
+    codeKey: newSecret(),
+    group: {
+      action: SUMMARY,
+      change: roomsAddress(wishOf(wish, look)),
+      hidden: { property: wish.propertyId, guests: party },
+      written: writeRooms(wishOf(wish, look).rooms),
+      rooms: rooms.map(({ property, terms, guests, kes }) => ({
+        name: property.displayName,
+        guests,
+        kes,
+        policy: terms.policy,
+      })),
+    },
+  };
+}
+
+function roomsOf({ free, chosen, stay }: Bookable, bookedOn: string) {
+  return chosen.rooms.flatMap(({ propertyId, guests, kes }) => {
+    const found = free.find(({ kind }) => kind.propertyId === propertyId);
+    if (!found) return [];
+    const { property, terms } = found;
+    return [{ property, terms, guests, kes, quote: quote(stay, terms.rates, { party: guests, bookedOn }) }];
+  });
+}
+
+/** The rules of each kind of room, with its name where they differ. */
+function rulesOf(rooms: ReturnType<typeof roomsOf>): string {
+  const byRules = new Map(rooms.map(({ property }) => [property.houseRules.trim(), property.displayName]));
+  const written = [...byRules].filter(([rules]) => rules !== "");
+  if (byRules.size === 1) return written[0]?.[0] ?? "";
+  return written.map(([rules, name]) => `${name}: ${rules}`).join("\n\n");
+}
+
+/** One form on its way to a booking. */
+type Sent = Readonly<{
+  deps: Deps;
+  request: Request;
+  form: FormBody;
+  wish: RoomsWished;
+  look: Bookable;
+  browser: string;
+  typed: TypedGuest;
+  submissionKey: string | undefined;
+  agreed: AskedMore | undefined;
+  pressed: PressedPay | undefined;
+  isProven: boolean;
+  cookies: (string | undefined)[];
+}>;
+
+async function book(deps: Deps, request: Request): Promise<Response> {
+  const form = await readForm(request);
+  const wish = readRooms(form);
+  const { hash: browser, cookie } = browserKey(request, deps.secure);
+  const look = lookOrLeave(deps, wish, browser);
+  if (look instanceof Response) return look;
+  const submissionKey = submissionKeyOf(form);
+  const words = textsOf({ language: languageOf(request) });
+  const read = readGuest(form, words.booking.summary.faults);
+  if (!isBookable(look)) {
+    // A form that is sent again finds its own rooms taken by itself.
+    const own =
+      "guest" in read &&
+      submissionKey &&
+      bookedBefore(deps, { form, wish, look, browser, submissionKey, guest: read.guest });
+    if (own) return redirect(placeOfBooking(deps, own), { cookies: [cookie] });
+    return roomsPage(deps, request, wish, look, { status: 409, cookies: [cookie] });
+  }
+  const agreed = readMore(form.text("agreed", 20));
+  const pressed = readPressedPay(form);
+  const sent: Sent = {
+    ...{ deps, request, form, wish, look, browser, submissionKey, agreed, pressed },
+    typed: read.typed,
+    isProven: false,
+    cookies: [cookie],
+  };
+  const mode = modeWith(modeOf(sent), agreed);
+  if (form.text("language", 10) !== "") {
+    const code = waitingCode(deps, form);
+    return again(sent, 200, { proof: code && waitingProof(code, mode) });
+  }
+  if ("faults" in read) return again(sent, 422, { errors: read.faults });
+  if (!submissionKey) return usedForm(sent);
+  if (pressed && mode === "instant" && numberToLookAt(form, read.guest.phone)) {
+    return again(sent, 200, { news: { kind: "other_network" } });
+  }
+  const proof = readProof(deps, request, form, read.guest);
+  if (proof.outcome === "missing" || proof.outcome === "wrong" || proof.outcome === "over") {
+    const errors = [{ field: "phoneCode", message: words.guest.code[proof.outcome] }];
+    return again(sent, 422, { errors, proof: waitingProof(proof.code, mode) });
+  }
+  const isProven = proof.outcome === "proven";
+  if (isProven) sent.cookies.push(...proof.cookies);
+  return holdAll({ ...sent, isProven }, { ...read.guest, submissionKey });
+}
+
+function modeOf({ look }: Sent): "instant" | "request" {
+  return look.free.some(({ terms, kind }) => terms.mode === "request" && (look.counts.get(kind.propertyId) ?? 0) > 0)
+    ? "request"
+    : "instant";
+}
+
+/** What the form, sent before, had made: all of its rooms are taken now, by itself. */
+function bookedBefore(
+  deps: Deps,
+  of: Pick<Sent, "form" | "wish" | "browser"> & {
+    look: RoomsLook;
+    submissionKey: string;
+    guest: Omit<ProofAsk, "submissionKey">;
+  },
+): Booking | undefined {
+  const { look, wish, browser, submissionKey, guest } = of;
+  const { host, stay } = look;
+  // Its rooms are read from what was booked: who sleeps where followed from what was free then.
+  const result = bookGroup(deps, {
+    hostId: host.id,
+    ...stay,
+    rooms: [...(wish.counts ?? [])].flatMap(([propertyId, count]) =>
+      Array.from({ length: count }, () => ({ propertyId, guests: 0 })),
+    ),
+    guest,
+    shownKes: -1,
+    submissionKey,
+    browserHash: browser,
+  });
+  return result.outcome === "already_booked" ? result.booking : undefined;
+}
+
+async function holdAll(sent: Sent, ask: ProofAsk): Promise<Response> {
+  const { deps, request, form, wish, look, browser, isProven } = sent;
+  const { submissionKey, ...guest } = ask;
+  const isKnown = isProven || knownBrowser(deps, request, "guest", guest.phone) !== undefined;
+  const kind = modeWith(modeOf(sent), sent.agreed) === "request" ? "request" : "hold";
+  const kept: GateAsk = { kind, browser, network: deps.networkOf(request) };
+  const waitMs = holdWaitMs(deps, kept);
+  const shownKes = Number(form.text("shownKes", 12) || "0");
+  const result = bookGroup(deps, {
+    hostId: look.host.id,
+    ...look.stay,
+    rooms: look.chosen.rooms,
+    guest,
+    shownKes,
+    submissionKey,
+    browserHash: browser,
+    agreed: moreAsText(sent.agreed),
+    via: wish.via,
+    language: languageOf(request),
+    isProven,
+    mustProve: !isKnown && waitMs > 0,
+  });
+  if (result.outcome === "held" && !isKnown) for (const _ of look.chosen.rooms) countHold(deps, kept);
+  if (result.outcome === "phone_unproven") {
+    const told = await askForPhoneProof(sent, ask, { ...kept, kind: result.kind });
+    const shown = again(sent, told.status, { errors: told.errors ?? [], proof: told.proof });
+    if (told.status === 429) shown.headers.set("retry-after", retryAfter(told.waitMs ?? waitMs));
+    return shown;
+  }
+  return answer(sent, ask, result, shownKes);
+}
+
+/** Each outcome as its page. */
+async function answer(
+  sent: Sent,
+  ask: ProofAsk,
+  result: Exclude<BookGroup, { outcome: "phone_unproven" }>,
+  shownKes: number,
+): Promise<Response> {
+  const { deps, request, wish, browser, cookies } = sent;
+  switch (result.outcome) {
+    case "held":
+    case "already_booked":
+      return payFor(sent, ask, result.booking);
+    case "requested":
+      return goOn(sent, ask.phone, result.booking);
+    case "asks_more":
+      return again({ ...sent, agreed: result.asked }, 409, { news: { kind: "asks_more" } });
+    case "price_changed": {
+      const wasKes = Number.isSafeInteger(shownKes) ? shownKes : 0;
+      return again(sent, 409, { news: { kind: "price_changed", wasKes } });
+    }
+    case "used_form":
+      return usedForm(sent);
+    case "holds_too_much": {
+      const { booking, dates } = textsOf({ language: languageOf(request) });
+      const message = booking.summary.faults.holdsTooMuch[result.limit](dates.moment(result.until));
+      return again(sent, 409, { errors: [{ field: "phone", message }] });
+    }
+    case "nights_taken":
+    case "refused":
+    case "no_such_rooms":
+    case "impossible_stay": {
+      const after = lookAtRooms(deps, { ...wish, counts: undefined }, browser);
+      if (!after || after === "no_stay") return redirect(propertyAddress(wish.propertyId), { cookies });
+      return roomsPage(deps, request, wish, after, { status: 409, cookies, isTaken: true });
+    }
+  }
+}
+
+function again(sent: Sent, status: number, more: Partial<SummaryPageProps>): Response {
+  const { deps, request, wish, look, typed, cookies, agreed } = sent;
+  const props = summaryProps(deps, request, wish, look);
+  const mode = modeWith(props.mode, agreed);
+  const price = agreed?.what === "deposit" ? { ...props.quote, damageDepositKes: agreed.kes } : props.quote;
+  const shown = { ...props, mode, quote: price, asked: agreed, typed, otherNetwork: networkToTell(typed.phone) };
+  const key = sent.submissionKey ?? newSecret();
+  return page(request, <SummaryPage {...shown} submissionKey={key} {...more} />, { status, cookies });
+}
+
+function usedForm(sent: Sent): Response {
+  return again(sent, 409, { news: { kind: "used_form" }, submissionKey: newSecret() });
+}
+
+/** Asks the phone for all of it, where the press said so, once no other site has sold any of the rooms. */
+async function payFor(sent: Sent, { phone, submissionKey }: ProofAsk, booking: Booking): Promise<Response> {
+  const { deps, request, wish, look, pressed, cookies, browser } = sent;
+  const isToPay = stateAt(booking, deps.clock.now()) === "held";
+  if (!pressed || !isToPay) return goOn(sent, phone, booking);
+  const checked = await Promise.all(groupOf(deps.db, booking).map(({ id }) => recheckChannels(deps, id)));
+  if (checked.some(({ outcome }) => outcome === "sold_elsewhere")) {
+    const after = lookAtRooms(deps, { ...wish, counts: undefined }, browser);
+    const shown = after && after !== "no_stay" ? after : look;
+    return roomsPage(deps, request, wish, shown, { status: 409, cookies, isTaken: true });
+  }
+  const isOwner = sent.isProven || isPhoneProven(deps, request, phone);
+  askFromSummary(deps, { bookingId: booking.id, phone, submissionKey, shown: pressed, isOwner });
+  return goOn(sent, phone, booking);
+}
+
+function goOn({ deps, cookies }: Sent, phone: string, booking: Booking): Response {
+  return redirect(placeOfBooking(deps, booking), { cookies: [...cookies, guestPhoneCookie(phone, deps.secure)] });
+}

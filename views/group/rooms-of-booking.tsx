@@ -1,0 +1,53 @@
+import type { BookingState } from "#src/core/booking/booking.ts";
+import { formatKes } from "#src/core/money/money.ts";
+import { Badge, List, ListRow, type Tone } from "#views/kit/index.ts";
+import { useTexts } from "#views/kit/language.tsx";
+
+/** One of several rooms that were booked at once, with the page of its own. */
+export type RoomToShow = Readonly<{
+  id: string;
+  name: string;
+  guests: number;
+  guestName: string;
+  state: BookingState;
+  totalKes: number;
+  paidKes: number;
+  href: string;
+}>;
+
+const tones: Record<BookingState, Tone> = {
+  requested: "amber",
+  held: "amber",
+  confirmed: "leaf",
+  expired: "plain",
+  cancelled: "plain",
+};
+
+/** All rooms of a booking, each with its own page, and what they come to together. `thisId` is the one whose page it is. */
+export function RoomsOfBooking({ rooms, thisId }: { rooms: readonly RoomToShow[]; thisId: string }) {
+  const texts = useTexts().groups;
+  if (rooms.length === 0) return null;
+  const living = rooms.filter(({ state }) => state !== "cancelled" && state !== "expired");
+  const sum = (of: (room: RoomToShow) => number) => living.reduce((total, room) => total + of(room), 0);
+  const paidKes = sum((room) => room.paidKes);
+  const together = `${texts.yours.total}: ${formatKes(sum(({ totalKes }) => totalKes))}`;
+  return (
+    <List title={texts.yours.title} id="rooms">
+      {rooms.map((room) => (
+        <ListRow
+          key={room.id}
+          title={room.name}
+          href={room.id === thisId ? undefined : room.href}
+          text={`${texts.line(room.guestName, room.guests)} · ${formatKes(room.totalKes)}`}
+          badges={<Badge tone={tones[room.state]}>{texts.yours.states[room.state]}</Badge>}
+        />
+      ))}
+      {living.length > 0 && (
+        <ListRow
+          title={paidKes > 0 ? `${together} · ${texts.yours.paid} ${formatKes(paidKes)}` : together}
+          text={texts.yours.text}
+        />
+      )}
+    </List>
+  );
+}

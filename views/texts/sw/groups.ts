@@ -1,0 +1,68 @@
+import type { Wording } from "#views/format/wording.ts";
+import type { groupTexts } from "#views/texts/en/groups.ts";
+import { guestsInSwahili, nightsInSwahili } from "./phrases.ts";
+
+const rooms = (count: number) => (count === 1 ? "chumba 1" : `vyumba ${count}`);
+const atTheStart = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
+/** Vyumba kadhaa vya mwenyeji mmoja, kwa pamoja. */
+export const swGroups: Wording<typeof groupTexts> = {
+  rooms,
+  fit: (count, party) => `${atTheStart(rooms(count))} vinatosha ${guestsInSwahili(party)}`,
+  fitText: "Weka nafasi kwa pamoja na ulipe mara moja: vyote, au hakuna.",
+  see: "Angalia vyumba",
+  choose: {
+    title: (party) => `Vyumba vya ${guestsInSwahili(party)}`,
+    lead: "Vyote kwa usiku uleule. Unaweka nafasi kwa pamoja na kulipa mara moja: vyote, au hakuna.",
+    none: "Vilivyo wazi usiku huu havitoshi watu wengi hivi kwa pamoja.",
+    notFree: "Haviko wazi usiku huu",
+    list: "Vilivyo wazi usiku huu",
+    sleeps: (most) => `Kinatosha ${guestsInSwahili(most)}`,
+    left: (count) => `${count} wazi`,
+    price: (kes, nights) => `${kes} kwa ${nightsInSwahili(nights)}`,
+    from: "kuanzia",
+    count: (count) => (count === 0 ? "hakuna kilichochaguliwa" : `umechagua ${rooms(count)}`),
+    more: (name) => `Ongeza kimoja: ${name}`,
+    fewer: (name) => `Punguza kimoja: ${name}`,
+    summary: "Ulivyochagua",
+    line: (count, name) => (count > 1 ? `${count} × ${name}` : name),
+    total: "Jumla",
+    beds: (party) => `Wote ${party} wana kitanda.`,
+    tooFew: (sleeps, party) => `Vyumba hivi vinatosha ${guestsInSwahili(sleeps)}, nanyi ni ${party}. Ongeza kimoja.`,
+    tooMany: "Umechagua vyumba vingi kuliko idadi ya wageni.",
+    onlyOne: "Chumba kimoja kina ukurasa wake wa kuweka nafasi.",
+    toOne: (name) => `Weka nafasi: ${name}`,
+    most: (most) => `Si zaidi ya ${rooms(most)} kwa mara moja. Kwa zaidi, mwulize mwenyeji.`,
+    update: "Onyesha vyumba",
+    pay: "Hakiki na ulipe",
+    back: (host) => `Rudi kwa ${host}`,
+  },
+  at: (count, host) => `${atTheStart(rooms(count))}, ${host}`,
+  named: (name, more) => `${name} na ${more === 1 ? "chumba kingine 1" : `vyumba vingine ${more}`}`,
+  line: (name, guests) => `${name}, ${guestsInSwahili(guests)}`,
+  change: "Badilisha tarehe au vyumba",
+  policyOf: (name) => `${name}:`,
+  rulesOf: (name) => `${name}: `,
+  asks: "Kila chumba kinahifadhiwa kwa ajili yako mwenyeji anapojibu.",
+  taken: {
+    title: "Si vyumba vyote hivi viko wazi tena",
+    text: "Mtu mwingine ametangulia kidogo. Hakuna nafasi iliyowekwa. Vyumba hivi viko wazi sasa:",
+  },
+  yours: {
+    title: "Vyumba vyako",
+    text: "Kila chumba kina ukurasa wake: anayelala humo, njia ya kuingia, kubadilisha na kughairi.",
+    of: (at, all) => `Chumba ${at} kati ya ${all}`,
+    part: (count) => `Hiki ni kimoja kati ya ${rooms(count)} mlivyoweka kwa pamoja.`,
+    all: "Angalia vyumba vyote",
+    open: "Fungua chumba hiki",
+    total: "Vyumba vyote kwa pamoja",
+    paid: "Umelipa",
+    states: {
+      requested: "Kinamsubiri mwenyeji",
+      held: "Kimehifadhiwa kwa ajili yako",
+      confirmed: "Nafasi imewekwa",
+      expired: "Hakihifadhiwi tena",
+      cancelled: "Imeghairiwa",
+    },
+  },
+};
