@@ -13,12 +13,16 @@ import { contactOf } from "./contact.tsx";
 
 /** The head of a stay that is certain, for its guest: the place, and when they are awaited. */
 export function StayPoster(props: BookingDetailsProps) {
-  const { booking, property, photo } = props;
+  const { booking, property, photo, rooms } = props;
   const words = useTexts();
+  // The first of several rooms that were booked at once greets all who come.
+  const living = rooms.filter(({ state }) => state === "confirmed");
+  const isOfAll = living.length > 1 && living[0]?.id === booking.id;
+  const party = isOfAll ? living.reduce((sum, { guests }) => sum + guests, 0) : booking.party;
   const text = words.booking.details.facts({
-    property: property.displayName,
+    property: isOfAll ? words.groups.named(property.displayName, living.length - 1) : property.displayName,
     dates: words.dates.range(booking),
-    guests: words.booking.guests(booking.party),
+    guests: words.booking.guests(party),
   });
   return <Poster photo={photo} badge={badgeOf(props, words)} heading={posterHeading(props, words)} text={text} />;
 }

@@ -15,7 +15,7 @@ export function PaymentCard(props: BookingDetailsProps) {
   const texts = words.booking.details;
   const later = { label: texts.takenOff[as](calledBy(props.host)), kes: 0 - account.takenOffKes, less: true };
   return (
-    <Card title={texts.payment} roomy>
+    <Card title={props.rooms.length > 0 ? words.groups.yours.payment : texts.payment} roomy>
       <PriceLines quote={quote} later={account.takenOffKes > 0 ? [later] : []} />
       {props.isOffer && <Schedule quote={quote} checkIn={booking.checkIn} asksHost={props.state === "requested"} />}
       {openDepositKes > 0 && (

@@ -13,7 +13,6 @@ export const groupTexts = {
     title: (party: number) => `Rooms for ${party}`,
     lead: "All for the same nights. You book them at once and pay once: all of them, or none.",
     none: "What is free on these nights doesn't sleep so many together.",
-    notFree: "Not free on these nights",
     list: "Free on these nights",
     sleeps: (most: number) => `Sleeps ${most}`,
     left: (count: number) => `${count} free`,
@@ -31,7 +30,6 @@ export const groupTexts = {
     onlyOne: "One room alone is booked on its own page.",
     toOne: (name: string) => `Book ${name}`,
     most: (most: number) => `At most ${rooms(most)} at once. For more, ask the host.`,
-    update: "Show the rooms",
     pay: "Check and pay",
     back: (host: string) => `Back to ${host}`,
   },
@@ -41,8 +39,6 @@ export const groupTexts = {
   line: (name: string, guests: number) => `${name}, ${plural(guests, "guest")}`,
   change: "Change dates or rooms",
   policyOf: (name: string) => `${name}:`,
-  rulesOf: (name: string) => `${name}: `,
-  asks: "Each room is kept for you while the host answers.",
   taken: {
     title: "Not all of these rooms are free any more",
     text: "Somebody else was a moment quicker. Nothing was booked. These rooms are free now:",
@@ -51,12 +47,9 @@ export const groupTexts = {
   yours: {
     title: "Your rooms",
     text: "Each room has its own page: who sleeps there, the way in, changing and cancelling.",
-    of: (at: number, all: number) => `Room ${at} of ${all}`,
-    part: (count: number) => `This is one of ${rooms(count)} that were booked together.`,
-    all: "See all rooms",
-    open: "Open this room",
     total: "All rooms together",
     paid: "Paid",
+    payment: "Payment of this room",
     states: {
       requested: "Waits for the host",
       held: "Kept for you",

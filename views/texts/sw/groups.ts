@@ -15,7 +15,6 @@ export const swGroups: Wording<typeof groupTexts> = {
     title: (party) => `Vyumba vya ${guestsInSwahili(party)}`,
     lead: "Vyote kwa usiku uleule. Unaweka nafasi kwa pamoja na kulipa mara moja: vyote, au hakuna.",
     none: "Vilivyo wazi usiku huu havitoshi watu wengi hivi kwa pamoja.",
-    notFree: "Haviko wazi usiku huu",
     list: "Vilivyo wazi usiku huu",
     sleeps: (most) => `Kinatosha ${guestsInSwahili(most)}`,
     left: (count) => `${count} wazi`,
@@ -33,7 +32,6 @@ export const swGroups: Wording<typeof groupTexts> = {
     onlyOne: "Chumba kimoja kina ukurasa wake wa kuweka nafasi.",
     toOne: (name) => `Weka nafasi: ${name}`,
     most: (most) => `Si zaidi ya ${rooms(most)} kwa mara moja. Kwa zaidi, mwulize mwenyeji.`,
-    update: "Onyesha vyumba",
     pay: "Hakiki na ulipe",
     back: (host) => `Rudi kwa ${host}`,
   },
@@ -42,8 +40,6 @@ export const swGroups: Wording<typeof groupTexts> = {
   line: (name, guests) => `${name}, ${guestsInSwahili(guests)}`,
   change: "Badilisha tarehe au vyumba",
   policyOf: (name) => `${name}:`,
-  rulesOf: (name) => `${name}: `,
-  asks: "Kila chumba kinahifadhiwa kwa ajili yako mwenyeji anapojibu.",
   taken: {
     title: "Si vyumba vyote hivi viko wazi tena",
     text: "Mtu mwingine ametangulia kidogo. Hakuna nafasi iliyowekwa. Vyumba hivi viko wazi sasa:",
@@ -51,12 +47,9 @@ export const swGroups: Wording<typeof groupTexts> = {
   yours: {
     title: "Vyumba vyako",
     text: "Kila chumba kina ukurasa wake: anayelala humo, njia ya kuingia, kubadilisha na kughairi.",
-    of: (at, all) => `Chumba ${at} kati ya ${all}`,
-    part: (count) => `Hiki ni kimoja kati ya ${rooms(count)} mlivyoweka kwa pamoja.`,
-    all: "Angalia vyumba vyote",
-    open: "Fungua chumba hiki",
     total: "Vyumba vyote kwa pamoja",
     paid: "Umelipa",
+    payment: "Malipo ya chumba hiki",
     states: {
       requested: "Kinamsubiri mwenyeji",
       held: "Kimehifadhiwa kwa ajili yako",
