@@ -147,7 +147,7 @@ export function announceAfterCancelling(
   const { booking, host, nameIn } = aboutTogether(tx, about.bookingId);
   const { amountKes, link, now } = about;
   const hostFacts = { hostName: calledBy(host), hostPhone: phoneToTell(tx, { booking, host }) };
-  const facts = { amountKes, propertyName: property.displayName, ...hostFacts, link };
+  const facts = { amountKes, propertyName: nameIn(booking.language), ...hostFacts, link };
   tellGuest(tx, booking, messagesIn[booking.language].money.paidAfterCancellingGuest(facts), now);
   announceRefundToHost(tx, { ...about, reason: "cancelled" });
 }

@@ -1,11 +1,8 @@
 import { Elysia } from "elysia";
 import type { Booking } from "#db/booking.queries.ts";
-<<<<<<< HEAD
-import { madeOutTo } from "#db/made-out.queries.ts";
-=======
 import { groupOf } from "#db/group.queries.ts";
+import { madeOutTo } from "#db/made-out.queries.ts";
 import type { Reader } from "#db/open.ts";
->>>>>>> c821ec77 (Choose, check and pay several rooms of a host on two pages)
 import { findPayment } from "#db/payment.queries.ts";
 import { type Receipt, receiptsOfBooking } from "#db/receipt.queries.ts";
 import { findRefund } from "#db/refund.queries.ts";
