@@ -139,7 +139,7 @@ function summaryProps(deps: Deps, request: Request, wish: RoomsWished, look: Boo
   const { host, stay, party, chosen } = look;
   const { groups: texts } = textsOf({ language: languageOf(request) });
   const rooms = roomsOf(look, deps.clock.today());
-  const { asking, opensAt } = waysToPay(deps, host.id);
+  const { asking, opensAt, transfer } = waysToPay(deps, host.id);
   const shell = guestShell(deps, request);
   const hostLook = hostLookOf(deps.db, host.id);
   const [first] = rooms;
@@ -171,6 +171,7 @@ function summaryProps(deps: Deps, request: Request, wish: RoomsWished, look: Boo
     mostKes: deps.config.mpesa.mostKes,
     payees: payeesOf(deps, host.id),
     payTo: asking && payeeMark(asking),
+    fromAbroad: transfer !== undefined,
     opensAt,
     errors: [],
     codeKey: newSecret(),
