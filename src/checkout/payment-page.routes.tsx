@@ -352,8 +352,7 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
       shell={shellOf(deps, request, opened, purpose)}
       host={toldHost(opened, all)}
       {...asShown(deps, opened, shellOf(deps, request, opened).language)}
-      {...{ isBalance, stage, now, otherNumber, errors, typedCode, codeErrors }}
-      {...{ tooMany, phoneIsAsked }}
+      {...{ isBalance, stage, now, otherNumber, errors, typedCode, codeErrors, tooMany, phoneIsAsked }}
       {...sums}
       askKes={asked?.amountKes ?? sums.askKes}
       asks={asking !== undefined}
