@@ -1,4 +1,6 @@
 /** The script of a host's form of the guide: the phone writes where it is into the field of the pin. */
+export {};
+
 const button = document.querySelector<HTMLButtonElement>("[data-locate]");
 const field = document.querySelector<HTMLInputElement>("#pin");
 const said = document.querySelector<HTMLElement>("#pin-here");

@@ -1,4 +1,4 @@
-import { canBeCalled } from "#src/core/person/phone.ts";
+import { canBeCalled, shownPhone } from "#src/core/person/phone.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
@@ -102,8 +102,9 @@ function HoursPart({ guide, host, property, stay, photos }: GuideToShow) {
       <GuideWords guide={guide} name="late" label={t.fields.late} />
       <p className="soft">{t.byRequest}</p>
       {canBeCalled(host.phone) && (
-        <p className="no-print">
-          <a className="btn quiet sm" href={`https://wa.me/${host.phone.slice(1)}?text=${text}`}>
+        <p className="row">
+          <b className="num">{shownPhone(host.phone)}</b>
+          <a className="btn quiet sm no-print" href={`https://wa.me/${host.phone.slice(1)}?text=${text}`}>
             <Icon name="whatsapp" />
             {t.askHost(calledBy(host))}
           </a>
