@@ -2,6 +2,7 @@ import plainLatin from "@fontsource/manrope/files/manrope-latin-600-normal.woff"
 import heavyLatin from "@fontsource/manrope/files/manrope-latin-800-normal.woff" with { type: "file" };
 import plainLatinExt from "@fontsource/manrope/files/manrope-latin-ext-600-normal.woff" with { type: "file" };
 import heavyLatinExt from "@fontsource/manrope/files/manrope-latin-ext-800-normal.woff" with { type: "file" };
+import type { GlyphRun } from "fontkit";
 import { facesFor } from "#src/print/faces.ts";
 import { inLines } from "#src/print/lines.ts";
 import { type Face, openFont } from "#src/print/open-font.ts";
@@ -19,6 +20,7 @@ export type Lettering = Readonly<{
 }>;
 
 const FILES = { heavy: [heavyLatin, heavyLatinExt], plain: [plainLatin, plainLatinExt] } as const;
+const RUNS_KEPT = 200;
 const own = new Map<Weight, readonly Face[]>();
 
 async function ownFaces(weight: Weight): Promise<readonly Face[]> {
@@ -56,7 +58,7 @@ export async function letteringFor(texts: readonly string[]): Promise<Lettering>
       let x = at.x;
       for (const { face, text: piece } of inOrder(piecesOf(text, style.weight, faceOf))) {
         const scale = style.size / face.font.unitsPerEm;
-        const { glyphs, positions } = face.font.layout(piece);
+        const { glyphs, positions } = laidOut(face, piece);
         for (const [nth, glyph] of glyphs.entries()) {
           const place = positions[nth];
           const start = { x: x + (place?.xOffset ?? 0) * scale, y: at.y - (place?.yOffset ?? 0) * scale };
@@ -95,7 +97,22 @@ function inOrder(pieces: readonly Piece[]): readonly Piece[] {
 
 /** In units of the letters' size. */
 function advanceOf({ face, text }: Piece): number {
-  return face.font.layout(text).advanceWidth / face.font.unitsPerEm;
+  return laidOut(face, text).advanceWidth / face.font.unitsPerEm;
+}
+
+const runs = new WeakMap<Face, Map<string, GlyphRun>>();
+
+/** A text that was measured is drawn soon after: its letters are put beside each other once. */
+function laidOut(face: Face, text: string): GlyphRun {
+  const known = runs.get(face) ?? new Map<string, GlyphRun>();
+  runs.set(face, known);
+  let run = known.get(text);
+  if (!run) {
+    if (known.size >= RUNS_KEPT) known.clear();
+    run = face.font.layout(text);
+    known.set(text, run);
+  }
+  return run;
 }
 
 const ELLIPSIS = "…";
