@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { findBooking } from "#db/booking.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { forgetHostFacts } from "#db/person.queries.ts";
+import { insertRefund } from "#db/refund.queries.ts";
 import { forgetGuestsOf } from "#db/retention.queries.ts";
 import { findGuestRating, findNoShow, findReviewOfBooking, totalsOf } from "#db/review.queries.ts";
 import { markProved, startSession } from "#db/session.queries.ts";
@@ -609,6 +610,17 @@ describe("telling the operator", () => {
       const sent = await t.post(`${booking}/report/${kind}`, { t: first.t, reason, words: "", phone: "" });
       return { sent, id: idOf(sent) };
     };
+    const ways = async () =>
+      [...(await own.text(`${booking}/details?t=${first.t}`)).matchAll(/report\/(\w+)\?t=/g)].map(([, kind]) => kind);
+    expect(await ways()).toEqual(["reply", "house"]);
+    t.booksByHand();
+    write(t.db, (tx) =>
+      insertRefund(tx, {
+        ...{ id: "refund", paymentId: "payment-0", bookingId: first.id, amountKes: 500, reason: "by_host" },
+        createdAt: LEFT,
+      }),
+    );
+    expect(await ways()).toEqual(["reply", "refund", "house"]);
     expect((await report("refund", "not_real")).sent.status).toBe(422);
     const [refund, reply] = [await report("refund", "not_come"), await report("reply", "abuse")];
     const told = t.db.$client
