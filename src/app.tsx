@@ -86,6 +86,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./guide/guest-guide.routes.tsx").then((it) => it.guestGuideRoutes(deps)),
       import("./guide/companions.routes.tsx").then((it) => it.companionRoutes(deps)),
       import("./guide/pass.routes.tsx").then((it) => it.passRoutes(deps)),
+      import("./planned/offers.routes.tsx").then((it) => it.noOffersRoutes(deps)),
       import("./review/guest-review.routes.tsx").then((it) => it.guestReviewRoutes(deps)),
       import("./review/report.routes.tsx").then((it) => it.bookingReportRoutes(deps)),
       import("./receipt/receipt.routes.tsx").then((it) => it.receiptRoutes(deps)),

@@ -382,6 +382,8 @@ GET  /booking/report/:id /booking/report/none                                   
 GET  /guest/booking/:id/guide/photos/:file /guest/booking/{confirmed}/guide/photos/none 404        404          404          404          404
 GET  /guest/booking/:id/guide /guest/booking/{confirmed}/guide                         404          200          404          404          404
 GET  /guest/booking/:id/guide-worker.js /guest/booking/{confirmed}/guide-worker.js     200          200          200          200          200
+GET  /guest/offers/:thread /guest/offers/b-none                                        404          404          404          404          404
+POST /guest/offers/:thread /guest/offers/b-none t=x                                    404          404          404          404          404
 POST /guest/booking/:id/plate /guest/booking/{confirmed}/plate plate=x                 404          303          404          404          404
 POST /guest/booking/:id/companions /guest/booking/{confirmed}/companions               404          303          404          404          404
 POST /guest/booking/:id/arrival /guest/booking/{confirmed}/arrival arrivesAt=x         404          422          404          404          404

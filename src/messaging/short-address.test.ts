@@ -17,12 +17,14 @@ test.each([
   `/booking/request/${ID}?t=${secrets.sign("request", ID)}`,
   `/booking/change/${ID}?t=${secrets.sign("change", ID)}`,
   `/booking/report/${ID}?t=${secrets.sign("report", ID)}`,
+  `/guest/offers/b-${ID}?t=${secrets.sign("offers", ID)}`,
+  `/guest/offers/i-${ID}?t=${secrets.sign("offers", ID)}`,
 ])("%s is sent short, and leads there", (path) => {
   const text = withShortAddresses(deps, `Look: ${publicUrl}${path}. Karibu`);
   const [, key = ""] = /^Look: https:\/\/lango\.co\.ke\/b\/([0-9A-Za-z]{28})\. Karibu$/.exec(text) ?? [];
   expect(longAddressOf(deps, key)).toBe(path);
   // Nobody makes one out of another: neither another thing of the same booking, nor a sign more or less.
-  for (const kind of "drgpbhcv".replace(key[0] ?? "", "")) {
+  for (const kind of "drgpbhcvsq".replace(key[0] ?? "", "")) {
     expect(longAddressOf(deps, `${kind}${key.slice(1)}`)).toBeUndefined();
   }
   const last = key.at(-1) === "0" ? "1" : "0";

@@ -14,12 +14,14 @@ const KINDS: Readonly<Record<string, readonly [before: string, after: string, pu
   h: ["/booking/request/", "?t=", "request"],
   c: ["/booking/change/", "?t=", "change"],
   v: ["/booking/report/", "?t=", "report"],
+  s: ["/guest/offers/b-", "?t=", "offers"],
+  q: ["/guest/offers/i-", "?t=", "offers"],
 };
 
 type Needs = Pick<Deps, "secrets" | "publicUrl">;
 
 const LONG =
-  /(https?:\/\/[^\s/]{1,200})(\/guest\/booking\/|\/booking\/payment\?booking=|\/booking\/request\/|\/booking\/change\/|\/booking\/report\/)([0-9a-z]{16})(\/details\?t=|\/review\?t=|\/guide\?t=|&t=|&for=balance&t=|\?t=)([\w-]{22})(?![\w-])/g;
+  /(https?:\/\/[^\s/]{1,200})(\/guest\/booking\/|\/booking\/payment\?booking=|\/booking\/request\/|\/booking\/change\/|\/booking\/report\/|\/guest\/offers\/b-|\/guest\/offers\/i-)([0-9a-z]{16})(\/details\?t=|\/review\?t=|\/guide\?t=|&t=|&for=balance&t=|\?t=)([\w-]{22})(?![\w-])/g;
 
 /** A text for a phone: every address in it that opens something of ours is as short as it can be. */
 export function withShortAddresses({ secrets, publicUrl }: Needs, text: string): string {

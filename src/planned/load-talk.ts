@@ -107,13 +107,19 @@ function planToShow(deps: TalkDeps, found: BookingWithProperty, now: number) {
 }
 
 /** What goes out next to somebody who asked and did not book. */
-export function planOfQuestionToShow(deps: Pick<TalkDeps, "db" | "publicUrl">, inquiry: Inquiry, now: number) {
+export function planOfQuestionToShow(
+  deps: Pick<TalkDeps, "db" | "publicUrl" | "secrets" | "config">,
+  inquiry: Inquiry,
+  now: number,
+) {
   const about = {
     ...{ bookingId: null, inquiryId: inquiry.id },
     who: displayPhone(inquiry.phone),
     propertyName: findProperty(deps.db, inquiry.propertyId)?.displayName ?? "",
   };
-  return toShow(planOfQuestion(deps.db, inquiry, now), about, now, (one) => textToAsker(deps.db, deps, inquiry, one));
+  return toShow(planOfQuestion(deps.db, inquiry, now), about, now, (one) =>
+    textToAsker(deps.db, deps, inquiry, { ...one, way: inquiry.channel }),
+  );
 }
 
 function toShow<About extends object>(

@@ -10,6 +10,7 @@ import { threadOfBooking } from "#db/thread.queries.ts";
 import { toldOf } from "#db/told.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { type Guide, isWritten } from "#src/core/guide/fields.ts";
+import type { Way } from "#src/core/message/delivery.ts";
 import { actionOn, type PlannedMessage } from "#src/core/message/message-plan.ts";
 import type { RuleOfPlan } from "#src/core/message/rules.ts";
 import { filled } from "#src/core/message/template.ts";
@@ -24,6 +25,7 @@ import { templateOf, valuesOf } from "#src/messaging/words-of-rule.ts";
 import { type Deps, paymentLink, propertyLink } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
+import { endOfOffers } from "./no-offers.ts";
 import { planOfBooking } from "./plan-of-booking.ts";
 import { planOfQuestion, stayAskedOf } from "./plan-of-question.ts";
 
@@ -96,7 +98,7 @@ function carryOutOfQuestion(tx: Change, deps: PlanDeps, inquiry: Inquiry, planne
   // Whoever can't be reached any more is left alone.
   if (!way || !property) return;
   noteAndSend(tx, { planned, threadId, now }, () => ({
-    body: textToAsker(tx, deps, inquiry, planned),
+    body: textToAsker(tx, deps, inquiry, { ...planned, way }),
     ...addressed(side, way),
   }));
 }
@@ -123,9 +125,9 @@ function noteAndSend(
 /** What somebody reads who asked and did not book, with the dates they named in the link. */
 export function textToAsker(
   db: Reader,
-  deps: Pick<Deps, "publicUrl">,
+  deps: Pick<Deps, "publicUrl" | "secrets" | "config">,
   inquiry: Inquiry,
-  { rules }: Pick<PlannedMessage, "rules">,
+  { rules, way }: Pick<PlannedMessage, "rules"> & Readonly<{ way: Way }>,
 ): string {
   const { hostId, propertyId, language } = inquiry;
   const property = findProperty(db, propertyId);
@@ -140,15 +142,15 @@ export function textToAsker(
     link,
   };
   const words = rules.map((rule) => filled(templateOf(db, { hostId, propertyId, rule, language }), values));
-  return [...words, messagesIn[language].rules.stop].join(" ");
+  return [...words, endOfOffers(deps, { way, phone: inquiry.phone, threadId: `i-${inquiry.id}`, language })].join(" ");
 }
 
 /** What a guest reads, of one rule or of several that a late booking would have missed. */
 export function textOfPlanned(
   tx: Parameters<typeof templateOf>[0],
-  deps: Pick<Deps, "linkTo" | "secrets" | "publicUrl">,
+  deps: Pick<Deps, "linkTo" | "secrets" | "publicUrl" | "config">,
   found: BookingWithProperty,
-  planned: Pick<PlannedMessage, "rules" | "isOffer">,
+  planned: Pick<PlannedMessage, "rules" | "isOffer" | "channel">,
   now: number,
 ): string {
   const { booking, property, host } = found;
@@ -160,8 +162,10 @@ export function textOfPlanned(
     const values = valuesOf(found, { link: linkOfRule(deps, found, rule), guide }, now);
     return filled(templateOf(tx, { ...about, rule }), values);
   });
-  const stop = planned.isOffer ? [messagesIn[booking.language].rules.stop] : [];
-  return [...words, ...stop].join(" ");
+  if (!planned.isOffer) return words.join(" ");
+  const { channel: way } = routeOfRule(deps, found, planned);
+  const to = { way, phone: booking.guestPhone, threadId: `b-${booking.id}`, language: booking.language };
+  return [...words, endOfOffers(deps, to)].join(" ");
 }
 
 function linkOfRule(
@@ -184,7 +188,7 @@ function linkOfRule(
 function routeOfRule(
   { config }: Pick<Deps, "config">,
   { booking, property }: BookingWithProperty,
-  { channel }: PlannedMessage,
+  { channel }: Pick<PlannedMessage, "channel">,
 ) {
   if (channel === "email" && booking.guestEmail !== null) {
     const subject = messagesIn[booking.language].letters.confirmed({

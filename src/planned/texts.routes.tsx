@@ -113,7 +113,10 @@ function readBy(deps: Deps, hostId: string, { body, property, rule }: TypedRule)
   const now = deps.clock.now();
   const links = found && { link: deps.linkTo(found.booking.id), guide: guideLink(deps, found.booking.id) };
   const values = found && links ? valuesOf(found, links, now) : SAMPLE;
-  const stop = isPlanned(rule) && PLANNED_RULES[rule].isOffer ? ` ${messagesIn.en.rules.stop}` : "";
+  const stop =
+    isPlanned(rule) && PLANNED_RULES[rule].isOffer
+      ? ` ${messagesIn.en.rules.stop(`${deps.publicUrl}/b/s${"x".repeat(27)}`)}`
+      : "";
   const name = found ? values.name : undefined;
   return {
     name,

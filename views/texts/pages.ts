@@ -42,6 +42,7 @@ import { lookTwiceTexts } from "./en/look-twice.ts";
 import { manyPriceTexts, partInWords } from "./en/many-prices.ts";
 import { messageDeskTexts } from "./en/message-desk.ts";
 import { moneyTexts } from "./en/money.ts";
+import { noOffersTexts } from "./en/no-offers.ts";
 import { noticeTexts } from "./en/notices.ts";
 import { offerTexts } from "./en/offer.ts";
 import { offerDeskTexts } from "./en/offer-desk.ts";
@@ -101,6 +102,7 @@ import { swDemo, swLogin, swSignOut } from "./sw/identity.ts";
 import { swInquiry } from "./sw/inquiry.ts";
 import { swLanding } from "./sw/landing.ts";
 import { swLegal, swPrivacy, swTerms } from "./sw/legal.ts";
+import { swNoOffers } from "./sw/no-offers.ts";
 import { swOffer } from "./sw/offer.ts";
 import { swPayByHand } from "./sw/pay-by-hand.ts";
 import { swPayee } from "./sw/payee.ts";
@@ -146,6 +148,7 @@ const english = {
   share: shareTexts,
   companions: companionTexts,
   told: toldTexts,
+  noOffers: noOffersTexts,
   inquiry: inquiryTexts,
   verified: verifiedTexts,
   linkCard: linkCardTexts,
@@ -251,6 +254,7 @@ export const swahili: Lacking<PageTexts> = {
   share: swShare,
   companions: swCompanions,
   told: swTold,
+  noOffers: swNoOffers,
   inquiry: swInquiry,
   verified: swVerified,
   linkCard: swLinkCard,

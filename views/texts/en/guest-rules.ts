@@ -4,8 +4,8 @@ import type { RuleOfPlan } from "#src/core/message/rules.ts";
 export const guestRuleTexts = {
   today: "today",
   tomorrow: "tomorrow",
-  /** Behind every offer. */
-  stop: "No more offers? Reply STOP.",
+  /** Behind every offer: where it is said, or nothing where an answer is heard. */
+  stop: (link: string | undefined) => (link ? `No more offers: ${link}` : "No more offers? Reply STOP."),
   /** Three days before, to who has told when they arrive. */
   told: "{name}, {property} waits for you, {dates}. Arriving at another hour? {link}",
   bodies: {

@@ -4,7 +4,7 @@ import type { guestRuleTexts } from "#views/texts/en/guest-rules.ts";
 export const swGuestRules: typeof guestRuleTexts = {
   today: "leo",
   tomorrow: "kesho",
-  stop: "Hutaki ofa tena? Jibu STOP.",
+  stop: (link) => (link ? `Hutaki ofa tena: ${link}` : "Hutaki ofa tena? Jibu STOP."),
   told: "{name}, tunakusubiri {property}, {dates}. Saa ya kufika imebadilika? {link}",
   bodies: {
     failed: "{name}, malipo ya {property} hayakupita. Lipa kabla ya {until}: {link}",
