@@ -13,6 +13,7 @@ export async function drillCommand({ dataDir, replica, logLevel }: Config): Prom
   const { to, passphrase } = replica;
   const program = programOf(replica);
   const did = await drill({ dataDir, to, passphrase, program, store: storeOf(to), clock: systemClock, log });
+  if (did.outcome === "under_way") failed("A backup is being made or tried out, or another drill. Nothing was done.");
   if (did.outcome === "refused") failed(`The copy does not come back: ${did.why} ${did.said ?? ""}`.trim());
   const { lines, isWell } = report(did.findings);
   console.log(lines.join("\n"));

@@ -109,7 +109,8 @@ export function forgetHalfDone(dataDir: string): void {
   turn.leave();
 }
 
-function ownTurn(dataDir: string): ReturnType<typeof ownFolder> | undefined {
+/** The right to make a backup, or to try one out, in this folder; nothing while another has it. */
+export function ownTurn(dataDir: string): ReturnType<typeof ownFolder> | undefined {
   try {
     return ownFolder(dataDir, { name: LOCK, waitMs: 0 });
   } catch (error) {

@@ -188,6 +188,23 @@ test("each night at three it is made in another process, and a failure is a job'
   expect(backUpAtNight({ clock, backUpApart: async () => "the disk is full" })).rejects.toThrow("the disk is full");
 });
 
+test("beside a Lango that runs, an older database is brought up to date by nobody, and admin changes no schema", () => {
+  const dataDir = house();
+  const db = new Database(join(dataDir, "lango.db"));
+  db.query("delete from migrations where name = ?").run(migrations.at(-1)?.name ?? "");
+  db.close();
+  const older = ownFolder(dataDir);
+  const migrated = lango(["migrate"], dataDir);
+  older.leave();
+  expect([migrated.code, migrated.said]).toEqual([1, expect.stringContaining("another Lango runs on")]);
+  const admin = lango(["admin", "hosts"], dataDir);
+  expect([admin.code, admin.said]).toEqual([
+    1,
+    expect.stringContaining("1 changes behind this Lango. Say: lango migrate"),
+  ]);
+  expect(readdirSync(dataDir).filter((name) => name.startsWith("before-"))).toEqual([]);
+});
+
 test("an upgrade keeps the database of before, and one command puts it back for the Lango of before", () => {
   const dataDir = house();
   const file = join(dataDir, "lango.db");

@@ -93,9 +93,11 @@ test("a calendar is waited for until it answers or keeps failing, and a list tha
   const cookie = hostCookie(app.db);
   const today = async () => {
     const html = await (await app.get("/dashboard", { cookie })).text();
-    return /What was booked or paid from ([^<]*) may be missing here/.exec(html)?.[1];
+    return /What was booked or paid ([^<]*) may be missing here/.exec(html)?.[1];
   };
-  expect(await today()).toBe("Fri 18 Dec, 12:00 to Fri 18 Dec, 12:01");
+  expect(await today()).toBe("on Fri 18 Dec from 12:00 to 12:01");
+  app.db.$client.exec("update recoveries set lost_from = lost_from - 86400000, began_at = began_at + 1");
+  expect(await today()).toBe("from Thu 17 Dec, 12:00 to Fri 18 Dec, 12:02");
   app.db.$client.query("update recoveries set began_at = ?").run(app.clock.now() - 3 * 86_400_000);
   expect(await today()).toBeUndefined();
 });

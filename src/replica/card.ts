@@ -8,6 +8,8 @@ import type { ReplicaStore } from "#src/ports/replica-store.ts";
 export type HouseCard = Readonly<{ format: 1; lango: string; keyPrint: string | null }>;
 
 const CARD = "lango.json";
+const OTHER_HOUSE =
+  "another house is copied to this place, or this one by the key that it had before: name another place, or empty this one";
 const SEALED_KEY = "instance.key.sealed";
 
 export async function readCard(store: ReplicaStore): Promise<HouseCard | undefined> {
@@ -28,7 +30,7 @@ export async function leaveCard(
   const keyPrint = keyPrintIn(join(dataDir, "lango.db")) ?? null;
   const known = await readCard(store);
   if (known && known.keyPrint !== null && keyPrint !== null && known.keyPrint !== keyPrint) {
-    throw Object.assign(new Error("another house is copied to this place"), { code: "OTHER_HOUSE" });
+    throw Object.assign(new Error(OTHER_HOUSE), { code: "OTHER_HOUSE" });
   }
   const isSealed = known?.keyPrint === keyPrint && (await store.get(SEALED_KEY)) !== undefined;
   if (passphrase && keyPrint !== null && !isSealed) {

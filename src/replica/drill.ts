@@ -1,6 +1,7 @@
 import { Database } from "bun:sqlite";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { ownTurn } from "#src/operations/back-up.ts";
 import { examine, type Finding } from "#src/operations/doctor.ts";
 import { examineFolder } from "#src/operations/doctor-house.ts";
 import { keyFinding } from "#src/operations/instance-key.ts";
@@ -11,6 +12,8 @@ type Needs = Parameters<typeof restoreReplica>[0];
 
 export type Drill =
   | Extract<RestoreReplica, { outcome: "refused" }>
+  /** A backup is being made or tried out, or another drill. */
+  | { outcome: "under_way" }
   | {
       outcome: "came_back";
       tookMs: number;
@@ -30,6 +33,8 @@ const ASKED = ["bookings", "payments"] as const;
  * what of the bookings and payments of this moment is not in it. Nothing of the house changes, and nothing stays.
  */
 export async function drill(needs: Needs): Promise<Drill> {
+  const turn = ownTurn(needs.dataDir);
+  if (!turn) return { outcome: "under_way" };
   const corner = join(needs.dataDir, TRIAL);
   rmSync(corner, { recursive: true, force: true });
   mkdirSync(corner, { mode: 0o700 });
@@ -53,6 +58,7 @@ export async function drill(needs: Needs): Promise<Drill> {
     return { outcome: "came_back", tookMs, files: done.files, findings, missing: missing.length, oldestMs };
   } finally {
     rmSync(corner, { recursive: true, force: true });
+    turn.leave();
   }
 }
 

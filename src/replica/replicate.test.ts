@@ -58,6 +58,23 @@ function photo(dataDir: string, name: string): string {
   return path;
 }
 
+const DUE_PAGE = "papers/aa/aa11bb.sealed";
+
+/** A page of a host's papers and a job that are to be gone by now. */
+function addDue({ $client }: ReturnType<typeof house>["db"], dataDir: string): void {
+  $client.exec(`insert into kyc_checks (id, host_id, kind, paper, created_at, updated_at)
+    values ('a check', 'host-wanjiru', 'identity', 'national_id', 1, 1)`);
+  $client
+    .query(
+      `insert into kyc_documents (id, check_id, part, page, sha256, mime, bytes, file, sealed_key, added_at, delete_at)
+      values ('due', 'a check', 'front', 1, ?, 'image/jpeg', 9, 'papers/aa11bb.sealed', 'a key', 1, 2)`,
+    )
+    .run("a".repeat(64));
+  $client.exec("insert into jobs (kind, key, run_at, created_at, done_at) values ('end_holds', 'long done', 1, 1, 1)");
+  mkdirSync(join(dataDir, DUE_PAGE, ".."), { recursive: true });
+  writeFileSync(join(dataDir, DUE_PAGE), "sealed");
+}
+
 function copying(dataDir: string, to: ReplicaConfig["to"], pace = PACE, mayCopy?: () => Promise<boolean>) {
   if (!PROGRAM) throw new Error("Litestream is not installed");
   const store = to.kind === "file" ? diskReplica(to.folder) : s3Replica(to);
@@ -103,14 +120,25 @@ test("a house on another disk comes back with its last change, photos and key, a
   const second = photo(dataDir, "ef99aa-640");
   await level(dataDir);
   rmSync(photo(dataDir, "ab12cd-640"));
+  addDue(db, dataDir);
+  await level(dataDir);
   await Bun.sleep(400);
   await running.stop();
 
   const other = join(folder(), "second-machine");
-  expect(await comeBack(other)).toEqual({ outcome: "restored", files: 1, missing: 0, key: "fits" });
+  expect(await comeBack(other)).toEqual({ outcome: "restored", files: 2, missing: 0, key: "fits" });
   expect(namesIn(join(other, "lango.db"))).toEqual({ last: "Saved after the kill", engines: [] });
   expect(readFileSync(join(other, "instance.key"))).toEqual(readFileSync(join(dataDir, "instance.key")));
   expect(existsSync(second.replace(dataDir, other))).toBe(true);
+  // What was due to be deleted is deleted again: the page's key and file, and what a day's job takes out.
+  expect(existsSync(join(other, DUE_PAGE))).toBe(false);
+  const back = new Database(join(other, "lango.db"), { readonly: true });
+  expect(back.query("select sealed_key as k, deleted_at is not null as gone from kyc_documents").get()).toEqual({
+    k: null,
+    gone: 1,
+  });
+  expect(back.query("select id from jobs where key = 'long done'").all()).toEqual([]);
+  back.close();
   expect(existsSync(join(other, "photos/ab/ab12cd-640.webp"))).toBe(false);
   openDatabase(join(other, "lango.db")).$client.close();
   expect(await comeBack(other)).toEqual({ outcome: "refused", why: "not_empty" });

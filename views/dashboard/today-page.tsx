@@ -26,6 +26,7 @@ import {
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { GuestsToRate, type GuestToRate } from "#views/review/guests-to-rate.tsx";
 import { CheckCard } from "#views/risk/check-form.tsx";
+import type { PageTexts } from "#views/texts/pages.ts";
 import { type FirstPlace, FirstPlaceForm, type PublicLink } from "./first-property.tsx";
 import { type Needs, NeedsYou, type RefundFault } from "./needs-you.tsx";
 
@@ -133,14 +134,23 @@ function Recovered({ from, until, isOver }: { from: number; until: number; isOve
     <Missing
       tone="clay"
       title={isOver ? t.title : t.titleUnderWay}
-      text={t.text(moment(from), moment(until))}
+      text={t.text(lostTime(t, from, until))}
       action={t.action}
       href="/dashboard/payments"
     />
   );
 }
 
-const moment = (at: number) => `${shortDate(localDateAt(at))}, ${clockTime(at)}`;
+const MINUTE_MS = 60_000;
+
+/** In whole minutes, so that some seconds are a time one can look for. */
+function lostTime(t: PageTexts["dashboard"]["recovered"], from: number, until: number): string {
+  const end = Math.ceil(until / MINUTE_MS) * MINUTE_MS;
+  const [day, lastDay] = [shortDate(localDateAt(from)), shortDate(localDateAt(end))];
+  return day === lastDay
+    ? t.onOneDay(day, clockTime(from), clockTime(end))
+    : t.overDays(`${day}, ${clockTime(from)}`, `${lastDay}, ${clockTime(end)}`);
+}
 
 /** The day in four numbers, each leading to whom it counts. */
 function Counts({ people, owing }: Pick<TodayPageProps, "people" | "owing">) {

@@ -52,8 +52,10 @@ export const dashboardTexts = {
   recovered: {
     title: "Lango was brought back from its copy",
     titleUnderWay: "Lango was brought back from its copy, and sells no nights for some minutes",
-    text: (from: string, until: string) =>
-      `What was booked or paid from ${from} to ${until} may be missing here. Look at your M-PESA messages of that time, and write in what you don't find.`,
+    onOneDay: (day: string, from: string, until: string) => `on ${day} from ${from} to ${until}`,
+    overDays: (from: string, until: string) => `from ${from} to ${until}`,
+    text: (time: string) =>
+      `What was booked or paid ${time} may be missing here. Look at your M-PESA messages of that time, and write in what you don't find.`,
     action: "Add M-PESA messages",
   },
   noBrand: {
