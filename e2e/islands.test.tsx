@@ -4,8 +4,9 @@ import type { Browser, Page } from "playwright-core";
 import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { islands } from "#islands/registry.ts";
+import { asJpeg, exifFromKilimani, noisePng, withSegment } from "#src/dev/fixtures/photos/make-photos.ts";
 import { assets } from "#src/operations/assets.routes.ts";
-import { Island, IslandScope, IslandScript } from "#views/kit/island.tsx";
+import { Island, IslandScope, IslandScript, photoWorker } from "#views/kit/island.tsx";
 import { closeWindow, openBrowser, openWindow, PHONE } from "./browser.ts";
 
 const texts: ComponentProps<(typeof islands)["brand-check"]>["texts"] = {
@@ -44,12 +45,52 @@ function pageWith(on: On, space: number): Response {
   });
 }
 
+const uploadTexts = {
+  uploading: "",
+  working: "",
+  waiting: "",
+  failed: "",
+  tryAgain: "",
+  keptOne: "kept",
+  keptMany: "",
+  holding: "",
+};
+
+function photoPage(): Response {
+  const upload = { action: "/photos", label: "Photos", hint: "", accept: "image/*", waiting: [], texts: uploadTexts };
+  const html = renderToStaticMarkup(
+    <html lang="en">
+      <body>
+        <IslandScope>
+          <form>
+            <Island name="photo-upload" on="touch" props={{ ...upload, worker: photoWorker() }} />
+          </form>
+          <IslandScript />
+        </IslandScope>
+      </body>
+    </html>,
+  );
+  return new Response(`<!doctype html>${html}`, {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy":
+        "default-src 'none'; script-src 'self'; connect-src 'self'; style-src-attr 'unsafe-inline'",
+    },
+  });
+}
+
+const arrived: File[] = [];
 const claimed: unknown[] = [];
 const app = new Elysia()
   .use(assets())
   .get("/favicon.ico", () => new Response(null, { status: 204 }))
   .get("/page", ({ query }) => pageWith(query.on as On, Number(query.space ?? 0)))
   .get("/api/brand/check/:name", ({ params }) => ({ available: params.name !== "mama" }))
+  .get("/photos", photoPage)
+  .post("/photos", ({ body }) => {
+    arrived.push((body as { photos: File }).photos);
+    return { photos: [{ seal: "seal", hash: "a".repeat(32), colour: "#000000" }], refused: [] };
+  })
   .post("/claim-brand", ({ body }) => {
     claimed.push(body);
     return "claimed";
@@ -166,4 +207,28 @@ test("without JavaScript the form posts as it is", async () => {
   await page.getByText("claimed").waitFor();
   expect(claimed.splice(0)).toEqual([{ brandName: "Jua Kali" }]);
   expect(fetched).toEqual([]);
+});
+
+test("a large photo is made small and upright on the phone before it goes up; a small one goes as it is", async () => {
+  const lying = withSegment(await asJpeg(noisePng(2400, 1200), { quality: 95 }), 0xe1, exifFromKilimani());
+  const small = await asJpeg(noisePng(40, 30));
+  await page.goto(`${origin}/photos`);
+  const files = [lying, small].map((bytes, n) => ({
+    name: `${n}.jpeg`,
+    mimeType: "image/jpeg",
+    buffer: Buffer.from(bytes),
+  }));
+  await page.getByLabel("Photos").focus();
+  await alive();
+  await page.getByLabel("Photos").setInputFiles(files);
+  while (arrived.length < files.length) await Bun.sleep(50);
+  const [large, asItWas] = arrived;
+  expect(asItWas?.size).toBe(small.length);
+  expect([large?.name, large?.type]).toEqual(["0.jpg", "image/jpeg"]);
+  expect(large?.size ?? 0).toBeLessThan(lying.length / 2);
+  const bytes = new Uint8Array((await large?.arrayBuffer()) ?? new ArrayBuffer(0));
+  // It stood on its side: what was 2,400 wide is 1,600 high now, and nothing of the camera is left.
+  expect(await new Bun.Image(bytes).metadata()).toMatchObject({ width: 800, height: 1600 });
+  expect(Buffer.from(bytes).includes("Exif")).toBe(false);
+  expect(complaints).toEqual([]);
 });

@@ -180,3 +180,16 @@ test("one of several fields on a page sends by its own name, says what is wrong,
   expect([Sending.all[0]?.field, Sending.all[0]?.name]).toEqual(["front", "mbele.jpg"]);
   expect([document.querySelector("img"), words().includes("1 photo is uploaded")]).toEqual([null, true]);
 });
+
+test("what was cut off goes up once more by itself when the line is back", async () => {
+  await show();
+  await choose("one.jpg");
+  await finish(0, 502, "");
+  expect(words()).toContain("one.jpg did not arrive.");
+  await act(async () => void dispatchEvent(new Event("online")));
+  expect(Sending.all.map(({ name }) => name)).toEqual(["one.jpg", "one.jpg"]);
+  await finish(1, 200, stored("a"));
+  expect([seals(), words().includes("did not arrive")]).toEqual(["seal-a", false]);
+  await act(async () => void dispatchEvent(new Event("online")));
+  expect(Sending.all).toHaveLength(2);
+});

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { photoUrl } from "#src/core/listing/photo.ts";
+import { photoShrinker } from "./shrink-photo.ts";
 
 /** A photo that is stored and waits for the form to be saved. `seal` is what the form sends. */
 export type WaitingPhoto = Readonly<{ seal: string; hash: string; colour: string }>;
@@ -14,6 +15,8 @@ export type PhotoUploadProps = Readonly<{
   name?: string;
   /** What is wrong with what is there. */
   error?: string | undefined;
+  /** Where the worker is that makes photos small; nothing where they go as they are. */
+  worker?: string;
   /** Takes one file alone. */
   one?: boolean;
   waiting: readonly WaitingPhoto[];
@@ -123,11 +126,15 @@ function FileInput({
 }
 
 /** Sends what was chosen, and what failed once more when asked. */
-function useUploads({ action, name = "photos", waiting }: PhotoUploadProps, hold: ReturnType<typeof useHeldForm>) {
+function useUploads(
+  { action, name = "photos", waiting, worker }: PhotoUploadProps,
+  hold: ReturnType<typeof useHeldForm>,
+) {
   const [kept, setKept] = useState<readonly WaitingPhoto[]>(waiting);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const queue = useRef<Upload[]>([]);
   const numbers = useRef(0);
+  const shrink = useRef(photoShrinker(worker));
 
   const show = (id: number, change: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
@@ -139,7 +146,7 @@ function useUploads({ action, name = "photos", waiting }: PhotoUploadProps, hold
     for (let upload = queue.current.shift(); upload; upload = queue.current.shift()) {
       const { id } = upload;
       show(id, { state: "sending" });
-      const answer = await send({ action, name }, upload.file, (percent) =>
+      const answer = await send({ action, name }, await shrink.current(upload.file), (percent) =>
         show(id, percent < 100 ? { percent } : { state: "working", percent }),
       );
       if (!answer) {
@@ -154,6 +161,13 @@ function useUploads({ action, name = "photos", waiting }: PhotoUploadProps, hold
     hold.release(lost);
   }
 
+  const again = (upload: Upload) => {
+    show(upload.id, { state: "waiting", percent: 0 });
+    queue.current.push(upload);
+    void sendAll();
+  };
+  useLineBack(() => uploads.filter(({ state }) => state === "failed").forEach(again));
+
   return {
     kept,
     uploads,
@@ -166,12 +180,16 @@ function useUploads({ action, name = "photos", waiting }: PhotoUploadProps, hold
       setUploads((all) => [...all, ...added]);
       void sendAll();
     },
-    again(upload: Upload): void {
-      show(upload.id, { state: "waiting", percent: 0 });
-      queue.current.push(upload);
-      void sendAll();
-    },
+    again,
   };
+}
+
+/** What was cut off goes on by itself once the line is back. */
+function useLineBack(goOn: () => void) {
+  useEffect(() => {
+    addEventListener("online", goOn);
+    return () => removeEventListener("online", goOn);
+  });
 }
 
 /** Holds the form back while photos are on their way. */

@@ -22,7 +22,7 @@ import {
   TextArea,
   typedIn,
 } from "#views/kit/index.ts";
-import { Island } from "#views/kit/island.tsx";
+import { Island, photoWorker } from "#views/kit/island.tsx";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { offerAddress } from "#views/offer/offer-pages.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
@@ -279,6 +279,7 @@ export function PhotosField({
         label: label ?? listing.photos,
         hint: hint ?? listing.photosHint,
         accept: "image/jpeg,image/png,image/webp,image/heic",
+        worker: photoWorker(),
         waiting: waiting.map(({ seal, hash, colour }) => ({ seal, hash, colour })),
         texts: { uploading, working, waiting: waits, failed, tryAgain, keptOne, keptMany, holding },
       }}

@@ -49,6 +49,9 @@ export function Island<Name extends keyof Islands>(island: {
   });
 }
 
+/** Where the worker is that makes photos small before they go up. */
+export const photoWorker = () => `/assets/${entries["photo-worker.js"]}`;
+
 /** The script that wakes islands, printed only when the page holds one. The last thing inside `<IslandScope>`. */
 export function IslandScript() {
   const scope = use(Scope);
