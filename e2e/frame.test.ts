@@ -286,6 +286,10 @@ describe("mobile menu", () => {
     expect(await entries()).toEqual(["Dashboard"]);
     await page.locator("header nav a:visible").click();
     await arrives(page, "/login");
+    // Both ways in stand on one line of a small phone.
+    await page.setViewportSize({ width: 360, height: 740 });
+    await goto("/guest-login");
+    expect((await page.locator("header").first().boundingBox())?.height).toBeLessThanOrEqual(64);
   });
 
   test("choosing what opens in a new tab closes the menu behind it", async () => {
