@@ -3,8 +3,9 @@ import type { Browser } from "playwright-core";
 import { DEMO_PASSWORD, demoHosts } from "#db/demo-data.ts";
 import { asJpeg, roomPng } from "#src/dev/fixtures/photos/make-photos.ts";
 import { readPdf } from "#src/dev/fixtures/read-pdf.ts";
-import { openBrowser, Person } from "./browser.ts";
+import { DESKTOP, openBrowser, Person, PHONE } from "./browser.ts";
 import { executable, forget, freePort, type Lango, startLango, until } from "./lango.ts";
+import { seriousOn } from "./look-over.ts";
 
 /** Why a house is to be trusted, walked by those who ask it, show it and judge it. */
 let lango: Lango;
@@ -29,7 +30,8 @@ async function admin(...words: string[]): Promise<void> {
   expect(await done.exited).toBe(0);
 }
 
-async function signedIn(email: string | undefined, options: { javaScriptEnabled?: boolean } = {}): Promise<Person> {
+type Options = { javaScriptEnabled?: boolean; bypassCSP?: boolean };
+async function signedIn(email: string | undefined, options: Options = {}): Promise<Person> {
   const host = await Person.sitsDown(browser, origin, options);
   await host.goto("/host-login");
   await host.fill({ Email: email ?? "", Password: DEMO_PASSWORD });
@@ -46,6 +48,14 @@ const addFile = async ({ page }: Person, label: string, name: string) =>
     .getByLabel(label, { exact: false })
     .first()
     .setInputFiles(await photo(name));
+
+/** Nothing of a page keeps anybody from it, on a phone. */
+async function canBeUsed({ page }: Person): Promise<void> {
+  await page.setViewportSize(PHONE);
+  const needs = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect([await seriousOn(page), needs]).toEqual([[], PHONE.width]);
+  await page.setViewportSize(DESKTOP);
+}
 
 test("without a script a host hands in who they are and the code of a letter; an administrator with a passkey looks at each page, sends the letter and verifies", async () => {
   const host = await signedIn(BARASA, { javaScriptEnabled: false });
@@ -67,7 +77,7 @@ test("without a script a host hands in who they are and the code of a letter; an
   await host.sees(/Handed in .* Nobody has opened it yet/);
 
   await admin("grant", WANJIRU ?? "");
-  const operator = await signedIn(WANJIRU);
+  const operator = await signedIn(WANJIRU, { bypassCSP: true });
   const cdp = await operator.page.context().newCDPSession(operator.page);
   await cdp.send("WebAuthn.enable");
   const phone = { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true } as const;
@@ -88,6 +98,7 @@ test("without a script a host hands in who they are and the code of a letter; an
   const front = operator.page.getByRole("img", { name: "Front", includeHidden: true });
   const seen = await operator.page.request.get(new URL((await front.getAttribute("src")) ?? "", origin).href);
   expect([seen.status(), seen.headers()["cache-control"]]).toEqual([200, "private, no-store"]);
+  await canBeUsed(operator);
   const [download] = await Promise.all([
     operator.page.waitForEvent("download"),
     operator.press("Make the letter (PDF)"),
@@ -99,6 +110,7 @@ test("without a script a host hands in who they are and the code of a letter; an
   await host.sees("Your code was right.");
   await operator.press("Verify");
   await operator.sees("Nothing is decided yet");
+  await canBeUsed(operator);
   for (const box of await operator.page.locator("#ticked").getByRole("checkbox").all()) await box.check();
   await operator.fill({ "Name on the paper, as you read it": "Barasa Wekesa" });
   await operator.press("Verify");
@@ -114,6 +126,7 @@ test("without a script a host hands in who they are and the code of a letter; an
   await operator.press("Go on with this");
   await operator.page.getByText("Add another paper for this house").click();
   await operator.press("TRA licence");
+  await canBeUsed(operator);
   for (const name of ["pages", "pages-tra_licence"]) {
     const arrived = operator.page.waitForResponse(/\/pages$/);
     await operator.page.locator(`input[name=${name}]`).setInputFiles(await photo(`${name}.jpg`));
@@ -132,6 +145,25 @@ test("without a script a host hands in who they are and the code of a letter; an
   await host.goto("/dashboard/verification");
   await host.sees(/Good (until|as long as)/);
   await host.leaves();
+});
+
+test("without a script an administrator finds a host, sees what runs by itself, and is told what closing a house needs", async () => {
+  await admin("grant", WANJIRU ?? "");
+  const operator = await signedIn(WANJIRU, { javaScriptEnabled: false });
+  await operator.goto("/admin");
+  for (const list of ["Bookings", "Payments", "Refunds", "Messages", "Jobs", "SMS", "Audit log"]) {
+    await operator.follow(list);
+    expect(await operator.page.locator("[aria-current=page]").first().textContent()).toBe(list);
+  }
+  await operator.follow("Hosts");
+  await operator.fill({ "Name, brand, address or phone": "mwangaza" });
+  await operator.press("Find");
+  await operator.follow("mwangazahouse");
+  await operator.page.getByText("Suspend this house").first().click();
+  await operator.page.locator("textarea#reason").fill("Stolen photos");
+  await operator.press("Suspend this house");
+  await operator.sees("Show your passkey");
+  await operator.leaves();
 });
 
 test("a guest reads what was checked, where nothing was too, and reports a house, without a script", async () => {
