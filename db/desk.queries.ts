@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import type { Standing, Way } from "#src/core/message/delivery.ts";
 import { NEVER_TOLD } from "#src/core/money/unknown-end.ts";
 import { bookings } from "./booking.schema.ts";
 import { feeds } from "./calendar.schema.ts";
@@ -234,31 +235,38 @@ export function countTroubledJobs(db: Reader, lateBefore: number): { failed: num
   };
 }
 
+/** By which way a message went, where it went by another than it was written for. */
+const wayOf = sql<Way>`coalesce(${messages.route}, ${messages.channel})`;
+
 /** How many messages went which way and what became of them, since then. */
 export function messageCounts(db: Reader, since: number) {
-  const { channel, state } = messages;
+  const { state, report } = messages;
   return db
-    .select({ channel, state, n: count() })
+    .select({ way: wayOf, state, report, n: count() })
     .from(messages)
     .where(gte(messages.createdAt, since))
-    .groupBy(channel, state)
+    .groupBy(wayOf, state, report)
     .all();
 }
+
+/** As `standingOfMessage` says it. */
+const standingIs = (standing: Standing) =>
+  sql`coalesce(${messages.report}, iif(${messages.state} = 'refused', 'failed', ${messages.state})) = ${standing}`;
 
 /** The latest messages first, without their words. */
 export function messagesForDesk(
   db: Reader,
-  ask: ListPiece & { channel?: string | undefined; state?: string | undefined; recipients?: readonly string[] },
+  ask: ListPiece & { way?: Way | undefined; standing?: Standing | undefined; recipients?: readonly string[] },
 ) {
-  const { id, channel, recipient, subject, state, detail, createdAt, sentAt } = messages;
+  const { id, channel, recipient, subject, state, detail, report, reportReason, createdAt } = messages;
   const { recipients } = ask;
   const rows = db
-    .select({ id, channel, recipient, subject, state, detail, createdAt, sentAt })
+    .select({ id, channel, way: wayOf, recipient, subject, state, detail, report, reportReason, createdAt })
     .from(messages)
     .where(
       and(
-        ask.channel ? sql`${channel} = ${ask.channel}` : undefined,
-        ask.state ? sql`${state} = ${ask.state}` : undefined,
+        ask.way ? eq(wayOf, ask.way) : undefined,
+        ask.standing ? standingIs(ask.standing) : undefined,
         recipients ? inArray(recipient, [...recipients]) : undefined,
       ),
     )

@@ -80,6 +80,7 @@ import marks from "./0102-marks.sql" with { type: "text" };
 import instance from "./0103-instance.sql" with { type: "text" };
 import demoOrHouse from "./0104-demo-or-house.sql" with { type: "text" };
 import groups from "./0125-groups.sql" with { type: "text" };
+import messageOutcomes from "./0105-message-outcomes.sql" with { type: "text" };
 import madeOut from "./0135-made-out.sql" with { type: "text" };
 import transfers from "./0136-transfers.sql" with { type: "text" };
 import stayFacts from "./0140-stay-facts.sql" with { type: "text" };
@@ -184,4 +185,5 @@ export const migrations: readonly Migration[] = [
   { name: "0141-guest-book", sql: guestBook },
   { name: "0142-returning-price", sql: returningPrice },
   { name: "0125-groups", sql: groups },
+  { name: "0105-message-outcomes", sql: messageOutcomes },
 ];

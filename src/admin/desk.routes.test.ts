@@ -157,7 +157,7 @@ describe("the desk's lists", () => {
     expect(html).not.toMatch(/"Password"|callbacks\/[\w-]{20}/);
   });
 
-  test("messages say which way, to whom not whole, and whether they left; never their words", async () => {
+  test("messages say which way, to whom not whole, and what became of them; never their words", async () => {
     const { t } = here;
     write(t.db, (tx) =>
       queueMessage(tx, {
@@ -172,6 +172,17 @@ describe("the desk's lists", () => {
     expect(html).toContain("0711 *** 777");
     expect(html).not.toMatch(/711000777|0711 000 777|Nobody else/);
     expect(await read("/admin/messages?channel=whatsapp")).toContain("Nothing found");
+    // It left by another way than it was written for, and the network says that it did not arrive.
+    const left = "update messages set state = 'sent', sent_at = 1, route = 'whatsapp', report";
+    t.db.$client.query(`${left} = 'failed', report_reason = '131026' where id = 'm1'`).run();
+    const failed = await read("/admin/messages?channel=whatsapp&state=failed");
+    expect(failed).toMatch(/WhatsApp · 0711 \*\*\* 777.*131026.*Failed/);
+    expect(failed).toContain("Arrived 0 · Waiting 0 · Failed 1");
+    t.db.$client.query(`${left} = 'delivered' where id = 'm1'`).run();
+    expect(await read("/admin/messages?channel=whatsapp&state=failed")).toContain("Nothing found");
+    expect(await read("/admin/messages?channel=whatsapp&state=delivered")).toContain(
+      "Arrived 1 · Waiting 0 · Failed 0",
+    );
   });
 
   test("jobs that failed or are late are listed and run by a press; others are not touched", async () => {

@@ -26,7 +26,7 @@ import { askedOf, PIECE } from "./asked.ts";
 import { beginLook } from "./begin-look.ts";
 import { monthsAgo } from "./months-ago.ts";
 import { passkeyDoor } from "./passkey-door.routes.tsx";
-import { withoutRecipient } from "./shown-messages.ts";
+import { messageOnDesk } from "./shown-messages.ts";
 
 const { host: t, look: lookTexts } = pagesIn.en.admin.desk;
 const LATELY = { page: 1, most: 4 } as const;
@@ -90,7 +90,7 @@ function showHost(
       houses={housesForDesk(db, host.id)}
       bookings={bookingsForDesk(db, { ...LATELY, hostId: host.id }).rows}
       payments={paymentsForDesk(db, { ...LATELY, hostId: host.id }).rows}
-      messages={messagesForDesk(db, { ...LATELY, recipients }).rows.map(withoutRecipient)}
+      messages={messagesForDesk(db, { ...LATELY, recipients }).rows.map(messageOnDesk)}
       feeds={failingFeeds(db, { ...LATELY, hostId: host.id }).rows}
       checks={begunChecksOf(db, host.id)}
       acts={auditPage(db, { subjectId: host.id, most: 6 })}

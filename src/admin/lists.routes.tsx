@@ -17,6 +17,7 @@ import { write } from "#db/write.ts";
 import { auditLines } from "#src/audit/audit-lines.ts";
 import { writeAudit } from "#src/audit/write-audit.ts";
 import { bookingCodeIn } from "#src/core/booking/booking-code.ts";
+import { STANDINGS, standingOfMessage, WAYS } from "#src/core/message/delivery.ts";
 import { normalisePhone } from "#src/core/person/phone.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { saidOfBooking } from "#src/reconcile/said-of-booking.ts";
@@ -36,7 +37,7 @@ import {
 } from "#views/admin/list-pages.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
 import { askedOf, PIECE } from "./asked.ts";
-import { withoutRecipient } from "./shown-messages.ts";
+import { messageOnDesk } from "./shown-messages.ts";
 import { LATE_MS } from "./what-waits.ts";
 
 const WEEK_MS = 7 * 24 * 3_600_000;
@@ -147,11 +148,18 @@ function payments(deps: Deps, request: Request): Response {
 function messages({ db, clock, shell }: Deps, request: Request): Response {
   const asked = askedOf(request, ["channel", "state"]);
   const { channel, state } = asked.query;
-  const { rows, hasMore } = messagesForDesk(db, { page: asked.page, most: PIECE, channel, state });
+  const [way, standing] = [WAYS.find((one) => one === channel), STANDINGS.find((one) => one === state)];
+  const { rows, hasMore } = messagesForDesk(db, { page: asked.page, most: PIECE, way, standing });
   // Counted where the list begins: whoever reads on has seen them.
   const counts = asked.page === 1 ? messageCounts(db, clock.now() - WEEK_MS) : undefined;
-  const shown = rows.map(withoutRecipient);
-  return page(request, <DeskMessagesPage {...{ shell, asked, hasMore, channel, state, counts }} rows={shown} />);
+  const view = (
+    <DeskMessagesPage
+      {...{ shell, asked, hasMore, channel, state }}
+      counts={counts?.map(({ way, n, ...message }) => ({ way, n, standing: standingOfMessage(message) }))}
+      rows={rows.map(messageOnDesk)}
+    />
+  );
+  return page(request, view);
 }
 
 function jobs({ db, clock, shell }: Deps, request: Request): Response {

@@ -1,8 +1,15 @@
 import type { DeskMessage } from "#db/desk.queries.ts";
+import { standingOfMessage } from "#src/core/message/delivery.ts";
 import { maskedEmail } from "#src/core/person/email.ts";
 import { maskedPhone } from "#src/core/person/phone.ts";
 
-/** Whom a message went to, not whole: an operator looks whether it left, and not for guests' numbers. */
-export function withoutRecipient<T extends Pick<DeskMessage, "channel" | "recipient">>({ recipient, ...message }: T) {
-  return { ...message, to: message.channel === "email" ? maskedEmail(recipient) : maskedPhone(recipient) };
+/**
+ * What became of a message, and to whom it went, not whole: an operator looks whether it arrived, and not for guests'
+ * numbers.
+ */
+export function messageOnDesk(message: DeskMessage) {
+  const { id, channel, way, recipient, subject, detail, reportReason, createdAt } = message;
+  const to = channel === "email" ? maskedEmail(recipient) : maskedPhone(recipient);
+  const why = [detail, reportReason].filter(Boolean).join(" · ");
+  return { id, way, subject, createdAt, to, why, standing: standingOfMessage(message) };
 }

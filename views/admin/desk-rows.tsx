@@ -1,4 +1,5 @@
 import type { AuditAction, AuditSubject } from "#src/core/audit.ts";
+import type { Standing, Way } from "#src/core/message/delivery.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import { Badge, Button, Form, ListRow, type Tone } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
@@ -13,6 +14,10 @@ const TONE: Readonly<Record<string, Tone>> = {
   paid: "leaf",
   paid_late: "leaf",
   sent: "leaf",
+  delivered: "leaf",
+  read: "leaf",
+  failed: "bad",
+  unsure: "amber",
   verified: "leaf",
   requested: "amber",
   held: "amber",
@@ -104,35 +109,36 @@ export function PaymentOnDeskRow({ payment, isOf = false }: { payment: PaymentOn
 
 export type MessageOnDesk = Readonly<{
   id: string;
-  channel: "sms" | "whatsapp" | "email";
+  way: Way;
   /** Not whole: it is somebody's. */
   to: string;
   subject: string | null;
-  state: "waiting" | "sent" | "refused";
-  detail: string | null;
+  standing: Standing;
+  /** In the words of whoever did not take it. */
+  why: string;
   createdAt: number;
 }>;
 
 export function MessageOnDeskRow({ message }: { message: MessageOnDesk }) {
   const { admin, dates } = useTexts();
   const t = admin.desk.messages;
-  const { channel, to, subject, state, detail } = message;
+  const { way, to, subject, standing, why } = message;
   return (
     <ListRow
-      title={`${t.channels[channel]} · ${to}`}
+      title={`${t.channels[way]} · ${to}`}
       text={
         <>
           {dates.moment(message.createdAt)}
           {subject && ` · ${subject}`}
-          {detail && (
+          {why && (
             <>
               <br />
-              {detail}
+              {why}
             </>
           )}
         </>
       }
-      badges={<StateBadge state={state}>{t.states[state]}</StateBadge>}
+      badges={<StateBadge state={standing}>{t.states[standing]}</StateBadge>}
     />
   );
 }

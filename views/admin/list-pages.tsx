@@ -1,3 +1,4 @@
+import { WAYS } from "#src/core/message/delivery.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import { shownPhone } from "#src/core/person/phone.ts";
 import type { Shell } from "#views/frame/page.tsx";
@@ -189,25 +190,31 @@ export function DeskMessagesPage(
   props: Listed<MessageOnDesk> & {
     channel: string;
     state: string;
-    counts: readonly { channel: MessageOnDesk["channel"]; state: MessageOnDesk["state"]; n: number }[] | undefined;
+    counts: readonly { way: MessageOnDesk["way"]; standing: MessageOnDesk["standing"]; n: number }[] | undefined;
   },
 ) {
   const { admin } = textsOf(props.shell);
   const t = admin.desk.messages;
   const { asked, rows, counts } = props;
-  const of = (channel: string, state: string) =>
-    counts?.find((one) => one.channel === channel && one.state === state)?.n ?? 0;
+  const of = (way: string, ...standings: readonly MessageOnDesk["standing"][]) =>
+    (counts ?? [])
+      .filter((one) => one.way === way && standings.includes(one.standing))
+      .reduce((sum, { n }) => sum + n, 0);
   return (
     <AdminFrame shell={props.shell} tab="messages" title={t.title} text={t.text}>
       {counts && (
         <>
           <Stats>
-            {(["sms", "whatsapp", "email"] as const).map((channel) => (
+            {WAYS.map((way) => (
               <Stat
-                key={channel}
-                label={t.channels[channel]}
-                value={String(of(channel, "sent"))}
-                note={`${t.states.waiting} ${of(channel, "waiting")} · ${t.states.refused} ${of(channel, "refused")}`}
+                key={way}
+                label={t.channels[way]}
+                value={String(of(way, "sent", "delivered", "read", "unsure"))}
+                note={t.note({
+                  arrived: of(way, "delivered", "read"),
+                  waiting: of(way, "waiting"),
+                  failed: of(way, "failed"),
+                })}
               />
             ))}
           </Stats>

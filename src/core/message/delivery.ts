@@ -16,7 +16,8 @@ export function afterReport(known: NetworkReport | "unsure" | null, told: Networ
 }
 
 /** What became of a message, in the one word that a host reads. */
-export type Standing = "waiting" | "sent" | "delivered" | "read" | "failed" | "unsure";
+export const STANDINGS = ["waiting", "sent", "delivered", "read", "failed", "unsure"] as const;
+export type Standing = (typeof STANDINGS)[number];
 
 export function standingOfMessage(message: {
   state: "waiting" | "sent" | "refused";

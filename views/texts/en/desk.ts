@@ -195,10 +195,20 @@ export const deskTexts = {
   },
   messages: {
     title: "Messages",
-    text: "Who was written to, by which way, and whether it left. Words are not shown: they are their reader's.",
-    counts: "The last seven days",
+    text: "Who was written to, by which way, and what became of it. Words are not shown: they are their reader's.",
+    counts: "What left in the last seven days. Not every provider says what arrived.",
+    note: (m: { arrived: number; waiting: number; failed: number }) =>
+      `Arrived ${m.arrived} · Waiting ${m.waiting} · Failed ${m.failed}`,
     channels: { "": "Every way", sms: "SMS", whatsapp: "WhatsApp", email: "E-mail" },
-    states: { "": "All", waiting: "Waiting", sent: "Sent", refused: "Not sent" },
+    states: {
+      "": "All",
+      waiting: "Waiting",
+      sent: "Sent",
+      delivered: "Arrived",
+      read: "Read",
+      failed: "Failed",
+      unsure: "Nobody knows",
+    },
     channel: "Way",
   },
   feeds: {
