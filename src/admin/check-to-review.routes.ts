@@ -9,7 +9,7 @@ import { compareNames } from "#src/core/kyc/name-match.ts";
 import { claimOn } from "#src/core/kyc/review.ts";
 import { roundedStays } from "#src/core/kyc/verified.ts";
 import { shownPhone } from "#src/core/person/phone.ts";
-import { payeeNumbersOf } from "#src/kyc/payee-number.ts";
+import { describedWaysOf, payeeNumbersOf } from "#src/kyc/payee-number.ts";
 import { seenOf } from "#src/verified/review-check.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -58,6 +58,7 @@ export function checkToReview(
     further: furtherPapersIn(db, check.id),
     names,
     numbers: check.kind === "payee" ? numbers.map((one) => ({ ...one, isComing: one.beginsAt > now })) : [],
+    described: check.kind === "payee" ? describedWaysOf(db, host.id, now) : [],
     others,
     house: house && {
       id: house.id,

@@ -341,6 +341,10 @@ describe("a decision", () => {
     const till = "Till 5123456 WANJIRU NGANGA no test of a shilling";
     const paidLater = "Paybill 247247, account 0110123 ZURI LTD, from Fri 18 Dec, 12:00";
     expect(await numbers()).toStartWith(`${till} ${paidLater} no test of a shilling`);
+    const words = "Bank: Equity, account 0110123456, Zuri Ltd";
+    const abroad = { id: `abroad-${HOST}`, hostId: HOST, kind: "transfer", words, holdHours: 48, ...from } as const;
+    write(t.db, (tx) => insertPayoutAccount(tx, abroad));
+    expect(await numbers()).toContain(`From abroad, as the host describes it ${words}`);
     addPaidTest(t, id);
     expect(await numbers()).toStartWith(`${till} ${paidLater} a shilling has reached it`);
   });

@@ -32,6 +32,16 @@ export function payeeNumbersOf(db: Reader, hostId: string, now: number): Reviewe
     });
 }
 
+/** What a host describes for guests abroad: money goes where these words say, now or from then on. */
+export function describedWaysOf(
+  db: Reader,
+  hostId: string,
+  now: number,
+): Readonly<{ id: string; words: string; beginsAt: number }>[] {
+  const ways = [livePayouts(db, hostId, now).transfer, comingPayouts(db, hostId, now).transfer];
+  return ways.flatMap((way) => (way?.words ? [{ id: way.id, words: way.words, beginsAt: way.beginsAt }] : []));
+}
+
 function numberOf(db: Reader, account: PayoutAccount | undefined): PayeeNumber | undefined {
   if (!account?.numberType || !account.number) return undefined;
   return {

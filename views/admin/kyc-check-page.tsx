@@ -24,7 +24,7 @@ import { DecideCheckCard } from "./decide-check-card.tsx";
 import { FaceCard, type FaceToShow } from "./face-card.tsx";
 import { NamesBadge } from "./kyc-queue-page.tsx";
 import { nameOfPage, type PageOfCheck } from "./name-of-page.ts";
-import { type PaidNumber, PaidNumbers } from "./paid-numbers.tsx";
+import { type DescribedWay, type PaidNumber, PaidNumbers } from "./paid-numbers.tsx";
 
 /** A name that is compared with the one on the paper. */
 export type ComparedName = Readonly<{
@@ -57,6 +57,8 @@ export type CheckToReview = Readonly<{
   names: readonly ComparedName[];
   /** Of who is paid: every number of theirs. */
   numbers: readonly PaidNumber[];
+  /** What the host describes for guests abroad. */
+  described: readonly DescribedWay[];
   others: readonly Readonly<{
     id: string;
     kind: CheckKind;
@@ -117,7 +119,7 @@ export function KycCheckPage(props: {
         </div>
         <div className="stack loose">
           <Typed check={check} />
-          {kind === "payee" && <PaidNumbers numbers={check.numbers} />}
+          {kind === "payee" && <PaidNumbers numbers={check.numbers} described={check.described} />}
           <Claim check={check} />
           {check.faceWay && <FaceCard checkId={check.id} face={check.faceWay} isMine={check.claim === "mine"} />}
           <Trail check={check} />

@@ -16,9 +16,13 @@ export type PaidNumber = Readonly<{
   isComing: boolean;
 }>;
 
+/** Where guests abroad send money, in the host's own words. */
+export type DescribedWay = Readonly<{ id: string; words: string; beginsAt: number }>;
+
 /** What the papers of who is paid are held against: no host types it beside them, it is where the money goes. */
-export function PaidNumbers({ numbers }: { numbers: readonly PaidNumber[] }) {
+export function PaidNumbers(props: { numbers: readonly PaidNumber[]; described: readonly DescribedWay[] }) {
   const { kycDesk: t, dates } = useTexts();
+  const { numbers, described } = props;
   const nameOf = ({ receiverName, isComing, beginsAt }: PaidNumber) =>
     [receiverName || t.noReceiver, isComing && t.numberFrom(dates.moment(beginsAt))].filter(Boolean).join(", ");
   return (
@@ -31,6 +35,9 @@ export function PaidNumbers({ numbers }: { numbers: readonly PaidNumber[] }) {
           text={nameOf(one)}
           badges={<Badge tone={one.isTested ? "leaf" : "plain"}>{one.isTested ? t.shillingCame : t.noShilling}</Badge>}
         />
+      ))}
+      {described.map(({ id, words }) => (
+        <ListRow key={id} title={t.described} text={words} />
       ))}
     </List>
   );

@@ -196,6 +196,7 @@ export const kycDeskTexts = {
     `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${number}${reference && `, account ${reference}`}`,
   numberFrom: (moment: string) => `from ${moment}`,
   noNumber: "Guests pay at no number of their own now",
+  described: "From abroad, as the host describes it",
   noReceiver: "no name set up",
   shillingCame: "a shilling has reached it",
   noShilling: "no test of a shilling",
