@@ -10,7 +10,7 @@ import { whenPapersAreFree } from "./paper-queue.ts";
 import { takeFromVault } from "./vault.ts";
 
 export type ShowPage =
-  | { outcome: "shown"; body: ReadableStream<Uint8Array>; bytes: number; mime: "image/jpeg" | "application/pdf" }
+  | { outcome: "shown"; body: ReadableStream<Uint8Array>; mime: "image/jpeg" | "application/pdf" }
   /** Deleted, or laid there by another instance. */
   | { outcome: "gone" }
   /** The process apart could not mark it: it is not shown. Of a PDF, photos of its pages are to be asked for. */
@@ -32,7 +32,7 @@ function showPage(deps: Deps, page: KycDocument, viewer: string, place: () => vo
     const marked = page.mime === "application/pdf" ? await stamped(deps, bytes, mark) : await drawn(deps, bytes, mark);
     if (!marked) return { outcome: "not_marked" };
     const body = await copyToSend(deps.files, place, marked.bytes);
-    return { outcome: "shown", body, bytes: marked.bytes.length, mime: marked.mime };
+    return { outcome: "shown", body, mime: marked.mime };
   });
 }
 
@@ -81,7 +81,6 @@ export function pageAnswer(shown: Extract<ShowPage, { outcome: "shown" }>): Resp
   return new Response(shown.body, {
     headers: {
       "content-type": shown.mime,
-      "content-length": String(shown.bytes),
       "cache-control": "private, no-store",
       "content-disposition": "inline",
       "x-robots-tag": "noindex",
