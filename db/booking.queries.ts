@@ -380,9 +380,11 @@ const heldByBrowser = prepared((db: Reader) =>
     .from(bookings)
     .where(
       and(
-        sql`${bookings.propertyId} in (${sharingHouse(sql.placeholder("propertyId"))})`,
-        eq(bookings.state, "held"),
         eq(bookings.browserHash, sql.placeholder("browserHash")),
+        // Written out, so that the index of browsers is known to fit; a browser has few, and a house many.
+        sql`${bookings.browserHash} <> ''`,
+        sql`+${bookings.propertyId} in (${sharingHouse(sql.placeholder("propertyId"))})`,
+        sql`+${bookings.state} = 'held'`,
       ),
     )
     .prepare(),

@@ -26,7 +26,15 @@ type Rooms = Readonly<{ id: string; units: number }>;
  * are over no more than may decide on a room or on its cleaning, however many there were.
  */
 export function occupancyAround(db: Reader, property: Rooms, stay: Stay, now: number): Occupancy {
-  const margin = NEAREST_WITHIN_DAYS + LONGEST_STAY_NIGHTS;
+  return around(db, property, stay, { margin: NEAREST_WITHIN_DAYS + LONGEST_STAY_NIGHTS, now });
+}
+
+/** As much of it as decides on the stay itself, and on its room: what is read when it can be had. */
+export function occupancyNear(db: Reader, property: Rooms, stay: Stay, now: number): Occupancy {
+  return around(db, property, stay, { margin: 2 * LONG_GAP_NIGHTS, now });
+}
+
+function around(db: Reader, property: Rooms, stay: Stay, { margin, now }: { margin: number; now: number }): Occupancy {
   const today = localDateAt(now);
   const behind = addDays(earlierDay(stay.checkIn, today), -LONG_GAP_NIGHTS);
   const from = laterDay(addDays(stay.checkIn, -margin), behind);

@@ -1,3 +1,4 @@
+import type { Booking } from "#db/booking.queries.ts";
 import { occupancyAround, replaceableHolds, withoutHolds } from "#db/occupancy.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { hasPromoCodes, termsOf } from "#db/pricing.queries.ts";
@@ -13,7 +14,7 @@ import { type PartyProblem, partyFor, usualParty } from "#src/core/stay/party.ts
 import { nearestStays, type Refusal, stayRefusal } from "#src/core/stay/refusal.ts";
 import type { LocalDate, Stay, StayProblem } from "#src/core/stay/stay.ts";
 import { addDays, daysBetween, LONGEST_STAY_NIGHTS, parseLocalDate, readStay } from "#src/core/stay/stay.ts";
-import { judgeStay, momentAt, type Picker, pickerOf, roomsOf } from "#src/core/stay/stay-rules.ts";
+import { judgeStay, momentAt, type Picker, pickerOf, roomsOf, type StayRules } from "#src/core/stay/stay-rules.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { isFor, type OfferSeen, offerSeen } from "./offer-seen.ts";
 import { weighStay } from "./weigh-stay.ts";
@@ -96,13 +97,7 @@ export function lookAtStay(
   const ask = { ...wish, party: priced, browserHash, provenPhone, now };
   const weighed = stay && weighStay(deps.db, { property, terms }, { stay, ...ask });
   const own = replaceableHolds(deps.db, { browserHash, propertyId: property.id });
-  // Whatever dates the guest chooses next, the holds in their way end.
-  const occupancy =
-    weighed && weighed.replaced.length === own.length
-      ? weighed.occupancy
-      : withoutHolds(deps.db, property.id, occupancyAround(deps.db, property, seen, now), own);
-  const rooms = roomsOf(occupancy);
-  const picker = pickerOf(terms.rules, rooms, moment);
+  const far = farAround(deps.db, { property, rules: terms.rules }, { seen, own, now });
   const refused = weighed?.refused;
   const isFree = weighed !== undefined && !refused;
   return {
@@ -123,13 +118,37 @@ export function lookAtStay(
     mode: terms.mode,
     isFree,
     refused,
-    nearest: isFree ? [] : nearestTo({ wish, stay, refused, picker, today }),
-    occupancy,
-    picker,
-    refuse: (other) => stayRefusal(judgeStay(other, terms.rules, rooms, moment), other, occupancy),
+    nearest: isFree ? [] : nearestTo({ wish, stay, refused, picker: far().picker, today }),
+    get occupancy() {
+      return far().occupancy;
+    },
+    get picker() {
+      return far().picker;
+    },
+    refuse: (other) => far().refuse(other),
     pricesOf: (stretch) => nightPrices(stretch, terms.rates, priced),
     now,
     today,
+  };
+}
+
+/**
+ * The calendar far around a stay, read when somebody asks for it: who books the stay does not. Whatever dates the guest
+ * chooses next, the holds in their way (`own`) end.
+ */
+function farAround(
+  db: Reader,
+  { property, rules }: { property: Property; rules: StayRules },
+  { seen, own, now }: { seen: Stay; own: readonly Booking[]; now: number },
+): () => Pick<StayLook, "occupancy" | "picker" | "refuse"> {
+  let made: ReturnType<ReturnType<typeof farAround>> | undefined;
+  return () => {
+    if (made) return made;
+    const occupancy = withoutHolds(db, property.id, occupancyAround(db, property, seen, now), own);
+    const [rooms, moment] = [roomsOf(occupancy), momentAt(now)];
+    const refuse = (other: Stay) => stayRefusal(judgeStay(other, rules, rooms, moment), other, occupancy);
+    made = { occupancy, picker: pickerOf(rules, rooms, moment), refuse };
+    return made;
   };
 }
 

@@ -1,13 +1,15 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { saveRates } from "#db/pricing.queries.ts";
+import { saveRates, termsOf } from "#db/pricing.queries.ts";
+import { findPublishedProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
-import { addDays } from "#src/core/stay/stay.ts";
+import { addDays, daysBetween } from "#src/core/stay/stay.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { testApp } from "#src/dev/fixtures/test-app.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 import { bookStay } from "./book-stay.ts";
 import { lookAtStay } from "./look-at-stay.ts";
+import { weighStay } from "./weigh-stay.ts";
 
 const app = testApp();
 addHost(app.db);
@@ -36,6 +38,10 @@ function look(propertyId: string, stay: { checkIn: string; checkOut: string }) {
 }
 
 function book(propertyId: string, stay: { checkIn: string; checkOut: string }, shownKes: number) {
+  return bookOf(propertyId, stay, shownKes, "browser");
+}
+
+function bookOf(propertyId: string, stay: { checkIn: string; checkOut: string }, shownKes: number, by: string) {
   const phone = `+2547${String(10_000_000 + next())}`;
   const guest = { name: "Achieng Otieno", phone, email: null };
   return bookStay(app.deps, {
@@ -45,7 +51,7 @@ function book(propertyId: string, stay: { checkIn: string; checkOut: string }, s
     guest,
     shownKes,
     submissionKey: newSecret(),
-    browserHash,
+    browserHash: hashOf(by),
   });
 }
 
@@ -80,4 +86,23 @@ test("whoever sees a stay as free gets it for the price they saw, and nobody els
     }),
     { numRuns: 60 },
   );
+});
+
+test("who books reads the nights that decide on their stay, and far ones only where it can't be had", () => {
+  const id = house({ bufferDays: 0, minNights: 1, sellGaps: false });
+  const property = findPublishedProperty(app.db, id)?.property;
+  if (!property) throw new Error("no house");
+  const terms = termsOf(app.db, property);
+  for (const from of [20, 200]) {
+    const stay = stayFrom(from, 2);
+    const shownKes = look(id, stay)?.quote?.totalKes ?? 0;
+    expect(bookOf(id, stay, shownKes, `browser of ${from}`).outcome).toBe("held");
+  }
+  const weigh = (from: number) => {
+    const ask = { stay: stayFrom(from, 2), party: 2, code: "", browserHash: "", now: app.clock.now() };
+    const { occupancy, refused } = weighStay(app.db, { property, terms }, ask);
+    return { nights: occupancy.occupied.map(({ night }) => daysBetween(today, night)), isFree: refused === undefined };
+  };
+  expect(weigh(25)).toEqual({ nights: [20, 21], isFree: true });
+  expect(weigh(199)).toEqual({ nights: [20, 21, 200, 201], isFree: false });
 });

@@ -1,5 +1,5 @@
 import type { Booking } from "#db/booking.queries.ts";
-import { occupancyAround, replaceableHolds, withoutHolds } from "#db/occupancy.queries.ts";
+import { occupancyAround, occupancyNear, replaceableHolds, withoutHolds } from "#db/occupancy.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { findPromoCode, type PromoCode, type Terms } from "#db/pricing.queries.ts";
 import type { Property } from "#db/property.queries.ts";
@@ -30,7 +30,7 @@ export type WeighedStay = Readonly<{
   quote: Quote;
   /** The offer whose price this is, where it holds for this stay and party. No code takes anything off it. */
   offer: QuoteLink | undefined;
-  /** Around the stay, as it would be without what is replaced. */
+  /** Around the stay, as it would be without what is replaced: far around where it can't be had. */
   occupancy: Occupancy;
   /** The rooms it may have, by number; none when it cannot be had. */
   rooms: readonly number[];
@@ -60,7 +60,7 @@ export function weighStay(
   const replaced = replaceableHolds(db, { browserHash: ask.browserHash, propertyId: property.id }).filter((hold) =>
     overlaps(hold, stay),
   );
-  const occupancy = withoutHolds(db, property.id, occupancyAround(db, property, stay, now), replaced);
+  const near = withoutHolds(db, property.id, occupancyNear(db, property, stay, now), replaced);
   const seen = offerSeen(db, ask.offerId, { property, replaced, now });
   const offer = seen?.standing === "holds" && isFor(seen.offer, { stay, party }) ? seen.offer : undefined;
   const code = offer ? "" : normalisePromo(ask.code);
@@ -73,7 +73,11 @@ export function weighStay(
   const returningPercent = ask.provenPhone
     ? returningPercentOf(db, { hostId: property.hostId, phone: ask.provenPhone, today: moment.today })
     : 0;
-  const verdict = judgeStay(stay, terms.rules, roomsOf(occupancy), moment);
+  const verdict = judgeStay(stay, terms.rules, roomsOf(near), moment);
+  // Where else nights are free is asked only when these can't be had.
+  const occupancy = isRefused(verdict)
+    ? withoutHolds(db, property.id, occupancyAround(db, property, stay, now), replaced)
+    : near;
   return {
     stay,
     replaced,
