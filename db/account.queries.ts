@@ -15,6 +15,7 @@ import { promoCodes } from "./pricing.schema.ts";
 import { photos, properties } from "./property.schema.ts";
 import { receipts, taxSettings } from "./receipt.schema.ts";
 import { lookPhotos } from "./share.schema.ts";
+import { roomFaults } from "./turnover.schema.ts";
 import type { Change } from "./write.ts";
 
 type Host = typeof hosts.$inferSelect;
@@ -271,6 +272,12 @@ export function closeProperties(tx: Change, hostId: string, now: number): string
     ...tx.delete(photos).where(inArray(photos.propertyId, own)).returning({ hash: photos.hash }).all(),
     ...tx.delete(lookPhotos).where(eq(lookPhotos.hostId, hostId)).returning({ hash: lookPhotos.hash }).all(),
     ...tx.delete(guidePhotos).where(inArray(guidePhotos.propertyId, own)).returning({ hash: guidePhotos.hash }).all(),
+    ...tx
+      .delete(roomFaults)
+      .where(inArray(roomFaults.propertyId, own))
+      .returning({ hash: roomFaults.hash })
+      .all()
+      .flatMap(({ hash }) => (hash ? [{ hash }] : [])),
   ];
   tx.delete(guideSections).where(inArray(guideSections.propertyId, own)).run();
   tx.delete(houseFacts).where(inArray(houseFacts.propertyId, own)).run();

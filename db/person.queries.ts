@@ -95,6 +95,7 @@ export function forgetHostFacts(tx: Change, hostId: string, formerProperty: stri
   tx.run(sql`delete from quiet_listings where host_id = ${hostId}`);
   tx.run(sql`delete from blocked_numbers where host_id = ${hostId}`);
   tx.run(sql`delete from guest_cards where host_id = ${hostId}`);
+  tx.run(sql`delete from cleaner_links where host_id = ${hostId}`);
   forgetShare(tx, hostId);
   tx.run(sql`delete from risk_answers where booking_id in ${bookings}`);
   tx.run(sql`delete from booking_notes where booking_id in ${bookings}`);

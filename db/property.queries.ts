@@ -6,6 +6,7 @@ import type { Reader } from "./open.ts";
 import { prepared, rowBy } from "./prepared.ts";
 import { photos, properties } from "./property.schema.ts";
 import { lookPhotos } from "./share.schema.ts";
+import { roomFaults } from "./turnover.schema.ts";
 import type { Change } from "./write.ts";
 
 export type Property = typeof properties.$inferSelect;
@@ -160,16 +161,18 @@ export function orderPhotos(tx: Change, propertyId: string, hashes: readonly str
   });
 }
 
-/** Whether a photo is for readers of a guide alone: no public page shows it. */
-export function isOfGuideAlone(db: Reader, hash: string): boolean {
-  const has = (table: typeof photos | typeof lookPhotos | typeof guidePhotos) =>
+type PhotoTable = typeof photos | typeof lookPhotos | typeof guidePhotos | typeof roomFaults;
+
+/** Whether a photo is for readers of a guide, or for the house alone: no public page shows it. */
+export function isBehindDoor(db: Reader, hash: string): boolean {
+  const has = (table: PhotoTable) =>
     db.select({ hash: table.hash }).from(table).where(eq(table.hash, hash)).limit(1).get() !== undefined;
-  return has(guidePhotos) && !has(photos) && !has(lookPhotos);
+  return (has(guidePhotos) || has(roomFaults)) && !has(photos) && !has(lookPhotos);
 }
 
-/** How many properties, their guides and looks of hosts use a photo's files. */
+/** How many properties, their guides, looks of hosts and things that are broken use a photo's files. */
 export function photoUses(db: Reader, hash: string): number {
-  const uses = (table: typeof photos | typeof lookPhotos | typeof guidePhotos) =>
+  const uses = (table: PhotoTable) =>
     db.select({ n: sql<number>`count(*)` }).from(table).where(eq(table.hash, hash)).get()?.n ?? 0;
-  return uses(photos) + uses(lookPhotos) + uses(guidePhotos);
+  return uses(photos) + uses(lookPhotos) + uses(guidePhotos) + uses(roomFaults);
 }

@@ -121,6 +121,7 @@ export const FORGETTINGS: readonly Forgetting[] = [
   },
   deleted("early reports", "early_reports", "provider_id", ({ code }) => sql`at < ${code}`),
   deleted("numbers without offers", "stopped_numbers", "phone", ({ stay }) => sql`stopped_at < ${stay}`),
+  deleted("cleaners' links", "cleaner_links", "id", ({ stay }) => sql`ends_at < ${stay}`),
   deleted("looks at hosts' pages", "looks", "id", ({ stay }) => sql`started_at < ${stay}`),
   deleted(
     "reasons of operators",

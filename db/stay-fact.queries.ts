@@ -9,6 +9,7 @@ import { prepared, rowBy } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import { noShows } from "./review.schema.ts";
 import { bookingNotes, readyFacts, stayFacts } from "./stay-fact.schema.ts";
+import { cleanerLinks } from "./turnover.schema.ts";
 import type { Change } from "./write.ts";
 
 /** All that was said of a stay, what was taken back too, the oldest first. */
@@ -128,11 +129,18 @@ export function undoReadyFact(tx: Change, { propertyId, unit, day, at, by }: Roo
   );
 }
 
-/** The first names of accounts that said or did something. */
+/** The first names of accounts, and whom cleaners' links were made for, that said or did something. */
 export function namesOfAccounts(db: Reader, ids: readonly string[]): ReadonlyMap<string, string> {
   const asked = [...new Set(ids)];
   if (asked.length === 0) return new Map();
-  const rows = db.select({ id: hosts.id, name: hosts.firstName }).from(hosts).where(inArray(hosts.id, asked)).all();
+  const rows = [
+    ...db.select({ id: hosts.id, name: hosts.firstName }).from(hosts).where(inArray(hosts.id, asked)).all(),
+    ...db
+      .select({ id: cleanerLinks.id, name: cleanerLinks.name })
+      .from(cleanerLinks)
+      .where(inArray(cleanerLinks.id, asked))
+      .all(),
+  ];
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

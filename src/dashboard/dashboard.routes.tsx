@@ -22,7 +22,7 @@ import type { RefundFault } from "#views/dashboard/needs-you.tsx";
 import { TodayPage } from "#views/dashboard/today-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
 import { bookingsPage } from "./bookings.routes.tsx";
-import { loadFree, loadPapers } from "./load-beside.ts";
+import { loadBroken, loadFree, loadPapers } from "./load-beside.ts";
 import { loadNeeds, loadProperties, loadRequests } from "./load-dashboard.ts";
 import { loadDay } from "./load-day.ts";
 import { loadOwing } from "./load-money.ts";
@@ -89,6 +89,7 @@ function todayPage(
       needs={{
         ...loadNeeds(deps, host.id, Math.trunc(Number(queryOf(request).text("untold", 6)) || 1)),
         papers: loadPapers(deps, host.id),
+        broken: loadBroken(deps.db, host.id),
       }}
       free={loadFree(deps, host.id, properties)}
       people={loadDay(deps, host.id)}

@@ -3,6 +3,7 @@ import { nightsTakenOfHost } from "#db/occupancy.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { leastNightsOfHost } from "#db/pricing.queries.ts";
 import { type Property, propertiesOfHost } from "#db/property.queries.ts";
+import { faultsOfHost } from "#db/turnover.queries.ts";
 import { checksOfHostEndingBy } from "#db/verified.queries.ts";
 import { REMINDED_DAYS_BEFORE } from "#src/core/listing/licence.ts";
 import { firstFreeStretch } from "#src/core/stay/free-stretch.ts";
@@ -26,6 +27,18 @@ export function loadPapers({ db, clock }: Asking, hostId: string) {
   return [...licences, ...checks]
     .map((paper) => ({ ...paper, isOver: paper.endsOn < clock.today() }))
     .toSorted((a, b) => (a.endsOn < b.endsOn ? -1 : a.endsOn > b.endsOn ? 1 : 0));
+}
+
+/** More of what is broken is read on its own page. */
+const BROKEN_MOST = 3;
+
+/** The newest of what is broken in a host's rooms. */
+export function loadBroken(db: Reader, hostId: string) {
+  const { found } = faultsOfHost(db, hostId, { isMended: false, skip: 0, most: BROKEN_MOST });
+  return found.map(({ fault: { id, unit, words }, propertyName, units }) => ({
+    ...{ id, propertyName, words },
+    room: units > 1 ? unit : undefined,
+  }));
 }
 
 /** How far ahead free nights are looked for, how many of one stretch are told, and of how many properties. */

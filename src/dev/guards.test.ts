@@ -179,6 +179,14 @@ GET  /dashboard/bookings/:id /dashboard/bookings/{confirmed}                    
 POST /dashboard/bookings/:id/received /dashboard/bookings/{confirmed}/received amount=x                                 host-login   host-login   422          404          404
 POST /dashboard/bookings/:id/stay /dashboard/bookings/{confirmed}/stay fact=left               host-login   host-login   303          404          404
 POST /dashboard/bookings/:id/note /dashboard/bookings/{confirmed}/note ownNote=cot             host-login   host-login   303          404          404
+GET  /dashboard/turnovers                                                              host-login   host-login   200          200          200
+POST /dashboard/turnovers/links                                                        host-login   host-login   422          422          422
+POST /dashboard/turnovers/links/:id/end /dashboard/turnovers/links/none/end            host-login   host-login   404          404          404
+GET  /dashboard/turnovers/photos/:file /dashboard/turnovers/photos/none.webp           host-login   host-login   404          404          404
+POST /dashboard/turnovers/faults/:id /dashboard/turnovers/faults/none                  host-login   host-login   404          404          404
+GET  /pass/cleaning/:key /pass/cleaning/none                                           404          404          404          404          404
+POST /pass/cleaning/:key/ready /pass/cleaning/none/ready                               404          404          404          404          404
+POST /pass/cleaning/:key/broken /pass/cleaning/none/broken                             404          404          404          404          404
 GET  /dashboard/guests                                                                 host-login   host-login   200          200          200
 POST /dashboard/guests/price = percent=x                                               host-login   host-login   422          422          422
 GET  /dashboard/guests.csv                                                             host-login   host-login   200          200          200
@@ -677,6 +685,7 @@ const SECTIONS = [
   "/dashboard/figures",
   "/dashboard/messages",
   "/dashboard/guests",
+  "/dashboard/turnovers",
   "/dashboard/reviews",
   "/social-media-connect",
 ].map((path) => `GET ${path}`);

@@ -107,7 +107,8 @@ function lackingPhotos(client: Database, dataDir: string): string[] {
     .query<{ hash: string; whose: string }, []>(
       `select hash, 'property ' || property_id as whose from photos
        union all select hash, 'the look of host ' || host_id from look_photos
-       union all select hash, 'the guide of property ' || property_id from guide_photos`,
+       union all select hash, 'the guide of property ' || property_id from guide_photos
+       union all select hash, 'something broken in property ' || property_id from room_faults where hash is not null`,
     )
     .all();
   return hashes.flatMap(({ hash, whose }) => {

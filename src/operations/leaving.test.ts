@@ -170,6 +170,11 @@ function plantOfHost(app: LiveApp, hostId: string, mark: string): void {
   const session = `(select token_hash from sessions where host_id = '${hostId}' limit 1)`;
   app.db.$client.exec(`
     update hosts set password_mailed_at = 1 where id = '${hostId}';
+    insert into cleaner_links (id, host_id, name, key_hash, created_at, created_by, ends_at)
+      values ('clean', '${hostId}', '${mark} cleans', '${mark} hash', 1, '${hostId}', 9999999999999);
+    insert into room_faults (id, property_id, unit, words, hash, width, height, colour, said_at, said_by)
+      select 'fault-' || id, id, 1, '${mark} kettle', '0123456789abcdef0123456789abcdef', 1, 1, '#000000', 1, 'clean'
+        from properties where host_id = '${hostId}';
     insert into kept_forms (key_hash, token_hash, path, sealed, ends_at)
       values ('k', ${session}, '/account/brand', '${mark} form', 9999999999999);
     insert into provider_sessions (token_hash, subject, sealed, ends_at)

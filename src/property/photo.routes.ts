@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { isOfGuideAlone, photoUses } from "#db/property.queries.ts";
+import { isBehindDoor, photoUses } from "#db/property.queries.ts";
 import { photoOfFile, readPhotoName, readPreviewName } from "#src/core/listing/photo.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -26,13 +26,13 @@ export function photoRoutes(deps: Deps) {
   async function photo({ request, params }: { request: Request; params: { file: string } }) {
     const name = readPhotoName(params.file);
     // What guides show is served at their doors.
-    if (name && isOfGuideAlone(deps.db, photoOfFile(name))) throw new Refused(404);
+    if (name && isBehindDoor(deps.db, photoOfFile(name))) throw new Refused(404);
     return answer(request, name, name && (await deps.files.get(name)));
   }
 
   async function preview({ request, params }: { request: Request; params: { file: string } }) {
     const name = readPreviewName(params.file);
-    if (!name || isOfGuideAlone(deps.db, photoOfFile(name))) return answer(request, undefined, undefined);
+    if (!name || isBehindDoor(deps.db, photoOfFile(name))) return answer(request, undefined, undefined);
     let file = await deps.files.get(name);
     if (!file) {
       await makeMissing(params.file.slice(0, -".jpg".length));

@@ -4,7 +4,7 @@ import type { CodeDay } from "#src/core/reconcile/mpesa-code.ts";
 import type { Risk } from "#src/core/risk/assess.ts";
 import type { SaidByMpesa } from "#src/core/risk/said-reversal.ts";
 import { shortDateWithYear } from "#views/format/format.ts";
-import { Reach } from "#views/front-desk/booking-row.tsx";
+import { placeOf, Reach } from "#views/front-desk/booking-row.tsx";
 import { Badge, Button, dateRange, Field, Form, LinkButton, List, shortDate } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { type Asked, AskedToAnswer } from "./asked-change.tsx";
@@ -91,6 +91,8 @@ export type Needs = Readonly<{
     channel: string;
     firstNight: string;
   }[];
+  /** The newest of what is broken in the rooms. */
+  broken: readonly { id: string; propertyName: string; room: number | undefined; words: string }[];
   /** Papers that have ended, or end soon. */
   papers: readonly {
     id: string;
@@ -110,11 +112,9 @@ export type RefundFault = { refundId: string; typed: string; message: string };
 /** What only the host can do, before everything else. */
 export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault | undefined }) {
   const { dashboard: t, reconcile } = useTexts();
-  const { changes, looks, claims, refunds, reviews, conflicts, feeds, unmatched, untold, notGone, notAsked, papers } =
-    needs;
-  const many =
-    [changes, looks, claims, refunds, reviews, conflicts, feeds, notGone, notAsked, papers].flat().length +
-    untold.count;
+  const { unmatched, untold, ...lists } = needs;
+  const { changes, looks, claims, refunds, reviews, conflicts, feeds, notGone, notAsked } = lists;
+  const many = Object.values(lists).flat().length + untold.count;
   const count = many + (unmatched.payments > 0 ? 1 : 0);
   if (count === 0) return null;
   const calendars = (propertyId: string) => `/dashboard/properties/${propertyId}/calendars`;
@@ -162,7 +162,8 @@ export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault |
       {notGone.map((one) => (
         <NotReached key={one.bookingId ?? one.inquiryId} {...one} />
       ))}
-      <Lapsing papers={papers} />
+      <Lapsing papers={lists.papers} />
+      <Broken broken={lists.broken} />
       <AllUntold {...untold} />
     </List>
   );
@@ -181,6 +182,21 @@ function Look({ title, text, action, href }: { title: string; text: string; acti
       </div>
     </li>
   );
+}
+
+/** Something that whoever cleans says is broken. */
+function Broken({ broken }: Pick<Needs, "broken">) {
+  const { turnovers, board } = useTexts();
+  const { needs, needsText, action } = turnovers.faults;
+  return broken.map(({ id, propertyName, room, words }) => (
+    <Look
+      key={id}
+      title={needs(placeOf(propertyName, room, board))}
+      text={words || needsText}
+      action={action}
+      href="/dashboard/turnovers#faults"
+    />
+  ));
 }
 
 /** Papers that have ended, or end soon. */

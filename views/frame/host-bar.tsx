@@ -21,6 +21,7 @@ const MORE: Place = { tab: "more", href: "/dashboard?tab=more", icon: "more" };
 export const SELDOM: readonly (readonly Place[])[] = [
   [
     { tab: "properties", href: "/dashboard?tab=properties", icon: "bed" },
+    { tab: "turnovers", href: "/dashboard/turnovers", icon: "check" },
     { tab: "messages", href: "/dashboard/messages", icon: "mail" },
     { tab: "guests", href: "/dashboard/guests", icon: "guests" },
     { tab: "reviews", href: "/dashboard/reviews", icon: "star" },

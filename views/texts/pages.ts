@@ -8,6 +8,7 @@ import { bookingTexts } from "./en/booking.ts";
 import { calendarTexts, eventFaults, faultWords, whenSaid } from "./en/calendar.ts";
 import { callTexts } from "./en/calls.ts";
 import { checkPaymentTexts } from "./en/check-payment.ts";
+import { cleaningTexts } from "./en/cleaning.ts";
 import { companionTexts } from "./en/companions.ts";
 import { consentTexts } from "./en/consent.ts";
 import { dashboardTexts, paymentWords } from "./en/dashboard.ts";
@@ -79,11 +80,13 @@ import { shareDeskTexts } from "./en/share-desk.ts";
 import { propertyTexts, stayTexts } from "./en/stay.ts";
 import { stayChangeTexts } from "./en/stay-change.ts";
 import { toldTexts } from "./en/told.ts";
+import { turnoverTexts } from "./en/turnovers.ts";
 import { verificationTexts } from "./en/verification.ts";
 import { verifiedTexts } from "./en/verified.ts";
 import { swAccount } from "./sw/account.ts";
 import { swAskedMore } from "./sw/asked-more.ts";
 import { swBooking } from "./sw/booking.ts";
+import { swCleaning } from "./sw/cleaning.ts";
 import { swCompanions } from "./sw/companions.ts";
 import { swConsent } from "./sw/consent.ts";
 import { swDates } from "./sw/dates.ts";
@@ -149,6 +152,7 @@ const english = {
   companions: companionTexts,
   told: toldTexts,
   noOffers: noOffersTexts,
+  cleaning: cleaningTexts,
   inquiry: inquiryTexts,
   verified: verifiedTexts,
   linkCard: linkCardTexts,
@@ -194,6 +198,7 @@ const english = {
   hostMoney: hostMoneyTexts,
   frontDesk: frontDeskTexts,
   guestBook: guestBookTexts,
+  turnovers: turnoverTexts,
   money: moneyTexts,
   figures: figureTexts,
   reconcile: reconcileTexts,
@@ -255,6 +260,7 @@ export const swahili: Lacking<PageTexts> = {
   companions: swCompanions,
   told: swTold,
   noOffers: swNoOffers,
+  cleaning: swCleaning,
   inquiry: swInquiry,
   verified: swVerified,
   linkCard: swLinkCard,

@@ -26,6 +26,7 @@ export const dashboardTexts = {
     share: "Share",
     more: "More",
     properties: "Properties",
+    turnovers: "Cleaning",
     messages: "Messages",
     guests: "Guests",
     reviews: "Reviews",
@@ -39,6 +40,7 @@ export const dashboardTexts = {
   /** What stands behind each way of the page *More*. */
   behind: {
     properties: "Photos, prices, guide and calendars",
+    turnovers: "Which rooms turn over, who cleans them, what is broken",
     guests: "Who has been with you, your notes, who is not wanted",
     messages: "What guests ask, what is sent, and what comes next",
     reviews: "What guests wrote, and your answers",

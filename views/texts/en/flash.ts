@@ -291,6 +291,9 @@ export const flashTexts = {
     title: "Not yet",
     text: "A stay is ahead or money is open: finish that first, as you may still have to reach them.",
   },
+  fault_told: { tone: "leaf", title: "The house sees it now" },
+  fault_mended: { tone: "leaf", title: "Mended" },
+  cleaner_ended: { tone: "leaf", title: "That link opens nothing any more" },
   note_kept: { tone: "leaf", title: "Note kept" },
   look_cleared: { tone: "leaf", title: "All is well", text: "Nothing more is asked of this guest." },
   request_approved: { tone: "leaf", title: "Accepted", text: "We are telling the guest, who can pay now." },
@@ -447,6 +450,10 @@ export type GuestFlash = Extract<
   | "arrival_told"
   | "billing_told"
   | "companions_ended"
+  | "room_ready"
+  | "fact_taken_back"
+  | "fact_not_now"
+  | "fault_told"
   | "devices_ended"
   | "signed_out"
   | "cookies_saved"

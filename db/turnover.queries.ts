@@ -1,0 +1,166 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { LocalDate } from "#src/core/stay/stay.ts";
+import { bookings } from "./booking.schema.ts";
+import type { Reader } from "./open.ts";
+import { rowBy } from "./prepared.ts";
+import { properties } from "./property.schema.ts";
+import { toldByGuests } from "./told.schema.ts";
+import { cleanerLinkProperties, cleanerLinks, roomFaults } from "./turnover.schema.ts";
+import type { Change } from "./write.ts";
+
+export type CleanerLink = typeof cleanerLinks.$inferSelect;
+export type RoomFault = typeof roomFaults.$inferSelect;
+
+/** The certain stays of a host that end or begin on a day, with the rooms they are in. */
+export function staysTurningOn(db: Reader, hostId: string, day: LocalDate) {
+  return db
+    .select({
+      id: bookings.id,
+      propertyId: bookings.propertyId,
+      unit: bookings.unit,
+      checkIn: bookings.checkIn,
+      checkOut: bookings.checkOut,
+      party: bookings.party,
+      guestName: bookings.guestName,
+      arrivesAt: toldByGuests.arrivesAt,
+      propertyName: properties.displayName,
+      units: properties.units,
+      checkInFrom: properties.checkInFrom,
+      checkOutUntil: properties.checkOutUntil,
+    })
+    .from(bookings)
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .leftJoin(toldByGuests, eq(toldByGuests.bookingId, bookings.id))
+    .where(
+      and(
+        eq(bookings.hostId, hostId),
+        eq(bookings.state, "confirmed"),
+        or(eq(bookings.checkOut, day), eq(bookings.checkIn, day)),
+      ),
+    )
+    .orderBy(asc(properties.displayName), asc(bookings.unit))
+    .all();
+}
+
+export function insertCleanerLink(
+  tx: Change,
+  link: typeof cleanerLinks.$inferInsert,
+  propertyIds: readonly string[],
+): void {
+  tx.insert(cleanerLinks).values(link).run();
+  for (const propertyId of propertyIds) tx.insert(cleanerLinkProperties).values({ linkId: link.id, propertyId }).run();
+}
+
+export const cleanerLinkByHash = rowBy(cleanerLinks, cleanerLinks.keyHash);
+
+/** The properties that a link is for; none is all of the house. */
+export function propertiesOfLink(db: Reader, linkId: string): string[] {
+  const rows = db
+    .select({ id: cleanerLinkProperties.propertyId })
+    .from(cleanerLinkProperties)
+    .where(eq(cleanerLinkProperties.linkId, linkId))
+    .all();
+  return rows.map(({ id }) => id);
+}
+
+/** A host's links that open something, the newest first. */
+export function livingCleanerLinks(db: Reader, hostId: string, now: number): CleanerLink[] {
+  return db
+    .select()
+    .from(cleanerLinks)
+    .where(and(eq(cleanerLinks.hostId, hostId), isNull(cleanerLinks.endedAt), sql`${cleanerLinks.endsAt} > ${now}`))
+    .orderBy(desc(cleanerLinks.createdAt), asc(cleanerLinks.id))
+    .all();
+}
+
+/** False when there is no such link that opens something. */
+export function endCleanerLink(tx: Change, ended: { id: string; hostId: string; at: number; by: string }): boolean {
+  const isIt = and(eq(cleanerLinks.id, ended.id), eq(cleanerLinks.hostId, ended.hostId), isNull(cleanerLinks.endedAt));
+  const set = { endedAt: ended.at, endedBy: ended.by };
+  return tx.update(cleanerLinks).set(set).where(isIt).returning().get() !== undefined;
+}
+
+export function insertRoomFault(tx: Change, fault: typeof roomFaults.$inferInsert): void {
+  tx.insert(roomFaults).values(fault).run();
+}
+
+const OF_HOST = { fault: roomFaults, propertyName: properties.displayName, units: properties.units };
+
+/** A page of what is broken in a host's rooms, or of what was mended, the newest first, and how many there are in all. */
+export function faultsOfHost(
+  db: Reader,
+  hostId: string,
+  ask: Readonly<{ isMended: boolean; skip: number; most: number }>,
+) {
+  const isMeant = and(
+    eq(properties.hostId, hostId),
+    ask.isMended ? isNotNull(roomFaults.mendedAt) : isNull(roomFaults.mendedAt),
+  );
+  const found = db
+    .select(OF_HOST)
+    .from(properties)
+    .innerJoin(roomFaults, eq(roomFaults.propertyId, properties.id))
+    .where(isMeant)
+    .orderBy(desc(ask.isMended ? roomFaults.mendedAt : roomFaults.saidAt), asc(roomFaults.id))
+    .limit(ask.most)
+    .offset(ask.skip)
+    .all();
+  const counted = db
+    .select({ n: count() })
+    .from(properties)
+    .innerJoin(roomFaults, eq(roomFaults.propertyId, properties.id))
+    .where(isMeant)
+    .get();
+  return { found, count: counted?.n ?? 0 };
+}
+
+/** How much somebody has told of since then. */
+export function faultsSaidBy(db: Reader, by: string, since: number): number {
+  const isIt = and(eq(roomFaults.saidBy, by), sql`${roomFaults.saidAt} > ${since}`);
+  return db.select({ n: count() }).from(roomFaults).where(isIt).get()?.n ?? 0;
+}
+
+/** Whether somebody has told of this very thing since then, and nobody has mended it. */
+export function isFaultKnown(
+  db: Reader,
+  same: Pick<RoomFault, "propertyId" | "unit" | "words" | "hash"> & Readonly<{ by: string; since: number }>,
+): boolean {
+  const isIt = and(
+    eq(roomFaults.propertyId, same.propertyId),
+    eq(roomFaults.unit, same.unit),
+    eq(roomFaults.words, same.words),
+    eq(roomFaults.saidBy, same.by),
+    isNull(roomFaults.mendedAt),
+    sql`${roomFaults.hash} is ${same.hash}`,
+    sql`${roomFaults.saidAt} > ${same.since}`,
+  );
+  return db.select({ id: roomFaults.id }).from(roomFaults).where(isIt).limit(1).get() !== undefined;
+}
+
+export function faultOfHost(db: Reader, id: string, hostId: string): RoomFault | undefined {
+  return db
+    .select(OF_HOST)
+    .from(roomFaults)
+    .innerJoin(properties, eq(properties.id, roomFaults.propertyId))
+    .where(and(eq(roomFaults.id, id), eq(properties.hostId, hostId)))
+    .get()?.fault;
+}
+
+/** Whether this photo shows something broken in a room of this host. */
+export function isFaultPhotoOf(db: Reader, hostId: string, hash: string): boolean {
+  const row = db
+    .select({ id: roomFaults.id })
+    .from(roomFaults)
+    .innerJoin(properties, eq(properties.id, roomFaults.propertyId))
+    .where(and(eq(roomFaults.hash, hash), eq(properties.hostId, hostId)))
+    .limit(1)
+    .get();
+  return row !== undefined;
+}
+
+export function setMended(tx: Change, id: string, mended: { at: number; by: string } | undefined): void {
+  tx.update(roomFaults)
+    .set({ mendedAt: mended?.at ?? null, mendedBy: mended?.by ?? null })
+    .where(eq(roomFaults.id, id))
+    .run();
+}

@@ -1,0 +1,121 @@
+import { Elysia } from "elysia";
+import { propertiesOfHost } from "#db/property.queries.ts";
+import { endCleanerLink, isFaultPhotoOf, livingCleanerLinks, propertiesOfLink } from "#db/turnover.queries.ts";
+import { write } from "#db/write.ts";
+import { photoOfFile, readPhotoName } from "#src/core/listing/photo.ts";
+import { cleanName } from "#src/core/person/name.ts";
+import { privatePhoto } from "#src/property/photo.routes.ts";
+import { queryOf, Refused, readForm } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
+import { forTurnover, hostDoor } from "#src/web/door/door.ts";
+import { page, redirectSaying } from "#src/web/respond.ts";
+import { pagesIn } from "#views/texts/pages.ts";
+import { TurnoversPage, type TurnoversPageProps } from "#views/turnover/turnovers-page.tsx";
+import { CLEANER_LINKS_MOST, CLEANER_NAME_LONGEST, LINK_DAYS, makeCleanerLink } from "./cleaner-link.ts";
+import { dayAsked, loadFaults, loadTurnovers, TURNOVER_DAYS } from "./load-turnovers.ts";
+import { sayReady } from "./say-ready.ts";
+import { sayMended } from "./tell-of-fault.ts";
+
+const HOME = "/dashboard/turnovers";
+const { turnovers: t } = pagesIn.en;
+
+/** A house's cleaning: which rooms turn over by day, who is let see the list, and what is broken. */
+export function turnoverRoutes(deps: Deps) {
+  return new Elysia({ name: "turnovers" })
+    .use(hostDoor(deps))
+    .get(HOME, ({ host, request }) => show(deps, request, host.id), { role: "host" })
+    .post(`${HOME}/ready`, ({ host, request }) => ready(deps, request, host.id), forTurnover())
+    .post(`${HOME}/links`, ({ host, request }) => make(deps, request, host.id), { role: "host" })
+    .post(`${HOME}/links/:id/end`, ({ host, params }) => end(deps, host.id, params.id), { role: "host" })
+    .get(`${HOME}/photos/:file`, ({ host, request, params }) => photo(deps, request, host.id, params.file), {
+      role: "host",
+    })
+    .post(
+      `${HOME}/faults/:id`,
+      ({ host, request, params }) => mended(deps, request, host.id, params.id),
+      forTurnover(),
+    );
+}
+
+type Again = Partial<Pick<TurnoversPageProps, "errors" | "typed" | "made">>;
+
+function show(deps: Deps, request: Request, hostId: string, again: Again = {}): Response {
+  const { db, clock } = deps;
+  const query = queryOf(request);
+  const today = clock.today();
+  const day = dayAsked(query.text("day", 10), today);
+  const own = propertiesOfHost(db, hostId, ["draft", "published"]);
+  const nameOf = new Map(own.map(({ id, displayName }) => [id, displayName]));
+  const view = (
+    <TurnoversPage
+      shell={deps.shell}
+      day={day}
+      today={today}
+      days={TURNOVER_DAYS}
+      rooms={loadTurnovers(db, hostId, day)}
+      properties={own.map(({ id, displayName }) => ({ id, name: displayName }))}
+      links={livingCleanerLinks(db, hostId, clock.now()).map(({ id, name, endsAt }) => ({
+        ...{ id, name, endsAt },
+        of: propertiesOfLink(db, id).map((one) => nameOf.get(one) ?? ""),
+      }))}
+      faults={loadFaults(db, hostId, Math.trunc(Number(query.text("page", 4)) || 1))}
+      linkDays={LINK_DAYS}
+      typed={{ name: "", days: "30", properties: [] }}
+      errors={[]}
+      {...again}
+    />
+  );
+  return page(request, view, { status: again.errors ? 422 : 200 });
+}
+
+async function ready(deps: Deps, request: Request, hostId: string): Promise<Response> {
+  const form = await readForm(request);
+  const outcome = sayReady(deps, {
+    ...{ hostId, by: hostId, propertyId: form.text("property", 80), unit: Number(form.text("unit", 3)) },
+    ...{ day: form.text("day", 10), isBack: form.text("do", 10) === "take_back" },
+  });
+  if (outcome === "no_such_room") throw new Refused(404);
+  const word = { ready: "room_ready", taken_back: "fact_taken_back", not_now: "fact_not_now" } as const;
+  return redirectSaying(deps, form.text("back", 12) === "list" ? HOME : "/dashboard#leaving", word[outcome]);
+}
+
+/** The link stands on the answer alone: nobody can show it again. */
+async function make(deps: Deps, request: Request, hostId: string): Promise<Response> {
+  const form = await readForm(request);
+  const typed = { name: form.text("name", 200), days: form.text("days", 4), properties: form.all("properties") };
+  const name = cleanName(typed.name);
+  const days = LINK_DAYS.find((one) => String(one) === typed.days);
+  const errors = [
+    ...(name && name.length <= CLEANER_NAME_LONGEST ? [] : [{ field: "name", message: t.link.faults.name }]),
+    ...(days ? [] : [{ field: "days", message: t.link.faults.days }]),
+  ];
+  if (!name || !days || errors.length > 0) return show(deps, request, hostId, { typed, errors });
+  const made = makeCleanerLink(deps, { hostId, by: hostId, name, days, propertyIds: typed.properties });
+  if (made.outcome === "too_many") {
+    return show(deps, request, hostId, {
+      typed,
+      errors: [{ field: "name", message: t.link.faults.many(CLEANER_LINKS_MOST) }],
+    });
+  }
+  const address = `${deps.publicUrl}/pass/cleaning/${made.key}`;
+  return show(deps, request, hostId, { made: { name, address, endsAt: made.link.endsAt } });
+}
+
+function end(deps: Deps, hostId: string, id: string): Response {
+  const isEnded = write(deps.db, (tx) => endCleanerLink(tx, { id, hostId, at: deps.clock.now(), by: hostId }));
+  if (!isEnded) throw new Refused(404);
+  return redirectSaying(deps, `${HOME}#cleaners`, "cleaner_ended");
+}
+
+function photo(deps: Deps, request: Request, hostId: string, file: string): Promise<Response> {
+  const name = readPhotoName(file);
+  if (!name || !isFaultPhotoOf(deps.db, hostId, photoOfFile(name))) throw new Refused(404);
+  return privatePhoto(deps, request, name);
+}
+
+async function mended(deps: Deps, request: Request, hostId: string, faultId: string): Promise<Response> {
+  const isMended = (await readForm(request)).text("do", 10) !== "open";
+  const outcome = sayMended(deps, { hostId, faultId, by: hostId, isMended });
+  if (outcome === "no_such_fault") throw new Refused(404);
+  return redirectSaying(deps, `${HOME}#faults`, outcome === "mended" ? "fault_mended" : "fact_taken_back");
+}

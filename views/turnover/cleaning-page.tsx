@@ -1,0 +1,157 @@
+import { addDays, localDateAt } from "#src/core/stay/stay.ts";
+import { Page, type Shell } from "#views/frame/page.tsx";
+import { placeOf } from "#views/front-desk/booking-row.tsx";
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorSummary,
+  errorFor,
+  type FieldError,
+  FileField,
+  Form,
+  List,
+  Select,
+  TextArea,
+} from "#views/kit/index.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
+
+/** A room as it is shown to whoever cleans: nothing of a guest but how many come. */
+type RoomToClean = Readonly<{
+  propertyId: string;
+  propertyName: string;
+  unit: number;
+  room: number | undefined;
+  out: Readonly<{ by: string; leftAt: number | undefined }> | undefined;
+  next: Readonly<{ party: number; from: string }> | undefined;
+  ready: Readonly<{ at: number }> | undefined;
+}>;
+
+type CleaningPageProps = Readonly<{
+  shell: Shell;
+  path: string;
+  house: string;
+  /** Whoever the link was made for. */
+  name: string;
+  endsAt: number;
+  day: string;
+  today: string;
+  days: number;
+  rooms: readonly RoomToClean[];
+  words: string;
+  errors: readonly FieldError[];
+}>;
+
+/** The cleaning of a day, for whoever holds the link: which rooms, until and from when, and how many come. */
+export function CleaningPage(props: CleaningPageProps) {
+  const { cleaning: t, dates } = textsOf(props.shell);
+  const { day, today } = props;
+  return (
+    <Page shell={props.shell} title={t.title} nav="none" width="slim" robots="noindex">
+      <div className="stack loose">
+        <div className="tight">
+          <h1>{t.title}</h1>
+          <p className="soft">{t.lead(props.house, props.name)}</p>
+        </div>
+        <ErrorSummary errors={props.errors} />
+        <nav className="row" aria-label={t.days}>
+          {Array.from({ length: DAYS_SHOWN }, (_, index) => addDays(today, index)).map((one) => (
+            <a
+              key={one}
+              className="btn quiet sm"
+              href={one === today ? props.path : `${props.path}?day=${one}`}
+              aria-current={one === day ? "page" : undefined}
+            >
+              {one === today ? t.today : dates.short(one)}
+            </a>
+          ))}
+        </nav>
+        {props.rooms.length === 0 ? (
+          <EmptyState title={t.none.title} text={t.none.text} />
+        ) : (
+          <List title={dates.long(day)}>
+            {props.rooms.map((room) => (
+              <Room key={`${room.propertyId} ${room.unit}`} room={room} {...props} />
+            ))}
+          </List>
+        )}
+        {props.rooms.length > 0 && <Broken {...props} />}
+        <p className="soft small">{t.privacy(dates.shortWithYear(localDateAt(props.endsAt)))}</p>
+      </div>
+    </Page>
+  );
+}
+
+const DAYS_SHOWN = 4;
+
+function Room({ room, path, day, today }: { room: RoomToClean } & Pick<CleaningPageProps, "path" | "day" | "today">) {
+  const { cleaning: t, dates, board } = useTexts();
+  const { out, next, ready } = room;
+  const place = placeOf(room.propertyName, room.room, board);
+  const hidden = { property: room.propertyId, unit: room.unit, day };
+  return (
+    <li>
+      <div className="tight">
+        <b>{place}</b>
+        {out && (
+          <p className="num">
+            {out.leftAt === undefined ? t.out(dates.hour(out.by)) : t.left(dates.clock(out.leftAt))}
+          </p>
+        )}
+        <p className="num">{next ? t.next(dates.hour(next.from), next.party) : t.nobody}</p>
+        {ready && <p className="num">{t.isReady(dates.clock(ready.at))}</p>}
+      </div>
+      {day === today && (
+        <div className="under">
+          <Form action={`${path}/ready`} hidden={{ ...hidden, do: ready ? "take_back" : "ready" }} plain>
+            <Button kind={ready ? "link" : "main"} small>
+              {ready ? t.takeBack : t.ready}
+              <span className="vh">{t.readyOf(place)}</span>
+            </Button>
+          </Form>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Broken({ rooms, path, words, errors }: CleaningPageProps) {
+  const { cleaning, board } = useTexts();
+  const { broken: t } = cleaning;
+  return (
+    <Card title={t.title}>
+      <Form action={`${path}/broken`} files>
+        <Select
+          label={t.room}
+          name="room"
+          options={rooms.map((room) => ({
+            value: `${room.propertyId} ${room.unit}`,
+            label: placeOf(room.propertyName, room.room, board),
+          }))}
+        />
+        <TextArea
+          label={t.words}
+          name="words"
+          rows={3}
+          value={words}
+          maxLength={500}
+          error={errorFor(errors, "words")}
+        />
+        <FileField label={t.photo} hint={t.photoHint} name="photo" accept="image/*" error={errorFor(errors, "photo")} />
+        <div>
+          <Button kind="quiet">{t.send}</Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+/** A link that has ended, or never was one: the same words for both. */
+export function EndedPage({ shell }: { shell: Shell }) {
+  const { ended } = textsOf(shell).cleaning;
+  return (
+    <Page shell={shell} title={ended.title} nav="none" width="slim" robots="noindex">
+      <EmptyState title={ended.title} text={ended.text} />
+    </Page>
+  );
+}

@@ -1,0 +1,122 @@
+import { localDateAt } from "#src/core/stay/stay.ts";
+import { placeOf } from "#views/front-desk/booking-row.tsx";
+import { Button, clockTime, Fold, Form, LinkButton, List, Photo, photoSizes, shortDate } from "#views/kit/index.ts";
+import { useTexts } from "#views/kit/language.tsx";
+
+type Fault = Readonly<{
+  id: string;
+  propertyName: string;
+  room: number | undefined;
+  words: string;
+  hash: string | null;
+  width: number | null;
+  height: number | null;
+  colour: string | null;
+  saidAt: number;
+  by: string;
+  mendedAt: number | null;
+  mendedByName: string;
+}>;
+
+export type FaultsToShow = Readonly<{
+  open: readonly Fault[];
+  mended: readonly Fault[];
+  count: number;
+  page: number;
+  pages: number;
+}>;
+
+/** Where the house sees photos of what is broken. */
+const DOOR = { path: "/dashboard/turnovers/photos", query: "" } as const;
+
+/** What is broken in the rooms of a house, and what was mended last. */
+export function RoomFaults({ faults }: { faults: FaultsToShow }) {
+  const { turnovers, dashboard } = useTexts();
+  const { faults: t } = turnovers;
+  const { open, mended, count, page, pages } = faults;
+  const to = (other: number) => `/dashboard/turnovers?page=${other}#faults`;
+  return (
+    <>
+      <List id="faults" title={t.title} action={count > 0 ? <span className="soft num">{count}</span> : undefined}>
+        {count === 0 && (
+          <li>
+            <p className="soft">{t.none}</p>
+          </li>
+        )}
+        {open.map((fault) => (
+          <FaultRow key={fault.id} fault={fault} />
+        ))}
+        {pages > 1 && (
+          <li>
+            <nav className="row" aria-label={dashboard.pageOf(page, pages)}>
+              {page > 1 && (
+                <LinkButton href={to(page - 1)} small kind="quiet">
+                  {dashboard.older[0]}
+                </LinkButton>
+              )}
+              <span className="soft small num">{dashboard.pageOf(page, pages)}</span>
+              {page < pages && (
+                <LinkButton href={to(page + 1)} small kind="quiet">
+                  {dashboard.older[1]}
+                </LinkButton>
+              )}
+            </nav>
+          </li>
+        )}
+      </List>
+      {mended.length > 0 && (
+        <Fold summary={t.past} open={false}>
+          <ul className="list">
+            {mended.map((fault) => (
+              <FaultRow key={fault.id} fault={fault} />
+            ))}
+          </ul>
+        </Fold>
+      )}
+    </>
+  );
+}
+
+function FaultRow({ fault }: { fault: Fault }) {
+  const { turnovers, board } = useTexts();
+  const { faults: t } = turnovers;
+  const { hash, width, height, colour, mendedAt } = fault;
+  const place = placeOf(fault.propertyName, fault.room, board);
+  return (
+    <li>
+      <div className="tight">
+        <b>{place}</b>
+        {fault.words && <p>{fault.words}</p>}
+        <p className="soft small num">
+          {t.said(moment(fault.saidAt), fault.by)}
+          {mendedAt !== null && ` · ${t.wasMended(moment(mendedAt), fault.mendedByName)}`}
+        </p>
+        {hash && width && height && colour && (
+          <a href={`${DOOR.path}/${hash}-1280.jpg`}>
+            <Photo
+              photo={{ hash, width, height, colour, door: DOOR, alt: t.photo }}
+              sizes={photoSizes.thumb}
+              widest={320}
+            />
+          </a>
+        )}
+      </div>
+      <div className="under">
+        <Form
+          action={`/dashboard/turnovers/faults/${fault.id}`}
+          hidden={{ do: mendedAt === null ? "mended" : "open" }}
+          plain
+        >
+          <Button kind={mendedAt === null ? "quiet" : "link"} small>
+            {mendedAt === null ? t.mended : t.open}
+            <span className="vh">{t.mendedOf(fault.words || place)}</span>
+          </Button>
+        </Form>
+      </div>
+    </li>
+  );
+}
+
+function moment(at: number): string {
+  return `${shortDate(localDateAt(at))}, ${clockTime(at)}`;
+}

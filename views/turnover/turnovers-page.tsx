@@ -1,0 +1,212 @@
+import { addDays, localDateAt } from "#src/core/stay/stay.ts";
+import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
+import type { Shell } from "#views/frame/page.tsx";
+import { placeOf } from "#views/front-desk/booking-row.tsx";
+import {
+  Button,
+  Card,
+  CheckboxGroup,
+  clockTime,
+  EmptyState,
+  ErrorSummary,
+  errorFor,
+  Field,
+  type FieldError,
+  Form,
+  List,
+  Notice,
+  Select,
+  ShareAddress,
+  shortDate,
+  shortDateWithYear,
+} from "#views/kit/index.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { type FaultsToShow, RoomFaults } from "./room-faults.tsx";
+
+type Room = Readonly<{
+  propertyId: string;
+  propertyName: string;
+  unit: number;
+  room: number | undefined;
+  out: Readonly<{ bookingId: string; guestName: string; by: string; leftAt: number | undefined }> | undefined;
+  next: Readonly<{ bookingId: string; guestName: string; party: number; from: string }> | undefined;
+  ready: Readonly<{ at: number; by: string }> | undefined;
+}>;
+
+export type TurnoversPageProps = Readonly<{
+  shell: Shell;
+  day: string;
+  today: string;
+  /** How many days the list goes ahead, today among them. */
+  days: number;
+  rooms: readonly Room[];
+  properties: readonly { id: string; name: string }[];
+  links: readonly { id: string; name: string; endsAt: number; of: readonly string[] }[];
+  faults: FaultsToShow;
+  linkDays: readonly number[];
+  typed: Readonly<{ name: string; days: string; properties: readonly string[] }>;
+  errors: readonly FieldError[];
+  /** The link that was just made: it is shown this once. */
+  made?: Readonly<{ name: string; address: string; endsAt: number }> | undefined;
+}>;
+
+/** A house's cleaning: the rooms of a day, who is let see them, and what is broken. */
+export function TurnoversPage(props: TurnoversPageProps) {
+  const { turnovers: t, dashboard } = textsOf(props.shell);
+  return (
+    <DashboardFrame shell={props.shell} tab="turnovers" title={dashboard.tabs.turnovers}>
+      <ErrorSummary errors={props.errors} />
+      {props.made && (
+        <Notice
+          tone="leaf"
+          role="status"
+          title={t.link.made(props.made.name)}
+          text={t.link.madeText(shortDateWithYear(localDateAt(props.made.endsAt)))}
+          action={<ShareAddress address={props.made.address} words={t.link.words} label={t.link.label} />}
+        />
+      )}
+      <Days {...props} />
+      {props.rooms.length === 0 ? (
+        <EmptyState title={t.none.title} text={t.none.text} />
+      ) : (
+        <List title={shortDate(props.day)} dense>
+          {props.rooms.map((room) => (
+            <RoomRow key={`${room.propertyId} ${room.unit}`} room={room} {...props} />
+          ))}
+        </List>
+      )}
+      <RoomFaults faults={props.faults} />
+      <Links {...props} />
+    </DashboardFrame>
+  );
+}
+
+/** A week of days as chips; each is an address. */
+function Days({ day, today, days }: TurnoversPageProps) {
+  const { turnovers: t } = useTexts();
+  const all = Array.from({ length: days + 1 }, (_, index) => addDays(today, index - 1));
+  const nameOf = (one: string, index: number) => (index === 0 ? t.yesterday : index === 1 ? t.today : shortDate(one));
+  return (
+    <nav className="sieve" aria-label={t.days}>
+      {all.map((one, index) => (
+        <a key={one} href={`/dashboard/turnovers?day=${one}`} aria-current={one === day ? "page" : undefined}>
+          {nameOf(one, index)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function RoomRow({ room, day, today }: { room: Room } & Pick<TurnoversPageProps, "day" | "today">) {
+  const { turnovers: t, board, frontDesk } = useTexts();
+  const { out, next, ready } = room;
+  const place = placeOf(room.propertyName, room.room, board);
+  const hidden = { property: room.propertyId, unit: room.unit, day, back: "list" };
+  return (
+    <li>
+      <div className="tight">
+        <b>{place}</b>
+        {out && (
+          <p className="soft small num">
+            <a href={`/dashboard/bookings/${out.bookingId}`}>
+              {out.leftAt === undefined ? t.out(out.guestName, out.by) : t.left(out.guestName, clockTime(out.leftAt))}
+            </a>
+          </p>
+        )}
+        <p className="soft small num">
+          {next ? (
+            <a href={`/dashboard/bookings/${next.bookingId}`}>{t.next(next.guestName, next.party, next.from)}</a>
+          ) : (
+            t.nobody
+          )}
+        </p>
+        {ready && <p className="small num">{t.isReady(clockTime(ready.at), ready.by)}</p>}
+      </div>
+      {day === today && (
+        <div className="acts">
+          <Form action="/dashboard/turnovers/ready" hidden={{ ...hidden, do: ready ? "take_back" : "ready" }} plain>
+            <Button kind={ready ? "link" : "quiet"} small>
+              {ready ? frontDesk.takeBack : frontDesk.ready}
+              <span className="vh">: {place}</span>
+            </Button>
+          </Form>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Links(props: TurnoversPageProps) {
+  const { turnovers: t } = useTexts();
+  return (
+    <>
+      <List id="cleaners" title={t.cleaners}>
+        {props.links.length === 0 && (
+          <li>
+            <p className="soft">{t.link.none}</p>
+          </li>
+        )}
+        {props.links.map(({ id, name, endsAt, of }) => (
+          <li key={id}>
+            <div className="tight">
+              <b>{name}</b>
+              <p className="soft small num">
+                {t.link.until(shortDateWithYear(localDateAt(endsAt)))} · {of.length > 0 ? of.join(", ") : t.link.all}
+              </p>
+            </div>
+            <div className="under">
+              <Form action={`/dashboard/turnovers/links/${id}/end`} plain>
+                <Button kind="quiet" small>
+                  {t.link.end}
+                  <span className="vh">{t.link.endOf(name)}</span>
+                </Button>
+              </Form>
+            </div>
+          </li>
+        ))}
+      </List>
+      <NewLink {...props} />
+    </>
+  );
+}
+
+function NewLink({ typed, errors, linkDays, properties }: TurnoversPageProps) {
+  const { turnovers: t } = useTexts();
+  return (
+    <Card title={t.link.title}>
+      <Form action="/dashboard/turnovers/links">
+        <p className="small">{t.link.text}</p>
+        <Field
+          label={t.link.name}
+          hint={t.link.nameHint}
+          name="name"
+          value={typed.name}
+          maxLength={60}
+          autoComplete="off"
+          required
+          error={errorFor(errors, "name")}
+        />
+        <Select
+          label={t.link.days}
+          name="days"
+          value={typed.days}
+          options={linkDays.map((n) => ({ value: String(n), label: t.link.forDays(n) }))}
+          error={errorFor(errors, "days")}
+        />
+        {properties.length > 1 && (
+          <CheckboxGroup
+            legend={t.link.properties}
+            hint={t.link.propertiesHint}
+            name="properties"
+            options={properties.map(({ id, name }) => ({ value: id, label: name }))}
+            chosen={typed.properties}
+            isLong
+          />
+        )}
+        <div>
+          <Button>{t.link.action}</Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
