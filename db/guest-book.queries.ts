@@ -30,25 +30,20 @@ export type GuestRow = Readonly<{
 
 type GuestsAsked = Readonly<{ list: GuestList; sought?: Sought | undefined; tag: string }>;
 
-/**
- * Every certain booking of a house with whom it is of: a card, or else the number alone. A stay is one that was not
- * called off, and to which its guest came as far as the host says.
- */
-const ofHouse = (hostId: string) => sql`select b.id, b.check_in, b.check_out, b.guest_name, b.guest_phone,
-    (b.state = 'confirmed' and not exists
-      (select 1 from no_shows s where s.booking_id = b.id and s.lifted_at is null)) as is_stay,
+/** Every certain booking of a house with whom it is of: a card, or else the number alone. */
+const ofHouse = (hostId: string) => sql`select b.id, b.check_in, b.check_out, b.state, b.guest_phone,
     coalesce(n.card_id, b.guest_phone) as guest
   from bookings b left join guest_numbers n on n.host_id = b.host_id and n.phone = b.guest_phone
   where b.host_id = ${hostId} and b.confirmed_at is not null and b.guest_phone <> ${NO_PHONE}`;
 
-const GUESTS = sql`select guest, max(check_out) as last, sum(is_stay) as stays,
-    sum(iif(is_stay, julianday(check_out) - julianday(check_in), 0)) as nights
-  from of_house group by guest`;
+/** A stay is a booking that was not called off, and to which its guest came as far as the host says. */
+const isStay = sql`(o.state = 'confirmed' and not exists
+  (select 1 from no_shows s where s.booking_id = o.id and s.lifted_at is null))`;
 
 function isAsked(hostId: string, { list, tag, sought }: GuestsAsked): SQL {
   const isOfList = {
     all: sql`1`,
-    returning: sql`stays > 1`,
+    returning: sql`guest in (select o.guest from of_house o where ${isStay} group by o.guest having count(*) > 1)`,
     blocked: sql`guest in (select o.guest from of_house o join blocked_numbers x
       on x.host_id = ${hostId} and x.phone = o.guest_phone)`,
   }[list];
@@ -79,18 +74,23 @@ export function guestsOfHost(
     Omit<GuestRow, "tags" | "isBlocked"> & { tags: string | null; isBlocked: number; count: number }
   >(sql`
     with of_house as materialized (${ofHouse(hostId)}),
-      guests as (${GUESTS}),
+      guests as (select guest, max(check_out) as last from of_house group by guest),
       found as materialized (select * from guests where ${isAsked(hostId, ask)}),
       page as materialized (select * from found order by last desc, guest limit ${ask.most} offset ${ask.skip}),
-      own as materialized (select o.*, row_number() over (partition by o.guest order by o.check_out desc, o.id) as place
-        from of_house o where o.guest in (select guest from page))
-    select own.id as "bookingId", own.guest_name as name, own.guest_phone as phone,
-      page.stays, page.nights, page.last, c.tags, (select count(*) from found) as count,
-      (select coalesce(sum(l.charged_kes - l.kes), 0) from own o join ledger_sums l
-        on l.booking_id = o.id and l.account = 'stay' where o.guest = page.guest) as "spentKes",
-      exists (select 1 from own o join blocked_numbers x on x.host_id = ${hostId} and x.phone = o.guest_phone
-        where o.guest = page.guest) as "isBlocked"
-    from page join own on own.guest = page.guest and own.place = 1 left join guest_cards c on c.id = page.guest
+      own as materialized (select o.*, ${isStay} as is_stay,
+          row_number() over (partition by o.guest order by o.check_out desc, o.id) as place
+        from of_house o where o.guest in (select guest from page)),
+      sums as materialized (select o.guest, sum(o.is_stay) as stays,
+          sum(iif(o.is_stay, julianday(o.check_out) - julianday(o.check_in), 0)) as nights,
+          coalesce(sum(l.charged_kes - l.kes), 0) as spent,
+          max(x.phone is not null) as blocked
+        from own o left join ledger_sums l on l.booking_id = o.id and l.account = 'stay'
+          left join blocked_numbers x on x.host_id = ${hostId} and x.phone = o.guest_phone
+        group by o.guest)
+    select own.id as "bookingId", b.guest_name as name, b.guest_phone as phone, sums.stays, sums.nights,
+      sums.spent as "spentKes", page.last, c.tags, sums.blocked as "isBlocked", (select count(*) from found) as count
+    from page join own on own.guest = page.guest and own.place = 1 join sums on sums.guest = page.guest
+      join bookings b on b.id = own.id left join guest_cards c on c.id = page.guest
     order by page.last desc, page.guest`);
   const guests = rows.map(({ count: _, tags, isBlocked, ...row }) => ({
     ...row,
