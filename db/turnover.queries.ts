@@ -73,6 +73,12 @@ export function livingCleanerLinks(db: Reader, hostId: string, now: number): Cle
     .all();
 }
 
+/** All links that a host ever gave to whoever cleans, the newest first. */
+export function cleanerLinksOf(db: Reader, hostId: string): CleanerLink[] {
+  const theirs = eq(cleanerLinks.hostId, hostId);
+  return db.select().from(cleanerLinks).where(theirs).orderBy(desc(cleanerLinks.createdAt)).all();
+}
+
 /** False when there is no such link that opens something. */
 export function endCleanerLink(tx: Change, ended: { id: string; hostId: string; at: number; by: string }): boolean {
   const isIt = and(eq(cleanerLinks.id, ended.id), eq(cleanerLinks.hostId, ended.hostId), isNull(cleanerLinks.endedAt));

@@ -626,6 +626,8 @@ describe("export", () => {
           ],
           ...[
             "guests",
+            "cleaners",
+            "broken",
             "guides",
             "guide-photos",
             "house-facts",

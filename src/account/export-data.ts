@@ -10,6 +10,7 @@ import { passkeysOf } from "#db/passkey.queries.ts";
 import { type Property, photosOf, propertiesOfHost } from "#db/property.queries.ts";
 import { taxSettingsOf } from "#db/receipt.queries.ts";
 import type { SessionGuest } from "#db/session.queries.ts";
+import { noteOfBooking, saidOfStays } from "#db/stay-fact.queries.ts";
 import { toldOf } from "#db/told.queries.ts";
 import { type CsvValue, csv } from "#src/core/csv.ts";
 import { photoUrl } from "#src/core/listing/photo.ts";
@@ -146,6 +147,7 @@ function bookingRows(db: Reader, whose: BookingsOf): Row[] {
     guestEmail: booking.guestEmail,
     plate: plateOf(db, booking.id),
     ...toldRow(db, booking.id),
+    ...("hostId" in whose && seenRow(db, booking.id)),
     totalKes: booking.totalKes,
     createdAt: when(booking.createdAt),
     confirmedAt: when(booking.confirmedAt),
@@ -156,6 +158,13 @@ function bookingRows(db: Reader, whose: BookingsOf): Row[] {
 function toldRow(db: Reader, bookingId: string): Row {
   const { arrivesAt, note, company, kraPin } = toldOf(db, bookingId);
   return { arrivesAt, note, billedTo: company, billedKraPin: kraPin };
+}
+
+/** What the house saw of a stay and notes of it, which is for the house alone. */
+function seenRow(db: Reader, bookingId: string): Row {
+  const { arrived, left } = saidOfStays(db, [bookingId]).get(bookingId) ?? {};
+  const ownNote = noteOfBooking(db, bookingId)?.words;
+  return { checkedInAt: when(arrived?.at ?? null), checkedOutAt: when(left?.at ?? null), ownNote };
 }
 
 function messageRows(db: Reader, recipients: readonly string[]): Row[] {

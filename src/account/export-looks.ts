@@ -2,6 +2,7 @@ import type { BookingsOf } from "#db/account.queries.ts";
 import { allCardsOf } from "#db/guest-book.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { allLooksOf, blockedNumbersOf, riskChoicesOf } from "#db/risk.queries.ts";
+import { cleanerLinksOf, faultsOfHost } from "#db/turnover.queries.ts";
 import { type Row, type Sheets, at as when } from "./export-calendar.ts";
 
 /** What guests were asked beyond the price; of a host also what they chose, said and blocked, which is theirs alone. */
@@ -28,6 +29,22 @@ export function lookSheets(db: Reader, whose: BookingsOf): Sheets {
       blockedAt: when(blockedAt),
       reason,
     })),
+    cleaners: cleanerLinksOf(db, whose.hostId).map(({ name, createdAt, endsAt, endedAt }) => ({
+      name,
+      createdAt: when(createdAt),
+      endsAt: when(endsAt),
+      endedAt: when(endedAt),
+    })),
+    broken: [false, true]
+      .flatMap((isMended) => faultsOfHost(db, whose.hostId, { isMended, skip: 0, most: 10_000 }).found)
+      .map(({ fault, propertyName }) => ({
+        property: propertyName,
+        room: fault.unit,
+        words: fault.words,
+        photo: fault.hash,
+        saidAt: when(fault.saidAt),
+        mendedAt: when(fault.mendedAt),
+      })),
     guests: allCardsOf(db, whose.hostId).map(({ phones, notes, tags, language, returningPercent, changedAt }) => ({
       phones: phones.join(" "),
       notes,

@@ -68,6 +68,16 @@ describe("who comes back pays less", () => {
     expect(findBooking(lango.db, id)?.quote.basis?.terms[0]?.returningPercent).toBe(10);
   });
 
+  test("whoever is not signed in reads that there is such a price, once, and comes back to their stay", async () => {
+    const path = `/booking/summary?${new URLSearchParams(WISH)}`;
+    const [, next = ""] =
+      /href="\/guest-login\?next=([^"]+)"[^>]*>Stayed here before/.exec(await (await lango.get(path)).text()) ?? [];
+    expect(decodeURIComponent(next)).toStartWith("/booking/summary?property=garden-studio");
+    expect(await (await lango.get(path, { cookie })).text()).not.toContain("Stayed here before");
+    setPrice(0);
+    expect(await (await lango.get(path)).text()).not.toContain("Stayed here before");
+  });
+
   test("not for another number than they are signed in with, and not by a typed number alone", async () => {
     const send = (form: Record<string, string>, as?: string) =>
       lango.post("/booking/summary", summaryForm({ shownKes: "12150", ...form }), as ? { cookie: as } : {});

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { type Booking, bookingOfBrowser, guestOfBrowser, guestWhoPaidFrom } from "#db/booking.queries.ts";
+import { returningPercentOfHouse } from "#db/guest-book.queries.ts";
 import { taxSettingsOf } from "#db/receipt.queries.ts";
 import { totalsOf } from "#db/review.queries.ts";
 import { areOn } from "#db/rule.queries.ts";
@@ -30,7 +31,7 @@ import { guestShell, languageOf } from "#src/web/language.ts";
 import { retryAfter } from "#src/web/rate-limit.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { datesAddress, paymentAddress } from "#views/booking/addresses.ts";
+import { datesAddress, paymentAddress, summaryAddress } from "#views/booking/addresses.ts";
 import { DatesPage } from "#views/booking/dates-page.tsx";
 import { NightsTakenPage } from "#views/booking/nights-taken-page.tsx";
 import { SummaryPage, type SummaryPageProps } from "#views/booking/summary-page.tsx";
@@ -357,10 +358,18 @@ function summaryProps(deps: Deps, request: Request, look: StayLook & ChosenStay)
     payTo: asking && payeeMark(asking),
     fromAbroad: transfer !== undefined,
     opensAt,
+    signInAt: signInFor(deps, request, look),
     typed: nothingTyped,
     errors: [],
     codeKey: newSecret(),
   };
+}
+
+/** Whoever has stayed here may pay less, once they are signed in: which guests that are, the page says to nobody. */
+function signInFor(deps: Deps, request: Request, { property, wish, offer }: StayLook): string | undefined {
+  if (offer || returningPercentOfHouse(deps.db, property.hostId) === 0) return undefined;
+  if (readVisitor(deps, request).kind !== "anonymous") return undefined;
+  return `/guest-login?${new URLSearchParams({ next: summaryAddress(wish) })}`;
 }
 
 /** What an app shows of an offer where it is sent: the house and what was offered, and nothing of the guest. */

@@ -64,6 +64,8 @@ export type SummaryPageProps = Readonly<{
   mode: "instant" | "request";
   now: number;
   today: LocalDate;
+  /** Where whoever has stayed here shows it, for a price of their own; nothing where there is none, or they have. */
+  signInAt?: string | undefined;
   /** The most that M-PESA moves in one payment, whole shillings. */
   mostKes: number;
   /** Who is paid then: by a request on the phone, or else by hand. */
@@ -208,6 +210,11 @@ function Trip(props: SummaryPageProps) {
       <hr />
       <QuoteLines quote={quote} checkIn={stay.checkIn} asksHost={props.mode === "request"} />
       <TaxLines totalKes={quote.totalKes} tax={props.tax} />
+      {props.signInAt && (
+        <p className="small">
+          <a href={props.signInAt}>{texts.comesBack}</a>
+        </p>
+      )}
       <hr />
       <PolicyLines policy={props.policy} checkIn={stay.checkIn} now={props.now} />
     </TripCard>

@@ -52,6 +52,7 @@ export const bookingTexts = {
   summary: {
     headings: { pay: "Check and pay", hold: "Check and book", request: "Check and ask" },
     change: "Change dates",
+    comesBack: "Stayed here before? Sign in with that number for your price",
     who: "Who is staying?",
     name: "Full name",
     phone: "Phone",

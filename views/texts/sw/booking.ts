@@ -58,6 +58,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
       request: "Kagua, kisha utume ombi",
     },
     change: "Badilisha tarehe",
+    comesBack: "Umewahi kukaa hapa? Ingia kwa nambari ile upate bei yako",
     who: "Nani atakaa?",
     name: "Jina kamili",
     phone: "Simu",
