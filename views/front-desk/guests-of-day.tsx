@@ -26,15 +26,14 @@ export type GuestOfDay = BookingToShow &
   }>;
 
 export function Leaving({ people, today }: { people: readonly GuestOfDay[]; today: string }) {
-  const { dashboard: t, frontDesk } = useTexts();
+  const { board, dashboard: t, frontDesk } = useTexts();
   if (people.length === 0) return null;
-  const line = ({ checkOut, went, ready, isNextToday }: GuestOfDay) =>
+  // All of them leave today: which room it is comes first.
+  const line = ({ propertyName, room, checkOut, went, ready, isNextToday }: GuestOfDay) =>
     [
-      ready
-        ? frontDesk.isReady(clockTime(ready.at), ready.by)
-        : went
-          ? frontDesk.went(clockTime(went.at))
-          : t.until(checkOut),
+      placeOf(propertyName, room, board),
+      ready ? frontDesk.isReady(clockTime(ready.at), ready.by) : went && frontDesk.went(clockTime(went.at)),
+      went && checkOut > today && t.until(checkOut),
       isNextToday && !ready && frontDesk.nextToday,
     ]
       .filter(Boolean)
@@ -49,21 +48,28 @@ export function Leaving({ people, today }: { people: readonly GuestOfDay[]; toda
 }
 
 export function Arriving({ people }: { people: readonly GuestOfDay[] }) {
-  const t = useTexts().dashboard;
+  const { board, dashboard: t } = useTexts();
+  const line = (one: GuestOfDay) =>
+    `${placeOf(one.propertyName, one.room, board)} · ${t.coming({ ...one, nights: nightCount(one) })}`;
   return (
     <Guests id="arriving" title={t.arrivingToday} count={people.length} none={t.nobodyToday}>
       {people.map((one) => (
-        <Guest key={one.id} one={one} line={t.coming({ ...one, nights: nightCount(one) })} />
+        <Guest key={one.id} one={one} line={line(one)} />
       ))}
     </Guests>
   );
 }
 
 export function InHouse({ people }: { people: readonly GuestOfDay[] }) {
-  const { dashboard: t, frontDesk } = useTexts();
+  const { board, dashboard: t, frontDesk } = useTexts();
   if (people.length === 0) return null;
-  const line = ({ checkOut, came, isNotSeen }: GuestOfDay) =>
-    [t.until(checkOut), came && frontDesk.came(clockTime(came.at)), isNotSeen && frontDesk.notSeen]
+  const line = ({ propertyName, room, checkOut, came, isNotSeen }: GuestOfDay) =>
+    [
+      placeOf(propertyName, room, board),
+      t.until(checkOut),
+      came && frontDesk.came(clockTime(came.at)),
+      isNotSeen && frontDesk.notSeen,
+    ]
       .filter(Boolean)
       .join(" · ");
   return (
@@ -95,38 +101,37 @@ function Guests(props: { id: string; title: string; count: number; none?: string
 
 /** Who, where, until when, what is to pay; one press for what comes next, and the ways to reach them. */
 function Guest({ one, line, today }: { one: GuestOfDay; line: string; today?: string }) {
-  const { board, dashboard: t } = useTexts();
   return (
     <li>
       <div className="tight">
         <b>
           <a href={`/dashboard/bookings/${one.id}`}>{one.guestName}</a>
         </b>
-        <p className="soft small num">
-          {line} · {placeOf(one.propertyName, one.room, board)}
-        </p>
+        <p className="soft small num">{line}</p>
         <ToldByGuest told={one.told} isAwaited={one.next === "arrived"} />
         {one.note && one.next === "arrived" && <p className="small">{one.note.slice(0, NOTE_SHOWN)}</p>}
-        {one.openKes > 0 && (
-          <p>
-            <Badge tone="amber">{t.toPay(one.openKes)}</Badge>
-          </p>
-        )}
-        {one.next && <Ways one={one} />}
+        {!one.next && <ToPay one={one} />}
       </div>
       {one.next ? <Next one={one} today={today} /> : <ReachByIcon name={one.guestName} phone={one.guestPhone} />}
+      {one.next && <Ways one={one} />}
     </li>
   );
+}
+
+function ToPay({ one: { openKes } }: { one: GuestOfDay }) {
+  const { dashboard: t } = useTexts();
+  return openKes > 0 ? <Badge tone="amber">{t.toPay(openKes)}</Badge> : null;
 }
 
 /** Of a note, what fits on two lines; all of it is on the booking's page. */
 const NOTE_SHOWN = 90;
 
-/** The ways in words, where the row's place for presses is taken. */
-function Ways({ one: { guestName, guestPhone, directions } }: { one: GuestOfDay }) {
+/** The ways in words, where the row's place for presses is taken, and what is to pay. */
+function Ways({ one }: { one: GuestOfDay }) {
   const { dashboard, frontDesk: t } = useTexts();
+  const { guestName, guestPhone, directions, openKes } = one;
   const canReach = canBeCalled(guestPhone);
-  if (!canReach && !directions) return null;
+  if (!canReach && !directions && openKes <= 0) return null;
   return (
     <p className="ways small">
       {canReach && (
@@ -145,6 +150,7 @@ function Ways({ one: { guestName, guestPhone, directions } }: { one: GuestOfDay 
           {t.directions}
         </a>
       )}
+      <ToPay one={one} />
     </p>
   );
 }

@@ -145,7 +145,7 @@ const KEPT: Kept = [
     long: "keys until three days after you replace them; all of it until you delete your account. Receipts keep what they were issued with, your name, KRA PIN, property and place, for six years: Kenya's tax law asks for five from the end of the year.",
   },
   {
-    what: "Guests: name, phone, e-mail if given, dates, number of people, that the house rules were accepted, and what you add: when you arrive, a word to the host, a company and KRA PIN for receipts",
+    what: "Guests: name, phone, e-mail if given, dates, number of people, that the house rules were accepted, and what you add: when you arrive, a word to the host, a company and KRA PIN for receipts; and when the house saw you come and leave",
     why: "To hold and confirm the stay and tell host and guest: your agreement with the host.",
     long: "of a stay, until two years after it; of a hold or request that came to nothing, 30 days; or until you delete your account. The dates then stay in the host's books without your name, number and e-mail. An account without a stay for two years is deleted.",
   },
@@ -155,8 +155,8 @@ const KEPT: Kept = [
     long: "amount, code and time as the books that Kenya's tax law asks to keep; the number and name of who paid, as long as the guest's; M-PESA's answers word for word, 90 days. We never see your PIN.",
   },
   {
-    what: "What hosts write: statements they paste, notes beside money and closed nights",
-    why: "To find which booking money was for, and to know why.",
+    what: "What hosts write: statements they paste, notes beside money, stays, guests and closed nights, whom they do not want and why",
+    why: "To find which booking money was for, to know why, and to know a guest who comes back. What they note of you stays in their own house; ask them for it.",
     long: "what a statement says, 90 days from when its money is placed and two years at most; notes, two years after the stay.",
   },
   {

@@ -141,7 +141,7 @@ const KEPT: readonly Kept[] = [
     long: "funguo hadi siku tatu baada ya kuzibadilisha; vyote hadi ufute akaunti yako. Risiti hubaki na kile zilichotolewa nacho, jina lako, KRA PIN, nyumba na mahali, kwa miaka sita: sheria ya kodi ya Kenya inataka miaka mitano tangu mwisho wa mwaka.",
   },
   {
-    what: "Wageni: jina, simu, barua pepe ikitolewa, tarehe, idadi ya watu, kwamba kanuni za nyumba zilikubaliwa, na unachoongeza: saa ya kufika, ujumbe kwa mwenyeji, kampuni na KRA PIN kwa risiti",
+    what: "Wageni: jina, simu, barua pepe ikitolewa, tarehe, idadi ya watu, kwamba kanuni za nyumba zilikubaliwa, na unachoongeza: saa ya kufika, ujumbe kwa mwenyeji, kampuni na KRA PIN kwa risiti; na wakati ulipoonekana ukifika na ukiondoka",
     why: "Ili kuweka na kuthibitisha ukaaji na kuwaambia mwenyeji na mgeni: makubaliano yako na mwenyeji.",
     long: "ya ukaaji, hadi miaka miwili baada yake; ya nafasi au ombi ambalo halikufanikiwa, siku 30; au hadi ufute akaunti yako. Tarehe hubaki kwenye vitabu vya mwenyeji bila jina, nambari wala barua pepe yako. Akaunti isiyo na ukaaji kwa miaka miwili hufutwa.",
   },
@@ -151,8 +151,8 @@ const KEPT: readonly Kept[] = [
     long: "kiasi, msimbo na wakati kama vitabu ambavyo sheria ya kodi ya Kenya inataka vitunzwe; nambari na jina la aliyelipa, kwa muda wa vya mgeni; majibu ya M-PESA neno kwa neno, siku 90. Hatuoni PIN yako kamwe.",
   },
   {
-    what: "Wanachoandika wenyeji: taarifa wanazobandika, maelezo kando ya pesa na siku zilizofungwa",
-    why: "Ili kujua pesa zilikuwa za nafasi gani, na kwa nini.",
+    what: "Wanachoandika wenyeji: taarifa wanazobandika, maelezo kando ya pesa, ukaaji, wageni na siku zilizofungwa, wasiyemtaka na kwa nini",
+    why: "Ili kujua pesa zilikuwa za nafasi gani na kwa nini, na kumtambua mgeni anayerudi. Wanachoandika kukuhusu hubaki kwenye nyumba yao; waombe wakuonyeshe.",
     long: "yaliyo kwenye taarifa, siku 90 tangu pesa zake zipangwe na miaka miwili zaidi; maelezo, miaka miwili baada ya ukaaji.",
   },
   {
