@@ -14,7 +14,7 @@ const ENGLISH_ALONE = [
   ...["admin", "board", "calls", "dashboard", "dev", "figures", "found", "google", "host-money", "money"],
   ...["passkeys", "payouts", "rates", "reconcile", "check-payment", "desk", "kyc-desk", "look-twice", "review-desk"],
   ...["verification", "law", "guide-form", "share-desk", "offer-desk", "message-desk", "many-prices"],
-  ...["front-desk", "guest-book"],
+  ...["front-desk", "guest-book", "turnovers"],
 ];
 
 test("a subject has the same name in each language, and what Kiswahili lacks is counted", () => {
