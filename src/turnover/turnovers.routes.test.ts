@@ -167,6 +167,16 @@ describe("a cleaner's link", () => {
     expect(await desk()).toContain("Nobody has a link yet.");
   });
 
+  test("opens WhatsApp and SMS with the typed number, which is kept nowhere", async () => {
+    const form = { name: "Mama Otis", days: "7", phone: "0722 818 273" };
+    const html = await plain(await lango.post(`${HOME}/links`, form, { cookie }));
+    expect(html).toMatch(/https:\/\/wa\.me\/254722818273\?text=.*%2Fpass%2Fcleaning%2F/s);
+    expect(html).toMatch(/sms:\+254722818273\?&(amp;)?body=/);
+    expect(JSON.stringify(lango.db.$client.query("select * from cleaner_links").all())).not.toContain("818273");
+    const wrong = await lango.post(`${HOME}/links`, { ...form, phone: "hello" }, { cookie });
+    expect([wrong.status, (await plain(wrong)).includes("Enter a phone number")]).toEqual([422, true]);
+  });
+
   test("is not made without a name or for a time of one's own", async () => {
     const wrong = await lango.post(`${HOME}/links`, { name: " ", days: "365" }, { cookie });
     expect(wrong.status).toBe(422);

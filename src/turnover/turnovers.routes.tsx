@@ -4,6 +4,7 @@ import { endCleanerLink, isFaultPhotoOf, livingCleanerLinks, propertiesOfLink } 
 import { write } from "#db/write.ts";
 import { photoOfFile, readPhotoName } from "#src/core/listing/photo.ts";
 import { cleanName } from "#src/core/person/name.ts";
+import { normalisePhone } from "#src/core/person/phone.ts";
 import { privatePhoto } from "#src/property/photo.routes.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -60,7 +61,7 @@ function show(deps: Deps, request: Request, hostId: string, again: Again = {}): 
       }))}
       faults={loadFaults(db, hostId, Math.trunc(Number(query.text("page", 4)) || 1))}
       linkDays={LINK_DAYS}
-      typed={{ name: "", days: "30", properties: [] }}
+      typed={{ name: "", phone: "", days: "30", properties: [] }}
       errors={[]}
       {...again}
     />
@@ -82,11 +83,14 @@ async function ready(deps: Deps, request: Request, hostId: string): Promise<Resp
 /** The link stands on the answer alone: nobody can show it again. */
 async function make(deps: Deps, request: Request, hostId: string): Promise<Response> {
   const form = await readForm(request);
-  const typed = { name: form.text("name", 200), days: form.text("days", 4), properties: form.all("properties") };
+  const [named, phone] = [form.text("name", 200), form.text("phone", 60)];
+  const typed = { name: named, phone, days: form.text("days", 4), properties: form.all("properties") };
+  const to = phone.trim() === "" ? undefined : normalisePhone(phone);
   const name = cleanName(typed.name);
   const days = LINK_DAYS.find((one) => String(one) === typed.days);
   const errors = [
     ...(name && name.length <= CLEANER_NAME_LONGEST ? [] : [{ field: "name", message: t.link.faults.name }]),
+    ...(phone.trim() === "" || to ? [] : [{ field: "phone", message: t.link.faults.phone }]),
     ...(days ? [] : [{ field: "days", message: t.link.faults.days }]),
   ];
   if (!name || !days || errors.length > 0) return show(deps, request, hostId, { typed, errors });
@@ -98,7 +102,7 @@ async function make(deps: Deps, request: Request, hostId: string): Promise<Respo
     });
   }
   const address = `${deps.publicUrl}/pass/cleaning/${made.key}`;
-  return show(deps, request, hostId, { made: { name, address, endsAt: made.link.endsAt } });
+  return show(deps, request, hostId, { made: { name, address, endsAt: made.link.endsAt, to } });
 }
 
 function end(deps: Deps, hostId: string, id: string): Response {

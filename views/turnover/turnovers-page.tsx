@@ -15,6 +15,7 @@ import {
   Form,
   List,
   Notice,
+  PhoneField,
   Select,
   ShareAddress,
   shortDate,
@@ -44,10 +45,10 @@ export type TurnoversPageProps = Readonly<{
   links: readonly { id: string; name: string; endsAt: number; of: readonly string[] }[];
   faults: FaultsToShow;
   linkDays: readonly number[];
-  typed: Readonly<{ name: string; days: string; properties: readonly string[] }>;
+  typed: Readonly<{ name: string; phone: string; days: string; properties: readonly string[] }>;
   errors: readonly FieldError[];
   /** The link that was just made: it is shown this once. */
-  made?: Readonly<{ name: string; address: string; endsAt: number }> | undefined;
+  made?: Readonly<{ name: string; address: string; endsAt: number; to: string | undefined }> | undefined;
 }>;
 
 /** A house's cleaning: the rooms of a day, who is let see them, and what is broken. */
@@ -62,7 +63,9 @@ export function TurnoversPage(props: TurnoversPageProps) {
           role="status"
           title={t.link.made(props.made.name)}
           text={t.link.madeText(shortDateWithYear(localDateAt(props.made.endsAt)))}
-          action={<ShareAddress address={props.made.address} words={t.link.words} label={t.link.label} />}
+          action={
+            <ShareAddress address={props.made.address} words={t.link.words} label={t.link.label} to={props.made.to} />
+          }
         />
       )}
       <Days {...props} />
@@ -185,6 +188,15 @@ function NewLink({ typed, errors, linkDays, properties }: TurnoversPageProps) {
           autoComplete="off"
           required
           error={errorFor(errors, "name")}
+        />
+        <PhoneField
+          label={t.link.phone}
+          hint={t.link.phoneHint}
+          name="phone"
+          value={typed.phone}
+          autoComplete="off"
+          error={errorFor(errors, "phone")}
+          optional
         />
         <Select
           label={t.link.days}

@@ -17,6 +17,8 @@ export const turnoverTexts = {
     text: "They see which rooms are left and taken, the hours, how many guests come, and press Ready. No names, no numbers, no money. They need no account.",
     name: "Their name",
     nameHint: "It stands beside what they say",
+    phone: "Their phone",
+    phoneHint: "Only to open WhatsApp or SMS with it. It is not kept",
     days: "It works for",
     forDays: (n: number) => plural(n, "day"),
     properties: "For",
@@ -25,7 +27,7 @@ export const turnoverTexts = {
     made: (name: string) => `The link for ${name}`,
     madeText: (until: string) =>
       `Send it now: for safety nobody can show it again. It ends on ${until}. Lost? End it and make another.`,
-    words: "Your cleaning list:",
+    words: "Your cleaning list, orodha yako ya usafi:",
     label: "Link",
     until: (day: string) => `until ${day}`,
     all: "all properties",
@@ -34,6 +36,7 @@ export const turnoverTexts = {
     none: "Nobody has a link yet.",
     faults: {
       name: "Enter a name of at most 60 letters",
+      phone: "Enter a phone number, such as 0712 345 678",
       days: "Choose for how long it works",
       many: (most: number) => `At most ${most} links at a time. End one first`,
     },
