@@ -55,6 +55,9 @@ describe("a name leads to its page however it is typed", () => {
     "/%EF%BD%9A%EF%BD%95%EF%BD%92%EF%BD%89stays",
     "//zuristays",
     "/host//zuristays",
+    "/zuristays%E2%80",
+    "/zuristays%F0%9F%91%",
+    "/zuristays%",
     "/host/Zuri-Stays",
     "/api/host/@zuristays",
   ])("%s", async (path) => {

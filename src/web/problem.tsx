@@ -48,7 +48,7 @@ export function problem(deps: Deps, request: Request, error: unknown, crossSite 
       detail,
     });
   }
-  const meant = status === 404 ? withSingleSlashes(request) : undefined;
+  const meant = status === 404 || status === 400 ? meantBy(request) : undefined;
   if (meant) return redirect(meant, { status: 301 });
   if (isForProgram(request)) {
     return Response.json({ error: problemTexts[status].title }, { status, headers: { "cache-control": "no-store" } });
@@ -59,12 +59,21 @@ export function problem(deps: Deps, request: Request, error: unknown, crossSite 
   });
 }
 
-/** An address whose slashes were doubled where somebody put it together, as it was meant. */
-function withSingleSlashes({ method, url }: Request): string | undefined {
+/**
+ * An address as it was meant, whose slashes were doubled where somebody put it together, or at whose end a letter was
+ * cut in half. Nothing for every other one.
+ */
+function meantBy(request: Request): string | undefined {
+  const { method, url } = request;
+  if ((method !== "GET" && method !== "HEAD") || isForProgram(request)) return undefined;
   const path = pathOf(url);
-  if ((method !== "GET" && method !== "HEAD") || !path.includes("//")) return undefined;
-  return ownPath(path.replace(/\/{2,}/g, "/") + new URL(url).search, "/");
+  const whole = path.replace(/\/{2,}/g, "/").replace(HALF_A_LETTER, "");
+  return whole === path || whole === "/" ? undefined : ownPath(whole + new URL(url).search, "/");
 }
+
+/** The first one to three bytes of a sign in UTF-8, and what may be left of the next. */
+const HALF_A_LETTER =
+  /(?:%[c-d][0-9a-f]|%e[0-9a-f](?:%[89ab][0-9a-f])?|%f[0-7](?:%[89ab][0-9a-f]){0,2})?(?:%[0-9a-f]?)?$/i;
 
 /** Asked by scripts of ours, which read what they are told. */
 const OF_SCRIPTS = ["/dashboard/photos", "/auth/session"];
