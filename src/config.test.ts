@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig, withSampleGoogle } from "./config.ts";
+import { SETTINGS } from "./core/settings.ts";
 
 const production = {
   PUBLIC_URL: "https://stay.example/",
@@ -353,7 +354,13 @@ test("the table of the README names every variable that is read, and no other", 
     });
   // Some are read only beside others.
   const all = { SMS_PROVIDER: "africas-talking", WHATSAPP_PHONE_ID: "1", FIREBASE_PROJECT_ID: "lango" };
-  const more = { GOOGLE_CLIENT_ID: "g", SMTP_URL: "smtp://post.example", FIREBASE_MEASUREMENT_ID: "G-ABC123" };
+  const more = {
+    GOOGLE_CLIENT_ID: "g",
+    SMTP_URL: "smtp://post.example",
+    FIREBASE_MEASUREMENT_ID: "G-ABC123",
+    REPLICATE_TO: "s3://house/a",
+    BACKUP_TO: "x",
+  };
   for (const said of [{}, { ...all, ...more }]) {
     readConfig("production", listensTo(said));
     readConfig("demo", listensTo(said));
@@ -368,4 +375,15 @@ test("the table of the README names every variable that is read, and no other", 
   expect([...read].filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
   expect(named.filter((name) => !read.has(name))).toEqual([]);
   expect(named.length).toBeGreaterThan(50);
+  expect([...read].toSorted()).toEqual(SETTINGS.toSorted());
+});
+
+test("a mistyped setting is refused where it matters, with the one that was meant", () => {
+  expect(faultsOf(readConfig("production", { ...production, SMPT_URL: "smtp://post.example" }))).toEqual([
+    "SMPT_URL is no setting of Lango: did you mean SMTP_URL?",
+  ]);
+  expect(faultsOf(readConfig("production", { ...production, MPESA_OF_OURS: "x" }))).toEqual([
+    "MPESA_OF_OURS is no setting of Lango; README.md lists them",
+  ]);
+  expect("config" in readConfig("demo", { SMPT_URL: "smtp://post.example" })).toBe(true);
 });

@@ -4,6 +4,7 @@ import { type AnalyticsProvider, MEASUREMENT_ID } from "./core/analytics/provide
 import { isSecurityCredential, REFUNDS_BY, type RefundsBy } from "./core/money/operation.ts";
 import { MPESA_DAY_MOST_KES, MPESA_MOST_KES, refusedWordIn } from "./core/money/payment.ts";
 import { SMS_COUNTRIES } from "./core/person/sms-reach.ts";
+import { unknownSettings } from "./core/settings.ts";
 
 export type Mode = "production" | "demo";
 
@@ -263,10 +264,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
   const support = readSupport(read);
   const feedAllowHosts = readHosts(read, "FEED_ALLOW_HOSTS");
   const pushAllowHosts = readHosts(read, "PUSH_ALLOW_HOSTS");
-  const metricsPort = text("METRICS_PORT") ? whole("METRICS_PORT", 0, 65_535) : undefined;
-  if (metricsPort !== undefined && metricsPort !== 0 && metricsPort === port) {
-    read.faults.push("METRICS_PORT must be another port than PORT");
-  }
+  const metricsPort = readMetricsPort(read, port);
   const config: Config = {
     mode,
     port,
@@ -304,7 +302,23 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     standby: readStandby(read),
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"], "info"),
   };
+  if (production) read.faults.push(...strangers(env));
   return read.faults.length > 0 ? { faults: read.faults } : { config };
+}
+
+function readMetricsPort({ text, whole, faults }: Reader, port: number): number | undefined {
+  if (!text("METRICS_PORT")) return undefined;
+  const metricsPort = whole("METRICS_PORT", 0, 65_535);
+  if (metricsPort !== 0 && metricsPort === port) faults.push("METRICS_PORT must be another port than PORT");
+  return metricsPort;
+}
+
+/** A setting that is mistyped would be none, and its default would stand in silence. */
+function strangers(env: Environment): string[] {
+  return unknownSettings(Object.keys(env)).map(
+    ({ name, meant }) =>
+      `${name} is no setting of Lango${meant ? `: did you mean ${meant}?` : "; README.md lists them"}`,
+  );
 }
 
 /** `lango restore --from`: the same settings, with another place than `REPLICATE_TO`. */
