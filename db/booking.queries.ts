@@ -234,10 +234,13 @@ export function staysThatEnded(db: Reader, { from, until }: { from: string; unti
     .all();
 }
 
-/** The requests that wait for a host's answer, the first to end first. */
+/** Of several rooms that were asked for at once the first one. */
+const isAskedOnce = or(isNull(bookings.groupId), eq(bookings.groupId, bookings.id));
+
+/** The requests that wait for a host's answer, the first to end first; several rooms at once are one. */
 export function requestsOfHost(db: Reader, hostId: string, now: number): BookingWithProperty[] {
   return selectWithProperty(db)
-    .where(and(eq(bookings.hostId, hostId), eq(bookings.state, "requested"), gt(bookings.holdEndsAt, now)))
+    .where(and(eq(bookings.hostId, hostId), eq(bookings.state, "requested"), gt(bookings.holdEndsAt, now), isAskedOnce))
     .orderBy(asc(bookings.holdEndsAt))
     .all();
 }

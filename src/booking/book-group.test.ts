@@ -7,13 +7,17 @@ import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
+import { formatKes } from "#src/core/money/money.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import type { RoomTaken } from "#src/core/stay/rooms-for-party.ts";
 import { callback, type Held, pay, rowsOf } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { OPERATORS } from "#src/dev/fixtures/proof.ts";
+import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { examine } from "#src/operations/doctor.ts";
 import { askForPayment } from "#src/payment/ask-for-payment.ts";
+import { keepStay } from "#src/payment/keep-stay.ts";
 import { confirmClaim } from "#src/reconcile/answer-claim.ts";
 import { claimPayment } from "#src/reconcile/claim-payment.ts";
 import { confirmReview, giveBackReview } from "#src/reconcile/judge-review.ts";
@@ -68,6 +72,13 @@ const sumsOfAll = (app: TestApp, held: Held) =>
     return [chargedKes, receivedKes, refundedKes, balanceKes];
   });
 
+/** Nothing that the doctor finds wrong with a house, whatever became of its rooms. */
+function isWell(app: TestApp): void {
+  expect(
+    examine(app.db.$client, app.clock.now()).filter(({ wrong, toLookAt }) => wrong.length > 0 && !toLookAt),
+  ).toEqual([]);
+}
+
 describe("several rooms at once", () => {
   test("are all held, each with its own room, price and guests, under the first one's code", () => {
     const app = house();
@@ -80,6 +91,7 @@ describe("several rooms at once", () => {
       ["hills", 1, 8000, held.id],
     ]);
     expect(rowsOf(app, "occupied_nights")).toBe(6);
+    isWell(app);
   });
 
   test("are none when one of them is gone, and nothing is left behind", () => {
@@ -102,6 +114,7 @@ describe("several rooms at once", () => {
       ),
     ).toEqual({ outcome: "nights_taken" });
     expect([rowsOf(app, "bookings"), rowsOf(app, "occupied_nights")]).toEqual([1, 2]);
+    isWell(app);
   });
 
   test.each<[string, readonly RoomTaken[], Partial<BookGroupAsk>, string]>([
@@ -117,6 +130,7 @@ describe("several rooms at once", () => {
     const app = house();
     expect(bookGroup(app.deps, ask(rooms, more)).outcome).toBe(outcome as "no_such_rooms");
     expect([rowsOf(app, "bookings"), rowsOf(app, "occupied_nights")]).toEqual([0, 0]);
+    isWell(app);
   });
 
   test("sent twice are booked once, and nobody else's form finds them", () => {
@@ -129,6 +143,7 @@ describe("several rooms at once", () => {
     });
     expect(bookGroup(app.deps, { ...form, rooms: [QUIET, QUIET], shownKes: 12_800 })).toEqual({ outcome: "used_form" });
     expect(rowsOf(app, "bookings")).toBe(2);
+    isWell(app);
   });
 
   test("whoever keeps them without paying keeps no more, and the next browser's dates replace all of them", () => {
@@ -140,6 +155,7 @@ describe("several rooms at once", () => {
     expect(again.outcome).toBe("held");
     expect(statesOf(app, held)).toEqual(["cancelled", "cancelled", "cancelled"]);
     expect(rowsOf(app, "occupied_nights")).toBe(4);
+    isWell(app);
   });
 });
 
@@ -166,6 +182,7 @@ describe("one payment for all of them", () => {
     // Said again, nothing is counted again.
     await callback(app, held);
     expect(sumsOfAll(app, held).map(([, receivedKes]) => receivedKes)).toEqual([6400, 6400, 8000]);
+    isWell(app);
   });
 
   test("a part keeps all rooms, and the rest makes all of them certain", async () => {
@@ -175,6 +192,7 @@ describe("one payment for all of them", () => {
     await callback(app, held, { amountKes: 20_800 - 1 });
     expect(statesOf(app, held)).toEqual(["held", "held", "held"]);
     expect(paymentsOfBooking(app.db, held.id).map(({ state }) => state)).toEqual(["needs_review"]);
+    isWell(app);
   });
 
   test("that comes when the hold is over confirms all or none", async () => {
@@ -194,6 +212,7 @@ describe("one payment for all of them", () => {
         refundsOfBooking(app.db, id).map(({ amountKes, reason }) => [amountKes, reason]),
       ),
     ).toEqual([[[6400, "nights_taken"]], [[6400, "nights_taken"]], [[8000, "nights_taken"]]]);
+    isWell(app);
   });
 
   test("that comes late while all are free gives each a room of its own", async () => {
@@ -210,6 +229,7 @@ describe("one payment for all of them", () => {
         .toSorted(),
     ).toEqual([1, 2, 3]);
     expect(rowsOf(app, "occupied_nights")).toBe(6);
+    isWell(app);
   });
 });
 
@@ -245,6 +265,7 @@ describe("afterwards", () => {
       [0, 6400, 6400, 0],
       [8000, 8000, 0, 0],
     ]);
+    isWell(app);
   });
 
   test("the payment has gone back when every room's part has", async () => {
@@ -257,6 +278,7 @@ describe("afterwards", () => {
       recordRefund(app.deps, { hostId: "host-wanjiru", refundId, typedReceipt: `UKS000000${at}`, way: "manual" });
     }
     expect(paymentOf(app, held)?.state).toBe("refunded");
+    isWell(app);
   });
 
   test("what M-PESA takes back is open again in every room", async () => {
@@ -285,6 +307,7 @@ describe("afterwards", () => {
     expect(app.gateway.asked.map(({ amountKes }) => amountKes)).toEqual([20_800, 20_800]);
     await callback(app, held, { receipt: "UKH0000002" });
     expect(sumsOfAll(app, held).map(([, , , balanceKes]) => balanceKes)).toEqual([0, 0, 0]);
+    isWell(app);
   });
 
   test("a host who finds less of it lowers the last room's part, which is open again", async () => {
@@ -313,6 +336,7 @@ describe("afterwards", () => {
     expect(app.gateway.asked.at(-1)?.amountKes).toBe(800);
     await callback(app, held, { receipt: "UKH0000002" });
     expect(sumsOfAll(app, held).map(([, , , balanceKes]) => balanceKes)).toEqual([0, 0, 0]);
+    isWell(app);
   });
 
   test("a host who does not take what came gives every room's part back", async () => {
@@ -323,6 +347,7 @@ describe("afterwards", () => {
     const paymentId = paymentOf(app, held)?.id ?? "";
     expect(giveBackReview(settling(app), { hostId: "host-wanjiru", paymentId }).outcome).toBe("given_back");
     expect(backOf(app, held)).toEqual([["6400 not_accepted"], ["7600 not_accepted"]]);
+    isWell(app);
   });
 
   test("parts that came go back to the last shilling when the rest does not come in time", async () => {
@@ -348,6 +373,7 @@ describe("afterwards", () => {
     await app.jobs.runDue();
     expect(statesOf(app, held)).toEqual(["expired", "expired", "expired"]);
     expect(backOf(app, held)).toEqual([[], ["6400 hold_over"], []]);
+    isWell(app);
   });
 
   test("each payer's own part makes all of it certain with the last one", async () => {
@@ -361,6 +387,7 @@ describe("afterwards", () => {
     }
     expect(statesOf(app, held)).toEqual(["confirmed", "confirmed", "confirmed"]);
     expect(sumsOfAll(app, held).map(([, , , balanceKes]) => balanceKes)).toEqual([0, 0, 0]);
+    isWell(app);
   });
 
   test("a code that was pasted, and that the host finds, pays for all of them", async () => {
@@ -383,6 +410,7 @@ describe("afterwards", () => {
     expect(counted).toEqual({ outcome: "counted", settled: "confirmed" });
     expect(statesOf(app, held)).toEqual(["confirmed", "confirmed"]);
     expect(sumsOfAll(app, held).map(([, receivedKes]) => receivedKes)).toEqual([6400, 8000]);
+    isWell(app);
   });
 
   test("money that M-PESA tells of with the group's code pays for all of them, and what is too much goes back", async () => {
@@ -400,6 +428,52 @@ describe("afterwards", () => {
     await app.jobs.runDue();
     expect(statesOf(app, held)).toEqual(["confirmed", "confirmed"]);
     expect(backOf(app, held)).toEqual([["600 overpaid"], []]);
+    isWell(app);
+  });
+
+  test("money that comes after they gave up goes back, and keeps all of them when they ask for it", async () => {
+    const app = house();
+    const held = booked(app, [QUIET, QUIET, HILLS]);
+    await pay(app, held);
+    cancelHold(app.deps, held.id);
+    await callback(app, held, { receipt: "UKH0000001" });
+    expect(backOf(app, held)).toEqual([["6400 cancelled"], ["6400 cancelled"], ["8000 cancelled"]]);
+    expect(keepStay(settling(app), held.id).outcome).toBe("kept");
+    expect(statesOf(app, held)).toEqual(["confirmed", "confirmed", "confirmed"]);
+    expect(members(app, held).map(({ unit }) => unit)).toEqual([1, 2, 1]);
+    expect([backOf(app, held), sumsOfAll(app, held).map(([, , , balanceKes]) => balanceKes)]).toEqual([
+      [[], [], []],
+      [0, 0, 0],
+    ]);
+    isWell(app);
+  });
+
+  test("a part that came too late for the rest holds all of them once more", async () => {
+    const app = house();
+    const held = booked(app, [QUIET, HILLS]);
+    askForPayment(app.deps, { bookingId: held.id, phone: "254722000020", submissionKey: newSecret(), onlyOwn: true });
+    await app.jobs.runDue();
+    await callback(app, held, { receipt: "UKH0000001" });
+    app.clock.advance(3 * 3_600_000);
+    await app.jobs.runDue();
+    expect(statesOf(app, held)).toEqual(["expired", "expired"]);
+    expect(keepStay(settling(app), held.id).outcome).toBe("held");
+    expect(statesOf(app, held)).toEqual(["held", "held"]);
+    await pay(app, held);
+    await callback(app, held, { receipt: "UKH0000002" });
+    expect(statesOf(app, held)).toEqual(["confirmed", "confirmed"]);
+    isWell(app);
+  });
+
+  test("the host's page of each room shows its part of the payment and the others", async () => {
+    const app = house();
+    const held = await paid(app);
+    const cookie = hostCookie(app.db);
+    for (const { id, totalKes } of members(app, held)) {
+      const page = await (await app.get(`/dashboard/bookings/${id}`, { cookie })).text();
+      for (const words of ["Booked together", "UKH0000001", formatKes(totalKes)]) expect(page).toContain(words);
+      expect(page.match(/\/dashboard\/bookings\/[a-z0-9]{16}"/g)?.length).toBeGreaterThanOrEqual(2);
+    }
   });
 
   test("giving up ends all of them, and a host who takes one back takes all back", () => {
@@ -408,6 +482,7 @@ describe("afterwards", () => {
     expect(cancelHold(app.deps, members(app, held)[2]?.id ?? "").outcome).toBe("cancelled");
     expect(statesOf(app, held)).toEqual(["cancelled", "cancelled", "cancelled"]);
     expect(rowsOf(app, "occupied_nights")).toBe(0);
+    isWell(app);
   });
 });
 
@@ -439,6 +514,7 @@ test("of two guests who want overlapping rooms one has all, and the other nothin
     }),
   ).toThrow("occupied_nights");
   expect([rowsOf(app, "bookings"), rowsOf(app, "occupied_nights")]).toEqual([3, 6]);
+  isWell(app);
 });
 
 test.each<[string, Record<string, unknown>, string]>([
@@ -459,4 +535,5 @@ test.each<[string, Record<string, unknown>, string]>([
     ...change,
   };
   expect(() => write(app.db, (tx) => insertHold(tx, other as Parameters<typeof insertHold>[1]))).toThrow(why);
+  isWell(app);
 });

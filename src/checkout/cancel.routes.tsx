@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { findPayoutAccount } from "#db/payout.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { cancelHold } from "#src/booking/cancel-hold.ts";
@@ -8,6 +7,7 @@ import { refundBy } from "#src/core/booking/cancellation.ts";
 import { sumKes } from "#src/core/money/money.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { automaticRefundKes } from "#src/ledger/automatic-refund.ts";
+import { paymentsFor } from "#src/ledger/read-books.ts";
 import { bookingShell } from "#src/messaging/reach-of.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, type Deps } from "#src/web/deps.ts";
@@ -115,7 +115,7 @@ function show(
 
 /** Whether a payment of it came to a number whose refunds go without a press, as far as M-PESA can send them. */
 function isAutomatic({ db }: Deps, bookingId: string): boolean {
-  return paymentsOfBooking(db, bookingId).some(({ provedBy, payoutAccountId }) => {
+  return paymentsFor(db, bookingId).some(({ provedBy, payoutAccountId }) => {
     const account = payoutAccountId === null ? undefined : findPayoutAccount(db, payoutAccountId);
     return provedBy === "mpesa" && account?.refundsAlone === true && account.endedAt === null;
   });

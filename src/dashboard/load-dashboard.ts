@@ -33,6 +33,7 @@ import { hostMayCloseAt } from "#src/core/money/unknown-end.ts";
 import { displayPhone, shownPhone } from "#src/core/person/phone.ts";
 import { codeDay } from "#src/core/reconcile/mpesa-code.ts";
 import { addDays, type LocalDate, localDateAt } from "#src/core/stay/stay.ts";
+import { paidTogether } from "#src/ledger/keep-ledger.ts";
 import { openKesBy } from "#src/ledger/open-balance.ts";
 import { booksOfAll } from "#src/ledger/read-books.ts";
 import { standingOfRefund } from "#src/ledger/refund-promise.ts";
@@ -40,6 +41,7 @@ import type { Clock } from "#src/ports/clock.ts";
 import { saidKesOf } from "#src/reconcile/claim-payment.ts";
 import { saidByMpesa } from "#src/risk/ask-if-taken-back.ts";
 import { looksOfHost } from "#src/risk/look-twice.ts";
+import { messagesIn } from "#views/texts/catalogue.ts";
 import { loadOwing } from "./load-money.ts";
 
 type Asking = Readonly<{ db: Reader; clock: Clock }>;
@@ -226,15 +228,19 @@ function claimsToAnswer(db: Reader, hostId: string, now: number) {
 
 /** Requests that wait for an answer, the first to end first. */
 export function loadRequests({ db, clock }: Asking, hostId: string) {
-  return requestsOfHost(db, hostId, clock.now()).map(({ booking, property }) => ({
-    id: booking.id,
-    checkIn: booking.checkIn,
-    checkOut: booking.checkOut,
-    guestName: booking.guestName,
-    propertyName: property.displayName,
-    totalKes: booking.totalKes,
-    holdEndsAt: booking.holdEndsAt,
-  }));
+  return requestsOfHost(db, hostId, clock.now()).map(({ booking, property }) => {
+    const together = paidTogether(db, booking);
+    const { displayName } = property;
+    return {
+      id: booking.id,
+      checkIn: booking.checkIn,
+      checkOut: booking.checkOut,
+      guestName: booking.guestName,
+      propertyName: together.length > 1 ? messagesIn.en.named(displayName, together.length - 1) : displayName,
+      totalKes: together.reduce((sum, { totalKes }) => sum + totalKes, 0),
+      holdEndsAt: booking.holdEndsAt,
+    };
+  });
 }
 
 /** Who is in the house, who leaves today, and who arrives today and in the next seven days, the soonest first. */

@@ -1,4 +1,5 @@
 import { type Booking, type BookingWithProperty, findBookingWithProperty } from "#db/booking.queries.ts";
+import { paymentsOfGroup } from "#db/group.queries.ts";
 import { guideSectionsOf } from "#db/guide.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import type { Reader } from "#db/open.ts";
@@ -15,6 +16,7 @@ import { toldOf } from "#db/told.queries.ts";
 import { askedOfHost, openChangeOf, weighRequest } from "#src/booking/ask-change.ts";
 import { canCancel } from "#src/booking/cancel-stay.ts";
 import { canBeChanged } from "#src/booking/change-stay.ts";
+import { roomsOfGroup } from "#src/booking/rooms-of-group.ts";
 import { roomOf, stateAt } from "#src/core/booking/booking.ts";
 import { leftEarlyOn, maySay, mayTakeBack, STAY_FACTS } from "#src/core/booking/stay-facts.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
@@ -29,6 +31,7 @@ import { directionsTo } from "#src/guide/load-guide.ts";
 import { depositToDecide, isStayOver } from "#src/ledger/deposit-held.ts";
 import { openBalance, openKesOf } from "#src/ledger/open-balance.ts";
 import { payeeOf } from "#src/ledger/payee.ts";
+import { paymentsFor } from "#src/ledger/read-books.ts";
 import { standingOfRefund } from "#src/ledger/refund-promise.ts";
 import { refundableKes } from "#src/ledger/refundable.ts";
 import { shownMessage } from "#src/messaging/shown-message.ts";
@@ -77,6 +80,8 @@ export function loadHostBooking(
   if (found?.host.id !== ask.hostId) return undefined;
   const { booking, property } = found;
   const payments = paymentsOfBooking(db, booking.id);
+  // Of what pays for several rooms that were booked at once, the part of this one.
+  const parts = paymentsFor(db, booking.id);
   const refunds = refundsOfBooking(db, booking.id);
   const callbacks = callbacksOfBooking(db, booking.id);
   const bodiesOf = (payment: Payment) =>
@@ -91,6 +96,7 @@ export function loadHostBooking(
   return {
     booking,
     property,
+    rooms: roomsOfGroup(db, booking, clock.now()).map((room) => ({ ...room, href: `/dashboard/bookings/${room.id}` })),
     /** The offer at whose price it was made. */
     offerId: quoteLinkOfBooking(db, booking.id)?.id,
     told: toldOf(db, booking.id),
@@ -99,12 +105,12 @@ export function loadHostBooking(
     isBeingPaid: state === "held" && payments.some(isUnderWay),
     sums: sumsOf(lines),
     receipts: receiptsOfBooking(db, booking.id),
-    cameTo: cameTo(payments),
+    cameTo: cameTo(parts),
     payees: { operator: payeeOf(deps, { paidTo: "operator", payoutAccountId: null }), now: asked ?? byHand },
     ...mayDo(booking, clock),
     asked: changeAskedOf(db, found, clock),
     look: secondLookAt(deps, found),
-    canWithdraw: canWithdraw(booking, payments, clock.now()),
+    canWithdraw: canWithdraw(booking, paymentsOfGroup(db, booking), clock.now()),
     canGiveBackKes: refundableKes(db, booking, "stay"),
     openBalanceKes: openBalance(db, booking),
     depositDueKes: depositToDecide(db, booking),
@@ -118,8 +124,8 @@ export function loadHostBooking(
         ...reviewOf(payment, refunds),
         mpesaSays: saidByMpesa(db, { hostId: ask.hostId, receipt: payment.receipt, now: clock.now() }),
       })),
-    refundsDue: refundsDueOf(deps, booking, { payments, refunds }),
-    payments: payments.map((payment) => wayOf(payment, refunds, bodiesOf(payment))),
+    refundsDue: refundsDueOf(deps, booking, { payments: parts, refunds }),
+    payments: parts.map((payment) => wayOf(payment, refunds, bodiesOf(payment))),
     ...seenOf(deps, found, ask.happened),
     talk: lastSaidOf(db, booking.id),
     spoken: reviewOfStay(db, booking, clock.now()),

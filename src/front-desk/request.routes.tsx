@@ -1,14 +1,18 @@
 import { Elysia } from "elysia";
 import { type BookingWithProperty, bookingInPlaceOf } from "#db/booking.queries.ts";
+import { groupOf } from "#db/group.queries.ts";
+import type { Reader } from "#db/open.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { decideRequest } from "#src/booking/decide-request.ts";
 import { approvedEndsAt, stateAt } from "#src/core/booking/booking.ts";
 import { endOf } from "#src/core/money/booking-end.ts";
+import { quotesTogether } from "#src/core/pricing/quotes-together.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { requestDoor } from "#src/web/door/door.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { RequestPage, type RequestStanding } from "#views/booking/request-page.tsx";
+import { messagesIn } from "#views/texts/catalogue.ts";
 
 /** Where a host says yes or no to a request, signed in or by the link of the message. Opening it changes nothing. */
 export function requestRoutes(deps: Deps) {
@@ -24,9 +28,7 @@ export function requestRoutes(deps: Deps) {
           <RequestPage
             shell={deps.shell}
             nav={tokenOf(query) ? "public" : "host"}
-            booking={booking}
-            property={property}
-            quote={booking.quote}
+            {...askedTogether(deps.db, booking, property)}
             token={tokenOf(query)}
             standing={standing}
             payUntil={standing === "waits" ? approvedEndsAt(booking.checkIn, now) : booking.holdEndsAt}
@@ -58,6 +60,21 @@ export function requestRoutes(deps: Deps) {
       },
       { role: "request" },
     );
+}
+
+/** What is asked for; of several rooms at once all of them, as the host answers for all. */
+function askedTogether<B extends BookingWithProperty["booking"], P extends { displayName: string }>(
+  db: Reader,
+  booking: B,
+  property: P,
+) {
+  const together = groupOf(db, booking);
+  if (together.length < 2) return { booking, property, quote: booking.quote };
+  return {
+    booking: { ...booking, party: together.reduce((sum, { party }) => sum + party, 0) },
+    property: { ...property, displayName: messagesIn.en.named(property.displayName, together.length - 1) },
+    quote: quotesTogether(together.map(({ quote }) => quote)),
+  };
 }
 
 function tokenOf(form: FormBody): string {

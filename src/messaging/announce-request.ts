@@ -1,8 +1,8 @@
-import { paymentsOfBooking } from "#db/payment.queries.ts";
 import type { Change } from "#db/write.ts";
 import { moneyHasCome } from "#src/core/money/payment.ts";
 import { isEndUnknown } from "#src/core/money/unknown-end.ts";
 import { calledBy } from "#src/core/share/look.ts";
+import { paymentsFor } from "#src/ledger/read-books.ts";
 import { promiseOfAll } from "#src/ledger/refund-promise.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { type About, aboutBooking, aboutTogether, tellGuest } from "./announce.ts";
@@ -84,7 +84,7 @@ export function announceCancelled(
     refundKes: about.refundKes,
     byHost: about.by === "host",
   };
-  const payments = paymentsOfBooking(tx, booking.id);
+  const payments = paymentsFor(tx, booking.id);
   const promise = promiseOfAll(tx, booking, about.refundIds, about.now);
   tellGuest(
     tx,

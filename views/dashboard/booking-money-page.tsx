@@ -5,6 +5,7 @@ import { placeOf, Reach, ToldByGuest } from "#views/front-desk/booking-row.tsx";
 import { OwnNote } from "#views/front-desk/own-note.tsx";
 import { SeenOfStay } from "#views/front-desk/seen-of-stay.tsx";
 import { Timeline } from "#views/front-desk/timeline.tsx";
+import { RoomsOfBooking } from "#views/group/rooms-of-booking.tsx";
 import {
   Badge,
   Button,
@@ -67,6 +68,7 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
         <RefundDue key={refund.id} {...props} refund={refund} />
       ))}
       {props.money.depositDueKes > 0 && <DepositDue {...props} />}
+      <RoomsOfBooking rooms={props.money.rooms} thisId={props.money.booking.id} as="host" />
       <SumsCard {...props} />
       {props.money.look && !isLookedAt(props.money.look) && <Look {...props} look={props.money.look} />}
       <Payments {...props} />

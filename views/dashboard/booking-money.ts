@@ -11,6 +11,7 @@ import type { ToldArrival } from "#src/core/stay/told-arrival.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import type { SeenOfStayToShow } from "#views/front-desk/seen-of-stay.tsx";
 import type { TimelineToShow } from "#views/front-desk/timeline.tsx";
+import type { RoomToShow } from "#views/group/rooms-of-booking.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import type { DocumentLink } from "#views/receipt/receipt-links.tsx";
 import type { SecondLookToShow } from "#views/risk/second-look.tsx";
@@ -21,6 +22,8 @@ import type { SpokenOfStay } from "./spoken-of-stay.tsx";
 
 /** A booking with everything about its money. Instants are Unix milliseconds. */
 export type BookingMoney = Readonly<{
+  /** All rooms that were booked with it at once; none where it was booked alone. */
+  rooms: readonly RoomToShow[];
   booking: Readonly<{
     id: string;
     propertyId: string;

@@ -24,28 +24,38 @@ const tones: Record<BookingState, Tone> = {
 };
 
 /** All rooms of a booking, each with its own page, and what they come to together. `thisId` is the one whose page it is. */
-export function RoomsOfBooking({ rooms, thisId }: { rooms: readonly RoomToShow[]; thisId: string }) {
-  const texts = useTexts().groups;
+export function RoomsOfBooking({
+  rooms,
+  thisId,
+  as = "guest",
+}: {
+  rooms: readonly RoomToShow[];
+  thisId: string;
+  as?: "guest" | "host";
+}) {
+  const { groups: texts, hostMoney } = useTexts();
+  const states = as === "host" ? hostMoney.states : texts.yours.states;
+  const head = as === "host" ? texts.theirs : texts.yours;
   if (rooms.length === 0) return null;
   const living = rooms.filter(({ state }) => state !== "cancelled" && state !== "expired");
   const sum = (of: (room: RoomToShow) => number) => living.reduce((total, room) => total + of(room), 0);
   const paidKes = sum((room) => room.paidKes);
   const together = `${texts.yours.total}: ${formatKes(sum(({ totalKes }) => totalKes))}`;
   return (
-    <List title={texts.yours.title} id="rooms">
+    <List title={head.title} id="rooms">
       {rooms.map((room) => (
         <ListRow
           key={room.id}
           title={room.name}
           href={room.id === thisId ? undefined : room.href}
           text={`${texts.line(room.guestName, room.guests)} · ${formatKes(room.totalKes)}`}
-          badges={<Badge tone={tones[room.state]}>{texts.yours.states[room.state]}</Badge>}
+          badges={<Badge tone={tones[room.state]}>{states[room.state]}</Badge>}
         />
       ))}
       {living.length > 0 && (
         <ListRow
           title={paidKes > 0 ? `${together} · ${texts.yours.paid} ${formatKes(paidKes)}` : together}
-          text={texts.yours.text}
+          text={head.text}
         />
       )}
     </List>

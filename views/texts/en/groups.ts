@@ -43,6 +43,11 @@ export const groupTexts = {
     title: "Not all of these rooms are free any more",
     text: "Somebody else was a moment quicker. Nothing was booked. These rooms are free now:",
   },
+  /** On the host's page of one of them. */
+  theirs: {
+    title: "Booked together",
+    text: "Each is a booking of its own: change or cancel one, and the others stay. One payment may pay for all.",
+  },
   /** On the page of a booking. */
   yours: {
     title: "Your rooms",

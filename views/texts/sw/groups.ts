@@ -44,6 +44,10 @@ export const swGroups: Wording<typeof groupTexts> = {
     title: "Si vyumba vyote hivi viko wazi tena",
     text: "Mtu mwingine ametangulia kidogo. Hakuna nafasi iliyowekwa. Vyumba hivi viko wazi sasa:",
   },
+  theirs: {
+    title: "Vilivyowekwa kwa pamoja",
+    text: "Kila kimoja ni nafasi yake: badilisha au ghairi kimoja, na vingine vinabaki. Malipo moja yanaweza kulipia vyote.",
+  },
   yours: {
     title: "Vyumba vyako",
     text: "Kila chumba kina ukurasa wake: anayelala humo, njia ya kuingia, kubadilisha na kughairi.",
