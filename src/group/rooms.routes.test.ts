@@ -5,6 +5,7 @@ import { write } from "#db/write.ts";
 import { linkRooms } from "#src/calendar/link-rooms.ts";
 import { callback, type Held, ownNetwork, proven, rowsOf } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { guestCookie } from "#src/dev/fixtures/sign-in.ts";
 import { cookieFrom, NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { bookingToken } from "#src/web/deps.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -168,6 +169,9 @@ describe("checking and paying", () => {
     for (const words of ["Your rooms", `All rooms together: ${KES}19,200`, `Paid ${KES}19,200`])
       expect(page).toContain(words);
     expect(page.match(/\/guest\/booking\/[a-z0-9]+\/details\?t=/g)?.length).toBeGreaterThanOrEqual(2);
+    const list = await (await app.get("/guest-bookings", { cookie: guestCookie(app.db, "+254722000020") })).text();
+    expect(list.match(/Quiet room/g)?.length).toBe(list.match(/Quiet room and 2 more rooms/g)?.length);
+    expect(list).toContain(`${KES}19,200`);
     const file = await (await app.get(`/guest/booking/${held.id}/calendar.ics?t=${held.t}`)).text();
     expect(file.replaceAll("\r\n ", "")).toContain("Quiet room and 2 more rooms");
   });

@@ -5,6 +5,7 @@ import { refundsOfBookings } from "#db/refund.queries.ts";
 import type { SessionGuest } from "#db/session.queries.ts";
 import { stageNow } from "#src/booking/stage-of.ts";
 import { type BookingState, stateAt } from "#src/core/booking/booking.ts";
+import type { Language } from "#src/core/language.ts";
 import { isLet } from "#src/core/listing/listing.ts";
 import { type PaymentStage, underWay } from "#src/core/money/payment-stage.ts";
 import { knownBy } from "#src/core/share/look.ts";
@@ -24,6 +25,7 @@ import { GuestBookingPage } from "#views/guest/guest-booking-page.tsx";
 import { GuestBookingsPage } from "#views/guest/guest-bookings-page.tsx";
 import { GuestDashboardPage } from "#views/guest/guest-dashboard-page.tsx";
 import type { GuestStay } from "#views/guest/stay-of-guest.tsx";
+import { textsOf } from "#views/kit/language.tsx";
 import { guestLoginRoutes } from "./guest-login.routes.tsx";
 
 /** So many places stand on the first page; all stays stand in the list. */
@@ -42,7 +44,7 @@ export function guestRoutes(deps: Deps) {
 }
 
 function dashboard(deps: Deps, request: Request, guest: SessionGuest): Response {
-  const stays = staysOf(deps, guest);
+  const stays = cardsOf(staysOf(deps, guest), guestShell(deps, request).language);
   const view = {
     shell: guestShell(deps, request),
     phone: guest.phone,
@@ -57,7 +59,7 @@ function dashboard(deps: Deps, request: Request, guest: SessionGuest): Response 
 }
 
 function bookings(deps: Deps, request: Request, guest: SessionGuest): Response {
-  const stays = staysOf(deps, guest);
+  const stays = cardsOf(staysOf(deps, guest), guestShell(deps, request).language);
   const [keep, today] = [keptOf(request, stays), deps.clock.today()];
   const view = {
     shell: guestShell(deps, request),
@@ -85,7 +87,28 @@ function keptOf(request: Request, stays: readonly GuestStay[]) {
   return takeFlash(request)?.flash === "demo_login" ? demoKeys(stays[0]) : undefined;
 }
 
-function staysOf(deps: Deps, guest: SessionGuest): GuestStay[] {
+type StayOfGuest = GuestStay & Readonly<{ groupId: string | null }>;
+
+/** Several rooms that were booked at once are one card, that of the first, as long as they stand alike. */
+function cardsOf(stays: readonly StayOfGuest[], language: Language = "en"): GuestStay[] {
+  const { groups } = textsOf({ language });
+  const keyOf = ({ id, groupId, state, checkIn, checkOut }: StayOfGuest) =>
+    groupId === null ? id : [groupId, state, checkIn, checkOut].join();
+  return [...Map.groupBy(stays, keyOf).values()].flatMap((together) => {
+    const first = together.find(({ id, groupId }) => id === groupId) ?? together[0];
+    if (!first) return [];
+    const sum = (of: (stay: GuestStay) => number) => together.reduce((total, stay) => total + of(stay), 0);
+    const name = first.propertyName;
+    return {
+      ...first,
+      propertyName: together.length > 1 ? groups.named(name, together.length - 1) : name,
+      party: sum(({ party }) => party),
+      totalKes: sum(({ totalKes }) => totalKes),
+    };
+  });
+}
+
+function staysOf(deps: Deps, guest: SessionGuest): StayOfGuest[] {
   const { db, clock } = deps;
   const [today, now] = [clock.today(), clock.now()];
   return bookingsOfPhone(db, guest.phone, now).map((found) => {
@@ -96,6 +119,7 @@ function staysOf(deps: Deps, guest: SessionGuest): GuestStay[] {
     const isTheirTurn = state === "held" && stage?.kind === "to_pay";
     return {
       ...stayOf(db, found, { state, stage, today }),
+      groupId: found.booking.groupId,
       payHref: isTheirTurn ? paymentAddress(id, bookingToken(deps, id)) : undefined,
       href: bookingPath(deps, id),
     };
