@@ -95,7 +95,13 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./property/places.routes.ts").then((it) => it.placesRoutes()),
     ],
   },
-  groups: { soon: false, load: ({ deps }) => [import("./group/rooms.routes.tsx").then((it) => it.roomsRoutes(deps))] },
+  groups: {
+    soon: false,
+    load: ({ deps }) => [
+      import("./group/rooms.routes.tsx").then((it) => it.roomsRoutes(deps)),
+      import("./group/payers.routes.tsx").then((it) => it.payersRoutes(deps)),
+    ],
+  },
   guest: { soon: true, load: ({ deps }) => [import("./guest/guest.routes.tsx").then((it) => it.guestRoutes(deps))] },
   mpesa: {
     soon: true,

@@ -3,6 +3,7 @@ import { type Booking, bookingInPlaceOf } from "#db/booking.queries.ts";
 import { groupOf } from "#db/group.queries.ts";
 import { type Payment, paymentsOfBooking } from "#db/payment.queries.ts";
 import type { PayoutAccount } from "#db/payout.queries.ts";
+import { findProperty } from "#db/property.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { cancelHold } from "#src/booking/cancel-hold.ts";
 import { type Purpose, stageOf } from "#src/booking/stage-of.ts";
@@ -11,6 +12,7 @@ import { stateAt } from "#src/core/booking/booking.ts";
 import type { Language } from "#src/core/language.ts";
 import { type BookingEnd, endOf } from "#src/core/money/booking-end.ts";
 import { sumKes } from "#src/core/money/money.ts";
+import { accountFrom } from "#src/core/money/open-money.ts";
 import { moneyHasCome, nextPartKes } from "#src/core/money/payment.ts";
 import { stageMark } from "#src/core/money/payment-stage.ts";
 import { REFERENCE_LONGEST } from "#src/core/money/payout.ts";
@@ -24,7 +26,7 @@ import { calledBy, oneLine } from "#src/core/share/look.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { guestPhoneCookie } from "#src/identity/guest-phone.ts";
 import { isPhoneProven } from "#src/identity/phone-proof.ts";
-import { paidTogether } from "#src/ledger/keep-ledger.ts";
+import { openOf, paidTogether } from "#src/ledger/keep-ledger.ts";
 import { openKesOf } from "#src/ledger/open-balance.ts";
 import { paidToday } from "#src/ledger/paid-today.ts";
 import { payeeOf } from "#src/ledger/payee.ts";
@@ -37,7 +39,7 @@ import { payeesOf } from "#src/payout/payees-of.ts";
 import { claimPayment, saidKesOf } from "#src/reconcile/claim-payment.ts";
 import { claimTransfer } from "#src/reconcile/claim-transfer.ts";
 import { type FormBody, queryOf, Refused, readForm, submissionKeyOf, TurnedAway } from "#src/web/body.ts";
-import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
+import { bookingPath, bookingToken, type Deps, payerLink } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 import { answerShell } from "#src/web/language.ts";
@@ -377,12 +379,22 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, shown: Partia
   return page(request, view, { status: shown.status ?? 200 });
 }
 
-/** The stay as the page names it: of several rooms that were booked at once, all that are paid together. */
-function asShown({ db }: Deps, { booking, property }: OpenedBooking, language: Language = "en") {
+/**
+ * The stay as the page names it: of several rooms that were booked at once, all that are paid together, with the link by
+ * which each is paid for alone.
+ */
+function asShown(deps: Deps, { booking, property }: OpenedBooking, language: Language = "en") {
+  const { db } = deps;
   const together = paidTogether(db, booking);
   if (together.length === 1) return { booking, property };
+  const payers = together.map((one) => {
+    const { toConfirmKes } = accountFrom(one, openOf(db, one));
+    const name = findProperty(db, one.propertyId)?.displayName ?? property.displayName;
+    return { id: one.id, name, kes: Math.max(0, toConfirmKes), address: payerLink(deps, one.id) };
+  });
   const sum = (of: (one: Booking) => number) => together.reduce((total, one) => total + of(one), 0);
   return {
+    payers,
     booking: {
       ...booking,
       party: sum(({ party }) => party),

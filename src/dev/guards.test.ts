@@ -307,6 +307,8 @@ GET  /calendar/:file /calendar/pguessed.AAAAAAAAAAAAAAAAAAAAAA.ics              
 
 GET  /booking/dates /booking/dates?property={garden}                                   200          200          200          200          200
 GET  /booking/rooms /booking/rooms?property={garden}&checkIn=2027-01-04&checkOut=2027-01-06&guests=2 200 200          200          200          200
+GET  /booking/rooms/pay                                                                404          404          404          404          404
+POST /booking/rooms/pay                                                                404          404          404          404          404
 GET  /booking/rooms/summary /booking/rooms/summary?property={garden}&checkIn=2027-01-04&checkOut=2027-01-06&guests=2 303 303 303          303          303
 POST /booking/rooms/summary = property={garden}&checkIn=2027-01-04&checkOut=2027-01-06&guests=2 409 409      409          409          409
 GET  /booking/summary /booking/summary?property={garden}&checkIn=2027-01-04&checkOut=2027-01-06&guests=2 200          200          200          200          200

@@ -38,14 +38,16 @@ function keep(tx: Change, deps: Deps, paymentId: string): void {
     now,
   });
   prolongHold(tx, booking, now, until);
+  // Of several that were booked at once the page of the first one asks for the rest.
+  const askedOf = booking.groupId ?? booking.id;
   announcePart(tx, {
-    bookingId: booking.id,
+    bookingId: askedOf,
     receivedKes,
     restKes,
     // A hold that lasts longer anyway is not made shorter.
     until: Math.max(until, booking.holdEndsAt),
     isLater: until > now + REST_MS,
-    link: paymentLink(deps, booking.id),
+    link: paymentLink(deps, askedOf),
     now,
   });
 }

@@ -140,9 +140,11 @@ function settleOnce(tx: Change, { payment, booking, money, linkTo }: Arriving): 
 function settleStay(tx: Change, { payment, booking, money, linkTo }: Arriving, receivedKes: number): SettleMoney {
   const { now, receipt } = money;
   const follows = { from: payment.id, who: money.who ?? wordOf(money.by), now };
-  const came = { bookingId: booking.id, receipt, isSaid: money.by.who !== "mpesa", now };
   endOverdueHolds(tx, now, booking.propertyId);
   const together = paidTogether(tx, booking);
+  // Whoever of several paid last, their guest is told of all by the page of the first.
+  const told = together.find(({ id }) => id === booking.groupId) ?? booking;
+  const came = { bookingId: told.id, receipt, isSaid: money.by.who !== "mpesa", now };
   const isAnyOver = together.some((one) => isOver(tx, one, now));
   const { outcome } = settle(
     { ...booking, isOver: isAnyOver, isGivenUp: isGivenUp(tx, payment, booking, now) },
@@ -173,9 +175,9 @@ function settleStay(tx: Change, { payment, booking, money, linkTo }: Arriving, r
   if (outcome === "confirmed" || outcome === "confirmed_late") {
     // Before a phone is asked the other calendars are read; this money came by itself.
     if (payment.way !== "stk") for (const { propertyId } of together) recheckChannelsSoon(tx, propertyId, now);
-    announceBooking(tx, { ...came, link: linkTo(booking.id) });
+    announceBooking(tx, { ...came, link: linkTo(told.id) });
   }
-  if (outcome === "on_account") announceOnAccount(tx, { ...came, receivedKes, link: linkTo(booking.id) });
+  if (outcome === "on_account") announceOnAccount(tx, { ...came, receivedKes, link: linkTo(told.id) });
   // Parts that were to go back because the rest had not come in time, or the guest had given up, are needed now.
   const less = kept.less.filter(({ reason }) => !isOfHoldThatEnded(reason));
   tellOfKept(tx, booking, { ...kept, less }, now);

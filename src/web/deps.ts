@@ -132,6 +132,15 @@ export function bookingPath(deps: Pick<Deps, "secrets">, bookingId: string): str
   return `/guest/booking/${bookingId}/details?t=${bookingToken(deps, bookingId)}`;
 }
 
+/** Where whoever pays for one of several rooms that were booked at once does so, and can do nothing else. */
+export function payerLink(deps: Pick<Deps, "secrets" | "publicUrl">, bookingId: string): string {
+  return `${deps.publicUrl}/booking/rooms/pay?room=${bookingId}&t=${deps.secrets.sign("payer", bookingId)}`;
+}
+
+export function holdsPayer(deps: Pick<Deps, "secrets">, bookingId: string, token: string): boolean {
+  return token !== "" && deps.secrets.verify("payer", bookingId, token);
+}
+
 export function bookingToken(deps: Pick<Deps, "secrets">, bookingId: string): string {
   return deps.secrets.sign("booking", bookingId);
 }

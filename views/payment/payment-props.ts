@@ -22,6 +22,8 @@ export type PaymentPageProps = Readonly<{
       holdEndsAt: number;
       quote: Quote;
     }>;
+  /** Of several rooms that were booked at once each one, with what makes it certain and where it is paid for alone. */
+  payers?: readonly Readonly<{ id: string; name: string; kes: number; address: string }>[];
   /** The stay is certain, and what is left of its price is paid; otherwise a hold is. */
   isBalance: boolean;
   /** What is still to pay before the nights are certain, and what one request asks for. */

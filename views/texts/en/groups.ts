@@ -43,6 +43,28 @@ export const groupTexts = {
     title: "Not all of these rooms are free any more",
     text: "Somebody else was a moment quicker. Nothing was booked. These rooms are free now:",
   },
+  /** Each pays for a room of their own. */
+  payers: {
+    summary: "Let others pay for their rooms",
+    text: "Send each of them the link of a room. Who pays sees that room and its price, and can change nothing. All rooms are booked when all are paid. If some are not paid in time, nothing is booked, and what came goes back to the phone that paid it.",
+    room: (name: string, kes: string) => `${name}: ${kes}`,
+    isPaid: "Paid",
+    title: (kes: string) => `Pay ${kes} for a room`,
+    lead: (guest: string) => `${guest} booked rooms and asks you to pay for this one.`,
+    allOrNone:
+      "The rooms are booked when all of them are paid. If some are not paid in time, what you paid goes back to your phone.",
+    pay: (kes: string) => `Pay ${kes} with M-PESA`,
+    waiting: "Open the M-PESA request on your phone and enter your PIN there. This page goes on by itself.",
+    paid: { title: "Paid. Thank you!", text: "Your room is paid. It is booked once the others are paid as well." },
+    booked: { title: "All rooms are booked", text: "Everything is paid. Have a good stay!" },
+    over: {
+      title: "Nothing is to be paid here",
+      text: "These rooms are not kept any more. Don't pay; ask whoever sent you the link.",
+    },
+    looked: { title: "We are looking at a payment", text: "Don't pay again: the host has it on their list." },
+    cannot: "M-PESA can't ask this phone just now. Try again in some minutes, or with another number.",
+    notNow: "No phone can be asked for this room. Ask whoever sent you the link how to pay.",
+  },
   /** On the host's page of one of them. */
   theirs: {
     title: "Booked together",

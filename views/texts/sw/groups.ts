@@ -44,6 +44,27 @@ export const swGroups: Wording<typeof groupTexts> = {
     title: "Si vyumba vyote hivi viko wazi tena",
     text: "Mtu mwingine ametangulia kidogo. Hakuna nafasi iliyowekwa. Vyumba hivi viko wazi sasa:",
   },
+  payers: {
+    summary: "Wengine walipe vyumba vyao",
+    text: "Tumia kila mmoja kiungo cha chumba. Anayelipa huona chumba hicho na bei yake, na hawezi kubadilisha chochote. Nafasi ya vyumba vyote inawekwa vyote vikilipwa. Vingine visipolipwa kwa wakati, hakuna kinachowekwa, na kilicholipwa kinarudi kwa simu iliyolipa.",
+    room: (name, kes) => `${name}: ${kes}`,
+    isPaid: "Kimelipwa",
+    title: (kes) => `Lipa ${kes} ya chumba`,
+    lead: (guest) => `${guest} ameweka nafasi ya vyumba na anakuomba ulipe hiki.`,
+    allOrNone:
+      "Nafasi ya vyumba inawekwa vyote vikilipwa. Vingine visipolipwa kwa wakati, ulicholipa kinarudi kwa simu yako.",
+    pay: (kes) => `Lipa ${kes} kwa M-PESA`,
+    waiting: "Fungua ombi la M-PESA kwenye simu yako na uweke PIN yako humo. Ukurasa huu unaendelea wenyewe.",
+    paid: { title: "Umelipa. Asante!", text: "Chumba chako kimelipwa. Nafasi yake itawekwa vingine vikilipwa pia." },
+    booked: { title: "Nafasi ya vyumba vyote imewekwa", text: "Kila kitu kimelipwa. Mkae vizuri!" },
+    over: {
+      title: "Hakuna cha kulipa hapa",
+      text: "Vyumba hivi havihifadhiwi tena. Usilipe; mwulize aliyekutumia kiungo.",
+    },
+    looked: { title: "Tunaangalia malipo", text: "Usilipe tena: mwenyeji anayo kwenye orodha yake." },
+    cannot: "M-PESA haiwezi kuuliza simu hii kwa sasa. Jaribu tena baada ya dakika chache, au kwa namba nyingine.",
+    notNow: "Hakuna simu inayoweza kuulizwa kwa chumba hiki. Mwulize aliyekutumia kiungo namna ya kulipa.",
+  },
   theirs: {
     title: "Vilivyowekwa kwa pamoja",
     text: "Kila kimoja ni nafasi yake: badilisha au ghairi kimoja, na vingine vinabaki. Malipo moja yanaweza kulipia vyote.",

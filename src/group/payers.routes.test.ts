@@ -1,0 +1,121 @@
+import { describe, expect, test } from "bun:test";
+import { groupOf } from "#db/group.queries.ts";
+import { bookGroup } from "#src/booking/book-group.ts";
+import { callback, type Held, hold } from "#src/dev/fixtures/journey.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { bookingToken, payerLink } from "#src/web/deps.ts";
+import { newSecret } from "#src/web/secrets.ts";
+
+const STAY = { checkIn: "2026-12-28", checkOut: "2026-12-30" };
+const GUEST = { name: "Achieng Otieno", phone: "+254722000020", email: null };
+
+/** Three quiet rooms at 6,400 for two nights, held by Achieng. */
+function heldRooms(): { app: TestApp; lead: Held; rooms: { id: string; path: string }[] } {
+  const app = testApp();
+  addHost(app.db);
+  addProperty(app.db, { id: "quiet", displayName: "Quiet room", basePriceKes: 3200, units: 3 });
+  const rooms = [1, 2, 3].map(() => ({ propertyId: "quiet", guests: 2 }));
+  const ask = { hostId: "host-wanjiru", ...STAY, rooms, guest: GUEST, shownKes: 19_200, browserHash: "" };
+  const result = bookGroup(app.deps, { ...ask, submissionKey: newSecret() });
+  if (result.outcome !== "held") throw new Error(result.outcome);
+  const { id } = result.booking;
+  const links = groupOf(app.db, result.booking).map((one) => ({
+    id: one.id,
+    path: payerLink(app.deps, one.id).slice(app.deps.publicUrl.length),
+  }));
+  return { app, lead: { id, t: bookingToken(app.deps, id), cookie: "", form: {} }, rooms: links };
+}
+
+async function payRoom(app: TestApp, path: string, phone = "0722 000 031"): Promise<Response> {
+  const query = new URLSearchParams(path.split("?")[1]);
+  const fields = { room: query.get("room") ?? "", t: query.get("t") ?? "", phone, submissionKey: newSecret() };
+  const response = await app.post("/booking/rooms/pay", fields);
+  await app.jobs.runDue();
+  return response;
+}
+
+describe("whoever pays for one of several rooms", () => {
+  test("is given its link by the page that asks for all, and reads one room, its price and nobody's number", async () => {
+    const { app, lead, rooms } = heldRooms();
+    const page = await (await app.get(`/booking/payment?booking=${lead.id}&t=${lead.t}`)).text();
+    for (const { path } of rooms) expect(page).toContain(path.replaceAll("&", "&amp;"));
+    const own = await (await app.get(rooms[1]?.path ?? "")).text();
+    for (const words of ["Pay KES\u00a06,400 for a room", "Achieng booked rooms", "Quiet room, 2 guests"]) {
+      expect(own).toContain(words);
+    }
+    for (const secret of ["722000020", "722 000 020", "Otieno", lead.t]) expect(own).not.toContain(secret);
+  });
+
+  test("pays for that room alone, and with the last of them all are booked", async () => {
+    const { app, rooms } = heldRooms();
+    for (const [at, { id, path }] of rooms.entries()) {
+      expect((await payRoom(app, path, `0722 000 03${at}`)).status).toBe(303);
+      expect(await (await app.get(path)).text()).toContain("Open the M-PESA request");
+      await callback(app, { id, t: "", cookie: "", form: {} }, { receipt: `UKH000000${at}` });
+      expect(await (await app.get(path)).text()).toContain(at < 2 ? "Paid. Thank you!" : "All rooms are booked");
+    }
+    expect(app.gateway.asked.map(({ amountKes, phone }) => [amountKes, phone])).toEqual([
+      [6400, "254722000030"],
+      [6400, "254722000031"],
+      [6400, "254722000032"],
+    ]);
+    const confirmed = app.sent.filter(({ body }) => body.startsWith("Confirmed"));
+    expect(confirmed.map(({ to, body }) => [to, body.includes("Quiet room and 2 more rooms")])).toEqual([
+      ["+254722000020", true],
+    ]);
+  });
+
+  test("is asked for what is left when the guest has paid for all meanwhile: nothing", async () => {
+    const { app, lead, rooms } = heldRooms();
+    const form = {
+      booking: lead.id,
+      t: lead.t,
+      phone: "0722 000 020",
+      warned: "0722 000 020",
+      submissionKey: newSecret(),
+    };
+    await app.post("/booking/payment", form);
+    await app.jobs.runDue();
+    await callback(app, lead);
+    expect(await (await app.get(rooms[2]?.path ?? "")).text()).toContain("All rooms are booked");
+    await payRoom(app, rooms[2]?.path ?? "");
+    expect(app.gateway.asked.length).toBe(1);
+  });
+
+  test("reads that nothing is to be paid once the rooms are not kept any more", async () => {
+    const { app, rooms } = heldRooms();
+    app.clock.advance(3_600_000);
+    await app.jobs.runDue();
+    expect(await (await app.get(rooms[0]?.path ?? "")).text()).toContain("Nothing is to be paid here");
+    await payRoom(app, rooms[0]?.path ?? "");
+    expect(app.gateway.asked).toEqual([]);
+  });
+
+  test.each([
+    ["", "Please enter the M-PESA phone number"],
+    ["+44 20 7946 0000", "M-PESA needs a Kenyan number"],
+  ])("types %p and reads what is wrong with it", async (phone, words) => {
+    const { app, rooms } = heldRooms();
+    const response = await payRoom(app, rooms[0]?.path ?? "", phone);
+    expect([response.status, (await response.text()).includes(words)]).toEqual([422, true]);
+    expect(app.gateway.asked).toEqual([]);
+  });
+
+  test("opens nothing else with it, and no other link opens it", async () => {
+    const { app, lead, rooms } = heldRooms();
+    const [room] = rooms;
+    const token = new URLSearchParams(room?.path.split("?")[1]).get("t") ?? "";
+    for (const path of [
+      `/booking/payment?booking=${room?.id}&t=${token}`,
+      `/guest/booking/${room?.id}/details?t=${token}`,
+    ]) {
+      expect([303, 404]).toContain((await app.get(path)).status);
+    }
+    expect((await app.get(`/booking/rooms/pay?room=${lead.id}&t=${lead.t}`)).status).toBe(404);
+    addProperty(app.db);
+    const alone = await hold(app, { property: "garden-studio", phone: "0722 000 055" });
+    const own = payerLink(app.deps, alone.id).slice(app.deps.publicUrl.length);
+    expect((await app.get(own)).status).toBe(404);
+  });
+});
