@@ -1,4 +1,5 @@
 import { findHost } from "#db/host.queries.ts";
+import type { Reader } from "#db/open.ts";
 import type { Change } from "#db/write.ts";
 import type { Language } from "#src/core/language.ts";
 import type { RefundReason } from "#src/core/money/refund.ts";
@@ -341,25 +342,28 @@ export function announcePart(
   tellHost(tx, host, { kind: "money", body, now });
 }
 
+type AskedBalance = About & Readonly<{ amountKes: number; link: string }>;
+
 /** Asks the guest for what is left, with the address where they pay it. The same `messageId` is never sent twice. */
-export function announceBalance(
-  tx: Change,
-  about: About & { amountKes: number; messageId: string; link: string },
-): void {
-  const { booking, nameIn } = aboutTogether(tx, about.bookingId);
-  const { amountKes, messageId: id, link, now } = about;
+export function announceBalance(tx: Change, about: AskedBalance & { messageId: string }): void {
+  const { booking } = aboutBooking(tx, about.bookingId);
+  tellGuest(tx, booking, balanceWords(tx, about), about.now, { id: about.messageId, rule: "balance_due" });
+}
+
+/** As it is read at `now`. */
+export function balanceWords(db: Reader, { bookingId, amountKes, link, now }: AskedBalance): string {
+  const { booking, property } = aboutBooking(db, bookingId);
   const words = messagesIn[booking.language];
   const { balanceDueOn } = booking.quote;
   const isLater = balanceDueOn !== null && balanceDueOn > localDateAt(now);
-  const body = words.money.balanceGuest({
+  return words.money.balanceGuest({
     amountKes,
-    propertyName: nameIn(booking.language),
+    propertyName: property.displayName,
     dates: words.dates(booking),
     when: !isLater ? "now" : balanceDueOn === booking.checkIn ? "arrival" : balanceDueOn,
     code: booking.code,
     link,
   });
-  tellGuest(tx, booking, body, now, { id, rule: "balance_due" });
 }
 
 /** Tells the guest that their damage deposit came, which is no part of the price. */

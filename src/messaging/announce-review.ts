@@ -1,4 +1,5 @@
 import { findBooking } from "#db/booking.queries.ts";
+import type { Reader } from "#db/open.ts";
 import type { Report } from "#db/report.queries.ts";
 import type { Change } from "#db/write.ts";
 import { calledBy } from "#src/core/share/look.ts";
@@ -7,18 +8,21 @@ import { messagesIn } from "#views/texts/catalogue.ts";
 import { type About, aboutBooking, tell, tellGuest } from "./announce.ts";
 import { tellHost } from "./tell-host.ts";
 
+type Invited = Readonly<{ bookingId: string; link: string; until: LocalDate | undefined }>;
+
 /** Asks a guest for a review of their stay; with `until` it is the reminder. */
-export function announceInvitation(
-  tx: Change,
-  about: About & { messageId: string; link: string; until: LocalDate | undefined },
-): void {
-  const { booking, property, host } = aboutBooking(tx, about.bookingId);
-  const { messageId, link, until, now } = about;
+export function announceInvitation(tx: Change, about: About & Invited & { messageId: string }): void {
+  const { booking } = aboutBooking(tx, about.bookingId);
+  tellGuest(tx, booking, invitationWords(tx, about), about.now, { id: about.messageId, rule: "review" });
+}
+
+export function invitationWords(db: Reader, { bookingId, link, until }: Invited): string {
+  const { booking, property, host } = aboutBooking(db, bookingId);
   const words = messagesIn[booking.language];
   const facts = { propertyName: property.displayName, hostName: calledBy(host), link };
-  const body =
-    until === undefined ? words.reviews.invite(facts) : words.reviews.remind({ ...facts, until: words.day(until) });
-  tellGuest(tx, booking, body, now, { id: messageId, rule: "review" });
+  return until === undefined
+    ? words.reviews.invite(facts)
+    : words.reviews.remind({ ...facts, until: words.day(until) });
 }
 
 /** Tells a host that a guest has spoken of their stay, and never what they said. */

@@ -5,6 +5,7 @@ import { findMessage } from "#db/message.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { type Change, write } from "#db/write.ts";
+import { balanceMornings } from "#src/core/message/balance-mornings.ts";
 import { FROM_HOUR, isDaytime } from "#src/core/stay/daytime.ts";
 import { addDays, dayAfter, type LocalDate, localDateAt, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
@@ -66,9 +67,10 @@ export function askDueBalances(deps: Pick<Deps, "db" | "clock" | "secrets" | "pu
       const dueOn = booking.quote.balanceDueOn;
       const amountKes = openBalance(tx, booking);
       if (dueOn === null || amountKes <= 0 || isClaimed(tx, booking) || undecidedOf(tx, booking).size > 0) return;
-      const isDue = dueOn <= today;
-      if (!isDue && dueOn === booking.checkIn) return;
-      const messageId = `balance-${booking.id}-${dueOn}-${isDue ? "due" : "before"}`;
+      const nth = dueOn <= today ? "due" : "before";
+      const mornings = balanceMornings({ dueOn, checkIn: booking.checkIn });
+      if (!mornings.some((morning) => morning.nth === nth)) return;
+      const messageId = `balance-${booking.id}-${dueOn}-${nth}`;
       if (!findMessage(tx, messageId)) tell(tx, deps, { booking, amountKes, messageId, now });
     });
   }

@@ -14,6 +14,7 @@ import { askDueBalances } from "#src/payment/balance.ts";
 import { inviteToReview } from "#src/review/invite-to-review.ts";
 import { bookingToken, requestLink } from "#src/web/deps.ts";
 import { newSecret } from "#src/web/secrets.ts";
+import { loadPlan } from "./load-talk.ts";
 import { sendPlanned } from "./send-planned.ts";
 
 const HOST = "host-wanjiru";
@@ -21,10 +22,10 @@ const HOST = "host-wanjiru";
 const ARRIVALS = ["2027-01-12", "2027-06-12", "2027-11-12"];
 const DOWN = 1;
 /** Days around an arrival on which something is due, and some on which nothing is. */
-const DAYS = [-21, -20, -19, -18, -8, -7, -3, -2, -1, 0, 1, 2, 3, 4, 5, 11, 12];
+const DAYS = [-21, -20, -19, -18, -9, -8, -7, -3, -2, -1, 0, 1, 2, 3, 4, 5, 11, 12];
 const HOURS = [8, 9, 10, 11, 14, 20, 23];
 const MORE: Readonly<Record<number, readonly number[]>> = { [-20]: [12, 12.1, 12.2, 12.5], [-19]: [11.5], [-7]: [12] };
-const QUIET = [-21, -2, 1, 5, 12];
+const QUIET = [-21, -9, -2, 1, 5, 12];
 const hoursOf = (day: number) =>
   QUIET.includes(day) ? [9, 14] : [...HOURS, ...(MORE[day] ?? [])].toSorted((a, b) => a - b);
 
@@ -68,6 +69,13 @@ function stayFrom(season: number) {
 }
 const tellsOf = (who: string, season: number, thread: string) => stories.push({ who, season, thread });
 
+/** What the page of the coming two weeks says of a booking. */
+const shownAhead = new Map<number, string[]>();
+const aheadOf = (bookingId: string) =>
+  loadPlan(t.deps, HOST)
+    .filter((one) => one.bookingId === bookingId)
+    .map(({ rules, dueAt, body }) => `${rules[0]} ${dueAt} ${body.length > 20 && !/[{}]/.test(body)}`);
+
 /** Everything that happens to five people in one season. */
 function season(n: number): void {
   const phone = (who: number) => ({ phone: phoneOf(n, who) });
@@ -75,6 +83,7 @@ function season(n: number): void {
     const pays = await hold(t, { ...stayFrom(n), property: "by-deposit", ...phone(1) });
     tellsOf("pays", n, `b-${pays.id}`);
     await paid(pays, phone(1), `UKR00${n}0001`);
+    at(n, -9, 9, () => Promise.resolve(shownAhead.set(n, aheadOf(pays.id))));
     at(n, -7, 12, () => paid(pays, { ...phone(1), for: "balance" }, `UKR00${n}0002`));
 
     const parts = await hold(t, { ...stayFrom(n), property: "whole", ...phone(2) });
@@ -180,6 +189,18 @@ test("every rule writes to whom it should, on its day and at its hour, once, thr
     const missed = n === DOWN ? ["day_before", "arrival_morning"] : [];
     const expected = (EXPECTED[who] ?? []).filter((line) => !missed.some((rule) => line.startsWith(rule)));
     expect({ who, n, heard }).toEqual({ who, n, heard: expected });
+  }
+  // What was shown ahead is what went, at its minute; of what nothing could send it was the plan all the same.
+  const [first = "", , third = ""] = stories.filter(({ who }) => who === "pays").map(({ thread }) => thread);
+  for (const [n, thread] of [
+    [0, first],
+    [2, third],
+  ] as const) {
+    const until = atMinute(addDays(ARRIVALS[n] ?? "", 5), 9 * 60);
+    const went = rows.filter(
+      (row) => row.thread === thread && !["booked", "paid"].includes(row.rule) && row.at < until,
+    );
+    expect(shownAhead.get(n)).toEqual(went.map((row) => `${row.rule} ${row.at} true`));
   }
   expect(stories).toHaveLength(5 * ARRIVALS.length);
   expect(new Set(rows.map(({ rule }) => rule))).toEqual(new Set(RULES));

@@ -2,7 +2,7 @@ import { type Booking, findBookingWithProperty, staysThatEnded } from "#db/booki
 import { findMessage } from "#db/message.queries.ts";
 import { findReviewOfBooking } from "#db/review.queries.ts";
 import { write } from "#db/write.ts";
-import { mayReview, reviewWindow } from "#src/core/review/review-window.ts";
+import { INVITED, mayReview, reviewWindow } from "#src/core/review/review-window.ts";
 import { isDaytime } from "#src/core/stay/daytime.ts";
 import { addDays, localDateAt } from "#src/core/stay/stay.ts";
 import { announceInvitation } from "#src/messaging/announce-review.ts";
@@ -10,19 +10,16 @@ import { isRuleOn } from "#src/messaging/words-of-rule.ts";
 import { type Deps, reviewLink } from "#src/web/deps.ts";
 import { spokenOf } from "./facts-of-stay.ts";
 
-/** Days after check-out on which a guest is asked, and reminded once. A day that was missed is made up for a while. */
-const ASKED = [
-  { nth: "asked", after: 1, madeUp: 2 },
-  { nth: "reminded", after: 8, madeUp: 2 },
-] as const;
+/** A day that was missed is made up for a while. */
+const MADE_UP_DAYS = 2;
 
 /** Asks each guest who paid and stayed for a review, the morning after they left, and once more a week later. */
 export function inviteToReview(deps: Pick<Deps, "db" | "clock" | "secrets" | "publicUrl">): void {
   const now = deps.clock.now();
   if (!isDaytime(now)) return;
   const today = localDateAt(now);
-  for (const { nth, after, madeUp } of ASKED) {
-    const days = { from: addDays(today, -after - madeUp), until: addDays(today, -after) };
+  for (const { nth, after } of INVITED) {
+    const days = { from: addDays(today, -after - MADE_UP_DAYS), until: addDays(today, -after) };
     for (const booking of staysThatEnded(deps.db, days)) invite(deps, booking, nth, now);
   }
 }
@@ -30,7 +27,7 @@ export function inviteToReview(deps: Pick<Deps, "db" | "clock" | "secrets" | "pu
 function invite(
   deps: Pick<Deps, "db" | "secrets" | "publicUrl">,
   booking: Booking,
-  nth: (typeof ASKED)[number]["nth"],
+  nth: (typeof INVITED)[number]["nth"],
   now: number,
 ): void {
   write(deps.db, (tx) => {

@@ -1,16 +1,18 @@
-import type { RuleOfPlan } from "#src/core/message/rules.ts";
+import type { MessageRule } from "#src/core/message/rules.ts";
 import { Button, Form, Icon } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 
 /** A message that goes out by itself, or would. */
 export type PlannedToShow = Readonly<{
-  rules: readonly RuleOfPlan[];
+  rules: readonly MessageRule[];
   occasion: string;
   dueAt: number;
   body: string;
   channel: "phone" | "sms" | "whatsapp" | "email";
   isWithdrawn: boolean;
   isStopped: boolean;
+  /** Asked for by the clock in any case: it has no press that stops it. */
+  isByClock?: boolean;
   bookingId: string | null;
   inquiryId: string | null;
   /** Whom it goes to. */
@@ -20,7 +22,8 @@ export type PlannedToShow = Readonly<{
 
 export function StopForm({ planned, from }: { planned: PlannedToShow; from: "thread" | "plan" }) {
   const t = useTexts().messageDesk.plan;
-  const { bookingId, inquiryId, isStopped } = planned;
+  const { bookingId, inquiryId, isStopped, isByClock } = planned;
+  if (isByClock) return null;
   const of = bookingId === null ? { question: inquiryId ?? "" } : { booking: bookingId };
   const hidden = { ...of, rule: planned.rules[0], from, do: isStopped ? "resume" : "stop" };
   return (
