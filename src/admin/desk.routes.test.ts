@@ -176,7 +176,7 @@ describe("the desk's lists", () => {
     const left = "update messages set state = 'sent', sent_at = 1, route = 'whatsapp', report";
     t.db.$client.query(`${left} = 'failed', report_reason = '131026' where id = 'm1'`).run();
     const failed = await read("/admin/messages?channel=whatsapp&state=failed");
-    expect(failed).toMatch(/WhatsApp · 0711 \*\*\* 777.*131026.*Failed/);
+    expect(failed).toMatch(/WhatsApp · 0711 \*\*\* 777.*no WhatsApp on this number: 131026.*Failed/);
     expect(failed).toContain("Arrived 0 · Waiting 0 · Failed 1");
     t.db.$client.query(`${left} = 'delivered' where id = 'm1'`).run();
     expect(await read("/admin/messages?channel=whatsapp&state=failed")).toContain("Nothing found");

@@ -1,5 +1,5 @@
 import type { DeskMessage } from "#db/desk.queries.ts";
-import { standingOfMessage } from "#src/core/message/delivery.ts";
+import { failureOf, standingOfMessage } from "#src/core/message/delivery.ts";
 import { maskedEmail } from "#src/core/person/email.ts";
 import { maskedPhone } from "#src/core/person/phone.ts";
 
@@ -11,5 +11,6 @@ export function messageOnDesk(message: DeskMessage) {
   const { id, channel, way, recipient, subject, detail, reportReason, createdAt } = message;
   const to = channel === "email" ? maskedEmail(recipient) : maskedPhone(recipient);
   const why = [detail, reportReason].filter(Boolean).join(" · ");
-  return { id, way, subject, createdAt, to, why, standing: standingOfMessage(message) };
+  const failure = failureOf(reportReason ?? detail);
+  return { id, way, subject, createdAt, to, why, failure, standing: standingOfMessage(message) };
 }

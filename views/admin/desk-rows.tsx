@@ -1,5 +1,5 @@
 import type { AuditAction, AuditSubject } from "#src/core/audit.ts";
-import type { Standing, Way } from "#src/core/message/delivery.ts";
+import type { Failure, Standing, Way } from "#src/core/message/delivery.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import { Badge, Button, Form, ListRow, type Tone } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
@@ -114,15 +114,17 @@ export type MessageOnDesk = Readonly<{
   to: string;
   subject: string | null;
   standing: Standing;
-  /** In the words of whoever did not take it. */
+  /** In the words of whoever did not take it, and what they mean if we know them. */
   why: string;
+  failure: Failure | undefined;
   createdAt: number;
 }>;
 
 export function MessageOnDeskRow({ message }: { message: MessageOnDesk }) {
-  const { admin, dates } = useTexts();
+  const { admin, dates, messageDesk } = useTexts();
   const t = admin.desk.messages;
-  const { way, to, subject, standing, why } = message;
+  const { way, to, subject, standing, failure } = message;
+  const why = [failure && messageDesk.failures[failure], message.why].filter(Boolean).join(": ");
   return (
     <ListRow
       title={`${t.channels[way]} · ${to}`}
