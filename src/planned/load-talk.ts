@@ -14,7 +14,7 @@ import {
 } from "#db/talk.queries.ts";
 import { findThreadOfBooking } from "#db/thread.queries.ts";
 import { soughtOf } from "#src/core/booking/booking-search.ts";
-import type { PlannedMessage } from "#src/core/message/message-plan.ts";
+import { goesAt, type PlannedMessage } from "#src/core/message/message-plan.ts";
 import { withoutSecrets } from "#src/core/message-secrets.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import { addDays } from "#src/core/stay/stay.ts";
@@ -134,7 +134,7 @@ function toShow<About extends object>(
     ...{
       rules: one.rules,
       occasion: one.occasion,
-      dueAt: one.dueAt,
+      dueAt: goesAt(one, now),
       channel: one.channel,
       isWithdrawn: one.isWithdrawn,
       isStopped,

@@ -4,6 +4,7 @@ import { fc } from "#src/dev/fixtures/lots.ts";
 import {
   actionOn,
   atMinute,
+  goesAt,
   isWakingHour,
   minuteOfDay,
   type PlanFacts,
@@ -251,6 +252,17 @@ const story = fc.record({
   outage: fc.option(fc.record({ from: fc.integer({ min: 0, max: 40 * 24 }), hours: fc.integer({ min: 1, max: 60 }) }), {
     nil: null,
   }),
+});
+
+test.each<[string, string, Partial<PlannedMessage>, string]>([
+  ["to come", "2027-03-09T12:00", {}, "2027-03-09 14:00"],
+  ["overdue by day", "2027-03-10T11:30", {}, "2027-03-10 11:30"],
+  ["overdue at night", "2027-03-09T22:30", {}, "2027-03-10 08:00"],
+  ["overdue at night, and somebody waits for it", "2027-03-09T22:30", { isReaction: true }, "2027-03-09 22:30"],
+  ["an offer in the evening", "2027-03-09T19:00", { isOffer: true }, "2027-03-10 08:00"],
+])("when a message goes that is %s", (_, now, change, expected) => {
+  const one = { dueAt: at("2027-03-09T14:00"), isReaction: false, isOffer: false, ...change };
+  expect(clock(goesAt(one, at(now)))).toBe(expected);
 });
 
 test("over a year nothing is missing, twice, late, at night or after a cancellation, whatever happens", () => {

@@ -285,6 +285,12 @@ function eveningBefore(at: number): number {
   return atMinute(minuteOfDay(at) < DAY_FROM ? addDays(day, -1) : day, DAY_UNTIL - 60);
 }
 
+/** When a message that is due, or overdue, goes: at night what can wait waits for the morning. */
+export function goesAt(planned: Pick<PlannedMessage, "dueAt" | "isReaction" | "isOffer">, now: number): number {
+  const at = Math.max(planned.dueAt, now);
+  return planned.isReaction ? at : outOfTheNight(at, planned.isOffer);
+}
+
 /** What is to be done with a planned message now. */
 export type PlanAction = "wait" | "send" | "expire" | "withdraw";
 

@@ -2,10 +2,10 @@
 export const noOffersTexts = {
   title: "No more offers?",
   lead: (phone: string) =>
-    `Hosts write to ${phone} of free nights no more. What is about a stay of yours comes as before.`,
+    `Press it, and no host writes to ${phone} about free nights. Messages about a stay of yours still come.`,
   button: "No more offers",
   doneTitle: "No more offers",
   bookings: "Your bookings",
   done: (phone: string) =>
-    `Nobody writes to ${phone} of free nights any more, unless you say on a booking that they may.`,
+    `No host writes to ${phone} about free nights any more, unless you say on a booking that they may.`,
 };

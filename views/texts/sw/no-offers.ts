@@ -2,7 +2,8 @@ import type { noOffersTexts } from "#views/texts/en/no-offers.ts";
 
 export const swNoOffers: typeof noOffersTexts = {
   title: "Hutaki ofa tena?",
-  lead: (phone) => `Wenyeji hawataandikia ${phone} tena kuhusu siku zilizo wazi. Jumbe za ukaaji wako zinaendelea.`,
+  lead: (phone) =>
+    `Bonyeza, na hakuna mwenyeji atakayeandikia ${phone} kuhusu siku zilizo wazi. Jumbe za ukaaji wako zinaendelea.`,
   button: "Sitaki ofa tena",
   doneTitle: "Hakuna ofa tena",
   bookings: "Nafasi zako",
