@@ -59,6 +59,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     ],
     run: async (words) => (await import("./commands/restore.ts")).restoreCommand(configured("demo"), words),
   },
+  check: {
+    help: [
+      "[--sms NUMBER] [--mail ADDRESS] [--whatsapp NUMBER]",
+      "try M-PESA's keys, the public address, callbacks, certificates, and one message by each way",
+    ],
+    run: async (words) => {
+      const config = configured("production");
+      await (await import("./commands/check.ts")).checkCommand(config, await channelsOf(config), words);
+    },
+  },
   drill: {
     help: ["", "bring the copy back in a corner, look it over, and say what would be lost if this machine ended now"],
     run: async () => (await import("./commands/drill.ts")).drillCommand(configured("demo")),
