@@ -150,7 +150,9 @@ describe("a short link", () => {
     expect(answer.headers.get("set-cookie")).toContain("lang=sw");
     expect((await open("/zuristays/tt", { ...PHONE, cookie: "lang=en" })).headers.get("set-cookie")).toBeNull();
     expect((await t.post(`${HOME}/links/tt/retire`, {}, { cookie })).status).toBe(303);
+    const counted = await visits("tt");
     expect((await open("/zuristays/tt")).headers.get("location")).toBe("/zuristays");
+    expect([counted, await visits("tt")]).toEqual([2, 2]);
     expect((await make({ word: "tt" })).status).toBe(422);
     expect((await t.post(`${HOME}/links/tt`, { name: "x" }, { cookie })).status).toBe(404);
     expect(await text(HOME)).toContain("Retired links");

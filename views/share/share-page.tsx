@@ -40,7 +40,7 @@ export type SharePageProps = Readonly<{
 /** What a host sends out, and what came of it. */
 export function SharePage(props: SharePageProps) {
   const { shell, host } = props;
-  const { shareDesk: t } = textsOf(shell);
+  const { shareDesk: t, pictureDesk } = textsOf(shell);
   return (
     <DashboardFrame shell={shell} tab="share" title={t.title} sheets={["share"]}>
       <div className="halves">
@@ -52,6 +52,11 @@ export function SharePage(props: SharePageProps) {
               <LinkButton href={host.path} kind="link">
                 {t.page.verified}
               </LinkButton>
+              {props.hasHouses && (
+                <LinkButton href="/social-media-connect/pictures?kind=free_weekend" kind="quiet" small>
+                  {pictureDesk.kinds.free_weekend}
+                </LinkButton>
+              )}
             </div>
             <hr />
             <Way href="/social-media-connect/look" label={t.page.look} text={t.page.lookText} />
