@@ -142,6 +142,7 @@ describe("a folder on which another Lango runs", () => {
     await first.child.exited;
     const next = await started(dataDir);
     expect(readdirSync(dataDir).sort()).toEqual([
+      "backup.lock",
       "instance.key",
       "lango.db",
       "lango.db-shm",

@@ -154,7 +154,7 @@ function writeAll(handle: number, piece: Uint8Array): void {
 function writeOut(piece: Uint8Array): Promise<void> {
   return new Promise((done, fail) => {
     write(1, piece, 0, piece.length, null, (error, written) => {
-      if (error && error.code === "EAGAIN") setTimeout(() => writeOut(piece).then(done, fail), 5);
+      if (error && error.code === "EAGAIN") setTimeout(() => void writeOut(piece).then(done, fail), 5);
       else if (error) fail(error);
       else if (written < piece.length) writeOut(piece.subarray(written)).then(done, fail);
       else done();
