@@ -81,24 +81,15 @@ export function forgetHostFacts(tx: Change, hostId: string, formerProperty: stri
     shortcode = iif(paid_to = 'host', null, shortcode) where payment_id in ${payments}`);
   tx.run(sql`update ledger_entries set note = null where host_id = ${hostId} and note is not null`);
   tx.run(sql`update change_requests set words = '' where booking_id in ${bookings} and words <> ''`);
-  tx.run(sql`delete from audit_reasons where host_id = ${hostId}`);
-  tx.run(sql`delete from looks where host_id = ${hostId}`);
-  tx.run(sql`delete from risk_choices where host_id = ${hostId}`);
-  tx.run(sql`delete from ready_texts where host_id = ${hostId}`);
-  tx.run(sql`delete from message_templates where host_id = ${hostId}`);
-  for (const table of ["notice_choices", "notice_settings", "notices", "push_devices"]) {
-    tx.run(sql`delete from ${sql.raw(table)} where host_id = ${hostId}`);
-  }
+  forgetOwnWords(tx, hostId);
   tx.run(sql`delete from message_rules where host_id = ${hostId}`);
   tx.run(sql`delete from incoming_messages where thread_id in (select id from threads where host_id = ${hostId})`);
   deleteInquiries(tx, idsOf(tx, sql`select id from inquiries where host_id = ${hostId}`));
   tx.run(sql`delete from quiet_listings where host_id = ${hostId}`);
-  tx.run(sql`delete from blocked_numbers where host_id = ${hostId}`);
-  tx.run(sql`delete from guest_cards where host_id = ${hostId}`);
-  tx.run(sql`delete from cleaner_links where host_id = ${hostId}`);
   forgetShare(tx, hostId);
-  tx.run(sql`delete from risk_answers where booking_id in ${bookings}`);
-  tx.run(sql`delete from booking_notes where booking_id in ${bookings}`);
+  for (const table of ["risk_answers", "booking_notes", "arrival_words"]) {
+    tx.run(sql`delete from ${sql.raw(table)} where booking_id in ${bookings}`);
+  }
   // What is said of their houses, and what they said of guests.
   tx.run(sql`delete from reviews where host_id = ${hostId}`);
   tx.run(sql`delete from guest_ratings where host_id = ${hostId}`);
@@ -107,6 +98,15 @@ export function forgetHostFacts(tx: Change, hostId: string, formerProperty: stri
 }
 
 const idsOf = (db: Reader, statement: ReturnType<typeof sql>) => db.all<{ id: string }>(statement).map(({ id }) => id);
+
+/** What only they wrote, chose and kept, table by table. */
+function forgetOwnWords(tx: Change, hostId: string): void {
+  const own = [
+    ...["audit_reasons", "looks", "risk_choices", "ready_texts", "message_templates", "notice_choices"],
+    ...["notice_settings", "notices", "push_devices", "blocked_numbers", "guest_cards", "cleaner_links"],
+  ];
+  for (const table of own) tx.run(sql`delete from ${sql.raw(table)} where host_id = ${hostId}`);
+}
 
 /** How they showed themselves and what they offered; of a short link, which bookings came by, its counts stay. */
 function forgetShare(tx: Change, hostId: string): void {

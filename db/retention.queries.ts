@@ -269,6 +269,7 @@ export function forgetGuestsOf(tx: Change, bookingIds: readonly string[], { now,
   tx.run(sql`delete from made_out where receipt_id in (select id from receipts where booking_id in ${ids})`);
   tx.run(sql`delete from told_by_guests where booking_id in ${ids}`);
   tx.run(sql`delete from booking_notes where booking_id in ${ids}`);
+  tx.run(sql`delete from arrival_words where booking_id in ${ids}`);
   // What they said of a house stays with the house, without them; what was said of them goes.
   tx.run(sql`update reviews set name = '', private_note = '', in_pictures = 0 where booking_id in ${ids}`);
   tx.run(sql`delete from guest_ratings where booking_id in ${ids}`);

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { BilledTo } from "#src/core/money/receipt.ts";
+import type { HourOfDay } from "#src/core/stay/stay-hours.ts";
 import type { ToldArrival } from "#src/core/stay/told-arrival.ts";
 import type { Reader } from "./open.ts";
 import { rowBy } from "./prepared.ts";
-import { toldByGuests } from "./told.schema.ts";
+import { arrivalWords, toldByGuests } from "./told.schema.ts";
 import type { Change } from "./write.ts";
 
 export type ToldOfStay = ToldArrival & BilledTo;
@@ -17,15 +18,32 @@ export function toldOf(db: Reader, bookingId: string): ToldOfStay {
   return row(db, bookingId) ?? NOTHING_TOLD;
 }
 
-/** The arrivals that were told of these bookings. */
+/** What is known of the arrivals of these bookings: the hour by the later word of guest or house, the guest's own words. */
 export function toldArrivalsOf(db: Reader, bookingIds: readonly string[]): ReadonlyMap<string, ToldArrival> {
   if (bookingIds.length === 0) return new Map();
-  const found = db
-    .select({ id: toldByGuests.bookingId, arrivesAt: toldByGuests.arrivesAt, note: toldByGuests.note })
-    .from(toldByGuests)
-    .where(sql`${toldByGuests.bookingId} in (select value from json_each(${JSON.stringify(bookingIds)}))`)
-    .all();
+  const found = db.all<{ id: string; arrivesAt: string | null; note: string }>(sql`
+    select b.value as id, coalesce(t.note, '') as note,
+      iif(h.said_at > coalesce(t.told_at, 0), h.arrives_at, t.arrives_at) as "arrivesAt"
+    from json_each(${JSON.stringify(bookingIds)}) b
+    left join told_by_guests t on t.booking_id = b.value left join arrival_words h on h.booking_id = b.value
+    where t.booking_id is not null or h.booking_id is not null`);
   return new Map(found.map(({ id, ...told }) => [id, told]));
+}
+
+/** When a guest means to come, as far as anybody knows. */
+export function arrivalHourOf(db: Reader, bookingId: string): HourOfDay | null {
+  return toldArrivalsOf(db, [bookingId]).get(bookingId)?.arrivesAt ?? null;
+}
+
+/** What the house heard of a guest's arrival last. */
+export const heardArrivalOf = rowBy(arrivalWords, arrivalWords.bookingId);
+
+export function saveHeardArrival(tx: Change, heard: typeof arrivalWords.$inferInsert): void {
+  const { bookingId, ...set } = heard;
+  tx.insert(arrivalWords)
+    .values({ bookingId, ...set })
+    .onConflictDoUpdate({ target: arrivalWords.bookingId, set })
+    .run();
 }
 
 /** Keeps a part of what is told; the other part stays as it was. */

@@ -4,7 +4,6 @@ import { bookings } from "./booking.schema.ts";
 import type { Reader } from "./open.ts";
 import { rowBy } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
-import { toldByGuests } from "./told.schema.ts";
 import { cleanerLinkProperties, cleanerLinks, roomFaults } from "./turnover.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -22,7 +21,6 @@ export function staysTurningOn(db: Reader, hostId: string, day: LocalDate) {
       checkOut: bookings.checkOut,
       party: bookings.party,
       guestName: bookings.guestName,
-      arrivesAt: toldByGuests.arrivesAt,
       propertyName: properties.displayName,
       units: properties.units,
       checkInFrom: properties.checkInFrom,
@@ -30,7 +28,6 @@ export function staysTurningOn(db: Reader, hostId: string, day: LocalDate) {
     })
     .from(bookings)
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .leftJoin(toldByGuests, eq(toldByGuests.bookingId, bookings.id))
     .where(
       and(
         eq(bookings.hostId, hostId),

@@ -87,6 +87,7 @@ import stayFacts from "./0140-stay-facts.sql" with { type: "text" };
 import guestBook from "./0141-guest-book.sql" with { type: "text" };
 import returningPrice from "./0142-returning-price.sql" with { type: "text" };
 import turnovers from "./0143-turnovers.sql" with { type: "text" };
+import arrivalWords from "./0144-arrival-words.sql" with { type: "text" };
 import recoveries from "./0150-recoveries.sql" with { type: "text" };
 import flatHistory from "./0155-flat-history.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
@@ -188,4 +189,5 @@ export const migrations: readonly Migration[] = [
   { name: "0125-groups", sql: groups },
   { name: "0105-message-outcomes", sql: messageOutcomes },
   { name: "0143-turnovers", sql: turnovers },
+  { name: "0144-arrival-words", sql: arrivalWords },
 ];

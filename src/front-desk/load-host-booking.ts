@@ -12,7 +12,7 @@ import { findRefundWait } from "#db/refund-wait.queries.ts";
 import { quoteLinkOfBooking, shareLinkById } from "#db/share.queries.ts";
 import { namesOfAccounts, noShowsAmong, noteOfBooking, saidOfStays } from "#db/stay-fact.queries.ts";
 import { newestInThread } from "#db/talk.queries.ts";
-import { toldOf } from "#db/told.queries.ts";
+import { arrivalHourOf, toldOf } from "#db/told.queries.ts";
 import { askedOfHost, openChangeOf, weighRequest } from "#src/booking/ask-change.ts";
 import { canCancel } from "#src/booking/cancel-stay.ts";
 import { canBeChanged } from "#src/booking/change-stay.ts";
@@ -99,7 +99,7 @@ export function loadHostBooking(
     rooms: roomsOfGroup(db, booking, clock.now()).map((room) => ({ ...room, href: `/dashboard/bookings/${room.id}` })),
     /** The offer at whose price it was made. */
     offerId: quoteLinkOfBooking(db, booking.id)?.id,
-    told: toldOf(db, booking.id),
+    told: { ...toldOf(db, booking.id), arrivesAt: arrivalHourOf(db, booking.id) },
     room: roomOf({ ...booking, state }, property.units),
     state,
     isBeingPaid: state === "held" && payments.some(isUnderWay),

@@ -6,7 +6,7 @@ import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { findGuestRating, findNoShow, findReviewOfBooking } from "#db/review.queries.ts";
 import { allReadyOf, allSaidOf, changesOf, namesOfAccounts } from "#db/stay-fact.queries.ts";
 import { newestInThread } from "#db/talk.queries.ts";
-import { toldAtOf } from "#db/told.queries.ts";
+import { heardArrivalOf, toldAtOf } from "#db/told.queries.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import type { Way } from "#src/core/message/delivery.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
@@ -17,7 +17,7 @@ type HappenedBy = "guest" | "host" | "operator" | "lango" | Readonly<{ name: str
 type What =
   | ("booked" | "written_in" | "requested" | "approved" | "confirmed" | "cancelled" | "hold_ended")
   | ("arrived" | "left" | "ready" | "not_arrived" | "not_left" | "not_ready" | "no_show" | "no_show_lifted")
-  | ("told" | "reviewed" | "rated" | "changed" | "asked")
+  | ("told" | "heard_arrival" | "reviewed" | "rated" | "changed" | "asked")
   | ("change_asked" | "change_accepted" | "change_declined" | "change_withdrawn" | "change_ended");
 
 type Event = Readonly<{
@@ -90,10 +90,9 @@ function ofStay({ db, booking, today }: Of): Event[] {
     ...said.map((one) => ({ what: one.fact, ...one })),
     ...ready.map((one) => ({ what: "ready" as const, ...one })),
   ];
-  const names = namesOfAccounts(
-    db,
-    facts.flatMap(({ saidBy, undoneBy }) => (undoneBy ? [saidBy, undoneBy] : [saidBy])),
-  );
+  const heard = heardArrivalOf(db, id);
+  const says = facts.flatMap(({ saidBy, undoneBy }) => (undoneBy ? [saidBy, undoneBy] : [saidBy]));
+  const names = namesOfAccounts(db, heard ? [...says, heard.saidBy] : says);
   const nameOf = (id: string): HappenedBy => ({ name: names.get(id) ?? "" });
   const noShow = findNoShow(db, id);
   return [
@@ -104,6 +103,7 @@ function ofStay({ db, booking, today }: Of): Event[] {
     ...event("no_show", noShow?.markedAt, "host"),
     ...event("no_show_lifted", noShow?.liftedAt, noShow?.liftedBy ?? "host"),
     ...event("told", toldAtOf(db, id), "guest"),
+    ...event("heard_arrival", heard?.saidAt, nameOf(heard?.saidBy ?? "")),
     ...event("reviewed", findReviewOfBooking(db, id)?.createdAt, "guest"),
     ...event("rated", findGuestRating(db, id)?.createdAt, "host"),
   ];

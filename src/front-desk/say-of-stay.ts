@@ -1,7 +1,8 @@
 import { findBookingOfHost } from "#db/host-booking.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
 import { findNoShow } from "#db/review.queries.ts";
-import { insertStayFact, saidOfStays, saveBookingNote, undoStayFact } from "#db/stay-fact.queries.ts";
+import { insertStayFact, noteOfBooking, saidOfStays, saveBookingNote, undoStayFact } from "#db/stay-fact.queries.ts";
+import { arrivalHourOf, saveHeardArrival } from "#db/told.queries.ts";
 import { write } from "#db/write.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import {
@@ -12,6 +13,7 @@ import {
   type StayToSayOf,
 } from "#src/core/booking/stay-facts.ts";
 import { cleanWords } from "#src/core/review/read-words.ts";
+import type { HourOfDay } from "#src/core/stay/stay-hours.ts";
 import type { Clock } from "#src/ports/clock.ts";
 
 type Deps = Readonly<{ db: Db; clock: Clock }>;
@@ -62,16 +64,21 @@ export function stayToSayOf(
   };
 }
 
-/** Keeps what the house notes of a booking for itself; nothing takes the note away. */
+/** Keeps what the house notes of a booking for itself, and when its guest comes; nothing takes the note away. */
 export function noteOfStay(
   deps: Deps,
-  { hostId, bookingId, by, words }: Ask & { words: string },
+  { hostId, bookingId, by, words, arrivesAt }: Ask & { words: string; arrivesAt: HourOfDay | null | undefined },
 ): "saved" | "too_long" | "no_such_booking" {
   const plain = cleanWords(words);
   if (plain.length > BOOKING_NOTE_LONGEST) return "too_long";
   return write(deps.db, (tx) => {
     if (!findBookingOfHost(tx, bookingId, hostId)) return "no_such_booking";
-    saveBookingNote(tx, { bookingId, words: plain, at: deps.clock.now(), by });
+    const at = deps.clock.now();
+    // Who keeps the other half of the form says nothing new of this one.
+    if ((noteOfBooking(tx, bookingId)?.words ?? "") !== plain) saveBookingNote(tx, { bookingId, words: plain, at, by });
+    if (arrivesAt !== undefined && arrivesAt !== arrivalHourOf(tx, bookingId)) {
+      saveHeardArrival(tx, { bookingId, arrivesAt, saidAt: at, saidBy: by });
+    }
     return "saved";
   });
 }

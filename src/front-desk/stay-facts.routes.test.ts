@@ -3,6 +3,7 @@ import { cancelBooking, confirmBooking, findBooking, insertHold } from "#db/book
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import { insertNoShow } from "#db/review.queries.ts";
 import { allSaidOf, insertStayFact } from "#db/stay-fact.queries.ts";
+import { saveTold } from "#db/told.queries.ts";
 import { write } from "#db/write.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
@@ -167,6 +168,28 @@ test("what the house notes is kept, stands on Today for who comes, and its guest
   expect(await plain(long)).toMatch(/x{1001}<\/textarea>.*At most 1000 letters/s);
   await keep(" ");
   expect(await booking("b")).not.toContain("cot from");
+});
+
+test("of guest and house the later word says when they come, and the timeline says whose each was", async () => {
+  addStay("b");
+  const keep = (arrivesAt: string, shownHour: string) =>
+    lango.post("/dashboard/bookings/b/note", { ownNote: "", arrivesAt, shownHour }, { cookie });
+  await keep("19:30", "");
+  expect(part(await today(), "arriving")).toContain("arrives about 19:30");
+  expect(part(await booking("b"), "happened")).toMatch(/Hour of arrival noted.*Wanjiru/s);
+  lango.clock.advance(1);
+  write(lango.db, (tx) => saveTold(tx, "b", { arrivesAt: "21:00", note: "By bus" }, lango.clock.now()));
+  expect(part(await today(), "arriving")).toMatch(/arrives about 21:00.*By bus/s);
+  lango.clock.advance(1);
+  // The page that was open meanwhile still says 19:30.
+  await keep("19:30", "19:30");
+  expect(part(await today(), "arriving")).toContain("21:00");
+  expect(part(await booking("b"), "happened").match(/Hour of arrival noted/g)).toHaveLength(1);
+  await keep("", "21:00");
+  expect(part(await today(), "arriving")).not.toContain("arrives about");
+  expect(part(await today(), "arriving")).toContain("By bus");
+  await keep("25:00", "");
+  expect(lango.db.$client.query("select arrives_at as hour from arrival_words").all()).toEqual([{ hour: null }]);
 });
 
 test("a long life of a booking is turned page by page", async () => {

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { BOOKING_NOTE_LONGEST, STAY_FACTS, type StayFact } from "#src/core/booking/stay-facts.ts";
+import { HALF_HOURS } from "#src/core/stay/stay-hours.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { forTurnover, hostDoor } from "#src/web/door/door.ts";
@@ -38,8 +39,12 @@ export function stayFactRoutes(deps: Deps) {
       "/dashboard/bookings/:id/note",
       async ({ host, request, params }) => {
         const form = await readForm(request);
+        const hour = form.text("arrivesAt", 6);
+        // What stands as it was shown says nothing: its guest may have told another hour meanwhile.
+        const isNew = hour !== form.text("shownHour", 6);
+        const arrivesAt = !isNew ? undefined : hour === "" ? null : HALF_HOURS.find((one) => one === hour);
         const words = form.text("ownNote", 4 * BOOKING_NOTE_LONGEST);
-        switch (noteOfStay(deps, { hostId: host.id, bookingId: params.id, by: host.id, words })) {
+        switch (noteOfStay(deps, { hostId: host.id, bookingId: params.id, by: host.id, words, arrivesAt })) {
           case "no_such_booking":
             throw new Refused(404);
           case "too_long": {

@@ -147,6 +147,7 @@ function plantOfGuest(app: LiveApp, guestId: string, mark: string): void {
     insert into guest_cards (id, host_id, notes, tags, language, changed_at, changed_by)
       select 'card-' || id, id, '${mark} is quiet', '["${mark}"]', 'sw', 1, id from hosts;
     insert into guest_numbers (host_id, phone, card_id) select id, '+254722818273', 'card-' || id from hosts;
+    insert into arrival_words (booking_id, arrives_at, said_at, said_by) select id, '16:00', 1, 'host-wanjiru' from bookings;
     insert into booking_notes (booking_id, words, written_at, written_by) select id, '${mark} noted', 1, 'host-wanjiru' from bookings;
     insert into told_by_guests (booking_id, arrives_at, note, company, kra_pin, told_at)
       select id, '16:00', '${mark} comes', '${mark} Ltd', 'A818273000Z', 1 from bookings;

@@ -7,7 +7,7 @@ import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { findNoShow } from "#db/review.queries.ts";
 import { type AutomaticRow, automaticOfThread, hasStayedBefore, mayOffer, ruleRowsOf } from "#db/rule.queries.ts";
 import { findThreadOfBooking, hostWroteAt } from "#db/thread.queries.ts";
-import { toldOf } from "#db/told.queries.ts";
+import { arrivalHourOf } from "#db/told.queries.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import { type Guide, isWritten } from "#src/core/guide/fields.ts";
 import { type PlanFacts, type PlannedMessage, planMessages, type Settings } from "#src/core/message/message-plan.ts";
@@ -81,7 +81,7 @@ function factsOf(deps: PlanNeeds, found: BookingWithProperty, { thread, done }: 
     areNightsFree: offers && areFree(db, { booking, property }, state === "confirmed" ? booking.unit : undefined, now),
     ...(state === "confirmed" ? guideOfPlan(deps, found, done, now) : NO_GUIDE),
     hostWroteAt: thread ? hostWroteAt(db, thread.id) : [],
-    arrivesAt: state === "confirmed" ? toldOf(db, booking.id).arrivesAt : null,
+    arrivesAt: state === "confirmed" ? arrivalHourOf(db, booking.id) : null,
   };
 }
 

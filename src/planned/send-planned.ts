@@ -7,7 +7,7 @@ import { findProperty } from "#db/property.queries.ts";
 import { bookingsToPlan, noteAutomatic, questionsToPlan } from "#db/rule.queries.ts";
 import { hostLookOf, withWrittenName } from "#db/share.queries.ts";
 import { threadOfBooking } from "#db/thread.queries.ts";
-import { toldOf } from "#db/told.queries.ts";
+import { arrivalHourOf } from "#db/told.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { type Guide, isWritten } from "#src/core/guide/fields.ts";
 import type { Way } from "#src/core/message/delivery.ts";
@@ -154,7 +154,7 @@ export function textOfPlanned(
   now: number,
 ): string {
   const { booking, property, host } = found;
-  const hasToldArrival = toldOf(tx, booking.id).arrivesAt !== null;
+  const hasToldArrival = arrivalHourOf(tx, booking.id) !== null;
   const about = { hostId: host.id, propertyId: property.id, language: booking.language, hasToldArrival };
   const hasGuide = isWritten(guideOf({ db: tx, secrets: deps.secrets }, property.id));
   const guide = hasGuide ? guideLink(deps, booking.id) : deps.linkTo(booking.id);

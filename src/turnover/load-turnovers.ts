@@ -1,5 +1,6 @@
 import type { Reader } from "#db/open.ts";
 import { namesOfAccounts, noShowsAmong, readyOn, saidOfStays } from "#db/stay-fact.queries.ts";
+import { toldArrivalsOf } from "#db/told.queries.ts";
 import { faultsOfHost, staysTurningOn } from "#db/turnover.queries.ts";
 import { addDays, daysBetween, type LocalDate, parseLocalDate } from "#src/core/stay/stay.ts";
 
@@ -24,6 +25,7 @@ export function loadTurnovers(db: Reader, hostId: string, day: LocalDate, only?:
   const turning = staysTurningOn(db, hostId, day).filter(({ propertyId }) => !only || only.has(propertyId));
   const ids = turning.map(({ id }) => id);
   const said = saidOfStays(db, ids);
+  const told = toldArrivalsOf(db, ids);
   const absent = noShowsAmong(db, ids);
   const ready = readyOn(db, hostId, day);
   const names = namesOfAccounts(
@@ -52,7 +54,7 @@ export function loadTurnovers(db: Reader, hostId: string, day: LocalDate, only?:
           bookingId: next.id,
           guestName: next.guestName,
           party: next.party,
-          from: next.arrivesAt ?? next.checkInFrom,
+          from: told.get(next.id)?.arrivesAt ?? next.checkInFrom,
         },
         ready: isReady && { at: isReady.at, by: names.get(isReady.by) ?? "" },
       };

@@ -163,11 +163,12 @@ function Elsewhere({ money: { booking, source, offerId, hasGuide } }: BookingMon
   );
 }
 
-function Noted({ money: { booking, note }, typed, errors }: BookingMoneyPageProps) {
+function Noted({ money: { booking, note, told }, typed, errors }: BookingMoneyPageProps) {
   const written = note && `${shortDate(localDateAt(note.at))}, ${clockTime(note.at)} · ${note.by}`;
   return (
     <OwnNote
       bookingId={booking.id}
+      arrivesAt={told.arrivesAt}
       words={typed.ownNote ?? note?.words ?? ""}
       written={written}
       error={errorFor(errors, "ownNote")}

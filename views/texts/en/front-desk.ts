@@ -39,7 +39,9 @@ export const frontDeskTexts = {
   note: {
     label: "Note for yourself",
     hint: "Your guest never reads it. It stands on Today when they come.",
-    save: "Keep note",
+    arrives: "They come about",
+    unknown: "Not known yet",
+    save: "Keep",
     tooLong: (most: number) => `At most ${most} letters`,
   },
   early: {
@@ -76,6 +78,7 @@ export const frontDeskTexts = {
     no_show: "Did not come",
     no_show_lifted: "Did come after all",
     told: "Told when they come",
+    heard_arrival: "Hour of arrival noted",
     reviewed: "Reviewed the stay",
     rated: "Rated by you",
     changed: "Stay changed",
