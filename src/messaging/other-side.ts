@@ -25,9 +25,18 @@ export type OtherSide = Readonly<{
 /** The guest of a booking; nobody once they are forgotten. */
 export function sideOfBooking({ booking, property }: Pick<BookingWithProperty, "booking" | "property">) {
   if (booking.forgottenAt !== null) return undefined;
-  const { guestPhone: phone, guestEmail: email, code } = booking;
-  const subject = messagesIn[booking.language].letters.confirmed({ propertyName: property.displayName, code });
+  const { guestPhone: phone, guestEmail: email } = booking;
+  const subject = subjectOf({ booking, property });
   return { phone, email, subject, prefers: "sms" } as const satisfies OtherSide;
+}
+
+/** What a letter about a booking is headed. Nobody reads "your booking" of what is none. */
+export function subjectOf({ booking, property }: Pick<BookingWithProperty, "booking" | "property">): string {
+  const words = messagesIn[booking.language].letters;
+  const { displayName: propertyName } = property;
+  return booking.confirmedAt === null
+    ? words.about(propertyName)
+    : words.confirmed({ propertyName, code: booking.code });
 }
 
 /** Whoever asked a question. */

@@ -333,6 +333,28 @@ test("who has told when they arrive is not asked for it, and in one SMS; a host'
   expect(asked).toBe("stay-0");
 });
 
+test("a letter about nights that were never booked is not headed as a booking", async () => {
+  const t = testApp();
+  addHost(t.db);
+  addProperty(t.db);
+  write(t.db, (tx) => {
+    saveRule(tx, rule("lapsed", { channel: "email" }));
+    saveRule(tx, rule("three_days", { channel: "email" }));
+  });
+  const email = "amina@example.com";
+  await hold(t, { email, offers: "on", phone: "0722 000 031", checkIn: "2027-01-10", checkOut: "2027-01-13" });
+  const paid = addPaidStay(t.db, { n: 0, at: NOON, stay: { checkIn: "2026-12-22", checkOut: "2026-12-24" } });
+  t.db.$client.query("update bookings set guest_email = ? where id = ?").run(email, paid);
+  t.clock.set(atMinute("2026-12-19", 11 * 60));
+  await sendPlanned(t.deps);
+  await t.jobs.runDue();
+  const letters = t.sent.filter(({ channel }) => channel === "email").map(({ subject, body }) => [subject, body]);
+  expect(letters.toSorted()).toEqual([
+    ["About Garden studio on Ngong Road", expect.stringMatching(/is still free for .* No more offers: /)],
+    ["Your booking at Garden studio on Ngong Road: LGSTAY0", expect.stringContaining("waits for you")],
+  ]);
+});
+
 test("a guest is asked whether their host may write of free nights only where that host does, and says so once", async () => {
   const t = testApp();
   addHost(t.db);

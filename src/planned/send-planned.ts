@@ -20,11 +20,10 @@ import { addDays } from "#src/core/stay/stay.ts";
 import { guideLink } from "#src/guide/guide-link.ts";
 import { guideOf } from "#src/guide/load-guide.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
-import { addressed, sideOfInquiry, waysTo } from "#src/messaging/other-side.ts";
+import { addressed, sideOfInquiry, subjectOf, waysTo } from "#src/messaging/other-side.ts";
 import { templateOf, valuesOf } from "#src/messaging/words-of-rule.ts";
 import { type Deps, paymentLink, propertyLink } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
-import { messagesIn } from "#views/texts/catalogue.ts";
 import { endOfOffers } from "./no-offers.ts";
 import { planOfBooking } from "./plan-of-booking.ts";
 import { planOfQuestion, stayAskedOf } from "./plan-of-question.ts";
@@ -191,10 +190,7 @@ function routeOfRule(
   { channel }: Pick<PlannedMessage, "channel">,
 ) {
   if (channel === "email" && booking.guestEmail !== null) {
-    const subject = messagesIn[booking.language].letters.confirmed({
-      propertyName: property.displayName,
-      code: booking.code,
-    });
+    const subject = subjectOf({ booking, property });
     return { channel: "email", recipient: booking.guestEmail, subject } as const;
   }
   const isWhatsapp = channel === "whatsapp" && config.whatsapp?.notice !== undefined;

@@ -62,7 +62,7 @@ export const bookingTexts = {
     noRules: (host: string) => `${host} asks nothing special: treat the place as you would a friend's.`,
     rules: (host: string) => `I accept ${host}'s house rules`,
     offers: (host: string) =>
-      `${host} may write to me when the next night is free, or when nights I gave up are free again. STOP ends it.`,
+      `${host} may write to me when the next night is free, or when nights I gave up are free again. Each message says how to end it.`,
     pay: (kes: number) => `Pay ${formatKes(kes)} with M-PESA`,
     hold: "Hold these nights, then pay",
     next: {

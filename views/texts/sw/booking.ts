@@ -68,7 +68,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
     noRules: (host) => `${host} haombi chochote maalum: patunze kama nyumbani kwa rafiki.`,
     rules: (host) => `Ninakubali kanuni za nyumba za ${host}`,
     offers: (host) =>
-      `${host} anaweza kuniandikia usiku unaofuata ukiwa wazi, au siku nilizoacha zikiwa wazi tena. STOP inakomesha.`,
+      `${host} anaweza kuniandikia usiku unaofuata ukiwa wazi, au siku nilizoacha zikiwa wazi tena. Kila ujumbe unasema jinsi ya kukomesha.`,
     pay: (kes) => `Lipa ${formatKes(kes)} kwa M-PESA`,
     hold: "Weka siku hizi, kisha ulipe",
     next: {

@@ -3,6 +3,7 @@ import type { letterTexts } from "#views/texts/en/letters.ts";
 
 /** Barua pepe kwa wageni, kando ya SMS ya habari ileile. */
 export const swLetters: typeof letterTexts = {
+  about: (propertyName) => `Kuhusu ${propertyName}`,
   confirmed: (m) => `Nafasi yako ${m.propertyName}: ${m.code}`,
   received: (m) => `Stakabadhi ya ${m.propertyName}: ${m.code}`,
   calendar: (link) => `Kwa kalenda yako: ${link}`,
