@@ -146,7 +146,11 @@ function Links({ title, links, hostName, none }: LinksProps) {
           {hostName === undefined ? (
             <p className="soft small">{link.href.replace(/^https?:\/\//, "")}</p>
           ) : (
-            <ShareLine address={link.href} words={t.words(hostName)} label={t.links.label} />
+            <ShareLine
+              address={link.href}
+              words={t.words(hostName)}
+              label={t.links.label(link.name || t.channels[link.channel])}
+            />
           )}
         </ListRow>
       ))}

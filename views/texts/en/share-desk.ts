@@ -24,7 +24,7 @@ export const shareDeskTexts = {
     new: "New short link",
     visits: (n: number) => count(n, "visit", "visits"),
     booked: (n: number) => count(n, "booking", "bookings"),
-    label: "Address of the short link",
+    label: (name: string) => `Address of ${name}`,
     visitsLabel: "Visits",
     bookedLabel: "Bookings",
     came: (kes: number) => formatKes(kes),
