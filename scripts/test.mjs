@@ -33,6 +33,9 @@ const GROWTH = "src/dev/growth.test.ts";
 /** Plays stories with a clock of its own, each in a process of its own. */
 const SIMULATION = "src/dev/simulation/simulation.test.ts";
 
+/** What the files of `deploy/` are tried with, and where Debian has it. */
+const KIT_PROGRAMS = { nginx: "nginx-light", caddy: "caddy", curl: "curl", promtool: "prometheus" };
+
 const counted = { passed: 0, failed: 0 };
 /** @type {string[]} */
 const broken = [];
@@ -134,7 +137,8 @@ if (quick) {
       // Counts processor time, so that others may run beside it.
       tests("How work grows with what strangers send", "--timeout=120000", `./${GROWTH}`),
       islandTests(),
-      tests("These gates themselves", "--timeout=60000", "./scripts"),
+      tests("These gates themselves", "--timeout=60000", "./scripts", "./deploy/test/kit.test.ts"),
+      ...(env.LANGO_TEST === "all" ? await kitTests() : []),
     ],
     MANY_AT_ONCE,
   );
@@ -198,6 +202,43 @@ async function haveChromium() {
   console.log(`Install it (Debian: apt-get install ${CHROMIUM_PACKAGES[0]}) or set CHROMIUM_PATH to where one is.`);
   count("Browser tests", { passed: 0, failed: 1 }, 0);
   return false;
+}
+
+/**
+ * The files of `deploy/` in the hands of the programs that they are for. What cannot be had is said, and left out.
+ * @returns {Promise<Check[]>}
+ */
+async function kitTests() {
+  const lacking = await lackingPrograms(Object.entries(KIT_PROGRAMS));
+  /** @param {string[]} programs */
+  const have = (...programs) => programs.every((program) => !lacking.includes(program));
+  const proxies = ["nginx", "caddy"].filter((program) => have(program, "curl"));
+  for (const program of lacking) console.log(`(${program} could not be had: what needs it was left out)`);
+  return [
+    ...(proxies.length > 0
+      ? [{ ...kitTest("proxies", "./deploy/test/proxies.test.ts"), env: { PROXIES: proxies.join(" ") } }]
+      : []),
+    ...(have("promtool") ? [kitTest("alert rules", "./deploy/test/alerts.test.ts")] : []),
+  ];
+}
+
+/** @param {string} name @param {string} file */
+function kitTest(name, file) {
+  return tests(`Deploy kit: ${name}`, "--timeout=120000", file);
+}
+
+/** Installs what is lacking, where that is allowed. @param {[string, string][]} programs */
+async function lackingPrograms(programs) {
+  const missing = async () => {
+    const found = await Promise.all(programs.map(([program]) => run(["sh", "-c", `command -v ${program}`])));
+    return programs.filter((_, nth) => found[nth]?.code !== 0);
+  };
+  const wanted = await missing();
+  if (wanted.length > 0 && existsSync("/usr/bin/apt-get") && process.getuid?.() === 0) {
+    await run(["apt-get", "update"]);
+    for (const [, name] of wanted) await run(["apt-get", "install", "-y", "--no-install-recommends", name]);
+  }
+  return (await missing()).map(([program]) => program);
 }
 
 /**

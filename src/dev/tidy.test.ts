@@ -18,7 +18,7 @@ import {
 } from "./tidy.ts";
 
 const root = `${import.meta.dir}/../..`;
-const paths = [...new Glob("{src,views,islands,db,e2e,scripts}/**/*.{ts,tsx}").scanSync({ cwd: root })].sort();
+const paths = [...new Glob("{src,views,islands,db,e2e,scripts,deploy}/**/*.{ts,tsx}").scanSync({ cwd: root })].sort();
 const files: SourceFile[] = await Promise.all(
   paths.map(async (path) => ({ path, text: await Bun.file(`${root}/${path}`).text() })),
 );
