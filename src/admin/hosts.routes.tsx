@@ -29,7 +29,7 @@ import { passkeyDoor } from "./passkey-door.routes.tsx";
 import { messageOnDesk } from "./shown-messages.ts";
 
 const { host: t, look: lookTexts } = pagesIn.en.admin.desk;
-const LATELY = { page: 1, most: 4 } as const;
+const LATELY = { page: 1, most: 3 } as const;
 
 /** Hosts for operators: the list, a page for each, and closing and opening a house. */
 export function adminHostRoutes(deps: Deps) {
@@ -93,7 +93,7 @@ function showHost(
       messages={messagesForDesk(db, { ...LATELY, recipients }).rows.map(messageOnDesk)}
       feeds={failingFeeds(db, { ...LATELY, hostId: host.id }).rows}
       checks={begunChecksOf(db, host.id)}
-      acts={auditPage(db, { subjectId: host.id, most: 6 })}
+      acts={auditPage(db, { subjectId: host.id, most: 5 })}
     />
   );
   return page(request, view, { status: shown.errors ? 422 : 200 });
