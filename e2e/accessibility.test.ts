@@ -171,11 +171,18 @@ test.each(["anonymous", "guest", "host"] as const)(
       }
       for (const width of isOne ? [320] : [PHONE.width, 320]) {
         if (width !== PHONE.width) await person.page.setViewportSize({ width, height: 700 });
-        const { needs, isHidden, squeezed } = await person.page.evaluate(fit);
+        const { needs, isHidden, squeezed, cut, thin } = await person.page.evaluate(fit);
         if (needs > width) wide.push(`${path} needs ${needs} of ${width}`);
         if (squeezed !== undefined) wide.push(`${path} squeezes "${squeezed}"`);
+        for (const words of cut) wide.push(`${path} at ${width} cuts ${words}`);
+        for (const words of thin) wide.push(`${path} has less than 24 px for ${words}`);
         if (isHidden) hidden.push(`${path} at ${width}`);
       }
+      // As somebody reads it who has set their letters to twice the size.
+      await person.page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+      const { needs, cut, widest } = await person.page.evaluate(fit);
+      if (needs > 320) wide.push(`${path} needs ${needs} of 320 with letters of twice the size, for ${widest}`);
+      for (const words of cut) wide.push(`${path} with letters of twice the size cuts ${words}`);
     }
     expect(found).toEqual({});
     expect(wide).toEqual([]);
@@ -224,17 +231,51 @@ function linksOn({ page }: Person): Promise<string[]> {
   );
 }
 
-/** How wide the page would be, and whether the chosen tab, where there are any, is out of sight until the row is moved. */
-/** Whether a page fits, and its first words that have room for a few letters a line only. */
-function fit(): { needs: number; isHidden: boolean; squeezed: string | undefined } {
+/**
+ * Whether a page fits, whether the chosen tab, where there are any, is out of sight until the row is moved, its first
+ * words that have room for a few letters a line only, words and fields that are cut off, and links by themselves that
+ * are too thin for a finger. Runs in the page.
+ */
+function fit() {
   const tab = document.querySelector(".tabs [aria-current]")?.getBoundingClientRect();
   const isHidden = tab !== undefined && (tab.left < 0 || tab.right > innerWidth);
+  const hasWords = (at: Element) =>
+    [...at.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
   const squeezed = [...document.querySelectorAll<HTMLElement>("main :is(dd, dt, p, b, span, li, a)")].find((at) => {
-    const isOwn = [...at.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
     const { width, height } = at.getBoundingClientRect();
-    return isOwn && width < 48 && height > 120;
+    return hasWords(at) && width < 48 && height > 120;
   });
-  return { needs: document.documentElement.scrollWidth, isHidden, squeezed: squeezed?.textContent?.slice(0, 40) };
+  const cut: string[] = [];
+  const thin: string[] = [];
+  const nameOf = (at: Element) => `${at.tagName} ${at.id || (at.textContent ?? "").trim().slice(0, 40)}`;
+  for (const at of document.querySelectorAll<HTMLElement>("body *")) {
+    const { width, height } = at.getBoundingClientRect();
+    if (
+      width <= 1 ||
+      height <= 1 ||
+      !at.checkVisibility() ||
+      at.closest(".vh, .skip, svg, [aria-hidden=true], .cut, .has")
+    )
+      continue;
+    const { display, overflowX, overflowY } = getComputedStyle(at);
+    const isField = at.matches("input[type=date], select, button");
+    const isClipping = hasWords(at) && (overflowX === "hidden" || overflowY === "hidden");
+    if (
+      (isField || isClipping) &&
+      (at.scrollWidth > at.clientWidth + 1 || (isClipping && at.scrollHeight > at.clientHeight + 2))
+    )
+      cut.push(nameOf(at));
+    // The whole row of a list is pressed for the link in it.
+    const isWide = getComputedStyle(at, "::after").position === "absolute";
+    const isInSentence = display === "inline" && at.parentElement !== null && hasWords(at.parentElement);
+    if (at.matches("a[href], button, summary") && !isInSentence && !isWide && height < 23.5) thin.push(nameOf(at));
+  }
+  const needs = document.documentElement.scrollWidth;
+  const far = [...document.querySelectorAll("body *")].filter(
+    (at) => at.getBoundingClientRect().right > innerWidth + 1,
+  );
+  const widest = needs > innerWidth && far.length > 0 ? nameOf(far.at(-1) as Element) : "";
+  return { needs, widest, isHidden, squeezed: squeezed?.textContent?.slice(0, 40), cut, thin };
 }
 
 test("a guest books with the keyboard alone, always seeing where they are", async () => {
