@@ -1,4 +1,4 @@
-import { desc, eq, gt, isNull, lt, or } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { feeds } from "./calendar.schema.ts";
 import type { Reader } from "./open.ts";
 import { prepared } from "./prepared.ts";
@@ -28,7 +28,7 @@ export function endRecovery(
   tx.update(recoveries).set({ endedAt: end.at, endedBy: end.by, untold }).where(eq(recoveries.id, id)).run();
 }
 
-/** Calendars of other sites that have not answered since, with how often each has failed. */
+/** Calendars of other sites that are read by themselves and have not answered since, with how often each has failed. */
 export function feedsUnreadSince(
   db: Reader,
   since: number,
@@ -36,6 +36,6 @@ export function feedsUnreadSince(
   return db
     .select({ id: feeds.id, failures: feeds.failures, checkedAt: feeds.checkedAt })
     .from(feeds)
-    .where(or(isNull(feeds.workedAt), lt(feeds.workedAt, since)))
+    .where(and(isNotNull(feeds.urlSealed), or(isNull(feeds.workedAt), lt(feeds.workedAt, since))))
     .all();
 }

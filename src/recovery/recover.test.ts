@@ -73,7 +73,7 @@ test("no night is sold before M-PESA's lists are read, and guests are told so in
 
 test("a calendar is waited for until it answers or keeps failing, and a list that cannot be had is left to its host", async () => {
   const app = restored({ outcome: "refused" });
-  const feed = addFeed(app, { propertyId: "lake-house" });
+  const feed = addFeed(app, { propertyId: "lake-house", url: "https://calendar.example/a.ics" });
   const told = (change: Parameters<typeof updateFeed>[2]) => write(app.db, (tx) => updateFeed(tx, feed, change));
   const now = app.clock.now();
   told({ workedAt: now - 3_600_000, checkedAt: now - 3_600_000, failures: 0 });
@@ -104,7 +104,9 @@ test("a calendar is waited for until it answers or keeps failing, and a list tha
 
 test("one that answers opens the house, and so does the operator's word", async () => {
   const app = restored({ outcome: "pulled" });
-  const feed = addFeed(app, { propertyId: "lake-house" });
+  // One that nobody reads by itself is not waited for.
+  addFeed(app, { propertyId: "lake-house" });
+  const feed = addFeed(app, { propertyId: "lake-house", url: "https://calendar.example/a.ics" });
   app.db.$client.exec("delete from jobs where kind = 'check_feed'");
   await again(app, 10_000);
   expect(openRecovery(app.db)).toBeDefined();
