@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { auditPage } from "#db/audit.queries.ts";
 import { markProved, startSession } from "#db/session.queries.ts";
+import { saveBookingNote } from "#db/stay-fact.queries.ts";
 import { write } from "#db/write.ts";
 import { buildApp } from "#src/app.tsx";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addManualTill } from "#src/dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { saveSection } from "#src/guide/load-guide.ts";
 import { bookingToken } from "#src/web/deps.ts";
 import { isLookPage } from "#src/web/door/look.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
@@ -48,6 +50,11 @@ async function site() {
   await callback(t, paid);
   addManualTill(t);
   const held = await hold(t, { phone: "+44 7911 123456" });
+  write(t.db, (tx) => {
+    saveBookingNote(tx, { bookingId: paid.id, words: "Cot from the store", at: NOON, by: "host-wanjiru" });
+    const guide = { pin: "-1.3, 36.78", lat: "-1.3", lng: "36.78" };
+    saveSection(tx, t.deps.secrets, { propertyId: "garden-studio", section: "way", guide, now: NOON });
+  });
   return { t, paid, held, sent: await writtenIn(t) };
 }
 
@@ -116,6 +123,8 @@ describe("a look at a host's pages", () => {
       expect([path, isLooked, read.match(GUESTS)?.[0]]).toEqual([path, true, undefined]);
       // Guests are there by their first letters alone.
       expect([path, /Achieng|Otieno/.test(read)]).toEqual([path, false]);
+      // Nor what the house notes of them, nor the way to it.
+      expect([path, /Cot from the store|maps\/dir/.test(read)]).toEqual([path, false]);
       for (const key of [paid.t, held.t, sent.t]) expect([path, html.includes(key)]).toEqual([path, false]);
       // Nothing but the end of the look can be pressed.
       const live = [...html.matchAll(/<form (?!inert)[^>]*method="post"[^>]*>/g)].map(([form]) => form);
@@ -125,6 +134,9 @@ describe("a look at a host's pages", () => {
     }
     const whole = async (id: string) => (await t.get(`/dashboard/bookings/${id}`, { cookie: host })).text();
     expect(await whole(paid.id)).toMatch(GUESTS);
+    const today = await (await t.get("/dashboard", { cookie: host })).text();
+    for (const html of [today, await whole(paid.id)])
+      expect(html).toMatch(/maps\/dir.*Cot from the store|Cot from the store.*maps\/dir/s);
     expect(await whole(sent.id)).toContain(`%3Ft%3D${sent.t}`);
   });
 

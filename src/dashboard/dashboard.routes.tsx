@@ -14,6 +14,7 @@ import { loadGuestsToRate } from "#src/review/guests-to-rate.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { forMoney, hostDoor } from "#src/web/door/door.ts";
+import { readOwnVisitor } from "#src/web/door/visitor.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { PropertiesPage } from "#views/dashboard/dashboard-pages.tsx";
@@ -71,6 +72,8 @@ function todayPage(
 ): Response {
   const { db, shell } = deps;
   const properties = propertiesOfHost(db, host.id, ["draft", "published", "archived"]);
+  const visitor = readOwnVisitor(deps, request);
+  const isOwn = visitor.kind === "host" && visitor.host.id === host.id;
   const view = (
     <TodayPage
       shell={shell}
@@ -92,7 +95,7 @@ function todayPage(
         broken: loadBroken(deps.db, host.id),
       }}
       free={loadFree(deps, host.id, properties)}
-      people={loadDay(deps, host.id)}
+      people={loadDay(deps, host.id, isOwn)}
       today={deps.clock.today()}
       owing={loadOwing(deps, host.id)}
       toRate={loadGuestsToRate(deps, host.id)}

@@ -32,13 +32,18 @@ type GuestOfDay = HostBooking &
 /**
  * The day of a house: who is still to come, who is in, who leaves, and who comes within the week. Who was seen today is
  * in the house; who left before their last day stands among the leaving of the day they left; who did not come is nowhere.
+ * What the house notes, and where it is, are not for an operator who looks.
  */
-export function loadDay(asking: Asking, hostId: string) {
+export function loadDay(asking: Asking, hostId: string, isOwn = true) {
   const { db, clock } = asking;
   const today = clock.today();
   const found = loadPeople(asking, hostId);
   const ids = [...found.here, ...found.leaving, ...found.today].map(({ id }) => id);
-  const all = { said: saidOfStays(db, ids), absent: noShowsAmong(db, ids), notes: notesOfBookings(db, ids) };
+  const all = {
+    said: saidOfStays(db, ids),
+    absent: noShowsAmong(db, ids),
+    notes: isOwn ? notesOfBookings(db, ids) : undefined,
+  };
   const ready = readyOn(db, hostId, today);
   const says = [...all.said.values()].flatMap((said) => Object.values(said).map(({ by }) => by));
   const names = namesOfAccounts(db, [...says, ...[...ready.values()].map(({ by }) => by)]);
@@ -65,8 +70,8 @@ export function loadDay(asking: Asking, hostId: string) {
       next: isToCome ? "arrived" : mayLeave ? "left" : hasLeftToday && !isReady ? "ready" : undefined,
       isNotSeen: booking.checkOut > today && !said.arrived && dayAfter(booking.checkIn) === today,
       isNextToday: booking.checkIn !== today && coming.has(room),
-      note: all.notes.get(booking.id),
-      directions: isToCome ? wayTo(booking.propertyId) : undefined,
+      note: all.notes?.get(booking.id),
+      directions: isToCome && isOwn ? wayTo(booking.propertyId) : undefined,
     };
   };
   const isThere = ({ id }: HostBooking) => !all.absent.has(id);

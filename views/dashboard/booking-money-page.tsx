@@ -97,7 +97,7 @@ function Look({ look, money }: BookingMoneyPageProps & { look: SecondLookToShow 
   return <SecondLook {...{ look, booking, state, openKes, declineHref }} />;
 }
 
-function WhoAndWhere({ money, payLink }: BookingMoneyPageProps) {
+function WhoAndWhere({ money, payLink, isOwn }: BookingMoneyPageProps) {
   const { hostMoney, dashboard, board, share } = useTexts();
   const { booking, property, state, room } = money;
   return (
@@ -118,7 +118,7 @@ function WhoAndWhere({ money, payLink }: BookingMoneyPageProps) {
         name={booking.guestName}
         phone={booking.guestPhone}
         text={payLink && `${payLink.words} ${payLink.address}`}
-        directions={money.directions}
+        directions={isOwn ? money.directions : undefined}
       />
       {payLink && (
         <ShareFold
