@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, lte, max, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { PLAIN_LETTERS, type Sought } from "#src/core/booking/booking-search.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
@@ -83,6 +83,25 @@ export function isSought(sought: Sought | undefined, hostId: string) {
           and (instr(receipt, ${code}) > 0 or instr(claimed_receipt, ${code}) > 0))`,
     ...digits.map((part) => sql`instr(${bookings.guestPhone}, ${part}) > 0`),
   );
+}
+
+/** The certain stays of a property whose guests have not left: how many, and when the last one ends. */
+export function staysToCome(
+  db: Reader,
+  propertyId: string,
+  today: LocalDate,
+): { stays: number; until: LocalDate | null } {
+  const isToCome = and(
+    eq(bookings.propertyId, propertyId),
+    eq(bookings.state, "confirmed"),
+    gt(bookings.checkOut, today),
+  );
+  const row = db
+    .select({ stays: count(), until: max(bookings.checkOut) })
+    .from(bookings)
+    .where(isToCome)
+    .get();
+  return row ?? { stays: 0, until: null };
 }
 
 export type HostList = "upcoming" | "past" | "here" | "cancelled" | "owing";

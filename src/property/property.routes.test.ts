@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from "bun:test";
 import { insertHold } from "#db/booking.queries.ts";
+import { houseBedsOf, saveHouseBeds } from "#db/house-fact.queries.ts";
+import { saveWeekdayPrices, termsOf } from "#db/pricing.queries.ts";
 import { findProperty, photosOf, propertiesOfHost } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
+import { addPaidStay } from "#src/dev/fixtures/paid-stay.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { asJpeg, heifHead, plainPng } from "#src/dev/fixtures/photos/make-photos.ts";
 import { addPhotos } from "#src/dev/fixtures/places.ts";
@@ -640,4 +643,51 @@ test("whoever has a place adds the next one by the whole form", async () => {
   addProperty(lango.db);
   const answer = await lango.get("/dashboard/first", { cookie });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/dashboard/properties/new"]);
+});
+
+test("a copy is a draft with the words, facts, prices and rules of the first, and with nothing that belongs to its door", async () => {
+  addProperty(lango.db, {
+    licenceNumber: "TRA/1",
+    licenceClass: "villa",
+    licenceUntil: "2027-12-31",
+    description: "Quiet.",
+  });
+  addPhotos(lango.db, "garden-studio", 2);
+  write(lango.db, (tx) => {
+    saveHouseBeds(tx, "garden-studio", [{ room: 1, kind: "double", beds: 1 }]);
+    saveWeekdayPrices(tx, "garden-studio", new Map([[6, 5200]]));
+  });
+  const answer = await send("/dashboard/properties/garden-studio/copy", {});
+  const id = answer.headers.get("location")?.split("/").at(-1) ?? "";
+  const copy = findProperty(lango.db, id);
+  expect(copy).toMatchObject({
+    state: "draft",
+    description: "Quiet.",
+    basePriceKes: 4500,
+    licenceNumber: "",
+    licenceUntil: "",
+  });
+  expect(copy?.displayName).toBe("Garden studio on Ngong Road (copy)");
+  expect(houseBedsOf(lango.db, id)).toEqual(houseBedsOf(lango.db, "garden-studio"));
+  expect(copy && termsOf(lango.db, copy).rates.weekdayPricesKes).toEqual({ 6: 5200 });
+  expect([photosOf(lango.db, id).length, photosOf(lango.db, "garden-studio").length > 0]).toEqual([0, true]);
+  addHost(lango.db, { id: "otieno", brandName: "amani" });
+  const stranger = await send("/dashboard/properties/garden-studio/copy", {}, hostCookie(lango.db, "otieno"));
+  expect([stranger.status, all().length]).toEqual([404, 2]);
+});
+
+test("a listing says what guests look for in vain, and what is booked before it goes", async () => {
+  addProperty(lango.db, { houseRules: "" });
+  const page = async () => (await lango.get("/dashboard/properties/garden-studio", { cookie })).text();
+  const before = await page();
+  for (const said of [
+    "More photos",
+    "A few lines about the place",
+    "Which beds there are",
+    "Bookings already made stay",
+  ]) {
+    expect(before).toContain(said);
+  }
+  addPaidStay(lango.db, { n: 0, at: NOON });
+  expect(await page()).toContain("Still to come: 1 stay, until Mon 21 Dec.");
 });

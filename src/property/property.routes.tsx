@@ -1,9 +1,13 @@
 import { Elysia } from "elysia";
+import { guideSectionsOf } from "#db/guide.queries.ts";
+import { staysToCome } from "#db/host-booking.queries.ts";
+import { houseBedsOf, houseFactsOf } from "#db/house-fact.queries.ts";
 import { findPropertyOfHost, type Property, photosOf } from "#db/property.queries.ts";
 import { licenceStanding } from "#src/core/listing/licence.ts";
 import { type Listing, NEW_LISTING, readListing, type TypedListing, typedOf } from "#src/core/listing/listing.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { placeLabel, popularPlaces } from "#src/core/listing/places.ts";
+import { type QualityHint, qualityHints } from "#src/core/listing/quality.ts";
 import { hasWayToPay } from "#src/payout/account-of.ts";
 import { lowNightOf } from "#src/pricing/night-floor.ts";
 import { Refused } from "#src/web/body.ts";
@@ -17,6 +21,7 @@ import { newSecret } from "#src/web/secrets.ts";
 import { PropertyForm } from "#views/dashboard/property-form.tsx";
 import type { FieldError } from "#views/kit/form.tsx";
 import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
+import { copyProperty } from "./copy-property.ts";
 import { type RefusedFile, sealPhoto } from "./keep-photos.ts";
 import { moveProperty, type PropertyMove } from "./move-property.ts";
 import { changePhoto, PHOTO_MOVES } from "./order-photos.ts";
@@ -122,6 +127,8 @@ function show({ deps, request, hostId }: Asking, shown: Shown, status = 200): Re
       property={
         property && {
           ...property,
+          hints: hintsOf(deps.db, property),
+          toCome: staysToCome(deps.db, property.id, deps.clock.today()),
           photos: photosOf(deps.db, property.id).map((photo) => ({
             ...photo,
             caption: shown.captions?.get(photo.hash) ?? photo.caption,
@@ -140,6 +147,18 @@ function show({ deps, request, hostId }: Asking, shown: Shown, status = 200): Re
     />,
     { status, cookies: [taken.cookie] },
   );
+}
+
+/** What would make a listing better, of what guests look for before they book. */
+function hintsOf(db: Deps["db"], { id, description, houseRules }: Property): QualityHint[] {
+  return qualityHints({
+    captions: photosOf(db, id).map(({ caption }) => caption),
+    description,
+    houseRules,
+    beds: houseBedsOf(db, id).length,
+    facts: houseFactsOf(db, id).map(({ fact }) => fact),
+    hasGuide: guideSectionsOf(db, id).length > 0,
+  });
 }
 
 /** What was typed comes back with what is wrong, and with every photo that arrived. */
@@ -207,12 +226,19 @@ async function save(asking: Asking, propertyId: string): Promise<Response> {
 }
 
 function move(deps: Deps, hostId: string, propertyId: string, asked: string): Response {
+  if (asked === "copy") return copy(deps, hostId, propertyId);
   if (!Object.hasOwn(MOVED, asked)) throw new Refused(404);
   const move = asked as PropertyMove;
   const outcome = moveProperty(deps, { hostId, propertyId, move });
   if (outcome === "no_such_property") throw new Refused(404);
   const to = move === "archive" ? "/dashboard?tab=properties" : `/dashboard/properties/${propertyId}`;
   return outcome === "moved" ? redirectSaying(deps, to, MOVED[move]) : redirect(to);
+}
+
+function copy(deps: Deps, hostId: string, propertyId: string): Response {
+  const copied = copyProperty(deps, { hostId, propertyId, nameOfCopy: listingTexts.nameOfCopy });
+  if (copied.outcome === "no_such_property") throw new Refused(404);
+  return redirectSaying(deps, `/dashboard/properties/${copied.id}`, "property_copied");
 }
 
 async function orderPhoto(asking: Asking, propertyId: string, hash: string): Promise<Response> {

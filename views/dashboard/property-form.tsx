@@ -2,6 +2,7 @@ import { AMENITIES } from "#src/core/listing/amenities.ts";
 import { LICENCE, LICENCE_CLASSES } from "#src/core/listing/licence.ts";
 import { LISTING, type TypedListing } from "#src/core/listing/listing.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
+import type { QualityHint } from "#src/core/listing/quality.ts";
 import { HALF_HOURS } from "#src/core/stay/stay-hours.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import {
@@ -16,6 +17,8 @@ import {
   type FlashMessage,
   Form,
   LinkButton,
+  List,
+  ListRow,
   Notice,
   Select,
   ShareFold,
@@ -33,7 +36,18 @@ type State = "draft" | "published" | "archived";
 export type PropertyFormProps = {
   shell: Shell;
   /** Nothing yet for a property that is being added. */
-  property?: { id: string; state: State; displayName: string; photos: readonly ListingPhoto[] } | undefined;
+  property?:
+    | {
+        id: string;
+        state: State;
+        displayName: string;
+        photos: readonly ListingPhoto[];
+        /** What would make it better. */
+        hints: readonly QualityHint[];
+        /** The certain stays that are still to come. */
+        toCome: Readonly<{ stays: number; until: string | null }>;
+      }
+    | undefined;
   typed: TypedListing;
   errors?: readonly FieldError[] | undefined;
   errorTitle?: string | undefined;
@@ -71,6 +85,7 @@ export function PropertyForm(props: PropertyFormProps) {
         <Head property={property} title={title} publicUrl={props.shell.site.publicUrl} />
         {property && !isArchived && <OtherPages id={property.id} isPublished={property.state === "published"} />}
         <RefusedPhotos files={props.refused} />
+        {property && !isArchived && <Hints id={property.id} hints={property.hints} />}
         {isArchived ? (
           <Archived id={property.id} />
         ) : (
@@ -98,7 +113,7 @@ export function PropertyForm(props: PropertyFormProps) {
                 errors={errors}
               />
             )}
-            <TakeAway id={property.id} state={property.state} />
+            <TakeAway {...property} state={property.state} />
           </>
         )}
       </div>
@@ -139,7 +154,7 @@ function Head({
 }
 
 function OtherPages({ id, isPublished }: { id: string; isPublished: boolean }) {
-  const { rates, calendars, rooms, guideForm, houseForm, offerDesk } = useTexts();
+  const { rates, calendars, rooms, guideForm, houseForm, offerDesk, listing } = useTexts();
   return (
     <div className="row">
       <LinkButton href={`/dashboard/properties/${id}/prices`} kind="quiet">
@@ -162,6 +177,9 @@ function OtherPages({ id, isPublished }: { id: string; isPublished: boolean }) {
           {offerDesk.ofHouse}
         </LinkButton>
       )}
+      <Form action={`/dashboard/properties/${id}/copy`} plain>
+        <Button kind="quiet">{listing.copy}</Button>
+      </Form>
     </div>
   );
 }
@@ -340,12 +358,46 @@ export function RefusedPhotos({ files }: { files: PropertyFormProps["refused"] }
   );
 }
 
-function TakeAway({ id, state }: { id: string; state: "draft" | "published" }) {
+/** Where a hint is acted on. */
+const HINTED: Readonly<Record<QualityHint, string>> = {
+  photos: "#photos",
+  bathroom_photo: "#order",
+  description: "#description",
+  beds: "/facts",
+  facts: "/facts",
+  rules: "#houseRules",
+  guide: "/guide",
+};
+/** More at once would be read as a reproach. */
+const HINTS_SHOWN = 3;
+
+function Hints({ id, hints }: { id: string; hints: readonly QualityHint[] }) {
+  const t = useTexts().listing.quality;
+  if (hints.length === 0) return null;
+  return (
+    <List title={t.title} dense>
+      {hints.slice(0, HINTS_SHOWN).map((hint) => (
+        <ListRow
+          key={hint}
+          title={t.hints[hint].title}
+          text={t.hints[hint].text}
+          href={HINTED[hint].startsWith("#") ? HINTED[hint] : `/dashboard/properties/${id}${HINTED[hint]}`}
+        />
+      ))}
+    </List>
+  );
+}
+
+function TakeAway({
+  id,
+  state,
+  toCome,
+}: Pick<NonNullable<PropertyFormProps["property"]>, "id" | "toCome"> & { state: "draft" | "published" }) {
   const t = useTexts().listing;
   return (
     <section className="stack">
       <h2>{t.awayTitle}</h2>
-      <p className="soft">{t.awayText}</p>
+      <p className="soft">{toCome.until === null ? t.awayText : t.awayBooked(toCome.stays, toCome.until)}</p>
       <div className="row">
         {state === "published" && (
           <Form action={`/dashboard/properties/${id}/unpublish`} plain>

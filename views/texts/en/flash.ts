@@ -231,6 +231,11 @@ export const flashTexts = {
   },
   property_unpublished: { tone: "plain", title: "Unpublished", text: "Guests no longer see it. Bookings stay." },
   property_archived: { tone: "plain", title: "Archived", text: "You find it under Archived." },
+  property_copied: {
+    tone: "leaf",
+    title: "Copied, as a draft",
+    text: "Words, facts, prices and rules are the same. Photos, licence and guide are of the other place.",
+  },
   property_restored: { tone: "leaf", title: "Back among your drafts" },
   house_facts_saved: { tone: "leaf", title: "Saved. Guests see it now" },
   guide_saved: { tone: "leaf", title: "This part of the guide is saved" },

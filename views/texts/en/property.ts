@@ -2,7 +2,9 @@ import type { Amenity } from "#src/core/listing/amenities.ts";
 import { LICENCE, type LicenceClass } from "#src/core/listing/licence.ts";
 import { LISTING, type ListingField, type ListingProblem } from "#src/core/listing/listing.ts";
 import { CAPTION_LONGEST, PHOTO_MAX_BYTES, PHOTOS_MAX_COUNT } from "#src/core/listing/photo.ts";
+import type { QualityHint } from "#src/core/listing/quality.ts";
 import { formatKes, groupThousands } from "#src/core/money/money.ts";
+import { plural, shortDate } from "#views/format/format.ts";
 
 /** What a property offers, as guests and hosts read it. */
 export const amenityTexts: Readonly<Record<Amenity, string>> = {
@@ -96,6 +98,22 @@ export const listingTexts = {
   archivedNote: "Guests can't see it and it can't be changed. Bookings made before are kept.",
   awayTitle: "Take it off your page",
   awayText: "Bookings already made stay as they are.",
+  awayBooked: (stays: number, until: string) =>
+    `Still to come: ${plural(stays, "stay")}, until ${shortDate(until)}. What is booked stays as it is, and so does what those guests can open.`,
+  copy: "Copy to a new property",
+  nameOfCopy: (name: string) => `${name} (copy)`,
+  quality: {
+    title: "What guests look for and do not find yet",
+    hints: {
+      photos: { title: "More photos", text: "Six or more show a place whole." },
+      bathroom_photo: { title: "No photo of the bathroom", text: "None of your photos says that it shows it." },
+      description: { title: "A few lines about the place", text: "What makes it good to stay here." },
+      beds: { title: "Which beds there are", text: "By room and kind, so that nobody has to ask." },
+      facts: { title: "Wi-Fi, water, power, parking", text: "What guests ask before they book." },
+      rules: { title: "House rules", text: "Guests accept them before they pay." },
+      guide: { title: "The arrival guide", text: "Guests find the door, the Wi-Fi and the keys by themselves." },
+    } satisfies Record<QualityHint, { title: string; text: string }>,
+  },
   notPublished: "It is not published yet",
   notSaved: "Nothing was saved yet",
 } as const;
