@@ -1,3 +1,4 @@
+import { enqueue } from "#db/job.queries.ts";
 import { endRecovery, feedsUnreadSince, openRecovery, type Recovery } from "#db/recovery.queries.ts";
 import type { Untold } from "#db/recovery.schema.ts";
 import { write } from "#db/write.ts";
@@ -20,26 +21,34 @@ export async function recover(deps: Deps): Promise<JobResult> {
   if (!recovery) return { outcome: "done" };
   const { waiting, untold } = await find(deps, recovery);
   const now = deps.clock.now();
-  if (waiting > 0) return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
+  if (waiting.lists + waiting.feeds.length > 0) {
+    // A calendar that has failed would be asked again in a quarter of an hour, and nobody sells until then.
+    write(deps.db, (tx) => {
+      for (const key of waiting.feeds) enqueue(tx, { kind: "check_feed", key, runAt: now, now });
+    });
+    return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
+  }
   write(deps.db, (tx) => endRecovery(tx, recovery.id, { at: now, by: "itself", untold }));
   deps.log.info("recovered: nights are sold again", { untold: untold.length });
   return { outcome: "done" };
 }
 
-/** How many have still to answer, and of which nobody will. */
-async function find(deps: Deps, { beganAt }: Recovery): Promise<{ waiting: number; untold: Untold[] }> {
+type Waiting = { lists: number; feeds: string[] };
+
+/** Who has still to answer, and of which nobody will. */
+async function find(deps: Deps, { beganAt }: Recovery): Promise<{ waiting: Waiting; untold: Untold[] }> {
   const untold: Untold[] = [];
-  let waiting = 0;
+  const waiting: Waiting = { lists: 0, feeds: [] };
   for (const id of listsToRead(deps)) {
     if (readListUntil(deps, id) >= beganAt) continue;
     const read = await readList(deps, id);
-    if (read === "try_later") waiting += 1;
+    if (read === "try_later") waiting.lists += 1;
     else if (read !== "read") untold.push({ what: "list", id });
   }
   for (const { id, failures, checkedAt } of feedsUnreadSince(deps.db, beganAt)) {
     const isTried = checkedAt !== null && checkedAt >= beganAt && failures >= FAILURES_MOST;
     if (isTried) untold.push({ what: "calendar", id });
-    else waiting += 1;
+    else waiting.feeds.push(id);
   }
   return { waiting, untold };
 }
