@@ -51,12 +51,17 @@ function somePhone(guest: number, dice: Dice): string {
 export async function book(world: World, dice: Dice): Promise<void> {
   world.guests += 1;
   const guest = world.guests;
-  const property = dice.pick(PROPERTIES);
+  const picked = dice.pick(PROPERTIES);
   const checkIn = addDays(world.today, dice.below(8));
   const checkOut = addDays(checkIn, 1 + dice.below(3));
-  const asked = new URLSearchParams({ property: property.id, checkIn, checkOut, guests: "1" });
-  const summary = await world.visit(`/booking/summary?${asked}`, { guest });
-  const form = fieldsOf(summary.html, "/booking/summary");
+  // Every third comes with a friend, and wants two rooms of a kind at once.
+  const isTogether = guest % 3 === 0;
+  const property = (isTogether && PROPERTIES.filter(({ units }) => units > 1)[guest % 2]) || picked;
+  const asked = new URLSearchParams({ property: property.id, checkIn, checkOut, guests: isTogether ? "2" : "1" });
+  if (isTogether) asked.append("room", `${property.id}:2`);
+  const page = isTogether ? "/booking/rooms/summary" : "/booking/summary";
+  const summary = await world.visit(`${page}?${asked}`, { guest });
+  const form = fieldsOf(summary.html, page);
   if (!form.submissionKey) return world.trace(`guest ${guest} finds ${property.id} ${checkIn} ${checkOut} taken`);
   const phone = somePhone(guest, dice);
   const language = dice.once(3) ? "sw" : "en";
@@ -64,12 +69,12 @@ export async function book(world: World, dice: Dice): Promise<void> {
   const pay = guest % 2 === 0 ? { pay: "1" } : {};
   const fields = { ...form, ...pay, name: `Guest ${guest}`, phone, rules: "on" };
   const cookie = `lang=${language}`;
-  const press = () => world.visit("/booking/summary", { guest, form: fields, cookie });
+  const press = () => world.visit(page, { guest, form: fields, cookie });
   const answers = await Promise.all(Array.from({ length: dice.once(5) ? 2 : 1 }, press));
   const to = answers.map(({ location }) => location ?? "/");
   const asking = to.find((one) => one.startsWith("/guest/booking/"));
-  const page = to.find((one) => one.startsWith("/booking/payment")) ?? asking;
-  const query = new URL(page ?? "/", "http://x").searchParams;
+  const paying = to.find((one) => one.startsWith("/booking/payment")) ?? asking;
+  const query = new URL(paying ?? "/", "http://x").searchParams;
   const id = query.get("booking") ?? asking?.split("/")[3];
   world.trace(`guest ${guest} books ${property.id} ${checkIn} ${checkOut}: ${answers.map(({ status }) => status)}`);
   if (!id || world.stays.some((stay) => stay.id === id)) return;
