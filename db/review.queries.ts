@@ -105,7 +105,10 @@ export function hideReply(tx: Change, id: string, replyHiddenAt: number): void {
  */
 export function payersOf(db: Reader, bookingId: string): string[] {
   const isProved = and(
-    eq(payments.bookingId, bookingId),
+    or(
+      eq(payments.bookingId, bookingId),
+      sql`${payments.id} in (select payment_id from payment_shares where booking_id = ${bookingId} and kes > 0)`,
+    ),
     eq(payments.provedBy, "mpesa"),
     inArray(payments.state, ["paid", "paid_late"]),
   );

@@ -24,6 +24,8 @@ import { confirmReview, giveBackReview } from "#src/reconcile/judge-review.ts";
 import { seeMoney } from "#src/reconcile/match-money.ts";
 import { seeTransaction } from "#src/reconcile/take-back.ts";
 import { recordRefund } from "#src/refund/record-refund.ts";
+import { reviewOfStay } from "#src/review/facts-of-stay.ts";
+import { inviteToReview } from "#src/review/invite-to-review.ts";
 import { bookingToken } from "#src/web/deps.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { type BookGroupAsk, bookGroup } from "./book-group.ts";
@@ -474,6 +476,22 @@ describe("afterwards", () => {
       for (const words of ["Booked together", "UKH0000001", formatKes(totalKes)]) expect(page).toContain(words);
       expect(page.match(/\/dashboard\/bookings\/[a-z0-9]{16}"/g)?.length).toBeGreaterThanOrEqual(2);
     }
+  });
+
+  test("one room of each kind is reviewed, and its guest is asked for it once", async () => {
+    const app = house();
+    const held = await paid(app);
+    app.clock.advance(Date.parse("2026-12-21T09:00:00+03:00") - app.clock.now());
+    const spoken = members(app, held).map((one) => reviewOfStay(app.db, one, app.clock.now()));
+    expect(spoken.map(({ mayReview, mayWrite }) => [mayReview, mayWrite])).toEqual([
+      ["open", "open"],
+      ["other_room", "other_room"],
+      ["open", "open"],
+    ]);
+    inviteToReview(app.deps);
+    inviteToReview(app.deps);
+    const asked = app.db.$client.query<{ id: string }, []>("select id from messages where id like 'review-%'").all();
+    expect(asked.map(({ id }) => id.includes(held.id))).toEqual([true]);
   });
 
   test("giving up ends all of them, and a host who takes one back takes all back", () => {

@@ -1,4 +1,5 @@
 import { type Booking, findBookingWithProperty } from "#db/booking.queries.ts";
+import { groupOf } from "#db/group.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import type { Reader } from "#db/open.ts";
 import {
@@ -33,8 +34,18 @@ export function spokenOf(db: Reader, booking: Booking): StaySpokenOf {
     receivedKes: came.receivedKes - came.refundedKes,
     isProved: payers.length > 0,
     isHosts: own.has(guestPhone),
+    isAside: isAside(db, booking),
     isShared: isBehindOthers(db, { hostId, guestPhone, browserHash, payers }),
   };
+}
+
+/** Of several rooms of a kind that were booked at once the first that is certain is reviewed. */
+function isAside(db: Reader, booking: Booking): boolean {
+  if (booking.groupId === null) return false;
+  const alike = groupOf(db, booking).filter(
+    ({ propertyId, state }) => propertyId === booking.propertyId && state === "confirmed",
+  );
+  return alike.length > 0 && alike[0]?.id !== booking.id;
 }
 
 const LINK_ALONE: Writer = { hasShownNumber: false, isHostsBrowser: false };

@@ -1,4 +1,5 @@
 import { type Booking, findBookingWithProperty, staysThatEnded } from "#db/booking.queries.ts";
+import { groupOf, speakerOf } from "#db/group.queries.ts";
 import { findMessage } from "#db/message.queries.ts";
 import { findReviewOfBooking } from "#db/review.queries.ts";
 import { write } from "#db/write.ts";
@@ -32,6 +33,8 @@ function invite(
 ): void {
   write(deps.db, (tx) => {
     const messageId = `review-${booking.id}-${nth}`;
+    // Whoever booked several rooms at once is asked once.
+    if (booking.groupId !== null && speakerOf(groupOf(tx, booking))?.id !== booking.id) return;
     const stay = spokenOf(tx, booking);
     if (mayReview(stay, now) !== "open" || findReviewOfBooking(tx, booking.id) || findMessage(tx, messageId)) return;
     const found = findBookingWithProperty(tx, booking.id);

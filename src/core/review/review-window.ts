@@ -46,6 +46,8 @@ export type StaySpokenOf = Readonly<{
    * whoever paid for it paid there for a guest of another number.
    */
   isShared: boolean;
+  /** Another room of the same kind that was booked at once with it is the one that is reviewed. */
+  isAside?: boolean;
 }>;
 
 /** Who writes, as far as they show it. */
@@ -65,6 +67,8 @@ export type MaySpeak =
   | "over"
   /** A host reviews nobody but guests. */
   | "own_house"
+  /** Of several rooms of a kind that were booked at once one is reviewed, for all. */
+  | "other_room"
   /** Open, and from a guest's own phone or computer. */
   | "host_browser"
   /** Open once the guest has shown by a code that the booking's number is theirs. */
@@ -79,6 +83,7 @@ export function mayReview(stay: StaySpokenOf, now: number): MaySpeak {
   const time = mayRate(stay, now);
   if (time !== "open") return time;
   if (stay.isHosts) return "own_house";
+  if (stay.isAside) return "other_room";
   return isPaidStay(stay) ? "open" : "unpaid";
 }
 

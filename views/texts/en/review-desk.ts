@@ -49,6 +49,7 @@ export const reviewDeskTexts = {
     no_show: "You said that they did not come.",
     unpaid: "",
     own_house: "",
+    other_room: "",
     host_browser: "",
     number_first: "",
   } satisfies Record<MaySpeak, string>,

@@ -70,6 +70,7 @@ export const reviewTexts = {
     not_certain: "Only stays that took place are reviewed.",
     no_show: "Your host says that you did not come. If you did, tell us from the booking.",
     unpaid: "Only stays that were paid for are reviewed.",
+    other_room: "Several rooms of this kind were booked at once. The review of the first one is for all of them.",
     own_house: "This booking has a number of the house's own host. Hosts don't review their own houses.",
     host_browser:
       "This browser has been signed in to the dashboard of the house. A review is written on the guest's own phone or computer.",

@@ -60,6 +60,7 @@ export const swReviews: Wording<typeof reviewTexts> = {
     not_certain: "Maoni hutolewa kwa ukaaji uliofanyika tu.",
     no_show: "Mwenyeji wako anasema hukufika. Ikiwa ulifika, tuambie kutoka ukurasa wa nafasi yako.",
     unpaid: "Maoni hutolewa kwa ukaaji uliolipiwa tu.",
+    other_room: "Vyumba kadhaa vya aina hii viliwekwa kwa pamoja. Maoni ya cha kwanza ni ya vyote.",
     own_house: "Nafasi hii ina nambari ya mwenyeji. Wenyeji hawatoi maoni kuhusu nyumba zao.",
     host_browser:
       "Kivinjari hiki kimewahi kuingia kwenye dashibodi ya nyumba hii. Maoni huandikwa kwenye simu au kompyuta ya mgeni mwenyewe.",
