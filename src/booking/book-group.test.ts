@@ -476,6 +476,16 @@ describe("afterwards", () => {
       for (const words of ["Booked together", "UKH0000001", formatKes(totalKes)]) expect(page).toContain(words);
       expect(page.match(/\/dashboard\/bookings\/[a-z0-9]{16}"/g)?.length).toBeGreaterThanOrEqual(2);
     }
+    // In their list it is one line that opens to its rooms, until one of them goes another way.
+    const list = async () => (await app.get("/dashboard?tab=bookings", { cookie })).text();
+    const together = await list();
+    for (const words of ["Quiet room and 2 more rooms", formatKes(20_800), "3 rooms</summary>"]) {
+      expect(together).toContain(words);
+    }
+    expect(together.match(/>Achieng Otieno</g)?.length).toBe(1);
+    const [, second] = members(app, held);
+    cancelStay(settling(app), { bookingId: second?.id ?? "", by: "host", shownKes: 6400 });
+    expect(await list()).toContain("Quiet room and 1 more room");
   });
 
   test("one room of each kind is reviewed, and its guest is asked for it once", async () => {

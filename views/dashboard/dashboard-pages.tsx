@@ -3,7 +3,7 @@ import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { BookingRow, type BookingToShow } from "#views/front-desk/booking-row.tsx";
+import { BookingRow, type BookingToShow, bookedTogether } from "#views/front-desk/booking-row.tsx";
 import { Button, EmptyState, Field, Form, Icon, LinkButton, List, Photo, photoSizes } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { Example, type FirstPlace, FirstPlaceForm } from "./first-property.tsx";
@@ -49,8 +49,8 @@ function Bookings(props: {
           <p className="soft">{none}</p>
         </li>
       )}
-      {bookings.map((booking) => (
-        <BookingRow key={booking.id} booking={booking} />
+      {bookedTogether(bookings).map(({ booking, rooms }) => (
+        <BookingRow key={booking.id} booking={booking} rooms={rooms} />
       ))}
       {bookings.length > 1 && <Sums bookings={bookings} />}
     </List>

@@ -38,16 +38,69 @@ export function placeOf(propertyName: string, room: number | undefined, t: PageT
   return room === undefined ? propertyName : `${propertyName}, ${t.room(room)}`;
 }
 
+/** Rooms that were booked at once, as one line that opens to them while they stand alike; every other booking by itself. */
+export function bookedTogether(
+  bookings: readonly BookingToShow[],
+): { booking: BookingToShow; rooms: BookingToShow[] }[] {
+  // Only what was booked at once has one code.
+  const alike = ({ code, state, checkIn, checkOut }: BookingToShow) => [code, state, checkIn, checkOut].join();
+  return [...Map.groupBy(bookings, alike).values()].flatMap((rooms) => {
+    const [first] = rooms;
+    if (!first) return [];
+    const sum = (of: (room: BookingToShow) => number) => rooms.reduce((total, room) => total + of(room), 0);
+    const payments = [
+      ...Map.groupBy(
+        rooms.flatMap((room) => room.payments),
+        ({ id }) => id,
+      ).values(),
+    ].flatMap((parts) => {
+      const [part] = parts;
+      return part ? [{ ...part, amountKes: parts.reduce((total, { amountKes }) => total + amountKes, 0) }] : [];
+    });
+    const booking = {
+      ...first,
+      party: sum(({ party }) => party),
+      totalKes: sum(({ totalKes }) => totalKes),
+      openKes: sum(({ openKes }) => openKes),
+      payments,
+    };
+    return [{ booking, rooms }];
+  });
+}
+
+/** The rooms of a line, each with its own page. */
+function Rooms({ rooms }: { rooms: readonly BookingToShow[] }) {
+  const { board, groups, dashboard: t } = useTexts();
+  return (
+    <details className="small">
+      <summary className="link">{groups.rooms(rooms.length)}</summary>
+      <ul className="tight">
+        {rooms.map((room) => (
+          <li key={room.id}>
+            <a href={`/dashboard/bookings/${room.id}`}>{placeOf(room.propertyName, room.room, board)}</a>{" "}
+            <span className="soft num">
+              {t.guests(room.party)} · {formatKes(room.totalKes)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** One booking: who, where, when, how much, and what its money does. */
-export function BookingRow({ booking }: { booking: BookingToShow }) {
-  const { board, dashboard: t } = useTexts();
+export function BookingRow({ booking, rooms = [] }: { booking: BookingToShow; rooms?: readonly BookingToShow[] }) {
+  const { board, dashboard: t, groups } = useTexts();
+  const more = rooms.length - 1;
   return (
     <li>
       <div className="tight">
         <b>
           <a href={`/dashboard/bookings/${booking.id}`}>{booking.guestName}</a>
         </b>
-        <p className="small">{placeOf(booking.propertyName, booking.room, board)}</p>
+        <p className="small">
+          {more > 0 ? groups.named(booking.propertyName, more) : placeOf(booking.propertyName, booking.room, board)}
+        </p>
         <p className="soft small num">
           {dateRange(booking)} · {t.nights(nightCount(booking))}
         </p>
@@ -55,6 +108,7 @@ export function BookingRow({ booking }: { booking: BookingToShow }) {
           {t.guests(booking.party)} · {formatKes(booking.totalKes)} · {t.code(booking.code)}
         </p>
         <Standing booking={booking} />
+        {more > 0 && <Rooms rooms={rooms} />}
       </div>
       <ReachByIcon name={booking.guestName} phone={booking.guestPhone} />
     </li>
