@@ -50,6 +50,7 @@ type Asking = Readonly<{ db: Reader; clock: Clock }>;
 export type HostBooking = Readonly<{
   id: string;
   code: string;
+  groupId: string | null;
   state: Booking["state"];
   checkIn: LocalDate;
   checkOut: LocalDate;
@@ -311,6 +312,7 @@ function withPayments({ db, clock }: Asking, found: readonly BookingWithProperty
     return {
       id: booking.id,
       code: booking.code,
+      groupId: booking.groupId,
       state,
       checkIn: booking.checkIn,
       checkOut: booking.checkOut,

@@ -11,6 +11,8 @@ import type { PageTexts } from "#views/texts/pages.ts";
 export type BookingToShow = Readonly<{
   id: string;
   code: string;
+  /** The first of the rooms that were booked with it at once. */
+  groupId: string | null;
   state: "requested" | "held" | "confirmed" | "expired" | "cancelled";
   checkIn: string;
   checkOut: string;
@@ -44,7 +46,8 @@ export function bookedTogether(
 ): { booking: BookingToShow; rooms: BookingToShow[] }[] {
   // Only what was booked at once has one code.
   const alike = ({ code, state, checkIn, checkOut }: BookingToShow) => [code, state, checkIn, checkOut].join();
-  return [...Map.groupBy(bookings, alike).values()].flatMap((rooms) => {
+  return [...Map.groupBy(bookings, alike).values()].flatMap((together) => {
+    const rooms = together.toSorted((a, b) => Number(b.id === b.groupId) - Number(a.id === a.groupId));
     const [first] = rooms;
     if (!first) return [];
     const sum = (of: (room: BookingToShow) => number) => rooms.reduce((total, room) => total + of(room), 0);
