@@ -13,7 +13,7 @@ beforeAll(async () => {
   [lango, browser] = await Promise.all([startLango({ env }), openBrowser()]);
 });
 afterAll(async () => {
-  pushes.stop();
+  await pushes.stop();
   await lango?.stop();
   forget(lango.dataDir);
 });

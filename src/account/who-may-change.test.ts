@@ -106,7 +106,7 @@ const GUARDED: Readonly<
     form: async (house) => {
       const challenge = newSecret();
       // Asked for while the sign-in was fresh; the proof is asked again when the code comes.
-      sendPhoneCode(house.deps, {
+      await sendPhoneCode(house.deps, {
         phone: "+254722000001" as Phone,
         purpose: "change_phone",
         submissionKey: challenge,

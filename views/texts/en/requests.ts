@@ -52,7 +52,7 @@ export const requestMessages = {
       m.words ? ` They wrote: ${m.words}` : ""
     } ${m.link}`,
   changeUnansweredGuest: (m: { hostName: string; propertyName: string; dates: string; link: string }) =>
-    `${m.hostName} did not answer in time. Your stay is as it was: ${m.propertyName}, ${m.dates}. ${m.link}`,
+    `No answer from ${m.hostName} in time. Your stay is as it was: ${m.propertyName}, ${m.dates}. ${m.link}`,
   cancelledGuest: (m: {
     propertyName: string;
     dates: string;
