@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { ANCHOR_EVENT } from "#src/audit/anchor-audit.ts";
 import { type AuditAnchor, type AuditFault, type AuditReason, type AuditRow, auditFaults } from "#src/core/audit.ts";
 import type { Finding } from "./doctor.ts";
+import { isSealedWithPassphrase } from "./passphrase.ts";
 
 type Stored = AuditRow & { words: string | null; salt: string | null };
 
@@ -49,6 +50,8 @@ export function headIn(client: Database): AuditAnchor | undefined {
 /** What a file outside says of the log: a backup by its own, a log of Lango's by the lines of each day. */
 export function anchorsIn(file: string): AuditAnchor[] {
   const bytes = readFileSync(file);
+  // Read as a log it would hold nothing, and all would seem well.
+  if (isSealedWithPassphrase(bytes)) throw Object.assign(new Error("a sealed backup"), { code: "SEALED", path: file });
   if (bytes.subarray(0, 15).toString("latin1") !== "SQLite format 3") return anchorsInLog(bytes.toString("utf8"));
   const backup = new Database(file, { readonly: true, strict: true });
   try {

@@ -86,6 +86,11 @@ test("sealed, a backup tells nothing to whoever has no passphrase, and brings th
   const key = readFileSync(join(dataDir, "instance.key"));
   for (const word of ["Wanjiru", "picture of the door", "SQLite", key]) expect(bytes.includes(word)).toBe(false);
 
+  expect(lango(["doctor", file], dataDir)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("is sealed by a passphrase"),
+  });
+
   const other = folder();
   const refused = async (given: string) => openBackUp(other, file, given);
   expect(await refused("")).toEqual({ outcome: "refused", why: "no_passphrase" });

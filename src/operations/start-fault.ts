@@ -69,6 +69,8 @@ export function startFault(
   const wrongFolder = FOLDER_KINDS[code];
   if (wrongFolder) return `DATA_DIR is ${dataDir}: ${wrongFolder}`;
 
+  if (code === "SEALED")
+    return `${path} is sealed by a passphrase, and tells nothing: name a backup that is not, or a log`;
   if (code === "FOLDER_TAKEN") {
     return `another Lango runs on ${dataDir}: two would send everything twice. End that one, or set DATA_DIR to another folder`;
   }
