@@ -447,7 +447,7 @@ test.each<[string, Language, [string, string][]]>([
   ["another night that the host agrees to", "sw", [["guest", "Wanjiru amekubali. Nafasi yako imebadilishwa: "]]],
   ["another night that the host declines", "en", [["guest", "Wanjiru can't change your stay. It stays as it was: "]]],
   ["another night that the host declines", "sw", [["guest", "Samahani, Wanjiru hawezi kubadilisha nafasi yako. "]]],
-  ["another night that nobody answers", "en", [["guest", "Wanjiru did not answer in time. "]]],
+  ["another night that nobody answers", "en", [["guest", "No answer from Wanjiru in time. "]]],
   ["another night that nobody answers", "sw", [["guest", "Wanjiru hakujibu ombi lako kwa wakati. "]]],
   ["a request that is declined", "sw", [["guest", `Wanjiru hakuweza kukubali ombi hili. ${STUDIO}, `]]],
   ["nights that the host keeps no longer", "en", [["guest", `Wanjiru took these nights back. ${STUDIO}, `]]],
