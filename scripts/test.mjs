@@ -34,7 +34,18 @@ const GROWTH = "src/dev/growth.test.ts";
 const SIMULATION = "src/dev/simulation/simulation.test.ts";
 
 /** What the files of `deploy/` are tried with, and where Debian has it. */
-const KIT_PROGRAMS = { nginx: "nginx-light", caddy: "caddy", curl: "curl", promtool: "prometheus" };
+const KIT_PROGRAMS = {
+  nginx: "nginx-light",
+  caddy: "caddy",
+  curl: "curl",
+  promtool: "prometheus",
+  "systemd-analyze": "systemd",
+  strace: "strace",
+  shellcheck: "shellcheck",
+};
+
+/** Those of its tests that need no such program. */
+const KIT_TESTS = ["./deploy/test/kit.test.ts", "./deploy/test/install.test.ts"];
 
 const counted = { passed: 0, failed: 0 };
 /** @type {string[]} */
@@ -137,7 +148,7 @@ if (quick) {
       // Counts processor time, so that others may run beside it.
       tests("How work grows with what strangers send", "--timeout=120000", `./${GROWTH}`),
       islandTests(),
-      tests("These gates themselves", "--timeout=60000", "./scripts", "./deploy/test/kit.test.ts"),
+      tests("These gates themselves", "--timeout=60000", "./scripts", ...KIT_TESTS),
       ...(env.LANGO_TEST === "all" ? await kitTests() : []),
     ],
     MANY_AT_ONCE,
@@ -214,10 +225,14 @@ async function kitTests() {
   const have = (...programs) => programs.every((program) => !lacking.includes(program));
   const proxies = ["nginx", "caddy"].filter((program) => have(program, "curl"));
   for (const program of lacking) console.log(`(${program} could not be had: what needs it was left out)`);
+  const walls = (await run(["unshare", "-m", "mount", "--make-rprivate", "/"])).code === 0;
+  if (!walls) console.log("(This account may not build walls around a program: the systemd unit was left out)");
   return [
     ...(proxies.length > 0
       ? [{ ...kitTest("proxies", "./deploy/test/proxies.test.ts"), env: { PROXIES: proxies.join(" ") } }]
       : []),
+    ...(walls && have("systemd-analyze", "strace") ? [kitTest("systemd unit", "./deploy/test/unit.test.ts")] : []),
+    ...(have("shellcheck") ? [{ name: "Deploy kit: shell", command: ["shellcheck", "deploy/install.sh"] }] : []),
     ...(have("promtool") ? [kitTest("alert rules", "./deploy/test/alerts.test.ts")] : []),
   ];
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { readConfig } from "#src/config.ts";
+import { SETTINGS } from "#src/core/settings.ts";
 import { kitFile } from "./proxy.ts";
 
 /** What can be known of the kit without the programs that read it. `npm run test:all` tries it with those. */
@@ -35,4 +37,64 @@ test("every alert says what a person does about it", () => {
     expect(Object.keys(rule.annotations)).toEqual(["summary", "what_to_do"]);
     expect(["page", "ticket"]).toContain(rule.labels.severity);
   }
+});
+
+const linesOf = (unit: string) => unit.split("\n").filter((line) => /^[A-Z]\w+=/.test(line));
+
+test("both units stand behind the same walls, and say the user and folder of Lango", () => {
+  const [serve, replicate] = [linesOf(kitFile("lango.service")), linesOf(kitFile("lango-replicate.service"))];
+  const walls = (lines: string[]) => lines.slice(lines.indexOf("ProtectSystem=strict"));
+  expect(walls(serve)).toEqual(walls(replicate));
+  expect(walls(serve).length).toBeGreaterThan(25);
+  for (const line of ["User=lango", "StateDirectory=lango", "StateDirectoryMode=0700", "UMask=0077"]) {
+    expect([serve.includes(line), replicate.includes(line)]).toEqual([true, true]);
+  }
+  // Machine code is made while it runs.
+  expect([...serve, ...replicate].join("\n")).not.toContain("MemoryDenyWriteExecute");
+});
+
+test("the settings to begin with are settings, and Lango says which are still to be given", () => {
+  const given = [...kitFile("lango.env.example").matchAll(/^#?([A-Z_]+)=(.*)$/gm)];
+  expect(given.length).toBeGreaterThan(15);
+  expect(given.map(([, name = ""]) => name).filter((name) => !SETTINGS.includes(name))).toEqual([]);
+  const env = Object.fromEntries(given.flatMap(([line, name, value]) => (line.startsWith("#") ? [] : [[name, value]])));
+  const read = readConfig("production", { ...env, DATA_DIR: "/var/lib/lango" });
+  const faults = "faults" in read ? read.faults : [];
+  for (const name of ["MPESA_CONSUMER_KEY", "MPESA_PASSKEY", "AT_API_KEY"]) expect(faults.join("\n")).toContain(name);
+});
+
+type Service = Readonly<Record<string, unknown>>;
+
+test("in a container Lango is nobody, writes into its volume alone, and only Caddy reaches it", () => {
+  const { services, volumes } = Bun.YAML.parse(kitFile("compose.yaml")) as {
+    services: Record<"lango" | "caddy", Service>;
+    volumes: object;
+  };
+  const { lango, caddy } = services;
+  expect(lango).toMatchObject({ read_only: true, cap_drop: ["ALL"], volumes: ["house:/var/lib/lango"], init: true });
+  expect(lango.ports).toBeUndefined();
+  expect(lango.logging).toMatchObject({ options: { "max-size": "10m" } });
+  expect(caddy.environment).toMatchObject({ LANGO_AT: "lango:3000" });
+  expect(Object.keys(volumes)).toEqual(["house", "certificates"]);
+  const steps = kitFile("Dockerfile")
+    .replaceAll("\\\n", " ")
+    .split("\n")
+    .filter((line) => /^[A-Z]/.test(line));
+  expect(steps.filter((step) => step.startsWith("FROM")).at(-1)).toBe("FROM debian:bookworm-slim");
+  expect(steps.filter((step) => step.startsWith("USER"))).toEqual(["USER 10001:10001"]);
+  expect(steps.filter((step) => step.startsWith("ADD"))).toEqual([]);
+  expect(steps).toContain("VOLUME /var/lib/lango");
+});
+
+test.each([
+  [200, "ready", 0],
+  [200, "degraded: the disk is nearly full", 0],
+  [503, "no", 1],
+])("the container's own question of its health, answered by %d %s", async (status, text, code) => {
+  const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response(text, { status }) });
+  const command = /^ {4}CMD (\[.*\])$/m.exec(kitFile("Dockerfile"))?.[1] ?? "[]";
+  const env = { PATH: process.env.PATH ?? "", PORT: String(server.port) };
+  const asked = Bun.spawn(JSON.parse(command) as string[], { env });
+  expect(await asked.exited).toBe(code);
+  await server.stop(true);
 });

@@ -99,7 +99,7 @@ function caddy({ folder, httpPort, httpsPort, certificate, key, upstreamPort, pa
   const file = replaced(kitFile("Caddyfile"), [
     // Of this machine alone, and no certificate from outside.
     ["\n{\n", `\n{\n\tadmin off\n\thttp_port ${httpPort}\n\thttps_port ${httpsPort}\n\tdefault_bind 127.0.0.1\n`],
-    ["\nlango.example {\n", `\nlango.example {\n\ttls ${certificate} ${key}\n`],
+    ["\n{$SITE:lango.example} {\n", `\n{$SITE:lango.example} {\n\ttls ${certificate} ${key}\n`],
     ["127.0.0.1:3000", `127.0.0.1:${upstreamPort}`],
     ...(patience === undefined
       ? []
