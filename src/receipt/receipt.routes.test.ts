@@ -175,7 +175,7 @@ describe("a damage deposit on a document", () => {
     await cash(other.id, 18_500, "balance");
     expect((await show(other.id, 2)).html).toMatch(/The stay.{0,80}KES 13,500.*Damage deposit.{0,80}KES 5,000/s);
     const swahili = pagesIn.sw.receipt;
-    expect([swahili.ofStay, swahili.deposit]).toEqual(["Kukaa", "Amana ya uharibifu, pesa za mgeni"]);
+    expect([swahili.ofStay, swahili.deposit]).toEqual(["Ukaaji", "Amana ya uharibifu, pesa za mgeni"]);
   });
 });
 

@@ -44,7 +44,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
     partyFault: {
       not_a_number: () => "Andika idadi ya wageni kwa tarakimu.",
       nobody: () => "Lazima awepo angalau mgeni mmoja.",
-      too_many: (most) => `Mahali hapa panatosha hadi ${guestsInSwahili(most)}.`,
+      too_many: (most) => `Nyumba hii inatosha hadi ${guestsInSwahili(most)}.`,
     },
     impossible: "Siku hizi haziwezi kuwekwa",
     nearest: (nights) => `Nafasi za karibu za ${nightsInSwahili(nights)}`,
@@ -130,7 +130,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
       abroad: "Hatutumi SMS kwa nambari za nchi hiyo. Andika barua pepe yako hapa, tutatuma nambari huko.",
     },
     aboveLimit: (mostKes) =>
-      `M-PESA haipokei zaidi ya ${formatKes(mostKes)} kwa malipo mamoja, kwa hiyo utalipa kwa awamu.`,
+      `M-PESA haipokei zaidi ya ${formatKes(mostKes)} kwa mara moja, kwa hiyo utalipa kwa awamu.`,
   },
 
   taken: {
@@ -238,7 +238,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
     call: (phone) => `Piga ${phone}`,
     whatsapp: "WhatsApp",
     whatsappText: (m) => `Habari! Nimeweka nafasi ${m.property}, ${m.dates} (msimbo ${m.code}).`,
-    whatsappAfter: (m) => `Habari! Kuhusu kukaa kwangu ${m.property}, ${m.dates} (msimbo ${m.code}).`,
+    whatsappAfter: (m) => `Habari! Kuhusu ukaaji wangu ${m.property}, ${m.dates} (msimbo ${m.code}).`,
     hostWhatsappText: (m) => `Habari! Kuhusu nafasi yako ${m.property}, ${m.dates} (msimbo ${m.code}).`,
     seeYou: (day, hour) => `Tutaonana ${day}, ${hour}`,
     today: "leo",
@@ -262,7 +262,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
       all: "Pesa zote zinazorudi kwako",
     },
     keep: {
-      text: "Pesa zilifika baada ya wewe kughairi. Bado unataka kukaa? Siku ziko wazi, na pesa hizo zitalipia kukaa kwako.",
+      text: "Pesa zilifika baada ya wewe kughairi. Bado unataka kukaa? Siku ziko wazi, na pesa hizo zitalipia ukaaji wako.",
       button: "Nataka kukaa",
       rest: (m) =>
         `Siku bado ziko wazi. Ziwekewe wewe tena na ulipe ${formatKes(m.restKes)} zilizobaki: ${formatKes(m.partKes)} zilizofika zitahesabiwa, hazitarudishwa.`,

@@ -93,7 +93,7 @@ export const swEvents: Wording<typeof eventTexts> = {
     },
     timed_out: {
       title: "Muda wa ombi umeisha",
-      text: "Kama ujumbe wa M-PESA unasema umelipa, usilipe tena: weka nambari yake hapa. Kama huna ujumbe, jaribu tena simu ikiwa karibu nawe.",
+      text: "Kama ujumbe wa M-PESA unasema umelipa, usilipe tena: weka msimbo wake hapa. Kama huna ujumbe, jaribu tena simu ikiwa karibu nawe.",
     },
     phone_not_reached: {
       title: "Hatukuweza kuifikia simu yako",
@@ -133,7 +133,7 @@ export const swEvents: Wording<typeof eventTexts> = {
     },
     not_received: {
       title: "Mwenyeji wako haoni malipo hayo",
-      text: "Linganisha nambari na ujumbe wako wa M-PESA kisha uiandike tena, au mpigie mwenyeji wako. Nambari hiyo ni herufi na tarakimu kumi za mwanzo.",
+      text: "Linganisha msimbo na ujumbe wako wa M-PESA kisha uuandike tena, au mpigie mwenyeji wako. Msimbo huo ni herufi na tarakimu kumi za mwanzo.",
     },
     taken_back: {
       title: "M-PESA imerudisha malipo hayo",

@@ -40,7 +40,7 @@ export const swFraudDemo: Wording<typeof fraudDemoTexts> = {
     isSameDay: "Inaanza siku ile ile ilipowekwa",
     nights: "Usiku",
     party: "Wageni",
-    maxGuests: "Wageni ambao mahali panatosha",
+    maxGuests: "Wageni ambao nyumba inatosha",
     unpaidHolds: "Nafasi zilizoanzishwa hapa bila kulipwa, siku 30",
     numbersOfBrowser: "Nambari zilizotumika hapa kwenye kivinjari hiki, siku 30",
     isNewNumber: "Nafasi ya kwanza ya nambari hii hapa",

@@ -62,7 +62,7 @@ export const swGuest: Wording<typeof guestTexts> = {
     emptyText:
       "Nafasi zilizowekwa kwa nambari hii ya simu huonekana hapa mara tu zinapowekwa. Fungua kiungo cha mwenyeji wako kuweka nafasi.",
     guests: guestsInSwahili,
-    code: "Nambari",
+    code: "Msimbo",
   },
   view: {
     title: "Nafasi yako",

@@ -5,8 +5,8 @@ import type { letterTexts } from "#views/texts/en/letters.ts";
 export const swLetters: typeof letterTexts = {
   about: (propertyName) => `Kuhusu ${propertyName}`,
   confirmed: (m) => `Nafasi yako ${m.propertyName}: ${m.code}`,
-  received: (m) => `Stakabadhi ya ${m.propertyName}: ${m.code}`,
+  received: (m) => `Risiti ya ${m.propertyName}: ${m.code}`,
   calendar: (link) => `Kwa kalenda yako: ${link}`,
   receipt: (m) =>
-    `Stakabadhi ${m.number}: ${formatKes(m.amountKes)}, ${m.day}${m.mpesaCode ? `, M-PESA ${m.mpesaCode}` : ""}\n${m.link}`,
+    `Risiti ${m.number}: ${formatKes(m.amountKes)}, ${m.day}${m.mpesaCode ? `, M-PESA ${m.mpesaCode}` : ""}\n${m.link}`,
 };

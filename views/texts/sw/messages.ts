@@ -14,11 +14,11 @@ export const swMessageTexts: typeof messageTexts = {
           : `lilipwe kufikia ${swahiliDate(when)}`
     }.`,
   confirmedGuest: (m) =>
-    `Nafasi yako imethibitishwa: ${m.propertyName}, ${m.dates}. Nambari ${m.code}. Tumepokea ${formatKes(m.paidKes)}${m.receipt ? `, M-PESA ${m.receipt}` : ""}${
+    `Nafasi yako imethibitishwa: ${m.propertyName}, ${m.dates}. Msimbo ${m.code}. Tumepokea ${formatKes(m.paidKes)}${m.receipt ? `, M-PESA ${m.receipt}` : ""}${
       m.isSaid ? ", kwa kauli ya mwenyeji" : ""
     }.${m.rest} Karibu. ${m.link}`,
   confirmedHost: (m) =>
     `Mgeni mpya: ${m.guestName}, ${m.propertyName}, ${m.dates}. Amelipa ${formatKes(m.paidKes)}${
       m.receipt ? ` (M-PESA ${m.receipt})` : ""
-    }.${m.rest} Nambari ${m.code}.`,
+    }.${m.rest} Msimbo ${m.code}.`,
 };

@@ -20,7 +20,7 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
   claimHost: (m) =>
     `Tafadhali angalia M-PESA yako: ${m.guestName} anasema ametuma ${formatKes(m.saidKes)}${m.saidKes < m.openKes ? ` kati ya ${formatKes(m.openKes)}` : ""}, msimbo ${m.receipt}. Nafasi ${m.code}. Zimefika? ${m.link}`,
   notReceivedGuest: (m) =>
-    `${m.hostName} haoni ${formatKes(m.amountKes)} zako za ${m.propertyName}${m.receipt ? ` zenye msimbo ${m.receipt}` : ""}${m.notBackKes > 0 ? `, kwa hivyo ${formatKes(m.notBackKes)} haziwezi kurudi kwako` : ""}. Tafadhali hakikisha nambari${m.hostPhone && `, au piga ${m.hostPhone}`}. ${m.link}`,
+    `${m.hostName} haoni ${formatKes(m.amountKes)} zako za ${m.propertyName}${m.receipt ? ` zenye msimbo ${m.receipt}` : ""}${m.notBackKes > 0 ? `, kwa hivyo ${formatKes(m.notBackKes)} haziwezi kurudi kwako` : ""}. Tafadhali kagua msimbo${m.hostPhone && `, au piga ${m.hostPhone}`}. ${m.link}`,
   transferHost: (m) =>
     `${m.guestName} anasema ametuma ${formatKes(m.amountKes)} kwako kutoka nje ya nchi${m.reference ? `, nambari ${m.reference}` : ""}. Nafasi ${m.code}. Zimefika? ${m.link}`,
   transferGuest: (m) =>
@@ -29,24 +29,24 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
     `${m.hostName} hajaona ${formatKes(m.amountKes)} ulizotuma za ${m.propertyName}. Uliza benki yako au huduma uliyotumia${m.hostPhone && `, au piga ${m.hostPhone}`}. ${m.link}`,
   refundLessGuest: (m) =>
     m.amountKes > 0
-      ? `Badala ya ${formatKes(m.wasKes)}, utarudishiwa ${formatKes(m.amountKes)} za ${m.propertyName}: hudai zaidi. Nambari ${m.code}.`
-      : `${formatKes(m.wasKes)} zilizokuwa zirudishwe kwako za ${m.propertyName} hazirudi: hudai zaidi. Nambari ${m.code}.`,
+      ? `Badala ya ${formatKes(m.wasKes)}, utarudishiwa ${formatKes(m.amountKes)} za ${m.propertyName}: hudai zaidi. Msimbo ${m.code}.`
+      : `${formatKes(m.wasKes)} zilizokuwa zirudishwe kwako za ${m.propertyName} hazirudi: hudai zaidi. Msimbo ${m.code}.`,
   refundLessHost: (m) =>
     m.amountKes > 0
       ? `Marejesho yamebadilika: badala ya ${formatKes(m.wasKes)}, mtumie ${m.guestName} ${formatKes(m.amountKes)}. Nafasi ${m.code}.`
       : `Marejesho yameondolewa: ${formatKes(m.wasKes)} za ${m.guestName} hazidaiwi tena. Nafasi ${m.code}.`,
   codeElsewhereGuest: (m) =>
-    `Nambari yako ya M-PESA ${m.receipt} imehesabiwa kwa nafasi nyingine, si kwa ${m.propertyName}. Kama si sahihi, ${m.hostPhone ? `piga ${m.hostPhone}` : "mwambie mwenyeji wako"}. ${m.link}`,
+    `Msimbo wako wa M-PESA ${m.receipt} umehesabiwa kwa nafasi nyingine, si kwa ${m.propertyName}. Kama si sahihi, ${m.hostPhone ? `piga ${m.hostPhone}` : "mwambie mwenyeji wako"}. ${m.link}`,
   correctedGuest: (m) =>
-    `M-PESA inaripoti kuwa ${formatKes(m.receivedKes)} zilifika kwa ${m.propertyName}, pungufu ya tulivyokuambia. Salio la kulipa ni ${formatKes(m.openKes)}. Nambari ${m.code}. ${m.link}`,
+    `M-PESA inaripoti kuwa ${formatKes(m.receivedKes)} zilifika kwa ${m.propertyName}, pungufu ya tulivyokuambia. Salio la kulipa ni ${formatKes(m.openKes)}. Msimbo ${m.code}. ${m.link}`,
   lessLeftGuest: (m) =>
-    `Mwenyeji wako anaona ${formatKes(m.receivedKes)} za malipo yako ya ${m.propertyName} kwenye M-PESA yake, pungufu ya tulivyokuambia. Salio la kulipa ni ${formatKes(m.openKes)}. Nambari ${m.code}. ${m.link}`,
+    `Mwenyeji wako anaona ${formatKes(m.receivedKes)} za malipo yako ya ${m.propertyName} kwenye M-PESA yake, pungufu ya tulivyokuambia. Salio la kulipa ni ${formatKes(m.openKes)}. Msimbo ${m.code}. ${m.link}`,
   partGuest: (m) =>
-    `Tumepokea ${formatKes(m.receivedKes)} za ${m.propertyName}. Bado ${formatKes(m.restKes)} ili nafasi iwe yako; tunakuwekea hadi ${m.until}. Nambari ${m.code}. Lipa salio: ${m.link}`,
+    `Tumepokea ${formatKes(m.receivedKes)} za ${m.propertyName}. Bado ${formatKes(m.restKes)} ili nafasi iwe yako; tunakuwekea hadi ${m.until}. Msimbo ${m.code}. Lipa salio: ${m.link}`,
   partHost: (m) =>
-    `${formatKes(m.receivedKes)} kutoka kwa ${m.guestName} za ${m.propertyName}. M-PESA itatuma ${formatKes(m.restKes)} zilizobaki kesho au baadaye: nafasi imewekwa hadi ${m.until}. Salio lisipofika, pesa hurudishwa. Nambari ${m.code}.`,
+    `${formatKes(m.receivedKes)} kutoka kwa ${m.guestName} za ${m.propertyName}. M-PESA itatuma ${formatKes(m.restKes)} zilizobaki kesho au baadaye: nafasi imewekwa hadi ${m.until}. Salio lisipofika, pesa hurudishwa. Msimbo ${m.code}.`,
   onAccountGuest: (m) =>
-    `Tumepokea ${formatKes(m.receivedKes)} za ${m.propertyName}${m.receipt ? `, M-PESA ${m.receipt}` : ""}${m.isSaid ? ", kwa kauli ya mwenyeji" : ""}.${m.rest} Nambari ${m.code}.`,
+    `Tumepokea ${formatKes(m.receivedKes)} za ${m.propertyName}${m.receipt ? `, M-PESA ${m.receipt}` : ""}${m.isSaid ? ", kwa kauli ya mwenyeji" : ""}.${m.rest} Msimbo ${m.code}.`,
   balanceGuest: (m) =>
     `Salio la ${formatKes(m.amountKes)} la ${m.propertyName}, ${m.dates}, ${
       m.when === "now"
@@ -54,9 +54,9 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
         : m.when === "arrival"
           ? "utalipa ukifika, au sasa hivi"
           : `lilipwe kufikia ${swahiliDate(m.when)}`
-    }. Nambari ${m.code}. Lipa kwa M-PESA: ${m.link}`,
+    }. Msimbo ${m.code}. Lipa kwa M-PESA: ${m.link}`,
   depositGuest: (m) =>
-    `Tumepokea ${formatKes(m.receivedKes)} kama amana ya uharibifu ya ${m.propertyName}${m.receipt ? `, M-PESA ${m.receipt}` : ""}${m.isSaid ? ", kwa kauli ya mwenyeji" : ""}. Ni pesa zako bado. Nambari ${m.code}.`,
+    `Tumepokea ${formatKes(m.receivedKes)} kama amana ya uharibifu ya ${m.propertyName}${m.receipt ? `, M-PESA ${m.receipt}` : ""}${m.isSaid ? ", kwa kauli ya mwenyeji" : ""}. Ni pesa zako bado. Msimbo ${m.code}.`,
   depositKeptGuest: (m) =>
     `${m.hostName} amebaki na ${formatKes(m.amountKes)} za amana yako ya ${m.propertyName}: ${m.note}. Si hivyo? Piga ${m.hostPhone}.`,
   depositHeldHost: (m) =>

@@ -37,7 +37,7 @@ export const swPayByHand: Wording<typeof payByHandTexts> = {
   takenBack: "Malipo haya yalirudishwa, kwa hivyo hayalipi chochote. Lipa tena, au mpigie mwenyeji wako",
   countedBefore: "Malipo haya tayari yamehesabiwa. Kiasi kilichobaki kinaonyeshwa hapo juu",
   codeUsed: "Nambari hii iliwekwa kwa malipo mengine. Ilinganishe na ujumbe wako, au mpigie mwenyeji wako",
-  tooMany: "Nambari zimekuwa nyingi. Mpigie mwenyeji wako, anaweza kuyaandika malipo yako",
+  tooMany: "Misimbo imekuwa mingi. Mpigie mwenyeji wako, anaweza kuyaandika malipo yako",
   paidBefore: "Tayari nimelipa",
   abroad: {
     heading: "Lipa kutoka nje ya nchi",
@@ -63,11 +63,11 @@ export const swPayByHand: Wording<typeof payByHandTexts> = {
     text: (m) =>
       `Tumemwomba ${m.host} atafute ${m.amount} zenye msimbo ${m.receipt}. Ukurasa huu utaendelea wenyewe, na ${m.hearing}.`,
     day: {
-      likely: (date) => `Nambari ni ya ${date}.`,
+      likely: (date) => `Msimbo ni wa ${date}.`,
       old: (date, host) =>
-        `Nambari ni ya zamani, ya ${date}, kabla hujaweka nafasi. Kama si malipo ya nafasi hii, mpigie ${host}.`,
+        `Msimbo ni wa zamani, wa ${date}, kabla hujaweka nafasi. Kama si malipo ya nafasi hii, mpigie ${host}.`,
       to_come: (date, host) =>
-        `Nambari inaonekana kuwa ya ${date}, siku ambayo bado haijafika. Ilinganishe na ujumbe wako, na umpigie ${host}.`,
+        `Msimbo unaonekana kuwa wa ${date}, siku ambayo bado haijafika. Ulinganishe na ujumbe wako, na umpigie ${host}.`,
     },
     kept: (until) => `Tunakuwekea nafasi hadi ${until}. Usilipe tena.`,
     over: "Muda wake umepita na siku ziko wazi tena kwa wengine. Mwenyeji wako bado anaweza kuthibitisha zikiwa wazi: mpigie sasa.",

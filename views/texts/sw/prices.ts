@@ -120,7 +120,7 @@ export const swPrices: Wording<typeof priceTexts> = {
       case "taken":
         return takenNights(why.takenNights);
       case "party":
-        return `Mahali hapa panatosha hadi ${guestsInSwahili(why.most)}.`;
+        return `Nyumba hii inatosha hadi ${guestsInSwahili(why.most)}.`;
     }
   },
   promo: {

@@ -37,5 +37,5 @@ export const swLicenceClasses: typeof licenceClasses = {
   condominium: "Kondo",
   hostel: "Hosteli",
   hotel: "Hoteli",
-  other: "Malazi mengine",
+  other: "Nyumba ya aina nyingine",
 };
