@@ -102,6 +102,7 @@ describe("choosing rooms", () => {
     ["more than are free", "room=quiet:5", "Not all of these rooms are free any more"],
     ["more rooms than guests", "room=quiet:3&room=hills:1&guests=3", "You chose more rooms than you are guests."],
     ["one alone", "room=quiet:1&guests=2", "Book Quiet room"],
+    ["none for more than there are beds", "guests=20", "doesn&#x27;t sleep so many together"],
   ])("of %s says so", async (_, rooms, words) => {
     const guests = rooms.includes("guests") ? "" : "&guests=6";
     const page = await (await house().get(`/booking/rooms?property=quiet&${QUERY}&${rooms}${guests}`)).text();

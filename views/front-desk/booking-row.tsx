@@ -75,7 +75,8 @@ export function bookedTogether(
 function Rooms({ rooms }: { rooms: readonly BookingToShow[] }) {
   const { board, groups, dashboard: t } = useTexts();
   return (
-    <details className="small">
+    // Above the link that the whole row is.
+    <details className="small" style={{ position: "relative" }}>
       <summary className="link">{groups.rooms(rooms.length)}</summary>
       <ul className="tight">
         {rooms.map((room) => (

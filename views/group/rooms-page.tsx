@@ -184,6 +184,9 @@ function useLines({ rooms }: RoomsPageProps, chosen: RoomSet | undefined) {
 function Fault({ rooms, party, all }: RoomsPageProps & { all: number }) {
   const texts = useTexts().groups.choose;
   const sleeps = sum(rooms.map((room) => room.count * room.sleeps));
+  const canSleep = sum(rooms.map((room) => room.free * room.sleeps));
+  if (canSleep < party) return <p role="status">{texts.none}</p>;
+  if (all === 0) return <p role="status">{texts.lead}</p>;
   const text = all > party ? texts.tooMany : sleeps < party ? texts.tooFew(sleeps, party) : texts.onlyOne;
   return <p role="status">{text}</p>;
 }
