@@ -228,7 +228,7 @@ test.each([true, false])(
 
     // What goes out by itself in two weeks is stopped, and let go again.
     await host.goto("/dashboard/messages/plan");
-    const planned = host.page.locator("main li").first();
+    const planned = host.page.locator("main li", { hasText: /Stop it|Let it go/ }).first();
     const [stop, resume] = ["Stop it", "Let it go"].map((name) => planned.getByRole("button", { name }));
     await stop?.click();
     await resume?.click();
