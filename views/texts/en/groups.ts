@@ -73,7 +73,7 @@ export const groupTexts = {
   /** On the page of a booking. */
   yours: {
     title: "Your rooms",
-    text: "Each room has its own page: who sleeps there, the way in, changing and cancelling.",
+    text: "Each room has its own page: the way in, your word to the host, changing and cancelling.",
     total: "All rooms together",
     paid: "Paid",
     payment: "Payment of this room",

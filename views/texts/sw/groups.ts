@@ -71,7 +71,7 @@ export const swGroups: Wording<typeof groupTexts> = {
   },
   yours: {
     title: "Vyumba vyako",
-    text: "Kila chumba kina ukurasa wake: anayelala humo, njia ya kuingia, kubadilisha na kughairi.",
+    text: "Kila chumba kina ukurasa wake: njia ya kuingia, neno lako kwa mwenyeji, kubadilisha na kughairi.",
     total: "Vyumba vyote kwa pamoja",
     paid: "Umelipa",
     payment: "Malipo ya chumba hiki",
