@@ -116,7 +116,7 @@ test("nobody answers: the stay is as it was, the guest is told once, and may ask
   await ask();
   await said();
   lango.clock.advance(24 * 3_600_000);
-  expect((await said()).filter((line) => line.includes("did not answer"))).toHaveLength(1);
+  expect((await said()).filter((line) => line.includes("No answer from Wanjiru in time"))).toHaveLength(1);
   expect([request()?.state, booking().revision, faults()]).toEqual(["ended", 1, []]);
   expect(await details()).toContain("Wanjiru did not answer about");
   await ask();
