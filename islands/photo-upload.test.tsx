@@ -94,6 +94,8 @@ const finish = (index: number, status: number, body: unknown) =>
     request.status = status;
     request.responseText = typeof body === "string" ? body : JSON.stringify(body);
     request.onload?.();
+    // Whoever waited for the line begins in this turn.
+    await Bun.sleep(0);
   });
 const stored = (letter: string) => ({
   photos: [{ seal: `seal-${letter}`, hash: letter.repeat(32), colour: "#b98a63" }],
@@ -192,4 +194,41 @@ test("what was cut off goes up once more by itself when the line is back", async
   expect([seals(), words().includes("did not arrive")]).toEqual(["seal-a", false]);
   await act(async () => void dispatchEvent(new Event("online")));
   expect(Sending.all).toHaveLength(2);
+});
+
+test("of two fields on a page one sends at a time, and a form waits for both", async () => {
+  const html = (name: string) => renderToString(<PhotoUpload {...props} name={name} />);
+  document.body.innerHTML = `<form><div id="front">${html("front")}</div><div id="back">${html("back")}</div></form>`;
+  const roots = ["front", "back"].map((name) => ({
+    name,
+    root: hydrateRoot(document.getElementById(name) as HTMLElement, <PhotoUpload {...props} name={name} />),
+  }));
+  await act(async () => {});
+  const chooseIn = async (name: string) => {
+    const field = document.querySelector(`input[name=${name}]`) as HTMLInputElement;
+    Object.defineProperty(field, "files", { value: [new File(["x"], `${name}.jpg`)], configurable: true });
+    await act(async () => {
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+      await Bun.sleep(0);
+    });
+    Object.defineProperty(field, "files", { value: [], configurable: true });
+  };
+  await chooseIn("front");
+  await chooseIn("back");
+  expect(Sending.all.map(({ name }) => name)).toEqual(["front.jpg"]);
+  expect(words()).toContain("back.jpg waits its turn");
+  const submitted = async () => {
+    const event = new Event("submit", { bubbles: true, cancelable: true });
+    await act(async () => void form().dispatchEvent(event));
+    return !event.defaultPrevented;
+  };
+  expect(await submitted()).toBe(false);
+  await finish(0, 200, stored("a"));
+  expect(Sending.all.map(({ name }) => name)).toEqual(["front.jpg", "back.jpg"]);
+  expect(await submitted()).toBe(false);
+  await finish(1, 200, stored("b"));
+  expect(await submitted()).toBe(true);
+  await act(async () => {
+    for (const { root } of roots) root.unmount();
+  });
 });

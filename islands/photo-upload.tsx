@@ -1,6 +1,8 @@
+import { useSignalEffect } from "@preact/signals-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { photoUrl } from "#src/core/listing/photo.ts";
 import { photoShrinker } from "./shrink-photo.ts";
+import { leaveLine, onTheLine, takeLine } from "./state/upload-line.ts";
 
 /** A photo that is stored and waits for the form to be saved. `seal` is what the form sends. */
 export type WaitingPhoto = Readonly<{ seal: string; hash: string; colour: string }>;
@@ -126,10 +128,8 @@ function FileInput({
 }
 
 /** Sends what was chosen, and what failed once more when asked. */
-function useUploads(
-  { action, name = "photos", waiting, worker }: PhotoUploadProps,
-  hold: ReturnType<typeof useHeldForm>,
-) {
+function useUploads(props: PhotoUploadProps, hold: ReturnType<typeof useHeldForm>) {
+  const { action, name = "photos", waiting, worker } = props;
   const [kept, setKept] = useState<readonly WaitingPhoto[]>(waiting);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const queue = useRef<Upload[]>([]);
@@ -140,8 +140,7 @@ function useUploads(
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
 
   async function sendAll(): Promise<void> {
-    if (hold.busy.current) return;
-    hold.busy.current = true;
+    if (queue.current.length === 0 || !takeLine(queue)) return;
     let lost = false;
     for (let upload = queue.current.shift(); upload; upload = queue.current.shift()) {
       const { id } = upload;
@@ -159,12 +158,18 @@ function useUploads(
     }
     hold.busy.current = false;
     hold.release(lost);
+    leaveLine(queue);
   }
+  const join = (...more: Upload[]) => {
+    hold.busy.current = true;
+    queue.current.push(...more);
+    void sendAll();
+  };
+  useTurns(queue, sendAll);
 
   const again = (upload: Upload) => {
     show(upload.id, { state: "waiting", percent: 0 });
-    queue.current.push(upload);
-    void sendAll();
+    join(upload);
   };
   useLineBack(() => uploads.filter(({ state }) => state === "failed").forEach(again));
 
@@ -176,12 +181,19 @@ function useUploads(
         numbers.current += 1;
         return { id: numbers.current, file, state: "waiting", percent: 0, words: "" };
       });
-      queue.current.push(...added);
       setUploads((all) => [...all, ...added]);
-      void sendAll();
+      join(...added);
     },
     again,
   };
+}
+
+/** The page's fields take turns: whoever waits sends when another has done. */
+function useTurns(who: object, send: () => Promise<void>) {
+  useSignalEffect(() => {
+    if (onTheLine.value === undefined) void send();
+  });
+  useEffect(() => () => leaveLine(who), [who]);
 }
 
 /** What was cut off goes on by itself once the line is back. */

@@ -1,5 +1,3 @@
-import MiniSearch from "minisearch";
-
 /** Every variable of the environment that Lango reads, as the README's table explains them. */
 export const SETTINGS: readonly string[] = `
   ANALYTICS_TAG_URL AT_API_KEY AT_BASE_URL AT_SENDER_ID AT_USERNAME BACKUP_KEEP BACKUP_PASSPHRASE BACKUP_TO
@@ -24,20 +22,36 @@ export const SETTINGS: readonly string[] = `
 const OURS = ["BACKUP", "FIREBASE", "MPESA", "OPERATOR", "REPLICATE", "SMS", "SMTP", "SUPPORT", "WHATSAPP"];
 /** Of shorter names too many are near to others. */
 const SHORTEST = 7;
-/** How much of a name may be mistyped. */
-const MISTYPED = 0.2;
+/** So many letters may be wrong, missing, too many or in each other's place. */
+const MISTYPED = 2;
 
 /** Names in an environment that were meant for Lango and that it does not know, each with the one that was meant, if any is near. */
 export function unknownSettings(names: readonly string[]): { name: string; meant: string | undefined }[] {
   const known = new Set(SETTINGS);
-  const strange = names.filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name) && !known.has(name));
-  if (strange.length === 0) return [];
-  const index = new MiniSearch({ fields: ["name"], idField: "name", tokenize: (name) => [name] });
-  index.addAll(SETTINGS.map((name) => ({ name })));
-  return strange.flatMap((name) => {
-    const [nearest] = name.length >= SHORTEST ? index.search(name, { fuzzy: MISTYPED }) : [];
-    const meant = nearest && String(nearest.id);
-    const isOurs = OURS.some((start) => name.startsWith(`${start}_`));
-    return meant || isOurs ? [{ name, meant }] : [];
+  return names.flatMap((name) => {
+    if (known.has(name) || !/^[A-Z][A-Z0-9_]*$/.test(name)) return [];
+    const meant = name.length < SHORTEST ? undefined : nearest(name);
+    return meant || OURS.some((start) => name.startsWith(`${start}_`)) ? [{ name, meant }] : [];
   });
+}
+
+function nearest(name: string): string | undefined {
+  const near = SETTINGS.map((setting) => ({ setting, wrong: lettersWrong(name, setting) }));
+  const [first] = near.filter(({ wrong }) => wrong <= MISTYPED).sort((a, b) => a.wrong - b.wrong);
+  return first?.setting;
+}
+
+/** How many letters have to be put in, taken out or changed to make one name of another. */
+function lettersWrong(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > MISTYPED) return Number.POSITIVE_INFINITY;
+  let before = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [row, letter] of [...one].entries()) {
+    const line = [row + 1];
+    for (const [column, against] of [...other].entries()) {
+      const changed = (before[column] ?? 0) + (letter === against ? 0 : 1);
+      line.push(Math.min(changed, (before[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1));
+    }
+    before = line;
+  }
+  return before.at(-1) ?? 0;
 }

@@ -16,7 +16,7 @@ const PACKAGES: readonly (readonly [start: string, names: readonly string[]])[] 
   ["views/format/", []],
   ["views/", ["react", "react-dom"]],
   ["islands/state/", ["@preact/signals-core"]],
-  ["islands/", ["react", "react-dom", "@preact/signals-core", "firebase"]],
+  ["islands/", ["react", "react-dom", "@preact/signals-core", "@preact/signals-react", "firebase"]],
 ];
 
 /** What ships. Tests, tools and `src/dev` may import all, and nobody imports them. */
