@@ -31,9 +31,11 @@ afterAll(async () => {
   rmSync(empty, { recursive: true, force: true });
 });
 
-test("it knows its version", async () => {
+test("it knows its version and the commit that it was built of", async () => {
   const child = Bun.spawn([lango, "version"], { cwd: empty, env: {} });
-  expect(await new Response(child.stdout).text()).toContain(packageJson.version);
+  const said = await new Response(child.stdout).text();
+  expect(said).toStartWith(packageJson.version);
+  expect(said).toMatch(/ \((?:[0-9a-f]{9,}(?:\.changed)?|unknown)\)\n$/);
   expect(await child.exited).toBe(0);
 });
 

@@ -42,6 +42,8 @@ const KIT_PROGRAMS = {
   "systemd-analyze": "systemd",
   strace: "strace",
   shellcheck: "shellcheck",
+  "qemu-aarch64-static": "qemu-user-static",
+  "/usr/aarch64-linux-gnu/lib/ld-linux-aarch64.so.1": "libc6-arm64-cross",
 };
 
 /** Those of its tests that need no such program. */
@@ -232,6 +234,10 @@ async function kitTests() {
       ? [{ ...kitTest("proxies", "./deploy/test/proxies.test.ts"), env: { PROXIES: proxies.join(" ") } }]
       : []),
     ...(walls && have("systemd-analyze", "strace") ? [kitTest("systemd unit", "./deploy/test/unit.test.ts")] : []),
+    kitTest("release", "./deploy/test/release.test.ts"),
+    ...(have("qemu-aarch64-static", "/usr/aarch64-linux-gnu/lib/ld-linux-aarch64.so.1")
+      ? [kitTest("Arm", "./deploy/test/arm.test.ts")]
+      : []),
     ...(have("shellcheck") ? [{ name: "Deploy kit: shell", command: ["shellcheck", "deploy/install.sh"] }] : []),
     ...(have("promtool") ? [kitTest("alert rules", "./deploy/test/alerts.test.ts")] : []),
   ];

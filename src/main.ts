@@ -1,7 +1,6 @@
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { missingMigrations, openDatabase } from "#db/open.ts";
-import packageJson from "../package.json" with { type: "json" };
 import { channelMessenger } from "./adapters/channels/channel-messenger.ts";
 import { readC2bNotice } from "./adapters/daraja/c2b.ts";
 import { createDaraja } from "./adapters/daraja/create-daraja.ts";
@@ -14,6 +13,7 @@ import { fileClock } from "./adapters/system/file-clock.ts";
 import { systemClock } from "./adapters/system/system-clock.ts";
 import { failed, usage } from "./commands/say.ts";
 import { type Config, type GoogleConfig, type Mode, readConfig, withSampleGoogle } from "./config.ts";
+import { COMMIT, VERSION } from "./core/version.ts";
 import { ownLandingContent } from "./landing/own-files.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { FeedFetcher } from "./ports/feed-fetcher.ts";
@@ -91,7 +91,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   key: { help: ["renew", "make a new instance key, when the old one is lost; says what is lost with it"], run: key },
   admin: { help: ["VERB", "what only the operator may do; without a verb, the list of them"], run: admin },
-  version: { help: ["", "say which version this is"], run: () => console.log(packageJson.version) },
+  version: { help: ["", "say which version and commit this is"], run: () => console.log(`${VERSION} (${COMMIT})`) },
   help: { help: ["", "say this"], run: () => console.log(helpText()) },
   // Reads what a stranger supplied, and ends.
   "read-apart": { run: async () => (await import("./adapters/apart/answer-apart.ts")).answerApart() },
@@ -104,7 +104,7 @@ function helpText(): string {
     help ? [`  ${`lango ${name} ${help[0]}`.padEnd(24)} ${help[1]}`] : [],
   );
   const from = "Configuration comes from the environment; README.md lists it.";
-  return `lango ${packageJson.version}\n\n${lines.join("\n")}\n\n${from}`;
+  return `lango ${VERSION}\n\n${lines.join("\n")}\n\n${from}`;
 }
 
 let reader: OutsideReader | undefined;
@@ -225,6 +225,7 @@ async function serve(mode: Mode): Promise<void> {
   void server.settled.then(() => forgetHalfDoneIn(config.dataDir)).catch(() => {});
   void server.settled.then(() => (mode === "demo" ? welcomeToDemo(server) : undefined)).catch(explain);
   if (mode === "production") {
+    log.info("Lango has started", { version: VERSION, commit: COMMIT });
     warnOfSilence(config, log);
     console.log(`${config.siteName} is open at ${server.url}`);
   }

@@ -2,12 +2,12 @@ import { Elysia } from "elysia";
 import { smsByHost } from "#db/desk.queries.ts";
 import { schemaVersion } from "#db/operations.queries.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
+import { VERSION } from "#src/core/version.ts";
 import { PROVIDER_CALLS, providerUrl } from "#src/messaging/provider-address.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { adminDoor } from "#src/web/door/door.ts";
 import { page } from "#src/web/respond.ts";
 import { DeskSmsPage, SystemPage } from "#views/admin/system-page.tsx";
-import packageJson from "../../package.json" with { type: "json" };
 import { askedOf, PIECE } from "./asked.ts";
 import { storageMeter } from "./measure-storage.ts";
 import { monthsAgo } from "./months-ago.ts";
@@ -24,7 +24,7 @@ export function systemRoutes(deps: Deps) {
       "/admin/system",
       async ({ request }) => {
         const { sqlite, migrations, last } = schemaVersion(db);
-        const versions = { lango: packageJson.version, bun: Bun.version, sqlite, migrations, last };
+        const versions = { lango: VERSION, bun: Bun.version, sqlite, migrations, last };
         const view = (
           <SystemPage shell={shell} storage={await storage()} versions={versions} jobsRun={jobs.isRunning()} />
         );

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { VERSION } from "#src/core/version.ts";
 import { ownFolder } from "#src/operations/own-folder.ts";
 import { replicate } from "#src/replica/replicate.ts";
 import { createLog } from "#src/web/log.ts";
-import packageJson from "../../package.json" with { type: "json" };
 import { systemClock } from "../adapters/system/system-clock.ts";
 import type { Config } from "../config.ts";
 import { mayCopyFrom } from "./lease.ts";
@@ -26,7 +26,7 @@ export async function replicateCommand({ dataDir, replica, standby, logLevel }: 
     passphrase,
     program,
     store,
-    lango: packageJson.version,
+    lango: VERSION,
     mayCopy: standby ? () => mayCopyFrom(dataDir, store) : undefined,
     now: systemClock.now,
     log,

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
+import { type Stamp, stampOf } from "./release-rules.ts";
 
 const root = dirname(dirname(import.meta.dir));
 
@@ -35,6 +36,7 @@ export async function buildExecutable(ask: { entry: string; outfile?: string; ta
     "--format=esm",
     // Bun would otherwise put React's development build into the file, whatever NODE_ENV is at run time.
     `--define=process.env.NODE_ENV="production"`,
+    `--define=LANGO_BUILD=${JSON.stringify(stampHere())}`,
     // Embedded files keep their folders: gen/static must hold nothing but static files.
     "--root=.",
     "--asset-naming=[dir]/[name].[ext]",
@@ -56,6 +58,17 @@ export async function buildExecutable(ask: { entry: string; outfile?: string; ta
   const complaints = await new Response(build.stderr).text();
   if ((await build.exited) !== 0) throw new Error(`bun build failed:\n${complaints}`);
   return { outfile: relative(root, outfile), target, bytes: statSync(outfile).size, ms: performance.now() - started };
+}
+
+/** What this checkout is, as git tells it. */
+export function stampHere(): Stamp {
+  const git = (...args: string[]) => {
+    const { exitCode, stdout } = Bun.spawnSync(["git", ...args], { cwd: root, stderr: "ignore" });
+    return exitCode === 0 ? stdout.toString().trim() : undefined;
+  };
+  const alone = () => git("describe", "--always", "--dirty", "--exclude=*", "--abbrev=9");
+  const tagged = git("describe", "--tags", "--long", "--dirty", "--match=v[0-9]*", "--abbrev=9");
+  return stampOf(tagged ?? alone(), packageJson.version);
 }
 
 /** Another platform's Bun: from node_modules, else from the cache, else from npm into the cache. */

@@ -9,12 +9,12 @@ import {
   openJobsByKind,
   paymentsByState,
 } from "#db/operations.queries.ts";
+import { COMMIT, VERSION } from "#src/core/version.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import type { Gauge } from "#src/web/meters.ts";
 import { pathOf } from "#src/web/path.ts";
-import packageJson from "../../package.json" with { type: "json" };
 import { healthOf } from "./health.ts";
 import { readReplicaStatus, replicaLagMs } from "./replica-status.ts";
 import { roomOnDisk } from "./room-on-disk.ts";
@@ -114,7 +114,7 @@ function gauges(deps: Deps): Gauge[] {
   const due = oldestDueJobAt(db);
   const { down, wrong } = healthOf(deps);
   return [
-    { name: "lango_build_info", help: "Which Lango this is", labels: { version: packageJson.version }, value: 1 },
+    { name: "lango_build_info", help: "Which Lango this is", labels: { version: VERSION, commit: COMMIT }, value: 1 },
     { name: "process_start_time_seconds", help: "When this process began, Unix seconds", value: STARTED_AT },
     { name: "lango_up", help: "1 while a change can be saved and jobs run", value: down ? 0 : 1 },
     { name: "lango_selling", help: "1 while nights are sold", value: deps.selling.isOpen() ? 1 : 0 },
