@@ -26,7 +26,7 @@ esac
 # Every file of the sums must be there and be the same, and what is installed must be in them.
 [ -f "$here/SHA256SUMS" ] || refuse "there is no SHA256SUMS beside the release"
 (cd "$here" && sha256sum --check --strict --quiet SHA256SUMS) || refuse "a file is not the one that was released"
-for file in "$program" deploy/lango.service deploy/lango-replicate.service deploy/lango.env.example deploy/install.sh; do
+for file in "$program" deploy/lango.service deploy/lango-replicate.service deploy/lango.env.example deploy/install.sh docs/operate.md; do
     grep -q "^[0-9a-f]\{64\}  $file\$" "$here/SHA256SUMS" || refuse "SHA256SUMS does not tell of $file"
 done
 
@@ -36,7 +36,8 @@ if [ -z "$root" ]; then
 else
     install -d -m 700 "$root/var/lib/lango"
 fi
-install -d -m 755 "$root/usr/local/bin" "$root/etc/systemd/system" "$root/etc/systemd/journald.conf.d"
+install -d -m 755 "$root/usr/local/bin" "$root/etc/systemd/system" "$root/etc/systemd/journald.conf.d" \
+    "$root/usr/local/share/doc/lango"
 
 # The program of before stays beside it, for lango undo-upgrade.
 if [ -f "$root/usr/local/bin/lango" ] && ! cmp -s "$root/usr/local/bin/lango" "$here/$program"; then
@@ -46,6 +47,7 @@ install -m 755 "$here/$program" "$root/usr/local/bin/lango.new"
 mv "$root/usr/local/bin/lango.new" "$root/usr/local/bin/lango"
 
 install -m 644 "$here/deploy/lango.service" "$here/deploy/lango-replicate.service" "$root/etc/systemd/system/"
+install -m 644 "$here/docs/operate.md" "$root/usr/local/share/doc/lango/"
 [ -f "$root/etc/lango.env" ] || install -m 600 "$here/deploy/lango.env.example" "$root/etc/lango.env"
 if [ ! -f "$root/etc/systemd/journald.conf.d/lango.conf" ]; then
     printf '[Journal]\nSystemMaxUse=200M\nMaxRetentionSec=90day\n' >"$root/etc/systemd/journald.conf.d/lango.conf"
@@ -54,7 +56,7 @@ fi
 
 echo "Lango is at $root/usr/local/bin/lango."
 echo
-echo "What is left to you:"
+echo "What is left to you (all of it: /usr/local/share/doc/lango/operate.md):"
 echo "  1. Write /etc/lango.env."
 echo "  2. A proxy: deploy/Caddyfile or deploy/nginx.conf."
 echo "  3. systemctl restart systemd-journald && systemctl enable --now lango && journalctl -u lango -f"

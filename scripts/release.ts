@@ -14,7 +14,7 @@ import { cutChangelog, notesOf, upgradeNote } from "../src/dev/release-rules.ts"
 const root = join(import.meta.dir, "..");
 const CHANGELOG = join(root, "CHANGELOG.md");
 /** What goes along beside the programs. */
-const ALONG = ["LICENSE", "README.md", "SECURITY.md", "docs/personal-data.md", "deploy"];
+const ALONG = ["LICENSE", "README.md", "SECURITY.md", "docs/operate.md", "docs/personal-data.md", "deploy"];
 
 const [verb = "make", version = ""] = Bun.argv.slice(2);
 if (verb === "cut") cut();

@@ -28,8 +28,10 @@ function released(program: string): string {
   const at = join(folder, `release-${nth}-${program}`);
   mkdirSync(join(at, "deploy"), { recursive: true });
   for (const file of KIT) cpSync(join(kit, file), join(at, "deploy", file));
+  mkdirSync(join(at, "docs"));
+  cpSync(join(kit, "../docs/operate.md"), join(at, "docs/operate.md"));
   writeFileSync(join(at, PROGRAM), program);
-  const files = [PROGRAM, ...KIT.map((file) => `deploy/${file}`)];
+  const files = [PROGRAM, "docs/operate.md", ...KIT.map((file) => `deploy/${file}`)];
   const sums = files.map(
     (file) => `${new Bun.CryptoHasher("sha256").update(readFileSync(join(at, file))).digest("hex")}  ${file}`,
   );
@@ -58,6 +60,7 @@ test("a whole release is installed, and only root reads its settings", () => {
   expect(textOf("usr/local/bin/lango")).toBe("first");
   expect(textOf("etc/systemd/system/lango.service")).toContain("ExecStart=/usr/local/bin/lango serve");
   expect(textOf("etc/systemd/journald.conf.d/lango.conf")).toContain("SystemMaxUse=200M");
+  expect(textOf("usr/local/share/doc/lango/operate.md")).toStartWith("# Running Lango");
   expect([modeOf("usr/local/bin/lango"), modeOf("etc/lango.env"), modeOf("var/lib/lango")]).toEqual([
     "755",
     "600",

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig } from "#src/config.ts";
 import { SETTINGS } from "#src/core/settings.ts";
@@ -97,4 +97,19 @@ test.each([
   const asked = Bun.spawn(JSON.parse(command) as string[], { env });
   expect(await asked.exited).toBe(code);
   await server.stop(true);
+});
+
+test("what the page for operators names is there: commands, settings and files", () => {
+  const page = kitFile("../docs/operate.md");
+  const root = join(import.meta.dir, "../..");
+  const help = Bun.spawnSync([process.execPath, "src/main.ts", "help"], { cwd: root }).stdout.toString();
+  const known = new Set(help.match(/(?<=^ {2}lango )[a-z-]+/gm));
+  const named = [...page.matchAll(/(?:`|^)lango ([a-z-]+)/gm)].map(([, verb = ""]) => verb);
+  expect(named.length).toBeGreaterThan(9);
+  expect(named.filter((verb) => !known.has(verb))).toEqual([]);
+  const settings = page.match(/(?<=`)[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?=[`=])/g) ?? [];
+  expect(settings.length).toBeGreaterThan(25);
+  expect(settings.filter((name) => !SETTINGS.includes(name) && name !== "SFC_IC0003")).toEqual([]);
+  const links = [...page.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = ""]) => path);
+  expect(links.filter((path) => !existsSync(join(root, "docs", path)))).toEqual([]);
 });
