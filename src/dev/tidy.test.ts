@@ -196,6 +196,18 @@ test("every package is explained in docs/dependencies.md, at one exact version",
   expect(packages.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
+test("the lock file has every package that one of its packages asks for: npm ci refuses it otherwise", async () => {
+  const lock = (await Bun.file(`${root}/package-lock.json`).json()) as { packages: Record<string, Asks> };
+  type Asks = Partial<Record<"dependencies" | "optionalDependencies", Record<string, string>>>;
+  const locked = new Set(Object.keys(lock.packages).map((path) => path.slice(path.lastIndexOf("node_modules/") + 13)));
+  const missing = Object.entries(lock.packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
+    Object.keys({ ...dependencies, ...optionalDependencies }).flatMap((name) =>
+      locked.has(name) ? [] : [`${name} of ${path}`],
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
 test("each font of documents is named in docs/dependencies.md as it is, and they are few enough", async () => {
   const explained = await Bun.file(`${root}/docs/dependencies.md`).text();
   const names = [...new Glob("*.woff").scanSync({ cwd: `${root}/src/print/fonts` })];
