@@ -83,6 +83,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./checkout/short-address.routes.ts").then((it) => it.shortAddressRoutes(deps)),
       import("./checkout/offer.routes.ts").then((it) => it.offerRoutes(deps)),
       import("./checkout/booking.routes.tsx").then((it) => it.bookingRoutes(deps)),
+      import("./group/cancel-rooms.routes.tsx").then((it) => it.cancelRoomsRoutes(deps)),
       import("./guide/guest-guide.routes.tsx").then((it) => it.guestGuideRoutes(deps)),
       import("./guide/companions.routes.tsx").then((it) => it.companionRoutes(deps)),
       import("./guide/pass.routes.tsx").then((it) => it.passRoutes(deps)),

@@ -1,6 +1,6 @@
 import { type Booking, cancelBooking, findBooking } from "#db/booking.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
-import { write } from "#db/write.ts";
+import { type Change, write } from "#db/write.ts";
 import { arrivalAt, type RefundSplit } from "#src/core/booking/cancellation.ts";
 import { sumKes } from "#src/core/money/money.ts";
 import { divide } from "#src/core/money/rebalance.ts";
@@ -52,15 +52,23 @@ export function cancelStay(
     const split = lookAtCancelling(tx, booking, ask.by, now);
     if (split.refundKes !== ask.shownKes) return { outcome: "refund_changed", split };
 
-    cancelBooking(tx, booking.id, now, ask.by);
-    const { owed } = keepBooks(tx, booking, { dividesAnew: true, who: ask.by, price: { who: ask.by }, now });
-    const deposit = { bookingId: booking.id, reason: "damage_deposit", amountKes: split.depositKes, now } as const;
-    const refundIds = [...owed.map(({ id }) => id), ...recordRefundDue(tx, deposit)];
-    const refundKes = sumKes(owed) + split.depositKes;
-    const link = deps.linkTo(booking.id);
-    announceCancelled(tx, { bookingId: booking.id, by: ask.by, refundKes, refundIds, link, now });
+    const owed = endStay(tx, booking, { by: ask.by, split, now });
+    announceCancelled(tx, { bookingIds: [booking.id], by: ask.by, ...owed, link: deps.linkTo(booking.id), now });
     return { outcome: "cancelled", split };
   });
+}
+
+/** Ends a confirmed booking and writes down what goes back of it. Telling of it is the caller's. */
+export function endStay(
+  tx: Change,
+  booking: Booking,
+  { by, split, now }: { by: CancelledBy; split: CancelLook; now: number },
+): Readonly<{ refundIds: readonly string[]; refundKes: number }> {
+  cancelBooking(tx, booking.id, now, by);
+  const { owed } = keepBooks(tx, booking, { dividesAnew: true, who: by, price: { who: by }, now });
+  const deposit = { bookingId: booking.id, reason: "damage_deposit", amountKes: split.depositKes, now } as const;
+  const refundIds = [...owed.map(({ id }) => id), ...recordRefundDue(tx, deposit)];
+  return { refundIds, refundKes: sumKes(owed) + split.depositKes };
 }
 
 /** A guest who has arrived does not cancel; a host can until the stay is over. */

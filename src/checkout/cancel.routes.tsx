@@ -25,7 +25,7 @@ export function cancelRoutes(deps: Deps) {
     .get(
       "/guest/booking/:id/cancel",
       ({ opened, request }) => {
-        if (opened.booking.state !== "confirmed") return redirect(pathOf(deps, opened));
+        if (opened.booking.state !== "confirmed") return redirect(pathToBooking(deps, opened));
         return show(deps, request, opened, queryOf(request), {});
       },
       { role: "booking" },
@@ -37,7 +37,7 @@ export function cancelRoutes(deps: Deps) {
         const { booking, as } = opened;
         if (booking.state === "requested" && as === "guest") {
           cancelHold(deps, booking.id);
-          return redirect(pathOf(deps, opened));
+          return redirect(pathToBooking(deps, opened));
         }
         const typed = form.text("shownKes", 12);
         const shownKes = /^\d+$/.test(typed) ? Number(typed) : -1;
@@ -45,9 +45,9 @@ export function cancelRoutes(deps: Deps) {
         switch (result.outcome) {
           case "cancelled":
           case "cancelled_before":
-            return as === "host" ? toSending(deps, booking.id) : redirect(pathOf(deps, opened));
+            return as === "host" ? toSending(deps, [booking.id]) : redirect(pathToBooking(deps, opened));
           case "not_confirmed":
-            return redirect(pathOf(deps, opened));
+            return redirect(pathToBooking(deps, opened));
           case "refund_changed":
             return show(deps, request, opened, form, { status: 409, changed: true });
           case "too_late":
@@ -61,13 +61,13 @@ export function cancelRoutes(deps: Deps) {
 }
 
 /** Back to the booking: the guest's link opens it anywhere, the host is signed in. */
-function pathOf(deps: Deps, { booking, as }: OpenedBooking): string {
+export function pathToBooking(deps: Deps, { booking, as }: OpenedBooking): string {
   return as === "guest" ? bookingPath(deps, booking.id) : `/guest/booking/${booking.id}/details`;
 }
 
-/** Cancelling sends nothing: the host goes on to where what is due is sent. */
-function toSending(deps: Deps, bookingId: string): Response {
-  const due = refundsOfBooking(deps.db, bookingId).filter(({ state }) => state === "due");
+/** Cancelling sends nothing: the host goes on to where what is due is sent, of several rooms the first of which some is. */
+export function toSending(deps: Deps, bookingIds: readonly string[]): Response {
+  const due = bookingIds.flatMap((id) => refundsOfBooking(deps.db, id)).filter(({ state }) => state === "due");
   const byHandKes =
     sumKes(due) -
     automaticRefundKes(
@@ -76,6 +76,7 @@ function toSending(deps: Deps, bookingId: string): Response {
     );
   const word = byHandKes > 0 ? "cancelled_send" : "cancelled_done";
   const [first] = due;
+  const bookingId = first?.bookingId ?? bookingIds[0];
   return redirectSaying(deps, `/dashboard/bookings/${bookingId}${first ? `#refund-${first.id}` : ""}`, word);
 }
 
@@ -101,10 +102,10 @@ function show(
       property={property}
       hostName={calledBy(host)}
       token={form.text("t", 60)}
-      back={pathOf(deps, opened)}
+      back={pathToBooking(deps, opened)}
       split={canCancel(booking, as, { now, today }) ? lookAtCancelling(deps.db, booking, as, now) : undefined}
       refundBy={refundBy(booking.policy, now)}
-      isAutomatic={isAutomatic(deps, booking.id)}
+      isAutomatic={sendsAlone(deps, booking.id)}
       changed={more.changed ?? false}
       now={now}
       today={today}
@@ -114,7 +115,7 @@ function show(
 }
 
 /** Whether a payment of it came to a number whose refunds go without a press, as far as M-PESA can send them. */
-function isAutomatic({ db }: Deps, bookingId: string): boolean {
+export function sendsAlone({ db }: Deps, bookingId: string): boolean {
   return paymentsFor(db, bookingId).some(({ provedBy, payoutAccountId }) => {
     const account = payoutAccountId === null ? undefined : findPayoutAccount(db, payoutAccountId);
     return provedBy === "mpesa" && account?.refundsAlone === true && account.endedAt === null;

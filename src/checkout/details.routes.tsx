@@ -12,6 +12,7 @@ import { refundsOfBooking } from "#db/refund.queries.ts";
 import { reportsOfBooking } from "#db/report.queries.ts";
 import { riskAskOf } from "#db/risk.queries.ts";
 import { toldOf } from "#db/told.queries.ts";
+import { canCancelRooms } from "#src/booking/cancel-rooms.ts";
 import { canCancel } from "#src/booking/cancel-stay.ts";
 import { canBeChanged } from "#src/booking/change-stay.ts";
 import { roomsOfGroup } from "#src/booking/rooms-of-group.ts";
@@ -265,5 +266,6 @@ function cancelOf(deps: Deps, { booking, as }: OpenedBooking) {
   const now = deps.clock.now();
   const state = stateAt(booking, now);
   if (state !== "confirmed" && state !== "requested") return undefined;
-  return { policy: booking.policy, isOpen: canCancel(booking, as, { now, today: deps.clock.today() }), now };
+  const isOpen = canCancel(booking, as, { now, today: deps.clock.today() });
+  return { policy: booking.policy, isOpen, roomsToo: canCancelRooms(deps.db, booking, as, deps.clock), now };
 }

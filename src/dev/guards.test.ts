@@ -367,6 +367,8 @@ GET  /booking/change/:id /booking/change/{change}                               
 POST /booking/change/:id /booking/change/{change} answer=none                                              404          404          400          404          404
 GET  /guest/booking/:id/cancel /guest/booking/{confirmed}/cancel                       404          200          200          404          404
 POST /guest/booking/:id/cancel /guest/booking/{confirmed}/cancel shownKes=x                                             404          409          409          404          404
+GET  /guest/booking/:id/rooms/cancel /guest/booking/{confirmed}/rooms/cancel           404          303          303          404          404
+POST /guest/booking/:id/rooms/cancel /guest/booking/{confirmed}/rooms/cancel shown=x   404          303          303          404          404
 GET  /guest/booking/:id/change /guest/booking/{confirmed}/change                       404          200          404          404          404
 POST /guest/booking/:id/change /guest/booking/{confirmed}/change from=x                                             404          409          404          404          404
 POST /guest/booking/:id/change/withdraw /guest/booking/{confirmed}/change/withdraw     404          303          404          404          404
@@ -468,6 +470,8 @@ GET  /guest/booking/:id/details               guest    200
 GET  /guest/booking/:id/calendar.ics          guest    200
 GET  /guest/booking/:id/cancel                guest    200
 POST /guest/booking/:id/cancel                guest    409
+GET  /guest/booking/:id/rooms/cancel          guest    303
+POST /guest/booking/:id/rooms/cancel          guest    303
 GET  /guest/booking/:id/change                guest    200
 POST /guest/booking/:id/change                guest    409
 POST /guest/booking/:id/change/withdraw       guest    303

@@ -14,6 +14,7 @@ import { namesOfAccounts, noShowsAmong, noteOfBooking, saidOfStays } from "#db/s
 import { newestInThread } from "#db/talk.queries.ts";
 import { arrivalHourOf, toldOf } from "#db/told.queries.ts";
 import { askedOfHost, openChangeOf, weighRequest } from "#src/booking/ask-change.ts";
+import { canCancelRooms } from "#src/booking/cancel-rooms.ts";
 import { canCancel } from "#src/booking/cancel-stay.ts";
 import { canBeChanged } from "#src/booking/change-stay.ts";
 import { roomsOfGroup } from "#src/booking/rooms-of-group.ts";
@@ -56,11 +57,12 @@ export function changeAskedOf(db: Reader, { booking, property }: BookingWithProp
   return { asked, change, otherRoom, today: clock.today(), now };
 }
 
-function mayDo(booking: Booking, clock: Clock): { canChange: boolean; canCancel: boolean } {
+function mayDo(db: Reader, booking: Booking, clock: Clock) {
   const now = clock.now();
   return {
     canChange: canBeChanged(booking, "host", now),
     canCancel: canCancel(booking, "host", { now, today: clock.today() }),
+    canCancelRooms: canCancelRooms(db, booking, "host", clock),
   };
 }
 
@@ -107,7 +109,7 @@ export function loadHostBooking(
     receipts: receiptsOfBooking(db, booking.id),
     cameTo: cameTo(parts),
     payees: { operator: payeeOf(deps, { paidTo: "operator", payoutAccountId: null }), now: asked ?? byHand },
-    ...mayDo(booking, clock),
+    ...mayDo(db, booking, clock),
     asked: changeAskedOf(db, found, clock),
     look: secondLookAt(deps, found),
     canWithdraw: canWithdraw(booking, paymentsOfGroup(db, booking), clock.now()),

@@ -70,27 +70,37 @@ export function announceUnanswered(tx: Change, about: About & { link: string }):
   tellGuest(tx, booking, body, about.now, { id: `${booking.id}/unanswered` });
 }
 
-/** Tells both that a confirmed booking was cancelled, by whom, and what goes back. */
+/**
+ * Tells both that a confirmed booking was cancelled, by whom, and what goes back. Rooms of the same nights that were
+ * cancelled at once are told of at once, by the name of the first.
+ */
 export function announceCancelled(
   tx: Change,
-  about: About & { by: "guest" | "host"; refundKes: number; refundIds: readonly string[]; link: string },
+  about: Readonly<{
+    bookingIds: readonly [string, ...string[]];
+    by: "guest" | "host";
+    refundKes: number;
+    refundIds: readonly string[];
+    link: string;
+    now: number;
+  }>,
 ): void {
-  const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const [bookingId, ...others] = about.bookingIds;
+  const { booking, property, host } = aboutBooking(tx, bookingId);
+  const { displayName } = property;
   const toGuest = messagesIn[booking.language];
   const toHost = messagesIn[host.language];
-  const facts = {
-    propertyName: property.displayName,
-    code: booking.code,
-    refundKes: about.refundKes,
-    byHost: about.by === "host",
-  };
-  const payments = paymentsFor(tx, booking.id);
+  const nameIn = (words: typeof toGuest) =>
+    others.length === 0 ? displayName : words.named(displayName, others.length);
+  const facts = { code: booking.code, refundKes: about.refundKes, byHost: about.by === "host" };
+  const payments = about.bookingIds.flatMap((id) => paymentsFor(tx, id));
   const promise = promiseOfAll(tx, booking, about.refundIds, about.now);
   tellGuest(
     tx,
     booking,
     toGuest.requests.cancelledGuest({
       ...facts,
+      propertyName: nameIn(toGuest),
       ...promise,
       paidNothing: !moneyHasCome(payments),
       mayStillCome: payments.some(isEndUnknown),
@@ -102,7 +112,9 @@ export function announceCancelled(
     about.now,
   );
   const { guestName } = booking;
-  const owner = toHost.requests.cancelledHost({ ...facts, ...promise, dates: toHost.dates(booking), guestName });
+  const propertyName = nameIn(toHost);
+  const dates = toHost.dates(booking);
+  const owner = toHost.requests.cancelledHost({ ...facts, ...promise, propertyName, dates, guestName });
   const { refundIds, refundKes: amountKes } = about;
   const body = `${owner}${beforeSending(tx, { refundIds, amountKes }, host.language)}`;
   tellHost(tx, host, { kind: "cancelled", body, now: about.now });

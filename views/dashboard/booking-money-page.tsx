@@ -177,8 +177,10 @@ function Noted({ money: { booking, note, told }, typed, errors }: BookingMoneyPa
 }
 
 /** What the host may do about the stay itself. */
-function Changes({ money: { booking, state, canWithdraw, canChange, canCancel } }: BookingMoneyPageProps) {
-  const { requests, hostBooking: t } = useTexts();
+function Changes({
+  money: { booking, state, canWithdraw, canChange, canCancel, canCancelRooms },
+}: BookingMoneyPageProps) {
+  const { groups, requests, hostBooking: t } = useTexts();
   return (
     <>
       {state === "requested" && (
@@ -204,6 +206,11 @@ function Changes({ money: { booking, state, canWithdraw, canChange, canCancel } 
           {canCancel && (
             <LinkButton href={`/guest/booking/${booking.id}/cancel`} kind="danger" small>
               {t.change.cancel}
+            </LinkButton>
+          )}
+          {canCancelRooms && (
+            <LinkButton href={`/guest/booking/${booking.id}/rooms/cancel`} kind="danger" small>
+              {groups.cancelAll.action}
             </LinkButton>
           )}
         </div>

@@ -84,7 +84,7 @@ export type BookingDetailsProps = Readonly<{
   /** The guest is to have an ID with them, as they were told. */
   asksForId: boolean;
   /** The cancellation policy while the booking lives, and whether it can still be cancelled here. */
-  cancel: Readonly<{ policy: CancellationPolicy; isOpen: boolean; now: number }> | undefined;
+  cancel: Readonly<{ policy: CancellationPolicy; isOpen: boolean; roomsToo: boolean; now: number }> | undefined;
   /** Whether its guest may ask for another stay here, and what became of what they asked. */
   change: Readonly<{ mayAsk: boolean; last: LastAsked | undefined }>;
   /** Where its guest goes; nothing for its host, and before it is certain. */

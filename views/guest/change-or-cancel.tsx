@@ -51,8 +51,13 @@ export function Cancel({ booking, state, as, token, cancel }: BookingDetailsProp
   return (
     <>
       {as === "guest" && <PolicyLines policy={cancel.policy} checkIn={booking.checkIn} now={cancel.now} />}
-      <p>
+      <p className="row">
         <a href={token ? `${address}?t=${token}` : address}>{texts.cancel.action}</a>
+        {cancel.roomsToo && (
+          <a href={`/guest/booking/${booking.id}/rooms/cancel${token ? `?t=${token}` : ""}`}>
+            {texts.groups.cancelAll.action}
+          </a>
+        )}
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { formatKes } from "#src/core/money/money.ts";
 import { plural } from "#views/format/format.ts";
 
 const rooms = (count: number) => plural(count, "room");
@@ -64,6 +65,20 @@ export const groupTexts = {
     looked: { title: "We are looking at a payment", text: "Don't pay again: the host has it on their list." },
     cannot: "M-PESA can't ask this phone just now. Try again in some minutes, or with another number.",
     notNow: "No phone can be asked for this room. Ask whoever sent you the link how to pay.",
+  },
+  /** All of them at once. */
+  cancelAll: {
+    title: "Cancel all rooms",
+    action: "Cancel all rooms",
+    keep: "Keep all rooms",
+    line: (dates: string, guests: number) => `${dates}, ${plural(guests, "guest")}`,
+    stays: (name: string) => `${name} is not cancelled: it is too late for that here.`,
+    total: "Back in all",
+    confirm: (count: number, kes: number, by: "guest" | "host") =>
+      kes === 0
+        ? `Cancel ${rooms(count)}, nothing goes back`
+        : `Cancel ${rooms(count)}, ${formatKes(kes)} ${by === "guest" ? "comes back" : "goes back"}`,
+    changed: "Something changed since this page was opened. Nothing has been cancelled. Look again.",
   },
   /** On the host's page of one of them. */
   theirs: {

@@ -1,3 +1,4 @@
+import { formatKes } from "#src/core/money/money.ts";
 import type { Wording } from "#views/format/wording.ts";
 import type { groupTexts } from "#views/texts/en/groups.ts";
 import { guestsInSwahili, nightsInSwahili } from "./phrases.ts";
@@ -64,6 +65,19 @@ export const swGroups: Wording<typeof groupTexts> = {
     looked: { title: "Tunaangalia malipo", text: "Usilipe tena: mwenyeji anayo kwenye orodha yake." },
     cannot: "M-PESA haiwezi kuuliza simu hii kwa sasa. Jaribu tena baada ya dakika chache, au kwa namba nyingine.",
     notNow: "Hakuna simu inayoweza kuulizwa kwa chumba hiki. Mwulize aliyekutumia kiungo namna ya kulipa.",
+  },
+  cancelAll: {
+    title: "Ghairi vyumba vyote",
+    action: "Ghairi vyumba vyote",
+    keep: "Usighairi",
+    line: (dates, guests) => `${dates}, ${guestsInSwahili(guests)}`,
+    stays: (name) => `${name} hakighairiwi: muda wa kukighairi hapa umepita.`,
+    total: "Jumla ya kurudishwa",
+    confirm: (count, kes, by) =>
+      kes === 0
+        ? `Ghairi ${rooms(count)}, hakuna kitakachorudishwa`
+        : `Ghairi ${rooms(count)}, ${by === "guest" ? `utarudishiwa ${formatKes(kes)}` : `${formatKes(kes)} zirudishwe`}`,
+    changed: "Kuna kilichobadilika tangu ukurasa huu ulipofunguliwa. Hakuna kilichoghairiwa. Angalia tena.",
   },
   theirs: {
     title: "Vilivyowekwa kwa pamoja",
