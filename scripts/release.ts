@@ -9,7 +9,7 @@ import { basename, join } from "node:path";
 import packageJson from "../package.json" with { type: "json" };
 import { buildAssets } from "../src/dev/build-assets.ts";
 import { buildExecutable, stampHere } from "../src/dev/build-executable.ts";
-import { cutChangelog, notesOf, upgradeNote } from "../src/dev/release-rules.ts";
+import { cutChangelog, notesOf, numberFault, upgradeNote } from "../src/dev/release-rules.ts";
 
 const root = join(import.meta.dir, "..");
 const CHANGELOG = join(root, "CHANGELOG.md");
@@ -33,18 +33,18 @@ function said(...command: string[]): string {
 }
 
 function cut(): void {
-  if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) fail("A version is three numbers: npm run release -- cut 0.2.0");
   const tags = said("git", "tag", "--list", "v*", "--sort=-version:refname").split("\n").filter(Boolean);
   const before = tags[0];
-  const added =
-    before === undefined ? [] : said("git", "diff", "--name-only", "--diff-filter=A", before, "--", "db/migrations");
-  const migrations = [added]
-    .flat()
-    .join("\n")
+  const names =
+    before === undefined ? "" : said("git", "diff", "--name-only", "--diff-filter=A", before, "--", "db/migrations");
+  const migrations = names
     .split("\n")
-    .filter((file) => file.endsWith(".sql"));
-  const note =
-    before === undefined ? "The first release." : upgradeNote(migrations.map((file) => basename(file, ".sql")).sort());
+    .filter((file) => file.endsWith(".sql"))
+    .map((file) => basename(file, ".sql"))
+    .sort();
+  const fault = numberFault(before?.slice(1), version, migrations);
+  if (fault) fail(`This cannot be ${version || "a version"}: ${fault}`);
+  const note = before === undefined ? "The first release." : upgradeNote(migrations);
   const on = Temporal.Now.plainDateISO("Africa/Nairobi").toString();
   writeFileSync(CHANGELOG, cutChangelog(readFileSync(CHANGELOG, "utf8"), { version, on, note }));
   said("npm", "version", version, "--no-git-tag-version", "--allow-same-version");

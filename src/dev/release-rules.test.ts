@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { cutChangelog, notesOf, stampOf, upgradeNote } from "./release-rules.ts";
+import { cutChangelog, notesOf, numberFault, stampOf, upgradeNote } from "./release-rules.ts";
 
 test.each([
   ["a clean tag is a release", "v1.2.0-0-gabc1234", "1.2.0", "abc1234"],
@@ -36,6 +36,24 @@ test("the upgrade note says which changes of the database there are, and the way
     /^3 changes .*`0150-extras` to `0152-notes`/,
   );
   expect(upgradeNote(["0150-extras"])).toContain("undo-upgrade");
+});
+
+test.each<[string, string | undefined, string, string[], string | undefined]>([
+  ["the first release", undefined, "0.1.0", ["0001-start"], undefined],
+  ["a mended fault", "0.2.0", "0.2.1", [], undefined],
+  ["a mended fault that changes the database", "0.2.0", "0.2.1", ["0150-extras"], "second number"],
+  ["a new database under a new second number", "0.2.9", "0.3.0", ["0150-extras"], undefined],
+  ["a new first number", "0.10.0", "1.0.0", ["0150-extras"], undefined],
+  ["ten is more than nine", "0.9.0", "0.10.0", [], undefined],
+  ["an older number", "0.10.0", "0.9.0", [], "older"],
+  ["an older third number", "0.10.3", "0.10.2", [], "older"],
+  ["one to try, then the release", "0.2.0-rc.1", "0.2.0", ["0150-extras"], undefined],
+  ["two numbers", "0.1.0", "0.2", [], "three numbers"],
+  ["a word", undefined, "next", [], "three numbers"],
+])("%s", (_, before, version, migrations, fault) => {
+  const said = numberFault(before, version, migrations);
+  if (fault === undefined) expect(said).toBeUndefined();
+  else expect(said).toContain(fault);
 });
 
 test("our own changelog can be cut", () => {

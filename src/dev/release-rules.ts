@@ -27,6 +27,28 @@ export function notesOf(changelog: string, version: string): string | undefined 
   return notes || undefined;
 }
 
+/**
+ * Why this number may not follow that one; nothing when it may. The third number promises that the program of before
+ * reads the database too, so what changes it wants another second one.
+ */
+export function numberFault(
+  before: string | undefined,
+  version: string,
+  migrations: readonly string[],
+): string | undefined {
+  const numbers = (of: string) => /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})(?:-[\w.]{1,40})?$/.exec(of)?.slice(1).map(Number);
+  const next = numbers(version);
+  if (!next) return "a version is three numbers: 0.2.0";
+  const last = before === undefined ? undefined : numbers(before);
+  if (!last) return undefined;
+  const differs = next.findIndex((number, place) => number !== last[place]);
+  if (differs >= 0 && (next[differs] ?? 0) < (last[differs] ?? 0)) return `${version} is older than ${before}`;
+  if (differs === 2 && migrations.length > 0) {
+    return `the database changes since ${before} (${migrations.join(", ")}), so the second number must, too`;
+  }
+  return undefined;
+}
+
 /** What an operator is told about the step to this version. `migrations` are those that the release before lacks. */
 export function upgradeNote(migrations: readonly string[]): string {
   const back = "To go back: stop it, `lango undo-upgrade --yes`, and start the program of before (`lango.before`).";
