@@ -192,6 +192,38 @@ test.each(["anonymous", "guest", "host"] as const)(
   },
 );
 
+test("thirty guests of a day fit three screens of a phone, however long their names, and each press is wide enough for a finger", async () => {
+  const person = await sits("host", { viewport: PHONE });
+  await person.goto("/dashboard");
+  const lists = await person.page.evaluate(() =>
+    ["arriving", "here"].map((id) => {
+      const list = document.querySelector(`#${id} ul`) as HTMLElement;
+      const row = list.querySelector("li:has(b a)") as HTMLElement;
+      (row.querySelector("b a") as HTMLElement).textContent = "Wanjũkũ Ng'ang'a-Kamau wa Mwangi";
+      row.querySelector(".owes")?.remove();
+      row.querySelector(".lined")?.insertAdjacentHTML("beforeend", '<span class="owes small num">owes 113,500</span>');
+      list.replaceChildren(...Array.from({ length: 30 }, () => row.cloneNode(true)));
+      const sizes = [...list.querySelectorAll<HTMLElement>(".acts :is(a, button)")].map(
+        (at) => [at.offsetWidth, at.offsetHeight, at.matches("button") ? 44 : 24] as const,
+      );
+      return {
+        id,
+        height: list.closest("section")?.offsetHeight ?? 0,
+        presses: sizes.length,
+        small: sizes.filter(([width, height, least]) => width < least || height < least),
+        needs: document.documentElement.scrollWidth,
+      };
+    }),
+  );
+  for (const { height, presses, small, needs } of lists) {
+    expect(height).toBeGreaterThan(30 * 44);
+    expect(height).toBeLessThanOrEqual(3 * PHONE.height);
+    expect(presses).toBeGreaterThanOrEqual(60);
+    expect([small, needs]).toEqual([[], PHONE.width]);
+  }
+  await person.leaves();
+});
+
 test("in Kiswahili, whose words are longer, no page of a guest is wider than a small phone either, nor its bar higher than a line", async () => {
   const person = await sits("guest", { viewport: { width: 320, height: 700 } });
   await person.page.context().addCookies([{ name: "lang", value: "sw", url: lango.origin }]);
@@ -245,6 +277,8 @@ function fit() {
     const { width, height } = at.getBoundingClientRect();
     return hasWords(at) && width < 48 && height > 120;
   });
+  // What a row of a day is cut to with ordinary letters; with large ones it breaks.
+  const isLarge = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 16;
   const cut: string[] = [];
   const thin: string[] = [];
   const nameOf = (at: Element) => `${at.tagName} ${at.id || (at.textContent ?? "").trim().slice(0, 40)}`;
@@ -254,7 +288,8 @@ function fit() {
       width <= 1 ||
       height <= 1 ||
       !at.checkVisibility() ||
-      at.closest(".vh, .skip, svg, [aria-hidden=true], .cut, .has")
+      at.closest(".vh, .skip, svg, [aria-hidden=true], .cut, .has") ||
+      (!isLarge && at.closest(".brief"))
     )
       continue;
     const { display, overflowX, overflowY } = getComputedStyle(at);

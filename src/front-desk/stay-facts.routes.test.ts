@@ -84,6 +84,19 @@ describe("the day of a stay", () => {
     expect([entriesOfBooking(lango.db, "a"), entriesOfBooking(lango.db, "b"), lango.sent]).toEqual([[], [], []]);
   });
 
+  test("of who was due yesterday and was not seen, Today leads to where one press says that they did not come", async () => {
+    addStay("a", { checkIn: "2026-12-17" });
+    addStay("b", { unit: 2, checkIn: "2026-12-16" });
+    const [, way] = /<a href="([^"]+)">not checked in<\/a>/.exec(part(await today(), "here")) ?? [];
+    expect(way).toBe("/dashboard/bookings/a#stay");
+    expect((await today()).match(/not checked in/g)).toHaveLength(1);
+    const page = await booking("a");
+    expect(page).toContain('id="stay"');
+    expect(page).toMatch(/action="\/dashboard\/bookings\/a\/no-show".*They did not come<\/button>/s);
+    await lango.post("/dashboard/bookings/a/no-show", { say: "no_show" }, { cookie });
+    expect(part(await today(), "here")).not.toContain("/dashboard/bookings/a");
+  });
+
   test("pressed twice it is said once, and taken back it stands in the timeline", async () => {
     addStay("b");
     await press("b", { fact: "arrived" });

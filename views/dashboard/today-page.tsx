@@ -1,15 +1,14 @@
-import { formatKes } from "#src/core/money/money.ts";
 import { localDateAt, nightCount } from "#src/core/stay/stay.ts";
 import { RequestList, type RequestToShow } from "#views/booking/request-list.tsx";
 import { clockTime, shortDate } from "#views/format/format.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { type BookingToShow, placeOf, ReachByIcon, ToldByGuest } from "#views/front-desk/booking-row.tsx";
+import type { BookingToShow } from "#views/front-desk/booking-row.tsx";
 import { FreeNext } from "#views/front-desk/free-nights.tsx";
+import { GuestLine } from "#views/front-desk/guest-line.tsx";
 import { Arriving, type GuestOfDay, InHouse, Leaving } from "#views/front-desk/guests-of-day.tsx";
 import { UnverifiedEmail } from "#views/identity/mail-link-pages.tsx";
 import {
-  Badge,
   Button,
   Card,
   dateRange,
@@ -176,7 +175,6 @@ function People(props: {
   line: (booking: BookingToShow & { nights: number }) => string;
   none?: string;
 }) {
-  const { board, dashboard: t } = useTexts();
   const { people, none } = props;
   if (people.length === 0 && none === undefined) return null;
   return (
@@ -192,23 +190,7 @@ function People(props: {
         </li>
       )}
       {people.map((one) => (
-        <li key={one.id}>
-          <div className="tight">
-            <b>
-              <a href={`/dashboard/bookings/${one.id}`}>{one.guestName}</a>
-            </b>
-            <p className="soft small num">
-              {props.line({ ...one, nights: nightCount(one) })} · {placeOf(one.propertyName, one.room, board)}
-            </p>
-            <ToldByGuest told={one.told} isAwaited={!one.isHere} />
-            {one.openKes > 0 && (
-              <p>
-                <Badge tone="amber">{t.toPay(one.openKes)}</Badge>
-              </p>
-            )}
-          </div>
-          <ReachByIcon name={one.guestName} phone={one.guestPhone} />
-        </li>
+        <GuestLine key={one.id} booking={one} isAwaited line={[props.line({ ...one, nights: nightCount(one) })]} />
       ))}
     </List>
   );
@@ -221,29 +203,20 @@ function WhoOwes({ owing }: Pick<TodayPageProps, "owing">) {
   return (
     <List id="owing" title={t.owes.title} action={<span className="soft num">{owing.length}</span>} dense>
       {owing.slice(0, OWING_SHOWN).map((one) => (
-        <li key={one.bookingId}>
-          <div className="tight">
-            <b>
-              <a href={`/dashboard/bookings/${one.bookingId}`}>{one.guestName}</a>
-            </b>
-            <p className="soft small num">
-              {one.propertyName} · {dateRange(one)}
-            </p>
-            <p className="num">
-              <Badge tone={one.isOverdue ? "bad" : "amber"}>
-                {one.isOverdue ? t.owes.overdue(formatKes(one.kes)) : formatKes(one.kes)}
-              </Badge>
-            </p>
-          </div>
-          <div className="acts">
+        <GuestLine
+          key={one.bookingId}
+          booking={{ ...one, id: one.bookingId, openKes: one.kes, room: undefined }}
+          isOverdue={one.isOverdue}
+          line={[dateRange(one)]}
+          act={
             <Form action={`/dashboard/bookings/${one.bookingId}/ask`} hidden={{ back: "today" }} plain>
               <Button kind="quiet" small>
                 {t.owes.ask}
                 <span className="vh">{t.owes.askThem(one.guestName)}</span>
               </Button>
             </Form>
-          </div>
-        </li>
+          }
+        />
       ))}
       <li>
         <p className="soft small">

@@ -218,7 +218,7 @@ export function Reach(props: {
 }
 
 /** The same two ways where a row has room for no words. */
-export function ReachByIcon({ name, phone }: { name: string; phone: string }) {
+function ReachByIcon({ name, phone }: { name: string; phone: string }) {
   const t = useTexts().dashboard;
   if (!canBeCalled(phone)) return null;
   return (

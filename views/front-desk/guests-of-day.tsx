@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { StayFact } from "#src/core/booking/stay-facts.ts";
-import { canBeCalled } from "#src/core/person/phone.ts";
 import { nightCount } from "#src/core/stay/stay.ts";
-import { Badge, Button, clockTime, Form, List } from "#views/kit/index.ts";
+import { Button, clockTime, Form, List } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
-import { type BookingToShow, placeOf, ReachByIcon, ToldByGuest, whatsappTo } from "./booking-row.tsx";
+import type { BookingToShow } from "./booking-row.tsx";
+import { GuestLine } from "./guest-line.tsx";
 
 type ShownSaid = Readonly<{ at: number; by: string }>;
 
@@ -26,18 +26,13 @@ export type GuestOfDay = BookingToShow &
   }>;
 
 export function Leaving({ people, today }: { people: readonly GuestOfDay[]; today: string }) {
-  const { board, dashboard: t, frontDesk } = useTexts();
+  const { dashboard: t, frontDesk } = useTexts();
   if (people.length === 0) return null;
-  // All of them leave today: which room it is comes first.
-  const line = ({ propertyName, room, checkOut, went, ready, isNextToday }: GuestOfDay) =>
-    [
-      placeOf(propertyName, room, board),
-      ready ? frontDesk.isReady(clockTime(ready.at), ready.by) : went && frontDesk.went(clockTime(went.at)),
-      went && checkOut > today && t.until(checkOut),
-      isNextToday && !ready && frontDesk.nextToday,
-    ]
-      .filter(Boolean)
-      .join(" · ");
+  const line = ({ checkOut, went, ready, isNextToday }: GuestOfDay) => [
+    ready ? frontDesk.isReady(clockTime(ready.at), ready.by) : went && frontDesk.went(clockTime(went.at)),
+    went && checkOut > today && t.until(checkOut),
+    isNextToday && !ready && frontDesk.nextToday,
+  ];
   return (
     <Guests id="leaving" title={t.leavingToday} count={people.filter(({ went }) => !went).length}>
       {people.map((one) => (
@@ -48,30 +43,29 @@ export function Leaving({ people, today }: { people: readonly GuestOfDay[]; toda
 }
 
 export function Arriving({ people }: { people: readonly GuestOfDay[] }) {
-  const { board, dashboard: t } = useTexts();
-  const line = (one: GuestOfDay) =>
-    `${placeOf(one.propertyName, one.room, board)} · ${t.coming({ ...one, nights: nightCount(one) })}`;
+  const { dashboard: t } = useTexts();
   return (
     <Guests id="arriving" title={t.arrivingToday} count={people.length} none={t.nobodyToday}>
       {people.map((one) => (
-        <Guest key={one.id} one={one} line={line(one)} />
+        <Guest key={one.id} one={one} line={[t.coming({ ...one, nights: nightCount(one) })]} />
       ))}
     </Guests>
   );
 }
 
 export function InHouse({ people }: { people: readonly GuestOfDay[] }) {
-  const { board, dashboard: t, frontDesk } = useTexts();
+  const { dashboard: t, frontDesk } = useTexts();
   if (people.length === 0) return null;
-  const line = ({ propertyName, room, checkOut, came, isNotSeen }: GuestOfDay) =>
-    [
-      placeOf(propertyName, room, board),
-      t.until(checkOut),
-      came && frontDesk.came(clockTime(came.at)),
-      isNotSeen && frontDesk.notSeen,
-    ]
-      .filter(Boolean)
-      .join(" · ");
+  const line = ({ id, checkOut, came, isNotSeen }: GuestOfDay) => [
+    // Where they are checked in after all, or it is said that they did not come.
+    isNotSeen && (
+      <a key="stay" href={`/dashboard/bookings/${id}#stay`}>
+        {frontDesk.notSeen}
+      </a>
+    ),
+    t.until(checkOut),
+    came && frontDesk.came(clockTime(came.at)),
+  ];
   return (
     <Guests id="here" title={t.inHouse} count={people.length}>
       {people.map((one) => (
@@ -99,59 +93,17 @@ function Guests(props: { id: string; title: string; count: number; none?: string
   );
 }
 
-/** Who, where, until when, what is to pay; one press for what comes next, and the ways to reach them. */
-function Guest({ one, line, today }: { one: GuestOfDay; line: string; today?: string }) {
+/** Who and what they owe, where and until when, the ways to reach them, and one press for what comes next. */
+function Guest({ one, line, today }: { one: GuestOfDay; line: readonly ReactNode[]; today?: string }) {
+  const isAwaited = one.next === "arrived";
   return (
-    <li>
-      <div className="tight">
-        <b>
-          <a href={`/dashboard/bookings/${one.id}`}>{one.guestName}</a>
-        </b>
-        <p className="soft small num">{line}</p>
-        <ToldByGuest told={one.told} isAwaited={one.next === "arrived"} />
-        {one.note && one.next === "arrived" && <p className="small">{one.note.slice(0, NOTE_SHOWN)}</p>}
-        {!one.next && <ToPay one={one} />}
-      </div>
-      {one.next ? <Next one={one} today={today} /> : <ReachByIcon name={one.guestName} phone={one.guestPhone} />}
-      {one.next && <Ways one={one} />}
-    </li>
-  );
-}
-
-function ToPay({ one: { openKes } }: { one: GuestOfDay }) {
-  const { dashboard: t } = useTexts();
-  return openKes > 0 ? <Badge tone="amber">{t.toPay(openKes)}</Badge> : null;
-}
-
-/** Of a note, what fits on two lines; all of it is on the booking's page. */
-const NOTE_SHOWN = 90;
-
-/** The ways in words, where the row's place for presses is taken, and what is to pay. */
-function Ways({ one }: { one: GuestOfDay }) {
-  const { dashboard, frontDesk: t } = useTexts();
-  const { guestName, guestPhone, directions, openKes } = one;
-  const canReach = canBeCalled(guestPhone);
-  if (!canReach && !directions && openKes <= 0) return null;
-  return (
-    <p className="ways small">
-      {canReach && (
-        <>
-          <a href={`tel:${guestPhone}`} aria-label={dashboard.callThem(guestName)}>
-            {t.call}
-          </a>
-          <a href={whatsappTo(guestPhone)} target="_blank" rel="noopener">
-            {dashboard.whatsapp}
-            <span className="vh">{dashboard.whatsappTo(guestName)}</span>
-          </a>
-        </>
-      )}
-      {directions && (
-        <a href={directions} target="_blank" rel="noopener">
-          {t.directions}
-        </a>
-      )}
-      <ToPay one={one} />
-    </p>
+    <GuestLine
+      booking={one}
+      isAwaited={isAwaited}
+      line={line}
+      note={isAwaited ? one.note : undefined}
+      act={one.next && <Next one={one} today={today} />}
+    />
   );
 }
 
@@ -161,13 +113,11 @@ function Next({ one, today }: { one: GuestOfDay; today: string | undefined }) {
   const action = isReady ? "/dashboard/turnovers/ready" : `/dashboard/bookings/${one.id}/stay`;
   const hidden = isReady ? { property: one.propertyId, unit: one.unit, day: today } : { fact: one.next, back: "today" };
   return (
-    <div className="acts">
-      <Form action={action} hidden={hidden} plain>
-        <Button kind="quiet" small>
-          {one.next === "ready" ? t.ready : one.next && t.say[one.next]}
-          <span className="vh">: {one.guestName}</span>
-        </Button>
-      </Form>
-    </div>
+    <Form action={action} hidden={hidden} plain>
+      <Button kind="quiet" small>
+        {one.next === "ready" ? t.ready : one.next && t.say[one.next]}
+        <span className="vh">: {one.guestName}</span>
+      </Button>
+    </Form>
   );
 }

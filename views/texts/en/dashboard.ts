@@ -1,4 +1,4 @@
-import { formatKes } from "#src/core/money/money.ts";
+import { formatKes, groupThousands } from "#src/core/money/money.ts";
 import type { WayShown } from "#src/core/money/payment.ts";
 import type { PaymentStanding } from "#src/core/money/payment-standing.ts";
 import type { SaidByMpesa } from "#src/core/risk/said-reversal.ts";
@@ -208,7 +208,9 @@ export const dashboardTexts = {
   callThem: (name: string) => `Call ${name}`,
   owes: {
     title: "Who owes",
-    overdue: (kes: string) => `${kes}, overdue`,
+    /** Beside a name, where every letter is room. */
+    now: (kes: number) => `owes ${groupThousands(kes)}`,
+    overdue: (kes: number) => `overdue ${groupThousands(kes)}`,
     ask: "Ask",
     askThem: (name: string) => ` ${name} to pay`,
     more: (count: number) => `${count} more owe`,

@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { canBeCalled } from "#src/core/person/phone.ts";
+import { Icon } from "#views/kit/index.ts";
+import { useTexts } from "#views/kit/language.tsx";
+import { type BookingToShow, whatsappTo } from "./booking-row.tsx";
+
+type OfGuest = Pick<BookingToShow, "id" | "guestName" | "propertyName" | "room" | "openKes" | "told"> &
+  Readonly<{ guestPhone?: string; directions?: string | undefined }>;
+
+/**
+ * A guest on two lines, however long their name: who and what they owe; where, what is to be known of the day, and what
+ * is pressed. What a line has no room for is cut by looks alone: it is all in the page, and on the booking's own, which
+ * the row opens.
+ */
+export function GuestLine(props: {
+  booking: OfGuest;
+  /** Whether the hour at which they mean to come is still of use. */
+  isAwaited?: boolean;
+  isOverdue?: boolean;
+  line: readonly ReactNode[];
+  /** What the house remembers of them. */
+  note?: string | undefined;
+  act?: ReactNode;
+}) {
+  const { board, dashboard: t, dates, told: words } = useTexts();
+  const { id, guestName, openKes, told, propertyName, room } = props.booking;
+  // The room first: of a long name the end is what is cut.
+  const place = room === undefined ? propertyName : `${board.room(room)}, ${propertyName}`;
+  const hour = props.isAwaited && told?.arrivesAt ? words.comes(dates.hour(told.arrivesAt)) : "";
+  const line = [hour && <b key="hour">{hour}</b>, ...props.line].filter(Boolean);
+  const notes = [told?.note && words.says(told.note), props.note].filter(Boolean);
+  return (
+    <li>
+      <div className="lined">
+        <b className="brief">
+          <a href={`/dashboard/bookings/${id}`}>{guestName}</a>
+        </b>{" "}
+        {openKes > 0 && (
+          <span className={props.isOverdue ? "owes past small num" : "owes small num"}>
+            {props.isOverdue ? t.owes.overdue(openKes) : t.owes.now(openKes)}
+          </span>
+        )}
+      </div>
+      <div className="lined">
+        <span className="brief soft small num place">{place}</span>{" "}
+        {line.length > 0 && <span className="brief soft small num">{line.flatMap((part) => [" · ", part])}</span>}
+        <div className="acts">
+          <Ways {...props.booking} />
+          {props.act}
+        </div>
+      </div>
+      {notes.length > 0 && <p className="brief small">{notes.join(" · ")}</p>}
+    </li>
+  );
+}
+
+/** The ways to them: links, so that they may be smaller than what changes something. */
+function Ways({ guestName, guestPhone = "", directions }: OfGuest) {
+  const { dashboard: t, frontDesk } = useTexts();
+  return (
+    <>
+      {canBeCalled(guestPhone) && (
+        <>
+          <a className="way" href={`tel:${guestPhone}`}>
+            <Icon name="phone" label={t.callThem(guestName)} />
+          </a>
+          <a className="way" href={whatsappTo(guestPhone)} target="_blank" rel="noopener">
+            <Icon name="whatsapp" label={`${t.whatsapp}${t.whatsappTo(guestName)}`} />
+          </a>
+        </>
+      )}
+      {directions && (
+        <a className="way" href={directions} target="_blank" rel="noopener">
+          <Icon name="pin" label={frontDesk.directions} />
+        </a>
+      )}
+    </>
+  );
+}
