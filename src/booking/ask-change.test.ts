@@ -284,7 +284,7 @@ test("in Kiswahili", async () => {
     "Badilisha nafasi yako",
     "Zimeongezwa, usiku 1: Jumanne 22 Des KES 4,500",
     "Jumla mpya",
-    "Muombe Wanjiru",
+    "Mwombe Wanjiru",
   ]) {
     expect(page).toContain(words);
   }

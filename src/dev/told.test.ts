@@ -735,7 +735,7 @@ test.each<[string, Language, [string, string][]]>([
     "a question that the listing answers in part",
     "sw",
     [
-      ["guest", `Jibu la kiotomatiki kutoka tangazo la ${STUDIO}: Kwenye orodha ya vilivyopo: Wi-Fi. Wanjiru`],
+      ["guest", `Jibu la kiotomatiki kutoka kwenye tangazo la ${STUDIO}: Kwenye orodha ya vilivyopo: Wi-Fi. Wanjiru`],
       ["host", `Mtu anauliza kuhusu ${STUDIO}: `],
     ],
   ],

@@ -101,7 +101,9 @@ test("a guest whose host says that they read Swahili is written to and reads the
   expect(only().language).toBe("sw");
   await lango.jobs.runDue();
   const body = lango.sent[0]?.body ?? "";
-  expect(plain(body)).toStartWith("Wanjiru amekuwekea Garden studio on Ngong Road, Jumapili 20 - Jumanne 22 Des.");
+  expect(plain(body)).toStartWith(
+    "Wanjiru amekuwekea nafasi Garden studio on Ngong Road, Jumapili 20 - Jumanne 22 Des.",
+  );
   const page = await lango.get(body.match(/http:\/\/localhost:3000(\S+)/)?.[1] ?? "");
   expect(await page.text()).toContain('<html lang="sw">');
 });

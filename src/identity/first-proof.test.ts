@@ -303,6 +303,6 @@ test("another account at Google that joins is told by letter, in the host's lang
   for (let n = 0; n < 2; n += 1) expect(enterAsHost(t.deps, google, browser).outcome).toBe("entered");
   await t.jobs.runDue();
   expect(t.sent.map(({ to, subject }) => [to, subject])).toEqual([
-    [EMAIL, "Njia mpya ya kuingia akaunti yako ya Lango"],
+    [EMAIL, "Njia mpya ya kuingia kwenye akaunti yako ya Lango"],
   ]);
 });

@@ -67,7 +67,7 @@ test("what the listing says is answered at once, marked, in the language of the 
   expect(told(HOST_PHONE)).toEqual([]);
   expect(told(PHONE).map(({ body }) => body)).toEqual([
     expect.stringMatching(
-      /^Jibu la kiotomatiki kutoka tangazo la Garden studio .*iko wazi.*Wi-Fi, .*checkIn=2026-12-20/,
+      /^Jibu la kiotomatiki kutoka kwenye tangazo la Garden studio .*iko wazi.*Wi-Fi, .*checkIn=2026-12-20/,
     ),
   ]);
   expect(await page("/dashboard/messages?show=questions")).toContain("0722 000 020");

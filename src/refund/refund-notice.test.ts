@@ -59,7 +59,7 @@ describe("what a guest reads of their refund", () => {
     expect(late).toContain(
       language === "en"
         ? "was promised by Mon 21 Dec and has not been sent. Wanjiru has it on their list."
-        : "ziliahidiwa kutumwa hadi Jumatatu 21 Des",
+        : "ziliahidiwa kutumwa kufikia Jumatatu 21 Des",
     );
     it.house.sendAll(it.held);
     expect(await guestReads(it, language)).toContain(

@@ -244,7 +244,7 @@ describe("what a host chose is asked before anything is booked", () => {
     choose({ low: "id" });
     const told = await read(send({ name: "Victor Ochieng" }, "lang=sw"));
     expect(told).toContain("Wanjiru anaomba jambo moja zaidi");
-    expect(told).toContain("Bado hakuna kilichowekwa");
+    expect(told).toContain("Bado hakuna nafasi iliyowekwa");
     const held = await hold(app, { ...PARTY, name: "Victor Ochieng", agreed: "id" });
     const html = await open(`/guest/booking/${held.id}/details?t=${held.t}`);
     expect(html).toContain("Please have your national ID, passport or alien ID with you");

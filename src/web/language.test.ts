@@ -19,7 +19,7 @@ const PAGES: readonly (readonly [path: string, ...words: string[]])[] = [
   ["/contact", "Wasiliana nasi", "Tunaweza kukusaidia na"],
   ["/terms", "Masharti ya matumizi", "Maneno ya Kiingereza ndiyo yanayofunga kisheria.", "Wageni hulipa kwa M-PESA"],
   ["/privacy", "Sera ya faragha", "Haki zako", "siku 180"],
-  ["/zuristays", "Onyesha bei", "Weka nafasi", "nyumba 1", "Mwenyeji aliyethibitishwa"],
+  ["/zuristays", "Onyesha bei", "Weka nafasi", "nyumba 1", "Mwenyeji aliyehakikiwa"],
   ["/zuristays?checkIn=2026-12-24&checkOut=2026-12-26&guests=2", "Iko wazi", "usiku 2", "kwa usiku 2"],
   ["/zuristays?checkIn=2026-12-18&checkOut=2026-12-20&guests=2", "Imechukuliwa siku hizi"],
   ["=422 /zuristays?checkIn=2026-12-20&checkOut=2026-12-19&guests=0", "Kuondoka lazima kuwe baada ya kuingia"],
@@ -32,16 +32,19 @@ const PAGES: readonly (readonly [path: string, ...words: string[]])[] = [
     "Maji moto ya kuoga",
   ],
   ["/booking/property/garden-studio?checkIn=2026-12-24", "Kuanzia Alhamisi 24 Des. Sasa chagua siku utakayoondoka."],
-  ["/booking/property/garden-studio?checkIn=2026-12-18&checkOut=2026-12-20", "Hapana nafasi siku hizi"],
+  ["/booking/property/garden-studio?checkIn=2026-12-18&checkOut=2026-12-20", "Hakuna nafasi siku hizi"],
   ["=404 /booking/property/none", "Hakuna mahali kwenye kiungo hiki", "Tafuta mahali pa kukaa"],
   ["=404 /booking/none", "404 Ukurasa haukupatikana", "Angalia nafasi zako"],
   ["/booking/search", "Tafuta mahali pa kukaa", "Mahali 1"],
   ["/booking/search?place=Kilimani&checkIn=2026-12-24&checkOut=2026-12-26", "Nyumba 1 iko wazi", "usiku 2"],
-  ["/booking/search?place=Atlantis&guests=2", "Hakuna nyumba inayolingana kabisa"],
+  ["/booking/search?place=Atlantis&guests=2", "Hakuna nyumba inayolingana na yote"],
   ["=422 /booking/search?guests=none&priceFrom=x", "Andika bei kwa shilingi kamili, kama 4,500"],
   ["/booking/dates?property=garden-studio", "Ungependa kukaa lini?", "Endelea"],
   ["/booking/dates?property=garden-studio&checkIn=2026-12-24&checkOut=2026-12-26&guests=2", "Siku hizi ziko wazi"],
-  ["/booking/dates?property=garden-studio&checkIn=2026-12-18&checkOut=2026-12-20", "Siku hizi haziwezi kuwekwa"],
+  [
+    "/booking/dates?property=garden-studio&checkIn=2026-12-18&checkOut=2026-12-20",
+    "Siku hizi haziwezi kuwekewa nafasi",
+  ],
   ["=422 /booking/dates?property=garden-studio&guests=0&continue=1", "Lazima awepo angalau mgeni mmoja."],
   [
     "/booking/summary?property=garden-studio&checkIn=2026-12-24&checkOut=2026-12-26&guests=2",
@@ -56,7 +59,7 @@ const PAGES: readonly (readonly [path: string, ...words: string[]])[] = [
   ["/booking/payment?{waiting}&other=1", "Rudi kwenye ombi la kwanza"],
   ["/booking/payment?{over}", "Uliziachilia siku hizi", "Jaribu tarehe hizi tena"],
   ["/guest/booking/{given}", "Imeghairiwa", "Jaribu tarehe hizi tena"],
-  ["/guest/booking/{confirmed}", "Nafasi ni yako", "Nafasi ni yako, imelipwa yote", "Mwenyeji wako", "Kwenye kalenda"],
+  ["/guest/booking/{confirmed}", "Nafasi ni yako", "Nafasi ni yako, imelipiwa yote", "Mwenyeji wako", "Kwenye kalenda"],
   ["/guest/booking/{document}", "Risiti", "Imepokewa"],
   ["/guest/booking/{cancel}", "Ghairi nafasi hii", "Usighairi"],
   ["/guest-login", "Fungua nafasi zako", "Tuma nambari ya uthibitisho"],
@@ -212,7 +215,7 @@ describe("every page of a guest speaks Swahili, and nothing else", () => {
       t.clock.advance(61_000);
       await pay(t, stay, { submissionKey: newSecret() });
       await callback(t, stay, { amountKes: 1_000, receipt: "UKR0000003" });
-      expectSwahili(await page(stay), ["Tunayaangalia malipo yako", "atalitatua nawe"]);
+      expectSwahili(await page(stay), ["Tunayaangalia malipo yako", "mtayatatua pamoja"]);
     });
 
     test("a balance, asked for and waited for", async () => {

@@ -40,7 +40,7 @@ export const swAccount: Wording<GuestAccount> = {
     language: "Lugha yako",
     devices: "Vifaa vyangu",
     deviceCount: (count) => `Umeingia kwenye ${count === 1 ? "kifaa" : "vifaa"} ${count}`,
-    manage: "Ona vifaa",
+    manage: "Angalia vifaa",
     data: "Taarifa zako",
     export: "Pakua taarifa zangu",
     exportText: "Kila tunachohifadhi kukuhusu, kwa kusoma na kwa lahajedwali.",
@@ -67,7 +67,7 @@ export const swAccount: Wording<GuestAccount> = {
       password: "kwa nenosiri",
       google: "kwa Google",
       email_link: "kwa kiungo cha barua pepe",
-      phone: "kwa simu na nambari",
+      phone: "kwa simu na nambari ya uthibitisho",
       demo: "majaribio",
       passkey: "kwa ufunguo wa siri (passkey)",
     },
@@ -81,11 +81,11 @@ export const swAccount: Wording<GuestAccount> = {
     stays: "Kinachobaki",
     final: "Hili haliwezi kutenguliwa.",
     button: "Futa akaunti yangu",
-    keep: "Baki na akaunti",
+    keep: "Usiifute",
     notYet: "Akaunti yako haiwezi kufutwa bado",
     notYetText: "Haya lazima yamalizike kwanza:",
     why: {
-      stay: "Kukaa hakujaisha",
+      stay: "Ukaaji haujaisha",
       hold: "Inalipiwa sasa hivi",
       payment: "Kuna malipo yanayoendelea",
       refund: "Kuna pesa za kumrudishia mgeni",
@@ -99,10 +99,10 @@ export const swAccount: Wording<GuestAccount> = {
       "Kuingia kwa kila kifaa, na jumbe tulizokutumia",
     ],
     guestStays: [
-      "Tarehe, bei, nambari za M-PESA na risiti za nafasi zilizopita kwenye vitabu vya wenyeji wako, bila jina na nambari yako, kwa sababu sheria ya kodi inazitaka.",
+      "Tarehe, bei, misimbo ya M-PESA na risiti za nafasi zilizopita kwenye vitabu vya wenyeji wako, bila jina na nambari yako, kwa sababu sheria ya kodi inazitaka.",
       "Nakala za akiba zilizotengenezwa kabla ya leo zinabaki na yaliyokuwemo hadi zitupwe.",
     ],
-    guestText: (phone) => `Ili kuhakikisha ni wewe, tutatuma nambari kwa ${phone}.`,
+    guestText: (phone) => `Ili kuhakikisha ni wewe, tutatuma nambari ya uthibitisho kwa ${phone}.`,
     send: "Tuma nambari",
     doneTitle: "Akaunti yako imefutwa",
     doneText: "Umetolewa kwenye vifaa vyote. Asante kwa kuwa nasi.",
@@ -120,20 +120,20 @@ export const swAccount: Wording<GuestAccount> = {
 export const swAccountMails: typeof accountMails = {
   suspended: (m) => ({
     subject: `Ukurasa wako wa ${m.siteName} umefungwa`,
-    body: `Uongozi wa ${m.siteName} umefunga ukurasa wako kwa wageni kuanzia sasa.${m.why ? `\n\nSababu: ${m.why}` : ""}\n\nNafasi zilizowekwa na pesa zako zimebaki kama zilivyo, na bado unaweza kuingia. Hakuna nafasi mpya wala malipo mapya mpaka ukurasa ufunguliwe.\n\nIkiwa si sahihi, jibu barua hii.`,
+    body: `Mwendeshaji wa ${m.siteName} amefunga ukurasa wako kwa wageni kuanzia sasa.${m.why ? `\n\nSababu: ${m.why}` : ""}\n\nNafasi zilizowekwa na pesa zako zimebaki kama zilivyo, na bado unaweza kuingia. Hakuna nafasi mpya wala malipo mapya mpaka ukurasa ufunguliwe.\n\nIkiwa si sahihi, jibu barua hii.`,
   }),
   restored: (m) => ({
     subject: `Ukurasa wako wa ${m.siteName} umefunguliwa`,
     body: `Ukurasa wako unaonekana tena kwa wageni, na unaweza kupokea nafasi mpya na malipo.`,
   }),
   suspendedSms: (m) =>
-    `${m.siteName}: uongozi umefunga ukurasa wako kwa wageni. Nafasi na pesa zako zimebaki. Soma barua pepe yako au ingia ujue zaidi.`,
+    `${m.siteName}: mwendeshaji amefunga ukurasa wako kwa wageni. Nafasi na pesa zako zimebaki. Soma barua pepe yako au ingia ujue zaidi.`,
   lookedAt: (m) => ({
-    subject: `Uongozi wa ${m.siteName} unaangalia dashibodi yako`,
-    body: `Ili kusaidia jambo fulani, uongozi wa ${m.siteName} unaweza kuona dashibodi yako kwa dakika 15 kuanzia sasa.\n\nSababu: ${m.why}\n\nHauwezi kubadilisha chochote humo, wala kuona hati zako, nambari au anwani za wageni, funguo, au faili zako. Ukurasa wa akaunti yako unaorodhesha kila mara hili linapofanyika.\n\nKama hukutarajia hili, jibu barua hii.`,
+    subject: `Mwendeshaji wa ${m.siteName} anaangalia dashibodi yako`,
+    body: `Ili kusaidia jambo fulani, mwendeshaji wa ${m.siteName} anaweza kuona dashibodi yako kwa dakika 15 kuanzia sasa.\n\nSababu: ${m.why}\n\nHawezi kubadilisha chochote humo, wala kuona hati zako, nambari au anwani za wageni, funguo, au faili zako. Ukurasa wa akaunti yako unaorodhesha kila mara hili linapofanyika.\n\nKama hukutarajia hili, jibu barua hii.`,
   }),
   lookedAtSms: (m) =>
-    `${m.siteName}: uongozi unaweza kuona dashibodi yako kwa dakika 15, bila kubadilisha chochote. Sababu iko kwenye ukurasa wa akaunti yako.`,
+    `${m.siteName}: mwendeshaji anaweza kuona dashibodi yako kwa dakika 15, bila kubadilisha chochote. Sababu iko kwenye ukurasa wa akaunti yako.`,
   restoredSms: (m) => `${m.siteName}: ukurasa wako umefunguliwa tena kwa wageni.`,
   confirmEmail: (m) => ({
     subject: `Thibitisha barua pepe yako mpya ya ${m.siteName}`,
@@ -152,7 +152,7 @@ export const swAccountMails: typeof accountMails = {
     body: `Mtu mwenye ufikiaji wa akaunti yako ya ${m.siteName} aliomba anwani nyingine itumike. Anayesoma barua za anwani hiyo amesema si yake, kwa hiyo hakuna kilichobadilishwa.\n\nKama ni wewe, angalia anwani imeandikwaje. Kama si wewe, chagua nenosiri jipya sasa:\n${m.page}`,
   }),
   wayInAdded: (m) => ({
-    subject: `Njia mpya ya kuingia akaunti yako ya ${m.siteName}`,
+    subject: `Njia mpya ya kuingia kwenye akaunti yako ya ${m.siteName}`,
     body: `Akaunti ya Google au Firebase yenye anwani yako imeunganishwa na akaunti yako ya ${m.siteName}: kuanzia sasa nayo inaingia, kwa anwani iliyo nayo huko.\n\nKama si wewe, omba nenosiri jipya kwenye ukurasa wa kuingia sasa, angalia vifaa vyako humo, kisha ujibu barua hii.`,
   }),
   passkeysRemoved: (m) => ({

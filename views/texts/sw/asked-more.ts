@@ -10,6 +10,6 @@ export const swAskedMore: Wording<typeof askedMoreTexts> = {
   request: (host) =>
     `${host} ataiangalia nafasi hii kabla haijalipwa. Siku zako zinatunzwa hadi hapo, na utalipa baadaye.`,
   id: () =>
-    "Tafadhali uwe na kitambulisho cha taifa, pasipoti au kitambulisho cha mgeni utakapofika. Kitaangaliwa na kurudishwa.",
-  goOn: "Bado hakuna kilichowekwa: endelea hapa chini ikiwa unakubali.",
+    "Tafadhali uwe na kitambulisho cha taifa, pasipoti au kitambulisho cha raia wa kigeni utakapofika. Kitaangaliwa na kurudishwa.",
+  goOn: "Bado hakuna nafasi iliyowekwa: endelea hapa chini ikiwa unakubali.",
 };

@@ -6,7 +6,7 @@ export const swAutomaticRefunds: typeof automaticRefundTexts = {
   part: (automaticKes, ownKes) =>
     `M-PESA itarudisha ${formatKes(automaticKes)} yenyewe: tafadhali tuma ${formatKes(ownKes)} zilizobaki pekee.`,
   lookFirst: "M-PESA haikujibu: angalia taarifa yako ya M-PESA kabla ya kuzituma.",
-  refused: "Namba ya mwenye tovuti haitazituma: tafadhali zitume kwa mkono.",
+  refused: "Nambari ya mwendeshaji haitazituma: tafadhali zitume kwa mkono.",
   disputed: (kes) =>
     `M-PESA ina shaka kama ${formatKes(kes)} kati ya hizo zilifika: angalia kabla ya kuzituma, na ujibu kwenye Needs you ya dashibodi yako.`,
 };

@@ -30,7 +30,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
     calendar: "Nafasi zilizo wazi",
     pickCheckIn: "Gusa siku utakayofika, kisha siku utakayoondoka.",
     pickCheckOut: (checkIn) => `Unafika ${swDates.long(checkIn)}. Sasa gusa siku utakayoondoka.`,
-    picked: "Kubadilisha tarehe, gusa siku nyingine ya kufika.",
+    picked: "Ili kubadilisha tarehe, gusa siku nyingine ya kufika.",
     earlier: "Miezi iliyotangulia",
     later: "Miezi inayofuata",
     stay: {
@@ -39,14 +39,14 @@ export const swBooking: Wording<typeof bookingTexts> = {
       reversed: "Kuondoka lazima kuwe baada ya kuingia.",
       in_the_past: "Siku ya kuingia imepita. Chagua leo au baadaye.",
       too_long: `Huwezi kukaa zaidi ya ${nightsInSwahili(LONGEST_STAY_NIGHTS)}. Chagua kuondoka mapema zaidi.`,
-      too_far_ahead: "Tarehe hizi ziko mbali mno, bado haziwezi kuwekwa.",
+      too_far_ahead: "Tarehe hizi ziko mbali mno, bado haziwezi kuwekewa nafasi.",
     },
     partyFault: {
       not_a_number: () => "Andika idadi ya wageni kwa tarakimu.",
       nobody: () => "Lazima awepo angalau mgeni mmoja.",
       too_many: (most) => `Nyumba hii inatosha hadi ${guestsInSwahili(most)}.`,
     },
-    impossible: "Siku hizi haziwezi kuwekwa",
+    impossible: "Siku hizi haziwezi kuwekewa nafasi",
     nearest: (nights) => `Nafasi za karibu za ${nightsInSwahili(nights)}`,
     noneNear: "Hakuna nafasi ya urefu huo ndani ya miezi miwili ya tarehe hizo. Jaribu siku chache zaidi.",
   },
@@ -94,7 +94,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
       rulesMissing: "Tafadhali kubali kanuni za nyumba",
       holdsTooMuch: {
         at_once: (from) =>
-          `Kuna siku zinazowekwa kwa nambari hii ya simu ambazo hazijalipwa. Zilipie au uziache, au weka nafasi tena baada ya ${from}.`,
+          `Kuna siku zinazowekwa kwa nambari hii ya simu ambazo hazijalipiwa. Zilipie au uziache, au weka nafasi tena baada ya ${from}.`,
         in_a_day: (from) =>
           `Nambari hii ya simu imeanza nafasi nyingi leo. Weka nafasi tena baada ya ${from}, au mpigie mwenyeji simu.`,
       },
@@ -103,17 +103,17 @@ export const swBooking: Wording<typeof bookingTexts> = {
       title: "Bei imebadilika",
       text: (was, now) =>
         was > 0
-          ? `Ilikuwa ${formatKes(was)} ulipofungua ukurasa huu; sasa ni ${formatKes(now)}. Hakuna kilichowekwa wala kuombwa. Endelea ikiwa unakubali.`
-          : `Bei ya siku hizi ni ${formatKes(now)}. Hakuna kilichowekwa wala kuombwa. Endelea ikiwa unakubali.`,
+          ? `Ilikuwa ${formatKes(was)} ulipofungua ukurasa huu; sasa ni ${formatKes(now)}. Hakuna nafasi iliyowekwa wala malipo yaliyoombwa. Endelea ikiwa unakubali.`
+          : `Bei ya siku hizi ni ${formatKes(now)}. Hakuna nafasi iliyowekwa wala malipo yaliyoombwa. Endelea ikiwa unakubali.`,
     },
     numberFirst: {
       title: "Angalia nambari itakayolipa",
-      text: "Bado hakuna kilichowekwa wala kuombwa.",
-      link: "Ona tulichogundua",
+      text: "Bado hakuna nafasi iliyowekwa wala malipo yaliyoombwa.",
+      link: "Angalia tulichogundua",
     },
     usedForm: {
       title: "Fomu hii ilitumika tayari",
-      text: "Hakuna kipya kilichowekwa. Kagua taarifa zako kisha ubonyeze tena.",
+      text: "Hakuna nafasi mpya iliyowekwa. Kagua taarifa zako kisha ubonyeze tena.",
     },
     proof: {
       title: "Thibitisha simu yako",
@@ -135,7 +135,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
 
   taken: {
     title: "Siku hizo zimechukuliwa sasa hivi",
-    text: "Mtu mwingine amekutangulia kidogo. Hakuna kilichowekwa.",
+    text: "Mtu mwingine amekutangulia kidogo. Hakuna nafasi iliyowekwa.",
     other: "Chagua tarehe nyingine",
   },
 
@@ -153,7 +153,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
       stayed: "Ulikaa hapa",
       held: "Karibu iwe yako",
       requested: "Ombi limetumwa",
-      expired: "Haikuwekwa",
+      expired: "Nafasi haikuwekwa",
       cancelled: "Imeghairiwa",
     },
     leads: {
@@ -169,12 +169,11 @@ export const swBooking: Wording<typeof bookingTexts> = {
       checking: (host, _phone, hearing) => `Umesema umelipa, na ${host} anaangalia. Usilipe tena: ${hearing}.`,
       checkingOver: (host, phone) =>
         `Umesema umelipa, na ${host} anaangalia. Muda umeisha na siku ziko wazi kwa wengine, lakini ${host} bado anaweza kuthibitisha zikiwa wazi${phone && `: piga ${phone}`}.`,
-      waiting: () =>
-        "M-PESA imeombwa malipo yako. Weka PIN yako kwenye simu kama hujaiweka; kama umeiweka, usilipe tena.",
+      waiting: () => "Ombi la M-PESA limetumwa. Weka PIN yako kwenye simu kama hujaiweka; kama umeiweka, usilipe tena.",
       waitingOver: () =>
         "Muda umeisha, lakini ombi la M-PESA bado linaweza kujibiwa. Likilipwa na siku ziko wazi, ni zako. Usilipe tena.",
       inReview: (host, phone) =>
-        `Kuna malipo ambayo mtu lazima ayaangalie. Usilipe tena: ${host} analo kwenye orodha yake na atalitatua nawe${phone && ` (${phone})`}.`,
+        `Kuna malipo ambayo mtu lazima ayaangalie. Usilipe tena: ${host} anayo kwenye orodha yake na mtayatatua pamoja${phone && ` (${phone})`}.`,
     },
     hostUnderWay: {
       checking: (guest) => `${guest} anasema ametuma pesa. Ziangalie na ujibu.`,
@@ -209,12 +208,16 @@ export const swBooking: Wording<typeof bookingTexts> = {
     guest: "Mgeni",
     pay: "Lipa sasa",
     payment: "Malipo",
-    paid: { mpesa: "Imelipwa kwa M-PESA", cash: "Imelipwa kwa pesa taslimu", transfer: "Zimetumwa kutoka nje ya nchi" },
+    paid: {
+      mpesa: "Zimelipwa kwa M-PESA",
+      cash: "Zimelipwa kwa pesa taslimu",
+      transfer: "Zimetumwa kutoka nje ya nchi",
+    },
     paidDeposit: "Amana ya uharibifu, imelipwa",
     ofItDeposit: "Kati yake, amana ya uharibifu",
     paidInReview: "Zimefika, zinaangaliwa",
     notFound: (host) =>
-      `${host} haoni malipo yako. Ikiwa ujumbe wako wa M-PESA unasema yalifika, tafadhali muonyeshe; la sivyo, lipa tena.`,
+      `${host} haoni malipo yako. Ikiwa ujumbe wako wa M-PESA unasema yalifika, tafadhali mwonyeshe; la sivyo, lipa tena.`,
     takenOff: { guest: (host) => `Imepunguzwa na ${host}`, host: () => "Imepunguzwa nawe" },
     hostDeposit: (kes) =>
       `Mgeni ataleta ${formatKes(kes)} kama amana ya uharibifu. Atarudishiwa baada ya kukaa; si sehemu ya jumla.`,
@@ -232,7 +235,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
       host: (kes, guest) => `${formatKes(kes)} za ${guest} ziko kwako.`,
     },
     receipt: "Msimbo wa M-PESA",
-    receiptFollows: "Itafuata M-PESA ikiituma",
+    receiptFollows: "Utafuata M-PESA ikiutuma",
     host: "Mwenyeji wako",
     guestContact: "Mgeni wako",
     call: (phone) => `Piga ${phone}`,
@@ -243,7 +246,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
     seeYou: (day, hour) => `Tutaonana ${day}, ${hour}`,
     today: "leo",
     tomorrow: "kesho",
-    andPaid: (booked) => `${booked}, imelipwa yote`,
+    andPaid: (booked) => `${booked}, imelipiwa yote`,
     facts: (m) => `${m.property} · ${m.dates} · ${m.guests}`,
     tiles: "Ukaaji wako",
     directions: "Njia ya kufika",
@@ -267,7 +270,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
       rest: (m) =>
         `Siku bado ziko wazi. Ziwekewe wewe tena na ulipe ${formatKes(m.restKes)} zilizobaki: ${formatKes(m.partKes)} zilizofika zitahesabiwa, hazitarudishwa.`,
       restButton: (restKes) => `Niwekee siku, nilipe ${formatKes(restKes)}`,
-      gone: "Siku hizi haziwezi kuwekwa kwako tena.",
+      gone: "Huwezi kuwekewa siku hizi tena.",
     },
     hostRefund: "Nenda uzitume",
   },

@@ -14,9 +14,9 @@ export const swCompanions: Wording<typeof companionTexts> = {
   },
   send: "Tuma kwa wenzako",
   title: "Kwa mnaosafiri pamoja",
-  hint: "Tarehe, saa ya kuingia na njia ya kufika; anwani mwongozo ukifunguliwa. Bila pesa, nambari wala misimbo.",
+  hint: "Tarehe, saa ya kuingia na njia ya kufika; anwani pia, mwongozo ukifunguliwa. Bila pesa, nambari wala misimbo.",
   label: "Anwani ya ukurasa wa wenzako",
   words: (m) => `${m.property}, ${m.dates}. Lini na wapi:`,
   end: "Futa kiungo hiki",
-  endHint: "Kinaisha chenyewe baada ya ukaaji. Ukikifuta, hakifungui chochote tena, na kipya kitakuwa hapa.",
+  endHint: "Kinaisha chenyewe baada ya ukaaji. Ukikifuta, hakitafungua chochote tena, na kipya kitakuwa hapa.",
 };

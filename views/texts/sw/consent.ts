@@ -12,7 +12,7 @@ export const swConsent: Wording<typeof consentTexts> = {
       hint: "Kinachosaidia na kinachoharibika. Tunahifadhi sisi tu, kwa siku 180.",
     },
     marketing: { label: "Matangazo", hint: "Ulivyotupata. Kwa sasa hatuhifadhi chochote cha aina hii." },
-    preferences: { label: "Mapendeleo", hint: "Namba au barua pepe unayoingia nayo." },
+    preferences: { label: "Mapendeleo", hint: "Nambari au barua pepe unayoingia nayo." },
   },
   analyticsByGoogle:
     "Kinachosaidia na kinachoharibika. Tunahifadhi kwa siku 180; Google Analytics hujua kurasa za wazi unazofungua.",

@@ -10,7 +10,7 @@ export const swEvents: Wording<typeof eventTexts> = {
     nights_taken: "Malipo yalifika baada ya muda kuisha, na siku zilikuwa zimechukuliwa.",
     second_payment: "Yalikuwa malipo ya pili ya nafasi hiyo hiyo.",
     cancelled: "Nafasi imeghairiwa.",
-    overpaid: "Ni zaidi ya bei ya kukaa.",
+    overpaid: "Ni zaidi ya bei ya ukaaji.",
     not_accepted: "Hakikuwa kiasi kilichoombwa.",
     hold_over: "Zilikuwa sehemu ya bei, na salio halikufika kwa wakati.",
     by_host: "Mwenyeji anazirudisha.",
@@ -20,7 +20,7 @@ export const swEvents: Wording<typeof eventTexts> = {
     `${m.host} ${m.paidInCash ? "atazirudisha kwa pesa taslimu, au atazituma kwa M-PESA kwa" : "atazituma kwa M-PESA kwa"} ${m.phones.map(shownPhone).join(" na ")}, kabla ya ${swahiliDate(m.by)} kuisha.`,
   toSend: (m) =>
     `Tuma ${formatKes(m.kes)} kwa ${m.guest} ${m.paidInCash ? "kwa pesa taslimu au kwa M-PESA" : "kwa M-PESA"}, ${m.phones.map(shownPhone).join(" na ")}, kabla ya ${swahiliDate(m.by)} kuisha.`,
-  late: (m) => `${formatKes(m.kes)} ziliahidiwa kutumwa hadi ${swahiliDate(m.by)} na bado hazijatumwa.`,
+  late: (m) => `${formatKes(m.kes)} ziliahidiwa kutumwa kufikia ${swahiliDate(m.by)} na bado hazijatumwa.`,
   sending: "M-PESA imeambiwa izitume. Tunasubiri jibu lake.",
   notSent: "Bado hazijatumwa.",
   sent: (m) =>
@@ -29,8 +29,8 @@ export const swEvents: Wording<typeof eventTexts> = {
       : `${formatKes(m.kes)} zilirudishwa kwa pesa taslimu ${swahiliDate(m.on)}.`,
   ends: {
     guest: {
-      cancelled_by_guest: () => "Ulighairi kukaa huku.",
-      cancelled_by_host: (host) => `${host} alighairi kukaa huku.`,
+      cancelled_by_guest: () => "Ulighairi ukaaji huu.",
+      cancelled_by_host: (host) => `${host} alighairi ukaaji huu.`,
       declined: (host) => `${host} hakuweza kukubali ombi hili.`,
       unanswered: (host) => `${host} hakujibu kwa wakati.`,
       taken_back: () => "Uliondoa ombi hili.",
@@ -44,8 +44,8 @@ export const swEvents: Wording<typeof eventTexts> = {
       sold_elsewhere: () => "Siku hizi zilikuwa zimeuzwa kwenye tovuti nyingine.",
     },
     host: {
-      cancelled_by_guest: (guest) => `${guest} alighairi kukaa huku.`,
-      cancelled_by_host: (guest) => `Ulighairi kukaa huku kwa ${guest}.`,
+      cancelled_by_guest: (guest) => `${guest} alighairi ukaaji huu.`,
+      cancelled_by_host: (guest) => `Ulighairi ukaaji huu wa ${guest}.`,
       declined: (guest) => `Ulikataa ombi hili la ${guest}.`,
       unanswered: (guest) => `Hukujibu ombi hili la ${guest} kwa wakati.`,
       taken_back: (guest) => `${guest} aliondoa ombi hili.`,
@@ -59,7 +59,7 @@ export const swEvents: Wording<typeof eventTexts> = {
       sold_elsewhere: (guest) => `Siku za ${guest} zilikuwa zimeuzwa kwenye tovuti nyingine.`,
     },
   },
-  nothingBooked: "Hakuna kilichowekwa.",
+  nothingBooked: "Hakuna nafasi iliyowekwa.",
   untold: {
     yours: "M-PESA haijasema ombi lako limefikia wapi",
     before: "M-PESA haijasema limefikia wapi ombi lililotumwa awali",
@@ -72,7 +72,7 @@ export const swEvents: Wording<typeof eventTexts> = {
     },
     above_limit: {
       title: "Ni zaidi ya kiwango cha M-PESA",
-      text: "M-PESA imekataa kiasi hiki kwa kuwa kinazidi kiwango cha malipo ya mara moja. Tafadhali muulize mwenyeji njia nyingine ya kulipa.",
+      text: "M-PESA imekataa kiasi hiki kwa kuwa kinazidi kiwango cha malipo ya mara moja. Tafadhali mwulize mwenyeji njia nyingine ya kulipa.",
     },
     day_limit: {
       title: "Umefikisha kiwango cha M-PESA cha leo",
@@ -113,22 +113,22 @@ export const swEvents: Wording<typeof eventTexts> = {
     },
     pin_locked: {
       title: "PIN yako ya M-PESA imefungwa",
-      text: "Safaricom huifungua kwa 100 au 200. Kwa sasa unaweza kulipa kwa nambari nyingine.",
+      text: "Piga 100 au 200, Safaricom waifungue. Kwa sasa unaweza kulipa kwa nambari nyingine.",
     },
     not_set_up: {
       title: "Malipo hayajawekwa sawa hapa",
       text: "Si kosa lako. Tafadhali mjulishe mwenyeji wako.",
     },
     turned_away: {
-      title: "M-PESA haituruhusu kupita kwa sasa",
-      text: "Simu yako haikuombwa. Jaribu tena baada ya dakika chache; hali ikiendelea, tafadhali mjulishe mwenyeji wako.",
+      title: "M-PESA haipokei maombi yetu kwa sasa",
+      text: "Hakuna ombi lililotumwa kwa simu yako. Jaribu tena baada ya dakika chache; hali ikiendelea, tafadhali mjulishe mwenyeji wako.",
     },
     amount_refused: {
       title: "M-PESA imekataa ombi",
       text: "Kuna hitilafu kwa upande wetu. Tafadhali mjulishe mwenyeji wako.",
     },
     phone_not_mpesa: {
-      title: "Nambari hii haiwezi kuombwa",
+      title: "Ombi haliwezi kutumwa kwa nambari hii",
       text: "M-PESA haiijui. Hakikisha tarakimu, au lipa kwa nambari nyingine ya Safaricom.",
     },
     not_received: {

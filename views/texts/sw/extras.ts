@@ -15,7 +15,7 @@ export const swExtras: Wording<typeof extraTexts> = {
 };
 
 const perWords: Record<ExtraPer, string> = {
-  stay: "kwa kukaa",
+  stay: "kwa ukaaji",
   night: "kwa usiku",
   guest: "kwa mgeni",
   guest_night: "kwa mgeni na usiku",

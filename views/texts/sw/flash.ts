@@ -7,7 +7,7 @@ export const swFlash: Readonly<Record<GuestFlash, Readonly<{ title: string; text
   phone_verified: { title: "Simu yako imethibitishwa!" },
   demo_login: { title: "Umeingia kwenye majaribio!" },
   device_ended: { title: "Kifaa hicho kimetolewa" },
-  arrival_told: { title: "Mwenyeji wako ataisoma kando ya nafasi yako" },
+  arrival_told: { title: "Mwenyeji wako atayasoma haya kando ya nafasi yako" },
   billing_told: { title: "Imeandikwa kwenye risiti zako" },
   companions_ended: { title: "Kiungo hicho hakifungui chochote tena", text: "Kipya kiko hapa chini." },
   room_ready: { title: "Iko tayari kwa mgeni anayefuata" },

@@ -26,7 +26,7 @@ export const sw: Wording<typeof en> = {
     },
   },
   paused: { label: "Kuweka nafasi", text: "Utaweza kuweka nafasi tena baada ya dakika chache." },
-  demo: { label: "Maonyesho", text: "Data ya mfano.", link: "Simu na jumbe" },
+  demo: { label: "Majaribio", text: "Data ya mfano.", link: "Simu na jumbe" },
   nav: {
     public: [
       { href: "/guest-login", label: "Nafasi zangu" },
@@ -79,8 +79,8 @@ export const sw: Wording<typeof en> = {
   },
   perNight: "/usiku",
   from: "kuanzia",
-  noNights: "Kwa sasa hakuna usiku wa kuweka",
-  verifiedHost: "Mwenyeji aliyethibitishwa",
+  noNights: "Kwa sasa hakuna usiku ulio wazi",
+  verifiedHost: "Mwenyeji aliyehakikiwa",
   verifiedTip: "Tumehakikisha mwenyeji huyu ni nani",
   nextStep: "Hatua inayofuata",
   calendar: {

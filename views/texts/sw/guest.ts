@@ -27,7 +27,7 @@ export const swGuest: Wording<typeof guestTexts> = {
     failed: guestErrors.sendFailed,
   },
   code: {
-    title: "Weka nambari yako",
+    title: "Weka nambari ya uthibitisho",
     sentTo: (phone) => `Tumetuma nambari ya tarakimu sita kwa ${phone}. Inatumika kwa dakika 5.`,
     label: "Nambari ya uthibitisho",
     button: "Thibitisha na ufungue nafasi",
@@ -53,14 +53,14 @@ export const swGuest: Wording<typeof guestTexts> = {
     answerBy: (host, moment) => `${host} ana muda hadi ${moment} kujibu`,
     all: "Nafasi zangu zote",
     countOf: (count) => `nafasi ${count}`,
-    emptyTitle: "Hakuna nafasi mbele",
+    emptyTitle: "Hakuna nafasi zijazo",
     emptyText: "Ukiweka nafasi kwa nambari hii ya simu, itaonekana hapa.",
   },
   bookings: {
     title: "Nafasi zangu",
     emptyTitle: "Bado hakuna nafasi",
     emptyText:
-      "Nafasi zilizowekwa kwa nambari hii ya simu huonekana hapa mara tu zinapowekwa. Fungua kiungo cha mwenyeji wako kuweka nafasi.",
+      "Nafasi zilizowekwa kwa nambari hii ya simu huonekana hapa mara tu zinapowekwa. Ili kuweka nafasi, fungua kiungo cha mwenyeji wako.",
     guests: guestsInSwahili,
     code: "Msimbo",
   },

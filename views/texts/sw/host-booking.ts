@@ -10,7 +10,7 @@ function whenDue(day: string | undefined): string {
 /** Mwenyeji anapomwandikia mgeni nafasi, au kuibadilisha. */
 export const swHostBookingMessages: Wording<typeof hostBookingTexts.messages> = {
   link: (m) =>
-    `${m.hostName} amekuwekea ${m.propertyName}, ${m.dates}. Tafadhali lipa ${formatKes(m.dueNowKes)} kabla ya ${m.until}: ${m.link}`,
+    `${m.hostName} amekuwekea nafasi ${m.propertyName}, ${m.dates}. Tafadhali lipa ${formatKes(m.dueNowKes)} kabla ya ${m.until}: ${m.link}`,
   changed: (m) =>
     `${m.saidYes ? `${m.saidYes.hostName} amekubali. ` : ""}Nafasi yako imebadilishwa: ${m.propertyName}, sasa ${m.dates}. Msimbo ${m.code}. Jumla ${formatKes(m.totalKes)}${
       m.openKes > 0 ? `, salio ni ${formatKes(m.openKes)}${whenDue(m.dueOn)}` : ""

@@ -34,13 +34,13 @@ export const swHostPage: Wording<typeof hostPageTexts> = {
         ? "Iko wazi"
         : `Nyumba zote ${all} ziko wazi`
       : free === 0
-        ? "Hakuna inayoweza kuwekwa"
+        ? "Hakuna inayowezekana kwa siku hizi"
         : `${free} kati ya nyumba ${all} ${free === 1 ? "iko" : "ziko"} wazi`,
   clear: "Ondoa tarehe",
   free: "Iko wazi",
   taken: "Imechukuliwa siku hizi",
   refused: "Haiwezekani kwa siku hizi",
-  nearest: "Za karibu zinazoweza kuwekwa:",
+  nearest: "Za karibu zinazowezekana:",
   perNight: (kes) => `${formatKes(kes)}/usiku`,
   forNights: (nights) => `kwa ${nightsInSwahili(nights)}`,
   empty: { title: "Bado hakuna mahali pa kukaa", text: "Mwenyeji huyu bado hajachapisha mahali popote." },

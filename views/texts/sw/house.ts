@@ -21,8 +21,8 @@ const answers: Readonly<Record<string, string>> = {
   "security always": "Mlinzi usiku na mchana",
   "security night": "Mlinzi usiku",
   "security cameras": "Kamera, hakuna mlinzi",
-  "lift backed": "Inafanya kazi hata stima ikipotea",
-  "lift plain": "Inasimama stima ikipotea",
+  "lift backed": "Inafanya kazi hata umeme ukikatika",
+  "lift plain": "Husimama umeme ukikatika",
   "lift stairs": "Ngazi pekee",
   "workspace desk": "Meza na kiti cha ofisi",
   "workspace table": "Meza na kiti",
@@ -33,7 +33,7 @@ function factName(fact: HouseFact, amount: number | null): string {
     case "wifi":
       return amount === null ? "Wi-Fi" : `Wi-Fi Mbps ${amount}`;
     case "power":
-      return amount === null ? "Umeme wa dharura" : `Umeme wa dharura wa saa ${amount}`;
+      return amount === null ? "Umeme wa dharura" : `Umeme wa dharura kwa saa ${amount}`;
     case "water":
       return "Maji";
     case "hot_shower":
@@ -54,7 +54,7 @@ function factName(fact: HouseFact, amount: number | null): string {
 
 const measured: Readonly<Partial<Record<HouseFact, (amount: number) => string>>> = {
   wifi: (amount) => `Mbps ${amount}`,
-  power: (amount) => `Umeme wa dharura, saa ${amount}`,
+  power: (amount) => `Umeme wa dharura kwa saa ${amount}`,
 };
 const shortAnswers: Readonly<Record<string, string>> = {
   "water borehole": "Kisima",
@@ -75,9 +75,9 @@ const ruleNames: Readonly<Partial<Record<HouseFact, string>>> = {
 };
 
 const ruleAnswers: Readonly<Record<string, string>> = {
-  "smoking no": "hairuhusiwi nyumbani wala uani",
+  "smoking no": "hakuruhusiwi nyumbani wala uani",
   "smoking outside": "nje pekee",
-  "smoking yes": "inaruhusiwa",
+  "smoking yes": "kunaruhusiwa",
   "parties no": "haziruhusiwi",
   "parties ask": "uliza kwanza",
   "parties yes": "zinaruhusiwa",
@@ -98,7 +98,7 @@ const beds: Readonly<Record<BedKind, readonly [one: string, many: string]>> = {
   double: ["Kitanda cha 4 × 6", "Vitanda vya 4 × 6"],
   single: ["Kitanda cha mtu mmoja", "Vitanda vya mtu mmoja"],
   bunk: ["Kitanda cha ghorofa", "Vitanda vya ghorofa"],
-  sofa_bed: ["Kochi-kitanda", "Makochi-kitanda"],
+  sofa_bed: ["Kochi la kulalia", "Makochi ya kulalia"],
   mattress: ["Godoro la sakafuni", "Magodoro ya sakafuni"],
   cot: ["Kitanda cha mtoto mchanga", "Vitanda vya watoto wachanga"],
 };
@@ -108,7 +108,7 @@ export const swHouse: typeof houseTexts = {
   mapOf: (area) => `Mchoro wa eneo la ${area}. Nyumba iko mahali fulani ndani ya duara.`,
   inCircle: "Nyumba iko mahali fulani ndani ya duara. Utapata mahali kamili ukishalipa.",
   inArea: "Duara linaonyesha eneo, si nyumba yenyewe. Utapata mahali kamili ukishalipa.",
-  around: "Kilicho karibu, umbali wa moja kwa moja",
+  around: "Vilivyo karibu, umbali wa moja kwa moja",
   underAKm: "chini ya kilomita 1",
   aboutKm: (km) => `takriban kilomita ${km}`,
   scale: (km) => (km < 1 ? `mita ${km * 1000}` : `km ${km}`),
@@ -124,7 +124,7 @@ export const swHouse: typeof houseTexts = {
   room: (room) => (room === 0 ? "Sebuleni" : `Chumba cha kulala ${room}`),
   beds: (kind, count) => (count === 1 ? beds[kind][0] : `${beds[kind][1]}: ${count}`),
   bedKind: (kind) => beds[kind][0],
-  hoursAndRules: "Saa na sheria za nyumba",
+  hoursAndRules: "Saa na kanuni za nyumba",
   checkIn: "Kuingia",
   checkOut: "Kuondoka",
   from: (hour) => `kuanzia ${swahiliHour(hour)}`,

@@ -67,7 +67,7 @@ export const swSignOut: Wording<typeof identityTexts.signOut> = {
 export const swDemo: Wording<typeof callTexts.demo> = {
   button: "Ingia kama mgeni wa majaribio",
   hint: "Jaribu kama mgeni mwenye nafasi iliyolipwa.",
-  elsewhere: "Hufungua onyesho letu lenye nyumba za mfano: hakuna kinachowekwa wala kulipwa kweli huko.",
+  elsewhere: "Hufungua majaribio yetu yenye nyumba za mfano: hakuna kinachowekwa wala kulipwa kweli huko.",
   welcome: "Umeingia kwenye majaribio!",
   failed: guestErrors.demoFailed,
 };

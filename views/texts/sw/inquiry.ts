@@ -8,8 +8,10 @@ import type { Wording } from "#views/format/wording.ts";
 import type { inquiryMessages, inquiryTexts } from "../en/inquiry.ts";
 import { swahiliDates, swahiliHour, swDates } from "./dates.ts";
 import { swHouse } from "./house.ts";
+import { guestsInSwahili } from "./phrases.ts";
 import { swPrices } from "./prices.ts";
 import { swAmenities } from "./property.ts";
+import { bathrooms } from "./stay.ts";
 
 const TOPIC_WORDS: Readonly<Record<string, string>> = {
   free: "siku zilizo wazi",
@@ -67,9 +69,9 @@ function bedsInWords(beds: readonly BedsSaid[]): string {
 const answerInWords = (answer: ListingAnswer): string => {
   switch (answer.about) {
     case "free":
-      return `${swDates.rangeWithYear(answer.stay)} iko wazi kwa sasa.`;
+      return `${swDates.rangeWithYear(answer.stay)} ziko wazi kwa sasa.`;
     case "not_free":
-      return `${swahiliDates(answer.stay)} haiwezi kuwekwa nafasi: ${swPrices.refused(answer.refused)}${
+      return `${swahiliDates(answer.stay)} haziwezi kuwekewa nafasi: ${swPrices.refused(answer.refused)}${
         answer.nearest.length > 0 ? ` Zilizo wazi karibu: ${answer.nearest.map(swahiliDates).join("; ")}.` : ""
       }`;
     case "price":
@@ -79,7 +81,7 @@ const answerInWords = (answer: ListingAnswer): string => {
     case "place":
       return `Iko ${answer.area}. Anwani kamili inakuja ukishaweka nafasi.`;
     case "hours":
-      return `Kuingia ni kuanzia ${swahiliHour(answer.checkInFrom)}, kutoka ni kabla ya ${swahiliHour(answer.checkOutUntil)}.`;
+      return `Kuingia ni kuanzia ${swahiliHour(answer.checkInFrom)}, kuondoka ni kabla ya ${swahiliHour(answer.checkOutUntil)}.`;
     case "listed":
       return `Kwenye orodha ya vilivyopo: ${answer.amenities.map((key) => swAmenities[key]).join(", ")}.`;
     case "fact":
@@ -91,21 +93,21 @@ const answerInWords = (answer: ListingAnswer): string => {
     case "discount":
       return answer.discounts.length === 0
         ? "Kwa sasa hakuna punguzo, na bei ni moja kwa wote."
-        : `Punguzo lililopo huondolewa lenyewe: ${answer.discounts.map(discountInWords).join(", ")}. Zaidi ya hapo bei ni moja kwa wote.`;
+        : `Punguzo hukatwa lenyewe kwenye bei: ${answer.discounts.map(discountInWords).join(", ")}. Zaidi ya hapo bei ni moja kwa wote.`;
     case "pay":
       return `Unalipa kwa M-PESA kwenye ukurasa wa kuweka nafasi, ${answer.asksFirst ? "mwenyeji akishakubali, " : ""}${nowInWords(answer.now)}${restInWords(answer.rest)}.${
         answer.damageDepositKes > 0
-          ? ` Njoo na ${formatKes(answer.damageDepositKes)} za dhamana ya uharibifu; unarudishiwa baada ya kukaa.`
+          ? ` Njoo na ${formatKes(answer.damageDepositKes)} kama amana ya uharibifu; utarudishiwa baada ya kukaa.`
           : ""
       }`;
     case "size":
-      return `Inatosha wageni ${answer.guests}: vyumba vya kulala ${answer.bedrooms}, bafu ${answer.bathrooms}.`;
+      return `Inatosha ${guestsInSwahili(answer.guests)}: vyumba vya kulala ${answer.bedrooms}, ${bathrooms(answer.bathrooms)}.`;
   }
 };
 
 function restInWords(rest: "none" | "arrival" | number): string {
   if (rest === "none") return "";
-  return rest === "arrival" ? ", na baki ukifika" : `, na baki siku ${rest} kabla ya kuingia`;
+  return rest === "arrival" ? ", na salio ukifika" : `, na salio siku ${rest} kabla ya kuingia`;
 }
 
 function discountInWords(one: Extract<ListingAnswer, { about: "discount" }>["discounts"][number]): string {
@@ -133,7 +135,7 @@ export const swInquiryMessages: typeof inquiryMessages = {
     m.rest.length > 0
       ? `${m.answers} ${m.hostName} atajibu mengine: ${m.rest.map(topicInWords).join(", ")}.`
       : m.answers,
-  automatic: (m) => `Jibu la kiotomatiki kutoka tangazo la ${m.propertyName}: ${m.reply} ${m.link}`,
+  automatic: (m) => `Jibu la kiotomatiki kutoka kwenye tangazo la ${m.propertyName}: ${m.reply} ${m.link}`,
   asked: (m) => `Mtu anauliza kuhusu ${m.propertyName}: “${m.question}” Jibu: ${m.link}`,
   wroteBack: (m) => `${m.who} ameandika: “${m.words}” Jibu: ${m.link}`,
   subject: (propertyName) => `Swali lako kuhusu ${propertyName}`,
@@ -141,28 +143,29 @@ export const swInquiryMessages: typeof inquiryMessages = {
 };
 
 export const swInquiry: Wording<typeof inquiryTexts> = {
-  link: (host) => `Muulize ${host}`,
-  title: (host) => `Muulize ${host}`,
+  link: (host) => `Mwulize ${host}`,
+  title: (host) => `Mwulize ${host}`,
   lead: (house) =>
     `Kuhusu ${house}. Kilichoandikwa kwenye tangazo kinajibiwa papo hapo; mengine yanaenda kwa mwenyeji.`,
   which: "Ni kuhusu nyumba gani?",
   question: "Swali lako",
   questionHint: "Kwa mfano: Iko wazi tarehe 12 hadi 15 Desemba, na kuna maegesho?",
   phone: "Nambari yako ya simu",
-  phoneHint: "Jibu linakuja hapa kwa SMS. Kwanza tunatuma msimbo, ili mtu asiandikiwe kimakosa.",
+  phoneHint: "Jibu linakuja hapa kwa SMS. Kwanza tunatuma nambari ya uthibitisho, ili mtu asiandikiwe kimakosa.",
   send: "Tuma",
   confirm: "Thibitisha na utume",
   missing: "Andika swali lako.",
   tooLong: (most) => `Tumia herufi ${most} au chini yake.`,
   tooMany: "Maswali ni mengi. Tafadhali jaribu tena kesho, au angalia tarehe na bei kwenye ukurasa.",
   email: "Barua pepe",
-  offers: (host) => `${host} anaweza kuniandikia mara moja tena nisipohifadhi nafasi`,
+  offers: (host) => `${host} anaweza kuniandikia mara moja tena nisipoweka nafasi`,
   neverTexted: "Nambari hii haiwezi kuandikiwa. Tumia nambari yako ya simu ya mkononi.",
-  notTexted: "Hatuwezi kutuma SMS kwa nambari hii. Msimbo na jibu vinakuja kwa barua pepe: andika yako hapa.",
+  notTexted:
+    "Hatuwezi kutuma SMS kwa nambari hii. Nambari ya uthibitisho na jibu vinakuja kwa barua pepe: andika yako hapa.",
   whatsapp: "Uliza kupitia WhatsApp",
   whatsappText: (house, dates, link) => `Habari, nina swali kuhusu ${house} (${link})${dates ? `, ${dates}` : ""}: `,
   sentTitle: "Swali lako",
-  automatic: "Jibu la kiotomatiki, kutoka kwa tangazo",
+  automatic: "Jibu la kiotomatiki, kutoka kwenye tangazo",
   fromHost: (host) => `Jibu la ${host}`,
   waits: (host, hearing) => `${host} amepata swali lako, na ${hearing}.`,
   restWaits: (host, hearing) => `${host} amepata swali lako lote, na ${hearing}.`,

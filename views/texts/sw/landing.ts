@@ -42,7 +42,7 @@ export const swLanding: Wording<Read> = {
       },
     ],
     start: "Anza bila malipo",
-    rules: "Jinsi mwenyeji anavyoonywa kuhusu ulaghai: jaribu kanuni",
+    rules: "Jinsi mwenyeji anavyoonywa kuhusu udanganyifu: jaribu kanuni",
   },
   contact: {
     title: "Wasiliana nasi",

@@ -40,7 +40,7 @@ const TERMS_OF_ALL: readonly LegalPart[] = [
     list: [
       "Una miaka 18 au zaidi, na jina na nambari unayotoa ni zako.",
       "Unafuata kanuni za nyumba, huleti watu zaidi ya uliowawekea nafasi, na unalipia uharibifu uliosababisha.",
-      "Kitu kisipokuwa sawa, muulize kwanza mwenyeji: nambari yake iko kwenye nafasi yako. Kisha tuulize sisi.",
+      "Kitu kisipokuwa sawa, mwulize kwanza mwenyeji: nambari yake iko kwenye nafasi yako. Kisha tuulize sisi.",
     ],
   },
   {
@@ -56,7 +56,7 @@ const TERMS_OF_ALL: readonly LegalPart[] = [
     id: "accounts",
     title: "Akaunti yako",
     text: [
-      "Usimpe mtu nenosiri wala misimbo yako; kinachofanyika kwa akaunti yako ni chako. Unaweza kuondoa vifaa, kuchukua data zako na kufuta akaunti yako wakati wowote, ukaaji na marejesho yanayoendelea yakikamilika.",
+      "Usimpe mtu nenosiri wala misimbo yako; kinachofanyika kwa akaunti yako ni jukumu lako. Unaweza kuondoa vifaa, kuchukua data zako na kufuta akaunti yako wakati wowote, ukaaji na marejesho yanayoendelea yakikamilika.",
       "Jina la biashara unaloacha huelekeza kwako kwa mwaka mmoja, ili mtu mwingine asipokee wageni wako. Kisha liko huru.",
     ],
   },
@@ -153,17 +153,17 @@ const KEPT: readonly Kept[] = [
   {
     what: "Wanachoandika wenyeji: taarifa wanazobandika, maelezo kando ya pesa, ukaaji, wageni na siku zilizofungwa, wasiyemtaka na kwa nini",
     why: "Ili kujua pesa zilikuwa za nafasi gani na kwa nini, na kumtambua mgeni anayerudi. Wanachoandika kukuhusu hubaki kwenye nyumba yao; waombe wakuonyeshe.",
-    long: "yaliyo kwenye taarifa, siku 90 tangu pesa zake zipangwe na miaka miwili zaidi; maelezo, miaka miwili baada ya ukaaji.",
+    long: "yaliyo kwenye taarifa, siku 90 tangu pesa zake zipangwe, na si zaidi ya miaka miwili; maelezo, miaka miwili baada ya ukaaji.",
   },
   {
     what: "Jumbe tulizokutumia",
     why: "Ili kuzifikisha, na kuonyesha kilichosemwa.",
-    long: "siku 90, au hadi ufute akaunti yako. Misimbo na viungo vilivyomo hufutwa mara tu zinapotumwa.",
+    long: "siku 90, au hadi ufute akaunti yako. Misimbo na viungo vilivyomo hufutwa mara tu vinapotumwa.",
   },
   {
     what: "Misimbo na viungo vya kuingia",
     why: "Ili kujua kwamba ni wewe. Huhifadhiwa kwa alama isiyosomeka.",
-    long: "msimbo hufanya kazi dakika tano, kiungo siku moja zaidi; husahaulika ndani ya siku moja baadaye.",
+    long: "msimbo hufanya kazi dakika tano, kiungo si zaidi ya siku moja; husahaulika ndani ya siku moja baadaye.",
   },
   {
     what: "Wenyeji wanaowasha arifa: anwani ya kivinjari chao kwenye huduma ya arifa ya mtengenezaji wake",
@@ -178,7 +178,7 @@ const KEPT: readonly Kept[] = [
   {
     what: "Anwani yako ya mtandao",
     why: "Ili kuwapunguza kasi wanaobahatisha misimbo na nenosiri: haki yetu ya kukulinda.",
-    long: "kwenye kumbukumbu ya muda tu, kwa siku moja zaidi. Kumbukumbu zetu hazina anwani, majina wala nambari.",
+    long: "kwenye kumbukumbu ya muda tu, kwa muda usiozidi siku moja. Kumbukumbu zetu hazina anwani, majina wala nambari.",
   },
 ];
 
@@ -189,7 +189,7 @@ const usedPages = (helpers: Helpers): Kept => ({
 });
 
 const papersKept = (helpers: Helpers): Kept => ({
-  what: "Wenyeji wanaoomba kuthibitishwa: kurasa za kitambulisho, hati miliki, mkataba wa kupanga au leseni, picha ya kinachoonyeshwa na M-PESA, na ya uso wako ukichagua njia hiyo",
+  what: "Wenyeji wanaoomba kuhakikiwa: kurasa za kitambulisho, hati miliki, mkataba wa kupanga au leseni, picha ya kinachoonyeshwa na M-PESA, na ya uso wako ukichagua njia hiyo",
   why: "Ili wageni wakuamini: idhini yako, unayoweza kuiondoa. Mtu huzilinganisha, si mashine.",
   long: `hadi siku ${helpers.papersDays} baada ya uamuzi, zikiwa zimesimbwa; mara moja ukizirudisha au ukifuta akaunti yako. Kilichoamuliwa, kwa hati ya aina gani, na alama ya kila ukurasa hubaki.`,
 });
@@ -203,7 +203,7 @@ const PRIVACY_OF_ALL: readonly LegalPart[] = [
       "kuingia kwako (hadi siku 30), na alama ya kivinjari ulichoingia nacho awali (mwaka mmoja), ili wageni wasiojulikana wasiweze kukufungia nje;",
       "ufunguo wa bahati nasibu ambao nafasi iliyoshikiliwa, na jina na barua pepe uliyotumia kuweka nafasi, hurudi kwenye kivinjari chako (siku 7);",
       "nambari ya simu uliyoingia au uliyoweka nafasi nayo, ili kuijaza wakati ujao (siku 180; hufutwa ukitoka);",
-      "kwamba ulithibitisha nambari yako ya simu kwa msimbo (siku moja; hufutwa ukitoka), na mwaliko wa kujisajili uliofungua (siku 14);",
+      "kwamba ulithibitisha simu yako kwa nambari ya uthibitisho (siku moja; hufutwa ukitoka), na mwaliko wa kujisajili uliofungua (siku 14);",
       "ujumbe wa ukurasa unaofuata, faili zilizokataliwa hapo, na kuingia kwingine au kwa kiungo cha barua pepe (dakika chache);",
       "lugha ya kurasa zako, uliyochagua, au iliyoletwa na kiungo cha mwenyeji au jumbe zako (mwaka mmoja);",
       "chaguo lako la vidakuzi (siku 180).",
@@ -218,7 +218,7 @@ const PRIVACY_OF_ALL: readonly LegalPart[] = [
     title: "Haki zako",
     text: ["Chini ya Data Protection Act, 2019 (vifungu 26, 32, 34 hadi 36, 38 na 40) unaweza:"],
     list: [
-      "kujua tunatumia data zako kwa nini, na kupata nakala: ukurasa wa akaunti yako una Pakua data yangu;",
+      "kujua tunatumia data zako kwa nini, na kupata nakala: ukurasa wa akaunti yako una Pakua taarifa zangu;",
       "kurekebishiwa data isiyo sahihi na kufutiwa data isiyo halali au isiyohitajika: ibadilishe, au futa akaunti yako, mwenyewe;",
       "kupeleka data zako kwa mtu mwingine kwa muundo unaosomwa na programu;",
       "kupinga au kuzuia matumizi, na kuondoa idhini wakati wowote;",
@@ -286,7 +286,7 @@ export const swPrivacy: Wording<typeof privacyTexts> = {
         ...(helpers.sms ? ["Africa's Talking: nambari na maandishi ya SMS zetu."] : []),
         ...(helpers.whatsapp
           ? [
-              "Meta, ukiomba msimbo wako kwa WhatsApp, au kama mwenyeji kwa habari zako: nambari yako na maandishi. Meta inaweza kuzichakata nje ya Kenya, chini ya masharti yanayozilinda kama Sheria inavyotaka.",
+              "Meta, ukiomba nambari ya uthibitisho kwa WhatsApp, au kama mwenyeji kwa habari zako: nambari yako na maandishi. Meta inaweza kuzichakata nje ya Kenya, chini ya masharti yanayozilinda kama Sheria inavyotaka.",
             ]
           : []),
         "Huduma ya arifa ya kivinjari cha mwenyeji (kila mtengenezaji ana yake), akiwasha arifa: kwamba kitu kimetokea na lini, ikiwa imesimbwa; kamwe si nini, wala kumhusu nani. Inaweza kuwa nje ya Kenya.",

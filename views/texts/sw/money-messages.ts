@@ -24,7 +24,7 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
   transferHost: (m) =>
     `${m.guestName} anasema ametuma ${formatKes(m.amountKes)} kwako kutoka nje ya nchi${m.reference ? `, nambari ${m.reference}` : ""}. Nafasi ${m.code}. Zimefika? ${m.link}`,
   transferGuest: (m) =>
-    `${m.hostName} anasubiri ${formatKes(m.amountKes)} zako za ${m.propertyName}, msimbo ${m.code}.${m.until ? ` Tunakuwekea nafasi hadi ${m.until}.` : ""} Tutakujulisha mara atakapojibu. ${m.link}`,
+    `${m.hostName} anasubiri ${formatKes(m.amountKes)} zako za ${m.propertyName}, msimbo ${m.code}.${m.until ? ` Tunakuwekea nafasi hadi ${m.until}.` : ""} Tutakujulisha akijibu tu. ${m.link}`,
   transferMissingGuest: (m) =>
     `${m.hostName} hajaona ${formatKes(m.amountKes)} ulizotuma za ${m.propertyName}. Uliza benki yako au huduma uliyotumia${m.hostPhone && `, au piga ${m.hostPhone}`}. ${m.link}`,
   refundLessGuest: (m) =>
@@ -82,7 +82,7 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
         : "Angalia kwenye M-PESA yako, na usirudishe chochote kabla ya hapo."
     } ${m.link}`,
   otherReportHost: (m) =>
-    `Tafadhali kagua malipo ya ${m.guestName}, nafasi ${m.code}: M-PESA imeyaripoti tena kuwa ${formatKes(m.receivedKes)}, msimbo ${m.receipt}. Yaliyohesabiwa ni ${formatKes(m.counted.kes)}, nambari ${m.counted.receipt}. Angalia Needs you ya dashibodi yako.`,
+    `Tafadhali kagua malipo ya ${m.guestName}, nafasi ${m.code}: M-PESA imeyaripoti tena kuwa ${formatKes(m.receivedKes)}, msimbo ${m.receipt}. Yaliyohesabiwa ni ${formatKes(m.counted.kes)}, msimbo ${m.counted.receipt}. Angalia Needs you ya dashibodi yako.`,
   paidAfterCancellingGuest: (m) =>
     `${formatKes(m.amountKes)} zako za ${m.propertyName} zilifika baada ya wewe kughairi. ${m.hostName} atakurudishia: ${m.hostPhone}. Bado unataka kukaa? Sema hivyo siku zikiwa bado wazi: ${m.link}`,
   secondSuccessHost: (m) =>

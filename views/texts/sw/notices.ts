@@ -15,7 +15,7 @@ export const swNoticeMessages: typeof noticeMessages = {
     money: "Pesa zimeingia",
     review: "Maoni mapya",
     feed: "Kalenda ina tatizo",
-    papers: "Habari za uthibitisho wako",
+    papers: "Habari za kuhakikiwa kwako",
     summary: "Muhtasari wako wa jioni",
     digest: "Yaliyosubiri ya leo",
   },

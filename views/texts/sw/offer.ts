@@ -20,7 +20,7 @@ export const swOffer: Wording<typeof offerTexts> = {
   taken: {
     title: "Siku ulizopewa bei haziko wazi tena",
     text: ({ host, dates }) =>
-      `${host} alikupa bei ya ${dates}. Bei hiyo haiweki siku. Chagua tarehe nyingine kwa bei ya leo, au muulize ${host}.`,
+      `${host} alikupa bei ya ${dates}. Bei hiyo haikuwekei siku. Chagua tarehe nyingine kwa bei ya leo, au mwulize ${host}.`,
   },
   over: {
     title: "Muda wa bei hiyo umekwisha",

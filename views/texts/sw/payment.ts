@@ -48,7 +48,7 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
     backToWaiting: "Rudi kwenye ombi la kwanza",
     cancel: "Ghairi",
     sure: {
-      title: "Uache siku hizi?",
+      title: "Je, unaziacha siku hizi?",
       text: "Wengine wanaweza kuziweka mara moja. Ombi lililo kwenye simu yako usililipe tena.",
       yes: "Ndiyo, ziache",
       no: "Usighairi",
@@ -57,7 +57,7 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
     phoneWrong: "M-PESA inahitaji nambari ya Kenya, kama 0712 345 678",
     otherNetwork: {
       title: (phone, network) => `${phone} inaonekana ni ya ${NETWORKS[network]}`,
-      text: "M-PESA huomba laini za Safaricom pekee. Ikiwa nambari hii ilihamishiwa Safaricom, endelea. Ikiwa sivyo, weka nambari ya Safaricom itakayolipa.",
+      text: "Maombi ya M-PESA hutumwa kwa laini za Safaricom pekee. Ikiwa nambari hii ilihamishiwa Safaricom, endelea. Ikiwa sivyo, weka nambari ya Safaricom itakayolipa.",
     },
     otherNumber: (seconds) =>
       `Ombi la kwanza bado liko wazi. Unaweza kutumia nambari nyingine baada ya sekunde ${seconds}.`,
@@ -109,21 +109,21 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
   },
   owed: {
     call: (host, phone) => `Piga ${host}: ${phone}`,
-    ask: (host) => `Muulize ${host}`,
+    ask: (host) => `Mwulize ${host}`,
   },
   notAccepted: (m) =>
     `${m.amount} zilifika, na si kiasi kilichoombwa. ${m.host} atakurudishia. Ili siku ziwe zako, lipa kiasi kilicho hapa chini.`,
   review: {
     heading: "Tunayaangalia malipo yako",
     text: (m) =>
-      `${m.received} zimefika, lakini zilizoombwa ni ${m.asked}. Usilipe tena: ${m.host} analo kwenye orodha yake na atalitatua nawe.`,
+      `${m.received} zimefika, lakini zilizoombwa ni ${m.asked}. Usilipe tena: ${m.host} anayo kwenye orodha yake na mtayatatua pamoja.`,
     dispute: (m) =>
-      `Kuna malipo ambayo hatuwezi kuyalinganisha wenyewe. Usilipe tena: ${m.host} analo kwenye orodha yake na atalitatua nawe.`,
+      `Kuna malipo ambayo hatuwezi kuyalinganisha wenyewe. Usilipe tena: ${m.host} anayo kwenye orodha yake na mtayatatua pamoja.`,
   },
   noWay: {
     heading: "Uliza jinsi ya kulipa",
     text: (m) =>
-      `${m.host} bado hajasema wageni hulipaje hapa. Muulize mkubaliane: tunakuwekea nafasi hadi muda uishe.`,
+      `${m.host} bado hajasema wageni hulipaje hapa. Mwulize mkubaliane: tunakuwekea nafasi hadi muda uishe.`,
     wait: (m) =>
       `Bado haijaamuliwa wageni wa ${m.host} hulipaje. Tafadhali subiri na usimlipe mtu yeyote kwa sasa, hata akikuomba: tunakuwekea nafasi hadi muda uishe.`,
     opens: {

@@ -34,10 +34,12 @@ export const swPrices: Wording<typeof priceTexts> = {
       case "free_nights":
         return `Usiku wa bure: ${line.nights}`;
       case "early_bird":
-        return line.percent < 0 ? `Kuweka mapema sana, +${-line.percent}%` : `Kuweka mapema, ${line.percent}%`;
+        return line.percent < 0
+          ? `Kuweka nafasi mapema sana, +${-line.percent}%`
+          : `Kuweka nafasi mapema, ${line.percent}%`;
       case "last_minute":
         return line.percent < 0
-          ? `Kuweka dakika za mwisho, +${-line.percent}%`
+          ? `Kuweka nafasi dakika za mwisho, +${-line.percent}%`
           : `Punguzo la dakika za mwisho, ${line.percent}%`;
       case "returning":
         return `Punguzo la kurudi, ${line.percent}%`;
@@ -89,10 +91,10 @@ export const swPrices: Wording<typeof priceTexts> = {
     switch (why.rule) {
       case "lead_time":
         return why.cutoffHour !== null && why.leadDays === 0
-          ? `Kufika leo, weka nafasi kabla ya ${swahiliHour(`${why.cutoffHour}:00`)}. Siku ya kwanza unayoweza kufika ni ${swahiliDate(why.earliest)}.`
+          ? `Ili kufika leo, weka nafasi kabla ya ${swahiliHour(`${why.cutoffHour}:00`)}. Siku ya kwanza unayoweza kufika ni ${swahiliDate(why.earliest)}.`
           : `Mwenyeji anahitaji muda wa kujiandaa. Siku ya kwanza unayoweza kufika ni ${swahiliDate(why.earliest)}.`;
       case "window":
-        return `Nafasi huwekwa kwa kufika hadi ${swahiliDate(why.latest)}. Chagua tarehe ya mapema zaidi.`;
+        return `Kwa sasa siku ya mwisho unayoweza kufika ni ${swahiliDate(why.latest)}. Chagua tarehe ya mapema zaidi.`;
       case "check_in_day":
         return `Hapa wageni hufika ${oneOf(why.days)}.`;
       case "check_out_day":
@@ -150,10 +152,10 @@ export const swPrices: Wording<typeof priceTexts> = {
     ...(rules.checkOutDays.length < 7 ? [`Wageni huondoka ${oneOf(rules.checkOutDays)}.`] : []),
     ...(rules.leadDays > 0 ? [`Weka nafasi angalau ${daysInSwahili(rules.leadDays)} kabla ya kufika.`] : []),
     ...(rules.leadDays === 0 && rules.cutoffHour !== null
-      ? [`Kufika siku hiyo hiyo, weka nafasi kabla ya ${swahiliHour(`${rules.cutoffHour}:00`)}.`]
+      ? [`Ili kufika siku hiyo hiyo, weka nafasi kabla ya ${swahiliHour(`${rules.cutoffHour}:00`)}.`]
       : []),
     ...(rules.windowDays < BOOKING_HORIZON_DAYS
-      ? [`Unaweza kuweka nafasi hadi ${daysInSwahili(rules.windowDays)} kabla ya kufika.`]
+      ? [`Unaweza kuweka nafasi ya kufika ndani ya ${daysInSwahili(rules.windowDays)} zijazo.`]
       : []),
     ...(rules.bufferDays > 0
       ? [`Mahali hapa huachwa wazi ${daysInSwahili(rules.bufferDays)} kati ya wageni, kwa ajili ya usafi.`]
@@ -217,7 +219,7 @@ function ofDays(rule: DayRule): string {
     case "arrival":
       return `${before}anayefika wakati huo hukaa ${nights}.`;
     case "through":
-      return `${before}anayekaa usiku wowote wa hizi hukaa ${nights}.`;
+      return `${before}anayekaa usiku wowote kati ya hizo hukaa ${nights}.`;
     case "no_arrival":
       return `${before}hakuna anayefika.`;
     case "no_departure":
@@ -240,7 +242,7 @@ export const swPolicyForStay: typeof policyForStay = (policy, checkIn, now) => {
   const ahead = deadlinesOf(policy, checkIn).filter(({ until }) => until > now);
   if (ahead.length === 0) return ["Ukighairi, hakuna kitakachorudishwa."];
   return [
-    ...ahead.map(({ until, percent }) => `Ghairi kabla ya ${swahiliMoment(until)} na ${part(percent)}.`),
+    ...ahead.map(({ until, percent }) => `Ghairi kabla ya ${swahiliMoment(until)}, ${part(percent)}.`),
     "Baada ya hapo hakuna kitakachorudishwa.",
   ];
 };

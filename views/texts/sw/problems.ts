@@ -6,18 +6,18 @@ export const swProblems: Wording<typeof problemTexts> = {
     title: "Hilo halikufika vizuri",
     text: "Sehemu ya ombi haikuweza kusomeka. Rudi nyuma ujaribu tena.",
   },
-  403: { title: "Ukurasa huu si wako kuufungua", text: "Ingia kwa akaunti yenye ukurasa huu, au omba kiungo chake." },
+  403: { title: "Huwezi kufungua ukurasa huu", text: "Ingia kwa akaunti yenye ukurasa huu, au omba kiungo chake." },
   404: {
     title: "404 Ukurasa haukupatikana",
     text: "Hakuna ukurasa kwenye anwani hii. Hakikisha kiungo kimeandikwa vizuri.",
   },
-  408: { title: "Halikufika lote", text: "Muunganisho ulikatika kabla yote kufika. Tafadhali tuma tena." },
+  408: { title: "Halikufika lote", text: "Muunganisho ulikatika kabla ya yote kufika. Tafadhali tuma tena." },
   413: {
-    title: "Hiyo ni kubwa mno",
-    text: "Ulichotuma ni kikubwa kuliko ukurasa huu unavyokubali. Tuma kidogo ujaribu tena.",
+    title: "Ulichotuma ni kikubwa mno",
+    text: "Ni kikubwa kuliko ukurasa huu unavyokubali. Punguza, kisha ujaribu tena.",
   },
   415: { title: "Muundo huo haueleweki", text: "Tuma fomu kutoka kwenye ukurasa wake." },
-  429: { title: "Umejaribu mara nyingi", text: "Tafadhali subiri dakika chache, kisha ujaribu tena." },
+  429: { title: "Umejaribu mara nyingi mno", text: "Tafadhali subiri dakika chache, kisha ujaribu tena." },
   500: {
     title: "Kuna hitilafu upande wetu",
     text: "Si kosa la ulichoandika. Tafadhali jaribu tena baada ya muda mfupi.",
@@ -31,7 +31,7 @@ export const swProblems: Wording<typeof problemTexts> = {
     text: "Tunahakikisha ni siku zipi zilizo wazi. Hakuna nafasi iliyowekwa, na hakuna pesa zilizolipwa.",
   },
   507: {
-    title: "Hakuna nafasi ya faili kwa sasa",
+    title: "Hatuwezi kupokea faili kwa sasa",
     text: "Kuweka nafasi na malipo vinaendelea. Tafadhali tuma faili zako tena baadaye.",
   },
   sendAgain: "Tuma tena",

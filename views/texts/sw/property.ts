@@ -11,7 +11,7 @@ export const swAmenities: typeof amenityTexts = {
   security: "Ulinzi",
   lift: "Lifti",
   pool: "Bwawa la kuogelea",
-  gym: "Gym",
+  gym: "Ukumbi wa mazoezi",
   balcony: "Roshani",
   garden: "Bustani",
   washing_machine: "Mashine ya kufulia",
@@ -24,7 +24,7 @@ export const swAmenities: typeof amenityTexts = {
   borehole_water: "Maji ya kisima",
   breakfast: "Kiamsha kinywa",
   housekeeping: "Usafi wa chumba",
-  self_check_in: "Kujifungulia mwenyewe",
+  self_check_in: "Kuingia mwenyewe bila kupokelewa",
   wheelchair_access: "Njia ya kiti cha magurudumu",
 };
 

@@ -10,7 +10,7 @@ export const swReports: Wording<typeof reportTexts> = {
     review: "Ripoti maoni haya",
     reply: "Ripoti jibu la mwenyeji",
     no_show: "Ulifika",
-    badge: "Kuna jambo si sawa na alama hii",
+    badge: "Kuna jambo lisilo sawa kuhusu alama hii",
   },
   leads: {
     house: "Tunaangalia kila taarifa. Mwenyeji haambiwi nani aliyetoa taarifa.",

@@ -3,6 +3,7 @@ import type { Wording } from "#views/format/wording.ts";
 import type { cancelTexts, requestMessages } from "#views/texts/en/requests.ts";
 import { swahiliDate } from "./dates.ts";
 import { swEvents } from "./events.ts";
+import { guestsInSwahili } from "./phrases.ts";
 
 const { ends } = swEvents;
 
@@ -17,10 +18,10 @@ export const swCancel: Wording<typeof cancelTexts> = {
         ? `Ghairi, utarudishiwa ${formatKes(refundKes)}`
         : `Ghairi, kisha utume ${formatKes(refundKes)}`
       : "Ghairi, hakuna kitakachorudishwa",
-  paid: "Iliyolipwa hadi sasa",
-  back: { guest: "Utarudishiwa", host: "Ya kurudisha" },
+  paid: "Zilizolipwa hadi sasa",
+  back: { guest: "Utarudishiwa", host: "Za kurudisha" },
   deposit: "Amana ya uharibifu, inarudishwa",
-  kept: { guest: "Inabaki kwa mwenyeji", host: "Inabaki kwako" },
+  kept: { guest: "Zinabaki kwa mwenyeji", host: "Zinabaki kwako" },
   hostNote: "Ukighairi wewe, mgeni hurudishiwa zote.",
   confirmAutomatic: (kes) => `Ghairi, ${formatKes(kes)} zirudishwe`,
   thenSend: "Kughairi hakutumi chochote: ukurasa unaofuata una simu na kiasi, na utazituma kutoka huko.",
@@ -39,17 +40,17 @@ export const swAnswer = "Jibu";
 
 export const swRequestMessages: typeof requestMessages = {
   requestHost: (m) =>
-    `${m.guestName} anaomba kukaa ${m.propertyName}, ${m.dates}, wageni ${m.party}, ${formatKes(m.totalKes)}. Kubali au kataa kabla ya ${m.until}: ${m.link}`,
+    `${m.guestName} anaomba kukaa ${m.propertyName}, ${m.dates}, ${guestsInSwahili(m.party)}, ${formatKes(m.totalKes)}. Kubali au kataa kabla ya ${m.until}: ${m.link}`,
   approvedGuest: (m) =>
     `${m.hostName} amekubali: ${m.propertyName}, ${m.dates}. Lipa ${formatKes(m.dueNowKes)} kabla ya ${m.until} ili iwe yako: ${m.link}`,
   declinedGuest: (m) =>
     `${ends.guest.declined(m.hostName)} ${m.propertyName}, ${m.dates}. Hujatozwa chochote. ${m.link}`,
   withdrawnGuest: (m) =>
-    `${ends.guest.withdrawn(m.hostName)} ${m.propertyName}, ${m.dates}. Tafadhali usilipe tena. Umelipa, au una swali? ${m.hostPhone ? `Piga ${m.hostPhone}.` : "Muulize mwenyeji wako."}`,
+    `${ends.guest.withdrawn(m.hostName)} ${m.propertyName}, ${m.dates}. Tafadhali usilipe tena. Umelipa, au una swali? ${m.hostPhone ? `Piga ${m.hostPhone}.` : "Mwulize mwenyeji wako."}`,
   unansweredGuest: (m) =>
     `${ends.guest.unanswered(m.hostName)} ${m.propertyName}, ${m.dates}. Hujatozwa chochote. Tarehe nyingine: ${m.link}`,
   changeAskedHost: (m) =>
-    `${m.guestName} anaomba kubadilisha ${m.propertyName}, ${m.dates}, iwe ${m.newDates}, wageni ${m.party}: ${
+    `${m.guestName} anaomba kubadilisha ${m.propertyName}, ${m.dates}, iwe ${m.newDates}, ${guestsInSwahili(m.party)}: ${
       m.differenceKes === 0
         ? "bei ni ileile"
         : `${formatKes(Math.abs(m.differenceKes))} ${m.differenceKes > 0 ? "zaidi" : "pungufu"}`

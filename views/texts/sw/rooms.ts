@@ -5,7 +5,7 @@ const STATES = { draft: "rasimu", published: "", archived: "imehifadhiwa" } as c
 export const swRooms: typeof roomsTexts = {
   title: "Nyumba na vyumba",
   link: "Nyumba na vyumba",
-  back: "Rudi kwa nyumba hii",
+  back: "Rudi kwenye nyumba hii",
   lead: (name) =>
     `Je, unakodisha ${name} nzima na pia chumba kwa chumba? Chagua vyumba vyake. Kuanzia leo, usiku uliouzwa wa nyumba nzima unafunga kila chumba, na usiku uliouzwa wa chumba unafunga nyumba nzima: hapa, kwenye utafutaji na kwenye kalenda za tovuti nyingine.`,
   rooms: "Vyumba vyake",

@@ -25,7 +25,7 @@ export const swStayChange: Wording<typeof stayChangeTexts> = {
       case "monthly":
         return line.nowKes === 0 ? "Punguzo la mwezi linaisha" : "Punguzo la mwezi, kwa urefu mpya";
       case "early_bird":
-        return "Kuweka mapema";
+        return "Kuweka nafasi mapema";
       case "last_minute":
         return "Punguzo la dakika za mwisho";
       case "returning":
@@ -60,8 +60,8 @@ export const swStayChange: Wording<typeof stayChangeTexts> = {
     oneMore: "Ongeza usiku mmoja",
     lead: (host) => `Chagua unachotaka. Utaona bei kwanza; kisha ${host} atakubali au atakataa.`,
     guests: "Wageni",
-    look: "Ona bei",
-    send: (host) => `Muombe ${host}`,
+    look: "Angalia bei",
+    send: (host) => `Mwombe ${host}`,
     notKept: (host) => `Nafasi yako inabaki ilivyo hadi ${host} akubali. Usiku mpya hauwekwi kwa sasa.`,
     waits: (host, until) => `${host} ameombwa, na anaweza kujibu hadi ${until}.`,
     withdraw: "Ondoa ombi",
@@ -70,9 +70,9 @@ export const swStayChange: Wording<typeof stayChangeTexts> = {
     wrote: (host, words) => `${host} ameandika: ${words}`,
     unanswered: (host, dates) => `${host} hakujibu kuhusu ${dates}. Nafasi yako inabaki vilevile.`,
     faults: {
-      dates: "Chagua tarehe ya kuingia, na ya kutoka iliyo baadaye",
+      dates: "Chagua tarehe ya kuingia, na ya kuondoka iliyo baadaye",
       party: (most) => `Andika wageni 1 hadi ${most}`,
-      begun: "Umeshafika, kwa hivyo usiku hadi leo unabaki. Chagua tarehe ya kutoka iliyo baadaye",
+      begun: "Umeshafika, kwa hivyo usiku hadi leo unabaki. Chagua tarehe ya kuondoka iliyo baadaye",
       taken: (nights) =>
         nights === ""
           ? "Mtu mwingine ameshachukua siku hizi."

@@ -33,7 +33,7 @@ export const swProperty: Wording<typeof propertyTexts> = {
   gone: {
     closed: "Huwezi kuweka nafasi hapa kwa sasa",
     closedText: (host) =>
-      `${host} amepaondoa kwenye ukurasa wake, kwa sasa au kabisa. Nafasi zilizokwisha kuwekwa zinabaki.`,
+      `${host} amepaondoa kwenye ukurasa wake, kwa sasa au kabisa. Nafasi zilizowekwa tayari zinabaki.`,
     toHost: (host) => `Angalia nyumba nyingine za ${host}`,
     unknown: "Hakuna mahali kwenye kiungo hiki",
     unknownText:
@@ -64,8 +64,8 @@ export const swProperty: Wording<typeof propertyTexts> = {
   chooseDates: "Chagua tarehe",
   payNote: "Utalipa kwa M-PESA katika hatua zinazofuata. Bado hakuna unachotozwa.",
   askNote: (host) => `${host} atajibu ombi lako ndani ya siku moja, kisha utalipa. Bado hakuna unachotozwa.`,
-  taken: "Hapana nafasi siku hizi",
-  refused: "Siku hizi haziwezi kuwekwa",
+  taken: "Hakuna nafasi siku hizi",
+  refused: "Siku hizi haziwezi kuwekewa nafasi",
   refusedNearest: "Za karibu zinazowezekana:",
   refusedAll: "Chagua tarehe nyingine kwenye kalenda.",
   from: (date) => `Kuanzia ${date}`,

@@ -33,7 +33,7 @@ export const swVerified: Wording<typeof verifiedTexts> = {
   paidByOperator: (site) =>
     `Nambari iliyo yake. Malipo yanayoombwa kwenye simu huenda kwa nambari ya mwendeshaji wa ${site}, anayepaswa kumpa zote`,
   vouched: (site) => `Anajulikana na ${site}`,
-  vouchedText: "Uongozi unamfahamu mwenyeji huyu na unathibitisha. Hakuna hati zilizotolewa hapa",
+  vouchedText: "Mwendeshaji anamfahamu mwenyeji huyu na anathibitisha. Hakuna hati zilizotolewa hapa",
   on: (what, day) => `${what}. ${day}.`,
   notChecked: "Hatukukagua",
   notCheckedText: "Jinsi vyumba vilivyo na jinsi ukaaji utakavyokuwa. Hii si dhamana wala bima.",
@@ -50,7 +50,7 @@ export const swVerified: Wording<typeof verifiedTexts> = {
   careText:
     "Lipa tu kama ukurasa wa nafasi unavyosema, kwa nambari unayoonyeshwa hapo. Usimwamini anayeomba pesa kwa nambari nyingine, kwa haraka.",
   back: (name) => `Kwenye ukurasa wa ${name}`,
-  wrong: "Kuna jambo si sawa hapa",
+  wrong: "Kuna jambo lisilo sawa hapa",
 };
 
 export const swVerifiedMessages: typeof verifiedMessages = {
