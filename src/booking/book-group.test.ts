@@ -3,13 +3,17 @@ import { findBooking, insertHold } from "#db/booking.queries.ts";
 import { groupOf } from "#db/group.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import { movePayment, paymentsOfBooking } from "#db/payment.queries.ts";
+import { saveRates } from "#db/pricing.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
+import { startReading } from "#src/calendar/apply-reading.ts";
+import type { FeedStay } from "#src/core/calendar/ical.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import type { RoomTaken } from "#src/core/stay/rooms-for-party.ts";
+import { addFeed } from "#src/dev/fixtures/channel.ts";
 import { callback, type Held, pay, rowsOf } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { OPERATORS } from "#src/dev/fixtures/proof.ts";
@@ -32,6 +36,8 @@ import { type BookGroupAsk, bookGroup } from "./book-group.ts";
 import { bookStay } from "./book-stay.ts";
 import { cancelHold } from "./cancel-hold.ts";
 import { cancelStay } from "./cancel-stay.ts";
+import { changeStay } from "./change-stay.ts";
+import { decideRequest } from "./decide-request.ts";
 
 const STAY = { checkIn: "2026-12-18", checkOut: "2026-12-20" };
 const QUIET = { propertyId: "quiet", guests: 2 };
@@ -267,6 +273,49 @@ describe("afterwards", () => {
       [0, 6400, 6400, 0],
       [8000, 8000, 0, 0],
     ]);
+    isWell(app);
+  });
+
+  test("one room is moved by itself: what it costs more is asked for once, and what another costs less is its own", async () => {
+    const app = house();
+    const held = await paid(app);
+    const [, second, hills] = members(app, held);
+    const move = (booking: typeof hills, checkOut: string, shownKes: number) =>
+      changeStay(settling(app), {
+        hostId: "host-wanjiru",
+        bookingId: booking?.id ?? "",
+        checkIn: STAY.checkIn,
+        checkOut,
+        party: 2,
+        totalKes: undefined,
+        shownKes,
+        revision: booking?.revision ?? -1,
+      }).outcome;
+    expect(move(hills, "2026-12-21", 12_000)).toBe("changed");
+    expect(members(app, held).map(({ checkOut }) => checkOut)).toEqual(["2026-12-20", "2026-12-20", "2026-12-21"]);
+    expect(sumsOfAll(app, held)).toEqual([
+      [6400, 6400, 0, 0],
+      [6400, 6400, 0, 0],
+      [12_000, 8000, 0, 4000],
+    ]);
+    await pay(app, held, { for: "balance" });
+    expect(app.gateway.asked.map(({ amountKes }) => amountKes)).toEqual([20_800, 4000]);
+    await callback(app, held, { receipt: "UKH0000002" });
+    expect(sumsOfAll(app, held).map(([, receivedKes, , balanceKes]) => [receivedKes, balanceKes])).toEqual([
+      [6400, 0],
+      [6400, 0],
+      [12_000, 0],
+    ]);
+    expect(move(second, "2026-12-19", 3200)).toBe("changed");
+    expect(backOf(app, held)).toEqual([[], ["3200 overpaid"], []]);
+    expect(rowsOf(app, "occupied_nights")).toBe(6);
+    // Whoever sleeps there meanwhile keeps it: a room that can't be moved leaves all as they are.
+    const others = { guest: { name: "Otieno", phone: "+254722000021", email: null }, isProven: true };
+    const beside = { ...others, checkIn: "2026-12-20", checkOut: "2026-12-22", shownKes: 19_200 };
+    expect(bookGroup(app.deps, ask([QUIET, QUIET, QUIET], beside)).outcome).toBe("held");
+    const [first] = members(app, held);
+    expect(move(first, "2026-12-22", 12_800)).toBe("nights_taken");
+    expect(members(app, held)[0]).toMatchObject({ ...STAY, totalKes: 6400 });
     isWell(app);
   });
 
@@ -511,6 +560,91 @@ describe("afterwards", () => {
     expect(statesOf(app, held)).toEqual(["cancelled", "cancelled", "cancelled"]);
     expect(rowsOf(app, "occupied_nights")).toBe(0);
     isWell(app);
+  });
+});
+
+describe("several rooms of a host who decides first", () => {
+  function asked(app: TestApp): Held {
+    write(app.db, (tx) => saveRates(tx, "hills", { bookingMode: "request", updatedAt: app.clock.now() }));
+    const result = bookGroup(app.deps, ask([QUIET, QUIET, HILLS], { isProven: true }));
+    if (result.outcome !== "requested") throw new Error(result.outcome);
+    return { id: result.booking.id, t: bookingToken(app.deps, result.booking.id), cookie: "", form: {} };
+  }
+  const decide = (app: TestApp, bookingId: string, decision: "approve" | "decline") =>
+    decideRequest({ ...app.deps, linkTo: () => "" }, { bookingId, decision });
+
+  test.each([0, 2])(
+    "are all to pay by one hour once room %p is approved, and one payment makes them certain",
+    async (at) => {
+      const app = house();
+      const held = asked(app);
+      expect(statesOf(app, held)).toEqual(["requested", "requested", "requested"]);
+      expect(decide(app, members(app, held)[at]?.id ?? "", "approve")).toBe("approved");
+      expect(statesOf(app, held)).toEqual(["held", "held", "held"]);
+      const facts = members(app, held).map(({ approvedAt, holdEndsAt }) => `${approvedAt} ${holdEndsAt}`);
+      expect(new Set(facts).size).toBe(1);
+      for (const { id } of members(app, held)) expect(decide(app, id, "decline")).toBe("answered_before");
+      await app.jobs.runDue();
+      const told = app.sent.filter(({ to }) => to === "+254722000020").map(({ body }) => body);
+      expect(told).toHaveLength(1);
+      expect(told[0]).toContain("KES 20,800");
+      await pay(app, held);
+      await callback(app, held);
+      expect(statesOf(app, held)).toEqual(["confirmed", "confirmed", "confirmed"]);
+      expect(sumsOfAll(app, held).map(([, , , balanceKes]) => balanceKes)).toEqual([0, 0, 0]);
+      isWell(app);
+    },
+  );
+
+  test("are all free again when one is declined, and when nobody pays in time", async () => {
+    const app = house();
+    const declined = asked(app);
+    expect(decide(app, members(app, declined)[1]?.id ?? "", "decline")).toBe("declined");
+    expect(statesOf(app, declined)).toEqual(["cancelled", "cancelled", "cancelled"]);
+    expect(rowsOf(app, "occupied_nights")).toBe(0);
+    const approved = asked(app);
+    decide(app, approved.id, "approve");
+    app.clock.set(members(app, approved)[0]?.holdEndsAt ?? 0);
+    await app.jobs.runDue();
+    expect(statesOf(app, approved)).toEqual(["expired", "expired", "expired"]);
+    expect(rowsOf(app, "occupied_nights")).toBe(0);
+    isWell(app);
+  });
+});
+
+describe("several rooms of which another site has sold one", () => {
+  /** The site of the room with a view says that it sold the second night, too. */
+  function soldElsewhere(app: TestApp): void {
+    const feedId = addFeed(app, { propertyId: "hills" });
+    const nights = { checkIn: "2026-12-19", checkOut: "2026-12-21" };
+    const stay: FeedStay = { key: "sold", uid: "sold", kind: "booking", summary: "Reserved", ...nights };
+    const reading = { stays: [stay], problems: [], trusted: true };
+    const when = { now: app.clock.now(), today: app.clock.today(), siteHost: "localhost" };
+    const piece = startReading(app.db, { feedId, reading, when });
+    while (write(app.db, (tx) => piece(tx, 0)).outcome === "more");
+  }
+
+  test("end all of them before anybody is asked to pay", async () => {
+    const app = house();
+    const held = booked(app, [QUIET, QUIET, HILLS]);
+    soldElsewhere(app);
+    const answer = await pay(app, held);
+    expect(answer.status).toBe(409);
+    expect(app.gateway.asked).toEqual([]);
+    expect(statesOf(app, held)).toEqual(["cancelled", "cancelled", "cancelled"]);
+    expect(members(app, held).map(({ cancelledBy }) => cancelledBy)).toEqual([null, null, null]);
+    isWell(app);
+  });
+
+  test("stay with the guest who has paid a part of them", async () => {
+    const app = house();
+    const held = booked(app, [QUIET, QUIET, HILLS]);
+    askForPayment(app.deps, { bookingId: held.id, phone: "254722000020", submissionKey: newSecret(), onlyOwn: true });
+    await app.jobs.runDue();
+    await callback(app, held, { receipt: "UKH0000001" });
+    soldElsewhere(app);
+    expect((await pay(app, held)).status).toBe(303);
+    expect(statesOf(app, held)).toEqual(["held", "held", "held"]);
   });
 });
 

@@ -8,6 +8,7 @@ import { refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { bookGroup } from "#src/booking/book-group.ts";
 import { cancelStay } from "#src/booking/cancel-stay.ts";
+import { changeStay } from "#src/booking/change-stay.ts";
 import { type CancellationPolicy, POLICIES } from "#src/core/booking/cancellation.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
 import { callback, type Held, pay, rowsOf } from "#src/dev/fixtures/journey.ts";
@@ -146,6 +147,30 @@ describe("a guest who cancels all rooms", () => {
     expect((await look(app, lead)).page).toContain("too late to cancel");
     expect((await press(app, lead, shown)).status).toBe(409);
     expect(statesOf(app, lead)).toEqual(["confirmed", "confirmed", "confirmed"]);
+  });
+
+  test("loses what has not begun, and a room that was moved is told of by its own dates", async () => {
+    const { app, lead } = await paidRooms();
+    const move = (at: number, checkIn: string, checkOut: string) => {
+      const { id = "", revision = 0, totalKes: shownKes = 0 } = roomsOf(app, lead)[at] ?? {};
+      const facts = { hostId: "host-wanjiru", party: 2, totalKes: undefined, checkIn, checkOut };
+      return changeStay({ ...app.deps, linkTo: () => "" }, { ...facts, bookingId: id, shownKes, revision }).outcome;
+    };
+    expect([move(1, "2026-12-30", "2027-01-01"), move(2, "2027-01-05", "2027-01-07")]).toEqual(["changed", "changed"]);
+    await app.jobs.runDue();
+    app.sent.length = 0;
+    app.clock.set(ARRIVAL);
+    const { page, shown } = await look(app, lead);
+    expect(page).toContain("Quiet room is not cancelled: it is too late for that here.");
+    expect(page).toContain("Cancel 2 rooms");
+    await press(app, lead, shown);
+    expect(statesOf(app, lead)).toEqual(["confirmed", "cancelled", "cancelled"]);
+    expect(backOf(app, lead)).toEqual([[], [6400], [8000]]);
+    expect(app.sent.filter(({ to }) => to === "+254722000020").map(({ body }) => body.includes("more room"))).toEqual([
+      false,
+      false,
+    ]);
+    isWell(app);
   });
 
   test("gives each payer's whole payment back to the phone that paid it", async () => {

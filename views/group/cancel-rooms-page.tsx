@@ -51,7 +51,7 @@ export function CancelRoomsPage(props: CancelRoomsPageProps) {
         <h1>{texts.title}</h1>
         {props.changed && <Notice tone="amber" role="alert" title={cancel.changed.title} text={texts.changed} />}
         {rooms.length === 0 && <Notice tone="amber" title={cancel.tooLate} />}
-        {stay.map((name) => (
+        {[...new Set(stay)].map((name) => (
           <Notice key={name} tone="amber" text={texts.stays(name)} />
         ))}
         {rooms.length > 0 && <Rooms {...props} />}
