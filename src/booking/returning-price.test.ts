@@ -62,7 +62,7 @@ describe("who comes back pays less", () => {
       expect(await html("")).not.toContain("coming back");
     }
     const swahili = await lango.get(`/booking/summary?${query}`, { cookie: `${cookie}; lang=sw` });
-    expect(await swahili.text()).toContain("Punguzo la kurudi, 10%");
+    expect(await swahili.text()).toContain("Punguzo la mgeni anayerudi, 10%");
     const { id } = await hold(lango, { shownKes: "12150" }, cookie);
     expect(findBooking(lango.db, id)).toMatchObject({ totalKes: 12_150 });
     expect(findBooking(lango.db, id)?.quote.basis?.terms[0]?.returningPercent).toBe(10);

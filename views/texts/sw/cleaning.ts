@@ -27,7 +27,7 @@ export const swCleaning: Wording<typeof cleaningTexts> = {
     send: "Wajulishe wenye nyumba",
     faults: {
       empty: () => "Sema kilichoharibika, au weka picha",
-      too_long: (most) => `Isizidi herufi ${most}`,
+      too_long: (most) => `Maneno yasizidi herufi ${most}`,
       not_a_photo: () => "Hatuwezi kusoma picha hiyo. Piga nyingine, au iseme kwa maneno",
       enough_for_today: () => "Hayo yanatosha kwa leo. Wapigie simu wenye nyumba",
     },

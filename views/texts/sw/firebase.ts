@@ -13,5 +13,5 @@ export const swProviderGuest: Wording<typeof firebaseTexts.guest> = {
   no_account: guestErrors.verifyFailed,
   email_taken: guestErrors.verifyFailed,
   refused: guestErrors.verifyFailed,
-  try_again: "Nambari yako haiwezi kuthibitishwa kwa sasa. Tafadhali jaribu tena baada ya dakika moja.",
+  try_again: "Nambari ya uthibitisho haiwezi kukaguliwa kwa sasa. Tafadhali jaribu tena baada ya dakika moja.",
 };

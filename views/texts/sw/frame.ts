@@ -51,7 +51,7 @@ export const sw: Wording<typeof en> = {
     settings: "Mipangilio",
     logout: "Toka",
     question: "Una uhakika unataka kutoka?",
-    stay: "Baki ndani",
+    stay: "Usitoke",
   },
   toasts: { label: "Arifa (F8)", close: "Funga" },
   footer: {

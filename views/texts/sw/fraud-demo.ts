@@ -35,7 +35,7 @@ export const swFraudDemo: Wording<typeof fraudDemoTexts> = {
     message: "Ujumbe ulibandikwa",
     payer: "Aliyelipa",
     isCodeReused: "Msimbo huo ulilipia nafasi nyingine ya nyumba hii",
-    isTakenBack: "Pesa zilirudishwa kwa aliyelipa baadaye",
+    isTakenBack: "Baadaye pesa zilirudishwa kwa aliyelipa",
     failedPrompts: "Maombi ya PIN yaliyokataliwa",
     isSameDay: "Inaanza siku ile ile ilipowekwa",
     nights: "Usiku",
@@ -88,7 +88,7 @@ export const swFraudDemo: Wording<typeof fraudDemoTexts> = {
       },
       party: {
         title: "Marafiki kumi na wawili, usiku mmoja, leo",
-        text: "Jioni nyingi kama hizo ni siku ya kuzaliwa. Baadhi huisha na milango iliyovunjika, ndiyo maana neno la mapema, amana au kitambulisho husaidia.",
+        text: "Jioni nyingi kama hizo ni siku ya kuzaliwa. Baadhi huisha na milango iliyovunjika, ndiyo maana maelezo ya mapema, amana au kitambulisho husaidia.",
       },
       many_numbers: {
         title: "Siku zilizoshikiliwa bila kulipwa, kwa nambari nne",

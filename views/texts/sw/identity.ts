@@ -61,7 +61,7 @@ export const swSignOut: Wording<typeof identityTexts.signOut> = {
   question: "Una uhakika unataka kutoka?",
   text: "Unaweza kuingia tena wakati wowote.",
   button: "Toka",
-  stay: "Baki ndani",
+  stay: "Usitoke",
 };
 
 export const swDemo: Wording<typeof callTexts.demo> = {

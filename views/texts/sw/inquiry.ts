@@ -81,7 +81,7 @@ const answerInWords = (answer: ListingAnswer): string => {
     case "place":
       return `Iko ${answer.area}. Anwani kamili inakuja ukishaweka nafasi.`;
     case "hours":
-      return `Kuingia ni kuanzia ${swahiliHour(answer.checkInFrom)}, kuondoka ni kabla ya ${swahiliHour(answer.checkOutUntil)}.`;
+      return `Kuingia ni kuanzia ${swahiliHour(answer.checkInFrom)}, kuondoka ni hadi ${swahiliHour(answer.checkOutUntil)}.`;
     case "listed":
       return `Kwenye orodha ya vilivyopo: ${answer.amenities.map((key) => swAmenities[key]).join(", ")}.`;
     case "fact":
@@ -168,7 +168,7 @@ export const swInquiry: Wording<typeof inquiryTexts> = {
   automatic: "Jibu la kiotomatiki, kutoka kwenye tangazo",
   fromHost: (host) => `Jibu la ${host}`,
   waits: (host, hearing) => `${host} amepata swali lako, na ${hearing}.`,
-  restWaits: (host, hearing) => `${host} amepata swali lako lote, na ${hearing}.`,
+  restWaits: (host, hearing) => `${host} amepata sehemu iliyobaki ya swali lako, na ${hearing}.`,
   done: "Ungependa kujua zaidi? Uliza tena.",
   again: "Uliza swali lingine",
   book: "Angalia tarehe na bei",

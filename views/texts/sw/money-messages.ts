@@ -44,7 +44,7 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
   partGuest: (m) =>
     `Tumepokea ${formatKes(m.receivedKes)} za ${m.propertyName}. Bado ${formatKes(m.restKes)} ili nafasi iwe yako; tunakuwekea hadi ${m.until}. Msimbo ${m.code}. Lipa salio: ${m.link}`,
   partHost: (m) =>
-    `${formatKes(m.receivedKes)} kutoka kwa ${m.guestName} za ${m.propertyName}. M-PESA itatuma ${formatKes(m.restKes)} zilizobaki kesho au baadaye: nafasi imewekwa hadi ${m.until}. Salio lisipofika, pesa hurudishwa. Msimbo ${m.code}.`,
+    `${formatKes(m.receivedKes)} kutoka kwa ${m.guestName} za ${m.propertyName}. M-PESA itatuma ${formatKes(m.restKes)} zilizobaki kesho au baadaye: nafasi inashikiliwa hadi ${m.until}. Salio lisipofika, pesa hurudishwa. Msimbo ${m.code}.`,
   onAccountGuest: (m) =>
     `Tumepokea ${formatKes(m.receivedKes)} za ${m.propertyName}${m.receipt ? `, M-PESA ${m.receipt}` : ""}${m.isSaid ? ", kwa kauli ya mwenyeji" : ""}.${m.rest} Msimbo ${m.code}.`,
   balanceGuest: (m) =>

@@ -6,7 +6,7 @@ export const swNoticeMessages: typeof noticeMessages = {
     double_sale: "Siku zimeuzwa mara mbili",
     disputed: "M-PESA ina shaka na malipo",
     claim: "Malipo ya kuangalia",
-    unplaced: "Pesa zinazohitaji mahali pake",
+    unplaced: "Pesa ambazo nafasi yake haijulikani",
     booking: "Nafasi mpya imewekwa",
     cancelled: "Nafasi imeghairiwa",
     change: "Mgeni anaomba mabadiliko",
@@ -17,7 +17,7 @@ export const swNoticeMessages: typeof noticeMessages = {
     feed: "Kalenda ina tatizo",
     papers: "Habari za kuhakikiwa kwako",
     summary: "Muhtasari wako wa jioni",
-    digest: "Yaliyosubiri ya leo",
+    digest: "Yaliyosubiri leo",
   },
   test: "Hivi ndivyo inavyoonekana",
   digest: (m) =>

@@ -42,7 +42,7 @@ export const swPrices: Wording<typeof priceTexts> = {
           ? `Kuweka nafasi dakika za mwisho, +${-line.percent}%`
           : `Punguzo la dakika za mwisho, ${line.percent}%`;
       case "returning":
-        return `Punguzo la kurudi, ${line.percent}%`;
+        return `Punguzo la mgeni anayerudi, ${line.percent}%`;
       case "promo":
         return `Nambari ya punguzo ${line.code}`;
       case "extra_guests":

@@ -6,7 +6,7 @@ export const swAmenities: typeof amenityTexts = {
   kitchen: "Jikoni",
   hot_shower: "Maji moto ya kuoga",
   backup_power: "Umeme wa dharura",
-  workspace: "Meza ya kazi",
+  workspace: "Mahali pa kufanyia kazi",
   tv: "TV",
   security: "Ulinzi",
   lift: "Lifti",

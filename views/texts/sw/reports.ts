@@ -18,7 +18,7 @@ export const swReports: Wording<typeof reportTexts> = {
     review: "Tunaondoa maoni kwa sababu hizi pekee, kamwe si kwa kuwa ni mabaya. Nyote wawili mtasoma tutakachoamua.",
     reply: "Tunaondoa jibu kwa sababu hizi pekee. Nyote wawili mtasoma tutakachoamua.",
     badge: "Tuambie ulikoiona na kisicho sawa. Tunaangalia kila taarifa, na hakuna anayeambiwa nani aliyeitoa.",
-    no_show: "Tuambie kilichotokea. Neno la mwenyeji likisimama, ukaaji huu hauwezi kutolewa maoni.",
+    no_show: "Tuambie kilichotokea. Kauli ya mwenyeji ikibaki, ukaaji huu hauwezi kutolewa maoni.",
   },
   why: "Ni kuhusu nini?",
   reasons: {
@@ -57,7 +57,7 @@ export const swReports: Wording<typeof reportTexts> = {
   outcomes: {
     kept: "Tumeiacha ilivyo",
     hidden: "Tumeiondoa kwenye kurasa",
-    lifted: "Tumeondoa neno la mwenyeji: unaweza kutoa maoni yako",
+    lifted: "Tumeondoa kauli ya mwenyeji: unaweza kutoa maoni yako",
     acted: "Tumechukua hatua",
     no_action: "Hatukupata la kuchukulia hatua",
   },

@@ -30,7 +30,7 @@ export const swRisk: Wording<typeof riskTexts> = {
     },
     last_minute: {
       reason: "Watu wengi, kwa usiku mmoja, walioweka nafasi ya leo",
-      clears: "Neno kuhusu nani anakuja na kwa nini.",
+      clears: "Maelezo ya nani anakuja na kwa nini.",
     },
     many_holds: {
       reason: "Nafasi tatu au zaidi zilianzishwa hapa na hazikulipwa",
@@ -46,7 +46,7 @@ export const swRisk: Wording<typeof riskTexts> = {
     },
     other_payer: {
       reason: "Mtu mwingine ndiye aliyelipa",
-      clears: "Neno kuhusu nani analipa. Peke yake haihesabiwi: familia na kampuni hulipiana.",
+      clears: "Maelezo ya nani analipa. Peke yake haihesabiwi: familia na kampuni hulipiana.",
     },
     odd_email: {
       reason: "Anwani ya barua pepe ni ya aina ya kutupwa",

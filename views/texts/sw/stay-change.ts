@@ -29,7 +29,7 @@ export const swStayChange: Wording<typeof stayChangeTexts> = {
       case "last_minute":
         return "Punguzo la dakika za mwisho";
       case "returning":
-        return "Punguzo la kurudi, kwa usiku";
+        return "Punguzo la mgeni anayerudi, kwa usiku";
       case "promo":
         return line.nowKes === 0 ? "Nambari ya punguzo inaisha na usiku wake" : "Nambari ya punguzo, kwa usiku wake";
       case "extra_guests":

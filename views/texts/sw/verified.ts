@@ -5,7 +5,7 @@ export const swVerified: Wording<typeof verifiedTexts> = {
   title: {
     verified: (name) => `${name} ni mwenyeji aliyehakikiwa`,
     not_verified: (name) => `${name} hajahakikiwa`,
-    closed: (name) => `${name} haiko wazi hapa`,
+    closed: (name) => `Ukurasa wa ${name} hauko wazi hapa`,
     unknown: (name) => `Hakuna mwenyeji hapa anayeitwa ${name}`,
   },
   lead: {
@@ -82,7 +82,7 @@ export const swVerifiedMessages: typeof verifiedMessages = {
   paperOverOfHouse: (m) =>
     `Hati inayoonyesha ${m.check} iliisha muda ${m.day}. Wageni hawaoni alama ya mwenyeji aliyehakikiwa kwenye nyumba hii hadi utakapowasilisha mpya: ${m.link}`,
   callPlanned: (m) =>
-    `${m.siteName} itakupigia simu ya video ${m.when}, kwa nambari ya akaunti yako, ili kuona kwamba hati ni yako. Iwe nayo karibu. Hakuna kinachorekodiwa, na hakuna atakayekuomba PIN wala msimbo: ${m.link}`,
+    `${m.siteName} itakupigia simu ya video ${m.when}, kwa nambari ya akaunti yako, ili kuona kwamba hati ni yako. Uwe nayo karibu. Hakuna kinachorekodiwa, na hakuna atakayekuomba PIN wala msimbo: ${m.link}`,
   callAnswer: {
     agreed: (m) =>
       `Umekubali: ${m.siteName} itakupigia simu ya video ${m.when}. Ikiwa wakati huo haukufai tena, omba wakati mwingine: ${m.link}`,
@@ -95,7 +95,7 @@ export const swVerifiedMessages: typeof verifiedMessages = {
       `${m.siteName}: simu ya video ya ${m.when} haimfai mwenyeji, anaomba ${m.wished}. Kubali au taja wakati mwingine: ${m.link}`,
   },
   callMissed: (m) =>
-    `${m.siteName} haikuweza kukuona kwenye simu ya video. Utaambiwa wakati mwingine, au chagua njia nyingine: ${m.link}`,
+    `${m.siteName} haikuweza kukuona kwenye simu ya video. Tutataja wakati mwingine, au chagua njia nyingine: ${m.link}`,
   letterSent: (m) =>
     `Barua kutoka ${m.siteName} iko njiani kuja kwenye nyumba yako. Ikifika, andika msimbo wake hapa: ${m.link}`,
   letter: {
