@@ -30,6 +30,16 @@ beforeAll(async () => {
   const toPay = await hold(30, "0712 345 679");
   const paying = await hold(40);
   const paid = await hold(50);
+  /** The rooms of a party that no room sleeps, what is checked before they are paid, and what another pays of them. */
+  async function several(day: number): Promise<string[]> {
+    const choose = `/booking/rooms?${stay(day, { guests: "6" })}`;
+    const check = addressIn((await guest.get(choose)).html, "/booking/rooms/summary");
+    const { room: _, ...form } = hiddenFields((await guest.get(check)).html, "/booking/rooms/summary");
+    const fields = new URLSearchParams({ ...form, name: "Achieng Odhiambo", phone: "0712 345 681", rules: "on" });
+    for (const room of new URL(check, lango.origin).searchParams.getAll("room")) fields.append("room", room);
+    const { location = "" } = await guest.post("/booking/rooms/summary", fields);
+    return [choose, check, addressIn((await guest.get(location)).html, "/booking/rooms/pay")];
+  }
   const details = (path: string) => {
     const query = new URL(path, lango.origin).searchParams;
     return `/guest/booking/${query.get("booking")}/details?t=${query.get("t")}`;
@@ -85,6 +95,7 @@ beforeAll(async () => {
       `/booking/dates?${stay(70)}`,
     ],
     ...[`/booking/summary?${stay(70)}`, toPay, paying, `${paying}&other=1`, details(paid), details(toPay)],
+    ...(await several(90)),
     ...["/host-login", "/host-register", "/guest-login", "/guest-login/code", "/dev"],
     ...["/verified/zuristays", "/fraud-prevention-demo?isSameDay=on&nights=1&party=12"],
     ...[`/booking/property/${property}/reviews`, `/booking/property/${property}/report`],
@@ -108,6 +119,13 @@ afterAll(async () => {
   await lango?.stop();
   forget(lango.dataDir);
 });
+
+/** The first address on a page that begins so. */
+function addressIn(html: string, beginning: string): string {
+  const found = html.match(new RegExp(`${RegExp.escape(beginning)}\\?[^"]*`))?.[0];
+  if (!found) throw new Error(`nothing leads to ${beginning}`);
+  return found.replaceAll("&amp;", "&").replaceAll("&#x27;", "'");
+}
 
 async function sits(who: keyof typeof paths, options: Parameters<typeof Person.sitsDown>[2]): Promise<Person> {
   // axe comes in from outside the page, which the page's own policy would not let in.

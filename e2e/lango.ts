@@ -141,7 +141,7 @@ export class Guest {
     return this.#send(path, {});
   }
 
-  async post(path: string, fields: Record<string, string>): Promise<Page> {
+  async post(path: string, fields: Record<string, string> | URLSearchParams): Promise<Page> {
     return this.#send(path, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded", origin: this.#origin },
