@@ -1,4 +1,21 @@
-import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, lt, max, min, ne, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  min,
+  ne,
+  or,
+  type Placeholder,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { type LocalDate, nightsOf, type Stay } from "#src/core/stay/stay.ts";
@@ -15,7 +32,7 @@ import {
 } from "./calendar.schema.ts";
 import { sharingHouse } from "./house.queries.ts";
 import { type Reader, sealingOf } from "./open.ts";
-import { rowBy } from "./prepared.ts";
+import { prepared, rowBy } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import { markOf, openedAddress, sealedAddress } from "./seal-feeds.ts";
 import type { Change } from "./write.ts";
@@ -361,19 +378,21 @@ export function collisionsOf(
   of: { propertyId: string; bookingId?: string } | { hostId: string },
   today: LocalDate,
 ): Collision[] {
-  const found = [false, true].flatMap((isOtherHalf) => colliding(db, of, today, isOtherHalf));
+  const found =
+    "hostId" in of
+      ? [collidingOfHost, collidingInOtherHalf].flatMap((rows) => rows(db).all({ hostId: of.hostId, today }))
+      : [false, true].flatMap((isOtherHalf) => colliding(db, of, today, isOtherHalf).all());
   const rank = ({ bookingId, stay }: Row) => `${bookingId === null ? 1 : 0} ${stay.checkIn} ${stay.id}`;
   const isLater = (one: Row, other: Row) => (rank(one) > rank(other) ? 1 : -1);
   return soonestFirst(found.toSorted(isLater).slice(0, COLLISIONS_MOST));
 }
 
+/** Itself, or its place in a query that is asked with many. */
+type Given<T> = T | Placeholder;
+type Whose = { propertyId: string; bookingId?: string } | { hostId: Given<string> };
+
 /** With who has the nights of the same room, or with who has them in the other half of its house. */
-function colliding(
-  db: Reader,
-  of: { propertyId: string; bookingId?: string } | { hostId: string },
-  today: LocalDate,
-  isOtherHalf: boolean,
-): Row[] {
+function colliding(db: Reader, of: Whose, today: Given<LocalDate>, isOtherHalf: boolean) {
   const rows = db
     .select({
       stay: outsideStays,
@@ -413,15 +432,18 @@ function colliding(
     .where(isOpenCollision(of, today, isOtherHalf))
     .groupBy(outsideStays.id, occupiedNights.bookingId, occupiedNights.outsideId)
     .orderBy(sql`${occupiedNights.bookingId} is null`, asc(outsideStays.checkIn), asc(outsideStays.id))
-    .limit(COLLISIONS_MOST)
-    .all();
+    .limit(COLLISIONS_MOST);
 }
 
-function isOpenCollision(
-  of: { propertyId: string; bookingId?: string } | { hostId: string },
-  today: LocalDate,
-  isOtherHalf: boolean,
-) {
+/** Asked for on each look at Today, and long to write. */
+const ofAnyHost = (isOtherHalf: boolean) =>
+  prepared((db: Reader) =>
+    colliding(db, { hostId: sql.placeholder("hostId") }, sql.placeholder("today"), isOtherHalf).prepare(),
+  );
+const collidingOfHost = ofAnyHost(false);
+const collidingInOtherHalf = ofAnyHost(true);
+
+function isOpenCollision(of: Whose, today: Given<LocalDate>, isOtherHalf: boolean) {
   const ofBooking = "bookingId" in of && of.bookingId !== undefined ? of.bookingId : undefined;
   return and(
     "hostId" in of ? eq(properties.hostId, of.hostId) : isOfHouse(of.propertyId, ofBooking !== undefined),
@@ -485,7 +507,7 @@ function isUnasked(stay: typeof outsideStays | ReturnType<typeof otherStays>) {
 }
 
 /** A night of the stay that somebody else has or sold. */
-function isBetween(today: LocalDate) {
+function isBetween(today: Given<LocalDate>) {
   return and(
     gte(occupiedNights.night, outsideStays.checkIn),
     lt(occupiedNights.night, outsideStays.checkOut),
@@ -526,7 +548,7 @@ function soonestFirst(rows: readonly Row[]): Collision[] {
 }
 
 /** Which stays to look at, found without joining every night that thousands of them have in common. */
-function someColliding(of: { propertyId: string } | { hostId: string }, today: LocalDate, isOtherHalf: boolean) {
+function someColliding(of: Whose, today: Given<LocalDate>, isOtherHalf: boolean) {
   const isThere =
     "hostId" in of
       ? sql`o.property_id in (select id from properties where host_id = ${of.hostId})`

@@ -1,15 +1,24 @@
 import { and, asc, eq, max, sql } from "drizzle-orm";
 import { companionLinks, gatePlates, guidePhotos, guideSections } from "./guide.schema.ts";
 import type { Reader } from "./open.ts";
-import { rowBy } from "./prepared.ts";
+import { prepared, rowBy } from "./prepared.ts";
 import type { Change } from "./write.ts";
 
 export type GuidePhoto = typeof guidePhotos.$inferSelect;
 type SectionRow = typeof guideSections.$inferSelect;
 
 export function guideSectionsOf(db: Reader, propertyId: string): SectionRow[] {
-  return db.select().from(guideSections).where(eq(guideSections.propertyId, propertyId)).all();
+  return sectionsOf(db).all({ propertyId });
 }
+
+/** Today asks it of each property that somebody arrives at. */
+const sectionsOf = prepared((db: Reader) =>
+  db
+    .select()
+    .from(guideSections)
+    .where(eq(guideSections.propertyId, sql.placeholder("propertyId")))
+    .prepare(),
+);
 
 /** Keeps a section as it is now; one that says nothing any more is not kept. */
 export function saveGuideSection(tx: Change, row: Omit<SectionRow, "sealed"> & { sealed: string | undefined }): void {

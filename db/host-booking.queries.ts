@@ -1,10 +1,27 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lte, max, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  lt,
+  lte,
+  max,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { PLAIN_LETTERS, type Sought } from "#src/core/booking/booking-search.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { type Booking, type BookingWithProperty, hasMoney, selectWithProperty } from "./booking.queries.ts";
 import { bookings } from "./booking.schema.ts";
 import type { Reader } from "./open.ts";
+import { prepared } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 
 /** A booking of one of this host's properties; another host's is not there. */
@@ -20,39 +37,59 @@ export function findBookingOfHost(db: Reader, id: string, hostId: string): Booki
 /** Holds, and who leaves after a day, are few among all who ever came: read by that, and put in this order then. */
 const afterAll = (column: SQLiteColumn) => sql`+${column}`;
 
-/** The bookings of all properties of a host, latest arrivals first unless `soonestFirst`; `states` as stored. */
+/** The bookings of all properties of a host, latest arrivals first; `states` as stored. */
 export function bookingsOfHost(
   db: Reader,
   hostId: string,
   filter: {
     states?: Booking["state"][];
-    arrivingFrom?: LocalDate;
-    arrivingTo?: LocalDate;
-    leavingOn?: LocalDate;
-    leavingAfter?: LocalDate;
     sought?: Sought | undefined;
-    soonestFirst?: boolean;
     most?: number;
   } = {},
 ): BookingWithProperty[] {
-  const isFew = filter.leavingOn || filter.leavingAfter || !filter.states?.includes("confirmed");
-  const arrival = isFew ? afterAll(bookings.checkIn) : sql`${bookings.checkIn}`;
+  const isFew = !filter.states?.includes("confirmed");
   return selectWithProperty(db)
     .where(
       and(
         eq(bookings.hostId, hostId),
         filter.states ? inArray(bookings.state, filter.states) : undefined,
-        filter.arrivingFrom ? gte(bookings.checkIn, filter.arrivingFrom) : undefined,
-        filter.arrivingTo ? lte(arrival, filter.arrivingTo) : undefined,
-        filter.leavingOn ? eq(bookings.checkOut, filter.leavingOn) : undefined,
-        filter.leavingAfter ? gt(bookings.checkOut, filter.leavingAfter) : undefined,
         isSought(filter.sought, hostId),
       ),
     )
-    .orderBy(filter.soonestFirst ? asc(arrival) : desc(arrival))
+    .orderBy(desc(isFew ? afterAll(bookings.checkIn) : bookings.checkIn))
     .limit(filter.most ?? 200)
     .all();
 }
+
+/** Who is certain to sleep at a host's: coming from a day on, in the house over its night since before, leaving on it. */
+export function guestsOfDay(db: Reader, hostId: string, day: { today: LocalDate; until: LocalDate; most: number }) {
+  const ask = { hostId, ...day };
+  return { coming: comingFrom(db).all(ask), here: hereOn(db).all(ask), leaving: leavingOn(db).all(ask) };
+}
+
+const certainWhere = (isIt: (today: Placeholder) => SQL | undefined, order: SQL) =>
+  prepared((db: Reader) =>
+    selectWithProperty(db)
+      .where(
+        and(
+          eq(bookings.hostId, sql.placeholder("hostId")),
+          eq(bookings.state, "confirmed"),
+          isIt(sql.placeholder("today")),
+        ),
+      )
+      .orderBy(order)
+      .limit(sql.placeholder("most"))
+      .prepare(),
+  );
+const comingFrom = certainWhere(
+  (today) => and(gte(bookings.checkIn, today), lte(bookings.checkIn, sql.placeholder("until"))),
+  asc(bookings.checkIn),
+);
+const hereOn = certainWhere(
+  (today) => and(lt(afterAll(bookings.checkIn), today), gt(bookings.checkOut, today)),
+  asc(afterAll(bookings.checkIn)),
+);
+const leavingOn = certainWhere((today) => eq(bookings.checkOut, today), asc(afterAll(bookings.checkIn)));
 
 /** A text as `plainly` writes it. Most need no letter changed, and are not looked through for each. */
 function plain(text: SQL): SQL {

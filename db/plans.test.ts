@@ -16,7 +16,7 @@ import { collisionsOf } from "./calendar.queries.ts";
 import { paymentsForDesk } from "./desk.queries.ts";
 import { closedNights, staysWithin } from "./figures.queries.ts";
 import { findHostByEmail, findHostByPublicName, isNameTaken } from "./host.queries.ts";
-import { bookingsOfHost, pageOfBookings } from "./host-booking.queries.ts";
+import { bookingsOfHost, guestsOfDay, pageOfBookings } from "./host-booking.queries.ts";
 import { countKycQueue, kycQueue } from "./kyc-queue.queries.ts";
 import { licencesEndingBy } from "./licence.queries.ts";
 import {
@@ -161,14 +161,11 @@ test.each<[string, (db: Db) => unknown, ...indexes: string[]]>([
   ["who comes and who is there", (db) => pageOfBookings(db, "h", { list: "upcoming", ...PART }), "bookings_of_host"],
   ["past stays", (db) => pageOfBookings(db, "h", { list: "past", ...PART }), "bookings_of_host_by_arrival"],
   [
-    "who leaves today",
-    (db) => bookingsOfHost(db, "h", { states: ["confirmed"], leavingOn: TODAY }),
-    "bookings_of_host_by_departure (host_id=? AND state=? AND check_out=?)",
-  ],
-  [
-    "who is in the house",
-    (db) => bookingsOfHost(db, "h", { states: ["confirmed"], arrivingTo: TODAY, leavingAfter: TODAY }),
+    "who comes, is there and leaves today",
+    (db) => guestsOfDay(db, "h", { today: TODAY, until: TODAY, most: 200 }),
+    "bookings_of_host_by_arrival (host_id=? AND check_in>? AND check_in<?)",
     "bookings_of_host_by_departure (host_id=? AND state=? AND check_out>?)",
+    "bookings_of_host_by_departure (host_id=? AND state=? AND check_out=?)",
   ],
   [
     "what is owed",

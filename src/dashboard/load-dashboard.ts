@@ -1,7 +1,7 @@
 import { type Booking, type BookingWithProperty, requestsOfHost } from "#db/booking.queries.ts";
 import { ailingFeedsOfHost } from "#db/calendar.queries.ts";
 import { changeRequestsOfHost } from "#db/change-request.queries.ts";
-import { bookingsOfHost, type HostList, pageOfBookings } from "#db/host-booking.queries.ts";
+import { bookingsOfHost, guestsOfDay, type HostList, pageOfBookings } from "#db/host-booking.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { lookUpsOfCodes } from "#db/operation.queries.ts";
 import {
@@ -247,19 +247,14 @@ export function loadRequests({ db, clock }: Asking, hostId: string) {
 /** Who is in the house, who leaves today, and who arrives today and in the next seven days, the soonest first. */
 export function loadPeople(asking: Asking, hostId: string) {
   const today = asking.clock.today();
-  const states = ["confirmed" as const];
-  const soonest = { states, soonestFirst: true, most: BOOKINGS_MOST };
-  const coming = bookingsOfHost(asking.db, hostId, {
-    ...soonest,
-    arrivingFrom: today,
-    arrivingTo: addDays(today, ARRIVALS_DAYS),
-  });
-  const here = bookingsOfHost(asking.db, hostId, { ...soonest, arrivingTo: addDays(today, -1), leavingAfter: today });
-  const leaving = bookingsOfHost(asking.db, hostId, { states, leavingOn: today, most: BOOKINGS_MOST });
-  const arrivals = withPayments(asking, coming);
+  const day = { today, until: addDays(today, ARRIVALS_DAYS), most: BOOKINGS_MOST };
+  const { coming, here, leaving } = guestsOfDay(asking.db, hostId, day);
+  // Their books are asked for once.
+  const all = withPayments(asking, [...coming, ...here, ...leaving]);
+  const arrivals = all.slice(0, coming.length);
   return {
-    here: withPayments(asking, here),
-    leaving: withPayments(asking, leaving.toReversed()),
+    here: all.slice(coming.length, coming.length + here.length),
+    leaving: all.slice(coming.length + here.length),
     today: arrivals.filter((booking) => booking.checkIn === today),
     soon: arrivals.filter((booking) => booking.checkIn > today),
   };
