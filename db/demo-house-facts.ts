@@ -28,7 +28,12 @@ export const demoHouseFacts: Readonly<
       { fact: "water", choice: "borehole", note: "A tank of 5,000 litres", noteSw: "Tangi la lita 5,000" },
       { fact: "hot_shower", choice: "instant" },
       { fact: "parking", choice: "inside", amount: 1 },
-      { fact: "security", choice: "night", note: "From 18:00 to 6:00", noteSw: "Kuanzia 18:00 hadi 6:00" },
+      {
+        fact: "security",
+        choice: "night",
+        note: "From 18:00 to 6:00",
+        noteSw: "Kuanzia saa 12:00 jioni hadi saa 12:00 asubuhi",
+      },
       { fact: "workspace", choice: "desk" },
       ...RULES,
     ],

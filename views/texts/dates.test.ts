@@ -30,16 +30,17 @@ test("a moment says day, hour and part of the day, in Nairobi", () => {
   expect(swDates.clock(Date.UTC(2026, 11, 12, 11, 0))).toBe("saa 8:00 mchana");
 });
 
-/** `hadi saa 10:00`, and `saa ${hour}` that nobody has made into one of Swahili. */
+/** `hadi saa 10:00`, `Kuanzia 18:00`, and `saa ${hour}` that nobody has made into one of Swahili. */
 const BARE_HOUR =
-  /\bsaa (?:\d{1,2}:\d\d(?! (?:usiku|alfajiri|asubuhi|mchana|jioni))|\$\{(?:m\.)?(?:\w*[hH]our|from|until)\b[^}]*\})/;
+  /\b[Kk]uanzia \d{1,2}:\d\d|\bhadi \d{1,2}:\d\d|\bsaa (?:\d{1,2}:\d\d(?! (?:usiku|alfajiri|asubuhi|mchana|jioni))|\$\{(?:m\.)?(?:\w*[hH]our|from|until)\b[^}]*\})/;
 
 test("no text says an hour of the day without its part", async () => {
   expect("hadi saa 10:00").toMatch(BARE_HOUR);
+  expect("Kuanzia 18:00").toMatch(BARE_HOUR);
   expect(`kuanzia saa ${"$"}{m.from}`).toMatch(BARE_HOUR);
   const bare: string[] = [];
-  for await (const file of new Bun.Glob("*.ts").scan(`${import.meta.dir}/sw`)) {
-    const source = await Bun.file(`${import.meta.dir}/sw/${file}`).text();
+  for await (const file of new Bun.Glob("{views/texts/sw/*,db/demo-*}.ts").scan(`${import.meta.dir}/../..`)) {
+    const source = await Bun.file(`${import.meta.dir}/../../${file}`).text();
     for (const line of source.split("\n")) if (BARE_HOUR.test(line)) bare.push(`${file}: ${line.trim()}`);
   }
   expect(bare).toEqual([]);
