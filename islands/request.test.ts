@@ -267,6 +267,7 @@ const BY_THEMSELVES: Readonly<Record<string, string>> = {
   "measure.ts": "tells what was seen, when somebody leaves",
   "month-pick.ts": "a month that comes back has nothing picked, and asks nothing",
   "pay-status.ts": "money is awaited",
+  "photo-upload.tsx": "what a lost line cut off goes up once more when it is back",
   "session.ts": "looks at a cookie, and asks only who is new",
   "state/page-clock.ts": "counts down, and asks nothing",
 };
