@@ -191,7 +191,7 @@ describe("a booking in their list", () => {
     const held = await paid();
     const today = async () => textOf(await lango.get("/dashboard", { cookie }));
     const list = async () => textOf(await lango.get("/dashboard?tab=bookings", { cookie }));
-    expect(await today()).toContain("KES 6,750 to pay");
+    expect(await today()).toContain("owes 6,750");
     expect(await list()).toContain("KES 6,750 to pay");
     lango.clock.advance(10 * DAY);
     expect(await list()).toContain("KES 6,750 to pay");
