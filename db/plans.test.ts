@@ -27,6 +27,7 @@ import {
   moneyByBooking,
   openByBooking,
 } from "./money.queries.ts";
+import { nightsTakenOfHost } from "./occupancy.queries.ts";
 import type { Db } from "./open.ts";
 import { paymentsByState } from "./operations.queries.ts";
 import {
@@ -168,6 +169,12 @@ test.each<[string, (db: Db) => unknown, ...indexes: string[]]>([
     "bookings_of_host_by_departure (host_id=? AND state=? AND check_out=?)",
   ],
   [
+    "nights that are free next",
+    (db) => nightsTakenOfHost(db, { hostId: "h", from: TODAY, to: TODAY, now: 1 }),
+    "SEARCH occupied_nights USING INDEX occupied_by_night (property_id=? AND night>? AND night<?)",
+    "SEARCH n USING INDEX occupied_by_night (property_id=? AND night>? AND night<?)",
+  ],
+  [
     "what is owed",
     (db) => openByBooking(db, "h", { now: 1 }),
     "ledger_sums_open",
@@ -204,7 +211,9 @@ test.each<[string, (db: Db) => unknown, ...indexes: string[]]>([
   for (const index of indexes) expect(steps).toContainEqual(expect.stringContaining(index));
   expect(
     steps.filter((step) =>
-      /bookings USING (COVERING )?INDEX bookings_of_property|USING INDEX ledger_of_host/.test(step),
+      /^SCAN (occupied_nights|n)$|bookings USING (COVERING )?INDEX bookings_of_property|USING INDEX ledger_of_host/.test(
+        step,
+      ),
     ),
   ).toEqual([]);
 });
