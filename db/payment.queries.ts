@@ -210,9 +210,20 @@ function paymentsWithBooking(
 
 /** Payments that guests say they made, and that this host has not answered, the oldest first. */
 export function claimsOfHost(db: Reader, hostId: string): PaymentOfHost[] {
-  const isClaimed = and(eq(payments.way, "manual"), eq(payments.state, "pending"));
-  return paymentsWithBooking(db, asc(payments.createdAt), and(eq(payments.hostId, hostId), isClaimed));
+  return claimedRows(db).all({ hostId });
 }
+
+const claimedRows = prepared((db: Reader) =>
+  db
+    .select({ payment: payments, booking: bookings })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(
+      and(eq(payments.hostId, sql.placeholder("hostId")), eq(payments.way, "manual"), eq(payments.state, "pending")),
+    )
+    .orderBy(asc(payments.createdAt))
+    .prepare(),
+);
 
 /** The payments of a booking, the newest first. */
 export function paymentsOfBooking(db: Reader, bookingId: string): Payment[] {

@@ -112,16 +112,20 @@ export function refundsDueOfHost(
   payment: Payment;
   property: typeof properties.$inferSelect;
 }[] {
-  return db
+  return dueRows(db).all({ hostId });
+}
+
+const dueRows = prepared((db: Reader) =>
+  db
     .select({ refund: refunds, booking: bookings, payment: payments, property: properties })
     .from(refunds)
     .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(and(eq(refunds.hostId, hostId), inArray(refunds.state, ["due", "sending"])))
+    .where(and(eq(refunds.hostId, sql.placeholder("hostId")), inArray(refunds.state, ["due", "sending"])))
     .orderBy(asc(refunds.createdAt))
-    .all();
-}
+    .prepare(),
+);
 
 /** What is due of every host who is there to send it, the oldest first. */
 export function openRefunds(db: Reader): { refund: Refund; booking: typeof bookings.$inferSelect }[] {

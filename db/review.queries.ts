@@ -307,7 +307,11 @@ export function guestsToRate(
   days: { from: string; until: string; liftedSince: number },
   most: number,
 ) {
-  return db
+  return ratable(db).all({ hostId, most, ...days });
+}
+
+const ratable = prepared((db: Reader) =>
+  db
     .select({ booking: bookings, propertyName: properties.displayName, hasReview: reviews.id, noShow: noShows })
     .from(bookings)
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
@@ -316,20 +320,20 @@ export function guestsToRate(
     .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
     .where(
       and(
-        eq(bookings.hostId, hostId),
+        eq(bookings.hostId, sql.placeholder("hostId")),
         eq(bookings.state, "confirmed"),
-        lte(bookings.checkOut, days.until),
+        lte(bookings.checkOut, sql.placeholder("until")),
         sql`${bookings.id} in (
-          select id from bookings where host_id = ${hostId} and state = 'confirmed' and check_out > ${days.from}
-          union select booking_id from no_shows where lifted_at > ${days.liftedSince})`,
+          select id from bookings where host_id = ${sql.placeholder("hostId")} and state = 'confirmed' and check_out > ${sql.placeholder("from")}
+          union select booking_id from no_shows where lifted_at > ${sql.placeholder("liftedSince")})`,
         isNull(guestRatings.bookingId),
         or(isNull(noShows.bookingId), sql`${noShows.liftedAt} is not null`),
       ),
     )
     .orderBy(desc(bookings.checkOut), asc(bookings.id))
-    .limit(most)
-    .all();
-}
+    .limit(sql.placeholder("most"))
+    .prepare(),
+);
 
 /** What this host said of a guest before, wherever they stayed with them. */
 export function ratingsOfGuest(db: Reader, hostId: string, phone: string, exceptBooking: string) {
