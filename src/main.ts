@@ -209,7 +209,7 @@ async function serve(mode: Mode): Promise<void> {
     openId: google && ((issuerUrl) => lateOpenId({ ...google, issuerUrl }, clock)),
     files: diskFileStore(config.dataDir, config),
     reader: lateReader(),
-    pictures: { picture: async (sheet, photo) => (await drawing(config.dataDir)).picture(sheet, photo) },
+    pictures: latePictures(config.dataDir),
     backUpApart: () => backUpApart(),
     feeds: (publicUrl) => lateFeeds(config, publicUrl),
     mapLinks: lateMapLinks(config),
@@ -321,6 +321,14 @@ async function apart(): Promise<OutsideReader> {
   const { readApart } = await import("./adapters/apart/read-apart.ts");
   reader ??= readApart(itself("read-apart"));
   return reader;
+}
+
+/** Pictures, drawn from the first one on. */
+function latePictures(dataDir: string): PictureMaker {
+  return {
+    picture: async (sheet, photo) => (await drawing(dataDir)).picture(sheet, photo),
+    warm: () => void drawing(dataDir).then((it) => it.warm?.()),
+  };
 }
 
 /** The process that draws pictures, and the folder of those that were drawn. */

@@ -80,6 +80,8 @@ function choose(deps: Deps, request: Request, hostId: string): Response {
   const choice = readChoice(queryOf(request));
   const { properties } = loadHostPage(deps.db, host);
   const said = isOpen(host) ? pictureNow(deps, host, choice) : undefined;
+  // The page asks for it as soon as it is there.
+  if (said) deps.pictures.warm?.();
   const src = picturePath(deps, host.id, choice);
   const view = (
     <PicturesPage

@@ -7,4 +7,6 @@ export type PicturePhoto = Readonly<{ hash: string; bytes(): Promise<Uint8Array 
 export type PictureMaker = Readonly<{
   /** A JPEG; nothing when it could not be made now. */
   picture(sheet: PictureSheet, photo: PicturePhoto | undefined): Promise<Uint8Array | undefined>;
+  /** Makes itself ready for a picture that will be asked for in a moment. */
+  warm?(): void;
 }>;

@@ -30,6 +30,14 @@ test("one process serves many, and a new one is begun when it is gone", async ()
   expect(await dying.picture(SHEET, undefined)).toHaveLength(4);
 }, 30_000);
 
+test("a process that was made ready draws the first picture, and is not begun twice", async () => {
+  const pictures = drawApart([process.execPath, join(import.meta.dir, "../../main.ts"), "draw-apart"]);
+  pictures.warm?.();
+  pictures.warm?.();
+  const drawn = await pictures.picture(SHEET, undefined);
+  expect(drawn && (await new Bun.Image(drawn).metadata()).width).toBe(1200);
+}, 60_000);
+
 test.each([
   ["that does not answer", "setInterval(() => {}, 1000)", 300],
   ["that ends", "process.exit(3)", 5000],

@@ -51,6 +51,7 @@ export function keepPictures(folder: string, maker: PictureMaker, mostBytes = MO
   }
 
   return {
+    warm: () => maker.warm?.(),
     async picture(sheet, photo) {
       const name = `${pictureKey(sheet, photo?.hash)}.jpg`;
       const underWay = making.get(name);
