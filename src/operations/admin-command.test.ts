@@ -155,7 +155,7 @@ describe("a suspended house", () => {
 
   test.each([
     ["en", "closed your page", "is open"],
-    ["sw", "umefunga ukurasa", "umefunguliwa"],
+    ["sw", "amefunga ukurasa", "umefunguliwa"],
   ])("tells its host in %s, by letter and on the phone, with the reason", async (language, closed, opened) => {
     const app = open();
     app.db.$client.query("update hosts set language = ?").run(language);

@@ -88,7 +88,7 @@ test("keys that have never worked are a matter of the settings; keys that have a
   await app.pass(100_000);
   expect(asked).toBeGreaterThan(3);
   expect(await read("en")).toContain("M-PESA doesn't let us through right now");
-  expect(await read("sw")).toContain("M-PESA haituruhusu kupita kwa sasa");
+  expect(await read("sw")).toContain("M-PESA haipokei maombi yetu kwa sasa");
   const cookie = hostCookie(app.db);
   expect(await page("/dashboard", cookie)).toContain("M-PESA let no request through and did not say why (");
   const seen = await page(`/dashboard/bookings/${id}`, cookie);
