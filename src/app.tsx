@@ -97,7 +97,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
     ],
   },
   groups: {
-    soon: false,
+    soon: true,
     load: ({ deps }) => [
       import("./group/rooms.routes.tsx").then((it) => it.roomsRoutes(deps)),
       import("./group/payers.routes.tsx").then((it) => it.payersRoutes(deps)),
