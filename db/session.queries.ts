@@ -1,4 +1,5 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
+import type { Language } from "#src/core/language.ts";
 import { guests, hosts, sessions } from "./host.schema.ts";
 import type { Db, Reader } from "./open.ts";
 import { prepared } from "./prepared.ts";
@@ -16,6 +17,8 @@ export type SessionHost = Readonly<{
   verifiedAt: number | null;
   adminSince: number | null;
   passwordMailedAt: number | null;
+  /** What they read and are written to in. */
+  language: Language;
 }>;
 /** How the person came in. */
 export type SessionMethod = (typeof sessions.$inferSelect)["method"];
@@ -30,6 +33,7 @@ export const hostColumns = {
   firstName: hosts.firstName,
   lastName: hosts.lastName,
   phone: hosts.phone,
+  language: hosts.language,
   username: hosts.username,
   brandName: hosts.brandName,
   verifiedAt: hosts.verifiedAt,

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { page } from "#src/web/respond.ts";
@@ -31,7 +32,8 @@ export function undoRoutes(deps: Deps) {
         const token = queryOf(request).text("token", 100);
         const found = changeOfLink(deps.db, token, deps.clock.now());
         const before = found && beforeOf(deps, found.change);
-        if (!found || !before) return page(request, <UndonePage shell={shell} outcome="over" />, { status: 410 });
+        if (!found || !before)
+          return page(request, <UndonePage shell={hostShell(deps, request)} outcome="over" />, { status: 410 });
         const { change, host } = found;
         const t = messagesIn[host.language].undo;
         const device = change.browser || change.system ? accountTexts.devices.on(change.browser, change.system) : "";

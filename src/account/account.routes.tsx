@@ -11,6 +11,7 @@ import { passkeyRoutes } from "#src/passkey/passkey.routes.tsx";
 import { hasOwnPassword } from "#src/proof/prove-host.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page } from "#src/web/respond.ts";
 import { AccountPage, type AccountToShow } from "#views/account/account-page.tsx";
 import { SettingsPage } from "#views/account/settings-page.tsx";
@@ -52,7 +53,7 @@ export function accountPage(deps: Deps, request: Request, hostId: string, tab: "
   if (!host) throw new Error("a host who is signed in is not there");
   const devices = sessionsOf(db, { hostId }, deps.clock.now()).length;
   if (tab === "settings") {
-    const view = <SettingsPage shell={deps.shell} devices={devices} allowed={consentOf(request)} />;
+    const view = <SettingsPage shell={hostShell(deps, request)} devices={devices} allowed={consentOf(request)} />;
     return page(request, view);
   }
   const account: AccountToShow = {
@@ -71,5 +72,5 @@ export function accountPage(deps: Deps, request: Request, hostId: string, tab: "
     passkeys: countPasskeys(db, hostId),
     looks: looksAtHost(db, hostId, LOOKS_SHOWN),
   };
-  return page(request, <AccountPage shell={deps.shell} account={account} />);
+  return page(request, <AccountPage shell={hostShell(deps, request)} account={account} />);
 }

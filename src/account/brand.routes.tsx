@@ -6,6 +6,7 @@ import { provenForm } from "#src/proof/account-door.routes.tsx";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { BrandPage } from "#views/account/change-pages.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
@@ -59,7 +60,7 @@ function brandPage(
 ): Response {
   const view = (
     <BrandPage
-      shell={deps.shell}
+      shell={hostShell(deps, request)}
       siteHost={new URL(deps.publicUrl).host}
       value={value}
       oldNames={oldBrandsOf(deps.db, hostId)}

@@ -5,6 +5,7 @@ import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { endedSessionCookie } from "#src/web/door/visitor.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
@@ -23,7 +24,7 @@ export function devicesRoutes(deps: Deps) {
 
 function list(deps: Deps, request: Request, visitor: SignedInHost): Response {
   const devices = listDevices(deps, { hostId: visitor.host.id }, visitor.tokenHash);
-  return page(request, <DevicesPage shell={deps.shell} nav="host" devices={devices} />);
+  return page(request, <DevicesPage shell={hostShell(deps, request)} nav="host" devices={devices} />);
 }
 
 async function endOthers(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {

@@ -8,6 +8,7 @@ import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { EmailPage } from "#views/account/change-pages.tsx";
@@ -39,7 +40,7 @@ function emailPage(
 ): Response {
   const errors = message ? [{ field: "email", message }] : [];
   const shown = { current: host.email, typed, asksPassword: isAskedByProvider(deps), errors };
-  return page(request, <EmailPage shell={deps.shell} {...shown} />, { status });
+  return page(request, <EmailPage shell={hostShell(deps, request)} {...shown} />, { status });
 }
 
 async function askForLink(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
@@ -115,6 +116,6 @@ function confirmPage(deps: Deps, request: Request, token: string, { host, email 
 
 function overPage(deps: Deps, request: Request, problem: "over" | "taken"): Response {
   const signedIn = readVisitor(deps, request).kind === "host";
-  const view = <EmailLinkOverPage shell={deps.shell} signedIn={signedIn} problem={problem} />;
+  const view = <EmailLinkOverPage shell={hostShell(deps, request)} signedIn={signedIn} problem={problem} />;
   return page(request, view, { status: problem === "over" ? 410 : 409 });
 }

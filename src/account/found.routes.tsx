@@ -3,17 +3,16 @@ import { homeOf } from "#src/identity/home-of.ts";
 import { readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { FoundPage, wordsOfFound } from "#views/account/found-page.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
+import { textsOf } from "#views/kit/language.tsx";
 import { answerFound, loadFound } from "./answer-found.ts";
-
-const texts = pagesIn.en.found;
 
 /** What the owner of an address found under it, and says of it. */
 export function foundRoutes(deps: Deps) {
-  const { db, shell, secure } = deps;
+  const { db, secure } = deps;
   return new Elysia({ name: "foundRoutes" })
     .use(hostDoor(deps))
     .get(
@@ -22,7 +21,7 @@ export function foundRoutes(deps: Deps) {
         const { id, email, brandName } = visitor.host;
         const found = loadFound(db, id);
         if (found.length === 0) return redirect(homeOf(brandName, ""));
-        return page(request, <FoundPage shell={shell} email={email} found={found} />);
+        return page(request, <FoundPage shell={hostShell(deps, request)} email={email} found={found} />);
       },
       { role: "account" },
     )
@@ -39,9 +38,11 @@ export function foundRoutes(deps: Deps) {
         const { waiting } = answerFound(deps, { hostId, answers });
         if (waiting === 0) return redirect(homeOf(brandName, ""), { cookies: [flashCookie("found_answered", secure)] });
         const found = loadFound(db, hostId);
+        const shell = hostShell(deps, request);
+        const texts = textsOf(shell);
         const errors = found.map((thing) => ({
           field: `found-${thing.id}`,
-          message: texts.missing(wordsOfFound(thing, pagesIn.en)),
+          message: texts.found.missing(wordsOfFound(thing, texts)),
         }));
         return page(request, <FoundPage shell={shell} email={email} found={found} errors={errors} />, { status: 422 });
       },

@@ -7,6 +7,7 @@ import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { endedSessionCookie } from "#src/web/door/visitor.ts";
 import { fileResponse, page } from "#src/web/respond.ts";
 import { DeletedPage, DeleteHostPage } from "#views/account/delete-page.tsx";
@@ -45,7 +46,7 @@ async function leave(deps: Deps, request: Request, visitor: SignedInHost): Promi
   const email = findHost(deps.db, hostId)?.email ?? "";
   if (deleteHost(deps, hostId).outcome === "unfinished") return deletePage(deps, request, hostId, [], 409);
   const elsewhere = await leaveProvider(deps, email, password);
-  return page(request, <DeletedPage shell={deps.shell} elsewhere={elsewhere} />, {
+  return page(request, <DeletedPage shell={hostShell(deps, request)} elsewhere={elsewhere} />, {
     cookies: [endedSessionCookie(deps.secure)],
   });
 }
@@ -59,7 +60,8 @@ async function leaveProvider({ identity, log }: Deps, email: string, password: s
 }
 
 function deletePage(deps: Deps, request: Request, hostId: string, errors: FieldError[], status: number): Response {
-  const { db, clock, shell } = deps;
+  const { db, clock } = deps;
+  const shell = hostShell(deps, request);
   const unfinished = unfinishedOf(db, { hostId }, clock.today(), clock.now());
   // What is kept elsewhere goes with the password alone, so it is asked for on the page itself.
   const asksPassword = deps.identity.id !== "local";

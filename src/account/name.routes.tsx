@@ -6,6 +6,7 @@ import { READ_MOST } from "#src/proof/account-door.routes.tsx";
 import { readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { NamesPage } from "#views/account/change-pages.tsx";
 import type { FieldError } from "#views/kit/index.ts";
@@ -15,12 +16,15 @@ const identityTexts = pagesIn.en.identity;
 
 /** A host's first and last name. */
 export function nameRoutes(deps: Deps) {
-  const { shell } = deps;
   return new Elysia({ name: "nameRoutes" })
     .use(hostDoor(deps))
-    .get("/account/name", ({ host, request }) => page(request, <NamesPage shell={shell} {...host} />), {
-      role: "account",
-    })
+    .get(
+      "/account/name",
+      ({ host, request }) => page(request, <NamesPage shell={hostShell(deps, request)} {...host} />),
+      {
+        role: "account",
+      },
+    )
     .post("/account/name", ({ host, request }) => save(deps, request, host.id), { role: "account" });
 }
 
@@ -36,7 +40,7 @@ async function save(deps: Deps, request: Request, hostId: string): Promise<Respo
   if (!lastName) errors.push({ field: "lastName", message: problems.last_name_missing });
   else if (lastName.length > NAME_LONGEST) errors.push({ field: "lastName", message: problems.last_name_too_long });
   if (errors.length > 0) {
-    return page(request, <NamesPage shell={deps.shell} {...typed} errors={errors} />, { status: 422 });
+    return page(request, <NamesPage shell={hostShell(deps, request)} {...typed} errors={errors} />, { status: 422 });
   }
   write(deps.db, (tx) => updateHost(tx, hostId, { firstName, lastName }));
   return redirectSaying(deps, "/account", "names_saved");

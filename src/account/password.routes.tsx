@@ -6,6 +6,7 @@ import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { PasswordPage } from "#views/account/change-pages.tsx";
 import type { FieldError } from "#views/kit/index.ts";
@@ -59,6 +60,6 @@ function passwordPage(
   if (!canBeChanged(deps)) throw new Refused(404);
   // Where nobody here knows who has a password, one that is missing or forgotten is had by a mailed link.
   const mailTo = deps.identity.changePassword ? host.email : undefined;
-  const shown = { shell: deps.shell, asksPassword: asksPassword(deps, host.id), mailTo, errors };
+  const shown = { shell: hostShell(deps, request), asksPassword: asksPassword(deps, host.id), mailTo, errors };
   return page(request, <PasswordPage {...shown} />, { status });
 }

@@ -10,6 +10,7 @@ import { queryOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 import { PhoneCodePage, PhonePage } from "#views/account/change-pages.tsx";
@@ -66,7 +67,9 @@ function codeForm(deps: Deps, request: Request): Response {
   const sent = openChallenge(deps, challenge);
   if (!sent) return redirect("/account/phone");
   const asked = { phone: sent.phone, challenge, isUnsent: isCodeUnsent(deps, challenge) };
-  return page(request, <PhoneCodePage shell={deps.shell} {...asked} />, { isFlashUntrue: asked.isUnsent });
+  return page(request, <PhoneCodePage shell={hostShell(deps, request)} {...asked} />, {
+    isFlashUntrue: asked.isUnsent,
+  });
 }
 
 async function takeCode(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
@@ -80,7 +83,7 @@ async function takeCode(deps: Deps, request: Request, visitor: SignedInHost): Pr
   const again = (message: string, status = 422) => {
     const isUnsent = isCodeUnsent(deps, challenge);
     const asked = { phone: sent.phone, challenge, isUnsent, errors: [{ field: "code", message }] };
-    return page(request, <PhoneCodePage shell={deps.shell} {...asked} />, { status });
+    return page(request, <PhoneCodePage shell={hostShell(deps, request)} {...asked} />, { status });
   };
   if (!typed.trim()) return again(guest.code.missing);
   const code = readCode(typed);
@@ -102,7 +105,7 @@ function openChallenge({ db, clock }: Deps, challenge: string) {
 }
 
 function phonePage(
-  { shell }: Deps,
+  deps: Deps,
   request: Request,
   { host }: SignedInHost,
   view: { typed?: string | undefined; submissionKey?: string; message?: string; wait?: string | undefined },
@@ -111,5 +114,5 @@ function phonePage(
   const { message, submissionKey, ...rest } = view;
   const errors = message ? [{ field: "phone", message }] : [];
   const shown = { ...rest, errors, current: host.phone, submissionKey: submissionKey || newSecret() };
-  return page(request, <PhonePage shell={shell} {...shown} />, { status });
+  return page(request, <PhonePage shell={hostShell(deps, request)} {...shown} />, { status });
 }

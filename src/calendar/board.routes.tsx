@@ -17,6 +17,7 @@ import { setDates } from "#src/pricing/save-prices.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { forNights, hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { type BoardView, NIGHTS_ADDRESS } from "#views/calendar/board-addresses.ts";
 import { BoardPage } from "#views/calendar/board-page.tsx";
@@ -33,9 +34,9 @@ export function boardPage(deps: Deps, request: Request, hostId: string): Respons
   const query = queryOf(request);
   const asked = { room: query.text("room", 90), month: query.text("month", 10), from: query.text("from", 20) };
   const month = loadMonth(deps, hostId, { ...asked, first: query.text("first", 10) });
-  if (month) return page(request, <MonthPage shell={deps.shell} {...month} />);
+  if (month) return page(request, <MonthPage shell={hostShell(deps, request)} {...month} />);
   const board = loadBoard(deps, hostId, asked.from);
-  return page(request, <BoardPage shell={deps.shell} {...board} />);
+  return page(request, <BoardPage shell={hostShell(deps, request)} {...board} />);
 }
 
 /** Nights of a room that the page can tell of. */
@@ -68,7 +69,7 @@ function show(deps: Deps, request: Request, { property, unit, stay, view: cameFr
   const prices = pricesOf(termsOfAll(deps.db, [property]), property, stay, today);
   const view = (
     <NightsPage
-      shell={deps.shell}
+      shell={hostShell(deps, request)}
       property={property}
       isPublished={property.state === "published"}
       unit={unit}

@@ -5,6 +5,7 @@ import type { SessionHost } from "#db/session.queries.ts";
 import { type FormBody, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { forNights, hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { CalendarsPage, type CalendarsPageProps } from "#views/calendar/calendars-page.tsx";
@@ -65,7 +66,7 @@ function show(
   const property = findPropertyOfHost(deps.db, propertyId, host.id);
   if (!property) throw new Refused(404);
   const { status = 200, submissionKey = newSecret(), ...more } = again;
-  const facts = { shell: deps.shell, hostName: host.firstName, submissionKey, ...more };
+  const facts = { shell: hostShell(deps, request), hostName: host.firstName, submissionKey, ...more };
   const view = <CalendarsPage {...facts} {...loadCalendars(deps, property)} />;
   return page(request, view, { status });
 }

@@ -9,7 +9,7 @@ import { dayAfter, nightCount } from "#src/core/stay/stay.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { forNights, hostDoor } from "#src/web/door/door.ts";
-import { languageOf } from "#src/web/language.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { type BothShown, type HalfShown, HousePage, houseAddress } from "#views/calendar/house-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
@@ -31,7 +31,7 @@ type Again = Readonly<{ chosen: readonly string[]; errors: readonly FieldError[]
 
 function show({ deps, request, host, propertyId }: AtHouse, again?: Again): Response {
   const { db } = deps;
-  const shell = { ...deps.shell, language: languageOf(request) };
+  const shell = hostShell(deps, request);
   const property = findPropertyOfHost(db, propertyId, host.id);
   if (!property) throw new Refused(404);
   const own = new Map(propertiesOfHost(db, host.id, ["published", "draft", "archived"]).map((one) => [one.id, one]));
@@ -59,7 +59,7 @@ async function save(at: AtHouse): Promise<Response> {
   const { deps, host, propertyId } = at;
   const form = await readForm(at.request);
   const chosen = [...new Set(form.all("rooms").slice(0, 200))];
-  const t = textsOf({ language: languageOf(at.request) }).rooms.faults;
+  const t = hostTexts(at.deps, at.request).rooms.faults;
   const nameOf = (id: string) => findPropertyOfHost(deps.db, id, host.id)?.displayName ?? "";
   const again = (message: string, taken: readonly HalvesTaken[] = []) =>
     show(at, { chosen, errors: [{ field: "rooms", message }], taken });

@@ -12,6 +12,7 @@ import { bookingShell } from "#src/messaging/reach-of.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { answerShell } from "#src/web/language.ts";
@@ -95,7 +96,7 @@ function show(
   const address = `/guest/booking/${booking.id}/cancel?t=${encodeURIComponent(form.text("t", 60))}`;
   const view = (
     <CancelPage
-      shell={as === "guest" ? answerShell(shell, request, address) : deps.shell}
+      shell={as === "guest" ? answerShell(shell, request, address) : hostShell(deps, request)}
       nav={visitor.kind === "anonymous" ? "public" : visitor.kind}
       as={as}
       booking={booking}

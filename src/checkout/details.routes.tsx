@@ -40,6 +40,7 @@ import { reviewOfStay } from "#src/review/facts-of-stay.ts";
 import { Refused } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps, reportPath } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { fileResponse, page } from "#src/web/respond.ts";
@@ -124,7 +125,7 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     standingOf(payment, backOf(refunds.filter(({ paymentId }) => paymentId === payment.id))).standing ===
     "needs_review";
   return {
-    shell: as === "guest" ? bookingShell(deps, request, booking) : deps.shell,
+    shell: as === "guest" ? bookingShell(deps, request, booking) : hostShell(deps, request),
     nav: visitor.kind === "anonymous" ? ("public" as const) : visitor.kind,
     as,
     booking,

@@ -6,6 +6,7 @@ import { localDateAt, nightCount } from "#src/core/stay/stay.ts";
 import { queryOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { fileResponse, page } from "#src/web/respond.ts";
 import { BookingsPage, SHOWN } from "#views/dashboard/dashboard-pages.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
@@ -25,7 +26,7 @@ const LINES_MOST = 5000;
 /** A host's bookings: `?show=owing&find=wanjuku&past=2`. */
 export function bookingsPage(deps: Deps, request: Request, hostId: string): Response {
   const { find, show, ...bookings } = loadShown(deps, request, hostId, BOOKINGS_A_PAGE);
-  return page(request, <BookingsPage shell={deps.shell} bookings={bookings} find={find} show={show} />);
+  return page(request, <BookingsPage shell={hostShell(deps, request)} bookings={bookings} find={find} show={show} />);
 }
 
 /** The same bookings, all pages of them, as a table. */

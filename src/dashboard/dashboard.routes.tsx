@@ -14,6 +14,7 @@ import { loadGuestsToRate } from "#src/review/guests-to-rate.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { forMoney, hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { readOwnVisitor } from "#src/web/door/visitor.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -44,7 +45,7 @@ export function dashboardSection(deps: Deps, request: Request, host: SessionHost
       return page(
         request,
         <PropertiesPage
-          shell={deps.shell}
+          shell={hostShell(deps, request)}
           properties={loadProperties(deps, host.id)}
           firstPlace={{ submissionKey: newSecret() }}
         />,
@@ -54,7 +55,7 @@ export function dashboardSection(deps: Deps, request: Request, host: SessionHost
     case "payouts":
       return payoutsPage(deps, request, host.id);
     case "more":
-      return page(request, <MorePage shell={deps.shell} />);
+      return page(request, <MorePage shell={hostShell(deps, request)} />);
     case "account":
     case "settings":
       return accountPage(deps, request, host.id, tab);
@@ -70,13 +71,13 @@ function todayPage(
   told: { fault?: RefundFault; notice?: string },
   status = 200,
 ): Response {
-  const { db, shell } = deps;
+  const { db } = deps;
   const properties = propertiesOfHost(db, host.id, ["draft", "published", "archived"]);
   const visitor = readOwnVisitor(deps, request);
   const isOwn = visitor.kind === "host" && visitor.host.id === host.id;
   const view = (
     <TodayPage
-      shell={shell}
+      shell={hostShell(deps, request)}
       firstName={host.firstName}
       questions={countOpenInquiries(db, host.id)}
       found={openFoundOf(db, host.id).length > 0}

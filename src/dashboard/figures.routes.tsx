@@ -3,6 +3,7 @@ import { csv } from "#src/core/csv.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { fileResponse, page } from "#src/web/respond.ts";
 import { FiguresPage } from "#views/figures/figures-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
@@ -26,7 +27,7 @@ export function figuresRoutes(deps: Deps) {
           property: query.text("property", 40),
           percent: percentOf(query.text("percent", 3)),
         });
-        return page(request, <FiguresPage shell={deps.shell} figures={figures} />);
+        return page(request, <FiguresPage shell={hostShell(deps, request)} figures={figures} />);
       },
       { role: "host", may: "money" },
     )

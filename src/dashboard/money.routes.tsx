@@ -6,6 +6,7 @@ import { localDateAt, nightCount } from "#src/core/stay/stay.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { fileResponse, page } from "#src/web/respond.ts";
 import { MoneyListPage } from "#views/dashboard/money-list-page.tsx";
 import { MoneyPage, whatOf } from "#views/dashboard/money-page.tsx";
@@ -21,10 +22,10 @@ export function moneyPage(deps: Deps, request: Request, hostId: string): Respons
   const list = MONEY_LISTS.find((one) => one === query.text("list", 20));
   if (list) {
     const ask = { list, month: query.text("month", 7), property: query.text("property", 40) };
-    return page(request, <MoneyListPage shell={deps.shell} {...loadMoneyList(deps, hostId, ask)} />);
+    return page(request, <MoneyListPage shell={hostShell(deps, request)} {...loadMoneyList(deps, hostId, ask)} />);
   }
   const asked = { month: query.text("month", 7), page: Math.trunc(Number(query.text("page", 4)) || 1) };
-  const view = <MoneyPage shell={deps.shell} money={loadMoney(deps, hostId, asked)} />;
+  const view = <MoneyPage shell={hostShell(deps, request)} money={loadMoney(deps, hostId, asked)} />;
   return page(request, view);
 }
 

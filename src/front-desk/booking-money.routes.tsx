@@ -24,6 +24,7 @@ import { refundByMpesa } from "#src/refund/refund-by-mpesa.ts";
 import { type FormBody, queryOf, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { forMoney, hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { readOwnVisitor } from "#src/web/door/visitor.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -331,7 +332,7 @@ export function bookingMoneyPage(
   const isOwn = visitor.kind === "host" && visitor.host.id === booking.hostId;
   const view = (
     <BookingMoneyPage
-      shell={deps.shell}
+      shell={hostShell(deps, request)}
       money={money}
       isOwn={isOwn}
       payLink={payLinkOf(deps, bookingId)}

@@ -8,6 +8,7 @@ import { givenBackOf, priceOf } from "#src/ledger/keep-ledger.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { ChangeStayPage, type MovePrices } from "#views/dashboard/change-stay-page.tsx";
 import { placeOf } from "#views/front-desk/booking-row.tsx";
@@ -144,7 +145,7 @@ function show(
   );
   const view = (
     <ChangeStayPage
-      shell={deps.shell}
+      shell={hostShell(deps, request)}
       bookingId={booking.id}
       intro={words.text(booking.guestName, dateRange(booking))}
       totalKes={totalKes}

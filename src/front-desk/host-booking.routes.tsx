@@ -12,6 +12,7 @@ import { addDays, type LocalDate, readStay, type StayProblem } from "#src/core/s
 import { type FormBody, queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { NewBookingPage, type TypedHostBooking } from "#views/dashboard/new-booking-page.tsx";
@@ -69,7 +70,9 @@ function show(
 ): Response {
   const properties = propertiesOfHost(deps.db, hostId, ["published", "draft"]);
   const price = priceOf(deps, hostId, typed);
-  const view = <NewBookingPage shell={deps.shell} {...{ properties, typed, price, errors, taken, submissionKey }} />;
+  const view = (
+    <NewBookingPage shell={hostShell(deps, request)} {...{ properties, typed, price, errors, taken, submissionKey }} />
+  );
   return page(request, view, { status: errors.length > 0 ? 422 : taken === undefined ? 200 : 409 });
 }
 

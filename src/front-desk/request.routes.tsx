@@ -10,6 +10,7 @@ import { quotesTogether } from "#src/core/pricing/quotes-together.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { requestDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { RequestPage, type RequestStanding } from "#views/booking/request-page.tsx";
 import { messagesIn } from "#views/texts/catalogue.ts";
@@ -26,7 +27,7 @@ export function requestRoutes(deps: Deps) {
         const standing = standingOf(deps, booking, now);
         const view = (
           <RequestPage
-            shell={deps.shell}
+            shell={hostShell(deps, request)}
             nav={tokenOf(query) ? "public" : "host"}
             {...askedTogether(deps.db, booking, property)}
             token={tokenOf(query)}

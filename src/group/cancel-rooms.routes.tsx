@@ -7,6 +7,7 @@ import { bookingShell } from "#src/messaging/reach-of.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { answerShell } from "#src/web/language.ts";
@@ -65,7 +66,9 @@ function show(
   const address = `/guest/booking/${booking.id}/rooms/cancel?t=${encodeURIComponent(token)}`;
   const view = (
     <CancelRoomsPage
-      shell={as === "guest" ? answerShell(bookingShell(deps, request, booking), request, address) : deps.shell}
+      shell={
+        as === "guest" ? answerShell(bookingShell(deps, request, booking), request, address) : hostShell(deps, request)
+      }
       nav={visitor.kind === "anonymous" ? "public" : visitor.kind}
       as={as}
       bookingId={booking.id}

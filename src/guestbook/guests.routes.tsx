@@ -9,6 +9,7 @@ import { localDateAt } from "#src/core/stay/stay.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { readOwnVisitor } from "#src/web/door/visitor.ts";
 import { fileResponse, page, redirectSaying } from "#src/web/respond.ts";
 import { GuestPage, type GuestPageProps } from "#views/guestbook/guest-page.tsx";
@@ -73,7 +74,10 @@ function askedOf(request: Request) {
 }
 
 function list(deps: Deps, request: Request, hostId: string): Response {
-  return page(request, <GuestsPage shell={deps.shell} guests={loadGuests(deps, hostId, askedOf(request))} />);
+  return page(
+    request,
+    <GuestsPage shell={hostShell(deps, request)} guests={loadGuests(deps, hostId, askedOf(request))} />,
+  );
 }
 
 async function price(deps: Deps, request: Request, hostId: string): Promise<Response> {
@@ -82,7 +86,9 @@ async function price(deps: Deps, request: Request, hostId: string): Promise<Resp
   if (read === "not_a_percent") {
     const errors = [{ field: "percent", message: t.price.fault(RETURNING_MOST) }];
     const guests = { ...loadGuests(deps, hostId, askedOf(request)), price: typed };
-    return page(request, <GuestsPage shell={deps.shell} guests={guests} errors={errors} />, { status: 422 });
+    return page(request, <GuestsPage shell={hostShell(deps, request)} guests={guests} errors={errors} />, {
+      status: 422,
+    });
   }
   setReturningPrice(deps, { hostId, by: hostId, percent: read.percent ?? 0 });
   return redirectSaying(deps, HOME, "returning_price");
@@ -109,7 +115,7 @@ function show(
   const visitor = readOwnVisitor(deps, request);
   const view = (
     <GuestPage
-      shell={deps.shell}
+      shell={hostShell(deps, request)}
       guest={loadGuest(deps, hostId, guest)}
       longest={{ notes: GUEST_NOTES_LONGEST, reason: BLOCK_REASON_LONGEST }}
       usualPercent={returningPercentOfHouse(deps.db, hostId)}

@@ -21,6 +21,7 @@ import { asset } from "#src/web/assets.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { locatingHeaders } from "#src/web/security-headers.ts";
 import { GuideFormPage, type PhotosFault } from "#views/guide/guide-form-page.tsx";
@@ -99,7 +100,7 @@ function show(deps: Deps, request: Request, property: Property, again: Again = {
   );
   const view = (
     <GuideFormPage
-      shell={deps.shell}
+      shell={hostShell(deps, request)}
       property={property}
       guide={guideOf(deps, property.id)}
       photos={photosAt(deps.db, property.id, doorOf(property.id))}

@@ -3,6 +3,7 @@ import { propertiesOfHost } from "#db/property.queries.ts";
 import { normaliseBrand } from "#src/core/brand.ts";
 import { Refused, readForm, shaped } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { json, page, redirect, redirectSaying } from "#src/web/respond.ts";
@@ -38,7 +39,7 @@ function show(deps: Deps, request: Request): Response {
   if (visitor.kind !== "host") return redirect(SIGN_IN);
   if (visitor.host.brandName) return redirect("/dashboard");
   if (!visitor.host.phone) return redirect("/host-phone");
-  return page(request, <ClaimBrandPage shell={deps.shell} siteHost={new URL(deps.publicUrl).host} />);
+  return page(request, <ClaimBrandPage shell={hostShell(deps, request)} siteHost={new URL(deps.publicUrl).host} />);
 }
 
 async function claim(deps: Deps, request: Request): Promise<Response> {
@@ -47,7 +48,7 @@ async function claim(deps: Deps, request: Request): Promise<Response> {
   const typed = (await readForm(request)).text("brandName", 200);
   const again = (error: string, status = 422) => {
     const shown = { siteHost: new URL(deps.publicUrl).host, value: normaliseBrand(typed), error };
-    return page(request, <ClaimBrandPage shell={deps.shell} {...shown} />, { status });
+    return page(request, <ClaimBrandPage shell={hostShell(deps, request)} {...shown} />, { status });
   };
   if (!mayClaim(deps, request)) return again(identityTexts.tooMany, 429);
   const hostId = visitor.host.id;

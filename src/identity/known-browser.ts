@@ -1,9 +1,10 @@
 import { languageOfGuest } from "#db/booking.queries.ts";
+import { findHost } from "#db/host.queries.ts";
 import { cookieName, readCookie, setCookie } from "#src/web/cookies.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { readVisitor, sessionCookie } from "#src/web/door/visitor.ts";
 import { flashCookie } from "#src/web/flash.ts";
-import { broughtLanguage } from "#src/web/language.ts";
+import { broughtLanguage, languageCookie } from "#src/web/language.ts";
 import { newSecret, type Secrets } from "#src/web/secrets.ts";
 import type { FlashKey } from "#views/texts/pages.ts";
 import { guestPhoneCookie } from "./guest-phone.ts";
@@ -47,10 +48,11 @@ export function browserOf(deps: Deps, request: Request): Browser {
   };
 }
 
-/** What the browser of a host keeps who has just come in: their session, that it is known for them, and a word. */
+/** What the browser of a host keeps who has just come in: their session, that it is known for them, their language, and a word. */
 export function hostCookies(deps: Deps, entered: { hostId: string; token: string }, word: FlashKey): string[] {
   return [
     sessionCookie(entered.token, deps.secure),
+    languageCookie(findHost(deps.db, entered.hostId)?.language ?? "en", deps.secure),
     knownBrowserCookie(deps, "host", entered.hostId),
     flashCookie(word, deps.secure),
   ];

@@ -15,6 +15,7 @@ import { planOfQuestionToShow } from "#src/planned/load-talk.ts";
 import { type FormBody, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
 import { type Deps, propertyLink } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { QuestionPage } from "#views/inquiry/question-pages.tsx";
@@ -129,7 +130,7 @@ function show(
   const ready = readyTextsOf(deps.db, host.id).filter(({ body }) => fitsQuestion(body));
   const view = (
     <QuestionPage
-      shell={deps.shell}
+      shell={hostShell(deps, request)}
       inquiry={inquiry}
       propertyName={propertyName}
       phone={displayPhone(inquiry.phone)}

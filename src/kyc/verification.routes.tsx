@@ -21,6 +21,7 @@ import { type AnswerCall, answerCall, typeLetterCode } from "#src/verified/face-
 import { type FormBody, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit, type RateLimit } from "#src/web/rate-limit.ts";
 import { json, page, redirect, redirectSaying } from "#src/web/respond.ts";
@@ -129,7 +130,7 @@ function overview(deps: Deps, request: Request, host: SessionHost): Response {
   };
   const view = (
     <VerificationPage
-      shell={deps.shell}
+      shell={hostShell(deps, request)}
       checks={[ofHost("identity"), ...houses.map(ofHouse), ofHost("payee")]}
       badge={verifiedPath(host)}
       keptDays={deps.config.papersKeepDays}
@@ -174,7 +175,7 @@ type TypedCheck = Readonly<{
 }>;
 
 function show({ deps, request, whose }: Asking, shown: Shown = {}): Response {
-  const { db, shell, config } = deps;
+  const { db, config } = deps;
   const check = kycCheckOf(db, whose);
   const house = whose.propertyId === null ? undefined : findPropertyOfHost(db, whose.propertyId, whose.hostId);
   const payee = whose.kind === "payee" ? payeeNumberOf(deps, whose.hostId) : undefined;
@@ -186,7 +187,7 @@ function show({ deps, request, whose }: Asking, shown: Shown = {}): Response {
     : [];
   const view = (
     <HandInPage
-      shell={shell}
+      shell={hostShell(deps, request)}
       check={checkToShow(deps, whose, check, house)}
       paper={check?.paper ?? null}
       face={check?.face ?? "photo"}

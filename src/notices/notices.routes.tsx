@@ -22,6 +22,7 @@ import { type FormBody, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { type FieldError, shortDate } from "#views/kit/index.ts";
 import { type ChoicesToShow, NoticesPage } from "#views/notices/notices-page.tsx";
@@ -51,7 +52,7 @@ function show(deps: Deps, request: Request, visitor: SignedInHost, typed?: Chose
   }));
   const view = (
     <NoticesPage
-      shell={deps.shell}
+      shell={hostShell(deps, request)}
       devices={{
         devices,
         publicKey: keysOfHouse(deps).publicKey,

@@ -13,6 +13,7 @@ import { judgeQuestion } from "#src/inquiry/judge-question.ts";
 import { type FormBody, queryOf, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import type { FieldError } from "#views/kit/index.ts";
@@ -55,7 +56,7 @@ export function offersRoutes(deps: Deps) {
 
 function list({ deps, request, host }: Asking): Response {
   const rows = offersOfHost(deps, host.id, SHOWN);
-  return page(request, <OffersPage shell={deps.shell} rows={rows} />);
+  return page(request, <OffersPage shell={hostShell(deps, request)} rows={rows} />);
 }
 
 /** The form with what the way here says: a property, its dates, a question that it answers. */
@@ -86,7 +87,7 @@ function form(asking: Asking, typed: TypedOffer, told: Told = {}): Response {
   const { errors = [], priced = priceIn(deps, host.id, typed), status = errors.length > 0 ? 422 : 200 } = told;
   const view = (
     <NewOfferPage
-      shell={deps.shell}
+      shell={hostShell(deps, request)}
       houses={propertiesOfHost(deps.db, host.id, ["published"]).map(({ id, displayName }) => ({
         id,
         name: displayName,
@@ -185,7 +186,7 @@ function showOne(
   };
   const view = (
     <OfferPage
-      shell={deps.shell}
+      shell={hostShell(deps, request)}
       offer={{ ...offer, standing, house: property.displayName }}
       address={`${deps.publicUrl}${offerPath(deps.secrets, offer.id)}`}
       words={wordsOf(offer, property.displayName)}

@@ -11,6 +11,7 @@ import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { json, ownPath, page, redirect, redirectSaying } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/form.tsx";
@@ -62,7 +63,7 @@ function list(deps: Deps, request: Request, visitor: SignedInHost): Response {
   const isFull = keys.length >= PASSKEYS_MOST;
   const adding = !relyingParty(deps.publicUrl) ? "not_here" : isFull ? "enough" : isProven ? "ready" : "prove";
   const next = ownPath(queryOf(request).text("next"), "");
-  return page(request, <PasskeysPage {...{ shell: deps.shell, keys, adding, next }} />);
+  return page(request, <PasskeysPage {...{ shell: hostShell(deps, request), keys, adding, next }} />);
 }
 
 async function proveFirst(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
@@ -140,7 +141,7 @@ function one(
   const key = findPasskeyOf(deps.db, visitor.host.id, id);
   if (!key) throw new Refused(404);
   const about = { id: key.id, name: key.name, typed, mayRemove: mayRemove(deps, visitor), errors };
-  return page(request, <PasskeyPage shell={deps.shell} {...about} />, { status });
+  return page(request, <PasskeyPage shell={hostShell(deps, request)} {...about} />, { status });
 }
 
 /** A lost key is removed right after coming in by mail: whoever lost their keys may have nothing else to show. */

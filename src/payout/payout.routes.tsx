@@ -9,6 +9,7 @@ import { type FormBody, submissionKeyOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
 import { forMoney, hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { PayoutsPage, type PayoutsPageProps } from "#views/dashboard/payouts-page.tsx";
@@ -164,7 +165,7 @@ export function payoutsPage(
   );
   const view = (
     <PayoutsPage
-      shell={deps.shell}
+      shell={hostShell(deps, request)}
       {...settingsOf(deps, hostId)}
       submissionKey={newSecret()}
       errors={again?.errors ?? []}

@@ -13,6 +13,7 @@ import { lowestOf, withFromPrices } from "#src/pricing/from-prices.ts";
 import { type FormBody, queryOf, Refused } from "#src/web/body.ts";
 import { type Deps, propertyLink } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { page } from "#src/web/respond.ts";
 import type { LinkLook } from "#views/pictures/link-looks.tsx";
@@ -85,7 +86,7 @@ function choose(deps: Deps, request: Request, hostId: string): Response {
   const src = picturePath(deps, host.id, choice);
   const view = (
     <PicturesPage
-      shell={deps.shell}
+      shell={hostShell(deps, request)}
       choice={choice}
       kinds={PICTURE_KINDS.map((kind) => ({
         kind,

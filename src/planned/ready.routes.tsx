@@ -12,6 +12,7 @@ import { TEMPLATE_MOST } from "#src/core/message/template.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { newId } from "#src/web/ids.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
@@ -38,7 +39,7 @@ function show(deps: Deps, request: Request, hostId: string, typed?: Typed, error
   if (id !== "" && !chosen) throw new Refused(404);
   const view = (
     <ReadyPage
-      shell={deps.shell}
+      shell={hostShell(deps, request)}
       texts={all}
       typed={typed ?? chosen ?? { id: "", name: "", body: "" }}
       errors={errors}

@@ -30,6 +30,7 @@ import { templateOf, valuesOf } from "#src/messaging/words-of-rule.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import { TextsPage, type TypedRule, textsAddress, type WordsOf } from "#views/message/texts-page.tsx";
@@ -67,7 +68,9 @@ function show(
   const on = Object.fromEntries(RULES.map((rule) => [rule, isOnIn(rows, rule, null)])) as Record<MessageRule, boolean>;
   const properties = propertiesOfHost(deps.db, hostId, ["published", "draft"]);
   const reads = words && words.body !== "" ? readBy(deps, hostId, words) : undefined;
-  const view = <TextsPage shell={deps.shell} {...{ on, properties, reads, errors, kept }} typed={words} />;
+  const view = (
+    <TextsPage shell={hostShell(deps, request)} {...{ on, properties, reads, errors, kept }} typed={words} />
+  );
   return page(request, view, { status: errors.length > 0 ? 422 : 200 });
 }
 

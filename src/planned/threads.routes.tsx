@@ -11,6 +11,7 @@ import { valuesOf } from "#src/messaging/words-of-rule.ts";
 import { queryOf, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import type { FieldError } from "#views/kit/index.ts";
@@ -35,7 +36,8 @@ export function threadRoutes(deps: Deps) {
     .get(HOME, ({ host, request }) => threads(deps, request, host.id), { role: "host" })
     .get(
       `${HOME}/plan`,
-      ({ host, request }) => page(request, <PlanPage shell={deps.shell} planned={loadPlan(deps, host.id)} />),
+      ({ host, request }) =>
+        page(request, <PlanPage shell={hostShell(deps, request)} planned={loadPlan(deps, host.id)} />),
       {
         role: "host",
       },
@@ -57,7 +59,7 @@ function threads(deps: Deps, request: Request, hostId: string): Response {
   const before = at === undefined ? undefined : { at: Number(at), id };
   const found = loadThreads(deps, hostId, { list, find: query.text("find", FIND_LONGEST).trim(), before });
   const automatic = list === "questions" ? answersByItself(deps.db, hostId) : undefined;
-  return page(request, <ThreadsPage shell={deps.shell} {...found} automatic={automatic} />);
+  return page(request, <ThreadsPage shell={hostShell(deps, request)} {...found} automatic={automatic} />);
 }
 
 type Typed = Readonly<{ body: string; way: string; submissionKey: string; errors: readonly FieldError[] }>;
@@ -69,7 +71,9 @@ function thread(deps: Deps, request: Request, hostId: string, bookingId: string,
   if (threadId) write(deps.db, (tx) => readThread(tx, threadId, deps.clock.now()));
   const kept = typed ?? { body: "", way: "", submissionKey: newSecret(), errors: [] };
   const ready = readyTextsOf(deps.db, hostId);
-  const view = <ThreadPage shell={deps.shell} talk={talk} ready={ready} typed={kept} longest={OWN_MOST} />;
+  const view = (
+    <ThreadPage shell={hostShell(deps, request)} talk={talk} ready={ready} typed={kept} longest={OWN_MOST} />
+  );
   return page(request, view, { status: kept.errors.length > 0 ? 422 : 200 });
 }
 

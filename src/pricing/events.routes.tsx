@@ -4,6 +4,7 @@ import { propertiesOfHost } from "#db/property.queries.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import { EventsPage } from "#views/pricing/events-page.tsx";
@@ -64,6 +65,6 @@ function show(deps: Deps, request: Request, hostId: string, form: FormBody, erro
         },
       }
     : { ...sent, isAll: errors.length === 0 || sent.isAll };
-  const view = <EventsPage shell={deps.shell} {...{ events, properties, typed, errors }} />;
+  const view = <EventsPage shell={hostShell(deps, request)} {...{ events, properties, typed, errors }} />;
   return page(request, view, { status: errors.length > 0 ? 422 : 200 });
 }

@@ -4,6 +4,7 @@ import { propertiesOfHost } from "#db/property.queries.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import { CopyPage } from "#views/pricing/copy-page.tsx";
@@ -28,7 +29,11 @@ export function manyPricesRoutes(deps: Deps) {
   const top = (request: Request, hostId: string) =>
     page(
       request,
-      <ManyPricesPage shell={deps.shell} properties={own(hostId).length} made={changesMade(deps, hostId)} />,
+      <ManyPricesPage
+        shell={hostShell(deps, request)}
+        properties={own(hostId).length}
+        made={changesMade(deps, hostId)}
+      />,
     );
 
   return new Elysia({ name: "many-prices" })
@@ -103,7 +108,7 @@ function choose(deps: Deps, hostId: string, kind: Kind, form: FormBody): Chosen 
 type Shown = Readonly<{ form: FormBody; errors: readonly FieldError[] }>;
 
 function showForm(deps: Deps, request: Request, hostId: string, kind: Kind, { form, errors }: Shown): Response {
-  const { shell } = deps;
+  const shell = hostShell(deps, request);
   const properties = propertiesOfHost(deps.db, hostId, ["published", "draft"]);
   const status = errors.length > 0 ? 422 : 200;
   if (kind === "copy") {
@@ -128,6 +133,6 @@ function showPlan(
 ): Response {
   const names = ["from", "to", "all", "what", "weekdays", "kind", "priceKes", "percent", "firstNight", "lastNight"];
   const pairs = form.pairs.filter(([name]) => names.includes(name));
-  const view = <PricePlanPage shell={deps.shell} {...{ kind, pairs, isOtherNow }} {...plan} />;
+  const view = <PricePlanPage shell={hostShell(deps, request)} {...{ kind, pairs, isOtherNow }} {...plan} />;
   return page(request, view, { status: isOtherNow ? 409 : 200 });
 }

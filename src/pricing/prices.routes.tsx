@@ -27,6 +27,7 @@ import { judgeStay, momentAt, type NightsShut, nightsShut, roomsOf } from "#src/
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
@@ -251,7 +252,8 @@ function known<T extends { outcome: string }>(result: T): Exclude<T, { outcome: 
 
 type Shown = Readonly<{ form: FormBody; errors?: readonly FieldError[] }>;
 
-function showSection(deps: Deps, request: Request, property: Property, section: Section, shown: Shown): Response {
+function showSection(all: Deps, request: Request, property: Property, section: Section, shown: Shown): Response {
+  const deps = { ...all, shell: hostShell(all, request) };
   const { form, errors = [] } = shown;
   const status = errors.length > 0 ? 422 : 200;
   const answer = (view: Parameters<typeof page>[1]) => page(request, view, { status });
@@ -405,7 +407,7 @@ function hub(deps: Deps, request: Request, property: Property): Response {
   const { rates, rules, policy, mode } = terms;
   const view = (
     <PricesPage
-      shell={deps.shell}
+      shell={hostShell(deps, request)}
       property={property}
       low={lowNightOf(deps.db, property, deps.clock.today())}
       says={{

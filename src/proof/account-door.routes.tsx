@@ -9,6 +9,7 @@ import { isCodeUnsent, sendPhoneCode } from "#src/identity/send-code.ts";
 import { type FormBody, readForm, TurnedAway } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -143,7 +144,7 @@ function proofPage(
   const hasPasskey = relyingParty(deps.publicUrl) !== undefined && countPasskeys(deps.db, host.id) > 0;
   const view = (
     <ProofPage
-      shell={deps.shell}
+      shell={hostShell(deps, request)}
       {...proof}
       isUnsent={proof.challenge !== undefined && isCodeUnsent(deps, proof.challenge)}
       passkey={!byPassword && hasPasskey}

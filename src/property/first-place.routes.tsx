@@ -5,6 +5,7 @@ import { NEW_LISTING, readListing } from "#src/core/listing/listing.ts";
 import { hasWayToPay } from "#src/payout/account-of.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { FirstPlacePage, PageOpenPage } from "#views/dashboard/first-property.tsx";
@@ -29,7 +30,7 @@ export function firstPlaceRoutes(deps: Deps) {
 function show(deps: Deps, request: Request, host: SessionHost): Response {
   if (propertiesOfHost(deps.db, host.id, ["draft", "published"]).length > 0)
     return redirect("/dashboard/properties/new");
-  return page(request, <FirstPlacePage shell={deps.shell} submissionKey={newSecret()} />);
+  return page(request, <FirstPlacePage shell={hostShell(deps, request)} submissionKey={newSecret()} />);
 }
 
 /** What is not asked keeps its usual value: one room of its kind for two, with one bedroom and one bathroom. */
@@ -54,7 +55,7 @@ function again(
 ): Response {
   const view = (
     <FirstPlacePage
-      shell={deps.shell}
+      shell={hostShell(deps, request)}
       typed={form.typed}
       submissionKey={form.submissionKey || newSecret()}
       errors={errors}
@@ -71,7 +72,7 @@ function opened(deps: Deps, request: Request, host: SessionHost): Response {
   const taken = takeRefusedFiles(request, deps.secure);
   const view = (
     <PageOpenPage
-      shell={deps.shell}
+      shell={hostShell(deps, request)}
       link={{ url: `${deps.publicUrl}/${host.brandName ?? host.username}`, hasBrand: host.brandName !== null }}
       property={{ ...property, cover: photosOf(deps.db, property.id)[0] }}
       canBePaid={hasWayToPay(deps, host.id)}

@@ -15,6 +15,7 @@ import {
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { HouseFactsPage, type HousePart } from "#views/dashboard/house-facts-page.tsx";
 import type { FieldError } from "#views/kit/form.tsx";
@@ -52,7 +53,7 @@ function show(deps: Deps, request: Request, property: Property, again?: Again): 
   const stored = { facts: typedFacts(facts), rules: typedFacts(facts), beds: typedBeds(beds) };
   const view = (
     <HouseFactsPage
-      shell={deps.shell}
+      shell={hostShell(deps, request)}
       property={property}
       typed={again ? { ...stored, [again.part]: again.typed } : stored}
       rooms={roomsToFill(property.bedrooms, beds)}

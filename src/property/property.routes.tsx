@@ -13,6 +13,7 @@ import { lowNightOf } from "#src/pricing/night-floor.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
@@ -123,7 +124,7 @@ function show({ deps, request, hostId }: Asking, shown: Shown, status = 200): Re
   return page(
     request,
     <PropertyForm
-      shell={deps.shell}
+      shell={hostShell(deps, request)}
       property={
         property && {
           ...property,

@@ -18,6 +18,7 @@ import type { Document } from "#src/print/document-pdf.ts";
 import { Refused } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { fileResponse, page } from "#src/web/respond.ts";
@@ -107,7 +108,7 @@ function find(deps: Deps, request: Request, { booking, as }: OpenedBooking, type
   const number = /^\d{1,9}$/.test(typedNumber) ? Number(typedNumber) : 0;
   const receipt = receiptsOfStay(deps.db, booking).find((one) => one.number === number);
   if (!receipt) throw new Refused(404);
-  const shell = as === "guest" ? bookingShell(deps, request, booking) : deps.shell;
+  const shell = as === "guest" ? bookingShell(deps, request, booking) : hostShell(deps, request);
   return { receipt: shownOf(deps, booking, receipt), as, shell };
 }
 
@@ -121,7 +122,7 @@ function allOf(deps: Deps, request: Request, { booking, as }: OpenedBooking): { 
     openKes: openTogether(deps.db, booking),
     isOver: booking.state !== "confirmed",
   };
-  return { all, shell: as === "guest" ? bookingShell(deps, request, booking) : deps.shell };
+  return { all, shell: as === "guest" ? bookingShell(deps, request, booking) : hostShell(deps, request) };
 }
 
 /** A document with what is not frozen in it. */

@@ -5,6 +5,7 @@ import { readKraPin } from "#src/core/money/receipt.ts";
 import { readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
@@ -28,7 +29,7 @@ export function taxSettingsRoutes(deps: Deps) {
           levy: String(saved?.levyPercent ?? 0),
         };
         const ownName = `${host.firstName} ${host.lastName}`;
-        const view = <TaxSettingsPage shell={deps.shell} ownName={ownName} typed={typed} errors={[]} />;
+        const view = <TaxSettingsPage shell={hostShell(deps, request)} ownName={ownName} typed={typed} errors={[]} />;
         return page(request, view);
       },
       { role: "host" },
@@ -49,7 +50,9 @@ export function taxSettingsRoutes(deps: Deps) {
           return redirect("/dashboard/receipts", { cookies: [flashCookie("receipts_saved", deps.secure)] });
         }
         const ownName = `${host.firstName} ${host.lastName}`;
-        const view = <TaxSettingsPage shell={deps.shell} ownName={ownName} typed={typed} errors={errors} />;
+        const view = (
+          <TaxSettingsPage shell={hostShell(deps, request)} ownName={ownName} typed={typed} errors={errors} />
+        );
         return page(request, view, { status: 422 });
       },
       { role: "host" },

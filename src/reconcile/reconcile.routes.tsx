@@ -7,6 +7,7 @@ import { localDateAt } from "#src/core/stay/stay.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { forMoney, hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { clockTime, shortDate } from "#views/format/format.ts";
 import type { FieldError } from "#views/kit/form.tsx";
@@ -46,7 +47,7 @@ type Shown = { errors?: FieldError[]; said?: string | undefined; pasted?: string
 function show(deps: Deps, request: Request, hostId: string, shown: Shown): Response {
   const { errors = [], said, pasted = "", typedCode = "" } = shown;
   const money = loadUnmatched(deps, hostId);
-  const view = <ReconcilePage shell={deps.shell} {...{ money, errors, said, pasted, typedCode }} />;
+  const view = <ReconcilePage shell={hostShell(deps, request)} {...{ money, errors, said, pasted, typedCode }} />;
   return page(request, view, { status: errors.length > 0 ? 422 : 200 });
 }
 
@@ -119,7 +120,7 @@ function said(deps: Deps, request: Request, hostId: string, code: string): Respo
   const booking = findBookingByCode(deps.db, code);
   if (!booking || booking.hostId !== hostId) throw new Refused(404);
   const inOrder = saidOfBooking(deps.db, booking).map((one) => ({ ...one, when: momentOf(one.at) }));
-  return page(request, <ExchangesPage shell={deps.shell} code={booking.code} said={inOrder} />);
+  return page(request, <ExchangesPage shell={hostShell(deps, request)} code={booking.code} said={inOrder} />);
 }
 
 function momentOf(at: number): string {

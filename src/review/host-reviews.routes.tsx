@@ -7,6 +7,7 @@ import { localDateAt } from "#src/core/stay/stay.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { HostReviewPage, type HostReviewPageProps } from "#views/review/host-review-page.tsx";
@@ -52,7 +53,10 @@ function list(deps: Deps, request: Request, hostId: string): Response {
       opensOn: localDateAt(reviewWindow({ checkOut, noShow: noShow ?? undefined }).closesAt),
     }),
   );
-  return page(request, <HostReviewsPage shell={deps.shell} toRate={toRate} reviews={rows} count={count} {...where} />);
+  return page(
+    request,
+    <HostReviewsPage shell={hostShell(deps, request)} toRate={toRate} reviews={rows} count={count} {...where} />,
+  );
 }
 
 type Told = Partial<Pick<HostReviewPageProps, "errors" | "submissionKey">> & {
@@ -66,7 +70,7 @@ function show(deps: Deps, request: Request, hostId: string, id: string, told: To
   const { errors = [], submissionKey = newSecret() } = told;
   const view = (
     <HostReviewPage
-      shell={deps.shell}
+      shell={hostShell(deps, request)}
       {...found}
       reports={reportsOfReview(deps.db, id)}
       typed={{ reply: "", reason: "", words: "", ...told.typed }}

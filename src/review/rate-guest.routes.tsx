@@ -6,6 +6,7 @@ import { cleanWords, NOTE_LONGEST } from "#src/core/review/read-words.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { RateGuestPage, type RateGuestPageProps } from "#views/review/rate-guest-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
@@ -59,7 +60,7 @@ function show(
     : [];
   const view = (
     <RateGuestPage
-      shell={deps.shell}
+      shell={hostShell(deps, request)}
       booking={booking}
       propertyName={property.displayName}
       may={mayRate}

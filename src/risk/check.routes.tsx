@@ -4,6 +4,7 @@ import { CLAIM_LONGEST } from "#src/core/reconcile/mpesa-message.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { forMoney, hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { retryAfter } from "#src/web/rate-limit.ts";
 import { page } from "#src/web/respond.ts";
 import { CheckPage, type CheckPageProps } from "#views/risk/check-page.tsx";
@@ -39,7 +40,9 @@ function show(
   const about = booking && { id: booking.id, code: booking.code, guestName: booking.guestName };
   const { checks = [], pasted = "", errors = [] } = shown;
   const at = deps.clock.now();
-  return page(request, <CheckPage shell={deps.shell} {...{ about, checks, pasted, errors, at }} />, { status });
+  return page(request, <CheckPage shell={hostShell(deps, request)} {...{ about, checks, pasted, errors, at }} />, {
+    status,
+  });
 }
 
 async function check(deps: Deps, request: Request, hostId: string): Promise<Response> {

@@ -8,6 +8,7 @@ import { localDateAt } from "#src/core/stay/stay.ts";
 import { type FormBody, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { type FieldError, shortDate } from "#views/kit/index.ts";
 import { ChoicesPage } from "#views/risk/choices-page.tsx";
@@ -37,7 +38,7 @@ function show(
     since: shortDate(localDateAt(blockedAt)),
   }));
   const { typed = String(choices.depositKes), errors = [] } = wrong ?? {};
-  const view = <ChoicesPage shell={deps.shell} {...{ choices, blocked, errors }} typedDeposit={typed} />;
+  const view = <ChoicesPage shell={hostShell(deps, request)} {...{ choices, blocked, errors }} typedDeposit={typed} />;
   return page(request, view, { status: wrong ? 422 : 200 });
 }
 

@@ -14,6 +14,7 @@ import { readFiles, type UploadedFile } from "#src/property/read-upload.ts";
 import { type FormBody, formOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import { LookPage } from "#views/share/look-page.tsx";
@@ -48,7 +49,7 @@ function typedOf({ db }: Deps, hostId: string): TypedLook {
 function show({ deps, request, host }: Asking, typed: TypedLook, errors: readonly FieldError[] = []): Response {
   const view = (
     <LookPage
-      shell={deps.shell}
+      shell={hostShell(deps, request)}
       typed={typed}
       errors={errors}
       brand={host.brandName}

@@ -12,6 +12,7 @@ import { offersOfHost } from "#src/offer/make-offer.ts";
 import { type FormBody, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import { LinkPage } from "#views/share/link-page.tsx";
@@ -47,7 +48,7 @@ function home({ deps, request, host }: Asking): Response {
   const address = `${deps.publicUrl}${hostPath(host)}`;
   const view = (
     <SharePage
-      shell={deps.shell}
+      shell={hostShell(deps, request)}
       host={{ name: nameShown(host, hostLookOf(deps.db, host.id)), address, path: hostPath(host) }}
       hasHouses={propertiesOfHost(deps.db, host.id, ["published"]).length > 0}
       living={links.filter(({ isRetired }) => !isRetired)}
@@ -126,7 +127,7 @@ function form(asking: Asking, { typed, link, errors = [] }: Shown): Response {
   const known = link && linksToShow(asking).find(({ word }) => word === link.word);
   const view = (
     <LinkPage
-      shell={deps.shell}
+      shell={hostShell(deps, request)}
       link={known}
       under={beforeWord(deps, host)}
       hostName={nameShown(host, hostLookOf(deps.db, host.id))}

@@ -10,6 +10,7 @@ import type { ProvenIdentity } from "#src/ports/identity-provider.ts";
 import { queryOf, Refused, readForm, TurnedAway } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostPhonePath } from "#src/web/door/ask.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
@@ -79,7 +80,7 @@ async function arrive(deps: Deps, request: Request): Promise<Response> {
 function showPhone(deps: Deps, request: Request): Response {
   const next = ownPath(queryOf(request).text("next"), "");
   askWithoutPhone(deps, request, next);
-  return page(request, <HostPhonePage shell={deps.shell} next={next} />);
+  return page(request, <HostPhonePage shell={hostShell(deps, request)} next={next} />);
 }
 
 async function takePhone(deps: Deps, request: Request): Promise<Response> {
@@ -91,7 +92,7 @@ async function takePhone(deps: Deps, request: Request): Promise<Response> {
   if (!phone) {
     const { phone_missing, phone_invalid } = identityTexts.register.problems;
     const errors = [{ field: "phone", message: typed ? phone_invalid : phone_missing }];
-    const view = <HostPhonePage shell={deps.shell} next={next} phone={typed} errors={errors} />;
+    const view = <HostPhonePage shell={hostShell(deps, request)} next={next} phone={typed} errors={errors} />;
     return page(request, view, { status: 422 });
   }
   completeProfile(deps, { hostId: host.id, firstName: "", lastName: "", phone });

@@ -10,10 +10,11 @@ import { inviteCookie, registrationDoor } from "#src/identity/registration-door.
 import { signsInByPasskey } from "#src/identity/relying-party.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { endedSessionCookie, readVisitor } from "#src/web/door/visitor.ts";
 import { flashCookie } from "#src/web/flash.ts";
-import { guestShell, languageOf } from "#src/web/language.ts";
+import { languageOf } from "#src/web/language.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { googleHeaders, providerHeaders } from "#src/web/security-headers.ts";
@@ -164,8 +165,7 @@ function showLogout(deps: Deps, request: Request): Response {
   const visitor = readVisitor(deps, request);
   if (visitor.kind === "anonymous") return redirect("/");
   const back = visitor.kind === "host" ? homeOf(visitor.host.brandName, "") : "/guest-bookings";
-  const shell = visitor.kind === "host" ? deps.shell : guestShell(deps, request);
-  return page(request, <LogoutPage shell={shell} nav={visitor.kind} back={back} />);
+  return page(request, <LogoutPage shell={hostShell(deps, request)} nav={visitor.kind} back={back} />);
 }
 
 function logOut(deps: Deps, request: Request): Response {
@@ -192,8 +192,8 @@ function providerOf(deps: Deps) {
   return { provider, headers: providerHeaders(provider, "popup") };
 }
 
-function closedPage({ shell }: Deps, request: Request, why: "closed" | "by_invitation"): Response {
-  return page(request, <RegistrationClosedPage shell={shell} why={why} />, { status: 403 });
+function closedPage(deps: Deps, request: Request, why: "closed" | "by_invitation"): Response {
+  return page(request, <RegistrationClosedPage shell={hostShell(deps, request)} why={why} />, { status: 403 });
 }
 
 function registerPage(
@@ -203,7 +203,10 @@ function registerPage(
   status: number,
 ): Response {
   const { provider, headers } = providerOf(deps);
-  return page(request, <RegisterPage shell={deps.shell} provider={provider} {...shown} />, { status, headers });
+  return page(request, <RegisterPage shell={hostShell(deps, request)} provider={provider} {...shown} />, {
+    status,
+    headers,
+  });
 }
 
 function loginPage(
@@ -213,6 +216,8 @@ function loginPage(
   status: number,
 ): Response {
   const { provider, headers } = providerOf(deps);
-  const view = <HostLoginPage shell={deps.shell} provider={provider} passkeys={signsInByPasskey(deps)} {...shown} />;
+  const view = (
+    <HostLoginPage shell={hostShell(deps, request)} provider={provider} passkeys={signsInByPasskey(deps)} {...shown} />
+  );
   return page(request, view, { status, headers });
 }

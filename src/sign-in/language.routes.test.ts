@@ -211,3 +211,50 @@ test("a guest's choice holds for the stays they have booked already", async () =
   await t.post("/language", { language: "sw" }, { cookie: guestCookie(t.db, phone) });
   expect(t.db.$client.query("select language from bookings").all()).toEqual([{ language: "sw" }]);
 });
+
+describe("a host's desk", () => {
+  const readIn = async (t: ReturnType<typeof testApp>, path: string, cookie: string) =>
+    /<html lang="(\w+)"/.exec(await (await t.get(path, { cookie })).text())?.[1];
+
+  test("stands in the language of their account, on every device, whatever a browser had chosen", async () => {
+    const t = testApp();
+    addHost(t.db);
+    addProperty(t.db);
+    const session = hostCookie(t.db);
+    // Two browsers, each with its own choice from before.
+    const [phone, laptop] = [session, `${session}; lang=en`];
+    const pages = ["/dashboard", "/dashboard?tab=money", "/dashboard/guests", "/account", "/language"];
+    for (const path of pages) expect([path, await readIn(t, path, `${phone}; lang=sw`)]).toEqual([path, "en"]);
+    await t.post("/language", { language: "sw" }, { cookie: phone });
+    for (const path of pages) expect([path, await readIn(t, path, laptop)]).toEqual([path, "sw"]);
+  });
+
+  test("leaves every other host's as it is", async () => {
+    const t = testApp();
+    addHost(t.db);
+    addHost(t.db, { id: "host-2", brandName: "other", phone: "+254712345679" });
+    await t.post("/language", { language: "sw" }, { cookie: hostCookie(t.db) });
+    expect(await readIn(t, "/dashboard", hostCookie(t.db, "host-2"))).toBe("en");
+  });
+
+  test.each([
+    ["", "sw-KE,en;q=0.8", "sw"],
+    ["", "en-GB,sw;q=0.8", "en"],
+    ["lang=en", "sw-KE", "en"],
+  ])("is asked for by who has chosen '%s' and lists %s: registered in %s", async (cookie, list, language) => {
+    const t = testApp();
+    const headers = { "accept-language": list };
+    const page = await (await t.get("/host-register", { cookie, headers })).text();
+    expect(page).toContain(`<html lang="${language}"`);
+    const submissionKey = /name="submissionKey" value="([^"]*)"/.exec(page)?.[1] ?? "";
+    const typed = { ...PERSON, submissionKey };
+    const entered = await t.post("/host-register", typed, { cookie, headers });
+    expect([entered.status, cookieFrom(entered, "lang")]).toEqual([303, `lang=${language}`]);
+    expect(t.db.$client.query("select language from hosts").all()).toEqual([{ language }]);
+  });
+});
+
+const PERSON = {
+  ...{ firstName: "Wanjiru", lastName: "Kamau", username: "wanjiru", phone: "0712 345 678" },
+  ...{ email: "wanjiru@example.com", password: "karibu-kwetu-leo", confirmPassword: "karibu-kwetu-leo", terms: "on" },
+};

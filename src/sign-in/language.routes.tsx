@@ -1,15 +1,15 @@
 import { Elysia } from "elysia";
 import { updateHost } from "#db/account.queries.ts";
 import { writeToGuestIn } from "#db/booking.queries.ts";
-import { findHost } from "#db/host.queries.ts";
 import { write } from "#db/write.ts";
 import { readLanguage } from "#src/core/language.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { flashCookie } from "#src/web/flash.ts";
-import { guestShell, languageCookie, languageOf } from "#src/web/language.ts";
+import { languageCookie } from "#src/web/language.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { LanguagePage } from "#views/identity/language-page.tsx";
 
@@ -25,11 +25,11 @@ export function languageRoutes(deps: Deps, isPage: IsPage) {
 
 async function show(deps: Deps, request: Request, isPage: IsPage): Promise<Response> {
   const visitor = readVisitor(deps, request);
-  const ofHost = visitor.kind === "host" ? findHost(deps.db, visitor.host.id)?.language : undefined;
+  const shell = hostShell(deps, request);
   const shown = {
-    shell: ofHost ? deps.shell : guestShell(deps, request),
+    shell,
     nav: visitor.kind === "anonymous" ? "public" : visitor.kind,
-    language: ofHost ?? languageOf(request),
+    language: shell.language,
     next: await pageBefore(deps, request, isPage),
   } as const;
   return page(request, <LanguagePage {...shown} />);

@@ -13,6 +13,7 @@ import { createSameForm, type SentForm } from "#src/identity/same-form.ts";
 import { type FormBody, queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { ownPath, page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 import {
@@ -63,15 +64,16 @@ export function mailLinkRoutes(deps: Deps) {
     .post("/verify-email/again", ({ host }) => mailAgain(room, host.id), { role: "host" });
 }
 
-function over({ shell }: Room, request: Request, kind: "forgot" | "link" | "verify", next = ""): Response {
-  return page(request, <LinkOverPage shell={shell} kind={kind} next={next} />, { status: 410 });
+function over(room: Room, request: Request, kind: "forgot" | "link" | "verify", next = ""): Response {
+  return page(request, <LinkOverPage shell={hostShell(room, request)} kind={kind} next={next} />, { status: 410 });
 }
 
-function askPage({ shell, secure }: Room, request: Request, letter: AskedLetter): Response {
+function askPage(room: Room, request: Request, letter: AskedLetter): Response {
+  const shell = hostShell(room, request);
   const query = queryOf(request);
   const next = ownPath(query.text("next"), "");
   if (query.text("sent")) {
-    const asked = letter === "link" ? emailOfLink(request, secure) : undefined;
+    const asked = letter === "link" ? emailOfLink(request, room.secure) : undefined;
     return page(request, <LinkSentPage shell={shell} letter={letter} email={asked} next={next} />);
   }
   return page(request, <AskLinkPage shell={shell} letter={letter} next={next} />);
@@ -85,7 +87,7 @@ async function ask(room: Room, request: Request, letter: AskedLetter): Promise<R
   const next = ownPath(form.text("next"), "");
   const again = (message: string, status = 422) => {
     const shown = { letter, next, email: typed, errors: [{ field: "email", message }] };
-    return page(request, <AskLinkPage shell={room.shell} {...shown} />, { status });
+    return page(request, <AskLinkPage shell={hostShell(room, request)} {...shown} />, { status });
   };
   if (!email) return again(texts.emailMissing);
   if (!isEmail(email)) return again(texts.emailInvalid);
@@ -150,7 +152,7 @@ function linkPage(
   shown: { link: ReturnType<typeof linkOf>; asked: boolean; email?: string; errors?: FieldError[] },
   status: number,
 ): Response {
-  const view = <OpenLinkPage shell={room.shell} submissionKey={newSecret()} {...shown} />;
+  const view = <OpenLinkPage shell={hostShell(room, request)} submissionKey={newSecret()} {...shown} />;
   return page(request, view, { status, cookies: [room.sameForm.pageCookie(request)] });
 }
 
@@ -225,7 +227,7 @@ function resetPage(
   shown: { token: string; submissionKey: string; email: string; next: string; errors?: FieldError[] },
   status: number,
 ): Response {
-  const view = <ChoosePasswordPage shell={room.shell} {...shown} />;
+  const view = <ChoosePasswordPage shell={hostShell(room, request)} {...shown} />;
   return page(request, view, { status, cookies: [room.sameForm.pageCookie(request)] });
 }
 
@@ -268,7 +270,9 @@ function verifyPage(room: Room, request: Request, token: string, host: Host, wro
   const name = `${host.firstName} ${host.lastName}`.trim();
   const asksPassword = !isKnown(browserOf(room, request), host.id);
   const errors = wrong ? [{ field: "password", message: wrong }] : [];
-  const view = <VerifyEmailPage {...{ shell: room.shell, token, name, email: host.email, asksPassword, errors }} />;
+  const view = (
+    <VerifyEmailPage {...{ shell: hostShell(room, request), token, name, email: host.email, asksPassword, errors }} />
+  );
   return page(request, view, { status, cookies: [room.sameForm.pageCookie(request)] });
 }
 

@@ -9,6 +9,7 @@ import { privatePhoto } from "#src/property/photo.routes.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { forTurnover, hostDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { pagesIn } from "#views/texts/pages.ts";
 import { TurnoversPage, type TurnoversPageProps } from "#views/turnover/turnovers-page.tsx";
@@ -49,7 +50,7 @@ function show(deps: Deps, request: Request, hostId: string, again: Again = {}): 
   const nameOf = new Map(own.map(({ id, displayName }) => [id, displayName]));
   const view = (
     <TurnoversPage
-      shell={deps.shell}
+      shell={hostShell(deps, request)}
       day={day}
       today={today}
       days={TURNOVER_DAYS}

@@ -22,7 +22,7 @@ export function languageOf(request: Request): Language {
 }
 
 /** What the pages of a guest stand in. On the pages of a booking `ofBooking` says what it was made in, which counts before the browser's list. */
-export function guestShell({ shell }: { shell: Shell }, request: Request, ofBooking?: Language): Shell {
+export function guestShell({ shell }: { shell: Shell }, request: Request, ofBooking?: Language) {
   return { ...shell, language: chosenLanguage(request) ?? ofBooking ?? languageOf(request) };
 }
 
