@@ -105,15 +105,17 @@ import { swDemo, swLogin, swSignOut } from "./sw/identity.ts";
 import { swInquiry } from "./sw/inquiry.ts";
 import { swLanding } from "./sw/landing.ts";
 import { swLegal, swPrivacy, swTerms } from "./sw/legal.ts";
+import { swManyPrices, swPartInWords } from "./sw/many-prices.ts";
 import { swNoOffers } from "./sw/no-offers.ts";
 import { swOffer } from "./sw/offer.ts";
 import { swPayByHand } from "./sw/pay-by-hand.ts";
 import { swPayee } from "./sw/payee.ts";
 import { swPaymentTexts } from "./sw/payment.ts";
 import { swLinkCard, swPictures } from "./sw/pictures.ts";
-import { swPolicyForStay, swPrices } from "./sw/prices.ts";
+import { swPolicyForStay, swPolicyInWords, swPrices } from "./sw/prices.ts";
 import { swProblems } from "./sw/problems.ts";
 import { swAmenities, swLicenceClasses } from "./sw/property.ts";
+import { swRates, swSuggestionName, swSummaries } from "./sw/rates.ts";
 import { swReceipt } from "./sw/receipt.ts";
 import { swReports } from "./sw/reports.ts";
 import { swAnswer, swCancel } from "./sw/requests.ts";
@@ -126,6 +128,7 @@ import { swShare } from "./sw/share.ts";
 import { swProperty, swStay } from "./sw/stay.ts";
 import { swStayChange } from "./sw/stay-change.ts";
 import { swTold } from "./sw/told.ts";
+import { swVerification } from "./sw/verification.ts";
 import { swVerified } from "./sw/verified.ts";
 
 const english = {
@@ -263,6 +266,7 @@ export const swahili: Lacking<PageTexts> = {
   cleaning: swCleaning,
   inquiry: swInquiry,
   verified: swVerified,
+  verification: swVerification,
   linkCard: swLinkCard,
   pictures: swPictures,
   search: swSearch,
@@ -271,6 +275,7 @@ export const swahili: Lacking<PageTexts> = {
   prices: swPrices,
   extras: swExtras,
   policyForStay: swPolicyForStay,
+  policyInWords: swPolicyInWords,
   payment: swPaymentTexts,
   byHand: swPayByHand,
   payee: swPayee,
@@ -291,6 +296,11 @@ export const swahili: Lacking<PageTexts> = {
   calls: { demo: swDemo },
   identity: { login: swLogin, signOut: swSignOut },
   account: swAccount,
+  rates: swRates,
+  manyPrices: swManyPrices,
+  partInWords: swPartInWords,
+  suggestionName: swSuggestionName,
+  summaries: swSummaries,
   landing: swLanding,
   legal: swLegal,
   terms: swTerms,

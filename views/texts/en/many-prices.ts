@@ -3,8 +3,10 @@ import { formatKes } from "#src/core/money/money.ts";
 import type { PricePart } from "#src/core/pricing/price-parts.ts";
 import { nightsWithPrices, type RateCard } from "#src/core/pricing/pricing.ts";
 import { dayAfter, type LocalDate } from "#src/core/stay/stay.ts";
+import type { HourOfDay } from "#src/core/stay/stay-hours.ts";
 import type { StayRules } from "#src/core/stay/stay-rules.ts";
 import { plural, shortDateWithYear } from "#views/format/format.ts";
+import type { Wording } from "#views/format/wording.ts";
 import { policyInWords, priceTexts } from "./prices.ts";
 import { rateTexts, summaries } from "./rates.ts";
 
@@ -158,96 +160,150 @@ type Saying = Readonly<{
 export type PartLine = Readonly<{ label: string; value: string; kes?: number }>;
 
 const EVERY = [1, 2, 3, 4, 5, 6, 7];
-const sum = (label: string, kes: number, none = "None"): PartLine => ({
-  label,
-  value: kes > 0 ? formatKes(kes) : none,
-  ...(kes > 0 ? { kes } : {}),
-});
+
+/** The words that the lines of the parts are made of. */
+export type PartWords = Readonly<{
+  rates: Wording<typeof rateTexts>;
+  prices: Wording<typeof priceTexts>;
+  summaries: Wording<typeof summaries>;
+  policyInWords: typeof policyInWords;
+  shortWeekday: (day: number) => string;
+  dateWithYear: (date: LocalDate) => string;
+  hour: (hour: HourOfDay) => string;
+  none: string;
+  basePrice: string;
+  everybody: string;
+  orMore: (nights: number) => string;
+  week: string;
+  month: string;
+  freeOf: (free: number, every: number) => string;
+  early: (days: number, change: string) => string;
+  late: (days: number, change: string) => string;
+  off: (percent: number) => string;
+  everyDay: string;
+  midnight: string;
+  gaps: Readonly<{ label: string; sold: string; notSold: string }>;
+}>;
+
+type SaysParts<Some extends PricePart> = Record<Some, (says: Saying, nights: readonly LocalDate[]) => PartLine[]>;
+
 const plain = (label: string, value: string): PartLine => ({ label, value });
 
-function stepsWithDays(steps: RateCard["earlyBird"], bound: string): string {
-  if (steps.length === 0) return "None";
-  return steps
-    .map(({ days, percent }) => `${plural(days, "day")} ${bound}: ${percent < 0 ? `+${-percent}%` : `${percent}% off`}`)
-    .join(", ");
+function sum(w: PartWords, label: string, kes: number): PartLine {
+  return kes > 0 ? { label, value: formatKes(kes), kes } : plain(label, w.none);
 }
 
-function daysInWords(days: readonly number[]): string {
-  return days.length === 7 ? "Every day" : days.map((day) => priceTexts.weekday(day).slice(0, 3)).join(", ");
-}
-
-const t = rateTexts;
-
-/** What each part says, line by line. */
-const SAYS: Record<PricePart, (says: Saying, nights: readonly LocalDate[]) => PartLine[]> = {
-  weekdays: ({ rates }) => [
-    sum("Base price", rates.basePriceKes),
-    ...EVERY.map((day) => {
-      const kes = rates.weekdayPricesKes[day];
-      const label = priceTexts.weekday(day);
-      return kes ? sum(label, kes) : { label, value: "Base price", kes: rates.basePriceKes };
-    }),
-  ],
-  seasons: ({ rates }) =>
-    rates.seasons.map((season) =>
-      plain(`${season.name}, ${t.seasons.nights(season.firstNight, season.lastNight)}`, t.seasons.says(season)),
-    ),
-  dates: ({ rates }, nights) =>
-    nights.map((night) => {
-      const [priced] = nightsWithPrices({ checkIn: night, checkOut: dayAfter(night) }, rates);
-      const least = rates.dates[night]?.minNights ?? null;
-      const line = sum(shortDateWithYear(night), priced?.priceKes ?? 0);
-      return least === null ? line : { ...line, value: `${line.value} · ${plural(least, "night")} or more` };
-    }),
-  fees: ({ rates }) => [
-    sum(t.fees.cleaning, rates.cleaningFeeKes),
-    plain(t.fees.included, rates.includedGuests === null ? "Everybody who fits" : String(rates.includedGuests)),
-    sum(t.fees.extra, rates.extraGuestKes),
-    ...Object.entries(rates.guestPricesKes).map(([guest, kes]) => sum(t.fees.guest(Number(guest)), kes ?? 0)),
-    sum(t.fees.deposit, rates.damageDepositKes),
-  ],
-  extras: ({ rates }) =>
-    rates.extras.map((extra) =>
-      plain(
-        extra.name,
-        `${formatKes(extra.priceKes)} ${t.extras.pers[extra.per].toLowerCase()} · ${t.extras.says(extra)}`,
+function nightsSayIn(w: PartWords): SaysParts<"weekdays" | "seasons" | "dates"> {
+  const t = w.rates.seasons;
+  return {
+    weekdays: ({ rates }) => [
+      sum(w, w.basePrice, rates.basePriceKes),
+      ...EVERY.map((day) => {
+        const kes = rates.weekdayPricesKes[day];
+        const label = w.prices.weekday(day);
+        return kes ? sum(w, label, kes) : { label, value: w.basePrice, kes: rates.basePriceKes };
+      }),
+    ],
+    seasons: ({ rates }) =>
+      rates.seasons.map((season) =>
+        plain(`${season.name}, ${t.nights(season.firstNight, season.lastNight)}`, t.says(season)),
       ),
-    ),
-  discounts: ({ rates }) => [
-    plain("From 7 nights", rates.weeklyPercent > 0 ? `${rates.weeklyPercent}%` : "None"),
-    plain("From 28 nights", rates.monthlyPercent > 0 ? `${rates.monthlyPercent}%` : "None"),
-    plain(
-      t.discounts.freeTitle,
-      rates.freeNights ? `${rates.freeNights.free} of every ${rates.freeNights.every}` : "None",
-    ),
-    plain(t.discounts.early, stepsWithDays(rates.earlyBird, "or more")),
-    plain(t.discounts.late, stepsWithDays(rates.lastMinute, "or fewer")),
-    sum(t.discounts.lowest, rates.lowestNightKes),
-  ],
-  payment: ({ rates }) => [plain(t.sections.payment.title, summaries.payment(rates.payNow, rates.balanceDaysBefore))],
-  days: ({ rules }) => rules.dayRules.map((rule) => plain(priceTexts.ofDays(rule), "")),
-  rules: ({ rules }) => [
-    plain(t.rules.min, String(rules.minNights)),
-    plain(t.rules.max, String(rules.maxNights)),
-    plain(t.rules.checkIn, daysInWords(rules.checkInDays)),
-    plain(t.rules.checkOut, daysInWords(rules.checkOutDays)),
-    plain(t.rules.lead, String(rules.leadDays)),
-    plain(t.rules.cutoff, rules.cutoffHour === null ? "Midnight" : `${rules.cutoffHour}:00`),
-    plain(t.rules.window, String(rules.windowDays)),
-    plain(t.rules.buffer, String(rules.bufferDays)),
-    plain("Gaps shorter than the fewest nights", rules.sellGaps ? "Sold whole" : "Not sold"),
-  ],
-  booking: ({ mode }) => [plain(t.booking.legend, summaries.booking(mode))],
-  cancellation: ({ policy }) => [
-    plain(
-      t.cancellation.legend,
-      policy.name === "own" ? policyInWords(policy).join(" ") : priceTexts.policyNames[policy.name],
-    ),
-    plain(t.cancellation.refundDays, String(refundDaysOf(policy))),
-  ],
-};
+    dates: ({ rates }, nights) =>
+      nights.map((night) => {
+        const [priced] = nightsWithPrices({ checkIn: night, checkOut: dayAfter(night) }, rates);
+        const least = rates.dates[night]?.minNights ?? null;
+        const line = sum(w, w.dateWithYear(night), priced?.priceKes ?? 0);
+        return least === null ? line : { ...line, value: `${line.value} · ${w.orMore(least)}` };
+      }),
+  };
+}
+
+function besideSayIn(w: PartWords): SaysParts<"fees" | "extras" | "discounts" | "payment"> {
+  const { fees, extras, discounts, sections } = w.rates;
+  const percent = (value: number) => (value > 0 ? `${value}%` : w.none);
+  const change = (step: number) => (step < 0 ? `+${-step}%` : w.off(step));
+  const steps = (all: RateCard["earlyBird"], inWords: PartWords["early"]) =>
+    all.length > 0 ? all.map((step) => inWords(step.days, change(step.percent))).join(", ") : w.none;
+  return {
+    fees: ({ rates }) => [
+      sum(w, fees.cleaning, rates.cleaningFeeKes),
+      plain(fees.included, rates.includedGuests === null ? w.everybody : String(rates.includedGuests)),
+      sum(w, fees.extra, rates.extraGuestKes),
+      ...Object.entries(rates.guestPricesKes).map(([guest, kes]) => sum(w, fees.guest(Number(guest)), kes ?? 0)),
+      sum(w, fees.deposit, rates.damageDepositKes),
+    ],
+    extras: ({ rates }) =>
+      rates.extras.map((extra) =>
+        plain(
+          extra.name,
+          `${formatKes(extra.priceKes)} ${extras.pers[extra.per].toLowerCase()} · ${extras.says(extra)}`,
+        ),
+      ),
+    discounts: ({ rates }) => [
+      plain(w.week, percent(rates.weeklyPercent)),
+      plain(w.month, percent(rates.monthlyPercent)),
+      plain(discounts.freeTitle, rates.freeNights ? w.freeOf(rates.freeNights.free, rates.freeNights.every) : w.none),
+      plain(discounts.early, steps(rates.earlyBird, w.early)),
+      plain(discounts.late, steps(rates.lastMinute, w.late)),
+      sum(w, discounts.lowest, rates.lowestNightKes),
+    ],
+    payment: ({ rates }) => [plain(sections.payment.title, w.summaries.payment(rates.payNow, rates.balanceDaysBefore))],
+  };
+}
+
+function rulesSayIn(w: PartWords): SaysParts<"days" | "rules" | "booking" | "cancellation"> {
+  const { rules: t, booking, cancellation } = w.rates;
+  const days = (chosen: readonly number[]) =>
+    chosen.length === 7 ? w.everyDay : chosen.map(w.shortWeekday).join(", ");
+  return {
+    days: ({ rules }) => rules.dayRules.map((rule) => plain(w.prices.ofDays(rule), "")),
+    rules: ({ rules }) => [
+      plain(t.min, String(rules.minNights)),
+      plain(t.max, String(rules.maxNights)),
+      plain(t.checkIn, days(rules.checkInDays)),
+      plain(t.checkOut, days(rules.checkOutDays)),
+      plain(t.lead, String(rules.leadDays)),
+      plain(t.cutoff, rules.cutoffHour === null ? w.midnight : w.hour(`${rules.cutoffHour}:00`)),
+      plain(t.window, String(rules.windowDays)),
+      plain(t.buffer, String(rules.bufferDays)),
+      plain(w.gaps.label, rules.sellGaps ? w.gaps.sold : w.gaps.notSold),
+    ],
+    booking: ({ mode }) => [plain(booking.legend, w.summaries.booking(mode))],
+    cancellation: ({ policy }) => [
+      plain(
+        cancellation.legend,
+        policy.name === "own" ? w.policyInWords(policy).join(" ") : w.prices.policyNames[policy.name],
+      ),
+      plain(cancellation.refundDays, String(refundDaysOf(policy))),
+    ],
+  };
+}
 
 /** What a part says, line by line, so that two can be compared. Of single dates, what these `nights` cost. */
-export function partInWords(part: PricePart, says: Saying, nights: readonly LocalDate[]): PartLine[] {
-  return SAYS[part](says, nights);
+export function partSayer(words: PartWords) {
+  const says: SaysParts<PricePart> = { ...nightsSayIn(words), ...besideSayIn(words), ...rulesSayIn(words) };
+  return (part: PricePart, of: Saying, nights: readonly LocalDate[]): PartLine[] => says[part](of, nights);
 }
+
+export const partInWords = partSayer({
+  rates: rateTexts,
+  prices: priceTexts,
+  summaries,
+  policyInWords,
+  shortWeekday: (day) => priceTexts.weekday(day).slice(0, 3),
+  dateWithYear: shortDateWithYear,
+  hour: (hour) => hour,
+  none: "None",
+  basePrice: "Base price",
+  everybody: "Everybody who fits",
+  orMore: (nights) => `${plural(nights, "night")} or more`,
+  week: "From 7 nights",
+  month: "From 28 nights",
+  freeOf: (free, every) => `${free} of every ${every}`,
+  early: (days, change) => `${plural(days, "day")} or more: ${change}`,
+  late: (days, change) => `${plural(days, "day")} or fewer: ${change}`,
+  off: (percent) => `${percent}% off`,
+  everyDay: "Every day",
+  midnight: "Midnight",
+  gaps: { label: "Gaps shorter than the fewest nights", sold: "Sold whole", notSold: "Not sold" },
+});

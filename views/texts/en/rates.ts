@@ -175,7 +175,7 @@ export const rateTexts = {
     nights: (first: string, last: string) =>
       first === last ? shortDateWithYear(first) : `${shortDateWithYear(first)} to ${shortDateWithYear(last)}`,
     /** What a season asks, beside its name and nights. */
-    says: (season: Season) => list(seasonFacts(season), ""),
+    says: (season: Season) => partsOrNone(seasonFacts(season), ""),
   },
   dates: {
     /** `8 nights, Fri, Sat`, of nights that say the same. */
@@ -185,7 +185,7 @@ export const rateTexts = {
         : [plural(nights, "night"), ...weekdays.map((day) => priceTexts.weekday(day).slice(0, 3))].join(", "),
     /** What a night asks of its own. */
     says: ({ priceKes, minNights, ...change }: DateRate) =>
-      list(
+      partsOrNone(
         [
           priceKes !== null && formatKes(priceKes),
           changeInWords(change),
@@ -243,7 +243,7 @@ export const rateTexts = {
     leadDays: "Booked days ahead, at least",
     /** What holds for an extra, beside its name and price. */
     says: ({ required, most, minNights, leadDays }: Extra) =>
-      list(
+      partsOrNone(
         [
           required ? "every stay" : "guests choose",
           most !== null && `at most ${most}`,
@@ -384,13 +384,14 @@ export function suggestionName({ name, year }: Pick<SuggestedNights, "name" | "y
   return `${HOLIDAYS[name]} ${year}`;
 }
 
-function list(parts: readonly (string | false | null | undefined)[], none: string): string {
+/** What there is to say, beside each other. */
+export function partsOrNone(parts: readonly (string | false | null | undefined)[], none: string): string {
   const said = parts.filter(Boolean);
   return said.length > 0 ? said.join(" · ") : none;
 }
 
 /** `+20%`, `−KES 500`, or nothing. */
-function changeInWords({ changePercent, changeKes }: PriceChange): string | undefined {
+export function changeInWords({ changePercent, changeKes }: PriceChange): string | undefined {
   const value = changePercent ?? changeKes;
   if (!value) return undefined;
   const part = changePercent ? `${Math.abs(value)}%` : formatKes(Math.abs(value));
@@ -412,14 +413,14 @@ function seasonFacts(season: Season) {
 
 /** `Fri KES 9,000 · Sat KES 9,000`, or nothing. */
 function weekdaysInWords(prices: RateCard["weekdayPricesKes"]): string {
-  return list(
+  return partsOrNone(
     Object.entries(prices).map(([day, kes]) => `${priceTexts.weekday(Number(day)).slice(0, 3)} ${formatKes(kes ?? 0)}`),
     "",
   );
 }
 
 /** `10%, +20%`: what is on top has its sign. */
-function stepsInWords(steps: RateCard["earlyBird"]): string {
+export function stepsInWords(steps: RateCard["earlyBird"]): string {
   return steps.map(({ percent }) => (percent < 0 ? `+${-percent}%` : `${percent}%`)).join(", ");
 }
 
@@ -437,7 +438,7 @@ export const summaries = {
     return count > 0 ? plural(count, "night") : "None";
   },
   fees: (card: RateCard) =>
-    list(
+    partsOrNone(
       [
         card.cleaningFeeKes > 0 && `Cleaning ${formatKes(card.cleaningFeeKes)}`,
         card.includedGuests !== null &&
@@ -449,12 +450,12 @@ export const summaries = {
       "None",
     ),
   extras: ({ extras }: RateCard) =>
-    list(
+    partsOrNone(
       extras.map(({ name }) => name),
       "None",
     ),
   discounts: (card: RateCard) =>
-    list(
+    partsOrNone(
       [
         card.weeklyPercent > 0 && `Week ${card.weeklyPercent}%`,
         card.monthlyPercent > 0 && `Month ${card.monthlyPercent}%`,
@@ -478,7 +479,7 @@ export const summaries = {
   },
   days: ({ dayRules }: StayRules) => (dayRules.length > 0 ? plural(dayRules.length, "rule") : "None"),
   rules: (rules: StayRules) =>
-    list(
+    partsOrNone(
       [
         `${rules.minNights} to ${plural(rules.maxNights, "night")}`,
         rules.checkInDays.length < 7 && "some arrival days",

@@ -1,10 +1,10 @@
-import { deadlinesOf } from "#src/core/booking/cancellation.ts";
+import { type CancellationPolicy, deadlinesOf } from "#src/core/booking/cancellation.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import type { DayRule } from "#src/core/stay/day-rule.ts";
 import type { Season } from "#src/core/stay/season.ts";
 import { BOOKING_HORIZON_DAYS, LONGEST_STAY_NIGHTS } from "#src/core/stay/stay.ts";
 import type { Wording } from "#views/format/wording.ts";
-import { onTopOf, type policyForStay, type priceTexts } from "#views/texts/en/prices.ts";
+import { onTopOf, type policyForStay, type policyInWords, type priceTexts } from "#views/texts/en/prices.ts";
 import { swahiliDate, swahiliHour, swahiliMoment, swDates } from "./dates.ts";
 import { daysInSwahili, guestsInSwahili, listInSwahili, nightsInSwahili } from "./phrases.ts";
 
@@ -166,17 +166,7 @@ export const swPrices: Wording<typeof priceTexts> = {
       ? "Pesa za kurudishwa hutumwa siku hiyo hiyo."
       : `Pesa za kurudishwa hutumwa ndani ya ${daysInSwahili(days)}.`,
   policyTitle: "Ukighairi",
-  policy: ({ tiers }) =>
-    tiers.length === 0
-      ? ["Baada ya kuweka nafasi hakuna kitakachorudishwa."]
-      : [
-          ...tiers.map(({ hoursBefore, percent }) =>
-            hoursBefore === 0
-              ? `Hadi kufika: ${part(percent)}.`
-              : `Hadi ${hoursBefore % 24 === 0 && hoursBefore > 24 ? daysInSwahili(hoursBefore / 24) : `saa ${hoursBefore}`} kabla ya kufika: ${part(percent)}.`,
-          ),
-          "Baada ya hapo hakuna kitakachorudishwa.",
-        ],
+  policy: ({ tiers }) => policyIn(tiers, part),
   policyNames: {
     flexible: "Rahisi",
     moderate: "Wastani",
@@ -228,6 +218,30 @@ function ofDays(rule: DayRule): string {
       return `${before}usiku unaofuatana huuzwa pamoja.`;
   }
 }
+
+type Tiers = CancellationPolicy["tiers"];
+
+function policyIn(tiers: Tiers, goesBack: (percent: number) => string): string[] {
+  if (tiers.length === 0) return ["Baada ya kuweka nafasi hakuna kitakachorudishwa."];
+  return [
+    ...tiers.map(({ hoursBefore, percent }) =>
+      hoursBefore === 0
+        ? `Hadi kufika: ${goesBack(percent)}.`
+        : `Hadi ${hoursBefore % 24 === 0 && hoursBefore > 24 ? daysInSwahili(hoursBefore / 24) : `saa ${hoursBefore}`} kabla ya kufika: ${goesBack(percent)}.`,
+    ),
+    "Baada ya hapo hakuna kitakachorudishwa.",
+  ];
+}
+
+/** Masharti kwa ujumla, kwa mwenyeji anayeyachagua. */
+export const swPolicyInWords: typeof policyInWords = ({ tiers }) =>
+  policyIn(tiers, (percent) =>
+    percent === 100
+      ? "mgeni anarudishiwa zote alizolipa"
+      : percent === 50
+        ? "mgeni anarudishiwa nusu ya alizolipa"
+        : `mgeni anarudishiwa ${percent}% ya alizolipa`,
+  );
 
 function part(percent: number): string {
   return percent === 100
