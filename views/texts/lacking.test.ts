@@ -12,8 +12,8 @@ const subjectsIn = (language: string) =>
 /** What Kiswahili still lacks: the desks of hosts and operators, the front page. Guests' pages and all messages are in both. */
 const ENGLISH_ALONE = [
   ...["admin", "board", "calls", "dashboard", "dev", "figures", "found", "google", "host-money", "money"],
-  ...["passkeys", "payouts", "reconcile", "check-payment", "desk", "kyc-desk", "look-twice", "review-desk"],
-  ...["law", "guide-form", "share-desk", "offer-desk", "message-desk"],
+  ...["payouts", "reconcile", "check-payment", "desk", "kyc-desk"],
+  ...["law"],
   ...["front-desk", "guest-book", "turnovers"],
 ];
 

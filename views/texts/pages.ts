@@ -99,15 +99,20 @@ import { swFraudDemo } from "./sw/fraud-demo.ts";
 import { swGroups } from "./sw/groups.ts";
 import { swGuest } from "./sw/guest.ts";
 import { swGuide } from "./sw/guide.ts";
+import { swGuideForm } from "./sw/guide-form.ts";
 import { swHostPage } from "./sw/host-page.ts";
 import { swHouse } from "./sw/house.ts";
 import { swDemo, swLogin, swSignOut } from "./sw/identity.ts";
 import { swInquiry } from "./sw/inquiry.ts";
 import { swLanding } from "./sw/landing.ts";
 import { swLegal, swPrivacy, swTerms } from "./sw/legal.ts";
+import { swLookTwice } from "./sw/look-twice.ts";
 import { swManyPrices, swPartInWords } from "./sw/many-prices.ts";
+import { swMessageDesk } from "./sw/message-desk.ts";
 import { swNoOffers } from "./sw/no-offers.ts";
 import { swOffer } from "./sw/offer.ts";
+import { swOfferDesk } from "./sw/offer-desk.ts";
+import { swPasskeys } from "./sw/passkeys.ts";
 import { swPayByHand } from "./sw/pay-by-hand.ts";
 import { swPayee } from "./sw/payee.ts";
 import { swPaymentTexts } from "./sw/payment.ts";
@@ -119,12 +124,14 @@ import { swRates, swSuggestionName, swSummaries } from "./sw/rates.ts";
 import { swReceipt } from "./sw/receipt.ts";
 import { swReports } from "./sw/reports.ts";
 import { swAnswer, swCancel } from "./sw/requests.ts";
+import { swReviewDesk } from "./sw/review-desk.ts";
 import { swReviews } from "./sw/reviews.ts";
 import { swRisk } from "./sw/risk.ts";
 import { swRooms } from "./sw/rooms.ts";
 import { swSaid } from "./sw/said.ts";
 import { swSearch, swSearchProblem } from "./sw/search.ts";
 import { swShare } from "./sw/share.ts";
+import { swShareDesk } from "./sw/share-desk.ts";
 import { swProperty, swStay } from "./sw/stay.ts";
 import { swStayChange } from "./sw/stay-change.ts";
 import { swTold } from "./sw/told.ts";
@@ -296,6 +303,13 @@ export const swahili: Lacking<PageTexts> = {
   calls: { demo: swDemo },
   identity: { login: swLogin, signOut: swSignOut },
   account: swAccount,
+  messageDesk: swMessageDesk,
+  guideForm: swGuideForm,
+  shareDesk: swShareDesk,
+  offerDesk: swOfferDesk,
+  reviewDesk: swReviewDesk,
+  lookTwice: swLookTwice,
+  passkeys: swPasskeys,
   rates: swRates,
   manyPrices: swManyPrices,
   partInWords: swPartInWords,
