@@ -85,30 +85,40 @@ import { verificationTexts } from "./en/verification.ts";
 import { verifiedTexts } from "./en/verified.ts";
 import { swAccount } from "./sw/account.ts";
 import { swAskedMore } from "./sw/asked-more.ts";
+import { swBoard } from "./sw/board.ts";
 import { swBooking } from "./sw/booking.ts";
+import { swCalls } from "./sw/calls.ts";
+import { swCheckPayment } from "./sw/check-payment.ts";
 import { swCleaning } from "./sw/cleaning.ts";
 import { swCompanions } from "./sw/companions.ts";
 import { swConsent } from "./sw/consent.ts";
+import { swDashboard, swPaymentWords } from "./sw/dashboard.ts";
 import { swDates } from "./sw/dates.ts";
 import { swEvents } from "./sw/events.ts";
 import { swExtras } from "./sw/extras.ts";
+import { swFigures } from "./sw/figures.ts";
 import { swProviderGuest, swProviderPhone } from "./sw/firebase.ts";
 import { swFlash } from "./sw/flash.ts";
+import { swFound } from "./sw/found.ts";
 import { sw } from "./sw/frame.ts";
 import { swFraudDemo } from "./sw/fraud-demo.ts";
+import { swFrontDesk } from "./sw/front-desk.ts";
 import { swGroups } from "./sw/groups.ts";
 import { swGuest } from "./sw/guest.ts";
+import { swGuestBook } from "./sw/guest-book.ts";
 import { swGuide } from "./sw/guide.ts";
 import { swGuideForm } from "./sw/guide-form.ts";
+import { swHostMoney } from "./sw/host-money.ts";
 import { swHostPage } from "./sw/host-page.ts";
 import { swHouse } from "./sw/house.ts";
-import { swDemo, swLogin, swSignOut } from "./sw/identity.ts";
+import { swLogin, swSignOut } from "./sw/identity.ts";
 import { swInquiry } from "./sw/inquiry.ts";
 import { swLanding } from "./sw/landing.ts";
 import { swLegal, swPrivacy, swTerms } from "./sw/legal.ts";
 import { swLookTwice } from "./sw/look-twice.ts";
 import { swManyPrices, swPartInWords } from "./sw/many-prices.ts";
 import { swMessageDesk } from "./sw/message-desk.ts";
+import { swMoney } from "./sw/money.ts";
 import { swNoOffers } from "./sw/no-offers.ts";
 import { swOffer } from "./sw/offer.ts";
 import { swOfferDesk } from "./sw/offer-desk.ts";
@@ -116,12 +126,14 @@ import { swPasskeys } from "./sw/passkeys.ts";
 import { swPayByHand } from "./sw/pay-by-hand.ts";
 import { swPayee } from "./sw/payee.ts";
 import { swPaymentTexts } from "./sw/payment.ts";
+import { swPayouts } from "./sw/payouts.ts";
 import { swLinkCard, swPictures } from "./sw/pictures.ts";
 import { swPolicyForStay, swPolicyInWords, swPrices } from "./sw/prices.ts";
 import { swProblems } from "./sw/problems.ts";
 import { swAmenities, swLicenceClasses } from "./sw/property.ts";
 import { swRates, swSuggestionName, swSummaries } from "./sw/rates.ts";
 import { swReceipt } from "./sw/receipt.ts";
+import { swReconcile } from "./sw/reconcile.ts";
 import { swReports } from "./sw/reports.ts";
 import { swAnswer, swCancel } from "./sw/requests.ts";
 import { swReviewDesk } from "./sw/review-desk.ts";
@@ -135,6 +147,7 @@ import { swShareDesk } from "./sw/share-desk.ts";
 import { swProperty, swStay } from "./sw/stay.ts";
 import { swStayChange } from "./sw/stay-change.ts";
 import { swTold } from "./sw/told.ts";
+import { swTurnovers } from "./sw/turnovers.ts";
 import { swVerification } from "./sw/verification.ts";
 import { swVerified } from "./sw/verified.ts";
 
@@ -300,7 +313,20 @@ export const swahili: Lacking<PageTexts> = {
   reviews: swReviews,
   reports: swReports,
   firebase: { phone: swProviderPhone, guest: swProviderGuest },
-  calls: { demo: swDemo },
+  calls: swCalls,
+  found: swFound,
+  dashboard: swDashboard,
+  paymentWords: swPaymentWords,
+  hostMoney: swHostMoney,
+  frontDesk: swFrontDesk,
+  guestBook: swGuestBook,
+  turnovers: swTurnovers,
+  money: swMoney,
+  figures: swFigures,
+  reconcile: swReconcile,
+  checkPayment: swCheckPayment,
+  payouts: swPayouts,
+  board: swBoard,
   identity: { login: swLogin, signOut: swSignOut },
   account: swAccount,
   messageDesk: swMessageDesk,

@@ -1,8 +1,34 @@
 import { formatKes } from "#src/core/money/money.ts";
 import { shownPhone } from "#src/core/person/phone.ts";
 import type { Wording } from "#views/format/wording.ts";
-import type { eventTexts } from "#views/texts/en/events.ts";
+import type { declinesToHost, eventTexts } from "#views/texts/en/events.ts";
 import { swahiliDate } from "./dates.ts";
+
+/** Ombi la malipo likikataliwa, kwa mwenyeji, nyuma ya kiasi. */
+export const swDeclinesToHost: typeof declinesToHost = {
+  no_money: "salio la M-PESA halikutosha",
+  above_limit: "ni zaidi ya kiwango cha M-PESA cha mara moja",
+  day_limit: "simu ilikuwa imefikisha kiwango cha M-PESA cha siku hiyo",
+  host_cannot_receive: "akaunti yako haikuweza kupokea pesa",
+  wait_two_minutes: "M-PESA iliomba kusubiri kidogo",
+  busy: "M-PESA ilikuwa na shughuli nyingi",
+  prompt_open: "ombi jingine lilikuwa wazi kwenye simu",
+  timed_out: "muda wa ombi uliisha",
+  phone_not_reached: "simu haikupatikana",
+  cancelled: "mgeni alifunga ombi",
+  no_answer: "simu haikujibu",
+  wrong_pin: "PIN haikukubaliwa",
+  pin_locked: "PIN ya M-PESA ya mgeni imefungwa",
+  not_set_up: "malipo hayajawekwa sawa",
+  turned_away: "M-PESA haikupitisha ombi na haikusema kwa nini",
+  amount_refused: "M-PESA ilikataa ombi",
+  phone_not_mpesa: "ombi haliwezi kutumwa kwa nambari hiyo",
+  not_received: "hayapo kwenye M-PESA yako, kwa kauli yako",
+  taken_back: "M-PESA imeyarudisha",
+  said_taken_back: "yamerudishwa, kwa kauli yako",
+  never_answered: "M-PESA haikujibu kamwe",
+  no_answer_from_mpesa: "M-PESA haikutujibu",
+};
 
 /** Kilichotokea kwa pesa: neno moja kwa kila tukio. */
 export const swEvents: Wording<typeof eventTexts> = {

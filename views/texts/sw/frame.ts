@@ -1,7 +1,7 @@
 import type { Wording } from "#views/format/wording.ts";
-import { en } from "#views/texts/en/frame.ts";
+import type { en } from "#views/texts/en/frame.ts";
 
-/** Maneno ya kila ukurasa wa mgeni. The dashboard and its bar stay English. */
+/** Maneno ya kila ukurasa. */
 export const sw: Wording<typeof en> = {
   skip: "Nenda kwenye maudhui",
   menu: "Menyu kuu",
@@ -40,7 +40,11 @@ export const sw: Wording<typeof en> = {
       { href: "/guest-bookings", label: "Nafasi zangu" },
       { href: "/guest-account", label: "Akaunti" },
     ],
-    host: en.nav.host,
+    host: [
+      { href: "/dashboard", label: "Dashibodi" },
+      { href: "/account", label: "Akaunti" },
+      { href: "/logout", label: "Toka" },
+    ],
   },
   mobileMenu: {
     open: "Menyu",

@@ -1,0 +1,93 @@
+import { formatKes, groupThousands } from "#src/core/money/money.ts";
+import type { Wording } from "#views/format/wording.ts";
+import type { figureTexts } from "#views/texts/en/figures.ts";
+import { nightsInSwahili } from "./phrases.ts";
+
+/** Nyumba ya mwenyeji inaingiza nini, kwa maneno ya biashara na ya kawaida. */
+export const swFigures: Wording<typeof figureTexts> = {
+  title: "Takwimu",
+  months: "Miezi mingine",
+  of: "Nyumba",
+  all: "Nyumba zote",
+  show: "Onyesha",
+  revenue: "Mapato kwa usiku",
+  revenueNote: "gharama ya usiku wa mwezi huu",
+  kept: (kes) => `na ${formatKes(kes)} zilizobaki za nafasi zilizoghairiwa`,
+  paid: "Zilizolipwa mwezi huu",
+  paidNote: "zilizofika ukitoa zilizorudishwa",
+  sold: "Usiku uliouzwa",
+  soldNote: (onSale) => `kati ya ${nightsInSwahili(onSale)} uliokuwa ukiuzwa`,
+  occupancy: "Kiwango cha kujaa",
+  occupancyNote: "usiku uliouzwa kati ya uliokuwa ukiuzwa",
+  adr: "ADR",
+  adrNote: "mapato ya usiku mmoja uliouzwa",
+  revpar: "RevPAR",
+  revparNote: "mapato ya usiku mmoja uliokuwa ukiuzwa",
+  stay: "Urefu wa ukaaji",
+  stayNote: (arrivals) => `wa walioingia ${groupThousands(arrivals)}`,
+  lead: "Muda kabla ya kuingia",
+  leadNote: "kutoka kuweka nafasi hadi kuingia",
+  nights: (n) => `usiku ${n.toFixed(1)}`,
+  days: (n) => `siku ${n.toFixed(0)}`,
+  none: "–",
+  percent: (rate) => `${(rate * 100).toFixed(0)} %`,
+  ahead: {
+    title: (days) => `Siku ${days} zijazo`,
+    text: (of) =>
+      `Umeuzwa ${nightsInSwahili(of.nights)}, kati yake ${of.since} nafasi yake iliwekwa siku ${of.lately} zilizopita.`,
+    share: "Shiriki ulio wazi",
+  },
+  saved: {
+    title: "Ada ulizookoa",
+    text: (of) => `${of.kes}: ${of.percent} % ya ${of.ofKes}, ambazo tovuti kubwa ingebaki nazo mwezi huu.`,
+    field: "Tovuti hizo huchukua, kwa %",
+  },
+  chart: "Mapato kwa usiku, mwezi kwa mwezi",
+  table: "Mwezi kwa mwezi",
+  byProperty: "Kwa nyumba",
+  bySource: "Kwa chanzo",
+  columns: {
+    month: "Mwezi",
+    property: "Nyumba",
+    source: "Chanzo",
+    revenue: "Mapato",
+    nights: "Usiku",
+    occupancy: "Kujaa",
+    adr: "ADR",
+    revpar: "RevPAR",
+  },
+  sources: { page: "Ukurasa wako", host: "Uliziandika wewe", link: (word) => `Kiungo “${word}”` },
+  download: "Pakua kama CSV",
+  csvColumns: [
+    "mwezi",
+    "nyumba",
+    "mapato_kwa_usiku_kes",
+    "zilizobaki_za_zilizoghairiwa_kes",
+    "usiku_uliouzwa",
+    "usiku_uliokuwa_ukiuzwa",
+    "kujaa_asilimia",
+    "adr_kes",
+    "revpar_kes",
+    "walioingia",
+    "usiku_kwa_ukaaji",
+    "siku_kabla_ya_kuingia",
+  ],
+  elsewhere: (nights) => `Mwezi huu ${nightsInSwahili(nights)} umeuzwa kwenye tovuti nyingine.`,
+  noShows: (count) =>
+    `Kwa ukaaji ${groupThousands(count)} wa mwezi huu mgeni hakufika. Usiku wake unabaki umeuzwa, na zilizobaki ni mapato.`,
+  empty: {
+    title: "Bado hakuna ukaaji",
+    text: "Takwimu zinaanza na nafasi yako ya kwanza. Shiriki ukurasa wako uipate.",
+    action: "Shiriki ukurasa wako",
+  },
+  meaning: {
+    title: "Maana ya takwimu hizi",
+    lines: [
+      "Mapato kwa usiku: gharama ya kila ukaaji sasa, pamoja na ada na mapunguzo, iliyogawanywa kwa usiku wake kulingana na bei zake. Miezi yote pamoja ni gharama ya nafasi zako, hadi shilingi ya mwisho. Amana ya uharibifu ni ya mgeni mwenyewe na haimo.",
+      "Usiku uliokuwa ukiuzwa: vyumba mara siku tangu ulipoongeza nyumba, bila usiku uliofunga na uliouzwa kwenye tovuti nyingine. Nyumba isiyo kwenye ukurasa wako inahesabiwa usiku iliouza. Kwa nyumba inayokodishwa pia kwa vyumba, vinahesabiwa vyumba.",
+      "Kiwango cha kujaa: usiku uliouzwa ÷ usiku uliokuwa ukiuzwa. ADR: mapato ÷ usiku uliouzwa. RevPAR: mapato ÷ usiku uliokuwa ukiuzwa, ambayo ni ADR × kiwango cha kujaa.",
+      "Nafasi iliyoghairiwa haikuuza usiku wowote. Ulichobaki nacho kinaonyeshwa kando ya mapato, katika mwezi ambao ingeanza.",
+      "Urefu wa ukaaji na muda kabla ya kuingia: wa ukaaji unaoanza katika mwezi.",
+    ],
+  },
+};

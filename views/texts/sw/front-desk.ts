@@ -1,0 +1,92 @@
+import type { Wording } from "#views/format/wording.ts";
+import type { frontDeskTexts } from "#views/texts/en/front-desk.ts";
+
+const by = (text: string, name: string) => (name === "" ? text : `${text}, kwa kauli ya ${name}`);
+
+/** Ukurasa wa mwenyeji wa nafasi moja: kilichoonekana, kilichotokea, na cha kukumbuka. */
+export const swFrontDesk: Wording<typeof frontDeskTexts> = {
+  say: { arrived: "Ameingia", left: "Ameondoka" },
+  said: {
+    arrived: (at, name) => by(`Aliingia ${at}`, name),
+    left: (at, name) => by(`Aliondoka ${at}`, name),
+  },
+  ready: "Tayari",
+  isReady: (at, name) => by(`Tayari tangu ${at}`, name),
+  takeBack: "Ondoa",
+  came: (at) => `yupo tangu ${at}`,
+  went: (at) => `aliondoka ${at}`,
+  notSeen: "hajaingia",
+  nextToday: "mgeni mwingine anaingia leo",
+  directions: "Njia ya kufika",
+  call: "Piga simu",
+  papers: {
+    title: (paper, property, isOver) =>
+      `${paper}${property ? ` ya ${property}` : ""} ${isOver ? "imeisha muda" : "inakaribia kuisha muda"}`,
+    names: {
+      licence: "Leseni ya utalii",
+      identity: "Hati ya kukutambulisha",
+      right_to_let: "Hati ya ruhusa ya kukodisha",
+      payee: "Hati ya nambari yako",
+    },
+    text: (day, isOver) => (isOver ? `Iliisha ${day}.` : `Siku yake ya mwisho ni ${day}.`),
+    action: "Weka mpya",
+  },
+  free: {
+    title: "Zilizo wazi karibuni",
+    share: "Shiriki",
+    message: (lines, link) => `Nafasi zilizo wazi: ${lines.join("; ")}. Weka nafasi hapa: ${link}`,
+  },
+  note: {
+    label: "Kumbukumbu yako",
+    hint: "Mgeni wako haisomi kamwe. Itaonekana kwenye Leo siku atakapofika.",
+    arrives: "Atafika mnamo",
+    unknown: "Bado haijulikani",
+    save: "Hifadhi",
+    tooLong: (most) => `Isizidi herufi ${most}`,
+  },
+  early: {
+    title: (day) => `Usiku kuanzia ${day} hauna mtu, na bado ni wa mgeni huyu`,
+    text: "Fupisha ukaaji ili uuze usiku huo tena. Kinachorudishwa kwa hilo kitaonyeshwa kabla ya kuhifadhi.",
+    action: "Fupisha ukaaji",
+  },
+  guide: "Mwongozo kama mgeni anavyousoma",
+  source: {
+    page: "Nafasi iliwekwa kwenye ukurasa wako",
+    host: "Uliiandika wewe",
+    link: (word) => `Alikuja kwa kiungo chako “${word}”`,
+    offer: "Alikuja kwa ofa yako",
+  },
+  timeline: "Yaliyotokea",
+  heard: "Ujumbe kutoka kwa mgeni",
+  sent: "Ujumbe kwa mgeni",
+  was: (dates) => `ilikuwa ${dates}`,
+  by: { guest: "Mgeni", host: "Wewe", operator: "Mwendeshaji", lango: "kwa yenyewe" },
+  what: {
+    booked: "Nafasi imewekwa",
+    written_in: "Nafasi imeandikwa",
+    requested: "Ameomba kukaa",
+    approved: "Ombi limekubaliwa",
+    confirmed: "Imekuwa ya uhakika",
+    cancelled: "Imeghairiwa",
+    hold_ended: "Muda wa kulipa umeisha",
+    arrived: "Ameingia",
+    left: "Ameondoka",
+    ready: "Chumba kiko tayari",
+    not_arrived: "Kuingia kumeondolewa",
+    not_left: "Kuondoka kumeondolewa",
+    not_ready: "Tayari imeondolewa",
+    no_show: "Hakufika",
+    no_show_lifted: "Alifika hatimaye",
+    told: "Amesema atafika lini",
+    heard_arrival: "Saa ya kufika imeandikwa",
+    reviewed: "Ametoa maoni kuhusu ukaaji",
+    rated: "Umempa mgeni alama",
+    changed: "Ukaaji umebadilishwa",
+    asked: "Ombi la malipo limetumwa kwa simu",
+    change_asked: "Ameomba kubadilisha ukaaji",
+    change_accepted: "Badiliko limekubaliwa",
+    change_declined: "Badiliko limekataliwa",
+    change_withdrawn: "Ombi la badiliko limeondolewa",
+    change_ended: "Ombi la badiliko halikujibiwa kwa wakati",
+  },
+};
