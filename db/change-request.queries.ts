@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { CHANGE_REQUEST_LIFE, type ChangeRequestEvent } from "#src/core/booking/change-request-life.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { stateAfter } from "#src/core/states.ts";
@@ -38,6 +38,17 @@ export function moveChangeRequest(
     .run();
 }
 
+/** What was asked at once of several rooms, in their order; alone what was asked alone. */
+export function requestsAskedWith(db: Reader, request: ChangeRequest): ChangeRequest[] {
+  if (request.askedWith === null) return [request];
+  return db
+    .select()
+    .from(changeRequests)
+    .where(eq(changeRequests.askedWith, request.askedWith))
+    .orderBy(sql`${changeRequests.id} <> ${changeRequests.askedWith}`, sql`rowid`)
+    .all();
+}
+
 /** What its guest asked for last. */
 export function newestChangeRequest(db: Reader, bookingId: string): ChangeRequest | undefined {
   return db
@@ -68,7 +79,7 @@ export function changeRequestsSince(db: Reader, bookingId: string, since: number
   return row?.count ?? 0;
 }
 
-/** The requests that wait for a host's answer, the first to end first. */
+/** The requests that wait for a host's answer, the first to end first; of what was asked at once the first. */
 export function changeRequestsOfHost(
   db: Reader,
   hostId: string,
@@ -79,7 +90,14 @@ export function changeRequestsOfHost(
     .from(changeRequests)
     .innerJoin(bookings, eq(bookings.id, changeRequests.bookingId))
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(and(eq(properties.hostId, hostId), eq(changeRequests.state, "open"), gt(changeRequests.endsAt, now)))
+    .where(
+      and(
+        eq(properties.hostId, hostId),
+        eq(changeRequests.state, "open"),
+        gt(changeRequests.endsAt, now),
+        or(isNull(changeRequests.askedWith), eq(changeRequests.askedWith, changeRequests.id)),
+      ),
+    )
     .orderBy(asc(changeRequests.endsAt))
     .all();
 }

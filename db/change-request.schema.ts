@@ -18,4 +18,5 @@ export const changeRequests = sqliteTable("change_requests", {
   endsAt: integer("ends_at").notNull(),
   createdAt: integer("created_at").notNull(),
   answeredAt: integer("answered_at"),
+  askedWith: text("asked_with"),
 });

@@ -84,6 +84,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./checkout/offer.routes.ts").then((it) => it.offerRoutes(deps)),
       import("./checkout/booking.routes.tsx").then((it) => it.bookingRoutes(deps)),
       import("./group/cancel-rooms.routes.tsx").then((it) => it.cancelRoomsRoutes(deps)),
+      import("./group/change-rooms.routes.tsx").then((it) => it.changeRoomsRoutes(deps)),
       import("./guide/guest-guide.routes.tsx").then((it) => it.guestGuideRoutes(deps)),
       import("./guide/companions.routes.tsx").then((it) => it.companionRoutes(deps)),
       import("./guide/pass.routes.tsx").then((it) => it.passRoutes(deps)),

@@ -90,6 +90,7 @@ import turnovers from "./0143-turnovers.sql" with { type: "text" };
 import arrivalWords from "./0144-arrival-words.sql" with { type: "text" };
 import recoveries from "./0150-recoveries.sql" with { type: "text" };
 import flatHistory from "./0155-flat-history.sql" with { type: "text" };
+import roomsAskedTogether from "./0190-rooms-asked-together.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -190,4 +191,5 @@ export const migrations: readonly Migration[] = [
   { name: "0105-message-outcomes", sql: messageOutcomes },
   { name: "0143-turnovers", sql: turnovers },
   { name: "0144-arrival-words", sql: arrivalWords },
+  { name: "0190-rooms-asked-together", sql: roomsAskedTogether },
 ];

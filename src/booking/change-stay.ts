@@ -9,7 +9,7 @@ import { stateAt } from "#src/core/booking/booking.ts";
 import { changesEndAt } from "#src/core/booking/change-window.ts";
 import { sumKes } from "#src/core/money/money.ts";
 import { calledBy } from "#src/core/share/look.ts";
-import { addDays, localDateAt } from "#src/core/stay/stay.ts";
+import { addDays, type LocalDate, localDateAt } from "#src/core/stay/stay.ts";
 import { openOf, stayRefundsOwed } from "#src/ledger/keep-ledger.ts";
 import { aboutBooking, tellGuest } from "#src/messaging/announce.ts";
 import { announceRefundLessToHost, announceRefundToHost } from "#src/messaging/announce-money.ts";
@@ -54,7 +54,7 @@ export type ChangeStay =
 type Deps = { db: Db; clock: Clock; linkTo: (bookingId: string) => string };
 
 /** A stay that has begun may still be made longer or shorter. */
-const BACK_DAYS = 180;
+export const CHANGE_BACK_DAYS = 180;
 
 /**
  * Moves, lengthens or shortens a stay, in the same room where it is free. The price follows in the
@@ -78,10 +78,9 @@ export function changeStay(deps: Deps, ask: ChangeStayAsk): ChangeStay {
     if (ask.totalKes === undefined && price.totalKes !== ask.shownKes) {
       return { outcome: "price_changed", totalKes: price.totalKes, change: weighed };
     }
-    return {
-      outcome: "changed",
-      booking: saveChange(tx, deps, { booking, propertyId: property.id, to: weighed, now }),
-    };
+    const changed = saveChange(tx, { booking, propertyId: property.id, to: weighed, now });
+    tellChanged(tx, deps, [changed], { now });
+    return { outcome: "changed", booking: changed.booking };
   };
   return writeNights(deps.db, change, () => ({ outcome: "nights_taken", nights: [] }));
 }
@@ -105,7 +104,7 @@ function placeFor(db: Reader, booking: Booking, { propertyId, hostId }: ChangeSt
 }
 
 function wishOf(ask: ChangeStayAsk, now: number): ChangeWish {
-  return { ...ask, earliest: addDays(localDateAt(now), -BACK_DAYS) };
+  return { ...ask, earliest: addDays(localDateAt(now), -CHANGE_BACK_DAYS) };
 }
 
 /** A certain stay, until the house wants its guest to leave: the host has all of that day. */
@@ -113,19 +112,14 @@ export function canBeChanged(booking: Booking, by: Parameters<typeof changesEndA
   return stateAt(booking, now) === "confirmed" && now < changesEndAt(booking.checkOut, by);
 }
 
-/** Saves a change that was weighed in this very change of the database, with all that follows from it. */
+/** A stay as it is after a change, with what follows from it for its money. */
+export type Changed = Readonly<{ booking: Booking; kept: Kept }>;
+
+/** Saves a change that was weighed in this very change of the database. Telling of it is the caller's. */
 export function saveChange(
   tx: Change,
-  deps: Pick<Deps, "linkTo">,
-  save: Readonly<{
-    booking: Booking;
-    propertyId: string;
-    to: PossibleChange;
-    now: number;
-    /** What the host wrote with their yes, where a guest had asked for it. */
-    answered?: Readonly<{ words: string }>;
-  }>,
-): Booking {
+  save: Readonly<{ booking: Booking; propertyId: string; to: PossibleChange; now: number }>,
+): Changed {
   const { booking, propertyId, now } = save;
   const { stay, unit, party, price, policy } = save.to;
   const to = { ...stay, propertyId, unit, party, quote: price, totalKes: price.totalKes, policy };
@@ -136,37 +130,48 @@ export function saveChange(
   if (!moved) throw new Error("a booking that was just changed is not there");
   if (stay.checkIn !== booking.checkIn || propertyId !== booking.propertyId) noteMoved(tx, booking.id, now);
   const byHost = { who: "host", price: { who: "host", note: dateRange(booking) } } as const;
-  const kept = keepBooks(tx, moved, { isRepriced: true, ...byHost, now });
-  announceChange(tx, { booking: moved, link: deps.linkTo(booking.id), answered: save.answered, now }, kept);
-  return moved;
+  return { booking: moved, kept: keepBooks(tx, moved, { isRepriced: true, ...byHost, now }) };
 }
 
-/** Tells the guest what they pay or gets back in all, and the host what changes of that for them to send. */
-function announceChange(
+/**
+ * Tells the guest once of all stays that were changed together what they pay or get back in all, and the host what
+ * changes of that for them to send. `words` is what the host wrote with their yes, where a guest had asked for it.
+ */
+export function tellChanged(
   tx: Change,
-  about: { booking: Booking; link: string; answered: { words: string } | undefined; now: number },
-  { owed, less }: Kept,
+  { linkTo }: Pick<Deps, "linkTo">,
+  changed: readonly [Changed, ...Changed[]],
+  { now, answered }: Readonly<{ now: number; answered?: Readonly<{ words: string }> }>,
 ): void {
-  const { booking, link, answered, now } = about;
+  const [{ booking }, ...others] = changed;
   const { property, host } = aboutBooking(tx, booking.id);
-  const backKes = sumKes(stayRefundsOwed(tx, booking));
+  const all = changed.map((one) => one.booking);
   const words = messagesIn[booking.language];
-  const { balanceDueOn } = booking.quote;
-  const isLater = balanceDueOn !== null && balanceDueOn > localDateAt(now);
+  const { displayName } = property;
   const text = words.byHost.changed({
     saidYes: answered && { hostName: calledBy(host), words: answered.words },
-    propertyName: property.displayName,
+    propertyName: others.length === 0 ? displayName : words.named(displayName, others.length),
     dates: words.dates(booking),
     code: booking.code,
-    totalKes: booking.totalKes,
-    openKes: Math.max(0, openOf(tx, booking).stayKes),
-    dueOn: !isLater ? undefined : balanceDueOn === booking.checkIn ? "arrival" : balanceDueOn,
-    backKes,
-    link,
+    totalKes: all.reduce((sum, { totalKes }) => sum + totalKes, 0),
+    openKes: all.reduce((sum, one) => sum + Math.max(0, openOf(tx, one).stayKes), 0),
+    dueOn: dueOnOf(all, localDateAt(now)),
+    backKes: all.reduce((sum, one) => sum + sumKes(stayRefundsOwed(tx, one)), 0),
+    link: linkTo(booking.id),
   });
   tellGuest(tx, booking, text, now);
-  const refundIds = owed.map(({ id }) => id);
-  const owes = { bookingId: booking.id, refundIds, now };
-  if (owed.length > 0) announceRefundToHost(tx, { ...owes, amountKes: sumKes(owed), reason: "overpaid" });
-  for (const one of less) announceRefundLessToHost(tx, { ...one, now });
+  const owed = changed.flatMap(({ kept }) => kept.owed);
+  const due = { bookingId: booking.id, refundIds: owed.map(({ id }) => id), amountKes: sumKes(owed), now };
+  if (owed.length > 0) announceRefundToHost(tx, { ...due, reason: "overpaid" });
+  for (const one of changed.flatMap(({ kept }) => kept.less)) announceRefundLessToHost(tx, { ...one, now });
+}
+
+/** When the first of what is left is due; nothing where that is at once. */
+function dueOnOf(bookings: readonly Booking[], today: LocalDate): LocalDate | "arrival" | undefined {
+  const days = bookings.flatMap(({ quote, checkIn }) =>
+    quote.balanceDueOn ? [{ on: quote.balanceDueOn, checkIn }] : [],
+  );
+  const [first] = days.toSorted((a, b) => a.on.localeCompare(b.on));
+  if (!first || first.on <= today) return undefined;
+  return first.on === first.checkIn ? "arrival" : first.on;
 }

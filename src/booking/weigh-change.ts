@@ -51,12 +51,19 @@ export type WeighedChange =
   /** The nights of the new stay on which no room is free. */
   | { outcome: "nights_taken"; nights: LocalDate[] };
 
-/** The one answer for whoever looks at a change and whoever saves it. `property` is where the stay would be. */
+/** A room that another stay would have which changes at the same time. */
+export type RoomGiven = Readonly<{ propertyId: string; unit: number; stay: Stay }>;
+
+/**
+ * The one answer for whoever looks at a change and whoever saves it. `property` is where the stay would be; `given` is
+ * what the stays have by then that change with it.
+ */
 export function weighChange(
   db: Reader,
   { booking, property }: { booking: Booking; property: Property },
   wish: ChangeWish,
   now: number,
+  given: readonly RoomGiven[] = [],
 ): WeighedChange {
   const { party } = wish;
   const stay = readStay(wish.checkIn, wish.checkOut, wish.earliest);
@@ -68,7 +75,8 @@ export function weighChange(
   const more = property.suspended ? nightsOf(stay).filter((night) => !nightsOf(booking).includes(night)) : [];
   if (more.length > 0) return { outcome: "nights_taken", nights: more };
 
-  const occupancy = withoutOwn(db, occupancyAround(db, property, stay, now), booking, property.id);
+  const own = withoutOwn(db, occupancyAround(db, property, stay, now), booking, property.id);
+  const occupancy = withGiven(own, property.id, given);
   const today = localDateAt(now);
   const ahead = nightsAhead(stay, booking, today);
   const unit = roomFor(ahead, occupancy, { booking, propertyId: property.id, wished: wish.unit });
@@ -122,4 +130,14 @@ function withoutOwn(db: Reader, occupancy: Occupancy, booking: Booking, property
   const isOwn = (unit: number, night: LocalDate) =>
     unit === booking.unit && night >= booking.checkIn && night < booking.checkOut;
   return { units, occupied: occupied.filter(({ unit, night }) => !isOwn(unit, night)) };
+}
+
+function withGiven(occupancy: Occupancy, propertyId: string, given: readonly RoomGiven[]): Occupancy {
+  const here = given.filter((room) => room.propertyId === propertyId);
+  const isGiven = (unit: number, night: LocalDate) =>
+    here.some((room) => room.unit === unit && night >= room.stay.checkIn && night < room.stay.checkOut);
+  const nights = here.flatMap(({ unit, stay }) => nightsOf(stay).map((night) => ({ unit, night })));
+  // Each night of a room counts once: some of them were its guests' before.
+  const others = occupancy.occupied.filter(({ unit, night }) => !isGiven(unit, night));
+  return { ...occupancy, occupied: [...others, ...nights] };
 }

@@ -14,6 +14,7 @@ import { riskAskOf } from "#db/risk.queries.ts";
 import { toldOf } from "#db/told.queries.ts";
 import { canCancelRooms } from "#src/booking/cancel-rooms.ts";
 import { canCancel } from "#src/booking/cancel-stay.ts";
+import { canMoveRooms } from "#src/booking/change-rooms.ts";
 import { canBeChanged } from "#src/booking/change-stay.ts";
 import { roomsOfGroup } from "#src/booking/rooms-of-group.ts";
 import { stageNow } from "#src/booking/stage-of.ts";
@@ -244,6 +245,7 @@ function changeOf({ db, clock }: Deps, { booking, property }: OpenedBooking) {
   const isShown = state === "open" || state === "declined" || state === "ended";
   return {
     mayAsk: canBeChanged(booking, property, now),
+    roomsToo: canMoveRooms(db, booking, "guest", now),
     last: newest && isOfThis && isShown ? { ...newest, state } : undefined,
   };
 }

@@ -89,9 +89,7 @@ const UNTOLD_A_PAGE = 5;
 /** Money to give back and payments to look at: what only the host can do. */
 export function loadNeeds({ db, clock }: Asking, hostId: string, untoldPage = 1) {
   return {
-    changes: changeRequestsOfHost(db, hostId, clock.now()).map(({ request, booking, propertyName }) =>
-      askedOfHost(request, { booking, propertyName }),
-    ),
+    changes: changeRequestsOfHost(db, hostId, clock.now()).map(({ request }) => askedOfHost(db, request)),
     conflicts: openCollisions({ db, clock }, { hostId })
       .filter((one) => !mayBeTheSame(one))
       .map(({ stay, property, feed, firstNight }) => ({

@@ -16,6 +16,7 @@ import { arrivalHourOf, toldOf } from "#db/told.queries.ts";
 import { askedOfHost, openChangeOf, weighRequest } from "#src/booking/ask-change.ts";
 import { canCancelRooms } from "#src/booking/cancel-rooms.ts";
 import { canCancel } from "#src/booking/cancel-stay.ts";
+import { canMoveRooms } from "#src/booking/change-rooms.ts";
 import { canBeChanged } from "#src/booking/change-stay.ts";
 import { roomsOfGroup } from "#src/booking/rooms-of-group.ts";
 import { roomOf, stateAt } from "#src/core/booking/booking.ts";
@@ -45,16 +46,21 @@ import { saidByMpesa } from "#src/risk/ask-if-taken-back.ts";
 import { lookTwice } from "#src/risk/look-twice.ts";
 import { loadTimeline } from "./load-timeline.ts";
 
-/** What its guest asks of the stay, and what that comes to. */
-export function changeAskedOf(db: Reader, { booking, property }: BookingWithProperty, clock: Clock) {
+/** What its guest asks of the stay, and what that comes to; room by room where it is asked of several. */
+export function changeAskedOf(db: Reader, { booking }: BookingWithProperty, clock: Clock) {
   const now = clock.now();
   const request = openChangeOf(db, booking.id, now);
   if (!request) return undefined;
-  const weighed = weighRequest(db, request, booking);
-  const change = weighed?.outcome === "possible" ? weighed : undefined;
-  const otherRoom = change && change.unit !== booking.unit ? change.unit : undefined;
-  const asked = askedOfHost(request, { booking, propertyName: property.displayName });
-  return { asked, change, otherRoom, today: clock.today(), now };
+  const rooms = weighRequest(db, request).map(({ found, weighed }) => {
+    const change = weighed.outcome === "possible" ? weighed : undefined;
+    return {
+      ...{ id: found.booking.id, name: found.property.displayName, party: found.booking.party },
+      was: found.booking,
+      change,
+      otherRoom: change && change.unit !== found.booking.unit ? change.unit : undefined,
+    };
+  });
+  return { asked: askedOfHost(db, request), rooms, today: clock.today(), now };
 }
 
 function mayDo(db: Reader, booking: Booking, clock: Clock) {
@@ -63,6 +69,7 @@ function mayDo(db: Reader, booking: Booking, clock: Clock) {
     canChange: canBeChanged(booking, "host", now),
     canCancel: canCancel(booking, "host", { now, today: clock.today() }),
     canCancelRooms: canCancelRooms(db, booking, "host", clock),
+    canMoveRooms: canMoveRooms(db, booking, "host", now),
   };
 }
 

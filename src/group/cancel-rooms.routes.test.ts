@@ -1,64 +1,28 @@
 import { describe, expect, test } from "bun:test";
 import { findBooking } from "#db/booking.queries.ts";
-import { groupOf } from "#db/group.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import { findPayment, paymentsOfBooking } from "#db/payment.queries.ts";
-import { saveRates } from "#db/pricing.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
-import { write } from "#db/write.ts";
-import { bookGroup } from "#src/booking/book-group.ts";
 import { cancelStay } from "#src/booking/cancel-stay.ts";
 import { changeStay } from "#src/booking/change-stay.ts";
-import { type CancellationPolicy, POLICIES } from "#src/core/booking/cancellation.ts";
+import { POLICIES } from "#src/core/booking/cancellation.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
-import { callback, type Held, pay, rowsOf } from "#src/dev/fixtures/journey.ts";
-import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { callback, type Held, rowsOf } from "#src/dev/fixtures/journey.ts";
+import { heldRooms, isWell, paidRooms, roomsOfParty } from "#src/dev/fixtures/rooms-of-party.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
-import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
-import { examine } from "#src/operations/doctor.ts";
+import type { TestApp } from "#src/dev/fixtures/test-app.ts";
 import { askForPayment } from "#src/payment/ask-for-payment.ts";
 import { recordRefund } from "#src/refund/record-refund.ts";
 import { bookingToken } from "#src/web/deps.ts";
 import { newSecret } from "#src/web/secrets.ts";
 
-const STAY = { checkIn: "2026-12-28", checkOut: "2026-12-30" };
 const ARRIVAL = Date.UTC(2026, 11, 28, 11);
 const HOUR = 3_600_000;
 const KES = "KES\u00a0";
 
-/** Two quiet rooms at 6,400 for two nights and one with a view at 8,000, held by Achieng. */
-function heldRooms(policy: CancellationPolicy = POLICIES.flexible): { app: TestApp; lead: Held } {
-  const app = testApp();
-  addHost(app.db);
-  addProperty(app.db, { id: "quiet", displayName: "Quiet room", basePriceKes: 3200, units: 2 });
-  addProperty(app.db, { id: "hills", displayName: "Room with a view", basePriceKes: 4000 });
-  write(app.db, (tx) => saveRates(tx, "hills", { policy, updatedAt: NOON }));
-  const result = bookGroup(app.deps, {
-    hostId: "host-wanjiru",
-    ...STAY,
-    rooms: ["quiet", "quiet", "hills"].map((propertyId) => ({ propertyId, guests: 2 })),
-    guest: { name: "Achieng Otieno", phone: "+254722000020", email: null },
-    shownKes: 20_800,
-    submissionKey: newSecret(),
-    browserHash: "",
-  });
-  if (result.outcome !== "held") throw new Error(result.outcome);
-  const { id } = result.booking;
-  return { app, lead: { id, t: bookingToken(app.deps, id), cookie: "", form: {} } };
-}
-
-async function paidRooms(policy?: CancellationPolicy): Promise<{ app: TestApp; lead: Held }> {
-  const { app, lead } = heldRooms(policy);
-  await pay(app, lead);
-  await callback(app, lead);
-  app.sent.length = 0;
-  return { app, lead };
-}
-
-const roomsOf = (app: TestApp, { id }: Held) => groupOf(app.db, { id, groupId: id });
-const statesOf = (app: TestApp, lead: Held) => roomsOf(app, lead).map(({ state }) => state);
+const statesOf = (app: TestApp, lead: Held) => roomsOfParty(app, lead).map(({ state }) => state);
 const backOf = (app: TestApp, lead: Held) =>
-  roomsOf(app, lead).map(({ id }) => refundsOfBooking(app.db, id).map(({ amountKes }) => amountKes));
+  roomsOfParty(app, lead).map(({ id }) => refundsOfBooking(app.db, id).map(({ amountKes }) => amountKes));
 const pathOf = ({ id }: Held) => `/guest/booking/${id}/rooms/cancel`;
 
 async function look(app: TestApp, lead: Held, cookie = ""): Promise<{ page: string; shown: string }> {
@@ -70,11 +34,6 @@ async function press(app: TestApp, lead: Held, shown: string, cookie = ""): Prom
   const response = await app.post(pathOf(lead), { t: cookie ? "" : lead.t, shown }, { cookie });
   await app.jobs.runDue();
   return response;
-}
-
-function isWell(app: TestApp): void {
-  const found = examine(app.db.$client, app.clock.now());
-  expect(found.filter(({ wrong, toLookAt }) => wrong.length > 0 && !toLookAt)).toEqual([]);
 }
 
 describe("a guest who cancels all rooms", () => {
@@ -92,11 +51,11 @@ describe("a guest who cancels all rooms", () => {
     }
     expect((await press(app, lead, shown)).headers.get("location")).toContain(`/guest/booking/${lead.id}/details`);
     expect(statesOf(app, lead)).toEqual(["cancelled", "cancelled", "cancelled"]);
-    expect(roomsOf(app, lead).map(({ cancelledBy }) => cancelledBy)).toEqual(["guest", "guest", "guest"]);
+    expect(roomsOfParty(app, lead).map(({ cancelledBy }) => cancelledBy)).toEqual(["guest", "guest", "guest"]);
     expect(backOf(app, lead)).toEqual([[6400], [6400], [4000]]);
     expect(rowsOf(app, "occupied_nights")).toBe(0);
     // What is kept is still charged, and what goes back is owed: of each room its own.
-    expect(roomsOf(app, lead).map(({ id }) => sumsOf(entriesOfBooking(app.db, id)).balanceKes)).toEqual([
+    expect(roomsOfParty(app, lead).map(({ id }) => sumsOf(entriesOfBooking(app.db, id)).balanceKes)).toEqual([
       -6400, -6400, -4000,
     ]);
     const told = app.sent.map(({ body }) => body);
@@ -128,7 +87,7 @@ describe("a guest who cancels all rooms", () => {
   test("loses none of them when the last can't be cancelled", async () => {
     const { app, lead } = await paidRooms();
     const { shown } = await look(app, lead);
-    const [, , last] = roomsOf(app, lead);
+    const [, , last] = roomsOfParty(app, lead);
     app.db.$client.run(`create temp trigger stuck before update on bookings when old.id = '${last?.id}'
       begin select raise(abort, 'stuck'); end`);
     const error = console.error;
@@ -152,7 +111,7 @@ describe("a guest who cancels all rooms", () => {
   test("loses what has not begun, and a room that was moved is told of by its own dates", async () => {
     const { app, lead } = await paidRooms();
     const move = (at: number, checkIn: string, checkOut: string) => {
-      const { id = "", revision = 0, totalKes: shownKes = 0 } = roomsOf(app, lead)[at] ?? {};
+      const { id = "", revision = 0, totalKes: shownKes = 0 } = roomsOfParty(app, lead)[at] ?? {};
       const facts = { hostId: "host-wanjiru", party: 2, totalKes: undefined, checkIn, checkOut };
       return changeStay({ ...app.deps, linkTo: () => "" }, { ...facts, bookingId: id, shownKes, revision }).outcome;
     };
@@ -175,13 +134,13 @@ describe("a guest who cancels all rooms", () => {
 
   test("gives each payer's whole payment back to the phone that paid it", async () => {
     const { app, lead } = heldRooms();
-    for (const [at, { id }] of roomsOf(app, lead).entries()) {
+    for (const [at, { id }] of roomsOfParty(app, lead).entries()) {
       askForPayment(app.deps, { bookingId: id, phone: `25472200003${at}`, submissionKey: newSecret(), onlyOwn: true });
       await app.jobs.runDue();
       await callback(app, { ...lead, id }, { receipt: `UKH000000${at}` });
     }
     await press(app, lead, (await look(app, lead)).shown);
-    const whole = roomsOf(app, lead).flatMap(({ id }) =>
+    const whole = roomsOfParty(app, lead).flatMap(({ id }) =>
       refundsOfBooking(app.db, id).map(({ amountKes, paymentId }) => {
         const payment = findPayment(app.db, paymentId);
         return [amountKes === payment?.receivedKes || amountKes === payment?.amountKes, payment?.phone];
@@ -203,7 +162,7 @@ describe("a host who cancels all rooms", () => {
     expect(answer.headers.get("location")).toContain(`/dashboard/bookings/${lead.id}#refund-`);
     expect(backOf(app, lead)).toEqual([[6400], [6400], [8000]]);
     expect(app.sent).toHaveLength(2);
-    for (const [at, { id }] of roomsOf(app, lead).entries()) {
+    for (const [at, { id }] of roomsOfParty(app, lead).entries()) {
       expect(paymentsOfBooking(app.db, lead.id)[0]?.state).toBe("paid");
       const refundId = refundsOfBooking(app.db, id)[0]?.id ?? "";
       recordRefund(app.deps, { hostId: "host-wanjiru", refundId, typedReceipt: `UKS000000${at}`, way: "manual" });
@@ -215,12 +174,12 @@ describe("a host who cancels all rooms", () => {
 
 test("nobody else's link and no room that was booked alone has the page", async () => {
   const { app, lead } = await paidRooms();
-  const [, second] = roomsOf(app, lead);
+  const [, second] = roomsOfParty(app, lead);
   expect((await app.get(`${pathOf(lead)}?t=${bookingToken(app.deps, second?.id ?? "")}`)).status).toBe(404);
   expect((await app.post(pathOf(lead), { t: "guessed", shown: (await look(app, lead)).shown })).status).toBe(404);
   expect(statesOf(app, lead)).toEqual(["confirmed", "confirmed", "confirmed"]);
   // With one room left there is nothing to cancel at once.
-  for (const { id } of roomsOf(app, lead).slice(1)) {
+  for (const { id } of roomsOfParty(app, lead).slice(1)) {
     const { totalKes } = findBooking(app.db, id) ?? { totalKes: 0 };
     cancelStay({ ...app.deps, linkTo: () => "" }, { bookingId: id, by: "host", shownKes: totalKes });
   }
@@ -229,6 +188,6 @@ test("nobody else's link and no room that was booked alone has the page", async 
 });
 
 function cancelOne(app: TestApp, lead: Held): void {
-  const [, second] = roomsOf(app, lead);
+  const [, second] = roomsOfParty(app, lead);
   cancelStay({ ...app.deps, linkTo: () => "" }, { bookingId: second?.id ?? "", by: "host", shownKes: 6400 });
 }

@@ -1,5 +1,5 @@
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
-import { type ChangeShown, ChangeSummary } from "#views/booking/change-summary.tsx";
+import { type RoomChangeToShow, RoomsChange } from "#views/group/rooms-change.tsx";
 import { Button, Card, Details, dateRange, Field, Form, LinkButton } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 
@@ -14,29 +14,31 @@ export type Asked = Readonly<{
   /** Whole shillings; below zero they go back. */
   differenceKes: number;
   endsAt: number;
+  /** Each of several rooms of which it is asked at once. */
+  rooms: readonly (Stay & Readonly<{ name: string }>)[];
 }>;
 
 export type AskedChangeProps = Readonly<{
   asked: Asked;
-  change: ChangeShown | undefined;
-  /** The room it would be in, where theirs is taken. */
-  otherRoom: number | undefined;
+  /** What it comes to, room by room where it is asked of several; what can't be had has no change. */
+  rooms: readonly RoomChangeToShow[];
   today: LocalDate;
   now: number;
   /** Where it is answered by the link of the message, and the key of that link. */
   byLink?: Readonly<{ action: string; token: string }> | undefined;
 }>;
 
-/** On the booking's own page: line by line, with a word to the guest. `change` is missing where it can't be had. */
+/** On the booking's own page: line by line, with a word to the guest. */
 export function AskedChange(props: AskedChangeProps) {
-  const { hostBooking } = useTexts();
+  const { groups, hostBooking } = useTexts();
   const t = hostBooking.asked;
-  const { asked, change, otherRoom } = props;
+  const { asked, rooms } = props;
+  const alone = rooms.length === 1 ? rooms[0]?.otherRoom : undefined;
   return (
-    <Card title={props.byLink ? asked.propertyName : t.title(asked.guestName)} roomy>
+    <Card title={props.byLink ? placeOf(asked, groups) : t.title(asked.guestName)} roomy>
       <Both asked={asked} />
-      {otherRoom !== undefined && <p className="small">{t.otherRoom(otherRoom)}</p>}
-      {change && <ChangeSummary change={change} today={props.today} now={props.now} />}
+      {alone !== undefined && <p className="small">{t.otherRoom(alone)}</p>}
+      <RoomsChange rooms={rooms} today={props.today} now={props.now} />
       <Form
         action={props.byLink?.action ?? `/dashboard/changes/${asked.id}`}
         hidden={props.byLink && { t: props.byLink.token }}
@@ -51,12 +53,13 @@ export function AskedChange(props: AskedChangeProps) {
 
 /** Under what needs the host: answered by one press, or looked at. */
 export function AskedToAnswer({ asked }: { asked: Asked }) {
-  const t = useTexts().hostBooking.asked;
+  const { groups, hostBooking } = useTexts();
+  const t = hostBooking.asked;
   return (
     <li>
       <div className="tight">
         <b>{t.title(asked.guestName)}</b>
-        <p className="small">{asked.propertyName}</p>
+        <p className="small">{placeOf(asked, groups)}</p>
         <Both asked={asked} />
         <p className="small">{t.difference(asked.differenceKes)}</p>
         <Until asked={asked} />
@@ -71,6 +74,11 @@ export function AskedToAnswer({ asked }: { asked: Asked }) {
       </div>
     </li>
   );
+}
+
+/** The place, or the first of several and how many more. */
+function placeOf({ propertyName, rooms }: Asked, { named }: ReturnType<typeof useTexts>["groups"]): string {
+  return rooms.length > 1 ? named(propertyName, rooms.length - 1) : propertyName;
 }
 
 function Both({ asked: { now, wished } }: { asked: Asked }) {

@@ -178,7 +178,7 @@ function Noted({ money: { booking, note, told }, typed, errors }: BookingMoneyPa
 
 /** What the host may do about the stay itself. */
 function Changes({
-  money: { booking, state, canWithdraw, canChange, canCancel, canCancelRooms },
+  money: { booking, state, canWithdraw, canChange, canCancel, canCancelRooms, canMoveRooms },
 }: BookingMoneyPageProps) {
   const { groups, requests, hostBooking: t } = useTexts();
   return (
@@ -203,6 +203,11 @@ function Changes({
           <LinkButton href={`/dashboard/bookings/${booking.id}/dates`} kind="quiet" small>
             {t.change.title}
           </LinkButton>
+          {canMoveRooms && (
+            <LinkButton href={`/guest/booking/${booking.id}/rooms/change`} kind="quiet" small>
+              {groups.moveAll.action}
+            </LinkButton>
+          )}
           {canCancel && (
             <LinkButton href={`/guest/booking/${booking.id}/cancel`} kind="danger" small>
               {t.change.cancel}

@@ -51,6 +51,7 @@ export type BookingMoney = Readonly<{
   canCancel: boolean;
   /** Several rooms that were booked at once may be cancelled at once. */
   canCancelRooms: boolean;
+  canMoveRooms: boolean;
   /** What the guest asks of the stay, and what it comes to where it can be had. */
   asked: AskedChangeProps | undefined;
   /** Why it asks for a second look, and what the host said of it. */

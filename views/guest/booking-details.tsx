@@ -86,7 +86,7 @@ export type BookingDetailsProps = Readonly<{
   /** The cancellation policy while the booking lives, and whether it can still be cancelled here. */
   cancel: Readonly<{ policy: CancellationPolicy; isOpen: boolean; roomsToo: boolean; now: number }> | undefined;
   /** Whether its guest may ask for another stay here, and what became of what they asked. */
-  change: Readonly<{ mayAsk: boolean; last: LastAsked | undefined }>;
+  change: Readonly<{ mayAsk: boolean; roomsToo: boolean; last: LastAsked | undefined }>;
   /** Where its guest goes; nothing for its host, and before it is certain. */
   arrival: ArrivalToShow | undefined;
   property: Readonly<{ id: string; displayName: string; location: string } & StayHours>;

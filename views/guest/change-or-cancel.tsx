@@ -20,13 +20,17 @@ export function ChangeOrCancel(props: BookingDetailsProps): ReactNode {
 
 /** The ways to ask for another stay; the next night is one press away. */
 export function AskForChange({ as, booking, change, token }: BookingDetailsProps): ReactNode {
-  const t = useTexts().stayChange.ask;
+  const { groups, stayChange } = useTexts();
+  const t = stayChange.ask;
   if (as !== "guest" || !change.mayAsk) return null;
   const address = `/guest/booking/${booking.id}/change?${token ? `t=${token}` : ""}`;
   return (
     <p className="row">
       <a href={address}>{t.link}</a>
       {change.last?.state !== "open" && <a href={`${address}&to=${addDays(booking.checkOut, 1)}`}>{t.oneMore}</a>}
+      {change.roomsToo && (
+        <a href={`/guest/booking/${booking.id}/rooms/change${token ? `?t=${token}` : ""}`}>{groups.moveAll.action}</a>
+      )}
     </p>
   );
 }

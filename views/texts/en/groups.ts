@@ -80,6 +80,30 @@ export const groupTexts = {
         : `Cancel ${rooms(count)}, ${formatKes(kes)} ${by === "guest" ? "comes back" : "goes back"}`,
     changed: "Something changed since this page was opened. Nothing has been cancelled. Look again.",
   },
+  /** Other dates for all of them, or some. */
+  moveAll: {
+    title: "Change dates of several rooms",
+    action: "Change dates of several rooms",
+    lead: {
+      guest: (host: string) =>
+        `Choose the rooms and their new dates. You see what each costs first; then ${host} says yes or no to all of it.`,
+      host: "Choose the rooms and their new dates. You see what each costs first. All of them move, or none.",
+    },
+    which: "Rooms",
+    room: (name: string, dates: string, guests: number) => `${name}, ${dates}, ${plural(guests, "guest")}`,
+    noneChosen: "Choose at least one room",
+    notAll: {
+      title: "Not all of these rooms can be had then",
+      text: "Nothing is changed. Choose other dates, or leave a room out.",
+    },
+    changed: "Something changed since this page was opened. Nothing is changed yet. Look again.",
+    stays: "Has these dates already, and stays as it is.",
+    begun: "Its guests have arrived, so its first night stays.",
+    over: "Can't be changed any more.",
+    wasTogether: "All before",
+    newTogether: "All then",
+    move: (count: number) => `Change ${rooms(count)}`,
+  },
   /** On the host's page of one of them. */
   theirs: {
     title: "Booked together",

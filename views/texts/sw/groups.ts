@@ -81,6 +81,29 @@ export const swGroups: Wording<typeof groupTexts> = {
         : `Ghairi ${rooms(count)}, ${by === "guest" ? `utarudishiwa ${formatKes(kes)}` : `${formatKes(kes)} zirudishwe`}`,
     changed: "Kuna kilichobadilika tangu ukurasa huu ulipofunguliwa. Hakuna kilichoghairiwa. Angalia tena.",
   },
+  moveAll: {
+    title: "Badilisha tarehe za vyumba kadhaa",
+    action: "Badilisha tarehe za vyumba kadhaa",
+    lead: {
+      guest: (host) =>
+        `Chagua vyumba na tarehe mpya. Utaona bei ya kila kimoja kwanza; kisha ${host} atakubali vyote au atakataa.`,
+      host: "Chagua vyumba na tarehe mpya. Utaona bei ya kila kimoja kwanza. Vyote vinabadilika, au hakuna.",
+    },
+    which: "Vyumba",
+    room: (name, dates, guests) => `${name}, ${dates}, ${guestsInSwahili(guests)}`,
+    noneChosen: "Chagua angalau chumba kimoja",
+    notAll: {
+      title: "Baadhi ya vyumba hivi havipatikani tarehe hizo",
+      text: "Hakuna kilichobadilika. Chagua tarehe nyingine, au acha chumba kimoja.",
+    },
+    changed: "Kuna kilichobadilika tangu ukurasa huu ulipofunguliwa. Hakuna kilichofanyika bado. Angalia tena.",
+    stays: "Tayari kina tarehe hizi, na kinabaki kilivyo.",
+    begun: "Wageni wake wameshafika, kwa hivyo usiku wake wa kwanza unabaki.",
+    over: "Hakiwezi kubadilishwa tena.",
+    wasTogether: "Vyote awali",
+    newTogether: "Vyote sasa",
+    move: (count) => `Badilisha ${rooms(count)}`,
+  },
   theirs: {
     title: "Vyumba vilivyowekewa nafasi pamoja",
     text: "Kila kimoja kina nafasi yake: badilisha au ghairi moja, na nyingine zinabaki. Malipo moja yanaweza kulipia vyote.",
