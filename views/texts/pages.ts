@@ -110,9 +110,9 @@ import { swGuide } from "./sw/guide.ts";
 import { swGuideForm } from "./sw/guide-form.ts";
 import { swHostMoney } from "./sw/host-money.ts";
 import { swHostPage } from "./sw/host-page.ts";
-import { swHouse } from "./sw/house.ts";
+import { swHouse, swHouseForm } from "./sw/house.ts";
 import { swLogin, swSignOut } from "./sw/identity.ts";
-import { swInquiry } from "./sw/inquiry.ts";
+import { swInquiry, swInquiryDesk } from "./sw/inquiry.ts";
 import { swLanding } from "./sw/landing.ts";
 import { swLegal, swPrivacy, swTerms } from "./sw/legal.ts";
 import { swLookTwice } from "./sw/look-twice.ts";
@@ -120,6 +120,7 @@ import { swManyPrices, swPartInWords } from "./sw/many-prices.ts";
 import { swMessageDesk } from "./sw/message-desk.ts";
 import { swMoney } from "./sw/money.ts";
 import { swNoOffers } from "./sw/no-offers.ts";
+import { swNotices } from "./sw/notices.ts";
 import { swOffer } from "./sw/offer.ts";
 import { swOfferDesk } from "./sw/offer-desk.ts";
 import { swPasskeys } from "./sw/passkeys.ts";
@@ -127,10 +128,18 @@ import { swPayByHand } from "./sw/pay-by-hand.ts";
 import { swPayee } from "./sw/payee.ts";
 import { swPaymentTexts } from "./sw/payment.ts";
 import { swPayouts } from "./sw/payouts.ts";
-import { swLinkCard, swPictures } from "./sw/pictures.ts";
+import { swLinkCard, swPictureDesk, swPictures } from "./sw/pictures.ts";
 import { swPolicyForStay, swPolicyInWords, swPrices } from "./sw/prices.ts";
 import { swProblems } from "./sw/problems.ts";
-import { swAmenities, swLicenceClasses } from "./sw/property.ts";
+import {
+  swAmenities,
+  swLicenceClasses,
+  swListing,
+  swListingProblem,
+  swPhotos,
+  swRefusedPhoto,
+  swUnitsBooked,
+} from "./sw/property.ts";
 import { swRates, swSuggestionName, swSummaries } from "./sw/rates.ts";
 import { swReceipt } from "./sw/receipt.ts";
 import { swReconcile } from "./sw/reconcile.ts";
@@ -336,6 +345,15 @@ export const swahili: Lacking<PageTexts> = {
   reviewDesk: swReviewDesk,
   lookTwice: swLookTwice,
   passkeys: swPasskeys,
+  listing: swListing,
+  listingProblem: swListingProblem,
+  unitsBooked: swUnitsBooked,
+  photos: swPhotos,
+  refusedPhoto: swRefusedPhoto,
+  pictureDesk: swPictureDesk,
+  inquiryDesk: swInquiryDesk,
+  houseForm: swHouseForm,
+  notices: swNotices,
   rates: swRates,
   manyPrices: swManyPrices,
   partInWords: swPartInWords,

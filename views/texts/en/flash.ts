@@ -445,28 +445,27 @@ export const flashTexts = {
   answers_off: { title: "Every question waits for you from now on" },
 } as const satisfies Record<string, FlashMessage>;
 
-/** What only hosts are told has English alone. */
-export type GuestFlash = Extract<
-  keyof typeof flashTexts,
-  | "code_sent"
-  | "phone_verified"
-  | "demo_login"
-  | "device_ended"
-  | "arrival_told"
-  | "billing_told"
-  | "companions_ended"
-  | "room_ready"
-  | "fact_taken_back"
-  | "fact_not_now"
-  | "fault_told"
-  | "devices_ended"
-  | "signed_out"
-  | "cookies_saved"
-  | "hold_cancelled"
-  | "hold_cancelled_open"
-  | "reversal_asked"
-  | "reversal_told"
-  | "stay_kept"
-  | "stay_not_free"
-  | "hold_cancelled_owed"
->;
+/** What an operator alone reads, whose desk is English. */
+type OperatorFlash =
+  | "house_suspended"
+  | "house_restored"
+  | "house_was_before"
+  | "registration_changed"
+  | "invite_withdrawn"
+  | "invite_not_open"
+  | "job_retried"
+  | "job_ran_before"
+  | "refund_allowed"
+  | "refund_refused"
+  | "refund_not_due"
+  | "report_answered"
+  | "call_planned"
+  | "call_noted"
+  | "check_claimed"
+  | "check_not_yours"
+  | "check_verified"
+  | "check_more_asked"
+  | "check_refused";
+
+/** What guests and hosts read, in each language. */
+export type SwahiliFlash = Exclude<keyof typeof flashTexts, OperatorFlash>;

@@ -150,7 +150,7 @@ const missing: Readonly<Record<ListingField, string>> = {
   licenceClass: "Please choose what the licence is for",
   licenceUntil: "Please enter the licence's last day",
 };
-const longest: Partial<Record<ListingField, number>> = {
+const lengths: Partial<Record<ListingField, number>> = {
   displayName: LISTING.nameLongest,
   location: LISTING.locationLongest,
   description: LISTING.descriptionLongest,
@@ -164,15 +164,21 @@ const bounds: Partial<Record<ListingField, readonly [string, string]>> = {
   units: ["1", groupThousands(LISTING.unitsMost)],
 };
 
+/** How long, how little and how much a field may be, as it is written. */
+export function listingBounds(field: ListingField): Readonly<{ longest: string; least: string; most: string }> {
+  const [least, most] = bounds[field] ?? ["", ""];
+  return { longest: groupThousands(lengths[field] ?? 0), least, most };
+}
+
 /** What is wrong with a field and what would be right. */
 export function listingProblem({ field, problem }: ListingProblem): string {
   const name = fieldNames[field];
-  const [least, most] = bounds[field] ?? ["", ""];
+  const { longest, least, most } = listingBounds(field);
   switch (problem) {
     case "missing":
       return missing[field];
     case "too_long":
-      return `${name} can have at most ${groupThousands(longest[field] ?? 0)} characters`;
+      return `${name} can have at most ${longest} characters`;
     case "negative":
       return `${name} can't be less than nothing`;
     case "not_whole":

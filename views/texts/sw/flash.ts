@@ -1,8 +1,8 @@
-import type { GuestFlash } from "#views/texts/en/flash.ts";
+import type { SwahiliFlash } from "#views/texts/en/flash.ts";
 import { swConsent } from "./consent.ts";
 import { swEvents } from "./events.ts";
 
-export const swFlash: Readonly<Record<GuestFlash, Readonly<{ title: string; text?: string }>>> = {
+export const swFlash: Readonly<Record<SwahiliFlash, Readonly<{ title: string; text?: string }>>> = {
   code_sent: { title: "Nambari ya uthibitisho imetumwa" },
   phone_verified: { title: "Simu yako imethibitishwa!" },
   demo_login: { title: "Umeingia kwenye majaribio!" },
@@ -39,4 +39,325 @@ export const swFlash: Readonly<Record<GuestFlash, Readonly<{ title: string; text
     title: "Imeghairiwa",
     text: `Siku zako ziko wazi tena. ${swEvents.untold.yours}: likilipwa, pesa zitarudi kwako, nasi tutakujulisha kwa SMS.`,
   },
+  // Mwenyeji: akaunti.
+  signed_in_host: { title: "Karibu tena!", text: "Umeingia kama mwenyeji" },
+  account_created: {
+    title: "Akaunti imefunguliwa!",
+    text: "Karibu! Chukua jina lako la biashara ili ufungue ukurasa wako.",
+  },
+  password_reset: {
+    title: "Nenosiri lako jipya limehifadhiwa",
+    text: "Umeingia hapa, na umetolewa kwingine kote.",
+  },
+  found_answered: { title: "Asante", text: "Kilicho chako kinahesabiwa tena; kingine kimeondoka." },
+  email_confirmed: { title: "Barua pepe yako imethibitishwa" },
+  verification_later: {
+    title: "Kiungo hakikutumwa",
+    text: "Barua pepe haziendi sasa hivi. Tafadhali jaribu tena baada ya muda mfupi.",
+  },
+  verification_sent: { title: "Tumetuma kiungo tena", text: "Kinafanya kazi kwa saa 24." },
+  verification_limit: {
+    title: "Barua pepe zimetosha kwa sasa",
+    text: "Tumetuma kadhaa ndani ya saa moja. Angalia kwenye spam, au jaribu tena baadaye.",
+  },
+  choose_password: {
+    title: "Barua pepe yako imethibitishwa, na umeingia",
+    text: "Hakuna aliyeithibitisha awali, kwa hiyo nenosiri la zamani halifanyi kazi tena. Chagua jipya.",
+  },
+  password_mailed: {
+    title: "Barua pepe yako imethibitishwa, na umeingia",
+    text: "Hakuna aliyeithibitisha awali, kwa hiyo tumekutumia kiungo cha kuchagua nenosiri jipya.",
+  },
+  in_english: { title: "We write to you in English" },
+  in_swahili: { title: "Tutakuandikia kwa Kiswahili" },
+  brand_claimed: { title: "Ukurasa wako uko wazi", text: "Ongeza nyumba, kisha ushiriki kiungo." },
+  brand_claimed_ready: {
+    title: "Ukurasa wako uko wazi",
+    text: "Shiriki kiungo kipya. Cha zamani kinaendelea kufanya kazi.",
+  },
+  proof_over: {
+    title: "Dakika kumi zimepita",
+    text: "Hakuna kilichobadilishwa. Tafadhali andika tena.",
+  },
+  names_saved: { title: "Jina limehifadhiwa" },
+  email_link_sent: {
+    title: "Tumekutumia kiungo kwa barua pepe",
+    text: "Kifungue kwenye anwani mpya. Hadi hapo hakuna kinachobadilika.",
+  },
+  email_link_kept: {
+    title: "Kwa sasa tovuti hii haitumi barua pepe",
+    text: "Kiungo cha anwani mpya hakikutumwa. Hadi kibonyezwe hakuna kinachobadilika.",
+  },
+  email_changed: { title: "Barua pepe yako imebadilishwa" },
+  phone_changed: { title: "Nambari yako ya simu imebadilishwa" },
+  password_changed: { title: "Nenosiri limebadilishwa", text: "Vifaa vingine vyote vimetolewa." },
+  brand_changed: {
+    title: "Jina la biashara limebadilishwa",
+    text: "Kwa mwaka mmoja, jina la zamani linaelekea kwenye jipya.",
+  },
+  passkey_added: { title: "Ufunguo wa siri umeongezwa", text: "Kuanzia sasa unaweza kuingia kwa huo." },
+  passkey_renamed: { title: "Jina la ufunguo limebadilishwa" },
+  passkey_removed: { title: "Ufunguo wa siri umeondolewa", text: "Haumwingizi mtu yeyote tena." },
+  // Arifa.
+  push_on: { title: "Kuanzia sasa kifaa hiki kinapata arifa", text: "Tuma ya majaribio uone inavyoonekana." },
+  push_off: { title: "Kifaa hicho hakipati arifa tena" },
+  push_test: { title: "Imetumwa", text: "Itaonekana kwenye kifaa hicho baada ya muda mfupi." },
+  push_gone: {
+    title: "Kifaa hicho hakitaki arifa tena",
+    text: "Tumekiondoa kwenye orodha. Ukipenda, washa tena huko.",
+  },
+  push_later: {
+    title: "Haikupokelewa",
+    text: "Huduma ya arifa ya kifaa haikuipokea sasa hivi. Jaribu tena baada ya muda mfupi.",
+  },
+  notices_saved: { title: "Imehifadhiwa" },
+  // Uhakiki.
+  check_saved: { title: "Imehifadhiwa", text: "Hakuna anayeiona kabla hujaiwasilisha." },
+  check_handed_in: { title: "Imewasilishwa", text: "Mtu ataiangalia. Utaarifiwa." },
+  check_withdrawn: { title: "Imeondolewa", text: "Kila ukurasa wake umefutwa." },
+  check_held: { title: "Inaangaliwa sasa", text: "Ukitaka kuibadilisha, iondoe kwanza." },
+  page_removed: { title: "Ukurasa umefutwa" },
+  paper_left_out: { title: "Imeachwa nje", text: "Kurasa zake zimefutwa." },
+  call_agreed: { title: "Umekubali wakati huo", text: "Atakayekupigia anaarifiwa." },
+  call_wished: { title: "Umeomba wakati mwingine", text: "Utajulishwa kwa SMS na barua pepe." },
+  call_moved: {
+    title: "Hakuna kilichojibiwa",
+    text: "Wakati wa simu umebadilika, au umepita. Sasa hali ni hii.",
+  },
+  letter_code_right: { title: "Huo ndio msimbo wa barua", text: "Anayeangalia hati zako anauona." },
+  // Bei na masharti.
+  prices_low: {
+    title: "Imehifadhiwa, lakini usiku unaweza kuuzwa kwa bei ya chini mno",
+    text: "Bei ya chini kabisa pamoja na mapunguzo yote iko chini ya kiwango. Bei zinaonyesha ni kwa kiasi gani.",
+  },
+  prices_shut: {
+    title: "Imehifadhiwa, lakini kuna usiku ambao hakuna anayeweza kuuwekea nafasi",
+    text: "Masharti kwa pamoja hayaukubali. Bei na masharti yanaonyesha ni upi.",
+  },
+  prices_changed_many: {
+    title: "Imehifadhiwa kwa zote",
+    text: "Kwa siku moja, unaweza kuitengua kwa kubonyeza mara moja.",
+  },
+  event_saved: { title: "Imehifadhiwa", text: "Inaonekana unapopanga bei. Peke yake haibadilishi bei." },
+  event_removed: { title: "Imeondolewa", text: "Bei ulizoliwekea zinabaki." },
+  prices_undone: { title: "Imetenguliwa", text: "Kila kitu kiko kama awali." },
+  prices_undone_partly: {
+    title: "Imetenguliwa, isipokuwa ulichobadilisha tangu hapo",
+    text: "Hicho kinabaki kilivyo sasa; orodha iliyo hapa chini inakitaja.",
+  },
+  prices_undo_nothing: {
+    title: "Hakuna kilichotenguliwa",
+    text: "Ilishatenguliwa, au yote yamebadilishwa tangu hapo.",
+  },
+  prices_undo_over: { title: "Siku ya kuitengua imepita", text: "Hakuna kilichobadilishwa." },
+  prices_saved: { title: "Imehifadhiwa", text: "Inahusu nafasi mpya." },
+  // Pesa.
+  payment_recorded: { title: "Malipo yameandikwa", text: "Tunamjulisha mgeni." },
+  balance_asked: { title: "Ombi limetumwa", text: "Mgeni ana kiungo cha kulipa." },
+  balance_asked_before: {
+    title: "Ameombwa muda mfupi uliopita",
+    text: "Mara chache kwa siku zinatosha; hakuna kilichotumwa.",
+  },
+  balance_none: { title: "Hakuna salio la kulipa" },
+  deposit_kept: { title: "Imezuiwa", text: "Tunamwambia mgeni sababu." },
+  payment_in_list: {
+    title: "Pesa zenye msimbo huu zilifika",
+    text: "Ziko kwenye malipo ambayo nafasi yake haijulikani. Sema huko zilikuwa za nini; hakuna kilichobadilishwa, na mgeni hakuambiwa chochote.",
+  },
+  payment_denied: { title: "Imeandikwa kwamba hayakufika", text: "Tunamjulisha mgeni." },
+  payment_answered: { title: "Imefanyika" },
+  refund_alone: { title: "Imeandikwa", text: "M-PESA inazituma yenyewe. Usizitume wewe." },
+  refund_part_alone: {
+    title: "Imeandikwa",
+    text: "M-PESA inatuma sehemu yenyewe. Iliyobaki ni yako kutuma, hapa chini.",
+  },
+  refund_sending: {
+    title: "M-PESA inazituma",
+    text: "Mgeni ataambiwa zikifika. Usizitume wewe.",
+  },
+  refund_waits: {
+    title: "Inamsubiri mwendeshaji",
+    text: "Iko kwenye orodha yake. Akikubali, M-PESA itazituma yenyewe.",
+  },
+  refund_on_its_way: { title: "Tayari ziko njiani", text: "Hakuna kilichotumwa mara mbili." },
+  cancelled_send: {
+    title: "Imeghairiwa. Sasa rudisha pesa",
+    text: "Bado hakuna kilichotumwa. Simu na kiasi viko hapa chini.",
+  },
+  cancelled_done: { title: "Imeghairiwa", text: "Siku ziko wazi tena, na mgeni wako anaarifiwa." },
+  refund_by_hand: { title: "M-PESA haiwezi kutuma hizi", text: "Zitume kwa mkono, hapa chini." },
+  refund_look_first: {
+    title: "Hakuna kilichotumwa",
+    text: "M-PESA inasema pesa hizi hazikufika. Angalia, na ujibu kwanza.",
+  },
+  refund_owed: { title: "Imeandikwa", text: "Bado hakuna kilichotumwa. Tuma kama inavyosema hapa chini." },
+  refund_recorded: { title: "Marejesho yameandikwa", text: "Tunamjulisha mgeni." },
+  payout_waits: {
+    title: "Imehifadhiwa. Inaanza baada ya saa 24",
+    text: "Hadi hapo wageni wanalipa kama awali. Tumeijulisha simu yako na barua pepe yako.",
+  },
+  payout_cancelled: { title: "Imeghairiwa", text: "Wageni wanaendelea kulipa kama awali." },
+  payout_saved: { title: "Imehifadhiwa", text: "Inahusu malipo mapya." },
+  payout_ended: { title: "Imeondolewa", text: "Malipo yanayoendelea yatamalizika kama yalivyoanza." },
+  payout_test_sent: { title: "Angalia simu yako", text: "Weka PIN yako huko ujilipe KSh 1." },
+  payout_test_open: { title: "Jaribio bado linaendelea kwenye simu" },
+  receipts_saved: { title: "Imehifadhiwa", text: "Risiti inayofuata itaonyesha hivyo." },
+  // Maoni.
+  review_replied: { title: "Jibu lako limechapishwa" },
+  guest_rated: { title: "Imehifadhiwa", text: "Kwa ajili yako tu." },
+  guest_rated_open: { title: "Imehifadhiwa", text: "Alichoandika mgeni wako sasa kimefunguliwa." },
+  no_show_marked: { title: "Imeandikwa", text: "Tunamjulisha mgeni, naye anaweza kupinga." },
+  no_show_lifted: { title: "Imeondolewa", text: "Nyote mna wiki mbili za kutoa maoni." },
+  no_show_not_now: {
+    title: "Hakuna kilichobadilishwa",
+    text: "Ni mapema mno, umechelewa, au ilisemwa awali.",
+  },
+  reported: { title: "Imetumwa", text: "Mwendeshaji ataiangalia. Jibu lake litaonekana hapa." },
+  // Nyumba.
+  draft_saved: { title: "Rasimu imehifadhiwa" },
+  property_saved: { title: "Mabadiliko yamehifadhiwa" },
+  property_published: { title: "Imechapishwa", text: "Sasa wageni wanaiona na wanaweza kuweka nafasi." },
+  property_published_unpaid: {
+    title: "Imechapishwa, lakini wageni hawawezi kukulipa bado",
+    text: "Fungua Njia za kulipwa, useme pesa zao ziende wapi.",
+  },
+  property_unpublished: { title: "Imeondolewa kwenye ukurasa", text: "Wageni hawaioni tena. Nafasi zinabaki." },
+  property_archived: { title: "Imewekwa kando", text: "Iko kwenye orodha ya zilizowekwa kando." },
+  property_copied: {
+    title: "Imenakiliwa, kama rasimu",
+    text: "Maneno, maelezo, bei na masharti ni yale yale. Picha, leseni na mwongozo ni vya nyumba ile nyingine.",
+  },
+  property_restored: { title: "Imerudi kwenye rasimu zako" },
+  house_facts_saved: { title: "Imehifadhiwa. Sasa wageni wanaiona" },
+  guide_saved: { title: "Sehemu hii ya mwongozo imehifadhiwa" },
+  guide_copied: { title: "Imenakiliwa", text: "Ipitie yote: mlango huu unaweza kuwa tofauti." },
+  photo_removed: { title: "Picha imeondolewa" },
+  photos_ordered: { title: "Picha ziko kwa mpangilio mpya" },
+  rooms_linked: { title: "Imehifadhiwa", text: "Kuanzia leo, usiku wa moja unafunga nyingine." },
+  rooms_unlinked: {
+    title: "Imehifadhiwa",
+    text: "Kuanzia leo inakodishwa peke yake, na usiku wake haufungi nyingine.",
+  },
+  // Kalenda.
+  nights_closed: { title: "Imefungwa", text: "Sasa hakuna anayeweza kuweka nafasi ya usiku huu." },
+  nights_closed_partly: {
+    title: "Imefungwa, isipokuwa usiku uliochukuliwa",
+    text: "Kilichowekewa nafasi au kushikiliwa awali kimebaki kilivyo.",
+  },
+  nights_opened: { title: "Uko wazi tena" },
+  nights_opened_partly: {
+    title: "Umefunguliwa, isipokuwa usiku unaofungwa na kalenda nyingine",
+    text: "Utafunguka tovuti hiyo ikishasoma kalenda yako na kuacha kuutaja.",
+  },
+  nights_priced: { title: "Imehifadhiwa kwa usiku huu" },
+  calendar_added: { title: "Kalenda imeunganishwa", text: "Siku zake sasa zimefungwa hapa." },
+  calendar_added_failing: {
+    title: "Imeunganishwa, lakini bado haifanyi kazi",
+    text: "Tatizo limeandikwa kando yake. Tunaendelea kujaribu.",
+  },
+  calendar_read: { title: "Kalenda imesomwa" },
+  calendar_failed: {
+    title: "Haikuweza kusomwa",
+    text: "Tatizo limeandikwa kando yake. Siku tunazozijua zinabaki zimefungwa.",
+  },
+  calendar_saved: { title: "Kalenda imehifadhiwa" },
+  calendar_gone: { title: "Kalenda hiyo ilishaondolewa" },
+  calendar_removed: { title: "Kalenda imeondolewa", text: "Siku zake ziko wazi tena." },
+  calendar_link_new: {
+    title: "Kiungo ni kipya",
+    text: "Kipe tovuti ile; cha zamani hakifanyi kazi tena.",
+  },
+  stay_same: {
+    title: "Ni ukaaji mmoja",
+    text: "Siku zake zinabaki zimefungwa mradi mojawapo ya kalenda mbili inazitaja.",
+  },
+  stay_apart: { title: "Ni wageni wawili", text: "Iko kwenye zilizouzwa mara mbili hadi uitatue." },
+  conflict_settled: { title: "Imetatuliwa", text: "Siku zinabaki zimefungwa." },
+  missing_opened: { title: "Siku ziko wazi tena" },
+  guest_moved: { title: "Mgeni wako amepewa chumba kingine" },
+  guest_not_moved: { title: "Chumba hicho kimechukuliwa sasa hivi", text: "Hakuna kilichobadilishwa." },
+  // Jumbe.
+  message_queued: { title: "Uko njiani", text: "Kilichoupata kinaonyeshwa kando yake." },
+  message_no_way: { title: "Mgeni huyu hapatikani kwa njia hiyo" },
+  message_seen_to: { title: "Imeandikwa" },
+  message_stopped: { title: "Umezuiwa", text: "Hautatumwa. Bado unaweza kuuacha uende." },
+  message_resumed: { title: "Utatumwa tena" },
+  message_gone: { title: "Umeshatumwa, au ujumbe huo haupo tena" },
+  ready_saved: { title: "Yamehifadhiwa", text: "Huonekana chini ya kila ujumbe unaoandika." },
+  ready_removed: { title: "Yameondolewa" },
+  texts_saved: { title: "Imehifadhiwa", text: "Zitakazotumwa kuanzia sasa zitasomeka hivyo." },
+  // Nafasi.
+  booking_written: { title: "Nafasi imehifadhiwa", text: "Siku zimechukuliwa kila mahali." },
+  pay_link_sent: {
+    title: "Nafasi imehifadhiwa",
+    text: "Mgeni ana kiungo cha kulipa. Siku zinayasubiri malipo.",
+  },
+  nights_given_up: {
+    title: "Siku zimeachiliwa",
+    text: "Ziko wazi tena, na tunamjulisha mgeni.",
+  },
+  nights_not_given_up: {
+    title: "Hakuna kilichoachiliwa",
+    text: "Kuna kilichobadilika wakati huo huo. Angalia nafasi tena.",
+  },
+  stay_changed: { title: "Ukaaji umebadilishwa", text: "Tunamjulisha mgeni." },
+  guest_came: { title: "Ameingia" },
+  guest_left: { title: "Ameondoka" },
+  returning_price: { title: "Imehifadhiwa", text: "Wageni wanaorudi wanaiona wakishaingia kwenye akaunti yao." },
+  guest_kept: { title: "Imehifadhiwa" },
+  guests_merged: { title: "Nambari zote mbili sasa ni mgeni mmoja" },
+  guests_parted: { title: "Nambari hiyo inasimama peke yake tena" },
+  guest_forgotten: { title: "Amesahaulika", text: "Vitabu vyako vinabaki sahihi bila jina lake." },
+  guest_unfinished: {
+    title: "Bado",
+    text: "Kuna ukaaji ujao au pesa ambazo hazijamalizwa: maliza hayo kwanza, kwa kuwa huenda ukamhitaji.",
+  },
+  fault_mended: { title: "Kimerekebishwa" },
+  cleaner_ended: { title: "Kiungo hicho hakifungui chochote tena" },
+  note_kept: { title: "Kumbukumbu imehifadhiwa" },
+  look_cleared: { title: "Yote ni sawa", text: "Mgeni huyu haombwi chochote zaidi." },
+  request_approved: { title: "Umekubali", text: "Tunamjulisha mgeni, naye anaweza kulipa sasa." },
+  more_asked: { title: "Imehifadhiwa", text: "Sasa iko kwenye ukurasa wa mgeni wa nafasi hii." },
+  number_blocked: {
+    title: "Nambari imezuiwa kwenye nyumba yako",
+    text: "Nafasi yake ijayo itahesabiwa kuwa juu. Unaweza kuitengua hapa au kwenye Angalia mara mbili.",
+  },
+  number_unblocked: { title: "Nambari haijazuiwa tena" },
+  looks_saved: { title: "Imehifadhiwa" },
+  change_accepted: { title: "Umekubali", text: "Ukaaji umebadilishwa, na tunamjulisha mgeni." },
+  change_declined: { title: "Umekataa", text: "Ukaaji uko kama awali, na tunamjulisha mgeni." },
+  change_over: {
+    title: "Hakuna kilichobadilishwa",
+    text: "Mgeni aliliondoa ombi, lilishajibiwa, au muda wake umeisha.",
+  },
+  change_taken: {
+    title: "Siku hizo zimechukuliwa",
+    text: "Sasa ni za mtu mwingine. Ukaaji uko kama awali: kataa, au mtafute tarehe nyingine na mgeni.",
+  },
+  change_impossible: {
+    title: "Hakuna kilichobadilishwa",
+    text: "Nyumba haikubali hili tena. Angalia idadi ya wageni na bei zake.",
+  },
+  answered_before: { title: "Hilo lilishajibiwa", text: "Hakuna kilichobadilishwa." },
+  // Kushiriki.
+  offer_made: { title: "Bei iko tayari", text: "Mtumie mgeni wako." },
+  offer_saved: { title: "Imehifadhiwa" },
+  offer_withdrawn: { title: "Bei imeondolewa", text: "Atakayeifungua ataona bei ya leo." },
+  offer_no_way: {
+    title: "Hatuwezi kuandikia nambari hii",
+    text: "Nakili anwani uitume mwenyewe.",
+  },
+  offer_used: {
+    title: "Imeshatumika",
+    text: "Nafasi imewekwa kwa bei hii, kwa hiyo haiwezi kuondolewa.",
+  },
+  link_made: { title: "Kiungo kiko tayari" },
+  link_saved: { title: "Imehifadhiwa" },
+  link_retired: { title: "Kiungo kimestaafu", text: "Kinaelekea kwenye ukurasa wako na hakihesabiwi tena." },
+  look_saved: { title: "Imehifadhiwa", text: "Ukurasa wako unaionyesha sasa." },
+  houses_ordered: { title: "Mpangilio umehifadhiwa" },
+  answer_sent: { title: "Jibu liko njiani" },
+  question_closed: { title: "Swali limefungwa" },
+  answers_on: { title: "Kuanzia sasa tangazo lako linajibu linachoweza" },
+  answers_off: { title: "Kuanzia sasa kila swali linakusubiri" },
 };

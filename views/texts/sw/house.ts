@@ -1,5 +1,6 @@
 import type { BedKind, HouseFact } from "#src/core/listing/house-facts.ts";
-import type { houseTexts } from "#views/texts/en/house.ts";
+import type { Wording } from "#views/format/wording.ts";
+import type { houseFormTexts, houseTexts } from "#views/texts/en/house.ts";
 import { swahiliHour } from "./dates.ts";
 
 const answers: Readonly<Record<string, string>> = {
@@ -132,4 +133,39 @@ export const swHouse: typeof houseTexts = {
   rule: (fact) => ruleNames[fact] ?? "",
   ruleAnswer: (fact, choice, amount) =>
     fact === "quiet" ? `kuanzia ${swahiliHour(`${amount ?? 22}:00`)}` : (ruleAnswers[`${fact} ${choice}`] ?? ""),
+};
+
+/** Fomu ya mwenyeji ya maelezo ya nyumba, vitanda na kanuni. */
+export const swHouseForm: Wording<typeof houseFormTexts> = {
+  link: "Vifaa, vitanda na kanuni",
+  title: (name) => `Wageni wanachoweza kutegemea: ${name}`,
+  lead: "Wageni huuliza haya kabla ya kulipa. Jibu unachojua; utakachoacha kwenye “Haijasemwa” hakionyeshwi.",
+  parts: { facts: "Vifaa", beds: "Vitanda", rules: "Kanuni za nyumba" },
+  answer: "Jibu",
+  notSaid: "Haijasemwa",
+  noBed: "Hakuna kitanda",
+  save: "Hifadhi",
+  amount: {
+    wifi: "Mbps",
+    power: "Hudumu saa ngapi",
+    parking: "Magari",
+    quiet: "Kuanzia, 18 hadi 23",
+  },
+  testedOn: "Ilipimwa",
+  testedHint: "Pima kasi ukiwa ndani ya nyumba. Siku ndiyo inayoipa nambari maana.",
+  note: "Kwa maneno machache",
+  noteSw: "Hayo hayo kwa Kiswahili",
+  more: "Zaidi",
+  bed: (line) => (line === 0 ? "Vitanda" : "na"),
+  bedCount: "Vingapi",
+  rulesNote: "Ambayo haya hayasemi, andika kwa maneno yako kwenye Kanuni za nyumba za tangazo.",
+  problems: {
+    no_answer: (name) => `${name}: chagua jibu kwanza, au futa maelezo yake`,
+    not_whole: (name) => `${name}: nambari kamili, kwa tarakimu tu`,
+    out_of_bounds: (name) => `${name}: tafadhali angalia nambari`,
+    not_a_day: (name) => `${name}: siku ya kupimwa ni leo au kabla`,
+    too_long: (name) => `${name}: herufi zisizidi 160`,
+    no_hour: (name) => `${name}: kuanzia saa ngapi, 18 hadi 23?`,
+    no_kind: (name) => `${name}: kitanda cha aina gani?`,
+  },
 };

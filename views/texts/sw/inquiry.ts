@@ -5,7 +5,7 @@ import { type BedsSaid, byRoom, type FactSaid, houseFact } from "#src/core/listi
 import { formatKes } from "#src/core/money/money.ts";
 import type { PayNow } from "#src/core/pricing/pricing.ts";
 import type { Wording } from "#views/format/wording.ts";
-import type { inquiryMessages, inquiryTexts } from "../en/inquiry.ts";
+import type { inquiryDeskTexts, inquiryMessages, inquiryTexts } from "../en/inquiry.ts";
 import { swahiliDates, swahiliHour, swDates } from "./dates.ts";
 import { swHouse } from "./house.ts";
 import { guestsInSwahili } from "./phrases.ts";
@@ -172,4 +172,30 @@ export const swInquiry: Wording<typeof inquiryTexts> = {
   done: "Ungependa kujua zaidi? Uliza tena.",
   again: "Uliza swali lingine",
   book: "Angalia tarehe na bei",
+};
+
+/** Maswali, upande wa mwenyeji. */
+export const swInquiryDesk: Wording<typeof inquiryDeskTexts> = {
+  titleOf: (house) => `Swali kuhusu ${house}`,
+  states: { open: "Linakusubiri", answered: "Limejibiwa", closed: "Limefungwa" },
+  byItself: "Limejibiwa lenyewe",
+  notice: (count) => ({
+    title: count === 1 ? "Swali 1 kutoka kwa mgeni" : `Maswali ${count} kutoka kwa wageni`,
+    text: "Wanataka kujua jambo kabla ya kuweka nafasi.",
+    action: "Jibu",
+  }),
+  suggested: "Pendekezo",
+  suggestedText: "Bonyeza mara moja litumwe.",
+  use: "Tuma hili",
+  answer: "Jibu lako",
+  send: "Tuma jibu",
+  close: "Funga bila kujibu",
+  closeAnswered: "Funga",
+  missing: "Andika jibu.",
+  tooLong: (most) => `Herufi zisizidi ${most}.`,
+  closed: "Limefungwa.",
+  automaticOn: "Tangazo lako linajibu lenyewe linachoweza.",
+  automaticOff: "Kila swali linakusubiri.",
+  turnOff: "Zima majibu ya kiotomatiki",
+  turnOn: "Washa majibu ya kiotomatiki",
 };

@@ -1,6 +1,6 @@
 import { formatKes } from "#src/core/money/money.ts";
 import type { Wording } from "#views/format/wording.ts";
-import type { linkCardTexts, pictureTexts } from "#views/texts/en/pictures.ts";
+import type { linkCardTexts, pictureDeskTexts, pictureTexts } from "#views/texts/en/pictures.ts";
 
 /** Maneno ya picha za wafuasi. */
 export const swPictures: Wording<typeof pictureTexts> = {
@@ -36,4 +36,49 @@ export const swPictures: Wording<typeof pictureTexts> = {
 export const swLinkCard: Wording<typeof linkCardTexts> = {
   alt: (name, said) => `${name}: ${said}`,
   from: (kes) => `kuanzia ${formatKes(kes)} kwa usiku`,
+};
+
+/** Ukurasa wa mwenyeji wa kutengeneza picha. */
+export const swPictureDesk: Wording<typeof pictureDeskTexts> = {
+  title: "Picha za kushiriki",
+  lead: "Zinatengenezwa kutoka kwenye picha zako, kalenda yako na bei zako za sasa.",
+  share: "Shiriki",
+  download: "Pakua",
+  hint: "Ukiwa ndani ya programu nyingine, ipakue, au shikilia kidole kwenye picha.",
+  caption: "Maneno ya kuambatana nayo",
+  languages: { en: "Kiingereza", sw: "Kiswahili" },
+  copy: "Nakili",
+  copied: "Imenakiliwa",
+  choose: "Picha nyingine",
+  kind: "Inasema nini",
+  kinds: {
+    free_weekend: "Nafasi wikendi hii",
+    from_price: "Kuanzia KES … kwa usiku",
+    new_place: "Mahali papya",
+    offer: "Dakika za mwisho au punguzo",
+    review: "Maoni ya mgeni",
+  },
+  nothing: {
+    free_weekend: "Hakuna nafasi wikendi hii.",
+    from_price: "Kwa sasa hakuna usiku unaoweza kuwekewa nafasi.",
+    new_place: "Hakuna nyumba yako iliyo mpya kuliko miezi miwili.",
+    offer: "Huna punguzo la dakika za mwisho wala nambari ya punguzo inayotumika kwa usiku ulio wazi.",
+    review: "Bado hakuna mgeni aliyekuruhusu kushiriki maneno yake. Huulizwa anapoandika.",
+  },
+  now: "Si sasa",
+  elsewhere: "Chagua nyingine hapa chini.",
+  property: "Nyumba gani",
+  all: "Zote zinazofaa",
+  format: "Umbo",
+  formats: { story: "9:16, kwa Status au Story", square: "1:1, kwa chapisho" },
+  language: "Lugha",
+  review: "Maoni yapi",
+  newest: "Ya karibuni",
+  show: "Onyesha hii",
+  links: {
+    title: "Viungo vyako vinavyoonekana",
+    text: "Programu huchora hii kutoka kwenye ukurasa wako unapotuma kiungo. Kadi iliyotumwa haibadiliki tena.",
+    whatsapp: "Kwenye WhatsApp",
+    instagram: "Kwenye Instagram",
+  },
 };

@@ -1,6 +1,6 @@
 import type { roomsTexts } from "#views/texts/en/rooms.ts";
 
-const STATES = { draft: "rasimu", published: "", archived: "imehifadhiwa" } as const;
+const STATES = { draft: "rasimu", published: "", archived: "imewekwa kando" } as const;
 
 export const swRooms: typeof roomsTexts = {
   title: "Nyumba na vyumba",

@@ -29,10 +29,10 @@ const sharp = "Pembe zote nne zionekane, bila mwako wa mwanga, na kila neno liso
 
 /** Anachowasilisha mwenyeji ili ahakikiwe. */
 export const swVerification: Wording<typeof verificationTexts> = {
-  title: "Hakikiwa",
+  title: "Uhakikiwe",
   back: "Akaunti",
   backToAll: "Ukaguzi wote",
-  link: "Kuhakikiwa",
+  link: "Uhakiki",
   open: "Angalia ukaguzi wako",
   linkText: "Waonyeshe wageni wewe ni nani, kwamba una haki ya kukodisha, na kwamba nambari wanayolipa ni yako.",
   intro:

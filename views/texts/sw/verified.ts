@@ -106,7 +106,7 @@ export const swVerifiedMessages: typeof verifiedMessages = {
     day: "Imeandikwa",
     where: "Andika msimbo kwenye",
     code: "Msimbo wako",
-    how: "Ingia kwenye akaunti yako, fungua Verification kisha Who you are, na uandike msimbo huu. Unatumika kwa siku 60, na unaweza kuukosea mara tano.",
+    how: "Ingia kwenye akaunti yako, fungua Uhakiki kisha Wewe ni nani, na uandike msimbo huu. Unatumika kwa siku 60, na unaweza kuukosea mara tano.",
     warning: (m) =>
       `Hakuna mtu wa ${m.siteName} atakayekuomba msimbo huu kwa simu au ujumbe. Kama hukuomba kuhakikiwa, tupa barua hii.`,
   },
