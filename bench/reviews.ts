@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { fullDesk } from "#src/dev/fixtures/full-desk.ts";
-import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { deskCookie } from "#src/dev/fixtures/sign-in.ts";
 
 /**
  * Pages that show reviews, at one house of 20,000 and beside 2,000 reports; and the operator's desk over the same, with
@@ -13,7 +13,7 @@ const ROUNDS = 15;
 const [MOST_MS, MOST_KB] = [30, 30];
 
 const t = fullDesk({ stays: 20_000, waiting: 500, reports: 2_000 });
-const cookie = hostCookie(t.db);
+const cookie = deskCookie(t, "host-wanjiru");
 
 const PAGES = [
   "/booking/property/garden-studio",

@@ -49,6 +49,7 @@ export const sessions = sqliteTable("sessions", {
     .default("password"),
   provedAt: integer("proved_at"),
   provedBy: text("proved_by", { enum: ["password", "passkey", "code"] }),
+  passkeyShownAt: integer("passkey_shown_at"),
 });
 
 export const keptForms = sqliteTable("kept_forms", {

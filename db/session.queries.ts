@@ -56,6 +56,7 @@ export function findSession(
       seenAt: number;
       provedAt: number | null;
       provedBy: SessionProof | null;
+      passkeyShownAt: number | null;
     }
   | undefined {
   return bySecret(db).get({ tokenHash, now });
@@ -71,6 +72,7 @@ const bySecret = prepared((db: Reader) =>
       seenAt: sessions.seenAt,
       provedAt: sessions.provedAt,
       provedBy: sessions.provedBy,
+      passkeyShownAt: sessions.passkeyShownAt,
     })
     .from(sessions)
     .leftJoin(hosts, eq(hosts.id, sessions.hostId))
@@ -100,7 +102,7 @@ export function startSession(
   const method = session.method ?? "password";
   const proof =
     method === "password" || method === "passkey"
-      ? { provedAt: Math.min(session.provedAt ?? session.now, session.now), provedBy: method }
+      ? proofOf(method, Math.min(session.provedAt ?? session.now, session.now))
       : {};
   tx.insert(sessions)
     .values({
@@ -119,7 +121,12 @@ export function startSession(
 
 /** Notes that whoever has this session has just shown that it is theirs. */
 export function markProved(tx: Change, tokenHash: string, by: SessionProof, now: number): void {
-  tx.update(sessions).set({ provedAt: now, provedBy: by }).where(eq(sessions.tokenHash, tokenHash)).run();
+  tx.update(sessions).set(proofOf(by, now)).where(eq(sessions.tokenHash, tokenHash)).run();
+}
+
+/** What is kept of a proof. A password that is shown later does not take away that a passkey was shown. */
+function proofOf(provedBy: SessionProof, provedAt: number) {
+  return { provedAt, provedBy, ...(provedBy === "passkey" && { passkeyShownAt: provedAt }) };
 }
 
 /** Notes a visit and moves the session's end. */

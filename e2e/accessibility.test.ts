@@ -2,7 +2,18 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { rounds } from "#src/dev/fixtures/rounds.ts";
 import { answerPhone, DESKTOP, openBrowser, Person, PHONE } from "./browser.ts";
-import { dayFromNow, executable, forget, Guest, hiddenFields, type Lango, startLango, until } from "./lango.ts";
+import {
+  dayFromNow,
+  executable,
+  forget,
+  freePort,
+  Guest,
+  hiddenFields,
+  type Lango,
+  showPasskey,
+  startLango,
+  until,
+} from "./lango.ts";
 import { type Finding, seriousOn } from "./look-over.ts";
 
 /** Every page of the built executable, as axe, a keyboard and a narrow phone find it. */
@@ -16,7 +27,11 @@ const paths: Record<"anonymous" | "guest" | "host", string[]> = { anonymous: [],
 const cookies: Record<"anonymous" | "guest" | "host", string> = { anonymous: "", guest: "", host: "" };
 
 beforeAll(async () => {
-  [lango, browser] = await Promise.all([startLango(), openBrowser()]);
+  // Passkeys, by which the operators' desk opens, are bound to a name.
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const [started, opened] = await Promise.all([startLango({ port, env: { PUBLIC_URL: origin } }), openBrowser()]);
+  [lango, browser] = [{ ...started, origin }, opened];
   const guest = new Guest(lango.origin);
   const property = /\/booking\/property\/([\w-]+)/.exec((await guest.get("/zuristays")).html)?.[1] ?? "";
   const stay = (day: number, more: Record<string, string> = {}) =>
@@ -65,10 +80,11 @@ beforeAll(async () => {
   const host = new Guest(lango.origin);
   await host.post("/host-login", { email: "wanjiru@example.com", password: "karibu-lango" });
   cookies.guest = guest.cookie;
-  cookies.host = host.cookie;
   // One person sees both desks.
   const env = { DATA_DIR: lango.dataDir, PUBLIC_URL: lango.origin };
   await Bun.spawn([executable, "admin", "grant", "wanjiru@example.com"], { env, stdout: "ignore" }).exited;
+  await showPasskey(host, lango.origin);
+  cookies.host = host.cookie;
 
   const booking = new URL(paid, lango.origin).searchParams.get("booking");
   const own = /\/dashboard\/properties\/(?!new)[\w-]+/.exec((await host.get("/dashboard?tab=properties")).html)?.[0];
@@ -130,13 +146,7 @@ function addressIn(html: string, beginning: string): string {
 async function sits(who: keyof typeof paths, options: Parameters<typeof Person.sitsDown>[2]): Promise<Person> {
   // axe comes in from outside the page, which the page's own policy would not let in.
   const person = await Person.sitsDown(browser, lango.origin, { bypassCSP: true, ...options });
-  const jar = cookies[who].split("; ").filter(Boolean);
-  await person.page.context().addCookies(
-    jar.map((pair) => {
-      const at = pair.indexOf("=");
-      return { name: pair.slice(0, at), value: pair.slice(at + 1), url: lango.origin };
-    }),
-  );
+  await person.takes(cookies[who]);
   return person;
 }
 

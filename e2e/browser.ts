@@ -169,6 +169,17 @@ export class Person {
     return person;
   }
 
+  /** Goes on as whoever has these cookies, by the header that carries them. */
+  async takes(cookie: string): Promise<void> {
+    const pairs = cookie.split("; ").filter(Boolean);
+    await this.page.context().addCookies(
+      pairs.map((pair) => {
+        const at = pair.indexOf("=");
+        return { name: pair.slice(0, at), value: pair.slice(at + 1), url: this.origin };
+      }),
+    );
+  }
+
   /** Goes there, once more when a page that loads itself anew came between. */
   goto(path: string) {
     const go = () => this.page.goto(new URL(path, this.origin).href);

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statS
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Authenticator, type Options } from "#src/dev/fixtures/authenticator.ts";
 
 export const root = join(import.meta.dir, "..");
 export const executable = join(root, "dist/lango");
@@ -168,6 +169,19 @@ export class Guest {
     const location = response.headers.get("location") ?? undefined;
     return { status: response.status, location, html: await response.text() };
   }
+}
+
+/**
+ * Adds a passkey to whoever is signed in there and has none, and shows it: if they look after the site, its desk is
+ * open to that browser. `origin` has a name, which keys are bound to.
+ */
+export async function showPasskey(guest: Guest, origin: string): Promise<void> {
+  const phone = new Authenticator(origin);
+  const AT = "/account/passkeys";
+  const ask = async (what: string) => JSON.parse((await guest.post(`${AT}/${what}/ask`, {})).html) as Options;
+  await guest.post(`${AT}/add`, { credential: await phone.make(await ask("add")) });
+  const shown = await guest.post(`${AT}/prove`, { credential: await phone.sign(await ask("prove")) });
+  if (shown.status !== 200) throw new Error(`the passkey was not taken: ${shown.html}`);
 }
 
 export type Page = { status: number; location: string | undefined; html: string };

@@ -127,7 +127,7 @@ test("without a script the password is there, and the page says what a passkey n
   expect(await host.page.getByRole("button", { name: "Sign in with a passkey" }).count()).toBe(0);
   await signIn(host, "/account/passkeys");
   // The test's browser only runs no script; what it would show to one that knows of none is in the page.
-  expect(await host.page.content()).toContain("Adding a passkey needs JavaScript");
+  expect(await host.page.content()).toContain("Passkeys need JavaScript");
   expect(await host.page.getByRole("button", { name: "Add a passkey on this device" }).count()).toBe(0);
   await host.leaves();
 });

@@ -165,6 +165,7 @@ async function trustsWay() {
   await shoot("check-payment");
   const desk = await openWindow({ width: 1280, height: 800 });
   await signIn(desk.page, "mercy@example.com");
+  await showPasskey(desk.page);
   await desk.page.goto(`${origin}/admin`);
   await desk.shoot("desk-wide");
   await desk.page.goto(`${origin}/admin/kyc`);
@@ -197,6 +198,19 @@ async function signIn(page, email = "wanjiru@example.com") {
   await page.getByLabel("Password", { exact: true }).fill("karibu-lango");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL((url) => !url.pathname.includes("login"));
+}
+
+/** The operators' desk opens by a passkey: the browser's own make-believe phone has one. @param {import("playwright-core").Page} page */
+async function showPasskey(page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  const phone = { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true };
+  const options = { ...phone, isUserVerified: true, automaticPresenceSimulation: true };
+  await cdp.send("WebAuthn.addVirtualAuthenticator", { options: /** @type {any} */ (options) });
+  await page.goto(`${origin}/account/passkeys?next=/admin`);
+  await page.getByRole("button", { name: "Add a passkey on this device" }).click();
+  await page.getByRole("button", { name: "Use your passkey" }).click();
+  await page.getByRole("heading", { name: "Administration" }).waitFor();
 }
 
 /** @param {number} days */

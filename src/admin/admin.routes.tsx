@@ -6,14 +6,13 @@ import { formatKes } from "#src/core/money/money.ts";
 import { answerWait } from "#src/refund/answer-wait.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { adminDoor } from "#src/web/door/door.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { AdminPage } from "#views/admin/admin-page.tsx";
 import { RefundsPage } from "#views/admin/refunds-page.tsx";
 import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
 import { askedOf } from "./asked.ts";
-import { passkeyDoor } from "./passkey-door.routes.tsx";
+import { deskDoor, passkeyDoor } from "./passkey-door.routes.tsx";
 import { whatWaits } from "./what-waits.ts";
 
 /** A refund has two buttons and all that is known of it. */
@@ -27,13 +26,13 @@ const FLASH: Record<Exclude<ReturnType<typeof answerWait>["outcome"], "no_such_r
   not_due: "refund_not_due",
 };
 
-/** The administrators' desk: what waits for their yes. Lists need no script; a decision needs a passkey. */
+/** The administrators' desk: what waits for their yes. Once it is open it needs no script; a decision asks again. */
 export function adminRoutes(deps: Deps) {
   const { db, shell, secure } = deps;
   const passkeyFirst = passkeyDoor(deps);
 
   return new Elysia({ name: "adminRoutes" })
-    .use(adminDoor(deps))
+    .use(deskDoor(deps))
     .get(
       "/admin",
       ({ admin, request }) => {
@@ -45,7 +44,7 @@ export function adminRoutes(deps: Deps) {
     )
     .get(
       "/admin/refunds",
-      ({ admin, request }) => {
+      ({ request }) => {
         const asked = askedOf(request);
         const rows = openRefundWaits(db, { skip: (asked.page - 1) * AT_ONCE, most: AT_ONCE + 1 });
         const view = (
@@ -56,7 +55,6 @@ export function adminRoutes(deps: Deps) {
             hasMore={rows.length > AT_ONCE}
             count={countOpenRefundWaits(db)}
             answered={asked.page === 1 ? answeredRefundWaits(db, AT_ONCE) : []}
-            passkeys={countPasskeys(db, admin.host.id)}
           />
         );
         return page(request, view);

@@ -10,6 +10,7 @@ import { claimOn } from "#src/core/kyc/review.ts";
 import { roundedStays } from "#src/core/kyc/verified.ts";
 import { shownPhone } from "#src/core/person/phone.ts";
 import { describedWaysOf, payeeNumbersOf } from "#src/kyc/payee-number.ts";
+import { hasShownPasskey } from "#src/proof/fresh-proof.ts";
 import { seenOf } from "#src/verified/review-check.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -17,7 +18,6 @@ import type { SignedInHost } from "#src/web/door/ask.ts";
 import type { FaceToShow } from "#views/admin/face-card.tsx";
 import type { CheckToReview, ComparedName } from "#views/admin/kyc-check-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
-import { hasShownPasskey } from "./shown-passkey.ts";
 
 const t = pagesIn.en.kycDesk;
 

@@ -7,39 +7,20 @@ import { beginKycCheck, moveKycCheck, updateKycAnswers } from "#db/kyc.queries.t
 import { queueMessage } from "#db/message.queries.ts";
 import { insertPasskey } from "#db/passkey.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
-import { markProved, startSession } from "#db/session.queries.ts";
 import { write } from "#db/write.ts";
 import { type AuditRow, auditFaults } from "#src/core/audit.ts";
 import { effortOfAll } from "#src/dev/fixtures/effort.ts";
 import { fullDesk } from "#src/dev/fixtures/full-desk.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
-import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { deskCookie, READS } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { sendMessage } from "#src/messaging/send-message.ts";
 import type { Messenger } from "#src/ports/messenger.ts";
-import { hashOf, newSecret } from "#src/web/secrets.ts";
+import { newSecret } from "#src/web/secrets.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-
-/** Asha's session: by her passkey, or only signed in. */
-function asha(t: TestApp, provedBy: "passkey" | null = null): string {
-  const token = newSecret();
-  const now = t.clock.now();
-  write(t.db, (tx) => {
-    startSession(tx, {
-      tokenHash: hashOf(token),
-      hostId: "host-asha",
-      now,
-      endsAt: now + HOUR,
-      device: "",
-      method: "email_link",
-    });
-    if (provedBy) markProved(tx, hashOf(token), provedBy, now);
-  });
-  return `lango=${token}`;
-}
 
 /** Two houses, a paid stay and a request whose end nobody knows in Wanjiru's, and Asha who looks after the site. */
 async function site() {
@@ -78,7 +59,7 @@ describe("the desk's lists", () => {
   let cookie: string;
   beforeAll(async () => {
     here = await site();
-    cookie = asha(here.t);
+    cookie = deskCookie(here.t, "host-asha", READS);
   });
   const read = async (path: string) => {
     const answer = await here.t.get(path, { cookie });
@@ -252,7 +233,7 @@ describe("what the site takes", () => {
       [null, 1, 1, 8000, 1],
     ]);
     expect(rows(now + DAY)).toEqual([]);
-    const cookie = asha(t);
+    const cookie = deskCookie(t, "host-asha", READS);
     const html = plain(await (await t.get("/admin/sms", { cookie })).text());
     for (const word of ["2 messages, 3 parts", "KES 2", "no cost was told", "Codes for people without a booking"]) {
       expect([word, html.includes(word)]).toEqual([word, true]);
@@ -264,7 +245,7 @@ describe("what the site takes", () => {
 
   test("the system page says what it takes and what it runs on", async () => {
     const { t } = await site();
-    const html = await (await t.get("/admin/system", { cookie: asha(t) })).text();
+    const html = await (await t.get("/admin/system", { cookie: deskCookie(t, "host-asha", READS) })).text();
     for (const word of [Bun.version, "Free on the disk", "SQLite", "Schema"]) expect(html).toContain(word);
   });
 });
@@ -276,10 +257,10 @@ describe("a house is closed on the page", () => {
 
   test("with a reason and a passkey alone, by the command line's own flow; and opened again", async () => {
     const { t } = await site();
-    const cookie = asha(t, "passkey");
+    const cookie = deskCookie(t);
     const without = await press(t, cookie, "suspend", " ");
     expect([without.status, (await without.text()).includes("Say why"), isSuspended(t)]).toEqual([422, true, false]);
-    const unproven = await press(t, asha(t), "suspend", "stolen photos");
+    const unproven = await press(t, deskCookie(t, "host-asha", READS), "suspend", "stolen photos");
     const asked = await unproven.text();
     // What was typed goes along.
     expect([unproven.status, asked.includes("stolen photos"), isSuspended(t)]).toEqual([403, true, false]);
@@ -327,7 +308,7 @@ test("lists are cut into pieces, each with the way to the next", async () => {
   addHost(t.db, { id: "host-asha", brandName: "ashas", adminSince: NOON });
   for (let n = 0; n < 30; n += 1)
     addHost(t.db, { id: `host-${n}`, brandName: `house${n}x`, createdAt: NOON - DAY - n });
-  const cookie = asha(t);
+  const cookie = deskCookie(t, "host-asha", READS);
   const names = async (query: string) =>
     [...(await (await t.get(`/admin/hosts${query}`, { cookie })).text()).matchAll(/>(house\d+x)<\/a>/g)].map(
       ([, name]) => name,
@@ -342,7 +323,7 @@ test("lists are cut into pieces, each with the way to the next", async () => {
 
 test("every list with much in it is under 30 ms and 30 KB, its next piece too, and no row is in both", async () => {
   const t = fullDesk({ stays: 150, waiting: 90, reports: 60 });
-  const cookie = hostCookie(t.db);
+  const cookie = deskCookie(t, "host-wanjiru");
   const lists = ["hosts", "bookings", "payments", "refunds", "reports", "messages", "jobs", "feeds", "sms"];
   const paths = [...lists, "registration", "audit", "kyc"].map((list) => `/admin/${list}`);
   for (const path of [...paths, "/admin", "/admin/hosts/host-wanjiru", "/admin/bookings/many-77"]) {
@@ -373,11 +354,14 @@ describe("registration on the page", () => {
   test.each(["open", "closed"])("rules over REGISTRATION=%s once an operator has chosen", async (start) => {
     const t = testApp({ REGISTRATION: start });
     addHost(t.db, { id: "host-asha", brandName: "ashas", adminSince: NOON });
-    const cookie = asha(t, "passkey");
+    const cookie = deskCookie(t);
     const before = start === "open" ? 200 : 403;
     expect(await registers(t)).toBe(before);
     expect(await (await t.get(HOME, { cookie })).text()).toContain("As REGISTRATION says");
-    expect([(await choose(t, asha(t), "invite")).status, (await choose(t, cookie, "ajar")).status]).toEqual([403, 400]);
+    expect([
+      (await choose(t, deskCookie(t, "host-asha", READS), "invite")).status,
+      (await choose(t, cookie, "ajar")).status,
+    ]).toEqual([403, 400]);
     expect(await registers(t)).toBe(before);
     for (const [door, status] of [
       ["invite", 403],
@@ -394,7 +378,7 @@ describe("registration on the page", () => {
   test("makes a link that opens one account, shown once, and takes it back", async () => {
     const t = testApp({ REGISTRATION: "invite" });
     addHost(t.db, { id: "host-asha", brandName: "ashas", adminSince: NOON });
-    const cookie = asha(t, "passkey");
+    const cookie = deskCookie(t);
     const make = async (key: string) => {
       const html = await (await t.post(`${HOME}/invites`, { submissionKey: key }, { cookie })).text();
       return /value="([^"]*host-register[^"]*)"/.exec(html)?.[1] ?? "";

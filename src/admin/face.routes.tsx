@@ -5,11 +5,10 @@ import { type MadeLetter, makeLetter, noteCall, planCall } from "#src/verified/f
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
-import { adminDoor } from "#src/web/door/door.ts";
 import { fileResponse, redirect, redirectSaying } from "#src/web/respond.ts";
 import { pagesIn } from "#views/texts/pages.ts";
 import { letterDocument } from "./letter-document.ts";
-import { passkeyDoor } from "./passkey-door.routes.tsx";
+import { deskDoor, passkeyDoor } from "./passkey-door.routes.tsx";
 
 const t = pagesIn.en.kycDesk.faceWay;
 const ADDRESS_LONGEST = 300;
@@ -24,7 +23,7 @@ export function faceRoutes(deps: Deps) {
     return { ...at, check, back: `/admin/kyc/${check.id}` };
   };
   return new Elysia({ name: "faceRoutes" })
-    .use(adminDoor(deps))
+    .use(deskDoor(deps))
     .post("/admin/kyc/:id/call", ({ admin, request, params }) => plan(deps, asked({ admin, request, params })), {
       role: "admin",
     })

@@ -16,7 +16,6 @@ import { restoreHost, suspendHost } from "#src/operations/suspend-host.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
-import { adminDoor } from "#src/web/door/door.ts";
 import { lookCookie } from "#src/web/door/look.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { HostFilePage, HostsPage } from "#views/admin/host-pages.tsx";
@@ -25,7 +24,7 @@ import { pagesIn } from "#views/texts/pages.ts";
 import { askedOf, PIECE } from "./asked.ts";
 import { beginLook } from "./begin-look.ts";
 import { monthsAgo } from "./months-ago.ts";
-import { passkeyDoor } from "./passkey-door.routes.tsx";
+import { deskDoor, passkeyDoor } from "./passkey-door.routes.tsx";
 import { messageOnDesk } from "./shown-messages.ts";
 
 const { host: t, look: lookTexts } = pagesIn.en.admin.desk;
@@ -34,7 +33,7 @@ const LATELY = { page: 1, most: 3 } as const;
 /** Hosts for operators: the list, a page for each, and closing and opening a house. */
 export function adminHostRoutes(deps: Deps) {
   return new Elysia({ name: "adminHostRoutes" })
-    .use(adminDoor(deps))
+    .use(deskDoor(deps))
     .get("/admin/hosts", ({ request }) => list(deps, request), { role: "admin" })
     .get("/admin/hosts/:id", ({ request, params }) => showHost(deps, request, params.id), { role: "admin" })
     .post(

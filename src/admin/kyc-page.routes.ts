@@ -3,11 +3,10 @@ import { findKycCheck, findKycDocument } from "#db/kyc.queries.ts";
 import { pageAnswer, seePage } from "#src/kyc/show-page.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { adminDoor } from "#src/web/door/door.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit } from "#src/web/rate-limit.ts";
 import { pagesIn } from "#views/texts/pages.ts";
-import { passkeyDoor } from "./passkey-door.routes.tsx";
+import { deskDoor, passkeyDoor } from "./passkey-door.routes.tsx";
 
 /**
  * A page of somebody's papers as a reviewer sees it: with a passkey shown within ten minutes, and only while they hold
@@ -17,7 +16,7 @@ import { passkeyDoor } from "./passkey-door.routes.tsx";
 export function kycPageRoutes(deps: Deps) {
   const passkeyFirst = passkeyDoor(deps);
   const looks = createRateLimit(deps.clock, LIMITS.papersSeen);
-  return new Elysia({ name: "kycPageRoutes" }).use(adminDoor(deps)).get(
+  return new Elysia({ name: "kycPageRoutes" }).use(deskDoor(deps)).get(
     "/admin/kyc/pages/:id",
     async ({ admin, request, params }) => {
       const { host: reviewer } = admin;

@@ -11,16 +11,15 @@ import {
 import { kycQueue, type QueuePlace } from "#db/kyc-queue.queries.ts";
 import { insertPasskey } from "#db/passkey.queries.ts";
 import { insertPayoutAccount } from "#db/payout.queries.ts";
-import { markProved, startSession } from "#db/session.queries.ts";
 import { write } from "#db/write.ts";
 import { CHECKLIST } from "#src/core/kyc/review.ts";
 import { handInCheck, passCheck } from "#src/dev/fixtures/checks.ts";
 import { effortOfAll } from "#src/dev/fixtures/effort.ts";
 import { addManualTill, addPaidTest } from "#src/dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { deskCookie, READS } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { makeLetter } from "#src/verified/face-ways.ts";
-import { hashOf, newSecret } from "#src/web/secrets.ts";
 
 const MINUTE = 60_000;
 const ADMINS = { asha: "host-asha", mercy: "host-mercy" };
@@ -56,22 +55,7 @@ beforeEach(async () => {
   mercy = session(ADMINS.mercy);
 });
 
-function session(hostId: string, provedBy: "password" | "passkey" = "passkey"): string {
-  const token = newSecret();
-  const now = t.clock.now();
-  write(t.db, (tx) => {
-    startSession(tx, {
-      tokenHash: hashOf(token),
-      hostId,
-      now,
-      endsAt: now + 600 * MINUTE,
-      device: "",
-      method: "password",
-    });
-    markProved(tx, hashOf(token), provedBy, now);
-  });
-  return `lango=${token}`;
-}
+const session = (hostId: string, shown?: typeof READS) => deskCookie(t, hostId, shown);
 
 const handIn = (facts: Partial<Parameters<typeof handInCheck>[3]> = {}) =>
   handInCheck(t.db, HOST, "identity", { at: NOON, typedName: "WANJIRU NGANGA", ...facts });
@@ -180,7 +164,7 @@ describe("a decision", () => {
     await claim(asha);
     const key = { id: "key", credentialId: "credential", publicKey: Buffer.alloc(1), name: "Phone" };
     write(t.db, (tx) => insertPasskey(tx, { ...key, hostId: ADMINS.asha, createdAt: NOON }));
-    const answer = await decide(session(ADMINS.asha, "password"), { ...PASSES, reason: "Seen with the deed poll" });
+    const answer = await decide(session(ADMINS.asha, READS), { ...PASSES, reason: "Seen with the deed poll" });
     expect(answer.status).toBe(403);
     const html = await answer.text();
     expect(html).toContain("Nothing has been done yet");
@@ -250,7 +234,7 @@ describe("a decision", () => {
     await claim(asha);
     const shown = await (await t.get(`/admin/kyc/${ID}`, { cookie: asha })).text();
     expect(shown).toContain(`src="/admin/kyc/pages/page-${nth}" alt="Front" loading="lazy"`);
-    const unproven = session(ADMINS.asha, "password");
+    const unproven = session(ADMINS.asha, READS);
     const without = await (await t.get(`/admin/kyc/${ID}`, { cookie: unproven })).text();
     expect(without).toContain("show your passkey");
     for (const page of [without, await see(mercy)]) expect(page).not.toContain("/admin/kyc/pages/");

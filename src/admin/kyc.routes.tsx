@@ -10,14 +10,13 @@ import { claimCheck, decideCheck, releaseCheck } from "#src/verified/review-chec
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
-import { adminDoor } from "#src/web/door/door.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { KycCheckPage } from "#views/admin/kyc-check-page.tsx";
 import { KycQueuePage, type WaitingCheck } from "#views/admin/kyc-queue-page.tsx";
 import type { FieldError } from "#views/kit/form.tsx";
 import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
 import { checkToReview } from "./check-to-review.routes.ts";
-import { passkeyDoor } from "./passkey-door.routes.tsx";
+import { deskDoor, passkeyDoor } from "./passkey-door.routes.tsx";
 
 const t = pagesIn.en.kycDesk;
 const AT_ONCE = 20;
@@ -36,7 +35,7 @@ export function kycRoutes(deps: Deps) {
   const { db, clock } = deps;
   const passkeyFirst = passkeyDoor(deps);
   return new Elysia({ name: "kycRoutes" })
-    .use(adminDoor(deps))
+    .use(deskDoor(deps))
     .get("/admin/kyc", ({ admin, request }) => queue(deps, request, admin), { role: "admin" })
     .get("/admin/kyc/:id", ({ admin, request, params }) => show(deps, request, admin, found(deps, params.id)), {
       role: "admin",

@@ -24,7 +24,6 @@ import { saidOfBooking } from "#src/reconcile/said-of-booking.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
-import { adminDoor } from "#src/web/door/door.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import {
   DeskAuditPage,
@@ -37,6 +36,7 @@ import {
 } from "#views/admin/list-pages.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
 import { askedOf, PIECE } from "./asked.ts";
+import { deskDoor } from "./passkey-door.routes.tsx";
 import { messageOnDesk } from "./shown-messages.ts";
 import { LATE_MS } from "./what-waits.ts";
 
@@ -49,7 +49,7 @@ const OF_A_BOOKING = 50;
 /** The desk's lists: everything of the site, a piece at a time. */
 export function adminListRoutes(deps: Deps) {
   return new Elysia({ name: "adminListRoutes" })
-    .use(adminDoor(deps))
+    .use(deskDoor(deps))
     .get("/admin/bookings", ({ request }) => bookings(deps, request), { role: "admin" })
     .get("/admin/bookings/:id", ({ request, params }) => booking(deps, request, params.id), { role: "admin" })
     .get("/admin/payments", ({ request }) => payments(deps, request), { role: "admin" })

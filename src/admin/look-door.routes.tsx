@@ -4,11 +4,11 @@ import { write } from "#db/write.ts";
 import { writeAudit } from "#src/audit/write-audit.ts";
 import { nameInSummary, withInitials, withoutContacts, withoutForms } from "#src/core/person/mask-page.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { adminDoor } from "#src/web/door/door.ts";
 import { END_LOOK, endedLookCookie, findLookOf, isLookPage, type Look } from "#src/web/door/look.ts";
 import { readOwnVisitor } from "#src/web/door/visitor.ts";
 import { page, redirect, renderPiece } from "#src/web/respond.ts";
 import { LookBar, LookRefusedPage } from "#views/admin/look-bar.tsx";
+import { deskDoor } from "./passkey-door.routes.tsx";
 
 /** What pages are made of, which is anybody's. */
 const PIECES = /^\/(?:assets|static|photos|previews)\//;
@@ -60,7 +60,7 @@ async function masked({ db }: Deps, response: Response, { host, endsAt }: Look):
 /** The press that ends a look. */
 export function lookRoutes(deps: Deps) {
   const { db, clock, secure } = deps;
-  return new Elysia({ name: "lookRoutes" }).use(adminDoor(deps)).post(
+  return new Elysia({ name: "lookRoutes" }).use(deskDoor(deps)).post(
     END_LOOK,
     ({ admin, request }) => {
       const look = findLookOf(deps, request, admin);

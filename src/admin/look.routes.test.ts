@@ -1,36 +1,18 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { auditPage } from "#db/audit.queries.ts";
-import { markProved, startSession } from "#db/session.queries.ts";
 import { saveBookingNote } from "#db/stay-fact.queries.ts";
 import { write } from "#db/write.ts";
 import { buildApp } from "#src/app.tsx";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addManualTill } from "#src/dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { deskCookie, READS } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { saveSection } from "#src/guide/load-guide.ts";
 import { bookingToken } from "#src/web/deps.ts";
 import { isLookPage } from "#src/web/door/look.ts";
-import { hashOf, newSecret } from "#src/web/secrets.ts";
 
 const MINUTE = 60_000;
-
-function session(t: TestApp, hostId: string): string {
-  const token = newSecret();
-  const now = t.clock.now();
-  write(t.db, (tx) => {
-    startSession(tx, {
-      tokenHash: hashOf(token),
-      hostId,
-      now,
-      endsAt: now + 60 * MINUTE,
-      device: "",
-      method: "email_link",
-    });
-    markProved(tx, hashOf(token), "passkey", now);
-  });
-  return `lango=${token}`;
-}
 
 /** Wanjiru's account, and Asha who looks after the site. */
 function accounts(): TestApp {
@@ -69,14 +51,14 @@ async function writtenIn(t: TestApp): Promise<{ id: string; t: string }> {
     language: "en",
   };
   const guest = { name: "Achieng Otieno", phone: "0722 000 020", pay: "link", price: "", receipt: "" };
-  const cookie = session(t, "host-wanjiru");
+  const cookie = deskCookie(t, "host-wanjiru");
   await t.post("/dashboard/bookings/new", { ...form, ...guest, submissionKey: "written-in" }, { cookie });
   const [row] = t.db.$client.query<{ id: string }, []>("select id from bookings where source = 'host'").all();
   if (!row) throw new Error("nobody was written in");
   return { id: row.id, t: bookingToken(t.deps, row.id) };
 }
 
-async function look(t: TestApp, admin = session(t, "host-asha"), reason = "their calendar is empty") {
+async function look(t: TestApp, admin = deskCookie(t, "host-asha"), reason = "their calendar is empty") {
   const begun = await t.post("/admin/hosts/host-wanjiru/look", { reason }, { cookie: admin });
   const own = begun.headers.getSetCookie().find((cookie) => cookie.startsWith("lango_look=")) ?? "";
   return { begun, admin, cookie: `${admin}; ${own.split(";")[0]}` };
@@ -111,7 +93,7 @@ describe("a look at a host's pages", () => {
       "/dashboard/properties/garden-studio/prices",
       "/dashboard/properties/garden-studio/prices/fees",
     ];
-    const host = session(t, "host-wanjiru");
+    const host = deskCookie(t, "host-wanjiru");
     for (const path of [...paths, ...more]) {
       const before = changes();
       const answer = await t.get(path, { cookie });
@@ -207,10 +189,8 @@ describe("a look at a host's pages", () => {
 
 test("needs a reason and a passkey, is told to the host by letter and phone and on their account page, and stands in the log", async () => {
   const t = accounts();
-  const admin = session(t, "host-asha");
-  t.db.$client.query("update sessions set proved_by = 'password'").run();
-  expect((await look(t, admin)).begun.status).toBe(403);
-  t.db.$client.query("update sessions set proved_by = 'passkey'").run();
+  expect((await look(t, deskCookie(t, "host-asha", READS))).begun.status).toBe(403);
+  const admin = deskCookie(t);
   expect((await look(t, admin, "  ")).begun.status).toBe(422);
   const own = await t.post("/admin/hosts/host-asha/look", { reason: "me" }, { cookie: admin });
   expect([own.status, t.db.$client.query("select count(*) as n from looks").get()]).toEqual([404, { n: 0 }]);
@@ -226,7 +206,7 @@ test("needs a reason and a passkey, is told to the host by letter and phone and 
     ["sms", "+254712345678"],
   ]);
   expect(told[0]?.body).toContain("their calendar is empty");
-  const account = await (await t.get("/account", { cookie: session(t, "host-wanjiru") })).text();
+  const account = await (await t.get("/account", { cookie: deskCookie(t, "host-wanjiru") })).text();
   expect(account).toContain("their calendar is empty");
   const [act] = auditPage(t.db, { most: 1 });
   expect(act).toMatchObject({
@@ -290,8 +270,8 @@ describe("a look is over", () => {
     const { cookie } = await look(t);
     const alone = cookie.split("; ")[1] ?? "";
     expect((await t.get("/dashboard", { cookie: alone })).status).toBe(303);
-    expect(await sees(t, `${session(t, "host-juma")}; ${alone}`)).toBe("their own");
-    expect(await sees(t, `${session(t, "host-asha")}; ${alone}`)).toBe("their own");
-    expect(await sees(t, `${session(t, "host-asha")}; lango_look=made-up`)).toBe("their own");
+    expect(await sees(t, `${deskCookie(t, "host-juma")}; ${alone}`)).toBe("their own");
+    expect(await sees(t, `${deskCookie(t, "host-asha")}; ${alone}`)).toBe("their own");
+    expect(await sees(t, `${deskCookie(t, "host-asha")}; lango_look=made-up`)).toBe("their own");
   });
 });

@@ -9,13 +9,12 @@ import { makeInvite, takeInviteBack } from "#src/operations/make-invite.ts";
 import { Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
-import { adminDoor } from "#src/web/door/door.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { RegistrationPage } from "#views/admin/registration-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
 import { askedOf } from "./asked.ts";
-import { passkeyDoor } from "./passkey-door.routes.tsx";
+import { deskDoor, passkeyDoor } from "./passkey-door.routes.tsx";
 
 const HOME = "/admin/registration";
 const DOORS = ["open", "invite", "closed"] as const;
@@ -27,7 +26,7 @@ const byOf = (admin: SignedInHost) => ({ kind: "admin", id: admin.host.id }) as 
 /** Who may open an account, and the links that let somebody. */
 export function registrationRoutes(deps: Deps) {
   return new Elysia({ name: "registrationRoutes" })
-    .use(adminDoor(deps))
+    .use(deskDoor(deps))
     .get(HOME, ({ request }) => show(deps, request), { role: "admin" })
     .post(HOME, ({ request, admin }) => choose(deps, request, admin), { role: "admin" })
     .post(`${HOME}/invites`, ({ request, admin }) => invite(deps, request, admin), { role: "admin" })

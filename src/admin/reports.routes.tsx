@@ -7,21 +7,20 @@ import { pageAt } from "#src/review/page-at.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
-import { adminDoor } from "#src/web/door/door.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { ReportToAnswerPage, type ReportToAnswerProps } from "#views/admin/report-page.tsx";
 import { ReportsPage } from "#views/admin/reports-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
-import { passkeyDoor } from "./passkey-door.routes.tsx";
+import { deskDoor, passkeyDoor } from "./passkey-door.routes.tsx";
 
 const t = pagesIn.en.reportDesk;
 const A_PAGE = 15;
 const WHY_LONGEST = 1000;
 
-/** What guests and hosts tell the operator. Lists need no script; an answer needs a passkey. */
+/** What guests and hosts tell the operator. Lists need no script; an answer asks for the passkey again. */
 export function reportsRoutes(deps: Deps) {
   return new Elysia({ name: "admin-reports" })
-    .use(adminDoor(deps))
+    .use(deskDoor(deps))
     .get("/admin/reports", ({ request }) => list(deps, request), { role: "admin" })
     .get("/admin/reports/:id", ({ request, params }) => show(deps, request, params.id), { role: "admin" })
     .post("/admin/reports/:id", ({ request, params, admin }) => answer(deps, request, params.id, admin), {

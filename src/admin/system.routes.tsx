@@ -5,12 +5,12 @@ import { localDateAt } from "#src/core/stay/stay.ts";
 import { VERSION } from "#src/core/version.ts";
 import { PROVIDER_CALLS, providerUrl } from "#src/messaging/provider-address.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { adminDoor } from "#src/web/door/door.ts";
 import { page } from "#src/web/respond.ts";
 import { DeskSmsPage, SystemPage } from "#views/admin/system-page.tsx";
 import { askedOf, PIECE } from "./asked.ts";
 import { storageMeter } from "./measure-storage.ts";
 import { monthsAgo } from "./months-ago.ts";
+import { deskDoor } from "./passkey-door.routes.tsx";
 
 const MONTHS_SHOWN = 12;
 
@@ -19,7 +19,7 @@ export function systemRoutes(deps: Deps) {
   const { db, shell, jobs } = deps;
   const storage = storageMeter(deps);
   return new Elysia({ name: "systemRoutes" })
-    .use(adminDoor(deps))
+    .use(deskDoor(deps))
     .get(
       "/admin/system",
       async ({ request }) => {

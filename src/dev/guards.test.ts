@@ -7,6 +7,7 @@ import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
 import { addPhoto } from "#db/property.queries.ts";
 import { insertRefund } from "#db/refund.queries.ts";
+import { markProved } from "#db/session.queries.ts";
 import { write } from "#db/write.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { type App, buildApp } from "../app.tsx";
@@ -14,6 +15,7 @@ import { openSession } from "../identity/open-session.ts";
 import { createDarajaSimulator } from "../simulator/daraja/create-daraja-simulator.ts";
 import { asset, pageStyles } from "../web/assets.ts";
 import type { DoorSays } from "../web/door/open-door.ts";
+import { hashOf } from "../web/secrets.ts";
 import { callback, hold, pay, proven, summaryForm } from "./fixtures/journey.ts";
 import { addHost, addProperty } from "./fixtures/people.ts";
 import { ORIGIN, type TestApp, testApp } from "./fixtures/test-app.ts";
@@ -646,13 +648,28 @@ async function house() {
 const HOST_IDS = { host: "host-wanjiru", another: "host-barasa", admin: "host-asha" };
 const idOf = (person: Person) => `${{ ...HOST_IDS, guest: "guest_achieng", anonymous: "nobody" }[person]} `;
 
-/** A session of its own for each question, because some of them end it. */
-function cookieOf(t: TestApp, person: Person): string | undefined {
+/**
+ * A session of its own for each question, because some of them end it. The administrator has shown a passkey in it,
+ * `unshown` unless that is what is asked.
+ */
+function cookieOf(t: TestApp, person: Person, unshown = false): string | undefined {
   const browser = { visitor: { kind: "anonymous" }, device: "" } as const;
   if (person === "anonymous") return undefined;
   const token = write(t.db, (tx) => {
     const now = t.clock.now();
-    if (person !== "guest") return openSession(tx, { hostId: HOST_IDS[person] }, browser, now);
+    if (person !== "guest") {
+      const opened = openSession(tx, { hostId: HOST_IDS[person] }, browser, now);
+      // A passkey a while ago and a password since: the desk is open, and what decides in it asks again.
+      const proofs =
+        person === "admin" && !unshown
+          ? ([
+              ["passkey", 11 * 60_000],
+              ["password", 0],
+            ] as const)
+          : [];
+      for (const [by, agoMs] of proofs) markProved(tx, hashOf(opened), by, now - agoMs);
+      return opened;
+    }
     const guest = findOrAddGuest(tx, { id: "guest_achieng", phone: "+254722000020", now });
     return openSession(tx, { guestId: guest.id }, browser, now);
   });
@@ -738,10 +755,14 @@ describe("every door", () => {
   });
 
   /** What one person is answered, and whether anything changed. */
-  async function ask(row: Row, person: Person, link = ""): Promise<{ answer: string; changed: boolean; html: string }> {
+  async function ask(
+    row: Row,
+    person: Person,
+    { link = "", unshown = false } = {},
+  ): Promise<{ answer: string; changed: boolean; html: string }> {
     const { t, app, things } = place;
     const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => things[name] ?? name);
-    const cookie = cookieOf(t, person);
+    const cookie = cookieOf(t, person, unshown);
     asked += 1;
     const headers = new Headers({ origin: ORIGIN, host: "localhost:3000", "x-test-address": `test-${asked}` });
     if (cookie) headers.set("cookie", cookie);
@@ -818,6 +839,18 @@ describe("every door", () => {
     });
   });
 
+  test("of the desk opens to no administrator whose session has not shown a passkey, and nothing happens behind it", async () => {
+    const roles = new Map((await doorsOf(place.app)).map((door) => [nameOf(door), door.role]));
+    const desk = rows.filter(({ door }) => roles.get(door) === "admin");
+    const under = rows.filter(({ address }) => /^\/admin(?:\/|$)/.test(address));
+    expect([desk.length > 25, under.filter((row) => !desk.includes(row))]).toEqual([true, []]);
+    for (const row of desk) {
+      const { answer, changed, html } = await ask(row, "admin", { unshown: true });
+      const says = row.method === "HEAD" || html.includes("Add a passkey first");
+      expect([row.door, answer, changed, says]).toEqual([row.door, "403", false, true]);
+    }
+  });
+
   /** The links of all bookings that stand in a row's address or form, and one of each kind that is no part of it. */
   function linksOf(row: Row): Record<"guest" | "host" | "foreign" | "other", string> {
     const { secrets } = place.t.deps;
@@ -837,7 +870,7 @@ describe("every door", () => {
     for (const row of rows) {
       const { answer: plain } = await ask(row, "anonymous");
       for (const [kind, link] of Object.entries(linksOf(row))) {
-        const { answer } = await ask(row, "anonymous", link);
+        const { answer } = await ask(row, "anonymous", { link });
         if (answer !== plain) found.push(`${row.door} ${kind} ${answer}`);
       }
     }

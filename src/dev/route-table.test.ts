@@ -3,7 +3,7 @@ import { roomAt } from "#src/core/addresses.ts";
 import { mayTellProvider } from "#src/core/analytics/provider-pages.ts";
 import { hold } from "./fixtures/journey.ts";
 import { addHost, addProperty } from "./fixtures/people.ts";
-import { guestCookie, hostCookie } from "./fixtures/sign-in.ts";
+import { deskCookie, guestCookie, hostCookie } from "./fixtures/sign-in.ts";
 import { testApp } from "./fixtures/test-app.ts";
 
 /** The route table of the specification, section 2: each path answers with its own screen. */
@@ -20,7 +20,7 @@ beforeAll(async () => {
   cookies.wanjiru = hostCookie(t.db);
   cookies.barasa = hostCookie(t.db, "host-barasa");
   addHost(t.db, { id: "host-asha", username: "asha", brandName: null, adminSince: 1 });
-  cookies.asha = hostCookie(t.db, "host-asha");
+  cookies.asha = deskCookie(t);
   cookies.achieng = guestCookie(t.db);
 });
 

@@ -13,17 +13,15 @@ import {
   moveKycCheck,
 } from "#db/kyc.queries.ts";
 import { insertPayoutAccount } from "#db/payout.queries.ts";
-import { startSession } from "#db/session.queries.ts";
 import { write } from "#db/write.ts";
 import type { CheckKind } from "#src/core/kyc/check.ts";
 import { addManualTill, addPaidTest } from "#src/dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { asJpeg, exifFromKilimani, heifHead, plainPng, withSegment } from "#src/dev/fixtures/photos/make-photos.ts";
-import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { deskCookie, hostCookie, READS } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { processPhoto } from "#src/property/process-photo.ts";
 import { claimCheck, decideCheck, seenOf } from "#src/verified/review-check.ts";
-import { hashOf } from "#src/web/secrets.ts";
 import { keepPage } from "./keep-page.ts";
 import { seePage } from "./show-page.ts";
 
@@ -169,7 +167,7 @@ test("several papers of a house are handed in together, each with its own pages,
 
   // Whoever looks at it reads which page is of which paper; the first last day stands in the form.
   addHost(lango.db, { id: "host-asha", brandName: "ashas", adminSince: NOON });
-  const admin = hostCookie(lango.db, "host-asha");
+  const admin = deskCookie(lango);
   const id = check("right_to_let").id;
   claimCheck(lango.deps, { checkId: id, by: "host-asha", takeOver: false });
   const desk = await get(`/admin/kyc/${id}`, admin);
@@ -441,18 +439,9 @@ describe("a page is shown", () => {
     expect(looks()).toEqual([]);
   });
 
-  function admin(proved: boolean): string {
+  function admin(shown: { agoMs: number }): string {
     addHost(lango.db, { id: "host-admin", brandName: "desk", phone: "+254733000002", adminSince: NOON });
-    const session = { hostId: "host-admin", now: NOON, endsAt: NOON + DAY, device: "" };
-    const proof = proved ? { provedAt: NOON, provedBy: "passkey" as const } : {};
-    write(lango.db, (tx) => startSession(tx, { ...session, ...proof, tokenHash: hashOf("admin"), method: "passkey" }));
-    if (!proved)
-      lango.db.$client.exec("update sessions set proved_at = null, proved_by = null where host_id = 'host-admin'");
-    else
-      lango.db.$client.exec(
-        `update sessions set proved_at = ${NOON}, proved_by = 'passkey' where host_id = 'host-admin'`,
-      );
-    return "lango=admin";
+    return deskCookie(lango, "host-admin", shown);
   }
   const claim = (by: string) =>
     write(lango.db, (tx) =>
@@ -460,12 +449,12 @@ describe("a page is shown", () => {
     );
 
   test.each([
-    ["who holds the check and has shown a passkey", true, "host-admin", 200],
-    ["who holds it without a passkey", false, "host-admin", 403],
-    ["who does not hold it", true, "somebody", 404],
-    ["where nobody holds it", true, "", 404],
-  ])("to an administrator %s", async (_, proved, holder, status) => {
-    const as = admin(proved);
+    ["who holds the check and has shown a passkey", { agoMs: 0 }, "host-admin", 200],
+    ["who holds it without a passkey of the last ten minutes", READS, "host-admin", 403],
+    ["who does not hold it", { agoMs: 0 }, "somebody", 404],
+    ["where nobody holds it", { agoMs: 0 }, "", 404],
+  ])("to an administrator %s", async (_, shown, holder, status) => {
+    const as = admin(shown);
     if (holder) claim(holder);
     const answer = await lango.get(`/admin/kyc/pages/${page}`, { cookie: as });
     expect(answer.status).toBe(status);
@@ -562,7 +551,7 @@ test("what can't be marked is not shown", async () => {
 
 test("operators read what the law asks of them, and that their registration is missing", async () => {
   addHost(lango.db, { id: "host-admin", brandName: "desk", phone: "+254733000002", adminSince: NOON });
-  const html = await get("/admin/law", hostCookie(lango.db, "host-admin"));
+  const html = await get("/admin/law", deskCookie(lango, "host-admin"));
   for (const said of ["within 72 hours", "set OPERATOR_DATA_REGISTRATION", "30 days after the decision", "advocate"]) {
     expect(html).toContain(said);
   }

@@ -177,6 +177,64 @@ describe("adding a passkey", () => {
   });
 });
 
+describe("the keys of whoever looks after the site", () => {
+  /** Wanjiru looks after the site, and has a key that opens its desk. */
+  async function operator() {
+    const t = house();
+    const phone = await add(t, session(t));
+    t.db.$client.query("update hosts set admin_since = ? where id = ?").run(NOON, HOST);
+    const [key] = passkeysOf(t.db, HOST);
+    return { t, phone, path: `/account/passkeys/${key?.id}` };
+  }
+  const show = async (t: TestApp, phone: Authenticator, cookie: string) => {
+    const credential = await phone.sign(await ask(t, "/account/passkeys/prove", cookie));
+    expect((await send(t, "/account/passkeys/prove", { credential }, cookie)).status).toBe(200);
+  };
+
+  test.each(["password", "email_link"] as const)(
+    "are added and removed by one that is there, not by whoever came by %s alone",
+    async (method) => {
+      const { t, phone, path } = await operator();
+      const cookie = session(t, HOST, method);
+      expect((await send(t, "/account/passkeys/add/ask", {}, cookie)).status).toBe(403);
+      expect((await send(t, `${path}/remove`, { lost: "on" }, cookie)).status).toBe(403);
+      for (const page of ["/account/passkeys", path]) {
+        const html = await (await t.get(page, { cookie })).text();
+        expect([html.includes("show"), html.includes("/account/passkeys/prove"), html.includes("/remove")]).toEqual([
+          true,
+          true,
+          false,
+        ]);
+      }
+      expect(await (await t.get("/account/passkeys", { cookie })).text()).toContain("lango admin passkeys");
+      await show(t, phone, cookie);
+      await add(t, cookie);
+      expect((await send(t, `${path}/remove`, {}, cookie)).status).toBe(303);
+      expect(passkeysOf(t.db, HOST)).toHaveLength(1);
+    },
+  );
+
+  test("a challenge from before the first key adds none beside it", async () => {
+    const t = house();
+    t.db.$client.query("update hosts set admin_since = ? where id = ?").run(NOON, HOST);
+    const thief = session(t);
+    const early = await ask(t, "/account/passkeys/add", thief);
+    await add(t, session(t));
+    const credential = await new Authenticator(ORIGIN).make(early);
+    expect((await send(t, "/account/passkeys/add", { credential }, thief)).status).toBe(403);
+    expect(passkeysOf(t.db, HOST)).toHaveLength(1);
+  });
+
+  test("signing in by one opens the desk", async () => {
+    const { t, phone } = await operator();
+    const cookie = cookieFrom(await enter(t, phone, {}, "/admin"));
+    expect((await t.get("/admin", { cookie })).status).toBe(200);
+    expect((await t.get("/admin", { cookie: session(t) })).status).toBe(403);
+    await t.post("/logout", {}, { cookie });
+    expect((await t.get("/admin", { cookie })).headers.get("location")).toContain("/login");
+  });
+});
+
 describe("signing in by a passkey", () => {
   test("opens a session of its host's with one press, which begins as proven", async () => {
     const t = house();

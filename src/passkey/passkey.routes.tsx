@@ -1,12 +1,12 @@
 import { Elysia } from "elysia";
 import { sessionsOf } from "#db/device.queries.ts";
-import { findPasskeyOf, passkeysOf } from "#db/passkey.queries.ts";
+import { countPasskeys, findPasskeyOf, passkeysOf } from "#db/passkey.queries.ts";
 import type { ChangedBy } from "#src/account-change/tell-change.ts";
 import { deviceOf } from "#src/core/person/device.ts";
 import { PASSKEYS_MOST, readPasskeyName } from "#src/core/person/passkey-name.ts";
 import { relyingParty } from "#src/identity/relying-party.ts";
 import { provenForm } from "#src/proof/account-door.routes.tsx";
-import { hasFreshProof, PROOF_LIVES_MS } from "#src/proof/fresh-proof.ts";
+import { hasFreshProof, hasShownPasskey, PROOF_LIVES_MS } from "#src/proof/fresh-proof.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
@@ -59,11 +59,19 @@ export function passkeyRoutes(deps: Deps) {
 
 function list(deps: Deps, request: Request, visitor: SignedInHost): Response {
   const keys = passkeysOf(deps.db, visitor.host.id);
-  const isProven = hasFreshProof(visitor, deps.clock.now());
   const isFull = keys.length >= PASSKEYS_MOST;
-  const adding = !relyingParty(deps.publicUrl) ? "not_here" : isFull ? "enough" : isProven ? "ready" : "prove";
+  const asks = isByKeyAlone(deps, visitor) ? "show" : "prove";
+  const adding = !relyingParty(deps.publicUrl)
+    ? "not_here"
+    : isFull
+      ? "enough"
+      : mayAdd(deps, visitor)
+        ? "ready"
+        : asks;
   const next = ownPath(queryOf(request).text("next"), "");
-  return page(request, <PasskeysPage {...{ shell: hostShell(deps, request), keys, adding, next }} />);
+  const { email, adminSince } = visitor.host;
+  const lost = adminSince === null ? texts.lost : texts.lostByAdmin(email);
+  return page(request, <PasskeysPage {...{ shell: hostShell(deps, request), keys, adding, next, lost }} />);
 }
 
 async function proveFirst(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
@@ -76,13 +84,14 @@ async function proveFirst(deps: Deps, request: Request, visitor: SignedInHost): 
 
 async function offer(deps: Deps, visitor: SignedInHost): Promise<Response> {
   const site = ownSite(deps);
-  if (!hasFreshProof(visitor, deps.clock.now())) return json({ message: texts.answers.prove }, 403);
+  if (!mayAdd(deps, visitor)) return json({ message: texts.answers.prove }, 403);
   const options = await offerPasskey(deps, site, sessionOf(visitor));
   return options ? json(options) : json({ message: texts.enough }, 422);
 }
 
 async function add(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
   const site = ownSite(deps);
+  if (!mayAdd(deps, visitor)) return json({ message: texts.answers.prove }, 403);
   const form = await readForm(request, BODY_MOST);
   const credential = readNewCredential(form.text("credential", CREDENTIAL_MOST + 1));
   if (!credential) return json({ message: texts.answers.refused }, 422);
@@ -140,13 +149,30 @@ function one(
 ): Response {
   const key = findPasskeyOf(deps.db, visitor.host.id, id);
   if (!key) throw new Refused(404);
-  const about = { id: key.id, name: key.name, typed, mayRemove: mayRemove(deps, visitor), errors };
+  const removing = mayRemove(deps, visitor) ? "ready" : isByKeyAlone(deps, visitor) ? "show" : "prove";
+  const about = { id: key.id, name: key.name, typed, removing, errors } as const;
   return page(request, <PasskeyPage shell={hostShell(deps, request)} {...about} />, { status });
 }
 
+/**
+ * A key of an administrator's opens the desk, so that whoever has their password or their mail alone may neither add
+ * one beside it nor put theirs in its place: another key of theirs says yes to both. The first one comes without, and
+ * whoever lost all of them has the machine (`lango admin passkeys EMAIL remove`).
+ */
+function isByKeyAlone({ db }: Deps, { host }: SignedInHost): boolean {
+  return host.adminSince !== null && countPasskeys(db, host.id) > 0;
+}
+
+function mayAdd(deps: Deps, visitor: SignedInHost): boolean {
+  const now = deps.clock.now();
+  return isByKeyAlone(deps, visitor) ? hasShownPasskey(visitor, now) : hasFreshProof(visitor, now);
+}
+
 /** A lost key is removed right after coming in by mail: whoever lost their keys may have nothing else to show. */
-function mayRemove({ db, clock }: Deps, visitor: SignedInHost): boolean {
+function mayRemove(deps: Deps, visitor: SignedInHost): boolean {
+  const { db, clock } = deps;
   const now = clock.now();
+  if (isByKeyAlone(deps, visitor)) return hasShownPasskey(visitor, now);
   const session = sessionsOf(db, { hostId: visitor.host.id }, now).find((one) => one.tokenHash === visitor.tokenHash);
   const cameByMail = session?.method === "email_link" && now - session.createdAt <= PROOF_LIVES_MS;
   return cameByMail || hasFreshProof(visitor, now);

@@ -12,6 +12,19 @@ export function hasFreshProof(visitor: Visitor, now: number): boolean {
 }
 
 /**
+ * Whether whoever asks has shown a passkey in this session within ten minutes. Where an administrator decides, shows a
+ * document or lets money go, a password is not enough: it can be guessed, found or typed into a page that looks like ours.
+ */
+export function hasShownPasskey(visitor: Visitor, now: number): boolean {
+  return hasPasskeyOf(visitor, now - PROOF_LIVES_MS);
+}
+
+/** Whether a passkey was shown in this session at `since` or later. */
+export function hasPasskeyOf(visitor: Visitor, since: number): boolean {
+  return visitor.kind === "host" && visitor.passkeyShownAt !== null && visitor.passkeyShownAt >= since;
+}
+
+/**
  * Whether the password was chosen by a mailed link within a day. It opens the account, as it must for whoever
  * forgot theirs, and proves nothing more yet: a thief who reads the mail alone would have it too.
  */

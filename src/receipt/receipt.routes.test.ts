@@ -13,7 +13,7 @@ import { handInCheck } from "#src/dev/fixtures/checks.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { readPdf } from "#src/dev/fixtures/read-pdf.ts";
-import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { deskCookie, hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { examinePrint } from "#src/operations/doctor-print.ts";
 import { bookingToken } from "#src/web/deps.ts";
@@ -311,8 +311,7 @@ test.each([
 
 test("the printer also prints the letter with a host's code, to whoever holds the check, once and kept by nobody", async () => {
   addHost(t.db, { id: "host-asha", brandName: "ashas", phone: "+254700000001", adminSince: NOON });
-  const admin = hostCookie(t.db, "host-asha");
-  t.db.$client.run(`update sessions set proved_at = ${NOON}, proved_by = 'passkey' where host_id = 'host-asha'`);
+  const admin = deskCookie(t);
   const { id } = handInCheck(t.db, "host-wanjiru", "identity", { at: NOON, typedName: "Wanjiru" });
   t.db.$client.run("update kyc_checks set face = 'letter'");
   const print = () => t.post(`/admin/kyc/${id}/letter`, { address: "P.O. Box 7\n00100 Nairobi" }, { cookie: admin });

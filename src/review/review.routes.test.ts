@@ -6,19 +6,17 @@ import { forgetHostFacts } from "#db/person.queries.ts";
 import { insertRefund } from "#db/refund.queries.ts";
 import { forgetGuestsOf } from "#db/retention.queries.ts";
 import { findGuestRating, findNoShow, findReviewOfBooking, totalsOf } from "#db/review.queries.ts";
-import { markProved, startSession } from "#db/session.queries.ts";
 import { write } from "#db/write.ts";
 import { exportGuest, exportHost } from "#src/account/export-data.ts";
 import { ownNetwork } from "#src/dev/fixtures/journey.ts";
 import { addPaidStay } from "#src/dev/fixtures/paid-stay.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
-import { guestCookie, hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { deskCookie, guestCookie, hostCookie, READS } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { knownBrowserCookie } from "#src/identity/known-browser.ts";
 import { examine } from "#src/operations/doctor.ts";
 import { forgetOld } from "#src/operations/forget-old.ts";
 import { bookingToken } from "#src/web/deps.ts";
-import { hashOf, newSecret } from "#src/web/secrets.ts";
 import { inviteToReview } from "./invite-to-review.ts";
 import { rateGuest } from "./rate-guest.ts";
 import { writeReview } from "./write-review.ts";
@@ -472,17 +470,8 @@ describe("telling the operator", () => {
     addHost(house.t.db, { id: "host-asha", brandName: "ashas", phone: "+254712345001", adminSince: 1 });
   });
 
-  const admin = (provedBy: "password" | "passkey" | null, at = house) => {
-    const { db, clock } = at.t;
-    const [token, now] = [newSecret(), clock.now()];
-    write(db, (tx) => {
-      const session = { tokenHash: hashOf(token), hostId: "host-asha", now, endsAt: now + DAY, device: "" };
-      startSession(tx, { ...session, method: "email_link" });
-      if (provedBy) markProved(tx, hashOf(token), provedBy, clock.now());
-    });
-    return `lango=${token}`;
-  };
-  const answer = (id: string, form: Record<string, string>, cookie = admin("passkey")) =>
+  const admin = (shown?: typeof READS, at = house) => deskCookie(at.t, "host-asha", shown);
+  const answer = (id: string, form: Record<string, string>, cookie = admin()) =>
     house.t.post(`/admin/reports/${id}`, form, { cookie });
   const row = (id: string) => house.t.db.$client.query("select * from reports where id = ?").get(id);
   const idOf = (response: Response) =>
@@ -507,7 +496,7 @@ describe("telling the operator", () => {
 
     const yes = { outcome: "acted", why: "The page is <closed> now" };
     expect((await answer(id, yes, house.host)).status).toBe(404);
-    for (const proof of [null, "password"] as const) expect((await answer(id, yes, admin(proof))).status).toBe(403);
+    expect((await answer(id, yes, admin(READS))).status).toBe(403);
     expect((await answer(id, { outcome: "hidden", why: "x" })).status).toBe(422);
     expect((await answer(id, { outcome: "acted", why: " " })).status).toBe(422);
     expect(row(id)).toMatchObject({ state: "open", outcome: null });
@@ -522,7 +511,7 @@ describe("telling the operator", () => {
       action: "report_answered",
       id,
     });
-    expect(await house.text("/admin/reports?state=answered", admin(null))).toContain(id);
+    expect(await house.text("/admin/reports?state=answered", admin(READS))).toContain(id);
   });
 
   test("a network that reports very much is asked to wait", async () => {
@@ -548,9 +537,9 @@ describe("telling the operator", () => {
     const [one, two] = [await report("My name is in it"), await report("Mine too")];
     const [mine, theirs] = [one.headers.get("location") ?? "", two.headers.get("location") ?? ""];
     expect([mine !== theirs, (await house.text(theirs)).includes("My name is in it")]).toEqual([true, false]);
-    const list = await house.text("/admin/reports", admin(null));
+    const list = await house.text("/admin/reports", admin(READS));
     expect([list.includes(idOf(one)), list.includes(idOf(two))]).toEqual([true, true]);
-    expect(await house.text(`/admin/reports/${idOf(one)}`, admin(null))).toContain("Peaceful here");
+    expect(await house.text(`/admin/reports/${idOf(one)}`, admin(READS))).toContain("Peaceful here");
     await answer(idOf(one), { outcome: "kept", why: "It names nobody" });
     for (const [at, cookie] of [[mine], [`/dashboard/reviews/${id}`, house.host]] as const) {
       expect(await house.text(at, cookie)).toContain("It names nobody");
@@ -570,7 +559,7 @@ describe("telling the operator", () => {
       const form = { reason: "elsewhere", words: "On a page called <i>zuri</i>", phone: "" };
       const sent = await t.post(path, form, { headers: ownNetwork() });
       expect(row(idOf(sent))).toMatchObject({ kind: "badge", host_id: host, named: name, property_id: null });
-      const seen = await house.text(`/admin/reports/${idOf(sent)}`, admin(null));
+      const seen = await house.text(`/admin/reports/${idOf(sent)}`, admin(READS));
       expect([seen.includes(`href="/verified/${name}"`), seen.includes("&lt;i&gt;zuri")]).toEqual([true, true]);
       await answer(idOf(sent), { outcome: "acted", why: "We wrote to that page" });
       expect(await house.text(sent.headers.get("location") ?? "")).toContain("We wrote to that page");
@@ -631,7 +620,7 @@ describe("telling the operator", () => {
       { kind: "reply", reason: "abuse", said_by: "guest", booking_id: first.id, host_id: "host-wanjiru" },
     ]);
     for (const page of PAGES) expect(await own.text(page)).toContain("They broke it all");
-    const cookie = admin("passkey", own);
+    const cookie = admin(undefined, own);
     await t.post(`/admin/reports/${reply.id}`, { outcome: "hidden", why: "It abuses a guest" }, { cookie });
     await t.post(`/admin/reports/${refund.id}`, { outcome: "acted", why: "We called the host" }, { cookie });
     for (const page of PAGES) {

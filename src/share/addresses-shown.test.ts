@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "bun:test";
 import { bookingsOfHost } from "#db/host-booking.queries.ts";
 import { callback, hold, ownNetwork, pay } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
-import { guestCookie, hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { deskCookie, guestCookie, hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { saveGuide } from "#src/guide/save-guide.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   addProperty(t.db, { units: 3 });
   saveGuide(t.deps, "garden-studio", { way: { address: "Kirichwa Lane 14" }, gate: { plate: "on" } });
   cookies.host = hostCookie(t.db);
-  cookies.admin = hostCookie(t.db, "host-asha");
+  cookies.admin = deskCookie(t);
   cookies.guest = guestCookie(t.db);
   const share = "/social-media-connect";
   const link = { word: "ig", name: "", channel: "instagram", property: "", checkIn: "", checkOut: "", code: "" };

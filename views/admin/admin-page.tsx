@@ -51,7 +51,7 @@ export function AdminPage(props: { shell: Shell; waiting: WaitsForDesk; passkeys
           title={t.passkeys(passkeys)}
           actions={
             <LinkButton href="/account/passkeys" kind="quiet" small>
-              {passkeys === 0 ? t.addOne : t.manage}
+              {t.manage}
             </LinkButton>
           }
         />

@@ -1,7 +1,7 @@
 import { formatKes } from "#src/core/money/money.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import type { Shell } from "#views/frame/page.tsx";
-import { Badge, Button, Form, LinkButton, List, ListRow, Notice, shortDateWithYear } from "#views/kit/index.ts";
+import { Badge, Button, Form, List, ListRow, shortDateWithYear } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { AdminFrame } from "./admin-frame.tsx";
@@ -32,24 +32,12 @@ export function RefundsPage(props: {
   count: number;
   /** With the name of whoever answered; none for one who is gone. */
   answered: readonly (RefundToShow & { answeredByName: string | null })[];
-  passkeys: number;
 }) {
   const { admin, dates } = textsOf(props.shell);
   const t = admin.refunds;
-  const { waiting, count, answered, passkeys } = props;
+  const { waiting, count, answered } = props;
   return (
     <AdminFrame shell={props.shell} tab="refunds" title={t.title} text={t.text} waiting={count}>
-      {passkeys === 0 && count > 0 && (
-        <Notice
-          tone="amber"
-          text={t.noPasskey}
-          action={
-            <LinkButton href="/account/passkeys?next=/admin/refunds" kind="quiet" small>
-              {admin.addOne}
-            </LinkButton>
-          }
-        />
-      )}
       <DeskList
         asked={props.asked}
         hasMore={props.hasMore}

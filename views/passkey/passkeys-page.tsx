@@ -21,8 +21,13 @@ export type PasskeyToShow = Readonly<{ id: string; name: string; createdAt: numb
 export function PasskeysPage(
   props: Common & {
     keys: readonly PasskeyToShow[];
-    /** `prove`: they show first that it is they. `not_here`: browsers make none at this address. */
-    adding: "ready" | "prove" | "enough" | "not_here";
+    /**
+     * `prove`: they show first that it is they. `show`: by a passkey, and by nothing else. `not_here`: browsers make none
+     * at this address.
+     */
+    adding: "ready" | "prove" | "show" | "enough" | "not_here";
+    /** What to do about a lost device. */
+    lost: string;
     /** Where to go when one was added; empty for this page. */
     next: string;
   },
@@ -50,7 +55,7 @@ export function PasskeysPage(
         </List>
       )}
       <Adding {...props} />
-      <p className="soft">{t.lost}</p>
+      <p className="soft">{props.lost}</p>
     </AccountFrame>
   );
 }
@@ -64,6 +69,8 @@ function Adding(props: Parameters<typeof PasskeysPage>[0]) {
       return <Notice text={t.enough} />;
     case "prove":
       return <ProveFirst text={t.proveFirst} hidden={{ next: props.next }} />;
+    case "show":
+      return <ShowFirst text={t.showFirst} next={`/account/passkeys?${new URLSearchParams({ next: props.next })}`} />;
     case "ready":
       return (
         <>
@@ -83,7 +90,8 @@ export function PasskeyPage(
     /** As it is stored, and as it was typed when there is something wrong with that. */
     name: string;
     typed?: string | undefined;
-    mayRemove: boolean;
+    /** `prove`: they show first that it is they; `show`: by a passkey, and by nothing else. */
+    removing: "ready" | "prove" | "show";
   },
 ) {
   const t = useTexts().passkeys;
@@ -108,15 +116,15 @@ export function PasskeyPage(
       <Card as="div" roomy>
         <h2>{t.one.removeTitle}</h2>
         <p className="soft">{t.one.removeText}</p>
-        {props.mayRemove ? (
+        {props.removing === "show" && <ShowFirst text={t.one.showFirst} next={`/account/passkeys/${id}`} />}
+        {props.removing === "prove" && <ProveFirst text={t.one.proveFirst} hidden={{ key: id }} />}
+        {props.removing === "ready" && (
           <Form action={`/account/passkeys/${id}/remove`}>
             <Checkbox label={t.one.lost} name="lost" hint={t.one.lostHint} />
             <Button wide kind="quiet">
               {t.one.remove}
             </Button>
           </Form>
-        ) : (
-          <ProveFirst text={t.one.proveFirst} hidden={{ key: id }} />
         )}
       </Card>
     </AccountFrame>
@@ -133,5 +141,19 @@ function ProveFirst(props: { text: string; hidden: Record<string, string> }) {
         {t.again}
       </Button>
     </Form>
+  );
+}
+
+/** By one of the keys that are there, and back. */
+function ShowFirst({ text, next }: { text: string; next: string }) {
+  const t = useTexts().passkeys;
+  return (
+    <div className="stack">
+      <p className="soft">{text}</p>
+      <PasskeyButton errand="prove" next={next} />
+      <noscript>
+        <Notice text={t.noScript} />
+      </noscript>
+    </div>
   );
 }

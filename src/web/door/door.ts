@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { BookingWithProperty } from "#db/booking.queries.ts";
 import type { SessionGuest, SessionHost } from "#db/session.queries.ts";
-import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
+import { type FormBody, queryOf, Refused, readForm, TurnedAway } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { askAdmin, askGuest, askHost, askOwnAccount, type SignedInGuest, type SignedInHost } from "./ask.ts";
 import { type AskedChangeOf, type OpenedBooking, openBooking, openChangeRequest, openRequest } from "./open-booking.ts";
@@ -20,7 +20,7 @@ type AsHost = Readonly<{ host: SessionHost; visitor: SignedInHost }>;
  * - `own_booking`: the same without its host, who sees it elsewhere.
  * - `request`: the host of a request, signed in or holding the link that leads to it.
  * - `change`: the same of what a guest asks of a stay that they have.
- * - `admin`: looks after the site.
+ * - `admin`: looks after the site, and has shown what its door asks beside.
  */
 type Found = {
   host: AsHost;
@@ -38,8 +38,14 @@ export type Role = keyof Found;
 type Asking = { request: Request; params?: Record<string, string | undefined> };
 type Ask<R extends Role> = (asking: Asking) => Found[R] | Promise<Found[R]>;
 
+/**
+ * What an administrator is answered instead of the page they asked for, as long as their session has not shown enough
+ * for it: nothing when it has.
+ */
+export type AskMore = (request: Request, admin: SignedInHost) => Response | undefined | Promise<Response | undefined>;
+
 /** Each takes apart what it is given in its own head: so the router sees that it needs no body read for it. */
-function askers(deps: DoorDeps): { [R in Role]: Ask<R> } {
+function askers(deps: DoorDeps, askMore: AskMore): { [R in Role]: Ask<R> } {
   /** The booking that the path names, or else the form. */
   const opened = async (request: Request, id: string | undefined): Promise<OpenedBooking> => {
     const form = await sentWith(request);
@@ -56,7 +62,12 @@ function askers(deps: DoorDeps): { [R in Role]: Ask<R> } {
       const visitor = askGuest(deps, request);
       return { guest: visitor.guest, visitor };
     },
-    admin: ({ request }) => ({ admin: askAdmin(deps, request) }),
+    admin: async ({ request }) => {
+      const admin = askAdmin(deps, request);
+      const instead = await askMore(request, admin);
+      if (instead) throw new TurnedAway(instead);
+      return { admin };
+    },
     booking: async ({ request, params }) => ({ opened: await opened(request, params?.id) }),
     own_booking: async ({ request, params }) => {
       const found = await opened(request, params?.id);
@@ -83,6 +94,11 @@ function sentWith(request: Request): FormBody | Promise<FormBody> {
   return request.method === "GET" || request.method === "HEAD" ? queryOf(request) : readForm(request);
 }
 
+/** Of the doors here that of administrators alone says what more it asks; without saying so it would open to nobody. */
+function refuseAll(): never {
+  throw new Refused(404);
+}
+
 /** What a host's team may be let do, each on its own. */
 type May = "money" | "nights" | "turnover";
 /** A house has its host so far, who may do everything. */
@@ -92,8 +108,8 @@ const ALLOWED: Record<"host", readonly May[]> = { host: ["money", "nights", "tur
  * The door of a room: every one of its routes says who may pass, `{ role: "host" }`, or that anybody may,
  * `{ open: true }`. `may` narrows a host's room to those of their team who are let do that.
  */
-function doorOf<R extends Role>(deps: DoorDeps) {
-  const ask = askers(deps);
+function doorOf<R extends Role>(deps: DoorDeps, askMore: AskMore = refuseAll) {
+  const ask = askers(deps, askMore);
   return new Elysia().use(openDoor).macro({
     role: (role: R) => ({ detail: doorSays({ role }), resolve: ask[role] }),
     may: (what: May) => ({
@@ -117,4 +133,5 @@ export const guestDoor = (deps: DoorDeps) => doorOf<"guest">(deps);
 export const bookingDoor = (deps: DoorDeps) => doorOf<"booking" | "own_booking">(deps);
 export const requestDoor = (deps: DoorDeps) => doorOf<"request">(deps);
 export const changeDoor = (deps: DoorDeps) => doorOf<"change">(deps);
-export const adminDoor = (deps: DoorDeps) => doorOf<"admin">(deps);
+/** `askMore`: the role alone opens nothing. */
+export const adminDoor = (deps: DoorDeps, askMore: AskMore) => doorOf<"admin">(deps, askMore);

@@ -23,6 +23,8 @@ export type Visitor =
       /** When, and by what, they last showed in this session that it is they. */
       provedAt: number | null;
       provedBy: SessionProof | null;
+      /** When they last showed a passkey in it, whatever they showed since. */
+      passkeyShownAt: number | null;
     }>
   | Readonly<{ kind: "guest"; guest: SessionGuest; tokenHash: string }>;
 
@@ -47,7 +49,7 @@ export function readVisitor(deps: { db: Db; clock: Clock; secure: boolean }, req
   const own = readOwnVisitor(deps, request);
   if (own.kind !== "host" || !mayLook(request) || !isLookPage(request)) return own;
   const look = findLookOf(deps, request, own);
-  return look ? { ...own, host: look.host, provedAt: null, provedBy: null } : own;
+  return look ? { ...own, host: look.host, provedAt: null, provedBy: null, passkeyShownAt: null } : own;
 }
 
 /** Whose session it is, whether they look at somebody else's pages or not. */
@@ -71,8 +73,8 @@ export function readOwnVisitor(deps: { db: Db; clock: Clock; secure: boolean }, 
       if (!isLocked(error)) throw error;
     }
   }
-  const { host, provedAt, provedBy } = session;
-  if (host) return { kind: "host", host, tokenHash, provedAt, provedBy };
+  const { host, provedAt, provedBy, passkeyShownAt } = session;
+  if (host) return { kind: "host", host, tokenHash, provedAt, provedBy, passkeyShownAt };
   return session.guest ? { kind: "guest", guest: session.guest, tokenHash } : ANONYMOUS;
 }
 

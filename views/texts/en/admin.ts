@@ -44,16 +44,13 @@ export const adminTexts = {
     count === 0 ? "Nothing waits" : `${plural(count, "report")} ${count === 1 ? "waits" : "wait"} for your answer`,
   open: "Open",
   yourPasskeys: "Your passkeys",
-  passkeys: (count: number) =>
-    count === 0 ? "None yet. Without one you can look, and decide nothing." : plural(count, "passkey"),
+  passkeys: (count: number) => plural(count, "passkey"),
   manage: "See passkeys",
-  addOne: "Add a passkey",
   refunds: {
     title: "Refunds",
     text: "Money that would leave the operator's shortcode for a host. It goes when you allow it.",
     none: "No refund waits",
     noneText: "Refunds within each host's day go by themselves.",
-    noPasskey: "To allow or refuse, you need a passkey.",
     of: (code: string) => `Booking ${code}`,
     host: (email: string, since: string) => `Host ${email}, since ${since}`,
     came: (kes: string, date: string) => `${kes} came ${date}`,
@@ -72,13 +69,23 @@ export const adminTexts = {
   },
   passkeyFirst: {
     title: "Show your passkey",
-    text: "This needs your passkey, at most ten minutes ago. Nothing has been done yet.",
+    deskTitle: "Show your passkey to open the desk",
+    none: "Add a passkey first",
+    texts: {
+      page: "Administration opens by a passkey. It stays open in this sign-in for twelve hours.",
+      form: "Administration opens by a passkey. What you sent has not been done yet: it goes on once you have shown it.",
+      decision: "This needs your passkey, at most ten minutes ago. Nothing has been done yet.",
+    },
     decision: { allowed: (kes: string) => `Let ${kes} go`, refused: (kes: string) => `Refuse ${kes}` },
-    noScript: "A passkey needs JavaScript, which is off in this browser. The lists work without.",
-    none: "You have no passkey yet",
-    noneText: "Add one on this device: it takes a minute, and asks for your password once. Then decide.",
-    notHere:
-      "Passkeys need an address with a name and https. This site is open at another one: use the command line, lango admin.",
+    noScript: "A passkey needs JavaScript, which is off in this browser. Once it was shown, the desk works without.",
+    noneText: "Add one on this device: it takes a minute, and asks for your password once. It leads back here.",
+    lost: (email: string) =>
+      `Lost every passkey? Whoever has the machine runs “lango admin passkeys ${email} remove”. Then you add a new one.`,
+    notHere: [
+      "Browsers use passkeys at addresses with a name and https alone, and this site is open at another one.",
+      "Give it a name: let a proxy get a certificate for it (deploy/Caddyfile does so by itself), and start Lango with PUBLIC_URL=https://your.name. To try things out, http://localhost works too.",
+      "Until then the machine itself is the desk: “lango admin” shows hosts, refunds and the audit log, and suspends, restores and verifies.",
+    ],
     add: "Add a passkey",
     back: "Back",
   },

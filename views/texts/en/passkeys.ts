@@ -12,9 +12,12 @@ export const passkeyTexts = {
   change: "Change",
   add: "Add a passkey on this device",
   enough: "You have as many passkeys as there can be. Remove one that you don't use first.",
-  noScript: "Adding a passkey needs JavaScript, which is off in this browser.",
+  noScript: "Passkeys need JavaScript, which is off in this browser.",
   notHere: "Passkeys need an address with a name and https. This site is open at an address where browsers make none.",
   lost: "Lost a device? Sign in by your password or a mailed link, and remove its passkey here.",
+  lostByAdmin: (email: string) =>
+    `Lost every device? Whoever has the machine runs “lango admin passkeys ${email} remove”. Then you add a new passkey.`,
+  showFirst: "Your passkey opens the desk of this site. To add another, show it first. You have ten minutes then.",
   proveFirst: "To add one, show first that it is you. You have ten minutes then.",
   again: "Show that it is me",
   names: {
@@ -34,6 +37,7 @@ export const passkeyTexts = {
     remove: "Remove",
     lost: "The device is lost or stolen",
     lostHint: "Then the passkey can't be brought back, not even by the notice that we send to your phone and mail.",
+    showFirst: "Your passkey opens the desk of this site. To remove one, show one first. You have ten minutes then.",
     proveFirst: "To remove it, show first that it is you. You have ten minutes then.",
   },
   signIn: { button: "Sign in with a passkey", busy: "Waiting for your device …" },
