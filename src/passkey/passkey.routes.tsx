@@ -11,7 +11,7 @@ import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { json, ownPath, page, redirect, redirectSaying } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/form.tsx";
@@ -70,7 +70,8 @@ function list(deps: Deps, request: Request, visitor: SignedInHost): Response {
         : asks;
   const next = ownPath(queryOf(request).text("next"), "");
   const { email, adminSince } = visitor.host;
-  const lost = adminSince === null ? texts.lost : texts.lostByAdmin(email);
+  const { passkeys: t } = hostTexts(deps, request);
+  const lost = adminSince === null ? t.lost : t.lostByAdmin(email);
   return page(request, <PasskeysPage {...{ shell: hostShell(deps, request), keys, adding, next, lost }} />);
 }
 

@@ -14,10 +14,14 @@ export const swPasskeys: Wording<typeof passkeyTexts> = {
   change: "Badilisha",
   add: "Ongeza ufunguo wa siri kwenye kifaa hiki",
   enough: "Umefikisha idadi ya juu ya funguo za siri. Kwanza ondoa mmoja usioutumia.",
-  noScript: "Kuongeza ufunguo wa siri kunahitaji JavaScript, ambayo imezimwa kwenye kivinjari hiki.",
+  noScript: "Funguo za siri zinahitaji JavaScript, ambayo imezimwa kwenye kivinjari hiki.",
   notHere:
     "Funguo za siri zinahitaji anwani yenye jina na https. Tovuti hii imefunguliwa kwa anwani ambayo vivinjari havitengenezi ufunguo.",
   lost: "Umepoteza kifaa? Ingia kwa nenosiri lako au kiungo cha barua pepe, kisha uondoe ufunguo wake hapa.",
+  lostByAdmin: (email) =>
+    `Umepoteza kila kifaa? Mwenye mashine anaendesha “lango admin passkeys ${email} remove”. Kisha unaongeza ufunguo mpya.`,
+  showFirst:
+    "Ufunguo wako wa siri hufungua meza ya usimamizi ya tovuti hii. Ili kuongeza mwingine, kwanza utumie. Kisha una dakika kumi.",
   proveFirst: "Ili kuongeza mmoja, kwanza onyesha kwamba ni wewe. Kisha una dakika kumi.",
   again: "Onyesha kwamba ni mimi",
   names: {
@@ -37,6 +41,8 @@ export const swPasskeys: Wording<typeof passkeyTexts> = {
     remove: "Ondoa",
     lost: "Kifaa kimepotea au kimeibwa",
     lostHint: "Basi ufunguo hauwezi kurudishwa, hata kwa arifa tunayotuma kwa simu na barua pepe yako.",
+    showFirst:
+      "Ufunguo wako wa siri hufungua meza ya usimamizi ya tovuti hii. Ili kuondoa mmoja, kwanza tumia mmoja. Kisha una dakika kumi.",
     proveFirst: "Ili kuuondoa, kwanza onyesha kwamba ni wewe. Kisha una dakika kumi.",
   },
   signIn: { button: "Ingia kwa ufunguo wa siri (passkey)", busy: "Inasubiri kifaa chako …" },
