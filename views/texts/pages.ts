@@ -83,7 +83,7 @@ import { toldTexts } from "./en/told.ts";
 import { turnoverTexts } from "./en/turnovers.ts";
 import { verificationTexts } from "./en/verification.ts";
 import { verifiedTexts } from "./en/verified.ts";
-import { swAccount } from "./sw/account.ts";
+import { swAccount, swSettings, swWhyToHost } from "./sw/account.ts";
 import { swAskedMore } from "./sw/asked-more.ts";
 import { swBoard } from "./sw/board.ts";
 import { swBooking } from "./sw/booking.ts";
@@ -94,10 +94,11 @@ import { swCompanions } from "./sw/companions.ts";
 import { swConsent } from "./sw/consent.ts";
 import { swDashboard, swPaymentWords } from "./sw/dashboard.ts";
 import { swDates } from "./sw/dates.ts";
+import { swErrors } from "./sw/errors.ts";
 import { swEvents } from "./sw/events.ts";
 import { swExtras } from "./sw/extras.ts";
 import { swFigures } from "./sw/figures.ts";
-import { swProviderGuest, swProviderPhone } from "./sw/firebase.ts";
+import { swFirebase } from "./sw/firebase.ts";
 import { swFlash } from "./sw/flash.ts";
 import { swFound } from "./sw/found.ts";
 import { sw } from "./sw/frame.ts";
@@ -108,10 +109,11 @@ import { swGuest } from "./sw/guest.ts";
 import { swGuestBook } from "./sw/guest-book.ts";
 import { swGuide } from "./sw/guide.ts";
 import { swGuideForm } from "./sw/guide-form.ts";
+import { swHostBooking } from "./sw/host-booking.ts";
 import { swHostMoney } from "./sw/host-money.ts";
 import { swHostPage } from "./sw/host-page.ts";
 import { swHouse, swHouseForm } from "./sw/house.ts";
-import { swLogin, swSignOut } from "./sw/identity.ts";
+import { swIdentity } from "./sw/identity.ts";
 import { swInquiry, swInquiryDesk } from "./sw/inquiry.ts";
 import { swLanding } from "./sw/landing.ts";
 import { swLegal, swPrivacy, swTerms } from "./sw/legal.ts";
@@ -144,7 +146,7 @@ import { swRates, swSuggestionName, swSummaries } from "./sw/rates.ts";
 import { swReceipt } from "./sw/receipt.ts";
 import { swReconcile } from "./sw/reconcile.ts";
 import { swReports } from "./sw/reports.ts";
-import { swAnswer, swCancel } from "./sw/requests.ts";
+import { swCancel, swRequests } from "./sw/requests.ts";
 import { swReviewDesk } from "./sw/review-desk.ts";
 import { swReviews } from "./sw/reviews.ts";
 import { swRisk } from "./sw/risk.ts";
@@ -311,7 +313,7 @@ export const swahili: Lacking<PageTexts> = {
   events: swEvents,
   cancel: swCancel,
   stayChange: swStayChange,
-  requests: { answer: swAnswer },
+  requests: swRequests,
   receipt: swReceipt,
   said: swSaid,
   askedMore: swAskedMore,
@@ -321,7 +323,7 @@ export const swahili: Lacking<PageTexts> = {
   guide: swGuide,
   reviews: swReviews,
   reports: swReports,
-  firebase: { phone: swProviderPhone, guest: swProviderGuest },
+  firebase: swFirebase,
   calls: swCalls,
   found: swFound,
   dashboard: swDashboard,
@@ -336,8 +338,12 @@ export const swahili: Lacking<PageTexts> = {
   checkPayment: swCheckPayment,
   payouts: swPayouts,
   board: swBoard,
-  identity: { login: swLogin, signOut: swSignOut },
+  identity: swIdentity,
   account: swAccount,
+  whyToHost: swWhyToHost,
+  settings: swSettings,
+  errors: swErrors,
+  hostBooking: swHostBooking,
   messageDesk: swMessageDesk,
   guideForm: swGuideForm,
   shareDesk: swShareDesk,

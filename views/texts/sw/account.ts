@@ -1,47 +1,107 @@
 import type { Wording } from "#views/format/wording.ts";
-import type { accountMails, accountTexts } from "#views/texts/en/account.ts";
+import {
+  type accountMails,
+  type accountTexts,
+  accountTexts as en,
+  type settingsTexts,
+  type whyToHost,
+} from "#views/texts/en/account.ts";
+import { guestErrors, swErrors } from "./errors.ts";
 
-/** What of an account guests read. */
-export type GuestAccount = Pick<typeof accountTexts, "guest" | "devices" | "tooMany" | "back"> & {
-  overview: Pick<
-    typeof accountTexts.overview,
-    | "safety"
-    | "phone"
-    | "writing"
-    | "language"
-    | "devices"
-    | "deviceCount"
-    | "manage"
-    | "data"
-    | "export"
-    | "exportText"
-    | "delete"
-    | "deleteText"
-    | "deleteLink"
-    | "logout"
-  >;
-  changeOf: Pick<typeof accountTexts.changeOf, "language">;
-  export: Pick<typeof accountTexts.export, "button">;
-  phone: Pick<typeof accountTexts.phone, "sentTo" | "code">;
-  deletion: Omit<
-    typeof accountTexts.deletion,
-    "hostGoes" | "hostStays" | "sure" | "notSure" | "formerHost" | "formerGuest" | "formerProperty"
-  >;
-};
+const sentTo = (phone: string) => `Tumetuma nambari ya tarakimu sita kwa ${phone}. Inatumika kwa dakika 5.`;
 
-/** Akaunti ya mgeni. The hosts' own pages of it stay English. */
-export const swAccount: Wording<GuestAccount> = {
+/** Akaunti ya mwenyeji na ya mgeni. */
+export const swAccount: Wording<typeof accountTexts> = {
+  title: "Akaunti",
   back: "Akaunti",
-  tooMany: "Maombi yamekuwa mengi. Tafadhali jaribu tena baadaye.",
+  save: "Hifadhi",
+  wrongPassword: swErrors.signIn.wrongPassword,
+  passwordMissing: "Tafadhali andika nenosiri lako la sasa",
+  tooMany: guestErrors.tooMany,
+  busy: "Haikufaulu sasa hivi. Tafadhali jaribu tena.",
+  currentPassword: "Nenosiri la sasa",
+  proof: {
+    title: "Je, ni wewe?",
+    text: (errand) =>
+      `${errand}, tunauliza tena wewe ni nani: huenda mtu mwingine ameshika simu yako. Ulichoandika kinasubiri hapa kwa dakika kumi.`,
+    errands: {
+      payout: "Kabla ya kubadilisha jinsi unavyolipwa",
+      brand: "Kabla ya kubadilisha jina lako la biashara",
+      phone: "Kabla ya kubadilisha nambari yako ya simu",
+      email: "Kabla ya kubadilisha barua pepe yako",
+      password: "Kabla ya kuchagua nenosiri",
+      devices: "Kabla ya kutoa kifaa",
+      export: "Kabla ya kupakua taarifa za wageni wako wote",
+      deletion: "Kabla ya kufuta akaunti yako",
+      passkey: "Kabla ya kuongeza au kuondoa ufunguo wa siri (passkey)",
+    },
+    backTo: en.proof.backTo,
+    back: "Si sasa",
+    go: "Endelea",
+    send: (phone) => `Badala yake tuma nambari ya uthibitisho kwa ${phone}`,
+    sendAgain: "Tuma nambari nyingine",
+    sentTo,
+    mailedLately:
+      "Nenosiri hili lilichaguliwa kwa kiungo cha barua pepe chini ya siku moja iliyopita, kwa hiyo bado halithibitishi vya kutosha. Tumia nambari inayotumwa kwa simu yako, au rudi kesho.",
+    none: "Huna nenosiri hapa. Unalochagua kwa kiungo cha barua pepe huhesabiwa baada ya siku moja, ili anayesoma barua zako tu asiweze kupeleka pesa zako kwingine.",
+    forgot:
+      "Umelisahau? Jipya unalochagua kwa kiungo cha barua pepe huhesabiwa baada ya siku moja, ili anayesoma barua zako tu asiweze kupeleka pesa zako kwingine.",
+  },
+  changes: {
+    title: "Kilichobadilishwa",
+    kinds: {
+      payout: "Njia za kulipwa",
+      initiator: "Nani anakagua malipo na kutuma marejesho",
+      brand: "Jina la biashara",
+      phone: "Nambari ya simu",
+      email: "Barua pepe",
+      password: "Nenosiri",
+      password_mailed: "Nenosiri, kwa kiungo cha barua pepe",
+      passkey: "Funguo za siri (passkey)",
+      devices: "Vifaa vilivyotolewa",
+      export: "Taarifa zilizopakuliwa",
+    },
+    by: {
+      password: "kwa nenosiri",
+      passkey: "kwa ufunguo wa siri (passkey)",
+      code: "kwa nambari iliyotumwa kwa simu yako",
+    },
+    undone: "Imetenguliwa",
+  },
+  looks: {
+    title: "Mwendeshaji alipoangalia",
+    text: "Huona dashibodi yako kwa dakika zisizozidi 15, bila kubadilisha chochote.",
+    row: (when, minutes) => `${when}, ${minutes}`,
+  },
   overview: {
+    you: "Kukuhusu",
     safety: "Kuingia",
-    phone: "Simu",
     writing: "Lugha",
     language: "Lugha yako",
+    data: "Taarifa zako",
+    name: "Jina",
+    email: "Barua pepe",
+    verified: "Imethibitishwa",
+    unverified: "Haijathibitishwa",
+    phone: "Simu",
+    noPhone: "Bado hakuna",
+    brand: "Jina la biashara",
+    noBrand: "Bado hakuna",
+    claim: "Chukua jina",
+    password: "Nenosiri",
+    hasPassword: "Ukilibadilisha, vifaa vingine vyote vinatolewa.",
+    noPassword: "Hakuna. Unaingia bila nenosiri.",
+    keptElsewhere: "Linatunzwa na huduma unayoingilia.",
+    passkeys: "Funguo za siri (passkey)",
+    passkeyCount: (count) =>
+      count === 0
+        ? "Hakuna. Ingia kwa alama ya kidole, uso au PIN badala ya nenosiri."
+        : `${count === 1 ? "Ufunguo" : "Funguo"} ${count}`,
+    managePasskeys: "Angalia funguo",
+    setPassword: "Weka nenosiri",
     devices: "Vifaa vyangu",
     deviceCount: (count) => `Umeingia kwenye ${count === 1 ? "kifaa" : "vifaa"} ${count}`,
     manage: "Angalia vifaa",
-    data: "Taarifa zako",
     export: "Pakua taarifa zangu",
     exportText: "Kila tunachohifadhi kukuhusu, kwa kusoma na kwa lahajedwali.",
     delete: "Futa akaunti yangu",
@@ -49,11 +109,67 @@ export const swAccount: Wording<GuestAccount> = {
     deleteLink: "Futa …",
     logout: "Toka",
   },
-  changeOf: { language: "Badilisha lugha" },
-  export: { button: "Pakua taarifa zangu" },
+  changeOf: {
+    name: "Badilisha jina",
+    email: "Badilisha barua pepe",
+    phone: "Badilisha simu",
+    language: "Badilisha lugha",
+    password: "Badilisha nenosiri",
+    brand: "Badilisha jina la biashara",
+  },
+  names: {
+    title: "Jina lako",
+    text: "Wageni wanaliona kwenye ukurasa wako na kwenye nafasi zao.",
+    firstName: "Jina la kwanza",
+    lastName: "Jina la mwisho",
+  },
+  email: {
+    title: "Barua pepe yako",
+    text: (current) => `Sasa: ${current}. Tutatuma kiungo kwa anwani mpya; itaanza kutumika utakapokibonyeza huko.`,
+    label: "Barua pepe mpya",
+    button: "Tuma kiungo",
+    same: "Hii ni barua pepe yako tayari",
+    refused: "Anayesoma barua za anwani hii amesema si yake. Angalia imeandikwaje. Ikiwa ni yako, omba tena kesho.",
+  },
+  confirmEmail: {
+    overTitle: "Kiungo hiki kimeisha",
+    over: "Kilishatumika, kina zaidi ya siku moja, au kipya kilitumwa. Omba kingine kwenye ukurasa wa akaunti yako.",
+    taken: "Anwani hii imekuwa ya akaunti nyingine wakati huo. Chagua nyingine.",
+    account: "Kwenye akaunti yangu",
+  },
   phone: {
-    sentTo: (phone) => `Tumetuma nambari ya tarakimu sita kwa ${phone}. Inatumika kwa dakika 5.`,
+    title: "Simu yako",
+    text: (current) =>
+      `${current ? `Sasa: ${current}. ` : ""}Wageni hukufikia hapa, nasi tunakujulisha nafasi zikiwekwa. Tunatuma nambari ya uthibitisho kwa simu mpya kabla haijahesabiwa.`,
+    label: "Nambari mpya ya simu",
+    hint: "Kwa mfano 0712 345 678. Nambari za nje ya nchi huanza na + na nambari ya nchi.",
+    button: "Tuma nambari ya uthibitisho",
+    same: "Hii ni nambari yako ya simu tayari",
+    notTexted: "Hatutumi SMS kwa nambari za nchi hiyo, kwa hiyo hii haiwezi kuthibitishwa. Andika nyingine.",
+    codeTitle: "Weka nambari ya uthibitisho",
+    sentTo,
     code: "Nambari ya uthibitisho",
+    codeButton: "Tumia simu hii",
+    other: "Tumia simu nyingine",
+  },
+  password: {
+    title: "Nenosiri lako",
+    text: "Likibadilika, vifaa vyako vingine vyote vinatolewa.",
+    label: "Nenosiri jipya",
+    hint: "Angalau alama 6. Maneno mawili yasiyohusiana ni mazuri.",
+    confirm: "Rudia nenosiri jipya",
+    button: "Badilisha nenosiri",
+    forgot: "Bado huna nenosiri, kwa kuwa unaingia kwa Google au kwa kiungo cha barua pepe, au umelisahau?",
+    mail: "Nitumie kiungo cha kuchagua jipya",
+  },
+  brand: {
+    title: "Jina lako la biashara",
+    text: "Viungo vyenye jina la zamani vinaelekeza kwa jipya kwa mwaka mmoja. Hakuna mwingine anayeweza kulichukua wakati huo, nawe unaweza kulirudia.",
+    button: "Badilisha jina la biashara",
+    same: "Hili ni jina lako la biashara tayari",
+    tooMany: "Umeacha majina matatu ndani ya mwaka mmoja. Rudia mojawapo, au subiri la kwanza liwe huru.",
+    old: "Majina yako ya zamani",
+    until: (date) => `linaelekeza kwako hadi ${date}`,
   },
   devices: {
     title: "Vifaa vyangu",
@@ -75,13 +191,44 @@ export const swAccount: Wording<GuestAccount> = {
     endOthers: "Toa vifaa vingine vyote",
     alone: "Hakuna kifaa kingine kilichoingia.",
   },
+  export: {
+    button: "Pakua taarifa zangu",
+    readme: [
+      "Haya ni yote ambayo Lango inahifadhi kukuhusu.",
+      "",
+      "Kila jedwali liko mara mbili: .json kwa programu na .csv kwa lahajedwali.",
+      "Kiasi ni shilingi kamili za Kenya. Saa ni za UTC; tarehe za ukaaji ni siku za Nairobi.",
+      "Kwenye faili za .csv alama ' huwekwa mbele ya maneno ambayo lahajedwali lingeyachukua kuwa fomula.",
+      "Manenosiri, funguo, na nambari na viungo vya siri vilivyo kwenye jumbe za zamani vimeachwa.",
+      "Kurasa ulizowasilisha ili uhakikiwe zimeorodheshwa, pamoja na SHA-256 ya kila faili uliyotuma, nazo hazimo humu.",
+      "",
+    ].join("\r\n"),
+  },
   deletion: {
     title: "Futa akaunti yangu",
     goes: "Kinachoondoka mara moja",
     stays: "Kinachobaki",
+    hostGoes: [
+      "Ukurasa wako wa umma, nyumba zako na majina na maneno yake, usiku uliofunga na kalenda zilizounganishwa; faili za picha siku moja baadaye",
+      "Jina, barua pepe, simu, nenosiri na mipangilio ya kodi yako; unachowaomba wageni, na nambari ulizozuia",
+      "Kila ukurasa uliowasilisha ili uhakikiwe, na kilichoandikwa kuuhusu",
+      "Ulikolipwa: till, paybill, nambari na funguo; taarifa ulizobandika, nambari za punguzo na kumbukumbu",
+      "Kuingia kwa kila kifaa, jumbe tulizokutumia, na M-PESA ilichosema kuhusu nambari zako",
+    ],
+    hostStays: [
+      "Tarehe, bei, misimbo ya M-PESA na risiti za nafasi zilizopita, kwa sababu wageni wanazihitaji na sheria ya kodi inazitaka. Risiti zinabaki na zilichotolewa nacho, jina lako, KRA PIN, nyumba na mahali, kwa miaka sita; hakuna kingine kinachokutaja.",
+      "Kwamba ulihakikiwa au la, lini, kwa hati ya aina gani, na SHA-256 ya kila ukurasa. Haionyeshi hati wala jina.",
+      "Majina yako ya biashara hayatumiki kwa mwaka mmoja, ili asije mtu akawapokea wageni wako badala yako. Tunayahifadhi yasiyosomeka, kama alama. Kisha yako huru.",
+      "Nakala za akiba zilizotengenezwa kabla ya leo zinabaki na yaliyokuwemo hadi zitupwe.",
+    ],
     final: "Hili haliwezi kutenguliwa.",
+    sure: "Ndiyo, futa akaunti yangu kabisa",
+    notSure: "Tafadhali weka alama kwenye kisanduku ili ufute akaunti yako",
     button: "Futa akaunti yangu",
     keep: "Usiifute",
+    formerHost: "Mwenyeji wa zamani",
+    formerGuest: "Mgeni wa zamani",
+    formerProperty: "Nyumba ya zamani",
     notYet: "Akaunti yako haiwezi kufutwa bado",
     notYetText: "Haya lazima yamalizike kwanza:",
     why: {
@@ -115,6 +262,24 @@ export const swAccount: Wording<GuestAccount> = {
     phoneText: "Nafasi zako zinafuata nambari hii. Kutumia nyingine, toka kisha uingie kwa hiyo.",
     bookings: "Nafasi zangu",
   },
+};
+
+/** Mipangilio ya mwenyeji. */
+export const swSettings: Wording<typeof settingsTexts> = {
+  title: "Mipangilio",
+  privacy: "Faragha na usalama",
+  allowed: (labels) => (labels.length > 0 ? `Unaruhusu: ${labels.join(", ")}` : "Vinavyohitajika tu"),
+  choose: "Chagua",
+  help: "Msaada",
+  contact: "Wasiliana nasi",
+  contactText: "Kwa kawaida tunajibu ndani ya saa 24 siku za kazi",
+  contactButton: "Wasiliana",
+};
+
+/** Kwa nini akaunti haiwezi kufutwa bado, mwenyeji anapoambiwa sehemu yake. */
+export const swWhyToHost: Wording<typeof whyToHost> = {
+  review: "Kuna malipo yanayosubiri uyaangalie",
+  deposit: "Una amana ya uharibifu ya mgeni",
 };
 
 export const swAccountMails: typeof accountMails = {

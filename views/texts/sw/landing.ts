@@ -1,11 +1,11 @@
 import type { Wording } from "#views/format/wording.ts";
 import type { landingTexts } from "#views/texts/en/landing.ts";
 
-type Bar = Pick<(typeof landingTexts)["bar"], "label" | "menu" | "items" | "login" | "start" | "welcome" | "bookings">;
-type Read = Pick<typeof landingTexts, "about" | "contact" | "close"> & { bar: Bar };
-
-/** Kuhusu na Wasiliana nasi, and the bar around them. The front page itself is for hosts, in English. */
-export const swLanding: Wording<Read> = {
+/** Ukurasa wa mbele, Kuhusu, Wasiliana nasi, na menyu yake. */
+export const swLanding: Wording<typeof landingTexts> = {
+  title: "Nafasi za moja kwa moja kwa wenyeji wa Nairobi",
+  description:
+    "Ukurasa wako wa kuwekewa nafasi kwa WhatsApp, Instagram na TikTok. Wageni hulipa kwa M-PESA, kwa nambari unayochagua. Hakuna cha kulipa, hakuna kamisheni.",
   bar: {
     label: "Menyu kuu",
     menu: "Menyu",
@@ -20,6 +20,137 @@ export const swLanding: Wording<Read> = {
     start: { href: "/host-register", label: "Anza bila malipo" },
     welcome: (who) => `Karibu, ${who}`,
     bookings: { href: "/guest-bookings", label: "Nafasi zangu" },
+    dashboard: { href: "/dashboard", label: "Dashibodi" },
+  },
+  hero: {
+    kicker: "Kwa wenyeji wa ukaaji mfupi Nairobi",
+    title: "Ukurasa wako mwenyewe.",
+    titleEnd: "Pesa zote ni zako.",
+    text: "Weka kiungo kimoja kwenye wasifu wako. Wageni wanaona vyumba vyako, wanachagua usiku na kulipa kwa M-PESA, kwa nambari unayochagua.",
+    start: "Anza bila malipo",
+    bookings: "Angalia nafasi zako",
+    ticks: ["Hakuna kamisheni", "Dakika 2 kuanza", "Huhitaji kadi"],
+  },
+  preview: {
+    label: "Ukurasa wako unavyoonekana kwenye simu ya mgeni",
+    address: (host) => `${host}/jinalako`,
+    brand: "jinalako",
+    initial: "J",
+    bio: "Vyumba vyenye mwanga na utulivu karibu na Yaya. Karibu!",
+    title: "Nyumba zangu",
+    properties: [
+      { name: "Studio yenye bustani", area: "Kilimani", bedrooms: 1, bathrooms: 1, rating: "4.9", kes: 4500 },
+      { name: "Chumba cha veranda", area: "Hurlingham", bedrooms: 1, bathrooms: 1, rating: "4.8", kes: 3200 },
+    ],
+    facts: (bedrooms, bathrooms) => `chumba ${bedrooms} · bafu ${bathrooms}`,
+    night: "/usiku",
+    book: "Weka nafasi yako",
+    join: (site) => `Jiunge na ${site}`,
+    links: ["Masharti ya matumizi", "Sera ya faragha", "Mapendeleo ya vidakuzi"],
+    paid: "+ KES 13,500",
+    paidNote: "M-PESA, usiku 3",
+  },
+  figures: {
+    title: "Wenyeji kwa takwimu",
+    illustration: "Takwimu za mfano.",
+  },
+  problems: {
+    title: "Pesa zako zinakwenda wapi leo",
+    fees: (from, to) => `Ada za tovuti kubwa, ${from}–${to}%`,
+    feesText: "Tovuti nyingine hubaki na kiasi hicho cha kila usiku, nawe unasubiri siku kadhaa upate kilichobaki.",
+    items: [
+      { title: "Mgeni wao, si wako", text: "Mara nyingine anatafuta huko tena, na kupata mwenyeji mwingine." },
+      {
+        title: "“Iko wazi?” usiku wa manane",
+        text: "Bei, tarehe na njia ya kufika, unaziandika tena na tena kwenye chat.",
+      },
+      {
+        title: "Picha za skrini badala ya risiti",
+        text: "Malipo kwa mkono, daftari badala ya kalenda, na usiku mmoja unauzwa mara mbili.",
+      },
+    ],
+    guestPays: (kes) => `Mgeni analipa ${kes} kwa usiku tatu`,
+    there: (percent) => `Kwenye tovuti inayobaki na ${percent}%`,
+    here: (site) => `Kwa ${site}`,
+    fee: "Ada yao",
+    you: "Zako",
+    keep: "100% ya mapato, hakuna kamisheni",
+    safaricom: "Gharama za M-PESA yenyewe, pale zilipo, ni za Safaricom.",
+    exampleKes: 13_500,
+  },
+  features: {
+    title: "Kila kinachofanywa na mapokezi",
+    text: "Imetengenezwa kwa simu, vyumba vichache, na wageni wanaokukuta kwenye mitandao.",
+    mpesa: {
+      title: "Inafanya kazi na M-PESA",
+      text: "Mgeni anaweka PIN yake, na pesa zinaenda kwa nambari unayochagua. Hatuchukui chochote.",
+      ask: (site) => `Lipa KES 13,500 za ukaaji wa ${site} kwa zuristays?`,
+      pin: "Weka PIN ya M-PESA",
+      cancel: "Ghairi",
+      send: "Tuma",
+    },
+    social: {
+      title: "Tayari kwa mitandao ya kijamii",
+      text: "Kiungo kimoja kwa WhatsApp, Instagram na TikTok. Kinaonyesha picha, bei na jina.",
+      chat: "Habari! Wikendi ijayo iko wazi?",
+      answer: "Iko wazi! Weka nafasi hapa:",
+      card: "Studio yenye bustani, Kilimani",
+      price: "Kuanzia KES 4,500 kwa usiku",
+    },
+    setup: {
+      title: "Dakika 2 kuanza",
+      text: "Jina, bei na picha vinatosha kufungua.",
+      google: "Jisajili kwa Google, au kwa barua pepe.",
+      email: "Jisajili kwa barua pepe.",
+    },
+    calendar: {
+      title: "Hakuna kuuzwa mara mbili",
+      text: "Usiku uliochukuliwa hauwezi kuuzwa tena, hata katika sekunde ileile.",
+    },
+    analytics: { title: "Dashibodi ya takwimu", text: "Zilizofika, zinazotarajiwa, na usiku ambao bado uko wazi." },
+    alerts: {
+      title: "Arifa za papo hapo",
+      text: "Unajulishwa nafasi mara inapolipiwa: kwenye skrini, kwa SMS au barua pepe, upendavyo.",
+      told: "Nafasi mpya: Achieng, Ijumaa 18 – Jumatatu 21 Des",
+    },
+    replies: {
+      title: "Majibu ya moja kwa moja",
+      text: "Tangazo lako linalosema hujibiwa mara moja, yakiwa na alama kwamba ni ya moja kwa moja; mengine yanakusubiri. Uthibitisho hutumwa wenyewe.",
+    },
+    light: {
+      title: "Hutumia data kidogo",
+      text: "Ukurasa wako hufunguka kwa sekunde moja kwenye mtandao hafifu na simu ndogo.",
+    },
+  },
+  how: {
+    title: "Inavyofanya kazi",
+    steps: [
+      { title: "Chukua jina lako", text: "Jisajili na uchague kiungo chako. Ni kifupi vya kutosha kusomwa kwa simu." },
+      { title: "Ongeza vyumba vyako", text: "Picha, bei na idadi ya wageni vinatosha kuchapisha." },
+      { title: "Shiriki kiungo", text: "Wageni wanaweka nafasi wenyewe na kulipa. Unajulishwa mara moja." },
+    ],
+  },
+  together: {
+    title: "Kutoka mitandaoni hadi mlangoni kwako",
+    text: "Usimamizi wa nyumba, nafasi zinazoonekana papo hapo na mawasiliano na wageni yanayojiendesha, pamoja na kugunduliwa kwenye mitandao ya kijamii.",
+    found: "Wanakupata",
+    channels: ["Instagram", "TikTok", "WhatsApp"],
+    door: "Wanaweka nafasi kwako",
+    money: "Unalipwa",
+    moneyText: "M-PESA, kiasi chote",
+  },
+  testimonials: {
+    title: "Wenyeji wanavyosema",
+    illustration: "Ni mifano. Hawa si wenyeji wa kweli.",
+    stars: (rating) => `Nyota ${rating} kati ya 5`,
+    properties: (count) => `Nyumba ${count}`,
+  },
+  final: {
+    title: "Fungua mlango wako leo",
+    text: "Kuanza ni bure, kuendelea ni bure. Mgeni wako wa kwanza anaweza kuweka nafasi kabla ya kifungua kinywa.",
+    start: "Anza bila malipo",
+    or: "Umeshaweka nafasi?",
+    bookings: "Angalia nafasi zako",
   },
   about: {
     title: (site) => `Kuhusu ${site}`,
@@ -65,4 +196,21 @@ export const swLanding: Wording<Read> = {
     ],
   },
   close: "Funga",
+  welcome: {
+    title: (site) => `Karibu ${site}`,
+    text: "Chagua ungependa kuendelea vipi",
+    host: {
+      title: "Mimi ni mwenyeji",
+      text: "Simamia nyumba na nafasi zako",
+      action: "Ingia kama mwenyeji",
+      href: "/host-login",
+    },
+    guest: {
+      title: "Mimi ni mgeni",
+      text: "Fungua maelezo ya nafasi yako",
+      action: "Fungua nafasi yangu",
+      href: "/guest-login",
+    },
+    home: "Rudi mwanzo",
+  },
 };

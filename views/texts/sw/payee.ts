@@ -21,8 +21,8 @@ function operatorIn(payee: Payee, site: string): string {
   return number ? `${number} ya mwendeshaji wa ${site}` : `mwendeshaji wa ${site}`;
 }
 
-/** Nani analipwa: what guests read of it. Hosts' pages are English so far. */
-export const swPayee: Wording<Pick<typeof payeeTexts, "goes" | "beforePin" | "byHand" | "went" | "back" | "terms">> = {
+/** Nani analipwa. */
+export const swPayee: Wording<typeof payeeTexts> = {
   goes: (payee, { site, host }) =>
     ({
       host: `Pesa zinaenda moja kwa moja kwa ${host}. ${site} haishiki pesa zako.`,
@@ -46,6 +46,17 @@ export const swPayee: Wording<Pick<typeof payeeTexts, "goes" | "beforePin" | "by
       cash: `Mwenyeji amelipwa kwa pesa taslimu. ${site} haichukui kamisheni.`,
     })[payee.to],
   back: ({ site }) => `${site} haichukui kamisheni.`,
+  came: {
+    host: (kes, { site }) => `${formatKes(kes)} zilikuja moja kwa moja kwako. ${site} haishiki pesa zako.`,
+    operator: (kes, payee, { site }) => `${formatKes(kes)} zilikuja kwa ${operatorIn(payee, site)}, anayepaswa kukupa.`,
+    cash: (kes) => `${formatKes(kes)} zilikuja kwako taslimu.`,
+  },
+  nowTo: (payee, { site }) =>
+    ({
+      host: `Wageni wanakulipa moja kwa moja. ${site} haishiki pesa zako.`,
+      operator: `Wageni wanalipa kwa ${operatorIn(payee, site)}, anayezipokea kwa niaba yako na anapaswa kukupa zote.`,
+      cash: "Wageni wanakulipa taslimu.",
+    })[payee.to],
   terms: {
     short: (isByOperator) =>
       isByOperator

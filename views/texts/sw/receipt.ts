@@ -3,9 +3,7 @@ import type { Wording } from "#views/format/wording.ts";
 import type { receiptTexts } from "#views/texts/en/receipt.ts";
 import { guestsInSwahili, nightsInSwahili } from "./phrases.ts";
 
-export type GuestReceipt = Omit<typeof receiptTexts, "settings">;
-
-export const swReceipt: Wording<GuestReceipt> = {
+export const swReceipt: Wording<typeof receiptTexts> = {
   kinds: { receipt: "Risiti", credit_note: "Hati ya marejesho" },
   title: (kind, number) => `${kind} ${number}`,
   date: "Tarehe",
@@ -47,5 +45,27 @@ export const swReceipt: Wording<GuestReceipt> = {
     line: (m) => `${m.did}: ${m.number}, ${m.on}, ${m.by}`,
     paid: "Jumla iliyolipwa",
     deposit: (kes) => `Kati yake ${formatKes(kes)} ni amana ya uharibifu, pesa za mgeni mwenyewe.`,
+  },
+  settings: {
+    title: "Kwenye risiti zako",
+    back: "Njia za kulipwa",
+    link: "Jina na kodi kwenye risiti",
+    text: "Kila malipo hupata risiti yenye nambari, kila marejesho hati ya marejesho. Kilicho kwenye zilizotolewa hakibadiliki kamwe.",
+    name: "Jina kwenye risiti",
+    nameHint: (own) => `Kampuni yako, kama unayo. Likiachwa wazi ni ${own}.`,
+    pin: "KRA PIN",
+    pinHint: "Kama A012345678Z",
+    vat: "VAT iliyo kwenye bei zako (%)",
+    vatHint: "16 ukiwa umesajiliwa kwa VAT, la sivyo 0",
+    levy: "Ushuru wa utalii ulio kwenye bei zako (%)",
+    levyHint: "2 kwa nyumba nyingi zenye leseni, la sivyo 0",
+    action: "Hifadhi",
+    faults: {
+      pin: "KRA PIN ni herufi moja, tarakimu tisa na herufi moja",
+      pinNeeded: "VAT kwenye risiti inahitaji KRA PIN yako",
+      vat: "Andika 0 hadi 30",
+      levy: "Andika 0 hadi 10",
+      name: "Tumia alama zisizozidi 120",
+    },
   },
 };

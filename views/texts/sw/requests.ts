@@ -1,6 +1,6 @@
 import { formatKes } from "#src/core/money/money.ts";
 import type { Wording } from "#views/format/wording.ts";
-import type { cancelTexts, requestMessages } from "#views/texts/en/requests.ts";
+import type { cancelTexts, requestMessages, requestTexts } from "#views/texts/en/requests.ts";
 import { swahiliDate } from "./dates.ts";
 import { swEvents } from "./events.ts";
 import { guestsInSwahili } from "./phrases.ts";
@@ -35,8 +35,31 @@ export const swCancel: Wording<typeof cancelTexts> = {
   tooLate: "Muda wa kughairi hapa umepita. Tafadhali zungumzeni.",
 };
 
-/** The host's way from a guest's page to their own. */
-export const swAnswer = "Jibu";
+/** Kurasa ambapo ombi linajibiwa. */
+export const swRequests: Wording<typeof requestTexts> = {
+  title: "Ombi",
+  lead: (until) => `Siku zinashikiliwa hadi ${until}. Bila jibu zitakuwa wazi tena.`,
+  guest: "Mgeni",
+  phone: "Simu",
+  approve: "Kubali",
+  decline: "Kataa",
+  approveNote: (until) => `Kisha mgeni ana muda hadi ${until} kulipa. Kabla ya hapo hakuna uhakika.`,
+  open: (count) => (count === 1 ? "Ombi 1 linasubiri jibu lako" : `Maombi ${count} yanasubiri jibu lako`),
+  answer: "Jibu",
+  waits: "Linasubiri jibu lako",
+  until: (moment) => `jibu kabla ya ${moment}`,
+  toBookings: "Nafasi zote",
+  results: {
+    approved: {
+      title: "Limekubaliwa",
+      text: (until) => `Mgeni ana muda hadi ${until} kulipa.`,
+    },
+    declined: { title: "Limekataliwa", text: "Siku ziko wazi tena." },
+    confirmed: { title: "Limekubaliwa na kulipiwa", text: "Nafasi imethibitishwa." },
+    cancelled: "Imeghairiwa",
+    over: "Ombi hili limeisha",
+  },
+};
 
 export const swRequestMessages: typeof requestMessages = {
   requestHost: (m) =>
