@@ -10,7 +10,7 @@ const subjectsIn = (language: string) =>
     .sort();
 
 /** What is English alone: the operator's desk, and the demo's tools. */
-const ENGLISH_ALONE = [...["admin", "desk", "dev", "google", "kyc-desk", "law"]];
+const ENGLISH_ALONE = [...["admin", "desk", "dev", "kyc-desk", "law"]];
 
 test("a subject has the same name in each language, and what Kiswahili lacks is counted", () => {
   const lacking = subjectsIn("en").filter((subject) => !subjectsIn("sw").includes(subject));
@@ -20,7 +20,7 @@ test("a subject has the same name in each language, and what Kiswahili lacks is 
 });
 
 /** Pages of the operator and the demo. */
-const OPERATORS = ["admin", "dev", "flash", "google", "kycDesk", "reportDesk"];
+const OPERATORS = ["admin", "dev", "flash", "kycDesk", "reportDesk"];
 
 /** What of hosts' pages is English still, whole or in part. */
 const LACKING: readonly string[] = ["calendars", "eventFaults", "faultWords", "whenSaid"];

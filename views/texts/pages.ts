@@ -104,6 +104,7 @@ import { swFound } from "./sw/found.ts";
 import { sw } from "./sw/frame.ts";
 import { swFraudDemo } from "./sw/fraud-demo.ts";
 import { swFrontDesk } from "./sw/front-desk.ts";
+import { swGoogle } from "./sw/google.ts";
 import { swGroups } from "./sw/groups.ts";
 import { swGuest } from "./sw/guest.ts";
 import { swGuestBook } from "./sw/guest-book.ts";
@@ -324,6 +325,7 @@ export const swahili: Lacking<PageTexts> = {
   reviews: swReviews,
   reports: swReports,
   firebase: swFirebase,
+  google: swGoogle,
   calls: swCalls,
   found: swFound,
   dashboard: swDashboard,
