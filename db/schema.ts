@@ -31,4 +31,5 @@ export * from "./review.schema.ts";
 export * from "./risk.schema.ts";
 export * from "./share.schema.ts";
 export * from "./stay-fact.schema.ts";
+export * from "./team.schema.ts";
 export * from "./turnover.schema.ts";

@@ -3,6 +3,7 @@ import type { Language } from "#src/core/language.ts";
 import { guests, hosts, sessions } from "./host.schema.ts";
 import type { Db, Reader } from "./open.ts";
 import { prepared } from "./prepared.ts";
+import { memberSessions } from "./team.schema.ts";
 import { type Change, write } from "./write.ts";
 
 export type SessionHost = Readonly<{
@@ -97,7 +98,7 @@ export function startSession(
   },
   endedTokenHash?: string,
 ): void {
-  if (endedTokenHash) tx.delete(sessions).where(eq(sessions.tokenHash, endedTokenHash)).run();
+  if (endedTokenHash) deleteSession(tx, endedTokenHash);
   tx.delete(sessions).where(lt(sessions.endsAt, session.now)).run();
   const method = session.method ?? "password";
   const proof =
@@ -135,5 +136,11 @@ export function touchSession(db: Db, tokenHash: string, visit: { seenAt: number;
 }
 
 export function endSession(db: Db, tokenHash: string): void {
-  write(db, (tx) => void tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).run());
+  write(db, (tx) => deleteSession(tx, tokenHash));
+}
+
+/** Whose ever it is: a host's, a guest's, or that of somebody of a team. */
+export function deleteSession(tx: Change, tokenHash: string): void {
+  tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).run();
+  tx.delete(memberSessions).where(eq(memberSessions.tokenHash, tokenHash)).run();
 }

@@ -4,7 +4,7 @@ import { inTry } from "#db/tried.ts";
 import { type Room, roomAt } from "./core/addresses.ts";
 import { NotSelling } from "./selling/selling.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
-import { isRepeatable, Refused } from "./web/body.ts";
+import { insiderOf, isRepeatable, Refused } from "./web/body.ts";
 import type { Deps } from "./web/deps.ts";
 import { mayBeSignedIn, mayLook } from "./web/door/may-look.ts";
 import type { DoorSays } from "./web/door/open-door.ts";
@@ -22,7 +22,7 @@ export type App = Readonly<{
   /** Every door of the house, its room and what it says of itself, for the tests that say who may pass through which. */
   doors(): Promise<Door[]>;
 }>;
-type Door = Readonly<{ method: string; path: string; room: Room }> & DoorSays;
+export type Door = Readonly<{ method: string; path: string; room: Room }> & DoorSays;
 
 /** What a room is made of, beside what everybody has. */
 type House = Readonly<{ deps: Deps; isPage: IsPage; simulator: (() => DarajaSimulator) | undefined }>;
@@ -341,6 +341,7 @@ function guardEdge(deps: Deps, lockPatienceMs: number, handle: Handle) {
       else if (mayLook(request))
         response = await (await looking())(request, (asked) => handlePatiently(asked, path, who));
       else response = await handlePatiently(request, path, who);
+      if (insiderOf(request)) (await import("./web/door/member.ts")).noteAct(deps, request, response);
     } catch (error) {
       response = await problem(deps, request, error);
     }

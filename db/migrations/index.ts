@@ -91,6 +91,7 @@ import arrivalWords from "./0144-arrival-words.sql" with { type: "text" };
 import recoveries from "./0150-recoveries.sql" with { type: "text" };
 import flatHistory from "./0155-flat-history.sql" with { type: "text" };
 import passkeysShown from "./0165-passkeys-shown.sql" with { type: "text" };
+import team from "./0175-team.sql" with { type: "text" };
 import roomsAskedTogether from "./0190-rooms-asked-together.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
@@ -194,4 +195,5 @@ export const migrations: readonly Migration[] = [
   { name: "0144-arrival-words", sql: arrivalWords },
   { name: "0190-rooms-asked-together", sql: roomsAskedTogether },
   { name: "0165-passkeys-shown", sql: passkeysShown },
+  { name: "0175-team", sql: team },
 ];

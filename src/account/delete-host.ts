@@ -22,6 +22,7 @@ import type { Db } from "#db/open.ts";
 import { forgetPasskeysOf } from "#db/passkey.queries.ts";
 import { forgetCredentials, payoutsEver, setPayoutEnd } from "#db/payout.queries.ts";
 import { forgetHostFacts, namesOfHost } from "#db/person.queries.ts";
+import { forgetTeamOf } from "#db/team.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { giveUpBrand } from "#src/account-change/change-brand.ts";
 import { recipientsOf, type Telling, tellWithoutLink } from "#src/account-change/tell-change.ts";
@@ -65,6 +66,7 @@ export function deleteHost(deps: Telling & { db: Db }, hostId: string): DeleteHo
     endPayouts(tx, hostId, now);
     forgetMailTokensOf(tx, hostId);
     forgetFound(tx, hostId);
+    forgetTeamOf(tx, hostId);
     forgetKycOf(tx, hostId, now);
     forgetTaxSettings(tx, hostId);
     forgetPhoneCodes(tx, host.phone);

@@ -16,7 +16,7 @@ import { lowNightOf } from "#src/pricing/night-floor.ts";
 import { setDates } from "#src/pricing/save-prices.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { forNights, hostDoor } from "#src/web/door/door.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { type BoardView, NIGHTS_ADDRESS } from "#views/calendar/board-addresses.ts";
@@ -57,9 +57,9 @@ export function boardRoutes(deps: Deps) {
         const own = ownRates(deps, meant);
         return show(deps, request, meant, { own, typed: nothingTyped(meant, own), errors: faultsOf(meant) });
       },
-      forNights(),
+      { may: "calendar" },
     )
-    .post(NIGHTS_ADDRESS, ({ host, request }) => changeNights(deps, request, host.id), forNights());
+    .post(NIGHTS_ADDRESS, ({ host, request }) => changeNights(deps, request, host.id), { may: "calendar" });
 }
 
 type Shown = Readonly<{ own: Own; typed: TypedNights; errors: readonly FieldError[] }>;

@@ -4,7 +4,7 @@ import { findPropertyOfHost } from "#db/property.queries.ts";
 import type { SessionHost } from "#db/session.queries.ts";
 import { type FormBody, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { forNights, hostDoor } from "#src/web/door/door.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -35,22 +35,20 @@ const BASE = "/dashboard/properties/:id/calendars";
 export function calendarRoutes(deps: Deps) {
   return new Elysia({ name: "calendar" })
     .use(hostDoor(deps))
-    .get(BASE, ({ host, request, params }) => show({ deps, request, host, propertyId: params.id }), forNights())
-    .post(BASE, ({ host, request, params }) => add({ deps, request, host, propertyId: params.id }), forNights())
-    .post(
-      `${BASE}/link`,
-      ({ host, request, params }) => renew({ deps, request, host, propertyId: params.id }),
-      forNights(),
-    )
+    .get(BASE, ({ host, request, params }) => show({ deps, request, host, propertyId: params.id }), { may: "calendar" })
+    .post(BASE, ({ host, request, params }) => add({ deps, request, host, propertyId: params.id }), { may: "calendar" })
+    .post(`${BASE}/link`, ({ host, request, params }) => renew({ deps, request, host, propertyId: params.id }), {
+      may: "calendar",
+    })
     .post(
       `${BASE}/:feed`,
       ({ host, request, params }) => change({ deps, request, host, propertyId: params.id }, params.feed),
-      forNights(),
+      { may: "calendar" },
     )
     .post(
       `${BASE}/stays/:stay`,
       ({ host, request, params }) => decide({ deps, request, host, propertyId: params.id }, params.stay),
-      forNights(),
+      { may: "calendar" },
     );
 }
 

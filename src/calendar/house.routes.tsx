@@ -8,7 +8,7 @@ import type { SessionHost } from "#db/session.queries.ts";
 import { dayAfter, nightCount } from "#src/core/stay/stay.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { forNights, hostDoor } from "#src/web/door/door.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { type BothShown, type HalfShown, HousePage, houseAddress } from "#views/calendar/house-page.tsx";
@@ -22,8 +22,10 @@ const BASE = "/dashboard/properties/:id/rooms";
 export function houseRoutes(deps: Deps) {
   return new Elysia({ name: "house-rooms" })
     .use(hostDoor(deps))
-    .get(BASE, ({ host, request, params }) => show({ deps, request, host, propertyId: params.id }), forNights())
-    .post(BASE, ({ host, request, params }) => save({ deps, request, host, propertyId: params.id }), forNights());
+    .get(BASE, ({ host, request, params }) => show({ deps, request, host, propertyId: params.id }), { may: "calendar" })
+    .post(BASE, ({ host, request, params }) => save({ deps, request, host, propertyId: params.id }), {
+      may: "calendar",
+    });
 }
 
 type AtHouse = Readonly<{ deps: Deps; request: Request; host: SessionHost; propertyId: string }>;

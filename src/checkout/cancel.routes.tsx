@@ -14,7 +14,7 @@ import { bookingPath, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
 import { hostShell } from "#src/web/door/host-shell.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
-import { readVisitor } from "#src/web/door/visitor.ts";
+import { barOf, readVisitor } from "#src/web/door/visitor.ts";
 import { answerShell } from "#src/web/language.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { CancelPage } from "#views/booking/cancel-page.tsx";
@@ -97,7 +97,7 @@ function show(
   const view = (
     <CancelPage
       shell={as === "guest" ? answerShell(shell, request, address) : hostShell(deps, request)}
-      nav={visitor.kind === "anonymous" ? "public" : visitor.kind}
+      nav={barOf(visitor)}
       as={as}
       booking={booking}
       property={property}

@@ -15,7 +15,7 @@ import { type FormBody, queryOf, readForm, submissionKeyOf } from "#src/web/body
 import { bookingPath, bookingToken, changeAnswerLink, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
-import { readVisitor } from "#src/web/door/visitor.ts";
+import { barOf, readVisitor } from "#src/web/door/visitor.ts";
 import { answerShell, guestShell } from "#src/web/language.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -139,7 +139,7 @@ function show(deps: Deps, request: Request, opened: OpenedBooking, typed: Typed,
   const view = (
     <AskChangePage
       shell={request.method === "GET" ? shell : answerShell(shell, request, address)}
-      nav={visitor.kind === "anonymous" ? "public" : visitor.kind}
+      nav={barOf(visitor)}
       booking={booking}
       property={property}
       hostName={calledBy(host)}

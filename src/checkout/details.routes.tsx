@@ -43,7 +43,7 @@ import { bookingPath, bookingToken, type Deps, reportPath } from "#src/web/deps.
 import { bookingDoor } from "#src/web/door/door.ts";
 import { hostShell } from "#src/web/door/host-shell.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
-import { readVisitor } from "#src/web/door/visitor.ts";
+import { barOf, readVisitor } from "#src/web/door/visitor.ts";
 import { fileResponse, page } from "#src/web/respond.ts";
 import { BookingDetails } from "#views/guest/booking-details.tsx";
 import type { FieldError } from "#views/kit/index.ts";
@@ -127,7 +127,7 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     "needs_review";
   return {
     shell: as === "guest" ? bookingShell(deps, request, booking) : hostShell(deps, request),
-    nav: visitor.kind === "anonymous" ? ("public" as const) : visitor.kind,
+    nav: barOf(visitor),
     as,
     booking,
     state,

@@ -6,7 +6,7 @@ import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { isVisit } from "#src/web/door/visit.ts";
-import { readVisitor } from "#src/web/door/visitor.ts";
+import { isAtHome, readVisitor } from "#src/web/door/visitor.ts";
 import { chosenLanguage, languageCookie } from "#src/web/language.ts";
 import { redirect } from "#src/web/respond.ts";
 import { summaryAddress } from "#views/booking/addresses.ts";
@@ -41,6 +41,5 @@ function open(deps: Deps, request: Request, key: string): Response {
 
 /** A host who looks whether it works has not opened it for their guest. */
 function isTheirOwn(deps: Deps, request: Request, hostId: string): boolean {
-  const visitor = readVisitor(deps, request);
-  return visitor.kind === "host" && visitor.host.id === hostId;
+  return isAtHome(readVisitor(deps, request), hostId);
 }

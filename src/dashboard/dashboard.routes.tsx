@@ -6,6 +6,7 @@ import { propertiesOfHost } from "#db/property.queries.ts";
 import type { SessionHost } from "#db/session.queries.ts";
 import { accountPage } from "#src/account/account.routes.tsx";
 import { boardPage } from "#src/calendar/board.routes.tsx";
+import { mayOfTab } from "#src/core/team/team.ts";
 import { bookingMoneyPage } from "#src/front-desk/booking-money.routes.tsx";
 import { hasWayToPay } from "#src/payout/account-of.ts";
 import { payoutsPage } from "#src/payout/payout.routes.tsx";
@@ -13,9 +14,9 @@ import { recordRefund } from "#src/refund/record-refund.ts";
 import { loadGuestsToRate } from "#src/review/guests-to-rate.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { forMoney, hostDoor } from "#src/web/door/door.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { hostShell } from "#src/web/door/host-shell.ts";
-import { readOwnVisitor } from "#src/web/door/visitor.ts";
+import { isAtHome, readOwnVisitor } from "#src/web/door/visitor.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { PropertiesPage } from "#views/dashboard/dashboard-pages.tsx";
@@ -74,7 +75,7 @@ function todayPage(
   const { db } = deps;
   const properties = propertiesOfHost(db, host.id, ["draft", "published", "archived"]);
   const visitor = readOwnVisitor(deps, request);
-  const isOwn = visitor.kind === "host" && visitor.host.id === host.id;
+  const isOwn = isAtHome(visitor, host.id);
   const view = (
     <TodayPage
       shell={hostShell(deps, request)}
@@ -106,12 +107,19 @@ function todayPage(
   return page(request, view, { status });
 }
 
+/** What whoever asks has to be let do, by the part of the desk they ask for. */
+function ofTab(request: Request) {
+  return mayOfTab(queryOf(request).text("tab", 20));
+}
+
 /** The host's own pages. */
 export function dashboardRoutes(deps: Deps) {
   return new Elysia({ name: "dashboardRoutes" })
     .use(hostDoor(deps))
-    .get("/dashboard", ({ host, request }) => dashboardSection(deps, request, host), { role: "host" })
-    .post("/dashboard/refunds/:id", ({ host, request, params }) => record(deps, request, host, params.id), forMoney());
+    .get("/dashboard", ({ host, request }) => dashboardSection(deps, request, host), { may: ofTab })
+    .post("/dashboard/refunds/:id", ({ host, request, params }) => record(deps, request, host, params.id), {
+      may: "settle",
+    });
 }
 
 async function record(deps: Deps, request: Request, host: SessionHost, refundId: string): Promise<Response> {

@@ -29,7 +29,7 @@ export function figuresRoutes(deps: Deps) {
         });
         return page(request, <FiguresPage shell={hostShell(deps, request)} figures={figures} />);
       },
-      { role: "host", may: "money" },
+      { may: "money" },
     )
     .get(
       "/dashboard/figures/:file",
@@ -43,7 +43,7 @@ export function figuresRoutes(deps: Deps) {
           `figures-${month}.csv`,
         );
       },
-      { role: "host", may: "money" },
+      { may: "money" },
     );
 }
 

@@ -59,7 +59,7 @@ export function moneyRoutes(deps: Deps) {
         ]);
       return fileResponse(csv(moneyTexts.columns, rows), "text/csv; charset=utf-8", `money-${month}.csv`);
     },
-    { role: "host", may: "money" },
+    { may: "money" },
   );
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import { findBooking } from "#db/booking.queries.ts";
 import { insertChangeRequest } from "#db/change-request.queries.ts";
 import { findOrAddGuest } from "#db/host.queries.ts";
@@ -8,9 +9,11 @@ import { saveRates } from "#db/pricing.queries.ts";
 import { addPhoto } from "#db/property.queries.ts";
 import { insertRefund } from "#db/refund.queries.ts";
 import { markProved } from "#db/session.queries.ts";
+import { endMember } from "#db/team.queries.ts";
 import { write } from "#db/write.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
-import { type App, buildApp } from "../app.tsx";
+import { ALL_TABS, CAPABILITIES, type Capability, mayOfTab, mayRole, TEAM_ROLES } from "#src/core/team/team.ts";
+import { type App, buildApp, type Door } from "../app.tsx";
 import { openSession } from "../identity/open-session.ts";
 import { createDarajaSimulator } from "../simulator/daraja/create-daraja-simulator.ts";
 import { asset, pageStyles } from "../web/assets.ts";
@@ -18,7 +21,9 @@ import type { DoorSays } from "../web/door/open-door.ts";
 import { hashOf } from "../web/secrets.ts";
 import { callback, hold, pay, proven, summaryForm } from "./fixtures/journey.ts";
 import { addHost, addProperty } from "./fixtures/people.ts";
+import { addMember, memberCookie } from "./fixtures/team.ts";
 import { ORIGIN, type TestApp, testApp } from "./fixtures/test-app.ts";
+import { teamPage } from "./print-team.ts";
 
 /**
  * Who may pass through which door of the house.
@@ -544,6 +549,7 @@ const KEPT_OUT: Record<string, Partial<Record<Person, readonly string[]>>> = {
   account: { anonymous: ["host-login"], guest: ["host-login"] },
   guest: Object.fromEntries(PEOPLE.filter((one) => one !== "guest").map((one) => [one, ["guest-login"]])),
   booking: { anonymous: ["404"], another: ["404"], admin: ["404"] },
+  papers: { anonymous: ["404"], another: ["404"], admin: ["404"] },
   own_booking: { anonymous: ["404"], host: ["404"], another: ["404"], admin: ["404"] },
   request: { anonymous: ["404"], guest: ["404"], another: ["404"], admin: ["404"] },
   change: { anonymous: ["404"], guest: ["404"], another: ["404"], admin: ["404"] },
@@ -877,6 +883,131 @@ describe("every door", () => {
     const said = OPENED_BY_LINK.split("\n").flatMap((line) => line.trim().split(/\s+/).join(" ") || []);
     expect(found.sort()).toEqual(said.sort());
   }, 60_000);
+});
+
+/** Whoever helps in Wanjiru's house, who did until now, and who helps in Barasa's. */
+const HELPERS = [...TEAM_ROLES, "ended", "elsewhere"] as const;
+
+describe("every door of a host, to their team", () => {
+  const rows = readTable(TABLE);
+  const doors = new Map<string, Door>();
+  let place: Awaited<ReturnType<typeof house>>;
+  const cookies = new Map<string, string>();
+  beforeAll(async () => {
+    place = await house();
+    const { t, app } = place;
+    for (const door of await doorsOf(app)) doors.set(nameOf(door), door);
+    for (const [at, helper] of HELPERS.entries()) {
+      const hostId = helper === "elsewhere" ? HOST_IDS.another : HOST_IDS.host;
+      const role = TEAM_ROLES.find((one) => one === helper) ?? "co_host";
+      const member = addMember(t.db, { id: helper, hostId, role, address: `+25473300000${at}` });
+      cookies.set(helper, memberCookie(t.db, member));
+    }
+    write(t.db, (tx) => endMember(tx, "ended", t.clock.now()));
+  });
+  afterAll(() => place.stop());
+
+  /** What one of them is answered, and whether anything changed. */
+  async function ask(row: Pick<Row, "method" | "address" | "form">, helper: string) {
+    const { t, app, things } = place;
+    const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => things[name] ?? name);
+    const headers = new Headers({ origin: ORIGIN, host: "localhost:3000", cookie: cookies.get(helper) ?? "" });
+    const isForm = row.method === "POST";
+    if (isForm) headers.set("content-type", "application/x-www-form-urlencoded");
+    await Bun.sleep(0);
+    const changes = () => (t.db.$client.query("select total_changes() as n").get() as { n: number }).n;
+    const before = changes();
+    const response = await app.fetch(
+      new Request(ORIGIN + filled(row.address), {
+        method: row.method,
+        headers,
+        ...(isForm ? { body: filled(row.form) } : {}),
+      }),
+    );
+    const to = response.headers.get("location") ?? "";
+    const isSentToSignIn = /^\/(?:login|host-login)(?:\?|$)/.test(to) || response.status === 401;
+    return { answer: isSentToSignIn ? "sign in" : String(response.status), changed: changes() !== before, response };
+  }
+
+  /** What the table of `src/core/team` says of it. */
+  function expectedOf(helper: string, may: Capability | undefined): "sign in" | "403" | "in" {
+    if (helper === "ended") return "sign in";
+    const role = TEAM_ROLES.find((one) => one === helper) ?? "co_host";
+    return may && mayRole(role, may) ? "in" : "403";
+  }
+
+  async function faultsAt(row: Pick<Row, "method" | "address" | "form">, may: Capability | undefined) {
+    const faults: string[] = [];
+    for (const helper of HELPERS) {
+      const { answer, changed, response } = await ask(row, helper);
+      const expected = expectedOf(helper, may);
+      const isRight = expected === "in" ? !["403", "sign in", "500"].includes(answer) : answer === expected;
+      if (!isRight) faults.push(`${helper} is answered ${answer} in place of ${expected}`);
+      if (expected === "in") continue;
+      if (changed) faults.push(`${helper} is refused, and something changed`);
+      const isPage = expected === "403" && response.headers.get("content-type")?.startsWith("text/html");
+      if (isPage && !(await response.text()).includes("Ask Wanjiru")) faults.push(`${helper} is not told whom to ask`);
+    }
+    return faults;
+  }
+
+  const ofHosts = rows.filter(({ door, answers }) => answers[0] === "host-login" && !door.includes(" /admin"));
+
+  test("is as the table of the team says", async () => {
+    const faults: string[] = [];
+    for (const row of ofHosts) {
+      const door = doors.get(row.door);
+      if (door?.role !== "host" && door?.role !== "account") continue;
+      if (row.door === "GET /dashboard") continue;
+      const may = Object.keys(CAPABILITIES).find((one) => one === door.may) as Capability | undefined;
+      if ((may === undefined) !== (door.may === undefined)) faults.push(`${row.door} names ${door.may}`);
+      for (const fault of await faultsAt(row, may)) faults.push(`${row.door}: ${fault}`);
+    }
+    expect(faults).toEqual([]);
+  }, 120_000);
+
+  test.each(ALL_TABS)("so is the part %s of the desk", async (tab) => {
+    const row = { method: "GET", address: `/dashboard?tab=${tab}`, form: "" };
+    expect(await faultsAt(row, mayOfTab(tab))).toEqual([]);
+  });
+
+  test("and a booking's papers open to whoever reads money there, its other pages to who has to do with bookings", async () => {
+    const inside = async (address: string) => {
+      const found = await Promise.all(
+        HELPERS.map(async (helper) =>
+          (await ask({ method: "GET", address, form: "" }, helper)).answer === "200" ? helper : "",
+        ),
+      );
+      return found.filter(Boolean);
+    };
+    expect(await inside("/guest/booking/{confirmed}/receipts")).toEqual(["co_host", "accountant"]);
+    expect(await inside("/guest/booking/{confirmed}/details")).toEqual(["co_host"]);
+    expect(await inside("/booking/request/{requested}")).toEqual(["co_host"]);
+    expect(await inside("/guest/booking/{confirmed}/guide")).toEqual([]);
+  });
+
+  test.each([
+    "/dashboard/payouts/",
+    "/dashboard/refunds/:id/send",
+    "/dashboard/verification",
+    "/dashboard/receipts",
+    "/dashboard/guests.csv",
+    "/dashboard/guests/:id/export",
+    "/dashboard/guests/:id/forget",
+    "/dashboard/bookings.csv",
+    "/dashboard/turnovers/links",
+    "/social-media-connect/look",
+    "/account",
+  ])("what begins with %s stays the owner's alone", (path) => {
+    const theirs = [...doors.values()].filter((door) => door.path.startsWith(path) && door.role !== "open");
+    expect(theirs.length).toBeGreaterThan(0);
+    expect(theirs.flatMap(({ may }) => may ?? [])).toEqual([]);
+  });
+
+  test("and docs/team.md says so", () => {
+    const written = readFileSync(`${import.meta.dir}/../../docs/team.md`, "utf8");
+    expect(written).toBe(teamPage([...doors.values()]));
+  });
 });
 
 /** What takes something away for good, or hands everything out: the answers, and whose session it ends. */

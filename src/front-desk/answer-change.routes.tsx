@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { type AnswerChange, answerChange, askForDifference } from "#src/booking/answer-change.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { changeDoor, forNights, hostDoor } from "#src/web/door/door.ts";
+import { changeDoor, hostDoor } from "#src/web/door/door.ts";
 import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { AnswerChangePage } from "#views/dashboard/answer-change-page.tsx";
@@ -28,7 +28,7 @@ export function answerChangeRoutes(deps: Deps) {
       const { bookingId, said } = answerBy(deps, form, { hostId: host.id, requestId: params.id });
       return redirectSaying(deps, `/dashboard/bookings/${bookingId}`, said);
     },
-    forNights(),
+    { may: "bookings" },
   );
 }
 

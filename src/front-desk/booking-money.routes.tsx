@@ -23,9 +23,9 @@ import { giveBack } from "#src/refund/give-back.ts";
 import { refundByMpesa } from "#src/refund/refund-by-mpesa.ts";
 import { type FormBody, queryOf, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { forMoney, hostDoor } from "#src/web/door/door.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { hostShell } from "#src/web/door/host-shell.ts";
-import { readOwnVisitor } from "#src/web/door/visitor.ts";
+import { isAtHome, readOwnVisitor } from "#src/web/door/visitor.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { BookingMoneyPage } from "#views/dashboard/booking-money-page.tsx";
@@ -44,43 +44,42 @@ export function hostMoneyRoutes(deps: Deps) {
       "/dashboard/bookings/:id",
       ({ host, request, params }) => bookingMoneyPage(at(deps, request, host, params.id)),
       {
-        role: "host",
+        may: "bookings",
       },
     )
     .post(
       "/dashboard/bookings/:id/withdraw",
       ({ host, request, params }) => giveUp(at(deps, request, host, params.id)),
       {
-        role: "host",
-        may: "nights",
+        may: "bookings",
       },
     )
     .post(
       "/dashboard/bookings/:id/received",
       ({ host, request, params }) => received(at(deps, request, host, params.id)),
-      forMoney(),
+      { may: "settle" },
     )
     .post(
       "/dashboard/bookings/:id/give-back",
       ({ host, request, params }) => returned(at(deps, request, host, params.id)),
-      forMoney(),
+      { may: "settle" },
     )
     .post(
       "/dashboard/bookings/:id/ask",
       ({ host, request, params }) => askForRest(at(deps, request, host, params.id)),
-      forMoney(),
+      { may: "settle" },
     )
     .post(
       "/dashboard/bookings/:id/deposit",
       ({ host, request, params }) => deposit(at(deps, request, host, params.id)),
-      forMoney(),
+      { may: "settle" },
     )
-    .post(
-      "/dashboard/refunds/:id/send",
-      ({ host, request, params }) => send(deps, request, host, params.id),
-      forMoney(),
-    )
-    .post("/dashboard/answers/:id", ({ host, request, params }) => answer(deps, request, host, params.id), forMoney());
+    .post("/dashboard/refunds/:id/send", ({ host, request, params }) => send(deps, request, host, params.id), {
+      role: "host",
+    })
+    .post("/dashboard/answers/:id", ({ host, request, params }) => answer(deps, request, host, params.id), {
+      may: "settle",
+    });
 }
 
 /** A booking that its own host is at. */
@@ -329,7 +328,7 @@ export function bookingMoneyPage(
   const ownNote = form?.all("ownNote").length ? { ownNote: form.text("ownNote", 4 * BOOKING_NOTE_LONGEST) } : {};
   // What guests write is for their host alone, not for an operator who looks.
   const visitor = readOwnVisitor(deps, request);
-  const isOwn = visitor.kind === "host" && visitor.host.id === booking.hostId;
+  const isOwn = isAtHome(visitor, booking.hostId);
   const view = (
     <BookingMoneyPage
       shell={hostShell(deps, request)}

@@ -33,10 +33,10 @@ export function changeStayRoutes(deps: Deps) {
   return new Elysia({ name: "change-stay" })
     .use(hostDoor(deps))
     .get("/dashboard/bookings/:id/dates", ({ host, request, params }) => asItIs(deps, request, host.id, params.id), {
-      role: "host",
+      may: "bookings",
     })
     .post("/dashboard/bookings/:id/dates", ({ host, request, params }) => change(deps, request, host.id, params.id), {
-      role: "host",
+      may: "bookings",
     });
 }
 

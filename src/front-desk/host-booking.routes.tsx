@@ -28,9 +28,9 @@ export function hostBookingRoutes(deps: Deps) {
     .get(
       "/dashboard/bookings/new",
       ({ host, request }) => show(deps, request, host.id, read(queryOf(request)), newSecret()),
-      { role: "host" },
+      { may: "bookings" },
     )
-    .post("/dashboard/bookings/new", ({ host, request }) => writeIn(deps, request, host.id), { role: "host" });
+    .post("/dashboard/bookings/new", ({ host, request }) => writeIn(deps, request, host.id), { may: "bookings" });
 }
 
 type Told = Readonly<{ errors?: readonly FieldError[]; taken?: string }>;

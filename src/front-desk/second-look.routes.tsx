@@ -4,7 +4,7 @@ import { decideRequest } from "#src/booking/decide-request.ts";
 import { askOfGuest, lookTwice, sayAllIsWell, setBlocked } from "#src/risk/look-twice.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { forNights, hostDoor } from "#src/web/door/door.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { redirectSaying } from "#src/web/respond.ts";
 import type { FlashKey } from "#views/texts/pages.ts";
 
@@ -15,7 +15,7 @@ export function secondLookRoutes(deps: Deps) {
     .post(
       "/dashboard/bookings/:id/look",
       ({ host, request, params }) => decide(deps, request, { hostId: host.id, bookingId: params.id }),
-      forNights(),
+      { may: "bookings" },
     );
 }
 

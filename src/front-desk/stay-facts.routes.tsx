@@ -3,7 +3,7 @@ import { BOOKING_NOTE_LONGEST, STAY_FACTS, type StayFact } from "#src/core/booki
 import { HALF_HOURS } from "#src/core/stay/stay-hours.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { forTurnover, hostDoor } from "#src/web/door/door.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { redirectSaying } from "#src/web/respond.ts";
 import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
 import { bookingMoneyPage } from "./booking-money.routes.tsx";
@@ -33,7 +33,7 @@ export function stayFactRoutes(deps: Deps) {
         const to = isToday ? `/dashboard#${PLACE_ON_TODAY[fact]}` : `/dashboard/bookings/${params.id}#stay`;
         return redirectSaying(deps, to, word[outcome]);
       },
-      forTurnover(),
+      { may: "arrivals" },
     )
     .post(
       "/dashboard/bookings/:id/note",
@@ -56,7 +56,7 @@ export function stayFactRoutes(deps: Deps) {
             return redirectSaying(deps, `/dashboard/bookings/${params.id}#notes`, "note_kept");
         }
       },
-      { role: "host" },
+      { may: "bookings" },
     );
 }
 

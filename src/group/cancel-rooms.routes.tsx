@@ -9,7 +9,7 @@ import type { Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
 import { hostShell } from "#src/web/door/host-shell.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
-import { readVisitor } from "#src/web/door/visitor.ts";
+import { barOf, readVisitor } from "#src/web/door/visitor.ts";
 import { answerShell } from "#src/web/language.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { CancelRoomsPage } from "#views/group/cancel-rooms-page.tsx";
@@ -69,7 +69,7 @@ function show(
       shell={
         as === "guest" ? answerShell(bookingShell(deps, request, booking), request, address) : hostShell(deps, request)
       }
-      nav={visitor.kind === "anonymous" ? "public" : visitor.kind}
+      nav={barOf(visitor)}
       as={as}
       bookingId={booking.id}
       rooms={rooms}

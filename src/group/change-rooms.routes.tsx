@@ -18,7 +18,7 @@ import { type FormBody, queryOf, readForm, submissionKeyOf } from "#src/web/body
 import { bookingToken, changeAnswerLink, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
-import { readVisitor } from "#src/web/door/visitor.ts";
+import { barOf, readVisitor } from "#src/web/door/visitor.ts";
 import { answerShell } from "#src/web/language.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -189,7 +189,7 @@ function show(
   const view = (
     <ChangeRoomsPage
       shell={shellFor(deps, request, opened)}
-      nav={visitor.kind === "anonymous" ? "public" : visitor.kind}
+      nav={barOf(visitor)}
       as={as}
       bookingId={booking.id}
       rooms={rooms.map((room) => ({

@@ -10,7 +10,7 @@ import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { hostShell } from "#src/web/door/host-shell.ts";
-import { readOwnVisitor } from "#src/web/door/visitor.ts";
+import { isAtHome, readOwnVisitor } from "#src/web/door/visitor.ts";
 import { fileResponse, page, redirectSaying } from "#src/web/respond.ts";
 import { GuestPage, type GuestPageProps } from "#views/guestbook/guest-page.tsx";
 import { GuestsPage } from "#views/guestbook/guests-page.tsx";
@@ -35,26 +35,26 @@ const { guestBook: t } = pagesIn.en;
 export function guestBookRoutes(deps: Deps) {
   return new Elysia({ name: "guest-book" })
     .use(hostDoor(deps))
-    .get(HOME, ({ host, request }) => list(deps, request, host.id), { role: "host" })
-    .post(`${HOME}/price`, ({ host, request }) => price(deps, request, host.id), { role: "host" })
+    .get(HOME, ({ host, request }) => list(deps, request, host.id), { may: "guests" })
+    .post(`${HOME}/price`, ({ host, request }) => price(deps, request, host.id), { may: "guests" })
     .get("/dashboard/guests.csv", ({ host, request }) => table(deps, request, host.id), { role: "host" })
     .get(`${HOME}/:id`, ({ host, request, params }) => show({ deps, request, hostId: host.id, id: params.id }), {
-      role: "host",
+      may: "guests",
     })
     .post(`${HOME}/:id`, ({ host, request, params }) => keep({ deps, request, hostId: host.id, id: params.id }), {
-      role: "host",
+      may: "guests",
     })
     .post(
       `${HOME}/:id/block`,
       ({ host, request, params }) => block({ deps, request, hostId: host.id, id: params.id }),
       {
-        role: "host",
+        may: "guests",
       },
     )
     .post(
       `${HOME}/:id/numbers`,
       ({ host, request, params }) => numbers({ deps, request, hostId: host.id, id: params.id }),
-      { role: "host" },
+      { may: "guests" },
     )
     .get(`${HOME}/:id/export`, ({ host, params }) => exported(deps, host.id, params.id), { role: "host" })
     .post(`${HOME}/:id/forget`, ({ host, params }) => forget(deps, host.id, params.id), { role: "host" });
@@ -121,7 +121,7 @@ function show(
       usualPercent={returningPercentOfHouse(deps.db, hostId)}
       typed={{ ...kept, number: "", reason: "", ...again.typed }}
       errors={errors}
-      isOwn={visitor.kind === "host" && visitor.host.id === hostId}
+      isOwn={isAtHome(visitor, hostId)}
     />
   );
   return page(request, view, { status: errors.length > 0 ? 422 : 200 });

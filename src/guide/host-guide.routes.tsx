@@ -46,13 +46,13 @@ export function hostGuideRoutes(deps: Deps) {
       "/dashboard/properties/:id/guide",
       ({ host, request, params }) => show(deps, request, own(host.id, params.id)),
       {
-        role: "host",
+        may: "listings",
       },
     )
     .post(
       "/dashboard/properties/:id/guide/copy",
       ({ host, request, params }) => copy(deps, request, own(host.id, params.id), host.id),
-      { role: "host" },
+      { may: "listings" },
     )
     .post(
       "/dashboard/properties/:id/guide/photos",
@@ -62,22 +62,22 @@ export function hostGuideRoutes(deps: Deps) {
         const fault = await addGuidePhotos(deps, request, property.id);
         return fault ? show(deps, request, property, { photosFault: fault }) : redirect(addressOf(property, "photos"));
       },
-      { role: "host" },
+      { may: "listings" },
     )
     .get(
       "/dashboard/properties/:id/guide/photos/:hash",
       ({ host, request, params }) => guidePhotoFile(deps, request, own(host.id, params.id).id, params.hash),
-      { role: "host" },
+      { may: "listings" },
     )
     .post(
       "/dashboard/properties/:id/guide/photos/:hash",
       ({ host, params }) => removePhoto(deps, own(host.id, params.id), params.hash),
-      { role: "host" },
+      { may: "listings" },
     )
     .post(
       "/dashboard/properties/:id/guide/:section",
       ({ host, request, params }) => save(deps, request, own(host.id, params.id), params.section),
-      { role: "host" },
+      { may: "listings" },
     );
 }
 

@@ -27,7 +27,7 @@ export function guidePreviewRoutes(deps: Deps) {
       if (!property) throw new Refused(404);
       return previewPage(deps, request, property, host);
     },
-    { role: "host" },
+    { may: "guide" },
   );
 }
 

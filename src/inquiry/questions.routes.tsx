@@ -37,7 +37,7 @@ type Host = Omit<HostCalled, "writtenName"> & Readonly<{ id: string; phone: stri
 export function questionRoutes(deps: Deps) {
   return new Elysia({ name: "questions" })
     .use(hostDoor(deps))
-    .get("/dashboard/questions", () => redirect(LIST), { role: "host" })
+    .get("/dashboard/questions", () => redirect(LIST), { may: "messages" })
     .post(
       "/dashboard/questions",
       async ({ request, host }) => {
@@ -45,21 +45,21 @@ export function questionRoutes(deps: Deps) {
         setAutomatic(deps, host.id, on);
         return redirectSaying(deps, LIST, on ? "answers_on" : "answers_off");
       },
-      { role: "host" },
+      { may: "messages" },
     )
     .get(
       "/dashboard/questions/:id",
       ({ host, params }) => redirect(pathOf(ownInquiry(deps, { hostId: host.id, id: params.id }).id)),
-      { role: "host" },
+      { may: "messages" },
     )
     .post("/dashboard/questions/:id", ({ request, host, params }) => answer(deps, request, host, params.id), {
-      role: "host",
+      may: "messages",
     })
     .get("/dashboard/messages/question/:id", ({ request, host, params }) => show(deps, request, host, params.id), {
-      role: "host",
+      may: "messages",
     })
     .post("/dashboard/messages/question/:id", ({ request, host, params }) => answer(deps, request, host, params.id), {
-      role: "host",
+      may: "messages",
     });
 }
 

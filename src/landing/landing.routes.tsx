@@ -9,7 +9,7 @@ import { openDoor } from "#src/web/door/open-door.ts";
 import { readVisitor, type Visitor } from "#src/web/door/visitor.ts";
 import { hasFlash } from "#src/web/flash.ts";
 import { guestShell } from "#src/web/language.ts";
-import { page, renderPage } from "#src/web/respond.ts";
+import { page, redirect, renderPage } from "#src/web/respond.ts";
 import { publicPageHeaders } from "#src/web/security-headers.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import { AboutPage } from "#views/landing/about-page.tsx";
@@ -38,6 +38,7 @@ export function landingRoutes(deps: Deps) {
   const { root, pages } = viewsOf(deps, own.content);
   const atRoot = async ({ request }: { request: Request }) => {
     const visitor = readVisitor(deps, request);
+    if (visitor.kind === "member") return redirect("/dashboard");
     if (visitor.kind !== "host") return sharedPage(deps, request, visitor, { path: "/", view: root, voices });
     // The desk is loaded when somebody first comes to it.
     const { dashboardSection } = await import("#src/dashboard/dashboard.routes.tsx");
@@ -122,9 +123,14 @@ function logo(dataDir: string): Response {
 
 /** A host goes by their address, a guest by the number they signed in with. */
 function greetingOf(visitor: Exclude<Visitor, { kind: "anonymous" }>): Front["greeted"] {
-  return visitor.kind === "host"
-    ? { kind: "host", name: visitor.host.email }
-    : { kind: "guest", name: displayPhone(visitor.guest.phone) };
+  switch (visitor.kind) {
+    case "host":
+      return { kind: "host", name: visitor.host.email };
+    case "member":
+      return { kind: "host", name: visitor.member.name };
+    case "guest":
+      return { kind: "guest", name: displayPhone(visitor.guest.phone) };
+  }
 }
 
 /** A drawing may carry scripts; shown by itself it runs none. */

@@ -43,14 +43,14 @@ type Asking = Readonly<{ deps: Deps; request: Request; host: SessionHost }>;
 export function offersRoutes(deps: Deps) {
   return new Elysia({ name: "offers-of-host" })
     .use(hostDoor(deps))
-    .get(HOME, ({ host, request }) => list({ deps, request, host }), { role: "host" })
-    .get(`${HOME}/new`, ({ host, request }) => showNew({ deps, request, host }), { role: "host" })
-    .post(`${HOME}/new`, ({ host, request }) => make({ deps, request, host }), { role: "host" })
-    .get(`${HOME}/:id`, ({ host, request, params }) => showOne({ deps, request, host }, params.id), { role: "host" })
-    .post(`${HOME}/:id`, ({ host, request, params }) => change({ deps, request, host }, params.id), { role: "host" })
-    .post(`${HOME}/:id/withdraw`, ({ host, params }) => withdraw(deps, host.id, params.id), { role: "host" })
+    .get(HOME, ({ host, request }) => list({ deps, request, host }), { may: "share" })
+    .get(`${HOME}/new`, ({ host, request }) => showNew({ deps, request, host }), { may: "share" })
+    .post(`${HOME}/new`, ({ host, request }) => make({ deps, request, host }), { may: "share" })
+    .get(`${HOME}/:id`, ({ host, request, params }) => showOne({ deps, request, host }, params.id), { may: "share" })
+    .post(`${HOME}/:id`, ({ host, request, params }) => change({ deps, request, host }, params.id), { may: "share" })
+    .post(`${HOME}/:id/withdraw`, ({ host, params }) => withdraw(deps, host.id, params.id), { may: "share" })
     .post(`${HOME}/:id/answer`, ({ host, request, params }) => answer({ deps, request, host }, params.id), {
-      role: "host",
+      may: "share",
     });
 }
 

@@ -8,7 +8,7 @@ import { provenForm } from "#src/proof/account-door.routes.tsx";
 import { type FormBody, submissionKeyOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
-import { forMoney, hostDoor } from "#src/web/door/door.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -38,13 +38,13 @@ const WORDS_TYPED = 3 * TRANSFER_WORDS.most;
 export function payoutRoutes(deps: Deps) {
   return new Elysia({ name: "payout" })
     .use(hostDoor(deps))
-    .post("/dashboard/payouts/daraja", ({ visitor, request }) => ownKeys(deps, request, visitor), forMoney())
-    .post("/dashboard/payouts/operator", ({ visitor, request }) => byOperator(deps, request, visitor), forMoney())
-    .post("/dashboard/payouts/manual", ({ visitor, request }) => byHand(deps, request, visitor), forMoney())
-    .post("/dashboard/payouts/transfer", ({ visitor, request }) => byTransfer(deps, request, visitor), forMoney())
-    .post("/dashboard/payouts/end", ({ visitor, request }) => end(deps, request, visitor), forMoney())
-    .post("/dashboard/payouts/initiator", ({ visitor, request }) => initiator(deps, request, visitor), forMoney())
-    .post("/dashboard/payouts/test", ({ visitor, request }) => sendTest(deps, request, visitor), forMoney());
+    .post("/dashboard/payouts/daraja", ({ visitor, request }) => ownKeys(deps, request, visitor), { role: "host" })
+    .post("/dashboard/payouts/operator", ({ visitor, request }) => byOperator(deps, request, visitor), { role: "host" })
+    .post("/dashboard/payouts/manual", ({ visitor, request }) => byHand(deps, request, visitor), { role: "host" })
+    .post("/dashboard/payouts/transfer", ({ visitor, request }) => byTransfer(deps, request, visitor), { role: "host" })
+    .post("/dashboard/payouts/end", ({ visitor, request }) => end(deps, request, visitor), { role: "host" })
+    .post("/dashboard/payouts/initiator", ({ visitor, request }) => initiator(deps, request, visitor), { role: "host" })
+    .post("/dashboard/payouts/test", ({ visitor, request }) => sendTest(deps, request, visitor), { role: "host" });
 }
 
 async function ownKeys(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {

@@ -28,7 +28,7 @@ const PAGE = "/social-media-connect/pictures";
 export function picturesRoutes(deps: Deps) {
   return new Elysia({ name: "pictures" })
     .use(hostDoor(deps))
-    .get(PAGE, ({ host, request }) => choose(deps, request, host.id), { role: "host" });
+    .get(PAGE, ({ host, request }) => choose(deps, request, host.id), { may: "share" });
 }
 
 export function pictureFileRoutes(deps: Deps) {

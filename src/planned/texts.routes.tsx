@@ -45,8 +45,8 @@ const NIGHTS_MOST = 90;
 export function textRoutes(deps: Deps) {
   return new Elysia({ name: "message-texts" })
     .use(hostDoor(deps))
-    .get(HOME, ({ host, request }) => show(deps, request, host.id, chosen(queryOf(request))), { role: "host" })
-    .post(HOME, ({ host, request }) => save(deps, request, host.id), { role: "host" });
+    .get(HOME, ({ host, request }) => show(deps, request, host.id, chosen(queryOf(request))), { may: "messages" })
+    .post(HOME, ({ host, request }) => save(deps, request, host.id), { may: "messages" });
 }
 
 function chosen(form: FormBody): WordsOf | undefined {

@@ -33,23 +33,23 @@ const threadPath = (bookingId: string) => `${HOME}/booking/${bookingId}`;
 export function threadRoutes(deps: Deps) {
   return new Elysia({ name: "threads" })
     .use(hostDoor(deps))
-    .get(HOME, ({ host, request }) => threads(deps, request, host.id), { role: "host" })
+    .get(HOME, ({ host, request }) => threads(deps, request, host.id), { may: "messages" })
     .get(
       `${HOME}/plan`,
       ({ host, request }) =>
         page(request, <PlanPage shell={hostShell(deps, request)} planned={loadPlan(deps, host.id)} />),
       {
-        role: "host",
+        may: "messages",
       },
     )
-    .post(`${HOME}/plan`, ({ host, request }) => stop(deps, request, host.id), { role: "host" })
+    .post(`${HOME}/plan`, ({ host, request }) => stop(deps, request, host.id), { may: "messages" })
     .get(`${HOME}/booking/:id`, ({ host, request, params }) => thread(deps, request, host.id, params.id), {
-      role: "host",
+      may: "messages",
     })
     .post(`${HOME}/booking/:id`, ({ host, request, params }) => say(deps, request, host.id, params.id), {
-      role: "host",
+      may: "messages",
     })
-    .post(`${HOME}/again`, ({ host, request }) => again(deps, request, host.id), { role: "host" });
+    .post(`${HOME}/again`, ({ host, request }) => again(deps, request, host.id), { may: "messages" });
 }
 
 function threads(deps: Deps, request: Request, hostId: string): Response {

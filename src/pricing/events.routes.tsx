@@ -20,7 +20,7 @@ export function eventsRoutes(deps: Deps) {
   return new Elysia({ name: "events" })
     .use(hostDoor(deps))
     .get("/dashboard/prices/events", ({ host, request }) => show(deps, request, host.id, queryOf(request)), {
-      role: "host",
+      may: "listings",
     })
     .post(
       "/dashboard/prices/events",
@@ -42,7 +42,7 @@ export function eventsRoutes(deps: Deps) {
         }
         return redirectSaying(deps, EVENTS, "event_saved");
       },
-      { role: "host" },
+      { may: "listings" },
     );
 }
 

@@ -38,14 +38,14 @@ export function manyPricesRoutes(deps: Deps) {
 
   return new Elysia({ name: "many-prices" })
     .use(hostDoor(deps))
-    .get("/dashboard/prices", ({ host, request }) => top(request, host.id), { role: "host" })
-    .get("/dashboard/prices/copy", ({ host, request }) => asked(deps, request, host.id, "copy"), { role: "host" })
-    .post("/dashboard/prices/copy", ({ host, request }) => pressed(deps, request, host.id, "copy"), { role: "host" })
+    .get("/dashboard/prices", ({ host, request }) => top(request, host.id), { may: "listings" })
+    .get("/dashboard/prices/copy", ({ host, request }) => asked(deps, request, host.id, "copy"), { may: "listings" })
+    .post("/dashboard/prices/copy", ({ host, request }) => pressed(deps, request, host.id, "copy"), { may: "listings" })
     .get("/dashboard/prices/weekend", ({ host, request }) => asked(deps, request, host.id, "weekend"), {
-      role: "host",
+      may: "listings",
     })
     .post("/dashboard/prices/weekend", ({ host, request }) => pressed(deps, request, host.id, "weekend"), {
-      role: "host",
+      may: "listings",
     })
     .post(
       "/dashboard/prices/undo",
@@ -61,7 +61,7 @@ export function manyPricesRoutes(deps: Deps) {
         } as const;
         return redirectSaying(deps, MANY_PRICES, words[outcome]);
       },
-      { role: "host" },
+      { may: "listings" },
     );
 }
 

@@ -88,7 +88,7 @@ export function pricesRoutes(deps: Deps) {
     .get(
       "/dashboard/properties/:id/prices",
       ({ host, request, params }) => hub(deps, request, own(host.id, params.id)),
-      { role: "host" },
+      { may: "listings" },
     )
     .get(
       "/dashboard/properties/:id/prices/:section",
@@ -96,7 +96,7 @@ export function pricesRoutes(deps: Deps) {
         const property = own(host.id, params.id);
         return showSection(deps, request, property, sectionOf(params.section), { form: queryOf(request) });
       },
-      { role: "host" },
+      { may: "listings" },
     )
     .post(
       "/dashboard/properties/:id/prices/:section",
@@ -116,7 +116,7 @@ export function pricesRoutes(deps: Deps) {
         const cookies = [flashCookie(word, deps.secure)];
         return redirect(pricesAddress(property.id, isList ? section : undefined), { cookies });
       },
-      { role: "host" },
+      { may: "listings" },
     );
 }
 

@@ -22,9 +22,9 @@ const { listingProblem } = pagesIn.en;
 export function firstPlaceRoutes(deps: Deps) {
   return new Elysia({ name: "firstPlaceRoutes" })
     .use(hostDoor(deps))
-    .get("/dashboard/first", ({ host, request }) => show(deps, request, host), { role: "host" })
-    .post("/dashboard/first", ({ host, request }) => open(deps, request, host), { role: "host" })
-    .get("/dashboard/open", ({ host, request }) => opened(deps, request, host), { role: "host" });
+    .get("/dashboard/first", ({ host, request }) => show(deps, request, host), { may: "listings" })
+    .post("/dashboard/first", ({ host, request }) => open(deps, request, host), { may: "listings" })
+    .get("/dashboard/open", ({ host, request }) => opened(deps, request, host), { may: "listings" });
 }
 
 function show(deps: Deps, request: Request, host: SessionHost): Response {

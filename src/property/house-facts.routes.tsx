@@ -37,12 +37,12 @@ export function houseFactsRoutes(deps: Deps) {
     .get(
       "/dashboard/properties/:id/facts",
       ({ host, request, params }) => show(deps, request, own(host.id, params.id)),
-      { role: "host" },
+      { may: "listings" },
     )
     .post(
       "/dashboard/properties/:id/facts/:part",
       ({ host, request, params }) => save(deps, request, own(host.id, params.id), params.part),
-      { role: "host" },
+      { may: "listings" },
     );
 }
 

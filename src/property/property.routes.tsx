@@ -71,9 +71,11 @@ export function propertyRoutes(deps: Deps) {
       "/dashboard/properties/new",
       ({ host, request }) =>
         show({ deps, request, hostId: host.id }, { typed: NEW_LISTING, submissionKey: newSecret() }),
-      { role: "host" },
+      { may: "listings" },
     )
-    .post("/dashboard/properties/new", ({ host, request }) => add({ deps, request, hostId: host.id }), { role: "host" })
+    .post("/dashboard/properties/new", ({ host, request }) => add({ deps, request, hostId: host.id }), {
+      may: "listings",
+    })
     .get(
       "/dashboard/properties/:id",
       ({ host, request, params }) => {
@@ -81,15 +83,15 @@ export function propertyRoutes(deps: Deps) {
         const typed = typedOf({ ...property, amenities: property.amenities });
         return show({ deps, request, hostId: host.id }, { property, typed });
       },
-      { role: "host" },
+      { may: "listings" },
     )
     .post(
       "/dashboard/properties/:id",
       ({ host, request, params }) => save({ deps, request, hostId: host.id }, params.id),
-      { role: "host" },
+      { may: "listings" },
     )
     .post("/dashboard/properties/:id/:move", ({ host, params }) => move(deps, host.id, params.id, params.move), {
-      role: "host",
+      may: "listings",
     })
     .get(
       "/dashboard/properties/:id/photos/:hash",
@@ -99,13 +101,13 @@ export function propertyRoutes(deps: Deps) {
     .post(
       "/dashboard/properties/:id/photos/:hash",
       ({ host, request, params }) => orderPhoto({ deps, request, hostId: host.id }, params.id, params.hash),
-      { role: "host" },
+      { may: "listings" },
     )
     .post(
       "/dashboard/photos",
       ({ host, request }) =>
         uploads.allow(host.id) ? keepPhotos({ deps, request, hostId: host.id }) : json({ error: "too many" }, 429),
-      { role: "host" },
+      { may: "listings" },
     );
 }
 

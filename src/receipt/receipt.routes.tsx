@@ -20,7 +20,7 @@ import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
 import { hostShell } from "#src/web/door/host-shell.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
-import { readVisitor } from "#src/web/door/visitor.ts";
+import { barOf, readVisitor } from "#src/web/door/visitor.ts";
 import { fileResponse, page } from "#src/web/respond.ts";
 import type { Shell } from "#views/frame/page.tsx";
 import { textsOf } from "#views/kit/language.tsx";
@@ -45,7 +45,7 @@ import {
 export function receiptRoutes(deps: Deps) {
   return new Elysia({ name: "receipts" })
     .use(bookingDoor(deps))
-    .get("/guest/booking/:id/receipts", ({ opened, request }) => allPage(deps, request, opened), { role: "booking" })
+    .get("/guest/booking/:id/receipts", ({ opened, request }) => allPage(deps, request, opened), { role: "papers" })
     .get(
       "/guest/booking/:id/receipts.pdf",
       async ({ opened, request }) => {
@@ -53,12 +53,12 @@ export function receiptRoutes(deps: Deps) {
         const file = await printed(deps, documentOfAll(all, deps.shell.site.name, shell.language));
         return fileResponse(file, "application/pdf", `${opened.booking.code}.pdf`);
       },
-      { role: "booking" },
+      { role: "papers" },
     )
     .get(
       "/guest/booking/:id/receipts/:number",
       ({ opened, request, params }) => onePage(deps, request, opened, params.number),
-      { role: "booking" },
+      { role: "papers" },
     )
     .get(
       "/guest/booking/:id/receipts/:number/pdf",
@@ -67,15 +67,14 @@ export function receiptRoutes(deps: Deps) {
         const file = await printed(deps, documentOf(receipt, deps.shell.site.name, shell.language));
         return fileResponse(file, "application/pdf", `${receiptNumber(receipt.number)}.pdf`);
       },
-      { role: "booking" },
+      { role: "papers" },
     );
 }
 
 /** What stands around a document: who reads it, the way back, and the same as a file. */
 function aroundOf(deps: Deps, request: Request, { booking: { id }, as }: OpenedBooking) {
-  const { kind } = readVisitor(deps, request);
   return {
-    nav: kind === "anonymous" ? ("public" as const) : kind,
+    nav: barOf(readVisitor(deps, request)),
     back: as === "host" ? `/dashboard/bookings/${id}` : bookingPath(deps, id),
     path: `/guest/booking/${id}/receipts`,
     query: as === "guest" ? `?t=${bookingToken(deps, id)}` : "",

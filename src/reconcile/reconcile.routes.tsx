@@ -6,7 +6,7 @@ import type { SkippedLine } from "#src/core/reconcile/statement-row.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { forMoney, hostDoor } from "#src/web/door/door.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { clockTime, shortDate } from "#views/format/format.ts";
@@ -33,12 +33,16 @@ export function reconcileRoutes(deps: Deps) {
   return (
     new Elysia({ name: "reconcile" })
       .use(hostDoor(deps))
-      .get(HOME, ({ host, request }) => show(deps, request, host.id, { said: whatWasDone(request) }), forMoney())
-      .post(`${HOME}/statement`, ({ host, request }) => takeIn(deps, request, host.id), forMoney())
+      .get(HOME, ({ host, request }) => show(deps, request, host.id, { said: whatWasDone(request) }), { may: "money" })
+      .post(`${HOME}/statement`, ({ host, request }) => takeIn(deps, request, host.id), { may: "settle" })
       // Named as the other routes beneath this path name it: the router knows one name in one place.
-      .post(`${HOME}/:id/place`, ({ host, request, params }) => place(deps, request, host.id, params.id), forMoney())
-      .post(`${HOME}/:id/aside`, ({ host, params }) => setAside(deps, host.id, params.id), forMoney())
-      .get(`${HOME}/said/:code`, ({ host, request, params }) => said(deps, request, host.id, params.code), forMoney())
+      .post(`${HOME}/:id/place`, ({ host, request, params }) => place(deps, request, host.id, params.id), {
+        may: "settle",
+      })
+      .post(`${HOME}/:id/aside`, ({ host, params }) => setAside(deps, host.id, params.id), { may: "settle" })
+      .get(`${HOME}/said/:code`, ({ host, request, params }) => said(deps, request, host.id, params.code), {
+        may: "settle",
+      })
   );
 }
 

@@ -21,7 +21,7 @@ import { type FormBody, Refused, readForm } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
-import { readVisitor } from "#src/web/door/visitor.ts";
+import { barOf, readVisitor } from "#src/web/door/visitor.ts";
 import { answerShell, guestShell } from "#src/web/language.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
@@ -150,7 +150,7 @@ function show(
   const view = (
     <WriteReviewPage
       shell={shell}
-      nav={visitor.kind === "anonymous" ? "public" : visitor.kind}
+      nav={barOf(visitor)}
       booking={booking}
       property={property}
       host={calledBy(host)}

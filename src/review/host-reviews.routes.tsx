@@ -26,15 +26,15 @@ const A_PAGE = 15;
 export function hostReviewsRoutes(deps: Deps) {
   return new Elysia({ name: "host-reviews" })
     .use(hostDoor(deps))
-    .get("/dashboard/reviews", ({ host, request }) => list(deps, request, host.id), { role: "host" })
+    .get("/dashboard/reviews", ({ host, request }) => list(deps, request, host.id), { may: "guests" })
     .get("/dashboard/reviews/:id", ({ host, request, params }) => show(deps, request, host.id, params.id), {
-      role: "host",
+      may: "guests",
     })
     .post("/dashboard/reviews/:id/reply", ({ host, request, params }) => reply(deps, request, host.id, params.id), {
-      role: "host",
+      may: "guests",
     })
     .post("/dashboard/reviews/:id/report", ({ host, request, params }) => report(deps, request, host.id, params.id), {
-      role: "host",
+      may: "guests",
     });
 }
 

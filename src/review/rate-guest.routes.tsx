@@ -21,10 +21,10 @@ export function rateGuestRoutes(deps: Deps) {
   return new Elysia({ name: "rate-guest" })
     .use(hostDoor(deps))
     .get("/dashboard/bookings/:id/rating", ({ host, request, params }) => show(deps, request, host.id, params.id), {
-      role: "host",
+      may: "guests",
     })
     .post("/dashboard/bookings/:id/rating", ({ host, request, params }) => rate(deps, request, host.id, params.id), {
-      role: "host",
+      may: "guests",
     })
     .post(
       "/dashboard/bookings/:id/no-show",
@@ -36,7 +36,7 @@ export function rateGuestRoutes(deps: Deps) {
         const word = { marked: "no_show_marked", lifted: "no_show_lifted", not_now: "no_show_not_now" } as const;
         return redirectSaying(deps, `/dashboard/bookings/${params.id}`, word[outcome]);
       },
-      { role: "host" },
+      { may: "guests" },
     );
 }
 

@@ -10,7 +10,7 @@ import { bookingPath, bookingToken, type Deps, holdsReport, reportPath } from "#
 import { bookingDoor } from "#src/web/door/door.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
-import { readVisitor } from "#src/web/door/visitor.ts";
+import { barOf, readVisitor } from "#src/web/door/visitor.ts";
 import { answerShell, guestShell } from "#src/web/language.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -197,7 +197,7 @@ function show(
   const view = (
     <ReportPage
       shell={answerShell(shell, request, t ? `${asked.action}?t=${t}` : asked.action)}
-      nav={visitor.kind === "anonymous" ? "public" : visitor.kind}
+      nav={barOf(visitor)}
       {...asked}
       submissionKey={read.submissionKey ?? newSecret()}
       typed={read.typed}
@@ -226,7 +226,7 @@ function answerPage(deps: Deps, request: Request, id: string): Response {
   const view = (
     <ReportAnswerPage
       shell={guestShell(deps, request, report.language)}
-      nav={visitor.kind === "anonymous" ? "public" : visitor.kind}
+      nav={barOf(visitor)}
       report={report}
       about={about}
       back={isOfBooking ? bookingPath(deps, isOfBooking) : pageOf(report)}

@@ -3,7 +3,7 @@ import { findBookingOfHost } from "#db/host-booking.queries.ts";
 import { CLAIM_LONGEST } from "#src/core/reconcile/mpesa-message.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { forMoney, hostDoor } from "#src/web/door/door.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { hostShell } from "#src/web/door/host-shell.ts";
 import { retryAfter } from "#src/web/rate-limit.ts";
 import { page } from "#src/web/respond.ts";
@@ -22,9 +22,9 @@ export function checkRoutes(deps: Deps) {
     .get(
       HOME,
       ({ host, request }) => show(deps, request, { hostId: host.id, askedFor: queryOf(request).text("booking", 40) }),
-      forMoney(),
+      { may: "settle" },
     )
-    .post(HOME, ({ host, request }) => check(deps, request, host.id), forMoney());
+    .post(HOME, ({ host, request }) => check(deps, request, host.id), { may: "settle" });
 }
 
 type Shown = Partial<Pick<CheckPageProps, "checks" | "pasted" | "errors">>;

@@ -17,7 +17,7 @@ const { qr: texts } = pagesIn.en.shareDesk;
 export function qrRoutes(deps: Deps) {
   return new Elysia({ name: "qr" })
     .use(hostDoor(deps))
-    .get("/social-media-connect/qr/:file", ({ host, params }) => file(deps, host, params.file), { role: "host" });
+    .get("/social-media-connect/qr/:file", ({ host, params }) => file(deps, host, params.file), { may: "share" });
 }
 
 async function file(deps: Deps, host: SessionHost, asked: string): Promise<Response> {

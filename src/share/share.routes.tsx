@@ -30,17 +30,17 @@ type Asking = Readonly<{ deps: Deps; request: Request; host: SessionHost }>;
 export function shareRoutes(deps: Deps) {
   return new Elysia({ name: "share" })
     .use(hostDoor(deps))
-    .get(HOME, ({ host, request }) => home({ deps, request, host }), { role: "host" })
+    .get(HOME, ({ host, request }) => home({ deps, request, host }), { may: "share" })
     .get(`${HOME}/links`, () => redirect(HOME), { open: true })
-    .get(`${HOME}/links/new`, ({ host, request }) => showNew({ deps, request, host }), { role: "host" })
-    .post(`${HOME}/links/new`, ({ host, request }) => make({ deps, request, host }), { role: "host" })
+    .get(`${HOME}/links/new`, ({ host, request }) => showNew({ deps, request, host }), { may: "share" })
+    .post(`${HOME}/links/new`, ({ host, request }) => make({ deps, request, host }), { may: "share" })
     .get(`${HOME}/links/:word`, ({ host, request, params }) => showOne({ deps, request, host }, params.word), {
-      role: "host",
+      may: "share",
     })
     .post(`${HOME}/links/:word`, ({ host, request, params }) => change({ deps, request, host }, params.word), {
-      role: "host",
+      may: "share",
     })
-    .post(`${HOME}/links/:word/retire`, ({ host, params }) => retire(deps, host.id, params.word), { role: "host" });
+    .post(`${HOME}/links/:word/retire`, ({ host, params }) => retire(deps, host.id, params.word), { may: "share" });
 }
 
 function home({ deps, request, host }: Asking): Response {

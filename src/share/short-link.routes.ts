@@ -11,7 +11,7 @@ import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { isVisit } from "#src/web/door/visit.ts";
-import { readVisitor } from "#src/web/door/visitor.ts";
+import { isAtHome, readVisitor } from "#src/web/door/visitor.ts";
 import { chosenLanguage, languageCookie } from "#src/web/language.ts";
 import { redirect } from "#src/web/respond.ts";
 import { countVisit } from "./visit-count.ts";
@@ -67,6 +67,5 @@ function languageOfLink({ secure }: Deps, request: Request, { language }: ShareL
 
 /** A host who looks whether their link works is no visitor. */
 function isTheirOwn(deps: Deps, request: Request, hostId: string): boolean {
-  const visitor = readVisitor(deps, request);
-  return visitor.kind === "host" && visitor.host.id === hostId;
+  return isAtHome(readVisitor(deps, request), hostId);
 }

@@ -117,6 +117,7 @@ function showLogin(deps: Deps, request: Request): Response {
   const next = ownPath(query.text("next"), "");
   const visitor = readVisitor(deps, request);
   if (visitor.kind === "host") return redirect(homeOf(visitor.host.brandName, next));
+  if (visitor.kind === "member") return redirect(next || "/dashboard");
   return loginPage(deps, request, { next, errors: googleErrors(query.text("google", 20), "host_sign_in") }, 200);
 }
 
@@ -164,8 +165,10 @@ async function logIn(deps: Deps, request: Request): Promise<Response> {
 function showLogout(deps: Deps, request: Request): Response {
   const visitor = readVisitor(deps, request);
   if (visitor.kind === "anonymous") return redirect("/");
-  const back = visitor.kind === "host" ? homeOf(visitor.host.brandName, "") : "/guest-bookings";
-  return page(request, <LogoutPage shell={hostShell(deps, request)} nav={visitor.kind} back={back} />);
+  const homes = { guest: "/guest-bookings", member: "/dashboard" };
+  const back = visitor.kind === "host" ? homeOf(visitor.host.brandName, "") : homes[visitor.kind];
+  const nav = visitor.kind === "guest" ? "guest" : "host";
+  return page(request, <LogoutPage shell={hostShell(deps, request)} nav={nav} back={back} />);
 }
 
 function logOut(deps: Deps, request: Request): Response {

@@ -1,13 +1,14 @@
 import { Elysia } from "elysia";
 import { updateHost } from "#db/account.queries.ts";
 import { writeToGuestIn } from "#db/booking.queries.ts";
+import { updateMember } from "#db/team.queries.ts";
 import { write } from "#db/write.ts";
 import { readLanguage } from "#src/core/language.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostShell } from "#src/web/door/host-shell.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
-import { readVisitor } from "#src/web/door/visitor.ts";
+import { barOf, readVisitor } from "#src/web/door/visitor.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { languageCookie } from "#src/web/language.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
@@ -28,7 +29,7 @@ async function show(deps: Deps, request: Request, isPage: IsPage): Promise<Respo
   const shell = hostShell(deps, request);
   const shown = {
     shell,
-    nav: visitor.kind === "anonymous" ? "public" : visitor.kind,
+    nav: barOf(visitor),
     language: shell.language,
     next: await pageBefore(deps, request, isPage),
   } as const;
@@ -42,6 +43,7 @@ async function choose(deps: Deps, request: Request, isPage: IsPage): Promise<Res
   if (!language) throw new Refused(400);
   const visitor = readVisitor(deps, request);
   if (visitor.kind === "host") write(db, (tx) => updateHost(tx, visitor.host.id, { language }));
+  if (visitor.kind === "member") write(db, (tx) => updateMember(tx, visitor.member.id, { language }));
   if (visitor.kind === "guest") write(db, (tx) => writeToGuestIn(tx, visitor.guest.phone, language));
   const chosen = languageCookie(language, secure);
   // The footer of every page asks without saying where it stands, and the page itself shows what changed.

@@ -16,6 +16,7 @@ export function loginRoutes(deps: Deps) {
       const next = ownPath(queryOf(request).text("next"), "");
       const visitor = readVisitor(deps, request);
       if (visitor.kind === "host") return redirect(homeOf(visitor.host.brandName, next));
+      if (visitor.kind === "member" && !isGuestsPage(next)) return redirect(next || "/dashboard");
       // A guest who was sent here from a host's page would come back for ever.
       if (visitor.kind === "guest" && (!next || isGuestsPage(next))) return redirect(next || "/guest-dashboard");
       const shell = guestShell(deps, request);

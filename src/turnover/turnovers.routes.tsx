@@ -8,7 +8,7 @@ import { normalisePhone } from "#src/core/person/phone.ts";
 import { privatePhoto } from "#src/property/photo.routes.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { forTurnover, hostDoor } from "#src/web/door/door.ts";
+import { hostDoor } from "#src/web/door/door.ts";
 import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { pagesIn } from "#views/texts/pages.ts";
@@ -25,18 +25,16 @@ const { turnovers: t } = pagesIn.en;
 export function turnoverRoutes(deps: Deps) {
   return new Elysia({ name: "turnovers" })
     .use(hostDoor(deps))
-    .get(HOME, ({ host, request }) => show(deps, request, host.id), { role: "host" })
-    .post(`${HOME}/ready`, ({ host, request }) => ready(deps, request, host.id), forTurnover())
+    .get(HOME, ({ host, request }) => show(deps, request, host.id), { may: "ready" })
+    .post(`${HOME}/ready`, ({ host, request }) => ready(deps, request, host.id), { may: "ready" })
     .post(`${HOME}/links`, ({ host, request }) => make(deps, request, host.id), { role: "host" })
     .post(`${HOME}/links/:id/end`, ({ host, params }) => end(deps, host.id, params.id), { role: "host" })
     .get(`${HOME}/photos/:file`, ({ host, request, params }) => photo(deps, request, host.id, params.file), {
-      role: "host",
+      may: "ready",
     })
-    .post(
-      `${HOME}/faults/:id`,
-      ({ host, request, params }) => mended(deps, request, host.id, params.id),
-      forTurnover(),
-    );
+    .post(`${HOME}/faults/:id`, ({ host, request, params }) => mended(deps, request, host.id, params.id), {
+      may: "ready",
+    });
 }
 
 type Again = Partial<Pick<TurnoversPageProps, "errors" | "typed" | "made">>;

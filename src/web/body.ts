@@ -1,5 +1,7 @@
 import type { TSchema } from "elysia";
 import { noteWork } from "#db/tried.ts";
+import type { Language } from "#src/core/language.ts";
+import type { Capability, TeamRole } from "#src/core/team/team.ts";
 
 /** What a visitor sent, bounded and read once. Values are trimmed of nothing: rules decide. */
 export type FormBody = Readonly<{
@@ -20,6 +22,20 @@ export class Refused extends Error {
   }
 }
 
+/** Thrown at the door to whoever helps in a house and asks for what is not theirs there: they are told whom to ask. */
+export class OwnersAlone extends Error {
+  readonly status = 403;
+  /** The first name of whose house it is. */
+  readonly owner: string;
+  /** What whoever asks reads. */
+  readonly language: Language;
+  constructor(owner: string, language: Language) {
+    super("for the owner of the house alone");
+    this.owner = owner;
+    this.language = language;
+  }
+}
+
 /**
  * Thrown at the door, and answered by `problem.tsx` as it says: the way to sign in, the page that asks for a phone
  * first, or the one that asks for a proof.
@@ -33,6 +49,28 @@ export class TurnedAway extends Error {
     this.answer = answer;
     this.status = answer.status;
   }
+}
+
+/** Somebody of a house's team who passed a door, and what for. */
+export type Insider = Readonly<{
+  id: string;
+  hostId: string;
+  role: TeamRole;
+  /** What the door is about. */
+  what: Capability;
+  /** When they passed it, Unix milliseconds. */
+  cameAt: number;
+}>;
+
+const insiders = new WeakMap<Request, Insider>();
+
+/** Said at the door, once it has let somebody of the team in; gone with the request. */
+export function noteInsider(request: Request, insider: Insider): void {
+  insiders.set(request, insider);
+}
+
+export function insiderOf(request: Request): Insider | undefined {
+  return insiders.get(request);
 }
 
 const FORM_MOST_BYTES = 64 * 1024;

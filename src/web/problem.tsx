@@ -2,10 +2,11 @@ import { Elysia } from "elysia";
 import { DatabaseLocked, isLocked, lockMet } from "#db/lock.ts";
 import { noteLockedOut } from "#db/tried.ts";
 import { NotSelling } from "#src/selling/selling.ts";
+import { AskOwnerPage } from "#views/problem/ask-owner-page.tsx";
 import type { ProblemStatus } from "#views/problem/problem-page.tsx";
 import { ProblemPage } from "#views/problem/problem-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
-import { fieldsRead, Refused, TurnedAway } from "./body.ts";
+import { fieldsRead, OwnersAlone, Refused, TurnedAway } from "./body.ts";
 import type { Deps } from "./deps.ts";
 import { newId } from "./ids.ts";
 import { guestShell } from "./language.ts";
@@ -33,7 +34,8 @@ export function problem(deps: Deps, request: Request, error: unknown, crossSite 
   if (isLocked(error)) return lockedOut(deps, request, error);
   if (error instanceof NotSelling) return sendAgain(deps, request, "paused", PAUSED_HEADERS);
   if (error instanceof TurnedAway) return isForProgram(request) ? json({ error: "signed out" }, 401) : error.answer;
-  if (error instanceof Refused) status = error.status;
+  if (error instanceof OwnersAlone && !isForProgram(request)) return askOwner(deps, request, error);
+  if (error instanceof Refused || error instanceof OwnersAlone) status = error.status;
   else if (isParseError(error)) status = 400;
   else if (isFull(error)) {
     status = 507;
@@ -57,6 +59,11 @@ export function problem(deps: Deps, request: Request, error: unknown, crossSite 
   return page(request, <ProblemPage shell={shell} status={status} crossSite={crossSite} reference={reference} />, {
     status,
   });
+}
+
+/** Somebody of a team at a page of the owner's: whom to ask, and the way back. */
+function askOwner(deps: Deps, request: Request, { owner, language }: OwnersAlone): Response {
+  return page(request, <AskOwnerPage shell={guestShell(deps, request, language)} owner={owner} />, { status: 403 });
 }
 
 /**

@@ -1,8 +1,12 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server.edge";
 import { noteWork } from "#db/tried.ts";
+import { withoutContacts, withoutForms } from "#src/core/person/mask-page.ts";
+import { onlyReads } from "#src/core/team/team.ts";
 import { withFlash } from "#views/frame/flash.tsx";
+import { forReader } from "#views/frame/team.tsx";
 import type { FlashKey } from "#views/texts/pages.ts";
+import { insiderOf } from "./body.ts";
 import { compressQuickly, encodingFor } from "./compress.ts";
 import { flashCookie, takeFlash } from "./flash.ts";
 import { LANGUAGE_VARIES } from "./language.ts";
@@ -38,12 +42,27 @@ export function page(request: Request, view: ReactNode, options: PageOptions = {
   });
   const waiting = takeFlash(request);
   for (const cookie of [...(options.cookies ?? []), waiting?.cookie]) if (cookie) headers.append("set-cookie", cookie);
-  const body = Buffer.from(renderPage(withFlash(options.isFlashUntrue ? undefined : waiting?.flash, view)));
+  const html = renderPage(withFlash(options.isFlashUntrue ? undefined : waiting?.flash, readBy(request, view)));
+  const body = Buffer.from(asRead(request, html));
   const encoding = encodingFor(request);
   if (encoding !== "identity") headers.set("content-encoding", encoding);
   const sent = compressQuickly(body, encoding);
   noteWork("worked");
   return new Response(sent, { status: options.status ?? 200, headers });
+}
+
+/** The ways of somebody of a house's team are not those of its owner. */
+function readBy(request: Request, view: ReactNode): ReactNode {
+  return forReader(insiderOf(request)?.role, view);
+}
+
+/**
+ * What somebody sees who reads a house's money: no number of a guest, and forms that nobody can press. One place for all
+ * pages, so that none can forget it.
+ */
+function asRead(request: Request, html: string): string {
+  const insider = insiderOf(request);
+  return insider && onlyReads(insider.role) && insider.what !== "home" ? withoutForms(withoutContacts(html)) : html;
 }
 
 /** To another page of ours, after a form was handled. */

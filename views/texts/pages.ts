@@ -79,6 +79,7 @@ import { shareTexts } from "./en/share.ts";
 import { shareDeskTexts } from "./en/share-desk.ts";
 import { propertyTexts, stayTexts } from "./en/stay.ts";
 import { stayChangeTexts } from "./en/stay-change.ts";
+import { teamTexts } from "./en/team.ts";
 import { toldTexts } from "./en/told.ts";
 import { turnoverTexts } from "./en/turnovers.ts";
 import { verificationTexts } from "./en/verification.ts";
@@ -158,6 +159,7 @@ import { swShare } from "./sw/share.ts";
 import { swShareDesk } from "./sw/share-desk.ts";
 import { swProperty, swStay } from "./sw/stay.ts";
 import { swStayChange } from "./sw/stay-change.ts";
+import { swTeam } from "./sw/team.ts";
 import { swTold } from "./sw/told.ts";
 import { swTurnovers } from "./sw/turnovers.ts";
 import { swVerification } from "./sw/verification.ts";
@@ -234,6 +236,7 @@ const english = {
   frontDesk: frontDeskTexts,
   guestBook: guestBookTexts,
   turnovers: turnoverTexts,
+  team: teamTexts,
   money: moneyTexts,
   figures: figureTexts,
   reconcile: reconcileTexts,
@@ -296,6 +299,7 @@ export const swahili: Lacking<PageTexts> = {
   told: swTold,
   noOffers: swNoOffers,
   cleaning: swCleaning,
+  team: swTeam,
   inquiry: swInquiry,
   verified: swVerified,
   verification: swVerification,

@@ -1,8 +1,11 @@
 import type { Db } from "#db/open.ts";
+import type { SessionHost } from "#db/session.queries.ts";
+import type { Capability } from "#src/core/team/team.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { Refused, TurnedAway } from "#src/web/body.ts";
+import { OwnersAlone, Refused, TurnedAway } from "#src/web/body.ts";
 import { redirect } from "#src/web/respond.ts";
-import { deadSessionCookie, readVisitor, type Visitor } from "./visitor.ts";
+import { letIn, type SignedInMember } from "./member.ts";
+import { deadSessionCookie, type Member, readVisitor, type Visitor } from "./visitor.ts";
 
 type Needs = { db: Db; clock: Clock; secure: boolean };
 export type SignedInHost = Extract<Visitor, { kind: "host" }>;
@@ -23,10 +26,33 @@ export function askHost(deps: Needs, request: Request): SignedInHost {
   throw new TurnedAway(redirect(hostPhonePath(addressOf(request))));
 }
 
+/** Whoever asks for a part of a house's desk: its owner, or somebody of the team who may do this there. */
+export type Helping = Readonly<{
+  /** Whose house it is. */
+  host: SessionHost;
+  visitor: SignedInHost | SignedInMember;
+  /** Whom the timeline names: the owner's id, or that of the member. */
+  by: string;
+  /** Somebody of the team; nothing for the owner. */
+  member: Member | undefined;
+}>;
+
+/** The owner, or whoever of the team may do `what`; a part of the desk that names nothing is the owner's alone. */
+export function askTeam(deps: Needs, request: Request, what: Capability | undefined): Helping {
+  const found = readVisitor(deps, request);
+  if (found.kind !== "member") {
+    const visitor = askHost(deps, request);
+    return { host: visitor.host, visitor, by: visitor.host.id, member: undefined };
+  }
+  if (!letIn(deps, request, found, what)) throw new OwnersAlone(found.host.firstName, found.member.language);
+  return { host: found.host, visitor: found, by: found.member.id, member: found.member };
+}
+
 /** The host who is asking for their own account, which opens without a phone. */
 export function askOwnAccount(deps: Needs, request: Request): SignedInHost {
   const visitor = readVisitor(deps, request);
   if (visitor.kind === "host") return visitor;
+  if (visitor.kind === "member") throw new OwnersAlone(visitor.host.firstName, visitor.member.language);
   // The menu of every page leads here, also of those that do not know who reads them. A guest's own page is another.
   if (visitor.kind === "guest" && isOwnTab(request)) throw new TurnedAway(redirect("/guest-account"));
   throw toSignIn(deps, request, visitor, { at: "/login", home: "/dashboard" });

@@ -1,8 +1,11 @@
 import { expect, test } from "bun:test";
 import { Elysia } from "elysia";
+import { endMember } from "#db/team.queries.ts";
 import { write } from "#db/write.ts";
+import { TEAM_ROLES } from "#src/core/team/team.ts";
 import { addHost } from "#src/dev/fixtures/people.ts";
-import { ORIGIN, testApp } from "#src/dev/fixtures/test-app.ts";
+import { addMember, memberCookie } from "#src/dev/fixtures/team.ts";
+import { NOON, ORIGIN, testApp } from "#src/dev/fixtures/test-app.ts";
 import { openSession } from "#src/identity/open-session.ts";
 import { readForm, TurnedAway } from "#src/web/body.ts";
 import { withProblems } from "#src/web/problem.tsx";
@@ -17,13 +20,11 @@ function room() {
   const routes = new Elysia()
     .use(hostDoor(lango.deps))
     .get("/desk", ({ host }) => host.id, { role: "host" })
-    .post("/desk", async ({ host, request }) => `${host.id} ${(await readForm(request)).text("a")}`, {
-      role: "host",
-      may: "money",
-    })
+    .post("/desk", async ({ by, request }) => `${by} ${(await readForm(request)).text("a")}`, { may: "settle" })
     .get("/own", ({ host }) => host.id, { role: "account" })
-    .get("/backwards", ({ host }) => host.id, { may: "money", role: "host" })
-    .get("/nobody", () => "in", { may: "money" })
+    .get("/arrivals", ({ host, by }) => `${by} at ${host.id}`, { may: "arrivals" })
+    .get("/papers", ({ host, by }) => `${by} at ${host.id}`, { may: "money" })
+    .get("/owners", ({ by }) => by, { may: () => undefined })
     .get("/open", () => "in", { open: true })
     .get(
       "/page",
@@ -33,7 +34,18 @@ function room() {
       { role: "host" },
     );
   const app = withProblems(lango.deps).use(routes);
+  for (const [at, role] of TEAM_ROLES.entries()) {
+    addMember(lango.db, { id: role, hostId: "reached", role, address: `+25473300000${at}` });
+  }
+  const gone = addMember(lango.db, { id: "ended", hostId: "reached", address: "+254733000008" });
+  addMember(lango.db, { id: "elsewhere", hostId: "phoneless" });
+  const members = ["ended", "elsewhere", ...TEAM_ROLES];
   const cookieOf = (hostId: string) => {
+    if (members.includes(hostId)) {
+      const cookie = memberCookie(lango.db, { id: hostId, hostId: hostId === "elsewhere" ? "phoneless" : "reached" });
+      if (hostId === gone.id) write(lango.db, (tx) => endMember(tx, gone.id, NOON + 1));
+      return cookie;
+    }
     const browser = { visitor: { kind: "anonymous" }, device: "" } as const;
     return `lango=${write(lango.db, (tx) => openSession(tx, { hostId }, browser, lango.clock.now()))}`;
   };
@@ -64,10 +76,24 @@ test.each([
   ["but no form of theirs is lost for it", "POST", "/desk", "phoneless", "phoneless typed"],
   ["nor is their own account closed", "GET", "/own", "phoneless", "phoneless"],
   ["which is no stranger's either", "GET", "/own", undefined, "/login?next=%2Fown"],
-  ["what a team may do is asked after the role, in whichever order", "GET", "/backwards", "reached", "reached"],
-  ["and opens nothing to a stranger", "GET", "/backwards", undefined, "/login?next=%2Fbackwards"],
-  ["nor to anybody without a role", "GET", "/nobody", "reached", "403"],
-  ["nor to a stranger", "GET", "/nobody", undefined, "403"],
+  ["an owner may do whatever a team may", "GET", "/arrivals", "reached", "reached at reached"],
+  ["whom no phone reaches says it first there too", "GET", "/arrivals", "phoneless", "/host-phone?next=%2Farrivals"],
+  ["which opens nothing to a stranger", "GET", "/arrivals", undefined, "/login?next=%2Farrivals"],
+  [
+    "somebody of the team is let in to what is theirs, by their own name",
+    "GET",
+    "/arrivals",
+    "caretaker",
+    "caretaker at reached",
+  ],
+  ["a co-host too, with what they send", "POST", "/desk", "co_host", "co_host typed"],
+  ["and to nothing else", "GET", "/papers", "caretaker", "403"],
+  ["whatever they send", "POST", "/desk", "accountant", "403"],
+  ["what names nothing is the owner's alone", "GET", "/desk", "co_host", "403"],
+  ["their account is", "GET", "/own", "co_host", "403"],
+  ["and what turns out to be theirs by what is asked", "GET", "/owners", "co_host", "403"],
+  ["who has ended is a stranger", "GET", "/arrivals", "ended", "/login?next=%2Farrivals"],
+  ["somebody of another house is in their own", "GET", "/arrivals", "elsewhere", "elsewhere at phoneless"],
   ["what is open is open", "GET", "/open", undefined, "in"],
 ] as const)("%s", async (_, method, path, hostId, answer) => {
   expect(await room().ask(method, path, hostId)).toBe(answer);

@@ -1,9 +1,19 @@
 import { Elysia } from "elysia";
 import type { BookingWithProperty } from "#db/booking.queries.ts";
 import type { SessionGuest, SessionHost } from "#db/session.queries.ts";
+import type { Capability } from "#src/core/team/team.ts";
 import { type FormBody, queryOf, Refused, readForm, TurnedAway } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { askAdmin, askGuest, askHost, askOwnAccount, type SignedInGuest, type SignedInHost } from "./ask.ts";
+import {
+  askAdmin,
+  askGuest,
+  askHost,
+  askOwnAccount,
+  askTeam,
+  type Helping,
+  type SignedInGuest,
+  type SignedInHost,
+} from "./ask.ts";
 import { type AskedChangeOf, type OpenedBooking, openBooking, openChangeRequest, openRequest } from "./open-booking.ts";
 import { doorSays, openDoor } from "./open-door.ts";
 
@@ -13,10 +23,11 @@ type AsHost = Readonly<{ host: SessionHost; visitor: SignedInHost }>;
 /**
  * What a route finds who names a role, `{ role: "host" }`. Whoever is somebody else has been turned away before.
  *
- * - `host`: signed in as a host, with a phone that guests and M-PESA can reach.
+ * - `host`: signed in as a host, with a phone that guests and M-PESA can reach; nobody of their team.
  * - `account`: the same on the pages of their own account, where a phone may still be missing.
  * - `guest`: signed in with their number.
  * - `booking`: holds the guest's link to a booking, is signed in with its number, or is its host.
+ * - `papers`: the same, and whoever of the team may read money.
  * - `own_booking`: the same without its host, who sees it elsewhere.
  * - `request`: the host of a request, signed in or holding the link that leads to it.
  * - `change`: the same of what a guest asks of a stay that they have.
@@ -27,6 +38,7 @@ type Found = {
   account: AsHost;
   guest: Readonly<{ guest: SessionGuest; visitor: SignedInGuest }>;
   booking: Readonly<{ opened: OpenedBooking }>;
+  papers: Readonly<{ opened: OpenedBooking }>;
   own_booking: Readonly<{ opened: OpenedBooking }>;
   request: Readonly<{ asked: BookingWithProperty }>;
   change: Readonly<{ asked: AskedChangeOf }>;
@@ -47,10 +59,10 @@ export type AskMore = (request: Request, admin: SignedInHost) => Response | unde
 /** Each takes apart what it is given in its own head: so the router sees that it needs no body read for it. */
 function askers(deps: DoorDeps, askMore: AskMore): { [R in Role]: Ask<R> } {
   /** The booking that the path names, or else the form. */
-  const opened = async (request: Request, id: string | undefined): Promise<OpenedBooking> => {
+  const opened = async (request: Request, id: string | undefined, may?: Capability): Promise<OpenedBooking> => {
     const form = await sentWith(request);
     const bookingId = id ?? form.text("booking", 40);
-    const found = openBooking(deps, request, { bookingId, token: form.text("t", 60) });
+    const found = openBooking(deps, request, { bookingId, token: form.text("t", 60) }, may);
     if (!found) throw new Refused(404);
     return found;
   };
@@ -69,6 +81,7 @@ function askers(deps: DoorDeps, askMore: AskMore): { [R in Role]: Ask<R> } {
       return { admin };
     },
     booking: async ({ request, params }) => ({ opened: await opened(request, params?.id) }),
+    papers: async ({ request, params }) => ({ opened: await opened(request, params?.id, "money") }),
     own_booking: async ({ request, params }) => {
       const found = await opened(request, params?.id);
       if (found.as !== "guest") throw new Refused(404);
@@ -99,38 +112,29 @@ function refuseAll(): never {
   throw new Refused(404);
 }
 
-/** What a host's team may be let do, each on its own. */
-type May = "money" | "nights" | "turnover";
-/** A house has its host so far, who may do everything. */
-const ALLOWED: Record<"host", readonly May[]> = { host: ["money", "nights", "turnover"] };
+/** What a route is about, or how to tell by what is asked; `undefined` is the owner's alone. */
+type May = Capability | ((request: Request) => Capability | undefined);
 
 /**
  * The door of a room: every one of its routes says who may pass, `{ role: "host" }`, or that anybody may,
- * `{ open: true }`. `may` narrows a host's room to those of their team who are let do that.
+ * `{ open: true }`. `{ may: "arrivals" }` is the host, and whoever of their team may do that (`src/core/team`); a route
+ * of a host that says `role: "host"` is theirs alone.
  */
 function doorOf<R extends Role>(deps: DoorDeps, askMore: AskMore = refuseAll) {
   const ask = askers(deps, askMore);
   return new Elysia().use(openDoor).macro({
     role: (role: R) => ({ detail: doorSays({ role }), resolve: ask[role] }),
     may: (what: May) => ({
-      detail: doorSays({ may: what }),
-      beforeHandle(found: object) {
-        // The router asks for the role before this, in whichever order a route names them.
-        const isHost = "host" in found && found.host !== undefined;
-        if (!isHost || !ALLOWED.host.includes(what)) throw new Refused(403);
-      },
+      detail: doorSays({ role: "host", may: typeof what === "string" ? what : "by what is asked" }),
+      resolve: ({ request }: Asking): Helping =>
+        askTeam(deps, request, typeof what === "string" ? what : what(request)),
     }),
   });
 }
 
-/** What a route says that is about a host's money, nights or rooms. Each has its own, because the router writes into it. */
-export const forMoney = () => ({ role: "host", may: "money" }) as const;
-export const forNights = () => ({ role: "host", may: "nights" }) as const;
-export const forTurnover = () => ({ role: "host", may: "turnover" }) as const;
-
 export const hostDoor = (deps: DoorDeps) => doorOf<"host" | "account">(deps);
 export const guestDoor = (deps: DoorDeps) => doorOf<"guest">(deps);
-export const bookingDoor = (deps: DoorDeps) => doorOf<"booking" | "own_booking">(deps);
+export const bookingDoor = (deps: DoorDeps) => doorOf<"booking" | "papers" | "own_booking">(deps);
 export const requestDoor = (deps: DoorDeps) => doorOf<"request">(deps);
 export const changeDoor = (deps: DoorDeps) => doorOf<"change">(deps);
 /** `askMore`: the role alone opens nothing. */

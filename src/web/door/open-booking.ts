@@ -1,26 +1,40 @@
 import { type BookingWithProperty, findBookingWithProperty } from "#db/booking.queries.ts";
 import { type ChangeRequest, findChangeRequest } from "#db/change-request.queries.ts";
+import type { Capability } from "#src/core/team/team.ts";
 import { type Deps, holdsBooking, holdsChangeAnswer, holdsRequest } from "#src/web/deps.ts";
-import { readVisitor } from "./visitor.ts";
+import { letIn } from "./member.ts";
+import { readVisitor, type Visitor } from "./visitor.ts";
 
 export type OpenedBooking = BookingWithProperty & Readonly<{ as: "guest" | "host" }>;
 
 /**
  * A booking for whoever may see it: who holds its link, the guest who is signed in
- * with its number, and its host. For everybody else it is not there.
+ * with its number, its host, and whoever of their team `may`. For everybody else it is not there.
  */
 export function openBooking(
   deps: Pick<Deps, "db" | "clock" | "secure" | "secrets">,
   request: Request,
   asked: { bookingId: string; token: string },
+  may: Capability = "bookings",
 ): OpenedBooking | undefined {
   const found = findBookingWithProperty(deps.db, asked.bookingId);
   if (!found) return undefined;
   if (holdsBooking(deps, found.booking.id, asked.token)) return { ...found, as: "guest" };
   const visitor = readVisitor(deps, request);
   if (visitor.kind === "guest" && visitor.guest.phone === found.booking.guestPhone) return { ...found, as: "guest" };
-  if (visitor.kind === "host" && visitor.host.id === found.host.id) return { ...found, as: "host" };
-  return undefined;
+  return isOfHouse(deps, request, visitor, found.host.id, may) ? { ...found, as: "host" } : undefined;
+}
+
+/** Whether it is the host of a house, or somebody of their team who may do this. */
+function isOfHouse(
+  deps: Pick<Deps, "clock">,
+  request: Request,
+  visitor: Visitor,
+  hostId: string,
+  may: Capability,
+): boolean {
+  if (visitor.kind === "host") return visitor.host.id === hostId;
+  return visitor.kind === "member" && visitor.host.id === hostId && letIn(deps, request, visitor, may);
 }
 
 /**
@@ -36,7 +50,7 @@ export function openRequest(
   if (!found || found.booking.requestedAt === null) return undefined;
   if (holdsRequest(deps, asked.bookingId, asked.token)) return found;
   const visitor = readVisitor(deps, request);
-  return visitor.kind === "host" && visitor.host.id === found.host.id ? found : undefined;
+  return isOfHouse(deps, request, visitor, found.host.id, "bookings") ? found : undefined;
 }
 
 export type AskedChangeOf = BookingWithProperty & Readonly<{ change: ChangeRequest }>;
@@ -55,5 +69,5 @@ export function openChangeRequest(
   if (!found) return undefined;
   if (holdsChangeAnswer(deps, change.id, asked.token)) return { ...found, change };
   const visitor = readVisitor(deps, request);
-  return visitor.kind === "host" && visitor.host.id === found.host.id ? { ...found, change } : undefined;
+  return isOfHouse(deps, request, visitor, found.host.id, "bookings") ? { ...found, change } : undefined;
 }

@@ -7,11 +7,26 @@ import {
   type SessionProof,
   touchSession,
 } from "#db/session.queries.ts";
+import { findMemberSession, propertiesOfMember, touchMemberSession } from "#db/team.queries.ts";
+import { write } from "#db/write.ts";
+import type { Language } from "#src/core/language.ts";
+import type { TeamRole } from "#src/core/team/team.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { cookieName, readCookie, setCookie } from "#src/web/cookies.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 import { findLookOf, isLookPage } from "./look.ts";
 import { mayLook } from "./may-look.ts";
+
+/** Somebody of the house's team, as their sessions know them. */
+export type Member = Readonly<{
+  id: string;
+  name: string;
+  role: TeamRole;
+  address: string;
+  language: Language;
+  /** The properties they help in; nothing is all. */
+  only: ReadonlySet<string> | undefined;
+}>;
 
 /** Who is asking. Taken from the session alone, never from what a request says of itself. */
 export type Visitor =
@@ -26,7 +41,9 @@ export type Visitor =
       /** When they last showed a passkey in it, whatever they showed since. */
       passkeyShownAt: number | null;
     }>
-  | Readonly<{ kind: "guest"; guest: SessionGuest; tokenHash: string }>;
+  | Readonly<{ kind: "guest"; guest: SessionGuest; tokenHash: string }>
+  /** Somebody of a house's team: `host` is the house they are in, never they themselves. */
+  | Readonly<{ kind: "member"; member: Member; host: SessionHost; tokenHash: string }>;
 
 /** A session ends after 30 days, or after 14 days without a visit. */
 export const SESSION_MOST_MS = 30 * 24 * 3_600_000;
@@ -52,6 +69,16 @@ export function readVisitor(deps: { db: Db; clock: Clock; secure: boolean }, req
   return look ? { ...own, host: look.host, provedAt: null, provedBy: null, passkeyShownAt: null } : own;
 }
 
+/** Whether they are at home in a house: its host, or somebody of their team; an operator who looks is not. */
+export function isAtHome(visitor: Visitor, hostId: string): boolean {
+  return (visitor.kind === "host" || visitor.kind === "member") && visitor.host.id === hostId;
+}
+
+/** Which bar stands over a page that several kinds of visitors see. */
+export function barOf({ kind }: Pick<Visitor, "kind">): "public" | "guest" | "host" {
+  return kind === "anonymous" ? "public" : kind === "guest" ? "guest" : "host";
+}
+
 /** Whose session it is, whether they look at somebody else's pages or not. */
 export function readOwnVisitor(deps: { db: Db; clock: Clock; secure: boolean }, request: Request): Visitor {
   const token = readCookie(request, cookieName(SESSION, deps.secure));
@@ -59,7 +86,7 @@ export function readOwnVisitor(deps: { db: Db; clock: Clock; secure: boolean }, 
   const tokenHash = hashOf(token);
   const now = deps.clock.now();
   const session = findSession(deps.db, tokenHash, now);
-  if (!session) return ANONYMOUS;
+  if (!session) return readMember(deps, tokenHash, now);
   const isAdmin = session.host !== null && session.host.adminSince !== null;
   const idleMs = isAdmin ? ADMIN_IDLE_MS : SESSION_IDLE_MS;
   // The role may be younger than the session, whose written end is then that of anybody's.
@@ -76,6 +103,24 @@ export function readOwnVisitor(deps: { db: Db; clock: Clock; secure: boolean }, 
   const { host, provedAt, provedBy, passkeyShownAt } = session;
   if (host) return { kind: "host", host, tokenHash, provedAt, provedBy, passkeyShownAt };
   return session.guest ? { kind: "guest", guest: session.guest, tokenHash } : ANONYMOUS;
+}
+
+/** Somebody of a team is signed in apart from hosts and guests. An operator's role is nobody's who helps in their house. */
+function readMember({ db }: { db: Db }, tokenHash: string, now: number): Visitor {
+  const session = findMemberSession(db, tokenHash, now);
+  if (!session || now - session.seenAt >= SESSION_IDLE_MS) return ANONYMOUS;
+  if (now - session.seenAt >= TOUCH_EVERY_MS) {
+    const endsAt = Math.min(session.createdAt + SESSION_MOST_MS, now + SESSION_IDLE_MS);
+    try {
+      write(db, (tx) => touchMemberSession(tx, tokenHash, { seenAt: now, endsAt }));
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+    }
+  }
+  const { id, name, role, address, language, ofAll } = session.member;
+  const only = ofAll ? undefined : new Set(propertiesOfMember(db, id));
+  const host = { ...session.host, adminSince: null };
+  return { kind: "member", member: { id, name, role, address: address ?? "", language, only }, host, tokenHash };
 }
 
 /** What the session of a request is kept under, living or not. */

@@ -1,0 +1,50 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { SecretHash } from "#src/core/secret-hash.ts";
+import { TEAM_ROLES } from "#src/core/team/team.ts";
+
+export const teamMembers = sqliteTable("team_members", {
+  id: text().primaryKey(),
+  hostId: text("host_id").notNull(),
+  name: text().notNull(),
+  /** A number or an address, as the one normaliser writes it; nothing once they have ended. */
+  address: text(),
+  role: text({ enum: TEAM_ROLES }).notNull(),
+  ofAll: integer("of_all", { mode: "boolean" }).notNull().default(true),
+  language: text({ enum: ["en", "sw"] })
+    .notNull()
+    .default("en"),
+  keyHash: text("key_hash").$type<SecretHash>(),
+  keyEndsAt: integer("key_ends_at"),
+  invitedAt: integer("invited_at").notNull(),
+  joinedAt: integer("joined_at"),
+  endedAt: integer("ended_at"),
+});
+
+export const teamMemberProperties = sqliteTable(
+  "team_member_properties",
+  {
+    memberId: text("member_id").notNull(),
+    propertyId: text("property_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.propertyId] })],
+);
+
+export const memberSessions = sqliteTable("member_sessions", {
+  tokenHash: text("token_hash").primaryKey(),
+  memberId: text("member_id").notNull(),
+  hostId: text("host_id").notNull(),
+  createdAt: integer("created_at").notNull(),
+  seenAt: integer("seen_at").notNull(),
+  endsAt: integer("ends_at").notNull(),
+  device: text().notNull().default(""),
+});
+
+export const teamActs = sqliteTable("team_acts", {
+  id: integer().primaryKey(),
+  memberId: text("member_id").notNull(),
+  hostId: text("host_id").notNull(),
+  what: text().notNull(),
+  bookingId: text("booking_id"),
+  beganAt: integer("began_at").notNull(),
+  endedAt: integer("ended_at").notNull(),
+});

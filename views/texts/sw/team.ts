@@ -1,0 +1,21 @@
+import type { Wording } from "#views/format/wording.ts";
+import type { teamTexts } from "#views/texts/en/team.ts";
+
+/** Wanaosaidia nyumbani. */
+export const swTeam: Wording<typeof teamTexts> = {
+  tab: "Timu",
+  behind: "Wanaokusaidia: mwenyeji mwenza, mtunzaji, mtu wa usafi, mhasibu",
+  roles: { co_host: "Mwenyeji mwenza", caretaker: "Mtunzaji", cleaner: "Mtu wa usafi", accountant: "Mhasibu" },
+  does: {
+    co_host: "Anaendesha nyumba pamoja nawe: uwekaji nafasi, kalenda, matangazo, ujumbe, pesa zilizopokelewa",
+    caretaker: "Wanaokuja na kuondoka, miongozo, vyumba vilivyo tayari; bila pesa",
+    cleaner: "Vyumba vya kusafisha na vilivyoharibika; bila majina wala pesa",
+    accountant: "Anasoma pesa, takwimu na risiti; habadilishi chochote",
+  },
+  me: { tab: "Wewe", behind: "Wewe ni nani hapa, nyumba zako nyingine, kutoka" },
+  askOwner: {
+    title: (owner) => `Muulize ${owner}`,
+    text: (owner) => `Hili si sehemu ya kazi yako katika nyumba hii. Ukilihitaji, muulize ${owner}.`,
+    back: "Rudi kwenye ukurasa wako",
+  },
+};
