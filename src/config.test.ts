@@ -387,3 +387,16 @@ test("a mistyped setting is refused where it matters, with the one that was mean
   ]);
   expect("config" in readConfig("demo", { SMPT_URL: "smtp://post.example" })).toBe(true);
 });
+
+test.each([
+  [{ CDN_PURGE_URL: "https://cache.example/purge" }, "CDN_PURGE_URL and CDN_PURGE_SECRET belong together"],
+  [{ CDN_PURGE_SECRET: "0123456789abcdef" }, "CDN_PURGE_URL and CDN_PURGE_SECRET belong together"],
+  [{ CDN_PURGE_URL: "https://cache.example/purge", CDN_PURGE_SECRET: "short" }, "CDN_PURGE_SECRET must have 16"],
+  [{ CDN_PURGE_URL: "http://cache.example/purge", CDN_PURGE_SECRET: "0123456789abcdef" }, "must start with https://"],
+  [{ CDN_PURGE_URL: "http://127.0.0.1:6081/purge", CDN_PURGE_SECRET: "0123456789abcdef" }, undefined],
+  [{}, undefined],
+] as const)("a cache before Lango is named whole or not at all: %p", (env, fault) => {
+  const read = readConfig("production", { ...production, ...env });
+  if (fault) expect(faultsOf(read).join()).toContain(fault);
+  else expect("config" in read && read.config.cdn?.url).toBe("CDN_PURGE_URL" in env ? env.CDN_PURGE_URL : undefined);
+});

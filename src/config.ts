@@ -167,6 +167,8 @@ export type Config = Readonly<{
   replica: ReplicaConfig | undefined;
   /** Another machine may take over: whoever sells nights holds the lease that lies there. */
   standby: boolean;
+  /** A cache before Lango that may have public pages, and is told at this address when they change; none without it. */
+  cdn: Readonly<{ url: string; secret: string }> | undefined;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }>;
 
@@ -300,6 +302,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     ...readBackups(read),
     replica: readReplica(read, text("REPLICATE_TO")),
     standby: readStandby(read),
+    cdn: readCdn(read),
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"], "info"),
   };
   if (production) read.faults.push(...strangers(env));
@@ -342,6 +345,23 @@ function readStandby({ faults, text, oneOf }: Reader): boolean {
   const standby = oneOf("STANDBY", ["off", "on"], "off") === "on";
   if (standby && !text("REPLICATE_TO")) faults.push("STANDBY needs REPLICATE_TO: the lease lies there");
   return standby;
+}
+
+const SECRET_LEAST = 16;
+
+function readCdn({ production, faults, text, url }: Reader): Config["cdn"] {
+  const address = url("CDN_PURGE_URL", "");
+  const secret = text("CDN_PURGE_SECRET");
+  if ((address === "") !== (secret === "")) {
+    faults.push("CDN_PURGE_URL and CDN_PURGE_SECRET belong together: one of them is missing");
+  }
+  if (secret && secret.length < SECRET_LEAST) {
+    faults.push(`CDN_PURGE_SECRET must have ${SECRET_LEAST} characters at least: it signs what the cache lets go of`);
+  }
+  if (production && address && !isPrivateLine(new URL(address))) {
+    faults.push("CDN_PURGE_URL must start with https://; http:// is for this machine alone");
+  }
+  return address ? { url: address, secret } : undefined;
 }
 
 const PASSPHRASE_LEAST = 12;

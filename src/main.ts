@@ -21,6 +21,7 @@ import type { MapLinks } from "./ports/map-links.ts";
 import type { OpenIdProvider } from "./ports/openid-provider.ts";
 import type { OutsideReader } from "./ports/outside-reader.ts";
 import type { PictureMaker } from "./ports/picture-maker.ts";
+import type { PurgeHook } from "./ports/purge-hook.ts";
 import type { PushSender } from "./ports/push-sender.ts";
 import type { Held, LeaseKeeper } from "./selling/lease.ts";
 import { localProvider } from "./sign-in/local-provider.ts";
@@ -190,6 +191,7 @@ async function serve(mode: Mode): Promise<void> {
   const server = startServer(config, {
     clock,
     lease,
+    purges: config.cdn && latePurges(config.cdn, clock),
     log,
     gateway: (baseUrl, keep) => (account) =>
       createDaraja({ ...account, baseUrl, mostKes: config.mpesa.mostKes, clock, keep }),
@@ -261,6 +263,16 @@ function lateMapLinks({ mapLinksUrl }: Config): MapLinks {
     async whereTo(key) {
       const { googleShortLinks } = await import("./adapters/maps/google-short-links.ts");
       return googleShortLinks({ baseUrl: mapLinksUrl }).whereTo(key);
+    },
+  };
+}
+
+/** The operator's cache, told from the first change on. */
+function latePurges(cdn: NonNullable<Config["cdn"]>, { now }: Clock): PurgeHook {
+  return {
+    async tell(purge) {
+      const { signedPurgeHook } = await import("./adapters/cdn/signed-purge-hook.ts");
+      return signedPurgeHook({ ...cdn, now }).tell(purge);
     },
   };
 }

@@ -11,6 +11,7 @@ import { type App, buildApp } from "./app.tsx";
 import type { Config } from "./config.ts";
 import { createJobRunner, type JobHandlers, type JobRunner } from "./jobs/runner.ts";
 import { hasOwnLogo } from "./landing/own-files.ts";
+import { createLentPages } from "./lent/lent-pages.ts";
 import { measuredGateways } from "./mpesa/measured-gateway.ts";
 import { noteKey, openKeyOf, refuseAnotherKey } from "./operations/instance-key.ts";
 import { ownFolder } from "./operations/own-folder.ts";
@@ -26,6 +27,7 @@ import type { OpenIdProvider } from "./ports/openid-provider.ts";
 import type { OutsideReader } from "./ports/outside-reader.ts";
 import type { GatewayOf, ReadReport, SealForSafaricom } from "./ports/payment-gateway.ts";
 import type { PictureMaker } from "./ports/picture-maker.ts";
+import type { PurgeHook } from "./ports/purge-hook.ts";
 import type { PushSender } from "./ports/push-sender.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { createClientNetwork } from "./web/client-address.ts";
@@ -59,6 +61,8 @@ export type Outside = Readonly<{
   reader: OutsideReader;
   pictures: PictureMaker;
   backUpApart?: (() => Promise<string | undefined>) | undefined;
+  /** The operator's cache, where there is one. */
+  purges?: PurgeHook | undefined;
   /** Where another machine may take over: whether the lease is ours. */
   lease?: LeaseKeeper | undefined;
   /** The demo's own M-PESA. Opens at the first call and is the same at each. */
@@ -166,6 +170,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
     leaseChanged: (held) => followLease(held, jobs, outside.log),
     async stop() {
       start.stop();
+      deps.lent?.stop();
       clearInterval(watching);
       await Promise.all([server.stop(), counting?.stop()]);
       await jobs.stop();
@@ -229,6 +234,7 @@ function depsOf(
   const meters = createMeters();
   const thread = createThreadWatch({ meters, log: outside.log });
   const selling = createSelling(db, outside.lease);
+  const lent = outside.purges && createLentPages({ ...outside, db, hook: outside.purges, isOpen: selling.isOpen });
   const local = `http://127.0.0.1:${server.port}`;
   const publicUrl = config.publicUrl || `http://localhost:${server.port}`;
   const secure = publicUrl.startsWith("https:");
@@ -254,7 +260,8 @@ function depsOf(
     backUpApart: config.backups && outside.backUpApart,
     secrets,
     log: outside.log,
-    pages: createPageCache({ db, clock: outside.clock }, { isOpen: selling.isOpen }),
+    pages: createPageCache({ db, clock: outside.clock, lent }, { isOpen: selling.isOpen }),
+    lent,
     selling,
     meters,
     scheduler: createWorkScheduler(),

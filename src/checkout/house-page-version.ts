@@ -8,9 +8,9 @@ import { verifiedPath } from "#src/core/kyc/verified.ts";
 import { LONG_GAP_NIGHTS, type Occupancy } from "#src/core/stay/availability.ts";
 import { addDays, BOOKING_HORIZON_DAYS, LONGEST_STAY_NIGHTS } from "#src/core/stay/stay.ts";
 import { momentAt } from "#src/core/stay/stay-rules.ts";
+import type { Version } from "#src/lent/page-version.ts";
 import { fromPricesOfHost } from "#src/pricing/from-prices.ts";
 import type { Deps } from "#src/web/deps.ts";
-import type { Version } from "#src/web/page-cache.ts";
 
 type House = Readonly<{ id: string; hostId: string; units: number }>;
 type Reading = Pick<Deps, "db" | "clock">;

@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000;
 /** So many messages refused in an hour, and more than went: it is not the numbers that are wrong. */
 const REFUSED_MANY = 5;
 
-type Needs = Pick<Deps, "db" | "clock" | "config" | "jobs" | "secrets" | "selling">;
+type Needs = Pick<Deps, "db" | "clock" | "config" | "jobs" | "secrets" | "selling" | "lent">;
 
 export function healthOf(deps: Needs): Health {
   const { db, jobs, selling } = deps;
@@ -44,6 +44,7 @@ export function healthOf(deps: Needs): Health {
     ["the clock is behind", isBehind],
     ["no nights are sold: the house is recovering", openRecovery(db) !== undefined],
     ["the copy elsewhere is behind", isCopyBehind(deps)],
+    ["the shared cache does not hear what changed", deps.lent?.isHeard() === false],
   ] as const;
   return { down: undefined, wrong: wrong.filter(([, is]) => is).map(([what]) => what) };
 }

@@ -1,5 +1,6 @@
 import type { Db } from "#db/open.ts";
 import type { Config } from "#src/config.ts";
+import type { LentPages } from "#src/lent/lent-pages.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { FeedFetcher } from "#src/ports/feed-fetcher.ts";
 import type { FileStore } from "#src/ports/file-store.ts";
@@ -54,6 +55,8 @@ export type Deps = Readonly<{
   secrets: Secrets;
   log: Log;
   pages: PageCache;
+  /** Which of them stand in a cache of the operator's; none where there is no such cache. */
+  lent: LentPages | undefined;
   /** Whether nights are sold at this moment. */
   selling: SellsNights;
   meters: Meters;

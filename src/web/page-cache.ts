@@ -1,10 +1,14 @@
 import type { Db } from "#db/open.ts";
 import { commitCount } from "#db/write.ts";
 import { addDays, localDateAt, startOfDay } from "#src/core/stay/stay.ts";
+import type { LentPages } from "#src/lent/lent-pages.ts";
+import { holdsUntil, isSameVersion, type Version } from "#src/lent/page-version.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { compressQuickly, compressWell, type Encoding, encodingFor } from "./compress.ts";
 import { hasFlash } from "./flash.ts";
 import { LANGUAGE_VARIES, languageOf } from "./language.ts";
+import { pathOf } from "./path.ts";
+import { keptAs, viaOf } from "./stay-query.ts";
 
 type Variant = Readonly<{
   body: Uint8Array<ArrayBuffer>;
@@ -14,6 +18,8 @@ type Variant = Readonly<{
 }>;
 type Kept = {
   key: string;
+  /** What it answers, whatever the language: its path, and the link by which one came. */
+  address: string;
   /** What the page was rendered from; while it stays the same, so does the page. */
   version: Version;
   /** The database's commit count when the version was last compared. */
@@ -31,15 +37,17 @@ type Kept = {
   versionNow: () => Version | undefined;
 };
 
-/** A number, or a number with how long it holds where the clock changes what the page shows before midnight. */
-export type Version = number | Readonly<{ of: string; holdsUntil: number }>;
-
 /** Enough for some four hundred pages, each as it is and in the encodings it was asked for. */
 const MOST_BYTES = 24 * 1024 * 1024;
 /** So long a new page is left as it was first sent. */
 const SHRINK_AFTER_MS = 1000;
 
-type CacheDeps = { db: Db; clock: Clock };
+type CacheDeps = {
+  db: Db;
+  clock: Clock;
+  /** Where the operator has a cache that may have them too. */
+  lent?: Pick<LentPages, "lend"> | undefined;
+};
 type NewPage = Pick<Kept, "version" | "versionNow" | "headers"> & { html: string };
 
 export type PageCache = Readonly<{
@@ -84,7 +92,9 @@ export function createPageCache(
 
   function respond(request: Request, kept: Kept): Response {
     const { body, answer, unchanged } = variantOf(kept, encodingFor(request));
-    if (request.headers.get("if-none-match") === kept.etag) return new Response(null, unchanged);
+    const isKnown = request.headers.get("if-none-match") === kept.etag;
+    if (deps.lent) return lend(deps.lent, request, kept, isKnown ? [null, unchanged] : [body, answer]);
+    if (isKnown) return new Response(null, unchanged);
     // The server takes the body from the answer to a HEAD, and leaves its length.
     return new Response(body, answer);
   }
@@ -103,7 +113,7 @@ export function createPageCache(
     },
     keep(request, path, page) {
       const key = keyOf(request, path);
-      const kept = keptOf(deps, key, page);
+      const kept = keptOf(deps, { key, path }, page);
       if (!isOpen()) return respond(request, kept);
       // Taken away first, so that it stands last.
       pages.delete(key);
@@ -124,26 +134,19 @@ function isCurrent({ db, clock }: CacheDeps, kept: Kept): boolean {
   if (now >= kept.freshUntil) return false;
   if (kept.comparedAt === commitCount(db) && now < kept.holdsUntil) return true;
   const version = kept.versionNow();
-  if (version === undefined || ofVersion(version) !== ofVersion(kept.version)) return false;
+  if (version === undefined || !isSameVersion(kept.version, version)) return false;
   // After reading it: what has to be made for a version may be saved at once.
   kept.comparedAt = commitCount(db);
   kept.holdsUntil = holdsUntil(version);
   return true;
 }
 
-function ofVersion(version: Version): number | string {
-  return typeof version === "number" ? version : version.of;
-}
-
-function holdsUntil(version: Version): number {
-  return typeof version === "number" ? Number.POSITIVE_INFINITY : version.holdsUntil;
-}
-
-function keptOf({ db, clock }: CacheDeps, key: string, page: NewPage): Kept {
+function keptOf({ db, clock }: CacheDeps, { key, path }: { key: string; path: string }, page: NewPage): Kept {
   const html = Buffer.from(page.html);
   const now = clock.now();
   return {
     key,
+    address: path.replace(/^front /, ""),
     version: page.version,
     comparedAt: commitCount(db),
     holdsUntil: holdsUntil(page.version),
@@ -156,6 +159,23 @@ function keptOf({ db, clock }: CacheDeps, key: string, page: NewPage): Kept {
     headers: page.headers,
     versionNow: page.versionNow,
   };
+}
+
+/** The same answer, with what a cache that is not ours reads. */
+function lend(
+  lent: Pick<LentPages, "lend">,
+  request: Request,
+  { address, version, versionNow, holdsUntil, freshUntil }: Kept,
+  [body, answer]: [BodyInit | null, { status?: number; headers: Headers }],
+): Response {
+  const asked = {
+    address: keptAs(pathOf(request.url), viaOf(request.url)),
+    cookie: request.headers.get("cookie"),
+  };
+  const headers = new Headers(answer.headers);
+  const said = lent.lend(asked, { address, version, versionNow, holdsUntil: Math.min(holdsUntil, freshUntil) });
+  for (const [name, value] of Object.entries(said)) headers.set(name, value);
+  return new Response(body, { ...answer, headers });
 }
 
 /** A page by its path, and in Swahili by a name that no path can have. */
