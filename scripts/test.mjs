@@ -37,6 +37,7 @@ const SIMULATION = "src/dev/simulation/simulation.test.ts";
 const KIT_PROGRAMS = {
   nginx: "nginx-light",
   caddy: "caddy",
+  varnishd: "varnish",
   curl: "curl",
   promtool: "prometheus",
   "systemd-analyze": "systemd",
@@ -226,12 +227,16 @@ async function kitTests() {
   /** @param {string[]} programs */
   const have = (...programs) => programs.every((program) => !lacking.includes(program));
   const proxies = ["nginx", "caddy"].filter((program) => have(program, "curl"));
+  const caches = [...(have("varnishd") ? ["varnish"] : []), ...(have("nginx") ? ["nginx-cache"] : [])];
   for (const program of lacking) console.log(`(${program} could not be had: what needs it was left out)`);
   const walls = (await run(["unshare", "-m", "mount", "--make-rprivate", "/"])).code === 0;
   if (!walls) console.log("(This account may not build walls around a program: the systemd unit was left out)");
   return [
     ...(proxies.length > 0
       ? [{ ...kitTest("proxies", "./deploy/test/proxies.test.ts"), env: { PROXIES: proxies.join(" ") } }]
+      : []),
+    ...(caches.length > 0
+      ? [{ ...kitTest("shared caches", "./deploy/test/shared-caches.test.ts"), env: { CACHES: caches.join(" ") } }]
       : []),
     ...(walls && have("systemd-analyze", "strace") ? [kitTest("systemd unit", "./deploy/test/unit.test.ts")] : []),
     kitTest("release", "./deploy/test/release.test.ts"),

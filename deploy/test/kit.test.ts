@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig } from "#src/config.ts";
 import { SETTINGS } from "#src/core/settings.ts";
+import { PAGE_CHOICES } from "#src/web/stay-query.ts";
 import { kitFile } from "./proxy.ts";
 
 /** What can be known of the kit without the programs that read it. `npm run test:all` tries it with those. */
@@ -18,6 +19,15 @@ test("each proxy closes the metrics, believes no visitor's word, and leaves the 
   expect(nginx).toContain("proxy_set_header X-Forwarded-For $remote_addr;");
   expect(nginx).not.toContain("proxy_add_x_forwarded_for");
   expect(nginx).toContain("access_log off;");
+});
+
+test("both caches believe Lango alone, lead somebody past, and know what chooses another page", () => {
+  for (const file of [kitFile("varnish.vcl"), kitFile("nginx-cache.conf")]) {
+    expect(file).toContain([...PAGE_CHOICES, "lang"].join("|"));
+    expect(file).toMatch(/cookie[^\n]*\n?[^\n]*\n?[^\n]*lango/i);
+    expect(file).toContain("TRUST_PROXY=2");
+    expect(file).toMatch(/metrics/);
+  }
 });
 
 test("what is tried with the real programs is named in scripts/test.mjs", async () => {

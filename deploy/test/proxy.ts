@@ -10,7 +10,7 @@ export type ProxyName = "nginx" | "caddy";
 export type ProxyServer = Readonly<{ httpPort: number; httpsPort: number; stop(): Promise<void> }>;
 
 /** Replaces what must be there, every time it is there. */
-function replaced(text: string, pairs: readonly (readonly [string, string])[]): string {
+export function replaced(text: string, pairs: readonly (readonly [string, string])[]): string {
   return pairs.reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`the file no longer says "${from}"`);
     return changed.replaceAll(from, to);
