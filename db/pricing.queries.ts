@@ -365,10 +365,10 @@ export function findPromoCode(
   return found && { ...found, uses: usesOf(db, found.id, besides) };
 }
 
-/** How many living bookings a code is used by. A hold that ends gives its use back. */
+/** How many living bookings a code is used by: rooms that were booked at once are one. A hold that ends gives its use back. */
 function usesOf(db: Reader, promoCodeId: string, besides: readonly string[] = []): number {
   const row = db
-    .select({ uses: sql<number>`count(*)` })
+    .select({ uses: sql<number>`count(distinct coalesce(${bookings.groupId}, ${bookings.id}))` })
     .from(bookings)
     .where(
       and(

@@ -93,6 +93,7 @@ import flatHistory from "./0155-flat-history.sql" with { type: "text" };
 import passkeysShown from "./0165-passkeys-shown.sql" with { type: "text" };
 import team from "./0175-team.sql" with { type: "text" };
 import roomsAskedTogether from "./0190-rooms-asked-together.sql" with { type: "text" };
+import promoOfGroups from "./0191-promo-of-groups.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -196,4 +197,5 @@ export const migrations: readonly Migration[] = [
   { name: "0190-rooms-asked-together", sql: roomsAskedTogether },
   { name: "0165-passkeys-shown", sql: passkeysShown },
   { name: "0175-team", sql: team },
+  { name: "0191-promo-of-groups", sql: promoOfGroups },
 ];

@@ -1,55 +1,36 @@
-import {
-  type Booking,
-  cancelHolds,
-  endOverdueHolds,
-  findBookingBySubmission,
-  insertHold,
-} from "#db/booking.queries.ts";
+import { type Booking, endOverdueHolds, findBookingBySubmission } from "#db/booking.queries.ts";
 import { groupOf } from "#db/group.queries.ts";
-import { enqueue } from "#db/job.queries.ts";
 import { writeNights } from "#db/night-key.ts";
 import { type Terms, termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty, type Property } from "#db/property.queries.ts";
-import { insertRiskAsk } from "#db/risk.queries.ts";
-import { findShareLink } from "#db/share.queries.ts";
 import type { Change } from "#db/write.ts";
-import { HOLD_MS, requestEndsAt } from "#src/core/booking/booking.ts";
 import { groupLimitReached, type HoldLimit, ROOMS_WITHOUT_PROOF } from "#src/core/booking/hold-limit.ts";
-import type { Language } from "#src/core/language.ts";
 import { withBasis } from "#src/core/pricing/price-of-change.ts";
-import type { Quote } from "#src/core/pricing/pricing.ts";
-import { type AskedMore, moreAsText } from "#src/core/risk/measure.ts";
-import { secretHash } from "#src/core/secret-hash.ts";
+import type { PromoProblem } from "#src/core/pricing/promo.ts";
+import { quotesTogether } from "#src/core/pricing/quotes-together.ts";
+import type { AskedMore } from "#src/core/risk/measure.ts";
 import { bestUnit } from "#src/core/stay/availability.ts";
 import { fitsParty } from "#src/core/stay/party.ts";
 import type { Refusal } from "#src/core/stay/refusal.ts";
 import { ROOMS_MOST, type RoomTaken } from "#src/core/stay/rooms-for-party.ts";
 import { readStay, type Stay, type StayProblem } from "#src/core/stay/stay.ts";
-import { announceRequest } from "#src/messaging/announce-request.ts";
 import { moreAskedOf } from "#src/risk/ask-more.ts";
-import { requestLink } from "#src/web/deps.ts";
-import { type BookingDeps, unpaidBesides } from "./book-stay.ts";
-import { newBooking } from "./new-booking.ts";
+import {
+  type BookingDeps,
+  begin,
+  type GuestAsk,
+  type MayBegin,
+  mayBegin,
+  type PlaceToKeep,
+  provenPhoneOf,
+  unpaidBesides,
+} from "./begin-booking.ts";
+import { priceRooms, type RoomsPriced } from "./price-rooms.ts";
+import { refuseWhileRecovering } from "./refuse-while-recovering.ts";
 import { type WeighedStay, weighStay } from "./weigh-stay.ts";
 
-/** Several rooms of one host for the same nights, each with its guests. */
-export type BookGroupAsk = Readonly<{
-  hostId: string;
-  checkIn: string;
-  checkOut: string;
-  rooms: readonly RoomTaken[];
-  guest: Readonly<{ name: string; phone: string; email: string | null }>;
-  /** The price the guest agreed to for all of them, whole shillings. */
-  shownKes: number;
-  submissionKey: string;
-  browserHash: string;
-  isProven?: boolean | undefined;
-  mustProve?: boolean | undefined;
-  /** What the guest has read that this host asks of them beyond the price, as `moreAsText` writes it. */
-  agreed?: string | undefined;
-  via?: string | undefined;
-  language?: Language | undefined;
-}>;
+/** Several rooms of one host for the same nights, each with its guests; price, code and extras are for all of them. */
+export type BookGroupAsk = GuestAsk & Readonly<{ hostId: string; rooms: readonly RoomTaken[] }>;
 
 export type BookGroup =
   /** All of them; the first one names the group. */
@@ -62,8 +43,8 @@ export type BookGroup =
   /** One of them can't be had, so none is taken. */
   | { outcome: "refused"; propertyId: string; why: Refusal }
   | { outcome: "nights_taken" }
-  | { outcome: "asks_more"; asked: AskedMore }
-  | { outcome: "phone_unproven"; kind: "hold" | "request" }
+  | Exclude<MayBegin, { outcome: "may" }>
+  | Readonly<{ outcome: "promo_unusable"; why: PromoProblem; minNights: number }>
   | ({ outcome: "holds_too_much" } & HoldLimit);
 
 /**
@@ -85,11 +66,16 @@ function bookGroupIn(tx: Change, deps: BookingDeps, ask: BookGroupAsk): BookGrou
   const now = deps.clock.now();
   const repeated = findBookingBySubmission(tx, ask.submissionKey);
   if (repeated) return sentBefore(tx, repeated, ask);
+  refuseWhileRecovering(tx);
   const stay = readStay(ask.checkIn, ask.checkOut, deps.clock.today());
   if (typeof stay === "string") return { outcome: "impossible_stay", problem: stay };
   const rooms = weighRooms(tx, ask, stay, now);
   if (!rooms) return { outcome: "no_such_rooms" };
-  const totalKes = rooms.reduce((sum, { weighed }) => sum + weighed.quote.totalKes, 0);
+  const replaced = rooms.flatMap(({ weighed }) => weighed.replaced.flatMap((hold) => groupOf(tx, hold)));
+  const priced = priceRooms(tx, rooms, {
+    ...{ stay, code: ask.code ?? "", chosen: ask.extras ?? [], provenPhone: provenPhoneOf(ask) },
+    ...{ replacedIds: replaced.map(({ id }) => id), now },
+  });
   const refused = rooms.find(({ weighed }) => weighed.refused);
   if (refused?.weighed.refused) {
     const why = refused.weighed.refused;
@@ -97,20 +83,20 @@ function bookGroupIn(tx: Change, deps: BookingDeps, ask: BookGroupAsk): BookGrou
       ? { outcome: "nights_taken" }
       : { outcome: "refused", propertyId: refused.property.id, why };
   }
+  if (priced.promoProblem) return { outcome: "promo_unusable", ...priced.promoProblem };
+  const { totalKes } = quotesTogether(priced.quoted.map((one) => one.quote));
   if (totalKes !== ask.shownKes) return { outcome: "price_changed", totalKes };
-  const replaced = rooms.flatMap(({ weighed }) => weighed.replaced.flatMap((hold) => groupOf(tx, hold)));
   const unpaid = unpaidBesides(tx, ask.guest.phone, replaced, now);
   const reached = groupLimitReached(unpaid, rooms.length, now);
   if (reached) return { outcome: "holds_too_much", ...reached };
   const units = unitsFor(rooms, stay);
   if (!units) return { outcome: "nights_taken" };
-  const asked = moreAskedOfGroup(tx, ask, { rooms, stay, now });
-  if (asked && moreAsText(asked) !== ask.agreed) return { outcome: "asks_more", asked };
-  const isRequest = rooms.some(({ terms }) => terms.mode === "request") || asked?.what === "request";
-  const needsProof = isRequest || ask.mustProve || rooms.length > ROOMS_WITHOUT_PROOF;
-  if (!ask.isProven && needsProof) return { outcome: "phone_unproven", kind: isRequest ? "request" : "hold" };
-  cancelHolds(tx, replaced, now);
-  return keepAll(tx, deps, ask, { rooms, units, stay, asked, isRequest, now });
+  const more = moreAskedOfGroup(tx, ask, { rooms, stay, now });
+  const asksHost = rooms.some(({ terms }) => terms.mode === "request");
+  const may = mayBegin(ask, { more, asksHost, isLarge: rooms.length > ROOMS_WITHOUT_PROOF });
+  if (may.outcome !== "may") return may;
+  const places = placesToKeep(rooms, { units, priced, stay, more });
+  return begin(tx, deps, ask, { hostId: ask.hostId, stay, places, replaced, more, isRequest: may.isRequest, now });
 }
 
 function weighRooms(tx: Change, ask: BookGroupAsk, stay: Stay, now: number): Room[] | undefined {
@@ -161,68 +147,29 @@ function moreAskedOfGroup(
   return moreAskedOf(tx, facts, { mode, damageDepositKes });
 }
 
-type Kept = Readonly<{
-  rooms: readonly Room[];
-  units: readonly number[];
-  stay: Stay;
-  asked: AskedMore | undefined;
-  isRequest: boolean;
-  now: number;
-}>;
-
-/** Writes all of them down, with their nights, and queues what follows. */
-function keepAll(tx: Change, deps: BookingDeps, ask: BookGroupAsk, kept: Kept): BookGroup {
-  const { rooms, units, stay, asked, isRequest, now } = kept;
-  const quotes = quotesOf(rooms, asked);
-  const holdEndsAt = isRequest ? requestEndsAt(stay.checkIn, now) : now + HOLD_MS;
-  const link = ask.via ? findShareLink(tx, ask.hostId, ask.via) : undefined;
-  let first: Booking | undefined;
-  for (const [at, { property, terms, guests }] of rooms.entries()) {
-    const quote = quotes[at];
+/**
+ * Each room with its number and its price. A deposit that is asked for all of it stands with the first, beside what the
+ * others bring anyway.
+ */
+function placesToKeep(
+  rooms: readonly Room[],
+  of: { units: readonly number[]; priced: RoomsPriced; stay: Stay; more: AskedMore | undefined },
+): PlaceToKeep[] {
+  const { units, priced, stay, more } = of;
+  const [, ...others] = priced.quoted;
+  const othersKes = others.reduce((sum, one) => sum + one.quote.damageDepositKes, 0);
+  const leastKes = more?.what === "deposit" ? more.kes - othersKes : 0;
+  return rooms.map(({ property, terms, guests }, at) => {
+    const quoted = priced.quoted[at];
     const unit = units[at];
-    if (!quote || unit === undefined) throw new Error("a room without a price or a number");
-    const booking = newBooking(tx, {
-      propertyId: property.id,
-      unit,
-      state: isRequest ? "requested" : "held",
-      source: "page",
-      ...stay,
-      party: guests,
-      guestName: ask.guest.name,
-      guestPhone: ask.guest.phone,
-      guestEmail: ask.guest.email,
-      quote: withBasis(quote, stay, terms.rates, { party: guests, bookedOn: deps.clock.today(), promo: undefined }),
-      policy: terms.policy,
-      holdEndsAt,
-      requestedAt: isRequest ? now : null,
-      submissionKey: secretHash(at === 0 ? ask.submissionKey : `${ask.submissionKey} ${at}`),
-      browserHash: ask.browserHash,
-      rulesAcceptedAt: now,
-      language: ask.language ?? "en",
-      shareLinkId: link?.id ?? null,
-      createdAt: now,
-    });
-    const named = { ...booking, groupId: first?.id ?? booking.id };
-    insertHold(tx, named);
-    enqueue(tx, { kind: "end_holds", key: booking.id, runAt: holdEndsAt, now });
-    first ??= named;
-  }
-  if (!first) throw new Error("a group without a room");
-  if (asked) insertRiskAsk(tx, { ...asked, bookingId: first.id, askedAtBooking: true, askedAt: now });
-  if (!isRequest) return { outcome: "held", booking: first };
-  announceRequest(tx, { bookingId: first.id, now, link: requestLink(deps, first.id) });
-  return { outcome: "requested", booking: first };
-}
-
-/** A deposit that is asked for all of it stands with the first, beside what the others bring anyway. */
-function quotesOf(rooms: readonly Room[], asked: AskedMore | undefined): Quote[] {
-  const quotes = rooms.map(({ weighed }) => weighed.quote);
-  if (asked?.what !== "deposit") return quotes;
-  const [, ...others] = quotes;
-  const othersKes = others.reduce((sum, { damageDepositKes }) => sum + damageDepositKes, 0);
-  return quotes.map((quote, at) =>
-    at === 0 ? { ...quote, damageDepositKes: Math.max(quote.damageDepositKes, asked.kes - othersKes) } : quote,
-  );
+    if (!quoted || unit === undefined) throw new Error("a room without a price or a number");
+    const damageDepositKes = Math.max(quoted.quote.damageDepositKes, at === 0 ? leastKes : 0);
+    return {
+      ...{ propertyId: property.id, unit, party: guests, policy: terms.policy },
+      quote: withBasis({ ...quoted.quote, damageDepositKes }, stay, terms.rates, quoted.ask),
+      promoCodeId: priced.codes[at]?.id ?? null,
+    };
+  });
 }
 
 /** The same form again gives the same rooms; whoever says otherwise holds a key that is not theirs, and learns nothing. */

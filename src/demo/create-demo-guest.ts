@@ -4,7 +4,8 @@ import { insertPayment, movePayment, paymentsOfBooking } from "#db/payment.queri
 import { termsOf } from "#db/pricing.queries.ts";
 import { type Property, propertiesOfHost } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
-import { type BookingDeps, bookStay } from "#src/booking/book-stay.ts";
+import type { BookingDeps } from "#src/booking/begin-booking.ts";
+import { bookStay } from "#src/booking/book-stay.ts";
 import { quote } from "#src/core/pricing/pricing.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { addDays, type Stay } from "#src/core/stay/stay.ts";

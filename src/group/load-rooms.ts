@@ -1,6 +1,7 @@
 import type { Host } from "#db/host.queries.ts";
 import { loadHostPage } from "#db/host.queries.ts";
 import { findPublishedProperty } from "#db/property.queries.ts";
+import { returningPercentOf } from "#src/booking/returning-price.ts";
 import { partyFor } from "#src/core/stay/party.ts";
 import { ROOMS_MOST, type RoomSet, seatParty } from "#src/core/stay/rooms-for-party.ts";
 import { readStay, type Stay } from "#src/core/stay/stay.ts";
@@ -24,11 +25,15 @@ export type RoomsLook = Readonly<{
   isTaken: boolean;
 }>;
 
-/** `undefined` where nobody lets such a place; `no_stay` where its page has to ask for dates and guests first. */
+/**
+ * `undefined` where nobody lets such a place; `no_stay` where its page has to ask for dates and guests first.
+ * `provenPhone` is the number by which whoever looks is signed in.
+ */
 export function lookAtRooms(
   deps: Pick<Deps, "db" | "clock">,
   wish: RoomsWished,
   browserHash: string,
+  provenPhone?: string,
 ): RoomsLook | "no_stay" | undefined {
   const found = findPublishedProperty(deps.db, wish.propertyId);
   if (!found) return undefined;
@@ -36,7 +41,11 @@ export function lookAtRooms(
   const stay = readStay(wish.checkIn, wish.checkOut, deps.clock.today());
   const party = partyFor(wish.guests, PARTY_MOST);
   if (typeof stay === "string" || typeof party === "string") return "no_stay";
-  const free = freeRooms(deps, loadHostPage(deps.db, host).properties, { stay, party, browserHash });
+  const returningPercent = provenPhone
+    ? returningPercentOf(deps.db, { hostId: host.id, phone: provenPhone, today: deps.clock.today() })
+    : 0;
+  const asked = { stay, party, browserHash, returningPercent };
+  const free = freeRooms(deps, loadHostPage(deps.db, host).properties, asked);
   const proposed = wish.counts === undefined ? roomsThatFit(deps, host.id, free, party) : undefined;
   const counts = new Map(free.map(({ kind }) => [kind.propertyId, wishedOf(kind.propertyId)] as const));
   const isTaken = free.some(({ kind }) => (counts.get(kind.propertyId) ?? 0) > kind.free);

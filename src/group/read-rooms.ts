@@ -1,3 +1,4 @@
+import { type ChosenExtra, readChosen } from "#src/core/pricing/extras.ts";
 import { ROOMS_MOST } from "#src/core/stay/rooms-for-party.ts";
 import type { FormBody } from "#src/web/body.ts";
 import { viaOf } from "#src/web/stay-query.ts";
@@ -11,6 +12,9 @@ export type RoomsWished = Readonly<{
   /** How many of each property; nothing where none was chosen yet. */
   counts: ReadonlyMap<string, number> | undefined;
   via: string | undefined;
+  /** A promo code as typed, and what they chose beside the nights. */
+  code: string;
+  extras: readonly ChosenExtra[];
 }>;
 
 const ROOM = /^([^:]{1,40}):(\d)$/;
@@ -30,6 +34,8 @@ export function readRooms(form: FormBody): RoomsWished {
     checkOut: form.text("checkOut", 20),
     guests: form.text("guests", 20),
     counts: counts.size > 0 ? counts : undefined,
+    code: form.text("code", 40).trim(),
+    extras: readChosen(form.all("extra")),
     via: viaOf(`?via=${form.text("via", 40)}`),
   };
 }

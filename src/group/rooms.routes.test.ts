@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { groupOf } from "#db/group.queries.ts";
-import { saveRates } from "#db/pricing.queries.ts";
+import { insertGuestCard, saveReturningPrice } from "#db/guest-book.queries.ts";
+import { findOrAddGuest } from "#db/host.queries.ts";
+import { insertExtra, insertPromoCode, saveRates } from "#db/pricing.queries.ts";
 import { write } from "#db/write.ts";
 import { linkRooms } from "#src/calendar/link-rooms.ts";
 import { callback, type Held, ownNetwork, proven, rowsOf } from "#src/dev/fixtures/journey.ts";
@@ -43,7 +45,7 @@ function form(rooms: readonly string[], change: Record<string, string> = {}) {
   };
 }
 
-function send(app: TestApp, fields: ReturnType<typeof form>, cookie = "") {
+function send(app: TestApp, fields: Record<string, string | string[]>, cookie = "") {
   return app.post("/booking/rooms/summary", fields, { headers: ownNetwork(), ...(cookie && { cookie }) });
 }
 
@@ -231,5 +233,110 @@ describe("checking and paying", () => {
     );
     const states = app.db.$client.query<{ state: string }, []>("select state from bookings").all();
     expect(states.map(({ state }) => state)).toEqual(["requested", "requested", "requested"]);
+  });
+});
+
+describe("what a party pays beside and less", () => {
+  const BREAKFAST = { name: "Breakfast", per: "guest_night" as const, priceKes: 500, required: false };
+  const summary = (more = "") =>
+    `/booking/rooms/summary?property=quiet&${QUERY}&guests=6&room=quiet:2&room=hills:1${more}`;
+  const text = (html: string) =>
+    html
+      .replace(/<[^>]+>/g, " ")
+      .replace(/\s+/g, " ")
+      .replaceAll("\u00a0", " ");
+  const read = async (app: TestApp, path: string, cookie = "") => text(await (await app.get(path, { cookie })).text());
+  const rooms = ["quiet:2", "hills:1"];
+  const roomsOf = (app: TestApp) =>
+    app.db.$client
+      .query("select total_kes as kes, promo_code_id as code, quote from bookings order by rowid")
+      .all() as {
+      kes: number;
+      code: string | null;
+      quote: string;
+    }[];
+
+  function codeOf(app: TestApp, propertyId: string, more: Partial<Parameters<typeof insertPromoCode>[1]>): void {
+    const code = { id: `code-${propertyId}`, propertyId, code: "KARIBU", createdAt: NOON, ...more };
+    write(app.db, (tx) => insertPromoCode(tx, code));
+  }
+
+  test("a code for a sum comes off once, is used once, and is shown with its line", async () => {
+    const app = house();
+    codeOf(app, "quiet", { amountKes: 1000, mostUses: 1 });
+    expect(await read(app, summary())).toContain("Promo code");
+    const page = await read(app, summary("&code=karibu"));
+    for (const words of ["Quiet room, 2 guests KES 6,400", "− KES 1,000", "Total KES 19,800"])
+      expect(page).toContain(words);
+    const sent = await send(app, form(rooms, { code: "karibu", shownKes: "19800" }));
+    expect(sent.status).toBe(303);
+    expect(roomsOf(app).map(({ kes, code }) => [kes, code])).toEqual([
+      [5400, "code-quiet"],
+      [6400, null],
+      [8000, null],
+    ]);
+    const later = "checkIn=2027-01-04&checkOut=2027-01-06";
+    // It is used up by this one booking of three rooms.
+    expect(await read(app, summary("&code=karibu").replace(QUERY, later))).toContain("This code has been used up.");
+  });
+
+  test("a code of per cent holds for every room that has it, and counts as one use", async () => {
+    const app = house();
+    codeOf(app, "quiet", { percent: 10, mostUses: 1 });
+    const sent = await send(app, form(rooms, { code: "KARIBU", shownKes: "19520" }));
+    expect(sent.status).toBe(303);
+    expect(roomsOf(app).map(({ kes }) => kes)).toEqual([5760, 5760, 8000]);
+  });
+
+  test.each([
+    ["none of them has", "OTHER", "There is no such code here."],
+    ["is for longer stays", "KARIBU", "This code is for stays of 5 nights or more."],
+  ])("a code that %s is said beside its field, and nothing is booked", async (_, code, words) => {
+    const app = house();
+    codeOf(app, "hills", { percent: 10, minNights: 5 });
+    const sent = await send(app, form(rooms, { code, shownKes: "20800" }));
+    expect([sent.status, rowsOf(app, "bookings")]).toEqual([422, 0]);
+    const html = await sent.text();
+    expect(html).toContain(words);
+    expect(html).toContain(`value="${code}"`);
+  });
+
+  test("breakfast is chosen once for all six, priced before it is booked, and stands with each room", async () => {
+    const app = house();
+    write(app.db, (tx) => {
+      insertExtra(tx, { ...BREAKFAST, id: "breakfast-quiet", propertyId: "quiet", createdAt: NOON });
+      insertExtra(tx, { ...BREAKFAST, id: "breakfast-hills", propertyId: "hills", createdAt: NOON });
+    });
+    const page = await read(app, summary());
+    expect(page.split("Breakfast, KES 500 a guest and night")).toHaveLength(2);
+    expect(page).toContain("For 6 guests");
+    const looked = await send(app, { ...form(rooms, { reprice: "1" }), extra: "breakfast-quiet:5" });
+    expect([looked.status, rowsOf(app, "bookings")]).toEqual([200, 0]);
+    expect(text(await looked.text())).toContain("Total KES 25,800");
+    await send(app, { ...form(rooms, { shownKes: "25800" }), extra: "breakfast-quiet:5" });
+    expect(roomsOf(app).map(({ kes }) => kes)).toEqual([8400, 8400, 9000]);
+  });
+
+  test("who comes back pays less for every room once they are signed in, and nobody else does", async () => {
+    const app = house();
+    const phone = "+254722000020";
+    write(app.db, (tx) => {
+      const by = { changedAt: NOON, changedBy: "host-wanjiru" };
+      saveReturningPrice(tx, { hostId: "host-wanjiru", percent: 0, ...by });
+      insertGuestCard(tx, { id: "card", hostId: "host-wanjiru", returningPercent: 10, ...by }, [phone]);
+      findOrAddGuest(tx, { id: "guest_1", phone, now: NOON });
+    });
+    expect(await read(app, summary())).toContain("Total KES 20,800");
+    const cookie = guestCookie(app.db, phone);
+    expect(await read(app, summary(), cookie)).toContain("Total KES 18,720");
+    expect(
+      await read(app, `/booking/rooms?property=quiet&${QUERY}&guests=6&room=quiet:2&room=hills:1`, cookie),
+    ).toContain("KES 18,720");
+    // Booked for somebody else it is the price of everybody.
+    const others = await send(app, form(rooms, { shownKes: "18720", phone: "0733 000 030" }), cookie);
+    expect([others.status, rowsOf(app, "bookings")]).toEqual([409, 0]);
+    expect(text(await others.text())).toContain("Total KES 20,800");
+    expect((await send(app, form(rooms, { shownKes: "18720" }), cookie)).status).toBe(303);
+    expect(roomsOf(app).map(({ kes }) => kes)).toEqual([5760, 5760, 7200]);
   });
 });

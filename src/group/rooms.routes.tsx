@@ -1,9 +1,13 @@
 import { Elysia } from "elysia";
 import type { Booking } from "#db/booking.queries.ts";
 import { groupOf } from "#db/group.queries.ts";
+import { returningPercentOfHouse } from "#db/guest-book.queries.ts";
+import { replaceableHolds } from "#db/occupancy.queries.ts";
+import { hasPromoCodes } from "#db/pricing.queries.ts";
 import { taxSettingsOf } from "#db/receipt.queries.ts";
 import { hostLookOf, withWrittenName } from "#db/share.queries.ts";
 import { type BookGroup, bookGroup } from "#src/booking/book-group.ts";
+import { priceRooms } from "#src/booking/price-rooms.ts";
 import { recheckChannels } from "#src/calendar/recheck-channels.ts";
 import { countHold, type GateAsk, holdWaitMs } from "#src/checkout/hold-gate.ts";
 import {
@@ -24,7 +28,8 @@ import {
   waitingProof,
 } from "#src/checkout/summary.routes.tsx";
 import { stateAt } from "#src/core/booking/booking.ts";
-import { quote } from "#src/core/pricing/pricing.ts";
+import type { Quote } from "#src/core/pricing/pricing.ts";
+import { linesTogether, roomAloneKes } from "#src/core/pricing/quote-rooms.ts";
 import { quotesTogether } from "#src/core/pricing/quotes-together.ts";
 import { type AskedMore, moreAsText, readMore } from "#src/core/risk/measure.ts";
 import { calledBy } from "#src/core/share/look.ts";
@@ -39,12 +44,12 @@ import { payeesOf } from "#src/payout/payees-of.ts";
 import { type FormBody, queryOf, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
-import { browserKey } from "#src/web/door/visitor.ts";
+import { browserKey, readVisitor, signedInPhone } from "#src/web/door/visitor.ts";
 import { guestShell, languageOf } from "#src/web/language.ts";
 import { retryAfter } from "#src/web/rate-limit.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { propertyAddress, roomsAddress, writeRooms } from "#views/booking/addresses.ts";
+import { propertyAddress, roomsAddress, roomsSummaryAddress, writeRooms } from "#views/booking/addresses.ts";
 import { SummaryPage, type SummaryPageProps } from "#views/booking/summary-page.tsx";
 import { RoomsPage } from "#views/group/rooms-page.tsx";
 import { textsOf } from "#views/kit/language.tsx";
@@ -65,13 +70,18 @@ export function roomsRoutes(deps: Deps) {
 function choose(deps: Deps, request: Request): Response {
   const wish = readRooms(queryOf(request));
   const { hash, cookie } = browserKey(request, deps.secure);
-  const look = lookOrLeave(deps, wish, hash);
+  const look = lookOrLeave(deps, wish, hash, signedInPhone(deps, request));
   return look instanceof Response ? look : roomsPage(deps, request, wish, look, { cookies: [cookie] });
 }
 
 /** Where nobody lets this, or no dates are named, the page of the place asks for them. */
-function lookOrLeave(deps: Deps, wish: RoomsWished, browser: string): RoomsLook | Response {
-  const look = lookAtRooms(deps, wish, browser);
+function lookOrLeave(
+  deps: Deps,
+  wish: RoomsWished,
+  browser: string,
+  provenPhone: string | undefined,
+): RoomsLook | Response {
+  const look = lookAtRooms(deps, wish, browser, provenPhone);
   if (look && look !== "no_stay") return look;
   if (!wish.propertyId) throw new Refused(404);
   return redirect(propertyAddress(wish.propertyId));
@@ -114,11 +124,12 @@ function roomsPage(
 function show(deps: Deps, request: Request): Response {
   const wish = readRooms(queryOf(request));
   const { hash, cookie } = browserKey(request, deps.secure);
-  const look = lookOrLeave(deps, wish, hash);
+  const provenPhone = signedInPhone(deps, request);
+  const look = lookOrLeave(deps, wish, hash, provenPhone);
   if (look instanceof Response) return look;
   if (!isBookable(look)) return redirect(roomsAddress(wishOf(wish, look)), { cookies: [cookie] });
   const typed = { ...guestToBegin(deps, request, hash), rules: false, offers: false };
-  const props = { ...summaryProps(deps, request, wish, look), typed };
+  const props = { ...summaryProps({ deps, request, wish, look, browser: hash, provenPhone }), typed };
   const view = <SummaryPage {...props} otherNetwork={networkToTell(typed.phone)} submissionKey={newSecret()} />;
   return page(request, view, { cookies: [cookie] });
 }
@@ -129,16 +140,40 @@ function isBookable(look: RoomsLook): look is Bookable {
   return look.chosen !== undefined && look.chosen.rooms.length > 1;
 }
 
-function wishOf({ propertyId, via }: RoomsWished, { stay, party, counts }: RoomsLook) {
+function wishOf({ propertyId, via, code, extras }: RoomsWished, { stay, party, counts }: RoomsLook) {
   const rooms = [...counts].map(([id, count]) => ({ propertyId: id, count }));
-  return { propertyId, ...stay, guests: party, rooms, via };
+  return { propertyId, ...stay, guests: party, rooms, via, code, extras };
+}
+
+/** Who looks at which rooms. `provenPhone` is theirs, if they have shown it. */
+type Looking = Readonly<{
+  deps: Deps;
+  request: Request;
+  wish: RoomsWished;
+  look: Bookable;
+  browser: string;
+  provenPhone: string | undefined;
+}>;
+
+/** What they cost with what was chosen and typed beside them. */
+function pricesOf({ deps, wish, look, browser, provenPhone }: Looking, rooms: ReturnType<typeof roomsOf>) {
+  const ids = new Set(rooms.map(({ property }) => property.id));
+  const own = [...ids].flatMap((propertyId) => replaceableHolds(deps.db, { browserHash: browser, propertyId }));
+  return priceRooms(deps.db, rooms, {
+    ...{ stay: look.stay, code: wish.code, chosen: wish.extras, provenPhone },
+    ...{ replacedIds: own.map(({ id }) => id), now: deps.clock.now() },
+  });
 }
 
 /** All of them as one: what they cost together, and the strictest day by which the rest is to be paid. */
-function summaryProps(deps: Deps, request: Request, wish: RoomsWished, look: Bookable) {
+function summaryProps(looking: Looking) {
+  const { deps, request, wish, look } = looking;
   const { host, stay, party, chosen } = look;
-  const { groups: texts } = textsOf({ language: languageOf(request) });
-  const rooms = roomsOf(look, deps.clock.today());
+  const { groups: texts, prices } = textsOf({ language: languageOf(request) });
+  const rooms = roomsOf(look);
+  const priced = pricesOf(looking, rooms);
+  const quotes = priced.quoted.map((one) => one.quote);
+  const { promoProblem } = priced;
   const { asking, opensAt, transfer } = waysToPay(deps, host.id);
   const shell = guestShell(deps, request);
   const hostLook = hostLookOf(deps.db, host.id);
@@ -158,12 +193,13 @@ function summaryProps(deps: Deps, request: Request, wish: RoomsWished, look: Boo
     makesOffers: false,
     stay,
     party,
-    quote: quotesTogether(rooms.map((room) => room.quote)),
+    quote: quotesTogether(quotes),
     tax: taxSettingsOf(deps.db, host.id),
-    extras: [],
-    chosen: [],
-    code: "",
+    extras: priced.extras,
+    chosen: wish.extras,
+    code: wish.code,
     via: wish.via,
+    signInAt: signInFor(deps, request, host.id, roomsSummaryAddress(wishOf(wish, look))),
     policy: first.terms.policy,
     mode: rooms.some(({ terms }) => terms.mode === "request") ? ("request" as const) : ("instant" as const),
     now: deps.clock.now(),
@@ -173,29 +209,37 @@ function summaryProps(deps: Deps, request: Request, wish: RoomsWished, look: Boo
     payTo: asking && payeeMark(asking),
     fromAbroad: transfer !== undefined,
     opensAt,
-    errors: [],
+    errors: promoProblem
+      ? [{ field: "code", message: prices.promo.problems[promoProblem.why](promoProblem.minNights) }]
+      : [],
     codeKey: newSecret(),
-    group: {
-      action: SUMMARY,
-      change: roomsAddress(wishOf(wish, look)),
-      hidden: { property: wish.propertyId, guests: party },
-      written: writeRooms(wishOf(wish, look).rooms),
-      rooms: rooms.map(({ property, terms, guests, kes }) => ({
-        name: property.displayName,
-        guests,
-        kes,
-        policy: terms.policy,
-      })),
-    },
+    group: groupToBook(looking, rooms, quotes),
   };
 }
 
-function roomsOf({ free, chosen, stay }: Bookable, bookedOn: string) {
-  return chosen.rooms.flatMap(({ propertyId, guests, kes }) => {
+/** Which rooms they are, and what each costs; what all have together stands in lines of its own. */
+function groupToBook({ deps, wish, look }: Looking, rooms: ReturnType<typeof roomsOf>, quotes: readonly Quote[]) {
+  const wished = wishOf(wish, look);
+  return {
+    takesPromo: wish.code !== "" || rooms.some(({ property }) => hasPromoCodes(deps.db, property.id)),
+    lines: linesTogether(quotes),
+    action: SUMMARY,
+    change: roomsAddress(wished),
+    hidden: { property: wish.propertyId, guests: look.party },
+    written: writeRooms(wished.rooms),
+    rooms: rooms.map(({ property, terms, guests }, at) => ({
+      name: property.displayName,
+      guests,
+      kes: quotes[at] ? roomAloneKes(quotes[at]) : 0,
+      policy: terms.policy,
+    })),
+  };
+}
+
+function roomsOf({ free, chosen, host }: Bookable) {
+  return chosen.rooms.flatMap(({ propertyId, guests }) => {
     const found = free.find(({ kind }) => kind.propertyId === propertyId);
-    if (!found) return [];
-    const { property, terms } = found;
-    return [{ property, terms, guests, kes, quote: quote(stay, terms.rates, { party: guests, bookedOn }) }];
+    return found ? [{ property: { ...found.property, hostId: host.id }, terms: found.terms, guests }] : [];
   });
 }
 
@@ -208,30 +252,29 @@ function rulesOf(rooms: ReturnType<typeof roomsOf>): string {
 }
 
 /** One form on its way to a booking. */
-type Sent = Readonly<{
-  deps: Deps;
-  request: Request;
-  form: FormBody;
-  wish: RoomsWished;
-  look: Bookable;
-  browser: string;
-  typed: TypedGuest;
-  submissionKey: string | undefined;
-  agreed: AskedMore | undefined;
-  pressed: PressedPay | undefined;
-  isProven: boolean;
-  cookies: (string | undefined)[];
-}>;
+type Sent = Looking &
+  Readonly<{
+    form: FormBody;
+    typed: TypedGuest;
+    submissionKey: string | undefined;
+    agreed: AskedMore | undefined;
+    pressed: PressedPay | undefined;
+    isProven: boolean;
+    cookies: (string | undefined)[];
+  }>;
 
 async function book(deps: Deps, request: Request): Promise<Response> {
   const form = await readForm(request);
   const wish = readRooms(form);
   const { hash: browser, cookie } = browserKey(request, deps.secure);
-  const look = lookOrLeave(deps, wish, browser);
-  if (look instanceof Response) return look;
   const submissionKey = submissionKeyOf(form);
   const words = textsOf({ language: languageOf(request) });
   const read = readGuest(form, words.booking.summary.faults);
+  const signedIn = signedInPhone(deps, request);
+  // A price for coming back is for who is signed in, and for nobody else.
+  const provenPhone = "guest" in read && read.guest.phone !== signedIn ? undefined : signedIn;
+  const look = lookOrLeave(deps, wish, browser, provenPhone);
+  if (look instanceof Response) return look;
   if (!isBookable(look)) {
     // A form that is sent again finds its own rooms taken by itself.
     const own =
@@ -244,13 +287,14 @@ async function book(deps: Deps, request: Request): Promise<Response> {
   const agreed = readMore(form.text("agreed", 20));
   const pressed = readPressedPay(form);
   const sent: Sent = {
-    ...{ deps, request, form, wish, look, browser, submissionKey, agreed, pressed },
+    ...{ deps, request, form, wish, look, browser, provenPhone, submissionKey, agreed, pressed },
     typed: read.typed,
     isProven: false,
     cookies: [cookie],
   };
   const mode = modeWith(modeOf(sent), agreed);
-  if (form.text("language", 10) !== "") {
+  // The other language, or the price with another code or other extras is asked for, and nothing is booked.
+  if (["language", "reprice"].some((field) => form.text(field, 10) !== "")) {
     const code = waitingCode(deps, form);
     return again(sent, 200, { proof: code && waitingProof(code, mode) });
   }
@@ -318,9 +362,12 @@ async function holdAll(sent: Sent, ask: ProofAsk): Promise<Response> {
     submissionKey,
     browserHash: browser,
     agreed: moreAsText(sent.agreed),
+    code: wish.code,
+    extras: wish.extras,
     via: wish.via,
     language: languageOf(request),
     isProven,
+    signedInAs: sent.provenPhone,
     mustProve: !isKnown && waitMs > 0,
   });
   if (result.outcome === "held" && !isKnown) for (const _ of look.chosen.rooms) countHold(deps, kept);
@@ -353,6 +400,8 @@ async function answer(
       const wasKes = Number.isSafeInteger(shownKes) ? shownKes : 0;
       return again(sent, 409, { news: { kind: "price_changed", wasKes } });
     }
+    case "promo_unusable":
+      return again(sent, 422, {});
     case "used_form":
       return usedForm(sent);
     case "holds_too_much": {
@@ -372,13 +421,21 @@ async function answer(
 }
 
 function again(sent: Sent, status: number, more: Partial<SummaryPageProps>): Response {
-  const { deps, request, wish, look, typed, cookies, agreed } = sent;
-  const props = summaryProps(deps, request, wish, look);
+  const { request, typed, cookies, agreed } = sent;
+  const props = summaryProps(sent);
   const mode = modeWith(props.mode, agreed);
   const price = agreed?.what === "deposit" ? { ...props.quote, damageDepositKes: agreed.kes } : props.quote;
   const shown = { ...props, mode, quote: price, asked: agreed, typed, otherNetwork: networkToTell(typed.phone) };
   const key = sent.submissionKey ?? newSecret();
-  return page(request, <SummaryPage {...shown} submissionKey={key} {...more} />, { status, cookies });
+  const errors = [...props.errors, ...(more.errors ?? [])];
+  return page(request, <SummaryPage {...shown} submissionKey={key} {...more} errors={errors} />, { status, cookies });
+}
+
+/** Whoever has stayed here may pay less, once they are signed in. */
+function signInFor(deps: Deps, request: Request, hostId: string, next: string): string | undefined {
+  const isForNobody = returningPercentOfHouse(deps.db, hostId) === 0;
+  if (isForNobody || readVisitor(deps, request).kind !== "anonymous") return undefined;
+  return `/guest-login?${new URLSearchParams({ next })}`;
 }
 
 function usedForm(sent: Sent): Response {

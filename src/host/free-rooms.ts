@@ -13,7 +13,8 @@ type Listed = HostShown["properties"][number];
 /** What of a host is free for a stay, a row for each property, in the host's own order. */
 export type FreeRoom = Readonly<{ property: Listed; terms: Terms; kind: RoomKind }>;
 
-type Ask = Readonly<{ stay: Stay; party: number; browserHash?: string }>;
+/** `returningPercent`: what whoever looks pays less for having been with the host before. */
+type Ask = Readonly<{ stay: Stay; party: number; browserHash?: string; returningPercent?: number }>;
 
 /** How many rooms of each property can be had for a stay, and what one costs a party of each size. */
 export function freeRooms(deps: Pick<Deps, "db" | "clock">, properties: readonly Listed[], ask: Ask): FreeRoom[] {
@@ -29,7 +30,7 @@ function kindOf(
   deps: Pick<Deps, "db" | "clock">,
   property: Listed,
   { rates, rules }: Terms,
-  { stay, party, browserHash = "" }: Ask,
+  { stay, party, browserHash = "", returningPercent }: Ask,
 ): RoomKind {
   const now = deps.clock.now();
   const own = browserHash ? replaceableHolds(deps.db, { browserHash, propertyId: property.id }) : [];
@@ -39,7 +40,7 @@ function kindOf(
   const { id: propertyId, maxGuests: sleeps } = property;
   const bookedOn = deps.clock.today();
   const parties = Array.from({ length: free > 0 ? Math.min(sleeps, party) : 0 }, (_, at) => at + 1);
-  const kes = parties.map((guests) => quote(stay, rates, { party: guests, bookedOn }).totalKes);
+  const kes = parties.map((guests) => quote(stay, rates, { party: guests, bookedOn, returningPercent }).totalKes);
   return { propertyId, free, sleeps, kes };
 }
 

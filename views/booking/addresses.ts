@@ -58,6 +58,8 @@ export type RoomsWish = Readonly<{
   checkOut: string;
   guests: string | number;
   rooms?: readonly Readonly<{ propertyId: string; count: number }>[] | undefined;
+  code?: string | undefined;
+  extras?: readonly ChosenExtra[] | undefined;
   via?: string | undefined;
 }>;
 
@@ -76,9 +78,11 @@ export function writeRooms(rooms: RoomsWish["rooms"] = []): string[] {
   return rooms.filter(({ count }) => count > 0).map(({ propertyId, count }) => `${propertyId}:${count}`);
 }
 
-function roomsQuery({ propertyId, checkIn, checkOut, guests, rooms, via }: RoomsWish): string {
+function roomsQuery({ propertyId, checkIn, checkOut, guests, rooms, code, extras = [], via }: RoomsWish): string {
   const query = new URLSearchParams({ property: propertyId, checkIn, checkOut, guests: String(guests) });
   for (const room of writeRooms(rooms)) query.append("room", room);
+  for (const extra of writeChosen(extras)) query.append("extra", extra);
+  if (code) query.set("code", code);
   if (via) query.set("via", via);
   return query.toString();
 }

@@ -4,7 +4,7 @@ import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import type { Payee } from "#src/core/money/payee.ts";
 import type { TaxPercents } from "#src/core/money/receipt.ts";
 import { type ChosenExtra, type Extra, mostOf } from "#src/core/pricing/extras.ts";
-import type { Quote } from "#src/core/pricing/pricing.ts";
+import type { Quote, QuoteLine } from "#src/core/pricing/pricing.ts";
 import { type AskedMore, moreAsText } from "#src/core/risk/measure.ts";
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
 import type { StayHours } from "#src/core/stay/stay-hours.ts";
@@ -110,6 +110,10 @@ export type GroupToBook = Readonly<{
   change: string;
   hidden: Readonly<Record<string, string | number | undefined>>;
   written: readonly string[];
+  /** Whether the host has given out codes for any of them. */
+  takesPromo: boolean;
+  /** What is had and taken off for all of them together. */
+  lines: readonly QuoteLine[];
   rooms: readonly Readonly<{ name: string; guests: number; kes: number; policy: CancellationPolicy }>[];
 }>;
 
@@ -210,14 +214,21 @@ function Trip(props: SummaryPageProps) {
       <hr />
       <QuoteLines quote={quote} checkIn={stay.checkIn} asksHost={props.mode === "request"} />
       <TaxLines totalKes={quote.totalKes} tax={props.tax} />
-      {props.signInAt && (
-        <p className="small">
-          <a href={props.signInAt}>{texts.comesBack}</a>
-        </p>
-      )}
+      <ComesBack {...props} />
       <hr />
       <PolicyLines policy={props.policy} checkIn={stay.checkIn} now={props.now} />
     </TripCard>
+  );
+}
+
+/** Where a price of their own may wait for whoever has stayed here. */
+function ComesBack({ signInAt }: SummaryPageProps) {
+  const { comesBack } = useTexts().booking.summary;
+  if (!signInAt) return null;
+  return (
+    <p className="small">
+      <a href={signInAt}>{comesBack}</a>
+    </p>
   );
 }
 
@@ -225,7 +236,10 @@ function Trip(props: SummaryPageProps) {
 function Rooms(props: SummaryPageProps & { group: GroupToBook }) {
   const { property, stay, quote, group } = props;
   const { groups: texts, prices } = useTexts();
-  const lines = group.rooms.map(({ name, guests, kes }) => ({ label: texts.line(name, guests), kes }));
+  const lines = [
+    ...group.rooms.map(({ name, guests, kes }) => ({ label: texts.line(name, guests), kes })),
+    ...group.lines.map((line) => ({ label: prices.line(line), kes: line.amountKes, less: line.amountKes < 0 })),
+  ];
   // Rooms with one policy say it once.
   const policies = new Map(group.rooms.map((room) => [JSON.stringify(room.policy), room]));
   return (
@@ -239,6 +253,7 @@ function Rooms(props: SummaryPageProps & { group: GroupToBook }) {
       <Schedule quote={quote} checkIn={stay.checkIn} asksHost={props.mode === "request"} />
       {quote.damageDepositKes > 0 && <p className="soft small">{prices.damageDeposit(quote.damageDepositKes)}</p>}
       <TaxLines totalKes={quote.totalKes} tax={props.tax} />
+      <ComesBack {...props} />
       <hr />
       {[...policies.values()].map(({ name, policy }) => (
         <div key={name} className="tight">
@@ -364,17 +379,21 @@ function Pay(props: SummaryPageProps & { press: Press }) {
 }
 
 /** What the guest may add to the stay: in the form that books, so that what was typed stays when the price is shown anew. */
-function Extras({ extras, chosen, party }: SummaryPageProps) {
-  const t = useTexts().extras;
+function Extras({ extras, chosen, party, group, code, errors }: SummaryPageProps) {
+  const { extras: t, prices } = useTexts();
   const offered = extras.filter(({ required }) => !required);
-  if (offered.length === 0) return null;
+  // A stay in one place is asked for its code with its dates.
+  const takesPromo = group?.takesPromo === true;
+  if (offered.length === 0 && !takesPromo) return null;
   return (
     <>
       <hr />
-      <div className="tight">
-        <h3>{t.title}</h3>
-        <p className="soft small">{t.lead}</p>
-      </div>
+      {offered.length > 0 && (
+        <div className="tight">
+          <h3>{t.title}</h3>
+          <p className="soft small">{t.lead}</p>
+        </div>
+      )}
       {offered.map((extra) => {
         const most = mostOf(extra, party);
         const count = Math.min(most, chosen.find(({ id }) => id === extra.id)?.count ?? 0);
@@ -392,6 +411,18 @@ function Extras({ extras, chosen, party }: SummaryPageProps) {
           />
         );
       })}
+      {takesPromo && (
+        <Field
+          name="code"
+          id="code"
+          value={code}
+          error={errorFor(errors, "code")}
+          label={prices.promo.label}
+          autoComplete="off"
+          maxLength={40}
+          optional
+        />
+      )}
       <div>
         <Button kind="quiet" name="reprice" value="1">
           {t.reprice}
