@@ -215,16 +215,6 @@ function moveBooking(
     .run();
 }
 
-/** The confirmed bookings whose balance is due on a day from `from` to `until`, paid or not. */
-export function bookingsWithBalance(db: Reader, { from, until }: { from: string; until: string }): Booking[] {
-  const dueOn = sql<string>`json_extract(${bookings.quote}, '$.balanceDueOn')`;
-  return db
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.state, "confirmed"), between(dueOn, from, until)))
-    .all();
-}
-
 /** The confirmed bookings whose guests left on a day from `from` to `until`. */
 export function staysThatEnded(db: Reader, { from, until }: { from: string; until: string }): Booking[] {
   return db

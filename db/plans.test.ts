@@ -58,6 +58,7 @@ import {
 } from "./reconcile.queries.ts";
 import { refundsDueOfHost } from "./refund.queries.ts";
 import { guestsToRate, isBehindOthers, numbersOfHost } from "./review.queries.ts";
+import { bookingsToPlan } from "./rule.queries.ts";
 import { checksEndingBy, findHostNamed, hostsThatLapsed, paidStaysOf } from "./verified.queries.ts";
 import { write } from "./write.ts";
 
@@ -125,6 +126,10 @@ const asked: Record<string, (db: Db) => unknown> = {
   unfinishedOf: (db) => [{ hostId: "h" }, { phone: "+254711000001" }].map((who) => unfinishedOf(db, who, TODAY, 1)),
   unmatchedOfHost: (db) => [unmatchedOfHost(db, "h"), unmatchedSumOfHost(db, "h")],
   unpaidOfPhone: (db) => unpaidOfPhone(db, "+254711000001", 1),
+  bookingsToPlan: (db) => [
+    bookingsToPlan(db, { today: TODAY, until: TODAY, now: 1 }),
+    bookingsToPlan(db, { today: TODAY, until: TODAY, now: 1, hostId: "h" }),
+  ],
   bookingsWithUnusedMoney: (db) => [
     bookingsWithUnusedMoney(db, { bookingId: "b" }),
     bookingsWithUnusedMoney(db, { changedSince: 1 }),

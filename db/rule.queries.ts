@@ -1,6 +1,7 @@
 import {
   and,
   asc,
+  between,
   desc,
   eq,
   gt,
@@ -8,6 +9,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lt,
   lte,
   notExists,
   or,
@@ -124,22 +126,48 @@ const LONGEST_DAYS = 180;
 /** A hold that ended longer ago is no news to anybody. */
 const LAPSED_MS = 4 * 86_400_000;
 
+/** So long behind a stay its guest is asked for a review once more, and no longer. */
+const REVIEWED_DAYS = 15;
+/** The rest of a price that was due earlier is not asked for by itself any more. */
+const OWING_DAYS = 4;
+const ASKED_FOR_REVIEW = 2;
+
 /**
- * Bookings of which something may be written between two instants' days: certain stays near either end, holds that
- * live, and those that have just ended. Of one host, or of all.
+ * Bookings of which something may be written between two instants' days: certain stays near either end, those whose rest
+ * is due, those that ended and may be reviewed, holds that live, and those that have just ended. Of one host, or of all.
  */
 export function bookingsToPlan(
   db: Reader,
   { today, until, now, hostId }: { today: LocalDate; until: LocalDate; now: number; hostId?: string },
 ): { id: string }[] {
+  const isCertain = eq(bookings.state, "confirmed");
+  const dueOn = sql<string>`json_extract(${bookings.quote}, '$.balanceDueOn')`;
+  const asked = sql`(select count(*) from ${automaticMessages} where ${automaticMessages.threadId} = 'b-' || ${bookings.id}
+    and ${automaticMessages.rule} = 'review')`;
+  const behind = addDays(today, -2);
   const certain = and(
-    eq(bookings.state, "confirmed"),
-    gt(bookings.checkOut, addDays(today, -2)),
+    isCertain,
+    gt(bookings.checkOut, behind),
     lte(bookings.checkOut, addDays(until, LONGEST_DAYS)),
     lte(bookings.checkIn, until),
   );
-  const held = and(inArray(bookings.state, ["held", "expired"]), gt(bookings.holdEndsAt, now - LAPSED_MS));
-  const living = and(isNull(bookings.forgottenAt), or(certain, held));
+  const owing = and(
+    isCertain,
+    gt(bookings.checkOut, until),
+    gt(bookings.checkIn, until),
+    between(dueOn, addDays(today, -OWING_DAYS), until),
+  );
+  const ended = and(
+    isCertain,
+    between(bookings.checkOut, addDays(today, -REVIEWED_DAYS), behind),
+    lt(asked, ASKED_FOR_REVIEW),
+  );
+  const held = and(
+    inArray(bookings.state, ["held", "expired"]),
+    isNull(bookings.confirmedAt),
+    gt(bookings.holdEndsAt, now - LAPSED_MS),
+  );
+  const living = and(isNull(bookings.forgottenAt), or(certain, owing, ended, held));
   const found = db.select({ id: bookings.id }).from(bookings);
   if (hostId === undefined) return found.where(living).orderBy(asc(bookings.id)).all();
   return found

@@ -3,6 +3,7 @@ import { enqueue } from "#db/job.queries.ts";
 import { forgetMessage } from "#db/message.queries.ts";
 import { openRecovery } from "#db/recovery.queries.ts";
 import { write } from "#db/write.ts";
+import { nextMorningAt } from "#src/core/stay/daytime.ts";
 import { forgetHost, forgetPerson } from "./account/forget-person.ts";
 import { freeBrand } from "./account-change/change-brand.ts";
 import { forgetEndedUndo } from "./account-change/tell-change.ts";
@@ -24,7 +25,6 @@ import { sendDigest } from "./notices/send-digest.ts";
 import { backUpAtNight, nextBackUpAt } from "./operations/back-up-at-night.ts";
 import { forgetLog, forgetOld } from "./operations/forget-old.ts";
 import { forgetUpgradeCopies } from "./operations/upgrade.ts";
-import { askDueBalances, nextBalancesAt } from "./payment/balance.ts";
 import { collectPayment } from "./payment/collect-payment.ts";
 import { keepForRest } from "./payment/keep-for-rest.ts";
 import { forgetOldCredentials, runTest } from "./payout/test-payout.ts";
@@ -44,7 +44,6 @@ import { sendAutomaticRefund } from "./refund/refund-by-mpesa.ts";
 import { refundUnusedParts } from "./refund/refund-unused.ts";
 import { remindOfRefunds } from "./refund/remind-of-refunds.ts";
 import { runOperation } from "./refund/run-operation.ts";
-import { inviteToReview } from "./review/invite-to-review.ts";
 import { showReview } from "./review/show-review.ts";
 import { readMailLinkJob, sendMailLink } from "./sign-in/send-mail-link.ts";
 import { lookAgain } from "./verified/look-again.ts";
@@ -60,7 +59,7 @@ export function enqueueFirstJobs({ db, clock, config }: Pick<Deps, "db" | "clock
     enqueue(tx, { kind: "end_holds", key: "start", runAt: now, now });
     enqueue(tx, { kind: "expire_lost_requests", key: "all", runAt: now, now });
     enqueue(tx, { kind: "watch_shortcodes", key: "all", runAt: now, now });
-    enqueue(tx, { kind: "ask_balances", key: "all", runAt: nextBalancesAt(now), now });
+    enqueue(tx, { kind: "morning_round", key: "all", runAt: nextMorningAt(now), now });
     enqueue(tx, { kind: "daily_summary", key: "all", runAt: nextSummaryAt(now), now });
     for (const key of idsOfReadFeeds(tx)) enqueue(tx, { kind: "check_feed", key, runAt: now, now });
     enqueue(tx, { kind: "forget_old", key: "all", runAt: now, now });
@@ -137,12 +136,13 @@ function moneyHandlers(deps: Deps): JobHandlers {
     watch_shortcodes: () => watchShortcodes(deps),
     register_shortcode: (job) => registerShortcode(deps, job.key),
     pull_payments: (job) => pullPayments(deps, job.key),
-    ask_balances: () => {
+    morning_round: () => {
       remindOfDeposits(deps);
       remindOfRefunds(deps);
-      inviteToReview(deps);
-      return askDueBalances(deps);
+      return { outcome: "again", runAt: nextMorningAt(deps.clock.now()) };
     },
+    // As earlier versions called it.
+    ask_balances: () => ({ outcome: "done" }),
     daily_summary: (job) => dailySummary(deps, job),
     settle_callbacks: () => settleCallbacks(deps),
     settle_callback: (job) => settleCallback(deps, Number(job.key)),

@@ -91,6 +91,7 @@ import arrivalWords from "./0144-arrival-words.sql" with { type: "text" };
 import recoveries from "./0150-recoveries.sql" with { type: "text" };
 import flatHistory from "./0155-flat-history.sql" with { type: "text" };
 import passkeysShown from "./0165-passkeys-shown.sql" with { type: "text" };
+import askedByRule from "./0170-asked-by-rule.sql" with { type: "text" };
 import team from "./0175-team.sql" with { type: "text" };
 import roomsAskedTogether from "./0190-rooms-asked-together.sql" with { type: "text" };
 import promoOfGroups from "./0191-promo-of-groups.sql" with { type: "text" };
@@ -198,4 +199,5 @@ export const migrations: readonly Migration[] = [
   { name: "0165-passkeys-shown", sql: passkeysShown },
   { name: "0175-team", sql: team },
   { name: "0191-promo-of-groups", sql: promoOfGroups },
+  { name: "0170-asked-by-rule", sql: askedByRule },
 ];

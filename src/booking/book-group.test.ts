@@ -22,6 +22,7 @@ import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { examine } from "#src/operations/doctor.ts";
 import { askForPayment } from "#src/payment/ask-for-payment.ts";
 import { keepStay } from "#src/payment/keep-stay.ts";
+import { sendPlanned } from "#src/planned/send-planned.ts";
 import { confirmClaim } from "#src/reconcile/answer-claim.ts";
 import { claimPayment } from "#src/reconcile/claim-payment.ts";
 import { confirmReview, giveBackReview } from "#src/reconcile/judge-review.ts";
@@ -29,7 +30,6 @@ import { seeMoney } from "#src/reconcile/match-money.ts";
 import { seeTransaction } from "#src/reconcile/take-back.ts";
 import { recordRefund } from "#src/refund/record-refund.ts";
 import { reviewOfStay } from "#src/review/facts-of-stay.ts";
-import { inviteToReview } from "#src/review/invite-to-review.ts";
 import { bookingToken } from "#src/web/deps.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { type BookGroupAsk, bookGroup } from "./book-group.ts";
@@ -547,10 +547,12 @@ describe("afterwards", () => {
       ["other_room", "other_room"],
       ["open", "open"],
     ]);
-    inviteToReview(app.deps);
-    inviteToReview(app.deps);
-    const asked = app.db.$client.query<{ id: string }, []>("select id from messages where id like 'review-%'").all();
-    expect(asked.map(({ id }) => id.includes(held.id))).toEqual([true]);
+    app.clock.set(Date.parse("2026-12-22T09:00:00+03:00"));
+    for (let runs = 0; runs < 2; runs += 1) await sendPlanned(app.deps);
+    const asked = app.db.$client.query<{ of: string }, []>(
+      "select thread_id as of from messages where rule = 'review'",
+    );
+    expect(asked.all()).toEqual([{ of: `b-${held.id}` }]);
   });
 
   test("giving up ends all of them, and a host who takes one back takes all back", () => {

@@ -213,7 +213,7 @@ const STORIES: Readonly<Record<string, Story>> = {
     await talk.said();
     const { app } = talk.house;
     app.clock.set(Date.UTC(2027, 0, 1, 6));
-    write(app.db, (tx) => enqueue(tx, { kind: "ask_balances", key: "all", runAt: NOON, now: NOON }));
+    write(app.db, (tx) => enqueue(tx, { kind: "morning_round", key: "all", runAt: NOON, now: NOON }));
   },
   "a part of the damage deposit that the host keeps": async (talk) => {
     const held = await talk.certain();
@@ -375,10 +375,10 @@ function licenceEnds(db: Db, day: string): void {
   write(db, (tx) => enqueue(tx, { kind: "watch_papers", key: "all", runAt: NOON, now: NOON }));
 }
 
-/** The daily round of a morning, by itself. */
+/** What runs by the clock in a morning, by itself. */
 function morningOf({ house: { app } }: Talk, at: number): void {
   app.clock.set(at);
-  write(app.db, (tx) => enqueue(tx, { kind: "ask_balances", key: "all", runAt: NOON, now: NOON }));
+  write(app.db, (tx) => enqueue(tx, { kind: "send_planned", key: "all", runAt: NOON, now: NOON }));
 }
 
 function reviews({ house: { app } }: Talk, bookingId: string): void {
@@ -513,19 +513,12 @@ test.each<[string, Language, [string, string][]]>([
   [
     "a damage deposit that nobody has decided about",
     "en",
-    [
-      ["host", "Achieng Otieno has left, and you still hold KES 3,000"],
-      // The same morning asks for a review.
-      ["guest", `How was ${STUDIO}? `],
-    ],
+    [["host", "Achieng Otieno has left, and you still hold KES 3,000"]],
   ],
   [
     "a damage deposit that nobody has decided about",
     "sw",
-    [
-      ["host", "Achieng Otieno ameondoka, na bado una amana ya KES 3,000."],
-      ["guest", `${STUDIO} palikuwaje? `],
-    ],
+    [["host", "Achieng Otieno ameondoka, na bado una amana ya KES 3,000."]],
   ],
   [
     "a part of the damage deposit that the host keeps",

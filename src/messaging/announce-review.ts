@@ -11,11 +11,6 @@ import { tellHost } from "./tell-host.ts";
 type Invited = Readonly<{ bookingId: string; link: string; until: LocalDate | undefined }>;
 
 /** Asks a guest for a review of their stay; with `until` it is the reminder. */
-export function announceInvitation(tx: Change, about: About & Invited & { messageId: string }): void {
-  const { booking } = aboutBooking(tx, about.bookingId);
-  tellGuest(tx, booking, invitationWords(tx, about), about.now, { id: about.messageId, rule: "review" });
-}
-
 export function invitationWords(db: Reader, { bookingId, link, until }: Invited): string {
   const { booking, property, host } = aboutBooking(db, bookingId);
   const words = messagesIn[booking.language];

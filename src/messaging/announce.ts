@@ -13,6 +13,8 @@ import { decidedEntries, openTogether, paidTogether } from "#src/ledger/keep-led
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { letterOf } from "./letter-id.ts";
+import { subjectOf } from "./other-side.ts";
+import { settingOf, wayOfRule } from "./route-of-rule.ts";
 import { tellHost } from "./tell-host.ts";
 import { ownWords } from "./words-of-rule.ts";
 
@@ -78,15 +80,25 @@ export function aboutTogether(db: Reader, bookingId: string) {
 type Telling = Readonly<{ rule?: MessageRule; id?: string; letter?: Letter }>;
 type Letter = Readonly<{ subject: string; body: string }>;
 
-/** Tells a guest, in the thread of their booking. */
+/**
+ * Tells a guest, in the thread of their booking: by the way that their host chose for the rule, and otherwise by SMS. A
+ * letter goes as well to whoever gave an address.
+ */
 export function tellGuest(tx: Change, booking: Booking, body: string, now: number, telling: Telling = {}): void {
   const { rule, letter, id = newId() } = telling;
   const about = { threadId: threadOfBooking(tx, booking.id, now), now, ...(rule && { rule }) };
-  const own = rule ? ownWords(tx, aboutBooking(tx, booking.id), rule, now) : "";
-  queueMessage(tx, { ...about, id, channel: "sms", recipient: booking.guestPhone, body: `${body}${own}` });
-  if (!letter || booking.guestEmail === null) return;
-  const written = { subject: letter.subject, body: `${letter.body}${own && `\n\n${own.trim()}`}` };
-  queueMessage(tx, { ...about, ...written, id: letterOf(id), channel: "email", recipient: booking.guestEmail });
+  const found = rule && aboutBooking(tx, booking.id);
+  const own = rule && found ? ownWords(tx, found, rule, now) : "";
+  const way = wayOfRule(rule && found && settingOf(tx, found, rule)?.channel, booking);
+  const { guestEmail, guestPhone } = booking;
+  const news = { ...about, id, body: `${body}${own}` };
+  if (way !== "email") queueMessage(tx, { ...news, channel: way, recipient: guestPhone });
+  if (guestEmail === null || (!letter && way !== "email")) return;
+  const written = letter
+    ? { subject: letter.subject, body: `${letter.body}${own && `\n\n${own.trim()}`}` }
+    : { subject: subjectOf(found ?? aboutBooking(tx, booking.id)) };
+  const letterId = way === "email" ? id : letterOf(id);
+  queueMessage(tx, { ...news, ...written, id: letterId, channel: "email", recipient: guestEmail });
 }
 
 /** What a guest is told, with the receipts of what they paid so far. */

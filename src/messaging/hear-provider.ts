@@ -1,5 +1,6 @@
 import { findBooking } from "#db/booking.queries.ts";
 import { countEarlyReports, findByProviderId, keepEarlyReport, saveReport } from "#db/delivery.queries.ts";
+import { findMessage } from "#db/message.queries.ts";
 import { unreadThreads } from "#db/talk.queries.ts";
 import { countIncoming, insertIncoming, stopOffers, threadOfPhone } from "#db/thread.queries.ts";
 import type { Change } from "#db/write.ts";
@@ -9,7 +10,7 @@ import { threadHref } from "#src/core/message/thread-href.ts";
 import { displayPhone, normalisePhone } from "#src/core/person/phone.ts";
 import { newId } from "#src/web/ids.ts";
 import { announceWrittenBack } from "./announce-inquiry.ts";
-import { sendBySms } from "./not-by-whatsapp.ts";
+import { type SmsInstead, sendBySms } from "./by-sms-instead.ts";
 
 /** More cannot be on their way in the second between a provider's answer and our note of it. */
 const EARLY_MOST = 10_000;
@@ -20,14 +21,10 @@ const DAY_MS = 86_400_000;
 export type Heard = "noted" | "known" | "early" | "unknown";
 
 /**
- * Notes what a provider tells of a message. The same report again, or an older one, changes nothing. What WhatsApp did
- * not bring to a host goes by SMS.
+ * Notes what a provider tells of a message. The same report again, or an older one, changes nothing. What the way that a
+ * host chose did not bring goes by SMS.
  */
-export function hearReport(
-  tx: Change,
-  told: ToldReport,
-  about: Readonly<{ now: number; siteName: string; publicUrl: string }>,
-): Heard {
+export function hearReport(tx: Change, told: ToldReport, about: SmsInstead): Heard {
   const { now } = about;
   const message = findByProviderId(tx, told.providerId);
   if (!message) {
@@ -38,7 +35,8 @@ export function hearReport(
   const report = afterReport(message.report, told.report);
   if (!report) return "known";
   saveReport(tx, message.id, { report, reason: told.reason, at: now });
-  if (report === "failed") sendBySms(tx, message, about);
+  const lost = report === "failed" ? findMessage(tx, message.id) : undefined;
+  if (lost) sendBySms(tx, lost, about);
   return "noted";
 }
 

@@ -60,7 +60,8 @@ async function note(
   raw: string,
 ): Promise<string[]> {
   const now = deps.clock.now();
-  const about = { now, siteName: deps.config.siteName, publicUrl: deps.publicUrl };
+  const { siteName, sms } = deps.config;
+  const about = { now, siteName, publicUrl: deps.publicUrl, secrets: deps.secrets, countries: sms.countries };
   const form = formOf([...new URLSearchParams(call === "whatsapp" ? "" : raw)]);
   const save = (what: Parameters<typeof writePatiently<Heard[]>>[1]) => writePatiently(deps.db, what);
   switch (call) {

@@ -17,8 +17,8 @@ import { smsReach } from "#src/core/person/sms-reach.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import type { Message, MessageCost, Sending } from "#src/ports/messenger.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { isOfChosenWay, sendBySms } from "./by-sms-instead.ts";
 import { letterOf } from "./letter-id.ts";
-import { isHostsWhatsapp, sendBySms } from "./not-by-whatsapp.ts";
 import { withShortAddresses } from "./short-address.ts";
 import { mustWait } from "./sms-budget.ts";
 
@@ -44,12 +44,14 @@ export async function sendMessage(deps: SendDeps, messageId: string): Promise<Jo
   if (message?.state !== "waiting") return { outcome: "done" };
   const ended = (mark: Omit<Mark, "keepsSecrets" | "now">): JobResult => {
     const whole = { ...mark, keepsSecrets: deps.config.mode === "demo", now: deps.clock.now() };
-    const about = { now: whole.now, siteName: deps.config.siteName, publicUrl: deps.publicUrl };
+    const { publicUrl, secrets } = deps;
+    const { siteName, sms } = deps.config;
+    const about = { now: whole.now, siteName, publicUrl, secrets, countries: sms.countries };
     return {
       outcome: "done",
       save(tx) {
         markMessage(tx, message, whole);
-        if (mark.route !== "whatsapp" || !isHostsWhatsapp(message)) return;
+        if (mark.route !== message.channel || !isOfChosenWay(message)) return;
         if (mark.state === "refused") sendBySms(tx, message, about, message.body);
         else if (findMessage(tx, message.id)?.report === "failed") sendBySms(tx, message, about);
       },
@@ -145,7 +147,7 @@ function routeOf(
   const { db, config } = deps;
   const { recipient, subject } = message;
   // A host who chose WhatsApp in a house that has it no more.
-  const isLost = isHostsWhatsapp(message) && !config.whatsapp?.notice;
+  const isLost = message.channel === "whatsapp" && isOfChosenWay(message) && !config.whatsapp?.notice;
   const channel = isLost ? "sms" : message.channel;
   if (channel !== "sms") return { channel, to: recipient, body: message.body, ...(subject ? { subject } : {}) };
   if (smsReach(recipient, config.sms.countries) === "by_sms") {

@@ -1,13 +1,14 @@
 import type { BookingWithProperty } from "#db/booking.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { ruleRowsOf, templateRowsOf } from "#db/rule.queries.ts";
+import { templateRowsOf } from "#db/rule.queries.ts";
 import type { Language } from "#src/core/language.ts";
-import { isPlanned, type MessageRule, type RuleToldAtOnce } from "#src/core/message/rules.ts";
+import { isInOwnWords, type MessageRule } from "#src/core/message/rules.ts";
 import { filled, type Values } from "#src/core/message/template.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { daysBetween, localDateAt } from "#src/core/stay/stay.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
+import { isWanted, settingOf } from "./route-of-rule.ts";
 
 type Links = Readonly<{ link: string; guide?: string }>;
 
@@ -49,17 +50,13 @@ export function templateOf(
   const { bodies, told } = messagesIn[language].rules;
   // Nobody is asked for what they have said.
   if (rule === "three_days" && hasToldArrival) return told;
-  return isPlanned(rule) ? bodies[rule] : "";
+  return isInOwnWords(rule) ? bodies[rule] : "";
 }
 
-/** What a host adds of their own to what money did, with a space before it; empty where they add nothing. */
+/** What a host adds of their own to what the house says, with a space before it; empty where they add nothing for this stay. */
 export function ownWords(db: Reader, found: BookingWithProperty, rule: MessageRule, now: number): string {
   const { booking, property, host } = found;
   const body = templateOf(db, { hostId: host.id, propertyId: property.id, rule, language: booking.language });
-  return body === "" ? "" : ` ${filled(body, valuesOf(found, { link: "" }, now))}`;
-}
-
-/** Whether a host lets a rule write that is told at once; they do until they say otherwise. */
-export function isRuleOn(db: Reader, { property, host }: BookingWithProperty, rule: RuleToldAtOnce): boolean {
-  return ruleRowsOf(db, host.id, property.id).find((row) => row.rule === rule)?.isOn ?? true;
+  if (body === "" || !isWanted(db, found, settingOf(db, found, rule))) return "";
+  return ` ${filled(body, valuesOf(found, { link: "" }, now))}`;
 }

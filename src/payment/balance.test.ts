@@ -72,7 +72,9 @@ const morning = (days: number) => Date.UTC(2026, 11, 18 + days, 6);
 async function sweepAt(app: TestApp, at: number): Promise<string[]> {
   app.clock.advance(at - app.clock.now());
   app.sent.length = 0;
-  write(app.db, (tx) => enqueue(tx, { kind: "ask_balances", key: "all", runAt: at, now: at }));
+  write(app.db, (tx) => {
+    for (const kind of ["morning_round", "send_planned"]) enqueue(tx, { kind, key: "all", runAt: at, now: at });
+  });
   await app.jobs.runDue();
   return bodies(app, GUEST);
 }

@@ -21,7 +21,6 @@ import { addDays } from "#src/core/stay/stay.ts";
 import { sideOfBooking, waysTo } from "#src/messaging/other-side.ts";
 import { shownMessage } from "#src/messaging/shown-message.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { planByClock } from "./plan-by-clock.ts";
 import { type PlanOfBooking, planOfBooking } from "./plan-of-booking.ts";
 import { planOfQuestion } from "./plan-of-question.ts";
 import { textOfPlanned, textToAsker } from "./send-planned.ts";
@@ -163,12 +162,5 @@ export function loadPlan(deps: TalkDeps, hostId: string) {
   const asked = questionsToPlan(deps.db, { now, hostId }).flatMap(
     (inquiry) => planOfQuestionToShow(deps, inquiry, now).toCome,
   );
-  const byClock = planByClock(deps, hostId, { now, until: now + AHEAD_DAYS * DAY_MS }).map(
-    ({ found: { booking, property }, rule, occasion, dueAt, body }) => ({
-      ...{ bookingId: booking.id, inquiryId: null, who: booking.guestName, propertyName: property.displayName },
-      ...{ rules: [rule], occasion, dueAt, channel: "phone" as const, isWithdrawn: false, isStopped: false },
-      ...{ body: withoutSecrets({ body }), isByClock: true },
-    }),
-  );
-  return [...all, ...asked, ...byClock].toSorted((a, b) => a.dueAt - b.dueAt).slice(0, PLANNED_SHOWN);
+  return [...all, ...asked].toSorted((a, b) => a.dueAt - b.dueAt).slice(0, PLANNED_SHOWN);
 }

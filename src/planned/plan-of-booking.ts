@@ -1,10 +1,9 @@
-import type { BookingWithProperty } from "#db/booking.queries.ts";
-import { groupOf, speakerOf } from "#db/group.queries.ts";
+import type { Booking, BookingWithProperty } from "#db/booking.queries.ts";
+import { groupOf, paymentsOfGroup, speakerOf } from "#db/group.queries.ts";
 import { findMessage } from "#db/message.queries.ts";
 import { occupancyBetween } from "#db/occupancy.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { paymentsOfBooking } from "#db/payment.queries.ts";
-import { findNoShow } from "#db/review.queries.ts";
+import { findNoShow, findReviewOfBooking } from "#db/review.queries.ts";
 import { type AutomaticRow, automaticOfThread, hasStayedBefore, mayOffer, ruleRowsOf } from "#db/rule.queries.ts";
 import { findThreadOfBooking, hostWroteAt } from "#db/thread.queries.ts";
 import { arrivalHourOf } from "#db/told.queries.ts";
@@ -13,15 +12,29 @@ import { type Guide, isWritten } from "#src/core/guide/fields.ts";
 import { type PlanFacts, type PlannedMessage, planMessages, type Settings } from "#src/core/message/message-plan.ts";
 import { isPlanned, type RuleOfPlan } from "#src/core/message/rules.ts";
 import { haveSurelyFailed } from "#src/core/money/unknown-end.ts";
+import { mayReview, reviewWindow } from "#src/core/review/review-window.ts";
 import { freeUnits } from "#src/core/stay/availability.ts";
-import { dayAfter, type Stay } from "#src/core/stay/stay.ts";
+import { addDays, dayAfter, type LocalDate, localDateAt, type Stay } from "#src/core/stay/stay.ts";
 import { guideOf } from "#src/guide/load-guide.ts";
 import { guideStandingOf } from "#src/guide/standing-of.ts";
+import { undecidedOf } from "#src/ledger/keep-ledger.ts";
+import { openBalance } from "#src/ledger/open-balance.ts";
 import { templateOf } from "#src/messaging/words-of-rule.ts";
+import { spokenOf } from "#src/review/facts-of-stay.ts";
 import type { Secrets } from "#src/web/secrets.ts";
 
-/** `guides` are those that were read already in the same sweep, by property: each is opened once. */
-type PlanNeeds = Readonly<{ db: Reader; secrets: Secrets; guides?: Map<string, Guide> }>;
+/**
+ * `guides` are those that were read already in the same sweep, by property: each is opened once. `daysAhead` is how far
+ * ahead somebody looks: what is due later is not reckoned.
+ */
+type PlanNeeds = Readonly<{ db: Reader; secrets: Secrets; guides?: Map<string, Guide>; daysAhead?: number }>;
+
+/** As far as a host is shown, and a day for its end. */
+const SHOWN_DAYS = 15;
+/** What was not said by then is not said any more. */
+const LATE_DAYS = 4;
+/** A host asks for the rest at most so long before it is due. */
+const ASKED_BEFORE_DAYS = 14;
 
 /** What is still to be written of a booking by itself, and what its host stopped of that. */
 export type PlanOfBooking = Readonly<{ planned: readonly PlannedMessage[]; stopped: readonly PlannedMessage[] }>;
@@ -35,7 +48,8 @@ export function planOfBooking(deps: PlanNeeds, found: BookingWithProperty, now: 
   if (isSilent || isToldElsewhere) return { planned: [], stopped: [] };
   const thread = findThreadOfBooking(db, booking.id);
   const done = thread ? automaticOfThread(db, thread.id) : [];
-  return leftOf(planMessages(factsOf(deps, found, { thread, done }, now), settingsOf(db, host.id, property.id)), done);
+  const settings = settingsOf(db, host.id, property.id);
+  return leftOf(planMessages(factsOf(deps, found, { thread, done, settings }, now), settings), done);
 }
 
 /** What of a plan is still to be done, by what was noted of it. */
@@ -50,7 +64,11 @@ export function leftOf(all: readonly PlannedMessage[], done: readonly AutomaticR
   return { planned: left(["sent", "stopped", "expired", "withdrawn"], false), stopped: left(["stopped"], true) };
 }
 
-type Told = Readonly<{ thread: ReturnType<typeof findThreadOfBooking>; done: readonly AutomaticRow[] }>;
+type Told = Readonly<{
+  thread: ReturnType<typeof findThreadOfBooking>;
+  done: readonly AutomaticRow[];
+  settings: Settings;
+}>;
 
 /** What a host set for a property; what they set for all of theirs holds where they set nothing for this one. */
 export function settingsOf(db: Reader, hostId: string, propertyId: string): Settings {
@@ -59,10 +77,13 @@ export function settingsOf(db: Reader, hostId: string, propertyId: string): Sett
   return settings;
 }
 
-function factsOf(deps: PlanNeeds, found: BookingWithProperty, { thread, done }: Told, now: number): PlanFacts {
+function factsOf(deps: PlanNeeds, found: BookingWithProperty, told: Told, now: number): PlanFacts {
+  const { thread, done, settings } = told;
   const { db } = deps;
   const { booking, property, host } = found;
   const state = stateAt(booking, now);
+  const today = localDateAt(now);
+  const until = addDays(today, deps.daysAhead ?? SHOWN_DAYS);
   const offers = mayOffer(db, booking);
   const noShow = findNoShow(db, booking.id);
   return {
@@ -74,15 +95,34 @@ function factsOf(deps: PlanNeeds, found: BookingWithProperty, { thread, done }: 
     holdEndsAt: booking.holdEndsAt,
     confirmedAt: booking.confirmedAt,
     movedAt: thread?.planFrom ?? null,
-    failedAt: state === "held" ? failedAt(db, booking.id) : null,
+    failedAt: state === "held" ? failedAt(db, booking) : null,
     isFirstStay: !hasStayedBefore(db, booking, host.id),
     isNoShow: noShow !== undefined && noShow.liftedAt === null,
     mayOffer: offers,
     areNightsFree: offers && areFree(db, { booking, property }, state === "confirmed" ? booking.unit : undefined, now),
-    ...(state === "confirmed" ? guideOfPlan(deps, found, done, now) : NO_GUIDE),
+    ...(state === "confirmed" && booking.checkOut >= today ? guideOfPlan(deps, found, done, now) : NO_GUIDE),
     hostWroteAt: thread ? hostWroteAt(db, thread.id) : [],
     arrivesAt: state === "confirmed" ? arrivalHourOf(db, booking.id) : null,
+    restDueOn: state === "confirmed" ? restDueOn(db, booking, { today, until }) : null,
+    reviewUntil: settings.review?.isOn === false || booking.checkOut > until ? null : reviewUntil(db, booking, done),
   };
+}
+
+/** When the rest of a price is due, for as long as that is near: unless its guest says that it was paid, or a person has to look at it. */
+function restDueOn(db: Reader, booking: Booking, { today, until }: { today: LocalDate; until: LocalDate }) {
+  const dueOn = booking.quote.balanceDueOn;
+  if (dueOn === null || dueOn < addDays(today, -LATE_DAYS) || dueOn > addDays(until, ASKED_BEFORE_DAYS)) return null;
+  if (openBalance(db, booking) <= 0 || undecidedOf(db, booking).size > 0) return null;
+  const isClaimed = paymentsOfGroup(db, booking).some(({ way, state }) => way === "manual" && state === "pending");
+  return isClaimed ? null : dueOn;
+}
+
+/** Until when a guest may review their stay; never where they may not, have done so, or were asked twice. */
+function reviewUntil(db: Reader, booking: Booking, done: readonly AutomaticRow[]): number | null {
+  if (done.filter(({ rule, state }) => rule === "review" && state !== "stopped").length > 1) return null;
+  const stay = spokenOf(db, booking);
+  const { opensAt, closesAt } = reviewWindow(stay);
+  return mayReview(stay, opensAt) === "open" && !findReviewOfBooking(db, booking.id) ? closesAt : null;
 }
 
 const NO_GUIDE = { isGuideShut: false, isGuideLate: false };
@@ -114,8 +154,8 @@ function guideOfPlan(
  * When the last payment failed, where nothing is under way and nothing came. Of one whose end nobody knows nobody says
  * that it failed: its guest would pay twice.
  */
-function failedAt(db: Reader, bookingId: string): number | null {
-  const payments = paymentsOfBooking(db, bookingId);
+function failedAt(db: Reader, booking: Booking): number | null {
+  const payments = paymentsOfGroup(db, booking);
   return haveSurelyFailed(payments) ? Math.max(...payments.map(({ updatedAt }) => updatedAt)) : null;
 }
 

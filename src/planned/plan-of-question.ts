@@ -2,7 +2,7 @@ import type { Inquiry } from "#db/inquiry.queries.ts";
 import { occupancyBetween } from "#db/occupancy.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { findPublishedProperty } from "#db/property.queries.ts";
-import { automaticOfThread, hasBookedSince, mayOfferAfter } from "#db/rule.queries.ts";
+import { automaticOfThread, hasBookedSince, hasStayedBefore, mayOfferAfter } from "#db/rule.queries.ts";
 import { findThread, hostWroteAt } from "#db/thread.queries.ts";
 import { readQuestion } from "#src/core/inquiry/read-question.ts";
 import { planQuestion } from "#src/core/message/message-plan.ts";
@@ -26,6 +26,7 @@ export function planOfQuestion(db: Reader, inquiry: Inquiry, now: number): PlanO
     hasBooked: hasBookedSince(db, inquiry, localDateAt(now)),
     mayOffer: mayOfferAfter(db, inquiry.phone, inquiry.offersAt),
     stay,
+    isFirstStay: !hasStayedBefore(db, { guestPhone: inquiry.phone, checkIn: localDateAt(now), id: "" }, inquiry.hostId),
     areNightsFree: stay === undefined || isFree(stay),
     hostWroteAt: hostWroteAt(db, thread.id),
   };

@@ -12,17 +12,23 @@ import { type Change, write } from "#db/write.ts";
 import { type Guide, isWritten } from "#src/core/guide/fields.ts";
 import type { Way } from "#src/core/message/delivery.ts";
 import { actionOn, type PlannedMessage } from "#src/core/message/message-plan.ts";
-import type { RuleOfPlan } from "#src/core/message/rules.ts";
+import { isInOwnWords, type RuleOfPlan } from "#src/core/message/rules.ts";
 import { filled } from "#src/core/message/template.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
+import { reviewWindow } from "#src/core/review/review-window.ts";
 import { calledBy } from "#src/core/share/look.ts";
-import { addDays } from "#src/core/stay/stay.ts";
+import { addDays, localDateAt } from "#src/core/stay/stay.ts";
 import { guideLink } from "#src/guide/guide-link.ts";
 import { guideOf } from "#src/guide/load-guide.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
+import { openBalance } from "#src/ledger/open-balance.ts";
+import { balanceWords } from "#src/messaging/announce-money.ts";
+import { invitationWords } from "#src/messaging/announce-review.ts";
 import { addressed, sideOfInquiry, subjectOf, waysTo } from "#src/messaging/other-side.ts";
-import { templateOf, valuesOf } from "#src/messaging/words-of-rule.ts";
-import { type Deps, paymentLink, propertyLink } from "#src/web/deps.ts";
+import { wayOfRule } from "#src/messaging/route-of-rule.ts";
+import { ownWords, templateOf, valuesOf } from "#src/messaging/words-of-rule.ts";
+import { spokenOf } from "#src/review/facts-of-stay.ts";
+import { balanceLink, type Deps, paymentLink, propertyLink, reviewLink } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 import { endOfOffers } from "./no-offers.ts";
 import { planOfBooking } from "./plan-of-booking.ts";
@@ -51,11 +57,11 @@ export async function sendPlanned(deps: PlanDeps): Promise<JobResult> {
     // Of a full house there are hundreds: whoever is at the door comes in between.
     if (index % AT_ONCE === AT_ONCE - 1) await nextTurn();
     const found = findBookingWithProperty(deps.db, id);
-    if (!found || !hasWork(planOfBooking({ ...deps, guides }, found, now).planned, now)) continue;
+    if (!found || !hasWork(planOfBooking({ ...deps, guides, daysAhead: 0 }, found, now).planned, now)) continue;
     write(deps.db, (tx) => {
       const fresh = findBookingWithProperty(tx, id);
       if (fresh)
-        for (const planned of planOfBooking({ ...deps, db: tx }, fresh, now).planned)
+        for (const planned of planOfBooking({ ...deps, db: tx, daysAhead: 0 }, fresh, now).planned)
           carryOut(tx, deps, fresh, planned, now);
     });
   }
@@ -83,7 +89,7 @@ function carryOut(tx: Change, deps: PlanDeps, found: BookingWithProperty, planne
   const threadId = threadOfBooking(tx, found.booking.id, now);
   noteAndSend(tx, { planned, threadId, now }, (noted) => ({
     body: textOfPlanned(tx, deps, found, { ...planned, rules: noted }, now),
-    ...routeOfRule(deps, found, planned),
+    ...routeOfRule(found, planned),
   }));
 }
 
@@ -149,7 +155,7 @@ export function textOfPlanned(
   tx: Parameters<typeof templateOf>[0],
   deps: Pick<Deps, "linkTo" | "secrets" | "publicUrl" | "config">,
   found: BookingWithProperty,
-  planned: Pick<PlannedMessage, "rules" | "isOffer" | "channel">,
+  planned: Pick<PlannedMessage, "rules" | "occasion" | "isOffer" | "channel">,
   now: number,
 ): string {
   const { booking, property, host } = found;
@@ -158,11 +164,12 @@ export function textOfPlanned(
   const hasGuide = isWritten(guideOf({ db: tx, secrets: deps.secrets }, property.id));
   const guide = hasGuide ? guideLink(deps, booking.id) : deps.linkTo(booking.id);
   const words = planned.rules.map((rule) => {
+    if (!isInOwnWords(rule)) return `${ofHouse(tx, deps, found, planned, now)}${ownWords(tx, found, rule, now)}`;
     const values = valuesOf(found, { link: linkOfRule(deps, found, rule), guide }, now);
     return filled(templateOf(tx, { ...about, rule }), values);
   });
   if (!planned.isOffer) return words.join(" ");
-  const { channel: way } = routeOfRule(deps, found, planned);
+  const { channel: way } = routeOfRule(found, planned);
   const to = { way, phone: booking.guestPhone, threadId: `b-${booking.id}`, language: booking.language };
   return [...words, endOfOffers(deps, to)].join(" ");
 }
@@ -183,16 +190,26 @@ function linkOfRule(
   }
 }
 
-/** The way a host chose, where this guest and this house have it; else SMS. */
-function routeOfRule(
-  { config }: Pick<Deps, "config">,
-  { booking, property }: BookingWithProperty,
-  { channel }: Pick<PlannedMessage, "channel">,
-) {
-  if (channel === "email" && booking.guestEmail !== null) {
-    const subject = subjectOf({ booking, property });
-    return { channel: "email", recipient: booking.guestEmail, subject } as const;
+/** What the house says itself of the rest of a price, or to ask for a review; the reminder of it names its last day. */
+function ofHouse(
+  db: Reader,
+  deps: Pick<Deps, "secrets" | "publicUrl">,
+  { booking }: BookingWithProperty,
+  { rules, occasion }: Pick<PlannedMessage, "rules" | "occasion">,
+  now: number,
+): string {
+  const { id: bookingId } = booking;
+  if (rules.includes("balance_due")) {
+    const amountKes = openBalance(db, booking);
+    return balanceWords(db, { bookingId, amountKes, link: balanceLink(deps, bookingId), now });
   }
-  const isWhatsapp = channel === "whatsapp" && config.whatsapp?.notice !== undefined;
-  return { channel: isWhatsapp ? "whatsapp" : "sms", recipient: booking.guestPhone } as const;
+  const isReminder = occasion === "reminded";
+  const until = isReminder ? localDateAt(reviewWindow(spokenOf(db, booking)).closesAt) : undefined;
+  return invitationWords(db, { bookingId, link: reviewLink(deps, bookingId), until });
+}
+
+function routeOfRule({ booking, property }: BookingWithProperty, { channel }: Pick<PlannedMessage, "channel">) {
+  const way = wayOfRule(channel, booking);
+  if (way !== "email") return { channel: way, recipient: booking.guestPhone };
+  return { channel: way, recipient: booking.guestEmail ?? "", subject: subjectOf({ booking, property }) };
 }

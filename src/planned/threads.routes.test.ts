@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { insertInquiry } from "#db/inquiry.queries.ts";
 import { findMessage, markMessage, queueMessage, type StoredMessage } from "#db/message.queries.ts";
 import { readyTextsOf } from "#db/ready-text.queries.ts";
+import { ruleRowsOf } from "#db/rule.queries.ts";
 import { insertIncoming, threadOfBooking } from "#db/thread.queries.ts";
 import { write } from "#db/write.ts";
 import type { SecretHash } from "#src/core/secret-hash.ts";
@@ -216,6 +217,74 @@ test.each([
   const answer = await t.post(TEXTS, { ...DAY_BEFORE, ...change }, { cookie });
   const html = await answer.text();
   expect([answer.status, html.includes(fault), html.includes(change.body)]).toEqual([422, true, true]);
+});
+
+const ASKS = { language: "en", body: "", channel: "phone", nights: "1", source: "any", days: "1", hour: "9:00" };
+test.each<[string, Record<string, string>, string, string]>([
+  ["balance_due", { days: "15" }, "days", "Between 0 and 14"],
+  ["balance_due", { hour: "7:30" }, "hour", "Between 8:00 and 20:30"],
+  ["review", { days: "6" }, "days", "Between 1 and 5"],
+  ["review", { days: "" }, "days", "Between 1 and 5"],
+  ["failed", { body: "Pay", minutes: "1" }, "minutes", "Between 2 and 30 minutes"],
+  ["hold_ending", { body: "Pay", minutes: "soon" }, "minutes", "Between 15 and 360 minutes"],
+  ["booked", { nights: "0" }, "nights", "Between 1 and 90"],
+  ["paid", { body: "{link}" }, "body", "{link} is not known here"],
+])("what %s can't have (%j) is told beside the field, and nothing is kept", async (rule, change, field, fault) => {
+  const answer = await t.post(TEXTS, { ...ASKS, rule, ...change }, { cookie });
+  const html = (await answer.text()).replaceAll("<!-- -->", "");
+  const [, beside = ""] = html.split(`id="${field}-error"`);
+  expect([answer.status, beside.slice(0, 400)]).toEqual([422, expect.stringContaining(fault)]);
+  expect(ruleRowsOf(t.db, "host-wanjiru").filter((row) => row.rule === rule)).toEqual([]);
+});
+
+test.each<[string, string[], string[]]>([
+  ["booked", ["channel", "firstStay", "nights", "source"], ["isOn", "days", "hour", "minutes"]],
+  ["paid", ["channel", "firstStay", "nights", "source"], ["isOn", "days", "hour", "minutes"]],
+  ["part_paid", ["channel", "firstStay", "nights", "source"], ["isOn", "days", "hour", "minutes"]],
+  ["failed", ["isOn", "minutes", "channel", "firstStay", "nights", "source"], ["days", "hour"]],
+  ["hold_ending", ["isOn", "minutes", "channel", "firstStay", "nights", "source"], ["days", "hour"]],
+  ["balance_due", ["days", "hour", "channel", "firstStay", "nights", "source"], ["isOn", "minutes"]],
+  ["three_days", ["isOn", "days", "hour", "channel", "firstStay", "nights", "source"], ["minutes"]],
+  ["review", ["isOn", "days", "hour", "channel", "firstStay", "nights", "source"], ["minutes"]],
+  ["lapsed", ["isOn", "days", "hour", "channel", "firstStay", "nights"], ["minutes", "source"]],
+  ["lapsed_question", ["isOn", "days", "hour", "channel", "firstStay", "nights"], ["minutes", "source"]],
+])(
+  "the form of %s has what is obeyed, and nothing else; what guests have just done says that it goes at once",
+  async (rule, has, lacks) => {
+    const html = await text(`${TEXTS}?rule=${rule}`);
+    for (const name of has) expect([name, html.includes(`name="${name}"`)]).toEqual([name, true]);
+    for (const name of lacks) expect([name, html.includes(`name="${name}"`)]).toEqual([name, false]);
+    expect(html.includes("Goes at once, at any hour, and always")).toBe(["booked", "paid", "part_paid"].includes(rule));
+    // This house has no WhatsApp, and so offers none.
+    expect(html).not.toContain('value="whatsapp"');
+  },
+);
+
+test("a host whose account is in Kiswahili reads the form and what is wrong in it", async () => {
+  const account = (language: string) => t.db.$client.query("update hosts set language = ?").run(language);
+  account("sw");
+  const answer = await t.post(TEXTS, { ...ASKS, rule: "hold_ending", body: "Lipa", minutes: "5" }, { cookie });
+  const html = await answer.text();
+  for (const words of ["Kati ya dakika 15 na 360", "Dakika kabla", "Kwa ukaaji huu tu"]) expect(html).toContain(words);
+  expect(await text(`${TEXTS}?rule=paid`)).toContain("Hutumwa papo hapo, saa yoyote, na daima");
+  account("en");
+});
+
+test("the rest is asked for, and a review, as the host sets it for one property, and the list says what they set", async () => {
+  const set = { ...ASKS, days: "3", hour: "17:30", channel: "email", firstStay: "on", body: "Asante" };
+  await t.post(TEXTS, { ...set, rule: "balance_due", property: "garden-studio", language: "sw" }, { cookie });
+  await t.post(TEXTS, { ...set, rule: "review" }, { cookie });
+  const rows = ruleRowsOf(t.db, "host-wanjiru").filter(({ rule }) => rule === "balance_due" || rule === "review");
+  const kept = { minute: 1050, channel: "email", firstStay: true, isOn: true };
+  expect(rows).toMatchObject([
+    { rule: "balance_due", propertyId: "garden-studio", days: -3, ...kept },
+    { rule: "review", propertyId: null, days: 3, ...kept, isOn: false },
+  ]);
+  const form = await text(`${TEXTS}?rule=balance_due&property=garden-studio&language=sw`);
+  expect(form).toMatch(/name="days"[^>]*value="3"|value="3"[^>]*name="days"/);
+  expect(form).toContain("Asante");
+  expect(await text(TEXTS)).toContain("Set by you: 3 days later, 17:30");
+  t.db.$client.exec("delete from message_rules where rule in ('balance_due', 'review')");
 });
 
 test("a host's words are kept for each language and property, and shown on a real booking with their length", async () => {

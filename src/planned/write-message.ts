@@ -6,8 +6,9 @@ import { markSeenTo, messageOfHost, sentInThread } from "#db/talk.queries.ts";
 import { threadOfBooking, touch } from "#db/thread.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import type { Config } from "#src/config.ts";
+import { withKeysAgain } from "#src/messaging/keys-again.ts";
 import { addressed, type OtherSide, sideOfBooking, sideOfInquiry, waysTo } from "#src/messaging/other-side.ts";
-import { bookingToken, type Deps } from "#src/web/deps.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { noOffersToken } from "./no-offers.ts";
 
 export const OWN_MOST = 1000;
@@ -66,8 +67,7 @@ export function sayAgain(deps: WriteDeps, ask: { hostId: string; messageId: stri
     markSeenTo(tx, message.id, now);
     const id = `${message.id}/${way}`;
     if (findMessage(tx, id)) return { outcome: "queued", of: seen };
-    const keyed = withNoOffersKey(message.body, noOffersToken(deps, threadId));
-    const body = bookingId === null ? keyed : withKeys(keyed, bookingToken(deps, bookingId));
+    const body = withKeysAgain(deps, { bookingId, noOffers: noOffersToken(deps, threadId) }, message.body);
     touch(tx, threadId, now);
     const { writtenBy, rule } = message;
     const again = { id, threadId, writtenBy, againOf: message.id, body, now, ...addressed(side, way) };
@@ -91,14 +91,4 @@ export function seeTo(deps: Pick<WriteDeps, "db" | "clock">, ask: { hostId: stri
     markSeenTo(tx, ask.messageId, deps.clock.now());
     return { outcome: "seen", of: seen };
   });
-}
-
-/** The link that ends offers has a key of its own. */
-function withNoOffersKey(body: string, token: string): string {
-  return body.replace(/(\/guest\/offers\/[bi]-[0-9a-z]{16}\?t=)…/, `$1${token}`);
-}
-
-/** What was sent keeps no keys: the links of a booking get theirs again. */
-function withKeys(body: string, token: string): string {
-  return body.replace(/([?&]t=)…/g, `$1${token}`);
 }

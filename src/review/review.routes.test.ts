@@ -16,8 +16,8 @@ import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { knownBrowserCookie } from "#src/identity/known-browser.ts";
 import { examine } from "#src/operations/doctor.ts";
 import { forgetOld } from "#src/operations/forget-old.ts";
+import { sendPlanned } from "#src/planned/send-planned.ts";
 import { bookingToken } from "#src/web/deps.ts";
-import { inviteToReview } from "./invite-to-review.ts";
 import { rateGuest } from "./rate-guest.ts";
 import { writeReview } from "./write-review.ts";
 
@@ -412,7 +412,7 @@ test("of a house whose host has left nobody is asked, and nothing is kept", asyn
   const { t, first } = house;
   write(t.db, () => void t.db.$client.query("update hosts set deleted_at = ? where id = 'host-wanjiru'").run(LEFT));
   t.clock.set(Date.UTC(2026, 11, 22, 6));
-  inviteToReview(t.deps);
+  await sendPlanned(t.deps);
   await t.jobs.runDue();
   expect(t.sent).toEqual([]);
   expect((await house.send(first)).status).toBe(409);
@@ -443,8 +443,7 @@ test("a guest is asked the morning after, once, and reminded once, by a link tha
   const [asked, silent] = house.stays as [Held, Held];
   const told = async (at: number) => {
     t.clock.set(at);
-    inviteToReview(t.deps);
-    inviteToReview(t.deps);
+    for (let runs = 0; runs < 2; runs += 1) await sendPlanned(t.deps);
     await t.jobs.runDue();
     return t.sent.splice(0).flatMap(({ to, body }) => (body.includes("/review?t=") ? [`${to} ${body}`] : []));
   };

@@ -11,8 +11,6 @@ export type PlannedToShow = Readonly<{
   channel: "phone" | "sms" | "whatsapp" | "email";
   isWithdrawn: boolean;
   isStopped: boolean;
-  /** Asked for by the clock in any case: it has no press that stops it. */
-  isByClock?: boolean;
   bookingId: string | null;
   inquiryId: string | null;
   /** Whom it goes to. */
@@ -22,8 +20,7 @@ export type PlannedToShow = Readonly<{
 
 export function StopForm({ planned, from }: { planned: PlannedToShow; from: "thread" | "plan" }) {
   const t = useTexts().messageDesk.plan;
-  const { bookingId, inquiryId, isStopped, isByClock } = planned;
-  if (isByClock) return null;
+  const { bookingId, inquiryId, isStopped } = planned;
   const of = bookingId === null ? { question: inquiryId ?? "" } : { booking: bookingId };
   const hidden = { ...of, rule: planned.rules[0], from, do: isStopped ? "resume" : "stop" };
   return (

@@ -1,5 +1,15 @@
-import { daysAllowed, isPlanned, type MessageRule, RULE_CHANNELS, RULES } from "#src/core/message/rules.ts";
+import {
+  isInOwnWords,
+  isPlanned,
+  type MessageRule,
+  mayBeOff,
+  OF_QUESTIONS,
+  PLANNED_RULES,
+  RULE_CHANNELS,
+  RULES,
+} from "#src/core/message/rules.ts";
 import { variablesOf } from "#src/core/message/template.ts";
+import type { TypedRule, WordsOf } from "#src/core/message/typed-rule.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import {
@@ -23,28 +33,12 @@ import {
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 
-/** Whose words: of a rule, for one property or for all, in a language. */
-export type WordsOf = Readonly<{ rule: MessageRule; property: string; language: "en" | "sw" }>;
-
-export type TypedRule = Readonly<{
-  rule: MessageRule;
-  property: string;
-  language: "en" | "sw";
-  /** For what the form was drawn last. */
-  shown: Readonly<{ property: string; language: string }>;
-  body: string;
-  isOn: boolean;
-  days: string;
-  hour: string;
-  channel: string;
-  firstStay: boolean;
-  nights: string;
-  source: string;
-}>;
-
 export type TextsPageProps = Readonly<{
   shell: Shell;
-  on: Readonly<Record<MessageRule, boolean>>;
+  /** What goes out of all properties, and when, where the host set another day or hour. */
+  set: Readonly<Record<MessageRule, { isOn: boolean; moved?: { days: number; hour: string } }>>;
+  /** Whether this house can write by WhatsApp. */
+  hasWhatsapp: boolean;
   properties: readonly Readonly<{ id: string; displayName: string }>[];
   /** The one that is being changed. */
   typed?: TypedRule | undefined;
@@ -82,8 +76,12 @@ export function TextsPage(props: TextsPageProps) {
             key={rule}
             href={`/dashboard/messages/texts?rule=${rule}`}
             title={messageDesk.rules[rule].name}
-            text={messageDesk.rules[rule].when}
-            badges={<Badge tone={props.on[rule] ? "leaf" : "plain"}>{props.on[rule] ? t.on : t.off}</Badge>}
+            text={t.when(messageDesk.rules[rule].when, props.set[rule].moved)}
+            badges={
+              <Badge tone={props.set[rule].isOn ? "leaf" : "plain"}>
+                {!mayBeOff(rule) ? t.always : props.set[rule].isOn ? t.on : t.off}
+              </Badge>
+            }
           />
         ))}
       </List>
@@ -92,11 +90,10 @@ export function TextsPage(props: TextsPageProps) {
 }
 
 /** One form: whatever of property and language stands in it is what its words are saved for. */
-function Words({ typed, kept, properties, reads, errors }: TextsPageProps & { typed: TypedRule }) {
+function Words({ typed, kept, properties, hasWhatsapp, reads, errors }: TextsPageProps & { typed: TypedRule }) {
   const { messageDesk } = useTexts();
   const t = messageDesk.texts;
   const { rule } = typed;
-  const isOwn = isPlanned(rule);
   const names = variablesOf(rule)
     .map((name) => `{${name}}`)
     .join(" ");
@@ -108,7 +105,7 @@ function Words({ typed, kept, properties, reads, errors }: TextsPageProps & { ty
       >
         <ForWhom {...{ typed, kept, properties }} />
         <TextArea
-          label={isOwn ? t.body : t.bodyBeside}
+          label={isInOwnWords(rule) ? t.body : t.bodyBeside}
           name="body"
           rows={4}
           maxLength={700}
@@ -117,8 +114,20 @@ function Words({ typed, kept, properties, reads, errors }: TextsPageProps & { ty
           error={errorFor(errors, "body")}
         />
         {reads && <Reads reads={reads} />}
-        {(isOwn || rule === "review") && <Checkbox label={t.isOn} name="isOn" checked={typed.isOn} />}
-        {isOwn && <When typed={typed} errors={errors} />}
+        {mayBeOff(rule) ? (
+          <Checkbox label={t.isOn} name="isOn" checked={typed.isOn} />
+        ) : (
+          <p>{t.inAnyCase[inAnyCase(rule)]}</p>
+        )}
+        <When typed={typed} errors={errors} />
+        <Select
+          label={t.channel}
+          name="channel"
+          value={typed.channel}
+          hint={isPlanned(rule) ? t.channelHint : t.channelHintReceipts}
+          options={useChannels(typed, hasWhatsapp)}
+        />
+        <OnlyIfs typed={typed} errors={errors} />
         <div className="row">
           <Button name="do" value="save">
             {t.save}
@@ -130,6 +139,19 @@ function Words({ typed, kept, properties, reads, errors }: TextsPageProps & { ty
       </Form>
     </Card>
   );
+}
+
+const inAnyCase = (rule: MessageRule) => (isPlanned(rule) ? "due" : "atOnce");
+
+const isOfQuestion = (rule: MessageRule) => OF_QUESTIONS.some((one) => one === rule);
+
+/** The ways that differ for a rule: whoever asked has one of their own, and WhatsApp stands where this house has it. */
+function useChannels({ rule, channel }: Pick<TypedRule, "rule" | "channel">, hasWhatsapp: boolean) {
+  const { asked, ...ways } = useTexts().messageDesk.texts.channels;
+  const labels = isOfQuestion(rule) ? { ...ways, phone: asked } : ways;
+  return RULE_CHANNELS.filter((one) => one !== "sms" || isOfQuestion(rule))
+    .filter((one) => one !== "whatsapp" || hasWhatsapp || channel === one)
+    .map((value) => ({ value, label: labels[value] }));
 }
 
 /** Whose words they are, and whether what stands there is saved. */
@@ -190,38 +212,41 @@ function Reads({ reads }: { reads: NonNullable<TextsPageProps["reads"]> }) {
   );
 }
 
+/** What the guest has just done is answered at once: it has neither a day nor an hour. */
 function When({ typed, errors }: { typed: TypedRule; errors: readonly FieldError[] }) {
   const t = useTexts().messageDesk.texts;
-  const hasDay = typed.hour !== "";
-  const isBehind = isPlanned(typed.rule) && daysAllowed(typed.rule).least > 0;
+  const { rule, days, hour, minutes } = typed;
+  if (!isPlanned(rule)) return null;
+  const { of } = PLANNED_RULES[rule].moment;
+  if (of === "failure" || of === "hold_end") {
+    return <NumberField label={t.minutes[of]} name="minutes" value={minutes} error={errorFor(errors, "minutes")} />;
+  }
+  const { label, hint } = t.days[of];
   return (
     <>
-      {hasDay && (
-        <>
-          <NumberField
-            label={isBehind ? t.daysBehind : t.days}
-            name="days"
-            hint={isBehind ? undefined : t.daysHint}
-            value={typed.days}
-            error={errorFor(errors, "days")}
-          />
-          <Field label={t.hour} name="hour" value={typed.hour} error={errorFor(errors, "hour")} maxLength={5} />
-        </>
-      )}
-      <Select
-        label={t.channel}
-        name="channel"
-        value={typed.channel}
-        options={RULE_CHANNELS.map((one) => ({ value: one, label: t.channels[one] }))}
-      />
-      <NumberField label={t.nights} name="nights" value={typed.nights} error={errorFor(errors, "nights")} />
-      <Select
-        label={t.source}
-        name="source"
-        value={typed.source}
-        options={(["any", "page", "host"] as const).map((one) => ({ value: one, label: t.sources[one] }))}
-      />
-      <Checkbox label={t.firstStay} name="firstStay" checked={typed.firstStay} />
+      <NumberField label={label} name="days" hint={hint} value={days} error={errorFor(errors, "days")} />
+      <Field label={t.hour} name="hour" value={hour} error={errorFor(errors, "hour")} maxLength={5} />
     </>
+  );
+}
+
+/** For which stays: whether it goes out, or, where it goes in any case, whether the host's own words stand behind it. */
+function OnlyIfs({ typed, errors }: { typed: TypedRule; errors: readonly FieldError[] }) {
+  const t = useTexts().messageDesk.texts;
+  const { rule, nights, source, firstStay } = typed;
+  return (
+    <fieldset className="field">
+      <legend>{mayBeOff(rule) ? t.onlyIf : t.onlyIfOwed}</legend>
+      <NumberField label={t.nights} name="nights" value={nights} error={errorFor(errors, "nights")} />
+      {rule !== "lapsed" && !isOfQuestion(rule) && (
+        <Select
+          label={t.source}
+          name="source"
+          value={source}
+          options={(["any", "page", "host"] as const).map((one) => ({ value: one, label: t.sources[one] }))}
+        />
+      )}
+      <Checkbox label={t.firstStay} name="firstStay" checked={firstStay} />
+    </fieldset>
   );
 }

@@ -15,7 +15,7 @@ import {
   type RuleSetting,
   type Settings,
 } from "./message-plan.ts";
-import { PLANNED_RULES, type RuleOfPlan } from "./rules.ts";
+import { PLANNED_RULES, RULE_CHANNELS, type RuleOfPlan } from "./rules.ts";
 
 const HOUR = 3_600_000;
 const at = (text: string) => Date.parse(`${text}:00+03:00`);
@@ -40,6 +40,8 @@ const FACTS: PlanFacts = {
   isGuideLate: false,
   hostWroteAt: [],
   arrivesAt: null,
+  restDueOn: null,
+  reviewUntil: null,
 };
 
 const SET: RuleSetting = {
@@ -53,6 +55,8 @@ const SET: RuleSetting = {
   source: null,
 };
 const ALL = Object.fromEntries(Object.keys(PLANNED_RULES).map((rule) => [rule, SET])) as Settings;
+
+const HELD: Partial<PlanFacts> = { state: "held", confirmedAt: null, createdAt: at("2027-02-01T10:00") };
 
 const shown = (planned: readonly PlannedMessage[]) =>
   planned.map(
@@ -159,6 +163,7 @@ const ASKED: QuestionFacts = {
   mayOffer: true,
   stay: { checkIn: "2027-03-10", checkOut: "2027-03-13" },
   areNightsFree: true,
+  isFirstStay: true,
   hostWroteAt: [],
 };
 test.each<[string, Partial<QuestionFacts>, Settings, string[]]>([
@@ -170,6 +175,12 @@ test.each<[string, Partial<QuestionFacts>, Settings, string[]]>([
   ["no consent, or STOP", { mayOffer: false }, ALL, []],
   ["taken meanwhile", { areNightsFree: false }, ALL, []],
   ["nights that have begun by then", { stay: { checkIn: "2027-02-03", checkOut: "2027-02-05" } }, ALL, []],
+  [
+    "only who has never stayed, and they have",
+    { isFirstStay: false },
+    { lapsed_question: { ...SET, firstStay: true } },
+    [],
+  ],
   ["fewer nights than the host wants", {}, { lapsed_question: { ...SET, nightsAtLeast: 4 } }, []],
   [
     "too late for an offer: the next morning",
@@ -189,7 +200,6 @@ test.each<[string, Partial<QuestionFacts>, Settings, string[]]>([
   for (const one of all) expect([one.isOffer, one.occasion]).toEqual([true, "silence"]);
 });
 
-const HELD: Partial<PlanFacts> = { state: "held", confirmedAt: null, createdAt: at("2027-02-01T10:00") };
 test.each<[string, Partial<PlanFacts>, string[]]>([
   ["a short hold", { holdEndsAt: at("2027-02-01T10:15") }, []],
   [
@@ -220,6 +230,95 @@ test("of what came to nothing: one offer the next day, with consent, while its n
   expect(planned({ ...lapsed, areNightsFree: false })).toEqual([]);
   expect(planned({ ...lapsed, source: "host" })).toEqual([]);
   expect(planned({ ...lapsed, stay: { checkIn: "2027-02-02", checkOut: "2027-02-04" } })).toEqual([]);
+});
+
+const NO_REST = "2027-03-04 09:00 balance_due";
+test.each<[string, Partial<PlanFacts>, Partial<RuleSetting>, string[]]>([
+  ["the day before, and on its day", {}, {}, ["2027-03-03 09:00 balance_due", NO_REST]],
+  ["paid, or said to be", { restDueOn: null }, {}, []],
+  ["of a cancelled stay", { state: "cancelled" }, {}, []],
+  ["due on arrival: on that morning alone", { restDueOn: "2027-03-10" }, {}, ["2027-03-10 09:00 balance_due"]],
+  ["five days before, at half past ten", {}, { days: -5, minute: 630 }, ["2027-02-27 10:30", "2027-03-04 10:30"]],
+  ["on its day alone", {}, { days: 0 }, [NO_REST]],
+  ["at night: in the morning", {}, { days: 0, minute: 22 * 60 }, ["2027-03-05 08:00 balance_due"]],
+  [
+    "turned off, and for others alone: nobody is late unknowing",
+    {},
+    { isOn: false, source: "host", days: 0 },
+    [NO_REST],
+  ],
+  ["booked the evening before: on its day", { confirmedAt: at("2027-03-03T20:00") }, {}, [NO_REST]],
+  [
+    "booked on its day, which told them: the next",
+    { confirmedAt: at("2027-03-04T08:45") },
+    {},
+    ["2027-03-05 09:00 balance_due"],
+  ],
+  [
+    "moved on its day, which told them: the next",
+    { movedAt: at("2027-03-04T12:00") },
+    {},
+    ["2027-03-05 09:00 balance_due"],
+  ],
+])("the rest of a price is asked for: %s", (_, facts, set, expected) => {
+  const others = Object.fromEntries(Object.keys(PLANNED_RULES).map((rule) => [rule, { ...SET, isOn: false }]));
+  const all = planned({ restDueOn: "2027-03-04", ...facts }, { ...others, balance_due: { ...SET, ...set } });
+  expect(all).toEqual(expected.map((line) => (line.endsWith("balance_due") ? line : `${line} balance_due`)));
+});
+
+test.each<[string, Partial<PlanFacts>, Partial<RuleSetting>, string[]]>([
+  ["a day after, and a week later", {}, {}, ["2027-03-14 09:00", "2027-03-21 09:00"]],
+  ["written, or not theirs to write", { reviewUntil: null }, {}, []],
+  ["off", {}, { isOn: false }, []],
+  ["three days after, in the evening", {}, { days: 3, minute: 19 * 60 }, ["2027-03-16 19:00", "2027-03-23 19:00"]],
+  ["four nights", {}, { nightsAtLeast: 4 }, []],
+  ["first stays", { isFirstStay: false }, { firstStay: true }, []],
+  ["whom the host wrote in", {}, { source: "host" }, []],
+])("a review is asked for: %s", (_, facts, set, expected) => {
+  const others = Object.fromEntries(Object.keys(PLANNED_RULES).map((rule) => [rule, { ...SET, isOn: false }]));
+  const reviewUntil = at("2027-03-27T10:00");
+  const all = planMessages({ ...FACTS, reviewUntil, ...facts }, { ...others, review: { ...SET, ...set } });
+  expect(shown(all)).toEqual(expected.map((line) => `${line} review`));
+  for (const { expiresAt } of all) expect(expiresAt).toBeLessThanOrEqual(reviewUntil);
+});
+
+/** A booking in which each rule has something to say. */
+const SPEAKS: Readonly<Partial<Record<RuleOfPlan, Partial<PlanFacts>>>> = {
+  failed: { ...HELD, holdEndsAt: at("2027-02-01T10:15"), failedAt: at("2027-02-01T10:04") },
+  hold_ending: { ...HELD, holdEndsAt: at("2027-02-02T10:00") },
+  balance_due: { restDueOn: "2027-03-10" },
+  review: { reviewUntil: at("2027-03-27T10:00") },
+  lapsed: { state: "expired", confirmedAt: null },
+};
+const OF_BOOKINGS = (Object.keys(PLANNED_RULES) as RuleOfPlan[]).filter((rule) => rule !== "lapsed_question");
+
+test.each(OF_BOOKINGS)(
+  "%s goes only to the stays, and by the way, that its host chose; what is owed goes to all",
+  (rule) => {
+    const off = Object.fromEntries(Object.keys(PLANNED_RULES).map((one) => [one, { ...SET, isOn: false }]));
+    const plan = (set: Partial<RuleSetting>, facts: Partial<PlanFacts> = {}) =>
+      planMessages({ ...FACTS, ...SPEAKS[rule], ...facts }, { ...off, [rule]: { ...SET, ...set } }).map(
+        (one) => `${one.rules.join()} ${one.channel}`,
+      );
+    const said = plan({});
+    expect(said.length).toBeGreaterThan(0);
+    for (const channel of RULE_CHANNELS)
+      expect(plan({ channel })).toEqual(said.map((one) => one.replace("phone", channel)));
+    for (const set of [{ nightsAtLeast: 3 }, { firstStay: true }, { source: "page" as const }])
+      expect(plan(set)).toEqual(said);
+    const owed = rule === "balance_due" ? said : [];
+    for (const set of [{ nightsAtLeast: 4 }, { source: "host" as const }, { isOn: false }])
+      expect(plan(set)).toEqual(owed);
+    expect(plan({ firstStay: true }, { isFirstStay: false })).toEqual(owed);
+  },
+);
+
+test.each<[RuleOfPlan, Partial<PlanFacts>, number, string[]]>([
+  ["failed", { holdEndsAt: at("2027-02-01T11:00"), failedAt: at("2027-02-01T10:10") }, 20, ["2027-02-01 10:30 failed"]],
+  ["hold_ending", { holdEndsAt: at("2027-02-02T10:00") }, 120, ["2027-02-02 08:00 hold_ending"]],
+])("%s so many minutes from what happened, as its host wants it", (rule, facts, afterMinutes, expected) => {
+  const others = Object.fromEntries(Object.keys(PLANNED_RULES).map((one) => [one, { ...SET, isOn: false }]));
+  expect(planned({ ...HELD, ...facts }, { ...others, [rule]: { ...SET, afterMinutes } })).toEqual(expected);
 });
 
 test.each<[string, Partial<RuleSetting>, string[]]>([

@@ -1,4 +1,12 @@
-import { addDays, type LocalDate, localDateAt, nightCount, PROPERTY_ZONE, type Stay } from "#src/core/stay/stay.ts";
+import {
+  addDays,
+  dayAfter,
+  type LocalDate,
+  localDateAt,
+  nightCount,
+  PROPERTY_ZONE,
+  type Stay,
+} from "#src/core/stay/stay.ts";
 import type { HourOfDay } from "#src/core/stay/stay-hours.ts";
 import { ARRIVAL_HOURS } from "#src/core/stay/told-arrival.ts";
 import {
@@ -8,6 +16,7 @@ import {
   OFFERS_UNTIL,
   PLANNED_RULES,
   type PlannedRule,
+  REVIEW_AGAIN_DAYS,
   type RuleChannel,
   type RuleOfPlan,
 } from "./rules.ts";
@@ -63,6 +72,10 @@ export type PlanFacts = Readonly<{
   hostWroteAt: readonly number[];
   /** When they said that they arrive; the hours before six are those of the next morning. */
   arrivesAt: HourOfDay | null;
+  /** When the rest of the price is due; none where nothing is open, or somebody says that it was paid. */
+  restDueOn: LocalDate | null;
+  /** Until when they may review their stay; never where they may not, or have. */
+  reviewUntil: number | null;
 }>;
 
 /** One message to come. Several rules in one are those that a late booking would have missed. */
@@ -113,6 +126,8 @@ export type QuestionFacts = Readonly<{
   /** The nights they asked of, where they named any, and whether these are still free. */
   stay: Stay | undefined;
   areNightsFree: boolean;
+  /** They have not stayed with this host. */
+  isFirstStay: boolean;
   hostWroteAt: readonly number[];
 }>;
 
@@ -125,6 +140,7 @@ export function planQuestion(facts: QuestionFacts, settings: Settings): PlannedM
     const set = settings[rule];
     if (!(set?.isOn ?? own.isOn) || own.moment.of !== "silence") return [];
     if (stay && nightCount(stay) < (set?.nightsAtLeast ?? own.nightsAtLeast)) return [];
+    if (set?.firstStay && !facts.isFirstStay) return [];
     const day = addDays(localDateAt(lastAt), set?.days ?? own.moment.days);
     if (stay && stay.checkIn <= day) return [];
     const at = atMinute(day, set?.minute ?? own.moment.minute);
@@ -135,12 +151,12 @@ export function planQuestion(facts: QuestionFacts, settings: Settings): PlannedM
 function planRule(rule: RuleOfPlan, facts: PlanFacts, settings: Settings): PlannedMessage[] {
   const own = PLANNED_RULES[rule];
   const set = settings[rule];
-  if (!(set?.isOn ?? own.isOn) || !isMet(own, set, facts)) return [];
-  const moment = momentOf(own, set, facts);
-  if (!moment) return [];
-  const message = planned(rule, set, moment, facts.hostWroteAt);
-  // A hold that ends at night is spoken of in the evening, or not at all.
-  return own.moment.of === "hold_end" && message.dueAt > moment.at ? [] : [message];
+  if (!own.isOwed && (!(set?.isOn ?? own.isOn) || !isMet(own, set, facts))) return [];
+  return momentsOf(own, set, facts).flatMap((moment) => {
+    const message = planned(rule, set, moment, facts.hostWroteAt);
+    // A hold that ends at night is spoken of in the evening, or not at all.
+    return own.moment.of === "hold_end" && message.dueAt > moment.at ? [] : [message];
+  });
 }
 
 function planned(
@@ -164,10 +180,18 @@ function planned(
   };
 }
 
+/** Whether a stay is one of those that a host wants a rule, or their words behind it, for. */
+export function meetsOnlyIfs(
+  { firstStay, nightsAtLeast, source }: Pick<RuleSetting, "firstStay" | "nightsAtLeast" | "source">,
+  stay: Pick<PlanFacts, "stay" | "source" | "isFirstStay">,
+): boolean {
+  if (nightCount(stay.stay) < (nightsAtLeast ?? 1) || (firstStay && !stay.isFirstStay)) return false;
+  return source === null || source === stay.source;
+}
+
 function isMet(own: PlannedRule, set: RuleSetting | undefined, facts: PlanFacts): boolean {
-  if (nightCount(facts.stay) < (set?.nightsAtLeast ?? own.nightsAtLeast)) return false;
-  if (set?.firstStay && !facts.isFirstStay) return false;
-  if (set?.source && set.source !== facts.source) return false;
+  const { firstStay = false, source = null, nightsAtLeast } = set ?? {};
+  if (!meetsOnlyIfs({ firstStay, source, nightsAtLeast: nightsAtLeast ?? own.nightsAtLeast }, facts)) return false;
   if (own.isOffer && !facts.mayOffer) return false;
   if (own.bringsGuide && facts.isGuideShut) return false;
   return !own.needsFreeNight || facts.areNightsFree;
@@ -175,43 +199,67 @@ function isMet(own: PlannedRule, set: RuleSetting | undefined, facts: PlanFacts)
 
 type Moment = Readonly<{ at: number; occasion: string; until?: number }>;
 
-function momentOf(
-  { moment, needsArrival }: PlannedRule,
-  set: RuleSetting | undefined,
-  facts: PlanFacts,
-): Moment | undefined {
+function momentsOf({ moment, needsArrival }: PlannedRule, set: RuleSetting | undefined, facts: PlanFacts): Moment[] {
   const { stay, state, holdEndsAt, failedAt } = facts;
   switch (moment.of) {
     case "check_in":
     case "check_out": {
-      if (state !== "confirmed" || facts.isNoShow) return undefined;
+      if (state !== "confirmed" || facts.isNoShow) return [];
       const date = moment.of === "check_in" ? stay.checkIn : stay.checkOut;
       const at = atMinute(addDays(date, set?.days ?? moment.days), set?.minute ?? moment.minute);
       const told = needsArrival ? whenThere(at, facts) : at;
-      return told === undefined ? undefined : { at: told, occasion: `${moment.of} ${date} ${facts.propertyId}` };
+      return told === undefined ? [] : [{ at: told, occasion: `${moment.of} ${date} ${facts.propertyId}` }];
+    }
+    case "rest_due":
+      return mornings(set?.days ?? moment.days, set?.minute ?? moment.minute, facts);
+    case "left": {
+      if (state !== "confirmed" || facts.reviewUntil === null) return [];
+      const days = set?.days ?? moment.days;
+      const on = (after: number) => atMinute(addDays(stay.checkOut, after), set?.minute ?? moment.minute);
+      const until = facts.reviewUntil;
+      return [
+        { at: on(days), occasion: "asked", until },
+        { at: on(days + REVIEW_AGAIN_DAYS), occasion: "reminded", until },
+      ];
     }
     case "lapse": {
       const isLapsed = state === "expired" && facts.confirmedAt === null && facts.source === "page";
       const day = addDays(localDateAt(holdEndsAt), set?.days ?? moment.days);
-      if (!isLapsed || stay.checkIn <= day) return undefined;
-      return { at: atMinute(day, set?.minute ?? moment.minute), occasion: "lapse" };
+      if (!isLapsed || stay.checkIn <= day) return [];
+      return [{ at: atMinute(day, set?.minute ?? moment.minute), occasion: "lapse" }];
     }
     // Of a question, not of a booking.
     case "silence":
-      return undefined;
+      return [];
     case "failure": {
-      if (state !== "held" || failedAt === null) return undefined;
+      if (state !== "held" || failedAt === null) return [];
       const at = failedAt + (set?.afterMinutes ?? moment.afterMinutes) * MINUTE;
-      return at < holdEndsAt ? { at, occasion: "failure", until: holdEndsAt } : undefined;
+      return at < holdEndsAt ? [{ at, occasion: "failure", until: holdEndsAt }] : [];
     }
     case "hold_end": {
       const before = set?.afterMinutes ?? moment.beforeMinutes;
       const at = eveningBefore(holdEndsAt - before * MINUTE);
       // Whoever has just been given a short time knows it.
-      if (state !== "held" || at - facts.createdAt < 2 * before * MINUTE) return undefined;
-      return { at, occasion: `hold ${holdEndsAt}`, until: holdEndsAt };
+      if (state !== "held" || at - facts.createdAt < 2 * before * MINUTE) return [];
+      return [{ at, occasion: `hold ${holdEndsAt}`, until: holdEndsAt }];
     }
   }
+}
+
+/**
+ * When a guest is asked for the rest: so many days before it is due, unless it is due on arrival, and on the day itself.
+ * What they have just booked or moved told them; where that was on the day, they are asked the next one.
+ */
+function mornings(days: number, minute: number, facts: PlanFacts): Moment[] {
+  const { state, restDueOn, confirmedAt, movedAt, stay } = facts;
+  if (state !== "confirmed" || restDueOn === null) return [];
+  const told = Math.max(confirmedAt ?? 0, movedAt ?? 0) + MADE_UP_MS;
+  const due = atMinute(restDueOn, minute);
+  const at = due >= told ? due : Math.max(due, atMinute(dayAfter(localDateAt(told)), minute));
+  const before = atMinute(addDays(restDueOn, days), minute);
+  const isBefore = days < 0 && restDueOn !== stay.checkIn && before >= told;
+  const onTheDay = { at, occasion: `${restDueOn}-due` };
+  return isBefore ? [{ at: before, occasion: `${restDueOn}-before`, until: due }, onTheDay] : [onTheDay];
 }
 
 /** Who arrives later than that is spoken to the next morning, and who leaves by then not at all. */

@@ -1,7 +1,10 @@
 import { type Failure, failureOf, type Standing, standingOfMessage, type Way } from "./delivery.ts";
 
-/** How somebody hears of what is new: by a message, or by looking at their page because messages do not arrive. */
-export type ToldBy = Way | "page";
+/**
+ * How somebody hears of what is new: by a message, whose way may differ with what it says, or by looking at their page
+ * because messages do not arrive.
+ */
+export type ToldBy = Way | "message" | "page";
 
 /** What a page may promise to whoever reads it, and what did not reach them before. */
 export type Hearing = Readonly<{ by: ToldBy; missed?: Readonly<{ way: Way; to: string; why: Failure | undefined }> }>;
@@ -25,8 +28,8 @@ export type SentInReach = Parameters<typeof standingOfMessage>[0] &
  * What may be promised, by the last that became of each way: one whose last message failed is no promise any more until
  * something arrives by it again. `by` is the way that such news goes, the first that the reader has; `sent` is oldest first.
  */
-export function reachOf(by: Way | undefined, sent: readonly SentInReach[]): Hearing {
-  const last = sent.findLast((one) => wayOf(one) === by && hasEnded(one));
+export function reachOf(by: Way | "message" | undefined, sent: readonly SentInReach[]): Hearing {
+  const last = sent.findLast((one) => (by === "message" || wayOf(one) === by) && hasEnded(one));
   const isMissed = last !== undefined && hasFailed(last);
   const letter = sent.findLast((one) => wayOf(one) === "email" && hasEnded(one));
   const shown = isMissed ? last : letter && hasFailed(letter) ? letter : undefined;

@@ -35,10 +35,15 @@ export const OFFERS_UNTIL = at(18);
 
 /**
  * When a rule's message is due. Days count from the check-in or check-out date, from the end of a hold that nobody paid,
- * or from what was said last to somebody who asked; minutes from the event.
+ * from what was said last to somebody who asked, or from the day on which the rest of a price is due, on which it is said
+ * once more; after a stay (`left`) a review is asked for, and again a week later. Minutes count from the event.
  */
 export type RuleMoment =
-  | Readonly<{ of: "check_in" | "check_out" | "lapse" | "silence"; days: number; minute: number }>
+  | Readonly<{
+      of: "check_in" | "check_out" | "lapse" | "silence" | "rest_due" | "left";
+      days: number;
+      minute: number;
+    }>
   | Readonly<{ of: "failure"; afterMinutes: number }>
   | Readonly<{ of: "hold_end"; beforeMinutes: number }>;
 
@@ -63,13 +68,20 @@ export type PlannedRule = Readonly<{
   bringsGuide?: boolean;
   /** Speaks to somebody who is there: not before the hour at which they said that they arrive. */
   needsArrival?: boolean;
+  /** The guest gets it in any case: what a host sets chooses its hour, its way and to whom their own words stand behind it. */
+  isOwed?: boolean;
 }>;
 
-/** What money did is told by whoever settles it, at once; the host's own words are added there. */
-export const TOLD_AT_ONCE = ["booked", "paid", "part_paid", "balance_due", "review"] as const;
+/** What money did is told by whoever settles it, at once and in any case. */
+export const TOLD_AT_ONCE = ["booked", "paid", "part_paid"] as const;
+
+/** What the house says in words of its own, because a sum or a right stands in it; a host's words stand behind. */
+export const SAID_BY_HOUSE = [...TOLD_AT_ONCE, "balance_due", "review"] as const;
 
 export type RuleToldAtOnce = (typeof TOLD_AT_ONCE)[number];
 export type RuleOfPlan = Exclude<MessageRule, RuleToldAtOnce>;
+/** Whose words are the host's from the first to the last. */
+export type RuleInOwnWords = Exclude<MessageRule, (typeof SAID_BY_HOUSE)[number]>;
 
 export const PLANNED_RULES: Readonly<Record<RuleOfPlan, PlannedRule>> = {
   failed: {
@@ -86,6 +98,13 @@ export const PLANNED_RULES: Readonly<Record<RuleOfPlan, PlannedRule>> = {
     isOn: true,
     nightsAtLeast: 1,
     yieldsToHost: true,
+  },
+  balance_due: {
+    moment: { of: "rest_due", days: -1, minute: at(9) },
+    goodForMinutes: 2 * at(24) + at(11),
+    isOn: true,
+    nightsAtLeast: 1,
+    isOwed: true,
   },
   three_days: {
     moment: { of: "check_in", days: -3, minute: at(10) },
@@ -135,6 +154,12 @@ export const PLANNED_RULES: Readonly<Record<RuleOfPlan, PlannedRule>> = {
     yieldsToHost: true,
     needsFreeNight: true,
   },
+  review: {
+    moment: { of: "left", days: 1, minute: at(9) },
+    goodForMinutes: 2 * at(24) + at(11),
+    isOn: true,
+    nightsAtLeast: 1,
+  },
   lapsed: {
     moment: { of: "lapse", days: 1, minute: at(11) },
     goodForMinutes: 360,
@@ -165,12 +190,42 @@ export const OFFERS = RULES.filter(isPlanned).filter(
   (rule) => PLANNED_RULES[rule].isOffer && !OF_QUESTIONS.includes(rule),
 );
 
-/** Days that a host may set: before and behind a stay's dates, but only behind what has ended. */
+/** Behind the first asking for a review, and well before the time for it ends. */
+export const REVIEW_AGAIN_DAYS = 7;
+
+/** Days that a host may set: before and behind a stay's dates, but only behind what has ended, and before what is due. */
 export function daysAllowed(rule: RuleOfPlan): { least: number; most: number } {
-  const { of } = PLANNED_RULES[rule].moment;
-  return { least: of === "lapse" || of === "silence" ? 1 : -14, most: 14 };
+  switch (PLANNED_RULES[rule].moment.of) {
+    case "lapse":
+    case "silence":
+      return { least: 1, most: 14 };
+    case "left":
+      return { least: 1, most: 5 };
+    case "rest_due":
+      return { least: -14, most: 0 };
+    default:
+      return { least: -14, most: 14 };
+  }
+}
+
+/** Minutes that a host may set: after a payment failed, or before nights are kept no longer. */
+export function minutesAllowed(rule: RuleOfPlan): { usual: number; least: number; most: number } | undefined {
+  const { moment } = PLANNED_RULES[rule];
+  if (moment.of === "failure") return { usual: moment.afterMinutes, least: 2, most: 30 };
+  if (moment.of === "hold_end") return { usual: moment.beforeMinutes, least: 15, most: 360 };
+  return undefined;
 }
 
 export function isPlanned(rule: MessageRule): rule is RuleOfPlan {
   return rule in PLANNED_RULES;
+}
+
+/** Whether the words are the host's alone, and not the house's with theirs behind. */
+export function isInOwnWords(rule: MessageRule): rule is RuleInOwnWords {
+  return !SAID_BY_HOUSE.some((one) => one === rule);
+}
+
+/** Whether a host may have it not go out. What a guest needs as proof, or to pay in time, goes in any case. */
+export function mayBeOff(rule: MessageRule): boolean {
+  return isPlanned(rule) && PLANNED_RULES[rule].isOwed !== true;
 }

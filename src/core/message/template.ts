@@ -1,6 +1,6 @@
 import { smsParts } from "#src/core/person/sms-parts.ts";
 import { plainSms } from "./plain-sms.ts";
-import { isPlanned, type MessageRule, OF_QUESTIONS } from "./rules.ts";
+import { isInOwnWords, type MessageRule, OF_QUESTIONS } from "./rules.ts";
 
 /** What a host may put between braces. */
 export const VARIABLES = [
@@ -22,8 +22,8 @@ export type Values = Readonly<Record<Variable, string>>;
 
 export const TEMPLATE_MOST = 600;
 
-/** What stands for itself behind a message about money, which says the rest. */
-const BESIDE_MONEY: readonly Variable[] = [
+/** What stands for itself behind a message of the house, which says the rest. */
+const BESIDE_HOUSE: readonly Variable[] = [
   "name",
   "property",
   "host",
@@ -38,7 +38,7 @@ const OF_A_HOLD: readonly MessageRule[] = ["failed", "hold_ending"];
 
 /** The variables that a rule's words may have: each has a value whenever that rule writes. */
 export function variablesOf(rule: MessageRule): readonly Variable[] {
-  if (!isPlanned(rule)) return BESIDE_MONEY;
+  if (!isInOwnWords(rule)) return BESIDE_HOUSE;
   if (OF_QUESTIONS.includes(rule)) return OF_A_HOUSE;
   return VARIABLES.filter((name) => (name === "until" ? OF_A_HOLD.includes(rule) : name !== "guide" || isOfStay(rule)));
 }

@@ -6,12 +6,6 @@ import { USUAL_HOURS } from "#src/core/stay/stay-hours.ts";
 export const REVIEW_DAYS = 14;
 const DAY_MS = 24 * 3_600_000;
 
-/** Days after check-out on which a guest is asked, and reminded once. */
-export const INVITED = [
-  { nth: "asked", after: 1 },
-  { nth: "reminded", after: 8 },
-] as const;
-
 /** A host's word that nobody came. `liftedAt` when it was taken back, Unix milliseconds. */
 export type NoShow = Readonly<{ markedAt: number; liftedAt: number | null }>;
 

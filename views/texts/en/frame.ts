@@ -7,6 +7,7 @@ export const en = {
     sms: "you hear by SMS",
     whatsapp: "you hear on WhatsApp",
     email: "you hear by email",
+    message: "we write to you",
     page: "the news stands on this page",
   },
   notReached: {

@@ -1,4 +1,4 @@
-import type { RuleOfPlan } from "#src/core/message/rules.ts";
+import type { RuleInOwnWords } from "#src/core/message/rules.ts";
 
 /** What guests read by themselves, where their host has no words of their own. `{…}` is filled in. */
 export const guestRuleTexts = {
@@ -19,5 +19,5 @@ export const guestRuleTexts = {
     one_more_night: "{name}, the next night at {property} is still free. One more? {link}",
     lapsed: "{name}, {property} is still free for {dates}. Book it here: {link}",
     lapsed_question: "{host} of {property} here. Still looking for a place? Dates and prices: {link}",
-  } satisfies Record<RuleOfPlan, string> as Readonly<Record<RuleOfPlan, string>>,
+  } satisfies Record<RuleInOwnWords, string> as Readonly<Record<RuleInOwnWords, string>>,
 };

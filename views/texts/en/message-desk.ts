@@ -1,5 +1,10 @@
 import { plural } from "#views/format/format.ts";
 
+function daysInWords(days: number): string {
+  if (days === 0) return "that day";
+  return `${plural(Math.abs(days), "day")} ${days < 0 ? "before" : "later"}`;
+}
+
 /** A host's pages about what is said to guests. */
 export const messageDeskTexts = {
   title: "Messages",
@@ -109,9 +114,12 @@ export const messageDeskTexts = {
   texts: {
     title: "Texts",
     intro:
-      "What guests get by themselves. Nothing goes out between 21:00 and 8:00, except what a guest has just done themselves.",
+      "What guests get by themselves. Nothing goes out between 21:00 and 8:00, except the answer to what a guest has just done.",
     on: "On",
     off: "Off",
+    always: "Always",
+    when: (usual: string, moved: { days: number; hour: string } | undefined) =>
+      moved ? `Set by you: ${daysInWords(moved.days)}, ${moved.hour}` : usual,
     change: "Change",
     property: "For",
     allProperties: "All properties",
@@ -124,19 +132,40 @@ export const messageDeskTexts = {
       action: "Show what is saved there",
     },
     body: "What guests get",
-    bodyBeside: "Your own words, behind what is said of the money",
+    bodyBeside: "Your own words, behind what the house says",
     variables: (names: string) => `Filled in by themselves: ${names}`,
     reads: (name: string) => `${name} would read`,
     sample: "A guest would read",
     length: (letters: number, parts: number) =>
       `${plural(letters, "letter")}: ${parts === 1 ? "one SMS" : `${parts} SMS`}.`,
     isOn: "Goes out by itself",
-    days: "Days",
-    daysHint: "From check-in or check-out; below zero is before",
-    daysBehind: "Days later",
+    inAnyCase: {
+      atOnce: "Goes at once, at any hour, and always: the guest has just paid, and this is their proof.",
+      due: "Always goes on the day itself, so that nobody is late without knowing it.",
+    },
+    days: {
+      check_in: { label: "Days from check-in", hint: "Below zero is before" },
+      check_out: { label: "Days from check-out", hint: "Below zero is before" },
+      lapse: { label: "Days later", hint: undefined },
+      silence: { label: "Days later", hint: undefined },
+      rest_due: { label: "Days before", hint: "0: on the day itself alone" },
+      left: { label: "Days after they left", hint: "And once more seven days later, if they have not written" },
+    },
+    minutes: { failure: "Minutes later", hold_end: "Minutes before" },
     hour: "At",
     channel: "By",
-    channels: { phone: "The best way", sms: "SMS", whatsapp: "WhatsApp", email: "Email" },
+    channelHint: "Who cannot be reached that way gets an SMS, or an email abroad.",
+    channelHintReceipts:
+      "Who cannot be reached that way gets an SMS, or an email abroad. Receipts go by email as well.",
+    channels: {
+      phone: "SMS, or email abroad",
+      asked: "The way they asked",
+      sms: "SMS",
+      whatsapp: "WhatsApp",
+      email: "Email",
+    },
+    onlyIf: "Only for these stays",
+    onlyIfOwed: "Your own words only for these stays",
     firstStay: "Only at a guest's first stay",
     nights: "From how many nights",
     source: "Guests who",
@@ -150,6 +179,7 @@ export const messageDeskTexts = {
       unknown: (name: string, known: string) => `{${name}} is not known here. Known are ${known}`,
       hour: "Between 8:00 and 20:30; offers until 17:30",
       days: (least: number, most: number) => `Between ${least} and ${most}`,
+      minutes: (least: number, most: number) => `Between ${least} and ${most} minutes`,
       nights: "Between 1 and 90",
     },
   },
@@ -157,9 +187,9 @@ export const messageDeskTexts = {
     booked: { name: "Booked and paid", when: "At once, with the receipt" },
     paid: { name: "Paid", when: "At once, with the receipt" },
     part_paid: { name: "A part paid", when: "At once" },
-    failed: { name: "Payment failed", when: "Five minutes later, while the nights are kept" },
-    hold_ending: { name: "Nights kept no longer", when: "An hour before, where there was a day to pay" },
-    balance_due: { name: "The rest is due", when: "The day before, and the day itself" },
+    failed: { name: "Payment failed", when: "Minutes later, while the nights are kept" },
+    hold_ending: { name: "Nights kept no longer", when: "Before they are free again, where there was time to pay" },
+    balance_due: { name: "The rest is due", when: "At 9:00 the day before, and that day itself" },
     three_days: { name: "Three days before", when: "At 10:00" },
     day_before: { name: "The day before", when: "At 14:00, with the arrival guide" },
     arrival_morning: { name: "Morning they come", when: "At 8:00" },
@@ -169,7 +199,7 @@ export const messageDeskTexts = {
       name: "One more night?",
       when: "The day before they leave, if it is free and they agreed to offers",
     },
-    review: { name: "Please review us", when: "A day after they left" },
+    review: { name: "Please review us", when: "At 9:00 a day after they left, and once more a week later" },
     lapsed: { name: "Did not finish booking", when: "The next day, if it is free and they agreed to offers" },
     lapsed_question: {
       name: "Asked, and did not book",

@@ -9,6 +9,7 @@ export const sw: Wording<typeof en> = {
     sms: "utajulishwa kwa SMS",
     whatsapp: "utajulishwa kwa WhatsApp",
     email: "utajulishwa kwa barua pepe",
+    message: "tutakuandikia",
     page: "habari itakuwa kwenye ukurasa huu",
   },
   notReached: {

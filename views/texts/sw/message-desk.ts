@@ -1,6 +1,11 @@
 import type { Wording } from "#views/format/wording.ts";
 import type { messageDeskTexts } from "#views/texts/en/message-desk.ts";
 
+function daysInWords(days: number): string {
+  if (days === 0) return "siku hiyo";
+  return `siku ${Math.abs(days)} ${days < 0 ? "kabla" : "baadaye"}`;
+}
+
 /** Kurasa za mwenyeji za mazungumzo na wageni. */
 export const swMessageDesk: Wording<typeof messageDeskTexts> = {
   title: "Jumbe",
@@ -115,6 +120,8 @@ export const swMessageDesk: Wording<typeof messageDeskTexts> = {
       "Jumbe ambazo wageni hupata zenyewe. Hakuna unaotumwa kati ya saa 3:00 usiku na saa 2:00 asubuhi, isipokuwa kwa jambo ambalo mgeni amelifanya wakati huo.",
     on: "Imewashwa",
     off: "Imezimwa",
+    always: "Daima",
+    when: (usual, moved) => (moved ? `Ulivyoweka: ${daysInWords(moved.days)}, saa ${moved.hour} (0 hadi 24)` : usual),
     change: "Badilisha",
     property: "Kwa",
     allProperties: "Nyumba zote",
@@ -127,18 +134,39 @@ export const swMessageDesk: Wording<typeof messageDeskTexts> = {
       action: "Onyesha kilichohifadhiwa hapo",
     },
     body: "Anachopata mgeni",
-    bodyBeside: "Maneno yako, baada ya yanayosemwa kuhusu pesa",
+    bodyBeside: "Maneno yako, baada ya yale yanayosemwa na nyumba",
     variables: (names) => `Hujazwa yenyewe: ${names}`,
     reads: (name) => `${name} atasoma`,
     sample: "Mgeni atasoma",
     length: (letters, parts) => `Herufi ${letters}: SMS ${parts}.`,
     isOn: "Hujituma wenyewe",
-    days: "Siku",
-    daysHint: "Kutoka siku ya kuingia au ya kuondoka; chini ya sifuri ni kabla",
-    daysBehind: "Siku baadaye",
+    inAnyCase: {
+      atOnce: "Hutumwa papo hapo, saa yoyote, na daima: mgeni amelipa sasa hivi, na huu ni uthibitisho wake.",
+      due: "Siku yenyewe hutumwa daima, ili mtu asichelewe bila kujua.",
+    },
+    days: {
+      check_in: { label: "Siku kutoka siku ya kuingia", hint: "Chini ya sifuri ni kabla" },
+      check_out: { label: "Siku kutoka siku ya kuondoka", hint: "Chini ya sifuri ni kabla" },
+      lapse: { label: "Siku baadaye", hint: undefined },
+      silence: { label: "Siku baadaye", hint: undefined },
+      rest_due: { label: "Siku kabla", hint: "0: siku yenyewe tu" },
+      left: { label: "Siku baada ya kuondoka", hint: "Na mara moja tena siku saba baadaye, kama bado hajaandika" },
+    },
+    minutes: { failure: "Dakika baadaye", hold_end: "Dakika kabla" },
     hour: "Saa (0 hadi 24)",
     channel: "Kwa",
-    channels: { phone: "Njia iliyo bora", sms: "SMS", whatsapp: "WhatsApp", email: "Barua pepe" },
+    channelHint: "Asiyepatikana kwa njia hiyo hupata SMS, au barua pepe akiwa nje ya nchi.",
+    channelHintReceipts:
+      "Asiyepatikana kwa njia hiyo hupata SMS, au barua pepe akiwa nje ya nchi. Risiti huenda kwa barua pepe pia.",
+    channels: {
+      phone: "SMS, au barua pepe nje ya nchi",
+      asked: "Njia aliyoulizia",
+      sms: "SMS",
+      whatsapp: "WhatsApp",
+      email: "Barua pepe",
+    },
+    onlyIf: "Kwa ukaaji huu tu",
+    onlyIfOwed: "Maneno yako ni kwa ukaaji huu tu",
     firstStay: "Ukaaji wa kwanza wa mgeni tu",
     nights: "Kuanzia usiku mwingapi",
     source: "Wageni",
@@ -156,6 +184,7 @@ export const swMessageDesk: Wording<typeof messageDeskTexts> = {
       unknown: (name, known) => `{${name}} haijulikani hapa. Zinazojulikana ni ${known}`,
       hour: "Kati ya 8:00 na 20:30; ofa hadi 17:30",
       days: (least, most) => `Kati ya ${least} na ${most}`,
+      minutes: (least, most) => `Kati ya dakika ${least} na ${most}`,
       nights: "Kati ya 1 na 90",
     },
   },
@@ -163,9 +192,9 @@ export const swMessageDesk: Wording<typeof messageDeskTexts> = {
     booked: { name: "Ameweka nafasi na kulipa", when: "Papo hapo, pamoja na risiti" },
     paid: { name: "Amelipa", when: "Papo hapo, pamoja na risiti" },
     part_paid: { name: "Amelipa sehemu", when: "Papo hapo" },
-    failed: { name: "Malipo hayakufaulu", when: "Dakika tano baadaye, siku zikiwa bado zimeshikiliwa" },
-    hold_ending: { name: "Siku hazitashikiliwa tena", when: "Saa moja kabla, kama alikuwa na siku nzima ya kulipa" },
-    balance_due: { name: "Salio linadaiwa", when: "Siku iliyotangulia, na siku yenyewe" },
+    failed: { name: "Malipo hayakufaulu", when: "Dakika chache baadaye, siku zikiwa bado zimeshikiliwa" },
+    hold_ending: { name: "Siku hazitashikiliwa tena", when: "Kabla hazijaachiliwa, kama alikuwa na muda wa kulipa" },
+    balance_due: { name: "Salio linadaiwa", when: "Saa 3:00 asubuhi siku iliyotangulia, na siku yenyewe" },
     three_days: { name: "Siku tatu kabla", when: "Saa 4:00 asubuhi" },
     day_before: { name: "Siku moja kabla", when: "Saa 8:00 mchana, pamoja na mwongozo wa kufika" },
     arrival_morning: { name: "Asubuhi ya kufika", when: "Saa 2:00 asubuhi" },
@@ -175,7 +204,10 @@ export const swMessageDesk: Wording<typeof messageDeskTexts> = {
       name: "Usiku mmoja zaidi?",
       when: "Siku moja kabla ya kuondoka, ukiwa wazi na akiwa amekubali ofa",
     },
-    review: { name: "Tafadhali toa maoni", when: "Siku moja baada ya kuondoka" },
+    review: {
+      name: "Tafadhali toa maoni",
+      when: "Saa 3:00 asubuhi siku moja baada ya kuondoka, na mara moja tena wiki moja baadaye",
+    },
     lapsed: { name: "Hakumaliza kuweka nafasi", when: "Siku inayofuata, zikiwa wazi na akiwa amekubali ofa" },
     lapsed_question: {
       name: "Aliuliza, hakuweka nafasi",

@@ -40,7 +40,10 @@ async function send(id: string, whatsapp: Awaited<ReturnType<Messenger["send"]>>
   const end = await sendMessage({ ...t.deps, messenger }, id);
   write(t.db, (tx) => end.save?.(tx));
 }
-const about = { now: NOON, siteName: "Lango", publicUrl: "https://lango.example" };
+const about = {
+  ...{ now: NOON, siteName: "Lango", publicUrl: "https://lango.example" },
+  ...{ secrets: t.deps.secrets, countries: t.deps.config.sms.countries },
+};
 const failed = (providerId: string) =>
   write(t.db, (tx) => hearReport(tx, { providerId, report: "failed", reason: "131026" }, about));
 const said = async () => {
