@@ -245,8 +245,30 @@ type Worker = {
   clients: { openWindow(url: string): Promise<void> };
 };
 
+/** Today without a line: the last seen, marked so, with no form to press; gone when there is a line again. */
+async function readsTodayOffline(host: Person): Promise<void> {
+  const context = host.page.context();
+  const mark = host.page.getByText(/^Last seen .*: you are offline\.$/);
+  const isKept = () =>
+    host.page.evaluate(() => caches.match("/dashboard", { cacheName: "desk" }).then((copy) => !!copy));
+  await until(isKept);
+  expect(await mark.isVisible()).toBe(false);
+  await context.setOffline(true);
+  await host.goto("/dashboard");
+  await mark.waitFor();
+  await host.sees("Karibu, Wanjiru");
+  expect(await host.page.locator("form:not([inert])").count()).toBe(0);
+  await expect(host.goto("/dashboard?tab=money")).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
+  await context.setOffline(false);
+  await host.goto("/dashboard");
+  expect(await mark.isVisible()).toBe(false);
+  // What a browser says of a line that is not there is no fault of ours.
+  host.complaints.splice(0);
+}
+
 test("a booking is shown by a host's browser without a name or a sum, a press opens its page, and logging out ends it", async () => {
   const host = await wanjiru({ javaScriptEnabled: true });
+  await readsTodayOffline(host);
   const context = host.page.context();
   const session = await context.newCDPSession(host.page);
   const registered: string[] = [];
@@ -258,18 +280,12 @@ test("a booking is shown by a host's browser without a name or a sum, a press op
   // The push service of a browser can't be reached from here: this one stands in for it, and encrypts for nobody else.
   const device = pushes.browser();
   const answered = await host.page.evaluate(async (subscription) => {
-    const { installing, active } = await navigator.serviceWorker.register("/dashboard/notices/worker.js");
-    const worker = active ?? installing;
-    if (worker && worker.state !== "activated")
-      await new Promise<void>((done) =>
-        worker.addEventListener("statechange", () => worker.state === "activated" && done()),
-      );
     const headers = { "content-type": "application/json" };
     const body = JSON.stringify(subscription);
     return (await fetch("/dashboard/notices/devices", { method: "POST", headers, body })).status;
   }, device.subscription);
   expect(answered).toBe(200);
-  const worker = context.serviceWorkers().find((one) => one.url().endsWith("/dashboard/notices/worker.js"));
+  const worker = context.serviceWorkers().find((one) => one.url().endsWith("/dashboard/worker.js"));
   await worker?.evaluate(() => {
     const self = globalThis as unknown as Worker;
     Object.assign(self, { shown: [], opened: [] });
@@ -309,6 +325,7 @@ test("a booking is shown by a host's browser without a name or a sum, a press op
   await host.goto("/logout");
   await host.page.locator("main form button").first().click();
   await host.arrives("/");
+  expect(await host.page.evaluate(() => caches.keys())).toEqual([]);
   // With no browser left the next one goes by SMS.
   expect(await texted()).toBe(before);
   await paidStay(44);

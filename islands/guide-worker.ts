@@ -1,9 +1,9 @@
 /**
  * The worker of one arrival guide: its scope is that page alone, so it never hears of another. It asks the server
  * first, keeps what is open, shows the copy without data, and takes it away when the guide is shut or over
- * (`src/core/guide/kept-copy.ts` decides). What the server has not shown yet is in no copy.
+ * (`src/core/kept-copy.ts` decides). What the server has not shown yet is in no copy.
  */
-import { copyAfter, KEEP_UNTIL, readUntil, type ServerSaid, shownFrom } from "#src/core/guide/kept-copy.ts";
+import { copyAfter, KEEP_UNTIL, readUntil, type ServerSaid, shownFrom } from "#src/core/kept-copy.ts";
 
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
 type Asked = Lasting & { request: Request; respondWith(answer: Promise<Response>): void };

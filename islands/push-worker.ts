@@ -1,6 +1,6 @@
 /**
- * The worker that shows a host's notifications. It watches over no page (its scope is `/dashboard/notices/`, where there
- * is none), keeps nothing and answers nothing: what it shows is what was sent, a kind and where a press leads.
+ * What the worker of a host's desk (`desk-worker.ts`) does with their notifications. It keeps nothing of them: what it
+ * shows is what was sent, a kind and where a press leads.
  */
 import type { PushWords } from "#src/core/message/push-device.ts";
 
@@ -15,7 +15,6 @@ type Worker = {
     matchAll(options: { type: "window"; includeUncontrolled: true }): Promise<readonly Client[]>;
     openWindow(url: string): Promise<unknown>;
   };
-  skipWaiting(): Promise<void>;
   addEventListener(name: string, does: (event: never) => void): void;
 };
 const worker = self as unknown as Worker;
@@ -61,7 +60,6 @@ async function renew({ oldSubscription, newSubscription }: Renewed): Promise<voi
   await fetch(`${HOME}/notices/devices`, { method: "POST", headers, body, credentials: "same-origin" });
 }
 
-worker.addEventListener("install", (event: Lasting) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener("push", (event: Pushed) => event.waitUntil(show(event)));
 worker.addEventListener("notificationclick", (event: Pressed) => event.waitUntil(open(event)));
 worker.addEventListener("pushsubscriptionchange", (event: Renewed) => event.waitUntil(renew(event)));

@@ -3,7 +3,6 @@ import { turnOn } from "./push.ts";
 
 const WAYS = {
   key: "BKey",
-  worker: "/dashboard/notices/worker.js",
   at: "/dashboard/notices/devices",
   texts: { busy: "One moment", denied: "Denied", noService: "No service", tryAgain: "Try again" },
 };
@@ -25,8 +24,8 @@ function browser(say: { permission?: string; subscribe?: (() => object)[]; statu
     getSubscription: async () => ({ unsubscribe: async () => void asked.push("unsubscribe") }),
   };
   const serviceWorker = {
-    register: async (path: string) => {
-      asked.push(`register ${path}`);
+    register: async (path: string, { scope }: { scope: string }) => {
+      asked.push(`register ${path} in ${scope}`);
       return { active: { state: "activated" }, pushManager };
     },
   };
@@ -60,7 +59,7 @@ test("a press asks the person, then the push service, and tells the house; the p
   const button = browser({});
   await turnOn(button);
   expect(asked).toEqual([
-    "register /dashboard/notices/worker.js",
+    "register /dashboard/worker.js in /dashboard",
     "subscribe BKey true",
     `POST /dashboard/notices/devices ${JSON.stringify({ endpoint: KEPT.endpoint, p256dh: "point", auth: "secret" })}`,
   ]);

@@ -1,17 +1,17 @@
+import { deskWorker } from "./bring-worker.ts";
 import { RequestError, send } from "./request.ts";
 
 /** What `views/notices/devices-card.tsx` writes beside the button. */
 type Ways = Readonly<{
   /** Of this house, base64url. */
   key: string;
-  worker: string;
   at: string;
   texts: Readonly<Record<"busy" | "denied" | "noService" | "tryAgain", string>>;
 }>;
 
 /** A press: asks the person, then the browser's push service, and tells the house where to send. */
 export async function turnOn(button: HTMLButtonElement): Promise<void> {
-  const { key, worker, at, texts } = JSON.parse(button.dataset.push ?? "{}") as Ways;
+  const { key, at, texts } = JSON.parse(button.dataset.push ?? "{}") as Ways;
   const name = button.textContent;
   if (button.disabled) return;
   say(button, "");
@@ -19,7 +19,7 @@ export async function turnOn(button: HTMLButtonElement): Promise<void> {
   button.textContent = texts.busy;
   try {
     if ((await Notification.requestPermission()) !== "granted") return say(button, texts.denied);
-    const { pushManager } = await ready(await navigator.serviceWorker.register(worker));
+    const { pushManager } = await deskWorker();
     await send("POST", at, plain(await subscribe(pushManager, key)));
     location.reload();
   } catch (error) {
@@ -28,17 +28,6 @@ export async function turnOn(button: HTMLButtonElement): Promise<void> {
     button.disabled = false;
     button.textContent = name;
   }
-}
-
-/** Push begins with a worker that is active; one that is new takes a moment. */
-async function ready(registered: ServiceWorkerRegistration): Promise<ServiceWorkerRegistration> {
-  const worker = registered.active ?? registered.waiting ?? registered.installing;
-  if (worker && worker.state !== "activated") {
-    await new Promise<void>((done) => {
-      worker.addEventListener("statechange", () => worker.state === "activated" && done());
-    });
-  }
-  return registered;
 }
 
 /** Where it was asked before with another key of ours, it is asked anew. */

@@ -247,6 +247,7 @@ describe("read cache", () => {
 const ASK_BY_THEMSELVES: Readonly<Record<string, string>> = {
   "analytics-provider.ts": "60 seconds, as the specification has it; nobody waits for it",
   "ask.ts": "8 seconds: then the link itself is followed, or nothing is lost",
+  "desk-worker.ts": "the browser's own: an answer that is late is not shown in its copy's place",
   "guide-worker.ts": "the browser's own: behind the page, which shows its copy",
   "measure.ts": "the browser's own: a measure that goes on when the page is left, and nobody waits for it",
   "photo-upload.tsx": "no limit but its progress",

@@ -1,3 +1,4 @@
+import { DESK_CACHE } from "#src/core/desk-copy.ts";
 import { isAllowed } from "./allowed.ts";
 import { ask } from "./ask.ts";
 
@@ -51,6 +52,7 @@ function follow(isChanged = false): void {
   read();
   keepPreferred();
   const id = signedInId();
+  if (session.user && session.user.id !== id) forgetDesk();
   if (!id) {
     // Over, or ended from elsewhere.
     if (session.user) forget();
@@ -116,8 +118,12 @@ function parse(stored: string): { id: string } | undefined {
   }
 }
 
+/** The copy of Today (`desk-worker.ts`) goes with whoever was signed in. There are no caches where a line is not safe. */
+const forgetDesk = () => void globalThis.caches?.delete(DESK_CACHE).catch(() => undefined);
+
 function forget(): void {
   session = NOBODY;
+  forgetDesk();
   try {
     remove(KEYS);
   } catch {}

@@ -74,6 +74,7 @@ export const ADDRESSES = {
   "/dashboard/open": "properties",
   "/dashboard/properties": "properties",
   "/dashboard/photos": "properties",
+  "/dashboard/shared": "properties",
   "/dashboard/prices": "properties",
   "/dashboard/verification": "properties",
   "/dashboard/payments": "reconcile",

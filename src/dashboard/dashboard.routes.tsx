@@ -6,12 +6,15 @@ import { propertiesOfHost } from "#db/property.queries.ts";
 import type { SessionHost } from "#db/session.queries.ts";
 import { accountPage } from "#src/account/account.routes.tsx";
 import { boardPage } from "#src/calendar/board.routes.tsx";
+import { DESK_KEPT_MS } from "#src/core/desk-copy.ts";
+import { KEEP_UNTIL } from "#src/core/kept-copy.ts";
 import { mayOfTab } from "#src/core/team/team.ts";
 import { bookingMoneyPage } from "#src/front-desk/booking-money.routes.tsx";
 import { hasWayToPay } from "#src/payout/account-of.ts";
 import { payoutsPage } from "#src/payout/payout.routes.tsx";
 import { recordRefund } from "#src/refund/record-refund.ts";
 import { loadGuestsToRate } from "#src/review/guests-to-rate.ts";
+import { asset } from "#src/web/assets.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
@@ -76,10 +79,13 @@ function todayPage(
   const properties = propertiesOfHost(db, host.id, ["draft", "published", "archived"]);
   const visitor = readOwnVisitor(deps, request);
   const isOwn = isAtHome(visitor, host.id);
+  const isOwners = isOwn && visitor.kind === "host";
   const view = (
     <TodayPage
       shell={hostShell(deps, request)}
       firstName={host.firstName}
+      scriptUrl={isOwners ? asset("desk.js") : undefined}
+      seenAt={deps.clock.now()}
       questions={countOpenInquiries(db, host.id)}
       found={openFoundOf(db, host.id).length > 0}
       unverifiedEmail={host.emailVerifiedAt === null ? host.email : undefined}
@@ -104,7 +110,10 @@ function todayPage(
       {...told}
     />
   );
-  return page(request, view, { status });
+  // Its owner's alone: what an operator or a team reads is not theirs to keep, and what answers a form is not Today.
+  const isKept = isOwners && status === 200;
+  const headers = isKept ? { [KEEP_UNTIL]: String(deps.clock.now() + DESK_KEPT_MS) } : {};
+  return page(request, view, { status, headers });
 }
 
 /** What whoever asks has to be let do, by the part of the desk they ask for. */

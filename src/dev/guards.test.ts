@@ -215,7 +215,7 @@ POST /dashboard/notices                                                         
 POST /dashboard/notices/devices                                                        host-login   host-login   400          400          400
 POST /dashboard/notices/devices/:id/end /dashboard/notices/devices/x/end               host-login   host-login   303          303          303
 POST /dashboard/notices/devices/:id/test /dashboard/notices/devices/x/test             host-login   host-login   404          404          404
-GET  /dashboard/notices/worker.js                                                      200          200          200          200          200
+GET  /dashboard/worker.js                                                              200          200          200          200          200
 GET  /dashboard/manifest.webmanifest                                                   200          200          200          200          200
 POST /dashboard/look-twice                                                             host-login   host-login   422          422          422
 POST /dashboard/look-twice/unblock = phone=0722000020                                  host-login   host-login   303          303          303
@@ -290,6 +290,9 @@ POST /dashboard/prices/undo /dashboard/prices/undo change=none                  
 POST /dashboard/properties/:id/:move /dashboard/properties/{garden}/restore            host-login   host-login   303          404          404
 GET  /dashboard/properties/:id/photos/:hash /dashboard/properties/{garden}/photos/{hash}    303          303          303          303          303
 POST /dashboard/properties/:id/photos/:hash /dashboard/properties/{garden}/photos/{hash} move=first host-login   host-login   303          404          404
+GET  /dashboard/shared                                                                 host-login   host-login   200          200          200
+POST /dashboard/shared                                                                 host-login   host-login   303          303          303
+POST /dashboard/shared/:id /dashboard/shared/{garden}                                  host-login   host-login   303          404          404
 POST /dashboard/photos                                                                 401          401          200          200          200
 GET  /dashboard/verification                                                           host-login   host-login   200          200          200
 GET  /dashboard/verification/:which /dashboard/verification/identity                    host-login   host-login   200          200          200

@@ -3,7 +3,7 @@ import { plateOf, savePlate } from "#db/guide.queries.ts";
 import { write } from "#db/write.ts";
 import { type Guide, isWritten } from "#src/core/guide/fields.ts";
 import { passInWords, readPlate } from "#src/core/guide/guard-pass.ts";
-import { KEEP_UNTIL, keptUntil } from "#src/core/guide/kept-copy.ts";
+import { KEEP_UNTIL, keptUntil } from "#src/core/kept-copy.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { bookingShell } from "#src/messaging/reach-of.ts";
 import { asset, workerScript } from "#src/web/assets.ts";

@@ -5,7 +5,7 @@ import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
 import { write } from "#db/write.ts";
 import { passDay } from "#src/core/guide/guard-pass.ts";
-import { KEEP_UNTIL } from "#src/core/guide/kept-copy.ts";
+import { KEEP_UNTIL } from "#src/core/kept-copy.ts";
 import { readSection } from "#src/core/guide/read-section.ts";
 import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addManualTill } from "#src/dev/fixtures/payouts.ts";

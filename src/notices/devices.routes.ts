@@ -3,35 +3,26 @@ import { findHost, suspensionOf } from "#db/host.queries.ts";
 import { endPushDevice, insertPushDevice, pushDevicesOf } from "#db/push.queries.ts";
 import { write } from "#db/write.ts";
 import { DEVICES_MOST, payloadOf, readSubscription } from "#src/core/message/push-device.ts";
-import { workerScript } from "#src/web/assets.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { openDoor } from "#src/web/door/open-door.ts";
 import { newId } from "#src/web/ids.ts";
 import { json, redirectSaying } from "#src/web/respond.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
-import { pagesIn } from "#views/texts/pages.ts";
 import { noteDevice, pushTo } from "./push-notice.ts";
 
 export const NOTICES_HOME = "/dashboard/notices";
 
-/** The browsers in which a host is told, and what makes the dashboard something that a phone can install. */
+/** The browsers in which a host is told. */
 export function pushDeviceRoutes(deps: Deps) {
-  return (
-    new Elysia({ name: "push-devices" })
-      .use(hostDoor(deps))
-      .post(`${NOTICES_HOME}/devices`, ({ visitor, request }) => turnOn(deps, request, visitor), { role: "host" })
-      .post(`${NOTICES_HOME}/devices/:id/end`, ({ host, params }) => turnOff(deps, host.id, params.id), {
-        role: "host",
-      })
-      .post(`${NOTICES_HOME}/devices/:id/test`, ({ host, params }) => test(deps, host.id, params.id), { role: "host" })
-      .use(openDoor)
-      // Its path ends where its scope begins: a folder in which there is no page.
-      .get(`${NOTICES_HOME}/worker.js`, () => workerScript("push-worker.js"), { open: true })
-      .get("/dashboard/manifest.webmanifest", () => manifest(deps.config.siteName), { open: true })
-  );
+  return new Elysia({ name: "push-devices" })
+    .use(hostDoor(deps))
+    .post(`${NOTICES_HOME}/devices`, ({ visitor, request }) => turnOn(deps, request, visitor), { role: "host" })
+    .post(`${NOTICES_HOME}/devices/:id/end`, ({ host, params }) => turnOff(deps, host.id, params.id), {
+      role: "host",
+    })
+    .post(`${NOTICES_HOME}/devices/:id/test`, ({ host, params }) => test(deps, host.id, params.id), { role: "host" });
 }
 
 /** A browser tells its address. It is told as long as this sign-in lives. */
@@ -76,36 +67,4 @@ async function test(deps: Deps, hostId: string, id: string): Promise<Response> {
   write(deps.db, (tx) => noteDevice(tx, device, sent, deps.clock.now()));
   const said = { accepted: "push_test", gone: "push_gone", refused: "push_later", later: "push_later" } as const;
   return redirectSaying(deps, NOTICES_HOME, said[sent.outcome]);
-}
-
-/** By which a browser makes the dashboard an app of its own: its name, where it opens, what it looks like. */
-function manifest(siteName: string): Response {
-  const icon = (size: number, purpose: "any" | "maskable") => ({
-    src: `/static/icons/icon-${size}.png`,
-    sizes: `${size}x${size}`,
-    type: "image/png",
-    purpose,
-  });
-  const { tabs } = pagesIn.en.dashboard;
-  const facts = {
-    id: "/dashboard",
-    name: siteName,
-    short_name: siteName,
-    lang: "en",
-    dir: "ltr",
-    start_url: "/dashboard",
-    scope: "/",
-    display: "standalone",
-    background_color: "#fbf7f0",
-    theme_color: "#fbf7f0",
-    // The mark stands within the circle that every phone leaves of a maskable icon, on a ground that fills the square.
-    icons: [icon(192, "any"), icon(512, "any"), icon(192, "maskable"), icon(512, "maskable")],
-    shortcuts: [
-      { name: tabs.bookings, url: "/dashboard?tab=bookings" },
-      { name: tabs.calendar, url: "/dashboard?tab=calendar" },
-      { name: tabs.money, url: "/dashboard?tab=money" },
-    ],
-  };
-  const headers = { "content-type": "application/manifest+json", "cache-control": "public, max-age=86400" };
-  return new Response(JSON.stringify(facts), { headers });
 }

@@ -218,32 +218,3 @@ test("a database under another instance key makes another pair, and asks browser
   expect(page).toContain(pair().key);
   expect(pushDevicesOf(t.db, HOST, t.clock.now())).toEqual([]);
 });
-
-test("the dashboard can be installed, with our name and icons; a guest's page knows nothing of it", async () => {
-  const manifest = await t.get("/dashboard/manifest.webmanifest");
-  expect(manifest.headers.get("content-type")).toBe("application/manifest+json");
-  const facts = await manifest.json();
-  expect(facts).toMatchObject({ name: "Lango", start_url: "/dashboard", scope: "/", display: "standalone" });
-  expect(facts.icons.map((icon: { sizes: string; purpose: string }) => `${icon.purpose} ${icon.sizes}`)).toEqual(
-    ["any", "maskable"].flatMap((purpose) => [`${purpose} 192x192`, `${purpose} 512x512`]),
-  );
-  const files = [...facts.icons.map(({ src }: { src: string }) => src), "/static/icons/badge-96.png"];
-  for (const src of files) expect((await t.get(src)).headers.get("content-type")).toBe("image/png");
-  for (const { url } of facts.shortcuts) expect((await t.get(url, { cookie })).status).toBe(200);
-  expect(await html()).toContain('<link rel="manifest" href="/dashboard/manifest.webmanifest"/>');
-  for (const path of ["/", "/zuristays", "/booking/property/garden-studio", "/booking/search", "/guest-login"]) {
-    const page = await (await t.get(path)).text();
-    expect([path, /manifest|worker|notices/.exec(page)?.[0]]).toEqual([path, undefined]);
-  }
-});
-
-test("the worker's path keeps it from every page, and it may ask our own site alone", async () => {
-  const answer = await t.get(`${HOME}/worker.js`);
-  expect(answer.headers.get("content-type")).toStartWith("text/javascript");
-  expect(answer.headers.get("content-security-policy")).toBe(
-    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
-  );
-  expect(answer.headers.get("service-worker-allowed")).toBeNull();
-  const script = await answer.text();
-  expect([script.includes('fetch",'), script.length < 2_000]).toEqual([false, true]);
-});

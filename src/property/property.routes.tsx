@@ -15,8 +15,6 @@ import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { hostShell } from "#src/web/door/host-shell.ts";
 import { flashCookie } from "#src/web/flash.ts";
-import { LIMITS } from "#src/web/limits.ts";
-import { createRateLimit } from "#src/web/rate-limit.ts";
 import { json, page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { PropertyForm } from "#views/dashboard/property-form.tsx";
@@ -63,7 +61,6 @@ type Shown = {
 
 /** A host's listings. */
 export function propertyRoutes(deps: Deps) {
-  const uploads = createRateLimit(deps.clock, LIMITS.uploads);
   return new Elysia({ name: "propertyRoutes" })
     .use(hostDoor(deps))
     .get("/dashboard/properties", () => redirect("/dashboard?tab=properties"), { open: true })
@@ -106,7 +103,9 @@ export function propertyRoutes(deps: Deps) {
     .post(
       "/dashboard/photos",
       ({ host, request }) =>
-        uploads.allow(host.id) ? keepPhotos({ deps, request, hostId: host.id }) : json({ error: "too many" }, 429),
+        deps.limits.uploads.allow(host.id)
+          ? keepPhotos({ deps, request, hostId: host.id })
+          : json({ error: "too many" }, 429),
       { may: "listings" },
     );
 }

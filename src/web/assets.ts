@@ -59,9 +59,12 @@ export function staticFile(name: string): Blob {
 
 /**
  * The script of a service worker. A browser lets it watch over what its path begins, and it may ask our own site alone;
- * it is asked for again at each visit, so that a new version replaces the old one.
+ * it is asked for again at each visit, or after the time that `headers` say, so that a new version replaces the old one.
  */
-export function workerScript(name: "guide-worker.js" | "push-worker.js"): Response {
+export function workerScript(
+  name: "guide-worker.js" | "desk-worker.js",
+  headers: Readonly<Record<string, string>> = {},
+): Response {
   const file = files.get(entries[name]);
   if (!file) throw new Error(`${name} is not built`);
   return new Response(Bun.file(file.plain), {
@@ -69,6 +72,7 @@ export function workerScript(name: "guide-worker.js" | "push-worker.js"): Respon
       "content-type": "text/javascript; charset=utf-8",
       "content-security-policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
       "cache-control": "no-cache",
+      ...headers,
     },
   });
 }

@@ -6,7 +6,7 @@ declare module "#gen/assets.js" {
   /** The hashed name of each entry. */
   export const entries: Readonly<
     Record<
-      `${"hydrate" | "mount" | "frame" | "guide" | "guide-form" | "guide-worker" | "notices" | "photo-worker" | "push-worker"}.js`,
+      `${"hydrate" | "mount" | "desk" | "desk-worker" | "frame" | "guide" | "guide-form" | "guide-worker" | "notices" | "photo-worker"}.js`,
       string
     >
   >;

@@ -1,3 +1,4 @@
+import { LAST_SEEN } from "#src/core/desk-copy.ts";
 import { localDateAt, nightCount } from "#src/core/stay/stay.ts";
 import { RequestList, type RequestToShow } from "#views/booking/request-list.tsx";
 import { clockTime, shortDate } from "#views/format/format.ts";
@@ -47,6 +48,10 @@ export type Owing = Readonly<{
 type TodayPageProps = {
   shell: Shell;
   firstName: string;
+  /** Brings the worker that keeps it. */
+  scriptUrl?: string | undefined;
+  /** When it was drawn, for the copy that a phone keeps. Unix milliseconds. */
+  seenAt: number;
   /** The address that its host has not confirmed yet. */
   unverifiedEmail?: string | undefined;
   /** Whether something waits that was set up before the address was proven. */
@@ -90,7 +95,8 @@ export function TodayPage(props: TodayPageProps) {
   const { dashboard: t, found, inquiryDesk } = textsOf(props.shell);
   const { fault, people, owing } = props;
   return (
-    <DashboardFrame shell={props.shell} tab="today" title={t.greeting(props.firstName)}>
+    <DashboardFrame shell={props.shell} tab="today" title={t.greeting(props.firstName)} scriptUrl={props.scriptUrl}>
+      <LastSeen at={props.seenAt} />
       {fault && <ErrorSummary errors={[{ field: `receipt-${fault.refundId}`, message: fault.message }]} />}
       {props.notice && <Notice tone="bad" role="alert" title={props.notice} />}
       {props.recovered && <Recovered {...props.recovered} />}
@@ -149,6 +155,17 @@ function lostTime(t: PageTexts["dashboard"]["recovered"], from: number, until: n
   return day === lastDay
     ? t.onOneDay(day, clockTime(from), clockTime(end))
     : t.overDays(`${day}, ${clockTime(from)}`, `${lastDay}, ${clockTime(end)}`);
+}
+
+/** Says of the copy of Today when it was seen. The page itself, seen with a line, does not show it. */
+function LastSeen({ at }: { at: number }) {
+  const { app, dates } = useTexts();
+  const { title, text, again } = app.lastSeen;
+  return (
+    <p className={`${LAST_SEEN} note amber`}>
+      <b>{title(dates.short(localDateAt(at)), dates.clock(at))}</b> {text} <a href="/dashboard">{again}</a>
+    </p>
+  );
 }
 
 /** The day in four numbers, each leading to whom it counts. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { OPEN_ABOUT, OPEN_CONTACT, OPEN_COOKIES } from "#islands/frame-events.ts";
+import type { Language } from "#src/core/language.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import type { FlashMessage } from "#views/format/tone.ts";
 import { tracked } from "#views/kit/button.tsx";
@@ -150,6 +151,7 @@ export function Layout(props: LayoutProps) {
 
 function Head(props: LayoutProps) {
   const { site, og, refreshSeconds } = props;
+  const language = useChosenLanguage();
   const title = props.title === site.name ? site.name : `${props.title} · ${site.name}`;
   const refresh = refreshSeconds ? <meta httpEquiv="refresh" content={String(refreshSeconds)} /> : null;
   return (
@@ -185,7 +187,7 @@ function Head(props: LayoutProps) {
       <link rel="icon" href="/static/favicon.svg" type="image/svg+xml" />
       {props.nav === "host" && (
         <>
-          <link rel="manifest" href="/dashboard/manifest.webmanifest" />
+          <link rel="manifest" href={manifestIn(language)} />
           <link rel="apple-touch-icon" href="/static/icons/apple-touch-icon.png" />
         </>
       )}
@@ -197,6 +199,10 @@ function Head(props: LayoutProps) {
     </head>
   );
 }
+
+/** What makes a host's desk an app of their phone, in their language. */
+const manifestIn = (language: Language | undefined) =>
+  `/dashboard/manifest.webmanifest${language === "sw" ? "?in=sw" : ""}`;
 
 function TopBar({
   site,

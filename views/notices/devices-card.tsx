@@ -65,7 +65,6 @@ function TurnOn({ publicKey }: { publicKey: string }) {
   const { busy, denied, noService, tryAgain } = t;
   const ways = {
     key: publicKey,
-    worker: "/dashboard/notices/worker.js",
     at: "/dashboard/notices/devices",
     texts: { busy, denied, noService, tryAgain },
   };

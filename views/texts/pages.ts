@@ -2,6 +2,7 @@ import type { Language } from "#src/core/language.ts";
 import { type Lacking, type Wording, withEnglish } from "#views/format/wording.ts";
 import { accountTexts, settingsTexts, whyToHost } from "./en/account.ts";
 import { adminTexts } from "./en/admin.ts";
+import { appTexts } from "./en/app.ts";
 import { askedMoreTexts } from "./en/asked-more.ts";
 import { boardTexts } from "./en/board.ts";
 import { bookingTexts } from "./en/booking.ts";
@@ -85,6 +86,7 @@ import { turnoverTexts } from "./en/turnovers.ts";
 import { verificationTexts } from "./en/verification.ts";
 import { verifiedTexts } from "./en/verified.ts";
 import { swAccount, swSettings, swWhyToHost } from "./sw/account.ts";
+import { swApp } from "./sw/app.ts";
 import { swAskedMore } from "./sw/asked-more.ts";
 import { swBoard } from "./sw/board.ts";
 import { swBooking } from "./sw/booking.ts";
@@ -228,6 +230,7 @@ const english = {
   settings: settingsTexts,
   found: foundTexts,
   // A host's desk.
+  app: appTexts,
   shareDesk: shareDeskTexts,
   dashboard: dashboardTexts,
   paymentWords,
@@ -371,6 +374,7 @@ export const swahili: Lacking<PageTexts> = {
   partInWords: swPartInWords,
   suggestionName: swSuggestionName,
   summaries: swSummaries,
+  app: swApp,
   landing: swLanding,
   legal: swLegal,
   terms: swTerms,

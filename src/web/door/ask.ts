@@ -55,8 +55,13 @@ export function askOwnAccount(deps: Needs, request: Request): SignedInHost {
   if (visitor.kind === "member") throw new OwnersAlone(visitor.host.firstName, visitor.member.language);
   // The menu of every page leads here, also of those that do not know who reads them. A guest's own page is another.
   if (visitor.kind === "guest" && isOwnTab(request)) throw new TurnedAway(redirect("/guest-account"));
-  throw toSignIn(deps, request, visitor, { at: "/login", home: "/dashboard" });
+  throw toSignIn(deps, request, visitor, { at: "/login", home: homeAfter(request) });
 }
+
+/** Where photos come in that a phone shares with us, and what is said where they could not be taken. */
+export const SHARED_PHOTOS = "/dashboard/shared";
+
+const homeAfter = ({ url }: Request) => (new URL(url).pathname === SHARED_PHOTOS ? SHARED_PHOTOS : "/dashboard");
 
 /** The guest who is asking. */
 export function askGuest(deps: Needs, request: Request): SignedInGuest {

@@ -240,6 +240,11 @@ export const flashTexts = {
   house_facts_saved: { tone: "leaf", title: "Saved. Guests see it now" },
   guide_saved: { tone: "leaf", title: "This part of the guide is saved" },
   guide_copied: { tone: "leaf", title: "Copied", text: "Look it through: this door may differ." },
+  photos_added: {
+    tone: "leaf",
+    title: "The photos are here",
+    text: "They stand last. Move them, or say what they show.",
+  },
   photo_removed: { tone: "plain", title: "Photo removed" },
   photos_ordered: { tone: "leaf", title: "Photos are in the new order" },
   rooms_linked: { tone: "leaf", title: "Saved", text: "From today, a night of the one closes the other." },

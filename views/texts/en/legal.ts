@@ -213,7 +213,7 @@ const PRIVACY_OF_ALL: readonly LegalPart[] = [
       "your cookie choice (180 days).",
     ],
     after: [
-      "Your browser's storage also keeps who is signed in, for the page to greet you; logging out removes it. With Preferences on it keeps the number or address you sign in with, until you log out or switch them off.",
+      "Your browser's storage also keeps who is signed in, for the page to greet you; logging out removes it. With Preferences on it keeps the number or address you sign in with, until you log out or switch them off. A host's browser keeps the page Today as they last saw it, for two days or until they log out.",
       "Analytics, marketing and preferences are off until you switch them on, and you can switch them off again at any time under Cookie Preferences.",
     ],
   },

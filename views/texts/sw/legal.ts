@@ -209,7 +209,7 @@ const PRIVACY_OF_ALL: readonly LegalPart[] = [
       "chaguo lako la vidakuzi (siku 180).",
     ],
     after: [
-      "Hifadhi ya kivinjari chako huweka pia nani ameingia, ili ukurasa ukusalimu; ukitoka hufutwa. Mapendeleo yakiwashwa huweka nambari au anwani unayoingia nayo, hadi utoke au uyazime.",
+      "Hifadhi ya kivinjari chako huweka pia nani ameingia, ili ukurasa ukusalimu; ukitoka hufutwa. Mapendeleo yakiwashwa huweka nambari au anwani unayoingia nayo, hadi utoke au uyazime. Kivinjari cha mwenyeji huweka ukurasa Leo kama alivyouona mwisho, kwa siku mbili au hadi atoke.",
       "Takwimu, matangazo na mapendeleo yamezimwa hadi uyawashe, na unaweza kuyazima tena wakati wowote chini ya Mapendeleo ya vidakuzi.",
     ],
   },

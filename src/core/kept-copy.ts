@@ -1,9 +1,10 @@
 /**
- * What becomes of the copy of a guide that a phone keeps. Its worker (`islands/guide-worker.ts`) does as is said here.
- * The server alone knows whether a guide is open: it says so with each page, by this header, and until when that holds,
- * in Unix milliseconds. A page without it is of a guide that is shut or over.
+ * What becomes of the copy of a page that a phone keeps: of an arrival guide (`islands/guide-worker.ts`) and of a host's
+ * Today (`islands/desk-worker.ts`). The workers do as is said here. The server alone knows whether a page may be kept:
+ * it says so with each, by this header, and until when that holds, in Unix milliseconds. A page without it is kept by
+ * nobody, and ends what was kept before.
  */
-export const KEEP_UNTIL = "x-guide-until";
+export const KEEP_UNTIL = "x-keep-until";
 
 /** How long a copy with codes of the door holds without a look at the server: a stay may have been cancelled since. */
 export const CODES_KEPT_MS = 48 * 3_600_000;
@@ -18,7 +19,7 @@ export type ServerSaid = Readonly<{ status: number; until: number | undefined }>
 
 /**
  * `keep` puts the answer in the copy's place, `remove` takes the copy away, `leave` touches nothing: whoever is not
- * reached, or has trouble of their own, has not said that the guide is shut.
+ * reached, or has trouble of their own, has not said that it is over.
  */
 export function copyAfter(said: ServerSaid, now: number): "keep" | "remove" | "leave" {
   if (!said || said.status >= 500 || said.status === 429 || said.status === 408) return "leave";
@@ -26,7 +27,7 @@ export function copyAfter(said: ServerSaid, now: number): "keep" | "remove" | "l
 }
 
 /**
- * What the guest is shown: the server's answer where it has one, else the copy while it holds. Of a copy that is out
+ * What is shown: the server's answer where it has one, else the copy while it holds. Of a copy that is out
  * of date nothing is shown but that it is, and it is taken away.
  */
 export function shownFrom(
