@@ -231,6 +231,7 @@ export const swFlash: Readonly<Record<SwahiliFlash, Readonly<{ title: string; te
   house_facts_saved: { title: "Imehifadhiwa. Sasa wageni wanaiona" },
   guide_saved: { title: "Sehemu hii ya mwongozo imehifadhiwa" },
   guide_copied: { title: "Imenakiliwa", text: "Ipitie yote: mlango huu unaweza kuwa tofauti." },
+  photos_added: { title: "Picha ziko hapa", text: "Ni za mwisho. Zisogeze, au sema zinaonyesha nini." },
   photo_removed: { title: "Picha imeondolewa" },
   photos_ordered: { title: "Picha ziko kwa mpangilio mpya" },
   rooms_linked: { title: "Imehifadhiwa", text: "Kuanzia leo, usiku wa moja unafunga nyingine." },
