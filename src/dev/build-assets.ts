@@ -32,7 +32,16 @@ export async function buildAssets(): Promise<{ islands: number; files: number; m
 }
 
 /** Scripts without React: the frame's, and those of one kind of page. */
-const ALONE = ["desk", "desk-worker", "frame", "guide", "guide-form", "guide-worker", "notices", "photo-worker"] as const;
+const ALONE = [
+  "desk",
+  "desk-worker",
+  "frame",
+  "guide",
+  "guide-form",
+  "guide-worker",
+  "notices",
+  "photo-worker",
+] as const;
 
 /** The names of the islands: the components that lie flat in `islands/`. */
 export function islandNames(folder = join(root, "islands")): string[] {
