@@ -95,6 +95,16 @@ export function housesForDesk(db: Reader, hostId: string) {
 const housesOf = (db: Reader, hostId: string) =>
   db.select({ id: properties.id }).from(properties).where(eq(properties.hostId, hostId));
 
+/** The code of the first of several rooms is the code of all. */
+const withCode = (code: string) =>
+  or(eq(bookings.code, code), sql`${bookings.groupId} in (select id from bookings lead where lead.code = ${code})`);
+
+/** With how many others a booking was made, and the code of all of them; nothing for one that was made alone. */
+const groupOnDesk = sql<string | null>`iif(${bookings.groupId} is null, null, (select json_object('rooms', count(*),
+  'code', max(iif(room.id = room.group_id, room.code, ''))) from bookings room where room.group_id = ${bookings.groupId}))`.mapWith(
+  (text: string): { rooms: number; code: string } => JSON.parse(text),
+);
+
 type BookingState = (typeof bookings.$inferSelect)["state"];
 export const BOOKING_STATES: readonly BookingState[] = ["requested", "held", "confirmed", "expired", "cancelled"];
 
@@ -113,7 +123,7 @@ export function bookingsForDesk(
       and(
         hostId === undefined ? undefined : inArray(bookings.propertyId, housesOf(db, hostId)),
         state === undefined ? undefined : eq(bookings.state, state),
-        code ? eq(bookings.code, code) : undefined,
+        code ? withCode(code) : undefined,
         phone ? eq(bookings.guestPhone, phone) : undefined,
       ),
     )
@@ -130,6 +140,7 @@ export function bookingsForDesk(
       guestName: bookings.guestName,
       totalKes: bookings.totalKes,
       createdAt: bookings.createdAt,
+      group: groupOnDesk,
       propertyName: properties.displayName,
       hostId: properties.hostId,
       hostName: nameOfHost,
@@ -154,9 +165,14 @@ const isUnknown = and(
 /** The payments that moved last first; of one host, in a state, `unknown` of those whose end nobody knows, or by a code. */
 export function paymentsForDesk(
   db: Reader,
-  ask: ListPiece & { hostId?: string | undefined; bookingId?: string; state?: string | undefined; receipt?: string },
+  ask: ListPiece & {
+    hostId?: string | undefined;
+    ids?: readonly string[];
+    state?: string | undefined;
+    receipt?: string;
+  },
 ) {
-  const { receipt, bookingId, hostId } = ask;
+  const { receipt, hostId } = ask;
   const inState = ask.state === "unknown" ? isUnknown : ask.state ? sql`${payments.state} = ${ask.state}` : undefined;
   const these = db
     .select({ id: payments.id })
@@ -164,7 +180,7 @@ export function paymentsForDesk(
     .where(
       and(
         hostId === undefined ? undefined : eq(payments.hostId, hostId),
-        bookingId ? eq(payments.bookingId, bookingId) : undefined,
+        ask.ids && inArray(payments.id, [...ask.ids]),
         inState,
         receipt ? eq(payments.receipt, receipt) : undefined,
       ),
@@ -190,6 +206,9 @@ function shownPayments(db: Reader, ids: readonly string[]) {
       receipt: payments.receipt,
       provedBy: payments.provedBy,
       reason: payments.reason,
+      reference: payments.reference,
+      /** How many rooms it was shared out to; 0 where it pays for one. */
+      rooms: sql<number>`(select count(*) from payment_shares where payment_id = ${payments.id} and kes > 0)`,
       updatedAt: payments.updatedAt,
       hostId: properties.hostId,
       hostName: nameOfHost,

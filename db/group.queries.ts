@@ -103,3 +103,17 @@ export function paymentsOfGroup(db: Reader, booking: InGroup): Payment[] {
   if (booking.groupId === null) return paymentsOfBooking(db, booking.id);
   return groupOf(db, booking).flatMap(({ id }) => paymentsOfBooking(db, id));
 }
+
+/**
+ * The payments that a booking knows: its own, those that it has a share of, and those of the first of its group that are
+ * shared out to nobody yet, which are asked for all of them. What another paid for another room alone is none.
+ */
+export function paymentsAbout(db: Reader, booking: InGroup): Payment[] {
+  if (booking.groupId === null) return paymentsOfBooking(db, booking.id);
+  return paymentsOfGroup(db, booking).filter((payment) => {
+    if (payment.bookingId === booking.id) return true;
+    const shares = sharesOfPayment(db, payment.id);
+    if (shares.length === 0) return payment.bookingId === booking.groupId;
+    return shares.some(({ bookingId }) => bookingId === booking.id);
+  });
+}

@@ -41,7 +41,7 @@ export function exchangesAbout(db: Reader, about: readonly string[]): (typeof mp
 }
 
 /** The callbacks of a booking's requests, and the results of what was asked about them, as they came, the oldest first. */
-export function callbacksOfBooking(db: Reader, bookingId: string): (typeof callbacks.$inferSelect)[] {
+export function callbacksAbout(db: Reader, paymentIds: readonly string[]): (typeof callbacks.$inferSelect)[] {
   const keys = db
     .select({
       callback: payments.callbackKey,
@@ -50,7 +50,7 @@ export function callbacksOfBooking(db: Reader, bookingId: string): (typeof callb
     })
     .from(payments)
     .leftJoin(mpesaOperations, eq(mpesaOperations.paymentId, payments.id))
-    .where(eq(payments.bookingId, bookingId))
+    .where(inArray(payments.id, [...paymentIds]))
     .all()
     .flatMap(({ callback, result, timeout }) => [callback, result, timeout].filter((key) => key !== null));
   if (keys.length === 0) return [];

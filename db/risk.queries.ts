@@ -117,6 +117,10 @@ const isTheirBrowser = and(
   eq(bookings.browserHash, sql.placeholder("browserHash")),
 );
 
+/** Rooms that were booked together are one, by the first of them. */
+const asOne = sql<string>`coalesce(${bookings.groupId}, ${bookings.id})`;
+const isAnother = ne(asOne, sql.placeholder("besideId"));
+
 /** How many stays this browser or number began on a page of this house since then and let go unpaid, beside one. */
 export function unpaidAtHouse(
   db: Reader,
@@ -129,7 +133,7 @@ export function unpaidAtHouse(
 const unpaidBy = (theirs: ReturnType<typeof eq> | typeof isTheirBrowser) =>
   prepared((db: Reader) =>
     db
-      .select({ id: bookings.id })
+      .selectDistinct({ id: asOne })
       .from(bookings)
       .innerJoin(properties, eq(properties.id, bookings.propertyId))
       .where(
@@ -137,7 +141,7 @@ const unpaidBy = (theirs: ReturnType<typeof eq> | typeof isTheirBrowser) =>
           theirs,
           isAtHouse,
           gte(bookings.createdAt, sql.placeholder("since")),
-          ne(bookings.id, sql.placeholder("besideId")),
+          isAnother,
           eq(bookings.source, "page"),
           isNull(bookings.confirmedAt),
           // What the host declined or gave up was not let go by its guest.
@@ -189,7 +193,7 @@ const hadStay = prepared((db: Reader) =>
       and(
         eq(bookings.guestPhone, sql.placeholder("phone")),
         isAtHouse,
-        ne(bookings.id, sql.placeholder("besideId")),
+        isAnother,
         isNotNull(bookings.confirmedAt),
         lte(bookings.createdAt, sql.placeholder("before")),
       ),
@@ -207,6 +211,25 @@ export function bookingsToLookAt(
   const ask = { hostId, ...of };
   return [...waitedFor(db).all(ask), ...soonCertain(db).all(ask)].slice(0, of.most);
 }
+
+/** How many guests the rooms of a group are for, and how many they take. */
+export function partyOfGroup(db: Reader, groupId: string): { party: number; maxGuests: number } {
+  const row = ofGroup(db).get({ groupId });
+  return { party: row?.party ?? 0, maxGuests: row?.maxGuests ?? 0 };
+}
+
+const ofGroup = prepared((db: Reader) =>
+  db
+    .select({
+      party: sql<number>`coalesce(sum(${bookings.party}), 0)`,
+      maxGuests: sql<number>`coalesce(sum(${properties.maxGuests}), 0)`,
+    })
+    .from(bookings)
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    // Written out, so that the index of groups is known to fit.
+    .where(sql`${bookings.groupId} = ${sql.placeholder("groupId")} and ${bookings.groupId} is not null`)
+    .prepare(),
+);
 
 const toLookAt = (which: ReturnType<typeof and>, order: ReturnType<typeof asc>) =>
   prepared((db: Reader) =>

@@ -23,7 +23,8 @@ export function findHostNamed(db: Reader, name: string): Host | undefined {
 
 /** Stays that are over, were not cancelled, and of which M-PESA itself says that money came and stayed. */
 export function paidStaysOf(db: Reader, hostId: string, today: LocalDate): number {
-  const isPaid = sql`exists (select 1 from ${payments} where ${payments.bookingId} = ${bookings.id}
+  const isPaid = sql`exists (select 1 from ${payments} where (${payments.bookingId} = ${bookings.id} or ${payments.id} in
+      (select payment_id from payment_shares where booking_id = ${bookings.id} and kes > 0))
     and ${payments.provedBy} = 'mpesa' and ${payments.state} in ('paid', 'paid_late') and ${payments.receivedKes} > 0)`;
   const row = db
     .select({ n: sql<number>`count(*)` })

@@ -1,22 +1,27 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { auditPage } from "#db/audit.queries.ts";
+import { findBooking } from "#db/booking.queries.ts";
 import { smsByHost } from "#db/desk.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { beginKycCheck, moveKycCheck, updateKycAnswers } from "#db/kyc.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
 import { insertPasskey } from "#db/passkey.queries.ts";
-import { paymentsOfBooking } from "#db/payment.queries.ts";
+import { insertPayment, paymentsOfBooking } from "#db/payment.queries.ts";
+import { paidStaysOf } from "#db/verified.queries.ts";
 import { write } from "#db/write.ts";
 import { type AuditRow, auditFaults } from "#src/core/audit.ts";
 import { effortOfAll } from "#src/dev/fixtures/effort.ts";
 import { fullDesk } from "#src/dev/fixtures/full-desk.ts";
+import { heldRooms } from "#src/dev/fixtures/held-rooms.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
+import { addTransfer } from "#src/dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { deskCookie, READS } from "#src/dev/fixtures/sign-in.ts";
-import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { cookieFrom, NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { sendMessage } from "#src/messaging/send-message.ts";
 import type { Messenger } from "#src/ports/messenger.ts";
+import { bookingToken } from "#src/web/deps.ts";
 import { newSecret } from "#src/web/secrets.ts";
 
 const HOUR = 3_600_000;
@@ -199,6 +204,76 @@ describe("the desk's lists", () => {
     for (const word of ["Airbnb · Garden studio", "zuristays", "4 times in a row", "took too long"])
       expect(html).toContain(word);
     expect(await read("/admin/hosts/host-wanjiru")).toContain("took too long");
+  });
+});
+
+describe("rooms that were booked together, and money from abroad", () => {
+  test("stand as one in the list, are all found by the code of all, and each has the one payment and what was said of it", async () => {
+    const { app, lead, rooms } = heldRooms();
+    addHost(app.db, { id: "host-asha", brandName: "ashas", adminSince: NOON });
+    await pay(app, lead);
+    await callback(app, lead);
+    const cookie = deskCookie(app, "host-asha", READS);
+    const read = async (path: string) => plain(await (await app.get(path, { cookie })).text());
+    const codes = rooms.map(({ id }) => findBooking(app.db, id)?.code ?? "none");
+    const [first = ""] = codes;
+    const list = await read(`/admin/bookings?find=${first}`);
+    for (const code of codes) expect([code, list.includes(code)]).toEqual([code, true]);
+    expect(list.split(`one of 3 rooms, ${first}`)).toHaveLength(4);
+    expect(await read(`/admin/bookings?find=${codes[2]}`)).not.toContain(codes[1] ?? "");
+    expect(await read("/admin/payments")).toMatch(/KES 19,200.*for 3 rooms/s);
+    for (const [at, { id }] of rooms.entries()) {
+      const html = await read(`/admin/bookings/${id}`);
+      for (const words of [...codes, "Rooms booked together", "for 3 rooms", "M-PESA told", "ResultCode"]) {
+        expect([at, words, html.includes(words)]).toEqual([at, words, true]);
+      }
+      expect(html).not.toContain(`href="/admin/bookings/${id}"`);
+    }
+    // Whoever looks at the host's pages reads nothing of who comes, nor a payer's link.
+    const admin = deskCookie(app);
+    const begun = await app.post("/admin/hosts/host-wanjiru/look", { reason: "their rooms" }, { cookie: admin });
+    const looking = `${admin}; ${cookieFrom(begun, "lango_look")}`;
+    for (const { id, path } of rooms) {
+      const html = await (await app.get(`/dashboard/bookings/${id}`, { cookie: looking })).text();
+      const key = new URLSearchParams(path.split("?")[1]).get("t") ?? "none";
+      expect([html.includes("A. O."), /Achieng|722\D?000\D?020/.test(html), html.includes(key)]).toEqual([
+        true,
+        false,
+        false,
+      ]);
+    }
+    // Each is a paid stay, once it is over, and may be reviewed by its guest.
+    expect(paidStaysOf(app.db, "host-wanjiru", "2026-12-30")).toBe(3);
+    app.clock.set(Date.parse("2026-12-30T12:00:00+03:00"));
+    for (const { id } of rooms) {
+      const link = `/guest/booking/${id}/review?t=${bookingToken(app.deps, id)}`;
+      expect([id, (await app.get(link)).status]).toEqual([id, 200]);
+    }
+  });
+
+  test("say that it was sent from abroad, and what its guest says it was sent with", async () => {
+    const { t, lost } = await site();
+    addTransfer(t);
+    write(t.db, (tx) => {
+      const about = {
+        bookingId: lost.id,
+        way: "manual",
+        state: "pending",
+        paidTo: "host",
+        payoutAccountId: "transfer-of-host-wanjiru",
+      } as const;
+      insertPayment(tx, {
+        ...about,
+        id: "abroad",
+        amountKes: 13_500,
+        reference: "WISE 77",
+        createdAt: NOON,
+        updatedAt: NOON,
+      });
+    });
+    const html = plain(await (await t.get("/admin/payments", { cookie: deskCookie(t) })).text());
+    expect(html).toContain("Sent from abroad · WISE 77");
+    expect(html).not.toContain("M-PESA code · WISE");
   });
 });
 

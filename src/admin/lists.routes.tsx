@@ -10,6 +10,7 @@ import {
   paymentsForDesk,
   troubledJobs,
 } from "#db/desk.queries.ts";
+import { groupOf, paymentsAbout } from "#db/group.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { retryJob } from "#db/job.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
@@ -116,12 +117,14 @@ function booking(deps: Deps, request: Request, bookingId: string): Response {
     hostId: host.id,
     hostName: host.brandName ?? host.username,
   };
-  const ask = { page: 1, most: OF_A_BOOKING, bookingId };
+  const ids = paymentsAbout(deps.db, found.booking).map(({ id }) => id);
+  const rooms = found.booking.groupId === null ? [] : groupOf(deps.db, found.booking);
   const view = (
     <DeskBookingPage
       shell={deps.shell}
       booking={shown}
-      payments={paymentsForDesk(deps.db, ask).rows}
+      payments={paymentsForDesk(deps.db, { page: 1, most: OF_A_BOOKING, ids }).rows}
+      rooms={rooms.map(({ id, code, state, totalKes }) => ({ id, code, state, totalKes }))}
       refunds={refundsOfBooking(deps.db, bookingId)}
       said={saidOfBooking(deps.db, found.booking).map((one) => ({ ...one, when: pagesIn.en.dates.moment(one.at) }))}
     />

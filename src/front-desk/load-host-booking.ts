@@ -6,7 +6,7 @@ import type { Reader } from "#db/open.ts";
 import { lookUpsOfCodes, type Operation } from "#db/operation.queries.ts";
 import { type Payment, paymentsOfBooking } from "#db/payment.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
-import { callbacksOfBooking } from "#db/reconcile.queries.ts";
+import { callbacksAbout } from "#db/reconcile.queries.ts";
 import { type Refund, refundsOfBooking } from "#db/refund.queries.ts";
 import { findRefundWait } from "#db/refund-wait.queries.ts";
 import { quoteLinkOfBooking, shareLinkById } from "#db/share.queries.ts";
@@ -92,7 +92,10 @@ export function loadHostBooking(
   // Of what pays for several rooms that were booked at once, the part of this one.
   const parts = paymentsFor(db, booking.id);
   const refunds = refundsOfBooking(db, booking.id);
-  const callbacks = callbacksOfBooking(db, booking.id);
+  const callbacks = callbacksAbout(
+    db,
+    payments.map(({ id }) => id),
+  );
   const bodiesOf = (payment: Payment) =>
     callbacks.filter(({ callbackKey }) => callbackKey === payment.callbackKey).map(({ body }) => body);
   const lines = entriesOfBooking(db, booking.id);

@@ -1,31 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { groupOf } from "#db/group.queries.ts";
-import { bookGroup } from "#src/booking/book-group.ts";
-import { callback, type Held, hold } from "#src/dev/fixtures/journey.ts";
-import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
-import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
-import { bookingToken, payerLink } from "#src/web/deps.ts";
+import { heldRooms } from "#src/dev/fixtures/held-rooms.ts";
+import { callback, hold } from "#src/dev/fixtures/journey.ts";
+import { addProperty } from "#src/dev/fixtures/people.ts";
+import type { TestApp } from "#src/dev/fixtures/test-app.ts";
+import { payerLink } from "#src/web/deps.ts";
 import { newSecret } from "#src/web/secrets.ts";
-
-const STAY = { checkIn: "2026-12-28", checkOut: "2026-12-30" };
-const GUEST = { name: "Achieng Otieno", phone: "+254722000020", email: null };
-
-/** Three quiet rooms at 6,400 for two nights, held by Achieng. */
-function heldRooms(): { app: TestApp; lead: Held; rooms: { id: string; path: string }[] } {
-  const app = testApp();
-  addHost(app.db);
-  addProperty(app.db, { id: "quiet", displayName: "Quiet room", basePriceKes: 3200, units: 3 });
-  const rooms = [1, 2, 3].map(() => ({ propertyId: "quiet", guests: 2 }));
-  const ask = { hostId: "host-wanjiru", ...STAY, rooms, guest: GUEST, shownKes: 19_200, browserHash: "" };
-  const result = bookGroup(app.deps, { ...ask, submissionKey: newSecret() });
-  if (result.outcome !== "held") throw new Error(result.outcome);
-  const { id } = result.booking;
-  const links = groupOf(app.db, result.booking).map((one) => ({
-    id: one.id,
-    path: payerLink(app.deps, one.id).slice(app.deps.publicUrl.length),
-  }));
-  return { app, lead: { id, t: bookingToken(app.deps, id), cookie: "", form: {} }, rooms: links };
-}
 
 async function payRoom(app: TestApp, path: string, phone = "0722 000 031"): Promise<Response> {
   const query = new URLSearchParams(path.split("?")[1]);

@@ -1,6 +1,6 @@
+import { paymentsAbout } from "#db/group.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { paymentsOfBooking } from "#db/payment.queries.ts";
-import { callbacksOfBooking, exchangesAbout } from "#db/reconcile.queries.ts";
+import { callbacksAbout, exchangesAbout } from "#db/reconcile.queries.ts";
 
 export type SaidOfBooking = Readonly<{
   key: string;
@@ -10,12 +10,13 @@ export type SaidOfBooking = Readonly<{
   received: string;
 }>;
 
-/** All that was said to M-PESA about a booking, and what it said, in order. */
-export function saidOfBooking(db: Reader, booking: { id: string; code: string }): SaidOfBooking[] {
-  const named = paymentsOfBooking(db, booking.id).flatMap(({ checkoutRequestId, receipt }) => [
-    checkoutRequestId,
-    receipt,
-  ]);
+/** All that was said to M-PESA about a booking, and what it said, in order: of several rooms also what was of all. */
+export function saidOfBooking(
+  db: Reader,
+  booking: { id: string; code: string; groupId: string | null },
+): SaidOfBooking[] {
+  const payments = paymentsAbout(db, booking);
+  const named = payments.flatMap(({ checkoutRequestId, receipt }) => [checkoutRequestId, receipt]);
   const about = [booking.code, ...named.filter((one) => one !== null)];
   const exchanged = exchangesAbout(db, about).map(({ id, at, what, sent, received }) => ({
     key: `e${id}`,
@@ -24,7 +25,10 @@ export function saidOfBooking(db: Reader, booking: { id: string; code: string })
     sent,
     received,
   }));
-  const told = callbacksOfBooking(db, booking.id).map(({ id, receivedAt: at, outcome, body: received }) => ({
+  const told = callbacksAbout(
+    db,
+    payments.map(({ id }) => id),
+  ).map(({ id, receivedAt: at, outcome, body: received }) => ({
     key: `c${id}`,
     at,
     what: outcome ?? "callback",

@@ -3,6 +3,7 @@ import { findBookingWithProperty } from "#db/booking.queries.ts";
 import { forgetGuestsOf } from "#db/retention.queries.ts";
 import { write } from "#db/write.ts";
 import type { RiskFacts } from "#src/core/risk/rules.ts";
+import { heldRooms } from "#src/dev/fixtures/held-rooms.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { addPaidStay } from "#src/dev/fixtures/paid-stay.ts";
@@ -141,4 +142,65 @@ test("of a guest whom the host wrote in, or who has left, nothing is known but m
   expect(factsOf(paid)).toHaveProperty("isNewNumber");
   write(house.app.db, (tx) => forgetGuestsOf(tx, [paid.id], { now: NOON, formerGuest: "Former guest" }));
   expect(factsOf(paid)).not.toHaveProperty("isNewNumber");
+});
+
+describe("rooms that were booked together", () => {
+  /** Achieng's three rooms, paid from one phone for all of them. */
+  async function paidTogether(phone = "0722 000 020") {
+    const { app, lead, rooms } = heldRooms();
+    const form = { booking: lead.id, t: lead.t, phone, warned: phone, submissionKey: newSecret() };
+    expect((await app.post("/booking/payment", form)).status).toBe(303);
+    await app.jobs.runDue();
+    await callback(app, lead);
+    const facts = () =>
+      rooms.map(({ id }) => {
+        const found = findBookingWithProperty(app.db, id);
+        if (!found) throw new Error("no such booking");
+        return factsOfBooking(app.db, found, app.clock.now());
+      });
+    return { app, lead, rooms, facts };
+  }
+
+  test("are one to whoever looks twice: one party in beds for all, and nobody's second stay", async () => {
+    const { facts } = await paidTogether();
+    for (const fact of facts()) {
+      expect(fact).toMatchObject({ party: 6, maxGuests: 6, isNewNumber: true, unpaidHolds: 0, payer: "guest" });
+    }
+  });
+
+  test("know the payment of all, what became of it, and the codes that were typed for it", async () => {
+    const { app, lead, facts } = await paidTogether("0722 000 077");
+    expect(facts().map(({ payer }) => payer)).toEqual(["another", "another", "another"]);
+    app.db.$client.exec("update payments set reason = 'taken_back_since'");
+    app.db.$client.exec(`insert into refused_codes values ('${lead.id}', 'used', 1)`);
+    for (const fact of facts()) expect(fact).toMatchObject({ isTakenBack: true, isCodeReused: true });
+  });
+
+  test("know nothing of what another paid for another room alone", async () => {
+    const { app, rooms } = heldRooms();
+    const query = new URLSearchParams(rooms[1]?.path.split("?")[1]);
+    const own = { room: query.get("room") ?? "", t: query.get("t") ?? "" };
+    await app.post("/booking/rooms/pay", { ...own, phone: "0722 000 077", submissionKey: newSecret() });
+    await app.jobs.runDue();
+    await callback(app, { id: rooms[1]?.id ?? "", t: "", cookie: "", form: {} });
+    const payers = rooms.map(({ id }) => {
+      const found = findBookingWithProperty(app.db, id);
+      return found && factsOfBooking(app.db, found, app.clock.now()).payer;
+    });
+    expect(payers).toEqual([undefined, "another", undefined]);
+  });
+
+  test("that lapsed unpaid are one hold, not many", async () => {
+    const { app } = heldRooms();
+    app.clock.advance(20 * 60_000);
+    await app.jobs.runDue();
+    const later = await hold(app, {
+      property: "quiet",
+      checkIn: "2027-01-04",
+      checkOut: "2027-01-06",
+      shownKes: "6400",
+    });
+    const found = findBookingWithProperty(app.db, later.id);
+    expect(found && factsOfBooking(app.db, found, app.clock.now()).unpaidHolds).toBe(1);
+  });
 });

@@ -1,9 +1,17 @@
 import type { Booking } from "#db/booking.queries.ts";
 import { lookUpOfCode } from "#db/checked-code.queries.ts";
+import { groupOf, paymentsAbout } from "#db/group.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { type Payment, paymentsOfBooking } from "#db/payment.queries.ts";
+import type { Payment } from "#db/payment.queries.ts";
 import { findStatementLineOfHost } from "#db/reconcile.queries.ts";
-import { hadStayAtHouse, isNumberBlocked, numbersOfBrowser, refusedCodesOf, unpaidAtHouse } from "#db/risk.queries.ts";
+import {
+  hadStayAtHouse,
+  isNumberBlocked,
+  numbersOfBrowser,
+  partyOfGroup,
+  refusedCodesOf,
+  unpaidAtHouse,
+} from "#db/risk.queries.ts";
 import { isContradicted, isPaid } from "#src/core/money/payment.ts";
 import { canBeCalled } from "#src/core/person/phone.ts";
 import { payerIs } from "#src/core/reconcile/payer.ts";
@@ -25,7 +33,7 @@ export type GuestAsking = Readonly<{
   /** When they book, Unix milliseconds. */
   at: number;
   now: number;
-  /** The booking itself, once there is one. */
+  /** The booking itself, once there is one; of several rooms the first. */
   bookingId: string;
 }>;
 
@@ -59,9 +67,15 @@ export function factsOfBooking(
   const money = factsOfMoney(db, booking, property.hostId);
   if (booking.source === "host") return money;
   const guest = { name: booking.guestName, phone: booking.guestPhone, email: booking.guestEmail };
-  const { party, browserHash, createdAt: at, id: bookingId } = booking;
-  const asking = { ...property, guest, stay: booking, party, browserHash, at, now, bookingId };
+  const { browserHash, createdAt: at } = booking;
+  const asking = { ...property, ...asOne(db, booking, property), guest, stay: booking, browserHash, at, now };
   return { ...factsOfGuest(db, asking), ...money };
+}
+
+/** Rooms that were booked together are one booking to whoever looks twice: one party, in beds for all of them. */
+function asOne(db: Reader, { id, groupId, party }: Booking, { maxGuests }: { maxGuests: number }) {
+  if (groupId === null) return { bookingId: id, party, maxGuests };
+  return { bookingId: groupId, ...partyOfGroup(db, groupId) };
 }
 
 const TAKEN_BACK = ["taken_back", "said_taken_back", "taken_back_since"];
@@ -70,8 +84,9 @@ const REFUSED_BY_PHONE = ["no_money", "cancelled", "wrong_pin", "pin_locked"];
 
 /** What came for a booking, what its guest said of it, and what M-PESA says. */
 function factsOfMoney(db: Reader, booking: Booking, hostId: string): RiskFacts {
-  const payments = paymentsOfBooking(db, booking.id);
-  const refused = refusedCodesOf(db, booking.id);
+  const payments = paymentsAbout(db, booking);
+  // A code is typed once, for all of the rooms.
+  const refused = groupOf(db, booking).flatMap(({ id }) => refusedCodesOf(db, id));
   const claims = payments
     .filter(({ way, reference }) => way === "manual" && reference === null)
     .map((payment) => claimOf(db, payment, hostId));

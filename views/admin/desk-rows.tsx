@@ -42,6 +42,8 @@ export type BookingOnDesk = OfHost &
     guestName: string;
     totalKes: number;
     propertyName: string;
+    /** Of several rooms that were booked together: how many, and the code of all of them. */
+    group?: Readonly<{ rooms: number; code: string }> | null;
   }>;
 
 /** `isOf`: on the page of its own host, who needs no name there. */
@@ -57,6 +59,7 @@ export function BookingOnDeskRow({ booking, isOf = false }: { booking: BookingOn
           {dates.rangeWithYear(booking)} · <span className="nowrap">{formatKes(booking.totalKes)}</span>
           <br />
           {where}
+          {booking.group && ` · ${admin.desk.bookings.group(booking.group.rooms, booking.group.code)}`}
         </>
       }
       badges={<StateBadge state={booking.state}>{admin.desk.bookings.states[booking.state]}</StateBadge>}
@@ -76,16 +79,21 @@ export type PaymentOnDesk = OfHost &
     receipt: string | null;
     provedBy: "mpesa" | "host" | null;
     reason: string | null;
+    /** Of money from abroad: what its guest says it was sent with, perhaps nothing. */
+    reference: string | null;
+    /** How many rooms it was shared out to. */
+    rooms: number;
     updatedAt: number;
   }>;
 
 export function PaymentOnDeskRow({ payment, isOf = false }: { payment: PaymentOnDesk; isOf?: boolean }) {
   const { admin, dates } = useTexts();
   const t = admin.desk.payments;
-  const { receivedKes, amountKes, receipt, provedBy, reason } = payment;
+  const { receivedKes, amountKes, receipt, provedBy, reason, reference, rooms } = payment;
   const facts = [
-    t.way[payment.way],
-    receipt,
+    reference === null ? t.way[payment.way] : t.fromAbroad,
+    receipt ?? (reference || false),
+    rooms > 1 && t.forRooms(rooms),
     receivedKes !== null && receivedKes !== amountKes && t.came(formatKes(receivedKes)),
     receivedKes !== null && (provedBy ? t.proved[provedBy] : t.unproven),
     reason?.replaceAll("_", " "),

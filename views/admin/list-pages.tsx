@@ -80,6 +80,8 @@ export type SaidOnDesk = Readonly<{
 export function DeskBookingPage(props: {
   shell: Shell;
   booking: BookingOnDesk & { guestPhone: string };
+  /** All rooms that were booked together, itself among them; none where it was booked alone. */
+  rooms: readonly Pick<BookingOnDesk, "id" | "code" | "state" | "totalKes">[];
   payments: readonly PaymentOnDesk[];
   refunds: readonly {
     id: string;
@@ -112,6 +114,19 @@ export function DeskBookingPage(props: {
           <Details items={items} />
         </div>
       </section>
+      {props.rooms.length > 0 && (
+        <List title={t.rooms}>
+          {props.rooms.map(({ id, code, state, totalKes }) => (
+            <ListRow
+              key={id}
+              {...(id !== booking.id && { href: `/admin/bookings/${id}` })}
+              title={code}
+              text={<span className="num">{formatKes(totalKes)}</span>}
+              badges={<StateBadge state={state}>{admin.desk.bookings.states[state]}</StateBadge>}
+            />
+          ))}
+        </List>
+      )}
       <div id="money" className="stack">
         {payments.length > 0 && (
           <List title={t.payments}>
