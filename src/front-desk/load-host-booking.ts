@@ -79,6 +79,8 @@ function secondLookAt(deps: { db: Reader; clock: Clock }, found: BookingWithProp
   return found.booking.source === "host" && look.risk.reasons.length === 0 ? undefined : look;
 }
 
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
 /** A booking with everything about its money, for its own host; another host's is not there. */
 export function loadHostBooking(
   deps: Asking & { clock: Clock },
@@ -92,10 +94,7 @@ export function loadHostBooking(
   // Of what pays for several rooms that were booked at once, the part of this one.
   const parts = paymentsFor(db, booking.id);
   const refunds = refundsOfBooking(db, booking.id);
-  const callbacks = callbacksAbout(
-    db,
-    payments.map(({ id }) => id),
-  );
+  const callbacks = callbacksAbout(db, idsOf(payments));
   const bodiesOf = (payment: Payment) =>
     callbacks.filter(({ callbackKey }) => callbackKey === payment.callbackKey).map(({ body }) => body);
   const lines = entriesOfBooking(db, booking.id);

@@ -77,23 +77,27 @@ export type SaidOnDesk = Readonly<{
   received: string;
 }>;
 
+type RoomOnDesk = Pick<BookingOnDesk, "id" | "code" | "state" | "totalKes">;
+
+type RefundOnDesk = Readonly<{
+  id: string;
+  amountKes: number;
+  reason: string;
+  state: "due" | "sending" | "sent" | "withdrawn";
+}>;
+
 export function DeskBookingPage(props: {
   shell: Shell;
   booking: BookingOnDesk & { guestPhone: string };
   /** All rooms that were booked together, itself among them; none where it was booked alone. */
-  rooms: readonly Pick<BookingOnDesk, "id" | "code" | "state" | "totalKes">[];
+  rooms: readonly RoomOnDesk[];
   payments: readonly PaymentOnDesk[];
-  refunds: readonly {
-    id: string;
-    amountKes: number;
-    reason: string;
-    state: "due" | "sending" | "sent" | "withdrawn";
-  }[];
+  refunds: readonly RefundOnDesk[];
   said: readonly SaidOnDesk[];
 }) {
   const { admin, dates } = textsOf(props.shell);
   const t = admin.desk.booking;
-  const { booking, payments, refunds } = props;
+  const { booking, payments } = props;
   const items = [
     { label: t.guest, value: `${booking.guestName}, ${shownPhone(booking.guestPhone)}` },
     { label: t.house, value: booking.propertyName },
@@ -114,19 +118,7 @@ export function DeskBookingPage(props: {
           <Details items={items} />
         </div>
       </section>
-      {props.rooms.length > 0 && (
-        <List title={t.rooms}>
-          {props.rooms.map(({ id, code, state, totalKes }) => (
-            <ListRow
-              key={id}
-              {...(id !== booking.id && { href: `/admin/bookings/${id}` })}
-              title={code}
-              text={<span className="num">{formatKes(totalKes)}</span>}
-              badges={<StateBadge state={state}>{admin.desk.bookings.states[state]}</StateBadge>}
-            />
-          ))}
-        </List>
-      )}
+      <Rooms rooms={props.rooms} shown={booking.id} />
       <div id="money" className="stack">
         {payments.length > 0 && (
           <List title={t.payments}>
@@ -135,21 +127,45 @@ export function DeskBookingPage(props: {
             ))}
           </List>
         )}
-        {refunds.length > 0 && (
-          <List title={t.refunds}>
-            {refunds.map(({ id, amountKes, reason, state }) => (
-              <ListRow
-                key={id}
-                title={<span className="num nowrap">{formatKes(amountKes)}</span>}
-                text={reason.replaceAll("_", " ")}
-                badges={<StateBadge state={state}>{admin.desk.refundStates[state]}</StateBadge>}
-              />
-            ))}
-          </List>
-        )}
+        <Refunds refunds={props.refunds} />
         <Said said={props.said} />
       </div>
     </AdminFrame>
+  );
+}
+
+function Rooms({ rooms, shown }: { rooms: readonly RoomOnDesk[]; shown: string }) {
+  const t = useTexts().admin.desk;
+  if (rooms.length === 0) return null;
+  return (
+    <List title={t.booking.rooms}>
+      {rooms.map(({ id, code, state, totalKes }) => (
+        <ListRow
+          key={id}
+          {...(id !== shown && { href: `/admin/bookings/${id}` })}
+          title={code}
+          text={<span className="num">{formatKes(totalKes)}</span>}
+          badges={<StateBadge state={state}>{t.bookings.states[state]}</StateBadge>}
+        />
+      ))}
+    </List>
+  );
+}
+
+function Refunds({ refunds }: { refunds: readonly RefundOnDesk[] }) {
+  const t = useTexts().admin.desk;
+  if (refunds.length === 0) return null;
+  return (
+    <List title={t.booking.refunds}>
+      {refunds.map(({ id, amountKes, reason, state }) => (
+        <ListRow
+          key={id}
+          title={<span className="num nowrap">{formatKes(amountKes)}</span>}
+          text={reason.replaceAll("_", " ")}
+          badges={<StateBadge state={state}>{t.refundStates[state]}</StateBadge>}
+        />
+      ))}
+    </List>
   );
 }
 
