@@ -57,7 +57,7 @@ fi
 echo "Lango is at $root/usr/local/bin/lango."
 echo
 echo "What is left to you (all of it: /usr/local/share/doc/lango/operate.md):"
-echo "  1. Write /etc/lango.env."
+echo "  1. $root/usr/local/bin/lango setup: it asks for the settings and writes /etc/lango.env."
 echo "  2. A proxy: deploy/Caddyfile or deploy/nginx.conf."
 echo "  3. systemctl restart systemd-journald && systemctl enable --now lango && journalctl -u lango -f"
 if [ -z "$root" ] && ! swapon --noheadings --show | grep -q .; then

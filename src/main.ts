@@ -60,6 +60,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     ],
     run: async (words) => (await import("./commands/restore.ts")).restoreCommand(configured("demo"), words),
   },
+  setup: {
+    help: ["[--answers FILE] [--replace] [FILE]", "ask for the settings, and write them to FILE (/etc/lango.env)"],
+    run: async (words) => (await import("./commands/setup.ts")).setupCommand(words),
+  },
   check: {
     help: [
       "[--sms NUMBER] [--mail ADDRESS] [--whatsapp NUMBER]",
@@ -104,7 +108,7 @@ function helpText(): string {
   const lines = Object.entries(COMMANDS).flatMap(([name, { help }]) =>
     help ? [`  ${`lango ${name} ${help[0]}`.padEnd(24)} ${help[1]}`] : [],
   );
-  const from = "Configuration comes from the environment; README.md lists it.";
+  const from = "Configuration comes from the environment: lango setup asks for it, README.md lists it.";
   return `lango ${VERSION}\n\n${lines.join("\n")}\n\n${from}`;
 }
 
