@@ -4,16 +4,13 @@ import { propertiesOfHost } from "#db/property.queries.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import { EventsPage } from "#views/pricing/events-page.tsx";
 import { EVENTS } from "#views/pricing/many-frame.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
 import { readEventForm, typedEvent } from "./read-many-form.ts";
 import { removeEvent, saveEvent } from "./save-event.ts";
-
-const { events: texts } = pagesIn.en.manyPrices;
 
 /** A host's own days beside the holidays. */
 export function eventsRoutes(deps: Deps) {
@@ -32,12 +29,13 @@ export function eventsRoutes(deps: Deps) {
           return redirectSaying(deps, EVENTS, "event_removed");
         }
         const own = propertiesOfHost(deps.db, host.id, ["published", "draft"]);
-        const read = readEventForm(form, own, deps.clock.today());
+        const texts = hostTexts(deps, request);
+        const read = readEventForm(form, own, deps.clock.today(), texts);
         if ("errors" in read) return show(deps, request, host.id, form, read.errors);
         const result = saveEvent(deps, { hostId: host.id, eventId: id || undefined, event: read.value });
         if (result.outcome === "no_such_event") throw new Refused(404);
         if (result.outcome === "too_many") {
-          const errors = [{ field: "name", message: texts.faults.tooMany(result.most) }];
+          const errors = [{ field: "name", message: texts.manyPrices.events.faults.tooMany(result.most) }];
           return show(deps, request, host.id, form, errors);
         }
         return redirectSaying(deps, EVENTS, "event_saved");

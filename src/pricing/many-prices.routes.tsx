@@ -4,7 +4,7 @@ import { propertiesOfHost } from "#db/property.queries.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import { CopyPage } from "#views/pricing/copy-page.tsx";
@@ -69,7 +69,7 @@ export function manyPricesRoutes(deps: Deps) {
 function asked(deps: Deps, request: Request, hostId: string, kind: Kind): Response {
   const form = queryOf(request);
   if (form.text("show", 5) === "") return showForm(deps, request, hostId, kind, { form, errors: [] });
-  const chosen = choose(deps, hostId, kind, form);
+  const chosen = choose(deps, request, hostId, kind, form);
   if ("errors" in chosen) return showForm(deps, request, hostId, kind, { form, errors: chosen.errors });
   return showPlan(deps, request, { kind, form, plan: chosen.plan(deps.db) });
 }
@@ -77,7 +77,7 @@ function asked(deps: Deps, request: Request, hostId: string, kind: Kind): Respon
 /** Does what was shown, where it is still that. */
 async function pressed(deps: Deps, request: Request, hostId: string, kind: Kind): Promise<Response> {
   const form = await readForm(request);
-  const chosen = choose(deps, hostId, kind, form);
+  const chosen = choose(deps, request, hostId, kind, form);
   if ("errors" in chosen) return showForm(deps, request, hostId, kind, { form, errors: chosen.errors });
   const { fromPropertyId, plan } = chosen;
   const result = changeMany(deps, { hostId, kind, fromPropertyId, plan, shown: form.text("shown", 64) });
@@ -85,18 +85,25 @@ async function pressed(deps: Deps, request: Request, hostId: string, kind: Kind)
   return showPlan(deps, request, { kind, form, plan: result.plan, isOtherNow: result.outcome === "other_now" });
 }
 
-function choose(deps: Deps, hostId: string, kind: Kind, form: FormBody): Chosen | { errors: FieldError[] } {
+function choose(
+  deps: Deps,
+  request: Request,
+  hostId: string,
+  kind: Kind,
+  form: FormBody,
+): Chosen | { errors: FieldError[] } {
+  const texts = hostTexts(deps, request);
   const own = propertiesOfHost(deps.db, hostId, ["published", "draft"]);
   const today = deps.clock.today();
   const now = <One extends { id: string }>(db: Reader, meant: readonly One[]) =>
     propertiesOfHost(db, hostId, ["published", "draft"]).filter(({ id }) => meant.some((one) => one.id === id));
   if (kind === "weekend") {
-    const read = readWeekendForm(form, own, today);
+    const read = readWeekendForm(form, own, today, texts);
     if ("errors" in read) return read;
     const { to, ...ask } = read.value;
     return { fromPropertyId: null, plan: (db) => planWeekend(db, { ...ask, to: now(db, to), today }) };
   }
-  const read = readCopyForm(form, own);
+  const read = readCopyForm(form, own, texts);
   if ("errors" in read) return read;
   const { from, to, parts } = read.value;
   return {

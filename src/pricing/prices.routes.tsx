@@ -27,10 +27,11 @@ import { judgeStay, momentAt, type NightsShut, nightsShut, roomsOf } from "#src/
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
+import { textsOf } from "#views/kit/language.tsx";
 import { CodesPage } from "#views/pricing/codes-page.tsx";
 import { DatePricesPage } from "#views/pricing/dates-page.tsx";
 import { DayRulesPage } from "#views/pricing/day-rules-page.tsx";
@@ -40,7 +41,7 @@ import { type Preview, PricesPage, type PricesPageProps } from "#views/pricing/p
 import { SeasonsPage } from "#views/pricing/seasons-page.tsx";
 import { type FormSection, SectionPage } from "#views/pricing/section-page.tsx";
 import { YearPage } from "#views/pricing/year-page.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
+import { type PageTexts, pagesIn } from "#views/texts/pages.ts";
 import { lowNightOf } from "./night-floor.ts";
 import {
   readCardForm,
@@ -66,8 +67,6 @@ import {
   setDates,
 } from "./save-prices.ts";
 import { typedPrices } from "./typed-prices.ts";
-
-const { rates: rateTexts, suggestionName, summaries, stay: stayTexts, prices: priceTexts } = pagesIn.en;
 
 /** How many of the nights with their own price one page lists, and how many holidays it suggests. */
 const DATES_SHOWN = 60;
@@ -107,7 +106,9 @@ export function pricesRoutes(deps: Deps) {
         const whose = { hostId: host.id, propertyId: property.id };
         const isList = ["seasons", "dates", "days", "extras", "codes"].includes(section);
         const errors =
-          form.text("intent") === "remove" ? remove(deps, whose, section, form) : save(deps, whose, section, form);
+          form.text("intent") === "remove"
+            ? remove(deps, whose, section, form)
+            : save(deps, whose, section, form, hostTexts(deps, request).rates);
         if (errors.length > 0) return showSection(deps, request, property, section, { form, errors });
         const today = deps.clock.today();
         const isLow = lowNightOf(deps.db, property, today) !== undefined;
@@ -121,60 +122,61 @@ export function pricesRoutes(deps: Deps) {
 }
 
 function sectionOf(name: string): Section {
-  if (!Object.hasOwn(rateTexts.sections, name)) throw new Refused(404);
+  if (!Object.hasOwn(pagesIn.en.rates.sections, name)) throw new Refused(404);
   return name as Section;
 }
 
+type RateTexts = PageTexts["rates"];
 type Whose = { hostId: string; propertyId: string };
 
 /** Saves one part. Returns what is wrong with it; then nothing was saved. */
-function save(deps: Deps, whose: Whose, section: Section, form: FormBody): FieldError[] {
+function save(deps: Deps, whose: Whose, section: Section, form: FormBody, t: RateTexts): FieldError[] {
   switch (section) {
     case "weekdays": {
-      const read = readWeekdaysForm(form);
+      const read = readWeekdaysForm(form, t);
       if ("errors" in read) return read.errors;
       known(saveWeekdays(deps, { ...whose, prices: read.value }));
       return [];
     }
     case "seasons":
-      return keepSeason(deps, whose, form);
+      return keepSeason(deps, whose, form, t);
     case "dates": {
-      const read = readDatesForm(form);
+      const read = readDatesForm(form, t);
       if ("errors" in read) return read.errors;
       const { outcome } = known(setDates(deps, { ...whose, ...read.value }));
-      return outcome === "saved" ? [] : [{ field: "lastNight", message: rateTexts.dates.tooLong }];
+      return outcome === "saved" ? [] : [{ field: "lastNight", message: t.dates.tooLong }];
     }
     case "days":
-      return keepDayRule(deps, whose, form);
+      return keepDayRule(deps, whose, form, t);
     case "extras":
-      return keepExtra(deps, whose, form);
+      return keepExtra(deps, whose, form, t);
     case "year":
       throw new Refused(404);
     case "codes": {
-      const read = readPromoForm(form);
+      const read = readPromoForm(form, t);
       if ("errors" in read) return read.errors;
       const { outcome } = known(addPromo(deps, { ...whose, promo: read.value }));
-      return outcome === "saved" ? [] : [{ field: "code", message: rateTexts.codes.taken }];
+      return outcome === "saved" ? [] : [{ field: "code", message: t.codes.taken }];
     }
     default: {
-      const read = readCardForm(section, form);
+      const read = readCardForm(section, form, t);
       if ("errors" in read) return read.errors;
       const result = known(saveCard(deps, { ...whose, change: read.value }));
       switch (result.outcome) {
         case "saved":
           return [];
         case "no_stay_fits":
-          return [{ field: "minNights", message: rateTexts.faults.noStayFits(result.season) }];
+          return [{ field: "minNights", message: t.faults.noStayFits(result.season) }];
         case "all_shut":
-          return [{ field: "minNights", message: rateTexts.faults.allShut }];
+          return [{ field: "minNights", message: t.faults.allShut }];
       }
     }
   }
 }
 
 /** Adds or changes a season. */
-function keepSeason(deps: Deps, whose: Whose, form: FormBody): FieldError[] {
-  const read = readSeasonForm(form);
+function keepSeason(deps: Deps, whose: Whose, form: FormBody, t: RateTexts): FieldError[] {
+  const read = readSeasonForm(form, t);
   if ("errors" in read) return read.errors;
   const result = known(saveSeason(deps, { ...whose, seasonId: form.text("id", 40) || undefined, season: read.value }));
   switch (result.outcome) {
@@ -184,44 +186,44 @@ function keepSeason(deps: Deps, whose: Whose, form: FormBody): FieldError[] {
       return [
         {
           field: "firstNight",
-          message: rateTexts.seasons.overlaps(result.name, result.firstNight, result.lastNight),
+          message: t.seasons.overlaps(result.name, result.firstNight, result.lastNight),
         },
       ];
     case "no_stay_fits":
-      return [{ field: "minNights", message: rateTexts.faults.noStayFits(read.value.name) }];
+      return [{ field: "minNights", message: t.faults.noStayFits(read.value.name) }];
     case "all_shut":
-      return [{ field: "minNights", message: rateTexts.faults.allShut }];
+      return [{ field: "minNights", message: t.faults.allShut }];
     case "too_many":
-      return [{ field: "name", message: rateTexts.seasons.tooMany(result.most) }];
+      return [{ field: "name", message: t.seasons.tooMany(result.most) }];
     case "no_such_season":
       throw new Refused(404);
   }
 }
 
 /** Adds or changes a rule for some days. */
-function keepDayRule(deps: Deps, whose: Whose, form: FormBody): FieldError[] {
-  const read = readDayRuleForm(form);
+function keepDayRule(deps: Deps, whose: Whose, form: FormBody, t: RateTexts): FieldError[] {
+  const read = readDayRuleForm(form, t);
   if ("errors" in read) return read.errors;
   const result = known(saveDayRule(deps, { ...whose, ruleId: form.text("id", 40) || undefined, rule: read.value }));
   switch (result.outcome) {
     case "saved":
       return [];
     case "all_shut":
-      return [{ field: "kind", message: rateTexts.shut.all }];
+      return [{ field: "kind", message: t.shut.all }];
     case "too_many":
-      return [{ field: "kind", message: rateTexts.days.tooMany(result.most) }];
+      return [{ field: "kind", message: t.days.tooMany(result.most) }];
     case "no_such_rule":
       throw new Refused(404);
   }
 }
 
 /** Adds or changes an extra. */
-function keepExtra(deps: Deps, whose: Whose, form: FormBody): FieldError[] {
-  const read = readExtraForm(form);
+function keepExtra(deps: Deps, whose: Whose, form: FormBody, t: RateTexts): FieldError[] {
+  const read = readExtraForm(form, t);
   if ("errors" in read) return read.errors;
   const result = known(saveExtra(deps, { ...whose, extraId: form.text("id", 40) || undefined, extra: read.value }));
   if (result.outcome === "no_such_extra") throw new Refused(404);
-  return result.outcome === "too_many" ? [{ field: "name", message: rateTexts.extras.tooMany(result.most) }] : [];
+  return result.outcome === "too_many" ? [{ field: "name", message: t.extras.tooMany(result.most) }] : [];
 }
 
 /** Takes one thing of a list away. */
@@ -310,14 +312,15 @@ function seasonsView({ shell, db, clock }: Deps, property: Property, form: FormB
   for (const [day, kes] of Object.entries(changed?.weekdayPricesKes ?? {})) typed[`weekday${day}`] = String(kes);
   const isTaken = (nights: { firstNight: string; lastNight: string }) =>
     seasons.some((season) => season.firstNight <= nights.lastNight && season.lastNight >= nights.firstNight);
-  const { own, holidays } = nightsOffered({ db, clock }, property);
+  const { own, holidays } = nightsOffered({ shell, db, clock }, property);
   const free = [own, holidays].map((nights) => nights.filter((one) => !isTaken(one)).slice(0, SUGGESTIONS_SHOWN));
   const offered = free.flat();
   return <SeasonsPage {...{ shell, property, errors, typed, seasons, offered }} />;
 }
 
 /** Nights to come of the host's own events and of holidays, each kind in order. */
-function nightsOffered({ db, clock }: Pick<Deps, "db" | "clock">, property: Property) {
+function nightsOffered({ shell, db, clock }: Pick<Deps, "shell" | "db" | "clock">, property: Property) {
+  const { suggestionName } = textsOf(shell);
   const today = clock.today();
   const holidays = suggestedSeasons(today).map((nights) => ({ ...nights, name: suggestionName(nights) }));
   return { own: nightsOfEvents(eventsOfProperty(db, property), today), holidays };
@@ -328,7 +331,7 @@ function datesView({ shell, db, clock }: Deps, property: Property, form: FormBod
   const typed = typedIn(form, ["firstNight", "lastNight", "priceKes", "changePercent", "changeKes", "minNights"]);
   const weekdays = errors.length > 0 ? form.all("weekdays") : EVERY_DAY;
   const more = Math.max(0, dates.length - DATES_SHOWN);
-  const { own, holidays } = nightsOffered({ db, clock }, property);
+  const { own, holidays } = nightsOffered({ shell, db, clock }, property);
   const offered = [own, holidays].flatMap((nights) => nights.slice(0, FEWER_SHOWN));
   const shown = dates.slice(0, DATES_SHOWN);
   return <DatePricesPage {...{ shell, property, errors, typed, weekdays, more, offered }} dates={shown} />;
@@ -369,7 +372,7 @@ function dayRulesView({ shell, db, clock }: Deps, property: Property, form: Form
   const typed = filledIn(form, DAY_RULE_FIELDS, changed);
   const weekdays = errors.length > 0 ? form.all("weekdays") : [...(changed?.weekdays ?? EVERY_DAY)];
   const shown = rules.map((rule) => ({ ...dayRuleFrom(rule), id: rule.id }));
-  const { own, holidays } = nightsOffered({ db, clock }, property);
+  const { own, holidays } = nightsOffered({ shell, db, clock }, property);
   const offered = [own, holidays].flatMap((nights) => nights.slice(0, FEWER_SHOWN));
   return <DayRulesPage {...{ shell, property, errors, typed, weekdays, offered }} rules={shown} />;
 }
@@ -394,6 +397,9 @@ function formSection(
 
 /** The page of what holds, with the stay that the host tries. */
 function hub(deps: Deps, request: Request, property: Property): Response {
+  const shell = hostShell(deps, request);
+  const texts = textsOf(shell);
+  const { summaries } = texts;
   const terms = termsOf(deps.db, property);
   const codes = promoCodesOf(deps.db, property.id);
   const query = queryOf(request);
@@ -403,11 +409,11 @@ function hub(deps: Deps, request: Request, property: Property): Response {
     guests: query.text("guests", 20).trim() || "1",
     code: query.text("code", 40).trim(),
   };
-  const tried = typed.checkIn || typed.checkOut ? tryStay(deps, property, terms, typed) : { errors: [] };
+  const tried = typed.checkIn || typed.checkOut ? tryStay(deps, property, terms, typed, texts) : { errors: [] };
   const { rates, rules, policy, mode } = terms;
   const view = (
     <PricesPage
-      shell={hostShell(deps, request)}
+      shell={shell}
       property={property}
       low={lowNightOf(deps.db, property, deps.clock.today())}
       says={{
@@ -451,6 +457,7 @@ function tryStay(
   property: Property,
   terms: Terms,
   typed: { checkIn: string; checkOut: string; guests: string; code: string },
+  { stay: stayTexts, prices: priceTexts }: PageTexts,
 ): { errors: FieldError[]; preview?: Preview } {
   const moment = momentAt(deps.clock.now());
   const stay = readStay(typed.checkIn, typed.checkOut, moment.today);

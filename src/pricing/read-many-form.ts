@@ -9,14 +9,16 @@ import {
   type LocalDate,
 } from "#src/core/stay/stay.ts";
 import type { FormBody } from "#src/web/body.ts";
-import { pagesIn } from "#views/texts/pages.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 import type { WeekendPrice } from "./plan-prices.ts";
 import { Fields, type Read } from "./read-prices-form.ts";
 import type { NewEvent } from "./save-event.ts";
 import { NIGHTS_MOST } from "./save-prices.ts";
 
-const { faults } = pagesIn.en.manyPrices;
+/** The words of prices, in the language of whoever typed them. */
+type Texts = Pick<PageTexts, "rates" | "manyPrices">;
 
+type ManyFaults = Texts["manyPrices"]["faults"];
 type Own = Readonly<{ id: string }>;
 
 /** What stands in the form of a copy. */
@@ -28,8 +30,9 @@ export function typedCopy(form: FormBody) {
 export function readCopyForm<One extends Own>(
   form: FormBody,
   own: readonly One[],
+  { rates, manyPrices: { faults } }: Texts,
 ): Read<{ from: One; to: One[]; parts: PricePart[] }> {
-  const fields = new Fields(form);
+  const fields = new Fields(form, rates);
   const typed = typedCopy(form);
   const from = own.find(({ id }) => id === typed.from);
   if (!from) fields.fault("from", faults.to);
@@ -59,11 +62,16 @@ export function typedWeekend(form: FormBody) {
 }
 
 /** Which weekdays cost what, in which properties, for ever or on which nights. */
-export function readWeekendForm<One extends Own>(form: FormBody, own: readonly One[], today: LocalDate) {
-  const fields = new Fields(form);
+export function readWeekendForm<One extends Own>(
+  form: FormBody,
+  own: readonly One[],
+  today: LocalDate,
+  { rates, manyPrices: { faults } }: Texts,
+) {
+  const fields = new Fields(form, rates);
   const typed = typedWeekend(form);
   const weekdays = [...fields.days("weekdays")].map(Number);
-  const price = readPrice(fields, typed.text.kind);
+  const price = readPrice(fields, typed.text.kind, faults.need);
   const firstNight = fields.date("firstNight");
   const lastNight = fields.date("lastNight");
   const isTyped = (name: "firstNight" | "lastNight") => typed.text[name].trim() !== "";
@@ -71,22 +79,22 @@ export function readWeekendForm<One extends Own>(form: FormBody, own: readonly O
     fields.fault(isTyped("firstNight") ? "lastNight" : "firstNight", faults.bothDates);
   }
   const dates = firstNight && lastNight ? { firstNight, lastNight } : undefined;
-  if (dates) judgeDates(fields, dates, today);
+  if (dates) judgeDates(fields, dates, today, faults.tooFar);
   const to = own.filter(({ id }) => typed.isAll || typed.to.includes(id));
   if (to.length === 0) fields.fault("to", faults.to);
   return fields.result({ to, weekdays, price, dates });
 }
 
-function readPrice(fields: Fields, kind: string): WeekendPrice {
+function readPrice(fields: Fields, kind: string, need: ManyFaults["need"]): WeekendPrice {
   if (kind === "usual") return { kind };
   const before = fields.errors.length;
   if (kind === "percent") {
     const percent = fields.signed("percent", -90, 500);
-    if (percent === null && fields.errors.length === before) fields.fault("percent", faults.need.percent);
+    if (percent === null && fields.errors.length === before) fields.fault("percent", need.percent);
     return { kind, percent: percent ?? 0 };
   }
   const kes = fields.number("priceKes", NIGHT_PRICE.least, NIGHT_PRICE.most);
-  if (kes === null && fields.errors.length === before) fields.fault("priceKes", faults.need.price);
+  if (kes === null && fields.errors.length === before) fields.fault("priceKes", need.price);
   return { kind: "price", kes: kes ?? 0 };
 }
 
@@ -94,14 +102,15 @@ function judgeDates(
   fields: Fields,
   { firstNight, lastNight }: { firstNight: LocalDate; lastNight: LocalDate },
   today: LocalDate,
+  tooFar: string,
 ): void {
-  if (lastNight < firstNight) fields.fault("lastNight", pagesIn.en.rates.faults.lastBefore);
+  if (lastNight < firstNight) fields.fault("lastNight", fields.texts.faults.lastBefore);
   else if (
     firstNight < today ||
     lastNight > addDays(today, BOOKING_HORIZON_DAYS + LONGEST_STAY_NIGHTS) ||
     daysBetween(firstNight, lastNight) >= NIGHTS_MOST
   ) {
-    fields.fault("firstNight", faults.tooFar);
+    fields.fault("firstNight", tooFar);
   }
 }
 
@@ -123,9 +132,13 @@ export function typedEvent(form: FormBody) {
 const TEN_YEARS_DAYS = 3653;
 
 /** Days that a host wants to know of. */
-export function readEventForm<One extends Own>(form: FormBody, own: readonly One[], today: LocalDate): Read<NewEvent> {
-  const { events } = pagesIn.en.manyPrices;
-  const fields = new Fields(form);
+export function readEventForm<One extends Own>(
+  form: FormBody,
+  own: readonly One[],
+  today: LocalDate,
+  { rates, manyPrices: { events, faults } }: Texts,
+): Read<NewEvent> {
+  const fields = new Fields(form, rates);
   const typed = typedEvent(form);
   const name = typed.text.name.trim().replace(/\s+/g, " ");
   if (name === "" || name.length > 60) fields.fault("name", events.faults.name);

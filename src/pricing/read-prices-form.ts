@@ -12,15 +12,12 @@ import { normalisePromo } from "#src/core/pricing/promo.ts";
 import { DAY_RULE_KINDS } from "#src/core/stay/day-rule.ts";
 import { type LocalDate, parseLocalDate } from "#src/core/stay/stay.ts";
 import type { FormBody } from "#src/web/body.ts";
-import { pagesIn } from "#views/texts/pages.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 import type { CardChange, NewDayRule, NewExtra, NewPromo } from "./save-prices.ts";
-
-const rateTexts = pagesIn.en.rates;
 
 /** What is wrong with one field, in words. */
 type FieldError = { field: string; message: string };
 
-const { faults } = rateTexts;
 const MOST_KES = 10_000_000;
 const FEE_MOST_KES = 1_000_000;
 
@@ -28,12 +25,17 @@ const FEE_MOST_KES = 1_000_000;
 export const STEPS_MOST = 3;
 export const GUEST_PRICES_MOST = 16;
 
+/** What is said of prices and rules, in the language of whoever typed them. */
+type RateTexts = PageTexts["rates"];
+
 /** Reads fields one after the other and keeps what is wrong with them. */
 export class Fields {
   readonly errors: FieldError[] = [];
   readonly form: FormBody;
-  constructor(form: FormBody) {
+  readonly texts: RateTexts;
+  constructor(form: FormBody, texts: RateTexts) {
     this.form = form;
+    this.texts = texts;
   }
 
   /** A whole number; `null` when the field is empty. Spaces and commas are how people write thousands. */
@@ -42,7 +44,7 @@ export class Fields {
     if (typed === "") return null;
     const value = /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
     if (value >= least && value <= most) return value;
-    this.errors.push({ field: name, message: faults.number(least, most) });
+    this.errors.push({ field: name, message: this.texts.faults.number(least, most) });
     return null;
   }
 
@@ -55,7 +57,7 @@ export class Fields {
     if (typed === "") return null;
     const value = /^-?\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
     if (value >= least && value <= most && value !== 0) return value;
-    this.errors.push({ field: name, message: faults.signed(least, most) });
+    this.errors.push({ field: name, message: this.texts.faults.signed(least, most) });
     return null;
   }
 
@@ -66,7 +68,8 @@ export class Fields {
       changePercent: this.signed("changePercent", -90, 500),
       changeKes: this.signed("changeKes", -FEE_MOST_KES, FEE_MOST_KES),
     };
-    if (Object.values(price).filter((part) => part !== null).length > 1) this.fault("priceKes", faults.onePrice);
+    if (Object.values(price).filter((part) => part !== null).length > 1)
+      this.fault("priceKes", this.texts.faults.onePrice);
     return price;
   }
 
@@ -86,8 +89,8 @@ export class Fields {
       const days = this.number(`${prefix}Days${at}`, least, most);
       const percent = this.signed(`${prefix}Percent${at}`, -90, 90);
       if (days === null && percent === null) continue;
-      if (days === null || percent === null) this.fault(`${prefix}Days${at}`, faults.both);
-      else if (steps.some((step) => step.days === days)) this.fault(`${prefix}Days${at}`, faults.sameDays);
+      if (days === null || percent === null) this.fault(`${prefix}Days${at}`, this.texts.faults.both);
+      else if (steps.some((step) => step.days === days)) this.fault(`${prefix}Days${at}`, this.texts.faults.sameDays);
       else steps.push({ days, percent });
     }
     return steps;
@@ -97,7 +100,7 @@ export class Fields {
     const before = this.errors.length;
     const value = this.number(name, least, most);
     if (value === null && this.errors.length === before) {
-      this.errors.push({ field: name, message: faults.needed(least, most) });
+      this.errors.push({ field: name, message: this.texts.faults.needed(least, most) });
     }
     return value ?? least;
   }
@@ -106,13 +109,13 @@ export class Fields {
     const typed = this.form.text(name, 20).trim();
     if (typed === "") return null;
     const date = parseLocalDate(typed);
-    if (!date) this.errors.push({ field: name, message: faults.date });
+    if (!date) this.errors.push({ field: name, message: this.texts.faults.date });
     return date ?? null;
   }
 
   days(name: string): string {
     const days = [...new Set(this.form.all(name).filter((day) => /^[1-7]$/.test(day)))].sort().join("");
-    if (days === "") this.errors.push({ field: name, message: faults.days });
+    if (days === "") this.errors.push({ field: name, message: this.texts.faults.days });
     return days;
   }
 
@@ -130,8 +133,8 @@ export type Read<T> = { value: T } | { errors: FieldError[] };
 /** The parts of the card that are one form each. */
 export type CardSection = "fees" | "discounts" | "payment" | "rules" | "booking" | "cancellation";
 
-export function readCardForm(section: CardSection, form: FormBody): Read<CardChange> {
-  const fields = new Fields(form);
+export function readCardForm(section: CardSection, form: FormBody, texts: RateTexts): Read<CardChange> {
+  const fields = new Fields(form, texts);
   switch (section) {
     case "fees":
       return fields.result({
@@ -166,9 +169,9 @@ function readDiscounts(fields: Fields): Read<CardChange> {
   };
   const { freeEvery, freeNights } = change;
   if (fields.errors.length === 0 && (freeEvery === null) !== (freeNights === null))
-    fields.fault("freeEvery", faults.free);
+    fields.fault("freeEvery", fields.texts.faults.free);
   else if (freeEvery !== null && freeNights !== null && freeNights >= freeEvery)
-    fields.fault("freeNights", faults.free);
+    fields.fault("freeNights", fields.texts.faults.free);
   return fields.result(change);
 }
 
@@ -210,10 +213,10 @@ function readRules(fields: Fields): Read<CardChange> {
     bufferDays: fields.number("bufferDays", 0, 14) ?? 0,
     sellGaps: fields.form.text("sellGaps") !== "",
   };
-  if (change.maxNights < change.minNights) fields.fault("maxNights", faults.minAboveMax);
+  if (change.maxNights < change.minNights) fields.fault("maxNights", fields.texts.faults.minAboveMax);
   // After the cut-off hour the lead time counts from tomorrow.
   const soonest = change.leadDays + (change.cutoffHour === null ? 0 : 1);
-  if (soonest > change.windowDays) fields.fault("leadDays", faults.leadAboveWindow);
+  if (soonest > change.windowDays) fields.fault("leadDays", fields.texts.faults.leadAboveWindow);
   return fields.result(change);
 }
 
@@ -230,25 +233,25 @@ function readPolicy(fields: Fields): Read<CardChange> {
     const days = fields.number(`tierDays${at}`, 0, 365);
     const percent = fields.number(`tierPercent${at}`, 1, 100);
     if (days === null && percent === null) continue;
-    if (days === null || percent === null) fields.fault(`tierDays${at}`, faults.both);
+    if (days === null || percent === null) fields.fault(`tierDays${at}`, fields.texts.faults.both);
     else tiers.push({ hoursBefore: days * 24, percent });
   }
   const read = readTiers(tiers);
-  if (typeof read === "string") fields.fault("tierDays1", rateTexts.cancellation.problems[read]);
+  if (typeof read === "string") fields.fault("tierDays1", fields.texts.cancellation.problems[read]);
   const policy: CancellationPolicy = { name: "own", tiers: typeof read === "string" ? [] : read, ...promised };
   return fields.result({ policy });
 }
 
-export function readWeekdaysForm(form: FormBody): Read<ReadonlyMap<number, number>> {
-  const fields = new Fields(form);
+export function readWeekdaysForm(form: FormBody, texts: RateTexts): Read<ReadonlyMap<number, number>> {
+  const fields = new Fields(form, texts);
   const prices = Object.entries(fields.weekdayPrices("weekday"));
   return fields.result(new Map(prices.map(([weekday, kes]) => [Number(weekday), kes])));
 }
 
-export function readSeasonForm(form: FormBody) {
-  const fields = new Fields(form);
+export function readSeasonForm(form: FormBody, texts: RateTexts) {
+  const fields = new Fields(form, texts);
   const name = form.text("name", 100).trim().replace(/\s+/g, " ");
-  if (name === "" || name.length > 60) fields.fault("name", faults.name);
+  if (name === "" || name.length > 60) fields.fault("name", fields.texts.faults.name);
   const firstNight = fields.date("firstNight");
   const lastNight = fields.date("lastNight");
   const season = {
@@ -261,45 +264,47 @@ export function readSeasonForm(form: FormBody) {
     maxNights: fields.number("maxNights", 1, 180),
     lengthsFor: form.text("lengthsFor", 10) === "through" ? ("through" as const) : ("arrival" as const),
   };
-  if (!firstNight && form.text("firstNight").trim() === "") fields.fault("firstNight", faults.date);
-  if (!lastNight && form.text("lastNight").trim() === "") fields.fault("lastNight", faults.date);
-  if (firstNight && lastNight && lastNight < firstNight) fields.fault("lastNight", faults.lastBefore);
+  if (!firstNight && form.text("firstNight").trim() === "") fields.fault("firstNight", fields.texts.faults.date);
+  if (!lastNight && form.text("lastNight").trim() === "") fields.fault("lastNight", fields.texts.faults.date);
+  if (firstNight && lastNight && lastNight < firstNight) fields.fault("lastNight", fields.texts.faults.lastBefore);
   const { priceKes, changePercent, changeKes, minNights, maxNights } = season;
   const parts = [priceKes, changePercent, changeKes, minNights, maxNights];
   const isEmpty = parts.every((part) => part === null) && Object.keys(season.weekdayPricesKes).length === 0;
-  if (fields.errors.length === 0 && isEmpty) fields.fault("priceKes", rateTexts.seasons.nothing);
-  if (minNights !== null && maxNights !== null && maxNights < minNights) fields.fault("maxNights", faults.minAboveMax);
+  if (fields.errors.length === 0 && isEmpty) fields.fault("priceKes", fields.texts.seasons.nothing);
+  if (minNights !== null && maxNights !== null && maxNights < minNights)
+    fields.fault("maxNights", fields.texts.faults.minAboveMax);
   return fields.result(season);
 }
 
 /** A rule for some days. */
-export function readDayRuleForm(form: FormBody): Read<NewDayRule> {
-  const fields = new Fields(form);
+export function readDayRuleForm(form: FormBody, texts: RateTexts): Read<NewDayRule> {
+  const fields = new Fields(form, texts);
   const name = form.text("name", 100).trim().replace(/\s+/g, " ");
-  if (name.length > 60) fields.fault("name", faults.name);
+  if (name.length > 60) fields.fault("name", fields.texts.faults.name);
   const typedKind = form.text("kind", 20);
   const kind = DAY_RULE_KINDS.find((one) => one === typedKind) ?? "arrival";
   const firstDay = fields.date("firstDay");
   const lastDay = fields.date("lastDay") ?? firstDay;
-  if (lastDay && !firstDay && form.text("firstDay").trim() === "") fields.fault("firstDay", faults.date);
-  if (firstDay && lastDay && lastDay < firstDay) fields.fault("lastDay", faults.lastBefore);
+  if (lastDay && !firstDay && form.text("firstDay").trim() === "") fields.fault("firstDay", fields.texts.faults.date);
+  if (firstDay && lastDay && lastDay < firstDay) fields.fault("lastDay", fields.texts.faults.lastBefore);
   const weekdays = fields.days("weekdays");
   const isOfLength = kind === "arrival" || kind === "through";
   const minNights = isOfLength ? fields.number("minNights", 1, 180) : null;
   const maxNights = isOfLength ? fields.number("maxNights", 1, 180) : null;
   if (fields.errors.length === 0 && isOfLength && minNights === null && maxNights === null) {
-    fields.fault("minNights", rateTexts.days.noLength);
+    fields.fault("minNights", fields.texts.days.noLength);
   }
-  if (minNights !== null && maxNights !== null && maxNights < minNights) fields.fault("maxNights", faults.minAboveMax);
-  if (kind === "together" && !firstDay && weekdays.length === 7) fields.fault("firstDay", rateTexts.days.noDates);
+  if (minNights !== null && maxNights !== null && maxNights < minNights)
+    fields.fault("maxNights", fields.texts.faults.minAboveMax);
+  if (kind === "together" && !firstDay && weekdays.length === 7) fields.fault("firstDay", fields.texts.days.noDates);
   return fields.result({ name: name || null, kind, firstDay, lastDay, weekdays, minNights, maxNights });
 }
 
 /** One extra. */
-export function readExtraForm(form: FormBody): Read<NewExtra> {
-  const fields = new Fields(form);
+export function readExtraForm(form: FormBody, texts: RateTexts): Read<NewExtra> {
+  const fields = new Fields(form, texts);
   const name = form.text("name", 100).trim().replace(/\s+/g, " ");
-  if (name === "" || name.length > 60) fields.fault("name", faults.name);
+  if (name === "" || name.length > 60) fields.fault("name", fields.texts.faults.name);
   const typedPer = form.text("per", 20);
   return fields.result({
     name,
@@ -315,12 +320,12 @@ export function readExtraForm(form: FormBody): Read<NewExtra> {
 const OF_NO_NIGHT = { priceKes: null, minNights: null } as const;
 
 /** Which nights get what of their own; by the other button of the form, they lose all that they have. */
-export function readDatesForm(form: FormBody) {
-  const fields = new Fields(form);
+export function readDatesForm(form: FormBody, texts: RateTexts) {
+  const fields = new Fields(form, texts);
   const firstNight = fields.date("firstNight");
-  if (!firstNight && form.text("firstNight").trim() === "") fields.fault("firstNight", faults.date);
+  if (!firstNight && form.text("firstNight").trim() === "") fields.fault("firstNight", fields.texts.faults.date);
   const lastNight = fields.date("lastNight") ?? firstNight;
-  if (firstNight && lastNight && lastNight < firstNight) fields.fault("lastNight", faults.lastBefore);
+  if (firstNight && lastNight && lastNight < firstNight) fields.fault("lastNight", fields.texts.faults.lastBefore);
   const weekdays = fields.days("weekdays");
   const nightsOf = () => ({
     firstNight: firstNight ?? "",
@@ -331,7 +336,7 @@ export function readDatesForm(form: FormBody) {
   const price = Object.entries(fields.price()).filter(([, part]) => part !== null);
   const minNights = fields.number("minNights", 1, 180);
   if (fields.errors.length === 0 && price.length === 0 && minNights === null) {
-    fields.fault("priceKes", rateTexts.dates.nothing);
+    fields.fault("priceKes", fields.texts.dates.nothing);
   }
   return fields.result({
     ...nightsOf(),
@@ -339,14 +344,14 @@ export function readDatesForm(form: FormBody) {
   });
 }
 
-export function readPromoForm(form: FormBody): Read<NewPromo> {
-  const fields = new Fields(form);
+export function readPromoForm(form: FormBody, texts: RateTexts): Read<NewPromo> {
+  const fields = new Fields(form, texts);
   const code = normalisePromo(form.text("code", 40));
-  if (code.length < 3 || code.length > 20) fields.fault("code", faults.code);
+  if (code.length < 3 || code.length > 20) fields.fault("code", fields.texts.faults.code);
   const percent = fields.number("percent", 1, 90);
   const amountKes = fields.number("amountKes", 1, FEE_MOST_KES);
   if (fields.errors.length === 0 && (percent === null) === (amountKes === null)) {
-    fields.fault("percent", rateTexts.codes.onlyOne);
+    fields.fault("percent", fields.texts.codes.onlyOne);
   }
   return fields.result({
     code,
