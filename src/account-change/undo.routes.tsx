@@ -11,8 +11,6 @@ import { pagesIn } from "#views/texts/pages.ts";
 import { type Before, beforeOf, bringsBack } from "./tell-change.ts";
 import { changeOfLink, undoChange } from "./undo-change.ts";
 
-const accountTexts = pagesIn.en.account;
-
 /** What a page says of a change, which says less than the notice did. */
 function whatOf(before: Before): string {
   if (before.kind === "payout") return "payout_now";
@@ -36,7 +34,10 @@ export function undoRoutes(deps: Deps) {
           return page(request, <UndonePage shell={hostShell(deps, request)} outcome="over" />, { status: 410 });
         const { change, host } = found;
         const t = messagesIn[host.language].undo;
-        const device = change.browser || change.system ? accountTexts.devices.on(change.browser, change.system) : "";
+        const device =
+          change.browser || change.system
+            ? pagesIn[host.language].account.devices.on(change.browser, change.system)
+            : "";
         const view = (
           <UndoPage
             shell={{ ...shell, language: host.language }}

@@ -21,17 +21,15 @@ import { asset } from "#src/web/assets.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { locatingHeaders } from "#src/web/security-headers.ts";
 import { GuideFormPage, type PhotosFault } from "#views/guide/guide-form-page.tsx";
 import type { FieldError } from "#views/kit/form.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 import { addGuidePhotos, guidePhotoFile, photosAt } from "./guide-photos.ts";
 import { guideOf } from "./load-guide.ts";
 import { saveGuide } from "./save-guide.ts";
-
-const texts = pagesIn.en.guideForm;
 
 /** A host's form of the guide: a part is saved by itself, and whatever was typed comes back with what is wrong. */
 export function hostGuideRoutes(deps: Deps) {
@@ -119,7 +117,10 @@ async function save(deps: Deps, request: Request, property: Property, asked: str
   const keys = keysOf(section).filter((key) => key !== "lat" && key !== "lng");
   const typed = Object.fromEntries(keys.map((key) => [key, form.text(key, 4000)])) as Guide;
   const read = await readFollowing(deps, section, typed, nearOf(property));
-  if ("faults" in read) return show(deps, request, property, { section, typed, errors: read.faults.map(inWords) });
+  if ("faults" in read) {
+    const texts = hostTexts(deps, request).guideForm;
+    return show(deps, request, property, { section, typed, errors: read.faults.map((one) => inWords(one, texts)) });
+  }
   saveGuide(deps, property.id, { [section]: read.values });
   return redirectSaying(deps, addressOf(property, section), "guide_saved");
 }
@@ -137,14 +138,16 @@ async function readFollowing(deps: Deps, section: GuideSection, typed: Guide, ne
   return isNowhere ? read : followed;
 }
 
-function inWords({ field, problem }: GuideFault): FieldError {
-  const name = nameOf(field);
+function inWords({ field, problem }: GuideFault, texts: Words): FieldError {
+  const name = nameOf(field, texts);
   const label = name === field ? texts.fields[name] : texts.inSwahili(texts.fields[name]);
   return { field, message: texts.problem(label, problem, guideField(name).longest) };
 }
 
-function nameOf(key: GuideKey): keyof typeof texts.fields {
-  return (key in texts.fields ? key : key.slice(0, -2)) as keyof typeof texts.fields;
+type Words = PageTexts["guideForm"];
+
+function nameOf(key: GuideKey, texts: Words): keyof Words["fields"] {
+  return (key in texts.fields ? key : key.slice(0, -2)) as keyof Words["fields"];
 }
 
 /** Short plus codes are read beside the property's area. */

@@ -9,14 +9,12 @@ import { addDays } from "#src/core/stay/stay.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostTexts } from "#src/web/door/host-shell.ts";
 import { page } from "#src/web/respond.ts";
 import { GuidePage } from "#views/guide/guide-page.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
 import { photosAt } from "./guide-photos.ts";
 import { guideOf } from "./load-guide.ts";
 import { hasCodes, houseOf } from "./shown-of.ts";
-
-const texts = pagesIn.en.guideForm;
 
 /** A host's look at their own guide. */
 export function guidePreviewRoutes(deps: Deps) {
@@ -62,7 +60,10 @@ function previewPage(
         typeAt: `${deps.publicUrl.replace(/^https?:\/\//, "")}/pass`,
         plate: undefined,
       }}
-      back={{ href: `/dashboard/properties/${property.id}/guide`, label: texts.title(property.displayName) }}
+      back={{
+        href: `/dashboard/properties/${property.id}/guide`,
+        label: hostTexts(deps, request).guideForm.title(property.displayName),
+      }}
       isPreview
     />
   );

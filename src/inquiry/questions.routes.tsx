@@ -15,18 +15,16 @@ import { planOfQuestionToShow } from "#src/planned/load-talk.ts";
 import { type FormBody, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
 import { type Deps, propertyLink } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { QuestionPage } from "#views/inquiry/question-pages.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import type { SaidInThread } from "#views/message/bubbles.tsx";
 import { messagesIn } from "#views/texts/catalogue.ts";
-import { pagesIn } from "#views/texts/pages.ts";
 import { answerInquiry, closeInquiry, setAutomatic } from "./answer-inquiry.ts";
 import { judgeQuestion } from "./judge-question.ts";
 
-const { inquiryDesk: t, messageDesk } = pagesIn.en;
 const LIST = "/dashboard/messages?show=questions";
 const pathOf = (id: string) => `/dashboard/messages/question/${id}`;
 
@@ -80,6 +78,7 @@ async function answer(deps: Deps, request: Request, host: Host, id: string): Pro
     const words = withReadyText(deps, host, inquiry, form, body);
     return show(deps, request, host, id, { body: words, way, submissionKey: key, errors: [] });
   }
+  const { inquiryDesk: t, messageDesk } = hostTexts(deps, request);
   const wrong = !body ? t.missing : body.length > ANSWER_LONGEST ? t.tooLong(ANSWER_LONGEST) : undefined;
   if (wrong) return again([{ field: "body", message: wrong }], 422);
   switch (answerInquiry(deps, { ...of, words: body, way, key })) {

@@ -21,14 +21,14 @@ import { type AnswerCall, answerCall, typeLetterCode } from "#src/verified/face-
 import { type FormBody, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit, type RateLimit } from "#src/web/rate-limit.ts";
 import { json, page, redirect, redirectSaying } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import { type FaceWaits, HandInPage } from "#views/kyc/hand-in-page.tsx";
 import { type CheckToShow, checkPath, VerificationPage } from "#views/kyc/verification-page.tsx";
-import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
+import type { FlashKey, PageTexts } from "#views/texts/pages.ts";
 import {
   addPaper,
   choosePaper,
@@ -44,7 +44,6 @@ import { payeeNumberOf } from "./payee-number.ts";
 import { type PagesForm, readPagesForm } from "./read-pages-form.ts";
 import { pageAnswer, seePage } from "./show-page.ts";
 
-const texts = pagesIn.en.verification;
 const AT = "/dashboard/verification";
 
 /** What a host hands in to be verified: who they are, each house of theirs, and who is paid; each has its own page. */
@@ -106,6 +105,9 @@ export function verificationRoutes(deps: Deps) {
 }
 
 type Asking = Readonly<{ deps: Deps; request: Request; whose: WhichCheck }>;
+
+type Words = PageTexts["verification"];
+const wordsFor = ({ deps, request }: Asking): Words => hostTexts(deps, request).verification;
 
 /** A check is named by what it is of: the host, who is paid, or one of their houses. */
 function whoseOf({ db }: Deps, host: SessionHost, which: string): WhichCheck {
@@ -221,7 +223,8 @@ async function typeCode(asking: Asking): Promise<Response> {
   const code = (await readForm(request)).text("code", 40);
   const done = typeLetterCode(deps, { hostId: whose.hostId, code });
   if (done.outcome === "confirmed") return redirectSaying(deps, checkPath(whose), "letter_code_right");
-  const message = done.outcome === "over" ? texts.letter.over : texts.letter.wrong(done.triesLeft);
+  const { letter } = wordsFor(asking);
+  const message = done.outcome === "over" ? letter.over : letter.wrong(done.triesLeft);
   return show(asking, { errors: [{ field: "code", message }], status: 422 });
 }
 
@@ -242,7 +245,7 @@ async function answerTime(asking: Asking, limit: RateLimit): Promise<Response> {
   const isOther = form.text("answer", 10) === "other";
   const read = isOther ? readCallTime(wished.day, wished.hour, deps.clock.now()) : undefined;
   if (read && "problem" in read) {
-    const errors = [{ field: "day", message: texts.call.faults[read.problem] }];
+    const errors = [{ field: "day", message: wordsFor(asking).call.faults[read.problem] }];
     return show(asking, { errors, wished, status: 422 });
   }
   const did = answerCall(deps, { hostId: whose.hostId, callId, wishedFor: read?.at ?? null });
@@ -269,7 +272,8 @@ async function choose(asking: Asking): Promise<Response> {
   const form = await readForm(request);
   const paper = papersOf(whose.kind).find((one) => one === form.text("paper", 20));
   const face = FACES.find((one) => one === form.text("face", 10)) ?? "photo";
-  if (!paper) return show(asking, { errors: [{ field: "paper", message: texts.choose.fault }], status: 422 });
+  if (!paper)
+    return show(asking, { errors: [{ field: "paper", message: wordsFor(asking).choose.fault }], status: 422 });
   const to = checkPath(whose);
   return choosePaper(deps, whose, { paper, face }) === "held"
     ? redirectSaying(deps, to, "check_held")
@@ -292,7 +296,8 @@ async function save(asking: Asking): Promise<Response> {
       }),
     ),
   };
-  const errors = faultsOf(typed);
+  const texts = wordsFor(asking);
+  const errors = faultsOf(typed, texts);
   if (errors.length > 0) return show(asking, { errors, typed, refused, status: 422 });
   const dayOf = (day: string) => parseLocalDate(day) ?? null;
   const further = [...typed.further].map(([paper, day]) => ({ paper, endsOn: dayOf(day) }));
@@ -316,7 +321,7 @@ async function save(asking: Asking): Promise<Response> {
     case "held":
       return redirectSaying(deps, to, "check_held");
     case "missing":
-      return show(asking, { typed, errors: done.missing.map(asError), status: 422 });
+      return show(asking, { typed, errors: done.missing.map((one) => asError(one, texts)), status: 422 });
   }
 }
 
@@ -349,12 +354,14 @@ function takeBack({ deps, whose }: Asking): Response {
 }
 
 /** Gives what arrived to its check; says of the rest why not. */
-function keep({ deps, whose }: Asking, { pages, refused }: PagesForm): string[] {
+function keep(asking: Asking, { pages, refused }: PagesForm): string[] {
+  const { deps, whose } = asking;
+  const texts = wordsFor(asking);
   const left = savePages(deps, whose, pages);
   return [...refused, ...left].map(({ name, reason }) => `${name || texts.unnamed} ${texts.refusal[reason]}.`);
 }
 
-function faultsOf({ typedName, typedNote, paperEndsOn, further }: TypedCheck): FieldError[] {
+function faultsOf({ typedName, typedNote, paperEndsOn, further }: TypedCheck, texts: Words): FieldError[] {
   const errors: FieldError[] = [];
   if (typedName.length > 120) errors.push({ field: "typedName", message: texts.tooLong });
   const days = [...further].map(([paper, day]) => [fieldOfFurther("paperEndsOn", paper), day] as const);
@@ -366,7 +373,7 @@ function faultsOf({ typedName, typedNote, paperEndsOn, further }: TypedCheck): F
 
 const FIELDS = { name: "typedName", end: "paperEndsOn", end_is_over: "paperEndsOn", paper: "paper" } as const;
 
-function asError({ missing, paper }: MissingOf): FieldError {
+function asError({ missing, paper }: MissingOf, texts: Words): FieldError {
   const field: string = FIELDS[missing as "name"] ?? missing.replace("retake_", "");
   if (!paper) return { field, message: texts.missing[missing] };
   const of = fieldOfFurther(field === "pages" ? "pages" : "paperEndsOn", paper);

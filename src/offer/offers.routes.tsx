@@ -13,12 +13,12 @@ import { judgeQuestion } from "#src/inquiry/judge-question.ts";
 import { type FormBody, queryOf, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import { NewOfferPage, OfferPage, OffersPage } from "#views/offer/offer-pages.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
+import { type PageTexts, pagesIn } from "#views/texts/pages.ts";
 import {
   changeOffer,
   findOfferOf,
@@ -33,7 +33,6 @@ import {
 } from "./make-offer.ts";
 
 const HOME = "/social-media-connect/offers";
-const { offerDesk: t, prices, stay: stayTexts } = pagesIn.en;
 /** The newest that a host sees. */
 const SHOWN = 200;
 
@@ -85,6 +84,7 @@ type Told = { errors?: readonly FieldError[]; priced?: PricedOffer; status?: num
 function form(asking: Asking, typed: TypedOffer, told: Told = {}): Response {
   const { deps, request, host } = asking;
   const { errors = [], priced = priceIn(deps, host.id, typed), status = errors.length > 0 ? 422 : 200 } = told;
+  const { prices } = hostTexts(deps, request);
   const view = (
     <NewOfferPage
       shell={hostShell(deps, request)}
@@ -113,13 +113,14 @@ async function make(asking: Asking): Promise<Response> {
   const { deps, host, request } = asking;
   const sent = await readForm(request);
   const typed = read(sent);
+  const texts = hostTexts(deps, request);
   const submissionKey = submissionKeyOf(sent) ?? newSecret();
   if (sent.text("show", 5)) {
     const priced = priceOffer(deps, host.id, typed);
     return form(
       asking,
       typed,
-      "quote" in priced ? { priced, submissionKey } : { errors: errorsOf(priced), submissionKey },
+      "quote" in priced ? { priced, submissionKey } : { errors: errorsOf(priced, texts), submissionKey },
     );
   }
   const result = makeOffer(deps, { hostId: host.id, submissionKey, lowMeant: sent.text("low", 12) }, typed);
@@ -128,14 +129,17 @@ async function make(asking: Asking): Promise<Response> {
     case "made_before":
       return redirectSaying(deps, `${HOME}/${result.id}`, "offer_made");
     case "wrong":
-      return form(asking, typed, { errors: errorsOf(result), submissionKey });
+      return form(asking, typed, { errors: errorsOf(result, texts), submissionKey });
     case "not_free":
     case "low":
       return form(asking, typed, { priced: result, status: 409, submissionKey });
   }
 }
 
-function errorsOf({ faults, dates, mostGuests }: OfferProblems): FieldError[] {
+function errorsOf(
+  { faults, dates, mostGuests }: OfferProblems,
+  { offerDesk: t, stay: stayTexts }: PageTexts,
+): FieldError[] {
   const days = (problem: StayProblem) => stayTexts.problems[problem];
   return [
     ...faults.map((fault: OfferFault): FieldError => t.faults[fault]),
@@ -232,7 +236,8 @@ async function change(asking: Asking, id: string): Promise<Response> {
   if (result === "no_such_offer") throw new Refused(404);
   if (result === "changed") return redirectSaying(deps, `${HOME}/${id}`, "offer_saved");
   if (result === "over") return showOne(asking, id);
-  return showOne(asking, id, { typed, errors: result.map((fault) => t.faults[fault]) });
+  const { faults } = hostTexts(deps, request).offerDesk;
+  return showOne(asking, id, { typed, errors: result.map((fault) => faults[fault]) });
 }
 
 function withdraw(deps: Deps, hostId: string, id: string): Response {

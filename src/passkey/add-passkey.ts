@@ -13,8 +13,6 @@ import { CHALLENGE_LIVES_MS, keepChallenge, takeChallenge } from "./challenge.ts
 import type { NewCredential } from "./read-credential.ts";
 import { ALGORITHMS, descriptorOf, webauthn } from "./webauthn.ts";
 
-const passkeyTexts = pagesIn.en.passkeys;
-
 type Needs = Telling & Pick<Deps, "db" | "log">;
 type Session = Readonly<{ hostId: string; tokenHash: string }>;
 
@@ -74,7 +72,7 @@ export async function addPasskey(
       publicKey: Buffer.from(made.publicKey),
       counter: made.counter,
       transports: transports.join(" "),
-      name: passkeyName(ask.by.device, transports, taken, passkeyTexts.names),
+      name: passkeyName(ask.by.device, transports, taken, pagesIn[host.language].passkeys.names),
       createdAt: now,
     });
     const before = { kind: "passkey", added: id } as const;

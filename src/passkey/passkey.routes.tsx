@@ -11,7 +11,7 @@ import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { json, ownPath, page, redirect, redirectSaying } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/form.tsx";
@@ -21,8 +21,6 @@ import { addPasskey, offerPasskey } from "./add-passkey.ts";
 import { namePasskey, removePasskey } from "./change-passkey.ts";
 import { askForProof, proveByPasskey } from "./prove-by-passkey.ts";
 import { CREDENTIAL_MOST, readAssertion, readNewCredential } from "./read-credential.ts";
-
-const texts = pagesIn.en.passkeys;
 
 /** What a key says is sent as one text in a small form. */
 const BODY_MOST = 2 * CREDENTIAL_MOST;
@@ -70,7 +68,7 @@ function list(deps: Deps, request: Request, visitor: SignedInHost): Response {
         : asks;
   const next = ownPath(queryOf(request).text("next"), "");
   const { email, adminSince } = visitor.host;
-  const { passkeys: t } = hostTexts(deps, request);
+  const t = wordsFor(visitor);
   const lost = adminSince === null ? t.lost : t.lostByAdmin(email);
   return page(request, <PasskeysPage {...{ shell: hostShell(deps, request), keys, adding, next, lost }} />);
 }
@@ -83,8 +81,14 @@ async function proveFirst(deps: Deps, request: Request, visitor: SignedInHost): 
   return redirect(`/account/passkeys${next ? `?${new URLSearchParams({ next })}` : ""}`);
 }
 
+/** What is said of keys, in the language of whoever is signed in. */
+function wordsFor({ host }: SignedInHost) {
+  return pagesIn[host.language].passkeys;
+}
+
 async function offer(deps: Deps, visitor: SignedInHost): Promise<Response> {
   const site = ownSite(deps);
+  const texts = wordsFor(visitor);
   if (!mayAdd(deps, visitor)) return json({ message: texts.answers.prove }, 403);
   const options = await offerPasskey(deps, site, sessionOf(visitor));
   return options ? json(options) : json({ message: texts.enough }, 422);
@@ -92,6 +96,7 @@ async function offer(deps: Deps, visitor: SignedInHost): Promise<Response> {
 
 async function add(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
   const site = ownSite(deps);
+  const texts = wordsFor(visitor);
   if (!mayAdd(deps, visitor)) return json({ message: texts.answers.prove }, 403);
   const form = await readForm(request, BODY_MOST);
   const credential = readNewCredential(form.text("credential", CREDENTIAL_MOST + 1));
@@ -107,11 +112,12 @@ async function add(deps: Deps, request: Request, visitor: SignedInHost): Promise
 
 async function askToProve(deps: Deps, visitor: SignedInHost): Promise<Response> {
   const options = await askForProof(deps, ownSite(deps), sessionOf(visitor));
-  return options ? json(options) : json({ message: texts.none }, 422);
+  return options ? json(options) : json({ message: wordsFor(visitor).none }, 422);
 }
 
 async function prove(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
   const site = ownSite(deps);
+  const texts = wordsFor(visitor);
   const form = await readForm(request, BODY_MOST);
   const assertion = readAssertion(form.text("credential", CREDENTIAL_MOST + 1));
   if (!assertion) return json({ message: texts.answers.refused }, 422);
@@ -124,7 +130,8 @@ async function rename(deps: Deps, request: Request, visitor: SignedInHost, id: s
   const typed = (await readForm(request)).text("name", READ_MOST);
   const read = readPasskeyName(typed);
   if ("problem" in read) {
-    const message = read.problem === "missing" ? texts.one.missing : texts.one.tooLong;
+    const { missing, tooLong } = wordsFor(visitor).one;
+    const message = read.problem === "missing" ? missing : tooLong;
     return one(deps, request, visitor, id, { typed, errors: [{ field: "name", message }] }, 422);
   }
   if (namePasskey(deps, { hostId: visitor.host.id, id }, read.name) === "no_such_key") throw new Refused(404);

@@ -12,15 +12,14 @@ import { TEMPLATE_MOST } from "#src/core/message/template.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { newId } from "#src/web/ids.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import { ReadyPage } from "#views/message/ready-page.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 
 const HOME = "/dashboard/messages/ready";
-const { ready: t, texts } = pagesIn.en.messageDesk;
 
 type Typed = Readonly<{ id: string; name: string; body: string }>;
 
@@ -61,12 +60,14 @@ async function change(deps: Deps, request: Request, hostId: string): Promise<Res
     write(deps.db, (tx) => removeReadyText(tx, { id: typed.id, hostId }));
     return redirectSaying(deps, HOME, "ready_removed");
   }
-  const errors = faultsOf(typed);
+  const words = hostTexts(deps, request).messageDesk;
+  const errors = faultsOf(typed, words);
   if (errors.length === 0) {
     const outcome = keep(deps, hostId, typed);
     if (outcome === "kept") return redirectSaying(deps, HOME, "ready_saved");
     if (outcome === "not_theirs") throw new Refused(404);
-    errors.push({ field: "name", message: outcome === "named" ? t.faults.named : t.faults.most(READY_MOST) });
+    const { faults } = words.ready;
+    errors.push({ field: "name", message: outcome === "named" ? faults.named : faults.most(READY_MOST) });
   }
   return show(deps, request, hostId, typed, errors);
 }
@@ -81,7 +82,7 @@ function keep(deps: Deps, hostId: string, { id, name, body }: Typed): "kept" | "
   });
 }
 
-function faultsOf({ name, body }: Typed): FieldError[] {
+function faultsOf({ name, body }: Typed, { ready: t, texts }: PageTexts["messageDesk"]): FieldError[] {
   const errors: FieldError[] = [];
   if (name === "") errors.push({ field: "name", message: t.faults.nameless });
   if (name.length > READY_NAME_LONGEST) errors.push({ field: "name", message: t.faults.nameLong(READY_NAME_LONGEST) });

@@ -11,19 +11,17 @@ import { valuesOf } from "#src/messaging/words-of-rule.ts";
 import { queryOf, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import { PlanPage } from "#views/message/plan-page.tsx";
 import { ThreadPage } from "#views/message/thread-page.tsx";
 import { ThreadsPage } from "#views/message/threads-page.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
 import { loadPlan, loadThread, loadThreads } from "./load-talk.ts";
 import { stopPlanned } from "./stop-planned.ts";
 import { OWN_MOST, sayAgain, seeTo, writeToGuest } from "./write-message.ts";
 
-const { faults } = pagesIn.en.messageDesk;
 const HOME = "/dashboard/messages";
 const FIND_LONGEST = 80;
 const SAID_OF = { queued: "message_queued", no_way: "message_no_way", seen: "message_seen_to" } as const;
@@ -97,7 +95,7 @@ async function say(deps: Deps, request: Request, hostId: string, bookingId: stri
   return thread(deps, request, hostId, bookingId, {
     ...typed,
     submissionKey,
-    errors: [{ field, message: faults[outcome] }],
+    errors: [{ field, message: hostTexts(deps, request).messageDesk.faults[outcome] }],
   });
 }
 

@@ -5,18 +5,15 @@ import { NEW_LISTING, readListing } from "#src/core/listing/listing.ts";
 import { hasWayToPay } from "#src/payout/account-of.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { FirstPlacePage, PageOpenPage } from "#views/dashboard/first-property.tsx";
 import type { FieldError } from "#views/kit/form.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
 import { sealPhoto } from "./keep-photos.ts";
 import { type ListingForm, readListingForm } from "./read-listing-form.ts";
 import { refusedFilesCookie, takeRefusedFiles } from "./refused-files.ts";
 import { addProperty } from "./save-property.ts";
-
-const { listingProblem } = pagesIn.en;
 
 /** From a brand name to a page that guests can open: the first place, and the link to share. */
 export function firstPlaceRoutes(deps: Deps) {
@@ -39,6 +36,7 @@ async function open(deps: Deps, request: Request, host: SessionHost): Promise<Re
   const { displayName, location, basePriceKes } = form.typed;
   const read = readListing({ ...NEW_LISTING, displayName, location, basePriceKes }, "published", deps.clock.today());
   if ("problems" in read) {
+    const { listingProblem } = hostTexts(deps, request);
     const errors = read.problems.map((problem) => ({ field: problem.field, message: listingProblem(problem) }));
     return again(deps, request, host, { form, errors });
   }

@@ -15,13 +15,10 @@ import {
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { HouseFactsPage, type HousePart } from "#views/dashboard/house-facts-page.tsx";
 import type { FieldError } from "#views/kit/form.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
-
-const { house: words, houseForm: texts } = pagesIn.en;
 
 const PARTS: readonly HousePart[] = ["facts", "beds", "rules"];
 
@@ -68,6 +65,7 @@ async function save(deps: Deps, request: Request, property: Property, asked: str
   const part = PARTS.find((one) => one === asked);
   if (!part) throw new Refused(404);
   const form = await readForm(request);
+  const { house: words, houseForm: texts } = hostTexts(deps, request);
   const { db, clock } = deps;
   const rooms = roomsToFill(property.bedrooms, houseBedsOf(db, property.id));
   const names = part === "beds" ? bedNames(rooms) : factNames(part);

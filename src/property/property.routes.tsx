@@ -13,13 +13,14 @@ import { lowNightOf } from "#src/pricing/night-floor.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { json, page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { PropertyForm } from "#views/dashboard/property-form.tsx";
 import type { FieldError } from "#views/kit/form.tsx";
-import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
+import { textsOf } from "#views/kit/language.tsx";
+import type { FlashKey } from "#views/texts/pages.ts";
 import { copyProperty } from "./copy-property.ts";
 import { type RefusedFile, sealPhoto } from "./keep-photos.ts";
 import { moveProperty, type PropertyMove } from "./move-property.ts";
@@ -28,16 +29,6 @@ import { captionField, readCaptions, type TypedCaptions } from "./read-captions.
 import { type ListingForm, readListingForm, readPhotosForm } from "./read-listing-form.ts";
 import { refusedFilesCookie, takeRefusedFiles } from "./refused-files.ts";
 import { addProperty, saveProperty } from "./save-property.ts";
-
-const {
-  flash: flashTexts,
-  listing: listingTexts,
-  listingProblem,
-  unitsBooked,
-  refusedPhoto,
-  photos: photoTexts,
-  rooms: roomsTexts,
-} = pagesIn.en;
 
 const MOVED: Record<PropertyMove, FlashKey> = {
   unpublish: "property_unpublished",
@@ -87,9 +78,11 @@ export function propertyRoutes(deps: Deps) {
       ({ host, request, params }) => save({ deps, request, hostId: host.id }, params.id),
       { may: "listings" },
     )
-    .post("/dashboard/properties/:id/:move", ({ host, params }) => move(deps, host.id, params.id, params.move), {
-      may: "listings",
-    })
+    .post(
+      "/dashboard/properties/:id/:move",
+      ({ host, request, params }) => move({ deps, request, hostId: host.id }, params.id, params.move),
+      { may: "listings" },
+    )
     .get(
       "/dashboard/properties/:id/photos/:hash",
       ({ params }) => redirect(`/dashboard/properties/${encodeURIComponent(params.id)}#order`),
@@ -113,6 +106,8 @@ export function propertyRoutes(deps: Deps) {
 /** A form that a host sends, or asks for. */
 type Asking = Readonly<{ deps: Deps; request: Request; hostId: string }>;
 
+const wordsFor = ({ deps, request }: Asking) => hostTexts(deps, request);
+
 function ownProperty({ db }: Deps, hostId: string, id: string): Property {
   const property = findPropertyOfHost(db, id, hostId);
   if (!property) throw new Refused(404);
@@ -121,11 +116,12 @@ function ownProperty({ db }: Deps, hostId: string, id: string): Property {
 
 function show({ deps, request, hostId }: Asking, shown: Shown, status = 200): Response {
   const taken = takeRefusedFiles(request, deps.secure);
+  const shell = hostShell(deps, request);
   const { property } = shown;
   return page(
     request,
     <PropertyForm
-      shell={hostShell(deps, request)}
+      shell={shell}
       property={
         property && {
           ...property,
@@ -145,7 +141,7 @@ function show({ deps, request, hostId }: Asking, shown: Shown, status = 200): Re
       refused={[...taken.files, ...(shown.refused ?? [])]}
       popularPlaces={POPULAR_PLACES}
       licenceIsOver={property && licenceStanding(property, deps.clock.today()) === "expired"}
-      flash={shown.said && flashTexts[shown.said]}
+      flash={shown.said && textsOf(shell).flash[shown.said]}
     />,
     { status, cookies: [taken.cookie] },
   );
@@ -165,6 +161,7 @@ function hintsOf(db: Deps["db"], { id, description, houseRules }: Property): Qua
 
 /** What was typed comes back with what is wrong, and with every photo that arrived. */
 function again(asking: Asking, form: ListingForm, errors: FieldError[], property?: Property): Response {
+  const { listing: listingTexts } = wordsFor(asking);
   const errorTitle = form.intent === "publish" ? listingTexts.notPublished : listingTexts.notSaved;
   const { typed, photos, captions, refused } = form;
   const submissionKey = property ? {} : { submissionKey: form.submissionKey || newSecret() };
@@ -176,7 +173,7 @@ async function add(asking: Asking): Promise<Response> {
   const { deps, hostId } = asking;
   const form = await readListingForm(deps, hostId, asking.request);
   const aim = form.intent === "publish" ? "published" : "draft";
-  const content = read(deps, form, aim);
+  const content = read(asking, form, aim);
   if ("errors" in content) return again(asking, form, content.errors);
   const { photos, submissionKey } = form;
   const result = addProperty(deps, { ...content, aim, photos, hostId, submissionKey });
@@ -184,7 +181,7 @@ async function add(asking: Asking): Promise<Response> {
     case "saved":
       return saved(deps, result.id, aim === "published" ? published(deps, hostId) : "draft_saved", form, result.left);
     case "units_booked":
-      return again(asking, form, tooFewUnits(result.highestBooked));
+      return again(asking, form, tooFewUnits(asking, result.highestBooked));
   }
 }
 
@@ -195,11 +192,11 @@ async function save(asking: Asking, propertyId: string): Promise<Response> {
   // Looked at again: while photos came in, for minutes, they may have published it or taken it away.
   const property = ownProperty(deps, hostId, propertyId);
   const aim = property.state === "published" || form.intent === "publish" ? "published" : "draft";
-  const content = read(deps, form, aim);
+  const content = read(asking, form, aim);
   if ("errors" in content) return again(asking, form, content.errors, property);
   const said = readCaptions(form.captions);
   if ("tooLong" in said) {
-    const message = photoTexts.captionTooLong;
+    const message = wordsFor(asking).photos.captionTooLong;
     return again(
       asking,
       form,
@@ -217,9 +214,9 @@ async function save(asking: Asking, propertyId: string): Promise<Response> {
       return saved(deps, propertyId, word, form, result.left);
     }
     case "units_booked":
-      return again(asking, form, tooFewUnits(result.highestBooked), property);
+      return again(asking, form, tooFewUnits(asking, result.highestBooked), property);
     case "whole_house":
-      return again(asking, form, [{ field: "units", message: roomsTexts.staysOne }], property);
+      return again(asking, form, [{ field: "units", message: wordsFor(asking).rooms.staysOne }], property);
     case "archived":
       return redirect(`/dashboard/properties/${propertyId}`);
     case "no_such_property":
@@ -227,8 +224,9 @@ async function save(asking: Asking, propertyId: string): Promise<Response> {
   }
 }
 
-function move(deps: Deps, hostId: string, propertyId: string, asked: string): Response {
-  if (asked === "copy") return copy(deps, hostId, propertyId);
+function move(asking: Asking, propertyId: string, asked: string): Response {
+  const { deps, hostId } = asking;
+  if (asked === "copy") return copy(asking, propertyId);
   if (!Object.hasOwn(MOVED, asked)) throw new Refused(404);
   const move = asked as PropertyMove;
   const outcome = moveProperty(deps, { hostId, propertyId, move });
@@ -237,8 +235,9 @@ function move(deps: Deps, hostId: string, propertyId: string, asked: string): Re
   return outcome === "moved" ? redirectSaying(deps, to, MOVED[move]) : redirect(to);
 }
 
-function copy(deps: Deps, hostId: string, propertyId: string): Response {
-  const copied = copyProperty(deps, { hostId, propertyId, nameOfCopy: listingTexts.nameOfCopy });
+function copy(asking: Asking, propertyId: string): Response {
+  const { deps, hostId } = asking;
+  const copied = copyProperty(deps, { hostId, propertyId, nameOfCopy: wordsFor(asking).listing.nameOfCopy });
   if (copied.outcome === "no_such_property") throw new Refused(404);
   return redirectSaying(deps, `/dashboard/properties/${copied.id}`, "property_copied");
 }
@@ -265,7 +264,7 @@ async function keepPhotos({ deps, request, hostId }: Asking): Promise<Response> 
   const { photos, refused } = await readPhotosForm(deps, request);
   return json({
     photos: photos.map((photo) => ({ ...photo, seal: sealPhoto(deps.secrets, hostId, photo) })),
-    refused: refused.map(refusedPhoto),
+    refused: refused.map(hostTexts(deps, request).refusedPhoto),
   });
 }
 
@@ -280,19 +279,20 @@ function saved({ secure }: Deps, id: string, flash: FlashKey, form: ListingForm,
 }
 
 function read(
-  { clock }: Deps,
+  asking: Asking,
   form: ListingForm,
   aim: "draft" | "published",
 ): { listing: Listing } | { errors: FieldError[] } {
-  const result = readListing(form.typed, aim, clock.today());
+  const { listingProblem } = wordsFor(asking);
+  const result = readListing(form.typed, aim, asking.deps.clock.today());
   if ("listing" in result) return result;
   return {
     errors: result.problems.map((problem) => ({ field: problem.field, message: listingProblem(problem) })),
   };
 }
 
-function tooFewUnits(highest: number): FieldError[] {
-  return [{ field: "units", message: unitsBooked(highest) }];
+function tooFewUnits(asking: Asking, highest: number): FieldError[] {
+  return [{ field: "units", message: wordsFor(asking).unitsBooked(highest) }];
 }
 
 /** Whether a form carries what the property does not have: words that were typed, or photos that wait. */

@@ -7,19 +7,18 @@ import { localDateAt } from "#src/core/stay/stay.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { HostReviewPage, type HostReviewPageProps } from "#views/review/host-review-page.tsx";
 import { HostReviewsPage } from "#views/review/host-reviews-page.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 import { loadGuestsToRate } from "./guests-to-rate.ts";
 import { makeReport } from "./make-report.ts";
 import { pageAt } from "./page-at.ts";
 import { readReport } from "./read-report.ts";
 import { replyToReview } from "./reply-to-review.ts";
 
-const { reviewDesk: t, reviews: reviewTexts, reports: reportTexts } = pagesIn.en;
 const A_PAGE = 15;
 
 /** What guests say of a host's houses, and whom the host may rate. */
@@ -83,7 +82,7 @@ function show(deps: Deps, request: Request, hostId: string, id: string, told: To
 
 async function reply(deps: Deps, request: Request, hostId: string, id: string): Promise<Response> {
   const typed = cleanWords((await readForm(request)).text("reply", 2 * REPLY_LONGEST));
-  const wrong = replyFault(typed);
+  const wrong = replyFault(typed, hostTexts(deps, request));
   if (wrong) return show(deps, request, hostId, id, { typed: { reply: typed }, errors: [wrong] });
   const { outcome } = replyToReview(deps, { hostId, reviewId: id, reply: typed });
   if (outcome === "no_such_review" || outcome === "not_shown") throw new Refused(404);
@@ -91,14 +90,14 @@ async function reply(deps: Deps, request: Request, hostId: string, id: string): 
   return redirectSaying(deps, `/dashboard/reviews/${id}`, word);
 }
 
-function replyFault(typed: string) {
+function replyFault(typed: string, { reviewDesk: t, reviews: reviewTexts }: PageTexts) {
   if (typed === "") return { field: "reply", message: t.replyEmpty };
   if (typed.length > REPLY_LONGEST) return { field: "reply", message: reviewTexts.tooLong(REPLY_LONGEST) };
   return saysContact(typed) ? { field: "reply", message: reviewTexts.contact } : undefined;
 }
 
 async function report(deps: Deps, request: Request, hostId: string, id: string): Promise<Response> {
-  const read = readReport(await readForm(request), "review", reportTexts);
+  const read = readReport(await readForm(request), "review", hostTexts(deps, request).reports);
   if (!read.report) return show(deps, request, hostId, id, read);
   const review = findReviewOfHost(deps.db, id, hostId)?.review;
   if (review?.state !== "shown") throw new Refused(404);

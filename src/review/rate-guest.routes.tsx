@@ -6,15 +6,12 @@ import { cleanWords, NOTE_LONGEST } from "#src/core/review/read-words.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { RateGuestPage, type RateGuestPageProps } from "#views/review/rate-guest-page.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
 import { reviewOfStay } from "./facts-of-stay.ts";
 import { markNoShow, takeBackNoShow } from "./mark-no-show.ts";
 import { rateGuest } from "./rate-guest.ts";
-
-const { reviewDesk: t, reviews: reviewTexts } = pagesIn.en;
 
 /** How a guest was, and that they did not come: a host's word of one booking. */
 export function rateGuestRoutes(deps: Deps) {
@@ -77,6 +74,7 @@ async function rate(deps: Deps, request: Request, hostId: string, bookingId: str
   const form = await readForm(request);
   const stars = /^[1-5]$/.test(form.text("stars", 2)) ? Number(form.text("stars", 2)) : undefined;
   const typed = { stars, note: cleanWords(form.text("note", 2 * NOTE_LONGEST)) };
+  const { reviewDesk: t, reviews: reviewTexts } = hostTexts(deps, request);
   const errors = [
     ...(stars === undefined ? [{ field: "stars", message: t.ratingMissing }] : []),
     ...(typed.note.length > NOTE_LONGEST ? [{ field: "note", message: reviewTexts.tooLong(NOTE_LONGEST) }] : []),

@@ -8,11 +8,11 @@ import { localDateAt } from "#src/core/stay/stay.ts";
 import { type FormBody, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
-import { type FieldError, shortDate } from "#views/kit/index.ts";
+import type { FieldError } from "#views/kit/index.ts";
+import { textsOf } from "#views/kit/language.tsx";
 import { ChoicesPage } from "#views/risk/choices-page.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
 
 const HOME = "/dashboard/look-twice";
 
@@ -32,13 +32,15 @@ function show(
   choices: RiskChoices,
   wrong?: { typed: string; errors: FieldError[] },
 ): Response {
+  const shell = hostShell(deps, request);
+  const texts = textsOf(shell);
   const blocked = blockedNumbersOf(deps.db, hostId).map(({ phone, blockedAt }) => ({
     phone,
     shown: shownPhone(phone),
-    since: shortDate(localDateAt(blockedAt)),
+    since: texts.dates.short(localDateAt(blockedAt)),
   }));
   const { typed = String(choices.depositKes), errors = [] } = wrong ?? {};
-  const view = <ChoicesPage shell={hostShell(deps, request)} {...{ choices, blocked, errors }} typedDeposit={typed} />;
+  const view = <ChoicesPage shell={shell} {...{ choices, blocked, errors }} typedDeposit={typed} />;
   return page(request, view, { status: wrong ? 422 : 200 });
 }
 
@@ -49,7 +51,8 @@ async function save(deps: Deps, request: Request, hostId: string): Promise<Respo
   const before = riskChoicesOf(deps.db, hostId);
   const chosen = { low: measureIn(form, "low"), look: measureIn(form, "look"), high: measureIn(form, "high") };
   if (!Number.isInteger(depositKes) || depositKes < DEPOSIT_LEAST_KES || depositKes > DEPOSIT_MOST_KES) {
-    const message = pagesIn.en.lookTwice.settings.faults.deposit(DEPOSIT_LEAST_KES, DEPOSIT_MOST_KES);
+    const { faults } = hostTexts(deps, request).lookTwice.settings;
+    const message = faults.deposit(DEPOSIT_LEAST_KES, DEPOSIT_MOST_KES);
     const shown = { ...chosen, depositKes: before.depositKes };
     return show(deps, request, hostId, shown, { typed, errors: [{ field: "depositKes", message }] });
   }

@@ -14,18 +14,17 @@ import { readFiles, type UploadedFile } from "#src/property/read-upload.ts";
 import { type FormBody, formOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import { LookPage } from "#views/share/look-page.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 import { saveLook, setPhotoOfLook, type TypedLook } from "./save-look.ts";
 
 const LOOK = "/social-media-connect/look";
 /** A face and a cover, and the words around them. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const PLACES = ["face", "cover"] as const satisfies readonly LookPlace[];
-const { shareDesk, refusedPhoto } = pagesIn.en;
 
 type Asking = Readonly<{ deps: Deps; request: Request; host: SessionHost }>;
 
@@ -72,6 +71,7 @@ async function save(asking: Asking): Promise<Response> {
     if (photo || form.text(`no_${place}`, 5) === "on") setPhotoOfLook(deps, host.id, place, photo);
   }
   const typed = typedIn(form);
+  const { shareDesk } = hostTexts(deps, asking.request);
   const faults = saveLook(deps, host.id, typed);
   const wrong = [...errors, ...faults.map((field) => ({ field, message: shareDesk.look.faults[field] }))];
   return wrong.length > 0 ? show(asking, typed, wrong) : redirectSaying(deps, LOOK, "look_saved");
@@ -103,12 +103,12 @@ async function readLook({ deps, request }: Asking): Promise<ReadLook> {
   if (upload.outcome === "too_large") throw new Refused(413);
   if (upload.outcome !== "read") throw new Refused(400);
   const pairs = Object.entries(upload.fields).flatMap(([name, values]) => values.map((one) => [name, one] as const));
-  return { form: formOf(pairs), ...sorted(deps, upload.files) };
+  return { form: formOf(pairs), ...sorted(deps, upload.files, hostTexts(deps, request)) };
 }
 
 type Kept = Awaited<ReturnType<typeof processPhoto>> & { field: string };
 
-function sorted(deps: Deps, files: readonly UploadedFile<Kept>[]): Omit<ReadLook, "form"> {
+function sorted(deps: Deps, files: readonly UploadedFile<Kept>[], { refusedPhoto }: PageTexts): Omit<ReadLook, "form"> {
   const photos = new Map<LookPlace, ListingPhoto>();
   const errors: FieldError[] = [];
   for (const file of files) {

@@ -11,7 +11,6 @@ import { pagesIn } from "#views/texts/pages.ts";
 
 /** `ig.svg`, `page.png`, `ig-card.pdf`: a link of theirs, or their page. */
 const FILE = /^([a-z0-9]{1,24})(\.svg|\.png|-card\.pdf|-door\.pdf)$/;
-const { qr: texts } = pagesIn.en.shareDesk;
 
 /** QR codes of a host's addresses, to print. */
 export function qrRoutes(deps: Deps) {
@@ -29,6 +28,7 @@ async function file(deps: Deps, host: SessionHost, asked: string): Promise<Respo
   const { qrPng, qrSvg } = await import("./qr.ts");
   if (end === ".svg") return fileResponse(qrSvg(href), "image/svg+xml", name);
   if (end === ".png") return fileResponse(qrPng(href), "image/png", name);
+  const { qr: texts } = pagesIn[host.language].shareDesk;
   const { signPdf } = await import("./sign-pdf.ts");
   const said = {
     name: nameShown(host, hostLookOf(deps.db, host.id)),

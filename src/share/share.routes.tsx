@@ -12,17 +12,16 @@ import { offersOfHost } from "#src/offer/make-offer.ts";
 import { type FormBody, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import { LinkPage } from "#views/share/link-page.tsx";
 import { type LinkToShow, SharePage } from "#views/share/share-page.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 import { addLink, changeLink, retireLink, type SaveLink, type TypedLink } from "./save-link.ts";
 import { writeVisits } from "./visit-count.ts";
 
 const HOME = "/social-media-connect";
-const { shareDesk, stay: stayTexts } = pagesIn.en;
 
 type Asking = Readonly<{ deps: Deps; request: Request; host: SessionHost }>;
 
@@ -147,7 +146,7 @@ async function make(asking: Asking): Promise<Response> {
   const { deps, host, request } = asking;
   const typed = readLink(await readForm(request));
   const result = addLink(deps, host.id, typed);
-  if (result.outcome === "wrong") return form(asking, { typed, errors: errorsOf(result) });
+  if (result.outcome === "wrong") return form(asking, { typed, errors: errorsOf(result, hostTexts(deps, request)) });
   if (result.outcome === "no_such_link") throw new Refused(404);
   return redirectSaying(deps, `${HOME}/links/${result.word}`, "link_made");
 }
@@ -157,7 +156,8 @@ async function change(asking: Asking, word: string): Promise<Response> {
   const link = ownLink(asking, word);
   const typed = { ...readLink(await readForm(request)), word: link.word };
   const result = changeLink(deps, { hostId: host.id, word: link.word }, typed);
-  if (result.outcome === "wrong") return form(asking, { typed, link, errors: errorsOf(result) });
+  if (result.outcome === "wrong")
+    return form(asking, { typed, link, errors: errorsOf(result, hostTexts(deps, request)) });
   if (result.outcome === "no_such_link") throw new Refused(404);
   return redirectSaying(deps, `${HOME}/links/${link.word}`, "link_saved");
 }
@@ -180,7 +180,10 @@ function readLink(sent: FormBody): TypedLink {
   };
 }
 
-function errorsOf({ faults, dates }: Extract<SaveLink, { outcome: "wrong" }>): FieldError[] {
+function errorsOf(
+  { faults, dates }: Extract<SaveLink, { outcome: "wrong" }>,
+  { shareDesk, stay: stayTexts }: PageTexts,
+): FieldError[] {
   const words: Readonly<Record<LinkFault, FieldError>> = shareDesk.faults;
   const days = (problem: StayProblem) => stayTexts.problems[problem];
   return [...faults.map((fault) => words[fault]), ...(dates ? [days(dates)] : [])];

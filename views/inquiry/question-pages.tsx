@@ -2,13 +2,11 @@ import type { Way } from "#src/core/message/delivery.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { BackLink, Badge, Button, Card, ErrorSummary, Form, LinkButton, Notice } from "#views/kit/index.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { Bubbles, type SaidInThread } from "#views/message/bubbles.tsx";
 import { Compose, type ReadyToInsert, type TypedWords } from "#views/message/compose.tsx";
 import { type PlannedToShow, ToCome } from "#views/message/planned-row.tsx";
 import { offerAddress } from "#views/offer/offer-pages.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
-
-const { inquiryDesk: t, messageDesk, offerDesk } = pagesIn.en;
 
 type Asked = Readonly<{
   id: string;
@@ -18,6 +16,7 @@ type Asked = Readonly<{
 }>;
 
 function Standing({ asked: { state, verdict } }: { asked: Asked }) {
+  const { inquiryDesk: t } = useTexts();
   const isByItself = state === "answered" && verdict === "answered";
   return (
     <Badge tone={state === "open" ? "amber" : state === "answered" ? "leaf" : "plain"}>
@@ -46,6 +45,7 @@ const actionOf = ({ inquiry }: Pick<QuestionPageProps, "inquiry">) => `/dashboar
 /** One question: what was said around it, and the answer, by one press or in the host's own words. */
 export function QuestionPage(props: QuestionPageProps) {
   const { inquiry, ways, typed } = props;
+  const { inquiryDesk: t, messageDesk, offerDesk } = textsOf(props.shell);
   return (
     <DashboardFrame shell={props.shell} tab="messages" title={t.titleOf(props.propertyName)} sheets={["message"]}>
       <div className="tight">
@@ -78,6 +78,7 @@ export function QuestionPage(props: QuestionPageProps) {
 }
 
 function Suggestions(props: QuestionPageProps) {
+  const { inquiryDesk: t } = useTexts();
   return (
     <Card title={t.suggested} roomy>
       <p className="soft small">{t.suggestedText}</p>
@@ -100,6 +101,7 @@ function Suggestions(props: QuestionPageProps) {
 
 function OwnAnswer(props: QuestionPageProps) {
   const { ways, ready, typed, longest } = props;
+  const { inquiryDesk: t } = useTexts();
   return (
     <>
       <Compose action={actionOf(props)} label={t.answer} send={t.send} {...{ ways, ready, typed, longest }} />

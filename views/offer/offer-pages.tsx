@@ -11,7 +11,6 @@ import {
   Button,
   Card,
   DateField,
-  dateRange,
   EmptyState,
   ErrorSummary,
   Field,
@@ -23,17 +22,14 @@ import {
   Notice,
   NumberField,
   PhoneField,
-  plural,
   Select,
   ShareAddress,
   TextArea,
   typedIn,
 } from "#views/kit/index.ts";
-import { useTexts } from "#views/kit/language.tsx";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { languageTexts } from "#views/texts/language.ts";
-import { pagesIn } from "#views/texts/pages.ts";
 
-const { offerDesk: t } = pagesIn.en;
 const HOME = "/social-media-connect/offers";
 
 /** An offer as its host reads it. */
@@ -51,6 +47,7 @@ export type OfferRow = Stay &
 
 /** What a host offered, the newest first. */
 export function OffersPage({ shell, rows }: { shell: Shell; rows: readonly OfferRow[] }) {
+  const { offerDesk: t, shareDesk } = textsOf(shell);
   const make = (
     <LinkButton href={`${HOME}/new`} small>
       {t.new}
@@ -58,7 +55,7 @@ export function OffersPage({ shell, rows }: { shell: Shell; rows: readonly Offer
   );
   return (
     <DashboardFrame shell={shell} tab="share" title={t.title} action={rows.length > 0 ? make : undefined}>
-      <BackLink href="/social-media-connect">{pagesIn.en.shareDesk.title}</BackLink>
+      <BackLink href="/social-media-connect">{shareDesk.title}</BackLink>
       <p className="soft">{t.lead}</p>
       {rows.length === 0 ? (
         <EmptyState
@@ -75,6 +72,7 @@ export function OffersPage({ shell, rows }: { shell: Shell; rows: readonly Offer
 
 /** Some offers, each with what became of it. */
 export function OfferList({ rows, title }: { rows: readonly OfferRow[]; title?: string }) {
+  const { offerDesk: t, dates } = useTexts();
   return (
     <List title={title}>
       {rows.map((offer) => (
@@ -84,7 +82,7 @@ export function OfferList({ rows, title }: { rows: readonly OfferRow[]; title?: 
           title={t.for(offer.toName)}
           text={
             <>
-              {t.row({ house: offer.house, dates: dateRange(offer), kes: offer.totalKes })}
+              {t.row({ house: offer.house, dates: dates.range(offer), kes: offer.totalKes })}
               <br />
               <Became offer={offer} />
             </>
@@ -97,6 +95,7 @@ export function OfferList({ rows, title }: { rows: readonly OfferRow[]; title?: 
 }
 
 function Standing({ offer: { standing } }: { offer: OfferRow }) {
+  const { offerDesk: t } = useTexts();
   return (
     <Badge tone={standing === "used" ? "leaf" : standing === "holds" ? "amber" : "plain"}>{t.standing[standing]}</Badge>
   );
@@ -104,7 +103,7 @@ function Standing({ offer: { standing } }: { offer: OfferRow }) {
 
 /** Until when it holds or held, and whether somebody opened it. */
 function Became({ offer: { standing, endsAt, openedAt } }: { offer: OfferRow }) {
-  const { dates } = useTexts();
+  const { dates, offerDesk: t } = useTexts();
   const opened = openedAt === null ? t.unopened : t.opened(dates.moment(openedAt));
   return standing === "holds" ? `${t.until(dates.moment(endsAt))} · ${opened}` : opened;
 }
@@ -150,6 +149,7 @@ type NewOfferProps = Readonly<{
 /** Making an offer: one form, with its price beside it as soon as there is one. */
 export function NewOfferPage(props: NewOfferProps) {
   const { typed, houses, question } = props;
+  const { offerDesk: t } = textsOf(props.shell);
   return (
     <DashboardFrame shell={props.shell} tab="share" title={t.form.title} sheets={["share"]}>
       {typed.inquiry && question ? (
@@ -178,6 +178,7 @@ export function NewOfferPage(props: NewOfferProps) {
 
 /** Why it was not made yet, before everything else. */
 function NotMade({ priced: { refused, low, quote } }: { priced: NonNullable<NewOfferProps["priced"]> }) {
+  const { offerDesk: t } = useTexts();
   if (refused) return <Notice tone="bad" role="alert" title={t.preview.notFree} text={refused} />;
   if (!low) return null;
   const anyway = (
@@ -197,8 +198,9 @@ function NotMade({ priced: { refused, low, quote } }: { priced: NonNullable<NewO
 }
 
 function Preview({ priced: { stay, quote, refused } }: { priced: NonNullable<NewOfferProps["priced"]> }) {
+  const { offerDesk: t, dates } = useTexts();
   return (
-    <Card title={t.preview.title(dateRange(stay))} roomy>
+    <Card title={t.preview.title(dates.range(stay))} roomy>
       {!refused && (
         <p>
           <Badge tone="leaf" icon="check">
@@ -213,7 +215,7 @@ function Preview({ priced: { stay, quote, refused } }: { priced: NonNullable<New
 
 function Fields({ houses, typed, today, errors, priced, submissionKey }: NewOfferProps) {
   const of = typedIn(typed, errors);
-  const f = t.form;
+  const { form: f } = useTexts().offerDesk;
   return (
     <Form
       action={`${HOME}/new`}
@@ -270,7 +272,7 @@ function GuestFields({
   errors: readonly FieldError[];
 }) {
   const of = typedIn(typed, errors);
-  const f = t.form;
+  const { form: f } = useTexts().offerDesk;
   return (
     <>
       <Field {...of("name")} label={f.name} hint={f.nameHint} autoComplete="off" maxLength={80} optional />
@@ -303,7 +305,7 @@ export type OfferPageProps = Readonly<{
 /** One offer: to send, what became of it, what may still be changed of it. */
 export function OfferPage(props: OfferPageProps) {
   const { offer, now } = props;
-  const { dates } = useTexts();
+  const { dates, offerDesk: t, stay } = textsOf(props.shell);
   const p = t.page;
   return (
     <DashboardFrame shell={props.shell} tab="share" title={p.titleFor(offer.toName)} sheets={["share"]}>
@@ -326,7 +328,7 @@ export function OfferPage(props: OfferPageProps) {
           )}
           <Card title={offer.house} roomy>
             <p className="num">
-              {dateRange(offer)} · {plural(offer.party, "guest")}
+              {dates.range(offer)} · {stay.guestCount(offer.party)}
             </p>
             <QuoteLines quote={offer.quote} checkIn={offer.checkIn} />
             {now?.kes !== undefined && now.kes !== offer.totalKes && <p className="soft small">{p.today(now.kes)}</p>}
@@ -340,7 +342,7 @@ export function OfferPage(props: OfferPageProps) {
 }
 
 function Send({ offer, address, words, answersTo, submissionKey }: OfferPageProps) {
-  const p = t.page;
+  const { page: p } = useTexts().offerDesk;
   return (
     <Card title={p.send} roomy>
       <p className="soft small">{p.sendText}</p>
@@ -361,8 +363,8 @@ function Send({ offer, address, words, answersTo, submissionKey }: OfferPageProp
 }
 
 function Change({ offer, typed, errors }: OfferPageProps) {
-  const p = t.page;
-  const hours = QUOTE_HOURS.map((one) => ({ value: String(one), label: t.form.hoursOf(one) }));
+  const { page: p, form } = useTexts().offerDesk;
+  const hours = QUOTE_HOURS.map((one) => ({ value: String(one), label: form.hoursOf(one) }));
   return (
     <div className="stack">
       <Card title={p.change} roomy>
