@@ -6,12 +6,9 @@ import { provenForm } from "#src/proof/account-door.routes.tsx";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { BrandPage } from "#views/account/change-pages.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
-
-const { account: texts, identity } = pagesIn.en;
 
 /** The name in a host's link. The old one leads to them for a year. */
 export function brandRoutes(deps: Deps) {
@@ -27,6 +24,7 @@ function show(deps: Deps, request: Request, { host }: SignedInHost): Response {
 }
 
 async function change(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
+  const { account: texts, identity } = hostTexts(deps, request);
   const { form, by } = await provenForm(deps, request, visitor, "brand");
   const hostId = visitor.host.id;
   const typed = form.text("brandName", 200);

@@ -8,14 +8,11 @@ import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { EmailPage } from "#views/account/change-pages.tsx";
 import { ConfirmEmailPage, EmailLinkOverPage, EmailRefusedPage } from "#views/account/confirm-email-page.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
-
-const { identity, account: texts } = pagesIn.en;
 
 /** The address a host signs in with and is written at: asked for here, taken when its mailed link is pressed. */
 export function emailRoutes(deps: Deps) {
@@ -44,6 +41,7 @@ function emailPage(
 }
 
 async function askForLink(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
+  const { identity, account: texts } = hostTexts(deps, request);
   const byPassword = isAskedByProvider(deps);
   const { form, password } = await provenForm(deps, request, visitor, "email", { byPassword });
   const typed = form.text("email", READ_MOST);

@@ -7,16 +7,13 @@ import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { endedSessionCookie } from "#src/web/door/visitor.ts";
 import { fileResponse, page } from "#src/web/respond.ts";
 import { DeletedPage, DeleteHostPage } from "#views/account/delete-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import { pagesIn } from "#views/texts/pages.ts";
 import { deleteHost } from "./delete-host.ts";
 import { exportHost } from "./export-data.ts";
-
-const texts = pagesIn.en.account;
 
 /** Taking everything along, and leaving. */
 export function leaveRoutes(deps: Deps) {
@@ -38,6 +35,7 @@ async function takeAlong(deps: Deps, request: Request, visitor: SignedInHost): P
 }
 
 async function leave(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
+  const { account: texts } = hostTexts(deps, request);
   const { form, password } = await provenForm(deps, request, visitor, "deletion");
   const hostId = visitor.host.id;
   if (!form.text("sure", 10)) {

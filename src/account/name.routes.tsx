@@ -6,13 +6,10 @@ import { READ_MOST } from "#src/proof/account-door.routes.tsx";
 import { readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { NamesPage } from "#views/account/change-pages.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import { pagesIn } from "#views/texts/pages.ts";
-
-const identityTexts = pagesIn.en.identity;
 
 /** A host's first and last name. */
 export function nameRoutes(deps: Deps) {
@@ -29,6 +26,7 @@ export function nameRoutes(deps: Deps) {
 }
 
 async function save(deps: Deps, request: Request, hostId: string): Promise<Response> {
+  const { identity: identityTexts } = hostTexts(deps, request);
   const form = await readForm(request);
   const typed = { firstName: form.text("firstName", READ_MOST), lastName: form.text("lastName", READ_MOST) };
   const firstName = cleanName(typed.firstName);

@@ -6,13 +6,10 @@ import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { PasswordPage } from "#views/account/change-pages.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import { pagesIn } from "#views/texts/pages.ts";
-
-const { identity, account: texts } = pagesIn.en;
 
 /** A host's password, here or at the provider that keeps it. */
 export function passwordRoutes(deps: Deps) {
@@ -23,6 +20,7 @@ export function passwordRoutes(deps: Deps) {
 }
 
 async function change(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
+  const { identity, account: texts } = hostTexts(deps, request);
   const again = (errors: FieldError[], status = 422) => passwordPage(deps, request, visitor, errors, status);
   if (!canBeChanged(deps)) throw new Refused(404);
   const hostId = visitor.host.id;

@@ -10,13 +10,10 @@ import { queryOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 import { PhoneCodePage, PhonePage } from "#views/account/change-pages.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
-
-const { guest, account: texts } = pagesIn.en;
 
 /** A host's phone: a code is sent to the new number before it counts. */
 export function phoneRoutes(deps: Deps) {
@@ -29,6 +26,7 @@ export function phoneRoutes(deps: Deps) {
 }
 
 async function askForCode(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
+  const { guest, account: texts } = hostTexts(deps, request);
   const { form } = await provenForm(deps, request, visitor, "phone");
   const typed = form.text("phone", 60);
   const submissionKey = form.text("submissionKey", 100);
@@ -73,6 +71,7 @@ function codeForm(deps: Deps, request: Request): Response {
 }
 
 async function takeCode(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
+  const { guest, account: texts } = hostTexts(deps, request);
   const { form, by } = await provenForm(deps, request, visitor, "phone");
   const hostId = visitor.host.id;
   const challenge = form.text("challenge", 100);

@@ -17,7 +17,7 @@ import { setDates } from "#src/pricing/save-prices.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { type BoardView, NIGHTS_ADDRESS } from "#views/calendar/board-addresses.ts";
 import { BoardPage } from "#views/calendar/board-page.tsx";
@@ -25,7 +25,7 @@ import { MonthPage } from "#views/calendar/month-page.tsx";
 import { calendarAround, NightsPage, type TypedNights } from "#views/calendar/nights-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { offerAddress } from "#views/offer/offer-pages.tsx";
-import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
+import type { FlashKey, PageTexts } from "#views/texts/pages.ts";
 import { blockNights, unblockNights } from "./block-nights.ts";
 import { loadBoard, loadMonth, pricesOf, stretchesOn } from "./load-board.ts";
 
@@ -33,9 +33,10 @@ import { loadBoard, loadMonth, pricesOf, stretchesOn } from "./load-board.ts";
 export function boardPage(deps: Deps, request: Request, hostId: string): Response {
   const query = queryOf(request);
   const asked = { room: query.text("room", 90), month: query.text("month", 10), from: query.text("from", 20) };
-  const month = loadMonth(deps, hostId, { ...asked, first: query.text("first", 10) });
+  const { kinds } = hostTexts(deps, request).board;
+  const month = loadMonth(deps, hostId, { ...asked, first: query.text("first", 10) }, kinds);
   if (month) return page(request, <MonthPage shell={hostShell(deps, request)} {...month} />);
-  const board = loadBoard(deps, hostId, asked.from);
+  const board = loadBoard(deps, hostId, asked.from, kinds);
   return page(request, <BoardPage shell={hostShell(deps, request)} {...board} />);
 }
 
@@ -44,8 +45,6 @@ type Nights = Readonly<{ property: Property; unit: number; stay: Stay }>;
 /** Which room and dates are meant; `fault` says what is wrong with the dates, and `stay` is then near them. */
 type Meant = Nights & Readonly<{ from: string; to: string; view: BoardView; fault: FieldError | undefined }>;
 
-const faults = pagesIn.en.board.nights.faults;
-
 /** What a host does with single nights of a room. */
 export function boardRoutes(deps: Deps) {
   return new Elysia({ name: "board" })
@@ -53,7 +52,7 @@ export function boardRoutes(deps: Deps) {
     .get(
       NIGHTS_ADDRESS,
       ({ host, request }) => {
-        const meant = readNights(deps, host.id, queryOf(request));
+        const meant = readNights(deps, request, host.id, queryOf(request));
         const own = ownRates(deps, meant);
         return show(deps, request, meant, { own, typed: nothingTyped(meant, own), errors: faultsOf(meant) });
       },
@@ -76,7 +75,7 @@ function show(deps: Deps, request: Request, { property, unit, stay, view: cameFr
       stay={stay}
       today={today}
       view={cameFrom}
-      {...stretchesOn(deps, property.id, unit, stay)}
+      {...stretchesOn(deps, { property, unit, stay }, hostTexts(deps, request).board.kinds)}
       pricesKes={[...new Set(prices.map(({ priceKes }) => priceKes))].sort((a, b) => a - b)}
       {...shown}
     />
@@ -88,11 +87,13 @@ function nothingTyped({ from, to }: Meant, { price, min }: Own): TypedNights {
   return { from, to, note: "", rooms: "one", price, min, usualPrice: false, usualMin: false };
 }
 
+type Faults = PageTexts["board"]["nights"]["faults"];
+
 const faultsOf = ({ fault }: Meant): FieldError[] => (fault ? [fault] : []);
 
 async function changeNights(deps: Deps, request: Request, hostId: string): Promise<Response> {
   const form = await readForm(request);
-  const meant = readNights(deps, hostId, form);
+  const meant = readNights(deps, request, hostId, form);
   const typed: TypedNights = {
     from: meant.from,
     to: meant.to,
@@ -117,7 +118,10 @@ async function changeNights(deps: Deps, request: Request, hostId: string): Promi
     case "offer":
       return redirect(offerAddress({ property: property.id, checkIn: stay.checkIn, checkOut: stay.checkOut }));
     default: {
-      const told = toldOf(deps, hostId, meant, typed, { does: form.text("do", 10), began });
+      const told = toldOf(deps, hostId, meant, typed, {
+        ...{ does: form.text("do", 10), began },
+        faults: hostTexts(deps, request).board.nights.faults,
+      });
       if (typeof told !== "string") return again(told);
       return redirectSaying(deps, calendarAround(meant.view, { property: property.id, unit, stay }), told);
     }
@@ -145,7 +149,7 @@ function toldOf(
   hostId: string,
   { property, unit, stay }: Nights,
   typed: TypedNights,
-  { does, began }: { does: string; began: Began },
+  { does, began, faults }: { does: string; began: Began; faults: Faults },
 ): FlashKey | FieldError[] {
   const ask = { hostId, propertyId: property.id, stay, unit: typed.rooms === "all" ? ("all" as const) : unit };
   const refused = (message: string): FieldError[] => [{ field: "from", message }];
@@ -164,7 +168,7 @@ function toldOf(
       return refused(result.outcome === "nothing_blocked" ? faults.nothingClosed : faults.dates);
     }
     case "price": {
-      const { rate, errors } = readRate(typed, began);
+      const { rate, errors } = readRate(typed, began, faults);
       if (errors.length > 0) return errors;
       const [firstNight, lastNight] = [stay.checkIn, addDays(stay.checkOut, -1)];
       setDates(deps, { hostId, propertyId: property.id, firstNight, lastNight, rate });
@@ -179,7 +183,8 @@ function toldOf(
  * The nights meant, of a room of this host: `at` is `PROPERTY.ROOM.NIGHT` with `nights`, as a button of the
  * board says it; otherwise `property`, `unit`, `from` and `to`.
  */
-function readNights(deps: Deps, hostId: string, form: FormBody): Meant {
+function readNights(deps: Deps, request: Request, hostId: string, form: FormBody): Meant {
+  const { faults } = hostTexts(deps, request).board.nights;
   const [atProperty = "", atUnit = "", atNight = ""] = form.text("at", 120).split(".");
   const property = findPropertyOfHost(deps.db, form.text("property", 80) || atProperty, hostId);
   const unit = Number(form.text("unit", 4) || atUnit);
@@ -211,7 +216,7 @@ function isNear(today: LocalDate, date: LocalDate): boolean {
 }
 
 /** What is set for the nights; what is left out stays as it is. */
-function readRate(typed: TypedNights, shown: Began) {
+function readRate(typed: TypedNights, shown: Began, faults: Faults) {
   const price = ownRate({
     typed: typed.price,
     shown: shown.price,

@@ -24,10 +24,10 @@ import {
   type Stay,
 } from "#src/core/stay/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { pagesIn } from "#views/texts/pages.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 
-const boardTexts = pagesIn.en.board;
-
+/** What a night is called that has no other name. */
+type Kinds = PageTexts["board"]["kinds"];
 type Asking = Readonly<{ db: Reader; clock: Clock }>;
 
 /** How far a board may lie from today, in days. */
@@ -35,7 +35,7 @@ const FURTHEST_DAYS = 2 * BOOKING_HORIZON_DAYS;
 const STEP_DAYS = 28;
 
 /** All rooms of a host's living properties from a date on; from a little before today when none, or a strange one, is given. */
-export function loadBoard({ db, clock }: Asking, hostId: string, typedFrom: string) {
+export function loadBoard({ db, clock }: Asking, hostId: string, typedFrom: string, kinds: Kinds) {
   const today = clock.today();
   const typed = parseLocalDate(typedFrom);
   const isNear = typed && typed >= addDays(today, -FURTHEST_DAYS) && typed <= addDays(today, FURTHEST_DAYS);
@@ -61,7 +61,10 @@ export function loadBoard({ db, clock }: Asking, hostId: string, typedFrom: stri
       pricesKes: pricesOf(terms, property, { checkIn: from, checkOut: to }, today).map(({ priceKes }) => priceKes),
       rooms: Array.from({ length: property.units }, (_, index) => ({
         unit: index + 1,
-        cells: boardRow(days, (byRoom.get(`${property.id}.${index + 1}`) ?? []).map(takenNight)),
+        cells: boardRow(
+          days,
+          (byRoom.get(`${property.id}.${index + 1}`) ?? []).map((row) => takenNight(row, kinds)),
+        ),
       })),
     })),
   };
@@ -75,6 +78,7 @@ export function loadMonth(
   { db, clock }: Asking,
   hostId: string,
   typed: { room: string; month: string; from: string; first: string },
+  kinds: Kinds,
 ) {
   const today = clock.today();
   const properties = propertiesOfHost(db, hostId, ["published", "draft"]);
@@ -106,7 +110,10 @@ export function loadMonth(
     known: daysToKnow(stay.checkIn, addDays(stay.checkOut, -1), eventsOfProperty(db, property)),
     earlier: addDays(stay.checkIn, -1).slice(0, 7),
     later: stay.checkOut.slice(0, 7),
-    weeks: monthWeeks(month, taken.filter((row) => row.unit === unit).map(takenNight)),
+    weeks: monthWeeks(
+      month,
+      taken.filter((row) => row.unit === unit).map((row) => takenNight(row, kinds)),
+    ),
     priceOf: (night: LocalDate) => prices.get(night) ?? 0,
     first: first && first >= today && daysBetween(today, first) <= FURTHEST_DAYS ? first : undefined,
   };
@@ -130,8 +137,8 @@ export function pricesOf(
 }
 
 /** Who has a night, in a word or two: in the other half of a house, with its name before, and the page that tells more. */
-function takenNight(row: BoardNight): TakenNight {
-  const holder = holderOf(row);
+function takenNight(row: BoardNight, kinds: Kinds): TakenNight {
+  const holder = holderOf(row, kinds);
   const { other } = row;
   if (other?.id == null) return holder;
   const nights = `/dashboard/calendar/nights?at=${other.id}.${other.unit}.${row.night}`;
@@ -139,8 +146,7 @@ function takenNight(row: BoardNight): TakenNight {
   return { night: row.night, id: holder.id, kind: "linked", label: `${other.name}: ${holder.label}`, leadsTo };
 }
 
-function holderOf({ night, booking, block, outside }: BoardNight): TakenNight {
-  const { kinds } = boardTexts;
+function holderOf({ night, booking, block, outside }: BoardNight, kinds: Kinds): TakenNight {
   if (booking) {
     const kind = booking.state === "held" || booking.state === "requested" ? booking.state : "confirmed";
     return { night, id: booking.id, kind, label: booking.guestName };
@@ -156,10 +162,15 @@ function holderOf({ night, booking, block, outside }: BoardNight): TakenNight {
 }
 
 /** What is on some nights of a room, in stretches; `hasClosed` when the host closed one of them, in any room. */
-export function stretchesOn({ db, clock }: Asking, propertyId: string, unit: number, stay: Stay) {
+export function stretchesOn(
+  { db, clock }: Asking,
+  { property, unit, stay }: Readonly<{ property: Property; unit: number; stay: Stay }>,
+  kinds: Kinds,
+) {
+  const propertyId = property.id;
   const rows = boardNights(db, [propertyId], { from: stay.checkIn, to: stay.checkOut, now: clock.now() });
   const hasClosed = rows.some(({ block, other }) => block !== null && other?.id == null);
-  const taken = rows.filter((row) => row.unit === unit).map(takenNight);
+  const taken = rows.filter((row) => row.unit === unit).map((row) => takenNight(row, kinds));
   const stretches: (Omit<TakenNight, "night" | "colour"> & { unit: number; stay: Stay })[] = [];
   for (const { night, colour: _, ...one } of taken) {
     // Of a whole house, several rooms may be taken at a time.

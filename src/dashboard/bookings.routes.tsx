@@ -6,13 +6,11 @@ import { localDateAt, nightCount } from "#src/core/stay/stay.ts";
 import { queryOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { fileResponse, page } from "#src/web/respond.ts";
 import { BookingsPage, SHOWN } from "#views/dashboard/dashboard-pages.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 import { BOOKINGS_A_PAGE, type HostBooking, loadPart, loadUnderWay } from "./load-dashboard.ts";
-
-const { dashboard: texts } = pagesIn.en;
 
 /** What all bookings are shown as, where no list is chosen. */
 const WITHOUT_CHOICE = ["upcoming", "past"] as const;
@@ -36,8 +34,16 @@ export function bookingsRoutes(deps: Deps) {
     ({ host, request }) => {
       const { underWay, parts } = loadShown(deps, request, host.id, LINES_MOST);
       const shown = [...underWay, ...parts.flatMap(({ bookings }) => bookings)];
+      const { csvColumns, csvStates } = hostTexts(deps, request).dashboard;
       const file = `bookings-${localDateAt(deps.clock.now())}.csv`;
-      return fileResponse(csv(texts.csvColumns, shown.map(rowOf)), "text/csv; charset=utf-8", file);
+      return fileResponse(
+        csv(
+          csvColumns,
+          shown.map((booking) => rowOf(booking, csvStates)),
+        ),
+        "text/csv; charset=utf-8",
+        file,
+      );
     },
     { role: "host" },
   );
@@ -62,9 +68,9 @@ function loadShown(deps: Deps, request: Request, hostId: string, most: number) {
   };
 }
 
-function rowOf(booking: HostBooking) {
+function rowOf(booking: HostBooking, csvStates: PageTexts["dashboard"]["csvStates"]) {
   return [
-    ...[booking.code, texts.csvStates[booking.state], booking.guestName, booking.guestPhone, booking.propertyName],
+    ...[booking.code, csvStates[booking.state], booking.guestName, booking.guestPhone, booking.propertyName],
     ...[booking.room, booking.checkIn, booking.checkOut, nightCount(booking), booking.party],
     ...[booking.totalKes, booking.openKes],
   ];

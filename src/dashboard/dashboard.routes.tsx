@@ -18,7 +18,7 @@ import { asset } from "#src/web/assets.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { isAtHome, readOwnVisitor } from "#src/web/door/visitor.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -26,7 +26,6 @@ import { PropertiesPage } from "#views/dashboard/dashboard-pages.tsx";
 import { MorePage } from "#views/dashboard/more-page.tsx";
 import type { RefundFault } from "#views/dashboard/needs-you.tsx";
 import { TodayPage } from "#views/dashboard/today-page.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
 import { bookingsPage } from "./bookings.routes.tsx";
 import { loadBroken, loadFree, loadPapers } from "./load-beside.ts";
 import { loadNeeds, loadProperties, loadRequests } from "./load-dashboard.ts";
@@ -34,8 +33,6 @@ import { loadDay } from "./load-day.ts";
 import { loadOwing } from "./load-money.ts";
 import { loadRecovered } from "./load-recovered.ts";
 import { moneyPage } from "./money.routes.tsx";
-
-const dashboardTexts = pagesIn.en.dashboard;
 
 /** What a host sees of their house, at the root as at `/dashboard`. */
 export function dashboardSection(deps: Deps, request: Request, host: SessionHost): Response {
@@ -95,7 +92,7 @@ function todayPage(
       hasPublished={properties.some(({ state }) => state === "published")}
       suspendedWhy={suspensionOf(db, host.id)}
       canBePaid={hasWayToPay(deps, host.id)}
-      requests={loadRequests(deps, host.id)}
+      requests={loadRequests(deps, host.id, hostTexts(deps, request).groups.named)}
       recovered={loadRecovered(deps)}
       needs={{
         ...loadNeeds(deps, host.id, Math.trunc(Number(queryOf(request).text("untold", 6)) || 1)),
@@ -132,13 +129,13 @@ export function dashboardRoutes(deps: Deps) {
 }
 
 async function record(deps: Deps, request: Request, host: SessionHost, refundId: string): Promise<Response> {
+  const { refund: texts } = hostTexts(deps, request).dashboard;
   const form = await readForm(request);
   const typed = form.text("receipt", 40);
   // From the booking's own page one returns there.
   const back = form.text("back", 40);
   const way = form.text("way") === "cash" ? "cash" : "manual";
   const result = recordRefund(deps, { hostId: host.id, refundId, typedReceipt: typed, way });
-  const texts = dashboardTexts.refund;
   const again = (message: string) => {
     if (!back) return todayPage(deps, request, host, { fault: { refundId, typed, message } }, 422);
     const errors = [{ field: `receipt-${refundId}`, message }];

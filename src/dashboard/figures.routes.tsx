@@ -3,14 +3,12 @@ import { csv } from "#src/core/csv.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { fileResponse, page } from "#src/web/respond.ts";
 import { FiguresPage } from "#views/figures/figures-page.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
 import { loadFigures, PLATFORM_PERCENT } from "./load-figures.ts";
 import { isMonth } from "./load-money.ts";
 
-const { figures: texts } = pagesIn.en;
 /** No platform takes more. */
 const PERCENT_MOST = 50;
 
@@ -38,7 +36,7 @@ export function figuresRoutes(deps: Deps) {
         if (!isMonth(month)) throw new Refused(404);
         const property = queryOf(request).text("property", 40);
         return fileResponse(
-          csv(texts.csvColumns, rowsOf(deps, host.id, { month, property })),
+          csv(hostTexts(deps, request).figures.csvColumns, rowsOf(deps, host.id, { month, property })),
           "text/csv; charset=utf-8",
           `figures-${month}.csv`,
         );

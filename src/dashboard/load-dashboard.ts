@@ -41,7 +41,7 @@ import type { Clock } from "#src/ports/clock.ts";
 import { saidKesOf } from "#src/reconcile/claim-payment.ts";
 import { saidByMpesa } from "#src/risk/ask-if-taken-back.ts";
 import { looksOfHost } from "#src/risk/look-twice.ts";
-import { messagesIn } from "#views/texts/catalogue.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 import { loadOwing } from "./load-money.ts";
 
 type Asking = Readonly<{ db: Reader; clock: Clock }>;
@@ -226,7 +226,7 @@ function claimsToAnswer(db: Reader, hostId: string, now: number) {
 }
 
 /** Requests that wait for an answer, the first to end first. */
-export function loadRequests({ db, clock }: Asking, hostId: string) {
+export function loadRequests({ db, clock }: Asking, hostId: string, named: PageTexts["groups"]["named"]) {
   return requestsOfHost(db, hostId, clock.now()).map(({ booking, property }) => {
     const together = paidTogether(db, booking);
     const { displayName } = property;
@@ -235,7 +235,7 @@ export function loadRequests({ db, clock }: Asking, hostId: string) {
       checkIn: booking.checkIn,
       checkOut: booking.checkOut,
       guestName: booking.guestName,
-      propertyName: together.length > 1 ? messagesIn.en.named(displayName, together.length - 1) : displayName,
+      propertyName: together.length > 1 ? named(displayName, together.length - 1) : displayName,
       totalKes: together.reduce((sum, { totalKes }) => sum + totalKes, 0),
       holdEndsAt: booking.holdEndsAt,
     };

@@ -6,15 +6,12 @@ import { localDateAt, nightCount } from "#src/core/stay/stay.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { fileResponse, page } from "#src/web/respond.ts";
 import { MoneyListPage } from "#views/dashboard/money-list-page.tsx";
 import { MoneyPage, whatOf } from "#views/dashboard/money-page.tsx";
 import { clockTime } from "#views/kit/index.ts";
-import { pagesIn } from "#views/texts/pages.ts";
 import { loadCashBook, loadMoney, loadMoneyList, MONEY_LISTS } from "./load-money.ts";
-
-const moneyTexts = pagesIn.en.money;
 
 /** A host's money: `?month=2026-11`, and of its cash book `&page=2`. */
 export function moneyPage(deps: Deps, request: Request, hostId: string): Response {
@@ -32,7 +29,8 @@ export function moneyPage(deps: Deps, request: Request, hostId: string): Respons
 export function moneyRoutes(deps: Deps) {
   return new Elysia({ name: "moneyRoutes" }).use(hostDoor(deps)).get(
     "/dashboard/money/:file",
-    ({ host, params }) => {
+    ({ host, params, request }) => {
+      const { money: moneyTexts, hostMoney } = hostTexts(deps, request);
       const month = /^(.{7})\.csv$/.exec(params.file)?.[1] ?? "";
       const lines = loadCashBook(deps.db, host.id, month);
       if (!lines) throw new Refused(404);
@@ -48,7 +46,7 @@ export function moneyRoutes(deps: Deps) {
           line.checkOut,
           nightCount(line),
           moneyTexts.sources[line.source],
-          whatOf(line, pagesIn.en.hostMoney),
+          whatOf(line, hostMoney),
           line.way && moneyTexts.ways[line.way],
           line.payer,
           moneyTexts.accounts[line.account],

@@ -3,7 +3,6 @@ import { type AnswerChange, answerChange, askForDifference } from "#src/booking/
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { changeDoor, hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { AnswerChangePage } from "#views/dashboard/answer-change-page.tsx";
 import type { FlashKey } from "#views/texts/pages.ts";
@@ -44,7 +43,7 @@ export function changeLinkRoutes(deps: Deps) {
         const byLink = { action: `/booking/change/${change.id}`, token };
         const view = (
           <AnswerChangePage
-            shell={hostShell(deps, request)}
+            shell={{ ...deps.shell, language: found.host.language }}
             nav={token ? "public" : "host"}
             asked={asked?.asked.id === change.id ? { ...asked, byLink } : undefined}
             standing={change.state === "open" ? "ended" : change.state}

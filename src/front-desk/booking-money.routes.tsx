@@ -24,17 +24,15 @@ import { refundByMpesa } from "#src/refund/refund-by-mpesa.ts";
 import { type FormBody, queryOf, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { isAtHome, readOwnVisitor } from "#src/web/door/visitor.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { BookingMoneyPage } from "#views/dashboard/booking-money-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
+import type { FlashKey, PageTexts } from "#views/texts/pages.ts";
 import { loadHostBooking } from "./load-host-booking.ts";
 import { bookingOfPayment } from "./payment-of-host.ts";
-
-const FAULTS = pagesIn.en.hostMoney.faults;
 
 /** What a host does about the money of one booking. */
 export function hostMoneyRoutes(deps: Deps) {
@@ -133,6 +131,7 @@ function giveUp(booking: AtBooking): Response {
 }
 
 async function received(booking: AtBooking): Promise<Response> {
+  const faults = hostTexts(booking.deps, booking.request).hostMoney.faults;
   const { deps, hostId, bookingId } = booking;
   const form = await readForm(booking.request);
   const { outcome } = recordReceived(deps, {
@@ -148,15 +147,16 @@ async function received(booking: AtBooking): Promise<Response> {
   const tellings: Tellings<typeof outcome> = {
     recorded: "payment_recorded",
     recorded_before: "payment_recorded",
-    not_an_amount: { field: "amount", message: FAULTS.amount },
-    cash_with_receipt: { field: "receipt", message: FAULTS.receiptOfCash },
-    not_a_receipt: { field: "receipt", message: FAULTS.receipt },
-    receipt_used: { field: "receipt", message: FAULTS.receiptUsed },
+    not_an_amount: { field: "amount", message: faults.amount },
+    cash_with_receipt: { field: "receipt", message: faults.receiptOfCash },
+    not_a_receipt: { field: "receipt", message: faults.receipt },
+    receipt_used: { field: "receipt", message: faults.receiptUsed },
   };
   return tell(booking, outcome, tellings, form);
 }
 
 async function returned(booking: AtBooking): Promise<Response> {
+  const faults = hostTexts(booking.deps, booking.request).hostMoney.faults;
   const { deps, hostId, bookingId } = booking;
   const form = await readForm(booking.request);
   const submissionKey = keyOf(form);
@@ -166,8 +166,8 @@ async function returned(booking: AtBooking): Promise<Response> {
   const tellings: Tellings<typeof result.outcome> = {
     owed,
     owed_before: owed,
-    not_an_amount: { field: "back", message: FAULTS.amount },
-    too_much: { field: "back", message: FAULTS.tooMuch(result.outcome === "too_much" ? result.mostKes : 0) },
+    not_an_amount: { field: "back", message: faults.amount },
+    too_much: { field: "back", message: faults.tooMuch(result.outcome === "too_much" ? result.mostKes : 0) },
   };
   return tell(booking, result.outcome, tellings, form);
 }
@@ -197,6 +197,7 @@ async function askForRest(booking: AtBooking): Promise<Response> {
 }
 
 async function deposit(booking: AtBooking): Promise<Response> {
+  const faults = hostTexts(booking.deps, booking.request).hostMoney.faults;
   const { deps, hostId, bookingId } = booking;
   const form = await readForm(booking.request);
   const what = form.text("do", 10);
@@ -216,9 +217,9 @@ async function deposit(booking: AtBooking): Promise<Response> {
     kept: "deposit_kept",
     decided_before: "answered_before",
     stay_not_over: "answered_before",
-    not_an_amount: { field, message: FAULTS.amount },
-    too_much: { field, message: FAULTS.keepMost(result.outcome === "too_much" ? result.mostKes : 0) },
-    no_reason: { field: "because", message: FAULTS.because },
+    not_an_amount: { field, message: faults.amount },
+    too_much: { field, message: faults.keepMost(result.outcome === "too_much" ? result.mostKes : 0) },
+    no_reason: { field: "because", message: faults.because },
   };
   return tell(booking, result.outcome, tellings, form);
 }
@@ -238,6 +239,7 @@ function send(deps: Deps, request: Request, host: { id: string }, refundId: stri
 
 /** What the host says of a payment: that it came or did not, or what is to become of one that nobody could place. */
 async function answer(deps: Deps, request: Request, host: { id: string }, paymentId: string): Promise<Response> {
+  const faults = hostTexts(deps, request).hostMoney.faults;
   const ask = { hostId: host.id, paymentId };
   const bookingId = bookingOfPayment(deps.db, ask);
   if (!bookingId) throw new Refused(404);
@@ -251,8 +253,8 @@ async function answer(deps: Deps, request: Request, host: { id: string }, paymen
       const tellings: Tellings<typeof outcome> = {
         counted: "payment_recorded",
         answered_before: "answered_before",
-        code_used: { field, message: FAULTS.codeUsed },
-        not_an_amount: { field, message: FAULTS.amount },
+        code_used: { field, message: faults.codeUsed },
+        not_an_amount: { field, message: faults.amount },
       };
       return tell(booking, outcome, tellings, form);
     }
@@ -263,13 +265,18 @@ async function answer(deps: Deps, request: Request, host: { id: string }, paymen
         answered_before: "answered_before",
       });
     case "accept":
-      return tell(booking, acceptReview(deps, { ...ask, ...leftIn(form) }).outcome, reviewed(paymentId), form);
+      return tell(booking, acceptReview(deps, { ...ask, ...leftIn(form) }).outcome, reviewed(paymentId, faults), form);
     case "give_back":
-      return tell(booking, giveBackReview(deps, { ...ask, ...leftIn(form) }).outcome, reviewed(paymentId), form);
+      return tell(
+        booking,
+        giveBackReview(deps, { ...ask, ...leftIn(form) }).outcome,
+        reviewed(paymentId, faults),
+        form,
+      );
     case "there":
-      return tell(booking, confirmReview(deps, { ...ask, ...leftIn(form) }).outcome, reviewed(paymentId), form);
+      return tell(booking, confirmReview(deps, { ...ask, ...leftIn(form) }).outcome, reviewed(paymentId, faults), form);
     case "not_there":
-      return tell(booking, voidReview(deps, ask).outcome, reviewed(paymentId));
+      return tell(booking, voidReview(deps, ask).outcome, reviewed(paymentId, faults));
     case "nothing_came":
       return tell(booking, closeUntold(deps, ask).outcome, {
         closed: "payment_answered",
@@ -287,12 +294,12 @@ function leftIn(form: FormBody): { leftKes?: number } {
   return typed ? { leftKes: shillings(typed) } : {};
 }
 
-const reviewed = (paymentId: string): Tellings<JudgeReview["outcome"]> => ({
+const reviewed = (paymentId: string, faults: PageTexts["hostMoney"]["faults"]): Tellings<JudgeReview["outcome"]> => ({
   accepted: "payment_answered",
   given_back: "payment_answered",
   there: "payment_answered",
   not_there: "payment_denied",
-  not_an_amount: { field: `left-${paymentId}`, message: FAULTS.amount },
+  not_an_amount: { field: `left-${paymentId}`, message: faults.amount },
   decided_before: "answered_before",
 });
 

@@ -8,12 +8,12 @@ import { givenBackOf, priceOf } from "#src/ledger/keep-ledger.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { ChangeStayPage, type MovePrices } from "#views/dashboard/change-stay-page.tsx";
 import { placeOf } from "#views/front-desk/booking-row.tsx";
-import { dateRange, type FieldError } from "#views/kit/index.ts";
-import { pagesIn } from "#views/texts/pages.ts";
+import type { FieldError } from "#views/kit/index.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 import { agreedKes, stayFault, takenText } from "./host-booking.routes.tsx";
 
 type Typed = Readonly<{ from: string; to: string; guests: string; price: string; place: string; prices: MovePrices }>;
@@ -24,9 +24,6 @@ type Told = Readonly<{
   shownKes?: number;
   change?: PossibleChange & { otherKes: number | undefined };
 }>;
-
-const { change: words, faults, taken } = pagesIn.en.hostBooking;
-const { board } = pagesIn.en;
 
 /** The host changes the dates, the party, the place or the price of a booked stay. */
 export function changeStayRoutes(deps: Deps) {
@@ -51,6 +48,8 @@ function asItIs(deps: Deps, request: Request, hostId: string, id: string): Respo
 }
 
 async function change(deps: Deps, request: Request, hostId: string, id: string): Promise<Response> {
+  const texts = hostTexts(deps, request);
+  const { change: words, faults } = texts.hostBooking;
   const booking = ownBooking(deps, hostId, id);
   const form = await readForm(request);
   const typed = readTyped(form);
@@ -76,14 +75,14 @@ async function change(deps: Deps, request: Request, hostId: string, id: string):
   };
   const result = changeStay(deps, ask);
   if (result.outcome === "changed") return redirectSaying(deps, `/dashboard/bookings/${booking.id}`, "stay_changed");
-  if (result.outcome !== "price_changed") return again(told(result));
+  if (result.outcome !== "price_changed") return again(told(result, texts));
   const { change: possible, totalKes: shownKes } = result;
   const isElsewhere = ask.propertyId !== undefined && ask.propertyId !== booking.propertyId;
   const otherKes = isElsewhere && !hasArrived(deps, booking) ? priceInstead(deps, ask) : undefined;
   const title =
     typed.place === "" && possible.unit === booking.unit
       ? words.costs(shownKes, priceOf(deps.db, booking))
-      : words.moves(placeName(deps, ask.propertyId ?? booking.propertyId, possible.unit), {
+      : words.moves(placeName(deps, ask.propertyId ?? booking.propertyId, possible.unit, texts), {
           kes: shownKes,
           fromTonight: hasArrived(deps, booking),
         });
@@ -91,7 +90,8 @@ async function change(deps: Deps, request: Request, hostId: string, id: string):
 }
 
 /** Why nothing was saved, in words. */
-function told(result: Exclude<ChangeStay, { outcome: "changed" | "price_changed" }>): Told {
+function told(result: Exclude<ChangeStay, { outcome: "changed" | "price_changed" }>, texts: PageTexts): Told {
+  const { change: words, faults, taken } = texts.hostBooking;
   const wrong = (field: string, message: string) => ({ errors: [{ field, message }], status: 422 });
   switch (result.outcome) {
     case "unchanged":
@@ -101,7 +101,7 @@ function told(result: Exclude<ChangeStay, { outcome: "changed" | "price_changed"
     case "over":
       return {};
     case "nights_taken":
-      return { news: { title: taken.title, text: takenText(result.nights) } };
+      return { news: { title: taken.title, text: takenText(result.nights, texts) } };
     case "impossible_party":
       return wrong("guests", faults.party(result.most));
     case "no_price":
@@ -109,7 +109,7 @@ function told(result: Exclude<ChangeStay, { outcome: "changed" | "price_changed"
     case "no_such_room":
       return wrong("place", words.noRoom);
     case "impossible_stay":
-      return { errors: [stayFault(result.problem)], status: 422 };
+      return { errors: [stayFault(result.problem, texts)], status: 422 };
     case "no_such_booking":
       throw new Refused(404);
   }
@@ -138,6 +138,8 @@ function show(
   typed: Typed,
   told: Told = {},
 ): Response {
+  const texts = hostTexts(deps, request);
+  const { change: words } = texts.hostBooking;
   const isOver = !canBeChanged(booking, "host", deps.clock.now());
   const totalKes = priceOf(deps.db, booking);
   const others = propertiesOfHost(deps.db, hostId, ["published", "draft"]).filter(
@@ -147,14 +149,14 @@ function show(
     <ChangeStayPage
       shell={hostShell(deps, request)}
       bookingId={booking.id}
-      intro={words.text(booking.guestName, dateRange(booking))}
+      intro={words.text(booking.guestName, texts.dates.range(booking))}
       totalKes={totalKes}
       shownKes={told.shownKes ?? totalKes}
       shownPlace={told.change ? shownPlace(typed) : ""}
       givenBackKes={givenBackOf(deps.db, booking)}
       revision={booking.revision}
       typed={typed}
-      places={placesFor(deps, booking, others)}
+      places={placesFor(deps, booking, others, texts)}
       hasOtherPrices={others.length > 0 && !hasArrived(deps, booking)}
       hasArrived={hasArrived(deps, booking)}
       change={told.change}
@@ -169,13 +171,14 @@ function show(
 }
 
 /** Where the stay is, the other rooms of its property, and the host's other properties. */
-function placesFor({ db }: Deps, booking: Booking, others: readonly Property[]) {
+function placesFor({ db }: Deps, booking: Booking, others: readonly Property[], texts: PageTexts) {
+  const { change: words } = texts.hostBooking;
   const own = findProperty(db, booking.propertyId);
   if (!own) return [];
   const rooms = Array.from({ length: own.units }, (_, at) => at + 1).filter((unit) => unit !== booking.unit);
   return [
-    { value: "", label: words.stays(nameOf(own, booking.unit)) },
-    ...rooms.map((unit) => ({ value: `${own.id} ${unit}`, label: nameOf(own, unit) })),
+    { value: "", label: words.stays(nameOf(own, booking.unit, texts)) },
+    ...rooms.map((unit) => ({ value: `${own.id} ${unit}`, label: nameOf(own, unit, texts) })),
     ...others.map(({ id, displayName }) => ({ value: id, label: displayName })),
   ];
 }
@@ -185,12 +188,12 @@ function hasArrived({ clock }: Deps, { checkIn }: Booking): boolean {
   return checkIn < clock.today();
 }
 
-function placeName({ db }: Deps, propertyId: string, unit: number): string {
+function placeName({ db }: Deps, propertyId: string, unit: number, texts: PageTexts): string {
   const property = findProperty(db, propertyId);
-  return property ? nameOf(property, unit) : "";
+  return property ? nameOf(property, unit, texts) : "";
 }
 
-function nameOf({ displayName, units }: Property, unit: number): string {
+function nameOf({ displayName, units }: Property, unit: number, { board }: PageTexts): string {
   return placeOf(displayName, units > 1 ? unit : undefined, board);
 }
 

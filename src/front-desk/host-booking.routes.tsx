@@ -12,14 +12,12 @@ import { addDays, type LocalDate, readStay, type StayProblem } from "#src/core/s
 import { type FormBody, queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { NewBookingPage, type TypedHostBooking } from "#views/dashboard/new-booking-page.tsx";
-import { type FieldError, shortDate } from "#views/kit/index.ts";
-import { pagesIn } from "#views/texts/pages.ts";
-
-const { faults, taken } = pagesIn.en.hostBooking;
+import type { FieldError } from "#views/kit/index.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 
 /** The host writes in a guest who called or wrote to them. */
 export function hostBookingRoutes(deps: Deps) {
@@ -36,11 +34,12 @@ export function hostBookingRoutes(deps: Deps) {
 type Told = Readonly<{ errors?: readonly FieldError[]; taken?: string }>;
 
 async function writeIn(deps: Deps, request: Request, hostId: string): Promise<Response> {
+  const texts = hostTexts(deps, request);
   const form = await readForm(request);
   const typed = read(form);
   const submissionKey = form.text("submissionKey", 80) || newSecret();
   const again = (told: Told) => show(deps, request, hostId, typed, submissionKey, told);
-  const { errors, booking } = judge(typed);
+  const { errors, booking } = judge(typed, texts);
   if (!booking) return again({ errors });
   const result = bookByHost(deps, { ...booking, hostId, submissionKey });
   switch (result.outcome) {
@@ -52,11 +51,11 @@ async function writeIn(deps: Deps, request: Request, hostId: string): Promise<Re
       return redirectSaying(deps, `/dashboard?tab=calendar&from=${addDays(checkIn, -1)}`, "booking_written");
     }
     case "no_such_room":
-      return again({ errors: [{ field: "unit", message: faults.room(result.units) }] });
+      return again({ errors: [{ field: "unit", message: texts.hostBooking.faults.room(result.units) }] });
     case "nights_taken":
-      return again({ taken: takenText(result.nights) });
+      return again({ taken: takenText(result.nights, texts) });
     default:
-      return again({ errors: [fault(result)] });
+      return again({ errors: [fault(result, texts)] });
   }
 }
 
@@ -77,13 +76,14 @@ function show(
 }
 
 /** Which nights are somebody else's, or that the room is. */
-export function takenText(nights: readonly LocalDate[]): string {
-  return nights.length > 0 ? taken.text(nights.map(shortDate).join(", ")) : taken.room;
+export function takenText(nights: readonly LocalDate[], { hostBooking: { taken }, dates }: PageTexts): string {
+  return nights.length > 0 ? taken.text(nights.map(dates.short).join(", ")) : taken.room;
 }
 
 type Refusal = Exclude<BookByHost, { outcome: "booked" | "booked_before" | "nights_taken" | "no_such_room" }>;
 
-function fault(refused: Refusal): FieldError {
+function fault(refused: Refusal, texts: PageTexts): FieldError {
+  const { faults } = texts.hostBooking;
   switch (refused.outcome) {
     case "no_such_property":
       return { field: "property", message: faults.property };
@@ -98,12 +98,12 @@ function fault(refused: Refusal): FieldError {
     case "receipt_used":
       return { field: "receipt", message: faults.receiptUsed };
     case "impossible_stay":
-      return stayFault(refused.problem);
+      return stayFault(refused.problem, texts);
   }
 }
 
 /** What is wrong with a pair of dates, beside its field. */
-export function stayFault(problem: StayProblem): FieldError {
+export function stayFault(problem: StayProblem, { hostBooking: { faults } }: PageTexts): FieldError {
   if (problem === "in_the_past") return { field: "from", message: faults.past };
   const isFar = problem === "too_long" || problem === "too_far_ahead";
   return { field: "to", message: isFar ? faults.tooLong : faults.dates };
@@ -133,7 +133,7 @@ function read(form: FormBody): TypedHostBooking {
 }
 
 /** What was typed, as far as it can be judged without the calendar; every fault in the order of the fields. */
-function judge(typed: TypedHostBooking) {
+function judge(typed: TypedHostBooking, { hostBooking: { faults } }: PageTexts) {
   const errors: FieldError[] = [];
   const name = cleanName(typed.name);
   if (!name || name.length > 80) errors.push({ field: "name", message: faults.name });

@@ -5,12 +5,12 @@ import type { Reader } from "#db/open.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { decideRequest } from "#src/booking/decide-request.ts";
 import { approvedEndsAt, stateAt } from "#src/core/booking/booking.ts";
+import type { Language } from "#src/core/language.ts";
 import { endOf } from "#src/core/money/booking-end.ts";
 import { quotesTogether } from "#src/core/pricing/quotes-together.ts";
 import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { requestDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { RequestPage, type RequestStanding } from "#views/booking/request-page.tsx";
 import { messagesIn } from "#views/texts/catalogue.ts";
@@ -21,15 +21,17 @@ export function requestRoutes(deps: Deps) {
     .use(requestDoor(deps))
     .get(
       "/booking/request/:id",
-      ({ asked: { booking, property }, request }) => {
+      ({ asked: { booking, property, host }, request }) => {
         const query = queryOf(request);
         const now = deps.clock.now();
         const standing = standingOf(deps, booking, now);
+        // Its link is theirs, signed in or not.
+        const shell = { ...deps.shell, language: host.language };
         const view = (
           <RequestPage
-            shell={hostShell(deps, request)}
+            shell={shell}
             nav={tokenOf(query) ? "public" : "host"}
-            {...askedTogether(deps.db, booking, property)}
+            {...askedTogether(deps.db, booking, property, shell.language)}
             token={tokenOf(query)}
             standing={standing}
             payUntil={standing === "waits" ? approvedEndsAt(booking.checkIn, now) : booking.holdEndsAt}
@@ -68,12 +70,13 @@ function askedTogether<B extends BookingWithProperty["booking"], P extends { dis
   db: Reader,
   booking: B,
   property: P,
+  language: Language,
 ) {
   const together = groupOf(db, booking);
   if (together.length < 2) return { booking, property, quote: booking.quote };
   return {
     booking: { ...booking, party: together.reduce((sum, { party }) => sum + party, 0) },
-    property: { ...property, displayName: messagesIn.en.named(property.displayName, together.length - 1) },
+    property: { ...property, displayName: messagesIn[language].named(property.displayName, together.length - 1) },
     quote: quotesTogether(together.map(({ quote }) => quote)),
   };
 }

@@ -4,12 +4,11 @@ import { HALF_HOURS } from "#src/core/stay/stay-hours.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
+import { hostTexts } from "#src/web/door/host-shell.ts";
 import { redirectSaying } from "#src/web/respond.ts";
-import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
+import type { FlashKey } from "#views/texts/pages.ts";
 import { bookingMoneyPage } from "./booking-money.routes.tsx";
 import { noteOfStay, sayOfStay, takeBackOfStay } from "./say-of-stay.ts";
-
-const t = pagesIn.en.frontDesk;
 
 /** Where on Today a guest stands before each fact is said of them: whoever pressed there is there again. */
 const PLACE_ON_TODAY: Readonly<Record<StayFact, string>> = { arrived: "arriving", left: "leaving" };
@@ -48,7 +47,9 @@ export function stayFactRoutes(deps: Deps) {
           case "no_such_booking":
             throw new Refused(404);
           case "too_long": {
-            const errors = [{ field: "ownNote", message: t.note.tooLong(BOOKING_NOTE_LONGEST) }];
+            const errors = [
+              { field: "ownNote", message: hostTexts(deps, request).frontDesk.note.tooLong(BOOKING_NOTE_LONGEST) },
+            ];
             const booking = { deps, request, hostId: host.id, bookingId: params.id };
             return bookingMoneyPage(booking, { errors, form, status: 422 });
           }

@@ -9,12 +9,12 @@ import { localDateAt } from "#src/core/stay/stay.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { isAtHome, readOwnVisitor } from "#src/web/door/visitor.ts";
 import { fileResponse, page, redirectSaying } from "#src/web/respond.ts";
 import { GuestPage, type GuestPageProps } from "#views/guestbook/guest-page.tsx";
 import { GuestsPage } from "#views/guestbook/guests-page.tsx";
-import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
+import type { FlashKey } from "#views/texts/pages.ts";
 import {
   BLOCK_REASON_LONGEST,
   blockGuest,
@@ -29,7 +29,6 @@ import { allGuests, loadGuest, loadGuests } from "./load-guests.ts";
 import { guestOfBooking } from "./who-is.ts";
 
 const HOME = "/dashboard/guests";
-const { guestBook: t } = pagesIn.en;
 
 /** A house's own book of guests. A guest's address names a booking of theirs, never their number. */
 export function guestBookRoutes(deps: Deps) {
@@ -81,6 +80,7 @@ function list(deps: Deps, request: Request, hostId: string): Response {
 }
 
 async function price(deps: Deps, request: Request, hostId: string): Promise<Response> {
+  const { guestBook: t } = hostTexts(deps, request);
   const typed = (await readForm(request)).text("percent", 12);
   const read = readReturning(typed);
   if (read === "not_a_percent") {
@@ -95,6 +95,7 @@ async function price(deps: Deps, request: Request, hostId: string): Promise<Resp
 }
 
 function table(deps: Deps, request: Request, hostId: string): Response {
+  const { guestBook: t } = hostTexts(deps, request);
   const rows = allGuests(deps.db, hostId, askedOf(request)).map((one) => [
     ...[one.name, one.phone, one.stays, one.nights, one.spentKes, one.last],
     ...[one.tags.join(", "), one.isBlocked ? "yes" : ""],
@@ -128,6 +129,7 @@ function show(
 }
 
 async function keep(at: AtGuest): Promise<Response> {
+  const { guestBook: t } = hostTexts(at.deps, at.request);
   const form = await readForm(at.request);
   const typed = {
     notes: cleanWords(form.text("notes", 3 * GUEST_NOTES_LONGEST)),
@@ -154,6 +156,7 @@ async function keep(at: AtGuest): Promise<Response> {
 const askOf = ({ hostId, id }: Pick<AtGuest, "hostId" | "id">) => ({ hostId, bookingId: id, by: hostId });
 
 async function block(at: AtGuest): Promise<Response> {
+  const { guestBook: t } = hostTexts(at.deps, at.request);
   const form = await readForm(at.request);
   const isBlocked = form.text("do", 10) !== "unblock";
   const reason = cleanWords(form.text("reason", 1000)).replaceAll("\n", " ");
@@ -167,6 +170,7 @@ async function block(at: AtGuest): Promise<Response> {
 }
 
 async function numbers(at: AtGuest): Promise<Response> {
+  const { guestBook: t } = hostTexts(at.deps, at.request);
   const form = await readForm(at.request);
   const typed = form.text("number", 60);
   if (form.text("do", 10) === "part") {

@@ -3,18 +3,14 @@ import { propertiesOfHost } from "#db/property.queries.ts";
 import { normaliseBrand } from "#src/core/brand.ts";
 import { Refused, readForm, shaped } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { json, page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { ClaimBrandPage } from "#views/identity/claim-brand-page.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
 import { claimBrand, isBrandAvailable } from "./claim-brand.ts";
 
-const identityTexts = pagesIn.en.identity;
-
 const SIGN_IN = "/host-login?next=/claim-brand";
-const texts = identityTexts.claim;
 
 const text = t.String({ default: "" });
 const wish = t.Object({ userId: text, brandName: text });
@@ -43,6 +39,8 @@ function show(deps: Deps, request: Request): Response {
 }
 
 async function claim(deps: Deps, request: Request): Promise<Response> {
+  const { identity: identityTexts } = hostTexts(deps, request);
+  const texts = hostTexts(deps, request).identity.claim;
   const visitor = readVisitor(deps, request);
   if (visitor.kind !== "host") return redirect(SIGN_IN);
   const typed = (await readForm(request)).text("brandName", 200);
@@ -76,6 +74,8 @@ function check(deps: Deps, request: Request, typed: string): Response {
 }
 
 function claimByCall(deps: Deps, request: Request, body: Static<typeof wish>): Response {
+  const { identity: identityTexts } = hostTexts(deps, request);
+  const texts = hostTexts(deps, request).identity.claim;
   if (!mayClaim(deps, request)) throw new Refused(429);
   const visitor = readVisitor(deps, request);
   if (visitor.kind !== "host") return json({ error: identityTexts.api.signInFirst }, 401);

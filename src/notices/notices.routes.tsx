@@ -22,16 +22,13 @@ import { type FormBody, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
-import { type FieldError, shortDate } from "#views/kit/index.ts";
+import type { FieldError } from "#views/kit/index.ts";
 import { type ChoicesToShow, NoticesPage } from "#views/notices/notices-page.tsx";
 import { messagesIn } from "#views/texts/catalogue.ts";
-import { pagesIn } from "#views/texts/pages.ts";
 import { NOTICES_HOME } from "./devices.routes.ts";
 import { keysOfHouse } from "./push-keys.ts";
-
-const { faults } = pagesIn.en.notices;
 
 type Chosen = Pick<ChoicesToShow, "choices" | "backup" | "digestHour">;
 
@@ -45,9 +42,13 @@ export function noticesRoutes(deps: Deps) {
 
 function show(deps: Deps, request: Request, visitor: SignedInHost, typed?: Chosen, errors: FieldError[] = []) {
   const { db, clock, config } = deps;
-  const hostId = visitor.host.id;
+  const { id: hostId, language } = visitor.host;
   const devices = pushDevicesOf(db, hostId, clock.now()).map(({ id, sessionHash, name, createdAt }) => ({
-    ...{ id, isThis: sessionHash === visitor.tokenHash, since: shortDate(localDateAt(createdAt)) },
+    ...{
+      id,
+      isThis: sessionHash === visitor.tokenHash,
+      since: hostTexts(deps, request).dates.short(localDateAt(createdAt)),
+    },
     ...deviceOf(name),
   }));
   const view = (
@@ -60,7 +61,7 @@ function show(deps: Deps, request: Request, visitor: SignedInHost, typed?: Chose
         isClosed: suspensionOf(db, hostId) !== undefined,
       }}
       shown={{ ...(typed ?? stored(deps, hostId)), hasWhatsapp: config.whatsapp?.notice !== undefined }}
-      kindWords={messagesIn.en.notices.kinds}
+      kindWords={messagesIn[language].notices.kinds}
       errors={errors}
       scriptUrl={asset("notices.js")}
     />
@@ -84,10 +85,13 @@ const ofEachKind = <T,>(of: (kind: NoticeKind) => T) =>
   Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, of(kind)])) as Record<NoticeKind, T>;
 
 async function save(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
+  const faults = hostTexts(deps, request).notices.faults;
   const typed = readChosen(await readForm(request));
   const errors = NOTICE_KINDS.flatMap((kind): FieldError[] => {
     const fault = faultOfChoice(kind, typed.choices[kind]);
-    return fault ? [{ field: kind, message: faults[fault](messagesIn.en.notices.kinds[kind]) }] : [];
+    return fault
+      ? [{ field: kind, message: faults[fault](messagesIn[visitor.host.language].notices.kinds[kind]) }]
+      : [];
   });
   if (errors.length > 0) return show(deps, request, visitor, typed, errors);
   const [hostId, now] = [visitor.host.id, deps.clock.now()];

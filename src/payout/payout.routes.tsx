@@ -9,12 +9,12 @@ import { type FormBody, submissionKeyOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { PayoutsPage, type PayoutsPageProps } from "#views/dashboard/payouts-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
+import type { FlashKey } from "#views/texts/pages.ts";
 import { initiatorOf, operatorFor, waysToPay } from "./account-of.ts";
 import { payeesOf } from "./payees-of.ts";
 import {
@@ -30,7 +30,6 @@ import {
 import { saveTransfer } from "./save-transfer.ts";
 import { askTest, isOpen } from "./test-payout.ts";
 
-const payoutTexts = pagesIn.en.payouts;
 /** Long enough to be told that it is too long, and to be given back. */
 const WORDS_TYPED = 3 * TRANSFER_WORDS.most;
 
@@ -106,6 +105,7 @@ async function initiator(deps: Deps, request: Request, visitor: SignedInHost): P
 }
 
 async function sendTest(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
+  const { payouts: payoutTexts } = hostTexts(deps, request);
   const { form, owner } = await changeAsked(deps, request, visitor);
   const normal = normalisePhone(form.text("phone", 60));
   const phone = normal && mpesaPhone(normal);
@@ -135,6 +135,7 @@ function home(deps: Deps, word: FlashKey): Response {
 }
 
 function saved(deps: Deps, request: Request, owner: { hostId: string }, form: FormBody, result: SavePayout): Response {
+  const { payouts: payoutTexts } = hostTexts(deps, request);
   if (result.outcome === "saved") return home(deps, result.beginsAt ? "payout_waits" : "payout_saved");
   const errors = result.faults.map(({ field, fault }) => ({ field, message: payoutTexts.faults[fault] }));
   return payoutsPage(deps, request, owner.hostId, { errors, form });

@@ -9,18 +9,16 @@ import { isCodeUnsent, sendPhoneCode } from "#src/identity/send-code.ts";
 import { type FormBody, readForm, TurnedAway } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { ProofPage, type ProofToAsk } from "#views/account/proof-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import { pagesIn } from "#views/texts/pages.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 import { hasFreshProof } from "./fresh-proof.ts";
 import { keepForm, keptForm } from "./keep-form.ts";
 import { hasOwnPassword, type ProveHost, proveByCode, proveByPassword } from "./prove-host.ts";
-
-const { account: texts, guest } = pagesIn.en;
 
 /** Longer than anything we accept, so that too much is seen to be too much instead of being cut to fit. */
 export const READ_MOST = 1000;
@@ -60,6 +58,7 @@ export async function provenForm(
   errand: Errand,
   { byPassword = false }: { byPassword?: boolean } = {},
 ): Promise<Proven> {
+  const { account: texts } = hostTexts(deps, request);
   const sent = await readForm(request);
   const whose = { hostId: visitor.host.id, tokenHash: visitor.tokenHash };
   const path = new URL(request.url).pathname;
@@ -90,7 +89,7 @@ export async function provenForm(
   // Nothing was shown yet: the page asks, and finds no fault.
   const isFieldEmpty = asked === "password" || (byPassword && sent.all("currentPassword").length > 0);
   if (proof === "missing" && !isFieldEmpty) throw again({}, 403);
-  const { errors, status } = proofError(proof);
+  const { errors, status } = proofError(proof, hostTexts(deps, request));
   throw again({ errors, ...(proof === "wrong_code" ? { challenge } : {}) }, status);
 }
 
@@ -107,6 +106,7 @@ async function sendTo(
   request: Request,
   submissionKey: string,
 ): Promise<[Partial<ProofToAsk>, number]> {
+  const { account: texts, guest } = hostTexts(deps, request);
   const { id: hostId, phone } = visitor.host;
   const refused = (wait?: string): [Partial<ProofToAsk>, number] => [
     { errors: [{ field: "send", message: texts.tooMany }], wait },
@@ -162,7 +162,10 @@ function withoutPassword(form: FormBody): FormBody {
   return { ...form, pairs: form.pairs.filter(([name]) => name !== "currentPassword") };
 }
 
-function proofError(proof: Exclude<ProveHost, "proven">): { errors: FieldError[]; status: number } {
+function proofError(
+  proof: Exclude<ProveHost, "proven">,
+  { account: texts, guest }: PageTexts,
+): { errors: FieldError[]; status: number } {
   const at = (field: string, message: string, status = 422) => ({ errors: [{ field, message }], status });
   switch (proof) {
     case "missing":

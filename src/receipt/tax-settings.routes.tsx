@@ -5,14 +5,12 @@ import { readKraPin } from "#src/core/money/receipt.ts";
 import { readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { flashCookie } from "#src/web/flash.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import { TaxSettingsPage } from "#views/receipt/tax-settings-page.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
-
-const receiptTexts = pagesIn.en.receipt;
+import type { PageTexts } from "#views/texts/pages.ts";
 
 /** What a host's receipts say of them and of tax. */
 export function taxSettingsRoutes(deps: Deps) {
@@ -44,7 +42,7 @@ export function taxSettingsRoutes(deps: Deps) {
           vat: form.text("vat", 5).trim(),
           levy: form.text("levy", 5).trim(),
         };
-        const { errors, settings } = judgeTax(typed);
+        const { errors, settings } = judgeTax(typed, hostTexts(deps, request).receipt.settings.faults);
         if (settings) {
           write(deps.db, (tx) => saveTaxSettings(tx, { ...settings, hostId: host.id, updatedAt: deps.clock.now() }));
           return redirect("/dashboard/receipts", { cookies: [flashCookie("receipts_saved", deps.secure)] });
@@ -60,8 +58,10 @@ export function taxSettingsRoutes(deps: Deps) {
 }
 
 /** What was typed of tax, with every fault in the order of the fields. */
-function judgeTax(typed: Readonly<{ name: string; pin: string; vat: string; levy: string }>) {
-  const { faults } = receiptTexts.settings;
+function judgeTax(
+  typed: Readonly<{ name: string; pin: string; vat: string; levy: string }>,
+  faults: PageTexts["receipt"]["settings"]["faults"],
+) {
   const errors: FieldError[] = [];
   const kraPin = typed.pin === "" ? null : readKraPin(typed.pin);
   const vatPercent = percentUpTo(typed.vat, 30);

@@ -3,23 +3,19 @@ import { findBookingByCode } from "#db/reconcile.queries.ts";
 import { bookingCodeIn } from "#src/core/booking/booking-code.ts";
 import { SKIPPED_MOST } from "#src/core/reconcile/pasted-money.ts";
 import type { SkippedLine } from "#src/core/reconcile/statement-row.ts";
-import { localDateAt } from "#src/core/stay/stay.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirect } from "#src/web/respond.ts";
-import { clockTime, shortDate } from "#views/format/format.ts";
 import type { FieldError } from "#views/kit/form.tsx";
 import { ExchangesPage } from "#views/reconcile/exchanges-page.tsx";
 import { ReconcilePage } from "#views/reconcile/reconcile-page.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
+import type { PageTexts } from "#views/texts/pages.ts";
 import { loadUnmatched } from "./load-unmatched.ts";
 import { assignMoney, setMoneyAside } from "./match-money.ts";
 import { saidOfBooking } from "./said-of-booking.ts";
 import { takeStatement } from "./take-statement.ts";
-
-const reconcileTexts = pagesIn.en.reconcile;
 
 const HOME = "/dashboard/payments";
 const STATEMENT_MOST_LENGTH = 2 * 1024 * 1024;
@@ -33,7 +29,11 @@ export function reconcileRoutes(deps: Deps) {
   return (
     new Elysia({ name: "reconcile" })
       .use(hostDoor(deps))
-      .get(HOME, ({ host, request }) => show(deps, request, host.id, { said: whatWasDone(request) }), { may: "money" })
+      .get(
+        HOME,
+        ({ host, request }) => show(deps, request, host.id, { said: whatWasDone(request, hostTexts(deps, request)) }),
+        { may: "money" },
+      )
       .post(`${HOME}/statement`, ({ host, request }) => takeIn(deps, request, host.id), { may: "settle" })
       // Named as the other routes beneath this path name it: the router knows one name in one place.
       .post(`${HOME}/:id/place`, ({ host, request, params }) => place(deps, request, host.id, params.id), {
@@ -56,6 +56,7 @@ function show(deps: Deps, request: Request, hostId: string, shown: Shown): Respo
 }
 
 async function takeIn(deps: Deps, request: Request, hostId: string): Promise<Response> {
+  const { reconcile: reconcileTexts } = hostTexts(deps, request);
   const pasted = (await readForm(request, FORM_MOST_BYTES)).text("pasted", STATEMENT_MOST_LENGTH + 1);
   const { statement } = reconcileTexts;
   const wrong = (message: string) => show(deps, request, hostId, { errors: [{ field: "pasted", message }], pasted });
@@ -90,6 +91,7 @@ async function takeIn(deps: Deps, request: Request, hostId: string): Promise<Res
 }
 
 async function place(deps: Deps, request: Request, hostId: string, receipt: string): Promise<Response> {
+  const { reconcile: reconcileTexts } = hostTexts(deps, request);
   const typed = (await readForm(request)).text("code", 40);
   const code = bookingCodeIn(typed);
   const booking = code === undefined ? undefined : findBookingByCode(deps.db, code);
@@ -123,16 +125,13 @@ function setAside(deps: Deps, hostId: string, receipt: string): Response {
 function said(deps: Deps, request: Request, hostId: string, code: string): Response {
   const booking = findBookingByCode(deps.db, code);
   if (!booking || booking.hostId !== hostId) throw new Refused(404);
-  const inOrder = saidOfBooking(deps.db, booking).map((one) => ({ ...one, when: momentOf(one.at) }));
+  const { moment } = hostTexts(deps, request).dates;
+  const inOrder = saidOfBooking(deps.db, booking).map((one) => ({ ...one, when: moment(one.at) }));
   return page(request, <ExchangesPage shell={hostShell(deps, request)} code={booking.code} said={inOrder} />);
 }
 
-function momentOf(at: number): string {
-  return `${shortDate(localDateAt(at))}, ${clockTime(at)}`;
-}
-
 /** What the last form came to, said by the address it led to. Only figures and receipts are taken from it. */
-function whatWasDone(request: Request): string | undefined {
+function whatWasDone(request: Request, { reconcile: reconcileTexts }: PageTexts): string | undefined {
   const query = queryOf(request);
   const [placed, aside, before] = [query.text("placed", 20), query.text("aside", 20), query.text("before", 20)];
   if (RECEIPT.test(placed)) return reconcileTexts.placed(placed);

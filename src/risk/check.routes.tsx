@@ -4,11 +4,10 @@ import { CLAIM_LONGEST } from "#src/core/reconcile/mpesa-message.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { retryAfter } from "#src/web/rate-limit.ts";
 import { page } from "#src/web/respond.ts";
 import { CheckPage, type CheckPageProps } from "#views/risk/check-page.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
 import { askAboutCodes } from "./ask-code.ts";
 import { askIfTheseAreTakenBack } from "./ask-if-taken-back.ts";
 import { checkPasted } from "./check-pasted.ts";
@@ -49,7 +48,7 @@ async function check(deps: Deps, request: Request, hostId: string): Promise<Resp
   const form = await readForm(request);
   const pasted = form.text("pasted", CLAIM_LONGEST + 1);
   const ask = { hostId, askedFor: form.text("booking", 40) };
-  const texts = pagesIn.en.checkPayment;
+  const texts = hostTexts(deps, request).checkPayment;
   const wrong = (message: string, status = 422) =>
     show(deps, request, ask, { pasted, errors: [{ field: "pasted", message }] }, status);
   if (pasted.trim() === "") return wrong(texts.faults.empty);

@@ -5,15 +5,13 @@ import { newcomer } from "#src/identity/registration-door.ts";
 import { Refused, shaped } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostPhonePath } from "#src/web/door/ask.ts";
+import { hostTexts } from "#src/web/door/host-shell.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { guestShell } from "#src/web/language.ts";
 import { isFromOwnPages } from "#src/web/origin.ts";
 import { json, ownPath } from "#src/web/respond.ts";
 import { textsOf } from "#views/kit/language.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
 import { createTokenExchange, type ExchangeToken, type TokenPurpose } from "./exchange-token.ts";
-
-const firebaseTexts = pagesIn.en.firebase;
 
 /** A token has about a kilobyte. */
 const BODY_MOST_BYTES = 16 * 1024;
@@ -64,6 +62,7 @@ async function openByToken(
 }
 
 function answer(deps: Deps, request: Request, exchanged: ExchangeToken, purpose: TokenPurpose, next: string): Response {
+  const { firebase: firebaseTexts } = hostTexts(deps, request);
   switch (exchanged.outcome) {
     case "host": {
       const { brandName, isNew, hasFound } = exchanged;

@@ -10,17 +10,14 @@ import type { ProvenIdentity } from "#src/ports/identity-provider.ts";
 import { queryOf, Refused, readForm, TurnedAway } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostPhonePath } from "#src/web/door/ask.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { ownPath, page, redirect } from "#src/web/respond.ts";
 import { HostPhonePage } from "#views/identity/host-phone-page.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
 import { nameOf } from "./exchange-token.ts";
 import type { GoogleProblem } from "./google-problem.ts";
 import { endedTripCookie, type GoogleTrip, readTrip, TRIP_MS, tripCookies } from "./google-trip.ts";
-
-const identityTexts = pagesIn.en.identity;
 
 type Trip = Pick<GoogleTrip, "mode" | "next"> & Partial<Pick<GoogleTrip, "state">>;
 
@@ -84,6 +81,7 @@ function showPhone(deps: Deps, request: Request): Response {
 }
 
 async function takePhone(deps: Deps, request: Request): Promise<Response> {
+  const { identity: identityTexts } = hostTexts(deps, request);
   const form = await readForm(request);
   const next = ownPath(form.text("next"), "");
   const host = askWithoutPhone(deps, request, next);

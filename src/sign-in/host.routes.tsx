@@ -10,7 +10,7 @@ import { inviteCookie, registrationDoor } from "#src/identity/registration-door.
 import { signsInByPasskey } from "#src/identity/relying-party.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { endedSessionCookie, readVisitor } from "#src/web/door/visitor.ts";
 import { flashCookie } from "#src/web/flash.ts";
@@ -23,15 +23,12 @@ import { LogoutPage } from "#views/identity/logout-page.tsx";
 import { RegisterPage } from "#views/identity/register-page.tsx";
 import { RegistrationClosedPage } from "#views/identity/registration-closed-page.tsx";
 import type { FieldError } from "#views/kit/form.tsx";
-import { pagesIn } from "#views/texts/pages.ts";
 import { forgottenEmailLinkCookie } from "./email-link-cookie.ts";
 import { googleErrors } from "./google-problem.ts";
 import { loginRoutes } from "./login.routes.tsx";
 import { mailLinkRoutes } from "./mail-link.routes.tsx";
 import { isRegisteredBy, registerHost } from "./register-host.ts";
 import { signInHost } from "./sign-in-host.ts";
-
-const identityTexts = pagesIn.en.identity;
 
 /** Longer than anything we accept, so that too much is seen to be too much instead of being cut to fit. */
 const READ_MOST = 1000;
@@ -58,11 +55,12 @@ function showRegister(deps: Deps, request: Request): Response {
   if (invite) return redirect("/host-register", { cookies: [inviteCookie(invite, deps.secure)] });
   const door = registrationDoor(deps, request);
   if (!door.isOpen) return closedPage(deps, request, door.why);
-  const errors = googleErrors(query.text("google", 20), "host_sign_up");
+  const errors = googleErrors(query.text("google", 20), "host_sign_up", hostTexts(deps, request));
   return registerPage(deps, request, { submissionKey: newSecret(), errors }, 200);
 }
 
 async function register(deps: Deps, request: Request): Promise<Response> {
+  const { identity: identityTexts } = hostTexts(deps, request);
   const form = await readForm(request);
   const submissionKey = form.text("submissionKey", 100);
   const door = registrationDoor(deps, request);
@@ -118,10 +116,12 @@ function showLogin(deps: Deps, request: Request): Response {
   const visitor = readVisitor(deps, request);
   if (visitor.kind === "host") return redirect(homeOf(visitor.host.brandName, next));
   if (visitor.kind === "member") return redirect(next || "/dashboard");
-  return loginPage(deps, request, { next, errors: googleErrors(query.text("google", 20), "host_sign_in") }, 200);
+  const errors = googleErrors(query.text("google", 20), "host_sign_in", hostTexts(deps, request));
+  return loginPage(deps, request, { next, errors }, 200);
 }
 
 async function logIn(deps: Deps, request: Request): Promise<Response> {
+  const { identity: identityTexts } = hostTexts(deps, request);
   const form = await readForm(request);
   const next = ownPath(form.text("next"), "");
   const typedEmail = form.text("email", READ_MOST);
@@ -150,7 +150,7 @@ async function logIn(deps: Deps, request: Request): Promise<Response> {
     case "wrong_password":
       return again("password", texts.wrongPassword);
     case "second_factor":
-      return again("password", pagesIn.en.firebase.secondFactor);
+      return again("password", hostTexts(deps, request).firebase.secondFactor);
     case "too_many":
       return again("password", `${identityTexts.tooMany} ${texts.linkGoesOn}`, 429);
     case "no_account":

@@ -7,12 +7,10 @@ import { completeProfile } from "#src/identity/complete-profile.ts";
 import type { DemoEntry } from "#src/identity/demo-entry.ts";
 import { Refused, shaped } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { hostTexts } from "#src/web/door/host-shell.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { readVisitor, sessionCookie, type Visitor } from "#src/web/door/visitor.ts";
 import { json, redirect } from "#src/web/respond.ts";
-import { pagesIn } from "#views/texts/pages.ts";
-
-const { identity, calls } = pagesIn.en;
 
 const said = t.String({ maxLength: 1000, default: "" });
 const profile = t.Object({ id: said, email: said, firstName: said, lastName: said, phone: said });
@@ -54,6 +52,7 @@ function ownUser(deps: Deps, request: Request, uid: string): Response {
 }
 
 function complete(deps: Deps, request: Request, body: Static<typeof profile>): Response {
+  const { identity, calls } = hostTexts(deps, request);
   const visitor = readVisitor(deps, request);
   if (visitor.kind !== "host") return json({ error: identity.api.signInFirst }, 401);
   const { id } = body;
@@ -75,6 +74,7 @@ function complete(deps: Deps, request: Request, body: Static<typeof profile>): R
 }
 
 function enterDemo(deps: Deps, request: Request, demo: DemoEntry): Response {
+  const { identity, calls } = hostTexts(deps, request);
   const entered = demo.enter(request);
   switch (entered.outcome) {
     case "closed":

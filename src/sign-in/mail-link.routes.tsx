@@ -13,7 +13,7 @@ import { createSameForm, type SentForm } from "#src/identity/same-form.ts";
 import { type FormBody, queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { ownPath, page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 import {
@@ -26,7 +26,7 @@ import {
   VerifyEmailPage,
 } from "#views/identity/mail-link-pages.tsx";
 import type { FieldError } from "#views/kit/form.tsx";
-import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
+import type { FlashKey } from "#views/texts/pages.ts";
 import { emailLinkCookie, emailOfLink, forgottenEmailLinkCookie } from "./email-link-cookie.ts";
 import { type EnterByMailLink, enterByMailLink } from "./enter-by-mail-link.ts";
 import { provePassword } from "./prove-password.ts";
@@ -34,14 +34,11 @@ import { hostOfReset, resetPassword } from "./reset-password.ts";
 import { LETTERS_AN_HOUR } from "./send-mail-link.ts";
 import { hostOfVerification, verifyEmail } from "./verify-email.ts";
 
-const { identity, errors } = pagesIn.en;
-
 const HOUR_MS = 3_600_000;
 const READ_MOST = 1000;
 const TOKEN_MOST = 100;
 /** What Firebase adds to a link of its own. */
 const CODE_MOST = 2000;
-const texts = identity.mailLinks;
 
 type Room = Deps & Readonly<{ sameForm: ReturnType<typeof createSameForm> }>;
 type Entered = Readonly<{ hostId: string; brandName: string | null; token: string; hasFound: boolean }>;
@@ -81,6 +78,8 @@ function askPage(room: Room, request: Request, letter: AskedLetter): Response {
 
 /** One answer whatever the address is. */
 async function ask(room: Room, request: Request, letter: AskedLetter): Promise<Response> {
+  const { identity } = hostTexts(room, request);
+  const texts = hostTexts(room, request).identity.mailLinks;
   const form = await readForm(request);
   const typed = form.text("email", READ_MOST);
   const email = cleanEmail(typed);
@@ -115,6 +114,8 @@ function showLink(room: Room, request: Request): Response {
 }
 
 async function openLink(room: Room, request: Request): Promise<Response> {
+  const { identity } = hostTexts(room, request);
+  const texts = hostTexts(room, request).identity.mailLinks;
   const form = await readForm(request);
   const link = linkOf(form);
   const { token, next } = link;
@@ -191,6 +192,8 @@ function showReset(room: Room, request: Request): Response {
 }
 
 async function reset(room: Room, request: Request): Promise<Response> {
+  const { identity } = hostTexts(room, request);
+  const texts = hostTexts(room, request).identity.mailLinks;
   const form = await readForm(request);
   const { token, next } = linkOf(form);
   const password = form.text("password", READ_MOST);
@@ -238,6 +241,8 @@ function showVerify(room: Room, request: Request): Response {
 }
 
 async function verify(room: Room, request: Request): Promise<Response> {
+  const { identity, errors } = hostTexts(room, request);
+  const texts = hostTexts(room, request).identity.mailLinks;
   const form = await readForm(request);
   const token = form.text("token", TOKEN_MOST);
   const notMine = form.text("notMine", 5);

@@ -9,9 +9,8 @@ import { privatePhoto } from "#src/property/photo.routes.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
-import { pagesIn } from "#views/texts/pages.ts";
 import { TurnoversPage, type TurnoversPageProps } from "#views/turnover/turnovers-page.tsx";
 import { CLEANER_LINKS_MOST, CLEANER_NAME_LONGEST, LINK_DAYS, makeCleanerLink } from "./cleaner-link.ts";
 import { dayAsked, loadFaults, loadTurnovers, TURNOVER_DAYS } from "./load-turnovers.ts";
@@ -19,7 +18,6 @@ import { sayReady } from "./say-ready.ts";
 import { sayMended } from "./tell-of-fault.ts";
 
 const HOME = "/dashboard/turnovers";
-const { turnovers: t } = pagesIn.en;
 
 /** A house's cleaning: which rooms turn over by day, who is let see the list, and what is broken. */
 export function turnoverRoutes(deps: Deps) {
@@ -81,6 +79,7 @@ async function ready(deps: Deps, request: Request, hostId: string): Promise<Resp
 
 /** The link stands on the answer alone: nobody can show it again. */
 async function make(deps: Deps, request: Request, hostId: string): Promise<Response> {
+  const { turnovers: t } = hostTexts(deps, request);
   const form = await readForm(request);
   const [named, phone] = [form.text("name", 200), form.text("phone", 60)];
   const typed = { name: named, phone, days: form.text("days", 4), properties: form.all("properties") };
