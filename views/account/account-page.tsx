@@ -2,18 +2,7 @@ import type { Language } from "#src/core/language.ts";
 import { shownPhone } from "#src/core/person/phone.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import {
-  Badge,
-  Button,
-  Form,
-  LinkButton,
-  List,
-  ListRow,
-  LogOut,
-  plural,
-  ShareLine,
-  Verified,
-} from "#views/kit/index.ts";
+import { Badge, Button, Form, LinkButton, List, ListRow, LogOut, ShareLine, Verified } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { languageTexts } from "#views/texts/language.ts";
 import type { PageTexts } from "#views/texts/pages.ts";
@@ -189,7 +178,7 @@ function Looks({ looks }: { looks: readonly LookToShow[] }) {
       {looks.map(({ id, reason, startedAt, endsAt }) => (
         <ListRow
           key={id}
-          title={t.looks.row(dates.moment(startedAt), plural(Math.ceil((endsAt - startedAt) / 60_000), "minute"))}
+          title={t.looks.row(dates.moment(startedAt), Math.ceil((endsAt - startedAt) / 60_000))}
           text={reason}
         />
       ))}

@@ -13,7 +13,6 @@ import {
   ListRow,
   PasswordField,
   PhoneField,
-  shortDateWithYear,
 } from "#views/kit/index.ts";
 import { Island } from "#views/kit/island.tsx";
 import { useTexts } from "#views/kit/language.tsx";
@@ -153,7 +152,7 @@ export function BrandPage(
     oldNames: readonly { name: string; endsAt: number }[];
   },
 ) {
-  const { account: t, identity } = useTexts();
+  const { account: t, identity, dates } = useTexts();
   const error = errorFor(props.errors, "brandName");
   return (
     <AccountFrame {...props} title={t.brand.title} text={t.brand.text}>
@@ -176,7 +175,7 @@ export function BrandPage(
             <ListRow
               key={old.name}
               title={`${props.siteHost}/${old.name}`}
-              text={t.brand.until(shortDateWithYear(localDateAt(old.endsAt)))}
+              text={t.brand.until(dates.shortWithYear(localDateAt(old.endsAt)))}
             />
           ))}
         </List>

@@ -1,7 +1,7 @@
 import type { Way } from "#src/core/message/delivery.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { BackLink, dateRange, ErrorSummary, LinkButton } from "#views/kit/index.ts";
+import { BackLink, ErrorSummary, LinkButton } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import { Bubbles, type SaidInThread } from "./bubbles.tsx";
 import { Compose, type ReadyToInsert, type TypedWords } from "./compose.tsx";
@@ -23,7 +23,7 @@ export type ThreadPageProps = Readonly<{
 
 /** What was said to one guest and by them, what goes out next, and room for a word of one's own. */
 export function ThreadPage({ shell, talk, ready, typed, longest }: ThreadPageProps) {
-  const { messageDesk: t } = textsOf(shell);
+  const { messageDesk: t, dates } = textsOf(shell);
   const { booking, property, ways } = talk;
   return (
     <DashboardFrame
@@ -39,7 +39,7 @@ export function ThreadPage({ shell, talk, ready, typed, longest }: ThreadPagePro
     >
       <div className="tight">
         <BackLink href="/dashboard/messages">{t.title}</BackLink>
-        <p className="soft">{`${property.displayName}, ${dateRange(booking)}`}</p>
+        <p className="soft">{`${property.displayName}, ${dates.range(booking)}`}</p>
       </div>
       <ErrorSummary errors={typed.errors} />
       <Bubbles said={talk.said} phone={booking.guestPhone} ways={ways}>

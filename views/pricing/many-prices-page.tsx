@@ -1,7 +1,6 @@
 import { PRICE_PARTS, type PricePart } from "#src/core/pricing/price-parts.ts";
-import { localDateAt } from "#src/core/stay/stay.ts";
 import type { Shell } from "#views/frame/page.tsx";
-import { Badge, Button, clockTime, Form, List, ListRow, shortDate } from "#views/kit/index.ts";
+import { Badge, Button, Form, List, ListRow } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { MANY_PRICES, ManyFrame } from "./many-frame.tsx";
 
@@ -48,7 +47,10 @@ export function ManyPricesPage(props: Readonly<{ shell: Shell; properties: numbe
 }
 
 function Made({ change, from, properties }: ShownChange) {
-  const { made: t, copy } = useTexts().manyPrices;
+  const {
+    manyPrices: { made: t, copy },
+    dates,
+  } = useTexts();
   const title = change.kind === "copy" ? t.copy(from?.displayName, properties.length) : t.weekend(properties.length);
   const partsIn = (state: string) =>
     properties.flatMap(({ property, parts }) => {
@@ -68,7 +70,7 @@ function Made({ change, from, properties }: ShownChange) {
             .map((part) => copy.parts[part])
             .join(", ")}
           <br />
-          {t.saved(momentOf(change.madeAt))} {canUndo && t.until(momentOf(change.endsAt))}
+          {t.saved(dates.moment(change.madeAt))} {canUndo && t.until(dates.moment(change.endsAt))}
           {changed.length > 0 && (
             <>
               <br />
@@ -90,8 +92,4 @@ function Made({ change, from, properties }: ShownChange) {
       }
     />
   );
-}
-
-function momentOf(instant: number): string {
-  return `${shortDate(localDateAt(instant))}, ${clockTime(instant)}`;
 }

@@ -19,7 +19,6 @@ import {
   ListRow,
   Notice,
   NumberField,
-  shortDate,
   typedIn,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
@@ -120,7 +119,7 @@ function TryStay(props: PricesPageProps) {
 }
 
 function Answer({ stay, quote, refused }: Preview) {
-  const { rates: t, prices } = useTexts();
+  const { rates: t, prices, dates } = useTexts();
   const texts = t.preview;
   return (
     <>
@@ -138,7 +137,7 @@ function Answer({ stay, quote, refused }: Preview) {
         <summary>{texts.why}</summary>
         <Details
           items={quote.nights.map((night) => ({
-            label: shortDate(night.night),
+            label: dates.short(night.night),
             value: `${formatKes(night.priceKes)}, ${prices.why(night, weekdayOfDay(dayNumber(night.night)))}`,
           }))}
         />

@@ -1,4 +1,4 @@
-import { Badge, dateRange, LinkButton, List, ListRow, shortDate } from "#views/kit/index.ts";
+import { Badge, LinkButton, List, ListRow } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 
 export type GuestToRate = Readonly<{
@@ -25,15 +25,15 @@ export function GuestsToRate({ guests }: { guests: readonly GuestToRate[] }) {
 }
 
 function ToRate({ guest }: { guest: GuestToRate }) {
-  const { reviewDesk: t } = useTexts();
+  const { reviewDesk: t, dates } = useTexts();
   return (
     <ListRow
       title={guest.guestName}
       text={
         <>
-          {guest.propertyName}, {dateRange(guest)}
+          {guest.propertyName}, {dates.range(guest)}
           <br />
-          {t.until(shortDate(guest.until))}
+          {t.until(dates.short(guest.until))}
         </>
       }
       badges={guest.hasReviewed && <Badge tone="clay">{t.hasReviewed}</Badge>}

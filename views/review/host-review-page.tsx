@@ -12,7 +12,6 @@ import {
   type FieldError,
   Fold,
   Form,
-  monthName,
   Notice,
   RadioGroup,
   TextArea,
@@ -52,7 +51,7 @@ export type HostReviewPageProps = Readonly<{
 
 /** One review of a host's house: what the guest says, the host's reply, and the way to the operator. */
 export function HostReviewPage(props: HostReviewPageProps) {
-  const { reviewDesk: t, reviews } = textsOf(props.shell);
+  const { reviewDesk: t, reviews, dates } = textsOf(props.shell);
   const { review } = props;
   return (
     <DashboardFrame shell={props.shell} tab="reviews" title={review.name || reviews.guest}>
@@ -68,7 +67,7 @@ export function HostReviewPage(props: HostReviewPageProps) {
         <p className="soft small">
           {[
             props.propertyName,
-            reviews.stay(monthName(review.month), review.nights),
+            reviews.stay(dates.month(review.month), review.nights),
             ...(review.stays > 1 ? [reviews.nth(review.stays)] : []),
           ].join(" · ")}
         </p>

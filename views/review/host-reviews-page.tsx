@@ -1,6 +1,6 @@
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { Badge, EmptyState, LinkButton, List, ListRow, monthName, shortDate } from "#views/kit/index.ts";
+import { Badge, EmptyState, LinkButton, List, ListRow } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { GuestsToRate, type GuestToRate } from "./guests-to-rate.tsx";
 import { Pager } from "./pager.tsx";
@@ -63,14 +63,14 @@ export function HostReviewsPage(props: {
 const SHOWN_LETTERS = 160;
 
 function Received({ review }: { review: ReviewRow }) {
-  const { reviewDesk: t, reviews } = useTexts();
+  const { reviewDesk: t, reviews, dates } = useTexts();
   const { state, words } = review;
-  const where = `${review.propertyName}, ${monthName(review.month)}`;
+  const where = `${review.propertyName}, ${dates.month(review.month)}`;
   if (state === "blind") {
     return (
       <ListRow
         title={where}
-        text={t.blindText(shortDate(review.opensOn))}
+        text={t.blindText(dates.short(review.opensOn))}
         badges={<Badge tone="amber">{t.blind}</Badge>}
         actions={
           <LinkButton href={`/dashboard/bookings/${review.bookingId}/rating`} kind="quiet" small>

@@ -7,8 +7,6 @@ import {
   BackLink,
   Button,
   Card,
-  dateRange,
-  dateRangeWithYear,
   ErrorSummary,
   type FieldError,
   Form,
@@ -38,14 +36,14 @@ export type RateGuestPageProps = Readonly<{
 
 /** A host says how a guest was: for themself alone. */
 export function RateGuestPage(props: RateGuestPageProps) {
-  const { reviewDesk: t } = textsOf(props.shell);
+  const { reviewDesk: t, dates } = textsOf(props.shell);
   const { booking, rating, may, before } = props;
   return (
     <DashboardFrame shell={props.shell} tab="reviews" title={t.ratingTitle(booking.guestName)} sheets={["review"]}>
       <div className="tight">
         <BackLink href={`/dashboard/bookings/${booking.id}`}>{t.toBooking(booking.code)}</BackLink>
         <p className="soft">
-          {props.propertyName}, {dateRange(booking)}
+          {props.propertyName}, {dates.range(booking)}
         </p>
       </div>
       {rating && (
@@ -64,7 +62,7 @@ export function RateGuestPage(props: RateGuestPageProps) {
             <ListRow
               key={one.checkIn}
               title={<Stars count={one.stars} />}
-              text={`${dateRangeWithYear(one)} ${one.note}`}
+              text={`${dates.rangeWithYear(one)} ${one.note}`}
             />
           ))}
         </List>

@@ -69,7 +69,7 @@ export const accountTexts = {
   looks: {
     title: "Looks by the operator",
     text: "They see your dashboard for at most 15 minutes, and change nothing.",
-    row: (when: string, minutes: string) => `${when}, ${minutes}`,
+    row: (when: string, minutes: number) => `${when}, ${plural(minutes, "minute")}`,
   },
   overview: {
     you: "About you",

@@ -71,7 +71,7 @@ export const swAccount: Wording<typeof accountTexts> = {
   looks: {
     title: "Mwendeshaji alipoangalia",
     text: "Huona dashibodi yako kwa dakika zisizozidi 15, bila kubadilisha chochote.",
-    row: (when, minutes) => `${when}, ${minutes}`,
+    row: (when, minutes) => `${when}, dakika ${minutes}`,
   },
   overview: {
     you: "Kukuhusu",
