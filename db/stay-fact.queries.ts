@@ -9,6 +9,7 @@ import { prepared, rowBy } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import { noShows } from "./review.schema.ts";
 import { bookingNotes, readyFacts, stayFacts } from "./stay-fact.schema.ts";
+import { namesOfMembers } from "./team.queries.ts";
 import { cleanerLinks } from "./turnover.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -129,7 +130,7 @@ export function undoReadyFact(tx: Change, { propertyId, unit, day, at, by }: Roo
   );
 }
 
-/** The first names of accounts, and whom cleaners' links were made for, that said or did something. */
+/** The first names of accounts, of those who help in a house, and whom cleaners' links were made for, that said or did something. */
 export function namesOfAccounts(db: Reader, ids: readonly string[]): ReadonlyMap<string, string> {
   const asked = [...new Set(ids)];
   if (asked.length === 0) return new Map();
@@ -140,6 +141,7 @@ export function namesOfAccounts(db: Reader, ids: readonly string[]): ReadonlyMap
       .from(cleanerLinks)
       .where(inArray(cleanerLinks.id, asked))
       .all(),
+    ...namesOfMembers(db, asked),
   ];
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

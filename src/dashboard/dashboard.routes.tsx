@@ -8,7 +8,7 @@ import { accountPage } from "#src/account/account.routes.tsx";
 import { boardPage } from "#src/calendar/board.routes.tsx";
 import { DESK_KEPT_MS } from "#src/core/desk-copy.ts";
 import { KEEP_UNTIL } from "#src/core/kept-copy.ts";
-import { mayOfTab } from "#src/core/team/team.ts";
+import { mayOfTab, mayRole } from "#src/core/team/team.ts";
 import { bookingMoneyPage } from "#src/front-desk/booking-money.routes.tsx";
 import { hasWayToPay } from "#src/payout/account-of.ts";
 import { payoutsPage } from "#src/payout/payout.routes.tsx";
@@ -19,13 +19,15 @@ import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
-import { isAtHome, readOwnVisitor } from "#src/web/door/visitor.ts";
-import { page, redirectSaying } from "#src/web/respond.ts";
+import { isGiven } from "#src/web/door/member.ts";
+import { isAtHome, type Member, readOwnVisitor } from "#src/web/door/visitor.ts";
+import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { PropertiesPage } from "#views/dashboard/dashboard-pages.tsx";
 import { MorePage } from "#views/dashboard/more-page.tsx";
 import type { RefundFault } from "#views/dashboard/needs-you.tsx";
 import { TodayPage } from "#views/dashboard/today-page.tsx";
+import { CaretakerPage } from "#views/team/caretaker-page.tsx";
 import { bookingsPage } from "./bookings.routes.tsx";
 import { loadBroken, loadFree, loadPapers } from "./load-beside.ts";
 import { loadNeeds, loadProperties, loadRequests } from "./load-dashboard.ts";
@@ -35,7 +37,7 @@ import { loadRecovered } from "./load-recovered.ts";
 import { moneyPage } from "./money.routes.tsx";
 
 /** What a host sees of their house, at the root as at `/dashboard`. */
-export function dashboardSection(deps: Deps, request: Request, host: SessionHost): Response {
+export function dashboardSection(deps: Deps, request: Request, host: SessionHost, member?: Member): Response {
   const tab = queryOf(request).text("tab", 20);
   switch (tab) {
     case "calendar":
@@ -61,8 +63,24 @@ export function dashboardSection(deps: Deps, request: Request, host: SessionHost
     case "settings":
       return accountPage(deps, request, host.id, tab);
     default:
-      return todayPage(deps, request, host, {});
+      return member ? memberPage(deps, request, host, member) : todayPage(deps, request, host, {});
   }
+}
+
+/** What somebody of the team comes to first: the day of whoever meets guests, and else what they are there for. */
+function memberPage(deps: Deps, request: Request, host: SessionHost, member: Member): Response {
+  if (mayRole(member.role, "bookings")) return todayPage(deps, request, host, {}, 200, member);
+  if (mayRole(member.role, "arrivals")) return caretakerPage(deps, request, host.id, member);
+  return redirect(mayRole(member.role, "money") ? "/dashboard?tab=money" : "/dashboard/turnovers");
+}
+
+function caretakerPage(deps: Deps, request: Request, hostId: string, member: Member): Response {
+  const properties = propertiesOfHost(deps.db, hostId, ["published", "draft"])
+    .filter(({ id }) => isGiven(member, id))
+    .map(({ id, displayName }) => ({ id, name: displayName }));
+  const people = loadDay(deps, hostId, true, member.only);
+  const shown = { name: member.name, today: deps.clock.today(), people, properties };
+  return page(request, <CaretakerPage shell={hostShell(deps, request)} {...shown} />);
 }
 
 function todayPage(
@@ -71,6 +89,7 @@ function todayPage(
   host: SessionHost,
   told: { fault?: RefundFault; notice?: string },
   status = 200,
+  member?: Member,
 ): Response {
   const { db } = deps;
   const properties = propertiesOfHost(db, host.id, ["draft", "published", "archived"]);
@@ -80,13 +99,16 @@ function todayPage(
   const view = (
     <TodayPage
       shell={hostShell(deps, request)}
-      firstName={host.firstName}
+      firstName={member?.name ?? host.firstName}
       scriptUrl={isOwners ? asset("desk.js") : undefined}
       seenAt={deps.clock.now()}
       questions={countOpenInquiries(db, host.id)}
-      found={openFoundOf(db, host.id).length > 0}
-      unverifiedEmail={host.emailVerifiedAt === null ? host.email : undefined}
-      link={{ url: `${deps.publicUrl}/${host.brandName ?? host.username}`, hasBrand: host.brandName !== null }}
+      found={!member && openFoundOf(db, host.id).length > 0}
+      unverifiedEmail={host.emailVerifiedAt === null && !member ? host.email : undefined}
+      link={{
+        url: `${deps.publicUrl}/${host.brandName ?? host.username}`,
+        hasBrand: host.brandName !== null || member !== undefined,
+      }}
       hasProperties={properties.length > 0}
       firstPlace={{ submissionKey: newSecret() }}
       hasPublished={properties.some(({ state }) => state === "published")}
@@ -122,7 +144,7 @@ function ofTab(request: Request) {
 export function dashboardRoutes(deps: Deps) {
   return new Elysia({ name: "dashboardRoutes" })
     .use(hostDoor(deps))
-    .get("/dashboard", ({ host, request }) => dashboardSection(deps, request, host), { may: ofTab })
+    .get("/dashboard", ({ host, member, request }) => dashboardSection(deps, request, host, member), { may: ofTab })
     .post("/dashboard/refunds/:id", ({ host, request, params }) => record(deps, request, host, params.id), {
       may: "settle",
     });

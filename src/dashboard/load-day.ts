@@ -32,20 +32,23 @@ type GuestOfDay = HostBooking &
 /**
  * The day of a house: who is still to come, who is in, who leaves, and who comes within the week. Who was seen today is
  * in the house; who left before their last day stands among the leaving of the day they left; who did not come is nowhere.
- * What the house notes, and where it is, are not for an operator who looks.
+ * What the house notes, and where it is, are not for an operator who looks. `only` some of its properties, where
+ * whoever asks has to do with no other.
  */
-export function loadDay(asking: Asking, hostId: string, isOwn = true) {
+export function loadDay(asking: Asking, hostId: string, isOwn = true, only?: ReadonlySet<string>) {
   const { db, clock } = asking;
   const today = clock.today();
-  const found = loadPeople(asking, hostId);
+  const all = loadPeople(asking, hostId);
+  const given = (people: readonly HostBooking[]) => people.filter(({ propertyId }) => !only || only.has(propertyId));
+  const found = { here: given(all.here), leaving: given(all.leaving), today: given(all.today), soon: given(all.soon) };
   const ids = [...found.here, ...found.leaving, ...found.today].map(({ id }) => id);
-  const all = {
+  const facts = {
     said: saidOfStays(db, ids),
     absent: noShowsAmong(db, ids),
     notes: isOwn ? notesOfBookings(db, ids) : undefined,
   };
   const ready = readyOn(db, hostId, today);
-  const says = [...all.said.values()].flatMap((said) => Object.values(said).map(({ by }) => by));
+  const says = [...facts.said.values()].flatMap((said) => Object.values(said).map(({ by }) => by));
   const names = namesOfAccounts(db, [...says, ...[...ready.values()].map(({ by }) => by)]);
   const shown = (said: SaidFact | undefined) => said && { at: said.at, by: names.get(said.by) ?? "" };
   const coming = new Set(found.today.map(({ propertyId, unit }) => `${propertyId} ${unit}`));
@@ -55,9 +58,9 @@ export function loadDay(asking: Asking, hostId: string, isOwn = true) {
     return ways.get(propertyId);
   };
   const guestOf = (booking: HostBooking): GuestOfDay => {
-    const said = all.said.get(booking.id) ?? {};
+    const said = facts.said.get(booking.id) ?? {};
     const room = `${booking.propertyId} ${booking.unit}`;
-    const stay = { ...booking, isNoShow: all.absent.has(booking.id), said };
+    const stay = { ...booking, isNoShow: facts.absent.has(booking.id), said };
     const hasLeftToday = said.left !== undefined && localDateAt(said.left.at) === today;
     const isReady = hasLeftToday ? ready.get(room) : undefined;
     const isToCome = booking.checkIn === today && !said.arrived;
@@ -70,11 +73,11 @@ export function loadDay(asking: Asking, hostId: string, isOwn = true) {
       next: isToCome ? "arrived" : mayLeave ? "left" : hasLeftToday && !isReady ? "ready" : undefined,
       isNotSeen: booking.checkOut > today && !said.arrived && dayAfter(booking.checkIn) === today,
       isNextToday: booking.checkIn !== today && coming.has(room),
-      note: all.notes?.get(booking.id),
+      note: facts.notes?.get(booking.id),
       directions: isToCome && isOwn ? wayTo(booking.propertyId) : undefined,
     };
   };
-  const isThere = ({ id }: HostBooking) => !all.absent.has(id);
+  const isThere = ({ id }: HostBooking) => !facts.absent.has(id);
   const hasLeft = ({ went }: GuestOfDay) => went !== undefined;
   const inHouse = found.here.filter(isThere).map(guestOf);
   const arrivals = found.today.map(guestOf);

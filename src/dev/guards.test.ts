@@ -203,6 +203,7 @@ POST /dashboard/guests/:id/block /dashboard/guests/{confirmed}/block do=unblock 
 POST /dashboard/guests/:id/numbers /dashboard/guests/{confirmed}/numbers number=x      host-login   host-login   422          404          404
 GET  /dashboard/guests/:id/export /dashboard/guests/{confirmed}/export                 host-login   host-login   200          404          404
 POST /dashboard/guests/:id/forget /dashboard/guests/{confirmed}/forget                 host-login   host-login   303          404          404
+POST /dashboard/turnovers/broken                                                       host-login   host-login   415          415          415
 POST /dashboard/turnovers/ready = property={garden}&unit=1&day=2026-12-18                      host-login   host-login   303          404          404
 POST /dashboard/changes/:id /dashboard/changes/none answer=accept                      host-login   host-login   404          404          404
 POST /dashboard/bookings/:id/withdraw /dashboard/bookings/{confirmed}/withdraw         host-login   host-login   303          404          404

@@ -6,6 +6,7 @@ import { withdrawHold } from "#src/booking/withdraw-hold.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import { BOOKING_NOTE_LONGEST } from "#src/core/booking/stay-facts.ts";
 import { sumKes } from "#src/core/money/money.ts";
+import { onlyReads } from "#src/core/team/team.ts";
 import { automaticRefundKes } from "#src/ledger/automatic-refund.ts";
 import { askForBalance } from "#src/payment/balance.ts";
 import { confirmClaim, voidClaim } from "#src/reconcile/answer-claim.ts";
@@ -42,7 +43,7 @@ export function hostMoneyRoutes(deps: Deps) {
       "/dashboard/bookings/:id",
       ({ host, request, params }) => bookingMoneyPage(at(deps, request, host, params.id)),
       {
-        may: "bookings",
+        may: "money",
       },
     )
     .post(
@@ -333,9 +334,10 @@ export function bookingMoneyPage(
     TYPED.flatMap((name) => (form?.all(name).length ? [[name, form.text(name, 120)]] : [])),
   );
   const ownNote = form?.all("ownNote").length ? { ownNote: form.text("ownNote", 4 * BOOKING_NOTE_LONGEST) } : {};
-  // What guests write is for their host alone, not for an operator who looks.
+  // What guests write is for their host alone, not for an operator who looks, nor for who reads money.
   const visitor = readOwnVisitor(deps, request);
-  const isOwn = isAtHome(visitor, booking.hostId);
+  const isReader = visitor.kind === "member" && onlyReads(visitor.member.role);
+  const isOwn = isAtHome(visitor, booking.hostId) && !isReader;
   const view = (
     <BookingMoneyPage
       shell={hostShell(deps, request)}

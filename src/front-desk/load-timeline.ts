@@ -6,6 +6,7 @@ import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { findGuestRating, findNoShow, findReviewOfBooking } from "#db/review.queries.ts";
 import { allReadyOf, allSaidOf, changesOf, namesOfAccounts } from "#db/stay-fact.queries.ts";
 import { newestInThread } from "#db/talk.queries.ts";
+import { actsOfBooking } from "#db/team.queries.ts";
 import { heardArrivalOf, toldAtOf } from "#db/told.queries.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import type { Way } from "#src/core/message/delivery.ts";
@@ -33,11 +34,13 @@ type Said = Readonly<{
   kind: "message";
   at: number;
   id: string;
-  by: "guest" | "host" | "lango";
+  by: HappenedBy;
   way: Way;
   hasFailed: boolean;
 }>;
-type Happened = Event | Said | Readonly<{ kind: "money"; at: number; line: LedgerEntry }>;
+/** `by` names whose press it was, where somebody of the house's team made it. */
+type Money = Readonly<{ kind: "money"; at: number; line: LedgerEntry; by?: Readonly<{ name: string }> }>;
+type Happened = Event | Said | Money;
 
 /** As many messages of a booking as its timeline goes through; the thread has them all. */
 const MESSAGES_MOST = 300;
@@ -48,12 +51,26 @@ type Of = Readonly<{ db: Reader; booking: Booking; now: number; today: string }>
 
 /** A page of all that happened to a booking, the newest first. */
 export function loadTimeline(of: Of, asked: number) {
-  const all = [...ofStates(of), ...ofStay(of), ...ofChanges(of), ...ofMoney(of), ...ofMessages(of)];
+  const all = byTheTeam(of, [...ofStates(of), ...ofStay(of), ...ofChanges(of), ...ofMoney(of), ...ofMessages(of)]);
   // What happened in one moment stands here in its order: turned round, the last of it comes first.
   const happened = all.toReversed().toSorted((a, b) => b.at - a.at);
   const pages = Math.max(1, Math.ceil(happened.length / HAPPENED_A_PAGE));
   const page = Math.min(Math.max(1, asked), pages);
   return { page, pages, happened: happened.slice((page - 1) * HAPPENED_A_PAGE, page * HAPPENED_A_PAGE) };
+}
+
+/** What the house did, by the name of whoever of its team did it: it was written while a form of theirs was taken. */
+function byTheTeam({ db, booking }: Of, happened: readonly Happened[]): Happened[] {
+  const acts = actsOfBooking(db, booking.hostId ?? "", booking.id);
+  if (acts.length === 0) return [...happened];
+  const nameAt = (at: number) => acts.find((act) => act.beganAt <= at && at <= act.endedAt)?.name;
+  // A change of the stay is kept under the house.
+  const isOfHouse = (one: Event | Said) => one.by === "host" || (one.kind === "event" && one.what === "changed");
+  return happened.map((one) => {
+    const isHouse = one.kind === "money" ? one.line.who === "host" : isOfHouse(one);
+    const name = isHouse ? nameAt(one.kind === "money" ? one.line.createdAt : one.at) : undefined;
+    return name === undefined ? one : { ...one, by: { name } };
+  });
 }
 
 const event = (

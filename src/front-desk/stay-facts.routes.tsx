@@ -1,10 +1,13 @@
 import { Elysia } from "elysia";
+import { findBooking } from "#db/booking.queries.ts";
 import { BOOKING_NOTE_LONGEST, STAY_FACTS, type StayFact } from "#src/core/booking/stay-facts.ts";
 import { HALF_HOURS } from "#src/core/stay/stay-hours.ts";
 import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { hostTexts } from "#src/web/door/host-shell.ts";
+import { isGiven } from "#src/web/door/member.ts";
+import type { Member } from "#src/web/door/visitor.ts";
 import { redirectSaying } from "#src/web/respond.ts";
 import type { FlashKey } from "#views/texts/pages.ts";
 import { bookingMoneyPage } from "./booking-money.routes.tsx";
@@ -19,11 +22,12 @@ export function stayFactRoutes(deps: Deps) {
     .use(hostDoor(deps))
     .post(
       "/dashboard/bookings/:id/stay",
-      async ({ host, request, params }) => {
+      async ({ host, by, member, request, params }) => {
         const form = await readForm(request);
+        if (!isOfTheirs(deps, member, params.id)) throw new Refused(404);
         const fact = STAY_FACTS.find((one) => one === form.text("fact", 10));
         if (!fact) throw new Refused(400);
-        const ask = { hostId: host.id, bookingId: params.id, by: host.id, fact };
+        const ask = { hostId: host.id, bookingId: params.id, by, fact };
         const isBack = form.text("do", 10) === "take_back";
         const outcome = isBack ? takeBackOfStay(deps, ask) : sayOfStay(deps, ask);
         if (outcome === "no_such_booking") throw new Refused(404);
@@ -36,14 +40,14 @@ export function stayFactRoutes(deps: Deps) {
     )
     .post(
       "/dashboard/bookings/:id/note",
-      async ({ host, request, params }) => {
+      async ({ host, by, request, params }) => {
         const form = await readForm(request);
         const hour = form.text("arrivesAt", 6);
         // What stands as it was shown says nothing: its guest may have told another hour meanwhile.
         const isNew = hour !== form.text("shownHour", 6);
         const arrivesAt = !isNew ? undefined : hour === "" ? null : HALF_HOURS.find((one) => one === hour);
         const words = form.text("ownNote", 4 * BOOKING_NOTE_LONGEST);
-        switch (noteOfStay(deps, { hostId: host.id, bookingId: params.id, by: host.id, words, arrivesAt })) {
+        switch (noteOfStay(deps, { hostId: host.id, bookingId: params.id, by, words, arrivesAt })) {
           case "no_such_booking":
             throw new Refused(404);
           case "too_long": {
@@ -59,6 +63,13 @@ export function stayFactRoutes(deps: Deps) {
       },
       { may: "bookings" },
     );
+}
+
+/** Whether a booking is in a property that they were given; the owner was given all. */
+function isOfTheirs({ db }: Deps, member: Member | undefined, bookingId: string): boolean {
+  if (member?.only === undefined) return true;
+  const booking = findBooking(db, bookingId);
+  return booking !== undefined && isGiven(member, booking.propertyId);
 }
 
 const SAID: Readonly<Record<StayFact, FlashKey>> = { arrived: "guest_came", left: "guest_left" };

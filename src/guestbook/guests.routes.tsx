@@ -35,31 +35,40 @@ export function guestBookRoutes(deps: Deps) {
   return new Elysia({ name: "guest-book" })
     .use(hostDoor(deps))
     .get(HOME, ({ host, request }) => list(deps, request, host.id), { may: "guests" })
-    .post(`${HOME}/price`, ({ host, request }) => price(deps, request, host.id), { may: "guests" })
+    .post(`${HOME}/price`, ({ host, by, request }) => price(deps, request, host.id, by), { may: "guests" })
     .get("/dashboard/guests.csv", ({ host, request }) => table(deps, request, host.id), { role: "host" })
-    .get(`${HOME}/:id`, ({ host, request, params }) => show({ deps, request, hostId: host.id, id: params.id }), {
-      may: "guests",
-    })
-    .post(`${HOME}/:id`, ({ host, request, params }) => keep({ deps, request, hostId: host.id, id: params.id }), {
-      may: "guests",
-    })
+    .get(
+      `${HOME}/:id`,
+      ({ host, by, request, params }) => show({ deps, request, hostId: host.id, by, id: params.id }),
+      {
+        may: "guests",
+      },
+    )
+    .post(
+      `${HOME}/:id`,
+      ({ host, by, request, params }) => keep({ deps, request, hostId: host.id, by, id: params.id }),
+      {
+        may: "guests",
+      },
+    )
     .post(
       `${HOME}/:id/block`,
-      ({ host, request, params }) => block({ deps, request, hostId: host.id, id: params.id }),
+      ({ host, by, request, params }) => block({ deps, request, hostId: host.id, by, id: params.id }),
       {
         may: "guests",
       },
     )
     .post(
       `${HOME}/:id/numbers`,
-      ({ host, request, params }) => numbers({ deps, request, hostId: host.id, id: params.id }),
+      ({ host, by, request, params }) => numbers({ deps, request, hostId: host.id, by, id: params.id }),
       { may: "guests" },
     )
     .get(`${HOME}/:id/export`, ({ host, params }) => exported(deps, host.id, params.id), { role: "host" })
     .post(`${HOME}/:id/forget`, ({ host, params }) => forget(deps, host.id, params.id), { role: "host" });
 }
 
-type AtGuest = Readonly<{ deps: Deps; request: Request; hostId: string; id: string }>;
+/** `by`: whoever of the house asks. */
+type AtGuest = Readonly<{ deps: Deps; request: Request; hostId: string; by: string; id: string }>;
 
 function askedOf(request: Request) {
   const query = queryOf(request);
@@ -79,7 +88,7 @@ function list(deps: Deps, request: Request, hostId: string): Response {
   );
 }
 
-async function price(deps: Deps, request: Request, hostId: string): Promise<Response> {
+async function price(deps: Deps, request: Request, hostId: string, by: string): Promise<Response> {
   const { guestBook: t } = hostTexts(deps, request);
   const typed = (await readForm(request)).text("percent", 12);
   const read = readReturning(typed);
@@ -90,7 +99,7 @@ async function price(deps: Deps, request: Request, hostId: string): Promise<Resp
       status: 422,
     });
   }
-  setReturningPrice(deps, { hostId, by: hostId, percent: read.percent ?? 0 });
+  setReturningPrice(deps, { hostId, by, percent: read.percent ?? 0 });
   return redirectSaying(deps, HOME, "returning_price");
 }
 
@@ -153,7 +162,7 @@ async function keep(at: AtGuest): Promise<Response> {
   return said(at.deps, at.id, keepGuest(at.deps, { ...askOf(at), kept }));
 }
 
-const askOf = ({ hostId, id }: Pick<AtGuest, "hostId" | "id">) => ({ hostId, bookingId: id, by: hostId });
+const askOf = ({ hostId, by, id }: Pick<AtGuest, "hostId" | "by" | "id">) => ({ hostId, bookingId: id, by });
 
 async function block(at: AtGuest): Promise<Response> {
   const { guestBook: t } = hostTexts(at.deps, at.request);
@@ -203,7 +212,7 @@ function exported(deps: Deps, hostId: string, id: string): Response {
 }
 
 function forget(deps: Deps, hostId: string, id: string): Response {
-  const outcome = forgetGuest(deps, askOf({ hostId, id }));
+  const outcome = forgetGuest(deps, askOf({ hostId, by: hostId, id }));
   if (outcome === "forgotten") return redirectSaying(deps, HOME, "guest_forgotten");
   return said(deps, id, outcome);
 }

@@ -22,6 +22,7 @@ import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
+import { isGiven } from "#src/web/door/member.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { locatingHeaders } from "#src/web/security-headers.ts";
 import { GuideFormPage, type PhotosFault } from "#views/guide/guide-form-page.tsx";
@@ -64,8 +65,11 @@ export function hostGuideRoutes(deps: Deps) {
     )
     .get(
       "/dashboard/properties/:id/guide/photos/:hash",
-      ({ host, request, params }) => guidePhotoFile(deps, request, own(host.id, params.id).id, params.hash),
-      { may: "listings" },
+      ({ host, member, request, params }) => {
+        if (!isGiven(member, params.id)) throw new Refused(404);
+        return guidePhotoFile(deps, request, own(host.id, params.id).id, params.hash);
+      },
+      { may: "guide" },
     )
     .post(
       "/dashboard/properties/:id/guide/photos/:hash",

@@ -6,10 +6,12 @@ import { passInWords } from "#src/core/guide/guard-pass.ts";
 import { instantAt, LEAVING_MS } from "#src/core/guide/guide-door.ts";
 import { readLanguage } from "#src/core/language.ts";
 import { addDays } from "#src/core/stay/stay.ts";
+import { mayRole } from "#src/core/team/team.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { hostTexts } from "#src/web/door/host-shell.ts";
+import { isGiven } from "#src/web/door/member.ts";
 import { page } from "#src/web/respond.ts";
 import { GuidePage } from "#views/guide/guide-page.tsx";
 import { photosAt } from "./guide-photos.ts";
@@ -20,10 +22,16 @@ import { hasCodes, houseOf } from "./shown-of.ts";
 export function guidePreviewRoutes(deps: Deps) {
   return new Elysia({ name: "guide-preview" }).use(hostDoor(deps)).get(
     "/dashboard/properties/:id/guide/preview",
-    ({ host, request, params }) => {
+    ({ host, member, request, params }) => {
       const property = findPropertyOfHost(deps.db, params.id, host.id);
-      if (!property) throw new Refused(404);
-      return previewPage(deps, request, property, host);
+      if (!property || !isGiven(member, property.id)) throw new Refused(404);
+      const form = {
+        href: `/dashboard/properties/${property.id}/guide`,
+        label: hostTexts(deps, request).guideForm.title(property.displayName),
+      };
+      const isForm = !member || mayRole(member.role, "listings");
+      const home = { href: "/dashboard", label: hostTexts(deps, request).team.askOwner.back };
+      return previewPage(deps, request, property, host, isForm ? form : home);
     },
     { may: "guide" },
   );
@@ -35,6 +43,7 @@ function previewPage(
   request: Request,
   property: Property,
   host: Pick<SessionHost, "id" | "firstName" | "lastName" | "brandName" | "phone">,
+  back: Readonly<{ href: string; label: string }>,
 ): Response {
   const language = readLanguage(queryOf(request).text("language", 5)) ?? "en";
   const checkIn = deps.clock.today();
@@ -60,10 +69,7 @@ function previewPage(
         typeAt: `${deps.publicUrl.replace(/^https?:\/\//, "")}/pass`,
         plate: undefined,
       }}
-      back={{
-        href: `/dashboard/properties/${property.id}/guide`,
-        label: hostTexts(deps, request).guideForm.title(property.displayName),
-      }}
+      back={back}
       isPreview
     />
   );

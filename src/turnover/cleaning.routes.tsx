@@ -11,7 +11,7 @@ import type { FieldError } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import { CleaningPage, EndedPage } from "#views/turnover/cleaning-page.tsx";
 import { openCleanerLink } from "./cleaner-link.ts";
-import { dayAsked, loadTurnovers, TURNOVER_DAYS } from "./load-turnovers.ts";
+import { dayAsked, loadTurnovers, withoutNames } from "./load-turnovers.ts";
 import { sayReady } from "./say-ready.ts";
 import { FAULT_LONGEST, tellOfFault } from "./tell-of-fault.ts";
 
@@ -44,13 +44,8 @@ function show(deps: Deps, request: Request, key: string, again: Again = {}): Res
       name={link.name}
       endsAt={link.endsAt}
       {...{ day, today }}
-      days={TURNOVER_DAYS}
-      // Whose room it is stays in the house: what is drawn here has no names to begin with.
-      rooms={rooms.map(({ out, next, ...room }) => ({
-        ...room,
-        out: out && { by: out.by, leftAt: out.leftAt },
-        next: next && { party: next.party, from: next.from },
-      }))}
+      // What is drawn here has no names to begin with.
+      rooms={rooms.map(withoutNames)}
       words={again.words ?? ""}
       errors={again.errors ?? []}
     />

@@ -62,6 +62,15 @@ export function loadTurnovers(db: Reader, hostId: string, day: LocalDate, only?:
     .toSorted((a, b) => hourOf(a).localeCompare(hourOf(b)));
 }
 
+/** A room as it is shown to whoever cleans: whose it is stays in the house. */
+export function withoutNames({ out, next, ...room }: ReturnType<typeof loadTurnovers>[number]) {
+  return {
+    ...room,
+    out: out && { by: out.by, leftAt: out.leftAt },
+    next: next && { party: next.party, from: next.from },
+  };
+}
+
 /** Who comes by an hour of the day comes before a room for which nobody does. */
 const hourOf = ({ next }: { next: { from: string } | undefined }) => next?.from ?? "99";
 

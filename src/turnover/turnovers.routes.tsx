@@ -5,17 +5,22 @@ import { write } from "#db/write.ts";
 import { photoOfFile, readPhotoName } from "#src/core/listing/photo.ts";
 import { cleanName } from "#src/core/person/name.ts";
 import { normalisePhone } from "#src/core/person/phone.ts";
+import { mayRole } from "#src/core/team/team.ts";
 import { privatePhoto } from "#src/property/photo.routes.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
+import { isGiven } from "#src/web/door/member.ts";
+import type { Member } from "#src/web/door/visitor.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
+import type { FieldError } from "#views/kit/index.ts";
+import { MemberTurnoversPage } from "#views/turnover/cleaning-page.tsx";
 import { TurnoversPage, type TurnoversPageProps } from "#views/turnover/turnovers-page.tsx";
 import { CLEANER_LINKS_MOST, CLEANER_NAME_LONGEST, LINK_DAYS, makeCleanerLink } from "./cleaner-link.ts";
-import { dayAsked, loadFaults, loadTurnovers, TURNOVER_DAYS } from "./load-turnovers.ts";
+import { dayAsked, loadFaults, loadTurnovers, TURNOVER_DAYS, withoutNames } from "./load-turnovers.ts";
 import { sayReady } from "./say-ready.ts";
-import { sayMended } from "./tell-of-fault.ts";
+import { FAULT_LONGEST, sayMended, tellOfFault } from "./tell-of-fault.ts";
 
 const HOME = "/dashboard/turnovers";
 
@@ -23,16 +28,32 @@ const HOME = "/dashboard/turnovers";
 export function turnoverRoutes(deps: Deps) {
   return new Elysia({ name: "turnovers" })
     .use(hostDoor(deps))
-    .get(HOME, ({ host, request }) => show(deps, request, host.id), { may: "ready" })
-    .post(`${HOME}/ready`, ({ host, request }) => ready(deps, request, host.id), { may: "ready" })
+    .get(
+      HOME,
+      ({ host, member, request }) =>
+        member && !mayRole(member.role, "bookings")
+          ? showToMember(deps, request, host.id, member)
+          : show(deps, request, host.id),
+      { may: "ready" },
+    )
+    .post(`${HOME}/ready`, ({ host, by, member, request }) => ready(deps, request, { hostId: host.id, by, member }), {
+      may: "ready",
+    })
+    .post(`${HOME}/broken`, ({ host, by, member, request }) => broken(deps, request, { hostId: host.id, by, member }), {
+      may: "ready",
+    })
     .post(`${HOME}/links`, ({ host, request }) => make(deps, request, host.id), { role: "host" })
     .post(`${HOME}/links/:id/end`, ({ host, params }) => end(deps, host.id, params.id), { role: "host" })
     .get(`${HOME}/photos/:file`, ({ host, request, params }) => photo(deps, request, host.id, params.file), {
-      may: "ready",
+      may: "listings",
     })
-    .post(`${HOME}/faults/:id`, ({ host, request, params }) => mended(deps, request, host.id, params.id), {
-      may: "ready",
-    });
+    .post(
+      `${HOME}/faults/:id`,
+      ({ host, by, request, params }) => mended(deps, request, { hostId: host.id, by, faultId: params.id }),
+      {
+        may: "listings",
+      },
+    );
 }
 
 type Again = Partial<Pick<TurnoversPageProps, "errors" | "typed" | "made">>;
@@ -66,10 +87,41 @@ function show(deps: Deps, request: Request, hostId: string, again: Again = {}): 
   return page(request, view, { status: again.errors ? 422 : 200 });
 }
 
-async function ready(deps: Deps, request: Request, hostId: string): Promise<Response> {
+type Saying = Readonly<{ hostId: string; by: string; member: Member | undefined }>;
+
+/** The rooms of a day that somebody of the team makes ready, without a name of whom they are for. */
+function showToMember(
+  deps: Deps,
+  request: Request,
+  hostId: string,
+  member: Member,
+  again: { errors?: readonly FieldError[]; words?: string } = {},
+): Response {
+  const today = deps.clock.today();
+  const day = dayAsked(queryOf(request).text("day", 10), today);
+  const rooms = loadTurnovers(deps.db, hostId, day, member.only).map(withoutNames);
+  const shown = { path: HOME, day, today, rooms, errors: again.errors ?? [], words: again.words ?? "" };
+  const view = <MemberTurnoversPage shell={hostShell(deps, request)} {...shown} />;
+  return page(request, view, { status: again.errors ? 422 : 200 });
+}
+
+async function broken(deps: Deps, request: Request, { hostId, by, member }: Saying): Promise<Response> {
+  if (!deps.limits.uploads.allow(by)) throw new Refused(429);
+  const { outcome, words } = await tellOfFault(deps, request, { hostId, by, only: member?.only });
+  if (outcome === "told") return redirectSaying(deps, HOME, "fault_told");
+  if (outcome === "no_such_room") throw new Refused(404);
+  const { faults } = hostTexts(deps, request).cleaning.broken;
+  const errors = [{ field: outcome === "not_a_photo" ? "photo" : "words", message: faults[outcome](FAULT_LONGEST) }];
+  return member
+    ? showToMember(deps, request, hostId, member, { errors, words })
+    : show(deps, request, hostId, { errors });
+}
+
+async function ready(deps: Deps, request: Request, { hostId, by, member }: Saying): Promise<Response> {
   const form = await readForm(request);
+  if (!isGiven(member, form.text("property", 80))) throw new Refused(404);
   const outcome = sayReady(deps, {
-    ...{ hostId, by: hostId, propertyId: form.text("property", 80), unit: Number(form.text("unit", 3)) },
+    ...{ hostId, by, propertyId: form.text("property", 80), unit: Number(form.text("unit", 3)) },
     ...{ day: form.text("day", 10), isBack: form.text("do", 10) === "take_back" },
   });
   if (outcome === "no_such_room") throw new Refused(404);
@@ -115,9 +167,13 @@ function photo(deps: Deps, request: Request, hostId: string, file: string): Prom
   return privatePhoto(deps, request, name);
 }
 
-async function mended(deps: Deps, request: Request, hostId: string, faultId: string): Promise<Response> {
+async function mended(
+  deps: Deps,
+  request: Request,
+  ask: Readonly<{ hostId: string; by: string; faultId: string }>,
+): Promise<Response> {
   const isMended = (await readForm(request)).text("do", 10) !== "open";
-  const outcome = sayMended(deps, { hostId, faultId, by: hostId, isMended });
+  const outcome = sayMended(deps, { ...ask, isMended });
   if (outcome === "no_such_fault") throw new Refused(404);
   return redirectSaying(deps, `${HOME}#faults`, outcome === "mended" ? "fault_mended" : "fact_taken_back");
 }

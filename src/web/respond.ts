@@ -62,8 +62,13 @@ function readBy(request: Request, view: ReactNode): ReactNode {
  */
 function asRead(request: Request, html: string): string {
   const insider = insiderOf(request);
-  return insider && onlyReads(insider.role) && insider.what !== "home" ? withoutForms(withoutContacts(html)) : html;
+  return insider && onlyReads(insider.role) && insider.what !== "home"
+    ? withoutForms(withoutContacts(html), OF_THEIRS)
+    : html;
 }
+
+/** What every page has at its foot, and changes nothing of the house. */
+const OF_THEIRS = ["/logout", "/language"];
 
 /** To another page of ours, after a form was handled. */
 export function redirect(

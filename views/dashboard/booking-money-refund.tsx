@@ -1,5 +1,6 @@
 import { formatKes } from "#src/core/money/money.ts";
 import { shownPhone } from "#src/core/person/phone.ts";
+import { useMay } from "#views/frame/team.tsx";
 import { Badge, Button, Card, Copy, errorFor, Field, Fold, Form, Notice } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import type { BookingMoney, BookingMoneyPageProps } from "./booking-money.ts";
@@ -8,6 +9,7 @@ type Props = BookingMoneyPageProps & { refund: BookingMoney["refundsDue"][number
 
 /** Money that has to go back: by one press where M-PESA sends it, by the host's own hand otherwise. */
 export function RefundDue(props: Props) {
+  const may = useMay();
   const { hostMoney: t, dashboard, events } = useTexts();
   const { refund, errors } = props;
   const { byMpesa, wait, whyNot } = refund;
@@ -45,7 +47,7 @@ export function RefundDue(props: Props) {
               <p className="soft small">
                 {byMpesa.way === "reversal" ? r.byReversal : r.byPayout(shownPhone(`+${byMpesa.phone ?? ""}`))}
               </p>
-              {!wait?.isAsked && (
+              {!wait?.isAsked && may(undefined) && (
                 <Form action={`/dashboard/refunds/${refund.id}/send`} plain>
                   <Button>{wait ? r.waits.ask : r.send(refund.amountKes)}</Button>
                 </Form>

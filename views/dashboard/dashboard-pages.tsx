@@ -3,6 +3,7 @@ import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
+import { ForOwner } from "#views/frame/team.tsx";
 import { BookingRow, type BookingToShow, bookedTogether } from "#views/front-desk/booking-row.tsx";
 import { Button, EmptyState, Field, Form, Icon, LinkButton, List, Photo, photoSizes } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
@@ -174,14 +175,22 @@ export function BookingsPage(
               </Fragment>
             );
           })}
-          {!isNone && (
-            <p>
-              <a href={`/dashboard/bookings.csv?${chosen({ show, find }).join("&")}`}>{t.download}</a>
-            </p>
-          )}
+          {!isNone && <Download show={show} find={find} />}
         </>
       )}
     </DashboardFrame>
+  );
+}
+
+/** Taking along is the owner's. */
+function Download(choice: Choice) {
+  const { download } = useTexts().dashboard;
+  return (
+    <ForOwner>
+      <p>
+        <a href={`/dashboard/bookings.csv?${chosen(choice).join("&")}`}>{download}</a>
+      </p>
+    </ForOwner>
   );
 }
 

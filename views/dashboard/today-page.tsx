@@ -1,5 +1,5 @@
 import { LAST_SEEN } from "#src/core/desk-copy.ts";
-import { localDateAt, nightCount } from "#src/core/stay/stay.ts";
+import { localDateAt } from "#src/core/stay/stay.ts";
 import { RequestList, type RequestToShow } from "#views/booking/request-list.tsx";
 import { clockTime, shortDate } from "#views/format/format.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
@@ -7,7 +7,7 @@ import type { Shell } from "#views/frame/page.tsx";
 import type { BookingToShow } from "#views/front-desk/booking-row.tsx";
 import { FreeNext } from "#views/front-desk/free-nights.tsx";
 import { GuestLine } from "#views/front-desk/guest-line.tsx";
-import { Arriving, type GuestOfDay, InHouse, Leaving } from "#views/front-desk/guests-of-day.tsx";
+import { Arriving, ComingSoon, type GuestOfDay, InHouse, Leaving } from "#views/front-desk/guests-of-day.tsx";
 import { UnverifiedEmail } from "#views/identity/mail-link-pages.tsx";
 import {
   Button,
@@ -122,7 +122,7 @@ export function TodayPage(props: TodayPageProps) {
           <Arriving people={people.today} />
           <WhoOwes owing={owing} />
           <InHouse people={people.here} />
-          <People title={t.arrivingSoon} people={people.soon} line={t.comingOn} none={t.nobodySoon} />
+          <ComingSoon people={people.soon} />
           <FreeNext free={props.free} pageUrl={props.link.url} />
           <GuestsToRate guests={props.toRate ?? []} />
         </>
@@ -181,35 +181,6 @@ function Counts({ people, owing }: Pick<TodayPageProps, "people" | "owing">) {
         </a>
       ))}
     </nav>
-  );
-}
-
-/** One line a guest: who, where, how long, what is still to pay, and the two ways to reach them. */
-function People(props: {
-  id?: string;
-  title: string;
-  people: readonly BookingToShow[];
-  line: (booking: BookingToShow & { nights: number }) => string;
-  none?: string;
-}) {
-  const { people, none } = props;
-  if (people.length === 0 && none === undefined) return null;
-  return (
-    <List
-      id={props.id}
-      title={props.title}
-      action={people.length > 0 ? <span className="soft num">{people.length}</span> : undefined}
-      dense
-    >
-      {people.length === 0 && (
-        <li>
-          <p className="soft">{none}</p>
-        </li>
-      )}
-      {people.map((one) => (
-        <GuestLine key={one.id} booking={one} isAwaited line={[props.line({ ...one, nights: nightCount(one) })]} />
-      ))}
-    </List>
   );
 }
 

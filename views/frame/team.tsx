@@ -18,3 +18,8 @@ export function useMay(): (what: Capability | undefined) => boolean {
   const role = use(As);
   return (what) => role === undefined || (what !== undefined && mayRole(role, what));
 }
+
+/** What stands on a page for its owner alone. */
+export function ForOwner({ children }: { children: ReactNode }) {
+  return use(As) === undefined ? children : null;
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { canBeCalled } from "#src/core/person/phone.ts";
+import { useMay } from "#views/frame/team.tsx";
 import { Icon } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { type BookingToShow, whatsappTo } from "./booking-row.tsx";
@@ -23,6 +24,7 @@ export function GuestLine(props: {
   act?: ReactNode;
 }) {
   const { board, dashboard: t, dates, told: words } = useTexts();
+  const may = useMay();
   const { id, guestName, openKes, told, propertyName, room } = props.booking;
   // The room first: of a long name the end is what is cut.
   const place = room === undefined ? propertyName : `${board.room(room)}, ${propertyName}`;
@@ -32,10 +34,8 @@ export function GuestLine(props: {
   return (
     <li>
       <div className="lined">
-        <b className="brief">
-          <a href={`/dashboard/bookings/${id}`}>{guestName}</a>
-        </b>{" "}
-        {openKes > 0 && (
+        <b className="brief">{may("money") ? <a href={`/dashboard/bookings/${id}`}>{guestName}</a> : guestName}</b>{" "}
+        {openKes > 0 && may("money") && (
           <span className={props.isOverdue ? "owes past small num" : "owes small num"}>
             {props.isOverdue ? t.owes.overdue(openKes) : t.owes.now(openKes)}
           </span>

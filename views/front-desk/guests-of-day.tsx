@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { StayFact } from "#src/core/booking/stay-facts.ts";
 import { nightCount } from "#src/core/stay/stay.ts";
+import { useMay } from "#views/frame/team.tsx";
 import { Button, clockTime, Form, List } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import type { BookingToShow } from "./booking-row.tsx";
@@ -55,14 +56,18 @@ export function Arriving({ people }: { people: readonly GuestOfDay[] }) {
 
 export function InHouse({ people }: { people: readonly GuestOfDay[] }) {
   const { dashboard: t, frontDesk } = useTexts();
+  const may = useMay();
   if (people.length === 0) return null;
   const line = ({ id, checkOut, came, isNotSeen }: GuestOfDay) => [
     // Where they are checked in after all, or it is said that they did not come.
-    isNotSeen && (
-      <a key="stay" href={`/dashboard/bookings/${id}#stay`}>
-        {frontDesk.notSeen}
-      </a>
-    ),
+    isNotSeen &&
+      (may("bookings") ? (
+        <a key="stay" href={`/dashboard/bookings/${id}#stay`}>
+          {frontDesk.notSeen}
+        </a>
+      ) : (
+        frontDesk.notSeen
+      )),
     t.until(checkOut),
     came && frontDesk.came(clockTime(came.at)),
   ];
@@ -72,6 +77,24 @@ export function InHouse({ people }: { people: readonly GuestOfDay[] }) {
         <Guest key={one.id} one={one} line={line(one)} />
       ))}
     </Guests>
+  );
+}
+
+/** Who comes within the week. */
+export function ComingSoon({ people }: { people: readonly BookingToShow[] }) {
+  const { dashboard: t } = useTexts();
+  const count = people.length > 0 ? <span className="soft num">{people.length}</span> : undefined;
+  return (
+    <List title={t.arrivingSoon} action={count} dense>
+      {people.length === 0 && (
+        <li>
+          <p className="soft">{t.nobodySoon}</p>
+        </li>
+      )}
+      {people.map((one) => (
+        <GuestLine key={one.id} booking={one} isAwaited line={[t.comingOn({ ...one, nights: nightCount(one) })]} />
+      ))}
+    </List>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { LedgerLine, LedgerWho } from "#src/core/money/ledger.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import { localDateAt, type Stay } from "#src/core/stay/stay.ts";
+import { useRole } from "#views/frame/team.tsx";
 import { AmountRow, Badge, clockTime, dateRange, LinkButton, List, shortDate } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
@@ -22,7 +23,7 @@ type Happened =
       kind: "message";
       at: number;
       id: string;
-      by: "guest" | "host" | "lango";
+      by: HappenedBy;
       way: "sms" | "whatsapp" | "email";
       hasFailed: boolean;
     }>
@@ -30,6 +31,7 @@ type Happened =
       kind: "money";
       at: number;
       line: LedgerLine & { id: number; who: LedgerWho; why: string; note: string | null };
+      by?: Readonly<{ name: string }>;
     }>;
 
 export type TimelineToShow = Readonly<{ page: number; pages: number; happened: readonly Happened[] }>;
@@ -54,13 +56,17 @@ function keyOf(one: Happened): string {
 }
 
 function Line({ one, bookingId }: { one: Happened; bookingId: string }) {
-  const { frontDesk: t, hostMoney, messageDesk } = useTexts();
+  const { frontDesk: t, hostMoney, messageDesk, team } = useTexts();
+  const isOwner = useRole() === undefined;
+  // To whoever helps the owner is not "you".
+  const nameOf = (by: HappenedBy) =>
+    typeof by !== "string" ? by.name : by === "host" && !isOwner ? team.owner : t.by[by];
   if (one.kind === "money") {
     const { line } = one;
     return (
       <AmountRow title={hostMoney.whys[line.why] ?? hostMoney.kinds[line.kind]} kes={line.amountKes}>
         <p className="soft small num">
-          {whenAndWho(one.at, hostMoney.who[line.who])}
+          {whenAndWho(one.at, one.by?.name ?? (line.who === "host" && !isOwner ? team.owner : hostMoney.who[line.who]))}
           {line.account === "damage_deposit" && ` · ${hostMoney.depositMark}`}
           {line.note && ` · ${line.note}`}
         </p>
@@ -75,7 +81,7 @@ function Line({ one, bookingId }: { one: Happened; bookingId: string }) {
         kes={undefined}
       >
         <p className="soft small num">
-          {whenAndWho(one.at, t.by[one.by])} · {messageDesk.ways[one.way]}
+          {whenAndWho(one.at, nameOf(one.by))} · {messageDesk.ways[one.way]}
           {one.hasFailed && (
             <>
               {" "}
@@ -89,7 +95,7 @@ function Line({ one, bookingId }: { one: Happened; bookingId: string }) {
   return (
     <AmountRow title={t.what[one.what]} kes={undefined}>
       <p className="soft small num">
-        {whenAndWho(one.at, typeof one.by === "string" ? t.by[one.by] : one.by.name)}
+        {whenAndWho(one.at, nameOf(one.by))}
         {one.stay && ` · ${one.what === "changed" ? t.was(dateRange(one.stay)) : dateRange(one.stay)}`}
         {one.kes !== undefined && ` · ${formatKes(one.kes)}`}
       </p>

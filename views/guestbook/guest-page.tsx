@@ -5,6 +5,7 @@ import { RETURNING_MOST } from "#src/core/pricing/returning.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
+import { ForOwner } from "#views/frame/team.tsx";
 import { Reach } from "#views/front-desk/booking-row.tsx";
 import {
   AmountRow,
@@ -90,10 +91,12 @@ export function GuestPage(props: GuestPageProps) {
       <Stays guest={guest} />
       <Numbers {...props} />
       {guest.blocks.length === 0 && <Block {...props} />}
-      <p>
-        <a href={`/dashboard/guests/${guest.bookingId}/export`}>{t.export}</a>
-      </p>
-      <Forget guest={guest} />
+      <ForOwner>
+        <p>
+          <a href={`/dashboard/guests/${guest.bookingId}/export`}>{t.export}</a>
+        </p>
+        <Forget guest={guest} />
+      </ForOwner>
     </DashboardFrame>
   );
 }

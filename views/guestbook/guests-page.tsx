@@ -1,6 +1,7 @@
 import { RETURNING_MOST } from "#src/core/pricing/returning.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
+import { ForOwner } from "#views/frame/team.tsx";
 import {
   Badge,
   Button,
@@ -197,9 +198,11 @@ function Found({ all }: { all: GuestsToShow }) {
         </nav>
       )}
       {all.count > 0 && (
-        <p>
-          <a href={`/dashboard/guests.csv${queryOf(all)}`}>{t.download}</a>
-        </p>
+        <ForOwner>
+          <p>
+            <a href={`/dashboard/guests.csv${queryOf(all)}`}>{t.download}</a>
+          </p>
+        </ForOwner>
       )}
     </>
   );

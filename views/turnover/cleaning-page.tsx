@@ -1,4 +1,5 @@
 import { addDays, localDateAt } from "#src/core/stay/stay.ts";
+import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { placeOf } from "#views/front-desk/booking-row.tsx";
 import {
@@ -27,25 +28,28 @@ type RoomToClean = Readonly<{
   ready: Readonly<{ at: number }> | undefined;
 }>;
 
-type CleaningPageProps = Readonly<{
-  shell: Shell;
+type Cleaning = Readonly<{
+  /** Where the list stands, and its forms below it. */
   path: string;
-  house: string;
-  /** Whoever the link was made for. */
-  name: string;
-  endsAt: number;
   day: string;
   today: string;
-  days: number;
   rooms: readonly RoomToClean[];
   words: string;
   errors: readonly FieldError[];
 }>;
 
+type CleaningPageProps = Cleaning &
+  Readonly<{
+    shell: Shell;
+    house: string;
+    /** Whoever the link was made for. */
+    name: string;
+    endsAt: number;
+  }>;
+
 /** The cleaning of a day, for whoever holds the link: which rooms, until and from when, and how many come. */
 export function CleaningPage(props: CleaningPageProps) {
   const { cleaning: t, dates } = textsOf(props.shell);
-  const { day, today } = props;
   return (
     <Page shell={props.shell} title={t.title} nav="none" width="slim" robots="noindex">
       <div className="stack loose">
@@ -53,42 +57,61 @@ export function CleaningPage(props: CleaningPageProps) {
           <h1>{t.title}</h1>
           <p className="soft">{t.lead(props.house, props.name)}</p>
         </div>
-        <ErrorSummary errors={props.errors} />
-        <nav className="row" aria-label={t.days}>
-          {Array.from({ length: DAYS_SHOWN }, (_, index) => addDays(today, index)).map((one) => (
-            <a
-              key={one}
-              className="btn quiet sm"
-              href={one === today ? props.path : `${props.path}?day=${one}`}
-              aria-current={one === day ? "page" : undefined}
-            >
-              {one === today ? t.today : dates.short(one)}
-            </a>
-          ))}
-        </nav>
-        {props.rooms.length === 0 ? (
-          <EmptyState title={t.none.title} text={t.none.text} />
-        ) : (
-          <List title={dates.long(day)}>
-            {props.rooms.map((room) => (
-              <Room key={`${room.propertyId} ${room.unit}`} room={room} {...props} />
-            ))}
-          </List>
-        )}
-        {props.rooms.length > 0 && <Broken {...props} />}
+        <CleaningOfDay {...props} />
         <p className="soft small">{t.privacy(dates.shortWithYear(localDateAt(props.endsAt)))}</p>
       </div>
     </Page>
   );
 }
 
+/** The same for somebody of the house's team, at their desk. */
+export function MemberTurnoversPage({ shell, ...cleaning }: Cleaning & { shell: Shell }) {
+  return (
+    <DashboardFrame shell={shell} tab="turnovers" title={textsOf(shell).dashboard.tabs.turnovers}>
+      <CleaningOfDay {...cleaning} />
+    </DashboardFrame>
+  );
+}
+
+function CleaningOfDay(props: Cleaning) {
+  const { cleaning: t, dates } = useTexts();
+  const { day, today } = props;
+  return (
+    <>
+      <ErrorSummary errors={props.errors} />
+      <nav className="row" aria-label={t.days}>
+        {Array.from({ length: DAYS_SHOWN }, (_, index) => addDays(today, index)).map((one) => (
+          <a
+            key={one}
+            className="btn quiet sm"
+            href={one === today ? props.path : `${props.path}?day=${one}`}
+            aria-current={one === day ? "page" : undefined}
+          >
+            {one === today ? t.today : dates.short(one)}
+          </a>
+        ))}
+      </nav>
+      {props.rooms.length === 0 ? (
+        <EmptyState title={t.none.title} text={t.none.text} />
+      ) : (
+        <List title={dates.long(day)}>
+          {props.rooms.map((room) => (
+            <Room key={`${room.propertyId} ${room.unit}`} room={room} {...props} />
+          ))}
+        </List>
+      )}
+      {props.rooms.length > 0 && <Broken {...props} />}
+    </>
+  );
+}
+
 const DAYS_SHOWN = 4;
 
-function Room({ room, path, day, today }: { room: RoomToClean } & Pick<CleaningPageProps, "path" | "day" | "today">) {
+function Room({ room, path, day, today }: { room: RoomToClean } & Pick<Cleaning, "path" | "day" | "today">) {
   const { cleaning: t, dates, board } = useTexts();
   const { out, next, ready } = room;
   const place = placeOf(room.propertyName, room.room, board);
-  const hidden = { property: room.propertyId, unit: room.unit, day };
+  const hidden = { property: room.propertyId, unit: room.unit, day, back: "list" };
   return (
     <li>
       <div className="tight">
@@ -115,7 +138,7 @@ function Room({ room, path, day, today }: { room: RoomToClean } & Pick<CleaningP
   );
 }
 
-function Broken({ rooms, path, words, errors }: CleaningPageProps) {
+function Broken({ rooms, path, words, errors }: Cleaning) {
   const { cleaning, board } = useTexts();
   const { broken: t } = cleaning;
   return (

@@ -1,6 +1,7 @@
 import { addDays, localDateAt } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
+import { useMay } from "#views/frame/team.tsx";
 import { placeOf } from "#views/front-desk/booking-row.tsx";
 import {
   Button,
@@ -139,8 +140,11 @@ function RoomRow({ room, day, today }: { room: Room } & Pick<TurnoversPageProps,
   );
 }
 
+/** Whoever is let see the list is the owner's to say. */
 function Links(props: TurnoversPageProps) {
   const { turnovers: t } = useTexts();
+  const may = useMay();
+  if (!may(undefined)) return null;
   return (
     <>
       <List id="cleaners" title={t.cleaners}>

@@ -37,9 +37,11 @@ function hidden(text: string): string {
   );
 }
 
-/** The same page with forms that nobody can press. */
-export function withoutForms(html: string): string {
-  return html.replace(/<form (?=[^>]*method="post")/g, "<form inert ");
+/** The same page with forms that nobody can press, but for those to these addresses. */
+export function withoutForms(html: string, but: readonly string[] = []): string {
+  return html.replace(/<form (?=[^>]*method="post")(?=[^>]*action="([^"]*)")?/g, (found, action?: string) =>
+    action !== undefined && but.includes(action) ? found : "<form inert ",
+  );
 }
 
 /** A name by its first letters: *Achieng Otieno* is *A. O.* */

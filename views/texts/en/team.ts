@@ -10,6 +10,9 @@ export const teamTexts = {
     cleaner: "Rooms to clean and what is broken; no names, no money",
     accountant: "Reads money, figures and receipts; changes nothing",
   },
+  owner: "The owner",
+  guides: "Guides",
+  noneGiven: { title: "No property is yours yet", text: "Ask the owner which properties you look after." },
   me: { tab: "You", behind: "Who you are here, your other houses, signing out" },
   askOwner: {
     title: (owner: string) => `Ask ${owner}`,

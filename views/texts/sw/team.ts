@@ -12,6 +12,9 @@ export const swTeam: Wording<typeof teamTexts> = {
     cleaner: "Vyumba vya kusafisha na vilivyoharibika; bila majina wala pesa",
     accountant: "Anasoma pesa, takwimu na risiti; habadilishi chochote",
   },
+  owner: "Mwenye nyumba",
+  guides: "Miongozo",
+  noneGiven: { title: "Hujapewa nyumba bado", text: "Muulize mwenye nyumba ni nyumba zipi unazotunza." },
   me: { tab: "Wewe", behind: "Wewe ni nani hapa, nyumba zako nyingine, kutoka" },
   askOwner: {
     title: (owner) => `Muulize ${owner}`,
