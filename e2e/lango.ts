@@ -46,13 +46,14 @@ export async function demoData(): Promise<string> {
 
 /** Runs the built executable alone: no sources and no packages near it. */
 export async function startLango(
-  options: { port?: number; dataDir?: string; env?: Record<string, string> } = {},
+  options: { port?: number; dataDir?: string; env?: Record<string, string>; program?: string } = {},
 ): Promise<Lango> {
-  if (!(await Bun.file(executable).exists())) throw new Error("There is no dist/lango. Run: npm run build");
+  const program = options.program ?? executable;
+  if (!(await Bun.file(program).exists())) throw new Error("There is no dist/lango. Run: npm run build");
   const port = options.port ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const dataDir = options.dataDir ?? (await demoData());
-  const child = Bun.spawn([executable, "demo"], {
+  const child = Bun.spawn([program, "demo"], {
     cwd: tmpdir(),
     env: {
       PORT: String(port),

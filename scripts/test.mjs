@@ -240,6 +240,7 @@ async function kitTests() {
       : []),
     ...(walls && have("systemd-analyze", "strace") ? [kitTest("systemd unit", "./deploy/test/unit.test.ts")] : []),
     kitTest("release", "./deploy/test/release.test.ts"),
+    kitTest("back to the last release", "./deploy/test/rollback.test.ts"),
     ...(have("qemu-aarch64-static", "/usr/aarch64-linux-gnu/lib/ld-linux-aarch64.so.1")
       ? [kitTest("Arm", "./deploy/test/arm.test.ts")]
       : []),
