@@ -131,6 +131,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./risk/choices.routes.tsx").then((it) => it.choicesRoutes(deps)),
       import("./front-desk/second-look.routes.tsx").then((it) => it.secondLookRoutes(deps)),
       import("./front-desk/host-booking.routes.tsx").then((it) => it.hostBookingRoutes(deps)),
+      import("./front-desk/host-rooms.routes.tsx").then((it) => it.hostRoomsRoutes(deps)),
       import("./front-desk/change-stay.routes.tsx").then((it) => it.changeStayRoutes(deps)),
       import("./front-desk/answer-change.routes.tsx").then((it) => it.answerChangeRoutes(deps)),
       import("./front-desk/booking-money.routes.tsx").then((it) => it.hostMoneyRoutes(deps)),

@@ -4,7 +4,9 @@ import { entriesOfBooking } from "#db/ledger.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { type BookingState, stateAt } from "#src/core/booking/booking.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
-import { priceOf } from "#src/ledger/keep-ledger.ts";
+import { accountFrom } from "#src/core/money/open-money.ts";
+import { openOf, paidTogether, priceOf } from "#src/ledger/keep-ledger.ts";
+import { type Deps, payerLink } from "#src/web/deps.ts";
 
 /** One of several rooms that were booked at once. Whole shillings. */
 export type RoomOfGroup = Readonly<{
@@ -34,3 +36,16 @@ export function roomsOfGroup(db: Reader, booking: Booking, now: number): RoomOfG
     ];
   });
 }
+
+/** What each of several rooms that are paid together still needs, for whoever pays for it alone by its link. */
+export function payersOfRooms(deps: Pick<Deps, "db" | "secrets" | "publicUrl">, booking: Booking): PayerOfRoom[] {
+  const together = paidTogether(deps.db, booking);
+  if (together.length === 1) return [];
+  return together.map((one) => {
+    const { toConfirmKes } = accountFrom(one, openOf(deps.db, one));
+    const name = findBookingWithProperty(deps.db, one.id)?.property.displayName ?? "";
+    return { id: one.id, name, kes: Math.max(0, toConfirmKes), address: payerLink(deps, one.id) };
+  });
+}
+
+type PayerOfRoom = Readonly<{ id: string; name: string; kes: number; address: string }>;

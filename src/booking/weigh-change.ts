@@ -132,7 +132,8 @@ function withoutOwn(db: Reader, occupancy: Occupancy, booking: Booking, property
   return { units, occupied: occupied.filter(({ unit, night }) => !isOwn(unit, night)) };
 }
 
-function withGiven(occupancy: Occupancy, propertyId: string, given: readonly RoomGiven[]): Occupancy {
+/** A calendar with the rooms of one property that others are given meanwhile. */
+export function withGiven(occupancy: Occupancy, propertyId: string, given: readonly RoomGiven[]): Occupancy {
   const here = given.filter((room) => room.propertyId === propertyId);
   const isGiven = (unit: number, night: LocalDate) =>
     here.some((room) => room.unit === unit && night >= room.stay.checkIn && night < room.stay.checkOut);

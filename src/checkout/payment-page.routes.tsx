@@ -3,16 +3,15 @@ import { type Booking, bookingInPlaceOf } from "#db/booking.queries.ts";
 import { groupOf } from "#db/group.queries.ts";
 import { type Payment, paymentsOfBooking } from "#db/payment.queries.ts";
 import type { PayoutAccount } from "#db/payout.queries.ts";
-import { findProperty } from "#db/property.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { cancelHold } from "#src/booking/cancel-hold.ts";
+import { payersOfRooms } from "#src/booking/rooms-of-group.ts";
 import { type Purpose, stageOf } from "#src/booking/stage-of.ts";
 import { recheckChannels } from "#src/calendar/recheck-channels.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import type { Language } from "#src/core/language.ts";
 import { type BookingEnd, endOf } from "#src/core/money/booking-end.ts";
 import { sumKes } from "#src/core/money/money.ts";
-import { accountFrom } from "#src/core/money/open-money.ts";
 import { moneyHasCome, nextPartKes } from "#src/core/money/payment.ts";
 import { stageMark } from "#src/core/money/payment-stage.ts";
 import { REFERENCE_LONGEST } from "#src/core/money/payout.ts";
@@ -26,7 +25,7 @@ import { calledBy, oneLine } from "#src/core/share/look.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { guestPhoneCookie } from "#src/identity/guest-phone.ts";
 import { isPhoneProven } from "#src/identity/phone-proof.ts";
-import { openOf, paidTogether } from "#src/ledger/keep-ledger.ts";
+import { paidTogether } from "#src/ledger/keep-ledger.ts";
 import { openKesOf } from "#src/ledger/open-balance.ts";
 import { paidToday } from "#src/ledger/paid-today.ts";
 import { payeeOf } from "#src/ledger/payee.ts";
@@ -39,7 +38,7 @@ import { payeesOf } from "#src/payout/payees-of.ts";
 import { claimPayment, saidKesOf } from "#src/reconcile/claim-payment.ts";
 import { claimTransfer } from "#src/reconcile/claim-transfer.ts";
 import { type FormBody, queryOf, Refused, readForm, submissionKeyOf, TurnedAway } from "#src/web/body.ts";
-import { bookingPath, bookingToken, type Deps, payerLink } from "#src/web/deps.ts";
+import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 import { answerShell } from "#src/web/language.ts";
@@ -387,14 +386,9 @@ function asShown(deps: Deps, { booking, property }: OpenedBooking, language: Lan
   const { db } = deps;
   const together = paidTogether(db, booking);
   if (together.length === 1) return { booking, property };
-  const payers = together.map((one) => {
-    const { toConfirmKes } = accountFrom(one, openOf(db, one));
-    const name = findProperty(db, one.propertyId)?.displayName ?? property.displayName;
-    return { id: one.id, name, kes: Math.max(0, toConfirmKes), address: payerLink(deps, one.id) };
-  });
   const sum = (of: (one: Booking) => number) => together.reduce((total, one) => total + of(one), 0);
   return {
-    payers,
+    payers: payersOfRooms(deps, booking),
     booking: {
       ...booking,
       party: sum(({ party }) => party),

@@ -180,6 +180,8 @@ GET  /dashboard/calendar/nights /dashboard/calendar/nights?at={garden}.1.2026-12
 POST /dashboard/calendar/nights = property={garden}&unit=1&from=2026-12-24&to=2026-12-25&do=open host-login host-login 422  404          404
 GET  /dashboard/bookings/new                                                           host-login   host-login   200          200          200
 POST /dashboard/bookings/new                                                           host-login   host-login   422          422          422
+GET  /dashboard/bookings/new/rooms                                                     host-login   host-login   200          200          200
+POST /dashboard/bookings/new/rooms                                                     host-login   host-login   422          422          422
 GET  /dashboard/bookings/:id/dates /dashboard/bookings/{confirmed}/dates               host-login   host-login   200          404          404
 POST /dashboard/bookings/:id/dates /dashboard/bookings/{confirmed}/dates               host-login   host-login   409          404          404
 GET  /dashboard/bookings/:id /dashboard/bookings/{confirmed}                           host-login   host-login   200          404          404

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { findBooking } from "#db/booking.queries.ts";
 import { findRefundBySubmission, findRefundOfHost, refundsOfBooking } from "#db/refund.queries.ts";
 import { payLinkText } from "#src/booking/book-by-host.ts";
+import { payersOfRooms } from "#src/booking/rooms-of-group.ts";
 import { withdrawHold } from "#src/booking/withdraw-hold.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import { BOOKING_NOTE_LONGEST } from "#src/core/booking/stay-facts.ts";
@@ -344,6 +345,7 @@ export function bookingMoneyPage(
       money={money}
       isOwn={isOwn}
       payLink={payLinkOf(deps, bookingId)}
+      payers={payersFor(deps, bookingId)}
       submissionKey={form ? keyOf(form) : newSecret()}
       errors={errors}
       typed={{ ...typed, ...ownNote }}
@@ -358,6 +360,12 @@ function payLinkOf(deps: Deps, bookingId: string): { words: string; address: str
   if (booking?.source !== "host" || stateAt(booking, deps.clock.now()) !== "held") return undefined;
   const address = deps.linkTo(bookingId);
   return { words: payLinkText(deps.db, booking, "").trim(), address };
+}
+
+/** Nobody pays for a room alone once it is certain, or before its host has said yes. */
+function payersFor(deps: Deps, bookingId: string) {
+  const booking = findBooking(deps.db, bookingId);
+  return booking && stateAt(booking, deps.clock.now()) === "held" ? payersOfRooms(deps, booking) : [];
 }
 
 /** Without a key of ours a form sent twice could not be told from two forms; such a one gets a new key. */

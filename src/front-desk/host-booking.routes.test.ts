@@ -10,7 +10,8 @@ import { sumsOf } from "#src/core/money/ledger.ts";
 import { callback, hold, pay, stateOf } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
-import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { examine } from "#src/operations/doctor.ts";
 import { bookingToken } from "#src/web/deps.ts";
 
 let lango: TestApp;
@@ -352,4 +353,92 @@ test("a date that is none in the page's own address is no fault of ours", async 
   addProperty(t.db);
   const answer = await t.get("/dashboard/bookings/new?from=0000-00-00&to=2026-02-30", { cookie: hostCookie(t.db) });
   expect(answer.status).toBe(200);
+});
+
+describe("a guest who takes several rooms", () => {
+  const ROOMS = { ...FORM, "room-garden-studio": "0", "room-quiet": "2", "room-hills": "1", guests: "6" };
+  const sendRooms = (fields: Record<string, string> = {}) =>
+    lango.post("/dashboard/bookings/new/rooms", { ...ROOMS, ...fields }, { cookie });
+  const statesOf = () => bookings().map(({ propertyId, state, totalKes }) => [propertyId, state, totalKes]);
+
+  beforeEach(() => {
+    addProperty(lango.db, { id: "quiet", displayName: "Quiet room", basePriceKes: 3200, units: 2, position: 2 });
+    addProperty(lango.db, { id: "hills", displayName: "Room with a view", basePriceKes: 4000, position: 3 });
+  });
+
+  test("is written in from a page of each kind of room, with the price that these make", async () => {
+    const first = plain(await (await lango.get("/dashboard/bookings/new", { cookie })).text());
+    expect(first).toContain("They take several rooms");
+    const query = new URLSearchParams({ ...ROOMS, name: "" });
+    const html = plain(await (await lango.get(`/dashboard/bookings/new/rooms?${query}`, { cookie })).text());
+    for (const words of ["Quiet room", "2 rooms, each sleeps 2", "Your prices make KES 20,800 for 2 nights."]) {
+      expect(html).toContain(words);
+    }
+  });
+
+  test("gets one link to pay for all, and the host one for each room", async () => {
+    const answer = await sendRooms({ pay: "link" });
+    const lead = bookings().find(({ id, groupId }) => id === groupId);
+    expect(answer.headers.get("location")).toBe(`/dashboard/bookings/${lead?.id}`);
+    expect(statesOf().toSorted()).toEqual([
+      ["hills", "held", 8000],
+      ["quiet", "held", 6400],
+      ["quiet", "held", 6400],
+    ]);
+    expect(new Set(bookings().map(({ code }) => code)).size).toBe(1);
+    await lango.jobs.runDue();
+    expect(lango.sent.map(({ body }) => body.replaceAll("\u00a0", " "))).toEqual([
+      expect.stringMatching(/keeps Quiet room and 2 more rooms for you.*Pay KES 20,800 by/),
+    ]);
+    const page = plain(await (await lango.get(`/dashboard/bookings/${lead?.id}`, { cookie })).text());
+    expect(page).toContain("Let others pay for their rooms");
+    expect(page.match(/\/booking\/rooms\/pay\?room=/g)?.length).toBeGreaterThanOrEqual(3);
+    // Pressed twice it is one booking.
+    await sendRooms({ pay: "link" });
+    expect(bookings()).toHaveLength(3);
+    expect(examine(lango.db.$client, NOON).flatMap(({ wrong, toLookAt }) => (toLookAt ? [] : wrong))).toEqual([]);
+  });
+
+  test.each([
+    ["paid in cash, for a price that was agreed", { pay: "paid", price: "18,000" }, 18_000, [-18_000, 18_000]],
+    ["paid on arrival", { pay: "arrival" }, 20_800, [-20_800, 0]],
+  ])(
+    "%s: all rooms are certain at once, and the guest is told once",
+    async (_, fields, totalKes, [charged, received]) => {
+      expect((await sendRooms(fields)).status).toBe(303);
+      expect(bookings().map(({ state }) => state)).toEqual(["confirmed", "confirmed", "confirmed"]);
+      expect(bookings().reduce((sum, one) => sum + one.totalKes, 0)).toBe(totalKes);
+      const all = bookings().map(({ id }) => sumsOf(entriesOfBooking(lango.db, id)));
+      expect(all.reduce((sum, { chargedKes }) => sum - chargedKes, 0)).toBe(charged ?? 0);
+      expect(all.reduce((sum, { receivedKes }) => sum + receivedKes, 0)).toBe(received ?? 0);
+      await lango.jobs.runDue();
+      expect(lango.sent.filter(({ to }) => to === "+254722000001")).toHaveLength(1);
+      expect(examine(lango.db.$client, NOON).flatMap(({ wrong, toLookAt }) => (toLookAt ? [] : wrong))).toEqual([]);
+    },
+  );
+
+  test("takes none when one of them is taken, and the page says which", async () => {
+    await send({ property: "hills", from: "2026-12-21", to: "2026-12-22" });
+    const before = bookings().length;
+    const answer = await sendRooms({ submissionKey: "form-2" });
+    expect([answer.status, bookings().length]).toEqual([409, before]);
+    const html = plain(await answer.text());
+    expect(html).toContain("Room with a view. Not free: Mon 21 Dec");
+    expect(fieldsOf(html)["room-quiet"]).toBe("2");
+  });
+
+  test.each([
+    ["one room", { "room-quiet": "0" }, "Choose 2 to 6 rooms in all"],
+    ["more than there are", { "room-quiet": "3" }, "Enter 0 to 2"],
+    ["what is no number", { "room-quiet": "x" }, "Enter 0 to 2"],
+    ["more guests than beds", { guests: "7" }, "These rooms sleep 6 at most"],
+    ["fewer guests than rooms", { guests: "2" }, "somebody sleeps in each"],
+    ["no name", { name: "" }, "Enter the guest's name"],
+    ["a price below a shilling a room", { price: "2" }, "Enter whole shillings, at least 1"],
+    ["no dates", { to: "2026-12-01" }, "Choose a check-in date and a later check-out date"],
+  ])("%s is said beside its field, and nothing is booked", async (_, fields, words) => {
+    const answer = await sendRooms(fields);
+    expect([answer.status, bookings()]).toEqual([422, []]);
+    expect(plain(await answer.text())).toContain(words);
+  });
 });

@@ -6,7 +6,7 @@ import { readLanguage } from "#src/core/language.ts";
 import { isReceipt } from "#src/core/money/payment.ts";
 import { cleanName } from "#src/core/person/name.ts";
 import { normalisePhone } from "#src/core/person/phone.ts";
-import { HOST_BOOKING_PAYS } from "#src/core/pricing/agreed-price.ts";
+import { HOST_BOOKING_PAYS, type HostBookingPay } from "#src/core/pricing/agreed-price.ts";
 import { quote } from "#src/core/pricing/pricing.ts";
 import { addDays, type LocalDate, readStay, type StayProblem } from "#src/core/stay/stay.ts";
 import { type FormBody, queryOf, readForm } from "#src/web/body.ts";
@@ -25,7 +25,7 @@ export function hostBookingRoutes(deps: Deps) {
     .use(hostDoor(deps))
     .get(
       "/dashboard/bookings/new",
-      ({ host, request }) => show(deps, request, host.id, read(queryOf(request)), newSecret()),
+      ({ host, request }) => show(deps, request, host.id, readWrittenIn(queryOf(request)), newSecret()),
       { may: "bookings" },
     )
     .post("/dashboard/bookings/new", ({ host, request }) => writeIn(deps, request, host.id), { may: "bookings" });
@@ -36,27 +36,33 @@ type Told = Readonly<{ errors?: readonly FieldError[]; taken?: string }>;
 async function writeIn(deps: Deps, request: Request, hostId: string): Promise<Response> {
   const texts = hostTexts(deps, request);
   const form = await readForm(request);
-  const typed = read(form);
+  const typed = readWrittenIn(form);
   const submissionKey = form.text("submissionKey", 80) || newSecret();
   const again = (told: Told) => show(deps, request, hostId, typed, submissionKey, told);
-  const { errors, booking } = judge(typed, texts);
+  const { errors, booking } = judgeTyped(typed, texts);
   if (!booking) return again({ errors });
   const result = bookByHost(deps, { ...booking, hostId, submissionKey });
   switch (result.outcome) {
     case "booked":
-    case "booked_before": {
-      const { id, checkIn } = result.booking;
-      // Whoever is to pay often waits in a chat: their link stands on the booking, to be sent there by one press.
-      if (booking.pay === "link") return redirectSaying(deps, `/dashboard/bookings/${id}`, "pay_link_sent");
-      return redirectSaying(deps, `/dashboard?tab=calendar&from=${addDays(checkIn, -1)}`, "booking_written");
-    }
+    case "booked_before":
+      return afterWriting(deps, result.booking, booking.pay);
     case "no_such_room":
       return again({ errors: [{ field: "unit", message: texts.hostBooking.faults.room(result.units) }] });
     case "nights_taken":
       return again({ taken: takenText(result.nights, texts) });
     default:
-      return again({ errors: [fault(result, texts)] });
+      return again({ errors: [writingFault(result, texts)] });
   }
+}
+
+/** Whoever is to pay often waits in a chat: their link stands on the booking, to be sent there by one press. */
+export function afterWriting(
+  deps: Deps,
+  { id, checkIn }: Readonly<{ id: string; checkIn: LocalDate }>,
+  pay: HostBookingPay,
+): Response {
+  if (pay === "link") return redirectSaying(deps, `/dashboard/bookings/${id}`, "pay_link_sent");
+  return redirectSaying(deps, `/dashboard?tab=calendar&from=${addDays(checkIn, -1)}`, "booking_written");
 }
 
 function show(
@@ -82,7 +88,7 @@ export function takenText(nights: readonly LocalDate[], { hostBooking: { taken }
 
 type Refusal = Exclude<BookByHost, { outcome: "booked" | "booked_before" | "nights_taken" | "no_such_room" }>;
 
-function fault(refused: Refusal, texts: PageTexts): FieldError {
+export function writingFault(refused: Refusal, texts: PageTexts): FieldError {
   const { faults } = texts.hostBooking;
   switch (refused.outcome) {
     case "no_such_property":
@@ -116,7 +122,7 @@ export function agreedKes(typed: string): number | undefined {
   return /^\d{1,8}$/.test(price) ? Number(price) : 0;
 }
 
-function read(form: FormBody): TypedHostBooking {
+export function readWrittenIn(form: FormBody): TypedHostBooking {
   return {
     property: form.text("property", 80),
     unit: form.text("unit", 4),
@@ -133,7 +139,7 @@ function read(form: FormBody): TypedHostBooking {
 }
 
 /** What was typed, as far as it can be judged without the calendar; every fault in the order of the fields. */
-function judge(typed: TypedHostBooking, { hostBooking: { faults } }: PageTexts) {
+export function judgeTyped(typed: TypedHostBooking, { hostBooking: { faults } }: PageTexts) {
   const errors: FieldError[] = [];
   const name = cleanName(typed.name);
   if (!name || name.length > 80) errors.push({ field: "name", message: faults.name });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "bun:test";
-import fc from "fast-check";
 import { findBooking } from "#db/booking.queries.ts";
 import { newestChangeRequest } from "#db/change-request.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
@@ -11,6 +10,7 @@ import { blockNights } from "#src/calendar/block-nights.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
 import { addDays, nightsOf } from "#src/core/stay/stay.ts";
 import { callback, type Held, rowsOf } from "#src/dev/fixtures/journey.ts";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { heldRooms, isWell, PARTY_STAY, paidRooms, roomsOfParty } from "#src/dev/fixtures/rooms-of-party.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import type { TestApp } from "#src/dev/fixtures/test-app.ts";

@@ -17,6 +17,7 @@ import { bookingShell } from "#src/messaging/reach-of.ts";
 import { type FormBody, queryOf, readForm, submissionKeyOf } from "#src/web/body.ts";
 import { bookingToken, changeAnswerLink, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 import { barOf, readVisitor } from "#src/web/door/visitor.ts";
 import { answerShell } from "#src/web/language.ts";
@@ -169,7 +170,7 @@ function roomsToShow(
 
 /** A guest reads their own language. */
 function shellFor(deps: Deps, request: Request, { booking, as }: OpenedBooking) {
-  if (as === "host") return deps.shell;
+  if (as === "host") return hostShell(deps, request);
   const address = `/guest/booking/${booking.id}/rooms/change?t=${bookingToken(deps, booking.id)}`;
   return answerShell(bookingShell(deps, request, booking), request, address);
 }

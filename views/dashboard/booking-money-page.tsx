@@ -1,5 +1,6 @@
 import { canBeCalled } from "#src/core/person/phone.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
+import { Payers } from "#views/booking/payers.tsx";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import { placeOf, Reach, ToldByGuest } from "#views/front-desk/booking-row.tsx";
 import { OwnNote } from "#views/front-desk/own-note.tsx";
@@ -97,7 +98,7 @@ function Look({ look, money }: BookingMoneyPageProps & { look: SecondLookToShow 
   return <SecondLook {...{ look, booking, state, openKes, declineHref }} />;
 }
 
-function WhoAndWhere({ money, payLink, isOwn }: BookingMoneyPageProps) {
+function WhoAndWhere({ money, payLink, payers, isOwn }: BookingMoneyPageProps) {
   const { hostMoney, dashboard, board, share } = useTexts();
   const { booking, property, state, room } = money;
   return (
@@ -129,6 +130,7 @@ function WhoAndWhere({ money, payLink, isOwn }: BookingMoneyPageProps) {
           to={booking.guestPhone}
         />
       )}
+      <Payers payers={payers} />
     </>
   );
 }

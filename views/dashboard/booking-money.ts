@@ -8,6 +8,7 @@ import type { RefundReason } from "#src/core/money/refund.ts";
 import type { CodeDay } from "#src/core/reconcile/mpesa-code.ts";
 import type { SaidByMpesa } from "#src/core/risk/said-reversal.ts";
 import type { ToldArrival } from "#src/core/stay/told-arrival.ts";
+import type { PayerToShow } from "#views/booking/payers.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import type { SeenOfStayToShow } from "#views/front-desk/seen-of-stay.tsx";
 import type { TimelineToShow } from "#views/front-desk/timeline.tsx";
@@ -158,6 +159,8 @@ export type BookingMoneyPageProps = Readonly<{
   isOwn: boolean;
   /** The message with the link to pay, of a guest who was written in and has not paid. */
   payLink: Readonly<{ words: string; address: string }> | undefined;
+  /** The link by which each of several rooms is paid for alone, while nobody has paid for it. */
+  payers: readonly PayerToShow[];
   submissionKey: string;
   errors: readonly FieldError[];
   typed: Readonly<Record<string, string>>;

@@ -66,6 +66,13 @@ export function NewBookingPage(props: NewBookingPageProps) {
         <Card roomy>
           <Form action="/dashboard/bookings/new" submissionKey={props.submissionKey}>
             <p className="soft">{t.hint}</p>
+            {props.properties.reduce((sum, { units }) => sum + units, 0) > 1 && (
+              <p>
+                <a href={`/dashboard/bookings/new/rooms?${new URLSearchParams(alsoFor(props.typed))}`}>
+                  {t.several.link}
+                </a>
+              </p>
+            )}
             <ErrorSummary errors={props.errors} />
             {props.taken && <Notice tone="amber" role="alert" title={t.taken.title} text={props.taken} />}
             <StayFields {...props} />
@@ -77,6 +84,11 @@ export function NewBookingPage(props: NewBookingPageProps) {
       )}
     </DashboardFrame>
   );
+}
+
+/** What was typed goes along to the page of several rooms. */
+function alsoFor({ from, to, name, phone, language }: TypedHostBooking): Record<string, string> {
+  return { from, to, name, phone, language };
 }
 
 function StayFields({ properties, typed, errors }: NewBookingPageProps) {
@@ -109,7 +121,7 @@ function StayFields({ properties, typed, errors }: NewBookingPageProps) {
   );
 }
 
-function GuestFields({ typed, errors }: NewBookingPageProps) {
+export function GuestFields({ typed, errors }: Pick<NewBookingPageProps, "typed" | "errors">) {
   const t = useTexts().hostBooking;
   const of = typedIn(typed, errors);
   return (
@@ -126,7 +138,7 @@ function GuestFields({ typed, errors }: NewBookingPageProps) {
   );
 }
 
-function MoneyFields({ typed, errors, price }: NewBookingPageProps) {
+export function MoneyFields({ typed, errors, price }: Pick<NewBookingPageProps, "typed" | "errors" | "price">) {
   const t = useTexts().hostBooking;
   const of = typedIn(typed, errors);
   return (
@@ -146,6 +158,66 @@ function MoneyFields({ typed, errors, price }: NewBookingPageProps) {
         error={errorFor(errors, "pay")}
       />
       <Field {...of("receipt")} label={t.receipt} hint={t.receiptHint} autoComplete="off" maxLength={20} optional />
+    </>
+  );
+}
+
+type NewRoomsPageProps = Readonly<{
+  shell: Shell;
+  /** Each kind of room, and how many of it were typed. */
+  rooms: readonly Readonly<{ id: string; displayName: string; units: number; maxGuests: number; count: string }>[];
+  typed: TypedHostBooking;
+  /** What their own prices make of what was typed, when it can be priced. */
+  price: Readonly<{ kes: number; nights: number }> | undefined;
+  errors: readonly FieldError[];
+  /** Why they cannot be had. */
+  taken: string | undefined;
+  submissionKey: string;
+}>;
+
+/** A guest who wrote to the host and takes several rooms: all of them, or none. */
+export function NewRoomsPage(props: NewRoomsPageProps) {
+  const { hostBooking: t } = textsOf(props.shell);
+  return (
+    <DashboardFrame shell={props.shell} tab="calendar" title={t.several.title}>
+      <BackLink href="/dashboard/bookings/new">{t.title}</BackLink>
+      <Card roomy>
+        <Form action="/dashboard/bookings/new/rooms" submissionKey={props.submissionKey}>
+          <p className="soft">{t.several.hint}</p>
+          <ErrorSummary errors={props.errors} />
+          {props.taken && <Notice tone="amber" role="alert" title={t.taken.title} text={props.taken} />}
+          <RoomFields {...props} />
+          <GuestFields {...props} />
+          <MoneyFields {...props} />
+          <Button wide>{t.action}</Button>
+        </Form>
+      </Card>
+    </DashboardFrame>
+  );
+}
+
+function RoomFields({ rooms, typed, errors }: NewRoomsPageProps) {
+  const t = useTexts().hostBooking;
+  const of = typedIn(typed, errors);
+  return (
+    <>
+      <div className="duo">
+        <DateField {...of("from")} label={t.checkIn} required />
+        <DateField {...of("to")} label={t.checkOut} required />
+      </div>
+      {rooms.map(({ id, displayName, units, maxGuests, count }) => (
+        <NumberField
+          key={id}
+          id={`room-${id}`}
+          name={`room-${id}`}
+          label={displayName}
+          hint={t.several.kind(units, maxGuests)}
+          value={count}
+          error={errorFor(errors, `room-${id}`)}
+          min={0}
+          max={units}
+        />
+      ))}
     </>
   );
 }

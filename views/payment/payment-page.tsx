@@ -2,8 +2,9 @@ import { formatKes } from "#src/core/money/money.ts";
 import type { PaymentStage } from "#src/core/money/payment-stage.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { datesAddress } from "#views/booking/addresses.ts";
+import { Payers } from "#views/booking/payers.tsx";
 import { Page } from "#views/frame/page.tsx";
-import { Fold, LinkButton, Notice, ShareAddress } from "#views/kit/index.ts";
+import { Fold, LinkButton, Notice } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { useHearing } from "#views/kit/reach.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
@@ -125,27 +126,6 @@ function Body(props: PaymentPageProps & { wish: WishedStay }) {
       return <Notice tone="amber" role="status" text={text} action={<CallHost {...props} />} />;
     }
   }
-}
-
-/** A link for each of several rooms, for whoever pays for it. */
-function Payers({ payers = [] }: PaymentPageProps) {
-  const { groups } = useTexts();
-  const texts = groups.payers;
-  if (payers.length === 0) return null;
-  return (
-    <Fold summary={texts.summary} open={false}>
-      <div className="stack">
-        <p className="small">{texts.text}</p>
-        {payers.map(({ id, name, kes, address }) =>
-          kes > 0 ? (
-            <ShareAddress key={id} id={`pay-${id}`} address={address} label={texts.room(name, formatKes(kes))} />
-          ) : (
-            <p key={id}>{`${name}: ${texts.isPaid}`}</p>
-          ),
-        )}
-      </div>
-    </Fold>
-  );
 }
 
 /** The hold ended: where to go now, and what to say for whoever paid before it did. */

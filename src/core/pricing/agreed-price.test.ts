@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { priceLines } from "#src/core/money/ledger.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
-import { agreedQuote } from "./agreed-price.ts";
+import { agreedQuote, shareAgreed } from "./agreed-price.ts";
 import { PLAIN_RATES, quote } from "./pricing.ts";
 
 const STAY = { checkIn: "2026-12-20", checkOut: "2026-12-23" };
@@ -35,6 +35,19 @@ test("whatever is agreed, the lines add up to it, and the parts make it whole, f
       expect(agreed.lines.reduce((sum, line) => sum + line.amountKes, 0)).toBe(totalKes);
       expect(agreed.dueNowKes + agreed.balanceKes).toBe(totalKes);
       expect(priceLines(agreed).reduce((sum, line) => sum + line.amountKes, 0)).toBe(totalKes);
+    }),
+  );
+});
+
+test("a sum that was agreed for several rooms is shared by what each costs, to the shilling", () => {
+  expect(shareAgreed(18_000, [6400, 6400, 8000])).toEqual([5540, 5538, 6922]);
+  expect(shareAgreed(3, [0, 0, 0])).toEqual([1, 1, 1]);
+  fc.assert(
+    fc.property(fc.array(fc.nat(50_000), { minLength: 1, maxLength: 6 }), fc.nat(200_000), (pricesKes, moreKes) => {
+      const totalKes = pricesKes.length + moreKes;
+      const shares = shareAgreed(totalKes, pricesKes);
+      expect(shares.reduce((sum, kes) => sum + kes, 0)).toBe(totalKes);
+      expect(Math.min(...shares)).toBeGreaterThanOrEqual(1);
     }),
   );
 });

@@ -19,3 +19,16 @@ export function agreedQuote(price: Quote, totalKes: number, pay: HostBookingPay,
   if (pay === "link" && differenceKes === 0) return agreed;
   return { ...agreed, dueNowKes: totalKes, balanceKes: 0, balanceDueOn: null };
 }
+
+/**
+ * What of a sum for several rooms is each one's, by what it costs: whole shillings, at least one each, and what rounding
+ * leaves is the first one's. `totalKes` is at least as many shillings as there are rooms.
+ */
+export function shareAgreed(totalKes: number, pricesKes: readonly number[]): number[] {
+  const sumKes = pricesKes.reduce((sum, kes) => sum + kes, 0);
+  const weights = sumKes === 0 ? pricesKes.map(() => 1) : pricesKes;
+  const weight = weights.reduce((sum, one) => sum + one, 0);
+  const shares = weights.map((one) => 1 + Math.floor(((totalKes - pricesKes.length) * one) / weight));
+  const leftKes = totalKes - shares.reduce((sum, kes) => sum + kes, 0);
+  return shares.map((kes, at) => (at === 0 ? kes + leftKes : kes));
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import fc from "fast-check";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { anyRates } from "#src/dev/fixtures/rate-cards.ts";
 import type { Extra } from "./extras.ts";
 import { PLAIN_RATES, type Promo, quote } from "./pricing.ts";

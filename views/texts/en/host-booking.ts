@@ -58,6 +58,16 @@ export const hostBookingTexts = {
     receipt: "An M-PESA code has 10 letters and digits, such as TLI4K2P9QX",
     receiptUsed: "This M-PESA code belongs to another payment",
   },
+  /** Several rooms at once. */
+  several: {
+    link: "They take several rooms",
+    title: "New booking of several rooms",
+    hint: "All of these rooms for the same nights, or none. One price, one code, and one link to pay, or a link for each who pays.",
+    kind: (units: number, sleeps: number) => `${plural(units, "room")}, each sleeps ${sleeps}`,
+    count: (units: number) => `Enter 0 to ${units}`,
+    most: (most: number) => `Choose 2 to ${most} rooms in all`,
+    party: (sleeps: number) => `These rooms sleep ${sleeps} at most, and somebody sleeps in each`,
+  },
   withdraw: {
     action: "Give these nights up",
     note: "They are free at once, and the guest hears not to pay any more.",

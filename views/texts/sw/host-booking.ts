@@ -78,6 +78,16 @@ export const swHostBooking: Wording<typeof hostBookingTexts> = {
     receipt: "Msimbo wa M-PESA una herufi na tarakimu 10, kama TLI4K2P9QX",
     receiptUsed: "Msimbo huu wa M-PESA ni wa malipo mengine",
   },
+  several: {
+    link: "Anachukua vyumba kadhaa",
+    title: "Nafasi mpya ya vyumba kadhaa",
+    hint: "Vyumba hivi vyote kwa usiku uleule, au hakuna. Bei moja, msimbo mmoja, na kiungo kimoja cha kulipa, au kiungo kwa kila anayelipa.",
+    kind: (units, sleeps) =>
+      `${units === 1 ? "Chumba 1" : `Vyumba ${units}`}, kila kimoja kinatosha ${guestsInSwahili(sleeps)}`,
+    count: (units) => `Andika 0 hadi ${units}`,
+    most: (most) => `Chagua vyumba 2 hadi ${most} kwa jumla`,
+    party: (sleeps) => `Vyumba hivi vinatosha ${guestsInSwahili(sleeps)}, na kila kimoja kiwe na mtu`,
+  },
   withdraw: {
     action: "Ziachie siku hizi",
     note: "Zinakuwa wazi mara moja, na mgeni anaambiwa asilipe tena.",
