@@ -15,10 +15,10 @@ import {
   PhoneField,
 } from "#views/kit/index.ts";
 import { Island } from "#views/kit/island.tsx";
-import { useTexts } from "#views/kit/language.tsx";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 
 export function NamesPage(props: Common & { firstName: string; lastName: string }) {
-  const t = useTexts().account;
+  const t = textsOf(props.shell).account;
   const { errors } = props;
   return (
     <AccountFrame {...props} title={t.names.title} text={t.names.text}>
@@ -47,7 +47,7 @@ export function CurrentPassword({ errors }: Pick<Common, "errors">) {
 }
 
 export function EmailPage(props: Common & { current: string; typed?: string | undefined; asksPassword: boolean }) {
-  const t = useTexts().account;
+  const t = textsOf(props.shell).account;
   const { errors } = props;
   return (
     <AccountFrame {...props} title={t.email.title} text={t.email.text(props.current)}>
@@ -71,7 +71,7 @@ export function EmailPage(props: Common & { current: string; typed?: string | un
 export function PhonePage(
   props: Common & { current: string; typed?: string | undefined; submissionKey: string; wait?: string | undefined },
 ) {
-  const t = useTexts().account;
+  const t = textsOf(props.shell).account;
   return (
     <AccountFrame {...props} title={t.phone.title} text={t.phone.text(props.current ? shownPhone(props.current) : "")}>
       <Card as="div" roomy>
@@ -93,7 +93,7 @@ export function PhonePage(
 }
 
 export function PhoneCodePage(props: Common & { phone: string; challenge: string; isUnsent: boolean }) {
-  const { account: t, guest } = useTexts();
+  const { account: t, guest } = textsOf(props.shell);
   const text = props.isUnsent ? guest.signIn.failed : t.phone.sentTo(shownPhone(props.phone));
   return (
     <AccountFrame {...props} title={t.phone.codeTitle} text={text}>
@@ -117,7 +117,7 @@ export function PasswordPage(
     mailTo?: string | undefined;
   },
 ) {
-  const t = useTexts().account;
+  const t = textsOf(props.shell).account;
   const { errors } = props;
   return (
     <AccountFrame {...props} title={t.password.title} text={t.password.text}>
@@ -152,7 +152,7 @@ export function BrandPage(
     oldNames: readonly { name: string; endsAt: number }[];
   },
 ) {
-  const { account: t, identity, dates } = useTexts();
+  const { account: t, identity, dates } = textsOf(props.shell);
   const error = errorFor(props.errors, "brandName");
   return (
     <AccountFrame {...props} title={t.brand.title} text={t.brand.text}>

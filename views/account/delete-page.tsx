@@ -84,7 +84,7 @@ function Keep({ under }: { under: string }) {
 }
 
 export function DeleteHostPage(props: Common & { asksPassword: boolean; unfinished: readonly UnfinishedBooking[] }) {
-  const d = useTexts().account.deletion;
+  const d = textsOf(props.shell).account.deletion;
   return (
     <AccountFrame {...props} title={d.title}>
       {props.unfinished.length > 0 && <NotYet bookings={props.unfinished} withGuest />}

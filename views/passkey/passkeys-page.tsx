@@ -94,7 +94,7 @@ export function PasskeyPage(
     removing: "ready" | "prove" | "show";
   },
 ) {
-  const t = useTexts().passkeys;
+  const t = textsOf(props.shell).passkeys;
   const { errors, id } = props;
   return (
     <AccountFrame {...props} title={props.name}>

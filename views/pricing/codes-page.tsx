@@ -1,7 +1,7 @@
 import { formatKes } from "#src/core/money/money.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { Button, Card, ErrorSummary, Form, List, ListRow } from "#views/kit/index.ts";
-import { useTexts } from "#views/kit/language.tsx";
+import { textsOf } from "#views/kit/language.tsx";
 import { ListFrame, type ListPage, Remove } from "./list-frame.tsx";
 import { priceFields } from "./price-fields.tsx";
 import { pricesAddress } from "./prices-frame.tsx";
@@ -19,7 +19,7 @@ type ShownCode = Readonly<{
 
 /** The codes that are given out, and a form for another. */
 export function CodesPage(props: ListPage & Readonly<{ codes: readonly ShownCode[] }>) {
-  const t = useTexts().rates;
+  const t = textsOf(props.shell).rates;
   const { property, codes, errors } = props;
   const texts = t.codes;
   const { number, date, text } = priceFields(props.typed, props.errors);

@@ -1,6 +1,6 @@
 import type { DateRun } from "#src/core/stay/date-runs.ts";
 import { Button, Card, ErrorSummary, Form, List, ListRow } from "#views/kit/index.ts";
-import { useTexts } from "#views/kit/language.tsx";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { ListFrame, type ListPage, OnTop, Remove } from "./list-frame.tsx";
 import { NightsOffered, type OfferedNights } from "./offered-nights.tsx";
 import { priceFields, Weekdays } from "./price-fields.tsx";
@@ -16,7 +16,7 @@ export function DatePricesPage(
       offered: readonly OfferedNights[];
     }>,
 ) {
-  const t = useTexts().rates;
+  const t = textsOf(props.shell).rates;
   const { property, dates, more } = props;
   const texts = t.dates;
   return (

@@ -1,6 +1,6 @@
 import { DAY_RULE_KINDS, type DayRule } from "#src/core/stay/day-rule.ts";
 import { Button, Card, ErrorSummary, Form, List, ListRow, RadioGroup } from "#views/kit/index.ts";
-import { useTexts } from "#views/kit/language.tsx";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { FillIn, ListFrame, type ListPage, Remove } from "./list-frame.tsx";
 import { NightsOffered, type OfferedNights } from "./offered-nights.tsx";
 import { priceFields, Weekdays } from "./price-fields.tsx";
@@ -15,7 +15,7 @@ export function DayRulesPage(
       offered: readonly OfferedNights[];
     }>,
 ) {
-  const { rates: t, prices } = useTexts();
+  const { rates: t, prices } = textsOf(props.shell);
   const texts = t.days;
   const { property, rules } = props;
   return (

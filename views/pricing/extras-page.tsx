@@ -1,13 +1,13 @@
 import { EXTRA_PER, type Extra } from "#src/core/pricing/extras.ts";
 import { Button, Card, Checkbox, ErrorSummary, Form, List, ListRow, RadioGroup } from "#views/kit/index.ts";
-import { useTexts } from "#views/kit/language.tsx";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { FillIn, ListFrame, type ListPage, Remove } from "./list-frame.tsx";
 import { priceFields } from "./price-fields.tsx";
 import { pricesAddress } from "./prices-frame.tsx";
 
 /** What is sold beside the nights, and one form. */
 export function ExtrasPage(props: ListPage & Readonly<{ extras: readonly Extra[] }>) {
-  const { rates: t, extras: words } = useTexts();
+  const { rates: t, extras: words } = textsOf(props.shell);
   const texts = t.extras;
   const { property, extras } = props;
   return (

@@ -1,6 +1,6 @@
 import type { Season } from "#src/core/stay/season.ts";
 import { Button, Card, ErrorSummary, Form, List, ListRow, RadioGroup } from "#views/kit/index.ts";
-import { useTexts } from "#views/kit/language.tsx";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { FillIn, ListFrame, type ListPage, OnTop, Remove } from "./list-frame.tsx";
 import { NightsOffered, type OfferedNights } from "./offered-nights.tsx";
 import { priceFields } from "./price-fields.tsx";
@@ -12,7 +12,7 @@ type ShownSeason = Season & Readonly<{ id: string }>;
 export function SeasonsPage(
   props: ListPage & Readonly<{ seasons: readonly ShownSeason[]; offered: readonly OfferedNights[] }>,
 ) {
-  const { none } = useTexts().rates.seasons;
+  const { none } = textsOf(props.shell).rates.seasons;
   const { property, seasons } = props;
   return (
     <ListFrame {...props} section="seasons">
