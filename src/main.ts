@@ -463,7 +463,7 @@ async function doctor(words: string[]): Promise<void> {
   const { dataDir, keepFreeBytes } = configured("demo");
   const { Database } = await import("bun:sqlite");
   const { examine, report } = await import("./operations/doctor.ts");
-  const { examineFolder, examineHouse, mendHouse } = await import("./operations/doctor-house.ts");
+  const house = await import("./operations/doctor-house.ts");
   const { examinePrint } = await import("./operations/doctor-print.ts");
   const { anchorsIn, examineAudit } = await import("./operations/doctor-audit.ts");
   const { keyFinding } = await import("./operations/instance-key.ts");
@@ -472,15 +472,21 @@ async function doctor(words: string[]): Promise<void> {
   const now = systemClock.now();
   if (words.includes("--repair")) {
     const db = openDatabase(file);
-    const mended = mendHouse(db.$client, now);
+    const { mendSchema } = await import("#db/as-made.ts");
+    const mended = [
+      ...mendSchema(db.$client),
+      ...house.mendHouse(db.$client, now),
+      ...house.mendFolder(db.$client, dataDir, now),
+    ];
     db.$client.close();
     console.log(mended.length > 0 ? `Mended: ${mended.join(", ")}.` : "There was nothing to mend.");
   }
   const client = new Database(file, { readonly: true });
   const { lines, isWell } = report([
     ...examine(client, now),
-    ...examineHouse(client, now),
-    ...examineFolder(client, dataDir, keepFreeBytes),
+    ...house.examineHouse(client, now),
+    ...house.examineSchema(client),
+    ...house.examineFolder(client, dataDir, { keepFreeBytes, now }),
     keyFinding(client, dataDir),
     ...examineAudit(client, files.flatMap(anchorsIn)),
     ...(await examinePrint(client, dataDir)),

@@ -1,66 +1,16 @@
 import type { Database } from "bun:sqlite";
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { type NotAsMade, notAsMade } from "#db/as-made.ts";
 import { PHOTO_WIDTHS, photoName } from "#src/core/listing/photo.ts";
 import type { Finding } from "./doctor.ts";
+import { HOUSE_CHECKS } from "./doctor-checks.ts";
 import { roomOnDisk } from "./room-on-disk.ts";
 
-/** `mend` puts right what is wrong, and nothing else: nobody's word, money or night hangs on it. `:now` is the moment. */
-type HouseCheck = Readonly<{ check: string; sql: string; mend?: Readonly<{ says: string; sql: string }> }>;
-
-/** What is a day ahead was written while the clock was wrong; some minutes are two machines that differ. */
-const AHEAD_MS = 86_400_000;
-
-const WITHOUT_AN_END = `from bookings b where b.state in ('held', 'requested') and not exists (select 1 from jobs
-  where kind = 'end_holds' and key in (b.id, b.id || '/approved') and done_at is null)`;
-const UNSENT = `from messages m where m.state = 'waiting' and not exists (select 1 from jobs
-  where kind = 'send_message' and key = m.id and done_at is null)`;
-/** Answered by rows of what is wrong, as the doctor's other checks are. */
-const CHECKS: readonly HouseCheck[] = [
-  {
-    check: "the lines of each quote come to the price of its booking",
-    sql: `select code || ': ' || total_kes || ', lines ' || coalesce(lines, 'none') as what from (
-        select code, total_kes, (select sum(value ->> '$.amountKes') from json_each(quote, '$.lines')) as lines
-        from bookings) where total_kes is not lines`,
-  },
-  {
-    check: "nothing is dated in days to come",
-    sql: [
-      ["bookings", "code"],
-      ["payments", "id"],
-      ["messages", "id"],
-      ["ledger_entries", "id"],
-      ["receipts", "number"],
-      ["refunds", "id"],
-    ]
-      .map(
-        ([table, name]) =>
-          `select '${table} ' || ${name} || ': ' || datetime(created_at / 1000, 'unixepoch', '+3 hours') as what
-          from ${table} where :now > 0 and created_at > :now + ${AHEAD_MS}`,
-      )
-      .join(" union all "),
-  },
-  {
-    check: "each hold and each request has a job that ends it",
-    sql: `select b.code || ': ' || b.state as what ${WITHOUT_AN_END}`,
-    mend: {
-      says: "jobs that end holds and requests",
-      sql: `insert into jobs (kind, key, run_at, created_at) select 'end_holds', b.id, max(b.hold_ends_at, :now), :now ${WITHOUT_AN_END}`,
-    },
-  },
-  {
-    check: "each message that waits has a job that sends it",
-    sql: `select 'message ' || m.id || ', ' || m.channel || ', since ' || datetime(m.created_at / 1000, 'unixepoch', '+3 hours') as what ${UNSENT}`,
-    mend: {
-      says: "jobs that send messages",
-      sql: `insert into jobs (kind, key, run_at, created_at) select 'send_message', m.id, :now, :now ${UNSENT}`,
-    },
-  },
-];
-
 export function examineHouse(client: Database, now: number): Finding[] {
-  return CHECKS.map(({ check, sql, mend }) => ({
+  return HOUSE_CHECKS.map(({ check, sql, mend, toLookAt }) => ({
     check: mend ? `${check} (lango doctor --repair)` : check,
+    ...(toLookAt && { toLookAt }),
     wrong: client
       .query<{ what: string }, []>(at(sql, now))
       .all()
@@ -72,7 +22,7 @@ export function examineHouse(client: Database, now: number): Finding[] {
 export function mendHouse(client: Database, now: number): string[] {
   return client
     .transaction(() =>
-      CHECKS.flatMap(({ mend }) => {
+      HOUSE_CHECKS.flatMap(({ mend }) => {
         if (!mend) return [];
         const { changes } = client.query(at(mend.sql, now)).run();
         return changes > 0 ? [`${changes} ${mend.says}`] : [];
@@ -85,13 +35,45 @@ function at(sql: string, now: number): string {
   return sql.replaceAll(":now", String(now));
 }
 
+const NOT_AS_MADE: Record<NotAsMade["why"], string> = {
+  missing: "is missing",
+  other: "is another than this Lango's",
+  unknown: "is none of Lango's",
+};
+
+/** Whether what guards the house and finds in it is there: who took a trigger away took the guard of its rule. */
+export function examineSchema(client: Database): Finding[] {
+  const wrong = notAsMade(client);
+  const told = (why: readonly NotAsMade["why"][]) =>
+    wrong
+      .filter((one) => why.includes(one.why))
+      .map(({ piece, why: is }) => `${piece.type} ${piece.name} ${NOT_AS_MADE[is]}`);
+  return [
+    {
+      check: "each table, index and trigger is there as it was made (lango doctor --repair)",
+      wrong: told(["missing", "other"]),
+    },
+    { check: "there is no table, index or trigger of another program", wrong: told(["unknown"]), toLookAt: true },
+  ];
+}
+
 /** Photos and papers that the database names, and the room there is. */
-export function examineFolder(client: Database, dataDir: string, keepFreeBytes: number): Finding[] {
+export function examineFolder(
+  client: Database,
+  dataDir: string,
+  { keepFreeBytes, now }: { keepFreeBytes: number; now: number },
+): Finding[] {
   const room = roomOnDisk(dataDir);
+  const unknown = unknownFiles(client, dataDir, now);
   const isFull = room !== undefined && room.freeBytes < keepFreeBytes;
   return [
     { check: "each photo is there in all its sizes", wrong: lackingPhotos(client, dataDir) },
     { check: "each page of hosts' papers is there", wrong: lackingPapers(client, dataDir) },
+    {
+      check: "no photo or paper lies there that nothing names (lango doctor --repair)",
+      wrong: [...unknown.photos.map((hash) => `photo ${hash}`), ...unknown.papers],
+      toLookAt: true,
+    },
     {
       check: "the disk has room",
       wrong: isFull
@@ -115,7 +97,7 @@ function lackingPhotos(client: Database, dataDir: string): string[] {
     const faults = PHOTO_WIDTHS.flatMap((width) =>
       (["webp", "jpg"] as const).flatMap((format) => {
         const path = join(dataDir, placeOf(photoName(hash, width, format)));
-        const fault = faultOf(path) ?? (isPicture(path) ? undefined : "is no picture");
+        const fault = faultOf(path) ?? pictureFault(path);
         return fault ? [`${width}.${format} ${fault}`] : [];
       }),
     );
@@ -144,14 +126,59 @@ function faultOf(path: string): "is missing" | "is empty" | undefined {
   return size === 0 ? "is empty" : undefined;
 }
 
-/** By its first bytes, as whoever writes over a file seldom keeps them. */
-function isPicture(path: string): boolean {
-  const start = Buffer.alloc(4);
+/** By its first bytes, as whoever writes over a file seldom keeps them, and by its last, which a full disk leaves out. */
+function pictureFault(path: string): "is no picture" | "is cut short" | undefined {
+  const [start, end] = [Buffer.alloc(8), Buffer.alloc(2)];
+  const { size } = statSync(path);
   const descriptor = openSync(path, "r");
   try {
-    readSync(descriptor, start, 0, 4, 0);
+    readSync(descriptor, start, 0, 8, 0);
+    readSync(descriptor, end, 0, 2, Math.max(0, size - 2));
   } finally {
     closeSync(descriptor);
   }
-  return path.endsWith(".jpg") ? start.readUInt16BE(0) === 0xffd8 : start.toString("latin1") === "RIFF";
+  const isJpeg = path.endsWith(".jpg");
+  if (isJpeg ? start.readUInt16BE(0) !== 0xffd8 : start.toString("latin1", 0, 4) !== "RIFF") return "is no picture";
+  const isWhole = isJpeg ? end.readUInt16BE(0) === 0xffd9 : start.readUInt32LE(4) + 8 <= size;
+  return isWhole ? undefined : "is cut short";
+}
+
+/** A file may be there a moment before its row, and a photo a day before its form is sent. */
+const YOUNG_MS = 2 * 86_400_000;
+
+/** Files below a folder of the store that are not young, as the store names them. */
+function oldFilesIn(dataDir: string, folder: string, now: number): string[] {
+  const root = join(dataDir, folder);
+  if (!existsSync(root)) return [];
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && statSync(join(entry.parentPath, entry.name)).mtimeMs < now - YOUNG_MS)
+    .map(({ name }) => `${folder}/${name}`);
+}
+
+/** Photos that nothing shows and nobody is to delete, by their hash; and pages of papers that nobody handed in. */
+function unknownFiles(client: Database, dataDir: string, now: number): { photos: string[]; papers: string[] } {
+  const known = new Set(
+    client
+      .query<{ name: string }, []>(
+        `select hash as name from photos union select hash from look_photos union select hash from guide_photos
+         union select hash from room_faults where hash is not null
+         union select file from kyc_documents where sealed_key is not null
+         union select key from jobs where kind in ('forget_photo', 'delete_page') and done_at is null`,
+      )
+      .all()
+      .map(({ name }) => name),
+  );
+  const hashes = oldFilesIn(dataDir, "photos", now).flatMap((name) => /^photos\/([0-9a-f]{32})-/.exec(name)?.[1] ?? []);
+  const papers = oldFilesIn(dataDir, "papers", now).filter((name) => !known.has(name));
+  return { photos: [...new Set(hashes)].filter((hash) => !known.has(hash)), papers };
+}
+
+/** Has files deleted that nothing in the database names, by the jobs that delete such files. */
+export function mendFolder(client: Database, dataDir: string, now: number): string[] {
+  const { photos, papers } = unknownFiles(client, dataDir, now);
+  const insert = client.query("insert into jobs (kind, key, run_at, created_at) values (?, ?, ?, ?)");
+  for (const hash of photos) insert.run("forget_photo", hash, now, now);
+  for (const file of papers) insert.run("delete_page", file, now, now);
+  const many = photos.length + papers.length;
+  return many > 0 ? [`${many} jobs that delete files which nothing names`] : [];
 }

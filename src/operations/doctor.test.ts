@@ -1,6 +1,8 @@
 import { Database } from "bun:sqlite";
 import { beforeAll, expect, test } from "bun:test";
 import { busyHouse } from "../dev/fixtures/busy-house.ts";
+import { heldRooms } from "../dev/fixtures/held-rooms.ts";
+import { callback, pay } from "../dev/fixtures/journey.ts";
 import { addHost } from "../dev/fixtures/people.ts";
 import { examine, report } from "./doctor.ts";
 
@@ -12,14 +14,20 @@ beforeAll(async () => {
 });
 
 /** The house as much had happened in it, made once, past every trigger that would refuse what is done to it. */
-function unguarded(): Database {
-  const client = Database.deserialize(image, { strict: true });
+function unguarded(of = image): Database {
+  const client = Database.deserialize(of, { strict: true });
   const triggers = client.query<{ name: string }, []>("select name from sqlite_schema where type = 'trigger'").all();
   for (const { name } of triggers) client.exec(`drop trigger ${name}`);
   return client;
 }
 
-const wrong = (client: Database) => examine(client).flatMap(({ check, wrong }) => (wrong.length > 0 ? [check] : []));
+/** Checks that a planted damage was found by. */
+const PLANTED = new Set<string>();
+const wrong = (client: Database, now?: number) => {
+  const found = examine(client, now).flatMap(({ check, wrong }) => (wrong.length > 0 ? [check] : []));
+  for (const check of found) PLANTED.add(check);
+  return found;
+};
 
 test("all is well in a house where much has happened", () => {
   const { lines, isWell } = report(examine(unguarded()));
@@ -142,6 +150,61 @@ test.each([
     "no guest is booked in with a host who has left",
   ],
   ["a host is gone", "delete from hosts where id = 'host-wanjiru'", "what is referred to is there"],
+  [
+    "more goes back than came",
+    "update refunds set amount_kes = 99000 where reason = 'by_host'; update refunds set state = 'due' where reason = 'by_host'",
+    "nobody gets back more than came",
+  ],
+  [
+    "a payment is called refunded of which a part went back",
+    "update payments set state = 'refunded' where receipt = 'UKR0000001'",
+    "a payment is refunded exactly when",
+  ],
+  [
+    "a receipt says another sum than came",
+    "update receipts set amount_kes = amount_kes - 100 where refund_id is null",
+    "the documents of a payment say what came",
+  ],
+  [
+    "more of a deposit went back than was held",
+    `insert into ledger_entries (booking_id, host_id, account, kind, amount_kes, payment_id, refund_id, who, why, happened_at, created_at)
+      select booking_id, 'host-wanjiru', 'damage_deposit', 'refund', 90000, payment_id, id, 'host', 'damage_deposit', 1, 1
+      from refunds where reason = 'damage_deposit' limit 1`,
+    "no host holds less than nothing",
+  ],
+  [
+    "one code brought money in and took some out",
+    "update refunds set sent_receipt = 'UKR0000001', way = 'b2c', state = 'sent', sent_at = 1 where id = (select max(id) from refunds)",
+    "no M-PESA code brought money in and took some out",
+  ],
+  [
+    "a code waits that another booking was paid with",
+    `update payments set state = 'pending', way = 'manual', proved_by = null, receipt = null, claimed_receipt = 'UKR0000001'
+      where state = 'declined'`,
+    "no guest's word of a code waits",
+  ],
+  [
+    "reviews are counted that nobody wrote",
+    "insert into review_totals (property_id, count, whole, cleanliness, accuracy, communication, location, value) select id, 1, 5, 5, 5, 5, 5, 5 from properties limit 1",
+    "what reviews of a house come to",
+  ],
+  [
+    "no job opens a review",
+    `insert into reviews (id, booking_id, property_id, host_id, state, whole, cleanliness, accuracy, communication, location,
+      value, month, nights, stays, created_at) select 'r', id, property_id, 'host-wanjiru', 'blind', 5, 5, 5, 5, 5, 5,
+      '2026-11', 2, 1, 1 from bookings limit 1`,
+    "what reviews of a house come to",
+  ],
+  [
+    "the address of a calendar lies open",
+    "insert into feeds (id, property_id, name, channel, url, created_at) select 'f', id, 'Airbnb', 'airbnb', 'https://x', 1 from properties limit 1",
+    "no address of a calendar at another site",
+  ],
+  [
+    "a value is not what its column holds",
+    "pragma ignore_check_constraints = on; update bookings set party = 0; pragma ignore_check_constraints = off",
+    "the file is whole",
+  ],
 ])("is told when %s", (_, sql, check) => {
   const client = unguarded();
   client.exec("pragma foreign_keys = off");
@@ -163,6 +226,93 @@ test.each([
   expect(wrong(client).some((name) => name.startsWith("nothing left a shortcode but for"))).toBe(isWrong);
 });
 
+/** The same with three rooms that were booked together and paid at once. */
+let rooms: Uint8Array;
+beforeAll(async () => {
+  const { app, lead } = heldRooms();
+  await pay(app, lead);
+  await callback(app, lead);
+  rooms = app.db.$client.serialize();
+});
+
+test.each([
+  ["all is well", "", []],
+  [
+    "a share is another than was counted",
+    "update payment_shares set kes = kes - 100 where place = 1",
+    ["what pays for several rooms is shared out"],
+  ],
+  [
+    "a share is gone",
+    "delete from payment_shares where place = 3",
+    ["every line of the ledger stands", "what pays for several rooms"],
+  ],
+  [
+    "a room's share was counted at another room",
+    `update ledger_entries set amount_kes = amount_kes + iif(booking_id = (select group_id from bookings limit 1), 500, -250)
+      where kind = 'payment'`,
+    ["what pays for several rooms is shared out", "the sums kept of the ledger"],
+  ],
+  [
+    "a share is of a room that was booked elsewhere",
+    "update bookings set group_id = null where id <> group_id and rowid = 3",
+    ["each share of a payment is of a room"],
+  ],
+  [
+    "one room is held, and the others are booked",
+    "update bookings set state = 'held', confirmed_at = null where id <> group_id and rowid = 2",
+    ["rooms that were booked together are of one host"],
+  ],
+  [
+    "a room is of another host",
+    "update bookings set host_id = 'host-asha' where id <> group_id and rowid = 2",
+    ["rooms that were booked together are of one host", "bookings, payments and refunds are listed"],
+  ],
+  [
+    "rooms name one that is no first",
+    "update bookings set group_id = null where id = group_id",
+    ["each share of a payment is of a room", "rooms that were booked together are of one host"],
+  ],
+])("of rooms that were booked together: %s", (_, sql, checks) => {
+  const client = unguarded(rooms);
+  client.exec("pragma foreign_keys = off");
+  if (sql) client.exec(sql);
+  const found = wrong(client);
+  if (checks.length === 0) expect(found).toEqual([]);
+  for (const check of checks) expect([check, found.some((name) => name.startsWith(check))]).toEqual([check, true]);
+});
+
+test.each([
+  [
+    "M-PESA vouches for what a message takes back",
+    "update payments set reason = 'said_taken_back' where receipt = 'UKR0000001'",
+    "nothing that M-PESA vouches for is said",
+  ],
+  [
+    "a refund is later than was promised",
+    "update refunds set state = 'due', created_at = 1",
+    "each refund is sent by the day",
+  ],
+  [
+    "money came to a booking's own address",
+    `insert into seen_money (receipt, source, paid_to, host_id, amount_kes, raw, state, seen_at)
+      values ('UKR0000009', 'callback', 'host', 'host-wanjiru', 500, '{}', 'unmatched', 1)`,
+    "what came to a booking's own address",
+  ],
+  [
+    "nobody knows what became of a request",
+    "update payments set state = 'expired', reason = 'never_answered' where state = 'declined'",
+    "of each request that was sent somebody knows",
+  ],
+])("is something to look at, and no fault, when %s", (_, sql, check) => {
+  const client = unguarded();
+  client.exec(sql);
+  const found = wrong(client, Date.parse("2027-06-01"));
+  expect(found.some((name) => name.startsWith(check))).toBe(true);
+  const { lines } = report(examine(client, Date.parse("2027-06-01")));
+  expect(lines.some((line) => line.startsWith(`LOOK   ${check}`))).toBe(true);
+});
+
 test("names what only a person can see to, and calls it no fault", async () => {
   const { app, first } = await busyHouse();
   const client = app.db.$client;
@@ -178,4 +328,10 @@ test("names what only a person can see to, and calls it no fault", async () => {
   expect(isWell).toBe(true);
   expect(lines.filter((line) => line.startsWith("LOOK ")).length).toBe(2);
   expect(lines.at(-1)).toBe("All is well, but there is something to look at.");
+});
+
+test("each check is proven by damage that was planted", () => {
+  const checks = examine(unguarded()).map(({ check }) => check);
+  expect(checks.filter((check) => !PLANTED.has(check))).toEqual([]);
+  expect(checks.length).toBeGreaterThan(35);
 });

@@ -47,7 +47,11 @@ export async function drill(needs: Needs): Promise<Drill> {
     const tookMs = Math.round(performance.now() - began);
     const copied = idsIn(join(corner, "lango.db"));
     const client = new Database(join(corner, "lango.db"), { readonly: true });
-    const findings = [...examine(client), ...examineFolder(client, corner, 0), keyFinding(client, corner)];
+    const findings = [
+      ...examine(client),
+      ...examineFolder(client, corner, { keepFreeBytes: 0, now }),
+      keyFinding(client, corner),
+    ];
     client.close();
     const missing = [...saved].flatMap(([id, at]) => (copied.has(id) || at < now - COMPARED_MS ? [] : [at]));
     const late = missing
