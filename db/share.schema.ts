@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { SEEN_STEPS } from "#src/core/figures/funnel.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import type { SecretHash } from "#src/core/secret-hash.ts";
 import { SHARE_CHANNELS } from "#src/core/share/link.ts";
@@ -58,6 +59,15 @@ export const shareVisits = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.linkId, table.day] })],
 );
+
+export const seenSteps = sqliteTable("seen_steps", {
+  hostId: text("host_id").notNull(),
+  month: text().notNull(),
+  step: text({ enum: SEEN_STEPS }).notNull(),
+  propertyId: text("property_id"),
+  linkId: text("link_id"),
+  times: integer().notNull(),
+});
 
 export const quoteLinks = sqliteTable("quote_links", {
   id: text().primaryKey(),

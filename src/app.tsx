@@ -6,6 +6,7 @@ import { NotSelling } from "./selling/selling.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { insiderOf, isRepeatable, Refused } from "./web/body.ts";
 import type { Deps } from "./web/deps.ts";
+import { countKept, countOpened } from "./web/door/count-steps.ts";
 import { mayBeSignedIn, mayLook } from "./web/door/may-look.ts";
 import type { DoorSays } from "./web/door/open-door.ts";
 import { languageAsked } from "./web/language.ts";
@@ -323,6 +324,7 @@ function guardEdge(deps: Deps, lockPatienceMs: number, handle: Handle) {
       const kept = deps.pages.answer(request, keptAs(path, viaOf(request.url)));
       if (kept) {
         deps.meters.keptPage();
+        countKept(deps, request, path);
         return kept;
       }
     }
@@ -348,6 +350,7 @@ function guardEdge(deps: Deps, lockPatienceMs: number, handle: Handle) {
     } catch (error) {
       response = await problem(deps, request, error);
     }
+    if (response.status === 200 && !mayLook(request)) await countOpened(deps, request, path);
     await dress(response);
     deps.thread.worked(who);
     const ms = performance.now() - began;

@@ -2,10 +2,12 @@ import { Elysia } from "elysia";
 import { csv } from "#src/core/csv.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { writeSteps } from "#src/web/door/count-steps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { fileResponse, page } from "#src/web/respond.ts";
 import { FiguresPage } from "#views/figures/figures-page.tsx";
+import type { PageTexts } from "#views/texts/pages.ts";
 import { loadFigures, PLATFORM_PERCENT } from "./load-figures.ts";
 import { isMonth } from "./load-money.ts";
 
@@ -18,7 +20,8 @@ export function figuresRoutes(deps: Deps) {
     .use(hostDoor(deps))
     .get(
       "/dashboard/figures",
-      ({ host, request }) => {
+      async ({ host, request }) => {
+        await writeSteps(deps.db);
         const query = queryOf(request);
         const figures = loadFigures(deps, host.id, {
           month: query.text("month", 7),
@@ -31,18 +34,36 @@ export function figuresRoutes(deps: Deps) {
     )
     .get(
       "/dashboard/figures/:file",
-      ({ host, params, request }) => {
-        const month = /^(.{7})\.csv$/.exec(params.file)?.[1] ?? "";
+      async ({ host, params, request }) => {
+        const [, steps, month = ""] = /^(funnel-)?(.{7})\.csv$/.exec(params.file) ?? [];
         if (!isMonth(month)) throw new Refused(404);
-        const property = queryOf(request).text("property", 40);
+        const asked = { month, property: queryOf(request).text("property", 40) };
+        const texts = hostTexts(deps, request).figures;
+        const type = "text/csv; charset=utf-8";
+        if (!steps)
+          return fileResponse(csv(texts.csvColumns, rowsOf(deps, host.id, asked)), type, `figures-${month}.csv`);
+        await writeSteps(deps.db);
         return fileResponse(
-          csv(hostTexts(deps, request).figures.csvColumns, rowsOf(deps, host.id, { month, property })),
-          "text/csv; charset=utf-8",
-          `figures-${month}.csv`,
+          csv(texts.funnel.csvColumns, stepsOf(deps, host.id, { ...asked, texts })),
+          type,
+          `funnel-${month}.csv`,
         );
       },
       { may: "money" },
     );
+}
+
+/** How far guests came in each month of the year that ends with this one, source by source. */
+function stepsOf(
+  deps: Deps,
+  hostId: string,
+  { texts, ...asked }: { month: string; property: string; texts: PageTexts["figures"] },
+) {
+  const { funnel } = loadFigures(deps, hostId, { ...asked, percent: PLATFORM_PERCENT });
+  return funnel.rows.map(({ month, word, page, property, dates, summary, asked, paid }) => [
+    ...[month, word === undefined ? texts.sources.page : texts.sources.link(word)],
+    ...[page, property, dates, summary, asked, paid],
+  ]);
 }
 
 function percentOf(typed: string): number {

@@ -24,6 +24,7 @@ import {
   startOfDay,
 } from "#src/core/stay/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import { loadFunnel } from "./load-funnel.ts";
 import { isMonth } from "./load-money.ts";
 
 type Asking = Readonly<{ db: Reader; clock: Clock }>;
@@ -95,6 +96,7 @@ export function loadFigures(
     pickUp: { days: PICK_UP_DAYS, lately: LATELY_DAYS, ...pickUp(found, ahead, addDays(today, -LATELY_DAYS)) },
     saved: { percent: asked.percent, kes: feesSaved(earnedKes, asked.percent), ofKes: earnedKes },
     hasStays: found.length > 0,
+    funnel: loadFunnel(db, hostId, { months, month, property: ids.size === all.length ? "" : asked.property }),
   };
 }
 

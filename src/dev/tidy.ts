@@ -134,6 +134,7 @@ const LATE: Readonly<Record<string, string>> = {
   "src/admin/face.routes.tsx": "pdfkit",
   "src/sign-in/local-provider.ts": "scrypt and its queue",
   "src/operations/assets.routes.ts": "the plugin for static files",
+  "src/web/door/count-steps.ts": "who asks and the tables of counts: what every start loads knows neither",
 };
 
 /** Something loaded late that no table names: a second router grows from such places. Browsers load as they like. */

@@ -22,6 +22,8 @@ export const LIMITS = {
   // Counting visits
   visitsOfNetwork: { most: 60, ms: HOUR, why: "of one link; a count that a stranger runs up tells its host nothing" },
 
+  viewsOfNetwork: { most: 60, ms: HOUR, why: "of one page; the same" },
+
   // Asking a phone for its M-PESA PIN
   promptsOfPhone: { most: 4, ms: HOUR, why: "unpaid ones, whoever asks: each rings a phone for a PIN" },
   promptsOfOwner: { most: 4, ms: HOUR, why: "whoever proved the phone has these beside what strangers used up" },

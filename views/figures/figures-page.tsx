@@ -5,6 +5,7 @@ import type { Shell } from "#views/frame/page.tsx";
 import { Button, Card, EmptyState, Field, Form, LinkButton, monthName, Select, Stat, Stats } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { Bars } from "./chart.tsx";
+import { FunnelCards, type FunnelToShow } from "./funnel.tsx";
 
 export type FiguresToShow = Readonly<{
   month: string;
@@ -24,6 +25,7 @@ export type FiguresToShow = Readonly<{
   pickUp: { days: number; lately: number; nights: number; since: number };
   saved: { percent: number; kes: number; ofKes: number };
   hasStays: boolean;
+  funnel: FunnelToShow;
 }>;
 
 /** What the house earns: a month in figures, the year beside it, and what each of them means. */
@@ -71,6 +73,11 @@ export function FiguresPage({ shell, figures: all }: { shell: Shell; figures: Fi
           }))}
         />
       )}
+      <FunnelCards
+        funnel={all.funnel}
+        to={at}
+        csv={`/dashboard/figures/funnel-${all.month}.csv${all.property ? `?property=${all.property}` : ""}`}
+      />
       <Beside figures={all} />
     </DashboardFrame>
   );
