@@ -7,9 +7,9 @@ import { rowBy } from "./prepared.ts";
 import { arrivalWords, toldByGuests } from "./told.schema.ts";
 import type { Change } from "./write.ts";
 
-export type ToldOfStay = ToldArrival & BilledTo;
+export type ToldOfStay = Required<ToldArrival> & BilledTo;
 
-const NOTHING_TOLD: ToldOfStay = { arrivesAt: null, note: "", company: "", kraPin: null };
+const NOTHING_TOLD: ToldOfStay = { arrivesAt: null, note: "", sleeper: "", company: "", kraPin: null };
 
 const row = rowBy(toldByGuests, toldByGuests.bookingId);
 
@@ -21,8 +21,8 @@ export function toldOf(db: Reader, bookingId: string): ToldOfStay {
 /** What is known of the arrivals of these bookings: the hour by the later word of guest or house, the guest's own words. */
 export function toldArrivalsOf(db: Reader, bookingIds: readonly string[]): ReadonlyMap<string, ToldArrival> {
   if (bookingIds.length === 0) return new Map();
-  const found = db.all<{ id: string; arrivesAt: string | null; note: string }>(sql`
-    select b.value as id, coalesce(t.note, '') as note,
+  const found = db.all<{ id: string; arrivesAt: string | null; note: string; sleeper: string }>(sql`
+    select b.value as id, coalesce(t.note, '') as note, coalesce(t.sleeper, '') as sleeper,
       iif(h.said_at > coalesce(t.told_at, 0), h.arrives_at, t.arrives_at) as "arrivesAt"
     from json_each(${JSON.stringify(bookingIds)}) b
     left join told_by_guests t on t.booking_id = b.value left join arrival_words h on h.booking_id = b.value
@@ -47,11 +47,21 @@ export function saveHeardArrival(tx: Change, heard: typeof arrivalWords.$inferIn
 }
 
 /** Keeps a part of what is told; the other part stays as it was. */
-export function saveTold(tx: Change, bookingId: string, told: ToldArrival | BilledTo, now: number): void {
+export function saveTold(
+  tx: Change,
+  bookingId: string,
+  told: ToldArrival | BilledTo | Readonly<{ sleeper: string }>,
+  now: number,
+): void {
   tx.insert(toldByGuests)
     .values({ bookingId, ...told, toldAt: now })
     .onConflictDoUpdate({ target: toldByGuests.bookingId, set: { ...told, toldAt: now } })
     .run();
+}
+
+/** Who sleeps there: whom the guest named for the room, else who booked it. */
+export function sleeperOf(db: Reader, { id, guestName }: Readonly<{ id: string; guestName: string }>): string {
+  return toldOf(db, id).sleeper || guestName;
 }
 
 /** When its guest told something of a stay last. */

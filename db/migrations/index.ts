@@ -96,6 +96,7 @@ import team from "./0175-team.sql" with { type: "text" };
 import seenSteps from "./0185-seen-steps.sql" with { type: "text" };
 import roomsAskedTogether from "./0190-rooms-asked-together.sql" with { type: "text" };
 import promoOfGroups from "./0191-promo-of-groups.sql" with { type: "text" };
+import whoSleepsWhere from "./0192-who-sleeps-where.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -200,6 +201,7 @@ export const migrations: readonly Migration[] = [
   { name: "0165-passkeys-shown", sql: passkeysShown },
   { name: "0175-team", sql: team },
   { name: "0191-promo-of-groups", sql: promoOfGroups },
+  { name: "0192-who-sleeps-where", sql: whoSleepsWhere },
   { name: "0170-asked-by-rule", sql: askedByRule },
   { name: "0185-seen-steps", sql: seenSteps },
 ];

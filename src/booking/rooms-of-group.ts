@@ -2,6 +2,7 @@ import { type Booking, findBookingWithProperty } from "#db/booking.queries.ts";
 import { groupOf } from "#db/group.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import type { Reader } from "#db/open.ts";
+import { toldOf } from "#db/told.queries.ts";
 import { type BookingState, stateAt } from "#src/core/booking/booking.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
 import { accountFrom } from "#src/core/money/open-money.ts";
@@ -14,6 +15,8 @@ export type RoomOfGroup = Readonly<{
   name: string;
   guests: number;
   guestName: string;
+  /** Who sleeps there, where somebody else was named. */
+  sleeper: string;
   state: BookingState;
   checkIn: string;
   checkOut: string;
@@ -30,9 +33,20 @@ export function roomsOfGroup(db: Reader, booking: Booking, now: number): RoomOfG
     if (!found) return [];
     const { receivedKes, refundedKes } = sumsOf(entriesOfBooking(db, one.id));
     const { id, party: guests, guestName, checkIn, checkOut } = one;
+    const { sleeper } = toldOf(db, id);
     const paid = { totalKes: priceOf(db, one), paidKes: receivedKes - refundedKes };
     return [
-      { id, name: found.property.displayName, guests, guestName, state: stateAt(one, now), checkIn, checkOut, ...paid },
+      {
+        id,
+        name: found.property.displayName,
+        guests,
+        guestName,
+        sleeper,
+        state: stateAt(one, now),
+        checkIn,
+        checkOut,
+        ...paid,
+      },
     ];
   });
 }

@@ -62,6 +62,8 @@ export function detailsRoutes(deps: Deps) {
 type TypedAgain = Readonly<{
   told?: { arrivesAt: string; note: string };
   billed?: { company: string; pin: string };
+  /** By the id of their room. */
+  sleepers?: Readonly<Record<string, string>>;
   errors: readonly FieldError[];
 }>;
 

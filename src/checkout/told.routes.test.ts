@@ -1,9 +1,12 @@
-import { beforeEach, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { toldOf } from "#db/told.queries.ts";
 import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { paidRooms, roomsOfParty } from "#src/dev/fixtures/rooms-of-party.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { passOf } from "#src/guide/guard-pass.ts";
+import { bookingToken } from "#src/web/deps.ts";
 
 let lango: TestApp;
 let cookie: string;
@@ -65,7 +68,7 @@ test.each([
     const html = await textOf(answer);
     expect(html).toMatch(new RegExp(`id="${field}-error".{1,300}${said}`, "s"));
     expect(html).toContain(kept);
-    expect(toldOf(lango.db, held.id)).toEqual({ arrivesAt: null, note: "", company: "", kraPin: null });
+    expect(toldOf(lango.db, held.id)).toEqual({ arrivesAt: null, note: "", sleeper: "", company: "", kraPin: null });
   },
 );
 
@@ -73,7 +76,7 @@ test("nothing is told of a stay that is not certain, or over; each part leaves t
   const held = await hold(lango);
   await tell(held, "arrival", { arrivesAt: "16:00", note: "" });
   await tell(held, "billing", { company: "Acme Ltd", pin: "" });
-  expect(toldOf(lango.db, held.id)).toEqual({ arrivesAt: null, note: "", company: "", kraPin: null });
+  expect(toldOf(lango.db, held.id)).toEqual({ arrivesAt: null, note: "", sleeper: "", company: "", kraPin: null });
   await pay(lango, held);
   await callback(lango, held);
   await tell(held, "arrival", { arrivesAt: "16:00", note: "By bus" });
@@ -83,4 +86,61 @@ test("nothing is told of a stay that is not certain, or over; each part leaves t
   lango.clock.set(Date.UTC(2026, 11, 23));
   await tell(held, "arrival", { arrivesAt: "18:00", note: "" });
   expect(toldOf(lango.db, held.id)).toMatchObject(all);
+});
+
+describe("who sleeps where", () => {
+  const GATE_DAY = "2026-12-28";
+  const names = (app: TestApp, lead: Held) => roomsOfParty(app, lead).map(({ id }) => toldOf(app.db, id).sleeper);
+
+  test("is read by the host, on the day, on the pass of that room, and by nobody at another room", async () => {
+    const { app, lead } = await paidRooms();
+    const rooms = roomsOfParty(app, lead);
+    const [first, second] = rooms;
+    const own = await textOf(app.get(`/guest/booking/${lead.id}/details?t=${lead.t}`));
+    for (const words of ["Who sleeps where", "Quiet room, room 2", "Room with a view, room 3"])
+      expect(own).toContain(words);
+    const typed = { [`sleeper-${first?.id}`]: "", [`sleeper-${second?.id}`]: " Otieno\u202E  Odhiambo " };
+    const answer = await app.post(`/guest/booking/${lead.id}/rooms/names`, { t: lead.t, ...typed });
+    expect(answer.headers.get("location")).toContain("#names");
+    expect(names(app, lead)).toEqual(["", "Otieno Odhiambo", ""]);
+    // What else was told of a room stays.
+    await app.post(`/guest/booking/${second?.id}/arrival`, {
+      t: bookingToken(app.deps, second?.id ?? ""),
+      arrivesAt: "16:00",
+      note: "",
+    });
+    expect(names(app, lead)).toEqual(["", "Otieno Odhiambo", ""]);
+    const host = hostCookie(app.db);
+    expect(await textOf(app.get(`/dashboard/bookings/${second?.id}`, { cookie: host }))).toContain(
+      "Otieno Odhiambo sleeps here.",
+    );
+    expect(await textOf(app.get(`/dashboard/bookings/${lead.id}`, { cookie: host }))).toContain(
+      "Otieno Odhiambo, 2 guests",
+    );
+    app.clock.set(Date.parse(`${GATE_DAY}T12:00:00Z`));
+    expect(await textOf(app.get("/dashboard", { cookie: host }))).toContain("Otieno Odhiambo sleeps here.");
+    const passes = rooms.map((room) => `/pass/${passOf(app.deps, room)}`);
+    const seen = await Promise.all(passes.map((pass) => textOf(app.get(pass))));
+    expect(seen.map((gate) => [gate.includes("Otieno Odhiambo"), gate.includes("Achieng Otieno")])).toEqual([
+      [false, true],
+      [true, false],
+      [false, true],
+    ]);
+  });
+
+  test("a name that is too long is said beside it, and one of another booking's room is none of it", async () => {
+    const { app, lead } = await paidRooms();
+    const [first] = roomsOfParty(app, lead);
+    const long = "x".repeat(81);
+    const answer = await app.post(`/guest/booking/${lead.id}/rooms/names`, {
+      t: lead.t,
+      [`sleeper-${first?.id}`]: long,
+    });
+    expect(answer.status).toBe(422);
+    const html = await textOf(answer);
+    for (const words of ["Use at most 80 characters", long]) expect(html).toContain(words);
+    const alone = await paid();
+    await lango.post(`/guest/booking/${alone.id}/rooms/names`, { t: alone.t, [`sleeper-${alone.id}`]: "Otieno" });
+    expect([names(app, lead), toldOf(lango.db, alone.id).sleeper]).toEqual([["", "", ""], ""]);
+  });
 });

@@ -1,11 +1,13 @@
 import { Elysia } from "elysia";
+import { groupOf } from "#db/group.queries.ts";
 import { makeOut } from "#db/made-out.queries.ts";
 import { saveTold } from "#db/told.queries.ts";
 import { write } from "#db/write.ts";
 import { type BilledTo, readBilledTo } from "#src/core/money/receipt.ts";
+import { cleanName } from "#src/core/person/name.ts";
 import { oneLine } from "#src/core/share/look.ts";
 import { phaseOf } from "#src/core/stay/stay-phase.ts";
-import { readArrival, type ToldArrival } from "#src/core/stay/told-arrival.ts";
+import { readArrival, SLEEPER_LONGEST, type ToldArrival } from "#src/core/stay/told-arrival.ts";
 import { type FormBody, readForm } from "#src/web/body.ts";
 import { bookingPath, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
@@ -20,6 +22,9 @@ export function toldRoutes(deps: Deps) {
   return new Elysia({ name: "told" })
     .use(bookingDoor(deps))
     .post("/guest/booking/:id/arrival", ({ opened, request }) => takeArrival(deps, request, opened), {
+      role: "own_booking",
+    })
+    .post("/guest/booking/:id/rooms/names", ({ opened, request }) => takeNames(deps, request, opened), {
       role: "own_booking",
     })
     .post("/guest/booking/:id/billing", ({ opened, request }) => takeBilling(deps, request, opened), {
@@ -43,6 +48,31 @@ async function takeArrival(deps: Deps, request: Request, opened: OpenedBooking):
     return detailsPage(deps, request, opened, { told: typed, errors });
   }
   return saved(deps, booking.id, read, `${back}#arrival`, "arrival_told");
+}
+
+/** Who sleeps where, of all rooms that are booked still. */
+async function takeNames(deps: Deps, request: Request, opened: OpenedBooking): Promise<Response> {
+  const { booking } = opened;
+  const back = bookingPath(deps, booking.id);
+  const form = await readForm(request);
+  const today = deps.clock.today();
+  const rooms = booking.groupId === null ? [] : groupOf(deps.db, booking);
+  const named = rooms
+    .filter((room) => room.state === "confirmed" && phaseOf(room, today) !== "over")
+    .map(({ id }) => ({ id, field: `sleeper-${id}`, typed: oneLine(form.text(`sleeper-${id}`, 2_000)) }));
+  const { names } = textsOf(guestShell(deps, request, booking.language)).told;
+  const errors = named
+    .filter(({ typed }) => cleanName(typed).length > SLEEPER_LONGEST)
+    .map(({ field }) => ({ field, message: names.fault }));
+  if (errors.length > 0) {
+    const sleepers = Object.fromEntries(named.map(({ id, typed }) => [id, typed]));
+    return detailsPage(deps, request, opened, { sleepers, errors });
+  }
+  const now = deps.clock.now();
+  write(deps.db, (tx) => {
+    for (const { id, typed } of named) saveTold(tx, id, { sleeper: cleanName(typed) }, now);
+  });
+  return redirectSaying(deps, `${back}#names`, "names_told");
 }
 
 async function takeBilling(deps: Deps, request: Request, opened: OpenedBooking): Promise<Response> {

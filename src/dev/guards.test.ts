@@ -382,6 +382,7 @@ GET  /guest/booking/:id/cancel /guest/booking/{confirmed}/cancel                
 POST /guest/booking/:id/cancel /guest/booking/{confirmed}/cancel shownKes=x                                             404          409          409          404          404
 GET  /guest/booking/:id/rooms/cancel /guest/booking/{confirmed}/rooms/cancel           404          303          303          404          404
 POST /guest/booking/:id/rooms/cancel /guest/booking/{confirmed}/rooms/cancel shown=x   404          303          303          404          404
+POST /guest/booking/:id/rooms/names /guest/booking/{confirmed}/rooms/names             404          303          404          404          404
 GET  /guest/booking/:id/rooms/change /guest/booking/{confirmed}/rooms/change           404          303          303          404          404
 POST /guest/booking/:id/rooms/change /guest/booking/{confirmed}/rooms/change shown=x   404          303          303          404          404
 GET  /guest/booking/:id/change /guest/booking/{confirmed}/change                       404          200          404          404          404
@@ -487,6 +488,7 @@ GET  /guest/booking/:id/cancel                guest    200
 POST /guest/booking/:id/cancel                guest    409
 GET  /guest/booking/:id/rooms/cancel          guest    303
 POST /guest/booking/:id/rooms/cancel          guest    303
+POST /guest/booking/:id/rooms/names           guest    303
 GET  /guest/booking/:id/rooms/change          guest    303
 POST /guest/booking/:id/rooms/change          guest    303
 GET  /guest/booking/:id/change                guest    200

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { plateOf, savePlate } from "#db/guide.queries.ts";
+import { sleeperOf } from "#db/told.queries.ts";
 import { write } from "#db/write.ts";
 import { type Guide, isWritten } from "#src/core/guide/fields.ts";
 import { passInWords, readPlate } from "#src/core/guide/guard-pass.ts";
@@ -103,7 +104,7 @@ function passToShow(deps: Deps, { booking, property }: OpenedBooking, guide: Gui
     token: bookingToken(deps, booking.id),
   };
   return {
-    guestName: booking.guestName,
+    guestName: sleeperOf(deps.db, booking),
     house: houseOf(property.displayName, guide),
     code: passInWords(code),
     link: `${deps.publicUrl}/pass/${code}`,

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { findBookingWithProperty } from "#db/booking.queries.ts";
 import { plateOf } from "#db/guide.queries.ts";
 import { findBookingByCode } from "#db/reconcile.queries.ts";
+import { sleeperOf } from "#db/told.queries.ts";
 import { passDay, passInWords, readPass } from "#src/core/guide/guard-pass.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -68,7 +69,7 @@ function seenAtGate(deps: Deps, bookingId: string): GateSees | "not_today" {
     checkIn: booking.checkIn,
     checkOut: booking.checkOut,
     hours: property,
-    guestName: booking.guestName,
+    guestName: sleeperOf(deps.db, booking),
     house: houseOf(property.displayName, guide),
     plate: guide.plate === undefined ? undefined : plateOf(deps.db, booking.id),
   };

@@ -124,10 +124,11 @@ export function ToldByGuest({ told, isAwaited = true }: { told: ToldArrival | un
   const { told: t, dates } = useTexts();
   const hour = isAwaited && told?.arrivesAt ? t.comes(dates.hour(told.arrivesAt)) : "";
   const note = told?.note ? t.says(told.note) : "";
-  if (!hour && !note) return null;
+  const sleeper = told?.sleeper ? t.sleeps(told.sleeper) : "";
+  if (!hour && !note && !sleeper) return null;
   return (
     <p className="small num">
-      {hour && <b>{hour}</b>} {note}
+      {sleeper} {hour && <b>{hour}</b>} {note}
     </p>
   );
 }

@@ -30,7 +30,9 @@ export function GuestLine(props: {
   const place = room === undefined ? propertyName : `${board.room(room)}, ${propertyName}`;
   const hour = props.isAwaited && told?.arrivesAt ? words.comes(dates.hour(told.arrivesAt)) : "";
   const line = [hour && <b key="hour">{hour}</b>, ...props.line].filter(Boolean);
-  const notes = [told?.note && words.says(told.note), props.note].filter(Boolean);
+  const notes = [told?.sleeper && words.sleeps(told.sleeper), told?.note && words.says(told.note), props.note].filter(
+    Boolean,
+  );
   return (
     <li>
       <div className="lined">

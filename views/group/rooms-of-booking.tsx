@@ -9,6 +9,8 @@ export type RoomToShow = Readonly<{
   name: string;
   guests: number;
   guestName: string;
+  /** Who sleeps there, where somebody else was named. */
+  sleeper: string;
   state: BookingState;
   totalKes: number;
   paidKes: number;
@@ -48,7 +50,7 @@ export function RoomsOfBooking({
           key={room.id}
           title={room.name}
           href={room.id === thisId ? undefined : room.href}
-          text={`${texts.line(room.guestName, room.guests)} · ${formatKes(room.totalKes)}`}
+          text={`${texts.line(room.sleeper || room.guestName, room.guests)} · ${formatKes(room.totalKes)}`}
           badges={<Badge tone={tones[room.state]}>{states[room.state]}</Badge>}
         />
       ))}

@@ -44,7 +44,7 @@ import { Contact } from "./contact.tsx";
 import { PaymentCard } from "./payment-card.tsx";
 import { type GuestRefund, RefundNotice } from "./refund-notice.tsx";
 import { AboutReview, Reports, type Spoken } from "./spoken-of.tsx";
-import { Billing, TellArrival } from "./told.tsx";
+import { Billing, NameSleepers, TellArrival } from "./told.tsx";
 
 export type BookingDetailsProps = Readonly<{
   shell: Shell;
@@ -122,6 +122,8 @@ export type BookingDetailsProps = Readonly<{
   told: Readonly<{ arrivesAt: string; note: string }>;
   /** Whom the receipts are made out to, as typed. */
   billed: Readonly<{ company: string; pin: string }>;
+  /** Names that were typed and are wrong, by the id of their room. */
+  sleepers?: Readonly<Record<string, string>> | undefined;
   errors: readonly FieldError[];
   today: LocalDate;
 }>;
@@ -168,6 +170,7 @@ function Booked(props: BookingDetailsProps) {
             {props.change.last && <Answered {...props} last={props.change.last} />}
             <RefundNotice {...props} />
             <RoomsOfBooking rooms={props.rooms} thisId={props.booking.id} />
+            <NameSleepers {...props} />
             {props.asksForId && props.phase !== "over" && (
               <Notice tone="amber" text={words.askedMore.id(calledBy(host), 0)} />
             )}

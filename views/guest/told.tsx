@@ -1,6 +1,6 @@
 import { COMPANY_LONGEST } from "#src/core/money/receipt.ts";
 import { calledBy } from "#src/core/share/look.ts";
-import { ARRIVAL_HOURS, isBeforeCheckIn, WORD_TO_HOST_LONGEST } from "#src/core/stay/told-arrival.ts";
+import { ARRIVAL_HOURS, isBeforeCheckIn, SLEEPER_LONGEST, WORD_TO_HOST_LONGEST } from "#src/core/stay/told-arrival.ts";
 import { Fold } from "#views/kit/fold.tsx";
 import { Button, errorFor, Field, Form, Select, TextArea } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
@@ -43,6 +43,37 @@ export function TellArrival({ booking, host, phase, property, told, errors, toke
         </Form>
       </div>
     </section>
+  );
+}
+
+/** A name for each of several rooms, so that who arrives there is let in by it. */
+export function NameSleepers({ as, booking, host, rooms, sleepers, phase, errors, token }: BookingDetailsProps) {
+  const { names: t } = useTexts().told;
+  const named = rooms.filter(({ state }) => state === "confirmed");
+  if (as !== "guest" || phase === undefined || phase === "over" || named.length < 2) return null;
+  const isOpen = errors.some(({ field }) => field.startsWith("sleeper-"));
+  return (
+    <div id="names">
+      <Fold summary={t.title} open={isOpen}>
+        <Form action={`/guest/booking/${booking.id}/rooms/names`} hidden={{ t: token }}>
+          <p className="soft small">{t.lead(calledBy(host))}</p>
+          {named.map(({ id, name, sleeper }, at) => (
+            <Field
+              key={id}
+              id={`sleeper-${id}`}
+              name={`sleeper-${id}`}
+              label={t.room(name, at + 1)}
+              value={sleepers?.[id] ?? sleeper}
+              maxLength={SLEEPER_LONGEST}
+              autoComplete="off"
+              error={errorFor(errors, `sleeper-${id}`)}
+              optional
+            />
+          ))}
+          <Button kind="quiet">{t.save}</Button>
+        </Form>
+      </Fold>
+    </div>
   );
 }
 

@@ -3,8 +3,14 @@ import { HALF_HOURS, type HourOfDay } from "./stay-hours.ts";
 /** The longest word of a guest to their host, in signs. */
 export const WORD_TO_HOST_LONGEST = 400;
 
-/** When a guest means to come, and what they want their host to know. An hour before check-in is a wish like any other. */
-export type ToldArrival = Readonly<{ arrivesAt: HourOfDay | null; note: string }>;
+/** The longest name of who sleeps in a room, in signs. */
+export const SLEEPER_LONGEST = 80;
+
+/**
+ * When a guest means to come, and what they want their host to know. An hour before check-in is a wish like any other.
+ * `sleeper` is who sleeps in one of several rooms, where that is not who booked them.
+ */
+export type ToldArrival = Readonly<{ arrivesAt: HourOfDay | null; note: string; sleeper?: string }>;
 
 /** The half hours of a day as guests arrive: from the morning on, those after midnight last. */
 export const ARRIVAL_HOURS: readonly HourOfDay[] = [...HALF_HOURS.slice(12), ...HALF_HOURS.slice(0, 12)];

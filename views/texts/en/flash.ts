@@ -107,6 +107,7 @@ export const flashTexts = {
   passkey_added: { tone: "leaf", title: "Passkey added", text: "You can sign in with it from now on." },
   passkey_renamed: { tone: "leaf", title: "Passkey renamed" },
   passkey_removed: { tone: "plain", title: "Passkey removed", text: "It signs nobody in any more." },
+  names_told: { tone: "leaf", title: "Your host sees who sleeps where" },
   arrival_told: { tone: "leaf", title: "Your host reads it beside your booking" },
   billing_told: { tone: "leaf", title: "It stands on your receipts" },
   companions_ended: { tone: "leaf", title: "That link opens nothing any more", text: "A new one stands below." },

@@ -11,6 +11,14 @@ export const toldTexts = {
   send: (host: string) => `Tell ${host}`,
   seen: (host: string) => `${host} reads it beside your booking. If it is urgent, write on WhatsApp or call.`,
   seeYouAbout: (day: string, hour: string) => `See you ${day}, about ${hour}`,
+  /** Of several rooms. */
+  names: {
+    title: "Who sleeps where",
+    lead: (host: string) => `A name for each room, if you like. ${host} and the guard at the gate see it.`,
+    room: (name: string, at: number) => `${name}, room ${at}`,
+    save: "Save names",
+    fault: "Use at most 80 characters",
+  },
   billing: "Company or KRA PIN on the receipt",
   company: "Company",
   pin: "KRA PIN",
@@ -25,5 +33,6 @@ export const toldTexts = {
   },
   /** To the host. */
   comes: (hour: string) => `arrives about ${hour}`,
+  sleeps: (name: string) => `${name} sleeps here.`,
   says: (note: string) => `“${note}”`,
 };

@@ -7,6 +7,7 @@ export const swFlash: Readonly<Record<SwahiliFlash, Readonly<{ title: string; te
   phone_verified: { title: "Simu yako imethibitishwa!" },
   demo_login: { title: "Umeingia kwenye majaribio!" },
   device_ended: { title: "Kifaa hicho kimetolewa" },
+  names_told: { title: "Mwenyeji wako anaona nani analala wapi" },
   arrival_told: { title: "Mwenyeji wako atayasoma haya kando ya nafasi yako" },
   billing_told: { title: "Imeandikwa kwenye risiti zako" },
   companions_ended: { title: "Kiungo hicho hakifungui chochote tena", text: "Kipya kiko hapa chini." },

@@ -14,6 +14,13 @@ export const swTold: Wording<typeof toldTexts> = {
   seen: (host) =>
     `${host} atayasoma haya kando ya nafasi yako. Ikiwa ni jambo la haraka, andika WhatsApp au piga simu.`,
   seeYouAbout: (day, hour) => `Tutaonana ${day}, mnamo ${hour}`,
+  names: {
+    title: "Nani analala wapi",
+    lead: (host) => `Jina kwa kila chumba, ukipenda. ${host} na mlinzi wa getini wanaliona.`,
+    room: (name, at) => `${name}, chumba cha ${at}`,
+    save: "Hifadhi majina",
+    fault: "Tumia herufi 80 tu",
+  },
   billing: "Kampuni au KRA PIN kwenye risiti",
   company: "Kampuni",
   pin: "KRA PIN",
@@ -27,5 +34,6 @@ export const swTold: Wording<typeof toldTexts> = {
     pin: "KRA PIN ni herufi, tarakimu tisa na herufi",
   },
   comes: (hour) => `atafika mnamo ${hour}`,
+  sleeps: (name) => `${name} analala hapa.`,
   says: (note) => `“${note}”`,
 };
