@@ -28,9 +28,10 @@ import { payerIs } from "#src/core/reconcile/payer.ts";
 import { readPlainStatement, readStatement } from "#src/core/reconcile/statement.ts";
 import { publicNameProblem } from "#src/identity/public-name.ts";
 import bundled from "#src/landing/landing-content.json" with { type: "json" };
-import { withoutLargeProfile } from "#src/property/colour-profile.ts";
+import { photoKindOf } from "#src/pixels/photo-kind.ts";
+import { pictureParts } from "#src/pixels/picture-parts.ts";
+import { withoutProfile } from "#src/pixels/without-profile.ts";
 import { isWholeJpeg } from "#src/property/jpeg-marks.ts";
-import { mayBeTransparent, photoKindOf } from "#src/property/photo-kind.ts";
 import { formOf, queryOf } from "#src/web/body.ts";
 import { createClientNetwork } from "#src/web/client-address.ts";
 import { encodingFor } from "#src/web/compress.ts";
@@ -374,7 +375,7 @@ const readers: Row[] = [
     name: "a photo's marks",
     reads: (text) => {
       const bytes = latin(text);
-      return [photoKindOf(bytes), isWholeJpeg(bytes), mayBeTransparent("png", bytes)];
+      return [photoKindOf(bytes), isWholeJpeg(bytes)];
     },
     mostLength: 2 * MB,
     before: ["\xff\xd8", "\0\0\0\xffftypmif1"],
@@ -382,10 +383,16 @@ const readers: Row[] = [
   },
   {
     name: "a picture's colours",
-    reads: (text) => withoutLargeProfile(latin(text)),
+    reads: (text) => {
+      const bytes = latin(text);
+      return [withoutProfile(bytes), ...(["jpeg", "png", "webp"] as const).map((kind) => pictureParts(kind, bytes))];
+    },
     mostLength: 2 * MB,
-    before: ["\x89PNG\r\n\x1a\n"],
-    repeated: ["\0\0\0\0iCCPcrc.", "\0\0\0\0abcdcrc.", "\xff", "\0\0\xff\xffiCCP"],
+    before: ["\x89PNG\r\n\x1a\n", "\xff\xd8", "RIFF\0\0\0\0WEBP"],
+    repeated: [
+      ...["\0\0\0\0iCCPcrc.", "\0\0\0\0abcdcrc.", "\xff", "\0\0\xff\xffiCCP"],
+      ...["\xff\xe2\0\x10ICC_PROFILE\0\x01\x01", "ANMF\0\0\0\0", "EXIF\x02\0\0\0II", "eXIf\0\0\0\0"],
+    ],
   },
 ];
 

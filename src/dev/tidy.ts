@@ -128,6 +128,7 @@ const LATE: Readonly<Record<string, string>> = {
   "src/identity/weak-password.ts": "17 MB of words",
   "src/landing/landing.routes.tsx": "the dashboard, which is another room's",
   "src/passkey/webauthn.ts": "the WebAuthn library",
+  "src/pixels/lcms.ts": "colours by their profile",
   "src/property/pngjs.ts": "a codec",
   "src/property/read-upload.ts": "busboy",
   "src/receipt/receipt.routes.tsx": "pdfkit",

@@ -1,27 +1,12 @@
 import type { Rgb } from "#src/core/picture/colours.ts";
+import { createBitmap } from "#src/pixels/bitmap.ts";
 import type { OutlineLines } from "./outline.ts";
 
 /** A picture while it is made: a BMP of four bytes a pixel, rows from the top, which `Bun.Image` reads as it is. */
 export type Canvas = Readonly<{ width: number; height: number; pixels: Int32Array; bitmap: Uint8Array }>;
 
-/** Two more than a BMP's head has, so that pixels begin at a multiple of four. */
-const HEAD = 56;
-
 export function createCanvas(width: number, height: number): Canvas {
-  const bitmap = new Uint8Array(HEAD + width * height * 4);
-  const head = new DataView(bitmap.buffer);
-  head.setUint16(0, 0x424d);
-  for (const [at, value] of [
-    [2, bitmap.length],
-    [10, HEAD],
-    [14, 40],
-    [18, width],
-    [22, -height],
-    [26, (32 << 16) | 1],
-  ] as const) {
-    head.setInt32(at, value, true);
-  }
-  return { width, height, bitmap, pixels: new Int32Array(bitmap.buffer, HEAD) };
+  return { width, height, ...createBitmap(width, height) };
 }
 
 /** A colour as a pixel has it. */

@@ -1,10 +1,10 @@
 import { PICTURE_SIZES, type PictureSheet } from "#src/core/picture/sheet.ts";
+import { openPhoto } from "#src/pixels/photo-rows.ts";
 import { type Canvas, createCanvas, fill, pixelOf } from "./canvas.ts";
 import { layOut } from "./lay-out.ts";
 import { layPhoto } from "./lay-photo.ts";
 import { letteringFor } from "./lettering.ts";
 import { addRounded, type OutlineLines } from "./outline.ts";
-import { openPhoto } from "./photo-rows.ts";
 
 const QUALITY = 82;
 /** The photo goes over into the panel between these many pixels of a Story above the first word. */

@@ -1,6 +1,6 @@
 import type { Rgb } from "#src/core/picture/colours.ts";
+import type { PhotoRows } from "#src/pixels/photo-rows.ts";
 import { blend, type Canvas, pixelOf } from "./canvas.ts";
-import type { PhotoRows } from "./photo-rows.ts";
 
 /** Down to where the photo is seen whole, and from where on there is nothing but the panel. */
 export type Fade = Readonly<{ from: number; to: number; panel: Rgb }>;

@@ -156,7 +156,7 @@ describe("a photo that cannot be kept", () => {
     ["a HEIC that calls itself mif1", heifHead("mif1", "mif1", "miaf", "heix"), "heic"],
     ["an AVIF", heifHead("avif", "mif1", "miaf"), "unsupported"],
     ["a film", heifHead("isom", "mp42"), "unsupported"],
-    ["a GIF", Buffer.from("GIF89a\x01\0\x01\0\x80\0\0aaaaaaaaa", "latin1"), "unsupported"],
+    ["half a GIF", Buffer.from("GIF89a\x01\0\x01\0\x80\0\0aaaaaaaaa", "latin1"), "broken"],
     ["a PDF", Buffer.from("%PDF-1.7 something"), "unsupported"],
     ["a script in a drawing", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"), "unsupported"],
     ["an empty file", new Uint8Array(), "unsupported"],

@@ -5,15 +5,13 @@ import {
   type PhotoWidth,
   photoName,
 } from "#src/core/listing/photo.ts";
+import { photoKindOf } from "#src/pixels/photo-kind.ts";
+import type { OpenedKind } from "#src/pixels/picture-parts.ts";
+import { uprightSrgb } from "#src/pixels/upright-srgb.ts";
 import type { FileStore } from "#src/ports/file-store.ts";
-import { withoutLargeProfile } from "./colour-profile.ts";
-import { onWhite } from "./flatten-png.ts";
 import { isWholeJpeg } from "./jpeg-marks.ts";
-import { mayBeTransparent, photoKindOf } from "./photo-kind.ts";
 import { whenPhotosAreFree } from "./photo-queue.ts";
 import { pngjs } from "./pngjs.ts";
-
-const PHOTO_MAX_PIXELS = 50_000_000;
 
 export type StoredPhoto = { outcome: "stored"; hash: string; width: number; height: number; colour: string };
 export type RefusedPhoto = { outcome: "too_big" | "heic" | "unsupported" | "broken" | "too_many_pixels" };
@@ -45,7 +43,8 @@ const TALLEST = 3;
  * turn has come: however many photos wait, one is in memory.
  *
  * The large picture is opened once and brought to 1280 px without loss; everything else comes from that.
- * Turning upright happens on the way; EXIF, GPS and comments stay behind, since only pixels go on.
+ * Turning upright and reading its colours happens on the way; EXIF, GPS, comments and profile stay behind, since only
+ * pixels go on.
  * The same photo stored again gives the same names. A photo found bad stores nothing.
  */
 export async function processPhoto(read: () => Promise<Uint8Array>, store: FileStore): Promise<ProcessPhoto> {
@@ -66,18 +65,15 @@ async function makePhoto(bytes: Uint8Array): Promise<(Made & { hash: string }) |
 type Opened = Size & { master: Uint8Array };
 
 /**
- * A stranger's picture as pixels alone: upright, on white, at most `widest` pixels wide, as a PNG, with the size it
- * had when it arrived. Or why it can't be one.
+ * A stranger's picture as pixels alone: upright, in sRGB, on white, at most `widest` pixels wide, as a PNG, with the size
+ * it had when it arrived. Or why it can't be one.
  */
 export async function openPicture(bytes: Uint8Array, widest: number): Promise<Opened | RefusedPhoto> {
   if (bytes.length > PHOTO_MAX_BYTES) return { outcome: "too_big" };
   const kind = photoKindOf(bytes);
   if (kind === "heic" || kind === "unsupported") return { outcome: kind };
   if (kind === "jpeg" && !isWholeJpeg(bytes)) return { outcome: "broken" };
-  const opened = await decode(bytes, widest);
-  if ("outcome" in opened) return opened;
-  const flat = mayBeTransparent(kind, bytes) ? await onWhite(opened.master) : opened.master;
-  return { ...opened, master: withoutLargeProfile(flat) };
+  return await decode(kind, bytes, widest);
 }
 
 async function makeVariants(opened: Opened): Promise<Made> {
@@ -96,15 +92,11 @@ async function makeVariants(opened: Opened): Promise<Made> {
   return { width: opened.width, height: opened.height, colour: await averageColour(master), variants };
 }
 
-async function decode(bytes: Uint8Array, widest: number): Promise<Opened | RefusedPhoto> {
+async function decode(kind: OpenedKind, bytes: Uint8Array, widest: number): Promise<Opened | RefusedPhoto> {
   try {
-    const { width, height } = await new Bun.Image(bytes, { maxPixels: PHOTO_MAX_PIXELS }).metadata();
-    const target = sizeWithin({ width, height }, widest);
-    const master = await new Bun.Image(bytes, { maxPixels: PHOTO_MAX_PIXELS })
-      .resize(target.width, target.height)
-      .png(FAST)
-      .bytes();
-    return { master, width, height };
+    const opened = await uprightSrgb(kind, bytes, (photo) => sizeWithin(photo, widest));
+    if (opened === "too_many_pixels") return { outcome: opened };
+    return { master: opened.png, width: opened.width, height: opened.height };
   } catch (error) {
     switch ((error as { code?: unknown }).code as Bun.Image.ErrorCode | undefined) {
       case "ERR_IMAGE_TOO_MANY_PIXELS":

@@ -20,7 +20,11 @@ export async function openPhoto(photo: Uint8Array, cover: { width: number; heigh
   const scale = Math.max(cover.width / whole.width, cover.height / whole.height);
   const wide = Math.max(cover.width, Math.round(whole.width * scale));
   const high = Math.max(cover.height, Math.round(whole.height * scale));
-  const png = await new Bun.Image(photo).resize(wide, high).png({ compressionLevel: 0 }).bytes();
+  return rowsOfPng(await new Bun.Image(photo).resize(wide, high).png({ compressionLevel: 0 }).bytes());
+}
+
+/** The rows of a PNG that `Bun.Image` wrote, packed or not. */
+export function rowsOfPng(png: Uint8Array): PhotoRows {
   const { width, height, chunks } = chunksOf(png);
   const stored = storedParts(png, chunks);
   const bytes = stored ? png : unpacked(png, chunks);

@@ -1,4 +1,4 @@
-export type PhotoKind = "jpeg" | "png" | "webp" | "heic" | "unsupported";
+export type PhotoKind = "jpeg" | "png" | "webp" | "gif" | "heic" | "unsupported";
 
 /** Brands of HEIF files whose pictures are HEVC, what iPhones write. ISO/IEC 23008-12, annex B. */
 const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs"]);
@@ -9,6 +9,7 @@ export function photoKindOf(bytes: Uint8Array): PhotoKind {
   if (text(0, 3) === "\xff\xd8\xff") return "jpeg";
   if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "png";
   if (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") return "webp";
+  if (text(0, 6) === "GIF87a" || text(0, 6) === "GIF89a") return "gif";
   if (text(4, 8) === "ftyp") return isHeic(bytes) ? "heic" : "unsupported";
   return "unsupported";
 }
@@ -21,10 +22,4 @@ function isHeic(bytes: Uint8Array): boolean {
     if (at !== 12 && HEIC_BRANDS.has(String.fromCharCode(...bytes.subarray(at, at + 4)))) return true;
   }
   return false;
-}
-
-/** False when the file cannot have see-through places, so that nobody has to look. */
-export function mayBeTransparent(kind: PhotoKind, bytes: Uint8Array): boolean {
-  if (kind === "png") return bytes[25] !== 0 && bytes[25] !== 2;
-  return kind === "webp" && String.fromCharCode(...bytes.subarray(12, 16)) !== "VP8 ";
 }
