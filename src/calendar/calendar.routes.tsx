@@ -5,11 +5,11 @@ import type { SessionHost } from "#db/session.queries.ts";
 import { type FormBody, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
-import { hostShell } from "#src/web/door/host-shell.ts";
+import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { CalendarsPage, type CalendarsPageProps } from "#views/calendar/calendars-page.tsx";
-import { type FlashKey, pagesIn } from "#views/texts/pages.ts";
+import type { FlashKey } from "#views/texts/pages.ts";
 import {
   type AddFeed,
   addFeed,
@@ -26,8 +26,6 @@ import {
 import { loadCalendars } from "./load-calendars.ts";
 import { readCalendarForm } from "./read-calendar-form.ts";
 import { readFeed } from "./read-feed.ts";
-
-const { calendars: t, faultWords } = pagesIn.en;
 
 const BASE = "/dashboard/properties/:id/calendars";
 
@@ -74,6 +72,7 @@ function back({ deps, propertyId }: AtCalendars, key: FlashKey, at = ""): Respon
 }
 
 async function add(calendars: AtCalendars): Promise<Response> {
+  const { calendars: t, faultWords } = hostTexts(calendars.deps, calendars.request);
   const { deps, host, propertyId } = calendars;
   const { form, file } = await readCalendarForm(calendars.request);
   if (!findPropertyOfHost(deps.db, propertyId, host.id)) throw new Refused(404);
@@ -116,6 +115,7 @@ async function renew(calendars: AtCalendars): Promise<Response> {
 }
 
 async function change(calendars: AtCalendars, feedId: string): Promise<Response> {
+  const { calendars: t, faultWords } = hostTexts(calendars.deps, calendars.request);
   const { deps, host, propertyId } = calendars;
   const { form, file } = await readCalendarForm(calendars.request);
   const own = { hostId: host.id, propertyId, feedId };
@@ -149,6 +149,7 @@ async function change(calendars: AtCalendars, feedId: string): Promise<Response>
 }
 
 async function moveLink(calendars: AtCalendars, feedId: string, url: string): Promise<Response> {
+  const { calendars: t } = hostTexts(calendars.deps, calendars.request);
   const { deps, host, propertyId } = calendars;
   const result = replaceLink(deps, { hostId: host.id, propertyId, feedId, url });
   const again = (message: string) =>

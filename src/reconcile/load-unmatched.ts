@@ -1,11 +1,9 @@
 import { bookingsToPropose, unmatchedOfHost } from "#db/reconcile.queries.ts";
 import { payerIs } from "#src/core/reconcile/payer.ts";
 import { proposalsFor } from "#src/core/reconcile/proposal.ts";
-import { localDateAt } from "#src/core/stay/stay.ts";
 import { openKesBy } from "#src/ledger/open-balance.ts";
 import { booksOfAll } from "#src/ledger/read-books.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { clockTime, shortDate } from "#views/format/format.ts";
 
 const LOOK_BACK_MS = 90 * 24 * 3_600_000;
 
@@ -30,7 +28,7 @@ export function loadUnmatched(deps: Pick<Deps, "db" | "clock">, hostId: string) 
       receipt: one.receipt,
       amountKes: one.amountKes,
       cents: one.cents,
-      when: `${shortDate(localDateAt(paidAt))}, ${clockTime(paidAt)}`,
+      paidAt,
       payerName: one.payerName,
       reference: one.reference,
       proposals: proposalsFor(payer, candidates).flatMap(({ id, reasons }) => {

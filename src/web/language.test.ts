@@ -7,7 +7,7 @@ import { pagesIn } from "#views/texts/pages.ts";
 import { callback, type Held, hold, pay } from "../dev/fixtures/journey.ts";
 import { addManualTill } from "../dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
-import { guestCookie } from "../dev/fixtures/sign-in.ts";
+import { guestCookie, hostCookie } from "../dev/fixtures/sign-in.ts";
 import { type TestApp, testApp } from "../dev/fixtures/test-app.ts";
 
 /**
@@ -75,6 +75,48 @@ const PAGES: readonly (readonly [path: string, ...words: string[]])[] = [
   ["+/logout", "Una uhakika unataka kutoka?"],
 ];
 
+/** The pages of a host in the language of their account: `=` as above, and what a form sends behind its address. */
+const HOST_PAGES: readonly string[] = [
+  ...[
+    "/dashboard",
+    "/dashboard?tab=calendar",
+    "/dashboard?tab=calendar&room=garden-studio.1",
+    "/dashboard?tab=bookings",
+  ],
+  ...[
+    "/dashboard?tab=bookings&find=nobody",
+    "/dashboard?tab=more",
+    "/dashboard?tab=properties",
+    "/dashboard?tab=money",
+  ],
+  ...["/dashboard?tab=payouts", "/dashboard?tab=account", "/dashboard?tab=settings", "/dashboard/figures"],
+  ...["/dashboard?tab=money&list=received", "/dashboard/guests", "/dashboard/guests/{paid}", "/dashboard/turnovers"],
+  ...["/dashboard/reviews", "/dashboard/messages", "/dashboard/messages/texts", "/dashboard/messages/plan"],
+  ...["/dashboard/messages/ready", "/dashboard/messages/b-{paid}", "/dashboard/notices", "/dashboard/look-twice"],
+  ...["/dashboard/bookings/new", "/dashboard/bookings/{paid}", "/dashboard/bookings/{paid}/dates"],
+  ...["/dashboard/calendar/nights?at=garden-studio.1.2026-12-24", "/dashboard/payments", "/dashboard/payments/check"],
+  ...["/dashboard/receipts", "/dashboard/properties/new", "/dashboard/properties/garden-studio"],
+  ...["/dashboard/properties/garden-studio/facts", "/dashboard/properties/garden-studio/calendars"],
+  ...["/dashboard/properties/garden-studio/rooms", "/dashboard/properties/garden-studio/prices"],
+  ...["/dashboard/properties/garden-studio/guide", "/dashboard/verification", "/dashboard/verification/identity"],
+  ...["/dashboard/prices", "/dashboard/prices/events", "/social-media-connect", "/social-media-connect/look"],
+  ...["/account", "/account/name", "/account/email", "/account/phone", "/account/password", "/account/brand"],
+  ...["/account/devices", "/account/passkeys", "/account/delete", "/logout"],
+  "=422 /dashboard/receipts pin=none&vat=99",
+  "=422 /dashboard/bookings/new guests=x",
+  "=422 /dashboard/guests/price percent=x",
+  "=422 /dashboard/payments/check pasted=x",
+  "=422 /dashboard/payments/statement pasted=x",
+  "=422 /dashboard/turnovers/links name=&phone=1",
+  "=422 /dashboard/bookings/{paid}/received amount=x",
+  "=422 /dashboard/properties/garden-studio/calendars url=x",
+  "=422 /account/name firstName=",
+];
+
+/** Names that stand as their owners write them. */
+const THEIRS =
+  /Rates &amp; Availability|Connect to another website|Buy Goods|Send Money|Add to Home Screen|Security Credential|My Apps|Add calendar connection/g;
+
 const fixtures: Record<string, string> = {};
 let t: TestApp;
 
@@ -109,6 +151,7 @@ beforeAll(async () => {
     guest: guestCookie(t.db),
     held: `booking=${held.id}&t=${held.t}`,
     waiting: `booking=${waiting.id}&t=${waiting.t}`,
+    paid: confirmed.id,
     confirmed: `${confirmed.id}/details?t=${confirmed.t}`,
     document: `${confirmed.id}/receipts/1?t=${confirmed.t}`,
     cancel: `${confirmed.id}/cancel?t=${confirmed.t}`,
@@ -241,6 +284,25 @@ describe("every page of a guest speaks Swahili, and nothing else", () => {
       expectSwahili(await own(), ["Malipo yalifika siku zikiwa zimechukuliwa"]);
       t.db.$client.run("update refunds set reason = 'hold_over' where booking_id = ?", [stay.id]);
       expectSwahili(await own(), ["salio halikufika kwa wakati"]);
+    });
+  });
+
+  describe("of a host too", () => {
+    let cookie = "";
+    beforeAll(() => {
+      t.db.$client.run("update hosts set language = 'sw' where id = 'host-wanjiru'");
+      cookie = `${hostCookie(t.db)}; lang=en`;
+    });
+
+    test.each(HOST_PAGES)("%s", async (address) => {
+      const [, status = "200", path = ""] = /^(?:=(\d+) )?(.*)$/.exec(address) ?? [];
+      const [at = "", typed] = path.replace(/\{(\w+)\}/g, (_, name: string) => fixtures[name] ?? "").split(" ");
+      const sent = Object.fromEntries(new URLSearchParams(typed));
+      const response = typed === undefined ? await t.get(at, { cookie }) : await t.post(at, sent, { cookie });
+      const html = await response.text();
+      expect(response.status).toBe(Number(status));
+      // What other sites, Safaricom and browsers call their own things, and what a host may paste.
+      expectSwahili(html.replace(THEIRS, ""), []);
     });
   });
 

@@ -1,6 +1,6 @@
 import { formatKes } from "#src/core/money/money.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
-import { dateRange, LinkButton, List, ListRow } from "#views/kit/index.ts";
+import { LinkButton, List, ListRow } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 
 export type RequestToShow = Stay &
@@ -16,7 +16,7 @@ export function RequestList({ requests }: { requests: readonly RequestToShow[] }
         <ListRow
           key={request.id}
           title={request.guestName}
-          text={`${request.propertyName} · ${dateRange(request)} · ${formatKes(request.totalKes)} · ${texts.until(dates.moment(request.holdEndsAt))}`}
+          text={`${request.propertyName} · ${dates.range(request)} · ${formatKes(request.totalKes)} · ${texts.until(dates.moment(request.holdEndsAt))}`}
           actions={
             <LinkButton href={`/booking/request/${request.id}`} small>
               {texts.answer}

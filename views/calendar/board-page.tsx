@@ -3,7 +3,7 @@ import { type DaysToKnow, isMarked } from "#src/core/stay/days-to-know.ts";
 import { type LocalDate, weekdayOf } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { EmptyState, LinkButton, monthName, shortDate } from "#views/kit/index.ts";
+import { EmptyState, LinkButton } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { boardAddress, monthAddress } from "./board-addresses.ts";
@@ -98,9 +98,9 @@ function GoTo({ days, today, earlier, later }: BoardPageProps) {
 }
 
 function Board({ days, today, properties, known }: BoardPageProps) {
-  const { board: t, rates } = useTexts();
+  const { board: t, rates, dates } = useTexts();
   // Said once for all rooms: there are a thousand cells, and putting a date into words takes its time.
-  const said = new Map(days.map((day, index) => [day, { index, words: shortDate(day) }]));
+  const said = new Map(days.map((day, index) => [day, { index, words: dates.short(day) }]));
   return (
     <form action="/dashboard/calendar/nights" className="board" data-board>
       <table aria-label={t.table}>
@@ -116,12 +116,13 @@ function Board({ days, today, properties, known }: BoardPageProps) {
               <th
                 key={day}
                 scope="col"
-                aria-label={[shortDate(day), ...known.filter((one) => isMarked(day, [one])).map(rates.known.name)].join(
-                  ", ",
-                )}
+                aria-label={[
+                  dates.short(day),
+                  ...known.filter((one) => isMarked(day, [one])).map(rates.known.name),
+                ].join(", ")}
                 className={dayClass(day, today, known)}
               >
-                <small>{shortDate(day).slice(0, 2)}</small>
+                <small>{dates.weekdaysShort[weekdayOf(day) - 1]}</small>
                 {Number(day.slice(8))}
               </th>
             ))}
@@ -137,6 +138,7 @@ function Board({ days, today, properties, known }: BoardPageProps) {
 
 /** The months over their days. */
 function MonthRow({ days }: { days: readonly LocalDate[] }) {
+  const { dates } = useTexts();
   const months = new Map<string, number>();
   for (const day of days) months.set(day.slice(0, 7), (months.get(day.slice(0, 7)) ?? 0) + 1);
   return (
@@ -144,7 +146,7 @@ function MonthRow({ days }: { days: readonly LocalDate[] }) {
       <td />
       {Array.from(months, ([month, count]) => (
         <th key={month} scope="colgroup" colSpan={count}>
-          <span>{monthName(month)}</span>
+          <span>{dates.month(month)}</span>
         </th>
       ))}
     </tr>

@@ -1,5 +1,4 @@
 import type { BoardCell, BoardKind } from "#src/core/calendar/board.ts";
-import { shortDate } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { type BoardView, nightsAddress } from "./board-addresses.ts";
 
@@ -13,6 +12,7 @@ export function Stretch({
   room: string;
   view?: BoardView;
 }) {
+  const { dates } = useTexts();
   const t = useTexts().board;
   const isBooking = cell.kind !== "closed" && cell.kind !== "outside";
   const nights = nightsAddress(room, cell.from, cell.nights, view);
@@ -24,7 +24,7 @@ export function Stretch({
       <span>{cell.label}</span>
       <span className="vh">
         {" "}
-        {t.kinds[cell.kind]}, {t.nightsFrom(shortDate(cell.from), cell.nights)}
+        {t.kinds[cell.kind]}, {t.nightsFrom(dates.short(cell.from), cell.nights)}
       </span>
     </a>
   );

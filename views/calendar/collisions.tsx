@@ -1,6 +1,6 @@
 import type { BookingState } from "#src/core/booking/booking.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
-import { Badge, Button, dateRange, Form, LinkButton, List, TextArea } from "#views/kit/index.ts";
+import { Badge, Button, Form, LinkButton, List, TextArea } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 
 export type CollisionShown = Readonly<{
@@ -54,6 +54,7 @@ export type SameStayShown = Readonly<{
 
 /** Two calendars tell the same dates, or one tells what it read of the other. Whether that is one stay, only the host knows. */
 export function SameStays({ questions }: { questions: readonly SameStayShown[] }) {
+  const { dates } = useTexts();
   const c = useTexts().calendars.sameStay;
   if (questions.length === 0) return null;
   return (
@@ -62,8 +63,8 @@ export function SameStays({ questions }: { questions: readonly SameStayShown[] }
         <li key={stay.id} id={`same-${stay.id}`}>
           <div className="stack">
             <div className="tight">
-              <b className="num">{dateRange(stay)}</b>
-              {other && <p className="small">{whySame(c, { stay, feed, other })}</p>}
+              <b className="num">{dates.range(stay)}</b>
+              {other && <p className="small">{whySame(c, dates, { stay, feed, other })}</p>}
             </div>
             <Form
               action={`/dashboard/properties/${stay.propertyId}/calendars/stays/${stay.id}`}
@@ -90,15 +91,17 @@ type Words = ReturnType<typeof useTexts>["calendars"]["sameStay"];
 
 function whySame(
   c: Words,
+  dates: ReturnType<typeof useTexts>["dates"],
   { stay, feed, other }: SameStayShown & { other: NonNullable<SameStayShown["other"]> },
 ): string {
   const [one, two] = [feed.name, other.feed.name];
   if (stay.unit !== other.stay.unit) return c.twoRooms(one, stay.unit, two, other.stay.unit);
   const isSame = stay.checkIn === other.stay.checkIn && stay.checkOut === other.stay.checkOut;
-  return isSame ? c.text(one, two) : c.around(one, two, dateRange(other.stay));
+  return isSame ? c.text(one, two) : c.around(one, two, dates.range(other.stay));
 }
 
 function Collision(props: CollisionShown & { hostName: string }) {
+  const { dates } = useTexts();
   const c = useTexts().calendars.conflicts;
   const { stay, booking, refuge } = props;
   const action = `/dashboard/properties/${stay.propertyId}/calendars/stays/${stay.id}`;
@@ -107,7 +110,7 @@ function Collision(props: CollisionShown & { hostName: string }) {
   return (
     <div className="stack">
       <div className="tight">
-        <b>{c.heading(dateRange({ checkIn, checkOut }))}</b>
+        <b>{c.heading(dates.range({ checkIn, checkOut }))}</b>
         <p className="small">{c.nights(props.firstNight, props.lastNight)}</p>
       </div>
       <BothSides {...props} />
@@ -141,6 +144,7 @@ function Collision(props: CollisionShown & { hostName: string }) {
 
 /** Who has these nights, and who paid. */
 function BothSides({ stay, feed, booking, other, paidKes, isBeingPaid }: CollisionShown) {
+  const { dates } = useTexts();
   const c = useTexts().calendars.conflicts;
   const ours = booking?.booking;
   const paid = paidKes > 0 ? c.paid(paidKes) : isBeingPaid ? c.beingPaid : c.notPaid;
@@ -150,7 +154,7 @@ function BothSides({ stay, feed, booking, other, paidKes, isBeingPaid }: Collisi
         <li>
           {(ours.state === "requested" ? c.request : c.ours)(ours.guestName, ours.code)},{" "}
           {ours.propertyId !== stay.propertyId && <>{booking?.property.displayName}, </>}
-          <span className="num">{dateRange(ours)}</span>: {paid}
+          <span className="num">{dates.range(ours)}</span>: {paid}
         </li>
       )}
       {other && (
@@ -160,7 +164,7 @@ function BothSides({ stay, feed, booking, other, paidKes, isBeingPaid }: Collisi
       )}
       <li>
         {stay.kind === "booking" ? c.theirs(feed.name) : c.closedBy(feed.name)},{" "}
-        <span className="num">{dateRange(stay)}</span>: {c.paidThere}
+        <span className="num">{dates.range(stay)}</span>: {c.paidThere}
       </li>
     </ul>
   );

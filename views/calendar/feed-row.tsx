@@ -3,8 +3,6 @@ import { localDateAt, type Stay } from "#src/core/stay/stay.ts";
 import {
   Badge,
   Button,
-  clockTime,
-  dateRange,
   errorFor,
   Field,
   type FieldError,
@@ -158,6 +156,7 @@ function Standing({ shown: { feed }, property, now }: OfFeed) {
 
 /** Stays that the calendar left out, each of which its host may free at once. */
 function Missing({ shown: { missing, moreMissing }, property }: OfFeed) {
+  const { dates } = useTexts();
   const t = useTexts().calendars.feeds.missing;
   if (missing.length === 0) return null;
   return (
@@ -167,11 +166,11 @@ function Missing({ shown: { missing, moreMissing }, property }: OfFeed) {
         <Form key={stay.id} action={`${addressOf(property.id)}/stays/${stay.id}`} plain hidden={{ decision: "free" }}>
           <div className="row between">
             <span className="num">
-              {stay.summary} {t.one(dateRange(stay), clockTime(stay.freeAt))}
+              {stay.summary} {t.one(dates.range(stay), dates.clock(stay.freeAt))}
             </span>
             <Button kind="quiet" small>
               {t.free}
-              <span className="vh"> {dateRange(stay)}</span>
+              <span className="vh"> {dates.range(stay)}</span>
             </Button>
           </div>
         </Form>

@@ -6,7 +6,6 @@ import {
   Button,
   Card,
   CheckboxGroup,
-  dateRange,
   EmptyState,
   ErrorSummary,
   errorFor,
@@ -121,6 +120,7 @@ function Rooms({ property, others, chosen, errors }: HousePageProps) {
 
 /** What stands in the way, both sides of it. */
 function BothTaken({ taken }: Pick<HousePageProps, "taken">) {
+  const { dates } = useTexts();
   const t = useTexts().rooms.taken;
   return (
     <List title={t.title}>
@@ -130,7 +130,7 @@ function BothTaken({ taken }: Pick<HousePageProps, "taken">) {
       {taken.map(({ key, whole, part, ...stay }) => (
         <li key={key}>
           <div className="tight">
-            <b className="num">{dateRange(stay)}</b>
+            <b className="num">{dates.range(stay)}</b>
             {[whole, part].map((half) => (
               <p key={half.property}>
                 {half.property}: <a href={half.href}>{half.label}</a>

@@ -3,7 +3,7 @@ import type { DaysToKnow } from "#src/core/stay/days-to-know.ts";
 import { daysBetween, LONGEST_STAY_NIGHTS, type LocalDate } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { Button, Form, LinkButton, monthName, Select, shortDate } from "#views/kit/index.ts";
+import { Button, Form, LinkButton, Select } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { boardAddress, monthAddress, nightsAddress } from "./board-addresses.ts";
 import { BoardKey, Stretch } from "./board-stretch.tsx";
@@ -46,13 +46,13 @@ export function MonthPage(props: MonthPageProps) {
       {rooms.length > 1 && <OtherRoom {...props} />}
       <section className="stack" data-month={room.id} data-first={first}>
         <div className="row between">
-          <h2>{monthName(month)}</h2>
+          <h2>{dates.month(month)}</h2>
           <GoTo {...props} />
         </div>
         <p className="soft small">
           {t.month.hint} <span className="scripted">{t.month.hintSlide}</span>
         </p>
-        <table className="month" aria-label={t.month.table(nameOf(room, t.room), monthName(month))}>
+        <table className="month" aria-label={t.month.table(nameOf(room, t.room), dates.month(month))}>
           <thead>
             <tr>
               {dates.weekdays.map((name, day) => (
@@ -104,12 +104,12 @@ function OtherRoom({ room, month, rooms }: MonthPageProps) {
 
 /** Other months of the room, and the way back to all rooms. */
 function GoTo({ room, month, earlier, later, first, rooms }: MonthPageProps) {
-  const t = useTexts().board;
+  const { board: t, dates } = useTexts();
   return (
     <nav className="row" aria-label={t.goTo}>
       {[earlier, later].map((other) => (
         <LinkButton key={other} href={monthAddress(room.id, other, first)} small kind="quiet">
-          {shortMonth(other)}
+          {shortMonth(other, dates.short)}
         </LinkButton>
       ))}
       {rooms.length > 1 && (
@@ -122,7 +122,8 @@ function GoTo({ room, month, earlier, later, first, rooms }: MonthPageProps) {
 }
 
 /** `Dec 2026` */
-const shortMonth = (month: string) => `${shortDate(`${month}-01`).split(" ")[2]} ${month.slice(0, 4)}`;
+const shortMonth = (month: string, short: (date: LocalDate) => string) =>
+  `${short(`${month}-01`).split(" ")[2]} ${month.slice(0, 4)}`;
 
 function Week({ week, ...props }: MonthPageProps & { week: MonthWeek }) {
   return (
@@ -161,8 +162,9 @@ function Numbers({ cell, today }: { cell: Extract<BoardCell, { is: "taken" }>; t
 }
 
 function Night({ night, today, first, room, month, priceOf }: MonthPageProps & { night: LocalDate }) {
+  const { dates } = useTexts();
   const t = useTexts().board;
-  const [weekday, , monthShort] = shortDate(night).split(" ");
+  const [weekday, , monthShort] = dates.short(night).split(" ");
   const day = <i className={night === today ? "now" : undefined}>{dayOf(night)}</i>;
   if (night < today) return <td className="past">{day}</td>;
   const nights = first === undefined ? 0 : daysBetween(first, night) + 1;
@@ -182,12 +184,13 @@ function Night({ night, today, first, room, month, priceOf }: MonthPageProps & {
 
 /** What the first tap leads to: said by the server, or shown by the script. */
 function Picked({ room, month, first }: MonthPageProps) {
+  const { dates } = useTexts();
   const t = useTexts().board.month;
   return (
     <div className="pick" aria-live="polite">
       <div className="row between" hidden={first === undefined}>
         <p>
-          {t.from} <b data-from="">{first && shortDate(first)}</b>. {t.nowLast}
+          {t.from} <b data-from="">{first && dates.short(first)}</b>. {t.nowLast}
         </p>
         <div className="row">
           <LinkButton href={first ? nightsAddress(room.id, first, 1, "month") : monthAddress(room.id, month)} small>

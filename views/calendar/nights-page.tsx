@@ -7,7 +7,6 @@ import {
   Card,
   Checkbox,
   DateField,
-  dateRange,
   ErrorSummary,
   Field,
   type FieldError,
@@ -125,8 +124,9 @@ function Dates({ typed, errors }: NightsPageProps) {
 }
 
 function WhatIsThere({ stay, stretches }: NightsPageProps) {
+  const { dates } = useTexts();
   const { nights: t, kinds } = useTexts().board;
-  const title = t.heading(dateRange(stay), nightCount(stay));
+  const title = t.heading(dates.range(stay), nightCount(stay));
   if (stretches.length === 0) {
     return (
       <Card title={title}>
@@ -140,7 +140,7 @@ function WhatIsThere({ stay, stretches }: NightsPageProps) {
         <ListRow
           key={`${one.unit}.${one.id}.${one.stay.checkIn}`}
           title={one.label}
-          text={t.stretch(kinds[one.kind], dateRange(one.stay))}
+          text={t.stretch(kinds[one.kind], dates.range(one.stay))}
           actions={
             one.leadsTo !== undefined || (one.kind !== "closed" && one.kind !== "outside") ? (
               <LinkButton href={one.leadsTo ?? `/dashboard/bookings/${one.id}`} small kind="quiet">

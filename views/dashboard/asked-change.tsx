@@ -1,6 +1,6 @@
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
 import { type RoomChangeToShow, RoomsChange } from "#views/group/rooms-change.tsx";
-import { Button, Card, Details, dateRange, Field, Form, LinkButton } from "#views/kit/index.ts";
+import { Button, Card, Details, Field, Form, LinkButton } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 
 /** What a guest asks of their stay, while the host can answer. */
@@ -82,12 +82,13 @@ function placeOf({ propertyName, rooms }: Asked, { named }: ReturnType<typeof us
 }
 
 function Both({ asked: { now, wished } }: { asked: Asked }) {
+  const { dates } = useTexts();
   const t = useTexts().hostBooking.asked;
   return (
     <Details
       items={[
-        { label: t.now, value: t.stay(dateRange(now), now.party) },
-        { label: t.wished, value: t.stay(dateRange(wished), wished.party) },
+        { label: t.now, value: t.stay(dates.range(now), now.party) },
+        { label: t.wished, value: t.stay(dates.range(wished), wished.party) },
       ]}
     />
   );

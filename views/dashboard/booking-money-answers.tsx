@@ -1,5 +1,4 @@
 import { formatKes } from "#src/core/money/money.ts";
-import { shortDateWithYear } from "#views/format/format.ts";
 import { Button, Card, Details, errorFor, Field, Fold, Form, NumberField } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
@@ -36,6 +35,7 @@ export function Claim({
   errors,
   typed,
 }: BookingMoneyPageProps & { claim: BookingMoney["claims"][number] }) {
+  const { dates } = useTexts();
   const c = useTexts().hostMoney.claim;
   return (
     <Card title={c.title(claim.amountKes)}>
@@ -49,11 +49,11 @@ export function Claim({
       />
       <p className="soft small">
         {c.nameHint(money.booking.guestName)} {claim.otherKes !== undefined && c.otherAmount(claim.otherKes)}{" "}
-        {claim.day?.is === "likely" && c.codeDate(shortDateWithYear(claim.day.madeOn))}
+        {claim.day?.is === "likely" && c.codeDate(dates.shortWithYear(claim.day.madeOn))}
       </p>
       {claim.day && claim.day.is !== "likely" && (
         <p>
-          <b>{c.codeDay[claim.day.is](shortDateWithYear(claim.day.madeOn))}</b>
+          <b>{c.codeDay[claim.day.is](dates.shortWithYear(claim.day.madeOn))}</b>
         </p>
       )}
       {claim.said && (

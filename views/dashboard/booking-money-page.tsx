@@ -7,18 +7,7 @@ import { OwnNote } from "#views/front-desk/own-note.tsx";
 import { SeenOfStay } from "#views/front-desk/seen-of-stay.tsx";
 import { Timeline } from "#views/front-desk/timeline.tsx";
 import { RoomsOfBooking } from "#views/group/rooms-of-booking.tsx";
-import {
-  Badge,
-  Button,
-  clockTime,
-  dateRange,
-  ErrorSummary,
-  errorFor,
-  Form,
-  LinkButton,
-  ShareFold,
-  shortDate,
-} from "#views/kit/index.ts";
+import { Badge, Button, ErrorSummary, errorFor, Form, LinkButton, ShareFold } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { SecondLook, type SecondLookToShow } from "#views/risk/second-look.tsx";
 import { AskedChange } from "./asked-change.tsx";
@@ -99,7 +88,7 @@ function Look({ look, money }: BookingMoneyPageProps & { look: SecondLookToShow 
 }
 
 function WhoAndWhere({ money, payLink, payers, isOwn }: BookingMoneyPageProps) {
-  const { hostMoney, dashboard, board, share } = useTexts();
+  const { hostMoney, dashboard, board, share, dates } = useTexts();
   const { booking, property, state, room } = money;
   return (
     <>
@@ -112,7 +101,7 @@ function WhoAndWhere({ money, payLink, payers, isOwn }: BookingMoneyPageProps) {
         </Badge>
       </div>
       <p className="soft num">
-        {dateRange(booking)} · {dashboard.guests(booking.party)} · {dashboard.code(booking.code)}
+        {dates.range(booking)} · {dashboard.guests(booking.party)} · {dashboard.code(booking.code)}
       </p>
       <ToldByGuest told={money.told} isAwaited={!money.hasLeft} />
       <Reach
@@ -166,7 +155,8 @@ function Elsewhere({ money: { booking, source, offerId, hasGuide } }: BookingMon
 }
 
 function Noted({ money: { booking, note, told }, typed, errors }: BookingMoneyPageProps) {
-  const written = note && `${shortDate(localDateAt(note.at))}, ${clockTime(note.at)} · ${note.by}`;
+  const { dates } = useTexts();
+  const written = note && `${dates.short(localDateAt(note.at))}, ${dates.clock(note.at)} · ${note.by}`;
   return (
     <OwnNote
       bookingId={booking.id}

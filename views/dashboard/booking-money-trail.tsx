@@ -1,6 +1,5 @@
 import { formatKes } from "#src/core/money/money.ts";
-import { localDateAt } from "#src/core/stay/stay.ts";
-import { Badge, Button, Card, clockTime, Details, Form, Lines, List, shortDate } from "#views/kit/index.ts";
+import { Badge, Button, Card, Details, Form, Lines, List } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { ReceiptLinks } from "#views/receipt/receipt-links.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
@@ -54,7 +53,7 @@ function whoIsPaid({ cameTo, payees }: BookingMoney, t: PageTexts["payee"], site
 }
 
 export function Payments({ money }: BookingMoneyPageProps) {
-  const { hostMoney: t, paymentWords, said } = useTexts();
+  const { hostMoney: t, paymentWords, said, dates } = useTexts();
   return (
     <List title={t.payments}>
       {money.payments.length === 0 && (
@@ -76,8 +75,8 @@ export function Payments({ money }: BookingMoneyPageProps) {
                   payment.isSaidByHost &&
                     said.note.host[payment.way === "cash" || payment.way === "transfer" ? payment.way : "mpesa"],
                   // Only a phone is asked: the rest was told of, by the guest, the host or M-PESA.
-                  payment.way === "stk" && t.asked(moment(payment.createdAt)),
-                  payment.paidAt !== null && t.came(moment(payment.paidAt)),
+                  payment.way === "stk" && t.asked(dates.moment(payment.createdAt)),
+                  payment.paidAt !== null && t.came(dates.moment(payment.paidAt)),
                   payment.payerName,
                 ]
                   .filter(Boolean)
@@ -97,8 +96,4 @@ export function Payments({ money }: BookingMoneyPageProps) {
       })}
     </List>
   );
-}
-
-function moment(at: number): string {
-  return `${shortDate(localDateAt(at))}, ${clockTime(at)}`;
 }

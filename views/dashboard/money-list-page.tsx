@@ -1,7 +1,7 @@
 import { formatKes } from "#src/core/money/money.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { AmountRow, BackLink, dateRangeWithYear, List, monthName } from "#views/kit/index.ts";
+import { AmountRow, BackLink, List } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 
@@ -20,11 +20,11 @@ export function MoneyListPage(props: {
   }>[];
   totalKes: number;
 }) {
-  const { money: t } = textsOf(props.shell);
+  const { money: t, dates } = textsOf(props.shell);
   const { list, month, rows, totalKes } = props;
   const isOfMonth = list === "received" || list === "sent_back" || list === "left";
   const words = t.lists[list];
-  const title = isOfMonth ? t.listOf(words.title, monthName(month)) : words.title;
+  const title = isOfMonth ? t.listOf(words.title, dates.month(month)) : words.title;
   return (
     <DashboardFrame shell={props.shell} tab="money" title={title}>
       <BackLink href={`/dashboard?tab=money&month=${month}`}>{t.listBack}</BackLink>
@@ -43,7 +43,7 @@ export function MoneyListPage(props: {
             kes={row.kes}
           >
             <p className="small">{row.propertyName}</p>
-            <p className="soft small num">{dateRangeWithYear(row)}</p>
+            <p className="soft small num">{dates.rangeWithYear(row)}</p>
           </AmountRow>
         ))}
       </List>

@@ -4,19 +4,7 @@ import { receiptNumber } from "#src/core/money/receipt.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import {
-  AmountRow,
-  Badge,
-  clockTime,
-  dateRange,
-  LinkButton,
-  List,
-  ListRow,
-  monthName,
-  Stat,
-  Stats,
-  shortDate,
-} from "#views/kit/index.ts";
+import { AmountRow, Badge, LinkButton, List, ListRow, Stat, Stats } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { CheckCard } from "#views/risk/check-form.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
@@ -108,20 +96,21 @@ function listsOf(month: string) {
 }
 
 function Months({ money: { month, before, after } }: Props) {
+  const { dates } = useTexts();
   const t = useTexts().money;
   const to = (other: string) => `/dashboard?tab=money&month=${other}`;
   return (
     <nav className="row between" aria-label={t.months}>
-      <h2 id="month">{monthName(month)}</h2>
+      <h2 id="month">{dates.month(month)}</h2>
       <span className="row">
         {before && (
           <LinkButton href={to(before)} small kind="quiet">
-            {monthName(before)}
+            {dates.month(before)}
           </LinkButton>
         )}
         {after && (
           <LinkButton href={to(after)} small kind="quiet">
-            {monthName(after)}
+            {dates.month(after)}
           </LinkButton>
         )}
       </span>
@@ -171,6 +160,7 @@ function Part(props: { tone: "amber" | "plain" | "bad"; kes: number; say: (kes: 
 }
 
 function Book({ money }: Props) {
+  const { dates } = useTexts();
   const t = useTexts().money;
   const { lines, page, pages } = money.book;
   const to = (other: number) => `/dashboard?tab=money&month=${money.month}&page=${other}#book`;
@@ -179,7 +169,7 @@ function Book({ money }: Props) {
       <List title={t.book} action={lines.length > 0 && <a href={`/dashboard/money/${money.month}.csv`}>{t.file}</a>}>
         {lines.length === 0 && (
           <li>
-            <p className="soft">{t.noLines(monthName(money.month))}</p>
+            <p className="soft">{t.noLines(dates.month(money.month))}</p>
           </li>
         )}
         {lines.map((line) => (
@@ -206,7 +196,7 @@ function Book({ money }: Props) {
 }
 
 function BookRow({ line }: { line: CashLine }) {
-  const { money: t, hostMoney, said } = useTexts();
+  const { money: t, hostMoney, said, dates } = useTexts();
   const isOfDeposit = line.account === "damage_deposit" && line.kind !== "adjustment";
   const codes = [line.mpesaCode, line.document === null ? null : receiptNumber(line.document)].filter(
     (code) => code !== null,
@@ -218,10 +208,10 @@ function BookRow({ line }: { line: CashLine }) {
       kes={line.movedKes > 0 ? undefined : line.kes}
     >
       <p className="small">
-        {line.propertyName} · <span className="nowrap">{dateRange(line)}</span>
+        {line.propertyName} · <span className="nowrap">{dates.range(line)}</span>
       </p>
       <p className="soft small num">
-        {shortDate(localDateAt(line.happenedAt))}, {clockTime(line.happenedAt)} · {whatOf(line, hostMoney)}
+        {dates.short(localDateAt(line.happenedAt))}, {dates.clock(line.happenedAt)} · {whatOf(line, hostMoney)}
         {isOfDeposit && ` · ${t.ofDeposit}`}
         {line.movedKes > 0 && ` · ${t.moved(line.movedKes)}`}
         {line.word === "host" && ` · ${said.by.host}`}

@@ -3,9 +3,8 @@ import type { RefundReason } from "#src/core/money/refund.ts";
 import type { CodeDay } from "#src/core/reconcile/mpesa-code.ts";
 import type { Risk } from "#src/core/risk/assess.ts";
 import type { SaidByMpesa } from "#src/core/risk/said-reversal.ts";
-import { shortDateWithYear } from "#views/format/format.ts";
 import { placeOf, Reach } from "#views/front-desk/booking-row.tsx";
-import { Badge, Button, dateRange, Field, Form, LinkButton, List, shortDate } from "#views/kit/index.ts";
+import { Badge, Button, Field, Form, LinkButton, List } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { type Asked, AskedToAnswer } from "./asked-change.tsx";
 import { reviewWords } from "./review-words.ts";
@@ -111,7 +110,7 @@ export type RefundFault = { refundId: string; typed: string; message: string };
 
 /** What only the host can do, before everything else. */
 export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault | undefined }) {
-  const { dashboard: t, reconcile } = useTexts();
+  const { dashboard: t, reconcile, dates } = useTexts();
   const { unmatched, untold, ...lists } = needs;
   const { changes, looks, claims, refunds, reviews, conflicts, feeds, notGone, notAsked } = lists;
   const many = Object.values(lists).flat().length + untold.count;
@@ -139,7 +138,7 @@ export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault |
         <Look
           key={stayId}
           title={t.conflict.title(propertyName)}
-          text={t.conflict.text(channel, shortDate(firstNight))}
+          text={t.conflict.text(channel, dates.short(firstNight))}
           action={t.conflict.action}
           href={`${calendars(propertyId)}#conflict-${stayId}`}
         />
@@ -201,12 +200,13 @@ function Broken({ broken }: Pick<Needs, "broken">) {
 
 /** Papers that have ended, or end soon. */
 function Lapsing({ papers }: Pick<Needs, "papers">) {
+  const { dates } = useTexts();
   const { papers: t } = useTexts().frontDesk;
   return papers.map(({ id, paper, propertyId, propertyName, endsOn, isOver }) => (
     <Look
       key={id}
       title={t.title(t.names[paper], propertyName, isOver)}
-      text={t.text(shortDateWithYear(endsOn), isOver)}
+      text={t.text(dates.shortWithYear(endsOn), isOver)}
       action={t.action}
       href={paper === "licence" ? `/dashboard/properties/${propertyId}#licence` : "/dashboard/verification"}
     />
@@ -251,16 +251,18 @@ function LookAgain({ risk, booking }: Needs["looks"][number]) {
 
 /** The stay that the money is for. */
 function OfStay({ booking, more }: { booking: About; more?: string | undefined }) {
+  const { dates } = useTexts();
   const t = useTexts().dashboard;
   return (
     <p className="soft small num">
-      {dateRange(booking)} · {t.code(booking.code)}
+      {dates.range(booking)} · {t.code(booking.code)}
       {more !== undefined && `. ${more}`}
     </p>
   );
 }
 
 function Claimed({ claim }: { claim: Needs["claims"][number] }) {
+  const { dates } = useTexts();
   const t = useTexts().hostMoney.claim;
   const { saidKes, openKes, day, booking } = claim;
   return (
@@ -274,7 +276,7 @@ function Claimed({ claim }: { claim: Needs["claims"][number] }) {
         </p>
         {day && day.is !== "likely" && (
           <p className="small">
-            <b>{t.codeDay[day.is](shortDateWithYear(day.madeOn))}</b>
+            <b>{t.codeDay[day.is](dates.shortWithYear(day.madeOn))}</b>
           </p>
         )}
         <OfStay booking={booking} />

@@ -1,7 +1,6 @@
 import { LAST_SEEN } from "#src/core/desk-copy.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { RequestList, type RequestToShow } from "#views/booking/request-list.tsx";
-import { clockTime, shortDate } from "#views/format/format.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import type { BookingToShow } from "#views/front-desk/booking-row.tsx";
@@ -12,7 +11,6 @@ import { UnverifiedEmail } from "#views/identity/mail-link-pages.tsx";
 import {
   Button,
   Card,
-  dateRange,
   ErrorSummary,
   Field,
   Form,
@@ -134,12 +132,13 @@ export function TodayPage(props: TodayPageProps) {
 
 /** What nobody but the host can know: who booked and paid in the time that the copy does not tell of. */
 function Recovered({ from, until, isOver }: { from: number; until: number; isOver: boolean }) {
-  const t = useTexts().dashboard.recovered;
+  const { dates, dashboard } = useTexts();
+  const t = dashboard.recovered;
   return (
     <Missing
       tone="clay"
       title={isOver ? t.title : t.titleUnderWay}
-      text={t.text(lostTime(t, from, until))}
+      text={t.text(lostTime(t, dates, from, until))}
       action={t.action}
       href="/dashboard/payments"
     />
@@ -149,12 +148,17 @@ function Recovered({ from, until, isOver }: { from: number; until: number; isOve
 const MINUTE_MS = 60_000;
 
 /** In whole minutes, so that some seconds are a time one can look for. */
-function lostTime(t: PageTexts["dashboard"]["recovered"], from: number, until: number): string {
+function lostTime(
+  t: PageTexts["dashboard"]["recovered"],
+  dates: PageTexts["dates"],
+  from: number,
+  until: number,
+): string {
   const end = Math.ceil(until / MINUTE_MS) * MINUTE_MS;
-  const [day, lastDay] = [shortDate(localDateAt(from)), shortDate(localDateAt(end))];
+  const [day, lastDay] = [dates.short(localDateAt(from)), dates.short(localDateAt(end))];
   return day === lastDay
-    ? t.onOneDay(day, clockTime(from), clockTime(end))
-    : t.overDays(`${day}, ${clockTime(from)}`, `${lastDay}, ${clockTime(end)}`);
+    ? t.onOneDay(day, dates.clock(from), dates.clock(end))
+    : t.overDays(`${day}, ${dates.clock(from)}`, `${lastDay}, ${dates.clock(end)}`);
 }
 
 /** Says of the copy of Today when it was seen. The page itself, seen with a line, does not show it. */
@@ -186,6 +190,7 @@ function Counts({ people, owing }: Pick<TodayPageProps, "people" | "owing">) {
 
 /** Whose money is due by now, each with one press that asks their phone for it. */
 function WhoOwes({ owing }: Pick<TodayPageProps, "owing">) {
+  const { dates } = useTexts();
   const t = useTexts().dashboard;
   if (owing.length === 0) return null;
   return (
@@ -195,7 +200,7 @@ function WhoOwes({ owing }: Pick<TodayPageProps, "owing">) {
           key={one.bookingId}
           booking={{ ...one, id: one.bookingId, openKes: one.kes, room: undefined }}
           isOverdue={one.isOverdue}
-          line={[dateRange(one)]}
+          line={[dates.range(one)]}
           act={
             <Form action={`/dashboard/bookings/${one.bookingId}/ask`} hidden={{ back: "today" }} plain>
               <Button kind="quiet" small>

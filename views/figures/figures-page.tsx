@@ -2,7 +2,7 @@ import type { Figures } from "#src/core/figures/figures.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { Button, Card, EmptyState, Field, Form, LinkButton, monthName, Select, Stat, Stats } from "#views/kit/index.ts";
+import { Button, Card, EmptyState, Field, Form, LinkButton, Select, Stat, Stats } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { Bars } from "./chart.tsx";
 import { FunnelCards, type FunnelToShow } from "./funnel.tsx";
@@ -161,16 +161,17 @@ function addressOf({ property }: Pick<FiguresToShow, "property">, month: string)
 type WithTo = Readonly<{ figures: FiguresToShow; to: (month: string) => string }>;
 
 function Months({ figures: { month, before, after }, to }: WithTo) {
+  const { dates } = useTexts();
   const t = useTexts().figures;
   return (
     <nav className="row between" aria-label={t.months}>
-      <h2>{monthName(month)}</h2>
+      <h2>{dates.month(month)}</h2>
       <span className="row">
         {[before, after].map(
           (other) =>
             other && (
               <LinkButton key={other} href={to(other)} small kind="quiet">
-                {monthName(other)}
+                {dates.month(other)}
               </LinkButton>
             ),
         )}
@@ -203,9 +204,10 @@ function Which({ figures: { month, property, properties, saved } }: { figures: F
 }
 
 function Year({ figures: all, to }: WithTo) {
+  const { dates } = useTexts();
   const t = useTexts().figures;
   const bars = all.months.map(({ month, revenueKes }) => ({
-    name: monthName(month).slice(0, 3),
+    name: dates.month(month).slice(0, 3),
     value: revenueKes,
     isHere: month === all.month,
   }));
@@ -217,7 +219,7 @@ function Year({ figures: all, to }: WithTo) {
       <Table
         title={t.table}
         first={t.columns.month}
-        rows={all.months.toReversed().map((row) => ({ ...row, name: monthName(row.month), href: to(row.month) }))}
+        rows={all.months.toReversed().map((row) => ({ ...row, name: dates.month(row.month), href: to(row.month) }))}
       />
       <p>
         <a href={`/dashboard/figures/${all.month}.csv${all.property ? `?property=${all.property}` : ""}`}>

@@ -4,7 +4,7 @@ import type { PaymentStanding } from "#src/core/money/payment-standing.ts";
 import { canBeCalled, displayPhone } from "#src/core/person/phone.ts";
 import { nightCount } from "#src/core/stay/stay.ts";
 import type { ToldArrival } from "#src/core/stay/told-arrival.ts";
-import { Badge, dateRange, Icon, LinkButton } from "#views/kit/index.ts";
+import { Badge, Icon, LinkButton } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 
@@ -94,7 +94,7 @@ function Rooms({ rooms }: { rooms: readonly BookingToShow[] }) {
 
 /** One booking: who, where, when, how much, and what its money does. */
 export function BookingRow({ booking, rooms = [] }: { booking: BookingToShow; rooms?: readonly BookingToShow[] }) {
-  const { board, dashboard: t, groups } = useTexts();
+  const { board, dashboard: t, groups, dates } = useTexts();
   const more = rooms.length - 1;
   return (
     <li>
@@ -106,7 +106,7 @@ export function BookingRow({ booking, rooms = [] }: { booking: BookingToShow; ro
           {more > 0 ? groups.named(booking.propertyName, more) : placeOf(booking.propertyName, booking.room, board)}
         </p>
         <p className="soft small num">
-          {dateRange(booking)} · {t.nights(nightCount(booking))}
+          {dates.range(booking)} · {t.nights(nightCount(booking))}
         </p>
         <p className="soft small num">
           {t.guests(booking.party)} · {formatKes(booking.totalKes)} · {t.code(booking.code)}

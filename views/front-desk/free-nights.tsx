@@ -1,4 +1,4 @@
-import { dateRange, Icon, LinkButton, List } from "#views/kit/index.ts";
+import { Icon, LinkButton, List } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { whatsappTo } from "./booking-row.tsx";
 
@@ -6,9 +6,9 @@ type FreeNights = Readonly<{ id: string; name: string; checkIn: string; checkOut
 
 /** The next nights that nobody has, with one press that tells people of them. */
 export function FreeNext({ free, pageUrl }: { free: readonly FreeNights[]; pageUrl: string }) {
-  const { frontDesk: t } = useTexts();
+  const { frontDesk: t, dates } = useTexts();
   if (free.length === 0) return null;
-  const lines = free.map((one) => `${one.name}: ${dateRange(one)}`);
+  const lines = free.map((one) => `${one.name}: ${dates.range(one)}`);
   return (
     <List
       id="free"
@@ -25,7 +25,7 @@ export function FreeNext({ free, pageUrl }: { free: readonly FreeNights[]; pageU
         <li key={one.id}>
           <div className="tight">
             <b>
-              <a href={`/dashboard?tab=calendar&from=${one.checkIn}`}>{dateRange(one)}</a>
+              <a href={`/dashboard?tab=calendar&from=${one.checkIn}`}>{dates.range(one)}</a>
             </b>
             <p className="soft small">{one.name}</p>
           </div>

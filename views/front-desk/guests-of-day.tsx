@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { StayFact } from "#src/core/booking/stay-facts.ts";
 import { nightCount } from "#src/core/stay/stay.ts";
 import { useMay } from "#views/frame/team.tsx";
-import { Button, clockTime, Form, List } from "#views/kit/index.ts";
+import { Button, Form, List } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import type { BookingToShow } from "./booking-row.tsx";
 import { GuestLine } from "./guest-line.tsx";
@@ -27,10 +27,10 @@ export type GuestOfDay = BookingToShow &
   }>;
 
 export function Leaving({ people, today }: { people: readonly GuestOfDay[]; today: string }) {
-  const { dashboard: t, frontDesk } = useTexts();
+  const { dashboard: t, frontDesk, dates } = useTexts();
   if (people.length === 0) return null;
   const line = ({ checkOut, went, ready, isNextToday }: GuestOfDay) => [
-    ready ? frontDesk.isReady(clockTime(ready.at), ready.by) : went && frontDesk.went(clockTime(went.at)),
+    ready ? frontDesk.isReady(dates.clock(ready.at), ready.by) : went && frontDesk.went(dates.clock(went.at)),
     went && checkOut > today && t.until(checkOut),
     isNextToday && !ready && frontDesk.nextToday,
   ];
@@ -55,7 +55,7 @@ export function Arriving({ people }: { people: readonly GuestOfDay[] }) {
 }
 
 export function InHouse({ people }: { people: readonly GuestOfDay[] }) {
-  const { dashboard: t, frontDesk } = useTexts();
+  const { dashboard: t, frontDesk, dates } = useTexts();
   const may = useMay();
   if (people.length === 0) return null;
   const line = ({ id, checkOut, came, isNotSeen }: GuestOfDay) => [
@@ -69,7 +69,7 @@ export function InHouse({ people }: { people: readonly GuestOfDay[] }) {
         frontDesk.notSeen
       )),
     t.until(checkOut),
-    came && frontDesk.came(clockTime(came.at)),
+    came && frontDesk.came(dates.clock(came.at)),
   ];
   return (
     <Guests id="here" title={t.inHouse} count={people.length}>

@@ -1,6 +1,5 @@
 import type { SaidOfStay, StayFact } from "#src/core/booking/stay-facts.ts";
-import { localDateAt } from "#src/core/stay/stay.ts";
-import { Button, clockTime, Form, LinkButton, Notice, shortDate } from "#views/kit/index.ts";
+import { Button, Form, LinkButton, Notice } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 
 /** What was seen of a stay, by whom, and what may be said of it now. */
@@ -18,7 +17,7 @@ export type SeenOfStayToShow = Readonly<{
 
 /** Checked in and checked out: when, by whom, and the press for what comes next. */
 export function SeenOfStay({ bookingId, facts }: { bookingId: string; facts: SeenOfStayToShow }) {
-  const { frontDesk: t } = useTexts();
+  const { frontDesk: t, dates } = useTexts();
   const { said, names, maySay, due, mayTakeBack, leftEarlyOn } = facts;
   const action = `/dashboard/bookings/${bookingId}/stay`;
   const told = (["arrived", "left"] as const).flatMap((fact) => (said[fact] ? [{ fact, ...said[fact] }] : []));
@@ -27,7 +26,7 @@ export function SeenOfStay({ bookingId, facts }: { bookingId: string; facts: See
     <div className="stack" id="stay">
       {told.map(({ fact, at, by }) => (
         <div key={fact} className="row between">
-          <p className="num">{t.said[fact](moment(at), names.get(by) ?? "")}</p>
+          <p className="num">{t.said[fact](dates.moment(at), names.get(by) ?? "")}</p>
           {mayTakeBack.includes(fact) && (
             <Form action={action} hidden={{ fact, do: "take_back" }} plain>
               <Button kind="link" small>
@@ -52,7 +51,7 @@ export function SeenOfStay({ bookingId, facts }: { bookingId: string; facts: See
       {leftEarlyOn && (
         <Notice
           tone="amber"
-          title={t.early.title(shortDate(leftEarlyOn))}
+          title={t.early.title(dates.short(leftEarlyOn))}
           text={t.early.text}
           action={
             <LinkButton href={`/dashboard/bookings/${bookingId}/dates?to=${leftEarlyOn}`} kind="quiet" small>
@@ -63,8 +62,4 @@ export function SeenOfStay({ bookingId, facts }: { bookingId: string; facts: See
       )}
     </div>
   );
-}
-
-function moment(at: number): string {
-  return `${shortDate(localDateAt(at))}, ${clockTime(at)}`;
 }

@@ -1,8 +1,8 @@
 import type { LedgerLine, LedgerWho } from "#src/core/money/ledger.ts";
 import { formatKes } from "#src/core/money/money.ts";
-import { localDateAt, type Stay } from "#src/core/stay/stay.ts";
+import type { Stay } from "#src/core/stay/stay.ts";
 import { useRole } from "#views/frame/team.tsx";
-import { AmountRow, Badge, clockTime, dateRange, LinkButton, List, shortDate } from "#views/kit/index.ts";
+import { AmountRow, Badge, LinkButton, List } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 
@@ -56,7 +56,7 @@ function keyOf(one: Happened): string {
 }
 
 function Line({ one, bookingId }: { one: Happened; bookingId: string }) {
-  const { frontDesk: t, hostMoney, messageDesk, team } = useTexts();
+  const { frontDesk: t, hostMoney, messageDesk, team, dates } = useTexts();
   const isOwner = useRole() === undefined;
   // To whoever helps the owner is not "you".
   const nameOf = (by: HappenedBy) =>
@@ -66,7 +66,10 @@ function Line({ one, bookingId }: { one: Happened; bookingId: string }) {
     return (
       <AmountRow title={hostMoney.whys[line.why] ?? hostMoney.kinds[line.kind]} kes={line.amountKes}>
         <p className="soft small num">
-          {whenAndWho(one.at, one.by?.name ?? (line.who === "host" && !isOwner ? team.owner : hostMoney.who[line.who]))}
+          {whenAndWho(
+            dates.moment(one.at),
+            one.by?.name ?? (line.who === "host" && !isOwner ? team.owner : hostMoney.who[line.who]),
+          )}
           {line.account === "damage_deposit" && ` · ${hostMoney.depositMark}`}
           {line.note && ` · ${line.note}`}
         </p>
@@ -81,7 +84,7 @@ function Line({ one, bookingId }: { one: Happened; bookingId: string }) {
         kes={undefined}
       >
         <p className="soft small num">
-          {whenAndWho(one.at, nameOf(one.by))} · {messageDesk.ways[one.way]}
+          {whenAndWho(dates.moment(one.at), nameOf(one.by))} · {messageDesk.ways[one.way]}
           {one.hasFailed && (
             <>
               {" "}
@@ -95,8 +98,8 @@ function Line({ one, bookingId }: { one: Happened; bookingId: string }) {
   return (
     <AmountRow title={t.what[one.what]} kes={undefined}>
       <p className="soft small num">
-        {whenAndWho(one.at, nameOf(one.by))}
-        {one.stay && ` · ${one.what === "changed" ? t.was(dateRange(one.stay)) : dateRange(one.stay)}`}
+        {whenAndWho(dates.moment(one.at), nameOf(one.by))}
+        {one.stay && ` · ${one.what === "changed" ? t.was(dates.range(one.stay)) : dates.range(one.stay)}`}
         {one.kes !== undefined && ` · ${formatKes(one.kes)}`}
       </p>
     </AmountRow>
@@ -125,7 +128,6 @@ function Turn({ bookingId, page, pages }: { bookingId: string; page: number; pag
   );
 }
 
-function whenAndWho(at: number, who: string): string {
-  const when = `${shortDate(localDateAt(at))}, ${clockTime(at)}`;
+function whenAndWho(when: string, who: string): string {
   return who === "" ? when : `${when} · ${who}`;
 }

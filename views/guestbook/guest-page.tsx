@@ -12,7 +12,6 @@ import {
   Button,
   Card,
   Details,
-  dateRangeWithYear,
   ErrorSummary,
   errorFor,
   Field,
@@ -25,7 +24,6 @@ import {
   NumberField,
   PhoneField,
   Select,
-  shortDateWithYear,
   TextArea,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
@@ -106,13 +104,14 @@ function writeIn({ name, phones: [phone = ""], language }: GuestPageProps["guest
 }
 
 function Blocked({ guest: { bookingId, blocks } }: GuestPageProps) {
+  const { dates } = useTexts();
   const { block: t } = useTexts().guestBook;
   const [first] = blocks;
   if (!first) return null;
   return (
     <Notice
       tone="bad"
-      title={t.is(shortDateWithYear(localDateAt(first.blockedAt)))}
+      title={t.is(dates.shortWithYear(localDateAt(first.blockedAt)))}
       text={blocks.map(({ reason }) => reason).find(Boolean)}
       action={
         <Form action={`/dashboard/guests/${bookingId}/block`} hidden={{ do: "unblock" }} plain>
@@ -126,7 +125,7 @@ function Blocked({ guest: { bookingId, blocks } }: GuestPageProps) {
 }
 
 function Facts({ guest }: GuestPageProps) {
-  const { guestBook: t, dashboard } = useTexts();
+  const { guestBook: t, dashboard, dates } = useTexts();
   const { facts } = t;
   return (
     <Card>
@@ -135,7 +134,7 @@ function Facts({ guest }: GuestPageProps) {
           { label: facts.stays, value: `${guest.stays}` },
           { label: facts.nights, value: dashboard.nights(guest.nights) },
           { label: facts.spent, value: formatKes(guest.spentKes) },
-          ...(guest.last ? [{ label: facts.last, value: shortDateWithYear(guest.last) }] : []),
+          ...(guest.last ? [{ label: facts.last, value: dates.shortWithYear(guest.last) }] : []),
           { label: facts.languages, value: t.languages[guest.language] },
         ]}
       />
@@ -208,13 +207,13 @@ function Kept({ guest, typed, errors, longest, usualPercent }: GuestPageProps) {
 }
 
 function Stays({ guest }: Pick<GuestPageProps, "guest">) {
-  const { guestBook: t, hostMoney } = useTexts();
+  const { guestBook: t, hostMoney, dates } = useTexts();
   return (
     <List title={t.stays} action={<span className="soft num">{guest.bookings.length}</span>}>
       {guest.bookings.slice(0, STAYS_SHOWN).map((stay) => (
         <AmountRow
           key={stay.id}
-          title={dateRangeWithYear(stay)}
+          title={dates.rangeWithYear(stay)}
           href={`/dashboard/bookings/${stay.id}`}
           kes={stay.spentKes}
         >

@@ -21,7 +21,7 @@ export type UnmatchedMoney = Readonly<{
   amountKes: number;
   /** Beyond the whole shillings, where it was told how many. */
   cents: number;
-  when: string;
+  paidAt: number;
   payerName: string;
   reference: string;
   proposals: readonly Readonly<{ code: string; guestName: string; reasons: readonly ProposalReason[] }>[];
@@ -97,7 +97,7 @@ function Unmatched({
   errors: readonly FieldError[];
   typedCode: string;
 }) {
-  const t = useTexts().reconcile;
+  const { reconcile: t, dates } = useTexts();
   const { receipt } = money;
   const error = errorFor(errors, `code-${receipt}`);
   const action = `/dashboard/payments/${receipt}/place`;
@@ -109,7 +109,7 @@ function Unmatched({
             {formatKes(money.amountKes, money.cents)} · {receipt}
           </b>
           <p className="soft small">
-            {money.when}, {t.from(money.payerName)}, {t.account(money.reference)}
+            {dates.moment(money.paidAt)}, {t.from(money.payerName)}, {t.account(money.reference)}
           </p>
         </div>
         {money.proposals.map(({ code, guestName, reasons }) => (

@@ -90,6 +90,7 @@ import { swApp } from "./sw/app.ts";
 import { swAskedMore } from "./sw/asked-more.ts";
 import { swBoard } from "./sw/board.ts";
 import { swBooking } from "./sw/booking.ts";
+import { swCalendars, swEventFaults, swFaultWords, swWhenSaid } from "./sw/calendar.ts";
 import { swCalls } from "./sw/calls.ts";
 import { swCheckPayment } from "./sw/check-payment.ts";
 import { swCleaning } from "./sw/cleaning.ts";
@@ -347,6 +348,10 @@ export const swahili: Lacking<PageTexts> = {
   checkPayment: swCheckPayment,
   payouts: swPayouts,
   board: swBoard,
+  calendars: swCalendars,
+  eventFaults: swEventFaults,
+  faultWords: swFaultWords,
+  whenSaid: swWhenSaid,
   identity: swIdentity,
   account: swAccount,
   whyToHost: swWhyToHost,

@@ -1,6 +1,5 @@
-import { localDateAt } from "#src/core/stay/stay.ts";
 import { placeOf } from "#views/front-desk/booking-row.tsx";
-import { Button, clockTime, Fold, Form, LinkButton, List, Photo, photoSizes, shortDate } from "#views/kit/index.ts";
+import { Button, Fold, Form, LinkButton, List, Photo, photoSizes } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 
 type Fault = Readonly<{
@@ -78,7 +77,7 @@ export function RoomFaults({ faults }: { faults: FaultsToShow }) {
 }
 
 function FaultRow({ fault }: { fault: Fault }) {
-  const { turnovers, board } = useTexts();
+  const { turnovers, board, dates } = useTexts();
   const { faults: t } = turnovers;
   const { hash, width, height, colour, mendedAt } = fault;
   const place = placeOf(fault.propertyName, fault.room, board);
@@ -88,8 +87,8 @@ function FaultRow({ fault }: { fault: Fault }) {
         <b>{place}</b>
         {fault.words && <p>{fault.words}</p>}
         <p className="soft small num">
-          {t.said(moment(fault.saidAt), fault.by)}
-          {mendedAt !== null && ` · ${t.wasMended(moment(mendedAt), fault.mendedByName)}`}
+          {t.said(dates.moment(fault.saidAt), fault.by)}
+          {mendedAt !== null && ` · ${t.wasMended(dates.moment(mendedAt), fault.mendedByName)}`}
         </p>
         {hash && width && height && colour && (
           <a href={`${DOOR.path}/${hash}-1280.jpg`}>
@@ -115,8 +114,4 @@ function FaultRow({ fault }: { fault: Fault }) {
       </div>
     </li>
   );
-}
-
-function moment(at: number): string {
-  return `${shortDate(localDateAt(at))}, ${clockTime(at)}`;
 }

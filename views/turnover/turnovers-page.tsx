@@ -7,7 +7,6 @@ import {
   Button,
   Card,
   CheckboxGroup,
-  clockTime,
   EmptyState,
   ErrorSummary,
   errorFor,
@@ -19,8 +18,6 @@ import {
   PhoneField,
   Select,
   ShareAddress,
-  shortDate,
-  shortDateWithYear,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { type FaultsToShow, RoomFaults } from "./room-faults.tsx";
@@ -54,7 +51,7 @@ export type TurnoversPageProps = Readonly<{
 
 /** A house's cleaning: the rooms of a day, who is let see them, and what is broken. */
 export function TurnoversPage(props: TurnoversPageProps) {
-  const { turnovers: t, dashboard } = textsOf(props.shell);
+  const { turnovers: t, dashboard, dates } = textsOf(props.shell);
   return (
     <DashboardFrame shell={props.shell} tab="turnovers" title={dashboard.tabs.turnovers}>
       <ErrorSummary errors={props.errors} />
@@ -63,7 +60,7 @@ export function TurnoversPage(props: TurnoversPageProps) {
           tone="leaf"
           role="status"
           title={t.link.made(props.made.name)}
-          text={t.link.madeText(shortDateWithYear(localDateAt(props.made.endsAt)))}
+          text={t.link.madeText(dates.shortWithYear(localDateAt(props.made.endsAt)))}
           action={
             <ShareAddress address={props.made.address} words={t.link.words} label={t.link.label} to={props.made.to} />
           }
@@ -73,7 +70,7 @@ export function TurnoversPage(props: TurnoversPageProps) {
       {props.rooms.length === 0 ? (
         <EmptyState title={t.none.title} text={t.none.text} />
       ) : (
-        <List title={shortDate(props.day)} dense>
+        <List title={dates.short(props.day)} dense>
           {props.rooms.map((room) => (
             <RoomRow key={`${room.propertyId} ${room.unit}`} room={room} {...props} />
           ))}
@@ -87,9 +84,9 @@ export function TurnoversPage(props: TurnoversPageProps) {
 
 /** A week of days as chips; each is an address. */
 function Days({ day, today, days }: TurnoversPageProps) {
-  const { turnovers: t } = useTexts();
+  const { turnovers: t, dates } = useTexts();
   const all = Array.from({ length: days + 1 }, (_, index) => addDays(today, index - 1));
-  const nameOf = (one: string, index: number) => (index === 0 ? t.yesterday : index === 1 ? t.today : shortDate(one));
+  const nameOf = (one: string, index: number) => (index === 0 ? t.yesterday : index === 1 ? t.today : dates.short(one));
   return (
     <nav className="sieve" aria-label={t.days}>
       {all.map((one, index) => (
@@ -102,7 +99,7 @@ function Days({ day, today, days }: TurnoversPageProps) {
 }
 
 function RoomRow({ room, day, today }: { room: Room } & Pick<TurnoversPageProps, "day" | "today">) {
-  const { turnovers: t, board, frontDesk } = useTexts();
+  const { turnovers: t, board, frontDesk, dates } = useTexts();
   const { out, next, ready } = room;
   const place = placeOf(room.propertyName, room.room, board);
   const hidden = { property: room.propertyId, unit: room.unit, day, back: "list" };
@@ -113,7 +110,7 @@ function RoomRow({ room, day, today }: { room: Room } & Pick<TurnoversPageProps,
         {out && (
           <p className="soft small num">
             <a href={`/dashboard/bookings/${out.bookingId}`}>
-              {out.leftAt === undefined ? t.out(out.guestName, out.by) : t.left(out.guestName, clockTime(out.leftAt))}
+              {out.leftAt === undefined ? t.out(out.guestName, out.by) : t.left(out.guestName, dates.clock(out.leftAt))}
             </a>
           </p>
         )}
@@ -124,7 +121,7 @@ function RoomRow({ room, day, today }: { room: Room } & Pick<TurnoversPageProps,
             t.nobody
           )}
         </p>
-        {ready && <p className="small num">{t.isReady(clockTime(ready.at), ready.by)}</p>}
+        {ready && <p className="small num">{t.isReady(dates.clock(ready.at), ready.by)}</p>}
       </div>
       {day === today && (
         <div className="acts">
@@ -142,7 +139,7 @@ function RoomRow({ room, day, today }: { room: Room } & Pick<TurnoversPageProps,
 
 /** Whoever is let see the list is the owner's to say. */
 function Links(props: TurnoversPageProps) {
-  const { turnovers: t } = useTexts();
+  const { turnovers: t, dates } = useTexts();
   const may = useMay();
   if (!may(undefined)) return null;
   return (
@@ -158,7 +155,7 @@ function Links(props: TurnoversPageProps) {
             <div className="tight">
               <b>{name}</b>
               <p className="soft small num">
-                {t.link.until(shortDateWithYear(localDateAt(endsAt)))} · {of.length > 0 ? of.join(", ") : t.link.all}
+                {t.link.until(dates.shortWithYear(localDateAt(endsAt)))} · {of.length > 0 ? of.join(", ") : t.link.all}
               </p>
             </div>
             <div className="under">

@@ -8,5 +8,5 @@ export const swAutomaticRefunds: typeof automaticRefundTexts = {
   lookFirst: "M-PESA haikujibu: angalia taarifa yako ya M-PESA kabla ya kuzituma.",
   refused: "Nambari ya mwendeshaji haitazituma: tafadhali zitume kwa mkono.",
   disputed: (kes) =>
-    `M-PESA ina shaka kama ${formatKes(kes)} kati ya hizo zilifika: angalia kabla ya kuzituma, na ujibu kwenye Needs you ya dashibodi yako.`,
+    `M-PESA ina shaka kama ${formatKes(kes)} kati ya hizo zilifika: angalia kabla ya kuzituma, na ujibu kwenye Yanayokusubiri, kwenye dashibodi yako.`,
 };

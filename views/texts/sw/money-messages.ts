@@ -74,7 +74,7 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
   takenBackUnknownHost: (m) =>
     `M-PESA imetoa ${formatKes(m.amountKes)} kwenye akaunti yako tena, msimbo ${m.receipt}, bila kutaja malipo tunayoyajua. Angalia M-PESA yako ni za mgeni gani.`,
   disputeHost: (m) =>
-    `M-PESA ina shaka na malipo: ${formatKes(m.amountKes)} za ${m.guestName}, nafasi ${m.code}. Tafuta ${m.receipt ?? "malipo hayo"} kwenye jumbe zako za M-PESA, usirudishe chochote kabla ya hapo, kisha jibu kwenye Needs you ya dashibodi yako.`,
+    `M-PESA ina shaka na malipo: ${formatKes(m.amountKes)} za ${m.guestName}, nafasi ${m.code}. Tafuta ${m.receipt ?? "malipo hayo"} kwenye jumbe zako za M-PESA, usirudishe chochote kabla ya hapo, kisha ujibu kwenye Yanayokusubiri, kwenye dashibodi yako.`,
   saidTakenBackHost: (m) =>
     `${m.guestName} amebandika ujumbe unaosema M-PESA imerudisha ${formatKes(m.amountKes)}, msimbo ${m.receipt}, za nafasi ${m.code}. Bado haijulikani kama ni kweli, na malipo yanahesabiwa kama awali. ${
       m.isAsked
@@ -82,13 +82,13 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
         : "Angalia kwenye M-PESA yako, na usirudishe chochote kabla ya hapo."
     } ${m.link}`,
   otherReportHost: (m) =>
-    `Tafadhali kagua malipo ya ${m.guestName}, nafasi ${m.code}: M-PESA imeyaripoti tena kuwa ${formatKes(m.receivedKes)}, msimbo ${m.receipt}. Yaliyohesabiwa ni ${formatKes(m.counted.kes)}, msimbo ${m.counted.receipt}. Angalia Needs you ya dashibodi yako.`,
+    `Tafadhali kagua malipo ya ${m.guestName}, nafasi ${m.code}: M-PESA imeyaripoti tena kuwa ${formatKes(m.receivedKes)}, msimbo ${m.receipt}. Yaliyohesabiwa ni ${formatKes(m.counted.kes)}, msimbo ${m.counted.receipt}. Angalia Yanayokusubiri kwenye dashibodi yako.`,
   paidAfterCancellingGuest: (m) =>
     `${formatKes(m.amountKes)} zako za ${m.propertyName} zilifika baada ya wewe kughairi. ${m.hostName} atakurudishia: ${m.hostPhone}. Bado unataka kukaa? Sema hivyo siku zikiwa bado wazi: ${m.link}`,
   secondSuccessHost: (m) =>
-    `Tafadhali kagua malipo: M-PESA imetaja ${formatKes(m.kes, m.cents)}, msimbo ${m.receipt}, kwa nafasi ${m.code} ya ${m.guestName}, zaidi ya kilichoombwa. Zitafute kwenye M-PESA yako, kisha uziweke mahali pake kwenye Needs you ya dashibodi yako.`,
+    `Tafadhali kagua malipo: M-PESA imetaja ${formatKes(m.kes, m.cents)}, msimbo ${m.receipt}, kwa nafasi ${m.code} ya ${m.guestName}, zaidi ya kilichoombwa. Zitafute kwenye M-PESA yako, kisha uziweke mahali pake kwenye Yanayokusubiri, kwenye dashibodi yako.`,
   summaryHost: (m) =>
     `${m.siteName} hadi ${m.until}: ${formatKes(m.receivedKes)} zimepokelewa (malipo ${m.payments}), ${formatKes(m.expectedKes)} zinatarajiwa${m.askedKes > 0 ? `, ${formatKes(m.askedKes)} bado hazijakubaliwa` : ""}, ${m.unmatched > 0 ? `${formatKes(m.unmatchedKes)} hazijulikani ni za nafasi gani` : "hakuna zisizojulikana"}. ${m.link}`,
   reviewHost: (m) =>
-    `Tafadhali kagua malipo: ${formatKes(m.receivedKes, m.cents)} zimefika kwa nafasi ${m.code} ya ${m.guestName}, aliyeombwa ${formatKes(m.askedKes)}. Angalia Needs you ya dashibodi yako.`,
+    `Tafadhali kagua malipo: ${formatKes(m.receivedKes, m.cents)} zimefika kwa nafasi ${m.code} ya ${m.guestName}, aliyeombwa ${formatKes(m.askedKes)}. Angalia Yanayokusubiri kwenye dashibodi yako.`,
 };

@@ -14,11 +14,11 @@ export const swTeam: Wording<typeof teamTexts> = {
   },
   owner: "Mwenye nyumba",
   guides: "Miongozo",
-  noneGiven: { title: "Hujapewa nyumba bado", text: "Muulize mwenye nyumba ni nyumba zipi unazotunza." },
+  noneGiven: { title: "Hujapewa nyumba bado", text: "Mwulize mwenye nyumba ni nyumba zipi unazotunza." },
   me: { tab: "Wewe", behind: "Wewe ni nani hapa, nyumba zako nyingine, kutoka" },
   askOwner: {
-    title: (owner) => `Muulize ${owner}`,
-    text: (owner) => `Hili si sehemu ya kazi yako katika nyumba hii. Ukilihitaji, muulize ${owner}.`,
+    title: (owner) => `Mwulize ${owner}`,
+    text: (owner) => `Hili si sehemu ya kazi yako katika nyumba hii. Ukilihitaji, mwulize ${owner}.`,
     back: "Rudi kwenye ukurasa wako",
   },
 };
