@@ -1,11 +1,14 @@
 import { describe, expect, test } from "bun:test";
-import { findBooking, insertHold } from "#db/booking.queries.ts";
+import { findBooking, findBookingWithProperty, insertHold } from "#db/booking.queries.ts";
 import { groupOf } from "#db/group.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
+import { queueMessage } from "#db/message.queries.ts";
 import { movePayment, paymentsOfBooking } from "#db/payment.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
+import { giveConsent, saveRule } from "#db/rule.queries.ts";
+import { threadOfBooking } from "#db/thread.queries.ts";
 import { write } from "#db/write.ts";
 import { startReading } from "#src/calendar/apply-reading.ts";
 import type { FeedStay } from "#src/core/calendar/ical.ts";
@@ -15,13 +18,16 @@ import { secretHash } from "#src/core/secret-hash.ts";
 import type { RoomTaken } from "#src/core/stay/rooms-for-party.ts";
 import { addFeed } from "#src/dev/fixtures/channel.ts";
 import { callback, type Held, pay, rowsOf } from "#src/dev/fixtures/journey.ts";
+import { addManualTill } from "#src/dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { OPERATORS } from "#src/dev/fixtures/proof.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { saveGuide } from "#src/guide/save-guide.ts";
 import { examine } from "#src/operations/doctor.ts";
 import { askForPayment } from "#src/payment/ask-for-payment.ts";
 import { keepStay } from "#src/payment/keep-stay.ts";
+import { planOfBooking } from "#src/planned/plan-of-booking.ts";
 import { sendPlanned } from "#src/planned/send-planned.ts";
 import { confirmClaim } from "#src/reconcile/answer-claim.ts";
 import { claimPayment } from "#src/reconcile/claim-payment.ts";
@@ -553,6 +559,85 @@ describe("afterwards", () => {
       "select thread_id as of from messages where rule = 'review'",
     );
     expect(asked.all()).toEqual([{ of: `b-${held.id}` }]);
+  });
+
+  test("what goes out by itself names all of them, once; a room that is sold ends the offer of one more night for all", async () => {
+    const app = house();
+    const held = await paid(app);
+    const rule = { hostId: "host-wanjiru", propertyId: null, isOn: true, days: null, minute: null, afterMinutes: null };
+    const only = { channel: "phone", firstStay: false, nightsAtLeast: 1, source: null, updatedAt: 1 } as const;
+    write(app.db, (tx) => {
+      saveRule(tx, { ...rule, ...only, rule: "one_more_night" });
+      giveConsent(tx, held.id, 1);
+    });
+    saveGuide(app.deps, "hills", { way: { address: "Up the hill" } });
+    saveGuide(app.deps, "quiet", { way: { address: "Kirichwa Lane 14" } });
+    // Booked on the day: what they would have missed comes half an hour later, in one.
+    app.clock.advance(31 * 60_000);
+    await sendPlanned(app.deps);
+    const said = () =>
+      app.db.$client
+        .query<{ of: string; rule: string; body: string }, []>(
+          "select thread_id as of, rule, body from messages where rule is not null order by rowid",
+        )
+        .all();
+    const [, day] = said();
+    expect(day).toMatchObject({ of: `b-${held.id}`, rule: "three_days" });
+    expect(day?.body).toContain("Quiet room and 2 more rooms");
+    // Each room's guide is behind their booking's page.
+    expect(day?.body).toContain(`/guest/booking/${held.id}/details?`);
+    app.clock.advance(60 * 60_000);
+    await sendPlanned(app.deps);
+    expect(said()).toHaveLength(2);
+
+    const offered = async () => {
+      app.db.$client.exec("delete from automatic_messages where rule = 'one_more_night'");
+      app.clock.set(Date.parse("2026-12-19T11:00:00+03:00"));
+      await sendPlanned(app.deps);
+      return said().filter(({ rule: one }) => one === "one_more_night").length;
+    };
+    const other = { checkIn: "2026-12-20", checkOut: "2026-12-21", party: 2, submissionKey: newSecret() };
+    const guest = { name: "Otieno", phone: "+254722000021", email: null };
+    app.clock.set(Date.parse("2026-12-19T10:55:00+03:00"));
+    const taken = bookStay(app.deps, { ...other, guest, propertyId: "hills", shownKes: 4000, browserHash: "x" });
+    expect(taken.outcome).toBe("held");
+    expect(await offered()).toBe(0);
+    cancelHold(app.deps, taken.outcome === "held" ? taken.booking.id : "");
+    expect(await offered()).toBe(1);
+  });
+
+  test("their guest is spoken with in one place, from whichever room", async () => {
+    const app = house();
+    const held = await paid(app);
+    const cookie = hostCookie(app.db);
+    const [, second] = members(app, held);
+    const thread = (id: string) => `/dashboard/messages/booking/${id}`;
+    const from = await app.get(thread(second?.id ?? ""), { cookie });
+    expect([from.status, from.headers.get("location")]).toEqual([303, thread(held.id)]);
+    write(app.db, (tx) => {
+      const threadId = threadOfBooking(tx, second?.id ?? "", app.clock.now());
+      const to = { channel: "sms", recipient: "+254722000020", now: app.clock.now() } as const;
+      queueMessage(tx, { ...to, id: "of-the-second", threadId, body: "The second room has a new bed" });
+    });
+    expect(await (await app.get(thread(held.id), { cookie })).text()).toContain("The second room has a new bed");
+  });
+
+  test("nobody who is paying, or says that they have paid, for a room is told that nights end", async () => {
+    const app = house();
+    const held = booked(app, [QUIET, QUIET, HILLS]);
+    const until = Date.parse("2026-12-18T20:00:00+03:00");
+    const [, second] = members(app, held);
+    app.db.$client.exec("drop trigger booking_facts");
+    app.db.$client.query("update bookings set hold_ends_at = ?, created_at = ?").run(until, until - 86_400_000);
+    const plan = () => {
+      const found = findBookingWithProperty(app.db, held.id);
+      return found ? planOfBooking(app.deps, found, app.clock.now()).planned.flatMap(({ rules }) => rules) : [];
+    };
+    expect(plan()).toEqual(["hold_ending"]);
+    addManualTill(app);
+    const claim = { bookingId: second?.id ?? "", typed: "UKR51ZDR4F" };
+    expect(claimPayment(settling(app), { ...claim, submissionKey: newSecret() }).outcome).toBe("claimed");
+    expect(plan()).toEqual([]);
   });
 
   test("giving up ends all of them, and a host who takes one back takes all back", () => {

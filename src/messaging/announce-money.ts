@@ -352,13 +352,13 @@ export function announceBalance(tx: Change, about: AskedBalance & { messageId: s
 
 /** As it is read at `now`. */
 export function balanceWords(db: Reader, { bookingId, amountKes, link, now }: AskedBalance): string {
-  const { booking, property } = aboutBooking(db, bookingId);
+  const { booking, nameIn } = aboutTogether(db, bookingId);
   const words = messagesIn[booking.language];
   const { balanceDueOn } = booking.quote;
   const isLater = balanceDueOn !== null && balanceDueOn > localDateAt(now);
   return words.money.balanceGuest({
     amountKes,
-    propertyName: property.displayName,
+    propertyName: nameIn(booking.language),
     dates: words.dates(booking),
     when: !isLater ? "now" : balanceDueOn === booking.checkIn ? "arrival" : balanceDueOn,
     code: booking.code,

@@ -7,22 +7,35 @@ import { filled, type Values } from "#src/core/message/template.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { daysBetween, localDateAt } from "#src/core/stay/stay.ts";
+import { paidTogether } from "#src/ledger/keep-ledger.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { isWanted, settingOf } from "./route-of-rule.ts";
 
-type Links = Readonly<{ link: string; guide?: string }>;
+type Links = Readonly<{
+  link: string;
+  guide?: string;
+  /** What the stay is called, where that is not its property alone. */
+  name?: string;
+}>;
+
+/** Several rooms that were booked at once are called by this one, and how many more. */
+export function nameOfStay(db: Reader, { booking, property }: Pick<BookingWithProperty, "booking" | "property">) {
+  const more = paidTogether(db, booking).length - 1;
+  const { displayName } = property;
+  return more === 0 ? displayName : messagesIn[booking.language].named(displayName, more);
+}
 
 /** What stands for each variable, for one booking and as it is read at `now`. */
 export function valuesOf(
   { booking, property, host }: BookingWithProperty,
-  { link, guide = link }: Links,
+  { link, guide = link, name = property.displayName }: Links,
   now: number,
 ): Values {
   const words = messagesIn[booking.language];
   const ahead = daysBetween(localDateAt(now), booking.checkIn);
   return {
     name: booking.guestName.split(" ")[0] ?? "",
-    property: property.displayName,
+    property: name,
     host: calledBy(host),
     phone: displayPhone(host.phone),
     code: booking.code,
@@ -58,5 +71,5 @@ export function ownWords(db: Reader, found: BookingWithProperty, rule: MessageRu
   const { booking, property, host } = found;
   const body = templateOf(db, { hostId: host.id, propertyId: property.id, rule, language: booking.language });
   if (body === "" || !isWanted(db, found, settingOf(db, found, rule))) return "";
-  return ` ${filled(body, valuesOf(found, { link: "" }, now))}`;
+  return ` ${filled(body, valuesOf(found, { link: "", name: nameOfStay(db, found) }, now))}`;
 }

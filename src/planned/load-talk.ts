@@ -1,4 +1,5 @@
 import { type BookingWithProperty, findBookingWithProperty } from "#db/booking.queries.ts";
+import { groupOf, speakerOf } from "#db/group.queries.ts";
 import type { Inquiry } from "#db/inquiry.queries.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { bookingsToPlan, questionsToPlan } from "#db/rule.queries.ts";
@@ -67,31 +68,33 @@ export function loadThreads(
   };
 }
 
-/** One thread: both sides in turn, what goes out by itself next, and how the guest can be reached. */
+/**
+ * One thread: both sides in turn, what goes out by itself next, and how the guest can be reached. Several rooms that were
+ * booked at once have one, that of the room which is told of: `bookingId` says which that is.
+ */
 export function loadThread(deps: TalkDeps, ask: { hostId: string; bookingId: string }) {
   const { db, clock } = deps;
-  const found = findBookingWithProperty(db, ask.bookingId);
-  if (found?.host.id !== ask.hostId) return undefined;
-  const thread = findThreadOfBooking(db, ask.bookingId);
-  const sent = thread
-    ? sentInThread(db, thread.id).map((message) => ({ ...shownMessage(message), isFromGuest: false as const }))
-    : [];
-  const heard = thread
-    ? heardInThread(db, thread.id).map(({ id, body, at, channel }) => ({
-        id,
-        body,
-        at,
-        way: channel,
-        isFromGuest: true as const,
-      }))
-    : [];
+  const asked = findBookingWithProperty(db, ask.bookingId);
+  if (asked?.host.id !== ask.hostId) return undefined;
+  const rooms = groupOf(db, asked.booking);
+  const found = findBookingWithProperty(db, speakerOf(rooms)?.id ?? ask.bookingId) ?? asked;
+  const threads = rooms.flatMap(({ id }) => findThreadOfBooking(db, id) ?? []);
+  const sent = threads.flatMap(({ id }) =>
+    sentInThread(db, id).map((message) => ({ ...shownMessage(message), isFromGuest: false as const })),
+  );
+  const heard = threads.flatMap(({ id: threadId }) =>
+    heardInThread(db, threadId).map(({ id, body, at, channel }) => ({
+      ...{ id, body, at },
+      ...{ way: channel, isFromGuest: true as const },
+    })),
+  );
   return {
     booking: found.booking,
     property: found.property,
-    threadId: thread?.id,
+    threadIds: threads.map(({ id }) => id),
     said: [...sent, ...heard].toSorted((a, b) => a.at - b.at),
     ...planToShow(deps, found, clock.now()),
-    ways: waysTo(deps, sideOfBooking(found), thread?.id),
+    ways: waysTo(deps, sideOfBooking(found), findThreadOfBooking(db, found.booking.id)?.id),
   };
 }
 

@@ -3,6 +3,7 @@ import { groupOf, paymentsOfGroup, speakerOf } from "#db/group.queries.ts";
 import { findMessage } from "#db/message.queries.ts";
 import { occupancyBetween } from "#db/occupancy.queries.ts";
 import type { Reader } from "#db/open.ts";
+import { findProperty } from "#db/property.queries.ts";
 import { findNoShow, findReviewOfBooking } from "#db/review.queries.ts";
 import { type AutomaticRow, automaticOfThread, hasStayedBefore, mayOffer, ruleRowsOf } from "#db/rule.queries.ts";
 import { findThreadOfBooking, hostWroteAt } from "#db/thread.queries.ts";
@@ -11,13 +12,13 @@ import { stateAt } from "#src/core/booking/booking.ts";
 import { type Guide, isWritten } from "#src/core/guide/fields.ts";
 import { type PlanFacts, type PlannedMessage, planMessages, type Settings } from "#src/core/message/message-plan.ts";
 import { isPlanned, type RuleOfPlan } from "#src/core/message/rules.ts";
-import { haveSurelyFailed } from "#src/core/money/unknown-end.ts";
+import { haveSurelyFailed, isEndUnknown } from "#src/core/money/unknown-end.ts";
 import { mayReview, reviewWindow } from "#src/core/review/review-window.ts";
 import { freeUnits } from "#src/core/stay/availability.ts";
 import { addDays, dayAfter, type LocalDate, localDateAt, type Stay } from "#src/core/stay/stay.ts";
 import { guideOf } from "#src/guide/load-guide.ts";
 import { guideStandingOf } from "#src/guide/standing-of.ts";
-import { undecidedOf } from "#src/ledger/keep-ledger.ts";
+import { paidTogether, undecidedOf } from "#src/ledger/keep-ledger.ts";
 import { openBalance } from "#src/ledger/open-balance.ts";
 import { templateOf } from "#src/messaging/words-of-rule.ts";
 import { spokenOf } from "#src/review/facts-of-stay.ts";
@@ -96,10 +97,11 @@ function factsOf(deps: PlanNeeds, found: BookingWithProperty, told: Told, now: n
     confirmedAt: booking.confirmedAt,
     movedAt: thread?.planFrom ?? null,
     failedAt: state === "held" ? failedAt(db, booking) : null,
+    isPaying: state !== "confirmed" && isPaying(db, booking),
     isFirstStay: !hasStayedBefore(db, booking, host.id),
     isNoShow: noShow !== undefined && noShow.liftedAt === null,
     mayOffer: offers,
-    areNightsFree: offers && areFree(db, { booking, property }, state === "confirmed" ? booking.unit : undefined, now),
+    areNightsFree: offers && areFree(db, { booking, property }, state === "confirmed", now),
     ...(state === "confirmed" && booking.checkOut >= today ? guideOfPlan(deps, found, done, now) : NO_GUIDE),
     hostWroteAt: thread ? hostWroteAt(db, thread.id) : [],
     arrivesAt: state === "confirmed" ? arrivalHourOf(db, booking.id) : null,
@@ -144,10 +146,16 @@ function guideOfPlan(
   const { is } = guideStandingOf(deps.db, found, guide, now);
   const said = done.filter(({ rule, state }) => rule === "day_before" && state !== "stopped");
   const about = { hostId: host.id, propertyId: property.id, rule: "day_before", language: booking.language } as const;
+  const where = isOfSeveral(deps.db, booking) ? "/details?" : "/guide?";
   const wasBrought = () =>
-    said.some(({ messageId }) => messageId && findMessage(deps.db, messageId)?.body.includes("/guide?"));
+    said.some(({ messageId }) => messageId && findMessage(deps.db, messageId)?.body.includes(where));
   const isLate = is === "open" && said.length > 0 && templateOf(deps.db, about).includes("{guide}") && !wasBrought();
   return { isGuideShut: is === "shut", isGuideLate: isLate };
+}
+
+/** Whether rooms of several properties were booked at once, each with a guide of its own. */
+export function isOfSeveral(db: Reader, booking: Booking): boolean {
+  return new Set(paidTogether(db, booking).map(({ propertyId }) => propertyId)).size > 1;
 }
 
 /**
@@ -159,13 +167,28 @@ function failedAt(db: Reader, booking: Booking): number | null {
   return haveSurelyFailed(payments) ? Math.max(...payments.map(({ updatedAt }) => updatedAt)) : null;
 }
 
-/** Of a certain stay the night behind it in the same room, of another all its nights in any. */
-function areFree(
-  db: Reader,
-  { booking, property }: Pick<BookingWithProperty, "booking" | "property">,
-  unit: number | undefined,
-  now: number,
-): boolean {
+/** Whether somebody is asked for money, may have been charged, or says that they have paid. */
+function isPaying(db: Reader, booking: Booking): boolean {
+  return paymentsOfGroup(db, booking).some(
+    (payment) => payment.state === "pending" || payment.state === "needs_review" || isEndUnknown(payment),
+  );
+}
+
+/**
+ * Of a certain stay the night behind it in the same room, of another all its nights in any; and so of all rooms that were
+ * booked at once.
+ */
+function areFree(db: Reader, { booking, property }: Room, isCertain: boolean, now: number): boolean {
+  const rooms = groupOf(db, booking).filter((one) => (isCertain ? one.state === "confirmed" : one.id === booking.id));
+  return rooms.every((one) => {
+    const own = one.propertyId === property.id ? property : findProperty(db, one.propertyId);
+    return own !== undefined && isFree(db, { booking: one, property: own }, isCertain ? one.unit : undefined, now);
+  });
+}
+
+type Room = Pick<BookingWithProperty, "booking" | "property">;
+
+function isFree(db: Reader, { booking, property }: Room, unit: number | undefined, now: number): boolean {
   const { checkIn, checkOut } = booking;
   const nights: Stay = unit === undefined ? { checkIn, checkOut } : { checkIn: checkOut, checkOut: dayAfter(checkOut) };
   const free = freeUnits(nights, occupancyBetween(db, property, nights.checkIn, nights.checkOut, now));

@@ -26,12 +26,12 @@ import { balanceWords } from "#src/messaging/announce-money.ts";
 import { invitationWords } from "#src/messaging/announce-review.ts";
 import { addressed, sideOfInquiry, subjectOf, waysTo } from "#src/messaging/other-side.ts";
 import { wayOfRule } from "#src/messaging/route-of-rule.ts";
-import { ownWords, templateOf, valuesOf } from "#src/messaging/words-of-rule.ts";
+import { nameOfStay, ownWords, templateOf, valuesOf } from "#src/messaging/words-of-rule.ts";
 import { spokenOf } from "#src/review/facts-of-stay.ts";
 import { balanceLink, type Deps, paymentLink, propertyLink, reviewLink } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 import { endOfOffers } from "./no-offers.ts";
-import { planOfBooking } from "./plan-of-booking.ts";
+import { isOfSeveral, planOfBooking } from "./plan-of-booking.ts";
 import { planOfQuestion, stayAskedOf } from "./plan-of-question.ts";
 
 const EVERY_MS = 5 * 60_000;
@@ -162,10 +162,12 @@ export function textOfPlanned(
   const hasToldArrival = arrivalHourOf(tx, booking.id) !== null;
   const about = { hostId: host.id, propertyId: property.id, language: booking.language, hasToldArrival };
   const hasGuide = isWritten(guideOf({ db: tx, secrets: deps.secrets }, property.id));
-  const guide = hasGuide ? guideLink(deps, booking.id) : deps.linkTo(booking.id);
+  // Rooms of several properties have several guides: their booking's page leads to each.
+  const guide = hasGuide && !isOfSeveral(tx, booking) ? guideLink(deps, booking.id) : deps.linkTo(booking.id);
+  const name = nameOfStay(tx, found);
   const words = planned.rules.map((rule) => {
     if (!isInOwnWords(rule)) return `${ofHouse(tx, deps, found, planned, now)}${ownWords(tx, found, rule, now)}`;
-    const values = valuesOf(found, { link: linkOfRule(deps, found, rule), guide }, now);
+    const values = valuesOf(found, { link: linkOfRule(deps, found, rule), guide, name }, now);
     return filled(templateOf(tx, { ...about, rule }), values);
   });
   if (!planned.isOffer) return words.join(" ");

@@ -12,7 +12,7 @@ import { queryOf, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
-import { page, redirectSaying } from "#src/web/respond.ts";
+import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import { PlanPage } from "#views/message/plan-page.tsx";
@@ -65,8 +65,12 @@ type Typed = Readonly<{ body: string; way: string; submissionKey: string; errors
 function thread(deps: Deps, request: Request, hostId: string, bookingId: string, typed?: Typed): Response {
   const talk = loadThread(deps, { hostId, bookingId });
   if (!talk) throw new Refused(404);
-  const { threadId } = talk;
-  if (threadId) write(deps.db, (tx) => readThread(tx, threadId, deps.clock.now()));
+  if (talk.booking.id !== bookingId && !typed) return redirect(threadPath(talk.booking.id));
+  const { threadIds } = talk;
+  if (threadIds.length > 0)
+    write(deps.db, (tx) => {
+      for (const threadId of threadIds) readThread(tx, threadId, deps.clock.now());
+    });
   const kept = typed ?? { body: "", way: "", submissionKey: newSecret(), errors: [] };
   const ready = readyTextsOf(deps.db, hostId);
   const view = (

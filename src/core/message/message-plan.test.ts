@@ -32,6 +32,7 @@ const FACTS: PlanFacts = {
   confirmedAt: at("2027-02-01T12:05"),
   movedAt: null,
   failedAt: null,
+  isPaying: false,
   isFirstStay: true,
   isNoShow: false,
   mayOffer: true,
@@ -213,6 +214,7 @@ test.each<[string, Partial<PlanFacts>, string[]]>([
     [],
   ],
   ["a day to pay", { holdEndsAt: at("2027-02-02T10:00") }, ["2027-02-02 09:00 hold_ending"]],
+  ["a day to pay, and money is on its way", { holdEndsAt: at("2027-02-02T10:00"), isPaying: true }, []],
   ["it ends at night: in the evening before", { holdEndsAt: at("2027-02-02T04:00") }, ["2027-02-01 20:00 hold_ending"]],
   [
     "a payment fails at night: they have just tried",
@@ -227,6 +229,7 @@ test("of what came to nothing: one offer the next day, with consent, while its n
   const lapsed: Partial<PlanFacts> = { state: "expired", confirmedAt: null };
   expect(planned(lapsed)).toEqual(["2027-02-02 11:00 lapsed"]);
   expect(planned({ ...lapsed, mayOffer: false })).toEqual([]);
+  expect(planned({ ...lapsed, isPaying: true })).toEqual([]);
   expect(planned({ ...lapsed, areNightsFree: false })).toEqual([]);
   expect(planned({ ...lapsed, source: "host" })).toEqual([]);
   expect(planned({ ...lapsed, stay: { checkIn: "2027-02-02", checkOut: "2027-02-04" } })).toEqual([]);

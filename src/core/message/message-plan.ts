@@ -58,6 +58,8 @@ export type PlanFacts = Readonly<{
   movedAt: number | null;
   /** When a payment failed after which nothing was tried. */
   failedAt: number | null;
+  /** Money is on its way, or its guest says that it is: nobody asks them to pay again. */
+  isPaying: boolean;
   isFirstStay: boolean;
   /** The guest did not come. */
   isNoShow: boolean;
@@ -225,7 +227,7 @@ function momentsOf({ moment, needsArrival }: PlannedRule, set: RuleSetting | und
     case "lapse": {
       const isLapsed = state === "expired" && facts.confirmedAt === null && facts.source === "page";
       const day = addDays(localDateAt(holdEndsAt), set?.days ?? moment.days);
-      if (!isLapsed || stay.checkIn <= day) return [];
+      if (!isLapsed || facts.isPaying || stay.checkIn <= day) return [];
       return [{ at: atMinute(day, set?.minute ?? moment.minute), occasion: "lapse" }];
     }
     // Of a question, not of a booking.
@@ -240,7 +242,7 @@ function momentsOf({ moment, needsArrival }: PlannedRule, set: RuleSetting | und
       const before = set?.afterMinutes ?? moment.beforeMinutes;
       const at = eveningBefore(holdEndsAt - before * MINUTE);
       // Whoever has just been given a short time knows it.
-      if (state !== "held" || at - facts.createdAt < 2 * before * MINUTE) return [];
+      if (state !== "held" || facts.isPaying || at - facts.createdAt < 2 * before * MINUTE) return [];
       return [{ at, occasion: `hold ${holdEndsAt}`, until: holdEndsAt }];
     }
   }
