@@ -23,12 +23,17 @@ export function bookingsByState(db: Reader): { state: string; count: number }[] 
 }
 
 /** What became of the messages that were written since then, by channel. */
-export function messagesSince(db: Reader, since: number): { channel: string; state: string; count: number }[] {
+export function messagesSince(
+  db: Reader,
+  since: number,
+): { channel: string; state: string; report: string; count: number }[] {
+  const channel = sql<string>`coalesce(${messages.route}, ${messages.channel})`;
+  const report = sql<string>`coalesce(${messages.report}, 'untold')`;
   return db
-    .select({ channel: messages.channel, state: messages.state, count: count() })
+    .select({ channel, state: messages.state, report, count: count() })
     .from(messages)
     .where(gte(messages.createdAt, since))
-    .groupBy(messages.channel, messages.state)
+    .groupBy(channel, messages.state, report)
     .all();
 }
 

@@ -26,6 +26,8 @@ test.each([
   ["[10m])) > 0.5", "[10m])) > 0.1"],
   ['outcome=~"failed|not_sent|unknown|try_later"', 'outcome=~"failed"'],
   ["lango_backup_age_seconds > 2 * 86400", "lango_backup_age_seconds > 9 * 86400"],
+  ["lango_replica_lag_seconds > 60", "lango_replica_lag_seconds > 600"],
+  ["time() - lango_replica_last_success_seconds > 900", "time() - lango_replica_last_success_seconds > 90000"],
   [" or predict_linear(lango_disk_free_bytes[1d], 7 * 86400) < 0", ""],
 ])("a rule that says something else is noticed: %s", (from, to) => {
   expect(kitFile("alerts.yml")).toContain(from);

@@ -22,7 +22,7 @@ import { letterOf } from "./letter-id.ts";
 import { withShortAddresses } from "./short-address.ts";
 import { mustWait } from "./sms-budget.ts";
 
-type SendDeps = Pick<Deps, "db" | "clock" | "log" | "messenger" | "secrets" | "publicUrl"> & {
+type SendDeps = Pick<Deps, "db" | "clock" | "log" | "messenger" | "secrets" | "publicUrl" | "meters"> & {
   config: Pick<Config, "mode" | "sms" | "siteName" | "whatsapp">;
 };
 
@@ -43,6 +43,8 @@ export async function sendMessage(deps: SendDeps, messageId: string): Promise<Jo
   const message = findMessage(deps.db, messageId);
   if (message?.state !== "waiting") return { outcome: "done" };
   const ended = (mark: Omit<Mark, "keepsSecrets" | "now">): JobResult => {
+    const channel = mark.route ?? message.channel;
+    deps.meters.count("lango_messages_total", { channel, outcome: mark.isUnsure ? "unsure" : mark.state });
     const whole = { ...mark, keepsSecrets: deps.config.mode === "demo", now: deps.clock.now() };
     const { publicUrl, secrets } = deps;
     const { siteName, sms } = deps.config;

@@ -15,6 +15,7 @@ export function paymentRoutes(deps: Deps) {
   return new Elysia({ name: "payment" }).use(openDoor).post(
     "/callbacks/:key",
     async ({ request, params }) => {
+      const began = performance.now();
       const body = await readText(request, CALLBACK_MOST_BYTES);
       const shortcode = request.headers.get("businessshortcode")?.slice(0, 20) ?? null;
       const { outcome } = await recorder.record({ callbackKey: params.key, shortcode, body });
@@ -25,6 +26,7 @@ export function paymentRoutes(deps: Deps) {
         return Response.json(ACCEPTED);
       }
       deps.meters.count("lango_callbacks_total", { outcome: "recorded" });
+      deps.meters.callback("answered", (performance.now() - began) / 1000);
       // The list is folklore and grows without notice: a reason to look, none to refuse.
       if (deps.config.mpesa.env === "production" && !isPublishedBySafaricom(deps.networkOf(request))) {
         deps.log.warn("callback from an address that Safaricom has not published");

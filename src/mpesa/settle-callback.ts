@@ -44,7 +44,7 @@ const WAIT_FOR_IDS_MS = 1500;
 const LOOK_AGAIN_MS = 500;
 const CHECK_AFTER_MS = 30_000;
 
-type Needs = Pick<Deps, "db" | "clock" | "readReport" | "readOperation" | "linkTo" | "operatorAccount">;
+type Needs = Pick<Deps, "db" | "clock" | "readReport" | "readOperation" | "linkTo" | "operatorAccount" | "meters">;
 
 /** How long one change may take, and how many it may settle: whoever calls meanwhile waits for its end. */
 const MOMENT_MS = 4;
@@ -71,14 +71,18 @@ function settleSome(deps: Needs): boolean {
   const ids = unsettledCallbacks(deps.db, AT_ONCE);
   if (ids.length === 0) return false;
   let seen = 0;
+  const settled: Settled[] = [];
   try {
     write(deps.db, (tx) => {
       for (const id of ids) {
         seen += 1;
-        if (settleOne(tx, deps, id).outcome === "again") settleAlone(tx, id, deps.clock.now() + LOOK_AGAIN_MS);
+        const one = settleOne(tx, deps, id);
+        settled.push(one);
+        if (one.outcome === "again") settleAlone(tx, id, deps.clock.now() + LOOK_AGAIN_MS);
         if (performance.now() - began > MOMENT_MS) return;
       }
     });
+    for (const one of settled) measure(deps, one);
   } catch {
     // One of them breaks the change for all: each on its own tells which.
     write(deps.db, (tx) => {
@@ -95,10 +99,19 @@ function settleAlone(tx: Change, callbackId: number, runAt: number): void {
 
 /** Settles one recorded callback. Repeating it changes nothing. */
 export function settleCallback(deps: Needs, callbackId: number): JobResult {
-  return write(deps.db, (tx): JobResult => settleOne(tx, deps, callbackId));
+  const settled = write(deps.db, (tx) => settleOne(tx, deps, callbackId));
+  measure(deps, settled);
+  return settled;
 }
 
-function settleOne(tx: Change, deps: Needs, callbackId: number): JobResult {
+/** What a job is told, and how long the call had waited for it. */
+type Settled = JobResult & { tookMs?: number };
+
+function measure({ meters }: Needs, { tookMs }: Settled): void {
+  if (tookMs !== undefined) meters.callback("settled", Math.max(0, tookMs) / 1000);
+}
+
+function settleOne(tx: Change, deps: Needs, callbackId: number): Settled {
   const now = deps.clock.now();
   const callback = findCallback(tx, callbackId);
   if (!callback || callback.settledAt !== null) return { outcome: "done" };
@@ -114,7 +127,7 @@ function settleOne(tx: Change, deps: Needs, callbackId: number): JobResult {
         : "no_such_payment";
   if (outcome === "wait_for_ids") return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
   callbackSettled(tx, callback.id, { outcome, now });
-  return { outcome: "done" };
+  return { outcome: "done", tookMs: now - callback.receivedAt };
 }
 
 /** What became of a callback, as it is written beside its body. */

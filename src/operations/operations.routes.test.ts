@@ -2,9 +2,11 @@ import { describe, expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { insertCallback } from "#db/callback.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { mayWrite } from "#db/lock.ts";
 import { mark, markedAt } from "#db/mark.queries.ts";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { commitCount, write } from "#db/write.ts";
 import { buildApp } from "#src/app.tsx";
 import { bookStay } from "#src/booking/book-stay.ts";
@@ -12,11 +14,13 @@ import { lookAtStay } from "#src/booking/look-at-stay.ts";
 
 import { readConfig } from "#src/config.ts";
 import { layDatabase } from "#src/dev/fixtures/database.ts";
+import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { liveApp } from "#src/dev/fixtures/live-app.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, ORIGIN, type TestApp, testApp, testGateway } from "#src/dev/fixtures/test-app.ts";
 import { measuredGateways } from "#src/mpesa/measured-gateway.ts";
+import { settleCallback } from "#src/mpesa/settle-callback.ts";
 import type { MpesaAccount } from "#src/ports/payment-gateway.ts";
 import { createMeters } from "#src/web/meters.ts";
 import { backUp } from "./back-up.ts";
@@ -256,6 +260,53 @@ describe("security.txt", () => {
   });
 });
 
+test("M-PESA's calls are timed until they are answered and until they are settled, and messages counted by their way and end", async () => {
+  const t = testApp({ METRICS_TOKEN: "count-me" });
+  addHost(t.db);
+  addProperty(t.db);
+  const held = await hold(t);
+  await pay(t, held);
+  const payment = paymentsOfBooking(t.db, held.id)[0];
+  await callback(t, held);
+  const text = await metrics(t);
+  for (const until of ["answered", "settled"])
+    expect(text).toContain(`lango_callback_seconds_count{until="${until}"} 1\n`);
+  expect(text).toContain('lango_callback_seconds_bucket{until="settled",le="1"} 1\n');
+  expect(text).toMatch(/lango_messages_total\{channel="sms",outcome="sent"\} [1-9]/);
+  expect(text).toMatch(/lango_messages_of_day\{channel="sms",state="sent",report="untold"\} [1-9]/);
+  expect(text).toContain('lango_bookings{state="confirmed"} 1\n');
+  // One that is settled again is not timed again, and a stranger's is not at all.
+  await t.post(`/callbacks/${"x".repeat(32)}`, {});
+  expect([payment !== undefined, await metrics(t)]).toEqual([
+    true,
+    expect.stringContaining('lango_callback_seconds_count{until="answered"} 1\n'),
+  ]);
+  t.db.$client.exec("update messages set report = 'failed' where channel = 'sms'");
+  expect(await metrics(t)).toMatch(/lango_messages_of_day\{channel="sms",state="sent",report="failed"\} [1-9]/);
+});
+
+test("a call of M-PESA's that waits for its request is timed from when it came", async () => {
+  const t = testApp({ METRICS_TOKEN: "count-me" });
+  const deps = { ...t.deps };
+  addHost(t.db);
+  addProperty(t.db);
+  const held = await hold(t);
+  await pay(t, held);
+  const [payment] = paymentsOfBooking(t.db, held.id);
+  if (!payment?.callbackKey) throw new Error("nothing was asked");
+  const id = write(t.db, (tx) =>
+    insertCallback(tx, {
+      callbackKey: payment.callbackKey ?? "",
+      shortcode: null,
+      body: "{}",
+      receivedAt: NOON - 3000,
+    }),
+  );
+  settleCallback(deps, id);
+  settleCallback(deps, id);
+  expect(await metrics(t)).toContain('lango_callback_seconds_sum{until="settled"} 3.000000\n');
+});
+
 test("requests, jobs and payments are counted, and nobody is named", async () => {
   const t = testApp({ METRICS_TOKEN: "count-me" });
   await t.get("/no/such/page");
@@ -309,4 +360,10 @@ test("alerts and dashboard ask for nothing that is not counted", async () => {
 });
 
 /** Told when there are any. */
-const SOMETIMES = ["lango_jobs_open", "lango_payments", "lango_bookings", "lango_messages_of_day"];
+const SOMETIMES = [
+  "lango_jobs_open",
+  "lango_payments",
+  "lango_bookings",
+  "lango_messages_of_day",
+  "lango_messages_total",
+];

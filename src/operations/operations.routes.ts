@@ -129,7 +129,7 @@ function gauges(deps: Deps): Gauge[] {
     ...counts("lango_bookings", "Bookings, by state; held and requested ones keep nights unpaid", bookingsByState(db)),
     ...counts(
       "lango_messages_of_day",
-      "Messages of the last 24 hours, by channel and what became of them",
+      "Messages of the last 24 hours, by the channel they went, what became of them here, and what their provider told",
       messagesSince(db, now - DAY_MS),
     ),
     ...diskGauges(deps),

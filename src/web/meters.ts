@@ -6,6 +6,8 @@ export type Meters = Readonly<{
   request(status: number, ms: number, room: string): void;
   /** One request of ours to M-PESA, and how it ended. */
   mpesaCall(call: string, outcome: string, seconds: number): void;
+  /** One call of M-PESA's: how long it waited for our answer, or for all that follows from it. */
+  callback(until: "answered" | "settled", seconds: number): void;
   /** One page answered out of memory, which is not timed. */
   keptPage(): void;
   /** How late the thread came to something that was due, seconds. */
@@ -22,6 +24,7 @@ const HELP = {
   lango_requests_total: "Requests, by class of status",
   lango_measures_total: "Analytics calls of browsers, by whether they were taken or why not",
   lango_callbacks_total: "Calls to M-PESA's addresses, by what became of them",
+  lango_messages_total: "Messages that were handed over or given up, by channel and how it ended",
   lango_message_reports_total: "What providers told of messages, by what became of it",
   lango_kept_pages_total: "Public pages answered out of memory",
 } as const;
@@ -33,6 +36,7 @@ export function createMeters(): Meters {
   const counters = new Map<string, { name: MeterName; labels: Labels; value: number }>();
   const requests = createHistograms("lango_request_seconds");
   const calls = createHistograms("lango_mpesa_call_seconds");
+  const callbacks = createHistograms("lango_callback_seconds");
   const lags = createHistograms("lango_event_loop_lag_seconds");
   let latest = 0;
   let kept = 0;
@@ -52,6 +56,9 @@ export function createMeters(): Meters {
     },
     mpesaCall(call, outcome, seconds) {
       calls.add({ call, outcome }, seconds);
+    },
+    callback(until, seconds) {
+      callbacks.add({ until }, seconds);
     },
     lag(seconds) {
       latest = Math.max(latest, seconds);
@@ -74,6 +81,12 @@ export function createMeters(): Meters {
         ...requests.lines(),
         ...head("lango_mpesa_call_seconds", "How long M-PESA took to answer, by call and how it ended", "histogram"),
         ...calls.lines(),
+        ...head(
+          "lango_callback_seconds",
+          "How long M-PESA's calls waited for an answer, and to be settled",
+          "histogram",
+        ),
+        ...callbacks.lines(),
         ...head("lango_event_loop_lag_seconds", "How late the thread came to what was due, each 50 ms", "histogram"),
         ...lags.lines(),
         ...head("lango_event_loop_lag_max_seconds", "The latest it came since this was last read", "gauge"),
