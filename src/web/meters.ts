@@ -32,12 +32,22 @@ const HELP = {
 /** Upper bounds in seconds, around what a phone's owner notices. */
 const BOUNDS = [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5];
 
+function newHistograms() {
+  return {
+    requests: createHistograms("lango_request_seconds", "How long requests took, by room, kept pages left out"),
+    calls: createHistograms("lango_mpesa_call_seconds", "How long M-PESA took to answer, by call and how it ended"),
+    callbacks: createHistograms(
+      "lango_callback_seconds",
+      "How long M-PESA's calls waited for an answer, and to be settled",
+    ),
+    lags: createHistograms("lango_event_loop_lag_seconds", "How late the thread came to what was due, each 50 ms"),
+  };
+}
+
 export function createMeters(): Meters {
+  const histograms = newHistograms();
   const counters = new Map<string, { name: MeterName; labels: Labels; value: number }>();
-  const requests = createHistograms("lango_request_seconds");
-  const calls = createHistograms("lango_mpesa_call_seconds");
-  const callbacks = createHistograms("lango_callback_seconds");
-  const lags = createHistograms("lango_event_loop_lag_seconds");
+  const { requests, calls, callbacks, lags } = histograms;
   let latest = 0;
   let kept = 0;
 
@@ -77,18 +87,7 @@ export function createMeters(): Meters {
         }
       }
       lines.push(
-        ...head("lango_request_seconds", "How long requests took, by room, kept pages left out", "histogram"),
-        ...requests.lines(),
-        ...head("lango_mpesa_call_seconds", "How long M-PESA took to answer, by call and how it ended", "histogram"),
-        ...calls.lines(),
-        ...head(
-          "lango_callback_seconds",
-          "How long M-PESA's calls waited for an answer, and to be settled",
-          "histogram",
-        ),
-        ...callbacks.lines(),
-        ...head("lango_event_loop_lag_seconds", "How late the thread came to what was due, each 50 ms", "histogram"),
-        ...lags.lines(),
+        ...Object.values(histograms).flatMap((one) => one.lines()),
         ...head("lango_event_loop_lag_max_seconds", "The latest it came since this was last read", "gauge"),
         `lango_event_loop_lag_max_seconds ${latest.toFixed(6)}`,
       );
@@ -103,7 +102,7 @@ function head(name: string, help: string, type: string): string[] {
 }
 
 /** One row of buckets for each set of labels. */
-function createHistograms(name: string) {
+function createHistograms(name: string, help: string) {
   const rows = new Map<string, { labels: Labels; buckets: number[]; sum: number; count: number }>();
   return {
     add(labels: Labels, seconds: number): void {
@@ -116,13 +115,15 @@ function createHistograms(name: string) {
         if (seconds <= bound) row.buckets[at] = (row.buckets[at] ?? 0) + 1;
       });
     },
-    lines: () =>
-      [...rows.values()].flatMap(({ labels, buckets, sum, count }) => [
+    lines: () => [
+      ...head(name, help, "histogram"),
+      ...[...rows.values()].flatMap(({ labels, buckets, sum, count }) => [
         ...BOUNDS.map((le, at) => `${name}_bucket${written({ ...labels, le: String(le) })} ${buckets[at]}`),
         `${name}_bucket${written({ ...labels, le: "+Inf" })} ${count}`,
         `${name}_sum${written(labels)} ${sum.toFixed(6)}`,
         `${name}_count${written(labels)} ${count}`,
       ]),
+    ],
   };
 }
 
