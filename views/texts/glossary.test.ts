@@ -33,6 +33,18 @@ test("one word for one thing: what the glossary refuses stands in no text", asyn
   expect(found).toEqual([]);
 });
 
+test("a person whose sex is not known is they", async () => {
+  const sexed = /\b(?:she|hers?|herself|he|him|his|himself)\b/i;
+  expect(sexed.test("while she looks")).toBe(true);
+  expect(sexed.test("while the host looks at theirs")).toBe(false);
+  const found: string[] = [];
+  for await (const name of new Bun.Glob("en/*.ts").scan(import.meta.dir)) {
+    const lines = (await Bun.file(`${import.meta.dir}/${name}`).text()).split("\n");
+    found.push(...lines.filter((line) => sexed.test(line)).map((line) => `${name}: ${line.trim()}`));
+  }
+  expect(found).toEqual([]);
+});
+
 /** Names that are written so. */
 const WRITTEN_SO = /WhatsApp|YouTube|TikTok|JavaScript|iPhone|iPad|eTIMS|OpenStreetMap|WebP|RevPAR/g;
 

@@ -97,7 +97,7 @@ export const fraudDemoTexts = {
         text: "Somebody keeps a calendar full to hurt a house, or tries numbers until a payment goes through.",
       },
       family_pays: {
-        title: "Her brother pays",
+        title: "Their brother pays",
         text: "Families, firms and friends pay for each other every day. Alone it changes nothing.",
       },
       first_stay: {

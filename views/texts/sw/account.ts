@@ -74,7 +74,7 @@ export const swAccount: Wording<typeof accountTexts> = {
     row: (when, minutes) => `${when}, dakika ${minutes}`,
   },
   overview: {
-    you: "Kukuhusu",
+    you: "Wewe",
     safety: "Kuingia",
     writing: "Lugha",
     language: "Lugha yako",

@@ -220,7 +220,7 @@ export const swPhotos: Wording<typeof photoTexts> = {
   caption: (n) => `Picha ${n} inaonyesha nini`,
   captionTooLong: `Tafadhali iseme kwa herufi ${CAPTION_LONGEST}`,
   alt: (name, n) => `${name}, picha ${n}`,
-  count: (n) => `${n} kati ya ${PHOTOS_MAX_COUNT}`,
+  count: (n) => `${n} / ${PHOTOS_MAX_COUNT}`,
   uploading: "Inapakia {name}: {percent} %",
   working: "Inatayarisha {name}",
   waiting: "{name} inasubiri zamu yake",
