@@ -282,7 +282,7 @@ const english = {
 export type PageTexts = Wording<typeof english>;
 export type FlashKey = keyof PageTexts["flash"];
 
-/** What Kiswahili says of it so far: every word that guests read. */
+/** What Kiswahili says of it: every word that guests and hosts read. */
 export const swahili: Lacking<PageTexts> = {
   frame: sw,
   dates: swDates,
@@ -386,7 +386,7 @@ export const swahili: Lacking<PageTexts> = {
   privacy: swPrivacy,
 };
 
-/** What a page says, in the language of whoever reads it. Hosts' pages are English, but for the words that guests read too. */
+/** What a page says, in the language of whoever reads it. The operator's desk is English. */
 export const pagesIn: Readonly<Record<Language, PageTexts>> = {
   en: english,
   sw: withEnglish<PageTexts>(swahili, english),

@@ -1,7 +1,7 @@
 import { formatKes } from "#src/core/money/money.ts";
 import { plural } from "#views/format/format.ts";
 
-/** A price that a host offers to one guest. Hosts read English. */
+/** A price that a host offers to one guest. */
 export const offerDeskTexts = {
   title: "Prices you offered",
   lead: "A price for one guest that stays as it is for some hours, whatever your prices do. It does not keep the nights.",

@@ -3,7 +3,7 @@ import type { LinkFault } from "#src/core/share/link.ts";
 
 const count = (n: number, one: string, many: string) => `${n.toLocaleString("en-KE")} ${n === 1 ? one : many}`;
 
-/** A host's Share page, their look, short links and offers. Hosts read English. */
+/** A host's Share page, their look, short links and offers. */
 export const shareDeskTexts = {
   title: "Share",
   page: {

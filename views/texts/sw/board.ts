@@ -86,7 +86,7 @@ export const swBoard: Wording<typeof boardTexts> = {
       usualPrice: "Bei yako ya kawaida kwa usiku wote huu",
       min: "Ukaaji mfupi zaidi, usiku",
       minHint: (isOwn) =>
-        `Kwa wageni wanaoingia siku mojawapo ya hizi. ${isOwn ? "Ikiachwa wazi ni kanuni yako ya kawaida." : "Ikiachwa wazi inabaki ilivyo."}`,
+        `Kwa wageni wanaoingia siku mojawapo ya hizi. ${isOwn ? "Ikiachwa wazi ni idadi yako ya kawaida." : "Ikiachwa wazi inabaki ilivyo."}`,
       usualMin: "Ukaaji mfupi wako wa kawaida kwa usiku wote huu",
       action: "Hifadhi kwa usiku huu",
     },

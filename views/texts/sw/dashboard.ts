@@ -289,7 +289,7 @@ export const swDashboard: Wording<typeof dashboardTexts> = {
     add: "Ongeza nyumba",
     published: "Kwenye ukurasa wako",
     drafts: "Rasimu",
-    archived: "Zilizoondolewa",
+    archived: "Zilizowekwa kando",
     perNight: (kes) => `${formatKes(kes)} kwa usiku`,
     noPrice: "bado haina bei",
     units: (n) => `vyumba ${n}`,

@@ -60,7 +60,7 @@ export const swFrontDesk: Wording<typeof frontDeskTexts> = {
   heard: "Ujumbe kutoka kwa mgeni",
   sent: "Ujumbe kwa mgeni",
   was: (dates) => `ilikuwa ${dates}`,
-  by: { guest: "Mgeni", host: "Wewe", operator: "Mwendeshaji", lango: "kwa yenyewe" },
+  by: { guest: "Mgeni", host: "Wewe", operator: "Mwendeshaji", lango: "yenyewe" },
   what: {
     booked: "Nafasi imewekwa",
     written_in: "Nafasi imeandikwa",

@@ -93,7 +93,7 @@ export const swGuideForm: Wording<typeof guideFormTexts> = {
     codesFrom: "Siku ya kuingia. Kabla ya saa hiyo hakuna simu iliyo nayo.",
   },
   choices: {
-    caretaker: "Msimamizi",
+    caretaker: "Mtunzaji",
     askari: "Askari",
     agent: "Wakala",
     host: "Mwenyeji",

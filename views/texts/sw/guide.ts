@@ -84,7 +84,7 @@ export const swGuide: Wording<typeof guideTexts> = {
   map: "Fungua ramani",
   directions: "Maelekezo",
   osm: "OpenStreetMap",
-  keeper: { caretaker: "Msimamizi", askari: "Askari", agent: "Wakala", host: "Mwenyeji" },
+  keeper: { caretaker: "Mtunzaji", askari: "Askari", agent: "Wakala", host: "Mwenyeji" },
   call: (name) => `Mpigie ${name}`,
   codesWait: (when) =>
     `Misimbo itaonekana hapa ${when}. Baada ya hapo fungua ukurasa huu mara moja ukiwa na data, na itabaki kwenye simu yako.`,

@@ -132,7 +132,7 @@ export const swHostBooking: Wording<typeof hostBookingTexts> = {
         ? "Bei inabaki vilevile."
         : `${formatKes(Math.abs(kes))} ${kes > 0 ? "zaidi" : "pungufu, ambazo zinarudi"}.`,
     until: (moment) => `Jibu kabla ya ${moment}. Siku hazishikiliwi wakati huo: ukikubali ndipo zinachukuliwa.`,
-    words: "Neno kwa mgeni",
+    words: "Maneno kwa mgeni",
     otherRoom: (unit) => `Chumba chake kimechukuliwa wakati huo: atakuwa chumba ${unit}.`,
     accept: "Kubali",
     decline: "Kataa",

@@ -197,7 +197,7 @@ export const swIdentity: Wording<typeof identityTexts> = {
     emailLink: "Nitumie kiungo cha kuingia",
     linkGoesOn: "Wewe ndiye mwenyewe? “Nitumie kiungo cha kuingia” hapa chini inakuingiza sasa.",
     guest: "Unatafuta nafasi yako?",
-    guestLink: "Mlango wa wageni",
+    guestLink: "Ingia kama mgeni",
     missing: "Tafadhali andika barua pepe na nenosiri",
     emailInvalid: swErrors.signIn.emailInvalid,
     noMatch,

@@ -114,8 +114,8 @@ export const swLanding: Wording<typeof landingTexts> = {
       told: "Nafasi mpya: Achieng, Ijumaa 18 – Jumatatu 21 Des",
     },
     replies: {
-      title: "Majibu ya moja kwa moja",
-      text: "Tangazo lako linalosema hujibiwa mara moja, yakiwa na alama kwamba ni ya moja kwa moja; mengine yanakusubiri. Uthibitisho hutumwa wenyewe.",
+      title: "Majibu ya kiotomatiki",
+      text: "Kilichoandikwa kwenye tangazo lako hujibiwa papo hapo, na jibu husema kwamba ni la kiotomatiki; mengine yanakusubiri. Uthibitisho hutumwa wenyewe.",
     },
     light: {
       title: "Hutumia data kidogo",
@@ -147,7 +147,7 @@ export const swLanding: Wording<typeof landingTexts> = {
   },
   final: {
     title: "Fungua mlango wako leo",
-    text: "Kuanza ni bure, kuendelea ni bure. Mgeni wako wa kwanza anaweza kuweka nafasi kabla ya kifungua kinywa.",
+    text: "Kuanza ni bure, kuendelea ni bure. Mgeni wako wa kwanza anaweza kuweka nafasi kabla ya kiamsha kinywa.",
     start: "Anza bila malipo",
     or: "Umeshaweka nafasi?",
     bookings: "Angalia nafasi zako",

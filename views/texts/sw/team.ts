@@ -7,7 +7,7 @@ export const swTeam: Wording<typeof teamTexts> = {
   behind: "Wanaokusaidia: mwenyeji mwenza, mtunzaji, mtu wa usafi, mhasibu",
   roles: { co_host: "Mwenyeji mwenza", caretaker: "Mtunzaji", cleaner: "Mtu wa usafi", accountant: "Mhasibu" },
   does: {
-    co_host: "Anaendesha nyumba pamoja nawe: uwekaji nafasi, kalenda, matangazo, ujumbe, pesa zilizopokelewa",
+    co_host: "Anaendesha nyumba pamoja nawe: nafasi, kalenda, matangazo, jumbe, pesa zilizopokelewa",
     caretaker: "Wanaokuja na kuondoka, miongozo, vyumba vilivyo tayari; bila pesa",
     cleaner: "Vyumba vya kusafisha na vilivyoharibika; bila majina wala pesa",
     accountant: "Anasoma pesa, takwimu na risiti; habadilishi chochote",
@@ -18,7 +18,7 @@ export const swTeam: Wording<typeof teamTexts> = {
   me: { tab: "Wewe", behind: "Wewe ni nani hapa, nyumba zako nyingine, kutoka" },
   askOwner: {
     title: (owner) => `Mwulize ${owner}`,
-    text: (owner) => `Hili si sehemu ya kazi yako katika nyumba hii. Ukilihitaji, mwulize ${owner}.`,
+    text: (owner) => `Hii si sehemu ya kazi yako katika nyumba hii. Ukiihitaji, mwulize ${owner}.`,
     back: "Rudi kwenye ukurasa wako",
   },
 };
