@@ -229,6 +229,7 @@ async function kitTests() {
   const proxies = ["nginx", "caddy"].filter((program) => have(program, "curl"));
   const caches = [...(have("varnishd") ? ["varnish"] : []), ...(have("nginx") ? ["nginx-cache"] : [])];
   for (const program of lacking) console.log(`(${program} could not be had: what needs it was left out)`);
+  const s3 = await haveS3();
   const walls = (await run(["unshare", "-m", "mount", "--make-rprivate", "/"])).code === 0;
   if (!walls) console.log("(This account may not build walls around a program: the systemd unit was left out)");
   return [
@@ -239,6 +240,7 @@ async function kitTests() {
       ? [{ ...kitTest("shared caches", "./deploy/test/shared-caches.test.ts"), env: { CACHES: caches.join(" ") } }]
       : []),
     ...(walls && have("systemd-analyze", "strace") ? [kitTest("systemd unit", "./deploy/test/unit.test.ts")] : []),
+    ...(s3 ? [{ ...kitTest("a bucket of others", "./deploy/test/s3.test.ts"), env: { S3RVER: s3 } }] : []),
     kitTest("release", "./deploy/test/release.test.ts"),
     kitTest("back to the last release", "./deploy/test/rollback.test.ts"),
     ...(have("qemu-aarch64-static", "/usr/aarch64-linux-gnu/lib/ld-linux-aarch64.so.1")
@@ -247,6 +249,15 @@ async function kitTests() {
     ...(have("shellcheck") ? [{ name: "Deploy kit: shell", command: ["shellcheck", "deploy/install.sh"] }] : []),
     ...(have("promtool") ? [kitTest("alert rules", "./deploy/test/alerts.test.ts")] : []),
   ];
+}
+
+/** A server of S3, in a folder of its own: it is no part of what Lango is made of. */
+async function haveS3() {
+  const place = join(root, "dist/s3rver");
+  const wanted = ["install", "--prefix", place, "--no-save", "--no-audit", "--no-fund", "s3rver@3.7.1"];
+  if (existsSync(join(place, "node_modules/s3rver")) || (await run(["npm", ...wanted])).code === 0) return place;
+  console.log("(s3rver could not be had: no bucket but our own was tried)");
+  return undefined;
 }
 
 /** @param {string} name @param {string} file */

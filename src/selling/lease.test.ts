@@ -166,6 +166,23 @@ test("a writing whose answer was lost is still ours", async () => {
   expect(keeper.held()).toBe("ours");
 });
 
+test.each([
+  ["whose writing it replaces", (known: string | undefined) => known === undefined],
+  ["that nothing stands there", (known: string | undefined) => known !== undefined],
+])("a store that does not heed the condition %s decides nothing, and nobody sells by it", async (_, isHeeded) => {
+  const store = STORES[1]?.[1]() ?? expect.unreachable();
+  const heedless: ReplicaStore = {
+    ...store,
+    swap: async (name, bytes, known) =>
+      store.swap(name, bytes, isHeeded(known) ? known : (await store.look(name))?.mark),
+  };
+  const needs = { store: heedless, holder: "one", remember() {}, elapsed: () => gone, elapsedAtMost: () => gone };
+  expect(takeLease({ ...needs, pace: PACE })).rejects.toThrow("cannot decide");
+  await wait(100);
+  // Nobody waits for it where another place is named then.
+  expect(JSON.parse(Buffer.from((await store.look(LEASE))?.bytes ?? "").toString())).toMatchObject({ holder: null });
+});
+
 test("what may have gone by is the further of two clocks, and never less than it was", () => {
   let wall = 1_000_000;
   const { elapsed, elapsedAtMost } = elapsedClocks(() => wall);

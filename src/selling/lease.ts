@@ -41,7 +41,10 @@ type Needs = Readonly<{
 
 export type TakeLease = { outcome: "taken"; keeper: LeaseKeeper } | { outcome: "another_sells" };
 
-/** Takes the lease, or finds within half a minute that another holds it. Throws where the store does not answer. */
+/**
+ * Takes the lease, or finds within half a minute that another holds it. Throws where the store does not answer, or cannot
+ * decide.
+ */
 export async function takeLease(needs: Needs): Promise<TakeLease> {
   const { store, holder, lastMark, elapsed, pace = LEASE_PACE } = needs;
   let seen = await store.look(LEASE);
@@ -57,8 +60,25 @@ export async function takeLease(needs: Needs): Promise<TakeLease> {
   const began = needs.elapsedAtMost();
   const mark = await store.swap(LEASE, written(holder), seen?.mark);
   if (mark === undefined) return { outcome: "another_sells" };
+  await refuseIfItCannotDecide(store);
   needs.remember(mark);
   return { outcome: "taken", keeper: keep(needs, { mark, began }) };
+}
+
+/** What no writing has, in the shape that buckets give. */
+const NOBODYS_MARK = `"${"0".repeat(32)}"`;
+
+/**
+ * Many a store that says it speaks S3 writes whatever the condition. There each of two machines would believe that it
+ * alone has the lease, so with the lease just taken both kinds of wrong condition are tried. What such a store has written
+ * gives it back.
+ */
+async function refuseIfItCannotDecide(store: ReplicaStore): Promise<void> {
+  for (const wrong of [NOBODYS_MARK, undefined]) {
+    const mark = await store.swap(LEASE, written(null), wrong);
+    if (mark !== undefined)
+      throw new Error("it writes whatever the condition (If-Match): it cannot decide between two");
+  }
 }
 
 /** Writes it anew for as long as it is ours. */
