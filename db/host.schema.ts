@@ -95,7 +95,7 @@ export const phoneCodes = sqliteTable("phone_codes", {
   createdAt: integer("created_at").notNull(),
   endsAt: integer("ends_at").notNull(),
   usedAt: integer("used_at"),
-  purpose: text({ enum: ["sign_in", "book", "book_by_mail", "change_phone", "delete", "prove"] })
+  purpose: text({ enum: ["sign_in", "book", "book_by_mail", "change_phone", "delete", "prove", "team"] })
     .notNull()
     .default("sign_in"),
   series: text().notNull().default(""),

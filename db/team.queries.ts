@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { SecretHash } from "#src/core/secret-hash.ts";
 import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
@@ -102,14 +102,20 @@ export function findInvited(
     .get();
 }
 
-/** In which houses whoever has this number or address helps. */
-export function membershipsOf(db: Reader, address: string): { member: TeamMember; host: SessionHost }[] {
+/** In which houses whoever has this number or address helps, and those that invited it and can still be answered. */
+export function membershipsOf(db: Reader, address: string, now: number): { member: TeamMember; host: SessionHost }[] {
   return db
     .select({ member: teamMembers, host: hostColumns })
     .from(teamMembers)
     .innerJoin(hosts, and(eq(hosts.id, teamMembers.hostId), isNull(hosts.deletedAt)))
-    .where(and(eq(teamMembers.address, address), isNotNull(teamMembers.joinedAt), isNull(teamMembers.endedAt)))
-    .orderBy(asc(teamMembers.joinedAt), asc(teamMembers.id))
+    .where(
+      and(
+        eq(teamMembers.address, address),
+        isNull(teamMembers.endedAt),
+        or(isNotNull(teamMembers.joinedAt), gt(teamMembers.keyEndsAt, now)),
+      ),
+    )
+    .orderBy(sql`${teamMembers.joinedAt} is null`, asc(teamMembers.joinedAt), asc(teamMembers.id))
     .all();
 }
 

@@ -93,6 +93,7 @@ import flatHistory from "./0155-flat-history.sql" with { type: "text" };
 import passkeysShown from "./0165-passkeys-shown.sql" with { type: "text" };
 import askedByRule from "./0170-asked-by-rule.sql" with { type: "text" };
 import team from "./0175-team.sql" with { type: "text" };
+import teamCodes from "./0176-team-codes.sql" with { type: "text" };
 import seenSteps from "./0185-seen-steps.sql" with { type: "text" };
 import roomsAskedTogether from "./0190-rooms-asked-together.sql" with { type: "text" };
 import promoOfGroups from "./0191-promo-of-groups.sql" with { type: "text" };
@@ -204,4 +205,5 @@ export const migrations: readonly Migration[] = [
   { name: "0192-who-sleeps-where", sql: whoSleepsWhere },
   { name: "0170-asked-by-rule", sql: askedByRule },
   { name: "0185-seen-steps", sql: seenSteps },
+  { name: "0176-team-codes", sql: teamCodes },
 ];

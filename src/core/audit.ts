@@ -40,7 +40,11 @@ export type AuditAction =
   | "no_show_marked"
   | "no_show_lifted"
   | "paper_seen"
-  | "job_retried";
+  | "job_retried"
+  | "member_invited"
+  | "member_joined"
+  | "member_changed"
+  | "member_ended";
 
 export type AuditSubject = Readonly<{
   kind: "host" | "invite" | "site" | "refund" | "booking" | "property" | "report";

@@ -205,6 +205,20 @@ POST /dashboard/guests/:id/block /dashboard/guests/{confirmed}/block do=unblock 
 POST /dashboard/guests/:id/numbers /dashboard/guests/{confirmed}/numbers number=x      host-login   host-login   422          404          404
 GET  /dashboard/guests/:id/export /dashboard/guests/{confirmed}/export                 host-login   host-login   200          404          404
 POST /dashboard/guests/:id/forget /dashboard/guests/{confirmed}/forget                 host-login   host-login   303          404          404
+GET  /dashboard/team                                                                   host-login   host-login   200          200          200
+POST /dashboard/team                                                                   host-login   host-login   422          422          422
+POST /dashboard/team/:id /dashboard/team/none role=cleaner                             host-login   host-login   404          404          404
+POST /dashboard/team/:id/again /dashboard/team/none/again                              host-login   host-login   404          404          404
+POST /dashboard/team/:id/end /dashboard/team/none/end                                  host-login   host-login   404          404          404
+GET  /dashboard/me                                                                     host-login   host-login   303          303          303
+POST /dashboard/me/house                                                               host-login   host-login   404          404          404
+POST /dashboard/me/devices                                                             host-login   host-login   404          404          404
+GET  /host-login/join/:key /host-login/join/none                                       404          404          404          404          404
+POST /host-login/join/:key /host-login/join/none                                       404          404          404          404          404
+GET  /host-login/team                                                                  200          200          200          200          200
+POST /host-login/team                                                                  422          422          422          422          422
+GET  /host-login/team/code                                                             410          410          410          410          410
+POST /host-login/team/code                                                             422          422          422          422          422
 POST /dashboard/turnovers/broken                                                       host-login   host-login   415          415          415
 POST /dashboard/turnovers/ready = property={garden}&unit=1&day=2026-12-18                      host-login   host-login   303          404          404
 POST /dashboard/changes/:id /dashboard/changes/none answer=accept                      host-login   host-login   404          404          404
@@ -996,6 +1010,7 @@ describe("every door of a host, to their team", () => {
 
   test.each([
     "/dashboard/payouts/",
+    "/dashboard/team",
     "/dashboard/refunds/:id/send",
     "/dashboard/verification",
     "/dashboard/receipts",

@@ -40,7 +40,10 @@ const SELDOM: readonly (readonly Place[])[] = [
     { tab: "payouts", href: "/dashboard?tab=payouts", icon: "phone" },
     { tab: "verification", href: "/dashboard/verification", icon: "verified" },
   ],
-  [{ tab: "account", href: "/account", icon: "lock" }],
+  [
+    { tab: "team", href: "/dashboard/team", icon: "guests" },
+    { tab: "account", href: "/account", icon: "lock" },
+  ],
 ];
 
 /** Who they are in this house, in place of an account, which is its owner's. */

@@ -13,6 +13,7 @@ import { useFlash } from "./flash.tsx";
 import { HostBar, type Tab } from "./host-bar.tsx";
 import { LanguageChoice, LanguageSwitch } from "./language-choice.tsx";
 import { Menu, MenuButton } from "./menu.tsx";
+import { useRole } from "./team.tsx";
 
 export type Site = Readonly<{
   name: string;
@@ -217,6 +218,8 @@ function TopBar({
 }) {
   const texts = useTexts().frame;
   const home = nav === "host" ? "/dashboard" : "/";
+  // The account is its owner's.
+  const isMember = useRole() !== undefined;
   const hasLanguages = useChosenLanguage() !== undefined;
   return (
     <header className={nav === "public" ? `wrap top${owner ? " owned" : ""}` : "wrap top full"}>
@@ -236,7 +239,7 @@ function TopBar({
           <a
             key={link.href}
             className={nav === "public" ? "stranger" : undefined}
-            href={link.href}
+            href={isMember && link.href === "/account" ? "/dashboard/me" : link.href}
             aria-current={link.href === here ? "page" : undefined}
           >
             {link.label}

@@ -3,6 +3,7 @@ import { Button, Form, Icon } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { LanguageSwitch } from "./language-choice.tsx";
 import type { Nav, Site } from "./layout.tsx";
+import { useRole } from "./team.tsx";
 
 const MENU = "menu";
 const QUESTION = "logging-out";
@@ -23,6 +24,7 @@ export function MenuButton() {
 /** The menu of every page but the front one. On pages that are kept whole, logging out waits for the frame's script; without one its own page asks, or leads strangers home. */
 export function Menu({ site, nav }: { site: Site; nav: Nav }) {
   const t = useTexts().frame.mobileMenu;
+  const isMember = useRole() !== undefined;
   return (
     <div popover="auto" id={MENU} className="sheet" role="dialog" aria-label={t.open}>
       <div className="titled">
@@ -39,14 +41,16 @@ export function Menu({ site, nav }: { site: Site; nav: Nav }) {
       </div>
       <ul>
         <li>
-          <a href="/dashboard?tab=account">{t.account}</a>
+          <a href={isMember ? "/dashboard/me" : "/dashboard?tab=account"}>{t.account}</a>
         </li>
         <li>
           <Help site={site} />
         </li>
-        <li>
-          <a href="/dashboard?tab=settings">{t.settings}</a>
-        </li>
+        {!isMember && (
+          <li>
+            <a href="/dashboard?tab=settings">{t.settings}</a>
+          </li>
+        )}
         <li>
           <LanguageSwitch typedIn={site.typedIn} />
         </li>

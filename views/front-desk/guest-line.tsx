@@ -29,6 +29,8 @@ export function GuestLine(props: {
   // The room first: of a long name the end is what is cut.
   const place = room === undefined ? propertyName : `${board.room(room)}, ${propertyName}`;
   const hour = props.isAwaited && told?.arrivesAt ? words.comes(dates.hour(told.arrivesAt)) : "";
+  // Whoever has no page of the booking behind this line reads it whole.
+  const brief = may("money") ? "brief soft small num" : "soft small num";
   const line = [hour && <b key="hour">{hour}</b>, ...props.line].filter(Boolean);
   const notes = [told?.sleeper && words.sleeps(told.sleeper), told?.note && words.says(told.note), props.note].filter(
     Boolean,
@@ -44,8 +46,8 @@ export function GuestLine(props: {
         )}
       </div>
       <div className="lined">
-        <span className="brief soft small num place">{place}</span>{" "}
-        {line.length > 0 && <span className="brief soft small num">{line.flatMap((part) => [" · ", part])}</span>}
+        <span className={`${brief} place`}>{place}</span>{" "}
+        {line.length > 0 && <span className={brief}>{line.flatMap((part) => [" · ", part])}</span>}
         <div className="acts">
           <Ways {...props.booking} />
           {props.act}

@@ -10,7 +10,7 @@ import {
   LinkButton,
   PasswordField,
 } from "#views/kit/index.ts";
-import { textsOf } from "#views/kit/language.tsx";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { PasskeyButton } from "#views/passkey/passkey-button.tsx";
 import { GoogleSignIn, type GoogleWay } from "./google-sign-in.tsx";
 import { ShowPassword } from "./show-password.tsx";
@@ -62,14 +62,26 @@ export function HostLoginPage(props: {
         </p>
         <GoogleSignIn provider={props.provider} purpose="host_sign_in" next={props.next} />
       </Card>
-      <div className="tight mid">
-        <p>
-          {texts.none} <a href="/host-register">{texts.create}</a>
-        </p>
-        <p>
-          {texts.guest} <a href="/guest-login">{texts.guestLink}</a>
-        </p>
-      </div>
+      <OtherWays />
     </SlimPage>
+  );
+}
+
+/** For whoever is no host with an account here. */
+function OtherWays() {
+  const { identity, team } = useTexts();
+  const [texts, { enter }] = [identity.signIn, team];
+  return (
+    <div className="tight mid">
+      <p>
+        {texts.none} <a href="/host-register">{texts.create}</a>
+      </p>
+      <p>
+        {enter.link} <a href="/host-login/team">{enter.linkAction}</a>
+      </p>
+      <p>
+        {texts.guest} <a href="/guest-login">{texts.guestLink}</a>
+      </p>
+    </div>
   );
 }

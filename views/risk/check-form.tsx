@@ -1,3 +1,4 @@
+import { useMay } from "#views/frame/team.tsx";
 import { Button, Card, Field, Form, TextArea } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 
@@ -24,7 +25,9 @@ export function CheckForm({
 
 /** The same in one line, first on Today and in Money. */
 export function CheckCard() {
+  const may = useMay();
   const t = useTexts().checkPayment;
+  if (!may("settle")) return null;
   return (
     <Card>
       <Form action="/dashboard/payments/check">

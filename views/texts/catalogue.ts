@@ -17,6 +17,7 @@ import { noticeMessages } from "./en/notices.ts";
 import { momentInWords } from "./en/prices.ts";
 import { requestMessages } from "./en/requests.ts";
 import { reviewMessages } from "./en/reviews.ts";
+import { teamMessages } from "./en/team.ts";
 import { undoTexts } from "./en/undo.ts";
 import { verifiedMessages } from "./en/verified.ts";
 import { swAccountMails } from "./sw/account.ts";
@@ -36,6 +37,7 @@ import { swMoneyMessages } from "./sw/money-messages.ts";
 import { swNoticeMessages } from "./sw/notices.ts";
 import { swRequestMessages } from "./sw/requests.ts";
 import { swReviewMessages } from "./sw/reviews.ts";
+import { swTeamMessages } from "./sw/team.ts";
 import { swUndo } from "./sw/undo.ts";
 import { swVerifiedMessages } from "./sw/verified.ts";
 
@@ -57,6 +59,7 @@ const english = {
   rules: guestRuleTexts,
   inquiries: inquiryMessages,
   notices: noticeMessages,
+  team: teamMessages,
   /** The pages that a letter's link opens speak the letter's language. */
   undo: undoTexts,
   confirmEmail: confirmEmailTexts,
@@ -89,6 +92,7 @@ export const messagesIn: Readonly<Record<Language, typeof english>> = {
     rules: swGuestRules,
     inquiries: swInquiryMessages,
     notices: swNoticeMessages,
+    team: swTeamMessages,
     undo: swUndo,
     confirmEmail: swConfirmEmail,
     dates: swahiliDates,

@@ -44,7 +44,7 @@ export function askTeam(deps: Needs, request: Request, what: Capability | undefi
     const visitor = askHost(deps, request);
     return { host: visitor.host, visitor, by: visitor.host.id, member: undefined };
   }
-  if (!letIn(deps, request, found, what)) throw new OwnersAlone(found.host.firstName, found.member.language);
+  if (!letIn(deps, request, found, what)) throw ownersAlone(deps, request, found);
   return { host: found.host, visitor: found, by: found.member.id, member: found.member };
 }
 
@@ -52,7 +52,7 @@ export function askTeam(deps: Needs, request: Request, what: Capability | undefi
 export function askOwnAccount(deps: Needs, request: Request): SignedInHost {
   const visitor = readVisitor(deps, request);
   if (visitor.kind === "host") return visitor;
-  if (visitor.kind === "member") throw new OwnersAlone(visitor.host.firstName, visitor.member.language);
+  if (visitor.kind === "member") throw ownersAlone(deps, request, visitor);
   // The menu of every page leads here, also of those that do not know who reads them. A guest's own page is another.
   if (visitor.kind === "guest" && isOwnTab(request)) throw new TurnedAway(redirect("/guest-account"));
   throw toSignIn(deps, request, visitor, { at: "/login", home: homeAfter(request) });
@@ -62,6 +62,12 @@ export function askOwnAccount(deps: Needs, request: Request): SignedInHost {
 export const SHARED_PHOTOS = "/dashboard/shared";
 
 const homeAfter = ({ url }: Request) => (new URL(url).pathname === SHARED_PHOTOS ? SHARED_PHOTOS : "/dashboard");
+
+/** What is not theirs is answered in the frame that is: with their own ways through the house. */
+function ownersAlone(deps: Needs, request: Request, visitor: SignedInMember): OwnersAlone {
+  letIn(deps, request, visitor, "home");
+  return new OwnersAlone(visitor.host.firstName, visitor.member.language);
+}
 
 /** The guest who is asking. */
 export function askGuest(deps: Needs, request: Request): SignedInGuest {

@@ -26,6 +26,7 @@ export const accountTexts = {
       export: "Before you download the data of all your guests",
       deletion: "Before your account is deleted",
       passkey: "Before a passkey is added or removed",
+      team: "Before somebody is let into your house",
     },
     backTo: {
       payout: "/dashboard?tab=payouts",
@@ -37,6 +38,7 @@ export const accountTexts = {
       export: "/account",
       deletion: "/account",
       passkey: "/account/passkeys",
+      team: "/dashboard/team",
     },
     back: "Not now",
     go: "Go on",

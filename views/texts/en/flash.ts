@@ -111,6 +111,8 @@ export const flashTexts = {
   arrival_told: { tone: "leaf", title: "Your host reads it beside your booking" },
   billing_told: { tone: "leaf", title: "It stands on your receipts" },
   companions_ended: { tone: "leaf", title: "That link opens nothing any more", text: "A new one stands below." },
+  member_changed: { tone: "leaf", title: "Saved", text: "It counts from their next page on." },
+  member_ended: { tone: "plain", title: "They are out, and signed out everywhere" },
   devices_ended: { tone: "plain", title: "Every other device is signed out" },
   signed_out: { tone: "plain", title: "You are signed out" },
   cookies_saved: { tone: "leaf", title: consentTexts.saved },

@@ -34,6 +34,7 @@ export const swAccount: Wording<typeof accountTexts> = {
       export: "Kabla ya kupakua taarifa za wageni wako wote",
       deletion: "Kabla ya kufuta akaunti yako",
       passkey: "Kabla ya kuongeza au kuondoa ufunguo wa siri (passkey)",
+      team: "Kabla mtu hajaingizwa kwenye nyumba yako",
     },
     backTo: en.proof.backTo,
     back: "Si sasa",

@@ -1,24 +1,166 @@
+import type { TeamRole } from "#src/core/team/team.ts";
 import type { Wording } from "#views/format/wording.ts";
-import type { teamTexts } from "#views/texts/en/team.ts";
+import type { teamMessages, teamTexts } from "#views/texts/en/team.ts";
+
+const roles: Readonly<Record<TeamRole, string>> = {
+  co_host: "Mwenyeji mwenza",
+  caretaker: "Mtunzaji",
+  cleaner: "Mtu wa usafi",
+  accountant: "Mhasibu",
+};
+const asRole = (role: TeamRole) => roles[role].toLowerCase();
+const dakika = (n: number) => (n === 1 ? "dakika 1" : `dakika ${n}`);
 
 /** Wanaosaidia nyumbani. */
 export const swTeam: Wording<typeof teamTexts> = {
   tab: "Timu",
   behind: "Wanaokusaidia: mwenyeji mwenza, mtunzaji, mtu wa usafi, mhasibu",
-  roles: { co_host: "Mwenyeji mwenza", caretaker: "Mtunzaji", cleaner: "Mtu wa usafi", accountant: "Mhasibu" },
+  roles,
   does: {
     co_host: "Anaendesha nyumba pamoja nawe: nafasi, kalenda, matangazo, jumbe, pesa zilizopokelewa",
     caretaker: "Wanaokuja na kuondoka, miongozo, vyumba vilivyo tayari; bila pesa",
     cleaner: "Vyumba vya kusafisha na vilivyoharibika; bila majina wala pesa",
     accountant: "Anasoma pesa, takwimu na risiti; habadilishi chochote",
   },
-  owner: "Mwenye nyumba",
-  guides: "Miongozo",
-  noneGiven: { title: "Hujapewa nyumba bado", text: "Mwulize mwenye nyumba ni nyumba zipi unazotunza." },
-  me: { tab: "Wewe", behind: "Wewe ni nani hapa, nyumba zako nyingine, kutoka" },
   askOwner: {
     title: (owner) => `Mwulize ${owner}`,
     text: (owner) => `Hii si sehemu ya kazi yako katika nyumba hii. Ukiihitaji, mwulize ${owner}.`,
     back: "Rudi kwenye ukurasa wako",
   },
+  owner: "Mwenye nyumba",
+  guides: "Miongozo",
+  noneGiven: { title: "Hujapewa nyumba bado", text: "Mwulize mwenye nyumba ni nyumba zipi unazotunza." },
+
+  lead: "Wanaingia kwa nambari au barua pepe yao na nambari ya uthibitisho, na wanaona yao tu. Jinsi unavyolipwa, jina la biashara, timu, kupakua data na kufuta vinabaki kwako.",
+  none: {
+    title: "Hakuna anayekusaidia hapa bado",
+    text: "Mwalike anayeendesha, kusafisha au kuhesabu nawe. Hakuna anayehitaji nenosiri lako.",
+  },
+  members: "Wanaokusaidia",
+  waits: (until) => `Amealikwa, hajajiunga; mwaliko unafanya kazi hadi ${until}`,
+  over: "Mwaliko umeisha; mwalike tena",
+  joined: (day) => `Alijiunga ${day}`,
+  allProperties: "Nyumba zote",
+  change: "Badilisha",
+  changeOf: (name) => `: ${name}`,
+  save: "Hifadhi",
+  again: "Alika tena",
+  end: "Maliza mara moja",
+  endText: "Ataondolewa kila alipoingia na hataona chochote hapa tena. Aliyofanya yanabaki na jina lake.",
+  endSure: (name) => `Maliza ${name}`,
+  invite: {
+    title: "Alika mtu",
+    name: "Jina",
+    nameHint: "Kama litakavyoonekana kando ya anayofanya",
+    address: "Nambari yake ya simu au barua pepe",
+    addressHint: "Anapata mwaliko huko, na kuingia nayo",
+    role: "Kazi yake",
+    properties: "Katika nyumba zipi",
+    propertiesHint: "Kwa mtunzaji au mtu wa usafi. Usipochagua ni zote; mwenyeji mwenza na mhasibu wana nyumba nzima.",
+    action: "Alika",
+    made: (name) => `${name} amealikwa`,
+    madeText: (to, day) =>
+      `Tumemwandikia ${to}. Unaweza pia kutuma kiungo mwenyewe: kinafanya kazi hadi ${day}, kwa nambari ya uthibitisho iliyotumwa huko tu.`,
+    label: "Mwaliko",
+    words: "Unaalikwa kusaidia katika nyumba yangu:",
+    faults: {
+      name: (most) => `Taja jina lisilozidi herufi ${most}`,
+      missing: "Taja nambari yake au barua pepe",
+      not_one: "Hii si nambari ya simu wala barua pepe",
+      guessed: "Anza nambari ya nje ya nchi kwa + na msimbo wa nchi",
+      role: "Chagua kazi yake",
+      known: "Mwenye nambari au barua pepe hii yuko tayari kwenye timu yako",
+      oneself: "Hii ni yako mwenyewe. Alika nambari au barua pepe ya mwingine",
+      many: (most) => `Timu ina watu ${most} kwa wingi zaidi`,
+    },
+  },
+  acts: {
+    title: "Walichofanya mwisho",
+    none: "Bado hakuna",
+    what: {
+      home: "Aliingia",
+      arrivals: "Alisema nani amekuja au kuondoka",
+      guide: "Mwongozo",
+      ready: "Vyumba",
+      calendar: "Kalenda",
+      bookings: "Uwekaji nafasi",
+      listings: "Nyumba na bei",
+      messages: "Ujumbe",
+      guests: "Wageni na maoni",
+      share: "Viungo na ofa",
+      settle: "Pesa",
+      money: "Pesa",
+    },
+  },
+
+  me: {
+    tab: "Wewe",
+    behind: "Wewe ni nani hapa, nyumba zako nyingine, kutoka",
+    text: (role, house) => `Wewe ni ${asRole(role)} wa ${house}.`,
+    does: "Kazi yako hapa",
+    address: "Unaingia kwa",
+    houses: "Nyumba zako nyingine",
+    go: "Nenda huko",
+    invitedTo: "Umealikwa",
+    join: "Jiunge",
+    ownHouse: "Una nyumba yako mwenyewe? Toka hapa kwanza, kisha uingie kwa barua pepe yake.",
+    signedIn: (n) => `Umeingia kwenye vifaa ${n}.`,
+    endOthers: "Ondoa vingine",
+    notices: "Arifa za simu ni za mwenye nyumba kwa sasa; tazama ukurasa huu kwa yaliyo mapya.",
+  },
+
+  enter: {
+    link: "Unasaidia katika nyumba ya mtu?",
+    linkAction: "Ingia hapa",
+    title: "Ingia kama msaidizi",
+    lead: "Nambari yako au barua pepe, kama nyumba ilivyoialika. Tunakutumia nambari ya uthibitisho.",
+    address: "Nambari ya simu au barua pepe",
+    addressHint: "Kwa mfano 0712 345 678",
+    send: "Nitumie nambari ya uthibitisho",
+    joinTitle: (house) => `Saidia katika ${house}`,
+    joinLead: (owner, role) => `${owner} anakualika kama ${asRole(role)}.`,
+    joinText: (to) => `Kuonyesha kuwa ni wewe, tunatuma nambari ya uthibitisho kwa ${to}.`,
+    notMine: "Kama hiyo si nambari yako wala barua pepe yako, omba ualikwe upya.",
+    codeTitle: "Andika nambari ya uthibitisho",
+    sentTo: (to) => `Tumetuma nambari ya tarakimu sita kwa ${to}. Inafanya kazi kwa dakika 5.`,
+    code: "Nambari ya uthibitisho",
+    go: "Endelea",
+    newCode: "Tuma nambari mpya",
+    faults: {
+      missing: "Taja nambari yako au barua pepe",
+      not_one: "Hii si nambari ya simu wala barua pepe",
+      guessed: "Anza nambari ya nje ya nchi kwa + na msimbo wa nchi",
+      code: "Andika tarakimu sita",
+      wrong: "Hiyo siyo nambari ya uthibitisho. Tazama tena",
+      over: "Nambari hiyo imeisha. Omba mpya",
+      tooMany: "Nambari nyingi mno zimeombwa. Tafadhali subiri kidogo",
+      wait: (seconds) => `Unaweza kuomba nyingine baada ya ${dakika(Math.ceil(seconds / 60))}.`,
+      notTexted: "Hatutumi SMS kwa nambari za nchi hiyo. Omba ualikwe kwa barua pepe",
+      inNoHouse: "Hakuna nyumba yenye nambari au barua pepe hii. Mwombe mwenye nyumba akualike",
+      notYours: "Mwaliko ulikuwa wa nambari au barua pepe nyingine. Mwombe mwenye nyumba aialike yako",
+      unsent: "Nambari ya uthibitisho haikutoka sasa hivi. Tafadhali jaribu tena.",
+    },
+    ended: {
+      title: "Mwaliko huu haufungui chochote tena",
+      text: "Umeisha, umetumika, au haujakamilika. Kama umeshajiunga, ingia kwa nambari yako au barua pepe; la sivyo omba mpya.",
+    },
+    owner: "Ni nyumba yako?",
+    ownerLink: "Ingia kama mwenyeji",
+  },
+};
+
+/** Yanayoandikwa kwa wanaosaidia, na kuwahusu. */
+export const swTeamMessages: Wording<typeof teamMessages> = {
+  invitedSms: (m) =>
+    `${m.owner} wa ${m.house} anakualika kama ${asRole(m.role)}. Jiunge kwa nambari ya uthibitisho kwenye simu hii: ${m.link}`,
+  invited: (m) => ({
+    subject: `${m.owner} anakualika kusaidia katika ${m.house}`,
+    body: `${m.owner} anakualika kama ${asRole(m.role)} wa ${m.house}.\n\nFungua kiungo hiki ndani ya siku 7. Kisha tunatuma nambari ya uthibitisho kwa anwani hii, kuonyesha kuwa ni wewe:\n${m.link}\n\nKama huwajui, usifanye chochote.`,
+  }),
+  joinedSms: (m) =>
+    `${m.name} amejiunga na nyumba yako kama ${asRole(m.role)}. Kama si sawa, mmalize kwenye ukurasa wa Timu.`,
+  joined: (m) => ({
+    subject: `${m.name} amejiunga na nyumba yako`,
+    body: `${m.name} amejiunga na nyumba yako kama ${asRole(m.role)}, kwa nambari au barua pepe uliyoialika.\n\nKama si sawa, mmalize mara moja kwenye ukurasa wa Timu.`,
+  }),
 };

@@ -1,0 +1,251 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { teamOfHost } from "#db/team.queries.ts";
+import { INVITATION_LASTS_MS } from "#src/core/team/team.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { addMember, memberCookie } from "#src/dev/fixtures/team.ts";
+import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { newSecret } from "#src/web/secrets.ts";
+
+/** Wanjiru invites Baraka, who joins with a code to the number that she wrote. */
+let lango: TestApp;
+let owner: string;
+const HOME = "/dashboard/team";
+const BARAKA = "+254733000111";
+
+beforeEach(() => {
+  lango = testApp();
+  addHost(lango.db, { emailVerifiedAt: 1 });
+  addProperty(lango.db);
+  addProperty(lango.db, { id: "hut", displayName: "Lake hut" });
+  owner = hostCookie(lango.db);
+});
+
+const plain = async (response: Response) =>
+  (await response.text())
+    .replace(/<style>.*?<\/style>/gs, "")
+    .replaceAll("\u00a0", " ")
+    .replaceAll("&#x27;", "'");
+const invite = (form: Record<string, string | string[]> = {}) =>
+  lango.post(HOME, { name: "Baraka", address: "0733 000 111", role: "caretaker", ...form }, { cookie: owner });
+const team = () => teamOfHost(lango.db, "host-wanjiru");
+
+/** Invites and gives the path of the link. */
+async function invited(form: Record<string, string | string[]> = {}): Promise<string> {
+  const html = await plain(await invite(form));
+  return /http:\/\/localhost:3000(\/host-login\/join\/[\w-]{43})"/.exec(html)?.[1] ?? "";
+}
+
+async function codeTo(address: string): Promise<string> {
+  await lango.jobs.runDue();
+  const last = lango.sent.filter(({ to }) => to === address).at(-1);
+  return /\b(\d{6})\b/.exec(last?.body ?? "")?.[1] ?? "";
+}
+
+/** Asks for a code where a form of `path` does, and types it. */
+async function enter(path: string, address: string, fields: Record<string, string> = {}, typed?: string) {
+  const asked = await lango.post(path, { submissionKey: newSecret(), ...fields });
+  const at = new URL(asked.headers.get("location") ?? "", "http://x");
+  const code = typed ?? (await codeTo(address));
+  const [challenge, key] = [at.searchParams.get("challenge") ?? "", at.searchParams.get("key") ?? ""];
+  const answer = await lango.post("/host-login/team/code", { challenge, key, code });
+  const cookie =
+    answer.headers
+      .getSetCookie()
+      .find((one) => one.startsWith("lango="))
+      ?.split(";")[0] ?? "";
+  return { asked, answer, cookie, to: answer.headers.get("location") };
+}
+
+describe("inviting", () => {
+  test("writes to the number at once, shows the link this once, and stands in the log", async () => {
+    const html = await plain(await invite());
+    expect(html).toContain("Baraka is invited");
+    const [, key = ""] = /join\/([\w-]{43})/.exec(html) ?? [];
+    await lango.jobs.runDue();
+    expect(lango.sent.at(-1)).toMatchObject({ to: BARAKA });
+    expect(lango.sent.at(-1)?.body).toContain("/host-login/join/");
+    expect(await plain(await lango.get(HOME, { cookie: owner }))).not.toContain(key);
+    const rows = lango.db.$client.query("select action from audit_log").values();
+    expect(rows.flat()).toEqual(["member_invited"]);
+    const kept = JSON.stringify(lango.db.$client.query("select * from team_members, messages").all());
+    expect(kept).not.toContain(key);
+  });
+
+  test.each<[string, { name?: string; address?: string; role?: string }, string]>([
+    ["no name", { name: " " }, "Say a name"],
+    ["no number", { address: "" }, "Say their number or email"],
+    ["what is neither", { address: "baraka" }, "no phone number and no email"],
+    ["no role", { role: "owner" }, "Choose what they do"],
+    ["their own number", { address: "0712 345 678" }, "This is your own"],
+    ["a name that is too long", { name: "b".repeat(61) }, "at most 60"],
+  ])("refuses %s beside its field, keeps what was typed, and writes to nobody", async (_, form, words) => {
+    const answer = await invite(form);
+    const html = await plain(answer);
+    expect(answer.status).toBe(422);
+    expect(html).toContain(words);
+    expect(html).toContain(`value="${form.address ?? "0733 000 111"}"`);
+    await lango.jobs.runDue();
+    expect([team(), lango.sent]).toEqual([[], []]);
+  });
+
+  test("the same number twice is one person", async () => {
+    await invite();
+    expect(await plain(await invite({ name: "Baraka M", address: "+254733000111" }))).toContain("in your team already");
+    expect(team()).toHaveLength(1);
+  });
+
+  test("asks for a proof where none was shown lately, and does it then", async () => {
+    lango.clock.advance(3_600_000);
+    expect((await invite()).status).toBe(403);
+    expect(team()).toEqual([]);
+  });
+
+  test("gives a co-host the whole house, whatever is ticked, and a caretaker what is ticked", async () => {
+    await invite({ role: "co_host", properties: ["hut"] });
+    await invite({ address: "0733 000 112", properties: ["hut"] });
+    expect(Object.fromEntries(team().map(({ role, ofAll }) => [role, ofAll]))).toEqual({
+      co_host: true,
+      caretaker: false,
+    });
+  });
+
+  test("another house's property is given to nobody, and another owner's members are not there", async () => {
+    addHost(lango.db, { id: "host-barasa", brandName: "mwangaza" });
+    addProperty(lango.db, { id: "theirs", hostId: "host-barasa" });
+    await invite({ properties: ["theirs"] });
+    expect(lango.db.$client.query("select * from team_member_properties").all()).toEqual([]);
+    const theirs = addMember(lango.db, { id: "other", hostId: "host-barasa" });
+    for (const path of ["", "/again", "/end"]) {
+      const answer = await lango.post(`${HOME}/other${path}`, { role: "co_host" }, { cookie: owner });
+      expect(answer.status).toBe(404);
+    }
+    expect(teamOfHost(lango.db, "host-barasa")).toEqual([theirs]);
+  });
+});
+
+describe("joining", () => {
+  test("takes a code to the invited number, and opens what is theirs; the owner hears of it", async () => {
+    const path = await invited();
+    const page = await plain(await lango.get(path));
+    expect(page).toContain("0733 *** 111");
+    expect(page).not.toContain("0733 000 111");
+    const { cookie, to } = await enter(path, BARAKA);
+    expect(to).toBe("/dashboard");
+    expect(await plain(await lango.get("/dashboard", { cookie }))).toContain("Baraka");
+    await lango.jobs.runDue();
+    const told = lango.sent.filter(({ body }) => body.includes("Baraka has joined"));
+    expect(told.map(({ to }) => to).sort()).toEqual(["+254712345678", "host-wanjiru@example.com"]);
+    const rows = lango.db.$client.query("select action from audit_log order by seq").values();
+    expect(rows.flat()).toEqual(["member_invited", "member_joined"]);
+    expect(await plain(await lango.get(HOME, { cookie: owner }))).toMatch(/Joined (?:<!-- -->)?Fri 18 Dec 2026/);
+  });
+
+  test("by e-mail too, with a code to that address", async () => {
+    const path = await invited({ address: "Baraka@example.com", role: "accountant" });
+    const { cookie } = await enter(path, "baraka@example.com");
+    expect((await lango.get("/dashboard?tab=money", { cookie })).status).toBe(200);
+  });
+
+  test("whoever has the link without the number gets nowhere: the code goes to the number", async () => {
+    const path = await invited();
+    const { answer, cookie } = await enter(path, BARAKA, {}, "000000");
+    expect([answer.status, cookie]).toEqual([422, ""]);
+    expect(lango.sent.map(({ to }) => to)).not.toContain("+254722000020");
+    expect(team()[0]?.joinedAt).toBeNull();
+  });
+
+  test("nor does who proves a number of their own with the key of somebody else's invitation", async () => {
+    const key = (await invited()).split("/").at(-1) ?? "";
+    const asked = await lango.post("/host-login/team", { address: "0722 000 020", submissionKey: newSecret() });
+    const challenge = new URL(asked.headers.get("location") ?? "", "http://x").searchParams.get("challenge") ?? "";
+    const code = await codeTo("+254722000020");
+    const answer = await lango.post("/host-login/team/code", { challenge, key, code });
+    expect(await plain(answer)).toContain("The invitation was for another number");
+    expect(team()[0]?.joinedAt).toBeNull();
+  });
+
+  const press = (what: string) => lango.post(`${HOME}/${team()[0]?.id}/${what}`, {}, { cookie: owner });
+  test.each<[string, (path: string) => unknown]>([
+    ["after its week", () => lango.clock.advance(INVITATION_LASTS_MS)],
+    ["once it was answered", (path) => enter(path, BARAKA)],
+    ["once they were ended", () => press("end")],
+    ["once they were invited anew", () => press("again")],
+  ])("the link opens nothing %s", async (_, then) => {
+    const path = await invited();
+    await then(path);
+    expect((await lango.get(path)).status).toBe(404);
+    expect((await lango.post(path, { submissionKey: newSecret() })).status).toBe(404);
+  });
+});
+
+describe("signing in later", () => {
+  test("is the same to a stranger until the code is read, and opens nothing to them", async () => {
+    const { asked, answer, cookie } = await enter("/host-login/team", "+254722000020", { address: "0722 000 020" });
+    expect(asked.status).toBe(303);
+    expect(await plain(answer)).toContain("No house has this number");
+    expect(cookie).toBe("");
+  });
+
+  test("and opens their house to who helps there; a guest's code is no code of theirs", async () => {
+    addMember(lango.db);
+    expect((await enter("/host-login/team", BARAKA, { address: "0733000111" })).to).toBe("/dashboard");
+    const asked = await lango.post("/guest-login", { phone: "0733 000 111", submissionKey: newSecret() });
+    const challenge = new URL(asked.headers.get("location") ?? "", "http://x").searchParams.get("challenge") ?? "";
+    const code = await codeTo(BARAKA);
+    expect((await lango.post("/host-login/team/code", { challenge, key: "", code })).status).toBe(410);
+  });
+
+  test("who helps in several houses chooses, and is somebody else in each", async () => {
+    addHost(lango.db, { id: "host-barasa", brandName: "mwangaza", firstName: "Barasa" });
+    addMember(lango.db);
+    addMember(lango.db, { id: "there", hostId: "host-barasa", role: "cleaner" });
+    const { cookie, to } = await enter("/host-login/team", BARAKA, { address: "0733000111" });
+    expect(to).toBe("/dashboard/me");
+    expect(await plain(await lango.get("/dashboard/me", { cookie }))).toContain("Barasa");
+    const gone = await lango.post("/dashboard/me/house", { member: "there" }, { cookie });
+    const other =
+      gone.headers
+        .getSetCookie()
+        .find((one) => one.startsWith("lango="))
+        ?.split(";")[0] ?? "";
+    expect(await plain(await lango.get("/dashboard/me", { cookie: other }))).toContain("You are a cleaner of Barasa");
+    expect((await lango.get("/dashboard/me", { cookie })).headers.get("location")).toStartWith("/login");
+    addMember(lango.db, { id: "stranger", hostId: "host-barasa", address: "+254733000999" });
+    expect((await lango.post("/dashboard/me/house", { member: "stranger" }, { cookie: other })).status).toBe(404);
+  });
+
+  test("signing out ends the session, and so does ending the others", async () => {
+    const member = addMember(lango.db);
+    const cookie = memberCookie(lango.db, member);
+    const { cookie: second } = await enter("/host-login/team", BARAKA, { address: "0733000111" });
+    await lango.post("/dashboard/me/devices", {}, { cookie: second });
+    expect((await lango.get("/dashboard/me", { cookie })).headers.get("location")).toStartWith("/login");
+    await lango.post("/logout", {}, { cookie: second });
+    expect((await lango.get("/dashboard/me", { cookie: second })).headers.get("location")).toStartWith("/login");
+    expect(lango.db.$client.query("select * from member_sessions").all()).toEqual([]);
+  });
+});
+
+describe("changing and ending", () => {
+  test("another role counts from their next page on", async () => {
+    const member = addMember(lango.db);
+    const cookie = memberCookie(lango.db, member);
+    expect((await lango.get("/dashboard?tab=money", { cookie })).status).toBe(403);
+    await lango.post(`${HOME}/${member.id}`, { role: "accountant" }, { cookie: owner });
+    expect((await lango.get("/dashboard?tab=money", { cookie })).status).toBe(200);
+  });
+
+  test("who is ended is out at once, their number is forgotten, and may be invited anew", async () => {
+    const member = addMember(lango.db);
+    const cookie = memberCookie(lango.db, member);
+    const answer = await lango.post(`${HOME}/${member.id}/end`, {}, { cookie: owner });
+    expect(answer.headers.get("location")).toBe(HOME);
+    expect((await lango.get("/dashboard", { cookie })).headers.get("location")).toStartWith("/login");
+    expect(team()).toEqual([]);
+    await invite();
+    expect(team()).toHaveLength(1);
+    // A code that was asked for before opens nothing to who was ended.
+    expect((await enter("/host-login/team", BARAKA, { address: "0733000111" })).to).toBe("/dashboard");
+  });
+});

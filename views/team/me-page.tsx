@@ -1,0 +1,77 @@
+import type { TeamRole } from "#src/core/team/team.ts";
+import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
+import type { Shell } from "#views/frame/page.tsx";
+import { Button, Card, Form, List, LogOut } from "#views/kit/index.ts";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
+
+type Other = Readonly<{ id: string; house: string; role: TeamRole; hasJoined: boolean }>;
+
+/** Somebody of a team about themselves: what they are here, their other houses, where they are signed in. */
+export function MePage(props: {
+  shell: Shell;
+  name: string;
+  role: TeamRole;
+  house: string;
+  address: string;
+  others: readonly Other[];
+  /** On how many devices they are signed in, this one among them. */
+  devices: number;
+}) {
+  const { team: t } = textsOf(props.shell);
+  const { me } = t;
+  return (
+    <DashboardFrame shell={props.shell} tab="me" title={props.name}>
+      <Card>
+        <p>
+          <b>{me.text(props.role, props.house)}</b>
+        </p>
+        <p>{t.does[props.role]}</p>
+        <p className="soft num">
+          {me.address} {props.address}
+        </p>
+        <p className="soft small">{me.notices}</p>
+      </Card>
+      {props.others.length > 0 && <Others others={props.others} />}
+      <Card>
+        <p>{me.signedIn(props.devices)}</p>
+        <div className="row">
+          {props.devices > 1 && (
+            <Form action="/dashboard/me/devices" plain>
+              <Button kind="quiet">{me.endOthers}</Button>
+            </Form>
+          )}
+          <LogOut />
+        </div>
+        <p className="soft small">{me.ownHouse}</p>
+      </Card>
+    </DashboardFrame>
+  );
+}
+
+function Others({ others }: { others: readonly Other[] }) {
+  const { team: t } = useTexts();
+  const { me } = t;
+  return (
+    <List title={me.houses}>
+      {others.map(({ id, house, role, hasJoined }) => (
+        <li key={id}>
+          <div className="tight">
+            <b>{house}</b>
+            <p className="soft small">
+              {t.roles[role]}
+              {!hasJoined && ` · ${me.invitedTo}`}
+            </p>
+          </div>
+          <div className="acts">
+            <Form action="/dashboard/me/house" hidden={{ member: id }} plain>
+              <Button kind="quiet" small>
+                {hasJoined ? me.go : me.join}
+                <span className="vh">: {house}</span>
+              </Button>
+            </Form>
+          </div>
+        </li>
+      ))}
+    </List>
+  );
+}
