@@ -2,6 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import { allBookingsOf, type BookingsOf, messagesTo, oldBrandsOf } from "#db/account.queries.ts";
 import { accountChangesOf } from "#db/account-change.queries.ts";
 import { measuresOf } from "#db/analytics.queries.ts";
+import { languageOfGuest } from "#db/booking.queries.ts";
 import { type Person, sessionsOf } from "#db/device.queries.ts";
 import { plateOf } from "#db/guide.queries.ts";
 import { findHost } from "#db/host.queries.ts";
@@ -13,6 +14,7 @@ import type { SessionGuest } from "#db/session.queries.ts";
 import { noteOfBooking, saidOfStays } from "#db/stay-fact.queries.ts";
 import { toldOf } from "#db/told.queries.ts";
 import { type CsvValue, csv } from "#src/core/csv.ts";
+import type { Language } from "#src/core/language.ts";
 import { photoUrl } from "#src/core/listing/photo.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { Secrets } from "#src/web/secrets.ts";
@@ -26,8 +28,6 @@ import { noticeSheets } from "./export-notices.ts";
 import { spokenSheets } from "./export-reviews.ts";
 import { offersTo, questionsOf, shareSheets } from "./export-share.ts";
 import { verificationSheets } from "./export-verification.ts";
-
-const accountTexts = pagesIn.en.account;
 
 type Asking = Readonly<{ db: Reader; clock: Clock; publicUrl: string; secrets: Secrets }>;
 
@@ -56,7 +56,7 @@ export function exportHost(asking: Asking, hostId: string): Uint8Array<ArrayBuff
     createdAt: when(host.createdAt),
   };
   const own = propertiesOfHost(db, hostId, ["draft", "published", "archived"]);
-  return archive(clock, profile, {
+  return archive(clock, host.language, profile, {
     properties: own.map((property) => propertyRow(db, property, publicUrl)),
     ...guideSheets(asking, own),
     ...calendarSheets(db, own),
@@ -120,7 +120,7 @@ function propertyRow(db: Reader, property: Property, publicUrl: string) {
 export function exportGuest(asking: Asking, guest: SessionGuest): Uint8Array<ArrayBuffer> {
   const { db, clock } = asking;
   const profile = { id: guest.id, phone: guest.phone };
-  return archive(clock, profile, {
+  return archive(clock, languageOfGuest(db, guest.phone) ?? "en", profile, {
     bookings: bookingRows(db, guest),
     ...spokenSheets(db, guest),
     ...lookSheets(db, guest),
@@ -199,9 +199,9 @@ function measureRows(db: Reader, userId: string): Row[] {
 }
 
 /** Every table twice: JSON for programs, CSV for spreadsheets. */
-function archive(clock: Clock, profile: Row, sheets: Sheets): Uint8Array<ArrayBuffer> {
+function archive(clock: Clock, language: Language, profile: Row, sheets: Sheets): Uint8Array<ArrayBuffer> {
   const all: Sheets = { profile: [profile], ...sheets };
-  const files: Record<string, Uint8Array> = { "README.txt": strToU8(accountTexts.export.readme) };
+  const files: Record<string, Uint8Array> = { "README.txt": strToU8(pagesIn[language].account.export.readme) };
   for (const [name, rows] of Object.entries(all)) {
     const content = name === "profile" ? profile : rows;
     files[`${name}.json`] = strToU8(`${JSON.stringify(content, null, 2)}\n`);

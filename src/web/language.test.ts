@@ -100,7 +100,9 @@ const HOST_PAGES: readonly string[] = [
   ...["/dashboard/properties/garden-studio/rooms", "/dashboard/properties/garden-studio/prices"],
   ...["/dashboard/properties/garden-studio/guide", "/dashboard/verification", "/dashboard/verification/identity"],
   ...["/dashboard/prices", "/dashboard/prices/events", "/social-media-connect", "/social-media-connect/look"],
-  ...["/account", "/account/devices", "/account/passkeys", "/logout"],
+  ...["/account", "/account/name", "/account/email", "/account/phone", "/account/password", "/account/brand"],
+  ...["/account/devices", "/account/passkeys", "/account/delete", "/logout"],
+  "=422 /account/name firstName=",
   "=422 /dashboard/receipts pin=none&vat=99",
   "=422 /dashboard/bookings/new guests=x",
   "=422 /dashboard/guests/price percent=x",
@@ -111,9 +113,9 @@ const HOST_PAGES: readonly string[] = [
   "=422 /dashboard/properties/garden-studio/calendars url=x",
 ];
 
-/** Names that stand as their owners write them. */
+/** Names that stand as their owners write them, and of a field. */
 const THEIRS =
-  /Rates &amp; Availability|Connect to another website|Buy Goods|Send Money|Add to Home Screen|Security Credential|My Apps|Add calendar connection|(?<=>)Passkey(?=<)|https?:\/\/[^\s<]+/gi;
+  /Rates &amp; Availability|Connect to another website|Buy Goods|Send Money|Add to Home Screen|Security Credential|My Apps|Add calendar connection|(?<=>)Passkey(?=<)|&quot;field&quot;:&quot;password&quot;,|https?:\/\/[^\s<]+/gi;
 
 const fixtures: Record<string, string> = {};
 let t: TestApp;

@@ -62,7 +62,6 @@ export type PropertyFormProps = {
 };
 
 const FORM_ID = "listing";
-const HOURS = HALF_HOURS.map((value) => ({ value, label: value }));
 
 /** Adding a property and changing one: the same form, the same names. */
 export function PropertyForm(props: PropertyFormProps) {
@@ -197,7 +196,8 @@ function StateBadge({ state }: { state: State }) {
 }
 
 function Fields({ typed, errors = [], waiting, popularPlaces, licenceIsOver }: PropertyFormProps) {
-  const { listing: t, amenities } = useTexts();
+  const { listing: t, amenities, dates } = useTexts();
+  const hours = HALF_HOURS.map((value) => ({ value, label: dates.hour(value) }));
   const of = typedIn(typed, errors);
   const whole = { inputMode: "numeric", autoComplete: "off", maxLength: 20 } as const;
   return (
@@ -220,8 +220,8 @@ function Fields({ typed, errors = [], waiting, popularPlaces, licenceIsOver }: P
       <TextArea {...of("description")} label={t.description} rows={5} hint={t.descriptionHint} />
       <TextArea {...of("houseRules")} label={t.houseRules} hint={t.houseRulesHint} />
       <div className="duo">
-        <Select {...of("checkInFrom")} label={t.checkInFrom} options={HOURS} />
-        <Select {...of("checkOutUntil")} label={t.checkOutUntil} options={HOURS} />
+        <Select {...of("checkInFrom")} label={t.checkInFrom} options={hours} />
+        <Select {...of("checkOutUntil")} label={t.checkOutUntil} options={hours} />
       </div>
       <LicenceFields typed={typed} errors={errors} licenceIsOver={licenceIsOver} />
       <PhotosField waiting={waiting} />

@@ -1,5 +1,5 @@
 import { FUNNEL_STEPS, type Funnel, type FunnelStep } from "#src/core/figures/funnel.ts";
-import { Card, monthName } from "#views/kit/index.ts";
+import { Card } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 
 export type FunnelToShow = Readonly<{
@@ -20,14 +20,14 @@ type FunnelProps = Readonly<{
 
 /** From a page that is opened to a booking that is paid: the month as bars, the same by source and by month. */
 export function FunnelCards({ funnel, to, csv }: FunnelProps) {
-  const { figures: t } = useTexts();
+  const { figures: t, dates } = useTexts();
   const f = t.funnel;
   const steps = FUNNEL_STEPS.filter((step) => funnel.hasPage || step !== "page");
   const isCounted = (month: string) => funnel.since !== undefined && month >= funnel.since;
   return (
     <>
       <Card title={f.title}>
-        <p className="soft">{funnel.since ? f.since(monthName(funnel.since)) : f.notYet}</p>
+        <p className="soft">{funnel.since ? f.since(dates.month(funnel.since)) : f.notYet}</p>
         <Steps steps={steps} of={funnel.month} label={f.title} />
       </Card>
       {funnel.bySource.length > 1 && (
@@ -48,7 +48,7 @@ export function FunnelCards({ funnel, to, csv }: FunnelProps) {
         steps={steps}
         rows={funnel.months.toReversed().map((row) => ({
           ...row,
-          name: monthName(row.month),
+          name: dates.month(row.month),
           href: to(row.month),
           isCounted: isCounted(row.month),
         }))}

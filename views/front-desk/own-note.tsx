@@ -3,8 +3,6 @@ import { ARRIVAL_HOURS } from "#src/core/stay/told-arrival.ts";
 import { Button, Form, Select, TextArea } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 
-const HOURS = ARRIVAL_HOURS.map((value) => ({ value, label: value }));
-
 /** What the house notes of a booking for itself, and when its guest comes. */
 export function OwnNote(props: {
   bookingId: string;
@@ -15,7 +13,8 @@ export function OwnNote(props: {
   written: string | undefined;
   error: string | undefined;
 }) {
-  const { frontDesk: t } = useTexts();
+  const { frontDesk: t, dates } = useTexts();
+  const hours = ARRIVAL_HOURS.map((value) => ({ value, label: dates.hour(value) }));
   return (
     <section className="card" id="notes">
       <div className="body">
@@ -33,7 +32,7 @@ export function OwnNote(props: {
             label={t.note.arrives}
             name="arrivesAt"
             value={props.arrivesAt ?? ""}
-            options={[{ value: "", label: t.note.unknown }, ...HOURS]}
+            options={[{ value: "", label: t.note.unknown }, ...hours]}
           />
           <div className="row">
             <Button kind="quiet" small>

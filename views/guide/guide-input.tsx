@@ -17,7 +17,7 @@ type InputProps = Readonly<{
 
 /** The control that fits a field of the guide. */
 export function GuideInput({ field, values, ...given }: InputProps) {
-  const t = useTexts().guideForm;
+  const { guideForm: t, dates } = useTexts();
   const { kind, longest, choices = [] } = guideField(field);
   const bounds = { maxLength: longest + 20, autoComplete: "off" } as const;
   switch (kind) {
@@ -34,7 +34,7 @@ export function GuideInput({ field, values, ...given }: InputProps) {
         <Select
           {...given}
           value={given.value || CODES_FROM}
-          options={HALF_HOURS.map((hour) => ({ value: hour, label: hour }))}
+          options={HALF_HOURS.map((hour) => ({ value: hour, label: dates.hour(hour) }))}
         />
       );
     case "choice":

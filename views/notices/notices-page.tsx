@@ -89,7 +89,7 @@ export function NoticesPage({
 
 /** What goes when no device has it, and when what waited is told. */
 function HowCard({ backup, digestHour, hasWhatsapp }: Omit<ChoicesToShow, "choices">) {
-  const t = useTexts().notices;
+  const { notices: t, dates } = useTexts();
   return (
     <Card roomy>
       <div className="stack told-how">
@@ -107,7 +107,7 @@ function HowCard({ backup, digestHour, hasWhatsapp }: Omit<ChoicesToShow, "choic
           name="hour"
           label={t.hour}
           value={digestHour}
-          options={DIGEST_HOURS.map((hour) => ({ value: String(hour), label: `${hour}:00` }))}
+          options={DIGEST_HOURS.map((hour) => ({ value: String(hour), label: dates.bareHour(`${hour}:00`) }))}
         />
         {hasWhatsapp && <p className="small soft">{t.whatsappHint}</p>}
         <div>

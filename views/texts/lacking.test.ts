@@ -32,6 +32,26 @@ test("every other subject is in Kiswahili as far as in English", () => {
   expect(lacking.toSorted()).toEqual([...OPERATORS, ...LACKING].toSorted());
 });
 
+/** Where English alone is meant: what is stored, what programs read, and how a word is looked up. */
+const MEANT = [
+  // A name in place of theirs who have left.
+  ...["account/delete-host.ts", "account/forget-person.ts", "guest/delete-guest.ts", "guestbook/keep-guest.ts"],
+  ...["operations/forget-old.ts", "demo/seed-checks.ts"],
+  // What stands on an address whoever asks, and what only its operator or a program reads.
+  ...["pictures/pictures.routes.tsx", "kyc/show-page.ts", "web/problem.tsx", "account/export-calendar.ts"],
+  ...["verified/look-again.ts", "planned/texts.routes.tsx", "pricing/prices.routes.tsx", "identity/ask-mail-link.ts"],
+];
+
+test("whoever answers a host asks in which language: no other file takes words from English alone", async () => {
+  const found: string[] = [];
+  for await (const file of new Bun.Glob("**/*.{ts,tsx}").scan(`${import.meta.dir}/../../src`)) {
+    if (/\.test\.tsx?$|^(admin|dev|simulator)\//.test(file)) continue;
+    const words = await Bun.file(`${import.meta.dir}/../../src/${file}`).text();
+    if (/\b(pages|messages)In\.en\b/.test(words)) found.push(file);
+  }
+  expect(found.toSorted()).toEqual(MEANT.toSorted());
+});
+
 test("English stands wherever a language lacks a text, at any depth, and nowhere else", () => {
   const english = { a: "a", in: { b: () => "b", c: ["c", "d"], deep: { e: "e" } } };
   const own = { in: { c: ["x"] } };

@@ -2,7 +2,7 @@ import { formatKes, groupThousands } from "#src/core/money/money.ts";
 import type { SaidByMpesa } from "#src/core/risk/said-reversal.ts";
 import type { Wording } from "#views/format/wording.ts";
 import type { dashboardTexts, paymentWords } from "#views/texts/en/dashboard.ts";
-import { swahiliDate } from "./dates.ts";
+import { swahiliDate, swahiliShort } from "./dates.ts";
 import { swDeclinesToHost, swEvents } from "./events.ts";
 import { guestsInSwahili, nightsInSwahili } from "./phrases.ts";
 
@@ -195,11 +195,11 @@ export const swDashboard: Wording<typeof dashboardTexts> = {
     nothing: "Nimeangalia: hakuna kilichofika",
   },
 
-  counts: { label: "Leo", here: "wanakaa", arriving: "wanaingia", leaving: "wanaondoka", owing: "wanadaiwa" },
+  counts: { label: "Leo", here: "ndani", arriving: "kuingia", leaving: "kuondoka", owing: "deni" },
   inHouse: "Walio ndani",
-  until: (checkOut) => `hadi ${swahiliDate(checkOut)}`,
+  until: (checkOut) => `hadi ${swahiliShort(checkOut)}`,
   coming: (stay) => `${nightsInSwahili(stay.nights)}, ${guestsInSwahili(stay.party)}`,
-  comingOn: (stay) => `${swahiliDate(stay.checkIn)}, ${nightsInSwahili(stay.nights)}`,
+  comingOn: (stay) => `${swahiliShort(stay.checkIn)}, ${nightsInSwahili(stay.nights)}`,
   callThem: (name) => `Mpigie ${name}`,
   owes: {
     title: "Wanaodaiwa",

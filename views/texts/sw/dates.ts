@@ -4,6 +4,7 @@ import { clockTime } from "#views/format/format.ts";
 import type { englishDates } from "#views/texts/en/dates.ts";
 
 const WEEKDAYS = ["Jumatatu", "Jumanne", "Jumatano", "Alhamisi", "Ijumaa", "Jumamosi", "Jumapili"] as const;
+const WEEKDAYS_SHORT = ["Jtt", "Jnn", "Jtn", "Alh", "Ijm", "Jms", "Jpl"] as const;
 const MONTHS = [
   "Januari",
   "Februari",
@@ -22,13 +23,23 @@ const MONTHS_SHORT = ["Jan", "Feb", "Mac", "Apr", "Mei", "Jun", "Jul", "Ago", "S
 
 function partsOf(date: LocalDate) {
   const noon = new Date(`${date}T12:00:00Z`);
-  return { weekday: WEEKDAYS[(noon.getUTCDay() + 6) % 7] ?? "", day: noon.getUTCDate(), month: noon.getUTCMonth() };
+  return {
+    weekday: WEEKDAYS[(noon.getUTCDay() + 6) % 7] ?? WEEKDAYS[0],
+    day: noon.getUTCDate(),
+    month: noon.getUTCMonth(),
+  };
 }
 
 /** `Ijumaa 18 Des`: the days and months as they are written in Kenya, short enough for a message. */
 export function swahiliDate(date: LocalDate): string {
   const { weekday, day, month } = partsOf(date);
   return `${weekday} ${day} ${MONTHS_SHORT[month]}`;
+}
+
+/** `Ijm 18 Des`: where a row of a host's list has room for one line. */
+export function swahiliShort(date: LocalDate): string {
+  const { weekday, day, month } = partsOf(date);
+  return `${WEEKDAYS_SHORT[WEEKDAYS.indexOf(weekday)]} ${day} ${MONTHS_SHORT[month]}`;
 }
 
 /** `Ijumaa 18 – Jumatatu 21 Des`, or `Jumatatu 30 Nov – Jumatano 2 Des`. */
@@ -91,5 +102,5 @@ export const swDates: typeof englishDates = {
   hour: swahiliHour,
   bareHour: hourFromDawn,
   weekdays: [...WEEKDAYS],
-  weekdaysShort: ["Jtt", "Jnn", "Jtn", "Alh", "Ijm", "Jms", "Jpl"],
+  weekdaysShort: [...WEEKDAYS_SHORT],
 };

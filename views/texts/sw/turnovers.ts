@@ -1,5 +1,6 @@
 import type { Wording } from "#views/format/wording.ts";
 import type { turnoverTexts } from "#views/texts/en/turnovers.ts";
+import { swahiliHour } from "./dates.ts";
 import { daysInSwahili, guestsInSwahili } from "./phrases.ts";
 
 const by = (text: string, name: string) => (name ? `${text}, kwa kauli ya ${name}` : text);
@@ -9,9 +10,9 @@ export const swTurnovers: Wording<typeof turnoverTexts> = {
   days: "Siku",
   today: "Leo",
   yesterday: "Jana",
-  out: (guest, hour) => `${guest} ataondoka kabla ya ${hour}`,
+  out: (guest, hour) => `${guest} ataondoka kabla ya ${swahiliHour(hour)}`,
   left: (guest, at) => `${guest} aliondoka ${at}`,
-  next: (guest, guests, hour) => `${guest} ataingia kuanzia ${hour}, ${guestsInSwahili(guests)}`,
+  next: (guest, guests, hour) => `${guest} ataingia kuanzia ${swahiliHour(hour)}, ${guestsInSwahili(guests)}`,
   nobody: "hakuna anayeingia siku hii",
   isReady: (at, name) => by(`Tayari tangu ${at}`, name),
   none: { title: "Hakuna cha kusafisha", text: "Hakuna anayeondoka wala anayeingia siku hii." },
