@@ -176,7 +176,8 @@ export function textOfPlanned(
   return [...words, endOfOffers(deps, to)].join(" ");
 }
 
-function linkOfRule(
+/** Where a rule's link leads: to pay, to the house, or to the booking. */
+export function linkOfRule(
   deps: Pick<Deps, "linkTo" | "secrets" | "publicUrl">,
   { booking, property }: BookingWithProperty,
   rule: RuleOfPlan,

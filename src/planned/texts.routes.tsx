@@ -18,6 +18,7 @@ import type { FieldError } from "#views/kit/index.ts";
 import { TextsPage, type TextsPageProps, textsAddress } from "#views/message/texts-page.tsx";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { clockOf, fieldsOfRule, judge, readTyped, stored } from "./rule-form.ts";
+import { linkOfRule } from "./send-planned.ts";
 
 const HOME = "/dashboard/messages/texts";
 
@@ -70,7 +71,8 @@ function readBy(deps: Deps, hostId: string, { body, property, rule }: TypedRule)
   const newest = newestBookingOf(deps.db, hostId, property || undefined);
   const found = newest && findBookingWithProperty(deps.db, newest.id);
   const now = deps.clock.now();
-  const links = found && { link: deps.linkTo(found.booking.id), guide: guideLink(deps, found.booking.id) };
+  const link = found && (isPlanned(rule) ? linkOfRule(deps, found, rule) : deps.linkTo(found.booking.id));
+  const links = found && link && { link, guide: guideLink(deps, found.booking.id) };
   const values = found && links ? valuesOf(found, links, now) : SAMPLE;
   const stop =
     isPlanned(rule) && PLANNED_RULES[rule].isOffer

@@ -260,6 +260,12 @@ test.each<[string, string[], string[]]>([
   },
 );
 
+test("what a guest would read of a failed payment leads to where they pay", async () => {
+  const html = await text(`${TEXTS}?rule=failed`);
+  expect(html).toContain("/booking/payment?booking=");
+  expect(html).not.toContain(bookingToken(t.deps, stay));
+});
+
 test("a host whose account is in Kiswahili reads the form and what is wrong in it", async () => {
   const account = (language: string) => t.db.$client.query("update hosts set language = ?").run(language);
   account("sw");

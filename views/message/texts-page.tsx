@@ -237,16 +237,18 @@ function OnlyIfs({ typed, errors }: { typed: TypedRule; errors: readonly FieldEr
   return (
     <fieldset className="field">
       <legend>{mayBeOff(rule) ? t.onlyIf : t.onlyIfOwed}</legend>
-      <NumberField label={t.nights} name="nights" value={nights} error={errorFor(errors, "nights")} />
-      {rule !== "lapsed" && !isOfQuestion(rule) && (
-        <Select
-          label={t.source}
-          name="source"
-          value={source}
-          options={(["any", "page", "host"] as const).map((one) => ({ value: one, label: t.sources[one] }))}
-        />
-      )}
-      <Checkbox label={t.firstStay} name="firstStay" checked={firstStay} />
+      <div className="stack">
+        <NumberField label={t.nights} name="nights" value={nights} error={errorFor(errors, "nights")} />
+        {rule !== "lapsed" && !isOfQuestion(rule) && (
+          <Select
+            label={t.source}
+            name="source"
+            value={source}
+            options={(["any", "page", "host"] as const).map((one) => ({ value: one, label: t.sources[one] }))}
+          />
+        )}
+        <Checkbox label={t.firstStay} name="firstStay" checked={firstStay} />
+      </div>
     </fieldset>
   );
 }
