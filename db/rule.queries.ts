@@ -128,6 +128,9 @@ const LAPSED_MS = 4 * 86_400_000;
 
 /** So long behind a stay its guest is asked for a review once more, and no longer. */
 const REVIEWED_DAYS = 15;
+/** So long behind it the first asking is past, however late a host has set it, and so soon the second may come. */
+const FIRST_ASKED_DAYS = 8;
+const REMINDED_DAYS = 8;
 /** The rest of a price that was due earlier is not asked for by itself any more. */
 const OWING_DAYS = 4;
 const ASKED_FOR_REVIEW = 2;
@@ -157,11 +160,16 @@ export function bookingsToPlan(
     gt(bookings.checkIn, until),
     between(dueOn, addDays(today, -OWING_DAYS), until),
   );
-  const ended = and(
-    isCertain,
-    between(bookings.checkOut, addDays(today, -REVIEWED_DAYS), behind),
-    lt(asked, ASKED_FOR_REVIEW),
-  );
+  const within = (from: number, to: LocalDate) => between(bookings.checkOut, addDays(today, from), to);
+  // A sweep looks at those alone that may be asked today; a host is shown what comes.
+  const isToAsk =
+    hostId === undefined
+      ? or(
+          and(lt(asked, 1), within(-FIRST_ASKED_DAYS, behind)),
+          and(lt(asked, ASKED_FOR_REVIEW), within(-REVIEWED_DAYS, addDays(today, -REMINDED_DAYS))),
+        )
+      : and(lt(asked, ASKED_FOR_REVIEW), within(-REVIEWED_DAYS, behind));
+  const ended = and(isCertain, isToAsk);
   const held = and(
     inArray(bookings.state, ["held", "expired"]),
     isNull(bookings.confirmedAt),
