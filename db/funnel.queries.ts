@@ -63,6 +63,8 @@ export function guestBookingsBy(db: Reader, hostId: string, made: Readonly<{ fro
       and(
         eq(bookings.hostId, hostId),
         eq(bookings.source, "page"),
+        // Rooms that were booked at once are one booking, in the property of the first.
+        or(isNull(bookings.groupId), eq(bookings.groupId, bookings.id)),
         or(isNull(bookings.requestedAt), isNotNull(bookings.approvedAt)),
         gte(bookings.createdAt, made.from),
         lt(bookings.createdAt, made.until),

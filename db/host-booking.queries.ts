@@ -114,10 +114,17 @@ export function isSought(sought: Sought | undefined, hostId: string) {
       ...words.map((word) => sql`(instr(${guest}, ${word}) > 0 or ${bookings.propertyId} in ${propertiesWith(word)})`),
     ),
     code === undefined ? undefined : sql`instr(${bookings.code}, ${code}) > 0`,
+    // Rooms that were booked at once go by the code of the first, and by the payment that pays for them.
+    code === undefined
+      ? undefined
+      : sql`${bookings.groupId} in (select id from bookings first where first.host_id = ${hostId}
+          and first.group_id = first.id and instr(first.code, ${code}) > 0)`,
     code === undefined
       ? undefined
       : sql`${bookings.id} in (select booking_id from payments where host_id = ${hostId}
-          and (instr(receipt, ${code}) > 0 or instr(claimed_receipt, ${code}) > 0))`,
+          and (instr(receipt, ${code}) > 0 or instr(claimed_receipt, ${code}) > 0)
+          union select s.booking_id from payment_shares s join payments p on p.id = s.payment_id
+          where p.host_id = ${hostId} and (instr(p.receipt, ${code}) > 0 or instr(p.claimed_receipt, ${code}) > 0))`,
     ...digits.map((part) => sql`instr(${bookings.guestPhone}, ${part}) > 0`),
   );
 }
@@ -159,7 +166,7 @@ export function pageOfBookings(
     sought?: Sought | undefined;
     ids?: readonly string[] | undefined;
   },
-): { found: BookingWithProperty[]; count: number } {
+): { found: BookingWithProperty[]; count: number; bookings: number } {
   const isMeant = and(eq(bookings.hostId, hostId), isOfList(ask), isSought(ask.sought, hostId));
   const order = ask.list === "past" || ask.list === "cancelled" ? desc : asc;
   const isMost = ask.list === "past";
@@ -180,7 +187,15 @@ export function pageOfBookings(
     )
     .orderBy(order(bookings.checkIn), order(bookings.id))
     .all();
-  return { found, count: all?.length ?? countOf(db, isMeant) };
+  const rooms = all?.length ?? countOf(db, isMeant);
+  return { found, count: rooms, bookings: rooms - furtherRooms(db, isMeant) };
+}
+
+/** How many of them are no booking by themselves, but further rooms of one; by the index of groups, as few are. */
+function furtherRooms(db: Reader, isMeant: SQL | undefined): number {
+  const [row] = db.all<{ further: number }>(sql`select count(*) - count(distinct group_id) as further
+    from bookings indexed by bookings_of_group where group_id is not null and ${isMeant}`);
+  return row?.further ?? 0;
 }
 
 function countOf(db: Reader, isMeant: SQL | undefined): number {

@@ -48,6 +48,7 @@ function of(hostId: string, { from, until }: Span) {
 /** The booking that a sum is of, as lists show it. */
 const about = {
   bookingId: bookings.id,
+  groupId: bookings.groupId,
   propertyId: bookings.propertyId,
   propertyName: properties.displayName,
   guestName: bookings.guestName,
@@ -58,6 +59,7 @@ const about = {
 /** Whole shillings of one booking in a span. */
 export type BookingMoneyIn = Readonly<{
   bookingId: string;
+  groupId: string | null;
   propertyId: string;
   propertyName: string;
   guestName: string;
@@ -90,14 +92,14 @@ export function moneyByBooking(db: Reader, hostId: string, span: Span): BookingM
     .all();
 }
 
-/** What came of each of a host's short links: stays that are certain, and what came of them less what went back. */
+/** What came of each of a host's short links: bookings that are certain, rooms that were booked at once as one, and what came of them less what went back. */
 export function moneyByShareLink(db: Reader, hostId: string): { linkId: string; stays: number; kes: number }[] {
   const kes = sql<number>`(select coalesce(-sum(${lines.amountKes}), 0) from ${lines}
     where ${lines.bookingId} = ${bookings.id} and ${and(isStay, or(and(came, isCounted), wentBack))})`;
   return db
     .select({
       linkId: sql<string>`${bookings.shareLinkId}`,
-      stays: sql<number>`sum(${bookings.state} = 'confirmed')`,
+      stays: sql<number>`count(distinct iif(${bookings.state} = 'confirmed', coalesce(${bookings.groupId}, ${bookings.id}), null))`,
       kes: sql<number>`sum(${kes})`,
     })
     .from(bookings)

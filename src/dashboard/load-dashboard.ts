@@ -42,7 +42,7 @@ import { saidKesOf } from "#src/reconcile/claim-payment.ts";
 import { saidByMpesa } from "#src/risk/ask-if-taken-back.ts";
 import { looksOfHost } from "#src/risk/look-twice.ts";
 import type { PageTexts } from "#views/texts/pages.ts";
-import { loadOwing } from "./load-money.ts";
+import { idsOfOwing } from "./load-money.ts";
 
 type Asking = Readonly<{ db: Reader; clock: Clock }>;
 
@@ -258,7 +258,14 @@ export function loadPeople(asking: Asking, hostId: string) {
   };
 }
 
-export type BookingsPart = Readonly<{ bookings: readonly HostBooking[]; page: number; pages: number; count: number }>;
+/** `count` is of rooms, `made` of bookings: rooms that were booked at once are one. */
+export type BookingsPart = Readonly<{
+  bookings: readonly HostBooking[];
+  page: number;
+  pages: number;
+  count: number;
+  made: number;
+}>;
 
 type Seeking = Readonly<{ sought?: Sought | undefined }>;
 
@@ -268,15 +275,15 @@ export function loadPart(
   hostId: string,
   { list, page: wanted, sought, most = BOOKINGS_A_PAGE }: Seeking & { list: HostList; page: number; most?: number },
 ): BookingsPart {
-  const ids = list === "owing" ? loadOwing(asking, hostId, "ever").map(({ bookingId }) => bookingId) : undefined;
+  const ids = list === "owing" ? idsOfOwing(asking, hostId) : undefined;
   const today = asking.clock.today();
   const at = (page: number) =>
     pageOfBookings(asking.db, hostId, { list, today, skip: (page - 1) * most, most, sought, ids });
   const asked = Math.max(1, wanted);
-  const { count, found } = at(asked);
+  const { count, found, bookings: made } = at(asked);
   const last = Math.max(1, Math.ceil(count / most));
   const page = Math.min(asked, last);
-  return { bookings: withPayments(asking, page === asked ? found : at(page).found), page, pages: last, count };
+  return { bookings: withPayments(asking, page === asked ? found : at(page).found), page, pages: last, count, made };
 }
 
 /** Bookings that are asked for or being paid for. A hold that ended or was given up was never a booking, unless money came for it. */

@@ -1,3 +1,4 @@
+import { groupOf, speakerOf } from "#db/group.queries.ts";
 import {
   cashBook,
   cashLines,
@@ -97,11 +98,45 @@ function expectedOf({ db, clock }: Asking, hostId: string, leavingFrom?: LocalDa
 /** How long after a stay Today goes on naming who owes; the money page names them for ever. */
 const OWING_DAYS = 60;
 
-/** Who owes by now, of stays that are agreed: the soonest arrival first. */
-export function loadOwing(asking: Asking, hostId: string, since: "lately" | "ever" = "lately") {
-  return expectedOf(asking, hostId, since === "ever" ? undefined : addDays(asking.clock.today(), -OWING_DAYS))
-    .filter(({ expectation }) => expectation === "due")
-    .sort((a, b) => (a.checkIn < b.checkIn ? -1 : a.checkIn > b.checkIn ? 1 : 0));
+/** Who owes by now, of stays that are agreed: the soonest arrival first; of several rooms once. */
+export function loadOwing(asking: Asking, hostId: string) {
+  const since = addDays(asking.clock.today(), -OWING_DAYS);
+  return bookedAtOnce(asking.db, dueOf(asking, hostId, since)).sort(byArrival);
+}
+
+/** Every booking of which something is due, however long ago. */
+export function idsOfOwing(asking: Asking, hostId: string): string[] {
+  return dueOf(asking, hostId).map(({ bookingId }) => bookingId);
+}
+
+function dueOf(asking: Asking, hostId: string, since?: LocalDate) {
+  return expectedOf(asking, hostId, since).filter(({ expectation }) => expectation === "due");
+}
+
+type OfBooking = Readonly<{
+  bookingId: string;
+  groupId?: string | null;
+  checkIn: string;
+  kes: number;
+  isOverdue?: boolean;
+}>;
+
+function byArrival(a: OfBooking, b: OfBooking): number {
+  return a.checkIn < b.checkIn ? -1 : a.checkIn > b.checkIn ? 1 : 0;
+}
+
+/** Rooms that were booked at once as one line, which leads to the one that speaks for them; the sums stay what they are. */
+function bookedAtOnce<Row extends OfBooking>(db: Reader, rows: readonly Row[]): (Row & { rooms: number })[] {
+  const together = Map.groupBy(rows, ({ bookingId, groupId }) => groupId ?? bookingId);
+  return [...together.values()].flatMap((parts) => {
+    const [first] = parts;
+    if (!first || parts.length === 1) return parts.map((row) => ({ ...row, rooms: 1 }));
+    const speaker = speakerOf(groupOf(db, { id: first.bookingId, groupId: first.groupId ?? null }));
+    const row = parts.find(({ bookingId }) => bookingId === speaker?.id) ?? first;
+    const isOverdue = parts.some((part) => part.isOverdue);
+    const bookingId = speaker?.id ?? row.bookingId;
+    return [{ ...row, bookingId, kes: sumOf(parts), rooms: parts.length, ...("isOverdue" in row && { isOverdue }) }];
+  });
 }
 
 /** What is to be sent back, by booking. */
@@ -110,9 +145,18 @@ function refundsOpen(db: Reader, hostId: string) {
   return [...byBooking.values()].flatMap((refunds) => {
     const [first] = refunds;
     if (!first) return [];
-    const { id: bookingId, propertyId, guestName, checkIn, checkOut } = first.booking;
+    const { id: bookingId, groupId, propertyId, guestName, checkIn, checkOut } = first.booking;
     const kes = sum(refunds, ({ refund }) => refund.amountKes);
-    return { bookingId, propertyId, propertyName: first.property.displayName, guestName, checkIn, checkOut, kes };
+    return {
+      bookingId,
+      groupId,
+      propertyId,
+      propertyName: first.property.displayName,
+      guestName,
+      checkIn,
+      checkOut,
+      kes,
+    };
   });
 }
 
@@ -128,13 +172,18 @@ export function loadMoneyList(
 ) {
   const month = monthOf(asking, hostId, ask.month);
   const all = rowsOf(asking, hostId, { list: ask.list, span: spanOf(month) });
-  const rows = all
-    .filter(({ kes, propertyId }) => kes !== 0 && (ask.property === "" || propertyId === ask.property))
-    .sort((a, b) => (a.checkIn < b.checkIn ? -1 : a.checkIn > b.checkIn ? 1 : 0));
+  const meant = all.filter(({ kes, propertyId }) => kes !== 0 && (ask.property === "" || propertyId === ask.property));
+  const rows = bookedAtOnce<OfList>(asking.db, meant).sort(byArrival);
   return { list: ask.list, month: month.toString(), rows, totalKes: sumOf(rows) };
 }
 
-function rowsOf(asking: Asking, hostId: string, { list, span }: { list: MoneyList; span: ReturnType<typeof spanOf> }) {
+type OfList = OfBooking & Readonly<{ propertyId: string; propertyName: string; guestName: string; checkOut: string }>;
+
+function rowsOf(
+  asking: Asking,
+  hostId: string,
+  { list, span }: { list: MoneyList; span: ReturnType<typeof spanOf> },
+): OfList[] {
   const { db } = asking;
   switch (list) {
     case "received":

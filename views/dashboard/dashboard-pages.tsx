@@ -4,7 +4,7 @@ import { addressForDisplay } from "#src/core/listing/places.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { ForOwner } from "#views/frame/team.tsx";
-import { BookingRow, type BookingToShow, bookedTogether } from "#views/front-desk/booking-row.tsx";
+import { BookingRow, type BookingToShow, bookedTogether, bookingsAmong } from "#views/front-desk/booking-row.tsx";
 import { Button, EmptyState, Field, Form, Icon, LinkButton, List, Photo, photoSizes } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { Example, type FirstPlace, FirstPlaceForm } from "./first-property.tsx";
@@ -21,6 +21,7 @@ type Part = Readonly<{
   page: number;
   pages: number;
   count: number;
+  made: number;
 }>;
 
 type Choice = Readonly<{ show?: Shown | undefined; find: string; pages?: Readonly<Record<string, number>> }>;
@@ -38,13 +39,20 @@ const addressOf = (choice: Choice) => `/dashboard?${["tab=bookings", ...chosen(c
 function Bookings(props: {
   title: string;
   bookings: readonly BookingToShow[];
+  /** Of all pages: how many rooms, and how many bookings they make. */
   count?: number;
+  made?: number;
   none?: string | undefined;
 }) {
-  const { title, bookings, count = bookings.length, none } = props;
+  const { title, bookings, count = bookings.length, made = bookingsAmong(bookings), none } = props;
+  const { groups } = useTexts();
   if (bookings.length === 0 && none === undefined) return null;
   return (
-    <List title={title} action={count > 0 ? <span className="soft num">{count}</span> : undefined} dense>
+    <List
+      title={title}
+      action={count > 0 ? <span className="soft num">{groups.counted(made, count)}</span> : undefined}
+      dense
+    >
       {bookings.length === 0 && (
         <li>
           <p className="soft">{none}</p>
@@ -64,7 +72,7 @@ function Sums({ bookings }: { bookings: readonly BookingToShow[] }) {
   const [totalKes, openKes] = [sumKes(bookings, "totalKes"), sumKes(bookings, "openKes")];
   return (
     <li>
-      <p className="soft small num">{t.sums({ count: bookings.length, totalKes, openKes })}</p>
+      <p className="soft small num">{t.sums({ count: bookingsAmong(bookings), totalKes, openKes })}</p>
     </li>
   );
 }

@@ -17,10 +17,12 @@ export function MoneyListPage(props: {
     checkIn: string;
     checkOut: string;
     kes: number;
+    /** How many that were booked at once. */
+    rooms: number;
   }>[];
   totalKes: number;
 }) {
-  const { money: t, dates } = textsOf(props.shell);
+  const { groups, money: t, dates } = textsOf(props.shell);
   const { list, month, rows, totalKes } = props;
   const isOfMonth = list === "received" || list === "sent_back" || list === "left";
   const words = t.lists[list];
@@ -42,7 +44,7 @@ export function MoneyListPage(props: {
             href={`/dashboard/bookings/${row.bookingId}`}
             kes={row.kes}
           >
-            <p className="small">{row.propertyName}</p>
+            <p className="small">{row.rooms > 1 ? groups.named(row.propertyName, row.rooms - 1) : row.propertyName}</p>
             <p className="soft small num">{dates.rangeWithYear(row)}</p>
           </AmountRow>
         ))}

@@ -3,7 +3,7 @@ import { localDateAt } from "#src/core/stay/stay.ts";
 import { RequestList, type RequestToShow } from "#views/booking/request-list.tsx";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import type { BookingToShow } from "#views/front-desk/booking-row.tsx";
+import { type BookingToShow, bookingsAmong } from "#views/front-desk/booking-row.tsx";
 import { FreeNext } from "#views/front-desk/free-nights.tsx";
 import { GuestLine } from "#views/front-desk/guest-line.tsx";
 import { Arriving, ComingSoon, type GuestOfDay, InHouse, Leaving } from "#views/front-desk/guests-of-day.tsx";
@@ -41,6 +41,8 @@ export type Owing = Readonly<{
   kes: number;
   /** The stay is over. */
   isOverdue: boolean;
+  /** Of how many rooms that were booked at once. */
+  rooms: number;
 }>;
 
 type TodayPageProps = {
@@ -175,8 +177,9 @@ function LastSeen({ at }: { at: number }) {
 /** The day in four numbers, each leading to whom it counts. */
 function Counts({ people, owing }: Pick<TodayPageProps, "people" | "owing">) {
   const t = useTexts().dashboard;
-  const leaving = people.leaving.filter(({ went }) => !went).length;
-  const counts = { here: people.here.length, arriving: people.today.length, leaving };
+  const leaving = bookingsAmong(people.leaving.filter(({ went }) => !went));
+  // Rooms that were booked at once are one booking here, and a row each below.
+  const counts = { here: bookingsAmong(people.here), arriving: bookingsAmong(people.today), leaving };
   return (
     <nav className="counts" aria-label={t.counts.label}>
       {Object.entries({ ...counts, owing: owing.length }).map(([name, count]) => (
@@ -190,15 +193,20 @@ function Counts({ people, owing }: Pick<TodayPageProps, "people" | "owing">) {
 
 /** Whose money is due by now, each with one press that asks their phone for it. */
 function WhoOwes({ owing }: Pick<TodayPageProps, "owing">) {
-  const { dates } = useTexts();
-  const t = useTexts().dashboard;
+  const { dashboard: t, dates, groups } = useTexts();
   if (owing.length === 0) return null;
   return (
     <List id="owing" title={t.owes.title} action={<span className="soft num">{owing.length}</span>} dense>
       {owing.slice(0, OWING_SHOWN).map((one) => (
         <GuestLine
           key={one.bookingId}
-          booking={{ ...one, id: one.bookingId, openKes: one.kes, room: undefined }}
+          booking={{
+            ...one,
+            id: one.bookingId,
+            propertyName: one.rooms > 1 ? groups.named(one.propertyName, one.rooms - 1) : one.propertyName,
+            openKes: one.kes,
+            room: undefined,
+          }}
           isOverdue={one.isOverdue}
           line={[dates.range(one)]}
           act={

@@ -71,6 +71,26 @@ export function bookedTogether(
   });
 }
 
+type OfGroup = Pick<BookingToShow, "id" | "groupId">;
+
+/** How many bookings these are: rooms that were booked at once are one. */
+export function bookingsAmong(people: readonly OfGroup[]): number {
+  return new Set(people.map(({ id, groupId }) => groupId ?? id)).size;
+}
+
+/** `2 of 3 rooms`, for each of these that was booked at once with another of them. */
+export function marksOf(
+  people: readonly OfGroup[],
+  oneOf: (at: number, count: number) => string,
+): ReadonlyMap<string, string> {
+  const marks = new Map<string, string>();
+  for (const [groupId, rooms] of Map.groupBy(people, ({ groupId }) => groupId)) {
+    if (groupId === null || rooms.length === 1) continue;
+    for (const [at, { id }] of rooms.entries()) marks.set(id, oneOf(at + 1, rooms.length));
+  }
+  return marks;
+}
+
 /** The rooms of a line, each with its own page. */
 function Rooms({ rooms }: { rooms: readonly BookingToShow[] }) {
   const { board, groups, dashboard: t } = useTexts();

@@ -4,7 +4,7 @@ import { nightCount } from "#src/core/stay/stay.ts";
 import { useMay } from "#views/frame/team.tsx";
 import { Button, Form, List } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
-import type { BookingToShow } from "./booking-row.tsx";
+import { type BookingToShow, bookingsAmong, marksOf } from "./booking-row.tsx";
 import { GuestLine } from "./guest-line.tsx";
 
 type ShownSaid = Readonly<{ at: number; by: string }>;
@@ -27,15 +27,17 @@ export type GuestOfDay = BookingToShow &
   }>;
 
 export function Leaving({ people, today }: { people: readonly GuestOfDay[]; today: string }) {
-  const { dashboard: t, frontDesk, dates } = useTexts();
+  const { dashboard: t, frontDesk, dates, groups } = useTexts();
   if (people.length === 0) return null;
-  const line = ({ checkOut, went, ready, isNextToday }: GuestOfDay) => [
+  const marks = marksOf(people, groups.oneOf);
+  const line = ({ id, checkOut, went, ready, isNextToday }: GuestOfDay) => [
+    marks.get(id),
     ready ? frontDesk.isReady(dates.clock(ready.at), ready.by) : went && frontDesk.went(dates.clock(went.at)),
     went && checkOut > today && t.until(checkOut),
     isNextToday && !ready && frontDesk.nextToday,
   ];
   return (
-    <Guests id="leaving" title={t.leavingToday} count={people.filter(({ went }) => !went).length}>
+    <Guests id="leaving" title={t.leavingToday} people={people.filter(({ went }) => !went)}>
       {people.map((one) => (
         <Guest key={one.id} one={one} line={line(one)} today={today} />
       ))}
@@ -44,21 +46,24 @@ export function Leaving({ people, today }: { people: readonly GuestOfDay[]; toda
 }
 
 export function Arriving({ people }: { people: readonly GuestOfDay[] }) {
-  const { dashboard: t } = useTexts();
+  const { dashboard: t, groups } = useTexts();
+  const marks = marksOf(people, groups.oneOf);
   return (
-    <Guests id="arriving" title={t.arrivingToday} count={people.length} none={t.nobodyToday}>
+    <Guests id="arriving" title={t.arrivingToday} people={people} none={t.nobodyToday}>
       {people.map((one) => (
-        <Guest key={one.id} one={one} line={[t.coming({ ...one, nights: nightCount(one) })]} />
+        <Guest key={one.id} one={one} line={[marks.get(one.id), t.coming({ ...one, nights: nightCount(one) })]} />
       ))}
     </Guests>
   );
 }
 
 export function InHouse({ people }: { people: readonly GuestOfDay[] }) {
-  const { dashboard: t, frontDesk, dates } = useTexts();
+  const { dashboard: t, frontDesk, dates, groups } = useTexts();
   const may = useMay();
   if (people.length === 0) return null;
+  const marks = marksOf(people, groups.oneOf);
   const line = ({ id, checkOut, came, isNotSeen }: GuestOfDay) => [
+    marks.get(id),
     // Where they are checked in after all, or it is said that they did not come.
     isNotSeen &&
       (may("bookings") ? (
@@ -72,7 +77,7 @@ export function InHouse({ people }: { people: readonly GuestOfDay[] }) {
     came && frontDesk.came(dates.clock(came.at)),
   ];
   return (
-    <Guests id="here" title={t.inHouse} count={people.length}>
+    <Guests id="here" title={t.inHouse} people={people}>
       {people.map((one) => (
         <Guest key={one.id} one={one} line={line(one)} />
       ))}
@@ -82,8 +87,10 @@ export function InHouse({ people }: { people: readonly GuestOfDay[] }) {
 
 /** Who comes within the week. */
 export function ComingSoon({ people }: { people: readonly BookingToShow[] }) {
-  const { dashboard: t } = useTexts();
-  const count = people.length > 0 ? <span className="soft num">{people.length}</span> : undefined;
+  const { dashboard: t, groups } = useTexts();
+  const marks = marksOf(people, groups.oneOf);
+  const words = groups.counted(bookingsAmong(people), people.length);
+  const count = people.length > 0 ? <span className="soft num">{words}</span> : undefined;
   return (
     <List title={t.arrivingSoon} action={count} dense>
       {people.length === 0 && (
@@ -92,18 +99,32 @@ export function ComingSoon({ people }: { people: readonly BookingToShow[] }) {
         </li>
       )}
       {people.map((one) => (
-        <GuestLine key={one.id} booking={one} isAwaited line={[t.comingOn({ ...one, nights: nightCount(one) })]} />
+        <GuestLine
+          key={one.id}
+          booking={one}
+          isAwaited
+          line={[marks.get(one.id), t.comingOn({ ...one, nights: nightCount(one) })]}
+        />
       ))}
     </List>
   );
 }
 
-function Guests(props: { id: string; title: string; count: number; none?: string; children: readonly ReactNode[] }) {
+/** `people` are those that the number at the top counts. */
+function Guests(props: {
+  id: string;
+  title: string;
+  people: readonly BookingToShow[];
+  none?: string;
+  children: readonly ReactNode[];
+}) {
+  const { people } = props;
+  const words = useTexts().groups.counted(bookingsAmong(people), people.length);
   return (
     <List
       id={props.id}
       title={props.title}
-      action={props.count > 0 ? <span className="soft num">{props.count}</span> : undefined}
+      action={people.length > 0 ? <span className="soft num">{words}</span> : undefined}
       dense
     >
       {props.children.length === 0 && (

@@ -38,6 +38,11 @@ export const groupTexts = {
   at: (count: number, host: string) => `${rooms(count)} at ${host}`,
   named: (name: string, more: number) => `${name} and ${plural(more, "more room", "more rooms")}`,
   line: (name: string, guests: number) => `${name}, ${plural(guests, "guest")}`,
+  /** Which of the rooms that were booked at once. */
+  oneOf: (at: number, count: number) => `${at} of ${rooms(count)}`,
+  /** How many bookings, and how many rooms where these are more. */
+  counted: (bookings: number, count: number) =>
+    count === bookings ? String(bookings) : `${plural(bookings, "booking")} · ${rooms(count)}`,
   change: "Change dates or rooms",
   policyOf: (name: string) => `${name}:`,
   taken: {
