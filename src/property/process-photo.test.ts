@@ -93,18 +93,19 @@ describe("a photo that arrives whole", () => {
     const photo = await stored(plainPng(64, 64, [200, 0, 0, 0]));
     expect(photo.colour).toBe("#ffffff");
     expect(await firstPixelOf(photo.files.get(photoName(photo.hash, 640, "jpg")))).toEqual([255, 255, 255]);
-    expect(await firstPixelOf(photo.files.get(photoName(photo.hash, 640, "webp")))).toEqual([255, 255, 255]);
+    const [least] = (await firstPixelOf(photo.files.get(photoName(photo.hash, 640, "webp")))).toSorted();
+    expect(least).toBeGreaterThanOrEqual(253); // what packing with loss does to white
   });
 
   test.each([
     ["an ordinary room", room],
     ["nothing but noise", noisePng(650, 600)],
     ["nothing but noise, upright", noisePng(641, 1000)],
-  ])("%s weighs at most 30 KB at 640", async (_, bytes) => {
+  ])("%s weighs at most 16 KB at 640", async (_, bytes) => {
     const photo = await stored(bytes);
     const weight = photo.files.get(photoName(photo.hash, 640, "webp"))?.length ?? 0;
     expect(weight).toBeGreaterThan(500);
-    expect(weight).toBeLessThanOrEqual(30_000);
+    expect(weight).toBeLessThanOrEqual(16_000);
   });
 });
 
