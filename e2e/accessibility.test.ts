@@ -273,6 +273,46 @@ test("in Kiswahili, whose words are longer, no page of a guest is wider than a s
   await person.leaves();
 });
 
+test("nor is a page of the desk in Kiswahili, at letters of twice the size either, and nothing on it is cut or squeezed", async () => {
+  const person = await sits("host", { viewport: { width: 320, height: 700 } });
+  const choose = (language: string) =>
+    person.page.request.post(`${lango.origin}/language`, { form: { language }, headers: { origin: lango.origin } });
+  const own = paths.host.find((path) => /^\/dashboard\/properties\/(?!new)/.test(path)) ?? "";
+  const tabs = ["calendar", "bookings", "properties", "money", "payouts", "account", "settings"];
+  const pages = [
+    ...[
+      "/dashboard",
+      "/dashboard/turnovers",
+      "/dashboard/guests",
+      ...tabs.map((tab) => `/dashboard?tab=${tab}`),
+      "/dashboard/figures",
+      "/dashboard/reviews",
+    ],
+    ...["/dashboard/messages", "/dashboard/messages/texts", "/dashboard/verification", "/dashboard/look-twice"],
+    ...["/social-media-connect", "/social-media-connect/look", "/social-media-connect/offers/new", "/dashboard/prices"],
+    ...["", "/prices", "/prices/discounts", "/guide", "/facts", "/calendars"].map((page) => `${own}${page}`),
+  ];
+  await choose("sw");
+  const wide: string[] = [];
+  for (const path of pages) {
+    await person.goto(path);
+    const language = await person.page.evaluate(() => document.documentElement.lang);
+    if (language !== "sw") wide.push(`${path} is in ${language}`);
+    for (const size of ["100%", "200%"]) {
+      await person.page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), size);
+      const { needs, squeezed, cut, thin, widest } = await person.page.evaluate(fit);
+      if (needs > 320) wide.push(`${path} needs ${needs} of 320 at ${size}, for ${widest}`);
+      for (const words of cut) wide.push(`${path} cuts ${words} at ${size}`);
+      if (size === "200%") continue;
+      if (squeezed !== undefined) wide.push(`${path} squeezes "${squeezed}"`);
+      for (const words of thin) wide.push(`${path} has less than 24 px for ${words}`);
+    }
+  }
+  await choose("en");
+  expect(wide).toEqual([]);
+  await person.leaves();
+});
+
 /** Pages of one kind differ in what they are about: `/dashboard/properties/:id`, and in the tab. */
 function kindOf(path: string): string {
   const { pathname, searchParams } = new URL(path, "http://x");
