@@ -26,9 +26,6 @@ const soon = { link: `<${asset("frame.js")}>; rel=modulepreload` };
 
 type View = (front: Front, shell: Shell) => ReactNode;
 
-/** The pages around the front door that are in both languages; the door itself is for hosts, in English. */
-const IN_BOTH: readonly string[] = ["/about", "/contact", "/terms", "/privacy"];
-
 /** The pages around the front door. Strangers get them from memory; whoever is signed in is greeted, and nothing of that is kept. */
 export function landingRoutes(deps: Deps) {
   const { dataDir } = deps.config;
@@ -97,7 +94,7 @@ function sharedPage(
   visitor: Visitor,
   { path, view, voices }: { path: string; view: View; voices: boolean },
 ): Response {
-  const shell = IN_BOTH.includes(path) ? guestShell(deps, request) : deps.shell;
+  const shell = guestShell(deps, request);
   if (visitor.kind !== "anonymous") {
     return page(request, view({ voices, greeted: greetingOf(visitor) }, shell), { headers: soon });
   }

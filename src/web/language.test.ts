@@ -15,6 +15,8 @@ import { type TestApp, testApp } from "../dev/fixtures/test-app.ts";
  * something else than 200; `+` is one for a guest who is signed in.
  */
 const PAGES: readonly (readonly [path: string, ...words: string[]])[] = [
+  ["/", "Pesa zote ni zako.", "Inavyofanya kazi"],
+  ["/welcome", "Mimi ni mwenyeji"],
   ["/about", "Ahadi tatu", "Anza bila malipo"],
   ["/contact", "Wasiliana nasi", "Tunaweza kukusaidia na"],
   ["/terms", "Masharti ya matumizi", "Maneno ya Kiingereza ndiyo yanayofunga kisheria.", "Wageni hulipa kwa M-PESA"],

@@ -357,7 +357,7 @@ export const swFlash: Readonly<Record<SwahiliFlash, Readonly<{ title: string; te
   },
   link_made: { title: "Kiungo kiko tayari" },
   link_saved: { title: "Imehifadhiwa" },
-  link_retired: { title: "Kiungo kimestaafu", text: "Kinaelekea kwenye ukurasa wako na hakihesabiwi tena." },
+  link_retired: { title: "Kiungo hakitumiki tena", text: "Kinaelekea kwenye ukurasa wako na hakihesabiwi tena." },
   look_saved: { title: "Imehifadhiwa", text: "Ukurasa wako unaionyesha sasa." },
   houses_ordered: { title: "Mpangilio umehifadhiwa" },
   answer_sent: { title: "Jibu liko njiani" },

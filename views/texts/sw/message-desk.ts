@@ -168,7 +168,7 @@ export const swMessageDesk: Wording<typeof messageDeskTexts> = {
     onlyIf: "Kwa ukaaji huu tu",
     onlyIfOwed: "Maneno yako ni kwa ukaaji huu tu",
     firstStay: "Ukaaji wa kwanza wa mgeni tu",
-    nights: "Kuanzia usiku mwingapi",
+    nights: "Kuanzia usiku ngapi",
     source: "Wageni",
     sources: {
       any: "Wanaoweka nafasi au unaowaandika",

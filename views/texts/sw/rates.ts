@@ -69,7 +69,7 @@ export const swRates: Wording<typeof rateTexts> = {
       title: "Muda wa kukaa na siku",
       lead: "Nafasi unazokubali. Mgeni ambaye tarehe zake hazikubaliwi husoma sababu.",
     },
-    booking: { title: "Jinsi wageni wanavyoweka nafasi", lead: "Papo hapo, au baada yako kukubali." },
+    booking: { title: "Jinsi wageni wanavyoweka nafasi", lead: "Papo hapo, au baada ya wewe kukubali." },
     cancellation: {
       title: "Kughairi",
       lead: "Wageni husoma haya kwa tarehe zao kabla ya kuweka nafasi. Hubaki kama yalivyokuwa walipoweka nafasi.",
@@ -87,7 +87,7 @@ export const swRates: Wording<typeof rateTexts> = {
     byGuestsHint: "Anachoongeza mgeni huyu kwa usiku. Ukiacha wazi: kama hapo juu.",
     guest: (number) => `Mgeni wa ${number}`,
     deposit: "Amana ya uharibifu",
-    depositHint: "Unalipwa mbali na bei, na unairudisha baada ya ukaaji. Haimo kamwe kwenye jumla.",
+    depositHint: "Hulipwa mbali na bei, nawe huirudisha baada ya ukaaji. Haimo kamwe kwenye jumla.",
   },
   discounts: {
     weekly: "Kuanzia usiku 7, asilimia",
@@ -474,6 +474,6 @@ export const swSummaries: Wording<typeof summaries> = {
       ],
       "",
     ),
-  booking: (mode) => (mode === "instant" ? "Papo hapo" : "Baada yako kukubali"),
+  booking: (mode) => (mode === "instant" ? "Papo hapo" : "Baada ya wewe kukubali"),
   cancellation: (policy) => swPrices.policyNames[policy.name],
 };

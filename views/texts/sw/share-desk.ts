@@ -29,8 +29,8 @@ export const swShareDesk: Wording<typeof english> = {
     visitsLabel: "Ziara",
     bookedLabel: "Nafasi",
     came: (kes) => formatKes(kes),
-    retired: "Kimestaafu",
-    retiredTitle: "Viungo vilivyostaafu",
+    retired: "Hakitumiki tena",
+    retiredTitle: "Viungo visivyotumika tena",
     retiredText: "Kila kimoja bado kinaelekea kwenye ukurasa wako. Neno lake halitumiki tena.",
   },
   channels: {
@@ -61,7 +61,7 @@ export const swShareDesk: Wording<typeof english> = {
     make: "Tengeneza kiungo",
     save: "Hifadhi",
     saved: "Imehifadhiwa",
-    retire: "Staafisha kiungo hiki",
+    retire: "Acha kukitumia kiungo hiki",
     retireText: "Kisha kitaelekea kwenye ukurasa wako na hakitahesabiwa tena. Hili haliwezi kutenguliwa.",
     target: "Kinaelekea wapi",
   },
@@ -78,7 +78,7 @@ export const swShareDesk: Wording<typeof english> = {
     property_unknown: { field: "property", message: "Chagua moja ya nyumba zako" },
     code_without_place: { field: "property", message: "Chagua nyumba yenye nambari hiyo ya punguzo" },
     code_unknown: { field: "code", message: "Nyumba hii haina nambari hiyo ya punguzo" },
-    too_many: { field: "word", message: "Una viungo 60: staafisha kimoja kwanza" },
+    too_many: { field: "word", message: "Una viungo 60: acha kukitumia kimoja kwanza" },
   },
   qr: {
     title: "Msimbo wa QR",

@@ -45,9 +45,9 @@ export const swTeam: Wording<typeof teamTexts> = {
   changeOf: (name) => `: ${name}`,
   save: "Hifadhi",
   again: "Alika tena",
-  end: "Maliza mara moja",
+  end: "Mwondoe mara moja",
   endText: "Ataondolewa kila alipoingia na hataona chochote hapa tena. Aliyofanya yanabaki na jina lake.",
-  endSure: (name) => `Maliza ${name}`,
+  endSure: (name) => `Mwondoe ${name}`,
   invite: {
     title: "Alika mtu",
     name: "Jina",
@@ -71,7 +71,7 @@ export const swTeam: Wording<typeof teamTexts> = {
       role: "Chagua kazi yake",
       known: "Mwenye nambari au barua pepe hii yuko tayari kwenye timu yako",
       oneself: "Hii ni yako mwenyewe. Alika nambari au barua pepe ya mwingine",
-      many: (most) => `Timu ina watu ${most} kwa wingi zaidi`,
+      many: (most) => `Timu isizidi watu ${most}`,
     },
   },
   acts: {
@@ -83,7 +83,7 @@ export const swTeam: Wording<typeof teamTexts> = {
       guide: "Mwongozo",
       ready: "Vyumba",
       calendar: "Kalenda",
-      bookings: "Uwekaji nafasi",
+      bookings: "Nafasi",
       listings: "Nyumba na bei",
       messages: "Ujumbe",
       guests: "Wageni na maoni",
@@ -158,9 +158,9 @@ export const swTeamMessages: Wording<typeof teamMessages> = {
     body: `${m.owner} anakualika kama ${asRole(m.role)} wa ${m.house}.\n\nFungua kiungo hiki ndani ya siku 7. Kisha tunatuma nambari ya uthibitisho kwa anwani hii, kuonyesha kuwa ni wewe:\n${m.link}\n\nKama huwajui, usifanye chochote.`,
   }),
   joinedSms: (m) =>
-    `${m.name} amejiunga na nyumba yako kama ${asRole(m.role)}. Kama si sawa, mmalize kwenye ukurasa wa Timu.`,
+    `${m.name} amejiunga na nyumba yako kama ${asRole(m.role)}. Kama si sawa, mwondoe kwenye ukurasa wa Timu.`,
   joined: (m) => ({
     subject: `${m.name} amejiunga na nyumba yako`,
-    body: `${m.name} amejiunga na nyumba yako kama ${asRole(m.role)}, kwa nambari au barua pepe uliyoialika.\n\nKama si sawa, mmalize mara moja kwenye ukurasa wa Timu.`,
+    body: `${m.name} amejiunga na nyumba yako kama ${asRole(m.role)}, kwa nambari au barua pepe uliyoialika.\n\nKama si sawa, mwondoe mara moja kwenye ukurasa wa Timu.`,
   }),
 };

@@ -31,19 +31,19 @@ export const swTurnovers: Wording<typeof turnoverTexts> = {
     action: "Tengeneza kiungo",
     made: (name) => `Kiungo cha ${name}`,
     madeText: (until) =>
-      `Kitume sasa: kwa usalama hakiwezi kuonyeshwa tena. Kinaisha ${until}. Kimepotea? Kimalize na utengeneze kingine.`,
+      `Kitume sasa: kwa usalama hakiwezi kuonyeshwa tena. Kinaisha ${until}. Kimepotea? Kikomeshe na utengeneze kingine.`,
     words: "Orodha yako ya usafi, your cleaning list:",
     label: "Kiungo",
     until: (day) => `hadi ${day}`,
     all: "nyumba zote",
-    end: "Kimalize",
+    end: "Kikomeshe",
     endOf: (name) => `: kiungo cha ${name}`,
     none: "Bado hakuna mwenye kiungo.",
     faults: {
       name: "Andika jina lisilozidi herufi 60",
       phone: "Andika nambari ya simu, kama 0712 345 678",
       days: "Chagua kitafanya kazi kwa muda gani",
-      many: (most) => `Viungo visizidi ${most} kwa wakati mmoja. Maliza kimoja kwanza`,
+      many: (most) => `Viungo visizidi ${most} kwa wakati mmoja. Komesha kimoja kwanza`,
     },
   },
   faults: {
