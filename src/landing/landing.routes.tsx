@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import type { ReactNode } from "react";
 import type { LandingContent } from "#src/core/landing-content.ts";
+import type { Language } from "#src/core/language.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import { asset, staticUrl } from "#src/web/assets.ts";
 import { Refused } from "#src/web/body.ts";
@@ -32,7 +33,8 @@ export function landingRoutes(deps: Deps) {
   const own = ownLandingContent(dataDir);
   if ("faults" in own) throw new Error(own.faults.join("\n"));
   const voices = own.content.testimonials.items.length > 0;
-  const { root, pages } = viewsOf(deps, own.content);
+  const swahili = ownLandingContent(dataDir, "sw");
+  const { root, pages } = viewsOf(deps, { en: own.content, sw: "faults" in swahili ? own.content : swahili.content });
   const atRoot = async ({ request }: { request: Request }) => {
     const visitor = readVisitor(deps, request);
     if (visitor.kind === "member") return redirect("/dashboard");
@@ -56,14 +58,13 @@ export function landingRoutes(deps: Deps) {
 
 function viewsOf(
   { config, publicUrl }: Deps,
-  content: LandingContent,
+  content: Readonly<Record<Language, LandingContent>>,
 ): { root: View; pages: Readonly<Record<string, View>> } {
   const { support, operator } = config;
   const isByOperator = config.mpesa.account !== undefined;
   const landing = {
     image: `${publicUrl}${staticUrl("preview-default.jpg")}`,
     photos: [staticUrl("landing/studio.webp"), staticUrl("landing/verandah.webp")] as const,
-    content,
     google: config.google !== undefined || config.firebase !== undefined,
   };
   const helpers = {
@@ -76,7 +77,9 @@ function viewsOf(
     papersDays: config.papersKeepDays,
   };
   return {
-    root: (front, shell) => <LandingPage shell={shell} front={front} {...landing} />,
+    root: (front, shell) => (
+      <LandingPage shell={shell} front={front} {...landing} content={content[shell.language ?? "en"]} />
+    ),
     pages: {
       "/about": (front, shell) => <AboutPage shell={shell} front={front} />,
       "/contact": (front, shell) => <ContactPage shell={shell} front={front} support={support} />,

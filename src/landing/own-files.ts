@@ -1,24 +1,31 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type LandingContent, readLandingContent } from "#src/core/landing-content.ts";
-import bundled from "./landing-content.json" with { type: "json" };
+import type { Language } from "#src/core/language.ts";
+import inEnglish from "./landing-content.json" with { type: "json" };
+import inSwahili from "./landing-content.sw.json" with { type: "json" };
+
+const BUNDLED: Readonly<Record<Language, LandingContent>> = { en: inEnglish, sw: inSwahili };
 
 /** What an operator may lay beside the database: `landing.json` for the front page, and a logo. Read once, at the start. */
 const CONTENT = "landing.json";
 const LOGOS = { "logo.svg": "image/svg+xml", "logo.png": "image/png", "logo.webp": "image/webp" } as const;
 const LOGO_MOST_BYTES = 200_000;
 
-/** The figures and testimonials of the front page: the operator's where they wrote any, ours otherwise. */
-export function ownLandingContent(dataDir: string): { content: LandingContent } | { faults: string[] } {
+/** The figures and testimonials of the front page: the operator's as they wrote them, where they wrote any, else ours in each language. */
+export function ownLandingContent(
+  dataDir: string,
+  language: Language = "en",
+): { content: LandingContent } | { faults: string[] } {
   const path = join(dataDir, CONTENT);
-  if (!existsSync(path)) return { content: bundled };
+  if (!existsSync(path)) return { content: BUNDLED[language] };
   let written: unknown;
   try {
     written = JSON.parse(readFileSync(path, "utf8"));
   } catch (error) {
     return { faults: [`${path} is no JSON: ${error instanceof Error ? error.message : String(error)}`] };
   }
-  const read = readLandingContent(written, bundled);
+  const read = readLandingContent(written, BUNDLED[language]);
   return "faults" in read ? { faults: read.faults.map((fault) => `${path}: ${fault}`) } : read;
 }
 
