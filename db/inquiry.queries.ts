@@ -62,6 +62,13 @@ export function countOpenInquiries(db: Reader, hostId: string): number {
   return db.select({ n: count() }).from(inquiries).where(open).get()?.n ?? 0;
 }
 
+/** The one question that waits; nothing where none does, or several do. */
+export function onlyOpenInquiry(db: Reader, hostId: string): string | undefined {
+  const open = and(eq(inquiries.hostId, hostId), eq(inquiries.state, "open"));
+  const found = db.select({ id: inquiries.id }).from(inquiries).where(open).limit(2).all();
+  return found.length === 1 ? found[0]?.id : undefined;
+}
+
 /** What was written to whoever asked, the oldest first. */
 export function messagesOfInquiry(db: Reader, inquiryId: string) {
   const { id, body, createdAt, writtenBy, state, report, route, channel } = messages;

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
+import { insertInquiry } from "#db/inquiry.queries.ts";
+import { write } from "#db/write.ts";
+import { secretHash } from "#src/core/secret-hash.ts";
 import { liveApp } from "#src/dev/fixtures/live-app.ts";
-import { addProperty } from "#src/dev/fixtures/people.ts";
+import { addPaidStay } from "#src/dev/fixtures/paid-stay.ts";
+import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { NOON } from "#src/dev/fixtures/test-app.ts";
 import { DESKTOP, openBrowser, Person } from "./browser.ts";
+import { Effort } from "./effort.ts";
 import { seriousOn } from "./look-over.ts";
 
 /** The host's calendar by mouse, by keys, by thumb and without a script. The house stands at Friday 18 December 2026. */
@@ -25,7 +31,7 @@ async function host(options: Parameters<typeof Person.sitsDown>[2] = {}): Promis
   await me.goto("/dashboard?tab=calendar");
   return me;
 }
-const night = (me: Person, label: string, row = "Garden studio on Ngong Road") =>
+const night = (me: Person, label: string, row: string | RegExp = "Garden studio on Ngong Road") =>
   me.page.getByRole("row", { name: row }).getByRole("button", { name: label });
 const scripted = (me: Person) => me.page.waitForLoadState("networkidle");
 
@@ -205,3 +211,136 @@ test("of thirty rooms the last one still stands under its dates and beside its n
   expect(seen).toEqual({ day: "We30", isAbove: true, isBeside: true, isInSight: true });
   await me.leaves();
 });
+
+/** A host of their own, with what a day brings: a guest who comes and has paid, one who comes and owes, a question. */
+async function seedDay(n: number): Promise<{ name: string; value: string }> {
+  const [hostId, propertyId] = [`host-day-${n}`, `studio-${n}`];
+  addHost(live.db, { id: hostId, username: `day${n}`, brandName: `dayhouse${n}`, phone: `+25471100010${n}` });
+  addProperty(live.db, { id: propertyId, hostId, displayName: "Studio in Lavington", units: 3 });
+  addPaidStay(live.db, { n, at: NOON - 86_400_000, propertyId });
+  const cookie = hostCookie(live.db, hostId);
+  const [name = "", value = ""] = cookie.split("=");
+  const stay = { property: propertyId, unit: "3", from: "2026-12-18", to: "2026-12-20", guests: "2", language: "en" };
+  const who = { name: "Kiprono Cheruiyot", phone: `0722 000 05${n}`, price: "", pay: "arrival", receipt: "" };
+  await live.post("/dashboard/bookings/new", { ...stay, ...who, submissionKey: `day-${n}` }, { cookie });
+  write(live.db, (tx) =>
+    insertInquiry(tx, {
+      ...{ id: `q${n}`, hostId, propertyId, phone: `+25473300020${n}`, language: "en", question: "May my dog come?" },
+      ...{ reply: "", verdict: "host", submissionKey: secretHash(`q${n}`), createdAt: NOON },
+    }),
+  );
+  return { name, value };
+}
+
+type Job = readonly [
+  name: string,
+  most: { presses: number; seconds: number },
+  does: (me: Person, at: Effort) => Promise<void>,
+];
+const inBar = (me: Person, place: string) => me.page.locator(".rail").getByRole("link", { name: place, exact: true });
+const button = (me: Person, name: string | RegExp) => me.page.getByRole("button", { name });
+const studio = (me: Person, label: string) => night(me, label, /Room 1|Studio/);
+
+/** What a host does every day, from Today on, and the most that it may cost. `docs/bench.md` says what seconds are. */
+const JOBS: readonly Job[] = [
+  [
+    "see who comes, and mark that they came",
+    { presses: 1, seconds: 4 },
+    async (me, at) => {
+      await at.press(button(me, /^Check in.*(Achieng|Guest)/));
+      await button(me, /^Check in.*(Achieng|Guest)/).waitFor({ state: "detached" });
+    },
+  ],
+  [
+    "see who owes, and ask them",
+    { presses: 1, seconds: 4 },
+    async (me, at) => {
+      await at.press(button(me, /^Ask Kiprono/));
+      await me.sees("The guest has the link to pay.");
+    },
+  ],
+  [
+    "answer a question",
+    { presses: 3, seconds: 20 },
+    async (me, at) => {
+      await at.press(me.page.getByRole("link", { name: "Answer", exact: true }));
+      await at.type(me.field("Your answer"), "Yes, a small dog is welcome.");
+      await at.press(button(me, /^Send by/));
+      await me.sees("Answered");
+    },
+  ],
+  [
+    "block two nights",
+    { presses: 4, seconds: 13 },
+    async (me, at) => {
+      await at.press(inBar(me, "Calendar"));
+      await at.press(studio(me, "Mon 21 Dec").first());
+      await at.type(me.field("Morning after"), "2026-12-23");
+      await at.press(button(me, "Close these nights"));
+      await me.sees("Nobody can book these nights now.");
+    },
+  ],
+  [
+    "change tonight's price",
+    { presses: 4, seconds: 11 },
+    async (me, at) => {
+      await at.press(inBar(me, "Calendar"));
+      await at.press(button(me, /^Fri 18 Dec/).first());
+      await at.type(me.page.getByLabel(/^Price per night/), "3900");
+      await at.press(button(me, "Save for these nights"));
+      await me.sees("Saved for these nights");
+    },
+  ],
+  [
+    "write a guest in, and send the link to pay",
+    { presses: 7, seconds: 25 },
+    async (me, at) => {
+      await at.press(inBar(me, "Calendar"));
+      await at.press(studio(me, "Tue 29 Dec").first());
+      await at.press(button(me, "New booking"));
+      await at.type(me.field("Guest's name"), "Wanjiku Muthoni");
+      await at.type(me.field("Guest's phone"), "0722 000 009");
+      await at.press(button(me, "Save booking"));
+      await at.leave(me.page.locator('a[href^="https://wa.me/254722000009"]').first());
+    },
+  ],
+  [
+    "share what is free this weekend",
+    { presses: 2, seconds: 9 },
+    async (me, at) => {
+      await at.press(me.page.getByRole("link", { name: "Free this weekend" }));
+      await at.press(me.page.getByRole("link", { name: "Download" }));
+    },
+  ],
+  [
+    "send a cleaner their list",
+    { presses: 6, seconds: 20 },
+    async (me, at) => {
+      await at.press(inBar(me, "More"));
+      await at.press(me.page.locator("main").getByRole("link", { name: "Cleaning" }));
+      await at.type(me.field("Their name"), "Mama Njoki");
+      await at.type(me.page.getByLabel(/^Their phone/), "0733 000 111");
+      await at.press(button(me, "Make the link"));
+      await at.leave(me.page.locator('a[href^="https://wa.me/254733000111"]').first());
+    },
+  ],
+];
+
+test.each([true, false])(
+  "a host's daily jobs cost few presses and seconds (JavaScript: %p)",
+  async (javaScriptEnabled) => {
+    const cookie = await seedDay(javaScriptEnabled ? 0 : 1);
+    const me = await Person.sitsDown(browser, live.server.url, { javaScriptEnabled });
+    await me.page.context().addCookies([{ ...cookie, url: live.server.url }]);
+    const over: unknown[] = [];
+    for (const [job, most, does] of JOBS) {
+      await me.goto("/dashboard");
+      const at = await Effort.of(me);
+      await does(me, at);
+      const spent = await at.spent();
+      if (spent.presses > most.presses || spent.seconds > most.seconds) over.push([job, spent]);
+    }
+    expect(over).toEqual([]);
+    await me.leaves();
+  },
+);

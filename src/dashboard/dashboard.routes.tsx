@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { openFoundOf } from "#db/found.queries.ts";
 import { suspensionOf } from "#db/host.queries.ts";
-import { countOpenInquiries } from "#db/inquiry.queries.ts";
+import { countOpenInquiries, onlyOpenInquiry } from "#db/inquiry.queries.ts";
 import { propertiesOfHost } from "#db/property.queries.ts";
 import type { SessionHost } from "#db/session.queries.ts";
 import { accountPage } from "#src/account/account.routes.tsx";
@@ -103,6 +103,7 @@ function todayPage(
       scriptUrl={isOwners ? asset("desk.js") : undefined}
       seenAt={deps.clock.now()}
       questions={countOpenInquiries(db, host.id)}
+      onlyQuestion={onlyOpenInquiry(db, host.id)}
       found={!member && openFoundOf(db, host.id).length > 0}
       unverifiedEmail={host.emailVerifiedAt === null && !member ? host.email : undefined}
       link={{

@@ -58,6 +58,8 @@ type TodayPageProps = {
   found?: boolean;
   /** How many guests' questions wait. */
   questions?: number;
+  /** The one question that waits, where it is one. */
+  onlyQuestion?: string | undefined;
   link: PublicLink;
   hasProperties: boolean;
   /** What a host without any is asked for. */
@@ -109,7 +111,11 @@ export function TodayPage(props: TodayPageProps) {
       {props.unverifiedEmail && <UnverifiedEmail email={props.unverifiedEmail} site={props.shell.site} />}
       {props.found && <Missing tone="amber" {...found.notice} href="/account/found" />}
       {props.questions ? (
-        <Missing tone="clay" {...inquiryDesk.notice(props.questions)} href="/dashboard/messages?show=waiting" />
+        <Missing
+          tone="clay"
+          {...inquiryDesk.notice(props.questions)}
+          href={`/dashboard/messages${props.onlyQuestion ? `/question/${props.onlyQuestion}` : "?show=waiting"}`}
+        />
       ) : null}
       {!props.link.hasBrand && <Missing tone="clay" {...t.noBrand} href="/claim-brand" />}
       <RequestList requests={props.requests} />
