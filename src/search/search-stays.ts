@@ -23,6 +23,7 @@ import {
   type Question,
   refusedByRule,
 } from "./find-matches.ts";
+import { type RoomsInstead, roomsInstead } from "./rooms-instead.ts";
 
 /**
  * A property that fits; its `price` for the dates, when there are dates. A house that is let as a whole and by its rooms
@@ -44,6 +45,8 @@ export type Instead = Readonly<{
   withoutWishes: number;
   /** Some that have these nights free and refuse the stay by a rule of their host's. */
   refused: readonly Readonly<{ property: ShownProperty; why: Refusal; nearest: readonly Stay[] }>[];
+  /** Several rooms of one host that sleep the party together. */
+  together: readonly RoomsInstead[];
   /** How many guests the largest one sleeps, when all that is wrong is that more come. */
   sleeps: number | undefined;
 }>;
@@ -157,6 +160,7 @@ async function tryOtherDates(
     areas: place.kind === "anywhere" ? [] : areasOf(find({ place: { kind: "anywhere" } }), place),
     withoutWishes: hasWishes ? find(noWishes).length : 0,
     refused: withProperties(db, refused),
+    together: stay ? roomsInstead({ db, clock }, findAll({ party: 1 }), { stay, party: asked.party }) : [],
     sleeps: ever.length === 0 ? largest(findAll({ party: 1 })) : undefined,
   };
 }

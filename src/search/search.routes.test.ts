@@ -323,3 +323,31 @@ describe("pages", () => {
     expect(html.byteLength).toBeLessThan(20_000);
   });
 });
+
+describe("a party that no free place sleeps", () => {
+  const link = /href="(\/booking\/rooms\?[^"]*)"/;
+
+  test("is shown rooms of one host that sleep them together, with what they cost, and led to them", async () => {
+    const { html, names } = await search({ ...STAY, guests: "5", place: "Nairobi" });
+    // The cottage sleeps six, and is one place.
+    expect([names, link.exec(html)]).toEqual([[KAREN], null]);
+    const eight = await search({ ...STAY, guests: "7", place: "Nairobi" });
+    expect(eight.html).not.toContain("/booking/rooms?");
+    await hold(t, { property: "karen-cottage", ...STAY, guests: "5", shownKes: "37500" });
+    const five = await search({ ...STAY, guests: "5", place: "Nairobi" });
+    expect(five.names).toEqual([]);
+    expect(five.html).toContain("3 rooms fit 5 at zuristays: KES 32,700");
+    const rooms = link.exec(five.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    expect(await (await t.get(rooms)).text()).toContain("<h1>3 rooms fit 5</h1>");
+    const swahili = await t.get("/booking/search?guests=5&place=Nairobi&checkIn=2026-12-21&checkOut=2026-12-24", {
+      cookie: "lang=sw",
+    });
+    expect(await swahili.text()).toContain("Vyumba 3 vinatosha");
+  });
+
+  test("is shown none without dates, and none of a wish that they do not have", async () => {
+    expect((await search({ guests: "9" })).html).not.toContain("/booking/rooms?");
+    await hold(t, { property: "karen-cottage", ...STAY, guests: "5", shownKes: "37500" });
+    expect((await search({ ...STAY, guests: "5", place: "Karen" })).html).not.toContain("/booking/rooms?");
+  });
+});

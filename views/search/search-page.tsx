@@ -1,8 +1,10 @@
 import { AMENITIES } from "#src/core/listing/amenities.ts";
 import type { Sort } from "#src/core/listing/listed.ts";
 import type { TypedSearch } from "#src/core/listing/search.ts";
+import { formatKes } from "#src/core/money/money.ts";
 import type { Refusal } from "#src/core/stay/refusal.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
+import { roomsAddress } from "#views/booking/addresses.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { type CardProperty, PropertyCard } from "#views/host/property-card.tsx";
 import {
@@ -50,6 +52,8 @@ export type SearchResults = Readonly<{
         areas: readonly Readonly<{ name: string; count: number }>[];
         withoutWishes: number;
         refused: readonly Readonly<{ property: CardProperty; why: Refusal; nearest: readonly Stay[] }>[];
+        /** Several rooms of one host that sleep the party together. */
+        together: readonly Readonly<{ hostName: string; rooms: number; totalKes: number; propertyId: string }>[];
         sleeps: number | undefined;
       }>
     | undefined;
@@ -263,12 +267,31 @@ function Pages({ typed, results: { page, pages } }: { typed: TypedSearch; result
   );
 }
 
+/** Several rooms of one host, where no single place sleeps them all. */
+function RoomsTogether({ results: { instead, stay, party } }: { results: SearchResults }) {
+  const { groups } = useTexts();
+  if (!stay || !instead || instead.together.length === 0) return null;
+  return (
+    <Ways title={groups.fitText}>
+      {instead.together.map(({ hostName, rooms, totalKes, propertyId }) => (
+        <LinkButton key={propertyId} small kind="quiet" href={roomsAddress({ propertyId, ...stay, guests: party })}>
+          {groups.fitAt(rooms, party, hostName, formatKes(totalKes))}
+        </LinkButton>
+      ))}
+    </Ways>
+  );
+}
+
 /** Nothing fits: what is nearest in time, in place and in wishes. */
 function Nothing({ typed, results, isSearch }: SearchPageProps & { results: SearchResults }) {
   const { instead, stay } = results;
   const { search: texts, dates } = useTexts();
   const ways = instead
-    ? instead.dates.length + instead.areas.length + instead.withoutWishes + instead.refused.length
+    ? instead.dates.length +
+      instead.areas.length +
+      instead.withoutWishes +
+      instead.refused.length +
+      instead.together.length
     : 0;
   if (results.placesAsked.length > 0) return <WhichPlace typed={typed} places={results.placesAsked} />;
   if (!isSearch || !instead) {
@@ -282,6 +305,7 @@ function Nothing({ typed, results, isSearch }: SearchPageProps & { results: Sear
   return (
     <section className="stack" id="results" role="status">
       <Notice tone="amber" icon="calendar" title={<h2 className="big">{texts.none}</h2>} text={text} />
+      <RoomsTogether results={results} />
       {instead.sleeps !== undefined && (
         <Ways title={texts.sleeps(instead.sleeps)}>
           <LinkButton small kind="quiet" href={searchHref(typed, { guests: String(instead.sleeps), page: "" })}>

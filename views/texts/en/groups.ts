@@ -8,6 +8,7 @@ export const groupTexts = {
   rooms,
   /** On a host's page, where no single place sleeps them. */
   fit: (count: number, party: number) => `${rooms(count)} fit ${party}`,
+  fitAt: (count: number, party: number, host: string, kes: string) => `${rooms(count)} fit ${party} at ${host}: ${kes}`,
   fitText: "Book them at once and pay once: all of them, or none.",
   see: "See the rooms",
   choose: {

@@ -10,6 +10,8 @@ const atTheStart = (words: string) => `${words.charAt(0).toUpperCase()}${words.s
 export const swGroups: Wording<typeof groupTexts> = {
   rooms,
   fit: (count, party) => `${atTheStart(rooms(count))} vinatosha ${guestsInSwahili(party)}`,
+  fitAt: (count, party, host, kes) =>
+    `${atTheStart(rooms(count))} vinatosha ${guestsInSwahili(party)}, ${host}: ${kes}`,
   fitText: "Weka nafasi kwa pamoja na ulipe mara moja: vyote, au hakuna.",
   see: "Angalia vyumba",
   choose: {
