@@ -60,15 +60,17 @@ export async function buildExecutable(ask: { entry: string; outfile?: string; ta
   return { outfile: relative(root, outfile), target, bytes: statSync(outfile).size, ms: performance.now() - started };
 }
 
-/** What this checkout is, as git tells it. */
+/** What this checkout is, as git tells it; where there is no git, as in a container's build, as `LANGO_DESCRIBED` says. */
 export function stampHere(): Stamp {
+  const program = Bun.which("git", { PATH: process.env.PATH ?? "" });
   const git = (...args: string[]) => {
-    const { exitCode, stdout } = Bun.spawnSync(["git", ...args], { cwd: root, stderr: "ignore" });
+    if (!program) return undefined;
+    const { exitCode, stdout } = Bun.spawnSync([program, ...args], { cwd: root, stderr: "ignore" });
     return exitCode === 0 ? stdout.toString().trim() : undefined;
   };
   const alone = () => git("describe", "--always", "--dirty", "--exclude=*", "--abbrev=9");
   const tagged = git("describe", "--tags", "--long", "--dirty", "--match=v[0-9]*", "--abbrev=9");
-  return stampOf(tagged ?? alone(), packageJson.version);
+  return stampOf(tagged ?? alone() ?? process.env.LANGO_DESCRIBED, packageJson.version);
 }
 
 /** Another platform's Bun: from node_modules, else from the cache, else from npm into the cache. */

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { stampHere } from "./build-executable.ts";
 import { cutChangelog, notesOf, numberFault, stampOf, upgradeNote } from "./release-rules.ts";
 
 test.each([
@@ -14,6 +15,19 @@ test.each([
   ["a word of git's", "fatal: not a git repository", "0.1.0+unknown", "unknown"],
 ])("%s", (_, described, version, commit) => {
   expect(stampOf(described, "0.1.0")).toEqual({ version, commit });
+});
+
+test("where there is no git, as in the build of a container, the commit is the one that is said", () => {
+  const { PATH } = process.env;
+  try {
+    process.env.PATH = "/nowhere";
+    process.env.LANGO_DESCRIBED = "v1.2.0-5-gabc1234";
+    expect(stampHere()).toEqual({ version: "1.2.0+5.abc1234", commit: "abc1234" });
+    delete process.env.LANGO_DESCRIBED;
+    expect(stampHere().commit).toBe("unknown");
+  } finally {
+    process.env.PATH = PATH;
+  }
 });
 
 const LOG =
