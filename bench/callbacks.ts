@@ -11,12 +11,14 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { noteKind } from "#db/kind-of-house.ts";
 import { openDatabase } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import { systemClock } from "#src/adapters/system/system-clock.ts";
 import { bookStay } from "#src/booking/book-stay.ts";
 import { readConfig } from "#src/config.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { noteKey, openKeyOf } from "#src/operations/instance-key.ts";
 import { askForPayment } from "#src/payment/ask-for-payment.ts";
 import { callbackKey } from "#src/payout/callback-address.ts";
 import { createLimits } from "#src/web/rate-limit.ts";
@@ -90,6 +92,9 @@ process.exit(lost.length === 0 && afterKill.left === 0 ? 0 : 1);
 /** Bookings held now, each with a request on a phone; made by the product's own flows. */
 function seed(count: number): Due[] {
   const db = openDatabase(join(dataDir, "lango.db"));
+  // It is started as a demo, which opens no house of anybody's.
+  noteKey(db, openKeyOf(dataDir));
+  noteKind(db.$client, "demo");
   const read = readConfig("demo", { DATA_DIR: dataDir });
   if ("faults" in read) throw new Error(read.faults.join("; "));
   const deps = {
