@@ -149,8 +149,8 @@ function plantOfGuest(app: LiveApp, guestId: string, mark: string): void {
     insert into guest_numbers (host_id, phone, card_id) select id, '+254722818273', 'card-' || id from hosts;
     insert into arrival_words (booking_id, arrives_at, said_at, said_by) select id, '16:00', 1, 'host-wanjiru' from bookings;
     insert into booking_notes (booking_id, words, written_at, written_by) select id, '${mark} noted', 1, 'host-wanjiru' from bookings;
-    insert into told_by_guests (booking_id, arrives_at, note, company, kra_pin, told_at)
-      select id, '16:00', '${mark} comes', '${mark} Ltd', 'A818273000Z', 1 from bookings;
+    insert into told_by_guests (booking_id, arrives_at, note, sleeper, company, kra_pin, told_at)
+      select id, '16:00', '${mark} comes', '${mark} sleeps', '${mark} Ltd', 'A818273000Z', 1 from bookings;
     insert into payments (id, booking_id, way, state, amount_kes, paid_to, payout_account_id, reference, created_at, updated_at)
       select 'sent-' || b.id, b.id, 'manual', 'pending', 1, 'host', a.id, '${mark} MTCN', 1, 1
         from bookings b, (select id from payout_accounts limit 1) a;
