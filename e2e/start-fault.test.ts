@@ -44,24 +44,40 @@ async function lango(words: string[], env: Env, before: string[] = []) {
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
   ]);
-  return { code: await child.exited, printed, complained };
+  return { code: await child.exited, printed, complained: asToldToPeople(complained) };
+}
+
+/** Where a machine keeps what it writes, `serve` says why it cannot start as lines of its log: here as people read it. */
+function asToldToPeople(complained: string): string {
+  if (!complained.startsWith("{")) return complained;
+  const lines = complained.trimEnd().split("\n");
+  const all = lines.map((line) => JSON.parse(line) as { level: string; event: string; fault: string });
+  const told = all.filter(({ event }) => event === "Lango cannot start");
+  expect(told.map(({ level }) => level)).toEqual(told.map(() => "error"));
+  // A new folder gets its tables before the port is tried.
+  const others = all.filter((line) => !told.includes(line));
+  expect(others.map(({ level }) => level)).toEqual(others.map(() => "info"));
+  return `Lango cannot start:\n${told.map(({ fault }) => `  - ${fault}\n`).join("")}`;
 }
 
 /** A Lango that is open on this folder. */
 async function started(dataDir: string) {
   const child = Bun.spawn([executable, "serve"], {
-    env: { ...PRODUCTION, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent" },
-    stdout: "pipe",
-    stderr: "inherit",
+    env: { ...PRODUCTION, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir },
+    stdout: "ignore",
+    stderr: "pipe",
   });
   let printed = "";
-  const reader = child.stdout.getReader();
-  while (!printed.includes("\n")) {
+  const reader = child.stderr.getReader();
+  while (!printed.includes("Lango is open")) {
     const { value, done } = await reader.read();
     if (done) throw new Error(`Lango ended: ${printed}`);
     printed += new TextDecoder().decode(value);
   }
-  const url = /is open at (\S+)/.exec(printed)?.[1] ?? "";
+  void (async () => {
+    while (!(await reader.read()).done);
+  })().catch(() => undefined);
+  const url = /"url":"([^"]+)"/.exec(printed)?.[1] ?? "";
   return { child, url };
 }
 

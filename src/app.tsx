@@ -10,6 +10,7 @@ import { countKept, countOpened } from "./web/door/count-steps.ts";
 import { mayBeSignedIn, mayLook } from "./web/door/may-look.ts";
 import type { DoorSays } from "./web/door/open-door.ts";
 import { languageAsked } from "./web/language.ts";
+import { ACCESS } from "./web/log.ts";
 import { isFromOwnPages } from "./web/origin.ts";
 import { isCallback, loggable, pathOf } from "./web/path.ts";
 import { pageHeaders, pieceHeaders } from "./web/security-headers.ts";
@@ -302,6 +303,16 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 type Handle = (request: Request, path: string) => Response | Promise<Response>;
 
+/** One line a request: for whoever asks for it, or for everything. */
+function noteAccess(
+  { log, config }: Deps,
+  { method }: Request,
+  path: string,
+  facts: Readonly<Record<string, number | boolean>>,
+): void {
+  log[config.logAccess ? "info" : "debug"](ACCESS, { method, path: loggable(path), ...facts });
+}
+
 /** What holds for every request: kept pages first, own forms only, the headers of its kind, one line in the log. */
 function guardEdge(deps: Deps, lockPatienceMs: number, handle: Handle) {
   const handlePatiently = createPatience(deps, lockPatienceMs, handle);
@@ -327,6 +338,7 @@ function guardEdge(deps: Deps, lockPatienceMs: number, handle: Handle) {
       const kept = deps.pages.answer(request, keptAs(path, viaOf(request.url)));
       if (kept) {
         deps.meters.keptPage();
+        if (deps.config.logAccess) noteAccess(deps, request, path, { status: kept.status, kept: true });
         countKept(deps, request, path);
         return kept;
       }
@@ -358,7 +370,7 @@ function guardEdge(deps: Deps, lockPatienceMs: number, handle: Handle) {
     deps.thread.worked(who);
     const ms = performance.now() - began;
     deps.meters.request(response.status, ms, roomAt(path));
-    deps.log.debug("request", { ...who(), status: response.status, ms: Math.round(ms) });
+    noteAccess(deps, request, path, { status: response.status, ms: Math.round(ms) });
     return response;
   }
 }

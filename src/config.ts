@@ -169,6 +169,8 @@ export type Config = Readonly<{
   standby: boolean;
   /** A cache before Lango that may have public pages, and is told at this address when they change; none without it. */
   cdn: Readonly<{ url: string; secret: string }> | undefined;
+  /** Whether each request has a line in the log, without where it came from or what may be a secret in it. */
+  logAccess: boolean;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }>;
 
@@ -303,6 +305,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     replica: readReplica(read, text("REPLICATE_TO")),
     standby: readStandby(read),
     cdn: readCdn(read),
+    logAccess: oneOf("LOG_ACCESS", ["off", "on"], "off") === "on",
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"], "info"),
   };
   if (production) read.faults.push(...strangers(env));

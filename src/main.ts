@@ -27,7 +27,7 @@ import type { Held, LeaseKeeper } from "./selling/lease.ts";
 import { localProvider } from "./sign-in/local-provider.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
-import { createLog, type Log } from "./web/log.ts";
+import { type Log, logOfProgram } from "./web/log.ts";
 
 type StartFaults = typeof import("./operations/start-fault.ts");
 type Simulators = typeof import("./simulator/daraja/create-daraja-simulator.ts");
@@ -149,9 +149,22 @@ function configured(mode: Mode): Config {
   refuse(read.faults);
 }
 
+/** To a person in words; where a machine keeps what `serve` writes, in the shape of the log, whatever its level. */
 function refuse(faults: readonly string[]): never {
-  console.error(`Lango cannot start:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
+  const log = command === "serve" && !process.stderr.isTTY ? logOfProgram("error", systemClock.now) : undefined;
+  if (log) for (const fault of faults) log.error("Lango cannot start", { fault });
+  else console.error(`Lango cannot start:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
   process.exit(1);
+}
+
+/** A fault of ours ends the program, as it would anyway; its trace is a line like any other. */
+function breakInOneLine(log: Log): void {
+  const end = (error: unknown) => {
+    log.error("Lango broke", { trace: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    process.exit(1);
+  };
+  process.on("uncaughtException", end);
+  process.on("unhandledRejection", end);
 }
 
 async function channelsOf({ sms, smtp, whatsapp }: Config): Promise<Parameters<typeof channelMessenger>[0]> {
@@ -165,13 +178,17 @@ async function channelsOf({ sms, smtp, whatsapp }: Config): Promise<Parameters<t
   return { sms: sendSms, whatsapp: sendWhatsapp, email: sendMail };
 }
 
-function stopAtSignals(server: RunningServer): void {
+function stopAtSignals(server: RunningServer, log: Log): void {
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
       if (stopping) process.exit(1);
       stopping = true;
-      void server.stop().then(() => process.exit(0));
+      log.info("Lango stops", { signal });
+      void server.stop().then(() => {
+        log.info("Lango has stopped");
+        process.exit(0);
+      });
     });
   }
 }
@@ -180,11 +197,8 @@ function stopAtSignals(server: RunningServer): void {
 async function serve(mode: Mode): Promise<void> {
   const config = withSampleGoogle(configured(mode));
   const clock = config.clockFile ? fileClock(config.clockFile) : systemClock;
-  const log = createLog({
-    level: config.logLevel,
-    now: clock.now,
-    write: (line) => process.stderr.write(`${line}\n`),
-  });
+  const log = logOfProgram(config.logLevel, clock.now);
+  if (mode === "production") breakInOneLine(log);
   const landing = ownLandingContent(config.dataDir);
   if ("faults" in landing) refuse(landing.faults);
   const simulator = mode === "demo" ? simulatorIn(config, clock) : undefined;
@@ -224,16 +238,15 @@ async function serve(mode: Mode): Promise<void> {
   });
 
   heard = server.leaseChanged;
-  stopAtSignals(server);
+  stopAtSignals(server, log);
 
   // The folder is ours: no other Lango receives anything in it.
   forgetHalfWritten(config.dataDir);
   void server.settled.then(() => forgetHalfDoneIn(config.dataDir)).catch(() => {});
   void server.settled.then(() => (mode === "demo" ? welcomeToDemo(server) : undefined)).catch(explain);
   if (mode === "production") {
-    log.info("Lango has started", { version: VERSION, commit: COMMIT });
+    log.info("Lango is open", { url: server.url, version: VERSION, commit: COMMIT });
     warnOfSilence(config, log);
-    console.log(`${config.siteName} is open at ${server.url}`);
   }
 }
 

@@ -102,11 +102,16 @@ function refuseAnotherKind(client: Parameters<typeof kindOf>[0], kind: KindOfHou
 
 /** The database, ready to serve, with the key that sealed it, and a demo's for a demo alone. */
 function openHouse({ dataDir, mode, replica }: Config, { log, clock }: Outside, secrets: Secrets, key: Uint8Array): Db {
+  let changes = 0;
+  const began = performance.now();
   const db = openDatabase(join(dataDir, "lango.db"), secrets, (client, missing) => {
+    changes = missing;
     refuseAnotherKey(client, key);
     refuseAnotherKind(client, mode === "demo" ? "demo" : "house");
     copyBeforeUpgrade(client, dataDir, missing, clock.now());
   });
+  if (changes > 0 && mode === "production")
+    log.info("the database was brought up to date", { changes, ms: Math.round(performance.now() - began) });
   // Litestream moves the log into the file, and must find in it what it has not copied. Without it, 64 MB are enough.
   if (replica) db.$client.exec("pragma wal_autocheckpoint = 16000");
   noteKey(db, key);

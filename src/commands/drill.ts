@@ -1,6 +1,6 @@
 import { report } from "#src/operations/doctor.ts";
 import { drill } from "#src/replica/drill.ts";
-import { createLog } from "#src/web/log.ts";
+import { logOfProgram } from "#src/web/log.ts";
 import { systemClock } from "../adapters/system/system-clock.ts";
 import type { Config } from "../config.ts";
 import { failed } from "./say.ts";
@@ -9,7 +9,7 @@ import { programOf, storeOf } from "./store-of.ts";
 /** `drill`: brings the copy back in a corner, looks it over, and says what would be lost if this machine ended now. */
 export async function drillCommand({ dataDir, replica, logLevel }: Config): Promise<void> {
   if (!replica) failed("REPLICATE_TO is not set: there is no copy to bring back.");
-  const log = createLog({ level: logLevel, now: systemClock.now, write: (line) => process.stderr.write(`${line}\n`) });
+  const log = logOfProgram(logLevel, systemClock.now);
   const { to, passphrase } = replica;
   const program = programOf(replica);
   const did = await drill({ dataDir, to, passphrase, program, store: storeOf(to), clock: systemClock, log });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { VERSION } from "#src/core/version.ts";
 import { ownFolder } from "#src/operations/own-folder.ts";
 import { replicate } from "#src/replica/replicate.ts";
-import { createLog } from "#src/web/log.ts";
+import { logOfProgram } from "#src/web/log.ts";
 import { systemClock } from "../adapters/system/system-clock.ts";
 import type { Config } from "../config.ts";
 import { mayCopyFrom } from "./lease.ts";
@@ -16,7 +16,8 @@ export async function replicateCommand({ dataDir, replica, standby, logLevel }: 
   if (!existsSync(join(dataDir, "lango.db"))) failed(`There is no database in ${dataDir}. Start Lango first.`);
   const program = programOf(replica);
   const folder = ownFolder(dataDir, { name: "replicate.lock" });
-  const log = createLog({ level: logLevel, now: systemClock.now, write: (line) => process.stderr.write(`${line}\n`) });
+  const log = logOfProgram(logLevel, systemClock.now);
+  log.info("copying has begun", { version: VERSION });
   const { to, passphrase } = replica;
   if (!passphrase) log.warn("the instance key does not go along: REPLICATE_PASSPHRASE is not set");
   const store = storeOf(to);
@@ -35,6 +36,7 @@ export async function replicateCommand({ dataDir, replica, standby, logLevel }: 
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => resolve());
   await stopped;
   await copying.stop();
+  log.info("copying has stopped");
   folder.leave();
   process.exit(0);
 }

@@ -3,7 +3,7 @@ import type { KeyFits } from "#src/operations/instance-key.ts";
 import { openBackUp } from "#src/operations/open-back-up.ts";
 import { restore } from "#src/operations/restore.ts";
 import { restoreReplica } from "#src/replica/restore-replica.ts";
-import { createLog } from "#src/web/log.ts";
+import { logOfProgram } from "#src/web/log.ts";
 import { systemClock } from "../adapters/system/system-clock.ts";
 import { type Config, readReplicaAt } from "../config.ts";
 import { failed, usage } from "./say.ts";
@@ -51,7 +51,7 @@ async function fromReplica({ dataDir, logLevel }: Config, place: string): Promis
     program: programOf(read.replica),
     store: storeOf(to),
     clock: systemClock,
-    log: createLog({ level: logLevel, now: systemClock.now, write: (line) => process.stderr.write(`${line}\n`) }),
+    log: logOfProgram(logLevel, systemClock.now),
   });
   if (done.outcome === "restored") {
     console.log(`The database and ${done.files} photo files and encrypted papers are restored from ${place}.`);

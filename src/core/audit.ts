@@ -44,7 +44,8 @@ export type AuditAction =
   | "member_invited"
   | "member_joined"
   | "member_changed"
-  | "member_ended";
+  | "member_ended"
+  | "recovery_ended";
 
 export type AuditSubject = Readonly<{
   kind: "host" | "invite" | "site" | "refund" | "booking" | "property" | "report";

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { auditPage } from "#db/audit.queries.ts";
 import { findFeed, updateFeed } from "#db/calendar.queries.ts";
 import { mark } from "#db/mark.queries.ts";
 import { beginRecovery } from "#db/recovering.ts";
@@ -128,5 +129,8 @@ test("one that answers opens the house, and so does the operator's word", async 
   write(app.db, () => undefined);
   expect((await app.post("/booking/summary", form())).status).toBe(503);
   expect(endByOperator(app.deps)).toEqual({ untold: 1 });
+  expect(auditPage(app.db, { most: 2 })).toMatchObject([
+    { action: "recovery_ended", actorKind: "command line", subjectKind: "site", facts: '{"untold":1}' },
+  ]);
   expect((await app.post("/booking/summary", form())).status).not.toBe(503);
 });

@@ -2,6 +2,7 @@ import { enqueue } from "#db/job.queries.ts";
 import { endRecovery, feedsUnreadSince, openRecovery, type Recovery } from "#db/recovery.queries.ts";
 import type { Untold } from "#db/recovery.schema.ts";
 import { write } from "#db/write.ts";
+import { writeAudit } from "#src/audit/write-audit.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { listsToRead, readList, readListUntil } from "#src/reconcile/watch-shortcodes.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -58,6 +59,12 @@ export function endByOperator({ db, clock }: Pick<Deps, "db" | "clock">): { unto
   const recovery = openRecovery(db);
   if (!recovery) return undefined;
   const untold = feedsUnreadSince(db, recovery.beganAt).map(({ id }) => ({ what: "calendar" as const, id }));
-  write(db, (tx) => endRecovery(tx, recovery.id, { at: clock.now(), by: "operator", untold }));
+  const at = clock.now();
+  write(db, (tx) => {
+    endRecovery(tx, recovery.id, { at, by: "operator", untold });
+    const facts = { untold: untold.length };
+    const subject = { kind: "site", id: "recovery" } as const;
+    writeAudit(tx, { at, actor: { kind: "command line" }, action: "recovery_ended", subject, facts });
+  });
   return { untold: untold.length };
 }

@@ -48,7 +48,7 @@ test("without the lease nothing is changed but what M-PESA tells, and pages go o
 /** `lango serve` as an operator starts it, until it says that it is open or why not. */
 async function serve(dataDir: string, place: string) {
   const main = join(import.meta.dir, "../main.ts");
-  const house = { PORT: "0", PUBLIC_URL: "http://localhost:3000", MPESA_FOR_HOSTS: "nobody", LOG_LEVEL: "error" };
+  const house = { PORT: "0", PUBLIC_URL: "http://localhost:3000", MPESA_FOR_HOSTS: "nobody" };
   const child = Bun.spawn([process.execPath, main, "serve"], {
     env: { ...process.env, ...house, DATA_DIR: dataDir, STANDBY: "on", REPLICATE_TO: `file:${place}` },
     stdout: "pipe",
@@ -61,7 +61,7 @@ async function serve(dataDir: string, place: string) {
   };
   void read(child.stdout);
   void read(child.stderr);
-  while (!/is open at|cannot start/.test(said) && child.exitCode === null) await Bun.sleep(20);
+  while (!/Lango is open|cannot start/.test(said) && child.exitCode === null) await Bun.sleep(20);
   return { child, said: () => said };
 }
 
@@ -71,19 +71,19 @@ test("a second Lango refuses to start while the first lives, and is let in at on
   layDatabase(join(one, "lango.db"));
   cpSync(one, two, { recursive: true });
   const first = await serve(one, place);
-  expect(first.said()).toContain("is open at");
+  expect(first.said()).toContain("Lango is open");
   const refused = await serve(two, place);
   expect(refused.said()).toContain("another Lango sells this house (STANDBY)");
   expect(await refused.child.exited).toBe(1);
   first.child.kill("SIGTERM");
   await first.child.exited;
   const second = await serve(two, place);
-  expect(second.said()).toContain("is open at");
+  expect(second.said()).toContain("Lango is open");
   second.child.kill("SIGKILL");
   await second.child.exited;
   // After a crash the same folder waits for nobody.
   const again = await serve(two, place);
-  expect(again.said()).toContain("is open at");
+  expect(again.said()).toContain("Lango is open");
   again.child.kill("SIGTERM");
   await again.child.exited;
 });

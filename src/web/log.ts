@@ -10,6 +10,9 @@ const ORDER: readonly LogLevel[] = ["debug", "info", "warn", "error"];
 const OF_AN_EVENT_A_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
+/** One line a request, for whoever asks for it (LOG_ACCESS): each of them, however many. */
+export const ACCESS = "request";
+
 export function createLog(options: {
   level: LogLevel | "silent";
   now: () => number;
@@ -32,11 +35,16 @@ export function createLog(options: {
   const at = (level: LogLevel) => (event: string, facts?: Facts) => {
     if (ORDER.indexOf(level) < from) return;
     const now = options.now();
-    // Who asks for `debug` wants every line.
-    const unsaid = level === "debug" ? 0 : leftOut(event, now);
+    // Who asks for `debug`, or for each request, wants every line.
+    const unsaid = level === "debug" || event === ACCESS ? 0 : leftOut(event, now);
     if (unsaid === undefined) return;
     const time = Temporal.Instant.fromEpochMilliseconds(now).toString();
     options.write(JSON.stringify({ time, level, event, ...facts, ...(unsaid > 0 ? { unsaid } : {}) }));
   };
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+}
+
+/** The log of a program: to where the machine keeps what programs complain of. */
+export function logOfProgram(level: LogLevel | "silent", now: () => number): Log {
+  return createLog({ level, now, write: (line) => process.stderr.write(`${line}\n`) });
 }

@@ -6,6 +6,7 @@ import { plural } from "#views/format/format.ts";
 const ACTS: Partial<Record<AuditAction, string>> = {
   admin_granted: "made an administrator",
   admin_revoked: "took back the administrator's role",
+  recovery_ended: "said that the house has recovered and sells nights",
   house_suspended: "suspended the house",
   house_restored: "restored the house",
   brand_granted: "gave a name",
