@@ -90,6 +90,7 @@ const bookingsOf = (what: string, old: (before: Cutoffs) => SQL): Forgetting => 
 /** In the order in which the daily job takes them. */
 export const FORGETTINGS: readonly Forgetting[] = [
   deleted("ended sign-ins", "sessions", "token_hash", ({ code }) => sql`ends_at < ${code}`),
+  deleted("ended sign-ins of a team", "member_sessions", "token_hash", ({ code }) => sql`ends_at < ${code}`),
   deleted("codes", "phone_codes", "id", ({ code }) => sql`ends_at < ${code}`),
   deleted("mailed links", "mail_tokens", "token_hash", ({ code }) => sql`ends_at < ${code}`),
   deleted("what can be undone of prices", "price_changes", "id", ({ code }) => sql`ends_at < ${code}`),
@@ -122,6 +123,8 @@ export const FORGETTINGS: readonly Forgetting[] = [
   deleted("early reports", "early_reports", "provider_id", ({ code }) => sql`at < ${code}`),
   deleted("numbers without offers", "stopped_numbers", "phone", ({ stay }) => sql`stopped_at < ${stay}`),
   deleted("cleaners' links", "cleaner_links", "id", ({ stay }) => sql`ends_at < ${stay}`),
+  deleted("who helped in a house", "team_members", "id", ({ stay }) => sql`ended_at < ${stay}`),
+  deleted("what a team did", "team_acts", "id", ({ stay }) => sql`ended_at < ${stay}`),
   deleted("looks at hosts' pages", "looks", "id", ({ stay }) => sql`started_at < ${stay}`),
   deleted(
     "reasons of operators",

@@ -71,6 +71,16 @@ export function teamOfHost(db: Reader, hostId: string): TeamMember[] {
     .all();
 }
 
+/** All who help or helped in a house, the first invited first. */
+export function everInTeamOf(db: Reader, hostId: string): TeamMember[] {
+  return db
+    .select()
+    .from(teamMembers)
+    .where(eq(teamMembers.hostId, hostId))
+    .orderBy(asc(teamMembers.invitedAt), asc(teamMembers.id))
+    .all();
+}
+
 /** One of them; another house's, and one who has ended, is not there. */
 export function findMemberOfHost(db: Reader, id: string, hostId: string): TeamMember | undefined {
   return db

@@ -627,6 +627,7 @@ describe("export", () => {
           ...[
             "guests",
             "cleaners",
+            "team",
             "broken",
             "guides",
             "guide-photos",

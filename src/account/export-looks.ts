@@ -2,6 +2,7 @@ import type { BookingsOf } from "#db/account.queries.ts";
 import { allCardsOf } from "#db/guest-book.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { allLooksOf, blockedNumbersOf, riskChoicesOf } from "#db/risk.queries.ts";
+import { everInTeamOf } from "#db/team.queries.ts";
 import { cleanerLinksOf, faultsOfHost } from "#db/turnover.queries.ts";
 import { type Row, type Sheets, at as when } from "./export-calendar.ts";
 
@@ -33,6 +34,12 @@ export function lookSheets(db: Reader, whose: BookingsOf): Sheets {
       name,
       createdAt: when(createdAt),
       endsAt: when(endsAt),
+      endedAt: when(endedAt),
+    })),
+    team: everInTeamOf(db, whose.hostId).map(({ name, role, address, invitedAt, joinedAt, endedAt }) => ({
+      ...{ name, role, address },
+      invitedAt: when(invitedAt),
+      joinedAt: when(joinedAt),
       endedAt: when(endedAt),
     })),
     broken: [false, true]

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { withWrittenName } from "#db/share.queries.ts";
 import { endMemberSessions, memberSessionsOf, membershipsOf } from "#db/team.queries.ts";
 import { write } from "#db/write.ts";
+import { deviceOf } from "#src/core/person/device.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { shownAddress } from "#src/core/team/address.ts";
 import { browserOf } from "#src/identity/known-browser.ts";
@@ -45,7 +46,7 @@ export function meRoutes(deps: Deps) {
     );
 }
 
-function show(deps: Deps, request: Request, { member, host }: SignedInMember): Response {
+function show(deps: Deps, request: Request, { member, host, tokenHash }: SignedInMember): Response {
   const { db, clock } = deps;
   const now = clock.now();
   const others = membershipsOf(db, member.address, now).filter((one) => one.member.id !== member.id);
@@ -60,7 +61,10 @@ function show(deps: Deps, request: Request, { member, host }: SignedInMember): R
         ...{ id: one.member.id, role: one.member.role, hasJoined: one.member.joinedAt !== null },
         house: calledBy(withWrittenName(db, one.host)),
       }))}
-      devices={memberSessionsOf(db, member.id, now).length}
+      devices={memberSessionsOf(db, member.id, now).map(({ tokenHash: hash, device, seenAt }) => ({
+        ...{ ...deviceOf(device), seenAt },
+        isThis: hash === tokenHash,
+      }))}
     />
   );
   return page(request, view);

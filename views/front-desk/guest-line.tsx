@@ -29,11 +29,15 @@ export function GuestLine(props: {
   // The room first: of a long name the end is what is cut.
   const place = room === undefined ? propertyName : `${board.room(room)}, ${propertyName}`;
   const hour = props.isAwaited && told?.arrivesAt ? words.comes(dates.hour(told.arrivesAt)) : "";
-  // Whoever has no page of the booking behind this line reads it whole.
-  const brief = may("money") ? "brief soft small num" : "soft small num";
   const line = [hour && <b key="hour">{hour}</b>, ...props.line].filter(Boolean);
   const notes = [told?.sleeper && words.sleeps(told.sleeper), told?.note && words.says(told.note), props.note].filter(
     Boolean,
+  );
+  const presses = (
+    <div className="acts">
+      <Ways {...props.booking} />
+      {props.act}
+    </div>
   );
   return (
     <li>
@@ -45,14 +49,21 @@ export function GuestLine(props: {
           </span>
         )}
       </div>
-      <div className="lined">
-        <span className={`${brief} place`}>{place}</span>{" "}
-        {line.length > 0 && <span className={brief}>{line.flatMap((part) => [" · ", part])}</span>}
-        <div className="acts">
-          <Ways {...props.booking} />
-          {props.act}
+      {may("money") ? (
+        <div className="lined">
+          <span className="brief soft small num place">{place}</span>{" "}
+          {line.length > 0 && <span className="brief soft small num">{line.flatMap((part) => [" · ", part])}</span>}
+          {presses}
         </div>
-      </div>
+      ) : (
+        // No page of the booking is behind this line: it is all here.
+        <>
+          <p className="soft small num" style={{ gridColumn: "1/-1" }}>
+            {[place, ...line.flatMap((part) => [" · ", part])]}
+          </p>
+          {presses}
+        </>
+      )}
       {notes.length > 0 && <p className="brief small">{notes.join(" · ")}</p>}
     </li>
   );

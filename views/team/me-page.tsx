@@ -14,11 +14,12 @@ export function MePage(props: {
   house: string;
   address: string;
   others: readonly Other[];
-  /** On how many devices they are signed in, this one among them. */
-  devices: number;
+  /** Where they are signed in, the latest seen first. */
+  devices: readonly { browser: string; system: string; seenAt: number; isThis: boolean }[];
 }) {
-  const { team: t } = textsOf(props.shell);
+  const { team: t, account, dates } = textsOf(props.shell);
   const { me } = t;
+  const { devices } = account;
   return (
     <DashboardFrame shell={props.shell} tab="me" title={props.name}>
       <Card>
@@ -33,9 +34,16 @@ export function MePage(props: {
       </Card>
       {props.others.length > 0 && <Others others={props.others} />}
       <Card>
-        <p>{me.signedIn(props.devices)}</p>
+        <p>{me.signedIn(props.devices.length)}</p>
+        <ul className="small num">
+          {props.devices.map(({ browser, system, seenAt, isThis }) => (
+            <li key={`${seenAt} ${browser} ${system} ${isThis}`}>
+              {devices.on(browser, system)} · {isThis ? devices.here : dates.moment(seenAt)}
+            </li>
+          ))}
+        </ul>
         <div className="row">
-          {props.devices > 1 && (
+          {props.devices.length > 1 && (
             <Form action="/dashboard/me/devices" plain>
               <Button kind="quiet">{me.endOthers}</Button>
             </Form>

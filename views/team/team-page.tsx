@@ -95,7 +95,7 @@ function MemberRow({ member, properties }: { member: Member } & Pick<TeamPagePro
           {joinedAt !== null ? t.joined(day(joinedAt)) : waitsUntil === undefined ? t.over : t.waits(day(waitsUntil))}
         </p>
       </div>
-      <div className="under stack">
+      <div style={{ gridColumn: "1/-1" }}>
         {joinedAt === null && (
           <Form action={`/dashboard/team/${id}/again`} plain>
             <Button kind="quiet" small>
@@ -109,25 +109,27 @@ function MemberRow({ member, properties }: { member: Member } & Pick<TeamPagePro
             {t.change}
             <span className="vh">{t.changeOf(name)}</span>
           </summary>
-          <Form action={`/dashboard/team/${id}`}>
-            <Select
-              id={`role-${id}`}
-              label={t.invite.role}
-              name="role"
-              value={role}
-              options={TEAM_ROLES.map((one) => ({ value: one, label: t.roles[one] }))}
-            />
-            <Properties name={`properties-${id}`} properties={properties} chosen={member.propertyIds} />
-            <div>
-              <Button kind="quiet">{t.save}</Button>
-            </div>
-          </Form>
-          <Form action={`/dashboard/team/${id}/end`}>
-            <p className="small">{t.endText}</p>
-            <div>
-              <Button kind="danger">{t.endSure(name)}</Button>
-            </div>
-          </Form>
+          <div className="stack">
+            <Form action={`/dashboard/team/${id}`}>
+              <Select
+                id={`role-${id}`}
+                label={t.invite.role}
+                name="role"
+                value={role}
+                options={TEAM_ROLES.map((one) => ({ value: one, label: t.roles[one] }))}
+              />
+              <Properties name={`properties-${id}`} properties={properties} chosen={member.propertyIds} />
+              <div>
+                <Button kind="quiet">{t.save}</Button>
+              </div>
+            </Form>
+            <Form action={`/dashboard/team/${id}/end`}>
+              <p className="small">{t.endText}</p>
+              <div>
+                <Button kind="danger">{t.endSure(name)}</Button>
+              </div>
+            </Form>
+          </div>
         </details>
       </div>
     </li>
