@@ -103,6 +103,7 @@ async function report(deps: Deps, request: Request, hostId: string, id: string):
   if (review?.state !== "shown") throw new Refused(404);
   const { propertyId, bookingId } = review;
   const about = { kind: "review", saidBy: "host", hostId, propertyId, bookingId, reviewId: id } as const;
-  const { outcome } = makeReport(deps, { ...about, ...read.report, phone: null, language: "en" });
+  const { language } = hostShell(deps, request);
+  const { outcome } = makeReport(deps, { ...about, ...read.report, phone: null, language });
   return redirectSaying(deps, `/dashboard/reviews/${id}`, outcome === "reported" ? "reported" : "answered_before");
 }

@@ -195,7 +195,7 @@ export const swDashboard: Wording<typeof dashboardTexts> = {
     nothing: "Nimeangalia: hakuna kilichofika",
   },
 
-  counts: { label: "Leo", here: "ndani", arriving: "kuingia", leaving: "kuondoka", owing: "deni" },
+  counts: { label: "Leo", here: "ndani", arriving: "waingia", leaving: "watoka", owing: "deni" },
   inHouse: "Walio ndani",
   until: (checkOut) => `hadi ${swahiliShort(checkOut)}`,
   coming: (stay) => `${nightsInSwahili(stay.nights)}, ${guestsInSwahili(stay.party)}`,
