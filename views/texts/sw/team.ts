@@ -31,7 +31,7 @@ export const swTeam: Wording<typeof teamTexts> = {
   guides: "Miongozo",
   noneGiven: { title: "Hujapewa nyumba bado", text: "Mwulize mwenye nyumba ni nyumba zipi unazotunza." },
 
-  lead: "Wanaingia kwa nambari au barua pepe yao na nambari ya uthibitisho, na wanaona yao tu. Jinsi unavyolipwa, jina la biashara, timu, kupakua data na kufuta vinabaki kwako.",
+  lead: "Wanaingia kwa nambari au barua pepe yao na nambari ya uthibitisho, na wanaona yao tu. Jinsi unavyolipwa, jina la biashara, timu, kupakua taarifa na kufuta akaunti vinabaki kwako.",
   none: {
     title: "Hakuna anayekusaidia hapa bado",
     text: "Mwalike anayeendesha, kusafisha au kuhesabu nawe. Hakuna anayehitaji nenosiri lako.",
@@ -64,8 +64,8 @@ export const swTeam: Wording<typeof teamTexts> = {
     label: "Mwaliko",
     words: "Unaalikwa kusaidia katika nyumba yangu:",
     faults: {
-      name: (most) => `Taja jina lisilozidi herufi ${most}`,
-      missing: "Taja nambari yake au barua pepe",
+      name: (most) => `Andika jina lisilozidi herufi ${most}`,
+      missing: "Andika nambari yake au barua pepe",
       not_one: "Hii si nambari ya simu wala barua pepe",
       guessed: "Anza nambari ya nje ya nchi kwa + na msimbo wa nchi",
       role: "Chagua kazi yake",
@@ -75,7 +75,7 @@ export const swTeam: Wording<typeof teamTexts> = {
     },
   },
   acts: {
-    title: "Walichofanya mwisho",
+    title: "Walichofanya karibuni",
     none: "Bado hakuna",
     what: {
       home: "Aliingia",
@@ -85,7 +85,7 @@ export const swTeam: Wording<typeof teamTexts> = {
       calendar: "Kalenda",
       bookings: "Nafasi",
       listings: "Nyumba na bei",
-      messages: "Ujumbe",
+      messages: "Jumbe",
       guests: "Wageni na maoni",
       share: "Viungo na ofa",
       settle: "Pesa",
@@ -105,8 +105,8 @@ export const swTeam: Wording<typeof teamTexts> = {
     join: "Jiunge",
     ownHouse: "Una nyumba yako mwenyewe? Toka hapa kwanza, kisha uingie kwa barua pepe yake.",
     signedIn: (n) => `Umeingia kwenye vifaa ${n}.`,
-    endOthers: "Ondoa vingine",
-    notices: "Arifa za simu ni za mwenye nyumba kwa sasa; tazama ukurasa huu kwa yaliyo mapya.",
+    endOthers: "Toa vingine vyote",
+    notices: "Arifa za simu ni za mwenye nyumba kwa sasa; angalia ukurasa huu uone yaliyo mapya.",
   },
 
   enter: {
@@ -127,11 +127,11 @@ export const swTeam: Wording<typeof teamTexts> = {
     go: "Endelea",
     newCode: "Tuma nambari mpya",
     faults: {
-      missing: "Taja nambari yako au barua pepe",
+      missing: "Andika nambari yako au barua pepe",
       not_one: "Hii si nambari ya simu wala barua pepe",
       guessed: "Anza nambari ya nje ya nchi kwa + na msimbo wa nchi",
       code: "Andika tarakimu sita",
-      wrong: "Hiyo siyo nambari ya uthibitisho. Tazama tena",
+      wrong: "Hiyo si nambari ya uthibitisho. Angalia tena",
       over: "Nambari hiyo imeisha. Omba mpya",
       tooMany: "Nambari nyingi mno zimeombwa. Tafadhali subiri kidogo",
       wait: (seconds) => `Unaweza kuomba nyingine baada ya ${dakika(Math.ceil(seconds / 60))}.`,
@@ -144,7 +144,7 @@ export const swTeam: Wording<typeof teamTexts> = {
       title: "Mwaliko huu haufungui chochote tena",
       text: "Umeisha, umetumika, au haujakamilika. Kama umeshajiunga, ingia kwa nambari yako au barua pepe; la sivyo omba mpya.",
     },
-    owner: "Ni nyumba yako?",
+    owner: "Je, ni nyumba yako?",
     ownerLink: "Ingia kama mwenyeji",
   },
 };
