@@ -13,7 +13,8 @@ import { newSecret } from "#src/web/secrets.ts";
 
 /** What is true only where the host's own number, the operator's, or the host's hand is paid. */
 const CLAIMS = {
-  host: /straight to|directly to|holds none|holds? no money|never holds?|moja kwa moja kwa|haishiki/i,
+  // "Bookings direct for hosts" is what the front page is called, and says nothing of money.
+  host: /straight to|directly to|holds none|holds? no money|never holds?|moja kwa moja kwa(?! wenyeji)|haishiki/i,
   operator: /receive[sd] it for|owes (them|you|it)|anayezipokea|aliyezipokea|anapaswa kumpa/i,
   cash: /in cash|pesa taslimu/i,
 } as const;
