@@ -15,6 +15,7 @@ import {
 import { collisionsOf } from "./calendar.queries.ts";
 import { paymentsForDesk } from "./desk.queries.ts";
 import { closedNights, staysWithin } from "./figures.queries.ts";
+import { guestBookingsBy } from "./funnel.queries.ts";
 import { findHostByEmail, findHostByPublicName, isNameTaken } from "./host.queries.ts";
 import { bookingsOfHost, guestsOfDay, pageOfBookings } from "./host-booking.queries.ts";
 import { countKycQueue, kycQueue } from "./kyc-queue.queries.ts";
@@ -199,6 +200,11 @@ test.each<[string, (db: Db) => unknown, ...indexes: string[]]>([
     "figures of a year",
     (db) => staysWithin(db, "h", { from: "2026-01-01", until: "2027-01-01" }),
     "bookings_of_host_by_departure (host_id=? AND state=? AND check_out>?)",
+  ],
+  [
+    "what guests booked themselves in a year",
+    (db) => guestBookingsBy(db, "h", { made: { from: 1, until: 2 }, property: "" }),
+    "bookings_of_host_by_making (host_id=? AND created_at>? AND created_at<?)",
   ],
   [
     "nights closed in a year",

@@ -95,6 +95,7 @@ import askedByRule from "./0170-asked-by-rule.sql" with { type: "text" };
 import team from "./0175-team.sql" with { type: "text" };
 import teamCodes from "./0176-team-codes.sql" with { type: "text" };
 import seenSteps from "./0185-seen-steps.sql" with { type: "text" };
+import bookingsByMaking from "./0186-bookings-by-making.sql" with { type: "text" };
 import roomsAskedTogether from "./0190-rooms-asked-together.sql" with { type: "text" };
 import promoOfGroups from "./0191-promo-of-groups.sql" with { type: "text" };
 import whoSleepsWhere from "./0192-who-sleeps-where.sql" with { type: "text" };
@@ -206,4 +207,5 @@ export const migrations: readonly Migration[] = [
   { name: "0170-asked-by-rule", sql: askedByRule },
   { name: "0185-seen-steps", sql: seenSteps },
   { name: "0176-team-codes", sql: teamCodes },
+  { name: "0186-bookings-by-making", sql: bookingsByMaking },
 ];

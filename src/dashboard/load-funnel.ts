@@ -20,9 +20,7 @@ export function loadFunnel(
     .map((one): Part => ({ ...NO_FUNNEL, month: one.month, linkId: one.linkId, [one.step]: one.times }));
   const after = Temporal.PlainYearMonth.from(to).add({ months: 1 }).toString();
   const made = { from: startOfDay(`${from}-01`), until: startOfDay(`${after}-01`) };
-  const booked = guestBookingsBy(db, hostId, made)
-    .filter(({ propertyId }) => isOf(propertyId))
-    .map(({ month, linkId, asked, paid }): Part => ({ ...NO_FUNNEL, month, linkId, asked, paid }));
+  const booked = guestBookingsBy(db, hostId, { made, property }).map((of): Part => ({ ...NO_FUNNEL, ...of }));
   const byMonth = Map.groupBy([...seen, ...booked], (part) => part.month);
   const words = new Map(shareLinksOf(db, hostId).map(({ id, word }) => [id, word]));
   const bySource = Map.groupBy(byMonth.get(month) ?? [], ({ linkId }) => linkId);
