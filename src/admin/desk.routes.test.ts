@@ -224,7 +224,14 @@ describe("rooms that were booked together, and money from abroad", () => {
     expect(await read("/admin/payments")).toMatch(/KES 19,200.*for 3 rooms/s);
     for (const [at, { id }] of rooms.entries()) {
       const html = await read(`/admin/bookings/${id}`);
-      for (const words of [...codes, "Rooms booked together", "for 3 rooms", "M-PESA told", "ResultCode"]) {
+      for (const words of [
+        ...codes,
+        "Rooms booked together",
+        "Quiet room",
+        "for 3 rooms",
+        "M-PESA told",
+        "ResultCode",
+      ]) {
         expect([at, words, html.includes(words)]).toEqual([at, words, true]);
       }
       expect(html).not.toContain(`href="/admin/bookings/${id}"`);

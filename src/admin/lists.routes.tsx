@@ -118,13 +118,14 @@ function booking(deps: Deps, request: Request, bookingId: string): Response {
     hostName: host.brandName ?? host.username,
   };
   const ids = paymentsAbout(deps.db, found.booking).map(({ id }) => id);
-  const rooms = found.booking.groupId === null ? [] : groupOf(deps.db, found.booking);
+  const [first] = found.booking.groupId === null ? [] : groupOf(deps.db, found.booking);
+  const rooms = first ? bookingsForDesk(deps.db, { page: 1, most: OF_A_BOOKING, code: first.code }).rows : [];
   const view = (
     <DeskBookingPage
       shell={deps.shell}
       booking={shown}
       payments={paymentsForDesk(deps.db, { page: 1, most: OF_A_BOOKING, ids }).rows}
-      rooms={rooms.map(({ id, code, state, totalKes }) => ({ id, code, state, totalKes }))}
+      rooms={rooms.toReversed()}
       refunds={refundsOfBooking(deps.db, bookingId)}
       said={saidOfBooking(deps.db, found.booking).map((one) => ({ ...one, when: pagesIn.en.dates.moment(one.at) }))}
     />

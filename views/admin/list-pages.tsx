@@ -77,7 +77,7 @@ export type SaidOnDesk = Readonly<{
   received: string;
 }>;
 
-type RoomOnDesk = Pick<BookingOnDesk, "id" | "code" | "state" | "totalKes">;
+type RoomOnDesk = Pick<BookingOnDesk, "id" | "code" | "state" | "totalKes" | "propertyName">;
 
 type RefundOnDesk = Readonly<{
   id: string;
@@ -139,12 +139,16 @@ function Rooms({ rooms, shown }: { rooms: readonly RoomOnDesk[]; shown: string }
   if (rooms.length === 0) return null;
   return (
     <List title={t.booking.rooms}>
-      {rooms.map(({ id, code, state, totalKes }) => (
+      {rooms.map(({ id, code, state, totalKes, propertyName }) => (
         <ListRow
           key={id}
           {...(id !== shown && { href: `/admin/bookings/${id}` })}
           title={code}
-          text={<span className="num">{formatKes(totalKes)}</span>}
+          text={
+            <>
+              {propertyName} · <span className="num nowrap">{formatKes(totalKes)}</span>
+            </>
+          }
           badges={<StateBadge state={state}>{t.bookings.states[state]}</StateBadge>}
         />
       ))}
