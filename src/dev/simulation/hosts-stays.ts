@@ -5,7 +5,7 @@ import type { Dice } from "./dice.ts";
 import { fieldsOf } from "./forms.ts";
 import { hostOf, someStay } from "./guests.ts";
 import { PROPERTIES } from "./template.ts";
-import type { World } from "./world.ts";
+import type { Stay, World } from "./world.ts";
 
 /** A host cancels a stay, or gives up nights that nobody has paid. */
 export async function cancelByHost(world: World, dice: Dice): Promise<void> {
@@ -27,11 +27,13 @@ export async function changeStay(world: World, dice: Dice): Promise<void> {
   if (!stay) return;
   const { cookie, id } = hostOf(stay.property);
   const path = `/dashboard/bookings/${stay.id}/dates`;
-  const [booking] = world.rows<{ checkIn: string; checkOut: string; party: number }>(
-    "select check_in as checkIn, check_out as checkOut, party from bookings where id = ?",
+  const [booking] = world.rows<{ checkIn: string; checkOut: string; party: number; groupId: string | null }>(
+    "select check_in as checkIn, check_out as checkOut, party, group_id as groupId from bookings where id = ?",
     stay.id,
   );
   if (!booking) return;
+  if (booking.groupId !== null && stay.guest % 2 === 0)
+    return moveRooms(world, dice, { ...booking, groupId: booking.groupId, stay });
   const from = addDays(booking.checkIn as never, dice.pick([0, 0, 1, -1, 3]));
   const to = addDays(booking.checkOut as never, dice.pick([0, 1, -1, 2, 3]));
   const price = dice.once(4) ? String(3000 + 500 * dice.below(20)) : "";
@@ -44,6 +46,26 @@ export async function changeStay(world: World, dice: Dice): Promise<void> {
   const saved =
     seen.status === 409 ? await world.visit(path, { cookie, form: { ...fieldsOf(seen.html, path), ...typed } }) : seen;
   world.trace(`${id} changes guest ${stay.guest} to ${from} ${to} ${price} ${place}: ${seen.status} ${saved.status}`);
+}
+
+/** The same of rooms that were booked at once: all of them to other dates, or none. */
+async function moveRooms(
+  world: World,
+  dice: Dice,
+  of: Readonly<{ stay: Stay; groupId: string; checkIn: string; checkOut: string }>,
+): Promise<void> {
+  const { stay } = of;
+  const { cookie, id } = hostOf(stay.property);
+  const path = `/guest/booking/${stay.id}/rooms/change`;
+  const rooms = world.rows<{ id: string }>("select id from bookings where group_id = ? order by rowid", of.groupId);
+  const from = addDays(of.checkIn as never, dice.pick([0, 0, 1, -1, 3]));
+  const to = addDays(of.checkOut as never, dice.pick([0, 1, -1, 2, 3]));
+  const typed = { from, to, room: rooms.map((room) => room.id) };
+  const page = await world.visit(path, { cookie });
+  const seen = await world.visit(path, { cookie, form: { ...fieldsOf(page.html, path), ...typed } });
+  const form = fieldsOf(seen.html, path);
+  const saved = form.shown ? await world.visit(path, { cookie, form: { ...form, ...typed } }) : seen;
+  world.trace(`${id} moves rooms of guest ${stay.guest} to ${from} ${to}: ${seen.status} ${saved.status}`);
 }
 
 /** A host answers what a guest asks of their stay. */

@@ -30,7 +30,11 @@ export type Answer = Readonly<{ status: number; location: string | undefined; ht
 export type Text = Readonly<{ at: number; to: string; body: string }>;
 
 /** What a person asks of the house. `guest` is whose network it comes from. */
-export type Visit = Readonly<{ guest?: number; cookie?: string; form?: Readonly<Record<string, string>> }>;
+export type Visit = Readonly<{
+  guest?: number;
+  cookie?: string;
+  form?: Readonly<Record<string, string | readonly string[]>>;
+}>;
 
 export type Setting = Readonly<{
   template: Template;
@@ -268,7 +272,11 @@ export class World {
     headers.set("x-forwarded-for", `10.${(guest >> 16) & 255}.${(guest >> 8) & 255}.${guest & 255}`);
     if (cookie) headers.set("cookie", cookie);
     if (form) headers.set("content-type", "application/x-www-form-urlencoded");
-    const body = form && new URLSearchParams(form).toString();
+    const body =
+      form &&
+      new URLSearchParams(
+        Object.entries(form).flatMap(([name, value]) => [value].flat().map((one) => [name, one as string])),
+      ).toString();
     const request = new Request(`${ORIGIN}${path}`, {
       method: form ? "POST" : "GET",
       headers,
