@@ -38,6 +38,8 @@ const KIT_PROGRAMS = {
   nginx: "nginx-light",
   caddy: "caddy",
   varnishd: "varnish",
+  buildah: "buildah",
+  debootstrap: "debootstrap",
   curl: "curl",
   promtool: "prometheus",
   "systemd-analyze": "systemd",
@@ -231,7 +233,8 @@ async function kitTests() {
   for (const program of lacking) console.log(`(${program} could not be had: what needs it was left out)`);
   const s3 = await haveS3();
   const walls = (await run(["unshare", "-m", "mount", "--make-rprivate", "/"])).code === 0;
-  if (!walls) console.log("(This account may not build walls around a program: the systemd unit was left out)");
+  if (!walls)
+    console.log("(This account may not build walls around a program: the systemd unit and the image were left out)");
   return [
     ...(proxies.length > 0
       ? [{ ...kitTest("proxies", "./deploy/test/proxies.test.ts"), env: { PROXIES: proxies.join(" ") } }]
@@ -242,6 +245,9 @@ async function kitTests() {
     ...(walls && have("systemd-analyze", "strace") ? [kitTest("systemd unit", "./deploy/test/unit.test.ts")] : []),
     ...(s3 ? [{ ...kitTest("a bucket of others", "./deploy/test/s3.test.ts"), env: { S3RVER: s3 } }] : []),
     kitTest("release", "./deploy/test/release.test.ts"),
+    ...(walls && have("buildah", "debootstrap")
+      ? [{ ...kitTest("image", "./deploy/test/image.test.ts"), env: { IMAGES: "Dockerfile" } }]
+      : []),
     kitTest("back to the last release", "./deploy/test/rollback.test.ts"),
     ...(have("qemu-aarch64-static", "/usr/aarch64-linux-gnu/lib/ld-linux-aarch64.so.1")
       ? [kitTest("Arm", "./deploy/test/arm.test.ts")]

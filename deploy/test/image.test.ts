@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { freePort, root, until } from "../../e2e/lango.ts";
+import { stampHere } from "../../src/dev/build-executable.ts";
+
+/**
+ * The image as `deploy/Dockerfile` builds it, and a house in it. It is built and run by buildah within a chroot, which
+ * needs no daemon and no rights over cgroups; walls around the container (read-only, no capabilities) are compose's, and
+ * are read in `kit.test.ts` alone.
+ */
+/** `npm run test:all` names here what it can build: it takes minutes. IMAGES=Dockerfile builds it by itself. */
+const images = (process.env.IMAGES ?? "").split(" ").filter(Boolean);
+const folder = mkdtempSync(join(tmpdir(), "lango-image-"));
+const store = ["--root", join(folder, "store"), "--runroot", join(folder, "run"), "--storage-driver", "overlay"];
+const [DEBIAN, NODE] = ["docker.io/library/debian:bookworm-slim", "docker.io/library/node:22-bookworm-slim"] as const;
+
+function ran(command: readonly string[], { isTry = false, minutes = 5, cwd = root } = {}): string {
+  const { exitCode, stdout, stderr } = Bun.spawnSync([...command], { cwd, timeout: minutes * 60_000 });
+  if (exitCode !== 0 && !isTry)
+    throw new Error(`${command.join(" ")} failed:\n${stdout.toString().slice(-2000)}${stderr}`);
+  return exitCode === 0 ? stdout.toString().trim() : "";
+}
+const buildah = (words: readonly string[], rest?: Parameters<typeof ran>[1]) =>
+  ran(["buildah", ...store, ...words], rest);
+
+let container = "";
+const inside = ["run", "--isolation", "chroot", "--network", "host"];
+
+/** Where no registry is reached: Debian as its own tool makes it, with the Node and the certificates of this machine. */
+function standIn(): void {
+  console.info("(No registry is reached: debootstrap's Debian and this machine's Node stand in for the two images)");
+  const debian = join(folder, "debian");
+  ran(["debootstrap", "--variant=minbase", "bookworm", debian, "http://deb.debian.org/debian"], { minutes: 6 });
+  const named = (from: string, change: (mounted: string) => void, name: string) => {
+    const made = buildah(["from", "--pull-never", from]);
+    change(buildah(["mount", made]));
+    buildah(["umount", made]);
+    buildah(["config", "--env", "NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt", made]);
+    buildah(["commit", "-q", made, name]);
+    buildah(["rm", made]);
+  };
+  named("scratch", (mounted) => ran(["cp", "-a", `${debian}/.`, mounted]), DEBIAN);
+  named(DEBIAN, putNodeInto, NODE);
+}
+
+function putNodeInto(mounted: string): void {
+  const node = ran(["node", "-p", "process.execPath"]);
+  const npm = join(dirname(node), "../lib/node_modules/npm");
+  cpSync(node, join(mounted, "usr/local/bin/node"));
+  cpSync(npm, join(mounted, "usr/local/lib/node_modules/npm"), { recursive: true });
+  symlinkSync("../lib/node_modules/npm/bin/npm-cli.js", join(mounted, "usr/local/bin/npm"));
+  mkdirSync(join(mounted, "etc/ssl/certs"), { recursive: true });
+  const own: [string, string][] = [
+    ["/etc/ssl/certs/ca-certificates.crt", "etc/ssl/certs/ca-certificates.crt"],
+    [join(homedir(), ".npmrc"), "root/.npmrc"],
+  ];
+  for (const [from, to] of own) if (existsSync(from)) cpSync(from, join(mounted, to));
+}
+
+describe.each(images)("%s", (file) => {
+  beforeAll(() => {
+    const isReached =
+      buildah(["pull", "-q", DEBIAN], { isTry: true }) && buildah(["pull", "-q", NODE], { isTry: true });
+    if (!isReached) standIn();
+    const context = join(folder, "context");
+    mkdirSync(context);
+    ran(["sh", "-c", `git archive HEAD | tar -x -C '${context}'`]);
+    const described = ran(["git", "describe", "--always", "--tags", "--long", "--abbrev=9"]);
+    buildah(
+      ["bud", "--isolation", "chroot", "--network", "host", "--pull-never", "--format", "docker"].concat(
+        ...["--build-arg", `DESCRIBED=${described}`, "-f", `deploy/${file}`, "-t", "lango", "."],
+      ),
+      { cwd: context, minutes: 8 },
+    );
+    container = buildah(["from", "--pull-never", "localhost/lango"]);
+  }, 900_000);
+
+  afterAll(() => {
+    if (container) buildah(["rm", container], { isTry: true });
+    buildah(["rmi", "--all", "--force"], { isTry: true });
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("it knows its commit, belongs to nobody, and asks itself for its health", () => {
+    const commit = stampHere().commit.replace(/\.changed$/, "");
+    expect(buildah([...inside, container, "--", "/usr/local/bin/lango", "version"])).toContain(`(${commit})`);
+    expect(buildah([...inside, container, "--", "id", "-u"])).toBe("10001");
+    expect(buildah([...inside, container, "--", "stat", "-c", "%u %a", "/var/lib/lango"])).toBe("10001 700");
+    const said = JSON.parse(buildah(["inspect", "--type", "image", "localhost/lango"])) as {
+      Docker: { config: { User: string; Entrypoint: string[]; Cmd: string[]; Healthcheck: { Test: string[] } } };
+    };
+    expect(said.Docker.config).toMatchObject({
+      ...{ User: "10001:10001", Entrypoint: ["/usr/local/bin/lango"], Cmd: ["serve"] },
+    });
+  }, 60_000);
+
+  test("a house opens in it, and its health is good", async () => {
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const env = { PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: origin };
+    const given = Object.entries(env).flatMap(([name, value]) => ["--env", `${name}=${value}`]);
+    const words = [...store, ...inside, ...given, container, "--", "/usr/local/bin/lango", "demo"];
+    const house = Bun.spawn(["buildah", ...words], { stdout: "ignore", stderr: "ignore" });
+    try {
+      await until(() =>
+        fetch(`${origin}/zuristays`).then(
+          (page) => page.status === 200 || undefined,
+          () => undefined,
+        ),
+      );
+      expect(await (await fetch(`${origin}/readyz`)).text()).toBe("ready");
+      const { Docker } = JSON.parse(buildah(["inspect", "--type", "image", "localhost/lango"])) as {
+        Docker: { config: { Healthcheck: { Test: string[] } } };
+      };
+      const [kind, ...asked] = Docker.config.Healthcheck.Test;
+      expect(kind).toBe("CMD");
+      buildah([...inside, "--env", `PORT=${port}`, container, "--", ...asked]);
+    } finally {
+      house.kill();
+      await house.exited;
+    }
+  }, 120_000);
+});
