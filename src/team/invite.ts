@@ -24,7 +24,7 @@ import { newId } from "#src/web/ids.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "publicUrl" | "config">;
+type Needs = Pick<Deps, "db" | "clock" | "publicUrl" | "limits">;
 
 /** What somebody is given in a house: their role, and of some roles the properties; `ofAll` is all of them. */
 export type Given = Readonly<{ role: TeamRole; ofAll: boolean; propertyIds: readonly string[] }>;
@@ -36,12 +36,13 @@ type Invited = Readonly<{ outcome: "invited"; member: TeamMember; key: string }>
 export function inviteMember(
   deps: Needs,
   ask: Readonly<{ host: SessionHost; name: string; address: string; given: Given }>,
-): Invited | Readonly<{ outcome: "known" | "too_many" | "oneself" }> {
+): Invited | Readonly<{ outcome: "known" | "too_many" | "too_often" | "oneself" }> {
   const { host, name, address, given } = ask;
   if (address === host.phone || address === host.email) return { outcome: "oneself" };
   return write(deps.db, (tx) => {
     if (findMemberByAddress(tx, host.id, address)) return { outcome: "known" };
     if (teamOfHost(tx, host.id).length >= MEMBERS_MOST) return { outcome: "too_many" };
+    if (!mayWriteTo(deps, host.id, address)) return { outcome: "too_often" };
     const now = deps.clock.now();
     const key = newSecret();
     const member: TeamMember = {
@@ -61,17 +62,23 @@ export function inviteMember(
 export function inviteAgain(
   deps: Needs,
   { host, memberId }: Readonly<{ host: SessionHost; memberId: string }>,
-): Invited | Readonly<{ outcome: "no_such_member" | "joined" }> {
+): Invited | Readonly<{ outcome: "no_such_member" | "joined" | "too_often" }> {
   return write(deps.db, (tx) => {
     const member = findMemberOfHost(tx, memberId, host.id);
     if (!member) return { outcome: "no_such_member" };
     if (member.joinedAt !== null) return { outcome: "joined" };
+    if (!mayWriteTo(deps, host.id, member.address ?? "")) return { outcome: "too_often" };
     const now = deps.clock.now();
     const key = newSecret();
     updateMember(tx, member.id, { keyHash: secretHash(key), keyEndsAt: now + INVITATION_LASTS_MS });
     writeTo(tx, deps, { host, member, key, now });
     return { outcome: "invited", member, key };
   });
+}
+
+/** An invitation rings a phone that asked for nothing: so often at most, by whichever house. */
+function mayWriteTo({ limits }: Needs, hostId: string, address: string): boolean {
+  return limits.invitationsOfHost.allow(hostId) && limits.invitationsTo.allow(address);
 }
 
 /** Gives somebody another role or other properties; what is not theirs any more is closed with their next page. */

@@ -101,6 +101,18 @@ describe("inviting", () => {
     expect(team()).toEqual([]);
   });
 
+  test("rings no phone more than three times a day, whoever is ended and invited anew", async () => {
+    await invite();
+    const [first] = team();
+    for (const _ of [1, 2]) await lango.post(`${HOME}/${first?.id}/again`, {}, { cookie: owner });
+    const refused = await lango.post(`${HOME}/${first?.id}/again`, {}, { cookie: owner });
+    expect(await plain(refused)).toContain("often enough for now");
+    await lango.post(`${HOME}/${first?.id}/end`, {}, { cookie: owner });
+    expect(await plain(await invite())).toContain("often enough for now");
+    await lango.jobs.runDue();
+    expect(lango.sent.filter(({ to }) => to === BARAKA)).toHaveLength(3);
+  });
+
   test("gives a co-host the whole house, whatever is ticked, and a caretaker what is ticked", async () => {
     await invite({ role: "co_host", properties: ["hut"] });
     await invite({ address: "0733 000 112", properties: ["hut"] });

@@ -117,6 +117,10 @@ async function change(deps: Deps, request: Request, visitor: SignedInHost, membe
 
 function again(deps: Deps, request: Request, host: SessionHost, memberId: string): Response {
   const invited = inviteAgain(deps, { host, memberId });
+  if (invited.outcome === "too_often") {
+    const errors = [{ field: "address", message: hostTexts(deps, request).team.invite.faults.too_often }];
+    return show(deps, request, host, { errors });
+  }
   if (invited.outcome !== "invited") throw new Refused(404);
   return show(deps, request, host, { made: madeOf(deps, invited) });
 }

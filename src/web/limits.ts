@@ -38,6 +38,12 @@ export const LIMITS = {
   codesOfKnownBrowser: { most: 5, ms: HOUR, why: "its own share, which strangers cannot use up" },
   codesOfKnownPause: { most: 1, ms: MINUTE / 2, why: "an SMS takes some seconds" },
   codesOfHost: { most: 10, ms: HOUR, why: "a host mistypes a new number, not ten" },
+  invitationsOfHost: { most: 20, ms: HOUR, why: "each costs money and rings a phone that asked for nothing" },
+  invitationsTo: {
+    most: 3,
+    ms: DAY,
+    why: "whoever was invited three times a day has read it, whichever house invites",
+  },
   wrongCodesOfNetwork: { most: 75, ms: QUARTER, why: "guessing; a right code is never refused for it" },
   codeChecksOfAccount: { most: 60, ms: HOUR, why: "each code has five tries, and an hour twelve codes" },
 

@@ -72,6 +72,7 @@ export const teamTexts = {
       guessed: "Begin a number from abroad with + and the country code",
       role: "Choose what they do",
       known: "Somebody with this number or email is in your team already",
+      too_often: "They were written to often enough for now. Send the link yourself, or try again tomorrow",
       oneself: "This is your own. Invite the number or email of somebody else",
       many: (most: number) => `A team has at most ${most} people`,
     },

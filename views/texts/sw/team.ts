@@ -70,6 +70,7 @@ export const swTeam: Wording<typeof teamTexts> = {
       guessed: "Anza nambari ya nje ya nchi kwa + na msimbo wa nchi",
       role: "Chagua kazi yake",
       known: "Mwenye nambari au barua pepe hii yuko tayari kwenye timu yako",
+      too_often: "Wameandikiwa mara za kutosha kwa sasa. Tuma kiungo mwenyewe, au jaribu tena kesho",
       oneself: "Hii ni yako mwenyewe. Alika nambari au barua pepe ya mwingine",
       many: (most) => `Timu isizidi watu ${most}`,
     },
