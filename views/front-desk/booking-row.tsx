@@ -78,7 +78,7 @@ export function bookingsAmong(people: readonly OfGroup[]): number {
   return new Set(people.map(({ id, groupId }) => groupId ?? id)).size;
 }
 
-/** `2 of 3 rooms`, for each of these that was booked at once with another of them. */
+/** `2 of 3`, for each of these that was booked at once with another of them. */
 export function marksOf(
   people: readonly OfGroup[],
   oneOf: (at: number, count: number) => string,

@@ -40,7 +40,7 @@ export const groupTexts = {
   named: (name: string, more: number) => `${name} and ${plural(more, "more room", "more rooms")}`,
   line: (name: string, guests: number) => `${name}, ${plural(guests, "guest")}`,
   /** Which of the rooms that were booked at once. */
-  oneOf: (at: number, count: number) => `${at} of ${rooms(count)}`,
+  oneOf: (at: number, count: number) => `${at} of ${count}`,
   /** How many bookings, and how many rooms where these are more. */
   counted: (bookings: number, count: number) =>
     count === bookings ? String(bookings) : `${plural(bookings, "booking")} · ${rooms(count)}`,

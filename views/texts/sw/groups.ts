@@ -41,7 +41,7 @@ export const swGroups: Wording<typeof groupTexts> = {
   at: (count, host) => `${atTheStart(rooms(count))}, ${host}`,
   named: (name, more) => `${name} na ${more === 1 ? "chumba kingine 1" : `vyumba vingine ${more}`}`,
   line: (name, guests) => `${name}, ${guestsInSwahili(guests)}`,
-  oneOf: (at, count) => `${at} kati ya ${rooms(count)}`,
+  oneOf: (at, count) => `${at} kati ya ${count}`,
   counted: (bookings, count) => (count === bookings ? String(bookings) : `nafasi ${bookings} · ${rooms(count)}`),
   change: "Badilisha tarehe au vyumba",
   policyOf: (name) => `${name}:`,
