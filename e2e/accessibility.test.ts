@@ -220,7 +220,7 @@ test.each(["anonymous", "guest", "host"] as const)(
   },
 );
 
-test("thirty guests of a day fit three screens of a phone, however long their names, and each press is wide enough for a finger", async () => {
+test("thirty guests of a day fit three screens of a phone, however long their names, each with what tells their place from others, and each press is wide enough for a finger", async () => {
   const person = await sits("host", { viewport: PHONE });
   await person.goto("/dashboard");
   const lists = await person.page.evaluate(() =>
@@ -230,6 +230,11 @@ test("thirty guests of a day fit three screens of a phone, however long their na
       (row.querySelector("b a") as HTMLElement).textContent = "Wanjũkũ Ng'ang'a-Kamau wa Mwangi";
       row.querySelector(".owes")?.remove();
       row.querySelector(".lined")?.insertAdjacentHTML("beforeend", '<span class="owes small num">owes 113,500</span>');
+      const place = row.querySelector(".place") as HTMLElement;
+      // Both parts of a name and the room, as a house of several alike names them.
+      const parts = ["Furnished two-bedroom flats by ", "Yaya", ", Room 12"];
+      for (const [at, one] of place.querySelectorAll("span:not(:has(span))").entries())
+        one.textContent = parts[at] ?? "";
       list.replaceChildren(...Array.from({ length: 30 }, () => row.cloneNode(true)));
       const sizes = [...list.querySelectorAll<HTMLElement>(".acts :is(a, button)")].map(
         (at) => [at.offsetWidth, at.offsetHeight, at.matches("button") ? 44 : 24] as const,
@@ -248,6 +253,20 @@ test("thirty guests of a day fit three screens of a phone, however long their na
     expect(height).toBeLessThanOrEqual(3 * PHONE.height);
     expect(presses).toBeGreaterThanOrEqual(60);
     expect([small, needs]).toEqual([[], PHONE.width]);
+  }
+  for (const width of [PHONE.width, 320]) {
+    await person.page.setViewportSize({ width, height: 740 });
+    const cut = await person.page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("#arriving .place, #here .place")]
+        .flatMap((at) =>
+          [...at.querySelectorAll<HTMLElement>("span span")].filter((part) => {
+            const isOut = part.getBoundingClientRect().right > at.getBoundingClientRect().right + 1;
+            return isOut || part.scrollWidth > part.clientWidth + 1;
+          }),
+        )
+        .map((part) => part.textContent),
+    );
+    expect([width, new Set(cut)]).toEqual([width, new Set()]);
   }
   await person.leaves();
 });

@@ -3,15 +3,15 @@ import { canBeCalled } from "#src/core/person/phone.ts";
 import { useMay } from "#views/frame/team.tsx";
 import { Icon } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
-import { type BookingToShow, whatsappTo } from "./booking-row.tsx";
+import { type BookingToShow, placeOf, whatsappTo } from "./booking-row.tsx";
 
 type OfGuest = Pick<BookingToShow, "id" | "guestName" | "propertyName" | "room" | "openKes" | "told"> &
   Readonly<{ guestPhone?: string; directions?: string | undefined }>;
 
 /**
- * A guest on two lines, however long their name: who and what they owe; where, what is to be known of the day, and what
- * is pressed. What a line has no room for is cut by looks alone: it is all in the page, and on the booking's own, which
- * the row opens.
+ * A guest in the height of two presses, however long their name: who and what they owe; where, over what is to be known
+ * of the day, beside what is pressed. What a line has no room for is cut by looks alone: it is all in the page, and on
+ * the booking's own, which the row opens.
  */
 export function GuestLine(props: {
   booking: OfGuest;
@@ -26,8 +26,6 @@ export function GuestLine(props: {
   const { board, dashboard: t, dates, told: words } = useTexts();
   const may = useMay();
   const { id, guestName, openKes, told, propertyName, room } = props.booking;
-  // The room first: of a long name the end is what is cut.
-  const place = room === undefined ? propertyName : `${board.room(room)}, ${propertyName}`;
   const hour = props.isAwaited && told?.arrivesAt ? words.comes(dates.hour(told.arrivesAt)) : "";
   const line = [hour && <b key="hour">{hour}</b>, ...props.line].filter(Boolean);
   const notes = [told?.sleeper && words.sleeps(told.sleeper), told?.note && words.says(told.note), props.note].filter(
@@ -51,21 +49,42 @@ export function GuestLine(props: {
       </div>
       {may("money") ? (
         <div className="lined">
-          <span className="brief soft small num place">{place}</span>{" "}
-          {line.length > 0 && <span className="brief soft small num">{line.flatMap((part) => [" · ", part])}</span>}
+          <div className="about">
+            <Place name={propertyName} room={room === undefined ? "" : `, ${board.room(room)}`} />
+            {line.length > 0 && (
+              <p className="brief soft small num">{line.flatMap((part, at) => (at === 0 ? [part] : [" · ", part]))}</p>
+            )}
+          </div>
           {presses}
         </div>
       ) : (
         // No page of the booking is behind this line: it is all here.
         <>
           <p className="soft small num" style={{ gridColumn: "1/-1" }}>
-            {[place, ...line.flatMap((part) => [" · ", part])]}
+            {[placeOf(propertyName, room, board), ...line.flatMap((part) => [" · ", part])]}
           </p>
           {presses}
         </>
       )}
       {notes.length > 0 && <p className="brief small">{notes.join(" · ")}</p>}
     </li>
+  );
+}
+
+/**
+ * Places of one host begin alike, so that a long name is cut before its last word, which tells them apart, and its room
+ * stands whole.
+ */
+function Place({ name, room }: { name: string; room: string }) {
+  const end = name.lastIndexOf(" ") + 1;
+  return (
+    <p className="brief place soft small num">
+      <span>{name.slice(0, end)}</span>
+      <span>
+        <span>{name.slice(end)}</span>
+        <span>{room}</span>
+      </span>
+    </p>
   );
 }
 
