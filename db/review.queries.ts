@@ -9,7 +9,7 @@ import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import { payments } from "./payment.schema.ts";
 import { payoutAccounts, payoutTests } from "./payout.schema.ts";
-import { prepared, rowBy } from "./prepared.ts";
+import { anyOf, prepared, rowBy } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import { guestRatings, noShows, reviews, reviewTotals } from "./review.schema.ts";
 import type { Change } from "./write.ts";
@@ -104,6 +104,13 @@ export function hideReply(tx: Change, id: string, replyHiddenAt: number): void {
  * it does not name.
  */
 export function payersOf(db: Reader, bookingId: string): string[] {
+  return provedFor(db)
+    .all({ bookingId })
+    .map(({ phone }) => phone ?? "");
+}
+
+const provedFor = prepared((db: Reader) => {
+  const bookingId = sql.placeholder("bookingId");
   const isProved = and(
     or(
       eq(payments.bookingId, bookingId),
@@ -112,26 +119,35 @@ export function payersOf(db: Reader, bookingId: string): string[] {
     eq(payments.provedBy, "mpesa"),
     inArray(payments.state, ["paid", "paid_late"]),
   );
-  return db
-    .select({ phone: payments.phone })
-    .from(payments)
-    .where(isProved)
-    .all()
-    .map(({ phone }) => phone ?? "");
-}
+  return db.select({ phone: payments.phone }).from(payments).where(isProved).prepare();
+});
 
 /** Every number that a host has here: they sign in with it, are or were paid at it, or tested with it. */
 export function numbersOfHost(db: Reader, hostId: string): Set<string> {
-  const ofAccounts = db
+  const ofAccounts = numbersOfAccounts(db).all({ hostId });
+  const written = [
+    phoneOfHost(db).get({ hostId })?.phone,
+    ...ofAccounts.flatMap(({ number, tested }) => [number, tested]),
+  ];
+  return new Set(written.map((number) => normalisePhone(number ?? "")).filter((number) => number !== undefined));
+}
+
+const numbersOfAccounts = prepared((db: Reader) =>
+  db
     .select({ number: payoutAccounts.number, tested: payoutTests.phone })
     .from(payoutAccounts)
     .leftJoin(payoutTests, eq(payoutTests.payoutAccountId, payoutAccounts.id))
-    .where(eq(payoutAccounts.hostId, hostId))
-    .all();
-  const own = db.select({ phone: hosts.phone }).from(hosts).where(eq(hosts.id, hostId)).get();
-  const written = [own?.phone, ...ofAccounts.flatMap(({ number, tested }) => [number, tested])];
-  return new Set(written.map((number) => normalisePhone(number ?? "")).filter((number) => number !== undefined));
-}
+    .where(eq(payoutAccounts.hostId, sql.placeholder("hostId")))
+    .prepare(),
+);
+
+const phoneOfHost = prepared((db: Reader) =>
+  db
+    .select({ phone: hosts.phone })
+    .from(hosts)
+    .where(eq(hosts.id, sql.placeholder("hostId")))
+    .prepare(),
+);
 
 /**
  * Whether guests of another number at this host's houses booked in the same browser, or were paid for from the same
@@ -141,31 +157,40 @@ export function isBehindOthers(
   db: Reader,
   of: { hostId: string; guestPhone: string; browserHash: string; payers: readonly string[] },
 ): boolean {
-  const isAnother = and(
-    eq(properties.hostId, of.hostId),
-    ne(bookings.guestPhone, of.guestPhone),
-    ne(bookings.guestPhone, ""),
-    isNotNull(bookings.confirmedAt),
-  );
-  const guests = () => db.select({ id: bookings.id }).from(bookings);
-  const isTheirBrowser = and(sql`${bookings.browserHash} <> ''`, eq(bookings.browserHash, of.browserHash));
-  const byBrowser =
-    of.browserHash !== "" &&
-    guests()
-      .innerJoin(properties, eq(properties.id, bookings.propertyId))
-      .where(and(isTheirBrowser, isAnother))
-      .limit(1)
-      .get();
-  if (byBrowser) return true;
+  const { hostId, guestPhone, browserHash } = of;
+  if (browserHash !== "" && anotherByBrowser(db).get({ hostId, guestPhone, browserHash })) return true;
   const payers = of.payers.filter((payer) => payer !== "");
   if (payers.length === 0) return false;
-  const isTheirs = and(inArray(payments.phone, payers), eq(payments.provedBy, "mpesa"));
-  const byPayer = guests()
+  return anotherByPayer(db).get({ hostId, guestPhone, payers: JSON.stringify(payers) }) !== undefined;
+}
+
+const isAnother = and(
+  eq(properties.hostId, sql.placeholder("hostId")),
+  ne(bookings.guestPhone, sql.placeholder("guestPhone")),
+  ne(bookings.guestPhone, ""),
+  isNotNull(bookings.confirmedAt),
+);
+
+const anotherByBrowser = prepared((db: Reader) =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(and(sql`${bookings.browserHash} <> ''`, eq(bookings.browserHash, sql.placeholder("browserHash")), isAnother))
+    .limit(1)
+    .prepare(),
+);
+
+const anotherByPayer = prepared((db: Reader) =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
     .innerJoin(payments, eq(payments.bookingId, bookings.id))
-    .where(and(isTheirs, isAnother));
-  return byPayer.limit(1).get() !== undefined;
-}
+    .where(and(inArray(payments.phone, anyOf("payers")), eq(payments.provedBy, "mpesa"), isAnother))
+    .limit(1)
+    .prepare(),
+);
 
 /** Which stay of this guest with this host it is: those that were, up to this one. */
 export function staysWithHost(db: Reader, booking: Booking, hostId: string): number {

@@ -32,6 +32,7 @@ import {
   threads,
 } from "./message.schema.ts";
 import type { Reader } from "./open.ts";
+import { prepared, rowBy } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -41,29 +42,36 @@ export type AutomaticRow = typeof automaticMessages.$inferSelect;
 
 /** What a host set: for one property and, after it, for all of theirs; or everything they ever set. */
 export function ruleRowsOf(db: Reader, hostId: string, propertyId?: string): RuleRow[] {
-  return db
+  return propertyId === undefined ? rulesOfHost(db).all({ hostId }) : rulesOfProperty(db).all({ hostId, propertyId });
+}
+
+const rulesOf = (db: Reader, own?: SQL) =>
+  db
     .select()
     .from(messageRules)
-    .where(
-      and(eq(messageRules.hostId, hostId), propertyId === undefined ? undefined : ofProperty(messageRules, propertyId)),
-    )
+    .where(and(eq(messageRules.hostId, sql.placeholder("hostId")), own))
     .orderBy(sql`${messageRules.propertyId} is null`)
-    .all();
-}
+    .prepare();
+const rulesOfHost = prepared((db: Reader) => rulesOf(db));
+const rulesOfProperty = prepared((db: Reader) => rulesOf(db, ofProperty(messageRules)));
 
 /** A host's own words, those for one property before those for all. */
 export function templateRowsOf(db: Reader, hostId: string, propertyId?: string): TemplateRow[] {
-  const own = propertyId === undefined ? undefined : ofProperty(messageTemplates, propertyId);
-  return db
-    .select()
-    .from(messageTemplates)
-    .where(and(eq(messageTemplates.hostId, hostId), own))
-    .orderBy(sql`${messageTemplates.propertyId} is null`)
-    .all();
+  return propertyId === undefined ? wordsOfHost(db).all({ hostId }) : wordsOfProperty(db).all({ hostId, propertyId });
 }
 
-function ofProperty(table: typeof messageRules | typeof messageTemplates, propertyId: string): SQL | undefined {
-  return or(isNull(table.propertyId), eq(table.propertyId, propertyId));
+const wordsOf = (db: Reader, own?: SQL) =>
+  db
+    .select()
+    .from(messageTemplates)
+    .where(and(eq(messageTemplates.hostId, sql.placeholder("hostId")), own))
+    .orderBy(sql`${messageTemplates.propertyId} is null`)
+    .prepare();
+const wordsOfHost = prepared((db: Reader) => wordsOf(db));
+const wordsOfProperty = prepared((db: Reader) => wordsOf(db, ofProperty(messageTemplates)));
+
+function ofProperty(table: typeof messageRules | typeof messageTemplates): SQL | undefined {
+  return or(isNull(table.propertyId), eq(table.propertyId, sql.placeholder("propertyId")));
 }
 
 type Place = Readonly<{ hostId: string; propertyId: string | null; rule: MessageRule }>;
@@ -93,13 +101,17 @@ export function saveTemplate(tx: Change, row: Place & { language: Language; body
 
 /** What became of the rules in one thread. */
 export function automaticOfThread(db: Reader, threadId: string): AutomaticRow[] {
-  return db
+  return ofThread(db).all({ threadId });
+}
+
+const ofThread = prepared((db: Reader) =>
+  db
     .select()
     .from(automaticMessages)
-    .where(eq(automaticMessages.threadId, threadId))
+    .where(eq(automaticMessages.threadId, sql.placeholder("threadId")))
     .orderBy(asc(automaticMessages.id))
-    .all();
-}
+    .prepare(),
+);
 
 /** Notes what became of a rule. False where it is noted already: whoever comes second does nothing. */
 export function noteAutomatic(tx: Change, row: Omit<typeof automaticMessages.$inferInsert, "id">): boolean {
@@ -188,26 +200,28 @@ export function bookingsToPlan(
 /** Whether this guest has stayed with this host before. */
 export function hasStayedBefore(
   db: Reader,
-  booking: { guestPhone: string; checkIn: LocalDate; id: string },
+  { guestPhone, checkIn }: Readonly<{ guestPhone: string; checkIn: LocalDate }>,
   hostId: string,
 ) {
-  return (
-    db
-      .select({ id: bookings.id })
-      .from(bookings)
-      .innerJoin(properties, eq(properties.id, bookings.propertyId))
-      .where(
-        and(
-          eq(bookings.guestPhone, booking.guestPhone),
-          eq(bookings.state, "confirmed"),
-          eq(properties.hostId, hostId),
-          sql`${bookings.checkIn} < ${booking.checkIn}`,
-        ),
-      )
-      .limit(1)
-      .get() !== undefined
-  );
+  return stayBefore(db).get({ guestPhone, checkIn, hostId }) !== undefined;
 }
+
+const stayBefore = prepared((db: Reader) =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(
+      and(
+        eq(bookings.guestPhone, sql.placeholder("guestPhone")),
+        eq(bookings.state, "confirmed"),
+        eq(properties.hostId, sql.placeholder("hostId")),
+        lt(bookings.checkIn, sql.placeholder("checkIn")),
+      ),
+    )
+    .limit(1)
+    .prepare(),
+);
 
 /** A question that nobody spoke of for so long is left alone. */
 const SILENT_MS = 16 * 86_400_000;
@@ -269,15 +283,18 @@ export function hasBookedSince(
 /** Whether somebody agreed to offers, and their number did not ask for none since. */
 export function mayOfferAfter(db: Reader, phone: string, agreedAt: number | null): boolean {
   if (agreedAt === null) return false;
-  const stopped = db.select().from(stoppedNumbers).where(eq(stoppedNumbers.phone, phone)).get();
+  const stopped = stoppedNumber(db, phone);
   return !stopped || stopped.stoppedAt < agreedAt;
 }
 
+const stoppedNumber = rowBy(stoppedNumbers, stoppedNumbers.phone);
+
 /** Whether the guest of a booking agreed to offers, and their number did not ask for none. */
 export function mayOffer(db: Reader, booking: { id: string; guestPhone: string }): boolean {
-  const agreed = db.select().from(offerConsents).where(eq(offerConsents.bookingId, booking.id)).get();
-  return mayOfferAfter(db, booking.guestPhone, agreed?.givenAt ?? null);
+  return mayOfferAfter(db, booking.guestPhone, consentOf(db, booking.id)?.givenAt ?? null);
 }
+
+const consentOf = rowBy(offerConsents, offerConsents.bookingId);
 
 /** Which of these rules a host has let go out at one of their properties, by what they set there or for all. */
 export function areOn(db: Reader, at: { hostId: string; id: string }, rules: readonly MessageRule[]): MessageRule[] {

@@ -122,9 +122,7 @@ export function stopOffers(tx: Change, phone: string, now: number): void {
 }
 
 /** The thread of a booking, if anything was said in it. */
-export function findThreadOfBooking(db: Reader, bookingId: string): Thread | undefined {
-  return db.select().from(threads).where(eq(threads.bookingId, bookingId)).get();
-}
+export const findThreadOfBooking = rowBy(threads, threads.bookingId);
 
 export const findThread = rowBy(threads, threads.id);
 
@@ -136,10 +134,15 @@ export function noteMoved(tx: Change, bookingId: string, now: number): void {
 
 /** When the host wrote in a thread themself. */
 export function hostWroteAt(db: Reader, threadId: string): number[] {
-  return db
-    .select({ at: messages.createdAt })
-    .from(messages)
-    .where(and(eq(messages.threadId, threadId), eq(messages.writtenBy, "host")))
-    .all()
+  return ofHost(db)
+    .all({ threadId })
     .map(({ at }) => at);
 }
+
+const ofHost = prepared((db: Reader) =>
+  db
+    .select({ at: messages.createdAt })
+    .from(messages)
+    .where(and(eq(messages.threadId, sql.placeholder("threadId")), eq(messages.writtenBy, "host")))
+    .prepare(),
+);

@@ -3,7 +3,7 @@ import type { BilledTo } from "#src/core/money/receipt.ts";
 import type { HourOfDay } from "#src/core/stay/stay-hours.ts";
 import type { ToldArrival } from "#src/core/stay/told-arrival.ts";
 import type { Reader } from "./open.ts";
-import { rowBy } from "./prepared.ts";
+import { prepared, rowBy } from "./prepared.ts";
 import { arrivalWords, toldByGuests } from "./told.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -21,14 +21,23 @@ export function toldOf(db: Reader, bookingId: string): ToldOfStay {
 /** What is known of the arrivals of these bookings: the hour by the later word of guest or house, the guest's own words. */
 export function toldArrivalsOf(db: Reader, bookingIds: readonly string[]): ReadonlyMap<string, ToldArrival> {
   if (bookingIds.length === 0) return new Map();
-  const found = db.all<{ id: string; arrivesAt: string | null; note: string; sleeper: string }>(sql`
-    select b.value as id, coalesce(t.note, '') as note, coalesce(t.sleeper, '') as sleeper,
-      iif(h.said_at > coalesce(t.told_at, 0), h.arrives_at, t.arrives_at) as "arrivesAt"
-    from json_each(${JSON.stringify(bookingIds)}) b
-    left join told_by_guests t on t.booking_id = b.value left join arrival_words h on h.booking_id = b.value
-    where t.booking_id is not null or h.booking_id is not null`);
+  const found = arrivals(db).all({ ids: JSON.stringify(bookingIds) });
   return new Map(found.map(({ id, ...told }) => [id, told]));
 }
+
+const arrivals = prepared((db: Reader) =>
+  db
+    .select({
+      id: sql<string>`b.value`,
+      note: sql<string>`coalesce(t.note, '')`,
+      sleeper: sql<string>`coalesce(t.sleeper, '')`,
+      arrivesAt: sql<string | null>`iif(h.said_at > coalesce(t.told_at, 0), h.arrives_at, t.arrives_at)`,
+    })
+    .from(sql`json_each(${sql.placeholder("ids")}) b
+      left join told_by_guests t on t.booking_id = b.value left join arrival_words h on h.booking_id = b.value`)
+    .where(sql`t.booking_id is not null or h.booking_id is not null`)
+    .prepare(),
+);
 
 /** When a guest means to come, as far as anybody knows. */
 export function arrivalHourOf(db: Reader, bookingId: string): HourOfDay | null {

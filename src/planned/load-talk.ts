@@ -15,6 +15,7 @@ import {
 } from "#db/talk.queries.ts";
 import { findThreadOfBooking } from "#db/thread.queries.ts";
 import { soughtOf } from "#src/core/booking/booking-search.ts";
+import type { Guide } from "#src/core/guide/fields.ts";
 import { goesAt, type PlannedMessage } from "#src/core/message/message-plan.ts";
 import { withoutSecrets } from "#src/core/message-secrets.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
@@ -93,12 +94,12 @@ export function loadThread(deps: TalkDeps, ask: { hostId: string; bookingId: str
     property: found.property,
     threadIds: threads.map(({ id }) => id),
     said: [...sent, ...heard].toSorted((a, b) => a.at - b.at),
-    ...planToShow(deps, found, clock.now()),
+    toCome: written(planToShow(deps, found, clock.now())),
     ways: waysTo(deps, sideOfBooking(found), findThreadOfBooking(db, found.booking.id)?.id),
   };
 }
 
-function planToShow(deps: TalkDeps, found: BookingWithProperty, now: number) {
+function planToShow(deps: TalkDeps & { guides?: Map<string, Guide> }, found: BookingWithProperty, now: number) {
   const about = {
     ...{ bookingId: found.booking.id, inquiryId: null },
     who: found.booking.guestName,
@@ -109,12 +110,14 @@ function planToShow(deps: TalkDeps, found: BookingWithProperty, now: number) {
   );
 }
 
+type AskerDeps = Pick<TalkDeps, "db" | "publicUrl" | "secrets" | "config">;
+
 /** What goes out next to somebody who asked and did not book. */
-export function planOfQuestionToShow(
-  deps: Pick<TalkDeps, "db" | "publicUrl" | "secrets" | "config">,
-  inquiry: Inquiry,
-  now: number,
-) {
+export function planOfQuestionToShow(deps: AskerDeps, inquiry: Inquiry, now: number) {
+  return { toCome: written(questionToShow(deps, inquiry, now)) };
+}
+
+function questionToShow(deps: AskerDeps, inquiry: Inquiry, now: number) {
   const about = {
     ...{ bookingId: null, inquiryId: inquiry.id },
     who: displayPhone(inquiry.phone),
@@ -123,6 +126,15 @@ export function planOfQuestionToShow(
   return toShow(planOfQuestion(deps.db, inquiry, now), about, now, (one) =>
     textToAsker(deps.db, deps, inquiry, { ...one, way: inquiry.channel }),
   );
+}
+
+/** Words are written for what is shown alone: a full house plans more than that. */
+function written<Planned extends Readonly<{ textOf: () => string }>>(shown: readonly Planned[]) {
+  return shown.map(({ textOf, ...facts }) => ({
+    ...facts,
+    // The key of their link is the guest's alone.
+    body: withoutSecrets({ body: textOf() }),
+  }));
 }
 
 function toShow<About extends object>(
@@ -141,16 +153,13 @@ function toShow<About extends object>(
       isWithdrawn: one.isWithdrawn,
       isStopped,
     },
-    // The key of their link is the guest's alone.
-    body: withoutSecrets({ body: textOf(one) }),
+    textOf: () => textOf(one),
     ...about,
   });
   const isToCome = (one: PlannedMessage) => one.expiresAt > now && one.dueAt < until;
-  return {
-    toCome: [...planned.filter(isToCome).map(shown(false)), ...stopped.filter(isToCome).map(shown(true))].toSorted(
-      (a, b) => a.dueAt - b.dueAt,
-    ),
-  };
+  return [...planned.filter(isToCome).map(shown(false)), ...stopped.filter(isToCome).map(shown(true))].toSorted(
+    (a, b) => a.dueAt - b.dueAt,
+  );
 }
 
 /** Everything that goes out by itself within two weeks, as things are now: nothing is sent by looking at it. */
@@ -158,12 +167,11 @@ export function loadPlan(deps: TalkDeps, hostId: string) {
   const now = deps.clock.now();
   const today = deps.clock.today();
   const until = addDays(today, AHEAD_DAYS + 31);
+  const guides = new Map<string, Guide>();
   const all = bookingsToPlan(deps.db, { today, until, now, hostId }).flatMap(({ id }) => {
     const found = findBookingWithProperty(deps.db, id);
-    return found ? planToShow(deps, found, now).toCome : [];
+    return found ? planToShow({ ...deps, guides }, found, now) : [];
   });
-  const asked = questionsToPlan(deps.db, { now, hostId }).flatMap(
-    (inquiry) => planOfQuestionToShow(deps, inquiry, now).toCome,
-  );
-  return [...all, ...asked].toSorted((a, b) => a.dueAt - b.dueAt).slice(0, PLANNED_SHOWN);
+  const asked = questionsToPlan(deps.db, { now, hostId }).flatMap((inquiry) => questionToShow(deps, inquiry, now));
+  return written([...all, ...asked].toSorted((a, b) => a.dueAt - b.dueAt).slice(0, PLANNED_SHOWN));
 }

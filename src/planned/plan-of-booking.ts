@@ -21,7 +21,7 @@ import { guideStandingOf } from "#src/guide/standing-of.ts";
 import { paidTogether, undecidedOf } from "#src/ledger/keep-ledger.ts";
 import { openBalance } from "#src/ledger/open-balance.ts";
 import { templateOf } from "#src/messaging/words-of-rule.ts";
-import { spokenOf } from "#src/review/facts-of-stay.ts";
+import { reviewableOf } from "#src/review/facts-of-stay.ts";
 import type { Secrets } from "#src/web/secrets.ts";
 
 /**
@@ -122,7 +122,7 @@ function restDueOn(db: Reader, booking: Booking, { today, until }: { today: Loca
 /** Until when a guest may review their stay; never where they may not, have done so, or were asked twice. */
 function reviewUntil(db: Reader, booking: Booking, done: readonly AutomaticRow[]): number | null {
   if (done.filter(({ rule, state }) => rule === "review" && state !== "stopped").length > 1) return null;
-  const stay = spokenOf(db, booking);
+  const stay = reviewableOf(db, booking);
   const { opensAt, closesAt } = reviewWindow(stay);
   return mayReview(stay, opensAt) === "open" && !findReviewOfBooking(db, booking.id) ? closesAt : null;
 }

@@ -26,7 +26,7 @@ export function planOfQuestion(db: Reader, inquiry: Inquiry, now: number): PlanO
     hasBooked: hasBookedSince(db, inquiry, localDateAt(now)),
     mayOffer: mayOfferAfter(db, inquiry.phone, inquiry.offersAt),
     stay,
-    isFirstStay: !hasStayedBefore(db, { guestPhone: inquiry.phone, checkIn: localDateAt(now), id: "" }, inquiry.hostId),
+    isFirstStay: !hasStayedBefore(db, { guestPhone: inquiry.phone, checkIn: localDateAt(now) }, inquiry.hostId),
     areNightsFree: stay === undefined || isFree(stay),
     hostWroteAt: hostWroteAt(db, thread.id),
   };

@@ -4,6 +4,7 @@ import { findInquiry, type Inquiry } from "#db/inquiry.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { findProperty } from "#db/property.queries.ts";
+import { findNoShow } from "#db/review.queries.ts";
 import { bookingsToPlan, noteAutomatic, questionsToPlan } from "#db/rule.queries.ts";
 import { hostLookOf, withWrittenName } from "#db/share.queries.ts";
 import { threadOfBooking } from "#db/thread.queries.ts";
@@ -27,7 +28,6 @@ import { invitationWords } from "#src/messaging/announce-review.ts";
 import { addressed, sideOfInquiry, subjectOf, waysTo } from "#src/messaging/other-side.ts";
 import { wayOfRule } from "#src/messaging/route-of-rule.ts";
 import { nameOfStay, ownWords, templateOf, valuesOf } from "#src/messaging/words-of-rule.ts";
-import { spokenOf } from "#src/review/facts-of-stay.ts";
 import { balanceLink, type Deps, paymentLink, propertyLink, reviewLink } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 import { endOfOffers } from "./no-offers.ts";
@@ -207,7 +207,8 @@ function ofHouse(
     return balanceWords(db, { bookingId, amountKes, link: balanceLink(deps, bookingId), now });
   }
   const isReminder = occasion === "reminded";
-  const until = isReminder ? localDateAt(reviewWindow(spokenOf(db, booking)).closesAt) : undefined;
+  const window = () => reviewWindow({ checkOut: booking.checkOut, noShow: findNoShow(db, bookingId) });
+  const until = isReminder ? localDateAt(window().closesAt) : undefined;
   return invitationWords(db, { bookingId, link: reviewLink(deps, bookingId), until });
 }
 

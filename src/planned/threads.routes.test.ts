@@ -346,3 +346,32 @@ describe("whose words they are", () => {
     expect(await text(IN_THE_GARDEN)).not.toContain("Mlango, {name}");
   });
 });
+
+test("of how many stays the plan is read, no query is built for each of them", async () => {
+  const house = testApp();
+  addHost(house.db);
+  addProperty(house.db, { units: 20 });
+  const host = { cookie: hostCookie(house.db) };
+  const { $client } = house.db;
+  const prepare = $client.prepare.bind($client);
+  const readPlan = async () => {
+    let built = 0;
+    $client.prepare = ((sql: string) => {
+      built += 1;
+      return prepare(sql);
+    }) as typeof $client.prepare;
+    const page = await (await house.get("/dashboard/messages/plan", host)).text();
+    $client.prepare = prepare;
+    return { built, told: page.split("/dashboard/messages/booking/").length - 1 };
+  };
+  const add = (n: number, checkIn: string, checkOut: string) =>
+    addPaidStay(house.db, { n, at: NOON, stay: { checkIn, checkOut } });
+  add(0, "2026-12-20", "2026-12-22");
+  await readPlan();
+  const ofOne = await readPlan();
+  for (let n = 1; n <= 10; n += 1) add(n, "2026-12-20", "2026-12-22");
+  const ofMany = await readPlan();
+  expect(ofMany.told).toBeGreaterThan(9 * ofOne.told);
+  expect(ofOne.told).toBeGreaterThan(1);
+  expect(ofMany.built).toBe(ofOne.built);
+});

@@ -17,6 +17,7 @@ import {
   mayRate,
   mayReview,
   mayWriteReview,
+  type ReviewableStay,
   reviewWindow,
   type StaySpokenOf,
   type Writer,
@@ -24,19 +25,30 @@ import {
 
 /** What decides who may speak of a stay. */
 export function spokenOf(db: Reader, booking: Booking): StaySpokenOf {
-  const { state, checkOut, source, guestPhone, browserHash } = booking;
+  const { stay, hostId, payers } = withPayers(db, booking);
+  const { guestPhone, browserHash } = booking;
+  return { ...stay, isShared: isBehindOthers(db, { hostId, guestPhone, browserHash, payers }) };
+}
+
+/** What decides whether a stay may be reviewed, whoever writes it: asked of every stay that ends. */
+export function reviewableOf(db: Reader, booking: Booking): ReviewableStay {
+  return withPayers(db, booking).stay;
+}
+
+function withPayers(db: Reader, booking: Booking) {
+  const { state, checkOut, source, guestPhone } = booking;
   const came = sumsOf(entriesOfBooking(db, booking.id));
   const hostId = findBookingWithProperty(db, booking.id)?.host.id ?? "";
   const own = numbersOfHost(db, hostId);
   const payers = payersOf(db, booking.id).filter((payer) => !own.has(`+${payer}`));
-  return {
+  const stay = {
     ...{ state, checkOut, source, noShow: findNoShow(db, booking.id) },
     receivedKes: came.receivedKes - came.refundedKes,
     isProved: payers.length > 0,
     isHosts: own.has(guestPhone),
     isAside: isAside(db, booking),
-    isShared: isBehindOthers(db, { hostId, guestPhone, browserHash, payers }),
   };
+  return { stay, hostId, payers };
 }
 
 /** Of several rooms of a kind that were booked at once the first that is certain is reviewed. */

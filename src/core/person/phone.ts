@@ -10,6 +10,9 @@ export type Phone = string;
 /** What stands between digits and means nothing. Numbers copied from a phone's contacts come wrapped in invisible marks. */
 const BETWEEN_DIGITS = /[\s\u2000-\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff().\-\u2010-\u2015\u2212/]/g;
 
+/** A Kenyan mobile number as it is kept: whole by its form alone, without numbering plans. */
+const KENYAN = /^\+254[17]\d{8}$/;
+
 /**
  * The one phone normaliser: what people type, as E.164; `undefined` when it is no
  * number. Kenyan numbers may come as 07…, 01…, 7…, 1…, 254…, +254 0…, 00254…
@@ -23,10 +26,11 @@ export function normalisePhone(typed: string): Phone | undefined {
   if (!/^\+?\d{7,18}$/.test(compact)) return undefined;
   const whole = international(compact);
   if (!isAbroadSaid(compact) && /^\+[017]/.test(whole)) return undefined;
+  if (KENYAN.test(whole)) return whole;
   const parsed = parse(whole);
   if (!parsed) return undefined;
   if (parsed.country === "KE" || parsed.countryCallingCode === "254") {
-    return /^\+254[17]\d{8}$/.test(parsed.number) ? parsed.number : undefined;
+    return KENYAN.test(parsed.number) ? parsed.number : undefined;
   }
   // What is left without zeros that do not count has to be a number in its own right.
   const again = /^\+\d{7,15}$/.test(parsed.number) ? parse(parsed.number) : undefined;
@@ -54,7 +58,7 @@ export function isCountryGuessed(typed: string): boolean {
 
 /** The twelve digits M-PESA wants, or `undefined` when this number cannot be asked for M-PESA. */
 export function mpesaPhone(phone: Phone): string | undefined {
-  return /^\+254[17]\d{8}$/.test(phone) ? phone.slice(1) : undefined;
+  return KENYAN.test(phone) ? phone.slice(1) : undefined;
 }
 
 /** The country of a mobile number, by ISO 3166; `undefined` for landlines, premium numbers and those of no country. */

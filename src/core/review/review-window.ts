@@ -44,6 +44,9 @@ export type StaySpokenOf = Readonly<{
   isAside?: boolean;
 }>;
 
+/** A stay as far as it decides whether it is reviewed at all. */
+export type ReviewableStay = Omit<StaySpokenOf, "isShared">;
+
 /** Who writes, as far as they show it. */
 export type Writer = Readonly<{
   /** Signed in with the booking's number. */
@@ -73,7 +76,7 @@ export type MaySpeak =
  * unwritten silences nobody; a booking that its host wrote in needs M-PESA's own word that somebody paid, so that
  * nobody can praise themself by inventing guests.
  */
-export function mayReview(stay: StaySpokenOf, now: number): MaySpeak {
+export function mayReview(stay: ReviewableStay, now: number): MaySpeak {
   const time = mayRate(stay, now);
   if (time !== "open") return time;
   if (stay.isHosts) return "own_house";
@@ -102,7 +105,7 @@ export function mayRate(stay: Pick<StaySpokenOf, "state" | "checkOut" | "noShow"
   return now < closesAt ? "open" : "over";
 }
 
-export function isPaidStay({ source, receivedKes, isProved }: StaySpokenOf): boolean {
+export function isPaidStay({ source, receivedKes, isProved }: ReviewableStay): boolean {
   return receivedKes > 0 && (source === "page" || isProved);
 }
 
