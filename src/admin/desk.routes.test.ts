@@ -13,10 +13,10 @@ import { write } from "#db/write.ts";
 import { type AuditRow, auditFaults } from "#src/core/audit.ts";
 import { effortOfAll } from "#src/dev/fixtures/effort.ts";
 import { fullDesk } from "#src/dev/fixtures/full-desk.ts";
-import { heldRooms } from "#src/dev/fixtures/held-rooms.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addTransfer } from "#src/dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { heldAlike } from "#src/dev/fixtures/rooms-of-party.ts";
 import { deskCookie, READS } from "#src/dev/fixtures/sign-in.ts";
 import { cookieFrom, NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { sendMessage } from "#src/messaging/send-message.ts";
@@ -209,7 +209,7 @@ describe("the desk's lists", () => {
 
 describe("rooms that were booked together, and money from abroad", () => {
   test("stand as one in the list, are all found by the code of all, and each has the one payment and what was said of it", async () => {
-    const { app, lead, rooms } = heldRooms();
+    const { app, lead, rooms } = heldAlike();
     addHost(app.db, { id: "host-asha", brandName: "ashas", adminSince: NOON });
     await pay(app, lead);
     await callback(app, lead);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { heldRooms } from "#src/dev/fixtures/held-rooms.ts";
 import { callback, hold } from "#src/dev/fixtures/journey.ts";
 import { addProperty } from "#src/dev/fixtures/people.ts";
+import { heldAlike } from "#src/dev/fixtures/rooms-of-party.ts";
 import type { TestApp } from "#src/dev/fixtures/test-app.ts";
 import { payerLink } from "#src/web/deps.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -16,7 +16,7 @@ async function payRoom(app: TestApp, path: string, phone = "0722 000 031"): Prom
 
 describe("whoever pays for one of several rooms", () => {
   test("is given its link by the page that asks for all, and reads one room, its price and nobody's number", async () => {
-    const { app, lead, rooms } = heldRooms();
+    const { app, lead, rooms } = heldAlike();
     const page = await (await app.get(`/booking/payment?booking=${lead.id}&t=${lead.t}`)).text();
     for (const { path } of rooms) expect(page).toContain(path.replaceAll("&", "&amp;"));
     const own = await (await app.get(rooms[1]?.path ?? "")).text();
@@ -27,7 +27,7 @@ describe("whoever pays for one of several rooms", () => {
   });
 
   test("pays for that room alone, and with the last of them all are booked", async () => {
-    const { app, rooms } = heldRooms();
+    const { app, rooms } = heldAlike();
     for (const [at, { id, path }] of rooms.entries()) {
       expect((await payRoom(app, path, `0722 000 03${at}`)).status).toBe(303);
       expect(await (await app.get(path)).text()).toContain("Open the M-PESA request");
@@ -46,7 +46,7 @@ describe("whoever pays for one of several rooms", () => {
   });
 
   test("is asked for what is left when the guest has paid for all meanwhile: nothing", async () => {
-    const { app, lead, rooms } = heldRooms();
+    const { app, lead, rooms } = heldAlike();
     const form = {
       booking: lead.id,
       t: lead.t,
@@ -63,7 +63,7 @@ describe("whoever pays for one of several rooms", () => {
   });
 
   test("reads that nothing is to be paid once the rooms are not kept any more", async () => {
-    const { app, rooms } = heldRooms();
+    const { app, rooms } = heldAlike();
     app.clock.advance(3_600_000);
     await app.jobs.runDue();
     expect(await (await app.get(rooms[0]?.path ?? "")).text()).toContain("Nothing is to be paid here");
@@ -75,14 +75,14 @@ describe("whoever pays for one of several rooms", () => {
     ["", "Please enter the M-PESA phone number"],
     ["+44 20 7946 0000", "M-PESA needs a Kenyan number"],
   ])("types %p and reads what is wrong with it", async (phone, words) => {
-    const { app, rooms } = heldRooms();
+    const { app, rooms } = heldAlike();
     const response = await payRoom(app, rooms[0]?.path ?? "", phone);
     expect([response.status, (await response.text()).includes(words)]).toEqual([422, true]);
     expect(app.gateway.asked).toEqual([]);
   });
 
   test("opens nothing else with it, and no other link opens it", async () => {
-    const { app, lead, rooms } = heldRooms();
+    const { app, lead, rooms } = heldAlike();
     const [room] = rooms;
     const token = new URLSearchParams(room?.path.split("?")[1]).get("t") ?? "";
     for (const path of [

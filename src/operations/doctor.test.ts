@@ -1,9 +1,9 @@
 import { Database } from "bun:sqlite";
 import { beforeAll, expect, test } from "bun:test";
 import { busyHouse } from "../dev/fixtures/busy-house.ts";
-import { heldRooms } from "../dev/fixtures/held-rooms.ts";
 import { callback, pay } from "../dev/fixtures/journey.ts";
 import { addHost } from "../dev/fixtures/people.ts";
+import { heldAlike } from "../dev/fixtures/rooms-of-party.ts";
 import { examine, report } from "./doctor.ts";
 
 let image: Uint8Array;
@@ -229,7 +229,7 @@ test.each([
 /** The same with three rooms that were booked together and paid at once. */
 let rooms: Uint8Array;
 beforeAll(async () => {
-  const { app, lead } = heldRooms();
+  const { app, lead } = heldAlike();
   await pay(app, lead);
   await callback(app, lead);
   rooms = app.db.$client.serialize();

@@ -3,11 +3,11 @@ import { findBookingWithProperty } from "#db/booking.queries.ts";
 import { forgetGuestsOf } from "#db/retention.queries.ts";
 import { write } from "#db/write.ts";
 import type { RiskFacts } from "#src/core/risk/rules.ts";
-import { heldRooms } from "#src/dev/fixtures/held-rooms.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { addPaidStay } from "#src/dev/fixtures/paid-stay.ts";
 import { addManualTill } from "#src/dev/fixtures/payouts.ts";
+import { heldAlike } from "#src/dev/fixtures/rooms-of-party.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
 import { claimPayment } from "#src/reconcile/claim-payment.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -147,7 +147,7 @@ test("of a guest whom the host wrote in, or who has left, nothing is known but m
 describe("rooms that were booked together", () => {
   /** Achieng's three rooms, paid from one phone for all of them. */
   async function paidTogether(phone = "0722 000 020") {
-    const { app, lead, rooms } = heldRooms();
+    const { app, lead, rooms } = heldAlike();
     const form = { booking: lead.id, t: lead.t, phone, warned: phone, submissionKey: newSecret() };
     expect((await app.post("/booking/payment", form)).status).toBe(303);
     await app.jobs.runDue();
@@ -177,7 +177,7 @@ describe("rooms that were booked together", () => {
   });
 
   test("know nothing of what another paid for another room alone", async () => {
-    const { app, rooms } = heldRooms();
+    const { app, rooms } = heldAlike();
     const query = new URLSearchParams(rooms[1]?.path.split("?")[1]);
     const own = { room: query.get("room") ?? "", t: query.get("t") ?? "" };
     await app.post("/booking/rooms/pay", { ...own, phone: "0722 000 077", submissionKey: newSecret() });
@@ -191,7 +191,7 @@ describe("rooms that were booked together", () => {
   });
 
   test("that lapsed unpaid are one hold, not many", async () => {
-    const { app } = heldRooms();
+    const { app } = heldAlike();
     app.clock.advance(20 * 60_000);
     await app.jobs.runDue();
     const later = await hold(app, {
