@@ -6,7 +6,7 @@ import type { Booking } from "./booking.queries.ts";
 import { bookings } from "./booking.schema.ts";
 import { changeRequests } from "./change-request.schema.ts";
 import type { Reader } from "./open.ts";
-import { rowBy } from "./prepared.ts";
+import { prepared, rowBy } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -85,19 +85,23 @@ export function changeRequestsOfHost(
   hostId: string,
   now: number,
 ): { request: ChangeRequest; booking: Booking; propertyName: string }[] {
-  return db
+  return openOfHost(db).all({ hostId, now });
+}
+
+const openOfHost = prepared((db: Reader) =>
+  db
     .select({ request: changeRequests, booking: bookings, propertyName: properties.displayName })
     .from(changeRequests)
     .innerJoin(bookings, eq(bookings.id, changeRequests.bookingId))
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
     .where(
       and(
-        eq(properties.hostId, hostId),
+        eq(properties.hostId, sql.placeholder("hostId")),
         eq(changeRequests.state, "open"),
-        gt(changeRequests.endsAt, now),
+        gt(changeRequests.endsAt, sql.placeholder("now")),
         or(isNull(changeRequests.askedWith), eq(changeRequests.askedWith, changeRequests.id)),
       ),
     )
     .orderBy(asc(changeRequests.endsAt))
-    .all();
-}
+    .prepare(),
+);

@@ -191,22 +191,18 @@ export function pendingClaimsOfBooking(db: Reader, bookingId: string): Payment[]
 
 type PaymentOfHost = { payment: Payment; booking: typeof bookings.$inferSelect };
 
-function paymentsWithBooking(
-  db: Reader,
-  order: SQL,
-  which: SQL | undefined,
-  part: { skip: number; most: number } = { skip: 0, most: -1 },
-): PaymentOfHost[] {
-  return db
-    .select({ payment: payments, booking: bookings })
-    .from(payments)
-    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-    .where(which)
-    .orderBy(order)
-    .limit(part.most)
-    .offset(part.skip)
-    .all();
-}
+const withBooking = (order: SQL, which: SQL | undefined) =>
+  prepared((db: Reader) =>
+    db
+      .select({ payment: payments, booking: bookings })
+      .from(payments)
+      .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+      .where(which)
+      .orderBy(order)
+      .limit(sql.placeholder("most"))
+      .offset(sql.placeholder("skip"))
+      .prepare(),
+  );
 
 /** Payments that guests say they made, and that this host has not answered, the oldest first. */
 export function claimsOfHost(db: Reader, hostId: string): PaymentOfHost[] {
@@ -396,8 +392,10 @@ const isUntold = and(eq(payments.way, "stk"), eq(payments.state, "expired"), inA
 
 /** Requests of a host's that were given up and of which M-PESA never said what became of them, the oldest first: a page of them. */
 export function untoldOfHost(db: Reader, hostId: string, part: { skip: number; most: number }): PaymentOfHost[] {
-  return paymentsWithBooking(db, asc(payments.createdAt), and(eq(payments.hostId, hostId), isUntold), part);
+  return untoldRows(db).all({ hostId, ...part });
 }
+
+const untoldRows = withBooking(asc(payments.createdAt), and(eq(payments.hostId, sql.placeholder("hostId")), isUntold));
 
 export function untoldCountOfHost(db: Reader, hostId: string): number {
   const row = db
@@ -417,19 +415,22 @@ export function untoldRequest(db: Reader, bookingId: string, amountKes: number):
 
 /** Payments of a host that a person has to look at: money that is not what was asked for, and counted money that is disputed. */
 export function paymentsToReviewOfHost(db: Reader, hostId: string): PaymentOfHost[] {
-  const isToReview = or(
-    and(
-      eq(payments.state, "needs_review"),
-      // One that is to go back is listed as a refund.
-      sql`not exists (select 1 from refunds where payment_id = ${payments.id} and state <> 'withdrawn')`,
-    ),
-    and(inArray(payments.state, ["paid", "paid_late"]), inArray(payments.reason, [...DISPUTES])),
-    and(eq(payments.state, "refunded"), inArray(payments.reason, ["reports_differ", "said_taken_back"])),
-  );
-  const reasons = [...DISPUTES, "reports_differ", "said_taken_back"];
-  // Most payments have no reason for anything: these are found by what they have.
-  const isOdd = sql`${payments.id} in (
-    select id from payments indexed by payments_of_host_by_state where host_id = ${hostId} and state = 'needs_review'
-    union select id from payments where host_id = ${hostId} and reason in ${reasons} and reason is not null)`;
-  return paymentsWithBooking(db, desc(payments.updatedAt), and(isOdd, isToReview));
+  return rowsToReview(db).all({ hostId, skip: 0, most: -1 });
 }
+
+const isToReview = or(
+  and(
+    eq(payments.state, "needs_review"),
+    // One that is to go back is listed as a refund.
+    sql`not exists (select 1 from refunds where payment_id = ${payments.id} and state <> 'withdrawn')`,
+  ),
+  and(inArray(payments.state, ["paid", "paid_late"]), inArray(payments.reason, [...DISPUTES])),
+  and(eq(payments.state, "refunded"), inArray(payments.reason, ["reports_differ", "said_taken_back"])),
+);
+// Most payments have no reason for anything: these are found by what they have.
+const isOdd = sql`${payments.id} in (
+  select id from payments indexed by payments_of_host_by_state
+    where host_id = ${sql.placeholder("hostId")} and state = 'needs_review'
+  union select id from payments where host_id = ${sql.placeholder("hostId")}
+    and reason in ${[...DISPUTES, "reports_differ", "said_taken_back"]} and reason is not null)`;
+const rowsToReview = withBooking(desc(payments.updatedAt), and(isOdd, isToReview));

@@ -3,7 +3,7 @@ import { secretHash } from "#src/core/secret-hash.ts";
 import { guidePhotos } from "./guide.schema.ts";
 import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
-import { prepared, rowBy } from "./prepared.ts";
+import { anyOf, prepared, rowBy } from "./prepared.ts";
 import { photos, properties } from "./property.schema.ts";
 import { lookPhotos } from "./share.schema.ts";
 import { roomFaults } from "./turnover.schema.ts";
@@ -65,13 +65,17 @@ export function publishedNamedIn(db: Reader, text: string): { id: string } | und
 }
 
 export function propertiesOfHost(db: Reader, hostId: string, states: Property["state"][]): Property[] {
-  return db
+  return ofHost(db).all({ hostId, states: JSON.stringify(states) });
+}
+
+const ofHost = prepared((db: Reader) =>
+  db
     .select()
     .from(properties)
-    .where(and(eq(properties.hostId, hostId), inArray(properties.state, states)))
+    .where(and(eq(properties.hostId, sql.placeholder("hostId")), inArray(properties.state, anyOf("states"))))
     .orderBy(asc(properties.position), asc(properties.createdAt))
-    .all();
-}
+    .prepare(),
+);
 
 const photosById = prepared((db: Reader) =>
   db

@@ -6,6 +6,7 @@ import { inquiries } from "./inquiry.schema.ts";
 import { jobs, messages } from "./job.schema.ts";
 import { incomingMessages, threads } from "./message.schema.ts";
 import type { Reader } from "./open.ts";
+import { prepared } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -169,7 +170,11 @@ const notGone = and(
 
 /** What guests of a host were not reached by, the newest first. */
 export function notGoneOfHost(db: Reader, hostId: string, most = 50) {
-  return db
+  return notGoneRows(db).all({ hostId, most });
+}
+
+const notGoneRows = prepared((db: Reader) =>
+  db
     .select({
       ...SHOWN,
       bookingId: threads.bookingId,
@@ -181,11 +186,11 @@ export function notGoneOfHost(db: Reader, hostId: string, most = 50) {
     .innerJoin(threads, eq(threads.id, messages.threadId))
     .leftJoin(bookings, eq(bookings.id, threads.bookingId))
     .leftJoin(inquiries, eq(inquiries.id, threads.inquiryId))
-    .where(and(notGone, eq(threads.hostId, hostId)))
+    .where(and(notGone, eq(threads.hostId, sql.placeholder("hostId"))))
     .orderBy(desc(messages.createdAt))
-    .limit(most)
-    .all();
-}
+    .limit(sql.placeholder("most"))
+    .prepare(),
+);
 
 /** One message to a guest of this host, with the booking or the question it is about. */
 export function messageOfHost(db: Reader, id: string, hostId: string) {
