@@ -249,9 +249,10 @@ test("where its script never arrives, every control of the landing page works", 
   });
   const links = [...new Set(controls.flatMap(({ leadsTo }) => leadsTo ?? []))];
   expect(links.length).toBeGreaterThan(12);
-  // What is no link is the menu's button, which the browser itself answers.
+  // What is no link is the menu's button and the choice of language, which the browser itself answers.
   const others = controls.filter(({ leadsTo }) => leadsTo === null).map(({ html }) => html.slice(0, html.indexOf(">")));
-  expect(others).toEqual([expect.stringContaining('popovertarget="menu"')]);
+  expect(others).toEqual([expect.stringContaining('popovertarget="menu"'), expect.stringContaining('form="language"')]);
+  expect(await me.page.locator('form#language[method="post"]').count()).toBe(1);
 
   for (const link of links) {
     if (link.startsWith("#")) expect([link, await me.page.locator(link).count()]).toEqual([link, 1]);
