@@ -577,6 +577,7 @@ describe("toasts", () => {
     await toast().getByRole("button", { name: "Close" }).click();
     await toast().waitFor({ state: "hidden" });
     await show({ title: "Within", durationMs: 60_000, action: { label: "Undo" } });
+    await toast().getByText("Within").waitFor();
     await page.keyboard.press("F8");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
