@@ -2,7 +2,7 @@
  * M-PESA's callbacks under load: how fast each is recorded and answered while pages are served,
  * and whether any is lost when the executable is killed in the middle. See `docs/bench.md`.
  *
- *   npm run build && npm run bench:callbacks -- [--rate 500] [--seconds 20] [--pages 100] [--executable dist/lango]
+ *   npm run build && npm run bench:callbacks -- [--rate 500] [--seconds 20] [--pages 100]
  *
  * Arrivals keep their own time (an open loop): a slow answer does not slow the callers down, so waiting counts.
  */
