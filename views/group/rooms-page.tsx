@@ -100,7 +100,7 @@ function RoomRow(props: RoomsPageProps & { room: RoomToChoose }) {
   const all = sum(rooms.map(({ count }) => count));
   const price = texts.price(formatKes(room.fromKes), nightCount(stay));
   return (
-    <div className="host" id={room.id} style={{ alignItems: "flex-start" }}>
+    <div className="host" id={room.id}>
       {room.photo && (
         <div style={{ width: "72px", flex: "none", borderRadius: "8px", overflow: "hidden" }}>
           <Photo photo={{ ...room.photo, alt: "" }} sizes={photoSizes.thumb} />
