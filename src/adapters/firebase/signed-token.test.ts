@@ -98,12 +98,16 @@ test("Google's keys out of reach is no fault of the token, and mends itself", as
 });
 
 test("a token that Google signed proves its host", async () => {
-  expect(await house().verifyToken(token())).toMatchObject({
-    outcome: "proven",
-    identity: { subject: "fb-amina", email: "amina@example.com", emailVerified: true, method: "google" },
-  });
-  // The keys are asked for once; whether the account still stands, each time.
-  expect(asked).toEqual(["/v1/accounts:lookup"]);
+  for (let time = 0; time < 3; time += 1) {
+    expect(await house().verifyToken(token())).toMatchObject({
+      outcome: "proven",
+      identity: { subject: "fb-amina", email: "amina@example.com", emailVerified: true, method: "google" },
+    });
+  }
+  // Whether the account still stands is asked each time, the keys once: a try that nobody waits for any more may come late.
+  const lookups = asked.filter((path) => path === "/v1/accounts:lookup");
+  expect(lookups).toHaveLength(3);
+  expect(asked.length - lookups.length).toBeLessThanOrEqual(1);
 });
 
 test.each<[string, () => string, IdentityFault]>([
