@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
+import { CHECKED_POSITIONS } from "#src/dev/fixtures/checked-positions.ts";
 import { degreesOf, distanceKm, nairobiPosition, positionAt, positionOfDegrees } from "./place-positions.ts";
+import { PLACES } from "./places-data.ts";
 
 test.each([
   ["Kilimani", "Kilimani", 0, 0],
@@ -39,3 +41,21 @@ test("a position and its degrees are one point, on both sides of the equator", (
   }
   expect(positionAt(-514, 35270).southKm).toBeLessThan(0);
 });
+
+test.each(Object.keys(CHECKED_POSITIONS))(
+  "what %s says of our places agrees: a quarter of a city within a kilometre, all else within two",
+  (survey) => {
+    const rows = (CHECKED_POSITIONS[survey] ?? "").trim().split(/[;\n]/);
+    const off = rows.flatMap((row) => {
+      const [, name = "", south, east] = row.trim().match(/^(.+) (-?\d+) (\d+)$/) ?? [];
+      const places = PLACES.filter((place) => place.name === name && place.at);
+      if (places.length !== 1) return [`${name} is ${places.length} places`];
+      return places.flatMap(({ at, kind }) => {
+        const km = at ? distanceKm(at, positionAt(Number(south), Number(east))) : Number.NaN;
+        return km < (kind === "estate" ? 1.05 : 2) ? [] : [`${name} is ${km.toFixed(1)} km off`];
+      });
+    });
+    expect(off).toEqual([]);
+    expect(rows.length).toBeGreaterThan(8);
+  },
+);

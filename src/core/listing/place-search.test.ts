@@ -49,6 +49,14 @@ describe("what a guest means by a place", () => {
     ["Kaunti ya Kwale", "area"],
     ["uwanja wa ndege wa Kisumu", "Kisumu International Airport"],
     ["Milimani, Kisumu", "Milimani"],
+    ["milimani kisumu", "Milimani"],
+    ["Westy", "Westlands"],
+    ["Kile", "Kileleshwa"],
+    ["TRM", "Thika Road Mall"],
+    ["Ongata Rongai", "Rongai"],
+    ["Msa", "area"],
+    ["Kili", "unsure"],
+    ["Tsavo", "unsure"],
     ["xyzzyqw", "unknown"],
     ["🏠🏠", "anywhere"],
   ])("%p is %p", (typed, expected) => {
@@ -64,6 +72,8 @@ describe("what a guest means by a place", () => {
   test.each([
     ["Milimani", ["Milimani, Nairobi", "Milimani, Kisumu", "Milimani, Nakuru"]],
     ["Kahawa", ["Kahawa Sukari, Kiambu County", "Kahawa West, Nairobi"]],
+    ["SGR", ["Nairobi Terminus, Syokimau", "Mombasa Terminus, Miritini"]],
+    ["Makongeni", ["Makongeni, Nairobi", "Makongeni, Thika"]],
     ["airport", ["Jomo Kenyatta International Airport, Embakasi", "Moi International Airport, Mombasa"]],
   ])("%p may be several places, is asked about and finds nothing until it is clear", (typed, expected) => {
     const read = asked(typed);
@@ -71,6 +81,12 @@ describe("what a guest means by a place", () => {
     expect(read.places.map(placeLabel)).toEqual(expect.arrayContaining(expected));
     expect(fits(expected[0] ?? "", typed)).toBe(false);
     for (const place of read.places) expect(asked(placeLabel(place))).toMatchObject({ kind: "place", place });
+  });
+
+  test("the town named beside a name of several tells which, with a comma or without", () => {
+    for (const town of ["Kisumu", "Nakuru", "Kitale", "Kakamega"])
+      for (const typed of [`Milimani, ${town}`, `Milimani ${town}`])
+        expect(asked(typed)).toMatchObject({ kind: "place", place: { area: town } });
   });
 
   test("a town or a beach is meant with what lies around it, a park from further away", () => {

@@ -123,7 +123,9 @@ export function readPlace(typed: string, isUsed: (words: readonly string[]) => b
   const partly = suggested.filter((place) => words.every((word) => wordsOfNames(place).has(word)));
   if (partly.length === 1) return mean(partly, false);
   if (isUsed(words)) return { kind: "words", words };
-  const standing = namedIn(words).flat();
+  const parts = namedIn(words);
+  const alone = parts.filter((places) => places.length === 1).flat();
+  const standing = parts.flatMap((places) => narrowed(places, alone));
   const finest = standing.filter((place) => !standing.some((other) => other !== place && liesIn(other, place.name)));
   if (finest.length > 0) return mean(finest, false);
   if (partly.length > 1) return mean(partly, false);

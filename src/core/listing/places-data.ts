@@ -10,9 +10,9 @@ import { BEACHES, COUNTIES, KENYA_LANDMARKS, NEIGHBOURHOODS, PARKS, TOWNS } from
  */
 const ESTATES = `
 *Kilimani, Nairobi
-*Westlands, Nairobi | Westi, Waiyaki Westlands
-*Lavington, Nairobi
-*Kileleshwa, Nairobi
+*Westlands, Nairobi | Westi, Westy, Westie, Waiyaki Westlands
+*Lavington, Nairobi | Lavi, Lavy
+*Kileleshwa, Nairobi | Kile, Kilele
 *Karen, Nairobi
 *Upper Hill, Nairobi | Upperhill
 *Hurlingham, Kilimani
@@ -99,6 +99,7 @@ Kariokor, Nairobi
 Shauri Moyo, Nairobi
 Bahati, Nairobi
 Maringo, Nairobi
+Makongeni, Nairobi
 Jericho, Nairobi
 Makadara, Nairobi
 Buru Buru, Nairobi | Buruburu, Buru

@@ -7,13 +7,13 @@
  * places stays are most often looked for in.
  */
 export const COUNTIES = `
-*Nairobi, Kenya 1286 36823 | Nairobi City, Nairobi County, Nairobi City County, Kanairo, Nairobi Kenya
-*Mombasa, Kenya 4043 39668 | Mombasa City, Mombasa County, Mombasa Raha, Mombasani, Mambasa
+*Nairobi, Kenya 1286 36823 | Nairobi City, Nairobi County, Nairobi City County, Kanairo, Nairobi Kenya, NBO, Nrb
+*Mombasa, Kenya 4043 39668 | Mombasa City, Mombasa County, Mombasa Raha, Mombasani, Mambasa, MSA
 Kwale County, Kenya 4174 39452 | South Coast, Pwani ya Kusini
 Kilifi County, Kenya 3630 39850 | North Coast, Pwani ya Kaskazini
 Tana River County, Kenya 1500 40030 | Tana River
 Lamu County, Kenya 2270 40902
-Taita-Taveta County, Kenya 3396 38556 | Taita Taveta, Taita
+Taita-Taveta County, Kenya 3397 38570 | Taita Taveta, Taita
 Garissa County, Kenya 453 39646
 Wajir County, Kenya -1747 40057
 Mandera County, Kenya -3937 41857
@@ -61,7 +61,7 @@ export const TOWNS = `
 *Malindi, Kilifi County 3218 40117 | Malindi Town, Melinde
 *Watamu, Kilifi County 3354 40024
 *Kilifi, Kilifi County 3630 39850 | Kilifi Town
-*Kisumu, Kisumu County 92 34768 | Kisumu City, Kisumo, Kisumu Dala
+*Kisumu, Kisumu County 102 34762 | Kisumu City, Kisumo, Kisumu Dala
 *Nakuru, Nakuru County 285 36070 | Nakuru City, Nakuru Town, Nax Vegas, Naks
 *Naivasha, Nakuru County 717 36431 | Naivasha Town, Vasha
 *Eldoret, Uasin Gishu County -514 35270 | Eldoret City, Eldi, Eldy
@@ -96,7 +96,7 @@ Kipungani, Lamu County 2310 40830
 Mpeketoni, Lamu County 2392 40697
 Hola, Tana River County 1500 40030
 Garsen, Tana River County 2270 40118
-Voi, Taita-Taveta County 3396 38556
+Voi, Taita-Taveta County 3397 38570
 Taveta, Taita-Taveta County 3398 37678
 Wundanyi, Taita-Taveta County 3402 38360
 Mwatate, Taita-Taveta County 3505 38378
@@ -109,7 +109,7 @@ Loitokitok, Kajiado County 2917 37510 | Oloitokitok
 Kimana, Kajiado County 2805 37533
 Namanga, Kajiado County 2545 36790
 Kajiado, Kajiado County 1852 36777 | Kajiado Town
-Isinya, Kajiado County 1672 36848
+Isinya, Kajiado County 1686 36847
 Magadi, Kajiado County 1903 36288
 Tala, Machakos County 1268 37320
 Kangundo, Machakos County 1303 37348
@@ -120,19 +120,19 @@ Gatundu, Kiambu County 1013 36906
 Githunguri, Kiambu County 1058 36778
 Kijabe, Kiambu County 935 36595
 Murang'a, Murang'a County 721 37153 | Muranga Town
-Kenol, Murang'a County 932 37138
+Kenol, Murang'a County 939 37123
 Maragua, Murang'a County 797 37133
 Sagana, Kirinyaga County 667 37205
 Kerugoya, Kirinyaga County 499 37280
 Karatina, Nyeri County 483 37130
-Othaya, Nyeri County 556 36945
+Othaya, Nyeri County 547 36932
 Naro Moru, Nyeri County 166 37017 | Naromoru
 Timau, Meru County -86 37244
 Maua, Meru County -232 37940
 Nkubu, Meru County 66 37662
 Chuka, Tharaka-Nithi County 333 37646
 Chogoria, Tharaka-Nithi County 233 37628
-Embu, Embu County 531 37450 | Embu Town
+Embu, Embu County 537 37456 | Embu Town
 Runyenjes, Embu County 424 37570
 Isiolo, Isiolo County -354 37582 | Isiolo Town
 Archers Post, Samburu County -640 37668
@@ -197,7 +197,7 @@ Garissa, Garissa County 453 39646 | Garissa Town
 Dadaab, Garissa County -53 40308
 Wajir, Wajir County -1747 40057 | Wajir Town
 Mandera, Mandera County -3937 41857 | Mandera Town
-Kutus, Kirinyaga County 551 37318
+Kutus, Kirinyaga County 572 37327
 Mwea, Kirinyaga County 690 37360 | Ngurubani, Wanguru
 Mweiga, Nyeri County 323 36897
 Siakago, Embu County 578 37637
@@ -208,7 +208,7 @@ Takawiri Island, Homa Bay County 470 34090 | Takawiri
 Sindo, Homa Bay County 530 34170
 Usenge, Siaya County 72 34050
 Ugunja, Siaya County -180 34300
-Port Victoria, Busia County -140 33970
+Port Victoria, Busia County -98 33972
 Nambale, Busia County -450 34250
 Hamisi, Vihiga County -70 34800
 Luanda, Vihiga County -15 34590
@@ -216,10 +216,10 @@ Chwele, Bungoma County -730 34580
 Moi's Bridge, Uasin Gishu County -870 35120
 Kaptagat, Elgeyo-Marakwet County -440 35480
 Mau Summit, Nakuru County 165 35690
-Suswa, Narok County 1050 36270 | Suswa Town
+Suswa, Narok County 1049 36333 | Suswa Town
 Lolgorien, Narok County 1232 34800 | Lolgorian
 Ortum, West Pokot County -1460 35350
-Kalokol, Turkana County -3510 35850
+Kalokol, Turkana County -3535 35858
 Lokichoggio, Turkana County -4200 34350 | Lokichogio
 Kipini, Tana River County 2530 40520
 Kiwayu Island, Lamu County 1990 41300 | Kiwayu
@@ -312,33 +312,33 @@ Jumba la Mtwana, Mtwapa 3945 39775 | Jumba, Jumba Ruins
 `;
 
 export const PARKS = `
-*Maasai Mara, Narok County 1490 35144 | Masai Mara, Maasai Mara National Reserve, Mara, Mbuga ya Maasai Mara
-*Amboseli National Park, Kajiado County 2652 37260 | Amboseli
+*Maasai Mara, Narok County 1485 35102 | Masai Mara, Maasai Mara National Reserve, Mara, Mbuga ya Maasai Mara
+*Amboseli National Park, Kajiado County 2641 37240 | Amboseli
 *Lake Naivasha, Naivasha 770 36350 | Ziwa Naivasha
 *Hell's Gate National Park, Naivasha 905 36320 | Hells Gate, Olkaria
-Lake Nakuru National Park, Nakuru 367 36088 | Lake Nakuru, Ziwa Nakuru
+Lake Nakuru National Park, Nakuru 392 36086 | Lake Nakuru, Ziwa Nakuru
 Lake Elementaita, Nakuru County 450 36240 | Ziwa Elementaita
 Menengai Crater, Nakuru 200 36070 | Menengai
 Mount Longonot, Naivasha 914 36447 | Longonot, Mlima Longonot
 Crescent Island, Naivasha 772 36407
-Tsavo East National Park, Taita-Taveta County 2780 38770 | Tsavo East
-Tsavo West National Park, Taita-Taveta County 3000 38000 | Tsavo West
+Tsavo East National Park, Taita-Taveta County 2842 38819 | Tsavo East
+Tsavo West National Park, Taita-Taveta County 3422 37958 | Tsavo West
 Taita Hills Sanctuary, Taita-Taveta County 3520 38270 | Taita Hills
-Chyulu Hills, Makueni County 2650 37870
-Samburu National Reserve, Samburu County -567 37533 | Samburu Reserve
-Meru National Park, Meru County -83 38200
+Chyulu Hills, Makueni County 2683 37893
+Samburu National Reserve, Samburu County -615 37537 | Samburu Reserve
+Meru National Park, Meru County -117 38164
 Mount Kenya National Park, Nyeri County 150 37310 | Mount Kenya, Mt Kenya, Mlima Kenya
-Aberdare National Park, Nyeri County 430 36730 | Aberdares, Aberdare
-Ol Pejeta Conservancy, Nanyuki -4 36930 | Ol Pejeta
+Aberdare National Park, Nyeri County 411 36690 | Aberdares, Aberdare
+Ol Pejeta Conservancy, Nanyuki -17 36890 | Ol Pejeta
 Lewa Conservancy, Meru County -200 37430 | Lewa
 Thomson's Falls, Nyahururu -45 36368
 Lake Baringo, Baringo County -630 36050 | Ziwa Baringo
-Lake Bogoria, Baringo County -250 36100 | Ziwa Bogoria
-Lake Turkana, Turkana County -3500 36050 | Ziwa Turkana
+Lake Bogoria, Baringo County -266 36102 | Ziwa Bogoria
+Lake Turkana, Turkana County -3526 36075 | Ziwa Turkana
 Lake Magadi, Kajiado County 1880 36260 | Ziwa Magadi
 Ol Donyo Sabuk, Machakos County 1130 37250 | Oldonyo Sabuk, Kilimambogo
 Fourteen Falls, Thika 1122 37243
-Shimba Hills, Kwale County 4220 39420
+Shimba Hills, Kwale County 4264 39400
 Kisite Mpunguti Marine Park, Kwale County 4710 39370 | Kisite
 Watamu Marine National Park, Watamu 3372 40010
 Arabuko Sokoke Forest, Kilifi County 3320 39930 | Arabuko
@@ -349,14 +349,14 @@ Ruma National Park, Homa Bay County 640 34260 | Ruma
 Kerio Valley, Elgeyo-Marakwet County -650 35560
 Impala Sanctuary, Kisumu 110 34745
 Haller Park, Bamburi 4010 39719
-Buffalo Springs National Reserve, Isiolo County -520 37600 | Buffalo Springs
-Shaba National Reserve, Isiolo County -640 37750 | Shaba
+Buffalo Springs National Reserve, Isiolo County -571 37625 | Buffalo Springs
+Shaba National Reserve, Isiolo County -664 37830 | Shaba
 Saiwa Swamp National Park, Trans Nzoia County -1090 35120 | Saiwa Swamp
 Mwea National Reserve, Embu County 830 37620
 Kora National Park, Tana River County 250 38700 | Kora
 Solio Conservancy, Nyeri County 240 36930 | Solio, Solio Ranch
 Borana Conservancy, Laikipia County -230 37310 | Borana
-Mount Suswa, Narok County 1150 36350 | Mlima Suswa
+Mount Suswa, Narok County 1136 36341 | Mlima Suswa
 Lake Jipe, Taita-Taveta County 3600 37780 | Ziwa Jipe
 Lake Chala, Taita-Taveta County 3317 37700 | Ziwa Chala
 Lake Victoria, Kisumu 130 34720 | Ziwa Victoria, Lake Nyanza
@@ -364,7 +364,7 @@ Lake Victoria, Kisumu 130 34720 | Ziwa Victoria, Lake Nyanza
 
 export const KENYA_LANDMARKS = `
 *Moi International Airport, Mombasa 4035 39594 | Mombasa Airport, uwanja wa ndege Mombasa
-Mombasa Terminus, Miritini 4000 39573 | Mombasa SGR, Miritini SGR
+Mombasa Terminus, Miritini 4000 39573 | Mombasa SGR, Miritini SGR, SGR, Madaraka Express, train station
 Fort Jesus, Mombasa Old Town 4063 39680
 Likoni Ferry, Mombasa CBD 4079 39664 | Likoni Channel
 Nyali Centre, Nyali 4030 39705

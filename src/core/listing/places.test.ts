@@ -99,6 +99,13 @@ describe("suggestions", () => {
     expect(namesFor(typed)[0]).toBe(expected);
   });
 
+  test.each(["Ukunda", "Naivasha", "Thika", "Elementaita", "Kisumu", "Kilifi", "Nyeri", "Malindi"])(
+    "the town %p comes before its road, lake or airport",
+    (town) => {
+      expect(suggestPlaces(town)[0]).toMatchObject({ name: town });
+    },
+  );
+
   test("an unfinished word is enough, and places often looked for come first", () => {
     expect(namesFor("kil").slice(0, 3).sort()).toEqual(["Kileleshwa", "Kilifi", "Kilimani"]);
     const all = namesFor("ki", 40);

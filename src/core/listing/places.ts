@@ -30,15 +30,20 @@ export function placeLabel(place: Place): string {
  * Places that fit what a person has typed so far, the likeliest first.
  *
  * The last word may be unfinished and words may be misspelt ("Kilmani", "Hurligham"); accents and apostrophes
- * do not matter. A word that fits exactly beats a beginning, a beginning beats a misspelling, and when two
- * places fit equally well the one where stays are often looked for comes first.
+ * do not matter. What is called exactly so comes first: Ukunda before its airport. A word that fits exactly beats a
+ * beginning, a beginning beats a misspelling, and when two places fit equally well the one where stays are often looked
+ * for comes first.
  */
 export function suggestPlaces(query: string, limit = 8): Place[] {
-  const words = [...new Set(wordsOf(spelledOut(query.slice(0, LONGEST_QUERY))))];
+  const typed = wordsOf(spelledOut(query.slice(0, LONGEST_QUERY)));
+  const words = [...new Set(typed)];
   if (words.length === 0) return [];
   const whole = index().search({ combineWith: "AND", queries: words });
   const found = whole.length > 0 ? whole : index().search({ combineWith: "OR", queries: words.filter(tellsSomething) });
-  return found.slice(0, limit).flatMap((hit) => PLACES[hit.id as number] ?? []);
+  const places = found.flatMap((hit) => PLACES[hit.id as number] ?? []);
+  const isCalled = ({ name, alsoCalled }: Place) =>
+    [name, ...alsoCalled].some((one) => wordsOf(one).join(" ") === typed.join(" "));
+  return [...places.filter(isCalled), ...places.filter((place) => !isCalled(place))].slice(0, limit);
 }
 
 /** "Ngong rd" is Ngong Road. */
