@@ -3,8 +3,8 @@ import { expect, test } from "bun:test";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { examine } from "#src/doctor/doctor.ts";
 import { followsOf } from "#src/ledger/rebalance.ts";
-import { examine } from "#src/operations/doctor.ts";
 import { migrations } from "./migrations/index.ts";
 import { asDatabase, type Db, openDatabase } from "./open.ts";
 

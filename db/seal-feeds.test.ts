@@ -7,7 +7,7 @@ import { shortAddress } from "#src/core/calendar/channel.ts";
 import { layDatabase } from "#src/dev/fixtures/database.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
-import { examine } from "#src/operations/doctor.ts";
+import { examine } from "#src/doctor/doctor.ts";
 import { createSecrets } from "#src/web/secrets.ts";
 import { addressOfFeed, feedsOfProperty, findFeedByUrl, idsOfReadFeeds, insertFeed } from "./calendar.queries.ts";
 import { openDatabase } from "./open.ts";

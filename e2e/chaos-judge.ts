@@ -1,4 +1,4 @@
-import { examine } from "#src/operations/doctor.ts";
+import { examine } from "#src/doctor/doctor.ts";
 import type { Walked } from "./chaos-guests.ts";
 import type { Hosts } from "./chaos-hosts.ts";
 import type { ChaosHouse, Moved } from "./chaos-house.ts";

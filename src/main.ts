@@ -1,6 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { missingMigrations, openDatabase } from "#db/open.ts";
 import { channelMessenger } from "./adapters/channels/channel-messenger.ts";
 import { readC2bNotice } from "./adapters/daraja/c2b.ts";
 import { createDaraja } from "./adapters/daraja/create-daraja.ts";
@@ -8,21 +6,24 @@ import { readOperationResult } from "./adapters/daraja/read-operation.ts";
 import { securityCredential } from "./adapters/daraja/security-credential.ts";
 import { readStkCallback } from "./adapters/daraja/stk-callback.ts";
 import { diskFileStore, forgetHalfWritten } from "./adapters/disk/disk-file-store.ts";
-import { outboxMessenger } from "./adapters/outbox/outbox-messenger.ts";
 import { fileClock } from "./adapters/system/file-clock.ts";
 import { systemClock } from "./adapters/system/system-clock.ts";
-import { failed, usage } from "./commands/say.ts";
-import { type Config, type GoogleConfig, type Mode, readConfig, withSampleGoogle } from "./config.ts";
+import {
+  backUpApart,
+  channelsOf,
+  lateFeeds,
+  lateMapLinks,
+  lateOpenId,
+  latePictures,
+  latePurges,
+  latePush,
+  lateReader,
+} from "./commands/late-adapters.ts";
+import { failed } from "./commands/say.ts";
+import { type Config, type Mode, readConfig, withSampleGoogle } from "./config.ts";
 import { COMMIT, VERSION } from "./core/version.ts";
 import { ownLandingContent } from "./landing/own-files.ts";
 import type { Clock } from "./ports/clock.ts";
-import type { FeedFetcher } from "./ports/feed-fetcher.ts";
-import type { MapLinks } from "./ports/map-links.ts";
-import type { OpenIdProvider } from "./ports/openid-provider.ts";
-import type { OutsideReader } from "./ports/outside-reader.ts";
-import type { PictureMaker } from "./ports/picture-maker.ts";
-import type { PurgeHook } from "./ports/purge-hook.ts";
-import type { PushSender } from "./ports/push-sender.ts";
 import type { Held, LeaseKeeper } from "./selling/lease.ts";
 import { localProvider } from "./sign-in/local-provider.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
@@ -45,7 +46,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     help: ["", "serve with sample hosts, a simulated M-PESA and an outbox at /dev"],
     run: () => serve("demo"),
   },
-  migrate: { help: ["", "bring the database up to date"], run: migrate },
+  migrate: {
+    help: ["", "bring the database up to date"],
+    run: async () => (await import("./commands/migrate.ts")).migrateCommand(configured("demo")),
+  },
   backup: {
     help: [
       "[FILE]",
@@ -92,10 +96,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   doctor: {
     help: ["[FILE …]", "look the house over, and its audit log against backups and logs; --repair mends what is safe"],
-    run: doctor,
+    run: async (words) => (await import("./commands/doctor.ts")).doctorCommand(configured("demo"), words),
   },
-  key: { help: ["renew", "make a new instance key, when the old one is lost; says what is lost with it"], run: key },
-  admin: { help: ["VERB", "what only the operator may do; without a verb, the list of them"], run: admin },
+  key: {
+    help: ["renew", "make a new instance key, when the old one is lost; says what is lost with it"],
+    run: async (words) => (await import("./commands/key.ts")).keyCommand(configured("demo"), words),
+  },
+  admin: {
+    help: ["VERB", "what only the operator may do; without a verb, the list of them"],
+    run: async (words) => (await import("./commands/admin.ts")).adminCommand(configured("demo"), words),
+  },
   version: { help: ["", "say which version and commit this is"], run: () => console.log(`${VERSION} (${COMMIT})`) },
   help: { help: ["", "say this"], run: () => console.log(helpText()) },
   // Reads what a stranger supplied, and ends.
@@ -111,9 +121,6 @@ function helpText(): string {
   const from = "Configuration comes from the environment: lango setup asks for it, README.md lists it.";
   return `lango ${VERSION}\n\n${lines.join("\n")}\n\n${from}`;
 }
-
-let reader: OutsideReader | undefined;
-let maker: PictureMaker | undefined;
 
 // Guests' names, numbers and payments are in what Lango writes: it is for the account that runs it alone.
 process.umask(0o077);
@@ -165,17 +172,6 @@ function breakInOneLine(log: Log): void {
   };
   process.on("uncaughtException", end);
   process.on("unhandledRejection", end);
-}
-
-async function channelsOf({ sms, smtp, whatsapp }: Config): Promise<Parameters<typeof channelMessenger>[0]> {
-  const sendSms =
-    sms.provider === "africas-talking"
-      ? (await import("./adapters/africas-talking/africas-talking-messenger.ts")).africasTalkingMessenger(sms)
-      : outboxMessenger;
-  const sendWhatsapp =
-    whatsapp && (await import("./adapters/whatsapp/whatsapp-messenger.ts")).whatsappMessenger(whatsapp);
-  const sendMail = smtp ? (await import("./adapters/smtp/smtp-messenger.ts")).smtpMessenger(smtp) : outboxMessenger;
-  return { sms: sendSms, whatsapp: sendWhatsapp, email: sendMail };
 }
 
 function stopAtSignals(server: RunningServer, log: Log): void {
@@ -263,109 +259,8 @@ async function takenLease(config: Config, changed: (held: Held) => void): Promis
   refuse(["another Lango sells this house (STANDBY). End that one first, or let it end by itself"]);
 }
 
-/** Calendars of other sites, fetched from the first one on. */
-function lateFeeds({ siteName, feedAllowHosts }: Config, publicUrl: string): FeedFetcher {
-  return {
-    async fetch(ask) {
-      const { httpFeedFetcher } = await import("./adapters/feeds/http-feed-fetcher.ts");
-      const agent = `${siteName} calendars (+${publicUrl})`;
-      return httpFeedFetcher({ allowHosts: feedAllowHosts, agent }).fetch(ask);
-    },
-  };
-}
-
-/** Short links of places, asked for from the first one on. */
-function lateMapLinks({ mapLinksUrl }: Config): MapLinks {
-  return {
-    async whereTo(key) {
-      const { googleShortLinks } = await import("./adapters/maps/google-short-links.ts");
-      return googleShortLinks({ baseUrl: mapLinksUrl }).whereTo(key);
-    },
-  };
-}
-
-/** The operator's cache, told from the first change on. */
-function latePurges(cdn: NonNullable<Config["cdn"]>, { now }: Clock): PurgeHook {
-  return {
-    async tell(purge) {
-      const { signedPurgeHook } = await import("./adapters/cdn/signed-purge-hook.ts");
-      return signedPurgeHook({ ...cdn, now }).tell(purge);
-    },
-  };
-}
-
-/** Push services, spoken to from the first notification on. They reach the operator by mail, where there is an address. */
-function latePush({ pushAllowHosts, support }: Config, clock: Clock, publicUrl: string): PushSender {
-  let made: Promise<PushSender> | undefined;
-  const subject = support.email ? `mailto:${support.email}` : publicUrl;
-  const sender = () => {
-    made ??= import("./adapters/push/web-push-sender.ts").then((it) =>
-      it.webPushSender({ allowHosts: pushAllowHosts, clock, subject }),
-    );
-    return made;
-  };
-  return { send: async (ask) => (await sender()).send(ask) };
-}
-
-/** Google, loaded by whoever first goes there. */
-function lateOpenId(google: GoogleConfig, clock: Clock): OpenIdProvider {
-  let made: Promise<OpenIdProvider> | undefined;
-  const provider = () => {
-    made ??= import("./adapters/openid/create-openid.ts").then((it) => it.createOpenId({ ...google, clock }));
-    return made;
-  };
-  return {
-    depart: async (redirectUri) => (await provider()).depart(redirectUri),
-    arrive: async (ask) => (await provider()).arrive(ask),
-  };
-}
-
-/** This program once more, compiled or from source, with one of its hidden commands. */
-function itself(command: string): string[] {
-  return [process.execPath, ...(Bun.main.startsWith("/$bunfs/") ? [] : [Bun.main]), command];
-}
-
-/** The night's backup, by the command that an operator types. */
-async function backUpApart(): Promise<string | undefined> {
-  const making = Bun.spawn(itself("backup"), { stdin: "ignore", stdout: "ignore", stderr: "pipe" });
-  const said = await new Response(making.stderr).text();
-  return (await making.exited) === 0 ? undefined : said.trim().slice(-500);
-}
-
 async function forgetHalfDoneIn(dataDir: string): Promise<void> {
   (await import("./operations/back-up.ts")).forgetHalfDone(dataDir);
-}
-
-function lateReader(): OutsideReader {
-  return {
-    calendar: async (bytes, window) => (await apart()).calendar(bytes, window),
-    pasted: async (text) => (await apart()).pasted(text),
-    pdf: async (bytes, mark) => (await apart()).pdf(bytes, mark),
-    picture: async (bytes, mark) => (await apart()).picture(bytes, mark),
-  };
-}
-
-/** The process that reads what strangers supply. */
-async function apart(): Promise<OutsideReader> {
-  const { readApart } = await import("./adapters/apart/read-apart.ts");
-  reader ??= readApart(itself("read-apart"));
-  return reader;
-}
-
-/** Pictures, drawn from the first one on. */
-function latePictures(dataDir: string): PictureMaker {
-  return {
-    picture: async (sheet, photo) => (await drawing(dataDir)).picture(sheet, photo),
-    warm: () => void drawing(dataDir).then((it) => it.warm?.()),
-  };
-}
-
-/** The process that draws pictures, and the folder of those that were drawn. */
-async function drawing(dataDir: string): Promise<PictureMaker> {
-  const { drawApart } = await import("./adapters/apart/draw-apart.ts");
-  const { keepPictures } = await import("./adapters/disk/keep-pictures.ts");
-  maker ??= keepPictures(join(dataDir, "pictures"), drawApart(itself("draw-apart")));
-  return maker;
 }
 
 function warnOfSilence({ sms, smtp }: Config, log: Log): void {
@@ -408,126 +303,4 @@ async function welcomeToDemo({ url, deps }: RunningServer): Promise<void> {
   The M-PESA phone        ${url}/dev/phone    enter the PIN there, or decline
   Messages and codes      ${url}/dev/outbox
 `);
-}
-
-async function migrate(): Promise<void> {
-  const { dataDir } = configured("demo");
-  mkdirSync(dataDir, { recursive: true });
-  const { ownFolder } = await import("./operations/own-folder.ts");
-  const file = join(dataDir, "lango.db");
-  // An older Lango that runs here knows nothing of what is about to change.
-  const folder = (await changesMissing(file)) > 0 ? ownFolder(dataDir) : undefined;
-  const { copyBeforeUpgrade } = await import("./operations/upgrade.ts");
-  const now = systemClock.now();
-  openDatabase(file, undefined, (client, missing) => copyBeforeUpgrade(client, dataDir, missing, now)).$client.close();
-  folder?.leave();
-  console.log("The database is up to date.");
-}
-
-/** How many changes a database is behind this Lango; one that is not there yet lacks all of them. */
-async function changesMissing(file: string): Promise<number> {
-  if (!statSync(file, { throwIfNoEntry: false })) return Number.POSITIVE_INFINITY;
-  const { Database } = await import("bun:sqlite");
-  const client = new Database(file, { readonly: true });
-  try {
-    return missingMigrations(client).length;
-  } finally {
-    client.close();
-  }
-}
-
-/** `key renew --yes`. Without `--yes` it only says what is lost. */
-async function key([verb, yes]: string[]): Promise<void> {
-  if (verb !== "renew" || (yes !== undefined && yes !== "--yes")) usage("lango key renew [--yes]");
-  const file = existingDatabase();
-  const { dataDir } = configured("demo");
-  const { ownFolder } = await import("./operations/own-folder.ts");
-  const { renewKey } = await import("./operations/instance-key.ts");
-  const { sealedIn } = await import("#db/instance.queries.ts");
-  const folder = ownFolder(dataDir);
-  const db = openDatabase(file);
-  const lost = sealedIn(db.$client).flatMap(({ what, count }) => (count > 0 ? [`  ${count} ${what}`] : []));
-  console.log(
-    `With another key these do not open any more:\n${[...lost, "  links to bookings, requests and calendars that were sent"].join("\n")}\nBookings, payments and accounts stay.`,
-  );
-  if (yes) {
-    const { before } = renewKey(db, dataDir, systemClock.now());
-    console.log(
-      `There is a new key.${before ? ` The one that was here is ${before}.` : ""} Keep a copy of it elsewhere.`,
-    );
-  } else console.log("Nothing was changed. Say lango key renew --yes to make a new key.");
-  db.$client.close();
-  folder.leave();
-}
-
-/** The database of this folder, for a command that makes none. */
-function existingDatabase(): string {
-  const { dataDir } = configured("demo");
-  const file = join(dataDir, "lango.db");
-  // One that this account may not see is there all the same: that is thrown.
-  if (!statSync(file, { throwIfNoEntry: false })) failed(`There is no database in ${dataDir}.`);
-  return file;
-}
-
-/** Says in plain words what is wrong, and ends with 1 when something is. Changes nothing but what `--repair` may. */
-async function doctor(words: string[]): Promise<void> {
-  const files = words.filter((word) => word !== "--repair");
-  const file = existingDatabase();
-  const { dataDir, keepFreeBytes } = configured("demo");
-  const { Database } = await import("bun:sqlite");
-  const { examine, report } = await import("./operations/doctor.ts");
-  const house = await import("./operations/doctor-house.ts");
-  const { examinePrint } = await import("./operations/doctor-print.ts");
-  const { anchorsIn, examineAudit } = await import("./operations/doctor-audit.ts");
-  const { keyFinding } = await import("./operations/instance-key.ts");
-  const missing = await changesMissing(file);
-  if (missing > 0) failed(`The database is ${missing} changes behind this Lango. Say: lango migrate`);
-  const now = systemClock.now();
-  if (words.includes("--repair")) {
-    const db = openDatabase(file);
-    const { mendSchema } = await import("#db/as-made.ts");
-    const mended = [
-      ...mendSchema(db.$client),
-      ...house.mendHouse(db.$client, now),
-      ...house.mendFolder(db.$client, dataDir, now),
-    ];
-    db.$client.close();
-    console.log(mended.length > 0 ? `Mended: ${mended.join(", ")}.` : "There was nothing to mend.");
-  }
-  const client = new Database(file, { readonly: true });
-  const { lines, isWell } = report([
-    ...examine(client, now),
-    ...house.examineHouse(client, now),
-    ...house.examineSchema(client),
-    ...house.examineFolder(client, dataDir, { keepFreeBytes, now }),
-    keyFinding(client, dataDir),
-    ...examineAudit(client, files.flatMap(anchorsIn)),
-    ...(await examinePrint(client, dataDir)),
-  ]);
-  client.close();
-  console.log(lines.join("\n"));
-  if (!isWell) process.exit(1);
-}
-
-/** `admin VERB …`: what only whoever has the machine may do. */
-async function admin(words: string[]): Promise<void> {
-  const { adminHelp, runAdmin } = await import("./operations/admin-command.ts");
-  const config = configured("demo");
-  const file = existingDatabase();
-  const missing = await changesMissing(file);
-  if (missing > 0) failed(`The database is ${missing} changes behind this Lango. Say: lango migrate`);
-  const db = openDatabase(file);
-  const said = runAdmin(
-    {
-      db,
-      clock: systemClock,
-      siteName: config.siteName,
-      publicUrl: config.publicUrl || `http://localhost:${config.port}`,
-    },
-    words,
-  );
-  db.$client.close();
-  if (said === "usage") usage(adminHelp().join("\n       "));
-  if (!said.isDone) failed(said.text);
-  console.log(said.text);
 }

@@ -10,7 +10,7 @@ import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
-import { examine } from "#src/operations/doctor.ts";
+import { examine } from "#src/doctor/doctor.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { changeStay } from "./change-stay.ts";
 

@@ -16,7 +16,7 @@ import { OPERATORS } from "#src/dev/fixtures/proof.ts";
 import { rounds } from "#src/dev/fixtures/rounds.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
-import { examine } from "#src/operations/doctor.ts";
+import { examine } from "#src/doctor/doctor.ts";
 import { settleMoney } from "#src/payment/settle-payment.ts";
 import { beginOperation, operationFailed } from "#src/refund/operation.ts";
 import { recordRefund } from "#src/refund/record-refund.ts";

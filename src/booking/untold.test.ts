@@ -6,7 +6,7 @@ import { LANGUAGES } from "#src/core/language.ts";
 import { callback, type Held, hold, pay, stateOf } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
-import { examine } from "#src/operations/doctor.ts";
+import { examine } from "#src/doctor/doctor.ts";
 import { seeMoney } from "#src/reconcile/match-money.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { textsOf } from "#views/kit/language.tsx";

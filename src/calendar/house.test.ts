@@ -13,7 +13,7 @@ import { calendarText } from "#src/dev/fixtures/channel.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
-import { examine } from "#src/operations/doctor.ts";
+import { examine } from "#src/doctor/doctor.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { startReading } from "./apply-reading.ts";
 import { blockNights, unblockNights } from "./block-nights.ts";

@@ -1,4 +1,4 @@
-import { report } from "#src/operations/doctor.ts";
+import { report } from "#src/doctor/doctor.ts";
 import { drill } from "#src/replica/drill.ts";
 import { logOfProgram } from "#src/web/log.ts";
 import { systemClock } from "../adapters/system/system-clock.ts";

@@ -5,7 +5,8 @@ import { restore } from "#src/operations/restore.ts";
 import { restoreReplica } from "#src/replica/restore-replica.ts";
 import { logOfProgram } from "#src/web/log.ts";
 import { systemClock } from "../adapters/system/system-clock.ts";
-import { type Config, readReplicaAt } from "../config.ts";
+import type { Config } from "../config.ts";
+import { readReplicaAt } from "../settings/copies.ts";
 import { failed, usage } from "./say.ts";
 import { programOf, storeOf } from "./store-of.ts";
 

@@ -1,8 +1,8 @@
 import { litestreamProgram } from "#src/replica/litestream.ts";
 import { diskReplica } from "../adapters/replica/disk-replica.ts";
 import { s3Replica } from "../adapters/replica/s3-replica.ts";
-import type { ReplicaConfig } from "../config.ts";
 import type { ReplicaStore } from "../ports/replica-store.ts";
+import type { ReplicaConfig } from "../settings/copies.ts";
 import { failed } from "./say.ts";
 
 export function storeOf(to: ReplicaConfig["to"]): ReplicaStore {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import { rounds } from "#src/dev/fixtures/rounds.ts";
-import { examine, report } from "../operations/doctor.ts";
+import { examine, report } from "../doctor/doctor.ts";
 import { type Form, type FuzzHouse, fuzzHouse, type Role } from "./fixtures/fuzz-house.ts";
 import { ORIGIN } from "./fixtures/test-app.ts";
 

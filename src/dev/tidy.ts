@@ -116,7 +116,8 @@ function exportsFunction({ text }: SourceFile): boolean {
 /** What may be loaded late beside the tables of `app.tsx`, `main.ts` and `start-server.ts`, and why. */
 const LATE: Readonly<Record<string, string>> = {
   "src/app.tsx": "the rooms, by their addresses",
-  "src/main.ts": "the commands and adapters",
+  "src/main.ts": "the commands",
+  "src/commands/late-adapters.ts": "the adapters",
   "src/start-server.ts": "what works without being asked",
   "src/share/qr.routes.ts": "pdfkit, uqr",
   "src/adapters/apart/answer-apart.ts": "pdf-lib",

@@ -5,7 +5,7 @@ import { refundsOfBooking } from "#db/refund.queries.ts";
 import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
-import { examine } from "#src/operations/doctor.ts";
+import { examine } from "#src/doctor/doctor.ts";
 import { moneyMessageTexts } from "#views/texts/en/money-messages.ts";
 import { swMoneyMessages } from "#views/texts/sw/money-messages.ts";
 

@@ -15,7 +15,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { mark } from "#db/mark.queries.ts";
 import type { AuditAnchor } from "#src/core/audit.ts";
-import { headIn } from "./doctor-audit.ts";
+import { headIn } from "./audit-head.ts";
 import { OPENED_FILE, readPieces, stampDigest, TRIAL } from "./open-back-up.ts";
 import { ownFolder } from "./own-folder.ts";
 import { sealWith } from "./passphrase.ts";

@@ -18,10 +18,10 @@ import { addFeed, type Channel, openChannel } from "#src/dev/fixtures/channel.ts
 import { callback, hold } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { examine } from "#src/doctor/doctor.ts";
 import { enqueueFirstJobs } from "#src/job-handlers.ts";
 import { keepExchange } from "#src/reconcile/keep-exchange.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { examine } from "./doctor.ts";
 import { forgetLog, forgetOld } from "./forget-old.ts";
 
 setDefaultTimeout(120_000);

@@ -7,9 +7,10 @@ import { keyPrintIn } from "#db/key-print.ts";
 import { openDatabase } from "#db/open.ts";
 import { layDatabase } from "#src/dev/fixtures/database.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
+import { keyFinding } from "#src/doctor/doctor-key.ts";
 import { createSecrets } from "#src/web/secrets.ts";
 import { backUp } from "./back-up.ts";
-import { keyFinding, keyFits, noteKey, openKeyOf, refuseAnotherKey, renewKey } from "./instance-key.ts";
+import { keyFits, noteKey, openKeyOf, refuseAnotherKey, renewKey } from "./instance-key.ts";
 import { restore } from "./restore.ts";
 import { startFault } from "./start-fault.ts";
 

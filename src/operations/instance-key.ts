@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { keyPrintIn, keyPrintOf, rememberKey } from "#db/key-print.ts";
 import type { Db } from "#db/open.ts";
 import { createSecrets, openInstanceKey } from "#src/web/secrets.ts";
-import type { Finding } from "./doctor.ts";
 
 /** What a database notes of its key. Nobody finds the key by it: it is a signature, as those in links are. */
 export function printOf(key: Uint8Array): string {
@@ -40,21 +39,6 @@ export function keyFits(dataDir: string, print: string | undefined): KeyFits {
   if (!existsSync(join(dataDir, "instance.key"))) return "missing";
   if (print === undefined) return "unknown";
   return printOf(openInstanceKey(dataDir)) === print ? "fits" : "another";
-}
-
-/** Whether what is sealed in a database can be opened here, for the doctor. */
-export function keyFinding(client: Database, dataDir: string): Finding {
-  const print = keyPrintOf(client);
-  // Nothing has been sealed before the first start.
-  const fits = print === undefined ? "unknown" : keyFits(dataDir, print);
-  const file = join(dataDir, "instance.key");
-  const wrong = {
-    fits: [],
-    unknown: [],
-    missing: [`${file} is not there: put your copy in its place, or say lango key renew`],
-    another: [`${file} is another: put your copy in its place, or say lango key renew`],
-  }[fits];
-  return { check: "the instance key is there, and the one that this database was sealed with", wrong };
 }
 
 /** Makes a new key. Where the one that was there has gone, `before` says; nobody runs on this folder meanwhile. */

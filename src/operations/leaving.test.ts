@@ -11,9 +11,9 @@ import { addManualTill } from "#src/dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { roomPng } from "#src/dev/fixtures/photos/make-photos.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { examine } from "#src/doctor/doctor.ts";
 import { SECRETS } from "#src/simulator/daraja/fixture.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { examine } from "./doctor.ts";
 
 setDefaultTimeout(120_000);
 

@@ -16,7 +16,7 @@ import { BY_MPESA } from "#src/dev/fixtures/proof.ts";
 import { rounds } from "#src/dev/fixtures/rounds.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
-import { examine } from "#src/operations/doctor.ts";
+import { examine } from "#src/doctor/doctor.ts";
 import { refundUnusedParts } from "#src/refund/refund-unused.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { settleMoney } from "./settle-payment.ts";

@@ -8,7 +8,7 @@ import { write } from "#db/write.ts";
 import { cancelStay } from "#src/booking/cancel-stay.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
 import { BY_MPESA } from "#src/dev/fixtures/proof.ts";
-import { examine, report } from "#src/operations/doctor.ts";
+import { examine, report } from "#src/doctor/doctor.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { callback, type Held, hold, pay, stateOf } from "../dev/fixtures/journey.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";

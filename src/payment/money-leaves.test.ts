@@ -10,7 +10,7 @@ import { type OperationsApp, operationsApp, PAYBILL } from "#src/dev/fixtures/op
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { rounds } from "#src/dev/fixtures/rounds.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
-import { examine } from "#src/operations/doctor.ts";
+import { examine } from "#src/doctor/doctor.ts";
 import { bookingToken } from "#src/web/deps.ts";
 import { newSecret } from "#src/web/secrets.ts";
 

@@ -15,7 +15,7 @@ import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { readPdf } from "#src/dev/fixtures/read-pdf.ts";
 import { deskCookie, hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
-import { examinePrint } from "#src/operations/doctor-print.ts";
+import { examinePrint } from "#src/doctor/doctor-print.ts";
 import { bookingToken } from "#src/web/deps.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { pagesIn } from "#views/texts/pages.ts";

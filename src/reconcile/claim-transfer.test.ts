@@ -8,7 +8,7 @@ import { addManualTill, addTransfer } from "#src/dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
-import { examine } from "#src/operations/doctor.ts";
+import { examine } from "#src/doctor/doctor.ts";
 import { recordRefund } from "#src/refund/record-refund.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { CLAIMS_MOST } from "./claim-payment.ts";

@@ -15,7 +15,7 @@ import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { BY_MPESA, OPERATORS } from "#src/dev/fixtures/proof.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
-import { examine, report } from "#src/operations/doctor.ts";
+import { examine, report } from "#src/doctor/doctor.ts";
 import { settleMoney } from "#src/payment/settle-payment.ts";
 import { giveBack } from "#src/refund/give-back.ts";
 import { recordRefund } from "#src/refund/record-refund.ts";

@@ -5,7 +5,7 @@ import { type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { type OperationsApp, operationsApp } from "#src/dev/fixtures/operations-app.ts";
 import { addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
-import { examine } from "#src/operations/doctor.ts";
+import { examine } from "#src/doctor/doctor.ts";
 import { newSecret } from "#src/web/secrets.ts";
 
 setDefaultTimeout(60_000);

@@ -11,7 +11,7 @@ import { ACCOUNT, type OperationsApp, operationsApp, PAYBILL } from "#src/dev/fi
 import { addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { cookieFrom, NOON } from "#src/dev/fixtures/test-app.ts";
-import { examine, report } from "#src/operations/doctor.ts";
+import { examine, report } from "#src/doctor/doctor.ts";
 import { callbackKey } from "#src/payout/callback-address.ts";
 import type { MpesaOperations } from "#src/ports/mpesa-operations.ts";
 import { OPERATION_SUFFIXES } from "#src/simulator/daraja/operation-behaviours.ts";

@@ -4,7 +4,7 @@ import { type Held, hold } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { guestCookie, hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
-import { examine } from "#src/operations/doctor.ts";
+import { examine } from "#src/doctor/doctor.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { remindOfRefunds } from "./remind-of-refunds.ts";
 

@@ -1,10 +1,10 @@
 import { Database } from "bun:sqlite";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { examine, type Finding } from "#src/doctor/doctor.ts";
+import { examineFolder } from "#src/doctor/doctor-house.ts";
+import { keyFinding } from "#src/doctor/doctor-key.ts";
 import { ownTurn } from "#src/operations/back-up.ts";
-import { examine, type Finding } from "#src/operations/doctor.ts";
-import { examineFolder } from "#src/operations/doctor-house.ts";
-import { keyFinding } from "#src/operations/instance-key.ts";
 import { TRIAL } from "#src/operations/open-back-up.ts";
 import { type RestoreReplica, restoreReplica } from "./restore-replica.ts";
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { ReplicaConfig } from "#src/config.ts";
+import type { ReplicaConfig } from "#src/settings/copies.ts";
 
 /** How long one day's state can be gone back to. What a person has had deleted is elsewhere so long, and no longer. */
 const KEPT = "24h";

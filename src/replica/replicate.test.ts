@@ -4,12 +4,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#db/open.ts";
-import type { ReplicaConfig } from "#src/config.ts";
 import { BUCKET_KEYS, startBucket } from "#src/dev/fixtures/bucket.ts";
 import { layDatabase } from "#src/dev/fixtures/database.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { noteKey, openKeyOf } from "#src/operations/instance-key.ts";
 import { readReplicaStatus } from "#src/operations/replica-status.ts";
+import type { ReplicaConfig } from "#src/settings/copies.ts";
 import type { Log } from "#src/web/log.ts";
 import { diskReplica } from "../adapters/replica/disk-replica.ts";
 import { s3Replica } from "../adapters/replica/s3-replica.ts";

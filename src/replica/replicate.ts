@@ -1,9 +1,9 @@
 import { Database } from "bun:sqlite";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ReplicaConfig } from "#src/config.ts";
 import { readReplicaStatus, writeReplicaStatus } from "#src/operations/replica-status.ts";
 import type { ReplicaStore } from "#src/ports/replica-store.ts";
+import type { ReplicaConfig } from "#src/settings/copies.ts";
 import type { Log } from "#src/web/log.ts";
 import { leaveCard } from "./card.ts";
 import { copyFiles } from "./copy-files.ts";

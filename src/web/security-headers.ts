@@ -1,7 +1,7 @@
-import type { GoogleConfig } from "#src/config.ts";
 import type { AnalyticsProvider } from "#src/core/analytics/provider.ts";
 import { mayTellProvider } from "#src/core/analytics/provider-pages.ts";
 import type { BrowserIdentityConfig } from "#src/ports/identity-provider.ts";
+import type { GoogleConfig } from "#src/settings/sign-in.ts";
 import { stylesheetHashes } from "./assets.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { examine } from "#src/operations/doctor.ts";
+import { examine } from "#src/doctor/doctor.ts";
 import { typeWhatWent } from "./hosts-money.ts";
 import { type Books, DOUBTS, type Found, readBooks } from "./money.ts";
 import { HOSTS } from "./template.ts";

@@ -2,15 +2,15 @@ import { Database } from "bun:sqlite";
 import { readFileSync } from "node:fs";
 import { ANCHOR_EVENT } from "#src/audit/anchor-audit.ts";
 import { type AuditAnchor, type AuditFault, type AuditReason, type AuditRow, auditFaults } from "#src/core/audit.ts";
+import { headIn } from "#src/operations/audit-head.ts";
+import { isSealedWithPassphrase } from "#src/operations/passphrase.ts";
 import type { Finding } from "./doctor.ts";
-import { isSealedWithPassphrase } from "./passphrase.ts";
 
 type Stored = AuditRow & { words: string | null; salt: string | null };
 
 const ALL = `select seq, at, actor_kind as actorKind, actor_id as actorId, action, subject_kind as subjectKind,
     subject_id as subjectId, facts, reason_hash as reasonHash, previous, hash, words, salt
   from audit_log left join audit_reasons using (seq) order by seq`;
-const HEAD = "select seq, hash from audit_log order by seq desc limit 1";
 
 const WORDS: Record<AuditFault["kind"], string> = {
   missing: "entries before it are missing",
@@ -39,12 +39,6 @@ function* entriesOf(client: Database): Iterable<AuditRow & { reason: AuditReason
   for (const { words, salt, ...row } of client.query<Stored, []>(ALL).iterate()) {
     yield { ...row, reason: words === null || salt === null ? null : { words, salt } };
   }
-}
-
-/** The last entry of this database's audit log; nothing while it is empty, or where there is no such log yet. */
-export function headIn(client: Database): AuditAnchor | undefined {
-  const has = client.query("select 1 from sqlite_master where name = 'audit_log'").get();
-  return has ? (client.query<AuditAnchor, []>(HEAD).get() ?? undefined) : undefined;
 }
 
 /** What a file outside says of the log: a backup by its own, a log of Lango's by the lines of each day. */

@@ -3,9 +3,9 @@ import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from
 import { join } from "node:path";
 import { type NotAsMade, notAsMade } from "#db/as-made.ts";
 import { PHOTO_WIDTHS, photoName } from "#src/core/listing/photo.ts";
+import { roomOnDisk } from "#src/operations/room-on-disk.ts";
 import type { Finding } from "./doctor.ts";
 import { HOUSE_CHECKS } from "./doctor-checks.ts";
-import { roomOnDisk } from "./room-on-disk.ts";
 
 export function examineHouse(client: Database, now: number): Finding[] {
   return HOUSE_CHECKS.map(({ check, sql, mend, toLookAt }) => ({

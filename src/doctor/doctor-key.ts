@@ -1,0 +1,20 @@
+import type { Database } from "bun:sqlite";
+import { join } from "node:path";
+import { keyPrintOf } from "#db/key-print.ts";
+import { keyFits } from "#src/operations/instance-key.ts";
+import type { Finding } from "./doctor.ts";
+
+/** Whether what is sealed in a database can be opened here, for the doctor. */
+export function keyFinding(client: Database, dataDir: string): Finding {
+  const print = keyPrintOf(client);
+  // Nothing has been sealed before the first start.
+  const fits = print === undefined ? "unknown" : keyFits(dataDir, print);
+  const file = join(dataDir, "instance.key");
+  const wrong = {
+    fits: [],
+    unknown: [],
+    missing: [`${file} is not there: put your copy in its place, or say lango key renew`],
+    another: [`${file} is another: put your copy in its place, or say lango key renew`],
+  }[fits];
+  return { check: "the instance key is there, and the one that this database was sealed with", wrong };
+}
