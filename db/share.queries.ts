@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import type { Reader } from "./open.ts";
@@ -126,18 +126,36 @@ export function visitsByLink(db: Reader, hostId: string): Map<string, number> {
   return new Map(rows.map(({ id, visits }) => [id, visits]));
 }
 
-/** What a host has offered, the newest first. */
+/** What a host has offered, the newest first; of several rooms that were offered together, the first. */
 export function quoteLinksOf(db: Reader, hostId: string, most: number): QuoteLink[] {
   return db
     .select()
     .from(quoteLinks)
-    .where(eq(quoteLinks.hostId, hostId))
+    .where(and(eq(quoteLinks.hostId, hostId), isWhole))
     .orderBy(desc(quoteLinks.createdAt))
     .limit(most)
     .all();
 }
 
+/** An offer of one place, or the first of several rooms, which names all. */
+const isWhole = or(isNull(quoteLinks.groupId), eq(quoteLinks.groupId, quoteLinks.id));
+
 export const findQuoteLink = rowBy(quoteLinks, quoteLinks.id);
+
+/** All rooms that are offered with this one, in their order; itself alone where it is of one place. */
+export function roomsOfQuoteLink(db: Reader, link: QuoteLink): QuoteLink[] {
+  return link.groupId === null ? [link] : ofQuoteGroup(db).all({ groupId: link.groupId });
+}
+
+const ofQuoteGroup = prepared((db: Reader) =>
+  db
+    .select()
+    .from(quoteLinks)
+    // Written out, so that the index of groups is known to fit.
+    .where(sql`${quoteLinks.groupId} = ${sql.placeholder("groupId")} and ${quoteLinks.groupId} is not null`)
+    .orderBy(sql`${quoteLinks.id} <> ${quoteLinks.groupId}`, asc(sql`${quoteLinks}.rowid`))
+    .prepare(),
+);
 
 const quoteLinkByKey = rowBy(quoteLinks, quoteLinks.submissionKey);
 
@@ -146,8 +164,13 @@ export function quoteLinkBySubmission(db: Reader, submissionKey: string): QuoteL
   return quoteLinkByKey(db, secretHash(submissionKey));
 }
 
-/** The offer that a booking was made by. */
-export const quoteLinkOfBooking = rowBy(quoteLinks, quoteLinks.bookingId);
+const quoteLinkByBooking = rowBy(quoteLinks, quoteLinks.bookingId);
+
+/** The id of the offer that a booking was made by; of one for several rooms, that of the first. */
+export function offerOfBooking(db: Reader, bookingId: string): string | undefined {
+  const link = quoteLinkByBooking(db, bookingId);
+  return link && (link.groupId ?? link.id);
+}
 
 export function insertQuoteLink(tx: Change, link: typeof quoteLinks.$inferInsert): void {
   tx.insert(quoteLinks).values(link).run();
@@ -155,6 +178,7 @@ export function insertQuoteLink(tx: Change, link: typeof quoteLinks.$inferInsert
 
 type QuoteLinkChange = Partial<Pick<QuoteLink, "toName" | "toPhone" | "note" | "language" | "endsAt" | "withdrawnAt">>;
 
+/** What is said of the first of several rooms, the database says of the others. */
 export function updateQuoteLink(tx: Change, id: string, change: QuoteLinkChange): void {
   tx.update(quoteLinks).set(change).where(eq(quoteLinks.id, id)).run();
 }
@@ -174,7 +198,8 @@ export function openQuoteLink(tx: Change, id: string, now: number): void {
 
 /** How many offers of a host are not over. */
 export function openQuoteLinks(db: Reader, hostId: string, now: number): number {
-  const open = and(eq(quoteLinks.hostId, hostId), isNull(quoteLinks.withdrawnAt), gt(quoteLinks.endsAt, now));
+  const isOpen = and(isNull(quoteLinks.withdrawnAt), gt(quoteLinks.endsAt, now));
+  const open = and(eq(quoteLinks.hostId, hostId), isWhole, isOpen);
   return db.select({ n: count() }).from(quoteLinks).where(open).get()?.n ?? 0;
 }
 

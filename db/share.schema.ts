@@ -92,4 +92,6 @@ export const quoteLinks = sqliteTable("quote_links", {
   openedAt: integer("opened_at"),
   /** The question that it answers. */
   inquiryId: text("inquiry_id"),
+  /** The first of several rooms that are offered together. */
+  groupId: text("group_id"),
 });

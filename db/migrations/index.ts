@@ -99,6 +99,7 @@ import bookingsByMaking from "./0186-bookings-by-making.sql" with { type: "text"
 import roomsAskedTogether from "./0190-rooms-asked-together.sql" with { type: "text" };
 import promoOfGroups from "./0191-promo-of-groups.sql" with { type: "text" };
 import whoSleepsWhere from "./0192-who-sleeps-where.sql" with { type: "text" };
+import offersOfRooms from "./0196-offers-of-rooms.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -208,4 +209,5 @@ export const migrations: readonly Migration[] = [
   { name: "0185-seen-steps", sql: seenSteps },
   { name: "0176-team-codes", sql: teamCodes },
   { name: "0186-bookings-by-making", sql: bookingsByMaking },
+  { name: "0196-offers-of-rooms", sql: offersOfRooms },
 ];

@@ -1,6 +1,14 @@
 import { inquiriesOfHost, inquiriesOfPhone } from "#db/inquiry.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { hostLookOf, lookPhotosOf, quoteLinksOf, quoteLinksTo, shareLinksOf, visitsByLink } from "#db/share.queries.ts";
+import {
+  hostLookOf,
+  lookPhotosOf,
+  quoteLinksOf,
+  quoteLinksTo,
+  roomsOfQuoteLink,
+  shareLinksOf,
+  visitsByLink,
+} from "#db/share.queries.ts";
 import { photoUrl } from "#src/core/listing/photo.ts";
 import { type Row, type Sheets, at as when } from "./export-calendar.ts";
 
@@ -28,7 +36,7 @@ export function shareSheets(db: Reader, hostId: string, publicUrl: string): Shee
       createdAt: when(link.createdAt),
       retiredAt: when(link.retiredAt),
     })),
-    offers: quoteLinksOf(db, hostId, ALL).map(offerRow),
+    offers: quoteLinksOf(db, hostId, ALL).flatMap((offer) => roomsOfQuoteLink(db, offer).map(offerRow)),
   };
 }
 

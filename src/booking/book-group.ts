@@ -3,6 +3,7 @@ import { groupOf } from "#db/group.queries.ts";
 import { writeNights } from "#db/night-key.ts";
 import { type Terms, termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty, type Property } from "#db/property.queries.ts";
+import { type QuoteLink, takeQuoteLink } from "#db/share.queries.ts";
 import type { Change } from "#db/write.ts";
 import { groupLimitReached, type HoldLimit, ROOMS_WITHOUT_PROOF } from "#src/core/booking/hold-limit.ts";
 import { withBasis } from "#src/core/pricing/price-of-change.ts";
@@ -25,12 +26,19 @@ import {
   provenPhoneOf,
   unpaidBesides,
 } from "./begin-booking.ts";
+import { countsOf, isForRooms, offerOfHost } from "./offer-seen.ts";
 import { priceRooms, type RoomsPriced } from "./price-rooms.ts";
 import { refuseWhileRecovering } from "./refuse-while-recovering.ts";
 import { type WeighedStay, weighStay } from "./weigh-stay.ts";
 
 /** Several rooms of one host for the same nights, each with its guests; price, code and extras are for all of them. */
-export type BookGroupAsk = GuestAsk & Readonly<{ hostId: string; rooms: readonly RoomTaken[] }>;
+export type BookGroupAsk = GuestAsk &
+  Readonly<{
+    hostId: string;
+    rooms: readonly RoomTaken[];
+    /** The offer whose key `via` is: its price holds while it does. */
+    offerId?: string | undefined;
+  }>;
 
 export type BookGroup =
   /** All of them; the first one names the group. */
@@ -72,9 +80,10 @@ function bookGroupIn(tx: Change, deps: BookingDeps, ask: BookGroupAsk): BookGrou
   const rooms = weighRooms(tx, ask, stay, now);
   if (!rooms) return { outcome: "no_such_rooms" };
   const replaced = rooms.flatMap(({ weighed }) => weighed.replaced.flatMap((hold) => groupOf(tx, hold)));
+  const offered = roomsOffered(tx, ask, { stay, replaced, now });
   const priced = priceRooms(tx, rooms, {
     ...{ stay, code: ask.code ?? "", chosen: ask.extras ?? [], provenPhone: provenPhoneOf(ask) },
-    ...{ replacedIds: replaced.map(({ id }) => id), now },
+    ...{ replacedIds: replaced.map(({ id }) => id), offered, now },
   });
   const refused = rooms.find(({ weighed }) => weighed.refused);
   if (refused?.weighed.refused) {
@@ -95,8 +104,37 @@ function bookGroupIn(tx: Change, deps: BookingDeps, ask: BookGroupAsk): BookGrou
   const asksHost = rooms.some(({ terms }) => terms.mode === "request");
   const may = mayBegin(ask, { more, asksHost, isLarge: rooms.length > ROOMS_WITHOUT_PROOF });
   if (may.outcome !== "may") return may;
-  const places = placesToKeep(rooms, { units, priced, stay, more });
-  return begin(tx, deps, ask, { hostId: ask.hostId, stay, places, replaced, more, isRequest: may.isRequest, now });
+  const places = placesToKeep(rooms, { units, priced, stay, more, isOffered: offered !== undefined });
+  const begun = { hostId: ask.hostId, stay, places, replaced, more, isRequest: may.isRequest, now };
+  const made = begin(tx, deps, ask, begun);
+  if (offered) takeOffer(tx, offered, made.booking);
+  return made;
+}
+
+/** What was offered for these very rooms, in their order, as long as it holds. */
+function roomsOffered(
+  tx: Change,
+  { hostId, offerId, rooms }: BookGroupAsk,
+  { stay, ...seenBy }: Readonly<{ stay: Stay; replaced: readonly Booking[]; now: number }>,
+): readonly QuoteLink[] | undefined {
+  const seen = offerOfHost(tx, offerId, { hostId, ...seenBy });
+  if (seen?.standing !== "holds") return undefined;
+  const party = rooms.reduce((sum, { guests }) => sum + guests, 0);
+  if (!isForRooms(seen, { stay, party, counts: countsOf(rooms) })) return undefined;
+  const isSame = seen.rooms.every((room, at) => {
+    const asked = rooms[at];
+    return asked?.propertyId === room.propertyId && asked.guests === room.party;
+  });
+  return isSame ? seen.rooms : undefined;
+}
+
+/** Each room of the offer made one of the bookings, in the same order. */
+function takeOffer(tx: Change, offered: readonly QuoteLink[], first: Booking): void {
+  for (const [at, { id }] of groupOf(tx, first).entries()) {
+    const room = offered[at];
+    if (!room) throw new Error("an offer with fewer rooms than it made");
+    takeQuoteLink(tx, room.id, id);
+  }
 }
 
 function weighRooms(tx: Change, ask: BookGroupAsk, stay: Stay, now: number): Room[] | undefined {
@@ -153,9 +191,9 @@ function moreAskedOfGroup(
  */
 function placesToKeep(
   rooms: readonly Room[],
-  of: { units: readonly number[]; priced: RoomsPriced; stay: Stay; more: AskedMore | undefined },
+  of: { units: readonly number[]; priced: RoomsPriced; stay: Stay; more: AskedMore | undefined; isOffered: boolean },
 ): PlaceToKeep[] {
-  const { units, priced, stay, more } = of;
+  const { units, priced, stay, more, isOffered } = of;
   const [, ...others] = priced.quoted;
   const othersKes = others.reduce((sum, one) => sum + one.quote.damageDepositKes, 0);
   const leastKes = more?.what === "deposit" ? more.kes - othersKes : 0;
@@ -164,9 +202,10 @@ function placesToKeep(
     const unit = units[at];
     if (!quoted || unit === undefined) throw new Error("a room without a price or a number");
     const damageDepositKes = Math.max(quoted.quote.damageDepositKes, at === 0 ? leastKes : 0);
+    const price = { ...quoted.quote, damageDepositKes };
     return {
       ...{ propertyId: property.id, unit, party: guests, policy: terms.policy },
-      quote: withBasis({ ...quoted.quote, damageDepositKes }, stay, terms.rates, quoted.ask),
+      quote: isOffered ? price : withBasis(price, stay, terms.rates, quoted.ask),
       promoCodeId: priced.codes[at]?.id ?? null,
     };
   });

@@ -160,10 +160,10 @@ function extrasFor(stay: Stay, { extras }: RateCard, asked: { party: number; boo
 function offerOf(
   db: Reader,
   { offerId }: StayWish,
-  at: Parameters<typeof offerSeen>[2] & Parameters<typeof isFor>[1],
+  at: Parameters<typeof offerSeen>[2] & Omit<Parameters<typeof isFor>[1], "propertyId">,
 ): StayLook["offer"] {
   const seen = offerSeen(db, offerId, at);
-  return seen && { ...seen, isFor: isFor(seen.offer, at) };
+  return seen && { ...seen, isFor: isFor(seen, { ...at, propertyId: at.property.id }) };
 }
 
 /** Dates in order that begin too early, moved so that they begin today. */

@@ -1,11 +1,13 @@
 import type { Reader } from "#db/open.ts";
 import { findPromoCode, type PromoCode, type Terms } from "#db/pricing.queries.ts";
 import type { Property } from "#db/property.queries.ts";
+import type { QuoteLink } from "#db/share.queries.ts";
 import type { ChosenExtra, Extra } from "#src/core/pricing/extras.ts";
 import type { Promo } from "#src/core/pricing/pricing.ts";
 import { applyPromo, normalisePromo, type PromoProblem } from "#src/core/pricing/promo.ts";
+import { offeredToday } from "#src/core/pricing/quote-link.ts";
 import { extrasOfRooms, quoteRooms, type RoomQuoted } from "#src/core/pricing/quote-rooms.ts";
-import { localDateAt, type Stay } from "#src/core/stay/stay.ts";
+import { type LocalDate, localDateAt, type Stay } from "#src/core/stay/stay.ts";
 import { returningPercentOf } from "./returning-price.ts";
 
 type RoomToPrice = Readonly<{ property: Pick<Property, "id" | "hostId">; terms: Terms; guests: number }>;
@@ -31,13 +33,17 @@ export function priceRooms(
     chosen: readonly ChosenExtra[];
     /** The number of whoever has shown by a code that it is theirs. */
     provenPhone: string | undefined;
+    /** What was offered for these rooms, in their order, while that holds: no code and nothing beside it changes it. */
+    offered: readonly QuoteLink[] | undefined;
     /** Holds whose place they take: these use no code up. */
     replacedIds: readonly string[];
     now: number;
   }>,
 ): RoomsPriced {
-  const { stay, now, provenPhone } = ask;
+  const { stay, now, provenPhone, offered } = ask;
   const bookedOn = localDateAt(now);
+  if (offered)
+    return { quoted: pricesOffered(offered, stay, bookedOn), codes: [], promoProblem: undefined, extras: [] };
   const code = normalisePromo(ask.code);
   const found = rooms.map(({ property }) => {
     const kept = code ? findPromoCode(db, property.id, code, ask.replacedIds) : undefined;
@@ -58,6 +64,14 @@ export function priceRooms(
     promoProblem: code && !toQuote.some(({ promo }) => promo) ? problemOf(found) : undefined,
     extras: extrasOfRooms(stay, toQuote, bookedOn),
   };
+}
+
+/** Each room at the price that it was offered at, which carries the terms of its nights. */
+function pricesOffered(offered: readonly QuoteLink[], stay: Stay, today: LocalDate): RoomQuoted[] {
+  return offered.map(({ quote, party }) => ({
+    quote: offeredToday(quote, stay, today),
+    ask: { party, bookedOn: today, promo: undefined, returningPercent: 0, extras: [] },
+  }));
 }
 
 type Found = Readonly<{ kept: PromoCode | undefined; applied: Promo | PromoProblem | undefined }>;

@@ -62,7 +62,8 @@ export function weighStay(
   );
   const near = withoutHolds(db, property.id, occupancyNear(db, property, stay, now), replaced);
   const seen = offerSeen(db, ask.offerId, { property, replaced, now });
-  const offer = seen?.standing === "holds" && isFor(seen.offer, { stay, party }) ? seen.offer : undefined;
+  const offer =
+    seen?.standing === "holds" && isFor(seen, { propertyId: property.id, stay, party }) ? seen.offer : undefined;
   const code = offer ? "" : normalisePromo(ask.code);
   // The hold that the stay takes the place of does not use its code up.
   const ids = replaced.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { taxSettingsOf } from "#db/receipt.queries.ts";
 import { lookAtStay, type StayLook } from "#src/booking/look-at-stay.ts";
+import { partyOf } from "#src/booking/offer-seen.ts";
 import { parseLocalDate } from "#src/core/stay/stay.ts";
 import { fromPriceOf } from "#src/pricing/from-prices.ts";
 import { type FormBody, queryOf, Refused } from "#src/web/body.ts";
@@ -40,11 +41,11 @@ export function datesRoutes(deps: Deps) {
 }
 
 /** What pages of guests say of the price that they were offered; whom it was meant for, they do not. */
-export function offerShown({ offer: seen }: Pick<StayLook, "offer">): OfferToShow | undefined {
+export function offerShown({ offer: seen }: Readonly<{ offer: StayLook["offer"] }>): OfferToShow | undefined {
   if (!seen) return undefined;
-  const { offer, standing, isFor } = seen;
-  const { propertyId, checkIn, checkOut, party, endsAt, note } = offer;
-  return { propertyId, checkIn, checkOut, party, endsAt, note, standing, isFor };
+  const { offer, rooms, standing, isFor } = seen;
+  const { checkIn, checkOut, endsAt, note } = offer;
+  return { checkIn, checkOut, party: partyOf(rooms), rooms: rooms.length, endsAt, note, standing, isFor };
 }
 
 /** What the dates page shows of a wish. */

@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
-import { findQuoteLink, openQuoteLink } from "#db/share.queries.ts";
+import { findQuoteLink, openQuoteLink, roomsOfQuoteLink } from "#db/share.queries.ts";
 import { write } from "#db/write.ts";
 import { offerIdOf } from "#src/booking/offer-key.ts";
+import { countsOf, partyOf } from "#src/booking/offer-seen.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
@@ -9,7 +10,7 @@ import { isVisit } from "#src/web/door/visit.ts";
 import { isAtHome, readVisitor } from "#src/web/door/visitor.ts";
 import { chosenLanguage, languageCookie } from "#src/web/language.ts";
 import { redirect } from "#src/web/respond.ts";
-import { summaryAddress } from "#views/booking/addresses.ts";
+import { roomsSummaryAddress, summaryAddress } from "#views/booking/addresses.ts";
 
 /** Offers of a price to one guest. The address leads to the summary, which says what the offer is worth by then. */
 export function offerRoutes(deps: Deps) {
@@ -29,12 +30,13 @@ function open(deps: Deps, request: Request, key: string): Response {
   if (offer.openedAt === null && isVisit(request) && !isTheirOwn(deps, request, offer.hostId)) {
     write(db, (tx) => openQuoteLink(tx, offer.id, clock.now()));
   }
-  const { propertyId, checkIn, checkOut, party: guests, language } = offer;
+  const { propertyId, checkIn, checkOut, language } = offer;
+  const rooms = roomsOfQuoteLink(db, offer);
+  const wish = { propertyId, checkIn, checkOut, guests: partyOf(rooms), via: key };
+  const counts = [...countsOf(rooms)].map(([id, count]) => ({ propertyId: id, count }));
+  const to = rooms.length > 1 ? roomsSummaryAddress({ ...wish, rooms: counts }) : summaryAddress(wish);
   const cookies = chosenLanguage(request) ? [] : [languageCookie(language, deps.secure)];
-  const answer = redirect(summaryAddress({ propertyId, checkIn, checkOut, guests, via: key }), {
-    status: 302,
-    cookies,
-  });
+  const answer = redirect(to, { status: 302, cookies });
   answer.headers.set("x-robots-tag", "noindex, nofollow");
   return answer;
 }

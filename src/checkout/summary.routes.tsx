@@ -376,6 +376,24 @@ function signInFor(deps: Deps, request: Request, { property, wish, offer }: Stay
 function previewOf(deps: Deps, request: Request, look: StayLook & ChosenStay): SummaryPageProps["preview"] {
   const { offer, property, photos, stay, party } = look;
   if (offer?.standing !== "holds" || !offer.isFor) return undefined;
+  const offered = { offerId: offer.offer.id, property, photos, stay, party, kes: look.quote.totalKes };
+  return offerPreview(deps, request, offered);
+}
+
+/** The same of one place or several, of which the first lends its picture. */
+export function offerPreview(
+  deps: Deps,
+  request: Request,
+  of: Readonly<{
+    offerId: string;
+    property: Pick<StayLook["property"], "id" | "hostId" | "displayName" | "location">;
+    photos: readonly Readonly<{ hash: string }>[];
+    stay: Stay;
+    party: number;
+    kes: number;
+  }>,
+): NonNullable<SummaryPageProps["preview"]> {
+  const { property, photos, stay, party } = of;
   const language = languageOf(request);
   const { booking, dates } = textsOf({ language });
   const totals = totalsOf(deps.db, property.id);
@@ -386,8 +404,8 @@ function previewOf(deps: Deps, request: Request, look: StayLook & ChosenStay): S
     language,
     "offered",
   );
-  const description = `${dates.range(stay)}, ${booking.guests(party)}: ${formatKes(look.quote.totalKes)}. ${addressForDisplay(property.location)}`;
-  const url = `${deps.publicUrl}${offerPath(deps.secrets, offer.offer.id)}`;
+  const description = `${dates.range(stay)}, ${booking.guests(party)}: ${formatKes(of.kes)}. ${addressForDisplay(property.location)}`;
+  const url = `${deps.publicUrl}${offerPath(deps.secrets, of.offerId)}`;
   return { description, url, image: `${deps.publicUrl}${card.path}`, alt: card.alt };
 }
 

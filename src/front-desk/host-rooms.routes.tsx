@@ -1,10 +1,9 @@
 import { Elysia } from "elysia";
-import { termsOf } from "#db/pricing.queries.ts";
-import { type Property, propertiesOfHost } from "#db/property.queries.ts";
+import { propertiesOfHost } from "#db/property.queries.ts";
 import { bookByHost, DAYS_BACK } from "#src/booking/book-by-host.ts";
-import { quote } from "#src/core/pricing/pricing.ts";
-import { ROOMS_MOST, type RoomKind, type RoomSet, seatParty } from "#src/core/stay/rooms-for-party.ts";
+import { ROOMS_MOST, type RoomSet } from "#src/core/stay/rooms-for-party.ts";
 import { addDays, nightCount, readStay, type Stay } from "#src/core/stay/stay.ts";
+import { countsProblem, type KindCounted, seatByPrices, sleepsAtMost } from "#src/pricing/seat-rooms.ts";
 import { type FormBody, queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
@@ -32,7 +31,7 @@ export function hostRoomsRoutes(deps: Deps) {
 
 /** How many of each kind were typed, with the rest of the form. */
 type Wish = Readonly<{
-  rooms: readonly Readonly<{ property: Property; count: string }>[];
+  rooms: readonly KindCounted[];
   typed: TypedHostBooking;
 }>;
 
@@ -57,7 +56,7 @@ async function writeIn(deps: Deps, request: Request, hostId: string): Promise<Re
   if (found.length > 0 || !booking || typeof stay === "string") return again({ errors: found });
   const seated = seat(deps, wish, { stay, party: booking.party });
   const [first, ...others] = seated?.rooms ?? [];
-  if (!first) return again({ errors: [{ field: "guests", message: several.party(mostOf(wish)) }] });
+  if (!first) return again({ errors: [{ field: "guests", message: several.party(sleepsAtMost(wish.rooms)) }] });
   const place = ({ propertyId, guests }: typeof first) => ({ propertyId, unit: undefined, party: guests });
   const result = bookByHost(deps, {
     ...booking,
@@ -87,34 +86,16 @@ function stayOf(deps: Deps, { typed }: Wish): ReturnType<typeof readStay> {
 
 /** More of a kind than there is, and fewer than two or more than six in all. */
 function roomFaults({ rooms }: Wish, { hostBooking: { several } }: PageTexts): FieldError[] {
-  const wrong = rooms.flatMap(({ property, count }) => {
-    const isPossible = /^\d{1,2}$/.test(count) && Number(count) <= property.units;
-    return isPossible ? [] : [{ field: `room-${property.id}`, message: several.count(property.units) }];
-  });
-  if (wrong.length > 0) return wrong;
-  const all = rooms.reduce((sum, { count }) => sum + Number(count), 0);
-  if (all >= 2 && all <= ROOMS_MOST) return [];
-  const field = `room-${rooms[0]?.property.id}`;
-  return [{ field, message: several.most(ROOMS_MOST) }];
-}
-
-function mostOf({ rooms }: Wish): number {
-  return rooms.reduce((sum, { property, count }) => sum + property.maxGuests * Number(count), 0);
+  const problem = countsProblem(rooms);
+  if (problem === "too_few_or_many") {
+    return [{ field: `room-${rooms[0]?.property.id}`, message: several.most(ROOMS_MOST) }];
+  }
+  return (problem?.wrong ?? []).map(({ id, units }) => ({ field: `room-${id}`, message: several.count(units) }));
 }
 
 /** Who sleeps where, for the least money by the host's own prices. */
-function seat(deps: Deps, { rooms }: Wish, { stay, party }: { stay: Stay; party: number }): RoomSet | undefined {
-  const bookedOn = deps.clock.today();
-  const chosen = rooms
-    .filter(({ count }) => Number(count) > 0)
-    .map(({ property, count }) => {
-      const { rates } = termsOf(deps.db, property);
-      const sleeps = property.maxGuests;
-      const kes = Array.from({ length: sleeps }, (_, at) => quote(stay, rates, { party: at + 1, bookedOn }).totalKes);
-      const kind: RoomKind = { propertyId: property.id, free: property.units, sleeps, kes };
-      return { kind, count: Number(count) };
-    });
-  return seatParty(chosen, party);
+function seat({ db, clock }: Deps, { rooms }: Wish, ask: { stay: Stay; party: number }): RoomSet | undefined {
+  return seatByPrices(db, rooms, { ...ask, bookedOn: clock.today() });
 }
 
 function show(deps: Deps, request: Request, wish: Wish, submissionKey: string, told: Told = {}): Response {

@@ -9,7 +9,7 @@ import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { callbacksAbout } from "#db/reconcile.queries.ts";
 import { type Refund, refundsOfBooking } from "#db/refund.queries.ts";
 import { findRefundWait } from "#db/refund-wait.queries.ts";
-import { quoteLinkOfBooking, shareLinkById } from "#db/share.queries.ts";
+import { offerOfBooking, shareLinkById } from "#db/share.queries.ts";
 import { namesOfAccounts, noShowsAmong, noteOfBooking, saidOfStays } from "#db/stay-fact.queries.ts";
 import { newestInThread } from "#db/talk.queries.ts";
 import { arrivalHourOf, toldOf } from "#db/told.queries.ts";
@@ -109,7 +109,7 @@ export function loadHostBooking(
     property,
     rooms: roomsOfGroup(db, booking, clock.now()).map((room) => ({ ...room, href: `/dashboard/bookings/${room.id}` })),
     /** The offer at whose price it was made. */
-    offerId: quoteLinkOfBooking(db, booking.id)?.id,
+    offerId: offerOfBooking(db, booking.id),
     told: { ...toldOf(db, booking.id), arrivesAt: arrivalHourOf(db, booking.id) },
     room: roomOf({ ...booking, state }, property.units),
     state,

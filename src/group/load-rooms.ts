@@ -1,6 +1,8 @@
 import type { Host } from "#db/host.queries.ts";
 import { loadHostPage } from "#db/host.queries.ts";
+import { replaceableHolds } from "#db/occupancy.queries.ts";
 import { findPublishedProperty } from "#db/property.queries.ts";
+import { isForRooms, type OfferSeen, offerOfHost } from "#src/booking/offer-seen.ts";
 import { returningPercentOf } from "#src/booking/returning-price.ts";
 import { partyFor } from "#src/core/stay/party.ts";
 import { ROOMS_MOST, type RoomSet, seatParty } from "#src/core/stay/rooms-for-party.ts";
@@ -23,6 +25,8 @@ export type RoomsLook = Readonly<{
   chosen: RoomSet | undefined;
   /** More of a kind was wished for than is free. */
   isTaken: boolean;
+  /** The offer by which they came, as it stands now, and whether `chosen` is what was offered. */
+  offer: (OfferSeen & Readonly<{ isFor: boolean }>) | undefined;
 }>;
 
 /**
@@ -49,13 +53,35 @@ export function lookAtRooms(
   const proposed = wish.counts === undefined ? roomsThatFit(deps, host.id, free, party) : undefined;
   const counts = new Map(free.map(({ kind }) => [kind.propertyId, wishedOf(kind.propertyId)] as const));
   const isTaken = free.some(({ kind }) => (counts.get(kind.propertyId) ?? 0) > kind.free);
-  const chosen = isTaken ? undefined : seatChosen(free, counts, party);
-  return { host, stay, party, free, counts, chosen, isTaken };
+  const offer = offerOf(deps, wish.offerId, { hostId: host.id, stay, party, counts, browserHash });
+  const offered = offer?.standing === "holds" && offer.isFor ? offer.rooms : undefined;
+  const chosen = isTaken ? undefined : offered ? asOffered(offered) : seatChosen(free, counts, party);
+  return { host, stay, party, free, counts, chosen, isTaken, offer };
 
   function wishedOf(propertyId: string): number {
     if (!proposed) return wish.counts?.get(propertyId) ?? 0;
     return proposed.rooms.filter((room) => room.propertyId === propertyId).length;
   }
+}
+
+/** The guest's own holds of its rooms end when they book again, so that the offer is theirs once more. */
+function offerOf(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  offerId: string | undefined,
+  asked: Parameters<typeof isForRooms>[1] & Readonly<{ hostId: string; browserHash: string }>,
+): RoomsLook["offer"] {
+  const { hostId, browserHash, counts } = asked;
+  if (!offerId) return undefined;
+  const ids = [...counts].flatMap(([id, count]) => (count > 0 ? [id] : []));
+  const replaced = ids.flatMap((propertyId) => replaceableHolds(db, { browserHash, propertyId }));
+  const seen = offerOfHost(db, offerId, { hostId, replaced, now: clock.now() });
+  return seen && { ...seen, isFor: isForRooms(seen, asked) };
+}
+
+/** Who sleeps where, and for how much, is part of what was offered. */
+function asOffered(rooms: OfferSeen["rooms"]): RoomSet {
+  const taken = rooms.map(({ propertyId, party, totalKes }) => ({ propertyId, guests: party, kes: totalKes }));
+  return { rooms: taken, totalKes: taken.reduce((sum, { kes }) => sum + kes, 0) };
 }
 
 function seatChosen(

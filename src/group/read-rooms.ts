@@ -1,6 +1,8 @@
+import { offerIdOf } from "#src/booking/offer-key.ts";
 import { type ChosenExtra, readChosen } from "#src/core/pricing/extras.ts";
 import { ROOMS_MOST } from "#src/core/stay/rooms-for-party.ts";
 import type { FormBody } from "#src/web/body.ts";
+import type { Deps } from "#src/web/deps.ts";
 import { viaOf } from "#src/web/stay-query.ts";
 
 /** Rooms for a party as an address or a form wishes for them. `propertyId` is any of their host's. */
@@ -12,6 +14,8 @@ export type RoomsWished = Readonly<{
   /** How many of each property; nothing where none was chosen yet. */
   counts: ReadonlyMap<string, number> | undefined;
   via: string | undefined;
+  /** The offer whose key `via` is. */
+  offerId: string | undefined;
   /** A promo code as typed, and what they chose beside the nights. */
   code: string;
   extras: readonly ChosenExtra[];
@@ -21,7 +25,8 @@ const ROOM = /^([^:]{1,40}):(\d)$/;
 /** Kinds of rooms that one address names at most; a host's page may have more. */
 const KINDS_MOST = 50;
 
-export function readRooms(form: FormBody): RoomsWished {
+export function readRooms({ secrets }: Pick<Deps, "secrets">, form: FormBody): RoomsWished {
+  const via = viaOf(`?via=${form.text("via", 40)}`);
   const rooms = form.all("room").slice(0, KINDS_MOST);
   const counts = new Map<string, number>();
   for (const room of rooms) {
@@ -36,6 +41,7 @@ export function readRooms(form: FormBody): RoomsWished {
     counts: counts.size > 0 ? counts : undefined,
     code: form.text("code", 40).trim(),
     extras: readChosen(form.all("extra")),
-    via: viaOf(`?via=${form.text("via", 40)}`),
+    via,
+    offerId: via && offerIdOf(secrets, via),
   };
 }

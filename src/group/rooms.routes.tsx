@@ -9,6 +9,7 @@ import { hostLookOf, withWrittenName } from "#db/share.queries.ts";
 import { type BookGroup, bookGroup } from "#src/booking/book-group.ts";
 import { priceRooms } from "#src/booking/price-rooms.ts";
 import { recheckChannels } from "#src/calendar/recheck-channels.ts";
+import { offerShown } from "#src/checkout/dates.routes.tsx";
 import { countHold, type GateAsk, holdWaitMs } from "#src/checkout/hold-gate.ts";
 import {
   askFromSummary,
@@ -23,6 +24,7 @@ import {
   askForPhoneProof,
   guestToBegin,
   modeWith,
+  offerPreview,
   type ProofAsk,
   placeOfBooking,
   waitingProof,
@@ -68,7 +70,7 @@ export function roomsRoutes(deps: Deps) {
 }
 
 function choose(deps: Deps, request: Request): Response {
-  const wish = readRooms(queryOf(request));
+  const wish = readRooms(deps, queryOf(request));
   const { hash, cookie } = browserKey(request, deps.secure);
   const look = lookOrLeave(deps, wish, hash, signedInPhone(deps, request));
   return look instanceof Response ? look : roomsPage(deps, request, wish, look, { cookies: [cookie] });
@@ -114,6 +116,8 @@ function roomsPage(
       shell={guestShell(deps, request)}
       host={{ name: nameShown(host, hostLookOf(deps.db, host.id)), href: `${hostPath(host)}?${query}` }}
       {...{ stay, party, rooms, chosen, via: wish.via }}
+      offer={offerShown(look)}
+      hostName={calledBy(withWrittenName(deps.db, host))}
       most={ROOMS_MOST}
       isTaken={more.isTaken ?? look.isTaken}
     />
@@ -122,7 +126,7 @@ function roomsPage(
 }
 
 function show(deps: Deps, request: Request): Response {
-  const wish = readRooms(queryOf(request));
+  const wish = readRooms(deps, queryOf(request));
   const { hash, cookie } = browserKey(request, deps.secure);
   const provenPhone = signedInPhone(deps, request);
   const look = lookOrLeave(deps, wish, hash, provenPhone);
@@ -157,12 +161,18 @@ type Looking = Readonly<{
 
 /** What they cost with what was chosen and typed beside them. */
 function pricesOf({ deps, wish, look, browser, provenPhone }: Looking, rooms: ReturnType<typeof roomsOf>) {
+  const offered = offeredIn(look);
   const ids = new Set(rooms.map(({ property }) => property.id));
   const own = [...ids].flatMap((propertyId) => replaceableHolds(deps.db, { browserHash: browser, propertyId }));
   return priceRooms(deps.db, rooms, {
     ...{ stay: look.stay, code: wish.code, chosen: wish.extras, provenPhone },
-    ...{ replacedIds: own.map(({ id }) => id), now: deps.clock.now() },
+    ...{ replacedIds: own.map(({ id }) => id), offered, now: deps.clock.now() },
   });
+}
+
+/** The rooms at the prices that they were offered at, while these hold. */
+function offeredIn({ offer }: RoomsLook) {
+  return offer?.standing === "holds" && offer.isFor ? offer.rooms : undefined;
 }
 
 /** All of them as one: what they cost together, and the strictest day by which the rest is to be paid. */
@@ -190,6 +200,8 @@ function summaryProps(looking: Looking) {
     hostName: calledBy(withWrittenName(deps.db, host)),
     hostNumber: numberForGuests(hostLook),
     photo: first.property.photos[0],
+    offer: offerShown(look),
+    preview: previewOf(looking, first.property, quotes),
     makesOffers: false,
     stay,
     party,
@@ -199,7 +211,7 @@ function summaryProps(looking: Looking) {
     chosen: wish.extras,
     code: wish.code,
     via: wish.via,
-    signInAt: signInFor(deps, request, host.id, roomsSummaryAddress(wishOf(wish, look))),
+    signInAt: offeredIn(look) ? undefined : signInFor(deps, request, host.id, roomsSummaryAddress(wishOf(wish, look))),
     policy: first.terms.policy,
     mode: rooms.some(({ terms }) => terms.mode === "request") ? ("request" as const) : ("instant" as const),
     now: deps.clock.now(),
@@ -217,11 +229,24 @@ function summaryProps(looking: Looking) {
   };
 }
 
+/** What an app shows of an offer where it is sent: the rooms, the days and their one price, and nothing of the guest. */
+function previewOf(
+  { deps, request, look }: Looking,
+  property: ReturnType<typeof roomsOf>[number]["property"],
+  quotes: readonly Quote[],
+) {
+  const { stay, party, offer } = look;
+  if (!offer || !offeredIn(look)) return undefined;
+  const kes = quotesTogether(quotes).totalKes;
+  return offerPreview(deps, request, { offerId: offer.offer.id, property, photos: property.photos, stay, party, kes });
+}
+
 /** Which rooms they are, and what each costs; what all have together stands in lines of its own. */
 function groupToBook({ deps, wish, look }: Looking, rooms: ReturnType<typeof roomsOf>, quotes: readonly Quote[]) {
   const wished = wishOf(wish, look);
   return {
-    takesPromo: wish.code !== "" || rooms.some(({ property }) => hasPromoCodes(deps.db, property.id)),
+    takesPromo:
+      !offeredIn(look) && (wish.code !== "" || rooms.some(({ property }) => hasPromoCodes(deps.db, property.id))),
     lines: linesTogether(quotes),
     action: SUMMARY,
     change: roomsAddress(wished),
@@ -265,7 +290,7 @@ type Sent = Looking &
 
 async function book(deps: Deps, request: Request): Promise<Response> {
   const form = await readForm(request);
-  const wish = readRooms(form);
+  const wish = readRooms(deps, form);
   const { hash: browser, cookie } = browserKey(request, deps.secure);
   const submissionKey = submissionKeyOf(form);
   const words = textsOf({ language: languageOf(request) });
@@ -365,6 +390,7 @@ async function holdAll(sent: Sent, ask: ProofAsk): Promise<Response> {
     code: wish.code,
     extras: wish.extras,
     via: wish.via,
+    offerId: wish.offerId,
     language: languageOf(request),
     isProven,
     signedInAs: sent.provenPhone,

@@ -1,9 +1,7 @@
 import { findInquiry } from "#db/inquiry.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { termsOf } from "#db/pricing.queries.ts";
-import { findPropertyOfHost } from "#db/property.queries.ts";
+import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
 import {
-  findQuoteLink,
   insertQuoteLink,
   openQuoteLinks,
   type QuoteLink,
@@ -12,16 +10,11 @@ import {
   updateQuoteLink,
 } from "#db/share.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import { offerSeen } from "#src/booking/offer-seen.ts";
-import { weighStay } from "#src/booking/weigh-stay.ts";
+import { countsOf, offerOfHost, partyOf } from "#src/booking/offer-seen.ts";
 import { readLanguage } from "#src/core/language.ts";
 import { cleanName, NAME_LONGEST } from "#src/core/person/name.ts";
 import { normalisePhone } from "#src/core/person/phone.ts";
-import { stayUnderFloor } from "#src/core/pricing/price-floor.ts";
-import type { Quote } from "#src/core/pricing/pricing.ts";
 import {
-  type OwnPrice,
-  offeredQuote,
   QUOTE_HOURS,
   QUOTE_NOTE_LONGEST,
   QUOTES_MOST,
@@ -30,49 +23,26 @@ import {
 } from "#src/core/pricing/quote-link.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { oneLine } from "#src/core/share/look.ts";
-import { partyFor } from "#src/core/stay/party.ts";
-import type { Refusal } from "#src/core/stay/refusal.ts";
-import { readStay, type Stay, type StayProblem } from "#src/core/stay/stay.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
+import {
+  NO_PROBLEMS,
+  type PricedOffer,
+  type PriceFault,
+  type PriceProblems,
+  priceOffer,
+  type TypedPrice,
+} from "./price-offer.ts";
 
 /** Whom an offer is for, and what they read, as the host typed it. */
 export type TypedRecipient = Readonly<Record<"name" | "phone" | "language" | "note", string>>;
 
 /** An offer as its host typed it. */
-export type TypedOffer = TypedRecipient &
-  Readonly<Record<"property" | "checkIn" | "checkOut" | "guests" | "price" | "percent" | "hours" | "inquiry", string>>;
+export type TypedOffer = TypedRecipient & TypedPrice & Readonly<Record<"hours" | "inquiry", string>>;
 
-export type OfferFault =
-  | "property"
-  | "price"
-  | "percent"
-  | "price_twice"
-  | "no_price"
-  | "hours"
-  | "name"
-  | "phone"
-  | "note"
-  | "too_many";
+export type OfferFault = PriceFault | "hours" | "name" | "phone" | "note" | "too_many";
 
-export type OfferProblems = Readonly<{
-  faults: readonly OfferFault[];
-  dates: StayProblem | undefined;
-  /** How many guests the property sleeps, where the typed number is none that fits. */
-  mostGuests: number | undefined;
-}>;
-
-/** An offer as it would be made now. */
-export type PricedOffer = Readonly<{
-  propertyId: string;
-  stay: Stay;
-  party: number;
-  quote: Quote;
-  /** Why guests could not book it: then it is not offered. */
-  refused: Refusal | undefined;
-  /** What a night comes to at the host's own price where that is under their floor, whole shillings. */
-  low: Readonly<{ kes: number; floorKes: number }> | undefined;
-}>;
+export type OfferProblems = PriceProblems<OfferFault>;
 
 export type MakeOffer =
   | Readonly<{ outcome: "made" | "made_before"; id: string }>
@@ -83,11 +53,6 @@ export type MakeOffer =
   | (Readonly<{ outcome: "low" }> & PricedOffer);
 
 type Making = Pick<Deps, "db" | "clock">;
-
-/** What an offer would cost and whether guests could book it; nothing where what was typed makes no stay or price. */
-export function priceOffer(deps: Making, hostId: string, typed: TypedOffer): PricedOffer | OfferProblems {
-  return priced(deps.db, deps, hostId, typed);
-}
 
 /**
  * Offers a stay to one person at a price that stays. Its nights are not kept. `lowMeant` is the total that
@@ -103,34 +68,44 @@ export function makeOffer(
     const before = quoteLinkBySubmission(tx, ask.submissionKey);
     if (before?.hostId === hostId) return { outcome: "made_before", id: before.id };
     const now = deps.clock.now();
-    const price = priced(tx, deps, hostId, typed);
+    const price = priceOffer({ db: tx, clock: deps.clock }, hostId, typed);
     const guest = readGuest(typed);
     const hours = QUOTE_HOURS.find((one) => String(one) === typed.hours);
-    const problems = "quote" in price ? { faults: [], dates: undefined, mostGuests: undefined } : price;
+    const problems = "quote" in price ? NO_PROBLEMS : price;
     const faults: OfferFault[] = [...problems.faults, ...guest.faults];
     if (!hours) faults.push("hours");
     if (openQuoteLinks(tx, hostId, now) >= QUOTES_MOST) faults.push("too_many");
     if (!("quote" in price) || !hours || faults.length > 0) return { outcome: "wrong", ...problems, faults };
     if (price.refused) return { outcome: "not_free", ...price };
     if (price.low && ask.lowMeant !== String(price.quote.totalKes)) return { outcome: "low", ...price };
-    const { propertyId, stay, party, quote } = price;
-    const id = newId();
-    insertQuoteLink(tx, {
-      id,
-      hostId,
-      propertyId,
-      ...stay,
-      party,
-      quote,
-      totalKes: quote.totalKes,
-      ...guest.read,
-      createdAt: now,
-      endsAt: quoteEndsAt(now, hours, stay),
-      submissionKey: secretHash(ask.submissionKey),
-      inquiryId: ownInquiry(tx, hostId, typed.inquiry),
-    });
-    return { outcome: "made", id };
+    const inquiryId = ownInquiry(tx, hostId, typed.inquiry);
+    const endsAt = quoteEndsAt(now, hours, price.stay);
+    const common = { hostId, ...price.stay, ...guest.read, createdAt: now, endsAt, inquiryId };
+    return { outcome: "made", id: writeOffer(tx, price, common, ask.submissionKey) };
   });
+}
+
+/** A row for each room; the first names all. */
+function writeOffer(
+  tx: Change,
+  { rooms }: PricedOffer,
+  common: Omit<
+    Parameters<typeof insertQuoteLink>[1],
+    "id" | "propertyId" | "party" | "quote" | "totalKes" | "submissionKey"
+  >,
+  submissionKey: string,
+): string {
+  const firstId = newId();
+  for (const [at, { propertyId, guests: party, quote }] of rooms.entries()) {
+    insertQuoteLink(tx, {
+      id: at === 0 ? firstId : newId(),
+      ...common,
+      ...{ propertyId, party, quote, totalKes: quote.totalKes },
+      submissionKey: secretHash(at === 0 ? submissionKey : `${submissionKey} ${at}`),
+      groupId: rooms.length > 1 ? firstId : null,
+    });
+  }
+  return firstId;
 }
 
 function ownInquiry(tx: Change, hostId: string, id: string): string | null {
@@ -178,71 +153,41 @@ export function withdrawOffer(
   });
 }
 
-/** An offer of this host and what it is worth now; another host's is not there. */
+/** An offer of this host and what it is worth now, with its rooms; another host's is not there. */
 export function findOfferOf(
   db: Reader,
   { clock }: Pick<Deps, "clock">,
   { id, hostId }: { id: string; hostId: string },
 ) {
-  const offer = findQuoteLink(db, id);
-  const property = offer?.hostId === hostId ? findPropertyOfHost(db, offer.propertyId, hostId) : undefined;
-  const seen = property && offerSeen(db, id, { property, replaced: [], now: clock.now() });
-  return property && seen ? { ...seen, property } : undefined;
+  const seen = offerOfHost(db, id, { hostId, replaced: [], now: clock.now() });
+  // A room of several is found by the first, which names all.
+  if (!seen || (seen.offer.groupId ?? seen.offer.id) !== seen.offer.id) return undefined;
+  const rooms = seen.rooms.flatMap((offer) => {
+    const property = findPropertyOfHost(db, offer.propertyId, hostId);
+    return property ? [{ offer, property }] : [];
+  });
+  const [first] = rooms;
+  if (!first || rooms.length < seen.rooms.length) return undefined;
+  return { offer: seen.offer, standing: seen.standing, rooms, shown: shownOf(rooms) };
+}
+
+/** What pages and words say of it: how many of what, for how many guests, at which price. */
+function shownOf(rooms: readonly Readonly<{ offer: QuoteLink; property: Property }>[]) {
+  const counts = countsOf(rooms.map(({ offer }) => offer));
+  const names = new Map(rooms.map(({ property }) => [property.id, property.displayName]));
+  return {
+    house: [...counts].map(([id, count]) => `${count > 1 ? `${count} × ` : ""}${names.get(id) ?? ""}`).join(", "),
+    party: partyOf(rooms.map(({ offer }) => offer)),
+    totalKes: rooms.reduce((sum, { offer }) => sum + offer.totalKes, 0),
+  };
 }
 
 /** What a host offered, the newest first, with what each is worth now. */
 export function offersOfHost(deps: Pick<Deps, "db" | "clock">, hostId: string, most: number) {
   return quoteLinksOf(deps.db, hostId, most).flatMap((offer) => {
     const found = findOfferOf(deps.db, deps, { id: offer.id, hostId });
-    return found ? [{ ...offer, standing: found.standing, house: found.property.displayName }] : [];
+    return found ? [{ ...offer, ...found.shown, standing: found.standing }] : [];
   });
-}
-
-function priced(
-  db: Reader,
-  { clock }: Pick<Deps, "clock">,
-  hostId: string,
-  typed: TypedOffer,
-): PricedOffer | OfferProblems {
-  const today = clock.today();
-  const now = clock.now();
-  const property = findPropertyOfHost(db, typed.property, hostId);
-  const isOpen = property?.state === "published" && !property.suspended;
-  const read = readStay(typed.checkIn, typed.checkOut, today);
-  const party = partyFor(typed.guests, property?.maxGuests ?? 50);
-  const own = readOwnPrice(typed);
-  const faults: OfferFault[] = [];
-  if (!isOpen) faults.push("property");
-  if (typeof own === "string") faults.push(own);
-  const dates = typeof read === "string" ? read : undefined;
-  const mostGuests = typeof party === "string" ? (property?.maxGuests ?? 50) : undefined;
-  if (!property || typeof read === "string" || typeof party === "string" || typeof own === "string" || !isOpen) {
-    return { faults, dates, mostGuests };
-  }
-  const terms = termsOf(db, property);
-  const weighed = weighStay(db, { property, terms }, { stay: read, party, code: "", browserHash: "", now });
-  const { rates } = terms;
-  if (rates.basePriceKes === 0 && own.kind !== "total") return { faults: ["no_price"], dates, mostGuests };
-  const quote = offeredQuote(weighed.quote, own, read, rates, { party, bookedOn: today });
-  if (quote.totalKes < 1) return { faults: ["price"], dates, mostGuests };
-  return {
-    propertyId: property.id,
-    stay: read,
-    party,
-    quote,
-    refused: weighed.refused,
-    low: own.kind === "prices" ? undefined : stayUnderFloor(rates, quote),
-  };
-}
-
-/** A sum for the whole stay, or per cent off its nights, or neither: what the prices make. */
-function readOwnPrice(typed: Pick<TypedOffer, "price" | "percent">): OwnPrice | "price" | "percent" | "price_twice" {
-  const price = typed.price.replace(/[\s,]/g, "");
-  const percent = typed.percent.replace(/[\s%]/g, "");
-  if (price && percent) return "price_twice";
-  if (price) return /^[1-9]\d{0,7}$/.test(price) ? { kind: "total", kes: Number(price) } : "price";
-  if (percent) return /^[1-9]\d?$/.test(percent) ? { kind: "percent", percent: Number(percent) } : "percent";
-  return { kind: "prices" };
 }
 
 function readGuest(typed: TypedRecipient) {

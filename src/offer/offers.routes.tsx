@@ -1,13 +1,12 @@
 import { Elysia } from "elysia";
 import { findInquiry } from "#db/inquiry.queries.ts";
-import { termsOf } from "#db/pricing.queries.ts";
 import { propertiesOfHost } from "#db/property.queries.ts";
 import type { SessionHost } from "#db/session.queries.ts";
 import type { QuoteLink } from "#db/share.queries.ts";
 import { offerPath } from "#src/booking/offer-key.ts";
-import { weighStay } from "#src/booking/weigh-stay.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
-import { readStay, type StayProblem } from "#src/core/stay/stay.ts";
+import { ROOMS_MOST } from "#src/core/stay/rooms-for-party.ts";
+import { readStay } from "#src/core/stay/stay.ts";
 import { answerInquiry } from "#src/inquiry/answer-inquiry.ts";
 import { judgeQuestion } from "#src/inquiry/judge-question.ts";
 import { type FormBody, queryOf, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
@@ -26,11 +25,10 @@ import {
   type OfferFault,
   type OfferProblems,
   offersOfHost,
-  type PricedOffer,
-  priceOffer,
   type TypedOffer,
   withdrawOffer,
 } from "./make-offer.ts";
+import { hasSeveral, kindsOffered, type PricedOffer, priceOffer, priceOfToday } from "./price-offer.ts";
 
 const HOME = "/social-media-connect/offers";
 /** The newest that a host sees. */
@@ -60,16 +58,16 @@ function list({ deps, request, host }: Asking): Response {
 
 /** The form with what the way here says: a property, its dates, a question that it answers. */
 function showNew(asking: Asking): Response {
-  const { deps, request } = asking;
+  const { deps, request, host } = asking;
   const query = queryOf(request);
   const asked = questionOf(asking, query.text("inquiry", 40));
   const wished = asked && judgeQuestion(deps, asked.propertyId, asked.question)?.question;
   const typed: TypedOffer = {
-    ...read(query),
+    ...read(asking, query),
     ...(asked && { property: asked.propertyId, phone: displayPhone(asked.phone), language: asked.language }),
     ...(wished?.stay && { ...wished.stay }),
   };
-  const property = typed.property || propertiesOfHost(deps.db, asking.host.id, ["published"])[0]?.id || "";
+  const property = typed.property || propertiesOfHost(deps.db, host.id, ["published"])[0]?.id || "";
   return form(asking, { ...typed, property, guests: query.text("guests", 6) || String(wished?.party ?? 2) });
 }
 
@@ -85,6 +83,10 @@ function form(asking: Asking, typed: TypedOffer, told: Told = {}): Response {
   const { deps, request, host } = asking;
   const { errors = [], priced = priceIn(deps, host.id, typed), status = errors.length > 0 ? 422 : 200 } = told;
   const { prices } = hostTexts(deps, request);
+  const { counts, ...words } = typed;
+  const kinds = kindsOffered(deps.db, host.id, counts);
+  const refused = priced?.refused;
+  const why = refused && `${counts ? `${refused.at}: ` : ""}${prices.refused(refused.why)}`;
   const view = (
     <NewOfferPage
       shell={hostShell(deps, request)}
@@ -92,10 +94,12 @@ function form(asking: Asking, typed: TypedOffer, told: Told = {}): Response {
         id,
         name: displayName,
       }))}
-      typed={typed}
+      kinds={hasSeveral(kinds) ? kinds.map(({ property, count }) => ({ ...property, count })) : []}
+      isSeveral={counts !== undefined}
+      typed={words}
       today={deps.clock.today()}
       question={questionOf(asking, typed.inquiry)?.question}
-      priced={priced && { ...priced, refused: priced.refused && prices.refused(priced.refused) }}
+      priced={priced && { ...priced, refused: why }}
       errors={errors}
       submissionKey={told.submissionKey ?? newSecret()}
     />
@@ -106,21 +110,22 @@ function form(asking: Asking, typed: TypedOffer, told: Told = {}): Response {
 /** The price, as soon as there are dates to make one of. */
 function priceIn(deps: Deps, hostId: string, typed: TypedOffer): PricedOffer | undefined {
   const priced = priceOffer(deps, hostId, typed);
-  return "quote" in priced ? priced : undefined;
+  return "rooms" in priced ? priced : undefined;
 }
 
 async function make(asking: Asking): Promise<Response> {
   const { deps, host, request } = asking;
   const sent = await readForm(request);
-  const typed = read(sent);
+  const typed = read(asking, sent);
   const texts = hostTexts(deps, request);
   const submissionKey = submissionKeyOf(sent) ?? newSecret();
+  if (sent.text("mode", 8)) return form(asking, typed, { submissionKey });
   if (sent.text("show", 5)) {
     const priced = priceOffer(deps, host.id, typed);
     return form(
       asking,
       typed,
-      "quote" in priced ? { priced, submissionKey } : { errors: errorsOf(priced, texts), submissionKey },
+      "rooms" in priced ? { priced, submissionKey } : { errors: errorsOf(priced, { typed, texts }), submissionKey },
     );
   }
   const result = makeOffer(deps, { hostId: host.id, submissionKey, lowMeant: sent.text("low", 12) }, typed);
@@ -129,7 +134,7 @@ async function make(asking: Asking): Promise<Response> {
     case "made_before":
       return redirectSaying(deps, `${HOME}/${result.id}`, "offer_made");
     case "wrong":
-      return form(asking, typed, { errors: errorsOf(result, texts), submissionKey });
+      return form(asking, typed, { errors: errorsOf(result, { typed, texts }), submissionKey });
     case "not_free":
     case "low":
       return form(asking, typed, { priced: result, status: 409, submissionKey });
@@ -137,20 +142,26 @@ async function make(asking: Asking): Promise<Response> {
 }
 
 function errorsOf(
-  { faults, dates, mostGuests }: OfferProblems,
-  { offerDesk: t, stay: stayTexts }: PageTexts,
+  { faults, dates, mostGuests, counts, notSeveral }: OfferProblems,
+  { typed, texts }: { typed: TypedOffer; texts: PageTexts },
 ): FieldError[] {
-  const days = (problem: StayProblem) => stayTexts.problems[problem];
+  const { offerDesk: t, stay, hostBooking } = texts;
+  const { several } = hostBooking;
+  const sleeps = typed.counts ? several.party : stay.sleepsAtMost;
   return [
     ...faults.map((fault: OfferFault): FieldError => t.faults[fault]),
-    ...(dates ? [days(dates)] : []),
-    ...(mostGuests === undefined ? [] : [{ field: "guests", message: stayTexts.sleepsAtMost(mostGuests) }]),
+    ...counts.map(({ id, units }) => ({ field: `room-${id}`, message: several.count(units) })),
+    ...(notSeveral === undefined ? [] : [{ field: `room-${notSeveral}`, message: several.most(ROOMS_MOST) }]),
+    ...(dates ? [stay.problems[dates]] : []),
+    ...(mostGuests === undefined ? [] : [{ field: "guests", message: sleeps(mostGuests) }]),
   ];
 }
 
-function read(sent: FormBody): TypedOffer {
+function read({ deps, host }: Asking, sent: FormBody): TypedOffer {
+  const property = sent.text("property", 40);
   return {
-    property: sent.text("property", 40),
+    property,
+    counts: readCounts(deps, host.id, sent, property),
     checkIn: (sent.text("checkIn", 20) || sent.text("from", 20)).trim(),
     checkOut: (sent.text("checkOut", 20) || sent.text("to", 20)).trim(),
     guests: sent.text("guests", 6) || "2",
@@ -160,6 +171,16 @@ function read(sent: FormBody): TypedOffer {
     inquiry: sent.text("inquiry", 40),
     ...readGuest(sent),
   };
+}
+
+/** How many of each property; the form of several begins with one of the property that was chosen in the other. */
+function readCounts(deps: Deps, hostId: string, sent: FormBody, property: string): Map<string, string> | undefined {
+  const mode = sent.text("mode", 8) || (sent.text("several", 2) ? "several" : "one");
+  if (mode !== "several") return undefined;
+  const isBegun = sent.text("several", 2) !== "";
+  const kinds = kindsOffered(deps.db, hostId, undefined).map(({ property: { id } }) => id);
+  const begun = (id: string) => (id === property ? "1" : "0");
+  return new Map(kinds.map((id) => [id, isBegun ? sent.text(`room-${id}`, 3) || "0" : begun(id)]));
 }
 
 function readGuest(sent: FormBody) {
@@ -179,7 +200,7 @@ function showOne(
   const { deps, request, host } = asking;
   const found = findOfferOf(deps.db, deps, { id, hostId: host.id });
   if (!found) throw new Refused(404);
-  const { offer, standing, property } = found;
+  const { offer, standing, rooms, shown } = found;
   const { errors = [] } = told;
   const inquiry = offer.inquiryId ? questionOf(asking, offer.inquiryId) : undefined;
   const typed = told.typed ?? {
@@ -191,9 +212,14 @@ function showOne(
   const view = (
     <OfferPage
       shell={hostShell(deps, request)}
-      offer={{ ...offer, standing, house: property.displayName }}
+      offer={{ ...offer, ...shown, standing }}
+      rooms={rooms.map((room) => ({
+        name: room.property.displayName,
+        guests: room.offer.party,
+        quote: room.offer.quote,
+      }))}
       address={`${deps.publicUrl}${offerPath(deps.secrets, offer.id)}`}
-      words={wordsOf(offer, property.displayName)}
+      words={wordsOf(offer, shown)}
       now={standing === "holds" || standing === "over" ? asItIsNow(deps, found) : undefined}
       answersTo={inquiry && inquiry.state !== "closed" ? displayPhone(inquiry.phone) : undefined}
       typed={typed}
@@ -204,25 +230,25 @@ function showOne(
   return page(request, view, { status: errors.length > 0 ? 422 : 200 });
 }
 
+type Found = NonNullable<ReturnType<typeof findOfferOf>>;
+
 /** What its stay costs today, and whether it can still be had. */
-function asItIsNow(deps: Deps, { offer, property }: NonNullable<ReturnType<typeof findOfferOf>>) {
+function asItIsNow(deps: Deps, { offer, rooms }: Found) {
   const stay = readStay(offer.checkIn, offer.checkOut, deps.clock.today());
   if (typeof stay === "string") return { kes: undefined, isFree: false };
-  const terms = termsOf(deps.db, property);
-  const ask = { stay, party: offer.party, code: "", browserHash: "", now: deps.clock.now() };
-  const { quote, refused } = weighStay(deps.db, { property, terms }, ask);
-  return { kes: quote.totalKes, isFree: !refused };
+  const places = rooms.map((room) => ({ property: room.property, guests: room.offer.party }));
+  return priceOfToday(deps, places, stay);
 }
 
 /** What goes with the address, in the language of whoever reads it. */
-function wordsOf(offer: QuoteLink, propertyName: string): string {
+function wordsOf(offer: QuoteLink, { house, party, totalKes }: Found["shown"]): string {
   const words = pagesIn[offer.language];
   return words.offer.message({
     name: offer.toName.split(" ")[0] ?? "",
-    propertyName,
+    propertyName: house,
     dates: words.dates.range(offer),
-    guests: offer.party,
-    totalKes: offer.totalKes,
+    guests: party,
+    totalKes,
     until: words.dates.moment(offer.endsAt),
     note: offer.note,
   });
@@ -259,8 +285,9 @@ async function answer(asking: Asking, id: string): Promise<Response> {
   if (!found || !inquiry || found.standing !== "holds") throw new Refused(404);
   const key = submissionKeyOf(await readForm(request)) ?? newSecret();
   const address = `${deps.publicUrl}${offerPath(deps.secrets, id)}`;
-  // The thread says which house it is.
-  const words = `${wordsOf(found.offer, "")} ${address}`;
+  // The thread says which house it is; of several rooms the offer does.
+  const house = found.rooms.length > 1 ? found.shown.house : "";
+  const words = `${wordsOf(found.offer, { ...found.shown, house })} ${address}`;
   const result = answerInquiry(deps, { id: inquiry.id, hostId: host.id, words, way: "", key });
   if (result === "no_such_inquiry" || result === "over") throw new Refused(404);
   if (result === "no_way") return redirectSaying(deps, `${HOME}/${id}`, "offer_no_way");

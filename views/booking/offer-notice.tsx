@@ -3,7 +3,6 @@ import type { QuoteStanding } from "#src/core/pricing/quote-link.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
 import { LinkButton, Notice } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
-import { summaryAddress } from "./addresses.ts";
 
 /** A price that the host offered to whoever has its address. Whom it was meant for, no page of a guest says. */
 export type OfferToShow = Stay &
@@ -11,8 +10,9 @@ export type OfferToShow = Stay &
     standing: QuoteStanding;
     /** Whether the page is about the nights and guests that were offered. */
     isFor: boolean;
-    propertyId: string;
     party: number;
+    /** How many rooms it is for, all of them together. */
+    rooms: number;
     endsAt: number;
     note: string;
   }>;
@@ -31,21 +31,24 @@ export function OfferNotice(props: {
   const { offer: t, dates } = useTexts();
   if (!offer) return null;
   const until = dates.moment(offer.endsAt);
-  const offered = { host, dates: dates.range(offer), guests: offer.party };
+  const isOfRooms = offer.rooms > 1;
+  const offered = { host, dates: dates.range(offer), guests: offer.party, rooms: offer.rooms };
   if (offer.standing !== "holds") {
     const { title, text } = t[offer.standing];
     return <Notice tone="amber" role="status" title={title} text={text(host, until)} />;
   }
   if (!offer.isFor) {
     const back = (
-      <LinkButton href={summaryAddress({ ...offer, guests: offer.party, via })} kind="quiet" small>
+      <LinkButton href={`/q/${via}`} kind="quiet" small>
         {t.elsewhere.back}
       </LinkButton>
     );
-    return <Notice title={isPriced ? t.elsewhere.title : t.choose} text={t.elsewhere.text(offered)} action={back} />;
+    const text = isOfRooms ? t.elsewhere.rooms(offered) : t.elsewhere.text(offered);
+    return <Notice title={isPriced ? t.elsewhere.title : t.choose} text={text} action={back} />;
   }
   if (!isPriced) {
-    const gone = t.taken.text(offered);
+    const { title, text } = isOfRooms ? t.roomTaken : t.taken;
+    const gone = text(offered);
     const words = instead ? (
       <div className="stack">
         <p>{gone}</p>
@@ -54,11 +57,11 @@ export function OfferNotice(props: {
     ) : (
       gone
     );
-    return <Notice tone="amber" role="alert" title={t.taken.title} text={words} />;
+    return <Notice tone="amber" role="alert" title={title} text={words} />;
   }
   const text = (
     <div className="stack closer">
-      <p>{t.holds.text(until)}</p>
+      <p>{isOfRooms ? t.holds.rooms(until) : t.holds.text(until)}</p>
       {offer.note && (
         <p>
           <b>{t.note(host)}</b> {offer.note}

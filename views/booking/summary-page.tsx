@@ -20,7 +20,6 @@ import {
   FirstButton,
   Form,
   type HostNumber,
-  Lines,
   Notice,
   PhoneField,
   ReachHost,
@@ -32,7 +31,8 @@ import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { datesAddress } from "./addresses.ts";
 import { OfferNotice, type OfferToShow } from "./offer-notice.tsx";
 import { type NumberOfOther, OtherNetworkNotice } from "./other-network.tsx";
-import { PolicyLines, QuoteLines, Schedule, StayFacts, TaxLines } from "./stay-facts.tsx";
+import { RoomsPrice } from "./rooms-price.tsx";
+import { PolicyLines, QuoteLines, StayFacts, TaxLines } from "./stay-facts.tsx";
 import { TripCard } from "./trip-card.tsx";
 
 export type SummaryPageProps = Readonly<{
@@ -235,11 +235,7 @@ function ComesBack({ signInAt }: SummaryPageProps) {
 /** The same of several rooms: a line for each, one total, and what comes back of each. */
 function Rooms(props: SummaryPageProps & { group: GroupToBook }) {
   const { property, stay, quote, group } = props;
-  const { groups: texts, prices } = useTexts();
-  const lines = [
-    ...group.rooms.map(({ name, guests, kes }) => ({ label: texts.line(name, guests), kes })),
-    ...group.lines.map((line) => ({ label: prices.line(line), kes: line.amountKes, less: line.amountKes < 0 })),
-  ];
+  const { groups: texts } = useTexts();
   // Rooms with one policy say it once.
   const policies = new Map(group.rooms.map((room) => [JSON.stringify(room.policy), room]));
   return (
@@ -249,9 +245,7 @@ function Rooms(props: SummaryPageProps & { group: GroupToBook }) {
         <a href={group.change}>{texts.change}</a>
       </p>
       <hr />
-      <Lines lines={lines} total={{ label: prices.total, kes: quote.totalKes }} />
-      <Schedule quote={quote} checkIn={stay.checkIn} asksHost={props.mode === "request"} />
-      {quote.damageDepositKes > 0 && <p className="soft small">{prices.damageDeposit(quote.damageDepositKes)}</p>}
+      <RoomsPrice {...group} quote={quote} checkIn={stay.checkIn} asksHost={props.mode === "request"} />
       <TaxLines totalKes={quote.totalKes} tax={props.tax} />
       <ComesBack {...props} />
       <hr />

@@ -3,6 +3,7 @@ import { formatKes } from "#src/core/money/money.ts";
 import type { RoomSet } from "#src/core/stay/rooms-for-party.ts";
 import { nightCount, type Stay } from "#src/core/stay/stay.ts";
 import { roomsAddress, roomsSummaryAddress, summaryAddress } from "#views/booking/addresses.ts";
+import { OfferNotice, type OfferToShow } from "#views/booking/offer-notice.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { BackLink, Lines, LinkButton, Notice, Photo, photoSizes, Stepper, StickyBar } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
@@ -31,8 +32,11 @@ export type RoomsPageProps = Readonly<{
   chosen: RoomSet | undefined;
   /** Some were chosen that somebody else has taken since. */
   isTaken: boolean;
-  /** The link by which the guest came. */
+  /** The link or the offer by which the guest came. */
   via: string | undefined;
+  /** The price that the host offered this guest, and whose it is. */
+  offer: OfferToShow | undefined;
+  hostName: string;
 }>;
 
 type Counts = readonly Readonly<{ propertyId: string; count: number }>[];
@@ -42,7 +46,9 @@ const sum = (counts: readonly number[]) => counts.reduce((total, count) => total
 
 /** Rooms of one host for a party that no single one of them sleeps: proposed, and changed one by one. */
 export function RoomsPage(props: RoomsPageProps) {
-  const { shell, host, stay, party, rooms, chosen, isTaken } = props;
+  const { shell, host, stay, party, rooms, chosen, offer } = props;
+  // What became of an offer says by itself why its rooms can't be had.
+  const isTaken = props.isTaken && !(offer && (offer.isFor || offer.standing !== "holds"));
   const words = textsOf(shell);
   const texts = words.groups;
   const count = chosen?.rooms.length ?? 0;
@@ -64,6 +70,7 @@ export function RoomsPage(props: RoomsPageProps) {
             {words.dates.range(stay)}, {words.stay.nights(nightCount(stay))} · {words.stay.guestCount(party)}
           </p>
         </div>
+        <OfferNotice offer={offer} hostName={props.hostName} via={props.via} isPriced={count > 1} />
         {isTaken && <Notice tone="amber" role="alert" title={texts.taken.title} text={texts.taken.text} />}
         {rooms.length === 0 ? (
           <Notice tone="amber" text={texts.choose.none} />

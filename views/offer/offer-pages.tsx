@@ -1,7 +1,10 @@
 import { LANGUAGES } from "#src/core/language.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import { QUOTE_HOURS, QUOTE_NOTE_LONGEST, type QuoteStanding } from "#src/core/pricing/quote-link.ts";
+import { linesTogether, roomAloneKes } from "#src/core/pricing/quote-rooms.ts";
+import { quotesTogether } from "#src/core/pricing/quotes-together.ts";
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
+import { RoomsPrice } from "#views/booking/rooms-price.tsx";
 import { QuoteLines } from "#views/booking/stay-facts.tsx";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
@@ -13,6 +16,7 @@ import {
   DateField,
   EmptyState,
   ErrorSummary,
+  errorFor,
   Field,
   type FieldError,
   Form,
@@ -108,6 +112,20 @@ function Became({ offer: { standing, endsAt, openedAt } }: { offer: OfferRow }) 
   return standing === "holds" ? `${t.until(dates.moment(endsAt))} · ${opened}` : opened;
 }
 
+/** One of the places that are offered, and what it costs. */
+type RoomOffered = Readonly<{ name: string; guests: number; quote: Quote }>;
+
+/** What an offer costs: the lines of the one place, or a line for each room and one total. */
+function Price({ rooms, checkIn }: { rooms: readonly RoomOffered[]; checkIn: LocalDate }) {
+  const [first] = rooms;
+  if (!first) return null;
+  if (rooms.length === 1) return <QuoteLines quote={first.quote} checkIn={checkIn} />;
+  const quotes = rooms.map(({ quote }) => quote);
+  const alone = rooms.map((room) => ({ ...room, kes: roomAloneKes(room.quote) }));
+  const all = quotesTogether(quotes);
+  return <RoomsPrice rooms={alone} lines={linesTogether(quotes)} quote={all} checkIn={checkIn} />;
+}
+
 type Typed = Readonly<
   Record<
     | "property"
@@ -129,6 +147,10 @@ type Typed = Readonly<
 type NewOfferProps = Readonly<{
   shell: Shell;
   houses: readonly Readonly<{ id: string; name: string }>[];
+  /** Each property with how many rooms of it were typed, where several could be offered together. */
+  kinds: readonly Readonly<{ id: string; displayName: string; units: number; maxGuests: number; count: string }>[];
+  /** Whether the form is for several rooms. */
+  isSeveral: boolean;
   typed: Typed;
   today: LocalDate;
   /** What the guest asked, where the offer answers it. */
@@ -137,6 +159,7 @@ type NewOfferProps = Readonly<{
   priced:
     | Readonly<{
         stay: Stay;
+        rooms: readonly RoomOffered[];
         quote: Quote;
         refused: string | undefined;
         low: Readonly<{ kes: number; floorKes: number }> | undefined;
@@ -165,7 +188,7 @@ export function NewOfferPage(props: NewOfferProps) {
         />
       ) : (
         <>
-          <p className="soft">{t.form.lead}</p>
+          <p className="soft">{props.isSeveral ? t.form.several.lead : t.form.lead}</p>
           <ErrorSummary errors={props.errors} />
           {props.priced && <NotMade priced={props.priced} />}
           {question && <Notice title={t.form.question} text={question} />}
@@ -197,7 +220,7 @@ function NotMade({ priced: { refused, low, quote } }: { priced: NonNullable<NewO
   );
 }
 
-function Preview({ priced: { stay, quote, refused } }: { priced: NonNullable<NewOfferProps["priced"]> }) {
+function Preview({ priced: { stay, rooms, refused } }: { priced: NonNullable<NewOfferProps["priced"]> }) {
   const { offerDesk: t, dates } = useTexts();
   return (
     <Card title={t.preview.title(dates.range(stay))} roomy>
@@ -208,12 +231,31 @@ function Preview({ priced: { stay, quote, refused } }: { priced: NonNullable<New
           </Badge>
         </p>
       )}
-      <QuoteLines quote={quote} checkIn={stay.checkIn} />
+      <Price rooms={rooms} checkIn={stay.checkIn} />
     </Card>
   );
 }
 
-function Fields({ houses, typed, today, errors, priced, submissionKey }: NewOfferProps) {
+/** How many rooms of each property. */
+function Counts({ kinds, errors }: NewOfferProps) {
+  const { several } = useTexts().hostBooking;
+  return kinds.map(({ id, displayName, units, maxGuests, count }) => (
+    <NumberField
+      key={id}
+      id={`room-${id}`}
+      name={`room-${id}`}
+      label={displayName}
+      hint={several.kind(units, maxGuests)}
+      value={count}
+      error={errorFor(errors, `room-${id}`)}
+      min={0}
+      max={units}
+    />
+  ));
+}
+
+function Fields(props: NewOfferProps) {
+  const { houses, kinds, isSeveral, typed, today, errors, priced, submissionKey } = props;
   const of = typedIn(typed, errors);
   const { form: f } = useTexts().offerDesk;
   return (
@@ -221,16 +263,20 @@ function Fields({ houses, typed, today, errors, priced, submissionKey }: NewOffe
       action={`${HOME}/new`}
       id="offer"
       submissionKey={submissionKey}
-      hidden={{ inquiry: typed.inquiry || undefined }}
+      hidden={{ inquiry: typed.inquiry || undefined, ...(isSeveral && { several: "1", property: typed.property }) }}
     >
       <div className="halves">
         <Card roomy>
           <div className="stack">
-            <Select
-              {...of("property")}
-              label={f.property}
-              options={houses.map(({ id, name }) => ({ value: id, label: name }))}
-            />
+            {isSeveral ? (
+              <Counts {...props} />
+            ) : (
+              <Select
+                {...of("property")}
+                label={f.property}
+                options={houses.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            )}
             <div className="duo">
               <DateField {...of("checkIn")} label={f.checkIn} min={today} />
               <DateField {...of("checkOut")} label={f.checkOut} min={today} />
@@ -243,10 +289,15 @@ function Fields({ houses, typed, today, errors, priced, submissionKey }: NewOffe
             </div>
             <NumberField {...of("price")} label={f.price} hint={f.priceHint} min={1} optional />
             <NumberField {...of("percent")} label={f.percent} hint={f.percentHint} min={1} max={99} optional />
-            <div>
+            <div className="row">
               <Button kind="quiet" name="show" value="1">
                 {f.show}
               </Button>
+              {kinds.length > 0 && (
+                <Button kind="quiet" name="mode" value={isSeveral ? "one" : "several"}>
+                  {isSeveral ? f.several.back : f.several.to}
+                </Button>
+              )}
             </div>
           </div>
         </Card>
@@ -289,7 +340,9 @@ function GuestFields({
 
 export type OfferPageProps = Readonly<{
   shell: Shell;
-  offer: OfferRow & Readonly<{ quote: Quote; createdAt: number; bookingId: string | null; toPhone: string }>;
+  offer: OfferRow & Readonly<{ createdAt: number; bookingId: string | null; toPhone: string }>;
+  /** All of them with what each costs; of one place it alone. */
+  rooms: readonly RoomOffered[];
   address: string;
   /** What is sent with the address, in the guest's language. */
   words: string;
@@ -330,7 +383,7 @@ export function OfferPage(props: OfferPageProps) {
             <p className="num">
               {dates.range(offer)} · {stay.guestCount(offer.party)}
             </p>
-            <QuoteLines quote={offer.quote} checkIn={offer.checkIn} />
+            <Price rooms={props.rooms} checkIn={offer.checkIn} />
             {now?.kes !== undefined && now.kes !== offer.totalKes && <p className="soft small">{p.today(now.kes)}</p>}
             <p className="soft small">{p.made(dates.moment(offer.createdAt))}</p>
           </Card>

@@ -102,7 +102,7 @@ export function roomAloneKes({ lines, totalKes }: Quote): number {
 }
 
 function isTogether({ kind }: QuoteLine): boolean {
-  return kind === "extra" || kind === "promo" || kind === "returning";
+  return kind === "extra" || kind === "promo" || kind === "returning" || kind === "agreed";
 }
 
 function sumOf(lines: readonly QuoteLine[], kind: QuoteLine["kind"]): number {

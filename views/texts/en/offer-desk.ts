@@ -46,6 +46,11 @@ export const offerDeskTexts = {
     note: "A word to them",
     noteHint: "Shown with the price.",
     show: "Show the price",
+    several: {
+      to: "Several rooms together",
+      back: "One property alone",
+      lead: "One price for all of these rooms, for the same nights: the guest books all of them, or none. The nights stay open to everybody until they book.",
+    },
     make: "Make the offer",
     makeAnyway: "Offer it all the same",
     noHouse: {
@@ -86,6 +91,10 @@ export const offerDeskTexts = {
   ofBooking: "Booked at a price that you offered",
   faults: {
     property: { field: "property", message: "Choose one of your published properties" },
+    both_halves: {
+      field: "guests",
+      message: "A whole house and one of its rooms can't be let on the same night: leave one of them out",
+    },
     price: { field: "price", message: "Enter whole shillings, at least 1" },
     percent: { field: "percent", message: "Enter 1 to 99" },
     price_twice: { field: "percent", message: "Type a price or a discount, not both" },

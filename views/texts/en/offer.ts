@@ -9,6 +9,8 @@ export const offerTexts = {
     title: (host: string) => `${host} offers you this price`,
     text: (until: string) =>
       `It stays as it is until ${until}, for one booking. The nights are not kept for you: they are yours once you book.`,
+    rooms: (until: string) =>
+      `It is for all of these rooms together, and stays as it is until ${until}, for one booking. The nights are not kept for you: they are yours once you book.`,
   },
   note: (host: string) => `${host} writes:`,
   /** The dates or the guests are other ones. */
@@ -16,6 +18,8 @@ export const offerTexts = {
     title: "This is today's price",
     text: ({ host, dates, guests }: Offered) =>
       `${host} offered you a price for ${dates}, ${plural(guests, "guest")}. Other dates or guests cost what they cost today.`,
+    rooms: ({ host, dates, guests, rooms }: Offered & { rooms: number }) =>
+      `${host} offered you one price for ${plural(rooms, "room")} together, ${dates}, ${plural(guests, "guest")}. Other rooms, dates or guests cost what they cost today.`,
     back: "Back to the offer",
   },
   /** Its nights cannot be had any more. */
@@ -23,6 +27,12 @@ export const offerTexts = {
     title: "The nights you were offered are no longer free",
     text: ({ host, dates }: Offered) =>
       `${host} offered you a price for ${dates}. An offer does not keep the nights. Choose other dates at today's price, or ask ${host}.`,
+  },
+  /** The same of several rooms: one of them is sold, so the price is for none. */
+  roomTaken: {
+    title: "Not all of the rooms you were offered are still free",
+    text: ({ host, dates }: Offered) =>
+      `${host} offered you one price for rooms together, ${dates}. An offer does not keep the nights. Choose other rooms or dates at today's price, or ask ${host}.`,
   },
   over: {
     title: "The offer has run out",

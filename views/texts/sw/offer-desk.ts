@@ -47,6 +47,11 @@ export const swOfferDesk: Wording<typeof offerDeskTexts> = {
     note: "Maneno kwake",
     noteHint: "Huonyeshwa pamoja na bei.",
     show: "Onyesha bei",
+    several: {
+      to: "Vyumba kadhaa kwa pamoja",
+      back: "Nyumba moja tu",
+      lead: "Bei moja ya vyumba hivi vyote, kwa usiku uleule: mgeni anaweka nafasi ya vyote, au hakuna. Siku zinabaki wazi kwa wote hadi aweke nafasi.",
+    },
     make: "Toa bei hii",
     makeAnyway: "Toa hata hivyo",
     noHouse: {
@@ -87,6 +92,10 @@ export const swOfferDesk: Wording<typeof offerDeskTexts> = {
   ofBooking: "Nafasi iliwekwa kwa bei uliyotoa",
   faults: {
     property: { field: "property", message: "Chagua moja ya nyumba zako zilizochapishwa" },
+    both_halves: {
+      field: "guests",
+      message: "Nyumba nzima na chumba chake kimoja haviwezi kukodishwa usiku uleule: ondoa kimoja",
+    },
     price: { field: "price", message: "Andika shilingi kamili, angalau 1" },
     percent: { field: "percent", message: "Andika 1 hadi 99" },
     price_twice: { field: "percent", message: "Andika bei au punguzo, si vyote viwili" },
