@@ -45,6 +45,10 @@ const KIT_PROGRAMS = {
   "systemd-analyze": "systemd",
   strace: "strace",
   shellcheck: "shellcheck",
+  "ceph-mon": "ceph-mon",
+  "ceph-osd": "ceph-osd",
+  ceph: "ceph-common",
+  radosgw: "radosgw",
   "qemu-aarch64-static": "qemu-user-static",
   "/usr/aarch64-linux-gnu/lib/ld-linux-aarch64.so.1": "libc6-arm64-cross",
 };
@@ -232,6 +236,7 @@ async function kitTests() {
   const caches = [...(have("varnishd") ? ["varnish"] : []), ...(have("nginx") ? ["nginx-cache"] : [])];
   for (const program of lacking) console.log(`(${program} could not be had: what needs it was left out)`);
   const s3 = await haveS3();
+  const buckets = [...(s3 ? ["s3rver"] : []), ...(have("ceph-mon", "ceph-osd", "ceph", "radosgw") ? ["ceph"] : [])];
   const walls = (await run(["unshare", "-m", "mount", "--make-rprivate", "/"])).code === 0;
   if (!walls)
     console.log("(This account may not build walls around a program: the systemd unit and the image were left out)");
@@ -243,7 +248,14 @@ async function kitTests() {
       ? [{ ...kitTest("shared caches", "./deploy/test/shared-caches.test.ts"), env: { CACHES: caches.join(" ") } }]
       : []),
     ...(walls && have("systemd-analyze", "strace") ? [kitTest("systemd unit", "./deploy/test/unit.test.ts")] : []),
-    ...(s3 ? [{ ...kitTest("a bucket of others", "./deploy/test/s3.test.ts"), env: { S3RVER: s3 } }] : []),
+    ...(buckets.length > 0
+      ? [
+          {
+            ...kitTest("buckets of others", "./deploy/test/s3.test.ts"),
+            env: { S3RVER: s3 ?? "", S3_SERVERS: buckets.join(" ") },
+          },
+        ]
+      : []),
     kitTest("release", "./deploy/test/release.test.ts"),
     ...(walls && have("buildah", "debootstrap")
       ? [{ ...kitTest("image", "./deploy/test/image.test.ts"), env: { IMAGES: "Dockerfile" } }]

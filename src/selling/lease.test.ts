@@ -63,6 +63,12 @@ function machine(store: ReplicaStore, { ahead = 0, lastMark }: { ahead?: number;
 
 const taken = (keeper: LeaseKeeper | undefined): LeaseKeeper => keeper ?? expect.unreachable();
 
+function bucketOf(marks: "quoted" | "bare" | "refused"): ReplicaStore {
+  const bucket = startBucket({ marks });
+  ends.push(bucket.stop);
+  return s3Replica({ bucket: "houses", path: "a", endpoint: bucket.endpoint, region: "", ...BUCKET_KEYS });
+}
+
 const STORES: [string, () => ReplicaStore][] = [
   [
     "on a shared disk",
@@ -72,14 +78,8 @@ const STORES: [string, () => ReplicaStore][] = [
       return diskReplica(folder);
     },
   ],
-  [
-    "in a bucket",
-    () => {
-      const bucket = startBucket();
-      ends.push(bucket.stop);
-      return s3Replica({ bucket: "houses", path: "a", endpoint: bucket.endpoint, region: "", ...BUCKET_KEYS });
-    },
-  ],
+  ["in a bucket", () => bucketOf("quoted")],
+  ["in a bucket that compares marks without their quotes", () => bucketOf("bare")],
 ];
 
 describe.each(STORES)("a lease %s", (_, storeOf) => {
@@ -181,6 +181,11 @@ test.each([
   await wait(100);
   // Nobody waits for it where another place is named then.
   expect(JSON.parse(Buffer.from((await store.look(LEASE))?.bytes ?? "").toString())).toMatchObject({ holder: null });
+});
+
+test("a store that refuses the right condition too is told from another machine that sells", async () => {
+  const needs = { holder: "one", remember() {}, elapsed: () => gone, elapsedAtMost: () => gone, pace: PACE };
+  await expect(takeLease({ ...needs, store: bucketOf("refused") })).rejects.toThrow("cannot keep a lease");
 });
 
 test("what may have gone by is the further of two clocks, and never less than it was", () => {

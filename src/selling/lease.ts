@@ -52,17 +52,28 @@ export async function takeLease(needs: Needs): Promise<TakeLease> {
   const isFree = () => seen === undefined || isGivenBack(seen.bytes) || seen.mark === lastMark;
   while (!isFree() && elapsed() - since < pace.takeAfterMs) {
     await Bun.sleep(pace.lookEveryMs);
-    const now = await store.look(LEASE);
+    // A look that fails says nothing: whether anybody wrote meanwhile is what the store decides by, at the end.
+    const now = await store.look(LEASE).catch(() => seen);
     // Somebody wrote it while we watched: they live.
     if (now?.mark !== seen?.mark && !(now === undefined || isGivenBack(now.bytes))) return { outcome: "another_sells" };
     seen = now;
   }
   const began = needs.elapsedAtMost();
-  const mark = await store.swap(LEASE, written(holder), seen?.mark);
-  if (mark === undefined) return { outcome: "another_sells" };
+  const first = await swapped(store, holder, seen?.mark);
+  if (first === undefined) return { outcome: "another_sells" };
   await refuseIfItCannotDecide(store);
+  const mark = await swapped(store, holder, first);
+  if (mark === undefined) return { outcome: "another_sells" };
   needs.remember(mark);
   return { outcome: "taken", keeper: keep(needs, { mark, began }) };
+}
+
+/** Writes it once. A store that refuses the mark which stands there would be taken for another machine, for ever. */
+async function swapped(store: ReplicaStore, holder: string, known: string | undefined): Promise<string | undefined> {
+  const mark = await store.swap(LEASE, written(holder), known);
+  if (mark === undefined && (await store.look(LEASE))?.mark === known)
+    throw new Error("it refuses a writing whose condition holds (If-Match, If-None-Match): it cannot keep a lease");
+  return mark;
 }
 
 /** What no writing has, in the shape that buckets give. */

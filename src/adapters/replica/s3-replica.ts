@@ -62,13 +62,26 @@ export function s3Replica({ bucket, path, endpoint, region, keyId, secret }: Buc
     },
 
     async swap(name, bytes, known) {
-      const headers: Record<string, string> = known === undefined ? { "if-none-match": "*" } : { "if-match": known };
-      const response = await ask("PUT", name, { body: bytes, headers, withinMs: SWAP_WITHIN_MS });
-      // 412: it is another's. 409: another writes it at this moment. 404: nothing stands there any more.
-      if ([404, 409, 412].includes(response.status)) return undefined;
-      return markOf(await good(response, name), name);
+      for (const headers of conditionsOf(known)) {
+        const response = await ask("PUT", name, { body: bytes, headers, withinMs: SWAP_WITHIN_MS });
+        if (!NOT_AS_KNOWN.includes(response.status)) return markOf(await good(response, name), name);
+      }
+      return undefined;
     },
   };
+}
+
+/** 412: it is another's. 409: another writes it at this moment. 404: nothing stands there any more. */
+const NOT_AS_KNOWN: readonly number[] = [404, 409, 412];
+
+/**
+ * Marks are quoted, in answers and in `If-Match` (RFC 9110, 8.8.3). Ceph (tried with its 16) and services built on it
+ * answer with quotes and compare without, so that the right mark is refused: then it is asked once more without. Where
+ * the mark is another's indeed, both are refused.
+ */
+function conditionsOf(known: string | undefined): Record<string, string>[] {
+  if (known === undefined) return [{ "if-none-match": "*" }];
+  return [known, ...(/^"[^"]*"$/.test(known) ? [known.slice(1, -1)] : [])].map((mark) => ({ "if-match": mark }));
 }
 
 type Method = "GET" | "PUT" | "DELETE";
