@@ -107,7 +107,7 @@ async function move(
 ): Promise<Response> {
   const host = hostForDesk(deps.db, hostId)?.host;
   if (!host) throw new Refused(404);
-  const reason = (await readForm(request)).text("reason", 500).trim();
+  const reason = (await readForm(request)).words("reason", 500);
   if (verb === "suspend" && reason === "") {
     return showHost(deps, request, hostId, { errors: [{ field: "reason", message: t.reasonMissing }] });
   }
@@ -131,7 +131,7 @@ async function move(
 async function look(deps: Deps, request: Request, hostId: string, admin: SignedInHost): Promise<Response> {
   const host = hostForDesk(deps.db, hostId)?.host;
   if (!host || host.id === admin.host.id) throw new Refused(404);
-  const reason = (await readForm(request)).text("reason", 300).trim();
+  const reason = (await readForm(request)).words("reason", 300);
   if (reason === "") {
     const errors = [{ field: "look-reason", message: lookTexts.reasonMissing }];
     return showHost(deps, request, hostId, { errors, form: "look" });

@@ -147,9 +147,9 @@ function readReview(form: FormBody, { kind }: KycCheck) {
   const [readName, validUntil, own] = [
     form.text("readName", 400),
     form.text("validUntil", 40),
-    form.text("reason", 4000),
+    form.words("reason", 4000),
   ];
-  const reason = [...ready.map((id) => t.templates[id]), own.trim()].filter(Boolean).join("\n");
+  const reason = [...ready.map((id) => t.templates[id]), own].filter(Boolean).join("\n");
   const [revision, seen] = [form.text("revision", 12), form.text("seen", 64)];
   const fields = {
     ...{ outcome, revision, seen, readName, validUntil, reason: own },

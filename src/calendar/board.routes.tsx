@@ -97,7 +97,7 @@ async function changeNights(deps: Deps, request: Request, hostId: string): Promi
   const typed: TypedNights = {
     from: meant.from,
     to: meant.to,
-    note: form.text("note", 200).trim(),
+    note: form.line("note", 200),
     rooms: form.text("rooms", 10) === "all" ? "all" : "one",
     price: form.text("price", 20).trim(),
     min: form.text("min", 10).trim(),

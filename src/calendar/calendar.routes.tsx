@@ -76,7 +76,7 @@ async function add(calendars: AtCalendars): Promise<Response> {
   const { deps, host, propertyId } = calendars;
   const { form, file } = await readCalendarForm(calendars.request);
   if (!findPropertyOfHost(deps.db, propertyId, host.id)) throw new Refused(404);
-  const typed = { url: form.text("url"), name: form.text("name", 60), unit: form.text("unit", 4) };
+  const typed = { url: form.text("url"), name: form.line("name", 60), unit: form.text("unit", 4) };
   const submissionKey = form.text("submissionKey", 60);
   const again = (field: "url" | "file", message: string) =>
     show(calendars, { status: 422, typed, submissionKey, errors: [{ field, message }] });
@@ -173,11 +173,11 @@ const COLOURS = ["clay", "leaf", "amber", "ink"] as const;
 function readTerms(form: FormBody): FeedTerms {
   const colour = form.text("colour", 10);
   return {
-    name: form.text("name", 60),
+    name: form.line("name", 60),
     unit: readUnit(form),
     endMeans: form.text("endMeans", 12) === "last_night" ? "last_night" : "morning",
     colour: COLOURS.find((one) => one === colour) ?? null,
-    note: form.text("note", 200),
+    note: form.line("note", 200),
   };
 }
 

@@ -66,7 +66,7 @@ export function addFeed(deps: Needs, ask: FeedToAdd & { url: string }): AddFeed 
     const id = newId();
     const { channel, name } = channelOf(read.hostname);
     const { propertyId, unit, submissionKey } = ask;
-    const named = ask.name.trim().slice(0, 60) || name;
+    const named = ask.name || name;
     insertFeed(tx, {
       id,
       propertyId,
@@ -91,7 +91,7 @@ export async function addFile(deps: FileDeps, ask: FeedToAdd & { bytes: Uint8Arr
     if (refused) return refused;
     const id = newId();
     const { propertyId, unit, submissionKey } = ask;
-    const name = ask.name.trim().slice(0, 60) || "File";
+    const name = ask.name || "File";
     insertFeed(tx, {
       id,
       propertyId,
@@ -181,7 +181,7 @@ export function describeFeed(deps: Needs, ask: Of & { feedId: string; terms: Fee
     const { name, unit, endMeans, colour, note } = ask.terms;
     const isReadAnew = endMeans !== feed.endMeans && feed.urlLabel !== null;
     updateFeed(tx, feed.id, {
-      ...{ name: name.trim().slice(0, 60) || feed.name, unit, endMeans, colour, note: note.trim().slice(0, 200) },
+      ...{ name: name || feed.name, unit, endMeans, colour, note },
       ...(isReadAnew ? { etag: null, lastModified: null, parsedAt: null } : {}),
     });
     return { outcome: "changed" };

@@ -21,7 +21,7 @@ import { canBeCalled, displayPhone, mpesaPhone, normalisePhone, shownPhone } fro
 import { quotesTogether } from "#src/core/pricing/quotes-together.ts";
 import { codeDay } from "#src/core/reconcile/mpesa-code.ts";
 import { CLAIM_LONGEST } from "#src/core/reconcile/mpesa-message.ts";
-import { calledBy, oneLine } from "#src/core/share/look.ts";
+import { calledBy } from "#src/core/share/look.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { guestPhoneCookie } from "#src/identity/guest-phone.ts";
 import { isPhoneProven } from "#src/identity/phone-proof.ts";
@@ -191,7 +191,7 @@ async function sent(deps: Deps, request: Request, opened: OpenedBooking): Promis
   const bookingId = opened.booking.id;
   const purpose = purposeOf(form);
   const submissionKey = keyOf(form);
-  const reference = oneLine(form.text("reference", 200)).slice(0, REFERENCE_LONGEST);
+  const reference = form.line("reference", REFERENCE_LONGEST);
   switch (claimTransfer(deps, { bookingId, reference, submissionKey, purpose }).outcome) {
     case "claimed":
     case "claimed_before":

@@ -5,7 +5,6 @@ import { saveTold } from "#db/told.queries.ts";
 import { write } from "#db/write.ts";
 import { type BilledTo, readBilledTo } from "#src/core/money/receipt.ts";
 import { cleanName } from "#src/core/person/name.ts";
-import { oneLine } from "#src/core/share/look.ts";
 import { phaseOf } from "#src/core/stay/stay-phase.ts";
 import { readArrival, SLEEPER_LONGEST, type ToldArrival } from "#src/core/stay/told-arrival.ts";
 import { type FormBody, readForm } from "#src/web/body.ts";
@@ -59,7 +58,7 @@ async function takeNames(deps: Deps, request: Request, opened: OpenedBooking): P
   const rooms = booking.groupId === null ? [] : groupOf(deps.db, booking);
   const named = rooms
     .filter((room) => room.state === "confirmed" && phaseOf(room, today) !== "over")
-    .map(({ id }) => ({ id, field: `sleeper-${id}`, typed: oneLine(form.text(`sleeper-${id}`, 2_000)) }));
+    .map(({ id }) => ({ id, field: `sleeper-${id}`, typed: form.line(`sleeper-${id}`, 2_000) }));
   const { names } = textsOf(guestShell(deps, request, booking.language)).told;
   const errors = named
     .filter(({ typed }) => cleanName(typed).length > SLEEPER_LONGEST)
@@ -93,7 +92,7 @@ async function takeBilling(deps: Deps, request: Request, opened: OpenedBooking):
 
 /** Long enough to be told that it is too long, and to be given back. */
 function wholeOf(form: FormBody, name: string): string {
-  return oneLine(form.text(name, 2_000));
+  return form.line(name, 2_000);
 }
 
 function saved(

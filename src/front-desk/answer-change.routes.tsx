@@ -75,7 +75,7 @@ function answerBy(
 ): Readonly<{ bookingId: string; said: FlashKey }> {
   const answer = form.text("answer", 10);
   if (answer !== "accept" && answer !== "decline") throw new Refused(400);
-  const words = form.text("words", 200).replace(/\s+/g, " ").trim();
+  const words = form.line("words", 200);
   const result = answerChange(deps, { ...ask, answer, words });
   if (result.outcome === "no_such_request") throw new Refused(404);
   if (result.outcome === "accepted") askForDifference(deps, result.bookingId);

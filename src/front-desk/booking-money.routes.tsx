@@ -163,7 +163,7 @@ async function returned(booking: AtBooking): Promise<Response> {
   const form = await readForm(booking.request);
   const submissionKey = keyOf(form);
   const amountKes = shillings(form.text("back", 20));
-  const result = giveBack(deps, { hostId, bookingId, amountKes, note: form.text("note", 120).trim(), submissionKey });
+  const result = giveBack(deps, { hostId, bookingId, amountKes, note: form.line("note", 120), submissionKey });
   const owed = howItGoes(booking, submissionKey);
   const tellings: Tellings<typeof result.outcome> = {
     owed,
@@ -204,7 +204,7 @@ async function deposit(booking: AtBooking): Promise<Response> {
   const form = await readForm(booking.request);
   const what = form.text("do", 10);
   const submissionKey = keyOf(form);
-  const keep = { amountKes: shillings(form.text("keep", 20)), note: form.text("because", 120).trim() };
+  const keep = { amountKes: shillings(form.text("keep", 20)), note: form.line("because", 120) };
   const result = decideDeposit(deps, {
     hostId,
     bookingId,

@@ -168,7 +168,7 @@ async function block(at: AtGuest): Promise<Response> {
   const { guestBook: t } = hostTexts(at.deps, at.request);
   const form = await readForm(at.request);
   const isBlocked = form.text("do", 10) !== "unblock";
-  const reason = cleanWords(form.text("reason", 1000)).replaceAll("\n", " ");
+  const reason = form.line("reason", 1000);
   if (reason.length > BLOCK_REASON_LONGEST) {
     return show(at, {
       typed: { reason },

@@ -165,7 +165,7 @@ async function send(deps: Deps, request: Request, found: Found): Promise<Respons
 
 function readTyped(form: FormBody): Typed {
   return {
-    question: form.text("question", 2 * QUESTION_LONGEST).trim(),
+    question: form.words("question", 2 * QUESTION_LONGEST),
     phone: form.text("phone", 60),
     email: form.text("email", EMAIL_LONGEST + 1).trim(),
     offers: form.text("offers", 5) === "on",

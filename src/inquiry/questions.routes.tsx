@@ -69,7 +69,7 @@ async function answer(deps: Deps, request: Request, host: Host, id: string): Pro
     return redirectSaying(deps, LIST, "question_closed");
   }
   const inquiry = ownInquiry(deps, of);
-  const body = (form.text("suggestion", ANSWER_LONGEST) || form.text("body", 2 * ANSWER_LONGEST)).trim();
+  const body = form.words("suggestion", ANSWER_LONGEST) || form.words("body", 2 * ANSWER_LONGEST);
   const way = form.text("way", 10);
   const key = submissionKeyOf(form) ?? newSecret();
   const again = (errors: readonly FieldError[], status: number) =>

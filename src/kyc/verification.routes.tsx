@@ -286,8 +286,8 @@ async function save(asking: Asking): Promise<Response> {
   const { form } = sent;
   const refused = keep(asking, sent);
   const typed = {
-    typedName: form.text("typedName", 200).trim(),
-    typedNote: form.text("typedNote", 1000).trim(),
+    typedName: form.line("typedName", 200),
+    typedNote: form.words("typedNote", 1000),
     paperEndsOn: form.text("paperEndsOn", 20).trim(),
     further: new Map(
       papersOf("right_to_let").flatMap((paper) => {

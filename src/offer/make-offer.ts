@@ -22,7 +22,7 @@ import {
   quoteEndsAt,
 } from "#src/core/pricing/quote-link.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
-import { oneLine } from "#src/core/share/look.ts";
+import { oneLine } from "#src/core/typed-words.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 import {

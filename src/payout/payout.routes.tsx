@@ -70,8 +70,8 @@ async function byHand(deps: Deps, request: Request, visitor: SignedInHost): Prom
   const result = saveManual(deps, owner, {
     numberType: NUMBER_TYPES.find((type) => type === form.text("payType", 20)) ?? "till",
     number: form.text("payNumber", 40),
-    accountReference: form.text("accountReference", 40),
-    receiverName: form.text("receiverName", 60),
+    accountReference: form.line("accountReference", 40),
+    receiverName: form.line("receiverName", 60),
   });
   return saved(deps, request, owner, form, result);
 }

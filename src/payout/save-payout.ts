@@ -96,7 +96,7 @@ export function saveDaraja(deps: Saving, owner: Owner, ask: DarajaAsk): SavePayo
     numberType: ask.numberType,
     number,
     shortcode: store,
-    receiverName: ask.receiverName.trim() || null,
+    receiverName: ask.receiverName || null,
     transactionType: ask.numberType === "till" ? "CustomerBuyGoodsOnline" : "CustomerPayBillOnline",
     sealed: sealCredentials(deps.secrets, id, credentials),
   });
@@ -191,7 +191,7 @@ export function saveManual(
     numberType: ask.numberType,
     number,
     accountReference: reference ?? null,
-    receiverName: ask.receiverName.trim() || null,
+    receiverName: ask.receiverName || null,
   });
 }
 

@@ -53,8 +53,8 @@ async function change(deps: Deps, request: Request, hostId: string): Promise<Res
   const form = await readForm(request);
   const typed: Typed = {
     id: form.text("text", 80),
-    name: form.text("name", 2 * READY_NAME_LONGEST).trim(),
-    body: form.text("body", TEMPLATE_MOST + 1).trim(),
+    name: form.line("name", 2 * READY_NAME_LONGEST),
+    body: form.words("body", TEMPLATE_MOST + 1),
   };
   if (form.text("do", 10) === "remove") {
     write(deps.db, (tx) => removeReadyText(tx, { id: typed.id, hostId }));

@@ -92,10 +92,7 @@ export function readTyped(form: FormBody, at: WordsOf): TypedRule {
   return {
     ...at,
     shown: { property: form.text("shownProperty", 80), language: form.text("shownLanguage", 2) },
-    body: form
-      .text("body", TEMPLATE_MOST + 1)
-      .replaceAll("\r\n", "\n")
-      .trim(),
+    body: form.words("body", TEMPLATE_MOST + 1),
     isOn: form.text("isOn", 5) === "on",
     days: form.text("days", 6).trim(),
     hour: form.text("hour", 5).trim(),

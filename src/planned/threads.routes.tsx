@@ -81,7 +81,7 @@ function thread(deps: Deps, request: Request, hostId: string, bookingId: string,
 
 async function say(deps: Deps, request: Request, hostId: string, bookingId: string): Promise<Response> {
   const form = await readForm(request);
-  const typed = { body: form.text("body", OWN_MOST + 1), way: form.text("way", 10) };
+  const typed = { body: form.words("body", OWN_MOST + 1), way: form.text("way", 10) };
   const submissionKey = submissionKeyOf(form) ?? newSecret();
   const chosen = form.text("insert", 80);
   if (chosen)

@@ -121,7 +121,7 @@ export function typedEvent(form: FormBody) {
     isAll: form.text("all", 5) !== "",
     text: {
       id: form.text("id", 40),
-      name: form.text("name", 100),
+      name: form.line("name", 100),
       firstDay: form.text("firstDay", 20),
       lastDay: form.text("lastDay", 20),
       yearly: form.text("yearly", 5),
@@ -140,7 +140,7 @@ export function readEventForm<One extends Own>(
 ): Read<NewEvent> {
   const fields = new Fields(form, rates);
   const typed = typedEvent(form);
-  const name = typed.text.name.trim().replace(/\s+/g, " ");
+  const name = typed.text.name;
   if (name === "" || name.length > 60) fields.fault("name", events.faults.name);
   const firstDay = fields.date("firstDay");
   if (typed.text.firstDay.trim() === "") fields.fault("firstDay", events.faults.first);

@@ -250,7 +250,7 @@ export function readWeekdaysForm(form: FormBody, texts: RateTexts): Read<Readonl
 
 export function readSeasonForm(form: FormBody, texts: RateTexts) {
   const fields = new Fields(form, texts);
-  const name = form.text("name", 100).trim().replace(/\s+/g, " ");
+  const name = form.line("name", 100);
   if (name === "" || name.length > 60) fields.fault("name", fields.texts.faults.name);
   const firstNight = fields.date("firstNight");
   const lastNight = fields.date("lastNight");
@@ -279,7 +279,7 @@ export function readSeasonForm(form: FormBody, texts: RateTexts) {
 /** A rule for some days. */
 export function readDayRuleForm(form: FormBody, texts: RateTexts): Read<NewDayRule> {
   const fields = new Fields(form, texts);
-  const name = form.text("name", 100).trim().replace(/\s+/g, " ");
+  const name = form.line("name", 100);
   if (name.length > 60) fields.fault("name", fields.texts.faults.name);
   const typedKind = form.text("kind", 20);
   const kind = DAY_RULE_KINDS.find((one) => one === typedKind) ?? "arrival";
@@ -303,7 +303,7 @@ export function readDayRuleForm(form: FormBody, texts: RateTexts): Read<NewDayRu
 /** One extra. */
 export function readExtraForm(form: FormBody, texts: RateTexts): Read<NewExtra> {
   const fields = new Fields(form, texts);
-  const name = form.text("name", 100).trim().replace(/\s+/g, " ");
+  const name = form.line("name", 100);
   if (name === "" || name.length > 60) fields.fault("name", fields.texts.faults.name);
   const typedPer = form.text("per", 20);
   return fields.result({

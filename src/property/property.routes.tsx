@@ -8,6 +8,7 @@ import { type Listing, NEW_LISTING, readListing, type TypedListing, typedOf } fr
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { placeLabel, popularPlaces } from "#src/core/listing/places.ts";
 import { type QualityHint, qualityHints } from "#src/core/listing/quality.ts";
+import { manyLines } from "#src/core/typed-words.ts";
 import { hasWayToPay } from "#src/payout/account-of.ts";
 import { lowNightOf } from "#src/pricing/night-floor.ts";
 import { Refused } from "#src/web/body.ts";
@@ -301,7 +302,7 @@ function hasUnsaved({ typed, photos, refused }: ListingForm, property: Property)
   const stored = typedOf(property);
   const fields = Object.keys(stored) as (keyof TypedListing)[];
   const plain = (value: string | readonly string[]) =>
-    typeof value === "string" ? value.replaceAll("\r\n", "\n") : value.toSorted().join(" ");
+    typeof value === "string" ? manyLines(value) : value.toSorted().join(" ");
   return (
     fields.some((field) => typed[field].length > 0) &&
     fields.some((field) => plain(typed[field]) !== plain(stored[field]))

@@ -37,7 +37,7 @@ export function taxSettingsRoutes(deps: Deps) {
       async ({ host, request }) => {
         const form = await readForm(request);
         const typed = {
-          name: form.text("name", 200).trim(),
+          name: form.line("name", 200),
           pin: form.text("pin", 30).trim(),
           vat: form.text("vat", 5).trim(),
           levy: form.text("levy", 5).trim(),

@@ -4,7 +4,7 @@ import { findRefundOfHost, findRefundOfHostByReceipt } from "#db/refund.queries.
 import { write } from "#db/write.ts";
 import { isReceipt } from "#src/core/money/payment.ts";
 import { REFERENCE_LONGEST } from "#src/core/money/payout.ts";
-import { oneLine } from "#src/core/share/look.ts";
+import { oneLine } from "#src/core/typed-words.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { sendRefund } from "./send-refund.ts";
 

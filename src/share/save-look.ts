@@ -4,8 +4,9 @@ import { removeLookPhoto, saveHostLook, setLookPhoto } from "#db/share.queries.t
 import { type Change, write } from "#db/write.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { normalisePhone } from "#src/core/person/phone.ts";
-import { LOOK_LONGEST, oneLine, readHandle, SOCIAL_SITES, type SocialSite, writesBrand } from "#src/core/share/look.ts";
+import { LOOK_LONGEST, readHandle, SOCIAL_SITES, type SocialSite, writesBrand } from "#src/core/share/look.ts";
 import { themeTyped } from "#src/core/share/theme.ts";
+import { manyLines, oneLine } from "#src/core/typed-words.ts";
 import { FORGET_PHOTO_AFTER_MS } from "#src/property/forget-photo.ts";
 import type { Deps } from "#src/web/deps.ts";
 
@@ -23,7 +24,7 @@ export function saveLook(deps: Saving, hostId: string, typed: TypedLook): readon
     const brand = findHost(tx, hostId)?.brandName ?? "";
     const name = oneLine(typed.name);
     const line = oneLine(typed.line);
-    const bio = typed.bio.replaceAll("\r\n", "\n").trim();
+    const bio = manyLines(typed.bio);
     const theme = typed.ownColour ? themeTyped(typed.theme) : "";
     const phone = typed.phone.trim() === "" ? "" : normalisePhone(typed.phone);
     const handles = SOCIAL_SITES.map((site) => [site, readHandle(site, typed[site])] as const);

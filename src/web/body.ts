@@ -2,11 +2,16 @@ import type { TSchema } from "elysia";
 import { noteWork } from "#db/tried.ts";
 import type { Language } from "#src/core/language.ts";
 import type { Capability, TeamRole } from "#src/core/team/team.ts";
+import { manyLines, oneLine } from "#src/core/typed-words.ts";
 
 /** What a visitor sent, bounded and read once. Values are trimmed of nothing: rules decide. */
 export type FormBody = Readonly<{
   /** The first value of a field, cut at `longest` characters; empty when absent. */
   text(name: string, longest?: number): string;
+  /** The same as one line for somebody else to read: first without signs that nobody sees, then cut. */
+  line(name: string, longest?: number): string;
+  /** The same as words of several lines. */
+  words(name: string, longest?: number): string;
   /** Every value of a field, such as ticked boxes. */
   all(name: string): string[];
   /** Everything as it was sent, in order. */
@@ -172,9 +177,12 @@ export function formOf(pairs: readonly (readonly [string, string])[]): FormBody 
     if (list) list.push(value);
     else values.set(name, [value]);
   }
+  const first = (name: string) => values.get(name)?.[0] ?? "";
   return {
     pairs: clean,
-    text: (name, longest = 2000) => (values.get(name)?.[0] ?? "").slice(0, longest),
+    text: (name, longest = 2000) => first(name).slice(0, longest),
+    line: (name, longest = 2000) => oneLine(first(name)).slice(0, longest),
+    words: (name, longest = 2000) => manyLines(first(name)).slice(0, longest),
     all: (name) => values.get(name) ?? [],
   };
 }

@@ -1,5 +1,6 @@
 import { normalisePhone } from "#src/core/person/phone.ts";
 import { HALF_HOURS } from "#src/core/stay/stay-hours.ts";
+import { manyLines, oneLine } from "#src/core/typed-words.ts";
 import {
   fieldsOf,
   type Guide,
@@ -94,20 +95,4 @@ function readLine(name: GuideField, value: string): Read {
   if (name === "password" && value.length < PASSWORD_SHORTEST) return { problem: "password_short" };
   if (name === "network" && new TextEncoder().encode(value).length > NETWORK_BYTES) return { problem: "too_long" };
   return { value };
-}
-
-function oneLine(typed: string): string {
-  return typed
-    .normalize("NFC")
-    .replace(/\p{Cc}/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
-function manyLines(typed: string): string {
-  return typed
-    .normalize("NFC")
-    .replace(/\r\n?/g, "\n")
-    .replace(/(?!\n)\p{Cc}/gu, " ")
-    .trim();
 }

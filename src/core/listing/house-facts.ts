@@ -1,4 +1,5 @@
 import { type LocalDate, parseLocalDate } from "#src/core/stay/stay.ts";
+import { oneLine } from "#src/core/typed-words.ts";
 import type { Amenity } from "./amenities.ts";
 import { readWhole } from "./listing.ts";
 
@@ -101,7 +102,7 @@ export function readFacts(
   const facts: FactSaid[] = [];
   for (const fact of factsOf(part)) {
     const { choices, amount: bounds, tested } = houseFact(fact);
-    const of = (rest: string) => (typed[`${fact}${rest}`] ?? "").replace(/\s+/g, " ").trim();
+    const of = (rest: string) => oneLine(typed[`${fact}${rest}`] ?? "");
     const wrong = (rest: "" | "Amount" | "TestedOn" | "Note" | "NoteSw", problem: FactProblem["problem"]) => {
       problems.push({ field: `${fact}${rest}`, fact, problem });
     };

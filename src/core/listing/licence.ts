@@ -1,4 +1,5 @@
 import { addDays, daysBetween, type LocalDate, parseLocalDate } from "#src/core/stay/stay.ts";
+import { oneLine } from "#src/core/typed-words.ts";
 
 /** What the Tourism Regulatory Authority licenses that is let here: its kinds of house, homestays by their standard. */
 export const LICENCE_CLASSES = [
@@ -47,7 +48,7 @@ export function readLicence(
   typed: TypedLicence,
   today: LocalDate,
 ): { licence: Licence } | { problems: LicenceProblem[] } {
-  const licenceNumber = typed.licenceNumber.normalize("NFC").replace(/\s+/g, " ").trim();
+  const licenceNumber = oneLine(typed.licenceNumber);
   const licenceUntil = typed.licenceUntil.trim();
   const licenceClass = LICENCE_CLASSES.find((known) => known === typed.licenceClass) ?? "";
   if (licenceNumber === "" && licenceUntil === "" && typed.licenceClass === "") return { licence: NO_LICENCE };

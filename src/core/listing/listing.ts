@@ -1,6 +1,7 @@
 import { NIGHT_PRICE } from "#src/core/pricing/price-floor.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { type HourOfDay, readHour, type StayHours, USUAL_HOURS } from "#src/core/stay/stay-hours.ts";
+import { manyLines, oneLine } from "#src/core/typed-words.ts";
 import { AMENITIES, type Amenity } from "./amenities.ts";
 import { type Licence, type LicenceProblem, NO_LICENCE, readLicence, type TypedLicence } from "./licence.ts";
 import { addressForDisplay } from "./places.ts";
@@ -134,24 +135,6 @@ export function readWhole(typed: string): number | "missing" | "negative" | "not
   const digits = /^\d{1,3}(,\d{3})+$/.test(compact) ? compact.replaceAll(",", "") : compact;
   if (!/^\d+$/.test(digits)) return "not_whole";
   return digits.length > 12 ? "too_high" : Number(digits);
-}
-
-/** Without signs that nobody sees, and with single spaces. */
-function oneLine(typed: string): string {
-  return typed
-    .normalize("NFC")
-    .replace(/\p{Cc}/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
-/** Browsers send line ends as two signs and count them as one; so do we. */
-function manyLines(typed: string): string {
-  return typed
-    .normalize("NFC")
-    .replace(/\r\n?/g, "\n")
-    .replace(/(?!\n)\p{Cc}/gu, " ")
-    .trim();
 }
 
 /** The stored listing in the words of the form, for editing. A price that is still open is an empty field. */

@@ -1,3 +1,4 @@
+import { oneLine } from "#src/core/typed-words.ts";
 /** As many words as stand beside a name, and as long as one that is read at a glance. */
 export const TAGS_MOST = 8;
 export const TAG_LONGEST = 24;
@@ -6,7 +7,7 @@ export const TAG_LONGEST = 24;
 export function readTags(typed: string): { tags: string[] } | { fault: "too_many" | "too_long" } {
   const known = new Map<string, string>();
   for (const word of typed.split(/[,\n]/)) {
-    const tag = word.trim().replace(/\s+/g, " ");
+    const tag = oneLine(word);
     if (tag !== "" && !known.has(tag.toLowerCase())) known.set(tag.toLowerCase(), tag);
   }
   const tags = [...known.values()];

@@ -1,3 +1,5 @@
+import { oneLine } from "#src/core/typed-words.ts";
+
 export const NAME_LONGEST = 80;
 
 /**
@@ -6,12 +8,6 @@ export const NAME_LONGEST = 80;
  * readable is left. The joiners of scripts that need them stay.
  */
 export function cleanName(typed: string): string {
-  const clean = typed
-    .normalize("NFC")
-    .replace(/[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, "")
-    .replace(/[\s\p{Cc}]/gu, " ")
-    .split(" ")
-    .filter((word) => word !== "")
-    .join(" ");
+  const clean = oneLine(typed);
   return /[\p{L}\p{N}]/u.test(clean) ? clean : "";
 }

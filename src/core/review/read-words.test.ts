@@ -4,6 +4,7 @@ import { areAll, cleanWords, firstNameOf, readStars, saysContact } from "./read-
 test.each([
   ["blanks at the ends and in the middle", "  Very   quiet \r\n\r\n\r\n\r\n thanks\t ", "Very quiet\n\nthanks"],
   ["nothing but blanks", " \n\t ", ""],
+  ["signs that hide a number or turn it round", "0712\u200b345\u202e678", "0712345678"],
 ])("words are kept without %s", (_, typed, kept) => {
   expect(cleanWords(typed)).toBe(kept);
 });

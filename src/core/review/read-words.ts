@@ -1,3 +1,4 @@
+import { manyLines } from "#src/core/typed-words.ts";
 import { CATEGORIES, type Category, type StarsGiven } from "./averages.ts";
 
 export const WORDS_LONGEST = 2000;
@@ -6,8 +7,7 @@ export const REPLY_LONGEST = 1000;
 
 /** As it is kept and shown: no blanks at the ends, no more than one empty line in a row. */
 export function cleanWords(typed: string): string {
-  return typed
-    .replace(/\r\n?/g, "\n")
+  return manyLines(typed)
     .replace(/[^\S\n]+/g, " ")
     .replace(/ ?\n ?/g, "\n")
     .replace(/\n{3,}/g, "\n\n")

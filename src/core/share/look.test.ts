@@ -5,7 +5,6 @@ import {
   calledInFull,
   handleAddress,
   knownBy,
-  oneLine,
   readHandle,
   SOCIAL_SITES,
   type SocialSite,
@@ -60,10 +59,6 @@ test("whatever is typed leads to the site or nowhere, and what was read is read 
     }),
     { numRuns: 200 },
   );
-});
-
-test("what nobody sees is taken out of a line", () => {
-  expect(oneLine("  Quiet\u200b rooms\n with\u202e fibre ")).toBe("Quiet rooms with fibre");
 });
 
 test.each([

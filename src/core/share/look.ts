@@ -1,4 +1,5 @@
 import { plainName } from "#src/core/brand.ts";
+import { oneLine } from "#src/core/typed-words.ts";
 
 export const LOOK_LONGEST = { name: 60, line: 90, bio: 800 } as const;
 
@@ -33,14 +34,6 @@ export function calledInFull(host: HostCalled & Readonly<{ lastName: string }>):
   const own = `${host.firstName} ${host.lastName}`.trim();
   const written = writtenNameOf(host);
   return written ? `${written}, ${own}` : own;
-}
-
-/** One line as it was meant: without signs that nobody sees, and with single spaces. */
-export function oneLine(typed: string): string {
-  return typed
-    .replace(/[\p{Cf}\p{Cc}]/gu, (sign) => (/\s/.test(sign) ? " " : ""))
-    .replace(/\s+/g, " ")
-    .trim();
 }
 
 export const SOCIAL_SITES = ["instagram", "tiktok", "facebook", "x", "youtube"] as const;
