@@ -5,7 +5,18 @@ import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { ForOwner } from "#views/frame/team.tsx";
 import { BookingRow, type BookingToShow, bookedTogether, bookingsAmong } from "#views/front-desk/booking-row.tsx";
-import { Button, EmptyState, Field, Form, Icon, LinkButton, List, Photo, photoSizes } from "#views/kit/index.ts";
+import {
+  Button,
+  EmptyState,
+  Field,
+  Form,
+  Icon,
+  LinkButton,
+  List,
+  Photo,
+  photoSizes,
+  TurnPages,
+} from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { Example, type FirstPlace, FirstPlaceForm } from "./first-property.tsx";
 
@@ -79,27 +90,6 @@ function Sums({ bookings }: { bookings: readonly BookingToShow[] }) {
 
 const sumKes = (bookings: readonly BookingToShow[], of: "totalKes" | "openKes") =>
   bookings.reduce((sum, booking) => sum + booking[of], 0);
-
-/** The pages before and after this one of a long list; the other list stays where it is. */
-function Turn({ part, to, words }: { part: Part; to: (page: number) => string; words: readonly [string, string] }) {
-  const t = useTexts().dashboard;
-  if (part.pages < 2) return null;
-  return (
-    <nav className="row" aria-label={t.pageOf(part.page, part.pages)}>
-      {part.page > 1 && (
-        <LinkButton href={to(part.page - 1)} small kind="quiet">
-          {words[0]}
-        </LinkButton>
-      )}
-      <span className="soft small num">{t.pageOf(part.page, part.pages)}</span>
-      {part.page < part.pages && (
-        <LinkButton href={to(part.page + 1)} small kind="quiet">
-          {words[1]}
-        </LinkButton>
-      )}
-    </nav>
-  );
-}
 
 /** One booking among many, by what the guest says of it. */
 function Find({ find, show }: { find: string; show: Shown | undefined }) {
@@ -179,7 +169,7 @@ export function BookingsPage(
             return (
               <Fragment key={part.list}>
                 <Bookings title={t.lists[part.list]} {...part} none={none} />
-                <Turn part={part} to={to} words={words} />
+                <TurnPages page={part.page} pages={part.pages} to={to} words={words} />
               </Fragment>
             );
           })}

@@ -4,7 +4,7 @@ import { receiptNumber } from "#src/core/money/receipt.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { AmountRow, Badge, LinkButton, List, ListRow, Stat, Stats } from "#views/kit/index.ts";
+import { AmountRow, Badge, LinkButton, List, ListRow, Stat, Stats, TurnPages } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { CheckCard } from "#views/risk/check-form.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
@@ -176,21 +176,7 @@ function Book({ money }: Props) {
           <BookRow key={line.id} line={line} />
         ))}
       </List>
-      {pages > 1 && (
-        <nav className="row" aria-label={t.pageOf(page, pages)}>
-          {page > 1 && (
-            <LinkButton href={to(page - 1)} small kind="quiet">
-              {t.turn[0]}
-            </LinkButton>
-          )}
-          <span className="soft small num">{t.pageOf(page, pages)}</span>
-          {page < pages && (
-            <LinkButton href={to(page + 1)} small kind="quiet">
-              {t.turn[1]}
-            </LinkButton>
-          )}
-        </nav>
-      )}
+      <TurnPages {...{ page, pages, to }} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { CodeDay } from "#src/core/reconcile/mpesa-code.ts";
 import type { Risk } from "#src/core/risk/assess.ts";
 import type { SaidByMpesa } from "#src/core/risk/said-reversal.ts";
 import { placeOf, Reach } from "#views/front-desk/booking-row.tsx";
-import { Badge, Button, Field, Form, LinkButton, List } from "#views/kit/index.ts";
+import { Badge, Button, Field, Form, LinkButton, List, TurnPages } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { type Asked, AskedToAnswer } from "./asked-change.tsx";
 import { reviewWords } from "./review-words.ts";
@@ -358,24 +358,15 @@ function AllUntold(untold: Needs["untold"]) {
 }
 
 function MoreUntold({ page, pages, count }: Needs["untold"]) {
-  const { dashboard, money } = useTexts();
+  const { dashboard } = useTexts();
+  // What waits longest stands first.
+  const [earlier, later] = dashboard.older;
   const to = (other: number) => `/dashboard?untold=${other}`;
   return (
     <li>
-      <nav className="row" aria-label={dashboard.untold.all(count)}>
+      <TurnPages {...{ page, pages, to }} words={[later, earlier]}>
         <span className="small">{dashboard.untold.all(count)}</span>
-        {page > 1 && (
-          <LinkButton href={to(page - 1)} small kind="quiet">
-            {money.turn[1]}
-          </LinkButton>
-        )}
-        <span className="soft small num">{money.pageOf(page, pages)}</span>
-        {page < pages && (
-          <LinkButton href={to(page + 1)} small kind="quiet">
-            {money.turn[0]}
-          </LinkButton>
-        )}
-      </nav>
+      </TurnPages>
     </li>
   );
 }

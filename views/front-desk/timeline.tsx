@@ -2,7 +2,7 @@ import type { LedgerLine, LedgerWho } from "#src/core/money/ledger.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
 import { useRole } from "#views/frame/team.tsx";
-import { AmountRow, Badge, LinkButton, List } from "#views/kit/index.ts";
+import { AmountRow, Badge, List, TurnPages } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 
@@ -40,12 +40,17 @@ export type TimelineToShow = Readonly<{ page: number; pages: number; happened: r
 export function Timeline({ bookingId, timeline }: { bookingId: string; timeline: TimelineToShow }) {
   const { frontDesk: t } = useTexts();
   const { page, pages, happened } = timeline;
+  const to = (other: number) => `/dashboard/bookings/${bookingId}?happened=${other}#happened`;
   return (
     <List id="happened" title={t.timeline}>
       {happened.map((one) => (
         <Line key={keyOf(one)} one={one} bookingId={bookingId} />
       ))}
-      {pages > 1 && <Turn {...{ bookingId, page, pages }} />}
+      {pages > 1 && (
+        <li>
+          <TurnPages {...{ page, pages, to }} />
+        </li>
+      )}
     </List>
   );
 }
@@ -103,28 +108,6 @@ function Line({ one, bookingId }: { one: Happened; bookingId: string }) {
         {one.kes !== undefined && ` · ${formatKes(one.kes)}`}
       </p>
     </AmountRow>
-  );
-}
-
-function Turn({ bookingId, page, pages }: { bookingId: string; page: number; pages: number }) {
-  const { frontDesk: t, dashboard } = useTexts();
-  const to = (other: number) => `/dashboard/bookings/${bookingId}?happened=${other}#happened`;
-  return (
-    <li>
-      <nav className="row" aria-label={t.timeline}>
-        {page > 1 && (
-          <LinkButton href={to(page - 1)} small kind="quiet">
-            {dashboard.older[0]}
-          </LinkButton>
-        )}
-        <span className="soft small num">{dashboard.pageOf(page, pages)}</span>
-        {page < pages && (
-          <LinkButton href={to(page + 1)} small kind="quiet">
-            {dashboard.older[1]}
-          </LinkButton>
-        )}
-      </nav>
-    </li>
   );
 }
 

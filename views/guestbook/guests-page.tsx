@@ -15,6 +15,7 @@ import {
   LinkButton,
   List,
   NumberField,
+  TurnPages,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 
@@ -153,7 +154,7 @@ function Sieve({ all }: { all: GuestsToShow }) {
 }
 
 function Found({ all }: { all: GuestsToShow }) {
-  const { guestBook: t, dashboard } = useTexts();
+  const { guestBook: t } = useTexts();
   const to = (page: number) => `/dashboard/guests${queryOf({ ...all, page })}`;
   return (
     <>
@@ -182,21 +183,7 @@ function Found({ all }: { all: GuestsToShow }) {
           </li>
         ))}
       </List>
-      {all.pages > 1 && (
-        <nav className="row" aria-label={dashboard.pageOf(all.page, all.pages)}>
-          {all.page > 1 && (
-            <LinkButton href={to(all.page - 1)} small kind="quiet">
-              {dashboard.older[0]}
-            </LinkButton>
-          )}
-          <span className="soft small num">{dashboard.pageOf(all.page, all.pages)}</span>
-          {all.page < all.pages && (
-            <LinkButton href={to(all.page + 1)} small kind="quiet">
-              {dashboard.older[1]}
-            </LinkButton>
-          )}
-        </nav>
-      )}
+      <TurnPages page={all.page} pages={all.pages} to={to} />
       {all.count > 0 && (
         <ForOwner>
           <p>

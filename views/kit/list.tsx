@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { formatKes } from "#src/core/money/money.ts";
+import { LinkButton } from "./button.tsx";
+import { useTexts } from "./language.tsx";
 
 /** Rows on one sheet. `title` and `action` head it; `dense` rows are one line and two small buttons. */
 export function List({
@@ -84,5 +86,42 @@ export function AmountRow({
       {kes !== undefined && <b className="num nowrap">{kes < 0 ? `− ${formatKes(-kes)}` : formatKes(kes)}</b>}
       <div className="tight">{children}</div>
     </li>
+  );
+}
+
+/** The pages before and after this one of a long list; nothing where one page holds it. */
+export function TurnPages({
+  page,
+  pages,
+  to,
+  words,
+  children,
+}: {
+  page: number;
+  pages: number;
+  to: (page: number) => string;
+  /** What stands on the ways back and on; newer and older without. */
+  words?: readonly [string, string];
+  /** What stands before both. */
+  children?: ReactNode;
+}) {
+  const { pageOf, older } = useTexts().dashboard;
+  const [back, on] = words ?? older;
+  if (pages < 2) return null;
+  return (
+    <nav className="row" aria-label={pageOf(page, pages)}>
+      {children}
+      {page > 1 && (
+        <LinkButton href={to(page - 1)} small kind="quiet">
+          {back}
+        </LinkButton>
+      )}
+      <span className="soft small num">{pageOf(page, pages)}</span>
+      {page < pages && (
+        <LinkButton href={to(page + 1)} small kind="quiet">
+          {on}
+        </LinkButton>
+      )}
+    </nav>
   );
 }

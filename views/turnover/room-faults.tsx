@@ -1,5 +1,5 @@
 import { placeOf } from "#views/front-desk/booking-row.tsx";
-import { Button, Fold, Form, LinkButton, List, Photo, photoSizes } from "#views/kit/index.ts";
+import { Button, Fold, Form, List, Photo, photoSizes, TurnPages } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 
 type Fault = Readonly<{
@@ -30,8 +30,7 @@ const DOOR = { path: "/dashboard/turnovers/photos", query: "" } as const;
 
 /** What is broken in the rooms of a house, and what was mended last. */
 export function RoomFaults({ faults }: { faults: FaultsToShow }) {
-  const { turnovers, dashboard } = useTexts();
-  const { faults: t } = turnovers;
+  const { faults: t } = useTexts().turnovers;
   const { open, mended, count, page, pages } = faults;
   const to = (other: number) => `/dashboard/turnovers?page=${other}#faults`;
   return (
@@ -47,19 +46,7 @@ export function RoomFaults({ faults }: { faults: FaultsToShow }) {
         ))}
         {pages > 1 && (
           <li>
-            <nav className="row" aria-label={dashboard.pageOf(page, pages)}>
-              {page > 1 && (
-                <LinkButton href={to(page - 1)} small kind="quiet">
-                  {dashboard.older[0]}
-                </LinkButton>
-              )}
-              <span className="soft small num">{dashboard.pageOf(page, pages)}</span>
-              {page < pages && (
-                <LinkButton href={to(page + 1)} small kind="quiet">
-                  {dashboard.older[1]}
-                </LinkButton>
-              )}
-            </nav>
+            <TurnPages {...{ page, pages, to }} />
           </li>
         )}
       </List>

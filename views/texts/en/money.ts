@@ -70,8 +70,6 @@ export const moneyTexts = {
   ofDeposit: "damage deposit",
   moved: (kes: number) => `${formatKes(kes)}, held before and yours now`,
   file: "Spreadsheet (CSV)",
-  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
-  turn: ["Newer", "Older"],
   columns: [
     "Date",
     "Time",

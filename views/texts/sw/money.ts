@@ -70,8 +70,6 @@ export const swMoney: Wording<typeof moneyTexts> = {
   ofDeposit: "amana ya uharibifu",
   moved: (kes) => `${formatKes(kes)}, ilikuwa amana na sasa ni zako`,
   file: "Jedwali (CSV)",
-  pageOf: (page, pages) => `Ukurasa ${page} kati ya ${pages}`,
-  turn: ["Mpya zaidi", "Za zamani"],
   columns: [
     "Tarehe",
     "Saa",
