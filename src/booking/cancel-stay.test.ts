@@ -131,7 +131,7 @@ describe("a host who cancels", () => {
     app.clock.set(ARRIVAL + HOUR);
     const cookie = hostCookie(app);
     const page = await (await app.get(`/guest/booking/${stay.id}/cancel`, { cookie })).text();
-    expect(page).toContain("the guest gets everything back");
+    expect(page).toContain("the guest gets a full refund");
     expect((await cancel(app, stay, 13_500, cookie)).status).toBe(303);
     expect(findBooking(app.db, stay.id)).toMatchObject({ state: "cancelled", cancelledBy: "host" });
     expect(refundsOfBooking(app.db, stay.id)[0]?.amountKes).toBe(13_500);

@@ -181,7 +181,7 @@ describe("the sum that the prices make", () => {
       "More than before KES 1,800",
       "Total before KES 27,000 New total KES 28,800",
       "What is left to pay is due on arrival.",
-      "Cancel before Sat 19 Dec, 14:00 and everything you paid comes back.",
+      "Cancel before Sat 19 Dec, 14:00: full refund.",
     ]) {
       expect(said).toContain(line);
     }
@@ -201,7 +201,7 @@ test("a stay made shorter gives its nights back and owes the guest the differenc
   expect(due(id)).toEqual([[4500, "overpaid", "due"]]);
   await lango.jobs.runDue();
   expect(told("+254722000001").filter((body) => body.includes("4,500"))).toEqual([
-    expect.stringContaining("Total KES 9,000, KES 4,500 comes back to you."),
+    expect.stringContaining("Total KES 9,000, KES 4,500 is refunded to you."),
   ]);
   expect(told(HOST_PHONE).at(-1)).toContain(
     "Send KES 4,500 to Achieng Odhiambo in cash or by M-PESA, 0722 000 001, by Fri 25 Dec. It is more than the stay costs.",
@@ -228,7 +228,7 @@ describe("what a guest has paid too much, when the stay is changed again", () =>
     await change(id, { to: "2026-12-22" });
     expect([due(id), balance(id)]).toEqual([[[4500, "overpaid", "due"]], -4500]);
     await lango.jobs.runDue();
-    expect(told("+254722000001").at(-1)).toContain("KES 4,500 comes back to you");
+    expect(told("+254722000001").at(-1)).toContain("KES 4,500 is refunded to you");
     expect(told(HOST_PHONE).at(-1)).toContain("instead of KES 9,000, send KES 4,500");
     expect(faults()).toEqual([]);
   });
@@ -242,7 +242,7 @@ describe("what a guest has paid too much, when the stay is changed again", () =>
       [4500, "overpaid", "due"],
     ]);
     await lango.jobs.runDue();
-    expect(told("+254722000001").at(-1)).toContain("KES 9,000 comes back to you");
+    expect(told("+254722000001").at(-1)).toContain("KES 9,000 is refunded to you");
     expect(told(HOST_PHONE).at(-1)).toContain("Send KES 4,500 to");
     expect(faults()).toEqual([]);
   });
@@ -283,7 +283,7 @@ describe("what a guest has paid too much, when the stay is changed again", () =>
     await change(id, { to: "2026-12-23" });
     expect(due(id)).toEqual([[4500, "overpaid", "sending"]]);
     expect(messages().filter((body) => body.includes("Total KES 13,500"))).toEqual([
-      expect.stringContaining("KES 4,500 still to pay, KES 4,500 comes back to you"),
+      expect.stringContaining("KES 4,500 still to pay, KES 4,500 is refunded to you"),
     ]);
     write(lango.db, (tx) => operationFailed(tx, operation, { why: "no_money", now: lango.clock.now() }));
     expect([due(id), balance(id), faults()]).toEqual([[], 0, []]);
@@ -374,7 +374,7 @@ describe("what the host had given back", () => {
     expect(due(id)).toEqual([[2000, "by_host", "due"]]);
     await lango.jobs.runDue();
     expect(told("+254722000001").at(-1)).toContain(
-      "Total KES 11,500, KES 6,750 still to pay on arrival, KES 2,000 comes back",
+      "Total KES 11,500, KES 6,750 still to pay on arrival, KES 2,000 is refunded",
     );
     expect(faults()).toEqual([]);
   });

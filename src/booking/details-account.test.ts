@@ -62,8 +62,8 @@ function addsUp(said: string): boolean {
       .filter((line) => label.test(line))
       .reduce((kes, line) => kes + Number(/KES ([\d,]+)/.exec(line)?.[1]?.replaceAll(",", "") ?? 0), 0);
   const paidKes = sum(/^(Paid|Came)/) - sum(/^Of this as damage deposit/);
-  const openKes = sum(/^Still to pay/) - sum(/of yours is with/) - sum(/^To go back/);
-  return sum(/^Total/) - paidKes + sum(/^Sent back/) === openKes;
+  const openKes = sum(/^Still to pay/) - sum(/of yours is with/) - sum(/^To be refunded/);
+  return sum(/^Total/) - paidKes + sum(/^Refunded/) === openKes;
 }
 
 async function deposited(): Promise<Held> {
@@ -156,13 +156,13 @@ describe("what is said of the money", () => {
     if (result.outcome !== "booked") throw new Error(result.outcome);
     const { id } = result.booking;
     const said = await card({ id, t: bookingToken(lango.deps, id) });
-    expect(said).toContain("Still to pay: KES 13,500\nOn arrival, or now.");
+    expect(said).toContain("Still to pay: KES 13,500\nPay on arrival, or now.");
     for (const words of SCHEDULE) expect(said).not.toContain(words);
   });
 
   test.each([
     ["longer", "2027-01-02", "Total: KES 22,500", "Still to pay: KES 9,000"],
-    ["shorter", "2026-12-30", "Total: KES 9,000", "To go back: KES 4,500"],
+    ["shorter", "2026-12-30", "Total: KES 9,000", "To be refunded: KES 4,500"],
   ])("a paid stay that was made %s", async (_, checkOut, total, open) => {
     const held = await paidWhole();
     const { revision = 0, party = 0 } = findBooking(lango.db, held.id) ?? {};
@@ -181,14 +181,14 @@ describe("what is said of the money", () => {
     const ask = { hostId: HOST, bookingId: held.id, amountKes: 500, note: "", submissionKey: newSecret() };
     expect(giveBack(lango.deps, ask).outcome).toBe("owed");
     const owed = await card(held);
-    for (const words of ["Taken off by Wanjiru: − KES 500", "Total: KES 13,000", "To go back: KES 500"]) {
+    for (const words of ["Taken off by Wanjiru: − KES 500", "Total: KES 13,000", "To be refunded: KES 500"]) {
       expect(owed).toContain(words);
     }
     expect(owed).not.toContain("of yours is with");
     expect(addsUp(owed)).toBe(true);
     sendBackAll(held);
     const sent = await card(held);
-    expect(sent).toContain("Sent back: KES 500");
+    expect(sent).toContain("Refunded: KES 500");
     expect(addsUp(sent)).toBe(true);
   });
 
@@ -199,7 +199,7 @@ describe("what is said of the money", () => {
     const deps = { ...lango.deps, linkTo };
     expect(cancelStay(deps, { bookingId: held.id, by: "guest", shownKes: 6_750 }).outcome).toBe("cancelled");
     const said = await card(held);
-    for (const words of ["To go back: KES 6,750", "Host keeps: KES 6,750"]) expect(said).toContain(words);
+    for (const words of ["To be refunded: KES 6,750", "Host keeps: KES 6,750"]) expect(said).toContain(words);
     for (const words of [...SCHEDULE, "Bring", "Still to pay"]) expect(said).not.toContain(words);
     expect(await card(held, "host")).toContain("You keep: KES 6,750");
   });
@@ -221,13 +221,13 @@ describe("what is said of the money", () => {
     for (const words of [
       "Damage deposit, paid: KES 5,000",
       "Damage deposit, kept: A broken lamp: KES 2,000",
-      "Damage deposit, to go back: KES 3,000",
+      "Damage deposit, to be refunded: KES 3,000",
     ]) {
       expect(said).toContain(words);
     }
     for (const words of ["Bring", "Damage deposit with"]) expect(said).not.toContain(words);
     sendBackAll(held);
-    expect(await card(held)).toContain("Damage deposit, sent back: KES 3,000");
+    expect(await card(held)).toContain("Damage deposit, refunded: KES 3,000");
     expect(sumsOf(entriesOfBooking(lango.db, held.id)).depositHeldKes).toBe(0);
   });
 

@@ -50,7 +50,7 @@ describe("a guest who has paid a part", () => {
     expect((await payment(held)).headers.get("location")).toContain("/details");
     const html = await details(held);
     expect(html).toContain("You gave these nights up. Nothing is booked.");
-    expect(html).toContain("KES 8,000 comes back to you");
+    expect(html).toContain("Your refund: KES 8,000");
     await lango.jobs.runDue();
     expect(lango.sent.some(({ to, body }) => to === "+254722000020" && body.includes("KES 8,000"))).toBe(true);
     expect(faults()).toEqual([]);
@@ -184,7 +184,7 @@ test("a guest of whose balance less came than they were told hears it, and is no
   expect(told.at(-1)).toContain("less than we told you");
   expect(told.at(-1)).toContain(`https://lango.test/${held.id}`);
   const html = await plain(await payment(held, "&for=balance"));
-  expect(html).toContain("Pay what is left");
+  expect(html).toContain("Pay the balance");
   expect(html).not.toContain("came to nothing");
   expect(faults()).toEqual([]);
 });

@@ -245,7 +245,7 @@ describe("a request", () => {
     const { id, t } = await ask(app);
     const html = await (await app.get(`/guest/booking/${id}/details?t=${t}`)).text();
     expect(html).toContain("Request sent");
-    expect(html).toContain("Take the request back");
+    expect(html).toContain("Withdraw the request");
     expect(html).not.toContain("Try these dates again");
     await app.post(`/guest/booking/${id}/cancel`, { t });
     expect(findBooking(app.db, id)?.state).toBe("cancelled");

@@ -17,7 +17,7 @@ async function confirmed(facts: Parameters<typeof addProperty>[1] = {}) {
 }
 
 test("a confirmed stay is one event from the hour of check-in to the hour of check-out, with two reminders", async () => {
-  const { held, before, answer, again } = await confirmed();
+  const { app, held, before, answer, again } = await confirmed();
   expect(before.status).toBe(404);
   expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
   const text = await answer.text();
@@ -37,7 +37,21 @@ test("a confirmed stay is one event from the hour of check-in to the hour of che
   const alarms = event.component.getAllSubcomponents("valarm");
   expect(alarms.map((alarm) => alarm.getFirstPropertyValue("trigger")?.toString())).toEqual(["-P1D", "-PT3H"]);
   expect(alarms[0]?.getFirstPropertyValue("description")).toBe("Garden studio on Ngong Road, 14:00");
-  expect(await (await again()).text()).toBe(text);
+  // The same once more is the same event, only younger: a calendar that has it takes what was told since.
+  app.clock.advance(3_600_000);
+  const stamp = /DTSTAMP:(\S+)/;
+  const later = await (await again()).text();
+  expect(later.replace(stamp, "")).toBe(text.replace(stamp, ""));
+  expect((stamp.exec(later)?.[1] ?? "") > (stamp.exec(text)?.[1] ?? "")).toBe(true);
+});
+
+test("it invites nobody: without a method it wants no organizer, and every line ends as the standard says", async () => {
+  const text = await (await confirmed()).answer.text();
+  expect(text).not.toMatch(/^(METHOD|ORGANIZER|ATTENDEE)/m);
+  expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  for (const once of ["UID", "DTSTAMP", "DTSTART", "DTEND", "SEQUENCE", "PRODID", "VERSION"]) {
+    expect([once, text.match(new RegExp(`^${once}:`, "gm"))?.length]).toEqual([once, 1]);
+  }
 });
 
 test("changed dates make a newer version of the same event", async () => {

@@ -22,8 +22,8 @@ export type CalendarFileFacts = Stay &
     siteName: string;
     /** The host part of the site's address: makes the UID the site's own. */
     siteHost: string;
-    /** When the booking was confirmed, Unix milliseconds: the same booking always gives the same file. */
-    confirmedAt: number;
+    /** Unix milliseconds. Of two files of one revision a calendar takes the younger: with the address, once it is told. */
+    now: number;
     /** How often its dates have changed: a calendar that knows an older one takes the newer. */
     revision: number;
   }>;
@@ -34,17 +34,17 @@ const REMINDERS = ["-P1D", "-PT3H"] as const;
 /**
  * A stay as a calendar keeps it: one event from the hour of check-in to the hour of check-out, in UTC, so that a guest
  * who lands in another zone is reminded at the right one. Calendars are shared, so it has nothing of money, of the
- * guest, or of the link that opens the booking.
+ * guest, or of the link that opens the booking. It invites nobody, so it has no METHOD, which would want an organizer
+ * (RFC 5546, 3.2.1), and DTSTAMP says when it was last revised (RFC 5545, 3.8.7.2).
  */
 export function calendarFile(facts: CalendarFileFacts): string {
   const calendar = new ICAL.Component(["vcalendar", [], []]);
   calendar.updatePropertyWithValue("prodid", `-//${facts.siteName}//Bookings//EN`);
   calendar.updatePropertyWithValue("version", "2.0");
   calendar.updatePropertyWithValue("calscale", "GREGORIAN");
-  calendar.updatePropertyWithValue("method", "PUBLISH");
   const event = new ICAL.Component("vevent");
   event.updatePropertyWithValue("uid", `booking-${facts.bookingId}@${facts.siteHost}`);
-  event.updatePropertyWithValue("dtstamp", ICAL.Time.fromJSDate(new Date(facts.confirmedAt), true));
+  event.updatePropertyWithValue("dtstamp", ICAL.Time.fromJSDate(new Date(facts.now), true));
   event.updatePropertyWithValue("dtstart", instant(facts.checkIn, facts.hours.checkInFrom));
   event.updatePropertyWithValue("dtend", instant(facts.checkOut, facts.hours.checkOutUntil));
   event.updatePropertyWithValue("sequence", facts.revision);

@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
 import { taxSettingsOf } from "#db/receipt.queries.ts";
-import { lookAtStay, type StayLook } from "#src/booking/look-at-stay.ts";
+import { lookAtStay, type StayLook, type StayWish } from "#src/booking/look-at-stay.ts";
 import { partyOf } from "#src/booking/offer-seen.ts";
 import { parseLocalDate } from "#src/core/stay/stay.ts";
 import { fromPriceOf } from "#src/pricing/from-prices.ts";
-import { type FormBody, queryOf, Refused } from "#src/web/body.ts";
+import { type FormBody, queryOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { browserKey, signedInPhone } from "#src/web/door/visitor.ts";
@@ -13,10 +13,11 @@ import { page, redirect } from "#src/web/respond.ts";
 import { summaryAddress } from "#views/booking/addresses.ts";
 import { DatesPage } from "#views/booking/dates-page.tsx";
 import type { OfferToShow } from "#views/booking/offer-notice.tsx";
+import { propertyHref } from "#views/property/property-href.ts";
 import { readWish } from "./wish.ts";
 
 /** Where a property is found, for whoever comes to choose dates without one. */
-export const NO_PROPERTY = "/booking/search";
+const NO_PROPERTY = "/booking/search";
 
 /** Picking and changing dates. */
 export function datesRoutes(deps: Deps) {
@@ -24,10 +25,10 @@ export function datesRoutes(deps: Deps) {
     "/booking/dates",
     ({ request }) => {
       const query = queryOf(request);
-      if (!query.text("property")) return redirect(NO_PROPERTY);
       const { hash, cookie } = browserKey(request, deps.secure);
-      const look = lookAtStay(deps, readWish(deps, query), hash, signedInPhone(deps, request));
-      if (!look) throw new Refused(404);
+      const wish = readWish(deps, query);
+      const look = lookAtStay(deps, wish, hash, signedInPhone(deps, request));
+      if (!look) return toProperty(wish);
       const submitted = query.text("continue") !== "";
       const canBook = look.isFree && look.party !== undefined && !look.promoProblem;
       if (submitted && canBook) return redirect(summaryAddress(look.wish), { cookies: [cookie] });
@@ -38,6 +39,11 @@ export function datesRoutes(deps: Deps) {
     },
     { open: true },
   );
+}
+
+/** A stay in no house that guests can see: the property's page says what became of it, or the search is open. */
+export function toProperty(wish: StayWish): Response {
+  return redirect(wish.propertyId === "" ? NO_PROPERTY : propertyHref(wish.propertyId, wish));
 }
 
 /** What pages of guests say of the price that they were offered; whom it was meant for, they do not. */

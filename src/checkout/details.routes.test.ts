@@ -206,18 +206,18 @@ describe("money that is under way", () => {
 
     test("a request on the phone, and another amount that came of it", async () => {
       const held = await paidStay();
-      expect(await seenByGuest(held)).toContain("Pay what is left");
+      expect(await seenByGuest(held)).toContain("Pay the balance");
       await pay(lango, held, { for: "balance" });
       const waits = await seenByGuest(held);
       for (const words of [CERTAIN, "don't pay again", SEE, "&amp;for=balance"]) expect(waits).toContain(words);
-      expect(waits).not.toContain("Pay what is left");
+      expect(waits).not.toContain("Pay the balance");
 
       await callback(lango, held, { receipt: "UKR0000002", amountKes: 5_000 });
       const html = await seenByGuest(held);
       for (const words of [CERTAIN, "A payment came that a person has to look at. Don't pay again"]) {
         expect(html).toContain(words);
       }
-      expect(html).not.toContain("Pay what is left");
+      expect(html).not.toContain("Pay the balance");
       expect(html).toMatch(/Came, and is looked at.{1,60}KES 5,000.*Still to pay.{1,60}KES 9,450/s);
       const forHost = await seenByHost(held);
       expect(forHost).toContain("A payment came for the booking of Achieng Otieno that you have to look at.");
@@ -230,7 +230,7 @@ describe("money that is under way", () => {
       await claim(held, { for: "balance" });
       const html = await seenByGuest(held);
       for (const words of [CERTAIN, "Wanjiru is looking for it. Don't pay again", SEE]) expect(html).toContain(words);
-      expect(html).not.toContain("Pay what is left");
+      expect(html).not.toContain("Pay the balance");
     });
   });
 });
@@ -296,7 +296,7 @@ describe("a stay by its days", () => {
   test.each([
     [7, 21, "By Monday 21 December."],
     [7, 25, "Was due by Monday 21 December."],
-    [null, 28, "On arrival, or now."],
+    [null, 28, "Pay on arrival, or now."],
     [null, 29, "Was due on arrival."],
   ] as const)("a balance that is due %p days before says on %p December: %s", async (daysBefore, day, words) => {
     write(lango.db, (tx) =>
@@ -314,6 +314,6 @@ describe("a stay by its days", () => {
     const html = await seenByGuest(held);
     expect(html).toContain(`>${words}<`);
     // It is the one thing to do.
-    expect([...html.matchAll(/<a class="btn"[^>]*>([^<]*)/g)].map(([, label]) => label)).toEqual(["Pay what is left"]);
+    expect([...html.matchAll(/<a class="btn"[^>]*>([^<]*)/g)].map(([, label]) => label)).toEqual(["Pay the balance"]);
   });
 });

@@ -74,7 +74,7 @@ export function detailsPage(deps: Deps, request: Request, opened: OpenedBooking,
 
 async function calendar(deps: Deps, opened: OpenedBooking): Promise<Response> {
   const { booking, property, host } = opened;
-  if (booking.state !== "confirmed" || booking.confirmedAt === null) throw new Refused(404);
+  if (booking.state !== "confirmed") throw new Refused(404);
   const { guide, dates } = textsOf({ language: booking.language });
   const from = dates.hour(property.checkInFrom);
   const link = companionLink(deps, booking.id);
@@ -98,7 +98,7 @@ async function calendar(deps: Deps, opened: OpenedBooking): Promise<Response> {
     link,
     reminder: `${nameOf(deps.db, opened)}, ${from}`,
     revision: booking.revision,
-    confirmedAt: booking.confirmedAt,
+    now: deps.clock.now(),
   });
   return fileResponse(file, "text/calendar; charset=utf-8", `${booking.code}.ics`);
 }

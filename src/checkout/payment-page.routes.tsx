@@ -23,6 +23,7 @@ import { codeDay } from "#src/core/reconcile/mpesa-code.ts";
 import { CLAIM_LONGEST } from "#src/core/reconcile/mpesa-message.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
+import { numberForGuests } from "#src/host/look-shown.ts";
 import { guestPhoneCookie } from "#src/identity/guest-phone.ts";
 import { isPhoneProven } from "#src/identity/phone-proof.ts";
 import { paidTogether } from "#src/ledger/keep-ledger.ts";
@@ -482,5 +483,6 @@ function payToOf(settings: PayoutAccount | undefined): PayTo | undefined {
 /** The host, with the number that this guest may be told. */
 function toldHost({ booking, host }: OpenedBooking, payments: readonly Payment[]) {
   const isTrusted = booking.confirmedAt !== null || moneyHasCome(payments);
-  return { ...host, phone: numberToCall(host, isTrusted), isKnown: canBeCalled(host.phone) };
+  const phone = numberToCall(host, isTrusted);
+  return { ...host, phone, isKnown: canBeCalled(host.phone), number: numberForGuests({ phone }) };
 }

@@ -6,6 +6,7 @@ import { saveHostLook } from "#db/share.queries.ts";
 import { write } from "#db/write.ts";
 import { bookStay } from "#src/booking/book-stay.ts";
 import { POLICIES } from "#src/core/booking/cancellation.ts";
+import { hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { addPhotos } from "#src/dev/fixtures/places.ts";
 import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
@@ -116,6 +117,40 @@ test("a link to a house that is not there says so, and leads on to its host or t
   expect([bracket.status, bracket.headers.get("location")]).toEqual([301, `${PATH}/photos?via=ig`]);
   // Of no path of ours the specification has the word.
   expect(visible(await (await t.get("/booking/nothing")).text())).toContain("404 Page Not Found");
+});
+
+test("every address of a house that is not there leads to what became of it, its dates kept, and none to the router's words", async () => {
+  const t = garden({ state: "draft" });
+  const dates = "checkIn=2026-12-24&checkOut=2026-12-26&guests=2";
+  const ways: [path: string, to: string][] = [
+    [`/booking/dates?property=garden-studio&${dates}`, `${PATH}?${dates}`],
+    [`/booking/summary?property=garden-studio&${dates}`, `${PATH}?${dates}`],
+    ["/booking/summary?property=nothing", "/booking/property/nothing"],
+    [`${PATH}/reviews`, PATH],
+    [`${PATH}/ask`, PATH],
+    [`${PATH}/report`, PATH],
+  ];
+  for (const [path, to] of ways) {
+    const answer = await t.get(path);
+    expect([path, answer.status, answer.headers.get("location")]).toEqual([path, 303, to]);
+    expect([path, (await t.get(to)).status]).toEqual([path, 404]);
+  }
+  const sent = await t.post("/booking/summary", { property: "garden-studio", checkIn: "2026-12-24" });
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, `${PATH}?checkIn=2026-12-24`]);
+  for (const none of [await t.get("/booking/dates"), await t.post("/booking/summary", {})]) {
+    expect(none.headers.get("location")).toBe("/booking/search");
+  }
+});
+
+test("a link that leads to nothing says so, to a booking, a guide or those who come along", async () => {
+  const t = garden();
+  const links = ["/guest/booking/none/details?t=x", "/guest/booking/none/guide?t=x", "/guest/stay/x", "/b/none"];
+  for (const path of [...links, "/booking/payment?booking=none&t=x", "/booking/request/none?t=x"]) {
+    const answer = await t.get(path);
+    const said = visible(await answer.text());
+    expect([path, answer.status, said.includes("There is nothing at this link")]).toEqual([path, 404, true]);
+    expect([path, said.includes("router"), said.includes("View Your Bookings")]).toEqual([path, false, true]);
+  }
 });
 
 test("all photos stand on a page of their own, whole and in order, with what they show", async () => {
@@ -282,7 +317,7 @@ test("a shared link brings picture, words and offer, and scripts in them stay wo
 test("what the host asks of a stay, and what a cancelled one gives back, stand there before anybody books", async () => {
   const t = garden();
   const text = async (query = "") => (await (await t.get(`${PATH}${query}`)).text()).replaceAll("\u00a0", " ");
-  expect(await text()).toContain("Until 24 hours before arrival: everything you paid comes back.");
+  expect(await text()).toContain("Until 24 hours before arrival: full refund.");
   expect(await text()).toContain(
     "<div><dt>Check-in</dt><dd>from 14:00</dd></div><div><dt>Check-out</dt><dd>until 10:00</dd></div>",
   );
@@ -308,12 +343,12 @@ test("what the host asks of a stay, and what a cancelled one gives back, stand t
     "Book at least 1 day before you arrive.",
     "You can book up to 90 days before you arrive.",
     "If you cancel",
-    "Until 5 days before arrival: everything you paid comes back.",
+    "Until 5 days before arrival: full refund.",
   ]) {
     expect(html).toContain(words);
   }
   const dated = await text("?checkIn=2027-02-05&checkOut=2027-02-07");
-  expect(dated).toContain("Cancel before Sun 31 Jan, 14:00 and everything you paid comes back.");
+  expect(dated).toContain("Cancel before Sun 31 Jan, 14:00: full refund.");
 });
 
 test.each(["br", "gzip"])("the page with everything on it weighs at most 20 KB (%s)", async (encoding) => {
@@ -348,6 +383,15 @@ test("the number a host chose for guests stands on their page, on the house and 
     expect(html).toContain('href="https://wa.me/254722000444?text=');
     expect(html).toContain('href="tel:+254722000444"');
     expect(html).not.toContain("712345678");
+  }
+  // And where a phone, or the host, is waited for.
+  const held = await hold(t);
+  await pay(t, held);
+  const waiting = `/booking/payment?booking=${held.id}&t=${held.t}`;
+  for (const path of [waiting, `${waiting}&other=1`, `/guest/booking/${held.id}/details?t=${held.t}`]) {
+    const html = await read(path);
+    expect([path, html.includes("https://wa.me/254722000444?text=Hello")]).toEqual([path, true]);
+    expect([path, html.includes('href="tel:+254722000444"')]).toEqual([path, true]);
   }
   const host = await read("/zuristays");
   expect(host.indexOf("wa.me/2")).toBeLessThan(host.indexOf('class="finder"'));

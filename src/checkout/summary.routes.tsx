@@ -36,7 +36,7 @@ import { DatesPage } from "#views/booking/dates-page.tsx";
 import { NightsTakenPage } from "#views/booking/nights-taken-page.tsx";
 import { SummaryPage, type SummaryPageProps } from "#views/booking/summary-page.tsx";
 import { textsOf } from "#views/kit/language.tsx";
-import { datesProps, NO_PROPERTY, offerShown } from "./dates.routes.tsx";
+import { datesProps, offerShown, toProperty } from "./dates.routes.tsx";
 import { countHold, type GateAsk, holdWaitMs } from "./hold-gate.ts";
 import { soldElsewhere } from "./payment-page.routes.tsx";
 import { askFromSummary, networkToTell, numberToLookAt, type PressedPay, readPressedPay } from "./press-pay.ts";
@@ -54,10 +54,9 @@ export function summaryRoutes(deps: Deps) {
 
 function show(deps: Deps, request: Request): Response {
   const wish = readWish(deps, queryOf(request));
-  if (!wish.propertyId) return redirect(NO_PROPERTY);
   const { hash, cookie } = browserKey(request, deps.secure);
   const look = lookAtStay(deps, wish, hash, signedInPhone(deps, request));
-  if (!look) throw new Refused(404);
+  if (!look) return toProperty(wish);
   if (!isBookable(look)) {
     const own = ownAddress(deps, hash, look);
     return redirect(own ?? datesAddress(look.wish, { go: true }), { cookies: [cookie] });
@@ -121,7 +120,7 @@ async function book(deps: Deps, request: Request): Promise<Response> {
   const wish = readWish(deps, form);
   const { hash: browser, cookie } = browserKey(request, deps.secure);
   const look = lookAtStay(deps, wish, browser, signedInPhone(deps, request));
-  if (!look) throw new Refused(404);
+  if (!look) return toProperty(wish);
   if (!isChosen(look)) return impossible(deps, request, look);
 
   const submissionKey = submissionKeyOf(form);

@@ -94,7 +94,7 @@ test("a guest who had paid nothing does not read that money is kept when their h
   expect(only().state).toBe("cancelled");
   const toGuest = lango.sent.filter(({ to }) => to === "+254722000001").at(-1)?.body;
   expect(toGuest).toContain("You had paid nothing.");
-  expect(toGuest).not.toContain("Nothing goes back");
+  expect(toGuest).not.toContain("There is no refund");
 });
 
 test("a guest whose host says that they read Swahili is written to and reads their page in it", async () => {

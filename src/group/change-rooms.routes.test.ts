@@ -223,7 +223,7 @@ describe("a host who moves all rooms", () => {
     const messages = await told(app);
     expect(messages).toEqual([
       expect.stringMatching(
-        /^guest: Your stay is changed: Quiet room and 2 more rooms, .* KES 10,400 comes back to you/,
+        /^guest: Your stay is changed: Quiet room and 2 more rooms, .* KES 10,400 is refunded to you/,
       ),
       expect.stringMatching(/^host: .*KES 10,400/),
     ]);

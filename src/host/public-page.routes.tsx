@@ -13,7 +13,7 @@ import { partyFor } from "#src/core/stay/party.ts";
 import { addDays, BOOKING_HORIZON_DAYS, nightCount, readStay, type Stay } from "#src/core/stay/stay.ts";
 import { fromPricesOfHost, lowestOf, withFromPrices } from "#src/pricing/from-prices.ts";
 import { cardOf } from "#src/property/card-of.ts";
-import { queryOf, Refused } from "#src/web/body.ts";
+import { queryOf, Refused, UnknownPath } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
@@ -51,10 +51,10 @@ export function publicPageRoutes(deps: Deps) {
     underName(deps, request, params.name, "/host") ?? notFound(deps, request, `/host/${lower(params.name)}`);
   const atRoot = ({ request, params }: { request: Request; params: { name: string } }) => {
     const name = lower(params.name);
-    if (isReserved(name)) throw new Refused(404);
+    if (isReserved(name)) throw new UnknownPath();
     const found = underName(deps, request, params.name, "");
     if (found) return found;
-    if (!BRAND_SHAPE.test(name)) throw new Refused(404);
+    if (!BRAND_SHAPE.test(name)) throw new UnknownPath();
     return notFound(deps, request, `/${name}`);
   };
   return new Elysia({ name: "publicPageRoutes" })

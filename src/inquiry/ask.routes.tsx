@@ -15,7 +15,7 @@ import { readStay } from "#src/core/stay/stay.ts";
 import { hostPath } from "#src/host/public-host.ts";
 import { guestPhoneCookie, rememberedPhone } from "#src/identity/guest-phone.ts";
 import { reachOfInquiry } from "#src/messaging/reach-of.ts";
-import { type FormBody, queryOf, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
+import { type FormBody, queryOf, Refused, readForm, submissionKeyOf, TurnedAway } from "#src/web/body.ts";
 import { type Deps, propertyLink } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { answerShell, guestShell, languageOf } from "#src/web/language.ts";
@@ -33,7 +33,7 @@ type Found = NonNullable<ReturnType<typeof findPublishedProperty>>;
 export function askRoutes(deps: Deps) {
   const found = (id: string) => {
     const house = findPublishedProperty(deps.db, id);
-    if (!house) throw new Refused(404);
+    if (!house) throw new TurnedAway(redirect(propertyHref(id)));
     return house;
   };
   return new Elysia({ name: "ask" })

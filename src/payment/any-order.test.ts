@@ -146,7 +146,7 @@ function expectOrder({ app, held, reported, confirmed }: World): void {
   }
   const told = (what: string) => app.sent.filter(({ body }) => body.includes(what)).length;
   expect([told("New booking"), told("Confirmed:")]).toEqual([now.length, now.length]);
-  const backToGuest = told("comes back to you") + told("owes it back to you");
+  const backToGuest = told("is refunded to you") + told("owes it back to you");
   expect([told("Refund due"), backToGuest]).toEqual([refunds, refunds]);
   expect(told("Check a payment")).toBeGreaterThanOrEqual(reviews);
 }

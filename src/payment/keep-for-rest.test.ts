@@ -87,5 +87,5 @@ test("when the rest does not come, the nights are free that morning and what cam
   expect(answer.headers.get("location")).toContain(`/guest/booking/${held.id}/details`);
   const details = await (await app.get(`/guest/booking/${held.id}/details?t=${held.t}`)).text();
   expect(details).toContain("A part of the price came, and the rest did not come in time");
-  expect(details).toContain("KES\u00a08,000 comes back to you");
+  expect(details).toContain("Your refund: KES\u00a08,000");
 });

@@ -310,12 +310,12 @@ test("late money whose nights are taken is owed back, and both sides are told", 
   expect(refundsOfBooking(app.db, held.id)).toMatchObject([
     { amountKes: 13_500, reason: "nights_taken", sentAt: null },
   ]);
-  expect(bodies(app, GUEST)).toEqual([expect.stringContaining("comes back to you")]);
+  expect(bodies(app, GUEST)).toEqual([expect.stringContaining("is refunded to you")]);
   expect(bodies(app, HOST)).toEqual([expect.stringContaining("Refund due")]);
   const answer = await app.get(`/booking/payment?booking=${held.id}&t=${held.t}`);
   const details = `/guest/booking/${held.id}/details?t=${held.t}`;
   expect(answer.headers.get("location")).toBe(details);
-  expect(await (await app.get(details)).text()).toContain("comes back to you");
+  expect(await (await app.get(details)).text()).toContain("Your refund");
 });
 
 test("late money wins over what the same guest holds again unpaid, and only over that", async () => {
@@ -349,7 +349,7 @@ test("a second payment for one booking is owed back; the booking and its receipt
   expect(refundsOfBooking(app.db, held.id)).toMatchObject([{ amountKes: 13_500, reason: "second_payment" }]);
   const page = await (await app.get(`/guest/booking/${held.id}/details?t=${held.t}`)).text();
   expect(page).toContain("TLI4FIRST1");
-  expect(page).toContain("KES\u00a013,500 comes back to you");
+  expect(page).toContain("Your refund: KES\u00a013,500");
 });
 
 test("a guest who cancels and had paid already is owed the money when it comes, though the nights are free", async () => {
@@ -406,7 +406,7 @@ describe("late money for a booking that is over goes back, though its nights are
     expect(owed.map(({ amountKes, reason, state }) => [amountKes, reason, state])).toEqual([
       [13_500, "cancelled", "due"],
     ]);
-    expect(bodies(app, GUEST).at(-1)).toContain("comes back to you. The booking was cancelled.");
+    expect(bodies(app, GUEST).at(-1)).toContain("is refunded to you. The booking was cancelled.");
     expect(rowsOf(app, "occupied_nights")).toBe(0);
   });
 

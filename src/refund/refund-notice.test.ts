@@ -42,7 +42,7 @@ describe("what a guest reads of their refund", () => {
   test.each([
     [
       "en",
-      "KES 13,500 comes back to youThe booking was cancelled. Wanjiru sends it by M-PESA to 0722 000 020, by Mon 21 Dec at the latest. It has not been sent yet.",
+      "Your refund: KES 13,500The booking was cancelled. Wanjiru sends it by M-PESA to 0722 000 020, by Mon 21 Dec at the latest. It has not been sent yet.",
     ],
     [
       "sw",
@@ -64,7 +64,7 @@ describe("what a guest reads of their refund", () => {
     it.house.sendAll(it.held);
     expect(await guestReads(it, language)).toContain(
       language === "en"
-        ? "KES 13,500 was sent backThe booking was cancelled. KES 13,500 was sent back by M-PESA on Tue 22 Dec, code UKH"
+        ? "Refunded: KES 13,500The booking was cancelled. KES 13,500 was sent back by M-PESA on Tue 22 Dec, code UKH"
         : "KES 13,500 zimerudishwaNafasi imeghairiwa. KES 13,500 zilirudishwa kwa M-PESA Jumanne 22 Des",
     );
   });
@@ -86,7 +86,7 @@ describe("what a guest reads of their refund", () => {
     house.give(other, 777);
     const cookie = guestCookie(house.app.db);
     const html = await (await house.app.get("/guest-bookings", { cookie })).text();
-    const list = textOf(html.slice(html.indexOf("All that comes back to you")));
+    const list = textOf(html.slice(html.indexOf("All your refunds")));
     expect(list).toMatch(
       /KES 500 · Garden studio.*by Mon 21 Dec at the latest.*KES 13,500 · Garden studio.*was sent back by M-PESA on Fri 18 Dec/s,
     );
@@ -97,7 +97,7 @@ describe("what a guest reads of their refund", () => {
 describe("a host who cancels", () => {
   test("reads that cancelling sends nothing, and is led on to the sending", async () => {
     const { asked, answer, held, refund, desk, house } = await cancelled();
-    expect(asked).toContain("Cancel, then send KES 13,500 back");
+    expect(asked).toContain("Cancel, then refund KES 13,500");
     expect(asked).toContain("Cancelling sends nothing by itself");
     expect(answer.headers.get("location")).toBe(`/dashboard/bookings/${held.id}#refund-${refund.id}`);
     const page = textOf(await (await house.app.get(`/dashboard/bookings/${held.id}`, { cookie: desk })).text());

@@ -3,11 +3,12 @@ import { findPublishedProperty } from "#db/property.queries.ts";
 import { shownReviews, totalsOf } from "#db/review.queries.ts";
 import { withWrittenName } from "#db/share.queries.ts";
 import { calledBy } from "#src/core/share/look.ts";
-import { queryOf, Refused } from "#src/web/body.ts";
+import { queryOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { guestShell } from "#src/web/language.ts";
-import { page } from "#src/web/respond.ts";
+import { page, redirect } from "#src/web/respond.ts";
+import { propertyAddress } from "#views/booking/addresses.ts";
 import { HouseReviewsPage } from "#views/review/house-reviews-page.tsx";
 import { pageAt } from "./page-at.ts";
 
@@ -24,7 +25,7 @@ export function houseReviewsRoutes(deps: Deps) {
 
 function reviewsPage(deps: Deps, request: Request, id: string): Response {
   const found = findPublishedProperty(deps.db, id);
-  if (!found) throw new Refused(404);
+  if (!found) return redirect(propertyAddress(id));
   const { property, host } = found;
   const totals = totalsOf(deps.db, property.id);
   const { at, pages, skip } = pageAt(queryOf(request).text("page", 6), totals?.count ?? 0, A_PAGE);

@@ -5,7 +5,7 @@ import { findNoShow, findReview, findReviewOfBooking } from "#db/review.queries.
 import { findHostNamed } from "#db/verified.queries.ts";
 import { readBadgeName } from "#src/core/kyc/verified.ts";
 import type { ReportKind } from "#src/core/review/report-life.ts";
-import { queryOf, Refused, readForm } from "#src/web/body.ts";
+import { queryOf, Refused, readForm, TurnedAway } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps, holdsReport, reportPath } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
@@ -14,6 +14,7 @@ import { barOf, readVisitor } from "#src/web/door/visitor.ts";
 import { answerShell, guestShell } from "#src/web/language.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
+import { propertyAddress } from "#views/booking/addresses.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import { ReportAnswerPage, ReportPage } from "#views/review/report-pages.tsx";
 import { makeReport } from "./make-report.ts";
@@ -129,7 +130,7 @@ export function bookingReportRoutes(deps: Deps) {
 
 function askedOfHouse(deps: Deps, request: Request, id: string): Asked {
   const found = findPublishedProperty(deps.db, id);
-  if (!found) throw new Refused(404);
+  if (!found) throw new TurnedAway(redirect(propertyAddress(id)));
   const { property, host } = found;
   return {
     kind: "house",

@@ -7,7 +7,7 @@ import { isReserved, plainName } from "#src/core/brand.ts";
 import { normaliseWord, wordProblem } from "#src/core/share/link.ts";
 import { targetOf } from "#src/core/share/target.ts";
 import { hostPath } from "#src/host/public-host.ts";
-import { Refused } from "#src/web/body.ts";
+import { UnknownPath } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { isVisit } from "#src/web/door/visit.ts";
@@ -29,11 +29,11 @@ export function shortLinkRoutes(deps: Deps) {
 function follow(deps: Deps, request: Request, typed: { name: string; word: string }): Response {
   const name = typed.name.slice(0, 200).toLowerCase();
   const word = normaliseWord(typed.word.slice(0, 200));
-  if (isReserved(name) || wordProblem(word)) throw new Refused(404);
+  if (isReserved(name) || wordProblem(word)) throw new UnknownPath();
   const host = findHostByPublicName(deps.db, name);
   if (!host) return elsewhere(deps, name, word);
   const link = findShareLink(deps.db, host.id, word);
-  if (!link) throw new Refused(404);
+  if (!link) throw new UnknownPath();
   const isLiving = link.retiredAt === null;
   if (isLiving && isVisit(request) && !isTheirOwn(deps, request, host.id)) {
     if (deps.limits.visitsOfNetwork.allow(`${link.id} ${deps.networkOf(request)}`)) countVisit(deps, link.id);
@@ -48,7 +48,7 @@ function follow(deps: Deps, request: Request, typed: { name: string; word: strin
 function elsewhere({ db }: Deps, name: string, word: string): Response {
   const plain = plainName(name);
   const to = newNameOf(db, name) ?? (findHostByPublicName(db, plain) ? plain : newNameOf(db, plain));
-  if (!to) throw new Refused(404);
+  if (!to) throw new UnknownPath();
   return redirect(`/${encodeURIComponent(to)}/${word}`, { status: 301 });
 }
 

@@ -27,6 +27,13 @@ export class Refused extends Error {
   }
 }
 
+/** An address that nothing of ours answers. Of what an address of ours does not find, a plain 404 tells. */
+export class UnknownPath extends Refused {
+  constructor() {
+    super(404);
+  }
+}
+
 /** Thrown at the door to whoever helps in a house and asks for what is not theirs there: they are told whom to ask. */
 export class OwnersAlone extends Error {
   readonly status = 403;

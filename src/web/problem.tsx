@@ -6,7 +6,7 @@ import { AskOwnerPage } from "#views/problem/ask-owner-page.tsx";
 import type { ProblemStatus } from "#views/problem/problem-page.tsx";
 import { ProblemPage } from "#views/problem/problem-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
-import { fieldsRead, OwnersAlone, Refused, TurnedAway } from "./body.ts";
+import { fieldsRead, OwnersAlone, Refused, TurnedAway, UnknownPath } from "./body.ts";
 import type { Deps } from "./deps.ts";
 import { newId } from "./ids.ts";
 import { guestShell } from "./language.ts";
@@ -18,7 +18,7 @@ const problemTexts = pagesIn.en.problems;
 /** Routes that answer with a page of ours when nothing is there, or something breaks. */
 export function withProblems(deps: Deps) {
   return new Elysia().onError(({ error, request, code }) =>
-    problem(deps, request, code === "NOT_FOUND" ? new Refused(404) : refusalIn(error)),
+    problem(deps, request, code === "NOT_FOUND" ? new UnknownPath() : refusalIn(error)),
   );
 }
 
@@ -56,9 +56,8 @@ export function problem(deps: Deps, request: Request, error: unknown, crossSite 
     return Response.json({ error: problemTexts[status].title }, { status, headers: { "cache-control": "no-store" } });
   }
   const shell = guestShell(deps, request);
-  return page(request, <ProblemPage shell={shell} status={status} crossSite={crossSite} reference={reference} />, {
-    status,
-  });
+  const shown = { shell, status, crossSite, reference, isUnknownPath: error instanceof UnknownPath };
+  return page(request, <ProblemPage {...shown} />, { status });
 }
 
 /** Somebody of a team at a page of the owner's: whom to ask, and the way back. */

@@ -7,7 +7,7 @@ import type { BookingEnd, Keepable } from "#src/core/money/booking-end.ts";
 import type { PaidBy } from "#src/core/money/payment.ts";
 import type { PaymentStage } from "#src/core/money/payment-stage.ts";
 import type { StayAccount } from "#src/core/money/stay-account.ts";
-import { shownPhone } from "#src/core/person/phone.ts";
+import { canBeCalled, shownPhone } from "#src/core/person/phone.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import { calledBy, type HostCalled } from "#src/core/share/look.ts";
 import { type LocalDate, localDateAt, type Stay } from "#src/core/stay/stay.ts";
@@ -244,13 +244,18 @@ function Standing(props: BookingDetailsProps) {
           <AskForChange {...props} />
           <Cancel {...props} />
         </TripCard>
-        {state === "confirmed" && <Contact {...props} />}
+        {(state === "confirmed" || mayAskHost(props)) && <Contact {...props} />}
         <PaymentCard {...props} />
         <ShareBooking {...props} />
         {as === "guest" && <Reports {...props} />}
       </div>
     </Page>
   );
+}
+
+/** While nights wait for a host's yes or for money, their guest asks by the number that the host chose for guests. */
+function mayAskHost({ as, state, host }: BookingDetailsProps): boolean {
+  return as === "guest" && (state === "requested" || state === "held") && canBeCalled(host.phone);
 }
 
 /** On the day of check-in they are still awaited. A hold with money under way is not simply held, or over. */

@@ -6,7 +6,7 @@ import type { PageTexts } from "#views/texts/pages.ts";
 import type { BookingDetailsProps } from "./booking-details.tsx";
 
 /** The other side of the booking, with a chat that says which stay it is about. */
-export function contactOf({ as, booking, host, property, phase }: BookingDetailsProps, words: PageTexts) {
+export function contactOf({ as, state, booking, host, property, phase }: BookingDetailsProps, words: PageTexts) {
   const texts = words.booking.details;
   const other =
     as === "guest"
@@ -14,7 +14,7 @@ export function contactOf({ as, booking, host, property, phase }: BookingDetails
           title: texts.host,
           name: calledInFull(host),
           phone: host.phone,
-          say: phase === "over" ? texts.whatsappAfter : texts.whatsappText,
+          say: state === "confirmed" && phase !== "over" ? texts.whatsappText : texts.whatsappAfter,
         }
       : {
           title: texts.guestContact,
@@ -45,7 +45,7 @@ export function Contact(props: BookingDetailsProps) {
             <Icon name="phone" />
             {texts.call(shownPhone(other.phone))}
           </LinkButton>
-          {(props.as === "host" || props.phase === "over") && (
+          {(props.as === "host" || props.state !== "confirmed" || props.phase === "over") && (
             <LinkButton href={other.chat} kind="quiet" small outside>
               <Icon name="whatsapp" />
               {texts.whatsapp}

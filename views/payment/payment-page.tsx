@@ -4,7 +4,7 @@ import { calledBy } from "#src/core/share/look.ts";
 import { datesAddress } from "#views/booking/addresses.ts";
 import { Payers } from "#views/booking/payers.tsx";
 import { Page } from "#views/frame/page.tsx";
-import { Fold, LinkButton, Notice } from "#views/kit/index.ts";
+import { Fold, LinkButton, Notice, ReachHost } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { useHearing } from "#views/kit/reach.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
@@ -42,6 +42,9 @@ export function PaymentPage(props: PaymentPageProps) {
           </p>
         </div>
         <Body {...props} wish={wish} />
+        {(stage.kind === "to_pay" || stage.kind === "waiting") && (
+          <ReachHost phone={props.host.number} words={texts.house.askAbout(property.displayName)} />
+        )}
       </div>
     </Page>
   );

@@ -8,7 +8,7 @@ import type { Stay } from "#src/core/stay/stay.ts";
 import type { datesAddress } from "#views/booking/addresses.ts";
 import type { NumberOfOther } from "#views/booking/other-network.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import type { FieldError } from "#views/kit/index.ts";
+import type { FieldError, HostNumber } from "#views/kit/index.ts";
 import type { PayTo } from "./pay-by-hand.tsx";
 
 export type PaymentPageProps = Readonly<{
@@ -54,8 +54,8 @@ export type PaymentPageProps = Readonly<{
     | Readonly<{ receipt: string; amountKes: number; day: CodeDay | undefined; transfer?: string | undefined }>
     | undefined;
   property: Readonly<{ id: string; displayName: string; location: string }>;
-  /** `phone` as this guest is told it; `isKnown` where the host has a number at all. */
-  host: HostCalled & Readonly<{ phone: string; isKnown: boolean }>;
+  /** `phone` and `number` as this guest is told it; `isKnown` where the host has a number at all. */
+  host: HostCalled & Readonly<{ phone: string; number: HostNumber | undefined; isKnown: boolean }>;
   /** Neither `confirmed` nor `refund_due`: those are told on the booking's own page. */
   stage: Exclude<PaymentStage, { kind: "confirmed" | "refund_due" }>;
   /** How the hold ended that nobody paid, and where the booking is that took its place, for its own guest. */

@@ -9,7 +9,7 @@ import type { PaymentPageProps } from "./payment-props.ts";
 export function CallHost({
   host,
   property,
-}: Readonly<{ host: Omit<PaymentPageProps["host"], "isKnown">; property: Readonly<{ id: string }> }>) {
+}: Readonly<{ host: Omit<PaymentPageProps["host"], "isKnown" | "number">; property: Readonly<{ id: string }> }>) {
   const texts = useTexts().payment.owed;
   if (!canBeCalled(host.phone)) {
     return (

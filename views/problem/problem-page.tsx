@@ -10,6 +10,8 @@ export function ProblemPage(props: {
   shell: Shell;
   status: ProblemStatus;
   crossSite?: boolean;
+  /** The address is nothing of ours: the specification has the words. */
+  isUnknownPath?: boolean;
   /** No nights are sold for some minutes. */
   isPaused?: boolean;
   reference?: string | undefined;
@@ -17,8 +19,7 @@ export function ProblemPage(props: {
   again?: { action: string; fields: readonly (readonly [string, string])[] } | "back" | undefined;
 }) {
   const problemTexts = textsOf(props.shell).problems;
-  const said = props.isPaused ? problemTexts.paused : problemTexts[props.status];
-  const { title, text } = props.crossSite ? problemTexts.crossSite : said;
+  const { title, text } = problemTexts[saidOf(props)];
   return (
     <Page shell={props.shell} title={title} width="slim" robots="noindex">
       <section className="problem">
@@ -49,4 +50,11 @@ export function ProblemPage(props: {
       </section>
     </Page>
   );
+}
+
+/** Which words: of a link that leads to nothing, a guest reads nothing of routers. */
+function saidOf({ status, crossSite, isPaused, isUnknownPath }: Parameters<typeof ProblemPage>[0]) {
+  if (crossSite) return "crossSite";
+  if (isPaused) return "paused";
+  return status === 404 && !isUnknownPath ? "deadLink" : status;
 }

@@ -1,3 +1,5 @@
+import { propertyAddress } from "#views/booking/addresses.ts";
+
 /** A property's page, with as much of a stay as is known. */
 export function propertyHref(
   id: string,
@@ -16,5 +18,5 @@ export function propertyHref(
     if (value) query.set(name, String(value));
   }
   const text = query.toString();
-  return `/booking/property/${id}${text && `?${text}`}${part}`;
+  return `${propertyAddress(id)}${text && `?${text}`}${part}`;
 }

@@ -139,10 +139,10 @@ export const bookingTexts = {
     title: (code: string) => `Booking ${code}`,
     stillToPay: "Still to pay",
     dueOn: (date: string, checkIn: string, today: string) => {
-      if (date === checkIn) return today > date ? "Was due on arrival." : "On arrival, or now.";
+      if (date === checkIn) return today > date ? "Was due on arrival." : "Pay on arrival, or now.";
       return today > date ? `Was due by ${longDate(date)}.` : `By ${longDate(date)}.`;
     },
-    payBalance: "Pay what is left",
+    payBalance: "Pay the balance",
     headings: {
       confirmed: "You're booked",
       staying: "You are staying here",
@@ -216,9 +216,9 @@ export const bookingTexts = {
     takenOff: { guest: (host: string) => `Taken off by ${host}`, host: () => "Taken off by you" },
     hostDeposit: (kes: number) =>
       `The guest brings ${formatKes(kes)} as a deposit against damage. It goes back after the stay; it is not part of the total.`,
-    back: { due: "To go back", sent: "Sent back" },
-    depositBack: { due: "Damage deposit, to go back", sent: "Damage deposit, sent back" },
-    sentTwice: "Sent back beyond that",
+    back: { due: "To be refunded", sent: "Refunded" },
+    depositBack: { due: "Damage deposit, to be refunded", sent: "Damage deposit, refunded" },
+    sentTwice: "Refunded beyond that",
     depositHeld: { guest: (host: string) => `Damage deposit with ${host}`, host: () => "Damage deposit with you" },
     depositKept: "Damage deposit, kept",
     depositKeptFor: (note: string) => `Damage deposit, kept: ${note}`,
@@ -256,11 +256,11 @@ export const bookingTexts = {
     bookAgain: "Book again",
     refund: {
       title: (kes: number, as: "guest" | "host") =>
-        as === "guest" ? `${formatKes(kes)} comes back to you` : `${formatKes(kes)} goes back to the guest`,
-      sentTitle: (kes: number) => `${formatKes(kes)} was sent back`,
+        as === "guest" ? `Your refund: ${formatKes(kes)}` : `To refund: ${formatKes(kes)}`,
+      sentTitle: (kes: number) => `Refunded: ${formatKes(kes)}`,
       late: (host: string, phone: string) => `${host} has it on their list. Call ${phone}.`,
       hostLeft: "The host has left. Ask Safaricom to reverse the payment, and us for help.",
-      all: "All that comes back to you",
+      all: "All your refunds",
     },
     keep: {
       text: "The money came after you had cancelled. Do you want the stay after all? Its nights are free, and the money then pays for it.",

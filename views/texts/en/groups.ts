@@ -82,8 +82,8 @@ export const groupTexts = {
     total: "Back in all",
     confirm: (count: number, kes: number, by: "guest" | "host") =>
       kes === 0
-        ? `Cancel ${rooms(count)}, nothing goes back`
-        : `Cancel ${rooms(count)}, ${formatKes(kes)} ${by === "guest" ? "comes back" : "goes back"}`,
+        ? `Cancel ${rooms(count)} without a refund`
+        : `Cancel ${rooms(count)}${by === "guest" ? `, ${formatKes(kes)} refund` : ` and refund ${formatKes(kes)}`}`,
     changed: "Something changed since this page was opened. Nothing has been cancelled. Look again.",
   },
   /** Other dates for all of them, or some. */

@@ -160,7 +160,7 @@ export const hostBookingTexts = {
     }) =>
       `${m.saidYes ? `${m.saidYes.hostName} says yes. ` : ""}Your stay is changed: ${m.propertyName}, now ${m.dates}. Code ${m.code}. Total ${formatKes(m.totalKes)}${
         m.openKes > 0 ? `, ${formatKes(m.openKes)} still to pay${whenDue(m.dueOn)}` : ""
-      }${m.backKes > 0 ? `, ${formatKes(m.backKes)} comes back to you` : ""}.${
+      }${m.backKes > 0 ? `, ${formatKes(m.backKes)} is refunded to you` : ""}.${
         m.saidYes?.words ? ` They wrote: ${m.saidYes.words}` : ""
       } ${m.link}`,
     arrival: (m: { propertyName: string; dates: string; code: string; totalKes: number; link: string }) =>

@@ -16,7 +16,7 @@ export const moneyMessageTexts = {
     paidInCash: boolean;
     by: string;
   }) =>
-    `${formatKes(m.amountKes)} for ${m.propertyName} comes back to you. ${eventTexts.refunds[m.reason]} ${eventTexts.comesBack({ ...m, host: m.hostName })} Call ${m.hostPhone}.`,
+    `${formatKes(m.amountKes)} for ${m.propertyName} is refunded to you. ${eventTexts.refunds[m.reason]} ${eventTexts.comesBack({ ...m, host: m.hostName })} Call ${m.hostPhone}.`,
   /** The host has deleted their account: nobody is there who would send it. */
   refundHostLeftGuest: (m: { amountKes: number; propertyName: string; code: string; reason: RefundReason }) =>
     `${formatKes(m.amountKes)} for ${m.propertyName} is owed to you. ${eventTexts.refunds[m.reason]} The host has left. Ask Safaricom to reverse the payment, and us for help. Booking ${m.code}.`,

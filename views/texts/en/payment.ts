@@ -10,7 +10,7 @@ export const NETWORKS: Readonly<Record<OtherNetwork, string>> = { airtel: "Airte
 export const paymentTexts = {
   /** What is left of a certain stay. */
   balance: {
-    heading: "Pay what is left",
+    heading: "Pay the balance",
     amount: "Still to pay",
     back: "Back to your booking",
     checking: "Your stay is certain. Don't pay again.",
@@ -54,7 +54,7 @@ export const paymentTexts = {
     cancel: "Cancel",
     sure: {
       title: "Give these nights up?",
-      text: "Others can book them at once. A request on your phone is not to be paid any more.",
+      text: "Others can book them at once. Pay no request that is still on your phone.",
       yes: "Yes, give them up",
       no: "Keep the nights",
     },

@@ -190,9 +190,9 @@ export const priceTexts = {
       : []),
   ],
 
-  /** The host's promise for whatever goes back. */
+  /** The host's promise for refunds. */
   refundWithin: (days: number) =>
-    days === 0 ? "What goes back is sent on the same day." : `What goes back is sent within ${plural(days, "day")}.`,
+    days === 0 ? "Refunds are sent on the same day." : `Refunds are sent within ${plural(days, "day")}.`,
   policyTitle: "If you cancel",
   policy: (policy: CancellationPolicy): string[] => policyInWords(policy),
   policyNames: {
@@ -256,34 +256,30 @@ function howLong(hours: number): string {
   return hours % 24 === 0 && hours > 24 ? plural(hours / 24, "day") : plural(hours, "hour");
 }
 
-function part(percent: number): string {
-  return percent === 100
-    ? "everything you paid"
-    : percent === 50
-      ? "half of what you paid"
-      : `${percent}% of what you paid`;
+function refundOf(percent: number): string {
+  return percent === 100 ? "full refund" : `${percent}% refund`;
 }
 
 /** A policy in general, for the host who chooses it and for guests without dates. */
 export function policyInWords({ tiers }: CancellationPolicy): string[] {
-  if (tiers.length === 0) return ["Nothing goes back after booking."];
+  if (tiers.length === 0) return ["No refund after booking."];
   return [
     ...tiers.map(({ hoursBefore, percent }) =>
       hoursBefore === 0
-        ? `Until arrival: ${part(percent)} comes back.`
-        : `Until ${howLong(hoursBefore)} before arrival: ${part(percent)} comes back.`,
+        ? `Until arrival: ${refundOf(percent)}.`
+        : `Until ${howLong(hoursBefore)} before arrival: ${refundOf(percent)}.`,
     ),
-    "After that nothing goes back.",
+    "After that: no refund.",
   ];
 }
 
 /** The policy of one stay with its dates and hours in Nairobi, from the same data that decides the refund. */
 export function policyForStay(policy: CancellationPolicy, checkIn: LocalDate, now: number): string[] {
   const ahead = deadlinesOf(policy, checkIn).filter(({ until }) => until > now);
-  if (ahead.length === 0) return ["If you cancel, nothing goes back."];
+  if (ahead.length === 0) return ["If you cancel now: no refund."];
   return [
-    ...ahead.map(({ until, percent }) => `Cancel before ${momentInWords(until)} and ${part(percent)} comes back.`),
-    "After that nothing goes back.",
+    ...ahead.map(({ until, percent }) => `Cancel before ${momentInWords(until)}: ${refundOf(percent)}.`),
+    "After that: no refund.",
   ];
 }
 

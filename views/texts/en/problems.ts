@@ -6,6 +6,10 @@ export const problemTexts = {
   },
   403: { title: "This page isn't yours to open", text: "Sign in with the account it belongs to, or ask for its link." },
   404: { title: "404 Page Not Found", text: "Did you forget to add the page to the router?" },
+  deadLink: {
+    title: "There is nothing at this link",
+    text: "It may be mistyped or cut short, or what it led to is over. Ask whoever sent it to send it again.",
+  },
   408: {
     title: "Not all of it arrived",
     text: "The connection ended before everything was here. Please send it again.",

@@ -72,12 +72,12 @@ export const requestMessages = {
   }) =>
     `${m.byHost ? ends.guest.cancelled_by_host(m.hostName) : ends.guest.cancelled_by_guest()} ${m.propertyName}, ${m.dates}, code ${m.code}. ${
       m.refundKes > 0
-        ? `${formatKes(m.refundKes)} comes back to you. ${eventTexts.comesBack({ ...m, host: m.hostName })} Call ${m.hostPhone}.`
+        ? `${formatKes(m.refundKes)} is refunded to you. ${eventTexts.comesBack({ ...m, host: m.hostName })} Call ${m.hostPhone}.`
         : m.mayStillCome
-          ? `${eventTexts.untold.yours}: if it is paid, the money goes back to you.`
+          ? `${eventTexts.untold.yours}: if it is paid, you get it back.`
           : m.paidNothing
             ? "You had paid nothing."
-            : "Nothing goes back."
+            : "There is no refund."
     } ${m.link}`,
   cancelledHost: (m: {
     propertyName: string;
@@ -91,7 +91,7 @@ export const requestMessages = {
     by: string;
   }) =>
     `${(m.byHost ? ends.host.cancelled_by_host : ends.host.cancelled_by_guest)(m.guestName)} ${m.propertyName}, ${m.dates}, code ${m.code}. The nights are free again. ${
-      m.refundKes > 0 ? eventTexts.toSend({ ...m, kes: m.refundKes, guest: m.guestName }) : "Nothing goes back."
+      m.refundKes > 0 ? eventTexts.toSend({ ...m, kes: m.refundKes, guest: m.guestName }) : "There is no refund."
     }`,
 } as const;
 
@@ -124,23 +124,23 @@ export const requestTexts = {
 export const cancelTexts = {
   title: "Cancel this booking",
   action: "Cancel booking",
-  takeBack: "Take the request back",
+  takeBack: "Withdraw the request",
   keep: "Keep the booking",
   confirm: (refundKes: number, by: "guest" | "host") =>
     refundKes > 0
       ? by === "guest"
-        ? `Cancel, ${formatKes(refundKes)} comes back`
-        : `Cancel, then send ${formatKes(refundKes)} back`
-      : "Cancel, nothing goes back",
+        ? `Cancel, ${formatKes(refundKes)} refund`
+        : `Cancel, then refund ${formatKes(refundKes)}`
+      : "Cancel without a refund",
   /** Where M-PESA sends without a press what it can. */
-  confirmAutomatic: (kes: number) => `Cancel, ${formatKes(kes)} goes back`,
+  confirmAutomatic: (kes: number) => `Cancel and refund ${formatKes(kes)}`,
   thenSend: "Cancelling sends nothing by itself: the next page has the phone and the sum, and you send it there.",
   thenAutomatic: "M-PESA sends what it can by itself, as you chose. The next page says what is left for you to send.",
   paid: "Paid so far",
-  back: { guest: "Comes back", host: "Goes back" },
-  deposit: "Damage deposit, goes back",
+  back: { guest: "Your refund", host: "Refund" },
+  deposit: "Damage deposit, refunded",
   kept: { guest: "Host keeps", host: "You keep" },
-  hostNote: "When you cancel, the guest gets everything back.",
+  hostNote: "When you cancel, the guest gets a full refund.",
   howRefund: (host: string, by: string, hearing: string) =>
     `${host} sends the money back by ${shortDate(by)} at the latest, and ${hearing} when it is done.`,
   changed: {

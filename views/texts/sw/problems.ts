@@ -11,6 +11,10 @@ export const swProblems: Wording<typeof problemTexts> = {
     title: "404 Ukurasa haukupatikana",
     text: "Hakuna ukurasa kwenye anwani hii. Hakikisha kiungo kimeandikwa vizuri.",
   },
+  deadLink: {
+    title: "Hakuna kitu kwenye kiungo hiki",
+    text: "Huenda kimeandikwa vibaya au kimekatwa, au kilichokuwepo kimeisha. Mwombe aliyekutumia akitume tena.",
+  },
   408: { title: "Halikufika lote", text: "Muunganisho ulikatika kabla ya yote kufika. Tafadhali tuma tena." },
   413: {
     title: "Ulichotuma ni kikubwa mno",
