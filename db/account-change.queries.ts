@@ -82,6 +82,12 @@ export function wasUndoneSince(db: Reader, hostId: string, kind: AccountChange["
   return db.select({ n: count() }).from(accountChanges).where(undone).get()?.n !== 0;
 }
 
+/** Whether a host's account was changed in this kind after `since`, Unix milliseconds. */
+export function wasChangedSince(db: Reader, hostId: string, kind: AccountChange["kind"], since: number): boolean {
+  const changed = and(eq(accountChanges.hostId, hostId), eq(accountChanges.kind, kind), gt(accountChanges.at, since));
+  return db.select({ n: count() }).from(accountChanges).where(changed).get()?.n !== 0;
+}
+
 /** Forgets what was before of changes that can be undone no longer. */
 export function forgetUndo(tx: Change, now: number): void {
   tx.update(accountChanges)

@@ -10,9 +10,10 @@ import {
 } from "#db/demo-data.ts";
 import { demoGuides } from "#db/demo-guides.ts";
 import { demoHouseFacts } from "#db/demo-house-facts.ts";
-import { findHostByEmail, insertHost } from "#db/host.queries.ts";
+import { findHostByEmail, insertHost, setAdmin } from "#db/host.queries.ts";
 import { saveHouseBeds, saveHouseFacts } from "#db/house-fact.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
+import { DEMO_OPERATOR } from "#db/kind-of-house.ts";
 import { occupancyAround } from "#db/occupancy.queries.ts";
 import { insertPayment, movePayment } from "#db/payment.queries.ts";
 import {
@@ -52,8 +53,14 @@ import { addDemoLinks, addDemoLook } from "./seed-share.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Fills an empty demo with its hosts, houses and stays; a demo that was filled before is left as it is. */
+/**
+ * Fills an empty demo with its hosts, houses and stays; a demo that was filled before is left as it is, but that its
+ * operator has another day to add the passkey of the desk.
+ */
 export async function seedDemo(deps: Deps): Promise<{ seeded: boolean }> {
+  write(deps.db, (tx) => {
+    if (findHostByEmail(tx, DEMO_OPERATOR)?.adminSince != null) setAdmin(tx, DEMO_OPERATOR, deps.clock.now());
+  });
   const missing = demoHosts.filter((host) => !findHostByEmail(deps.db, host.email));
   if (missing.length === 0) return { seeded: false };
   const passwordHash = await Bun.password.hash(DEMO_PASSWORD, {

@@ -113,7 +113,7 @@ export function runAdmin(deps: Needs, [name = "", ...words]: readonly string[]):
 }
 
 /** The only way to the role. */
-function setRole({ db, clock }: Needs, email: string, isAdmin: boolean): Said {
+function setRole({ db, clock, publicUrl }: Needs, email: string, isAdmin: boolean): Said {
   const isFound = write(db, (tx) => {
     const host = findHostByEmail(tx, email);
     if (!host) return false;
@@ -124,7 +124,12 @@ function setRole({ db, clock }: Needs, email: string, isAdmin: boolean): Said {
     return true;
   });
   if (!isFound) return nobody(email);
-  return done(isAdmin ? `${email} is an administrator.` : `${email} is no administrator any more.`);
+  if (!isAdmin) return done(`${email} is no administrator any more.`);
+  const keys = keysSaid(passkeysOfEmail(db, email) ?? []);
+  const next = keys
+    ? `The desk opens to these passkeys. If one is not theirs, say lango admin passkeys ${email} remove:\n${keys}`
+    : firstKeySaid(publicUrl);
+  return done(`${email} is an administrator. ${next}`);
 }
 
 function listHosts({ db }: Needs, [word = ""]: readonly string[]): Said {
@@ -272,17 +277,26 @@ function exportAudit({ db }: Needs, file: string): Said {
 function listPasskeys({ db }: Needs, email: string): Said {
   const keys = passkeysOfEmail(db, email);
   if (!keys) return nobody(email);
+  return done(keysSaid(keys) || `${email} has no passkey.`);
+}
+
+function keysSaid(keys: NonNullable<ReturnType<typeof passkeysOfEmail>>): string {
   const lines = keys.map(({ name, createdAt, lastUsedAt }) => {
     const used = lastUsedAt === null ? "not used yet" : `last used ${localDateAt(lastUsedAt)}`;
     return `${name}: added ${localDateAt(createdAt)}, ${used}`;
   });
-  return done(lines.join("\n") || `${email} has no passkey.`);
+  return lines.join("\n");
 }
+
+const firstKeySaid = (publicUrl: string) =>
+  `The desk opens by a passkey: they have a day from now to add their first one at ${publicUrl}/account/passkeys.`;
 
 function removePasskeys(deps: Needs, email: string): Said {
   const removed = forgetPasskeys(deps, email);
   if (removed === undefined) return nobody(email);
-  return done(removed === 0 ? `${email} has no passkey.` : `Removed: ${removed}. ${email} is told by letter.`);
+  const said = removed === 0 ? `${email} has no passkey.` : `Removed: ${removed}. ${email} is told by letter.`;
+  const isAdmin = findHostByEmail(deps.db, email)?.adminSince != null;
+  return done(isAdmin ? `${said} ${firstKeySaid(deps.publicUrl)}` : said);
 }
 
 function nobody(email: string): Said {

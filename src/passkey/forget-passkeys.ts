@@ -1,5 +1,5 @@
 import { endUndoOf } from "#db/account-change.queries.ts";
-import { findHostByEmail } from "#db/host.queries.ts";
+import { findHostByEmail, setAdmin } from "#db/host.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
 import type { Db } from "#db/open.ts";
 import { forgetPasskeysOf, type Passkey, passkeysOf } from "#db/passkey.queries.ts";
@@ -15,7 +15,10 @@ export function passkeysOfEmail(db: Db, email: string): Passkey[] | undefined {
   return host && passkeysOf(db, host.id);
 }
 
-/** Takes every passkey of a host who lost them, and tells them by letter. How many there were. */
+/**
+ * Takes every passkey of a host who lost them, and tells them by letter. How many there were. An administrator has a day
+ * from now to add a first one.
+ */
 export function forgetPasskeys(
   deps: Pick<Deps, "db" | "clock" | "publicUrl"> & { siteName: string },
   email: string,
@@ -28,6 +31,7 @@ export function forgetPasskeys(
     // They were lost: no link of an earlier notice brings one back.
     endUndoOf(tx, host.id, "passkey");
     const now = deps.clock.now();
+    if (host.adminSince !== null) setAdmin(tx, host.email, now);
     if (count > 0) {
       const subject = { kind: "host", id: host.id } as const;
       writeAudit(tx, {

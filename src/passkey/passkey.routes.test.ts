@@ -10,6 +10,7 @@ import { addHost, quickHash } from "#src/dev/fixtures/people.ts";
 import { cookieFrom, NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { readVisitor } from "#src/web/door/visitor.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
+import { runAdmin, type Said } from "../operations/admin-command.ts";
 import { forgetPasskeys } from "./forget-passkeys.ts";
 
 const HOST = "host-wanjiru";
@@ -223,6 +224,38 @@ describe("the keys of whoever looks after the site", () => {
     const credential = await new Authenticator(ORIGIN).make(early);
     expect((await send(t, "/account/passkeys/add", { credential }, thief)).status).toBe(403);
     expect(passkeysOf(t.db, HOST)).toHaveLength(1);
+  });
+
+  test("the first one comes by a password within a day of the command on the machine, once, and not after one was undone", async () => {
+    const t = house();
+    const grant = (...words: string[]) => runAdmin({ ...t.deps, siteName: "Lango" }, words) as Said;
+    const asked = async (cookie = session(t)) => (await send(t, "/account/passkeys/add/ask", {}, cookie)).status;
+    const { email } = findHost(t.db, HOST) ?? expect.unreachable();
+    expect(grant("grant", email)).toMatchObject({ text: expect.stringContaining("a day from now") });
+    t.clock.advance(24 * 60 * MINUTE - 1);
+    expect(await asked()).toBe(200);
+    t.clock.advance(1);
+    expect(await asked()).toBe(403);
+    const shown = await (await t.get("/account/passkeys", { cookie: session(t) })).text();
+    expect(shown).toContain(`lango admin passkeys ${email} remove`);
+    expect(shown).not.toContain("/account/passkeys/add/ask");
+
+    expect(grant("passkeys", email, "remove")).toMatchObject({ text: expect.stringContaining("a day from now") });
+    await add(t, session(t));
+    expect(grant("grant", email)).toMatchObject({ text: expect.stringContaining("The desk opens to these passkeys") });
+    grant("passkeys", email, "remove");
+    t.clock.advance(MINUTE);
+    await add(t, session(t));
+    await t.jobs.runDue();
+    await t.post("/account/undo", { token: undoLinks(t).at(-1) ?? "" });
+    expect(passkeysOf(t.db, HOST)).toEqual([]);
+    // Whoever undid it has the password too.
+    expect(await asked()).toBe(403);
+    // An administrator of old opens no desk by a password either.
+    t.db.$client.query("update hosts set admin_since = 1 where id = ?").run(HOST);
+    expect(await asked()).toBe(403);
+    t.db.$client.query("update hosts set admin_since = null where id = ?").run(HOST);
+    expect(await asked()).toBe(200);
   });
 
   test("signing in by one opens the desk", async () => {

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { wasChangedSince } from "#db/account-change.queries.ts";
 import { sessionsOf } from "#db/device.queries.ts";
 import { countPasskeys, findPasskeyOf, passkeysOf } from "#db/passkey.queries.ts";
 import type { ChangedBy } from "#src/account-change/tell-change.ts";
@@ -58,18 +59,11 @@ export function passkeyRoutes(deps: Deps) {
 function list(deps: Deps, request: Request, visitor: SignedInHost): Response {
   const keys = passkeysOf(deps.db, visitor.host.id);
   const isFull = keys.length >= PASSKEYS_MOST;
-  const asks = isByKeyAlone(deps, visitor) ? "show" : "prove";
-  const adding = !relyingParty(deps.publicUrl)
-    ? "not_here"
-    : isFull
-      ? "enough"
-      : mayAdd(deps, visitor)
-        ? "ready"
-        : asks;
+  const adding = !relyingParty(deps.publicUrl) ? "not_here" : isFull ? "enough" : addingOf(deps, visitor);
   const next = ownPath(queryOf(request).text("next"), "");
   const { email, adminSince } = visitor.host;
   const t = wordsFor(visitor);
-  const lost = adminSince === null ? t.lost : t.lostByAdmin(email);
+  const lost = adminSince === null ? t.lost : adding === "machine" ? t.machineFirst(email) : t.lostByAdmin(email);
   return page(request, <PasskeysPage {...{ shell: hostShell(deps, request), keys, adding, next, lost }} />);
 }
 
@@ -89,7 +83,7 @@ function wordsFor({ host }: SignedInHost) {
 async function offer(deps: Deps, visitor: SignedInHost): Promise<Response> {
   const site = ownSite(deps);
   const texts = wordsFor(visitor);
-  if (!mayAdd(deps, visitor)) return json({ message: texts.answers.prove }, 403);
+  if (addingOf(deps, visitor) !== "ready") return json({ message: texts.answers.prove }, 403);
   const options = await offerPasskey(deps, site, sessionOf(visitor));
   return options ? json(options) : json({ message: texts.enough }, 422);
 }
@@ -97,7 +91,7 @@ async function offer(deps: Deps, visitor: SignedInHost): Promise<Response> {
 async function add(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
   const site = ownSite(deps);
   const texts = wordsFor(visitor);
-  if (!mayAdd(deps, visitor)) return json({ message: texts.answers.prove }, 403);
+  if (addingOf(deps, visitor) !== "ready") return json({ message: texts.answers.prove }, 403);
   const form = await readForm(request, BODY_MOST);
   const credential = readNewCredential(form.text("credential", CREDENTIAL_MOST + 1));
   if (!credential) return json({ message: texts.answers.refused }, 422);
@@ -164,16 +158,32 @@ function one(
 
 /**
  * A key of an administrator's opens the desk, so that whoever has their password or their mail alone may neither add
- * one beside it nor put theirs in its place: another key of theirs says yes to both. The first one comes without, and
- * whoever lost all of them has the machine (`lango admin passkeys EMAIL remove`).
+ * one beside it nor put theirs in its place: another key of theirs says yes to both.
  */
 function isByKeyAlone({ db }: Deps, { host }: SignedInHost): boolean {
   return host.adminSince !== null && countPasskeys(db, host.id) > 0;
 }
 
-function mayAdd(deps: Deps, visitor: SignedInHost): boolean {
+/** What whoever would add a key has to do first. */
+function addingOf(deps: Deps, visitor: SignedInHost): "ready" | "show" | "prove" | "machine" {
   const now = deps.clock.now();
-  return isByKeyAlone(deps, visitor) ? hasShownPasskey(visitor, now) : hasFreshProof(visitor, now);
+  if (isByKeyAlone(deps, visitor)) return hasShownPasskey(visitor, now) ? "ready" : "show";
+  if (lacksFirstKey(deps, visitor)) return "machine";
+  return hasFreshProof(visitor, now) ? "ready" : "prove";
+}
+
+/** How long after the command that made somebody an administrator their first key comes by a password. */
+const FIRST_KEY_WITHIN_MS = 86_400_000;
+
+/**
+ * An administrator without a key, whose first one needs whoever has the machine: a password alone would be a key to the
+ * desk for as long as nobody has added one, and again when one was undone by its notice or removed. `lango admin grant`
+ * and `lango admin passkeys EMAIL remove` open a day for it, which ends with the first key.
+ */
+function lacksFirstKey({ db, clock }: Deps, { host }: SignedInHost): boolean {
+  const { id, adminSince } = host;
+  if (adminSince === null) return false;
+  return clock.now() - adminSince >= FIRST_KEY_WITHIN_MS || wasChangedSince(db, id, "passkey", adminSince);
 }
 
 /** A lost key is removed right after coming in by mail: whoever lost their keys may have nothing else to show. */

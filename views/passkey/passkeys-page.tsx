@@ -23,9 +23,9 @@ export function PasskeysPage(
     keys: readonly PasskeyToShow[];
     /**
      * `prove`: they show first that it is they. `show`: by a passkey, and by nothing else. `not_here`: browsers make none
-     * at this address.
+     * at this address. `machine`: an administrator's first, which wants a command on the machine; `lost` says which.
      */
-    adding: "ready" | "prove" | "show" | "enough" | "not_here";
+    adding: "ready" | "prove" | "show" | "enough" | "not_here" | "machine";
     /** What to do about a lost device. */
     lost: string;
     /** Where to go when one was added; empty for this page. */
@@ -55,7 +55,7 @@ export function PasskeysPage(
         </List>
       )}
       <Adding {...props} />
-      <p className="soft">{props.lost}</p>
+      {props.adding !== "machine" && <p className="soft">{props.lost}</p>}
     </AccountFrame>
   );
 }
@@ -65,6 +65,8 @@ function Adding(props: Parameters<typeof PasskeysPage>[0]) {
   switch (props.adding) {
     case "not_here":
       return <Notice text={t.notHere} />;
+    case "machine":
+      return <Notice text={props.lost} />;
     case "enough":
       return <Notice text={t.enough} />;
     case "prove":

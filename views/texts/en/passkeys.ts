@@ -17,6 +17,8 @@ export const passkeyTexts = {
   lost: "Lost a device? Sign in by your password or a mailed link, and remove its passkey here.",
   lostByAdmin: (email: string) =>
     `Lost every device? Whoever has the machine runs “lango admin passkeys ${email} remove”. Then you add a new passkey.`,
+  machineFirst: (email: string) =>
+    `A passkey of yours opens the desk of this site, so a password alone does not add the first one. Whoever has the machine runs “lango admin passkeys ${email} remove”. Then you have a day to add yours here.`,
   showFirst: "Your passkey opens the desk of this site. To add another, show it first. You have ten minutes then.",
   proveFirst: "To add one, show first that it is you. You have ten minutes then.",
   again: "Show that it is me",

@@ -20,6 +20,8 @@ export const swPasskeys: Wording<typeof passkeyTexts> = {
   lost: "Umepoteza kifaa? Ingia kwa nenosiri lako au kiungo cha barua pepe, kisha uondoe ufunguo wake hapa.",
   lostByAdmin: (email) =>
     `Umepoteza kila kifaa? Mwenye mashine anaendesha “lango admin passkeys ${email} remove”. Kisha unaongeza ufunguo mpya.`,
+  machineFirst: (email) =>
+    `Ufunguo wako wa siri hufungua meza ya usimamizi ya tovuti hii, kwa hiyo nenosiri pekee haliongezi wa kwanza. Mwenye mashine anaendesha “lango admin passkeys ${email} remove”. Kisha una siku moja ya kuongeza wako hapa.`,
   showFirst:
     "Ufunguo wako wa siri hufungua meza ya usimamizi ya tovuti hii. Ili kuongeza mwingine, kwanza utumie. Kisha una dakika kumi.",
   proveFirst: "Ili kuongeza mmoja, kwanza onyesha kwamba ni wewe. Kisha una dakika kumi.",
