@@ -92,6 +92,8 @@ sub vcl_backend_response {
 
 sub vcl_deliver {
     unset resp.http.Cache-Tag;
+    unset resp.http.Surrogate-Control;
+    unset resp.http.Surrogate-Key;
     unset resp.http.CDN-Cache-Control;
     unset resp.http.X-Accel-Expires;
     unset resp.http.X-Varnish;

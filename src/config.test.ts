@@ -394,6 +394,16 @@ test.each([
   [{ CDN_PURGE_URL: "https://cache.example/purge", CDN_PURGE_SECRET: "short" }, "CDN_PURGE_SECRET must have 16"],
   [{ CDN_PURGE_URL: "http://cache.example/purge", CDN_PURGE_SECRET: "0123456789abcdef" }, "must start with https://"],
   [{ CDN_PURGE_URL: "http://127.0.0.1:6081/purge", CDN_PURGE_SECRET: "0123456789abcdef" }, undefined],
+  [{ CDN_PURGE_BY: "fastly" }, "CDN_PURGE_BY needs CDN_PURGE_URL"],
+  [{ CDN_PURGE_BY: "akamai" }, "may be lango, cloudflare, fastly"],
+  [
+    {
+      CDN_PURGE_BY: "cloudflare",
+      CDN_PURGE_URL: "https://api.cloudflare.com/client/v4/zones/z/purge_cache",
+      CDN_PURGE_SECRET: "0123456789abcdef",
+    },
+    undefined,
+  ],
   [{}, undefined],
 ] as const)("a cache before Lango is named whole or not at all: %p", (env, fault) => {
   const read = readConfig("production", { ...production, ...env });

@@ -53,6 +53,10 @@ export function lateMapLinks({ mapLinksUrl }: Config): MapLinks {
 export function latePurges(cdn: NonNullable<Config["cdn"]>, { now }: Clock): PurgeHook {
   return {
     async tell(purge) {
+      if (cdn.by !== "lango") {
+        const { vendorPurgeHook } = await import("../adapters/cdn/vendor-purge-hook.ts");
+        return vendorPurgeHook(cdn.by, cdn).tell(purge);
+      }
       const { signedPurgeHook } = await import("../adapters/cdn/signed-purge-hook.ts");
       return signedPurgeHook({ ...cdn, now }).tell(purge);
     },

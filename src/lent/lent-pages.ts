@@ -99,6 +99,9 @@ export function createLentPages(deps: LentDeps): LentPages {
         // nginx reads this one alone, and keeps it to itself.
         "x-accel-expires": String(seconds),
         "cache-tag": `${EVERY_PAGE},${tag}`,
+        // Fastly's words for the same.
+        "surrogate-control": `max-age=${seconds}`,
+        "surrogate-key": `${EVERY_PAGE} ${tag}`,
       };
     },
     isHeard: calls.isHeard,
@@ -170,7 +173,10 @@ function isChanged({ version, versionNow }: Pick<Kept, "version" | "versionNow">
   }
 }
 
-const NOT_LENT: Readonly<Record<string, string>> = { "cdn-cache-control": "no-store" };
+const NOT_LENT: Readonly<Record<string, string>> = {
+  "cdn-cache-control": "no-store",
+  "surrogate-control": "max-age=0",
+};
 
 /** By whichever link one came, it changes as one. */
 function pathIn(address: string): string {
@@ -178,7 +184,7 @@ function pathIn(address: string): string {
   return query < 0 ? address : address.slice(0, query);
 }
 
-/** What a page bears in `Cache-Tag`: letters and digits, which every cache takes as they are. */
+/** What a page bears in `Cache-Tag` and `Surrogate-Key`: letters and digits, which every cache takes as they are. */
 function tagOf(path: string): string {
   return `p${Bun.hash(path).toString(36)}`;
 }
