@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, inArray, isNull } from "drizzle-orm";
-import type { PricePart } from "#src/core/pricing/price-parts.ts";
 import type { Reader } from "./open.ts";
 import { priceChangeParts, priceChanges } from "./price-change.schema.ts";
 import type { Change } from "./write.ts";
@@ -31,12 +30,16 @@ export function insertPriceChange(
       .run();
 }
 
-/** What of a host can still be undone, or was, the newest first. */
-export function priceChangesOf(db: Reader, hostId: string, now: number): PriceChangeRow[] {
+/** What of some kinds a host can still undo, or has, the newest first. */
+export function priceChangesOf(
+  db: Reader,
+  { hostId, kinds }: Readonly<{ hostId: string; kinds: readonly PriceChangeRow["kind"][] }>,
+  now: number,
+): PriceChangeRow[] {
   return db
     .select()
     .from(priceChanges)
-    .where(and(eq(priceChanges.hostId, hostId), gt(priceChanges.endsAt, now)))
+    .where(and(eq(priceChanges.hostId, hostId), inArray(priceChanges.kind, [...kinds]), gt(priceChanges.endsAt, now)))
     .orderBy(desc(priceChanges.madeAt), desc(priceChanges.id))
     .all();
 }
@@ -60,7 +63,7 @@ export function partsOfChange(db: Reader, changeId: string): ChangedPart[] {
 
 export function markPartUndone(
   tx: Change,
-  of: Readonly<{ changeId: string; propertyId: string; part: PricePart }>,
+  of: Readonly<{ changeId: string; propertyId: string; part: ChangedPart["part"] }>,
   now: number,
 ): void {
   tx.update(priceChangeParts)

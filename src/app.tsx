@@ -171,6 +171,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./pricing/prices.routes.tsx").then((it) => it.pricesRoutes(deps)),
       import("./pricing/events.routes.tsx").then((it) => it.eventsRoutes(deps)),
       import("./pricing/many-prices.routes.tsx").then((it) => it.manyPricesRoutes(deps)),
+      import("./many/many.routes.tsx").then((it) => it.manyRoutes(deps)),
       import("./calendar/calendar.routes.tsx").then((it) => it.calendarRoutes(deps)),
       import("./calendar/house.routes.tsx").then((it) => it.houseRoutes(deps)),
       import("./receipt/tax-settings.routes.tsx").then((it) => it.taxSettingsRoutes(deps)),

@@ -100,6 +100,7 @@ import roomsAskedTogether from "./0190-rooms-asked-together.sql" with { type: "t
 import promoOfGroups from "./0191-promo-of-groups.sql" with { type: "text" };
 import whoSleepsWhere from "./0192-who-sleeps-where.sql" with { type: "text" };
 import offersOfRooms from "./0196-offers-of-rooms.sql" with { type: "text" };
+import changedListings from "./0215-changed-listings.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -210,4 +211,5 @@ export const migrations: readonly Migration[] = [
   { name: "0176-team-codes", sql: teamCodes },
   { name: "0186-bookings-by-making", sql: bookingsByMaking },
   { name: "0196-offers-of-rooms", sql: offersOfRooms },
+  { name: "0215-changed-listings", sql: changedListings },
 ];

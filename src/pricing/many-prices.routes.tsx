@@ -12,7 +12,7 @@ import { MANY_PRICES } from "#views/pricing/many-frame.tsx";
 import { ManyPricesPage } from "#views/pricing/many-prices-page.tsx";
 import { PricePlanPage } from "#views/pricing/price-plan-page.tsx";
 import { WeekendPage } from "#views/pricing/weekend-page.tsx";
-import { changeMany, changesMade, undoMany } from "./change-many.ts";
+import { changeMany, changesMade, PRICES, undoMany } from "./change-many.ts";
 import { type Plan, planCopy, planWeekend } from "./plan-prices.ts";
 import { readCopyForm, readWeekendForm, typedCopy, typedWeekend } from "./read-many-form.ts";
 
@@ -32,7 +32,7 @@ export function manyPricesRoutes(deps: Deps) {
       <ManyPricesPage
         shell={hostShell(deps, request)}
         properties={own(hostId).length}
-        made={changesMade(deps, hostId)}
+        made={changesMade(deps, PRICES, hostId)}
       />,
     );
 
@@ -51,7 +51,7 @@ export function manyPricesRoutes(deps: Deps) {
       "/dashboard/prices/undo",
       async ({ host, request }) => {
         const form = await readForm(request);
-        const { outcome } = undoMany(deps, { hostId: host.id, changeId: form.text("change", 40) });
+        const { outcome } = undoMany(deps, PRICES, { hostId: host.id, changeId: form.text("change", 40) });
         if (outcome === "no_such_change") throw new Refused(404);
         const words = {
           undone: "prices_undone",
@@ -80,7 +80,7 @@ async function pressed(deps: Deps, request: Request, hostId: string, kind: Kind)
   const chosen = choose(deps, request, hostId, kind, form);
   if ("errors" in chosen) return showForm(deps, request, hostId, kind, { form, errors: chosen.errors });
   const { fromPropertyId, plan } = chosen;
-  const result = changeMany(deps, { hostId, kind, fromPropertyId, plan, shown: form.text("shown", 64) });
+  const result = changeMany(deps, PRICES, { hostId, kind, fromPropertyId, plan, shown: form.text("shown", 64) });
   if (result.outcome === "saved") return redirectSaying(deps, MANY_PRICES, "prices_changed_many");
   return showPlan(deps, request, { kind, form, plan: result.plan, isOtherNow: result.outcome === "other_now" });
 }

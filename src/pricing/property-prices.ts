@@ -55,8 +55,8 @@ export type PriceParts = Readonly<{
 
 /** A property's prices and rules in their parts. Of single dates, those from `from` on. */
 export function pricePartsOf(db: Reader, property: Property, from: LocalDate): PriceParts {
-  const { rates, rules, mode, policy } = termsOf(db, property);
-  const { seasons: _, dates: __, dayRules: ___, ...ofStays } = rules;
+  const terms = termsOf(db, property);
+  const { rates } = terms;
   return {
     weekdays: { basePriceKes: rates.basePriceKes, weekdayPricesKes: rates.weekdayPricesKes },
     seasons: seasonsOf(db, property.id).map(kept),
@@ -81,10 +81,14 @@ export function pricePartsOf(db: Reader, property: Property, from: LocalDate): P
     },
     payment: { payNow: rates.payNow, balanceDaysBefore: rates.balanceDaysBefore },
     days: dayRulesOf(db, property.id).map(kept),
-    rules: ofStays,
-    booking: { mode },
-    cancellation: { policy },
+    ...rulePartsOf(terms),
   };
+}
+
+/** The parts that say which stays a property takes and how, whatever they cost. */
+export function rulePartsOf({ rules, mode, policy }: Terms): Pick<PriceParts, "rules" | "booking" | "cancellation"> {
+  const { seasons: _, dates: __, dayRules: ___, ...ofStays } = rules;
+  return { rules: ofStays, booking: { mode }, cancellation: { policy } };
 }
 
 function kept<Row extends { propertyId: string; createdAt: number }>(row: Row): Omit<Row, "propertyId" | "createdAt"> {

@@ -29,8 +29,8 @@ import {
 import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { EXTRAS_MOST } from "#src/core/pricing/extras.ts";
-import { addDays, dayAfter, type LocalDate, nightsOf, weekdayOf } from "#src/core/stay/stay.ts";
-import { nightsShut, type StayRules, someLengthFits } from "#src/core/stay/stay-rules.ts";
+import { dayAfter, type LocalDate, nightsOf, weekdayOf } from "#src/core/stay/stay.ts";
+import { isEveryNightShut, type StayRules, someLengthFits } from "#src/core/stay/stay-rules.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 
@@ -84,13 +84,7 @@ export function closedBy(rules: StayRules, today: LocalDate): Exclude<SaveCard, 
   if (!someLengthFits(rules)) return { outcome: "no_stay_fits", season: null };
   const closed = rules.seasons.find((season) => !someLengthFits(rules, season));
   if (closed) return { outcome: "no_stay_fits", season: closed.name };
-  return isAllShut(rules, today) ? { outcome: "all_shut" } : undefined;
-}
-
-/** Whether rules would leave no night at all that anybody could ever book. */
-function isAllShut(rules: StayRules, today: LocalDate): boolean {
-  const [first] = nightsShut(rules, today);
-  return first?.firstNight === today && first.lastNight === addDays(today, rules.windowDays);
+  return isEveryNightShut(rules, today) ? { outcome: "all_shut" } : undefined;
 }
 
 /** Puts these weekday prices in the place of all there were. */
@@ -129,7 +123,8 @@ export function saveSeason(
     const { rules } = termsOf(tx, property);
     if (!someLengthFits(rules, ask.season)) return { outcome: "no_stay_fits" };
     const others = seasons.filter(({ id }) => id !== ask.seasonId);
-    if (isAllShut({ ...rules, seasons: [...others, ask.season] }, deps.clock.today())) return { outcome: "all_shut" };
+    if (isEveryNightShut({ ...rules, seasons: [...others, ask.season] }, deps.clock.today()))
+      return { outcome: "all_shut" };
     if (ask.seasonId) updateSeason(tx, ask.seasonId, ask.season);
     else insertSeason(tx, { ...ask.season, id: newId(), propertyId: property.id, createdAt: deps.clock.now() });
     return { outcome: "saved" };
@@ -163,7 +158,7 @@ export function saveDayRule(
     const others = stored.filter(({ id }) => id !== ask.ruleId).map(dayRuleFrom);
     const { rules } = termsOf(tx, property);
     const withIt = { ...rules, dayRules: [...others, dayRuleFrom(ask.rule)] };
-    if (isAllShut(withIt, deps.clock.today())) return { outcome: "all_shut" };
+    if (isEveryNightShut(withIt, deps.clock.today())) return { outcome: "all_shut" };
     if (ask.ruleId) updateDayRule(tx, ask.ruleId, ask.rule);
     else insertDayRule(tx, { ...ask.rule, id: newId(), propertyId: property.id, createdAt: deps.clock.now() });
     return { outcome: "saved" };

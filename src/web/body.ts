@@ -139,12 +139,15 @@ export async function readText(request: Request, mostBytes: number): Promise<str
   return (await readBytes(request, mostBytes)).toString("utf8");
 }
 
-/** A form as browsers post it (url-encoded or multipart without large files), or JSON of flat values. */
-export async function readForm(request: Request, mostBytes = FORM_MOST_BYTES): Promise<FormBody> {
+/**
+ * A form as browsers post it (url-encoded or multipart without large files), or JSON of flat values. `most` fields of
+ * it are read where a form may have more than the usual ones.
+ */
+export async function readForm(request: Request, mostBytes = FORM_MOST_BYTES, most?: number): Promise<FormBody> {
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const raw = await readText(request, mostBytes);
   if (type === "application/x-www-form-urlencoded" || (type === "" && raw === "")) {
-    return formOf([...new URLSearchParams(raw)]);
+    return formOf([...new URLSearchParams(raw)], most);
   }
   if (type === "application/json") return formOf(flatValues(raw));
   if (type === "multipart/form-data") {
@@ -176,9 +179,9 @@ export function queryOf(request: Request): FormBody {
   return formOf([...new URL(request.url).searchParams]);
 }
 
-export function formOf(pairs: readonly (readonly [string, string])[]): FormBody {
+export function formOf(pairs: readonly (readonly [string, string])[], most = FIELDS_MOST): FormBody {
   const values = new Map<string, string[]>();
-  const clean = pairs.slice(0, FIELDS_MOST).map(([name, value]) => [name, value.replaceAll("\u0000", "")] as const);
+  const clean = pairs.slice(0, most).map(([name, value]) => [name, value.replaceAll("\u0000", "")] as const);
   for (const [name, value] of clean) {
     const list = values.get(name);
     if (list) list.push(value);

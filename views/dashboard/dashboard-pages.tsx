@@ -213,7 +213,7 @@ export type ListedProperty = {
 };
 
 export function PropertiesPage(props: Common & { properties: readonly ListedProperty[]; firstPlace: FirstPlace }) {
-  const { dashboard: t, manyPrices } = textsOf(props.shell);
+  const { dashboard: t, manyPrices, manyListings } = textsOf(props.shell);
   const groups = [
     [t.properties.published, "published"],
     [t.properties.drafts, "draft"],
@@ -234,7 +234,8 @@ export function PropertiesPage(props: Common & { properties: readonly ListedProp
     >
       {props.properties.length === 0 && <FirstPlaceForm {...props.firstPlace} />}
       {props.properties.length > 0 && (
-        <p>
+        <p className="row">
+          {props.properties.length > 1 && <a href="/dashboard/properties/several">{manyListings.title}</a>}
           <a href="/dashboard/prices">{manyPrices.title}</a>
         </p>
       )}

@@ -91,8 +91,13 @@ const given = ({ typed, errors }: Typed, name: string) => ({
   error: errorFor(errors, name),
 });
 
-/** The answer, its number and, folded, what one may add. */
-function FactFields({ fact, today, ...rest }: Typed & { fact: HouseFact; today: string }) {
+/** The answer, its number and, folded, what one may add. `first` are answers before the house's own. */
+export function FactFields({
+  fact,
+  today,
+  first,
+  ...rest
+}: Typed & { fact: HouseFact; today: string; first?: readonly Readonly<{ value: string; label: string }>[] }) {
   const { house, houseForm: t } = useTexts();
   const { part, choices, amount, tested } = houseFact(fact);
   const nameOf = (choice: string) =>
@@ -104,7 +109,11 @@ function FactFields({ fact, today, ...rest }: Typed & { fact: HouseFact; today: 
     <fieldset>
       <legend>{part === "facts" ? house.fact(fact, null) : house.rule(fact)}</legend>
       <div className={amount ? "duo" : undefined}>
-        <Select {...given(rest, fact)} label={t.answer} options={[{ value: "", label: t.notSaid }, ...options]} />
+        <Select
+          {...given(rest, fact)}
+          label={t.answer}
+          options={[...(first ?? [{ value: "", label: t.notSaid }]), ...options]}
+        />
         {amount && (
           <Field {...given(rest, `${fact}Amount`)} label={t.amount[fact] ?? ""} inputMode="numeric" maxLength={10} />
         )}

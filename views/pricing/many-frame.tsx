@@ -11,7 +11,15 @@ export type ChoosableProperty = Readonly<{ id: string; displayName: string; stat
 
 /** What every page for several properties stands in. */
 export function ManyFrame(
-  props: Readonly<{ shell: Shell; title: string; isTop?: boolean; wrong?: string | undefined; children: ReactNode }>,
+  props: Readonly<{
+    shell: Shell;
+    title: string;
+    isTop?: boolean;
+    /** What it is a step of, where that is not prices. */
+    back?: Readonly<{ href: string; text: string }>;
+    wrong?: string | undefined;
+    children: ReactNode;
+  }>,
 ) {
   const { manyPrices, dashboard } = textsOf(props.shell);
   const { shell, title, wrong } = props;
@@ -30,7 +38,7 @@ export function ManyFrame(
             {props.isTop ? (
               <BackLink href="/dashboard?tab=properties">{dashboard.tabs.properties}</BackLink>
             ) : (
-              <BackLink href={MANY_PRICES}>{manyPrices.title}</BackLink>
+              <BackLink href={props.back?.href ?? MANY_PRICES}>{props.back?.text ?? manyPrices.title}</BackLink>
             )}
           </div>
           <h1>{title}</h1>

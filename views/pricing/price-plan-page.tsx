@@ -5,10 +5,10 @@ import type { Shell } from "#views/frame/page.tsx";
 import { Button, Card, Form, LinkButton, Notice } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
+import { ChangedLines, signed } from "./changed-lines.tsx";
 import { MANY_PRICES, ManyFrame } from "./many-frame.tsx";
 
 type Saying = Parameters<PageTexts["partInWords"]>[1];
-type Line = ReturnType<PageTexts["partInWords"]>[number];
 
 /** What a change would do to one property. */
 export type ShownPlan = Readonly<{
@@ -86,7 +86,10 @@ function OfProperty({ property, becomes, terms, yearKes, low, shutNights, fault 
         parts.map((part) => (
           <Fragment key={part}>
             <h3>{t.copy.parts[part]}</h3>
-            <Lines was={partInWords(part, terms.was, nights)} becomes={partInWords(part, terms.becomes, nights)} />
+            <ChangedLines
+              was={partInWords(part, terms.was, nights)}
+              becomes={partInWords(part, terms.becomes, nights)}
+            />
           </Fragment>
         ))}
       {!fault && !isSame && (
@@ -113,36 +116,6 @@ function faultInWords({ preview }: PageTexts["manyPrices"], fault: NonNullable<S
   }
 }
 
-/** How many lines of a part are shown: a year of weekends has a hundred nights. */
-const LINES_SHOWN = 12;
-
-function Lines({ was, becomes }: Readonly<{ was: readonly Line[]; becomes: readonly Line[] }>) {
-  const t = useTexts().manyPrices.preview;
-  const lines = differing(was, becomes);
-  return (
-    <div className="tight">
-      {lines.slice(0, LINES_SHOWN).map(({ label, from, to }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same.
-        <p key={at}>
-          {from === undefined || to === undefined ? (
-            <>
-              <b>{to === undefined ? t.goes : t.comes}:</b> {[label, (to ?? from)?.value].filter(Boolean).join(": ")}
-            </>
-          ) : (
-            <>
-              <span className="soft">{label}:</span> {from.value} → <b>{to.value}</b>
-              {from.kes !== undefined && to.kes !== undefined && from.kes !== to.kes && (
-                <> ({signed(to.kes - from.kes)})</>
-              )}
-            </>
-          )}
-        </p>
-      ))}
-      {lines.length > LINES_SHOWN && <p className="soft small">{t.more(lines.length - LINES_SHOWN)}</p>}
-    </div>
-  );
-}
-
 /** What the nights of a year come to, before and after. */
 function YearSum({ was, becomes }: ShownPlan["yearKes"]) {
   const t = useTexts().manyPrices.preview;
@@ -160,23 +133,4 @@ function YearSum({ was, becomes }: ShownPlan["yearKes"]) {
       )}
     </p>
   );
-}
-
-/** `+KES 500` */
-function signed(kes: number): string {
-  return `${kes < 0 ? "−" : "+"}${formatKes(Math.abs(kes))}`;
-}
-
-type Difference = Readonly<{ label: string; from: Line | undefined; to: Line | undefined }>;
-
-/** The lines that are not the same before and after, in the order of after, those that go at the end. */
-function differing(was: readonly Line[], becomes: readonly Line[]): Difference[] {
-  const left = [...was];
-  const take = (label: string, value?: string) => {
-    const at = left.findIndex((line) => line.label === label && (value === undefined || line.value === value));
-    return at < 0 ? undefined : left.splice(at, 1)[0];
-  };
-  const fresh = becomes.filter(({ label, value }) => take(label, value) === undefined);
-  const changed = fresh.map((to) => ({ label: to.label, from: take(to.label), to }));
-  return [...changed, ...left.map((from) => ({ label: from.label, from, to: undefined }))];
 }

@@ -41,6 +41,7 @@ import { kycDeskTexts } from "./en/kyc-desk.ts";
 import { landingTexts } from "./en/landing.ts";
 import { legalTexts, privacyTexts, termsTexts } from "./en/legal.ts";
 import { lookTwiceTexts } from "./en/look-twice.ts";
+import { manyListingTexts } from "./en/many-listings.ts";
 import { manyPriceTexts, partInWords } from "./en/many-prices.ts";
 import { messageDeskTexts } from "./en/message-desk.ts";
 import { moneyTexts } from "./en/money.ts";
@@ -123,6 +124,7 @@ import { swInquiry, swInquiryDesk } from "./sw/inquiry.ts";
 import { swLanding } from "./sw/landing.ts";
 import { swLegal, swPrivacy, swTerms } from "./sw/legal.ts";
 import { swLookTwice } from "./sw/look-twice.ts";
+import { swManyListings } from "./sw/many-listings.ts";
 import { swManyPrices, swPartInWords } from "./sw/many-prices.ts";
 import { swMessageDesk } from "./sw/message-desk.ts";
 import { swMoney } from "./sw/money.ts";
@@ -255,6 +257,7 @@ const english = {
   photos: photoTexts,
   refusedPhoto,
   rates: rateTexts,
+  manyListings: manyListingTexts,
   manyPrices: manyPriceTexts,
   partInWords,
   suggestionName,
@@ -375,6 +378,7 @@ export const swahili: Lacking<PageTexts> = {
   houseForm: swHouseForm,
   notices: swNotices,
   rates: swRates,
+  manyListings: swManyListings,
   manyPrices: swManyPrices,
   partInWords: swPartInWords,
   suggestionName: swSuggestionName,

@@ -27,7 +27,7 @@ export function spelled(part: PricePart, value: unknown): string {
 }
 
 /** Keys in one order, and what is nothing left out: a rate that says nothing of its minimum has none. */
-function spelling(value: unknown): string {
+export function spelling(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => {
     if (typeof part !== "object" || part === null || Array.isArray(part)) return part;
     const said = Object.entries(part).filter(([, value]) => value !== null && value !== undefined);

@@ -8,6 +8,7 @@ import type { DayRule } from "./day-rule.ts";
 import type { Season } from "./season.ts";
 import { addDays, daysBetween, nightsOf, type Stay, weekdayOf } from "./stay.ts";
 import {
+  isEveryNightShut,
   isRefused,
   judgeStay,
   type Moment,
@@ -204,7 +205,11 @@ describe("nights that nobody can book by the rules alone", () => {
       days({ kind: "no_arrival" }),
       [{ firstNight: "2026-12-01", lastNight: "2026-12-31" }],
     ],
-  ])("%s", (_, facts, expected) => expect(shut(facts)).toEqual(expected));
+  ])("%s", (_, facts, expected) => {
+    expect(shut(facts)).toEqual(expected);
+    const isAll = expected[0]?.firstNight === NOW.today && expected[0].lastNight === addDays(NOW.today, 30);
+    expect(isEveryNightShut(rules({ windowDays: 30, ...facts }), NOW.today)).toBe(isAll);
+  });
 
   test("are exactly those that no allowed stay has", () => {
     let some = 0;
@@ -228,6 +233,7 @@ describe("nights that nobody can book by the rules alone", () => {
             nightsOf(stay(firstNight, addDays(lastNight, 1))),
           ),
         );
+        if (isEveryNightShut(own, NOW.today) !== (told.size === 31)) throw new Error("all or not");
         for (let at = 0; at <= 30; at += 1) {
           const night = addDays(NOW.today, at);
           if (told.has(night) === open.has(night)) throw new Error(`${night}: ${told.has(night)}`);

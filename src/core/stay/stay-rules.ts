@@ -337,19 +337,35 @@ export function nightsShut(rules: StayRules, today: LocalDate): NightsShut[] {
     if (night > open) shut.push({ firstNight: dateOfDay(open), lastNight: dateOfDay(night - 1) });
   };
   for (let from = begin - LONGEST_STAY_NIGHTS; from <= end; from += 1) {
-    if (judgeArrival(from, sortedRules)) continue;
-    const most = longestFrom(from, sortedRules);
-    for (let to = from + most; to > Math.max(from, open); to -= 1) {
-      if (judgeDeparture(to, sortedRules)) continue;
-      const { tooLong, tooShort } = judgeLength(from, to, sortedRules);
-      if (tooLong || tooShort) continue;
-      shutUntil(Math.min(from, end + 1));
-      open = to;
-      break;
-    }
+    const to = lastOutOf(from, open, sortedRules);
+    if (to === undefined) continue;
+    shutUntil(Math.min(from, end + 1));
+    open = to;
   }
   shutUntil(end + 1);
   return shut;
+}
+
+/** Whether no night ahead could be had by any stay, whatever is booked. */
+export function isEveryNightShut(rules: StayRules, today: LocalDate): boolean {
+  const sortedRules = sorted(rules);
+  const begin = dayNumber(today);
+  const end = begin + Math.min(rules.windowDays, BOOKING_HORIZON_DAYS);
+  for (let from = begin - LONGEST_STAY_NIGHTS; from <= end; from += 1) {
+    if (lastOutOf(from, begin, sortedRules) !== undefined) return false;
+  }
+  return true;
+}
+
+/** The end of the longest stay that may begin on a day and goes beyond `open`. */
+function lastOutOf(from: number, open: number, rules: Sorted): number | undefined {
+  if (judgeArrival(from, rules)) return undefined;
+  for (let to = from + longestFrom(from, rules); to > Math.max(from, open); to -= 1) {
+    if (judgeDeparture(to, rules)) continue;
+    const { tooLong, tooShort } = judgeLength(from, to, rules);
+    if (!tooLong && !tooShort) return to;
+  }
+  return undefined;
 }
 
 /** No stay from a day is longer, whatever it touches. */
