@@ -3,9 +3,15 @@
  * long a large database takes to be backed up, copied and brought back. The figures of `docs/scale.md`.
  *
  *   NODE_ENV=production node scripts/bun.mjs bench/scale.ts [BOOKINGS] [MEGABYTES]
+ *
+ * Without bookings (0) only the copies are measured. On a small machine, in a cgroup of one processor and 512 MB (as root):
+ *
+ *   G=/sys/fs/cgroup; mkdir $G/memory/small $G/cpuset/small; echo 512M > $G/memory/small/memory.limit_in_bytes
+ *   echo 0 > $G/cpuset/small/cpuset.cpus; echo 0 > $G/cpuset/small/cpuset.mems
+ *   sh -c 'for of in memory cpuset; do echo $$ > /sys/fs/cgroup/$of/small/tasks; done; exec node scripts/bun.mjs bench/scale.ts 0 2000'
  */
 import { Database } from "bun:sqlite";
-import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { diskReplica } from "#src/adapters/replica/disk-replica.ts";
@@ -14,6 +20,7 @@ import { layDatabase } from "#src/dev/fixtures/database.ts";
 import { callback, hold, pay, stateOf } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { testApp } from "#src/dev/fixtures/test-app.ts";
+import { examine } from "#src/doctor/doctor.ts";
 import { backUp } from "#src/operations/back-up.ts";
 import { readReplicaStatus } from "#src/operations/replica-status.ts";
 import { litestreamProgram } from "#src/replica/litestream.ts";
@@ -61,11 +68,14 @@ async function copyTimes() {
   });
   for (let mb = 0; mb < megabytes; mb++) fill();
   db.exec("pragma wal_checkpoint(truncate)");
-  const seconds = async (work: () => Promise<unknown>) => {
-    const began = performance.now();
+  const tenths = (ms: number) => Math.round(ms / 100) / 10;
+  /** Seconds of the clock, and of the processor: ours and of what we started. */
+  const seconds = async (work: () => unknown) => {
+    const [began, worked] = [performance.now(), processorMs()];
     await work();
-    return Math.round((performance.now() - began) / 100) / 10;
+    return { clock: tenths(performance.now() - began), processor: tenths(processorMs() - worked) };
   };
+  let engineMb = 0;
   const how = { now: 1, keepFreeBytes: 0 };
   const log: Log = { debug() {}, info() {}, warn() {}, error() {} };
   const store = diskReplica(join(base, "copy"));
@@ -79,14 +89,38 @@ async function copyTimes() {
     firstCopy: await seconds(async () => {
       const copying = replicate({ ...common, dataDir, lango: "bench", now: systemClock.now });
       while (!readReplicaStatus(dataDir)?.copiedAt) await Bun.sleep(50);
+      engineMb = mostMb(readReplicaStatus(dataDir)?.pid ?? 0);
       await copying.stop();
     }),
     broughtBack: await seconds(() => restoreReplica({ ...common, dataDir: join(base, "other"), clock: systemClock })),
+    lookedOver: await seconds(() => {
+      const back = new Database(join(base, "other/lango.db"), { readonly: true });
+      const wrong = examine(back).filter(({ wrong }) => wrong.length > 0);
+      back.close();
+      if (wrong.length > 0) throw new Error(JSON.stringify(wrong));
+    }),
+    mostMb: { engine: engineMb, ours: mostMb("self") },
   };
   db.close();
   rmSync(base, { recursive: true, force: true });
   return times;
 }
 
-console.log(JSON.stringify({ booking: await bookingCost(), seconds: await copyTimes() }, null, 2));
+/** Of the processor, milliseconds: this process and those that it started and that have ended. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  const [, stat = ""] = /^.*\) (.*)$/s.exec(readFileSync("/proc/self/stat", "utf8")) ?? [];
+  const fields = stat.split(" ");
+  // cutime and cstime, in hundredths of a second.
+  return (user + system) / 1000 + 10 * (Number(fields[13]) + Number(fields[14]));
+}
+
+/** The most memory that a process had, megabytes. */
+function mostMb(pid: number | "self"): number {
+  const [, kb = 0] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Math.round(Number(kb) / 1000);
+}
+
+const booking = bookings > 0 ? await bookingCost() : undefined;
+console.log(JSON.stringify({ booking, seconds: await copyTimes() }, null, 2));
 process.exit(0);

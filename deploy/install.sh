@@ -39,11 +39,14 @@ fi
 install -d -m 755 "$root/usr/local/bin" "$root/etc/systemd/system" "$root/etc/systemd/journald.conf.d" \
     "$root/usr/local/share/doc/lango"
 
+# A disk that is full leaves the program that is there, the one of before it, and nothing half written.
+trap 'rm -f "$root/usr/local/bin/lango.new" "$root/usr/local/bin/lango.kept"' EXIT
+install -m 755 "$here/$program" "$root/usr/local/bin/lango.new" || refuse "the program could not be written"
 # The program of before stays beside it, for lango undo-upgrade.
 if [ -f "$root/usr/local/bin/lango" ] && ! cmp -s "$root/usr/local/bin/lango" "$here/$program"; then
-    install -m 755 "$root/usr/local/bin/lango" "$root/usr/local/bin/lango.before"
+    install -m 755 "$root/usr/local/bin/lango" "$root/usr/local/bin/lango.kept" || refuse "the program of before could not be kept"
+    mv "$root/usr/local/bin/lango.kept" "$root/usr/local/bin/lango.before"
 fi
-install -m 755 "$here/$program" "$root/usr/local/bin/lango.new"
 mv "$root/usr/local/bin/lango.new" "$root/usr/local/bin/lango"
 
 install -m 644 "$here/deploy/lango.service" "$here/deploy/lango-replicate.service" "$root/etc/systemd/system/"

@@ -297,6 +297,27 @@ describe("what a start finds in its folder", () => {
   });
 });
 
+test.each<[string, string, Env]>([
+  ["doctor /none/audit.log", "/none/audit.log can't be used: it is not there, or there is no folder for it", {}],
+  ["backup /none/a.lango", "/none/a.lango can't be used: there is no folder for it, this account may not", {}],
+  ["backup", "/proc/none can't be used: it is not there, or there is no folder for it", { BACKUP_TO: "/proc/none" }],
+  ["restore /tmp", "/tmp is a folder. Name the backup in it.", {}],
+  ["setup --answers /none/answers HERE/lango.env", "/none/answers can't be used: it is not there", {}],
+  ["setup /none/lango.env", "/none/lango.env can't be written by this account. Say sudo lango setup", {}],
+  ["undo-upgrade", "There is no folder /none.", { DATA_DIR: "/none" }],
+  ["admin", "Usage: lango admin grant EMAIL", { DATA_DIR: "/none" }],
+  ["admin forgive", "Usage: lango admin grant EMAIL", { DATA_DIR: "/none" }],
+])("lango %s says in words what cannot be used, and leaves nothing", async (words, said, env) => {
+  const dataDir = house();
+  const before = readdirSync(dataDir).sort();
+  const told = await lango(words.replace("HERE", dataDir).split(" "), { DATA_DIR: dataDir, ...env });
+  expect(told).toMatchObject({ code: words.startsWith("admin") ? 2 : 1, printed: "" });
+  expect(told.complained).toStartWith(said);
+  if (!words.startsWith("admin")) expect(told.complained.trimEnd().split("\n")).toHaveLength(1);
+  const made = readdirSync(dataDir).filter((name) => !before.includes(name) && !/^(?:lango|backup)\./.test(name));
+  expect(made).toEqual([]);
+});
+
 /** Somebody who may not read what only its owner may. */
 const isRoot = process.getuid?.() === 0;
 const stranger = isRoot ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : [];

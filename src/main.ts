@@ -114,9 +114,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   "draw-apart": { run: async () => (await import("./drawing/answer-drawing.ts")).answerDrawing() },
 };
 
+const HELP_COLUMN = 24;
+
+/** What is longer than its column has what is said of it below. */
+function lineOf(typed: string): string {
+  return typed.length > HELP_COLUMN ? `${typed}\n${" ".repeat(HELP_COLUMN + 3)}` : `${typed.padEnd(HELP_COLUMN)} `;
+}
+
 function helpText(): string {
   const lines = Object.entries(COMMANDS).flatMap(([name, { help }]) =>
-    help ? [`  ${`lango ${name} ${help[0]}`.padEnd(24)} ${help[1]}`] : [],
+    help ? [`  ${lineOf(`lango ${name} ${help[0]}`)}${help[1]}`] : [],
   );
   const from = "Configuration comes from the environment: lango setup asks for it, README.md lists it.";
   return `lango ${VERSION}\n\n${lines.join("\n")}\n\n${from}`;
@@ -144,7 +151,9 @@ async function run(command: string, rest: string[]): Promise<void> {
 /** What an operator can mend is said in words, and ends the program; a fault of ours keeps its trace. */
 function explain(error: unknown, database?: string): never {
   const { startFault } = require("./operations/start-fault.ts") as StartFaults;
-  const fault = startFault(error, configured("demo"), database);
+  const config = configured("demo");
+  const named = [...rest, config.backups?.folder ?? ""].filter((word) => word && !word.startsWith("-"));
+  const fault = startFault(error, { ...config, named }, database);
   if (!fault) throw error;
   if (command === "serve" || command === "demo") refuse([fault]);
   failed(fault);

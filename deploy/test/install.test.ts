@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -25,7 +26,7 @@ let nth = 0;
 
 /** A release whose program is a word. */
 function released(program: string): string {
-  const at = join(folder, `release-${nth}-${program}`);
+  const at = join(folder, `release-${nth}-${program.slice(0, 20)}`);
   mkdirSync(join(at, "deploy"), { recursive: true });
   for (const file of KIT) cpSync(join(kit, file), join(at, "deploy", file));
   mkdirSync(join(at, "docs"));
@@ -80,6 +81,19 @@ test("the next release keeps the settings, and the program of before beside the 
   // Once more changes nothing: the first one is still there to go back to.
   expect(install(next).code).toBe(0);
   expect(textOf("usr/local/bin/lango.before")).toBe("first");
+});
+
+test("a disk that takes no more leaves the program that is there, and nothing half written", () => {
+  install();
+  const next = released("a program that is longer than the disk has room for".repeat(100));
+  const words = ["sh", "-c", 'ulimit -f 2; exec sh "$0"', join(next, "deploy/install.sh")];
+  const { exitCode, stderr } = Bun.spawnSync(words, { env: { PATH: process.env.PATH ?? "", ROOT: root } });
+  expect([exitCode === 0, readdirSync(join(root, "usr/local/bin")), textOf("usr/local/bin/lango")]).toEqual([
+    false,
+    ["lango"],
+    "first",
+  ]);
+  expect(stderr.toString()).toContain("Nothing was installed: the program could not be written");
 });
 
 test.each<[string, (at: string) => void]>([

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { KeyFits } from "#src/operations/instance-key.ts";
 import { openBackUp } from "#src/operations/open-back-up.ts";
@@ -19,6 +20,7 @@ export async function restoreCommand(config: Config, [first, place]: string[]): 
 }
 
 async function fromBackup({ dataDir, backupPassphrase }: Config, file: string): Promise<void> {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) failed(`${file} is a folder. Name the backup in it.`);
   const opened = await openBackUp(dataDir, file, backupPassphrase);
   const done = opened.outcome === "open" ? restore(dataDir, opened.file, systemClock.now()) : opened;
   if (opened.outcome === "open") opened.close();

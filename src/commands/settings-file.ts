@@ -56,6 +56,9 @@ export function writeSettings(file: string, text: string, isReplacing: boolean):
   try {
     writeSync(descriptor, text);
     fsyncSync(descriptor);
+  } catch (error) {
+    rmSync(half, { force: true });
+    throw error;
   } finally {
     closeSync(descriptor);
   }

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { unknownSettings } from "#src/core/settings.ts";
 import { readConfig } from "../config.ts";
 import { failed, usage } from "./say.ts";
@@ -21,6 +22,7 @@ export async function setupCommand(words: readonly string[]): Promise<void> {
   const { answers, file, mayReplace } = wishOf(words);
   const before = existsSync(file) ? readFileSync(file, "utf8") : "";
   const stands = readSettings(before);
+  refuseWhereNothingIsWritten(file);
   if (answers !== undefined) {
     if (before && !mayReplace) failed(`${file} is there already. With --replace it is kept as ${keptBeside(file)}.`);
     const given = readSettings(readFileSync(answers === "-" ? "/dev/stdin" : answers, "utf8"));
@@ -76,6 +78,15 @@ function faultsOf(settings: Values): readonly string[] {
 /** The one that would be said of this setting. */
 function faultOf(name: string, settings: Values): string | undefined {
   return faultsOf(settings).find((fault) => fault.split(" ", 1)[0] === name);
+}
+
+/** Before anything is asked: all answers would be lost. */
+function refuseWhereNothingIsWritten(file: string): void {
+  try {
+    accessSync(dirname(resolve(file)), constants.W_OK);
+  } catch {
+    failed(`${file} can't be written by this account. Say sudo lango setup, or name another file: lango setup FILE`);
+  }
 }
 
 /** What stands there, is wrong and is not asked for is mended first by whoever wrote it: all answers would be lost. */

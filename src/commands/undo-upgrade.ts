@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { ownFolder } from "#src/operations/own-folder.ts";
 import { undoUpgrade } from "#src/operations/upgrade.ts";
 import { systemClock } from "../adapters/system/system-clock.ts";
@@ -7,6 +8,7 @@ import { failed, usage } from "./say.ts";
 /** `undo-upgrade --yes`. Without `--yes` it only says what is lost. */
 export function undoUpgradeCommand({ dataDir }: Config, [yes]: string[]): void {
   if (yes !== undefined && yes !== "--yes") usage("lango undo-upgrade [--yes]");
+  if (!existsSync(dataDir)) failed(`There is no folder ${dataDir}.`);
   const folder = ownFolder(dataDir);
   const did = undoUpgrade(dataDir, systemClock.now(), yes !== undefined);
   folder.leave();

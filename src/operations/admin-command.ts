@@ -106,10 +106,13 @@ export function adminHelp(): string[] {
   return Object.entries(VERBS).map(([name, { takes, does }]) => `lango admin ${`${name} ${takes}`.padEnd(20)} ${does}`);
 }
 
+export function isAdminVerb(word: string | undefined): boolean {
+  return word !== undefined && Object.hasOwn(VERBS, word);
+}
+
 /** Runs one command; `usage` when there is none such, or words are missing. */
 export function runAdmin(deps: Needs, [name = "", ...words]: readonly string[]): Said | "usage" {
-  const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
-  return verb ? verb.run(deps, words) : "usage";
+  return (isAdminVerb(name) && VERBS[name]?.run(deps, words)) || "usage";
 }
 
 /** The only way to the role. */

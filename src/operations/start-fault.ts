@@ -1,7 +1,7 @@
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
-/** Where Lango was told to listen and to keep things. */
-type Setting = Readonly<{ port: number; host: string; dataDir: string }>;
+/** Where Lango was told to listen and to keep things, and the files and folders that a command or setting names. */
+type Setting = Readonly<{ port: number; host: string; dataDir: string; named?: readonly string[] }>;
 type Fault = Readonly<{ code?: unknown; syscall?: unknown; path?: unknown; message: string }>;
 
 /** What a file or folder may be short of, by the name that the system has for it. */
@@ -19,6 +19,13 @@ const FILE_FAULTS: Readonly<Record<string, string>> = {
 const FOLDER_FAULTS: Readonly<Record<string, string>> = {
   EEXIST: "a file is where a folder is needed",
   ENOENT: "no folder can be made there",
+};
+
+const NAMED_FAULTS: Readonly<Record<string, string>> = {
+  ENOENT: "it is not there, or there is no folder for it",
+  EACCES: "this account may not use it",
+  EPERM: "this account may not use it",
+  SQLITE_CANTOPEN: "there is no folder for it, this account may not write there, or its disk may only be read",
 };
 
 const KEY_FAULTS: Readonly<Record<string, string>> = {
@@ -54,7 +61,7 @@ const DATABASE_FAULTS: Readonly<Record<string, string>> = {
  */
 export function startFault(
   error: unknown,
-  { port, host, dataDir }: Setting,
+  { port, host, dataDir, named: theirs = [] }: Setting,
   database = join(dataDir, "lango.db"),
 ): string | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -75,8 +82,11 @@ export function startFault(
     return `another Lango runs on ${dataDir}: two would send everything twice. End that one, or set DATA_DIR to another folder`;
   }
 
+  const wrongNamed = namedFault({ code, path, message }, { dataDir, named: theirs });
+  if (wrongNamed) return wrongNamed;
+
   const wrongDatabase = DATABASE_FAULTS[code] ?? DATABASE_FAULTS[code.split("_", 2).join("_")];
-  const named = typeof path === "string" ? path : /^unable to open database: (.+)/.exec(message)?.[1];
+  const named = pathIn({ path, message });
   if (wrongDatabase) return `${named ?? database} ${wrongDatabase}`;
 
   const wrongFile = FILE_FAULTS[code] ?? (syscall === "mkdir" ? FOLDER_FAULTS[code] : undefined);
@@ -84,6 +94,27 @@ export function startFault(
   if (wrongFile && `${dataDir}/`.startsWith(`${place}/`)) return `DATA_DIR is ${dataDir}: ${wrongFile}`;
   // What misses elsewhere is a fault of ours.
   return wrongFile && place.startsWith(`${dataDir}/`) ? `${place} can't be used: ${wrongFile}` : undefined;
+}
+
+/** What is wrong with a file or folder that whoever typed the command, or wrote the setting, named; not with ours. */
+function namedFault(
+  { code, path, message }: Fault,
+  { dataDir, named }: Required<Pick<Setting, "dataDir" | "named">>,
+): string | undefined {
+  const place = pathIn({ path, message });
+  if (place === undefined || `${place}/`.startsWith(`${dataDir}/`)) return undefined;
+  const at = resolve(place);
+  // What is written is written beside it first.
+  const meant = named.find(
+    (word) => `${at}/`.startsWith(`${resolve(word)}/`) || dirname(at) === dirname(resolve(word)),
+  );
+  if (meant === undefined) return undefined;
+  const wrong = { ...FILE_FAULTS, ...NAMED_FAULTS }[String(code)];
+  return wrong && `${meant} can't be used: ${wrong}`;
+}
+
+function pathIn({ path, message }: Pick<Fault, "path" | "message">): string | undefined {
+  return typeof path === "string" ? path : /^unable to open database: (.+)/.exec(message)?.[1];
 }
 
 function doorFault(code: string, port: number, host: string): string {
