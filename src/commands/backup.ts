@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type BackUp, backUp, STDOUT } from "#src/operations/back-up.ts";
+import { type BackUp, backUp, noteBackUp, STDOUT } from "#src/operations/back-up.ts";
 import { type KeptBackUp, keepBackUp } from "#src/operations/keep-back-ups.ts";
 import { systemClock } from "../adapters/system/system-clock.ts";
 import type { Config } from "../config.ts";
@@ -9,7 +9,11 @@ import { failed, usage } from "./say.ts";
 export async function backupCommand(config: Config, [file]: string[]): Promise<void> {
   const { dataDir, keepFreeBytes, backups, backupPassphrase: passphrase } = config;
   const how = { now: systemClock.now(), keepFreeBytes, passphrase };
-  if (file) return say(config, file, await backUp(dataDir, file, how));
+  if (file) {
+    const made = await backUp(dataDir, file, how);
+    if (made.outcome === "backed_up") noteBackUp(dataDir, how.now);
+    return say(config, file, made);
+  }
   if (!backups) usage("lango backup FILE, or lango backup - for a pipe; lango backup alone needs BACKUP_TO");
   const made = await keepBackUp(dataDir, { ...backups, ...how });
   say(config, "file" in made ? made.file : backups.folder, made);
@@ -48,6 +52,8 @@ function whyNot({ dataDir }: Config, name: string, made: NotMade): string {
       return "Another backup of this house is being made. Nothing was done.";
     case "disk_full":
       return `${name} was not made: the disk is full. Nothing is left of it.`;
+    case "no_room_to_try":
+      return `${made.file} was made, and nobody knows whether it comes back: to try it out takes about ${inMb(made.needsBytes)} MB in ${dataDir}, which has ${inMb(made.freeBytes)} MB left. Older backups were kept.`;
     case "trial_failed":
       return `${made.file} was made, but does not come back (${made.why}). Older backups were kept.`;
     case "no_room": {

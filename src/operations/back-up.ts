@@ -52,13 +52,13 @@ const LOCK = "backup.lock";
  * (`passphrase.ts`), and the key is in it too.
  *
  * Safe while Lango runs. The file appears under its name only when it is whole, and
- * only its owner can read it. A photo that somebody removes meanwhile may be missing. The database is told that it was
- * backed up at `now`. What a killed one left is taken away by the next, and by the next start.
+ * only its owner can read it. A photo that somebody removes meanwhile may be missing. What a killed one left is taken
+ * away by the next, and by the next start. Who counts it as a backup says so to the database: `noteBackUp`.
  */
 export async function backUp(
   dataDir: string,
   file: string,
-  { now, keepFreeBytes, passphrase = "" }: { now: number; keepFreeBytes: number; passphrase?: string },
+  { keepFreeBytes, passphrase = "" }: { keepFreeBytes: number; passphrase?: string },
 ): Promise<BackUp> {
   const from = join(dataDir, "lango.db");
   // One that this account may not see is there all the same: that is thrown.
@@ -80,7 +80,6 @@ export async function backUp(
     const digest = stampDigest(making);
     if (isAsItIs) renameSync(making, file);
     else await deliver(making, { to: file, part: partOf(dataDir, file), passphrase });
-    noteBackUp(from, now);
     return { outcome: "backed_up", ...made, digest };
   } catch (error) {
     if (isFull(error)) return { outcome: "disk_full" };
@@ -162,23 +161,32 @@ function writeOut(piece: Uint8Array): Promise<void> {
   });
 }
 
+/**
+ * What trying a backup out in this folder would take, where that is too little: the copy that is opened, the one that is
+ * restored of it with its photos, and what SQLite writes to make it small. Bookings go on meanwhile on the same disk.
+ */
+export function shortOfRoomToTry(dataDir: string, keepFreeBytes: number) {
+  return shortOfRoom(dataDir, dataDir, keepFreeBytes, 4);
+}
+
 /** What a backup would take, and what there is, when that is too little: found before the disk is full. */
-async function shortOfRoom(dataDir: string, folder: string, keepFreeBytes: number) {
+async function shortOfRoom(dataDir: string, folder: string, keepFreeBytes: number, times = 1) {
   const room = roomOnDisk(folder);
   if (!room) return undefined;
   let needsBytes = statSync(join(dataDir, "lango.db")).size;
   for (const name of await filesUnder(dataDir)) {
     needsBytes += (await stat(join(dataDir, name)).catch(() => undefined))?.size ?? 0;
   }
+  needsBytes *= times;
   const keep = statSync(folder).dev === statSync(dataDir).dev ? keepFreeBytes : 0;
   return room.freeBytes < needsBytes + keep
     ? { needsBytes, freeBytes: room.freeBytes, keepFreeBytes: keep }
     : undefined;
 }
 
-/** A backup is one also where its database can't be told of it, such as one that an older Lango made. */
-function noteBackUp(from: string, now: number): void {
-  const db = new Database(from, { readwrite: true, strict: true });
+/** The database is backed up since `now`. One that can't be told, because an older Lango made it, is all the same. */
+export function noteBackUp(dataDir: string, now: number): void {
+  const db = new Database(join(dataDir, "lango.db"), { readwrite: true, strict: true });
   try {
     db.exec("pragma busy_timeout = 5000");
     mark(db, "backed_up", now);

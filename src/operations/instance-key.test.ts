@@ -141,7 +141,7 @@ test("what another key can't open is counted by what a person calls it", () => {
 test("a restore says whether the key of the folder opens what came back", async () => {
   const from = house();
   const file = join(mkdtempSync(join(tmpdir(), "lango-key-")), "backup");
-  await backUp(from, file, { now: NOON, keepFreeBytes: 0 });
+  await backUp(from, file, { keepFreeBytes: 0 });
   const into = mkdtempSync(join(tmpdir(), "lango-key-"));
   expect(restore(into, file, NOON)).toMatchObject({ outcome: "restored", key: "missing" });
   expect(readdirSync(into)).not.toContain("instance.key");

@@ -119,10 +119,39 @@ test("so many are kept as were asked for, and none is thrown away for one that d
   const db = new Database(join(dataDir, "lango.db"));
   db.exec("insert into migrations (name, applied_at) values ('9999-newer', 1)");
   db.close();
-  expect(await keep(3)).toMatchObject({ outcome: "trial_failed", why: "newer_lango" });
-  expect(readdirSync(to)).toHaveLength(3);
+  const backedUpAt = () => openMark(dataDir);
+  expect(backedUpAt()).toBe(NOON + 2 * 60_000);
+  // Whoever tries again every few minutes fills no disk, and the age of the last good one goes on growing.
+  for (const nth of [3, 4]) expect(await keep(nth)).toMatchObject({ outcome: "trial_failed", why: "newer_lango" });
+  expect(readdirSync(to).sort()).toEqual([`lango-${day}T090100.lango`, `lango-${day}T090200.lango`, "untried.lango"]);
+  expect(backedUpAt()).toBe(NOON + 2 * 60_000);
   expect(leftOf(dataDir)).toEqual([]);
 });
+
+function openMark(dataDir: string): number | undefined {
+  const db = new Database(join(dataDir, "lango.db"), { readonly: true });
+  const found = db.query<{ at: number }, []>("select at from marks where name = 'backed_up'").get();
+  db.close();
+  return found?.at;
+}
+
+const mayMount = Bun.which("unshare") !== null && Bun.spawnSync(["unshare", "-rm", "true"]).exitCode === 0;
+
+test.each(mayMount ? ["once a day"] : [])(
+  "where a trial would fill the house's disk it is not tried, and says so %s",
+  () => {
+    const [dataDir, small, to] = [house(), folder(), folder()];
+    const lay = `mount -t tmpfs -o size=6m none ${small} && cp -a ${dataDir}/. ${small} && df -k ${small} >${to}/before`;
+    const once = `DATA_DIR=${small} ${process.execPath} ${join(import.meta.dir, "../main.ts")} backup`;
+    const run = Bun.spawnSync(["unshare", "-rm", "sh", "-c", `${lay} && ${once}; echo $?; ${once}; echo $?`], {
+      env: { ...process.env, BACKUP_TO: join(to, "kept"), KEEP_FREE_MB: "1" },
+    });
+    expect(run.stdout.toString()).toBe("1\n1\n");
+    const lines = run.stderr.toString().trimEnd().split("\n");
+    expect(lines.map((line) => line.includes("nobody knows whether it comes back"))).toEqual([true, true]);
+    expect(readdirSync(join(to, "kept"))).toEqual(["untried.lango"]);
+  },
+);
 
 test("through a pipe it goes out and comes in again, and a full disk is told", async () => {
   const dataDir = house();

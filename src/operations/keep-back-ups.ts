@@ -1,6 +1,6 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { type BackUp, backUp } from "./back-up.ts";
+import { type BackUp, backUp, noteBackUp, shortOfRoomToTry } from "./back-up.ts";
 import { openBackUp, TRIAL } from "./open-back-up.ts";
 import { restore } from "./restore.ts";
 
@@ -8,14 +8,19 @@ export type KeptBackUp =
   | (Extract<BackUp, { outcome: "backed_up" }> & { file: string; removed: number })
   /** It was made, and does not come back: the ones before it all stay. */
   | { outcome: "trial_failed"; file: string; why: string }
+  /** It was made, and nobody knows whether it comes back: there is no room in `DATA_DIR` to try. */
+  | { outcome: "no_room_to_try"; file: string; needsBytes: number; freeBytes: number }
   | Exclude<BackUp, { outcome: "backed_up" }>;
 
 /** Names sort by their time. */
 const NAME = /^lango-\d{4}-\d{2}-\d{2}T\d{6}\.lango$/;
+/** Of those that were not tried, or do not come back, the last: whoever tries again every few minutes fills no disk. */
+const UNTRIED = "untried.lango";
+const UNTRIED_ANEW_MS = 20 * 3_600_000;
 
 /**
  * Makes a backup in the folder of backups and restores it elsewhere to see whether it comes back. Only then are the
- * oldest thrown away, so that `keep` are left.
+ * oldest thrown away, so that `keep` are left, and only then does the database count as backed up.
  */
 export async function keepBackUp(
   dataDir: string,
@@ -24,10 +29,17 @@ export async function keepBackUp(
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const at = new Date(how.now).toISOString().slice(0, 19).replaceAll(":", "");
   const file = join(folder, `lango-${at}.lango`);
+  const untried = join(folder, UNTRIED);
+  const short = await shortOfRoomToTry(dataDir, how.keepFreeBytes);
+  const lastUntriedAt = statSync(untried, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (short && how.now - lastUntriedAt < UNTRIED_ANEW_MS) return { ...short, outcome: "no_room_to_try", file: untried };
   const made = await backUp(dataDir, file, how);
   if (made.outcome !== "backed_up") return made;
-  const why = await tryOut(dataDir, file, how);
-  if (why) return { outcome: "trial_failed", file, why };
+  const why = short ? undefined : await tryOut(dataDir, file, how);
+  if (short || why) renameSync(file, untried);
+  if (short) return { ...short, outcome: "no_room_to_try", file: untried };
+  if (why) return { outcome: "trial_failed", file: untried, why };
+  noteBackUp(dataDir, how.now);
   const old = readdirSync(folder)
     .filter((name) => NAME.test(name))
     .sort()

@@ -10,7 +10,7 @@ import { addHost } from "#src/dev/fixtures/people.ts";
 import { backUp } from "./back-up.ts";
 import { restore } from "./restore.ts";
 
-const AT = { now: 0, keepFreeBytes: 0 };
+const AT = { keepFreeBytes: 0 };
 
 const PHOTO = "photos/ab12cd-640.webp";
 const folders: string[] = [];
