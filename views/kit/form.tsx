@@ -166,7 +166,8 @@ export function DateField(props: Typed & { value?: Maybe<string>; min?: Maybe<st
         {...wiring(props)}
         defaultValue={props.value}
         min={props.min}
-        max={props.max}
+        // Without a last day a browser leaves room for years of six digits, and cuts what is there.
+        max={props.max ?? "9999-12-31"}
         autoComplete="off"
       />
       <span className="said" id={`${props.id ?? props.name}-said`}>

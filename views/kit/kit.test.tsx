@@ -109,7 +109,7 @@ test("a button in a form sends it; one that only acts on the page says so", () =
 
 test("money is one thing on every page", () => {
   expect(html(<Price kes={4500} />)).toBe(
-    '<p class="price">KES 4,500<small>/night</small></p>'.replace("KES ", "KES\u00a0"),
+    '<p class="price">KES 4,500<wbr/><small>/night</small></p>'.replace("KES ", "KES\u00a0"),
   );
   const out = html(
     <Lines

@@ -9,7 +9,12 @@ export function Price({ kes, per }: { kes: number; per?: string | undefined }) {
   return (
     <p className="price">
       {formatKes(kes)}
-      {words && <small>{words}</small>}
+      {words && (
+        <>
+          <wbr />
+          <small>{words}</small>
+        </>
+      )}
     </p>
   );
 }
@@ -27,6 +32,7 @@ export function FromPrice({ kes }: { kes: number | undefined }) {
         </>
       )}
       {formatKes(kes)}
+      <wbr />
       <small>{perNight}</small>
     </p>
   );

@@ -95,9 +95,9 @@ const ruleAnswers: Readonly<Record<string, string>> = {
 };
 
 const beds: Readonly<Record<BedKind, readonly [one: string, many: string]>> = {
-  king: ["king bed (6 × 6)", "king beds (6 × 6)"],
-  queen: ["queen bed (5 × 6)", "queen beds (5 × 6)"],
-  double: ["double bed (4 × 6)", "double beds (4 × 6)"],
+  king: ["king bed (6\u00a0×\u00a06)", "king beds (6\u00a0×\u00a06)"],
+  queen: ["queen bed (5\u00a0×\u00a06)", "queen beds (5\u00a0×\u00a06)"],
+  double: ["double bed (4\u00a0×\u00a06)", "double beds (4\u00a0×\u00a06)"],
   single: ["single bed", "single beds"],
   bunk: ["bunk bed", "bunk beds"],
   sofa_bed: ["sofa bed", "sofa beds"],

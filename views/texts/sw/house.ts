@@ -94,9 +94,9 @@ const ruleAnswers: Readonly<Record<string, string>> = {
 };
 
 const beds: Readonly<Record<BedKind, readonly [one: string, many: string]>> = {
-  king: ["Kitanda kikubwa (6 × 6)", "Vitanda vikubwa (6 × 6)"],
-  queen: ["Kitanda cha 5 × 6", "Vitanda vya 5 × 6"],
-  double: ["Kitanda cha 4 × 6", "Vitanda vya 4 × 6"],
+  king: ["Kitanda kikubwa (6\u00a0×\u00a06)", "Vitanda vikubwa (6\u00a0×\u00a06)"],
+  queen: ["Kitanda cha 5\u00a0×\u00a06", "Vitanda vya 5\u00a0×\u00a06"],
+  double: ["Kitanda cha 4\u00a0×\u00a06", "Vitanda vya 4\u00a0×\u00a06"],
   single: ["Kitanda cha mtu mmoja", "Vitanda vya mtu mmoja"],
   bunk: ["Kitanda cha ghorofa", "Vitanda vya ghorofa"],
   sofa_bed: ["Kochi la kulalia", "Makochi ya kulalia"],
