@@ -178,13 +178,17 @@ export function findFeedBySubmission(db: Reader, submissionKey: string): Feed | 
 
 /** The feeds of a property, the oldest first. */
 export function feedsOfProperty(db: Reader, propertyId: string): Feed[] {
-  return db
+  return feedsOf(db).all({ propertyId });
+}
+
+const feedsOf = prepared((db: Reader) =>
+  db
     .select()
     .from(feeds)
-    .where(eq(feeds.propertyId, propertyId))
+    .where(eq(feeds.propertyId, sql.placeholder("propertyId")))
     .orderBy(asc(feeds.createdAt), asc(feeds.id))
-    .all();
-}
+    .prepare(),
+);
 
 /** The feeds of a host that fail or dropped stays, with the names of their properties. */
 export function ailingFeedsOfHost(db: Reader, hostId: string) {

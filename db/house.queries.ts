@@ -1,8 +1,9 @@
 import { and, asc, eq, gte, inArray, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { alias, unionAll } from "drizzle-orm/sqlite-core";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { houseRooms, occupiedNights } from "./calendar.schema.ts";
 import type { Reader } from "./open.ts";
+import { prepared } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -23,12 +24,25 @@ export function sharingHouse(propertyId: string | Placeholder): SQL {
 
 /** The same for those whose link has no end: the property itself first. */
 export function idsSharingHouse(db: Reader, propertyId: string): string[] {
-  const rows = db.all<{
-    id: string;
-  }>(sql`select part_id as id from house_rooms where whole_id = ${propertyId} and until = ${NO_END}
-    union all select whole_id from house_rooms where part_id = ${propertyId} and until = ${NO_END}`);
-  return [propertyId, ...rows.map(({ id }) => id)];
+  return [
+    propertyId,
+    ...otherHalves(db)
+      .all({ propertyId })
+      .map(({ id }) => id),
+  ];
 }
+
+const otherHalves = prepared((db: Reader) => {
+  const linkedAs = (own: typeof houseRooms.wholeId | typeof houseRooms.partId, id: typeof own) =>
+    db
+      .select({ id })
+      .from(houseRooms)
+      .where(and(eq(own, sql.placeholder("propertyId")), eq(houseRooms.until, NO_END)));
+  return unionAll(
+    linkedAs(houseRooms.wholeId, houseRooms.partId),
+    linkedAs(houseRooms.partId, houseRooms.wholeId),
+  ).prepare();
+});
 
 /** The links without an end of a host's houses, in the order in which they were made. */
 export function houseRoomsOfHost(db: Reader, hostId: string): HouseRoom[] {

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, min, or, sql } from "drizzle-orm";
 import { jobs } from "./job.schema.ts";
 import type { Db, Reader } from "./open.ts";
-import { prepared } from "./prepared.ts";
+import { prepared, rowChange } from "./prepared.ts";
 import type { Change } from "./write.ts";
 
 export type Job = typeof jobs.$inferSelect;
@@ -120,15 +120,11 @@ const markDone = prepared((tx: Change) =>
 /** Runs it once more. A run that did its work begins the count of those that failed anew. */
 export function jobAgain(tx: Change, job: Job, again: { runAt: number; error: string | null }): void {
   const asked = underWay.get(tx)?.get(nameOf(job))?.runAt ?? again.runAt;
-  tx.update(jobs)
-    .set({
-      runAt: Math.min(asked, again.runAt),
-      attempts: again.error === null ? 0 : sql`${jobs.attempts} + 1`,
-      lastError: again.error,
-    })
-    .where(eq(jobs.id, job.id))
-    .run();
+  const attempts = again.error === null ? 0 : job.attempts + 1;
+  changeJob(tx, job.id, { runAt: Math.min(asked, again.runAt), attempts, lastError: again.error });
 }
+
+const changeJob = rowChange(jobs, jobs.id);
 
 /** Lets a job that failed, or is late, run now; says of which kind it is. Nothing for one that is done or not yet due. */
 export function retryJob(tx: Change, id: number, now: number): string | undefined {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { ledgerEntries } from "./ledger.schema.ts";
 import type { Reader } from "./open.ts";
-import { anyOf, prepared } from "./prepared.ts";
+import { anyOf, prepared, rowInto } from "./prepared.ts";
 import type { Change } from "./write.ts";
 
 export type LedgerEntry = typeof ledgerEntries.$inferSelect;
@@ -9,11 +9,10 @@ export type NewLedgerEntry = Omit<typeof ledgerEntries.$inferInsert, "id">;
 
 /** The only way into the ledger, and there is none out: the database refuses to change or delete a line. */
 export function addEntries(tx: Change, entries: readonly NewLedgerEntry[]): void {
-  if (entries.length > 0)
-    tx.insert(ledgerEntries)
-      .values([...entries])
-      .run();
+  for (const entry of entries) insertEntry(tx, entry);
 }
+
+const insertEntry = rowInto(ledgerEntries);
 
 const ofBooking = prepared((db: Reader) =>
   db

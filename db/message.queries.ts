@@ -7,7 +7,7 @@ import { enqueue } from "./job.queries.ts";
 import { jobs, messages } from "./job.schema.ts";
 import { earlyReports, threads } from "./message.schema.ts";
 import { type Reader, sealingOf } from "./open.ts";
-import { prepared } from "./prepared.ts";
+import { prepared, rowChange } from "./prepared.ts";
 import type { Change } from "./write.ts";
 
 /** `body` is the whole text for as long as it is kept; `isWhole` is false when another instance key sealed it. */
@@ -89,9 +89,11 @@ const byId = prepared((db: Reader) =>
     .prepare(),
 );
 
+const changeMessage = rowChange(messages, messages.id);
+
 /** Notes that it is being handed over: whoever finds this after a crash knows that it may have been taken. */
 export function noteTry(tx: Change, id: string, now: number | null): void {
-  tx.update(messages).set({ triedAt: now }).where(eq(messages.id, id)).run();
+  changeMessage(tx, id, { triedAt: now });
 }
 
 export type Mark = Readonly<{
@@ -109,19 +111,16 @@ export type Mark = Readonly<{
 export function markMessage(tx: Change, message: StoredMessage, mark: Mark): void {
   const early = mark.providerId ? takeEarlyReport(tx, mark.providerId) : undefined;
   const report = early?.report ?? (mark.isUnsure ? ("unsure" as const) : undefined);
-  tx.update(messages)
-    .set({
-      state: mark.state,
-      detail: mark.detail ?? null,
-      sentAt: mark.now,
-      route: mark.route ?? null,
-      // A provider that names two messages alike can be asked about neither; that sends nobody a message twice.
-      providerId: isNamed(tx, mark.providerId, message.id) ? null : (mark.providerId ?? null),
-      ...(report && { report, reportReason: early?.reason ?? null, reportedAt: early?.at ?? mark.now }),
-      ...(mark.keepsSecrets ? {} : { body: withoutSecrets(message), sealed: null }),
-    })
-    .where(eq(messages.id, message.id))
-    .run();
+  changeMessage(tx, message.id, {
+    state: mark.state,
+    detail: mark.detail ?? null,
+    sentAt: mark.now,
+    route: mark.route ?? null,
+    // A provider that names two messages alike can be asked about neither; that sends nobody a message twice.
+    providerId: isNamed(tx, mark.providerId, message.id) ? null : (mark.providerId ?? null),
+    ...(report && { report, reportReason: early?.reason ?? null, reportedAt: early?.at ?? mark.now }),
+    ...(mark.keepsSecrets ? {} : { body: withoutSecrets(message), sealed: null }),
+  });
 }
 
 function isNamed(tx: Change, providerId: string | undefined, butFor: string): boolean {

@@ -25,7 +25,7 @@ import { stateAfter } from "#src/core/states.ts";
 import { bookings } from "./booking.schema.ts";
 import type { Reader } from "./open.ts";
 import { payments } from "./payment.schema.ts";
-import { anyOf, prepared, rowBy } from "./prepared.ts";
+import { anyOf, prepared, rowBy, rowChange, rowInto } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import { findRefundOfHostByReceipt } from "./refund.queries.ts";
 import type { Change } from "./write.ts";
@@ -49,12 +49,10 @@ const byCallbackKey = rowBy(payments, payments.callbackKey);
 export const findPaymentByCheckout = rowBy(payments, payments.checkoutRequestId);
 
 export function findPaymentBySubmission(db: Reader, submissionKey: string): Payment | undefined {
-  return db
-    .select()
-    .from(payments)
-    .where(eq(payments.submissionKey, secretHash(submissionKey)))
-    .get();
+  return bySubmission(db, secretHash(submissionKey));
 }
+
+const bySubmission = rowBy(payments, payments.submissionKey);
 
 /** Whether M-PESA has ever taken a request by the same keys as this payment's. */
 export function hasTakenRequests(db: Reader, { payoutAccountId }: Pick<Payment, "payoutAccountId">): boolean {
@@ -97,15 +95,19 @@ const byReceipt = prepared((db: Reader) =>
 
 /** Payments that stand under this code without M-PESA's word, and whose they are. */
 export function saidPaymentsByReceipt(db: Reader, receipt: string): { payment: Payment; hostId: string }[] {
-  return db
+  return saidByReceipt(db).all({ receipt });
+}
+
+const saidByReceipt = prepared((db: Reader) =>
+  db
     .select({ payment: payments, hostId: properties.hostId })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(and(eq(payments.receipt, receipt), sql`${payments.provedBy} is not 'mpesa'`))
+    .where(and(eq(payments.receipt, sql.placeholder("receipt")), sql`${payments.provedBy} is not 'mpesa'`))
     .orderBy(asc(payments.createdAt))
-    .all();
-}
+    .prepare(),
+);
 
 /** A payment with this code in a host's own books, whoever vouches for it. */
 export function findPaymentOfHostByReceipt(db: Reader, receipt: string, hostId: string): Payment | undefined {
@@ -250,27 +252,24 @@ const ofBookings = prepared((db: Reader) =>
     .prepare(),
 );
 
-export function insertPayment(tx: Change, payment: typeof payments.$inferInsert): void {
-  tx.insert(payments).values(payment).run();
-}
+export const insertPayment = rowInto(payments);
 
 type PaymentFacts = Partial<Omit<Payment, "id" | "bookingId" | "amountKes" | "createdAt" | "state">> &
   Readonly<{ updatedAt: number }>;
 
 /** What becomes known of a payment that stays in its state. */
 export function updatePayment(tx: Change, id: string, facts: PaymentFacts): void {
-  tx.update(payments).set(facts).where(eq(payments.id, id)).run();
+  changePayment(tx, id, facts);
 }
+
+const changePayment = rowChange(payments, payments.id);
 
 /** The one way by which a payment's state changes, with what became known of it. */
 export function movePayment(tx: Change, id: string, event: PaymentEvent, facts: PaymentFacts): void {
   const payment = findPayment(tx, id);
   if (!payment) throw new Error("a payment that is not there");
   const state = stateAfter(PAYMENT_LIFE, event, payment);
-  tx.update(payments)
-    .set({ ...facts, state })
-    .where(eq(payments.id, id))
-    .run();
+  changePayment(tx, id, { ...facts, state });
 }
 
 /** Open payments in a state, of every booking; for the jobs that finish what a crash left open. */
@@ -316,24 +315,25 @@ export function bookingsWithUnusedMoney(db: Reader, of: { bookingId: string } | 
 
 /** The payment for which a guest of this host named this code, while it waits for an answer. */
 export function findPendingClaim(db: Reader, receipt: string, hostId: string): Payment | undefined {
-  return (
-    db
-      .select({ payment: payments })
-      .from(payments)
-      .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-      .innerJoin(properties, eq(properties.id, bookings.propertyId))
-      // Written out, so that the index of claims is known to fit.
-      .where(
-        and(
-          eq(payments.claimedReceipt, receipt),
-          sql`${payments.state} = 'pending'`,
-          eq(payments.way, "manual"),
-          eq(properties.hostId, hostId),
-        ),
-      )
-      .get()?.payment
-  );
+  return pendingClaim(db).get({ receipt, hostId })?.payment;
 }
+
+const pendingClaim = prepared((db: Reader) =>
+  db
+    .select({ payment: payments })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(
+      and(
+        eq(payments.claimedReceipt, sql.placeholder("receipt")),
+        eq(payments.state, "pending"),
+        eq(payments.way, "manual"),
+        eq(properties.hostId, sql.placeholder("hostId")),
+      ),
+    )
+    .prepare(),
+);
 
 /** The request that M-PESA reported this code of and whose host found no such money, unless other has come since. */
 export function findVoidedPayment(db: Reader, receipt: string): Payment | undefined {
@@ -356,37 +356,45 @@ export function findVoidedPayment(db: Reader, receipt: string): Payment | undefi
 
 /** When this phone was asked for money after `since` that it did not pay, oldest first. */
 export function unpaidPromptsOf(db: Reader, phone: string, since: number): number[] {
-  return db
+  return unpaidPrompts(db)
+    .all({ phone, since })
+    .map(({ at }) => at);
+}
+
+const unpaidPrompts = prepared((db: Reader) =>
+  db
     .select({ at: payments.createdAt })
     .from(payments)
     .where(
       and(
-        eq(payments.phone, phone),
+        eq(payments.phone, sql.placeholder("phone")),
         eq(payments.way, "stk"),
         notInArray(payments.state, ["paid", "paid_late", "needs_review", "refunded"]),
-        gt(payments.createdAt, since),
+        gt(payments.createdAt, sql.placeholder("since")),
       ),
     )
     .orderBy(asc(payments.createdAt))
-    .all()
-    .map(({ at }) => at);
-}
+    .prepare(),
+);
 
 /** What this phone has paid since then, whole shillings, wherever, whether it went back or not. */
 export function paidByPhone(db: Reader, phone: string, since: number): number {
-  const row = db
+  return Number(paidBy(db).get({ phone, since })?.kes ?? 0);
+}
+
+const paidBy = prepared((db: Reader) =>
+  db
     .select({ kes: sum(payments.receivedKes) })
     .from(payments)
     .where(
       and(
-        eq(payments.phone, phone),
+        eq(payments.phone, sql.placeholder("phone")),
         inArray(payments.state, ["paid", "paid_late", "refunded"]),
-        gte(payments.paidAt, since),
+        gte(payments.paidAt, sql.placeholder("since")),
       ),
     )
-    .get();
-  return Number(row?.kes ?? 0);
-}
+    .prepare(),
+);
 
 const isUntold = and(eq(payments.way, "stk"), eq(payments.state, "expired"), inArray(payments.reason, [...NEVER_TOLD]));
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, max, sql } from "drizzle-orm";
 import type { Reader } from "./open.ts";
-import { prepared, rowBy } from "./prepared.ts";
+import { prepared, rowBy, rowInto } from "./prepared.ts";
 import { receipts, taxSettings } from "./receipt.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -10,10 +10,10 @@ export type TaxSettings = typeof taxSettings.$inferSelect;
 /** Stores a receipt under its host's next number. The database refuses a gap, and a second one for the same money. */
 export function insertReceipt(tx: Change, receipt: Omit<Receipt, "number">): void {
   const last = lastOfHost(tx).get({ hostId: receipt.hostId });
-  tx.insert(receipts)
-    .values({ ...receipt, number: (last?.number ?? 0) + 1 })
-    .run();
+  addReceipt(tx, { ...receipt, number: (last?.number ?? 0) + 1 });
 }
+
+const addReceipt = rowInto(receipts);
 
 const lastOfHost = prepared((db: Reader) =>
   db
@@ -47,8 +47,17 @@ export const creditNoteOf = rowBy(receipts, receipts.refundId);
 
 /** The documents of a booking, in the order of their numbers. */
 export function receiptsOfBooking(db: Reader, bookingId: string): Receipt[] {
-  return db.select().from(receipts).where(eq(receipts.bookingId, bookingId)).orderBy(asc(receipts.number)).all();
+  return ofBooking(db).all({ bookingId });
 }
+
+const ofBooking = prepared((db: Reader) =>
+  db
+    .select()
+    .from(receipts)
+    .where(eq(receipts.bookingId, sql.placeholder("bookingId")))
+    .orderBy(asc(receipts.number))
+    .prepare(),
+);
 
 export const taxSettingsOf = rowBy(taxSettings, taxSettings.hostId);
 

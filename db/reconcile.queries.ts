@@ -146,12 +146,24 @@ export function wasTakenBack(db: Reader, receipt: string, hostId?: string): bool
 
 /** Whether a host has pasted that this code's payment was taken back. */
 export function saidTakenBack(db: Reader, receipt: string, hostId: string): boolean {
-  const isSet = and(eq(statementLines.reference, receipt), sql`${statementLines.state} = 'set_aside'`);
-  const isTheirs = and(isSaid, eq(statementLines.hostId, hostId));
-  return (
-    db.select({ id: statementLines.id }).from(statementLines).where(and(isSet, isTheirs)).limit(1).get() !== undefined
-  );
+  return takenBackBy(db).get({ receipt, hostId }) !== undefined;
 }
+
+const takenBackBy = prepared((db: Reader) =>
+  db
+    .select({ id: statementLines.id })
+    .from(statementLines)
+    .where(
+      and(
+        eq(statementLines.reference, sql.placeholder("receipt")),
+        eq(statementLines.state, "set_aside"),
+        isSaid,
+        eq(statementLines.hostId, sql.placeholder("hostId")),
+      ),
+    )
+    .limit(1)
+    .prepare(),
+);
 
 /**
  * M-PESA says that the payment of a code stands: what its host pasted of the whole of it names it no more. False where
@@ -189,20 +201,25 @@ export function statementLineCounted(
   money: { receipt: string; paymentId: string; hostId: string; isTheirs: boolean; now: number },
 ): void {
   const { receipt, paymentId, hostId, isTheirs, now } = money;
-  tx.update(statementLines)
-    .set({ state: "matched", paymentId, settledAt: now })
+  for (const { id, hostId: listed } of toBePlaced(tx).all({ receipt })) {
+    const isOwn = listed === hostId || (listed === null && !isTheirs);
+    if (isOwn) updateStatementLine(tx, id, { state: "matched", paymentId, settledAt: now });
+  }
+}
+
+const toBePlaced = prepared((db: Reader) =>
+  db
+    .select({ id: statementLines.id, hostId: statementLines.hostId })
+    .from(statementLines)
     .where(
       and(
-        eq(statementLines.receipt, receipt),
+        eq(statementLines.receipt, sql.placeholder("receipt")),
         isEither,
         inArray(statementLines.state, ["waiting", "unmatched"]),
-        isTheirs
-          ? eq(statementLines.hostId, hostId)
-          : or(isNull(statementLines.hostId), eq(statementLines.hostId, hostId)),
       ),
     )
-    .run();
-}
+    .prepare(),
+);
 
 /** Its host found no such payment, or it came with another code: what was told of it stands in their list again. */
 export function statementLineVoided(tx: Change, { paymentId, hostId }: { paymentId: string; hostId: string }): void {
@@ -232,14 +249,18 @@ export function unmatchedOfHost(db: Reader, hostId: string): StatementLine[] {
 }
 
 export function findBookingByCode(db: Reader, code: string): (Booking & { hostId: string }) | undefined {
-  const row = db
+  const row = bookingByCode(db).get({ code });
+  return row && { ...row.booking, hostId: row.hostId };
+}
+
+const bookingByCode = prepared((db: Reader) =>
+  db
     .select({ booking: bookings, hostId: properties.hostId })
     .from(bookings)
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(eq(bookings.code, code))
-    .get();
-  return row && { ...row.booking, hostId: row.hostId };
-}
+    .where(eq(bookings.code, sql.placeholder("code")))
+    .prepare(),
+);
 
 /**
  * Requests of a booking that money may be of: they may have reached a phone, and have no receipt so far.

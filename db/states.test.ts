@@ -397,6 +397,12 @@ describe("only the functions that move write a state", () => {
       1,
     ],
     [
+      "by a statement that is kept",
+      "db/payment.queries.ts",
+      "const change = rowChange(payments, payments.id); function x(tx, id) { change(tx, id, { ...facts, state }); }",
+      1,
+    ],
+    [
       "a move beside its table",
       "db/payment.queries.ts",
       `function movePayment(tx) { tx.update(payments).set({ ...facts, state }); }`,
