@@ -31,7 +31,7 @@ import { occupiedNights, takenNights } from "./calendar.schema.ts";
 import { hosts } from "./host.schema.ts";
 import { sharingHouse } from "./house.queries.ts";
 import type { Reader } from "./open.ts";
-import { prepared, rowBy } from "./prepared.ts";
+import { prepared, rowBy, rowChange, rowInto } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import { hostLooks } from "./share.schema.ts";
 import type { Change } from "./write.ts";
@@ -62,18 +62,29 @@ const nightsBetween = prepared((db: Reader) =>
   db
     .select({ unit: takenNights.unit, night: takenNights.night, kind: takenNights.kind })
     .from(takenNights)
-    .leftJoin(bookings, eq(bookings.id, takenNights.bookingId))
     .where(
       and(
         eq(takenNights.propertyId, sql.placeholder("propertyId")),
         gte(takenNights.night, sql.placeholder("from")),
         lt(takenNights.night, sql.placeholder("to")),
-        or(isNull(bookings.id), isLiving(sql.placeholder("now"))),
+        // Looked up once, where asking the booking of each night reads all of them.
+        or(isNull(takenNights.bookingId), notInArray(takenNights.bookingId, overdueOf(db))),
       ),
     )
     .orderBy(asc(takenNights.night), asc(takenNights.unit))
     .prepare(),
 );
+
+/** The holds and requests of a property, and of those that share its house, that ended by the clock and are not swept. */
+export function overdueOf(db: Reader) {
+  const isOpen = sql`${bookings.state} in ('requested', 'held')`;
+  return db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(isOpen, lte(bookings.holdEndsAt, sql.placeholder("now")), isOfHouse));
+}
+
+const isOfHouse = sql`${bookings.propertyId} in (${sharingHouse(sql.placeholder("propertyId"))})`;
 
 /** The highest room number that a living booking, or another site's, has from `today` on; 0 when there is none. */
 export function highestBookedUnit(db: Reader, propertyId: string, today: LocalDate, now: number): number {
@@ -102,9 +113,7 @@ export function endOverdueHolds(tx: Change, now: number, propertyId?: string): {
 }
 
 const endAllOverdue = prepared((tx: Change) => endOverdue(tx).prepare());
-const endOverdueOf = prepared((tx: Change) =>
-  endOverdue(tx, sql`${bookings.propertyId} in (${sharingHouse(sql.placeholder("propertyId"))})`).prepare(),
-);
+const endOverdueOf = prepared((tx: Change) => endOverdue(tx, isOfHouse).prepare());
 
 function endOverdue(tx: Change, which?: SQL) {
   // Written out, so that the index of what ends by the clock is known to fit.
@@ -116,9 +125,12 @@ function endOverdue(tx: Change, which?: SQL) {
     .returning({ id: bookings.id });
 }
 
+const insertBooking = rowInto(bookings);
+const insertNight = rowInto(occupiedNights);
+
 /** Stores a held or requested booking and its nights. The primary key on nights refuses what would be a double booking. */
 export function insertHold(tx: Change, booking: NewBooking & { state: "requested" | "held" }): void {
-  tx.insert(bookings).values(booking).run();
+  insertBooking(tx, booking);
   takeNights(tx, { bookingId: booking.id, propertyId: booking.propertyId, unit: booking.unit, stay: booking });
 }
 
@@ -135,10 +147,7 @@ function occupy(
   { bookingId, propertyId, unit }: { bookingId: string; propertyId: string; unit: number },
   nights: readonly LocalDate[],
 ): void {
-  if (nights.length === 0) return;
-  tx.insert(occupiedNights)
-    .values(nights.map((night) => ({ propertyId, unit, night, bookingId, kind: "booking" as const })))
-    .run();
+  for (const night of nights) insertNight(tx, { propertyId, unit, night, bookingId, kind: "booking" });
 }
 
 /**
@@ -209,11 +218,10 @@ function moveBooking(
   const booking = findBooking(tx, id);
   if (!booking) throw new Error("a booking that is not there");
   const state = stateAfter(BOOKING_LIFE, event, booking);
-  tx.update(bookings)
-    .set({ ...facts, state })
-    .where(eq(bookings.id, id))
-    .run();
+  changeBooking(tx, id, { ...facts, state });
 }
+
+const changeBooking = rowChange(bookings, bookings.id);
 
 /** The confirmed bookings whose guests left on a day from `from` to `until`. */
 export function staysThatEnded(db: Reader, { from, until }: { from: string; until: string }): Booking[] {
@@ -275,20 +283,24 @@ export const isReplaced = sql`exists (select 1 from bookings as next
  * still waits. A guest who changes their dates has begun one booking, so what others took the place of is left out.
  */
 export function unpaidOfPhone(db: Reader, phone: string, since: number): Booking[] {
-  return db
+  return unpaidBy(db).all({ phone, since });
+}
+
+const unpaidBy = prepared((db: Reader) =>
+  db
     .select()
     .from(bookings)
     .where(
       and(
-        eq(bookings.guestPhone, phone),
+        eq(bookings.guestPhone, sql.placeholder("phone")),
         eq(bookings.source, "page"),
         isNull(bookings.confirmedAt),
-        or(gte(bookings.createdAt, since), inArray(bookings.state, ["requested", "held"])),
+        or(gte(bookings.createdAt, sql.placeholder("since")), inArray(bookings.state, ["requested", "held"])),
         not(isReplaced),
       ),
     )
-    .all();
-}
+    .prepare(),
+);
 
 /** Corrects who is staying, while the booking is not paid for. */
 export function updateGuestOfHold(

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lt, or, type Placeholder, sql } from "drizzle-orm";
 import { LONG_GAP_NIGHTS, type Occupancy } from "#src/core/stay/availability.ts";
 import {
   addDays,
@@ -10,10 +10,10 @@ import {
   type Stay,
 } from "#src/core/stay/stay.ts";
 import { NEAREST_WITHIN_DAYS } from "#src/core/stay/stay-rules.ts";
-import { type Booking, holdsOfBrowser, isLiving, occupiedBetween } from "./booking.queries.ts";
+import { type Booking, holdsOfBrowser, isLiving, occupiedBetween, overdueOf } from "./booking.queries.ts";
 import { bookings } from "./booking.schema.ts";
 import { nightsNobodyWaitsFor } from "./calendar.queries.ts";
-import { takenNights } from "./calendar.schema.ts";
+import { houseRooms, takenNights } from "./calendar.schema.ts";
 import { paymentsOfGroup } from "./group.queries.ts";
 import type { Reader } from "./open.ts";
 import { prepared } from "./prepared.ts";
@@ -28,10 +28,75 @@ export function occupancyAround(db: Reader, property: Rooms, stay: Stay, now: nu
   return around(db, property, stay, { margin: NEAREST_WITHIN_DAYS + LONGEST_STAY_NIGHTS, now });
 }
 
-/** As much of it as decides on the stay itself, and on its room: what is read when it can be had. */
-export function occupancyNear(db: Reader, property: Rooms, stay: Stay, now: number): Occupancy {
-  return around(db, property, stay, { margin: 2 * LONG_GAP_NIGHTS, now });
+/**
+ * As much of it as decides on the stay itself, and on its room: what is read when it can be had. Of a room that is free
+ * these are its nearest nights before and after the stay, and the nearest that somebody sleeps who leaves it to be
+ * cleaned (`bufferDays`); of one that is not, one night of the stay. So many rooms and many nights are read as fast as few.
+ */
+export function occupancyNear(
+  db: Reader,
+  property: Rooms,
+  stay: Stay,
+  { bufferDays, now }: { bufferDays: number; now: number },
+): Occupancy {
+  const { id: propertyId, units } = property;
+  // Nights of the other half of a house, and holds that are over but not swept, are told apart one by one.
+  if (isShared(db).get({ propertyId }) || overdue(db).get({ propertyId, now })) {
+    return around(db, property, stay, { margin: NEAR_NIGHTS, now });
+  }
+  const { checkIn, checkOut } = stay;
+  const occupied = nearest(db).all({
+    ...{ propertyId, units, checkIn, checkOut },
+    ...{ from: addDays(checkIn, -NEAR_NIGHTS), to: addDays(checkOut, NEAR_NIGHTS) },
+    ...{ sleptFrom: addDays(checkIn, -1 - bufferDays), sleptTo: addDays(checkOut, 1 + bufferDays) },
+  });
+  return { units, occupied };
 }
+
+const NEAR_NIGHTS = 2 * LONG_GAP_NIGHTS;
+
+const isShared = prepared((db: Reader) => {
+  const half = sql.placeholder("propertyId");
+  return db
+    .select({ id: houseRooms.id })
+    .from(houseRooms)
+    .where(or(eq(houseRooms.wholeId, half), eq(houseRooms.partId, half)))
+    .limit(1)
+    .prepare();
+});
+
+const overdue = prepared((db: Reader) => overdueOf(db).limit(1).prepare());
+
+const nearest = prepared((db: Reader) => {
+  const [propertyId, units] = [sql.placeholder("propertyId"), sql.placeholder("units")];
+  const [checkIn, checkOut] = [sql.placeholder("checkIn"), sql.placeholder("checkOut")];
+  const ofRoom = sql`from occupied_nights o where o.property_id = ${propertyId} and o.unit = free.unit`;
+  const between = (first: Placeholder, end: Placeholder) => sql`${ofRoom} and o.night >= ${first} and o.night < ${end}`;
+  return db
+    .select({
+      unit: sql<number>`unit`,
+      night: sql<LocalDate>`night`,
+      kind: sql<"booking" | "block" | "outside">`kind`,
+    })
+    .from(
+      sql`(with recursive
+        taken(unit, night) as materialized (
+          select unit, min(night) from occupied_nights indexed by occupied_by_night
+          where property_id = ${propertyId} and night >= ${checkIn} and night < ${checkOut} group by unit),
+        rooms(unit) as (select 1 union all select unit + 1 from rooms where unit < ${units}),
+        free(unit) as materialized (select unit from rooms where unit not in (select unit from taken)),
+        beside(unit, night) as (
+          select unit, (select max(o.night) ${between(sql.placeholder("from"), checkIn)}) from free
+          union all select unit, (select max(o.night) ${between(sql.placeholder("sleptFrom"), checkIn)} and o.kind <> 'block') from free
+          union all select unit, (select min(o.night) ${between(checkOut, sql.placeholder("to"))}) from free
+          union all select unit, (select min(o.night) ${between(checkOut, sql.placeholder("sleptTo"))} and o.kind <> 'block') from free)
+        select unit, night, 'booking' as kind from taken
+        union all
+        select b.unit, b.night, o.kind from beside b
+          cross join occupied_nights o on o.property_id = ${propertyId} and o.unit = b.unit and o.night = b.night)`,
+    )
+    .prepare();
+});
 
 function around(db: Reader, property: Rooms, stay: Stay, { margin, now }: { margin: number; now: number }): Occupancy {
   const today = localDateAt(now);

@@ -1,10 +1,10 @@
-import { and, count, eq, gt, gte, isNull, lt, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, gte, isNull, lt, sql } from "drizzle-orm";
 import { TRIES_MOST } from "#src/core/person/phone-code.ts";
 import { bookings } from "./booking.schema.ts";
 import { guests, phoneCodes } from "./host.schema.ts";
 import { messages } from "./job.schema.ts";
 import type { Reader } from "./open.ts";
-import { rowBy } from "./prepared.ts";
+import { prepared, rowBy } from "./prepared.ts";
 import type { Change } from "./write.ts";
 
 export type PhoneCode = typeof phoneCodes.$inferSelect;
@@ -74,25 +74,43 @@ export function isNumberOfGuest(db: Reader, phone: string): boolean {
 
 /** How many SMS were written since, and how many of them carried a code. */
 export function smsSince(db: Reader, since: number): { all: number; codes: number } {
-  const row = db
+  return smsFrom(db).get({ since }) ?? { all: 0, codes: 0 };
+}
+
+const smsFrom = prepared((db: Reader) =>
+  db
     .select({ all: count(), codes: count(messages.validUntil) })
     .from(messages)
-    .where(and(gte(messages.createdAt, since), eq(messages.channel, "sms")))
-    .get();
-  return row ?? { all: 0, codes: 0 };
-}
+    .where(and(gte(messages.createdAt, sql.placeholder("since")), eq(messages.channel, "sms")))
+    .prepare(),
+);
 
 /** A message that has waited this long was given up. */
 const WAITED_MOST_MS = 12 * 3_600_000;
 
-/** How many SMS have left since, and wait to leave before this one. */
-export function smsBefore(db: Reader, message: { id: string; createdAt: number }, since: number): number {
+/** How many SMS, at most so many, wait to leave before this one, of those that were written since. */
+export function smsWaitingBefore(
+  db: Reader,
+  message: { id: string; createdAt: number },
+  { since, most }: { since: number; most: number },
+): number {
   const { id, createdAt } = message;
-  const isBefore = or(lt(messages.createdAt, createdAt), and(eq(messages.createdAt, createdAt), lt(messages.id, id)));
-  const counts = or(
-    and(eq(messages.state, "sent"), gte(messages.sentAt, since)),
-    and(eq(messages.state, "waiting"), isBefore),
-  );
-  const recent = and(gte(messages.createdAt, since - WAITED_MOST_MS), eq(messages.channel, "sms"), counts);
-  return db.select({ all: count() }).from(messages).where(recent).get()?.all ?? 0;
+  return most <= 0 ? 0 : waitingBefore(db).all({ id, createdAt, since: since - WAITED_MOST_MS, most }).length;
 }
+
+const waitingBefore = prepared((db: Reader) => {
+  const own = sql`(${sql.placeholder("createdAt")}, ${sql.placeholder("id")})`;
+  return db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.channel, "sms"),
+        eq(messages.state, "waiting"),
+        gte(messages.createdAt, sql.placeholder("since")),
+        sql`(${messages.createdAt}, ${messages.id}) < ${own}`,
+      ),
+    )
+    .limit(sql.placeholder("most"))
+    .prepare();
+});

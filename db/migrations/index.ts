@@ -100,6 +100,8 @@ import roomsAskedTogether from "./0190-rooms-asked-together.sql" with { type: "t
 import promoOfGroups from "./0191-promo-of-groups.sql" with { type: "text" };
 import whoSleepsWhere from "./0192-who-sleeps-where.sql" with { type: "text" };
 import offersOfRooms from "./0196-offers-of-rooms.sql" with { type: "text" };
+import holdsOfProperty from "./0200-holds-of-property.sql" with { type: "text" };
+import smsWaiting from "./0201-sms-waiting.sql" with { type: "text" };
 import changedListings from "./0215-changed-listings.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
@@ -212,4 +214,6 @@ export const migrations: readonly Migration[] = [
   { name: "0186-bookings-by-making", sql: bookingsByMaking },
   { name: "0196-offers-of-rooms", sql: offersOfRooms },
   { name: "0215-changed-listings", sql: changedListings },
+  { name: "0200-holds-of-property", sql: holdsOfProperty },
+  { name: "0201-sms-waiting", sql: smsWaiting },
 ];

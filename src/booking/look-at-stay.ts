@@ -1,7 +1,7 @@
 import type { Booking } from "#db/booking.queries.ts";
 import { occupancyAround, replaceableHolds, withoutHolds } from "#db/occupancy.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { hasPromoCodes, termsOf } from "#db/pricing.queries.ts";
+import { hasPromoCodes, type Terms, termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty, type Property, type PropertyPhoto } from "#db/property.queries.ts";
 import { withWrittenName } from "#db/share.queries.ts";
 import type { CancellationPolicy } from "#src/core/booking/cancellation.ts";
@@ -84,8 +84,7 @@ export function lookAtStay(
   const { property, host, photos } = found;
   const wish = { ...asked, guests: asked.guests || String(usualParty(property.maxGuests)) };
   const now = deps.clock.now();
-  const moment = momentAt(now);
-  const { today } = moment;
+  const { today } = momentAt(now);
   const read = readStay(wish.checkIn, wish.checkOut, today);
   const stay = typeof read === "string" ? undefined : read;
   const party = partyFor(wish.guests, property.maxGuests);
@@ -95,30 +94,49 @@ export function lookAtStay(
   // The price for too large a party is that of the largest that fits; the page says so beside it.
   const priced = typeof party === "number" ? party : property.maxGuests;
   const ask = { ...wish, party: priced, browserHash, provenPhone, now };
-  const weighed = stay && weighStay(deps.db, { property, terms }, { stay, ...ask });
-  const own = replaceableHolds(deps.db, { browserHash, propertyId: property.id });
-  const far = farAround(deps.db, { property, rules: terms.rules }, { seen, own, now });
-  const refused = weighed?.refused;
-  const isFree = weighed !== undefined && !refused;
-  return {
-    property,
+  const known = {
+    ...{ property, photos, wish, stay, now, today, policy: terms.policy, mode: terms.mode },
     hostName: calledBy(withWrittenName(deps.db, host)),
-    photos,
-    wish,
-    stay,
     stayProblem: typeof read === "string" ? read : undefined,
     party: typeof party === "number" ? party : undefined,
     partyProblem: typeof party === "string" ? party : undefined,
-    takesPromo: !weighed?.offer && (wish.code !== "" || hasPromoCodes(deps.db, property.id)),
-    promoProblem: weighed?.promoProblem,
-    quote: weighed?.quote,
-    offer: offerOf(deps.db, wish, { property, replaced: own, now, stay, party: ask.party }),
-    extras: stay && !weighed?.offer ? extrasFor(stay, terms.rates, { party: ask.party, bookedOn: today }) : [],
-    policy: terms.policy,
-    mode: terms.mode,
-    isFree,
-    refused,
-    nearest: isFree ? [] : nearestTo({ wish, stay, refused, picker: far().picker, today }),
+  };
+  return lookWith(deps.db, known, { terms, ask, ...readWhenAsked(deps.db, { property, terms, seen, stay, ask }) });
+}
+
+/** Adds what a page shows, which is read when it asks: whoever books is judged by the booking itself. */
+function lookWith(
+  db: Reader,
+  known: Omit<StayLook, WhenAsked>,
+  { terms, ask, far, weighed, offer }: ReturnType<typeof readWhenAsked> & { terms: Terms; ask: Asked },
+): StayLook {
+  const { property, wish, stay, today } = known;
+  return {
+    ...known,
+    get takesPromo() {
+      return !weighed()?.offer && (wish.code !== "" || hasPromoCodes(db, property.id));
+    },
+    get promoProblem() {
+      return weighed()?.promoProblem;
+    },
+    get quote() {
+      return weighed()?.quote;
+    },
+    get offer() {
+      return offer();
+    },
+    get extras() {
+      return stay && !weighed()?.offer ? extrasFor(stay, terms.rates, { party: ask.party, bookedOn: today }) : [];
+    },
+    get isFree() {
+      return stay !== undefined && !this.refused;
+    },
+    get refused() {
+      return weighed()?.refused;
+    },
+    get nearest() {
+      return this.isFree ? [] : nearestTo({ wish, stay, refused: this.refused, picker: this.picker, today });
+    },
     get occupancy() {
       return far().occupancy;
     },
@@ -126,29 +144,64 @@ export function lookAtStay(
       return far().picker;
     },
     refuse: (other) => far().refuse(other),
-    pricesOf: (stretch) => nightPrices(stretch, terms.rates, priced),
-    now,
-    today,
+    pricesOf: (stretch) => nightPrices(stretch, terms.rates, ask.party),
   };
 }
 
-/**
- * The calendar far around a stay, read when somebody asks for it: who books the stay does not. Whatever dates the guest
- * chooses next, the holds in their way (`own`) end.
- */
+type WhenAsked =
+  | "takesPromo"
+  | "promoProblem"
+  | "quote"
+  | "offer"
+  | "extras"
+  | "isFree"
+  | "refused"
+  | "nearest"
+  | "occupancy"
+  | "picker"
+  | "refuse"
+  | "pricesOf";
+type Asked = Omit<Parameters<typeof weighStay>[2], "stay">;
+
+/** What is read of a wish when somebody asks for it, and once. */
+function readWhenAsked(
+  db: Reader,
+  of: {
+    property: Property;
+    terms: Terms;
+    seen: Stay;
+    stay: Stay | undefined;
+    ask: Asked;
+  },
+) {
+  const { property, terms, seen, stay, ask } = of;
+  const { browserHash, now, party } = ask;
+  const own = once(() => replaceableHolds(db, { browserHash, propertyId: property.id }));
+  return {
+    far: once(() => farAround(db, { property, rules: terms.rules }, { seen, own: own(), now })),
+    weighed: once(() => stay && weighStay(db, { property, terms }, { stay, ...ask })),
+    offer: once(() => offerOf(db, ask, { property, replaced: own(), now, stay, party })),
+  };
+}
+
+/** The calendar far around a stay. Whatever dates the guest chooses next, the holds in their way (`own`) end. */
 function farAround(
   db: Reader,
   { property, rules }: { property: Property; rules: StayRules },
   { seen, own, now }: { seen: Stay; own: readonly Booking[]; now: number },
-): () => Pick<StayLook, "occupancy" | "picker" | "refuse"> {
-  let made: ReturnType<ReturnType<typeof farAround>> | undefined;
+): Pick<StayLook, "occupancy" | "picker" | "refuse"> {
+  const occupancy = withoutHolds(db, property.id, occupancyAround(db, property, seen, now), own);
+  const [rooms, moment] = [roomsOf(occupancy), momentAt(now)];
+  const refuse = (other: Stay) => stayRefusal(judgeStay(other, rules, rooms, moment), other, occupancy);
+  return { occupancy, picker: pickerOf(rules, rooms, moment), refuse };
+}
+
+/** Made when it is asked for, and once. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly it: T } | undefined;
   return () => {
-    if (made) return made;
-    const occupancy = withoutHolds(db, property.id, occupancyAround(db, property, seen, now), own);
-    const [rooms, moment] = [roomsOf(occupancy), momentAt(now)];
-    const refuse = (other: Stay) => stayRefusal(judgeStay(other, rules, rooms, moment), other, occupancy);
-    made = { occupancy, picker: pickerOf(rules, rooms, moment), refuse };
-    return made;
+    made ??= { it: make() };
+    return made.it;
   };
 }
 
@@ -159,7 +212,7 @@ function extrasFor(stay: Stay, { extras }: RateCard, asked: { party: number; boo
 /** The offer by which a guest came, whatever dates they look at. */
 function offerOf(
   db: Reader,
-  { offerId }: StayWish,
+  { offerId }: Pick<StayWish, "offerId">,
   at: Parameters<typeof offerSeen>[2] & Omit<Parameters<typeof isFor>[1], "propertyId">,
 ): StayLook["offer"] {
   const seen = offerSeen(db, offerId, at);

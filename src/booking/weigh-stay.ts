@@ -60,7 +60,11 @@ export function weighStay(
   const replaced = replaceableHolds(db, { browserHash: ask.browserHash, propertyId: property.id }).filter((hold) =>
     overlaps(hold, stay),
   );
-  const near = withoutHolds(db, property.id, occupancyNear(db, property, stay, now), replaced);
+  // A room that the guest gives up may be free behind their own nights, so then all of them are looked at.
+  const near =
+    replaced.length === 0
+      ? occupancyNear(db, property, stay, { bufferDays: terms.rules.bufferDays, now })
+      : withoutHolds(db, property.id, occupancyAround(db, property, stay, now), replaced);
   const seen = offerSeen(db, ask.offerId, { property, replaced, now });
   const offer =
     seen?.standing === "holds" && isFor(seen, { propertyId: property.id, stay, party }) ? seen.offer : undefined;
@@ -76,9 +80,8 @@ export function weighStay(
     : 0;
   const verdict = judgeStay(stay, terms.rules, roomsOf(near), moment);
   // Where else nights are free is asked only when these can't be had.
-  const occupancy = isRefused(verdict)
-    ? withoutHolds(db, property.id, occupancyAround(db, property, stay, now), replaced)
-    : near;
+  const isAll = replaced.length > 0 || !isRefused(verdict);
+  const occupancy = isAll ? near : occupancyAround(db, property, stay, now);
   return {
     stay,
     replaced,

@@ -312,9 +312,9 @@ export async function askForPhoneProof(
 
 type ChosenStay = { stay: NonNullable<StayLook["stay"]>; quote: NonNullable<StayLook["quote"]>; party: number };
 
-/** A stay and a party that the property could have, whether or not the nights are free. */
+/** A stay and a party that the property could have, whether or not the nights are free. Such a stay has a price, which is made when it is shown. */
 function isChosen(look: StayLook): look is StayLook & ChosenStay {
-  return look.stay !== undefined && look.quote !== undefined && look.party !== undefined;
+  return look.stay !== undefined && look.party !== undefined;
 }
 
 function isBookable(look: StayLook): look is StayLook & ChosenStay {

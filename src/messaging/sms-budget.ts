@@ -1,5 +1,6 @@
 import type { Reader } from "#db/open.ts";
-import { smsBefore, smsSince } from "#db/phone-code.queries.ts";
+import { smsSince, smsWaitingBefore } from "#db/phone-code.queries.ts";
+import { smsLeftSince } from "#db/sms.queries.ts";
 import type { Config } from "#src/config.ts";
 
 const HOUR_MS = 3_600_000;
@@ -26,5 +27,9 @@ export function mustWait(
   message: { id: string; createdAt: number },
   now: number,
 ): boolean {
-  return smsBefore(db, message, now - HOUR_MS) >= hourMost || smsBefore(db, message, now - DAY_MS) >= dayMost;
+  const isUsedUp = (since: number, most: number) => {
+    const left = smsLeftSince(db, since);
+    return left + smsWaitingBefore(db, message, { since, most: most - left }) >= most;
+  };
+  return isUsedUp(now - HOUR_MS, hourMost) || isUsedUp(now - DAY_MS, dayMost);
 }
