@@ -40,6 +40,9 @@ const KIT_PROGRAMS = {
   varnishd: "varnish",
   buildah: "buildah",
   debootstrap: "debootstrap",
+  podman: "podman",
+  runc: "runc",
+  "docker-compose": "docker-compose",
   curl: "curl",
   promtool: "prometheus",
   "systemd-analyze": "systemd",
@@ -257,7 +260,8 @@ async function kitTests() {
         ]
       : []),
     kitTest("release", "./deploy/test/release.test.ts"),
-    ...(walls && have("buildah", "debootstrap")
+    ...(have("docker-compose") ? [kitTest("compose", "./deploy/test/compose.test.ts")] : []),
+    ...(walls && have("buildah", "debootstrap", "podman", "runc")
       ? [{ ...kitTest("image", "./deploy/test/image.test.ts"), env: { IMAGES: "Dockerfile" } }]
       : []),
     kitTest("back to the last release", "./deploy/test/rollback.test.ts"),

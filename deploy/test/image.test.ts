@@ -4,11 +4,11 @@ import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { freePort, root, until } from "../../e2e/lango.ts";
 import { stampHere } from "../../src/dev/build-executable.ts";
+import { kitFile } from "./proxy.ts";
 
 /**
  * The image as `deploy/Dockerfile` builds it, and a house in it. It is built and run by buildah within a chroot, which
- * needs no daemon and no rights over cgroups; walls around the container (read-only, no capabilities) are compose's, and
- * are read in `kit.test.ts` alone.
+ * needs no daemon and no rights over cgroups. Podman runs it within the walls that `compose.yaml` says.
  */
 /** `npm run test:all` names here what it can build: it takes minutes. IMAGES=Dockerfile builds it by itself. */
 const images = (process.env.IMAGES ?? "").split(" ").filter(Boolean);
@@ -24,6 +24,21 @@ function ran(command: readonly string[], { isTry = false, minutes = 5, cwd = roo
 }
 const buildah = (words: readonly string[], rest?: Parameters<typeof ran>[1]) =>
   ran(["buildah", ...store, ...words], rest);
+
+/** Of Podman too: it runs what is in buildah's store, by runc, which knows the older cgroups as well. */
+const podman = (words: readonly string[]) =>
+  ran(["podman", ...store, "--cgroup-manager", "cgroupfs", "--runtime", "runc", ...words]);
+
+type Walls = Readonly<{
+  read_only: boolean;
+  init: boolean;
+  tmpfs: string[];
+  cap_drop: string[];
+  security_opt: string[];
+  volumes: string[];
+  mem_limit: string;
+  pids_limit: number;
+}>;
 
 let container = "";
 const inside = ["run", "--isolation", "chroot", "--network", "host"];
@@ -78,6 +93,7 @@ describe.each(images)("%s", (file) => {
   }, 900_000);
 
   afterAll(() => {
+    ran(["podman", ...store, "rm", "--force", "walled"], { isTry: true });
     if (container) buildah(["rm", container], { isTry: true });
     buildah(["rmi", "--all", "--force"], { isTry: true });
     rmSync(folder, { recursive: true, force: true });
@@ -95,6 +111,39 @@ describe.each(images)("%s", (file) => {
       ...{ User: "10001:10001", Entrypoint: ["/usr/local/bin/lango"], Cmd: ["serve"] },
     });
   }, 60_000);
+
+  test("it works within the walls of compose, and stops when it is told to", async () => {
+    const { services } = Bun.YAML.parse(kitFile("compose.yaml")) as { services: { lango: Walls } };
+    const { lango } = services;
+    expect(lango).toMatchObject({ read_only: true, cap_drop: ["ALL"], init: true });
+    const port = await freePort();
+    const limits = [`--memory=${lango.mem_limit}`, `--pids-limit=${lango.pids_limit}`, "--ulimit=nofile=1024:1024"];
+    const walls = [
+      "--read-only",
+      ...lango.tmpfs.flatMap((place) => ["--tmpfs", place]),
+      ...lango.cap_drop.flatMap((name) => ["--cap-drop", name]),
+      ...lango.security_opt.flatMap((option) => ["--security-opt", option]),
+    ];
+    const volume = ["--volume", `house:${lango.volumes[0]?.split(":")[1]}`];
+    const env = { PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: `http://127.0.0.1:${port}` };
+    const given = Object.entries(env).flatMap(([name, value]) => ["--env", `${name}=${value}`]);
+    const shape = [...limits, "--ulimit=nproc=2000:2000", "--network=host", ...walls, ...volume, ...given];
+    podman(["run", "--detach", "--name", "walled", ...shape, "localhost/lango", "demo"]);
+    await until(() =>
+      fetch(`${env.PUBLIC_URL}/readyz`).then(
+        ({ ok }) => ok || undefined,
+        () => undefined,
+      ),
+    );
+    expect((await fetch(`${env.PUBLIC_URL}/zuristays`)).status).toBe(200);
+    expect(podman(["exec", "walled", "sh", "-c", "touch /x 2>/dev/null || echo no"])).toBe("no");
+    const status = podman(["exec", "walled", "sh", "-c", "grep -hE 'CapEff|NoNewPrivs' /proc/1/status"]);
+    expect(status.split(/\s+/)).toEqual(["CapEff:", "0000000000000000", "NoNewPrivs:", "1"]);
+    podman(["healthcheck", "run", "walled"]);
+    podman(["stop", "--time", "30", "walled"]);
+    expect(podman(["inspect", "walled", "--format", "{{.State.ExitCode}}"])).toBe("0");
+    podman(["rm", "walled"]);
+  }, 300_000);
 
   test("a house opens in it, and its health is good", async () => {
     const port = await freePort();
