@@ -16,7 +16,7 @@ import { dirname, join, resolve } from "node:path";
 import { mark } from "#db/mark.queries.ts";
 import type { AuditAnchor } from "#src/core/audit.ts";
 import { headIn } from "./audit-head.ts";
-import { OPENED_FILE, readPieces, stampDigest, TRIAL } from "./open-back-up.ts";
+import { forgetHalfRestored, OPENED_FILE, readPieces, stampDigest, TRIAL } from "./open-back-up.ts";
 import { ownFolder } from "./own-folder.ts";
 import { sealWith } from "./passphrase.ts";
 import { roomOnDisk } from "./room-on-disk.ts";
@@ -105,6 +105,7 @@ export function forgetHalfDone(dataDir: string): void {
   if (!turn) return;
   for (const name of [MAKING, OPENED_FILE]) forgetPart(join(dataDir, name));
   rmSync(join(dataDir, TRIAL), { recursive: true, force: true });
+  forgetHalfRestored(dataDir);
   turn.leave();
 }
 

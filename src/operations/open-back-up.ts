@@ -5,6 +5,7 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readSync,
   rmSync,
   statSync,
@@ -18,6 +19,14 @@ import { isSealedWithPassphrase, openWith } from "./passphrase.ts";
 export const OPENED_FILE = "opened-backup.db";
 /** Where a backup is restored to see whether it can be. */
 export const TRIAL = "trial-restore";
+
+/** What files begin with that are only there while a restore is at work. */
+export const RESTORING = "restoring";
+
+/** What a killed restore left of the database. For whoever has the folder alone. */
+export function forgetHalfRestored(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) if (name.startsWith(RESTORING)) rmSync(join(dataDir, name), { force: true });
+}
 
 /** The last line of a backup: SQLite reads no further than its own pages, so it stays a database that any tool opens. */
 const STAMP = Buffer.from("\nLANGO SHA256 ");

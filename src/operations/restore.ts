@@ -1,12 +1,12 @@
 import { Database } from "bun:sqlite";
-import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { keyPrintOf } from "#db/key-print.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { beginRecovery } from "#db/recovering.ts";
 import { KEPT_FOLDERS, sha256 } from "./back-up.ts";
 import { type KeyFits, keyFits } from "./instance-key.ts";
-import { cutDigest, isAsStamped } from "./open-back-up.ts";
+import { cutDigest, forgetHalfRestored, isAsStamped, RESTORING } from "./open-back-up.ts";
 import { ownFolder } from "./own-folder.ts";
 import { deleteUnknownPapers, forgetPapersAgain } from "./restore-papers.ts";
 
@@ -58,8 +58,8 @@ function replace(dataDir: string, file: string, now: number): Restore {
   if (existsSync(home) && !isQuiet(home)) return { outcome: "refused", why: "lango_is_running" };
 
   const files = putFiles(dataDir, file);
-  const incoming = join(dataDir, "restoring.db");
-  rmSync(incoming, { force: true });
+  forgetHalfRestored(dataDir);
+  const incoming = join(dataDir, `${RESTORING}.db`);
   copyFileSync(file, incoming);
   cutDigest(incoming);
   const db = new Database(incoming, { readwrite: true, strict: true });

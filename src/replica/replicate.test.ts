@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#db/open.ts";
@@ -126,7 +126,12 @@ test("a house on another disk comes back with its last change, photos and key, a
   await running.stop();
 
   const other = join(folder(), "second-machine");
+  // One that was killed while the engine wrote: it is simply begun again.
+  mkdirSync(other);
+  for (const end of [".db.tmp", ".db.tmp-wal", "-1.db-shm", ".yml"])
+    writeFileSync(join(other, `restoring${end}`), "half");
   expect(await comeBack(other)).toEqual({ outcome: "restored", files: 2, missing: 0, key: "fits" });
+  expect(readdirSync(other).filter((name) => name.startsWith("restoring"))).toEqual([]);
   expect(namesIn(join(other, "lango.db"))).toEqual({ last: "Saved after the kill", engines: [] });
   expect(readFileSync(join(other, "instance.key"))).toEqual(readFileSync(join(dataDir, "instance.key")));
   expect(existsSync(second.replace(dataDir, other))).toBe(true);

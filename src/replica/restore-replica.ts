@@ -6,6 +6,7 @@ import { openDatabase } from "#db/open.ts";
 import { beginRecovery } from "#db/recovering.ts";
 import { forgetOld } from "#src/operations/forget-old.ts";
 import { type KeyFits, keyFits } from "#src/operations/instance-key.ts";
+import { forgetHalfRestored, RESTORING } from "#src/operations/open-back-up.ts";
 import { ownFolder } from "#src/operations/own-folder.ts";
 import { databaseFault, KEPT_NAME } from "#src/operations/restore.ts";
 import { deleteUnknownPapers, forgetPapersAgain } from "#src/operations/restore-papers.ts";
@@ -45,11 +46,13 @@ const FETCHED_AT_ONCE = 8;
  */
 export async function restoreReplica(needs: Needs): Promise<RestoreReplica> {
   const { dataDir, store } = needs;
-  if (existsSync(dataDir) && readdirSync(dataDir).some((name) => !MAY_BE_THERE.has(name))) return refused("not_empty");
+  if (existsSync(dataDir) && readdirSync(dataDir).some((name) => !mayBeThere(name))) return refused("not_empty");
   if (!(await readCard(store))) return refused("nothing_there");
   mkdirSync(dataDir, { recursive: true });
   const folder = ownFolder(dataDir);
-  const incoming = join(dataDir, INCOMING);
+  forgetHalfRestored(dataDir);
+  // The engine of one that was killed goes on by itself for a while: it must not put its file under our name.
+  const incoming = join(dataDir, `${RESTORING}${crypto.randomUUID()}.db`);
   try {
     const said = await fetchDatabase(needs, incoming);
     if (said !== undefined) return refused("not_fetched", said);
@@ -61,14 +64,14 @@ export async function restoreReplica(needs: Needs): Promise<RestoreReplica> {
     renameSync(incoming, join(dataDir, "lango.db"));
     return { outcome: "restored", files, missing, key };
   } finally {
-    for (const end of ["", "-wal", "-shm", ".tmp", ".tmp-wal", ".tmp-shm"]) rmSync(incoming + end, { force: true });
+    forgetHalfRestored(dataDir);
     folder.leave();
   }
 }
 
-const INCOMING = "restoring.db";
 /** What a restore that was cut off leaves too: it is simply begun again. */
-const MAY_BE_THERE = new Set(["instance.key", "lango.lock", INCOMING, "photos", "previews", "papers", "restoring.yml"]);
+const MAY_BE_THERE = new Set(["instance.key", "lango.lock", "photos", "previews", "papers"]);
+const mayBeThere = (name: string) => MAY_BE_THERE.has(name) || name.startsWith(RESTORING);
 
 function refused(why: Extract<RestoreReplica, { outcome: "refused" }>["why"], said?: string): RestoreReplica {
   return { outcome: "refused", why, ...(said === undefined ? {} : { said }) };
@@ -76,9 +79,8 @@ function refused(why: Extract<RestoreReplica, { outcome: "refused" }>["why"], sa
 
 /** What the engine said, when it did not bring it. */
 async function fetchDatabase({ dataDir, to, program }: Needs, incoming: string): Promise<string | undefined> {
-  const config = join(dataDir, "restoring.yml");
+  const config = join(dataDir, `${RESTORING}.yml`);
   const named = join(dataDir, "lango.db");
-  rmSync(incoming, { force: true });
   writeFileSync(config, litestreamConfig(named, to), { mode: 0o600 });
   const words = ["restore", "-no-expand-env", "-config", config, "-o", incoming, named];
   const engine = Bun.spawn([program, ...words], {
