@@ -7,6 +7,8 @@ import {
   gt,
   gte,
   inArray,
+  isNotNull,
+  isNull,
   lt,
   lte,
   max,
@@ -44,6 +46,7 @@ export function bookingsOfHost(
   filter: {
     states?: Booking["state"][];
     sought?: Sought | undefined;
+    narrowed?: Narrowed;
     most?: number;
   } = {},
 ): BookingWithProperty[] {
@@ -54,6 +57,7 @@ export function bookingsOfHost(
         eq(bookings.hostId, hostId),
         filter.states ? inArray(bookings.state, filter.states) : undefined,
         isSought(filter.sought, hostId),
+        isNarrowed(filter.narrowed ?? {}),
       ),
     )
     .orderBy(desc(isFew ? afterAll(bookings.checkIn) : bookings.checkIn))
@@ -129,6 +133,21 @@ export function isSought(sought: Sought | undefined, hostId: string) {
   );
 }
 
+/** From where a booking came: the house's own page, one of its links, or its host, who wrote it in. */
+export type BookingSource = "page" | "link" | "host";
+
+/** Which of a host's bookings are meant, whatever list they are in. */
+export type Narrowed = Readonly<{ propertyId?: string | undefined; source?: BookingSource | undefined }>;
+
+function isNarrowed({ propertyId, source }: Narrowed) {
+  const isByLink = source === "link" ? isNotNull(bookings.shareLinkId) : isNull(bookings.shareLinkId);
+  return and(
+    propertyId === undefined ? undefined : eq(bookings.propertyId, propertyId),
+    source === undefined ? undefined : eq(bookings.source, source === "host" ? "host" : "page"),
+    source === undefined || source === "host" ? undefined : isByLink,
+  );
+}
+
 /** The certain stays of a property whose guests have not left: how many, and when the last one ends. */
 export function staysToCome(
   db: Reader,
@@ -164,10 +183,16 @@ export function pageOfBookings(
     skip: number;
     most: number;
     sought?: Sought | undefined;
+    narrowed?: Narrowed;
     ids?: readonly string[] | undefined;
   },
 ): { found: BookingWithProperty[]; count: number; bookings: number } {
-  const isMeant = and(eq(bookings.hostId, hostId), isOfList(ask), isSought(ask.sought, hostId));
+  const isMeant = and(
+    eq(bookings.hostId, hostId),
+    isOfList(ask),
+    isSought(ask.sought, hostId),
+    isNarrowed(ask.narrowed ?? {}),
+  );
   const order = ask.list === "past" || ask.list === "cancelled" ? desc : asc;
   const isMost = ask.list === "past";
   const ids = db

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import type { HostList } from "#db/host-booking.queries.ts";
+import { propertiesOfHost } from "#db/property.queries.ts";
 import { soughtOf } from "#src/core/booking/booking-search.ts";
 import { csv } from "#src/core/csv.ts";
 import { localDateAt, nightCount } from "#src/core/stay/stay.ts";
@@ -8,7 +9,7 @@ import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { fileResponse, page } from "#src/web/respond.ts";
-import { BookingsPage, SHOWN } from "#views/dashboard/dashboard-pages.tsx";
+import { BookingsPage, SHOWN, SOURCES } from "#views/dashboard/dashboard-pages.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { BOOKINGS_A_PAGE, type HostBooking, loadPart, loadUnderWay } from "./load-dashboard.ts";
 
@@ -21,10 +22,11 @@ const FIND_MOST = 80;
 /** More than a house of thirty rooms takes in two years; more would not open on a phone. */
 const LINES_MOST = 5000;
 
-/** A host's bookings: `?show=owing&find=wanjuku&past=2`. */
+/** A host's bookings: `?show=owing&find=wanjuku&property=garden&source=link&past=2`. */
 export function bookingsPage(deps: Deps, request: Request, hostId: string): Response {
-  const { find, show, ...bookings } = loadShown(deps, request, hostId, BOOKINGS_A_PAGE);
-  return page(request, <BookingsPage shell={hostShell(deps, request)} bookings={bookings} find={find} show={show} />);
+  const { choice, properties, ...bookings } = loadShown(deps, request, hostId, BOOKINGS_A_PAGE);
+  const shell = hostShell(deps, request);
+  return page(request, <BookingsPage {...{ shell, bookings, choice, properties }} />);
 }
 
 /** The same bookings, all pages of them, as a table. */
@@ -53,17 +55,27 @@ export function bookingsRoutes(deps: Deps) {
 function loadShown(deps: Deps, request: Request, hostId: string, most: number) {
   const query = queryOf(request);
   const pageOf = (name: string) => Math.min(10_000, Math.trunc(Number(query.text(name, 6)) || 1));
-  const find = query.text("find", FIND_MOST).trim();
-  const sought = soughtOf(find);
-  const asked = query.text("show", 12);
-  const show = SHOWN.find((one) => one === asked);
+  const one = <Known extends string>(known: readonly Known[], name: string) =>
+    known.find((word) => word === query.text(name, 40));
+  const properties = propertiesOfHost(deps.db, hostId, ["published", "draft", "archived"]);
+  const choice = {
+    find: query.text("find", FIND_MOST).trim(),
+    show: one(SHOWN, "show"),
+    property: properties.find(({ id }) => id === query.text("property", 40))?.id,
+    source: one(SOURCES, "source"),
+  };
+  const { show } = choice;
+  const seeking = {
+    sought: soughtOf(choice.find),
+    narrowed: { propertyId: choice.property, source: choice.source },
+  };
   const part = (list: HostList) =>
-    loadPart(deps, hostId, { list, page: most === BOOKINGS_A_PAGE ? pageOf(list) : 1, sought, most });
+    loadPart(deps, hostId, { list, page: most === BOOKINGS_A_PAGE ? pageOf(list) : 1, most, ...seeking });
   const lists = show === "asked" ? [] : show ? [show] : WITHOUT_CHOICE;
   return {
-    find,
-    show,
-    underWay: show === undefined || show === "asked" ? loadUnderWay(deps, hostId, { sought }) : [],
+    choice,
+    properties,
+    underWay: show === undefined || show === "asked" ? loadUnderWay(deps, hostId, seeking) : [],
     parts: lists.map((list) => ({ list, ...part(list) })),
   };
 }

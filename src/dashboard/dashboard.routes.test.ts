@@ -3,6 +3,7 @@ import { cancelBooking, confirmBooking, endOverdueHolds, findBooking, insertHold
 import { findPayment, insertPayment, movePayment } from "#db/payment.queries.ts";
 import { updateProperty } from "#db/property.queries.ts";
 import { insertRefund, refundsOfBooking } from "#db/refund.queries.ts";
+import { insertShareLink } from "#db/share.queries.ts";
 import { write } from "#db/write.ts";
 import type { PaymentEvent } from "#src/core/money/payment-life.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
@@ -42,6 +43,8 @@ type Facts = {
   guestEmail?: string;
   propertyId?: string;
   unit?: number;
+  source?: "page" | "host";
+  shareLinkId?: string;
 };
 
 function addBooking(id: string, facts: Facts = {}) {
@@ -60,6 +63,8 @@ function addBooking(id: string, facts: Facts = {}) {
       guestName: facts.guestName ?? "Achieng Odhiambo",
       guestPhone: facts.guestPhone ?? "+254722000001",
       guestEmail: facts.guestEmail ?? null,
+      source: facts.source ?? "page",
+      shareLinkId: facts.shareLinkId ?? null,
       quote: price,
       totalKes: price.totalKes,
       holdEndsAt: state === "expired" ? NOON - 1 : NOON + 14.5 * 60_000,
@@ -216,7 +221,8 @@ test("bookings show who, how to reach them, when, how much, and where each payme
   expect(upcoming).toContain('href="tel:+254722000001"');
   expect(upcoming).toContain('href="https://wa.me/254722000001"');
   expect(upcoming).toContain("Sun 20 – Tue 22 Dec · 2 nights");
-  expect(upcoming).toContain("2 guests · KES 9,000 · Code LGKEPT");
+  expect(upcoming).toContain("2 guests · Code LGKEPT");
+  expect(upcoming).toContain('<b class="sum num">KES 9,000</b>');
   expect(html.slice(html.indexOf("<h2>Past<"))).toContain("Past Pendo");
 
   lango.clock.advance(14.5 * 60_000);
@@ -232,7 +238,7 @@ test("a booking leads to its host's own page, which names the room where there a
   addPayment("p1", "gone", paid("TLI4K2P9QX"));
   for (const [html, room] of [
     [await open(), "<span>Garden studio on Ngong </span><span><span>Road</span><span>, Room 7</span></span>"],
-    [await open("bookings"), "Garden studio on Ngong Road, Room 7"],
+    [await open("bookings"), "<span>Garden studio on Ngong </span><span><span>Road</span><span>, Room 7</span></span>"],
   ] as const) {
     expect(html).toContain('<a href="/dashboard/bookings/today">Achieng Odhiambo</a>');
     expect(html).toContain(room);
@@ -328,7 +334,7 @@ describe("looking for a booking", () => {
     expect(html).toContain('value="&quot;&gt;&lt;b&gt;x"');
     expect(html).not.toContain("<b>x");
     expect(html.replaceAll("<!-- -->", "")).toContain("No booking found for “&quot;&gt;&lt;b&gt;x”");
-    expect(html).toContain('<a href="/dashboard?tab=bookings">Show all bookings</a>');
+    expect(html).toMatch(/<a [^>]*href="\/dashboard\?tab=bookings"[^>]*>Show all bookings<\/a>/);
     expect(await found("  ")).toHaveLength(5);
   });
 
@@ -385,6 +391,41 @@ test("each list is an address of its own, keeps what is looked for, and sums wha
   ]);
   expect((await table("?find=gathoni")).map((line) => line.split(",")[0])).toEqual(["LGGONE"]);
   expect(await table("")).toHaveLength(4);
+});
+
+test("bookings of one property or one source are an address too, with the way back to the others", async () => {
+  addProperty(lango.db, { units: 9 });
+  addProperty(lango.db, { id: "cottage", displayName: "Lake <cottage>" });
+  addHost(lango.db, { id: "host-otieno", brandName: "lakehouse" });
+  addProperty(lango.db, { id: "theirs", hostId: "host-otieno" });
+  write(lango.db, (tx) =>
+    insertShareLink(tx, { id: "link-1", hostId: "host-wanjiru", word: "insta", channel: "instagram", createdAt: NOON }),
+  );
+  addBooking("page", { guestName: "Page Pendo" });
+  addBooking("link", { unit: 2, guestName: "Link Lilian", shareLinkId: "link-1" });
+  addBooking("mine", { unit: 3, guestName: "Mine Mary", source: "host" });
+  addBooking("lake", { propertyId: "cottage", guestName: "Lake Leila" });
+  addBooking("held", { unit: 4, state: "held", guestName: "Held Hamisi" });
+  const shown = async (query: string) => {
+    const html = await open(`bookings${query}`);
+    return [...html.matchAll(/<a href="\/dashboard\/bookings\/([a-z]+)">/g)].map(([, id]) => id).toSorted();
+  };
+  expect(await shown("&source=page")).toEqual(["held", "lake", "page"]);
+  expect(await shown("&source=link")).toEqual(["link"]);
+  expect(await shown("&source=host")).toEqual(["mine"]);
+  expect(await shown("&property=cottage")).toEqual(["lake"]);
+  expect(await shown("&property=garden-studio&source=page&show=upcoming&find=pendo")).toEqual(["page"]);
+  // What is none of theirs chooses nothing.
+  expect(await shown("&property=theirs&source=nonsense")).toHaveLength(5);
+
+  const html = await open("bookings&show=upcoming&property=cottage&source=page");
+  expect(html).toContain('href="/dashboard?tab=bookings&show=upcoming&source=page"');
+  expect(html).toContain('href="/dashboard?tab=bookings&show=upcoming&property=cottage"');
+  expect(html).toContain('href="/dashboard?tab=bookings&show=past&property=cottage&source=page"');
+  expect(html).toContain('href="/dashboard/bookings.csv?show=upcoming&property=cottage&source=page"');
+  expect(await open("bookings&property=cottage&source=link")).toContain("No booking fits what you chose");
+  const csv = await textOf(await lango.get("/dashboard/bookings.csv?source=link", { cookie }));
+  expect(csv.split("\r\n").slice(1, -1)).toHaveLength(1);
 });
 
 test("a host without any booking has nothing to look among", async () => {

@@ -1,7 +1,7 @@
 import { type Booking, type BookingWithProperty, requestsOfHost } from "#db/booking.queries.ts";
 import { ailingFeedsOfHost } from "#db/calendar.queries.ts";
 import { changeRequestsOfHost } from "#db/change-request.queries.ts";
-import { bookingsOfHost, guestsOfDay, type HostList, pageOfBookings } from "#db/host-booking.queries.ts";
+import { bookingsOfHost, guestsOfDay, type HostList, type Narrowed, pageOfBookings } from "#db/host-booking.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { lookUpsOfCodes } from "#db/operation.queries.ts";
 import {
@@ -267,18 +267,18 @@ export type BookingsPart = Readonly<{
   made: number;
 }>;
 
-type Seeking = Readonly<{ sought?: Sought | undefined }>;
+type Seeking = Readonly<{ sought?: Sought | undefined; narrowed?: Narrowed }>;
 
 /** A page of one list of a host's bookings; the last one where there are fewer pages. */
 export function loadPart(
   asking: Asking,
   hostId: string,
-  { list, page: wanted, sought, most = BOOKINGS_A_PAGE }: Seeking & { list: HostList; page: number; most?: number },
+  { list, page: wanted, most = BOOKINGS_A_PAGE, ...seeking }: Seeking & { list: HostList; page: number; most?: number },
 ): BookingsPart {
   const ids = list === "owing" ? idsOfOwing(asking, hostId) : undefined;
   const today = asking.clock.today();
   const at = (page: number) =>
-    pageOfBookings(asking.db, hostId, { list, today, skip: (page - 1) * most, most, sought, ids });
+    pageOfBookings(asking.db, hostId, { list, today, skip: (page - 1) * most, most, ids, ...seeking });
   const asked = Math.max(1, wanted);
   const { count, found, bookings: made } = at(asked);
   const last = Math.max(1, Math.ceil(count / most));
@@ -287,9 +287,9 @@ export function loadPart(
 }
 
 /** Bookings that are asked for or being paid for. A hold that ended or was given up was never a booking, unless money came for it. */
-export function loadUnderWay(asking: Asking, hostId: string, { sought }: Seeking): HostBooking[] {
+export function loadUnderWay(asking: Asking, hostId: string, seeking: Seeking): HostBooking[] {
   const states = ["requested" as const, "held" as const];
-  const held = withPayments(asking, bookingsOfHost(asking.db, hostId, { states, most: BOOKINGS_MOST, sought }));
+  const held = withPayments(asking, bookingsOfHost(asking.db, hostId, { states, most: BOOKINGS_MOST, ...seeking }));
   return held.filter(({ state }) => state === "requested" || state === "held").toReversed();
 }
 

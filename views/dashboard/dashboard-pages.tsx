@@ -15,6 +15,7 @@ import {
   List,
   Photo,
   photoSizes,
+  Select,
   TurnPages,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
@@ -35,13 +36,24 @@ type Part = Readonly<{
   made: number;
 }>;
 
-type Choice = Readonly<{ show?: Shown | undefined; find: string; pages?: Readonly<Record<string, number>> }>;
+/** From where bookings came, as a host may choose them. */
+export const SOURCES = ["page", "link", "host"] as const;
+
+type Choice = Readonly<{
+  show?: Shown | undefined;
+  /** What is looked for; empty for all. */
+  find: string;
+  /** The id of one. */
+  property?: string | undefined;
+  source?: (typeof SOURCES)[number] | undefined;
+  pages?: Readonly<Record<string, number>>;
+}>;
 
 /** What is chosen of the bookings, as an address says it. */
-function chosen({ show, find, pages = {} }: Choice): string[] {
+function chosen({ show, find, property, source, pages = {} }: Choice): string[] {
   const turned = Object.entries(pages).filter(([, page]) => page > 1);
-  const query = [...(show ? [["show", show]] : []), ...turned, ...(find ? [["find", find]] : [])];
-  return query.map(([name, value]) => `${name}=${encodeURIComponent(value ?? "")}`);
+  const query = Object.entries({ show, ...Object.fromEntries(turned), find, property, source });
+  return query.flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []));
 }
 
 /** Where one list of bookings is, with what is looked for in it. */
@@ -91,63 +103,113 @@ function Sums({ bookings }: { bookings: readonly BookingToShow[] }) {
 const sumKes = (bookings: readonly BookingToShow[], of: "totalKes" | "openKes") =>
   bookings.reduce((sum, booking) => sum + booking[of], 0);
 
-/** One booking among many, by what the guest says of it. */
-function Find({ find, show }: { find: string; show: Shown | undefined }) {
-  const t = useTexts().dashboard;
+type Choosing = Readonly<{ choice: Choice; properties: readonly Readonly<{ id: string; displayName: string }>[] }>;
+
+/** One booking among many, by what the guest says of it; and those of one property or one source. */
+function Find({ choice, properties }: Choosing) {
+  const { dashboard: t, figures } = useTexts();
+  const { find, show, property, source } = choice;
+  const names = properties.map(({ id, displayName }) => ({ value: id, label: displayName }));
+  const sources = SOURCES.map((value) => ({ value, label: t.sources[value] }));
   return (
     <Form action="/dashboard" method="get" hidden={{ tab: "bookings", show }}>
       <div className="beside">
         <Field type="search" label={t.find.label} name="find" value={find} hint={t.find.hint} maxLength={80} />
         <Button kind="quiet">{t.find.action}</Button>
       </div>
-      {find && (
-        <p>
-          <a href="/dashboard?tab=bookings">{t.find.all}</a>
-        </p>
-      )}
+      <details open={property !== undefined || source !== undefined}>
+        <summary className="link">{t.narrow}</summary>
+        <div className="duo">
+          {properties.length > 1 && (
+            <Select
+              label={figures.columns.property}
+              name="property"
+              value={property}
+              options={[{ value: "", label: t.anyProperty }, ...names]}
+            />
+          )}
+          <Select
+            label={figures.columns.source}
+            name="source"
+            value={source}
+            options={[{ value: "", label: t.anySource }, ...sources]}
+          />
+        </div>
+      </details>
     </Form>
   );
 }
 
-/** The lists as chips; each is an address, so a chosen list can be kept and sent. */
-function Lists({ show, find }: { show: Shown | undefined; find: string }) {
+/** The lists as chips, and what else is chosen, each with the way without it. Each is an address that can be kept and sent. */
+function Lists({ choice, properties }: Choosing) {
   const t = useTexts().dashboard;
+  const { show, find, property, source } = choice;
+  const without = [
+    ...(find ? [{ name: `“${find}”`, rest: { ...choice, find: "" } }] : []),
+    ...properties
+      .filter(({ id }) => id === property)
+      .map(({ displayName }) => ({ name: displayName, rest: { ...choice, property: undefined } })),
+    ...(source ? [{ name: t.sources[source], rest: { ...choice, source: undefined } }] : []),
+  ];
   return (
-    <nav className="sieve" aria-label={t.lists.label}>
-      {[undefined, ...SHOWN].map((one) => (
-        <a key={one ?? "all"} href={addressOf({ show: one, find })} aria-current={one === show ? "page" : undefined}>
-          {t.lists[one ?? "all"]}
-        </a>
-      ))}
-    </nav>
+    <>
+      <nav className="sieve" aria-label={t.lists.label}>
+        {[undefined, ...SHOWN].map((one) => (
+          <a
+            key={one ?? "all"}
+            href={addressOf({ ...choice, show: one })}
+            aria-current={one === show ? "page" : undefined}
+          >
+            {t.lists[one ?? "all"]}
+          </a>
+        ))}
+      </nav>
+      {without.length > 0 && (
+        <nav className="sieve" aria-label={t.narrowed}>
+          {without.map(({ name, rest }) => (
+            <a key={name} href={addressOf(rest)}>
+              <span className="vh">{t.withoutIt} </span>
+              {name} <Icon name="x" />
+            </a>
+          ))}
+        </nav>
+      )}
+    </>
   );
 }
 
 export function BookingsPage(
   props: Common & {
     bookings: { underWay: readonly BookingToShow[]; parts: readonly Part[] };
-    /** What was looked for among them; empty for all. */
-    find: string;
-    show?: Shown | undefined;
-  },
+  } & Choosing,
 ) {
   const t = textsOf(props.shell).dashboard;
-  const { find, show } = props;
+  const { choice } = props;
+  const { find, show } = choice;
+  const isSought = [find, choice.property, choice.source].some(Boolean);
   const { underWay, parts } = props.bookings;
   const isNone = parts.reduce((sum, { count }) => sum + count, underWay.length) === 0;
-  const isEmpty = isNone && !find && !show;
+  const isEmpty = isNone && !isSought && !show;
   const pages = Object.fromEntries(parts.map(({ list, page }) => [list, page]));
   const { title, text, action, example } = t.noBookings;
   return (
     <DashboardFrame shell={props.shell} tab="bookings" title={t.tabs.bookings} action={!isEmpty && <NewBooking />}>
       {!isEmpty && (
         <>
-          <Find find={find} show={show} />
-          <Lists show={show} find={find} />
+          <Find {...props} />
+          <Lists {...props} />
         </>
       )}
-      {isNone && find ? (
-        <EmptyState title={t.find.none(find)} text={t.find.noneText} />
+      {isNone && isSought ? (
+        <EmptyState
+          title={find ? t.find.none(find) : t.noneSought}
+          text={t.find.noneText}
+          action={
+            <LinkButton href="/dashboard?tab=bookings" kind="quiet">
+              {t.find.all}
+            </LinkButton>
+          }
+        />
       ) : isEmpty ? (
         <EmptyState
           title={title}
@@ -164,8 +226,8 @@ export function BookingsPage(
           <Bookings title={t.lists.asked} bookings={underWay} none={show === "asked" ? t.nonePending : undefined} />
           {parts.map((part) => {
             const words = part.list === "past" || part.list === "cancelled" ? t.older : t.sooner;
-            const none = show || (part.list === "upcoming" && !find) ? t.nonePending : undefined;
-            const to = (page: number) => addressOf({ show, find, pages: { ...pages, [part.list]: page } });
+            const none = show || (part.list === "upcoming" && !isSought) ? t.nonePending : undefined;
+            const to = (page: number) => addressOf({ ...choice, pages: { ...pages, [part.list]: page } });
             return (
               <Fragment key={part.list}>
                 <Bookings title={t.lists[part.list]} {...part} none={none} />
@@ -173,7 +235,7 @@ export function BookingsPage(
               </Fragment>
             );
           })}
-          {!isNone && <Download show={show} find={find} />}
+          {!isNone && <Download {...choice} />}
         </>
       )}
     </DashboardFrame>

@@ -1,10 +1,11 @@
+import { Fragment, type ReactNode } from "react";
 import { formatKes } from "#src/core/money/money.ts";
 import type { PaymentWay } from "#src/core/money/payment.ts";
 import type { PaymentStanding } from "#src/core/money/payment-standing.ts";
 import { canBeCalled, displayPhone } from "#src/core/person/phone.ts";
 import { nightCount } from "#src/core/stay/stay.ts";
 import type { ToldArrival } from "#src/core/stay/told-arrival.ts";
-import { Badge, Icon, LinkButton } from "#views/kit/index.ts";
+import { Icon, LinkButton } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 
@@ -112,30 +113,58 @@ function Rooms({ rooms }: { rooms: readonly BookingToShow[] }) {
   );
 }
 
-/** One booking: who, where, when, how much, and what its money does. */
+/**
+ * One booking in the height of two presses: who and how much; where, over what it is and when, beside the ways to them.
+ * What a line has no room for is cut by looks alone: it is all in the page, and on the booking's own, which the row opens.
+ */
 export function BookingRow({ booking, rooms = [] }: { booking: BookingToShow; rooms?: readonly BookingToShow[] }) {
-  const { board, dashboard: t, groups, dates } = useTexts();
+  const { dashboard: t, groups, dates, paymentWords } = useTexts();
   const more = rooms.length - 1;
+  const details = booking.payments.map((payment) => paymentWords(payment).detail);
   return (
     <li>
-      <div className="tight">
-        <b>
+      <div className="lined">
+        <b className="brief">
           <a href={`/dashboard/bookings/${booking.id}`}>{booking.guestName}</a>
-        </b>
-        <p className="small">
-          {more > 0 ? groups.named(booking.propertyName, more) : placeOf(booking.propertyName, booking.room, board)}
-        </p>
-        <p className="soft small num">
-          {dates.range(booking)} · {t.nights(nightCount(booking))}
-        </p>
-        <p className="soft small num">
-          {t.guests(booking.party)} · {formatKes(booking.totalKes)} · {t.code(booking.code)}
-        </p>
-        <Standing booking={booking} />
-        {more > 0 && <Rooms rooms={rooms} />}
+        </b>{" "}
+        <b className="sum num">{formatKes(booking.totalKes)}</b>
       </div>
-      <ReachByIcon name={booking.guestName} phone={booking.guestPhone} />
+      <div className="lined">
+        <div className="about">
+          {more > 0 ? (
+            <p className="brief soft small">{groups.named(booking.propertyName, more)}</p>
+          ) : (
+            <Place name={booking.propertyName} room={booking.room} />
+          )}
+          <p className="brief soft small num">
+            <Standing booking={booking} /> {dates.range(booking)} · {t.nights(nightCount(booking))} ·{" "}
+            {[t.guests(booking.party), t.code(booking.code), ...details].join(" · ")}
+          </p>
+        </div>
+        <div className="acts">
+          <ReachByIcon name={booking.guestName} phone={booking.guestPhone} />
+        </div>
+      </div>
+      {more > 0 && <Rooms rooms={rooms} />}
     </li>
+  );
+}
+
+/**
+ * Places of one host begin alike, so that a long name is cut before its last word, which tells them apart, and its room
+ * stands whole.
+ */
+export function Place({ name, room }: { name: string; room: number | undefined }) {
+  const { board } = useTexts();
+  const end = name.lastIndexOf(" ") + 1;
+  return (
+    <p className="brief place soft small num">
+      <span>{name.slice(0, end)}</span>
+      <span>
+        <span>{name.slice(end)}</span>
+        <span>{room === undefined ? "" : `, ${board.room(room)}`}</span>
+      </span>
+    </p>
   );
 }
 
@@ -153,52 +182,35 @@ export function ToldByGuest({ told, isAwaited = true }: { told: ToldArrival | un
   );
 }
 
-/** What is to be known of it: who is there, what waits, what is to pay, what each payment does. */
+/** What is to be known of it, in a word each: who is there, what waits, what is to pay, what its payments do. */
 function Standing({ booking }: { booking: BookingToShow }) {
   const { dashboard: t, dates, requests, paymentWords, said } = useTexts();
-  return (
-    <ul className="standing">
-      {booking.isHere && (
-        <li>
-          <Badge tone="clay">{t.isHere}</Badge>
-        </li>
-      )}
-      {booking.minutesLeft !== undefined && (
-        <li>
-          <Badge tone="amber" icon="clock">
-            {t.held(booking.minutesLeft, dates.moment(booking.holdEndsAt))}
-          </Badge>
-        </li>
-      )}
-      {booking.state === "requested" && (
-        <li>
-          <Badge tone="amber" icon="clock">
-            <a href={`/booking/request/${booking.id}`}>{requests.waits}</a>
-          </Badge>
-        </li>
-      )}
-      {(booking.state === "cancelled" || booking.state === "expired") && (
-        <li>
-          <Badge>{booking.state === "cancelled" ? t.cancelled : t.holdOver}</Badge>
-        </li>
-      )}
-      {booking.openKes > 0 && (
-        <li>
-          <Badge tone="amber">{t.toPay(booking.openKes)}</Badge>
-        </li>
-      )}
-      {booking.payments.map((payment) => {
-        const { tone, badge, detail } = paymentWords(payment);
-        return (
-          <li key={payment.id} className="small num">
-            <Badge tone={tone}>{badge}</Badge>{" "}
-            <span className="soft">{payment.isSaidByHost ? `${detail} · ${said.by.host}` : detail}</span>
-          </li>
-        );
-      })}
-    </ul>
-  );
+  const { id, state, minutesLeft, openKes } = booking;
+  const words: Standing[] = [];
+  if (booking.isHere) words.push({ tone: "clay", word: t.isHere });
+  if (minutesLeft !== undefined)
+    words.push({ tone: "amber", word: t.held(minutesLeft, dates.moment(booking.holdEndsAt)) });
+  if (state === "requested") {
+    words.push({ tone: "amber", word: <a href={`/booking/request/${id}`}>{requests.waits}</a> });
+  }
+  if (state === "cancelled" || state === "expired") {
+    words.push({ tone: "soft", word: state === "cancelled" ? t.cancelled : t.holdOver });
+  }
+  if (openKes > 0) words.push({ tone: "amber", word: t.toPay(openKes) });
+  const paid = booking.payments.map((payment) => {
+    const { tone, badge } = paymentWords(payment);
+    return { tone, word: payment.isSaidByHost ? `${badge}, ${said.by.host}` : badge };
+  });
+  words.push(...new Map(paid.map((one) => [one.word, one])).values());
+  return words.map(({ tone, word }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: words of one row, in their order.
+    <Fragment key={at}>
+      <span className={`word ${tone}`}>{word}</span> ·{at < words.length - 1 && " "}
+    </Fragment>
+  ));
 }
+
+type Standing = Readonly<{ tone: string; word: ReactNode }>;
 
 /** Opens WhatsApp at this number. `text` is what it begins with. */
 export const whatsappTo = (phone: string, text?: string) =>
@@ -238,18 +250,18 @@ export function Reach(props: {
   );
 }
 
-/** The same two ways where a row has room for no words. */
-function ReachByIcon({ name, phone }: { name: string; phone: string }) {
+/** The same two ways where a row has room for no words: links, so that they may be smaller than what changes something. */
+export function ReachByIcon({ name, phone }: { name: string; phone: string }) {
   const t = useTexts().dashboard;
   if (!canBeCalled(phone)) return null;
   return (
-    <div className="acts">
-      <a className="btn quiet round" href={`tel:${phone}`}>
+    <>
+      <a className="way" href={`tel:${phone}`}>
         <Icon name="phone" label={t.callThem(name)} />
       </a>
-      <a className="btn quiet round" href={whatsappTo(phone)} target="_blank" rel="noopener">
+      <a className="way" href={whatsappTo(phone)} target="_blank" rel="noopener">
         <Icon name="whatsapp" label={`${t.whatsapp}${t.whatsappTo(name)}`} />
       </a>
-    </div>
+    </>
   );
 }

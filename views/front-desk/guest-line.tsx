@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { canBeCalled } from "#src/core/person/phone.ts";
 import { useMay } from "#views/frame/team.tsx";
 import { Icon } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
-import { type BookingToShow, placeOf, whatsappTo } from "./booking-row.tsx";
+import { type BookingToShow, Place, placeOf, ReachByIcon } from "./booking-row.tsx";
 
 type OfGuest = Pick<BookingToShow, "id" | "guestName" | "propertyName" | "room" | "openKes" | "told"> &
   Readonly<{ guestPhone?: string; directions?: string | undefined }>;
@@ -50,7 +49,7 @@ export function GuestLine(props: {
       {may("money") ? (
         <div className="lined">
           <div className="about">
-            <Place name={propertyName} room={room === undefined ? "" : `, ${board.room(room)}`} />
+            <Place name={propertyName} room={room} />
             {line.length > 0 && (
               <p className="brief soft small num">{line.flatMap((part, at) => (at === 0 ? [part] : [" · ", part]))}</p>
             )}
@@ -71,38 +70,12 @@ export function GuestLine(props: {
   );
 }
 
-/**
- * Places of one host begin alike, so that a long name is cut before its last word, which tells them apart, and its room
- * stands whole.
- */
-function Place({ name, room }: { name: string; room: string }) {
-  const end = name.lastIndexOf(" ") + 1;
-  return (
-    <p className="brief place soft small num">
-      <span>{name.slice(0, end)}</span>
-      <span>
-        <span>{name.slice(end)}</span>
-        <span>{room}</span>
-      </span>
-    </p>
-  );
-}
-
 /** The ways to them: links, so that they may be smaller than what changes something. */
 function Ways({ guestName, guestPhone = "", directions }: OfGuest) {
-  const { dashboard: t, frontDesk } = useTexts();
+  const { frontDesk } = useTexts();
   return (
     <>
-      {canBeCalled(guestPhone) && (
-        <>
-          <a className="way" href={`tel:${guestPhone}`}>
-            <Icon name="phone" label={t.callThem(guestName)} />
-          </a>
-          <a className="way" href={whatsappTo(guestPhone)} target="_blank" rel="noopener">
-            <Icon name="whatsapp" label={`${t.whatsapp}${t.whatsappTo(guestName)}`} />
-          </a>
-        </>
-      )}
+      <ReachByIcon name={guestName} phone={guestPhone} />
       {directions && (
         <a className="way" href={directions} target="_blank" rel="noopener">
           <Icon name="pin" label={frontDesk.directions} />

@@ -231,6 +231,13 @@ export const dashboardTexts = {
     owing: "Owing",
     cancelled: "Cancelled",
   },
+  narrow: "Property, source",
+  anyProperty: "All properties",
+  anySource: "All sources",
+  sources: { page: "Your page", link: "Your links", host: "Written in by you" },
+  narrowed: "What is chosen",
+  withoutIt: "Without",
+  noneSought: "No booking fits what you chose",
   download: "Download these as CSV",
   csvColumns: [
     ...["code", "state", "guest", "phone", "property", "room", "check_in", "check_out", "nights", "guests"],

@@ -225,6 +225,13 @@ export const swDashboard: Wording<typeof dashboardTexts> = {
     owing: "Zinazodaiwa",
     cancelled: "Zilizoghairiwa",
   },
+  narrow: "Nyumba, chanzo",
+  anyProperty: "Nyumba zote",
+  anySource: "Vyanzo vyote",
+  sources: { page: "Ukurasa wako", link: "Viungo vyako", host: "Uliziandika wewe" },
+  narrowed: "Ulichochagua",
+  withoutIt: "Bila",
+  noneSought: "Hakuna nafasi inayolingana na ulichochagua",
   download: "Pakua hizi kama CSV",
   csvColumns: [
     "msimbo",
