@@ -9,6 +9,7 @@ import { consentOf } from "#src/consent/consent-cookie.ts";
 import { verifiedPath } from "#src/core/kyc/verified.ts";
 import { passkeyRoutes } from "#src/passkey/passkey.routes.tsx";
 import { hasOwnPassword } from "#src/proof/prove-host.ts";
+import { queryOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { hostShell } from "#src/web/door/host-shell.ts";
@@ -31,7 +32,7 @@ const LOOKS_SHOWN = 20;
 export function accountRoutes(deps: Deps) {
   return new Elysia({ name: "accountRoutes" })
     .use(hostDoor(deps))
-    .get("/account", ({ visitor, request }) => accountPage(deps, request, visitor.host.id, "account"), {
+    .get("/account", ({ visitor, request }) => accountPage(deps, request, visitor.host.id, tabOf(request)), {
       role: "account",
     })
     .use(undoRoutes(deps))
@@ -44,6 +45,11 @@ export function accountRoutes(deps: Deps) {
     .use(passkeyRoutes(deps))
     .use(leaveRoutes(deps))
     .use(foundRoutes(deps));
+}
+
+/** `/account?tab=settings` is the other tab of the same place. */
+function tabOf(request: Request): "account" | "settings" {
+  return queryOf(request).text("tab", 10) === "settings" ? "settings" : "account";
 }
 
 /** The account at a glance: `/account`, and two tabs of the dashboard. */

@@ -12,6 +12,7 @@ test.each([
   ["/dashboard?tab=account", "Account"],
   ["/account", "Account"],
   ["/dashboard?tab=settings", "Settings"],
+  ["/account?tab=settings", "Settings"],
 ])("/dashboard accepts a tab query value: %s shows %s", async (path, title) => {
   const t = testApp();
   addHost(t.db);

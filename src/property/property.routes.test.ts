@@ -443,7 +443,7 @@ async function withThreePhotos() {
 test("photos are put in order by plain forms", async () => {
   const { id, order, move } = await withThreePhotos();
   const html = await textOf(await lango.get(`/dashboard/properties/${id}`, { cookie }));
-  expect(html).toContain("Move earlier<span");
+  expect(html).toContain('title="Move earlier"');
   expect(order()).toEqual([40, 50, 60]);
   const moved = await move(60, "earlier");
   expect(moved.headers.get("location")).toBe(`/dashboard/properties/${id}#order`);

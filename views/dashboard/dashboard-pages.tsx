@@ -178,28 +178,19 @@ function Lists({ choice, properties }: Choosing) {
   );
 }
 
-export function BookingsPage(
-  props: Common & {
-    bookings: { underWay: readonly BookingToShow[]; parts: readonly Part[] };
-  } & Choosing,
-) {
+type BookingsToShow = Choosing & Readonly<{ bookings: { underWay: readonly BookingToShow[]; parts: readonly Part[] } }>;
+
+export function BookingsPage(props: Common & BookingsToShow) {
   const t = textsOf(props.shell).dashboard;
-  const { choice } = props;
-  const { find, show } = choice;
-  const isSought = [find, choice.property, choice.source].some(Boolean);
+  const { find, show, property, source } = props.choice;
+  const isSought = [find, property, source].some(Boolean);
   const { underWay, parts } = props.bookings;
   const isNone = parts.reduce((sum, { count }) => sum + count, underWay.length) === 0;
-  const isEmpty = isNone && !isSought && !show;
-  const pages = Object.fromEntries(parts.map(({ list, page }) => [list, page]));
-  const { title, text, action, example } = t.noBookings;
+  if (isNone && !isSought && !show) return <NoBookings shell={props.shell} />;
   return (
-    <DashboardFrame shell={props.shell} tab="bookings" title={t.tabs.bookings} action={!isEmpty && <NewBooking />}>
-      {!isEmpty && (
-        <>
-          <Find {...props} />
-          <Lists {...props} />
-        </>
-      )}
+    <DashboardFrame shell={props.shell} tab="bookings" title={t.tabs.bookings} action={<NewBooking />}>
+      <Find {...props} />
+      <Lists {...props} />
       {isNone && isSought ? (
         <EmptyState
           title={find ? t.find.none(find) : t.noneSought}
@@ -210,35 +201,53 @@ export function BookingsPage(
             </LinkButton>
           }
         />
-      ) : isEmpty ? (
-        <EmptyState
-          title={title}
-          text={text}
-          action={
-            <LinkButton href="/dashboard#share" kind="quiet">
-              {action}
-            </LinkButton>
-          }
-          ghost={<Example {...example} />}
-        />
       ) : (
-        <>
-          <Bookings title={t.lists.asked} bookings={underWay} none={show === "asked" ? t.nonePending : undefined} />
-          {parts.map((part) => {
-            const words = part.list === "past" || part.list === "cancelled" ? t.older : t.sooner;
-            const none = show || (part.list === "upcoming" && !isSought) ? t.nonePending : undefined;
-            const to = (page: number) => addressOf({ ...choice, pages: { ...pages, [part.list]: page } });
-            return (
-              <Fragment key={part.list}>
-                <Bookings title={t.lists[part.list]} {...part} none={none} />
-                <TurnPages page={part.page} pages={part.pages} to={to} words={words} />
-              </Fragment>
-            );
-          })}
-          {!isNone && <Download {...choice} />}
-        </>
+        <Listed {...props} isSought={isSought} />
       )}
+      {!isNone && <Download {...props.choice} />}
     </DashboardFrame>
+  );
+}
+
+/** Before the first booking: how it comes, and the way to write in a guest who called. */
+function NoBookings({ shell }: Common) {
+  const t = textsOf(shell).dashboard;
+  const { title, text, action, example } = t.noBookings;
+  return (
+    <DashboardFrame shell={shell} tab="bookings" title={t.tabs.bookings} action={<NewBooking />}>
+      <EmptyState
+        title={title}
+        text={text}
+        action={
+          <LinkButton href="/dashboard#share" kind="quiet">
+            {action}
+          </LinkButton>
+        }
+        ghost={<Example {...example} />}
+      />
+    </DashboardFrame>
+  );
+}
+
+function Listed({ choice, bookings: { underWay, parts }, isSought }: BookingsToShow & { isSought: boolean }) {
+  const t = useTexts().dashboard;
+  const { show } = choice;
+  const pages = Object.fromEntries(parts.map(({ list, page }) => [list, page]));
+  return (
+    <>
+      <Bookings title={t.lists.asked} bookings={underWay} none={show === "asked" ? t.nonePending : undefined} />
+      {parts.map((part) => {
+        const words = part.list === "past" || part.list === "cancelled" ? t.older : t.sooner;
+        const none = show || (part.list === "upcoming" && !isSought) ? t.nonePending : undefined;
+        const to = (page: number) => addressOf({ ...choice, pages: { ...pages, [part.list]: page } });
+        return (
+          <Fragment key={part.list}>
+            <Bookings title={t.lists[part.list]} {...part} none={none} />
+            <TurnPages page={part.page} pages={part.pages} to={to} words={words} />
+          </Fragment>
+        );
+      })}
+    </>
   );
 }
 

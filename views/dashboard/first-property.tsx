@@ -142,6 +142,7 @@ export function PageOpenPage({ shell, link, property, canBePaid, refused }: Page
         </Card>
       )}
       <List title={t.later.title}>
+        {canBePaid && <ListRow title={dashboard.tabs.payouts} text={t.pay.text} href="/dashboard?tab=payouts" />}
         <ListRow {...t.later.photos} href={`/dashboard/properties/${property.id}`} />
         <ListRow {...t.later.facts} href={`/dashboard/properties/${property.id}/facts`} />
         <ListRow {...t.later.calendars} href={`/dashboard/properties/${property.id}/calendars`} />

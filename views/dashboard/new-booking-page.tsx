@@ -3,7 +3,6 @@ import { HOST_BOOKING_PAYS } from "#src/core/pricing/agreed-price.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import {
-  BackLink,
   Button,
   Card,
   DateField,
@@ -52,10 +51,10 @@ type NewBookingPageProps = Readonly<{
 
 /** One screen, filled in under fifteen seconds when it is opened from a night of the calendar. */
 export function NewBookingPage(props: NewBookingPageProps) {
-  const t = textsOf(props.shell).hostBooking;
+  const { hostBooking: t, dashboard } = textsOf(props.shell);
+  const back = { href: "/dashboard?tab=bookings", label: dashboard.tabs.bookings };
   return (
-    <DashboardFrame shell={props.shell} tab="calendar" title={t.title}>
-      <BackLink href="/dashboard?tab=calendar">{t.back}</BackLink>
+    <DashboardFrame shell={props.shell} tab="bookings" title={t.title} back={back}>
       {props.properties.length === 0 ? (
         <EmptyState
           title={t.noProperty.title}
@@ -179,8 +178,12 @@ type NewRoomsPageProps = Readonly<{
 export function NewRoomsPage(props: NewRoomsPageProps) {
   const { hostBooking: t } = textsOf(props.shell);
   return (
-    <DashboardFrame shell={props.shell} tab="calendar" title={t.several.title}>
-      <BackLink href="/dashboard/bookings/new">{t.title}</BackLink>
+    <DashboardFrame
+      shell={props.shell}
+      tab="bookings"
+      title={t.several.title}
+      back={{ href: "/dashboard/bookings/new", label: t.title }}
+    >
       <Card roomy>
         <Form action="/dashboard/bookings/new/rooms" submissionKey={props.submissionKey}>
           <p className="soft">{t.several.hint}</p>

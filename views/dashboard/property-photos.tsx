@@ -1,5 +1,6 @@
 import { CAPTION_LONGEST, type ListingPhoto } from "#src/core/listing/photo.ts";
-import { Badge, Button, errorFor, Field, type FieldError, Photo, photoSizes } from "#views/kit/index.ts";
+import type { IconName } from "#views/kit/icon.tsx";
+import { Badge, errorFor, Field, type FieldError, Icon, Photo, photoSizes } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 
 type PhotosProps = Readonly<{
@@ -56,11 +57,13 @@ function OnePhoto({
           <Photo photo={{ ...photo, alt: t.alt(name, index + 1) }} sizes={photoSizes.thumb} />
         </div>
         {index === 0 && <Badge tone="leaf">{t.first}</Badge>}
-        <div className="under">
-          {index > 0 && <Move {...moves} value="first" words={t.makeFirst} n={index + 1} />}
-          {index > 0 && <Move {...moves} value="earlier" words={t.moveEarlier} n={index + 1} />}
-          {index < photos.length - 1 && <Move {...moves} value="later" words={t.moveLater} n={index + 1} />}
-          <Move {...moves} value="remove" words={t.remove} n={index + 1} danger />
+        <div className="acts">
+          {index > 0 && <Move {...moves} value="first" icon="star" words={t.makeFirst} n={index + 1} />}
+          {index > 0 && <Move {...moves} value="earlier" icon="arrow-up" words={t.moveEarlier} n={index + 1} />}
+          {index < photos.length - 1 && (
+            <Move {...moves} value="later" icon="arrow-down" words={t.moveLater} n={index + 1} />
+          )}
+          <Move {...moves} value="remove" icon="x" words={t.remove} n={index + 1} danger />
         </div>
       </div>
       <div className="all">
@@ -78,26 +81,36 @@ function OnePhoto({
   );
 }
 
+/** A press the width of a finger: of twenty photos each has four. Its words are its name, and a hint to a mouse. */
 function Move({
   words,
   n,
-  danger,
-  ...sends
+  icon,
+  danger = false,
+  form,
+  formAction,
+  value,
 }: {
   form: string;
   formAction: string;
   value: string;
   words: string;
+  icon: IconName;
   n: number;
   danger?: boolean;
 }) {
   const t = useTexts().photos;
   return (
-    <Button kind={danger ? "danger" : "quiet"} small name="move" {...sends}>
-      <span>
-        {words}
-        <span className="vh"> {t.nth(n)}</span>
+    <button
+      className={`btn round ${danger ? "danger" : "quiet"}`}
+      name="move"
+      title={words}
+      {...{ form, formAction, value }}
+    >
+      <Icon name={icon} />
+      <span className="vh">
+        {words} {t.nth(n)}
       </span>
-    </Button>
+    </button>
   );
 }

@@ -134,7 +134,7 @@ export function BookingRow({ booking, rooms = [] }: { booking: BookingToShow; ro
           {more > 0 ? (
             <p className="brief soft small">{groups.named(booking.propertyName, more)}</p>
           ) : (
-            <Place name={booking.propertyName} room={booking.room} />
+            <PlaceLine name={booking.propertyName} room={booking.room} />
           )}
           <p className="brief soft small num">
             <Standing booking={booking} /> {dates.range(booking)} · {t.nights(nightCount(booking))} ·{" "}
@@ -154,7 +154,7 @@ export function BookingRow({ booking, rooms = [] }: { booking: BookingToShow; ro
  * Places of one host begin alike, so that a long name is cut before its last word, which tells them apart, and its room
  * stands whole.
  */
-export function Place({ name, room }: { name: string; room: number | undefined }) {
+export function PlaceLine({ name, room }: { name: string; room: number | undefined }) {
   const { board } = useTexts();
   const end = name.lastIndexOf(" ") + 1;
   return (

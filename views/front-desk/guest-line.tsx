@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useMay } from "#views/frame/team.tsx";
 import { Icon } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
-import { type BookingToShow, Place, placeOf, ReachByIcon } from "./booking-row.tsx";
+import { type BookingToShow, PlaceLine, placeOf, ReachByIcon } from "./booking-row.tsx";
 
 type OfGuest = Pick<BookingToShow, "id" | "guestName" | "propertyName" | "room" | "openKes" | "told"> &
   Readonly<{ guestPhone?: string; directions?: string | undefined }>;
@@ -49,7 +49,7 @@ export function GuestLine(props: {
       {may("money") ? (
         <div className="lined">
           <div className="about">
-            <Place name={propertyName} room={room} />
+            <PlaceLine name={propertyName} room={room} />
             {line.length > 0 && (
               <p className="brief soft small num">{line.flatMap((part, at) => (at === 0 ? [part] : [" · ", part]))}</p>
             )}

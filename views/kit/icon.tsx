@@ -34,6 +34,8 @@ const shapes = {
   star: "M12 3l2.7 5.8 6.3.7-4.7 4.3 1.3 6.2-5.6-3.2L6.4 20l1.3-6.2L3 9.5l6.3-.7z",
   "arrow-left": "M20 12H4M10 6l-6 6 6 6",
   "arrow-right": "M4 12h16M14 6l6 6-6 6",
+  "arrow-up": "M12 20V4M6 10l6-6 6 6",
+  "arrow-down": "M12 4v16M6 14l6 6 6-6",
   "chevron-right": "M9 5l7 7-7 7",
   home: "M3 11.5 12 4l9 7.5V20a1 1 0 0 1-1 1h-5v-6H9v6H4a1 1 0 0 1-1-1z",
   rows: "M9 6h12M9 12h12M9 18h12M4 6h0M4 12h0M4 18h0",

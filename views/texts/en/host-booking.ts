@@ -33,7 +33,6 @@ export const hostBookingTexts = {
   receipt: "M-PESA code",
   receiptHint: "When it was M-PESA. Empty means cash.",
   action: "Save booking",
-  back: "Calendar",
   noProperty: { title: "Add a property first", text: "Then you can write in its guests.", action: "Add property" },
   taken: {
     title: "These nights are taken",

@@ -49,7 +49,6 @@ export const swHostBooking: Wording<typeof hostBookingTexts> = {
   receipt: "Msimbo wa M-PESA",
   receiptHint: "Kama ilikuwa M-PESA. Ukiachwa wazi ni taslimu.",
   action: "Hifadhi",
-  back: "Kalenda",
   noProperty: {
     title: "Kwanza ongeza nyumba",
     text: "Kisha utaweza kuandika wageni wake.",
