@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { secretHash } from "#src/core/secret-hash.ts";
 import type { Reader } from "./open.ts";
-import { mpesaOperations } from "./operation.schema.ts";
+import { mpesaOperations, sentTogether } from "./operation.schema.ts";
 import { callbacks } from "./payment.schema.ts";
 import { prepared, rowBy } from "./prepared.ts";
 import type { Change } from "./write.ts";
@@ -96,14 +96,45 @@ export function lookUpsOfCodes(db: Reader, receipts: readonly string[]): Map<str
   return new Map(rows.map((row) => [row.receipt ?? "", row]));
 }
 
-/** The requests to send a refund, the newest first; of the same millisecond the one stored later is the newer. */
+/** The requests to send a refund, alone or with others, the newest first; of the same millisecond the one stored later is the newer. */
 export function sendingsOf(db: Reader, refundId: string): Operation[] {
+  const withOthers = db
+    .select({ id: sentTogether.operationId })
+    .from(sentTogether)
+    .where(eq(sentTogether.refundId, refundId));
+  const isIts = or(eq(mpesaOperations.refundId, refundId), inArray(mpesaOperations.id, withOthers));
   return db
     .select()
     .from(mpesaOperations)
-    .where(and(eq(mpesaOperations.refundId, refundId), ne(mpesaOperations.kind, "look_up")))
+    .where(and(isIts, ne(mpesaOperations.kind, "look_up")))
     .orderBy(desc(mpesaOperations.createdAt), desc(sql`${mpesaOperations}.rowid`))
     .all();
+}
+
+/** The refunds that a request sends, and what of its sum is whose; whole shillings. */
+export function refundsOfSending(
+  db: Reader,
+  { id, refundId, amountKes }: Operation,
+): Readonly<{ refundId: string; kes: number }>[] {
+  const together = db
+    .select({ refundId: sentTogether.refundId, kes: sentTogether.kes })
+    .from(sentTogether)
+    .where(eq(sentTogether.operationId, id))
+    .orderBy(sql`${sentTogether.refundId} <> ${refundId}`, asc(sentTogether.refundId))
+    .all();
+  if (together.length > 0) return together;
+  return refundId === null || amountKes === null ? [] : [{ refundId, kes: amountKes }];
+}
+
+/** Writes down for which refunds one request is. */
+export function writeSentTogether(
+  tx: Change,
+  operationId: string,
+  refunds: readonly Readonly<{ id: string; amountKes: number }>[],
+): void {
+  tx.insert(sentTogether)
+    .values(refunds.map(({ id, amountKes }) => ({ operationId, refundId: id, kes: amountKes })))
+    .run();
 }
 
 /** The newest request to send a refund, if there was one. */

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { CodeFinding } from "#src/core/money/operation.ts";
 import type { SecretHash } from "#src/core/secret-hash.ts";
 
@@ -33,6 +33,17 @@ export const mpesaOperations = sqliteTable("mpesa_operations", {
   requestedAt: integer("requested_at"),
   updatedAt: integer("updated_at").notNull(),
 });
+
+/** The refunds of one sending, where it is for several, and what of its sum is whose. */
+export const sentTogether = sqliteTable(
+  "sent_together",
+  {
+    operationId: text("operation_id").notNull(),
+    refundId: text("refund_id").notNull(),
+    kes: integer().notNull(),
+  },
+  ({ operationId, refundId }) => [primaryKey({ columns: [operationId, refundId] })],
+);
 
 export const codeChecks = sqliteTable("code_checks", {
   id: text().primaryKey(),

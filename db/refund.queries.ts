@@ -174,11 +174,14 @@ export function automaticRefunds(
     .all();
 }
 
-/** M-PESA is about to be told to give it back, by this operation: nobody else sends it meanwhile. */
+/**
+ * M-PESA is about to be told to give it back, by this operation: nobody else sends it meanwhile. Of several that go in one
+ * the operation names the first.
+ */
 export function refundSending(
   tx: Change,
   id: string,
-  sending: { way: NonNullable<Refund["way"]>; operationId: string },
+  sending: { way: NonNullable<Refund["way"]>; operationId: string | null },
 ): void {
   moveRefund(tx, id, "send", { way: sending.way, requestId: sending.operationId, resultDesc: null });
 }

@@ -100,6 +100,7 @@ import roomsAskedTogether from "./0190-rooms-asked-together.sql" with { type: "t
 import promoOfGroups from "./0191-promo-of-groups.sql" with { type: "text" };
 import whoSleepsWhere from "./0192-who-sleeps-where.sql" with { type: "text" };
 import offersOfRooms from "./0196-offers-of-rooms.sql" with { type: "text" };
+import sentTogether from "./0197-sent-together.sql" with { type: "text" };
 import holdsOfProperty from "./0200-holds-of-property.sql" with { type: "text" };
 import smsWaiting from "./0201-sms-waiting.sql" with { type: "text" };
 import changedListings from "./0215-changed-listings.sql" with { type: "text" };
@@ -213,6 +214,7 @@ export const migrations: readonly Migration[] = [
   { name: "0176-team-codes", sql: teamCodes },
   { name: "0186-bookings-by-making", sql: bookingsByMaking },
   { name: "0196-offers-of-rooms", sql: offersOfRooms },
+  { name: "0197-sent-together", sql: sentTogether },
   { name: "0215-changed-listings", sql: changedListings },
   { name: "0200-holds-of-property", sql: holdsOfProperty },
   { name: "0201-sms-waiting", sql: smsWaiting },

@@ -2,11 +2,16 @@ import { type Booking, findBookingWithProperty } from "#db/booking.queries.ts";
 import { groupOf } from "#db/group.queries.ts";
 import { entriesOfBooking } from "#db/ledger.queries.ts";
 import type { Reader } from "#db/open.ts";
+import { refundsOfBookings } from "#db/refund.queries.ts";
 import { toldOf } from "#db/told.queries.ts";
 import { type BookingState, stateAt } from "#src/core/booking/booking.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
+import { sumKes } from "#src/core/money/money.ts";
 import { accountFrom } from "#src/core/money/open-money.ts";
 import { openOf, paidTogether, priceOf } from "#src/ledger/keep-ledger.ts";
+import { refundToShow } from "#src/ledger/refund-promise.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { roomsOfSending, sendings } from "#src/refund/sent-with.ts";
 import { type Deps, payerLink } from "#src/web/deps.ts";
 
 /** One of several rooms that were booked at once. Whole shillings. */
@@ -48,6 +53,28 @@ export function roomsOfGroup(db: Reader, booking: Booking, now: number): RoomOfG
         ...paid,
       },
     ];
+  });
+}
+
+/**
+ * What goes back, or has, of these bookings, as their guest and their host read it: a line for each sending, with its sum,
+ * the last day that was promised for any of it, and of rooms that were booked at once those that it is for.
+ */
+export function comesBackOf(asking: Readonly<{ db: Reader; clock: Clock }>, bookings: readonly Booking[]) {
+  const byId = new Map(bookings.map((booking) => [booking.id, booking]));
+  const refunds = refundsOfBookings(asking.db, [...byId.keys()]);
+  const all = bookings.flatMap(({ id }) => refunds.get(id) ?? []);
+  return sendings(asking.db, all).flatMap((together) => {
+    const shown = together.flatMap((refund) => {
+      const booking = byId.get(refund.bookingId);
+      return booking ? [refundToShow(asking, booking, refund)] : [];
+    });
+    const [first] = shown;
+    if (!first) return [];
+    const by = shown.map((one) => one.by).sort().at(-1) ?? first.by;
+    const names = roomsOfSending(asking.db, together).map(({ name }) => name);
+    const rooms = byId.get(first.bookingId)?.groupId ? names : [];
+    return { ...first, amountKes: sumKes(together), by, isLate: shown.some(({ isLate }) => isLate), rooms };
   });
 }
 

@@ -16,7 +16,7 @@ import { canCancelRooms } from "#src/booking/cancel-rooms.ts";
 import { canCancel } from "#src/booking/cancel-stay.ts";
 import { canMoveRooms } from "#src/booking/change-rooms.ts";
 import { canBeChanged } from "#src/booking/change-stay.ts";
-import { roomsOfGroup } from "#src/booking/rooms-of-group.ts";
+import { comesBackOf, roomsOfGroup } from "#src/booking/rooms-of-group.ts";
 import { stageNow } from "#src/booking/stage-of.ts";
 import { type BookingState, stateAt } from "#src/core/booking/booking.ts";
 import { isLet } from "#src/core/listing/listing.ts";
@@ -161,6 +161,7 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     },
     paid: paidOf(lines, payments, isInReview),
     refunds: refunds.map((refund) => refundToShow(deps, booking, refund)),
+    comesBack: comesBackOf(deps, [booking, ...groupOf(deps.db, booking).filter(({ id }) => id !== booking.id)]),
     receipts: receiptsOfBooking(deps.db, booking.id),
     spoken: spokenBy(deps, booking, refunds.length > 0),
     token: as === "guest" ? bookingToken(deps, booking.id) : undefined,

@@ -9,7 +9,7 @@ import { boardPage } from "#src/calendar/board.routes.tsx";
 import { DESK_KEPT_MS } from "#src/core/desk-copy.ts";
 import { KEEP_UNTIL } from "#src/core/kept-copy.ts";
 import { mayOfTab, mayRole } from "#src/core/team/team.ts";
-import { bookingMoneyPage } from "#src/front-desk/booking-money.routes.tsx";
+import { bookingMoneyPage, sumPressed } from "#src/front-desk/booking-money.routes.tsx";
 import { hasWayToPay } from "#src/payout/account-of.ts";
 import { payoutsPage } from "#src/payout/payout.routes.tsx";
 import { recordRefund } from "#src/refund/record-refund.ts";
@@ -158,7 +158,9 @@ async function record(deps: Deps, request: Request, host: SessionHost, refundId:
   // From the booking's own page one returns there.
   const back = form.text("back", 40);
   const way = form.text("way") === "cash" ? "cash" : "manual";
-  const result = recordRefund(deps, { hostId: host.id, refundId, typedReceipt: typed, way });
+  const alone = form.text("alone", 5) !== "";
+  const shownKes = sumPressed(form);
+  const result = recordRefund(deps, { hostId: host.id, refundId, typedReceipt: typed, way, alone, shownKes });
   const again = (message: string) => {
     if (!back) return todayPage(deps, request, host, { fault: { refundId, typed, message } }, 422);
     const errors = [{ field: `receipt-${refundId}`, message }];
@@ -180,6 +182,8 @@ async function record(deps: Deps, request: Request, host: SessionHost, refundId:
       return again(texts.used);
     case "on_its_way":
       return again(texts.onItsWay);
+    case "sum_changed":
+      return again(texts.sumChanged);
     case "no_such_refund":
       throw new Refused(404);
   }

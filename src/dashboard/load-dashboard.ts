@@ -24,6 +24,7 @@ import { roomOf, stateAt } from "#src/core/booking/booking.ts";
 import type { Sought } from "#src/core/booking/booking-search.ts";
 import { isPlainClaim } from "#src/core/money/claim.ts";
 import { priceNow } from "#src/core/money/ledger.ts";
+import { sumKes } from "#src/core/money/money.ts";
 import { openMoney } from "#src/core/money/open-money.ts";
 import type { CodeFinding } from "#src/core/money/operation.ts";
 import { isContradicted, isPaid, type PaymentWay } from "#src/core/money/payment.ts";
@@ -39,6 +40,7 @@ import { booksOfAll } from "#src/ledger/read-books.ts";
 import { standingOfRefund } from "#src/ledger/refund-promise.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { saidKesOf } from "#src/reconcile/claim-payment.ts";
+import { sendings } from "#src/refund/sent-with.ts";
 import { saidByMpesa } from "#src/risk/ask-if-taken-back.ts";
 import { looksOfHost } from "#src/risk/look-twice.ts";
 import type { PageTexts } from "#views/texts/pages.ts";
@@ -177,17 +179,29 @@ function untoldOf({ payment, booking }: ReturnType<typeof untoldOfHost>[number],
   };
 }
 
+/** What is to be sent back: what goes back in one sending stands once. */
 function refundsOf(asking: Asking, hostId: string) {
-  return refundsDueOfHost(asking.db, hostId).map(({ refund, booking, payment }) => ({
-    id: refund.id,
-    amountKes: refund.amountKes,
-    reason: refund.reason,
-    receipt: payment.receipt,
-    isSending: refund.state === "sending",
-    isDisputed: isContradicted(payment),
-    ...standingOfRefund(asking, booking, refund),
-    booking,
-  }));
+  const due = new Map(refundsDueOfHost(asking.db, hostId).map((row) => [row.refund.id, row]));
+  const open = sendings(
+    asking.db,
+    [...due.values()].map(({ refund }) => refund),
+  );
+  return open.flatMap((together) => {
+    const found = due.get(together[0].id);
+    if (!found) return [];
+    const { refund, booking, payment } = found;
+    return {
+      id: refund.id,
+      amountKes: sumKes(together),
+      rooms: together.length,
+      reason: refund.reason,
+      receipt: payment.receipt,
+      isSending: refund.state === "sending",
+      isDisputed: isContradicted(payment),
+      ...standingOfRefund(asking, booking, refund),
+      booking,
+    };
+  });
 }
 
 /** What guests say they have paid, and how much of it is open. */

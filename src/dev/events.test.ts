@@ -26,6 +26,7 @@ test.each(REFUND_REASONS.flatMap((reason) => [[reason, "en"] as const, [reason, 
     const refund = {
       ...facts,
       id: "r",
+      bookingId: "b",
       state: "due",
       sentAt: null,
       sentReceipt: null,

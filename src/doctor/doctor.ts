@@ -34,7 +34,14 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
     check: "a refund is on its way exactly while M-PESA has been told to send it",
     sql: `select r.id || ': ' || r.state as what from refunds r
       where (r.state = 'sending') <> exists (select 1 from mpesa_operations
-        where refund_id = r.id and state in ('created', 'requested', 'accepted'))`,
+        where (refund_id = r.id or id in (select operation_id from sent_together where refund_id = r.id))
+          and state in ('created', 'requested', 'accepted'))`,
+  },
+  {
+    check: "what is sent together is what M-PESA was told to send",
+    sql: `select o.id || ': ' || o.amount_kes || ', for ' || sum(t.kes) as what
+      from sent_together t join mpesa_operations o on o.id = t.operation_id
+      group by o.id having sum(t.kes) <> o.amount_kes or sum(t.refund_id = o.refund_id) <> 1`,
   },
   {
     // What had been sent already when M-PESA told less than its query had let us believe can't be lowered.

@@ -226,17 +226,29 @@ async function deposit(booking: AtBooking): Promise<Response> {
   return tell(booking, result.outcome, tellings, form);
 }
 
-function send(deps: Deps, request: Request, host: { id: string }, refundId: string): Response {
+/** The sum that stood beside the button. */
+export function sumPressed(form: FormBody): number | undefined {
+  const kes = form.text("kes", 12);
+  return /^\d{1,9}$/.test(kes) ? Number(kes) : undefined;
+}
+
+async function send(deps: Deps, request: Request, host: { id: string }, refundId: string): Promise<Response> {
+  const shownKes = sumPressed(await readForm(request));
   const bookingId = findRefundOfHost(deps.db, refundId, host.id)?.bookingId;
   if (!bookingId) throw new Refused(404);
-  return tell(at(deps, request, host, bookingId), refundByMpesa(deps, { hostId: host.id, refundId }).outcome, {
-    sending: "refund_sending",
-    on_its_way: "refund_on_its_way",
-    sent_before: "refund_on_its_way",
-    waits_for_operator: "refund_waits",
-    by_hand: "refund_by_hand",
-    look_first: "refund_look_first",
-  });
+  return tell(
+    at(deps, request, host, bookingId),
+    refundByMpesa(deps, { hostId: host.id, refundId, shownKes }).outcome,
+    {
+      sending: "refund_sending",
+      on_its_way: "refund_on_its_way",
+      sent_before: "refund_on_its_way",
+      waits_for_operator: "refund_waits",
+      by_hand: "refund_by_hand",
+      look_first: "refund_look_first",
+      sum_changed: "refund_sum_changed",
+    },
+  );
 }
 
 /** What the host says of a payment: that it came or did not, or what is to become of one that nobody could place. */

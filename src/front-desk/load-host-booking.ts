@@ -22,6 +22,7 @@ import { roomsOfGroup } from "#src/booking/rooms-of-group.ts";
 import { roomOf, stateAt } from "#src/core/booking/booking.ts";
 import { leftEarlyOn, maySay, mayTakeBack, STAY_FACTS } from "#src/core/booking/stay-facts.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
+import { sumKes } from "#src/core/money/money.ts";
 import { cameTo } from "#src/core/money/payee.ts";
 import { canBeVoided, isContradicted, isDisputed, isPaid, mayBeLess, wayShown } from "#src/core/money/payment.ts";
 import { backOf, standingOf } from "#src/core/money/payment-standing.ts";
@@ -41,6 +42,7 @@ import type { Asking } from "#src/payout/account-of.ts";
 import { payeesOf } from "#src/payout/payees-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { sendableBy } from "#src/refund/refund-by-mpesa.ts";
+import { roomsOfSending, type SentWith, sendings } from "#src/refund/sent-with.ts";
 import { reviewOfStay } from "#src/review/facts-of-stay.ts";
 import { saidByMpesa } from "#src/risk/ask-if-taken-back.ts";
 import { lookTwice } from "#src/risk/look-twice.ts";
@@ -182,14 +184,18 @@ function refundsDueOf(
   booking: Booking,
   { payments, refunds }: { payments: readonly Payment[]; refunds: readonly Refund[] },
 ) {
-  return refunds
-    .filter(({ state }) => state !== "sent")
-    .map((refund) => ({
+  const open = refunds.filter(({ state }) => state !== "sent");
+  return sendings(deps.db, open).map((together) => {
+    const [refund] = together;
+    return {
       ...refund,
+      amountKes: sumKes(together),
+      rooms: roomsOfSending(deps.db, together),
       ...standingOfRefund(deps, booking, refund),
       isDisputed: payments.some((payment) => payment.id === refund.paymentId && isContradicted(payment)),
-      ...(refund.state === "due" ? sendingOf(deps, refund) : { byMpesa: undefined, wait: undefined, whyNot: null }),
-    }));
+      ...(refund.state === "due" ? sendingOf(deps, together) : { byMpesa: undefined, wait: undefined, whyNot: null }),
+    };
+  });
 }
 
 /** One way that money was asked for or came, as its host sees it. */
@@ -250,8 +256,9 @@ function resultOf({ way, resultCode, resultDesc }: Payment): string[] {
 }
 
 /** How a refund that is due can go: by M-PESA, by M-PESA when the operator has said yes, or by hand and why. */
-function sendingOf(deps: Asking & { clock: Clock }, refund: Refund) {
-  const byMpesa = sendableBy(deps, refund, deps.clock.now());
+function sendingOf(deps: Asking & { clock: Clock }, together: SentWith) {
+  const [refund] = together;
+  const byMpesa = sendableBy(deps, together, deps.clock.now());
   const asked = findRefundWait(deps.db, refund.id);
   const isAsked = asked !== undefined && asked.answer === null;
   return {

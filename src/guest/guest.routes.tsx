@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { type BookingWithProperty, bookingsOfPhone } from "#db/booking.queries.ts";
 import type { Reader } from "#db/open.ts";
-import { refundsOfBookings } from "#db/refund.queries.ts";
 import type { SessionGuest } from "#db/session.queries.ts";
+import { comesBackOf } from "#src/booking/rooms-of-group.ts";
 import { stageNow } from "#src/booking/stage-of.ts";
 import { type BookingState, stateAt } from "#src/core/booking/booking.ts";
 import type { Language } from "#src/core/language.ts";
@@ -13,7 +13,6 @@ import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
 import { phaseOf } from "#src/core/stay/stay-phase.ts";
 import { demoKeys } from "#src/identity/demo-keys.ts";
 import { priceOf } from "#src/ledger/keep-ledger.ts";
-import { refundToShow } from "#src/ledger/refund-promise.ts";
 import { queryOf, Refused } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps } from "#src/web/deps.ts";
 import { guestDoor } from "#src/web/door/door.ts";
@@ -65,7 +64,7 @@ function bookings(deps: Deps, request: Request, guest: SessionGuest): Response {
     shell: guestShell(deps, request),
     phone: guest.phone,
     stays,
-    refunds: refundsOf(deps, guest),
+    refunds: refundsOf(deps, request, guest),
     today,
     keep,
   };
@@ -127,21 +126,27 @@ function staysOf(deps: Deps, guest: SessionGuest): StayOfGuest[] {
 }
 
 /** All that goes back to this guest, or has, the newest first. */
-function refundsOf(deps: Deps, guest: SessionGuest) {
-  const found = bookingsOfPhone(deps.db, guest.phone, deps.clock.now());
-  const refunds = refundsOfBookings(
-    deps.db,
-    found.map(({ booking }) => booking.id),
+function refundsOf(deps: Deps, request: Request, guest: SessionGuest) {
+  const found = new Map(
+    bookingsOfPhone(deps.db, guest.phone, deps.clock.now()).map((one) => [one.booking.id, one] as const),
   );
-  return found
-    .flatMap(({ booking, property, host }) =>
-      (refunds.get(booking.id) ?? []).map((refund) => ({
-        ...refundToShow(deps, booking, refund),
-        propertyName: property.displayName,
-        href: bookingPath(deps, booking.id),
-        host: { ...host, hasLeft: host.deletedAt !== null },
-      })),
-    )
+  const { groups } = textsOf(guestShell(deps, request));
+  return comesBackOf(
+    deps,
+    [...found.values()].map(({ booking }) => booking),
+  )
+    .flatMap((refund) => {
+      const of = found.get(refund.bookingId);
+      if (!of) return [];
+      const { displayName } = of.property;
+      const more = refund.rooms.length - 1;
+      return {
+        ...refund,
+        propertyName: more > 0 ? groups.named(displayName, more) : displayName,
+        href: bookingPath(deps, refund.bookingId),
+        host: { ...of.host, hasLeft: of.host.deletedAt !== null },
+      };
+    })
     .sort((a, b) => b.createdAt - a.createdAt);
 }
 

@@ -91,16 +91,16 @@ function disputeOf(tx: Change, refundIds: readonly string[], language: Language)
 /** Tells the host that M-PESA did not send a refund, and that they still owe it: nobody knows whether it did, or the operator refused. */
 export function announceRefundOpen(
   tx: Change,
-  about: About & { refundId: string; amountKes: number; reason: RefundReason; why?: "unsure" | "refused" | undefined },
+  about: About & Pick<Due, "refundIds" | "amountKes" | "reason"> & { why?: "unsure" | "refused" | undefined },
 ): void {
   const { booking, host } = aboutBooking(tx, about.bookingId);
   const { amountKes, reason } = about;
   const { code, guestName } = booking;
-  const promise = promiseOfAll(tx, booking, [about.refundId], about.now);
+  const promise = promiseOfAll(tx, booking, about.refundIds, about.now);
   const open = messagesIn[host.language].money.refundHost({ amountKes, reason, guestName, code, ...promise });
   const words = messagesIn[host.language].automaticRefunds;
   const look = about.why ? ` ${about.why === "unsure" ? words.lookFirst : words.refused}` : "";
-  const body = `${open}${look}${disputeOf(tx, [about.refundId], host.language)}`;
+  const body = `${open}${look}${disputeOf(tx, about.refundIds, host.language)}`;
   tellHost(tx, host, { kind: "refund", body, now: about.now });
 }
 
@@ -128,11 +128,20 @@ export function announceTooMuchBack(tx: Change, about: About & { amountKes: numb
 }
 
 /** Tells the guest that the money they were owed has gone back to them; without a code, in cash. */
-export function announceRefundSent(tx: Change, about: About & { amountKes: number; receipt: string | null }): void {
+export function announceRefundSent(
+  tx: Change,
+  about: About & {
+    amountKes: number;
+    receipt: string | null;
+    /** Whether it is for several of the rooms that were booked at once. */
+    isForSeveral?: boolean;
+  },
+): void {
   const { booking, property, host } = aboutBooking(tx, about.bookingId);
+  const { nameIn } = aboutTogether(tx, about.bookingId);
   const sent = messagesIn[booking.language].money.refundSentGuest({
     amountKes: about.amountKes,
-    propertyName: property.displayName,
+    propertyName: about.isForSeveral ? nameIn(booking.language) : property.displayName,
     hostName: calledBy(host),
     hostPhone: phoneToTell(tx, { booking, host }),
     receipt: about.receipt,

@@ -1,7 +1,7 @@
-import { findBooking } from "#db/booking.queries.ts";
+import { type Booking, findBooking } from "#db/booking.queries.ts";
 import type { Callback } from "#db/callback.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
-import { findOperation, type Operation, updateOperation } from "#db/operation.queries.ts";
+import { findOperation, type Operation, refundsOfSending, updateOperation } from "#db/operation.queries.ts";
 import {
   findPayment,
   findPaymentByReceipt,
@@ -10,7 +10,7 @@ import {
   type Payment,
   updatePayment,
 } from "#db/payment.queries.ts";
-import { findRefund, findRefundByReceipt } from "#db/refund.queries.ts";
+import { findRefund, findRefundByReceipt, type Refund } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { bookingCodeIn } from "#src/core/booking/booking-code.ts";
 import { type CodeFinding, judgeCode, readOperationCode } from "#src/core/money/operation.ts";
@@ -24,7 +24,7 @@ import { hostOf } from "#src/payment/host-of.ts";
 import { type BookingLink, settleMoney } from "#src/payment/settle-payment.ts";
 import type { OperationResult, ReadOperation } from "#src/ports/mpesa-operations.ts";
 import { isUnderWay, operationFailed } from "#src/refund/operation.ts";
-import { sendRefund } from "#src/refund/send-refund.ts";
+import { sendRefunds } from "#src/refund/send-refund.ts";
 
 /** How long a result that came before the answer to its request waits for that answer, which names its ids. */
 const WAIT_FOR_IDS_MS = 1500;
@@ -109,56 +109,84 @@ function checked(tx: Change, operation: Operation, now: number): string {
 }
 
 /**
- * The money is with the guest: the refund is settled with its receipt. When its host had sent it by hand
- * meanwhile, because nothing had been heard, it went twice, and the ledger says so.
+ * The money is with the guest: what it was for is settled with its receipt. What its host had sent by hand meanwhile,
+ * because nothing had been heard, went twice, and the ledger says so.
  */
 export function wentBack(
   tx: Change,
   operation: Operation,
   { receipt, now }: { receipt: string | undefined; now: number },
 ): string {
-  const refund = operation.refundId === null ? undefined : findRefund(tx, operation.refundId);
-  const booking = refund && findBooking(tx, refund.bookingId);
-  if (!refund || !booking) throw new Error("an operation without its refund");
-  const sentKes = operation.amountKes ?? refund.amountKes;
+  const parts = refundsOfSending(tx, operation).map((part) => partOf(tx, part));
+  if (parts.length === 0) throw new Error("an operation without its refund");
   const end = (finding: string) =>
     updateOperation(tx, operation.id, { state: "done", resultCode: "0", finding, updatedAt: now });
-  if (refund.sentReceipt !== null && refund.sentReceipt === receipt?.toUpperCase()) {
-    // They had found this very sending in their statement and written it down.
-    end("sent");
-    return "settled_before";
+  const isOpen = ({ refund }: Part) => refund.state !== "sent" && refund.state !== "withdrawn";
+  const open = parts.filter(isOpen);
+  // What they had found in their statement as this very sending, and written down, went once.
+  const isWritten = ({ refund }: Part) => refund.sentReceipt !== null && refund.sentReceipt === receipt?.toUpperCase();
+  const twice = parts.filter((part) => !isOpen(part) && !isWritten(part));
+  const code = open.length > 0 ? codeOf(tx, operation, receipt, parts) : undefined;
+  if (open.length > 0 && code === undefined) {
+    if (isUnderWay(operation)) operationFailed(tx, operation, { why: "receipt_used", now });
+    return "receipt_used";
   }
-  if (refund.state === "sent" || refund.state === "withdrawn") {
-    end("sent_twice");
-    countSecondSending(tx, booking, { amountKes: sentKes, who: "mpesa", now });
+  end(twice.length > 0 && open.length === 0 ? "sent_twice" : "sent");
+  for (const { refund, booking, kes } of twice) {
+    countSecondSending(tx, booking, { amountKes: kes, who: "mpesa", now });
     const wasByHand = refund.way === "manual" || refund.way === "cash";
-    announceTooMuchBack(tx, { bookingId: booking.id, amountKes: sentKes, wasByHand, now });
-    return "sent_twice";
+    announceTooMuchBack(tx, { bookingId: booking.id, amountKes: kes, wasByHand, now });
   }
+  if (code === undefined) return twice.length > 0 ? "sent_twice" : "settled_before";
+  settleSent(tx, open, { receipt: code, way: operation.kind === "b2c" ? "b2c" : "reversal", now });
+  return "sent";
+}
+
+/** One of the refunds that a sending was for, and what of its sum is its. */
+type Part = Readonly<{ refund: Refund; booking: Booking; kes: number }>;
+
+function partOf(tx: Change, { refundId, kes }: Readonly<{ refundId: string; kes: number }>): Part {
+  const refund = findRefund(tx, refundId);
+  const booking = refund && findBooking(tx, refund.bookingId);
+  if (!booking) throw new Error("a sending of no refund");
+  return { refund, booking, kes };
+}
+
+/** The code by which it went, as far as no other money has it. */
+function codeOf(tx: Change, operation: Operation, receipt: string | undefined, parts: readonly Part[]) {
   const own = [
     receipt?.toUpperCase(),
     operation.toldReceipt ?? undefined,
     operation.kind === "reversal" ? (operation.receipt ?? undefined) : undefined,
   ];
-  const code = own.find((one) => one !== undefined && isFree(tx, operation, one));
-  if (code === undefined) {
-    if (isUnderWay(operation)) operationFailed(tx, operation, { why: "receipt_used", now });
-    return "receipt_used";
-  }
-  end("sent");
+  const ids = parts.map(({ refund }) => refund.id);
+  return own.find((one) => one !== undefined && isFree(tx, operation, one, ids));
+}
+
+function settleSent(
+  tx: Change,
+  open: readonly Part[],
+  sent: { receipt: string; way: "b2c" | "reversal"; now: number },
+): void {
+  const { now } = sent;
   // It was lowered after it had been sent off: counted first, so that nothing is owed anew for what has gone.
-  const tooMuchKes = sentKes - refund.amountKes;
-  if (tooMuchKes > 0) countSecondSending(tx, booking, { amountKes: tooMuchKes, who: "mpesa", now });
-  sendRefund(tx, refund, { receipt: code, way: operation.kind === "b2c" ? "b2c" : "reversal", who: "mpesa", now });
-  if (tooMuchKes > 0) {
-    announceTooMuchBack(tx, { bookingId: booking.id, amountKes: tooMuchKes, wasByHand: false, now });
+  const tooMuch = open.map(({ refund, booking, kes }) => ({ booking, amountKes: kes - refund.amountKes }));
+  const over = tooMuch.filter(({ amountKes }) => amountKes > 0);
+  for (const { booking, amountKes } of over) countSecondSending(tx, booking, { amountKes, who: "mpesa", now });
+  sendRefunds(
+    tx,
+    open.map(({ refund }) => refund),
+    { ...sent, who: "mpesa" },
+  );
+  for (const { booking, amountKes } of over) {
+    announceTooMuchBack(tx, { bookingId: booking.id, amountKes, wasByHand: false, now });
   }
-  return "sent";
 }
 
 /** A reversal may be known by the code of the payment that it gives back. */
-function isFree(tx: Change, operation: Operation, code: string): boolean {
-  if (!isReceipt(code) || findRefundByReceipt(tx, code)) return false;
+function isFree(tx: Change, operation: Operation, code: string, ids: readonly string[]): boolean {
+  const other = findRefundByReceipt(tx, code);
+  if (!isReceipt(code) || (other && !ids.includes(other.id))) return false;
   return !findPaymentByReceipt(tx, code) || code === operation.receipt;
 }
 

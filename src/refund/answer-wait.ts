@@ -5,8 +5,9 @@ import { answerRefundWait, findRefundWait } from "#db/refund-wait.queries.ts";
 import { write } from "#db/write.ts";
 import { writeAudit } from "#src/audit/write-audit.ts";
 import type { AuditActor } from "#src/core/audit.ts";
-import { announceRefundOpen } from "#src/messaging/announce-money.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import { tellOpen } from "./operation.ts";
+import { sentWith } from "./sent-with.ts";
 
 export type AnswerWait = { outcome: "allowed" | "refused" | "answered_before" | "not_due" | "no_such_refund" };
 
@@ -38,8 +39,11 @@ export function answerWait(
       enqueue(tx, { kind: "send_back", key: refund.id, runAt: now, now });
       return { outcome: "allowed" };
     }
-    const { id: refundId, bookingId, amountKes, reason } = refund;
-    announceRefundOpen(tx, { bookingId, refundId, amountKes, reason, why: "refused", now });
+    tellOpen(tx, [refund], { why: "refused", now });
+    // What was allowed to go with it goes without it.
+    for (const { id } of sentWith(tx, refund)) {
+      if (findRefundWait(tx, id)?.answer === "allowed") enqueue(tx, { kind: "send_back", key: id, runAt: now, now });
+    }
     return { outcome: "refused" };
   });
 }

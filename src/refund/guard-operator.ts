@@ -3,6 +3,7 @@ import { findPayment } from "#db/payment.queries.ts";
 import type { Refund } from "#db/refund.queries.ts";
 import { findRefundWait, insertRefundWait, sentByOperatorFor } from "#db/refund-wait.queries.ts";
 import type { Change } from "#db/write.ts";
+import { sumKes } from "#src/core/money/money.ts";
 import { unusual, waitsBecause } from "#src/core/money/refund-guard.ts";
 import { startOfToday } from "#src/ledger/paid-today.ts";
 import { warnOperator } from "#src/messaging/warn-operator.ts";
@@ -10,20 +11,23 @@ import { type Asking, operatorFor } from "#src/payout/account-of.ts";
 
 const HOUR_MS = 3_600_000;
 
-type Sending = Readonly<{ refund: Refund; hostId: string; now: number }>;
+type Of = Readonly<{ hostId: string; now: number }>;
+type Sending = Of & Readonly<{ refund: Refund }>;
 
 /**
- * Whether the operator's shortcode may send this now: nothing to say, why it waits for the operator, or that the
+ * Whether the operator's shortcode may send these in one now: nothing to say, why it waits for the operator, or that the
  * operator has refused.
  */
 export function operatorsWord(
   deps: Asking,
-  { refund, hostId, now }: Sending,
+  { refunds, hostId, now }: Of & Readonly<{ refunds: readonly Refund[] }>,
 ): "host_not_allowed" | "day_limit" | "refused" | undefined {
-  const answer = findRefundWait(deps.db, refund.id)?.answer;
-  if (answer) return answer === "refused" ? "refused" : undefined;
+  const answered = refunds.map((refund) => ({ refund, answer: findRefundWait(deps.db, refund.id)?.answer }));
+  if (answered.some(({ answer }) => answer === "refused")) return "refused";
+  const unasked = answered.filter(({ answer }) => answer !== "allowed").map(({ refund }) => refund);
+  if (unasked.length === 0) return undefined;
   return waitsBecause({
-    amountKes: refund.amountKes,
+    amountKes: sumKes(unasked),
     isAllowed: operatorFor(deps, hostId) !== undefined,
     goneTodayKes: sentByOperatorFor(deps.db, hostId, startOfToday(now)).kes,
     dayMostKes: deps.config.mpesa.refundsDayMostKes,
@@ -47,7 +51,10 @@ export function askOperator(
 }
 
 /** Has the operator told at once of what is unusual about a refund that their shortcode was just told to send. */
-export function watchSending(tx: Change, { refund, hostId, now }: Sending): void {
+export function watchSending(
+  tx: Change,
+  { refund, amountKes, hostId, now }: Sending & Readonly<{ amountKes: number }>,
+): void {
   const warning = unusual({
     now,
     paidAt: findPayment(tx, refund.paymentId)?.paidAt ?? null,
@@ -55,6 +62,6 @@ export function watchSending(tx: Change, { refund, hostId, now }: Sending): void
     timesInAnHour: sentByOperatorFor(tx, hostId, now - HOUR_MS).times,
   });
   if (!warning) return;
-  const facts = { refund: refund.id, host: hostId, amountKes: refund.amountKes };
+  const facts = { refund: refund.id, host: hostId, amountKes };
   warnOperator(tx, { warning, key: `sending ${refund.id}`, facts, now });
 }

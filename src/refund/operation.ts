@@ -4,11 +4,14 @@ import {
   insertOperation,
   type NewOperation,
   type Operation,
+  refundsOfSending,
   updateOperation,
+  writeSentTogether,
 } from "#db/operation.queries.ts";
-import { findRefund, refundNotSent } from "#db/refund.queries.ts";
+import { findRefund, type Refund, refundNotSent } from "#db/refund.queries.ts";
 import { findRefundWait } from "#db/refund-wait.queries.ts";
 import type { Change } from "#db/write.ts";
+import { sumKes } from "#src/core/money/money.ts";
 import type { CodeFinding, OperationFailure } from "#src/core/money/operation.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { announceRefundOpen } from "#src/messaging/announce-money.ts";
@@ -21,10 +24,12 @@ export function beginOperation(
   tx: Change,
   ask: Pick<Operation, "kind" | "paidTo" | "payoutAccountId" | "shortcode" | "paymentId"> &
     Partial<Pick<NewOperation, "refundId" | "aboutId" | "receipt" | "amountKes" | "phone" | "originatorId">> & {
+      /** The refunds that it sends, where they are several. */
+      together?: readonly Refund[];
       now: number;
     },
 ): Operation {
-  const { now, ...facts } = ask;
+  const { now, together = [], ...facts } = ask;
   const id = newId();
   insertOperation(tx, {
     id,
@@ -37,6 +42,7 @@ export function beginOperation(
     createdAt: now,
     updatedAt: now,
   });
+  if (together.length > 1) writeSentTogether(tx, id, together);
   enqueue(tx, { kind: "run_operation", key: id, runAt: now, now });
   const operation = findOperation(tx, id);
   if (!operation) throw new Error("an operation that was written a moment ago is not there");
@@ -67,17 +73,33 @@ export function operationFailed(
     ...(resultDesc !== undefined && { resultDesc: resultDesc.slice(0, 500) }),
     updatedAt: now,
   });
-  const refund = operation.refundId === null ? undefined : findRefund(tx, operation.refundId);
-  if (refund?.state !== "sending") return;
-  refundNotSent(tx, refund.id, why);
+  const sending = refundsOfSending(tx, operation).flatMap(({ refundId }) => {
+    const refund = findRefund(tx, refundId);
+    return refund?.state === "sending" ? [refund] : [];
+  });
+  for (const { id } of sending) refundNotSent(tx, id, why);
   // Less may have come than was known when it was sent off, or the stay became dearer since.
-  const booking = { id: refund.bookingId };
-  tellOfKept(tx, booking, keepBooks(tx, booking, { who: "mpesa", now }), now);
-  const after = findRefund(tx, refund.id);
-  // What waits for the operator's yes is nobody's to send by hand yet.
-  if (after?.state !== "due" || findRefundWait(tx, after.id)?.answer === null) return;
-  const { bookingId, amountKes, reason } = after;
+  for (const id of new Set(sending.map(({ bookingId }) => bookingId))) {
+    tellOfKept(tx, { id }, keepBooks(tx, { id }, { who: "mpesa", now }), now);
+  }
+  const open = sending.flatMap(({ id }) => {
+    const after = findRefund(tx, id);
+    // What waits for the operator's yes is nobody's to send by hand yet.
+    return after?.state === "due" && findRefundWait(tx, after.id)?.answer !== null ? [after] : [];
+  });
   const isUnsure = why === "never_answered" || why === "receipt_used";
-  const unsure = isUnsure ? "unsure" : undefined;
-  announceRefundOpen(tx, { bookingId, refundId: refund.id, amountKes, reason, why: unsure, now });
+  tellOpen(tx, open, { why: isUnsure ? "unsure" : undefined, now });
+}
+
+/** Tells the host what they still owe of one payment, once for all of its rooms. */
+export function tellOpen(
+  tx: Change,
+  refunds: readonly Refund[],
+  { why, now }: { why?: "unsure" | "refused" | undefined; now: number },
+): void {
+  const [first] = refunds;
+  if (!first) return;
+  const { bookingId, reason } = first;
+  const refundIds = refunds.map(({ id }) => id);
+  announceRefundOpen(tx, { bookingId, refundIds, amountKes: sumKes(refunds), reason, why, now });
 }

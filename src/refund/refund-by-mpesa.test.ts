@@ -422,7 +422,7 @@ test.each([
     expect(lastSending(app.db, refundId)?.finding).toBe(findings.at(-1) ?? null);
     const way = (by: string) => {
       app.db.$client.query("update payout_accounts set refunds_by = ?").run(by);
-      return sendableBy(app.deps, refund(), app.clock.now())?.way;
+      return sendableBy(app.deps, [refund()], app.clock.now())?.way;
     };
     expect([way("b2c"), way("reversal")]).toEqual([byPayout, byReversal]);
   },

@@ -1,7 +1,7 @@
 import { enqueue } from "#db/job.queries.ts";
 import { findPayment } from "#db/payment.queries.ts";
 import { findPayoutAccount } from "#db/payout.queries.ts";
-import { insertRefund } from "#db/refund.queries.ts";
+import { insertRefund, type Refund } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { sumKes } from "#src/core/money/money.ts";
 import { accountOfRefund, type RefundReason, spreadRefund } from "#src/core/money/refund.ts";
@@ -39,6 +39,11 @@ export function recordRefundDue(
     sendAutomatically(tx, { id, ...part, reason, now });
     return id;
   });
+}
+
+/** Whether the rest of a price may still come, and then this is needed. */
+export function waitsForRest({ reason, createdAt }: Pick<Refund, "reason" | "createdAt">, now: number): boolean {
+  return reason === "hold_over" && now < createdAt + WAIT_FOR_REST_MS;
 }
 
 /** Where the host has chosen so, M-PESA sends it without a press; not of money that M-PESA does not vouch for. */

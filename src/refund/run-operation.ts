@@ -1,7 +1,7 @@
 import { findBookingWithProperty } from "#db/booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import type { Db } from "#db/open.ts";
-import { findOperation, type Operation, updateOperation } from "#db/operation.queries.ts";
+import { findOperation, type Operation, refundsOfSending, updateOperation } from "#db/operation.queries.ts";
 import { findPayment } from "#db/payment.queries.ts";
 import { findRefund } from "#db/refund.queries.ts";
 import { findRefundWait } from "#db/refund-wait.queries.ts";
@@ -106,12 +106,13 @@ function noteAnswer(tx: Change, answer: OperationAsked, operationId: string, now
 }
 
 /** Whether the host has lost the operator's shortcode since the sending was begun: then the operator is asked. */
-function mustAskOperator(tx: Change, deps: Deps, { paidTo, refundId }: Operation, now: number): boolean {
-  const refund = refundId === null || paidTo !== "operator" ? undefined : findRefund(tx, refundId);
-  const hostId = refund && findBookingWithProperty(tx, refund.bookingId)?.host.id;
-  if (!refund || hostId === undefined || findRefundWait(tx, refund.id)?.answer === "allowed") return false;
-  if (operatorFor({ ...deps, db: tx }, hostId)) return false;
-  askOperator(tx, { refund, hostId, why: "host_not_allowed", now });
+function mustAskOperator(tx: Change, deps: Deps, operation: Operation, now: number): boolean {
+  if (operation.paidTo !== "operator") return false;
+  const refunds = refundsOfSending(tx, operation).flatMap(({ refundId }) => findRefund(tx, refundId) ?? []);
+  const unasked = refunds.filter(({ id }) => findRefundWait(tx, id)?.answer !== "allowed");
+  const hostId = unasked[0] && findBookingWithProperty(tx, unasked[0].bookingId)?.host.id;
+  if (hostId === undefined || operatorFor({ ...deps, db: tx }, hostId)) return false;
+  for (const refund of unasked) askOperator(tx, { refund, hostId, why: "host_not_allowed", now });
   return true;
 }
 

@@ -1,25 +1,33 @@
 import { type Refund, refundSent } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import type { LedgerWho } from "#src/core/money/ledger.ts";
+import { sumKes } from "#src/core/money/money.ts";
 import { announceRefundSent } from "#src/messaging/announce-money.ts";
 import { keepBooks, tellOfKept } from "./keep-books.ts";
 
 /**
- * Money has gone back: written once, with its line in the ledger, and the guest told.
- * Whoever sent it (the host by hand, a reversal, a payout) ends here. A refund that
- * was sent or withdrawn before stays as it is.
+ * Money has gone back in one sending: written once for each refund that it was for, with its line in the ledger, and the
+ * guest told once. Whoever sent it (the host by hand, a reversal, a payout) ends here. What was sent or withdrawn before
+ * stays as it is.
  */
-export function sendRefund(
+export function sendRefunds(
   tx: Change,
-  refund: Refund,
+  refunds: readonly Refund[],
   sent: { receipt: string | null; way: NonNullable<Refund["way"]>; who: LedgerWho; now: number },
-): "sent" | "settled_before" {
-  if (refund.state === "sent" || refund.state === "withdrawn") return "settled_before";
+): void {
+  const open = refunds.filter(({ state }) => state !== "sent" && state !== "withdrawn");
   const { now, receipt, way, who } = sent;
-  const { bookingId } = refund;
-  const booking = { id: bookingId };
-  refundSent(tx, refund.id, { receipt, way, now });
-  tellOfKept(tx, booking, keepBooks(tx, booking, { who, now }), now);
-  announceRefundSent(tx, { bookingId, amountKes: refund.amountKes, receipt, now });
-  return "sent";
+  for (const { id } of open) refundSent(tx, id, { receipt, way, now });
+  for (const id of new Set(open.map(({ bookingId }) => bookingId))) {
+    tellOfKept(tx, { id }, keepBooks(tx, { id }, { who, now }), now);
+  }
+  const [first] = open;
+  if (!first) return;
+  announceRefundSent(tx, {
+    bookingId: first.bookingId,
+    isForSeveral: open.some(({ bookingId }) => bookingId !== first.bookingId),
+    amountKes: sumKes(open),
+    receipt,
+    now,
+  });
 }

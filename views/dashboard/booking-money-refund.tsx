@@ -1,7 +1,7 @@
 import { formatKes } from "#src/core/money/money.ts";
 import { shownPhone } from "#src/core/person/phone.ts";
 import { useMay } from "#views/frame/team.tsx";
-import { Badge, Button, Card, Copy, errorFor, Field, Fold, Form, Notice } from "#views/kit/index.ts";
+import { Badge, Button, Card, Checkbox, Copy, errorFor, Field, Fold, Form, Lines, Notice } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import type { BookingMoney, BookingMoneyPageProps } from "./booking-money.ts";
 
@@ -17,6 +17,7 @@ export function RefundDue(props: Props) {
   return (
     <Card title={r.title(refund.amountKes)} id={`refund-${refund.id}`}>
       <p>{events.refunds[refund.reason]}</p>
+      <Together {...props} />
       <p>
         <Badge tone={refund.isLate ? "bad" : "plain"}>
           {dashboard.refund[refund.isLate ? "late" : "by"](refund.by)}
@@ -48,8 +49,8 @@ export function RefundDue(props: Props) {
                 {byMpesa.way === "reversal" ? r.byReversal : r.byPayout(shownPhone(`+${byMpesa.phone ?? ""}`))}
               </p>
               {!wait?.isAsked && may(undefined) && (
-                <Form action={`/dashboard/refunds/${refund.id}/send`} plain>
-                  <Button>{wait ? r.waits.ask : r.send(refund.amountKes)}</Button>
+                <Form action={`/dashboard/refunds/${refund.id}/send`} hidden={{ kes: byMpesa.amountKes }} plain>
+                  <Button>{wait ? r.waits.ask : r.send(byMpesa.amountKes)}</Button>
                 </Form>
               )}
               <Fold summary={r.byHand} open={errorFor(errors, `receipt-${refund.id}`) !== undefined}>
@@ -64,11 +65,24 @@ export function RefundDue(props: Props) {
   );
 }
 
+/** The rooms that one sending is for: their guest paid for them at once. */
+function Together({ refund: { rooms } }: Props) {
+  const { refund: r } = useTexts().hostMoney;
+  if (rooms.length < 2) return null;
+  return (
+    <>
+      <p className="soft small">{r.together}</p>
+      <Lines lines={rooms.map(({ name, kes }) => ({ label: name, kes }))} />
+    </>
+  );
+}
+
 function ByHand({ refund, errors, typed, money }: Props) {
   const t = useTexts().hostMoney;
   const field = `receipt-${refund.id}`;
   const action = `/dashboard/refunds/${refund.id}`;
-  const hidden = { back: money.booking.id };
+  const hidden = { back: money.booking.id, kes: refund.amountKes };
+  const [own] = refund.rooms;
   return (
     <>
       <dl className="copies">
@@ -87,6 +101,7 @@ function ByHand({ refund, errors, typed, money }: Props) {
           autoComplete="off"
           maxLength={20}
         />
+        {own && refund.rooms.length > 1 && <Checkbox name="alone" label={t.refund.alone(own.name, own.kes)} />}
         <div className="row">
           <Button small>{t.refund.action}</Button>
         </div>

@@ -114,7 +114,9 @@ export type BookingMoney = Readonly<{
     id: string;
     /** Its money may never have come: the host looks first. */
     isDisputed: boolean;
+    /** All that goes back in this sending, and the rooms that it is for. */
     amountKes: number;
+    rooms: readonly Readonly<{ id: string; name: string; kes: number }>[];
     reason: RefundReason;
     state: string;
     /** To which phone (E.164) and by which day it is promised, and whether that day is past. */
@@ -122,7 +124,7 @@ export type BookingMoney = Readonly<{
     by: string;
     isLate: boolean;
     /** How M-PESA can send it; otherwise the host does by hand. */
-    byMpesa: { way: "reversal" | "b2c"; phone: string | null } | undefined;
+    byMpesa: { way: "reversal" | "b2c"; phone: string | null; amountKes: number } | undefined;
     /** It is the operator's shortcode that sends it, and the operator is asked first. */
     wait: { why: "day_limit" | "host_not_allowed"; isAsked: boolean } | undefined;
     /** Why M-PESA did not, when it was asked to. */

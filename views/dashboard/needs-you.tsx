@@ -54,7 +54,9 @@ export type Needs = Readonly<{
   notGone: readonly { bookingId: string | null; inquiryId: string | null; who: string }[];
   refunds: readonly {
     id: string;
+    /** All that goes back in one sending, and how many rooms that is for. */
     amountKes: number;
+    rooms: number;
     reason: RefundReason;
     receipt: string | null;
     /** M-PESA was told to send it, and has not answered. */
@@ -313,11 +315,12 @@ function Owed({ refund, fault }: { refund: Needs["refunds"][number]; fault: Refu
             </p>
           )}
           <p className="small">{events.refunds[refund.reason]}</p>
+          {refund.rooms > 1 && <p className="small">{t.together(refund.rooms)}</p>}
           <OfStay booking={booking} more={refund.receipt ? t.theirs(refund.receipt) : ""} />
           <p className="small">{isSending ? m.refund.sending : isDisputed ? m.refund.lookFirst : `${send} ${t.how}`}</p>
         </div>
         {!isSending && !isDisputed && (
-          <Form action={`/dashboard/refunds/${id}`}>
+          <Form action={`/dashboard/refunds/${id}`} hidden={{ kes: refund.amountKes }}>
             <Field
               label={t.field}
               name="receipt"

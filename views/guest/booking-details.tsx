@@ -106,6 +106,8 @@ export type BookingDetailsProps = Readonly<{
     isSaidByHost: boolean;
   }>[];
   refunds: readonly GuestRefund[];
+  /** What goes back of all rooms that were booked at once, a line for each sending. */
+  comesBack: readonly GuestRefund[];
   receipts: readonly DocumentLink[];
   /** Their money came after they had cancelled, and the nights are still free for them. */
   /** What they may still have of a booking that came to nothing. */
@@ -168,7 +170,7 @@ function Booked(props: BookingDetailsProps) {
             {news && <Notice tone="amber" text={news} action={paymentLink(props, texts)} />}
             <AboutReview {...props} />
             {props.change.last && <Answered {...props} last={props.change.last} />}
-            <RefundNotice {...props} />
+            <RefundNotice {...props} refunds={props.comesBack} />
             <RoomsOfBooking rooms={props.rooms} thisId={props.booking.id} />
             <NameSleepers {...props} />
             {props.asksForId && props.phase !== "over" && (
@@ -231,7 +233,7 @@ function Standing(props: BookingDetailsProps) {
         {isSettled && news && <Notice tone="amber" text={news} action={paymentLink(props, texts)} />}
         {as === "guest" && <AboutReview {...props} />}
         {props.change.last && <Answered {...props} last={props.change.last} />}
-        <RefundNotice {...props} />
+        <RefundNotice {...props} refunds={props.comesBack} />
         <RoomsOfBooking rooms={props.rooms} thisId={booking.id} />
         <TripCard property={property} photo={props.photo} href={propertyAddress(property.id)}>
           <Details items={[{ label: texts.code, value: <b className="num">{booking.code}</b> }]} />

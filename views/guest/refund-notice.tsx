@@ -10,6 +10,9 @@ import type { PageTexts } from "#views/texts/pages.ts";
 /** Money that goes back, as its guest and its host read of it. Instants are Unix milliseconds, phones E.164. */
 export type GuestRefund = Readonly<{
   id: string;
+  bookingId: string;
+  /** Of rooms that were booked at once, those that it is for; a name for each. */
+  rooms?: readonly string[];
   amountKes: number;
   reason: RefundReason;
   state: "due" | "sending" | "sent" | "withdrawn";
@@ -33,7 +36,7 @@ export function RefundNotice(props: {
   refunds: readonly GuestRefund[];
   host: RefundSender;
   as: "guest" | "host";
-  booking: Readonly<{ id: string; guestName: string }>;
+  booking: Readonly<{ guestName: string }>;
 }) {
   const { refunds, host, as, booking } = props;
   const words = useTexts();
@@ -44,10 +47,11 @@ export function RefundNotice(props: {
   const tone = open.some(({ isLate }) => isLate) ? "amber" : open.length > 0 ? "plain" : "leaf";
   const lines = refunds.map((refund) => {
     const of = as === "host" ? { guest: booking.guestName } : { host };
-    return { id: refund.id, text: refundInWords(refund, of, words), kes: formatKes(refund.amountKes) };
+    const kes = [formatKes(refund.amountKes), ...roomsNamed(refund, words)].join(", ");
+    return { id: refund.id, text: refundInWords(refund, of, words), kes, rooms: refund.rooms ?? [] };
   });
   const action = as === "host" && open[0] && (
-    <LinkButton href={`/dashboard/bookings/${booking.id}#refund-${open[0].id}`} small>
+    <LinkButton href={`/dashboard/bookings/${open[0].bookingId}#refund-${open[0].id}`} small>
       {t.hostRefund}
     </LinkButton>
   );
@@ -56,9 +60,16 @@ export function RefundNotice(props: {
       tone={tone}
       title={title}
       action={action || undefined}
-      text={lines.map(({ id, text, kes }) => <p key={id}>{lines.length > 1 ? `${kes}: ${text}` : text}</p>)}
+      text={lines.map(({ id, text, kes, rooms }) => (
+        <p key={id}>{lines.length > 1 || rooms.length > 0 ? `${kes}: ${text}` : text}</p>
+      ))}
     />
   );
+}
+
+/** The rooms that it is for, each kind once. */
+function roomsNamed({ rooms = [] }: GuestRefund, { groups }: PageTexts): string[] {
+  return [...Map.groupBy(rooms, (name) => name)].map(([name, same]) => groups.choose.line(same.length, name));
 }
 
 /** Why one goes back, to which phone and by when, and what has happened: to its guest, or to whoever sends it. */

@@ -209,7 +209,11 @@ export async function askOrDecide(world: World, dice: Dice): Promise<void> {
 export async function typeWhatWent(world: World): Promise<void> {
   const moved = world.daraja.movements();
   for (const owed of world.rows<Owed>(DUE)) {
-    const asked = world.rows<{ id: string }>("select id from mpesa_operations where refund_id = ?", owed.id);
+    const asked = world.rows<{ id: string }>(
+      "select id from mpesa_operations where refund_id = ? union select operation_id from sent_together where refund_id = ?",
+      owed.id,
+      owed.id,
+    );
     const went = moved.find(
       ({ kind, of, reference }) =>
         (kind === "reversal" && of === owed.receipt) || (kind === "b2c" && asked.some(({ id }) => id === reference)),

@@ -60,7 +60,8 @@ const PAYMENTS = `select id, booking_id as booking, receipt, claimed_receipt as 
   from payments`;
 const SENT = `select r.id as id, r.sent_receipt as receipt, r.way as way, sum(l.amount_kes) as kes
   from ledger_entries l join refunds r on r.id = l.refund_id where l.kind = 'refund' group by r.id`;
-const SENDING = `select o.id as id, o.receipt as receipt from mpesa_operations o join refunds r on r.id = o.refund_id
+const SENDING = `select o.id as id, o.receipt as receipt from mpesa_operations o
+  join refunds r on r.id = o.refund_id or exists (select 1 from sent_together t where t.operation_id = o.id and t.refund_id = r.id)
   where o.kind <> 'look_up' and r.state in ('due', 'sending')`;
 const SEEN = "select receipt from seen_money where state <> 'matched'";
 const UNREAD = "select body from callbacks where settled_at is null";

@@ -131,6 +131,7 @@ export const dashboardTexts = {
     how: "Then enter the code of that M-PESA message here.",
     by: (day: string) => `Promised by ${shortDate(day)}`,
     late: (day: string) => `Was promised by ${shortDate(day)}`,
+    together: (rooms: number) => `For ${plural(rooms, "room")} of one payment: send it at once.`,
     theirs: (receipt: string) => `Their payment: ${receipt}.`,
     field: "M-PESA code of the refund",
     hint: "10 letters and digits, such as TLI4K2P9QX",
@@ -138,6 +139,7 @@ export const dashboardTexts = {
     notAReceipt: "An M-PESA code has 10 letters and digits, such as TLI4K2P9QX",
     onItsWay: "M-PESA is sending it back already. Wait for its answer before you send anything by hand",
     used: "This M-PESA code belongs to another payment. Enter the code of the money you sent back",
+    sumChanged: "What goes back has changed since this page was opened. Nothing was recorded: look at the sum again",
     notOwed:
       "This refund is not owed any more, so nothing was recorded. Have you sent it? Then ask the guest for it back, or agree that it pays for something.",
     sentAlready: (receipt: string) => `This refund was recorded before, with the code ${receipt}. Nothing was changed.`,

@@ -201,6 +201,12 @@ export const flashTexts = {
   },
   cancelled_done: { tone: "plain", title: "Cancelled", text: "The nights are free again, and your guest is told." },
   refund_by_hand: { stays: true, tone: "amber", title: "M-PESA can't send this one", text: "Send it by hand, below." },
+  refund_sum_changed: {
+    stays: true,
+    tone: "amber",
+    title: "Nothing was sent",
+    text: "What goes back has changed since this page was opened. Look at the sum, and press again.",
+  },
   refund_look_first: {
     stays: true,
     tone: "amber",

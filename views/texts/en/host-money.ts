@@ -123,6 +123,8 @@ export const hostMoneyTexts = {
   refund: {
     title: (kes: number) => `Send ${formatKes(kes)} back`,
     how: "Send it from your own M-PESA, then enter the code of that message here, so that the guest is told.",
+    together: "Their guest paid for these rooms at once, so it goes back in one sending:",
+    alone: (name: string, kes: number) => `I sent ${formatKes(kes)} for ${name} alone`,
     to: "Phone",
     amount: "Amount",
     name: "Guest",

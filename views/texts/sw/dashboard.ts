@@ -129,6 +129,7 @@ export const swDashboard: Wording<typeof dashboardTexts> = {
     how: "Kisha andika hapa msimbo wa ujumbe huo wa M-PESA.",
     by: (day) => `Uliahidi kufikia ${swahiliDate(day)}`,
     late: (day) => `Uliahidi kufikia ${swahiliDate(day)}, na siku imepita`,
+    together: (rooms) => `Za vyumba ${rooms} vya malipo mamoja: zitume kwa mara moja.`,
     theirs: (receipt) => `Malipo yake: ${receipt}.`,
     field: "Msimbo wa M-PESA wa marejesho",
     hint: "Herufi na tarakimu 10, kama TLI4K2P9QX",
@@ -136,6 +137,8 @@ export const swDashboard: Wording<typeof dashboardTexts> = {
     notAReceipt: "Msimbo wa M-PESA una herufi na tarakimu 10, kama TLI4K2P9QX",
     onItsWay: "M-PESA inazirudisha tayari. Subiri jibu lake kabla ya kutuma chochote kwa mkono",
     used: "Msimbo huu wa M-PESA ni wa malipo mengine. Andika msimbo wa pesa ulizorudisha",
+    sumChanged:
+      "Kiasi kinachorudi kimebadilika tangu ukurasa huu ulipofunguliwa. Hakuna kilichoandikwa: angalia kiasi tena",
     notOwed:
       "Marejesho haya hayadaiwi tena, kwa hiyo hakuna kilichoandikwa. Umeshazituma? Basi mwombe mgeni azirudishe, au mkubaliane zilipie kitu kingine.",
     sentAlready: (receipt) => `Marejesho haya yaliandikwa hapo awali, kwa msimbo ${receipt}. Hakuna kilichobadilishwa.`,

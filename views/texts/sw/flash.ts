@@ -189,6 +189,10 @@ export const swFlash: Readonly<Record<SwahiliFlash, Readonly<{ title: string; te
   },
   cancelled_done: { title: "Imeghairiwa", text: "Siku ziko wazi tena, na mgeni wako anaarifiwa." },
   refund_by_hand: { title: "M-PESA haiwezi kutuma hizi", text: "Zitume kwa mkono, hapa chini." },
+  refund_sum_changed: {
+    title: "Hakuna kilichotumwa",
+    text: "Kiasi kinachorudi kimebadilika tangu ukurasa huu ulipofunguliwa. Angalia kiasi, kisha bonyeza tena.",
+  },
   refund_look_first: {
     title: "Hakuna kilichotumwa",
     text: "M-PESA inasema pesa hizi hazikufika. Angalia, na ujibu kwanza.",

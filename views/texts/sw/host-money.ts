@@ -124,6 +124,8 @@ export const swHostMoney: Wording<typeof hostMoneyTexts> = {
   refund: {
     title: (kes) => `Rudisha ${formatKes(kes)}`,
     how: "Zitume kutoka M-PESA yako mwenyewe, kisha andika hapa msimbo wa ujumbe huo, ili mgeni ajulishwe.",
+    together: "Mgeni alilipia vyumba hivi kwa pamoja, kwa hiyo pesa zinarudi kwa mara moja:",
+    alone: (name, kes) => `Nimetuma ${formatKes(kes)} za ${name} pekee`,
     to: "Simu",
     amount: "Kiasi",
     name: "Mgeni",
