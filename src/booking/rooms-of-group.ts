@@ -71,7 +71,11 @@ export function comesBackOf(asking: Readonly<{ db: Reader; clock: Clock }>, book
     });
     const [first] = shown;
     if (!first) return [];
-    const by = shown.map((one) => one.by).sort().at(-1) ?? first.by;
+    const by =
+      shown
+        .map((one) => one.by)
+        .sort()
+        .at(-1) ?? first.by;
     const names = roomsOfSending(asking.db, together).map(({ name }) => name);
     const rooms = byId.get(first.bookingId)?.groupId ? names : [];
     return { ...first, amountKes: sumKes(together), by, isLate: shown.some(({ isLate }) => isLate), rooms };

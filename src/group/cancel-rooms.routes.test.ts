@@ -165,7 +165,8 @@ describe("a host who cancels all rooms", () => {
     for (const [at, { id }] of roomsOfParty(app, lead).entries()) {
       expect(paymentsOfBooking(app.db, lead.id)[0]?.state).toBe("paid");
       const refundId = refundsOfBooking(app.db, id)[0]?.id ?? "";
-      recordRefund(app.deps, { hostId: "host-wanjiru", refundId, typedReceipt: `UKS000000${at}`, way: "manual" });
+      const sent = { refundId, typedReceipt: `UKS000000${at}`, way: "manual", alone: true } as const;
+      recordRefund(app.deps, { hostId: "host-wanjiru", ...sent });
     }
     expect(paymentsOfBooking(app.db, lead.id)[0]?.state).toBe("refunded");
     isWell(app);
