@@ -28,6 +28,8 @@ export type RoomOfGroup = Readonly<{
   totalKes: number;
   /** What of it is paid and has not gone back. */
   paidKes: number;
+  /** What of its stay is still to pay. */
+  lacksKes: number;
 }>;
 
 /** All rooms that were booked with this one, in their order; nothing where it was booked alone. */
@@ -40,6 +42,7 @@ export function roomsOfGroup(db: Reader, booking: Booking, now: number): RoomOfG
     const { id, party: guests, guestName, checkIn, checkOut } = one;
     const { sleeper } = toldOf(db, id);
     const paid = { totalKes: priceOf(db, one), paidKes: receivedKes - refundedKes };
+    const lacksKes = Math.max(0, openOf(db, one).stayKes);
     return [
       {
         id,
@@ -51,6 +54,7 @@ export function roomsOfGroup(db: Reader, booking: Booking, now: number): RoomOfG
         checkIn,
         checkOut,
         ...paid,
+        lacksKes,
       },
     ];
   });
@@ -87,10 +91,16 @@ export function payersOfRooms(deps: Pick<Deps, "db" | "secrets" | "publicUrl">, 
   const together = paidTogether(deps.db, booking);
   if (together.length === 1) return [];
   return together.map((one) => {
-    const { toConfirmKes } = accountFrom(one, openOf(deps.db, one));
     const name = findBookingWithProperty(deps.db, one.id)?.property.displayName ?? "";
-    return { id: one.id, name, kes: Math.max(0, toConfirmKes), address: payerLink(deps, one.id) };
+    return { id: one.id, name, kes: ownToPay(deps.db, one), address: payerLink(deps, one.id) };
   });
+}
+
+/** What one of several rooms still needs: what makes it certain, then the rest of its stay. Whole shillings. */
+export function ownToPay(db: Reader, booking: Booking): number {
+  const open = openOf(db, booking);
+  const kes = booking.confirmedAt === null ? accountFrom(booking, open).toConfirmKes : open.stayKes;
+  return Math.max(0, kes);
 }
 
 type PayerOfRoom = Readonly<{ id: string; name: string; kes: number; address: string }>;

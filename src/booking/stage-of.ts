@@ -10,11 +10,12 @@ import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 /** Whether a hold is paid or what is left of a certain stay. */
 export type Purpose = "stay" | "balance";
 
-/** Where a guest stands with paying, for every page that says so. */
+/** Where a guest stands with paying, for every page that says so. `restKes` is what one payer of several rooms has left. */
 export function stageOf(
   deps: Pick<Deps, "db" | "clock" | "config" | "secrets" | "operatorAccount">,
-  { booking, host }: OpenedBooking,
+  { booking, host }: Pick<OpenedBooking, "booking" | "host">,
   purpose: Purpose,
+  restKes?: number,
 ): PaymentStage {
   const refunds = refundsOfBooking(deps.db, booking.id);
   const payments = paymentsOfBooking(deps.db, booking.id).map((payment) => ({
@@ -31,7 +32,7 @@ export function stageOf(
         state === "needs_review" ||
         (state === "declined" && LEFT_THE_COUNT.some((left) => left === reason)),
     );
-    return balanceStage(openBalance(deps.db, booking), ways, own, deps.clock.now());
+    return balanceStage(restKes ?? openBalance(deps.db, booking), ways, own, deps.clock.now());
   }
   return paymentStage(booking, ways, payments, refunds.length, deps.clock.now());
 }

@@ -3,10 +3,10 @@ import { groupOf } from "#db/group.queries.ts";
 import { makeOut } from "#db/made-out.queries.ts";
 import { saveTold } from "#db/told.queries.ts";
 import { write } from "#db/write.ts";
-import { type BilledTo, readBilledTo } from "#src/core/money/receipt.ts";
+import { readBilledTo } from "#src/core/money/receipt.ts";
 import { cleanName } from "#src/core/person/name.ts";
 import { phaseOf } from "#src/core/stay/stay-phase.ts";
-import { readArrival, SLEEPER_LONGEST, type ToldArrival } from "#src/core/stay/told-arrival.ts";
+import { readArrival, SLEEPER_LONGEST } from "#src/core/stay/told-arrival.ts";
 import { type FormBody, readForm } from "#src/web/body.ts";
 import { bookingPath, type Deps } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
@@ -46,7 +46,9 @@ async function takeArrival(deps: Deps, request: Request, opened: OpenedBooking):
     }));
     return detailsPage(deps, request, opened, { told: typed, errors });
   }
-  return saved(deps, booking.id, read, `${back}#arrival`, "arrival_told");
+  const now = deps.clock.now();
+  write(deps.db, (tx) => saveTold(tx, booking.id, read, now));
+  return redirectSaying(deps, `${back}#arrival`, "arrival_told");
 }
 
 /** Who sleeps where, of all rooms that are booked still. */
@@ -87,25 +89,18 @@ async function takeBilling(deps: Deps, request: Request, opened: OpenedBooking):
     const errors = read.faults.map((fault) => ({ field: fault, message: faults[fault] }));
     return detailsPage(deps, request, opened, { billed: typed, errors });
   }
-  return saved(deps, booking.id, read, `${back}#billing`, "billing_told");
+  const now = deps.clock.now();
+  // Who pays for rooms that were booked at once is named once, on the papers of all of them.
+  write(deps.db, (tx) => {
+    for (const { id } of groupOf(tx, booking)) {
+      saveTold(tx, id, read, now);
+      makeOut(tx, id, read, now);
+    }
+  });
+  return redirectSaying(deps, `${back}#billing`, "billing_told");
 }
 
 /** Long enough to be told that it is too long, and to be given back. */
 function wholeOf(form: FormBody, name: string): string {
   return form.line(name, 2_000);
-}
-
-function saved(
-  deps: Deps,
-  bookingId: string,
-  told: ToldArrival | BilledTo,
-  to: string,
-  said: "arrival_told" | "billing_told",
-): Response {
-  const now = deps.clock.now();
-  write(deps.db, (tx) => {
-    saveTold(tx, bookingId, told, now);
-    if ("company" in told) makeOut(tx, bookingId, told, now);
-  });
-  return redirectSaying(deps, to, said);
 }

@@ -374,10 +374,12 @@ function payLinkOf(deps: Deps, bookingId: string): { words: string; address: str
   return { words: payLinkText(deps.db, booking, "").trim(), address };
 }
 
-/** Nobody pays for a room alone once it is certain, or before its host has said yes. */
+/** Nobody pays for a room alone before its host has said yes, nor once all of them are paid. */
 function payersFor(deps: Deps, bookingId: string) {
   const booking = findBooking(deps.db, bookingId);
-  return booking && stateAt(booking, deps.clock.now()) === "held" ? payersOfRooms(deps, booking) : [];
+  const state = booking && stateAt(booking, deps.clock.now());
+  const payers = booking && (state === "held" || state === "confirmed") ? payersOfRooms(deps, booking) : [];
+  return payers.some(({ kes }) => kes > 0) ? payers : [];
 }
 
 /** Without a key of ours a form sent twice could not be told from two forms; such a one gets a new key. */

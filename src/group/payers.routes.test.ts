@@ -1,10 +1,18 @@
 import { describe, expect, test } from "bun:test";
-import { callback, hold } from "#src/dev/fixtures/journey.ts";
+import { cancelStay } from "#src/booking/cancel-stay.ts";
+import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addProperty } from "#src/dev/fixtures/people.ts";
-import { heldAlike } from "#src/dev/fixtures/rooms-of-party.ts";
+import { heldAlike, isWell } from "#src/dev/fixtures/rooms-of-party.ts";
+import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import type { TestApp } from "#src/dev/fixtures/test-app.ts";
 import { payerLink } from "#src/web/deps.ts";
 import { newSecret } from "#src/web/secrets.ts";
+
+const plain = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("\u00a0", " ")
+    .replace(/\s+/g, " ");
 
 async function payRoom(app: TestApp, path: string, phone = "0722 000 031"): Promise<Response> {
   const query = new URLSearchParams(path.split("?")[1]);
@@ -96,5 +104,67 @@ describe("whoever pays for one of several rooms", () => {
     const alone = await hold(app, { property: "garden-studio", phone: "0722 000 055" });
     const own = payerLink(app.deps, alone.id).slice(app.deps.publicUrl.length);
     expect((await app.get(own)).status).toBe(404);
+  });
+});
+
+describe("whoever pays the rest for one of several rooms", () => {
+  test("asks for that room's own rest, once the rooms are certain, and what lacks is told to guest and host to the shilling", async () => {
+    const { app, lead, rooms } = heldAlike({ payNow: "percent", payNowValue: 50, balanceDaysBefore: 3 });
+    const cookie = hostCookie(app.db);
+    const desk = async () => plain(await (await app.get(`/dashboard/bookings/${lead.id}`, { cookie })).text());
+    const own = async () => plain(await (await app.get(`/guest/booking/${lead.id}/details?t=${lead.t}`)).text());
+    const held = (id: string): Held => ({ id, t: "", cookie: "", form: {} });
+    // A part of a hold: two of three have paid, and both sides read what lacks.
+    for (const [at, { id, path }] of rooms.slice(0, 2).entries()) {
+      await payRoom(app, path, `0722 000 03${at}`);
+      await callback(app, held(id), { receipt: `UKH000000${at}` });
+    }
+    for (const page of [await own(), await desk()]) {
+      expect(page).toContain("All rooms together: KES 19,200 · Paid KES 6,400 · KES 12,800 still to pay");
+      expect(page).toContain("KES 6,400 · KES 3,200 still to pay");
+      expect(page).toContain("KES 6,400 · KES 6,400 still to pay");
+    }
+    await payRoom(app, rooms[2]?.path ?? "", "0722 000 032");
+    await callback(app, held(rooms[2]?.id ?? ""), { receipt: "UKH0000002" });
+
+    // Certain by halves: the link of a room asks for its other half, and no other room's.
+    const last = rooms[2];
+    expect(await desk()).toContain("Let others pay for their rooms");
+    const pay = await (await app.get(`/booking/payment?booking=${lead.id}&t=${lead.t}&for=balance`)).text();
+    for (const { path } of rooms) expect(pay).toContain(path.replaceAll("&", "&amp;"));
+    expect(plain(await (await app.get(last?.path ?? "")).text())).toContain("Pay KES 3,200, the rest for a room");
+    await payRoom(app, last?.path ?? "", "0722 000 042");
+    expect(app.gateway.asked.at(-1)).toMatchObject({ amountKes: 3_200, phone: "254722000042" });
+    expect(await (await app.get(last?.path ?? "")).text()).toContain("Open the M-PESA request");
+    await callback(app, held(last?.id ?? ""), { receipt: "UKH0000012" });
+    expect(plain(await (await app.get(last?.path ?? "")).text())).toContain("Your room is paid. Have a good stay!");
+    const asked = app.gateway.asked.length;
+    await payRoom(app, last?.path ?? "", "0722 000 043");
+    expect(app.gateway.asked.length).toBe(asked);
+    for (const page of [await own(), await desk()]) {
+      expect(page).toContain("Paid KES 12,800 · KES 6,400 still to pay");
+    }
+    // The guest pays what is left of the others at once, and no link asks any more.
+    const form = { booking: lead.id, t: lead.t, for: "balance", phone: "0722 000 020", warned: "0722 000 020" };
+    await app.post("/booking/payment", { ...form, submissionKey: newSecret() });
+    await app.jobs.runDue();
+    expect(app.gateway.asked.at(-1)?.amountKes).toBe(6_400);
+    await callback(app, lead, { receipt: "UKH0000020" });
+    for (const { path } of rooms) expect(await (await app.get(path)).text()).toContain("All rooms are booked");
+    expect(await desk()).not.toContain("Let others pay for their rooms");
+    isWell(app);
+  });
+
+  test("of a room that was cancelled meanwhile is not asked", async () => {
+    const { app, lead, rooms } = heldAlike({ payNow: "percent", payNowValue: 50, balanceDaysBefore: 3 });
+    await pay(app, lead);
+    await callback(app, lead, { receipt: "UKH0000030" });
+    const [first] = rooms;
+    cancelStay(app.deps, { bookingId: first?.id ?? "", by: "host", shownKes: 3_200 });
+    const asked = app.gateway.asked.length;
+    expect(await (await app.get(first?.path ?? "")).text()).toContain("Nothing is to be paid here");
+    await payRoom(app, first?.path ?? "");
+    expect(app.gateway.asked.length).toBe(asked);
+    isWell(app);
   });
 });

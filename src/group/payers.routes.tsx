@@ -1,12 +1,11 @@
 import { Elysia } from "elysia";
 import { type BookingWithProperty, findBookingWithProperty } from "#db/booking.queries.ts";
+import { ownToPay } from "#src/booking/rooms-of-group.ts";
 import { stageOf } from "#src/booking/stage-of.ts";
 import { recheckChannels } from "#src/calendar/recheck-channels.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
-import { accountFrom } from "#src/core/money/open-money.ts";
 import { displayPhone, mpesaPhone, normalisePhone } from "#src/core/person/phone.ts";
 import { isPhoneProven } from "#src/identity/phone-proof.ts";
-import { openOf } from "#src/ledger/keep-ledger.ts";
 import { askForPayment } from "#src/payment/ask-for-payment.ts";
 import { payeesOf } from "#src/payout/payees-of.ts";
 import { type FormBody, queryOf, Refused, readForm, submissionKeyOf } from "#src/web/body.ts";
@@ -40,18 +39,19 @@ function openRoom(deps: Deps, asked: FormBody): Opened {
 function stageFor(deps: Deps, found: Opened): PayerStage {
   const { booking } = found;
   const state = stateAt(booking, deps.clock.now());
-  if (state === "confirmed") return "booked";
-  if (state !== "held") return "over";
-  if (ownKes(deps, found) <= 0) return "paid";
-  const { kind } = stageOf(deps, { ...found, as: "guest" }, "stay");
+  const restKes = ownToPay(deps.db, booking);
+  if (state === "confirmed" && restKes === 0) return "booked";
+  if (state !== "held" && state !== "confirmed") return "over";
+  if (restKes === 0) return "paid";
+  const { kind } = stageOf(deps, found, purposeOf(found), restKes);
   if (kind === "waiting") return "waiting";
   if (kind === "in_review" || kind === "checking") return "looked";
   return payeesOf(deps, found.host.id).asked ? "to_pay" : "no_way";
 }
 
-/** What makes this room alone certain, whole shillings. */
-function ownKes(deps: Deps, { booking }: Opened): number {
-  return accountFrom(booking, openOf(deps.db, booking)).toConfirmKes;
+/** What makes this room certain, or the rest of its stay. */
+function purposeOf({ booking }: Opened): "stay" | "balance" {
+  return booking.state === "confirmed" ? "balance" : "stay";
 }
 
 function show(
@@ -71,7 +71,8 @@ function show(
       name={property.displayName}
       guests={booking.party}
       stay={booking}
-      kes={Math.min(Math.max(0, ownKes(deps, found)), deps.config.mpesa.mostKes)}
+      kes={Math.min(ownToPay(deps.db, booking), deps.config.mpesa.mostKes)}
+      isRest={purposeOf(found) === "balance"}
       payee={payeesOf(deps, found.host.id).asked}
       typedPhone={again.typedPhone ?? ""}
       errors={again.message ? [{ field: "phone", message: again.message }] : []}
@@ -97,7 +98,8 @@ async function pay(deps: Deps, request: Request): Promise<Response> {
   if (!submissionKey) throw new Refused(400);
   if (stageFor(deps, found) === "to_pay" && (await recheckChannels(deps, id)).outcome === "clear") {
     const isOwner = isPhoneProven(deps, request, normal);
-    const { outcome } = askForPayment(deps, { bookingId: id, phone, submissionKey, isOwner, onlyOwn: true });
+    const own = { purpose: purposeOf(found), onlyOwn: true } as const;
+    const { outcome } = askForPayment(deps, { bookingId: id, phone, submissionKey, isOwner, ...own });
     if (["too_many_requests", "phone_asked_enough", "day_is_full", "no_way_to_ask"].includes(outcome)) {
       const shown = { status: 409, typedPhone: displayPhone(normal), message: groups.payers.cannot };
       return show(deps, request, found, shown);

@@ -77,7 +77,7 @@ export function askForPayment(
     if (repeated) return { outcome: "no_such_booking" };
     const purpose = ask.purpose ?? "stay";
     const state = stateAt(booking, now);
-    const balanceKes = purpose === "balance" ? openBalance(tx, booking) : 0;
+    const balanceKes = purpose === "balance" ? restOf(tx, booking, ask.onlyOwn) : 0;
     if (state === "confirmed" && balanceKes <= 0) return { outcome: "already_paid" };
     if (state !== (purpose === "balance" ? "confirmed" : "held")) return { outcome: "hold_over" };
     if (undecidedOf(tx, booking).size > 0) return { outcome: "in_review" };
@@ -106,6 +106,11 @@ export function askForPayment(
 
     return { outcome: "asked", paymentId: beginAsking(tx, deps, { ...ask, purpose, amountKes, way, now }) };
   });
+}
+
+/** What is left to pay of a certain stay; of several that were booked at once, all of it, or one payer's own. */
+function restOf(tx: Change, booking: Booking, onlyOwn = false): number {
+  return onlyOwn ? openOf(tx, booking).stayKes : openBalance(tx, booking);
 }
 
 /** What makes a booking certain; of several that were booked at once, all of them, or one payer's own. */

@@ -13,7 +13,7 @@ import { stateAt } from "#src/core/booking/booking.ts";
 import { queryDelayAfter } from "#src/core/money/payment.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
-import { openBalance } from "#src/ledger/open-balance.ts";
+import { openTogether } from "#src/ledger/keep-ledger.ts";
 import { type Asking, accountOfPayment } from "#src/payout/account-of.ts";
 import { callbackKey, callbackUrl } from "#src/payout/callback-address.ts";
 import type { PaymentRequested, RequestIds } from "#src/ports/payment-gateway.ts";
@@ -153,7 +153,8 @@ function overBecause(
   { payment, booking, now }: { payment: Payment; booking: Booking; now: number },
 ): string | undefined {
   if (payment.purpose !== "balance") return stateAt(booking, now) === "held" ? undefined : "hold_over";
-  return openBalance(tx, booking) > 0 ? undefined : "paid_meanwhile";
+  // Of several rooms each may be paid for alone.
+  return booking.state === "confirmed" && openTogether(tx, booking) > 0 ? undefined : "paid_meanwhile";
 }
 
 /** Half as long again as the guest has waited so far: whoever asks us to slow down is asked less and less often. */

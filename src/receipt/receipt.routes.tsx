@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
-import type { Booking } from "#db/booking.queries.ts";
-import { groupOf } from "#db/group.queries.ts";
+import { type Booking, findBookingWithProperty } from "#db/booking.queries.ts";
+import { groupOf, speakerOf } from "#db/group.queries.ts";
+import { entriesOfBooking } from "#db/ledger.queries.ts";
 import { madeOutTo } from "#db/made-out.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { findPayment } from "#db/payment.queries.ts";
@@ -8,6 +9,7 @@ import { type Receipt, receiptsOfBooking } from "#db/receipt.queries.ts";
 import { findRefund } from "#db/refund.queries.ts";
 import type { Language } from "#src/core/language.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
+import { sumsOf } from "#src/core/money/ledger.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import { isSaidByHost, wordOfRefund } from "#src/core/money/proof.ts";
 import { documentKind, receiptNumber } from "#src/core/money/receipt.ts";
@@ -29,6 +31,8 @@ import {
   allLines,
   allNotes,
   allPairs,
+  allRooms,
+  allTitle,
   allTotal,
   type StayReceipts,
 } from "#views/receipt/all-receipts-page.tsx";
@@ -115,13 +119,30 @@ function find(deps: Deps, request: Request, { booking, as }: OpenedBooking, type
 function allOf(deps: Deps, request: Request, { booking, as }: OpenedBooking): { all: StayReceipts; shell: Shell } {
   const documents = receiptsOfStay(deps.db, booking).map((receipt) => shownOf(deps, booking, receipt));
   if (documents.length === 0) throw new Refused(404);
+  const group = groupOf(deps.db, booking);
+  const speaker = speakerOf(group) ?? booking;
+  const rooms = group.length > 1 ? group.map((one) => roomOf(deps.db, one)) : [];
   const all = {
     documents,
-    totalKes: groupOf(deps.db, booking).reduce((sum, one) => sum + priceOf(deps.db, one), 0),
-    openKes: openTogether(deps.db, booking),
-    isOver: booking.state !== "confirmed",
+    totalKes: rooms.length > 0 ? sum(rooms.map(({ kes }) => kes)) : priceOf(deps.db, booking),
+    openKes: openTogether(deps.db, speaker),
+    isOver: speaker.state !== "confirmed",
+    rooms,
   };
   return { all, shell: as === "guest" ? bookingShell(deps, request, booking) : hostShell(deps, request) };
+}
+
+/** One of several rooms that were booked at once, with what it costs; of one that is over, what of it is kept. */
+function roomOf(db: Reader, booking: Booking): StayReceipts["rooms"][number] {
+  const { code, checkIn, checkOut, party, state } = booking;
+  const isOver = state === "cancelled" || state === "expired";
+  const kes = isOver ? sumsOf(entriesOfBooking(db, booking.id)).chargedKes : priceOf(db, booking);
+  const name = findBookingWithProperty(db, booking.id)?.property.displayName ?? "";
+  return { code, checkIn, checkOut, party, name, kes, isCancelled: isOver };
+}
+
+function sum(all: readonly number[]): number {
+  return all.reduce((total, kes) => total + kes, 0);
 }
 
 /** A document with what is not frozen in it. */
@@ -149,10 +170,14 @@ function documentOfAll(all: StayReceipts, siteName: string, language: Language =
   const total = allTotal(all, t);
   return {
     language,
-    title: t.all.title,
+    title: allTitle(all, t),
     maker: siteName,
     about: t.notEtims.receipt,
-    pairs: allPairs(all, texts).map(({ label, value }) => [label, value] as const),
+    pairs: [
+      ...allPairs(all, texts).map(({ label, value }) => [label, value] as const),
+      ...allRooms(all, texts).map(({ label, kes }) => [label, formatKes(kes)] as const),
+      ...(all.rooms.length > 0 ? [[t.all.allRooms, formatKes(all.totalKes)] as const] : []),
+    ],
     amounts: allLines(all, texts).map(({ label, kes }) => [label, formatKes(kes)] as const),
     total: [total.label, formatKes(total.kes)],
     notes: allNotes(all, t),

@@ -119,7 +119,7 @@ function WhoAndWhere({ money, payLink, payers, isOwn }: BookingMoneyPageProps) {
           to={booking.guestPhone}
         />
       )}
-      <Payers payers={payers} />
+      <Payers payers={payers} isRest={money.state === "confirmed"} />
     </>
   );
 }

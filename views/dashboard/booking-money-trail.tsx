@@ -31,7 +31,7 @@ export function SumsCard({ money, shell }: BookingMoneyPageProps) {
           <Button small>{t.askBalance(money.openBalanceKes)}</Button>
         </Form>
       )}
-      <ReceiptLinks bookingId={money.booking.id} receipts={money.receipts} />
+      <ReceiptLinks bookingId={money.booking.id} receipts={money.receipts} rooms={money.rooms.length} />
       {whoIsPaid(money, texts.payee, shell.site.name).map((sentence) => (
         <p key={sentence} className="soft small">
           {sentence}

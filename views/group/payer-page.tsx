@@ -19,6 +19,8 @@ export type PayerPageProps = Readonly<{
   guests: number;
   stay: Stay;
   kes: number;
+  /** The rooms are certain, and this is the rest of its price. */
+  isRest: boolean;
   payee: Payee | undefined;
   typedPhone: string;
   errors: readonly FieldError[];
@@ -31,7 +33,8 @@ export function PayerPage(props: PayerPageProps) {
   const words = textsOf(shell);
   const texts = words.groups.payers;
   const isOpen = stage === "to_pay" || stage === "waiting" || stage === "no_way";
-  const title = isOpen ? texts.title(formatKes(kes)) : texts[stage].title;
+  const toPay = props.isRest ? texts.titleOfRest : texts.title;
+  const title = isOpen ? toPay(formatKes(kes)) : texts[stage].title;
   return (
     <Page
       shell={shell}
@@ -55,7 +58,7 @@ export function PayerPage(props: PayerPageProps) {
             {stage === "waiting" && <Notice tone="leaf" role="status" text={texts.waiting} />}
             {stage === "no_way" && <Notice tone="amber" text={texts.notNow} />}
             {stage === "to_pay" && <PhoneToAsk {...props} />}
-            <p className="soft small">{texts.allOrNone}</p>
+            {!props.isRest && <p className="soft small">{texts.allOrNone}</p>}
           </>
         ) : (
           <Notice

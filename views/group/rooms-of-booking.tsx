@@ -14,6 +14,7 @@ export type RoomToShow = Readonly<{
   state: BookingState;
   totalKes: number;
   paidKes: number;
+  lacksKes: number;
   href: string;
 }>;
 
@@ -40,9 +41,16 @@ export function RoomsOfBooking({
   const head = as === "host" ? texts.theirs : texts.yours;
   if (rooms.length === 0) return null;
   const living = rooms.filter(({ state }) => state !== "cancelled" && state !== "expired");
+  const paidWords = (room: RoomToShow) =>
+    room.lacksKes > 0 ? texts.yours.lacks(formatKes(room.lacksKes)) : texts.yours.paid;
   const sum = (of: (room: RoomToShow) => number) => living.reduce((total, room) => total + of(room), 0);
   const paidKes = sum((room) => room.paidKes);
-  const together = `${texts.yours.total}: ${formatKes(sum(({ totalKes }) => totalKes))}`;
+  const lacksKes = sum((room) => room.lacksKes);
+  const together = [
+    `${texts.yours.total}: ${formatKes(sum(({ totalKes }) => totalKes))}`,
+    ...(paidKes > 0 ? [`${texts.yours.paid} ${formatKes(paidKes)}`] : []),
+    ...(paidKes > 0 && lacksKes > 0 ? [texts.yours.lacks(formatKes(lacksKes))] : []),
+  ];
   return (
     <List title={head.title} id="rooms">
       {rooms.map((room) => (
@@ -50,16 +58,16 @@ export function RoomsOfBooking({
           key={room.id}
           title={room.name}
           href={room.id === thisId ? undefined : room.href}
-          text={`${texts.line(room.sleeper || room.guestName, room.guests)} · ${formatKes(room.totalKes)}`}
+          text={[
+            texts.line(room.sleeper || room.guestName, room.guests),
+            formatKes(room.totalKes),
+            // Which of them somebody has paid for, while others are open.
+            ...(paidKes > 0 && lacksKes > 0 && living.includes(room) ? [paidWords(room)] : []),
+          ].join(" · ")}
           badges={<Badge tone={tones[room.state]}>{states[room.state]}</Badge>}
         />
       ))}
-      {living.length > 0 && (
-        <ListRow
-          title={paidKes > 0 ? `${together} · ${texts.yours.paid} ${formatKes(paidKes)}` : together}
-          text={head.text}
-        />
-      )}
+      {living.length > 0 && <ListRow title={together.join(" · ")} text={head.text} />}
     </List>
   );
 }

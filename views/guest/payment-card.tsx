@@ -28,7 +28,7 @@ export function PaymentCard(props: BookingDetailsProps) {
       ))}
       <WentBack {...props} />
       <Balance {...props} />
-      <ReceiptLinks bookingId={booking.id} receipts={props.receipts} token={props.token} />
+      <ReceiptLinks bookingId={booking.id} receipts={props.receipts} token={props.token} rooms={props.rooms.length} />
     </Card>
   );
 }

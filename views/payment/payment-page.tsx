@@ -92,7 +92,7 @@ function Body(props: PaymentPageProps & { wish: WishedStay }) {
             />
           )}
           {props.asks ? <Ask {...props} /> : <ByHand {...props} />}
-          {props.asks && !props.isBalance && <Payers {...props} />}
+          {props.asks && <Payers payers={props.payers} isRest={props.isBalance} />}
         </>
       );
     case "checking":

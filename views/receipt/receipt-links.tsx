@@ -9,8 +9,11 @@ export function ReceiptLinks(props: {
   receipts: readonly DocumentLink[];
   /** The key of the booking's link, for guests who have not signed in. */
   token?: string | undefined;
+  /** How many rooms were booked with it, itself among them. */
+  rooms: number;
 }) {
   const t = useTexts().receipt;
+  const isOfRooms = props.rooms > 1;
   if (props.receipts.length === 0) return null;
   const query = props.token ? `?t=${props.token}` : "";
   return (
@@ -22,10 +25,10 @@ export function ReceiptLinks(props: {
           </a>
         </li>
       ))}
-      {props.receipts.length > 1 && (
+      {(isOfRooms || props.receipts.length > 1) && (
         <li>
           <a className="link" href={`/guest/booking/${props.bookingId}/receipts${query}`}>
-            {t.all.title}
+            {isOfRooms ? t.all.ofRooms(props.rooms) : t.all.title}
           </a>
         </li>
       )}

@@ -11,6 +11,7 @@ import type { PageTexts } from "#views/texts/pages.ts";
 /** A receipt or credit note with what is not frozen in it. */
 export type ReceiptToShow = Readonly<{
   kind: "receipt" | "credit_note";
+  paymentId: string;
   corrects: boolean;
   number: number;
   amountKes: number;

@@ -1,12 +1,14 @@
 import { expect, test } from "bun:test";
 import { fc } from "#src/dev/fixtures/lots.ts";
 import {
+  asMoneyMoved,
   COMPANY_LONGEST,
   type ReceiptFacts,
   readBilledTo,
   readKraPin,
   receiptNumber,
   sumOfDocuments,
+  taxOfDocuments,
   taxParts,
 } from "./receipt.ts";
 
@@ -75,4 +77,32 @@ test("documents come to one sum, in which credit notes take away; the deposit is
     ]),
   ).toEqual({ paidKes: 12_500, depositKes: 0 });
   expect(sumOfDocuments([])).toEqual({ paidKes: 0, depositKes: 0 });
+});
+
+test("receipts of one payment for several rooms are one time that money moved, and so are its credit notes", () => {
+  const facts = (mpesaCode: string | null, vatKes = 0) =>
+    ({ mpesaCode, way: mpesaCode ? "mpesa" : "cash", tax: { vatKes, levyKes: 0 } }) as ReceiptFacts;
+  const document = (kind: "receipt" | "credit_note", number: number, more: object) => ({
+    ...{
+      kind,
+      number,
+      paymentId: "p1",
+      corrects: false,
+      createdAt: 1,
+      amountKes: 6_400,
+      facts: facts("TLI4K2P9QX", 883),
+    },
+    ...more,
+  });
+  const all = [
+    document("receipt", 1, {}),
+    document("receipt", 2, {}),
+    document("receipt", 3, { paymentId: "p2", facts: facts("TLI4K2P9QY", 883) }),
+    // Less came for one of them than was told of first.
+    document("credit_note", 4, { corrects: true, createdAt: 5, amountKes: 400 }),
+    document("credit_note", 5, { createdAt: 9, facts: facts(null, 883) }),
+    document("credit_note", 6, { createdAt: 9, facts: facts(null, 883) }),
+  ];
+  expect(asMoneyMoved(all).map((moved) => moved.map(({ number }) => number))).toEqual([[1, 2], [3], [4], [5, 6]]);
+  expect(taxOfDocuments(all)).toEqual({ vatKes: 3 * 883 - 3 * 883, levyKes: 0 });
 });

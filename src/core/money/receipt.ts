@@ -105,6 +105,26 @@ export function signedKes({ kind, amountKes }: Pick<DocumentOfStay, "kind" | "am
   return kind === "receipt" ? amountKes : -amountKes;
 }
 
+type DocumentOfMoney = DocumentOfStay & Readonly<{ paymentId: string; corrects: boolean; createdAt: number }>;
+
+/**
+ * Documents put together as the money itself moved, in their order: of one payment for several rooms each room has its own
+ * receipt, and of one sum that went back its own credit note.
+ */
+export function asMoneyMoved<Document extends DocumentOfMoney>(documents: readonly Document[]): Document[][] {
+  const moved = Map.groupBy(documents, ({ paymentId, kind, corrects, createdAt, facts }) =>
+    [paymentId, kind, corrects, createdAt, facts.way, facts.mpesaCode].join(" "),
+  );
+  return [...moved.values()];
+}
+
+/** The tax in what documents say, whole shillings: what went back takes its own away. */
+export function taxOfDocuments(documents: readonly DocumentOfStay[]): Readonly<{ vatKes: number; levyKes: number }> {
+  const sum = (kesOf: (facts: ReceiptFacts) => number) =>
+    documents.reduce((kes, { kind, facts }) => kes + signedKes({ kind, amountKes: kesOf(facts) }), 0);
+  return { vatKes: sum(({ tax }) => tax.vatKes), levyKes: sum(({ tax }) => tax.levyKes) };
+}
+
 /** All documents of a stay in one sum, and how much of it is damage deposit. */
 export function sumOfDocuments(
   documents: readonly DocumentOfStay[],

@@ -54,16 +54,19 @@ export const groupTexts = {
   payers: {
     summary: "Let others pay for their rooms",
     text: "Send each of them the link of a room. Who pays sees that room and its price, and can change nothing. All rooms are booked when all are paid. If some are not paid in time, nothing is booked, and what came goes back to the phone that paid it.",
+    textOfRest:
+      "Send each of them the link of a room. Who pays sees that room and what is left to pay for it, and can change nothing.",
     room: (name: string, kes: string) => `${name}: ${kes}`,
     isPaid: "Paid",
     title: (kes: string) => `Pay ${kes} for a room`,
+    titleOfRest: (kes: string) => `Pay ${kes}, the rest for a room`,
     lead: (guest: string) => `${guest} booked rooms and asks you to pay for this one.`,
     allOrNone:
       "The rooms are booked when all of them are paid. If some are not paid in time, what you paid goes back to your phone.",
     pay: (kes: string) => `Pay ${kes} with M-PESA`,
     waiting: "Open the M-PESA request on your phone and enter your PIN there. This page goes on by itself.",
     paid: { title: "Paid. Thank you!", text: "Your room is paid. It is booked once the others are paid as well." },
-    booked: { title: "All rooms are booked", text: "Everything is paid. Have a good stay!" },
+    booked: { title: "All rooms are booked", text: "Your room is paid. Have a good stay!" },
     over: {
       title: "Nothing is to be paid here",
       text: "These rooms are not kept any more. Don't pay; ask whoever sent you the link.",
@@ -121,6 +124,7 @@ export const groupTexts = {
     text: "Each room has its own page: the way in, your word to the host, changing and cancelling.",
     total: "All rooms together",
     paid: "Paid",
+    lacks: (kes: string) => `${kes} still to pay`,
     payment: "Payment of this room",
     states: {
       requested: "Waits for the host",

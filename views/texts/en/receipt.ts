@@ -44,6 +44,14 @@ export const receiptTexts = {
   /** Every document of a stay on one sheet. */
   all: {
     title: "All payments of this stay",
+    /** Of rooms that were booked at once. */
+    ofRooms: (rooms: number) => `Statement for ${plural(rooms, "room")}`,
+    allRooms: "All rooms",
+    cancelled: "cancelled",
+    covers:
+      "Each room has its own numbered receipts. This statement names them and counts their money once; it is no further receipt.",
+    tax: (vatKes: number, levyKes: number) =>
+      `Tax in what was paid: ${[vatKes > 0 && `VAT ${formatKes(vatKes)}`, levyKes > 0 && `tourism levy ${formatKes(levyKes)}`].filter(Boolean).join(", ")}.`,
     line: (m: { did: string; number: string; on: string; by: string }) => `${m.did}: ${m.number}, ${m.on}, ${m.by}`,
     paid: "Paid in all",
     deposit: (kes: number) => `${formatKes(kes)} of it are damage deposit, the guest's own money.`,

@@ -52,16 +52,19 @@ export const swGroups: Wording<typeof groupTexts> = {
   payers: {
     summary: "Wengine walipie vyumba vyao",
     text: "Mtumie kila mmoja kiungo cha chumba. Anayelipa huona chumba hicho na bei yake, na hawezi kubadilisha chochote. Nafasi ya vyumba vyote inawekwa vyote vikilipiwa. Vingine visipolipiwa kwa wakati, hakuna kinachowekwa, na kilicholipwa kinarudi kwa simu iliyolipa.",
+    textOfRest:
+      "Mtumie kila mmoja kiungo cha chumba. Anayelipa huona chumba hicho na kiasi kilichobaki, na hawezi kubadilisha chochote.",
     room: (name, kes) => `${name}: ${kes}`,
     isPaid: "Kimelipiwa",
     title: (kes) => `Lipa ${kes} za chumba`,
+    titleOfRest: (kes) => `Lipa ${kes} zilizobaki za chumba`,
     lead: (guest) => `${guest} ameweka nafasi ya vyumba na anakuomba ulipie hiki.`,
     allOrNone:
       "Nafasi ya vyumba inawekwa vyote vikilipiwa. Vingine visipolipiwa kwa wakati, ulicholipa kinarudi kwa simu yako.",
     pay: (kes) => `Lipa ${kes} kwa M-PESA`,
     waiting: "Fungua ombi la M-PESA kwenye simu yako na uweke PIN yako humo. Ukurasa huu unaendelea wenyewe.",
     paid: { title: "Umelipa. Asante!", text: "Chumba chako kimelipiwa. Nafasi yake itawekwa vingine vikilipiwa pia." },
-    booked: { title: "Nafasi ya vyumba vyote imewekwa", text: "Vyote vimelipiwa. Mkae vizuri!" },
+    booked: { title: "Nafasi ya vyumba vyote imewekwa", text: "Chumba chako kimelipiwa. Mkae vizuri!" },
     over: {
       title: "Hakuna cha kulipa hapa",
       text: "Vyumba hivi havihifadhiwi tena. Usilipe; mwulize aliyekutumia kiungo.",
@@ -117,6 +120,7 @@ export const swGroups: Wording<typeof groupTexts> = {
     text: "Kila chumba kina ukurasa wake: njia ya kuingia, ujumbe wako kwa mwenyeji, kubadilisha na kughairi.",
     total: "Vyumba vyote kwa pamoja",
     paid: "Umelipa",
+    lacks: (kes) => `bado ${kes} za kulipa`,
     payment: "Malipo ya chumba hiki",
     states: {
       requested: "Kinamsubiri mwenyeji",

@@ -42,6 +42,13 @@ export const swReceipt: Wording<typeof receiptTexts> = {
   listed: (kind, number, kes) => `${kind} ${number}, ${formatKes(kes)}`,
   all: {
     title: "Malipo yote ya ukaaji huu",
+    ofRooms: (rooms) => `Taarifa ya vyumba ${rooms}`,
+    allRooms: "Vyumba vyote",
+    cancelled: "kimeghairiwa",
+    covers:
+      "Kila chumba kina risiti zake zenye nambari. Taarifa hii inazitaja na kuhesabu pesa zake mara moja; si risiti nyingine.",
+    tax: (vatKes, levyKes) =>
+      `Kodi iliyo kwenye kilicholipwa: ${[vatKes > 0 && `VAT ${formatKes(vatKes)}`, levyKes > 0 && `ushuru wa utalii ${formatKes(levyKes)}`].filter(Boolean).join(", ")}.`,
     line: (m) => `${m.did}: ${m.number}, ${m.on}, ${m.by}`,
     paid: "Jumla iliyolipwa",
     deposit: (kes) => `Kati yake ${formatKes(kes)} ni amana ya uharibifu, pesa za mgeni mwenyewe.`,
