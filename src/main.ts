@@ -19,7 +19,7 @@ import {
   latePush,
   lateReader,
 } from "./commands/late-adapters.ts";
-import { failed } from "./commands/say.ts";
+import { failed, usage } from "./commands/say.ts";
 import { type Config, type Mode, readConfig, withSampleGoogle } from "./config.ts";
 import { COMMIT, VERSION } from "./core/version.ts";
 import { ownLandingContent } from "./landing/own-files.ts";
@@ -143,6 +143,9 @@ try {
 
 async function run(command: string, rest: string[]): Promise<void> {
   const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  // A port or a folder after it would be taken for set.
+  if (known?.help?.[0] === "" && rest.length > 0)
+    usage(`lango ${command}, and nothing after it: settings come from the environment (README.md)`);
   if (known) return void (await known.run(rest));
   console.error(`There is no command "${[command, ...rest].join(" ")}".\n\n${helpText()}`);
   process.exit(2);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { KeyFits } from "#src/operations/instance-key.ts";
 import { openBackUp } from "#src/operations/open-back-up.ts";
 import { restore } from "#src/operations/restore.ts";
-import { restoreReplica } from "#src/replica/restore-replica.ts";
+import { type RestoreReplica, restoreReplica } from "#src/replica/restore-replica.ts";
 import { logOfProgram } from "#src/web/log.ts";
 import { systemClock } from "../adapters/system/system-clock.ts";
 import type { Config } from "../config.ts";
@@ -62,15 +62,23 @@ async function fromReplica({ dataDir, logLevel }: Config, place: string): Promis
     sayKey(dataDir, done.key, "this house");
     return;
   }
-  const reasons: Record<typeof done.why, string> = {
+  failed(`${whyNoCopy(done, dataDir, place)} Nothing was restored.`);
+}
+
+/** Why what was copied elsewhere does not come back, for whoever can mend it. */
+export function whyNoCopy(
+  { why, said = "" }: Extract<RestoreReplica, { outcome: "refused" }>,
+  dataDir: string,
+  place: string,
+): string {
+  return {
     not_empty: `${dataDir} is not empty. Set DATA_DIR to an empty folder.`,
     nothing_there: `No house was copied to ${place}.`,
-    not_fetched: `The database did not come: ${done.said ?? ""}`,
+    not_fetched: `The database did not come: ${said}`,
     damaged: `What came from ${place} is damaged.`,
     not_a_backup: `What came from ${place} is no database of Lango.`,
     newer_lango: `What came from ${place} is of a newer Lango. Update first.`,
-  };
-  failed(`${reasons[done.why]} Nothing was restored.`);
+  }[why];
 }
 
 /** With another key nothing of what is sealed opens; with none a start refuses. */

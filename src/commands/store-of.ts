@@ -9,6 +9,11 @@ export function storeOf(to: ReplicaConfig["to"]): ReplicaStore {
   return to.kind === "file" ? diskReplica(to.folder) : s3Replica(to);
 }
 
+/** As it stands in the setting. */
+export function placeOf(to: ReplicaConfig["to"]): string {
+  return to.kind === "file" ? `file:${to.folder}` : `s3://${[to.bucket, to.path].filter(Boolean).join("/")}`;
+}
+
 export function programOf({ program }: ReplicaConfig): string {
   const found = litestreamProgram(program);
   if (found) return found;
