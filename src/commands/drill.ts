@@ -5,7 +5,7 @@ import { systemClock } from "../adapters/system/system-clock.ts";
 import type { Config } from "../config.ts";
 import { whyNoCopy } from "./restore.ts";
 import { failed } from "./say.ts";
-import { placeOf, programOf, storeOf } from "./store-of.ts";
+import { programOf, settingOfPlace, storeOf } from "./store-of.ts";
 
 /** `drill`: brings the copy back in a corner, looks it over, and says what would be lost if this machine ended now. */
 export async function drillCommand({ dataDir, replica, logLevel }: Config): Promise<void> {
@@ -15,7 +15,7 @@ export async function drillCommand({ dataDir, replica, logLevel }: Config): Prom
   const program = programOf(replica);
   const did = await drill({ dataDir, to, passphrase, program, store: storeOf(to), clock: systemClock, log });
   if (did.outcome === "under_way") failed("A backup is being made or tried out, or another drill. Nothing was done.");
-  if (did.outcome === "refused") failed(whyNoCopy(did, dataDir, placeOf(to)));
+  if (did.outcome === "refused") failed(whyNoCopy(did, dataDir, settingOfPlace(to)));
   const { lines, isWell } = report(did.findings);
   console.log(lines.join("\n"));
   const lost =

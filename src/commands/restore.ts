@@ -72,7 +72,7 @@ export function whyNoCopy(
   place: string,
 ): string {
   return {
-    not_empty: `${dataDir} is not empty. Set DATA_DIR to an empty folder.`,
+    not_empty: `${dataDir} is not empty. Stop Lango, if it runs on it, and move what is in it to another folder.`,
     nothing_there: `No house was copied to ${place}.`,
     not_fetched: `The database did not come: ${said}`,
     damaged: `What came from ${place} is damaged.`,

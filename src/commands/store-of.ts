@@ -10,7 +10,7 @@ export function storeOf(to: ReplicaConfig["to"]): ReplicaStore {
 }
 
 /** As it stands in the setting. */
-export function placeOf(to: ReplicaConfig["to"]): string {
+export function settingOfPlace(to: ReplicaConfig["to"]): string {
   return to.kind === "file" ? `file:${to.folder}` : `s3://${[to.bucket, to.path].filter(Boolean).join("/")}`;
 }
 
