@@ -115,7 +115,8 @@ function Rooms({ rooms }: { rooms: readonly BookingToShow[] }) {
 
 /**
  * One booking in the height of two presses: who and how much; where, over what it is and when, beside the ways to them.
- * What a line has no room for is cut by looks alone: it is all in the page, and on the booking's own, which the row opens.
+ * Its code and what each payment says stand there where a line has room for them, and on the booking's own page, which the
+ * row opens.
  */
 export function BookingRow({ booking, rooms = [] }: { booking: BookingToShow; rooms?: readonly BookingToShow[] }) {
   const { dashboard: t, groups, dates, paymentWords } = useTexts();
@@ -132,13 +133,14 @@ export function BookingRow({ booking, rooms = [] }: { booking: BookingToShow; ro
       <div className="lined">
         <div className="about">
           {more > 0 ? (
-            <p className="brief soft small">{groups.named(booking.propertyName, more)}</p>
+            <p className="soft small">{groups.named(booking.propertyName, more)}</p>
           ) : (
             <PlaceLine name={booking.propertyName} room={booking.room} />
           )}
-          <p className="brief soft small num">
+          <p className="soft small num">
             <Standing booking={booking} /> {dates.range(booking)} · {t.nights(nightCount(booking))} ·{" "}
-            {[t.guests(booking.party), t.code(booking.code), ...details].join(" · ")}
+            {t.guests(booking.party)}
+            <span className="wider"> · {[t.code(booking.code), ...details].join(" · ")}</span>
           </p>
         </div>
         <div className="acts">
