@@ -304,7 +304,7 @@ test.each<[string, string, Env]>([
   ["restore /tmp", "/tmp is a folder. Name the backup in it.", {}],
   ["setup --answers /none/answers HERE/lango.env", "/none/answers can't be used: it is not there", {}],
   ["setup /none/lango.env", "/none/lango.env can't be written by this account. Say sudo lango setup", {}],
-  ["undo-upgrade", "There is no folder /none.", { DATA_DIR: "/none" }],
+  ["undo-upgrade --yes", "There is no folder /none.", { DATA_DIR: "/none" }],
   ["drill", "No house was copied to file:/none.", { REPLICATE_TO: "file:/none", LITESTREAM_BIN: "/bin/true" }],
   ["serve --port 3000", "Usage: lango serve, and nothing after it: settings come from the environment", {}],
   ["admin", "Usage: lango admin grant EMAIL", { DATA_DIR: "/none" }],

@@ -91,7 +91,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: async () => (await import("./commands/replicate.ts")).replicateCommand(configured("demo")),
   },
   "undo-upgrade": {
-    help: ["", "put the database from before the last upgrade back, for the Lango of before"],
+    help: ["[--yes]", "put the database from before the last upgrade back, for the Lango of before"],
     run: async (words) => (await import("./commands/undo-upgrade.ts")).undoUpgradeCommand(configured("demo"), words),
   },
   doctor: {
