@@ -27,35 +27,33 @@ import { backOf, standingOf } from "#src/core/money/payment-standing.ts";
 import { isSaidByHost } from "#src/core/money/proof.ts";
 import { stayAccount } from "#src/core/money/stay-account.ts";
 import { numberToCall } from "#src/core/person/number-to-call.ts";
-import { canBeCalled, displayPhone } from "#src/core/person/phone.ts";
-import { calledBy } from "#src/core/share/look.ts";
 import { phaseOf, type StayPhase } from "#src/core/stay/stay-phase.ts";
 import { arrivalOf } from "#src/guide/arrival-of.ts";
 import { companionLink } from "#src/guide/companion-link.ts";
+import { nameOfRooms, roomsOfStay } from "#src/guide/rooms-of-stay.ts";
 import { openOf } from "#src/ledger/keep-ledger.ts";
 import { paymentsFor } from "#src/ledger/read-books.ts";
 import { refundToShow } from "#src/ledger/refund-promise.ts";
 import { bookingShell } from "#src/messaging/reach-of.ts";
 import { keepable } from "#src/payment/keep-stay.ts";
 import { reviewOfStay } from "#src/review/facts-of-stay.ts";
-import { Refused } from "#src/web/body.ts";
 import { bookingPath, bookingToken, type Deps, reportPath } from "#src/web/deps.ts";
 import { bookingDoor } from "#src/web/door/door.ts";
 import { hostShell } from "#src/web/door/host-shell.ts";
 import type { OpenedBooking } from "#src/web/door/open-booking.ts";
 import { barOf, readVisitor } from "#src/web/door/visitor.ts";
-import { fileResponse, page } from "#src/web/respond.ts";
+import { page } from "#src/web/respond.ts";
 import { BookingDetails } from "#views/guest/booking-details.tsx";
 import type { FieldError } from "#views/kit/index.ts";
-import { textsOf } from "#views/kit/language.tsx";
 import { newerHref } from "./newer-booking.ts";
+import { stayCalendar } from "./stay-calendar.ts";
 
 /** A booking's own page and its calendar file, for its guest, its host, and whoever holds the link. */
 export function detailsRoutes(deps: Deps) {
   return new Elysia({ name: "details" })
     .use(bookingDoor(deps))
     .get("/guest/booking/:id/details", ({ opened, request }) => detailsPage(deps, request, opened), { role: "booking" })
-    .get("/guest/booking/:id/calendar.ics", ({ opened }) => calendar(deps, opened), { role: "booking" });
+    .get("/guest/booking/:id/calendar.ics", ({ opened }) => stayCalendar(deps, opened), { role: "booking" });
 }
 
 /** What a guest typed of a form of the page that is shown again, and what is wrong with it. */
@@ -72,47 +70,6 @@ export function detailsPage(deps: Deps, request: Request, opened: OpenedBooking,
   return page(request, view, { status: typed ? 422 : 200 });
 }
 
-async function calendar(deps: Deps, opened: OpenedBooking): Promise<Response> {
-  const { booking, property, host } = opened;
-  if (booking.state !== "confirmed") throw new Refused(404);
-  const { guide, dates } = textsOf({ language: booking.language });
-  const from = dates.hour(property.checkInFrom);
-  const link = companionLink(deps, booking.id);
-  const { calendarFile } = await import("./calendar-file.ts");
-  const file = calendarFile({
-    bookingId: booking.id,
-    code: booking.code,
-    checkIn: booking.checkIn,
-    checkOut: booking.checkOut,
-    propertyName: nameOf(deps.db, opened),
-    location: arrivalOf(deps, opened)?.address ?? property.location,
-    siteName: deps.shell.site.name,
-    siteHost: new URL(deps.publicUrl).hostname,
-    hours: property,
-    notes: [
-      guide.hours({ from: property.checkInFrom, until: property.checkOutUntil }),
-      ...(canBeCalled(host.phone) ? [`${calledBy(host)}: ${displayPhone(host.phone)}`] : []),
-      ...(link ? [link] : []),
-    ].join("\n"),
-    // Whoever sees the calendar sees when and where, and can neither pay nor cancel.
-    link,
-    reminder: `${nameOf(deps.db, opened)}, ${from}`,
-    revision: booking.revision,
-    now: deps.clock.now(),
-  });
-  return fileResponse(file, "text/calendar; charset=utf-8", `${booking.code}.ics`);
-}
-
-/** What its guest's calendar calls a stay: of several rooms that were booked at once, the first one's event is of all. */
-function nameOf(db: Reader, { booking, property }: OpenedBooking): string {
-  const rooms = groupOf(db, booking).filter(
-    (one) => one.state === "confirmed" && one.checkIn === booking.checkIn && one.checkOut === booking.checkOut,
-  );
-  const isOfAll = rooms.length > 1 && rooms[0]?.id === booking.id;
-  const { groups } = textsOf({ language: booking.language });
-  return isOfAll ? groups.named(property.displayName, rooms.length - 1) : property.displayName;
-}
-
 function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
   const { booking, property, host, as } = opened;
   const today = deps.clock.today();
@@ -124,6 +81,7 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
   const state = stateAt(booking, deps.clock.now());
   const phase = state === "confirmed" ? phaseOf(booking, today) : undefined;
   const visitor = readVisitor(deps, request);
+  const ofStay = roomsOfStay(deps.db, booking);
   const isInReview = (payment: Payment) =>
     standingOf(payment, backOf(refunds.filter(({ paymentId }) => paymentId === payment.id))).standing ===
     "needs_review";
@@ -166,7 +124,8 @@ function detailsProps(deps: Deps, request: Request, opened: OpenedBooking) {
     spoken: spokenBy(deps, booking, refunds.length > 0),
     token: as === "guest" ? bookingToken(deps, booking.id) : undefined,
     shareAddress: as === "guest" && state !== "expired" && state !== "cancelled" ? deps.linkTo(booking.id) : undefined,
-    companions: as === "guest" && phase !== undefined && phase !== "over" ? companionLink(deps, booking.id) : undefined,
+    companions: as === "guest" && phase !== undefined && phase !== "over" ? companionLink(deps, ofStay.id) : undefined,
+    stayName: nameOfRooms(ofStay, booking.language) ?? property.displayName,
     today,
   };
 }

@@ -124,7 +124,7 @@ const LATE: Readonly<Record<string, string>> = {
   "src/adapters/firebase/admin.ts": "firebase-admin",
   "src/adapters/smtp/smtp-messenger.ts": "nodemailer",
   "src/calendar/export.routes.ts": "ical.js",
-  "src/checkout/details.routes.tsx": "ical.js",
+  "src/checkout/stay-calendar.ts": "ical.js",
   "src/core/person/phone.ts": "the numbering plans of the world",
   "src/identity/weak-password.ts": "17 MB of words",
   "src/landing/landing.routes.tsx": "the dashboard, which is another room's",

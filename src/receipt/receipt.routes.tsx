@@ -172,7 +172,7 @@ function documentOfAll(all: StayReceipts, siteName: string, language: Language =
     language,
     title: allTitle(all, t),
     maker: siteName,
-    about: t.notEtims.receipt,
+    about: all.rooms.length > 0 ? t.all.covers : t.notEtims.receipt,
     pairs: [
       ...allPairs(all, texts).map(({ label, value }) => [label, value] as const),
       ...allRooms(all, texts).map(({ label, kes }) => [label, formatKes(kes)] as const),

@@ -59,7 +59,7 @@ test("one sheet for all rooms: whom it is made out to once, a line a room, the p
     "All rooms KES 20,800",
     "Received: LG-000001, LG-000002, LG-000003",
     "Paid in all KES 20,800",
-    "it is no further receipt",
+    "it is neither a further receipt nor a tax invoice",
     "Nothing is left to pay.",
   ]) {
     expect(before).toContain(line);

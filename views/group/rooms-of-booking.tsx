@@ -41,6 +41,11 @@ export function RoomsOfBooking({
   const head = as === "host" ? texts.theirs : texts.yours;
   if (rooms.length === 0) return null;
   const living = rooms.filter(({ state }) => state !== "cancelled" && state !== "expired");
+  // Rooms of one kind have one name, and their number tells them apart.
+  const titleOf = (room: RoomToShow) => {
+    const alike = rooms.filter(({ name }) => name === room.name);
+    return alike.length > 1 ? `${room.name}, ${texts.oneOf(alike.indexOf(room) + 1, alike.length)}` : room.name;
+  };
   const paidWords = (room: RoomToShow) =>
     room.lacksKes > 0 ? texts.yours.lacks(formatKes(room.lacksKes)) : texts.yours.paid;
   const sum = (of: (room: RoomToShow) => number) => living.reduce((total, room) => total + of(room), 0);
@@ -56,11 +61,11 @@ export function RoomsOfBooking({
       {rooms.map((room) => (
         <ListRow
           key={room.id}
-          title={room.name}
+          title={titleOf(room)}
           href={room.id === thisId ? undefined : room.href}
           text={[
             texts.line(room.sleeper || room.guestName, room.guests),
-            formatKes(room.totalKes),
+            ...(room.totalKes > 0 || living.includes(room) ? [formatKes(room.totalKes)] : []),
             // Which of them somebody has paid for, while others are open.
             ...(paidKes > 0 && lacksKes > 0 && living.includes(room) ? [paidWords(room)] : []),
           ].join(" · ")}

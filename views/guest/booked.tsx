@@ -98,10 +98,10 @@ function badgeOf({ phase, openKes, inReview }: BookingDetailsProps, { booking: {
 }
 
 /** The page for those who come along, to be sent on, and taken back. */
-export function Companions({ companions, booking, property, token }: BookingDetailsProps) {
+export function Companions({ companions, booking, stayName, token }: BookingDetailsProps) {
   const { companions: t, dates } = useTexts();
   if (!companions) return null;
-  const said = t.words({ property: property.displayName, dates: dates.range(booking) });
+  const said = t.words({ property: stayName, dates: dates.range(booking) });
   return (
     <section className="card" id="companions">
       <div className="body">

@@ -120,6 +120,8 @@ export type BookingDetailsProps = Readonly<{
   shareAddress: string | undefined;
   /** The page for those who come along, while a certain stay is not over. */
   companions: string | undefined;
+  /** What the stay is called, with all rooms that were booked at once for its nights. */
+  stayName: string;
   /** When they come and their word to the host, as typed. */
   told: Readonly<{ arrivesAt: string; note: string }>;
   /** Whom the receipts are made out to, as typed. */

@@ -137,8 +137,7 @@ export function allNotes(all: StayReceipts, t: PageTexts["receipt"]): string[] {
   return [
     ...(depositKes > 0 ? [t.all.deposit(depositKes)] : []),
     ...(vatKes > 0 || levyKes > 0 ? [t.all.tax(vatKes, levyKes)] : []),
-    ...(rooms.length > 0 ? [t.all.covers] : []),
     ...(isOver ? [] : [`${t.total(totalKes)} ${openKes > 0 ? t.open(openKes) : t.settled}`]),
-    t.notEtims.receipt,
+    rooms.length > 0 ? t.all.covers : t.notEtims.receipt,
   ];
 }

@@ -7,6 +7,13 @@ export type StayHours = Readonly<{ checkInFrom: HourOfDay; checkOutUntil: HourOf
 /** What holds where a host has said nothing else. */
 export const USUAL_HOURS: StayHours = { checkInFrom: "14:00", checkOutUntil: "10:00" };
 
+/** Of several places at once: from when the first may be entered, and until when the last is left. */
+export function hoursOfAll(places: readonly StayHours[]): StayHours {
+  const from = places.map(({ checkInFrom }) => checkInFrom).toSorted();
+  const until = places.map(({ checkOutUntil }) => checkOutUntil).toSorted();
+  return { checkInFrom: from[0] ?? USUAL_HOURS.checkInFrom, checkOutUntil: until.at(-1) ?? USUAL_HOURS.checkOutUntil };
+}
+
 /** Every half hour of a day, as the form of a property offers them. */
 export const HALF_HOURS: readonly HourOfDay[] = Array.from(
   { length: 48 },

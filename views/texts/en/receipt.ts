@@ -49,7 +49,7 @@ export const receiptTexts = {
     allRooms: "All rooms",
     cancelled: "cancelled",
     covers:
-      "Each room has its own numbered receipts. This statement names them and counts their money once; it is no further receipt.",
+      "Each room has its own numbered receipts. This statement names them and counts their money once; it is neither a further receipt nor a tax invoice of KRA's eTIMS.",
     tax: (vatKes: number, levyKes: number) =>
       `Tax in what was paid: ${[vatKes > 0 && `VAT ${formatKes(vatKes)}`, levyKes > 0 && `tourism levy ${formatKes(levyKes)}`].filter(Boolean).join(", ")}.`,
     line: (m: { did: string; number: string; on: string; by: string }) => `${m.did}: ${m.number}, ${m.on}, ${m.by}`,

@@ -46,7 +46,7 @@ export const swReceipt: Wording<typeof receiptTexts> = {
     allRooms: "Vyumba vyote",
     cancelled: "kimeghairiwa",
     covers:
-      "Kila chumba kina risiti zake zenye nambari. Taarifa hii inazitaja na kuhesabu pesa zake mara moja; si risiti nyingine.",
+      "Kila chumba kina risiti zake zenye nambari. Taarifa hii inazitaja na kuhesabu pesa zake mara moja; si risiti nyingine, wala si ankara ya kodi ya eTIMS ya KRA.",
     tax: (vatKes, levyKes) =>
       `Kodi iliyo kwenye kilicholipwa: ${[vatKes > 0 && `VAT ${formatKes(vatKes)}`, levyKes > 0 && `ushuru wa utalii ${formatKes(levyKes)}`].filter(Boolean).join(", ")}.`,
     line: (m) => `${m.did}: ${m.number}, ${m.on}, ${m.by}`,
