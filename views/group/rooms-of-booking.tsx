@@ -72,7 +72,12 @@ export function RoomsOfBooking({
           badges={<Badge tone={tones[room.state]}>{states[room.state]}</Badge>}
         />
       ))}
-      {living.length > 0 && <ListRow title={together.join(" · ")} text={head.text} />}
+      {living.length > 0 && (
+        <ListRow
+          title={together.join(" · ")}
+          text={living.some(({ state }) => state === "confirmed") ? head.text : head.notYet}
+        />
+      )}
     </List>
   );
 }

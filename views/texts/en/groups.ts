@@ -117,11 +117,15 @@ export const groupTexts = {
   theirs: {
     title: "Booked together",
     text: "Each is a booking of its own: change or cancel one, and the others stay. One payment may pay for all.",
+    /** Until they are certain. */
+    notYet: "All of them or none: your answer is for all, and what ends one ends all.",
   },
   /** On the page of a booking. */
   yours: {
     title: "Your rooms",
     text: "Each room has its own page: the way in, your word to the host, changing and cancelling.",
+    /** Until they are certain. */
+    notYet: "All of them or none: what you take back here is taken back for all rooms.",
     total: "All rooms together",
     paid: "Paid",
     lacks: (kes: string) => `${kes} still to pay`,

@@ -114,10 +114,12 @@ export const swGroups: Wording<typeof groupTexts> = {
   theirs: {
     title: "Vyumba vilivyowekewa nafasi pamoja",
     text: "Kila kimoja kina nafasi yake: badilisha au ghairi moja, na nyingine zinabaki. Malipo moja yanaweza kulipia vyote.",
+    notYet: "Vyote au hakuna: jibu lako ni la vyumba vyote, na kinachomaliza kimoja kinamaliza vyote.",
   },
   yours: {
     title: "Vyumba vyako",
     text: "Kila chumba kina ukurasa wake: njia ya kuingia, ujumbe wako kwa mwenyeji, kubadilisha na kughairi.",
+    notYet: "Vyote au hakuna: ukiondoa hapa, unaondoa vyumba vyote.",
     total: "Vyumba vyote kwa pamoja",
     paid: "Umelipa",
     lacks: (kes) => `bado ${kes} za kulipa`,
