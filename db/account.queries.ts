@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { PROVISIONAL, PROVISIONAL_MS } from "#src/core/money/payment.ts";
 import { bookings } from "./booking.schema.ts";
 import { blocks, feeds, outsideStays } from "./calendar.schema.ts";
@@ -6,7 +7,7 @@ import { guidePhotos, guideSections } from "./guide.schema.ts";
 import { guests, hosts, identities, oldBrands, phoneCodes } from "./host.schema.ts";
 import { houseBeds, houseFacts } from "./house-fact.schema.ts";
 import { messages } from "./job.schema.ts";
-import { ledgerEntries } from "./ledger.schema.ts";
+import { ledgerEntries, ledgerSums } from "./ledger.schema.ts";
 import type { Reader } from "./open.ts";
 import { OPEN_STATES, type Payment } from "./payment.queries.ts";
 import { payments, refunds } from "./payment.schema.ts";
@@ -60,7 +61,12 @@ export function promoCodesEver(db: Reader, propertyId: string): (typeof promoCod
 export type BookingsOf = Readonly<{ hostId: string } | { phone: string }>;
 
 function theirs(whose: BookingsOf): SQL {
-  return "hostId" in whose ? eq(properties.hostId, whose.hostId) : eq(bookings.guestPhone, whose.phone);
+  return "hostId" in whose ? eq(bookings.hostId, whose.hostId) : eq(bookings.guestPhone, whose.phone);
+}
+
+/** The same of rows that say themselves whose house they are of: found by that, not booking by booking. */
+function theirsIn(table: { hostId: SQLiteColumn }, whose: BookingsOf): SQL {
+  return "hostId" in whose ? eq(table.hostId, whose.hostId) : eq(bookings.guestPhone, whose.phone);
 }
 
 export type Unfinished = Readonly<{
@@ -85,20 +91,21 @@ export function unfinishedOf(db: Reader, whose: BookingsOf, today: string, now: 
       .from(payments)
       .innerJoin(bookings, eq(bookings.id, payments.bookingId))
       .innerJoin(properties, eq(properties.id, bookings.propertyId))
-      .where(and(theirs(whose), which))
+      .where(and(theirsIn(payments, whose), which))
       .orderBy(asc(bookings.checkIn))
       .all();
   const because = <Why extends Unfinished["why"]>(why: Why) => {
     return <Booking extends object>(booking: Booking) => ({ ...booking, why });
   };
-  const open = withPayment(or(inArray(payments.state, [...OPEN_STATES]), mayStillCome(now)));
+  const mayCome = or(ne(payments.state, "declined"), mayStillCome(now));
+  const open = withPayment(and(inArray(payments.state, [...OPEN_STATES, "declined"]), mayCome));
   const review = withPayment(eq(payments.state, "needs_review"));
   const owed = db
     .select(FACTS)
     .from(refunds)
     .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(and(theirs(whose), inArray(refunds.state, ["due", "sending"])))
+    .where(and(theirsIn(refunds, whose), inArray(refunds.state, ["due", "sending"])))
     .orderBy(asc(bookings.checkIn))
     .all();
   const all = [
@@ -129,30 +136,31 @@ function staysAhead(db: Reader, whose: BookingsOf, today: string, now: number): 
     .where(
       and(
         theirs(whose),
-        or(
-          and(eq(bookings.state, "confirmed"), gt(bookings.checkOut, today)),
-          and(inArray(bookings.state, ["requested", "held"]), gt(bookings.holdEndsAt, now)),
-        ),
+        inArray(bookings.state, ["confirmed", "requested", "held"]),
+        // Whatever is ahead ends after today: read by that.
+        gt(bookings.checkOut, today),
+        or(eq(bookings.state, "confirmed"), gt(bookings.holdEndsAt, now)),
       ),
     )
-    .orderBy(asc(bookings.checkIn))
+    .orderBy(asc(sql`+${bookings.checkIn}`))
     .all()
     .map(({ state, ...booking }) => ({ ...booking, why: state === "confirmed" ? "stay" : "hold" }));
 }
 
 /** What a guest has paid too much, and deposits. */
 function moneyHeld(db: Reader, whose: BookingsOf): Unfinished[] {
-  return db
-    .select({ ...FACTS, account: ledgerEntries.account })
-    .from(ledgerEntries)
-    .innerJoin(bookings, eq(bookings.id, ledgerEntries.bookingId))
-    .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(theirs(whose))
-    .groupBy(ledgerEntries.bookingId, ledgerEntries.account)
-    .having(lt(sql`sum(${ledgerEntries.amountKes})`, 0))
-    .orderBy(asc(bookings.checkIn))
-    .all()
-    .map(({ account, ...booking }) => ({ ...booking, why: account === "damage_deposit" ? "deposit" : "credit" }));
+  return (
+    db
+      .select({ ...FACTS, account: ledgerSums.account })
+      .from(ledgerSums)
+      .innerJoin(bookings, eq(bookings.id, ledgerSums.bookingId))
+      .innerJoin(properties, eq(properties.id, bookings.propertyId))
+      // As the index has it: of most bookings the sums are nothing.
+      .where(and(theirsIn(ledgerSums, whose), sql`${ledgerSums.kes} <> 0`, lt(ledgerSums.kes, 0)))
+      .orderBy(asc(bookings.checkIn))
+      .all()
+      .map(({ account, ...booking }) => ({ ...booking, why: account === "damage_deposit" ? "deposit" : "credit" }))
+  );
 }
 
 /** A phone that did not answer, a little while ago: its money may be on the way. */

@@ -31,7 +31,7 @@ import { occupiedNights, takenNights } from "./calendar.schema.ts";
 import { hosts } from "./host.schema.ts";
 import { sharingHouse } from "./house.queries.ts";
 import type { Reader } from "./open.ts";
-import { prepared, rowBy, rowChange, rowInto } from "./prepared.ts";
+import { anyOf, prepared, rowBy, rowChange, rowInto } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import { hostLooks } from "./share.schema.ts";
 import type { Change } from "./write.ts";
@@ -244,6 +244,20 @@ export function requestsOfHost(db: Reader, hostId: string, now: number): Booking
 }
 
 export const findBooking = rowBy(bookings, bookings.id);
+
+/** These bookings as they stand, in the order of their arrival. */
+export function bookingsByIds(db: Reader, ids: readonly string[]): Booking[] {
+  return someById(db).all({ ids: JSON.stringify(ids) });
+}
+
+const someById = prepared((db: Reader) =>
+  db
+    .select()
+    .from(bookings)
+    .where(inArray(bookings.id, anyOf("ids")))
+    .orderBy(asc(bookings.checkIn), asc(bookings.id))
+    .prepare(),
+);
 
 const bySubmission = rowBy(bookings, bookings.submissionKey);
 

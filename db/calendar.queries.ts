@@ -192,14 +192,23 @@ const feedsOf = prepared((db: Reader) =>
 
 /** The feeds of a host that fail or dropped stays, with the names of their properties. */
 export function ailingFeedsOfHost(db: Reader, hostId: string) {
-  return db
+  return ailingFeeds(db).all({ hostId });
+}
+
+const ailingFeeds = prepared((db: Reader) =>
+  db
     .select({ feed: feeds, propertyName: properties.displayName })
     .from(feeds)
     .innerJoin(properties, eq(properties.id, feeds.propertyId))
-    .where(and(eq(properties.hostId, hostId), or(isNotNull(feeds.toldSilentAt), isNotNull(feeds.droppedAt))))
+    .where(
+      and(
+        eq(properties.hostId, sql.placeholder("hostId")),
+        or(isNotNull(feeds.toldSilentAt), isNotNull(feeds.droppedAt)),
+      ),
+    )
     .orderBy(asc(feeds.createdAt))
-    .all();
-}
+    .prepare(),
+);
 
 /** Every feed that is read by itself, for asking for its job at the start. */
 export function idsOfReadFeeds(db: Reader): string[] {

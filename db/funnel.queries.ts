@@ -25,12 +25,25 @@ export function addSeenStep(tx: Change, { hostId, month, step, propertyId, linkI
     do update set times = times + excluded.times`);
 }
 
-/** What was counted of a host from one month up to another, both in it. */
-export function seenStepsOf(db: Reader, hostId: string, from: string, to: string): SeenTimes[] {
+/** What was counted of a host from one month up to another, both in it, link by link; of one property, or of all. */
+export function seenStepsOf(db: Reader, hostId: string, ask: { from: string; to: string; property: string }) {
   return db
-    .select()
+    .select({
+      month: seenSteps.month,
+      step: seenSteps.step,
+      linkId: seenSteps.linkId,
+      times: sql<number>`sum(${seenSteps.times})`,
+    })
     .from(seenSteps)
-    .where(and(eq(seenSteps.hostId, hostId), gte(seenSteps.month, from), lte(seenSteps.month, to)))
+    .where(
+      and(
+        eq(seenSteps.hostId, hostId),
+        gte(seenSteps.month, ask.from),
+        lte(seenSteps.month, ask.to),
+        ask.property === "" ? undefined : eq(seenSteps.propertyId, ask.property),
+      ),
+    )
+    .groupBy(seenSteps.month, seenSteps.step, seenSteps.linkId)
     .all();
 }
 

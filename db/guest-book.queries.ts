@@ -30,22 +30,30 @@ export type GuestRow = Readonly<{
 
 type GuestsAsked = Readonly<{ list: GuestList; sought?: Sought | undefined; tag: string }>;
 
-/** Every certain booking of a house with whom it is of: a card, or else the number alone. */
-const ofHouse = (hostId: string) => sql`select b.id, b.check_in, b.check_out, b.state, b.guest_phone,
-    coalesce(n.card_id, b.guest_phone) as guest
-  from bookings b left join guest_numbers n on n.host_id = b.host_id and n.phone = b.guest_phone
-  where b.host_id = ${hostId} and b.confirmed_at is not null and b.guest_phone <> ${NO_PHONE}`;
+/**
+ * What a house keeps of each number that was ever certain to come, out of one index, and whom it is of: a card, or else
+ * the number alone. A stay is a booking that was not called off, and to which its guest came as far as the host says.
+ */
+const numbersOfHouse = (hostId: string) => sql`
+    numbers as materialized (select b.guest_phone as phone, max(b.check_out) as last, sum(b.state = 'confirmed') as certain
+      from bookings b indexed by bookings_of_guests
+      where b.host_id = ${hostId} and b.confirmed_at is not null and b.guest_phone <> ${NO_PHONE} group by b.guest_phone),
+    absent as materialized (select b.guest_phone as phone, count(*) as times
+      from no_shows s indexed by no_shows_of_host join bookings b on b.id = s.booking_id
+      where s.host_id = ${hostId} and s.lifted_at is null and b.state = 'confirmed' group by b.guest_phone),
+    of_house as materialized (select known.phone, known.last, known.certain - coalesce(a.times, 0) as stays,
+        coalesce(k.card_id, known.phone) as guest
+      from numbers known left join absent a on a.phone = known.phone
+        left join guest_numbers k on k.host_id = ${hostId} and k.phone = known.phone)`;
 
-/** A stay is a booking that was not called off, and to which its guest came as far as the host says. */
-const isStay = sql`(o.state = 'confirmed' and not exists
-  (select 1 from no_shows s where s.booking_id = o.id and s.lifted_at is null))`;
+const isStay = sql`(b.state = 'confirmed' and not exists
+  (select 1 from no_shows s where s.booking_id = b.id and s.lifted_at is null))`;
 
 function isAsked(hostId: string, { list, tag, sought }: GuestsAsked): SQL {
   const isOfList = {
     all: sql`1`,
-    returning: sql`guest in (select o.guest from of_house o where ${isStay} group by o.guest having count(*) > 1)`,
-    blocked: sql`guest in (select o.guest from of_house o join blocked_numbers x
-      on x.host_id = ${hostId} and x.phone = o.guest_phone)`,
+    returning: sql`stays > 1`,
+    blocked: sql`guest in (select o.guest from of_house o join blocked_numbers x on x.host_id = ${hostId} and x.phone = o.phone)`,
   }[list];
   const hasTag = sql`exists (select 1 from guest_cards c, json_each(c.tags) t
     where c.id = guest and lower(t.value) = lower(${tag}))`;
@@ -58,8 +66,8 @@ function soughtAmong(hostId: string, sought: Sought | undefined): SQL[] {
   if (!sought || !isIt) return [];
   const inCard = sought.words.map((word) => sql`instr(lower(c.notes || ' ' || c.tags), lower(${word})) > 0`);
   return [
-    sql`(guest in (select o.guest from of_house o where o.id in
-        (select ${bookings.id} from ${bookings} where ${bookings.hostId} = ${hostId} and ${isIt}))
+    sql`(guest in (select o.guest from of_house o where o.phone in (select ${bookings.guestPhone} from ${bookings}
+        where ${bookings.hostId} = ${hostId} and ${isIt}))
       or guest in (select c.id from guest_cards c where c.host_id = ${hostId} and ${sql.join(inCard, sql` and `)}))`,
   ];
 }
@@ -73,13 +81,15 @@ export function guestsOfHost(
   const rows = db.all<
     Omit<GuestRow, "tags" | "isBlocked"> & { tags: string | null; isBlocked: number; count: number }
   >(sql`
-    with of_house as materialized (${ofHouse(hostId)}),
-      guests as (select guest, max(check_out) as last from of_house group by guest),
-      found as materialized (select * from guests where ${isAsked(hostId, ask)}),
+    with ${numbersOfHouse(hostId)},
+      guests as (select guest, max(last) as last, sum(stays) as stays from of_house group by guest),
+      found as materialized (select guest, last from guests where ${isAsked(hostId, ask)}),
       page as materialized (select * from found order by last desc, guest limit ${ask.most} offset ${ask.skip}),
-      own as materialized (select o.*, ${isStay} as is_stay,
-          row_number() over (partition by o.guest order by o.check_out desc, o.id) as place
-        from of_house o where o.guest in (select guest from page)),
+      own as materialized (select b.id, b.check_in, b.check_out, b.guest_phone, o.guest, ${isStay} as is_stay,
+          row_number() over (partition by o.guest order by b.check_out desc, b.id) as place
+        from of_house o cross join bookings b indexed by bookings_of_guests
+          on b.host_id = ${hostId} and b.guest_phone = o.phone and b.confirmed_at is not null
+        where o.guest in (select guest from page)),
       sums as materialized (select o.guest, sum(o.is_stay) as stays,
           sum(iif(o.is_stay, julianday(o.check_out) - julianday(o.check_in), 0)) as nights,
           coalesce(sum(l.charged_kes - l.kes), 0) as spent,
@@ -108,30 +118,33 @@ export function tagsOfHost(db: Reader, hostId: string): { tag: string; guests: n
 
 /** All bookings of a guest at one house, the latest first, with what came of each and has not gone back. */
 export function bookingsOfGuest(db: Reader, hostId: string, phones: readonly string[]) {
-  return db
-    .select({
-      id: bookings.id,
-      code: bookings.code,
-      state: bookings.state,
-      checkIn: bookings.checkIn,
-      checkOut: bookings.checkOut,
-      holdEndsAt: bookings.holdEndsAt,
-      confirmedAt: bookings.confirmedAt,
-      guestName: bookings.guestName,
-      guestPhone: bookings.guestPhone,
-      guestEmail: bookings.guestEmail,
-      language: bookings.language,
-      party: bookings.party,
-      totalKes: bookings.totalKes,
-      propertyName: sql<string>`(select display_name from properties where properties.id = ${bookings.propertyId})`,
-      spentKes: sql<number>`coalesce((select charged_kes - kes from ledger_sums
+  return (
+    db
+      .select({
+        id: bookings.id,
+        code: bookings.code,
+        state: bookings.state,
+        checkIn: bookings.checkIn,
+        checkOut: bookings.checkOut,
+        holdEndsAt: bookings.holdEndsAt,
+        confirmedAt: bookings.confirmedAt,
+        guestName: bookings.guestName,
+        guestPhone: bookings.guestPhone,
+        guestEmail: bookings.guestEmail,
+        language: bookings.language,
+        party: bookings.party,
+        totalKes: bookings.totalKes,
+        propertyName: sql<string>`(select display_name from properties where properties.id = ${bookings.propertyId})`,
+        spentKes: sql<number>`coalesce((select charged_kes - kes from ledger_sums
         where booking_id = ${bookings.id} and account = 'stay'), 0)`,
-      isNoShow: sql<number>`exists (select 1 from no_shows s where s.booking_id = ${bookings.id} and s.lifted_at is null)`,
-    })
-    .from(bookings)
-    .where(and(eq(bookings.hostId, hostId), sql`${bookings.guestPhone} in ${listed(phones)}`))
-    .orderBy(sql`${bookings.checkIn} desc, ${bookings.id}`)
-    .all();
+        isNoShow: sql<number>`exists (select 1 from no_shows s where s.booking_id = ${bookings.id} and s.lifted_at is null)`,
+      })
+      .from(bookings)
+      // By their numbers, which are few, not among all that the house ever sold.
+      .where(and(sql`+${bookings.hostId} = ${hostId}`, sql`${bookings.guestPhone} in ${listed(phones)}`))
+      .orderBy(sql`+${bookings.checkIn} desc, ${bookings.id}`)
+      .all()
+  );
 }
 
 const listed = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;

@@ -95,12 +95,18 @@ const hereOn = certainWhere(
 );
 const leavingOn = certainWhere((today) => eq(bookings.checkOut, today), asc(afterAll(bookings.checkIn)));
 
-/** A text as `plainly` writes it. Most need no letter changed, and are not looked through for each. */
-function plain(text: SQL): SQL {
+/** A text as `plainly` writes it, in the letters by which an index is made: the database knows it again by these. */
+function plain(text: string): SQL {
   const letters = PLAIN_LETTERS.flatMap(([many, one]) => Array.from(many, (letter) => [letter, one] as const));
-  const changed = letters.reduce((all, [letter, one]) => sql`replace(${all}, ${letter}, ${one})`, text);
-  return sql`lower(iif(${text} glob ${"*[^ -&(-_a-~]*"}, ${changed}, ${text}))`;
+  const quoted = (letter: string) => `'${letter.replace("'", "''")}'`;
+  return sql.raw(
+    `lower(${letters.reduce((all, [letter, one]) => `replace(${all}, ${quoted(letter)}, '${one}')`, text)})`,
+  );
 }
+
+/** Out of the index of a host's bookings. */
+const plainGuest = plain("bookings.guest_name || ' ' || coalesce(bookings.guest_email, '')");
+const plainProperty = plain("display_name");
 
 /**
  * The name, email or property, a code of the booking or of M-PESA, or the phone is the one looked for, among a host's
@@ -109,26 +115,28 @@ function plain(text: SQL): SQL {
 export function isSought(sought: Sought | undefined, hostId: string) {
   if (!sought) return undefined;
   const { words, code, digits } = sought;
-  const guest = plain(sql`${bookings.guestName} || ' ' || coalesce(${bookings.guestEmail}, '')`);
   // Asked once for all bookings, not of each.
   const propertiesWith = (word: string) =>
-    sql`(select id from properties where host_id = ${hostId} and instr(${plain(sql`display_name`)}, ${word}) > 0)`;
+    sql`(select id from properties where host_id = ${hostId} and instr(${plainProperty}, ${word}) > 0)`;
   return or(
     and(
-      ...words.map((word) => sql`(instr(${guest}, ${word}) > 0 or ${bookings.propertyId} in ${propertiesWith(word)})`),
+      ...words.map(
+        (word) => sql`(instr(${plainGuest}, ${word}) > 0 or ${bookings.propertyId} in ${propertiesWith(word)})`,
+      ),
     ),
     code === undefined ? undefined : sql`instr(${bookings.code}, ${code}) > 0`,
     // Rooms that were booked at once go by the code of the first, and by the payment that pays for them.
     code === undefined
       ? undefined
-      : sql`${bookings.groupId} in (select id from bookings first where first.host_id = ${hostId}
-          and first.group_id = first.id and instr(first.code, ${code}) > 0)`,
+      : sql`${bookings.groupId} in (select id from bookings first indexed by bookings_of_host_groups where first.host_id = ${hostId}
+          and first.group_id is not null and first.group_id = first.id and instr(first.code, ${code}) > 0)`,
     code === undefined
       ? undefined
-      : sql`${bookings.id} in (select booking_id from payments where host_id = ${hostId}
-          and (instr(receipt, ${code}) > 0 or instr(claimed_receipt, ${code}) > 0)
-          union select s.booking_id from payment_shares s join payments p on p.id = s.payment_id
-          where p.host_id = ${hostId} and (instr(p.receipt, ${code}) > 0 or instr(p.claimed_receipt, ${code}) > 0))`,
+      : sql`${bookings.id} in (with found as materialized (select id, booking_id from payments indexed by payments_sought
+            where host_id = ${hostId} and (receipt is not null or claimed_receipt is not null)
+            and (instr(receipt, ${code}) > 0 or instr(claimed_receipt, ${code}) > 0))
+          select booking_id from found
+          union select s.booking_id from found cross join payment_shares s on s.payment_id = found.id)`,
     ...digits.map((part) => sql`instr(${bookings.guestPhone}, ${part}) > 0`),
   );
 }
@@ -194,7 +202,8 @@ export function pageOfBookings(
     isNarrowed(ask.narrowed ?? {}),
   );
   const order = ask.list === "past" || ask.list === "cancelled" ? desc : asc;
-  const isMost = ask.list === "past";
+  // What is looked for is read where names stand, whatever the list; what is not, in the order of the list.
+  const isMost = ask.list === "past" && !ask.sought;
   const ids = db
     .select({ id: bookings.id })
     .from(bookings)
@@ -216,10 +225,10 @@ export function pageOfBookings(
   return { found, count: rooms, bookings: rooms - furtherRooms(db, isMeant) };
 }
 
-/** How many of them are no booking by themselves, but further rooms of one; by the index of groups, as few are. */
+/** How many of them are no booking by themselves, but further rooms of one; by the index of groups, as few are. `isMeant` names the host. */
 function furtherRooms(db: Reader, isMeant: SQL | undefined): number {
   const [row] = db.all<{ further: number }>(sql`select count(*) - count(distinct group_id) as further
-    from bookings indexed by bookings_of_group where group_id is not null and ${isMeant}`);
+    from bookings indexed by bookings_of_host_groups where group_id is not null and ${isMeant}`);
   return row?.further ?? 0;
 }
 

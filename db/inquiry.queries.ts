@@ -6,7 +6,7 @@ import { inquiries, quietListings } from "./inquiry.schema.ts";
 import { messages } from "./job.schema.ts";
 import { incomingMessages, threads } from "./message.schema.ts";
 import type { Reader } from "./open.ts";
-import { rowBy } from "./prepared.ts";
+import { prepared, rowBy } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -58,14 +58,18 @@ export function inquiriesOfHost(db: Reader, hostId: string, most: number) {
 }
 
 export function countOpenInquiries(db: Reader, hostId: string): number {
-  const open = and(eq(inquiries.hostId, hostId), eq(inquiries.state, "open"));
-  return db.select({ n: count() }).from(inquiries).where(open).get()?.n ?? 0;
+  return openCount(db).get({ hostId })?.n ?? 0;
 }
+
+const isOpenOfHost = and(eq(inquiries.hostId, sql.placeholder("hostId")), eq(inquiries.state, "open"));
+const openCount = prepared((db: Reader) => db.select({ n: count() }).from(inquiries).where(isOpenOfHost).prepare());
+const twoOpen = prepared((db: Reader) =>
+  db.select({ id: inquiries.id }).from(inquiries).where(isOpenOfHost).limit(2).prepare(),
+);
 
 /** The one question that waits; nothing where none does, or several do. */
 export function onlyOpenInquiry(db: Reader, hostId: string): string | undefined {
-  const open = and(eq(inquiries.hostId, hostId), eq(inquiries.state, "open"));
-  const found = db.select({ id: inquiries.id }).from(inquiries).where(open).limit(2).all();
+  const found = twoOpen(db).all({ hostId });
   return found.length === 1 ? found[0]?.id : undefined;
 }
 

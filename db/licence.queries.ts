@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Reader } from "./open.ts";
+import { prepared } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -23,20 +24,24 @@ export function licencesEndingBy(db: Reader, day: string) {
 
 /** The same of one host, whatever they were told. */
 export function licencesOfHostEndingBy(db: Reader, hostId: string, day: string) {
+  return endingOfHost(db).all({ hostId, day });
+}
+
+const endingOfHost = prepared((db: Reader) => {
   const { id, displayName, licenceUntil } = properties;
   return db
     .select({ id, displayName, licenceUntil })
     .from(properties)
     .where(
       and(
-        eq(properties.hostId, hostId),
+        eq(properties.hostId, sql.placeholder("hostId")),
         sql`${licenceUntil} <> ''`,
-        lte(licenceUntil, day),
+        lte(licenceUntil, sql.placeholder("day")),
         inArray(properties.state, ["draft", "published"]),
       ),
     )
-    .all();
-}
+    .prepare();
+});
 
 export function noteLicenceTold(tx: Change, propertyId: string, licenceTold: number): void {
   tx.update(properties).set({ licenceTold }).where(eq(properties.id, propertyId)).run();

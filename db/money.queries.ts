@@ -22,6 +22,7 @@ import { bookings } from "./booking.schema.ts";
 import { ledgerSums, ledgerEntries as lines } from "./ledger.schema.ts";
 import type { Reader } from "./open.ts";
 import { payments, refunds } from "./payment.schema.ts";
+import { prepared } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import { receipts } from "./receipt.schema.ts";
 
@@ -73,16 +74,17 @@ export type BookingMoneyIn = Readonly<{
   refundedKes: number;
 }>;
 
+const sumIf = (what: typeof came) => sql<number>`coalesce(sum(case when ${what} then ${lines.amountKes} end), 0)`;
+
 /** What came of each booking's stay and what went back, by the ledger. Damage deposits are the guests' own. */
 export function moneyByBooking(db: Reader, hostId: string, span: Span): BookingMoneyIn[] {
-  const sum = (what: typeof came) => sql<number>`coalesce(sum(case when ${what} then ${lines.amountKes} end), 0)`;
   return db
     .select({
       ...about,
-      receivedKes: sql<number>`${sum(kept)} - ${sum(and(isStay, came, isCounted))}`,
-      saidKes: sql<number>`0 - ${sum(and(isStay, came, isCounted, isSaid))}`,
+      receivedKes: sql<number>`${sumIf(kept)} - ${sumIf(and(isStay, came, isCounted))}`,
+      saidKes: sql<number>`0 - ${sumIf(and(isStay, came, isCounted, isSaid))}`,
       payments: countDistinct(sql`case when ${and(isStay, came, isCounted)} then ${lines.paymentId} end`),
-      refundedKes: sum(and(isStay, wentBack)),
+      refundedKes: sumIf(and(isStay, wentBack)),
     })
     .from(lines)
     .innerJoin(bookings, eq(bookings.id, lines.bookingId))
@@ -92,21 +94,38 @@ export function moneyByBooking(db: Reader, hostId: string, span: Span): BookingM
     .all();
 }
 
-/** What came of each of a host's short links: bookings that are certain, rooms that were booked at once as one, and what came of them less what went back. */
-export function moneyByShareLink(db: Reader, hostId: string): { linkId: string; stays: number; kes: number }[] {
-  const kes = sql<number>`(select coalesce(-sum(${lines.amountKes}), 0) from ${lines}
-    where ${lines.bookingId} = ${bookings.id} and ${and(isStay, or(and(came, isCounted), wentBack))})`;
+/** What of each property's stays came in a span, less what went back: as `moneyByBooking` has it, booking by booking. */
+export function leftByProperty(db: Reader, hostId: string, span: Span): { propertyId: string; kes: number }[] {
   return db
     .select({
-      linkId: sql<string>`${bookings.shareLinkId}`,
-      stays: sql<number>`count(distinct iif(${bookings.state} = 'confirmed', coalesce(${bookings.groupId}, ${bookings.id}), null))`,
-      kes: sql<number>`sum(${kes})`,
+      propertyId: bookings.propertyId,
+      kes: sql<number>`${sumIf(kept)} - ${sumIf(and(isStay, came, isCounted))} - ${sumIf(and(isStay, wentBack))}`,
     })
-    .from(bookings)
-    .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(and(eq(properties.hostId, hostId), isNotNull(bookings.shareLinkId)))
-    .groupBy(bookings.shareLinkId)
+    .from(lines)
+    .innerJoin(bookings, eq(bookings.id, lines.bookingId))
+    .where(of(hostId, span))
+    .groupBy(bookings.propertyId)
     .all();
+}
+
+/**
+ * What came of each of a host's short links: bookings that are certain, rooms that were booked at once as one, and what
+ * came of them less what went back, out of the sums that are kept: all that is no charge, but for money that waits.
+ */
+export function moneyByShareLink(db: Reader, hostId: string): { linkId: string; stays: number; kes: number }[] {
+  return db.all(sql`
+    with waiting as materialized (select booking_id, sum(amount_kes) as kes from ledger_entries
+      where payment_id in (select id from payments indexed by payments_of_host_by_state
+          where host_id = ${hostId} and state in ('needs_review', 'declined'))
+        and account = 'stay' and kind in ('payment', 'adjustment')
+      group by booking_id)
+    select b.share_link_id as "linkId",
+      count(distinct iif(b.state = 'confirmed', coalesce(b.group_id, b.id), null)) as stays,
+      sum(coalesce(s.charged_kes - s.kes, 0) + coalesce(w.kes, 0)) as kes
+    from share_links l cross join bookings b indexed by bookings_by_share_link on b.share_link_id = l.id
+      left join ledger_sums s on s.booking_id = b.id and s.account = 'stay'
+      left join waiting w on w.booking_id = b.id
+    where l.host_id = ${hostId} group by b.share_link_id`);
 }
 
 /**
@@ -118,6 +137,11 @@ export function openByBooking(
   hostId: string,
   { now, leavingFrom }: { now: number; leavingFrom?: LocalDate | undefined },
 ) {
+  return openRows(db).all({ hostId, now, leavingFrom: leavingFrom ?? "" });
+}
+
+const openRows = prepared((db: Reader) => {
+  const hostId = sql.placeholder("hostId");
   const balance = sql<number>`(coalesce((select sum(amount_kes) from ledger_entries
     where booking_id = ${bookings.id} and account = 'stay' and not exists (select 1 from payments
       where payments.id = ledger_entries.payment_id and payments.state = 'needs_review' and not exists (select 1 from refunds
@@ -138,16 +162,16 @@ export function openByBooking(
     .where(
       and(
         isUneven,
-        leavingFrom ? gte(bookings.checkOut, leavingFrom) : undefined,
+        gte(bookings.checkOut, sql.placeholder("leavingFrom")),
         or(
-          and(inArray(bookings.state, ["held", "requested"]), gt(bookings.holdEndsAt, now)),
+          and(inArray(bookings.state, ["held", "requested"]), gt(bookings.holdEndsAt, sql.placeholder("now"))),
           eq(bookings.state, "confirmed"),
         ),
         sql`${open} > 0`,
       ),
     )
-    .all();
-}
+    .prepare();
+});
 
 /** The damage deposits that a host holds for their guests, by booking. Whole shillings, never nothing. */
 export function depositsByBooking(db: Reader, hostId: string) {
@@ -186,9 +210,8 @@ export function cameSince(db: Reader, hostId: string, { from, until }: Span): { 
 /** What came and what went back in each month of Nairobi since then, damage deposits with it, the latest first. Whole shillings. */
 export function moneyByMonth(db: Reader, hostId: string, since: number) {
   const month = sql<string>`strftime('%Y-%m', ${lines.happenedAt} / 1000, 'unixepoch', '+3 hours')`;
-  const sum = (what: typeof came) => sql<number>`coalesce(sum(case when ${what} then ${lines.amountKes} end), 0)`;
   return db
-    .select({ month, cameKes: sql<number>`0 - ${sum(and(came, isCounted))}`, backKes: sum(wentBack) })
+    .select({ month, cameKes: sql<number>`0 - ${sumIf(and(came, isCounted))}`, backKes: sumIf(wentBack) })
     .from(lines)
     .where(and(eq(lines.hostId, hostId), gte(lines.happenedAt, since), or(and(came, isCounted), wentBack)))
     .groupBy(month)

@@ -406,13 +406,16 @@ export function untoldOfHost(db: Reader, hostId: string, part: { skip: number; m
 const untoldRows = withBooking(asc(payments.createdAt), and(eq(payments.hostId, sql.placeholder("hostId")), isUntold));
 
 export function untoldCountOfHost(db: Reader, hostId: string): number {
-  const row = db
+  return untoldCount(db).get({ hostId })?.n ?? 0;
+}
+
+const untoldCount = prepared((db: Reader) =>
+  db
     .select({ n: count() })
     .from(payments)
-    .where(and(eq(payments.hostId, hostId), isUntold))
-    .get();
-  return row?.n ?? 0;
-}
+    .where(and(eq(payments.hostId, sql.placeholder("hostId")), isUntold))
+    .prepare(),
+);
 
 /** The last request of a booking's that was given up untold and asked for so much. */
 export function untoldRequest(db: Reader, bookingId: string, amountKes: number): Payment | undefined {

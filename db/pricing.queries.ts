@@ -398,11 +398,15 @@ export const promoCodeById = rowBy(promoCodes, promoCodes.id);
 
 /** The usual minimum stay of each property of a host that has one, in nights. */
 export function leastNightsOfHost(db: Reader, hostId: string): ReadonlyMap<string, number> {
-  const rows = db
+  const rows = leastNights(db).all({ hostId });
+  return new Map(rows.map(({ id, nights }) => [id, nights]));
+}
+
+const leastNights = prepared((db: Reader) =>
+  db
     .select({ id: rateCards.propertyId, nights: rateCards.minNights })
     .from(rateCards)
     .innerJoin(properties, eq(properties.id, rateCards.propertyId))
-    .where(eq(properties.hostId, hostId))
-    .all();
-  return new Map(rows.map(({ id, nights }) => [id, nights]));
-}
+    .where(eq(properties.hostId, sql.placeholder("hostId")))
+    .prepare(),
+);

@@ -116,14 +116,24 @@ const knownToHost = prepared((db: Reader) => {
 
 /** What stands in a host's own list under a code: M-PESA's word before their own. */
 export function findStatementLineOfHost(db: Reader, receipt: string, hostId: string): StatementLine | undefined {
-  return db
+  return lineOfHost(db).get({ receipt, hostId });
+}
+
+const lineOfHost = prepared((db: Reader) =>
+  db
     .select()
     .from(statementLines)
-    .where(and(eq(statementLines.receipt, receipt), eq(statementLines.hostId, hostId), isEither))
+    .where(
+      and(
+        eq(statementLines.receipt, sql.placeholder("receipt")),
+        eq(statementLines.hostId, sql.placeholder("hostId")),
+        isEither,
+      ),
+    )
     .orderBy(isSaid)
     .limit(1)
-    .get();
-}
+    .prepare(),
+);
 
 /**
  * Whether M-PESA has taken back the payment of this code, or has said that it did before it told of the payment; with a
@@ -383,13 +393,17 @@ export function statementLinesOf(db: Reader, hostId: string): StatementLine[] {
 
 /** What came to a host and nobody could place: how many, and whole shillings. */
 export function unmatchedSumOfHost(db: Reader, hostId: string): { payments: number; kes: number } {
-  const open = db
-    .select({ kes: sql<number>`coalesce(sum(${statementLines.amountKes}), 0)`, n: sql<number>`count(*)` })
-    .from(statementLines)
-    .where(and(eq(statementLines.hostId, hostId), eq(statementLines.state, "unmatched")))
-    .get();
+  const open = unmatchedSum(db).get({ hostId });
   return { payments: open?.n ?? 0, kes: open?.kes ?? 0 };
 }
+
+const unmatchedSum = prepared((db: Reader) =>
+  db
+    .select({ kes: sql<number>`coalesce(sum(${statementLines.amountKes}), 0)`, n: sql<number>`count(*)` })
+    .from(statementLines)
+    .where(and(eq(statementLines.hostId, sql.placeholder("hostId")), eq(statementLines.state, "unmatched")))
+    .prepare(),
+);
 
 /** Hosts who had a payment, were asked for one, or at whose numbers money was seen, since then. */
 export function hostsWithMoneySince(db: Reader, since: number): { id: string; phone: string; language: Language }[] {

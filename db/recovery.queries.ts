@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { feeds } from "./calendar.schema.ts";
 import type { Reader } from "./open.ts";
 import { prepared } from "./prepared.ts";
@@ -16,8 +16,11 @@ export function openRecovery(db: Reader): Recovery | undefined {
 
 /** The last one that began since. */
 export function recoverySince(db: Reader, since: number): Recovery | undefined {
-  return db.select().from(recoveries).where(gt(recoveries.beganAt, since)).orderBy(desc(recoveries.id)).limit(1).get();
+  const last = findLast(db).get();
+  return last && last.beganAt > since ? last : undefined;
 }
+
+const findLast = prepared((db: Reader) => db.select().from(recoveries).orderBy(desc(recoveries.id)).limit(1).prepare());
 
 export function endRecovery(
   tx: Change,

@@ -122,6 +122,41 @@ const provedFor = prepared((db: Reader) => {
   return db.select({ phone: payments.phone }).from(payments).where(isProved).prepare();
 });
 
+/** The same of several bookings, by booking. */
+export function payersOfAll(db: Reader, bookingIds: readonly string[]): ReadonlyMap<string, string[]> {
+  const rows = provedForAll(db).all({ ids: JSON.stringify(bookingIds) });
+  const of = Map.groupBy(rows, ({ bookingId }) => bookingId);
+  return new Map([...of].map(([id, some]) => [id, some.map(({ phone }) => phone ?? "")]));
+}
+
+const provedForAll = prepared((db: Reader) =>
+  db
+    .select({ bookingId: sql<string>`of.booking_id`, phone: payments.phone })
+    .from(
+      sql`(select b.value as booking_id, p.id as payment_id from json_each(${sql.placeholder("ids")}) b
+          join payments p on p.booking_id = b.value
+        union select b.value, s.payment_id from json_each(${sql.placeholder("ids")}) b
+          join payment_shares s on s.booking_id = b.value where s.kes > 0) of`,
+    )
+    .innerJoin(payments, sql`${payments.id} = of.payment_id`)
+    .where(and(eq(payments.provedBy, "mpesa"), inArray(payments.state, ["paid", "paid_late"])))
+    .prepare(),
+);
+
+/** Which of these bookings were reviewed. */
+export function reviewedAmong(db: Reader, bookingIds: readonly string[]): ReadonlySet<string> {
+  const rows = reviewedOf(db).all({ ids: JSON.stringify(bookingIds) });
+  return new Set(rows.map(({ id }) => id));
+}
+
+const reviewedOf = prepared((db: Reader) =>
+  db
+    .select({ id: reviews.bookingId })
+    .from(reviews)
+    .where(inArray(reviews.bookingId, anyOf("ids")))
+    .prepare(),
+);
+
 /** Every number that a host has here: they sign in with it, are or were paid at it, or tested with it. */
 export function numbersOfHost(db: Reader, hostId: string): Set<string> {
   const ofAccounts = numbersOfAccounts(db).all({ hostId });

@@ -110,7 +110,8 @@ const refusedOf = prepared((db: Reader) =>
 /** One guest at one house. An empty browser, or a number of nobody, is nobody's. */
 type GuestAtHouse = Readonly<{ hostId: string; phone: string; browserHash: string }>;
 
-const isAtHouse = eq(properties.hostId, sql.placeholder("hostId"));
+/** Found by number or browser, which are of few: not among all that a house ever sold. */
+const isAtHouse = sql`+${bookings.hostId} = ${sql.placeholder("hostId")}`;
 const isTheirBrowser = and(
   sql`${sql.placeholder("browserHash")} <> ''`,
   sql`${bookings.browserHash} <> ''`,
@@ -135,12 +136,11 @@ const unpaidBy = (theirs: ReturnType<typeof eq> | typeof isTheirBrowser) =>
     db
       .selectDistinct({ id: asOne })
       .from(bookings)
-      .innerJoin(properties, eq(properties.id, bookings.propertyId))
       .where(
         and(
           theirs,
           isAtHouse,
-          gte(bookings.createdAt, sql.placeholder("since")),
+          sql`+${bookings.createdAt} >= ${sql.placeholder("since")}`,
           isAnother,
           eq(bookings.source, "page"),
           isNull(bookings.confirmedAt),
@@ -170,7 +170,6 @@ const numbersBy = prepared((db: Reader) =>
   db
     .selectDistinct({ phone: bookings.guestPhone })
     .from(bookings)
-    .innerJoin(properties, eq(properties.id, bookings.propertyId))
     .where(and(isTheirBrowser, isAtHouse, gte(bookings.createdAt, sql.placeholder("since"))))
     .limit(20)
     .prepare(),
@@ -188,7 +187,6 @@ const hadStay = prepared((db: Reader) =>
   db
     .select({ id: bookings.id })
     .from(bookings)
-    .innerJoin(properties, eq(properties.id, bookings.propertyId))
     .where(
       and(
         eq(bookings.guestPhone, sql.placeholder("phone")),
@@ -237,7 +235,7 @@ const toLookAt = (which: ReturnType<typeof and>, order: ReturnType<typeof asc>) 
       .select({ booking: bookings, property: properties })
       .from(bookings)
       .innerJoin(properties, eq(properties.id, bookings.propertyId))
-      .where(and(isAtHouse, eq(bookings.source, "page"), which))
+      .where(and(eq(bookings.hostId, sql.placeholder("hostId")), sql`+${bookings.source} = 'page'`, which))
       .orderBy(order)
       .limit(sql.placeholder("most"))
       .prepare(),

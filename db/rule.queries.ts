@@ -32,7 +32,7 @@ import {
   threads,
 } from "./message.schema.ts";
 import type { Reader } from "./open.ts";
-import { prepared, rowBy } from "./prepared.ts";
+import { anyOf, prepared, rowBy } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -113,6 +113,20 @@ const ofThread = prepared((db: Reader) =>
     .prepare(),
 );
 
+/** The same of several threads. */
+export function automaticOfThreads(db: Reader, threadIds: readonly string[]): AutomaticRow[] {
+  return ofThreads(db).all({ ids: JSON.stringify(threadIds) });
+}
+
+const ofThreads = prepared((db: Reader) =>
+  db
+    .select()
+    .from(automaticMessages)
+    .where(inArray(automaticMessages.threadId, anyOf("ids")))
+    .orderBy(asc(automaticMessages.id))
+    .prepare(),
+);
+
 /** Notes what became of a rule. False where it is noted already: whoever comes second does nothing. */
 export function noteAutomatic(tx: Change, row: Omit<typeof automaticMessages.$inferInsert, "id">): boolean {
   const noted = tx
@@ -154,7 +168,7 @@ const ASKED_FOR_REVIEW = 2;
 export function bookingsToPlan(
   db: Reader,
   { today, until, now, hostId }: { today: LocalDate; until: LocalDate; now: number; hostId?: string },
-): { id: string }[] {
+): { id: string; checkIn: LocalDate }[] {
   const isCertain = eq(bookings.state, "confirmed");
   const dueOn = sql<string>`json_extract(${bookings.quote}, '$.balanceDueOn')`;
   const asked = sql`(select count(*) from ${automaticMessages} where ${automaticMessages.threadId} = 'b-' || ${bookings.id}
@@ -187,13 +201,21 @@ export function bookingsToPlan(
     isNull(bookings.confirmedAt),
     gt(bookings.holdEndsAt, now - LAPSED_MS),
   );
-  const living = and(isNull(bookings.forgottenAt), or(certain, owing, ended, held));
-  const found = db.select({ id: bookings.id }).from(bookings);
-  if (hostId === undefined) return found.where(living).orderBy(asc(bookings.id)).all();
-  return found
-    .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(and(living, eq(properties.hostId, hostId)))
-    .orderBy(asc(bookings.checkIn), asc(bookings.id))
+  const isOf = (which: SQL | undefined) => and(isNull(bookings.forgottenAt), which);
+  if (hostId === undefined) return planned(db, isOf(or(certain, owing, ended, held)));
+  // Each by its index: who leaves from a day on, and whose hold ended lately.
+  const isNear = gt(bookings.checkOut, addDays(today, -REVIEWED_DAYS - 1));
+  const sure = planned(db, isOf(and(eq(bookings.hostId, hostId), isCertain, isNear, or(certain, owing, ended))));
+  const unsure = planned(db, isOf(and(sql`+${bookings.hostId} = ${hostId}`, held)));
+  return [...sure, ...unsure];
+}
+
+function planned(db: Reader, isMeant: SQL | undefined) {
+  return db
+    .select({ id: bookings.id, checkIn: bookings.checkIn })
+    .from(bookings)
+    .where(isMeant)
+    .orderBy(asc(bookings.id))
     .all();
 }
 
@@ -210,12 +232,11 @@ const stayBefore = prepared((db: Reader) =>
   db
     .select({ id: bookings.id })
     .from(bookings)
-    .innerJoin(properties, eq(properties.id, bookings.propertyId))
     .where(
       and(
         eq(bookings.guestPhone, sql.placeholder("guestPhone")),
         eq(bookings.state, "confirmed"),
-        eq(properties.hostId, sql.placeholder("hostId")),
+        eq(bookings.hostId, sql.placeholder("hostId")),
         lt(bookings.checkIn, sql.placeholder("checkIn")),
       ),
     )

@@ -1,11 +1,10 @@
 import { and, asc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { SaidFact, SaidOfStay, StayFact } from "#src/core/booking/stay-facts.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { bookings } from "./booking.schema.ts";
 import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
-import { prepared, rowBy } from "./prepared.ts";
+import { anyOf, prepared, rowBy } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import { noShows } from "./review.schema.ts";
 import { bookingNotes, readyFacts, stayFacts } from "./stay-fact.schema.ts";
@@ -20,11 +19,7 @@ export function allSaidOf(db: Reader, bookingId: string): (typeof stayFacts.$inf
 
 /** What stands of these stays. */
 export function saidOfStays(db: Reader, bookingIds: readonly string[]): ReadonlyMap<string, SaidOfStay> {
-  const rows = db
-    .select()
-    .from(stayFacts)
-    .where(and(isOneOf(stayFacts.bookingId, bookingIds), isNull(stayFacts.undoneAt)))
-    .all();
+  const rows = standingFacts(db).all({ ids: JSON.stringify(bookingIds) });
   const said = new Map<string, Partial<Record<StayFact, SaidFact>>>();
   for (const { bookingId, fact, saidAt, saidBy } of rows) {
     said.set(bookingId, { ...said.get(bookingId), [fact]: { at: saidAt, by: saidBy } });
@@ -32,19 +27,27 @@ export function saidOfStays(db: Reader, bookingIds: readonly string[]): Readonly
   return said;
 }
 
-function isOneOf(column: SQLiteColumn, ids: readonly string[]) {
-  return sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
-}
+const standingFacts = prepared((db: Reader) =>
+  db
+    .select()
+    .from(stayFacts)
+    .where(and(inArray(stayFacts.bookingId, anyOf("ids")), isNull(stayFacts.undoneAt)))
+    .prepare(),
+);
 
 /** To which of these stays nobody came, as the host says. */
 export function noShowsAmong(db: Reader, bookingIds: readonly string[]): ReadonlySet<string> {
-  const rows = db
-    .select({ id: noShows.bookingId })
-    .from(noShows)
-    .where(and(isOneOf(noShows.bookingId, bookingIds), isNull(noShows.liftedAt)))
-    .all();
+  const rows = absentAmong(db).all({ ids: JSON.stringify(bookingIds) });
   return new Set(rows.map(({ id }) => id));
 }
+
+const absentAmong = prepared((db: Reader) =>
+  db
+    .select({ id: noShows.bookingId })
+    .from(noShows)
+    .where(and(inArray(noShows.bookingId, anyOf("ids")), isNull(noShows.liftedAt)))
+    .prepare(),
+);
 
 /** The stays of a host that begin in these days and to which nobody came, as the host says. `until` is not in them. */
 export function noShowsOfHost(db: Reader, hostId: string, { from, until }: { from: LocalDate; until: LocalDate }) {
@@ -165,13 +168,17 @@ export function saveBookingNote(tx: Change, note: { bookingId: string; words: st
 
 /** The notes of these bookings. */
 export function notesOfBookings(db: Reader, bookingIds: readonly string[]): ReadonlyMap<string, string> {
-  const rows = db
-    .select({ id: bookingNotes.bookingId, words: bookingNotes.words })
-    .from(bookingNotes)
-    .where(isOneOf(bookingNotes.bookingId, bookingIds))
-    .all();
+  const rows = notesAmong(db).all({ ids: JSON.stringify(bookingIds) });
   return new Map(rows.map(({ id, words }) => [id, words]));
 }
+
+const notesAmong = prepared((db: Reader) =>
+  db
+    .select({ id: bookingNotes.bookingId, words: bookingNotes.words })
+    .from(bookingNotes)
+    .where(inArray(bookingNotes.bookingId, anyOf("ids")))
+    .prepare(),
+);
 
 type WhoChanged = Readonly<{ bookingId: string; revision: number } & SaidFact>;
 

@@ -1,10 +1,10 @@
-import { and, count, desc, eq, gt, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { bookings } from "./booking.schema.ts";
 import { inquiries } from "./inquiry.schema.ts";
 import { messages } from "./job.schema.ts";
 import { incomingMessages, stoppedNumbers, threads } from "./message.schema.ts";
 import type { Reader } from "./open.ts";
-import { prepared, rowBy } from "./prepared.ts";
+import { anyOf, prepared, rowBy } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -126,6 +126,19 @@ export const findThreadOfBooking = rowBy(threads, threads.bookingId);
 
 export const findThread = rowBy(threads, threads.id);
 
+/** The threads of these bookings, as far as anything was said in them. */
+export function threadsOfBookings(db: Reader, bookingIds: readonly string[]): Thread[] {
+  return ofBookings(db).all({ ids: JSON.stringify(bookingIds) });
+}
+
+const ofBookings = prepared((db: Reader) =>
+  db
+    .select()
+    .from(threads)
+    .where(inArray(threads.bookingId, anyOf("ids")))
+    .prepare(),
+);
+
 /** From now on what its dates are too late for is made up for. */
 export function noteMoved(tx: Change, bookingId: string, now: number): void {
   const id = threadOfBooking(tx, bookingId, now);
@@ -144,5 +157,18 @@ const ofHost = prepared((db: Reader) =>
     .select({ at: messages.createdAt })
     .from(messages)
     .where(and(eq(messages.threadId, sql.placeholder("threadId")), eq(messages.writtenBy, "host")))
+    .prepare(),
+);
+
+/** When the hosts of these threads wrote in them themselves. */
+export function hostWroteIn(db: Reader, threadIds: readonly string[]): { threadId: string; at: number }[] {
+  return ofHosts(db).all({ ids: JSON.stringify(threadIds) });
+}
+
+const ofHosts = prepared((db: Reader) =>
+  db
+    .select({ threadId: sql<string>`${messages.threadId}`, at: messages.createdAt })
+    .from(messages)
+    .where(and(inArray(messages.threadId, anyOf("ids")), eq(messages.writtenBy, "host")))
     .prepare(),
 );

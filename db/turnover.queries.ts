@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { bookings } from "./booking.schema.ts";
 import type { Reader } from "./open.ts";
-import { rowBy } from "./prepared.ts";
+import { prepared, rowBy } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import { cleanerLinkProperties, cleanerLinks, roomFaults } from "./turnover.schema.ts";
 import type { Change } from "./write.ts";
@@ -29,11 +30,10 @@ export function staysTurningOn(db: Reader, hostId: string, day: LocalDate) {
     .from(bookings)
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
     .where(
-      and(
-        eq(bookings.hostId, hostId),
-        eq(bookings.state, "confirmed"),
-        or(eq(bookings.checkOut, day), eq(bookings.checkIn, day)),
-      ),
+      // Each by its index: either of the two alone would be looked for among all that ever were.
+      sql`${bookings.id} in (
+        select id from bookings where host_id = ${hostId} and state = 'confirmed' and check_out = ${day}
+        union select id from bookings where host_id = ${hostId} and check_in = ${day} and state = 'confirmed')`,
     )
     .orderBy(asc(properties.displayName), asc(bookings.unit))
     .all();
@@ -95,27 +95,37 @@ export function faultsOfHost(
   hostId: string,
   ask: Readonly<{ isMended: boolean; skip: number; most: number }>,
 ) {
-  const isMeant = and(
-    eq(properties.hostId, hostId),
-    ask.isMended ? isNotNull(roomFaults.mendedAt) : isNull(roomFaults.mendedAt),
-  );
-  const found = db
-    .select(OF_HOST)
-    .from(properties)
-    .innerJoin(roomFaults, eq(roomFaults.propertyId, properties.id))
-    .where(isMeant)
-    .orderBy(desc(ask.isMended ? roomFaults.mendedAt : roomFaults.saidAt), asc(roomFaults.id))
-    .limit(ask.most)
-    .offset(ask.skip)
-    .all();
-  const counted = db
-    .select({ n: count() })
-    .from(properties)
-    .innerJoin(roomFaults, eq(roomFaults.propertyId, properties.id))
-    .where(isMeant)
-    .get();
-  return { found, count: counted?.n ?? 0 };
+  const { isMended, skip, most } = ask;
+  const { rows, counted } = isMended ? mendedFaults : openFaults;
+  return { found: rows(db).all({ hostId, skip, most }), count: counted(db).get({ hostId })?.n ?? 0 };
 }
+
+const faultsThat = (isMeant: SQL, newest: SQLiteColumn) => {
+  const isOfHost = and(eq(properties.hostId, sql.placeholder("hostId")), isMeant);
+  return {
+    rows: prepared((db: Reader) =>
+      db
+        .select(OF_HOST)
+        .from(properties)
+        .innerJoin(roomFaults, eq(roomFaults.propertyId, properties.id))
+        .where(isOfHost)
+        .orderBy(desc(newest), asc(roomFaults.id))
+        .limit(sql.placeholder("most"))
+        .offset(sql.placeholder("skip"))
+        .prepare(),
+    ),
+    counted: prepared((db: Reader) =>
+      db
+        .select({ n: count() })
+        .from(properties)
+        .innerJoin(roomFaults, eq(roomFaults.propertyId, properties.id))
+        .where(isOfHost)
+        .prepare(),
+    ),
+  };
+};
+const openFaults = faultsThat(isNull(roomFaults.mendedAt), roomFaults.saidAt);
+const mendedFaults = faultsThat(isNotNull(roomFaults.mendedAt), roomFaults.mendedAt);
 
 /** How much somebody has told of since then. */
 export function faultsSaidBy(db: Reader, by: string, since: number): number {

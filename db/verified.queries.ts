@@ -7,6 +7,7 @@ import { enqueue } from "./job.queries.ts";
 import { kycChecks } from "./kyc.schema.ts";
 import type { Reader } from "./open.ts";
 import { payments } from "./payment.schema.ts";
+import { prepared } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import type { Change } from "./write.ts";
 
@@ -64,13 +65,17 @@ export function checksEndingBy(db: Reader, day: LocalDate) {
 
 /** Checks of one host whose paper ends by that day. */
 export function checksOfHostEndingBy(db: Reader, hostId: string, day: LocalDate) {
+  return checksOfHost(db).all({ hostId, day });
+}
+
+const checksOfHost = prepared((db: Reader) => {
   const { id, kind, propertyId, validUntil } = kycChecks;
   return db
     .select({ id, kind, propertyId, validUntil })
     .from(kycChecks)
-    .where(and(eq(kycChecks.hostId, hostId), lte(validUntil, day)))
-    .all();
-}
+    .where(and(eq(kycChecks.hostId, sql.placeholder("hostId")), lte(validUntil, sql.placeholder("day"))))
+    .prepare();
+});
 
 /** Hosts of whom something changed that nobody has looked at yet. */
 export function hostsThatLapsed(db: Reader): string[] {

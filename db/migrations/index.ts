@@ -104,6 +104,7 @@ import sentTogether from "./0197-sent-together.sql" with { type: "text" };
 import holdsOfProperty from "./0200-holds-of-property.sql" with { type: "text" };
 import smsWaiting from "./0201-sms-waiting.sql" with { type: "text" };
 import changedListings from "./0215-changed-listings.sql" with { type: "text" };
+import deskByKey from "./0220-desk-by-key.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -218,4 +219,5 @@ export const migrations: readonly Migration[] = [
   { name: "0215-changed-listings", sql: changedListings },
   { name: "0200-holds-of-property", sql: holdsOfProperty },
   { name: "0201-sms-waiting", sql: smsWaiting },
+  { name: "0220-desk-by-key", sql: deskByKey },
 ];

@@ -113,7 +113,7 @@ export function loadNeeds({ db, clock }: Asking, hostId: string, untoldPage = 1)
     unmatched: unmatchedSumOfHost(db, hostId),
     untold: loadUntold({ db, clock }, hostId, untoldPage),
     refunds: refundsOf({ db, clock }, hostId),
-    notGone: guestsNotReached(db, hostId),
+    notGone: guestsNotReached({ db, clock }, hostId),
     reviews: paymentsToReviewOfHost(db, hostId).map((review) => reviewOf({ db, clock }, hostId, review)),
   };
 }
@@ -136,8 +136,8 @@ function loadUntold({ db, clock }: Asking, hostId: string, asked: number) {
 }
 
 /** Whom a message did not reach, each once. */
-function guestsNotReached(db: Reader, hostId: string) {
-  const all = notGoneOfHost(db, hostId).map(({ bookingId, inquiryId, guestName, phone }) => ({
+function guestsNotReached({ db, clock }: Asking, hostId: string) {
+  const all = notGoneOfHost(db, hostId, clock.now()).map(({ bookingId, inquiryId, guestName, phone }) => ({
     ...{ bookingId, inquiryId },
     who: guestName ?? displayPhone(phone ?? ""),
   }));

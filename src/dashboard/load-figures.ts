@@ -1,5 +1,5 @@
 import { closedNights, firstNightOf, housesLetByRooms, staysWithin } from "#db/figures.queries.ts";
-import { moneyByBooking } from "#db/money.queries.ts";
+import { leftByProperty } from "#db/money.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { propertiesOfHost } from "#db/property.queries.ts";
 import { shareLinksOf } from "#db/share.queries.ts";
@@ -9,10 +9,13 @@ import {
   type Figures,
   feesSaved,
   figuresOf,
-  nightsWithin,
+  noTally,
   pickUp,
   type StayFigures,
   type StaySource,
+  type Tally,
+  tallyOfAll,
+  tallyStay,
 } from "#src/core/figures/figures.ts";
 import {
   addDays,
@@ -60,15 +63,15 @@ export function loadFigures(
     from: earlierDay(span.from, ahead.from),
     until: laterDay(span.until, ahead.until),
   }).filter(({ propertyId }) => ids.has(propertyId));
-  const byProperty = Map.groupBy(found, ({ propertyId }) => propertyId);
-  const onSale = nightsOnSale(db, hostId, properties, { stays: found, months });
-  const of = (some: readonly StayFigures[], one: string, nights: number): MonthFigures => ({
+  const tallies = talliesOf(found);
+  const onSale = nightsOnSale(db, hostId, properties, { tallyAt: tallies.at, months });
+  const of = (one: string): MonthFigures => ({
     month: one,
-    ...figuresOf(some, nights, daysOf(one)),
+    ...figuresOf(tallyOfAll(properties.map(({ id }) => tallies.at(id, one))), onSale.total(one)),
   });
-  const thisMonth = of(found, month, onSale.total(month));
-  const money = moneyByBooking(db, hostId, { from: startOfDay(firstDay(month)), until: startOfDay(span.until) });
-  const came = money.filter(({ propertyId }) => ids.has(propertyId));
+  const ofOne = (id: string, one: string) => figuresOf(tallies.at(id, one), onSale.of(id, one));
+  const thisMonth = of(month);
+  const left = leftByProperty(db, hostId, { from: startOfDay(firstDay(month)), until: startOfDay(span.until) });
   const earnedKes = thisMonth.revenueKes + thisMonth.keptKes;
   return {
     month,
@@ -81,18 +84,12 @@ export function loadFigures(
     /** Stays of the month to which nobody came, as the host says. */
     noShows: noShowsOfHost(db, hostId, daysOf(month)).filter(({ propertyId }) => ids.has(propertyId)).length,
     /** By the day it was paid: what came in the month, less what went back. */
-    paidKes: came.reduce((sum, row) => sum + row.receivedKes - row.refundedKes, 0),
-    months: months.map((one) => of(found, one, onSale.total(one))),
-    byProperty: properties.map(({ id, displayName }) => {
-      const own = byProperty.get(id) ?? [];
-      return { id, name: displayName, ...of(own, month, onSale.of(id, month)) };
-    }),
+    paidKes: left.reduce((sum, { propertyId, kes }) => sum + (ids.has(propertyId) ? kes : 0), 0),
+    months: months.map(of),
+    byProperty: properties.map(({ id, displayName }) => ({ id, name: displayName, ...ofOne(id, month) })),
     /** The same months of one property. */
-    monthsOf(id: string): MonthFigures[] {
-      const own = byProperty.get(id) ?? [];
-      return months.map((one) => of(own, one, onSale.of(id, one)));
-    },
-    bySource: bySource(db, hostId, found, daysOf(month)),
+    monthsOf: (id: string): MonthFigures[] => months.map((one) => ({ month: one, ...ofOne(id, one) })),
+    bySource: bySource(db, hostId, found, month),
     pickUp: { days: PICK_UP_DAYS, lately: LATELY_DAYS, ...pickUp(found, ahead, addDays(today, -LATELY_DAYS)) },
     saved: { percent: asked.percent, kes: feesSaved(earnedKes, asked.percent), ofKes: earnedKes },
     hasStays: found.length > 0,
@@ -100,17 +97,31 @@ export function loadFigures(
   };
 }
 
+/** What stays come to, property by property and month by month. */
+function talliesOf(stays: readonly StayFigures[]) {
+  const tallies = new Map<string, Map<string, Tally>>();
+  const kept = (id: string, month: string) => {
+    const months = tallies.get(id) ?? new Map<string, Tally>();
+    tallies.set(id, months);
+    const tally = months.get(month) ?? noTally();
+    months.set(month, tally);
+    return tally;
+  };
+  for (const stay of stays) tallyStay(stay, (month) => kept(stay.propertyId, month));
+  return { at: (id: string, month: string): Tally => tallies.get(id)?.get(month) ?? noTally() };
+}
+
 /** Stays as figures need them, each at what it costs by the ledger. */
 function loadStays(db: Reader, hostId: string, days: FigureDays): StayFigures[] {
   return staysWithin(db, hostId, days).map((stay) => {
     const isKept = stay.state === "confirmed";
-    const kes = stay.isCharged ? Math.max(0, stay.chargedKes ?? 0) : isKept ? stay.quotedKes : 0;
+    const kes = stay.charges ? Math.max(0, stay.chargedKes ?? 0) : isKept ? stay.quotedKes : 0;
     const link = stay.shareLinkId ? (`link:${stay.shareLinkId}` as const) : undefined;
     return {
       ...{ propertyId: stay.propertyId, checkIn: stay.checkIn, checkOut: stay.checkOut, isKept, kes },
       nightKes: stay.nightPrices ? (JSON.parse(stay.nightPrices) as number[]) : [],
       source: stay.source === "host" ? "host" : (link ?? "page"),
-      bookedOn: stay.bookedOn,
+      bookedOn: localDateAt(stay.createdAt),
     };
   });
 }
@@ -126,25 +137,19 @@ function nightsOnSale(
   db: Reader,
   hostId: string,
   properties: readonly Listed[],
-  { stays, months }: { stays: readonly StayFigures[]; months: readonly string[] },
+  { tallyAt, months }: { tallyAt: (id: string, month: string) => Tally; months: readonly string[] },
 ) {
   const days = { from: firstDay(months[0] ?? ""), until: firstDay(addMonths(months.at(-1) ?? "", 1)) };
   const rows = closedNights(db, hostId, days);
   const closed = new Map(rows.map((row) => [`${row.propertyId} ${row.month}`, row]));
   const wholes = new Set(housesLetByRooms(db, hostId));
-  const staysOf = Map.groupBy(
-    stays.filter(({ isKept }) => isKept),
-    ({ propertyId }) => propertyId,
-  );
   const daysIn = new Map(months.map((month) => [month, daysOf(month)]));
-  const soldBy = (id: string, within: FigureDays) =>
-    (staysOf.get(id) ?? []).reduce((sum, stay) => sum + nightsWithin(stay, within), 0);
+  const listed = new Map(properties.map((one) => [one.id, one]));
   const of = (id: string, month: string): number => {
-    const property = properties.find((one) => one.id === id);
-    const within = daysIn.get(month) ?? daysOf(month);
-    const sold = soldBy(id, within);
+    const property = listed.get(id);
+    const sold = tallyAt(id, month).nightsSold;
     if (property?.state !== "published" || wholes.has(id)) return sold;
-    const { from, until } = within;
+    const { from, until } = daysIn.get(month) ?? daysOf(month);
     const since = laterDay(from, localDateAt(property.createdAt));
     const all = since < until ? daysBetween(since, until) * property.units : 0;
     return Math.max(sold, all - (closed.get(`${id} ${month}`)?.nights ?? 0));
@@ -158,11 +163,18 @@ function nightsOnSale(
 }
 
 /** Nights and income of a month by where the stays came from; those that brought most first. */
-function bySource(db: Reader, hostId: string, stays: readonly StayFigures[], days: FigureDays) {
+function bySource(db: Reader, hostId: string, stays: readonly StayFigures[], month: string) {
   const names = new Map(shareLinksOf(db, hostId).map(({ id, word }) => [`link:${id}`, word]));
-  const groups = Map.groupBy(stays, ({ source }) => source);
-  return [...groups]
-    .map(([source, some]) => ({ source: sourceOf(source), word: names.get(source), ...figuresOf(some, 0, days) }))
+  const tallies = new Map<StaySource, Tally>();
+  const days = daysOf(month);
+  for (const stay of stays) {
+    if (stay.checkIn >= days.until || stay.checkOut <= days.from) continue;
+    const tally = tallies.get(stay.source) ?? noTally();
+    tallies.set(stay.source, tally);
+    tallyStay(stay, (one) => (one === month ? tally : noTally()));
+  }
+  return [...tallies]
+    .map(([source, tally]) => ({ source: sourceOf(source), word: names.get(source), ...figuresOf(tally, 0) }))
     .filter(({ nightsSold, keptKes }) => nightsSold > 0 || keptKes > 0)
     .sort((a, b) => b.revenueKes - a.revenueKes);
 }

@@ -14,10 +14,9 @@ export function loadFunnel(
   { months, month, property }: { months: readonly string[]; month: string; property: string },
 ) {
   const [from = month, to = month] = [months[0], months.at(-1)];
-  const isOf = (propertyId: string | null) => property === "" || propertyId === property;
-  const seen = seenStepsOf(db, hostId, from, to)
-    .filter(({ propertyId }) => isOf(propertyId))
-    .map((one): Part => ({ ...NO_FUNNEL, month: one.month, linkId: one.linkId, [one.step]: one.times }));
+  const seen = seenStepsOf(db, hostId, { from, to, property }).map(
+    (one): Part => ({ ...NO_FUNNEL, month: one.month, linkId: one.linkId, [one.step]: one.times }),
+  );
   const after = Temporal.PlainYearMonth.from(to).add({ months: 1 }).toString();
   const made = { from: startOfDay(`${from}-01`), until: startOfDay(`${after}-01`) };
   const booked = guestBookingsBy(db, hostId, { made, property }).map((of): Part => ({ ...NO_FUNNEL, ...of }));

@@ -112,7 +112,7 @@ const tellsOf = (who: string, season: number, thread: string) => stories.push({ 
 const shownAhead = new Map<number, string[]>();
 const aheadOf = (bookingId: string) =>
   loadPlan(t.deps, HOST)
-    .filter((one) => one.bookingId === bookingId)
+    .planned.filter((one) => one.bookingId === bookingId)
     .map(({ rules, dueAt, body }) => `${rules[0]} ${dueAt} ${body.length > 20 && !/[{}]/.test(body)}`);
 
 const LAST = ARRIVALS.length - 1;

@@ -1,8 +1,9 @@
-import { type BookingWithProperty, findBookingWithProperty } from "#db/booking.queries.ts";
+import { type BookingWithProperty, bookingsByIds, findBookingWithProperty } from "#db/booking.queries.ts";
 import { groupOf, speakerOf } from "#db/group.queries.ts";
+import { findHost } from "#db/host.queries.ts";
 import type { Inquiry } from "#db/inquiry.queries.ts";
-import { findProperty } from "#db/property.queries.ts";
-import { bookingsToPlan, questionsToPlan } from "#db/rule.queries.ts";
+import { findProperty, propertiesOfHost } from "#db/property.queries.ts";
+import { bookingsToPlan, questionsToPlan, ruleRowsOf } from "#db/rule.queries.ts";
 import {
   heardInThread,
   lastSaid,
@@ -15,16 +16,17 @@ import {
 } from "#db/talk.queries.ts";
 import { findThreadOfBooking } from "#db/thread.queries.ts";
 import { soughtOf } from "#src/core/booking/booking-search.ts";
-import type { Guide } from "#src/core/guide/fields.ts";
 import { goesAt, type PlannedMessage } from "#src/core/message/message-plan.ts";
+import { farthestBefore } from "#src/core/message/rules.ts";
 import { withoutSecrets } from "#src/core/message-secrets.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
-import { addDays } from "#src/core/stay/stay.ts";
+import { addDays, localDateAt } from "#src/core/stay/stay.ts";
 import { sideOfBooking, waysTo } from "#src/messaging/other-side.ts";
 import { shownMessage } from "#src/messaging/shown-message.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { type PlanOfBooking, planOfBooking } from "./plan-of-booking.ts";
 import { planOfQuestion } from "./plan-of-question.ts";
+import { readingAll } from "./read-plans.ts";
 import { textOfPlanned, textToAsker } from "./send-planned.ts";
 
 type TalkDeps = Pick<Deps, "db" | "clock" | "config" | "secrets" | "publicUrl" | "linkTo">;
@@ -32,11 +34,11 @@ type TalkDeps = Pick<Deps, "db" | "clock" | "config" | "secrets" | "publicUrl" |
 const THREADS_SHOWN = 30;
 const AHEAD_DAYS = 14;
 const DAY_MS = 86_400_000;
-const PLANNED_SHOWN = 200;
+const PLANNED_A_PAGE = 50;
 
 /** A host's threads, and what did not go. */
 export function loadThreads(
-  { db }: TalkDeps,
+  { db, clock }: Pick<TalkDeps, "db" | "clock">,
   hostId: string,
   ask: Readonly<{ list: ThreadList; find: string; before?: ThreadsAsked["before"] }>,
 ) {
@@ -61,7 +63,7 @@ export function loadThreads(
       asked: inquiry?.state,
     })),
     olderThan: last && `${last.lastAt}~${last.id}`,
-    notGone: notGoneOfHost(db, hostId).map((message) => ({
+    notGone: notGoneOfHost(db, hostId, clock.now()).map((message) => ({
       ...shownMessage(message),
       ...{ bookingId: message.bookingId, inquiryId: message.inquiryId },
       who: message.guestName ?? displayPhone(message.phone ?? ""),
@@ -99,15 +101,18 @@ export function loadThread(deps: TalkDeps, ask: { hostId: string; bookingId: str
   };
 }
 
-function planToShow(deps: TalkDeps & { guides?: Map<string, Guide> }, found: BookingWithProperty, now: number) {
-  const about = {
-    ...{ bookingId: found.booking.id, inquiryId: null },
-    who: found.booking.guestName,
-    propertyName: found.property.displayName,
-  };
-  return toShow(planOfBooking(deps, found, now), about, now, (one) =>
+function planToShow(deps: TalkDeps, found: BookingWithProperty, now: number) {
+  return toShow(planOfBooking(deps, found, now), aboutBooking(found), now, (one) =>
     textOfPlanned(deps.db, deps, found, one, Math.max(now, one.dueAt)),
   );
+}
+
+function aboutBooking({ booking, property }: Pick<BookingWithProperty, "booking" | "property">) {
+  return {
+    ...{ bookingId: booking.id, inquiryId: null },
+    who: booking.guestName,
+    propertyName: property.displayName,
+  };
 }
 
 type AskerDeps = Pick<TalkDeps, "db" | "publicUrl" | "secrets" | "config">;
@@ -162,16 +167,37 @@ function toShow<About extends object>(
   );
 }
 
-/** Everything that goes out by itself within two weeks, as things are now: nothing is sent by looking at it. */
-export function loadPlan(deps: TalkDeps, hostId: string) {
+/** A page of everything that goes out by itself within two weeks, as things are now: nothing is sent by looking at it. */
+export function loadPlan(deps: TalkDeps, hostId: string, asked = 1) {
   const now = deps.clock.now();
-  const today = deps.clock.today();
-  const until = addDays(today, AHEAD_DAYS + 31);
-  const guides = new Map<string, Guide>();
-  const all = bookingsToPlan(deps.db, { today, until, now, hostId }).flatMap(({ id }) => {
-    const found = findBookingWithProperty(deps.db, id);
-    return found ? planToShow({ ...deps, guides }, found, now) : [];
+  const ofQuestions = questionsToPlan(deps.db, { now, hostId }).flatMap((one) => questionToShow(deps, one, now));
+  const all = [...ofBookings(deps, hostId, now), ...ofQuestions].toSorted((a, b) => a.dueAt - b.dueAt);
+  const pages = Math.max(1, Math.ceil(all.length / PLANNED_A_PAGE));
+  const page = Math.min(Math.max(1, asked), pages);
+  const shown = all.slice((page - 1) * PLANNED_A_PAGE, page * PLANNED_A_PAGE);
+  return { planned: written(shown), count: all.length, page, pages };
+}
+
+/** What bookings plan. Of a full house there are hundreds: what plans are made of is read for all at once. */
+function ofBookings(deps: TalkDeps, hostId: string, now: number) {
+  const { db } = deps;
+  const host = findHost(db, hostId);
+  if (!host) return [];
+  const today = localDateAt(now);
+  const until = addDays(today, AHEAD_DAYS + farthestBefore(ruleRowsOf(db, hostId)) + 1);
+  const ids = bookingsToPlan(db, { today, until, now, hostId }).map(({ id }) => id);
+  const bookings = bookingsByIds(db, ids);
+  const properties = new Map(
+    propertiesOfHost(db, hostId, ["published", "draft", "archived"]).map((property) => [property.id, property]),
+  );
+  const read = readingAll(deps, hostId, bookings);
+  return bookings.flatMap((booking) => {
+    const property = properties.get(booking.propertyId);
+    if (!property) return [];
+    const plan = planOfBooking({ ...deps, read }, { booking, property, host }, now);
+    return toShow(plan, aboutBooking({ booking, property }), now, (one) => {
+      const found = findBookingWithProperty(db, booking.id);
+      return found ? textOfPlanned(db, deps, found, one, Math.max(now, one.dueAt)) : "";
+    });
   });
-  const asked = questionsToPlan(deps.db, { now, hostId }).flatMap((inquiry) => questionToShow(deps, inquiry, now));
-  return written([...all, ...asked].toSorted((a, b) => a.dueAt - b.dueAt).slice(0, PLANNED_SHOWN));
 }

@@ -4,31 +4,32 @@ import { findMessage } from "#db/message.queries.ts";
 import { occupancyBetween } from "#db/occupancy.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { findProperty } from "#db/property.queries.ts";
-import { findNoShow, findReviewOfBooking } from "#db/review.queries.ts";
-import { type AutomaticRow, automaticOfThread, hasStayedBefore, mayOffer, ruleRowsOf } from "#db/rule.queries.ts";
-import { findThreadOfBooking, hostWroteAt } from "#db/thread.queries.ts";
-import { arrivalHourOf } from "#db/told.queries.ts";
+import { type AutomaticRow, hasStayedBefore, mayOffer } from "#db/rule.queries.ts";
+import type { Thread } from "#db/thread.queries.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
-import { type Guide, isWritten } from "#src/core/guide/fields.ts";
+import { isWritten } from "#src/core/guide/fields.ts";
 import { type PlanFacts, type PlannedMessage, planMessages, type Settings } from "#src/core/message/message-plan.ts";
-import { isPlanned, type RuleOfPlan } from "#src/core/message/rules.ts";
+import type { RuleOfPlan } from "#src/core/message/rules.ts";
 import { haveSurelyFailed, isEndUnknown } from "#src/core/money/unknown-end.ts";
 import { mayReview, reviewWindow } from "#src/core/review/review-window.ts";
 import { freeUnits } from "#src/core/stay/availability.ts";
 import { addDays, dayAfter, type LocalDate, localDateAt, type Stay } from "#src/core/stay/stay.ts";
-import { guideOf } from "#src/guide/load-guide.ts";
 import { guideStandingOf } from "#src/guide/standing-of.ts";
 import { paidTogether, undecidedOf } from "#src/ledger/keep-ledger.ts";
 import { openBalance } from "#src/ledger/open-balance.ts";
 import { templateOf } from "#src/messaging/words-of-rule.ts";
-import { reviewableOf } from "#src/review/facts-of-stay.ts";
 import type { Secrets } from "#src/web/secrets.ts";
+import { type PlanReader, readingSingly } from "./read-plans.ts";
 
-/**
- * `guides` are those that were read already in the same sweep, by property: each is opened once. `daysAhead` is how far
- * ahead somebody looks: what is due later is not reckoned.
- */
-type PlanNeeds = Readonly<{ db: Reader; secrets: Secrets; guides?: Map<string, Guide>; daysAhead?: number }>;
+/** `daysAhead` is how far ahead somebody looks: what is due later is not reckoned. `read` is what was read of many already. */
+type PlanNeeds = Readonly<{ db: Reader; secrets: Secrets; read?: PlanReader; daysAhead?: number }>;
+
+/** A booking of which something may be written, where it is and whose. */
+type Planning = Readonly<{
+  booking: Booking;
+  property: BookingWithProperty["property"];
+  host: Pick<BookingWithProperty["host"], "id" | "deletedAt">;
+}>;
 
 /** As far as a host is shown, and a day for its end. */
 const SHOWN_DAYS = 15;
@@ -40,17 +41,17 @@ const ASKED_BEFORE_DAYS = 14;
 /** What is still to be written of a booking by itself, and what its host stopped of that. */
 export type PlanOfBooking = Readonly<{ planned: readonly PlannedMessage[]; stopped: readonly PlannedMessage[] }>;
 
-export function planOfBooking(deps: PlanNeeds, found: BookingWithProperty, now: number): PlanOfBooking {
-  const { db } = deps;
+export function planOfBooking(deps: PlanNeeds, found: Planning, now: number): PlanOfBooking {
+  const { db, read = readingSingly(deps) } = deps;
   const { booking, property, host } = found;
   const isSilent = host.deletedAt !== null || property.suspended || booking.forgottenAt !== null;
   // Of several rooms that were booked at once one is written of, for all.
   const isToldElsewhere = booking.groupId !== null && speakerOf(groupOf(db, booking))?.id !== booking.id;
   if (isSilent || isToldElsewhere) return { planned: [], stopped: [] };
-  const thread = findThreadOfBooking(db, booking.id);
-  const done = thread ? automaticOfThread(db, thread.id) : [];
-  const settings = settingsOf(db, host.id, property.id);
-  return leftOf(planMessages(factsOf(deps, found, { thread, done, settings }, now), settings), done);
+  const thread = read.threadOf(booking.id);
+  const done = thread ? read.doneIn(thread.id) : [];
+  const settings = read.settingsOf(host.id, property.id);
+  return leftOf(planMessages(factsOf({ ...deps, read }, found, { thread, done, settings }, now), settings), done);
 }
 
 /** What of a plan is still to be done, by what was noted of it. */
@@ -66,27 +67,28 @@ export function leftOf(all: readonly PlannedMessage[], done: readonly AutomaticR
 }
 
 type Told = Readonly<{
-  thread: ReturnType<typeof findThreadOfBooking>;
+  thread: Thread | undefined;
   done: readonly AutomaticRow[];
   settings: Settings;
 }>;
 
-/** What a host set for a property; what they set for all of theirs holds where they set nothing for this one. */
-export function settingsOf(db: Reader, hostId: string, propertyId: string): Settings {
-  const settings: { [rule in RuleOfPlan]?: Settings[rule] } = {};
-  for (const row of ruleRowsOf(db, hostId, propertyId)) if (isPlanned(row.rule)) settings[row.rule] ??= row;
-  return settings;
-}
+type Reading = PlanNeeds & Readonly<{ read: PlanReader }>;
 
-function factsOf(deps: PlanNeeds, found: BookingWithProperty, told: Told, now: number): PlanFacts {
+/** Most facts matter to few rules of few bookings: each is read when a rule asks for it. */
+function factsOf(deps: Reading, found: Planning, told: Told, now: number): PlanFacts {
   const { thread, done, settings } = told;
-  const { db } = deps;
+  const { db, read } = deps;
   const { booking, property, host } = found;
   const state = stateAt(booking, now);
+  const isCertain = state === "confirmed";
   const today = localDateAt(now);
   const until = addDays(today, deps.daysAhead ?? SHOWN_DAYS);
-  const offers = mayOffer(db, booking);
-  const noShow = findNoShow(db, booking.id);
+  const guide = once(() => (isCertain && booking.checkOut >= today ? guideOfPlan(deps, found, done, now) : NO_GUIDE));
+  const offers = once(() => mayOffer(db, booking));
+  const isFree = once(() => offers() && areFree(db, { booking, property }, isCertain, now));
+  const rest = once(() => (isCertain ? restDueOn(db, booking, { today, until }) : null));
+  const isSpokenOf = settings.review?.isOn !== false && booking.checkOut <= until;
+  const review = once(() => (isSpokenOf ? reviewUntil(read, booking, done) : null));
   return {
     state,
     source: booking.source,
@@ -97,16 +99,45 @@ function factsOf(deps: PlanNeeds, found: BookingWithProperty, told: Told, now: n
     confirmedAt: booking.confirmedAt,
     movedAt: thread?.planFrom ?? null,
     failedAt: state === "held" ? failedAt(db, booking) : null,
-    isPaying: state !== "confirmed" && isPaying(db, booking),
-    isFirstStay: !hasStayedBefore(db, booking, host.id),
-    isNoShow: noShow !== undefined && noShow.liftedAt === null,
-    mayOffer: offers,
-    areNightsFree: offers && areFree(db, { booking, property }, state === "confirmed", now),
-    ...(state === "confirmed" && booking.checkOut >= today ? guideOfPlan(deps, found, done, now) : NO_GUIDE),
-    hostWroteAt: thread ? hostWroteAt(db, thread.id) : [],
-    arrivesAt: state === "confirmed" ? arrivalHourOf(db, booking.id) : null,
-    restDueOn: state === "confirmed" ? restDueOn(db, booking, { today, until }) : null,
-    reviewUntil: settings.review?.isOn === false || booking.checkOut > until ? null : reviewUntil(db, booking, done),
+    hostWroteAt: thread ? read.wroteIn(thread.id) : [],
+    get isPaying() {
+      return !isCertain && isPaying(db, booking);
+    },
+    get isFirstStay() {
+      return !hasStayedBefore(db, booking, host.id);
+    },
+    get isNoShow() {
+      return read.isNoShow(booking.id);
+    },
+    get mayOffer() {
+      return offers();
+    },
+    get areNightsFree() {
+      return isFree();
+    },
+    get isGuideShut() {
+      return guide().isGuideShut;
+    },
+    get isGuideLate() {
+      return guide().isGuideLate;
+    },
+    get arrivesAt() {
+      return isCertain ? read.arrivesAt(booking.id) : null;
+    },
+    get restDueOn() {
+      return rest();
+    },
+    get reviewUntil() {
+      return review();
+    },
+  };
+}
+
+function once<Answer>(ask: () => Answer): () => Answer {
+  let answer: { is: Answer } | undefined;
+  return () => {
+    answer ??= { is: ask() };
+    return answer.is;
   };
 }
 
@@ -120,11 +151,11 @@ function restDueOn(db: Reader, booking: Booking, { today, until }: { today: Loca
 }
 
 /** Until when a guest may review their stay; never where they may not, have done so, or were asked twice. */
-function reviewUntil(db: Reader, booking: Booking, done: readonly AutomaticRow[]): number | null {
+function reviewUntil(read: PlanReader, booking: Booking, done: readonly AutomaticRow[]): number | null {
   if (done.filter(({ rule, state }) => rule === "review" && state !== "stopped").length > 1) return null;
-  const stay = reviewableOf(db, booking);
+  const stay = read.reviewable(booking);
   const { opensAt, closesAt } = reviewWindow(stay);
-  return mayReview(stay, opensAt) === "open" && !findReviewOfBooking(db, booking.id) ? closesAt : null;
+  return mayReview(stay, opensAt) === "open" && !read.isReviewed(booking.id) ? closesAt : null;
 }
 
 const NO_GUIDE = { isGuideShut: false, isGuideLate: false };
@@ -134,14 +165,13 @@ const NO_GUIDE = { isGuideShut: false, isGuideLate: false };
  * without it, or is past. Words of a host's own that do not name the guide are not said again for it.
  */
 function guideOfPlan(
-  deps: PlanNeeds,
-  found: BookingWithProperty,
+  deps: Reading,
+  found: Planning,
   done: readonly AutomaticRow[],
   now: number,
 ): Pick<PlanFacts, "isGuideShut" | "isGuideLate"> {
   const { booking, property, host } = found;
-  const guide = deps.guides?.get(property.id) ?? guideOf(deps, property.id);
-  deps.guides?.set(property.id, guide);
+  const guide = deps.read.guideOf(property.id);
   if (!isWritten(guide)) return NO_GUIDE;
   const { is } = guideStandingOf(deps.db, found, guide, now);
   const said = done.filter(({ rule, state }) => rule === "day_before" && state !== "stopped");

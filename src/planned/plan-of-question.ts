@@ -8,7 +8,8 @@ import { readQuestion } from "#src/core/inquiry/read-question.ts";
 import { planQuestion } from "#src/core/message/message-plan.ts";
 import { freeUnits } from "#src/core/stay/availability.ts";
 import { localDateAt, type Stay } from "#src/core/stay/stay.ts";
-import { leftOf, type PlanOfBooking, settingsOf } from "./plan-of-booking.ts";
+import { leftOf, type PlanOfBooking } from "./plan-of-booking.ts";
+import { settingsOf } from "./read-plans.ts";
 
 /** What is still to be written to somebody who asked and booked nothing, and what their host stopped of that. */
 export function planOfQuestion(db: Reader, inquiry: Inquiry, now: number): PlanOfBooking {

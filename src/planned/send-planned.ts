@@ -10,7 +10,7 @@ import { hostLookOf, withWrittenName } from "#db/share.queries.ts";
 import { threadOfBooking } from "#db/thread.queries.ts";
 import { arrivalHourOf } from "#db/told.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import { type Guide, isWritten } from "#src/core/guide/fields.ts";
+import { isWritten } from "#src/core/guide/fields.ts";
 import type { Way } from "#src/core/message/delivery.ts";
 import { actionOn, type PlannedMessage } from "#src/core/message/message-plan.ts";
 import { isInOwnWords, type RuleOfPlan } from "#src/core/message/rules.ts";
@@ -33,6 +33,7 @@ import { newId } from "#src/web/ids.ts";
 import { endOfOffers } from "./no-offers.ts";
 import { isOfSeveral, planOfBooking } from "./plan-of-booking.ts";
 import { planOfQuestion, stayAskedOf } from "./plan-of-question.ts";
+import { readingSingly } from "./read-plans.ts";
 
 const EVERY_MS = 5 * 60_000;
 /** Bookings that are looked at before somebody else may: each costs a millisecond or two of a small machine. */
@@ -51,13 +52,14 @@ type PlanDeps = Pick<Deps, "db" | "clock" | "linkTo" | "secrets" | "publicUrl" |
 export async function sendPlanned(deps: PlanDeps): Promise<JobResult> {
   const now = deps.clock.now();
   const today = deps.clock.today();
-  const guides = new Map<string, Guide>();
+  // What belongs to a property is read once in a sweep.
+  const read = readingSingly(deps);
   const all = bookingsToPlan(deps.db, { today, until: addDays(today, AHEAD_DAYS), now });
   for (const [index, { id }] of all.entries()) {
     // Of a full house there are hundreds: whoever is at the door comes in between.
     if (index % AT_ONCE === AT_ONCE - 1) await nextTurn();
     const found = findBookingWithProperty(deps.db, id);
-    if (!found || !hasWork(planOfBooking({ ...deps, guides, daysAhead: 0 }, found, now).planned, now)) continue;
+    if (!found || !hasWork(planOfBooking({ ...deps, read, daysAhead: 0 }, found, now).planned, now)) continue;
     write(deps.db, (tx) => {
       const fresh = findBookingWithProperty(tx, id);
       if (fresh)

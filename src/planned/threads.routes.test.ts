@@ -369,9 +369,9 @@ test("of how many stays the plan is read, no query is built for each of them", a
   add(0, "2026-12-20", "2026-12-22");
   await readPlan();
   const ofOne = await readPlan();
-  for (let n = 1; n <= 10; n += 1) add(n, "2026-12-20", "2026-12-22");
+  for (let n = 1; n <= 5; n += 1) add(n, "2026-12-20", "2026-12-22");
   const ofMany = await readPlan();
-  expect(ofMany.told).toBeGreaterThan(9 * ofOne.told);
+  expect(ofMany.told).toBeGreaterThan(4 * ofOne.told);
   expect(ofOne.told).toBeGreaterThan(1);
   expect(ofMany.built).toBe(ofOne.built);
 });

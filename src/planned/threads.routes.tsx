@@ -35,7 +35,13 @@ export function threadRoutes(deps: Deps) {
     .get(
       `${HOME}/plan`,
       ({ host, request }) =>
-        page(request, <PlanPage shell={hostShell(deps, request)} planned={loadPlan(deps, host.id)} />),
+        page(
+          request,
+          <PlanPage
+            shell={hostShell(deps, request)}
+            {...loadPlan(deps, host.id, Math.trunc(Number(queryOf(request).text("page", 4)) || 1))}
+          />,
+        ),
       {
         may: "messages",
       },

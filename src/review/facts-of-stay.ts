@@ -1,6 +1,6 @@
 import { type Booking, findBookingWithProperty } from "#db/booking.queries.ts";
 import { groupOf } from "#db/group.queries.ts";
-import { entriesOfBooking } from "#db/ledger.queries.ts";
+import { entriesOfBooking, entriesOfBookings, type LedgerEntry } from "#db/ledger.queries.ts";
 import type { Reader } from "#db/open.ts";
 import {
   findGuestRating,
@@ -9,6 +9,7 @@ import {
   isBehindOthers,
   numbersOfHost,
   payersOf,
+  payersOfAll,
 } from "#db/review.queries.ts";
 import { saidOfStays } from "#db/stay-fact.queries.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
@@ -35,12 +36,40 @@ export function reviewableOf(db: Reader, booking: Booking): ReviewableStay {
   return withPayers(db, booking).stay;
 }
 
-function withPayers(db: Reader, booking: Booking) {
-  const { state, checkOut, source, guestPhone } = booking;
-  const came = sumsOf(entriesOfBooking(db, booking.id));
-  const hostId = findBookingWithProperty(db, booking.id)?.host.id ?? "";
+/** The same of some bookings of one host, read at once. */
+export function reviewableOfAll(
+  db: Reader,
+  hostId: string,
+  bookings: readonly Booking[],
+): (booking: Booking) => ReviewableStay {
+  const ids = bookings.map(({ id }) => id);
+  const entries = entriesOfBookings(db, ids);
+  const payers = payersOfAll(db, ids);
   const own = numbersOfHost(db, hostId);
-  const payers = payersOf(db, booking.id).filter((payer) => !own.has(`+${payer}`));
+  const among = (booking: Booking) => ({
+    entries: entries.get(booking.id) ?? [],
+    payers: payers.get(booking.id) ?? [],
+    own,
+  });
+  return (booking) => stayOf(db, booking, among(booking)).stay;
+}
+
+function withPayers(db: Reader, booking: Booking) {
+  const hostId = findBookingWithProperty(db, booking.id)?.host.id ?? "";
+  const known = {
+    entries: entriesOfBooking(db, booking.id),
+    payers: payersOf(db, booking.id),
+    own: numbersOfHost(db, hostId),
+  };
+  return { ...stayOf(db, booking, known), hostId };
+}
+
+type Known = Readonly<{ entries: readonly LedgerEntry[]; payers: readonly string[]; own: ReadonlySet<string> }>;
+
+function stayOf(db: Reader, booking: Booking, { entries, payers: all, own }: Known) {
+  const { state, checkOut, source, guestPhone } = booking;
+  const came = sumsOf(entries);
+  const payers = all.filter((payer) => !own.has(`+${payer}`));
   const stay = {
     ...{ state, checkOut, source, noShow: findNoShow(db, booking.id) },
     receivedKes: came.receivedKes - came.refundedKes,
@@ -48,7 +77,7 @@ function withPayers(db: Reader, booking: Booking) {
     isHosts: own.has(guestPhone),
     isAside: isAside(db, booking),
   };
-  return { stay, hostId, payers };
+  return { stay, payers };
 }
 
 /** Of several rooms of a kind that were booked at once the first that is certain is reviewed. */

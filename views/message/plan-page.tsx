@@ -2,14 +2,25 @@ import { threadHref } from "#src/core/message/thread-href.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { BackLink, EmptyState, List, ListRow } from "#views/kit/index.ts";
+import { BackLink, EmptyState, LinkButton, List, ListRow } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { type PlannedToShow, StopForm } from "./planned-row.tsx";
 
 /** The coming two weeks: to whom, what, when and which way. */
-export function PlanPage({ shell, planned }: { shell: Shell; planned: readonly PlannedToShow[] }) {
-  const { messageDesk, dates } = textsOf(shell);
+export function PlanPage({
+  shell,
+  planned,
+  page,
+  pages,
+}: {
+  shell: Shell;
+  planned: readonly PlannedToShow[];
+  page: number;
+  pages: number;
+}) {
+  const { messageDesk, dashboard, dates } = textsOf(shell);
   const t = messageDesk.plan;
+  const to = (other: number) => `/dashboard/messages/plan?page=${other}`;
   const days = Map.groupBy(planned, ({ dueAt }) => localDateAt(dueAt));
   return (
     <DashboardFrame shell={shell} tab="messages" title={t.title}>
@@ -23,6 +34,21 @@ export function PlanPage({ shell, planned }: { shell: Shell; planned: readonly P
           ))}
         </List>
       ))}
+      {pages > 1 && (
+        <nav className="row" aria-label={dashboard.pageOf(page, pages)}>
+          {page > 1 && (
+            <LinkButton href={to(page - 1)} small kind="quiet">
+              {dashboard.sooner[0]}
+            </LinkButton>
+          )}
+          <span className="soft small num">{dashboard.pageOf(page, pages)}</span>
+          {page < pages && (
+            <LinkButton href={to(page + 1)} small kind="quiet">
+              {dashboard.sooner[1]}
+            </LinkButton>
+          )}
+        </nav>
+      )}
     </DashboardFrame>
   );
 }

@@ -1,4 +1,12 @@
-import { daysBetween, earlierDay, type LocalDate, laterDay, nightsOf, type Stay } from "#src/core/stay/stay.ts";
+import {
+  addDays,
+  daysBetween,
+  earlierDay,
+  type LocalDate,
+  laterDay,
+  nightsOf,
+  type Stay,
+} from "#src/core/stay/stay.ts";
 
 /** Where a stay came from: the host's own page, one of their short links by its id, or written in by them. */
 export type StaySource = "page" | "host" | `link:${string}`;
@@ -17,16 +25,24 @@ export type StayFigures = Stay &
     bookedOn: LocalDate;
   }>;
 
-/** Nights a property could sell: rooms times days, without those that were closed or sold elsewhere. */
-export type NightsOnSale = Readonly<{ propertyId: string; nights: number }>;
+/** What stays come to in one month, before anything is divided. Whole shillings. */
+export type Tally = {
+  nightsSold: number;
+  revenueKes: number;
+  keptKes: number;
+  /** Stays that begin in the month, all of their nights, and the days from booking them to check-in. */
+  arrivals: number;
+  nightsOfArrivals: number;
+  leadDays: number;
+};
 
-/** The figures of some days. Rates are fractions; whole shillings, `adrKes` and `revparKes` rounded. */
+/** The figures of a month. Rates are fractions; whole shillings, `adrKes` and `revparKes` rounded. */
 export type Figures = Readonly<{
   nightsSold: number;
   nightsOnSale: number;
   /** Of the nights that were slept or are to be. */
   revenueKes: number;
-  /** Kept of cancelled stays whose first night would have been in these days. */
+  /** Kept of cancelled stays whose first night would have been in it. */
   keptKes: number;
   /** Nights sold ÷ nights on sale. */
   occupancy: number | undefined;
@@ -35,34 +51,55 @@ export type Figures = Readonly<{
   /** Revenue ÷ nights on sale, which is ADR × occupancy. */
   revparKes: number | undefined;
   arrivals: number;
-  /** Nights of the stays that begin in these days ÷ their number. */
+  /** Nights of the stays that begin in it ÷ their number. */
   nightsAStay: number | undefined;
-  /** FigureDays from booking to check-in of the stays that begin in these days, on average. */
+  /** Days from booking to check-in of the stays that begin in it, on average. */
   leadDays: number | undefined;
 }>;
 
 /** FigureDays: `from` is in it, `until` is not. */
 export type FigureDays = Readonly<{ from: LocalDate; until: LocalDate }>;
 
-/** The figures of some days, of all the stays given, whichever of them touch these days. */
-export function figuresOf(stays: readonly StayFigures[], nightsOnSale: number, days: FigureDays): Figures {
-  let [nightsSold, revenueKes, keptKes, arrivals, nightsOfArrivals, leadDays] = [0, 0, 0, 0, 0, 0];
-  for (const stay of stays) {
-    const begins = stay.checkIn >= days.from && stay.checkIn < days.until;
-    if (!stay.isKept) {
-      if (begins) keptKes += stay.kes;
-      continue;
-    }
-    const nights = nightsWithin(stay, days);
-    if (nights === 0) continue;
-    const all = daysBetween(stay.checkIn, stay.checkOut);
-    nightsSold += nights;
-    revenueKes += nights === all ? stay.kes : incomeWithin(stay, days);
-    if (!begins) continue;
-    arrivals += 1;
-    nightsOfArrivals += all;
-    leadDays += Math.max(0, daysBetween(stay.bookedOn, stay.checkIn));
+export const noTally = (): Tally => ({
+  ...{ nightsSold: 0, revenueKes: 0, keptKes: 0, arrivals: 0, nightsOfArrivals: 0, leadDays: 0 },
+});
+
+/** What several tallies come to together. */
+export function tallyOfAll(tallies: Iterable<Tally>): Tally {
+  const all = noTally();
+  for (const one of tallies) for (const key of TALLIED) all[key] += one[key];
+  return all;
+}
+
+const TALLIED = Object.keys(noTally()) as (keyof Tally)[];
+
+/** Adds a stay to the months, `YYYY-MM`, that its nights lie in: `tallyOf` gives the tally of each. */
+export function tallyStay(stay: StayFigures, tallyOf: (month: string) => Tally): void {
+  const month = stay.checkIn.slice(0, 7);
+  const first = tallyOf(month);
+  if (!stay.isKept) {
+    first.keptKes += stay.kes;
+    return;
   }
+  const nights = daysBetween(stay.checkIn, stay.checkOut);
+  first.arrivals += 1;
+  first.nightsOfArrivals += nights;
+  first.leadDays += Math.max(0, daysBetween(stay.bookedOn, stay.checkIn));
+  if (addDays(stay.checkOut, -1).slice(0, 7) === month) {
+    first.nightsSold += nights;
+    first.revenueKes += stay.kes;
+    return;
+  }
+  for (const { night, kes } of incomeByNight(stay)) {
+    const tally = tallyOf(night.slice(0, 7));
+    tally.nightsSold += 1;
+    tally.revenueKes += kes;
+  }
+}
+
+/** The figures of what was tallied, beside the nights that were on sale. */
+export function figuresOf(tally: Tally, nightsOnSale: number): Figures {
+  const { nightsSold, revenueKes, keptKes, arrivals, nightsOfArrivals, leadDays } = tally;
   const per = (sum: number, count: number) => (count > 0 ? sum / count : undefined);
   const rounded = (value: number | undefined) => (value === undefined ? undefined : Math.round(value));
   return {
@@ -95,13 +132,8 @@ export function incomeByNight(stay: StayFigures): { night: LocalDate; kes: numbe
   });
 }
 
-function incomeWithin(stay: StayFigures, { from, until }: FigureDays): number {
-  const nights = incomeByNight(stay).filter(({ night }) => night >= from && night < until);
-  return nights.reduce((sum, { kes }) => sum + kes, 0);
-}
-
 /** How many nights of a stay lie in these days. */
-export function nightsWithin(stay: Stay, days: FigureDays): number {
+function nightsWithin(stay: Stay, days: FigureDays): number {
   if (stay.checkIn >= days.until || stay.checkOut <= days.from) return 0;
   return daysBetween(laterDay(stay.checkIn, days.from), earlierDay(stay.checkOut, days.until));
 }

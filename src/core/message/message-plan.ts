@@ -4,8 +4,8 @@ import {
   type LocalDate,
   localDateAt,
   nightCount,
-  PROPERTY_ZONE,
   type Stay,
+  startOfDay,
 } from "#src/core/stay/stay.ts";
 import type { HourOfDay } from "#src/core/stay/stay-hours.ts";
 import { ARRIVAL_HOURS } from "#src/core/stay/told-arrival.ts";
@@ -308,8 +308,7 @@ function hasJustWritten(hostWroteAt: readonly number[], dueAt: number): boolean 
 
 /** The instant of a minute of a day in the property's zone. */
 export function atMinute(date: LocalDate, minute: number): number {
-  return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: PROPERTY_ZONE }).add({ minutes: minute })
-    .epochMilliseconds;
+  return startOfDay(date) + minute * MINUTE;
 }
 
 export function minuteOfDay(at: number): number {

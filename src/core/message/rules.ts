@@ -208,6 +208,12 @@ export function daysAllowed(rule: RuleOfPlan): { least: number; most: number } {
   }
 }
 
+/** How many days before its date the earliest of all rules writes, by what a host set and by what is usual. */
+export function farthestBefore(set: readonly Readonly<{ days: number | null }>[]): number {
+  const usual = Object.values(PLANNED_RULES).map(({ moment }) => ("days" in moment ? moment.days : 0));
+  return Math.max(0, ...[...usual, ...set.map(({ days }) => days ?? 0)].map((days) => -days));
+}
+
 /** Minutes that a host may set: after a payment failed, or before nights are kept no longer. */
 export function minutesAllowed(rule: RuleOfPlan): { usual: number; least: number; most: number } | undefined {
   const { moment } = PLANNED_RULES[rule];
