@@ -157,7 +157,7 @@ describe.each(names)("%s", (name) => {
     expect(inBody.answer).not.toContain('"method"');
   });
 
-  test("a host signs in and her photo of 10 MB arrives", async () => {
+  test("a host signs in and their photo of 10 MB arrives", async () => {
     const proxy = proxies.get(name);
     const jar = ["-b", join(folder, `${name}-jar`), "-c", join(folder, `${name}-jar`), "--http2"];
     const own = ["-H", `origin: https://${SITE}`];

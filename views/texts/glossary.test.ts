@@ -38,8 +38,8 @@ test("a person whose sex is not known is they", async () => {
   expect(sexed.test("while she looks")).toBe(true);
   expect(sexed.test("while the host looks at theirs")).toBe(false);
   const found: string[] = [];
-  for await (const name of new Bun.Glob("en/*.ts").scan(import.meta.dir)) {
-    const lines = (await Bun.file(`${import.meta.dir}/${name}`).text()).split("\n");
+  for await (const name of new Bun.Glob("{views/texts/en/*.ts,docs/**/*.md,*.md}").scan(".")) {
+    const lines = (await Bun.file(name).text()).split("\n");
     found.push(...lines.filter((line) => sexed.test(line)).map((line) => `${name}: ${line.trim()}`));
   }
   expect(found).toEqual([]);
