@@ -150,7 +150,7 @@ test("the first screen of a host's page says who they are, by what they set, and
       main.getByRole("heading", { name: "Zuri Stays" }),
       main.getByText("Kilimani"),
       main.getByText("lights that stay on"),
-      main.getByText("★ 5.0 (3)"),
+      main.locator('a[href="#reviews"]').getByText("★ 5.0 (3)"),
       main.locator('a[href="/verified/zuristays"]'),
       main.getByRole("link", { name: "WhatsApp" }),
     ];
@@ -311,4 +311,18 @@ test("without a script a guest searches all hosts, turns the page, and opens a p
       expect(await seriousOn(page)).toEqual([]);
     }
   });
+});
+
+test("a house without a photo says its name and price in the first screen of a desk and of a phone all the same", async () => {
+  addHost(t.db, { id: "host-baraka", brandName: "barakahomes" });
+  addProperty(t.db, { id: "unseen", hostId: "host-baraka", displayName: "Not seen yet" });
+  for (const viewport of [DESKTOP, PHONE])
+    await visit({ viewport, javaScriptEnabled: false }, async (page) => {
+      await page.goto(`${origin}/booking/property/unseen`);
+      const ends = (what: Locator) => what.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+      expect(Math.min(...(await ends(page.getByRole("heading", { name: "Not seen yet" }))))).toBeLessThan(
+        viewport.height,
+      );
+      expect(Math.min(...(await ends(page.locator(".price:visible"))))).toBeLessThan(viewport.height);
+    });
 });

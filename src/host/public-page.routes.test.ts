@@ -260,6 +260,13 @@ test("a shared link brings its picture, words and offers along", async () => {
   expect(data.containsPlace[1].offers).toMatchObject({ price: 7800, priceCurrency: "KES" });
 });
 
+test("of houses all over the country the first two areas are named, and how many there are beside", async () => {
+  const t = zuri();
+  const places = ["Westlands, Nairobi", "Nyali, Mombasa", "Diani, Kwale County", "Nyali, Mombasa"];
+  for (const [at, location] of places.entries()) addProperty(t.db, { id: `house-${at}`, location, position: at + 2 });
+  expect(await textOf(await t.get("/zuristays"))).toMatch(/Kilimani, Westlands \+2 more/);
+});
+
 test("an edit shows in the very next request, and only in that host's page", async () => {
   const t = zuri();
   addHost(t.db, { id: "host-otieno", brandName: "amani" });

@@ -316,15 +316,13 @@ function everythingOf(
   };
 }
 
-const AREAS_SHOWN = 2;
-
-/** Where the houses are, by estate or town, the first few as the host has ordered them. */
+/** Where the houses are, by estate or town, as the host has ordered them. */
 function areasOf(properties: Shown["properties"]): string[] {
   const named = properties.flatMap(({ location }) => {
     const place = readLocation(location).places.find(({ kind }) => kind === "estate" || kind === "town");
     return place ? [place.name] : [];
   });
-  return [...new Set(named)].slice(0, AREAS_SHOWN);
+  return [...new Set(named)];
 }
 
 function jsonLdOf(

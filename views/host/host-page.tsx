@@ -56,7 +56,7 @@ export type HostPageProps = {
   /** The picture beside links to it, with its absolute address. */
   image: Readonly<{ url: string; alt: string }>;
   jsonLd: object;
-  /** The estates or towns of their houses, a few. */
+  /** The estates or towns of their houses, each once. */
   areas: readonly string[];
   /** How many sleep in all their rooms together. */
   mostGuests: number;
@@ -97,14 +97,7 @@ export function HostPage(props: HostPageProps) {
       owner={{ name: host.name, href: props.path, face: host.look?.face }}
     >
       <div {...themed(host.look?.theme)}>
-        <HostHeader
-          host={host}
-          count={properties.length}
-          averages={props.averages}
-          path={props.path}
-          areas={props.areas}
-          cover={coverOf(props)}
-        />
+        <HostHeader {...props} cover={coverOf(props)} />
         {properties.length === 0 ? (
           <EmptyState icon="calendar" title={texts.empty.title} text={texts.empty.text} />
         ) : (
@@ -165,13 +158,19 @@ function Houses({ properties, searched, typed }: HostPageProps) {
   );
 }
 
-type HeaderProps = Pick<HostPageProps, "host" | "averages" | "path" | "areas"> &
-  Readonly<{ count: number; cover: ListingPhoto | undefined }>;
+type HeaderProps = HostPageProps & Readonly<{ cover: ListingPhoto | undefined }>;
 
-function HostHeader({ host, count, averages, path, areas, cover }: HeaderProps) {
+const AREAS_SHOWN = 2;
+
+function HostHeader({ host, properties, averages, reviews, path, areas, cover }: HeaderProps) {
   const { hostPage: texts, inquiry } = useTexts();
+  const count = properties.length;
   const line = host.look?.line;
-  const about = [host.owner !== host.name ? texts.with(host.owner) : "", areas.join(", ")].filter(Boolean);
+  const others = areas.length - AREAS_SHOWN;
+  const named = [areas.slice(0, AREAS_SHOWN).join(", "), others > 0 ? texts.more(others) : ""]
+    .filter(Boolean)
+    .join(" ");
+  const about = [host.owner !== host.name ? texts.with(host.owner) : "", named].filter(Boolean);
   return (
     <>
       {cover && (
@@ -184,7 +183,13 @@ function HostHeader({ host, count, averages, path, areas, cover }: HeaderProps) 
         {about.length > 0 && <p className="soft small">{about.join(" · ")}</p>}
         {line && <p>{line}</p>}
         <p className="soft small row proofs">
-          <Average averages={averages} />
+          {averages && reviews.length > 0 ? (
+            <a href="#reviews">
+              <Average averages={averages} />
+            </a>
+          ) : (
+            <Average averages={averages} />
+          )}
           {host.verified && <Verified href={host.verified} />}
           <span>{texts.count(count)}</span>
           {count > 0 && <a href={`/host${path.replace(/^\/host\//, "/")}/ask`}>{inquiry.link(host.owner)}</a>}
@@ -230,7 +235,7 @@ function AboutHost({ host, look }: { host: HostOnPage; look: ShownLook }) {
 function Newest({ reviews, host }: HostPageProps) {
   const { reviews: t } = useTexts();
   return (
-    <section className="stack">
+    <section className="stack" id="reviews">
       <h2>{t.heading}</h2>
       <ul className="stack">
         {reviews.map((review) => {

@@ -19,15 +19,7 @@ export function AreaSection({ area: { name, map, exact } }: { area: AreaToShow }
         <>
           <Sketch map={map} label={texts.mapOf(name)} scale={texts.scale(map.scale.km)} />
           <p className="soft small">{exact ? texts.inCircle : texts.inArea}</p>
-          <h3 className="vh">{texts.around}</h3>
-          <dl className="lines">
-            {map.distances.map(({ name: place, km }) => (
-              <div key={place}>
-                <dt>{place}</dt>
-                <dd className="soft">{km === 0 ? texts.underAKm : texts.aboutKm(km)}</dd>
-              </div>
-            ))}
-          </dl>
+          {map.distances.length > 0 && <Distances map={map} />}
         </>
       )}
       <p className="row">
@@ -40,6 +32,23 @@ export function AreaSection({ area: { name, map, exact } }: { area: AreaToShow }
         </a>
       </p>
     </section>
+  );
+}
+
+function Distances({ map }: { map: AreaMap }) {
+  const { house: texts } = useTexts();
+  return (
+    <>
+      <h3 className="vh">{texts.around}</h3>
+      <dl className="lines">
+        {map.distances.map(({ name, km }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="soft">{km === 0 ? texts.underAKm : texts.aboutKm(km)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

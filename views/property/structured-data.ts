@@ -28,7 +28,7 @@ export function lodgingBusiness(host: {
     currenciesAccepted: "KES",
     paymentAccepted: "M-PESA",
     ...(prices.length > 0 ? { priceRange: `KES ${Math.min(...prices)}–${Math.max(...prices)}` } : {}),
-    address: { "@type": "PostalAddress", addressLocality: "Nairobi", addressCountry: "KE" },
+    address: addressOf(host.properties.map(({ location }) => location)),
     containsPlace: host.properties.map((property) => place(property)),
   };
 }
@@ -52,15 +52,33 @@ export function accommodation(
     numberOfBedrooms: property.bedrooms,
     numberOfBathroomsTotal: property.bathrooms,
     amenityFeature: property.amenities.map((name) => ({ "@type": "LocationFeatureSpecification", name, value: true })),
-    address: {
-      "@type": "PostalAddress",
-      streetAddress: addressForDisplay(property.location),
-      addressLocality: "Nairobi",
-      addressCountry: "KE",
-    },
+    address: { ...addressOf([property.location]), streetAddress: addressForDisplay(property.location) },
     containedInPlace: { "@type": "LodgingBusiness", name: property.host.name, url: property.host.url },
   };
 }
+
+/** The town that all of these lie in, as their host wrote it, and its county; what differs is left out. */
+function addressOf(locations: readonly string[]): object {
+  const parts = locations.map((location) => {
+    const names = addressForDisplay(location)
+      .split(", ")
+      .filter((name) => name && name !== "Kenya");
+    return {
+      town: names.findLast((name) => !IS_COUNTY.test(name)),
+      county: names.find((name) => IS_COUNTY.test(name)),
+    };
+  });
+  const [first] = parts;
+  const isShared = (of: "town" | "county") => first?.[of] !== undefined && parts.every((one) => one[of] === first[of]);
+  return {
+    "@type": "PostalAddress",
+    ...(isShared("town") ? { addressLocality: first?.town } : {}),
+    ...(isShared("county") ? { addressRegion: first?.county } : {}),
+    addressCountry: "KE",
+  };
+}
+
+const IS_COUNTY = / County$/;
 
 function place(property: Offered): object {
   return {

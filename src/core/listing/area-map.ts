@@ -71,12 +71,12 @@ export function circleOf(place: Place): AreaCircle | undefined {
 }
 
 /** Draws what lies around a circle. Pure: the same circle always gives the same sketch. */
-export function mapAround({ middle, radiusKm }: AreaCircle): AreaMap {
-  const near = placesNear(middle);
+export function mapAround({ middle, radiusKm, exact }: AreaCircle): AreaMap {
+  // Of a place that is only named, what lies in its circle is the place itself.
+  const near = placesNear(middle).filter((one) => exact || one.km > 0.01);
+  const drawn = near.filter((one) => isDrawn(one) && (exact || one.km > radiusKm));
   const spanKm =
-    SPANS_KM.find(
-      (km) => km > radiusKm * 1.5 && near.filter((one) => isDrawn(one) && one.km < km * 0.7).length >= ENOUGH,
-    ) ?? 60;
+    SPANS_KM.find((km) => km > radiusKm * 1.5 && drawn.filter((one) => one.km < km * 0.7).length >= ENOUGH) ?? 60;
   const scale = MAP.width / 2 / spanKm;
   const to = ({ southKm, eastKm }: Position): Point => [
     Math.round(MAP.width / 2 + (eastKm - middle.eastKm) * scale),
@@ -91,7 +91,7 @@ export function mapAround({ middle, radiusKm }: AreaCircle): AreaMap {
     const seen = runsInside(points.map(to));
     return seen.length > 0 ? [{ name, points: seen }] : [];
   });
-  const shown = near.filter((one) => isDrawn(one) && one.km < spanKm * 1.3).slice(0, CANDIDATES);
+  const shown = drawn.filter((one) => one.km < spanKm * 1.3).slice(0, CANDIDATES);
   const name = (ones: readonly Near[], most: number) =>
     ones.flatMap((one) => labelAt(to(one.at), one.place.name, taken) ?? []).slice(0, most);
   // What is known best first, then the roads between, then the rest.
