@@ -101,11 +101,11 @@ describe("a photo that arrives whole", () => {
     ["an ordinary room", room],
     ["nothing but noise", noisePng(650, 600)],
     ["nothing but noise, upright", noisePng(641, 1000)],
-  ])("%s weighs at most 16 KB at 640", async (_, bytes) => {
+  ])("%s weighs at most 10.5 KB at 640", async (_, bytes) => {
     const photo = await stored(bytes);
     const weight = photo.files.get(photoName(photo.hash, 640, "webp"))?.length ?? 0;
     expect(weight).toBeGreaterThan(500);
-    expect(weight).toBeLessThanOrEqual(16_000);
+    expect(weight).toBeLessThanOrEqual(10_500);
   });
 });
 

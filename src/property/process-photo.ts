@@ -24,16 +24,19 @@ type Budget = Readonly<{ quality: number; maxBytes: number }>;
 type Variant = { width: PhotoWidth; format: PhotoFormat; picture: Uint8Array };
 type Made = Size & { colour: string; variants: Variant[] };
 
-/** The 640 WebP is what a phone sees first: 16 KB at most, which take a third of a second at 400 kbit/s. */
+/** The 640 WebP is what a phone sees first: 10.5 KB at most, which take a fifth of a second at 400 kbit/s. */
 const BUDGETS: Readonly<Record<PhotoWidth, Record<PhotoFormat, Budget>>> = {
   1280: { webp: { quality: 74, maxBytes: 120_000 }, jpg: { quality: 74, maxBytes: 180_000 } },
-  640: { webp: { quality: 66, maxBytes: 16_000 }, jpg: { quality: 74, maxBytes: 48_000 } },
-  320: { webp: { quality: 70, maxBytes: 8_000 }, jpg: { quality: 74, maxBytes: 20_000 } },
+  640: { webp: { quality: 62, maxBytes: 10_500 }, jpg: { quality: 74, maxBytes: 48_000 } },
+  320: { webp: { quality: 66, maxBytes: 5_000 }, jpg: { quality: 74, maxBytes: 20_000 } },
 };
 const LOWEST_QUALITY = 40;
 
 /** Masters are passed on, not kept: packing them hard would only cost time. */
 const FAST = { compressionLevel: 1 };
+
+/** Without the sharp edges that others add: a seventh fewer bytes at the same quality, and few see it on a phone. */
+const SMALLER = { filter: "mitchell" } as const;
 
 /** A variant is at most this many times as tall as wide; a taller picture is made narrower. */
 const TALLEST = 3;
@@ -83,7 +86,7 @@ async function makeVariants(opened: Opened): Promise<Made> {
   for (const width of PHOTO_WIDTHS.toReversed()) {
     const size = sizeWithin(opened, width);
     if (size.width < masterWidth)
-      master = await new Bun.Image(master).resize(size.width, size.height).png(FAST).bytes();
+      master = await new Bun.Image(master).resize(size.width, size.height, SMALLER).png(FAST).bytes();
     masterWidth = size.width;
     for (const format of ["webp", "jpg"] as const) {
       variants.push({ width, format, picture: await encode(master, size, format, BUDGETS[width][format]) });
@@ -125,7 +128,7 @@ function sizeWithin(photo: Size, width: number) {
 async function encode(master: Uint8Array, size: Size, format: PhotoFormat, { quality, maxBytes }: Budget) {
   const at = (tried: number, scale = 1) => {
     const image = new Bun.Image(master);
-    if (scale < 1) image.resize(Math.ceil(size.width * scale), Math.ceil(size.height * scale));
+    if (scale < 1) image.resize(Math.ceil(size.width * scale), Math.ceil(size.height * scale), SMALLER);
     return (
       format === "webp" ? image.webp({ quality: tried }) : image.jpeg({ quality: tried, progressive: true })
     ).bytes();
