@@ -17,6 +17,7 @@ import { type Deps, payerLink } from "#src/web/deps.ts";
 /** One of several rooms that were booked at once. Whole shillings. */
 export type RoomOfGroup = Readonly<{
   id: string;
+  propertyId: string;
   name: string;
   guests: number;
   guestName: string;
@@ -39,13 +40,14 @@ export function roomsOfGroup(db: Reader, booking: Booking, now: number): RoomOfG
     const found = findBookingWithProperty(db, one.id);
     if (!found) return [];
     const { receivedKes, refundedKes } = sumsOf(entriesOfBooking(db, one.id));
-    const { id, party: guests, guestName, checkIn, checkOut } = one;
+    const { id, propertyId, party: guests, guestName, checkIn, checkOut } = one;
     const { sleeper } = toldOf(db, id);
     const paid = { totalKes: priceOf(db, one), paidKes: receivedKes - refundedKes };
     const lacksKes = Math.max(0, openOf(db, one).stayKes);
     return [
       {
         id,
+        propertyId,
         name: found.property.displayName,
         guests,
         guestName,

@@ -340,3 +340,14 @@ describe("what a party pays beside and less", () => {
     expect(roomsOf(app).map(({ kes }) => kes)).toEqual([5760, 5760, 7200]);
   });
 });
+
+test("rooms that are not kept any more are looked for again together, for as many guests", async () => {
+  const app = house();
+  const held = await booked(app);
+  app.clock.advance(3_600_000);
+  await app.jobs.runDue();
+  const page = await (await app.get(`/guest/booking/${held.id}/details?t=${held.t}`)).text();
+  const again = linkIn(page, "/booking/rooms\\?");
+  expect(again).toBe(`/booking/rooms?property=quiet&${QUERY}&guests=6&room=quiet%3A3`);
+  expect(await (await app.get(again)).text()).toContain("<h1>3 rooms fit 6</h1>");
+});

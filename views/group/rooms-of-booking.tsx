@@ -6,6 +6,7 @@ import { useTexts } from "#views/kit/language.tsx";
 /** One of several rooms that were booked at once, with the page of its own. */
 export type RoomToShow = Readonly<{
   id: string;
+  propertyId: string;
   name: string;
   guests: number;
   guestName: string;

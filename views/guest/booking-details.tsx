@@ -13,7 +13,7 @@ import { calledBy, type HostCalled } from "#src/core/share/look.ts";
 import { type LocalDate, localDateAt, type Stay } from "#src/core/stay/stay.ts";
 import type { StayHours } from "#src/core/stay/stay-hours.ts";
 import type { StayPhase } from "#src/core/stay/stay-phase.ts";
-import { datesAddress, paymentAddress, propertyAddress } from "#views/booking/addresses.ts";
+import { datesAddress, paymentAddress, propertyAddress, roomsAddress } from "#views/booking/addresses.ts";
 import { StayFacts } from "#views/booking/stay-facts.tsx";
 import { TripCard } from "#views/booking/trip-card.tsx";
 import type { Nav } from "#views/frame/layout.tsx";
@@ -333,7 +333,7 @@ function MayStillCome({ stage }: { stage: PaymentStage | undefined }) {
 
 /** The one thing to do: pay, keep the date, or try again. */
 function NextStep(props: BookingDetailsProps): ReactNode {
-  const { booking, state, property, token, as, inReview, stage } = props;
+  const { booking, state, token, as, inReview, stage } = props;
   const words = useTexts();
   const texts = words.booking.details;
   if (state === "confirmed") {
@@ -359,7 +359,6 @@ function NextStep(props: BookingDetailsProps): ReactNode {
       </p>
     );
   }
-  const { checkIn, checkOut, party } = booking;
   return (
     <>
       {props.keepable && <Keep bookingId={booking.id} token={token} keepable={props.keepable} />}
@@ -369,10 +368,7 @@ function NextStep(props: BookingDetailsProps): ReactNode {
         {props.newerHref ? (
           <LinkButton href={props.newerHref}>{texts.newer}</LinkButton>
         ) : (
-          <LinkButton
-            href={datesAddress({ propertyId: property.id, checkIn, checkOut, guests: party })}
-            kind={props.keepable ? "quiet" : "main"}
-          >
+          <LinkButton href={sameDates(props)} kind={props.keepable ? "quiet" : "main"}>
             {texts.again}
           </LinkButton>
         )}
@@ -425,4 +421,14 @@ function Answered({ as, host, last }: BookingDetailsProps & { last: LastAsked })
   const said = last.state === "declined" ? t.declined : t.unanswered;
   const wrote = last.words === "" ? undefined : t.wrote(calledBy(host), last.words);
   return <Notice tone="plain" title={said(calledBy(host), range)} text={wrote} />;
+}
+
+/** The same dates once more: where rooms were booked at once, all of them are looked for. */
+function sameDates({ booking, property, rooms }: BookingDetailsProps): string {
+  const { checkIn, checkOut, party } = booking;
+  const stay = { propertyId: property.id, checkIn, checkOut };
+  if (rooms.length < 2) return datesAddress({ ...stay, guests: party });
+  const kinds = Map.groupBy(rooms, ({ propertyId }) => propertyId);
+  const counts = [...kinds].map(([propertyId, same]) => ({ propertyId, count: same.length }));
+  return roomsAddress({ ...stay, guests: rooms.reduce((sum, { guests }) => sum + guests, 0), rooms: counts });
 }
