@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { FORMER } from "#src/core/person/former.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { deleteInquiries } from "./inquiry.queries.ts";
 import type { Reader } from "./open.ts";
@@ -45,7 +46,7 @@ function forgetPriceNames(tx: Change, hostId: string, houses: SQL): void {
 }
 
 /** Takes a host who has left out of all that stays of their houses and money. Safe to repeat. */
-export function forgetHostFacts(tx: Change, hostId: string, formerProperty: string): void {
+export function forgetHostFacts(tx: Change, hostId: string): void {
   const houses = sql`(select id from properties where host_id = ${hostId})`;
   const bookings = sql`(select id from bookings where property_id in ${houses})`;
   const accounts = sql`(select id from payout_accounts where host_id = ${hostId})`;
@@ -61,7 +62,7 @@ export function forgetHostFacts(tx: Change, hostId: string, formerProperty: stri
     where bookings.id = n.id`);
   tx.run(sql`update promo_codes set code = 'GONE', ended_at = coalesce(ended_at, 0) where property_id in ${houses}`);
   forgetPriceNames(tx, hostId, houses);
-  tx.run(sql`update properties set display_name = ${formerProperty}, location = '', description = '', house_rules = '',
+  tx.run(sql`update properties set display_name = ${FORMER.property}, location = '', description = '', house_rules = '',
     licence_number = '', licence_class = '', licence_until = '' where host_id = ${hostId}`);
   tx.run(sql`delete from watched_shortcodes where account in ${accounts}`);
   tx.run(sql`delete from callbacks where callback_key in (select callback_key from payout_tests

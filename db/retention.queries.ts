@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { FORMER } from "#src/core/person/former.ts";
 import { NO_PHONE } from "#src/core/person/phone.ts";
 import { deleteInquiries } from "./inquiry.queries.ts";
 import { forgetDuePages } from "./kyc.queries.ts";
@@ -27,8 +28,8 @@ export type Forgetting = Readonly<{
   forget(tx: Change, before: Cutoffs, most: number, as: Forgotten): number;
 }>;
 
-/** When a guest is taken out of a booking, and what stands there for their name. */
-export type Forgotten = Readonly<{ now: number; formerGuest: string }>;
+/** When a guest is taken out of a booking. */
+export type Forgotten = Readonly<{ now: number }>;
 
 const rows = (tx: Change, statement: SQL) => tx.all(sql`${statement} returning 1`).length;
 
@@ -250,7 +251,7 @@ const listed = (ids: readonly string[]) => sql`(select value from json_each(${JS
  * Takes the guest out of bookings and out of all that hangs on them: who they were, where they paid from, and what
  * their host wrote beside it. Dates, prices, receipts and M-PESA codes stay.
  */
-export function forgetGuestsOf(tx: Change, bookingIds: readonly string[], { now, formerGuest }: Forgotten): void {
+export function forgetGuestsOf(tx: Change, bookingIds: readonly string[], { now }: Forgotten): void {
   if (bookingIds.length === 0) return;
   const ids = listed(bookingIds);
   // The table wants a Kenyan number's first four digits; no subscriber has these alone.
@@ -282,7 +283,7 @@ export function forgetGuestsOf(tx: Change, bookingIds: readonly string[], { now,
     and not exists (select 1 from bookings b where b.host_id = guest_numbers.host_id
       and b.guest_phone = guest_numbers.phone and b.id not in ${ids})`);
   tx.run(sql`delete from guest_cards where not exists (select 1 from guest_numbers where card_id = guest_cards.id)`);
-  tx.run(sql`update bookings set guest_name = ${formerGuest}, guest_phone = ${NO_PHONE}, guest_email = null,
+  tx.run(sql`update bookings set guest_name = ${FORMER.guest}, guest_phone = ${NO_PHONE}, guest_email = null,
     browser_hash = '', forgotten_at = ${now} where id in ${ids}`);
 }
 

@@ -26,12 +26,10 @@ import { forgetTeamOf } from "#db/team.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { giveUpBrand } from "#src/account-change/change-brand.ts";
 import { recipientsOf, type Telling, tellWithoutLink } from "#src/account-change/tell-change.ts";
-import { pagesIn } from "#views/texts/pages.ts";
+import { FORMER } from "#src/core/person/former.ts";
 import { forgetTraces } from "./forget-person.ts";
 
 const NOT_VERIFIED = { verifiedAt: null, vouchedAt: null, lapsedBy: "" } as const;
-
-const accountTexts = pagesIn.en.account;
 
 export type DeleteHost =
   | Readonly<{ outcome: "deleted" | "no_such_host" }>
@@ -72,7 +70,7 @@ export function deleteHost(deps: Telling & { db: Db }, hostId: string): DeleteHo
     forgetPhoneCodes(tx, host.phone);
     forgetMessages(tx, { recipients: [host.phone, host.email] });
     const recipients = recipientsOf(tx, deps, host, now);
-    forgetHostFacts(tx, hostId, accountTexts.deletion.formerProperty);
+    forgetHostFacts(tx, hostId);
     const traces = {
       phones: [host.phone],
       texts: [host.email, ...known.names],
@@ -88,7 +86,7 @@ export function deleteHost(deps: Telling & { db: Db }, hostId: string): DeleteHo
       username: `deleted_${hostId}`,
       passwordHash: "-",
       passwordMailedAt: null,
-      firstName: accountTexts.deletion.formerHost,
+      firstName: FORMER.host,
       lastName: "",
       phone: "",
       brandName: null,

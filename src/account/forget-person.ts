@@ -4,9 +4,6 @@ import { type Change, write } from "#db/write.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
-import { pagesIn } from "#views/texts/pages.ts";
-
-const accountTexts = pagesIn.en.account;
 
 /**
  * By what texts speak of somebody: numbers however they are written, names and mail addresses, whole words such as
@@ -48,7 +45,7 @@ export async function forgetPerson(
 
 /** Of hosts who left before Lango took out all that it takes out now. */
 export function forgetHost(deps: Pick<Deps, "db" | "clock">, hostId: string): JobResult {
-  write(deps.db, (tx) => forgetHostFacts(tx, hostId, accountTexts.deletion.formerProperty));
+  write(deps.db, (tx) => forgetHostFacts(tx, hostId));
   return { outcome: "done", save: (tx) => forgetLogSoon(tx, deps.clock.now()) };
 }
 

@@ -108,7 +108,7 @@ test("a no leaves the stay as it was, and the guest reads what the host wrote", 
     "It stays as it was: Garden studio on Ngong Road, Sun 20 - Tue 22 Dec. They wrote: Fully booked",
   );
   expect(await details()).toContain("Wanjiru wrote: Fully booked");
-  write(lango.db, (tx) => forgetGuestsOf(tx, [held.id], { now: NOON, formerGuest: "Former guest" }));
+  write(lango.db, (tx) => forgetGuestsOf(tx, [held.id], { now: NOON }));
   expect(request()?.words).toBe("");
 });
 

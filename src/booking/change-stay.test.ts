@@ -127,6 +127,16 @@ test("a stay made longer takes the new nights, costs more, and the guest is told
   expect(lango.sent.at(-1)?.body).toContain("KES 9,000 still to pay");
 });
 
+test("the dates of before stand beside what the change moved, to each reader in their language", async () => {
+  const id = book("2026-12-20", "2026-12-22");
+  await change(id, { to: "2026-12-24" });
+  expect(await read(`/dashboard/bookings/${id}`)).toContain("· Sun 20 – Tue 22 Dec");
+  lango.db.$client.run("update hosts set language = 'sw'");
+  const page = await read(`/dashboard/bookings/${id}`);
+  expect(page).toContain("· Jumapili 20 – Jumanne 22 Des");
+  expect(page).not.toContain("Sun 20");
+});
+
 describe("the sum that the prices make", () => {
   test("is shown before it is saved, and the guest is told of no other", async () => {
     const id = book("2026-12-20", "2026-12-22");

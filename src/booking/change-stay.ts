@@ -9,13 +9,12 @@ import { stateAt } from "#src/core/booking/booking.ts";
 import { changesEndAt } from "#src/core/booking/change-window.ts";
 import { sumKes } from "#src/core/money/money.ts";
 import { calledBy } from "#src/core/share/look.ts";
-import { addDays, type LocalDate, localDateAt } from "#src/core/stay/stay.ts";
+import { addDays, type LocalDate, localDateAt, stayWritten } from "#src/core/stay/stay.ts";
 import { openOf, stayRefundsOwed } from "#src/ledger/keep-ledger.ts";
 import { aboutBooking, tellGuest } from "#src/messaging/announce.ts";
 import { announceRefundLessToHost, announceRefundToHost } from "#src/messaging/announce-money.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { type Kept, keepBooks } from "#src/refund/keep-books.ts";
-import { dateRange } from "#views/format/format.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { type ChangeWish, type PossibleChange, type WeighedChange, weighChange } from "./weigh-change.ts";
 
@@ -129,7 +128,7 @@ export function saveChange(
   const moved = findBooking(tx, booking.id);
   if (!moved) throw new Error("a booking that was just changed is not there");
   if (stay.checkIn !== booking.checkIn || propertyId !== booking.propertyId) noteMoved(tx, booking.id, now);
-  const byHost = { who: "host", price: { who: "host", note: dateRange(booking) } } as const;
+  const byHost = { who: "host", price: { who: "host", note: stayWritten(booking) } } as const;
   return { booking: moved, kept: keepBooks(tx, moved, { isRepriced: true, ...byHost, now }) };
 }
 

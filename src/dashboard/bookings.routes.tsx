@@ -10,6 +10,7 @@ import { hostDoor } from "#src/web/door/door.ts";
 import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { fileResponse, page } from "#src/web/respond.ts";
 import { BookingsPage, SHOWN, SOURCES } from "#views/dashboard/dashboard-pages.tsx";
+import { nameIn } from "#views/texts/names.ts";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { BOOKINGS_A_PAGE, type HostBooking, loadPart, loadUnderWay } from "./load-dashboard.ts";
 
@@ -36,12 +37,12 @@ export function bookingsRoutes(deps: Deps) {
     ({ host, request }) => {
       const { underWay, parts } = loadShown(deps, request, host.id, LINES_MOST);
       const shown = [...underWay, ...parts.flatMap(({ bookings }) => bookings)];
-      const { csvColumns, csvStates } = hostTexts(deps, request).dashboard;
+      const words = hostTexts(deps, request);
       const file = `bookings-${localDateAt(deps.clock.now())}.csv`;
       return fileResponse(
         csv(
-          csvColumns,
-          shown.map((booking) => rowOf(booking, csvStates)),
+          words.dashboard.csvColumns,
+          shown.map((booking) => rowOf(booking, words)),
         ),
         "text/csv; charset=utf-8",
         file,
@@ -80,9 +81,16 @@ function loadShown(deps: Deps, request: Request, hostId: string, most: number) {
   };
 }
 
-function rowOf(booking: HostBooking, csvStates: PageTexts["dashboard"]["csvStates"]) {
+function rowOf(booking: HostBooking, words: PageTexts) {
+  const { csvStates } = words.dashboard;
   return [
-    ...[booking.code, csvStates[booking.state], booking.guestName, booking.guestPhone, booking.propertyName],
+    ...[
+      booking.code,
+      csvStates[booking.state],
+      nameIn(words, booking.guestName),
+      booking.guestPhone,
+      booking.propertyName,
+    ],
     ...[booking.room, booking.checkIn, booking.checkOut, nightCount(booking), booking.party],
     ...[booking.totalKes, booking.openKes],
   ];

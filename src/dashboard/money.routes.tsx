@@ -11,6 +11,7 @@ import { fileResponse, page } from "#src/web/respond.ts";
 import { MoneyListPage } from "#views/dashboard/money-list-page.tsx";
 import { MoneyPage, whatOf } from "#views/dashboard/money-page.tsx";
 import { clockTime } from "#views/kit/index.ts";
+import { nameIn } from "#views/texts/names.ts";
 import { loadCashBook, loadMoney, loadMoneyList, MONEY_LISTS } from "./load-money.ts";
 
 /** A host's money: `?month=2026-11`, and of its cash book `&page=2`. */
@@ -30,7 +31,8 @@ export function moneyRoutes(deps: Deps) {
   return new Elysia({ name: "moneyRoutes" }).use(hostDoor(deps)).get(
     "/dashboard/money/:file",
     ({ host, params, request }) => {
-      const { money: moneyTexts, hostMoney } = hostTexts(deps, request);
+      const words = hostTexts(deps, request);
+      const { money: moneyTexts, hostMoney } = words;
       const month = /^(.{7})\.csv$/.exec(params.file)?.[1] ?? "";
       const lines = loadCashBook(deps.db, host.id, month);
       if (!lines) throw new Refused(404);
@@ -40,7 +42,7 @@ export function moneyRoutes(deps: Deps) {
           localDateAt(line.happenedAt),
           clockTime(line.happenedAt),
           line.code,
-          line.guestName,
+          nameIn(words, line.guestName),
           line.propertyName,
           line.checkIn,
           line.checkOut,

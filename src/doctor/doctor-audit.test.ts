@@ -93,7 +93,7 @@ test("a reason goes when its host leaves; who did what stays, and the chain hold
   const here = site();
   const head = auditHead(here.db);
   expect([...auditLines(here.db)].join("")).toContain("stolen photos");
-  write(here.db, (tx) => forgetHostFacts(tx, "host-wanjiru", "A former property"));
+  write(here.db, (tx) => forgetHostFacts(tx, "host-wanjiru"));
   const lines = [...auditLines(here.db)];
   expect(lines.join("")).not.toContain("stolen photos");
   expect([lines.length, auditHead(here.db)]).toEqual([3, head]);

@@ -7,6 +7,7 @@ import { withdrawHold } from "#src/booking/withdraw-hold.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import { BOOKING_NOTE_LONGEST } from "#src/core/booking/stay-facts.ts";
 import { sumKes } from "#src/core/money/money.ts";
+import { formerOf } from "#src/core/person/former.ts";
 import { onlyReads } from "#src/core/team/team.ts";
 import { automaticRefundKes } from "#src/ledger/automatic-refund.ts";
 import { askForBalance } from "#src/payment/balance.ts";
@@ -32,6 +33,7 @@ import { page, redirectSaying } from "#src/web/respond.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { BookingMoneyPage } from "#views/dashboard/booking-money-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
+import { nameIn } from "#views/texts/names.ts";
 import type { FlashKey, PageTexts } from "#views/texts/pages.ts";
 import { loadHostBooking } from "./load-host-booking.ts";
 import { bookingOfPayment } from "./payment-of-host.ts";
@@ -351,16 +353,19 @@ export function bookingMoneyPage(
   const visitor = readOwnVisitor(deps, request);
   const isReader = visitor.kind === "member" && onlyReads(visitor.member.role);
   const isOwn = isAtHome(visitor, booking.hostId) && !isReader;
+  const words = hostTexts(deps, request);
+  // Whoever is forgotten hands nothing over.
+  const payer = formerOf(money.booking.guestName) ? { payer: "" } : {};
   const view = (
     <BookingMoneyPage
       shell={hostShell(deps, request)}
-      money={money}
+      money={{ ...money, booking: { ...money.booking, guestName: nameIn(words, money.booking.guestName) } }}
       isOwn={isOwn}
       payLink={payLinkOf(deps, bookingId)}
       payers={payersFor(deps, bookingId)}
       submissionKey={form ? keyOf(form) : newSecret()}
       errors={errors}
-      typed={{ ...typed, ...ownNote }}
+      typed={{ ...payer, ...typed, ...ownNote }}
     />
   );
   return page(request, view, { status });

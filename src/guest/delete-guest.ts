@@ -18,9 +18,6 @@ import { write } from "#db/write.ts";
 import { forgetTraces, type Traces } from "#src/account/forget-person.ts";
 import { proveCode } from "#src/identity/prove-code.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { pagesIn } from "#views/texts/pages.ts";
-
-const accountTexts = pagesIn.en.account;
 
 export type DeleteGuest =
   | Readonly<{ outcome: "deleted" | "wrong" | "over" }>
@@ -51,7 +48,7 @@ export function deleteGuest(
     forgetTraces(tx, { traces: tracesOf(tx, guest, own), now });
     forgetMessages(tx, { recipients: [guest.phone, ...emails], codes: own.map(({ code }) => code) });
     forgetWireOf(tx, ids);
-    forgetGuestsOf(tx, ids, { now, formerGuest: accountTexts.deletion.formerGuest });
+    forgetGuestsOf(tx, ids, { now });
     forgetPhoneCodes(tx, guest.phone);
     forgetPhoneOfReports(tx, guest.phone);
     forgetQuoteLinksTo(tx, guest.phone);

@@ -25,6 +25,7 @@ import { GuestBookingsPage } from "#views/guest/guest-bookings-page.tsx";
 import { GuestDashboardPage } from "#views/guest/guest-dashboard-page.tsx";
 import type { GuestStay } from "#views/guest/stay-of-guest.tsx";
 import { textsOf } from "#views/kit/language.tsx";
+import { namedIn } from "#views/texts/names.ts";
 import { guestLoginRoutes } from "./guest-login.routes.tsx";
 
 /** So many places stand on the first page; all stays stand in the list. */
@@ -43,7 +44,7 @@ export function guestRoutes(deps: Deps) {
 }
 
 function dashboard(deps: Deps, request: Request, guest: SessionGuest): Response {
-  const stays = cardsOf(staysOf(deps, guest), guestShell(deps, request).language);
+  const stays = cardsOf(staysOf(deps, request, guest), guestShell(deps, request).language);
   const view = {
     shell: guestShell(deps, request),
     phone: guest.phone,
@@ -58,7 +59,7 @@ function dashboard(deps: Deps, request: Request, guest: SessionGuest): Response 
 }
 
 function bookings(deps: Deps, request: Request, guest: SessionGuest): Response {
-  const stays = cardsOf(staysOf(deps, guest), guestShell(deps, request).language);
+  const stays = cardsOf(staysOf(deps, request, guest), guestShell(deps, request).language);
   const [keep, today] = [keptOf(request, stays), deps.clock.today()];
   const view = {
     shell: guestShell(deps, request),
@@ -74,7 +75,7 @@ function bookings(deps: Deps, request: Request, guest: SessionGuest): Response {
 /** Another guest's booking is not there. Where none is named, it is the next stay, or the list when there is none. */
 function bookingView(deps: Deps, request: Request, guest: SessionGuest): Response {
   const id = queryOf(request).text("booking", 100);
-  const stays = staysOf(deps, guest);
+  const stays = staysOf(deps, request, guest);
   const stay = id ? stays.find((one) => one.id === id) : nextStay(stays);
   if (!stay && !id) return redirect("/guest-bookings");
   if (!stay) throw new Refused(404);
@@ -107,10 +108,16 @@ function cardsOf(stays: readonly StayOfGuest[], language: Language = "en"): Gues
   });
 }
 
-function staysOf(deps: Deps, guest: SessionGuest): StayOfGuest[] {
+/** Every booking of this guest, and its names as they read them. */
+function bookingsOf(deps: Deps, request: Request, guest: SessionGuest) {
+  const words = textsOf(guestShell(deps, request));
+  return bookingsOfPhone(deps.db, guest.phone, deps.clock.now()).map((found) => namedIn(words, found));
+}
+
+function staysOf(deps: Deps, request: Request, guest: SessionGuest): StayOfGuest[] {
   const { db, clock } = deps;
   const [today, now] = [clock.today(), clock.now()];
-  return bookingsOfPhone(db, guest.phone, now).map((found) => {
+  return bookingsOf(deps, request, guest).map((found) => {
     const { id } = found.booking;
     const state = stateAt(found.booking, now);
     const stage = state === "confirmed" ? undefined : stageNow(deps, { ...found, as: "guest" }, state);
@@ -128,7 +135,7 @@ function staysOf(deps: Deps, guest: SessionGuest): StayOfGuest[] {
 /** All that goes back to this guest, or has, the newest first. */
 function refundsOf(deps: Deps, request: Request, guest: SessionGuest) {
   const found = new Map(
-    bookingsOfPhone(deps.db, guest.phone, deps.clock.now()).map((one) => [one.booking.id, one] as const),
+    bookingsOf(deps, request, guest).map((one) => [one.booking.id, one] as const),
   );
   const { groups } = textsOf(guestShell(deps, request));
   return comesBackOf(

@@ -20,7 +20,6 @@ import { TAGS_MOST } from "#src/core/person/guest-tags.ts";
 import { normalisePhone } from "#src/core/person/phone.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
-import { pagesIn } from "#views/texts/pages.ts";
 import { type GuestOfHouse, guestOfBooking } from "./who-is.ts";
 
 type Deps = Readonly<{ db: Db; clock: Clock }>;
@@ -151,8 +150,7 @@ export function forgetGuest(deps: Deps, ask: Ask): ForgetGuest {
     const ids = bookingIdsOfNumbers(tx, ask.hostId, guest.phones);
     const open = unfinishedOf(tx, { hostId: ask.hostId }, deps.clock.today(), now);
     if (open.some(({ id }) => ids.includes(id))) return "unfinished";
-    const { formerGuest } = pagesIn.en.account.deletion;
-    forgetGuestAtHouse(tx, { hostId: ask.hostId, phones: guest.phones, bookingIds: ids }, { now, formerGuest });
+    forgetGuestAtHouse(tx, { hostId: ask.hostId, phones: guest.phones, bookingIds: ids }, { now });
     if (guest.card) deleteGuestCard(tx, guest.card.id);
     for (const phone of guest.phones) unblockNumber(tx, ask.hostId, phone);
     return "forgotten";

@@ -208,6 +208,6 @@ test("questions go after their time, and with whoever leaves", async () => {
   app.clock.set(Date.UTC(2026, 11, 18, 9));
   await (await ask("is there wifi and can I bring a dog", { phone: "+254722000021" })).send();
   app.db.$client.run("update properties set state = 'archived'");
-  write(app.db, (tx) => forgetHostFacts(tx, "host-wanjiru", "-"));
+  write(app.db, (tx) => forgetHostFacts(tx, "host-wanjiru"));
   expect(left()).toEqual([0, 0, 0]);
 });

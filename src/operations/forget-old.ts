@@ -6,9 +6,6 @@ import { KEPT_DAYS } from "#src/core/retention.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { pagesIn } from "#views/texts/pages.ts";
-
-const accountTexts = pagesIn.en.account;
 
 const DAY_MS = 24 * 3_600_000;
 /** So few rows that a change of them keeps nobody waiting, also on a slow disk. */
@@ -49,7 +46,7 @@ export async function forgetOld(deps: Needs): Promise<JobResult> {
   const { db, clock } = deps;
   const now = clock.now();
   const before = cutoffsAt(now);
-  const as = { now, formerGuest: accountTexts.deletion.formerGuest };
+  const as = { now };
   const failed: string[] = [];
   for (const { what, forget } of FORGETTINGS) {
     try {

@@ -361,7 +361,7 @@ describe("whom it is made out to, and all of it on one sheet", () => {
   test("whom it is made out to goes with the guest", async () => {
     const id = await paidStay();
     await t.post(`/guest/booking/${id}/billing`, { t: bookingToken(t.deps, id), company: "Acme Ltd", pin: "" });
-    write(t.db, (tx) => forgetGuestsOf(tx, [id], { now: NOON, formerGuest: "Former guest" }));
+    write(t.db, (tx) => forgetGuestsOf(tx, [id], { now: NOON }));
     expect(receiptsOfBooking(t.db, id).map((one) => madeOutTo(t.db, one.id))).toEqual([{ company: "", kraPin: null }]);
   });
 

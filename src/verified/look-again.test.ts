@@ -156,7 +156,7 @@ test("a house that is opened again is looked at before it is verified, and the t
   const [check] = kycChecksOfHost(t.db, HOST);
   expect(kycDecisionsOf(t.db, check?.id ?? "")[0]).toMatchObject({
     outcome: "reopened",
-    reason: "Your page was closed.",
+    reason: "reopened:suspended",
   });
   expect(t.sent.filter(({ body }) => body.includes("Verified Host"))).toEqual([]);
 });
@@ -170,6 +170,10 @@ test.each([
   sql("update hosts set last_name = 'Owino'")(t);
   await t.jobs.runDue();
   expect(t.sent.map(({ body }) => body.slice(0, begins.length))).toEqual([begins, begins]);
+  // And reads why on the page of their papers, in the same words.
+  const page = await t.get("/dashboard/verification/identity", { cookie: hostCookie(t.db) });
+  const [why] = begins.split(/(?<=\.)/);
+  expect(await page.text()).toContain(` · ${why}<`);
 });
 
 test("the operator's word lapses as papers do", () => {

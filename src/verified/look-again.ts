@@ -3,7 +3,7 @@ import { findHost } from "#db/host.queries.ts";
 import { endKycStanding, insertKycDecision, type KycCheck, kycCheckOf, kycChecksOfHost } from "#db/kyc.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { writeAudit } from "#src/audit/write-audit.ts";
-import { checksToLookAt, type Lapse, lapsesIn } from "#src/core/kyc/verified.ts";
+import { checksToLookAt, lapsesIn, writeReopened } from "#src/core/kyc/verified.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
@@ -22,7 +22,8 @@ export function lookAgain(deps: PapersDeps, hostId: string): JobResult {
     const lapses = lapsesIn(host.lapsedBy);
     const kinds = checksToLookAt(lapses);
     for (const check of kycChecksOfHost(tx, hostId)) {
-      if (kinds.includes(check.kind)) endStanding(tx, check, { outcome: "reopened", by: null, why: whyOf(lapses), at });
+      if (kinds.includes(check.kind))
+        endStanding(tx, check, { outcome: "reopened", by: null, why: writeReopened(lapses), at });
     }
     updateHost(tx, hostId, { lapsedBy: "" });
     followVerified(tx, hostId, at);
@@ -53,7 +54,7 @@ export function lookAgainAtHouse(
   const check = kycCheckOf(tx, { hostId: house.hostId, kind: "right_to_let", propertyId: house.id });
   const host = check && check.verifiedAt !== null ? findHost(tx, house.hostId) : undefined;
   if (!check || !host) return;
-  endStanding(tx, check, { outcome: "reopened", by: null, why: messagesIn.en.verified.houseMovedWhy, at });
+  endStanding(tx, check, { outcome: "reopened", by: null, why: writeReopened(["place"]), at });
   followVerified(tx, host.id, at);
   const subject = { kind: "host", id: host.id } as const;
   writeAudit(tx, { at, actor: { kind: "system" }, action: "verified_lapsed", subject, facts: { changed: "place" } });
@@ -65,10 +66,6 @@ export function lookAgainAtHouse(
 /** Where a host reads where their papers stand. */
 export function papersLink(publicUrl: string): string {
   return `${publicUrl}/dashboard/verification`;
-}
-
-function whyOf(lapses: readonly Lapse[]): string {
-  return lapses.map((lapse) => messagesIn.en.verified.lapses[lapse]).join(" ");
 }
 
 /** What stood stands no more, and the trail of its check says why. */

@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, test } from "bun:test";
+import { updateHost } from "#db/account.queries.ts";
+import { forgetHostFacts } from "#db/person.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
-import { addPhoto } from "#db/property.queries.ts";
+import { addPhoto, updateProperty } from "#db/property.queries.ts";
+import { forgetGuestsOf } from "#db/retention.queries.ts";
 import { write } from "#db/write.ts";
+import { FORMER } from "#src/core/person/former.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { pagesIn } from "#views/texts/pages.ts";
 import { callback, type Held, hold, pay } from "../dev/fixtures/journey.ts";
@@ -305,6 +309,75 @@ describe("every page of a guest speaks Swahili, and nothing else", () => {
       expect(response.status).toBe(Number(status));
       // What other sites, Safaricom and browsers call their own things, and what a host may paste.
       expectSwahili(html.replace(THEIRS, ""), []);
+    });
+  });
+
+  describe("where a name was forgotten", () => {
+    const NAME = /Former (?:guest|host|property)/;
+    const excerpt = (html: string) => [...html.matchAll(/.{40}Former (?:guest|host|property).{20}/gs)].join(" … ");
+    let lango: TestApp;
+    let stay: Held;
+    const sw = "lang=sw";
+
+    beforeAll(async () => {
+      lango = testApp();
+      addHost(lango.db);
+      addProperty(lango.db, { displayName: "Bustani ya Ngong", houseRules: "" });
+      stay = await hold(lango, {}, sw);
+      await pay(lango, stay);
+      await callback(lango, stay);
+      lango.clock.set(Date.UTC(2026, 11, 22, 9));
+      lango.db.$client.run("update hosts set language = 'sw' where id = 'host-wanjiru'");
+    });
+
+    test("its host reads so in their language, in every list, title and file that had the name", async () => {
+      const cookie = `${hostCookie(lango.db)}; lang=en`;
+      const files = ["/dashboard/bookings.csv", "/dashboard/money/2026-12.csv"];
+      const pages = [...HOST_PAGES.filter((page) => !page.startsWith("=")), ...files];
+      const read = async (page: string) => {
+        const path = page.replace(/\{(\w+)\}/g, (_, name: string) => ({ paid: stay.id })[name] ?? "");
+        return (await lango.get(path, { cookie })).text();
+      };
+      const named: string[] = [];
+      for (const page of pages) if (/Achieng/.test(await read(page))) named.push(page);
+      write(lango.db, (tx) => forgetGuestsOf(tx, [stay.id], { now: lango.clock.now() }));
+      const said: string[] = [];
+      const english: string[] = [];
+      for (const page of pages) {
+        const html = await read(page);
+        if (NAME.test(html)) english.push(`${page}: ${excerpt(html)}`);
+        if (html.includes("Mgeni wa zamani")) said.push(page);
+      }
+      expect(english).toEqual([]);
+      expect(named.length).toBeGreaterThan(5);
+      // The house's own book and plan have no forgotten guest any more.
+      const gone = ["/dashboard/guests", "/dashboard/guests/{paid}", "/dashboard/messages/plan"];
+      expect(named.filter((page) => !said.includes(page))).toEqual(gone);
+    });
+
+    test("and so does a guest, of a host who left with their houses", async () => {
+      const guest = `${guestCookie(lango.db)}; ${sw}`;
+      write(lango.db, (tx) => {
+        updateProperty(tx, "garden-studio", { state: "archived", updatedAt: lango.clock.now() });
+        forgetHostFacts(tx, "host-wanjiru");
+        updateHost(tx, "host-wanjiru", {
+          firstName: FORMER.host,
+          lastName: "",
+          brandName: null,
+          deletedAt: lango.clock.now(),
+        });
+      });
+      const own = ["details", "receipts", "receipts/1", "guide", "review", "report/house"];
+      const pages = own.map((page) => `/guest/booking/${stay.id}/${page}?t=${stay.t}`);
+      const english: string[] = [];
+      let said = 0;
+      for (const page of [...pages, "/guest-bookings", "/guest-dashboard", "/guest-booking-view"]) {
+        const html = await (await lango.get(page, { cookie: guest })).text();
+        if (NAME.test(html)) english.push(`${page}: ${excerpt(html)}`);
+        if (/(?:Mwenyeji|Nyumba) (?:w|y)a zamani/.test(html)) said += 1;
+      }
+      expect(english).toEqual([]);
+      expect(said).toBeGreaterThan(1);
     });
   });
 

@@ -293,7 +293,7 @@ function Claim({ check }: { check: CheckToReview }) {
 }
 
 function Trail({ check }: { check: CheckToReview }) {
-  const { kycDesk: t, dates } = useTexts();
+  const { kycDesk: t, verification, dates } = useTexts();
   return (
     <>
       <List title={t.others}>
@@ -318,7 +318,7 @@ function Trail({ check }: { check: CheckToReview }) {
                   {reason && (
                     <>
                       <br />
-                      {reason}
+                      {verification.reason(reason)}
                     </>
                   )}
                 </>

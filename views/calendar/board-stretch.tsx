@@ -1,5 +1,5 @@
 import type { BoardCell, BoardKind } from "#src/core/calendar/board.ts";
-import { useTexts } from "#views/kit/language.tsx";
+import { useNamed, useTexts } from "#views/kit/language.tsx";
 import { type BoardView, nightsAddress } from "./board-addresses.ts";
 
 /** A stay leads to its booking, in whichever half of a house it is; anything else to its nights. */
@@ -14,6 +14,7 @@ export function Stretch({
 }) {
   const { dates } = useTexts();
   const t = useTexts().board;
+  const named = useNamed();
   const isBooking = cell.kind !== "closed" && cell.kind !== "outside";
   const nights = nightsAddress(room, cell.from, cell.nights, view);
   return (
@@ -21,7 +22,7 @@ export function Stretch({
       className={cell.colour ? `k-${cell.kind} of-${cell.colour}` : `k-${cell.kind}`}
       href={cell.leadsTo ?? (isBooking ? `/dashboard/bookings/${cell.id}` : nights)}
     >
-      <span>{cell.label}</span>
+      <span>{named(cell.label)}</span>
       <span className="vh">
         {" "}
         {t.kinds[cell.kind]}, {t.nightsFrom(dates.short(cell.from), cell.nights)}

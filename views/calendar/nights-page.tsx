@@ -18,7 +18,7 @@ import {
   Select,
   typedIn,
 } from "#views/kit/index.ts";
-import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { textsOf, useNamed, useTexts } from "#views/kit/language.tsx";
 import { type BoardView, boardAddress, monthAddress, NIGHTS_ADDRESS } from "./board-addresses.ts";
 
 export type NightsStretch = Readonly<{
@@ -126,6 +126,7 @@ function Dates({ typed, errors }: NightsPageProps) {
 function WhatIsThere({ stay, stretches }: NightsPageProps) {
   const { dates } = useTexts();
   const { nights: t, kinds } = useTexts().board;
+  const named = useNamed();
   const title = t.heading(dates.range(stay), nightCount(stay));
   if (stretches.length === 0) {
     return (
@@ -139,7 +140,7 @@ function WhatIsThere({ stay, stretches }: NightsPageProps) {
       {stretches.map((one) => (
         <ListRow
           key={`${one.unit}.${one.id}.${one.stay.checkIn}`}
-          title={one.label}
+          title={named(one.label)}
           text={t.stretch(kinds[one.kind], dates.range(one.stay))}
           actions={
             one.leadsTo !== undefined || (one.kind !== "closed" && one.kind !== "outside") ? (

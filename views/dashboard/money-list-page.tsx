@@ -3,6 +3,7 @@ import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { AmountRow, BackLink, List } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
+import { nameIn } from "#views/texts/names.ts";
 import type { PageTexts } from "#views/texts/pages.ts";
 
 /** The bookings that a total of the money page is made of, and that total. Whole shillings. */
@@ -22,7 +23,8 @@ export function MoneyListPage(props: {
   }>[];
   totalKes: number;
 }) {
-  const { groups, money: t, dates } = textsOf(props.shell);
+  const texts = textsOf(props.shell);
+  const { groups, money: t, dates } = texts;
   const { list, month, rows, totalKes } = props;
   const isOfMonth = list === "received" || list === "sent_back" || list === "left";
   const words = t.lists[list];
@@ -40,7 +42,7 @@ export function MoneyListPage(props: {
         {rows.map((row) => (
           <AmountRow
             key={row.bookingId}
-            title={row.guestName}
+            title={nameIn(texts, row.guestName)}
             href={`/dashboard/bookings/${row.bookingId}`}
             kes={row.kes}
           >

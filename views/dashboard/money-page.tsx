@@ -5,7 +5,7 @@ import { localDateAt } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { AmountRow, Badge, LinkButton, List, ListRow, Stat, Stats, TurnPages } from "#views/kit/index.ts";
-import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { textsOf, useNamed, useTexts } from "#views/kit/language.tsx";
 import { CheckCard } from "#views/risk/check-form.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 
@@ -183,13 +183,14 @@ function Book({ money }: Props) {
 
 function BookRow({ line }: { line: CashLine }) {
   const { money: t, hostMoney, said, dates } = useTexts();
+  const named = useNamed();
   const isOfDeposit = line.account === "damage_deposit" && line.kind !== "adjustment";
   const codes = [line.mpesaCode, line.document === null ? null : receiptNumber(line.document)].filter(
     (code) => code !== null,
   );
   return (
     <AmountRow
-      title={line.guestName}
+      title={named(line.guestName)}
       href={`/dashboard/bookings/${line.bookingId}`}
       kes={line.movedKes > 0 ? undefined : line.kes}
     >

@@ -6,7 +6,7 @@ import { canBeCalled, displayPhone } from "#src/core/person/phone.ts";
 import { nightCount } from "#src/core/stay/stay.ts";
 import type { ToldArrival } from "#src/core/stay/told-arrival.ts";
 import { Icon, LinkButton } from "#views/kit/index.ts";
-import { useTexts } from "#views/kit/language.tsx";
+import { useNamed, useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 
 export type BookingToShow = Readonly<{
@@ -120,13 +120,14 @@ function Rooms({ rooms }: { rooms: readonly BookingToShow[] }) {
  */
 export function BookingRow({ booking, rooms = [] }: { booking: BookingToShow; rooms?: readonly BookingToShow[] }) {
   const { dashboard: t, groups, dates, paymentWords } = useTexts();
+  const guestName = useNamed()(booking.guestName);
   const more = rooms.length - 1;
   const details = booking.payments.map((payment) => paymentWords(payment).detail);
   return (
     <li>
       <div className="lined">
         <b className="brief">
-          <a href={`/dashboard/bookings/${booking.id}`}>{booking.guestName}</a>
+          <a href={`/dashboard/bookings/${booking.id}`}>{guestName}</a>
         </b>{" "}
         <b className="sum num">{formatKes(booking.totalKes)}</b>
       </div>
@@ -144,7 +145,7 @@ export function BookingRow({ booking, rooms = [] }: { booking: BookingToShow; ro
           </p>
         </div>
         <div className="acts">
-          <ReachByIcon name={booking.guestName} phone={booking.guestPhone} />
+          <ReachByIcon name={guestName} phone={booking.guestPhone} />
         </div>
       </div>
       {more > 0 && <Rooms rooms={rooms} />}

@@ -1,6 +1,6 @@
 import type { LedgerLine, LedgerWho } from "#src/core/money/ledger.ts";
 import { formatKes } from "#src/core/money/money.ts";
-import type { Stay } from "#src/core/stay/stay.ts";
+import { readWrittenStay, type Stay } from "#src/core/stay/stay.ts";
 import { useRole } from "#views/frame/team.tsx";
 import { AmountRow, Badge, List, TurnPages } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
@@ -60,6 +60,12 @@ function keyOf(one: Happened): string {
   return one.kind === "money" ? `line ${one.line.id}` : one.id;
 }
 
+/** What a host wrote, or the dates of before a change, in the reader's language. */
+function noteIn(dates: PageTexts["dates"], note: string): string {
+  const stay = readWrittenStay(note);
+  return stay ? dates.range(stay) : note;
+}
+
 function Line({ one, bookingId }: { one: Happened; bookingId: string }) {
   const { frontDesk: t, hostMoney, messageDesk, team, dates } = useTexts();
   const isOwner = useRole() === undefined;
@@ -76,7 +82,7 @@ function Line({ one, bookingId }: { one: Happened; bookingId: string }) {
             one.by?.name ?? (line.who === "host" && !isOwner ? team.owner : hostMoney.who[line.who]),
           )}
           {line.account === "damage_deposit" && ` · ${hostMoney.depositMark}`}
-          {line.note && ` · ${line.note}`}
+          {line.note && ` · ${noteIn(dates, line.note)}`}
         </p>
       </AmountRow>
     );

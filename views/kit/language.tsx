@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from "react";
 import type { Language } from "#src/core/language.ts";
+import { nameIn } from "#views/texts/names.ts";
 import { type PageTexts, pagesIn } from "#views/texts/pages.ts";
 
 const Chosen = createContext<Language | undefined>(undefined);
@@ -17,6 +18,12 @@ export function useChosenLanguage(): Language | undefined {
 /** The words of the page a component stands in. */
 export function useTexts(): PageTexts {
   return pagesIn[use(Chosen) ?? "en"];
+}
+
+/** A name as the reader reads it: what stands for a forgotten one is said in their language. */
+export function useNamed(): (written: string) => string {
+  const words = useTexts();
+  return (written) => nameIn(words, written);
 }
 
 /** The same words for whoever makes the page, and so stands outside it. */

@@ -513,7 +513,11 @@ function Decisions({ decisions }: Pick<Props, "decisions">) {
   return (
     <List title={t.decided}>
       {decisions.map(({ outcome, at, reason }) => (
-        <ListRow key={at} title={t.outcomes[outcome]} text={[dates.moment(at), reason].filter(Boolean).join(" · ")} />
+        <ListRow
+          key={at}
+          title={t.outcomes[outcome]}
+          text={[dates.moment(at), t.reason(reason)].filter(Boolean).join(" · ")}
+        />
       ))}
     </List>
   );

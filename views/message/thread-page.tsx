@@ -3,6 +3,7 @@ import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { BackLink, ErrorSummary, LinkButton } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
+import { nameIn } from "#views/texts/names.ts";
 import { Bubbles, type SaidInThread } from "./bubbles.tsx";
 import { Compose, type ReadyToInsert, type TypedWords } from "./compose.tsx";
 import { type PlannedToShow, ToCome } from "./planned-row.tsx";
@@ -23,13 +24,15 @@ export type ThreadPageProps = Readonly<{
 
 /** What was said to one guest and by them, what goes out next, and room for a word of one's own. */
 export function ThreadPage({ shell, talk, ready, typed, longest }: ThreadPageProps) {
-  const { messageDesk: t, dates } = textsOf(shell);
+  const words = textsOf(shell);
+  const { messageDesk: t, dates } = words;
   const { booking, property, ways } = talk;
+  const guestName = nameIn(words, booking.guestName);
   return (
     <DashboardFrame
       shell={shell}
       tab="messages"
-      title={t.with(booking.guestName)}
+      title={t.with(guestName)}
       sheets={["message"]}
       action={
         <LinkButton href={`/dashboard/bookings/${booking.id}`} kind="quiet" small>
@@ -49,7 +52,7 @@ export function ThreadPage({ shell, talk, ready, typed, longest }: ThreadPagePro
       </Bubbles>
       <Compose
         action={`/dashboard/messages/booking/${booking.id}`}
-        label={t.write(booking.guestName.split(" ")[0] ?? "")}
+        label={t.write(guestName.split(" ")[0] ?? "")}
         send={t.send}
         {...{ ways, ready, typed, longest }}
       />

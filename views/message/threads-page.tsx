@@ -2,7 +2,7 @@ import { threadHref } from "#src/core/message/thread-href.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { Badge, Button, Card, EmptyState, Field, Form, LinkButton, List, ListRow } from "#views/kit/index.ts";
-import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { textsOf, useNamed, useTexts } from "#views/kit/language.tsx";
 import { ruleName, type SaidToGuest, standingWords } from "./message-words.ts";
 
 type Of = Readonly<{ bookingId: string | null; inquiryId: string | null }>;
@@ -147,12 +147,13 @@ function Threads({ threads }: { threads: ThreadsPageProps["threads"] }) {
 
 function Thread({ thread }: { thread: ThreadsPageProps["threads"][number] }) {
   const { messageDesk: t, inquiryDesk, dates } = useTexts();
+  const named = useNamed();
   const last = thread.last.length > SHOWN ? `${thread.last.slice(0, SHOWN)}…` : thread.last;
   const about = [thread.asked && t.question, thread.propertyName, dates.moment(thread.at)].filter(Boolean).join(" · ");
   return (
     <ListRow
       href={threadHref(thread)}
-      title={thread.who}
+      title={named(thread.who)}
       text={
         <>
           {about}

@@ -69,7 +69,8 @@ export function AllReceiptsPage(props: { shell: Shell; nav: Nav; all: StayReceip
 }
 
 /** Who, whom, what and when: as the newest document says it. */
-export function allPairs({ documents, rooms }: StayReceipts, { receipt: t, dates, groups }: PageTexts) {
+export function allPairs({ documents, rooms }: StayReceipts, words: PageTexts) {
+  const { receipt: t, dates, groups } = words;
   const last = documents.at(-1);
   if (!last) return [];
   const { facts } = last;
@@ -77,7 +78,7 @@ export function allPairs({ documents, rooms }: StayReceipts, { receipt: t, dates
   const [first] = rooms;
   const who = [
     { label: t.from, value: [name, kraPin && t.pin(kraPin)].filter(Boolean).join(", ") },
-    { label: t.to, value: payerInWords(last, t) },
+    { label: t.to, value: payerInWords(last, words) },
   ];
   if (!first) {
     return [

@@ -6,6 +6,7 @@ import type { Nav } from "#views/frame/layout.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { BackLink, Card, Details, Lines, LinkButton } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
+import { nameIn } from "#views/texts/names.ts";
 import type { PageTexts } from "#views/texts/pages.ts";
 
 /** A receipt or credit note with what is not frozen in it. */
@@ -69,9 +70,10 @@ export function ReceiptPage(props: { shell: Shell; nav: Nav; receipt: ReceiptToS
 /** Who gave what to whom and for what; `place` is as much as the document says of where. */
 export function receiptPairs(
   receipt: ReceiptToShow,
-  { receipt: t, dates, said, licenceClasses }: PageTexts,
+  words: PageTexts,
   place: string,
 ): { label: string; value: string }[] {
+  const { receipt: t, dates, said, licenceClasses } = words;
   const { facts, createdAt } = receipt;
   const { name, kraPin } = facts.host;
   const { licence } = facts;
@@ -80,7 +82,7 @@ export function receiptPairs(
     { label: t.date, value: dates.shortWithYear(localDateAt(createdAt)) },
     { label: t.from, value: [name, kraPin && t.pin(kraPin)].filter(Boolean).join(", ") },
     ...(licence ? [{ label: t.licence, value: `${licence.number}, ${licenceClasses[licence.class]}` }] : []),
-    { label: t.to, value: payerInWords(receipt, t) },
+    { label: t.to, value: payerInWords(receipt, words) },
     { label: t.booking, value: `${facts.code}, ${place}` },
     { label: t.stay, value: t.stayLine(dates.rangeWithYear(facts), nightCount(facts), facts.party) },
     { label: t.paid[documentKind(receipt)], value: receipt.isSaidByHost ? `${way}, ${said.by.guest}` : way },
@@ -90,9 +92,9 @@ export function receiptPairs(
 /** The guest, with the company they travel for and the tax number they gave. */
 export function payerInWords(
   { billedTo: { company, kraPin }, guestName }: Pick<ReceiptToShow, "billedTo" | "guestName">,
-  t: PageTexts["receipt"],
+  words: PageTexts,
 ): string {
-  return [company, kraPin && t.pin(kraPin), guestName].filter(Boolean).join(", ");
+  return [company, kraPin && words.receipt.pin(kraPin), nameIn(words, guestName)].filter(Boolean).join(", ");
 }
 
 /** What the stay costs and what is left to pay, on documents that say so. */

@@ -1,5 +1,5 @@
 import { Badge, LinkButton, List, ListRow } from "#views/kit/index.ts";
-import { useTexts } from "#views/kit/language.tsx";
+import { useNamed, useTexts } from "#views/kit/language.tsx";
 
 export type GuestToRate = Readonly<{
   bookingId: string;
@@ -26,9 +26,10 @@ export function GuestsToRate({ guests }: { guests: readonly GuestToRate[] }) {
 
 function ToRate({ guest }: { guest: GuestToRate }) {
   const { reviewDesk: t, dates } = useTexts();
+  const guestName = useNamed()(guest.guestName);
   return (
     <ListRow
-      title={guest.guestName}
+      title={guestName}
       text={
         <>
           {guest.propertyName}, {dates.range(guest)}
@@ -40,7 +41,7 @@ function ToRate({ guest }: { guest: GuestToRate }) {
       actions={
         <LinkButton href={`/dashboard/bookings/${guest.bookingId}/rating`} kind="quiet" small>
           {guest.hasReviewed ? t.rateAnd : t.rate}
-          <span className="vh">: {guest.guestName}</span>
+          <span className="vh">: {guestName}</span>
         </LinkButton>
       }
     />

@@ -17,6 +17,7 @@ import {
   typedIn,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { nameIn } from "#views/texts/names.ts";
 import { Words } from "./review-list.tsx";
 import { Stars, StarsField } from "./stars.tsx";
 
@@ -36,10 +37,16 @@ export type RateGuestPageProps = Readonly<{
 
 /** A host says how a guest was: for themself alone. */
 export function RateGuestPage(props: RateGuestPageProps) {
-  const { reviewDesk: t, dates } = textsOf(props.shell);
+  const words = textsOf(props.shell);
+  const { reviewDesk: t, dates } = words;
   const { booking, rating, may, before } = props;
   return (
-    <DashboardFrame shell={props.shell} tab="reviews" title={t.ratingTitle(booking.guestName)} sheets={["review"]}>
+    <DashboardFrame
+      shell={props.shell}
+      tab="reviews"
+      title={t.ratingTitle(nameIn(words, booking.guestName))}
+      sheets={["review"]}
+    >
       <div className="tight">
         <BackLink href={`/dashboard/bookings/${booking.id}`}>{t.toBooking(booking.code)}</BackLink>
         <p className="soft">

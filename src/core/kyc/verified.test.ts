@@ -1,5 +1,13 @@
 import { expect, test } from "bun:test";
-import { checksToLookAt, lapsesIn, readBadgeName, roundedStays, verifiedHostSince } from "./verified.ts";
+import {
+  checksToLookAt,
+  lapsesIn,
+  readBadgeName,
+  readReopened,
+  roundedStays,
+  verifiedHostSince,
+  writeReopened,
+} from "./verified.ts";
 
 const TODAY = "2026-12-18";
 const host = { suspendedAt: null, deletedAt: null, vouchedAt: null, lapsedBy: "" };
@@ -27,6 +35,15 @@ test("what changed is looked at again, and nothing else", () => {
   expect(checksToLookAt(lapsesIn("payee"))).toEqual(["payee"]);
   expect(checksToLookAt(lapsesIn("suspended payee"))).toEqual(["identity", "payee"]);
   expect(lapsesIn("")).toEqual([]);
+});
+
+test("what opened a check again is read as it was written; a reviewer's own words are not taken apart", () => {
+  for (const because of [["name"], ["brand", "payee"], ["place"]] as const) {
+    expect(readReopened(writeReopened(because))).toEqual([...because]);
+  }
+  for (const words of ["", "You changed your name.", "reopened:", "reopened: by me", "reopened:name,toString"]) {
+    expect([words, readReopened(words)]).toEqual([words, []]);
+  }
 });
 
 test.each([

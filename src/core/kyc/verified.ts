@@ -42,6 +42,24 @@ export function lapsesIn(lapsedBy: string): Lapse[] {
   return [...words].filter((word): word is Lapse => Object.hasOwn(LOOKED_AT_AGAIN, word));
 }
 
+/** What a check was opened again for: what its host changed, or where their house is. */
+export type Reopened = Lapse | "place";
+
+const REOPENED = "reopened:";
+
+/** The same as it is written down as a decision's reason, for readers of any language. */
+export function writeReopened(because: readonly Reopened[]): string {
+  return `${REOPENED}${because.join(",")}`;
+}
+
+/** What a reason says that was written so; nothing for the words of whoever decided. */
+export function readReopened(reason: string): Reopened[] {
+  if (!reason.startsWith(REOPENED)) return [];
+  const words = reason.slice(REOPENED.length).split(",");
+  const isKnown = (word: string): word is Reopened => word === "place" || Object.hasOwn(LOOKED_AT_AGAIN, word);
+  return words.every(isKnown) ? words : [];
+}
+
 export function checksToLookAt(lapses: readonly Lapse[]): CheckKind[] {
   return [...new Set(lapses.flatMap((lapse) => LOOKED_AT_AGAIN[lapse]))];
 }

@@ -9,6 +9,8 @@ import {
   nightsOf,
   parseLocalDate,
   readStay,
+  readWrittenStay,
+  stayWritten,
   weekdayOf,
 } from "./stay.ts";
 
@@ -81,6 +83,21 @@ describe("what a visitor asks for", () => {
   test("any text at all is a date or is not, and never breaks", () => {
     fc.assert(fc.property(fc.string(), (text) => [undefined, text].includes(parseLocalDate(text))));
   });
+});
+
+test("a stay that is written down is read again, and no other words are one", () => {
+  const stay = { checkIn: "2026-12-18", checkOut: "2026-12-21" };
+  expect(readWrittenStay(stayWritten(stay))).toEqual(stay);
+  for (const words of [
+    "",
+    "A broken lamp",
+    "2026-12-18",
+    "2026-12-18/soon",
+    "2026-12-18/2026-12-21/1",
+    "Fri 18 – Mon 21 Dec",
+  ]) {
+    expect([words, readWrittenStay(words)]).toEqual([words, undefined]);
+  }
 });
 
 test.each([

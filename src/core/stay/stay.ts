@@ -66,6 +66,17 @@ export function startOfDay(date: LocalDate): number {
 export const laterDay = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b);
 export const earlierDay = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b);
 
+/** A stay as it is written down for readers of any language: an interval of ISO 8601, `2026-12-18/2026-12-21`. */
+export function stayWritten({ checkIn, checkOut }: Stay): string {
+  return `${checkIn}/${checkOut}`;
+}
+
+/** The stay that was written down so; `undefined` for all other words. */
+export function readWrittenStay(text: string): Stay | undefined {
+  const [checkIn, checkOut, ...more] = text.split("/").map(parseLocalDate);
+  return checkIn && checkOut && more.length === 0 ? { checkIn, checkOut } : undefined;
+}
+
 /** The calendar day in Nairobi at an instant, Unix milliseconds. */
 export function localDateAt(instant: number): LocalDate {
   return dateOfDay(Math.floor((instant + ZONE_MS) / DAY_MS));

@@ -2,6 +2,9 @@ import { type BookingWithProperty, findBookingWithProperty } from "#db/booking.q
 import { type ChangeRequest, findChangeRequest } from "#db/change-request.queries.ts";
 import type { Capability } from "#src/core/team/team.ts";
 import { type Deps, holdsBooking, holdsChangeAnswer, holdsRequest } from "#src/web/deps.ts";
+import { chosenLanguage } from "#src/web/language.ts";
+import { namedIn } from "#views/texts/names.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 import { letIn } from "./member.ts";
 import { readVisitor, type Visitor } from "./visitor.ts";
 
@@ -9,7 +12,8 @@ export type OpenedBooking = BookingWithProperty & Readonly<{ as: "guest" | "host
 
 /**
  * A booking for whoever may see it: who holds its link, the guest who is signed in
- * with its number, its host, and whoever of their team `may`. For everybody else it is not there.
+ * with its number, its host, and whoever of their team `may`. For everybody else it is not there. A name that was
+ * forgotten is said in their language.
  */
 export function openBooking(
   deps: Pick<Deps, "db" | "clock" | "secure" | "secrets">,
@@ -19,10 +23,16 @@ export function openBooking(
 ): OpenedBooking | undefined {
   const found = findBookingWithProperty(deps.db, asked.bookingId);
   if (!found) return undefined;
-  if (holdsBooking(deps, found.booking.id, asked.token)) return { ...found, as: "guest" };
+  const toGuest = () => {
+    const language = chosenLanguage(request) ?? found.booking.language;
+    return { ...namedIn(pagesIn[language], found), as: "guest" } as const;
+  };
+  if (holdsBooking(deps, found.booking.id, asked.token)) return toGuest();
   const visitor = readVisitor(deps, request);
-  if (visitor.kind === "guest" && visitor.guest.phone === found.booking.guestPhone) return { ...found, as: "guest" };
-  return isOfHouse(deps, request, visitor, found.host.id, may) ? { ...found, as: "host" } : undefined;
+  if (visitor.kind === "guest" && visitor.guest.phone === found.booking.guestPhone) return toGuest();
+  if (!isOfHouse(deps, request, visitor, found.host.id, may)) return undefined;
+  const language = visitor.kind === "member" ? visitor.member.language : found.host.language;
+  return { ...namedIn(pagesIn[language], found), as: "host" };
 }
 
 /** Whether it is the host of a house, or somebody of their team who may do this. */

@@ -1,3 +1,4 @@
+import type { Former } from "#src/core/person/former.ts";
 import { plural } from "#views/format/format.ts";
 import { errors } from "./errors.ts";
 
@@ -204,6 +205,8 @@ export const accountTexts = {
       "",
     ].join("\r\n"),
   },
+  /** Where a name stood that was forgotten. */
+  former: { guest: "Former guest", host: "Former host", property: "Former property" } satisfies Record<Former, string>,
   deletion: {
     title: "Delete my account",
     goes: "What goes at once",
@@ -226,9 +229,6 @@ export const accountTexts = {
     notSure: "Please tick the box to delete your account",
     button: "Delete my account",
     keep: "Keep my account",
-    formerHost: "Former host",
-    formerGuest: "Former guest",
-    formerProperty: "Former property",
     notYet: "Your account can't be deleted yet",
     notYetText: "These have to be finished first:",
     why: {

@@ -1,6 +1,8 @@
 import type { CheckKind, FaceWay, Missing, Paper, Part } from "#src/core/kyc/check.ts";
 import type { CheckState } from "#src/core/kyc/check-life.ts";
+import { readReopened } from "#src/core/kyc/verified.ts";
 import { englishDates } from "./dates.ts";
+import { verifiedMessages } from "./verified.ts";
 
 const { moment } = englishDates;
 const day = (date: string) => englishDates.shortWithYear(date);
@@ -253,6 +255,11 @@ export const verificationTexts = {
     action: "Take back and delete",
   },
   decided: "What was decided",
+  /** Why a check was decided so: what opened it again in these words, else as the reviewer wrote it. */
+  reason: (written: string): string =>
+    readReopened(written)
+      .map((because) => verifiedMessages.lapses[because])
+      .join(" ") || written,
   outcomes: {
     verified: "Verified",
     more_asked: "More was asked",

@@ -65,11 +65,11 @@ export const verifiedMessages = {
     brand: "You changed your brand name.",
     payee: "You changed how guests pay you.",
     suspended: "Your page was closed.",
+    place: "You changed where this house is.",
   },
   /** To the host, of a house whose place they changed. */
   houseMoved: (m: { property: string; link: string }): string =>
     `You changed where ${m.property} is. Guests see no Verified Host badge at it until it is looked at again. You need to do nothing now: ${m.link}`,
-  houseMovedWhy: "You changed where this house is.",
   /** What a check is called on the way to its host; which paper it was is nobody else's business. */
   checks: { identity: "who you are", right_to_let: "that you may let", payee: "the number guests pay to" },
   mayLet: (m: { property: string }): string => `that you may let ${m.property}`,

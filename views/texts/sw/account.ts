@@ -205,6 +205,7 @@ export const swAccount: Wording<typeof accountTexts> = {
       "",
     ].join("\r\n"),
   },
+  former: { guest: "Mgeni wa zamani", host: "Mwenyeji wa zamani", property: "Nyumba ya zamani" },
   deletion: {
     title: "Futa akaunti yangu",
     goes: "Kinachoondoka mara moja",
@@ -227,9 +228,6 @@ export const swAccount: Wording<typeof accountTexts> = {
     notSure: "Tafadhali weka alama kwenye kisanduku ili ufute akaunti yako",
     button: "Futa akaunti yangu",
     keep: "Usiifute",
-    formerHost: "Mwenyeji wa zamani",
-    formerGuest: "Mgeni wa zamani",
-    formerProperty: "Nyumba ya zamani",
     notYet: "Akaunti yako haiwezi kufutwa bado",
     notYetText: "Haya lazima yamalizike kwanza:",
     why: {

@@ -1,7 +1,9 @@
 import type { CheckKind } from "#src/core/kyc/check.ts";
+import { readReopened } from "#src/core/kyc/verified.ts";
 import type { Wording } from "#views/format/wording.ts";
 import type { verificationTexts } from "#views/texts/en/verification.ts";
 import { swDates } from "./dates.ts";
+import { swVerifiedMessages } from "./verified.ts";
 
 const { moment, shortWithYear: day } = swDates;
 
@@ -239,6 +241,10 @@ export const swVerification: Wording<typeof verificationTexts> = {
     action: "Ondoa na ufute",
   },
   decided: "Kilichoamuliwa",
+  reason: (written) =>
+    readReopened(written)
+      .map((because) => swVerifiedMessages.lapses[because])
+      .join(" ") || written,
   outcomes: {
     verified: "Imehakikiwa",
     more_asked: "Zaidi yaliombwa",

@@ -62,13 +62,13 @@ export const swVerifiedMessages: typeof verifiedMessages = {
     `${m.changed.map((what) => swVerifiedMessages.lapses[what]).join(" ")} Wageni hawaoni alama yako ya mwenyeji aliyehakikiwa kwenye ${m.siteName} hadi tutakapokagua tena. Huna haja ya kufanya lolote sasa: ${m.link}`,
   lapses: {
     name: "Umebadilisha jina lako.",
-    brand: "Umebadilisha jina la ukurasa wako.",
+    brand: "Umebadilisha jina lako la biashara.",
     payee: "Umebadilisha jinsi wageni wanavyokulipa.",
     suspended: "Ukurasa wako ulifungwa.",
+    place: "Umebadilisha mahali ilipo nyumba hii.",
   },
   houseMoved: (m) =>
     `Umebadilisha mahali ilipo ${m.property}. Wageni hawaoni alama ya mwenyeji aliyehakikiwa kwenye nyumba hiyo hadi tutakapoikagua tena. Huna haja ya kufanya lolote sasa: ${m.link}`,
-  houseMovedWhy: "Umebadilisha mahali ilipo nyumba hii.",
   checks: {
     identity: "wewe ni nani",
     right_to_let: "kwamba una haki ya kukodisha",
