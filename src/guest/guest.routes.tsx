@@ -134,9 +134,7 @@ function staysOf(deps: Deps, request: Request, guest: SessionGuest): StayOfGuest
 
 /** All that goes back to this guest, or has, the newest first. */
 function refundsOf(deps: Deps, request: Request, guest: SessionGuest) {
-  const found = new Map(
-    bookingsOf(deps, request, guest).map((one) => [one.booking.id, one] as const),
-  );
+  const found = new Map(bookingsOf(deps, request, guest).map((one) => [one.booking.id, one] as const));
   const { groups } = textsOf(guestShell(deps, request));
   return comesBackOf(
     deps,
