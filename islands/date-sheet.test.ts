@@ -99,3 +99,24 @@ test("the arrow keys go over the days that can be chosen", async () => {
   press("ArrowLeft");
   expect(at()).toBe("10");
 });
+
+test("Home and End go to the ends of the week, Page Up and Page Down to the same day of another month", () => {
+  const month = (...weeks: string[]) =>
+    `<table class="cal"><tbody>${weeks.map((week) => `<tr>${week}</tr>`).join("")}</tbody></table>`;
+  document.body.innerHTML =
+    month(rest(7) + cell(8) + cell(9) + cell(10), cell(14) + cell(15)) + month(cell(3) + rest(9) + cell(12), cell(20));
+  link("9").focus();
+  const ways: [key: string, at: string][] = [
+    ["Home", "8"],
+    ["End", "10"],
+    ["PageDown", "12"],
+    ["PageDown", "12"],
+    ["PageUp", "14"],
+    ["PageUp", "14"],
+    ["x", "14"],
+  ];
+  for (const [key, at] of ways) {
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    expect([key, document.activeElement?.textContent]).toEqual([key, at]);
+  }
+});

@@ -31,7 +31,7 @@ async function site() {
   await pay(t, paid);
   await callback(t, paid);
   addManualTill(t);
-  const held = await hold(t, { phone: "+44 7911 123456" });
+  const held = await hold(t, { phone: "+44 7911 123456", email: "amy@example.com" });
   write(t.db, (tx) => {
     saveBookingNote(tx, { bookingId: paid.id, words: "Cot from the store", at: NOON, by: "host-wanjiru" });
     const guide = { pin: "-1.3, 36.78", lat: "-1.3", lng: "36.78" };

@@ -171,7 +171,7 @@ describe("who is staying", () => {
 
   test("a guest from abroad books with their own number and is asked for one M-PESA knows", async () => {
     const app = open();
-    const held = await hold(app, { phone: "+44 7911 123456" });
+    const held = await hold(app, { phone: "+44 7911 123456", email: "amy@example.com" });
     expect(findBooking(app.db, held.id)?.guestPhone).toBe("+447911123456");
     const html = await (await app.get(`/booking/payment?booking=${held.id}&t=${held.t}`)).text();
     expect(html.replaceAll(" ", "")).not.toContain("7911123456");

@@ -181,7 +181,7 @@ describe("a request, which keeps nights for a day", () => {
     const app = open("request");
     const fields = form(1, { phone: "+44 7400 123456" });
     const first = await send(app, fields, "203.0.113.1");
-    expect([first.status, (await first.text()).includes("We do not text numbers of that country")]).toEqual([
+    expect([first.status, (await first.text()).includes("We can&#x27;t send an SMS to this number")]).toEqual([
       422,
       true,
     ]);

@@ -199,11 +199,26 @@ describe("the button says what it does", () => {
 
   test("a number abroad holds the nights, and the next page asks for the number that pays", async () => {
     const app = open();
-    const response = await press(app, await pressed(app, { phone: "+44 7700 900123" }));
+    const abroad = { phone: "+44 7700 900123", email: "amelia@example.org" };
+    const response = await press(app, await pressed(app, abroad));
     const next = await (await app.get(response.headers.get("location") ?? "")).text();
     expect([stateOf(app, heldBy(response)).booking, app.gateway.asked]).toEqual(["held", []]);
     expect(next).toContain('name="phone" ');
   });
+});
+
+test("a number that is not texted is asked for an e-mail address beside it, and what was typed stays", async () => {
+  const app = open();
+  const form = await pressed(app, { phone: "+44 7700 900123" });
+  const html = await (await press(app, form)).text();
+  expect(html).toContain("We can&#x27;t send an SMS to this number. Enter your email");
+  expect(html).toMatch(
+    /<input[^>]*name="email"[^>]*aria-invalid="true"|<input[^>]*aria-invalid="true"[^>]*name="email"/,
+  );
+  expect(html).toContain('value="+44 7700 900123"');
+  expect([app.gateway.asked, rowsOf(app, "occupied_nights")]).toEqual([[], 0]);
+  // A neighbour's number is texted, and needs none.
+  expect((await press(app, { ...form, phone: "+256 772 123456" })).status).toBe(303);
 });
 
 describe("a stranger's phone", () => {

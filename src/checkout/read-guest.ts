@@ -1,6 +1,7 @@
 import { cleanEmail, isEmail } from "#src/core/person/email.ts";
 import { cleanName, NAME_LONGEST } from "#src/core/person/name.ts";
 import { normalisePhone, type Phone } from "#src/core/person/phone.ts";
+import { smsReach } from "#src/core/person/sms-reach.ts";
 import type { FormBody } from "#src/web/body.ts";
 import type { PageTexts } from "#views/texts/pages.ts";
 
@@ -10,8 +11,15 @@ export type ReadGuest =
   | Readonly<{ guest: { name: string; phone: Phone; email: string | null; offers: boolean }; typed: TypedGuest }>
   | Readonly<{ faults: GuestFault[]; typed: TypedGuest }>;
 
-/** Who is staying, as the summary's form says it, with every fault in the order of the fields and the words of `texts`. */
-export function readGuest(form: FormBody, texts: PageTexts["booking"]["summary"]["faults"]): ReadGuest {
+/**
+ * Who is staying, as the summary's form says it, with every fault in the order of the fields and the words of `texts`.
+ * Whose number is of none of the `countries` that are texted says where else the booking's link may go.
+ */
+export function readGuest(
+  form: FormBody,
+  texts: PageTexts["booking"]["summary"]["faults"],
+  countries: readonly string[],
+): ReadGuest {
   const typed = {
     name: form.text("name", 200),
     phone: form.text("phone", 60),
@@ -29,6 +37,8 @@ export function readGuest(form: FormBody, texts: PageTexts["booking"]["summary"]
 
   const email = cleanEmail(typed.email);
   if (email && !isEmail(email)) faults.push({ field: "email", message: texts.emailWrong });
+  if (!email && phone && smsReach(phone, countries) !== "by_sms")
+    faults.push({ field: "email", message: texts.emailAbroad });
   if (!typed.rules) faults.push({ field: "rules", message: texts.rulesMissing });
 
   if (faults.length > 0 || !phone) return { faults, typed };

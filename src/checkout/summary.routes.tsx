@@ -125,7 +125,7 @@ async function book(deps: Deps, request: Request): Promise<Response> {
 
   const submissionKey = submissionKeyOf(form);
   const words = textsOf({ language: languageOf(request) });
-  const read = readGuest(form, words.booking.summary.faults);
+  const read = readGuest(form, words.booking.summary.faults, deps.config.sms.countries);
   const agreed = readMore(form.text("agreed", 20));
   const mode = modeWith(look.mode, agreed);
   const sent: Sent = {

@@ -21,6 +21,7 @@ import { isOwnName } from "#src/core/person/own-name.ts";
 import { readPasskeyName } from "#src/core/person/passkey-name.ts";
 import { normalisePhone } from "#src/core/person/phone.ts";
 import { readCode } from "#src/core/person/phone-code.ts";
+import { SMS_COUNTRIES } from "#src/core/person/sms-reach.ts";
 import { passwordWeakness } from "#src/core/person/weak-password.ts";
 import { readPaymentProof } from "#src/core/reconcile/mpesa-message.ts";
 import { readMpesaSms } from "#src/core/reconcile/mpesa-sms.ts";
@@ -278,6 +279,7 @@ const readers: Row[] = [
           ["rules", "1"],
         ]),
         pagesIn.en.booking.summary.faults,
+        SMS_COUNTRIES,
       ),
     mostLength: 64 * KB,
     repeated: ["a@a.", "a ", "0 ", " "],

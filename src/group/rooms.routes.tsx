@@ -294,7 +294,7 @@ async function book(deps: Deps, request: Request): Promise<Response> {
   const { hash: browser, cookie } = browserKey(request, deps.secure);
   const submissionKey = submissionKeyOf(form);
   const words = textsOf({ language: languageOf(request) });
-  const read = readGuest(form, words.booking.summary.faults);
+  const read = readGuest(form, words.booking.summary.faults, deps.config.sms.countries);
   const signedIn = signedInPhone(deps, request);
   // A price for coming back is for who is signed in, and for nobody else.
   const provenPhone = "guest" in read && read.guest.phone !== signedIn ? undefined : signedIn;

@@ -2,6 +2,7 @@ import type { KycDocument } from "#db/kyc.queries.ts";
 import { write } from "#db/write.ts";
 import { writeAudit } from "#src/audit/write-audit.ts";
 import type { AuditActor } from "#src/core/audit.ts";
+import type { Language } from "#src/core/language.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { pagesIn } from "#views/texts/pages.ts";
@@ -18,17 +19,25 @@ export type ShowPage =
   /** As many are on their way to whoever asks as may be. */
   | { outcome: "too_many" };
 
+/** Who looks, at which host's page, and how they read a day: the operator in English. */
+type Viewer = Readonly<{ actor: AuditActor & { id: string }; name: string; hostId: string; language?: Language }>;
+
 /**
  * A page as somebody sees it: with who looks and when in the pixels of a picture, and on every sheet of a PDF. One is
  * in memory at a time, however many are asked for, and however slowly they are taken.
  */
-function showPage(deps: Deps, page: KycDocument, viewer: string, place: () => void): Promise<ShowPage> {
+function showPage(
+  deps: Deps,
+  page: KycDocument,
+  { name, language = "en" }: Pick<Viewer, "name" | "language">,
+  place: () => void,
+): Promise<ShowPage> {
   return whenPapersAreFree(async (): Promise<ShowPage> => {
     const bytes = await takeFromVault(deps, page);
     if (!bytes) return { outcome: "gone" };
-    const { clock, shortWithYear } = pagesIn.en.dates;
+    const { clock, shortWithYear } = pagesIn[language].dates;
     const now = deps.clock.now();
-    const mark = `${viewer} ${shortWithYear(localDateAt(now))} ${clock(now)} ${deps.config.siteName}`;
+    const mark = `${name} ${shortWithYear(localDateAt(now))} ${clock(now)} ${deps.config.siteName}`;
     const marked = page.mime === "application/pdf" ? await stamped(deps, bytes, mark) : await drawn(deps, bytes, mark);
     if (!marked) return { outcome: "not_marked" };
     const body = await copyToSend(deps.files, place, marked.bytes);
@@ -49,12 +58,8 @@ async function drawn({ reader }: Pick<Deps, "reader">, bytes: Uint8Array, mark: 
 }
 
 /** The same, and written down before anything is shown: who looked at which page of whom. */
-export async function seePage(
-  deps: Deps,
-  page: KycDocument,
-  viewer: Readonly<{ actor: AuditActor & { id: string }; name: string; hostId: string }>,
-): Promise<ShowPage> {
-  const { actor, name, hostId } = viewer;
+export async function seePage(deps: Deps, page: KycDocument, viewer: Viewer): Promise<ShowPage> {
+  const { actor, hostId } = viewer;
   const place = takePlace(actor.id);
   if (!place) return { outcome: "too_many" };
   write(deps.db, (tx) =>
@@ -68,7 +73,7 @@ export async function seePage(
   );
   let shown: ShowPage | undefined;
   try {
-    shown = await showPage(deps, page, name, place);
+    shown = await showPage(deps, page, viewer, place);
     return shown;
   } finally {
     // What is shown keeps its place until it was sent.

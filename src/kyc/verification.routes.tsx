@@ -96,7 +96,7 @@ export function verificationRoutes(deps: Deps) {
         if (!found || findKycCheck(deps.db, found.checkId)?.hostId !== host.id) throw new Refused(404);
         if (!looks.allow(host.id)) throw new Refused(429);
         const actor = { kind: "host", id: host.id } as const;
-        const shown = await seePage(deps, found, { actor, name: host.email, hostId: host.id });
+        const shown = await seePage(deps, found, { actor, name: host.email, hostId: host.id, language: host.language });
         if (shown.outcome !== "shown") throw new Refused(shown.outcome === "too_many" ? 429 : 404);
         return pageAnswer(shown);
       },

@@ -35,7 +35,7 @@ test("every other subject is in Kiswahili as far as in English", () => {
 /** Where English alone is meant: what programs read, and how a word is looked up. What is stored is a key. */
 const MEANT = [
   // What stands on an address whoever asks, and what only its operator or a program reads.
-  ...["pictures/pictures.routes.tsx", "kyc/show-page.ts", "web/problem.tsx", "account/export-calendar.ts"],
+  ...["pictures/pictures.routes.tsx", "web/problem.tsx", "account/export-calendar.ts"],
   ...["planned/texts.routes.tsx", "pricing/prices.routes.tsx", "identity/ask-mail-link.ts", "demo/seed-checks.ts"],
 ];
 

@@ -86,6 +86,7 @@ export const bookingTexts = {
       phoneWrong:
         "This is not a phone number we can reach. Kenyan: 0712 345 678. Others: start with + and the country.",
       emailWrong: "This email address is not complete. Correct it, or leave it empty.",
+      emailAbroad: "We can't send an SMS to this number. Enter your email: your booking and its link come there.",
       rulesMissing: "Please accept the house rules",
       holdsTooMuch: {
         at_once: (from: string) =>

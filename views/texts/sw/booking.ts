@@ -91,6 +91,8 @@ export const swBooking: Wording<typeof bookingTexts> = {
       phoneMissing: "Tafadhali andika nambari yako ya simu",
       phoneWrong: "Hatuwezi kuifikia nambari hii. Ya Kenya: 0712 345 678. Nyingine: anza na + na nambari ya nchi.",
       emailWrong: "Barua pepe hii haijakamilika. Irekebishe, au iache wazi.",
+      emailAbroad:
+        "Hatuwezi kutuma SMS kwa nambari hii. Andika barua pepe yako: nafasi yako na kiungo chake vitakuja humo.",
       rulesMissing: "Tafadhali kubali kanuni za nyumba",
       holdsTooMuch: {
         at_once: (from) =>
