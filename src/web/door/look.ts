@@ -23,7 +23,7 @@ const TABS = ["", "today", "calendar", "bookings", "properties", "money"];
 const LOOK_PAGES: readonly RegExp[] = [
   /^\/dashboard$/,
   /^\/dashboard\/bookings\/(?!new$)[\w-]{1,60}$/,
-  /^\/dashboard\/properties\/(?!new$)[\w-]{1,60}$/,
+  /^\/dashboard\/properties\/(?!(?:new|several)$)[\w-]{1,60}$/,
   /^\/dashboard\/properties\/[\w-]{1,60}\/prices(?:\/[\w-]{1,40})?$/,
 ];
 
