@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite";
 import { afterEach, describe, expect, test } from "bun:test";
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -337,6 +338,25 @@ test.each(mayBeAStranger ? ["doctor", "admin grant wanjiru@example.com", "backup
       complained,
     });
     chmodSync(dataDir, 0o700);
+  },
+);
+
+test.each(isRoot && mayBeAStranger ? ["root"] : [])(
+  "%s works on the folder of another account as that account, which opens it afterwards",
+  async () => {
+    const dataDir = house();
+    for (const name of ["", ...readdirSync(dataDir)]) chownSync(join(dataDir, name), 65_534, 65_534);
+    const backups = folder();
+    const refused = await lango(["backup", join(backups, "a.lango")], { DATA_DIR: dataDir });
+    expect(refused).toMatchObject({ code: 1, printed: "" });
+    expect(refused.complained).toContain(`root works as the account whose folder ${dataDir} is`);
+    chownSync(backups, 65_534, 65_534);
+    expect((await lango(["backup", join(backups, "a.lango")], { DATA_DIR: dataDir })).code).toBe(0);
+    expect((await lango(["key", "renew", "--yes"], { DATA_DIR: dataDir })).code).toBe(0);
+    expect((await lango(["restore", join(backups, "a.lango")], { DATA_DIR: dataDir })).code).toBe(0);
+    const owners = readdirSync(dataDir).map((name) => [name, statSync(join(dataDir, name)).uid]);
+    expect(owners).toEqual(owners.map(([name]) => [name, 65_534]));
+    expect((await lango(["backup", join(backups, "b.lango")], { DATA_DIR: dataDir }, stranger)).code).toBe(0);
   },
 );
 

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { channelMessenger } from "./adapters/channels/channel-messenger.ts";
 import { readC2bNotice } from "./adapters/daraja/c2b.ts";
 import { createDaraja } from "./adapters/daraja/create-daraja.ts";
@@ -8,6 +8,7 @@ import { readStkCallback } from "./adapters/daraja/stk-callback.ts";
 import { diskFileStore, forgetHalfWritten } from "./adapters/disk/disk-file-store.ts";
 import { fileClock } from "./adapters/system/file-clock.ts";
 import { systemClock } from "./adapters/system/system-clock.ts";
+import { becomeOwnerOf } from "./commands/as-owner.ts";
 import {
   backUpApart,
   channelsOf,
@@ -116,6 +117,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 const HELP_COLUMN = 24;
 
+/** What works on no folder of a house. */
+const OF_NO_FOLDER: readonly string[] = ["setup", "version", "help", "read-apart", "draw-apart"];
+
 /** What is longer than its column has what is said of it below. */
 function lineOf(typed: string): string {
   return typed.length > HELP_COLUMN ? `${typed}\n${" ".repeat(HELP_COLUMN + 3)}` : `${typed.padEnd(HELP_COLUMN)} `;
@@ -132,6 +136,9 @@ function helpText(): string {
 // Guests' names, numbers and payments are in what Lango writes: it is for the account that runs it alone.
 process.umask(0o077);
 
+/** Whether root became the account whose folder it is. */
+let isOwner = false;
+
 const [given = "serve", ...rest] = Bun.argv.slice(2);
 // As programs are often asked.
 const command = given.replace(/^--(?=version$|help$)/, "");
@@ -146,6 +153,8 @@ async function run(command: string, rest: string[]): Promise<void> {
   // A port or a folder after it would be taken for set.
   if (known?.help?.[0] === "" && rest.length > 0)
     usage(`lango ${command}, and nothing after it: settings come from the environment (README.md)`);
+  if (known && !OF_NO_FOLDER.includes(command))
+    isOwner = becomeOwnerOf(resolve(process.env.DATA_DIR?.trim() || "data"));
   if (known) return void (await known.run(rest));
   console.error(`There is no command "${[command, ...rest].join(" ")}".\n\n${helpText()}`);
   process.exit(2);
@@ -156,7 +165,8 @@ function explain(error: unknown, database?: string): never {
   const { startFault } = require("./operations/start-fault.ts") as StartFaults;
   const config = configured("demo");
   const named = [...rest, config.backups?.folder ?? ""].filter((word) => word && !word.startsWith("-"));
-  const fault = startFault(error, { ...config, named }, database);
+  const said = startFault(error, { ...config, named }, database);
+  const fault = said && isOwner ? `${said} (root works as the account whose folder ${config.dataDir} is)` : said;
   if (!fault) throw error;
   if (command === "serve" || command === "demo") refuse([fault]);
   failed(fault);

@@ -117,7 +117,10 @@ test("a house of the last release is upgraded, sells nights, and goes back to th
 }, 120_000);
 
 test("no setting of the last release is refused, and no field of what other programs read is gone", async () => {
-  const files = [...new Bun.Glob("src/{config,settings/*}.ts").scanSync({ cwd: before.folder })];
+  const files = [
+    "src/config.ts",
+    ...new Bun.Glob("src/settings/*.ts").scanSync({ cwd: before.folder, onlyFiles: true }),
+  ];
   const source = files.map((file) => readFileSync(join(before.folder, file), "utf8")).join("\n");
   const read = source.matchAll(
     /\b(?:text|needed|oneOf|whole|url|like|words|readHosts)\((?:read, )?\s*"([A-Z][A-Z0-9_]+)"/g,
