@@ -52,7 +52,10 @@ export function lookAtRooms(
   const free = freeRooms(deps, loadHostPage(deps.db, host).properties, asked);
   const proposed = wish.counts === undefined ? roomsThatFit(deps, host.id, free, party) : undefined;
   const counts = new Map(free.map(({ kind }) => [kind.propertyId, wishedOf(kind.propertyId)] as const));
-  const isTaken = free.some(({ kind }) => (counts.get(kind.propertyId) ?? 0) > kind.free);
+  // Of a place that guests can't book any more there is none left.
+  const closed = [...(wish.counts ?? [])].filter(([id, count]) => count > 0 && !counts.has(id));
+  for (const [id, count] of closed) counts.set(id, count);
+  const isTaken = closed.length > 0 || free.some(({ kind }) => (counts.get(kind.propertyId) ?? 0) > kind.free);
   const offer = offerOf(deps, wish.offerId, { hostId: host.id, stay, party, counts, browserHash });
   const offered = offer?.standing === "holds" && offer.isFor ? offer.rooms : undefined;
   const chosen = isTaken ? undefined : offered ? asOffered(offered) : seatChosen(free, counts, party);

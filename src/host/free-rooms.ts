@@ -18,8 +18,10 @@ type Ask = Readonly<{ stay: Stay; party: number; browserHash?: string; returning
 
 /** How many rooms of each property can be had for a stay, and what one costs a party of each size. */
 export function freeRooms(deps: Pick<Deps, "db" | "clock">, properties: readonly Listed[], ask: Ask): FreeRoom[] {
-  const terms = termsOfAll(deps.db, properties);
-  return properties.map((property) => {
+  // What the operator has closed nobody books.
+  const open = properties.filter(({ suspended }) => !suspended);
+  const terms = termsOfAll(deps.db, open);
+  return open.map((property) => {
     const own = terms.get(property.id);
     if (!own) throw new Error("terms that were just read are not there");
     return { property, terms: own, kind: kindOf(deps, property, own, ask) };

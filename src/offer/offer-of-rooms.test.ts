@@ -197,6 +197,17 @@ describe("one price for several rooms", () => {
     expect((await opened(`${HOME}/${made.id}`, { cookie: host })).page).toContain("can't be booked any more");
   });
 
+  test("is for none of the rooms once one of them is closed", async () => {
+    const made = await offer({ price: "18000" });
+    const close = (suspended: number) =>
+      write(t.db, (tx) => tx.run(`update properties set suspended = ${suspended} where id = 'hills'`));
+    close(1);
+    expect((await opened(made.path)).page).toContain("Not all of the rooms you were offered are still free");
+    expect((await book(made)).status).toBe(409);
+    close(0);
+    expect((await opened(made.path)).page).toContain("Wanjiru offers you this price");
+  });
+
   test("is the guest's again when their hold lapsed, and what was said of it holds for every room", async () => {
     const made = await offer({ price: "18000" });
     expect((await book(made, { phone: "0722 000 041" })).status).toBe(303);

@@ -230,10 +230,12 @@ describe("the address", () => {
     expect(await summaryOf(made.path, { ...PHONE, cookie })).toContain("Wanjiru anakupa bei hii");
   });
 
-  test("of a closed house leads nowhere", async () => {
+  test("of a closed house leads to the page that says so", async () => {
     const made = await offer();
     write(t.db, (tx) => tx.run("update properties set suspended = 1 where id = 'garden-studio'"));
-    expect((await open((await open(made.path)).headers.get("location") ?? "")).status).toBe(404);
+    const summary = await open((await open(made.path)).headers.get("location") ?? "");
+    const to = summary.headers.get("location") ?? "";
+    expect([summary.status, (await open(to)).status]).toEqual([303, 404]);
     write(t.db, (tx) => tx.run("update properties set suspended = 0 where id = 'garden-studio'"));
   });
 });
