@@ -10,11 +10,13 @@ const PAGES = [
     (tab) => `/dashboard?tab=${tab}`,
   ),
   ...["owing", "here", "past", "cancelled"].map((show) => `/dashboard?tab=bookings&show=${show}`),
+  ...["source=page", "source=link", "property=garden-studio", "find=wanj&source=host"].map((one) => `/dashboard?tab=bookings&${one}`),
   ...["/dashboard/figures", "/dashboard/bookings/stay-0", "/dashboard/bookings/new", "/dashboard/reviews"],
   ...["/dashboard/messages", "/dashboard/messages/texts", "/dashboard/guests"],
   ...["/dashboard/turnovers", "/dashboard/notices", "/dashboard/payments", "/dashboard/receipts", "/dashboard/prices"],
   ...["/dashboard/verification", "/dashboard/look-twice", "/dashboard/shared", "/dashboard/properties/new"],
   ...["", "/facts", "/guide", "/prices", "/calendars"].map((part) => `/dashboard/properties/garden-studio${part}`),
+  "/dashboard/properties/several",
   "/dashboard/calendar/nights?property=garden-studio&unit=1&from=2027-01-10&to=2027-01-11",
   ...["/social-media-connect", "/social-media-connect/offers", "/social-media-connect/links/new"],
 ];
