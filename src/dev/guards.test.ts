@@ -747,6 +747,8 @@ const SECTIONS = [
   "/dashboard/reviews",
   "/social-media-connect",
 ].map((path) => `GET ${path}`);
+/** Before the desk, on the way out of it, and the operator's own. */
+const isOutside = (address: string) => /^\/(admin|claim-brand|host-phone|logout|language|auth|confirm)/.test(address);
 const hasWayBack = (html: string) => html.includes('class="link back"');
 
 /** Whether a host who gets this page finds the ways through the desk on it, and where in it they are. */
@@ -858,6 +860,9 @@ describe("every door", () => {
         // A form that was refused may stand in the section it was sent from.
         if (row.method === "GET") expect(hasWayBack(html)).toBe(!SECTIONS.includes(row.door));
       }
+      // Whatever page of a host's it is, of a guest's stay too.
+      const isTheirs = html.includes('href="/dashboard/manifest.webmanifest') && !isOutside(row.address);
+      if (person === "host" && isTheirs && answer === "200") expect(leadsOn(html)).toBe(true);
       for (const name of unseenBeside(html)) unseen.add(name);
       found[person] = REFUSALS.includes(answer) && changed ? `${answer}, but something changed` : answer;
     }

@@ -1,5 +1,6 @@
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
 import type { StayHours } from "#src/core/stay/stay-hours.ts";
+import { tabOfStay } from "#views/frame/host-bar.tsx";
 import type { Nav } from "#views/frame/layout.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import {
@@ -47,7 +48,7 @@ export function AskChangePage(props: AskChangePageProps) {
   const t = stayChange.ask;
   const { booking, hostName, waiting } = props;
   return (
-    <Page shell={props.shell} nav={props.nav} title={t.title} robots="noindex" width="slim">
+    <Page shell={props.shell} nav={props.nav} tab={tabOfStay(props.nav)} title={t.title} robots="noindex" width="slim">
       <div className="stack loose">
         <h1>{t.title}</h1>
         <TripCard property={props.property}>

@@ -1,5 +1,6 @@
 import type { CancellationPolicy, RefundSplit } from "#src/core/booking/cancellation.ts";
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
+import { tabOfStay } from "#views/frame/host-bar.tsx";
 import type { Nav } from "#views/frame/layout.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { Button, Form, Lines, LinkButton, Notice } from "#views/kit/index.ts";
@@ -36,7 +37,14 @@ export function CancelPage(props: CancelPageProps) {
   const texts = textsOf(props.shell).cancel;
   const backKes = split ? split.refundKes + split.depositKes : 0;
   return (
-    <Page shell={props.shell} nav={props.nav} title={texts.title} robots="noindex" width="slim">
+    <Page
+      shell={props.shell}
+      nav={props.nav}
+      tab={tabOfStay(props.nav)}
+      title={texts.title}
+      robots="noindex"
+      width="slim"
+    >
       <div className="stack loose">
         <h1>{texts.title}</h1>
         {props.changed && <Notice tone="amber" role="alert" title={texts.changed.title} text={texts.changed.text} />}

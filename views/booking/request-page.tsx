@@ -3,9 +3,10 @@ import { canBeCalled, shownPhone } from "#src/core/person/phone.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
 import type { StayHours } from "#src/core/stay/stay-hours.ts";
+import { tabOfStay } from "#views/frame/host-bar.tsx";
 import type { Nav } from "#views/frame/layout.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
-import { Button, Details, Form, LinkButton, Notice } from "#views/kit/index.ts";
+import { BackLink, Button, Details, Form, LinkButton, Notice } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { QuoteLines, StayFacts } from "./stay-facts.tsx";
 import { TripCard } from "./trip-card.tsx";
@@ -29,14 +30,15 @@ export type RequestStanding = "waits" | "approved" | "confirmed" | BookingEnd;
 
 /** A request, and the host's yes or no. Opening the link decides nothing: the buttons do. */
 export function RequestPage(props: RequestPageProps) {
-  const { dates, requests: texts } = textsOf(props.shell);
+  const { dates, requests: texts, dashboard } = textsOf(props.shell);
   const { shell, nav, booking, property, quote, token, standing, today } = props;
   const waits = standing === "waits";
   const payUntil = dates.moment(props.payUntil);
   const action = `/booking/request/${booking.id}`;
   return (
-    <Page shell={shell} nav={nav} title={texts.title} robots="noindex" width="slim">
+    <Page shell={shell} nav={nav} tab={tabOfStay(nav)} title={texts.title} robots="noindex" width="slim">
       <div className="stack loose">
+        {nav === "host" && <BackLink href="/dashboard?tab=bookings">{dashboard.tabs.bookings}</BackLink>}
         <div className="tight">
           <h1>{texts.title}</h1>
           {waits && <p className="soft">{texts.lead(dates.moment(booking.holdEndsAt))}</p>}

@@ -1,4 +1,5 @@
 import type { ChangeRequestState } from "#src/core/booking/change-request-life.ts";
+import { tabOfStay } from "#views/frame/host-bar.tsx";
 import type { Nav } from "#views/frame/layout.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { LinkButton, Notice } from "#views/kit/index.ts";
@@ -21,7 +22,7 @@ export function AnswerChangePage({ shell, nav, asked, standing, bookingHref }: A
   const { page: t, title: asks } = textsOf(shell).hostBooking.asked;
   const title = asked ? asks(asked.asked.guestName) : t.title;
   return (
-    <Page shell={shell} nav={nav} title={title} robots="noindex" width="slim">
+    <Page shell={shell} nav={nav} tab={tabOfStay(nav)} title={title} robots="noindex" width="slim">
       <div className="stack loose">
         <div className="tight">
           <h1>{title}</h1>

@@ -62,6 +62,11 @@ export function usePlaces(): { daily: readonly Place[]; seldom: readonly (readon
   return daily.length + rest.length <= UNDER_THUMB ? { daily: [...daily, ...rest], seldom: [] } : { daily, seldom };
 }
 
+/** Where a page of one stay belongs that its guest opens too: of their host's desk where its host looks, else nowhere. */
+export function tabOfStay(nav: "public" | "guest" | "host" | "none", tab: Tab = "bookings"): Tab | undefined {
+  return nav === "host" ? tab : undefined;
+}
+
 /** The ways through a host's desk, on every page of theirs: a bar of five under the thumb, a rail from 900 px. */
 export function HostBar({ tab: of }: { tab: Tab }) {
   const t = useTexts().dashboard;

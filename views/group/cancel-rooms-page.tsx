@@ -1,6 +1,7 @@
 import type { CancellationPolicy, RefundSplit } from "#src/core/booking/cancellation.ts";
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
 import { PolicyLines } from "#views/booking/stay-facts.tsx";
+import { tabOfStay } from "#views/frame/host-bar.tsx";
 import type { Nav } from "#views/frame/layout.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { Button, Form, Lines, LinkButton, Notice } from "#views/kit/index.ts";
@@ -46,7 +47,14 @@ export function CancelRoomsPage(props: CancelRoomsPageProps) {
   const { cancel, groups } = textsOf(props.shell);
   const texts = groups.cancelAll;
   return (
-    <Page shell={props.shell} nav={props.nav} title={texts.title} robots="noindex" width="slim">
+    <Page
+      shell={props.shell}
+      nav={props.nav}
+      tab={tabOfStay(props.nav)}
+      title={texts.title}
+      robots="noindex"
+      width="slim"
+    >
       <div className="stack loose">
         <h1>{texts.title}</h1>
         {props.changed && <Notice tone="amber" role="alert" title={cancel.changed.title} text={texts.changed} />}

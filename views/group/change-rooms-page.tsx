@@ -1,5 +1,6 @@
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
 import { ChangeRules } from "#views/booking/change-summary.tsx";
+import { tabOfStay } from "#views/frame/host-bar.tsx";
 import type { Nav } from "#views/frame/layout.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import {
@@ -50,7 +51,7 @@ export function ChangeRoomsPage(props: ChangeRoomsPageProps) {
   const { hostName, rooms, waiting } = props;
   const { title } = groups.moveAll;
   return (
-    <Page shell={props.shell} nav={props.nav} title={title} robots="noindex" width="slim">
+    <Page shell={props.shell} nav={props.nav} tab={tabOfStay(props.nav)} title={title} robots="noindex" width="slim">
       <div className="stack loose">
         <h1>{title}</h1>
         {waiting && props.as === "guest" && (

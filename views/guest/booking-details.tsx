@@ -16,6 +16,7 @@ import type { StayPhase } from "#src/core/stay/stay-phase.ts";
 import { datesAddress, paymentAddress, propertyAddress, roomsAddress } from "#views/booking/addresses.ts";
 import { StayFacts } from "#views/booking/stay-facts.tsx";
 import { TripCard } from "#views/booking/trip-card.tsx";
+import { tabOfStay } from "#views/frame/host-bar.tsx";
 import type { Nav } from "#views/frame/layout.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { RoomsOfBooking, type RoomToShow } from "#views/group/rooms-of-booking.tsx";
@@ -162,7 +163,15 @@ function Booked(props: BookingDetailsProps) {
   const news = newsOf(props, texts);
   const title = posterHeading(props, words);
   return (
-    <Page shell={shell} nav={props.nav} title={title} robots="noindex" width="wide" sheets={["booking", "booked"]}>
+    <Page
+      shell={shell}
+      nav={props.nav}
+      tab={tabOfStay(props.nav)}
+      title={title}
+      robots="noindex"
+      width="wide"
+      sheets={["booking", "booked"]}
+    >
       <div className="stack">
         <ErrorSummary errors={props.errors} />
         <StayPoster {...props} />
@@ -222,7 +231,14 @@ function Standing(props: BookingDetailsProps) {
   // What is certain, or over for good, stays so whatever becomes of the money.
   const isSettled = state === "confirmed" || props.stage === undefined;
   return (
-    <Page shell={props.shell} nav={props.nav} title={texts.title(booking.code)} robots="noindex" width="slim">
+    <Page
+      shell={props.shell}
+      nav={props.nav}
+      tab={tabOfStay(props.nav)}
+      title={texts.title(booking.code)}
+      robots="noindex"
+      width="slim"
+    >
       <div className="stack loose">
         <div className="tight">
           {as === "host" && <BackLink href={`/dashboard/bookings/${booking.id}`}>{hostMoneyTexts.manage}</BackLink>}

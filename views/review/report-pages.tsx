@@ -1,4 +1,5 @@
 import { REASONS, type ReportKind, type ReportOutcome, type ReportReason } from "#src/core/review/report-life.ts";
+import { tabOfStay } from "#views/frame/host-bar.tsx";
 import type { Nav } from "#views/frame/layout.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import {
@@ -39,7 +40,14 @@ export function ReportPage(props: {
   const of = typedIn(typed, errors);
   const options = REASONS[kind].map((value) => ({ value, label: t.reasons[value] }));
   return (
-    <Page shell={props.shell} nav={props.nav} title={t.titles[kind]} robots="noindex" width="slim">
+    <Page
+      shell={props.shell}
+      nav={props.nav}
+      tab={tabOfStay(props.nav, "reviews")}
+      title={t.titles[kind]}
+      robots="noindex"
+      width="slim"
+    >
       <div className="stack loose">
         <div className="tight">
           <BackLink href={props.back}>{props.about}</BackLink>
@@ -83,7 +91,14 @@ export function ReportAnswerPage(props: { shell: Shell; nav: Nav; report: Report
   const { reports: t } = textsOf(props.shell);
   const { report } = props;
   return (
-    <Page shell={props.shell} nav={props.nav} title={t.titles[report.kind]} robots="noindex" width="slim">
+    <Page
+      shell={props.shell}
+      nav={props.nav}
+      tab={tabOfStay(props.nav, "reviews")}
+      title={t.titles[report.kind]}
+      robots="noindex"
+      width="slim"
+    >
       <div className="stack loose">
         <div className="tight">
           <BackLink href={props.back}>{props.about}</BackLink>

@@ -3,6 +3,7 @@ import type { MaySpeak } from "#src/core/review/review-window.ts";
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
 import { StayFacts } from "#views/booking/stay-facts.tsx";
 import { TripCard } from "#views/booking/trip-card.tsx";
+import { tabOfStay } from "#views/frame/host-bar.tsx";
 import type { Nav } from "#views/frame/layout.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import {
@@ -65,7 +66,15 @@ export function WriteReviewPage(props: WriteReviewPageProps) {
   const { reviews: t } = textsOf(props.shell);
   const { written, may, host } = props;
   return (
-    <Page shell={props.shell} sheets={["review"]} nav={props.nav} title={t.title} robots="noindex" width="slim">
+    <Page
+      shell={props.shell}
+      sheets={["review"]}
+      nav={props.nav}
+      tab={tabOfStay(props.nav, "reviews")}
+      title={t.title}
+      robots="noindex"
+      width="slim"
+    >
       <div className="stack loose">
         <div className="tight">
           <BackLink href={props.back}>{t.back}</BackLink>
