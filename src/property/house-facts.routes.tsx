@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { houseBedsOf, houseFactsOf, saveHouseBeds, saveHouseFacts } from "#db/house-fact.queries.ts";
-import { findPropertyOfHost, type Property } from "#db/property.queries.ts";
+import { findPropertyOfHost, type Property, propertiesOfHost } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
 import {
   factsOf,
@@ -55,6 +55,7 @@ function show(deps: Deps, request: Request, property: Property, again?: Again): 
       typed={again ? { ...stored, [again.part]: again.typed } : stored}
       rooms={roomsToFill(property.bedrooms, beds)}
       today={deps.clock.today()}
+      hasOthers={propertiesOfHost(deps.db, property.hostId, ["published", "draft"]).length > 1}
       errors={again?.errors}
     />
   );

@@ -30,13 +30,15 @@ export type HouseFactsPageProps = Readonly<{
   typed: Readonly<Record<HousePart, TypedFacts>>;
   rooms: readonly number[];
   today: string;
+  /** Its host has others, in which the same may be said. */
+  hasOthers: boolean;
   errors?: readonly FieldError[] | undefined;
 }>;
 
 /** What a house has, how one sleeps in it and what is asked of guests: three forms, each saved by itself. */
 export function HouseFactsPage(props: HouseFactsPageProps) {
   const { shell, property, errors = [] } = props;
-  const t = textsOf(shell).houseForm;
+  const { houseForm: t, manyListings } = textsOf(shell);
   const title = t.title(property.displayName);
   return (
     <Page shell={shell} title={title} nav="host" tab="properties" width="slim" robots="noindex">
@@ -45,6 +47,11 @@ export function HouseFactsPage(props: HouseFactsPageProps) {
         <div className="tight">
           <h1>{title}</h1>
           <p className="soft">{t.lead}</p>
+          {props.hasOthers && (
+            <p>
+              <a href="/dashboard/properties/several">{manyListings.title}</a>
+            </p>
+          )}
         </div>
         <ErrorSummary errors={errors} />
         <Part {...props} part="facts">
