@@ -10,7 +10,9 @@ const PAGES = [
     (tab) => `/dashboard?tab=${tab}`,
   ),
   ...["owing", "here", "past", "cancelled"].map((show) => `/dashboard?tab=bookings&show=${show}`),
-  ...["source=page", "source=link", "property=garden-studio", "find=wanj&source=host"].map((one) => `/dashboard?tab=bookings&${one}`),
+  ...["source=page", "source=link", "property=garden-studio", "find=wanj&source=host"].map(
+    (one) => `/dashboard?tab=bookings&${one}`,
+  ),
   ...["/dashboard/figures", "/dashboard/bookings/stay-0", "/dashboard/bookings/new", "/dashboard/reviews"],
   ...["/dashboard/messages", "/dashboard/messages/texts", "/dashboard/guests"],
   ...["/dashboard/turnovers", "/dashboard/notices", "/dashboard/payments", "/dashboard/receipts", "/dashboard/prices"],
