@@ -4,7 +4,7 @@ import { tabOfStay } from "#views/frame/host-bar.tsx";
 import type { Nav } from "#views/frame/layout.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { Button, Form, Lines, LinkButton, Notice } from "#views/kit/index.ts";
-import { textsOf } from "#views/kit/language.tsx";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { hearingOf } from "#views/kit/reach.tsx";
 import { PolicyLines, StayFacts } from "./stay-facts.tsx";
 import { TripCard } from "./trip-card.tsx";
@@ -35,7 +35,6 @@ export type CancelPageProps = Readonly<{
 export function CancelPage(props: CancelPageProps) {
   const { as, booking, split, property } = props;
   const texts = textsOf(props.shell).cancel;
-  const backKes = split ? split.refundKes + split.depositKes : 0;
   return (
     <Page
       shell={props.shell}
@@ -56,41 +55,49 @@ export function CancelPage(props: CancelPageProps) {
           ) : (
             <p className="small">{texts.hostNote}</p>
           )}
-          {split && (
-            <>
-              <hr />
-              <Lines
-                lines={[
-                  { label: texts.paid, kes: split.paidKes },
-                  ...(split.keptKes > 0 ? [{ label: texts.kept[as], kes: split.keptKes, less: true }] : []),
-                  ...(split.depositKes > 0 ? [{ label: texts.deposit, kes: split.depositKes }] : []),
-                ]}
-                total={{ label: texts.back[as], kes: backKes }}
-              />
-              {backKes > 0 && (
-                <p className="soft small">
-                  {as === "guest"
-                    ? texts.howRefund(props.hostName, props.refundBy, hearingOf(props.shell))
-                    : texts[props.isAutomatic ? "thenAutomatic" : "thenSend"]}
-                </p>
-              )}
-              <Form
-                action={`/guest/booking/${booking.id}/cancel`}
-                hidden={{ t: props.token || undefined, shownKes: split.refundKes }}
-              >
-                <Button kind="danger" wide>
-                  {as === "host" && props.isAutomatic && backKes > 0
-                    ? texts.confirmAutomatic(backKes)
-                    : texts.confirm(backKes, as)}
-                </Button>
-              </Form>
-            </>
-          )}
+          {split && <WhatGoesBack {...props} split={split} />}
           <LinkButton href={props.back} kind="quiet" wide>
             {texts.keep}
           </LinkButton>
         </TripCard>
       </div>
     </Page>
+  );
+}
+
+/** The sums, who sends what goes back and by when, and the press that cancels. */
+function WhatGoesBack({ split, ...props }: CancelPageProps & { split: NonNullable<CancelPageProps["split"]> }) {
+  const { as, booking } = props;
+  const texts = useTexts().cancel;
+  const backKes = split.refundKes + split.depositKes;
+  return (
+    <>
+      <hr />
+      <Lines
+        lines={[
+          { label: texts.paid, kes: split.paidKes },
+          ...(split.keptKes > 0 ? [{ label: texts.kept[as], kes: split.keptKes, less: true }] : []),
+          ...(split.depositKes > 0 ? [{ label: texts.deposit, kes: split.depositKes }] : []),
+        ]}
+        total={{ label: texts.back[as], kes: backKes }}
+      />
+      {backKes > 0 && (
+        <p className="soft small">
+          {as === "guest"
+            ? texts.howRefund(props.hostName, props.refundBy, hearingOf(props.shell))
+            : texts[props.isAutomatic ? "thenAutomatic" : "thenSend"]}
+        </p>
+      )}
+      <Form
+        action={`/guest/booking/${booking.id}/cancel`}
+        hidden={{ t: props.token || undefined, shownKes: split.refundKes }}
+      >
+        <Button kind="danger" wide>
+          {as === "host" && props.isAutomatic && backKes > 0
+            ? texts.confirmAutomatic(backKes)
+            : texts.confirm(backKes, as)}
+        </Button>
+      </Form>
+    </>
   );
 }
