@@ -291,15 +291,21 @@ export function setDateRates(tx: Change, propertyId: string, nights: readonly Lo
   const { priceKes, changePercent, changeKes } = rate;
   const isPriced = [priceKes, changePercent, changeKes].some((part) => part !== undefined);
   const price = { priceKes: priceKes ?? null, changePercent: changePercent ?? null, changeKes: changeKes ?? null };
-  for (const night of nights) {
-    const one = and(eq(dateRates.propertyId, propertyId), eq(dateRates.night, night));
-    const stored = tx.select().from(dateRates).where(one).get();
-    const minNights = rate.minNights === undefined ? (stored?.minNights ?? null) : rate.minNights;
-    const set = { ...(isPriced ? price : { ...price, ...stored }), propertyId, night, minNights };
-    tx.delete(dateRates).where(one).run();
-    const parts = [set.priceKes, set.changePercent, set.changeKes, minNights];
-    if (parts.some((part) => part !== null)) tx.insert(dateRates).values(set).run();
-  }
+  const nothing = { priceKes: null, changePercent: null, changeKes: null, minNights: null };
+  const isOne = sql`${dateRates.night} in (select value from json_each(${JSON.stringify(nights)}))`;
+  const rows = tx
+    .select()
+    .from(dateRates)
+    .where(and(eq(dateRates.propertyId, propertyId), isOne))
+    .all();
+  const stored = new Map(rows.map(({ propertyId: _, night, ...was }) => [night, was]));
+  const rates = nights.map((night): [LocalDate, DateRate | null] => {
+    const was = stored.get(night) ?? nothing;
+    const minNights = rate.minNights === undefined ? was.minNights : rate.minNights;
+    const set = { ...was, ...(isPriced && price), minNights };
+    return [night, Object.values(set).some((part) => part !== null) ? set : null];
+  });
+  putDateRates(tx, propertyId, Object.fromEntries(rates));
 }
 
 /** How many rows one statement adds: each has six values, and SQLite takes so many at a time. */

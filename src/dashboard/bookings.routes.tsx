@@ -22,10 +22,15 @@ const FIND_MOST = 80;
 
 /** More than a house of thirty rooms takes in two years; more would not open on a phone. */
 const LINES_MOST = 5000;
+/** Bookings of a table that are read before whoever is at the door comes in between. */
+const LINES_AT_ONCE = 100;
 
 /** A host's bookings: `?show=owing&find=wanjuku&property=garden&source=link&past=2`. */
 export function bookingsPage(deps: Deps, request: Request, hostId: string): Response {
-  const { choice, properties, ...bookings } = loadShown(deps, request, hostId, BOOKINGS_A_PAGE);
+  const { choice, properties, lists, underWay, part } = asked(deps, request, hostId);
+  const pageOf = (name: string) => Math.min(10_000, Math.trunc(Number(queryOf(request).text(name, 6)) || 1));
+  const parts = lists.map((list) => ({ list, ...part(list, pageOf(list), BOOKINGS_A_PAGE) }));
+  const bookings = { underWay: underWay(), parts };
   const shell = hostShell(deps, request);
   return page(request, <BookingsPage {...{ shell, bookings, choice, properties }} />);
 }
@@ -34,9 +39,8 @@ export function bookingsPage(deps: Deps, request: Request, hostId: string): Resp
 export function bookingsRoutes(deps: Deps) {
   return new Elysia({ name: "bookingsRoutes" }).use(hostDoor(deps)).get(
     "/dashboard/bookings.csv",
-    ({ host, request }) => {
-      const { underWay, parts } = loadShown(deps, request, host.id, LINES_MOST);
-      const shown = [...underWay, ...parts.flatMap(({ bookings }) => bookings)];
+    async ({ host, request }) => {
+      const shown = await loadLines(deps, request, host.id);
       const words = hostTexts(deps, request);
       const file = `bookings-${localDateAt(deps.clock.now())}.csv`;
       return fileResponse(
@@ -52,10 +56,26 @@ export function bookingsRoutes(deps: Deps) {
   );
 }
 
-/** What of a host's bookings an address asks for. */
-function loadShown(deps: Deps, request: Request, hostId: string, most: number) {
+/** All pages of what an address asks for, some bookings at a time. */
+async function loadLines(deps: Deps, request: Request, hostId: string): Promise<HostBooking[]> {
+  const { lists, underWay, part } = asked(deps, request, hostId);
+  const all = underWay();
+  for (const list of lists) {
+    const lines: HostBooking[] = [];
+    for (let at = 1, pages = 1; at <= pages && lines.length < LINES_MOST; at += 1) {
+      await deps.scheduler.job();
+      const found = part(list, at, LINES_AT_ONCE);
+      lines.push(...found.bookings);
+      pages = found.pages;
+    }
+    all.push(...lines);
+  }
+  return all;
+}
+
+/** What of a host's bookings an address asks for, and how it is read. */
+function asked(deps: Deps, request: Request, hostId: string) {
   const query = queryOf(request);
-  const pageOf = (name: string) => Math.min(10_000, Math.trunc(Number(query.text(name, 6)) || 1));
   const one = <Known extends string>(known: readonly Known[], name: string) =>
     known.find((word) => word === query.text(name, 40));
   const properties = propertiesOfHost(deps.db, hostId, ["published", "draft", "archived"]);
@@ -70,14 +90,12 @@ function loadShown(deps: Deps, request: Request, hostId: string, most: number) {
     sought: soughtOf(choice.find),
     narrowed: { propertyId: choice.property, source: choice.source },
   };
-  const part = (list: HostList) =>
-    loadPart(deps, hostId, { list, page: most === BOOKINGS_A_PAGE ? pageOf(list) : 1, most, ...seeking });
-  const lists = show === "asked" ? [] : show ? [show] : WITHOUT_CHOICE;
   return {
     choice,
     properties,
-    underWay: show === undefined || show === "asked" ? loadUnderWay(deps, hostId, seeking) : [],
-    parts: lists.map((list) => ({ list, ...part(list) })),
+    lists: show === "asked" ? [] : show ? [show] : WITHOUT_CHOICE,
+    underWay: () => (show === undefined || show === "asked" ? loadUnderWay(deps, hostId, seeking) : []),
+    part: (list: HostList, page: number, most: number) => loadPart(deps, hostId, { list, page, most, ...seeking }),
   };
 }
 

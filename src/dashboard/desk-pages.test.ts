@@ -1,49 +1,115 @@
-import { expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
+import { brotliDecompressSync } from "node:zlib";
+import { deskPages } from "#src/dev/fixtures/desk-pages.ts";
 import { effortOfAll } from "#src/dev/fixtures/effort.ts";
 import { houseAfter } from "#src/dev/fixtures/history-house.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import type { TestApp } from "#src/dev/fixtures/test-app.ts";
 
-/** Every page of a host's desk that shows what they have: thirty properties, five thousand stays. */
-const PAGES = [
-  "/dashboard",
-  ...["calendar", "bookings", "properties", "money", "payouts", "more", "account"].map(
-    (tab) => `/dashboard?tab=${tab}`,
-  ),
-  ...["owing", "here", "past", "cancelled"].map((show) => `/dashboard?tab=bookings&show=${show}`),
-  ...["source=page", "source=link", "property=garden-studio", "find=wanj&source=host"].map(
-    (one) => `/dashboard?tab=bookings&${one}`,
-  ),
-  ...["/dashboard/figures", "/dashboard/bookings/stay-0", "/dashboard/bookings/new", "/dashboard/reviews"],
-  ...["/dashboard/messages", "/dashboard/messages/texts", "/dashboard/guests"],
-  ...["/dashboard/turnovers", "/dashboard/notices", "/dashboard/payments", "/dashboard/receipts", "/dashboard/prices"],
-  ...["/dashboard/verification", "/dashboard/look-twice", "/dashboard/shared", "/dashboard/properties/new"],
-  ...["", "/facts", "/guide", "/prices", "/calendars"].map((part) => `/dashboard/properties/garden-studio${part}`),
-  "/dashboard/properties/several",
-  "/dashboard/calendar/nights?property=garden-studio&unit=1&from=2027-01-10&to=2027-01-11",
-  ...["/social-media-connect", "/social-media-connect/offers", "/social-media-connect/links/new"],
-];
-/** What the product may take is 30 KB as it is sent, and 30 ms: in production, by `bench/history.ts`. */
+/** As it is sent, in either language: at 400 kbit/s some 0.3 seconds. The limit of the product is 30 KB. */
 const MOST_BYTES = 16 * 1024;
-/** Here React checks itself and nothing is warm. What reads all of the past once too often is beyond it. */
-const MOST_MS = 120;
-const ROUNDS = 3;
+/** As a phone has to read it. */
+const MOST_RAW = 160 * 1024;
+/**
+ * In production the product may take 30 ms (`bench/history.ts`). Here React checks itself, nothing is warm and others use
+ * the machine: what reads all of the past once too often is beyond this.
+ */
+const MOST_MS = 150;
+const ROUNDS = 4;
+/** What is asked row by row is beyond this; the words of fifty planned messages are the most. */
+const MOST_STATEMENTS = 600;
+/** Where a picture is drawn by another process in the product, and here by this one. */
+const DRAWN = "/social-media-connect/pictures";
+/** A table of all there is, read some rows at a time. */
+const isTable = (path: string) => path.endsWith(".csv");
+/** Papers have letters of their own in them. */
+const MOST_PAPER = 30_000;
+const mostOf = (path: string) => (path.endsWith("pdf") ? MOST_PAPER : MOST_BYTES);
 
-test("with thirty properties and five thousand stays every page of the desk is small as it is sent, and reads the past once", async () => {
-  const t = houseAfter(5_000);
-  const cookie = hostCookie(t.db);
-  const over: unknown[] = [];
-  for (const path of PAGES) {
-    let [bytes, ms] = [0, Number.POSITIVE_INFINITY];
-    // The least of some: what else the machine does is no work of the page.
-    for (let round = 0; round < ROUNDS && (round < 1 || ms > MOST_MS); round += 1) {
-      const took = await effortOfAll(async () => {
-        const answer = await t.get(path, { cookie, headers: { "accept-encoding": "br" } });
-        bytes = (await answer.bytes()).byteLength;
-        if (answer.status !== 200) over.push([path, answer.status]);
-      });
-      ms = Math.min(ms, took);
-    }
-    if (bytes > MOST_BYTES || ms > MOST_MS) over.push([path, bytes, Math.round(ms)]);
+describe("with thirty properties and five thousand stays", () => {
+  let t: TestApp;
+  let cookie: string;
+  let pages: ReturnType<typeof deskPages>;
+  let asked = 0;
+  beforeAll(async () => {
+    t = houseAfter(5_000);
+    countStatements(t, () => {
+      asked += 1;
+    });
+    cookie = hostCookie(t.db);
+    pages = deskPages(await t.app.doors());
+  });
+
+  async function read(path: string, language = "en") {
+    asked = 0;
+    let [bytes, raw, status] = [0, 0, 0];
+    const ms = await effortOfAll(async () => {
+      const headers = { "accept-encoding": "br", "accept-language": language };
+      const answer = await t.get(path, { cookie: `${cookie}; lang=${language}`, headers });
+      const sent = await answer.bytes();
+      status = answer.status;
+      bytes = sent.byteLength;
+      raw = answer.headers.get("content-encoding") === "br" ? brotliDecompressSync(sent).byteLength : bytes;
+    });
+    return { status, bytes, raw, ms, statements: asked };
   }
-  expect(over).toEqual([]);
+
+  test("every page of a host's desk is listed, and no other", () => {
+    expect(pages.unlisted).toEqual([]);
+    expect(pages.gone).toEqual([]);
+    expect(pages.addresses.length).toBeGreaterThan(100);
+  });
+
+  test("each is small as it is sent and as it is read, reads the past once, and asks nothing row by row", async () => {
+    const over: unknown[] = [];
+    for (const path of pages.addresses) {
+      let found = await read(path);
+      // The least of some: what else the machine does is no work of the page.
+      for (let round = 1; round < ROUNDS && found.ms > MOST_MS; round += 1) {
+        const { ms, ...again } = await read(path);
+        found = { ...again, ms: Math.min(ms, found.ms) };
+      }
+      const { status, bytes, raw, ms, statements } = found;
+      const isWell = status === 200 || status === 303;
+      const isSmall = isTable(path) || (bytes <= mostOf(path) && raw <= MOST_RAW);
+      const isQuick = isTable(path) || path.startsWith(DRAWN) || (ms <= MOST_MS && statements <= MOST_STATEMENTS);
+      if (!isWell || !isSmall || !isQuick) over.push({ path, ...found });
+    }
+    expect(over).toEqual([]);
+  }, 120_000);
+
+  test("in Kiswahili too", async () => {
+    const over: unknown[] = [];
+    for (const path of pages.addresses.filter((one) => !one.startsWith(DRAWN) && !isTable(one))) {
+      const { bytes, raw } = await read(path, "sw");
+      if (bytes > mostOf(path) || raw > MOST_RAW) over.push({ path, bytes, raw });
+    }
+    expect(over).toEqual([]);
+  }, 120_000);
+
+  test("planted: a route that names something and is not listed is told of", () => {
+    const door = { method: "GET", path: "/dashboard/newest/:id", role: "host" } as const;
+    expect(deskPages([door]).unlisted).toEqual(["/dashboard/newest/:id"]);
+  });
 });
+
+/** Calls for each statement that is run from now on, whether it is built for that or was before. */
+function countStatements({ db }: TestApp, count: () => void): void {
+  const prepare = db.$client.prepare.bind(db.$client);
+  const counted = new WeakSet<object>();
+  const counting = (sql: string) => {
+    const statement = prepare(sql) as unknown as Record<string, (...values: unknown[]) => unknown>;
+    if (counted.has(statement)) return statement;
+    counted.add(statement);
+    for (const way of ["all", "get", "values", "run"]) {
+      const ask = statement[way]?.bind(statement);
+      if (!ask) continue;
+      statement[way] = (...values) => {
+        count();
+        return ask(...values);
+      };
+    }
+    return statement;
+  };
+  db.$client.prepare = counting as unknown as typeof db.$client.prepare;
+}

@@ -103,9 +103,9 @@ async function price(deps: Deps, request: Request, hostId: string, by: string): 
   return redirectSaying(deps, HOME, "returning_price");
 }
 
-function table(deps: Deps, request: Request, hostId: string): Response {
+async function table(deps: Deps, request: Request, hostId: string): Promise<Response> {
   const { guestBook: t } = hostTexts(deps, request);
-  const rows = allGuests(deps.db, hostId, askedOf(request)).map((one) => [
+  const rows = (await allGuests(deps, hostId, askedOf(request))).map((one) => [
     ...[one.name, one.phone, one.stays, one.nights, one.spentKes, one.last],
     ...[one.tags.join(", "), one.isBlocked ? "yes" : ""],
   ]);

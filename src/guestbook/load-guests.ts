@@ -12,6 +12,7 @@ import { stateAt } from "#src/core/booking/booking.ts";
 import { soughtOf } from "#src/core/booking/booking-search.ts";
 import { nightCount } from "#src/core/stay/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
+import type { Deps } from "#src/web/deps.ts";
 import type { GuestOfHouse } from "./who-is.ts";
 
 type Asking = Readonly<{ db: Reader; clock: Clock }>;
@@ -45,9 +46,24 @@ export function loadGuests({ db, clock }: Asking, hostId: string, asked: Asked) 
 /** As many as a spreadsheet opens on a phone. */
 const LINES_MOST = 10_000;
 
+/** Guests that are read before whoever is at the door comes in between. */
+const LINES_AT_ONCE = 500;
+
 /** The same guests, all pages of them. */
-export function allGuests(db: Reader, hostId: string, { list, tag, find }: Omit<Asked, "page">): GuestRow[] {
-  return guestsOfHost(db, hostId, { list, tag, sought: soughtOf(find), skip: 0, most: LINES_MOST }).guests;
+export async function allGuests(
+  { db, scheduler }: Pick<Deps, "db" | "scheduler">,
+  hostId: string,
+  { list, tag, find }: Omit<Asked, "page">,
+): Promise<GuestRow[]> {
+  const all: GuestRow[] = [];
+  const ask = { list, tag, sought: soughtOf(find), most: LINES_AT_ONCE };
+  for (let isMore = true; isMore && all.length < LINES_MOST; ) {
+    await scheduler.job();
+    const { guests, count } = guestsOfHost(db, hostId, { ...ask, skip: all.length });
+    all.push(...guests);
+    isMore = guests.length > 0 && all.length < count;
+  }
+  return all;
 }
 
 /** One guest with all their bookings at this house. */
