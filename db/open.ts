@@ -13,7 +13,6 @@ export type Db = Reader & { readonly $client: Database; readonly [changes]: Chan
 type Changes = {
   commits: number;
   readonly afterCommit: Set<() => void>;
-  readonly orm: Orm;
   readonly sealing: Sealing | undefined;
   /** How long the thread waits for another program's lock. */
   lockWaitMs: number;
@@ -78,12 +77,10 @@ export function asDatabase(
   client.exec("begin immediate; rollback");
   client.exec("pragma foreign_keys = on");
   keepStatements(client);
-  const orm = drizzle({ client }) as Orm;
-  writeConstantsOut(orm);
+  const orm = ormOver(client);
   const state: Changes = {
     commits: 0,
     afterCommit: new Set(),
-    orm,
     sealing,
     lockWaitMs: COMMAND_WAITS_MS,
     lock: undefined,
@@ -184,10 +181,13 @@ export function withConstants<Built>(build: () => Built): Built {
   }
 }
 
-function writeConstantsOut(orm: Orm): void {
+/** What builds the statements of a connection. */
+export function ormOver(client: Database): Orm {
+  const orm = drizzle({ client }) as Orm;
   const { dialect } = orm as unknown as { dialect: { sqlToQuery(sql: SQL, source?: "indexes"): Query } };
   const plain = dialect.sqlToQuery.bind(dialect);
   dialect.sqlToQuery = (sql, source) => plain(isWrittenOut ? sql.inlineParams() : sql, source);
+  return orm;
 }
 
 const STATEMENTS_KEPT = 300;

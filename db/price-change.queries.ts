@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { wholeOf } from "./for-person.ts";
 import type { Reader } from "./open.ts";
 import { priceChangeParts, priceChanges } from "./price-change.schema.ts";
 import type { Change } from "./write.ts";
@@ -15,14 +16,16 @@ export function insertPriceChange(
   change: typeof priceChanges.$inferInsert,
   parts: readonly Omit<typeof priceChangeParts.$inferInsert, "changeId">[],
 ): void {
-  const kept = tx
+  // The ten are of the whole house, whoever makes one more.
+  const whole = wholeOf(tx) as Change;
+  const kept = whole
     .select({ id: priceChanges.id })
     .from(priceChanges)
     .where(eq(priceChanges.hostId, change.hostId))
     .orderBy(desc(priceChanges.madeAt), desc(priceChanges.id))
     .all();
   const over = kept.slice(KEPT_MOST - 1).map(({ id }) => id);
-  if (over.length > 0) tx.delete(priceChanges).where(inArray(priceChanges.id, over)).run();
+  if (over.length > 0) whole.delete(priceChanges).where(inArray(priceChanges.id, over)).run();
   tx.insert(priceChanges).values(change).run();
   for (const part of parts)
     tx.insert(priceChangeParts)

@@ -210,3 +210,17 @@ export function namesOfMembers(db: Reader, ids: readonly string[]): { id: string
     .where(inArray(teamMembers.id, [...ids]))
     .all();
 }
+
+/** Whether somebody helps or helped in a house. */
+export function hasTeam(db: Reader, hostId: string): boolean {
+  return anyOfTeam(db).get({ hostId }) !== undefined;
+}
+
+const anyOfTeam = prepared((db: Reader) =>
+  db
+    .select({ id: teamMembers.id })
+    .from(teamMembers)
+    .where(eq(teamMembers.hostId, sql.placeholder("hostId")))
+    .limit(1)
+    .prepare(),
+);

@@ -9,7 +9,8 @@ export const teamMembers = sqliteTable("team_members", {
   /** A number or an address, as the one normaliser writes it; nothing once they have ended. */
   address: text(),
   role: text({ enum: TEAM_ROLES }).notNull(),
-  ofAll: integer("of_all", { mode: "boolean" }).notNull().default(true),
+  /** All of the house, also what is still to come; else the properties that were given to them, be they none. */
+  ofAll: integer("of_all", { mode: "boolean" }).notNull(),
   language: text({ enum: ["en", "sw"] })
     .notNull()
     .default("en"),

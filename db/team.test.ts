@@ -31,13 +31,28 @@ const session = {
   seenAt: NOON,
   endsAt: NOON + 9,
 };
-const insert = (facts: object) => write(db, (tx) => insertMember(tx, { ...member, role: "cleaner", ...facts }));
+const insert = (facts: object) =>
+  write(db, (tx) => insertMember(tx, { ...member, role: "cleaner", ofAll: true, ...facts }));
 const run = (sql: string) => db.$client.run(sql);
 
 test.each([
   ["a role that is none", () => insert({ role: "owner" })],
   ["an address that is neither", () => insert({ address: "baraka" })],
-  ["a co-host of some properties", () => insert({ role: "co_host", ofAll: false })],
+  ["somebody of whom nobody said whether they have all", () => insert({ ofAll: null })],
+  [
+    "a property given beside all",
+    () => {
+      insert({});
+      write(db, (tx) => setPropertiesOfMember(tx, "m", ["garden-studio"]));
+    },
+  ],
+  [
+    "another name for who has joined",
+    () => {
+      insert({});
+      run("update team_members set name = 'Wanjiru'");
+    },
+  ],
   [
     "a second open membership of an address",
     () => {
@@ -48,7 +63,7 @@ test.each([
   [
     "another house's property",
     () => {
-      insert({});
+      insert({ ofAll: false });
       write(db, (tx) => setPropertiesOfMember(tx, "m", ["theirs"]));
     },
   ],

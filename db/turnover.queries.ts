@@ -50,7 +50,7 @@ export function insertCleanerLink(
 
 export const cleanerLinkByHash = rowBy(cleanerLinks, cleanerLinks.keyHash);
 
-/** The properties that a link is for; none is all of the house. */
+/** The properties that a link is for, where it is not for all of the house. */
 export function propertiesOfLink(db: Reader, linkId: string): string[] {
   const rows = db
     .select({ id: cleanerLinkProperties.propertyId })

@@ -8,6 +8,8 @@ export const cleanerLinks = sqliteTable("cleaner_links", {
   createdAt: integer("created_at").notNull(),
   createdBy: text("created_by").notNull(),
   endsAt: integer("ends_at").notNull(),
+  /** All of the house, also what is still to come; else the properties of the link, be they none. */
+  ofAll: integer("of_all", { mode: "boolean" }).notNull().default(false),
   endedAt: integer("ended_at"),
   endedBy: text("ended_by"),
 });

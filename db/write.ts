@@ -1,3 +1,4 @@
+import { asPerson } from "./for-person.ts";
 import { DatabaseLocked, isLocked, lockMet, whenUnlocked } from "./lock.ts";
 import { changes, type Db, foreignChanges, type Orm } from "./open.ts";
 import { noteSaved } from "./tried.ts";
@@ -19,11 +20,11 @@ type Synchronous<T> = (tx: Change) => T extends PromiseLike<unknown> ? never : T
  * again as a whole by `app.tsx`, a job by its runner; what must not be done twice uses `writePatiently`.
  */
 export function write<T>(db: Db, change: Synchronous<T>): T {
-  const { orm } = db[changes];
+  const orm = db as unknown as Orm;
   if (db.$client.inTransaction) return change(orm) as T;
   let result: T;
   try {
-    result = db.$client.transaction(() => change(orm) as T).immediate();
+    result = db.$client.transaction(() => asPerson(db, () => change(orm) as T)).immediate();
   } catch (error) {
     if (!isLocked(error)) throw error;
     lockMet(db);

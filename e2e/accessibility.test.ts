@@ -88,7 +88,7 @@ beforeAll(async () => {
 
   const booking = new URL(paid, lango.origin).searchParams.get("booking");
   const own = /\/dashboard\/properties\/(?!new)[\w-]+/.exec((await host.get("/dashboard?tab=properties")).html)?.[0];
-  const cleaner = (await host.post("/dashboard/turnovers/links", { name: "Mama Otis", days: "7" })).html;
+  const cleaner = (await host.post("/dashboard/turnovers/links", { name: "Mama Otis", days: "7", of: "all" })).html;
   paths.anonymous = [
     ...[/\/pass\/cleaning\/[\w-]{43}/.exec(cleaner)?.[0] ?? "", "/pass/cleaning/none"],
     ...[

@@ -227,6 +227,18 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
   },
 };
 type Routes = readonly Promise<AnyElysia>[];
+type OpenRoom = (name: keyof typeof ROOMS) => Promise<AnyElysia>;
+
+const DESK_ROOMS: ReadonlySet<Room> = new Set<Room>([
+  ...(["dashboard", "share", "properties", "reconcile", "pictures", "account"] as const),
+]);
+/** What opens to a booking's host by its own address stands among the pages of guests. */
+const OF_BOOKING = /^\/(?:guest\/booking|booking\/(?:request|change))\//;
+
+/** Whether an address is of a house's own desk, where its people are asked for by name. */
+function isOfDesk(room: Room, path: string): boolean {
+  return DESK_ROOMS.has(room) || (room === "checkout" && OF_BOOKING.test(path)) || path === "/";
+}
 
 function sampleGoogle(deps: Deps): Routes {
   const { google } = deps.config;
@@ -240,14 +252,23 @@ export function buildApp(
   simulator?: () => DarajaSimulator,
   { lockPatienceMs = LOCK_PATIENCE_MS } = {},
 ): App {
-  const house: House = { deps, isPage, simulator };
-  const loaded = new Map<Room, Promise<AnyElysia>>();
-  /** Loaded when somebody first asks for it, and stays. */
-  function open(name: keyof typeof ROOMS): Promise<AnyElysia> {
-    const room = loaded.get(name) ?? furnish(deps, ROOMS[name].load(house));
-    loaded.set(name, room);
-    return room;
+  /** Rooms that stand on some parts: each is loaded when somebody first asks for it, and stays. */
+  function roomsOn(parts: Deps): OpenRoom {
+    const loaded = new Map<Room, Promise<AnyElysia>>();
+    return (name) => {
+      const room = loaded.get(name) ?? furnish(parts, ROOMS[name].load({ deps: parts, isPage, simulator }));
+      loaded.set(name, room);
+      return room;
+    };
   }
+  const open = roomsOn(deps);
+  let desks: Promise<(request: Request, isWhole: boolean) => OpenRoom> | undefined;
+  /** The rooms as whoever asks may see them: those of a house's people stand on their own view of the database. */
+  const openFor = async (request: Request, path: string, name: keyof typeof ROOMS): Promise<AnyElysia> => {
+    if (!mayBeSignedIn(request) || !isOfDesk(name, path)) return open(name);
+    desks ??= import("./web/door/own-desk.ts").then((it) => it.createOwnDesks(deps, roomsOn, open));
+    return (await desks)(request, name === "checkout")(name);
+  };
   async function isPage(path: string): Promise<boolean> {
     const name = roomAt(path);
     if (name === "alive") return false;
@@ -260,7 +281,7 @@ export function buildApp(
   return {
     fetch: guardEdge(deps, lockPatienceMs, (request, path) => {
       const name = roomAt(path);
-      if (name !== "alive") return open(name).then((room) => room.handle(request));
+      if (name !== "alive") return openFor(request, path, name).then((room) => room.handle(request));
       return path === "/healthz" && (request.method === "GET" || request.method === "HEAD")
         ? alive()
         : open("houses").then((room) => room.handle(request));

@@ -22,9 +22,9 @@ const BASE = "/dashboard/properties/:id/rooms";
 export function houseRoutes(deps: Deps) {
   return new Elysia({ name: "house-rooms" })
     .use(hostDoor(deps))
-    .get(BASE, ({ host, request, params }) => show({ deps, request, host, propertyId: params.id }), { may: "calendar" })
+    .get(BASE, ({ host, request, params }) => show({ deps, request, host, propertyId: params.id }), { may: "house" })
     .post(BASE, ({ host, request, params }) => save({ deps, request, host, propertyId: params.id }), {
-      may: "calendar",
+      may: "house",
     });
 }
 

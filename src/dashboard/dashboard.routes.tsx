@@ -69,9 +69,9 @@ export function dashboardSection(deps: Deps, request: Request, host: SessionHost
 
 /** What somebody of the team comes to first: the day of whoever meets guests, and else what they are there for. */
 function memberPage(deps: Deps, request: Request, host: SessionHost, member: Member): Response {
-  if (mayRole(member.role, "bookings")) return todayPage(deps, request, host, {}, 200, member);
-  if (mayRole(member.role, "arrivals")) return caretakerPage(deps, request, host.id, member);
-  return redirect(mayRole(member.role, "money") ? "/dashboard?tab=money" : "/dashboard/turnovers");
+  if (mayRole(member.role, "bookings", true)) return todayPage(deps, request, host, {}, 200, member);
+  if (mayRole(member.role, "arrivals", true)) return caretakerPage(deps, request, host.id, member);
+  return redirect(mayRole(member.role, "money", true) ? "/dashboard?tab=money" : "/dashboard/turnovers");
 }
 
 function caretakerPage(deps: Deps, request: Request, hostId: string, member: Member): Response {

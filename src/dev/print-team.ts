@@ -22,11 +22,13 @@ export function teamPage(doors: readonly Door[]): string {
     `| | what it is | owner | ${titles.join(" | ")} |`,
     `| --- | --- | --- | ${titles.map(() => "---").join(" | ")} |`,
     ...names.map((name) => {
-      const cells = TEAM_ROLES.map((role) => (mayRole(role, name) ? "yes" : "–"));
+      const cells = TEAM_ROLES.map((role) =>
+        mayRole(role, name, false) ? "yes" : mayRole(role, name, true) ? "whole" : "–",
+      );
       return `| \`${name}\` | ${CAPABILITIES[name]} | yes | ${cells.join(" | ")} |`;
     }),
     "",
-    "A caretaker and a cleaner help in the properties they were given, or in all; a co-host and an accountant in the whole house. An accountant changes nothing: their pages show no number of a guest, and no form of theirs can be pressed. What opens to the host of a booking by its own address (its details, cancelling, a request) opens to whoever has `bookings`, its papers to whoever has `money`.",
+    "Whoever helps has all properties of the house, also those to come, or those that were given to them. Of some properties they see, count, add up, search, take along and change those alone: their requests are answered from a database that holds nothing else (`db/for-person.ts`, table by table in `db/seen-tables.ts`), and it refuses what they would write of others. *whole* is what can't be said honestly of some: it is theirs with the whole house alone. An accountant changes nothing: their pages show no number of a guest, and no form of theirs can be pressed. What opens to the host of a booking by its own address (its details, cancelling, a request) opens to whoever has `bookings`, its papers to whoever has `money`.",
     ...names.flatMap((name) => ["", `## \`${name}\``, "", ...list(name)]),
     "",
     "## The owner's alone",

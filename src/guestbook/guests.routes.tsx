@@ -34,34 +34,34 @@ const HOME = "/dashboard/guests";
 export function guestBookRoutes(deps: Deps) {
   return new Elysia({ name: "guest-book" })
     .use(hostDoor(deps))
-    .get(HOME, ({ host, request }) => list(deps, request, host.id), { may: "guests" })
-    .post(`${HOME}/price`, ({ host, by, request }) => price(deps, request, host.id, by), { may: "guests" })
+    .get(HOME, ({ host, request }) => list(deps, request, host.id), { may: "house" })
+    .post(`${HOME}/price`, ({ host, by, request }) => price(deps, request, host.id, by), { may: "house" })
     .get("/dashboard/guests.csv", ({ host, request }) => table(deps, request, host.id), { role: "host" })
     .get(
       `${HOME}/:id`,
       ({ host, by, request, params }) => show({ deps, request, hostId: host.id, by, id: params.id }),
       {
-        may: "guests",
+        may: "house",
       },
     )
     .post(
       `${HOME}/:id`,
       ({ host, by, request, params }) => keep({ deps, request, hostId: host.id, by, id: params.id }),
       {
-        may: "guests",
+        may: "house",
       },
     )
     .post(
       `${HOME}/:id/block`,
       ({ host, by, request, params }) => block({ deps, request, hostId: host.id, by, id: params.id }),
       {
-        may: "guests",
+        may: "house",
       },
     )
     .post(
       `${HOME}/:id/numbers`,
       ({ host, by, request, params }) => numbers({ deps, request, hostId: host.id, by, id: params.id }),
-      { may: "guests" },
+      { may: "house" },
     )
     .get(`${HOME}/:id/export`, ({ host, params }) => exported(deps, host.id, params.id), { role: "host" })
     .post(`${HOME}/:id/forget`, ({ host, params }) => forget(deps, host.id, params.id), { role: "host" });

@@ -29,7 +29,7 @@ export function guidePreviewRoutes(deps: Deps) {
         href: `/dashboard/properties/${property.id}/guide`,
         label: hostTexts(deps, request).guideForm.title(property.displayName),
       };
-      const isForm = !member || mayRole(member.role, "listings");
+      const isForm = !member || mayRole(member.role, "listings", true);
       const home = { href: "/dashboard", label: hostTexts(deps, request).team.askOwner.back };
       return previewPage(deps, request, property, host, isForm ? form : home);
     },

@@ -174,8 +174,8 @@ function plantOfHost(app: LiveApp, hostId: string, mark: string): void {
     update sessions set passkey_shown_at = 1 where host_id = '${hostId}';
     insert into cleaner_links (id, host_id, name, key_hash, created_at, created_by, ends_at)
       values ('clean', '${hostId}', '${mark} cleans', '${mark} hash', 1, '${hostId}', 9999999999999);
-    insert into team_members (id, host_id, name, address, role, invited_at, joined_at)
-      values ('helper', '${hostId}', '${mark} helps', '${mark}@example.com', 'caretaker', 1, 2);
+    insert into team_members (id, host_id, name, address, role, of_all, invited_at, joined_at)
+      values ('helper', '${hostId}', '${mark} helps', '${mark}@example.com', 'caretaker', 1, 1, 2);
     insert into member_sessions (token_hash, member_id, host_id, created_at, seen_at, ends_at, device)
       values ('${mark} token', 'helper', '${hostId}', 1, 1, 9999999999999, '${mark} device');
     insert into room_faults (id, property_id, unit, words, hash, width, height, colour, said_at, said_by)

@@ -27,8 +27,8 @@ type Typed = Readonly<{ id: string; name: string; body: string }>;
 export function readyRoutes(deps: Deps) {
   return new Elysia({ name: "ready-texts" })
     .use(hostDoor(deps))
-    .get(HOME, ({ host, request }) => show(deps, request, host.id), { may: "messages" })
-    .post(HOME, ({ host, request }) => change(deps, request, host.id), { may: "messages" });
+    .get(HOME, ({ host, request }) => show(deps, request, host.id), { may: "house" })
+    .post(HOME, ({ host, request }) => change(deps, request, host.id), { may: "house" });
 }
 
 function show(deps: Deps, request: Request, hostId: string, typed?: Typed, errors: readonly FieldError[] = []) {

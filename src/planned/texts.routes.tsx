@@ -26,8 +26,8 @@ const HOME = "/dashboard/messages/texts";
 export function textRoutes(deps: Deps) {
   return new Elysia({ name: "message-texts" })
     .use(hostDoor(deps))
-    .get(HOME, ({ host, request }) => show(deps, request, host.id, chosen(queryOf(request))), { may: "messages" })
-    .post(HOME, ({ host, request }) => save(deps, request, host.id), { may: "messages" });
+    .get(HOME, ({ host, request }) => show(deps, request, host.id, chosen(queryOf(request))), { may: "house" })
+    .post(HOME, ({ host, request }) => save(deps, request, host.id), { may: "house" });
 }
 
 function chosen(form: FormBody): WordsOf | undefined {

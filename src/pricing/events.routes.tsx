@@ -17,7 +17,7 @@ export function eventsRoutes(deps: Deps) {
   return new Elysia({ name: "events" })
     .use(hostDoor(deps))
     .get("/dashboard/prices/events", ({ host, request }) => show(deps, request, host.id, queryOf(request)), {
-      may: "listings",
+      may: "house",
     })
     .post(
       "/dashboard/prices/events",
@@ -40,7 +40,7 @@ export function eventsRoutes(deps: Deps) {
         }
         return redirectSaying(deps, EVENTS, "event_saved");
       },
-      { may: "listings" },
+      { may: "house" },
     );
 }
 

@@ -19,9 +19,9 @@ import { addProperty } from "./save-property.ts";
 export function firstPlaceRoutes(deps: Deps) {
   return new Elysia({ name: "firstPlaceRoutes" })
     .use(hostDoor(deps))
-    .get("/dashboard/first", ({ host, request }) => show(deps, request, host), { may: "listings" })
-    .post("/dashboard/first", ({ host, request }) => open(deps, request, host), { may: "listings" })
-    .get("/dashboard/open", ({ host, request }) => opened(deps, request, host), { may: "listings" });
+    .get("/dashboard/first", ({ host, request }) => show(deps, request, host), { may: "house" })
+    .post("/dashboard/first", ({ host, request }) => open(deps, request, host), { may: "house" })
+    .get("/dashboard/open", ({ host, request }) => opened(deps, request, host), { may: "house" });
 }
 
 function show(deps: Deps, request: Request, host: SessionHost): Response {

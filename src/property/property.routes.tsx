@@ -60,10 +60,10 @@ export function propertyRoutes(deps: Deps) {
       "/dashboard/properties/new",
       ({ host, request }) =>
         show({ deps, request, hostId: host.id }, { typed: NEW_LISTING, submissionKey: newSecret() }),
-      { may: "listings" },
+      { may: "house" },
     )
     .post("/dashboard/properties/new", ({ host, request }) => add({ deps, request, hostId: host.id }), {
-      may: "listings",
+      may: "house",
     })
     .get(
       "/dashboard/properties/:id",
@@ -78,6 +78,13 @@ export function propertyRoutes(deps: Deps) {
       "/dashboard/properties/:id",
       ({ host, request, params }) => save({ deps, request, hostId: host.id }, params.id),
       { may: "listings" },
+    )
+    .post(
+      "/dashboard/properties/:id/copy",
+      ({ host, request, params }) => copy({ deps, request, hostId: host.id }, params.id),
+      {
+        may: "house",
+      },
     )
     .post(
       "/dashboard/properties/:id/:move",
@@ -227,7 +234,6 @@ async function save(asking: Asking, propertyId: string): Promise<Response> {
 
 function move(asking: Asking, propertyId: string, asked: string): Response {
   const { deps, hostId } = asking;
-  if (asked === "copy") return copy(asking, propertyId);
   if (!Object.hasOwn(MOVED, asked)) throw new Refused(404);
   const move = asked as PropertyMove;
   const outcome = moveProperty(deps, { hostId, propertyId, move });

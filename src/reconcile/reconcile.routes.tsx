@@ -32,16 +32,16 @@ export function reconcileRoutes(deps: Deps) {
       .get(
         HOME,
         ({ host, request }) => show(deps, request, host.id, { said: whatWasDone(request, hostTexts(deps, request)) }),
-        { may: "money" },
+        { may: "books" },
       )
-      .post(`${HOME}/statement`, ({ host, request }) => takeIn(deps, request, host.id), { may: "settle" })
+      .post(`${HOME}/statement`, ({ host, request }) => takeIn(deps, request, host.id), { may: "house" })
       // Named as the other routes beneath this path name it: the router knows one name in one place.
       .post(`${HOME}/:id/place`, ({ host, request, params }) => place(deps, request, host.id, params.id), {
-        may: "settle",
+        may: "house",
       })
-      .post(`${HOME}/:id/aside`, ({ host, params }) => setAside(deps, host.id, params.id), { may: "settle" })
+      .post(`${HOME}/:id/aside`, ({ host, params }) => setAside(deps, host.id, params.id), { may: "house" })
       .get(`${HOME}/said/:code`, ({ host, request, params }) => said(deps, request, host.id, params.code), {
-        may: "settle",
+        may: "house",
       })
   );
 }

@@ -21,9 +21,9 @@ export function checkRoutes(deps: Deps) {
     .get(
       HOME,
       ({ host, request }) => show(deps, request, { hostId: host.id, askedFor: queryOf(request).text("booking", 40) }),
-      { may: "settle" },
+      { may: "house" },
     )
-    .post(HOME, ({ host, request }) => check(deps, request, host.id), { may: "settle" });
+    .post(HOME, ({ host, request }) => check(deps, request, host.id), { may: "house" });
 }
 
 type Shown = Partial<Pick<CheckPageProps, "checks" | "pasted" | "errors">>;

@@ -31,8 +31,8 @@ export function shareRoutes(deps: Deps) {
     .use(hostDoor(deps))
     .get(HOME, ({ host, request }) => home({ deps, request, host }), { may: "share" })
     .get(`${HOME}/links`, () => redirect(HOME), { open: true })
-    .get(`${HOME}/links/new`, ({ host, request }) => showNew({ deps, request, host }), { may: "share" })
-    .post(`${HOME}/links/new`, ({ host, request }) => make({ deps, request, host }), { may: "share" })
+    .get(`${HOME}/links/new`, ({ host, request }) => showNew({ deps, request, host }), { may: "house" })
+    .post(`${HOME}/links/new`, ({ host, request }) => make({ deps, request, host }), { may: "house" })
     .get(`${HOME}/links/:word`, ({ host, request, params }) => showOne({ deps, request, host }, params.word), {
       may: "share",
     })

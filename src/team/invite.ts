@@ -1,6 +1,5 @@
 import { queueMessage } from "#db/message.queries.ts";
 import type { Db } from "#db/open.ts";
-import { propertiesOfHost } from "#db/property.queries.ts";
 import type { SessionHost } from "#db/session.queries.ts";
 import { withWrittenName } from "#db/share.queries.ts";
 import {
@@ -18,7 +17,8 @@ import { writeAudit } from "#src/audit/write-audit.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { isPhoneAddress } from "#src/core/team/address.ts";
-import { INVITATION_LASTS_MS, isOfSome, MEMBERS_MOST, type TeamRole } from "#src/core/team/team.ts";
+import type { GivenProperties } from "#src/core/team/given.ts";
+import { INVITATION_LASTS_MS, MEMBERS_MOST, type TeamRole } from "#src/core/team/team.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 import { newSecret } from "#src/web/secrets.ts";
@@ -26,8 +26,8 @@ import { messagesIn } from "#views/texts/catalogue.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "publicUrl" | "limits">;
 
-/** What somebody is given in a house: their role, and of some roles the properties; `ofAll` is all of them. */
-export type Given = Readonly<{ role: TeamRole; ofAll: boolean; propertyIds: readonly string[] }>;
+/** What somebody is given in a house: their role, and of which properties. */
+export type Given = Readonly<{ role: TeamRole; properties: GivenProperties }>;
 
 /** The key of an invitation is said once, here: a hash of it is kept. It opens nothing by itself. */
 type Invited = Readonly<{ outcome: "invited"; member: TeamMember; key: string }>;
@@ -46,12 +46,12 @@ export function inviteMember(
     const now = deps.clock.now();
     const key = newSecret();
     const member: TeamMember = {
-      ...{ id: newId(), hostId: host.id, name, address, role: given.role, ofAll: given.ofAll || !isOfSome(given.role) },
+      ...{ id: newId(), hostId: host.id, name, address, role: given.role, ofAll: given.properties.ofAll },
       ...{ language: host.language, keyHash: secretHash(key), keyEndsAt: now + INVITATION_LASTS_MS },
       ...{ invitedAt: now, joinedAt: null, endedAt: null },
     };
     insertMember(tx, member);
-    give(tx, member, given);
+    setPropertiesOfMember(tx, member.id, given.properties.ids);
     note(tx, { member, action: "member_invited", now });
     writeTo(tx, deps, { host, member, key, now });
     return { outcome: "invited", member, key };
@@ -89,8 +89,8 @@ export function changeMember(
   return write(db, (tx) => {
     const member = findMemberOfHost(tx, memberId, hostId);
     if (!member) return "no_such_member";
-    updateMember(tx, member.id, { role: given.role, ofAll: given.ofAll || !isOfSome(given.role) });
-    give(tx, member, given);
+    updateMember(tx, member.id, { role: given.role, ofAll: given.properties.ofAll });
+    setPropertiesOfMember(tx, member.id, given.properties.ids);
     note(tx, { member: { ...member, role: given.role }, action: "member_changed", now: clock.now() });
     return "changed";
   });
@@ -112,12 +112,6 @@ export function endMembership(
 
 export function invitationLink({ publicUrl }: Pick<Deps, "publicUrl">, key: string): string {
   return `${publicUrl}/host-login/join/${key}`;
-}
-
-function give(tx: Change, member: Pick<TeamMember, "id" | "hostId">, { role, ofAll, propertyIds }: Given): void {
-  const own = new Set(propertiesOfHost(tx, member.hostId, ["draft", "published"]).map(({ id }) => id));
-  const chosen = isOfSome(role) && !ofAll ? [...new Set(propertyIds)].filter((id) => own.has(id)) : [];
-  setPropertiesOfMember(tx, member.id, chosen);
 }
 
 type Noted = "member_invited" | "member_joined" | "member_changed" | "member_ended";

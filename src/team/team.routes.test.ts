@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { teamOfHost } from "#db/team.queries.ts";
-import { INVITATION_LASTS_MS } from "#src/core/team/team.ts";
+import { propertiesOfMember, teamOfHost } from "#db/team.queries.ts";
+import { INVITATION_LASTS_MS, TEAM_ROLES } from "#src/core/team/team.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { addMember, memberCookie } from "#src/dev/fixtures/team.ts";
@@ -27,7 +27,11 @@ const plain = async (response: Response) =>
     .replaceAll("\u00a0", " ")
     .replaceAll("&#x27;", "'");
 const invite = (form: Record<string, string | string[]> = {}) =>
-  lango.post(HOME, { name: "Baraka", address: "0733 000 111", role: "caretaker", ...form }, { cookie: owner });
+  lango.post(
+    HOME,
+    { name: "Baraka", address: "0733 000 111", role: "caretaker", of: "all", ...form },
+    { cookie: owner },
+  );
 const team = () => teamOfHost(lango.db, "host-wanjiru");
 
 /** Invites and gives the path of the link. */
@@ -113,20 +117,45 @@ describe("inviting", () => {
     expect(lango.sent.filter(({ to }) => to === BARAKA)).toHaveLength(3);
   });
 
-  test("gives a co-host the whole house, whatever is ticked, and a caretaker what is ticked", async () => {
-    await invite({ role: "co_host", properties: ["hut"] });
-    await invite({ address: "0733 000 112", properties: ["hut"] });
-    expect(Object.fromEntries(team().map(({ role, ofAll }) => [role, ofAll]))).toEqual({
-      co_host: true,
-      caretaker: false,
-    });
+  test.each<[string, { of: string; properties?: string[] }, string]>([
+    ["neither is chosen", { of: "" }, "Choose all properties, or only these"],
+    ["these, and none ticked", { of: "these" }, "Tick at least one property"],
+    ["these, and another house's alone", { of: "these", properties: ["theirs"] }, "Tick at least one property"],
+    ["ticks alone", { of: "", properties: ["hut"] }, "Choose all properties, or only these"],
+    ["all, with some ticked", { of: "all", properties: ["hut"] }, "You chose all and ticked some"],
+  ])("of which properties is refused where it is not clear: %s", async (_, form, words) => {
+    addHost(lango.db, { id: "host-barasa", brandName: "mwangaza" });
+    addProperty(lango.db, { id: "theirs", hostId: "host-barasa" });
+    for (const role of TEAM_ROLES) {
+      const answer = await invite({ role, ...form });
+      expect(answer.status).toBe(422);
+      expect(await plain(answer)).toContain(words);
+    }
+    expect(team()).toEqual([]);
+    addMember(lango.db);
+    const fields = {
+      role: "caretaker",
+      "of-member-baraka": form.of,
+      "properties-member-baraka": form.properties ?? [],
+    };
+    const changed = await lango.post(`${HOME}/member-baraka`, fields, { cookie: owner });
+    expect([changed.status, (await plain(changed)).includes(words)]).toEqual([422, true]);
+    expect(team().map(({ ofAll }) => ofAll)).toEqual([true]);
+  });
+
+  test.each(TEAM_ROLES)("all is also what is to come, and these are these, for a %s", async (role) => {
+    await invite({ role });
+    await invite({ role, address: "0733 000 112", of: "these", properties: ["hut"] });
+    const [all, some] = team().toSorted((a, b) => (a.address ?? "").localeCompare(b.address ?? ""));
+    expect([all?.ofAll, propertiesOfMember(lango.db, all?.id ?? "")]).toEqual([true, []]);
+    expect([some?.ofAll, propertiesOfMember(lango.db, some?.id ?? "")]).toEqual([false, ["hut"]]);
   });
 
   test("another house's property is given to nobody, and another owner's members are not there", async () => {
     addHost(lango.db, { id: "host-barasa", brandName: "mwangaza" });
     addProperty(lango.db, { id: "theirs", hostId: "host-barasa" });
-    await invite({ properties: ["theirs"] });
-    expect(lango.db.$client.query("select * from team_member_properties").all()).toEqual([]);
+    await invite({ of: "these", properties: ["hut", "theirs"] });
+    expect(lango.db.$client.query("select property_id from team_member_properties").values()).toEqual([["hut"]]);
     const theirs = addMember(lango.db, { id: "other", hostId: "host-barasa" });
     for (const path of ["", "/again", "/end"]) {
       const answer = await lango.post(`${HOME}/other${path}`, { role: "co_host" }, { cookie: owner });
@@ -244,7 +273,7 @@ describe("changing and ending", () => {
     const member = addMember(lango.db);
     const cookie = memberCookie(lango.db, member);
     expect((await lango.get("/dashboard?tab=money", { cookie })).status).toBe(403);
-    await lango.post(`${HOME}/${member.id}`, { role: "accountant" }, { cookie: owner });
+    await lango.post(`${HOME}/${member.id}`, { role: "accountant", [`of-${member.id}`]: "all" }, { cookie: owner });
     expect((await lango.get("/dashboard?tab=money", { cookie })).status).toBe(200);
   });
 

@@ -1,9 +1,10 @@
 import { Elysia } from "elysia";
 import { propertiesOfHost } from "#db/property.queries.ts";
 import type { SessionHost } from "#db/session.queries.ts";
-import { actsOfHost, propertiesOfMember, type TeamMember, teamOfHost } from "#db/team.queries.ts";
+import { actsOfHost, findMemberOfHost, propertiesOfMember, type TeamMember, teamOfHost } from "#db/team.queries.ts";
 import { cleanName } from "#src/core/person/name.ts";
 import { isPhoneAddress, readTeamAddress, shownAddress } from "#src/core/team/address.ts";
+import { readGivenProperties } from "#src/core/team/given.ts";
 import { MEMBER_NAME_LONGEST, MEMBERS_MOST, TEAM_ROLES } from "#src/core/team/team.ts";
 import { provenForm } from "#src/proof/account-door.routes.tsx";
 import { type FormBody, Refused } from "#src/web/body.ts";
@@ -12,6 +13,7 @@ import type { SignedInHost } from "#src/web/door/ask.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
+import { givenError, givenFields } from "#views/front-desk/given-properties.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { TeamPage, type TeamPageProps } from "#views/team/team-page.tsx";
 import { changeMember, endMembership, type Given, invitationLink, inviteAgain, inviteMember } from "./invite.ts";
@@ -30,7 +32,7 @@ export function teamRoutes(deps: Deps) {
     .post(`${HOME}/:id/end`, ({ host, params }) => end(deps, host.id, params.id), { role: "host" });
 }
 
-type Again = Partial<Pick<TeamPageProps, "errors" | "typed" | "made">>;
+type Again = Partial<Pick<TeamPageProps, "errors" | "typed" | "changing" | "made">>;
 
 function show(deps: Deps, request: Request, host: SessionHost, shown: Again = {}): Response {
   const { db, clock } = deps;
@@ -43,7 +45,7 @@ function show(deps: Deps, request: Request, host: SessionHost, shown: Again = {}
       members={teamOfHost(db, host.id).map((member) => memberToShow(member, propertiesOfMember(db, member.id), now))}
       properties={[...nameOf].map(([id, name]) => ({ id, name }))}
       acts={actsOfHost(db, host.id, ACTS_SHOWN)}
-      typed={{ name: "", address: "", role: "caretaker", properties: [] }}
+      typed={{ name: "", address: "", role: "caretaker", given: { of: "", ticked: [] } }}
       errors={[]}
       {...shown}
     />
@@ -61,31 +63,38 @@ function memberToShow(member: TeamMember, propertyIds: readonly string[], now: n
   };
 }
 
-/** What the form gives: of a role that has some properties none ticked is all. */
-function givenBy(form: FormBody, field = "properties"): Given | undefined {
+/** What a form gives somebody, as it was typed and, where nothing is wrong with it, as it is meant. */
+function givenBy({ db }: Deps, hostId: string, form: FormBody, suffix = "") {
   const role = TEAM_ROLES.find((one) => one === form.text("role", 20));
-  const propertyIds = form.all(field);
-  return role && { role, ofAll: propertyIds.length === 0, propertyIds };
+  const fields = givenFields(suffix);
+  const typed = { of: form.text(fields.of, 10), ticked: form.all(fields.ticked) };
+  const own = propertiesOfHost(db, hostId, ["draft", "published"]).map(({ id }) => id);
+  const read = readGivenProperties(typed, own);
+  const fault = typeof read === "string" ? read : undefined;
+  const given: Given | undefined = role && typeof read !== "string" ? { role, properties: read } : undefined;
+  return { role, typed, fault, given };
 }
 
 async function invite(deps: Deps, request: Request, visitor: SignedInHost): Promise<Response> {
   const { host } = visitor;
   const { form } = await provenForm(deps, request, visitor, "team");
-  const { faults } = hostTexts(deps, request).team.invite;
+  const texts = hostTexts(deps, request);
+  const { faults } = texts.team.invite;
+  const { role, given, fault, ...gives } = givenBy(deps, host.id, form);
   const typed = {
     ...{ name: form.text("name", 200), address: form.text("address", 300) },
-    ...{ role: form.text("role", 20), properties: form.all("properties") },
+    ...{ role: form.text("role", 20), given: gives.typed },
   };
   const name = cleanName(typed.name);
   const read = readTeamAddress(typed.address);
-  const given = givenBy(form);
   const refused = (errors: readonly FieldError[]) => show(deps, request, host, { typed, errors });
   const errors = [
     ...(name && name.length <= MEMBER_NAME_LONGEST
       ? []
       : [{ field: "name", message: faults.name(MEMBER_NAME_LONGEST) }]),
     ...("fault" in read ? [{ field: "address", message: faults[read.fault] }] : []),
-    ...(given ? [] : [{ field: "role", message: faults.role }]),
+    ...(role ? [] : [{ field: "role", message: faults.role }]),
+    ...(fault ? [givenError(fault, texts)] : []),
   ];
   if (!name || "fault" in read || !given || errors.length > 0) return refused(errors);
   const invited = inviteMember(deps, { host, name, address: read.address, given });
@@ -108,8 +117,13 @@ function madeOf(deps: Deps, { member, key }: { member: TeamMember; key: string }
 
 async function change(deps: Deps, request: Request, visitor: SignedInHost, memberId: string): Promise<Response> {
   const { form } = await provenForm(deps, request, visitor, "team");
-  const given = givenBy(form, `properties-${memberId}`);
-  if (!given) throw new Refused(400);
+  if (!findMemberOfHost(deps.db, memberId, visitor.host.id)) throw new Refused(404);
+  const { role, typed, fault, given } = givenBy(deps, visitor.host.id, form, `-${memberId}`);
+  if (!role) throw new Refused(400);
+  if (!given) {
+    const errors = fault ? [givenError(fault, hostTexts(deps, request), `-${memberId}`)] : [];
+    return show(deps, request, visitor.host, { changing: { id: memberId, role, given: typed }, errors });
+  }
   const outcome = changeMember(deps, { hostId: visitor.host.id, memberId, given });
   if (outcome === "no_such_member") throw new Refused(404);
   return redirectSaying(deps, HOME, "member_changed");

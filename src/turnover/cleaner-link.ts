@@ -1,5 +1,4 @@
 import type { Db, Reader } from "#db/open.ts";
-import { propertiesOfHost } from "#db/property.queries.ts";
 import {
   type CleanerLink,
   cleanerLinkByHash,
@@ -8,6 +7,7 @@ import {
   propertiesOfLink,
 } from "#db/turnover.queries.ts";
 import { write } from "#db/write.ts";
+import type { GivenProperties } from "#src/core/team/given.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { newId } from "#src/web/ids.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
@@ -26,17 +26,16 @@ type MakeLink =
 /** Makes a link for whoever cleans. Its key is said once, here: only a hash of it is kept. */
 export function makeCleanerLink(
   { db, clock }: Readonly<{ db: Db; clock: Clock }>,
-  ask: Readonly<{ hostId: string; by: string; name: string; days: number; propertyIds: readonly string[] }>,
+  ask: Readonly<{ hostId: string; by: string; name: string; days: number; properties: GivenProperties }>,
 ): MakeLink {
   return write(db, (tx): MakeLink => {
     const now = clock.now();
     if (livingCleanerLinks(tx, ask.hostId, now).length >= CLEANER_LINKS_MOST) return { outcome: "too_many" };
-    const own = new Set(propertiesOfHost(tx, ask.hostId, ["draft", "published"]).map(({ id }) => id));
-    const chosen = [...new Set(ask.propertyIds)].filter((id) => own.has(id));
     const key = newSecret();
     const link = { id: newId(), name: ask.name, endsAt: now + ask.days * DAY_MS };
     const made = { hostId: ask.hostId, keyHash: hashOf(key), createdAt: now, createdBy: ask.by };
-    insertCleanerLink(tx, { ...link, ...made }, chosen.length === own.size ? [] : chosen);
+    const { ofAll, ids } = ask.properties;
+    insertCleanerLink(tx, { ...link, ...made, ofAll }, ids);
     return { outcome: "made", key, link };
   });
 }
@@ -49,6 +48,5 @@ export function openCleanerLink(
   if (!/^[\w-]{43}$/.test(key)) return undefined;
   const link = cleanerLinkByHash(db, hashOf(key));
   if (!link || link.endedAt !== null || link.endsAt <= clock.now()) return undefined;
-  const ids = propertiesOfLink(db, link.id);
-  return { link, only: ids.length > 0 ? new Set(ids) : undefined };
+  return { link, only: link.ofAll ? undefined : new Set(propertiesOfLink(db, link.id)) };
 }

@@ -52,7 +52,9 @@ const desk = async (query = "") => plain(await lango.get(`${HOME}${query}`, { co
 /** Makes a link and gives its path. */
 async function link(form: Record<string, string | string[]> = {}): Promise<string> {
   const html = await plain(
-    await lango.post(`${HOME}/links`, { name: "Mama Otis", days: "7", ...form } as Record<string, string>, { cookie }),
+    await lango.post(`${HOME}/links`, { name: "Mama Otis", days: "7", of: "all", ...form } as Record<string, string>, {
+      cookie,
+    }),
   );
   return /http:\/\/localhost:3000(\/pass\/cleaning\/[\w-]{43})"/.exec(html)?.[1] ?? "";
 }
@@ -131,7 +133,7 @@ describe("a cleaner's link", () => {
   test("for some properties opens no other, and none of another house", async () => {
     await stay("hut", "", "2026-12-16", "2026-12-18");
     await stay("garden-studio", "1", "2026-12-16", "2026-12-18");
-    const path = await link({ properties: "hut" });
+    const path = await link({ of: "these", properties: "hut" });
     expect(await plain(await lango.get(path))).not.toContain("Room 1");
     expect(
       (await lango.post(`${path}/ready`, { property: "garden-studio", unit: "1", day: "2026-12-18" })).status,
@@ -168,7 +170,7 @@ describe("a cleaner's link", () => {
   });
 
   test("opens WhatsApp and SMS with the typed number, which is kept nowhere", async () => {
-    const form = { name: "Mama Otis", days: "7", phone: "0722 818 273" };
+    const form = { name: "Mama Otis", days: "7", of: "all", phone: "0722 818 273" };
     const html = await plain(await lango.post(`${HOME}/links`, form, { cookie }));
     expect(html).toMatch(/https:\/\/wa\.me\/254722818273\?text=.*%2Fpass%2Fcleaning%2F/s);
     expect(html).toMatch(/sms:\+254722818273\?&(amp;)?body=/);
@@ -181,9 +183,29 @@ describe("a cleaner's link", () => {
     const wrong = await lango.post(`${HOME}/links`, { name: " ", days: "365" }, { cookie });
     expect(wrong.status).toBe(422);
     const html = await plain(wrong);
-    for (const text of ["Enter a name of at most 60 letters", "Choose for how long it works"])
-      expect(html).toContain(text);
+    const faults = [
+      "Enter a name of at most 60 letters",
+      "Choose for how long it works",
+      "Choose all properties, or only",
+    ];
+    for (const text of faults) expect(html).toContain(text);
+    for (const given of [
+      { of: "these" },
+      { of: "these", properties: "not-theirs" },
+      { of: "all", properties: "hut" },
+    ]) {
+      const answer = await lango.post(`${HOME}/links`, { name: "Mama Otis", days: "7", ...given }, { cookie });
+      expect(answer.status).toBe(422);
+    }
     expect(lango.db.$client.query("select * from cleaner_links").all()).toEqual([]);
+  });
+
+  test("whose properties are gone opens none, not all", async () => {
+    await stay("garden-studio", "1", "2026-12-16", "2026-12-18");
+    const path = await link({ of: "these", properties: "hut" });
+    lango.db.$client.run("delete from cleaner_link_properties");
+    expect(await plain(await lango.get(path))).not.toContain("Room 1");
+    expect(() => lango.db.$client.run("update cleaner_links set of_all = 1")).toThrow();
   });
 });
 

@@ -5,6 +5,7 @@ import { write } from "#db/write.ts";
 import { photoOfFile, readPhotoName } from "#src/core/listing/photo.ts";
 import { cleanName } from "#src/core/person/name.ts";
 import { normalisePhone } from "#src/core/person/phone.ts";
+import { readGivenProperties } from "#src/core/team/given.ts";
 import { mayRole } from "#src/core/team/team.ts";
 import { privatePhoto } from "#src/property/photo.routes.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
@@ -14,6 +15,7 @@ import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { isGiven } from "#src/web/door/member.ts";
 import type { Member } from "#src/web/door/visitor.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
+import { givenError, givenFields } from "#views/front-desk/given-properties.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { MemberTurnoversPage } from "#views/turnover/cleaning-page.tsx";
 import { TurnoversPage, type TurnoversPageProps } from "#views/turnover/turnovers-page.tsx";
@@ -31,7 +33,7 @@ export function turnoverRoutes(deps: Deps) {
     .get(
       HOME,
       ({ host, member, request }) =>
-        member && !mayRole(member.role, "bookings")
+        member && !mayRole(member.role, "bookings", true)
           ? showToMember(deps, request, host.id, member)
           : show(deps, request, host.id),
       { may: "ready" },
@@ -73,13 +75,13 @@ function show(deps: Deps, request: Request, hostId: string, again: Again = {}): 
       days={TURNOVER_DAYS}
       rooms={loadTurnovers(db, hostId, day)}
       properties={own.map(({ id, displayName }) => ({ id, name: displayName }))}
-      links={livingCleanerLinks(db, hostId, clock.now()).map(({ id, name, endsAt }) => ({
-        ...{ id, name, endsAt },
+      links={livingCleanerLinks(db, hostId, clock.now()).map(({ id, name, endsAt, ofAll }) => ({
+        ...{ id, name, endsAt, ofAll },
         of: propertiesOfLink(db, id).map((one) => nameOf.get(one) ?? ""),
       }))}
       faults={loadFaults(db, hostId, Math.trunc(Number(query.text("page", 4)) || 1))}
       linkDays={LINK_DAYS}
-      typed={{ name: "", phone: "", days: "30", properties: [] }}
+      typed={{ name: "", phone: "", days: "30", given: { of: "", ticked: [] } }}
       errors={[]}
       {...again}
     />
@@ -131,10 +133,15 @@ async function ready(deps: Deps, request: Request, { hostId, by, member }: Sayin
 
 /** The link stands on the answer alone: nobody can show it again. */
 async function make(deps: Deps, request: Request, hostId: string): Promise<Response> {
-  const { turnovers: t } = hostTexts(deps, request);
+  const texts = hostTexts(deps, request);
+  const { turnovers: t } = texts;
   const form = await readForm(request);
+  const fields = givenFields();
+  const given = { of: form.text(fields.of, 10), ticked: form.all(fields.ticked) };
+  const own = propertiesOfHost(deps.db, hostId, ["draft", "published"]).map(({ id }) => id);
+  const properties = readGivenProperties(given, own);
   const [named, phone] = [form.text("name", 200), form.text("phone", 60)];
-  const typed = { name: named, phone, days: form.text("days", 4), properties: form.all("properties") };
+  const typed = { name: named, phone, days: form.text("days", 4), given };
   const to = phone.trim() === "" ? undefined : normalisePhone(phone);
   const name = cleanName(typed.name);
   const days = LINK_DAYS.find((one) => String(one) === typed.days);
@@ -142,9 +149,11 @@ async function make(deps: Deps, request: Request, hostId: string): Promise<Respo
     ...(name && name.length <= CLEANER_NAME_LONGEST ? [] : [{ field: "name", message: t.link.faults.name }]),
     ...(phone.trim() === "" || to ? [] : [{ field: "phone", message: t.link.faults.phone }]),
     ...(days ? [] : [{ field: "days", message: t.link.faults.days }]),
+    ...(typeof properties === "string" ? [givenError(properties, texts)] : []),
   ];
-  if (!name || !days || errors.length > 0) return show(deps, request, hostId, { typed, errors });
-  const made = makeCleanerLink(deps, { hostId, by: hostId, name, days, propertyIds: typed.properties });
+  if (!name || !days || typeof properties === "string" || errors.length > 0)
+    return show(deps, request, hostId, { typed, errors });
+  const made = makeCleanerLink(deps, { hostId, by: hostId, name, days, properties });
   if (made.outcome === "too_many") {
     return show(deps, request, hostId, {
       typed,

@@ -69,6 +69,8 @@ export type Insider = Readonly<{
   hostId: string;
   role: TeamRole;
   /** What the door is about. */
+  /** Whether they help in the whole house. */
+  ofAll: boolean;
   what: Capability;
   /** When they passed it, Unix milliseconds. */
   cameAt: number;

@@ -53,7 +53,7 @@ export function page(request: Request, view: ReactNode, options: PageOptions = {
 
 /** The ways of somebody of a house's team are not those of its owner. */
 function readBy(request: Request, view: ReactNode): ReactNode {
-  return forReader(insiderOf(request)?.role, view);
+  return forReader(insiderOf(request), view);
 }
 
 /**

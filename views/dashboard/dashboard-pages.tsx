@@ -3,7 +3,7 @@ import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { addressForDisplay } from "#src/core/listing/places.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { ForOwner } from "#views/frame/team.tsx";
+import { ForOwner, IfMay } from "#views/frame/team.tsx";
 import { BookingRow, type BookingToShow, bookedTogether, bookingsAmong } from "#views/front-desk/booking-row.tsx";
 import {
   Button,
@@ -291,10 +291,12 @@ export function PropertiesPage(props: Common & { properties: readonly ListedProp
     [t.properties.archived, "archived"],
   ] as const;
   const add = (
-    <LinkButton href="/dashboard/properties/new" small track={{ action: "add_property" }}>
-      <Icon name="plus" />
-      {t.properties.add}
-    </LinkButton>
+    <IfMay what="house">
+      <LinkButton href="/dashboard/properties/new" small track={{ action: "add_property" }}>
+        <Icon name="plus" />
+        {t.properties.add}
+      </LinkButton>
+    </IfMay>
   );
   return (
     <DashboardFrame

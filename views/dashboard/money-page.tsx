@@ -4,6 +4,7 @@ import { receiptNumber } from "#src/core/money/receipt.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
+import { IfMay } from "#views/frame/team.tsx";
 import { AmountRow, Badge, LinkButton, List, ListRow, Stat, Stats, TurnPages } from "#views/kit/index.ts";
 import { textsOf, useNamed, useTexts } from "#views/kit/language.tsx";
 import { CheckCard } from "#views/risk/check-form.tsx";
@@ -77,11 +78,13 @@ export function MoneyPage({ shell, money }: Props & { shell: Shell }) {
             <Stat label={t.deposits} value={formatKes(depositsHeldKes)} note={t.depositsNote} href={to("deposits")} />
           )}
         </Stats>
-        <div>
-          <LinkButton href="/dashboard/payments" small {...(unmatched.payments === 0 && { kind: "quiet" })}>
-            {unmatched.payments > 0 ? reconcile.unmatched(unmatched) : t.statement}
-          </LinkButton>
-        </div>
+        <IfMay what="books">
+          <div>
+            <LinkButton href="/dashboard/payments" small {...(unmatched.payments === 0 && { kind: "quiet" })}>
+              {unmatched.payments > 0 ? reconcile.unmatched(unmatched) : t.statement}
+            </LinkButton>
+          </div>
+        </IfMay>
       </section>
       <Properties money={money} />
       <Book money={money} />

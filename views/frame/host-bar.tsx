@@ -31,7 +31,7 @@ const SELDOM: readonly (readonly Place[])[] = [
     { tab: "properties", href: "/dashboard?tab=properties", icon: "bed", may: "listings" },
     { tab: "turnovers", href: "/dashboard/turnovers", icon: "check", may: "ready" },
     { tab: "messages", href: "/dashboard/messages", icon: "mail", may: "messages" },
-    { tab: "guests", href: "/dashboard/guests", icon: "guests", may: "guests" },
+    { tab: "guests", href: "/dashboard/guests", icon: "guests", may: "house" },
     { tab: "reviews", href: "/dashboard/reviews", icon: "star", may: "guests" },
   ],
   [

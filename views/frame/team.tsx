@@ -1,22 +1,30 @@
 import { createContext, type ReactNode, use } from "react";
 import { type Capability, mayRole, type TeamRole } from "#src/core/team/team.ts";
 
-const As = createContext<TeamRole | undefined>(undefined);
+/** What somebody of the team is, and whether in the whole house. */
+type Reader = Readonly<{ role: TeamRole; ofAll: boolean }>;
 
-/** A page as somebody of a house's team reads it: without the ways that are not theirs. Without a role it is as it is. */
-export function forReader(role: TeamRole | undefined, view: ReactNode): ReactNode {
-  return role ? <As value={role}>{view}</As> : view;
+const As = createContext<Reader | undefined>(undefined);
+
+/** A page as somebody of a house's team reads it: without the ways that are not theirs. Without one it is as it is. */
+export function forReader(reader: Reader | undefined, view: ReactNode): ReactNode {
+  return reader ? <As value={reader}>{view}</As> : view;
 }
 
 /** What whoever reads is in the house; nothing for its owner. */
 export function useRole(): TeamRole | undefined {
-  return use(As);
+  return use(As)?.role;
 }
 
 /** Whether whoever reads may do this; `undefined` is the owner's alone. */
 export function useMay(): (what: Capability | undefined) => boolean {
-  const role = use(As);
-  return (what) => role === undefined || (what !== undefined && mayRole(role, what));
+  const reader = use(As);
+  return (what) => reader === undefined || (what !== undefined && mayRole(reader.role, what, reader.ofAll));
+}
+
+/** What stands on a page for whoever may do this. */
+export function IfMay({ what, children }: { what: Capability; children: ReactNode }) {
+  return useMay()(what) ? children : null;
 }
 
 /** What stands on a page for its owner alone. */

@@ -27,7 +27,7 @@ export function CheckForm({
 export function CheckCard() {
   const may = useMay();
   const t = useTexts().checkPayment;
-  if (!may("settle")) return null;
+  if (!may("house")) return null;
   return (
     <Card>
       <Form action="/dashboard/payments/check">

@@ -1,6 +1,7 @@
 import type { ShareChannel } from "#src/core/share/link.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
+import { IfMay } from "#views/frame/team.tsx";
 import {
   Card,
   type FlashMessage,
@@ -67,9 +68,11 @@ export function SharePage(props: SharePageProps) {
         <div className="stack">
           <Links title={t.links.title} links={props.living} hostName={host.name} none={t.links.none} />
           <p className="soft small">{t.links.text}</p>
-          <p>
-            <LinkButton href="/social-media-connect/links/new">{t.links.new}</LinkButton>
-          </p>
+          <IfMay what="house">
+            <p>
+              <LinkButton href="/social-media-connect/links/new">{t.links.new}</LinkButton>
+            </p>
+          </IfMay>
           {props.retired.length > 0 && (
             <>
               <Links title={t.links.retiredTitle} links={props.retired} />

@@ -2,10 +2,10 @@ import { localDateAt } from "#src/core/stay/stay.ts";
 import { type Capability, TEAM_ROLES, type TeamRole } from "#src/core/team/team.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
+import { GivenPropertiesFields, givenFields, type TypedGiven } from "#views/front-desk/given-properties.tsx";
 import {
   Button,
   Card,
-  CheckboxGroup,
   EmptyState,
   ErrorSummary,
   errorFor,
@@ -36,7 +36,9 @@ export type TeamPageProps = Readonly<{
   members: readonly Member[];
   properties: readonly { id: string; name: string }[];
   acts: readonly { id: number; name: string; what: string; bookingId: string | null; endedAt: number }[];
-  typed: Readonly<{ name: string; address: string; role: string; properties: readonly string[] }>;
+  typed: Readonly<{ name: string; address: string; role: string; given: TypedGiven }>;
+  /** What was sent of the form that changes somebody. */
+  changing?: Readonly<{ id: string; role: string; given: TypedGiven }> | undefined;
   errors: readonly FieldError[];
   /** The invitation that was just made: its link is shown this once. */
   made?: Readonly<{ name: string; link: string; to: string; phone: string | undefined; endsAt: number }> | undefined;
@@ -69,7 +71,7 @@ export function TeamPage(props: TeamPageProps) {
       ) : (
         <List title={t.members}>
           {props.members.map((member) => (
-            <MemberRow key={member.id} member={member} properties={props.properties} />
+            <MemberRow key={member.id} member={member} {...props} />
           ))}
         </List>
       )}
@@ -79,7 +81,15 @@ export function TeamPage(props: TeamPageProps) {
   );
 }
 
-function MemberRow({ member, properties }: { member: Member } & Pick<TeamPageProps, "properties">) {
+/** What of a form's choice is wrong, wherever it stands. */
+function errorOfGiven(errors: readonly FieldError[], suffix?: string): FieldError | undefined {
+  const fields = Object.values(givenFields(suffix));
+  return errors.find(({ field }) => fields.includes(field));
+}
+
+type OfMember = { member: Member } & Pick<TeamPageProps, "properties" | "changing" | "errors">;
+
+function MemberRow({ member, properties, changing, errors }: OfMember) {
   const { team: t, dates } = useTexts();
   const day = (at: number) => dates.shortWithYear(localDateAt(at));
   const { id, name, role, joinedAt, waitsUntil } = member;
@@ -104,54 +114,50 @@ function MemberRow({ member, properties }: { member: Member } & Pick<TeamPagePro
             </Button>
           </Form>
         )}
-        <details className="small">
-          <summary className="link">
-            {t.change}
-            <span className="vh">{t.changeOf(name)}</span>
-          </summary>
-          <div className="stack">
-            <Form action={`/dashboard/team/${id}`}>
-              <Select
-                id={`role-${id}`}
-                label={t.invite.role}
-                name="role"
-                value={role}
-                options={TEAM_ROLES.map((one) => ({ value: one, label: t.roles[one] }))}
-              />
-              <Properties name={`properties-${id}`} properties={properties} chosen={member.propertyIds} />
-              <div>
-                <Button kind="quiet">{t.save}</Button>
-              </div>
-            </Form>
-            <Form action={`/dashboard/team/${id}/end`}>
-              <p className="small">{t.endText}</p>
-              <div>
-                <Button kind="danger">{t.endSure(name)}</Button>
-              </div>
-            </Form>
-          </div>
-        </details>
+        <ChangeMember {...{ member, properties, changing, errors }} />
       </div>
     </li>
   );
 }
 
-function Properties({
-  name,
-  properties,
-  chosen,
-}: Pick<TeamPageProps, "properties"> & { name: string; chosen: readonly string[] }) {
-  const { invite: t } = useTexts().team;
-  if (properties.length < 2) return null;
+function ChangeMember({ member, properties, changing, errors }: OfMember) {
+  const { team: t } = useTexts();
+  const { id, name, role } = member;
+  const isChanging = changing?.id === id;
+  const now = { of: member.ofAll ? "all" : "these", ticked: member.propertyIds };
   return (
-    <CheckboxGroup
-      legend={t.properties}
-      hint={t.propertiesHint}
-      name={name}
-      options={properties.map((one) => ({ value: one.id, label: one.name }))}
-      chosen={chosen}
-      isLong
-    />
+    <details className="small" open={isChanging}>
+      <summary className="link">
+        {t.change}
+        <span className="vh">{t.changeOf(name)}</span>
+      </summary>
+      <div className="stack">
+        <Form action={`/dashboard/team/${id}`}>
+          <Select
+            id={`role-${id}`}
+            label={t.invite.role}
+            name="role"
+            value={isChanging ? changing.role : role}
+            options={TEAM_ROLES.map((one) => ({ value: one, label: t.roles[one] }))}
+          />
+          <GivenPropertiesFields
+            suffix={`-${id}`}
+            properties={properties}
+            typed={isChanging ? changing.given : now}
+            error={errorOfGiven(errors, `-${id}`)}
+          />
+          <div>
+            <Button kind="quiet">{t.save}</Button>
+          </div>
+        </Form>
+        <Form action={`/dashboard/team/${id}/end`}>
+          <p className="small">{t.endText}</p>
+          <div>
+            <Button kind="danger">{t.endSure(name)}</Button>
+          </div>
+        </Form>
+      </div>
+    </details>
   );
 }
 
@@ -188,7 +194,7 @@ function Invite({ typed, errors, properties }: TeamPageProps) {
           options={TEAM_ROLES.map((role) => ({ value: role, label: team.roles[role], text: team.does[role] }))}
           error={errorFor(errors, "role")}
         />
-        <Properties name="properties" properties={properties} chosen={typed.properties} />
+        <GivenPropertiesFields properties={properties} typed={typed.given} error={errorOfGiven(errors)} />
         <div>
           <Button>{t.action}</Button>
         </div>

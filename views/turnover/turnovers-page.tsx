@@ -3,10 +3,10 @@ import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { useMay } from "#views/frame/team.tsx";
 import { placeOf } from "#views/front-desk/booking-row.tsx";
+import { GivenPropertiesFields, givenFields, type TypedGiven } from "#views/front-desk/given-properties.tsx";
 import {
   Button,
   Card,
-  CheckboxGroup,
   EmptyState,
   ErrorSummary,
   errorFor,
@@ -40,10 +40,10 @@ export type TurnoversPageProps = Readonly<{
   days: number;
   rooms: readonly Room[];
   properties: readonly { id: string; name: string }[];
-  links: readonly { id: string; name: string; endsAt: number; of: readonly string[] }[];
+  links: readonly { id: string; name: string; endsAt: number; ofAll: boolean; of: readonly string[] }[];
   faults: FaultsToShow;
   linkDays: readonly number[];
-  typed: Readonly<{ name: string; phone: string; days: string; properties: readonly string[] }>;
+  typed: Readonly<{ name: string; phone: string; days: string; given: TypedGiven }>;
   errors: readonly FieldError[];
   /** The link that was just made: it is shown this once. */
   made?: Readonly<{ name: string; address: string; endsAt: number; to: string | undefined }> | undefined;
@@ -150,12 +150,12 @@ function Links(props: TurnoversPageProps) {
             <p className="soft">{t.link.none}</p>
           </li>
         )}
-        {props.links.map(({ id, name, endsAt, of }) => (
+        {props.links.map(({ id, name, endsAt, ofAll, of }) => (
           <li key={id}>
             <div className="tight">
               <b>{name}</b>
               <p className="soft small num">
-                {t.link.until(dates.shortWithYear(localDateAt(endsAt)))} · {of.length > 0 ? of.join(", ") : t.link.all}
+                {t.link.until(dates.shortWithYear(localDateAt(endsAt)))} · {ofAll ? t.link.all : of.join(", ")}
               </p>
             </div>
             <div className="under">
@@ -206,16 +206,11 @@ function NewLink({ typed, errors, linkDays, properties }: TurnoversPageProps) {
           options={linkDays.map((n) => ({ value: String(n), label: t.link.forDays(n) }))}
           error={errorFor(errors, "days")}
         />
-        {properties.length > 1 && (
-          <CheckboxGroup
-            legend={t.link.properties}
-            hint={t.link.propertiesHint}
-            name="properties"
-            options={properties.map(({ id, name }) => ({ value: id, label: name }))}
-            chosen={typed.properties}
-            isLong
-          />
-        )}
+        <GivenPropertiesFields
+          properties={properties}
+          typed={typed.given}
+          error={errors.find(({ field }) => Object.values(givenFields()).includes(field))}
+        />
         <div>
           <Button>{t.link.action}</Button>
         </div>

@@ -15,10 +15,13 @@ export const CAPABILITIES = {
   bookings: "Bookings: writing in, changing, requests, notes, cancelling",
   listings: "Properties, photos, prices, house facts, guides",
   messages: "Messages and questions: reading, answering, their texts",
-  guests: "The guest book, reviews and ratings",
+  guests: "Reviews, ratings of guests, who did not come",
   share: "Links, pictures, offers to one guest",
   settle: "What came and what is owed: noting money, answering claims, asking for it, statements",
   money: "Reading money: what came and is owed, figures, receipts, their files",
+  books: "Reading the lists of what came to the house, among it what belongs to no booking yet",
+  house:
+    "What is of all properties at once: a new one, its rooms, days with a name, the guest book, texts, new links, statements",
 } as const;
 export type Capability = keyof typeof CAPABILITIES;
 
@@ -29,20 +32,19 @@ export type Capability = keyof typeof CAPABILITIES;
 export const MAY: Readonly<Record<TeamRole, readonly Capability[]>> = {
   co_host: [
     ...(["home", "arrivals", "guide", "ready", "calendar", "bookings"] as const),
-    ...(["listings", "messages", "guests", "share", "settle", "money"] as const),
+    ...(["listings", "messages", "guests", "share", "settle", "money", "books", "house"] as const),
   ],
   caretaker: ["home", "arrivals", "guide", "ready"],
   cleaner: ["home", "ready"],
-  accountant: ["home", "money"],
+  accountant: ["home", "money", "books"],
 };
 
-export function mayRole(role: TeamRole, capability: Capability): boolean {
-  return MAY[role].includes(capability);
-}
+/** What can't be said of some properties honestly: whoever was given some has none of it. */
+const OF_WHOLE: readonly Capability[] = ["books", "house"];
 
-/** Who helps in some of a house's properties, or in all; the others work with all of its bookings and books. */
-export function isOfSome(role: TeamRole): boolean {
-  return role === "caretaker" || role === "cleaner";
+/** Whether a role may do this; `ofAll`, whether they help in the whole house or in the properties that were given to them. */
+export function mayRole(role: TeamRole, capability: Capability, ofAll: boolean): boolean {
+  return MAY[role].includes(capability) && (ofAll || !OF_WHOLE.includes(capability));
 }
 
 /** Who reads money and changes none: their pages show forms that nobody can press, and no number of a guest. */

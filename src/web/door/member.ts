@@ -14,8 +14,9 @@ export function letIn(
   { member, host }: SignedInMember,
   what: Capability | undefined,
 ): boolean {
-  if (what === undefined || !mayRole(member.role, what)) return false;
-  noteInsider(request, { id: member.id, hostId: host.id, role: member.role, what, cameAt: clock.now() });
+  const ofAll = member.only === undefined;
+  if (what === undefined || !mayRole(member.role, what, ofAll)) return false;
+  noteInsider(request, { id: member.id, hostId: host.id, role: member.role, ofAll, what, cameAt: clock.now() });
   return true;
 }
 

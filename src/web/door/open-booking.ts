@@ -30,21 +30,23 @@ export function openBooking(
   if (holdsBooking(deps, found.booking.id, asked.token)) return toGuest();
   const visitor = readVisitor(deps, request);
   if (visitor.kind === "guest" && visitor.guest.phone === found.booking.guestPhone) return toGuest();
-  if (!isOfHouse(deps, request, visitor, found.host.id, may)) return undefined;
+  if (!isOfHouse(deps, request, visitor, found, may)) return undefined;
   const language = visitor.kind === "member" ? visitor.member.language : found.host.language;
   return { ...namedIn(pagesIn[language], found), as: "host" };
 }
 
-/** Whether it is the host of a house, or somebody of their team who may do this. */
+/** Whether it is the host of a booking's house, or somebody of their team who was given its property and may do this. */
 function isOfHouse(
   deps: Pick<Deps, "clock">,
   request: Request,
   visitor: Visitor,
-  hostId: string,
+  { host, property }: BookingWithProperty,
   may: Capability,
 ): boolean {
-  if (visitor.kind === "host") return visitor.host.id === hostId;
-  return visitor.kind === "member" && visitor.host.id === hostId && letIn(deps, request, visitor, may);
+  if (visitor.kind === "host") return visitor.host.id === host.id;
+  if (visitor.kind !== "member" || visitor.host.id !== host.id) return false;
+  const { only } = visitor.member;
+  return (only === undefined || only.has(property.id)) && letIn(deps, request, visitor, may);
 }
 
 /**
@@ -60,7 +62,7 @@ export function openRequest(
   if (!found || found.booking.requestedAt === null) return undefined;
   if (holdsRequest(deps, asked.bookingId, asked.token)) return found;
   const visitor = readVisitor(deps, request);
-  return isOfHouse(deps, request, visitor, found.host.id, "bookings") ? found : undefined;
+  return isOfHouse(deps, request, visitor, found, "bookings") ? found : undefined;
 }
 
 export type AskedChangeOf = BookingWithProperty & Readonly<{ change: ChangeRequest }>;
@@ -79,5 +81,5 @@ export function openChangeRequest(
   if (!found) return undefined;
   if (holdsChangeAnswer(deps, change.id, asked.token)) return { ...found, change };
   const visitor = readVisitor(deps, request);
-  return isOfHouse(deps, request, visitor, found.host.id, "bookings") ? { ...found, change } : undefined;
+  return isOfHouse(deps, request, visitor, found, "bookings") ? { ...found, change } : undefined;
 }

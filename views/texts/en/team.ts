@@ -56,9 +56,6 @@ export const teamTexts = {
     address: "Their phone number or email",
     addressHint: "They get the invitation there, and sign in with it",
     role: "What they do",
-    properties: "Of which properties",
-    propertiesHint:
-      "For a caretaker or a cleaner. None ticked is all; a co-host and an accountant have the whole house.",
     action: "Invite",
     made: (name: string) => `${name} is invited`,
     madeText: (to: string, day: string) =>
@@ -77,6 +74,19 @@ export const teamTexts = {
       many: (most: number) => `A team has at most ${most} people`,
     },
   },
+  /** All properties of a house or some: of its people, and of links for whoever cleans. */
+  given: {
+    legend: "Of which properties",
+    all: "All properties",
+    allText: "Also those that you add later",
+    these: "Only these",
+    which: "Only these: which",
+    faults: {
+      unsaid: "Choose all properties, or only these",
+      none: "Tick at least one property, or choose all",
+      both: "You chose all and ticked some. Choose “Only these”, or take the ticks away",
+    },
+  },
   acts: {
     title: "What they did last",
     none: "Nothing yet",
@@ -93,6 +103,8 @@ export const teamTexts = {
       share: "Links and offers",
       settle: "Money",
       money: "Money",
+      books: "Money that came",
+      house: "All properties",
     },
   },
 

@@ -21,8 +21,6 @@ export const turnoverTexts = {
     phoneHint: "Only to open WhatsApp or SMS with it. It is not kept",
     days: "It works for",
     forDays: (n: number) => plural(n, "day"),
-    properties: "For",
-    propertiesHint: "None ticked is all of them",
     action: "Make the link",
     made: (name: string) => `The link for ${name}`,
     madeText: (until: string) =>

@@ -55,8 +55,6 @@ export const swTeam: Wording<typeof teamTexts> = {
     address: "Nambari yake ya simu au barua pepe",
     addressHint: "Anapata mwaliko huko, na kuingia nayo",
     role: "Kazi yake",
-    properties: "Katika nyumba zipi",
-    propertiesHint: "Kwa mtunzaji au mtu wa usafi. Usipochagua ni zote; mwenyeji mwenza na mhasibu wana nyumba nzima.",
     action: "Alika",
     made: (name) => `${name} amealikwa`,
     madeText: (to, day) =>
@@ -75,6 +73,18 @@ export const swTeam: Wording<typeof teamTexts> = {
       many: (most) => `Timu isizidi watu ${most}`,
     },
   },
+  given: {
+    legend: "Katika nyumba zipi",
+    all: "Nyumba zote",
+    allText: "Pamoja na utakazoongeza baadaye",
+    these: "Hizi tu",
+    which: "Hizi tu: zipi",
+    faults: {
+      unsaid: "Chagua nyumba zote, au hizi tu",
+      none: "Chagua angalau nyumba moja, au chagua zote",
+      both: "Umechagua zote na pia umetia alama baadhi. Chagua “Hizi tu”, au ondoa alama",
+    },
+  },
   acts: {
     title: "Walichofanya karibuni",
     none: "Bado hakuna",
@@ -91,6 +101,8 @@ export const swTeam: Wording<typeof teamTexts> = {
       share: "Viungo na ofa",
       settle: "Pesa",
       money: "Pesa",
+      books: "Pesa zilizopokelewa",
+      house: "Nyumba zote",
     },
   },
 

@@ -26,8 +26,6 @@ export const swTurnovers: Wording<typeof turnoverTexts> = {
     phoneHint: "Ni ya kufungulia WhatsApp au SMS tu. Haihifadhiwi",
     days: "Kitafanya kazi kwa",
     forDays: daysInSwahili,
-    properties: "Kwa nyumba",
-    propertiesHint: "Usipochagua yoyote, ni zote",
     action: "Tengeneza kiungo",
     made: (name) => `Kiungo cha ${name}`,
     madeText: (until) =>
