@@ -1,10 +1,13 @@
-import { expect, spyOn, test } from "bun:test";
+import { afterAll, expect, mock, spyOn, test } from "bun:test";
 import { type Dice, diceOf } from "#src/dev/simulation/dice.ts";
 import type { ReplicaStore } from "#src/ports/replica-store.ts";
 import { LEASE_PACE, type LeaseKeeper, takeLease } from "./lease.ts";
 
 const WORLDS = 120;
 const FOR_MS = 300_000;
+
+// Other files of this process sleep in real time.
+afterAll(() => mock.restore());
 
 type Due = { at: number; run: () => void };
 
