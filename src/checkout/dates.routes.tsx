@@ -3,6 +3,7 @@ import { taxSettingsOf } from "#db/receipt.queries.ts";
 import { lookAtStay, type StayLook, type StayWish } from "#src/booking/look-at-stay.ts";
 import { partyOf } from "#src/booking/offer-seen.ts";
 import { parseLocalDate } from "#src/core/stay/stay.ts";
+import { inHouse } from "#src/host/in-house.ts";
 import { fromPriceOf } from "#src/pricing/from-prices.ts";
 import { type FormBody, queryOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -59,7 +60,7 @@ export function datesProps(deps: Pick<Deps, "shell" | "db" | "clock">, request: 
   const { wish, property, today } = look;
   return {
     ...look,
-    shell: guestShell(deps, request),
+    shell: inHouse(deps, guestShell(deps, request), property.hostId),
     property,
     fromKes: fromPriceOf(deps, property),
     tax: taxSettingsOf(deps.db, property.hostId),

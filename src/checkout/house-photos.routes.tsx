@@ -1,10 +1,9 @@
 import { Elysia } from "elysia";
 import { findPublishedProperty } from "#db/property.queries.ts";
 import { totalsOf } from "#db/review.queries.ts";
-import { hostLookOf, lookPhotosOf } from "#db/share.queries.ts";
+import { hostLookOf } from "#db/share.queries.ts";
+import { inHouse } from "#src/host/in-house.ts";
 import { propertyCard } from "#src/host/link-card.ts";
-import { nameShown } from "#src/host/look-shown.ts";
-import { hostPath } from "#src/host/public-host.ts";
 import { fromPriceOf } from "#src/pricing/from-prices.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
@@ -31,10 +30,9 @@ function photosPage(deps: Deps, request: Request, id: string): Response {
   return page(
     request,
     <PhotosPage
-      shell={guestShell(deps, request)}
+      shell={inHouse(deps, guestShell(deps, request), host.id)}
       property={{ id, displayName: property.displayName, photos }}
       back={path}
-      host={{ name: nameShown(host, look), href: hostPath(host), face: lookPhotosOf(deps.db, host.id).face }}
       canonical={`${deps.publicUrl}${path}/photos`}
       image={{ url: `${deps.publicUrl}${card.path}`, alt: card.alt }}
     />,

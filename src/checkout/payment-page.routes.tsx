@@ -23,6 +23,7 @@ import { codeDay } from "#src/core/reconcile/mpesa-code.ts";
 import { CLAIM_LONGEST } from "#src/core/reconcile/mpesa-message.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
+import { inHouse } from "#src/host/in-house.ts";
 import { numberForGuests } from "#src/host/look-shown.ts";
 import { guestPhoneCookie } from "#src/identity/guest-phone.ts";
 import { isPhoneProven } from "#src/identity/phone-proof.ts";
@@ -88,7 +89,7 @@ async function open(deps: Deps, request: Request, opened: OpenedBooking): Promis
   // Whoever reads the host's number may pay by themselves at once, so this is when it is asked elsewhere.
   const { manual, transfer } = waysToPay(deps, opened.host.id);
   const isShown = (manual || transfer) && stageOf(deps, opened, "stay").kind === "to_pay";
-  const taken = isShown ? await soldElsewhere(deps, request, opened, shellOf(deps, request, opened)) : undefined;
+  const taken = isShown ? await soldElsewhere(deps, request, opened, () => shellOf(deps, request, opened)) : undefined;
   if (taken) return taken;
   return show(deps, request, opened, { otherNumber: query.text("other") !== "", purpose: purposeOf(query) });
 }
@@ -113,7 +114,7 @@ async function askPhone(deps: Deps, request: Request, opened: OpenedBooking): Pr
   const isKnown = paymentsOfBooking(deps.db, id).some((payment) => payment.phone === phone);
   if (!isKnown && numberToLookAt(form, normal)) return again(200, { submissionKey });
   const taken =
-    purpose === "stay" ? await soldElsewhere(deps, request, opened, shellOf(deps, request, opened)) : undefined;
+    purpose === "stay" ? await soldElsewhere(deps, request, opened, () => shellOf(deps, request, opened)) : undefined;
   if (taken) return taken;
 
   const isOwner = isPhoneProven(deps, request, normal);
@@ -283,8 +284,9 @@ function purposeOf(form: FormBody): Purpose {
 }
 
 /** In the language that this browser chose, else the one the stay was booked in. */
-function shellOf(deps: Deps, request: Request, { booking }: OpenedBooking, purpose?: Purpose): Shell {
-  return answerShell(bookingShell(deps, request, booking), request, addressOf(deps, booking.id, purpose));
+function shellOf(deps: Deps, request: Request, { booking, host }: OpenedBooking, purpose?: Purpose): Shell {
+  const shell = inHouse(deps, bookingShell(deps, request, booking), host.id);
+  return answerShell(shell, request, addressOf(deps, booking.id, purpose));
 }
 
 /** The page for a guest whose nights another site had sold; nothing when they are theirs. */
@@ -292,13 +294,13 @@ export async function soldElsewhere(
   deps: Deps,
   request: Request,
   { booking: stay, property }: Pick<OpenedBooking, "booking" | "property">,
-  shell: Shell,
+  shell: () => Shell,
 ): Promise<Response | undefined> {
   // What one of several rooms is sold for elsewhere ends all of them.
   const all = await Promise.all(groupOf(deps.db, stay).map(({ id }) => recheckChannels(deps, id)));
   const checked = all.find(({ outcome }) => outcome !== "clear");
   if (!checked || checked.outcome === "clear") return undefined;
-  const facts = { shell, property, stay, party: stay.party, code: "", ...checked };
+  const facts = { shell: shell(), property, stay, party: stay.party, code: "", ...checked };
   return page(request, <NightsTakenPage {...facts} />, { status: 409 });
 }
 

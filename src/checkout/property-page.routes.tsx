@@ -25,6 +25,7 @@ import {
 } from "#src/core/stay/stay.ts";
 import { judgeStay, momentAt, type Picker, pickerOf, roomsOf } from "#src/core/stay/stay-rules.ts";
 import { areaOfHouse } from "#src/guide/area-of-house.ts";
+import { inHouse } from "#src/host/in-house.ts";
 import { propertyCard } from "#src/host/link-card.ts";
 import { nameShown, numberForGuests } from "#src/host/look-shown.ts";
 import { hostPath, ownerName } from "#src/host/public-host.ts";
@@ -90,7 +91,7 @@ function propertyPage(deps: Deps, request: Request, id: string): Response {
 }
 
 function viewOf(deps: Deps, request: Request, { property, host, photos }: Found) {
-  const shell = guestShell(deps, request);
+  const shell = inHouse(deps, guestShell(deps, request), host.id);
   const texts = textsOf(shell);
   const today = deps.clock.today();
   const query = queryOf(request);

@@ -16,6 +16,7 @@ import { displayPhone } from "#src/core/person/phone.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import { type AskedMore, moreAsText, readMore } from "#src/core/risk/measure.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
+import { inHouse } from "#src/host/in-house.ts";
 import { propertyCard } from "#src/host/link-card.ts";
 import { numberForGuests } from "#src/host/look-shown.ts";
 import { guestPhoneCookie, rememberedPhone } from "#src/identity/guest-phone.ts";
@@ -226,7 +227,8 @@ async function payFor(sent: Sent, { phone, submissionKey }: ProofAsk, booking: B
   const { deps, request, look, pressed, cookies } = sent;
   const isToPay = stateAt(booking, deps.clock.now()) === "held";
   if (!pressed || !isToPay) return goOn(sent, phone, booking);
-  const taken = await soldElsewhere(deps, request, { booking, property: look.property }, guestShell(deps, request));
+  const shell = () => inHouse(deps, guestShell(deps, request), look.property.hostId);
+  const taken = await soldElsewhere(deps, request, { booking, property: look.property }, shell);
   if (taken) {
     for (const cookie of cookies) if (cookie) taken.headers.append("set-cookie", cookie);
     return taken;
@@ -262,7 +264,7 @@ function nightsTaken({ deps, request, look, browser, cookies }: Sent, nearest: r
   const after = lookAtStay(deps, wish, browser, signedInPhone(deps, request));
   const why = after?.refused ?? { rule: "taken" as const, takenNights: [] };
   const offered = { offer: offerShown(after ?? look), hostName };
-  const shell = guestShell(deps, request);
+  const shell = inHouse(deps, guestShell(deps, request), property.hostId);
   const view = (
     <NightsTakenPage {...{ shell, property, stay, party, why, nearest, offered, code: wish.code, via: wish.via }} />
   );
@@ -328,7 +330,7 @@ function impossible(deps: Deps, request: Request, look: StayLook): Response {
 function summaryProps(deps: Deps, request: Request, look: StayLook & ChosenStay) {
   const { property, hostName, stay, party, quote, policy, mode, now, today } = look;
   const { asking, transfer, opensAt } = waysToPay(deps, property.hostId);
-  const shell = guestShell(deps, request);
+  const shell = inHouse(deps, guestShell(deps, request), property.hostId);
   const typedIn = { form: "book", action: "/booking/summary" };
   const nothingTyped = { name: "", phone: "", email: "", rules: false, offers: false };
   return {

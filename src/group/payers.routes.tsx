@@ -5,6 +5,7 @@ import { stageOf } from "#src/booking/stage-of.ts";
 import { recheckChannels } from "#src/calendar/recheck-channels.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import { displayPhone, mpesaPhone, normalisePhone } from "#src/core/person/phone.ts";
+import { inHouse } from "#src/host/in-house.ts";
 import { isPhoneProven } from "#src/identity/phone-proof.ts";
 import { askForPayment } from "#src/payment/ask-for-payment.ts";
 import { payeesOf } from "#src/payout/payees-of.ts";
@@ -63,7 +64,7 @@ function show(
   const { booking, property, token } = found;
   const view = (
     <PayerPage
-      shell={guestShell(deps, request)}
+      shell={inHouse(deps, guestShell(deps, request), property.hostId)}
       stage={stageFor(deps, found)}
       roomId={booking.id}
       token={token}

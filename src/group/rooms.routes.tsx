@@ -36,6 +36,7 @@ import { quotesTogether } from "#src/core/pricing/quotes-together.ts";
 import { type AskedMore, moreAsText, readMore } from "#src/core/risk/measure.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { ROOMS_MOST, type RoomSet } from "#src/core/stay/rooms-for-party.ts";
+import { inHouse } from "#src/host/in-house.ts";
 import { nameShown, numberForGuests } from "#src/host/look-shown.ts";
 import { hostPath } from "#src/host/public-host.ts";
 import { guestPhoneCookie } from "#src/identity/guest-phone.ts";
@@ -113,7 +114,7 @@ function roomsPage(
     }));
   const view = (
     <RoomsPage
-      shell={guestShell(deps, request)}
+      shell={inHouse(deps, guestShell(deps, request), host.id)}
       host={{ name: nameShown(host, hostLookOf(deps.db, host.id)), href: `${hostPath(host)}?${query}` }}
       {...{ stay, party, rooms, chosen, via: wish.via }}
       offer={offerShown(look)}
@@ -185,7 +186,7 @@ function summaryProps(looking: Looking) {
   const quotes = priced.quoted.map((one) => one.quote);
   const { promoProblem } = priced;
   const { asking, opensAt, transfer } = waysToPay(deps, host.id);
-  const shell = guestShell(deps, request);
+  const shell = inHouse(deps, guestShell(deps, request), host.id);
   const hostLook = hostLookOf(deps.db, host.id);
   const [first] = rooms;
   if (!first) throw new Error("a group without a room");

@@ -30,6 +30,7 @@ import { textsOf } from "#views/kit/language.tsx";
 import { lodgingBusiness } from "#views/property/structured-data.ts";
 import { findStays } from "./find-stays.ts";
 import { freeRooms, roomsThatFit } from "./free-rooms.ts";
+import { inHouse } from "./in-house.ts";
 import { hostCard } from "./link-card.ts";
 import { lookShown, nameShown } from "./look-shown.ts";
 import { hostPath, ownerName, publicHost } from "./public-host.ts";
@@ -290,7 +291,7 @@ function everythingOf(
   const card = hostCard(host, look, properties, totals, languageOf(request));
   const image = { url: `${deps.publicUrl}${card.path}`, alt: card.alt };
   return {
-    shell: guestShell(deps, request),
+    shell: inHouse(deps, guestShell(deps, request), host.id),
     reviewed,
     facts: houseFactsOfAll(deps.db, ids),
     averages: averagesOf(totals),

@@ -33,6 +33,7 @@ export function pageStyles() {
       review: stylesheet("review"),
       share: stylesheet("share"),
       look: stylesheet("look"),
+      owned: stylesheet("owned"),
       house: stylesheet("house"),
     },
   };

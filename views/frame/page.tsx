@@ -5,7 +5,7 @@ import type { Hearing } from "#src/core/message/reach.ts";
 import { IslandScope, IslandScript } from "#views/kit/island.tsx";
 import { InLanguage } from "#views/kit/language.tsx";
 import { InReach, NotReached } from "#views/kit/reach.tsx";
-import { Layout, type Site } from "./layout.tsx";
+import { type BarOwner, Layout, type Site } from "./layout.tsx";
 
 /** Styles that only some pages need: `static/NAME.css`. */
 export type SheetName =
@@ -20,6 +20,7 @@ export type SheetName =
   | "landing"
   | "look"
   | "message"
+  | "owned"
   | "photos"
   | "pictures"
   | "rail"
@@ -38,6 +39,8 @@ export type Shell = Readonly<{
   language?: Language | undefined;
   /** How whoever reads hears of what is new, where pages promise it. */
   reach?: Hearing | undefined;
+  /** Whose house the visitor is in: they stand in the bar of every page that is open to anybody. */
+  owner?: BarOwner | undefined;
 }>;
 
 /** A whole document: the layout, with the islands and the sheets that its content uses. A host's pages have the desk's. */
@@ -52,9 +55,10 @@ export function Page({
   sheets?: readonly SheetName[];
   /** Whether a photo may want the line before the scripts do. */
   photoFirst?: boolean;
-} & Omit<ComponentProps<typeof Layout>, "site" | "css" | "end" | "soonUrl">) {
+} & Omit<ComponentProps<typeof Layout>, "site" | "css" | "end" | "soonUrl" | "owner">) {
+  const owner = rest.nav === undefined || rest.nav === "public" ? shell.owner : undefined;
   const own: readonly SheetName[] = rest.nav === "host" ? ["desk", ...(rest.tab ? (["rail"] as const) : [])] : [];
-  const wanted = new Set<SheetName>([...own, ...sheets]);
+  const wanted = new Set<SheetName>([...own, ...(owner ? (["owned"] as const) : []), ...sheets]);
   const css = [shell.css, ...Array.from(wanted, (name) => shell.sheets[name])];
   return (
     <InLanguage language={shell.language}>
@@ -62,6 +66,7 @@ export function Page({
         <IslandScope>
           <Layout
             {...rest}
+            owner={owner}
             site={shell.site}
             css={css}
             soonUrl={photoFirst ? undefined : frameUrl}

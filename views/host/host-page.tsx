@@ -94,7 +94,6 @@ export function HostPage(props: HostPageProps) {
       robots={searched || props.errors.length > 0 ? "noindex" : undefined}
       foot={<StartYourOwn />}
       sheets={["look"]}
-      owner={{ name: host.name, href: props.path, face: host.look?.face }}
     >
       <div {...themed(host.look?.theme)}>
         <HostHeader {...props} cover={coverOf(props)} />

@@ -1,5 +1,4 @@
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
-import type { BarOwner } from "#views/frame/layout.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { BackLink, NoPhoto, PhotoList } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
@@ -11,7 +10,6 @@ export function PhotosPage(props: {
   /** The house's own page, with what was chosen there. */
   back: string;
   /** Who lets it. */
-  host: BarOwner;
   canonical: string;
   /** The picture beside links to it, with its absolute address. */
   image: Readonly<{ url: string; alt: string }>;
@@ -23,7 +21,6 @@ export function PhotosPage(props: {
     <Page
       shell={props.shell}
       sheets={["photos", "look"]}
-      owner={props.host}
       title={title}
       canonical={props.canonical}
       og={{ url: props.canonical, image: props.image.url, alt: props.image.alt }}

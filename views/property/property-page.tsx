@@ -32,7 +32,6 @@ export function PropertyPage(props: PropertyPageProps) {
     <Page
       shell={props.shell}
       sheets={["booking", "calendar", "house", "photos", "look"]}
-      owner={host}
       title={property.displayName}
       description={texts.description({ ...property, host: host.owner })}
       canonical={props.url}

@@ -50,7 +50,7 @@ export function LookPage(props: LookPageProps) {
       shell={props.shell}
       tab="share"
       title={t.title}
-      sheets={["share", "look"]}
+      sheets={["share", "look", "owned"]}
       action={
         <LinkButton href={props.path} kind="quiet" small>
           {shareDesk.page.verified}
