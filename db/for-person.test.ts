@@ -16,7 +16,7 @@ beforeEach(() => {
   hers = some("hut");
 });
 const some = (...ids: string[]) =>
-  forPerson(db, { id: "m", name: "Baraka", hostId: "host-wanjiru", only: new Set(ids) });
+  forPerson(db, { id: "m", name: "Baraka", hostId: "host-wanjiru", only: new Set(ids), now: () => 1 });
 const idsOf = (of: Db) =>
   propertiesOfHost(of, "host-wanjiru", ["draft", "published"])
     .map(({ id }) => id)

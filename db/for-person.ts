@@ -1,6 +1,9 @@
 import type { Database } from "bun:sqlite";
-import { changes, type Db, ormOver, type Reader } from "./open.ts";
+import { priceSteps } from "#src/core/pricing/price-steps.ts";
+import { changes, type Db, type Orm, ormOver, type Reader } from "./open.ts";
 import { GUARDED, SEEN } from "./seen-tables.ts";
+import { pricesTouched, signOn } from "./signing.ts";
+import { priceLog } from "./team.schema.ts";
 
 /** Who works with a house's database: what they write is signed, and of some properties they see and change those alone. */
 export type Acting = Readonly<{
@@ -9,6 +12,8 @@ export type Acting = Readonly<{
   hostId: string;
   /** The ids of their properties; nothing is the whole house. */
   only: ReadonlySet<string> | undefined;
+  /** Unix milliseconds. */
+  now: () => number;
 }>;
 
 const wholes = new WeakMap<object, Db>();
@@ -43,9 +48,29 @@ export function asPerson<T>(db: Reader, change: () => T): T {
   const begin = $client.query("insert into temp.acting (id, name, host_id, only) values (?, ?, ?, ?)");
   begin.run(id, name, hostId, only ?? null);
   const result = change();
+  logPrices(db as Db, person);
   $client.query("delete from temp.acting").run();
   return result;
 }
+
+/** What they made of prices, from what to what, in the change itself. */
+function logPrices(db: Db, { id, name, hostId, now }: Acting): void {
+  const client = realOf(db.$client);
+  const touched = pricesTouched(client);
+  const hasLeft = client.query("select 1 from hosts where id = ? and deleted_at is not null");
+  // Whoever deletes their account leaves no name behind by it.
+  if (touched.length === 0 || hasLeft.get(hostId)) return;
+  for (const { propertyId, was, is } of touched) {
+    for (const step of priceSteps(was, is).slice(0, STEPS_MOST))
+      (db as unknown as Orm)
+        .insert(priceLog)
+        .values({ hostId, propertyId, personId: id, name, at: now(), ...step })
+        .run();
+  }
+}
+
+/** More than anybody reads of one press. */
+const STEPS_MOST = 100;
 
 const guarded = new WeakSet<Database>();
 const GIVEN_NOW = "(select value from json_each((select only from temp.acting)))";
@@ -55,6 +80,7 @@ function guard(client: Database): void {
   if (guarded.has(client)) return;
   guarded.add(client);
   client.exec("create temp table acting (id text not null, name text not null, host_id text not null, only text)");
+  signOn(client);
   for (const [table, seen] of Object.entries(GUARDED)) {
     const of = (row: string) => seen.replaceAll(":given", GIVEN_NOW).replaceAll(/\bt\./g, `${row}.`);
     for (const [what, isTheirs] of [
@@ -74,6 +100,9 @@ const WITH = /^\s*with\s+(recursive\s+)?/i;
 /** The tables that say which row is older by their rowid. */
 const HAS_ROWID = new Set(["bookings", "change_requests", "payments"]);
 
+const reals = new WeakMap<Database, Database>();
+const realOf = (client: Database) => reals.get(client) ?? client;
+
 /** A connection whose statements find under each table's name what is seen of it. */
 function seenThrough(client: Database, only: ReadonlySet<string>): Database {
   const given = `(${[...only].map((id) => `'${id.replaceAll("'", "''")}'`).join(", ") || "null"})`;
@@ -86,7 +115,7 @@ function seenThrough(client: Database, only: ReadonlySet<string>): Database {
     if (limited.size > 1000) limited.delete(limited.keys().next().value ?? "");
     return made;
   };
-  return new Proxy(client, {
+  const proxy = new Proxy(client, {
     get(target, name) {
       if (name === "prepare" || name === "query")
         return (text: string, ...rest: unknown[]) => Reflect.apply(target[name], target, [limit(text), ...rest]);
@@ -94,6 +123,8 @@ function seenThrough(client: Database, only: ReadonlySet<string>): Database {
       return typeof value === "function" ? value.bind(target) : value;
     },
   });
+  reals.set(proxy, client);
+  return proxy;
 }
 
 /**

@@ -126,6 +126,13 @@ export const FORGETTINGS: readonly Forgetting[] = [
   deleted("cleaners' links", "cleaner_links", "id", ({ stay }) => sql`ends_at < ${stay}`),
   deleted("who helped in a house", "team_members", "id", ({ stay }) => sql`ended_at < ${stay}`),
   deleted("what a team did", "team_acts", "id", ({ stay }) => sql`ended_at < ${stay}`),
+  deleted(
+    "who did what of a stay",
+    "signatures",
+    "id",
+    ({ stayDay }) => sql`exists (select 1 from bookings where id = booking_id and check_out < ${stayDay})`,
+  ),
+  deleted("who changed prices", "price_log", "id", ({ stay }) => sql`at < ${stay}`),
   deleted("looks at hosts' pages", "looks", "id", ({ stay }) => sql`started_at < ${stay}`),
   deleted(
     "reasons of operators",

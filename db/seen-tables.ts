@@ -39,6 +39,7 @@ export const SEEN: Readonly<Record<string, Seen>> = {
   ...Object.fromEntries(
     [
       "from_prices",
+      "price_log",
       "host_event_properties",
       "review_totals",
       "reviews",
@@ -50,7 +51,7 @@ export const SEEN: Readonly<Record<string, Seen>> = {
   ...Object.fromEntries(
     [
       ...["booking_revisions", "companion_links", "ledger_sums", "offer_consents", "payment_shares", "refused_codes"],
-      ...["risk_answers", "risk_asks", "team_acts"],
+      ...["risk_answers", "risk_asks", "signatures", "team_acts"],
     ].map((table) => [table, OF_BOOKING]),
   ),
   reports: OF_PROPERTY,

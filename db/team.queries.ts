@@ -3,8 +3,9 @@ import type { SecretHash } from "#src/core/secret-hash.ts";
 import { hosts } from "./host.schema.ts";
 import type { Reader } from "./open.ts";
 import { prepared } from "./prepared.ts";
+import { properties } from "./property.schema.ts";
 import { hostColumns, type SessionHost } from "./session.queries.ts";
-import { memberSessions, teamActs, teamMemberProperties, teamMembers } from "./team.schema.ts";
+import { memberSessions, priceLog, signatures, teamActs, teamMemberProperties, teamMembers } from "./team.schema.ts";
 import type { Change } from "./write.ts";
 
 export type TeamMember = typeof teamMembers.$inferSelect;
@@ -150,6 +151,10 @@ export function endMember(tx: Change, id: string, now: number): void {
 /** Whoever helped in a house whose host leaves: who they were goes with what they did. */
 export function forgetTeamOf(tx: Change, hostId: string): void {
   tx.delete(teamMembers).where(eq(teamMembers.hostId, hostId)).run();
+  tx.delete(priceLog).where(eq(priceLog.hostId, hostId)).run();
+  tx.delete(signatures)
+    .where(sql`${signatures.bookingId} in (select id from bookings where host_id = ${hostId})`)
+    .run();
 }
 
 export function setPropertiesOfMember(tx: Change, memberId: string, propertyIds: readonly string[]): void {
@@ -224,3 +229,28 @@ const anyOfTeam = prepared((db: Reader) =>
     .limit(1)
     .prepare(),
 );
+
+export type Signature = typeof signatures.$inferSelect;
+
+/** Who did what of a booking. */
+export function signaturesOf(db: Reader, bookingId: string): Signature[] {
+  return db.select().from(signatures).where(eq(signatures.bookingId, bookingId)).all();
+}
+
+/** The last of what was made of a house's prices. */
+export function priceLogOf(db: Reader, hostId: string, most: number) {
+  return db
+    .select({ step: priceLog, propertyName: properties.displayName })
+    .from(priceLog)
+    .innerJoin(properties, eq(properties.id, priceLog.propertyId))
+    .where(eq(priceLog.hostId, hostId))
+    .orderBy(desc(priceLog.at), desc(priceLog.id))
+    .limit(most)
+    .all();
+}
+
+/** Since when what is done is signed in this database, Unix milliseconds. */
+export function signedSince(db: Reader): number {
+  const sign = sql`select applied_at as at from migrations where name = '0211-signatures'`;
+  return db.all<{ at: number }>(sign)[0]?.at ?? 0;
+}

@@ -40,6 +40,34 @@ export const memberSessions = sqliteTable("member_sessions", {
   device: text().notNull().default(""),
 });
 
+/** Who did what, by the name they had then; written in the change itself. */
+export const signatures = sqliteTable("signatures", {
+  id: integer().primaryKey(),
+  kind: text({
+    enum: ["booking", "line", "payment", "message", "revision", "change_request", "no_show", "rating"],
+  }).notNull(),
+  rowId: text("row_id").notNull(),
+  what: text({ enum: ["made", "approved", "confirmed", "cancelled", "answered", "lifted"] }).notNull(),
+  bookingId: text("booking_id").notNull(),
+  personId: text("person_id").notNull(),
+  name: text().notNull(),
+});
+
+/** `first` and `last` are nights, a weekday from 1 for Monday, or the name of a term. */
+export const priceLog = sqliteTable("price_log", {
+  id: integer().primaryKey(),
+  hostId: text("host_id").notNull(),
+  propertyId: text("property_id").notNull(),
+  personId: text("person_id").notNull(),
+  name: text().notNull(),
+  at: integer().notNull(),
+  part: text({ enum: ["weekday", "night", "season", "term"] }).notNull(),
+  first: text().notNull(),
+  last: text().notNull(),
+  was: text(),
+  became: text(),
+});
+
 export const teamActs = sqliteTable("team_acts", {
   id: integer().primaryKey(),
   memberId: text("member_id").notNull(),

@@ -138,6 +138,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./front-desk/change-stay.routes.tsx").then((it) => it.changeStayRoutes(deps)),
       import("./front-desk/answer-change.routes.tsx").then((it) => it.answerChangeRoutes(deps)),
       import("./front-desk/booking-money.routes.tsx").then((it) => it.hostMoneyRoutes(deps)),
+      import("./front-desk/meet-guest.routes.tsx").then((it) => it.meetGuestRoutes(deps)),
       import("./front-desk/stay-facts.routes.tsx").then((it) => it.stayFactRoutes(deps)),
       import("./guestbook/guests.routes.tsx").then((it) => it.guestBookRoutes(deps)),
       import("./turnover/turnovers.routes.tsx").then((it) => it.turnoverRoutes(deps)),

@@ -104,6 +104,7 @@ import sentTogether from "./0197-sent-together.sql" with { type: "text" };
 import holdsOfProperty from "./0200-holds-of-property.sql" with { type: "text" };
 import smsWaiting from "./0201-sms-waiting.sql" with { type: "text" };
 import givenProperties from "./0210-given-properties.sql" with { type: "text" };
+import signatures from "./0211-signatures.sql" with { type: "text" };
 import changedListings from "./0215-changed-listings.sql" with { type: "text" };
 import deskByKey from "./0220-desk-by-key.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
@@ -222,4 +223,5 @@ export const migrations: readonly Migration[] = [
   { name: "0201-sms-waiting", sql: smsWaiting },
   { name: "0220-desk-by-key", sql: deskByKey },
   { name: "0210-given-properties", sql: givenProperties },
+  { name: "0211-signatures", sql: signatures },
 ];

@@ -64,7 +64,6 @@ export function deleteHost(deps: Telling & { db: Db }, hostId: string): DeleteHo
     endPayouts(tx, hostId, now);
     forgetMailTokensOf(tx, hostId);
     forgetFound(tx, hostId);
-    forgetTeamOf(tx, hostId);
     forgetKycOf(tx, hostId, now);
     forgetTaxSettings(tx, hostId);
     forgetPhoneCodes(tx, host.phone);
@@ -97,6 +96,8 @@ export function deleteHost(deps: Telling & { db: Db }, hostId: string): DeleteHo
       emailVerifiedAt: null,
       deletedAt: now,
     });
+    // Last, because what was done above is signed too.
+    forgetTeamOf(tx, hostId);
     return { outcome: "deleted" };
   });
 }

@@ -186,6 +186,7 @@ GET  /dashboard/bookings/:id/dates /dashboard/bookings/{confirmed}/dates        
 POST /dashboard/bookings/:id/dates /dashboard/bookings/{confirmed}/dates               host-login   host-login   409          404          404
 GET  /dashboard/bookings/:id /dashboard/bookings/{confirmed}                           host-login   host-login   200          404          404
 POST /dashboard/bookings/:id/received /dashboard/bookings/{confirmed}/received amount=x                                 host-login   host-login   422          404          404
+GET  /dashboard/bookings/:id/stay /dashboard/bookings/{confirmed}/stay                         host-login   host-login   200          404          404
 POST /dashboard/bookings/:id/stay /dashboard/bookings/{confirmed}/stay fact=left               host-login   host-login   303          404          404
 POST /dashboard/bookings/:id/note /dashboard/bookings/{confirmed}/note ownNote=cot             host-login   host-login   303          404          404
 GET  /dashboard/turnovers                                                              host-login   host-login   200          200          200

@@ -89,9 +89,52 @@ describe("a caretaker", () => {
     expect(text).toContain("Achieng Odhiambo");
     expect(text).toContain("tel:+254722000020");
     expect(text).toContain("Mwangi Kariuki");
+    expect(text).toContain(`href="/dashboard/bookings/${achieng}/stay"`);
     expect(text).not.toContain(`href="/dashboard/bookings/${achieng}"`);
     expect(text).toContain('href="/dashboard/properties/hut/guide/preview"');
     expect(text).not.toContain("tab=money");
+  });
+
+  test("has a page of one booking: who, when, the ways to them, and what may be said; no sum", async () => {
+    const cookie = cookieOf("caretaker", ["garden-studio"]);
+    const path = `/dashboard/bookings/${achieng}/stay`;
+    const { status, text } = await read(path, cookie);
+    expect(status).toBe(200);
+    expect(text).toContain("Achieng Odhiambo");
+    expect(text).toContain("tel:+254722000020");
+    expect(text).toContain("Check in");
+    expect(text).not.toMatch(SUMS);
+    for (const closed of [`/dashboard/bookings/${mwangi}/stay`, "/dashboard/bookings/none/stay"])
+      expect((await read(closed, cookie)).status).toBe(404);
+  });
+
+  test("says on it that they came and takes it back, that nobody came and takes that back, and is there again", async () => {
+    const cookie = cookieOf("caretaker");
+    const path = `/dashboard/bookings/${achieng}/stay`;
+    const say = async (to: string, form: Record<string, string>) =>
+      (await lango.post(`/dashboard/bookings/${achieng}/${to}`, form, { cookie })).headers.get("location");
+    expect(await say("stay", { fact: "arrived" })).toBe(`${path}#stay`);
+    expect(await say("stay", { fact: "arrived", do: "take_back" })).toBe(`${path}#stay`);
+    lango.clock.advance(24 * 3_600_000);
+    const later = memberCookie(lango.db, addMember(lango.db, { id: "later", address: "+254733000999" }));
+    const marked = await lango.post(`/dashboard/bookings/${achieng}/no-show`, { say: "no_show" }, { cookie: later });
+    expect(marked.headers.get("location")).toBe(path);
+    expect(lango.db.$client.query("select lifted_at from no_shows").values()).toEqual([[null]]);
+    expect((await read(path, later)).text).toContain('value="came"');
+    await lango.post(`/dashboard/bookings/${achieng}/no-show`, { say: "came" }, { cookie: later });
+    expect(lango.db.$client.query("select count(*) from no_shows where lifted_at is null").values()).toEqual([[0]]);
+    const signed = lango.db.$client
+      .query("select name, what from signatures where kind = 'no_show' order by what")
+      .values();
+    expect(signed).toEqual([
+      ["Baraka", "lifted"],
+      ["Baraka", "made"],
+    ]);
+  });
+
+  test("meets the guests of the week and of yesterday alone", async () => {
+    const far = await stay("hut", "", "2026-12-28", "2026-12-30", "Wanjũkũ Ng'ang'a", "0733 000 023");
+    expect((await read(`/dashboard/bookings/${far}/stay`, cookieOf("caretaker"))).status).toBe(404);
   });
 
   test("of some properties sees and says nothing of the others", async () => {
@@ -191,11 +234,65 @@ describe("what they did", () => {
     );
   });
 
-  test("and what the owner did a minute later does not", async () => {
+  test("and what the owner does in the same moment has their own, by which both are told apart", async () => {
+    const cookie = cookieOf("co_host");
+    const words = (body: string) => ({ body, way: "sms" });
+    const path = `/dashboard/messages/booking/${achieng}`;
+    await Promise.all([
+      lango.post(path, words("From the co-host"), { cookie }),
+      lango.post(path, words("From the owner"), { cookie: owner }),
+    ]);
+    const signed = lango.db.$client
+      .query(
+        "select s.name, m.body from signatures s join messages m on m.id = s.row_id where s.kind = 'message' order by 1",
+      )
+      .values();
+    expect(signed).toEqual([
+      ["Baraka", "From the co-host"],
+      ["Wanjiru", "From the owner"],
+    ]);
+    expect(await timeline()).toContain("Baraka");
+  });
+
+  test("keeps the name that somebody had then, also when they are gone", async () => {
+    const cookie = cookieOf("co_host");
+    await lango.post(`/dashboard/messages/booking/${achieng}`, { body: "Karibu", way: "sms" }, { cookie });
+    lango.db.$client.run("delete from team_members");
+    expect(await timeline()).toContain("Baraka");
+  });
+
+  test("what is older than signatures still has the name of whose form was taken then", async () => {
     cookieOf("co_host");
-    lango.clock.advance(60_000);
-    await lango.post(`/dashboard/bookings/${achieng}/stay`, { fact: "arrived" }, { cookie: owner });
+    await lango.post(`/dashboard/messages/booking/${achieng}`, { body: "Karibu", way: "sms" }, { cookie: owner });
+    const at = lango.clock.now();
+    lango.db.$client.run("delete from signatures");
+    lango.db.$client.run(`update migrations set applied_at = ${at + 1000} where name = '0211-signatures'`);
+    lango.db.$client.run(`insert into team_acts (member_id, host_id, what, booking_id, began_at, ended_at)
+      values ('member-co_host', 'host-wanjiru', 'messages', '${achieng}', ${at - 5}, ${at + 5})`);
+    expect(await timeline()).toContain("Baraka");
+    lango.db.$client.run("update migrations set applied_at = 1 where name = '0211-signatures'");
     expect(await timeline()).not.toContain("Baraka");
+  });
+
+  test("of prices says from what to what, of which property and which nights, and by whom", async () => {
+    const cookie = cookieOf("co_host", ["hut"]);
+    const save = (section: string, form: Record<string, string | string[]>) =>
+      lango.post(`/dashboard/properties/hut/prices/${section}`, form, { cookie });
+    expect((await save("weekdays", { weekday5: "4500" })).status).toBe(303);
+    lango.clock.advance(60_000);
+    expect((await save("weekdays", { weekday5: "4800" })).status).toBe(303);
+    const nights = { firstNight: "2026-12-24", lastNight: "2026-12-26", weekdays: [..."1234567"], priceKes: "9000" };
+    expect((await save("dates", nights)).status).toBe(303);
+    const rows = lango.db.$client
+      .query("select name, property_id, part, first, last, was, became from price_log")
+      .values();
+    expect(rows).toEqual([
+      ["Baraka", "hut", "weekday", "5", "5", null, "4500"],
+      ["Baraka", "hut", "weekday", "5", "5", "4500", "4800"],
+      ["Baraka", "hut", "night", "2026-12-24", "2026-12-26", null, "9000"],
+    ]);
+    const { text } = await read("/dashboard/team", owner);
+    expect(text.replace(/<!-- -->/g, "")).toMatch(/Lake hut<\/b> · Friday: 4,500 → 4,800/);
   });
 
   test("their sessions end with their membership, at once", async () => {

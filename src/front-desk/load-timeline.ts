@@ -6,7 +6,7 @@ import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { findGuestRating, findNoShow, findReviewOfBooking } from "#db/review.queries.ts";
 import { allReadyOf, allSaidOf, changesOf, namesOfAccounts } from "#db/stay-fact.queries.ts";
 import { newestInThread } from "#db/talk.queries.ts";
-import { actsOfBooking } from "#db/team.queries.ts";
+import { actsOfBooking, type Signature, signaturesOf, signedSince } from "#db/team.queries.ts";
 import { heardArrivalOf, toldAtOf } from "#db/told.queries.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import type { Way } from "#src/core/message/delivery.ts";
@@ -29,7 +29,10 @@ type Event = Readonly<{
   /** The stay as it was before a change, or as it is asked for. */
   stay?: Stay;
   kes?: number;
+  /** What somebody signed when they did it. */
+  signed?: Key;
 }>;
+type Key = readonly [kind: Signature["kind"], row: string, what: Signature["what"]];
 type Said = Readonly<{
   kind: "message";
   at: number;
@@ -59,18 +62,30 @@ export function loadTimeline(of: Of, asked: number) {
   return { page, pages, happened: happened.slice((page - 1) * HAPPENED_A_PAGE, page * HAPPENED_A_PAGE) };
 }
 
-/** What the house did, by the name of whoever of its team did it: it was written while a form of theirs was taken. */
+/**
+ * By whose name each was signed as it was done. What is older than signatures has the name of whose form was being
+ * taken when the house did it.
+ */
 function byTheTeam({ db, booking }: Of, happened: readonly Happened[]): Happened[] {
-  const acts = actsOfBooking(db, booking.hostId ?? "", booking.id);
-  if (acts.length === 0) return [...happened];
+  const signed = new Map(signaturesOf(db, booking.id).map((one) => [`${one.kind} ${one.rowId} ${one.what}`, one.name]));
+  const since = signedSince(db);
+  const acts = actsOfBooking(db, booking.hostId ?? "", booking.id).filter(({ endedAt }) => endedAt < since);
+  if (signed.size + acts.length === 0) return [...happened];
   const nameAt = (at: number) => acts.find((act) => act.beganAt <= at && at <= act.endedAt)?.name;
   // A change of the stay is kept under the house.
   const isOfHouse = (one: Event | Said) => one.by === "host" || (one.kind === "event" && one.what === "changed");
   return happened.map((one) => {
     const isHouse = one.kind === "money" ? one.line.who === "host" : isOfHouse(one);
-    const name = isHouse ? nameAt(one.kind === "money" ? one.line.createdAt : one.at) : undefined;
+    const known = signed.get(keyOf(one)?.join(" ") ?? "");
+    const name = known ?? (isHouse ? nameAt(one.kind === "money" ? one.line.createdAt : one.at) : undefined);
     return name === undefined ? one : { ...one, by: { name } };
   });
+}
+
+/** Under which signature something stands; nothing that is known from elsewhere, or was nobody's of the house. */
+function keyOf(one: Happened): Key | undefined {
+  if (one.kind === "money") return ["line", String(one.line.id), "made"];
+  return one.kind === "message" ? ["message", one.id, "made"] : one.signed;
 }
 
 const event = (
@@ -82,18 +97,21 @@ const event = (
 
 /** What the booking itself remembers. */
 function ofStates({ booking, now }: Of): Event[] {
-  const { source, requestedAt, createdAt, cancelledBy } = booking;
+  const { id, source, requestedAt, createdAt, cancelledBy } = booking;
   const from = source === "host" ? "host" : "guest";
   const hasEnded = stateAt(booking, now) === "expired";
   return [
-    ...event(requestedAt === null ? (source === "host" ? "written_in" : "booked") : "requested", createdAt, from),
-    ...event("approved", booking.approvedAt, "host"),
+    ...event(requestedAt === null ? (source === "host" ? "written_in" : "booked") : "requested", createdAt, from, {
+      signed: ["booking", id, "made"],
+    }),
+    ...event("approved", booking.approvedAt, "host", { signed: ["booking", id, "approved"] }),
     ...event(
       "confirmed",
       booking.confirmedAt,
       source === "host" && booking.confirmedAt === createdAt ? "host" : "lango",
+      { signed: ["booking", id, "confirmed"] },
     ),
-    ...event("cancelled", booking.cancelledAt, cancelledBy ?? "lango"),
+    ...event("cancelled", booking.cancelledAt, cancelledBy ?? "lango", { signed: ["booking", id, "cancelled"] }),
     ...event("hold_ended", hasEnded ? Math.min(booking.holdEndsAt, now) : undefined, "lango"),
   ];
 }
@@ -117,12 +135,12 @@ function ofStay({ db, booking, today }: Of): Event[] {
       ...event(what, saidAt, nameOf(saidBy)),
       ...event(`not_${what}`, undoneAt, nameOf(undoneBy ?? "")),
     ]),
-    ...event("no_show", noShow?.markedAt, "host"),
-    ...event("no_show_lifted", noShow?.liftedAt, noShow?.liftedBy ?? "host"),
+    ...event("no_show", noShow?.markedAt, "host", { signed: ["no_show", id, "made"] }),
+    ...event("no_show_lifted", noShow?.liftedAt, noShow?.liftedBy ?? "host", { signed: ["no_show", id, "lifted"] }),
     ...event("told", toldAtOf(db, id), "guest"),
     ...event("heard_arrival", heard?.saidAt, nameOf(heard?.saidBy ?? "")),
     ...event("reviewed", findReviewOfBooking(db, id)?.createdAt, "guest"),
-    ...event("rated", findGuestRating(db, id)?.createdAt, "host"),
+    ...event("rated", findGuestRating(db, id)?.createdAt, "host", { signed: ["rating", id, "made"] }),
   ];
 }
 
@@ -135,12 +153,19 @@ function ofChanges({ db, booking }: Of): Event[] {
   );
   const asked = changeRequestsOfBooking(db, booking.id);
   return [
-    ...changes.flatMap(({ at, by, checkIn, checkOut, totalKes }) =>
-      event("changed", at, { name: names.get(by ?? "") ?? "" }, { stay: { checkIn, checkOut }, kes: totalKes }),
+    ...changes.flatMap(({ revision, at, by, checkIn, checkOut, totalKes }) =>
+      event(
+        "changed",
+        at,
+        { name: names.get(by ?? "") ?? "" },
+        { stay: { checkIn, checkOut }, kes: totalKes, signed: ["revision", `${booking.id} ${revision}`, "made"] },
+      ),
     ),
-    ...asked.flatMap(({ createdAt, answeredAt, state, checkIn, checkOut }) => [
+    ...asked.flatMap(({ id, createdAt, answeredAt, state, checkIn, checkOut }) => [
       ...event("change_asked", createdAt, "guest", { stay: { checkIn, checkOut } }),
-      ...(state === "open" ? [] : event(`change_${state}`, answeredAt, CHANGED_BY[state])),
+      ...(state === "open"
+        ? []
+        : event(`change_${state}`, answeredAt, CHANGED_BY[state], { signed: ["change_request", id, "answered"] })),
     ]),
   ];
 }
@@ -151,7 +176,9 @@ const CHANGED_BY = { accepted: "host", declined: "host", withdrawn: "guest", end
 function ofMoney({ db, booking }: Of): Happened[] {
   const asked = paymentsOfBooking(db, booking.id).filter(({ way }) => way === "stk");
   return [
-    ...asked.flatMap(({ createdAt, amountKes }) => event("asked", createdAt, "lango", { kes: amountKes })),
+    ...asked.flatMap(({ id, createdAt, amountKes }) =>
+      event("asked", createdAt, "lango", { kes: amountKes, signed: ["payment", id, "made"] }),
+    ),
     ...entriesOfBooking(db, booking.id).map((line) => ({ kind: "money" as const, at: line.happenedAt, line })),
   ];
 }

@@ -6,7 +6,7 @@ import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { hostTexts } from "#src/web/door/host-shell.ts";
-import { isGiven } from "#src/web/door/member.ts";
+import { isGiven, pageOfBooking } from "#src/web/door/member.ts";
 import type { Member } from "#src/web/door/visitor.ts";
 import { redirectSaying } from "#src/web/respond.ts";
 import type { FlashKey } from "#views/texts/pages.ts";
@@ -33,7 +33,7 @@ export function stayFactRoutes(deps: Deps) {
         if (outcome === "no_such_booking") throw new Refused(404);
         const word = { said: SAID[fact], taken_back: "fact_taken_back", not_now: "fact_not_now" } as const;
         const isToday = form.text("back", 10) === "today";
-        const to = isToday ? `/dashboard#${PLACE_ON_TODAY[fact]}` : `/dashboard/bookings/${params.id}#stay`;
+        const to = isToday ? `/dashboard#${PLACE_ON_TODAY[fact]}` : `${pageOfBooking(member, params.id)}#stay`;
         return redirectSaying(deps, to, word[outcome]);
       },
       { may: "arrivals" },

@@ -176,6 +176,10 @@ function plantOfHost(app: LiveApp, hostId: string, mark: string): void {
       values ('clean', '${hostId}', '${mark} cleans', '${mark} hash', 1, '${hostId}', 9999999999999);
     insert into team_members (id, host_id, name, address, role, of_all, invited_at, joined_at)
       values ('helper', '${hostId}', '${mark} helps', '${mark}@example.com', 'caretaker', 1, 1, 2);
+    insert into signatures (kind, row_id, what, booking_id, person_id, name)
+      select 'rating', id, 'made', id, 'helper', '${mark} signs' from bookings where host_id = '${hostId}' limit 1;
+    insert into price_log (host_id, property_id, person_id, name, at, part, first, last, became)
+      select host_id, id, 'helper', '${mark} prices', 1, 'weekday', '5', '5', '4500' from properties where host_id = '${hostId}' limit 1;
     insert into member_sessions (token_hash, member_id, host_id, created_at, seen_at, ends_at, device)
       values ('${mark} token', 'helper', '${hostId}', 1, 1, 9999999999999, '${mark} device');
     insert into room_faults (id, property_id, unit, words, hash, width, height, colour, said_at, said_by)

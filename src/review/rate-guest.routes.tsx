@@ -7,6 +7,7 @@ import { Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
+import { pageOfBooking } from "#src/web/door/member.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
 import { RateGuestPage, type RateGuestPageProps } from "#views/review/rate-guest-page.tsx";
 import { reviewOfStay } from "./facts-of-stay.ts";
@@ -25,15 +26,15 @@ export function rateGuestRoutes(deps: Deps) {
     })
     .post(
       "/dashboard/bookings/:id/no-show",
-      async ({ host, request, params }) => {
+      async ({ host, member, request, params }) => {
         const isBack = (await readForm(request)).text("say", 10) === "came";
         const ask = { hostId: host.id, bookingId: params.id };
         const { outcome } = isBack ? takeBackNoShow(deps, ask) : markNoShow(deps, ask);
         if (outcome === "no_such_booking") throw new Refused(404);
         const word = { marked: "no_show_marked", lifted: "no_show_lifted", not_now: "no_show_not_now" } as const;
-        return redirectSaying(deps, `/dashboard/bookings/${params.id}`, word[outcome]);
+        return redirectSaying(deps, pageOfBooking(member, params.id), word[outcome]);
       },
-      { may: "guests" },
+      { may: "arrivals" },
     );
 }
 

@@ -1,7 +1,14 @@
 import { Elysia } from "elysia";
 import { propertiesOfHost } from "#db/property.queries.ts";
 import type { SessionHost } from "#db/session.queries.ts";
-import { actsOfHost, findMemberOfHost, propertiesOfMember, type TeamMember, teamOfHost } from "#db/team.queries.ts";
+import {
+  actsOfHost,
+  findMemberOfHost,
+  priceLogOf,
+  propertiesOfMember,
+  type TeamMember,
+  teamOfHost,
+} from "#db/team.queries.ts";
 import { cleanName } from "#src/core/person/name.ts";
 import { isPhoneAddress, readTeamAddress, shownAddress } from "#src/core/team/address.ts";
 import { readGivenProperties } from "#src/core/team/given.ts";
@@ -45,6 +52,7 @@ function show(deps: Deps, request: Request, host: SessionHost, shown: Again = {}
       members={teamOfHost(db, host.id).map((member) => memberToShow(member, propertiesOfMember(db, member.id), now))}
       properties={[...nameOf].map(([id, name]) => ({ id, name }))}
       acts={actsOfHost(db, host.id, ACTS_SHOWN)}
+      prices={priceLogOf(db, host.id, ACTS_SHOWN).map(({ step, propertyName }) => ({ ...step, propertyName }))}
       typed={{ name: "", address: "", role: "caretaker", given: { of: "", ticked: [] } }}
       errors={[]}
       {...shown}

@@ -1,5 +1,6 @@
 import type { MaySpeak } from "#src/core/review/review-window.ts";
-import { Button, Form, LinkButton } from "#views/kit/index.ts";
+import { NoShowPress } from "#views/front-desk/no-show.tsx";
+import { LinkButton } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 
 /** What guest and host have said of a stay, and what its host may still say. */
@@ -33,32 +34,7 @@ export function SpokenOf({ booking, spoken }: { booking: Readonly<{ id: string }
           )}
         </div>
       )}
-      <NoShow booking={booking} spoken={spoken} />
+      <NoShowPress booking={booking} spoken={spoken} />
     </>
-  );
-}
-
-function NoShow({ booking, spoken }: { booking: Readonly<{ id: string }>; spoken: SpokenOfStay }) {
-  const t = useTexts().reviewDesk.noShow;
-  const action = `/dashboard/bookings/${booking.id}/no-show`;
-  if (spoken.mayMarkNoShow) {
-    return (
-      <Form action={action} hidden={{ say: "no_show" }} plain>
-        <Button kind="quiet" small>
-          {t.action}
-        </Button>
-        <p className="soft small">{t.note}</p>
-      </Form>
-    );
-  }
-  if (!spoken.noShow) return null;
-  if (spoken.noShow.liftedAt !== null) return <p className="soft small">{t.lifted}</p>;
-  return (
-    <Form action={action} hidden={{ say: "came" }} plain>
-      <p>{t.marked}</p>
-      <Button kind="quiet" small>
-        {t.lift}
-      </Button>
-    </Form>
   );
 }

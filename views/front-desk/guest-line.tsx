@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useMay } from "#views/frame/team.tsx";
 import { Icon } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
-import { type BookingToShow, PlaceLine, placeOf, ReachByIcon } from "./booking-row.tsx";
+import { type BookingToShow, PlaceLine, ReachByIcon } from "./booking-row.tsx";
 
 type OfGuest = Pick<BookingToShow, "id" | "guestName" | "propertyName" | "room" | "openKes" | "told"> &
   Readonly<{ guestPhone?: string; directions?: string | undefined }>;
@@ -22,7 +22,7 @@ export function GuestLine(props: {
   note?: string | undefined;
   act?: ReactNode;
 }) {
-  const { board, dashboard: t, dates, told: words } = useTexts();
+  const { dashboard: t, dates, told: words } = useTexts();
   const may = useMay();
   const { id, guestName, openKes, told, propertyName, room } = props.booking;
   const hour = props.isAwaited && told?.arrivesAt ? words.comes(dates.hour(told.arrivesAt)) : "";
@@ -39,32 +39,24 @@ export function GuestLine(props: {
   return (
     <li>
       <div className="lined">
-        <b className="brief">{may("money") ? <a href={`/dashboard/bookings/${id}`}>{guestName}</a> : guestName}</b>{" "}
+        <b className="brief">
+          <a href={may("money") ? `/dashboard/bookings/${id}` : `/dashboard/bookings/${id}/stay`}>{guestName}</a>
+        </b>{" "}
         {openKes > 0 && may("money") && (
           <span className={props.isOverdue ? "owes past small num" : "owes small num"}>
             {props.isOverdue ? t.owes.overdue(openKes) : t.owes.now(openKes)}
           </span>
         )}
       </div>
-      {may("money") ? (
-        <div className="lined">
-          <div className="about">
-            <PlaceLine name={propertyName} room={room} />
-            {line.length > 0 && (
-              <p className="brief soft small num">{line.flatMap((part, at) => (at === 0 ? [part] : [" · ", part]))}</p>
-            )}
-          </div>
-          {presses}
+      <div className="lined">
+        <div className="about">
+          <PlaceLine name={propertyName} room={room} />
+          {line.length > 0 && (
+            <p className="brief soft small num">{line.flatMap((part, at) => (at === 0 ? [part] : [" · ", part]))}</p>
+          )}
         </div>
-      ) : (
-        // No page of the booking is behind this line: it is all here.
-        <>
-          <p className="soft small num" style={{ gridColumn: "1/-1" }}>
-            {[placeOf(propertyName, room, board), ...line.flatMap((part) => [" · ", part])]}
-          </p>
-          {presses}
-        </>
-      )}
+        {presses}
+      </div>
       {notes.length > 0 && <p className="brief small">{notes.join(" · ")}</p>}
     </li>
   );

@@ -65,14 +65,11 @@ export function InHouse({ people }: { people: readonly GuestOfDay[] }) {
   const line = ({ id, checkOut, came, isNotSeen }: GuestOfDay) => [
     marks.get(id),
     // Where they are checked in after all, or it is said that they did not come.
-    isNotSeen &&
-      (may("bookings") ? (
-        <a key="stay" href={`/dashboard/bookings/${id}#stay`}>
-          {frontDesk.notSeen}
-        </a>
-      ) : (
-        frontDesk.notSeen
-      )),
+    isNotSeen && (
+      <a key="stay" href={`/dashboard/bookings/${id}${may("money") ? "#stay" : "/stay"}`}>
+        {frontDesk.notSeen}
+      </a>
+    ),
     t.until(checkOut),
     came && frontDesk.came(dates.clock(came.at)),
   ];

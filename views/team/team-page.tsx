@@ -31,11 +31,25 @@ type Member = Readonly<{
   waitsUntil: number | undefined;
 }>;
 
+/** What somebody made of a price or a term; `first` and `last` are nights, a weekday from 1, or the name of a term. */
+type PriceMade = Readonly<{
+  id: number;
+  name: string;
+  at: number;
+  propertyName: string;
+  part: "weekday" | "night" | "season" | "term";
+  first: string;
+  last: string;
+  was: string | null;
+  became: string | null;
+}>;
+
 export type TeamPageProps = Readonly<{
   shell: Shell;
   members: readonly Member[];
   properties: readonly { id: string; name: string }[];
   acts: readonly { id: number; name: string; what: string; bookingId: string | null; endedAt: number }[];
+  prices: readonly PriceMade[];
   typed: Readonly<{ name: string; address: string; role: string; given: TypedGiven }>;
   /** What was sent of the form that changes somebody. */
   changing?: Readonly<{ id: string; role: string; given: TypedGiven }> | undefined;
@@ -76,6 +90,7 @@ export function TeamPage(props: TeamPageProps) {
         </List>
       )}
       <Invite {...props} />
+      {props.prices.length > 0 && <Prices prices={props.prices} />}
       {props.members.length > 0 && <Acts acts={props.acts} />}
     </DashboardFrame>
   );
@@ -200,6 +215,36 @@ function Invite({ typed, errors, properties }: TeamPageProps) {
         </div>
       </Form>
     </Card>
+  );
+}
+
+/** What was made of prices, from what to what, whoever of the house did it. */
+function Prices({ prices }: Pick<TeamPageProps, "prices">) {
+  const { team, dates } = useTexts();
+  const { priceLog: t } = team;
+  const nights = (first: string, last: string) =>
+    first === last ? dates.short(first) : dates.range({ checkIn: first, checkOut: last });
+  const ofWhat = ({ part, first, last }: PriceMade) =>
+    part === "weekday"
+      ? dates.weekdays[Number(first) - 1]
+      : part === "term"
+        ? (t.terms[first as keyof typeof t.terms] ?? first)
+        : nights(first, last);
+  return (
+    <List title={t.title} dense>
+      {prices.map((one) => (
+        <li key={one.id}>
+          <div className="tight">
+            <p className="num">
+              <b>{one.propertyName}</b> · {ofWhat(one)}: {t.figure(one.was)} → {t.figure(one.became)}
+            </p>
+            <p className="soft small num">
+              {one.name} · {dates.moment(one.at)}
+            </p>
+          </div>
+        </li>
+      ))}
+    </List>
   );
 }
 

@@ -2,19 +2,8 @@ import { addDays, localDateAt } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { placeOf } from "#views/front-desk/booking-row.tsx";
-import {
-  Button,
-  Card,
-  EmptyState,
-  ErrorSummary,
-  errorFor,
-  type FieldError,
-  FileField,
-  Form,
-  List,
-  Select,
-  TextArea,
-} from "#views/kit/index.ts";
+import { BrokenForm } from "#views/front-desk/broken-form.tsx";
+import { Button, EmptyState, ErrorSummary, type FieldError, Form, List } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 
 /** A room as it is shown to whoever cleans: nothing of a guest but how many come. */
@@ -100,7 +89,7 @@ function CleaningOfDay(props: Cleaning) {
           ))}
         </List>
       )}
-      {props.rooms.length > 0 && <Broken {...props} />}
+      {props.rooms.length > 0 && <BrokenForm {...props} />}
     </>
   );
 }
@@ -135,37 +124,6 @@ function Room({ room, path, day, today }: { room: RoomToClean } & Pick<Cleaning,
         </div>
       )}
     </li>
-  );
-}
-
-function Broken({ rooms, path, words, errors }: Cleaning) {
-  const { cleaning, board } = useTexts();
-  const { broken: t } = cleaning;
-  return (
-    <Card title={t.title}>
-      <Form action={`${path}/broken`} files>
-        <Select
-          label={t.room}
-          name="room"
-          options={rooms.map((room) => ({
-            value: `${room.propertyId} ${room.unit}`,
-            label: placeOf(room.propertyName, room.room, board),
-          }))}
-        />
-        <TextArea
-          label={t.words}
-          name="words"
-          rows={3}
-          value={words}
-          maxLength={500}
-          error={errorFor(errors, "words")}
-        />
-        <FileField label={t.photo} hint={t.photoHint} name="photo" accept="image/*" error={errorFor(errors, "photo")} />
-        <div>
-          <Button kind="quiet">{t.send}</Button>
-        </div>
-      </Form>
-    </Card>
   );
 }
 

@@ -8,14 +8,14 @@ export type TeamRole = (typeof TEAM_ROLES)[number];
  */
 export const CAPABILITIES = {
   home: "Their own first page, who they are here, signing out",
-  arrivals: "Who comes and leaves today and this week, with name and number; that they came, left",
+  arrivals: "Who comes and leaves today and this week, with name and number; that they came, left, did not come",
   guide: "The arrival guide of a property, as guests see it",
   ready: "Which rooms turn over, that one is ready, what is broken",
   calendar: "The board of nights: closing, opening, calendars of other sites, rooms",
   bookings: "Bookings: writing in, changing, requests, notes, cancelling",
   listings: "Properties, photos, prices, house facts, guides",
   messages: "Messages and questions: reading, answering, their texts",
-  guests: "Reviews, ratings of guests, who did not come",
+  guests: "Reviews and ratings of guests",
   share: "Links, pictures, offers to one guest",
   settle: "What came and what is owed: noting money, answering claims, asking for it, statements",
   money: "Reading money: what came and is owed, figures, receipts, their files",

@@ -25,6 +25,12 @@ export function isGiven(member: Member | undefined, propertyId: string): boolean
   return member?.only === undefined || member.only.has(propertyId);
 }
 
+/** Where whoever asks sees a booking: its own page, or the one without money of who meets its guest. */
+export function pageOfBooking(member: Member | undefined, bookingId: string): string {
+  const isWhole = !member || mayRole(member.role, "money", true);
+  return `/dashboard/bookings/${encodeURIComponent(bookingId)}${isWhole ? "" : "/stay"}`;
+}
+
 /** Which booking an address is about, of which the answer may be one that was just made. */
 const BOOKING = /^\/(?:dashboard\/(?:bookings|messages\/booking)|booking\/request)\/(?!new$)([\w-]{1,60})/;
 

@@ -28,11 +28,12 @@ export function createOwnDesks<Open>(deps: Deps, roomsOn: (parts: Deps) => Open,
 
 function personOf(deps: Deps, request: Request, isWhole: boolean): Acting | undefined {
   const visitor = readOwnVisitor(deps, request);
+  const { now } = deps.clock;
   if (visitor.kind === "member") {
     const { id, name, only } = visitor.member;
-    return { id, name, hostId: visitor.host.id, only: isWhole ? undefined : only };
+    return { id, name, hostId: visitor.host.id, only: isWhole ? undefined : only, now };
   }
   if (visitor.kind !== "host" || !hasTeam(deps.db, visitor.host.id)) return undefined;
   const { id, firstName } = visitor.host;
-  return { id, name: firstName, hostId: id, only: undefined };
+  return { id, name: firstName, hostId: id, only: undefined, now };
 }

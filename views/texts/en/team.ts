@@ -1,3 +1,4 @@
+import { groupThousands } from "#src/core/money/money.ts";
 import type { TeamRole } from "#src/core/team/team.ts";
 import { plural } from "#views/format/format.ts";
 
@@ -30,6 +31,13 @@ export const teamTexts = {
   owner: "The owner",
   guides: "Guides",
   noneGiven: { title: "No property is yours yet", text: "Ask the owner which properties you look after." },
+  /** One booking for whoever meets its guest. */
+  stay: {
+    back: "Today",
+    says: "Say what happens",
+    hours: (from: string, until: string) => `In from ${from}, out by ${until}`,
+    guide: "Guide",
+  },
 
   /** The owner's page of their team. */
   lead: "They sign in with their own number or email and a code, and see only what is theirs. How you are paid, your brand, the team, exports and deleting stay with you.",
@@ -85,6 +93,22 @@ export const teamTexts = {
       unsaid: "Choose all properties, or only these",
       none: "Tick at least one property, or choose all",
       both: "You chose all and ticked some. Choose “Only these”, or take the ticks away",
+    },
+  },
+  /** What was made of prices, from what to what. */
+  priceLog: {
+    title: "Changed prices and terms",
+    figure: (text: string | null) =>
+      text === null ? "none" : /^\d{4,}$/.test(text) ? groupThousands(Number(text)) : text,
+    terms: {
+      cleaning_fee_kes: "Cleaning fee",
+      extra_guest_kes: "For each further guest",
+      weekly_percent: "Off from a week, %",
+      monthly_percent: "Off from a month, %",
+      lowest_night_kes: "Lowest price of a night",
+      damage_deposit_kes: "Deposit",
+      min_nights: "Fewest nights",
+      max_nights: "Most nights",
     },
   },
   acts: {

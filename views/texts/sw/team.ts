@@ -1,3 +1,4 @@
+import { groupThousands } from "#src/core/money/money.ts";
 import type { TeamRole } from "#src/core/team/team.ts";
 import type { Wording } from "#views/format/wording.ts";
 import type { teamMessages, teamTexts } from "#views/texts/en/team.ts";
@@ -30,6 +31,13 @@ export const swTeam: Wording<typeof teamTexts> = {
   owner: "Mwenye nyumba",
   guides: "Miongozo",
   noneGiven: { title: "Hujapewa nyumba bado", text: "Mwulize mwenye nyumba ni nyumba zipi unazotunza." },
+  /** One booking for whoever meets its guest. */
+  stay: {
+    back: "Leo",
+    says: "Sema kinachotokea",
+    hours: (from, until) => `Kuingia kuanzia ${from}, kutoka kabla ya ${until}`,
+    guide: "Mwongozo",
+  },
 
   lead: "Wanaingia kwa nambari au barua pepe yao na nambari ya uthibitisho, na wanaona yao tu. Jinsi unavyolipwa, jina la biashara, timu, kupakua taarifa na kufuta akaunti vinabaki kwako.",
   none: {
@@ -83,6 +91,20 @@ export const swTeam: Wording<typeof teamTexts> = {
       unsaid: "Chagua nyumba zote, au hizi tu",
       none: "Chagua angalau nyumba moja, au chagua zote",
       both: "Umechagua zote na pia umetia alama baadhi. Chagua “Hizi tu”, au ondoa alama",
+    },
+  },
+  priceLog: {
+    title: "Bei na masharti yaliyobadilishwa",
+    figure: (text) => (text === null ? "hakuna" : /^\d{4,}$/.test(text) ? groupThousands(Number(text)) : text),
+    terms: {
+      cleaning_fee_kes: "Ada ya usafi",
+      extra_guest_kes: "Kwa kila mgeni wa ziada",
+      weekly_percent: "Punguzo kuanzia wiki, %",
+      monthly_percent: "Punguzo kuanzia mwezi, %",
+      lowest_night_kes: "Bei ya chini ya usiku",
+      damage_deposit_kes: "Amana",
+      min_nights: "Usiku chache kabisa",
+      max_nights: "Usiku nyingi kabisa",
     },
   },
   acts: {
