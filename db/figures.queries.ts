@@ -9,6 +9,7 @@ import { properties } from "./property.schema.ts";
 type Days = Readonly<{ from: LocalDate; until: LocalDate }>;
 
 export type StayWithin = Readonly<{
+  id: string;
   propertyId: string;
   state: "confirmed" | "cancelled";
   source: "page" | "host";
@@ -26,7 +27,7 @@ export type StayWithin = Readonly<{
 
 /** A host's stays that are certain, or were and are cancelled, with any night in these days. Thousands in a year, so as they are. */
 export function staysWithin(db: Reader, hostId: string, { from, until }: Days): StayWithin[] {
-  return db.all(sql`select b.property_id as "propertyId", b.state, b.source, b.share_link_id as "shareLinkId",
+  return db.all(sql`select b.id, b.property_id as "propertyId", b.state, b.source, b.share_link_id as "shareLinkId",
       b.check_in as "checkIn", b.check_out as "checkOut", b.total_kes as "quotedKes",
       s.charged_kes as "chargedKes", s.charges, b.created_at as "createdAt",
       iif(substr(b.check_in, 1, 7) = substr(b.check_out, 1, 7), null,
@@ -35,6 +36,19 @@ export function staysWithin(db: Reader, hostId: string, { from, until }: Days): 
     where b.host_id = ${hostId} and b.state in ('confirmed', 'cancelled') and b.check_out > ${from}
       -- Read by the end: all stays of the past began before that day.
       and +b.check_in < ${until}`);
+}
+
+/** Stays as lists name them. */
+export function staysNamed(db: Reader, stays: readonly { id: string }[]) {
+  return db
+    .select({
+      ...{ bookingId: bookings.id, guestName: bookings.guestName, propertyName: properties.displayName },
+      ...{ checkIn: bookings.checkIn, checkOut: bookings.checkOut },
+    })
+    .from(bookings)
+    .innerJoin(properties, eq(properties.id, bookings.propertyId))
+    .where(sql`${bookings.id} in (select value from json_each(${JSON.stringify(stays.map(({ id }) => id))}))`)
+    .all();
 }
 
 /** Nights that could not be sold here, by property and month: closed by the host, sold on other sites, taken by a house's other half. */

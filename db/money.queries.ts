@@ -94,17 +94,26 @@ export function moneyByBooking(db: Reader, hostId: string, span: Span): BookingM
     .all();
 }
 
-/** What of each property's stays came in a span, less what went back: as `moneyByBooking` has it, booking by booking. */
-export function leftByProperty(db: Reader, hostId: string, span: Span): { propertyId: string; kes: number }[] {
+/** The month of Nairobi, `YYYY-MM`, that a line is of. */
+const monthOfLine = sql<string>`strftime('%Y-%m', ${lines.happenedAt} / 1000, 'unixepoch', '+3 hours')`;
+
+/**
+ * What of a host's stays came in each month of a span, less what went back, by property and source: as
+ * `moneyByBooking` has it, booking by booking. Whole shillings.
+ */
+export function leftByMonth(db: Reader, hostId: string, span: Span) {
   return db
     .select({
       propertyId: bookings.propertyId,
+      month: monthOfLine,
+      source: bookings.source,
+      shareLinkId: bookings.shareLinkId,
       kes: sql<number>`${sumIf(kept)} - ${sumIf(and(isStay, came, isCounted))} - ${sumIf(and(isStay, wentBack))}`,
     })
     .from(lines)
     .innerJoin(bookings, eq(bookings.id, lines.bookingId))
     .where(of(hostId, span))
-    .groupBy(bookings.propertyId)
+    .groupBy(bookings.propertyId, monthOfLine, bookings.source, bookings.shareLinkId)
     .all();
 }
 
@@ -209,15 +218,27 @@ export function cameSince(db: Reader, hostId: string, { from, until }: Span): { 
 
 /** What came and what went back in each month of Nairobi since then, damage deposits with it, the latest first. Whole shillings. */
 export function moneyByMonth(db: Reader, hostId: string, since: number) {
-  const month = sql<string>`strftime('%Y-%m', ${lines.happenedAt} / 1000, 'unixepoch', '+3 hours')`;
   return db
-    .select({ month, cameKes: sql<number>`0 - ${sumIf(and(came, isCounted))}`, backKes: sumIf(wentBack) })
+    .select({ month: monthOfLine, cameKes: sql<number>`0 - ${sumIf(and(came, isCounted))}`, backKes: sumIf(wentBack) })
     .from(lines)
     .where(and(eq(lines.hostId, hostId), gte(lines.happenedAt, since), or(and(came, isCounted), wentBack)))
-    .groupBy(month)
-    .orderBy(desc(month))
+    .groupBy(monthOfLine)
+    .orderBy(desc(monthOfLine))
     .all();
 }
+
+/**
+ * The number of a line's receipt or credit note: one, so that no line stands twice. One payment for several rooms has a
+ * receipt for each of them, and one that is corrected twice a document for each time, written down with its line.
+ */
+const documentOfLine = sql<number | null>`coalesce(
+  (select ${receipts.number} from ${receipts} where ${receipts.refundId} = ${lines.refundId}),
+  iif(${isNull(lines.refundId)}, (select ${receipts.number} from ${receipts}
+    where ${receipts.paymentId} = ${lines.paymentId}
+      -- As in documentsOfPayment: most documents are of no refund.
+      and likely(${receipts.refundId} is null) and ${receipts.bookingId} = ${lines.bookingId}
+      and ${receipts.corrects} = (${lines.kind} = 'adjustment')
+    order by abs(${receipts.createdAt} - ${lines.createdAt}), ${receipts.number} limit 1), null))`;
 
 /** A part of a host's cash book, the newest first. */
 export function cashBook(db: Reader, hostId: string, span: Span, part: { skip: number; most: number }): CashLine[] {
@@ -246,26 +267,13 @@ export function cashBook(db: Reader, hostId: string, span: Span, part: { skip: n
       who: lines.who,
       provedBy: payments.provedBy,
       refundWay: refunds.way,
-      document: receipts.number,
+      document: documentOfLine,
     })
     .from(lines)
     .innerJoin(bookings, eq(bookings.id, lines.bookingId))
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
     .leftJoin(payments, eq(payments.id, lines.paymentId))
     .leftJoin(refunds, eq(refunds.id, lines.refundId))
-    .leftJoin(
-      receipts,
-      or(
-        eq(receipts.refundId, lines.refundId),
-        and(
-          eq(receipts.paymentId, lines.paymentId),
-          // As in `documentsOfPayment`: most documents are of no refund.
-          sql`likely(${receipts.refundId} is null)`,
-          isNull(lines.refundId),
-          sql`${receipts.corrects} = (${lines.kind} = 'adjustment')`,
-        ),
-      ),
-    )
     .where(and(of(hostId, span), isMoney))
     .orderBy(desc(lines.happenedAt), desc(lines.id))
     .limit(part.most)

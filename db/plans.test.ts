@@ -26,7 +26,7 @@ import {
   cashLines,
   depositsByBooking,
   firstMoneyAt,
-  leftByProperty,
+  leftByMonth,
   moneyByBooking,
   moneyByShareLink,
   openByBooking,
@@ -273,7 +273,7 @@ test.each<[string, (db: Db) => unknown, ...indexes: string[]]>([
     "figures of a year",
     (db) => [
       staysWithin(db, "h", { from: "2026-01-01", until: "2027-01-01" }),
-      leftByProperty(db, "h", SPAN),
+      leftByMonth(db, "h", SPAN),
       seenStepsOf(db, "h", { from: "2026-01", to: "2026-12", property: "" }),
     ],
     "bookings_of_host_by_departure (host_id=? AND state=? AND check_out>?)",

@@ -57,8 +57,8 @@ test("one property alone, as page and as table for a spreadsheet", async () => {
   const lines = (await answer.text()).split("\r\n");
   expect(lines[0]).toStartWith("\ufeffmonth,property,income_by_night_kes");
   expect(lines.filter((line) => line.startsWith("2026-12,"))).toEqual([
-    expect.stringContaining(",13500,0,3,"),
-    "2026-12,'=Cottage,0,0,0,28,0,,0,0,,",
+    expect.stringContaining(",13500,0,13500,3,"),
+    "2026-12,'=Cottage,0,0,0,0,28,0,,0,0,,",
   ]);
   expect((await house.app.get("/dashboard/figures/2026-13.csv", { cookie })).status).toBe(404);
 });

@@ -6,15 +6,19 @@ import { writeSteps } from "#src/web/door/count-steps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { fileResponse, page } from "#src/web/respond.ts";
+import { FigureListPage } from "#views/figures/figure-list-page.tsx";
 import { FiguresPage } from "#views/figures/figures-page.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
-import { loadFigures, PLATFORM_PERCENT } from "./load-figures.ts";
+import { FIGURE_LISTS, loadFigureList, loadFigures, PLATFORM_PERCENT } from "./load-figures.ts";
 import { isMonth } from "./load-money.ts";
 
 /** No platform takes more. */
 const PERCENT_MOST = 50;
 
-/** A host's figures, and the same as a table: `?month=2026-11&property=…&percent=15`. */
+/**
+ * A host's figures, and the same as a table: `?month=2026-11&property=…&percent=15`; with `&list=nights` the stays that
+ * a sum of them is made of, with `&source=page` those of one source.
+ */
 export function figuresRoutes(deps: Deps) {
   return new Elysia({ name: "figuresRoutes" })
     .use(hostDoor(deps))
@@ -23,8 +27,15 @@ export function figuresRoutes(deps: Deps) {
       async ({ host, request }) => {
         await writeSteps(deps.db);
         const query = queryOf(request);
+        const list = FIGURE_LISTS.find((one) => one === query.text("list", 10));
+        const month = query.text("month", 7);
+        if (list && isMonth(month)) {
+          const asked = { list, month, property: query.text("property", 40), source: query.text("source", 60) };
+          const stays = loadFigureList(deps, host.id, asked);
+          return page(request, <FigureListPage shell={hostShell(deps, request)} stays={stays} />);
+        }
         const figures = loadFigures(deps, host.id, {
-          month: query.text("month", 7),
+          month,
           property: query.text("property", 40),
           percent: percentOf(query.text("percent", 3)),
         });
@@ -83,7 +94,7 @@ function rowsOf(deps: Deps, hostId: string, asked: { month: string; property: st
       if (!row) return [];
       return [
         [
-          ...[row.month, name, row.revenueKes, row.keptKes, row.nightsSold, row.nightsOnSale],
+          ...[row.month, name, row.revenueKes, row.keptKes, row.paidKes, row.nightsSold, row.nightsOnSale],
           rounded(row.occupancy === undefined ? undefined : row.occupancy * 100),
           ...[row.adrKes ?? null, row.revparKes ?? null, row.arrivals, rounded(row.nightsAStay), rounded(row.leadDays)],
         ],

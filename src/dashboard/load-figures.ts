@@ -1,5 +1,12 @@
-import { closedNights, firstNightOf, housesLetByRooms, staysWithin } from "#db/figures.queries.ts";
-import { leftByProperty } from "#db/money.queries.ts";
+import {
+  closedNights,
+  firstNightOf,
+  housesLetByRooms,
+  type StayWithin,
+  staysNamed,
+  staysWithin,
+} from "#db/figures.queries.ts";
+import { firstMoneyAt, leftByMonth } from "#db/money.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { propertiesOfHost } from "#db/property.queries.ts";
 import { shareLinksOf } from "#db/share.queries.ts";
@@ -15,6 +22,7 @@ import {
   type StaySource,
   type Tally,
   tallyOfAll,
+  tallyOfStay,
   tallyStay,
 } from "#src/core/figures/figures.ts";
 import {
@@ -40,7 +48,10 @@ const LATELY_DAYS = 7;
 /** What large platforms take of a host, in per cent; a host enters what theirs took. */
 export const PLATFORM_PERCENT = 15;
 
-export type MonthFigures = Figures & Readonly<{ month: string }>;
+/** With what came of its stays in the month, less what went back: by the day of payment, not by the night. */
+type WithPaid = Figures & Readonly<{ paidKes: number }>;
+
+export type MonthFigures = WithPaid & Readonly<{ month: string }>;
 
 /** A host's figures of a month of Nairobi's, `YYYY-MM`, and of the eleven before it. Whole shillings. */
 export function loadFigures(
@@ -50,7 +61,7 @@ export function loadFigures(
 ) {
   const { db, clock } = asking;
   const today = clock.today();
-  const first = monthOfDay(firstNightOf(db, hostId) ?? today);
+  const first = firstMonthOf(db, hostId) ?? monthOfDay(today);
   const last = monthOfDay(addDays(today, 366));
   const month = isMonth(asked.month) && asked.month >= first && asked.month <= last ? asked.month : monthOfDay(today);
   const months = Array.from({ length: MONTHS }, (_, index) => addMonths(month, index - MONTHS + 1));
@@ -65,13 +76,17 @@ export function loadFigures(
   }).filter(({ propertyId }) => ids.has(propertyId));
   const tallies = talliesOf(found);
   const onSale = nightsOnSale(db, hostId, properties, { tallyAt: tallies.at, months });
+  const paid = paidIn(db, hostId, { span, ids });
   const of = (one: string): MonthFigures => ({
     month: one,
+    paidKes: paid.sum(one),
     ...figuresOf(tallyOfAll(properties.map(({ id }) => tallies.at(id, one))), onSale.total(one)),
   });
-  const ofOne = (id: string, one: string) => figuresOf(tallies.at(id, one), onSale.of(id, one));
+  const ofOne = (id: string, one: string): WithPaid => ({
+    ...figuresOf(tallies.at(id, one), onSale.of(id, one)),
+    paidKes: paid.sum(one, id),
+  });
   const thisMonth = of(month);
-  const left = leftByProperty(db, hostId, { from: startOfDay(firstDay(month)), until: startOfDay(span.until) });
   const earnedKes = thisMonth.revenueKes + thisMonth.keptKes;
   return {
     month,
@@ -83,17 +98,30 @@ export function loadFigures(
     elsewhere: onSale.elsewhere(month),
     /** Stays of the month to which nobody came, as the host says. */
     noShows: noShowsOfHost(db, hostId, daysOf(month)).filter(({ propertyId }) => ids.has(propertyId)).length,
-    /** By the day it was paid: what came in the month, less what went back. */
-    paidKes: left.reduce((sum, { propertyId, kes }) => sum + (ids.has(propertyId) ? kes : 0), 0),
     months: months.map(of),
     byProperty: properties.map(({ id, displayName }) => ({ id, name: displayName, ...ofOne(id, month) })),
     /** The same months of one property. */
     monthsOf: (id: string): MonthFigures[] => months.map((one) => ({ month: one, ...ofOne(id, one) })),
-    bySource: bySource(db, hostId, found, month),
+    bySource: bySource(db, hostId, { stays: found, month, paidBy: paid.bySource(month) }),
     pickUp: { days: PICK_UP_DAYS, lately: LATELY_DAYS, ...pickUp(found, ahead, addDays(today, -LATELY_DAYS)) },
     saved: { percent: asked.percent, kes: feesSaved(earnedKes, asked.percent), ofKes: earnedKes },
     hasStays: found.length > 0,
     funnel: loadFunnel(db, hostId, { months, month, property: ids.size === all.length ? "" : asked.property }),
+  };
+}
+
+/** What came of the stays of these properties in each month, less what went back. */
+function paidIn(db: Reader, hostId: string, { span, ids }: { span: FigureDays; ids: ReadonlySet<string> }) {
+  const all = leftByMonth(db, hostId, { from: startOfDay(span.from), until: startOfDay(span.until) });
+  const rows = all.filter(({ propertyId }) => ids.has(propertyId));
+  return {
+    sum: (month: string, property?: string) =>
+      sumKes(rows.filter((row) => row.month === month && (property === undefined || row.propertyId === property))),
+    bySource: (month: string) =>
+      Map.groupBy(
+        rows.filter((row) => row.month === month),
+        sourceOfStay,
+      ),
   };
 }
 
@@ -111,19 +139,66 @@ function talliesOf(stays: readonly StayFigures[]) {
   return { at: (id: string, month: string): Tally => tallies.get(id)?.get(month) ?? noTally() };
 }
 
+/** Sums of a month that open the stays they are made of. */
+export const FIGURE_LISTS = ["nights", "arrivals", "kept"] as const;
+export type FigureList = (typeof FIGURE_LISTS)[number];
+
+/**
+ * The stays that a sum of a month's figures is made of, of one property or source or of all: `nights` are those with
+ * nights sold in it, each with their number and what they cost, `arrivals` those that begin in it, at all they cost, and
+ * `kept` those that were cancelled. Whole shillings.
+ */
+export function loadFigureList(
+  { db }: Asking,
+  hostId: string,
+  asked: { list: FigureList; month: string; property: string; source: string },
+) {
+  const { list, month } = asked;
+  const isMeant = ({ propertyId, source }: StayFigures) =>
+    (asked.property === "" || propertyId === asked.property) && (asked.source === "" || source === asked.source);
+  const stays = loadStays(db, hostId, daysOf(month)).filter(isMeant);
+  const found = stays.flatMap((stay) => {
+    const tally = tallyOfStay(stay, month);
+    const [kes, nights] = {
+      nights: [tally.revenueKes, tally.nightsSold],
+      arrivals: [stay.kes, tally.nightsOfArrivals],
+      kept: [tally.keptKes, 0],
+    }[list] as [number, number];
+    return (list === "kept" ? kes : nights) > 0 ? [{ id: stay.id, kes, nights }] : [];
+  });
+  const named = new Map(staysNamed(db, found).map((row) => [row.bookingId, row]));
+  const rows = found.flatMap(({ id, ...sums }) => {
+    const about = named.get(id);
+    return about ? [{ ...about, ...sums }] : [];
+  });
+  rows.sort((a, b) => (a.checkIn < b.checkIn ? -1 : a.checkIn > b.checkIn ? 1 : 0));
+  return { ...asked, rows, totalKes: sumKes(rows), nights: rows.reduce((sum, row) => sum + row.nights, 0) };
+}
+
 /** Stays as figures need them, each at what it costs by the ledger. */
 function loadStays(db: Reader, hostId: string, days: FigureDays): StayFigures[] {
   return staysWithin(db, hostId, days).map((stay) => {
     const isKept = stay.state === "confirmed";
     const kes = stay.charges ? Math.max(0, stay.chargedKes ?? 0) : isKept ? stay.quotedKes : 0;
-    const link = stay.shareLinkId ? (`link:${stay.shareLinkId}` as const) : undefined;
     return {
-      ...{ propertyId: stay.propertyId, checkIn: stay.checkIn, checkOut: stay.checkOut, isKept, kes },
+      ...{ id: stay.id, propertyId: stay.propertyId, checkIn: stay.checkIn, checkOut: stay.checkOut, isKept, kes },
       nightKes: stay.nightPrices ? (JSON.parse(stay.nightPrices) as number[]) : [],
-      source: stay.source === "host" ? "host" : (link ?? "page"),
+      source: sourceOfStay(stay),
       bookedOn: localDateAt(stay.createdAt),
     };
   });
+}
+
+function sourceOfStay({ source, shareLinkId }: Pick<StayWithin, "source" | "shareLinkId">): StaySource {
+  return source === "host" ? "host" : shareLinkId ? `link:${shareLinkId}` : "page";
+}
+
+/** The month in which a host's first night was sold or their first shilling came, whichever was before. */
+function firstMonthOf(db: Reader, hostId: string): string | undefined {
+  const paidAt = firstMoneyAt(db, hostId);
+  const days = [firstNightOf(db, hostId), paidAt === undefined ? undefined : localDateAt(paidAt)];
+  const [first] = days.filter((day) => day !== undefined).sort();
+  return first && monthOfDay(first);
 }
 
 type Listed = Readonly<{ id: string; state: string; units: number; createdAt: number }>;
@@ -163,9 +238,15 @@ function nightsOnSale(
 }
 
 /** Nights and income of a month by where the stays came from; those that brought most first. */
-function bySource(db: Reader, hostId: string, stays: readonly StayFigures[], month: string) {
+function bySource(
+  db: Reader,
+  hostId: string,
+  of: { stays: readonly StayFigures[]; month: string; paidBy: ReadonlyMap<StaySource, readonly { kes: number }[]> },
+) {
+  const { stays, month, paidBy } = of;
   const names = new Map(shareLinksOf(db, hostId).map(({ id, word }) => [`link:${id}`, word]));
-  const tallies = new Map<StaySource, Tally>();
+  // Of some there is only money in the month, and no night.
+  const tallies = new Map<StaySource, Tally>([...paidBy.keys()].map((source) => [source, noTally()]));
   const days = daysOf(month);
   for (const stay of stays) {
     if (stay.checkIn >= days.until || stay.checkOut <= days.from) continue;
@@ -174,10 +255,15 @@ function bySource(db: Reader, hostId: string, stays: readonly StayFigures[], mon
     tallyStay(stay, (one) => (one === month ? tally : noTally()));
   }
   return [...tallies]
-    .map(([source, tally]) => ({ source: sourceOf(source), word: names.get(source), ...figuresOf(tally, 0) }))
-    .filter(({ nightsSold, keptKes }) => nightsSold > 0 || keptKes > 0)
-    .sort((a, b) => b.revenueKes - a.revenueKes);
+    .map(([id, tally]) => ({
+      ...{ id, source: sourceOf(id), word: names.get(id), paidKes: sumKes(paidBy.get(id)) },
+      ...figuresOf(tally, 0),
+    }))
+    .filter(({ nightsSold, keptKes, paidKes }) => nightsSold > 0 || keptKes > 0 || paidKes !== 0)
+    .sort((a, b) => b.revenueKes - a.revenueKes || b.paidKes - a.paidKes);
 }
+
+const sumKes = (rows: readonly { kes: number }[] = []) => rows.reduce((sum, { kes }) => sum + kes, 0);
 
 const sourceOf = (source: StaySource): "page" | "host" | "link" =>
   source === "page" || source === "host" ? source : "link";

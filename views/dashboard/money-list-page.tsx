@@ -2,7 +2,7 @@ import { formatKes } from "#src/core/money/money.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { AmountRow, BackLink, List } from "#views/kit/index.ts";
-import { textsOf } from "#views/kit/language.tsx";
+import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { nameIn } from "#views/texts/names.ts";
 import type { PageTexts } from "#views/texts/pages.ts";
 
@@ -11,20 +11,10 @@ export function MoneyListPage(props: {
   shell: Shell;
   list: keyof PageTexts["money"]["lists"];
   month: string;
-  rows: readonly Readonly<{
-    bookingId: string;
-    guestName: string;
-    propertyName: string;
-    checkIn: string;
-    checkOut: string;
-    kes: number;
-    /** How many that were booked at once. */
-    rooms: number;
-  }>[];
+  rows: readonly StayOfSum[];
   totalKes: number;
 }) {
-  const texts = textsOf(props.shell);
-  const { groups, money: t, dates } = texts;
+  const { money: t, dates } = textsOf(props.shell);
   const { list, month, rows, totalKes } = props;
   const isOfMonth = list === "received" || list === "sent_back" || list === "left";
   const words = t.lists[list];
@@ -33,24 +23,49 @@ export function MoneyListPage(props: {
     <DashboardFrame shell={props.shell} tab="money" title={title}>
       <BackLink href={`/dashboard?tab=money&month=${month}`}>{t.listBack}</BackLink>
       <p className="soft">{words.text}</p>
-      <List title={t.listTotal} action={<b className="num nowrap">{formatKes(totalKes)}</b>}>
-        {rows.length === 0 && (
-          <li>
-            <p className="soft">{t.listNone}</p>
-          </li>
-        )}
-        {rows.map((row) => (
-          <AmountRow
-            key={row.bookingId}
-            title={nameIn(texts, row.guestName)}
-            href={`/dashboard/bookings/${row.bookingId}`}
-            kes={row.kes}
-          >
-            <p className="small">{row.rooms > 1 ? groups.named(row.propertyName, row.rooms - 1) : row.propertyName}</p>
-            <p className="soft small num">{dates.rangeWithYear(row)}</p>
-          </AmountRow>
-        ))}
-      </List>
+      <StaysOfSum rows={rows} totalKes={totalKes} />
     </DashboardFrame>
+  );
+}
+
+export type StayOfSum = Readonly<{
+  bookingId: string;
+  guestName: string;
+  propertyName: string;
+  checkIn: string;
+  checkOut: string;
+  kes: number;
+  /** How many that were booked at once. */
+  rooms?: number;
+  /** Those of its nights that the sum is of. */
+  nights?: number;
+}>;
+
+/** What each stay gives to a sum, and that sum. Whole shillings. */
+export function StaysOfSum({ rows, totalKes }: { rows: readonly StayOfSum[]; totalKes: number }) {
+  const texts = useTexts();
+  const { dashboard, groups, money: t, dates } = texts;
+  return (
+    <List title={t.listTotal} action={<b className="num nowrap">{formatKes(totalKes)}</b>}>
+      {rows.length === 0 && (
+        <li>
+          <p className="soft">{t.listNone}</p>
+        </li>
+      )}
+      {rows.map(({ rooms = 1, nights = 0, ...row }) => (
+        <AmountRow
+          key={row.bookingId}
+          title={nameIn(texts, row.guestName)}
+          href={`/dashboard/bookings/${row.bookingId}`}
+          kes={row.kes}
+        >
+          <p className="small">{rooms > 1 ? groups.named(row.propertyName, rooms - 1) : row.propertyName}</p>
+          <p className="soft small num">
+            {dates.rangeWithYear(row)}
+            {nights > 0 && ` · ${dashboard.nights(nights)}`}
+          </p>
+        </AmountRow>
+      ))}
+    </List>
   );
 }

@@ -5,7 +5,11 @@ import type { Shell } from "#views/frame/page.tsx";
 import { Button, Card, EmptyState, Field, Form, LinkButton, Select, Stat, Stats } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { Bars } from "./chart.tsx";
-import { FunnelCards, type FunnelToShow } from "./funnel.tsx";
+import { figuresHref } from "./figures-href.ts";
+import { FunnelCards, type FunnelToShow, sinceFirst } from "./funnel.tsx";
+
+/** With what came in the month, less what went back. */
+type WithPaid = Figures & Readonly<{ paidKes: number }>;
 
 export type FiguresToShow = Readonly<{
   month: string;
@@ -14,14 +18,13 @@ export type FiguresToShow = Readonly<{
   /** The one property that is looked at; empty for all. */
   property: string;
   properties: readonly { id: string; name: string }[];
-  figures: Figures;
+  figures: WithPaid;
   /** Nights that other sites sold. */
   elsewhere: number;
   noShows: number;
-  paidKes: number;
-  months: readonly (Figures & { month: string })[];
-  byProperty: readonly (Figures & { id: string; name: string })[];
-  bySource: readonly (Figures & { source: "page" | "host" | "link"; word: string | undefined })[];
+  months: readonly (WithPaid & { month: string })[];
+  byProperty: readonly (WithPaid & { id: string; name: string })[];
+  bySource: readonly (WithPaid & { id: string; source: "page" | "host" | "link"; word: string | undefined })[];
   pickUp: { days: number; lately: number; nights: number; since: number };
   saved: { percent: number; kes: number; ofKes: number };
   hasStays: boolean;
@@ -42,7 +45,8 @@ export function FiguresPage({ shell, figures: all }: { shell: Shell; figures: Fi
       </DashboardFrame>
     );
   }
-  const at = (month: string) => addressOf(all, month);
+  const { property, month } = all;
+  const at = (other: string) => figuresHref({ month: other, property });
   return (
     <DashboardFrame shell={shell} tab="figures" title={t.title}>
       <Months figures={all} to={at} />
@@ -57,8 +61,8 @@ export function FiguresPage({ shell, figures: all }: { shell: Shell; figures: Fi
           first={t.columns.property}
           rows={all.byProperty.map((row) => ({
             ...row,
-            name: row.name,
-            href: addressOf({ ...all, property: row.id }, all.month),
+            href: figuresHref({ month, property: row.id }),
+            of: { month, property: row.id },
           }))}
         />
       )}
@@ -70,6 +74,7 @@ export function FiguresPage({ shell, figures: all }: { shell: Shell; figures: Fi
           rows={all.bySource.map((row) => ({
             ...row,
             name: row.source === "link" ? t.sources.link(row.word ?? "") : t.sources[row.source],
+            of: { month, property, source: row.id },
           }))}
         />
       )}
@@ -86,7 +91,9 @@ export function FiguresPage({ shell, figures: all }: { shell: Shell; figures: Fi
 /** The month's figures; the sums lead to what they are made of. */
 function Month({ figures: all }: { figures: FiguresToShow }) {
   const t = useTexts().figures;
-  const { figures: one } = all;
+  const { figures: one, month, property } = all;
+  const listOf = (list: "nights" | "arrivals" | "kept", isAny: boolean) =>
+    isAny ? figuresHref({ month, property, list }) : undefined;
   const kes = (sum: number | undefined) => (sum === undefined ? t.none : formatKes(sum));
   return (
     <>
@@ -94,16 +101,21 @@ function Month({ figures: all }: { figures: FiguresToShow }) {
         <Stat
           label={t.revenue}
           value={formatKes(one.revenueKes)}
-          note={one.keptKes > 0 ? t.kept(one.keptKes) : t.revenueNote}
-          href={all.property ? undefined : "/dashboard?tab=bookings"}
+          note={one.keptKes > 0 ? <a href={listOf("kept", true)}>{t.kept(one.keptKes)}</a> : t.revenueNote}
+          href={listOf("nights", one.nightsSold > 0)}
         />
         <Stat
           label={t.paid}
-          value={formatKes(all.paidKes)}
+          value={formatKes(one.paidKes)}
           note={t.paidNote}
-          href={`/dashboard?tab=money&list=left&month=${all.month}${all.property ? `&property=${all.property}` : ""}`}
+          href={paidHref({ month, property, paidKes: one.paidKes })}
         />
-        <Stat label={t.sold} value={String(one.nightsSold)} note={t.soldNote(one.nightsOnSale)} />
+        <Stat
+          label={t.sold}
+          value={String(one.nightsSold)}
+          note={t.soldNote(one.nightsOnSale)}
+          href={listOf("nights", one.nightsSold > 0)}
+        />
       </Stats>
       <Stats>
         <Stat
@@ -119,8 +131,14 @@ function Month({ figures: all }: { figures: FiguresToShow }) {
           label={t.stay}
           value={one.nightsAStay === undefined ? t.none : t.nights(one.nightsAStay)}
           note={t.stayNote(one.arrivals)}
+          href={listOf("arrivals", one.arrivals > 0)}
         />
-        <Stat label={t.lead} value={one.leadDays === undefined ? t.none : t.days(one.leadDays)} note={t.leadNote} />
+        <Stat
+          label={t.lead}
+          value={one.leadDays === undefined ? t.none : t.days(one.leadDays)}
+          note={t.leadNote}
+          href={listOf("arrivals", one.arrivals > 0)}
+        />
       </Stats>
     </>
   );
@@ -154,8 +172,10 @@ function Beside({ figures: { pickUp, saved } }: { figures: FiguresToShow }) {
   );
 }
 
-function addressOf({ property }: Pick<FiguresToShow, "property">, month: string): string {
-  return `/dashboard/figures?month=${month}${property ? `&property=${encodeURIComponent(property)}` : ""}`;
+/** The stays whose money came or went back in a month; of a month without any, or to come, there are none to show. */
+function paidHref({ month, property, paidKes }: { month: string; property?: string | undefined; paidKes: number }) {
+  if (paidKes === 0) return undefined;
+  return `/dashboard?tab=money&list=left&month=${month}${property ? `&property=${encodeURIComponent(property)}` : ""}`;
 }
 
 type WithTo = Readonly<{ figures: FiguresToShow; to: (month: string) => string }>;
@@ -206,6 +226,7 @@ function Which({ figures: { month, property, properties, saved } }: { figures: F
 function Year({ figures: all, to }: WithTo) {
   const { dates } = useTexts();
   const t = useTexts().figures;
+  const listed = sinceFirst(all.months, (one) => one.nightsOnSale > 0 || one.keptKes > 0 || one.paidKes !== 0);
   const bars = all.months.map(({ month, revenueKes }) => ({
     name: dates.month(month).slice(0, 3),
     value: revenueKes,
@@ -219,7 +240,12 @@ function Year({ figures: all, to }: WithTo) {
       <Table
         title={t.table}
         first={t.columns.month}
-        rows={all.months.toReversed().map((row) => ({ ...row, name: dates.month(row.month), href: to(row.month) }))}
+        rows={listed.toReversed().map((row) => ({
+          ...row,
+          name: dates.month(row.month),
+          href: to(row.month),
+          of: { month: row.month, property: all.property },
+        }))}
       />
       <p>
         <a href={`/dashboard/figures/${all.month}.csv${all.property ? `?property=${all.property}` : ""}`}>
@@ -230,6 +256,10 @@ function Year({ figures: all, to }: WithTo) {
   );
 }
 
+function Linked({ href, children }: { href: string | undefined; children: string }) {
+  return href ? <a href={href}>{children}</a> : children;
+}
+
 function Table({
   title,
   first,
@@ -238,12 +268,11 @@ function Table({
 }: {
   title: string;
   first: string;
-  rows: readonly (Figures & { name: string; href?: string })[];
+  rows: readonly RowToShow[];
   /** Whether nights on sale are known of each row. */
   hasRates?: boolean;
 }) {
   const t = useTexts().figures;
-  const kes = (sum: number | undefined) => (sum === undefined ? t.none : sum.toLocaleString("en-KE"));
   return (
     <div className="card">
       <div className="head">
@@ -256,6 +285,7 @@ function Table({
             <tr>
               <th scope="col">{first}</th>
               <th scope="col">{t.columns.revenue}</th>
+              <th scope="col">{t.columns.paid}</th>
               <th scope="col">{t.columns.nights}</th>
               {hasRates && <th scope="col">{t.columns.occupancy}</th>}
               <th scope="col">{t.columns.adr}</th>
@@ -264,18 +294,44 @@ function Table({
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.name}>
-                <th scope="row">{row.href ? <a href={row.href}>{row.name}</a> : row.name}</th>
-                <td>{kes(row.revenueKes)}</td>
-                <td>{row.nightsSold}</td>
-                {hasRates && <td>{row.occupancy === undefined ? t.none : t.percent(row.occupancy)}</td>}
-                <td>{kes(row.adrKes)}</td>
-                {hasRates && <td>{kes(row.revparKes)}</td>}
-              </tr>
+              <Row key={figuresHref(row.of)} row={row} hasRates={hasRates} />
             ))}
           </tbody>
         </table>
       </section>
     </div>
+  );
+}
+
+type RowToShow = WithPaid &
+  Readonly<{
+    name: string;
+    href?: string;
+    /** What its sums are of. */
+    of: { month: string; property: string; source?: string };
+  }>;
+
+/** A line of a table; its sums lead to what they are made of. */
+function Row({ row, hasRates }: { row: RowToShow; hasRates: boolean }) {
+  const t = useTexts().figures;
+  const kes = (sum: number | undefined) => (sum === undefined ? t.none : sum.toLocaleString("en-KE"));
+  return (
+    <tr>
+      <th scope="row">{row.href ? <a href={row.href}>{row.name}</a> : row.name}</th>
+      <td>
+        <Linked href={row.nightsSold > 0 ? figuresHref({ ...row.of, list: "nights" }) : undefined}>
+          {kes(row.revenueKes)}
+        </Linked>
+      </td>
+      <td>
+        <Linked href={row.of.source ? undefined : paidHref({ ...row.of, paidKes: row.paidKes })}>
+          {kes(row.paidKes)}
+        </Linked>
+      </td>
+      <td>{row.nightsSold}</td>
+      {hasRates && <td>{row.occupancy === undefined ? t.none : t.percent(row.occupancy)}</td>}
+      <td>{kes(row.adrKes)}</td>
+      {hasRates && <td>{kes(row.revparKes)}</td>}
+    </tr>
   );
 }

@@ -11,6 +11,12 @@ export type FunnelToShow = Readonly<{
   bySource: readonly (Funnel & { word: string | undefined })[];
 }>;
 
+/** Months of a table, the earliest first: those before anything was there to count are left out, never all of them. */
+export function sinceFirst<Month>(months: readonly Month[], isAny: (month: Month) => boolean): Month[] {
+  const first = months.findIndex(isAny);
+  return months.slice(first === -1 ? -1 : first);
+}
+
 type FunnelProps = Readonly<{
   funnel: FunnelToShow;
   /** Where the page of another month is. */
@@ -24,6 +30,7 @@ export function FunnelCards({ funnel, to, csv }: FunnelProps) {
   const f = t.funnel;
   const steps = FUNNEL_STEPS.filter((step) => funnel.hasPage || step !== "page");
   const isCounted = (month: string) => funnel.since !== undefined && month >= funnel.since;
+  const listed = sinceFirst(funnel.months, (one) => isCounted(one.month) || one.asked > 0 || one.paid > 0);
   return (
     <>
       <Card title={f.title}>
@@ -46,7 +53,7 @@ export function FunnelCards({ funnel, to, csv }: FunnelProps) {
         title={f.byMonth}
         first={t.columns.month}
         steps={steps}
-        rows={funnel.months.toReversed().map((row) => ({
+        rows={listed.toReversed().map((row) => ({
           ...row,
           name: dates.month(row.month),
           href: to(row.month),

@@ -29,6 +29,7 @@ function figuresIn(month: string, stays: readonly StayFigures[], nightsOnSale: n
 
 function stay(over: Partial<StayFigures> = {}): StayFigures {
   return {
+    id: "achiengs",
     propertyId: "garden",
     checkIn: "2026-12-18",
     checkOut: "2026-12-21",

@@ -14,6 +14,7 @@ export type StaySource = "page" | "host" | `link:${string}`;
 /** One stay as figures need it. Whole shillings. */
 export type StayFigures = Stay &
   Readonly<{
+    id: string;
     propertyId: string;
     /** A cancelled one sold no nights; what was kept of it is income all the same. */
     isKept: boolean;
@@ -95,6 +96,13 @@ export function tallyStay(stay: StayFigures, tallyOf: (month: string) => Tally):
     tally.nightsSold += 1;
     tally.revenueKes += kes;
   }
+}
+
+/** What one stay adds to the figures of a month, `YYYY-MM`. */
+export function tallyOfStay(stay: StayFigures, month: string): Tally {
+  const tally = noTally();
+  tallyStay(stay, (one) => (one === month ? tally : noTally()));
+  return tally;
 }
 
 /** The figures of what was tallied, beside the nights that were on sale. */

@@ -67,6 +67,7 @@ export const figureTexts = {
     property: "Property",
     source: "Source",
     revenue: "Income",
+    paid: "Paid",
     nights: "Nights",
     occupancy: "Occupancy",
     adr: "ADR",
@@ -75,12 +76,21 @@ export const figureTexts = {
   sources: { page: "Your page", host: "Written in by you", link: (word: string) => `Link “${word}”` },
   download: "Download as CSV",
   csvColumns: [
-    ...["month", "property", "income_by_night_kes", "kept_of_cancelled_kes", "nights_sold", "nights_on_sale"],
+    ...["month", "property", "income_by_night_kes", "kept_of_cancelled_kes", "paid_in_month_kes"],
+    ...["nights_sold", "nights_on_sale"],
     ...["occupancy_percent", "adr_kes", "revpar_kes", "arrivals", "nights_a_stay", "lead_days"],
   ],
   elsewhere: (nights: number) => `${plural(nights, "night")} of this month sold on other sites.`,
   noShows: (count: number) =>
     `To ${plural(count, "stay")} of this month nobody came. Their nights stay sold, and what was kept is income.`,
+  lists: {
+    nights: {
+      title: "Nights sold",
+      text: "Each stay with nights in this month: how many of them, and what those cost of the whole stay.",
+    },
+    arrivals: { title: "Arrivals", text: "The stays that begin in this month, with all of their nights." },
+    kept: { title: "Kept of cancelled stays", text: "What you kept of stays that would have begun in this month." },
+  },
   empty: {
     title: "No stays yet",
     text: "Figures begin with your first booking. Share your page to get it.",
@@ -89,7 +99,8 @@ export const figureTexts = {
   meaning: {
     title: "What these figures mean",
     lines: [
-      "Income by night: what each stay costs now, with fees and discounts, spread over its nights by their prices. All months together are what your bookings cost, to the shilling. A damage deposit is the guest's own and not in it.",
+      "Income by night: what each stay costs now, with fees, extras and discounts, spread over its nights by their prices. All months together are what your bookings cost, to the shilling. A damage deposit is the guest's own and not in it.",
+      "Paid: what came for your stays in a month, by its day in Nairobi, less what went back in it, whenever those nights are. All months together are the money lines of your ledger. A damage deposit counts once you keep of it.",
       "Nights on sale: rooms times days since you added the property, without nights you closed and nights sold on other sites. A property that is not on your page counts the nights it sold. Of a house let by its rooms too, the rooms are counted.",
       "Occupancy: nights sold ÷ nights on sale. ADR: income ÷ nights sold. RevPAR: income ÷ nights on sale, which is ADR × occupancy.",
       "A cancelled stay sold no nights. What you kept of it stands beside the income, in the month it would have begun.",

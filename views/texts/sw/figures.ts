@@ -68,6 +68,7 @@ export const swFigures: Wording<typeof figureTexts> = {
     property: "Nyumba",
     source: "Chanzo",
     revenue: "Mapato",
+    paid: "Zilizolipwa",
     nights: "Usiku",
     occupancy: "Kujaa",
     adr: "ADR",
@@ -80,6 +81,7 @@ export const swFigures: Wording<typeof figureTexts> = {
     "nyumba",
     "mapato_kwa_usiku_kes",
     "zilizobaki_za_zilizoghairiwa_kes",
+    "zilizolipwa_mwezi_huo_kes",
     "usiku_uliouzwa",
     "usiku_uliokuwa_ukiuzwa",
     "kujaa_asilimia",
@@ -92,6 +94,17 @@ export const swFigures: Wording<typeof figureTexts> = {
   elsewhere: (nights) => `Mwezi huu ${nightsInSwahili(nights)} umeuzwa kwenye tovuti nyingine.`,
   noShows: (count) =>
     `Kwa ukaaji ${groupThousands(count)} wa mwezi huu mgeni hakufika. Usiku wake unabaki umeuzwa, na zilizobaki ni mapato.`,
+  lists: {
+    nights: {
+      title: "Usiku uliouzwa",
+      text: "Kila ukaaji wenye usiku katika mwezi huu: ni mwingi kiasi gani, na gharama yake kati ya ukaaji wote.",
+    },
+    arrivals: { title: "Walioingia", text: "Ukaaji unaoanza katika mwezi huu, pamoja na usiku wake wote." },
+    kept: {
+      title: "Zilizobaki za zilizoghairiwa",
+      text: "Ulichobaki nacho cha ukaaji ulioghairiwa ambao ungeanza mwezi huu.",
+    },
+  },
   empty: {
     title: "Bado hakuna ukaaji",
     text: "Takwimu zinaanza na nafasi yako ya kwanza. Shiriki ukurasa wako uipate.",
@@ -100,7 +113,8 @@ export const swFigures: Wording<typeof figureTexts> = {
   meaning: {
     title: "Maana ya takwimu hizi",
     lines: [
-      "Mapato kwa usiku: gharama ya kila ukaaji sasa, pamoja na ada na mapunguzo, iliyogawanywa kwa usiku wake kulingana na bei zake. Miezi yote pamoja ni gharama ya nafasi zako, hadi shilingi ya mwisho. Amana ya uharibifu ni ya mgeni mwenyewe na haimo.",
+      "Mapato kwa usiku: gharama ya kila ukaaji sasa, pamoja na ada, nyongeza na mapunguzo, iliyogawanywa kwa usiku wake kulingana na bei zake. Miezi yote pamoja ni gharama ya nafasi zako, hadi shilingi ya mwisho. Amana ya uharibifu ni ya mgeni mwenyewe na haimo.",
+      "Zilizolipwa: zilizofika kwa ukaaji wako katika mwezi, kwa siku ya Nairobi, ukitoa zilizorudishwa mwezi huo, hata kama usiku wenyewe ni wa mwezi mwingine. Miezi yote pamoja ni mistari ya pesa ya daftari lako. Amana ya uharibifu inahesabiwa ukibaki nayo.",
       "Usiku uliokuwa ukiuzwa: vyumba mara siku tangu ulipoongeza nyumba, bila usiku uliofunga na uliouzwa kwenye tovuti nyingine. Nyumba isiyo kwenye ukurasa wako inahesabiwa usiku iliouza. Kwa nyumba inayokodishwa pia kwa vyumba, vinahesabiwa vyumba.",
       "Kiwango cha kujaa: usiku uliouzwa ÷ usiku uliokuwa ukiuzwa. ADR: mapato ÷ usiku uliouzwa. RevPAR: mapato ÷ usiku uliokuwa ukiuzwa, ambayo ni ADR × kiwango cha kujaa.",
       "Nafasi iliyoghairiwa haikuuza usiku wowote. Ulichobaki nacho kinaonyeshwa kando ya mapato, katika mwezi ambao ingeanza.",

@@ -1,0 +1,35 @@
+import { type StayOfSum, StaysOfSum } from "#views/dashboard/money-list-page.tsx";
+import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
+import type { Shell } from "#views/frame/page.tsx";
+import { BackLink } from "#views/kit/index.ts";
+import { textsOf } from "#views/kit/language.tsx";
+import type { PageTexts } from "#views/texts/pages.ts";
+import { figuresHref } from "./figures-href.ts";
+
+/** The stays that a sum of a month's figures is made of, and that sum. Whole shillings. */
+export function FigureListPage({
+  shell,
+  stays,
+}: {
+  shell: Shell;
+  stays: Readonly<{
+    list: keyof PageTexts["figures"]["lists"];
+    month: string;
+    property: string;
+    rows: readonly StayOfSum[];
+    totalKes: number;
+    nights: number;
+  }>;
+}) {
+  const { dashboard, dates, figures: t, money } = textsOf(shell);
+  const { list, month, property, rows, totalKes, nights } = stays;
+  const words = t.lists[list];
+  return (
+    <DashboardFrame shell={shell} tab="figures" title={money.listOf(words.title, dates.month(month))}>
+      <BackLink href={figuresHref({ month, property })}>{t.title}</BackLink>
+      <p className="soft">{words.text}</p>
+      {nights > 0 && <p>{dashboard.nights(nights)}</p>}
+      <StaysOfSum rows={rows} totalKes={totalKes} />
+    </DashboardFrame>
+  );
+}
