@@ -97,6 +97,13 @@ export function moneyByBooking(db: Reader, hostId: string, span: Span): BookingM
 /** The month of Nairobi, `YYYY-MM`, that a line is of. */
 const monthOfLine = sql<string>`strftime('%Y-%m', ${lines.happenedAt} / 1000, 'unixepoch', '+3 hours')`;
 
+/** What came of stays less what went back. Those payments that wait are found once, not looked for line by line. */
+function leftOf(hostId: string) {
+  const isSettled = sql`(${lines.paymentId} is null or ${lines.paymentId} not in (select id from payments
+    where host_id = ${hostId} and state in ('needs_review', 'declined')))`;
+  return sql<number>`${sumIf(kept)} - ${sumIf(and(isStay, came, isSettled))} - ${sumIf(and(isStay, wentBack))}`;
+}
+
 /**
  * What of a host's stays came in each month of a span, less what went back, by property and source: as
  * `moneyByBooking` has it, booking by booking. Whole shillings.
@@ -104,16 +111,23 @@ const monthOfLine = sql<string>`strftime('%Y-%m', ${lines.happenedAt} / 1000, 'u
 export function leftByMonth(db: Reader, hostId: string, span: Span) {
   return db
     .select({
-      propertyId: bookings.propertyId,
-      month: monthOfLine,
-      source: bookings.source,
-      shareLinkId: bookings.shareLinkId,
-      kes: sql<number>`${sumIf(kept)} - ${sumIf(and(isStay, came, isCounted))} - ${sumIf(and(isStay, wentBack))}`,
+      ...{ propertyId: bookings.propertyId, source: bookings.source, shareLinkId: bookings.shareLinkId },
+      ...{ month: monthOfLine, kes: leftOf(hostId) },
     })
     .from(lines)
     .innerJoin(bookings, eq(bookings.id, lines.bookingId))
-    .where(of(hostId, span))
+    .where(and(of(hostId, span), isMoney))
     .groupBy(bookings.propertyId, monthOfLine, bookings.source, bookings.shareLinkId)
+    .all();
+}
+
+/** The same of all properties together: no booking is read for it. */
+export function leftInMonths(db: Reader, hostId: string, span: Span): { month: string; kes: number }[] {
+  return db
+    .select({ month: monthOfLine, kes: leftOf(hostId) })
+    .from(lines)
+    .where(and(of(hostId, span), isMoney))
+    .groupBy(monthOfLine)
     .all();
 }
 

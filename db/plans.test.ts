@@ -27,6 +27,7 @@ import {
   depositsByBooking,
   firstMoneyAt,
   leftByMonth,
+  leftInMonths,
   moneyByBooking,
   moneyByShareLink,
   openByBooking,
@@ -274,6 +275,7 @@ test.each<[string, (db: Db) => unknown, ...indexes: string[]]>([
     (db) => [
       staysWithin(db, "h", { from: "2026-01-01", until: "2027-01-01" }),
       leftByMonth(db, "h", SPAN),
+      leftInMonths(db, "h", SPAN),
       seenStepsOf(db, "h", { from: "2026-01", to: "2026-12", property: "" }),
     ],
     "bookings_of_host_by_departure (host_id=? AND state=? AND check_out>?)",

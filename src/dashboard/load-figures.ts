@@ -6,7 +6,7 @@ import {
   staysNamed,
   staysWithin,
 } from "#db/figures.queries.ts";
-import { firstMoneyAt, leftByMonth } from "#db/money.queries.ts";
+import { firstMoneyAt, leftByMonth, leftInMonths } from "#db/money.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { propertiesOfHost } from "#db/property.queries.ts";
 import { shareLinksOf } from "#db/share.queries.ts";
@@ -76,7 +76,7 @@ export function loadFigures(
   }).filter(({ propertyId }) => ids.has(propertyId));
   const tallies = talliesOf(found);
   const onSale = nightsOnSale(db, hostId, properties, { tallyAt: tallies.at, months });
-  const paid = paidIn(db, hostId, { span, ids });
+  const paid = paidIn(db, hostId, { span, month, ids, isAll: ids.size === all.length });
   const of = (one: string): MonthFigures => ({
     month: one,
     paidKes: paid.sum(one),
@@ -102,7 +102,7 @@ export function loadFigures(
     byProperty: properties.map(({ id, displayName }) => ({ id, name: displayName, ...ofOne(id, month) })),
     /** The same months of one property. */
     monthsOf: (id: string): MonthFigures[] => months.map((one) => ({ month: one, ...ofOne(id, one) })),
-    bySource: bySource(db, hostId, { stays: found, month, paidBy: paid.bySource(month) }),
+    bySource: bySource(db, hostId, { stays: found, month, paidBy: paid.bySource }),
     pickUp: { days: PICK_UP_DAYS, lately: LATELY_DAYS, ...pickUp(found, ahead, addDays(today, -LATELY_DAYS)) },
     saved: { percent: asked.percent, kes: feesSaved(earnedKes, asked.percent), ofKes: earnedKes },
     hasStays: found.length > 0,
@@ -110,18 +110,32 @@ export function loadFigures(
   };
 }
 
-/** What came of the stays of these properties in each month, less what went back. */
-function paidIn(db: Reader, hostId: string, { span, ids }: { span: FigureDays; ids: ReadonlySet<string> }) {
-  const all = leftByMonth(db, hostId, { from: startOfDay(span.from), until: startOfDay(span.until) });
-  const rows = all.filter(({ propertyId }) => ids.has(propertyId));
+/** What came of the stays of these properties in each month, less what went back; the year of each only if it is asked for. */
+function paidIn(
+  db: Reader,
+  hostId: string,
+  { span, month, ids, isAll }: { span: FigureDays; month: string; ids: ReadonlySet<string>; isAll: boolean },
+) {
+  const read = ({ from, until }: FigureDays) => {
+    const rows = leftByMonth(db, hostId, { from: startOfDay(from), until: startOfDay(until) });
+    return rows.filter(({ propertyId }) => ids.has(propertyId));
+  };
+  const here = read(daysOf(month));
+  let year: typeof here | undefined;
+  const together = isAll
+    ? leftInMonths(db, hostId, { from: startOfDay(span.from), until: startOfDay(span.until) })
+    : undefined;
+  const rowsOf = (one: string) => {
+    if (one === month) return here;
+    year ??= read(span);
+    return year;
+  };
   return {
-    sum: (month: string, property?: string) =>
-      sumKes(rows.filter((row) => row.month === month && (property === undefined || row.propertyId === property))),
-    bySource: (month: string) =>
-      Map.groupBy(
-        rows.filter((row) => row.month === month),
-        sourceOfStay,
-      ),
+    sum: (one: string, property?: string) =>
+      property === undefined && together
+        ? sumKes(together.filter((row) => row.month === one))
+        : sumKes(rowsOf(one).filter((row) => row.month === one && (!property || row.propertyId === property))),
+    bySource: Map.groupBy(here, sourceOfStay),
   };
 }
 
