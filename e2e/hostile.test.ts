@@ -370,7 +370,11 @@ describe("a stay that cannot be", () => {
     for (const id of ["nothing", "../x", "0", "a".repeat(500)]) {
       const query = address({ property: id });
       for (const path of ["/booking/dates", "/booking/summary"]) {
-        expect((await ask("GET", `${path}?${query}`)).status).toBe(404);
+        const answer = await ask("GET", `${path}?${query}`);
+        expect(answer.status).toBe(303);
+        const onTo = answer.headers.get("location") ?? "";
+        expect(onTo).toStartWith(`/booking/property/${encodeURIComponent(id.slice(0, 30))}`);
+        expect((await ask("GET", onTo)).status).toBe(404);
       }
       expect((await ask("GET", `/booking/property/${encodeURIComponent(id)}`)).status).toBe(404);
     }

@@ -43,6 +43,11 @@ const SENT_BACK = `insert into mpesa_operations (id, kind, state, paid_to, short
 
 test.each([
   [
+    "more goes back together than M-PESA was told",
+    `${SENT_BACK}; insert into sent_together (operation_id, refund_id, kes) select id, refund_id, amount_kes + 1 from mpesa_operations where kind = 'b2c'`,
+    "what is sent together",
+  ],
+  [
     "a refund is on its way that nobody sends",
     "update refunds set state = 'sending'",
     "a refund is on its way exactly",

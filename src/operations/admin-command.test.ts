@@ -122,7 +122,9 @@ describe("a suspended house", () => {
     expect(app.gateway.asked).toEqual([]);
     const late = { checkIn: "2027-01-10", checkOut: "2027-01-12" };
     const form = summaryForm(late);
-    expect((await app.post("/booking/summary", form)).status).toBe(404);
+    const sent = await app.post("/booking/summary", form);
+    expect(sent.status).toBe(303);
+    expect((await app.get(sent.headers.get("location") ?? "")).status).toBe(404);
     const written = await app.post(
       "/dashboard/bookings/new",
       { property: "garden-studio", from: late.checkIn, to: late.checkOut, name: "Achieng", phone: "0712345678" },

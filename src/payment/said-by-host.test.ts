@@ -123,7 +123,7 @@ describe.each(waysToSaySo)("%s", (_, way, say) => {
     expect(paymentsOfBooking(said.house.app.db, said.held.id)[0]).toMatchObject({ state: "paid", provedBy: "host" });
     const seen = await everywhere(said);
     expect(seen.booking).toContain(note.host[way]);
-    expect(seen.list).toContain(` · ${by.host}`);
+    expect(seen.list).toContain(by.host);
     expect(seen.money).toContain(`in 1 payment, KES 13,500 of it ${by.host}`);
     expect(seen.money).toMatch(new RegExp(`12:00 · [^<·]+ · ${by.host}<`));
     expect(seen.csv.split("\r\n")[0]).toEndWith(",KES,By whose word");
