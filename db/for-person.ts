@@ -1,9 +1,8 @@
 import type { Database } from "bun:sqlite";
 import { priceSteps } from "#src/core/pricing/price-steps.ts";
-import { changes, type Db, type Orm, ormOver, type Reader } from "./open.ts";
+import { changes, type Db, ormOver, type Reader } from "./open.ts";
 import { GUARDED, SEEN } from "./seen-tables.ts";
 import { pricesTouched, signOn } from "./signing.ts";
-import { priceLog } from "./team.schema.ts";
 
 /** Who works with a house's database: what they write is signed, and of some properties they see and change those alone. */
 export type Acting = Readonly<{
@@ -60,12 +59,13 @@ function logPrices(db: Db, { id, name, hostId, now }: Acting): void {
   const hasLeft = client.query("select 1 from hosts where id = ? and deleted_at is not null");
   // Whoever deletes their account leaves no name behind by it.
   if (touched.length === 0 || hasLeft.get(hostId)) return;
+  const add =
+    client.query(`insert into price_log (host_id, property_id, person_id, name, at, part, first, last, was, became)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   for (const { propertyId, was, is } of touched) {
-    for (const step of priceSteps(was, is).slice(0, STEPS_MOST))
-      (db as unknown as Orm)
-        .insert(priceLog)
-        .values({ hostId, propertyId, personId: id, name, at: now(), ...step })
-        .run();
+    for (const { part, first, last, was: from, became } of priceSteps(was, is).slice(0, STEPS_MOST)) {
+      add.run(hostId, propertyId, id, name, now(), part, first, last, from, became);
+    }
   }
 }
 

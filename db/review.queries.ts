@@ -385,7 +385,7 @@ const ratable = prepared((db: Reader) =>
         lte(bookings.checkOut, sql.placeholder("until")),
         sql`${bookings.id} in (
           select id from bookings where host_id = ${sql.placeholder("hostId")} and state = 'confirmed' and check_out > ${sql.placeholder("from")}
-          union select booking_id from no_shows where lifted_at > ${sql.placeholder("liftedSince")})`,
+          union select booking_id from no_shows where host_id = ${sql.placeholder("hostId")} and lifted_at > ${sql.placeholder("liftedSince")})`,
         isNull(guestRatings.bookingId),
         or(isNull(noShows.bookingId), sql`${noShows.liftedAt} is not null`),
       ),

@@ -23,8 +23,10 @@ const PHONE_NUMBER = "0712 345 678";
 /** M-PESA asks a phone one thing at a time, and the first one is left with its question. */
 const OTHER_NUMBER = "0712 345 680";
 /** Pages and states by who is looking. */
-const paths: Record<"anonymous" | "guest" | "host", string[]> = { anonymous: [], guest: [], host: [] };
-const cookies: Record<"anonymous" | "guest" | "host", string> = { anonymous: "", guest: "", host: "" };
+const WHO = ["anonymous", "guest", "host", "caretaker"] as const;
+type Who = (typeof WHO)[number];
+const paths: Record<Who, string[]> = { anonymous: [], guest: [], host: [], caretaker: [] };
+const cookies: Record<Who, string> = { anonymous: "", guest: "", host: "", caretaker: "" };
 
 beforeAll(async () => {
   // Passkeys, by which the operators' desk opens, are bound to a name.
@@ -85,6 +87,7 @@ beforeAll(async () => {
   await Bun.spawn([executable, "admin", "grant", "wanjiru@example.com"], { env, stdout: "ignore" }).exited;
   await showPasskey(host, lango.origin);
   cookies.host = host.cookie;
+  cookies.caretaker = await caretakerOf(host);
 
   const booking = new URL(paid, lango.origin).searchParams.get("booking");
   const own = /\/dashboard\/properties\/(?!new)[\w-]+/.exec((await host.get("/dashboard?tab=properties")).html)?.[0];
@@ -133,11 +136,28 @@ beforeAll(async () => {
     ...["bookings", "properties", "money", "account", "settings"].map((tab) => `/dashboard?tab=${tab}`),
     ...["/dashboard", "/dashboard/properties/new", own ?? "", "/logout", details(paid).split("?")[0] ?? "", "/admin"],
   ];
+  paths.caretaker = ["/dashboard", "/dashboard/me", `/dashboard/bookings/${booking}/stay`, "/dashboard/turnovers"];
 });
 afterAll(async () => {
   await lango?.stop();
   forget(lango.dataDir);
 });
+
+/** Somebody whom a host invites, who comes by the link with the code that was sent to them. */
+async function caretakerOf(host: Guest): Promise<string> {
+  const email = "njoki@example.com";
+  const fields = { name: "Njoki Ng'ang'a", address: email, role: "caretaker", of: "all" };
+  const { html } = await host.post("/dashboard/team", fields);
+  const link = /\/host-login\/join\/[\w-]{43}/.exec(html)?.[0] ?? "";
+  const them = new Guest(lango.origin);
+  const { location = "" } = await them.post(link, hiddenFields((await them.get(link)).html, link));
+  const asked = new URL(location, lango.origin).searchParams;
+  const outbox = async () => (await host.get("/dev/outbox")).html;
+  const code = await until(async () => /njoki@example\.com.*?\b(\d{6})\b/s.exec(await outbox())?.[1]);
+  await them.post("/host-login/team/code", { ...Object.fromEntries(asked), code });
+  expect((await them.get("/dashboard/me")).html).toContain("Njoki");
+  return them.cookie;
+}
 
 /** The first address on a page that begins so. */
 function addressIn(html: string, beginning: string): string {
@@ -171,9 +191,10 @@ const OWN = {
   anonymous: /^\/guest\/booking/,
   guest: /^\/guest/,
   host: /^\/(dashboard|account|admin|guest\/booking)/,
+  caretaker: /^\/dashboard/,
 };
 
-test.each(["anonymous", "guest", "host"] as const)(
+test.each(WHO)(
   "what %s sees: axe finds nothing serious on a phone in daylight and at a desk at night, and no page is wider than a small phone",
   async (who) => {
     const person = await sits(who, { viewport: PHONE });
@@ -225,7 +246,7 @@ test.each(["anonymous", "guest", "host"] as const)(
     expect(found).toEqual({});
     expect(wide).toEqual([]);
     expect(hidden).toEqual([]);
-    expect(ways.length).toBeGreaterThan({ anonymous: 24, guest: 8, host: 55 }[who]);
+    expect(ways.length).toBeGreaterThan({ anonymous: 24, guest: 8, host: 55, caretaker: 4 }[who]);
     await person.leaves();
   },
 );
@@ -315,7 +336,10 @@ test("nor is a page of the desk in Kiswahili, at letters of twice the size eithe
       "/dashboard/guests",
       ...tabs.map((tab) => `/dashboard?tab=${tab}`),
       "/dashboard/figures",
+      "/dashboard/figures?list=nights",
       "/dashboard/reviews",
+      "/dashboard/team",
+      "/dashboard/properties/several",
     ],
     ...["/dashboard/messages", "/dashboard/messages/texts", "/dashboard/verification", "/dashboard/look-twice"],
     ...["/social-media-connect", "/social-media-connect/look", "/social-media-connect/offers/new", "/dashboard/prices"],

@@ -7,9 +7,11 @@ import {
   localDateAt,
   nightCount,
   nightsOf,
+  PROPERTY_ZONE,
   parseLocalDate,
   readStay,
   readWrittenStay,
+  startOfDay,
   stayWritten,
   weekdayOf,
 } from "./stay.ts";
@@ -46,6 +48,17 @@ describe("a stay", () => {
         expect(addDays(from, days)).toBe(day.toString());
         expect(daysBetween(from, day.toString())).toBe(days);
         expect(weekdayOf(day.toString())).toBe(day.dayOfWeek);
+      }),
+    );
+  });
+
+  test("days begin and instants fall as the clocks of Nairobi have them", () => {
+    const instant = fc.integer({ min: Date.UTC(1961, 0, 1), max: Date.UTC(2100, 0, 1) });
+    fc.assert(
+      fc.property(instant, (at) => {
+        const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(PROPERTY_ZONE);
+        expect(localDateAt(at)).toBe(there.toPlainDate().toString());
+        expect(startOfDay(localDateAt(at))).toBe(there.startOfDay().epochMilliseconds);
       }),
     );
   });
