@@ -178,7 +178,7 @@ const notGone = and(
   sql`(${messages.state} = 'refused' or ${messages.report} in ('failed', 'unsure'))`,
 );
 
-/** Of a message that did not go longer ago nobody is told any more: their guest has left. */
+/** Of a message that did not go longer ago nobody is told any more: what it said is old by then. */
 const NOT_GONE_MS = 60 * 86_400_000;
 
 /** What guests of a host were not reached by lately, the newest first. */
