@@ -1,5 +1,6 @@
-import { findFeed, insertFeed, insertOutsideStays } from "#db/calendar.queries.ts";
+import { findFeed, insertFeed } from "#db/feed.queries.ts";
 import { occupancyBetween } from "#db/occupancy.queries.ts";
+import { insertOutsideStays } from "#db/outside-stay.queries.ts";
 import { insertSeason, saveWeekdayPrices } from "#db/pricing.queries.ts";
 import { write } from "#db/write.ts";
 import { bookByHost } from "#src/booking/book-by-host.ts";

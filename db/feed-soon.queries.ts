@@ -1,4 +1,4 @@
-import { feedsOfProperty } from "./calendar.queries.ts";
+import { feedsOfProperty } from "./feed.queries.ts";
 import { idsSharingHouse } from "./house.queries.ts";
 import { enqueue } from "./job.queries.ts";
 import type { Change } from "./write.ts";

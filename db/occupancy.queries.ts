@@ -12,10 +12,10 @@ import {
 import { NEAREST_WITHIN_DAYS } from "#src/core/stay/stay-rules.ts";
 import { type Booking, holdsOfBrowser, isLiving, occupiedBetween, overdueOf } from "./booking.queries.ts";
 import { bookings } from "./booking.schema.ts";
-import { nightsNobodyWaitsFor } from "./calendar.queries.ts";
 import { houseRooms, takenNights } from "./calendar.schema.ts";
 import { paymentsOfGroup } from "./group.queries.ts";
 import type { Reader } from "./open.ts";
+import { nightsNobodyWaitsFor } from "./outside-stay.queries.ts";
 import { prepared } from "./prepared.ts";
 
 type Rooms = Readonly<{ id: string; units: number }>;

@@ -12,7 +12,7 @@ import {
   staysThatEnded,
   unpaidOfPhone,
 } from "./booking.queries.ts";
-import { collisionsOf } from "./calendar.queries.ts";
+import { collisionsOf } from "./collision.queries.ts";
 import { paymentsForDesk } from "./desk.queries.ts";
 import { closedNights, staysWithin } from "./figures.queries.ts";
 import { guestBookingsBy, seenStepsOf } from "./funnel.queries.ts";

@@ -9,7 +9,7 @@ import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
 import { examine } from "#src/doctor/doctor.ts";
 import { createSecrets } from "#src/web/secrets.ts";
-import { addressOfFeed, feedsOfProperty, findFeedByUrl, idsOfReadFeeds, insertFeed } from "./calendar.queries.ts";
+import { addressOfFeed, feedsOfProperty, findFeedByUrl, idsOfReadFeeds, insertFeed } from "./feed.queries.ts";
 import { openDatabase } from "./open.ts";
 import { write } from "./write.ts";
 

@@ -1,4 +1,4 @@
-import { idsOfReadFeeds } from "#db/calendar.queries.ts";
+import { idsOfReadFeeds } from "#db/feed.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { forgetMessage } from "#db/message.queries.ts";
 import { openRecovery } from "#db/recovery.queries.ts";

@@ -1,12 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { strFromU8, unzipSync } from "fflate";
 import { findOldBrand } from "#db/account.queries.ts";
-import { insertBlock, insertFeed, insertOutsideStays } from "#db/calendar.queries.ts";
+import { insertBlock } from "#db/block.queries.ts";
 import { sessionsOf } from "#db/device.queries.ts";
+import { insertFeed } from "#db/feed.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { enqueue, nextJobAt } from "#db/job.queries.ts";
 import { addEntries } from "#db/ledger.queries.ts";
 import { newestMessages, queueMessage } from "#db/message.queries.ts";
+import { insertOutsideStays } from "#db/outside-stay.queries.ts";
 import { insertPayment, movePayment } from "#db/payment.queries.ts";
 import { insertPayoutAccount } from "#db/payout.queries.ts";
 import {

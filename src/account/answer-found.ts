@@ -1,12 +1,6 @@
 import { updateHost } from "#db/account.queries.ts";
-import {
-  addressOfFeed,
-  calendarLinkOf,
-  deleteFeed,
-  findFeed,
-  saveCalendarLink,
-  updateFeed,
-} from "#db/calendar.queries.ts";
+import { calendarLinkOf, saveCalendarLink } from "#db/calendar.queries.ts";
+import { addressOfFeed, deleteFeed, findFeed, updateFeed } from "#db/feed.queries.ts";
 import { answerFoundThing, type FoundThing, openFoundOf, reopenPayoutAccount } from "#db/found.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { enqueue } from "#db/job.queries.ts";

@@ -1,6 +1,8 @@
 import { promoCodesEver } from "#db/account.queries.ts";
-import { blocksBetween, type Feed, feedsOfProperty, staysOfFeed } from "#db/calendar.queries.ts";
+import { blocksBetween } from "#db/block.queries.ts";
+import { type Feed, feedsOfProperty } from "#db/feed.queries.ts";
 import type { Reader } from "#db/open.ts";
+import { staysOfFeed } from "#db/outside-stay.queries.ts";
 import {
   dateRatesFrom,
   dayRulesOf,

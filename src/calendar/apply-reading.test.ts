@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
-import { deleteFeed, deleteOutsideStay, findFeed, staysOfFeed, updateFeed } from "#db/calendar.queries.ts";
+import { deleteFeed, findFeed, updateFeed } from "#db/feed.queries.ts";
 import { newestMessages } from "#db/message.queries.ts";
+import { deleteOutsideStay, staysOfFeed } from "#db/outside-stay.queries.ts";
 import { write } from "#db/write.ts";
 import type { FeedStay } from "#src/core/calendar/ical.ts";
 import { addDays } from "#src/core/stay/stay.ts";

@@ -1,8 +1,11 @@
 import { endOverdueHolds } from "#db/booking.queries.ts";
+import { toldEventsOf } from "#db/calendar.queries.ts";
+import { type Feed, findFeed, updateFeed } from "#db/feed.queries.ts";
+import { idsSharingHouse } from "#db/house.queries.ts";
+import { occupancyBetween } from "#db/occupancy.queries.ts";
+import type { Db, Reader } from "#db/open.ts";
 import {
   deleteOutsideStay,
-  type Feed,
-  findFeed,
   findOutsideStay,
   insertOutsideStays,
   markMissing,
@@ -11,13 +14,8 @@ import {
   type OutsideStay,
   staysOfFeed,
   takeOutsideNights,
-  toldEventsOf,
-  updateFeed,
   updateOutsideStay,
-} from "#db/calendar.queries.ts";
-import { idsSharingHouse } from "#db/house.queries.ts";
-import { occupancyBetween } from "#db/occupancy.queries.ts";
-import type { Db, Reader } from "#db/open.ts";
+} from "#db/outside-stay.queries.ts";
 import { findProperty, type Property } from "#db/property.queries.ts";
 import { noteWork } from "#db/tried.ts";
 import { type Change, writePatiently } from "#db/write.ts";

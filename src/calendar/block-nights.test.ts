@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { blocksBetween } from "#db/calendar.queries.ts";
+import { blocksBetween } from "#db/block.queries.ts";
 import { endHolds } from "#src/booking/end-holds.ts";
 import { hold } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";

@@ -1,4 +1,3 @@
-import { endOverdueHolds, occupiedBetween } from "#db/booking.queries.ts";
 import {
   type Block,
   blocksBetween,
@@ -7,7 +6,8 @@ import {
   insertBlock,
   shortenBlock,
   splitBlock,
-} from "#db/calendar.queries.ts";
+} from "#db/block.queries.ts";
+import { endOverdueHolds, occupiedBetween } from "#db/booking.queries.ts";
 import { writeNights } from "#db/night-key.ts";
 import type { Reader } from "#db/open.ts";
 import { findPropertyOfHost, type Property } from "#db/property.queries.ts";

@@ -1,4 +1,5 @@
-import { calendarLinkOf, type Feed, findFeed } from "#db/calendar.queries.ts";
+import { calendarLinkOf } from "#db/calendar.queries.ts";
+import { type Feed, findFeed } from "#db/feed.queries.ts";
 import type { Reader } from "#db/open.ts";
 import type { Secrets } from "#src/web/secrets.ts";
 

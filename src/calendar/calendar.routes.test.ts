@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { deleteOutsideStay, feedsOfProperty, saveCalendarLink, staysOfFeed, updateFeed } from "#db/calendar.queries.ts";
+import { saveCalendarLink } from "#db/calendar.queries.ts";
+import { feedsOfProperty, updateFeed } from "#db/feed.queries.ts";
+import { deleteOutsideStay, staysOfFeed } from "#db/outside-stay.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
 import { updateProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { findFeed } from "#db/calendar.queries.ts";
+import { findFeed } from "#db/feed.queries.ts";
 import { findPropertyOfHost } from "#db/property.queries.ts";
 import type { SessionHost } from "#db/session.queries.ts";
 import { type FormBody, Refused, readForm } from "#src/web/body.ts";

@@ -1,25 +1,26 @@
 import { endOverdueHolds, findBooking, moveBookingTo, occupiedBetween } from "#db/booking.queries.ts";
+import { calendarLinkOf, saveCalendarLink } from "#db/calendar.queries.ts";
 import {
-  calendarLinkOf,
   deleteFeedInPart,
-  deleteOutsideStay,
   type Feed,
   feedsOfProperty,
   findFeed,
   findFeedBySubmission,
   findFeedByUrl,
-  findOutsideStay,
   insertFeed,
   moveFeed,
-  type OutsideStay,
-  saveCalendarLink,
-  takeOutsideNights,
   updateFeed,
-  updateOutsideStay,
-} from "#db/calendar.queries.ts";
+} from "#db/feed.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { writeNights } from "#db/night-key.ts";
 import type { Reader } from "#db/open.ts";
+import {
+  deleteOutsideStay,
+  findOutsideStay,
+  type OutsideStay,
+  takeOutsideNights,
+  updateOutsideStay,
+} from "#db/outside-stay.queries.ts";
 import { findProperty, findPropertyOfHost } from "#db/property.queries.ts";
 import { noteWork } from "#db/tried.ts";
 import { type Change, write, writePatiently } from "#db/write.ts";

@@ -1,4 +1,4 @@
-import { findFeed } from "#db/calendar.queries.ts";
+import { findFeed } from "#db/feed.queries.ts";
 import { nextCheckIn } from "#src/core/calendar/feed-sync.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { randomBelow } from "#src/web/ids.ts";

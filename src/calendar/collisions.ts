@@ -1,15 +1,9 @@
 import { type BookingWithProperty, findBookingWithProperty, occupiedBetween } from "#db/booking.queries.ts";
-import {
-  type Collision,
-  collisionsOf,
-  type Feed,
-  findFeed,
-  findOutsideStay,
-  type OutsideStay,
-  twinsOf,
-} from "#db/calendar.queries.ts";
+import { type Collision, collisionsOf, twinsOf } from "#db/collision.queries.ts";
+import { type Feed, findFeed } from "#db/feed.queries.ts";
 import { paymentsOfGroup } from "#db/group.queries.ts";
 import type { Reader } from "#db/open.ts";
+import { findOutsideStay, type OutsideStay } from "#db/outside-stay.queries.ts";
 import { OPEN_STATES } from "#db/payment.queries.ts";
 import { findProperty, type Property, propertiesOfHost } from "#db/property.queries.ts";
 import { stateAt } from "#src/core/booking/booking.ts";

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import ICAL from "ical.js";
 import nodeIcal from "node-ical";
-import { calendarLinkOf, type Feed, findFeed, saveCalendarLink, updateFeed } from "#db/calendar.queries.ts";
+import { calendarLinkOf, saveCalendarLink } from "#db/calendar.queries.ts";
+import { type Feed, findFeed, updateFeed } from "#db/feed.queries.ts";
 import { write } from "#db/write.ts";
 import { readCalendar } from "#src/core/calendar/ical.ts";
 import { addFeed, calendarText, openChannel } from "#src/dev/fixtures/channel.ts";

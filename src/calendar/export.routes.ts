@@ -5,8 +5,8 @@ import {
   saveToldEvents,
   type ToldEvent,
   toldEventsOf,
-  updateFeed,
 } from "#db/calendar.queries.ts";
+import { updateFeed } from "#db/feed.queries.ts";
 import type { Db } from "#db/open.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";

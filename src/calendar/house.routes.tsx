@@ -1,8 +1,10 @@
 import { Elysia } from "elysia";
+import { blocksBetween } from "#db/block.queries.ts";
 import { findBooking } from "#db/booking.queries.ts";
-import { blocksBetween, findFeed, findOutsideStay } from "#db/calendar.queries.ts";
+import { findFeed } from "#db/feed.queries.ts";
 import { type HalvesTaken, houseRoomsOfHost } from "#db/house.queries.ts";
 import type { Reader } from "#db/open.ts";
+import { findOutsideStay } from "#db/outside-stay.queries.ts";
 import { findPropertyOfHost, type Property, propertiesOfHost } from "#db/property.queries.ts";
 import type { SessionHost } from "#db/session.queries.ts";
 import { dayAfter, nightCount } from "#src/core/stay/stay.ts";

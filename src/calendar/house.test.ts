@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { findBooking } from "#db/booking.queries.ts";
-import { findFeed, insertFeed } from "#db/calendar.queries.ts";
+import { findFeed, insertFeed } from "#db/feed.queries.ts";
 import { propertiesWithFreeRoom } from "#db/search.queries.ts";
 import { write } from "#db/write.ts";
 import { bookByHost } from "#src/booking/book-by-host.ts";

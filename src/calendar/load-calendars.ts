@@ -1,7 +1,9 @@
 import { endOverdueHolds } from "#db/booking.queries.ts";
-import { calendarLinkOf, feedsOfProperty, missingStaysOfFeed } from "#db/calendar.queries.ts";
+import { calendarLinkOf } from "#db/calendar.queries.ts";
+import { feedsOfProperty } from "#db/feed.queries.ts";
 import { idsSharingHouse } from "#db/house.queries.ts";
 import type { Reader } from "#db/open.ts";
+import { missingStaysOfFeed } from "#db/outside-stay.queries.ts";
 import type { Property } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
 import { FREED_AFTER } from "#src/core/calendar/feed-sync.ts";

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
-import { findFeed, updateFeed } from "#db/calendar.queries.ts";
+import { findFeed, updateFeed } from "#db/feed.queries.ts";
 import { write } from "#db/write.ts";
 import { addDays, type LocalDate } from "#src/core/stay/stay.ts";
 import {

@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { findFeed, staysOfFeed, updateFeed } from "#db/calendar.queries.ts";
 import { feeds } from "#db/calendar.schema.ts";
+import { findFeed, updateFeed } from "#db/feed.queries.ts";
+import { staysOfFeed } from "#db/outside-stay.queries.ts";
 import { updateProperty } from "#db/property.queries.ts";
 import { sealedAddress } from "#db/seal-feeds.ts";
 import { write } from "#db/write.ts";

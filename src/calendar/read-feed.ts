@@ -1,4 +1,4 @@
-import { addressOfFeed, type Feed, findFeed, updateFeed } from "#db/calendar.queries.ts";
+import { addressOfFeed, type Feed, findFeed, updateFeed } from "#db/feed.queries.ts";
 import { isPutAside } from "#db/found.queries.ts";
 import type { Db } from "#db/open.ts";
 import { findProperty } from "#db/property.queries.ts";

@@ -1,5 +1,5 @@
 import { cancelBooking, endOverdueHolds, findBooking, moveBookingTo } from "#db/booking.queries.ts";
-import { feedsOfProperty } from "#db/calendar.queries.ts";
+import { feedsOfProperty } from "#db/feed.queries.ts";
 import { idsSharingHouse } from "#db/house.queries.ts";
 import { occupancyAround } from "#db/occupancy.queries.ts";
 import { termsOf } from "#db/pricing.queries.ts";

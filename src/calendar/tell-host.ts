@@ -1,5 +1,6 @@
-import { type Feed, updateFeed, updateOutsideStay } from "#db/calendar.queries.ts";
+import { type Feed, updateFeed } from "#db/feed.queries.ts";
 import { findHost } from "#db/host.queries.ts";
+import { updateOutsideStay } from "#db/outside-stay.queries.ts";
 import type { Property } from "#db/property.queries.ts";
 import type { Change } from "#db/write.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { insertBlock } from "#db/block.queries.ts";
 import { approveRequest } from "#db/booking.queries.ts";
-import { insertBlock } from "#db/calendar.queries.ts";
 import { hosts } from "#db/host.schema.ts";
 import { endHouseRoom, houseRoomsOfHost, insertHouseRoom } from "#db/house.queries.ts";
 import { saveHouseBeds, saveHouseFacts } from "#db/house-fact.queries.ts";

@@ -1,6 +1,6 @@
 import { type Booking, type BookingWithProperty, requestsOfHost } from "#db/booking.queries.ts";
-import { ailingFeedsOfHost } from "#db/calendar.queries.ts";
 import { changeRequestsOfHost } from "#db/change-request.queries.ts";
+import { ailingFeedsOfHost } from "#db/feed.queries.ts";
 import { bookingsOfHost, guestsOfDay, type HostList, type Narrowed, pageOfBookings } from "#db/host-booking.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { lookUpsOfCodes } from "#db/operation.queries.ts";

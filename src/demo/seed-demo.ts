@@ -1,5 +1,5 @@
+import { insertBlock } from "#db/block.queries.ts";
 import { confirmBooking, findBooking, insertHold } from "#db/booking.queries.ts";
-import { insertBlock, insertFeed } from "#db/calendar.queries.ts";
 import {
   DEMO_CAPTIONS,
   DEMO_PASSWORD,
@@ -10,6 +10,7 @@ import {
 } from "#db/demo-data.ts";
 import { demoGuides } from "#db/demo-guides.ts";
 import { demoHouseFacts } from "#db/demo-house-facts.ts";
+import { insertFeed } from "#db/feed.queries.ts";
 import { findHostByEmail, insertHost, setAdmin } from "#db/host.queries.ts";
 import { saveHouseBeds, saveHouseFacts } from "#db/house-fact.queries.ts";
 import { enqueue } from "#db/job.queries.ts";

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
-import { feedsOfProperty, staysOfFeed } from "#db/calendar.queries.ts";
+import { feedsOfProperty } from "#db/feed.queries.ts";
+import { staysOfFeed } from "#db/outside-stay.queries.ts";
 import { addDays } from "#src/core/stay/stay.ts";
 import { rounds } from "#src/dev/fixtures/rounds.ts";
 import { readApart } from "../adapters/apart/read-apart.ts";

@@ -1,7 +1,8 @@
 import { updateHost } from "#db/account.queries.ts";
 import { endUndoOf } from "#db/account-change.queries.ts";
-import { calendarLinkOf, saveCalendarLink, updateFeed } from "#db/calendar.queries.ts";
+import { calendarLinkOf, saveCalendarLink } from "#db/calendar.queries.ts";
 import { endSessionsOf } from "#db/device.queries.ts";
+import { updateFeed } from "#db/feed.queries.ts";
 import { type FoundKind, feedsOfHost, insertFound } from "#db/found.queries.ts";
 import type { Host } from "#db/host.queries.ts";
 import { forgetUnprovenWaysIn, markEmailVerified } from "#db/identity.queries.ts";

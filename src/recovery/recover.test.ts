@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { auditPage } from "#db/audit.queries.ts";
-import { findFeed, updateFeed } from "#db/calendar.queries.ts";
+import { findFeed, updateFeed } from "#db/feed.queries.ts";
 import { mark } from "#db/mark.queries.ts";
 import { beginRecovery } from "#db/recovering.ts";
 import { openRecovery, recoverySince } from "#db/recovery.queries.ts";

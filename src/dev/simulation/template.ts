@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { insertFeed } from "#db/calendar.queries.ts";
+import { insertFeed } from "#db/feed.queries.ts";
 import { openDatabase } from "#db/open.ts";
 import { insertPayoutAccount } from "#db/payout.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
