@@ -10,10 +10,11 @@ import {
   type Stay,
 } from "#src/core/stay/stay.ts";
 import { NEAREST_WITHIN_DAYS } from "#src/core/stay/stay-rules.ts";
-import { type Booking, holdsOfBrowser, isLiving, occupiedBetween, overdueOf } from "./booking.queries.ts";
+import { type Booking, isLiving, occupiedBetween, overdueOf } from "./booking.queries.ts";
 import { bookings } from "./booking.schema.ts";
 import { houseRooms, takenNights } from "./calendar.schema.ts";
 import { paymentsOfGroup } from "./group.queries.ts";
+import { holdsOfBrowser } from "./guest-booking.queries.ts";
 import type { Reader } from "./open.ts";
 import { nightsNobodyWaitsFor } from "./outside-stay.queries.ts";
 import { prepared } from "./prepared.ts";

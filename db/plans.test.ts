@@ -1,22 +1,20 @@
 import { expect, test } from "bun:test";
 import { testDatabase } from "#src/dev/fixtures/database.ts";
 import { unfinishedOf } from "./account.queries.ts";
-import {
-  bookingsOfPhone,
-  endOverdueHolds,
-  guestOfBrowser,
-  guestWhoPaidFrom,
-  holdsOfBrowser,
-  languageOfGuest,
-  requestsOfHost,
-  staysThatEnded,
-  unpaidOfPhone,
-} from "./booking.queries.ts";
+import { endOverdueHolds, requestsOfHost, staysThatEnded } from "./booking.queries.ts";
 import { collisionsOf } from "./collision.queries.ts";
 import { paymentsForDesk } from "./desk.queries.ts";
 import { closedNights, staysWithin } from "./figures.queries.ts";
 import { guestBookingsBy, seenStepsOf } from "./funnel.queries.ts";
 import { bookingsOfGuest, guestsOfHost } from "./guest-book.queries.ts";
+import {
+  bookingsOfPhone,
+  guestOfBrowser,
+  guestWhoPaidFrom,
+  holdsOfBrowser,
+  languageOfGuest,
+  unpaidOfPhone,
+} from "./guest-booking.queries.ts";
 import { findHostByEmail, findHostByPublicName, isNameTaken } from "./host.queries.ts";
 import { bookingsOfHost, guestsOfDay, pageOfBookings } from "./host-booking.queries.ts";
 import { countKycQueue, kycQueue } from "./kyc-queue.queries.ts";

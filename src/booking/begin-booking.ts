@@ -1,4 +1,5 @@
-import { type Booking, cancelHolds, insertHold, unpaidOfPhone } from "#db/booking.queries.ts";
+import { type Booking, cancelHolds, insertHold } from "#db/booking.queries.ts";
+import { unpaidOfPhone } from "#db/guest-booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { insertRiskAsk } from "#db/risk.queries.ts";
 import { findShareLink } from "#db/share.queries.ts";

@@ -1,5 +1,6 @@
-import { type Booking, endOverdueHolds, findBookingBySubmission, updateGuestOfHold } from "#db/booking.queries.ts";
+import { type Booking, endOverdueHolds, findBookingBySubmission } from "#db/booking.queries.ts";
 import { groupOf } from "#db/group.queries.ts";
+import { updateGuestOfHold } from "#db/guest-booking.queries.ts";
 import { writeNights } from "#db/night-key.ts";
 import { type Terms, termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty, type Property } from "#db/property.queries.ts";

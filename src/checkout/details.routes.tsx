@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
-import { bookingInPlaceOf } from "#db/booking.queries.ts";
 import { newestChangeRequest } from "#db/change-request.queries.ts";
 import { groupOf } from "#db/group.queries.ts";
+import { bookingInPlaceOf } from "#db/guest-booking.queries.ts";
 import { entriesOfBooking, type LedgerEntry } from "#db/ledger.queries.ts";
 import type { Reader } from "#db/open.ts";
 import type { Payment } from "#db/payment.queries.ts";

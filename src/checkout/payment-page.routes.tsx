@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
-import { type Booking, bookingInPlaceOf } from "#db/booking.queries.ts";
+import type { Booking } from "#db/booking.queries.ts";
 import { groupOf } from "#db/group.queries.ts";
+import { bookingInPlaceOf } from "#db/guest-booking.queries.ts";
 import { type Payment, paymentsOfBooking } from "#db/payment.queries.ts";
 import type { PayoutAccount } from "#db/payout.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";

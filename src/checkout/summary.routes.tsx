@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
-import { type Booking, bookingOfBrowser, guestOfBrowser, guestWhoPaidFrom } from "#db/booking.queries.ts";
+import type { Booking } from "#db/booking.queries.ts";
 import { returningPercentOfHouse } from "#db/guest-book.queries.ts";
+import { bookingOfBrowser, guestOfBrowser, guestWhoPaidFrom } from "#db/guest-booking.queries.ts";
 import { taxSettingsOf } from "#db/receipt.queries.ts";
 import { totalsOf } from "#db/review.queries.ts";
 import { areOn } from "#db/rule.queries.ts";

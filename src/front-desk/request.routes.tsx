@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
-import { type BookingWithProperty, bookingInPlaceOf } from "#db/booking.queries.ts";
+import type { BookingWithProperty } from "#db/booking.queries.ts";
 import { groupOf } from "#db/group.queries.ts";
+import { bookingInPlaceOf } from "#db/guest-booking.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { decideRequest } from "#src/booking/decide-request.ts";

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
-import { type BookingWithProperty, bookingsOfPhone } from "#db/booking.queries.ts";
+import type { BookingWithProperty } from "#db/booking.queries.ts";
+import { bookingsOfPhone } from "#db/guest-booking.queries.ts";
 import type { Reader } from "#db/open.ts";
 import type { SessionGuest } from "#db/session.queries.ts";
 import { comesBackOf } from "#src/booking/rooms-of-group.ts";

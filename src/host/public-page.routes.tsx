@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { stayedIn } from "#db/booking.queries.ts";
+import { stayedIn } from "#db/guest-booking.queries.ts";
 import { findHostByPublicName, type Host, loadHostPage, newNameOf } from "#db/host.queries.ts";
 import { houseFactsOfAll } from "#db/house-fact.queries.ts";
 import { shownReviewsOfHost, totalsOfAll } from "#db/review.queries.ts";

@@ -1,4 +1,4 @@
-import { languageOfGuest } from "#db/booking.queries.ts";
+import { languageOfGuest } from "#db/guest-booking.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { cookieName, readCookie, setCookie } from "#src/web/cookies.ts";
 import type { Deps } from "#src/web/deps.ts";

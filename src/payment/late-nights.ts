@@ -1,12 +1,12 @@
 import {
   type Booking,
-  bookingInPlaceOf,
   cancelHolds,
   confirmBooking,
   findBookingWithProperty,
   reviveHold,
   takeNights,
 } from "#db/booking.queries.ts";
+import { bookingInPlaceOf } from "#db/guest-booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import { occupancyAround, replaceableHolds, withoutHolds } from "#db/occupancy.queries.ts";
 import type { Reader } from "#db/open.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { bookingsOfPhone } from "#db/booking.queries.ts";
+import { bookingsOfPhone } from "#db/guest-booking.queries.ts";
 import { findHost } from "#db/host.queries.ts";
 import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { buildApp } from "#src/app.tsx";

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { updateHost } from "#db/account.queries.ts";
-import { writeToGuestIn } from "#db/booking.queries.ts";
+import { writeToGuestIn } from "#db/guest-booking.queries.ts";
 import { updateMember } from "#db/team.queries.ts";
 import { write } from "#db/write.ts";
 import { readLanguage } from "#src/core/language.ts";
