@@ -26,7 +26,8 @@ import { LIMITS } from "#src/web/limits.ts";
 import { createRateLimit, type RateLimit } from "#src/web/rate-limit.ts";
 import { json, page, redirect, redirectSaying } from "#src/web/respond.ts";
 import type { FieldError } from "#views/kit/index.ts";
-import { type FaceWaits, HandInPage } from "#views/kyc/hand-in-page.tsx";
+import type { FaceWaits } from "#views/kyc/call-or-letter.tsx";
+import { HandInPage } from "#views/kyc/hand-in-page.tsx";
 import { type CheckToShow, checkPath, VerificationPage } from "#views/kyc/verification-page.tsx";
 import type { FlashKey, PageTexts } from "#views/texts/pages.ts";
 import {

@@ -5,7 +5,6 @@ import {
   furtherOf,
   PAPERS,
   type Paper,
-  type Part,
   papersOf,
   partsOf,
 } from "#src/core/kyc/check.ts";
@@ -13,14 +12,12 @@ import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import {
   BackLink,
-  Badge,
   Button,
   Card,
   DateField,
   ErrorSummary,
   errorFor,
   Field,
-  type FieldError,
   Fold,
   Form,
   LinkButton,
@@ -31,22 +28,10 @@ import {
   TextArea,
   typedIn,
 } from "#views/kit/index.ts";
-import { Island } from "#views/kit/island.tsx";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
-import type { PageTexts } from "#views/texts/pages.ts";
+import { type FaceWaits, OtherWay, type TypedTime } from "./call-or-letter.tsx";
+import { numberedPages, type PageToShow, PaperPage, PartField } from "./paper-pages.tsx";
 import { type CheckToShow, HowKept, WhereItStands } from "./verification-page.tsx";
-
-export type PageToShow = Readonly<{
-  id: string;
-  part: Part;
-  page: number;
-  mime: string;
-  bytes: number;
-  retakeWhy: string;
-  isHandedIn: boolean;
-  /** The further paper that it is of. */
-  paper: Paper | null;
-}>;
 
 type Props = Readonly<{
   shell: Shell;
@@ -59,7 +44,6 @@ type Props = Readonly<{
   /** Papers beside the one that the check is about. */
   further: readonly Paper[];
   typed: Readonly<{ typedName: string; typedNote: string; paperEndsOn: string; further: ReadonlyMap<Paper, string> }>;
-  errors: readonly FieldError[];
   refused: readonly string[];
   /** The number that the check of a payee is about, and whether a shilling has proven it. */
   payee: Readonly<{ paper: Paper; number: string; isTested: boolean }> | undefined;
@@ -71,24 +55,8 @@ type Props = Readonly<{
   keptDays: number;
   /** While a call or a letter is to stand in for a photo of the face. */
   faceWaits: FaceWaits | undefined;
-  /** The time that was typed for the call, and could not be read. */
-  wished: Readonly<{ day: string; hour: string }>;
-}>;
-
-export type FaceWaits = Readonly<{
-  way: "call" | "letter";
-  isProven: boolean;
-  planned:
-    | Readonly<{
-        id: string;
-        plannedFor: number;
-        answer: "none" | "agreed" | "other_time";
-        wishedFor: number | null;
-        isOver: boolean;
-      }>
-    | undefined;
-  hasLetter: boolean;
-}>;
+}> &
+  TypedTime;
 
 /** One check of a host: what is asked and why, what is there, and what comes next. */
 export function HandInPage(props: Props) {
@@ -124,83 +92,6 @@ export function HandInPage(props: Props) {
   );
 }
 
-/** The call that is to come, or where the code of the letter is typed. */
-function OtherWay({
-  face,
-  href,
-  errors,
-  wished,
-}: Pick<Props, "errors" | "wished"> & { face: FaceWaits; href: string }) {
-  const { call, letter } = useTexts().verification;
-  if (face.isProven) return <Notice tone="leaf" text={face.way === "call" ? call.seen : letter.right} />;
-  if (face.way === "call") {
-    if (!face.planned) return <Notice text={call.waits} />;
-    return <PlannedCall planned={face.planned} {...{ href, errors, wished }} />;
-  }
-  const error = errors.find(({ field }) => field === "code")?.message;
-  if (!face.hasLetter && !error) return <Notice text={letter.waits} />;
-  return (
-    <Card roomy title={letter.title}>
-      <Form action={`${href}/code`}>
-        <Field
-          name="code"
-          label={letter.label}
-          hint={letter.hint}
-          error={error}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={12}
-          code
-        />
-        <Button>{letter.action}</Button>
-      </Form>
-    </Card>
-  );
-}
-
-/** The time that we named, which a host agrees to or asks to change. */
-function PlannedCall({
-  planned,
-  href,
-  errors,
-  wished,
-}: Pick<Props, "errors" | "wished"> & { planned: NonNullable<FaceWaits["planned"]>; href: string }) {
-  const { verification, dates } = useTexts();
-  const { call } = verification;
-  const { id, plannedFor, answer, wishedFor, isOver } = planned;
-  const action = `${href}/call`;
-  if (isOver) return <Notice title={call.planned(dates.moment(plannedFor))} text={call.over} />;
-  const of = typedIn(wished, errors);
-  const isFault = errors.some(({ field }) => field === "day");
-  return (
-    <Card roomy title={call.planned(dates.moment(plannedFor))}>
-      <p className="soft">{call.text}</p>
-      {answer === "agreed" && <Notice tone="leaf" text={call.agreed} />}
-      {wishedFor !== null && <Notice tone="amber" text={call.wished(dates.moment(wishedFor))} />}
-      {answer !== "agreed" && (
-        <Form action={action} hidden={{ call: id, answer: "agree" }}>
-          <Button kind={wishedFor === null ? "main" : "quiet"}>{call.agree}</Button>
-        </Form>
-      )}
-      <Fold summary={call.other} open={isFault}>
-        <Form action={action} hidden={{ call: id, answer: "other" }}>
-          <p className="soft">{call.otherText}</p>
-          <DateField {...of("day")} label={call.day} />
-          <Field
-            {...of("hour")}
-            label={call.hour}
-            placeholder="14:30"
-            maxLength={5}
-            autoComplete="off"
-            inputMode="numeric"
-          />
-          <Button kind="quiet">{call.ask}</Button>
-        </Form>
-      </Fold>
-    </Card>
-  );
-}
-
 function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="tight">
@@ -223,8 +114,8 @@ function There({ pages, paper, waits }: Props & { waits: boolean }) {
   if (pages.length === 0 && !waits) return null;
   return (
     <List title={paper ? t.papers[paper].name : t.there}>
-      {numbered(pages).map((page) => (
-        <Page key={page.id} page={page} />
+      {numberedPages(pages).map((page) => (
+        <PaperPage key={page.id} page={page} />
       ))}
       {waits && (
         <li>
@@ -405,106 +296,6 @@ function AddPaper({ paper, further }: { paper: Paper; further: readonly Paper[] 
         ))}
       </p>
     </Fold>
-  );
-}
-
-/** Sheets are counted within their paper. */
-function numbered(pages: readonly PageToShow[]): PageToShow[] {
-  const counts = new Map<string, number>();
-  return pages.map((page) => {
-    const of = `${page.part} ${page.paper}`;
-    const nth = (counts.get(of) ?? 0) + 1;
-    counts.set(of, nth);
-    return { ...page, page: nth };
-  });
-}
-
-const PHOTOS = "image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp";
-
-/** What is there of a part, and where the next page of it goes. Without a script the files go with the form. */
-function wordsOf(t: PageTexts["verification"], part: Part, paper: Paper) {
-  if (PAPERS[paper].kind === "payee") return t.shownName;
-  return part === "front" && paper === "passport" ? t.photoPage : t.parts[part];
-}
-
-function PartField({
-  action,
-  paper,
-  part,
-  pages,
-  errors,
-  further,
-}: {
-  action: string;
-  paper: Paper;
-  part: Part;
-  /** Whether the paper stands beside the one that the check is about. */
-  further?: boolean;
-  pages: readonly PageToShow[];
-  errors: readonly FieldError[];
-}) {
-  const t = useTexts().verification;
-  const { label, hint } = wordsOf(t, part, paper);
-  const name = further ? fieldOfFurther("pages", paper) : part;
-  const error = errorFor(errors, name);
-  const files = part === "face" ? t.filesFace : t.files;
-  return (
-    <div className="stack">
-      <Island
-        name="photo-upload"
-        on="load"
-        props={{
-          action: `${action}/pages`,
-          name,
-          label,
-          hint: `${hint} ${files}${pages.length > 0 && part !== "pages" ? ` ${t.replaces}` : ""}`,
-          error,
-          accept: part === "face" ? PHOTOS : `${PHOTOS},application/pdf,.pdf`,
-          one: part !== "pages",
-          waiting: [],
-          texts: t.island,
-        }}
-      />
-      {pages.length > 0 && (
-        <ul className="list">
-          {numbered(pages).map((page) => (
-            <Page key={page.id} page={page} removes />
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
-function Page({ page, removes }: { page: PageToShow; removes?: boolean }) {
-  const t = useTexts().verification;
-  const sheet = page.part === "pages" ? t.page(page.page) : t.parts[page.part].label;
-  const title = page.paper ? t.further.page(t.papers[page.paper].name, sheet) : sheet;
-  const about = <span className="vh">: {title}</span>;
-  return (
-    <ListRow
-      title={title}
-      text={
-        page.retakeWhy
-          ? t.retake(page.retakeWhy)
-          : t.sheet(page.mime, `${Math.max(1, Math.round(page.bytes / 1000))} KB`)
-      }
-      badges={page.retakeWhy ? <Badge tone="bad">{t.states.more_asked}</Badge> : undefined}
-      actions={
-        <>
-          <LinkButton href={`/dashboard/verification/pages/${page.id}`} kind="quiet" small outside>
-            {t.look}
-            {about}
-          </LinkButton>
-          {removes && (
-            <Button kind="danger" small name="remove" value={page.id}>
-              {t.remove}
-              {about}
-            </Button>
-          )}
-        </>
-      }
-    />
   );
 }
 
