@@ -314,13 +314,12 @@ const JOBS: readonly Job[] = [
   ],
   [
     "send a cleaner their list",
-    { presses: 7, seconds: 20 },
+    { presses: 6, seconds: 20 },
     async (me, at) => {
       await at.press(inBar(me, "More"));
       await at.press(me.page.locator("main").getByRole("link", { name: "Cleaning" }));
       await at.type(me.field("Their name"), "Mama Njoki");
       await at.type(me.page.getByLabel(/^Their phone/), "0733 000 111");
-      await at.press(me.page.getByRole("radio", { name: /^All properties/ }).first());
       await at.press(button(me, "Make the link"));
       await at.leave(me.page.locator('a[href^="https://wa.me/254733000111"]').first());
     },

@@ -81,7 +81,8 @@ function show(deps: Deps, request: Request, hostId: string, again: Again = {}): 
       }))}
       faults={loadFaults(db, hostId, Math.trunc(Number(query.text("page", 4)) || 1))}
       linkDays={LINK_DAYS}
-      typed={{ name: "", phone: "", days: "30", given: { of: "", ticked: [] } }}
+      // Rooms and hours of all are little to see; of people who help nothing is chosen for anybody.
+      typed={{ name: "", phone: "", days: "30", given: { of: "all", ticked: [] } }}
       errors={[]}
       {...again}
     />

@@ -9,7 +9,10 @@ export type TypedGiven = Readonly<{ of: string; ticked: readonly string[] }>;
 /** The fields of a form by what it ends with, where a page has several. */
 export const givenFields = (suffix = "") => ({ of: `of${suffix}`, ticked: `properties${suffix}` });
 
-/** All properties, also those to come, or these alone: neither is chosen for anybody. */
+/**
+ * All properties, also those to come, or these alone. Where a phone can tell, the list of them shows with "only these";
+ * a choice that was refused shows all of it.
+ */
 export function GivenPropertiesFields(props: {
   suffix?: string;
   properties: readonly { id: string; name: string }[];
@@ -20,7 +23,7 @@ export function GivenPropertiesFields(props: {
   const { of, ticked } = givenFields(props.suffix);
   const wrongAt = (field: string) => (props.error?.field === field ? props.error.message : undefined);
   return (
-    <>
+    <div className={props.error ? "stack" : "stack which"}>
       <RadioGroup
         legend={t.legend}
         name={of}
@@ -32,16 +35,18 @@ export function GivenPropertiesFields(props: {
         error={wrongAt(of)}
       />
       {props.properties.length > 0 && (
-        <CheckboxGroup
-          legend={t.which}
-          name={ticked}
-          options={props.properties.map(({ id, name }) => ({ value: id, label: name }))}
-          chosen={props.typed.ticked}
-          error={wrongAt(ticked)}
-          isLong
-        />
+        <div className="some">
+          <CheckboxGroup
+            legend={t.which}
+            name={ticked}
+            options={props.properties.map(({ id, name }) => ({ value: id, label: name }))}
+            chosen={props.typed.ticked}
+            error={wrongAt(ticked)}
+            isLong
+          />
+        </div>
       )}
-    </>
+    </div>
   );
 }
 
