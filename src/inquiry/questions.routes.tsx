@@ -43,7 +43,8 @@ export function questionRoutes(deps: Deps) {
         setAutomatic(deps, host.id, on);
         return redirectSaying(deps, LIST, on ? "answers_on" : "answers_off");
       },
-      { may: "messages" },
+      // They answer for every property.
+      { may: "house" },
     )
     .get(
       "/dashboard/questions/:id",

@@ -1,4 +1,5 @@
 import type { DaysToKnow } from "#src/core/stay/days-to-know.ts";
+import { IfMay } from "#views/frame/team.tsx";
 import { useTexts } from "#views/kit/language.tsx";
 
 /** Holidays and the host's own events of these days, in words. */
@@ -12,9 +13,11 @@ export function KnownDays({ known }: Readonly<{ known: readonly DaysToKnow[] }>)
           {rates.known.days(days)}: <b>{rates.known.name(days)}</b>
         </p>
       ))}
-      <p>
-        <a href="/dashboard/prices/events">{rates.known.own}</a>
-      </p>
+      <IfMay what="house">
+        <p>
+          <a href="/dashboard/prices/events">{rates.known.own}</a>
+        </p>
+      </IfMay>
     </div>
   );
 }

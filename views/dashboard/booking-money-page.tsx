@@ -2,6 +2,7 @@ import { canBeCalled } from "#src/core/person/phone.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { Payers } from "#views/booking/payers.tsx";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
+import { IfMay, useMay } from "#views/frame/team.tsx";
 import { placeOf, Reach, ToldByGuest } from "#views/front-desk/booking-row.tsx";
 import { OwnNote } from "#views/front-desk/own-note.tsx";
 import { SeenOfStay } from "#views/front-desk/seen-of-stay.tsx";
@@ -22,13 +23,15 @@ import { SpokenOf } from "./spoken-of-stay.tsx";
 /** One booking: who, what it costs, what came, what is to be done about it, and every line of it. */
 export function BookingMoneyPage(props: BookingMoneyPageProps) {
   const { hostMoney: t, dashboard } = textsOf(props.shell);
+  // Who reads money alone came from its list.
+  const tab = useMay()("bookings") ? "bookings" : "money";
   const { booking, state, claims, reviews, refundsDue } = props.money;
   return (
     <DashboardFrame
       shell={props.shell}
       tab="bookings"
       title={t.title(booking.guestName)}
-      back={{ href: "/dashboard?tab=bookings", label: dashboard.tabs.bookings }}
+      back={{ href: `/dashboard?tab=${tab}`, label: dashboard.tabs[tab] }}
       sheets={["risk"]}
     >
       <ErrorSummary errors={props.errors} />
@@ -66,11 +69,13 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
       {props.money.canGiveBackKes > 0 && <GiveBackForm {...props} />}
       {props.isOwn && <Noted {...props} />}
       <Timeline bookingId={props.money.booking.id} timeline={props.money.timeline} />
-      <div>
-        <LinkButton href="/dashboard?tab=bookings" kind="quiet" small>
-          {t.back}
-        </LinkButton>
-      </div>
+      <IfMay what="bookings">
+        <div>
+          <LinkButton href="/dashboard?tab=bookings" kind="quiet" small>
+            {t.back}
+          </LinkButton>
+        </div>
+      </IfMay>
     </DashboardFrame>
   );
 }
@@ -82,8 +87,9 @@ function isLookedAt({ risk, isCleared, toDo }: SecondLookToShow): boolean {
 
 function Look({ look, money }: BookingMoneyPageProps & { look: SecondLookToShow }) {
   const { booking, state, openBalanceKes: openKes, canCancel } = money;
-  const cancel = canCancel ? `/guest/booking/${booking.id}/cancel` : undefined;
-  const declineHref = state === "requested" ? `/booking/request/${booking.id}` : cancel;
+  const isTheirs = useMay()("bookings");
+  const cancel = canCancel && isTheirs ? `/guest/booking/${booking.id}/cancel` : undefined;
+  const declineHref = state === "requested" && isTheirs ? `/booking/request/${booking.id}` : cancel;
   return <SecondLook {...{ look, booking, state, openKes, declineHref }} />;
 }
 
@@ -127,24 +133,27 @@ function WhoAndWhere({ money, payLink, payers, isOwn }: BookingMoneyPageProps) {
 /** How it came, and what its guest reads. */
 function Elsewhere({ money: { booking, source, offerId, hasGuide } }: BookingMoneyPageProps) {
   const { hostMoney, frontDesk: t, guestBook, offerDesk } = useTexts();
+  const may = useMay();
   return (
     <>
       <p className="soft small">{source.from === "link" ? t.source.link(source.word) : t.source[source.from]}</p>
       <p className="row small">
-        {offerId && (
+        {offerId && may("share") && (
           <a className="link" href={`/social-media-connect/offers/${offerId}`}>
             {offerDesk.ofBooking}
           </a>
         )}
-        {canBeCalled(booking.guestPhone) && (
+        {canBeCalled(booking.guestPhone) && may("house") && (
           <a className="link" href={`/dashboard/guests/${booking.id}`}>
             {guestBook.open}
           </a>
         )}
-        <a className="link" href={`/guest/booking/${booking.id}/details`}>
-          {hostMoney.shownToGuest}
-        </a>
-        {hasGuide && (
+        {may("bookings") && (
+          <a className="link" href={`/guest/booking/${booking.id}/details`}>
+            {hostMoney.shownToGuest}
+          </a>
+        )}
+        {hasGuide && may("guide") && (
           <a className="link" href={`/dashboard/properties/${booking.propertyId}/guide/preview`}>
             {t.guide}
           </a>
@@ -173,6 +182,7 @@ function Changes({
   money: { booking, state, canWithdraw, canChange, canCancel, canCancelRooms, canMoveRooms },
 }: BookingMoneyPageProps) {
   const { groups, requests, hostBooking: t } = useTexts();
+  if (!useMay()("bookings")) return null;
   return (
     <>
       {state === "requested" && (

@@ -1,3 +1,4 @@
+import { useMay } from "#views/frame/team.tsx";
 import { Badge, LinkButton, List, ListRow } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 
@@ -17,6 +18,8 @@ const SHOWN = 160;
 /** The last words of a booking's thread, and the way to all of it. */
 export function LastSaid(props: { bookingId: string; guestName: string; talk: readonly SaidLast[] }) {
   const { messageDesk: t, dates } = useTexts();
+  const may = useMay();
+  if (!may("messages")) return null;
   const href = `/dashboard/messages/booking/${props.bookingId}`;
   const open = (
     <LinkButton href={href} kind="quiet" small>

@@ -5,6 +5,7 @@ import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import type { QualityHint } from "#src/core/listing/quality.ts";
 import { HALF_HOURS } from "#src/core/stay/stay-hours.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
+import { IfMay } from "#views/frame/team.tsx";
 import {
   BackLink,
   Badge,
@@ -168,17 +169,21 @@ function OtherPages({ id, isPublished }: { id: string; isPublished: boolean }) {
       <LinkButton href={`/dashboard/properties/${id}/calendars`} kind="quiet">
         {calendars.link}
       </LinkButton>
-      <LinkButton href={`/dashboard/properties/${id}/rooms`} kind="quiet">
-        {rooms.link}
-      </LinkButton>
+      <IfMay what="house">
+        <LinkButton href={`/dashboard/properties/${id}/rooms`} kind="quiet">
+          {rooms.link}
+        </LinkButton>
+      </IfMay>
       {isPublished && (
         <LinkButton href={offerAddress({ property: id })} kind="quiet">
           {offerDesk.ofHouse}
         </LinkButton>
       )}
-      <Form action={`/dashboard/properties/${id}/copy`} plain>
-        <Button kind="quiet">{listing.copy}</Button>
-      </Form>
+      <IfMay what="house">
+        <Form action={`/dashboard/properties/${id}/copy`} plain>
+          <Button kind="quiet">{listing.copy}</Button>
+        </Form>
+      </IfMay>
     </div>
   );
 }

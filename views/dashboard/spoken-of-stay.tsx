@@ -1,4 +1,5 @@
 import type { MaySpeak } from "#src/core/review/review-window.ts";
+import { useMay } from "#views/frame/team.tsx";
 import { NoShowPress } from "#views/front-desk/no-show.tsx";
 import { LinkButton } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
@@ -16,11 +17,12 @@ export type SpokenOfStay = Readonly<{
 export function SpokenOf({ booking, spoken }: { booking: Readonly<{ id: string }>; spoken: SpokenOfStay }) {
   const { reviewDesk: t } = useTexts();
   const { review, rating } = spoken;
+  const may = useMay();
   const isRead = review !== undefined && review.state !== "blind";
   const hasRating = rating !== undefined || spoken.mayRate === "open";
   return (
     <>
-      {(hasRating || isRead) && (
+      {(hasRating || isRead) && may("guests") && (
         <div className="row">
           {hasRating && (
             <LinkButton href={`/dashboard/bookings/${booking.id}/rating`} kind="quiet" small>

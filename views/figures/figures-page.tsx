@@ -2,6 +2,7 @@ import type { Figures } from "#src/core/figures/figures.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
+import { IfMay } from "#views/frame/team.tsx";
 import { Button, Card, EmptyState, Field, Form, LinkButton, Select, Stat, Stats } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { Bars } from "./chart.tsx";
@@ -151,11 +152,13 @@ function Beside({ figures: { pickUp, saved } }: { figures: FiguresToShow }) {
     <>
       <Card title={t.ahead.title(pickUp.days)}>
         <p>{t.ahead.text(pickUp)}</p>
-        <div>
-          <LinkButton href="/social-media-connect/pictures?kind=free_weekend" kind="quiet" small>
-            {t.ahead.share}
-          </LinkButton>
-        </div>
+        <IfMay what="share">
+          <div>
+            <LinkButton href="/social-media-connect/pictures?kind=free_weekend" kind="quiet" small>
+              {t.ahead.share}
+            </LinkButton>
+          </div>
+        </IfMay>
       </Card>
       <Card title={t.saved.title}>
         <p>{t.saved.text({ ...saved, kes: formatKes(saved.kes), ofKes: formatKes(saved.ofKes) })}</p>

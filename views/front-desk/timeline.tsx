@@ -1,7 +1,7 @@
 import type { LedgerLine, LedgerWho } from "#src/core/money/ledger.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import { readWrittenStay, type Stay } from "#src/core/stay/stay.ts";
-import { useRole } from "#views/frame/team.tsx";
+import { useMay, useRole } from "#views/frame/team.tsx";
 import { AmountRow, Badge, List, TurnPages } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
@@ -69,6 +69,7 @@ function noteIn(dates: PageTexts["dates"], note: string): string {
 function Line({ one, bookingId }: { one: Happened; bookingId: string }) {
   const { frontDesk: t, hostMoney, messageDesk, team, dates } = useTexts();
   const isOwner = useRole() === undefined;
+  const may = useMay();
   // To whoever helps the owner is not "you".
   const nameOf = (by: HappenedBy) =>
     typeof by !== "string" ? by.name : by === "host" && !isOwner ? team.owner : t.by[by];
@@ -91,7 +92,7 @@ function Line({ one, bookingId }: { one: Happened; bookingId: string }) {
     return (
       <AmountRow
         title={one.by === "guest" ? t.heard : t.sent}
-        href={`/dashboard/messages/booking/${bookingId}#m-${one.id}`}
+        href={may("messages") ? `/dashboard/messages/booking/${bookingId}#m-${one.id}` : undefined}
         kes={undefined}
       >
         <p className="soft small num">

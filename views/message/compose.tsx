@@ -1,4 +1,5 @@
 import type { Way } from "#src/core/message/delivery.ts";
+import { IfMay, useMay } from "#views/frame/team.tsx";
 import { Button, Card, errorFor, type FieldError, Form, LinkButton, RadioGroup, TextArea } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 
@@ -36,19 +37,7 @@ export function Compose(props: {
           value={typed.body}
           error={errorFor(typed.errors, "body")}
         />
-        <fieldset className="field">
-          <legend>{t.ready.title}</legend>
-          <div className="chips">
-            {ready.map(({ id, name }) => (
-              <Button key={id} kind="quiet" small name="insert" value={id}>
-                {name}
-              </Button>
-            ))}
-            <LinkButton href="/dashboard/messages/ready" kind="link">
-              {ready.length === 0 ? t.ready.first : t.ready.change}
-            </LinkButton>
-          </div>
-        </fieldset>
+        <ReadyTexts ready={ready} />
         {ways.length === 1 ? (
           <input type="hidden" name="way" value={ways[0]} />
         ) : (
@@ -65,5 +54,29 @@ export function Compose(props: {
         </div>
       </Form>
     </Card>
+  );
+}
+
+/** Their own texts to insert, and the way to what they are; nothing where somebody has neither. */
+function ReadyTexts({ ready }: { ready: readonly ReadyToInsert[] }) {
+  const t = useTexts().messageDesk;
+  const may = useMay();
+  if (ready.length === 0 && !may("house")) return null;
+  return (
+    <fieldset className="field">
+      <legend>{t.ready.title}</legend>
+      <div className="chips">
+        {ready.map(({ id, name }) => (
+          <Button key={id} kind="quiet" small name="insert" value={id}>
+            {name}
+          </Button>
+        ))}
+        <IfMay what="house">
+          <LinkButton href="/dashboard/messages/ready" kind="link">
+            {ready.length === 0 ? t.ready.first : t.ready.change}
+          </LinkButton>
+        </IfMay>
+      </div>
+    </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import { threadHref } from "#src/core/message/thread-href.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
+import { IfMay } from "#views/frame/team.tsx";
 import { Badge, Button, Card, EmptyState, Field, Form, LinkButton, List, ListRow } from "#views/kit/index.ts";
 import { textsOf, useNamed, useTexts } from "#views/kit/language.tsx";
 import { ruleName, type SaidToGuest, standingWords } from "./message-words.ts";
@@ -45,12 +46,14 @@ export function ThreadsPage(props: ThreadsPageProps) {
         <LinkButton href={`${HOME}/plan`} kind="quiet" small>
           {t.plan.title}
         </LinkButton>
-        <LinkButton href={`${HOME}/texts`} kind="quiet" small>
-          {t.texts.title}
-        </LinkButton>
-        <LinkButton href={`${HOME}/ready`} kind="quiet" small>
-          {t.ready.title}
-        </LinkButton>
+        <IfMay what="house">
+          <LinkButton href={`${HOME}/texts`} kind="quiet" small>
+            {t.texts.title}
+          </LinkButton>
+          <LinkButton href={`${HOME}/ready`} kind="quiet" small>
+            {t.ready.title}
+          </LinkButton>
+        </IfMay>
       </div>
       <NotArrived {...props} />
       <Lists list={list} find={find} />
@@ -63,7 +66,11 @@ export function ThreadsPage(props: ThreadsPageProps) {
           </LinkButton>
         </div>
       )}
-      {props.automatic !== undefined && <Automatic on={props.automatic} />}
+      {props.automatic !== undefined && (
+        <IfMay what="house">
+          <Automatic on={props.automatic} />
+        </IfMay>
+      )}
     </DashboardFrame>
   );
 }

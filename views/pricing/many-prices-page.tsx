@@ -1,5 +1,6 @@
 import type { PricePart } from "#src/core/pricing/price-parts.ts";
 import type { Shell } from "#views/frame/page.tsx";
+import { IfMay } from "#views/frame/team.tsx";
 import { List, ListRow } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import { MadeChanges, type MadeOfSeveral } from "./made-changes.tsx";
@@ -23,7 +24,9 @@ export function ManyPricesPage(
             text={props.properties > 1 ? t.copy.short : t.copy.needsTwo}
           />
           <ListRow title={t.weekend.title} href={`${MANY_PRICES}/weekend`} text={t.weekend.short} />
-          <ListRow title={t.events.title} href={`${MANY_PRICES}/events`} text={t.events.short} />
+          <IfMay what="house">
+            <ListRow title={t.events.title} href={`${MANY_PRICES}/events`} text={t.events.short} />
+          </IfMay>
         </List>
       )}
       <MadeChanges

@@ -2,6 +2,7 @@ import type { BookingState } from "#src/core/booking/booking.ts";
 import type { Risk } from "#src/core/risk/assess.ts";
 import type { AskedMore, RiskToDo } from "#src/core/risk/measure.ts";
 import type { RiskCode } from "#src/core/risk/rules.ts";
+import { ForOwner } from "#views/frame/team.tsx";
 import { Button, Card, Fold, Form, Icon, LinkButton } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { Reasons, ScoreMeter } from "./meter.tsx";
@@ -133,9 +134,11 @@ function Blocking({ look, booking }: Props) {
             </Button>
           </Form>
         )}
-        <a className="link" href="/dashboard/look-twice">
-          {t.choose}
-        </a>
+        <ForOwner>
+          <a className="link" href="/dashboard/look-twice">
+            {t.choose}
+          </a>
+        </ForOwner>
       </div>
       {look.canBeBlocked && !look.isBlocked && <p className="soft small">{t.blockNote}</p>}
     </>

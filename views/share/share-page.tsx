@@ -1,7 +1,7 @@
 import type { ShareChannel } from "#src/core/share/link.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { IfMay } from "#views/frame/team.tsx";
+import { ForOwner, IfMay } from "#views/frame/team.tsx";
 import {
   Card,
   type FlashMessage,
@@ -60,7 +60,9 @@ export function SharePage(props: SharePageProps) {
               )}
             </div>
             <hr />
-            <Way href="/social-media-connect/look" label={t.page.look} text={t.page.lookText} />
+            <ForOwner>
+              <Way href="/social-media-connect/look" label={t.page.look} text={t.page.lookText} />
+            </ForOwner>
             <Way href="/social-media-connect/pictures" label={t.page.pictures} text={t.page.picturesText} />
           </Card>
           <QrDownloads name="page" address={host.address} />
