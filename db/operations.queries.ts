@@ -1,4 +1,4 @@
-import { asc, count, gte, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, isNull, sql } from "drizzle-orm";
 import { bookings } from "./booking.schema.ts";
 import { jobs, messages } from "./job.schema.ts";
 import type { Reader } from "./open.ts";
@@ -8,6 +8,12 @@ import { payments } from "./payment.schema.ts";
 export function oldestDueJobAt(db: Reader): number | undefined {
   return db.select({ at: jobs.runAt }).from(jobs).where(isNull(jobs.doneAt)).orderBy(asc(jobs.runAt)).limit(1).get()
     ?.at;
+}
+
+/** How often the job that is to be done has failed since it last went well; 0 where there is none. */
+export function timesFailed(db: Reader, { kind, key }: { kind: string; key: string }): number {
+  const isIt = and(eq(jobs.kind, kind), eq(jobs.key, key), isNull(jobs.doneAt));
+  return db.select({ times: jobs.attempts }).from(jobs).where(isIt).limit(1).get()?.times ?? 0;
 }
 
 export function openJobsByKind(db: Reader): { kind: string; count: number }[] {

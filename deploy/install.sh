@@ -32,9 +32,9 @@ done
 
 if [ -z "$root" ]; then
     id lango >/dev/null 2>&1 || useradd --system --home-dir /var/lib/lango --shell /usr/sbin/nologin lango
-    install -d -o lango -g lango -m 700 /var/lib/lango
+    install -d -o lango -g lango -m 700 /var/lib/lango /var/backups/lango
 else
-    install -d -m 700 "$root/var/lib/lango"
+    install -d -m 700 "$root/var/lib/lango" "$root/var/backups/lango"
 fi
 install -d -m 755 "$root/usr/local/bin" "$root/etc/systemd/system" "$root/etc/systemd/journald.conf.d" \
     "$root/usr/local/share/doc/lango"

@@ -61,16 +61,16 @@ function asToldToPeople(complained: string): string {
   return `Lango cannot start:\n${told.map(({ fault }) => `  - ${fault}\n`).join("")}`;
 }
 
-/** A Lango that is open on this folder. */
-async function started(dataDir: string) {
+/** A Lango that is open on this folder, and has said so or something else. */
+async function started(dataDir: string, env: Env = {}, said = "Lango is open") {
   const child = Bun.spawn([executable, "serve"], {
-    env: { ...PRODUCTION, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir },
+    env: { ...PRODUCTION, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir, ...env },
     stdout: "ignore",
     stderr: "pipe",
   });
   let printed = "";
   const reader = child.stderr.getReader();
-  while (!printed.includes("Lango is open")) {
+  while (!printed.includes(said)) {
     const { value, done } = await reader.read();
     if (done) throw new Error(`Lango ended: ${printed}`);
     printed += new TextDecoder().decode(value);
@@ -192,6 +192,14 @@ describe("a folder on which another Lango runs", () => {
   });
 });
 
+test("a folder that no backup can be written to is told at the start, which goes on", async () => {
+  const env = { BACKUP_TO: "/proc/none", BACKUP_PASSPHRASE: "a long passphrase" };
+  const { child, url } = await started(folder(), env, "no backup can be made");
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  child.kill();
+  expect(await child.exited).toBe(0);
+});
+
 test("what Lango writes is for the account that runs it alone", async () => {
   const dataDir = join(folder(), "on/the/way");
   const { child } = await started(dataDir);
@@ -289,7 +297,8 @@ describe("what a start finds in its folder", () => {
 
   test("no folder at all, for a command that makes none", async () => {
     const dataDir = join(folder(), "none");
-    const none = { code: 1, printed: "", complained: `There is no database in ${dataDir}.\n` };
+    const complained = `There is no database in ${dataDir}. DATA_DIR says where the house is, as in DATA_DIR=/var/lib/lango\n`;
+    const none = { code: 1, printed: "", complained };
     for (const command of ["doctor", "admin grant wanjiru@example.com", "backup file"]) {
       const said = await lango(command.split(" "), { DATA_DIR: dataDir });
       expect({ command, ...said }).toEqual({ command, ...none });
@@ -304,7 +313,8 @@ test.each<[string, string, Env]>([
   ["backup", "/proc/none can't be used: it is not there, or there is no folder for it", { BACKUP_TO: "/proc/none" }],
   ["restore /tmp", "/tmp is a folder. Name the backup in it.", {}],
   ["setup --answers /none/answers HERE/lango.env", "/none/answers can't be used: it is not there", {}],
-  ["setup /none/lango.env", "/none/lango.env can't be written by this account. Say sudo lango setup", {}],
+  ["setup /none/lango.env", "/none/lango.env can't be written: there is no folder /none", {}],
+  ["setup --answers /dev/null HERE", "HERE is a folder: name a file in it, as in HERE/lango.env", {}],
   ["undo-upgrade --yes", "There is no folder /none.", { DATA_DIR: "/none" }],
   ["drill", "No house was copied to file:/none.", { REPLICATE_TO: "file:/none", LITESTREAM_BIN: "/bin/true" }],
   ["serve --port 3000", "Usage: lango serve, and nothing after it: settings come from the environment", {}],
@@ -315,7 +325,7 @@ test.each<[string, string, Env]>([
   const before = readdirSync(dataDir).sort();
   const told = await lango(words.replace("HERE", dataDir).split(" "), { DATA_DIR: dataDir, ...env });
   expect(told).toMatchObject({ code: said.startsWith("Usage") ? 2 : 1, printed: "" });
-  expect(told.complained).toStartWith(said);
+  expect(told.complained).toStartWith(said.replaceAll("HERE", dataDir));
   if (!words.startsWith("admin")) expect(told.complained.trimEnd().split("\n")).toHaveLength(1);
   const made = readdirSync(dataDir).filter((name) => !before.includes(name) && !/^(?:lango|backup)\./.test(name));
   expect(made).toEqual([]);

@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { channelMessenger } from "./adapters/channels/channel-messenger.ts";
 import { readC2bNotice } from "./adapters/daraja/c2b.ts";
@@ -285,12 +286,34 @@ async function forgetHalfDoneIn(dataDir: string): Promise<void> {
   (await import("./operations/back-up.ts")).forgetHalfDone(dataDir);
 }
 
-function warnOfSilence({ sms, smtp }: Config, log: Log): void {
+/** What nobody would notice before it is needed. */
+function warnOfSilence({ sms, smtp, backups }: Config, log: Log): void {
   if (sms.provider === "outbox") {
     log.warn("no SMS leaves this house: SMS_PROVIDER is outbox, so guests get no codes and nobody hears of a booking");
   }
   if (!smtp) {
     log.warn("no mail leaves this house: SMTP_URL is not set, so nobody gets a sign-in link or a new password");
+  }
+  const why = backups && whyNotIn(backups.folder);
+  if (why) {
+    log.warn(
+      "no backup can be made: BACKUP_TO may not be written. Let it belong to this account, and name it in the unit",
+      {
+        folder: backups.folder,
+        why,
+      },
+    );
+  }
+}
+
+/** What keeps this account from writing in a folder, which is made where there is none. */
+function whyNotIn(folder: string): string | undefined {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error && "code" in error ? String(error.code) : String(error);
   }
 }
 

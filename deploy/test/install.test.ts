@@ -62,11 +62,12 @@ test("a whole release is installed, and only root reads its settings", () => {
   expect(textOf("etc/systemd/system/lango.service")).toContain("ExecStart=/usr/local/bin/lango serve");
   expect(textOf("etc/systemd/journald.conf.d/lango.conf")).toContain("SystemMaxUse=200M");
   expect(textOf("usr/local/share/doc/lango/operate.md")).toStartWith("# Running Lango");
-  expect([modeOf("usr/local/bin/lango"), modeOf("etc/lango.env"), modeOf("var/lib/lango")]).toEqual([
-    "755",
-    "600",
-    "700",
-  ]);
+  expect([
+    modeOf("usr/local/bin/lango"),
+    modeOf("etc/lango.env"),
+    modeOf("var/lib/lango"),
+    modeOf("var/backups/lango"),
+  ]).toEqual(["755", "600", "700", "700"]);
 });
 
 test("the next release keeps the settings, and the program of before beside the new one", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { SETUP_TOPICS } from "#src/commands/setup-questions.ts";
 import { readConfig } from "#src/config.ts";
 import { SETTINGS } from "#src/core/settings.ts";
 import { PAGE_CHOICES } from "#src/web/stay-query.ts";
@@ -59,6 +60,9 @@ test("both units stand behind the same walls, and say the user and folder of Lan
   for (const line of ["User=lango", "StateDirectory=lango", "StateDirectoryMode=0700", "UMask=0077"]) {
     expect([serve.includes(line), replicate.includes(line)]).toEqual([true, true]);
   }
+  // What setup offers, and the installer makes, is a folder that backups reach.
+  const asked = SETUP_TOPICS.flatMap(({ questions }) => questions).find(({ name }) => name === "BACKUP_TO");
+  for (const unit of [serve, replicate]) expect(unit).toContain(`ReadWritePaths=-${asked?.fallback}`);
   // Machine code is made while it runs.
   expect([...serve, ...replicate].join("\n")).not.toContain("MemoryDenyWriteExecute");
 });
@@ -111,6 +115,8 @@ test.each([
 
 test("what the page for operators names is there: commands, settings and files", () => {
   const page = kitFile("../docs/operate.md");
+  // A backup through a pipe that a terminal stands in would have its line ends changed.
+  expect(page).toContain("systemd-run -q --pty --pipe ");
   const root = join(import.meta.dir, "../..");
   const help = Bun.spawnSync([process.execPath, "src/main.ts", "help"], { cwd: root }).stdout.toString();
   const known = new Set(help.match(/(?<=^ {2}lango )[a-z-]+/gm));

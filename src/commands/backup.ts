@@ -3,6 +3,7 @@ import { type BackUp, backUp, noteBackUp, STDOUT } from "#src/operations/back-up
 import { type KeptBackUp, keepBackUp } from "#src/operations/keep-back-ups.ts";
 import { systemClock } from "../adapters/system/system-clock.ts";
 import type { Config } from "../config.ts";
+import { noDatabaseIn } from "./database.ts";
 import { failed, usage } from "./say.ts";
 
 /** `backup FILE`, `backup -`, and `backup` alone, which keeps one in BACKUP_TO. */
@@ -47,7 +48,7 @@ function whyNot({ dataDir }: Config, name: string, made: NotMade): string {
     case "exists":
       return `${name} exists already. Nothing was written over it.`;
     case "no_database":
-      return `There is no database in ${dataDir}.`;
+      return noDatabaseIn(dataDir);
     case "under_way":
       return "Another backup of this house is being made. Nothing was done.";
     case "disk_full":

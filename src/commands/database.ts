@@ -19,8 +19,13 @@ export function changesMissing(file: string): number {
 export function existingDatabase(dataDir: string): string {
   const file = join(dataDir, "lango.db");
   // One that this account may not see is there all the same: that is thrown.
-  if (!statSync(file, { throwIfNoEntry: false })) failed(`There is no database in ${dataDir}.`);
+  if (!statSync(file, { throwIfNoEntry: false })) failed(noDatabaseIn(dataDir));
   return file;
+}
+
+/** Whoever types a command by hand forgets most often to say where the house is. */
+export function noDatabaseIn(dataDir: string): string {
+  return `There is no database in ${dataDir}. DATA_DIR says where the house is, as in DATA_DIR=/var/lib/lango`;
 }
 
 /** The same, for a command that reads or writes what only this Lango knows. */

@@ -6,6 +6,7 @@ import { replicate } from "#src/replica/replicate.ts";
 import { logOfProgram } from "#src/web/log.ts";
 import { systemClock } from "../adapters/system/system-clock.ts";
 import type { Config } from "../config.ts";
+import { noDatabaseIn } from "./database.ts";
 import { mayCopyFrom } from "./lease.ts";
 import { failed } from "./say.ts";
 import { programOf, storeOf } from "./store-of.ts";
@@ -13,7 +14,7 @@ import { programOf, storeOf } from "./store-of.ts";
 /** `replicate`: copies the house to `REPLICATE_TO` while it works, until it is stopped. */
 export async function replicateCommand({ dataDir, replica, standby, logLevel }: Config): Promise<void> {
   if (!replica) failed("REPLICATE_TO is not set: say where to copy to, as in s3://bucket/path or file:/mnt/other");
-  if (!existsSync(join(dataDir, "lango.db"))) failed(`There is no database in ${dataDir}. Start Lango first.`);
+  if (!existsSync(join(dataDir, "lango.db"))) failed(`${noDatabaseIn(dataDir)}. Start Lango first.`);
   const program = programOf(replica);
   const folder = ownFolder(dataDir, { name: "replicate.lock" });
   const log = logOfProgram(logLevel, systemClock.now);

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { unknownSettings } from "#src/core/settings.ts";
 import { readConfig } from "../config.ts";
@@ -20,9 +20,9 @@ const PLACE = "/etc/lango.env";
  */
 export async function setupCommand(words: readonly string[]): Promise<void> {
   const { answers, file, mayReplace } = wishOf(words);
+  refuseWhereNothingIsWritten(file);
   const before = existsSync(file) ? readFileSync(file, "utf8") : "";
   const stands = readSettings(before);
-  refuseWhereNothingIsWritten(file);
   if (answers !== undefined) {
     if (before && !mayReplace) failed(`${file} is there already. With --replace it is kept as ${keptBeside(file)}.`);
     const given = readSettings(readFileSync(answers === "-" ? "/dev/stdin" : answers, "utf8"));
@@ -82,10 +82,18 @@ function faultOf(name: string, settings: Values): string | undefined {
 
 /** Before anything is asked: all answers would be lost. */
 function refuseWhereNothingIsWritten(file: string): void {
+  const folder = dirname(resolve(file));
+  if (!existsSync(folder)) failed(`${file} can't be written: there is no folder ${folder}`);
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    failed(`${file} is a folder: name a file in it, as in ${file.replace(/\/{1,9}$/, "")}/lango.env`);
   try {
-    accessSync(dirname(resolve(file)), constants.W_OK);
+    accessSync(folder, constants.W_OK);
+    if (existsSync(file)) accessSync(file, constants.R_OK);
   } catch {
-    failed(`${file} can't be written by this account. Say sudo lango setup, or name another file: lango setup FILE`);
+    // Where lango is a function of the shell, as docs/operate.md has it, only its whole name runs as root.
+    failed(
+      `${file} can't be read and written by this account. Say sudo /usr/local/bin/lango setup, or name another file: lango setup FILE`,
+    );
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { mayWrite } from "#db/lock.ts";
 import { markedAt, writeForReal } from "#db/mark.queries.ts";
 import type { Db } from "#db/open.ts";
-import { messagesSince, oldestDueJobAt } from "#db/operations.queries.ts";
+import { messagesSince, oldestDueJobAt, timesFailed } from "#db/operations.queries.ts";
 import { openRecovery } from "#db/recovery.queries.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { createSecrets } from "#src/web/secrets.ts";
@@ -43,6 +43,7 @@ export function healthOf(deps: Needs): Health {
     ["the instance key is missing or another", !hasItsKey(deps)],
     ["the clock is behind", isBehind],
     ["no nights are sold: the house is recovering", openRecovery(db) !== undefined],
+    ["backups fail", doBackUpsFail(deps)],
     ["the copy elsewhere is behind", isCopyBehind(deps)],
     ["the shared cache does not hear what changed", deps.lent?.isHeard() === false],
   ] as const;
@@ -93,6 +94,18 @@ function hasItsKey({ config, secrets }: Needs): boolean {
   } catch {
     return false;
   }
+}
+
+/** A folder that may not be written, a disk without room and a backup that does not come back all end here. */
+const BACKUP_TRIES = 3;
+/** One of last night is older than a day just before the next. */
+const BACKUP_OLD_MS = 2 * 24 * HOUR_MS;
+
+/** Where they are made each night: whoever has no Prometheus would hear of it on the day they need one. */
+function doBackUpsFail({ db, config, clock }: Needs): boolean {
+  if (!config.backups) return false;
+  const lastAt = markedAt(db, "backed_up") ?? clock.now();
+  return clock.now() - lastAt > BACKUP_OLD_MS || timesFailed(db, { kind: "back_up", key: "all" }) >= BACKUP_TRIES;
 }
 
 /** What was saved so long ago and is not elsewhere would be lost with this machine. */

@@ -133,6 +133,25 @@ test("a house whose jobs stand still is not ready", async () => {
   expect([answer.status, await answer.text()]).toEqual([503, "jobs are not running"]);
 });
 
+test("backups that fail three times, or stop coming back, want a person where they are made each night", async () => {
+  const [without, t] = [testApp(), testApp({ BACKUP_TO: "/var/backups/lango" })];
+  const failing = [200, "degraded: backups fail"];
+  for (const { db, clock } of [without, t]) {
+    const now = clock.now();
+    write(db, (tx) => enqueue(tx, { kind: "back_up", key: "all", runAt: now + 3 * 86_400_000, now }));
+    db.$client.exec("update jobs set attempts = 2 where kind = 'back_up'");
+  }
+  expect(await readiness(t)).toEqual(READY);
+  for (const { db } of [without, t]) db.$client.exec("update jobs set attempts = 3 where kind = 'back_up'");
+  expect([await readiness(t), await readiness(without)]).toEqual([failing, READY]);
+  t.db.$client.exec("update jobs set attempts = 0");
+  mark(t.db.$client, "backed_up", t.clock.now());
+  t.clock.advance(2 * 86_400_000);
+  expect(await readiness(t)).toEqual(READY);
+  t.clock.advance(1);
+  expect(await readiness(t)).toEqual(failing);
+});
+
 test("a copy elsewhere that was never made, or is a minute behind, wants a person", async () => {
   const t = testApp({ REPLICATE_TO: "file:/mnt/other", METRICS_TOKEN: "count-me" });
   const { dataDir } = t.deps.config;

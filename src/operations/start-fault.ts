@@ -23,8 +23,10 @@ const FOLDER_FAULTS: Readonly<Record<string, string>> = {
 
 const NAMED_FAULTS: Readonly<Record<string, string>> = {
   ENOENT: "it is not there, or there is no folder for it",
-  EACCES: "this account may not use it",
-  EPERM: "this account may not use it",
+  EACCES:
+    "this account may not use it. Let it belong to that account; a file may go through a pipe instead, with - in its place",
+  EPERM:
+    "this account may not use it. Let it belong to that account; a file may go through a pipe instead, with - in its place",
   SQLITE_CANTOPEN: "there is no folder for it, this account may not write there, or its disk may only be read",
 };
 
