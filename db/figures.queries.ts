@@ -9,33 +9,47 @@ import { properties } from "./property.schema.ts";
 type Days = Readonly<{ from: LocalDate; until: LocalDate }>;
 
 export type StayWithin = Readonly<{
-  id: string;
   propertyId: string;
   state: "confirmed" | "cancelled";
-  source: "page" | "host";
-  shareLinkId: string | null;
   checkIn: LocalDate;
   checkOut: LocalDate;
   quotedKes: number;
   /** What it costs by its ledger, if anything stands there. */
   chargedKes: number | null;
-  charges: number | null;
   /** Of a stay that is in two months the prices of its nights, as JSON: of any other nobody asks. */
   nightPrices: string | null;
   createdAt: number;
 }>;
 
-/** A host's stays that are certain, or were and are cancelled, with any night in these days. Thousands in a year, so as they are. */
-export function staysWithin(db: Reader, hostId: string, { from, until }: Days): StayWithin[] {
-  return db.all(sql`select b.id, b.property_id as "propertyId", b.state, b.source, b.share_link_id as "shareLinkId",
-      b.check_in as "checkIn", b.check_out as "checkOut", b.total_kes as "quotedKes",
-      s.charged_kes as "chargedKes", s.charges, b.created_at as "createdAt",
-      iif(substr(b.check_in, 1, 7) = substr(b.check_out, 1, 7), null,
-        (select json_group_array(value ->> 'priceKes') from json_each(b.quote -> 'nights'))) as "nightPrices"
-    from bookings b left join ledger_sums s on s.booking_id = b.id and s.account = 'stay'
+/** And what tells it from others. */
+export type NamedStayWithin = StayWithin &
+  Readonly<{ id: string; source: "page" | "host"; shareLinkId: string | null }>;
+
+/**
+ * A host's stays, or one property's, that are certain, or were and are cancelled, with any night in these days. Thousands
+ * in a year: so as they are, and no more of each than its sums need.
+ */
+export function staysWithin(db: Reader, hostId: string, days: Days, property?: string): StayWithin[] {
+  return db.all(sql`select ${SUMMED} ${withinDays(hostId, days, property)}`);
+}
+
+/** The same with their names and sources. */
+export function namedStaysWithin(db: Reader, hostId: string, days: Days, property?: string): NamedStayWithin[] {
+  return db.all(sql`select ${SUMMED}, b.id, b.source, b.share_link_id as "shareLinkId"
+    ${withinDays(hostId, days, property)}`);
+}
+
+const SUMMED = sql.raw(`b.property_id as "propertyId", b.state, b.check_in as "checkIn", b.check_out as "checkOut",
+  b.total_kes as "quotedKes", iif(s.charges, s.charged_kes, null) as "chargedKes", b.created_at as "createdAt",
+  iif(substr(b.check_in, 1, 7) = substr(b.check_out, 1, 7), null,
+    (select json_group_array(value ->> 'priceKes') from json_each(b.quote -> 'nights'))) as "nightPrices"`);
+
+/** Read by the end: all stays of the past began before that day. The property stands in the same index. */
+function withinDays(hostId: string, { from, until }: Days, property: string | undefined) {
+  const ofProperty = property === undefined ? sql`` : sql`and +b.property_id = ${property}`;
+  return sql`from bookings b left join ledger_sums s on s.booking_id = b.id and s.account = 'stay'
     where b.host_id = ${hostId} and b.state in ('confirmed', 'cancelled') and b.check_out > ${from}
-      -- Read by the end: all stays of the past began before that day.
-      and +b.check_in < ${until}`);
+      and +b.check_in < ${until} ${ofProperty}`;
 }
 
 /** Stays as lists name them. */

@@ -42,7 +42,7 @@ const isCounted = sql`not exists (select 1 from payments where payments.id = ${l
 
 const isSaid = sql`exists (select 1 from payments where payments.id = ${lines.paymentId} and payments.proved_by = 'host')`;
 
-function of(hostId: string, { from, until }: Span) {
+function inSpan(hostId: string, { from, until }: Span) {
   return and(eq(lines.hostId, hostId), gte(lines.happenedAt, from), lt(lines.happenedAt, until));
 }
 
@@ -89,7 +89,7 @@ export function moneyByBooking(db: Reader, hostId: string, span: Span): BookingM
     .from(lines)
     .innerJoin(bookings, eq(bookings.id, lines.bookingId))
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
-    .where(of(hostId, span))
+    .where(inSpan(hostId, span))
     .groupBy(bookings.id)
     .all();
 }
@@ -105,20 +105,29 @@ function leftOf(hostId: string) {
 }
 
 /**
- * What of a host's stays came in each month of a span, less what went back, by property and source: as
+ * What of a host's stays, or of one property's, came in each month of a span, less what went back, by property and source: as
  * `moneyByBooking` has it, booking by booking. Whole shillings.
  */
-export function leftByMonth(db: Reader, hostId: string, span: Span) {
-  return db
-    .select({
-      ...{ propertyId: bookings.propertyId, source: bookings.source, shareLinkId: bookings.shareLinkId },
-      ...{ month: monthOfLine, kes: leftOf(hostId) },
-    })
-    .from(lines)
-    .innerJoin(bookings, eq(bookings.id, lines.bookingId))
-    .where(and(of(hostId, span), isMoney))
-    .groupBy(bookings.propertyId, monthOfLine, bookings.source, bookings.shareLinkId)
-    .all();
+export function leftByMonth(db: Reader, hostId: string, span: Span, property?: string) {
+  return (
+    db
+      .select({
+        ...{ propertyId: bookings.propertyId, source: bookings.source, shareLinkId: bookings.shareLinkId },
+        ...{ month: monthOfLine, kes: leftOf(hostId) },
+      })
+      .from(lines)
+      .innerJoin(bookings, eq(bookings.id, lines.bookingId))
+      // By the lines of the span: what a property ever sold grows.
+      .where(
+        and(
+          inSpan(hostId, span),
+          isMoney,
+          property === undefined ? undefined : sql`+${bookings.propertyId} = ${property}`,
+        ),
+      )
+      .groupBy(bookings.propertyId, monthOfLine, bookings.source, bookings.shareLinkId)
+      .all()
+  );
 }
 
 /** The same of all properties together: no booking is read for it. */
@@ -126,7 +135,7 @@ export function leftInMonths(db: Reader, hostId: string, span: Span): { month: s
   return db
     .select({ month: monthOfLine, kes: leftOf(hostId) })
     .from(lines)
-    .where(and(of(hostId, span), isMoney))
+    .where(and(inSpan(hostId, span), isMoney))
     .groupBy(monthOfLine)
     .all();
 }
@@ -288,7 +297,7 @@ export function cashBook(db: Reader, hostId: string, span: Span, part: { skip: n
     .innerJoin(properties, eq(properties.id, bookings.propertyId))
     .leftJoin(payments, eq(payments.id, lines.paymentId))
     .leftJoin(refunds, eq(refunds.id, lines.refundId))
-    .where(and(of(hostId, span), isMoney))
+    .where(and(inSpan(hostId, span), isMoney))
     .orderBy(desc(lines.happenedAt), desc(lines.id))
     .limit(part.most)
     .offset(part.skip)
@@ -306,7 +315,7 @@ export function cashLines(db: Reader, hostId: string, span: Span): number {
     db
       .select({ n: count() })
       .from(lines)
-      .where(and(of(hostId, span), isMoney))
+      .where(and(inSpan(hostId, span), isMoney))
       .get()?.n ?? 0
   );
 }

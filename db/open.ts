@@ -2,6 +2,7 @@ import { Database, type Statement } from "bun:sqlite";
 import type { Query, SQL } from "drizzle-orm";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import { type Migration, migrations } from "./migrations/index.ts";
+import { readsRowsAlike } from "./rows.ts";
 import { sealFeeds } from "./seal-feeds.ts";
 
 /** Something that can be read from: the database, or a change under way. */
@@ -187,6 +188,7 @@ export function ormOver(client: Database): Orm {
   const { dialect } = orm as unknown as { dialect: { sqlToQuery(sql: SQL, source?: "indexes"): Query } };
   const plain = dialect.sqlToQuery.bind(dialect);
   dialect.sqlToQuery = (sql, source) => plain(isWrittenOut ? sql.inlineParams() : sql, source);
+  readsRowsAlike(orm);
   return orm;
 }
 

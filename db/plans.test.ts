@@ -4,7 +4,7 @@ import { unfinishedOf } from "./account.queries.ts";
 import { endOverdueHolds, requestsOfHost, staysThatEnded } from "./booking.queries.ts";
 import { collisionsOf } from "./collision.queries.ts";
 import { paymentsForDesk } from "./desk.queries.ts";
-import { closedNights, staysWithin } from "./figures.queries.ts";
+import { closedNights, namedStaysWithin, staysWithin } from "./figures.queries.ts";
 import { guestBookingsBy, seenStepsOf } from "./funnel.queries.ts";
 import { bookingsOfGuest, guestsOfHost } from "./guest-book.queries.ts";
 import {
@@ -273,12 +273,19 @@ test.each<[string, (db: Db) => unknown, ...indexes: string[]]>([
     (db) => [
       staysWithin(db, "h", { from: "2026-01-01", until: "2027-01-01" }),
       leftByMonth(db, "h", SPAN),
+      namedStaysWithin(db, "h", { from: "2026-01-01", until: "2026-02-01" }),
       leftInMonths(db, "h", SPAN),
       seenStepsOf(db, "h", { from: "2026-01", to: "2026-12", property: "" }),
     ],
     "bookings_of_host_by_departure (host_id=? AND state=? AND check_out>?)",
     "ledger_of_host (host_id=? AND happened_at>? AND happened_at<?)",
     "seen_steps_once (host_id=? AND month>? AND month<?)",
+  ],
+  [
+    "figures of a year of one property",
+    (db) => [staysWithin(db, "h", { from: "2026-01-01", until: "2027-01-01" }, "p"), leftByMonth(db, "h", SPAN, "p")],
+    "bookings_of_host_by_departure (host_id=? AND state=? AND check_out>?)",
+    "ledger_of_host (host_id=? AND happened_at>? AND happened_at<?)",
   ],
   [
     "what guests booked themselves in a year",

@@ -9,7 +9,14 @@ import { fileResponse, page } from "#src/web/respond.ts";
 import { FigureListPage } from "#views/figures/figure-list-page.tsx";
 import { FiguresPage } from "#views/figures/figures-page.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
-import { FIGURE_LISTS, loadFigureList, loadFigures, PLATFORM_PERCENT } from "./load-figures.ts";
+import {
+  FIGURE_LISTS,
+  loadFigureList,
+  loadFigures,
+  loadFiguresByMonth,
+  loadFunnelOf,
+  PLATFORM_PERCENT,
+} from "./load-figures.ts";
 import { isMonth } from "./load-money.ts";
 
 /** No platform takes more. */
@@ -70,8 +77,7 @@ function stepsOf(
   hostId: string,
   { texts, ...asked }: { month: string; property: string; texts: PageTexts["figures"] },
 ) {
-  const { funnel } = loadFigures(deps, hostId, { ...asked, percent: PLATFORM_PERCENT });
-  return funnel.rows.map(({ month, word, page, property, dates, summary, asked, paid }) => [
+  return loadFunnelOf(deps, hostId, asked).rows.map(({ month, word, page, property, dates, summary, asked, paid }) => [
     ...[month, word === undefined ? texts.sources.page : texts.sources.link(word)],
     ...[page, property, dates, summary, asked, paid],
   ]);
@@ -84,21 +90,10 @@ function percentOf(typed: string): number {
 
 /** Each month of the year that ends with this one, property by property. */
 function rowsOf(deps: Deps, hostId: string, asked: { month: string; property: string }) {
-  const { months, monthsOf, properties } = loadFigures(deps, hostId, { ...asked, percent: PLATFORM_PERCENT });
-  const some = properties.filter(({ id }) => asked.property === "" || id === asked.property);
   const rounded = (value: number | undefined) => (value === undefined ? null : Math.round(value * 10) / 10);
-  const tables = some.map(({ id, name }) => ({ name, months: monthsOf(id) }));
-  return months.flatMap((_, index) =>
-    tables.flatMap(({ name, months: own }) => {
-      const row = own[index];
-      if (!row) return [];
-      return [
-        [
-          ...[row.month, name, row.revenueKes, row.keptKes, row.paidKes, row.nightsSold, row.nightsOnSale],
-          rounded(row.occupancy === undefined ? undefined : row.occupancy * 100),
-          ...[row.adrKes ?? null, row.revparKes ?? null, row.arrivals, rounded(row.nightsAStay), rounded(row.leadDays)],
-        ],
-      ];
-    }),
-  );
+  return loadFiguresByMonth(deps, hostId, asked).map((row) => [
+    ...[row.month, row.name, row.revenueKes, row.keptKes, row.paidKes, row.nightsSold, row.nightsOnSale],
+    rounded(row.occupancy === undefined ? undefined : row.occupancy * 100),
+    ...[row.adrKes ?? null, row.revparKes ?? null, row.arrivals, rounded(row.nightsAStay), rounded(row.leadDays)],
+  ]);
 }

@@ -2,6 +2,8 @@ import {
   closedNights,
   firstNightOf,
   housesLetByRooms,
+  type NamedStayWithin,
+  namedStaysWithin,
   type StayWithin,
   staysNamed,
   staysWithin,
@@ -16,6 +18,7 @@ import {
   type Figures,
   feesSaved,
   figuresOf,
+  type NamedStayFigures,
   noTally,
   pickUp,
   type StayFigures,
@@ -53,30 +56,87 @@ type WithPaid = Figures & Readonly<{ paidKes: number }>;
 
 export type MonthFigures = WithPaid & Readonly<{ month: string }>;
 
+type AskedFigures = Readonly<{ month: string; property: string }>;
+
 /** A host's figures of a month of Nairobi's, `YYYY-MM`, and of the eleven before it. Whole shillings. */
-export function loadFigures(
-  asking: Asking,
-  hostId: string,
-  asked: { month: string; property: string; percent: number },
-) {
+export function loadFigures(asking: Asking, hostId: string, asked: AskedFigures & { percent: number }) {
   const { db, clock } = asking;
+  const frame = frameOf(asking, hostId, asked);
+  const { month, months, first, last, all, properties, property } = frame;
+  const today = clock.today();
+  const ahead = { from: today, until: addDays(today, PICK_UP_DAYS) };
+  const { stays, of, ofOne, onSale, paid } = sumsOf(asking, hostId, frame, ahead);
+  const thisMonth = of(month);
+  const earnedKes = thisMonth.revenueKes + thisMonth.keptKes;
+  const ids = new Set(properties.map(({ id }) => id));
+  return {
+    month,
+    before: month > first ? addMonths(month, -1) : undefined,
+    after: month < last ? addMonths(month, 1) : undefined,
+    property,
+    properties: all.map(({ id, displayName }) => ({ id, name: displayName })),
+    figures: thisMonth,
+    elsewhere: onSale.elsewhere(month),
+    /** Stays of the month to which nobody came, as the host says. */
+    noShows: noShowsOfHost(db, hostId, daysOf(month)).filter(({ propertyId }) => ids.has(propertyId)).length,
+    months: months.map(of),
+    byProperty: properties.map(({ id, displayName }) => ({ id, name: displayName, ...ofOne(id, month) })),
+    bySource: bySource(db, hostId, { month, property: asked.property, paidBy: paid.bySource }),
+    pickUp: { days: PICK_UP_DAYS, lately: LATELY_DAYS, ...pickUp(stays, ahead, addDays(today, -LATELY_DAYS)) },
+    saved: { percent: asked.percent, kes: feesSaved(earnedKes, asked.percent), ofKes: earnedKes },
+    hasStays: stays.length > 0,
+    funnel: loadFunnel(db, hostId, { months, month, property }),
+  };
+}
+
+/** The same months property by property, for a spreadsheet: the first month first, in each the properties in their order. */
+export function loadFiguresByMonth(asking: Asking, hostId: string, asked: AskedFigures) {
+  const frame = frameOf(asking, hostId, asked);
+  const { ofOne } = sumsOf(asking, hostId, frame);
+  return frame.months.flatMap((month) =>
+    frame.properties.map(({ id, displayName }) => ({ month, name: displayName, ...ofOne(id, month) })),
+  );
+}
+
+/** How far guests came in the same months. */
+export function loadFunnelOf(asking: Asking, hostId: string, asked: AskedFigures) {
+  return loadFunnel(asking.db, hostId, frameOf(asking, hostId, asked));
+}
+
+/** Which months and properties are meant; `property` is empty for all of them. */
+function frameOf({ db, clock }: Asking, hostId: string, asked: AskedFigures) {
   const today = clock.today();
   const first = firstMonthOf(db, hostId) ?? monthOfDay(today);
   const last = monthOfDay(addDays(today, 366));
   const month = isMonth(asked.month) && asked.month >= first && asked.month <= last ? asked.month : monthOfDay(today);
   const months = Array.from({ length: MONTHS }, (_, index) => addMonths(month, index - MONTHS + 1));
-  const span = { from: firstDay(months[0] ?? month), until: firstDay(addMonths(month, 1)) };
   const all = propertiesOfHost(db, hostId, ["published", "draft", "archived"]);
   const properties = all.filter(({ id }) => asked.property === "" || id === asked.property);
-  const ids = new Set(properties.map(({ id }) => id));
-  const ahead = { from: today, until: addDays(today, PICK_UP_DAYS) };
-  const found = loadStays(db, hostId, {
-    from: earlierDay(span.from, ahead.from),
-    until: laterDay(span.until, ahead.until),
-  }).filter(({ propertyId }) => ids.has(propertyId));
-  const tallies = talliesOf(found);
+  return {
+    first,
+    last,
+    month,
+    months,
+    all,
+    properties,
+    property: properties.length === all.length ? "" : asked.property,
+  };
+}
+
+/** What stays of these months come to, and what came of them in money; `ahead` are days that are read with them. */
+function sumsOf(
+  { db }: Asking,
+  hostId: string,
+  { month, months, properties, property }: ReturnType<typeof frameOf>,
+  ahead?: FigureDays,
+) {
+  const span = { from: firstDay(months[0] ?? month), until: firstDay(addMonths(month, 1)) };
+  const days = ahead ? { from: earlierDay(span.from, ahead.from), until: laterDay(span.until, ahead.until) } : span;
+  // Of a property that is no more of theirs nothing is read.
+  const stays = properties.length > 0 ? staysWithin(db, hostId, days, property || undefined).map(figuresOfStay) : [];
+  const tallies = talliesOf(stays);
   const onSale = nightsOnSale(db, hostId, properties, { tallyAt: tallies.at, months });
-  const paid = paidIn(db, hostId, { span, month, ids, isAll: ids.size === all.length });
+  const paid = paidIn(db, hostId, { span, month, property });
   const of = (one: string): MonthFigures => ({
     month: one,
     paidKes: paid.sum(one),
@@ -86,56 +146,38 @@ export function loadFigures(
     ...figuresOf(tallies.at(id, one), onSale.of(id, one)),
     paidKes: paid.sum(one, id),
   });
-  const thisMonth = of(month);
-  const earnedKes = thisMonth.revenueKes + thisMonth.keptKes;
-  return {
-    month,
-    before: month > first ? addMonths(month, -1) : undefined,
-    after: month < last ? addMonths(month, 1) : undefined,
-    property: ids.size === all.length ? "" : asked.property,
-    properties: all.map(({ id, displayName }) => ({ id, name: displayName })),
-    figures: thisMonth,
-    elsewhere: onSale.elsewhere(month),
-    /** Stays of the month to which nobody came, as the host says. */
-    noShows: noShowsOfHost(db, hostId, daysOf(month)).filter(({ propertyId }) => ids.has(propertyId)).length,
-    months: months.map(of),
-    byProperty: properties.map(({ id, displayName }) => ({ id, name: displayName, ...ofOne(id, month) })),
-    /** The same months of one property. */
-    monthsOf: (id: string): MonthFigures[] => months.map((one) => ({ month: one, ...ofOne(id, one) })),
-    bySource: bySource(db, hostId, { stays: found, month, paidBy: paid.bySource }),
-    pickUp: { days: PICK_UP_DAYS, lately: LATELY_DAYS, ...pickUp(found, ahead, addDays(today, -LATELY_DAYS)) },
-    saved: { percent: asked.percent, kes: feesSaved(earnedKes, asked.percent), ofKes: earnedKes },
-    hasStays: found.length > 0,
-    funnel: loadFunnel(db, hostId, { months, month, property: ids.size === all.length ? "" : asked.property }),
-  };
+  return { stays, of, ofOne, onSale, paid };
 }
 
-/** What came of the stays of these properties in each month, less what went back; the year of each only if it is asked for. */
+/**
+ * What came of the stays of one property, or of all, in each month, less what went back: of all together without a look
+ * at the property, and the year of each only if it is asked for.
+ */
 function paidIn(
   db: Reader,
   hostId: string,
-  { span, month, ids, isAll }: { span: FigureDays; month: string; ids: ReadonlySet<string>; isAll: boolean },
+  { span, month, property }: { span: FigureDays; month: string; property: string },
 ) {
-  const read = ({ from, until }: FigureDays) => {
-    const rows = leftByMonth(db, hostId, { from: startOfDay(from), until: startOfDay(until) });
-    return rows.filter(({ propertyId }) => ids.has(propertyId));
+  const instants = ({ from, until }: FigureDays) => ({ from: startOfDay(from), until: startOfDay(until) });
+  const once = <Rows>(read: () => Rows) => {
+    let rows: Rows | undefined;
+    return (): Rows => {
+      rows ??= read();
+      return rows;
+    };
   };
-  const here = read(daysOf(month));
-  let year: typeof here | undefined;
-  const together = isAll
-    ? leftInMonths(db, hostId, { from: startOfDay(span.from), until: startOfDay(span.until) })
-    : undefined;
-  const rowsOf = (one: string) => {
-    if (one === month) return here;
-    year ??= read(span);
-    return year;
-  };
+  const here = once(() => leftByMonth(db, hostId, instants(daysOf(month)), property || undefined));
+  const year = once(() => leftByMonth(db, hostId, instants(span), property || undefined));
+  const together = once(() => leftInMonths(db, hostId, instants(span)));
   return {
-    sum: (one: string, property?: string) =>
-      property === undefined && together
-        ? sumKes(together.filter((row) => row.month === one))
-        : sumKes(rowsOf(one).filter((row) => row.month === one && (!property || row.propertyId === property))),
-    bySource: Map.groupBy(here, sourceOfStay),
+    sum: (one: string, of?: string) => {
+      if (of === undefined && property === "") return sumKes(together().filter((row) => row.month === one));
+      const rows = one === month ? here() : year();
+      return sumKes(rows.filter((row) => row.month === one && (of === undefined || row.propertyId === of)));
+    },
+    get bySource() {
+      return Map.groupBy(here(), sourceOfStay);
+    },
   };
 }
 
@@ -168,9 +210,7 @@ export function loadFigureList(
   asked: { list: FigureList; month: string; property: string; source: string },
 ) {
   const { list, month } = asked;
-  const isMeant = ({ propertyId, source }: StayFigures) =>
-    (asked.property === "" || propertyId === asked.property) && (asked.source === "" || source === asked.source);
-  const stays = loadStays(db, hostId, daysOf(month)).filter(isMeant);
+  const stays = namedStays(db, hostId, asked).filter(({ source }) => asked.source === "" || source === asked.source);
   const found = stays.flatMap((stay) => {
     const tally = tallyOfStay(stay, month);
     const [kes, nights] = {
@@ -189,21 +229,28 @@ export function loadFigureList(
   return { ...asked, rows, totalKes: sumKes(rows), nights: rows.reduce((sum, row) => sum + row.nights, 0) };
 }
 
-/** Stays as figures need them, each at what it costs by the ledger. */
-function loadStays(db: Reader, hostId: string, days: FigureDays): StayFigures[] {
-  return staysWithin(db, hostId, days).map((stay) => {
-    const isKept = stay.state === "confirmed";
-    const kes = stay.charges ? Math.max(0, stay.chargedKes ?? 0) : isKept ? stay.quotedKes : 0;
-    return {
-      ...{ id: stay.id, propertyId: stay.propertyId, checkIn: stay.checkIn, checkOut: stay.checkOut, isKept, kes },
-      nightKes: stay.nightPrices ? (JSON.parse(stay.nightPrices) as number[]) : [],
-      source: sourceOfStay(stay),
-      bookedOn: localDateAt(stay.createdAt),
-    };
-  });
+/** A stay as sums need it, at what it costs by the ledger. */
+function figuresOfStay(stay: StayWithin): StayFigures {
+  const isKept = stay.state === "confirmed";
+  return {
+    ...{ propertyId: stay.propertyId, checkIn: stay.checkIn, checkOut: stay.checkOut, isKept },
+    kes: stay.chargedKes === null ? (isKept ? stay.quotedKes : 0) : Math.max(0, stay.chargedKes),
+    nightKes: stay.nightPrices ? (JSON.parse(stay.nightPrices) as number[]) : NO_PRICES,
+    bookedOn: localDateAt(stay.createdAt),
+  };
 }
 
-function sourceOfStay({ source, shareLinkId }: Pick<StayWithin, "source" | "shareLinkId">): StaySource {
+const NO_PRICES: readonly number[] = [];
+
+/** The stays of one month, of one property or of all, with their names and sources. */
+function namedStays(db: Reader, hostId: string, { month, property }: AskedFigures): NamedStayFigures[] {
+  return namedStaysWithin(db, hostId, daysOf(month), property || undefined).map((stay) => ({
+    ...figuresOfStay(stay),
+    ...{ id: stay.id, source: sourceOfStay(stay) },
+  }));
+}
+
+function sourceOfStay({ source, shareLinkId }: Pick<NamedStayWithin, "source" | "shareLinkId">): StaySource {
   return source === "host" ? "host" : shareLinkId ? `link:${shareLinkId}` : "page";
 }
 
@@ -255,15 +302,13 @@ function nightsOnSale(
 function bySource(
   db: Reader,
   hostId: string,
-  of: { stays: readonly StayFigures[]; month: string; paidBy: ReadonlyMap<StaySource, readonly { kes: number }[]> },
+  of: AskedFigures & { paidBy: ReadonlyMap<StaySource, readonly { kes: number }[]> },
 ) {
-  const { stays, month, paidBy } = of;
+  const { month, paidBy } = of;
   const names = new Map(shareLinksOf(db, hostId).map(({ id, word }) => [`link:${id}`, word]));
   // Of some there is only money in the month, and no night.
   const tallies = new Map<StaySource, Tally>([...paidBy.keys()].map((source) => [source, noTally()]));
-  const days = daysOf(month);
-  for (const stay of stays) {
-    if (stay.checkIn >= days.until || stay.checkOut <= days.from) continue;
+  for (const stay of namedStays(db, hostId, of)) {
     const tally = tallies.get(stay.source) ?? noTally();
     tallies.set(stay.source, tally);
     tallyStay(stay, (one) => (one === month ? tally : noTally()));

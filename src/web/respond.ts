@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { renderToString } from "react-dom/server.edge";
+import { renderToStaticMarkup } from "react-dom/server.edge";
 import { noteWork } from "#db/tried.ts";
 import { withoutContacts, withoutForms } from "#src/core/person/mask-page.ts";
 import { onlyReads } from "#src/core/team/team.ts";
@@ -11,14 +11,14 @@ import { compressQuickly, encodingFor } from "./compress.ts";
 import { flashCookie, takeFlash } from "./flash.ts";
 import { LANGUAGE_VARIES } from "./language.ts";
 
-/** A view as a whole document. */
+/** A view as a whole document. Nothing of it comes alive but islands, which are drawn apart: no text needs marks around it. */
 export function renderPage(page: ReactNode): string {
-  return `<!DOCTYPE html>${renderToString(page)}`;
+  return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
 }
 
 /** A view as a piece of one. */
 export function renderPiece(view: ReactNode): string {
-  return renderToString(view);
+  return renderToStaticMarkup(view);
 }
 
 type PageOptions = {

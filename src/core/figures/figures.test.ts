@@ -29,14 +29,12 @@ function figuresIn(month: string, stays: readonly StayFigures[], nightsOnSale: n
 
 function stay(over: Partial<StayFigures> = {}): StayFigures {
   return {
-    id: "achiengs",
     propertyId: "garden",
     checkIn: "2026-12-18",
     checkOut: "2026-12-21",
     isKept: true,
     kes: 13_500,
     nightKes: [4500, 4500, 4500],
-    source: "page",
     bookedOn: "2026-12-08",
     ...over,
   };

@@ -11,10 +11,9 @@ import {
 /** Where a stay came from: the host's own page, one of their short links by its id, or written in by them. */
 export type StaySource = "page" | "host" | `link:${string}`;
 
-/** One stay as figures need it. Whole shillings. */
+/** One stay as sums need it. Whole shillings. */
 export type StayFigures = Stay &
   Readonly<{
-    id: string;
     propertyId: string;
     /** A cancelled one sold no nights; what was kept of it is income all the same. */
     isKept: boolean;
@@ -22,9 +21,11 @@ export type StayFigures = Stay &
     kes: number;
     /** The price of each of its nights, by which `kes` is spread over them; none for an even spread. */
     nightKes: readonly number[];
-    source: StaySource;
     bookedOn: LocalDate;
   }>;
+
+/** And what tells it from others. */
+export type NamedStayFigures = StayFigures & Readonly<{ id: string; source: StaySource }>;
 
 /** What stays come to in one month, before anything is divided. Whole shillings. */
 export type Tally = {
