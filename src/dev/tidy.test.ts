@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { Glob } from "bun";
 import packageJson from "../../package.json" with { type: "json" };
 import {
+  backOfItsOwn,
   builtPatterns,
   drawers,
   emptyTests,
@@ -35,6 +36,7 @@ test.each([
   ["only the clock knows what time it is", readsTheClock],
   ["every test runs and claims something", emptyTests],
   ["no file is a drawer", drawers],
+  ["a page of the desk gives the way back to its frame", backOfItsOwn],
   ["nothing is loaded late but by a table", loadsLate],
   ["statements are prepared in one way", preparesAlone],
   ["HTML is written by React", rawHtml],
@@ -181,6 +183,11 @@ test("planted: something loaded late", () => {
   ).toHaveLength(1);
   expect(loadsLate(broken("src/booking/a.ts", `type B = typeof import("./b.ts");`))).toEqual([]);
   expect(loadsLate(broken("islands/a.ts", `void import("./b.ts");`))).toEqual([]);
+});
+
+test("planted: a way back of its own", () => {
+  const text = `<DashboardFrame title="A"><BackLink href="/">Home</BackLink></DashboardFrame>`;
+  expect(backOfItsOwn(broken("views/host/page.tsx", text))).toHaveLength(1);
 });
 
 test("planted: a drawer, and HTML past React", () => {

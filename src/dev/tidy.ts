@@ -154,6 +154,12 @@ export function preparesAlone(file: SourceFile): string[] {
   return (own ?? 0) > (ours ?? 0) ? [`${file.path} prepares a statement without db/prepared.ts`] : [];
 }
 
+/** The way back stands above the title on every page of the desk, because one frame puts it there. */
+export function backOfItsOwn(file: SourceFile): string[] {
+  const isDesk = isProduct(file.path) && file.text.includes("<DashboardFrame");
+  return isDesk && file.text.includes("<BackLink") ? [`${file.path} has a way back of its own; give it the frame`] : [];
+}
+
 /** A drawer for everything is a place for nothing. */
 export function drawers(file: SourceFile): string[] {
   const found = file.path.match(/(?:^|\/)(?:utils?|helpers?|common|misc|shared|lib)(?:\/|\.tsx?$)/);

@@ -1,6 +1,6 @@
 import { formatKes } from "#src/core/money/money.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
-import { LinkButton, List, ListRow } from "#views/kit/index.ts";
+import { LinkButton, List } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 
 export type RequestToShow = Stay &
@@ -11,18 +11,26 @@ export function RequestList({ requests }: { requests: readonly RequestToShow[] }
   const { requests: texts, dates } = useTexts();
   if (requests.length === 0) return null;
   return (
-    <List title={texts.open(requests.length)}>
+    <List title={texts.open(requests.length)} dense>
       {requests.map((request) => (
-        <ListRow
-          key={request.id}
-          title={request.guestName}
-          text={`${request.propertyName} · ${dates.range(request)} · ${formatKes(request.totalKes)} · ${texts.until(dates.moment(request.holdEndsAt))}`}
-          actions={
-            <LinkButton href={`/booking/request/${request.id}`} small>
-              {texts.answer}
-            </LinkButton>
-          }
-        />
+        <li key={request.id}>
+          <b className="brief">{request.guestName}</b>
+          <div className="lined">
+            <div className="about">
+              <p className="brief soft small">{request.propertyName}</p>
+              <p className="brief soft small num">
+                {dates.range(request)} · {formatKes(request.totalKes)}
+              </p>
+              <p className="small num">{texts.until(dates.moment(request.holdEndsAt))}</p>
+            </div>
+            <div className="acts">
+              <LinkButton href={`/booking/request/${request.id}`} small>
+                {texts.answer}
+                <span className="vh">: {request.guestName}</span>
+              </LinkButton>
+            </div>
+          </div>
+        </li>
       ))}
     </List>
   );

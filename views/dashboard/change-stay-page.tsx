@@ -4,7 +4,6 @@ import { ChangeRules, type ChangeShown, ChangeSummary } from "#views/booking/cha
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import {
-  BackLink,
   Button,
   Card,
   DateField,
@@ -59,8 +58,12 @@ export function ChangeStayPage(props: ChangeStayPageProps) {
   const { bookingId, change, today, now } = props;
   const news = props.news && <Notice tone="amber" role="alert" title={props.news.title} text={props.news.text} />;
   return (
-    <DashboardFrame shell={props.shell} tab="bookings" title={t.title}>
-      <BackLink href={`/dashboard/bookings/${bookingId}`}>{t.back}</BackLink>
+    <DashboardFrame
+      shell={props.shell}
+      tab="bookings"
+      title={t.title}
+      back={{ href: `/dashboard/bookings/${bookingId}`, label: t.back }}
+    >
       {props.isOver ? (
         news
       ) : (

@@ -1,7 +1,7 @@
 import { formatKes } from "#src/core/money/money.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { AmountRow, BackLink, List } from "#views/kit/index.ts";
+import { AmountRow, List } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { nameIn } from "#views/texts/names.ts";
 import type { PageTexts } from "#views/texts/pages.ts";
@@ -20,8 +20,12 @@ export function MoneyListPage(props: {
   const words = t.lists[list];
   const title = isOfMonth ? t.listOf(words.title, dates.month(month)) : words.title;
   return (
-    <DashboardFrame shell={props.shell} tab="money" title={title}>
-      <BackLink href={`/dashboard?tab=money&month=${month}`}>{t.listBack}</BackLink>
+    <DashboardFrame
+      shell={props.shell}
+      tab="money"
+      title={title}
+      back={{ href: `/dashboard?tab=money&month=${month}`, label: t.listBack }}
+    >
       <p className="soft">{words.text}</p>
       <StaysOfSum rows={rows} totalKes={totalKes} />
     </DashboardFrame>

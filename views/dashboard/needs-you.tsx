@@ -3,7 +3,7 @@ import type { RefundReason } from "#src/core/money/refund.ts";
 import type { CodeDay } from "#src/core/reconcile/mpesa-code.ts";
 import type { Risk } from "#src/core/risk/assess.ts";
 import type { SaidByMpesa } from "#src/core/risk/said-reversal.ts";
-import { placeOf, Reach } from "#views/front-desk/booking-row.tsx";
+import { placeOf, ReachByIcon } from "#views/front-desk/booking-row.tsx";
 import { Badge, Button, Field, Form, LinkButton, List, TurnPages } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { type Asked, AskedToAnswer } from "./asked-change.tsx";
@@ -114,7 +114,7 @@ export type RefundFault = { refundId: string; typed: string; message: string };
 export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault | undefined }) {
   const { dashboard: t, reconcile, dates } = useTexts();
   const { unmatched, untold, ...lists } = needs;
-  const { changes, looks, claims, refunds, reviews, conflicts, feeds, notGone, notAsked } = lists;
+  const { changes, looks, claims, reviews, conflicts, feeds, notGone, notAsked } = lists;
   const many = Object.values(lists).flat().length + untold.count;
   const count = many + (unmatched.payments > 0 ? 1 : 0);
   if (count === 0) return null;
@@ -154,9 +154,7 @@ export function NeedsYou({ needs, fault }: { needs: Needs; fault?: RefundFault |
           href={`${calendars(propertyId)}#${id}`}
         />
       ))}
-      {refunds.map((refund) => (
-        <Owed key={refund.id} refund={refund} fault={fault?.refundId === refund.id ? fault : undefined} />
-      ))}
+      <Refunds refunds={lists.refunds} fault={fault} />
       {reviews.map((review) => (
         <Disputed key={review.id} review={review} />
       ))}
@@ -299,7 +297,20 @@ function Claimed({ claim }: { claim: Needs["claims"][number] }) {
   );
 }
 
-function Owed({ refund, fault }: { refund: Needs["refunds"][number]; fault: RefundFault | undefined }) {
+function Refunds({ refunds, fault }: Pick<Needs, "refunds"> & { fault: RefundFault | undefined }) {
+  return refunds.map((refund) => (
+    <Owed
+      key={refund.id}
+      refund={refund}
+      fault={fault?.refundId === refund.id ? fault : undefined}
+      isOnly={refunds.length === 1}
+    />
+  ));
+}
+
+/** What goes back to one guest. Of several each is a few lines, and its field opens when it is sent. */
+function Owed(props: { refund: Needs["refunds"][number]; fault: RefundFault | undefined; isOnly: boolean }) {
+  const { refund, fault, isOnly } = props;
   const { dashboard, hostMoney: m, events } = useTexts();
   const t = dashboard.refund;
   const { id, booking, isSending, isDisputed, phone, paidInCash, by, isLate } = refund;
@@ -320,28 +331,33 @@ function Owed({ refund, fault }: { refund: Needs["refunds"][number]; fault: Refu
           <p className="small">{isSending ? m.refund.sending : isDisputed ? m.refund.lookFirst : `${send} ${t.how}`}</p>
         </div>
         {!isSending && !isDisputed && (
-          <Form action={`/dashboard/refunds/${id}`} hidden={{ kes: refund.amountKes }}>
-            <Field
-              label={t.field}
-              name="receipt"
-              id={`receipt-${id}`}
-              hint={t.hint}
-              value={fault?.typed}
-              error={fault?.message}
-              autoComplete="off"
-              maxLength={20}
-            />
-            <div>
-              <Button small>{t.action}</Button>
-            </div>
-          </Form>
+          <details open={isOnly || fault !== undefined}>
+            <summary className="link">{t.sent}</summary>
+            <Form action={`/dashboard/refunds/${id}`} hidden={{ kes: refund.amountKes }}>
+              <div className="beside">
+                <Field
+                  label={t.field}
+                  name="receipt"
+                  id={`receipt-${id}`}
+                  hint={t.hint}
+                  value={fault?.typed}
+                  error={fault?.message}
+                  autoComplete="off"
+                  maxLength={20}
+                />
+                <Button>{t.action}</Button>
+              </div>
+            </Form>
+          </details>
         )}
       </div>
       <div className="under">
-        <LinkButton href={`/dashboard/bookings/${booking.id}#refund-${id}`} kind="quiet" small>
-          {m.refund.open}
-        </LinkButton>
-        <Reach name={booking.guestName} phone={booking.guestPhone} />
+        <div className="acts">
+          <LinkButton href={`/dashboard/bookings/${booking.id}#refund-${id}`} kind="quiet" small>
+            {m.refund.open}
+          </LinkButton>
+          <ReachByIcon name={booking.guestName} phone={booking.guestPhone} />
+        </div>
       </div>
     </li>
   );
@@ -416,10 +432,12 @@ function Disputed({ review }: { review: Needs["reviews"][number] }) {
         <OfStay booking={booking} more={review.isCounted ? "" : t.what} />
       </div>
       <div className="under">
-        <LinkButton href={`/dashboard/bookings/${booking.id}`} small>
-          {hostMoney.claim.open}
-        </LinkButton>
-        <Reach name={booking.guestName} phone={booking.guestPhone} />
+        <div className="acts">
+          <LinkButton href={`/dashboard/bookings/${booking.id}`} small>
+            {hostMoney.claim.open}
+          </LinkButton>
+          <ReachByIcon name={booking.guestName} phone={booking.guestPhone} />
+        </div>
       </div>
     </li>
   );

@@ -104,8 +104,8 @@ export function TodayPage(props: TodayPageProps) {
       {props.recovered && <Recovered {...props.recovered} />}
       {props.hasProperties && (
         <>
-          <CheckCard />
           <Counts people={people} owing={owing} />
+          <CheckCard />
         </>
       )}
       {props.unverifiedEmail && <UnverifiedEmail email={props.unverifiedEmail} site={props.shell.site} />}
@@ -123,15 +123,19 @@ export function TodayPage(props: TodayPageProps) {
       <NeedsYou needs={props.needs} fault={fault} />
       {!props.hasProperties && <FirstPlaceForm {...props.firstPlace} />}
       {props.hasProperties && (
-        <>
-          <Leaving people={people.leaving} today={props.today} />
-          <Arriving people={people.today} />
-          <WhoOwes owing={owing} />
-          <InHouse people={people.here} />
-          <ComingSoon people={people.soon} />
-          <FreeNext free={props.free} pageUrl={props.link.url} />
-          <GuestsToRate guests={props.toRate ?? []} />
-        </>
+        <div className="day">
+          <div className="stack loose">
+            <Leaving people={people.leaving} today={props.today} />
+            <Arriving people={people.today} />
+            <WhoOwes owing={owing} />
+          </div>
+          <div className="stack loose">
+            <InHouse people={people.here} />
+            <ComingSoon people={people.soon} />
+            <FreeNext free={props.free} pageUrl={props.link.url} />
+            <GuestsToRate guests={props.toRate ?? []} />
+          </div>
+        </div>
       )}
       <Share link={props.link} hasPublished={props.hasPublished} />
     </DashboardFrame>

@@ -1,7 +1,7 @@
 import { type StayOfSum, StaysOfSum } from "#views/dashboard/money-list-page.tsx";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { BackLink } from "#views/kit/index.ts";
+
 import { textsOf } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { figuresHref } from "./figures-href.ts";
@@ -25,8 +25,12 @@ export function FigureListPage({
   const { list, month, property, rows, totalKes, nights } = stays;
   const words = t.lists[list];
   return (
-    <DashboardFrame shell={shell} tab="figures" title={money.listOf(words.title, dates.month(month))}>
-      <BackLink href={figuresHref({ month, property })}>{t.title}</BackLink>
+    <DashboardFrame
+      shell={shell}
+      tab="figures"
+      title={money.listOf(words.title, dates.month(month))}
+      back={{ href: figuresHref({ month, property }), label: t.title }}
+    >
       <p className="soft">{words.text}</p>
       {nights > 0 && <p>{dashboard.nights(nights)}</p>}
       <StaysOfSum rows={rows} totalKes={totalKes} />

@@ -57,10 +57,18 @@ export function Arriving({ people }: { people: readonly GuestOfDay[] }) {
   );
 }
 
+/** Of more than these one reads on the list of bookings. */
+const HERE_SHOWN = 10;
+
+/** Who sleeps there tonight, and first of whom nobody has said that they came. */
 export function InHouse({ people }: { people: readonly GuestOfDay[] }) {
   const { dashboard: t, frontDesk, dates, groups } = useTexts();
   const may = useMay();
   if (people.length === 0) return null;
+  const first = people.toSorted((a, b) => Number(b.isNotSeen) - Number(a.isNotSeen));
+  // Whoever meets guests has no list of bookings.
+  const shown = may("bookings") ? first.slice(0, HERE_SHOWN) : first;
+  const more = people.length - shown.length;
   const marks = marksOf(people, groups.oneOf);
   const line = ({ id, checkOut, came, isNotSeen }: GuestOfDay) => [
     marks.get(id),
@@ -75,9 +83,16 @@ export function InHouse({ people }: { people: readonly GuestOfDay[] }) {
   ];
   return (
     <Guests id="here" title={t.inHouse} people={people}>
-      {people.map((one) => (
+      {shown.map((one) => (
         <Guest key={one.id} one={one} line={line(one)} />
       ))}
+      {more > 0 && (
+        <li key="more">
+          <a className="link small" href="/dashboard?tab=bookings&show=here">
+            {t.moreHere(more)}
+          </a>
+        </li>
+      )}
     </Guests>
   );
 }

@@ -1,7 +1,7 @@
 import type { Way } from "#src/core/message/delivery.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { BackLink, Badge, Button, Card, ErrorSummary, Form, LinkButton, Notice } from "#views/kit/index.ts";
+import { Badge, Button, Card, ErrorSummary, Form, LinkButton, Notice } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { Bubbles, type SaidInThread } from "#views/message/bubbles.tsx";
 import { Compose, type ReadyToInsert, type TypedWords } from "#views/message/compose.tsx";
@@ -47,9 +47,14 @@ export function QuestionPage(props: QuestionPageProps) {
   const { inquiry, ways, typed } = props;
   const { inquiryDesk: t, messageDesk, offerDesk } = textsOf(props.shell);
   return (
-    <DashboardFrame shell={props.shell} tab="messages" title={t.titleOf(props.propertyName)} sheets={["message"]}>
+    <DashboardFrame
+      back={{ href: "/dashboard/messages?show=questions", label: messageDesk.lists.questions }}
+      shell={props.shell}
+      tab="messages"
+      title={t.titleOf(props.propertyName)}
+      sheets={["message"]}
+    >
       <div className="tight">
-        <BackLink href="/dashboard/messages?show=questions">{messageDesk.lists.questions}</BackLink>
         <p className="row">
           <a href={`tel:${inquiry.phone}`}>{props.phone}</a>
           <Standing asked={inquiry} />

@@ -11,7 +11,6 @@ import {
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import {
-  BackLink,
   Button,
   Card,
   DateField,
@@ -68,9 +67,13 @@ export function HandInPage(props: Props) {
   const drafts = props.pages.filter((page) => !page.isHandedIn);
   const rests = isOver && !props.step && drafts.length === 0;
   return (
-    <DashboardFrame shell={props.shell} tab="verification" title={house ? t.ofHouse(house) : t.kinds[kind].title}>
+    <DashboardFrame
+      back={{ href: "/dashboard/verification", label: t.backToAll }}
+      shell={props.shell}
+      tab="verification"
+      title={house ? t.ofHouse(house) : t.kinds[kind].title}
+    >
       <div className="tight">
-        <BackLink href="/dashboard/verification">{t.backToAll}</BackLink>
         <p className="soft">{t.kinds[kind].asked}</p>
         <p className="soft">{t.kinds[kind].why}</p>
         {house && <p className="soft">{t.ofHouseText}</p>}

@@ -3,18 +3,7 @@ import type { CheckState } from "#src/core/kyc/check-life.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import {
-  BackLink,
-  Badge,
-  Card,
-  Fold,
-  LinkButton,
-  List,
-  ListRow,
-  Notice,
-  type Tone,
-  Verified,
-} from "#views/kit/index.ts";
+import { Badge, Card, Fold, LinkButton, List, ListRow, Notice, type Tone, Verified } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 
 /** One of a host's checks at a glance. */
@@ -65,13 +54,13 @@ export function VerificationPage(props: {
   const hasHouse = checks.some(({ kind }) => kind === "right_to_let");
   return (
     <DashboardFrame
+      back={{ href: "/account", label: t.back }}
       shell={props.shell}
       tab="verification"
       title={t.title}
       action={props.badge ? <Verified href={props.badge} /> : undefined}
     >
       <div className="tight">
-        <BackLink href="/account">{t.back}</BackLink>
         <p className="soft">{t.intro}</p>
         <p className="soft">{t.kept.short(props.keptDays)}</p>
       </div>

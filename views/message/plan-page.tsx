@@ -2,7 +2,7 @@ import { threadHref } from "#src/core/message/thread-href.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { BackLink, EmptyState, LinkButton, List, ListRow } from "#views/kit/index.ts";
+import { EmptyState, LinkButton, List, ListRow } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { type PlannedToShow, StopForm } from "./planned-row.tsx";
 
@@ -23,8 +23,12 @@ export function PlanPage({
   const to = (other: number) => `/dashboard/messages/plan?page=${other}`;
   const days = Map.groupBy(planned, ({ dueAt }) => localDateAt(dueAt));
   return (
-    <DashboardFrame shell={shell} tab="messages" title={t.title}>
-      <BackLink href="/dashboard/messages">{messageDesk.title}</BackLink>
+    <DashboardFrame
+      shell={shell}
+      tab="messages"
+      title={t.title}
+      back={{ href: "/dashboard/messages", label: messageDesk.title }}
+    >
       <p className="soft">{t.intro}</p>
       {planned.length === 0 && <EmptyState title={t.none.title} text={t.none.text} />}
       {[...days].map(([day, ofDay]) => (

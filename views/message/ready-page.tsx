@@ -1,7 +1,6 @@
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import {
-  BackLink,
   Button,
   Card,
   EmptyState,
@@ -33,9 +32,13 @@ export function ReadyPage(props: {
   const of = typedIn({ name: typed.name, body: typed.body }, errors);
   const isNew = typed.id === "";
   return (
-    <DashboardFrame shell={props.shell} tab="messages" title={t.title}>
+    <DashboardFrame
+      back={{ href: "/dashboard/messages", label: messageDesk.title }}
+      shell={props.shell}
+      tab="messages"
+      title={t.title}
+    >
       <div className="tight">
-        <BackLink href="/dashboard/messages">{messageDesk.title}</BackLink>
         <p className="soft">{t.intro}</p>
       </div>
       <Card title={isNew ? t.add : t.edit} roomy>

@@ -13,7 +13,6 @@ import type { TypedRule, WordsOf } from "#src/core/message/typed-rule.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import {
-  BackLink,
   Badge,
   Button,
   Card,
@@ -65,8 +64,13 @@ export function TextsPage(props: TextsPageProps) {
   const { messageDesk } = textsOf(props.shell);
   const t = messageDesk.texts;
   return (
-    <DashboardFrame shell={props.shell} tab="messages" title={t.title} sheets={["message"]}>
-      <BackLink href="/dashboard/messages">{messageDesk.title}</BackLink>
+    <DashboardFrame
+      shell={props.shell}
+      tab="messages"
+      title={t.title}
+      sheets={["message"]}
+      back={{ href: "/dashboard/messages", label: messageDesk.title }}
+    >
       <ErrorSummary errors={props.errors} />
       {props.typed && <Words {...props} typed={props.typed} />}
       <p className="soft">{t.intro}</p>

@@ -1,7 +1,7 @@
 import type { Way } from "#src/core/message/delivery.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { BackLink, ErrorSummary, LinkButton } from "#views/kit/index.ts";
+import { ErrorSummary, LinkButton } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import { nameIn } from "#views/texts/names.ts";
 import { Bubbles, type SaidInThread } from "./bubbles.tsx";
@@ -30,6 +30,7 @@ export function ThreadPage({ shell, talk, ready, typed, longest }: ThreadPagePro
   const guestName = nameIn(words, booking.guestName);
   return (
     <DashboardFrame
+      back={{ href: "/dashboard/messages", label: t.title }}
       shell={shell}
       tab="messages"
       title={t.with(guestName)}
@@ -41,7 +42,6 @@ export function ThreadPage({ shell, talk, ready, typed, longest }: ThreadPagePro
       }
     >
       <div className="tight">
-        <BackLink href="/dashboard/messages">{t.title}</BackLink>
         <p className="soft">{`${property.displayName}, ${dates.range(booking)}`}</p>
       </div>
       <ErrorSummary errors={typed.errors} />

@@ -125,13 +125,15 @@ function Find({ list, find }: { list: ThreadList; find: string }) {
   const { find: t } = useTexts().messageDesk;
   return (
     <Form action={HOME} method="get" hidden={list === "all" ? {} : { show: list }}>
-      <Field type="search" label={t.label} name="find" value={find} maxLength={80} />
-      <div className="row">
-        <Button kind="quiet" small>
-          {t.action}
-        </Button>
-        {find && <a href={addressOf(list, "")}>{t.all}</a>}
+      <div className="beside">
+        <Field type="search" label={t.label} name="find" value={find} maxLength={80} />
+        <Button kind="quiet">{t.action}</Button>
       </div>
+      {find && (
+        <p>
+          <a href={addressOf(list, "")}>{t.all}</a>
+        </p>
+      )}
     </Form>
   );
 }

@@ -11,7 +11,6 @@ import {
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import {
-  BackLink,
   Button,
   Card,
   ErrorSummary,
@@ -62,8 +61,14 @@ export function NoticesPage({
   const groups = Object.entries(GROUPS) as [keyof typeof GROUPS, readonly NoticeKind[]][];
   const ways = NOTICE_WAYS.filter((way) => way !== "whatsapp" || shown.hasWhatsapp);
   return (
-    <DashboardFrame shell={shell} tab="settings" title={t.title} sheets={["message"]} scriptUrl={scriptUrl}>
-      <BackLink href="/dashboard?tab=settings">{settings.title}</BackLink>
+    <DashboardFrame
+      shell={shell}
+      tab="settings"
+      title={t.title}
+      sheets={["message"]}
+      scriptUrl={scriptUrl}
+      back={{ href: "/dashboard?tab=settings", label: settings.title }}
+    >
       <ErrorSummary errors={errors} />
       <DevicesCard {...devices} />
       <Form action="/dashboard/notices">

@@ -9,7 +9,6 @@ import { QuoteLines } from "#views/booking/stay-facts.tsx";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import {
-  BackLink,
   Badge,
   Button,
   Card,
@@ -58,8 +57,13 @@ export function OffersPage({ shell, rows }: { shell: Shell; rows: readonly Offer
     </LinkButton>
   );
   return (
-    <DashboardFrame shell={shell} tab="share" title={t.title} action={rows.length > 0 ? make : undefined}>
-      <BackLink href="/social-media-connect">{shareDesk.title}</BackLink>
+    <DashboardFrame
+      shell={shell}
+      tab="share"
+      title={t.title}
+      action={rows.length > 0 ? make : undefined}
+      back={{ href: "/social-media-connect", label: shareDesk.title }}
+    >
       <p className="soft">{t.lead}</p>
       {rows.length === 0 ? (
         <EmptyState
@@ -174,12 +178,17 @@ export function NewOfferPage(props: NewOfferProps) {
   const { typed, houses, question } = props;
   const { offerDesk: t } = textsOf(props.shell);
   return (
-    <DashboardFrame shell={props.shell} tab="share" title={t.form.title} sheets={["share"]}>
-      {typed.inquiry && question ? (
-        <BackLink href={`/dashboard/messages/question/${typed.inquiry}`}>{t.form.question}</BackLink>
-      ) : (
-        <BackLink href={HOME}>{t.title}</BackLink>
-      )}
+    <DashboardFrame
+      back={
+        typed.inquiry && question
+          ? { href: `/dashboard/messages/question/${typed.inquiry}`, label: t.form.question }
+          : { href: HOME, label: t.title }
+      }
+      shell={props.shell}
+      tab="share"
+      title={t.form.title}
+      sheets={["share"]}
+    >
       {houses.length === 0 ? (
         <EmptyState
           title={t.form.noHouse.title}
@@ -361,9 +370,14 @@ export function OfferPage(props: OfferPageProps) {
   const { dates, offerDesk: t, stay } = textsOf(props.shell);
   const p = t.page;
   return (
-    <DashboardFrame shell={props.shell} tab="share" title={p.titleFor(offer.toName)} sheets={["share"]}>
+    <DashboardFrame
+      back={{ href: HOME, label: t.title }}
+      shell={props.shell}
+      tab="share"
+      title={p.titleFor(offer.toName)}
+      sheets={["share"]}
+    >
       <div className="tight">
-        <BackLink href={HOME}>{t.title}</BackLink>
         <p className="row">
           <Standing offer={offer} />
           <span className="soft small">

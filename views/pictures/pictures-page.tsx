@@ -2,7 +2,7 @@ import type { Language } from "#src/core/language.ts";
 import { HOST_FORMATS, type HostFormat, PICTURE_KINDS, type PictureKind } from "#src/core/picture/picture-kind.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { BackLink, Button, Card, Icon, LinkButton, Notice, RadioGroup, Select } from "#views/kit/index.ts";
+import { Button, Card, Icon, LinkButton, Notice, RadioGroup, Select } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { type LinkLook, LinkLooks } from "./link-looks.tsx";
 
@@ -25,8 +25,13 @@ export function PicturesPage(props: PicturesPageProps) {
   const { shell, picture, choice } = props;
   const { pictureDesk: t, shareDesk } = textsOf(shell);
   return (
-    <DashboardFrame shell={shell} tab="share" title={t.title} sheets={["pictures"]}>
-      <BackLink href="/social-media-connect">{shareDesk.title}</BackLink>
+    <DashboardFrame
+      shell={shell}
+      tab="share"
+      title={t.title}
+      sheets={["pictures"]}
+      back={{ href: "/social-media-connect", label: shareDesk.title }}
+    >
       <p className="soft">{t.lead}</p>
       <div className="darkroom">
         {picture ? (

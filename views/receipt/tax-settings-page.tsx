@@ -1,16 +1,6 @@
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import {
-  BackLink,
-  Button,
-  Card,
-  ErrorSummary,
-  Field,
-  type FieldError,
-  Form,
-  NumberField,
-  typedIn,
-} from "#views/kit/index.ts";
+import { Button, Card, ErrorSummary, Field, type FieldError, Form, NumberField, typedIn } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
 
 /** What a host's receipts say about them and about tax. */
@@ -25,8 +15,12 @@ export function TaxSettingsPage(props: {
   const of = typedIn(typed, errors);
   const t = receiptTexts.settings;
   return (
-    <DashboardFrame shell={props.shell} tab="payouts" title={t.title}>
-      <BackLink href="/dashboard?tab=payouts">{receiptTexts.settings.back}</BackLink>
+    <DashboardFrame
+      shell={props.shell}
+      tab="payouts"
+      title={t.title}
+      back={{ href: "/dashboard?tab=payouts", label: receiptTexts.settings.back }}
+    >
       <Card roomy>
         <Form action="/dashboard/receipts">
           <p className="soft">{t.text}</p>

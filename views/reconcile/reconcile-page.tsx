@@ -3,7 +3,6 @@ import type { ProposalReason } from "#src/core/reconcile/proposal.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import {
-  BackLink,
   Button,
   EmptyState,
   ErrorSummary,
@@ -46,8 +45,12 @@ export function ReconcilePage({
 }) {
   const { reconcile: t, money: moneyTexts } = textsOf(shell);
   return (
-    <DashboardFrame shell={shell} tab="money" title={t.title}>
-      <BackLink href="/dashboard?tab=money">{moneyTexts.title}</BackLink>
+    <DashboardFrame
+      shell={shell}
+      tab="money"
+      title={t.title}
+      back={{ href: "/dashboard?tab=money", label: moneyTexts.title }}
+    >
       <ErrorSummary errors={errors} />
       {said && <Said said={said} />}
       {money.length === 0 ? (

@@ -1,4 +1,4 @@
-import { Badge, LinkButton, List, ListRow } from "#views/kit/index.ts";
+import { Badge, LinkButton, List } from "#views/kit/index.ts";
 import { useNamed, useTexts } from "#views/kit/language.tsx";
 
 export type GuestToRate = Readonly<{
@@ -16,7 +16,7 @@ export function GuestsToRate({ guests }: { guests: readonly GuestToRate[] }) {
   const { reviewDesk: t } = useTexts();
   if (guests.length === 0) return null;
   return (
-    <List title={t.toRate}>
+    <List title={t.toRate} action={<span className="soft num">{guests.length}</span>} dense>
       {guests.map((guest) => (
         <ToRate key={guest.bookingId} guest={guest} />
       ))}
@@ -28,22 +28,24 @@ function ToRate({ guest }: { guest: GuestToRate }) {
   const { reviewDesk: t, dates } = useTexts();
   const guestName = useNamed()(guest.guestName);
   return (
-    <ListRow
-      title={guestName}
-      text={
-        <>
-          {guest.propertyName}, {dates.range(guest)}
-          <br />
-          {t.until(dates.short(guest.until))}
-        </>
-      }
-      badges={guest.hasReviewed && <Badge tone="clay">{t.hasReviewed}</Badge>}
-      actions={
-        <LinkButton href={`/dashboard/bookings/${guest.bookingId}/rating`} kind="quiet" small>
-          {guest.hasReviewed ? t.rateAnd : t.rate}
-          <span className="vh">: {guestName}</span>
-        </LinkButton>
-      }
-    />
+    <li>
+      <div className="lined">
+        <b className="brief">{guestName}</b> {guest.hasReviewed && <Badge tone="clay">{t.hasReviewed}</Badge>}
+      </div>
+      <div className="lined">
+        <div className="about">
+          <p className="brief soft small">{guest.propertyName}</p>
+          <p className="brief soft small num">
+            {dates.range(guest)} · {t.until(dates.short(guest.until))}
+          </p>
+        </div>
+        <div className="acts">
+          <LinkButton href={`/dashboard/bookings/${guest.bookingId}/rating`} kind="quiet" small>
+            {guest.hasReviewed ? t.rateAnd : t.rate}
+            <span className="vh">: {guestName}</span>
+          </LinkButton>
+        </div>
+      </div>
+    </li>
   );
 }

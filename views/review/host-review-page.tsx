@@ -4,7 +4,6 @@ import { REASONS } from "#src/core/review/report-life.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import {
-  BackLink,
   Badge,
   Button,
   Card,
@@ -54,10 +53,12 @@ export function HostReviewPage(props: HostReviewPageProps) {
   const { reviewDesk: t, reviews, dates } = textsOf(props.shell);
   const { review } = props;
   return (
-    <DashboardFrame shell={props.shell} tab="reviews" title={review.name || reviews.guest}>
-      <div>
-        <BackLink href="/dashboard/reviews">{t.back}</BackLink>
-      </div>
+    <DashboardFrame
+      back={{ href: "/dashboard/reviews", label: t.back }}
+      shell={props.shell}
+      tab="reviews"
+      title={review.name || reviews.guest}
+    >
       <ErrorSummary errors={props.errors} />
       <Card roomy>
         <p className="row">

@@ -4,7 +4,6 @@ import type { Stay } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import {
-  BackLink,
   Button,
   Card,
   ErrorSummary,
@@ -42,13 +41,13 @@ export function RateGuestPage(props: RateGuestPageProps) {
   const { booking, rating, may, before } = props;
   return (
     <DashboardFrame
+      back={{ href: `/dashboard/bookings/${booking.id}`, label: t.toBooking(booking.code) }}
       shell={props.shell}
       tab="reviews"
       title={t.ratingTitle(nameIn(words, booking.guestName))}
       sheets={["review"]}
     >
       <div className="tight">
-        <BackLink href={`/dashboard/bookings/${booking.id}`}>{t.toBooking(booking.code)}</BackLink>
         <p className="soft">
           {props.propertyName}, {dates.range(booking)}
         </p>

@@ -2,7 +2,7 @@ import type { CheckedBooking, CheckedPayment } from "#src/core/risk/check-paymen
 import type { OddForm } from "#src/core/risk/odd-message.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { BackLink, Card, ErrorSummary, errorFor, type FieldError, Notice, type Tone } from "#views/kit/index.ts";
+import { Card, ErrorSummary, errorFor, type FieldError, Notice, type Tone } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { CheckForm } from "./check-form.tsx";
 
@@ -23,12 +23,16 @@ export function CheckPage({ shell, about, checks, pasted, errors, at }: CheckPag
   const isAnswered = checks.length > 0;
   const needsHelp = checks.some(({ checked }) => TONES[checked.answer] === "bad");
   return (
-    <DashboardFrame shell={shell} tab={about ? "bookings" : "money"} title={t.title}>
-      {about ? (
-        <BackLink href={`/dashboard/bookings/${about.id}`}>{t.aboutBooking(about)}</BackLink>
-      ) : (
-        <BackLink href="/dashboard?tab=money">{money.title}</BackLink>
-      )}
+    <DashboardFrame
+      back={
+        about
+          ? { href: `/dashboard/bookings/${about.id}`, label: t.aboutBooking(about) }
+          : { href: "/dashboard?tab=money", label: money.title }
+      }
+      shell={shell}
+      tab={about ? "bookings" : "money"}
+      title={t.title}
+    >
       <ErrorSummary errors={errors} />
       {checks.map((check) => (
         <Answer key={check.receipt} {...check} />

@@ -3,7 +3,6 @@ import { MEASURES, type RiskChoices } from "#src/core/risk/measure.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import {
-  BackLink,
   Button,
   Card,
   ErrorSummary,
@@ -36,8 +35,12 @@ export function ChoicesPage({
   const t = lookTwice.settings;
   const options = MEASURES.map((value) => ({ value, label: t.measures[value] }));
   return (
-    <DashboardFrame shell={shell} tab="settings" title={t.title}>
-      <BackLink href="/dashboard?tab=settings">{settings.title}</BackLink>
+    <DashboardFrame
+      shell={shell}
+      tab="settings"
+      title={t.title}
+      back={{ href: "/dashboard?tab=settings", label: settings.title }}
+    >
       <ErrorSummary errors={errors} />
       <Card roomy>
         <p>{t.intro}</p>

@@ -2,7 +2,6 @@ import { SHARE_CHANNELS, WORD_LONGEST } from "#src/core/share/link.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import {
-  BackLink,
   Button,
   Card,
   DateField,
@@ -46,8 +45,7 @@ export function LinkPage(props: LinkPageProps) {
   const { shareDesk: t } = textsOf(shell);
   const title = link ? link.name || t.channels[link.channel] : t.form.newTitle;
   return (
-    <DashboardFrame shell={shell} tab="share" title={title} sheets={["share"]}>
-      <BackLink href={HOME}>{t.title}</BackLink>
+    <DashboardFrame shell={shell} tab="share" title={title} sheets={["share"]} back={{ href: HOME, label: t.title }}>
       <ErrorSummary errors={props.errors} />
       {link ? (
         <Known {...props} link={link} />

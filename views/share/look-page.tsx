@@ -3,7 +3,6 @@ import { LOOK_LONGEST, SOCIAL_SITES, type SocialSite } from "#src/core/share/loo
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import {
-  BackLink,
   Button,
   Card,
   Checkbox,
@@ -47,6 +46,7 @@ export function LookPage(props: LookPageProps) {
   const t = shareDesk.look;
   return (
     <DashboardFrame
+      back={{ href: "/social-media-connect", label: shareDesk.title }}
       shell={props.shell}
       tab="share"
       title={t.title}
@@ -57,7 +57,6 @@ export function LookPage(props: LookPageProps) {
         </LinkButton>
       }
     >
-      <BackLink href="/social-media-connect">{shareDesk.title}</BackLink>
       <ErrorSummary errors={props.errors} />
       <div className="halves">
         <Words {...props} />

@@ -135,6 +135,7 @@ export const dashboardTexts = {
     theirs: (receipt: string) => `Their payment: ${receipt}.`,
     field: "M-PESA code of the refund",
     hint: "10 letters and digits, such as TLI4K2P9QX",
+    sent: "I have sent it",
     action: "Record refund",
     notAReceipt: "An M-PESA code has 10 letters and digits, such as TLI4K2P9QX",
     onItsWay: "M-PESA is sending it back already. Wait for its answer before you send anything by hand",
@@ -202,6 +203,7 @@ export const dashboardTexts = {
 
   counts: { label: "Today", here: "staying", arriving: "arriving", leaving: "leaving", owing: "owe" },
   inHouse: "In the house",
+  moreHere: (count: number) => `${count} more in the house`,
   until: (checkOut: string) => `until ${shortDate(checkOut)}`,
   coming: (stay: { nights: number; party: number }) =>
     `${plural(stay.nights, "night")}, ${plural(stay.party, "guest")}`,

@@ -107,7 +107,7 @@ export const requestTexts = {
   open: (count: number) => `${plural(count, "request waits", "requests wait")} for your answer`,
   answer: "Answer",
   waits: "Waits for your answer",
-  until: (moment: string) => `answer by ${moment}`,
+  until: (moment: string) => `Answer by ${moment}`,
   toBookings: "All bookings",
   results: {
     approved: {

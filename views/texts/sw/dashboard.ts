@@ -133,6 +133,7 @@ export const swDashboard: Wording<typeof dashboardTexts> = {
     theirs: (receipt) => `Malipo yake: ${receipt}.`,
     field: "Msimbo wa M-PESA wa marejesho",
     hint: "Herufi na tarakimu 10, kama TLI4K2P9QX",
+    sent: "Nimeshazituma",
     action: "Andika marejesho",
     notAReceipt: "Msimbo wa M-PESA una herufi na tarakimu 10, kama TLI4K2P9QX",
     onItsWay: "M-PESA inazirudisha tayari. Subiri jibu lake kabla ya kutuma chochote kwa mkono",
@@ -200,6 +201,7 @@ export const swDashboard: Wording<typeof dashboardTexts> = {
 
   counts: { label: "Leo", here: "ndani", arriving: "waingia", leaving: "watoka", owing: "deni" },
   inHouse: "Walio ndani",
+  moreHere: (count) => `Wengine ${count} walio ndani`,
   until: (checkOut) => `hadi ${swahiliShort(checkOut)}`,
   coming: (stay) => `${nightsInSwahili(stay.nights)}, ${guestsInSwahili(stay.party)}`,
   comingOn: (stay) => `${swahiliShort(stay.checkIn)}, ${nightsInSwahili(stay.nights)}`,

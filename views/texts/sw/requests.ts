@@ -47,7 +47,7 @@ export const swRequests: Wording<typeof requestTexts> = {
   open: (count) => (count === 1 ? "Ombi 1 linasubiri jibu lako" : `Maombi ${count} yanasubiri jibu lako`),
   answer: "Jibu",
   waits: "Linasubiri jibu lako",
-  until: (moment) => `jibu kabla ya ${moment}`,
+  until: (moment) => `Jibu kabla ya ${moment}`,
   toBookings: "Nafasi zote",
   results: {
     approved: {
