@@ -22,6 +22,11 @@ export function kindOf(client: Database): KindOfHouse | undefined {
   return operator === null ? "house" : "demo";
 }
 
+/** Whether nobody has an account in it yet. */
+export function isEmptyHouse(client: Database): boolean {
+  return client.query("select 1 from hosts limit 1").get() === null;
+}
+
 /** From now on this database knows what it is for; it knows its key already. */
 export function noteKind(client: Database, kind: KindOfHouse): void {
   client.query("update instance set kind = ? where kind is null").run(kind);

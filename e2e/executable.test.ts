@@ -4,12 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { asset } from "#src/web/assets.ts";
 import packageJson from "../package.json" with { type: "json" };
-import { freePort, executable as lango, root, untilHeard } from "./lango.ts";
+import { freePort, executable as lango, root, until, untilHeard } from "./lango.ts";
 
 /** A folder with nothing near it: no node_modules, no sources. */
 const empty = mkdtempSync(join(tmpdir(), "lango-alone-"));
 let origin = "";
 let server: ReturnType<typeof Bun.spawn> | undefined;
+/** What whoever is early reads of a host, and of how the house does. */
+let early: readonly (readonly [number, string])[] = [];
 
 beforeAll(async () => {
   if (!(await Bun.file(lango).exists())) throw new Error("There is no dist/lango. Run: npm run build");
@@ -22,7 +24,14 @@ beforeAll(async () => {
     stderr: "inherit",
   });
   server = child;
-  await untilHeard(child.stdout, "is open at");
+  const heard = untilHeard(child.stdout, "is open at");
+  const alive = await until(() => fetch(`${origin}/healthz`).catch(() => undefined));
+  const page = await fetch(`${origin}/zuristays`);
+  early = [
+    [alive.status, await alive.text()],
+    [page.status, await page.text()],
+  ];
+  await heard;
 });
 
 afterAll(async () => {
@@ -44,6 +53,15 @@ test("alone in an empty folder it shows pages, and leaves nothing there but its 
   expect(page.headers.get("content-type")).toContain("text/html");
   expect(await page.text()).toContain("<style>");
   expect(readdirSync(empty)).toEqual(["data"]);
+});
+
+test("a new demo says that its houses are being laid out, and asks again by itself until they are there", async () => {
+  const [alive, page] = early;
+  expect(alive).toEqual([200, "ok"]);
+  expect(page?.[0]).toBe(503);
+  expect(page?.[1]).toContain("The sample houses are being laid out");
+  expect(page?.[1]).toContain('http-equiv="refresh"');
+  expect((await fetch(`${origin}/zuristays`)).status).toBe(200);
 });
 
 test("the scripts of this build are inside", async () => {

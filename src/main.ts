@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { isEmptyHouse } from "#db/kind-of-house.ts";
 import { channelMessenger } from "./adapters/channels/channel-messenger.ts";
 import { readC2bNotice } from "./adapters/daraja/c2b.ts";
 import { createDaraja } from "./adapters/daraja/create-daraja.ts";
@@ -30,6 +31,7 @@ import type { Held, LeaseKeeper } from "./selling/lease.ts";
 import { localProvider } from "./sign-in/local-provider.ts";
 import type { DarajaSimulator } from "./simulator/daraja/create-daraja-simulator.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
+import type { Deps } from "./web/deps.ts";
 import { type Log, logOfProgram } from "./web/log.ts";
 
 type StartFaults = typeof import("./operations/start-fault.ts");
@@ -253,7 +255,7 @@ async function serve(mode: Mode): Promise<void> {
     feeds: (publicUrl) => lateFeeds(config, publicUrl),
     mapLinks: lateMapLinks(config),
     simulator,
-    furnish: mode === "demo" ? async (deps) => (await import("./demo/seed-demo.ts")).seedDemo(deps) : undefined,
+    furnish: mode === "demo" ? furnishDemo : undefined,
   });
 
   heard = server.leaseChanged;
@@ -331,6 +333,12 @@ function simulatorIn({ dataDir }: Config, clock: Clock): () => DarajaSimulator {
       explain(error, file);
     }
   };
+}
+
+async function furnishDemo(deps: Deps): Promise<void> {
+  if (isEmptyHouse(deps.db.$client))
+    console.log("\n  The sample houses are being laid out. This takes some seconds, once.");
+  await (await import("./demo/seed-demo.ts")).seedDemo(deps);
 }
 
 /** Prints where to look and how to sign in, once the sample houses are there. */

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type KindOfHouse, kindOf, noteKind } from "#db/kind-of-house.ts";
+import { isEmptyHouse, type KindOfHouse, kindOf, noteKind } from "#db/kind-of-house.ts";
 import { onLock } from "#db/lock.ts";
 import { type Db, openDatabase, servesOthers } from "#db/open.ts";
 import { foreignChangesOf } from "#db/write.ts";
@@ -92,6 +92,23 @@ const SETTLES_AFTER_MS = 50;
 /** How soon a change of another program is noticed. Asking reads one number in memory that the programs share. */
 const FOREIGN_CHANGES_EVERY_MS = 500;
 
+/** Whoever asks how the house does hears it all the time. */
+const FOR_WATCHERS = /^[a-z]+:\/\/[^/]+\/(?:healthz|readyz)$/;
+
+/** While a new demo is laid out, nothing of it is there that anybody could be shown. */
+function createFurnishing({ siteName }: Config, isNew: boolean) {
+  let isUnderWay = isNew;
+  return {
+    answer(request: Request): Promise<Response> | undefined {
+      if (!isUnderWay || FOR_WATCHERS.test(request.url)) return undefined;
+      return import("./demo/being-furnished.ts").then((it) => it.beingFurnished(siteName));
+    },
+    end() {
+      isUnderWay = false;
+    },
+  };
+}
+
 /** Throws where this is a demo's database and a house is opened, or the other way round: samples are nobody's nights. */
 function refuseAnotherKind(client: Parameters<typeof kindOf>[0], kind: KindOfHouse): void {
   const known = kindOf(client);
@@ -135,13 +152,14 @@ export function startServer(config: Config, outside: Outside): RunningServer {
   const folder = ownFolder(config.dataDir);
   const db = openHouse(config, outside, secrets, key);
   let answer: App["fetch"] | undefined;
+  const furnishing = createFurnishing(config, outside.furnish !== undefined && isEmptyHouse(db.$client));
 
   const server = Bun.serve({
     port: config.port,
     hostname: config.host,
     maxRequestBodySize: REQUEST_MOST_BYTES,
     idleTimeout: 60,
-    fetch: (request) => answer?.(request) ?? new Response("starting", { status: 503 }),
+    fetch: (request) => furnishing.answer(request) ?? answer?.(request) ?? new Response("starting", { status: 503 }),
     error() {
       return new Response("Something broke on our side.", { status: 500 });
     },
@@ -165,6 +183,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
   const watching = setInterval(foreignChangesOf(db), FOREIGN_CHANGES_EVERY_MS);
   watching.unref();
   const start = settle(app, deps, outside, jobs);
+  void start.settled.then(furnishing.end, () => {});
 
   return {
     url: `http://localhost:${server.port}`,
