@@ -27,6 +27,10 @@ async function fromBackup({ dataDir, backupPassphrase }: Config, file: string): 
   if (done.outcome === "restored") {
     const kept = done.before ? ` What was here before is in ${done.before}.` : "";
     console.log(`The database and ${done.files} photo files and encrypted papers are restored.${kept}`);
+    if (done.unread)
+      console.log(
+        "What was here could not be read: papers that were deleted since the backup may be back until their day.",
+      );
     sayKey(dataDir, done.key, "this backup");
     return;
   }

@@ -83,6 +83,29 @@ test("what was there before is kept beside what is restored", { timeout: 60_000 
   expect(readdirSync(copy).filter((name) => /-wal|-shm|restoring|part/.test(name))).toEqual([]);
 });
 
+test.each<[string, (home: string) => void]>([
+  ["its first page", (home) => writeFileSync(home, Buffer.alloc(4096, "Karibu. "))],
+  ["half of it", (home) => writeFileSync(home, readFileSync(home).subarray(0, 20_000))],
+  [
+    "every page behind the first",
+    (home) => {
+      const bytes = readFileSync(home);
+      writeFileSync(home, Buffer.concat([bytes.subarray(0, 4096), Buffer.alloc(bytes.length - 4096, "Karibu. ")]));
+    },
+  ],
+])("a house that is broken in %s is what a backup is put in the place of", async (_, harm) => {
+  const { dataDir, db, file } = await house();
+  await backUp(dataDir, file, AT);
+  db.$client.close();
+  const home = join(dataDir, "lango.db");
+  harm(home);
+  writeFileSync(`${home}-wal`, "what the broken one had not taken in");
+  const broken = readFileSync(home);
+  const before = join(dataDir, "before-restore-7.db");
+  expect(restore(dataDir, file, 7)).toMatchObject({ outcome: "restored", before, unread: true });
+  expect([hostsIn(dataDir), existsSync(`${home}-wal`), readFileSync(before)]).toEqual([1, false, broken]);
+});
+
 test("nothing is restored under a Lango that runs", async () => {
   const { dataDir, db, file } = await house();
   await backUp(dataDir, file, AT);

@@ -11,8 +11,11 @@ import { ownFolder } from "./own-folder.ts";
 import { deleteUnknownPapers, forgetPapersAgain } from "./restore-papers.ts";
 
 export type Restore =
-  /** `before` is where the database that was here has gone, when there was one; `key` is the folder's own. */
-  | { outcome: "restored"; files: number; before: string | undefined; key: KeyFits }
+  /**
+   * `before` is where the database that was here has gone, when there was one; `key` is the folder's own. `unread`: what
+   * was here could not be read, so papers that were deleted since the backup may be back until their day.
+   */
+  | { outcome: "restored"; files: number; before: string | undefined; key: KeyFits; unread?: true }
   /** Nothing was changed. */
   | { outcome: "refused"; why: "no_such_file" | "not_a_backup" | "damaged" | "newer_lango" | "lango_is_running" };
 
@@ -54,8 +57,9 @@ function owned(dataDir: string): ReturnType<typeof ownFolder> | undefined {
 
 function replace(dataDir: string, file: string, now: number): Restore {
   const home = join(dataDir, "lango.db");
+  const here = existsSync(home) ? stateOf(home) : "none";
   // Other programs than Lango may have it open.
-  if (existsSync(home) && !isQuiet(home)) return { outcome: "refused", why: "lango_is_running" };
+  if (here === "busy") return { outcome: "refused", why: "lango_is_running" };
 
   const files = putFiles(dataDir, file);
   forgetHalfRestored(dataDir);
@@ -67,19 +71,38 @@ function replace(dataDir: string, file: string, now: number): Restore {
   db.exec("pragma secure_delete = on; drop table backup_files");
   putKey(db, dataDir);
   beginRecovery(db, now);
-  forgetPapersAgain(db, existsSync(home) ? home : undefined, now);
+  const isUnread = !forgetPapersSince(db, here === "none" ? undefined : home, now);
   db.exec("vacuum");
   deleteUnknownPapers(db, dataDir);
   const key = keyFits(dataDir, keyPrintOf(db));
   db.close();
 
   let before: string | undefined;
-  if (existsSync(home)) {
+  if (here !== "none") {
     before = join(dataDir, `before-restore-${now}.db`);
     linkSync(home, before);
+    // The log of a broken one is still beside it: the database that comes must not take it for its own.
+    for (const beside of ["-wal", "-shm"]) if (existsSync(home + beside)) renameSync(home + beside, before + beside);
   }
   renameSync(incoming, home);
-  return { outcome: "restored", files, before, key };
+  return { outcome: "restored", files, before, key, ...(isUnread && { unread: true }) };
+}
+
+/** Whether what was deleted since is known; of a database that cannot be read, what was due is all that is. */
+function forgetPapersSince(db: Database, home: string | undefined, now: number): boolean {
+  try {
+    forgetPapersAgain(db, home, now);
+    return true;
+  } catch (error) {
+    if (home === undefined || !isBroken(error)) throw error;
+    forgetPapersAgain(db, undefined, now);
+    if (db.query("select 1 from pragma_database_list where name = 'before'").get() !== null) db.exec("detach before");
+    return false;
+  }
+}
+
+function isBroken(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^SQLITE_(?:CORRUPT|NOTADB)/.test(String(error.code));
 }
 
 function faultOf(file: string): Refusal | undefined {
@@ -129,14 +152,17 @@ function filesOf(db: Database): IterableIterator<KeptFile> {
   return db.query<KeptFile, []>("select name, sha256, bytes from backup_files order by name").iterate();
 }
 
-/** Whether nobody else has the database open. Leaves it in one file, without a log beside it. */
-function isQuiet(home: string): boolean {
+/**
+ * Whether somebody else has the database open. One that nobody has is left in one file, without a log beside it; one that
+ * is broken is what a backup is there for, and is left as it is.
+ */
+function stateOf(home: string): "quiet" | "busy" | "broken" {
   const db = new Database(home, { readwrite: true, strict: true });
   try {
     const { journal_mode } = db.query<{ journal_mode: string }, []>("pragma journal_mode = delete").get() ?? {};
-    return journal_mode === "delete";
-  } catch {
-    return false;
+    return journal_mode === "delete" ? "quiet" : "busy";
+  } catch (error) {
+    return isBroken(error) ? "broken" : "busy";
   } finally {
     db.close();
   }
