@@ -332,6 +332,15 @@ test("axe finds nothing on the pages around the front door and their dialogs by 
       if (width === 1280 || width === 360) await look(`${path} at ${width}`);
     }
   }
+  // Whose name and longest press share one line of a phone, in the language with the longer words too.
+  for (const language of ["en", "sw"]) {
+    await me.page.context().addCookies([{ name: "lang", value: language, url: house.origin }]);
+    await me.goto("/");
+    await me.page.setViewportSize({ width: 360, height: 740 });
+    const bar = await me.page.evaluate(() => document.querySelector<HTMLElement>(".float > div")?.offsetHeight ?? 0);
+    if (bar > 66) found.push(`in ${language} the bar is ${bar} high`);
+  }
+  await me.page.context().addCookies([{ name: "lang", value: "en", url: house.origin }]);
   await me.goto("/");
   for (const event of ["openAbout", "openContact"]) {
     await me.page.evaluate((opened) => window.dispatchEvent(new CustomEvent(opened)), event);

@@ -46,16 +46,18 @@ describe("with thirty properties and five thousand stays", () => {
 
   async function read(path: string, language = "en") {
     asked = 0;
-    let [bytes, raw, status] = [0, 0, 0];
+    let [bytes, raw, status, turnsBack] = [0, 0, 0, true];
     const ms = await effortOfAll(async () => {
       const headers = { "accept-encoding": "br", "accept-language": language };
       const answer = await t.get(path, { cookie: `${cookie}; lang=${language}`, headers });
       const sent = await answer.bytes();
       status = answer.status;
       bytes = sent.byteLength;
-      raw = answer.headers.get("content-encoding") === "br" ? brotliDecompressSync(sent).byteLength : bytes;
+      const read = answer.headers.get("content-encoding") === "br" ? brotliDecompressSync(sent) : sent;
+      raw = read.byteLength;
+      turnsBack = backBeforeTitle(new TextDecoder().decode(read));
     });
-    return { status, bytes, raw, ms, statements: asked };
+    return { status, bytes, raw, ms, statements: asked, turnsBack };
   }
 
   test("every page of a host's desk is listed, and no other", () => {
@@ -85,11 +87,16 @@ describe("with thirty properties and five thousand stays", () => {
   test("in Kiswahili too", async () => {
     const over: unknown[] = [];
     for (const path of pages.addresses.filter((one) => !one.startsWith(DRAWN) && !isTable(one))) {
-      const { bytes, raw } = await read(path, "sw");
-      if (bytes > mostOf(path) || raw > MOST_RAW) over.push({ path, bytes, raw });
+      const { bytes, raw, turnsBack } = await read(path, "sw");
+      if (bytes > mostOf(path) || raw > MOST_RAW || !turnsBack) over.push({ path, bytes, raw, turnsBack });
     }
     expect(over).toEqual([]);
   }, 120_000);
+
+  test("planted: a way back beneath the title is told of", () => {
+    const [back, title] = ['<a class="link back" href="/dashboard">Today</a>', "<h1>Cleaning</h1>"];
+    expect([back + title, title, title + back].map(backBeforeTitle)).toEqual([true, true, false]);
+  });
 
   test("what they ask is found by a key, and no table that grows is read from end to end", () => {
     const tables = tablesOf(t).filter((table) => !DO_NOT_GROW.includes(table));
@@ -107,6 +114,12 @@ describe("with thirty properties and five thousand stays", () => {
     expect(deskPages([door]).unlisted).toEqual(["/dashboard/newest/:id"]);
   });
 });
+
+/** The way back stands above the title on every page, where a thumb learns to find it. */
+function backBeforeTitle(html: string): boolean {
+  const [back, title] = [html.indexOf('class="link back"'), html.indexOf("<h1")];
+  return back < 0 || title < 0 || back < title;
+}
 
 /** The tables of which a statement would read all, or all of an index. */
 function scansOf({ db }: TestApp, sql: string): string[] {

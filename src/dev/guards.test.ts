@@ -305,13 +305,10 @@ POST /dashboard/prices/weekend                                                  
 GET  /dashboard/prices/events                                                          host-login   host-login   200          200          200
 POST /dashboard/prices/events                                                          host-login   host-login   422          422          422
 POST /dashboard/prices/undo /dashboard/prices/undo change=none                         host-login   host-login   404          404          404
-<<<<<<< HEAD
 GET  /dashboard/properties/several                                                     host-login   host-login   200          200          200
 POST /dashboard/properties/several                                                     host-login   host-login   422          422          422
 POST /dashboard/properties/several/undo /dashboard/properties/several/undo change=none host-login   host-login   404          404          404
-=======
 POST /dashboard/properties/:id/copy /dashboard/properties/none/copy                    host-login   host-login   404          404          404
->>>>>>> 198f6cbc (Answer whoever was given some properties from a database that holds no other)
 POST /dashboard/properties/:id/:move /dashboard/properties/{garden}/restore            host-login   host-login   303          404          404
 GET  /dashboard/properties/:id/photos/:hash /dashboard/properties/{garden}/photos/{hash}    303          303          303          303          303
 POST /dashboard/properties/:id/photos/:hash /dashboard/properties/{garden}/photos/{hash} move=first host-login   host-login   303          404          404

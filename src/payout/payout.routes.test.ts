@@ -36,6 +36,33 @@ async function press({ app, cookie }: Desk, path: string, form: Record<string, s
 const pageOf = async ({ app, cookie }: Desk) => (await app.get("/dashboard?tab=payouts", { cookie })).text();
 const live = ({ app }: Desk) => livePayouts(app.db, "host-wanjiru", app.clock.now());
 
+describe("what guests see", () => {
+  const seenIn = async (it: Desk) => {
+    const html = await pageOf(it);
+    return { html, seen: html.split("What guests see")[1]?.split("</section>")[0] ?? "" };
+  };
+
+  test("stands first once a number is saved, in the words beside the button that pays, and leads to the place", async () => {
+    const it = desk({ MPESA_FOR_HOSTS: "nobody" });
+    expect((await seenIn(it)).seen).toBe("");
+    await press(it, "manual", { payType: "till", payNumber: "512345", accountReference: "", receiverName: "" });
+    const { html, seen } = await seenIn(it);
+    expect(seen).toContain("You pay KES\u00a04,500 from your M-PESA menu to till 512345.");
+    expect(seen).toContain("Say below which name M-PESA shows");
+    expect(seen).toContain('href="/booking/property/garden-studio"');
+    expect(html.indexOf("What guests see")).toBeLessThan(html.indexOf("To your number, till or paybill"));
+    await press(it, "manual", { payType: "till", payNumber: "512345", accountReference: "", receiverName: "ZURI" });
+    expect((await seenIn(it)).seen).toContain("to till 512345, ZURI. Check them");
+    expect((await seenIn(it)).seen).not.toContain("Say below");
+  });
+
+  test("follows the form where only the site's own number is there, and asks phones for the same", async () => {
+    const { html, seen } = await seenIn(desk());
+    expect(seen).toContain("Before you enter your PIN, check what your phone shows");
+    expect(html.indexOf("What guests see")).toBeGreaterThan(html.indexOf("Save number"));
+  });
+});
+
 describe("a host's own keys", () => {
   test("are kept with till, store number and kind apart, and sign the next request", async () => {
     const it = desk();

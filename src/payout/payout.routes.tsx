@@ -1,9 +1,12 @@
 import { Elysia } from "elysia";
 import { findHost } from "#db/host.queries.ts";
 import { comingPayouts, lastPayoutTest, livePayouts, type PayoutAccount } from "#db/payout.queries.ts";
+import { propertiesOfHost } from "#db/property.queries.ts";
+import { withWrittenName } from "#db/share.queries.ts";
 import { REFUNDS_BY } from "#src/core/money/operation.ts";
 import { NUMBER_TYPES, readWhich, TRANSFER_WORDS, whichOf } from "#src/core/money/payout.ts";
 import { canBeCalled, displayPhone, mpesaPhone, normalisePhone } from "#src/core/person/phone.ts";
+import { calledBy } from "#src/core/share/look.ts";
 import { provenForm } from "#src/proof/account-door.routes.tsx";
 import { type FormBody, submissionKeyOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -191,6 +194,7 @@ function settingsOf(
   | "hostPhone"
   | "initiator"
   | "takesPassword"
+  | "seenBy"
 > {
   const now = deps.clock.now();
   const live = livePayouts(deps.db, hostId, now);
@@ -229,7 +233,16 @@ function settingsOf(
           }
         : undefined,
     takesPassword: deps.config.mpesa.env === "simulator" || deps.config.mpesa.certificate !== "",
+    seenBy: seenBy(deps, hostId),
     hostPhone: canBeCalled(phone) ? displayPhone(phone) : "",
+  };
+}
+
+function seenBy(deps: Deps, hostId: string): PayoutsPageProps["seenBy"] {
+  const host = findHost(deps.db, hostId);
+  return {
+    place: propertiesOfHost(deps.db, hostId, ["published"])[0],
+    host: host ? calledBy(withWrittenName(deps.db, host)) : "",
   };
 }
 

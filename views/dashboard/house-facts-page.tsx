@@ -115,7 +115,7 @@ export function FactFields({
   return (
     <fieldset>
       <legend>{part === "facts" ? house.fact(fact, null) : house.rule(fact)}</legend>
-      <div className={amount ? "duo" : undefined}>
+      <div className={amount ? "duo" : "named"}>
         <Select
           {...given(rest, fact)}
           label={t.answer}

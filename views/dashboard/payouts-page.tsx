@@ -53,6 +53,8 @@ export type PayoutsPageProps = Readonly<{
   /** Whether their password itself may be entered: it is encrypted here at once. */
   takesPassword: boolean;
   hostPhone: string;
+  /** By what guests are shown whom they pay, where they can. */
+  seenBy: Pick<GuestsSeeProps, "place" | "host">;
   submissionKey: string;
   errors: readonly FieldError[];
   typed: Readonly<Record<string, string>>;
@@ -62,6 +64,9 @@ export type PayoutsPageProps = Readonly<{
 export function PayoutsPage(props: PayoutsPageProps) {
   const { payouts: t, receipt } = textsOf(props.shell);
   const { asking, manual } = props;
+  const seen = <GuestsSee {...props.seenBy} payees={props.payees} site={props.shell.site.name} />;
+  // Whoever has just saved a way sees first what came of it; whoever has none yet, the form.
+  const isOwn = Boolean(manual) || asking?.kind === "own";
   return (
     <DashboardFrame shell={props.shell} tab="payouts" title={t.title}>
       <ErrorSummary errors={props.errors} />
@@ -71,7 +76,9 @@ export function PayoutsPage(props: PayoutsPageProps) {
         <Coming key={way.which} way={way} hasOld={Boolean(props[way.which])} />
       ))}
       {props.coming.some(({ canTest }) => canTest) && <Test {...props} />}
+      {isOwn && seen}
       <Manual {...props} />
+      {!isOwn && seen}
       <Transfer {...props} />
       <Asking {...props} />
       <p>
@@ -95,6 +102,37 @@ function WhoIsPaid({ asking, payees, shell }: PayoutsPageProps) {
       {asking?.kind === "operator" && (asking.chosen ? t.chosenSite : t.bySite)} {payee.nowTo(first, { site })}
       {byHand && byHand.to !== first.to && ` ${t.byHandToo}`}
     </p>
+  );
+}
+
+type GuestsSeeProps = Readonly<{
+  payees: Readonly<{ asked: Payee | undefined; byHand: Payee | undefined }>;
+  /** What a night costs at a place of theirs that guests can open, to show it by. Whole shillings. */
+  place: Readonly<{ id: string; displayName: string; basePriceKes: number }> | undefined;
+  host: string;
+  site: string;
+}>;
+
+/** The sentences that stand beside the button that pays, by a night's price, and the way to the page itself. */
+function GuestsSee({ payees, place, host, site }: GuestsSeeProps) {
+  const { payee: words, payouts } = useTexts();
+  const t = payouts.seen;
+  const payee = payees.asked ?? payees.byHand;
+  if (!payee || !place) return null;
+  const kes = place.basePriceKes;
+  return (
+    <Card title={t.title}>
+      <p className="soft small">{t.text(place.displayName)}</p>
+      <Notice tone="leaf" icon="lock" text={payees.asked ? words.beforePin(payee, kes) : words.byHand(payee, kes)} />
+      <p className="soft small">
+        {words.goes(payee, { site, host })} {!payee.name && t.nameless}
+      </p>
+      <div>
+        <LinkButton href={`/booking/property/${place.id}`} kind="quiet" small>
+          {t.open}
+        </LinkButton>
+      </div>
+    </Card>
   );
 }
 
@@ -187,13 +225,15 @@ function OwnKeys({ errors, typed, asking }: PayoutsPageProps) {
         ]}
       />
       <Field {...of("number", own?.number)} label={a.number} inputMode="numeric" hint={a.numberHint} maxLength={12} />
-      <Field
-        {...of("store", own?.type === "till" ? own.store : undefined)}
-        label={a.store_}
-        inputMode="numeric"
-        hint={a.storeHint}
-        maxLength={12}
-      />
+      <div className="of-till">
+        <Field
+          {...of("store", own?.type === "till" ? own.store : undefined)}
+          label={a.store_}
+          inputMode="numeric"
+          hint={a.storeHint}
+          maxLength={12}
+        />
+      </div>
       <Field {...of("ownName", own?.name)} label={m.name} hint={m.nameHint} maxLength={60} />
       <PasswordField {...key("consumerKey")} label={a.consumerKey} hint={a.keysHint} />
       <PasswordField {...key("consumerSecret")} label={a.consumerSecret} />
@@ -420,13 +460,15 @@ function ByHandForm({
         hint={m.numberHint}
         maxLength={40}
       />
-      <Field
-        {...of("accountReference", manual?.accountReference)}
-        label={m.reference}
-        hint={m.referenceHint}
-        // Longer than what is taken: a field that cut a pasted account would send guests' money to another.
-        maxLength={40}
-      />
+      <div className="of-paybill">
+        <Field
+          {...of("accountReference", manual?.accountReference)}
+          label={m.reference}
+          hint={m.referenceHint}
+          // Longer than what is taken: a field that cut a pasted account would send guests' money to another.
+          maxLength={40}
+        />
+      </div>
       <Field {...of("receiverName", manual?.receiverName)} label={m.name} hint={m.nameHint} maxLength={60} />
       <div>
         <Button>{m.save}</Button>

@@ -46,7 +46,7 @@ export const dashboardTexts = {
     reviews: "What guests wrote, and your answers",
     money: "What came, what is owed, statements and receipts",
     figures: "Nights sold, occupancy, income by month and source",
-    payouts: "How guests pay you",
+    payouts: "Your number, till or paybill, and what guests see",
     verification: "Show guests who you are",
     account: "Who you are, safety, notices, privacy and help",
   },

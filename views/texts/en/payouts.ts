@@ -13,6 +13,12 @@ export const payoutTexts = {
     text: "Save the number that they pay to. Your own M-PESA number will do.",
     elsewhere: "Say where their money is to go. It takes a minute, and needs nothing but a phone number.",
   },
+  seen: {
+    title: "What guests see",
+    text: (place: string) => `Before they pay, by the example of a night at ${place}:`,
+    nameless: "Say below which name M-PESA shows, so that they can compare it.",
+    open: "Open it as a guest",
+  },
   coming: {
     title: (type: string, number: string) => `Saved, and not yet used: ${[type, number].filter(Boolean).join(" ")}`,
     types: {

@@ -44,7 +44,7 @@ export const swDashboard: Wording<typeof dashboardTexts> = {
     reviews: "Walichoandika wageni, na majibu yako",
     money: "Zilizoingia, zinazodaiwa, taarifa na risiti",
     figures: "Usiku uliouzwa, kiwango cha kujaa, mapato kwa mwezi na kwa chanzo",
-    payouts: "Jinsi wageni wanavyokulipa",
+    payouts: "Nambari, till au paybill yako, na wanachoona wageni",
     verification: "Waonyeshe wageni wewe ni nani",
     account: "Wewe ni nani, usalama, arifa, faragha na msaada",
   },

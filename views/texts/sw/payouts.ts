@@ -15,6 +15,12 @@ export const swPayouts: Wording<typeof payoutTexts> = {
     text: "Hifadhi nambari watakayoilipa. Simu yako mwenyewe ya M-PESA inatosha.",
     elsewhere: "Sema pesa zao ziende wapi. Ni dakika moja, na unahitaji nambari ya simu tu.",
   },
+  seen: {
+    title: "Wanachoona wageni",
+    text: (place) => `Kabla ya kulipa, kwa mfano wa usiku mmoja ${place}:`,
+    nameless: "Andika hapa chini jina ambalo M-PESA inaonyesha, ili walilinganishe.",
+    open: "Fungua kama mgeni",
+  },
   coming: {
     title: (type, number) => `Imehifadhiwa, bado haitumiki: ${[type, number].filter(Boolean).join(" ")}`,
     types: {
@@ -126,7 +132,7 @@ export const swPayouts: Wording<typeof payoutTexts> = {
       till: "Till (Buy Goods)",
       paybill: "Paybill",
       pochi: "Pochi la Biashara",
-      send_money: "Send Money kwa nambari yangu",
+      send_money: "Send Money kwa simu yangu",
     },
     number: "Nambari",
     numberHint: "Till au paybill, au nambari ya simu",
