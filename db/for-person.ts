@@ -24,6 +24,20 @@ export function wholeOf(db: object): object {
 }
 
 /**
+ * What the process remembers of a database beside it, made when it is first asked for: one for all who work with it,
+ * whatever each sees of it, so that two of them wait for one another.
+ */
+export function ofDatabase<Kept>(make: () => Kept): (db: object) => Kept {
+  const kept = new WeakMap<object, Kept>();
+  return (db) => {
+    const whole = wholeOf(db);
+    const known = kept.get(whole) ?? make();
+    kept.set(whole, known);
+    return known;
+  };
+}
+
+/**
  * The database as one person works with it. Every statement of theirs names its tables as everybody's does; what stands
  * under those names is their own part, so no list, sum, search or file can forget to ask. Changes are guarded too.
  */

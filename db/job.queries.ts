@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lte, min, or, sql } from "drizzle-orm";
-import { wholeOf } from "./for-person.ts";
+import { ofDatabase } from "./for-person.ts";
 import { jobs } from "./job.schema.ts";
 import type { Db, Reader } from "./open.ts";
 import { prepared, rowChange } from "./prepared.ts";
@@ -18,7 +18,7 @@ export function enqueue(
 ): void {
   const { kind, key, runAt } = job;
   insertJob(tx).run({ kind, key, payload: job.payload ?? {}, runAt, createdAt: job.now });
-  const again = underWay.get(wholeOf(tx))?.get(nameOf(job));
+  const again = underWay(tx).get(nameOf(job));
   if (again) again.runAt = Math.min(again.runAt ?? runAt, runAt);
 }
 
@@ -41,20 +41,18 @@ const insertJob = prepared((tx: Change) =>
 );
 
 /** The jobs that this process runs now, of each database, and when each was asked for once more. */
-const underWay = new WeakMap<object, Map<string, { runAt: number | undefined }>>();
+const underWay = ofDatabase(() => new Map<string, { runAt: number | undefined }>());
 
 const nameOf = ({ kind, key }: Pick<Job, "kind" | "key">) => `${kind} ${key}`;
 
 /** From now until `jobEnded` it is noted when this job is asked for again. */
 export function jobBegun(db: Db, job: Job): void {
-  const running = underWay.get(wholeOf(db)) ?? new Map();
-  underWay.set(wholeOf(db), running);
-  running.set(nameOf(job), { runAt: undefined });
+  underWay(db).set(nameOf(job), { runAt: undefined });
 }
 
 /** Its end is saved. */
 export function jobEnded(db: Db, job: Job): void {
-  underWay.get(wholeOf(db))?.delete(nameOf(job));
+  underWay(db).delete(nameOf(job));
 }
 
 /** Whether such a job is still to be done. */
@@ -105,7 +103,7 @@ const earliest = prepared((db: Reader) =>
 
 /** Ends a job, unless it was asked for again while it was under way. */
 export function jobDone(tx: Change, job: Job, now: number): void {
-  const again = underWay.get(wholeOf(tx))?.get(nameOf(job))?.runAt;
+  const again = underWay(tx).get(nameOf(job))?.runAt;
   if (again === undefined) markDone(tx).run({ id: job.id, now });
   else jobAgain(tx, job, { runAt: again, error: null });
 }
@@ -120,7 +118,7 @@ const markDone = prepared((tx: Change) =>
 
 /** Runs it once more. A run that did its work begins the count of those that failed anew. */
 export function jobAgain(tx: Change, job: Job, again: { runAt: number; error: string | null }): void {
-  const asked = underWay.get(wholeOf(tx))?.get(nameOf(job))?.runAt ?? again.runAt;
+  const asked = underWay(tx).get(nameOf(job))?.runAt ?? again.runAt;
   const attempts = again.error === null ? 0 : job.attempts + 1;
   changeJob(tx, job.id, { runAt: Math.min(asked, again.runAt), attempts, lastError: again.error });
 }

@@ -1,6 +1,7 @@
 import { endOverdueHolds } from "#db/booking.queries.ts";
 import { toldEventsOf } from "#db/calendar.queries.ts";
 import { type Feed, findFeed, updateFeed } from "#db/feed.queries.ts";
+import { ofDatabase } from "#db/for-person.ts";
 import { idsSharingHouse } from "#db/house.queries.ts";
 import { occupancyBetween } from "#db/occupancy.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
@@ -92,12 +93,11 @@ export function applyReadingAtOnce(tx: Change, ask: ToApply): void {
   startReading(tx, ask)(tx, Number.POSITIVE_INFINITY);
 }
 
-const underWay = new WeakMap<Db, Map<string, Promise<unknown>>>();
+const underWay = ofDatabase(() => new Map<string, Promise<unknown>>());
 
 /** Two readings of one feed never run through each other. */
 function afterTheOneBefore<T>(db: Db, feedId: string, work: () => Promise<T>): Promise<T> {
-  const running = underWay.get(db) ?? new Map<string, Promise<unknown>>();
-  underWay.set(db, running);
+  const running = underWay(db);
   const mine = (running.get(feedId) ?? Promise.resolve()).then(work, work);
   running.set(feedId, mine);
   return mine.finally(() => {

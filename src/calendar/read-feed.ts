@@ -1,6 +1,6 @@
 import { addressOfFeed, type Feed, findFeed, updateFeed } from "#db/feed.queries.ts";
+import { ofDatabase } from "#db/for-person.ts";
 import { isPutAside } from "#db/found.queries.ts";
-import type { Db } from "#db/open.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
 import { isSilent } from "#src/core/calendar/feed-sync.ts";
@@ -32,12 +32,11 @@ const FETCH_WITHIN_MS = 10_000;
 /** A site that says "nothing new" is asked for the whole once a day, because the nights one can book move on. */
 const WHOLE_EVERY_MS = 20 * 3_600_000;
 
-const underWay = new WeakMap<Db, Map<string, Promise<ReadFeed>>>();
+const underWay = ofDatabase(() => new Map<string, Promise<ReadFeed>>());
 
 /** Reads a feed now. Whoever asks while it is being read gets the same answer. */
 export function readFeed(deps: ReadingDeps, feedId: string, withinMs = FETCH_WITHIN_MS): Promise<ReadFeed> {
-  const running = underWay.get(deps.db) ?? new Map<string, Promise<ReadFeed>>();
-  underWay.set(deps.db, running);
+  const running = underWay(deps.db);
   const there = running.get(feedId);
   if (there) return there;
   const reading = read(deps, feedId, withinMs).finally(() => running.delete(feedId));

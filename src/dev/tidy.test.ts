@@ -12,6 +12,7 @@ import {
   preparesAlone,
   rawHtml,
   readsTheClock,
+  remembersAlone,
   rulesWithoutTest,
   type SourceFile,
   sharedNames,
@@ -39,6 +40,7 @@ test.each([
   ["a page of the desk gives the way back to its frame", backOfItsOwn],
   ["nothing is loaded late but by a table", loadsLate],
   ["statements are prepared in one way", preparesAlone],
+  ["what is remembered of a database is one for all who work with it", remembersAlone],
   ["HTML is written by React", rawHtml],
   ["no text can make a pattern slow", slowPatterns],
   ["no pattern is built out of the check's sight", builtPatterns],
@@ -174,6 +176,13 @@ test.each([
 test("planted: a statement that is prepared by itself", () => {
   const text = "const known = prepared((db) => db.select().prepare());\nconst own = db.select().prepare();";
   expect(preparesAlone(broken("db/host.queries.ts", text))).toHaveLength(1);
+});
+
+test("planted: something remembered of one who works with a database", () => {
+  const own = "const underWay = new WeakMap<Db, Map<string, Promise<unknown>>>();";
+  const ours = "const underWay = ofDatabase(() => new Map<string, Promise<unknown>>());";
+  expect(remembersAlone(broken("src/calendar/a.ts", own))).toHaveLength(1);
+  expect(remembersAlone(broken("src/calendar/a.ts", `${ours} // ${own}`))).toEqual([]);
 });
 
 test("planted: something loaded late", () => {

@@ -160,6 +160,19 @@ export function backOfItsOwn(file: SourceFile): string[] {
   return isDesk && file.text.includes("<BackLink") ? [`${file.path} has a way back of its own; give it the frame`] : [];
 }
 
+/** Where it says for itself whose memory it is. */
+const REMEMBER_ALONE = ["db/for-person.ts", "db/prepared.ts"];
+
+/**
+ * Something kept beside a database by the very object: whoever works in a house has one of their own, and waits for
+ * nobody who has another. `ofDatabase` keeps it for all of them.
+ */
+export function remembersAlone(file: SourceFile): string[] {
+  if (!isProduct(file.path) || REMEMBER_ALONE.includes(file.path)) return [];
+  const found = /\bnew Weak(?:Map|Set)<\s*(?:Db|Reader|Change|Orm|object)\b/.test(withoutComments(file.text));
+  return found ? [`${file.path} remembers something of one who works with a database, not of the database`] : [];
+}
+
 /** A drawer for everything is a place for nothing. */
 export function drawers(file: SourceFile): string[] {
   const found = file.path.match(/(?:^|\/)(?:utils?|helpers?|common|misc|shared|lib)(?:\/|\.tsx?$)/);

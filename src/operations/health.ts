@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ofDatabase } from "#db/for-person.ts";
 import { mayWrite } from "#db/lock.ts";
 import { markedAt, writeForReal } from "#db/mark.queries.ts";
 import type { Db } from "#db/open.ts";
@@ -50,21 +51,22 @@ export function healthOf(deps: Needs): Health {
   return { down: undefined, wrong: wrong.filter(([, is]) => is).map(([what]) => what) };
 }
 
-const lastSaved = new WeakMap<Db, number>();
+/** When that was. */
+const lastSaved = ofDatabase((): { at: number | undefined } => ({ at: undefined }));
 
 /** Whether a change can be saved: tried for real, at most every two seconds while it goes well. */
 function canSave(db: Db, now: number | undefined): boolean {
   try {
     // Another program's lock or a read-only file shows here, and nobody waits for it.
     if (!mayWrite(db)) return false;
-    const last = lastSaved.get(db);
+    const last = lastSaved(db).at;
     if (now === undefined || (last !== undefined && performance.now() - last < TRIED_EVERY_MS)) return true;
     // A full disk shows here alone.
     writeForReal(db, now);
-    lastSaved.set(db, performance.now());
+    lastSaved(db).at = performance.now();
     return true;
   } catch {
-    lastSaved.delete(db);
+    lastSaved(db).at = undefined;
     return false;
   }
 }

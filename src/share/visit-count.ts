@@ -1,3 +1,4 @@
+import { ofDatabase } from "#db/for-person.ts";
 import type { Db } from "#db/open.ts";
 import { addShareVisits } from "#db/share.queries.ts";
 import { write } from "#db/write.ts";
@@ -11,13 +12,12 @@ type Waiting = { counts: Map<string, { linkId: string; day: string; visits: numb
 type Timer = ReturnType<typeof setTimeout>;
 
 /** What is counted and not written yet, of each database. When the power goes it is lost, and nobody misses it. */
-const waitingOf = new WeakMap<Db, Waiting>();
+const waitingOf = ofDatabase((): Waiting => ({ counts: new Map(), timer: undefined }));
 
 /** One more visit of a link today. Nothing of who came is kept: a day has a number. */
 export function countVisit(counting: Counting, linkId: string): void {
   const { db, clock } = counting;
-  const waiting = waitingOf.get(db) ?? { counts: new Map(), timer: undefined };
-  waitingOf.set(db, waiting);
+  const waiting = waitingOf(db);
   const day = clock.today();
   const key = `${linkId} ${day}`;
   const count = waiting.counts.get(key) ?? { linkId, day, visits: 0 };
@@ -34,8 +34,8 @@ export function countVisit(counting: Counting, linkId: string): void {
 
 /** Writes down what was counted since the last time. */
 export function writeVisits(db: Db): void {
-  const waiting = waitingOf.get(db);
-  if (!waiting || waiting.counts.size === 0) return;
+  const waiting = waitingOf(db);
+  if (waiting.counts.size === 0) return;
   clearTimeout(waiting.timer);
   const counts = [...waiting.counts.values()];
   waiting.counts.clear();

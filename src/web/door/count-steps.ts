@@ -1,3 +1,4 @@
+import { ofDatabase } from "#db/for-person.ts";
 import type { Db } from "#db/open.ts";
 import { maySee, type SeenAt, type SeenStep, seenAt } from "#src/core/figures/funnel.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -25,14 +26,14 @@ type Waiting = {
 };
 
 /** What is counted and not written yet, of each database. When the power goes it is lost. */
-const waitingOf = new WeakMap<Db, Waiting>();
+const waitingOf = ofDatabase((): Waiting => ({ counts: new Map(), timer: undefined, hour: 0, opened: new Map() }));
 
 /** A page that is kept whole was opened. It answers in millionths of a second, so no address is taken apart here. */
 export function countKept(counting: Counting, request: Request, path: string): void {
   const referer = request.headers.get("referer");
   if (!maySee(path) || (referer && pathOf(referer) === path) || !isCounted(counting, request, path)) return;
   const via = viaOf(request.url);
-  const known = waitingOf.get(counting.db)?.counts.get(keptKey(path, via));
+  const known = waitingOf(counting.db).counts.get(keptKey(path, via));
   if (known) known.times += 1;
   else addKept(counting, path, via);
 }
@@ -67,7 +68,7 @@ const HERE = "http://lango.invalid";
 /** A window that ends with the hour: the limits that strangers meet elsewhere cost more than a kept page does. */
 function isCounted({ db, clock, networkOf }: Counting, request: Request, path: string): boolean {
   if (!isVisit(request)) return false;
-  const waiting = waitingFor(db);
+  const waiting = waitingOf(db);
   const hour = Math.floor(clock.now() / LIMITS.viewsOfNetwork.ms);
   if (waiting.hour !== hour) {
     waiting.hour = hour;
@@ -80,16 +81,8 @@ function isCounted({ db, clock, networkOf }: Counting, request: Request, path: s
   return true;
 }
 
-function waitingFor(db: Db): Waiting {
-  const known = waitingOf.get(db);
-  if (known) return known;
-  const waiting: Waiting = { counts: new Map(), timer: undefined, hour: 0, opened: new Map() };
-  waitingOf.set(db, waiting);
-  return waiting;
-}
-
 function add({ db, clock }: Counting, count: Omit<Count, "month">, key: string): void {
-  const waiting = waitingFor(db);
+  const waiting = waitingOf(db);
   const known = waiting.counts.get(key);
   if (known) known.times += 1;
   else if (waiting.counts.size < COUNTED_MOST)
@@ -103,8 +96,8 @@ function add({ db, clock }: Counting, count: Omit<Count, "month">, key: string):
 
 /** Writes down what was counted since the last time: of pages that are somebody's, by links that are theirs. */
 export async function writeSteps(db: Db): Promise<void> {
-  const waiting = waitingOf.get(db);
-  if (!waiting || waiting.counts.size === 0) return;
+  const waiting = waitingOf(db);
+  if (waiting.counts.size === 0) return;
   clearTimeout(waiting.timer);
   waiting.timer = undefined;
   const counts = [...waiting.counts.values()];
