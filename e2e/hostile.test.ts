@@ -308,6 +308,22 @@ describe("the line itself", () => {
     expect((await fetch(`${lango.origin}/healthz`)).status).toBe(200);
   });
 
+  test("a host that is none, or none at all, is read as the public address, and sends nothing", async () => {
+    const paths = ["/healthz", "/readyz", "/login", "/host-login?lang=sw", "/booking/search?guests=2", "/nobody"];
+    const hosts = ["a, b", 'a"b', "x y", "x/login?", "evil.example:99999", "a%b", "a:b:c", "[::1", undefined];
+    const faults: string[] = [];
+    for (const path of paths) {
+      for (const host of hosts) {
+        const line = host === undefined ? "HTTP/1.0\r\n" : `HTTP/1.1\r\nhost: ${host}\r\n`;
+        const read = (await raw(`GET ${path} ${line}connection: close\r\n\r\n`)).slice(9, 12);
+        const sent = (await raw(`POST ${path} ${line}content-length: 0\r\nconnection: close\r\n\r\n`)).slice(9, 12);
+        const isWell = path === "/nobody" ? read === "404" : /^(?:2|3)/.test(read);
+        if (!(isWell || (host && read === "400")) || sent !== "400") faults.push(`${path} of ${host}: ${read} ${sent}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+
   test("10 MB without a length are cut off at the limit", async () => {
     const stream = new ReadableStream({
       start(controller) {

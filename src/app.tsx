@@ -280,13 +280,16 @@ export function buildApp(
   }
   const rooms = Object.entries(ROOMS).map(([name, { soon }]) => ({ name: name as keyof typeof ROOMS, soon }));
   return {
-    fetch: guardEdge(deps, lockPatienceMs, (request, path) => {
-      const name = roomAt(path);
-      if (name !== "alive") return openFor(request, path, name).then((room) => room.handle(request));
-      return path === "/healthz" && (request.method === "GET" || request.method === "HEAD")
-        ? alive()
-        : open("houses").then((room) => room.handle(request));
-    }),
+    fetch: withAddress(
+      deps,
+      guardEdge(deps, lockPatienceMs, (request, path) => {
+        const name = roomAt(path);
+        if (name !== "alive") return openFor(request, path, name).then((room) => room.handle(request));
+        return path === "/healthz" && (request.method === "GET" || request.method === "HEAD")
+          ? alive()
+          : open("houses").then((room) => room.handle(request));
+      }),
+    ),
     warm: async () => void (await Promise.all(rooms.filter(({ soon }) => soon).map(({ name }) => open(name)))),
     async doors() {
       const alive = { path: "/healthz", room: "alive", role: "open" } as const;
@@ -458,6 +461,21 @@ async function problem(deps: Deps, request: Request, error: unknown, crossSite =
 function isForged({ publicUrl }: Deps, request: Request, path: string): boolean {
   if (SAFE_METHODS.has(request.method) || isCallback(path) || path.startsWith("/dev/daraja/")) return false;
   return !isFromOwnPages(request, publicUrl);
+}
+
+/**
+ * A request as it was meant that names no host, as monitors do that speak HTTP/1.0, or one that is none: of what it
+ * asks for at the public address. Only what is read is answered so; every other such request is refused.
+ */
+function withAddress({ publicUrl }: Deps, answer: App["fetch"]): App["fetch"] {
+  return (request) => {
+    if (URL.canParse(request.url)) return answer(request);
+    const { method, headers, url } = request;
+    const whole = publicUrl + url;
+    const isMeant = (method === "GET" || method === "HEAD") && url.startsWith("/") && URL.canParse(whole);
+    if (isMeant) return answer(new Request(whole, { method, headers }));
+    return new Response("Bad Request", { status: 400, headers: { "cache-control": "no-store" } });
+  };
 }
 
 /** Whether the escapes of a path are letters at all: `%ff` is none, and no route could read it. */
