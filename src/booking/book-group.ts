@@ -5,7 +5,7 @@ import { type Terms, termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty, type Property } from "#db/property.queries.ts";
 import { type QuoteLink, takeQuoteLink } from "#db/share.queries.ts";
 import type { Change } from "#db/write.ts";
-import { groupLimitReached, type HoldLimit, ROOMS_WITHOUT_PROOF } from "#src/core/booking/hold-limit.ts";
+import { groupLimitReached, type HoldLimit, isLargeHold } from "#src/core/booking/hold-limit.ts";
 import { withBasis } from "#src/core/pricing/price-of-change.ts";
 import type { PromoProblem } from "#src/core/pricing/promo.ts";
 import { quotesTogether } from "#src/core/pricing/quotes-together.ts";
@@ -14,7 +14,7 @@ import { bestUnit } from "#src/core/stay/availability.ts";
 import { fitsParty } from "#src/core/stay/party.ts";
 import type { Refusal } from "#src/core/stay/refusal.ts";
 import { ROOMS_MOST, type RoomTaken } from "#src/core/stay/rooms-for-party.ts";
-import { readStay, type Stay, type StayProblem } from "#src/core/stay/stay.ts";
+import { nightCount, readStay, type Stay, type StayProblem } from "#src/core/stay/stay.ts";
 import { moreAskedOf } from "#src/risk/ask-more.ts";
 import {
   type BookingDeps,
@@ -102,7 +102,7 @@ function bookGroupIn(tx: Change, deps: BookingDeps, ask: BookGroupAsk): BookGrou
   if (!units) return { outcome: "nights_taken" };
   const more = moreAskedOfGroup(tx, ask, { rooms, stay, now });
   const asksHost = rooms.some(({ terms }) => terms.mode === "request");
-  const may = mayBegin(ask, { more, asksHost, isLarge: rooms.length > ROOMS_WITHOUT_PROOF });
+  const may = mayBegin(ask, { more, asksHost, isLarge: !offered && isLargeHold(rooms.length, nightCount(stay)) });
   if (may.outcome !== "may") return may;
   const places = placesToKeep(rooms, { units, priced, stay, more, isOffered: offered !== undefined });
   const begun = { hostId: ask.hostId, stay, places, replaced, more, isRequest: may.isRequest, now };

@@ -7,7 +7,7 @@ import { findPublishedProperty, type Property } from "#db/property.queries.ts";
 import { giveConsent } from "#db/rule.queries.ts";
 import { takeQuoteLink } from "#db/share.queries.ts";
 import type { Change } from "#db/write.ts";
-import { type HoldLimit, limitReached } from "#src/core/booking/hold-limit.ts";
+import { type HoldLimit, isLargeHold, limitReached } from "#src/core/booking/hold-limit.ts";
 import { withBasis } from "#src/core/pricing/price-of-change.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import type { PromoProblem } from "#src/core/pricing/promo.ts";
@@ -15,7 +15,7 @@ import type { AskedMore } from "#src/core/risk/measure.ts";
 import { bestUnit, type Occupancy } from "#src/core/stay/availability.ts";
 import { fitsParty } from "#src/core/stay/party.ts";
 import { nearestStays, type Refusal } from "#src/core/stay/refusal.ts";
-import { readStay, type Stay, type StayProblem } from "#src/core/stay/stay.ts";
+import { nightCount, readStay, type Stay, type StayProblem } from "#src/core/stay/stay.ts";
 import { momentAt, pickerOf, roomsOf } from "#src/core/stay/stay-rules.ts";
 import { moreAskedOf } from "#src/risk/ask-more.ts";
 import {
@@ -101,7 +101,9 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
   const unit = bestUnit(stay, occupancy, weighed.rooms);
   if (unit === undefined) throw new Error("a stay that was allowed has no room");
   const more = moreAsked(tx, ask, { property, terms, stay, now });
-  const may = mayBegin(ask, { more, asksHost: terms.mode === "request" });
+  // Whom the host made an offer is no stranger.
+  const isLarge = !weighed.offer && isLargeHold(1, nightCount(stay));
+  const may = mayBegin(ask, { more, asksHost: terms.mode === "request", isLarge });
   if (may.outcome !== "may") return may;
   const price = more?.what === "deposit" ? { ...weighed.quote, damageDepositKes: more.kes } : weighed.quote;
   const place = {

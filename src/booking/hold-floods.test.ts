@@ -1,9 +1,12 @@
 import { describe, expect, test } from "bun:test";
+import { findBooking } from "#db/booking.queries.ts";
 import { newestMessages } from "#db/message.queries.ts";
 import { saveRates } from "#db/pricing.queries.ts";
 import { write } from "#db/write.ts";
+import { addDays } from "#src/core/stay/stay.ts";
 import { newSecret } from "#src/web/secrets.ts";
-import { ownNetwork, proven, rowsOf, summaryForm } from "../dev/fixtures/journey.ts";
+import { callback, hold, ownNetwork, pay, proven, rowsOf, summaryForm } from "../dev/fixtures/journey.ts";
+import { addManualTill, addTransfer } from "../dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
 import { guestCookie } from "../dev/fixtures/sign-in.ts";
 import { cookieFrom, NOON, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
@@ -97,6 +100,37 @@ describe("holds with invented phones", () => {
     for (let n = 0; n < 250; n += 1) await send(penniless, form(n), `10.1.${n}.1`);
     expect((await send(penniless, form(251), "203.0.113.1")).status).toBe(303);
   }, 30_000);
+});
+
+describe("one place", () => {
+  const stay = (n: number, nights: number) => {
+    const day = (after: number) => addDays("2027-01-10", n * 40 + after);
+    return { checkIn: day(0), checkOut: day(nights), shownKes: String(4500 * nights), property: "room-1" };
+  };
+
+  test("is kept for ninety nights an hour by numbers that nobody has proven, from however many networks", async () => {
+    const app = open();
+    const holds = [];
+    for (let n = 0; n < 5; n += 1) holds.push((await send(app, form(n, stay(n, 30)), `10.3.${n}.1`)).status);
+    expect(holds).toEqual([303, 303, 303, 429, 429]);
+    expect((await send(app, form(9), "10.3.9.1")).status).toBe(303);
+    const asked = stay(5, 3);
+    expect((await send(app, form(7, asked), "203.0.113.7")).status).toBe(429);
+    expect((await prove(app, form(8, asked), "203.0.113.8", browser())).status).toBe(303);
+    app.clock.advance(60 * MINUTE);
+    expect((await send(app, form(6, stay(6, 3)), "10.3.6.1")).status).toBe(303);
+  });
+
+  test("is kept for more than a month by nobody who has not proven their number", async () => {
+    const app = open();
+    const fields = form(1, stay(1, 31));
+    const own = browser();
+    const asked = await send(app, fields, "203.0.113.1", own);
+    expect([asked.status, rowsOf(app, "bookings")]).toEqual([200, 0]);
+    const challenge = hiddenIn(await asked.text(), "challenge");
+    const done = await send(app, { ...fields, challenge, phoneCode: codeTo(app, invented(1)) }, "203.0.113.1", own);
+    expect([done.status, rowsOf(app, "bookings")]).toEqual([303, 1]);
+  });
 });
 
 describe("a request, which keeps nights for a day", () => {
@@ -193,6 +227,107 @@ describe("a request, which keeps nights for a day", () => {
     expect((await send(app, { ...withMail, challenge, phoneCode }, "203.0.113.1")).status).toBe(303);
     // It signs nobody in with that number.
     expect((await app.post("/guest-login/code", { challenge, code: phoneCode })).status).toBe(422);
+  });
+});
+
+describe("the word of strangers that they have paid", () => {
+  const codeOf = (n: number) => `UKR51ZD${String(n).padStart(3, "0")}`;
+
+  /** Somebody keeps nights in a room and says at once that they have paid. */
+  async function lie(app: TestApp, n: number, { room = n, from: address = `10.7.${n}.1`, ...more }: Lie = {}) {
+    const held = await hold(app, { property: `room-${room}`, phone: invented(n), ...datesOf(n), ...more.guest });
+    return { held, answer: await say(app, held, more.by === "sent" ? "sent" : "claim", n, from(address)) };
+  }
+  type Lie = { room?: number; from?: string; by?: "sent"; guest?: Record<string, string> };
+  const say = (
+    app: TestApp,
+    { id, t }: { id: string; t: string },
+    by: "claim" | "sent",
+    n: number,
+    sender: ReturnType<typeof from>,
+    more: Record<string, string> = {},
+  ) => app.post(`/booking/payment/${by}`, { ...wordOf(n), booking: id, t, ...more }, sender);
+  const wordOf = (n: number) => ({ code: codeOf(n), reference: `MTCN ${n}`, submissionKey: newSecret() });
+  /** Each in another month, so that one place has room for all of them. */
+  const datesOf = (n: number) => {
+    const month = `2027-${String((n % 12) + 1).padStart(2, "0")}`;
+    return { checkIn: `${month}-05`, checkOut: `${month}-08` };
+  };
+  const keptUntil = (app: TestApp, id: string) => findBooking(app.db, id)?.holdEndsAt ?? 0;
+  function openByHand(): TestApp {
+    const app = open();
+    addManualTill(app);
+    addTransfer(app);
+    return app;
+  }
+
+  test("keeps ten stays of one network for hours; the eleventh is asked for a code, and what was typed is kept", async () => {
+    const app = openByHand();
+    const lies = [];
+    for (let n = 0; n < 12; n += 1) lies.push(await lie(app, n, { from: "198.51.100.1" }));
+    expect(lies.map(({ answer }) => answer.status)).toEqual([...Array(10).fill(303), 429, 429]);
+    const isKept = lies.map(({ held }) => keptUntil(app, held.id) > NOON + 15 * MINUTE);
+    expect(isKept).toEqual([...Array(10).fill(true), false, false]);
+    expect(rowsOf(app, "payments")).toBe(10);
+    const last = lies.at(-1)?.answer;
+    expect(Number(last?.headers.get("retry-after"))).toBe(3 * 3600);
+    const html = (await last?.text()) ?? "";
+    expect(html).toContain(`value="${codeOf(11)}"`);
+    expect(html).toContain("Send me a code");
+  });
+
+  test("keeps one place six times a day, from however many networks, and by transfers twice", async () => {
+    const app = openByHand();
+    const statuses = async (by?: "sent", room = 1) => {
+      const answers = [];
+      for (let n = 0; n < 8; n += 1)
+        answers.push((await lie(app, room * 10 + n, { room, ...(by ? { by } : {}) })).answer.status);
+      return answers;
+    };
+    expect(await statuses()).toEqual([...Array(6).fill(303), 429, 429]);
+    expect(await statuses("sent", 2)).toEqual([303, 303, ...Array(6).fill(429)]);
+    // The place next to it is another's.
+    expect((await lie(app, 99, { room: 3 })).answer.status).toBe(303);
+  });
+
+  test("whoever proves the number goes on, with the same form; in Kiswahili, by mail where no SMS goes, and pressed twice", async () => {
+    const app = openByHand();
+    for (let n = 0; n < 6; n += 1) await lie(app, n, { room: 1 });
+    const { held } = await lie(app, 6, { room: 1 });
+    const sender = from("203.0.113.9", browser());
+    const typed = { ...wordOf(6), booking: held.id, t: held.t };
+    const post = (more: Record<string, string>, to = "claim") =>
+      app.post(`/booking/payment/${to}`, { ...typed, ...more }, sender);
+    const asked = await post({ prove: "send" });
+    const challenge = hiddenIn(await asked.text(), "challenge");
+    expect(asked.status).toBe(200);
+    expect((await post({ challenge, phoneCode: "x" })).status).toBe(422);
+    const proof = { challenge, phoneCode: codeTo(app, invented(6)) };
+    const taken = await post(proof);
+    expect([taken.status, cookieFrom(taken, "lango_proof") !== ""]).toEqual([303, true]);
+    expect((await post(proof)).status).toBe(303);
+    expect(keptUntil(app, held.id)).toBeGreaterThan(NOON + 15 * MINUTE);
+
+    const amy = { phone: "+44 7400 123456", email: "amy@example.com" };
+    const abroad = await hold(app, { property: "room-1", ...amy, ...datesOf(8) });
+    const said = { booking: abroad.id, t: abroad.t, reference: "MTCN 8", submissionKey: newSecret() };
+    const word = (more: Record<string, string>) =>
+      app.post("/booking/payment/sent", { ...said, ...more }, from("203.0.113.8", `${browser()}; lang=sw`));
+    expect(await (await word({})).text()).toContain("Nitumie nambari");
+    const mailed = await (await word({ prove: "send" })).text();
+    expect(mailed).toContain("amy@example.com");
+    expect(newestMessages(app.db, 50).some(({ recipient }) => recipient === amy.email)).toBe(true);
+  });
+
+  test("and a guest whose stay is certain says of its rest what they like", async () => {
+    const app = open();
+    const held = await hold(app, { property: "room-1" });
+    await pay(app, held);
+    await callback(app, held, {});
+    addManualTill(app);
+    for (let n = 0; n < 6; n += 1) await lie(app, n, { room: 1 });
+    expect((await lie(app, 7, { room: 1 })).answer.status).toBe(429);
+    expect((await say(app, held, "claim", 8, from("203.0.113.9"), { for: "balance" })).status).toBe(303);
   });
 });
 

@@ -9,7 +9,7 @@ import { secretHash } from "#src/core/secret-hash.ts";
 import { voidClaim } from "#src/reconcile/answer-claim.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { textsOf } from "#views/kit/language.tsx";
-import { callback, type Held, hold, pay } from "../dev/fixtures/journey.ts";
+import { callback, type Held, hold, pay, proven } from "../dev/fixtures/journey.ts";
 import { addManualTill } from "../dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
 import { type TestApp, testApp } from "../dev/fixtures/test-app.ts";
@@ -152,7 +152,11 @@ describe("whoever reads that they should ask their host has a way to them beside
     const t = open();
     addManualTill(t);
     const claim = (held: Held, code: string) =>
-      t.post("/booking/payment/claim", { booking: held.id, t: held.t, code, submissionKey: newSecret() });
+      t.post(
+        "/booking/payment/claim",
+        { booking: held.id, t: held.t, code, submissionKey: newSecret() },
+        { cookie: proven(t) },
+      );
     const other = await hold(t, {
       checkIn: "2026-12-22",
       checkOut: "2026-12-25",

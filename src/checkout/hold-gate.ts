@@ -2,7 +2,14 @@ import type { Config } from "#src/config.ts";
 import { mayTextCode } from "#src/messaging/sms-budget.ts";
 import type { Deps } from "#src/web/deps.ts";
 
-export type GateAsk = Readonly<{ kind: "hold" | "request"; browser: string; network: string }>;
+export type GateAsk = Readonly<{
+  kind: "hold" | "request";
+  browser: string;
+  network: string;
+  /** The places whose nights are kept, one for each room, and how many nights. */
+  places: readonly string[];
+  nights: number;
+}>;
 
 const SITE = "all";
 
@@ -14,17 +21,25 @@ type Needs = Pick<Deps, "db" | "clock" | "limits"> & { config: Pick<Config, "sms
  * and no more codes can be sent, the limit of the site asks for nothing: it must not shut honest guests out.
  */
 export function holdWaitMs(deps: Needs, ask: GateAsk): number {
-  const ownMs = Math.max(...limitsOf(deps, ask).map(([limit, key]) => limit.waitMs(key)));
+  const own = ask.kind === "hold" ? [...limitsOf(deps, ask), ...placesOf(deps, ask)] : limitsOf(deps, ask);
+  const ownMs = Math.max(...own.map(([limit, key]) => limit.waitMs(key)));
   const siteMs = deps.limits.holdsOfSite.waitMs(SITE);
   // What was texted is counted only where it matters.
   if (ownMs > 0 || siteMs === 0) return ownMs;
   return mayTextCode(deps.db, deps.config.sms, deps.clock.now()) ? siteMs : 0;
 }
 
-/** Counts nights that are kept by somebody who has proven no phone. */
+/** Counts nights that are kept by somebody who has proven no phone; each room of several counts. */
 export function countHold(deps: Needs, ask: GateAsk): void {
-  for (const [limit, key] of limitsOf(deps, ask)) limit.allow(key);
-  if (ask.kind === "hold") deps.limits.holdsOfSite.allow(SITE);
+  for (const _ of ask.kind === "hold" ? ask.places : [SITE]) {
+    for (const [limit, key] of limitsOf(deps, ask)) limit.allow(key);
+    if (ask.kind === "hold") deps.limits.holdsOfSite.allow(SITE);
+  }
+  if (ask.kind === "hold") for (const [limit, key] of placesOf(deps, ask)) limit.allow(key, ask.nights);
+}
+
+function placesOf({ limits }: Needs, { places }: GateAsk) {
+  return places.map((id) => [limits.nightsAtPlace, id] as const);
 }
 
 function limitsOf({ limits }: Needs, { kind, browser, network }: GateAsk) {

@@ -58,6 +58,7 @@ import { PaymentPage } from "#views/payment/payment-page.tsx";
 import type { PaymentPageProps } from "#views/payment/payment-props.ts";
 import { newerHref } from "./newer-booking.ts";
 import { networkToTell, numberToLookAt } from "./press-pay.ts";
+import { mayKeepByWord, type Word } from "./prove-word.routes.tsx";
 
 /** Paying for a hold, or what is left of a certain stay: asking a phone, waiting for its answer, giving up. */
 export function paymentPageRoutes(deps: Deps) {
@@ -159,9 +160,14 @@ async function claim(deps: Deps, request: Request, opened: OpenedBooking): Promi
     const codeErrors = [{ field: "code", message }];
     return show(deps, request, opened, { status: 422, purpose, typedCode, claimKey: submissionKey, codeErrors });
   };
+  const word = wordOf(deps, request, opened, { form, action: "claim", kept: { code: typedCode }, counts: 1 });
+  const may = await mayKeepByWord(deps, request, opened, word);
+  if (may instanceof Response) return may;
   const result = claimPayment(deps, { bookingId, typed: typedCode, submissionKey, purpose });
   switch (result.outcome) {
     case "claimed":
+      may.taken();
+      return redirect(addressOf(deps, bookingId, purpose), { cookies: may.cookies });
     case "claimed_before":
     case "no_way_to_claim":
       return redirect(addressOf(deps, bookingId, purpose));
@@ -195,8 +201,14 @@ async function sent(deps: Deps, request: Request, opened: OpenedBooking): Promis
   const purpose = purposeOf(form);
   const submissionKey = keyOf(form);
   const reference = form.line("reference", REFERENCE_LONGEST);
+  const counts = TRANSFER_COUNTS;
+  const word = wordOf(deps, request, opened, { form, action: "sent", kept: { reference }, counts });
+  const may = await mayKeepByWord(deps, request, opened, word);
+  if (may instanceof Response) return may;
   switch (claimTransfer(deps, { bookingId, reference, submissionKey, purpose }).outcome) {
     case "claimed":
+      may.taken();
+      return redirect(addressOf(deps, bookingId, purpose), { cookies: may.cookies });
     case "claimed_before":
     case "no_way_to_claim":
       return redirect(addressOf(deps, bookingId, purpose));
@@ -210,6 +222,25 @@ async function sent(deps: Deps, request: Request, opened: OpenedBooking): Promis
     case "no_such_booking":
       throw new Refused(404);
   }
+}
+
+/** A transfer keeps nights for a day or more, a code for three hours of their host's day. */
+const TRANSFER_COUNTS = 3;
+
+/** The form of a guest's word that they have paid, as it is sent once more with the code that proves their number. */
+function wordOf(
+  deps: Deps,
+  request: Request,
+  opened: OpenedBooking,
+  { form, action, kept, counts }: Pick<Word, "form" | "action" | "kept" | "counts">,
+): Word {
+  const { id } = opened.booking;
+  const purpose = purposeOf(form);
+  const ofForm = { booking: id, t: bookingToken(deps, id), for: form.text("for", 20) };
+  return {
+    ...{ form, counts, kept: { ...ofForm, ...kept }, action: `/booking/payment/${action}` },
+    ...{ shell: shellOf(deps, request, opened, purpose), back: addressOf(deps, id, purpose) },
+  };
 }
 
 function giveUp(deps: Deps, { booking, property }: OpenedBooking): Response {

@@ -16,7 +16,7 @@ import { formatKes } from "#src/core/money/money.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import { type AskedMore, moreAsText, readMore } from "#src/core/risk/measure.ts";
-import type { Stay } from "#src/core/stay/stay.ts";
+import { nightCount, type Stay } from "#src/core/stay/stay.ts";
 import { inHouse } from "#src/host/in-house.ts";
 import { propertyCard } from "#src/host/link-card.ts";
 import { numberForGuests } from "#src/host/look-shown.ts";
@@ -170,7 +170,9 @@ async function holdNights(sent: Sent, ask: ProofAsk): Promise<Response> {
   const { submissionKey, ...guest } = ask;
   const isKnown = isProven || knownBrowser(deps, request, "guest", guest.phone) !== undefined;
   const kind = modeWith(look.mode, sent.agreed) === "request" ? "request" : "hold";
-  const kept: GateAsk = { kind, browser, network: deps.networkOf(request) };
+  const { wish, stay } = look;
+  const place = { places: [wish.propertyId], nights: stay ? nightCount(stay) : 0 };
+  const kept: GateAsk = { kind, browser, network: deps.networkOf(request), ...place };
   const waitMs = holdWaitMs(deps, kept);
   const shownKes = Number(form.text("shownKes", 12) || "0");
   const result = bookStay(deps, {

@@ -36,6 +36,7 @@ import { quotesTogether } from "#src/core/pricing/quotes-together.ts";
 import { type AskedMore, moreAsText, readMore } from "#src/core/risk/measure.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { ROOMS_MOST, type RoomSet } from "#src/core/stay/rooms-for-party.ts";
+import { nightCount } from "#src/core/stay/stay.ts";
 import { inHouse } from "#src/host/in-house.ts";
 import { nameShown, numberForGuests } from "#src/host/look-shown.ts";
 import { hostPath } from "#src/host/public-host.ts";
@@ -377,7 +378,9 @@ async function holdAll(sent: Sent, ask: ProofAsk): Promise<Response> {
   const { submissionKey, ...guest } = ask;
   const isKnown = isProven || knownBrowser(deps, request, "guest", guest.phone) !== undefined;
   const kind = modeWith(modeOf(sent), sent.agreed) === "request" ? "request" : "hold";
-  const kept: GateAsk = { kind, browser, network: deps.networkOf(request) };
+  const places = look.chosen.rooms.map(({ propertyId }) => propertyId);
+  const nights = nightCount(look.stay);
+  const kept: GateAsk = { kind, browser, network: deps.networkOf(request), places, nights };
   const waitMs = holdWaitMs(deps, kept);
   const shownKes = Number(form.text("shownKes", 12) || "0");
   const result = bookGroup(deps, {
@@ -398,7 +401,7 @@ async function holdAll(sent: Sent, ask: ProofAsk): Promise<Response> {
     signedInAs: sent.provenPhone,
     mustProve: !isKnown && waitMs > 0,
   });
-  if (result.outcome === "held" && !isKnown) for (const _ of look.chosen.rooms) countHold(deps, kept);
+  if (result.outcome === "held" && !isKnown) countHold(deps, kept);
   if (result.outcome === "phone_unproven") {
     const told = await askForPhoneProof(sent, ask, { ...kept, kind: result.kind });
     const shown = again(sent, told.status, { errors: told.errors ?? [], proof: told.proof });

@@ -16,8 +16,17 @@ export const LIMITS = {
   holdsOfBrowser: { most: 10, ms: 5 * MINUTE, why: "nobody compares more than ten stays in five minutes" },
   holdsOfNetwork: { most: 10, ms: 5 * MINUTE, why: "invented phones keep 75 nights in a third of a second" },
   holdsOfSite: { most: 250, ms: 5 * MINUTE, why: "a flood from many networks asks newcomers for proof" },
+  nightsAtPlace: {
+    most: 90,
+    ms: HOUR,
+    why: "kept by unproven numbers from however many networks: a season of one place",
+  },
   requestsOfBrowser: { most: 10, ms: 5 * MINUTE, why: "a request keeps nights for a day" },
   requestsOfNetwork: { most: 10, ms: 5 * MINUTE, why: "a request keeps nights for a day" },
+
+  // Keeping them for hours by saying that one has paid
+  wordsOfNetwork: { most: 10, ms: 3 * HOUR, why: "of unproven numbers: each keeps nights for hours and rings a host" },
+  wordsAtPlace: { most: 6, ms: DAY, why: "the same from many networks: more lies than one place is blocked by" },
 
   // Counting visits
   visitsOfNetwork: { most: 60, ms: HOUR, why: "of one link; a count that a stranger runs up tells its host nothing" },

@@ -1,5 +1,5 @@
 import { requestEndsAt } from "#src/core/booking/booking.ts";
-import { Button, errorFor, Field, Notice } from "#views/kit/index.ts";
+import { Button, CodeFields, Notice } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { PAY, type Press, payKes, type SummaryPageProps } from "./summary-to-show.ts";
 
@@ -82,25 +82,11 @@ function Proof({
       ) : (
         <div className="tight" id="proof">
           <h3>{texts.title}</h3>
-          <p role="status">
-            {proof.isRequest && `${texts.why} `}
-            {proof.isUnsent ? words.guest.signIn.failed : texts.sentTo(proof.to)}
-          </p>
-          {shell.site.demo && (
-            <p className="soft small">
-              {words.guest.code.demo} <a href="/dev/outbox">{words.guest.code.demoLink}</a>
-            </p>
-          )}
-          <input type="hidden" name="challenge" value={proof.challenge} />
-          <Field
-            label={words.guest.code.label}
-            name="phoneCode"
-            code
-            inputMode="numeric"
-            pattern="[0-9]*"
-            maxLength={6}
-            autoComplete="one-time-code"
-            error={errorFor(errors, "phoneCode")}
+          <CodeFields
+            code={proof}
+            errors={errors}
+            isDemo={shell.site.demo}
+            why={proof.isRequest ? texts.why : undefined}
           />
           <Button {...(press === "pay" ? PAY : {})}>{proof.isRequest ? texts.confirmRequest : texts.confirm}</Button>
           {send(words.guest.code.resend)}

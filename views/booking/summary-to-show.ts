@@ -8,7 +8,7 @@ import type { AskedMore } from "#src/core/risk/measure.ts";
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
 import type { StayHours } from "#src/core/stay/stay-hours.ts";
 import type { Shell } from "#views/frame/page.tsx";
-import type { FieldError, HostNumber } from "#views/kit/index.ts";
+import type { FieldError, HostNumber, SentCode } from "#views/kit/index.ts";
 import type { OfferToShow } from "./offer-notice.tsx";
 import type { NumberOfOther } from "./other-network.tsx";
 
@@ -64,7 +64,7 @@ export type SummaryPageProps = Readonly<{
   codeKey: string;
   /** The phone has to be proven first: a code was sent, or one is offered above a limit. */
   proof?:
-    | Readonly<{ kind: "sent"; challenge: string; to: string; isUnsent: boolean; isRequest: boolean }>
+    | (SentCode & Readonly<{ kind: "sent"; isRequest: boolean }>)
     | Readonly<{ kind: "offered"; minutes?: number }>
     | undefined;
   /** Why the form comes back although nothing typed is wrong. */

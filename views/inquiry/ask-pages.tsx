@@ -4,10 +4,10 @@ import {
   Button,
   Card,
   Checkbox,
+  CodeFields,
   EmailField,
   ErrorSummary,
   errorFor,
-  Field,
   type FieldError,
   Form,
   LinkButton,
@@ -15,13 +15,12 @@ import {
   ListRow,
   Notice,
   PhoneField,
+  type SentCode,
   TextArea,
   typedIn,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { useHearing } from "#views/kit/reach.tsx";
-
-type WaitingProof = Readonly<{ challenge: string; to: string; isUnsent: boolean }>;
 
 type AskPageProps = Readonly<{
   shell: Shell;
@@ -36,7 +35,7 @@ type AskPageProps = Readonly<{
   makesOffers: boolean;
   errors: readonly FieldError[];
   /** The code that the phone is proven by. */
-  proof: WaitingProof | undefined;
+  proof: SentCode | undefined;
   tooMany: boolean;
   submissionKey: string;
   codeKey: string;
@@ -79,29 +78,13 @@ export function AskPage(props: AskPageProps) {
   );
 }
 
-function Proof({ proof, errors, shell }: AskPageProps & { proof: WaitingProof }) {
+function Proof({ proof, errors, shell }: AskPageProps & { proof: SentCode }) {
   const { inquiry: t, guest, booking } = useTexts();
   const texts = booking.summary.proof;
   return (
     <div className="tight" id="proof">
       <h2>{texts.title}</h2>
-      <p role="status">{proof.isUnsent ? guest.signIn.failed : texts.sentTo(proof.to)}</p>
-      {shell.site.demo && (
-        <p className="soft small">
-          {guest.code.demo} <a href="/dev/outbox">{guest.code.demoLink}</a>
-        </p>
-      )}
-      <input type="hidden" name="challenge" value={proof.challenge} />
-      <Field
-        label={guest.code.label}
-        name="phoneCode"
-        code
-        inputMode="numeric"
-        pattern="[0-9]*"
-        maxLength={6}
-        autoComplete="one-time-code"
-        error={errorFor(errors, "phoneCode")}
-      />
+      <CodeFields code={proof} errors={errors} isDemo={shell.site.demo} />
       <Button wide>{t.confirm}</Button>
       <Button kind="quiet" wide name="prove" value="send">
         {guest.code.resend}

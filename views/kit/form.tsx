@@ -146,6 +146,48 @@ export function EmailField({ autoComplete = "email", ...props }: Omit<Typed, "ma
   return <Field {...props} type="email" inputMode="email" autoComplete={autoComplete} maxLength={EMAIL_LONGEST} />;
 }
 
+/** A code that was sent: `challenge` is the secret of the form that asked for it, `to` where it went. */
+export type SentCode = Readonly<{ challenge: string; to: string; isUnsent: boolean }>;
+
+/** Where a code went, and the place for it, in a form that goes on with what was typed. `why` stands before. */
+export function CodeFields({
+  code,
+  errors,
+  isDemo,
+  why,
+}: {
+  code: SentCode;
+  errors: readonly FieldError[];
+  isDemo: boolean;
+  why?: string | undefined;
+}) {
+  const { guest, booking } = useTexts();
+  return (
+    <>
+      <p role="status">
+        {why && `${why} `}
+        {code.isUnsent ? guest.signIn.failed : booking.summary.proof.sentTo(code.to)}
+      </p>
+      {isDemo && (
+        <p className="soft small">
+          {guest.code.demo} <a href="/dev/outbox">{guest.code.demoLink}</a>
+        </p>
+      )}
+      <input type="hidden" name="challenge" value={code.challenge} />
+      <Field
+        label={guest.code.label}
+        name="phoneCode"
+        code
+        inputMode="numeric"
+        pattern="[0-9]*"
+        maxLength={6}
+        autoComplete="one-time-code"
+        error={errorFor(errors, "phoneCode")}
+      />
+    </>
+  );
+}
+
 /** The six digits that were sent. Phones offer them from the message; `islands/paste-code.ts` takes what is pasted. */
 export function CodeField(props: Pick<Common, "label" | "error">) {
   const digits = { inputMode: "numeric", pattern: "[0-9]*", maxLength: 6, autoComplete: "one-time-code" } as const;

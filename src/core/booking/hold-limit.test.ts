@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { HOLDS_COUNT_FOR_MS, type HoldLimit, limitReached, type UnpaidHold } from "./hold-limit.ts";
+import { HOLDS_COUNT_FOR_MS, type HoldLimit, isLargeHold, limitReached, type UnpaidHold } from "./hold-limit.ts";
 
 const NOW = Date.UTC(2026, 11, 18, 9);
 const MINUTE = 60_000;
@@ -10,6 +10,16 @@ const held = (minutesAgo: number, propertyId = "garden-studio"): UnpaidHold => {
   return { propertyId, createdAt, endsAt: createdAt + 15 * MINUTE };
 };
 const many = (count: number, minutesAgo: number) => Array.from({ length: count }, () => held(minutesAgo));
+
+test.each([
+  ["a month in one room", 1, 30, false],
+  ["a night more", 1, 31, true],
+  ["ten nights in three rooms", 3, 10, false],
+  ["eleven in three", 3, 11, true],
+  ["one night in four", 4, 1, true],
+])("kept without a proof of the phone: %s", (_, rooms, nights, isLarge) => {
+  expect(isLargeHold(rooms, nights)).toBe(isLarge);
+});
 
 describe("what one phone keeps unpaid", () => {
   const atOnce = (until: number): HoldLimit => ({ limit: "at_once", until });

@@ -50,5 +50,10 @@ export function groupLimitReached(holds: readonly UnpaidHold[], rooms: number, n
   return kept === undefined ? undefined : { limit: "at_once", until: kept };
 }
 
-/** More rooms than this are kept only for a phone that is proven. */
-export const ROOMS_WITHOUT_PROOF = UNPAID_HOLDS_MOST.atOnce;
+/** More rooms than this, or more nights in all of them, are kept only for a phone that is proven. */
+const WITHOUT_PROOF = { rooms: UNPAID_HOLDS_MOST.atOnce, nights: 30 } as const;
+
+/** Whether so much is kept that a few holds of nobody would close a house for a season. */
+export function isLargeHold(rooms: number, nights: number): boolean {
+  return rooms > WITHOUT_PROOF.rooms || rooms * nights > WITHOUT_PROOF.nights;
+}

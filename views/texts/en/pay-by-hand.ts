@@ -39,6 +39,12 @@ export const payByHandTexts = {
   codeUsed: "This code was entered for another payment. Compare it with your message, or call your host",
   tooMany: "Those were many codes. Call your host, who can record your payment",
   paidBefore: "I have already paid",
+  /** Many have said so whom nobody knows: the number is proven first. */
+  prove: {
+    back: "Back to the payment",
+    many: "Many have said from here, or of this place, that they paid",
+    text: "Let us send a code to the number that you booked with: with it your nights are kept while your host looks. What you typed is kept.",
+  },
   /** Without M-PESA, by a way that the host describes. */
   abroad: {
     heading: "Pay from abroad",

@@ -39,6 +39,11 @@ export const swPayByHand: Wording<typeof payByHandTexts> = {
   codeUsed: "Msimbo huu uliwekwa kwa malipo mengine. Ulinganishe na ujumbe wako, au mpigie mwenyeji wako",
   tooMany: "Misimbo imekuwa mingi. Mpigie mwenyeji wako, anaweza kuyaandika malipo yako",
   paidBefore: "Tayari nimelipa",
+  prove: {
+    back: "Rudi kwenye malipo",
+    many: "Wengi wamesema kwamba wamelipa, kutoka mtandao huu au kwa mahali hapa",
+    text: "Tukutumie nambari ya uthibitisho kwa simu uliyoweka nafasi nayo: ukiiweka, tunakuwekea nafasi huku mwenyeji wako akiangalia. Ulichoandika kimehifadhiwa.",
+  },
   abroad: {
     heading: "Lipa kutoka nje ya nchi",
     title: "Kupitia benki au huduma ya kutuma pesa",
