@@ -26,7 +26,7 @@ import { type LocalDate, nightsOf, type Stay } from "#src/core/stay/stay.ts";
 import { bookings } from "./booking.schema.ts";
 import { occupiedNights, takenNights } from "./calendar.schema.ts";
 import { hosts } from "./host.schema.ts";
-import { sharingHouse } from "./house.queries.ts";
+import { sharingHouse, sharingHouses } from "./house.queries.ts";
 import type { Reader } from "./open.ts";
 import { anyOf, prepared, rowBy, rowChange, rowInto } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
@@ -71,6 +71,42 @@ const nightsBetween = prepared((db: Reader) =>
     .orderBy(asc(takenNights.night), asc(takenNights.unit))
     .prepare(),
 );
+
+/** The same of several properties at once, by property. */
+export function occupiedInAll(
+  db: Reader,
+  propertyIds: readonly string[],
+  { from, to, now }: { from: LocalDate; to: LocalDate; now: number },
+): Map<string, OccupiedNight[]> {
+  const found = new Map<string, OccupiedNight[]>();
+  for (const { propertyId, ...night } of nightsInAll(db).all({ ids: JSON.stringify(propertyIds), from, to, now })) {
+    const nights = found.get(propertyId);
+    if (nights) nights.push(night);
+    else found.set(propertyId, [night]);
+  }
+  return found;
+}
+
+const nightsInAll = prepared((db: Reader) => {
+  const overdue = sql`select id from bookings where state in ('requested', 'held')
+    and hold_ends_at <= ${sql.placeholder("now")} and property_id in (${sharingHouses(anyOf("ids"))})`;
+  return db
+    .select({
+      ...{ propertyId: takenNights.propertyId, unit: takenNights.unit },
+      ...{ night: takenNights.night, kind: takenNights.kind },
+    })
+    .from(takenNights)
+    .where(
+      and(
+        inArray(takenNights.propertyId, anyOf("ids")),
+        gte(takenNights.night, sql.placeholder("from")),
+        lt(takenNights.night, sql.placeholder("to")),
+        or(isNull(takenNights.bookingId), sql`${takenNights.bookingId} not in (${overdue})`),
+      ),
+    )
+    .orderBy(asc(takenNights.night), asc(takenNights.unit))
+    .prepare();
+});
 
 /** The holds and requests of a property, and of those that share its house, that ended by the clock and are not swept. */
 export function overdueOf(db: Reader) {

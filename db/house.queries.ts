@@ -22,6 +22,12 @@ export function sharingHouse(propertyId: string | Placeholder): SQL {
     union all select whole_id from house_rooms where part_id = ${propertyId}`;
 }
 
+/** The same of several, whose ids are a list as `anyOf` has it. */
+export function sharingHouses(ids: SQL): SQL {
+  return sql`select * from ${ids} union select part_id from house_rooms where whole_id in ${ids}
+    union select whole_id from house_rooms where part_id in ${ids}`;
+}
+
 /** The same for those whose link has no end: the property itself first. */
 export function idsSharingHouse(db: Reader, propertyId: string): string[] {
   return [

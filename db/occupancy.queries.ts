@@ -10,7 +10,7 @@ import {
   type Stay,
 } from "#src/core/stay/stay.ts";
 import { NEAREST_WITHIN_DAYS } from "#src/core/stay/stay-rules.ts";
-import { type Booking, isLiving, occupiedBetween, overdueOf } from "./booking.queries.ts";
+import { type Booking, isLiving, occupiedBetween, occupiedInAll, overdueOf } from "./booking.queries.ts";
 import { bookings } from "./booking.schema.ts";
 import { houseRooms, takenNights } from "./calendar.schema.ts";
 import { paymentsOfGroup } from "./group.queries.ts";
@@ -27,6 +27,22 @@ type Rooms = Readonly<{ id: string; units: number }>;
  */
 export function occupancyAround(db: Reader, property: Rooms, stay: Stay, now: number): Occupancy {
   return around(db, property, stay, { margin: NEAREST_WITHIN_DAYS + LONGEST_STAY_NIGHTS, now });
+}
+
+/** The same of several properties, read at once. */
+export function occupanciesAround(
+  db: Reader,
+  properties: readonly Rooms[],
+  stay: Stay,
+  now: number,
+): (property: Rooms) => Occupancy {
+  const span = spanAround(stay, NEAREST_WITHIN_DAYS + LONGEST_STAY_NIGHTS, now);
+  const occupied = occupiedInAll(
+    db,
+    properties.map(({ id }) => id),
+    { ...span, now },
+  );
+  return ({ id, units }) => ({ units, occupied: occupied.get(id) ?? [] });
 }
 
 /**
@@ -100,10 +116,13 @@ const nearest = prepared((db: Reader) => {
 });
 
 function around(db: Reader, property: Rooms, stay: Stay, { margin, now }: { margin: number; now: number }): Occupancy {
-  const today = localDateAt(now);
-  const behind = addDays(earlierDay(stay.checkIn, today), -LONG_GAP_NIGHTS);
-  const from = laterDay(addDays(stay.checkIn, -margin), behind);
-  return occupancyBetween(db, property, from, addDays(stay.checkOut, margin), now);
+  const { from, to } = spanAround(stay, margin, now);
+  return occupancyBetween(db, property, from, to, now);
+}
+
+function spanAround(stay: Stay, margin: number, now: number): { from: LocalDate; to: LocalDate } {
+  const behind = addDays(earlierDay(stay.checkIn, localDateAt(now)), -LONG_GAP_NIGHTS);
+  return { from: laterDay(addDays(stay.checkIn, -margin), behind), to: addDays(stay.checkOut, margin) };
 }
 
 /** What is taken from one date up to but not including another. */

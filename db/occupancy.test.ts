@@ -6,7 +6,7 @@ import { isRefused, judgeStay, PLAIN_RULES, roomsOf } from "#src/core/stay/stay-
 import { testDatabase } from "#src/dev/fixtures/database.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
-import { occupancyBetween, occupancyNear } from "./occupancy.queries.ts";
+import { occupanciesAround, occupancyAround, occupancyBetween, occupancyNear } from "./occupancy.queries.ts";
 
 const FIRST = "2027-01-01";
 const DAYS = 50;
@@ -61,4 +61,37 @@ test("the nearest nights of each room decide on a stay and its room as all night
     ),
     { numRuns: 150 },
   );
+});
+
+test("what is taken at several properties is read at once as at each by itself", () => {
+  const house = testDatabase();
+  addHost(house);
+  const properties = ["studio", "room", "elsewhere", "empty"].map((id) => ({ id, units: id === "elsewhere" ? 2 : 1 }));
+  for (const { id, units } of properties) addProperty(house, { id, units });
+  const run = (sql: string) => house.$client.run(sql);
+  run(
+    `insert into house_rooms (id, whole_id, part_id, since, created_at) values ('h', 'studio', 'room', '2026-12-18', 0)`,
+  );
+  const hold = (id: string, property: string, unit: number, [from, to]: [string, string], endsAt: number) => {
+    run(`insert into bookings (id, code, property_id, unit, check_in, check_out, party, guest_name, guest_phone, quote, policy,
+        total_kes, hold_ends_at, submission_key, rules_accepted_at, created_at, state)
+      values ('${id}', 'LG-${id}', '${property}', ${unit}, '${from}', '${to}', 1, 'Achieng', '+254711000001', '{}', '{}', 1,
+        ${endsAt}, 'key-${id}', 0, 0, 'held')`);
+    run(
+      `insert into occupied_nights (property_id, unit, night, booking_id) values ('${property}', ${unit}, '${from}', '${id}')`,
+    );
+  };
+  hold("living", "elsewhere", 2, ["2026-12-20", "2026-12-21"], NOON + 1);
+  hold("over", "elsewhere", 1, ["2026-12-20", "2026-12-21"], NOON);
+  hold("whole", "studio", 1, ["2026-12-22", "2026-12-23"], NOON + 1);
+  hold("gone", "room", 1, ["2026-12-24", "2026-12-25"], NOON);
+  const stay = { checkIn: "2026-12-20", checkOut: "2026-12-22" };
+  const around = occupanciesAround(house, properties, stay, NOON);
+  for (const property of properties) expect(around(property)).toEqual(occupancyAround(house, property, stay, NOON));
+  const nights = (id: string) => around({ id, units: 2 }).occupied.map(({ unit, night }) => `${unit} ${night}`);
+  expect(nights("elsewhere")).toEqual(["2 2026-12-20"]);
+  // The other half of a house is closed with it, and opens with a hold that is over.
+  expect(nights("room")).toEqual(["1 2026-12-22"]);
+  expect(nights("studio")).toEqual(["1 2026-12-22"]);
+  expect(nights("empty")).toEqual([]);
 });

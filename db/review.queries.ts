@@ -22,6 +22,26 @@ export const findReviewOfBooking = rowBy(reviews, reviews.bookingId);
 export const findGuestRating = rowBy(guestRatings, guestRatings.bookingId);
 export const findNoShow = rowBy(noShows, noShows.bookingId);
 
+/** The same of several bookings at once, by booking. */
+export function noShowsOfAll(
+  db: Reader,
+  bookingIds: readonly string[],
+): ReadonlyMap<string, typeof noShows.$inferSelect> {
+  return new Map(
+    noShowsIn(db)
+      .all({ ids: JSON.stringify(bookingIds) })
+      .map((row) => [row.bookingId, row]),
+  );
+}
+
+const noShowsIn = prepared((db: Reader) =>
+  db
+    .select()
+    .from(noShows)
+    .where(inArray(noShows.bookingId, anyOf("ids")))
+    .prepare(),
+);
+
 /** Whether both were written, or the other was there first: the key on the booking decides between two at once. */
 export function insertReview(tx: Change, review: typeof reviews.$inferInsert): boolean {
   return tx.insert(reviews).values(review).onConflictDoNothing().returning({ id: reviews.id }).all().length > 0;

@@ -1,6 +1,6 @@
 import type { HostShown } from "#db/host.queries.ts";
 import { houseRoomsOfHost } from "#db/house.queries.ts";
-import { occupancyAround, replaceableHolds, withoutHolds } from "#db/occupancy.queries.ts";
+import { occupanciesAround, replaceableHolds, withoutHolds } from "#db/occupancy.queries.ts";
 import { type Terms, termsOfAll } from "#db/pricing.queries.ts";
 import { quote } from "#src/core/pricing/pricing.ts";
 import { type FreeHouse, type RoomKind, type RoomSet, roomsForParty } from "#src/core/stay/rooms-for-party.ts";
@@ -15,16 +15,24 @@ export type FreeRoom = Readonly<{ property: Listed; terms: Terms; kind: RoomKind
 
 /** `returningPercent`: what whoever looks pays less for having been with the host before. */
 type Ask = Readonly<{ stay: Stay; party: number; browserHash?: string; returningPercent?: number }>;
+/** What was read of it already, around the same stay. */
+type Taken = ReturnType<typeof occupanciesAround>;
 
 /** How many rooms of each property can be had for a stay, and what one costs a party of each size. */
-export function freeRooms(deps: Pick<Deps, "db" | "clock">, properties: readonly Listed[], ask: Ask): FreeRoom[] {
+export function freeRooms(
+  deps: Pick<Deps, "db" | "clock">,
+  properties: readonly Listed[],
+  ask: Ask,
+  read?: Taken,
+): FreeRoom[] {
   // What the operator has closed nobody books.
   const open = properties.filter(({ suspended }) => !suspended);
+  const taken = read ?? occupanciesAround(deps.db, open, ask.stay, deps.clock.now());
   const terms = termsOfAll(deps.db, open);
   return open.map((property) => {
     const own = terms.get(property.id);
     if (!own) throw new Error("terms that were just read are not there");
-    return { property, terms: own, kind: kindOf(deps, property, own, ask) };
+    return { property, terms: own, kind: kindOf(deps, property, own, { ...ask, taken }) };
   });
 }
 
@@ -32,12 +40,11 @@ function kindOf(
   deps: Pick<Deps, "db" | "clock">,
   property: Listed,
   { rates, rules }: Terms,
-  { stay, party, browserHash = "", returningPercent }: Ask,
+  { stay, party, browserHash = "", returningPercent, taken }: Ask & { taken: Taken },
 ): RoomKind {
-  const now = deps.clock.now();
   const own = browserHash ? replaceableHolds(deps.db, { browserHash, propertyId: property.id }) : [];
-  const occupancy = withoutHolds(deps.db, property.id, occupancyAround(deps.db, property, stay, now), own);
-  const verdict = judgeStay(stay, rules, roomsOf(occupancy), momentAt(now));
+  const occupancy = withoutHolds(deps.db, property.id, taken(property), own);
+  const verdict = judgeStay(stay, rules, roomsOf(occupancy), momentAt(deps.clock.now()));
   const free = isRefused(verdict) ? 0 : verdict.length;
   const { id: propertyId, maxGuests: sleeps } = property;
   const bookedOn = deps.clock.today();

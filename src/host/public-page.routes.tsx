@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { stayedIn } from "#db/guest-booking.queries.ts";
 import { findHostByPublicName, type Host, loadHostPage, newNameOf } from "#db/host.queries.ts";
 import { houseFactsOfAll } from "#db/house-fact.queries.ts";
+import { occupanciesAround } from "#db/occupancy.queries.ts";
 import { shownReviewsOfHost, totalsOfAll } from "#db/review.queries.ts";
 import { findShareLink, hostLookOf, lookPhotosOf } from "#db/share.queries.ts";
 import { publicAddresses, sitemapCount, sitemapVersion } from "#db/sitemap.queries.ts";
@@ -28,7 +29,7 @@ import { HostPage, type HostPageProps } from "#views/host/host-page.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import { lodgingBusiness } from "#views/property/structured-data.ts";
-import { findStays } from "./find-stays.ts";
+import { findStays, type TakenAround } from "./find-stays.ts";
 import { freeRooms, roomsThatFit } from "./free-rooms.ts";
 import { inHouse } from "./in-house.ts";
 import { hostCard } from "./link-card.ts";
@@ -239,7 +240,8 @@ function searchPage(
     const view = <HostPage {...everything} properties={properties} typed={typed} errors={errors} />;
     return page(request, view, { status: 422, headers });
   }
-  const results = findStays(deps, shown.properties, { stay, party });
+  const taken = occupanciesAround(deps.db, shown.properties, stay, deps.clock.now());
+  const results = findStays(deps, shown.properties, { stay, party }, taken);
   const isNoneFree = results.every(({ found }) => found.outcome !== "free");
   return page(
     request,
@@ -253,7 +255,7 @@ function searchPage(
       typed={{ ...typed, guests: String(party) }}
       errors={[]}
       searched={{ stay, nights: nightCount(stay), party }}
-      together={isNoneFree ? togetherOf(deps, shown, { stay, party, via }) : undefined}
+      together={isNoneFree ? togetherOf(deps, shown, { stay, party, via, taken }) : undefined}
     />,
     { headers },
   );
@@ -263,9 +265,10 @@ function searchPage(
 function togetherOf(
   deps: Deps,
   { host, properties }: Shown,
-  { stay, party, via }: { stay: Stay; party: number; via: string | undefined },
+  asked: { stay: Stay; party: number; via: string | undefined; taken: TakenAround },
 ): HostPageProps["together"] {
-  const found = roomsThatFit(deps, host.id, freeRooms(deps, properties, { stay, party }), party);
+  const { stay, party, via, taken } = asked;
+  const found = roomsThatFit(deps, host.id, freeRooms(deps, properties, { stay, party }, taken), party);
   const propertyId = found?.rooms[0]?.propertyId;
   if (!found || propertyId === undefined) return undefined;
   const href = roomsAddress({ propertyId, ...stay, guests: party, via });

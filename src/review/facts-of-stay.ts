@@ -7,6 +7,7 @@ import {
   findNoShow,
   findReviewOfBooking,
   isBehindOthers,
+  noShowsOfAll,
   numbersOfHost,
   payersOf,
   payersOfAll,
@@ -46,10 +47,12 @@ export function reviewableOfAll(
   const entries = entriesOfBookings(db, ids);
   const payers = payersOfAll(db, ids);
   const own = numbersOfHost(db, hostId);
+  const noShows = noShowsOfAll(db, ids);
   const among = (booking: Booking) => ({
     entries: entries.get(booking.id) ?? [],
     payers: payers.get(booking.id) ?? [],
     own,
+    noShow: noShows.get(booking.id),
   });
   return (booking) => stayOf(db, booking, among(booking)).stay;
 }
@@ -60,18 +63,24 @@ function withPayers(db: Reader, booking: Booking) {
     entries: entriesOfBooking(db, booking.id),
     payers: payersOf(db, booking.id),
     own: numbersOfHost(db, hostId),
+    noShow: findNoShow(db, booking.id),
   };
   return { ...stayOf(db, booking, known), hostId };
 }
 
-type Known = Readonly<{ entries: readonly LedgerEntry[]; payers: readonly string[]; own: ReadonlySet<string> }>;
+type Known = Readonly<{
+  entries: readonly LedgerEntry[];
+  payers: readonly string[];
+  own: ReadonlySet<string>;
+  noShow: ReturnType<typeof findNoShow>;
+}>;
 
-function stayOf(db: Reader, booking: Booking, { entries, payers: all, own }: Known) {
+function stayOf(db: Reader, booking: Booking, { entries, payers: all, own, noShow }: Known) {
   const { state, checkOut, source, guestPhone } = booking;
   const came = sumsOf(entries);
   const payers = all.filter((payer) => !own.has(`+${payer}`));
   const stay = {
-    ...{ state, checkOut, source, noShow: findNoShow(db, booking.id) },
+    ...{ state, checkOut, source, noShow },
     receivedKes: came.receivedKes - came.refundedKes,
     isProved: payers.length > 0,
     isHosts: own.has(guestPhone),
