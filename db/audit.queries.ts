@@ -24,7 +24,7 @@ export function insertAuditReason(tx: Change, reason: AuditReason & { seq: numbe
 
 export type AuditShown = AuditRow & { words: string | null; actorName: string | null; subjectName: string | null };
 
-/** The latest first; of one subject, or all. Names are the accounts' of today. */
+/** The latest first; of one subject, or all. Names are the accounts' of today, and of somebody of a team who did it. */
 export function auditPage(
   db: Reader,
   ask: { subjectId?: string | undefined; most: number; skip?: number },
@@ -36,7 +36,9 @@ export function auditPage(
     .select({
       row: auditLog,
       words: auditReasons.words,
-      actorName: nameOf(auditLog.actorId),
+      actorName: sql<string | null>`coalesce(${nameOf(auditLog.actorId)}, (select m.name || ' (' ||
+        coalesce(h.brand_name, h.username) || ')' from team_members m join hosts h on h.id = m.host_id
+        where m.id = ${auditLog.actorId} and h.deleted_at is null))`,
       subjectName: nameOf(auditLog.subjectId),
     })
     .from(auditLog)

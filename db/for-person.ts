@@ -1,5 +1,7 @@
 import type { Database } from "bun:sqlite";
+import { listingSteps } from "#src/core/listing/listing-steps.ts";
 import { priceSteps } from "#src/core/pricing/price-steps.ts";
+import { listingsTouched, signListingsOn } from "./listing-signing.ts";
 import { changes, type Db, ormOver, type Reader } from "./open.ts";
 import { GUARDED, SEEN } from "./seen-tables.ts";
 import { pricesTouched, signOn } from "./signing.ts";
@@ -51,6 +53,11 @@ export function forPerson(db: Db, person: Acting): Db {
   return own;
 }
 
+/** Whose database this is, by id; nothing where it is everybody's. */
+export function actingIn(db: object): string | undefined {
+  return persons.get(db)?.id;
+}
+
 /** Runs a change by the name of whose it is: the guards and signatures of this connection read it for as long as it lasts. */
 export function asPerson<T>(db: Reader, change: () => T): T {
   const person = persons.get(db);
@@ -61,24 +68,48 @@ export function asPerson<T>(db: Reader, change: () => T): T {
   const begin = $client.query("insert into temp.acting (id, name, host_id, only) values (?, ?, ?, ?)");
   begin.run(id, name, hostId, only ?? null);
   const result = change();
-  logPrices(db as Db, person);
+  logMade(db as Db, person);
   $client.query("delete from temp.acting").run();
   return result;
 }
 
-/** What they made of prices, from what to what, in the change itself. */
-function logPrices(db: Db, { id, name, hostId, now }: Acting): void {
+/** What they made of prices and listings, from what to what, in the change itself. */
+function logMade(db: Db, person: Acting): void {
   const client = realOf(db.$client);
-  const touched = pricesTouched(client);
+  const [prices, listings] = [pricesTouched(client), listingsTouched(client)];
+  if (prices.length === 0 && listings.length === 0) return;
   const hasLeft = client.query("select 1 from hosts where id = ? and deleted_at is not null");
   // Whoever deletes their account leaves no name behind by it.
-  if (touched.length === 0 || hasLeft.get(hostId)) return;
+  if (hasLeft.get(person.hostId)) return;
+  logPrices(client, person, prices);
+  logListings(client, person, listings);
+}
+
+function logPrices(
+  client: Database,
+  { id, name, hostId, now }: Acting,
+  touched: ReturnType<typeof pricesTouched>,
+): void {
   const add =
     client.query(`insert into price_log (host_id, property_id, person_id, name, at, part, first, last, was, became)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   for (const { propertyId, was, is } of touched) {
     for (const { part, first, last, was: from, became } of priceSteps(was, is).slice(0, STEPS_MOST)) {
       add.run(hostId, propertyId, id, name, now(), part, first, last, from, became);
+    }
+  }
+}
+
+function logListings(
+  client: Database,
+  { id, name, hostId, now }: Acting,
+  touched: ReturnType<typeof listingsTouched>,
+): void {
+  const add = client.query(`insert into listing_log (host_id, property_id, person_id, name, at, part, was, became)
+    values (?, ?, ?, ?, ?, ?, ?, ?)`);
+  for (const { propertyId, was, is } of touched) {
+    for (const { part, was: from, became } of listingSteps(was, is)) {
+      add.run(hostId, propertyId, id, name, now(), part, from, became);
     }
   }
 }
@@ -95,6 +126,7 @@ function guard(client: Database): void {
   guarded.add(client);
   client.exec("create temp table acting (id text not null, name text not null, host_id text not null, only text)");
   signOn(client);
+  signListingsOn(client);
   for (const [table, seen] of Object.entries(GUARDED)) {
     const of = (row: string) => seen.replaceAll(":given", GIVEN_NOW).replaceAll(/\bt\./g, `${row}.`);
     for (const [what, isTheirs] of [

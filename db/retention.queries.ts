@@ -133,6 +133,7 @@ export const FORGETTINGS: readonly Forgetting[] = [
     ({ stayDay }) => sql`exists (select 1 from bookings where id = booking_id and check_out < ${stayDay})`,
   ),
   deleted("who changed prices", "price_log", "id", ({ stay }) => sql`at < ${stay}`),
+  deleted("who changed listings", "listing_log", "id", ({ stay }) => sql`at < ${stay}`),
   deleted("looks at hosts' pages", "looks", "id", ({ stay }) => sql`started_at < ${stay}`),
   deleted(
     "reasons of operators",

@@ -40,6 +40,7 @@ export const SEEN: Readonly<Record<string, Seen>> = {
     [
       "from_prices",
       "price_log",
+      "listing_log",
       "host_event_properties",
       "review_totals",
       "reviews",

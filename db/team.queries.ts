@@ -5,7 +5,15 @@ import type { Reader } from "./open.ts";
 import { prepared } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
 import { hostColumns, type SessionHost } from "./session.queries.ts";
-import { memberSessions, priceLog, signatures, teamActs, teamMemberProperties, teamMembers } from "./team.schema.ts";
+import {
+  listingLog,
+  memberSessions,
+  priceLog,
+  signatures,
+  teamActs,
+  teamMemberProperties,
+  teamMembers,
+} from "./team.schema.ts";
 import type { Change } from "./write.ts";
 
 export type TeamMember = typeof teamMembers.$inferSelect;
@@ -152,6 +160,7 @@ export function endMember(tx: Change, id: string, now: number): void {
 export function forgetTeamOf(tx: Change, hostId: string): void {
   tx.delete(teamMembers).where(eq(teamMembers.hostId, hostId)).run();
   tx.delete(priceLog).where(eq(priceLog.hostId, hostId)).run();
+  tx.delete(listingLog).where(eq(listingLog.hostId, hostId)).run();
   tx.delete(signatures)
     .where(sql`${signatures.bookingId} in (select id from bookings where host_id = ${hostId})`)
     .run();
@@ -247,6 +256,25 @@ export function priceLogOf(db: Reader, hostId: string, most: number) {
     .orderBy(desc(priceLog.at), desc(priceLog.id))
     .limit(most)
     .all();
+}
+
+/** The last of what was made of a listing, and of its prices. */
+export function madeOfListing(db: Reader, propertyId: string, most: number) {
+  const listing = db
+    .select()
+    .from(listingLog)
+    .where(eq(listingLog.propertyId, propertyId))
+    .orderBy(desc(listingLog.id))
+    .limit(most)
+    .all();
+  const prices = db
+    .select()
+    .from(priceLog)
+    .where(eq(priceLog.propertyId, propertyId))
+    .orderBy(desc(priceLog.id))
+    .limit(most)
+    .all();
+  return { listing, prices };
 }
 
 /** Since when what is done is signed in this database, Unix milliseconds. */

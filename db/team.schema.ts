@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { LOGGED_PARTS } from "#src/core/listing/listing-steps.ts";
 import type { SecretHash } from "#src/core/secret-hash.ts";
 import { TEAM_ROLES } from "#src/core/team/team.ts";
 
@@ -64,6 +65,19 @@ export const priceLog = sqliteTable("price_log", {
   part: text({ enum: ["weekday", "night", "season", "term"] }).notNull(),
   first: text().notNull(),
   last: text().notNull(),
+  was: text(),
+  became: text(),
+});
+
+/** `was` and `became` of parts that are short; of the others that they changed. */
+export const listingLog = sqliteTable("listing_log", {
+  id: integer().primaryKey(),
+  hostId: text("host_id").notNull(),
+  propertyId: text("property_id").notNull(),
+  personId: text("person_id").notNull(),
+  name: text().notNull(),
+  at: integer().notNull(),
+  part: text({ enum: LOGGED_PARTS as unknown as [(typeof LOGGED_PARTS)[number]] }).notNull(),
   was: text(),
   became: text(),
 });

@@ -1,4 +1,5 @@
 import { auditHead, insertAudit, insertAuditReason } from "#db/audit.queries.ts";
+import { actingIn } from "#db/for-person.ts";
 import type { Change } from "#db/write.ts";
 import {
   type AuditAction,
@@ -17,7 +18,8 @@ const REASON_MOST = 1000;
 /**
  * Writes down what somebody who looks after the site did, in the change that does it: neither stands without the
  * other. `subject.host` is whose account it is about, where the subject is not that host: the reason's words go when
- * they leave.
+ * they leave. What somebody of a host's team did in the
+ * house has their id.
  */
 export function writeAudit(
   tx: Change,
@@ -31,8 +33,9 @@ export function writeAudit(
   }>,
 ): void {
   const { at, actor, action, subject } = act;
-  for (const id of [actor.id, subject.id]) {
-    if (id !== undefined && !isPlainId(id)) throw new Error(`${action}: the audit log keeps ids alone`);
+  const actorId = actor.kind === "host" ? (actingIn(tx) ?? actor.id) : (actor.id ?? null);
+  for (const id of [actorId, subject.id]) {
+    if (id !== null && !isPlainId(id)) throw new Error(`${action}: the audit log keeps ids alone`);
   }
   const head = auditHead(tx);
   const seq = (head?.seq ?? 0) + 1;
@@ -42,7 +45,7 @@ export function writeAudit(
     seq,
     at,
     actorKind: actor.kind,
-    actorId: actor.id ?? null,
+    actorId,
     action,
     subjectKind: subject.kind,
     subjectId: subject.id,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { auditPage } from "#db/audit.queries.ts";
 import { actsOfHost, endMember } from "#db/team.queries.ts";
 import { write } from "#db/write.ts";
 import { CAPABILITIES, type Capability, mayRole, type TeamRole } from "#src/core/team/team.ts";
@@ -293,6 +294,88 @@ describe("what they did", () => {
     ]);
     const { text } = await read("/dashboard/team", owner);
     expect(text.replace(/<!-- -->/g, "")).toMatch(/Lake hut<\/b> · Friday: 4,500 → 4,800/);
+  });
+
+  test("of a listing says which part, from what to what where it is short, and by whom, on its owner's page alone", async () => {
+    const cookie = cookieOf("co_host", ["hut"]);
+    const path = "/dashboard/properties/hut";
+    const page = { displayName: "Lake hut", location: "Kilimani, Nairobi", basePriceKes: "4500", maxGuests: "3" };
+    const more = { bedrooms: "1", bathrooms: "1", units: "1", description: "By the water.", houseRules: "" };
+    const rest = {
+      checkInFrom: "14:00",
+      checkOutUntil: "10:00",
+      licenceNumber: "",
+      licenceClass: "",
+      licenceUntil: "",
+    };
+    const listing = { ...page, ...more, ...rest, amenities: ["wifi"], submissionKey: "form", intent: "save" };
+    expect((await lango.post(path, listing, { cookie })).status).toBe(303);
+    for (const [section, form] of [
+      ["facts/facts", { wifi: "fibre" }],
+      ["guide/wifi", { network: "Lake", password: "karibu2026" }],
+      ["guide/wifi", { network: "Lake", password: "karibu2026" }],
+      ["prices/booking", { bookingMode: "request" }],
+    ] as const) {
+      expect([section, (await lango.post(`${path}/${section}`, form, { cookie })).status]).toEqual([section, 303]);
+    }
+    const rows = () => lango.db.$client.query("select name, property_id, part, was, became from listing_log").values();
+    expect(rows()).toEqual([
+      ["Baraka", "hut", "max_guests", "2", "3"],
+      ["Baraka", "hut", "description", null, null],
+      ["Baraka", "hut", "house_rules", null, null],
+      ["Baraka", "hut", "amenities", null, null],
+      ["Baraka", "hut", "facts", null, null],
+      ["Baraka", "hut", "guide_wifi", null, null],
+      ["Baraka", "hut", "booking", null, null],
+    ]);
+    const shown = (await read(path, owner)).text.replace(/<!-- -->/g, "");
+    expect(shown).toMatch(/Last changes.*How guests book.*Guests: 2 → 3.*Baraka/s);
+    expect((await read(path, cookie)).text).not.toContain("Last changes");
+  });
+
+  test("of several listings at once, too, and of undoing it", async () => {
+    const cookie = cookieOf("co_host");
+    const several = "/dashboard/properties/several";
+    const form = { which: "all", checkInFrom: "15:00" };
+    const { text } = { text: await (await lango.post(several, { ...form, step: "show" }, { cookie })).text() };
+    const seen = /name="shown" value="([0-9a-f]{64})"/.exec(text)?.[1] ?? "";
+    await lango.post(several, { ...form, step: "save", shown: seen }, { cookie });
+    const made = lango.db.$client.query<{ id: string }, []>("select id from price_changes").get()?.id ?? "";
+    await lango.post(`${several}/undo`, { change: made }, { cookie: owner });
+    const rows = lango.db.$client.query("select name, property_id, part, was, became from listing_log").values();
+    expect(rows).toEqual([
+      ["Baraka", "garden-studio", "check_in_from", "14:00", "15:00"],
+      ["Baraka", "hut", "check_in_from", "14:00", "15:00"],
+      ["Wanjiru", "garden-studio", "check_in_from", "15:00", "14:00"],
+      ["Wanjiru", "hut", "check_in_from", "15:00", "14:00"],
+    ]);
+  });
+
+  test("keeps the last two hundred changes of a listing, and nobody rewrites one", () => {
+    const { $client } = lango.db;
+    $client.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 230)
+      insert into listing_log (host_id, property_id, person_id, name, at, part)
+        select 'host-wanjiru', 'hut', 'x', 'Baraka', i, 'photos' from n`);
+    expect($client.query("select count(*), min(at) from listing_log").values()).toEqual([[200, 31]]);
+    expect(() => $client.run("update listing_log set name = 'Other'")).toThrow("stays theirs");
+  });
+
+  test("in the log of what can't be taken back stands who it was, and not the owner", async () => {
+    lango.clock.advance(24 * 3_600_000);
+    const cookie = memberCookie(lango.db, addMember(lango.db, { id: "later", address: "+254733000999" }));
+    for (const [as, say] of [
+      [cookie, "no_show"],
+      [owner, "came"],
+    ] as const) {
+      await lango.post(`/dashboard/bookings/${achieng}/no-show`, { say }, { cookie: as });
+    }
+    const rows = lango.db.$client.query("select actor_kind, actor_id, action from audit_log order by seq").values();
+    expect(rows).toEqual([
+      ["host", "later", "no_show_marked"],
+      ["host", "host-wanjiru", "no_show_lifted"],
+    ]);
+    const names = auditPage(lango.db, { most: 2 }).map(({ actorName }) => actorName);
+    expect(names).toEqual(["zuristays", "Baraka (zuristays)"]);
   });
 
   test("their sessions end with their membership, at once", async () => {

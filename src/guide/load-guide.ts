@@ -24,16 +24,17 @@ export function directionsTo(deps: { db: Reader; secrets: Secrets }, propertyId:
   return pin ? pinLinks(pin).way : guide.address && mapLinks(guide.address).map;
 }
 
-/** Keeps one part of a guide as `guide` says it. */
+/** Keeps one part of a guide as `guide` says it; one that says the same already stays as it was sealed. */
 export function saveSection(
   tx: Change,
   secrets: Secrets,
   { propertyId, section, guide, now }: { propertyId: string; section: GuideSection; guide: Guide; now: number },
 ): void {
   const values = keysOf(section).flatMap((key) => (guide[key] === undefined ? [] : [[key, guide[key]] as const]));
-  const sealed =
-    values.length === 0
-      ? undefined
-      : secrets.seal(purposeOf(propertyId, section), JSON.stringify(Object.fromEntries(values)));
+  const purpose = purposeOf(propertyId, section);
+  const before = guideSectionsOf(tx, propertyId).find((one) => one.section === section)?.sealed;
+  const said = values.length === 0 ? undefined : JSON.stringify(Object.fromEntries(values));
+  if (said !== undefined && before !== undefined && secrets.open(purpose, before) === said) return;
+  const sealed = said && secrets.seal(purpose, said);
   saveGuideSection(tx, { propertyId, section, sealed, updatedAt: now });
 }

@@ -180,6 +180,8 @@ function plantOfHost(app: LiveApp, hostId: string, mark: string): void {
       select 'rating', id, 'made', id, 'helper', '${mark} signs' from bookings where host_id = '${hostId}' limit 1;
     insert into price_log (host_id, property_id, person_id, name, at, part, first, last, became)
       select host_id, id, 'helper', '${mark} prices', 1, 'weekday', '5', '5', '4500' from properties where host_id = '${hostId}' limit 1;
+    insert into listing_log (host_id, property_id, person_id, name, at, part, was, became)
+      select host_id, id, 'helper', '${mark} lists', 1, 'display_name', '${mark} was', '${mark} is' from properties where host_id = '${hostId}' limit 1;
     insert into member_sessions (token_hash, member_id, host_id, created_at, seen_at, ends_at, device)
       values ('${mark} token', 'helper', '${hostId}', 1, 1, 9999999999999, '${mark} device');
     insert into room_faults (id, property_id, unit, words, hash, width, height, colour, said_at, said_by)

@@ -3,6 +3,7 @@ import { guideSectionsOf } from "#db/guide.queries.ts";
 import { staysToCome } from "#db/host-booking.queries.ts";
 import { houseBedsOf, houseFactsOf } from "#db/house-fact.queries.ts";
 import { findPropertyOfHost, type Property, photosOf } from "#db/property.queries.ts";
+import { madeOfListing } from "#db/team.queries.ts";
 import { licenceStanding } from "#src/core/listing/licence.ts";
 import { type Listing, NEW_LISTING, readListing, type TypedListing, typedOf } from "#src/core/listing/listing.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
@@ -11,7 +12,7 @@ import { type QualityHint, qualityHints } from "#src/core/listing/quality.ts";
 import { manyLines } from "#src/core/typed-words.ts";
 import { hasWayToPay } from "#src/payout/account-of.ts";
 import { lowNightOf } from "#src/pricing/night-floor.ts";
-import { Refused } from "#src/web/body.ts";
+import { insiderOf, Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
@@ -36,6 +37,7 @@ const MOVED: Record<PropertyMove, FlashKey> = {
   archive: "property_archived",
   restore: "property_restored",
 };
+const MADE_SHOWN = 20;
 const POPULAR_PLACES = popularPlaces().map(placeLabel);
 
 type Shown = {
@@ -134,6 +136,8 @@ function show({ deps, request, hostId }: Asking, shown: Shown, status = 200): Re
         property && {
           ...property,
           hints: hintsOf(deps.db, property),
+          // What a team does is its owner's to read.
+          made: insiderOf(request) ? undefined : madeOfListing(deps.db, property.id, MADE_SHOWN),
           toCome: staysToCome(deps.db, property.id, deps.clock.today()),
           photos: photosOf(deps.db, property.id).map((photo) => ({
             ...photo,

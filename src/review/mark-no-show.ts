@@ -28,7 +28,7 @@ export function markNoShow(deps: Needs, { hostId, bookingId }: Ask): MarkNoShow 
     announceNoShow(tx, { bookingId, link: bookingLink(deps, bookingId), now });
     return { outcome: "marked" };
   });
-  if (marked.outcome === "marked") deps.log.info("a host says that nobody came", { booking: bookingId, host: hostId });
+  if (marked.outcome === "marked") deps.log.info("a house says that nobody came", { booking: bookingId, host: hostId });
   return marked;
 }
 
@@ -43,7 +43,7 @@ export function takeBackNoShow(deps: Needs, { hostId, bookingId }: Ask): MarkNoS
     writeDown(tx, "no_show_lifted", { hostId, bookingId, now });
     return { outcome: "lifted" };
   });
-  if (lifted.outcome === "lifted") deps.log.info("a host takes a no-show back", { booking: bookingId, host: hostId });
+  if (lifted.outcome === "lifted") deps.log.info("a house takes a no-show back", { booking: bookingId, host: hostId });
   return lifted;
 }
 

@@ -6,6 +6,7 @@ import type { QualityHint } from "#src/core/listing/quality.ts";
 import { HALF_HOURS } from "#src/core/stay/stay-hours.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { IfMay } from "#views/frame/team.tsx";
+import { ListingLog, type MadeOfListing } from "#views/front-desk/listing-log.tsx";
 import {
   BackLink,
   Badge,
@@ -47,6 +48,8 @@ export type PropertyFormProps = {
         hints: readonly QualityHint[];
         /** The certain stays that are still to come. */
         toCome: Readonly<{ stays: number; until: string | null }>;
+        /** What was made of it and of its prices last, for its owner. */
+        made?: MadeOfListing | undefined;
       }
     | undefined;
   typed: TypedListing;
@@ -116,6 +119,7 @@ export function PropertyForm(props: PropertyFormProps) {
             <TakeAway {...property} state={property.state} />
           </>
         )}
+        {property?.made && <ListingLog made={property.made} />}
       </div>
     </Page>
   );

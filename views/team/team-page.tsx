@@ -3,6 +3,7 @@ import { type Capability, TEAM_ROLES, type TeamRole } from "#src/core/team/team.
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { GivenPropertiesFields, givenFields, type TypedGiven } from "#views/front-desk/given-properties.tsx";
+import { type PriceMade, PriceStepLine } from "#views/front-desk/price-step.tsx";
 import {
   Button,
   Card,
@@ -31,25 +32,12 @@ type Member = Readonly<{
   waitsUntil: number | undefined;
 }>;
 
-/** What somebody made of a price or a term; `first` and `last` are nights, a weekday from 1, or the name of a term. */
-type PriceMade = Readonly<{
-  id: number;
-  name: string;
-  at: number;
-  propertyName: string;
-  part: "weekday" | "night" | "season" | "term";
-  first: string;
-  last: string;
-  was: string | null;
-  became: string | null;
-}>;
-
 export type TeamPageProps = Readonly<{
   shell: Shell;
   members: readonly Member[];
   properties: readonly { id: string; name: string }[];
   acts: readonly { id: number; name: string; what: string; bookingId: string | null; endedAt: number }[];
-  prices: readonly PriceMade[];
+  prices: readonly (PriceMade & Readonly<{ propertyName: string }>)[];
   typed: Readonly<{ name: string; address: string; role: string; given: TypedGiven }>;
   /** What was sent of the form that changes somebody. */
   changing?: Readonly<{ id: string; role: string; given: TypedGiven }> | undefined;
@@ -222,21 +210,13 @@ function Invite({ typed, errors, properties }: TeamPageProps) {
 function Prices({ prices }: Pick<TeamPageProps, "prices">) {
   const { team, dates } = useTexts();
   const { priceLog: t } = team;
-  const nights = (first: string, last: string) =>
-    first === last ? dates.short(first) : dates.range({ checkIn: first, checkOut: last });
-  const ofWhat = ({ part, first, last }: PriceMade) =>
-    part === "weekday"
-      ? dates.weekdays[Number(first) - 1]
-      : part === "term"
-        ? (t.terms[first as keyof typeof t.terms] ?? first)
-        : nights(first, last);
   return (
     <List title={t.title} dense>
       {prices.map((one) => (
         <li key={one.id}>
           <div className="tight">
             <p className="num">
-              <b>{one.propertyName}</b> · {ofWhat(one)}: {t.figure(one.was)} → {t.figure(one.became)}
+              <b>{one.propertyName}</b> · <PriceStepLine made={one} />
             </p>
             <p className="soft small num">
               {one.name} · {dates.moment(one.at)}

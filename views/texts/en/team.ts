@@ -111,6 +111,20 @@ export const teamTexts = {
       max_nights: "Most nights",
     },
   },
+  /** What was changed of one property, and by whom. */
+  listingLog: {
+    title: "Last changes",
+    parts: {
+      made: "Added",
+      state: "On your page",
+      beds: "Beds",
+      photo_order: "Order of photos",
+      captions: "Words beside photos",
+      guide_photos: "Photos of the guide",
+      promo: "Promo codes",
+    },
+    nothing: "nothing",
+  },
   acts: {
     title: "What they did last",
     none: "Nothing yet",

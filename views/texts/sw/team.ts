@@ -107,6 +107,19 @@ export const swTeam: Wording<typeof teamTexts> = {
       max_nights: "Usiku nyingi kabisa",
     },
   },
+  listingLog: {
+    title: "Mabadiliko ya karibuni",
+    parts: {
+      made: "Imeongezwa",
+      state: "Kwenye ukurasa wako",
+      beds: "Vitanda",
+      photo_order: "Mpangilio wa picha",
+      captions: "Maneno kando ya picha",
+      guide_photos: "Picha za mwongozo",
+      promo: "Misimbo ya punguzo",
+    },
+    nothing: "hakuna",
+  },
   acts: {
     title: "Walichofanya karibuni",
     none: "Bado hakuna",
