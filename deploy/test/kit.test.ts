@@ -60,6 +60,8 @@ test("both units stand behind the same walls, and say the user and folder of Lan
   for (const line of ["User=lango", "StateDirectory=lango", "StateDirectoryMode=0700", "UMask=0077"]) {
     expect([serve.includes(line), replicate.includes(line)]).toEqual([true, true]);
   }
+  // A disk with room again opens the house by itself, however long it was full.
+  expect(serve).toContain("StartLimitIntervalSec=0");
   // What setup offers, and the installer makes, is a folder that backups reach.
   const asked = SETUP_TOPICS.flatMap(({ questions }) => questions).find(({ name }) => name === "BACKUP_TO");
   for (const unit of [serve, replicate]) expect(unit).toContain(`ReadWritePaths=-${asked?.fallback}`);

@@ -31,7 +31,12 @@ async function fromBackup({ dataDir, backupPassphrase }: Config, file: string): 
       console.log(
         "What was here could not be read: papers that were deleted since the backup may be back until their day.",
       );
-    sayKey(dataDir, done.key, "this backup");
+    // Of a sealed one the key came along, and one that lies here is never written over.
+    if (opened.outcome === "open" && opened.isSealed && done.key === "another")
+      console.log(
+        `${join(dataDir, "instance.key")} is the key of another house, and the one that belongs to this backup is in it: move that file away, and say lango restore once more.`,
+      );
+    else sayKey(dataDir, done.key, "this backup");
     return;
   }
   const name = file === "-" ? "What came" : file;

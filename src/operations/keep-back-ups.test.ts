@@ -100,6 +100,17 @@ test("sealed, a backup tells nothing to whoever has no passphrase, and brings th
   expect(restore(other, opened.file, NOON)).toMatchObject({ outcome: "restored", files: 1, key: "fits" });
   opened.close();
   expect(readFileSync(join(other, "instance.key"))).toEqual(key);
+  // Another house's key is not written over, and whoever has no copy hears where the right one is.
+  const theirs = folder();
+  openKeyOf(theirs);
+  const { code, said } = lango(["restore", file], theirs, { BACKUP_PASSPHRASE: PASSPHRASE });
+  expect([code, said]).toEqual([
+    0,
+    expect.stringContaining("is in it: move that file away, and say lango restore once more"),
+  ]);
+  rmSync(join(theirs, "instance.key"));
+  expect(lango(["restore", file], theirs, { BACKUP_PASSPHRASE: PASSPHRASE }).code).toBe(0);
+  expect(readFileSync(join(theirs, "instance.key"))).toEqual(key);
   const db = new Database(join(other, "lango.db"), { readonly: true });
   expect(db.query("select name from sqlite_master where name like 'backup%'").all()).toEqual([]);
   db.close();

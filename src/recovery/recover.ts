@@ -8,6 +8,8 @@ import { listsToRead, readList, readListUntil } from "#src/reconcile/watch-short
 import type { Deps } from "#src/web/deps.ts";
 
 const LOOK_AGAIN_MS = 10_000;
+/** How often the log says that nothing is sold. */
+const SAID_EVERY_MS = 600_000;
 /** A calendar that has failed so often is no matter of minutes: its host is told of it, and its nights are theirs. */
 const FAILURES_MOST = 3;
 
@@ -27,6 +29,11 @@ export async function recover(deps: Deps): Promise<JobResult> {
     write(deps.db, (tx) => {
       for (const key of waiting.feeds) enqueue(tx, { kind: "check_feed", key, runAt: now, now });
     });
+    const nth = (at: number) => Math.floor((at - recovery.beganAt) / SAID_EVERY_MS);
+    if (nth(now) !== nth(now - LOOK_AGAIN_MS)) {
+      const facts = { lists: waiting.lists, calendars: waiting.feeds.length };
+      deps.log.warn("recovering: no nights are sold before these answer, or somebody says lango recovered", facts);
+    }
     return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
   }
   write(deps.db, (tx) => endRecovery(tx, recovery.id, { at: now, by: "itself", untold }));
