@@ -3,3 +3,5 @@ export const root: string;
 export function findBun(modules?: string): string;
 /** Runs a program with our terminal, and gives its exit code. */
 export function run(command: string, args: string[], env?: NodeJS.ProcessEnv): Promise<number>;
+/** Throws where this account may not write what is built. */
+export function mayBuild(folder?: string): void;

@@ -5,7 +5,7 @@
  * and the real program lies in the package of this platform.
  */
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { argv, execPath, exit, platform, arch as processArch } from "node:process";
 import { fileURLToPath } from "node:url";
@@ -28,6 +28,19 @@ export function findBun(modules = join(root, "node_modules")) {
   const found = places.find((place) => existsSync(place) && statSync(place).size > REAL_PROGRAM_BYTES);
   if (found) return found;
   throw new Error(`Bun is not installed. Run "npm ci" first. Looked in:\n  ${places.join("\n  ")}`);
+}
+
+/** Throws where this account may not write what is built: in a clone of another account, or one where root built before. */
+export function mayBuild(folder = root) {
+  for (const place of [folder, join(folder, "gen")].filter((each) => each === folder || existsSync(each))) {
+    try {
+      accessSync(place, constants.W_OK);
+    } catch {
+      throw new Error(
+        `This account may not write into ${place}, where Lango is built. Use a clone of your own, or make this one yours: sudo chown -R "$USER" "${folder}"`,
+      );
+    }
+  }
 }
 
 function usesMusl() {

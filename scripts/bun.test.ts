@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { findBun } from "./bun.mjs";
+import { findBun, mayBuild } from "./bun.mjs";
 
 const modules = mkdtempSync(join(tmpdir(), "lango-modules-"));
 afterEach(() => rmSync(modules, { recursive: true, force: true }));
@@ -25,6 +25,12 @@ test("when npm refused install scripts, Bun is found in its platform's package",
   put("bun/bin/bun.exe", 500);
   const bun = put(platformPackage, 2_000_000);
   expect(findBun(modules)).toBe(bun);
+});
+
+test("a folder that this account may not write into is told in words, before anything is built", () => {
+  mkdirSync(modules, { recursive: true });
+  expect(() => mayBuild(modules)).not.toThrow();
+  expect(() => mayBuild(join(modules, "none"))).toThrow(`This account may not write into ${join(modules, "none")}`);
 });
 
 test("without any, the message says what to do", () => {

@@ -3,7 +3,7 @@
  * `npm start -- serve` runs another command; `npm run dev` restarts at every change.
  */
 import { argv, env, exit } from "node:process";
-import { findBun, run } from "./bun.mjs";
+import { findBun, mayBuild, run } from "./bun.mjs";
 
 const args = argv.slice(2);
 const watch = args[0] === "--watch";
@@ -12,6 +12,7 @@ if (args.length === 0 || args[0]?.startsWith("-")) args.unshift("demo");
 
 try {
   const bun = findBun();
+  mayBuild();
   const built = await run(bun, ["src/dev/build.ts", "--assets-only"]);
   if (built !== 0) exit(built);
   if (watch) void run(bun, ["src/dev/build.ts", "--assets-only", "--watch"]);
