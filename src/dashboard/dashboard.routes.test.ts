@@ -220,7 +220,7 @@ test("bookings show who, how to reach them, when, how much, and where each payme
   expect(upcoming).toContain("KES 9,000 · TLI4K2P9QX");
   expect(upcoming).toContain('href="tel:+254722000001"');
   expect(upcoming).toContain('href="https://wa.me/254722000001"');
-  expect(upcoming).toContain("Sun 20 – Tue 22 Dec · 2 nights");
+  expect(upcoming).toContain('<span class="nowrap">20 – 22 Dec</span> · 2 nights');
   expect(upcoming).toContain('2 guests<span class="wider"> · Code LGKEPT');
   expect(upcoming).toContain('<b class="sum num">KES 9,000</b>');
   expect(html.slice(html.indexOf("<h2>Past<"))).toContain("Past Pendo");

@@ -206,6 +206,7 @@ describe("the page of a booking", () => {
       "What happened",
       "Nights",
       "Payment by M-PESA",
+      "Message to the guest: Booked and paid",
       "UKR0000001",
       "What M-PESA said",
       "who owes it to you",

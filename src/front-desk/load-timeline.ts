@@ -38,6 +38,7 @@ type Said = Readonly<{
   at: number;
   id: string;
   by: HappenedBy;
+  rule?: string | null;
   way: Way;
   hasFailed: boolean;
 }>;
@@ -201,6 +202,7 @@ function ofMessages({ db, booking }: Of): Happened[] {
       at,
       id: sent.id,
       by: sent.writtenBy === "host" ? "host" : "lango",
+      rule: sent.rule,
       way,
       hasFailed: isOpen,
     };

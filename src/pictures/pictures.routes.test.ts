@@ -72,7 +72,7 @@ test("free this weekend is what the calendar has free, at the quote's price, in 
     from: { name: "zuristays", address: "localhost:3000/zuristays" },
   });
   const one = await said("kind=free_weekend&property=ngong-view&format=square&language=sw");
-  expect([one?.format, one?.title, one?.under]).toEqual(["square", "Nafasi wikendi hii", "Karen, Nairobi"]);
+  expect([one?.format, one?.title, one?.under]).toEqual(["square", "Zilizo wazi wikendi hii", "Karen, Nairobi"]);
   expect(one?.rows).toEqual([{ text: "Ngong view", value: KES("15,600"), under: "Ijumaa + Jumamosi · wageni 2" }]);
 });
 

@@ -19,7 +19,7 @@ export function RequestList({ requests }: { requests: readonly RequestToShow[] }
             <div className="about">
               <p className="brief soft small">{request.propertyName}</p>
               <p className="brief soft small num">
-                {dates.range(request)} · {formatKes(request.totalKes)}
+                {dates.days(request)} · {formatKes(request.totalKes)}
               </p>
               <p className="small num">{texts.until(dates.moment(request.holdEndsAt))}</p>
             </div>

@@ -1,14 +1,15 @@
-import { canBeCalled } from "#src/core/person/phone.ts";
-import { localDateAt } from "#src/core/stay/stay.ts";
+import { canBeCalled, displayPhone } from "#src/core/person/phone.ts";
+import { localDateAt, nightCount } from "#src/core/stay/stay.ts";
 import { Payers } from "#views/booking/payers.tsx";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import { IfMay, useMay } from "#views/frame/team.tsx";
-import { placeOf, Reach, ToldByGuest } from "#views/front-desk/booking-row.tsx";
+import { placeOf, ToldByGuest, whatsappTo } from "#views/front-desk/booking-row.tsx";
 import { OwnNote } from "#views/front-desk/own-note.tsx";
 import { SeenOfStay } from "#views/front-desk/seen-of-stay.tsx";
 import { Timeline } from "#views/front-desk/timeline.tsx";
 import { RoomsOfBooking } from "#views/group/rooms-of-booking.tsx";
-import { Badge, Button, ErrorSummary, errorFor, Form, LinkButton, ShareFold } from "#views/kit/index.ts";
+import type { IconName } from "#views/kit/icon.tsx";
+import { Badge, Button, Card, ErrorSummary, errorFor, Form, Icon, LinkButton, ShareFold } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { SecondLook, type SecondLookToShow } from "#views/risk/second-look.tsx";
 import { AskedChange } from "./asked-change.tsx";
@@ -25,7 +26,7 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
   const { hostMoney: t, dashboard } = textsOf(props.shell);
   // Who reads money alone came from its list.
   const tab = useMay()("bookings") ? "bookings" : "money";
-  const { booking, state, claims, reviews, refundsDue } = props.money;
+  const { booking } = props.money;
   return (
     <DashboardFrame
       shell={props.shell}
@@ -39,14 +40,48 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
         <div className="body">
           <WhoAndWhere {...props} />
           <SeenOfStay bookingId={booking.id} facts={props.money.facts} />
-          <Changes {...props} />
+          <NotYetCertain {...props} />
           <SpokenOf booking={booking} spoken={props.money.spoken} />
-          <Elsewhere {...props} />
         </div>
       </section>
-      {props.isOwn && <LastSaid bookingId={booking.id} guestName={booking.guestName} talk={props.money.talk} />}
-      {props.money.asked && <AskedChange {...props.money.asked} />}
-      {props.money.look && isLookedAt(props.money.look) && <Look {...props} look={props.money.look} />}
+      <div className="day">
+        <div className="stack loose">
+          <ToAnswer {...props} />
+          <RoomsOfBooking rooms={props.money.rooms} thisId={booking.id} as="host" />
+          <SumsCard {...props} />
+          <Card title={t.stay}>
+            <Changes {...props} />
+            <Elsewhere {...props} />
+          </Card>
+          {props.money.look && !isLookedAt(props.money.look) && <Look {...props} look={props.money.look} />}
+          <Payments {...props} />
+          <RecordMoney {...props} />
+          {props.money.canGiveBackKes > 0 && <GiveBackForm {...props} />}
+        </div>
+        <div className="stack loose">
+          {props.isOwn && <LastSaid bookingId={booking.id} guestName={booking.guestName} talk={props.money.talk} />}
+          {props.isOwn && <Noted {...props} />}
+          <Timeline bookingId={booking.id} timeline={props.money.timeline} />
+        </div>
+      </div>
+      <IfMay what="bookings">
+        <div>
+          <LinkButton href="/dashboard?tab=bookings" kind="quiet" small>
+            {t.back}
+          </LinkButton>
+        </div>
+      </IfMay>
+    </DashboardFrame>
+  );
+}
+
+/** What waits for the host, before what the stay costs. */
+function ToAnswer(props: BookingMoneyPageProps) {
+  const { asked, look, claims, reviews, refundsDue, state, depositDueKes } = props.money;
+  return (
+    <>
+      {asked && <AskedChange {...asked} />}
+      {look && isLookedAt(look) && <Look {...props} look={look} />}
       {claims.map((claim) =>
         claim.transfer === undefined ? (
           <Claim key={claim.id} {...props} claim={claim} />
@@ -60,23 +95,8 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
       {refundsDue.map((refund) => (
         <RefundDue key={refund.id} {...props} refund={refund} />
       ))}
-      {props.money.depositDueKes > 0 && <DepositDue {...props} />}
-      <RoomsOfBooking rooms={props.money.rooms} thisId={props.money.booking.id} as="host" />
-      <SumsCard {...props} />
-      {props.money.look && !isLookedAt(props.money.look) && <Look {...props} look={props.money.look} />}
-      <Payments {...props} />
-      <RecordMoney {...props} />
-      {props.money.canGiveBackKes > 0 && <GiveBackForm {...props} />}
-      {props.isOwn && <Noted {...props} />}
-      <Timeline bookingId={props.money.booking.id} timeline={props.money.timeline} />
-      <IfMay what="bookings">
-        <div>
-          <LinkButton href="/dashboard?tab=bookings" kind="quiet" small>
-            {t.back}
-          </LinkButton>
-        </div>
-      </IfMay>
-    </DashboardFrame>
+      {depositDueKes > 0 && <DepositDue {...props} />}
+    </>
   );
 }
 
@@ -107,15 +127,17 @@ function WhoAndWhere({ money, payLink, payers, isOwn }: BookingMoneyPageProps) {
         </Badge>
       </div>
       <p className="soft num">
-        {dates.range(booking)} · {dashboard.guests(booking.party)} · {dashboard.code(booking.code)}
+        {dates.range(booking)} · {dashboard.nights(nightCount(booking))} · {dashboard.guests(booking.party)} ·{" "}
+        {dashboard.code(booking.code)}
+        {canBeCalled(booking.guestPhone) && (
+          <>
+            {" "}
+            · <span className="nowrap">{displayPhone(booking.guestPhone)}</span>
+          </>
+        )}
       </p>
       <ToldByGuest told={money.told} isAwaited={!money.hasLeft} />
-      <Reach
-        name={booking.guestName}
-        phone={booking.guestPhone}
-        text={payLink && `${payLink.words} ${payLink.address}`}
-        directions={isOwn ? money.directions : undefined}
-      />
+      <WaysToGuest {...{ money, payLink, isOwn }} />
       {payLink && (
         <ShareFold
           {...payLink}
@@ -130,8 +152,53 @@ function WhoAndWhere({ money, payLink, payers, isOwn }: BookingMoneyPageProps) {
   );
 }
 
+/** The ways to the guest and to the house, side by side; where they wait for a link to pay, that first. */
+function WaysToGuest({ money, payLink, isOwn }: Pick<BookingMoneyPageProps, "money" | "payLink" | "isOwn">) {
+  const { dashboard: t, frontDesk, messageDesk } = useTexts();
+  const may = useMay();
+  const { guestName, guestPhone, id, propertyId } = money.booking;
+  const isReached = canBeCalled(guestPhone);
+  return (
+    <>
+      {payLink && isReached && (
+        <LinkButton href={whatsappTo(guestPhone, `${payLink.words} ${payLink.address}`)} small outside>
+          <Icon name="whatsapp" />
+          <span>
+            {t.payLinkByWhatsapp}
+            <span className="vh">{t.whatsappTo(guestName)}</span>
+          </span>
+        </LinkButton>
+      )}
+      <ul className="quick" aria-label={frontDesk.ways}>
+        {isReached && <Way icon="phone" href={`tel:${guestPhone}`} word={frontDesk.call} of={` ${guestName}`} />}
+        {isReached && (
+          <Way icon="whatsapp" href={whatsappTo(guestPhone)} word={t.whatsapp} of={t.whatsappTo(guestName)} isOutside />
+        )}
+        {isOwn && <Way icon="mail" href={`/dashboard/messages/booking/${id}`} word={messageDesk.open} />}
+        {isOwn && money.directions && <Way icon="pin" href={money.directions} word={frontDesk.directions} isOutside />}
+        {money.hasGuide && may("guide") && (
+          <Way icon="door" href={`/dashboard/properties/${propertyId}/guide/preview`} word={frontDesk.guide} />
+        )}
+      </ul>
+    </>
+  );
+}
+
+function Way(props: { icon: IconName; href: string; word: string; of?: string; isOutside?: boolean }) {
+  const away = props.isOutside ? ({ target: "_blank", rel: "noopener" } as const) : {};
+  return (
+    <li>
+      <a href={props.href} {...away}>
+        <Icon name={props.icon} />
+        {props.word}
+        {props.of && <span className="vh">{props.of}</span>}
+      </a>
+    </li>
+  );
+}
+
 /** How it came, and what its guest reads. */
-function Elsewhere({ money: { booking, source, offerId, hasGuide } }: BookingMoneyPageProps) {
+function Elsewhere({ money: { booking, source, offerId } }: BookingMoneyPageProps) {
   const { hostMoney, frontDesk: t, guestBook, offerDesk } = useTexts();
   const may = useMay();
   return (
@@ -153,11 +220,6 @@ function Elsewhere({ money: { booking, source, offerId, hasGuide } }: BookingMon
             {hostMoney.shownToGuest}
           </a>
         )}
-        {hasGuide && may("guide") && (
-          <a className="link" href={`/dashboard/properties/${booking.propertyId}/guide/preview`}>
-            {t.guide}
-          </a>
-        )}
       </p>
     </>
   );
@@ -177,11 +239,9 @@ function Noted({ money: { booking, note, told }, typed, errors }: BookingMoneyPa
   );
 }
 
-/** What the host may do about the stay itself. */
-function Changes({
-  money: { booking, state, canWithdraw, canChange, canCancel, canCancelRooms, canMoveRooms },
-}: BookingMoneyPageProps) {
-  const { groups, requests, hostBooking: t } = useTexts();
+/** What waits for the host or for a payment: their answer, or the nights taken back. */
+function NotYetCertain({ money: { booking, state, canWithdraw } }: BookingMoneyPageProps) {
+  const { requests, hostBooking: t } = useTexts();
   if (!useMay()("bookings")) return null;
   return (
     <>
@@ -200,28 +260,34 @@ function Changes({
           <p className="soft small">{t.withdraw.note}</p>
         </Form>
       )}
-      {canChange && (
-        <div className="row">
-          <LinkButton href={`/dashboard/bookings/${booking.id}/dates`} kind="quiet" small>
-            {t.change.title}
-          </LinkButton>
-          {canMoveRooms && (
-            <LinkButton href={`/guest/booking/${booking.id}/rooms/change`} kind="quiet" small>
-              {groups.moveAll.action}
-            </LinkButton>
-          )}
-          {canCancel && (
-            <LinkButton href={`/guest/booking/${booking.id}/cancel`} kind="danger" small>
-              {t.change.cancel}
-            </LinkButton>
-          )}
-          {canCancelRooms && (
-            <LinkButton href={`/guest/booking/${booking.id}/rooms/cancel`} kind="danger" small>
-              {groups.cancelAll.action}
-            </LinkButton>
-          )}
-        </div>
-      )}
     </>
+  );
+}
+
+/** What the host may do about a stay that is agreed. */
+function Changes({ money: { booking, canChange, canCancel, canCancelRooms, canMoveRooms } }: BookingMoneyPageProps) {
+  const { groups, hostBooking: t } = useTexts();
+  if (!useMay()("bookings") || !canChange) return null;
+  return (
+    <div className="row">
+      <LinkButton href={`/dashboard/bookings/${booking.id}/dates`} kind="quiet" small>
+        {t.change.title}
+      </LinkButton>
+      {canMoveRooms && (
+        <LinkButton href={`/guest/booking/${booking.id}/rooms/change`} kind="quiet" small>
+          {groups.moveAll.action}
+        </LinkButton>
+      )}
+      {canCancel && (
+        <LinkButton href={`/guest/booking/${booking.id}/cancel`} kind="danger" small>
+          {t.change.cancel}
+        </LinkButton>
+      )}
+      {canCancelRooms && (
+        <LinkButton href={`/guest/booking/${booking.id}/rooms/cancel`} kind="danger" small>
+          {groups.cancelAll.action}
+        </LinkButton>
+      )}
+    </div>
   );
 }

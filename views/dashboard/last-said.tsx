@@ -28,7 +28,11 @@ export function LastSaid(props: { bookingId: string; guestName: string; talk: re
   );
   return (
     <List title={t.open} action={open}>
-      {props.talk.length === 0 && <ListRow title={t.nothingSaid} />}
+      {props.talk.length === 0 && (
+        <li>
+          <p className="soft small">{t.nothingWritten}</p>
+        </li>
+      )}
       {props.talk.map(({ id, body, at, isFromGuest, isUnread, hasFailed }) => (
         <ListRow
           key={id}

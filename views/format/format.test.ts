@@ -1,6 +1,15 @@
 import { expect, test } from "bun:test";
 import { swDates } from "#views/texts/sw/dates.ts";
-import { dateRange, dateRangeWithYear, longDate, monthName, plural, shortDate, shortDateWithYear } from "./format.ts";
+import {
+  dateRange,
+  dateRangeWithYear,
+  daysOfStay,
+  longDate,
+  monthName,
+  plural,
+  shortDate,
+  shortDateWithYear,
+} from "./format.ts";
 
 test.each([
   ["2026-12-18", "Fri 18 Dec"],
@@ -30,6 +39,15 @@ test.each([
   if (checkIn.slice(0, 4) === checkOut.slice(0, 4)) {
     expect(swDates.range({ checkIn, checkOut })).toBe(swahili.replace(" 2026", ""));
   }
+});
+
+test.each([
+  ["2026-12-18", "2026-12-21", "18 – 21 Dec", "18 – 21 Des"],
+  ["2026-08-30", "2026-09-02", "30 Aug – 2 Sep", "30 Ago – 2 Sep"],
+  ["2026-12-30", "2027-01-02", "30 Dec – 2 Jan", "30 Des – 2 Jan"],
+])("a row says a stay from %s to %s in one line of a phone", (checkIn, checkOut, english, swahili) => {
+  expect(daysOfStay({ checkIn, checkOut })).toBe(english);
+  expect(swDates.days({ checkIn, checkOut })).toBe(swahili);
 });
 
 test("receipts say the year, headings the whole day, calendars the month", () => {

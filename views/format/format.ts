@@ -52,6 +52,13 @@ export function dateRange(stay: Stay): string {
   return `${start} – ${shortDate(stay.checkOut)}`;
 }
 
+/** `18 – 21 Dec`, `30 Dec – 2 Jan`: where a row of a list has room for one line. */
+export function daysOfStay({ checkIn, checkOut }: Stay): string {
+  const [from, to] = [noon(checkIn), noon(checkOut)];
+  const isOneMonth = checkIn.slice(0, 7) === checkOut.slice(0, 7);
+  return `${isOneMonth ? from.getUTCDate() : shortMonth(dayAndMonth.format(from))} – ${shortMonth(dayAndMonth.format(to))}`;
+}
+
 /** `Fri 18 – Mon 21 Dec 2026`, `Wed 30 Dec 2026 – Sat 2 Jan 2027`: also when read years later. */
 export function dateRangeWithYear(stay: Stay): string {
   const year = stay.checkOut.slice(0, 4);

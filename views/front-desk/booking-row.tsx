@@ -139,8 +139,8 @@ export function BookingRow({ booking, rooms = [] }: { booking: BookingToShow; ro
             <PlaceLine name={booking.propertyName} room={booking.room} />
           )}
           <p className="soft small num">
-            <Standing booking={booking} /> {dates.range(booking)} · {t.nights(nightCount(booking))} ·{" "}
-            {t.guests(booking.party)}
+            <Standing booking={booking} /> <span className="nowrap">{dates.days(booking)}</span> ·{" "}
+            {t.nights(nightCount(booking))} · {t.guests(booking.party)}
             <span className="wider"> · {[t.code(booking.code), ...details].join(" · ")}</span>
           </p>
         </div>

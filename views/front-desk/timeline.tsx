@@ -25,6 +25,8 @@ type Happened =
       id: string;
       by: HappenedBy;
       way: "sms" | "whatsapp" | "email";
+      /** Which of those that go out by themselves. */
+      rule?: string | null;
       hasFailed: boolean;
     }>
   | Readonly<{
@@ -91,7 +93,7 @@ function Line({ one, bookingId }: { one: Happened; bookingId: string }) {
   if (one.kind === "message") {
     return (
       <AmountRow
-        title={one.by === "guest" ? t.heard : t.sent}
+        title={one.by === "guest" ? t.heard : sentWords(t.sent, messageDesk, one.rule)}
         href={may("messages") ? `/dashboard/messages/booking/${bookingId}#m-${one.id}` : undefined}
         kes={undefined}
       >
@@ -116,6 +118,11 @@ function Line({ one, bookingId }: { one: Happened; bookingId: string }) {
       </p>
     </AmountRow>
   );
+}
+
+/** `Message to the guest: the day before`, of what goes out by itself. */
+function sentWords(sent: string, { rules }: PageTexts["messageDesk"], rule: string | null | undefined): string {
+  return rule != null && rule in rules ? `${sent}: ${rules[rule as keyof typeof rules].name}` : sent;
 }
 
 function whenAndWho(when: string, who: string): string {

@@ -36,7 +36,7 @@ function ToRate({ guest }: { guest: GuestToRate }) {
         <div className="about">
           <p className="brief soft small">{guest.propertyName}</p>
           <p className="brief soft small num">
-            {dates.range(guest)} · {t.until(dates.short(guest.until))}
+            {dates.days(guest)} · {t.until(dates.short(guest.until))}
           </p>
         </div>
         <div className="acts">

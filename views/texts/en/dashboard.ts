@@ -262,7 +262,7 @@ export const dashboardTexts = {
   older: ["Newer", "Older"],
   find: {
     label: "Find a booking",
-    hint: "Name, phone, email, property, booking or M-PESA code",
+    hint: "Name, phone, email, property or code",
     action: "Find",
     all: "Show all bookings",
     none: (find: string) => `No booking found for “${find}”`,
@@ -326,7 +326,7 @@ export function paymentWords(payment: PaymentStanding & { way: WayShown; amountK
     }
     case "declined": {
       const why = payment.reason ? declinesToHost[payment.reason] : undefined;
-      return { tone: "plain", badge: "Declined", detail: why ? `${kes}, ${why}` : kes };
+      return { tone: "plain", badge: "Payment declined", detail: why ? `${kes}, ${why}` : kes };
     }
     case "untold":
       return { tone: "amber", badge: "Not known", detail: `${kes}, and ${eventTexts.untold.ofIt}` };

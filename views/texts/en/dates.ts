@@ -3,6 +3,7 @@ import {
   clockTime,
   dateRange,
   dateRangeWithYear,
+  daysOfStay,
   longDate,
   monthName,
   shortDate,
@@ -17,6 +18,7 @@ export const englishDates = {
   long: longDate,
   month: monthName,
   range: dateRange,
+  days: daysOfStay,
   /** For documents that are kept, and for stays of other years. */
   rangeWithYear: dateRangeWithYear,
   moment: momentInWords,

@@ -18,6 +18,7 @@ export const frontDeskTexts = {
   notSeen: "not checked in",
   nextToday: "next guest today",
   directions: "Directions",
+  ways: "Ways to them",
   call: "Call",
   papers: {
     title: (paper: string, property: string, isOver: boolean) =>
@@ -49,7 +50,7 @@ export const frontDeskTexts = {
     text: "Make the stay shorter to sell them again. What that gives back is shown before you save.",
     action: "Make it shorter",
   },
-  guide: "Guide as the guest reads it",
+  guide: "Guide",
   source: {
     page: "Booked on your page",
     host: "Written in by you",

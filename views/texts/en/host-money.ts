@@ -5,6 +5,7 @@ import type { WayShown } from "#src/core/money/payment.ts";
 /** The money of one booking, as its host reads it. */
 export const hostMoneyTexts = {
   title: (name: string) => `Booking of ${name}`,
+  stay: "Stay",
   back: "All bookings",
   shownToGuest: "Dates, payment and receipts as the guest reads them",
   manage: "Change it, or see its money",

@@ -62,6 +62,7 @@ export const messageDeskTexts = {
   own: "your own words",
   other: "about the booking",
   nothingSaid: "Nothing was said yet.",
+  nothingWritten: "Neither of you has written yet. What goes out by itself stands in Messages.",
   secret: "A code, which is not kept.",
   write: (name: string) => `Write to ${name}`,
   by: "By",

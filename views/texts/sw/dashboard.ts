@@ -266,14 +266,14 @@ export const swDashboard: Wording<typeof dashboardTexts> = {
   older: ["Mpya zaidi", "Za zamani"],
   find: {
     label: "Tafuta nafasi",
-    hint: "Jina, simu, barua pepe, nyumba, msimbo wa nafasi au wa M-PESA",
+    hint: "Jina, simu, barua pepe, nyumba au msimbo",
     action: "Tafuta",
     all: "Onyesha nafasi zote",
     none: (find) => `Hakuna nafasi iliyopatikana kwa “${find}”`,
     noneText: "Tafuta kwa sehemu ya jina, nambari ya simu, barua pepe, nyumba au msimbo.",
   },
   noBookings: {
-    title: "Bado hakuna nafasi",
+    title: "Bado hakuna nafasi iliyowekwa",
     text: "Zitaonekana hapa mara mgeni akiweka nafasi. Shiriki kiungo chako upate ya kwanza.",
     action: "Shiriki ukurasa wako",
     example: {
@@ -329,7 +329,7 @@ export const swPaymentWords: typeof paymentWords = (payment) => {
     }
     case "declined": {
       const why = payment.reason ? swDeclinesToHost[payment.reason] : undefined;
-      return { tone: "plain", badge: "Yamekataliwa", detail: why ? `${kes}, ${why}` : kes };
+      return { tone: "plain", badge: "Malipo yamekataliwa", detail: why ? `${kes}, ${why}` : kes };
     }
     case "untold":
       return { tone: "amber", badge: "Haijulikani", detail: `${kes}, na ${swEvents.untold.ofIt}` };

@@ -93,6 +93,11 @@ export const swDates: typeof englishDates = {
   },
   month: (month) => `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`,
   range: swahiliDates,
+  days: ({ checkIn, checkOut }) => {
+    const [from, to] = [partsOf(checkIn), partsOf(checkOut)];
+    const isOneMonth = checkIn.slice(0, 7) === checkOut.slice(0, 7);
+    return `${from.day}${isOneMonth ? "" : ` ${MONTHS_SHORT[from.month]}`} – ${to.day} ${MONTHS_SHORT[to.month]}`;
+  },
   rangeWithYear: (stay) => {
     const [from, to] = [stay.checkIn.slice(0, 4), stay.checkOut.slice(0, 4)];
     return `${swahiliFirst(stay)}${from === to ? "" : ` ${from}`} – ${swahiliDate(stay.checkOut)} ${to}`;

@@ -18,6 +18,7 @@ export const swFrontDesk: Wording<typeof frontDeskTexts> = {
   notSeen: "hajaingia",
   nextToday: "mgeni mwingine anaingia leo",
   directions: "Njia ya kufika",
+  ways: "Njia za kuwafikia",
   call: "Piga simu",
   papers: {
     title: (paper, property, isOver) =>
@@ -49,7 +50,7 @@ export const swFrontDesk: Wording<typeof frontDeskTexts> = {
     text: "Fupisha ukaaji ili uuze usiku huo tena. Kinachorudishwa kwa hilo kitaonyeshwa kabla ya kuhifadhi.",
     action: "Fupisha ukaaji",
   },
-  guide: "Mwongozo kama mgeni anavyousoma",
+  guide: "Mwongozo",
   source: {
     page: "Nafasi iliwekwa kwenye ukurasa wako",
     host: "Uliiandika wewe",

@@ -4,6 +4,7 @@ import type { hostMoneyTexts } from "#views/texts/en/host-money.ts";
 
 /** Pesa za nafasi moja, kama mwenyeji wake anavyozisoma. */
 export const swHostMoney: Wording<typeof hostMoneyTexts> = {
+  stay: "Ukaaji",
   title: (name) => `Nafasi ya ${name}`,
   back: "Nafasi zote",
   shownToGuest: "Tarehe, malipo na risiti kama mgeni anavyozisoma",

@@ -66,6 +66,7 @@ export const swMessageDesk: Wording<typeof messageDeskTexts> = {
   own: "maneno yako",
   other: "kuhusu nafasi",
   nothingSaid: "Bado hakuna kilichosemwa.",
+  nothingWritten: "Bado hakuna aliyeandika. Yanayotumwa yenyewe yako kwenye Jumbe.",
   secret: "Nambari ya uthibitisho, ambayo haihifadhiwi.",
   write: (name) => `Mwandikie ${name}`,
   by: "Kwa",

@@ -7,7 +7,7 @@ export const swPictures: Wording<typeof pictureTexts> = {
   weekdays: ["Jumatatu", "Jumanne", "Jumatano", "Alhamisi", "Ijumaa", "Jumamosi", "Jumapili"],
   guests: (count) => (count === 1 ? "mgeni 1" : `wageni ${count}`),
   more: (count) => `na nyingine ${count}`,
-  free: { title: "Nafasi wikendi hii" },
+  free: { title: "Zilizo wazi wikendi hii" },
   from: {
     title: (kes) => `Kuanzia ${formatKes(kes)} kwa usiku`,
     cleaning: (kes) => `na ada ya usafi ${formatKes(kes)}, mara moja`,
