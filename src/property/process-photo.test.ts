@@ -12,6 +12,7 @@ import {
   withSegment,
 } from "#src/dev/fixtures/photos/make-photos.ts";
 import { memoryStore } from "#src/dev/fixtures/photos/memory-store.ts";
+import { isWholeGif } from "#src/pixels/gif-parts.ts";
 import { whenPhotosAreFree } from "./photo-queue.ts";
 import { processPhoto, type StoredPhoto } from "./process-photo.ts";
 
@@ -172,6 +173,21 @@ describe("a photo that cannot be kept", () => {
     const store = memoryStore();
     expect(await processPhoto(async () => bytes, store)).toEqual({ outcome });
     expect(store.files.size).toBe(0);
+  });
+
+  test("a GIF is whole as soon as its first picture is, and broken however little lacks of that", async () => {
+    const gif = new Uint8Array(
+      await Bun.file(`${import.meta.dir}/../dev/fixtures/photos/two-pictures.gif`).arrayBuffer(),
+    );
+    const whole = Array.from({ length: gif.length }, (_, cut) => isWholeGif(gif.subarray(0, cut)));
+    const end = whole.indexOf(true);
+    expect(end).toBeGreaterThan(gif.length / 4);
+    expect(end).toBeLessThan(gif.length / 2 + 10);
+    expect(new Set(whole.slice(end))).toEqual(new Set([true]));
+    const outcomes = [end - 1, end].map(async (cut) => {
+      return (await processPhoto(async () => gif.subarray(0, cut), memoryStore())).outcome;
+    });
+    expect(await Promise.all(outcomes)).toEqual(["broken", "stored"]);
   });
 
   test("half a WebP is broken", async () => {

@@ -5,6 +5,7 @@ import {
   type PhotoWidth,
   photoName,
 } from "#src/core/listing/photo.ts";
+import { isWholeGif } from "#src/pixels/gif-parts.ts";
 import { photoKindOf } from "#src/pixels/photo-kind.ts";
 import type { OpenedKind } from "#src/pixels/picture-parts.ts";
 import { uprightSrgb } from "#src/pixels/upright-srgb.ts";
@@ -76,6 +77,7 @@ export async function openPicture(bytes: Uint8Array, widest: number): Promise<Op
   const kind = photoKindOf(bytes);
   if (kind === "heic" || kind === "unsupported") return { outcome: kind };
   if (kind === "jpeg" && !isWholeJpeg(bytes)) return { outcome: "broken" };
+  if (kind === "gif" && !isWholeGif(bytes)) return { outcome: "broken" };
   return await decode(kind, bytes, widest);
 }
 
