@@ -108,12 +108,18 @@ export function insertProperty(tx: Change, property: typeof properties.$inferIns
   tx.insert(properties).values(property).run();
 }
 
+/** Whoever takes it off its host's page leaves the moment with it, and whoever brings it back takes that away. */
 export function updateProperty(
   tx: Change,
   id: string,
-  change: Partial<Omit<Property, "id" | "hostId" | "createdAt">> & { updatedAt: number },
+  change: Partial<Omit<Property, "id" | "hostId" | "createdAt" | "leftPageAt">> & { updatedAt: number },
 ): void {
-  tx.update(properties).set(change).where(eq(properties.id, id)).run();
+  const wasOn = sql`case ${properties.state} when 'published' then ${change.updatedAt} else ${properties.leftPageAt} end`;
+  const left = change.state && { leftPageAt: change.state === "published" ? null : wasOn };
+  tx.update(properties)
+    .set({ ...change, ...left })
+    .where(eq(properties.id, id))
+    .run();
 }
 
 /** Puts a host's properties in the order of `ids`; those not named keep their order behind. */

@@ -32,6 +32,8 @@ export const properties = sqliteTable("properties", {
   /** In Nairobi, such as `14:00`. */
   checkInFrom: text("check_in_from").notNull().default(USUAL_HOURS.checkInFrom),
   checkOutUntil: text("check_out_until").notNull().default(USUAL_HOURS.checkOutUntil),
+  /** Null while it is on its host's page, and for one that never was. */
+  leftPageAt: integer("left_page_at"),
 });
 
 export const photos = sqliteTable(

@@ -109,6 +109,7 @@ import changedListings from "./0215-changed-listings.sql" with { type: "text" };
 import deskByKey from "./0220-desk-by-key.sql" with { type: "text" };
 import foundByKey from "./0226-found-by-key.sql" with { type: "text" };
 import listingLog from "./0230-listing-log.sql" with { type: "text" };
+import leftPage from "./0248-left-page.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -228,4 +229,5 @@ export const migrations: readonly Migration[] = [
   { name: "0211-signatures", sql: signatures },
   { name: "0226-found-by-key", sql: foundByKey },
   { name: "0230-listing-log", sql: listingLog },
+  { name: "0248-left-page", sql: leftPage },
 ];

@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from "bun:test";
+import { updateProperty } from "#db/property.queries.ts";
+import { write } from "#db/write.ts";
 import { blockNights } from "#src/calendar/block-nights.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
+import { moveProperty } from "#src/property/move-property.ts";
 import { loadFigures } from "./load-figures.ts";
 
 const HOST = "host-wanjiru";
@@ -38,6 +41,28 @@ test("a month: three nights sold of those that were on sale, closed ones left ou
   expect(html).toContain('<th scope="row"><a href="/dashboard/figures?month=2026-12">December 2026</a></th>');
   expect(html).toContain("KES 2,025: 15 % of KES 13,500");
   expect(await open("?month=2026-12&percent=20")).toContain("KES 2,700: 20 % of KES 13,500");
+});
+
+test("a house that is taken off the page was on sale until that day, and not only in the nights it sold", async () => {
+  const { app } = house;
+  await house.asked({ checkIn: "2026-12-20", checkOut: "2026-12-23" });
+  app.clock.set(Date.UTC(2026, 11, 25, 8));
+  const move = (to: "archive" | "restore") =>
+    moveProperty(app.deps, { hostId: HOST, propertyId: "garden-studio", move: to });
+  expect(load().figures).toMatchObject({ nightsSold: 3, nightsOnSale: 14 });
+  for (const to of ["archive", "restore"] as const) {
+    expect(move(to)).toBe("moved");
+    expect(load().figures).toMatchObject({ nightsSold: 3, nightsOnSale: 7, occupancy: 3 / 7 });
+    expect(load("2027-01").figures).toMatchObject({ nightsSold: 0, nightsOnSale: 0 });
+    app.clock.advance(3 * 24 * 3_600_000);
+  }
+  write(app.db, (tx) => updateProperty(tx, "garden-studio", { state: "published", updatedAt: app.clock.now() }));
+  expect(load().figures).toMatchObject({ nightsSold: 3, nightsOnSale: 14 });
+});
+
+test("a draft that never was on the page had no night on sale", () => {
+  addProperty(house.app.db, { id: "cottage", displayName: "Cottage", units: 2, createdAt: NOON, state: "draft" });
+  expect(load("2026-12", "cottage").figures).toMatchObject({ nightsSold: 0, nightsOnSale: 0 });
 });
 
 test("a stay that waits for its money, or lapsed, is in no figure", async () => {

@@ -262,12 +262,12 @@ function firstMonthOf(db: Reader, hostId: string): string | undefined {
   return first && monthOfDay(first);
 }
 
-type Listed = Readonly<{ id: string; state: string; units: number; createdAt: number }>;
+type Listed = Readonly<{ id: string; state: string; units: number; createdAt: number; leftPageAt: number | null }>;
 
 /**
- * The nights each property could sell in each month: a published one its rooms times the days since it was added,
- * without what was closed or sold elsewhere. One that is not on the page, and a house that is let by its rooms, count
- * the nights that they sold: what is on sale of such a house are its rooms.
+ * The nights each property could sell in each month: its rooms times the days since it was added, until it left the
+ * page if it did, without what was closed or sold elsewhere. One that never was on the page, and a house that is let by
+ * its rooms, count the nights that they sold: what is on sale of such a house are its rooms.
  */
 function nightsOnSale(
   db: Reader,
@@ -284,8 +284,11 @@ function nightsOnSale(
   const of = (id: string, month: string): number => {
     const property = listed.get(id);
     const sold = tallyAt(id, month).nightsSold;
-    if (property?.state !== "published" || wholes.has(id)) return sold;
-    const { from, until } = daysIn.get(month) ?? daysOf(month);
+    const isOn = property?.state === "published";
+    if (!property || wholes.has(id) || (!isOn && property.leftPageAt === null)) return sold;
+    const { from, until: end } = daysIn.get(month) ?? daysOf(month);
+    // The night of the day on which it left was sold no more.
+    const until = isOn || property.leftPageAt === null ? end : earlierDay(end, localDateAt(property.leftPageAt));
     const since = laterDay(from, localDateAt(property.createdAt));
     const all = since < until ? daysBetween(since, until) * property.units : 0;
     return Math.max(sold, all - (closed.get(`${id} ${month}`)?.nights ?? 0));

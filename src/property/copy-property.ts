@@ -31,6 +31,7 @@ export function copyProperty(
       displayName: ask.nameOfCopy(from.displayName).slice(0, LISTING.nameLongest),
       state: "draft",
       licenceTold: null,
+      leftPageAt: null,
       position: now,
       submissionKey: null,
       createdAt: now,

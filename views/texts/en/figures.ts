@@ -101,7 +101,7 @@ export const figureTexts = {
     lines: [
       "Income by night: what each stay costs now, with fees, extras and discounts, spread over its nights by their prices. All months together are what your bookings cost, to the shilling. A damage deposit is the guest's own and not in it.",
       "Paid: what came for your stays in a month, by its day in Nairobi, less what went back in it, whenever those nights are. All months together are the money lines of your ledger. A damage deposit counts once you keep of it.",
-      "Nights on sale: rooms times days since you added the property, without nights you closed and nights sold on other sites. A property that is not on your page counts the nights it sold. Of a house let by its rooms too, the rooms are counted.",
+      "Nights on sale: rooms times days since you added the property, without nights you closed and nights sold on other sites. Of a property that you took off your page, days count until then, or the nights it sold if they are more. Of a house let by its rooms too, the rooms are counted.",
       "Occupancy: nights sold ÷ nights on sale. ADR: income ÷ nights sold. RevPAR: income ÷ nights on sale, which is ADR × occupancy.",
       "A cancelled stay sold no nights. What you kept of it stands beside the income, in the month it would have begun.",
       "From a view to a paid booking: how often your page and a property were opened, dates chosen, and the summary read. Loading again and changing dates is not counted twice; somebody who comes back is. Nothing is kept of who came. Programs that draw previews, search engines, hosts and whoever helps you are left out.",
