@@ -43,6 +43,8 @@ install -d -m 755 "$root/usr/local/bin" "$root/etc/systemd/system" "$root/etc/sy
 trap 'rm -f "$root/usr/local/bin/lango.new" "$root/usr/local/bin/lango.kept"' EXIT
 install -m 755 "$here/$program" "$root/usr/local/bin/lango.new" || refuse "the program could not be written"
 # The program of before stays beside it, for lango undo-upgrade.
+was=new
+[ ! -f "$root/usr/local/bin/lango" ] || was=there
 if [ -f "$root/usr/local/bin/lango" ] && ! cmp -s "$root/usr/local/bin/lango" "$here/$program"; then
     install -m 755 "$root/usr/local/bin/lango" "$root/usr/local/bin/lango.kept" || refuse "the program of before could not be kept"
     mv "$root/usr/local/bin/lango.kept" "$root/usr/local/bin/lango.before"
@@ -58,6 +60,11 @@ fi
 [ -n "$root" ] || systemctl daemon-reload
 
 echo "Lango is at $root/usr/local/bin/lango."
+if [ "$was" = there ]; then
+    echo "Now: systemctl restart lango && $root/usr/local/bin/lango version"
+    echo "The way back to lango.before is in /usr/local/share/doc/lango/operate.md, Upgrade, and back."
+    exit 0
+fi
 echo
 echo "What is left to you (all of it: /usr/local/share/doc/lango/operate.md):"
 echo "  1. $root/usr/local/bin/lango setup: it asks for the settings and writes /etc/lango.env."
@@ -69,4 +76,4 @@ if [ -z "$root" ] && ! swapon --noheadings --show | grep -q .; then
     echo "     echo '/swapfile none swap sw 0 0' >> /etc/fstab"
 fi
 echo "  Only SSH and the proxy need to be reached from outside:"
-echo "     ufw allow OpenSSH && ufw allow 80/tcp && ufw allow 443 && ufw enable"
+echo "     apt-get install ufw && ufw allow OpenSSH && ufw allow 80/tcp && ufw allow 443 && ufw enable"

@@ -1,11 +1,12 @@
 import { expect, test } from "bun:test";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SETUP_TOPICS } from "#src/commands/setup-questions.ts";
 import { readConfig } from "#src/config.ts";
 import { SETTINGS } from "#src/core/settings.ts";
 import { PAGE_CHOICES } from "#src/web/stay-query.ts";
-import { kitFile } from "./proxy.ts";
+import { kitFile, replaced } from "./proxy.ts";
 
 /** What can be known of the kit without the programs that read it. `npm run test:all` tries it with those. */
 
@@ -30,6 +31,25 @@ test("both caches believe Lango alone, lead somebody past, and know what chooses
     expect(file).toMatch(/metrics/);
   }
 });
+
+test.each(["Cache-Tag", "cache-tag"])(
+  "nginx's cache lets go of what bears the tag, written %s, and of nothing else",
+  (header) => {
+    const pages = mkdtempSync(join(tmpdir(), "lango-pages-"));
+    const [, command = ""] = /^# +(grep .*)$/m.exec(kitFile("nginx-cache.conf")) ?? [];
+    for (const tags of ["lango,abc", "lango,abcd", "abc,lango"]) {
+      // As nginx keeps it: what is its own, the headers, the page.
+      writeFileSync(join(pages, tags), `\0\u0001\nKEY: /x\nHTTP/1.1 200 OK\r\n${header}: ${tags}\r\n\r\nabc`);
+    }
+    const said = replaced(command, [
+      ["TAG|TAG", "abc|none"],
+      ["/var/cache/nginx/lango", pages],
+    ]);
+    expect(Bun.spawnSync(["sh", "-c", said]).exitCode).toBe(0);
+    expect(readdirSync(pages)).toEqual(["lango,abcd"]);
+    rmSync(pages, { recursive: true });
+  },
+);
 
 test("what is tried with the real programs is named in scripts/test.mjs", async () => {
   const script = await Bun.file(join(import.meta.dir, "../../scripts/test.mjs")).text();

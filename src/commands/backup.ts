@@ -62,7 +62,9 @@ function whyNot({ dataDir }: Config, name: string, made: NotMade): string {
         made.keepFreeBytes > 0
           ? `, and ${inMb(made.keepFreeBytes)} MB of that are kept for bookings (KEEP_FREE_MB)`
           : "";
-      return `${name} was not made: it takes about ${inMb(made.needsBytes)} MB, its disk has ${inMb(made.freeBytes)} MB left${kept}.`;
+      // Sealed or piped it is made in the folder of the house first.
+      const disk = made.keepFreeBytes > 0 ? `the disk of ${dataDir}` : "its disk";
+      return `${name} was not made: it takes about ${inMb(made.needsBytes)} MB, ${disk} has ${inMb(made.freeBytes)} MB left${kept}.`;
     }
   }
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { VERSION } from "#src/core/version.ts";
 import { ownFolder } from "#src/operations/own-folder.ts";
+import { LITESTREAM_TRIED, otherLitestream } from "#src/replica/litestream.ts";
 import { replicate } from "#src/replica/replicate.ts";
 import { logOfProgram } from "#src/web/log.ts";
 import { systemClock } from "../adapters/system/system-clock.ts";
@@ -19,6 +20,12 @@ export async function replicateCommand({ dataDir, replica, standby, logLevel }: 
   const folder = ownFolder(dataDir, { name: "replicate.lock" });
   const log = logOfProgram(logLevel, systemClock.now);
   log.info("copying has begun", { version: VERSION });
+  const other = otherLitestream(program);
+  if (other)
+    log.warn("this is not the Litestream that Lango is tried with: say lango drill before you rely on it", {
+      version: other,
+      tried: LITESTREAM_TRIED,
+    });
   const { to, passphrase } = replica;
   if (!passphrase) log.warn("the instance key does not go along: REPLICATE_PASSPHRASE is not set");
   const store = storeOf(to);

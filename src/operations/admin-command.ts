@@ -116,7 +116,8 @@ export function runAdmin(deps: Needs, [name = "", ...words]: readonly string[]):
 }
 
 /** The only way to the role. */
-function setRole({ db, clock, publicUrl }: Needs, email: string, isAdmin: boolean): Said {
+function setRole(deps: Needs, email: string, isAdmin: boolean): Said {
+  const { db, clock, publicUrl } = deps;
   const isFound = write(db, (tx) => {
     const host = findHostByEmail(tx, email);
     if (!host) return false;
@@ -126,7 +127,7 @@ function setRole({ db, clock, publicUrl }: Needs, email: string, isAdmin: boolea
     writeAudit(tx, { at: now, actor: BY, action, subject: { kind: "host", id: host.id } });
     return true;
   });
-  if (!isFound) return nobody(email);
+  if (!isFound) return nobody(deps, email);
   if (!isAdmin) return done(`${email} is no administrator any more.`);
   const keys = keysSaid(passkeysOfEmail(db, email) ?? []);
   const next = keys
@@ -277,9 +278,9 @@ function exportAudit({ db }: Needs, file: string): Said {
   return done(`${file} holds ${count} entries.`);
 }
 
-function listPasskeys({ db }: Needs, email: string): Said {
-  const keys = passkeysOfEmail(db, email);
-  if (!keys) return nobody(email);
+function listPasskeys(deps: Needs, email: string): Said {
+  const keys = passkeysOfEmail(deps.db, email);
+  if (!keys) return nobody(deps, email);
   return done(keysSaid(keys) || `${email} has no passkey.`);
 }
 
@@ -296,12 +297,12 @@ const firstKeySaid = (publicUrl: string) =>
 
 function removePasskeys(deps: Needs, email: string): Said {
   const removed = forgetPasskeys(deps, email);
-  if (removed === undefined) return nobody(email);
+  if (removed === undefined) return nobody(deps, email);
   const said = removed === 0 ? `${email} has no passkey.` : `Removed: ${removed}. ${email} is told by letter.`;
   const isAdmin = findHostByEmail(deps.db, email)?.adminSince != null;
   return done(isAdmin ? `${said} ${firstKeySaid(deps.publicUrl)}` : said);
 }
 
-function nobody(email: string): Said {
-  return refused(`No host is registered with ${email}.`);
+function nobody({ publicUrl }: Pick<Needs, "publicUrl">, email: string): Said {
+  return refused(`No host is registered with ${email}. They make an account first, at ${publicUrl}/host-register.`);
 }

@@ -54,6 +54,16 @@ export function litestreamEnvironment(to: ReplicaConfig["to"]): Record<string, s
   return { PATH, HOME, ...keys };
 }
 
+/** What all of it is tried with. Later ones keep another format in the place, and read other settings. */
+export const LITESTREAM_TRIED = "0.3.13";
+
+/** What a program calls itself that is another than the one that was tried; nothing for that one. */
+export function otherLitestream(program: string): string | undefined {
+  const { stdout } = Bun.spawnSync([program, "version"], { stderr: "ignore", timeout: 5000 });
+  const version = stdout.toString().trim().replace(/^v/, "");
+  return version === LITESTREAM_TRIED ? undefined : version.slice(0, 40) || "unknown";
+}
+
 /** The program: the one that is named, or one that lies beside Lango, or one that the system finds. */
 export function litestreamProgram(named: string): string | undefined {
   if (named) return existsSync(named) ? named : undefined;

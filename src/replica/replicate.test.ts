@@ -15,7 +15,7 @@ import { diskReplica } from "../adapters/replica/disk-replica.ts";
 import { s3Replica } from "../adapters/replica/s3-replica.ts";
 import { systemClock } from "../adapters/system/system-clock.ts";
 import { drill } from "./drill.ts";
-import { litestreamProgram } from "./litestream.ts";
+import { litestreamProgram, otherLitestream } from "./litestream.ts";
 import { replicate } from "./replicate.ts";
 import { restoreReplica } from "./restore-replica.ts";
 
@@ -108,6 +108,13 @@ const namesIn = (file: string) => {
   db.close();
   return { last: names.at(-1)?.name, engines };
 };
+
+test("another Litestream than the one that was tried is known by what it says of itself", () => {
+  if (PROGRAM) expect(otherLitestream(PROGRAM)).toBeUndefined();
+  const newer = join(folder(), "litestream");
+  writeFileSync(newer, "#!/bin/sh\necho v0.5.2\n", { mode: 0o755 });
+  expect([otherLitestream(newer), otherLitestream("/bin/true")]).toEqual(["0.5.2", "unknown"]);
+});
 
 test("a house on another disk comes back with its last change, photos and key, after the engine was killed too", async () => {
   const { dataDir, db } = house();
