@@ -31,6 +31,8 @@ Object.assign(globalThis, { self: before.self });
 afterAll(() => void Object.assign(globalThis, { fetch: before.fetch, caches: before.caches }));
 
 const TODAY = new URL("/dashboard", location.origin).href;
+const SHEET = "/assets/host-1a2b.css";
+let sheet: string | undefined;
 const page = (who: string) => `<html lang="en"><p class="last-seen">${who}</p><form action="/x"></form></html>`;
 const today = (who = "Wanjiru", until = Date.now() + DESK_KEPT_MS) =>
   new Response(page(who), { headers: { [KEEP_UNTIL]: String(until) } });
@@ -40,8 +42,9 @@ const toSignIn = () =>
 
 /** Opens an address while the server answers so, or nobody does; nothing where the worker leaves it alone. */
 async function opens(answer: Response | "nobody", url = TODAY, mode = "navigate", method = "GET") {
-  globalThis.fetch = (async () => {
+  globalThis.fetch = (async (asked: unknown) => {
     if (answer === "nobody") throw new TypeError("no line");
+    if (asked === SHEET) return new Response(sheet, { status: sheet === undefined ? 404 : 200 });
     return answer;
   }) as unknown as typeof fetch;
   let shown: Promise<Response> | undefined;
@@ -63,6 +66,7 @@ const read = async (answer: Response | undefined) => (answer?.type === "error" ?
 
 beforeEach(() => {
   kept.clear();
+  sheet = undefined;
   user = "host-wanjiru";
 });
 
@@ -72,6 +76,16 @@ test("with a line the server's Today is shown, as it came; without one the last 
   const copy = await read(await opens("nobody"));
   expect(copy).toBe(page("Barasa").replace("<html", "<html data-kept").replace("<form", "<form inert"));
   expect([kept.size, kept.get(DESK_CACHE)?.size]).toEqual([1, 1]);
+});
+
+test.each([
+  ["comes along", "a{b:c}", "<style>a{b:c}</style>"],
+  ["stays where it is when it can't be had", undefined, `<link rel="stylesheet" href="${SHEET}"/>`],
+])("the sheet of Today %s", async (_, css, shown) => {
+  sheet = css;
+  const html = page("Achieng").replace("<p", `<link rel="stylesheet" href="${SHEET}"/><p`);
+  await opens(new Response(html, { headers: { [KEEP_UNTIL]: String(Date.now() + DESK_KEPT_MS) } }));
+  expect(await read(await opens("nobody"))).toContain(shown);
 });
 
 test.each<[string, () => Response]>([

@@ -4,7 +4,7 @@
  * whatever else is no Today of theirs, takes the copy away (`src/core/kept-copy.ts` decides), and so does logging out
  * (`session.ts`).
  */
-import { copyOfToday, DESK_CACHE, DESK_HOME } from "#src/core/desk-copy.ts";
+import { copyOfToday, DESK_CACHE, DESK_HOME, sheetOfToday } from "#src/core/desk-copy.ts";
 import { copyAfter, KEEP_UNTIL, readUntil, type ServerSaid, shownFrom } from "#src/core/kept-copy.ts";
 import "./push-worker.ts";
 
@@ -36,12 +36,18 @@ async function signedIn(): Promise<string> {
 async function follow(answer: Response): Promise<void> {
   const becomes = copyAfter(saidBy(answer), Date.now());
   if (becomes === "leave") return;
-  const html = becomes === "keep" ? copyOfToday(await answer.text()) : undefined;
+  const html = becomes === "keep" ? await copyOf(await answer.text()) : undefined;
   if (html === undefined) return void (await forget());
   const headers = new Headers(answer.headers);
   for (const name of ["content-encoding", "content-length"]) headers.delete(name);
   headers.set(OWNER, await signedIn());
   await (await caches.open(DESK_CACHE)).put(DESK_HOME, new Response(html, { headers }));
+}
+
+async function copyOf(html: string): Promise<string | undefined> {
+  const sheet = sheetOfToday(html);
+  const said = sheet ? await fetch(sheet).catch(() => undefined) : undefined;
+  return copyOfToday(html, said?.ok ? await said.text() : undefined);
 }
 
 /** The copy, while it holds and is of whoever is signed in; otherwise it goes. */

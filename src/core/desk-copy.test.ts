@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { copyOfToday } from "./desk-copy.ts";
+import { copyOfToday, sheetOfToday } from "./desk-copy.ts";
 
 const today = (main: string) => `<!DOCTYPE html><html lang="sw"><body><p class="last-seen">x</p>${main}</body></html>`;
 
@@ -15,6 +15,14 @@ test("a copy is marked, and none of its forms can be pressed", () => {
       // One that stands outside of its form.
       .replace('<button value="sw"', '<button inert value="sw"'),
   );
+});
+
+test("a copy brings its sheet along, as it is", () => {
+  const page = today("x").replace("<body>", '<head><link rel="stylesheet" href="/assets/host-1a2b.css"/></head><body>');
+  expect(sheetOfToday(page)).toBe("/assets/host-1a2b.css");
+  expect(copyOfToday(page, "a{content:'$&'}")).toContain("<head><style>a{content:'$&'}</style></head>");
+  expect(copyOfToday(page)).toContain('<link rel="stylesheet" href="/assets/host-1a2b.css"/>');
+  expect(sheetOfToday(today('&lt;link rel="stylesheet" href="/assets/a.css"/>'))).toBeUndefined();
 });
 
 test("a page that could not say when it was seen is no copy", () => {

@@ -10,14 +10,22 @@ export const DESK_KEPT_MS = 48 * 3_600_000;
 /** The line of Today that only its copy shows (`views/dashboard/today-page.tsx`). */
 export const LAST_SEEN = "last-seen";
 
+/** The address of the sheet that a page has not in itself. A copy takes it along: without a line it is not asked for. */
+export function sheetOfToday(html: string): string | undefined {
+  return SHEET.exec(html)?.[1];
+}
+
+const SHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+)"\/>/;
+
 /**
- * The copy of a page of Today: it says when it was seen (`static/rail.css` shows that line by the mark on the page), and
+ * The copy of a page of Today, with its sheet where that was read: it says when it was seen (`static/rail.css` shows that line by the mark on the page), and
  * none of its forms can be pressed. Nothing for every other page. What a host or a guest wrote stands in it escaped, so
  * no word of theirs is taken for a tag.
  */
-export function copyOfToday(html: string): string | undefined {
+export function copyOfToday(html: string, css?: string): string | undefined {
   if (!html.includes(` class="${LAST_SEEN}`)) return undefined;
-  return html
+  const whole = css === undefined ? html : html.replace(SHEET, () => `<style>${css}</style>`);
+  return whole
     .replace("<html ", "<html data-kept ")
     .replaceAll("<form ", "<form inert ")
     .replaceAll(/<(?:button|input)(?=[^>]* form=")/g, "$& inert");

@@ -23,9 +23,20 @@ export async function buildAssets(): Promise<{ islands: number; files: number; m
   const islands = await buildIslands();
   const sheets = await buildStylesheets();
   const statics = copyStaticFiles();
-  const files = islands.files.map(({ name, bytes }) => ({ name, hash: writeCompressed(name, bytes) }));
+  const host = sheets["host"] ?? "";
+  const hostSheet = { name: `host-${hashOf(Buffer.from(host)).slice(0, 8)}.css`, bytes: Buffer.from(host) };
+  const files = [...islands.files, hostSheet].map(({ name, bytes }) => ({ name, hash: writeCompressed(name, bytes) }));
 
-  writeWhole(manifest, manifestSource({ files, entries: islands.entries, islands: islands.islands, sheets, statics }));
+  writeWhole(
+    manifest,
+    manifestSource({
+      files,
+      entries: { ...islands.entries, "host.css": hostSheet.name },
+      islands: islands.islands,
+      sheets,
+      statics,
+    }),
+  );
   prune(join(gen, "web"), new Set(files.flatMap(({ name }) => [name, `${name}.br`, `${name}.gz`])));
   prune(join(gen, "static"), new Set(statics.map((file) => file.name)));
   return { islands: Object.keys(islands.islands).length, files: files.length, ms: performance.now() - started };
@@ -128,6 +139,9 @@ async function buildIslands() {
   };
 }
 
+/** The sheets that every page of a host's desk has: one file that their browser keeps. */
+const OF_THE_DESK = ["lango", "desk", "rail"];
+
 async function buildStylesheets(): Promise<Record<string, string>> {
   const sheets: Record<string, string> = {};
   for (const file of filesUnder(join(root, "static")).filter((path) => path.endsWith(".css"))) {
@@ -138,7 +152,7 @@ async function buildStylesheets(): Promise<Record<string, string>> {
     });
     sheets[basename(file, ".css")] = code.trim();
   }
-  return sheets;
+  return { ...sheets, host: OF_THE_DESK.map((name) => sheets[name]).join("") };
 }
 
 /** The plugin that serves `/static/*` serves a whole folder, so it gets one that holds nothing else. */

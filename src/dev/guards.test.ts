@@ -16,7 +16,7 @@ import { ALL_TABS, CAPABILITIES, type Capability, mayOfTab, mayRole, TEAM_ROLES 
 import { type App, buildApp, type Door } from "../app.tsx";
 import { openSession } from "../identity/open-session.ts";
 import { createDarajaSimulator } from "../simulator/daraja/create-daraja-simulator.ts";
-import { asset, pageStyles } from "../web/assets.ts";
+import { asset, pageStyles, stylesheet } from "../web/assets.ts";
 import type { DoorSays } from "../web/door/open-door.ts";
 import { hashOf } from "../web/secrets.ts";
 import { callback, hold, pay, proven, summaryForm } from "./fixtures/journey.ts";
@@ -726,7 +726,8 @@ function classesOf(css: string): Set<string> {
 
 /** The classes on a page that have their styles in a sheet which the page does not carry. */
 function unstyled(html: string): string[] {
-  const sheets = [...html.matchAll(/<style>([^<]*)/g)].map(([, css = ""]) => classesOf(css));
+  const linked = html.includes(`<link rel="stylesheet" href="${styles.hostSheet}"/>`) ? [stylesheet("host")] : [];
+  const sheets = [...linked, ...Array.from(html.matchAll(/<style>([^<]*)/g), ([, css = ""]) => css)].map(classesOf);
   const carried = new Set(sheets.flatMap((sheet) => [...sheet]));
   const written = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => (names ?? "").split(" "));
   return [...new Set(written)].filter((name) => styledSomewhere.has(name) && !carried.has(name));

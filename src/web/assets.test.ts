@@ -112,12 +112,22 @@ test("each stylesheet is minified, and its hash is the one browsers compute", ()
     const digest = createHash("sha256").update(css).digest("base64");
     expect(stylesheetHashes()).toContain(`'sha256-${digest}'`);
   }
-  expect(stylesheetHashes()).toHaveLength(names.length);
+  // And what a host's pages have of them in one file, for a page that carries it.
+  expect(stylesheetHashes()).toHaveLength(names.length + 1);
   expect(() => stylesheet("nothing")).toThrow("no static/nothing.css");
 });
 
+test("the sheet of a host's desk is one small file under a name of its own, with what every page of it needs", async () => {
+  const answer = await get(`/assets/${entries["host.css"]}`, { headers: { "accept-encoding": "br" } });
+  expect(answer.headers.get("content-type")).toBe("text/css; charset=utf-8");
+  expect(answer.headers.get("cache-control")).toContain("immutable");
+  expect((await answer.bytes()).length).toBeLessThan(7000);
+  expect(stylesheet("host")).toBe(["lango", "desk", "rail"].map(stylesheet).join(""));
+});
+
 test("scripts are small before the wire: React comes to less than 60 KB, the rest to a few", () => {
-  const sizes = [...files].map(([name, { br }]) => [name.replace(/-[A-Z0-9]{8}/, ""), Bun.file(br).size] as const);
+  const scripts = [...files].filter(([name]) => name.endsWith(".js"));
+  const sizes = scripts.map(([name, { br }]) => [name.replace(/-[A-Z0-9]{8}/, ""), Bun.file(br).size] as const);
   // Firebase's own code is one chunk of some 30 KB, fetched by whoever presses a button of its own.
   const total = sizes.reduce((sum, [, size]) => sum + size, 0);
   expect(Object.fromEntries(sizes)["hydrate.js"]).toBeLessThan(1200);

@@ -16,6 +16,7 @@ export function stylesheet(name: string): string {
 export function pageStyles() {
   return {
     css: stylesheet("lango"),
+    hostSheet: asset("host.css"),
     sheets: {
       board: stylesheet("board"),
       booked: stylesheet("booked"),

@@ -6,13 +6,14 @@ declare module "#gen/assets.js" {
   /** The hashed name of each entry. */
   export const entries: Readonly<
     Record<
-      `${"hydrate" | "mount" | "desk" | "desk-worker" | "frame" | "guide" | "guide-form" | "guide-worker" | "notices" | "photo-worker"}.js`,
+      | "host.css"
+      | `${"hydrate" | "mount" | "desk" | "desk-worker" | "frame" | "guide" | "guide-form" | "guide-worker" | "notices" | "photo-worker"}.js`,
       string
     >
   >;
   /** The hashed names an island needs, apart by spaces: React's mount, the island, then what both import. */
   export const islands: Readonly<Record<string, string>>;
-  /** Minified, by the name of the file in `static/`. `sha256` in base64. */
+  /** Minified, by the name of the file in `static/`; `host` is what every page of a host's desk has. `sha256` in base64. */
   export const stylesheets: Readonly<Record<string, Readonly<{ css: string; sha256: string }>>>;
   /** The other files of `static/`, by their path in it. */
   export const statics: Readonly<Record<string, Readonly<{ hash: string; path: string }>>>;

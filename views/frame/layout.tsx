@@ -44,6 +44,10 @@ type LayoutProps = {
   site: Site;
   /** The stylesheets, printed inside the page, each in an element of its own so that its hash is known. */
   css: string | readonly string[];
+  /** The address of one that stands before them. */
+  sheetUrl?: string | undefined;
+  /** The address of one that the next page needs. */
+  laterSheetUrl?: string | undefined;
   description?: string | undefined;
   canonical?: string | undefined;
   /** `image` is a JPEG of 1200 × 630, as every preview of ours is. */
@@ -193,6 +197,8 @@ function Head(props: LayoutProps) {
         </>
       )}
       {props.refreshNoscriptOnly && refresh ? <noscript>{refresh}</noscript> : refresh}
+      {props.sheetUrl && <link rel="stylesheet" href={props.sheetUrl} />}
+      {props.laterSheetUrl && <link rel="prefetch" as="style" href={props.laterSheetUrl} />}
       {[props.css].flat().map((css) => (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the stylesheets are ours.
         <style key={css.length} dangerouslySetInnerHTML={{ __html: css }} />

@@ -35,6 +35,8 @@ export type Shell = Readonly<{
   site: Site;
   css: string;
   sheets: Readonly<Record<SheetName, string>>;
+  /** The address of what every page of a host's desk has of them, which a browser keeps from one page to the next. */
+  hostSheet?: string | undefined;
   /** What the guest chose to read in; nothing for pages that exist in English alone. */
   language?: Language | undefined;
   /** How whoever reads hears of what is new, where pages promise it. */
@@ -48,6 +50,7 @@ export function Page({
   shell,
   sheets = [],
   photoFirst = true,
+  leadsToDesk = false,
   children,
   ...rest
 }: {
@@ -55,11 +58,16 @@ export function Page({
   sheets?: readonly SheetName[];
   /** Whether a photo may want the line before the scripts do. */
   photoFirst?: boolean;
-} & Omit<ComponentProps<typeof Layout>, "site" | "css" | "end" | "soonUrl" | "owner">) {
+  /** A way in for hosts: the sheet of their desk is fetched while they type. */
+  leadsToDesk?: boolean;
+} & Omit<ComponentProps<typeof Layout>, "site" | "css" | "sheetUrl" | "laterSheetUrl" | "end" | "soonUrl" | "owner">) {
   const owner = rest.nav === undefined || rest.nav === "public" ? shell.owner : undefined;
-  const own: readonly SheetName[] = rest.nav === "host" ? ["desk", ...(rest.tab ? (["rail"] as const) : [])] : [];
+  // A guest sees one page or two, which carry what they need; a host sees many, which are a third smaller without.
+  const sheetUrl = rest.nav === "host" && rest.tab ? shell.hostSheet : undefined;
+  const own: readonly SheetName[] =
+    rest.nav === "host" && !sheetUrl ? ["desk", ...(rest.tab ? (["rail"] as const) : [])] : [];
   const wanted = new Set<SheetName>([...own, ...(owner ? (["owned"] as const) : []), ...sheets]);
-  const css = [shell.css, ...Array.from(wanted, (name) => shell.sheets[name])];
+  const css = [...(sheetUrl ? [] : [shell.css]), ...Array.from(wanted, (name) => shell.sheets[name])];
   return (
     <InLanguage language={shell.language}>
       <InReach reach={shell.reach}>
@@ -69,6 +77,8 @@ export function Page({
             owner={owner}
             site={shell.site}
             css={css}
+            sheetUrl={sheetUrl}
+            laterSheetUrl={leadsToDesk ? shell.hostSheet : undefined}
             soonUrl={photoFirst ? undefined : frameUrl}
             end={<Scripts photoFirst={photoFirst} />}
           >

@@ -11,11 +11,12 @@ export function SlimPage(props: {
   lead?: string | undefined;
   nav?: Nav | undefined;
   errors?: readonly FieldError[] | undefined;
+  leadsToDesk?: boolean;
   children: ReactNode;
 }) {
   const { shell, title, nav } = props;
   return (
-    <Page shell={shell} title={title} nav={nav} width="slim" robots="noindex">
+    <Page shell={shell} title={title} nav={nav} width="slim" robots="noindex" leadsToDesk={props.leadsToDesk ?? false}>
       <div className="stack loose">
         <div className="tight">
           <h1>{title}</h1>

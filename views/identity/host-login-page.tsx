@@ -30,7 +30,7 @@ export function HostLoginPage(props: {
   const texts = textsOf(props.shell).identity.signIn;
   const onward = props.next ? `?${new URLSearchParams({ next: props.next })}` : "";
   return (
-    <SlimPage shell={props.shell} title={texts.title} lead={texts.subtitle} errors={errors}>
+    <SlimPage shell={props.shell} title={texts.title} lead={texts.subtitle} errors={errors} leadsToDesk>
       <Card as="div" roomy>
         <Form action="/host-login" hidden={{ next: props.next || undefined }}>
           <EmailField

@@ -37,7 +37,7 @@ export function AskLinkPage(
   const texts = textsOf(props.shell).identity.mailLinks;
   const { errors = [], letter, next } = props;
   return (
-    <SlimPage shell={props.shell} title={texts[letter].title} lead={texts[letter].subtitle} errors={errors}>
+    <SlimPage shell={props.shell} title={texts[letter].title} lead={texts[letter].subtitle} errors={errors} leadsToDesk>
       <Card as="div" roomy>
         <Form action={ACTION[letter]} hidden={{ next: next || undefined }}>
           <SignInEmail value={props.email} errors={errors} />
@@ -95,7 +95,7 @@ export function OpenLinkPage(
   const hidden = { token: link.token, oobCode: link.code || undefined, next: link.next || undefined };
   const { title, ready, confirm, emailHint, button } = textsOf(props.shell).identity.mailLinks.open;
   return (
-    <SlimPage shell={props.shell} title={title} lead={asked ? ready : confirm} errors={errors}>
+    <SlimPage shell={props.shell} title={title} lead={asked ? ready : confirm} errors={errors} leadsToDesk>
       <Card as="div" roomy>
         <Form action="/email-link/open" submissionKey={props.submissionKey} hidden={hidden}>
           {!asked && <SignInEmail value={props.email} errors={errors} hint={emailHint} />}

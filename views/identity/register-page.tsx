@@ -21,7 +21,7 @@ export function RegisterPage(props: {
   const { typed, errors = [] } = props;
   const texts = textsOf(props.shell).identity.register;
   return (
-    <SlimPage shell={props.shell} title={texts.title} lead={texts.subtitle} errors={errors.slice(0, 1)}>
+    <SlimPage shell={props.shell} title={texts.title} lead={texts.subtitle} errors={errors.slice(0, 1)} leadsToDesk>
       <Card as="div" roomy>
         <Form action="/host-register" submissionKey={props.submissionKey}>
           <div className="duo">
