@@ -23,7 +23,7 @@ export async function buildAssets(): Promise<{ islands: number; files: number; m
   const islands = await buildIslands();
   const sheets = await buildStylesheets();
   const statics = copyStaticFiles();
-  const host = sheets["host"] ?? "";
+  const host = sheets.host ?? "";
   const hostSheet = { name: `host-${hashOf(Buffer.from(host)).slice(0, 8)}.css`, bytes: Buffer.from(host) };
   const files = [...islands.files, hostSheet].map(({ name, bytes }) => ({ name, hash: writeCompressed(name, bytes) }));
 

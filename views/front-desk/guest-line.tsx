@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useMay } from "#views/frame/team.tsx";
-import { Icon } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { type BookingToShow, PlaceLine, ReachByIcon } from "./booking-row.tsx";
 
@@ -69,8 +68,8 @@ function Ways({ guestName, guestPhone = "", directions }: OfGuest) {
     <>
       <ReachByIcon name={guestName} phone={guestPhone} />
       {directions && (
-        <a className="way" href={directions} target="_blank" rel="noopener">
-          <Icon name="pin" label={frontDesk.directions} />
+        <a className="way by-map" href={directions} target="_blank" rel="noopener">
+          <span className="vh">{frontDesk.directions}</span>
         </a>
       )}
     </>
