@@ -21,6 +21,8 @@ test("each proxy closes the metrics, believes no visitor's word, and leaves the 
   expect(nginx).toContain("proxy_set_header X-Forwarded-For $remote_addr;");
   expect(nginx).not.toContain("proxy_add_x_forwarded_for");
   expect(nginx).toContain("access_log off;");
+  // What is renewed is shown only after a reload.
+  expect(nginx).toContain('--deploy-hook "systemctl reload nginx"');
 });
 
 test("both caches believe Lango alone, lead somebody past, and know what chooses another page", () => {
@@ -68,6 +70,18 @@ test("every alert says what a person does about it", () => {
     expect(Object.keys(rule.annotations)).toEqual(["summary", "what_to_do"]);
     expect(["page", "ticket"]).toContain(rule.labels.severity);
   }
+});
+
+test("what operators are told to write for Prometheus is what the alerts and the port are called", () => {
+  const [, yaml = ""] = /```yaml\n([^`]+)```/.exec(kitFile("../docs/operate.md")) ?? [];
+  const { rule_files, scrape_configs } = Bun.YAML.parse(yaml) as {
+    rule_files: string[];
+    scrape_configs: { job_name: string; static_configs: { targets: string[] }[] }[];
+  };
+  expect(kitFile("../docs/operate.md")).toContain(`cp deploy/alerts.yml ${rule_files[0]}`);
+  expect(kitFile("alerts.yml")).toContain(`up{job="${scrape_configs[0]?.job_name}"}`);
+  const [, port] = /METRICS_PORT=(\d+)/.exec(kitFile("lango.env.example")) ?? [];
+  expect(scrape_configs[0]?.static_configs[0]?.targets).toEqual([`127.0.0.1:${port}`]);
 });
 
 const linesOf = (unit: string) => unit.split("\n").filter((line) => /^[A-Z]\w+=/.test(line));
@@ -148,6 +162,9 @@ test("what the page for operators names is there: commands, settings and files",
   const settings = page.match(/(?<=`)[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?=[`=])/g) ?? [];
   expect(settings.length).toBeGreaterThan(25);
   expect(settings.filter((name) => !SETTINGS.includes(name) && name !== "SFC_IC0003")).toEqual([]);
+  // What nobody but the operator can do is told whole.
+  const told = ["SPF", "DKIM", "DMARC", "Go Live", "admin grant", "swap", "firewall"];
+  expect(told.filter((word) => !page.includes(word))).toEqual([]);
   const links = [...page.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = ""]) => path);
   expect(links.filter((path) => !existsSync(join(root, "docs", path)))).toEqual([]);
 });

@@ -76,7 +76,7 @@ async function checkMpesa({ mpesa }: Config): Promise<Tried> {
     turned_away: "turned away without a word why: compare the keys, and whether this machine may reach Daraja",
     try_later: "no answer, or a fault of theirs: try again",
   }[token.outcome];
-  return say.wrong(`${why}: ${token.text.slice(0, 200)}`);
+  return say.wrong(`${why}: ${token.text.replace(/\s+/g, " ").slice(0, 200)}`);
 }
 
 function checkSafaricomsCertificate({ mpesa }: Config): Tried {

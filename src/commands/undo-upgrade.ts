@@ -12,7 +12,10 @@ export function undoUpgradeCommand({ dataDir }: Config, [yes]: string[]): void {
   const folder = ownFolder(dataDir);
   const did = undoUpgrade(dataDir, systemClock.now(), yes !== undefined);
   folder.leave();
-  if (did.outcome === "no_upgrade") failed(`No copy from before an upgrade is in ${dataDir}. Nothing was changed.`);
+  if (did.outcome === "no_upgrade")
+    failed(
+      `No copy from before an upgrade is in ${dataDir}. Nothing was changed. If the last one changed nothing in the database, start the Lango of before as it is; a copy is kept for two weeks.`,
+    );
   const when = new Date(did.at).toISOString();
   const lost = `${did.bookings} bookings and ${did.payments} payments made since`;
   if (did.outcome === "would_lose") {
