@@ -548,7 +548,7 @@ describe("toasts", () => {
     await toast().hover();
     await page.clock.runFor(1_200);
     expect(await toast().count()).toBe(1);
-    await page.mouse.move(180, 700);
+    await page.mouse.move(180, 300);
     await page.clock.runFor(600);
     await toast().waitFor({ state: "hidden" });
   });
@@ -627,6 +627,9 @@ describe("toasts", () => {
     const box = await toast().boundingBox();
     expect(Math.round(box?.width ?? 0)).toBe(width);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+    // It covers no heading.
+    const title = await page.locator("h1").first().boundingBox();
+    expect(box?.y ?? 0).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0));
   });
 });
 

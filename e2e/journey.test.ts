@@ -143,7 +143,7 @@ describe.each([
     }
     await claim.click();
     await me.page.waitForURL("**/dashboard");
-    await me.sees("Your page is open");
+    await me.sees("The name is yours");
   });
 
   step("their empty dashboard leads to their first property; good photos stay, bad files are told", async () => {

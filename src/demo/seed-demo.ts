@@ -50,7 +50,7 @@ import type { Deps } from "#src/web/deps.ts";
 import { newId, randomBelow } from "#src/web/ids.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { addDemoChecks, laySamples, type SamplePage } from "./seed-checks.ts";
-import { addDemoLinks, addDemoLook } from "./seed-share.ts";
+import { addDemoLinks, addDemoLook, addDemoSteps } from "./seed-share.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -127,11 +127,13 @@ function addDemoHost(
       drawn.photos,
     ),
   );
+  const houses = properties.map(({ id }) => id);
+  addDemoSteps(tx, deps, hostId, { links: demo.links ?? [], ids: links, houses });
   for (const stay of demo.stays) {
     const property = properties[stay.property];
     if (property) addDemoStay(tx, deps, property, { ...stay, linkId: links.get(stay.cameBy ?? "") });
   }
-  addDemoChecks(tx, demo.brand, { hostId, houses: properties.map(({ id }) => id), samples: drawn.samples, now });
+  addDemoChecks(tx, demo.brand, { hostId, houses, samples: drawn.samples, now });
 }
 
 function addDemoProperty(

@@ -139,7 +139,7 @@ test.each<[what: string, send: () => Sent | Promise<Sent>, at: string, said: str
     "/account",
     "Name saved",
   ],
-  ["a host who claims a name", claims, "/dashboard", "Your page is open"],
+  ["a host who claims a name", claims, "/dashboard", "The name is yours"],
   ["a host who registers", registers, "/claim-brand", flashTexts.account_created.title],
   [
     "a host who wants their letter again",

@@ -126,7 +126,7 @@ export function PageOpenPage({ shell, link, property, canBePaid, refused }: Page
           <p>{canBePaid ? t.text(property.displayName) : t.unpaid(property.displayName)}</p>
         </div>
       </div>
-      <ShareAddress address={link.url} words={dashboard.share.message("").trim()} label={dashboard.share.label} />
+      <ShareAddress address={link.url} words={dashboard.share.message("").trim()} label={dashboard.share.label} main />
       <div className="row">
         <LinkButton href={new URL(link.url).pathname} kind="quiet" track={{ action: "open_page" }}>
           {t.see}

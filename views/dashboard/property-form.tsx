@@ -141,17 +141,17 @@ function Head({
       {!property && <p className="soft">{t.newLead}</p>}
       {property?.state === "draft" && <p className="soft">{t.draftNote}</p>}
       {property?.state === "published" && (
-        <>
-          <p>
-            <a href={`/booking/property/${property.id}`}>{t.view}</a>
-          </p>
+        <div className="tight">
+          <a className="link small" href={`/booking/property/${property.id}`}>
+            {t.view}
+          </a>
           <ShareFold
             title={share.house}
             address={`${publicUrl}/booking/property/${property.id}`}
             words={guest.shareWords(property.displayName)}
             label={share.pageLabel}
           />
-        </>
+        </div>
       )}
     </div>
   );

@@ -123,9 +123,15 @@ function Month({ figures: all }: { figures: FiguresToShow }) {
           label={t.occupancy}
           value={one.occupancy === undefined ? t.none : t.percent(one.occupancy)}
           note={t.occupancyNote}
+          href={listOf("nights", one.nightsSold > 0)}
         />
-        <Stat label={t.adr} value={kes(one.adrKes)} note={t.adrNote} />
-        <Stat label={t.revpar} value={kes(one.revparKes)} note={t.revparNote} />
+        <Stat label={t.adr} value={kes(one.adrKes)} note={t.adrNote} href={listOf("nights", one.nightsSold > 0)} />
+        <Stat
+          label={t.revpar}
+          value={kes(one.revparKes)}
+          note={t.revparNote}
+          href={listOf("nights", one.nightsSold > 0)}
+        />
       </Stats>
       <Stats>
         <Stat

@@ -14,6 +14,8 @@ type Shared = Readonly<{
   hint?: string | undefined;
   /** The one person it is for, `+254…`: WhatsApp and SMS open with their number. */
   to?: string | undefined;
+  /** What its page is there for. */
+  main?: boolean | undefined;
 }>;
 
 /**
@@ -21,7 +23,7 @@ type Shared = Readonly<{
  * script. Copy shows itself where a script runs, Share where the device has a sheet for it (`islands/share-press.ts`):
  * in-app browsers of Android have none.
  */
-export function ShareAddress({ address, words = "", label, hint, to, id = "share-address" }: Shared) {
+export function ShareAddress({ address, words = "", label, hint, to, main, id = "share-address" }: Shared) {
   const { share } = useTexts();
   const sent = words ? `${words} ${address}` : address;
   return (
@@ -33,7 +35,7 @@ export function ShareAddress({ address, words = "", label, hint, to, id = "share
       <input className="in" id={id} readOnly value={address} />
       <div className="row">
         <a
-          className="btn quiet sm"
+          className={main ? "btn sm" : "btn quiet sm"}
           href={`https://wa.me/${to?.slice(1) ?? ""}?text=${encodeURIComponent(sent)}`}
           target="_blank"
           rel="noopener"

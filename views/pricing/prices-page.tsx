@@ -59,7 +59,9 @@ export function PricesPage(props: PricesPageProps) {
   return (
     <PricesFrame shell={props.shell} property={property} title={t.title} up="property">
       <p className="soft">{t.lead}</p>
-      <p>{t.base(property.basePriceKes)}</p>
+      <p>
+        {t.base(property.basePriceKes)} <a href={`/dashboard/properties/${property.id}#basePriceKes`}>{t.changeBase}</a>
+      </p>
       {props.low && <Notice tone="amber" title={t.low.title(props.low.kes)} text={t.low.text(props.low.floorKes)} />}
       {props.shut && (
         <Notice

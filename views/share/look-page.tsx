@@ -12,6 +12,7 @@ import {
   type FieldError,
   FileField,
   Form,
+  Icon,
   LinkButton,
   List,
   ListRow,
@@ -144,10 +145,10 @@ function Order({ houses }: Pick<LookPageProps, "houses">) {
             key={id}
             title={name}
             actions={
-              <>
+              <div className="row">
                 {at > 0 && <Move house={id} move="earlier" label={t.earlier(name)} words={t.up} />}
                 {at < houses.length - 1 && <Move house={id} move="later" label={t.later(name)} words={t.down} />}
-              </>
+              </div>
             }
           />
         ))}
@@ -159,8 +160,8 @@ function Order({ houses }: Pick<LookPageProps, "houses">) {
 function Move({ house, move, label, words }: { house: string; move: string; label: string; words: string }) {
   return (
     <Form action={`${LOOK}/order`} hidden={{ property: house, move }} plain>
-      <button type="submit" className="btn quiet sm" aria-label={label}>
-        {words}
+      <button type="submit" className="btn quiet round" aria-label={label} title={words}>
+        <Icon name={move === "earlier" ? "arrow-up" : "arrow-down"} />
       </button>
     </Form>
   );

@@ -90,19 +90,23 @@ export function SharePage(props: SharePageProps) {
 
 function Offers({ rows }: { rows: readonly OfferRow[] }) {
   const { offerDesk: t } = useTexts();
+  const make = (
+    <LinkButton href={offerAddress({})} kind="quiet">
+      {t.new}
+    </LinkButton>
+  );
   return (
     <>
       {rows.length === 0 ? (
-        <Card title={t.form.title} roomy>
+        <Card title={t.title} roomy>
           <p className="soft">{t.lead}</p>
+          <div>{make}</div>
         </Card>
       ) : (
         <OfferList title={t.title} rows={rows} />
       )}
       <div className="row">
-        <LinkButton href={offerAddress({})} kind="quiet">
-          {t.new}
-        </LinkButton>
+        {rows.length > 0 && make}
         {rows.length > 0 && (
           <LinkButton href="/social-media-connect/offers" kind="link">
             {t.all}

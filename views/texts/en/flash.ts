@@ -67,7 +67,7 @@ export const flashTexts = {
   code_sent: { tone: "leaf", title: "Verification code sent" },
   phone_verified: { tone: "leaf", title: "Phone verified successfully!" },
   demo_login: { tone: "leaf", title: "Demo Login Successful!" },
-  brand_claimed: { tone: "leaf", title: "Your page is open", text: "Add a property, then share the link." },
+  brand_claimed: { tone: "leaf", title: "The name is yours", text: "Add your first place, then share the link." },
   brand_claimed_ready: { tone: "leaf", title: "Your page is open", text: "Share the new link. The old one works on." },
   proof_over: {
     stays: true,

@@ -21,7 +21,8 @@ export const rateTexts = {
     text: (floorKes: number) =>
       `That is less than ${formatKes(floorKes)}: the lowest price with all that may come off it, by length, time and code. Raise the price, or change a discount.`,
   },
-  base: (kes: number) => `Base price ${formatKes(kes)} a night. You change it with the property.`,
+  changeBase: "Change it with the property",
+  base: (kes: number) => `Base price ${formatKes(kes)} a night.`,
   save: "Save",
   add: "Add",
   remove: "Remove",

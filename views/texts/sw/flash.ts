@@ -73,7 +73,7 @@ export const swFlash: Readonly<Record<SwahiliFlash, Readonly<{ title: string; te
   },
   in_english: { title: "We write to you in English" },
   in_swahili: { title: "Tutakuandikia kwa Kiswahili" },
-  brand_claimed: { title: "Ukurasa wako uko wazi", text: "Ongeza nyumba, kisha ushiriki kiungo." },
+  brand_claimed: { title: "Jina ni lako", text: "Ongeza mahali pako pa kwanza, kisha ushiriki kiungo." },
   brand_claimed_ready: {
     title: "Ukurasa wako uko wazi",
     text: "Shiriki kiungo kipya. Cha zamani kinaendelea kufanya kazi.",

@@ -28,7 +28,8 @@ export const swRates: Wording<typeof rateTexts> = {
     text: (floorKes) =>
       `Ni chini ya ${formatKes(floorKes)}: bei ya chini kabisa baada ya mapunguzo yote, ya muda wa kukaa, ya wakati na ya nambari ya punguzo. Pandisha bei, au badilisha punguzo.`,
   },
-  base: (kes) => `Bei ya kawaida ni ${formatKes(kes)} kwa usiku. Unaibadilisha kwenye maelezo ya nyumba.`,
+  changeBase: "Ibadilishe kwenye maelezo ya nyumba",
+  base: (kes) => `Bei ya kawaida ni ${formatKes(kes)} kwa usiku.`,
   save: "Hifadhi",
   add: "Ongeza",
   remove: "Ondoa",
