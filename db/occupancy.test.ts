@@ -5,6 +5,7 @@ import { addDays } from "#src/core/stay/stay.ts";
 import { isRefused, judgeStay, PLAIN_RULES, roomsOf } from "#src/core/stay/stay-rules.ts";
 import { testDatabase } from "#src/dev/fixtures/database.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { rounds } from "#src/dev/fixtures/rounds.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
 import { occupanciesAround, occupancyAround, occupancyBetween, occupancyNear } from "./occupancy.queries.ts";
 
@@ -59,7 +60,7 @@ test("the nearest nights of each room decide on a stay and its room as all night
         expect(near.occupied.length).toBeLessThanOrEqual(4 * UNITS);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: rounds({ always: 75, inAll: 300 }) },
   );
 });
 

@@ -7,7 +7,7 @@ import { nightLaws, nightOperations, raceWorld } from "#src/dev/fixtures/night-r
 import { rounds } from "#src/dev/fixtures/rounds.ts";
 import { withFromPrices } from "#src/pricing/from-prices.ts";
 
-const OPERATIONS = rounds({ always: 2_400, inAll: 8_000 });
+const OPERATIONS = rounds({ always: 1_200, inAll: 8_000 });
 /** Which rooms are wanted differs a little each time, and what is rare may need a longer race. */
 const OPERATIONS_MOST = 12_000;
 const LOOK_EVERY = 200;

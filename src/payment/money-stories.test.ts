@@ -219,6 +219,6 @@ test("whatever becomes of one booking's money: ledger, documents, refunds and pa
         house.app.db.$client.close();
       },
     ),
-    { numRuns: rounds({ always: 20, inAll: 40 }), examples: [CORRECTED_AFTER_CANCELLING, DEPOSIT_TWICE] },
+    { numRuns: rounds({ always: 12, inAll: 40 }), examples: [CORRECTED_AFTER_CANCELLING, DEPOSIT_TWICE] },
   );
 });

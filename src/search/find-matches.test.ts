@@ -28,6 +28,7 @@ import { isRefused, judgeStay, momentAt, PLAIN_RULES, pickerOf, roomsOf } from "
 import { testDatabase } from "#src/dev/fixtures/database.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
+import { rounds } from "#src/dev/fixtures/rounds.ts";
 import { NOON, type TestClock, testClock } from "#src/dev/fixtures/test-app.ts";
 import { makeFromPrices, withFromPrices } from "#src/pricing/from-prices.ts";
 import { findMatches, fitting, freeAmong, inOrder, isUsed, priced } from "./find-matches.ts";
@@ -375,7 +376,7 @@ describe("what a search finds", () => {
           }
         },
       ),
-      { numRuns: 50 },
+      { numRuns: rounds({ always: 25, inAll: 100 }) },
     );
     db.$client.close();
   }, 60_000);
@@ -573,7 +574,7 @@ test("two thousand searches find what going through all properties one by one fi
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: rounds({ always: 40, inAll: 80 }) },
   );
   expect(found).toBeGreaterThan(600);
 }, 60_000);
