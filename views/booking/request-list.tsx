@@ -14,11 +14,11 @@ export function RequestList({ requests }: { requests: readonly RequestToShow[] }
     <List title={texts.open(requests.length)} dense>
       {requests.map((request) => (
         <li key={request.id}>
-          <b className="brief">{request.guestName}</b>
+          <b>{request.guestName}</b>
           <div className="lined">
             <div className="about">
-              <p className="brief soft small">{request.propertyName}</p>
-              <p className="brief soft small num">
+              <p className="soft small">{request.propertyName}</p>
+              <p className="soft small num">
                 {dates.days(request)} · {formatKes(request.totalKes)}
               </p>
               <p className="small num">{texts.until(dates.moment(request.holdEndsAt))}</p>

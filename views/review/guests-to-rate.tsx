@@ -30,12 +30,12 @@ function ToRate({ guest }: { guest: GuestToRate }) {
   return (
     <li>
       <div className="lined">
-        <b className="brief">{guestName}</b> {guest.hasReviewed && <Badge tone="clay">{t.hasReviewed}</Badge>}
+        <b>{guestName}</b> {guest.hasReviewed && <Badge tone="clay">{t.hasReviewed}</Badge>}
       </div>
       <div className="lined">
         <div className="about">
-          <p className="brief soft small">{guest.propertyName}</p>
-          <p className="brief soft small num">
+          <p className="soft small">{guest.propertyName}</p>
+          <p className="soft small num">
             {dates.days(guest)} · {t.until(dates.short(guest.until))}
           </p>
         </div>

@@ -113,7 +113,7 @@ export const messageDeskTexts = {
     by: { phone: "SMS, or email abroad", sms: "SMS", whatsapp: "WhatsApp", email: "Email" },
   },
   texts: {
-    title: "Texts",
+    title: "Sent by itself",
     intro:
       "What guests get by themselves. Nothing goes out between 21:00 and 8:00, except the answer to what a guest has just done.",
     on: "On",

@@ -116,7 +116,7 @@ export const swMessageDesk: Wording<typeof messageDeskTexts> = {
     by: { phone: "SMS, au barua pepe kwa walio nje", sms: "SMS", whatsapp: "WhatsApp", email: "Barua pepe" },
   },
   texts: {
-    title: "Maandishi",
+    title: "Hutumwa yenyewe",
     intro:
       "Jumbe ambazo wageni hupata zenyewe. Hakuna unaotumwa kati ya saa 3:00 usiku na saa 2:00 asubuhi, isipokuwa kwa jambo ambalo mgeni amelifanya wakati huo.",
     on: "Imewashwa",

@@ -52,7 +52,7 @@ export const swPictureDesk: Wording<typeof pictureDeskTexts> = {
   choose: "Picha nyingine",
   kind: "Inasema nini",
   kinds: {
-    free_weekend: "Nafasi wikendi hii",
+    free_weekend: "Zilizo wazi wikendi hii",
     from_price: "Kuanzia KES … kwa usiku",
     new_place: "Mahali papya",
     offer: "Dakika za mwisho au punguzo",
