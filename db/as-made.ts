@@ -4,8 +4,10 @@ import { openDatabase } from "./open.ts";
 type Piece = Readonly<{ type: string; name: string; table: string; sql: string }>;
 export type NotAsMade = Readonly<{ piece: Piece; why: "missing" | "other" | "unknown" }>;
 
+/** Without what Litestream keeps in each database that it has copied. */
 const PIECES = `select type, name, tbl_name as "table", coalesce(sql, '') as sql from sqlite_schema
-  where type in ('table', 'index', 'trigger') and name not like 'sqlite_%'`;
+  where type in ('table', 'index', 'trigger') and name not like 'sqlite_%'
+    and name not in ('_litestream_seq', '_litestream_lock')`;
 
 type Pieces = ReadonlyMap<string, Piece>;
 
