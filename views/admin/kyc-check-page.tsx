@@ -4,18 +4,7 @@ import type { MarkedWord, NameMatch } from "#src/core/kyc/name-match.ts";
 import type { TypedReview } from "#src/core/kyc/review.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import type { Shell } from "#views/frame/page.tsx";
-import {
-  BackLink,
-  Badge,
-  Button,
-  Card,
-  Details,
-  type FieldError,
-  Form,
-  List,
-  ListRow,
-  Notice,
-} from "#views/kit/index.ts";
+import { Badge, Button, Card, Details, type FieldError, Form, List, ListRow, Notice } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { PasskeyButton } from "#views/passkey/passkey-button.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
@@ -107,11 +96,9 @@ export function KycCheckPage(props: {
       title={`${host.name}: ${check.house ? t.ofHouse(check.house.name) : t.kinds[kind]}`}
       text={t.hostSince(since, stays)}
       waiting={0}
+      back={{ href: "/admin/kyc", text: t.back }}
+      action={<a href={host.href}>{t.checkPage}</a>}
     >
-      <p className="row">
-        <BackLink href="/admin/kyc">{t.back}</BackLink>
-        <a href={host.href}>{t.checkPage}</a>
-      </p>
       <div className="aside">
         <div className="stack loose">
           <Pages check={check} />

@@ -141,8 +141,8 @@ function Head({
       {!property && <p className="soft">{t.newLead}</p>}
       {property?.state === "draft" && <p className="soft">{t.draftNote}</p>}
       {property?.state === "published" && (
-        <div className="tight">
-          <a className="link small" href={`/booking/property/${property.id}`}>
+        <div className="tight small">
+          <a className="link" href={`/booking/property/${property.id}`}>
             {t.view}
           </a>
           <ShareFold
