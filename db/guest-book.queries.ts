@@ -1,11 +1,10 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Sought } from "#src/core/booking/booking-search.ts";
-import { NO_PHONE } from "#src/core/person/phone.ts";
 import { bookings } from "./booking.schema.ts";
 import { guestCards, guestNumbers, returningPrices } from "./guest-book.schema.ts";
-import { isSought } from "./host-booking.queries.ts";
 import type { Reader } from "./open.ts";
 import { rowBy } from "./prepared.ts";
+import { FOUND_MOST, soughtIds } from "./sought.queries.ts";
 import type { Change } from "./write.ts";
 
 export type GuestCard = typeof guestCards.$inferSelect;
@@ -30,66 +29,94 @@ export type GuestRow = Readonly<{
 
 type GuestsAsked = Readonly<{ list: GuestList; sought?: Sought | undefined; tag: string }>;
 
-/**
- * What a house keeps of each number that was ever certain to come, out of one index, and whom it is of: a card, or else
- * the number alone. A stay is a booking that was not called off, and to which its guest came as far as the host says.
- */
-const numbersOfHouse = (hostId: string) => sql`
-    numbers as materialized (select b.guest_phone as phone, max(b.check_out) as last, sum(b.state = 'confirmed') as certain
-      from bookings b indexed by bookings_of_guests
-      where b.host_id = ${hostId} and b.confirmed_at is not null and b.guest_phone <> ${NO_PHONE} group by b.guest_phone),
-    absent as materialized (select b.guest_phone as phone, count(*) as times
-      from no_shows s indexed by no_shows_of_host join bookings b on b.id = s.booking_id
-      where s.host_id = ${hostId} and s.lifted_at is null and b.state = 'confirmed' group by b.guest_phone),
-    of_house as materialized (select known.phone, known.last, known.certain - coalesce(a.times, 0) as stays,
-        coalesce(k.card_id, known.phone) as guest
-      from numbers known left join absent a on a.phone = known.phone
-        left join guest_numbers k on k.host_id = ${hostId} and k.phone = known.phone)`;
-
 const isStay = sql`(b.state = 'confirmed' and not exists
   (select 1 from no_shows s where s.booking_id = b.id and s.lifted_at is null))`;
 
-function isAsked(hostId: string, { list, tag, sought }: GuestsAsked): SQL {
-  const isOfList = {
-    all: sql`1`,
-    returning: sql`stays > 1`,
-    blocked: sql`guest in (select o.guest from of_house o join blocked_numbers x on x.host_id = ${hostId} and x.phone = o.phone)`,
+/** Whom a number is of: a card, or else the number alone. */
+const guestOf = (hostId: string, phone: SQL) =>
+  sql`coalesce((select card_id from guest_numbers g where g.host_id = ${hostId} and g.phone = ${phone}), ${phone})`;
+
+/** A house's guests whose latest number this is, with when they leave last: in order, and no further than is asked. */
+const guestsInOrder = (hostId: string) => sql`select ${guestOf(hostId, sql`n.phone`)} as guest, n.last
+  from known_guests n where n.host_id = ${hostId}
+    and not exists (select 1 from known_guests o where o.host_id = n.host_id and o.phone = n.phone
+      and (o.last > n.last or (o.last = n.last and o.property_id < n.property_id)))
+    and not exists (select 1 from guest_numbers g cross join guest_numbers k on k.card_id = g.card_id and k.phone <> n.phone
+      cross join known_guests o on o.host_id = n.host_id and o.phone = k.phone
+      where g.host_id = n.host_id and g.phone = n.phone and (o.last > n.last or (o.last = n.last and o.phone < n.phone)))
+  order by n.last desc, n.phone`;
+
+/** How many guests that are: the numbers, but of a card with several only one. */
+const guestsCounted = (hostId: string) => sql`(select count(distinct phone) from known_guests where host_id = ${hostId})
+  - (select count(*) - count(distinct card_id) from guest_numbers g where g.host_id = ${hostId}
+    and exists (select 1 from known_guests n where n.host_id = g.host_id and n.phone = g.phone))`;
+
+/** Whom a list, a tag and a search ask for, each as a list of guests. Nothing where all are asked for. */
+function sourcesOf(db: Reader, hostId: string, { list, tag, sought }: GuestsAsked) {
+  const found = sought && soughtIds(db, hostId, sought, { isMeant: sql`confirmed_at is not null`, most: FOUND_MOST });
+  const ofList = {
+    all: undefined,
+    // Stays at two properties, or by two numbers of a card, are two stays.
+    returning: sql`select ${guestOf(hostId, sql`n.phone`)} as guest from known_guests n where n.host_id = ${hostId}
+      group by 1 having sum(n.stays) > 1`,
+    blocked: sql`select ${guestOf(hostId, sql`x.phone`)} as guest from blocked_numbers x where x.host_id = ${hostId}`,
   }[list];
-  const hasTag = sql`exists (select 1 from guest_cards c, json_each(c.tags) t
-    where c.id = guest and lower(t.value) = lower(${tag}))`;
-  const all = [isOfList, ...(tag === "" ? [] : [hasTag]), ...soughtAmong(hostId, sought)];
-  return sql.join(all, sql` and `);
-}
-
-function soughtAmong(hostId: string, sought: Sought | undefined): SQL[] {
-  const isIt = isSought(sought, hostId);
-  if (!sought || !isIt) return [];
-  const inCard = sought.words.map((word) => sql`instr(lower(c.notes || ' ' || c.tags), lower(${word})) > 0`);
-  return [
-    sql`(guest in (select o.guest from of_house o where o.phone in (select ${bookings.guestPhone} from ${bookings}
-        where ${bookings.hostId} = ${hostId} and ${isIt}))
-      or guest in (select c.id from guest_cards c where c.host_id = ${hostId} and ${sql.join(inCard, sql` and `)}))`,
+  const tagged = sql`select c.id as guest from guest_cards c, json_each(c.tags) t
+    where c.host_id = ${hostId} and lower(t.value) = lower(${tag})`;
+  const sources = [
+    ...(ofList ? [ofList] : []),
+    ...(tag === "" ? [] : [tagged]),
+    ...(found && sought ? [foundBy(hostId, sought, found.ids)] : []),
   ];
+  return { sources, isAll: found?.isAll ?? true };
 }
 
-/** A page of a house's guests, who was there last first, and how many there are. */
+/** Whom the bookings that are looked for are of, and those of whom a card says it. */
+function foundBy(hostId: string, sought: Sought, ids: readonly string[]): SQL {
+  const inCard = sought.words.map((word) => sql`instr(lower(c.notes || ' ' || c.tags), lower(${word})) > 0`);
+  return sql`select ${guestOf(hostId, sql`b.guest_phone`)} as guest from json_each(${JSON.stringify(ids)}) f
+      cross join bookings b on b.id = f.value
+    union select c.id from guest_cards c where c.host_id = ${hostId} and ${sql.join(inCard, sql` and `)}`;
+}
+
+/** The numbers of the guests of a list, each once. */
+const numbersOf = (hostId: string, guests: SQL) => sql`
+  select a.guest, n.phone, n.last from ${guests} a cross join known_guests n on n.host_id = ${hostId} and n.phone = a.guest
+  union all
+  select a.guest, n.phone, n.last from ${guests} a cross join guest_numbers k on k.card_id = a.guest
+    cross join known_guests n on n.host_id = ${hostId} and n.phone = k.phone`;
+
+type GuestLine = Omit<GuestRow, "tags" | "isBlocked"> & { tags: string | null; isBlocked: number; count: number };
+
+/**
+ * A page of a house's guests, who was there last first, and how many there are. Of all of them no more is read than is
+ * shown. Of those that are looked for, the ones of the latest stays are found; `isAll` says whether there are more.
+ */
 export function guestsOfHost(
   db: Reader,
   hostId: string,
   ask: GuestsAsked & Readonly<{ skip: number; most: number }>,
-): { guests: GuestRow[]; count: number } {
-  const rows = db.all<
-    Omit<GuestRow, "tags" | "isBlocked"> & { tags: string | null; isBlocked: number; count: number }
-  >(sql`
-    with ${numbersOfHouse(hostId)},
-      guests as (select guest, max(last) as last, sum(stays) as stays from of_house group by guest),
-      found as materialized (select guest, last from guests where ${isAsked(hostId, ask)}),
-      page as materialized (select * from found order by last desc, guest limit ${ask.most} offset ${ask.skip}),
+): { guests: GuestRow[]; count: number; isAll: boolean } {
+  const { sources, isAll } = sourcesOf(db, hostId, ask);
+  const cut = sql`limit ${ask.most} offset ${ask.skip}`;
+  const asked = sql.join(
+    sources.map((one) => sql`select guest from (${one})`),
+    sql` intersect `,
+  );
+  const parts =
+    sources.length === 0
+      ? sql`page as materialized (${guestsInOrder(hostId)} ${cut}), counted as (select ${guestsCounted(hostId)} as count)`
+      : sql`asked as materialized (${asked}),
+        found as materialized (select guest, max(last) as last from (${numbersOf(hostId, sql`asked`)}) group by guest),
+        page as materialized (select * from found order by last desc, guest ${cut}),
+        counted as (select count(*) as count from found)`;
+  const rows = db.all<GuestLine>(sql`
+    with ${parts},
       own as materialized (select b.id, b.check_in, b.check_out, b.guest_phone, o.guest, ${isStay} as is_stay,
           row_number() over (partition by o.guest order by b.check_out desc, b.id) as place
-        from of_house o cross join bookings b indexed by bookings_of_guests
-          on b.host_id = ${hostId} and b.guest_phone = o.phone and b.confirmed_at is not null
-        where o.guest in (select guest from page)),
+        from (select distinct guest, phone from (${numbersOf(hostId, sql`page`)})) o
+          cross join bookings b indexed by bookings_of_guests
+          on b.host_id = ${hostId} and b.guest_phone = o.phone and b.confirmed_at is not null),
       sums as materialized (select o.guest, sum(o.is_stay) as stays,
           sum(iif(o.is_stay, julianday(o.check_out) - julianday(o.check_in), 0)) as nights,
           coalesce(sum(l.charged_kes - l.kes), 0) as spent,
@@ -98,7 +125,7 @@ export function guestsOfHost(
           left join blocked_numbers x on x.host_id = ${hostId} and x.phone = o.guest_phone
         group by o.guest)
     select own.id as "bookingId", b.guest_name as name, b.guest_phone as phone, sums.stays, sums.nights,
-      sums.spent as "spentKes", page.last, c.tags, sums.blocked as "isBlocked", (select count(*) from found) as count
+      sums.spent as "spentKes", page.last, c.tags, sums.blocked as "isBlocked", (select count from counted) as count
     from page join own on own.guest = page.guest and own.place = 1 join sums on sums.guest = page.guest
       join bookings b on b.id = own.id left join guest_cards c on c.id = page.guest
     order by page.last desc, page.guest`);
@@ -107,7 +134,7 @@ export function guestsOfHost(
     tags: tags === null ? [] : (JSON.parse(tags) as string[]),
     isBlocked: isBlocked === 1,
   }));
-  return { guests, count: rows[0]?.count ?? 0 };
+  return { guests, count: rows[0]?.count ?? 0, isAll };
 }
 
 /** Every tag that a host has given, with how many guests have it; those of most guests first. */

@@ -18,13 +18,14 @@ import {
   sql,
 } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { PLAIN_LETTERS, type Sought } from "#src/core/booking/booking-search.ts";
+import type { Sought } from "#src/core/booking/booking-search.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { type Booking, type BookingWithProperty, hasMoney, selectWithProperty } from "./booking.queries.ts";
 import { bookings } from "./booking.schema.ts";
 import type { Reader } from "./open.ts";
 import { prepared } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
+import { FOUND_MOST, isSought, soughtIds } from "./sought.queries.ts";
 
 /** A booking of one of this host's properties; another host's is not there. */
 export function findBookingOfHost(db: Reader, id: string, hostId: string): Booking | undefined {
@@ -95,55 +96,6 @@ const hereOn = certainWhere(
 );
 const leavingOn = certainWhere((today) => eq(bookings.checkOut, today), asc(afterAll(bookings.checkIn)));
 
-/**
- * A text as `plainly` writes it. Most hold no letter that has a plainer one and no apostrophe: those are made small, and
- * are not read sixty times. No index holds this: SQLite before 3.46, and with it the engine that copies the database
- * elsewhere, reads no brackets so deep, and would then read nothing at all.
- */
-function plain(text: string): SQL {
-  const letters = PLAIN_LETTERS.flatMap(([many, one]) => Array.from(many, (letter) => [letter, one] as const));
-  const quoted = (letter: string) => `'${letter.replace("'", "''")}'`;
-  const all = letters.reduce((made, [letter, one]) => `replace(${made}, ${quoted(letter)}, '${one}')`, text);
-  return sql.raw(`lower(iif(${text} glob '*[^ -&(-_a-~]*', ${all}, ${text}))`);
-}
-
-/** Out of the index of a host's bookings. */
-const plainGuest = plain("(bookings.guest_name || ' ' || coalesce(bookings.guest_email, ''))");
-const plainProperty = plain("display_name");
-
-/**
- * The name, email or property, a code of the booking or of M-PESA, or the phone is the one looked for, among a host's
- * bookings. `instr`, as a typed `%` means itself.
- */
-export function isSought(sought: Sought | undefined, hostId: string) {
-  if (!sought) return undefined;
-  const { words, code, digits } = sought;
-  // Asked once for all bookings, not of each.
-  const propertiesWith = (word: string) =>
-    sql`(select id from properties where host_id = ${hostId} and instr(${plainProperty}, ${word}) > 0)`;
-  return or(
-    and(
-      ...words.map(
-        (word) => sql`(instr(${plainGuest}, ${word}) > 0 or ${bookings.propertyId} in ${propertiesWith(word)})`,
-      ),
-    ),
-    code === undefined ? undefined : sql`instr(${bookings.code}, ${code}) > 0`,
-    // Rooms that were booked at once go by the code of the first, and by the payment that pays for them.
-    code === undefined
-      ? undefined
-      : sql`${bookings.groupId} in (select id from bookings first indexed by bookings_of_host_groups where first.host_id = ${hostId}
-          and first.group_id is not null and first.group_id = first.id and instr(first.code, ${code}) > 0)`,
-    code === undefined
-      ? undefined
-      : sql`${bookings.id} in (with found as materialized (select id, booking_id from payments indexed by payments_sought
-            where host_id = ${hostId} and (receipt is not null or claimed_receipt is not null)
-            and (instr(receipt, ${code}) > 0 or instr(claimed_receipt, ${code}) > 0))
-          select booking_id from found
-          union select s.booking_id from found cross join payment_shares s on s.payment_id = found.id)`,
-    ...digits.map((part) => sql`instr(${bookings.guestPhone}, ${part}) > 0`),
-  );
-}
-
 /** From where a booking came: the house's own page, one of its links, or its host, who wrote it in. */
 export type BookingSource = "page" | "link" | "host";
 
@@ -183,7 +135,8 @@ export type HostList = "upcoming" | "past" | "here" | "cancelled" | "owing";
 /**
  * A page of a host's bookings with how many there are in all. Upcoming are those that are certain and whose
  * guests have not left, the soonest first. Past are the others that were certain, and those that ended but
- * for which money came, the latest first. Owing are the certain ones among `ids`.
+ * for which money came, the latest first. Owing are the certain ones among `ids`. Of past and cancelled ones that are
+ * looked for, the latest `foundMost` are counted and shown; `isAll` says whether there are older ones too.
  */
 export function pageOfBookings(
   db: Reader,
@@ -194,44 +147,49 @@ export function pageOfBookings(
     skip: number;
     most: number;
     sought?: Sought | undefined;
+    foundMost?: number | undefined;
     narrowed?: Narrowed;
     ids?: readonly string[] | undefined;
   },
-): { found: BookingWithProperty[]; count: number; bookings: number } {
-  const isMeant = and(
-    eq(bookings.hostId, hostId),
-    isOfList(ask),
-    isSought(ask.sought, hostId),
-    isNarrowed(ask.narrowed ?? {}),
-  );
-  const order = ask.list === "past" || ask.list === "cancelled" ? desc : asc;
-  // What is looked for is read where names stand, whatever the list; what is not, in the order of the list.
-  const isMost = ask.list === "past" && !ask.sought;
+): { found: BookingWithProperty[]; count: number; bookings: number; isAll: boolean } {
+  const { list, sought, skip, most, foundMost = FOUND_MOST } = ask;
+  const isPast = list === "past" || list === "cancelled";
+  const order = isPast ? desc : asc;
+  const isIn = and(isOfList(ask), isNarrowed(ask.narrowed ?? {}));
+  const shown = (ids: readonly string[]) =>
+    selectWithProperty(db)
+      .where(inArray(bookings.id, [...ids]))
+      .orderBy(order(bookings.checkIn), order(bookings.id))
+      .all();
+  if (sought && isPast) {
+    const { ids, isAll } = soughtIds(db, hostId, sought, { isMeant: isIn, most: foundMost });
+    const made = ids.length - furtherRoomsAmong(db, ids);
+    return { found: shown(ids.slice(skip, skip + most)), count: ids.length, bookings: made, isAll };
+  }
+  const isMeant = and(eq(bookings.hostId, hostId), isIn, isSought(sought, hostId));
   const ids = db
     .select({ id: bookings.id })
     .from(bookings)
     .where(isMeant)
-    .orderBy(order(isMost ? bookings.checkIn : afterAll(bookings.checkIn)), order(bookings.id));
-  // What is looked for is looked for once: its number is known when all are found.
-  const all = ask.sought && ids.all();
-  const part = all?.slice(ask.skip, ask.skip + ask.most) ?? ids.limit(ask.most).offset(ask.skip).all();
-  const found = selectWithProperty(db)
-    .where(
-      inArray(
-        bookings.id,
-        part.map(({ id }) => id),
-      ),
-    )
-    .orderBy(order(bookings.checkIn), order(bookings.id))
+    // Those to come are few among all that ever were: read by that, and put in order then.
+    .orderBy(order(list === "past" ? bookings.checkIn : afterAll(bookings.checkIn)), order(bookings.id))
+    .limit(most)
+    .offset(skip)
     .all();
-  const rooms = all?.length ?? countOf(db, isMeant);
-  return { found, count: rooms, bookings: rooms - furtherRooms(db, isMeant) };
+  const count = countOf(db, isMeant);
+  return { found: shown(ids.map(({ id }) => id)), count, bookings: count - furtherRooms(db, isMeant), isAll: true };
 }
 
 /** How many of them are no booking by themselves, but further rooms of one; by the index of groups, as few are. `isMeant` names the host. */
 function furtherRooms(db: Reader, isMeant: SQL | undefined): number {
   const [row] = db.all<{ further: number }>(sql`select count(*) - count(distinct group_id) as further
     from bookings indexed by bookings_of_host_groups where group_id is not null and ${isMeant}`);
+  return row?.further ?? 0;
+}
+
+function furtherRoomsAmong(db: Reader, ids: readonly string[]): number {
+  const [row] = db.all<{ further: number }>(sql`select count(*) - count(distinct b.group_id) as further
+    from json_each(${JSON.stringify(ids)}) f cross join bookings b on b.id = f.value where b.group_id is not null`);
   return row?.further ?? 0;
 }
 

@@ -71,6 +71,7 @@ import { write } from "./write.ts";
 
 const TODAY = "2026-12-18";
 const SOUGHT = { words: ["achieng"], code: "LGAAAAAA", digits: ["722000001"] };
+const SHORT = { words: ["mo"], code: undefined, digits: [] };
 const PART = { today: TODAY, skip: 0, most: 20 };
 const SPAN = { from: 0, until: 1 };
 const GUEST = { hostId: "h", phone: "+254711000001", browserHash: "b", besideId: "x", since: 1, now: 1, before: 1 };
@@ -204,18 +205,38 @@ test.each<[string, (db: Db) => unknown, ...indexes: string[]]>([
   ],
   ["refunds due", (db) => refundsDueOfHost(db, "h"), "refunds_of_host (host_id=? AND state=?)"],
   [
-    "what is looked for among past stays: names out of the index, and no row is opened",
+    "what is looked for among past stays: by its letters, the latest of the house first, and no further than is shown",
     (db) => pageOfBookings(db, "h", { list: "past", sought: SOUGHT, ...PART }),
-    "bookings USING COVERING INDEX bookings_of_host_by_departure",
-    "payments USING COVERING INDEX payments_sought",
-    "first USING COVERING INDEX bookings_of_host_groups",
+    // M: by what matches; > and <: from place to place; 128: the last place first, so nothing is sorted.
+    "SCAN sought_letters VIRTUAL TABLE INDEX 192:M1><",
+    "line USING INTEGER PRIMARY KEY (rowid=?)",
+    "p USING INDEX payments_of_booking (booking_id=?)",
+  ],
+  [
+    "what has one or two letters: among the latest lines of the house",
+    (db) => pageOfBookings(db, "h", { list: "past", sought: SHORT, ...PART }),
+    "SEARCH sought USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)",
+  ],
+  [
+    "threads of what is looked for",
+    (db) => threadsOfHost(db, "h", { list: "all", sought: SOUGHT, most: 30 }),
+    "SCAN sought_letters VIRTUAL TABLE INDEX 192:M1><",
+    "SEARCH t USING INDEX sqlite_autoindex_threads_2 (booking_id=?)",
+    "SEARCH t USING INDEX sqlite_autoindex_threads_3 (inquiry_id=?)",
+    "SEARCH threads USING INDEX sqlite_autoindex_threads_1 (id=?)",
+  ],
+  [
+    "all guests of a house, who was there last first",
+    (db) => guestsOfHost(db, "h", { list: "all", tag: "", skip: 0, most: 30 }),
+    "n USING COVERING INDEX known_guests_latest (host_id=?)",
+    "b USING COVERING INDEX bookings_of_guests (host_id=? AND guest_phone=?)",
   ],
   [
     "a house's guests",
     (db) => guestsOfHost(db, "h", { list: "returning", tag: "", sought: SOUGHT, skip: 0, most: 30 }),
-    "b USING COVERING INDEX bookings_of_guests (host_id=?)",
+    "SCAN sought_letters VIRTUAL TABLE INDEX 192:M1><",
+    "n USING PRIMARY KEY (host_id=? AND phone=?)",
     "b USING COVERING INDEX bookings_of_guests (host_id=? AND guest_phone=?)",
-    "s USING INDEX no_shows_of_host",
   ],
   [
     "one guest's bookings",

@@ -42,6 +42,7 @@ export const SEEN: Readonly<Record<string, Seen>> = {
       "price_log",
       "listing_log",
       "host_event_properties",
+      "known_guests",
       "review_totals",
       "reviews",
       "seen_steps",
@@ -52,7 +53,7 @@ export const SEEN: Readonly<Record<string, Seen>> = {
   ...Object.fromEntries(
     [
       ...["booking_revisions", "companion_links", "ledger_sums", "offer_consents", "payment_shares", "refused_codes"],
-      ...["risk_answers", "risk_asks", "signatures", "team_acts"],
+      ...["risk_answers", "risk_asks", "signatures", "sought", "team_acts"],
     ].map((table) => [table, OF_BOOKING]),
   ),
   reports: OF_PROPERTY,
@@ -75,6 +76,13 @@ export const SEEN: Readonly<Record<string, Seen>> = {
   // of them hangs on the properties, bookings and stays above.
   occupied_nights: "all",
   house_rooms: "all",
+  // The letters of `sought`, by its places and nothing else: whoever asks them goes on to the bookings above.
+  ...Object.fromEntries(
+    ["sought_letters", ...["config", "data", "docsize", "idx"].map((part) => `sought_letters_${part}`)].map((table) => [
+      table,
+      "all" as const,
+    ]),
+  ),
   ...Object.fromEntries(
     [
       ...["account_changes", "audit_log", "audit_reasons", "blocked_numbers", "callbacks", "cleaner_link_properties"],
@@ -85,7 +93,15 @@ export const SEEN: Readonly<Record<string, Seen>> = {
       ...["mpesa_operations", "notice_choices", "notice_settings", "notices", "old_brands", "passkey_challenges"],
       ...["passkey_owners", "passkeys", "payout_accounts", "payout_tests", "phone_codes", "provider_sessions"],
       ...["push_devices", "push_keys", "quiet_listings", "ready_texts", "recoveries", "registration"],
-      ...["returning_prices", "risk_choices", "sessions", "sms_sent", "stopped_numbers", "tax_settings"],
+      ...[
+        "returning_prices",
+        "risk_choices",
+        "sessions",
+        "sms_sent",
+        "sought_houses",
+        "stopped_numbers",
+        "tax_settings",
+      ],
       ...["team_member_properties", "team_members", "watched_shortcodes"],
     ].map((table) => [table, "all" as const]),
   ),

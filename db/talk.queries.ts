@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Sought } from "#src/core/booking/booking-search.ts";
 import { bookings } from "./booking.schema.ts";
-import { isSought } from "./host-booking.queries.ts";
 import { inquiries } from "./inquiry.schema.ts";
 import { jobs, messages } from "./job.schema.ts";
 import { incomingMessages, threads } from "./message.schema.ts";
 import type { Reader } from "./open.ts";
 import { prepared } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
+import { FOUND_MOST, isSought, soughtIds } from "./sought.queries.ts";
 import type { Change } from "./write.ts";
 
 /** `waiting`: the guest wrote and their host has not looked, or asks and has no answer. */
@@ -22,12 +22,17 @@ export type ThreadsAsked = Readonly<{
   most: number;
 }>;
 
-/** A host's threads, of bookings and of questions, the one last spoken in first. */
+/**
+ * A host's threads, of bookings and of questions, the one last spoken in first. Of bookings that are looked for, those of
+ * the latest found; `isAll` says whether there are older ones.
+ */
 export function threadsOfHost(db: Reader, hostId: string, ask: ThreadsAsked) {
   const { list, sought, before, most } = ask;
-  // Few among all threads are waited for, or of questions: they are found by themselves, and not behind the others.
-  const isOfHost = list === "all" ? eq(threads.hostId, hostId) : sql`+${threads.hostId} = ${hostId}`;
-  return db
+  const found = sought && foundThreads(db, hostId, sought);
+  // Few among all threads are waited for, of questions, or looked for: they are found by themselves, not behind the others.
+  const isMost = list === "all" && !sought;
+  const isOfHost = isMost ? eq(threads.hostId, hostId) : sql`+${threads.hostId} = ${hostId}`;
+  const rows = db
     .select({ thread: threads, booking: bookings, inquiry: inquiries, propertyName: properties.displayName })
     .from(threads)
     .leftJoin(bookings, eq(bookings.id, threads.bookingId))
@@ -40,19 +45,31 @@ export function threadsOfHost(db: Reader, hostId: string, ask: ThreadsAsked) {
           ? sql`${threads.inquiryId} in (select id from inquiries where host_id = ${hostId})`
           : undefined,
         list === "waiting" ? isWaiting(hostId) : undefined,
-        sought && or(isOfSought(sought, hostId), isAskedBy(sought)),
+        found?.isIt,
         before && sql`(${threads.lastAt}, ${threads.id}) < (${before.at}, ${before.id})`,
       ),
     )
     .orderBy(desc(threads.lastAt), desc(threads.id))
     .limit(most)
     .all();
+  return { rows, isAll: found?.isAll ?? true };
 }
 
-/** Bookings are looked through where names stand, and not thread by thread. */
-function isOfSought(sought: Sought, hostId: string) {
-  return sql`${threads.bookingId} in (select ${bookings.id} from ${bookings}
-    where ${bookings.hostId} = ${hostId} and ${isSought(sought, hostId)})`;
+/** The threads of the bookings that are looked for, holds too, and of questions, which are kept for a season alone. */
+function foundThreads(db: Reader, hostId: string, sought: Sought) {
+  const { ids, isAll } = soughtIds(db, hostId, sought, { most: FOUND_MOST });
+  const ofHost = eq(bookings.hostId, hostId);
+  const held = db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(ofHost, inArray(bookings.state, ["requested", "held"]), isSought(sought, hostId)))
+    .all();
+  const bookingIds = JSON.stringify([...ids, ...held.map(({ id }) => id)]);
+  const isIt = sql`${threads.id} in (
+    select t.id from json_each(${bookingIds}) b cross join threads t on t.booking_id = b.value
+    union select t.id from ${inquiries} cross join threads t on t.inquiry_id = ${inquiries.id}
+      where ${inquiries.hostId} = ${hostId} and ${isAskedBy(sought)})`;
+  return { isIt, isAll };
 }
 
 /** Read from what waits, which is little, and not thread by thread. */

@@ -24,7 +24,11 @@ export function write<T>(db: Db, change: Synchronous<T>): T {
   if (db.$client.inTransaction) return change(orm) as T;
   let result: T;
   try {
-    result = db.$client.transaction(() => asPerson(db, () => change(orm) as T)).immediate();
+    const whole = () => {
+      knowTables(db);
+      return asPerson(db, () => change(orm) as T);
+    };
+    result = db.$client.transaction(whole).immediate();
   } catch (error) {
     if (!isLocked(error)) throw error;
     lockMet(db);
@@ -33,6 +37,14 @@ export function write<T>(db: Db, change: Synchronous<T>): T {
   noteSaved();
   committed(db);
   return result;
+}
+
+/**
+ * Another program may have made a table since (the engine that copies the house elsewhere does): SQLite then reads the
+ * tables anew with the next statement, and in the middle of one that also asks an index of letters it knows none of them.
+ */
+function knowTables(db: Db): void {
+  db.$client.query("select 1 from migrations limit 1").get();
 }
 
 function committed(db: Db): void {

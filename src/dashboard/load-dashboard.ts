@@ -279,6 +279,8 @@ export type BookingsPart = Readonly<{
   pages: number;
   count: number;
   made: number;
+  /** Of what is looked for there are no older ones. */
+  isAll: boolean;
 }>;
 
 type Seeking = Readonly<{ sought?: Sought | undefined; narrowed?: Narrowed }>;
@@ -294,10 +296,11 @@ export function loadPart(
   const at = (page: number) =>
     pageOfBookings(asking.db, hostId, { list, today, skip: (page - 1) * most, most, ids, ...seeking });
   const asked = Math.max(1, wanted);
-  const { count, found, bookings: made } = at(asked);
+  const { count, found, bookings: made, isAll } = at(asked);
   const last = Math.max(1, Math.ceil(count / most));
   const page = Math.min(asked, last);
-  return { bookings: withPayments(asking, page === asked ? found : at(page).found), page, pages: last, count, made };
+  const shown = page === asked ? found : at(page).found;
+  return { bookings: withPayments(asking, shown), page, pages: last, count, made, isAll };
 }
 
 /** Bookings that are asked for or being paid for. A hold that ended or was given up was never a booking, unless money came for it. */

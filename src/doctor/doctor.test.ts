@@ -112,6 +112,13 @@ test.each([
   ],
   ["a sum of lines is gone", "delete from ledger_sums where account = 'damage_deposit'", "the sums kept of the ledger"],
   ["a sum takes money for a price", "update ledger_sums set charged_kes = kes", "the sums kept of the ledger"],
+  [
+    "what is looked through says another name",
+    "create temp table was as select * from sought; delete from sought; insert into sought select place, booking_id, payment_id, 'Otieno' from was",
+    "what hosts look through",
+  ],
+  ["a booking is found by nobody", "delete from sought where payment_id is null", "what hosts look through"],
+  ["a guest is known by a stay too many", "update known_guests set stays = stays + 1", "the book of guests"],
   ["a booking is on nobody's list", "update bookings set host_id = null", "bookings, payments and refunds are listed"],
   [
     "a refund is on another's list",

@@ -141,6 +141,21 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
         or k.host_id is not l.host_id`,
   },
   {
+    check: "what hosts look through says what bookings and payments say",
+    sql: `with lines as (select l.booking_id, l.payment_id, (h.number << 36) + (l.day << 20) as first, l.text
+          from sought_lines l join sought_houses h on h.host_id = l.host_id),
+        kept as (select booking_id, payment_id, place & ~1048575 as first, text from sought)
+      select distinct booking_id as what from (
+        select * from (select * from lines except select * from kept)
+        union all select * from (select * from kept except select * from lines))`,
+  },
+  {
+    check: "the book of guests says what bookings say",
+    sql: `select distinct host_id || ' at ' || property_id as what from (
+        select * from (select * from guests_by_property except select * from known_guests)
+        union all select * from (select * from known_guests except select * from guests_by_property))`,
+  },
+  {
     check: "bookings, payments and refunds are listed under the host whose house they are of",
     sql: `select b.code as what from bookings b join properties h on h.id = b.property_id where b.host_id is not h.host_id
       union all

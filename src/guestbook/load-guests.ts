@@ -31,10 +31,10 @@ export function loadGuests({ db, clock }: Asking, hostId: string, asked: Asked) 
     });
   const first = at(Math.max(1, asked.page));
   // Beyond the last page nothing tells how many there are.
-  const { guests, count } = first.count === 0 && asked.page > 1 ? at(1) : first;
+  const { guests, count, isAll } = first.count === 0 && asked.page > 1 ? at(1) : first;
   const isThere = first.count > 0 || asked.page <= 1;
   return {
-    ...{ guests, count, list, tag, find },
+    ...{ guests, count, isAll, list, tag, find },
     page: isThere ? Math.max(1, asked.page) : 1,
     pages: Math.max(1, Math.ceil(count / GUESTS_A_PAGE)),
     tags: tagsOfHost(db, hostId),

@@ -44,15 +44,14 @@ export function loadThreads(
 ) {
   const { list, find, before } = ask;
   const sought = soughtOf(find);
-  const found = threadsOfHost(db, hostId, { list, sought, before, most: THREADS_SHOWN + 1 });
+  const { rows: found, isAll } = threadsOfHost(db, hostId, { list, sought, before, most: THREADS_SHOWN + 1 });
   const shown = found.slice(0, THREADS_SHOWN);
   const ids = shown.map(({ thread }) => thread.id);
   const said = lastSaid(db, ids);
   const unread = unreadThreads(db, ids);
   const last = found.length > THREADS_SHOWN ? shown.at(-1)?.thread : undefined;
   return {
-    list,
-    find,
+    ...{ list, find, isAll },
     threads: shown.map(({ thread, booking, inquiry, propertyName }) => ({
       ...{ id: thread.id, bookingId: thread.bookingId, inquiryId: thread.inquiryId },
       who: booking?.guestName ?? displayPhone(inquiry?.phone ?? ""),

@@ -223,14 +223,14 @@ test("a drill brings the copy back in a corner while the house works, and says w
   const wrong = well.outcome === "came_back" ? well.findings.filter(({ wrong }) => wrong.length > 0) : [];
   expect(wrong.map(({ check }) => check)).toEqual([]);
   await running.stop();
-  db.$client
-    .query(
-      `insert into bookings (id, code, property_id, unit, state, check_in, check_out, party, guest_name, guest_phone,
+  const { id } = addProperty(db);
+  const made = db.$client.query(
+    `insert into bookings (id, code, property_id, unit, state, check_in, check_out, party, guest_name, guest_phone,
         quote, total_kes, hold_ends_at, submission_key, rules_accepted_at, created_at)
       values ('a', 'LGAAAAAA', ?, 1, 'held', '2026-12-20', '2026-12-21', 1, 'Asha', '+254722000001',
         '{"lines":[{"amountKes":900}]}', 900, 9, 'a', 1, ?)`,
-    )
-    .run(addProperty(db).id, Date.now() - 5000);
+  );
+  made.run(id, Date.now() - 5000);
   expect(await drilled()).toMatchObject({ outcome: "came_back", missing: 1 });
   expect(existsSync(join(dataDir, "trial-restore"))).toBe(false);
 });

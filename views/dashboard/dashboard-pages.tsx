@@ -34,6 +34,7 @@ type Part = Readonly<{
   pages: number;
   count: number;
   made: number;
+  isAll: boolean;
 }>;
 
 /** From where bookings came, as a host may choose them. */
@@ -194,7 +195,7 @@ export function BookingsPage(props: Common & BookingsToShow) {
       {isNone && isSought ? (
         <EmptyState
           title={find ? t.find.none(find) : t.noneSought}
-          text={t.find.noneText}
+          text={parts.some(({ isAll }) => !isAll) ? t.find.more : t.find.noneText}
           action={
             <LinkButton href="/dashboard?tab=bookings" kind="quiet">
               {t.find.all}
@@ -243,6 +244,7 @@ function Listed({ choice, bookings: { underWay, parts }, isSought }: BookingsToS
         return (
           <Fragment key={part.list}>
             <Bookings title={t.lists[part.list]} {...part} none={none} />
+            {!part.isAll && <p className="soft small">{t.find.more}</p>}
             <TurnPages page={part.page} pages={part.pages} to={to} words={words} />
           </Fragment>
         );

@@ -34,6 +34,8 @@ type Row = Readonly<{
 export type GuestsToShow = Readonly<{
   guests: readonly Row[];
   count: number;
+  /** Of what is looked for there are no others. */
+  isAll: boolean;
   page: number;
   pages: number;
   list: "all" | "returning" | "blocked";
@@ -86,7 +88,7 @@ export function GuestsPage({
           <Find all={all} />
           <Sieve all={all} />
           {all.count === 0 && all.find ? (
-            <EmptyState title={t.find.none(all.find)} text={t.find.noneText} />
+            <EmptyState title={t.find.none(all.find)} text={all.isAll ? t.find.noneText : dashboard.find.more} />
           ) : (
             <Found all={all} />
           )}
@@ -154,7 +156,7 @@ function Sieve({ all }: { all: GuestsToShow }) {
 }
 
 function Found({ all }: { all: GuestsToShow }) {
-  const { guestBook: t } = useTexts();
+  const { guestBook: t, dashboard } = useTexts();
   const to = (page: number) => `/dashboard/guests${queryOf({ ...all, page })}`;
   return (
     <>
@@ -183,6 +185,7 @@ function Found({ all }: { all: GuestsToShow }) {
           </li>
         ))}
       </List>
+      {!all.isAll && <p className="soft small">{dashboard.find.more}</p>}
       <TurnPages page={all.page} pages={all.pages} to={to} />
       {all.count > 0 && (
         <ForOwner>

@@ -14,6 +14,8 @@ export type ThreadsPageProps = Readonly<{
   list: ThreadList;
   /** What is looked for. */
   find: string;
+  /** Of what is looked for there are no others. */
+  isAll: boolean;
   threads: readonly (Of &
     Readonly<{
       id: string;
@@ -58,7 +60,8 @@ export function ThreadsPage(props: ThreadsPageProps) {
       <NotArrived {...props} />
       <Lists list={list} find={find} />
       {!isEmptyHouse && <Find list={list} find={find} />}
-      {threads.length === 0 ? <None list={list} find={find} /> : <Threads threads={threads} />}
+      {threads.length === 0 ? <None {...props} /> : <Threads threads={threads} />}
+      {!props.isAll && threads.length > 0 && <p className="soft small">{textsOf(props.shell).dashboard.find.more}</p>}
       {olderThan !== undefined && (
         <div>
           <LinkButton href={addressOf(list, find, olderThan)} kind="quiet" small>
@@ -138,9 +141,9 @@ function Find({ list, find }: { list: ThreadList; find: string }) {
   );
 }
 
-function None({ list, find }: { list: ThreadList; find: string }) {
-  const { messageDesk: t } = useTexts();
-  if (find) return <EmptyState title={t.find.none(find)} text={t.find.noneText} />;
+function None({ list, find, isAll }: ThreadsPageProps) {
+  const { messageDesk: t, dashboard } = useTexts();
+  if (find) return <EmptyState title={t.find.none(find)} text={isAll ? t.find.noneText : dashboard.find.more} />;
   return <EmptyState {...t.none[list]} />;
 }
 

@@ -267,6 +267,7 @@ export const dashboardTexts = {
     all: "Show all bookings",
     none: (find: string) => `No booking found for “${find}”`,
     noneText: "Look for a part of a name, phone number, email, property or code.",
+    more: "Only the latest are shown. Type more of it to find an older one.",
   },
   noBookings: {
     title: "No bookings yet",

@@ -271,6 +271,7 @@ export const swDashboard: Wording<typeof dashboardTexts> = {
     all: "Onyesha nafasi zote",
     none: (find) => `Hakuna nafasi iliyopatikana kwa “${find}”`,
     noneText: "Tafuta kwa sehemu ya jina, nambari ya simu, barua pepe, nyumba au msimbo.",
+    more: "Zinaonyeshwa za karibuni pekee. Andika zaidi ili upate ya zamani.",
   },
   noBookings: {
     title: "Bado hakuna nafasi iliyowekwa",
