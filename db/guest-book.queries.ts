@@ -68,7 +68,7 @@ function sourcesOf(db: Reader, hostId: string, { list, tag, sought }: GuestsAske
     ...(tag === "" ? [] : [tagged]),
     ...(found && sought ? [foundBy(hostId, sought, found.ids)] : []),
   ];
-  return { sources, isAll: found?.isAll ?? true };
+  return { sources, isAll: found?.older === undefined };
 }
 
 /** Whom the bookings that are looked for are of, and those of whom a card says it. */

@@ -7,8 +7,6 @@ import {
   gt,
   gte,
   inArray,
-  isNotNull,
-  isNull,
   lt,
   lte,
   max,
@@ -102,12 +100,13 @@ export type BookingSource = "page" | "link" | "host";
 /** Which of a host's bookings are meant, whatever list they are in. */
 export type Narrowed = Readonly<{ propertyId?: string | undefined; source?: BookingSource | undefined }>;
 
+/** By the letters of the index of it. */
+const sourceOf = sql.raw(`iif("source" = 'host', 'host', iif("share_link_id" is null, 'page', 'link'))`);
+
 function isNarrowed({ propertyId, source }: Narrowed) {
-  const isByLink = source === "link" ? isNotNull(bookings.shareLinkId) : isNull(bookings.shareLinkId);
   return and(
     propertyId === undefined ? undefined : eq(bookings.propertyId, propertyId),
-    source === undefined ? undefined : eq(bookings.source, source === "host" ? "host" : "page"),
-    source === undefined || source === "host" ? undefined : isByLink,
+    source === undefined ? undefined : sql`${sourceOf} = ${source}`,
   );
 }
 
@@ -132,69 +131,88 @@ export function staysToCome(
 
 export type HostList = "upcoming" | "past" | "here" | "cancelled" | "owing";
 
+/** So many past bookings are counted and turned through at a time; `upto` leads to those before. */
+export const PAST_MOST = 1000;
+
+export type BookingsAsked = Readonly<{
+  list: HostList;
+  today: LocalDate;
+  skip: number;
+  most: number;
+  sought?: Sought | undefined;
+  narrowed?: Narrowed;
+  ids?: readonly string[] | undefined;
+  /** Past and cancelled ones that came no later. */
+  upto?: LocalDate | undefined;
+}>;
+
+/** `older` is the day from which on earlier ones stand in no page of these, where there may be any. */
+export type BookingsFound = Readonly<{
+  found: BookingWithProperty[];
+  count: number;
+  bookings: number;
+  older: LocalDate | undefined;
+}>;
+
 /**
  * A page of a host's bookings with how many there are in all. Upcoming are those that are certain and whose
  * guests have not left, the soonest first. Past are the others that were certain, and those that ended but
- * for which money came, the latest first. Owing are the certain ones among `ids`. Of past and cancelled ones that are
- * looked for, the latest `foundMost` are counted and shown; `isAll` says whether there are older ones too.
+ * for which money came, the latest first. Owing are the certain ones among `ids`.
  */
-export function pageOfBookings(
-  db: Reader,
-  hostId: string,
-  ask: {
-    list: HostList;
-    today: LocalDate;
-    skip: number;
-    most: number;
-    sought?: Sought | undefined;
-    foundMost?: number | undefined;
-    narrowed?: Narrowed;
-    ids?: readonly string[] | undefined;
-  },
-): { found: BookingWithProperty[]; count: number; bookings: number; isAll: boolean } {
-  const { list, sought, skip, most, foundMost = FOUND_MOST } = ask;
-  const isPast = list === "past" || list === "cancelled";
-  const order = isPast ? desc : asc;
-  const isIn = and(isOfList(ask), isNarrowed(ask.narrowed ?? {}));
-  const shown = (ids: readonly string[]) =>
-    selectWithProperty(db)
-      .where(inArray(bookings.id, [...ids]))
-      .orderBy(order(bookings.checkIn), order(bookings.id))
-      .all();
-  if (sought && isPast) {
-    const { ids, isAll } = soughtIds(db, hostId, sought, { isMeant: isIn, most: foundMost });
-    const made = ids.length - furtherRoomsAmong(db, ids);
-    return { found: shown(ids.slice(skip, skip + most)), count: ids.length, bookings: made, isAll };
-  }
-  const isMeant = and(eq(bookings.hostId, hostId), isIn, isSought(sought, hostId));
+export function pageOfBookings(db: Reader, hostId: string, ask: BookingsAsked): BookingsFound {
+  const { list, skip, most } = ask;
+  if (list === "past" || list === "cancelled") return pageOfPast(db, hostId, ask);
+  const isIn = and(isOfList(ask), isNarrowed(ask.narrowed ?? {}), isSought(ask.sought, hostId));
+  // Those who owe are known by their ids.
+  const isMeant = and(list === "owing" ? sql`+${bookings.hostId} = ${hostId}` : eq(bookings.hostId, hostId), isIn);
   const ids = db
     .select({ id: bookings.id })
     .from(bookings)
     .where(isMeant)
     // Those to come are few among all that ever were: read by that, and put in order then.
-    .orderBy(order(list === "past" ? bookings.checkIn : afterAll(bookings.checkIn)), order(bookings.id))
-    .limit(most)
-    .offset(skip)
+    .orderBy(asc(afterAll(bookings.checkIn)), asc(bookings.id))
+    .all()
+    .map(({ id }) => id);
+  const found = shownOf(db, ids.slice(skip, skip + most), asc);
+  return { found, count: ids.length, bookings: ids.length - furtherRoomsAmong(db, ids), older: undefined };
+}
+
+function pageOfPast(db: Reader, hostId: string, ask: BookingsAsked): BookingsFound {
+  const { sought, skip, most, upto } = ask;
+  const isIn = and(
+    isOfList(ask),
+    isNarrowed(ask.narrowed ?? {}),
+    upto === undefined ? undefined : lte(bookings.checkIn, upto),
+  );
+  const { ids, older } = sought
+    ? soughtIds(db, hostId, sought, { isMeant: isIn, most: FOUND_MOST, upto })
+    : latestIds(db, and(eq(bookings.hostId, hostId), isIn));
+  const found = shownOf(db, ids.slice(skip, skip + most), desc);
+  return { found, count: ids.length, bookings: ids.length - furtherRoomsAmong(db, ids), older };
+}
+
+function latestIds(db: Reader, isMeant: SQL | undefined) {
+  const rows = db
+    .select({ id: bookings.id, checkIn: bookings.checkIn })
+    .from(bookings)
+    .where(isMeant)
+    .orderBy(desc(bookings.checkIn), desc(bookings.id))
+    .limit(PAST_MOST + 1)
     .all();
-  const count = countOf(db, isMeant);
-  return { found: shown(ids.map(({ id }) => id)), count, bookings: count - furtherRooms(db, isMeant), isAll: true };
+  return { ids: rows.slice(0, PAST_MOST).map(({ id }) => id), older: rows.at(PAST_MOST)?.checkIn };
 }
 
-/** How many of them are no booking by themselves, but further rooms of one; by the index of groups, as few are. `isMeant` names the host. */
-function furtherRooms(db: Reader, isMeant: SQL | undefined): number {
-  const [row] = db.all<{ further: number }>(sql`select count(*) - count(distinct group_id) as further
-    from bookings indexed by bookings_of_host_groups where group_id is not null and ${isMeant}`);
-  return row?.further ?? 0;
-}
+const shownOf = (db: Reader, ids: readonly string[], order: typeof asc) =>
+  selectWithProperty(db)
+    .where(inArray(bookings.id, [...ids]))
+    .orderBy(order(bookings.checkIn), order(bookings.id))
+    .all();
 
+/** How many of them are no booking by themselves, but further rooms of one. */
 function furtherRoomsAmong(db: Reader, ids: readonly string[]): number {
   const [row] = db.all<{ further: number }>(sql`select count(*) - count(distinct b.group_id) as further
     from json_each(${JSON.stringify(ids)}) f cross join bookings b on b.id = f.value where b.group_id is not null`);
   return row?.further ?? 0;
-}
-
-function countOf(db: Reader, isMeant: SQL | undefined): number {
-  return db.select({ count: count() }).from(bookings).where(isMeant).get()?.count ?? 0;
 }
 
 function isOfList({

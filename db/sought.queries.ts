@@ -1,5 +1,6 @@
 import { and, or, type SQL, sql } from "drizzle-orm";
 import { PLAIN_LETTERS, type Sought } from "#src/core/booking/booking-search.ts";
+import type { LocalDate } from "#src/core/stay/stay.ts";
 import { bookings } from "./booking.schema.ts";
 import type { Reader } from "./open.ts";
 
@@ -59,25 +60,31 @@ const PROPERTIES_MOST = 30;
 
 /**
  * The bookings of a host that are looked for, whose guests come last first; no holds. What is read is what is found, not
- * what was: `isAll` is false where there are more than `most`, or older ones that were not looked through.
+ * what was: `older` is the day from which on earlier ones were not looked at, where there are any. `upto` goes on there.
  */
 export function soughtIds(
   db: Reader,
   hostId: string,
   sought: Sought,
-  ask: Readonly<{ isMeant?: SQL | undefined; most: number }>,
-): { ids: string[]; isAll: boolean } {
+  ask: Readonly<{ isMeant?: SQL | undefined; most: number; upto?: LocalDate | undefined }>,
+): { ids: string[]; older: LocalDate | undefined } {
   const isIt = and(isSought(sought, hostId), ask.isMeant);
   const wordsOf = sought.words.map((word) => ({ word, properties: propertiesOf(db, hostId, word) }));
   const { match, isOfNames } = expressionOf(sought, wordsOf);
-  const most = ask.most + 1;
+  const looking = { hostId, isIt, most: ask.most + 1, upto: ask.upto };
   const looked = [
-    ...(match === undefined ? [] : [byLetters(db, { hostId, match, isIt, most })]),
-    ...(isOfNames ? [] : [lookThrough(db, { hostId, wordsOf, isIt, most })]),
+    ...(match === undefined ? [] : [byLetters(db, { ...looking, match })]),
+    ...(isOfNames ? [] : [lookThrough(db, { ...looking, wordsOf })]),
   ];
   const all = looked.flatMap(({ found }) => found).toSorted((a, b) => (a.checkIn < b.checkIn ? 1 : -1));
-  const ids = [...new Set(all.map(({ id }) => id))];
-  return { ids: ids.slice(0, ask.most), isAll: ids.length <= ask.most && looked.every(({ isAll }) => isAll) };
+  const days = new Map(all.map(({ id, checkIn }) => [id, checkIn]));
+  // What one way has not looked at, none is shown of: else those between would be missing.
+  const ends = [...looked.map(({ older }) => older), [...days.values()].at(ask.most)].filter(
+    (day) => day !== undefined,
+  );
+  const older = ends.toSorted().at(-1);
+  const ids = [...days].slice(0, ask.most).flatMap(([id, day]) => (older === undefined || day >= older ? [id] : []));
+  return { ids, older };
 }
 
 type WordOfHouse = Readonly<{ word: string; properties: readonly string[] }>;
@@ -107,38 +114,47 @@ function lettersOf(word: string): string | undefined {
   return `(${[...new Set(threes)].map((three) => `"${three.replaceAll('"', '""')}"`).join(" AND ")})`;
 }
 
-type Looking = Readonly<{ hostId: string; isIt: SQL | undefined; most: number }>;
+type Looking = Readonly<{ hostId: string; isIt: SQL | undefined; most: number; upto: LocalDate | undefined }>;
 type Seen = { id: string; checkIn: string };
 
-/** The places of a house's lines: see the migration. */
-const ofHouse = (
-  place: SQL,
-  hostId: string,
-) => sql`${place} >= (select number << 36 from sought_houses where host_id = ${hostId})
-  and ${place} < (select number + 1 << 36 from sought_houses where host_id = ${hostId})`;
+/** The places of a house's lines, up to a day: see the migration. */
+const ofHouse = (place: SQL, hostId: string, upto: LocalDate | undefined) => {
+  const house = sql`(select number << 36 from sought_houses where host_id = ${hostId})`;
+  // Sixteen bits of days since the year 2000, and twenty behind each.
+  const day = sql`min(max(coalesce(cast(julianday(${upto}) - julianday('2000-01-01') as integer), 0), 0), 65535) + 1`;
+  return sql`${place} >= ${house} and ${place} < ${house} + ((${upto === undefined ? sql`65536` : day}) << 20)`;
+};
+
+/** The day of the line at which looking ended, if it did. */
+function endOf(db: Reader, lines: SQL): LocalDate | undefined {
+  const [row] = db.all<{ day: LocalDate }>(
+    sql`select date('2000-01-01', ((place >> 20) & 65535) || ' days') as day from ${lines}`,
+  );
+  return row?.day;
+}
 
 /** Among the latest lines that have all the letters. */
-function byLetters(db: Reader, { hostId, match, isIt, most }: Looking & { match: string }) {
+function byLetters(db: Reader, { hostId, match, isIt, most, upto }: Looking & { match: string }) {
   const latest = (limit: SQL) => sql`(select rowid as place from sought_letters
-    where sought_letters match ${match} and ${ofHouse(sql`rowid`, hostId)} order by rowid desc ${limit})`;
+    where sought_letters match ${match} and ${ofHouse(sql`rowid`, hostId, upto)} order by rowid desc ${limit})`;
   const found = db.all<Seen>(sql`with letters as materialized ${latest(sql`limit ${JUDGED_MOST}`)}
     select ${bookings.id} as id, ${bookings.checkIn} as "checkIn" from letters cross join sought line on line.place = letters.place
       cross join ${bookings} on ${bookings.id} = line.booking_id
     where ${isIt} order by letters.place desc limit ${most}`);
-  return { found, isAll: found.length < most && isNone(db, latest(sql`limit 1 offset ${JUDGED_MOST}`)) };
+  return { found, older: endOfFound(found, most) ?? endOf(db, latest(sql`limit 1 offset ${JUDGED_MOST}`)) };
 }
 
-const isNone = (db: Reader, rows: SQL) => db.all(sql`select 1 from ${rows}`).length === 0;
+const endOfFound = (found: readonly Seen[], most: number) => (found.length < most ? undefined : found.at(-1)?.checkIn);
 
 /** Through the latest of a house's lines, one after the other. */
-function lookThrough(db: Reader, { hostId, wordsOf, isIt, most }: Looking & { wordsOf: readonly WordOfHouse[] }) {
+function lookThrough(db: Reader, { hostId, wordsOf, isIt, most, upto }: Looking & { wordsOf: readonly WordOfHouse[] }) {
   const inText = wordsOf.filter(({ properties }) => properties.length === 0);
   const holdsWords = inText.map(({ word }) => sql`instr(${plainLine}, ${word}) > 0`);
   const latest = (limit: SQL) => sql`(select place, booking_id, text from sought where payment_id is null
-    and ${ofHouse(sql`place`, hostId)} order by place desc ${limit})`;
+    and ${ofHouse(sql`place`, hostId, upto)} order by place desc ${limit})`;
   const found =
     db.all<Seen>(sql`select ${bookings.id} as id, ${bookings.checkIn} as "checkIn" from ${latest(sql`limit ${LOOKED_THROUGH}`)} line
       cross join ${bookings} on ${bookings.id} = line.booking_id
     where ${and(...holdsWords, isIt)} order by line.place desc limit ${most}`);
-  return { found, isAll: found.length < most && isNone(db, latest(sql`limit 1 offset ${LOOKED_THROUGH}`)) };
+  return { found, older: endOfFound(found, most) ?? endOf(db, latest(sql`limit 1 offset ${LOOKED_THROUGH}`)) };
 }

@@ -57,7 +57,7 @@ export function threadsOfHost(db: Reader, hostId: string, ask: ThreadsAsked) {
 
 /** The threads of the bookings that are looked for, holds too, and of questions, which are kept for a season alone. */
 function foundThreads(db: Reader, hostId: string, sought: Sought) {
-  const { ids, isAll } = soughtIds(db, hostId, sought, { most: FOUND_MOST });
+  const { ids, older } = soughtIds(db, hostId, sought, { most: FOUND_MOST });
   const ofHost = eq(bookings.hostId, hostId);
   const held = db
     .select({ id: bookings.id })
@@ -69,7 +69,7 @@ function foundThreads(db: Reader, hostId: string, sought: Sought) {
     select t.id from json_each(${bookingIds}) b cross join threads t on t.booking_id = b.value
     union select t.id from ${inquiries} cross join threads t on t.inquiry_id = ${inquiries.id}
       where ${inquiries.hostId} = ${hostId} and ${isAskedBy(sought)})`;
-  return { isIt, isAll };
+  return { isIt, isAll: older === undefined };
 }
 
 /** Read from what waits, which is little, and not thread by thread. */

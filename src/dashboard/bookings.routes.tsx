@@ -3,7 +3,7 @@ import type { HostList } from "#db/host-booking.queries.ts";
 import { propertiesOfHost } from "#db/property.queries.ts";
 import { soughtOf } from "#src/core/booking/booking-search.ts";
 import { csv } from "#src/core/csv.ts";
-import { localDateAt, nightCount } from "#src/core/stay/stay.ts";
+import { type LocalDate, localDateAt, nightCount, parseLocalDate } from "#src/core/stay/stay.ts";
 import { queryOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
@@ -29,7 +29,10 @@ const LINES_AT_ONCE = 100;
 export function bookingsPage(deps: Deps, request: Request, hostId: string): Response {
   const { choice, properties, lists, underWay, part } = asked(deps, request, hostId);
   const pageOf = (name: string) => Math.min(10_000, Math.trunc(Number(queryOf(request).text(name, 6)) || 1));
-  const parts = lists.map((list) => ({ list, ...part(list, pageOf(list), BOOKINGS_A_PAGE) }));
+  const parts = lists.map((list) => ({
+    list,
+    ...part(list, { page: pageOf(list), most: BOOKINGS_A_PAGE, upto: choice.upto }),
+  }));
   const bookings = { underWay: underWay(), parts };
   const shell = hostShell(deps, request);
   return page(request, <BookingsPage {...{ shell, bookings, choice, properties }} />);
@@ -58,17 +61,21 @@ export function bookingsRoutes(deps: Deps) {
 
 /** All pages of what an address asks for, some bookings at a time. */
 async function loadLines(deps: Deps, request: Request, hostId: string): Promise<HostBooking[]> {
-  const { lists, underWay, part } = asked(deps, request, hostId);
+  const { choice, lists, underWay, part } = asked(deps, request, hostId);
+  const { upto } = choice;
   const all = underWay();
   for (const list of lists) {
-    const lines: HostBooking[] = [];
-    for (let at = 1, pages = 1; at <= pages && lines.length < LINES_MOST; at += 1) {
+    // Each once: where some pages end and those before begin, a day is read twice.
+    const lines = new Map<string, HostBooking>();
+    for (let at = 1, from = upto; lines.size < LINES_MOST; ) {
       await deps.scheduler.job();
-      const found = part(list, at, LINES_AT_ONCE);
-      lines.push(...found.bookings);
-      pages = found.pages;
+      const found = part(list, { page: at, most: LINES_AT_ONCE, upto: from });
+      for (const booking of found.bookings) lines.set(booking.id, booking);
+      if (at < found.pages) at += 1;
+      else if (found.older) [at, from] = [1, found.older];
+      else break;
     }
-    all.push(...lines);
+    all.push(...lines.values());
   }
   return all;
 }
@@ -84,6 +91,7 @@ function asked(deps: Deps, request: Request, hostId: string) {
     show: one(SHOWN, "show"),
     property: properties.find(({ id }) => id === query.text("property", 40))?.id,
     source: one(SOURCES, "source"),
+    upto: parseLocalDate(query.text("upto", 10)),
   };
   const { show } = choice;
   const seeking = {
@@ -95,7 +103,8 @@ function asked(deps: Deps, request: Request, hostId: string) {
     properties,
     lists: show === "asked" ? [] : show ? [show] : WITHOUT_CHOICE,
     underWay: () => (show === undefined || show === "asked" ? loadUnderWay(deps, hostId, seeking) : []),
-    part: (list: HostList, page: number, most: number) => loadPart(deps, hostId, { list, page, most, ...seeking }),
+    part: (list: HostList, at: { page: number; most: number; upto: LocalDate | undefined }) =>
+      loadPart(deps, hostId, { list, ...at, ...seeking }),
   };
 }
 

@@ -279,8 +279,8 @@ export type BookingsPart = Readonly<{
   pages: number;
   count: number;
   made: number;
-  /** Of what is looked for there are no older ones. */
-  isAll: boolean;
+  /** The day from which on earlier ones stand in none of these pages, where there may be any. */
+  older: LocalDate | undefined;
 }>;
 
 type Seeking = Readonly<{ sought?: Sought | undefined; narrowed?: Narrowed }>;
@@ -289,18 +289,33 @@ type Seeking = Readonly<{ sought?: Sought | undefined; narrowed?: Narrowed }>;
 export function loadPart(
   asking: Asking,
   hostId: string,
-  { list, page: wanted, most = BOOKINGS_A_PAGE, ...seeking }: Seeking & { list: HostList; page: number; most?: number },
+  {
+    list,
+    page: wanted,
+    most = BOOKINGS_A_PAGE,
+    ...seeking
+  }: Seeking & {
+    list: HostList;
+    page: number;
+    most?: number;
+    upto?: LocalDate | undefined;
+  },
 ): BookingsPart {
   const ids = list === "owing" ? idsOfOwing(asking, hostId) : undefined;
   const today = asking.clock.today();
   const at = (page: number) =>
     pageOfBookings(asking.db, hostId, { list, today, skip: (page - 1) * most, most, ids, ...seeking });
   const asked = Math.max(1, wanted);
-  const { count, found, bookings: made, isAll } = at(asked);
+  const { count, found, bookings: made, older } = at(asked);
   const last = Math.max(1, Math.ceil(count / most));
   const page = Math.min(asked, last);
   const shown = page === asked ? found : at(page).found;
-  return { bookings: withPayments(asking, shown), page, pages: last, count, made, isAll };
+  return { bookings: withPayments(asking, shown), page, pages: last, count, made, older: before(older, seeking.upto) };
+}
+
+/** From where the pages before go on: never where these began, however many came on one day. */
+function before(older: LocalDate | undefined, upto: LocalDate | undefined): LocalDate | undefined {
+  return older !== undefined && older === upto ? addDays(older, -1) : older;
 }
 
 /** Bookings that are asked for or being paid for. A hold that ended or was given up was never a booking, unless money came for it. */

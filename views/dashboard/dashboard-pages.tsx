@@ -34,7 +34,8 @@ type Part = Readonly<{
   pages: number;
   count: number;
   made: number;
-  isAll: boolean;
+  /** The day from which on earlier ones stand in no page of these. */
+  older: string | undefined;
 }>;
 
 /** From where bookings came, as a host may choose them. */
@@ -47,13 +48,15 @@ type Choice = Readonly<{
   /** The id of one. */
   property?: string | undefined;
   source?: (typeof SOURCES)[number] | undefined;
+  /** Past ones that came no later. */
+  upto?: string | undefined;
   pages?: Readonly<Record<string, number>>;
 }>;
 
 /** What is chosen of the bookings, as an address says it. */
-function chosen({ show, find, property, source, pages = {} }: Choice): string[] {
+function chosen({ show, find, property, source, upto, pages = {} }: Choice): string[] {
   const turned = Object.entries(pages).filter(([, page]) => page > 1);
-  const query = Object.entries({ show, ...Object.fromEntries(turned), find, property, source });
+  const query = Object.entries({ show, ...Object.fromEntries(turned), find, property, source, upto });
   return query.flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []));
 }
 
@@ -66,15 +69,18 @@ function Bookings(props: {
   /** Of all pages: how many rooms, and how many bookings they make. */
   count?: number;
   made?: number;
+  /** There are older ones, which are not counted. */
+  older?: string | undefined;
   none?: string | undefined;
 }) {
-  const { title, bookings, count = bookings.length, made = bookingsAmong(bookings), none } = props;
-  const { groups } = useTexts();
+  const { title, bookings, count = bookings.length, made = bookingsAmong(bookings), older, none } = props;
+  const { groups, dashboard: t } = useTexts();
+  const counted = groups.counted(made, count);
   if (bookings.length === 0 && none === undefined) return null;
   return (
     <List
       title={title}
-      action={count > 0 ? <span className="soft num">{groups.counted(made, count)}</span> : undefined}
+      action={count > 0 ? <span className="soft num">{older ? t.andMore(counted) : counted}</span> : undefined}
       dense
     >
       {bookings.length === 0 && (
@@ -143,14 +149,15 @@ function Find({ choice, properties }: Choosing) {
 
 /** The lists as chips, and what else is chosen, each with the way without it. Each is an address that can be kept and sent. */
 function Lists({ choice, properties }: Choosing) {
-  const t = useTexts().dashboard;
-  const { show, find, property, source } = choice;
+  const { dashboard: t, dates } = useTexts();
+  const { show, find, property, source, upto } = choice;
   const without = [
     ...(find ? [{ name: `“${find}”`, rest: { ...choice, find: "" } }] : []),
     ...properties
       .filter(({ id }) => id === property)
       .map(({ displayName }) => ({ name: displayName, rest: { ...choice, property: undefined } })),
     ...(source ? [{ name: t.sources[source], rest: { ...choice, source: undefined } }] : []),
+    ...(upto ? [{ name: t.upto(dates.shortWithYear(upto)), rest: { ...choice, upto: undefined } }] : []),
   ];
   return (
     <>
@@ -186,7 +193,8 @@ export function BookingsPage(props: Common & BookingsToShow) {
   const { find, show, property, source } = props.choice;
   const isSought = [find, property, source].some(Boolean);
   const { underWay, parts } = props.bookings;
-  const isNone = parts.reduce((sum, { count }) => sum + count, underWay.length) === 0;
+  const isNone =
+    parts.reduce((sum, { count }) => sum + count, underWay.length) === 0 && !parts.some(({ older }) => older);
   if (isNone && !isSought && !show) return <NoBookings shell={props.shell} />;
   return (
     <DashboardFrame shell={props.shell} tab="bookings" title={t.tabs.bookings} action={<NewBooking />}>
@@ -195,7 +203,7 @@ export function BookingsPage(props: Common & BookingsToShow) {
       {isNone && isSought ? (
         <EmptyState
           title={find ? t.find.none(find) : t.noneSought}
-          text={parts.some(({ isAll }) => !isAll) ? t.find.more : t.find.noneText}
+          text={t.find.noneText}
           action={
             <LinkButton href="/dashboard?tab=bookings" kind="quiet">
               {t.find.all}
@@ -232,7 +240,7 @@ function NoBookings({ shell }: Common) {
 
 function Listed({ choice, bookings: { underWay, parts }, isSought }: BookingsToShow & { isSought: boolean }) {
   const t = useTexts().dashboard;
-  const { show } = choice;
+  const { show, find } = choice;
   const pages = Object.fromEntries(parts.map(({ list, page }) => [list, page]));
   return (
     <>
@@ -244,12 +252,27 @@ function Listed({ choice, bookings: { underWay, parts }, isSought }: BookingsToS
         return (
           <Fragment key={part.list}>
             <Bookings title={t.lists[part.list]} {...part} none={none} />
-            {!part.isAll && <p className="soft small">{t.find.more}</p>}
             <TurnPages page={part.page} pages={part.pages} to={to} words={words} />
+            {part.older && part.page === part.pages && (
+              <Older of={addressOf({ ...choice, show: part.list, upto: part.older })} isSought={find !== ""} />
+            )}
           </Fragment>
         );
       })}
     </>
+  );
+}
+
+/** Behind the last page of those that are counted: the way to those before. */
+function Older({ of, isSought }: { of: string; isSought: boolean }) {
+  const t = useTexts().dashboard;
+  return (
+    <p className="row">
+      <LinkButton href={of} small kind="quiet">
+        {t.evenOlder}
+      </LinkButton>
+      {isSought && <span className="soft small">{t.find.more}</span>}
+    </p>
   );
 }
 

@@ -260,6 +260,10 @@ export const dashboardTexts = {
   /** To the page before and to the one after, of a list that begins with the soonest and of one that begins with the latest. */
   sooner: ["Sooner", "Later"],
   older: ["Newer", "Older"],
+  /** Behind the last page that is counted. */
+  evenOlder: "Even older ones",
+  andMore: (counted: string) => `${counted} and more`,
+  upto: (day: string) => `Came by ${day}`,
   find: {
     label: "Find a booking",
     hint: "Name, phone, email, property or code",

@@ -264,6 +264,9 @@ export const swDashboard: Wording<typeof dashboardTexts> = {
   pageOf: (page, pages) => `Ukurasa ${page} kati ya ${pages}`,
   sooner: ["Za karibu", "Za baadaye"],
   older: ["Mpya zaidi", "Za zamani"],
+  evenOlder: "Za zamani zaidi",
+  andMore: (counted) => `${counted} na zaidi`,
+  upto: (day) => `Waliofika kufikia ${day}`,
   find: {
     label: "Tafuta nafasi",
     hint: "Jina, simu, barua pepe, nyumba au msimbo",
