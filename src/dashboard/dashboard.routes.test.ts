@@ -498,6 +498,32 @@ function lateMoney() {
 }
 const record = (receipt: string) => lango.post("/dashboard/refunds/r1", { receipt }, { cookie });
 
+test("one refund stands open to be recorded; of several each opens where it was sent, and the one typed wrongly stays open", async () => {
+  lateMoney();
+  const folds = (html: string) => html.match(/<details[^>]*><summary class="link">I have sent it/g) ?? [];
+  expect(folds(await open()).map((fold) => fold.includes("open"))).toEqual([true]);
+  addBooking("later", { state: "expired", guestPhone: "+254722000002" });
+  addPayment("p2", "later", paid("TLI4K2P9QY"));
+  oweRefund("r2", "p2", "later");
+  expect(folds(await open()).map((fold) => fold.includes("open"))).toEqual([false, false]);
+  const wrong = await textOf(await record("hello"));
+  expect(folds(wrong).filter((fold) => fold.includes("open"))).toHaveLength(1);
+  expect(wrong).toContain('value="hello"');
+});
+
+test("of a full house ten are on Today, those not seen first, and the others are one press away", async () => {
+  addProperty(lango.db, { units: 14 });
+  for (let unit = 1; unit <= 13; unit += 1) {
+    addBooking(`in-${unit}`, { checkIn: unit > 11 ? "2026-12-17" : "2026-12-16", checkOut: "2026-12-20", unit });
+  }
+  const html = await open();
+  const here = html.slice(html.indexOf('id="here"'), html.indexOf("Next 7 days"));
+  expect(here.match(/<li><div class="lined">/g)).toHaveLength(10);
+  expect(here).toContain('href="/dashboard?tab=bookings&show=here">3 more in the house');
+  expect(here.match(/not checked in/g)).toHaveLength(2);
+  expect(here.indexOf("not checked in")).toBeLessThan(here.indexOf('/dashboard/bookings/in-1"'));
+});
+
 test("a refund that is due comes first, with how to send it", async () => {
   lateMoney();
   const html = await open();
