@@ -70,8 +70,6 @@ function countsOf(db: Reader, hostId: string, since: number) {
   return row ?? { published: 0, cameKes: 0, seenAt: null };
 }
 
-export type DeskHost = ReturnType<typeof hostsForDesk>["rows"][number];
-
 /** One host of the desk, with what the list has of them. */
 export function hostForDesk(db: Reader, hostId: string) {
   return db
@@ -154,8 +152,6 @@ export function bookingsForDesk(
   return cut(rows, ask);
 }
 
-export type DeskBooking = ReturnType<typeof bookingsForDesk>["rows"][number];
-
 const isUnknown = and(
   eq(payments.way, "stk"),
   eq(payments.state, "expired"),
@@ -222,8 +218,6 @@ function shownPayments(db: Reader, ids: readonly string[]) {
     .all();
 }
 
-export type DeskPayment = ReturnType<typeof paymentsForDesk>["rows"][number];
-
 /** How many requests were sent of which nobody knows what became of them. */
 export function countUnknownPayments(db: Reader): number {
   return db.select({ n: count() }).from(payments).where(isUnknown).get()?.n ?? 0;
@@ -243,8 +237,6 @@ export function troubledJobs(db: Reader, ask: ListPiece & { lateBefore: number }
     .all();
   return cut(rows, ask);
 }
-
-export type DeskJob = ReturnType<typeof troubledJobs>["rows"][number];
 
 export function countTroubledJobs(db: Reader, lateBefore: number): { failed: number; late: number } {
   const n = (where: SQL | undefined) => db.select({ n: count() }).from(jobs).where(where).get()?.n ?? 0;
@@ -319,8 +311,6 @@ export function failingFeeds(db: Reader, ask: ListPiece & { hostId?: string | un
   return cut(rows, ask);
 }
 
-export type DeskFeed = ReturnType<typeof failingFeeds>["rows"][number];
-
 export function countFailingFeeds(db: Reader): number {
   return db.select({ n: count() }).from(feeds).where(isNotNull(feeds.failure)).get()?.n ?? 0;
 }
@@ -349,5 +339,3 @@ export function smsByHost(db: Reader, ask: ListPiece & { since: number; until: n
     .all();
   return cut(rows, ask);
 }
-
-export type DeskSms = ReturnType<typeof smsByHost>["rows"][number];

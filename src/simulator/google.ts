@@ -22,8 +22,6 @@ const NAILA: SampleAccount = {
   family_name: "Mwende",
 };
 
-export type GoogleSimulator = ReturnType<typeof createGoogleSimulator>;
-
 /**
  * The demo's Google: an OpenID issuer as strict about what it is asked as Google is, with made-up people to choose
  * from. Its key lives as long as the process.

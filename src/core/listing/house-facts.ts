@@ -52,7 +52,6 @@ export type HouseFact = keyof typeof HOUSE_FACTS;
 
 /** What guests ask of every house before they look any further: what its card says. */
 export const FACTS_OF_CARD = ["wifi", "power", "water", "parking"] as const satisfies readonly HouseFact[];
-export type FactOfCard = (typeof FACTS_OF_CARD)[number];
 export type FactPart = Asked["part"];
 export const HOUSE_FACT_NAMES = Object.keys(HOUSE_FACTS) as HouseFact[];
 
