@@ -45,6 +45,18 @@ export const pushKeys = sqliteTable("push_keys", {
   createdAt: integer("created_at").notNull(),
 });
 
+/** The same of somebody of a team. */
+export const memberDevices = sqliteTable("member_devices", {
+  id: text().primaryKey(),
+  memberId: text("member_id").notNull(),
+  sessionHash: text("session_hash").notNull(),
+  sealed: text().notNull(),
+  mark: text().notNull(),
+  createdAt: integer("created_at").notNull(),
+  waitUntil: integer("wait_until").notNull().default(0),
+  refusals: integer().notNull().default(0),
+});
+
 export const pushDevices = sqliteTable("push_devices", {
   id: text().primaryKey(),
   hostId: text("host_id").notNull(),

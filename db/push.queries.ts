@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { PushSubscription } from "#src/core/message/push-device.ts";
 import { sessions } from "./host.schema.ts";
-import { pushDevices, pushKeys } from "./notice.schema.ts";
+import { forgetBrowser } from "./member-push.queries.ts";
+import { memberDevices, pushDevices, pushKeys } from "./notice.schema.ts";
 import { type Reader, sealingOf } from "./open.ts";
 import { prepared } from "./prepared.ts";
 import type { Change } from "./write.ts";
@@ -31,6 +32,7 @@ export function pushKeysOf(db: Reader): Readonly<{ publicKey: string; privateKey
 export function savePushKeys(tx: Change, keys: { publicKey: string; privateKey: string }, now: number): void {
   tx.delete(pushKeys).run();
   tx.delete(pushDevices).run();
+  tx.delete(memberDevices).run();
   const sealed = sealingOf(tx).seal(KEY_PURPOSE, keys.privateKey);
   tx.insert(pushKeys).values({ id: 1, publicKey: keys.publicKey, sealed, createdAt: now }).run();
 }
@@ -84,7 +86,7 @@ export function insertPushDevice(
   const { id, hostId, sessionHash, subscription, now, most } = device;
   const sealing = sealingOf(tx);
   const mark = sealing.sign(PURPOSE, subscription.endpoint);
-  tx.delete(pushDevices).where(eq(pushDevices.mark, mark)).run();
+  forgetBrowser(tx, subscription.endpoint);
   endPushOfSession(tx, sessionHash);
   tx.run(sql`delete from push_devices where id in (select id from push_devices where host_id = ${hostId}
     order by created_at desc, id desc limit -1 offset ${most - 1})`);

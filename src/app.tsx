@@ -146,6 +146,7 @@ const ROOMS: Readonly<Record<Exclude<Room, "alive">, Readonly<{ soon: boolean; l
       import("./team/me.routes.tsx").then((it) => it.meRoutes(deps)),
       import("./notices/notices.routes.tsx").then((it) => it.noticesRoutes(deps)),
       import("./notices/devices.routes.ts").then((it) => it.pushDeviceRoutes(deps)),
+      import("./notices/member-devices.routes.ts").then((it) => it.memberDeviceRoutes(deps)),
       import("./planned/threads.routes.tsx").then((it) => it.threadRoutes(deps)),
       import("./planned/ready.routes.tsx").then((it) => it.readyRoutes(deps)),
       import("./planned/texts.routes.tsx").then((it) => it.textRoutes(deps)),

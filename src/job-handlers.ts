@@ -20,6 +20,7 @@ import { checkOperation } from "./mpesa/check-operation.ts";
 import { expireLostRequests, queryPayment } from "./mpesa/query-payment.ts";
 import { runCodeCheck } from "./mpesa/run-code-check.ts";
 import { settleCallback, settleCallbacks } from "./mpesa/settle-callback.ts";
+import { pushToMember } from "./notices/push-member.ts";
 import { pushNotice } from "./notices/push-notice.ts";
 import { sendDigest } from "./notices/send-digest.ts";
 import { backUpAtNight, nextBackUpAt } from "./operations/back-up-at-night.ts";
@@ -87,6 +88,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     send_planned: () => sendPlanned(deps),
     send_message: (job) => sendMessage(deps, job.key),
     push_notice: (job) => pushNotice(deps, job.key),
+    push_member: (job) => pushToMember(deps, job.key, job.payload),
     send_digest: (job) => sendDigest(deps, job.key),
     warn_operator: (job) => writeWarning(deps, job),
     make_preview: async (job) => {

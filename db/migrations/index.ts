@@ -109,6 +109,7 @@ import changedListings from "./0215-changed-listings.sql" with { type: "text" };
 import deskByKey from "./0220-desk-by-key.sql" with { type: "text" };
 import foundByKey from "./0226-found-by-key.sql" with { type: "text" };
 import listingLog from "./0230-listing-log.sql" with { type: "text" };
+import memberPush from "./0231-member-push.sql" with { type: "text" };
 import sought from "./0235-sought.sql" with { type: "text" };
 import knownGuests from "./0236-known-guests.sql" with { type: "text" };
 import bySource from "./0237-by-source.sql" with { type: "text" };
@@ -236,4 +237,5 @@ export const migrations: readonly Migration[] = [
   { name: "0235-sought", sql: sought },
   { name: "0236-known-guests", sql: knownGuests },
   { name: "0237-by-source", sql: bySource },
+  { name: "0231-member-push", sql: memberPush },
 ];

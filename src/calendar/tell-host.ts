@@ -60,5 +60,5 @@ function tell(
   now: number,
 ): void {
   const host = findHost(tx, property.hostId);
-  if (host) tellHost(tx, host, { kind, body: say(messagesIn[host.language]), now });
+  if (host) tellHost(tx, host, { kind, body: say(messagesIn[host.language]), of: { propertyId: property.id }, now });
 }

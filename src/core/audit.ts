@@ -45,6 +45,7 @@ export type AuditAction =
   | "member_joined"
   | "member_changed"
   | "member_ended"
+  | "member_left"
   | "recovery_ended";
 
 export type AuditSubject = Readonly<{

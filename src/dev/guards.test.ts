@@ -213,6 +213,10 @@ POST /dashboard/team/:id/again /dashboard/team/none/again                       
 POST /dashboard/team/:id/end /dashboard/team/none/end                                  host-login   host-login   404          404          404
 GET  /dashboard/me                                                                     host-login   host-login   303          303          303
 POST /dashboard/me/house                                                               host-login   host-login   404          404          404
+POST /dashboard/me/leave                                                               host-login   host-login   404          404          404
+POST /dashboard/me/notices                                                             host-login   host-login   404          404          404
+POST /dashboard/me/notices/:id/end /dashboard/me/notices/none/end                      host-login   host-login   404          404          404
+POST /dashboard/me/notices/:id/test /dashboard/me/notices/none/test                    host-login   host-login   404          404          404
 POST /dashboard/me/devices                                                             host-login   host-login   404          404          404
 GET  /host-login/join/:key /host-login/join/none                                       404          404          404          404          404
 POST /host-login/join/:key /host-login/join/none                                       404          404          404          404          404

@@ -113,9 +113,9 @@ export function answerOf(
 export function aboutInquiry(
   { publicUrl }: Pick<Deps, "publicUrl">,
   { id, hostId }: Pick<Inquiry, "id" | "hostId">,
-  { displayName }: Property,
+  { id: propertyId, displayName }: Property,
 ) {
-  return { hostId, propertyName: displayName, link: `${publicUrl}/dashboard/messages/question/${id}` };
+  return { hostId, propertyId, propertyName: displayName, link: `${publicUrl}/dashboard/messages/question/${id}` };
 }
 
 /** What is kept and shown on the page; the message says beside it whose answer it is. */

@@ -37,7 +37,7 @@ export function announceChangeAsked(
     until: words.moment(request.endsAt),
     link,
   });
-  tellHost(tx, host, { kind: "change", body: text, now });
+  tellHost(tx, host, { kind: "change", body: text, of: booking, now });
 }
 
 /** Tells the guest that their stay is as it was, and what the host wrote. */

@@ -24,7 +24,7 @@ export function announceRequest(tx: Change, about: About & { link: string }): vo
     until: words.moment(booking.holdEndsAt),
     link: about.link,
   });
-  tellHost(tx, host, { kind: "request", body: request, now: about.now });
+  tellHost(tx, host, { kind: "request", body: request, of: booking, now: about.now });
 }
 
 /** Tells the guest what the host decided. `link` opens their booking, where an approved one is paid. */
@@ -117,5 +117,5 @@ export function announceCancelled(
   const owner = toHost.requests.cancelledHost({ ...facts, ...promise, propertyName, dates, guestName });
   const { refundIds, refundKes: amountKes } = about;
   const body = `${owner}${beforeSending(tx, { refundIds, amountKes }, host.language)}`;
-  tellHost(tx, host, { kind: "cancelled", body, now: about.now });
+  tellHost(tx, host, { kind: "cancelled", body, of: booking, now: about.now });
 }

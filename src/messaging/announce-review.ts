@@ -26,7 +26,7 @@ export function announceReviewWritten(tx: Change, about: About & { isShown: bool
   const facts = { guestName: booking.guestName, propertyName: property.displayName, link: about.link };
   const { reviews } = messagesIn[host.language];
   const body = about.isShown ? reviews.shownHost(facts) : reviews.reviewedHost(facts);
-  tellHost(tx, host, { kind: "review", body, now: about.now });
+  tellHost(tx, host, { kind: "review", body, of: booking, now: about.now });
 }
 
 /** Tells a guest that their host says they did not come. */

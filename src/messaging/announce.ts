@@ -45,7 +45,7 @@ export function announceBooking(tx: Change, about: About & Came & { link: string
   const owner = messagesIn[host.language].bookings.confirmedHost({ ...factsIn(host.language), guestName });
   const letter = receiptLetter(tx, { booking, property }, { title: "confirmed", text: guest, link: about.link });
   tellGuest(tx, booking, guest, about.now, { rule: "booked", letter });
-  tellHost(tx, host, { kind: "booking", body: owner, now: about.now });
+  tellHost(tx, host, { kind: "booking", body: owner, of: booking, now: about.now });
 }
 
 /** What is still to pay by the ledger, in words; empty when nothing is. */

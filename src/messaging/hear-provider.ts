@@ -59,9 +59,10 @@ export function hearMessage(
   const wasUnread = unreadThreads(tx, [thread.id]).has(thread.id);
   const isNew = insertIncoming(tx, { id: newId(), threadId: thread.id, channel, body, providerId, at: now });
   if (!isNew || wasUnread || saysStopAlone(body)) return "noted";
-  const who = (thread.bookingId && findBooking(tx, thread.bookingId)?.guestName) || displayPhone(phone);
+  const booking = thread.bookingId ? findBooking(tx, thread.bookingId) : undefined;
+  const who = booking?.guestName || displayPhone(phone);
   const link = `${publicUrl}${threadHref(thread)}`;
-  announceWrittenBack(tx, { hostId: thread.hostId, who, words: body, link, now });
+  announceWrittenBack(tx, { hostId: thread.hostId, who, words: body, link, of: booking, now });
   return "noted";
 }
 

@@ -15,6 +15,7 @@ import { dayAfter, localDateAt, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
 import { newId } from "#src/web/ids.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 import { letterOf } from "./letter-id.ts";
+import { type NoticeOf, tellTeam } from "./tell-team.ts";
 
 type Told = Readonly<{
   kind: NoticeKind;
@@ -24,6 +25,8 @@ type Told = Readonly<{
   now: number;
   /** The same is never told twice: `wasTold` knows it by whichever way it goes. */
   id?: string;
+  /** What it is about, for those of their team whose it is. */
+  of?: NoticeOf;
   /** Of a letter; else what the kind is called. */
   subject?: string;
 }>;
@@ -36,6 +39,7 @@ export function tellHost(tx: Change, { id: hostId }: Pick<Host, "id">, told: Tol
   const host = findHost(tx, hostId);
   if (!host || host.deletedAt !== null) return;
   const { kind, now, id = newId() } = told;
+  if (told.of) tellTeam(tx, host.id, { id, kind, of: told.of, now });
   const hasDevices = hasPushDevice(tx, host.id, now);
   const settings = noticeSettingsOf(tx, host.id);
   const plan = planNotice({

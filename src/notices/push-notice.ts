@@ -3,7 +3,7 @@ import { endNotice, findNotice, type HostNotice, noteTaken } from "#db/notice.qu
 import { endPushDevice, notePush, type PushDevice, pushDevicesOf } from "#db/push.queries.ts";
 import type { Change } from "#db/write.ts";
 import { KINDS, PUSH_KEPT_SECONDS, stepOfNotice } from "#src/core/message/host-notices.ts";
-import { payloadOf, REFUSALS_MOST } from "#src/core/message/push-device.ts";
+import { afterPush, payloadOf } from "#src/core/message/push-device.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { sendNotice } from "#src/messaging/tell-host.ts";
 import type { PushSent } from "#src/ports/push-sender.ts";
@@ -76,13 +76,9 @@ export async function pushTo(
 
 /** What a device's service said of it. */
 export function noteDevice(tx: Change, device: PushDevice, sent: PushSent, now: number): void {
-  if (sent.outcome === "gone") endPushDevice(tx, device.id);
-  if (sent.outcome === "accepted" && device.refusals > 0) notePush(tx, device.id, { refusals: 0 });
-  if (sent.outcome === "later" && sent.retryAfterMs) notePush(tx, device.id, { waitUntil: now + sent.retryAfterMs });
-  if (sent.outcome !== "refused") return;
-  const refusals = device.refusals + 1;
-  if (refusals >= REFUSALS_MOST) endPushDevice(tx, device.id);
-  else notePush(tx, device.id, { refusals });
+  const after = afterPush(device, sent, now);
+  if (after === "end") endPushDevice(tx, device.id);
+  else notePush(tx, device.id, after);
 }
 
 /** The whole text goes by the way that stood ready, or by what is left of the ways to this host by now. */

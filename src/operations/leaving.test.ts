@@ -184,6 +184,8 @@ function plantOfHost(app: LiveApp, hostId: string, mark: string): void {
       select host_id, id, 'helper', '${mark} lists', 1, 'display_name', '${mark} was', '${mark} is' from properties where host_id = '${hostId}' limit 1;
     insert into member_sessions (token_hash, member_id, host_id, created_at, seen_at, ends_at, device)
       values ('${mark} token', 'helper', '${hostId}', 1, 1, 9999999999999, '${mark} device');
+    insert into member_devices (id, member_id, session_hash, sealed, mark, created_at)
+      values ('phone', 'helper', '${mark} token', '${mark} endpoint', '${mark} mark', 1);
     insert into room_faults (id, property_id, unit, words, hash, width, height, colour, said_at, said_by)
       select 'fault-' || id, id, 1, '${mark} kettle', '0123456789abcdef0123456789abcdef', 1, 1, '#000000', 1, 'clean'
         from properties where host_id = '${hostId}';

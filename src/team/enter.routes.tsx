@@ -11,15 +11,16 @@ import { createSameForm } from "#src/identity/same-form.ts";
 import { codeWasUsed, isCodeUnsent, sendPhoneCode } from "#src/identity/send-code.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
+import { hostShell } from "#src/web/door/host-shell.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
-import { sessionCookie } from "#src/web/door/visitor.ts";
+import { readVisitor, sessionCookie } from "#src/web/door/visitor.ts";
 import { guestShell, languageOf } from "#src/web/language.ts";
 import { retryAfter } from "#src/web/rate-limit.ts";
 import { page, redirect, redirectSaying } from "#src/web/respond.ts";
 import { hashOf, newSecret } from "#src/web/secrets.ts";
 import type { FieldError } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
-import { EnterCodePage, EnterPage, InvitationOverPage, JoinPage } from "#views/team/enter-pages.tsx";
+import { EnterCodePage, EnterPage, InvitationOverPage, JoinPage, OwnInvitationPage } from "#views/team/enter-pages.tsx";
 import { enterTeam } from "./enter.ts";
 
 const ENTER = "/host-login/team";
@@ -52,10 +53,25 @@ function invitedBy({ db, clock }: Deps, key: string) {
 function showInvitation(deps: Entering, request: Request, key: string, errors: readonly FieldError[] = []): Response {
   const found = invitedBy(deps, key);
   const shell = guestShell(deps, request);
-  if (!found) return page(request, <InvitationOverPage shell={shell} />, { status: 404 });
+  const visitor = readVisitor(deps, request);
+  if (!found) {
+    const isIn = visitor.kind === "member";
+    return page(request, <InvitationOverPage shell={shell} isIn={isIn} />, { status: 404 });
+  }
   const { member, host } = found;
+  if (visitor.kind === "host" && visitor.host.id === host.id)
+    return page(request, <OwnInvitationPage shell={hostShell(deps, request)} name={member.name} />, {
+      headers: PRIVATE,
+    });
+  const signedInAs = visitor.kind === "host" ? calledBy(withWrittenName(deps.db, visitor.host)) : undefined;
   const house = calledBy(withWrittenName(deps.db, host));
-  const shown = { house, owner: host.firstName, role: member.role, to: maskedAddress(member.address ?? "") };
+  const shown = {
+    house,
+    owner: host.firstName,
+    role: member.role,
+    to: maskedAddress(member.address ?? ""),
+    signedInAs,
+  };
   const view = (
     <JoinPage shell={shell} path={`/host-login/join/${key}`} submissionKey={newSecret()} errors={errors} {...shown} />
   );

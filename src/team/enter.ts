@@ -1,7 +1,14 @@
 import { findHost } from "#db/host.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
 import { deleteSession } from "#db/session.queries.ts";
-import { findInvited, insertMemberSession, membershipsOf, type TeamMember, updateMember } from "#db/team.queries.ts";
+import {
+  endMember,
+  findInvited,
+  insertMemberSession,
+  membershipsOf,
+  type TeamMember,
+  updateMember,
+} from "#db/team.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { recipientsOf } from "#src/account-change/tell-change.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
@@ -73,16 +80,40 @@ function openMemberSession(tx: Change, { id, hostId }: TeamMember, { visitor, de
   return token;
 }
 
-/** The owner hears of it, on every way to them, as of whatever opens their house to somebody. */
 function join(tx: Change, deps: Needs, member: TeamMember, now: number): void {
   updateMember(tx, member.id, { joinedAt: now, keyHash: null, keyEndsAt: null });
   note(tx, { member, action: "member_joined", now });
+  tellOwner(tx, deps, member, "joined", now);
+}
+
+/**
+ * Somebody goes out of a house by themselves: signed out of it everywhere, and their number forgotten. Where they help in
+ * another, this browser goes over there.
+ */
+export function leaveTeam(
+  deps: Needs,
+  { member, browser }: { member: TeamMember; browser: Browser },
+): { token?: string } {
+  return write(deps.db, (tx) => {
+    const now = deps.clock.now();
+    const next = membershipsOf(tx, member.address ?? "", now).find(
+      (one) => one.member.id !== member.id && one.member.joinedAt !== null,
+    )?.member;
+    endMember(tx, member.id, now);
+    note(tx, { member, action: "member_left", now });
+    tellOwner(tx, deps, member, "left", now);
+    return next ? { token: openMemberSession(tx, next, browser, now) } : {};
+  });
+}
+
+/** The owner hears of it, on every way to them, as of whatever opens their house to somebody or closes it. */
+function tellOwner(tx: Change, deps: Needs, member: TeamMember, what: "joined" | "left", now: number): void {
   const host = findHost(tx, member.hostId);
   if (!host) return;
   const words = messagesIn[host.language].team;
   const said = { name: member.name, role: member.role };
   for (const { channel, to } of recipientsOf(tx, deps, host, now)) {
-    const message = channel === "sms" ? { body: words.joinedSms(said) } : words.joined(said);
+    const message = channel === "sms" ? { body: words[`${what}Sms`](said) } : words[what](said);
     queueMessage(tx, { id: newId(), channel, recipient: to, ...message, now });
   }
 }

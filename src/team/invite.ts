@@ -114,14 +114,15 @@ export function invitationLink({ publicUrl }: Pick<Deps, "publicUrl">, key: stri
   return `${publicUrl}/host-login/join/${key}`;
 }
 
-type Noted = "member_invited" | "member_joined" | "member_changed" | "member_ended";
+type Noted = "member_invited" | "member_joined" | "member_changed" | "member_ended" | "member_left";
 
-/** In the log of what was done to a house: by its host, or, of joining, by the very person. */
+/** In the log of what was done to a house: by its host, or, of joining and leaving, by the very person. */
 export function note(
   tx: Change,
   { member: { id, hostId, role }, action, now }: { member: TeamMember; action: Noted; now: number },
 ): void {
-  const actor = action === "member_joined" ? ({ kind: "system" } as const) : ({ kind: "host", id: hostId } as const);
+  const by = action === "member_left" ? id : hostId;
+  const actor = action === "member_joined" ? ({ kind: "system" } as const) : ({ kind: "host", id: by } as const);
   writeAudit(tx, { at: now, actor, action, subject: { kind: "host", id: hostId }, facts: { member: id, role } });
 }
 

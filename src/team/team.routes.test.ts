@@ -47,12 +47,12 @@ async function codeTo(address: string): Promise<string> {
 }
 
 /** Asks for a code where a form of `path` does, and types it. */
-async function enter(path: string, address: string, fields: Record<string, string> = {}, typed?: string) {
-  const asked = await lango.post(path, { submissionKey: newSecret(), ...fields });
+async function enter(path: string, address: string, fields: Record<string, string> = {}, typed?: string, as = "") {
+  const asked = await lango.post(path, { submissionKey: newSecret(), ...fields }, { cookie: as });
   const at = new URL(asked.headers.get("location") ?? "", "http://x");
   const code = typed ?? (await codeTo(address));
   const [challenge, key] = [at.searchParams.get("challenge") ?? "", at.searchParams.get("key") ?? ""];
-  const answer = await lango.post("/host-login/team/code", { challenge, key, code });
+  const answer = await lango.post("/host-login/team/code", { challenge, key, code }, { cookie: as });
   const cookie =
     answer.headers
       .getSetCookie()
@@ -217,6 +217,124 @@ describe("joining", () => {
     await then(path);
     expect((await lango.get(path)).status).toBe(404);
     expect((await lango.post(path, { submissionKey: newSecret() })).status).toBe(404);
+  });
+});
+
+describe("an invitation that is met otherwise", () => {
+  const other = () => addHost(lango.db, { id: "host-barasa", brandName: "mwangaza", firstName: "Barasa" });
+
+  test("by another host who is signed in: says that joining signs them out there, and does", async () => {
+    other();
+    const barasa = hostCookie(lango.db, "host-barasa");
+    const path = await invited();
+    expect(await plain(await lango.get(path, { cookie: barasa }))).toContain("You are signed in as Barasa");
+    expect(await plain(await lango.get(path))).not.toContain("You are signed in as");
+    const { cookie } = await enter(path, BARAKA, {}, undefined, barasa);
+    expect((await lango.get("/dashboard", { cookie })).status).toBe(200);
+    expect((await lango.get("/dashboard", { cookie: barasa })).headers.get("location")).toStartWith("/login");
+  });
+
+  test("by the owner: it is for another, and leads back to the team", async () => {
+    const html = await plain(await lango.get(await invited(), { cookie: owner }));
+    expect(html).toContain("This is Baraka's invitation to your house");
+    expect(html).toContain('href="/dashboard/team"');
+    expect(html).not.toContain("/host-login/join/");
+  });
+
+  test("by whoever helps in another house: joins this one, and keeps the other", async () => {
+    other();
+    const there = addMember(lango.db, { id: "there", hostId: "host-barasa", role: "cleaner" });
+    const signedIn = memberCookie(lango.db, there);
+    const { cookie, to } = await enter(await invited(), BARAKA, {}, undefined, signedIn);
+    expect(to).toBe("/dashboard/me");
+    const page = await plain(await lango.get("/dashboard/me", { cookie }));
+    expect(page).toContain("You are a caretaker of Wanjiru");
+    expect(page).toContain("Barasa");
+  });
+
+  test("by whoever has joined already: its link leads them in", async () => {
+    const path = await invited();
+    const { cookie } = await enter(path, BARAKA);
+    const again = await lango.get(path, { cookie });
+    expect([again.status, (await plain(again)).includes('href="/dashboard"')]).toEqual([404, true]);
+  });
+
+  test("after its role was changed: they join as what they are then", async () => {
+    const path = await invited();
+    const id = team()[0]?.id ?? "";
+    await lango.post(`${HOME}/${id}`, { role: "accountant", [`of-${id}`]: "all" }, { cookie: owner });
+    expect(await plain(await lango.get(path))).toContain("invites you as an accountant");
+    const { cookie } = await enter(path, BARAKA);
+    expect((await lango.get("/dashboard?tab=money", { cookie })).status).toBe(200);
+    expect(team().map(({ role }) => role)).toEqual(["accountant"]);
+  });
+
+  test.each<[string, () => unknown]>([
+    ["withdrawn", () => lango.post(`${HOME}/${team()[0]?.id}/end`, {}, { cookie: owner })],
+    ["over", () => lango.db.$client.run("update team_members set key_ends_at = 1")],
+    ["of a house whose owner has gone", () => lango.db.$client.run("update hosts set deleted_at = 1")],
+  ])("while the code is on its way it is %s: nobody is let in", async (_, then) => {
+    const path = await invited();
+    const asked = await lango.post(path, { submissionKey: newSecret() });
+    const at = new URL(asked.headers.get("location") ?? "", "http://x").searchParams;
+    const code = await codeTo(BARAKA);
+    await then();
+    const form = { challenge: at.get("challenge") ?? "", key: at.get("key") ?? "", code };
+    const answer = await lango.post("/host-login/team/code", form);
+    expect([answer.status, answer.headers.getSetCookie().filter((one) => one.startsWith("lango="))]).toEqual([422, []]);
+    expect(lango.db.$client.query("select count(*) from member_sessions").values()).toEqual([[0]]);
+    expect((await lango.get(path)).status).toBe(404);
+  });
+
+  test("withdrawn is said as that, and the number may be invited again", async () => {
+    await invited();
+    expect(await plain(await lango.get(HOME, { cookie: owner }))).toContain("Withdraw Baraka's invitation");
+    const answer = await lango.post(`${HOME}/${team()[0]?.id}/end`, {}, { cookie: owner });
+    expect(answer.headers.getSetCookie().join()).toContain("invitation_withdrawn");
+    await invite();
+    expect(team()).toHaveLength(1);
+  });
+});
+
+describe("leaving by oneself", () => {
+  test("ends it everywhere at once, tells the owner, stands in the log by who it was, and leads on", async () => {
+    const member = addMember(lango.db);
+    const cookie = memberCookie(lango.db, member);
+    expect(await plain(await lango.get("/dashboard/me", { cookie }))).toContain("Leave this house");
+    const answer = await lango.post("/dashboard/me/leave", { sure: "yes" }, { cookie });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/host-login/team"]);
+    expect(answer.headers.getSetCookie().join()).toMatch(/lango=;.*team_left|team_left.*lango=;/);
+    expect((await lango.get("/dashboard", { cookie })).headers.get("location")).toStartWith("/login");
+    expect(lango.db.$client.query("select address, name from team_members").values()).toEqual([[null, "Baraka"]]);
+    expect(lango.db.$client.query("select actor_id, action from audit_log").values()).toEqual([
+      ["member-baraka", "member_left"],
+    ]);
+    await lango.jobs.runDue();
+    const told = lango.sent.filter(({ body }) => body.includes("has left"));
+    expect(told.map(({ to }) => to).sort()).toEqual(["+254712345678", "host-wanjiru@example.com"]);
+    expect((await invite()).status).toBe(200);
+  });
+
+  test("goes over to the other house where there is one", async () => {
+    addHost(lango.db, { id: "host-barasa", brandName: "mwangaza", firstName: "Barasa" });
+    const cookie = memberCookie(lango.db, addMember(lango.db));
+    addMember(lango.db, { id: "there", hostId: "host-barasa", role: "cleaner" });
+    const answer = await lango.post("/dashboard/me/leave", { sure: "yes" }, { cookie });
+    const next =
+      answer.headers
+        .getSetCookie()
+        .find((one) => one.startsWith("lango="))
+        ?.split(";")[0] ?? "";
+    expect(answer.headers.get("location")).toBe("/dashboard/me");
+    expect(await plain(await lango.get("/dashboard/me", { cookie: next }))).toContain("You are a cleaner of");
+    expect(team()).toEqual([]);
+  });
+
+  test("is nothing that a form without its word does, nor an owner", async () => {
+    const cookie = memberCookie(lango.db, addMember(lango.db));
+    const answer = await lango.post("/dashboard/me/leave", {}, { cookie });
+    expect([answer.headers.get("location"), team().length]).toEqual(["/dashboard/me", 1]);
+    expect((await lango.post("/dashboard/me/leave", { sure: "yes" }, { cookie: owner })).status).toBe(404);
   });
 });
 

@@ -148,6 +148,7 @@ function again(deps: Deps, request: Request, host: SessionHost, memberId: string
 }
 
 function end(deps: Deps, hostId: string, memberId: string): Response {
+  const hadJoined = (findMemberOfHost(deps.db, memberId, hostId)?.joinedAt ?? null) !== null;
   if (endMembership(deps, { hostId, memberId }) === "no_such_member") throw new Refused(404);
-  return redirectSaying(deps, HOME, "member_ended");
+  return redirectSaying(deps, HOME, hadJoined ? "member_ended" : "invitation_withdrawn");
 }

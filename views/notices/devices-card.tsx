@@ -10,16 +10,31 @@ export type DevicesToShow = Readonly<{
   siteName: string;
   /** The operator has closed the house: no further browser is turned on. */
   isClosed: boolean;
+  /** Of somebody of a team: what they hear of. */
+  heard?: readonly string[] | undefined;
 }>;
 
+const AT = { host: "/dashboard/notices/devices", member: "/dashboard/me/notices" };
+
 /** The browsers that show notifications, and the button that makes this one do so (`islands/notices.ts`). */
-export function DevicesCard({ devices, publicKey, siteName, isClosed }: DevicesToShow) {
-  const { notices, account } = useTexts();
+export function DevicesCard({ devices, publicKey, siteName, isClosed, heard }: DevicesToShow) {
+  const { notices, account, team } = useTexts();
+  const at = heard ? AT.member : AT.host;
   const t = notices.devices;
   const isOnHere = devices.some(({ isThis }) => isThis);
   return (
     <Card title={t.title} roomy>
       <p>{t.text}</p>
+      {heard && (
+        <>
+          <p>{team.me.push.heard}</p>
+          <ul className="dots">
+            {heard.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </>
+      )}
       <div className="pushed" aria-hidden>
         <img src="/static/icons/icon-192.png" alt="" width="40" height="40" />
         <div>
@@ -28,7 +43,9 @@ export function DevicesCard({ devices, publicKey, siteName, isClosed }: DevicesT
         </div>
       </div>
       {isClosed && <p className="note amber">{t.closed}</p>}
-      {!isClosed && !isOnHere && <TurnOn publicKey={publicKey} />}
+      {!isClosed && !isOnHere && (
+        <TurnOn publicKey={publicKey} at={at} noScript={heard ? team.me.push.noScript : t.noScript} />
+      )}
       {devices.length > 0 && (
         <ul className="list">
           {devices.map(({ id, browser, system, isThis, since }) => (
@@ -39,12 +56,12 @@ export function DevicesCard({ devices, publicKey, siteName, isClosed }: DevicesT
               badges={isThis ? <Badge tone="leaf">{t.here}</Badge> : undefined}
               actions={
                 <>
-                  <Form action={`/dashboard/notices/devices/${id}/test`} plain>
+                  <Form action={`${at}/${id}/test`} plain>
                     <Button kind="quiet" small>
                       {t.test}
                     </Button>
                   </Form>
-                  <Form action={`/dashboard/notices/devices/${id}/end`} plain>
+                  <Form action={`${at}/${id}/end`} plain>
                     <Button kind="quiet" small>
                       {t.turnOff}
                     </Button>
@@ -55,17 +72,17 @@ export function DevicesCard({ devices, publicKey, siteName, isClosed }: DevicesT
           ))}
         </ul>
       )}
-      <p className="small soft">{t.ends}</p>
+      <p className="small soft">{heard ? team.me.push.ends : t.ends}</p>
     </Card>
   );
 }
 
-function TurnOn({ publicKey }: { publicKey: string }) {
+function TurnOn({ publicKey, at, noScript }: { publicKey: string; at: string; noScript: string }) {
   const t = useTexts().notices.devices;
   const { busy, denied, noService, tryAgain } = t;
   const ways = {
     key: publicKey,
-    at: "/dashboard/notices/devices",
+    at,
     texts: { busy, denied, noService, tryAgain },
   };
   return (
@@ -84,7 +101,7 @@ function TurnOn({ publicKey }: { publicKey: string }) {
         ))}
       </div>
       <noscript>
-        <p className="note amber">{t.noScript}</p>
+        <p className="note amber">{noScript}</p>
       </noscript>
     </>
   );

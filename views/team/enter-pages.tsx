@@ -45,7 +45,10 @@ export function EnterPage({ shell, errors, typed, submissionKey }: Common & { ty
 
 /** What an invitation says to whoever opens its link: where, as what, and to which number or address the code goes. */
 export function JoinPage(
-  props: Common & { path: string; submissionKey: string; house: string; owner: string; role: TeamRole; to: string },
+  props: Common & { path: string; submissionKey: string; house: string; owner: string; role: TeamRole; to: string } & {
+    /** The house in which whoever opened it is signed in as its host. */
+    signedInAs: string | undefined;
+  },
 ) {
   const { team } = textsOf(props.shell);
   const { enter: t } = team;
@@ -62,6 +65,7 @@ export function JoinPage(
         <Form action={props.path} submissionKey={props.submissionKey}>
           <p>{team.does[props.role]}</p>
           <p>{t.joinText(props.to)}</p>
+          {props.signedInAs && <p className="note amber">{t.asHost(props.signedInAs)}</p>}
           <Button wide id="send">
             {t.send}
           </Button>
@@ -105,11 +109,25 @@ export function EnterCodePage(props: Common & { challenge: string; invitation: s
 }
 
 /** An invitation that is over, or never was one: the same words for both. */
-export function InvitationOverPage({ shell }: { shell: Shell }) {
+export function InvitationOverPage({ shell, isIn }: { shell: Shell; isIn: boolean }) {
   const { enter: t } = textsOf(shell).team;
   return (
     <SlimPage shell={shell} title={t.ended.title} lead={t.ended.text} nav="none">
-      <LinkButton href="/host-login/team">{t.title}</LinkButton>
+      {isIn ? (
+        <LinkButton href="/dashboard">{t.inAlready}</LinkButton>
+      ) : (
+        <LinkButton href="/host-login/team">{t.title}</LinkButton>
+      )}
+    </SlimPage>
+  );
+}
+
+/** The owner who opened the link that they sent: it is for another, and they are led back. */
+export function OwnInvitationPage({ shell, name }: { shell: Shell; name: string }) {
+  const { ownInvitation: t } = textsOf(shell).team.enter;
+  return (
+    <SlimPage shell={shell} title={t.title(name)} lead={t.text}>
+      <LinkButton href="/dashboard/team">{t.action}</LinkButton>
     </SlimPage>
   );
 }

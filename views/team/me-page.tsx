@@ -3,6 +3,7 @@ import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { Button, Card, Form, List, LogOut } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
+import { DevicesCard, type DevicesToShow } from "#views/notices/devices-card.tsx";
 
 type Other = Readonly<{ id: string; house: string; role: TeamRole; hasJoined: boolean }>;
 
@@ -14,6 +15,9 @@ export function MePage(props: {
   house: string;
   address: string;
   others: readonly Other[];
+  /** Where they are told of what is theirs; nothing where there is nothing to tell. */
+  push: DevicesToShow | undefined;
+  scriptUrl: string | undefined;
   /** Where they are signed in, the latest seen first. */
   devices: readonly { browser: string; system: string; seenAt: number; isThis: boolean }[];
 }) {
@@ -21,7 +25,7 @@ export function MePage(props: {
   const { me } = t;
   const { devices } = account;
   return (
-    <DashboardFrame shell={props.shell} tab="me" title={props.name}>
+    <DashboardFrame shell={props.shell} tab="me" title={props.name} sheets={["message"]} scriptUrl={props.scriptUrl}>
       <Card>
         <p>
           <b>{me.text(props.role, props.house)}</b>
@@ -30,8 +34,9 @@ export function MePage(props: {
         <p className="soft num">
           {me.address} {props.address}
         </p>
-        <p className="soft small">{me.notices}</p>
+        {!props.push && <p className="soft small">{me.push.none}</p>}
       </Card>
+      {props.push && <DevicesCard {...props.push} />}
       {props.others.length > 0 && <Others others={props.others} />}
       <Card>
         <p>{me.signedIn(props.devices.length)}</p>
@@ -52,6 +57,7 @@ export function MePage(props: {
         </div>
         <p className="soft small">{me.ownHouse}</p>
       </Card>
+      <Leave house={props.house} />
     </DashboardFrame>
   );
 }
@@ -81,5 +87,23 @@ function Others({ others }: { others: readonly Other[] }) {
         </li>
       ))}
     </List>
+  );
+}
+
+/** Going out of the house by oneself, behind a fold of its own. */
+function Leave({ house }: { house: string }) {
+  const { leave: t } = useTexts().team.me;
+  return (
+    <details className="card fold">
+      <summary>{t.title}</summary>
+      <div className="body">
+        <p>{t.text(house)}</p>
+        <Form action="/dashboard/me/leave" hidden={{ sure: "yes" }}>
+          <div>
+            <Button kind="danger">{t.sure(house)}</Button>
+          </div>
+        </Form>
+      </div>
+    </details>
   );
 }

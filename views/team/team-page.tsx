@@ -154,9 +154,9 @@ function ChangeMember({ member, properties, changing, errors }: OfMember) {
           </div>
         </Form>
         <Form action={`/dashboard/team/${id}/end`}>
-          <p className="small">{t.endText}</p>
+          <p className="small">{member.joinedAt === null ? t.withdrawText : t.endText}</p>
           <div>
-            <Button kind="danger">{t.endSure(name)}</Button>
+            <Button kind="danger">{member.joinedAt === null ? t.withdraw(name) : t.endSure(name)}</Button>
           </div>
         </Form>
       </div>

@@ -41,6 +41,19 @@ export function isAllowedHost(
   return allowHosts.includes(url.host.toLowerCase()) || allowHosts.includes(url.hostname.toLowerCase());
 }
 
+/** What is to be kept of a device after its service answered: that it is gone, or how it stands with it. */
+export function afterPush(
+  device: Readonly<{ refusals: number }>,
+  sent: Readonly<{ outcome: "accepted" | "gone" | "refused" | "later"; retryAfterMs?: number | undefined }>,
+  now: number,
+): "end" | Readonly<{ refusals?: number; waitUntil?: number }> {
+  if (sent.outcome === "gone") return "end";
+  if (sent.outcome === "accepted") return device.refusals > 0 ? { refusals: 0 } : {};
+  if (sent.outcome === "later") return sent.retryAfterMs ? { waitUntil: now + sent.retryAfterMs } : {};
+  const refusals = device.refusals + 1;
+  return refusals >= REFUSALS_MOST ? "end" : { refusals };
+}
+
 /** The one text that goes to a device: what it says is the same for every guest and every sum. */
 export type PushWords = Readonly<{ title: string; body: string; page: string; tag: string }>;
 

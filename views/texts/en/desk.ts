@@ -35,6 +35,7 @@ const ACTS: Partial<Record<AuditAction, string>> = {
   member_joined: "somebody joined the team",
   member_changed: "changed what somebody of the team may do",
   member_ended: "ended somebody of the team",
+  member_left: "left the team",
   look_cleared: "said that all is well with a booking",
   more_asked: "asked more of a guest",
   number_blocked: "blocked a guest's number at their house",

@@ -57,6 +57,8 @@ export const teamTexts = {
   end: "End at once",
   endText: "They are signed out everywhere and see nothing here any more. What they did keeps their name.",
   endSure: (name: string) => `End ${name}`,
+  withdraw: (name: string) => `Withdraw ${name}'s invitation`,
+  withdrawText: "Its link opens nothing any more, and their number or email is forgotten. You can invite them again.",
   invite: {
     title: "Invite somebody",
     name: "Name",
@@ -160,7 +162,18 @@ export const teamTexts = {
     ownHouse: "Have you a house of your own? Sign out here first, then sign in with its email.",
     signedIn: (n: number) => `You are signed in on ${plural(n, "device")}.`,
     endOthers: "Sign out the others",
-    notices: "Notices to phones are the owner's for now; look at this page for what is new.",
+    leave: {
+      title: "Leave this house",
+      text: (house: string) =>
+        `You are signed out everywhere, see nothing of ${house} any more, and your number or email is forgotten there. What you did keeps your name. The owner is told; only they can invite you again.`,
+      sure: (house: string) => `Leave ${house}`,
+    },
+    push: {
+      heard: "Here you hear of what is yours to see, and never of money:",
+      none: "Nothing of what you do here is told to phones; look at your page for what is new.",
+      noScript: "Notifications need JavaScript, which is off here. Your page shows what is new without it.",
+      ends: "They end when you sign out there, when you leave, after 14 days without a visit, and when what you do here changes: then turn them on again.",
+    },
   },
 
   /** Joining, and signing in later. */
@@ -195,6 +208,15 @@ export const teamTexts = {
       notYours: "The invitation was for another number or email. Ask the owner to invite yours",
       unsent: "The code did not go out just now. Please try again.",
     },
+    /** Whoever is signed in already, as somebody else, reads it before they join. */
+    ownInvitation: {
+      title: (name: string) => `This is ${name}'s invitation to your house`,
+      text: "Send them the link: it takes a code to their own number or email.",
+      action: "Your team",
+    },
+    asHost: (name: string) =>
+      `You are signed in as ${name}. When you join, you are signed out of that house on this phone.`,
+    inAlready: "Go to your page",
     ended: {
       title: "This invitation opens nothing any more",
       text: "It is over, was used, or is not whole. If you have joined, sign in with your number or email; else ask for a new one.",
@@ -211,6 +233,12 @@ export const teamMessages = {
   invited: (m: { house: string; owner: string; role: TeamRole; link: string }): Letter => ({
     subject: `${m.owner} invites you to help in ${m.house}`,
     body: `${m.owner} invites you as ${asRole(m.role)} of ${m.house}.\n\nOpen this link within 7 days. We then send a code to this address, to show that it is you:\n${m.link}\n\nIf you do not know them, do nothing.`,
+  }),
+  leftSms: (m: { name: string; role: TeamRole }): string =>
+    `${m.name}, ${asRole(m.role)} of your house, has left it and sees nothing there any more.`,
+  left: (m: { name: string; role: TeamRole }): Letter => ({
+    subject: `${m.name} has left your house`,
+    body: `${m.name}, ${asRole(m.role)} of your house, has left it. They are signed out everywhere and see nothing there any more; what they did keeps their name.\n\nYou can invite them or somebody else on your Team page.`,
   }),
   joinedSms: (m: { name: string; role: TeamRole }): string =>
     `${m.name} has joined your house as ${asRole(m.role)}. If that is wrong, end it on your Team page.`,

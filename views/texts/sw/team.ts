@@ -56,6 +56,9 @@ export const swTeam: Wording<typeof teamTexts> = {
   end: "Mwondoe mara moja",
   endText: "Ataondolewa kila alipoingia na hataona chochote hapa tena. Aliyofanya yanabaki na jina lake.",
   endSure: (name) => `Mwondoe ${name}`,
+  withdraw: (name) => `Ondoa mwaliko wa ${name}`,
+  withdrawText:
+    "Kiungo chake hakifungui chochote tena, na nambari au barua pepe yake inasahauliwa. Unaweza kumwalika tena.",
   invite: {
     title: "Alika mtu",
     name: "Jina",
@@ -154,7 +157,18 @@ export const swTeam: Wording<typeof teamTexts> = {
     ownHouse: "Una nyumba yako mwenyewe? Toka hapa kwanza, kisha uingie kwa barua pepe yake.",
     signedIn: (n) => `Umeingia kwenye vifaa ${n}.`,
     endOthers: "Toa vingine vyote",
-    notices: "Arifa za simu ni za mwenye nyumba kwa sasa; angalia ukurasa huu uone yaliyo mapya.",
+    leave: {
+      title: "Ondoka kwenye nyumba hii",
+      text: (house) =>
+        `Unatolewa kila ulipoingia, huoni tena chochote cha ${house}, na nambari au barua pepe yako inasahauliwa huko. Uliyofanya yanabaki na jina lako. Mwenye nyumba anajulishwa; ni yeye tu anayeweza kukualika tena.`,
+      sure: (house) => `Ondoka ${house}`,
+    },
+    push: {
+      heard: "Hapa unasikia yale unayoruhusiwa kuona, na kamwe si ya pesa:",
+      none: "Hakuna unalofanya hapa linalotumwa kama arifa; angalia ukurasa wako uone yaliyo mapya.",
+      noScript: "Arifa zinahitaji JavaScript, ambayo imezimwa hapa. Ukurasa wako unaonyesha yaliyo mapya bila hiyo.",
+      ends: "Zinaisha unapotoka hapo, unapoondoka, baada ya siku 14 bila kuingia, na kazi yako hapa inapobadilika: hapo ziwashe tena.",
+    },
   },
 
   enter: {
@@ -188,6 +202,13 @@ export const swTeam: Wording<typeof teamTexts> = {
       notYours: "Mwaliko ulikuwa wa nambari au barua pepe nyingine. Mwombe mwenye nyumba aialike yako",
       unsent: "Nambari ya uthibitisho haikutoka sasa hivi. Tafadhali jaribu tena.",
     },
+    ownInvitation: {
+      title: (name) => `Huu ni mwaliko wa ${name} kwa nyumba yako`,
+      text: "Mtumie kiungo: kinahitaji nambari ya uthibitisho iliyotumwa kwa simu au barua pepe yake mwenyewe.",
+      action: "Timu yako",
+    },
+    asHost: (name) => `Umeingia kama ${name}. Ukijiunga, unatolewa kwenye nyumba hiyo kwenye simu hii.`,
+    inAlready: "Nenda kwenye ukurasa wako",
     ended: {
       title: "Mwaliko huu haufungui chochote tena",
       text: "Umeisha, umetumika, au haujakamilika. Kama umeshajiunga, ingia kwa nambari yako au barua pepe; la sivyo omba mpya.",
@@ -204,6 +225,11 @@ export const swTeamMessages: Wording<typeof teamMessages> = {
   invited: (m) => ({
     subject: `${m.owner} anakualika kusaidia katika ${m.house}`,
     body: `${m.owner} anakualika kama ${asRole(m.role)} wa ${m.house}.\n\nFungua kiungo hiki ndani ya siku 7. Kisha tunatuma nambari ya uthibitisho kwa anwani hii, kuonyesha kuwa ni wewe:\n${m.link}\n\nKama huwajui, usifanye chochote.`,
+  }),
+  leftSms: (m) => `${m.name}, ${asRole(m.role)} wa nyumba yako, ameondoka na haoni tena chochote humo.`,
+  left: (m) => ({
+    subject: `${m.name} ameondoka kwenye nyumba yako`,
+    body: `${m.name}, ${asRole(m.role)} wa nyumba yako, ameondoka. Ametolewa kila alipoingia na haoni tena chochote humo; aliyofanya yanabaki na jina lake.\n\nUnaweza kumwalika tena yeye au mwingine kwenye ukurasa wa Timu.`,
   }),
   joinedSms: (m) =>
     `${m.name} amejiunga na nyumba yako kama ${asRole(m.role)}. Kama si sawa, mwondoe kwenye ukurasa wa Timu.`,
