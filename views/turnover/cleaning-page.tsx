@@ -40,7 +40,7 @@ type CleaningPageProps = Cleaning &
 export function CleaningPage(props: CleaningPageProps) {
   const { cleaning: t, dates } = textsOf(props.shell);
   return (
-    <Page shell={props.shell} title={t.title} nav="none" width="slim" robots="noindex">
+    <Page shell={props.shell} title={t.title} nav="none" width="slim" robots="noindex" sheets={["desk"]}>
       <div className="stack loose">
         <div className="tight">
           <h1>{t.title}</h1>
