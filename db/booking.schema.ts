@@ -18,6 +18,8 @@ export const bookings = sqliteTable("bookings", {
   guestName: text("guest_name").notNull(),
   guestPhone: text("guest_phone").notNull(),
   guestEmail: text("guest_email"),
+  /** Whether whoever booked had shown that the number is theirs. */
+  phoneProven: integer("phone_proven", { mode: "boolean" }).notNull().default(false),
   quote: text({ mode: "json" }).$type<Quote>().notNull(),
   totalKes: integer("total_kes").notNull(),
   policy: text({ mode: "json" }).$type<CancellationPolicy>().notNull().default(POLICIES.flexible),

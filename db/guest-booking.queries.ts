@@ -61,7 +61,7 @@ const unpaidBy = prepared((db: Reader) =>
 export function updateGuestOfHold(
   tx: Change,
   id: string,
-  guest: { guestName: string; guestPhone: string; guestEmail: string | null },
+  guest: Pick<Booking, "guestName" | "guestPhone" | "guestEmail" | "phoneProven">,
 ): void {
   tx.update(bookings)
     .set(guest)

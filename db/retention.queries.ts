@@ -292,7 +292,7 @@ export function forgetGuestsOf(tx: Change, bookingIds: readonly string[], { now 
       and b.guest_phone = guest_numbers.phone and b.id not in ${ids})`);
   tx.run(sql`delete from guest_cards where not exists (select 1 from guest_numbers where card_id = guest_cards.id)`);
   tx.run(sql`update bookings set guest_name = ${FORMER.guest}, guest_phone = ${NO_PHONE}, guest_email = null,
-    browser_hash = '', forgotten_at = ${now} where id in ${ids}`);
+    browser_hash = '', phone_proven = 0, forgotten_at = ${now} where id in ${ids}`);
 }
 
 /** Takes out what M-PESA said and was told of these bookings' money, word for word. The facts are in the payments. */

@@ -114,6 +114,7 @@ import sought from "./0235-sought.sql" with { type: "text" };
 import knownGuests from "./0236-known-guests.sql" with { type: "text" };
 import bySource from "./0237-by-source.sql" with { type: "text" };
 import leftPage from "./0248-left-page.sql" with { type: "text" };
+import provenNumbers from "./0250-proven-numbers.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -232,6 +233,7 @@ export const migrations: readonly Migration[] = [
   { name: "0210-given-properties", sql: givenProperties },
   { name: "0211-signatures", sql: signatures },
   { name: "0226-found-by-key", sql: foundByKey },
+  { name: "0250-proven-numbers", sql: provenNumbers },
   { name: "0230-listing-log", sql: listingLog },
   { name: "0248-left-page", sql: leftPage },
   { name: "0235-sought", sql: sought },

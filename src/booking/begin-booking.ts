@@ -5,7 +5,7 @@ import { insertRiskAsk } from "#db/risk.queries.ts";
 import { findShareLink } from "#db/share.queries.ts";
 import type { Change } from "#db/write.ts";
 import { HOLD_MS, requestEndsAt } from "#src/core/booking/booking.ts";
-import { HOLDS_COUNT_FOR_MS, type UnpaidHold } from "#src/core/booking/hold-limit.ts";
+import { HOLDS_COUNT_FOR_MS, type HoldLimit, type UnpaidHold } from "#src/core/booking/hold-limit.ts";
 import type { Language } from "#src/core/language.ts";
 import type { ChosenExtra } from "#src/core/pricing/extras.ts";
 import { type AskedMore, moreAsText } from "#src/core/risk/measure.ts";
@@ -73,14 +73,36 @@ export function provenPhoneOf({ signedInAs, guest }: Pick<GuestAsk, "signedInAs"
   return signedInAs === guest.phone ? signedInAs : undefined;
 }
 
-/** What this phone keeps or kept without paying, besides the holds that the new one takes the place of. */
-export function unpaidBesides(tx: Change, phone: string, own: readonly Booking[], now: number): UnpaidHold[] {
-  return unpaidOfPhone(tx, phone, now - HOLDS_COUNT_FOR_MS)
-    .filter(({ id }) => !own.some((hold) => hold.id === id))
-    .map(({ propertyId, createdAt, holdEndsAt, state }) => {
-      const endsAt = state === "held" || state === "requested" ? holdEndsAt : createdAt;
-      return { propertyId, createdAt, endsAt };
-    });
+/** This phone keeps as many nights as one may without paying, or began as many bookings as it may in a day. */
+export type HoldsTooMuch = HoldLimit &
+  Readonly<{ outcome: "holds_too_much" /** Whoever proves the number may all the same. */; mayProve: boolean }>;
+
+/**
+ * What keeps this phone from keeping more, besides the holds that the new one takes the place of. Anybody can begin
+ * bookings in somebody's name: whoever has shown that the number is theirs is kept from nothing by them.
+ */
+export function tooMuchOf(
+  tx: Change,
+  ask: Pick<GuestAsk, "isProven"> & { guest: Pick<GuestAsk["guest"], "phone"> },
+  {
+    own,
+    now,
+    limit,
+  }: { own: readonly Booking[]; now: number; limit: (holds: readonly UnpaidHold[]) => HoldLimit | undefined },
+): HoldsTooMuch | undefined {
+  const all = unpaidOfPhone(tx, ask.guest.phone, now - HOLDS_COUNT_FOR_MS).filter(
+    ({ id }) => !own.some((hold) => hold.id === id),
+  );
+  const ofOwner = limit(asUnpaid(all.filter(({ phoneProven }) => phoneProven)));
+  const reached = ask.isProven ? ofOwner : limit(asUnpaid(all));
+  return reached && { outcome: "holds_too_much", ...reached, mayProve: ofOwner === undefined };
+}
+
+function asUnpaid(holds: readonly Booking[]): UnpaidHold[] {
+  return holds.map(({ propertyId, createdAt, holdEndsAt, state }) => {
+    const endsAt = state === "held" || state === "requested" ? holdEndsAt : createdAt;
+    return { propertyId, createdAt, endsAt };
+  });
 }
 
 /** One place of a booking as it begins. */
@@ -120,6 +142,7 @@ export function begin(
       guestName: ask.guest.name,
       guestPhone: ask.guest.phone,
       guestEmail: ask.guest.email,
+      phoneProven: ask.isProven === true,
       holdEndsAt,
       requestedAt: isRequest ? now : null,
       submissionKey: secretHash(at === 0 ? ask.submissionKey : `${ask.submissionKey} ${at}`),

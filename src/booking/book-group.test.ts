@@ -111,7 +111,7 @@ describe("several rooms at once", () => {
   test("are none when one of them is gone, and nothing is left behind", () => {
     const app = house();
     const one = { ...STAY, party: 2, guest: ask([]).guest, submissionKey: newSecret(), browserHash: "x" };
-    expect(bookStay(app.deps, { ...one, propertyId: "hills", shownKes: 8000 }).outcome).toBe("held");
+    expect(bookStay(app.deps, { ...one, isProven: true, propertyId: "hills", shownKes: 8000 }).outcome).toBe("held");
     expect(
       bookGroup(app.deps, ask([QUIET, HILLS], { guest: { name: "Otieno", phone: "+254722000021", email: null } })),
     ).toEqual({ outcome: "nights_taken" });

@@ -5,7 +5,7 @@ import { type Terms, termsOf } from "#db/pricing.queries.ts";
 import { findPublishedProperty, type Property } from "#db/property.queries.ts";
 import { type QuoteLink, takeQuoteLink } from "#db/share.queries.ts";
 import type { Change } from "#db/write.ts";
-import { groupLimitReached, type HoldLimit, isLargeHold } from "#src/core/booking/hold-limit.ts";
+import { groupLimitReached, isLargeHold, type UnpaidHold } from "#src/core/booking/hold-limit.ts";
 import { withBasis } from "#src/core/pricing/price-of-change.ts";
 import type { PromoProblem } from "#src/core/pricing/promo.ts";
 import { quotesTogether } from "#src/core/pricing/quotes-together.ts";
@@ -20,11 +20,12 @@ import {
   type BookingDeps,
   begin,
   type GuestAsk,
+  type HoldsTooMuch,
   type MayBegin,
   mayBegin,
   type PlaceToKeep,
   provenPhoneOf,
-  unpaidBesides,
+  tooMuchOf,
 } from "./begin-booking.ts";
 import { countsOf, isForRooms, offerOfHost } from "./offer-seen.ts";
 import { priceRooms, type RoomsPriced } from "./price-rooms.ts";
@@ -53,7 +54,7 @@ export type BookGroup =
   | { outcome: "nights_taken" }
   | Exclude<MayBegin, { outcome: "may" }>
   | Readonly<{ outcome: "promo_unusable"; why: PromoProblem; minNights: number }>
-  | ({ outcome: "holds_too_much" } & HoldLimit);
+  | HoldsTooMuch;
 
 /**
  * Holds the nights of several rooms while their guest pays for all of them, or while the host decides: all of them in one
@@ -95,9 +96,9 @@ function bookGroupIn(tx: Change, deps: BookingDeps, ask: BookGroupAsk): BookGrou
   if (priced.promoProblem) return { outcome: "promo_unusable", ...priced.promoProblem };
   const { totalKes } = quotesTogether(priced.quoted.map((one) => one.quote));
   if (totalKes !== ask.shownKes) return { outcome: "price_changed", totalKes };
-  const unpaid = unpaidBesides(tx, ask.guest.phone, replaced, now);
-  const reached = groupLimitReached(unpaid, rooms.length, now);
-  if (reached) return { outcome: "holds_too_much", ...reached };
+  const limit = (holds: readonly UnpaidHold[]) => groupLimitReached(holds, rooms.length, now);
+  const tooMuch = tooMuchOf(tx, ask, { own: replaced, now, limit });
+  if (tooMuch) return tooMuch;
   const units = unitsFor(rooms, stay);
   if (!units) return { outcome: "nights_taken" };
   const more = moreAskedOfGroup(tx, ask, { rooms, stay, now });

@@ -7,7 +7,7 @@ import { findPublishedProperty, type Property } from "#db/property.queries.ts";
 import { giveConsent } from "#db/rule.queries.ts";
 import { takeQuoteLink } from "#db/share.queries.ts";
 import type { Change } from "#db/write.ts";
-import { type HoldLimit, isLargeHold, limitReached } from "#src/core/booking/hold-limit.ts";
+import { isLargeHold, limitReached, type UnpaidHold } from "#src/core/booking/hold-limit.ts";
 import { withBasis } from "#src/core/pricing/price-of-change.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";
 import type { PromoProblem } from "#src/core/pricing/promo.ts";
@@ -22,10 +22,11 @@ import {
   type BookingDeps,
   begin,
   type GuestAsk,
+  type HoldsTooMuch,
   type MayBegin,
   mayBegin,
   provenPhoneOf,
-  unpaidBesides,
+  tooMuchOf,
 } from "./begin-booking.ts";
 import { refuseWhileRecovering } from "./refuse-while-recovering.ts";
 import { weighStay } from "./weigh-stay.ts";
@@ -54,8 +55,7 @@ export type BookStay =
   | { outcome: "refused"; why: Refusal; nearest: Stay[] }
   | { outcome: "nights_taken"; nearest: Stay[] }
   | Exclude<MayBegin, { outcome: "may" }>
-  /** This phone keeps as many nights as one may without paying, or began as many bookings as it may in a day. */
-  | ({ outcome: "holds_too_much" } & HoldLimit);
+  | HoldsTooMuch;
 
 /**
  * Holds a guest's nights while they pay, or while the host decides.
@@ -75,7 +75,7 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
   const { clock } = deps;
   const now = clock.now();
   const repeated = findBookingBySubmission(tx, ask.submissionKey);
-  if (repeated) return sentBefore(tx, repeated, ask);
+  if (repeated) return sentBefore(tx, repeated, ask, now);
   refuseWhileRecovering(tx);
   const found = findPublishedProperty(tx, ask.propertyId);
   if (!found) return { outcome: "no_such_property" };
@@ -96,8 +96,9 @@ function bookStayIn(tx: Change, deps: BookingDeps, ask: BookStayAsk): BookStay {
   if (weighed.promoProblem) return { outcome: "promo_unusable", ...weighed.promoProblem };
   if (weighed.quote.totalKes !== ask.shownKes) return { outcome: "price_changed", quote: weighed.quote };
   if (refused) return refuse(refused, { stay, terms, occupancy, now });
-  const reached = limitReached(unpaidBesides(tx, ask.guest.phone, own, now), property.id, now);
-  if (reached) return { outcome: "holds_too_much", ...reached };
+  const limit = (holds: readonly UnpaidHold[]) => limitReached(holds, property.id, now);
+  const tooMuch = tooMuchOf(tx, ask, { own, now, limit });
+  if (tooMuch) return tooMuch;
   const unit = bestUnit(stay, occupancy, weighed.rooms);
   if (unit === undefined) throw new Error("a stay that was allowed has no room");
   const more = moreAsked(tx, ask, { property, terms, stay, now });
@@ -146,12 +147,24 @@ function refuse(why: Refusal, seen: { stay: Stay; terms: Terms; occupancy: Occup
  * that keeps no cookies is known by saying the same; whoever says otherwise holds a
  * key that is not theirs, and learns nothing.
  */
-function sentBefore(tx: Change, booking: Booking, ask: BookStayAsk): BookStay {
-  const { guest } = ask;
+function sentBefore(tx: Change, booking: Booking, ask: BookStayAsk, now: number): BookStay {
+  const { guest, isProven = false } = ask;
   const isSameStay =
     booking.propertyId === ask.propertyId && booking.checkIn === ask.checkIn && booking.checkOut === ask.checkOut;
   const isSameGuest = booking.guestName === guest.name && booking.guestPhone === guest.phone;
   if (!isSameStay || !(booking.browserHash === ask.browserHash || isSameGuest)) return { outcome: "used_form" };
-  updateGuestOfHold(tx, booking.id, { guestName: guest.name, guestPhone: guest.phone, guestEmail: guest.email });
+  const isLiving = booking.state === "held" || booking.state === "requested";
+  const isOther = booking.guestPhone !== guest.phone;
+  if (isLiving && isOther && !isProven) {
+    // What was kept for a number that is proven is not kept for one that nobody has proven.
+    if (booking.phoneProven)
+      return { outcome: "phone_unproven", kind: booking.state === "requested" ? "request" : "hold" };
+    const limit = (holds: readonly UnpaidHold[]) => limitReached(holds, booking.propertyId, now);
+    const tooMuch = tooMuchOf(tx, ask, { own: [booking], now, limit });
+    if (tooMuch) return tooMuch;
+  }
+  const { name: guestName, phone: guestPhone, email: guestEmail } = guest;
+  const phoneProven = isProven || (booking.phoneProven && !isOther);
+  updateGuestOfHold(tx, booking.id, { guestName, guestPhone, guestEmail, phoneProven });
   return { outcome: "already_booked", booking };
 }

@@ -102,6 +102,57 @@ describe("holds with invented phones", () => {
   }, 30_000);
 });
 
+describe("what strangers begin in somebody's name", () => {
+  const ACHIENG = "0722000020";
+
+  test("keeps them from nothing once they prove their number, and what they keep themselves counts", async () => {
+    const app = open();
+    for (let n = 0; n < 10; n += 1) {
+      await send(app, form(n, { phone: ACHIENG }), `10.8.${n}.1`);
+      app.clock.advance(15 * MINUTE);
+    }
+    expect(rowsOf(app, "bookings")).toBe(10);
+    const [fields, own] = [form(20, { phone: ACHIENG }), browser()];
+    const refused = await send(app, fields, "203.0.113.1", own);
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("Send me a code");
+    const done = await prove(app, fields, "203.0.113.1", own);
+    expect(done.status).toBe(303);
+    const cookie = `${own}; ${cookieFrom(done, "lango_proof")}`;
+    const more = [];
+    for (const n of [21, 22, 23])
+      more.push((await send(app, form(n, { phone: ACHIENG }), "203.0.113.1", cookie)).status);
+    expect(more).toEqual([303, 303, 409]);
+    const html = await (await send(app, form(24, { phone: ACHIENG }), "203.0.113.1", cookie)).text();
+    expect(html).not.toContain("Send me a code");
+  });
+
+  test("by the form of a request or a long stay, whose number was proven, is not theirs: the other number is proven too", async () => {
+    for (const mode of ["request", "instant"] as const) {
+      const app = open(mode);
+      const nights = mode === "instant" ? { checkOut: "2027-01-20", shownKes: String(33 * 4500) } : {};
+      const [fields, own] = [form(1, nights), browser()];
+      const challenge = hiddenIn(await (await send(app, fields, "203.0.113.1", own)).text(), "challenge");
+      const proof = { challenge, phoneCode: codeTo(app, invented(1)) };
+      expect((await send(app, { ...fields, ...proof }, "203.0.113.1", own)).status).toBe(303);
+      expect((await send(app, { ...fields, phone: ACHIENG }, "203.0.113.1", own)).status).not.toBe(303);
+      const phones = app.db.$client.query("select guest_phone, phone_proven from bookings").values();
+      expect(phones).toEqual([[`+254${invented(1).slice(1)}`, 1]]);
+    }
+  });
+
+  test("is bounded by their number too where the number of a hold is corrected", async () => {
+    const app = open();
+    const held = [];
+    for (let n = 0; n < 5; n += 1) {
+      const [fields, own] = [form(n), browser()];
+      await send(app, fields, `10.9.${n}.1`, own);
+      held.push((await send(app, { ...fields, phone: ACHIENG }, `10.9.${n}.1`, own)).status);
+    }
+    expect(held).toEqual([303, 303, 303, 409, 409]);
+  });
+});
+
 describe("one place", () => {
   const stay = (n: number, nights: number) => {
     const day = (after: number) => addDays("2027-01-10", n * 40 + after);

@@ -29,6 +29,7 @@ export function newBooking<State extends "requested" | "held">(
     code: unusedCode(db),
     totalKes: facts.quote.totalKes,
     guestEmail: null,
+    phoneProven: false,
     promoCodeId: null,
     revision: 1,
     requestedAt: null,

@@ -67,9 +67,9 @@ export async function mayKeepByWord(
 }
 
 /** Whom a host wrote in is no stranger to them, nor is one whose word proved true before; pressed twice it is taken already. */
-function isKnown({ db }: Deps, { id, source }: OpenedBooking["booking"], form: FormBody): boolean {
+function isKnown({ db }: Deps, { id, source, phoneProven }: OpenedBooking["booking"], form: FormBody): boolean {
   const isTaken = findPaymentBySubmission(db, submissionKeyOf(form) ?? "") !== undefined;
-  return source !== "page" || isTaken || paymentsOfBooking(db, id).some(({ state }) => isPaid(state));
+  return source !== "page" || phoneProven || isTaken || paymentsOfBooking(db, id).some(({ state }) => isPaid(state));
 }
 
 type Asked = Readonly<{ code?: WaitingCode | undefined; errors?: readonly FieldError[]; waitMs?: number }>;

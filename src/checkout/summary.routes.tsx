@@ -6,6 +6,7 @@ import { taxSettingsOf } from "#db/receipt.queries.ts";
 import { totalsOf } from "#db/review.queries.ts";
 import { areOn } from "#db/rule.queries.ts";
 import { hostLookOf } from "#db/share.queries.ts";
+import type { HoldsTooMuch } from "#src/booking/begin-booking.ts";
 import { bookStay } from "#src/booking/book-stay.ts";
 import { lookAtStay, type StayLook } from "#src/booking/look-at-stay.ts";
 import { offerPath } from "#src/booking/offer-key.ts";
@@ -209,9 +210,8 @@ async function holdNights(sent: Sent, ask: ProofAsk): Promise<Response> {
     case "used_form":
       return usedForm(sent);
     case "holds_too_much": {
-      const { booking, dates } = textsOf({ language: languageOf(request) });
-      const message = booking.summary.faults.holdsTooMuch[result.limit](dates.moment(result.until));
-      return again(sent, 409, { errors: [{ field: "phone", message }] });
+      const { status, ...told } = await tellTooMuch(sent, ask, kept, result);
+      return again(sent, status, told);
     }
     case "nights_taken":
       return nightsTaken(sent, result.nearest);
@@ -280,6 +280,23 @@ type ProofView = SummaryPageProps["proof"];
 
 export function waitingProof({ challenge, to, isUnsent }: WaitingCode, mode: "instant" | "request"): ProofView {
   return { kind: "sent", challenge, to, isUnsent, isRequest: mode === "request" };
+}
+
+/** The number keeps enough; where that was begun by others in its name, its owner may prove it and go on. */
+export async function tellTooMuch(
+  sent: Pick<Sent, "deps" | "request" | "form">,
+  ask: ProofAsk,
+  kept: GateAsk,
+  { limit, until, mayProve }: HoldsTooMuch,
+): Promise<{ status: number; proof?: ProofView; errors?: { field: string; message: string }[] }> {
+  if (mayProve && sent.form.text("prove", 10) === "send") {
+    const { status, proof, errors } = await askForPhoneProof(sent, ask, kept);
+    return { status, ...(proof && { proof }), ...(errors && { errors }) };
+  }
+  const { booking, dates } = textsOf({ language: languageOf(sent.request) });
+  const message = booking.summary.faults.holdsTooMuch[limit](dates.moment(until));
+  const errors = [{ field: "phone", message }];
+  return mayProve ? { status: 409, errors, proof: { kind: "offered" } } : { status: 409, errors };
 }
 
 /**

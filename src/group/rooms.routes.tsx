@@ -27,6 +27,7 @@ import {
   offerPreview,
   type ProofAsk,
   placeOfBooking,
+  tellTooMuch,
   waitingProof,
 } from "#src/checkout/summary.routes.tsx";
 import { stateAt } from "#src/core/booking/booking.ts";
@@ -402,6 +403,10 @@ async function holdAll(sent: Sent, ask: ProofAsk): Promise<Response> {
     mustProve: !isKnown && waitMs > 0,
   });
   if (result.outcome === "held" && !isKnown) countHold(deps, kept);
+  if (result.outcome === "holds_too_much") {
+    const { status, ...told } = await tellTooMuch(sent, ask, kept, result);
+    return again(sent, status, told);
+  }
   if (result.outcome === "phone_unproven") {
     const told = await askForPhoneProof(sent, ask, { ...kept, kind: result.kind });
     const shown = again(sent, told.status, { errors: told.errors ?? [], proof: told.proof });
@@ -415,7 +420,7 @@ async function holdAll(sent: Sent, ask: ProofAsk): Promise<Response> {
 async function answer(
   sent: Sent,
   ask: ProofAsk,
-  result: Exclude<BookGroup, { outcome: "phone_unproven" }>,
+  result: Exclude<BookGroup, { outcome: "phone_unproven" | "holds_too_much" }>,
   shownKes: number,
 ): Promise<Response> {
   const { deps, request, wish, browser, cookies } = sent;
@@ -435,11 +440,6 @@ async function answer(
       return again(sent, 422, {});
     case "used_form":
       return usedForm(sent);
-    case "holds_too_much": {
-      const { booking, dates } = textsOf({ language: languageOf(request) });
-      const message = booking.summary.faults.holdsTooMuch[result.limit](dates.moment(result.until));
-      return again(sent, 409, { errors: [{ field: "phone", message }] });
-    }
     case "nights_taken":
     case "refused":
     case "no_such_rooms":
