@@ -31,6 +31,8 @@ test.each([
   ["or behind a space", " =1+1", "' =1+1"],
   ["or behind a tab", "\t=1+1", "'\t=1+1"],
   ["or in wide letters", "＝1+1", "'＝1+1"],
+  ["or behind a semicolon, which parts cells elsewhere", "Asha; =1+1", "Asha;' =1+1"],
+  ["and a semicolon is left alone", "Lift; sea view", "Lift; sea view"],
   ["or behind a quote", '"=1+1', `"'""=1+1"`],
 ])("%s", (_, value, written) => {
   expect(cellOf(value)).toBe(written);

@@ -5,7 +5,8 @@ export type CsvValue = string | number | boolean | null | undefined;
  * they are needed, and a mark at the start that makes Excel read UTF-8.
  *
  * A text that a spreadsheet would take for a formula gets an apostrophe in front,
- * because guests write their own names (OWASP, "CSV Injection", read 2026-12).
+ * because guests write their own names (OWASP, "CSV Injection", read 2026-12). So does what stands behind a
+ * semicolon: where a spreadsheet parts cells by that, it is a cell of its own.
  * Phone numbers in E.164 begin with a plus and get it too. Numbers stay numbers.
  */
 export function csv(headings: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
@@ -17,6 +18,7 @@ function cell(value: CsvValue): string {
   if (value === null || value === undefined) return "";
   if (typeof value !== "string") return String(value);
   // Some programs skip spaces and quotes before they look for a formula.
-  const plain = /^[\s"']*[=+\-@\t\r\n|%＝＋－＠]/.test(value) ? `'${value}` : value;
+  const first = /^[\s"']*[=+\-@\t\r\n|%＝＋－＠]/.test(value) ? `'${value}` : value;
+  const plain = first.replace(/;(?=[ "']{0,9}[=+\-@|%＝＋－＠])/g, ";'");
   return /[",\r\n]|^\s|\s$/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

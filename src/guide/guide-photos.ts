@@ -3,7 +3,7 @@ import type { Reader } from "#db/open.ts";
 import { write } from "#db/write.ts";
 import { GUIDE_PHOTOS_MOST, GUIDE_SECTIONS, type GuideSection } from "#src/core/guide/fields.ts";
 import { type ListingPhoto, photoOfFile, readPhotoName } from "#src/core/listing/photo.ts";
-import { photosWait, type RefusedFile, sortUpload } from "#src/property/keep-photos.ts";
+import { type RefusedFile, sortUpload } from "#src/property/keep-photos.ts";
 import { privatePhoto } from "#src/property/photo.routes.ts";
 import { readUpload } from "#src/property/read-upload.ts";
 import { Refused } from "#src/web/body.ts";
@@ -35,11 +35,14 @@ type Fault = Readonly<{
 }>;
 
 /** Puts the photos of a form at one part of a guide, or says what is wrong with them. */
-export async function addGuidePhotos(deps: Deps, request: Request, propertyId: string): Promise<Fault | undefined> {
-  const upload = await readUpload(request, deps.files);
+export async function addGuidePhotos(
+  deps: Deps,
+  request: Request,
+  { id: propertyId, hostId }: Readonly<{ id: string; hostId: string }>,
+): Promise<Fault | undefined> {
+  const upload = await readUpload(request, deps, hostId);
   if (upload.outcome === "not_a_form") throw new Refused(415);
   const { photos, refused } = sortUpload(upload.files);
-  photosWait(deps.db, deps.clock, photos);
   if (upload.outcome === "too_large") throw new Refused(413);
   if (upload.outcome !== "read") throw new Refused(400);
   const section = GUIDE_SECTIONS.find((one) => one === upload.fields.part?.[0] && one !== "opening");

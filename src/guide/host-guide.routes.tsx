@@ -58,7 +58,7 @@ export function hostGuideRoutes(deps: Deps) {
       async ({ host, request, params }) => {
         const property = own(host.id, params.id);
         if (!deps.limits.uploads.allow(host.id)) throw new Refused(429);
-        const fault = await addGuidePhotos(deps, request, property.id);
+        const fault = await addGuidePhotos(deps, request, property);
         return fault ? show(deps, request, property, { photosFault: fault }) : redirect(addressOf(property, "photos"));
       },
       { may: "listings" },

@@ -5,8 +5,10 @@ import { type Change, write } from "#db/write.ts";
 import { type ListingPhoto, PHOTOS_MAX_COUNT, photoName } from "#src/core/listing/photo.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import type { FileStore } from "#src/ports/file-store.ts";
+import type { Limits } from "#src/web/rate-limit.ts";
 import type { Secrets } from "#src/web/secrets.ts";
 import { FORGET_PHOTO_AFTER_MS } from "./forget-photo.ts";
+import { type ProcessPhoto, processPhoto } from "./process-photo.ts";
 import type { UploadedFile } from "./read-upload.ts";
 
 /** A file that was not kept, by the name it had on the host's device. */
@@ -25,15 +27,24 @@ export function sortUpload(files: readonly UploadedFile[]): { photos: ListingPho
   return { photos, refused };
 }
 
-/** Stored files wait a day for a property to show them; then they are forgotten. */
-export function photosWait(db: Db, clock: Clock, photos: readonly ListingPhoto[]): void {
-  if (photos.length === 0) return;
+/** What taking a photo in needs: where it lies, and by when it is forgotten. */
+export type Storing = Readonly<{ db: Db; clock: Clock; files: FileStore; limits: Pick<Limits, "photosOfHost"> }>;
+
+/**
+ * Stores what arrived, whatever becomes of the form that it came in: it waits a day for somebody to show it, then it is
+ * forgotten. `by` is the house whose photos are counted.
+ */
+export async function storePhoto(
+  { db, clock, files, limits }: Storing,
+  by: string,
+  read: () => Promise<Uint8Array>,
+): Promise<ProcessPhoto> {
+  const photo = await processPhoto(read, files);
+  if (photo.outcome !== "stored") return photo;
+  limits.photosOfHost.allow(by);
   const now = clock.now();
-  write(db, (tx) => {
-    for (const photo of photos) {
-      enqueue(tx, { kind: "forget_photo", key: photo.hash, runAt: now + FORGET_PHOTO_AFTER_MS, now });
-    }
-  });
+  write(db, (tx) => enqueue(tx, { kind: "forget_photo", key: photo.hash, runAt: now + FORGET_PHOTO_AFTER_MS, now }));
+  return photo;
 }
 
 /**

@@ -272,7 +272,7 @@ async function orderPhoto(asking: Asking, propertyId: string, hash: string): Pro
 }
 
 async function keepPhotos({ deps, request, hostId }: Asking): Promise<Response> {
-  const { photos, refused } = await readPhotosForm(deps, request);
+  const { photos, refused } = await readPhotosForm(deps, hostId, request);
   return json({
     photos: photos.map((photo) => ({ ...photo, seal: sealPhoto(deps.secrets, hostId, photo) })),
     refused: refused.map(hostTexts(deps, request).refusedPhoto),

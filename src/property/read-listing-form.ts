@@ -2,11 +2,11 @@ import type { TypedListing } from "#src/core/listing/listing.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { type FormBody, formOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
-import { openPhotos, photosWait, type RefusedFile, sortUpload, stillStored } from "./keep-photos.ts";
+import { openPhotos, type RefusedFile, sortUpload, stillStored } from "./keep-photos.ts";
 import { type TypedCaptions, typedCaptions } from "./read-captions.ts";
 import { readUpload, type UploadedFile } from "./read-upload.ts";
 
-type Reading = Pick<Deps, "db" | "clock" | "files" | "secrets">;
+type Reading = Pick<Deps, "db" | "clock" | "files" | "secrets" | "limits">;
 
 /** What a host sent from the form of a property. `photos` are stored, whatever becomes of the rest. */
 export type ListingForm = Readonly<{
@@ -25,7 +25,7 @@ const FORM_MOST_BYTES = 256 * 1024;
 const TEXT_LONGEST = 40_000;
 
 export async function readListingForm(deps: Reading, hostId: string, request: Request): Promise<ListingForm> {
-  const { form, files } = await readEither(deps, request);
+  const { form, files } = await readEither(deps, hostId, request);
   const { photos, refused } = sortUpload(files);
   const kept = openPhotos(deps.secrets, hostId, form.text("kept", 10_000));
   const stored = await stillStored(deps.files, kept);
@@ -60,15 +60,18 @@ export async function readListingForm(deps: Reading, hostId: string, request: Re
 }
 
 /** The photos of a form that carries nothing else. */
-export async function readPhotosForm(deps: Reading, request: Request) {
-  return sortUpload((await readEither(deps, request)).files);
+export async function readPhotosForm(deps: Reading, hostId: string, request: Request) {
+  return sortUpload((await readEither(deps, hostId, request)).files);
 }
 
 /** Browsers send the form with files in it; a program may send it without. */
-async function readEither(deps: Reading, request: Request): Promise<{ form: FormBody; files: UploadedFile[] }> {
-  const upload = await readUpload(request, deps.files);
+async function readEither(
+  deps: Reading,
+  hostId: string,
+  request: Request,
+): Promise<{ form: FormBody; files: UploadedFile[] }> {
+  const upload = await readUpload(request, deps, hostId);
   if (upload.outcome === "not_a_form") return { form: await readForm(request, FORM_MOST_BYTES), files: [] };
-  photosWait(deps.db, deps.clock, sortUpload(upload.files).photos);
   if (upload.outcome === "too_large") throw new Refused(413);
   if (upload.outcome !== "read") throw new Refused(400);
   const pairs = Object.entries(upload.fields).flatMap(([name, values]) =>

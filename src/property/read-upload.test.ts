@@ -1,13 +1,21 @@
 import { afterAll, afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { connect } from "node:net";
 import { PHOTO_MAX_BYTES } from "#src/core/listing/photo.ts";
+import { testDatabase } from "#src/dev/fixtures/database.ts";
 import { asJpeg, heifHead, plainPng } from "#src/dev/fixtures/photos/make-photos.ts";
 import { memoryStore } from "#src/dev/fixtures/photos/memory-store.ts";
+import { NOON } from "#src/dev/fixtures/test-app.ts";
+import type { Clock } from "#src/ports/clock.ts";
+import { createLimits } from "#src/web/rate-limit.ts";
+import type { Storing } from "./keep-photos.ts";
 import { FIELD_MAX_BYTES, FIELDS_MAX_COUNT, type ReadUpload, readUpload } from "./read-upload.ts";
 
 setDefaultTimeout(30_000); // making pictures is work, and a busy machine is slow at it
 
 let store = memoryStore();
+let db = testDatabase();
+const clock = { now: () => NOON } as Clock;
+const storing = (): Storing => ({ db, clock, files: store, limits: createLimits(clock) });
 let results: Promise<ReadUpload>[] = [];
 let limits: { totalBytes: number } | undefined;
 
@@ -16,7 +24,7 @@ const server = Bun.serve({
   hostname: "127.0.0.1",
   maxRequestBodySize: 400 * 1024 * 1024,
   async fetch(request) {
-    const result = readUpload(request, store, limits);
+    const result = readUpload(request, storing(), "host-wanjiru", limits);
     results.push(result);
     return Response.json(await result.catch(() => "thrown"));
   },
@@ -24,6 +32,7 @@ const server = Bun.serve({
 afterAll(() => server.stop(true));
 beforeEach(() => {
   store = memoryStore();
+  db = testDatabase();
   results = [];
   limits = undefined;
 });
@@ -166,6 +175,9 @@ describe("a form that is not taken", () => {
     expect(result).not.toHaveProperty("fields");
     expect(outcomesOf(result)).toEqual(["kitchen.png: stored"]);
     expect(store.files.size).toBe(6);
+    // Nobody waits for it any more, so it is forgotten in a day.
+    const waiting = db.$client.query("select kind, run_at from jobs").values();
+    expect(waiting).toEqual([["forget_photo", NOON + 24 * 3_600_000]]);
   });
 
   test.each([
@@ -176,7 +188,8 @@ describe("a form that is not taken", () => {
   ])("%s is broken", async (_, body) => {
     const result = await readUpload(
       { headers: new Headers({ "content-type": "multipart/form-data; boundary=b" }), body: new Blob([body]).stream() },
-      store,
+      storing(),
+      "host-wanjiru",
     );
     expect(result).toEqual({ outcome: "broken", files: [] });
   });
@@ -223,6 +236,9 @@ describe("a form that is not taken", () => {
     expect(result.outcome).toBe("aborted");
     expect(outcomesOf(result)).toEqual(["kitchen.png: stored"]);
     expect(store.files.size).toBe(6);
+    // Nobody waits for it any more, so it is forgotten in a day.
+    const waiting = db.$client.query("select kind, run_at from jobs").values();
+    expect(waiting).toEqual([["forget_photo", NOON + 24 * 3_600_000]]);
   });
 
   test("a disk that refuses is not hidden from whoever runs Lango", async () => {
@@ -230,7 +246,8 @@ describe("a form that is not taken", () => {
     await expect(
       readUpload(
         new Request("http://lango/", { method: "POST", body: formOf(["photos", kitchen, "kitchen.png"]) }),
-        store,
+        storing(),
+        "host-wanjiru",
       ),
     ).rejects.toThrow("no space left");
   });

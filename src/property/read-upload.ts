@@ -1,8 +1,9 @@
 import type { Busboy } from "busboy";
 import { PHOTO_MAX_BYTES, PHOTOS_MAX_COUNT } from "#src/core/listing/photo.ts";
-import type { FileStore, Incoming } from "#src/ports/file-store.ts";
-import { isHungUp } from "#src/web/body.ts";
-import { type ProcessPhoto, processPhoto } from "./process-photo.ts";
+import type { Incoming } from "#src/ports/file-store.ts";
+import { isHungUp, Refused } from "#src/web/body.ts";
+import { type Storing, storePhoto } from "./keep-photos.ts";
+import type { ProcessPhoto } from "./process-photo.ts";
 
 export const UPLOAD_MAX_BYTES = 320 * 1024 * 1024;
 export const FIELD_MAX_BYTES = 64 * 1024;
@@ -44,13 +45,20 @@ type Receiving<Kept> = Readonly<{
  */
 export function readUpload(
   request: Pick<Request, "headers" | "body">,
-  store: FileStore,
+  storing: Storing,
+  by: string,
   limits?: { totalBytes: number },
 ): Promise<ReadUpload> {
-  return readFiles(request, { receive: () => store.receive(), keep: (read) => processPhoto(read, store) }, limits);
+  return readFiles(request, takingPhotos(storing, by), limits);
 }
 
-/** The same of files that are kept elsewhere. */
+/** How photos of a house are taken in; refused where it has sent as many as a house has. */
+export function takingPhotos(storing: Storing, by: string): Receiving<ProcessPhoto> {
+  if (storing.limits.photosOfHost.waitMs(by) > 0) throw new Refused(429);
+  return { receive: () => storing.files.receive(), keep: (read) => storePhoto(storing, by, read) };
+}
+
+/** The same of files that are kept otherwise. */
 export async function readFiles<Kept>(
   request: Pick<Request, "headers" | "body">,
   receiving: Receiving<Kept>,

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
+import { Glob } from "bun";
 import { photosOf } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
@@ -6,6 +7,7 @@ import { asJpeg, heifHead, plainPng } from "#src/dev/fixtures/photos/make-photos
 import { addPhotos } from "#src/dev/fixtures/places.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { LIMITS } from "#src/web/limits.ts";
 
 let t: TestApp;
 let cookie: string;
@@ -101,4 +103,42 @@ test("a host without a property is led to their first; an archived one takes not
   expect(await shown(to)).toContain("First a property");
   expect((await give("garden-studio", sealsIn(to))).status).toBe(404);
   expect(photos()).toEqual([]);
+});
+
+const DOORS = [
+  ...["/dashboard/shared", "/dashboard/photos", "/dashboard/first", "/dashboard/properties/new"],
+  ...["/dashboard/properties/garden-studio", "/dashboard/properties/garden-studio/guide/photos"],
+  ...["/dashboard/turnovers/broken", "/social-media-connect/look"],
+];
+
+test.each(DOORS)(
+  "what comes in by %s is shown by somebody or forgotten in a day, whatever its form is",
+  async (door) => {
+    const form = new FormData();
+    for (const [at, field] of ["photos", "face", "face", "photo", "x"].entries())
+      form.append(field, await photo(`${at}.jpg`, 20 * at));
+    const whole = new Request(ORIGIN + door, { method: "POST", body: form, headers: { cookie, origin: ORIGIN } });
+    const type = whole.headers.get("content-type") ?? "";
+    const bytes = await whole.bytes();
+    // All of it, and with its end cut off.
+    for (const body of [bytes, bytes.slice(0, -30)]) {
+      const headers = { cookie, origin: ORIGIN, "content-type": type };
+      const answer = await t.app.fetch(new Request(ORIGIN + door, { method: "POST", body, headers }));
+      expect([413, 415, 429, 500]).not.toContain(answer.status);
+    }
+    const files = [...new Glob("photos/**/*-320.webp").scanSync(t.deps.config.dataDir)];
+    const stored = files.map((file) => /([0-9a-f]{32})-320/.exec(file)?.[1] ?? file);
+    expect(stored.length).toBeGreaterThan(0);
+    const isThere = (hash: string) =>
+      t.db.$client.query("select 1 from jobs where kind = 'forget_photo' and key = ?").get(hash) !== null;
+    expect(stored.filter((hash) => !isThere(hash))).toEqual([]);
+  },
+);
+
+test("a house sends as many photos a day as a hundred listings have, and no form of theirs is read after that", async () => {
+  for (let n = 0; n < LIMITS.photosOfHost.most - 1; n += 1) t.deps.limits.photosOfHost.allow("host-wanjiru");
+  expect((await share([await photo()])).status).toBe(303);
+  expect((await share([await photo("bed.jpg", 20)])).status).toBe(429);
+  t.clock.advance(LIMITS.photosOfHost.ms);
+  expect((await share([await photo("bed.jpg", 20)])).status).toBe(303);
 });

@@ -36,7 +36,7 @@ export function sharedPhotosRoutes(deps: Deps) {
 
 async function take({ deps, request, hostId }: Asking): Promise<Response> {
   if (!deps.limits.uploads.allow(hostId)) throw new Refused(429);
-  const { photos, refused } = await readPhotosForm(deps, request);
+  const { photos, refused } = await readPhotosForm(deps, hostId, request);
   const seals = photos.map((photo) => sealPhoto(deps.secrets, hostId, photo)).join(" ");
   const to = seals ? `${SHARED_PHOTOS}?${new URLSearchParams({ photos: seals })}` : SHARED_PHOTOS;
   return redirect(to, { cookies: [refusedFilesCookie(refused, deps.secure)] });

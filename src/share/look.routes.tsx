@@ -7,10 +7,9 @@ import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import { SOCIAL_SITES, type SocialSite } from "#src/core/share/look.ts";
 import { hostPath } from "#src/host/public-host.ts";
-import { photosWait } from "#src/property/keep-photos.ts";
 import { movedPhoto } from "#src/property/order-photos.ts";
-import { processPhoto } from "#src/property/process-photo.ts";
-import { readFiles, type UploadedFile } from "#src/property/read-upload.ts";
+import type { ProcessPhoto } from "#src/property/process-photo.ts";
+import { readFiles, takingPhotos, type UploadedFile } from "#src/property/read-upload.ts";
 import { type FormBody, formOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
@@ -93,22 +92,23 @@ function typedIn(form: FormBody): TypedLook {
 type ReadLook = { form: FormBody; photos: Map<LookPlace, ListingPhoto>; errors: FieldError[] };
 
 /** The words and the photos of the form; photos that arrived whole are kept whatever is wrong with the words. */
-async function readLook({ deps, request }: Asking): Promise<ReadLook> {
+async function readLook({ deps, request, host }: Asking): Promise<ReadLook> {
+  const photosOfHouse = takingPhotos(deps, host.id);
   const keep = async (read: () => Promise<Uint8Array>, field: string) => ({
-    ...(await processPhoto(read, deps.files)),
+    ...(await photosOfHouse.keep(read, field)),
     field,
   });
-  const upload = await readFiles(request, { receive: () => deps.files.receive(), keep }, { totalBytes: MOST_BYTES });
+  const upload = await readFiles(request, { ...photosOfHouse, keep }, { totalBytes: MOST_BYTES });
   if (upload.outcome === "not_a_form") return { form: await readForm(request), photos: new Map(), errors: [] };
   if (upload.outcome === "too_large") throw new Refused(413);
   if (upload.outcome !== "read") throw new Refused(400);
   const pairs = Object.entries(upload.fields).flatMap(([name, values]) => values.map((one) => [name, one] as const));
-  return { form: formOf(pairs), ...sorted(deps, upload.files, hostTexts(deps, request)) };
+  return { form: formOf(pairs), ...sorted(upload.files, hostTexts(deps, request)) };
 }
 
-type Kept = Awaited<ReturnType<typeof processPhoto>> & { field: string };
+type Kept = ProcessPhoto & { field: string };
 
-function sorted(deps: Deps, files: readonly UploadedFile<Kept>[], { refusedPhoto }: PageTexts): Omit<ReadLook, "form"> {
+function sorted(files: readonly UploadedFile<Kept>[], { refusedPhoto }: PageTexts): Omit<ReadLook, "form"> {
   const photos = new Map<LookPlace, ListingPhoto>();
   const errors: FieldError[] = [];
   for (const file of files) {
@@ -119,7 +119,6 @@ function sorted(deps: Deps, files: readonly UploadedFile<Kept>[], { refusedPhoto
     } else if (place)
       photos.set(place, { hash: file.hash, width: file.width, height: file.height, colour: file.colour });
   }
-  photosWait(deps.db, deps.clock, [...photos.values()]);
   return { photos, errors };
 }
 

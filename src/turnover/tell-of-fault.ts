@@ -3,7 +3,7 @@ import { faultOfHost, faultsSaidBy, insertRoomFault, isFaultKnown, setMended } f
 import { write } from "#db/write.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { cleanWords } from "#src/core/review/read-words.ts";
-import { photosWait, sortUpload } from "#src/property/keep-photos.ts";
+import { sortUpload } from "#src/property/keep-photos.ts";
 import { readUpload } from "#src/property/read-upload.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -29,10 +29,9 @@ export async function tellOfFault(
   request: Request,
   who: Readonly<{ hostId: string; by: string; only: ReadonlySet<string> | undefined }>,
 ): Promise<TellFault> {
-  const upload = await readUpload(request, deps.files, { totalBytes: FORM_MOST_BYTES });
+  const upload = await readUpload(request, deps, who.hostId, { totalBytes: FORM_MOST_BYTES });
   if (upload.outcome === "not_a_form") throw new Refused(415);
   const { photos, refused } = sortUpload(upload.files);
-  photosWait(deps.db, deps.clock, photos);
   if (upload.outcome === "too_large") throw new Refused(413);
   if (upload.outcome !== "read") throw new Refused(400);
   const field = (name: string) => upload.fields[name]?.[0] ?? "";

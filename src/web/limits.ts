@@ -102,6 +102,11 @@ export const LIMITS = {
   papers: { most: 200, ms: HOUR, why: "a page costs a second of work, and three checks have some sixty at most" },
   callAnswers: { most: 8, ms: HOUR, why: "each writes to host and reviewer; nobody changes their mind eight times" },
   papersSeen: { most: 300, ms: HOUR, why: "marking a page costs a second of work in a process of its own" },
+  photosOfHost: {
+    most: 2000,
+    ms: DAY,
+    why: "a hundred full listings; each stays a day, and a new account fills no disk",
+  },
   uploads: { most: 600, ms: HOUR, why: "a photo costs a second of work" },
 
   // Analytics
