@@ -1,6 +1,6 @@
 import type { BookingWithProperty } from "#db/booking.queries.ts";
 import type { Language } from "#src/core/language.ts";
-import { addressForDisplay } from "#src/core/listing/places.ts";
+import { addressForDisplay } from "#src/core/listing/address.ts";
 import { canBeCalled, displayPhone } from "#src/core/person/phone.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { hoursOfAll } from "#src/core/stay/stay-hours.ts";

@@ -11,7 +11,7 @@ import { bookStay } from "#src/booking/book-stay.ts";
 import { lookAtStay, type StayLook } from "#src/booking/look-at-stay.ts";
 import { offerPath } from "#src/booking/offer-key.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
-import { addressForDisplay } from "#src/core/listing/places.ts";
+import { addressForDisplay } from "#src/core/listing/address.ts";
 import { OFFERS } from "#src/core/message/rules.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import { displayPhone } from "#src/core/person/phone.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import { addressForDisplay } from "#src/core/listing/places.ts";
+import { addressForDisplay } from "#src/core/listing/address.ts";
 import { receiptNumber } from "#src/core/money/receipt.ts";
 import { fontsFolderOf } from "#src/print/operator-fonts.ts";
 import { unprintable } from "#src/print/unprintable.ts";

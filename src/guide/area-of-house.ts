@@ -1,7 +1,7 @@
+import { addressForDisplay } from "#src/core/listing/address.ts";
 import { type AreaCircle, type AreaMap, circleAround, circleOf, mapAround } from "#src/core/listing/area-map.ts";
 import { positionOfDegrees } from "#src/core/listing/place-positions.ts";
 import { readLocation } from "#src/core/listing/place-search.ts";
-import { addressForDisplay } from "#src/core/listing/places.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { addressSecret } from "#src/web/secrets.ts";
 import { guideOf } from "./load-guide.ts";

@@ -3,7 +3,7 @@ import { type Guide, isWritten } from "#src/core/guide/fields.ts";
 import type { ArrivalToShow } from "#src/core/guide/guide-door.ts";
 import { partsToCome } from "#src/core/guide/parts-to-come.ts";
 import { mapLinks, pinLinks, pinOf } from "#src/core/guide/pin.ts";
-import { addressForDisplay } from "#src/core/listing/places.ts";
+import { addressForDisplay } from "#src/core/listing/address.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { guidePath } from "./guide-link.ts";
 import { guideOf } from "./load-guide.ts";

@@ -1,6 +1,6 @@
 import type { Host, HostShown } from "#db/host.queries.ts";
+import { addressForDisplay } from "#src/core/listing/address.ts";
 import { photoUrl } from "#src/core/listing/photo.ts";
-import { addressForDisplay } from "#src/core/listing/places.ts";
 
 type Named = Pick<Host, "brandName" | "username" | "firstName" | "lastName">;
 

@@ -1,6 +1,6 @@
 import type { StoredReview } from "#db/review.queries.ts";
 import type { Language } from "#src/core/language.ts";
-import { addressForDisplay } from "#src/core/listing/places.ts";
+import { addressForDisplay } from "#src/core/listing/address.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import {
   type FreeStay,

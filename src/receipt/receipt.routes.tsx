@@ -8,7 +8,7 @@ import { findPayment } from "#db/payment.queries.ts";
 import { type Receipt, receiptsOfBooking } from "#db/receipt.queries.ts";
 import { findRefund } from "#db/refund.queries.ts";
 import type { Language } from "#src/core/language.ts";
-import { addressForDisplay } from "#src/core/listing/places.ts";
+import { addressForDisplay } from "#src/core/listing/address.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import { isSaidByHost, wordOfRefund } from "#src/core/money/proof.ts";

@@ -1,4 +1,4 @@
-import { addressForDisplay } from "#src/core/listing/places.ts";
+import { addressForDisplay } from "#src/core/listing/address.ts";
 import type { TaxPercents } from "#src/core/money/receipt.ts";
 import type { ChosenExtra } from "#src/core/pricing/extras.ts";
 import type { Quote } from "#src/core/pricing/pricing.ts";

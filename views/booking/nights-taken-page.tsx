@@ -1,4 +1,4 @@
-import { addressForDisplay } from "#src/core/listing/places.ts";
+import { addressForDisplay } from "#src/core/listing/address.ts";
 import type { Refusal } from "#src/core/stay/refusal.ts";
 import type { Stay } from "#src/core/stay/stay.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";

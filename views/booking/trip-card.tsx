@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { addressForDisplay } from "#src/core/listing/address.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
-import { addressForDisplay } from "#src/core/listing/places.ts";
 import { Photo, photoSizes } from "#views/kit/index.ts";
 
 /** The place a page speaks of: a small photo, its name, where it stands. */

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
+import { addressForDisplay } from "#src/core/listing/address.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
-import { addressForDisplay } from "#src/core/listing/places.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { ForOwner, IfMay } from "#views/frame/team.tsx";

@@ -1,4 +1,4 @@
-import { addressForDisplay } from "#src/core/listing/places.ts";
+import { addressForDisplay } from "#src/core/listing/address.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import { type LocalDate, nightCount } from "#src/core/stay/stay.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";

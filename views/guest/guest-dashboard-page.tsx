@@ -1,4 +1,4 @@
-import { addressForDisplay } from "#src/core/listing/places.ts";
+import { addressForDisplay } from "#src/core/listing/address.ts";
 import { formatKes } from "#src/core/money/money.ts";
 import { shownPhone } from "#src/core/person/phone.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";

@@ -1,5 +1,5 @@
+import { addressForDisplay } from "#src/core/listing/address.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
-import { addressForDisplay } from "#src/core/listing/places.ts";
 import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
 import { hoursOfAll, type StayHours } from "#src/core/stay/stay-hours.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";

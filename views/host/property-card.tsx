@@ -1,6 +1,6 @@
+import { addressForDisplay } from "#src/core/listing/address.ts";
 import { FACTS_OF_CARD, type FactSaid, houseFact } from "#src/core/listing/house-facts.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
-import { addressForDisplay } from "#src/core/listing/places.ts";
 import type { Totals } from "#src/core/review/averages.ts";
 import type { Refusal } from "#src/core/stay/refusal.ts";
 import type { Stay } from "#src/core/stay/stay.ts";

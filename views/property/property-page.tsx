@@ -1,5 +1,5 @@
+import { addressForDisplay } from "#src/core/listing/address.ts";
 import { houseFact } from "#src/core/listing/house-facts.ts";
-import { addressForDisplay } from "#src/core/listing/places.ts";
 import { averagesOf } from "#src/core/review/averages.ts";
 import { summaryAddress } from "#views/booking/addresses.ts";
 import { Page } from "#views/frame/page.tsx";

@@ -1,4 +1,4 @@
-import { addressForDisplay } from "#src/core/listing/places.ts";
+import { addressForDisplay } from "#src/core/listing/address.ts";
 
 type Offered = Readonly<{
   url: string;

@@ -2,9 +2,9 @@ import { NIGHT_PRICE } from "#src/core/pricing/price-floor.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { type HourOfDay, readHour, type StayHours, USUAL_HOURS } from "#src/core/stay/stay-hours.ts";
 import { manyLines, oneLine } from "#src/core/typed-words.ts";
+import { addressForDisplay } from "./address.ts";
 import { AMENITIES, type Amenity } from "./amenities.ts";
 import { type Licence, type LicenceProblem, NO_LICENCE, readLicence, type TypedLicence } from "./licence.ts";
-import { addressForDisplay } from "./places.ts";
 
 /** The bounds of a listing. Prices are whole shillings a night, texts are counted in characters. */
 export const LISTING = {
