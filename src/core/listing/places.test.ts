@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
 import { effortOf } from "#src/dev/fixtures/effort.ts";
-import { fc } from "#src/dev/fixtures/lots.ts";
 import { degreesOf } from "./place-positions.ts";
 import { placeLabel, suggestPlaces } from "./places.ts";
 import { PLACES } from "./places-data.ts";
