@@ -246,7 +246,7 @@ type Worker = {
 };
 
 /** Today without a line: the last seen, marked so, with no form to press; gone when there is a line again. */
-async function readsTodayOffline(host: Person): Promise<void> {
+async function readsTodayOffline(host: Person, name = "Wanjiru"): Promise<void> {
   const context = host.page.context();
   const mark = host.page.getByText(/^Last seen .*: you are offline\.$/);
   const isKept = () =>
@@ -256,7 +256,7 @@ async function readsTodayOffline(host: Person): Promise<void> {
   await context.setOffline(true);
   await host.goto("/dashboard");
   await mark.waitFor();
-  await host.sees("Karibu, Wanjiru");
+  await host.sees(`Karibu, ${name}`);
   expect(await host.page.locator("form:not([inert])").count()).toBe(0);
   await expect(host.goto("/dashboard?tab=money")).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
   await context.setOffline(false);
@@ -265,6 +265,53 @@ async function readsTodayOffline(host: Person): Promise<void> {
   // What a browser says of a line that is not there is no fault of ours.
   host.complaints.splice(0);
 }
+
+test("a caretaker's day without a line is their own, and goes with them: signed out, and out of the house", async () => {
+  const host = await wanjiru();
+  const invited = async (name: string, phone: string) => {
+    await host.goto("/dashboard/team");
+    await host.fill({ Name: name, "Their phone number or email": phone });
+    await host.page
+      .getByRole("radio", { name: /^All properties/ })
+      .first()
+      .check();
+    await host.press("Invite");
+    const link = /http[^"<\s]*\/host-login\/join\/[\w-]{43}/.exec(await host.page.content())?.[0] ?? "";
+    return comesIn(name, new URL(link).pathname);
+  };
+  const comesIn = async (name: string, path: string) => {
+    const helper = await Person.sitsDown(browser, lango.origin, { javaScriptEnabled: true });
+    await helper.goto(path);
+    await helper.press("Send me a code");
+    await helper.sees("Enter your code");
+    const outbox = await (await fetch(new URL("/dev/outbox", lango.origin))).text();
+    await helper.fill({ Code: /(\d{6}) is your/.exec(outbox)?.[1] ?? "" });
+    await helper.press("Go on");
+    await helper.arrives("/dashboard");
+    await readsTodayOffline(helper, name);
+    await helper.goto("/dashboard/me");
+    return helper;
+  };
+  const kept = (of: Person) => of.page.evaluate(() => caches.keys());
+
+  const baraka = await invited("Baraka", "0733 000 111");
+  await baraka.page
+    .locator("main")
+    .getByRole("button", { name: /^(?:Log ?out|Sign out)$/i })
+    .click();
+  await baraka.page.waitForURL((url) => url.pathname === "/");
+  expect(await kept(baraka)).toEqual([]);
+  await baraka.leaves();
+
+  const njeri = await invited("Njeri", "0733 000 222");
+  await host.leaves();
+  await njeri.page.getByText("Leave this house").click();
+  await njeri.page.getByRole("button", { name: /^Leave / }).click();
+  await njeri.arrives("/host-login/team");
+  await njeri.sees("You have left the house");
+  expect(await kept(njeri)).toEqual([]);
+  await njeri.leaves();
+});
 
 test("a booking is shown by a host's browser without a name or a sum, a press opens its page, and logging out ends it", async () => {
   const host = await wanjiru({ javaScriptEnabled: true });

@@ -289,3 +289,24 @@ test("what a browser refuses to keep breaks nothing", () => {
   }
   expect(tries).toBe(1);
 });
+
+test("somebody of a team has no account to be asked for, and their kept day goes when another signs in or they leave", async () => {
+  const gone: string[] = [];
+  const before = globalThis.caches;
+  Object.assign(globalThis, { caches: { delete: async (name: string) => gone.push(name) } });
+  try {
+    store(null);
+    signedIn("team_m-baraka");
+    followSession();
+    expect([asked, currentSession().user?.id, gone]).toEqual([[], "team_m-baraka", []]);
+    signedIn("team_m-njeri");
+    followSession();
+    expect([asked, gone]).toEqual([[], ["desk"]]);
+    document.body.innerHTML = '<form action="/dashboard/me/leave"></form>';
+    document.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true }));
+    expect(gone.length).toBeGreaterThan(1);
+    expect(currentSession().user).toBeNull();
+  } finally {
+    Object.assign(globalThis, { caches: before });
+  }
+});

@@ -15,6 +15,8 @@ const USER = "auth_user";
 const GUEST = "guest_user";
 /** What is kept to be there another time, and only while keeping preferences is allowed. */
 const PREFERRED = ["guestPhone", "emailForSignIn"];
+/** Forms by which a sign-in ends. */
+const ENDS = ["/logout", "/dashboard/me/leave", "/dashboard/me/house"];
 /** What logging out takes away, the last three of guests alone. */
 const KEYS = [USER, ...PREFERRED, GUEST, "guest_auth_token", "demo_booking"];
 
@@ -44,7 +46,7 @@ export function followSession(): void {
     if (persisted) follow();
   });
   document.addEventListener("submit", ({ target }) => {
-    if ((target as Element).getAttribute("action") === "/logout") forget();
+    if (ENDS.includes((target as Element).getAttribute("action") ?? "")) forget();
   });
 }
 
@@ -62,6 +64,12 @@ function follow(isChanged = false): void {
 
 async function mirror(id: string): Promise<void> {
   try {
+    // Somebody of a team has no account to be asked for.
+    if (id.startsWith("team_")) {
+      localStorage.setItem(USER, JSON.stringify({ id }));
+      read();
+      return;
+    }
     const answer = await ask(`/api/user/check/${id}`);
     const { user } = (await answer.json()) as { user?: { uid?: string } };
     if (!answer.ok || !user || signedInId() !== id) return;

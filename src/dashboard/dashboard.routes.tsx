@@ -80,7 +80,9 @@ function caretakerPage(deps: Deps, request: Request, hostId: string, member: Mem
     .map(({ id, displayName }) => ({ id, name: displayName }));
   const people = loadDay(deps, hostId, true, member.only);
   const shown = { name: member.name, today: deps.clock.today(), people, properties };
-  return page(request, <CaretakerPage shell={hostShell(deps, request)} {...shown} />);
+  const kept = { seenAt: deps.clock.now(), scriptUrl: asset("desk.js") };
+  const view = <CaretakerPage shell={hostShell(deps, request)} {...shown} {...kept} />;
+  return page(request, view, { headers: keptForDays(deps) });
 }
 
 function todayPage(
@@ -95,12 +97,13 @@ function todayPage(
   const properties = propertiesOfHost(db, host.id, ["draft", "published", "archived"]);
   const visitor = readOwnVisitor(deps, request);
   const isOwn = isAtHome(visitor, host.id);
-  const isOwners = isOwn && visitor.kind === "host";
+  // Nobody's who looks in from outside; of a team each keeps the day as they themselves see it.
+  const isKept = isOwn && status === 200 && (visitor.kind === "host" || visitor.kind === "member");
   const view = (
     <TodayPage
       shell={hostShell(deps, request)}
       firstName={member?.name ?? host.firstName}
-      scriptUrl={isOwners ? asset("desk.js") : undefined}
+      scriptUrl={isKept ? asset("desk.js") : undefined}
       seenAt={deps.clock.now()}
       questions={countOpenInquiries(db, host.id)}
       onlyQuestion={onlyOpenInquiry(db, host.id)}
@@ -130,10 +133,12 @@ function todayPage(
       {...told}
     />
   );
-  // Its owner's alone: what an operator or a team reads is not theirs to keep, and what answers a form is not Today.
-  const isKept = isOwners && status === 200;
-  const headers = isKept ? { [KEEP_UNTIL]: String(deps.clock.now() + DESK_KEPT_MS) } : {};
-  return page(request, view, { status, headers });
+  return page(request, view, { status, headers: isKept ? keptForDays(deps) : {} });
+}
+
+/** What an operator reads is not theirs to keep, and what answers a form is not Today. */
+function keptForDays({ clock }: Pick<Deps, "clock">) {
+  return { [KEEP_UNTIL]: String(clock.now() + DESK_KEPT_MS) };
 }
 
 /** What whoever asks has to be let do, by the part of the desk they ask for. */

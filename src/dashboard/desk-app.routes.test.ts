@@ -4,6 +4,7 @@ import { copyOfToday, DESK_KEPT_MS } from "#src/core/desk-copy.ts";
 import { KEEP_UNTIL } from "#src/core/kept-copy.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
+import { addMember, memberCookie } from "#src/dev/fixtures/team.ts";
 import { testApp } from "#src/dev/fixtures/test-app.ts";
 
 const t = testApp();
@@ -68,6 +69,25 @@ test("Today alone may be kept, for two days, by the host alone whose it is", asy
   }
   const again = await t.post("/dashboard/refunds/none", {}, { cookie });
   expect(again.headers.get(KEEP_UNTIL)).toBeNull();
+});
+
+test("of a team each keeps the day as they see it, and nothing of rooms or money", async () => {
+  const as = (role: "co_host" | "caretaker" | "cleaner" | "accountant") =>
+    memberCookie(t.db, addMember(t.db, { id: `m-${role}`, role, address: `${role}@example.com` }));
+  for (const role of ["co_host", "caretaker"] as const) {
+    const answer = await t.get("/dashboard", { cookie: as(role) });
+    expect([role, answer.headers.get(KEEP_UNTIL)]).toEqual([role, String(t.clock.now() + DESK_KEPT_MS)]);
+    const text = await answer.text();
+    expect(copyOfToday(text)).toContain("Last seen ");
+    expect(text).toContain("/assets/desk-");
+  }
+  for (const [role, path] of [
+    ["cleaner", "/dashboard/turnovers"],
+    ["accountant", "/dashboard?tab=money"],
+  ] as const) {
+    const answer = await t.get(path, { cookie: as(role) });
+    expect([role, answer.status, answer.headers.get(KEEP_UNTIL)]).toEqual([role, 200, null]);
+  }
 });
 
 test("Today says in Kiswahili too when it was seen", async () => {

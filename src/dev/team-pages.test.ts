@@ -134,8 +134,16 @@ describe("a caretaker", () => {
   });
 
   test("meets the guests of the week and of yesterday alone", async () => {
-    const far = await stay("hut", "", "2026-12-28", "2026-12-30", "Wanjũkũ Ng'ang'a", "0733 000 023");
-    expect((await read(`/dashboard/bookings/${far}/stay`, cookieOf("caretaker"))).status).toBe(404);
+    const far = await stay("hut", "", "2026-12-28", "2026-12-29", "Wanjũkũ Ng'ang'a", "0733 000 023");
+    const cookie = cookieOf("caretaker");
+    const ahead = await read(`/dashboard/bookings/${far}/stay`, cookie);
+    expect(ahead.status).toBe(200);
+    expect(ahead.text).toContain("from Mon 21 Dec 2026 on");
+    expect(ahead.text).not.toMatch(/Wanj|0733|9,000/);
+    lango.clock.advance(13 * 24 * 3_600_000);
+    const later = memberCookie(lango.db, addMember(lango.db, { id: "later", address: "+254733000999" }));
+    const over = await read(`/dashboard/bookings/${far}/stay`, later);
+    expect([over.text.includes("This stay is over"), /Wanj/.test(over.text)]).toEqual([true, false]);
   });
 
   test("of some properties sees and says nothing of the others", async () => {

@@ -5,6 +5,7 @@ import { namesOfAccounts, noShowsAmong, noteOfBooking, readyOn, saidOfStays } fr
 import { toldArrivalsOf } from "#db/told.queries.ts";
 import { roomOf, stateAt } from "#src/core/booking/booking.ts";
 import { maySay, mayTakeBack, STAY_FACTS } from "#src/core/booking/stay-facts.ts";
+import { MET_AHEAD_DAYS } from "#src/core/message/member-notices.ts";
 import { addDays, localDateAt } from "#src/core/stay/stay.ts";
 import { directionsTo } from "#src/guide/load-guide.ts";
 import { reviewOfStay } from "#src/review/facts-of-stay.ts";
@@ -13,10 +14,9 @@ import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { hostShell } from "#src/web/door/host-shell.ts";
 import { page } from "#src/web/respond.ts";
-import { StayPage, type StayToMeet } from "#views/team/stay-page.tsx";
+import { StayElsewhenPage, StayPage, type StayToMeet } from "#views/team/stay-page.tsx";
 
 /** Guests of the week ahead, and of yesterday: whoever meets them has nothing to do with others. */
-const AHEAD_DAYS = 7;
 
 /** A booking for whoever meets its guest, without its money. */
 export function meetGuestRoutes(deps: Deps) {
@@ -25,11 +25,34 @@ export function meetGuestRoutes(deps: Deps) {
     ({ host, request, params }) => {
       const today = deps.clock.today();
       const stay = stayToMeet(deps, host.id, params.id, today);
-      if (!stay) throw new Refused(404);
+      if (!stay) return elsewhen(deps, request, { hostId: host.id, bookingId: params.id, today });
       return page(request, <StayPage shell={hostShell(deps, request)} {...{ stay, today }} />);
     },
     { may: "arrivals" },
   );
+}
+
+/** A stay of theirs on other days: where and when it is, and not who comes; one that is none is not there. */
+function elsewhen(
+  deps: Deps,
+  request: Request,
+  { hostId, bookingId, today }: Readonly<{ hostId: string; bookingId: string; today: string }>,
+): Response {
+  const found = findBookingWithProperty(deps.db, bookingId);
+  if (!found || found.host.id !== hostId) throw new Refused(404);
+  const { booking, property } = found;
+  const state = stateAt(booking, deps.clock.now());
+  if (state !== "confirmed" && !(state === "cancelled" && booking.confirmedAt !== null)) throw new Refused(404);
+  const { checkIn, checkOut } = booking;
+  const why = state === "cancelled" ? "cancelled" : checkOut < today ? "over" : "ahead";
+  const shown = {
+    property: property.displayName,
+    checkIn,
+    checkOut,
+    why,
+    opensOn: addDays(checkIn, -MET_AHEAD_DAYS),
+  } as const;
+  return page(request, <StayElsewhenPage shell={hostShell(deps, request)} {...shown} />);
 }
 
 function stayToMeet(deps: Deps, hostId: string, bookingId: string, today: string): StayToMeet | undefined {
@@ -39,7 +62,7 @@ function stayToMeet(deps: Deps, hostId: string, bookingId: string, today: string
   if (!found || found.host.id !== hostId) return undefined;
   const { booking, property } = found;
   const state = stateAt(booking, now);
-  const isNear = booking.checkIn <= addDays(today, AHEAD_DAYS) && booking.checkOut >= addDays(today, -1);
+  const isNear = booking.checkIn <= addDays(today, MET_AHEAD_DAYS) && booking.checkOut >= addDays(today, -1);
   if (state !== "confirmed" || !isNear) return undefined;
   const said = saidOfStays(db, [booking.id]).get(booking.id) ?? {};
   const isReady = readyOn(db, hostId, today).get(`${property.id} ${booking.unit}`);

@@ -171,8 +171,10 @@ describe("joining", () => {
     const page = await plain(await lango.get(path));
     expect(page).toContain("0733 *** 111");
     expect(page).not.toContain("0733 000 111");
-    const { cookie, to } = await enter(path, BARAKA);
+    const { cookie, to, answer } = await enter(path, BARAKA);
     expect(to).toBe("/dashboard");
+    // By which their phone knows whose day it keeps.
+    expect(answer.headers.getSetCookie().join()).toContain(`lango_user=team_${team()[0]?.id};`);
     expect(await plain(await lango.get("/dashboard", { cookie }))).toContain("Baraka");
     await lango.jobs.runDue();
     const told = lango.sent.filter(({ body }) => body.includes("Baraka has joined"));

@@ -1,4 +1,3 @@
-import { LAST_SEEN } from "#src/core/desk-copy.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { RequestList, type RequestToShow } from "#views/booking/request-list.tsx";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
@@ -7,6 +6,7 @@ import { type BookingToShow, bookingsAmong } from "#views/front-desk/booking-row
 import { FreeNext } from "#views/front-desk/free-nights.tsx";
 import { GuestLine } from "#views/front-desk/guest-line.tsx";
 import { Arriving, ComingSoon, type GuestOfDay, InHouse, Leaving } from "#views/front-desk/guests-of-day.tsx";
+import { LastSeen } from "#views/front-desk/last-seen.tsx";
 import { UnverifiedEmail } from "#views/identity/mail-link-pages.tsx";
 import {
   Button,
@@ -171,17 +171,6 @@ function lostTime(
   return day === lastDay
     ? t.onOneDay(day, dates.clock(from), dates.clock(end))
     : t.overDays(`${day}, ${dates.clock(from)}`, `${lastDay}, ${dates.clock(end)}`);
-}
-
-/** Says of the copy of Today when it was seen. The page itself, seen with a line, does not show it. */
-function LastSeen({ at }: { at: number }) {
-  const { app, dates } = useTexts();
-  const { title, text, again } = app.lastSeen;
-  return (
-    <p className={`${LAST_SEEN} note amber`}>
-      <b>{title(dates.short(localDateAt(at)), dates.clock(at))}</b> {text} <a href="/dashboard">{again}</a>
-    </p>
-  );
 }
 
 /** The day in four numbers, each leading to whom it counts. */

@@ -2,6 +2,7 @@ import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import type { BookingToShow } from "#views/front-desk/booking-row.tsx";
 import { Arriving, ComingSoon, type GuestOfDay, InHouse, Leaving } from "#views/front-desk/guests-of-day.tsx";
+import { LastSeen } from "#views/front-desk/last-seen.tsx";
 import { EmptyState, List } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
 
@@ -12,8 +13,14 @@ export function CaretakerPage({
   today,
   people,
   properties,
+  seenAt,
+  scriptUrl,
 }: {
   shell: Shell;
+  /** When it was drawn, for the copy that a phone keeps. Unix milliseconds. */
+  seenAt: number;
+  /** Brings the worker that keeps it. */
+  scriptUrl: string;
   name: string;
   today: string;
   people: Readonly<{
@@ -26,7 +33,8 @@ export function CaretakerPage({
 }) {
   const { dashboard, team: t } = textsOf(shell);
   return (
-    <DashboardFrame shell={shell} tab="today" title={dashboard.greeting(name)}>
+    <DashboardFrame shell={shell} tab="today" title={dashboard.greeting(name)} scriptUrl={scriptUrl}>
+      <LastSeen at={seenAt} />
       {properties.length === 0 && <EmptyState title={t.noneGiven.title} text={t.noneGiven.text} />}
       {properties.length > 0 && (
         <>

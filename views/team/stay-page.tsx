@@ -119,3 +119,26 @@ function Ready({ stay, ready, today }: { stay: StayToMeet; ready: NonNullable<St
     </div>
   );
 }
+
+/** A stay that is not of the days that they see: where and when, why, and the way back. No name. */
+export function StayElsewhenPage(props: {
+  shell: Shell;
+  property: string;
+  checkIn: string;
+  checkOut: string;
+  why: "ahead" | "over" | "cancelled";
+  opensOn: string;
+}) {
+  const { team, dates } = textsOf(props.shell);
+  const { stay: t } = team;
+  return (
+    <DashboardFrame shell={props.shell} tab="today" title={props.property} back={{ href: "/dashboard", label: t.back }}>
+      <Card>
+        <p className="num">
+          <b>{dates.range(props)}</b>
+        </p>
+        <p>{props.why === "ahead" ? t.ahead(dates.shortWithYear(props.opensOn)) : t[props.why]}</p>
+      </Card>
+    </DashboardFrame>
+  );
+}

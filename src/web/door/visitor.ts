@@ -145,14 +145,25 @@ export function deadSessionCookie(request: Request, visitor: Visitor, secure: bo
 }
 
 const USER = "lango_user";
+/** Before the id of somebody of a team, who has no account of their own (`islands/session.ts`). */
+const TEAM_USER = "team_";
 
 /** The living session whose cookie a response sets; `over` when it takes the cookie away, or when the session has ended. */
-export function sessionSetBy(deps: { db: Db; clock: Clock; secure: boolean }, response: Response) {
+export function sessionSetBy(
+  deps: { db: Db; clock: Clock; secure: boolean },
+  response: Response,
+): Readonly<{ id: string }> | "over" | undefined {
   const name = `${cookieName(SESSION, deps.secure)}=`;
   const set = response.headers.getSetCookie().find((cookie) => cookie.startsWith(name));
   if (set === undefined) return undefined;
   const token = set.slice(name.length, set.indexOf(";"));
-  return (token && findSession(deps.db, hashOf(token), deps.clock.now())) || "over";
+  if (!token) return "over";
+  const [hash, now] = [hashOf(token), deps.clock.now()];
+  const session = findSession(deps.db, hash, now);
+  const id = session?.host?.id ?? session?.guest?.id;
+  if (id) return { id };
+  const member = findMemberSession(deps.db, hash, now)?.member;
+  return member ? { id: `${TEAM_USER}${member.id}` } : "over";
 }
 
 /**
@@ -162,9 +173,9 @@ export function sessionSetBy(deps: { db: Db; clock: Clock; secure: boolean }, re
 export function userCookie(deps: { db: Db; clock: Clock; secure: boolean }, response: Response): string | undefined {
   const session = sessionSetBy(deps, response);
   if (session === undefined) return undefined;
-  const id = session === "over" ? "" : (session.host?.id ?? session.guest?.id);
+  const id = session === "over" ? "" : session.id;
   const age = id ? SESSION_MOST_MS / 1000 : 0;
-  return `${USER}=${id ?? ""}; Path=/; SameSite=Lax${deps.secure ? "; Secure" : ""}; Max-Age=${age}`;
+  return `${USER}=${id}; Path=/; SameSite=Lax${deps.secure ? "; Secure" : ""}; Max-Age=${age}`;
 }
 
 /** The number by which whoever asks is signed in as a guest: they have shown by a code that it is theirs. */

@@ -37,6 +37,9 @@ export const teamTexts = {
     says: "Say what happens",
     hours: (from: string, until: string) => `In from ${from}, out by ${until}`,
     guide: "Guide",
+    ahead: (day: string) => `Who comes, and how to reach them, stands here from ${day} on: a week before they do.`,
+    over: "This stay is over. Whoever left is not shown here any more.",
+    cancelled: "This stay was cancelled: nobody comes.",
   },
 
   /** The owner's page of their team. */

@@ -37,6 +37,9 @@ export const swTeam: Wording<typeof teamTexts> = {
     says: "Sema kinachotokea",
     hours: (from, until) => `Kuingia kuanzia ${from}, kutoka kabla ya ${until}`,
     guide: "Mwongozo",
+    ahead: (day) => `Anayekuja, na jinsi ya kumpata, vitaonekana hapa kuanzia ${day}: wiki moja kabla.`,
+    over: "Ukaaji huu umeisha. Aliyeondoka haonyeshwi tena hapa.",
+    cancelled: "Ukaaji huu umeghairiwa: hakuna anayekuja.",
   },
 
   lead: "Wanaingia kwa nambari au barua pepe yao na nambari ya uthibitisho, na wanaona yao tu. Jinsi unavyolipwa, jina la biashara, timu, kupakua taarifa na kufuta akaunti vinabaki kwako.",
