@@ -370,6 +370,25 @@ describe("the word of strangers that they have paid", () => {
     expect(newestMessages(app.db, 50).some(({ recipient }) => recipient === amy.email)).toBe(true);
   });
 
+  test("is taken where no code can be sent, rings the host and keeps no nights: a payment that was made is seen", async () => {
+    const app = openByHand();
+    for (let n = 0; n < 6; n += 1) await lie(app, n, { room: 1 });
+    for (let n = 0; n < 2; n += 1) await lie(app, n, { room: 2, by: "sent" });
+    const { codesToBookOfNetwork } = app.deps.limits;
+    while (codesToBookOfNetwork.allow("203.0.113.9"));
+    for (const [room, by] of [
+      [1, "claim"],
+      [2, "sent"],
+    ] as const) {
+      const { held, answer } = await lie(app, 8, { room, ...(by === "sent" ? { by } : {}), from: "203.0.113.9" });
+      expect(answer.status).toBe(429);
+      const until = keptUntil(app, held.id);
+      const words = rowsOf(app, "payments");
+      const taken = await say(app, held, by, 8, from("203.0.113.9"), { prove: "send" });
+      expect([taken.status, rowsOf(app, "payments"), keptUntil(app, held.id)]).toEqual([303, words + 1, until]);
+    }
+  });
+
   test("and a guest whose stay is certain says of its rest what they like", async () => {
     const app = open();
     const held = await hold(app, { property: "room-1" });

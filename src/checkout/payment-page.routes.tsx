@@ -163,7 +163,13 @@ async function claim(deps: Deps, request: Request, opened: OpenedBooking): Promi
   const word = wordOf(deps, request, opened, { form, action: "claim", kept: { code: typedCode }, counts: 1 });
   const may = await mayKeepByWord(deps, request, opened, word);
   if (may instanceof Response) return may;
-  const result = claimPayment(deps, { bookingId, typed: typedCode, submissionKey, purpose });
+  const result = claimPayment(deps, {
+    bookingId,
+    typed: typedCode,
+    submissionKey,
+    purpose,
+    isUnproven: may.isUnproven,
+  });
   switch (result.outcome) {
     case "claimed":
       may.taken();
@@ -205,7 +211,8 @@ async function sent(deps: Deps, request: Request, opened: OpenedBooking): Promis
   const word = wordOf(deps, request, opened, { form, action: "sent", kept: { reference }, counts });
   const may = await mayKeepByWord(deps, request, opened, word);
   if (may instanceof Response) return may;
-  switch (claimTransfer(deps, { bookingId, reference, submissionKey, purpose }).outcome) {
+  const ask = { bookingId, reference, submissionKey, purpose, isUnproven: may.isUnproven };
+  switch (claimTransfer(deps, ask).outcome) {
     case "claimed":
       may.taken();
       return redirect(addressOf(deps, bookingId, purpose), { cookies: may.cookies });

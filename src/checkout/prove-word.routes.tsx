@@ -22,16 +22,20 @@ export type Word = Readonly<{
   back: string;
 }>;
 
-/** Their word may be taken: with these cookies, and counted where it was. */
-export type WordMayCount = Readonly<{ cookies: readonly string[]; taken(): void }>;
+/**
+ * Their word may be taken: with these cookies, and counted where it was. `isUnproven`: the host hears of it, and the nights
+ * are kept no longer by it.
+ */
+export type WordMayCount = Readonly<{ cookies: readonly string[]; isUnproven: boolean; taken(): void }>;
 
-const FREE: WordMayCount = { cookies: [], taken: () => undefined };
+const FREE: WordMayCount = { cookies: [], isUnproven: false, taken: () => undefined };
 
 /**
  * Whether somebody's word that they have paid may keep nights. It does for hours, on nothing but that word, and rings
  * the host: whoever has proven the booking's number says so as often as they like, everybody else within a limit of
- * their network and of the place. Above it nobody is sent away: a code is offered, and what was typed is kept. Of a stay
- * that is certain nothing is asked.
+ * their network and of the room. Above it nobody is sent away: a code is offered, and what was typed is kept; where none
+ * can be sent their word is taken and keeps no nights, since a payment that was made must be seen. Of a stay that is
+ * certain nothing is asked.
  */
 export async function mayKeepByWord(
   deps: Deps,
@@ -51,12 +55,12 @@ export async function mayKeepByWord(
   }
   const limits = [
     [deps.limits.wordsOfNetwork, deps.networkOf(request)],
-    [deps.limits.wordsAtPlace, booking.propertyId],
+    [deps.limits.wordsAtPlace, `${booking.propertyId} ${booking.unit}`],
   ] as const;
   const waitMs = Math.max(...limits.map(([limit, key]) => limit.waitMs(key)));
   if (waitMs === 0) {
     return {
-      cookies: [],
+      ...FREE,
       taken: () => {
         for (const [limit, key] of limits) for (let n = 0; n < word.counts; n += 1) limit.allow(key);
       },
@@ -80,17 +84,16 @@ async function send(
   request: Request,
   { form, shell }: Word,
   { asked, ...guest }: Guest & { asked: (status: number, more: Asked) => Response },
-): Promise<Response> {
+): Promise<Response | WordMayCount> {
   const { guest: texts } = textsOf(shell);
   const sent = await sendProof(deps, request, form, { ...guest, submissionKey: newSecret() });
   switch (sent.outcome) {
     case "sent":
       return asked(200, { code: sent.code });
     case "no_address":
-      // A guest whose number is not texted left an address when they booked.
-      return asked(422, { errors: [{ field: "prove", message: texts.signIn.failed }] });
-    case "wait":
-    case "too_many": {
+    case "too_many":
+      return { ...FREE, isUnproven: true };
+    case "wait": {
       const message = `${texts.signIn.tooMany} ${texts.signIn.wait(Math.ceil(sent.waitMs / 1000))}`;
       const { waitMs } = sent;
       return asked(429, { code: waitingCode(deps, form), errors: [{ field: "prove", message }], waitMs });

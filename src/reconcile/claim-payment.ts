@@ -60,11 +60,18 @@ type Claiming = Asking & Pick<Deps, "db" | "clock" | "publicUrl" | "linkTo">;
 
 /**
  * A guest says that they have paid by themselves, and with which M-PESA code. Their nights are
- * kept while the host looks; nothing is confirmed by this. `typed` may be the whole message.
+ * kept while the host looks, and no longer than they were where it is `isUnproven`, the word of one more stranger than a
+ * place is kept by; nothing is confirmed by this. `typed` may be the whole message.
  */
 export function claimPayment(
   deps: Claiming,
-  ask: { bookingId: string; typed: string; submissionKey: string; purpose?: "stay" | "balance" },
+  ask: {
+    bookingId: string;
+    typed: string;
+    submissionKey: string;
+    purpose?: "stay" | "balance";
+    isUnproven?: boolean;
+  },
 ): ClaimPayment {
   const read = readPaymentProof(ask.typed);
   return write(deps.db, (tx): ClaimPayment => {
@@ -108,6 +115,7 @@ export function claimPayment(
       paidTo,
       proof,
       submissionKey: ask.submissionKey,
+      isUnproven: ask.isUnproven ?? false,
     });
     return { outcome: "claimed" };
   });
@@ -143,6 +151,7 @@ function keepClaim(
     paidTo: PayoutAccount | undefined;
     proof: PaymentProof;
     submissionKey: string;
+    isUnproven: boolean;
   },
 ): void {
   const { booking, hostId, purpose, openKes, paidTo } = claim;
@@ -168,7 +177,7 @@ function keepClaim(
   });
   matchClaimed(tx, deps, { receipt, hostId });
   if (findPayment(tx, id)?.state !== "pending") return;
-  if (stateAt(booking, now) === "held") prolongHold(tx, booking, now, checkedBy(now));
+  if (stateAt(booking, now) === "held" && !claim.isUnproven) prolongHold(tx, booking, now, checkedBy(now));
   recheckChannelsSoon(tx, booking.propertyId, now);
   const link = `${deps.publicUrl}/dashboard/bookings/${booking.id}`;
   announceClaim(tx, { bookingId: booking.id, saidKes: saidKes ?? amountKes, openKes, receipt, link, now });

@@ -27,11 +27,18 @@ const HOUR_MS = 3_600_000;
 
 /**
  * A guest says that they have sent money by the way that their host describes. Their nights are kept for as long as the
- * host has said; nothing is confirmed by this, and nobody but the host ever says that such money came.
+ * host has said, but for a word that `isUnproven` (`claim-payment.ts`); nothing is confirmed by this, and nobody but the
+ * host ever says that such money came.
  */
 export function claimTransfer(
   deps: Asking & Pick<Deps, "db" | "clock" | "publicUrl" | "linkTo">,
-  ask: { bookingId: string; reference: string; submissionKey: string; purpose: "stay" | "balance" },
+  ask: {
+    bookingId: string;
+    reference: string;
+    submissionKey: string;
+    purpose: "stay" | "balance";
+    isUnproven?: boolean;
+  },
 ): ClaimTransfer {
   return write(deps.db, (tx): ClaimTransfer => {
     const now = deps.clock.now();
@@ -60,10 +67,11 @@ export function claimTransfer(
       ...{ createdAt: now, requestedAt: now, updatedAt: now },
     });
     const until = now + paidTo.holdHours * HOUR_MS;
-    if (state === "held") prolongHold(tx, booking, now, until);
+    const isKept = state === "held" && !ask.isUnproven;
+    if (isKept) prolongHold(tx, booking, now, until);
     recheckChannelsSoon(tx, booking.propertyId, now);
     const link = `${deps.publicUrl}/dashboard/bookings/${booking.id}`;
-    const keptUntil = state === "held" ? Math.max(until, booking.holdEndsAt) : undefined;
+    const keptUntil = isKept ? Math.max(until, booking.holdEndsAt) : undefined;
     const forGuest = { keptUntil, guestLink: deps.linkTo(booking.id) };
     announceTransfer(tx, { bookingId: booking.id, amountKes: openKes, reference, link, forGuest, now });
     enqueue(tx, { kind: "remind_of_claim", key: id, runAt: remindersOf(now)[0], now });
