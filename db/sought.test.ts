@@ -58,6 +58,13 @@ describe("what is looked through keeps step with the bookings", () => {
     book(db, "held", { state: "held" });
     for (const state of ["confirmed", "expired", "cancelled"]) book(db, state, { state });
     expect(found(db, "achieng").ids.toSorted()).toEqual(["cancelled", "confirmed", "expired"]);
+    // Late money keeps the nights once more, until the rest of it comes.
+    const move = (state: string) =>
+      write(db, (tx) => tx.run(`update bookings set state = '${state}' where id = 'expired'`));
+    move("held");
+    expect(found(db, "achieng").ids.toSorted()).toEqual(["cancelled", "confirmed"]);
+    move("expired");
+    expect(found(db, "achieng").ids.toSorted()).toEqual(["cancelled", "confirmed", "expired"]);
   });
 
   test("who comes last stands first, also after a stay was moved", () => {

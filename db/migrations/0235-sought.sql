@@ -64,7 +64,7 @@ begin select raise(abort, 'what is looked through is made anew'); end;
 -- The next place of a day is behind the last one that it has.
 create trigger sought_of_booking_made
 after update of host_id, state, guest_name, guest_email, guest_phone, check_in, property_id, forgotten_at on bookings
-when new.state not in ('requested', 'held') and (
+when (new.state in ('requested', 'held')) <> (old.state in ('requested', 'held')) or new.state not in ('requested', 'held') and (
   not exists (select 1 from sought where booking_id = new.id and payment_id is null)
   or new.guest_name is not old.guest_name or new.guest_email is not old.guest_email or new.guest_phone is not old.guest_phone
   or new.check_in is not old.check_in or new.property_id is not old.property_id or new.forgotten_at is not old.forgotten_at)
