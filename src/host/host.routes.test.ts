@@ -48,12 +48,12 @@ test("a host is told to add a property only while guests would find none, and th
   };
   const early = newcomer(t, "otieno");
   addProperty(t.db, { id: "draft", hostId: early.id, state: "draft" });
-  expect(await said(early, "otienos")).toContain("Add a property, then share the link.");
+  expect(await said(early, "otienos")).toContain("Add your first place, then share the link.");
   const late = newcomer(t, "wanjiru");
   addProperty(t.db, { hostId: late.id });
   const html = await said(late, "zuristays");
   expect(html).toContain("Share the new link. The old one works on.");
-  expect(html).not.toContain("Add a property");
+  expect(html).not.toContain("Add your first place");
   const old = await t.get(`/${findHost(t.db, late.id)?.username}`);
   expect([old.status, old.headers.get("location")]).toEqual([301, "/zuristays"]);
 });

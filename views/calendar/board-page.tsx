@@ -136,7 +136,7 @@ function Board({ days, today, properties, known }: BoardPageProps) {
   );
 }
 
-/** The months over their days. */
+/** The months over their days; one with a day or two has room for its first letters, which are its short name in either language. */
 function MonthRow({ days }: { days: readonly LocalDate[] }) {
   const { dates } = useTexts();
   const months = new Map<string, number>();
@@ -146,7 +146,7 @@ function MonthRow({ days }: { days: readonly LocalDate[] }) {
       <td />
       {Array.from(months, ([month, count]) => (
         <th key={month} scope="colgroup" colSpan={count}>
-          <span>{dates.month(month)}</span>
+          <span>{count > 2 ? dates.month(month) : dates.month(month).slice(0, 3)}</span>
         </th>
       ))}
     </tr>

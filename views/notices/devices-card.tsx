@@ -28,7 +28,7 @@ export function DevicesCard({ devices, publicKey, siteName, isClosed, heard }: D
       {heard && (
         <>
           <p>{team.me.push.heard}</p>
-          <ul className="dots">
+          <ul className="tight">
             {heard.map((words) => (
               <li key={words}>{words}</li>
             ))}

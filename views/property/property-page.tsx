@@ -36,7 +36,8 @@ export function PropertyPage(props: PropertyPageProps) {
       description={texts.description({ ...property, host: host.owner })}
       canonical={props.url}
       og={{ url: props.url, image: props.image.url, alt: props.image.alt }}
-      jsonLd={props.jsonLd}
+      // Who looks for pages reads the one without dates, which this one names.
+      jsonLd={choice.step === "check_in" ? props.jsonLd : undefined}
       bar={<NextStep {...props} />}
     >
       <div className="stack">

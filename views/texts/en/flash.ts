@@ -112,7 +112,7 @@ export const flashTexts = {
   billing_told: { tone: "leaf", title: "It stands on your receipts" },
   companions_ended: { tone: "leaf", title: "That link opens nothing any more", text: "A new one stands below." },
   member_changed: { tone: "leaf", title: "Saved", text: "It counts from their next page on." },
-  team_left: { tone: "plain", title: "You have left the house", text: "Its owner is told." },
+  team_left: { tone: "plain", title: "You have left the house", text: "We tell its owner." },
   invitation_withdrawn: { tone: "plain", title: "The invitation is withdrawn" },
   member_ended: { tone: "plain", title: "They are out, and signed out everywhere" },
   devices_ended: { tone: "plain", title: "Every other device is signed out" },

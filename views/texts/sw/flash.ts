@@ -16,7 +16,7 @@ export const swFlash: Readonly<Record<SwahiliFlash, Readonly<{ title: string; te
   fact_not_now: { title: "Hilo haliwezi kusemwa sasa" },
   fault_told: { title: "Wenye nyumba wanaona sasa" },
   member_changed: { title: "Imehifadhiwa", text: "Inaanza kwa ukurasa wao unaofuata." },
-  team_left: { title: "Umeondoka kwenye nyumba hiyo", text: "Mwenyewe amejulishwa." },
+  team_left: { title: "Umeondoka kwenye nyumba hiyo", text: "Tunamwambia mwenyewe." },
   invitation_withdrawn: { title: "Mwaliko umeondolewa" },
   member_ended: { title: "Ameondolewa, na ametolewa kila alipoingia" },
   devices_ended: { title: "Vifaa vingine vyote vimetolewa" },
