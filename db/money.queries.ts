@@ -130,14 +130,19 @@ export function leftByMonth(db: Reader, hostId: string, span: Span, property?: s
   );
 }
 
-/** The same of all properties together: no booking is read for it. */
-export function leftInMonths(db: Reader, hostId: string, span: Span): { month: string; kes: number }[] {
-  return db
-    .select({ month: monthOfLine, kes: leftOf(hostId) })
-    .from(lines)
-    .where(and(inSpan(hostId, span), isMoney))
-    .groupBy(monthOfLine)
-    .all();
+/**
+ * The same of all properties together, month by month as these begin and end: no booking is read for it, and no line is
+ * asked which month it is of.
+ */
+export function leftInMonths(
+  db: Reader,
+  hostId: string,
+  months: readonly (Span & Readonly<{ month: string }>)[],
+): { month: string; kes: number }[] {
+  const within = sql`host_id = ${hostId} and happened_at >= m.value ->> 'from' and happened_at < m.value ->> 'until'`;
+  return db.all(sql`select m.value ->> 'month' as month,
+      (select ${leftOf(hostId)} from ledger_entries where ${within} and ${isMoney}) as kes
+    from json_each(${JSON.stringify(months)}) m`);
 }
 
 /**

@@ -295,7 +295,7 @@ test.each<[string, (db: Db) => unknown, ...indexes: string[]]>([
       staysWithin(db, "h", { from: "2026-01-01", until: "2027-01-01" }),
       leftByMonth(db, "h", SPAN),
       namedStaysWithin(db, "h", { from: "2026-01-01", until: "2026-02-01" }),
-      leftInMonths(db, "h", SPAN),
+      leftInMonths(db, "h", [{ month: "2026-01", ...SPAN }]),
       seenStepsOf(db, "h", { from: "2026-01", to: "2026-12", property: "" }),
     ],
     "bookings_of_host_by_departure (host_id=? AND state=? AND check_out>?)",

@@ -1,21 +1,17 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
+import { type Effort, MOST_MS } from "#src/dev/fixtures/desk-effort.tsx";
 import { deskPages } from "#src/dev/fixtures/desk-pages.ts";
-import { effortOfAll } from "#src/dev/fixtures/effort.ts";
 import { houseAfter } from "#src/dev/fixtures/history-house.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import type { TestApp } from "#src/dev/fixtures/test-app.ts";
 
-/** As it is sent, in either language: at 400 kbit/s some 0.3 seconds. The limit of the product is 30 KB. */
-const MOST_BYTES = 16 * 1024;
-/** As a phone has to read it. */
-const MOST_RAW = 160 * 1024;
-/**
- * In production the product may take 30 ms (`bench/history.ts`). Here React checks itself, nothing is warm and others use
- * the machine: what reads all of the past once too often is beyond this.
- */
-const MOST_MS = 150;
-const ROUNDS = 4;
+/** As it is sent, in either language: at 400 kbit/s some 0.2 seconds. The limit of the product is 30 KB. */
+const MOST_BYTES = 9 * 1024;
+/** As a phone has to read it; the sheet of the desk is a file of its own. */
+const MOST_RAW = 96 * 1024;
+/** Of six hundred stays that are to come, one by one, what an account that ends leaves behind. */
+const MOST_LEFT_BEHIND = 128 * 1024;
 /** What is asked row by row is beyond this; the words of fifty planned messages are the most. */
 const MOST_STATEMENTS = 600;
 /** Where a picture is drawn by another process in the product, and here by this one. */
@@ -24,9 +20,11 @@ const DRAWN = "/social-media-connect/pictures";
 const isTable = (path: string) => path.endsWith(".csv");
 /** Papers have letters of their own in them. */
 const MOST_PAPER = 30_000;
+const MOST_PAPER_MS = 5 * MOST_MS;
 /** A row when a house was brought back from its copy, and a key for each way of ringing. */
 const DO_NOT_GROW = ["recoveries", "push_keys"];
 const mostOf = (path: string) => (path.endsWith("pdf") ? MOST_PAPER : MOST_BYTES);
+const mostRawOf = (path: string) => (path === "/account/delete" ? MOST_LEFT_BEHIND : MOST_RAW);
 
 describe("with thirty properties and five thousand stays", () => {
   let t: TestApp;
@@ -46,18 +44,14 @@ describe("with thirty properties and five thousand stays", () => {
 
   async function read(path: string, language = "en") {
     asked = 0;
-    let [bytes, raw, status, turnsBack] = [0, 0, 0, true];
-    const ms = await effortOfAll(async () => {
-      const headers = { "accept-encoding": "br", "accept-language": language };
-      const answer = await t.get(path, { cookie: `${cookie}; lang=${language}`, headers });
-      const sent = await answer.bytes();
-      status = answer.status;
-      bytes = sent.byteLength;
-      const read = answer.headers.get("content-encoding") === "br" ? brotliDecompressSync(sent) : sent;
-      raw = read.byteLength;
-      turnsBack = backBeforeTitle(new TextDecoder().decode(read));
-    });
-    return { status, bytes, raw, ms, statements: asked, turnsBack };
+    const headers = { "accept-encoding": "br", "accept-language": language };
+    const answer = await t.get(path, { cookie: `${cookie}; lang=${language}`, headers });
+    const sent = await answer.bytes();
+    const read = answer.headers.get("content-encoding") === "br" ? brotliDecompressSync(sent) : sent;
+    return {
+      ...{ status: answer.status, bytes: sent.byteLength, raw: read.byteLength, statements: asked },
+      turnsBack: backBeforeTitle(new TextDecoder().decode(read)),
+    };
   }
 
   test("every page of a host's desk is listed, and no other", () => {
@@ -66,29 +60,44 @@ describe("with thirty properties and five thousand stays", () => {
     expect(pages.addresses.length).toBeGreaterThan(100);
   });
 
-  test("each is small as it is sent and as it is read, reads the past once, and asks nothing row by row", async () => {
+  test("each is small as it is sent and as it is read, and asks nothing row by row", async () => {
     const over: unknown[] = [];
     for (const path of pages.addresses) {
-      let found = await read(path);
-      // The least of some: what else the machine does is no work of the page.
-      for (let round = 1; round < ROUNDS && found.ms > MOST_MS; round += 1) {
-        const { ms, ...again } = await read(path);
-        found = { ...again, ms: Math.min(ms, found.ms) };
-      }
-      const { status, bytes, raw, ms, statements } = found;
+      const found = await read(path);
+      const { status, bytes, raw, statements } = found;
       const isWell = status === 200 || status === 303;
-      const isSmall = isTable(path) || (bytes <= mostOf(path) && raw <= MOST_RAW);
-      const isQuick = isTable(path) || path.startsWith(DRAWN) || (ms <= MOST_MS && statements <= MOST_STATEMENTS);
-      if (!isWell || !isSmall || !isQuick) over.push({ path, ...found });
+      const isSmall = isTable(path) || (bytes <= mostOf(path) && raw <= mostRawOf(path));
+      const isShort = isTable(path) || path.startsWith(DRAWN) || statements <= MOST_STATEMENTS;
+      if (!isWell || !isSmall || !isShort) over.push({ path, ...found });
     }
     expect(over).toEqual([]);
   }, 120_000);
+
+  test("each takes 30 ms of a processor at most, as production runs it", async () => {
+    // React checks itself in a test, so another process asks for each page; beside a piece of work that is always the
+    // same, so that it does not matter how fast this machine is and what else it does.
+    const child = Bun.spawn([process.execPath, "bench/history.ts", "5000", "--json"], {
+      cwd: `${import.meta.dir}/../..`,
+      env: { ...process.env, NODE_ENV: "production" },
+      stdout: "pipe",
+    });
+    const efforts: Effort[] = JSON.parse(await new Response(child.stdout).text());
+    const isPlanted = ({ path }: Effort) => path.startsWith("planted");
+    const isPage = (one: Effort) => !isPlanted(one);
+    const mostOf = (path: string) => (path.endsWith("pdf") ? MOST_PAPER_MS : MOST_MS);
+    const over = efforts.filter((one) => isPage(one) && one.alike > mostOf(one.path));
+    expect(over).toEqual([]);
+    expect(efforts.filter(isPage).length).toBeGreaterThan(100);
+    // Reading every stay once more, drawing a row of each, or asking for each by itself is beyond it.
+    const planted = efforts.filter(isPlanted);
+    expect(planted.map(({ alike }) => alike > MOST_MS)).toEqual([true, true, true]);
+  }, 240_000);
 
   test("in Kiswahili too", async () => {
     const over: unknown[] = [];
     for (const path of pages.addresses.filter((one) => !one.startsWith(DRAWN) && !isTable(one))) {
       const { bytes, raw, turnsBack } = await read(path, "sw");
-      if (bytes > mostOf(path) || raw > MOST_RAW || !turnsBack) over.push({ path, bytes, raw, turnsBack });
+      if (bytes > mostOf(path) || raw > mostRawOf(path) || !turnsBack) over.push({ path, bytes, raw, turnsBack });
     }
     expect(over).toEqual([]);
   }, 120_000);

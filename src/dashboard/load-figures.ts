@@ -136,7 +136,7 @@ function sumsOf(
   const stays = properties.length > 0 ? staysWithin(db, hostId, days, property || undefined).map(figuresOfStay) : [];
   const tallies = talliesOf(stays);
   const onSale = nightsOnSale(db, hostId, properties, { tallyAt: tallies.at, months });
-  const paid = paidIn(db, hostId, { span, month, property });
+  const paid = paidIn(db, hostId, { months, month, property });
   const of = (one: string): MonthFigures => ({
     month: one,
     paidKes: paid.sum(one),
@@ -156,7 +156,7 @@ function sumsOf(
 function paidIn(
   db: Reader,
   hostId: string,
-  { span, month, property }: { span: FigureDays; month: string; property: string },
+  { months, month, property }: { months: readonly string[]; month: string; property: string },
 ) {
   const instants = ({ from, until }: FigureDays) => ({ from: startOfDay(from), until: startOfDay(until) });
   const once = <Rows>(read: () => Rows) => {
@@ -166,9 +166,16 @@ function paidIn(
       return rows;
     };
   };
+  const span = instants({ from: firstDay(months[0] ?? month), until: firstDay(addMonths(month, 1)) });
   const here = once(() => leftByMonth(db, hostId, instants(daysOf(month)), property || undefined));
-  const year = once(() => leftByMonth(db, hostId, instants(span), property || undefined));
-  const together = once(() => leftInMonths(db, hostId, instants(span)));
+  const year = once(() => leftByMonth(db, hostId, span, property || undefined));
+  const together = once(() =>
+    leftInMonths(
+      db,
+      hostId,
+      months.map((one) => ({ month: one, ...instants(daysOf(one)) })),
+    ),
+  );
   return {
     sum: (one: string, of?: string) => {
       if (of === undefined && property === "") return sumKes(together().filter((row) => row.month === one));
