@@ -266,53 +266,6 @@ async function readsTodayOffline(host: Person, name = "Wanjiru"): Promise<void> 
   host.complaints.splice(0);
 }
 
-test("a caretaker's day without a line is their own, and goes with them: signed out, and out of the house", async () => {
-  const host = await wanjiru();
-  const invited = async (name: string, phone: string) => {
-    await host.goto("/dashboard/team");
-    await host.fill({ Name: name, "Their phone number or email": phone });
-    await host.page
-      .getByRole("radio", { name: /^All properties/ })
-      .first()
-      .check();
-    await host.press("Invite");
-    const link = /http[^"<\s]*\/host-login\/join\/[\w-]{43}/.exec(await host.page.content())?.[0] ?? "";
-    return comesIn(name, new URL(link).pathname);
-  };
-  const comesIn = async (name: string, path: string) => {
-    const helper = await Person.sitsDown(browser, lango.origin, { javaScriptEnabled: true });
-    await helper.goto(path);
-    await helper.press("Send me a code");
-    await helper.sees("Enter your code");
-    const outbox = await (await fetch(new URL("/dev/outbox", lango.origin))).text();
-    await helper.fill({ Code: /(\d{6}) is your/.exec(outbox)?.[1] ?? "" });
-    await helper.press("Go on");
-    await helper.arrives("/dashboard");
-    await readsTodayOffline(helper, name);
-    await helper.goto("/dashboard/me");
-    return helper;
-  };
-  const kept = (of: Person) => of.page.evaluate(() => caches.keys());
-
-  const baraka = await invited("Baraka", "0733 000 111");
-  await baraka.page
-    .locator("main")
-    .getByRole("button", { name: /^(?:Log ?out|Sign out)$/i })
-    .click();
-  await baraka.page.waitForURL((url) => url.pathname === "/");
-  expect(await kept(baraka)).toEqual([]);
-  await baraka.leaves();
-
-  const njeri = await invited("Njeri", "0733 000 222");
-  await host.leaves();
-  await njeri.page.getByText("Leave this house").click();
-  await njeri.page.getByRole("button", { name: /^Leave / }).click();
-  await njeri.arrives("/host-login/team");
-  await njeri.sees("You have left the house");
-  expect(await kept(njeri)).toEqual([]);
-  await njeri.leaves();
-});
-
 test("a booking is shown by a host's browser without a name or a sum, a press opens its page, and logging out ends it", async () => {
   const host = await wanjiru({ javaScriptEnabled: true });
   await readsTodayOffline(host);
@@ -380,4 +333,51 @@ test("a booking is shown by a host's browser without a name or a sum, a press op
   expect([device.shown.length, pushes.faults]).toEqual([1, []]);
   await session.detach();
   await host.leaves();
+});
+
+test("a caretaker's day without a line is their own, and goes with them: signed out, and out of the house", async () => {
+  const host = await wanjiru();
+  const invited = async (name: string, phone: string) => {
+    await host.goto("/dashboard/team");
+    await host.fill({ Name: name, "Their phone number or email": phone });
+    await host.page
+      .getByRole("radio", { name: /^All properties/ })
+      .first()
+      .check();
+    await host.press("Invite");
+    const link = /http[^"<\s]*\/host-login\/join\/[\w-]{43}/.exec(await host.page.content())?.[0] ?? "";
+    return comesIn(name, new URL(link).pathname);
+  };
+  const comesIn = async (name: string, path: string) => {
+    const helper = await Person.sitsDown(browser, lango.origin, { javaScriptEnabled: true });
+    await helper.goto(path);
+    await helper.press("Send me a code");
+    await helper.sees("Enter your code");
+    const outbox = await (await fetch(new URL("/dev/outbox", lango.origin))).text();
+    await helper.fill({ Code: /(\d{6}) is your/.exec(outbox)?.[1] ?? "" });
+    await helper.press("Go on");
+    await helper.arrives("/dashboard");
+    await readsTodayOffline(helper, name);
+    await helper.goto("/dashboard/me");
+    return helper;
+  };
+  const kept = (of: Person) => of.page.evaluate(() => caches.keys());
+
+  const baraka = await invited("Baraka", "0733 000 111");
+  await baraka.page
+    .locator("main")
+    .getByRole("button", { name: /^(?:Log ?out|Sign out)$/i })
+    .click();
+  await baraka.page.waitForURL((url) => url.pathname === "/");
+  expect(await kept(baraka)).toEqual([]);
+  await baraka.leaves();
+
+  const njeri = await invited("Njeri", "0733 000 222");
+  await host.leaves();
+  await njeri.page.getByText("Leave this house").click();
+  await njeri.page.getByRole("button", { name: /^Leave / }).click();
+  await njeri.arrives("/host-login/team");
+  await njeri.sees("You have left the house");
+  expect(await kept(njeri)).toEqual([]);
+  await njeri.leaves();
 });
