@@ -66,17 +66,17 @@ function standingIn(rows: readonly RuleRow[], rule: MessageRule): TextsPageProps
   return { isOn: row.isOn, ...(isMoved && { moved: { days, hour: clockOf(minute) } }) };
 }
 
-/** On a real booking of theirs, or on a made-up guest where they have none yet. */
-function readBy(deps: Deps, hostId: string, { body, property, rule }: TypedRule) {
+/** On a real booking of theirs, read in the language of these words, or on a made-up guest where they have none yet. */
+function readBy(deps: Deps, hostId: string, { body, property, rule, language }: TypedRule) {
   const newest = newestBookingOf(deps.db, hostId, property || undefined);
   const found = newest && findBookingWithProperty(deps.db, newest.id);
   const now = deps.clock.now();
   const link = found && (isPlanned(rule) ? linkOfRule(deps, found, rule) : deps.linkTo(found.booking.id));
   const links = found && link && { link, guide: guideLink(deps, found.booking.id) };
-  const values = found && links ? valuesOf(found, links, now) : SAMPLE;
+  const values = found && links ? valuesOf({ ...found, booking: { ...found.booking, language } }, links, now) : SAMPLE;
   const stop =
     isPlanned(rule) && PLANNED_RULES[rule].isOffer
-      ? ` ${messagesIn.en.rules.stop(`${deps.publicUrl}/b/s${"x".repeat(27)}`)}`
+      ? ` ${messagesIn[language].rules.stop(`${deps.publicUrl}/b/s${"x".repeat(27)}`)}`
       : "";
   const name = found ? values.name : undefined;
   return {

@@ -209,6 +209,19 @@ const DAY_BEFORE = {
 const TEXTS = "/dashboard/messages/texts";
 
 test.each([
+  ["en", "from </span><b>14:00</b>", "mchana"],
+  ["sw", "kuanzia saa </span><b>8:00 mchana</b>", "14:00"],
+])(
+  "words in %s are shown as whoever reads them does, whatever the guest of the booking reads",
+  async (language, hour, other) => {
+    const html = await text(`${TEXTS}?rule=day_before&language=${language}`);
+    const [, draft = ""] = /<p class="draft">(.*?)<\/p>/s.exec(html) ?? [];
+    expect(draft).toContain(hour);
+    expect(draft).not.toContain(other);
+  },
+);
+
+test.each([
   [{ body: "See you, {nmae}" }, "{nmae} is not known here"],
   [{ body: "" }, "Write something"],
   [{ body: "Hi {name}", hour: "22:00" }, "Between 8:00 and 20:30"],
