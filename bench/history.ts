@@ -1,5 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
-import { deskOf, effortsOf, MOST_MS, plantedIn } from "#src/dev/fixtures/desk-effort.tsx";
+import { deskOf, effortsOf, MOST_MS, MOST_PAPER_MS, plantedIn } from "#src/dev/fixtures/desk-effort.tsx";
 
 /**
  * Every page of a host of thirty properties who sold so many stays, the dearest first: what one costs must not grow with
@@ -26,7 +26,16 @@ for (const stays of histories.length > 0 ? histories : [100, 10_000]) {
   if (isForTest) {
     // Tables are read a part at a time, and in the product pictures are drawn by another process.
     const pages = works.filter(([path]) => !path.endsWith(".csv") && !path.includes("/pictures?"));
-    console.info(JSON.stringify(await effortsOf([...pages, ...plantedIn(t, ask)], MOST_MS)));
+    const papers = pages.filter(([path]) => path.endsWith("pdf"));
+    const efforts = [
+      ...(await effortsOf(
+        pages.filter((one) => !papers.includes(one)),
+        MOST_MS,
+      )),
+      ...(await effortsOf(papers, MOST_PAPER_MS)),
+      ...(await effortsOf(plantedIn(t, ask))),
+    ];
+    console.info(JSON.stringify(efforts));
     continue;
   }
   const efforts = await effortsOf(works);
