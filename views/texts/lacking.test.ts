@@ -36,7 +36,7 @@ test("every other subject is in Kiswahili as far as in English", () => {
 const MEANT = [
   // What stands on an address whoever asks, and what only its operator or a program reads.
   ...["pictures/pictures.routes.tsx", "web/problem.tsx", "account/export-calendar.ts"],
-  ...["planned/texts.routes.tsx", "pricing/prices.routes.tsx", "identity/ask-mail-link.ts", "demo/seed-checks.ts"],
+  ...["pricing/prices.routes.tsx", "identity/ask-mail-link.ts", "demo/seed-checks.ts"],
 ];
 
 test("whoever answers a host asks in which language: no other file takes words from English alone", async () => {
