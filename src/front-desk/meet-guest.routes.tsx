@@ -16,9 +16,10 @@ import { hostShell } from "#src/web/door/host-shell.ts";
 import { page } from "#src/web/respond.ts";
 import { StayElsewhenPage, StayPage, type StayToMeet } from "#views/team/stay-page.tsx";
 
-/** Guests of the week ahead, and of yesterday: whoever meets them has nothing to do with others. */
-
-/** A booking for whoever meets its guest, without its money. */
+/**
+ * A booking for whoever meets its guest, without its money: of the week ahead and of yesterday. They have nothing to do
+ * with others.
+ */
 export function meetGuestRoutes(deps: Deps) {
   return new Elysia({ name: "meet-guest" }).use(hostDoor(deps)).get(
     "/dashboard/bookings/:id/stay",
