@@ -104,7 +104,7 @@ const groupOnDesk = sql<string | null>`iif(${bookings.groupId} is null, null, (s
 );
 
 type BookingState = (typeof bookings.$inferSelect)["state"];
-export const BOOKING_STATES: readonly BookingState[] = ["requested", "held", "confirmed", "expired", "cancelled"];
+const BOOKING_STATES: readonly BookingState[] = ["requested", "held", "confirmed", "expired", "cancelled"];
 
 /** The latest bookings first; of one host, in one state, by a code or a guest's number. */
 export function bookingsForDesk(

@@ -132,7 +132,7 @@ export function staysToCome(
 export type HostList = "upcoming" | "past" | "here" | "cancelled" | "owing";
 
 /** So many past bookings are counted and turned through at a time; `upto` leads to those before. */
-export const PAST_MOST = 1000;
+const PAST_MOST = 1000;
 
 export type BookingsAsked = Readonly<{
   list: HostList;

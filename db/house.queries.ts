@@ -11,7 +11,7 @@ import type { Change } from "./write.ts";
 export type HouseRoom = typeof houseRooms.$inferSelect;
 
 /** A link without an end. */
-export const NO_END: LocalDate = "9999-12-31";
+const NO_END: LocalDate = "9999-12-31";
 
 /**
  * The property itself and those whose nights may close its own, as a query of ids: the rooms of a whole house, or the

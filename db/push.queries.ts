@@ -94,7 +94,7 @@ export function insertPushDevice(
   tx.insert(pushDevices).values({ id, hostId, sessionHash, sealed, mark, createdAt: now }).run();
 }
 
-export function endPushOfSession(tx: Change, sessionHash: string): void {
+function endPushOfSession(tx: Change, sessionHash: string): void {
   tx.delete(pushDevices).where(eq(pushDevices.sessionHash, sessionHash)).run();
 }
 

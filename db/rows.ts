@@ -46,7 +46,7 @@ type Reading = ((raw: unknown) => unknown) | undefined;
 type Shape = { name: string; at: number; read: Reading; parts?: Shape[] };
 
 /** Makes the object of one row, as `mapResultRow` of drizzle does. */
-export function rowMaker(fields: readonly Field[], joins: Joins | undefined): (values: Values) => object {
+function rowMaker(fields: readonly Field[], joins: Joins | undefined): (values: Values) => object {
   const shapes: Shape[] = [];
   for (const [at, { path, field }] of fields.entries()) addTo(shapes, path, { at, read: readingOf(field) });
   const lacking = joins ? joinedObjects(fields, joins) : [];

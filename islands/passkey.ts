@@ -41,7 +41,7 @@ async function post(url: string, body: unknown): Promise<unknown> {
 }
 
 /** The words under the button. */
-export function say(button: Element, words: string): void {
+function say(button: Element, words: string): void {
   const line = button.nextElementSibling as HTMLElement | null;
   if (!line) return;
   line.role = "alert";

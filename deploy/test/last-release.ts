@@ -16,7 +16,7 @@ function ran(command: readonly string[], cwd: string): string {
  * The newest tag before this commit; where there is none, the commit in `last-release`. A clone without history has
  * neither, and is told how to get it.
  */
-export function lastReleaseName(): string {
+function lastReleaseName(): string {
   const described = Bun.spawnSync(["git", "describe", "--tags", "--abbrev=0", "--match", "v*", "HEAD^"], { cwd: root });
   const name =
     described.exitCode === 0

@@ -15,7 +15,7 @@ import { messagesIn } from "#views/texts/catalogue.ts";
 export type AskEmailChange = Readonly<{ outcome: "mailed" | "same" | "refused" | "too_many" | "busy" }>;
 
 const HOUR_MS = 3_600_000;
-export const EMAIL_LINK_LIVES_MS = 24 * HOUR_MS;
+const EMAIL_LINK_LIVES_MS = 24 * HOUR_MS;
 /** Letters to addresses that somebody merely typed. */
 const LETTERS_A_DAY = 5;
 

@@ -16,7 +16,7 @@ export type ChangeBrand =
 /** How long an old name leads to its host and is nobody else's. */
 export const OLD_BRAND_KEPT_MS = 365 * 24 * 3_600_000;
 /** Names a host may have given up and still keep from others. */
-export const OLD_BRANDS_MOST = 3;
+const OLD_BRANDS_MOST = 3;
 
 /**
  * Gives a host another name. The old one leads to their page for a year and nobody else

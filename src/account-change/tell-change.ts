@@ -54,7 +54,7 @@ export type Told =
   | Readonly<{ what: "phone"; phone: string }>;
 
 const FAREWELL_KEPT_MS = 3_600_000;
-export const UNDO_LIVES_MS = 72 * 3_600_000;
+const UNDO_LIVES_MS = 72 * 3_600_000;
 
 /**
  * Writes down that something of an account was changed which moves money or identity, and tells it at once to the

@@ -180,7 +180,7 @@ function messageRows(db: Reader, recipients: readonly string[]): Row[] {
 }
 
 /** Codes and mailed links may still work, and whoever holds this session need not be who reads that mail. */
-export function withoutCodes(text: string): string {
+function withoutCodes(text: string): string {
   return text.replace(/[\w-]{43,}/g, "…").replace(/(?<![\w+])\d{6}(?!\w)/g, "……");
 }
 

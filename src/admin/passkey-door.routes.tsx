@@ -12,7 +12,7 @@ import { type AskedOnPage, PasskeyFirstPage } from "#views/admin/passkey-first-p
 export type Decision = Omit<Extract<AskedOnPage, { of: "decision" }>, "of">;
 
 /** How long a passkey opens the desk: a working day with its evening, so that tomorrow begins with showing it. */
-export const DESK_OPENS_MS = 12 * 3_600_000;
+const DESK_OPENS_MS = 12 * 3_600_000;
 
 /**
  * The door of every room of the desk: to an administrator whose session has shown a passkey within twelve hours. Else

@@ -1,7 +1,7 @@
 import { idOfKey, type Secrets, signedKey } from "#src/web/secrets.ts";
 
 /** What stands in the address of an offer: 27 letters and digits. Whoever has it has its price, and nothing else. */
-export function offerKey(secrets: Secrets, offerId: string): string {
+function offerKey(secrets: Secrets, offerId: string): string {
   const key = signedKey(secrets, "q", offerId);
   if (!key) throw new Error("an offer has an id that is none of ours");
   return key;

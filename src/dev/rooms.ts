@@ -56,7 +56,7 @@ function namesIn(text: string): string[] {
 }
 
 /** The room of a product file: its folder, save that `main.ts` and `config.ts` are rooms of their own. */
-export function roomOf(path: string): string {
+function roomOf(path: string): string {
   return path === "src/main.ts" || path === "src/config.ts" ? path : path.slice(0, path.lastIndexOf("/"));
 }
 

@@ -48,7 +48,7 @@ export function takeBackOfStay(deps: Deps, { hostId, bookingId, by, fact }: Ask 
 }
 
 /** A booking as far as it decides what may be said of it; another host's is not there. */
-export function stayToSayOf(
+function stayToSayOf(
   db: Reader,
   clock: Clock,
   { hostId, bookingId }: Pick<Ask, "hostId" | "bookingId">,

@@ -17,7 +17,7 @@ import type { GuestOfHouse } from "./who-is.ts";
 
 type Asking = Readonly<{ db: Reader; clock: Clock }>;
 
-export const GUESTS_A_PAGE = 50;
+const GUESTS_A_PAGE = 50;
 
 type Asked = Readonly<{ list: GuestList; tag: string; find: string; page: number }>;
 

@@ -13,7 +13,7 @@ type Owing = Pick<Booking, "guestPhone" | "policy">;
 /** To which phone a refund goes, unless it is of cash and goes back so, and by which day its host has promised it. Phones are E.164. */
 export type RefundPromise = Readonly<{ phone: string; paidInCash: boolean; by: LocalDate }>;
 
-export function promiseOf(db: Reader, booking: Owing, refund: Pick<Refund, "paymentId" | "createdAt">): RefundPromise {
+function promiseOf(db: Reader, booking: Owing, refund: Pick<Refund, "paymentId" | "createdAt">): RefundPromise {
   const payment = findPayment(db, refund.paymentId);
   const paidInCash = payment?.way === "cash";
   return {

@@ -1,7 +1,7 @@
 /** A number, or a number with how long it holds where the clock changes what the page shows before midnight. */
 export type Version = number | Readonly<{ of: string; holdsUntil: number }>;
 
-export function ofVersion(version: Version): number | string {
+function ofVersion(version: Version): number | string {
   return typeof version === "number" ? version : version.of;
 }
 

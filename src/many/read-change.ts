@@ -48,7 +48,7 @@ function areaOf({ location }: Own): string {
 }
 
 /** Which properties are meant. */
-export function propertiesMeant<One extends Own>(form: FormBody, own: readonly One[]): One[] {
+function propertiesMeant<One extends Own>(form: FormBody, own: readonly One[]): One[] {
   if (form.text("which", 5) !== "some") return [...own];
   const [areas, ids] = [form.all("area"), form.all("to")];
   return own.filter((one) => ids.includes(one.id) || areas.includes(areaOf(one)));

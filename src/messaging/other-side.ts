@@ -10,7 +10,7 @@ import type { Clock } from "#src/ports/clock.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 
 /** WhatsApp lets words of one's own go for a day after somebody wrote. */
-export const ANSWER_MS = 24 * 3_600_000;
+const ANSWER_MS = 24 * 3_600_000;
 
 /** Whom a host speaks with in a thread. */
 export type OtherSide = Readonly<{

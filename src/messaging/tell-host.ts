@@ -93,7 +93,7 @@ function waysTo({ phone, email }: Pick<Host, "phone" | "email">): Record<Message
 }
 
 /** The next time that a clock in Nairobi shows this hour, Unix milliseconds. */
-export function nextHourAt(hour: number, now: number): number {
+function nextHourAt(hour: number, now: number): number {
   const on = (date: string) =>
     Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: PROPERTY_ZONE, plainTime: { hour } }).epochMilliseconds;
   const today = localDateAt(now);

@@ -6,7 +6,7 @@ import type { Db } from "#db/open.ts";
 import { createSecrets, openInstanceKey } from "#src/web/secrets.ts";
 
 /** What a database notes of its key. Nobody finds the key by it: it is a signature, as those in links are. */
-export function printOf(key: Uint8Array): string {
+function printOf(key: Uint8Array): string {
   return createSecrets(key).sign("the print of the instance key", "");
 }
 

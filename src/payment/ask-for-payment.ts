@@ -49,7 +49,7 @@ export type AskForPayment =
   | { outcome: "no_such_booking" };
 
 /** For one booking; of its balance, in one day. */
-export const REQUESTS_MOST = 10;
+const REQUESTS_MOST = 10;
 const DAY_MS = 24 * 3_600_000;
 
 /** Asks a phone (`2547…`) for a booking's money, once for each form and never twice at the same time. */
@@ -182,7 +182,7 @@ function isOfSameAsking(payment: Payment, purpose: "stay" | "balance", now: numb
 }
 
 /** Whether a request may still be answered on the phone soon, so that another would only confuse. */
-export function isFresh(payment: Payment, now: number): boolean {
+function isFresh(payment: Payment, now: number): boolean {
   if (payment.way !== "stk") return false;
   return OPEN_STATES.some((state) => state === payment.state) && now - payment.createdAt < ASK_AGAIN_AFTER_MS;
 }

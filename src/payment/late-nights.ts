@@ -46,12 +46,7 @@ export function isGivenUp(tx: Reader, payment: Payment, booking: Booking, now: n
  * held the same nights again meanwhile: what they have not paid gives way to what they have. `given` are nights that
  * others of its group have by then.
  */
-export function freeUnit(
-  tx: Reader,
-  booking: Booking,
-  now: number,
-  given: readonly OccupiedNight[] = [],
-): number | undefined {
+function freeUnit(tx: Reader, booking: Booking, now: number, given: readonly OccupiedNight[] = []): number | undefined {
   const property = findProperty(tx, booking.propertyId);
   if (!property) return undefined;
   const around = occupancyAround(tx, property, booking, now);

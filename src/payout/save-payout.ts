@@ -60,7 +60,7 @@ export type DarajaAsk = Readonly<{
 }>;
 
 /** As long as a new way waits, so that its host can read of it before money goes there. */
-export const NEW_WAY_WAITS_MS = 24 * 3_600_000;
+const NEW_WAY_WAITS_MS = 24 * 3_600_000;
 
 export type Saving = Telling & Pick<Deps, "db" | "secrets">;
 /** Whose settings, and who changes them from where. */

@@ -24,7 +24,7 @@ export type PictureParts = Readonly<{
 }>;
 
 /** What unpacked pixels take: red, green, blue and how much can be seen through. */
-export const RGBA_BYTES = 4;
+const RGBA_BYTES = 4;
 
 export function pictureParts(kind: OpenedKind, bytes: Uint8Array): PictureParts {
   const plain = { orientation: 1 as Orientation, mayBeTransparent: false, bytesAPixel: RGBA_BYTES, still: bytes };

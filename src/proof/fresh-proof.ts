@@ -3,7 +3,7 @@ import type { Visitor } from "#src/web/door/visitor.ts";
 /** How long a proof counts: long enough for one errand, and over before an open phone is somebody else's. */
 export const PROOF_LIVES_MS = 10 * 60_000;
 /** As long as a new way of being paid waits: time for the host to read that their password was chosen by mail. */
-export const MAILED_PASSWORD_WAITS_MS = 24 * 3_600_000;
+const MAILED_PASSWORD_WAITS_MS = 24 * 3_600_000;
 
 /** Whether whoever asks has shown in this session, a moment ago, that they are its host. */
 export function hasFreshProof(visitor: Visitor, now: number): boolean {

@@ -10,7 +10,7 @@ type Needs = Pick<Deps, "db" | "clock" | "secrets">;
 /** Whose form it is, and which route it was sent to: it is given back to no other. */
 type Sent = Readonly<{ tokenHash: string; path: string }>;
 
-export const FORM_KEPT_MS = 10 * 60_000;
+const FORM_KEPT_MS = 10 * 60_000;
 
 /** Keeps what somebody sent until they have shown who they are. Answers the key that the page carries in its place. */
 export function keepForm(deps: Needs, sent: Sent, form: FormBody): string {

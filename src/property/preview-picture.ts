@@ -4,8 +4,8 @@ import { whenPhotosAreFree } from "./photo-queue.ts";
 import { pngjs } from "./pngjs.ts";
 
 /** What WhatsApp, Facebook and X show without cutting. WhatsApp drops the picture from about 300 KB up. */
-export const PREVIEW_WIDTH = 1200;
-export const PREVIEW_HEIGHT = 630;
+const PREVIEW_WIDTH = 1200;
+const PREVIEW_HEIGHT = 630;
 export const PREVIEW_MAX_BYTES = 300_000;
 
 /**

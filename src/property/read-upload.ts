@@ -5,7 +5,7 @@ import { isHungUp, Refused } from "#src/web/body.ts";
 import { type Storing, storePhoto } from "./keep-photos.ts";
 import type { ProcessPhoto } from "./process-photo.ts";
 
-export const UPLOAD_MAX_BYTES = 320 * 1024 * 1024;
+const UPLOAD_MAX_BYTES = 320 * 1024 * 1024;
 export const FIELD_MAX_BYTES = 64 * 1024;
 export const FIELDS_MAX_COUNT = 50;
 

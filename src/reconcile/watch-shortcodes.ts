@@ -14,7 +14,7 @@ import { noticeUrl } from "./notice-address.ts";
 import { seenAmount } from "./seen-amount.ts";
 import { seeTransaction } from "./take-back.ts";
 
-export const OPERATOR = "operator";
+const OPERATOR = "operator";
 
 const LOOK_FOR_ACCOUNTS_MS = 10 * 60_000;
 const PULL_EVERY_MS = 5 * 60_000;

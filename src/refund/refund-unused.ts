@@ -6,7 +6,7 @@ import type { Clock } from "#src/ports/clock.ts";
 import { keepBooksOfGroup, tellOfKept } from "./keep-books.ts";
 
 /** The end of each hold looks at its own booking, so all that is left for the sweep is what came or changed lately. */
-export const SWEPT_FOR_MS = 7 * 24 * 3_600_000;
+const SWEPT_FOR_MS = 7 * 24 * 3_600_000;
 
 /**
  * Parts of a price whose rest never came go back once their booking has come to nothing: of one

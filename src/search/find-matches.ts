@@ -156,10 +156,7 @@ export function fitting(db: Db, now: number, matches: readonly Match[], asked: A
 }
 
 /** The matches of which a night costs no less and no more than was asked; of all, when nothing was. */
-export function withinLimits(
-  matches: readonly PricedMatch[],
-  { priceFromKes, priceToKes }: PriceLimits,
-): PricedMatch[] {
+function withinLimits(matches: readonly PricedMatch[], { priceFromKes, priceToKes }: PriceLimits): PricedMatch[] {
   if (!areLimited({ priceFromKes, priceToKes })) return [...matches];
   return matches.filter(
     ({ nightsKes, nights }) => nightsKes >= priceFromKes * nights && nightsKes <= priceToKes * nights,

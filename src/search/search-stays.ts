@@ -64,7 +64,7 @@ export type SearchAnswer = Readonly<{
   instead: Instead | undefined;
 }>;
 
-export const STAYS_A_PAGE = 12;
+const STAYS_A_PAGE = 12;
 const DATES_SHOWN = 3;
 const AREAS_SHOWN = 4;
 const DATES_WITHIN_DAYS = 30;

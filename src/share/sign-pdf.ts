@@ -6,7 +6,7 @@ import { Sheet } from "#src/print/sheet.ts";
 import { qrSquares, runsOf } from "#views/format/qr.ts";
 
 /** A card for the table (A6), and a sign for the door or the gate (A5). Points. */
-export const SIGNS = {
+const SIGNS = {
   card: { width: 298, height: 420, margin: 28, qr: 180, heading: 20, text: 10.5 },
   door: { width: 420, height: 595, margin: 40, qr: 270, heading: 30, text: 14 },
 } as const;

@@ -74,7 +74,7 @@ export function withoutNames({ out, next, ...room }: ReturnType<typeof loadTurno
 /** Who comes by an hour of the day comes before a room for which nobody does. */
 const hourOf = ({ next }: { next: { from: string } | undefined }) => next?.from ?? "99";
 
-export const FAULTS_A_PAGE = 25;
+const FAULTS_A_PAGE = 25;
 
 /** A page of what is broken, and the last of what was mended. */
 export function loadFaults(db: Reader, hostId: string, asked: number) {

@@ -120,7 +120,7 @@ function StayFields({ properties, typed, errors }: NewBookingPageProps) {
   );
 }
 
-export function GuestFields({ typed, errors }: Pick<NewBookingPageProps, "typed" | "errors">) {
+function GuestFields({ typed, errors }: Pick<NewBookingPageProps, "typed" | "errors">) {
   const t = useTexts().hostBooking;
   const of = typedIn(typed, errors);
   return (
@@ -137,7 +137,7 @@ export function GuestFields({ typed, errors }: Pick<NewBookingPageProps, "typed"
   );
 }
 
-export function MoneyFields({ typed, errors, price }: Pick<NewBookingPageProps, "typed" | "errors" | "price">) {
+function MoneyFields({ typed, errors, price }: Pick<NewBookingPageProps, "typed" | "errors" | "price">) {
   const t = useTexts().hostBooking;
   const of = typedIn(typed, errors);
   return (

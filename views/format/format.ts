@@ -5,7 +5,7 @@ import { type LocalDate, PROPERTY_ZONE, type Stay } from "#src/core/stay/stay.ts
  * Made at its first use: all of them together would be a sixth of the server's start.
  * A date is text without a zone, so it is read and written as UTC: the server's own zone cannot move it.
  */
-export function dateFormat(options: Intl.DateTimeFormatOptions): Pick<Intl.DateTimeFormat, "format"> {
+function dateFormat(options: Intl.DateTimeFormatOptions): Pick<Intl.DateTimeFormat, "format"> {
   let made: Intl.DateTimeFormat | undefined;
   return {
     format(date) {

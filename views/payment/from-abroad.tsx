@@ -9,7 +9,7 @@ import { hasError, type PaymentPageProps, purposeOf } from "./payment-props.ts";
 import { CallHost, Ways } from "./ways-out.tsx";
 
 /** The way that a host describes for guests without M-PESA: all of the sum, the code to give, and the place to say so. */
-export function FromAbroad(props: PaymentPageProps) {
+function FromAbroad(props: PaymentPageProps) {
   const { transfer, booking, token, codeErrors, host, dueNowKes, isBalance } = props;
   const { byHand, payee } = useTexts();
   const t = byHand.abroad;

@@ -77,7 +77,7 @@ const FAULTS: Readonly<Record<string, IdentityFault>> = {
  * What Google's code means to us. A code may be followed by ` : ` and a sentence. What is left,
  * such as a wrong key or a way of signing in that is switched off, only the operator can mend.
  */
-export function identityFaultOf(code: string): IdentityFault {
+function identityFaultOf(code: string): IdentityFault {
   const word = code.split(" : ")[0]?.trim() ?? "";
   return Object.hasOwn(FAULTS, word) ? (FAULTS[word] ?? "provider_down") : "provider_down";
 }

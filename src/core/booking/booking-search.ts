@@ -27,7 +27,7 @@ export const PLAIN_LETTERS: readonly (readonly [letters: string, plain: string])
 const plainOf = new Map(PLAIN_LETTERS.flatMap(([letters, plain]) => [...letters].map((letter) => [letter, plain])));
 
 /** A text as it is compared: small letters without marks, and no apostrophes. The database does the same to what it holds. */
-export function plainly(text: string): string {
+function plainly(text: string): string {
   return Array.from(text.normalize("NFC"), (letter) => plainOf.get(letter) ?? letter)
     .join("")
     .toLowerCase();

@@ -47,7 +47,7 @@ export const POLICIES: Readonly<Record<Exclude<PolicyName, "own">, CancellationP
 };
 
 /** The hour of the check-in day, in Nairobi, that cancelling is counted back from. */
-export const ARRIVAL_HOUR = 14;
+const ARRIVAL_HOUR = 14;
 
 /** The instant that a policy counts back from, Unix milliseconds. */
 export function arrivalAt(checkIn: LocalDate): number {

@@ -3,7 +3,7 @@
  * whoever keeps more, or begins again and again, holds nights that nobody will sleep in. It is counted
  * by phone and never by network address: behind one of a mobile network there are hundreds of guests.
  */
-export const UNPAID_HOLDS_MOST = { atOnce: 3, atOneProperty: 2, inADay: 10 } as const;
+const UNPAID_HOLDS_MOST = { atOnce: 3, atOneProperty: 2, inADay: 10 } as const;
 
 export const HOLDS_COUNT_FOR_MS = 24 * 3_600_000;
 

@@ -258,6 +258,6 @@ export function datesIn(line: ContentLine, work: Work): string[] {
   return work.left < 0 ? [] : dates;
 }
 
-export function linesOf(component: Component): ContentLine[] {
+function linesOf(component: Component): ContentLine[] {
   return component.lines.map(contentLine).filter((line) => line !== undefined);
 }

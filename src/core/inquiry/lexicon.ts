@@ -2,7 +2,7 @@ import type { Language } from "#src/core/language.ts";
 import type { Amenity } from "#src/core/listing/amenities.ts";
 
 /** What can be asked about and answered from a listing alone. An amenity stands for itself. */
-export const TOPICS = [
+const TOPICS = [
   "free",
   "price",
   "place",

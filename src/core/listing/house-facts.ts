@@ -144,7 +144,7 @@ export type BedKind = (typeof BED_KINDS)[number];
 
 /** Beds of a kind in a room. Bedrooms count from 1; 0 is the living room. */
 export type BedsSaid = Readonly<{ room: number; kind: BedKind; beds: number }>;
-export const BEDS_MOST = 20;
+const BEDS_MOST = 20;
 /** How many kinds of bed the form takes for a room. */
 export const KINDS_A_ROOM = 3;
 export type BedProblem = Readonly<{ field: string; problem: "no_kind" | "not_whole" | "out_of_bounds" }>;

@@ -1,7 +1,7 @@
 import { GUIDE_SECTIONS, type GuideSection } from "#src/core/guide/fields.ts";
 
 /** Parts of a listing whose values are short enough to say what they were and became. */
-export const SHORT_PARTS = [
+const SHORT_PARTS = [
   ...(["display_name", "location", "state", "max_guests", "bedrooms", "bathrooms", "units"] as const),
   ...(["check_in_from", "check_out_until", "licence"] as const),
 ] as const;
@@ -23,7 +23,7 @@ export type WholeListing = Readonly<Record<string, string | number | null>>;
 export type ListingStep = Readonly<{ part: LoggedPart; was: string | null; became: string | null }>;
 
 /** A value that is longer stands for itself in the listing. */
-export const LOGGED_LONGEST = 80;
+const LOGGED_LONGEST = 80;
 
 /** What was changed of a listing, part by part; what it was and became where both are short. Nothing before is a new one. */
 export function listingSteps(before: WholeListing, after: WholeListing): ListingStep[] {

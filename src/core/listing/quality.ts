@@ -1,7 +1,7 @@
 import { factsOf, type HouseFact } from "./house-facts.ts";
 
 /** What a listing lacks of what guests look for before they dare to book, the weightiest first. */
-export const QUALITY_HINTS = ["photos", "bathroom_photo", "description", "beds", "facts", "rules", "guide"] as const;
+const QUALITY_HINTS = ["photos", "bathroom_photo", "description", "beds", "facts", "rules", "guide"] as const;
 export type QualityHint = (typeof QUALITY_HINTS)[number];
 
 /** A place is seen whole by so many photos. */

@@ -28,7 +28,7 @@ export function standingOfMessage(message: {
 }
 
 /** The reasons of a network, in words that a catalogue has; a reason that nobody knows is none. */
-export const FAILURES = ["phone_off", "blocked", "no_such_number", "no_whatsapp", "no_credit", "late"] as const;
+const FAILURES = ["phone_off", "blocked", "no_such_number", "no_whatsapp", "no_credit", "late"] as const;
 export type Failure = (typeof FAILURES)[number];
 
 const SAID: readonly (readonly [RegExp, Failure])[] = [

@@ -9,7 +9,7 @@ export type ToldMessage = Readonly<{ providerId: string; from: string; body: str
 const ID = /^[\w.:=+/-]{5,256}$/;
 /** One call of Meta's may tell of several. */
 const MOST = 100;
-export const INCOMING_MOST = 2000;
+const INCOMING_MOST = 2000;
 
 const ENDS: Readonly<Record<string, NetworkReport>> = { success: "delivered", failed: "failed", rejected: "failed" };
 

@@ -1,7 +1,7 @@
 /** So many browsers of one host are told; the one that asked longest ago makes room. */
 export const DEVICES_MOST = 6;
 /** A service that refuses what we send so often in a row has no use for this device. */
-export const REFUSALS_MOST = 5;
+const REFUSALS_MOST = 5;
 
 /** What a browser says of itself when it wants to be told: an address at its push service, and keys that only it opens. */
 export type PushSubscription = Readonly<{

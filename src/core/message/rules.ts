@@ -76,7 +76,7 @@ export type PlannedRule = Readonly<{
 export const TOLD_AT_ONCE = ["booked", "paid", "part_paid"] as const;
 
 /** What the house says in words of its own, because a sum or a right stands in it; a host's words stand behind. */
-export const SAID_BY_HOUSE = [...TOLD_AT_ONCE, "balance_due", "review"] as const;
+const SAID_BY_HOUSE = [...TOLD_AT_ONCE, "balance_due", "review"] as const;
 
 export type RuleToldAtOnce = (typeof TOLD_AT_ONCE)[number];
 export type RuleOfPlan = Exclude<MessageRule, RuleToldAtOnce>;

@@ -3,10 +3,10 @@ import type { PaymentState, PaymentWay } from "./payment.ts";
 import { isEndUnknown } from "./unknown-end.ts";
 
 /** After this long without an answer the page says that we are still checking, and not to pay again. */
-export const SLOW_AFTER_MS = 90_000;
+const SLOW_AFTER_MS = 90_000;
 
 /** After this long no phone shows a request any more: whoever has paid has their message, and M-PESA has said nothing. */
-export const UNTOLD_AFTER_MS = 115_000;
+const UNTOLD_AFTER_MS = 115_000;
 
 /** How long after the end of a hold an open request is still worth waiting for on the page. */
 const WAIT_PAST_HOLD_MS = 10 * 60_000;

@@ -1,6 +1,6 @@
 import type { Device } from "./device.ts";
 
-export const PASSKEY_NAME_LONGEST = 60;
+const PASSKEY_NAME_LONGEST = 60;
 
 /**
  * What a new key is called until its host says otherwise: the device it was made on, or what it is when it is none

@@ -1,4 +1,4 @@
-export const PASSWORD_SHORTEST = 6;
+const PASSWORD_SHORTEST = 6;
 /** Bounded, because hashing a whole book would be work for nothing. */
 export const PASSWORD_LONGEST = 200;
 

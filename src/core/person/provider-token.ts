@@ -1,10 +1,10 @@
 /** A provider's token counts as over so long before its end: it must still count where it arrives. */
-export const EXPIRY_MARGIN_MS = 30_000;
+const EXPIRY_MARGIN_MS = 30_000;
 /** From so long before its end on it is renewed, while it is in use. */
-export const REFRESH_LEAD_MS = 5 * 60_000;
+const REFRESH_LEAD_MS = 5 * 60_000;
 /** After an outage the provider is asked again: at first soon, then after twice as long each time, up to a limit. */
-export const BACKOFF_FIRST_MS = 30_000;
-export const BACKOFF_LONGEST_MS = 16 * 60_000;
+const BACKOFF_FIRST_MS = 30_000;
+const BACKOFF_LONGEST_MS = 16 * 60_000;
 
 /** How it stands with a provider's token at `now`: `expired` 30 s before its end, `due` 5 min before it. */
 export function tokenStanding(endsAt: number, now: number): "good" | "due" | "expired" {

@@ -171,8 +171,8 @@ export type QuoteAsk = Readonly<{
   extras?: readonly ChosenExtra[] | undefined;
 }>;
 
-export const WEEKLY_FROM_NIGHTS = 7;
-export const MONTHLY_FROM_NIGHTS = 28;
+const WEEKLY_FROM_NIGHTS = 7;
+const MONTHLY_FROM_NIGHTS = 28;
 
 /**
  * What a stay costs, in whole Kenya shillings, and why.

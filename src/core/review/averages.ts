@@ -9,7 +9,7 @@ export type StarsGiven = Readonly<Record<Category, number>>;
 export type Totals = StarsGiven & Readonly<{ count: number }>;
 
 /** So few say more about who wrote them than about the house. */
-export const FEWEST_FOR_AVERAGE = 3;
+const FEWEST_FOR_AVERAGE = 3;
 
 /** Averages to one decimal, or `undefined` where there are fewer than three reviews. */
 export function averagesOf(totals: Totals | undefined): Totals | undefined {

@@ -39,7 +39,7 @@ export function someStay(world: World, dice: Dice): Stay | undefined {
   return stays[stays.length - 1 - back];
 }
 
-export function paymentPage({ id, token }: Stay): string {
+function paymentPage({ id, token }: Stay): string {
   return `/booking/payment?booking=${id}&t=${token}`;
 }
 
@@ -130,7 +130,7 @@ export async function look(world: World, dice: Dice): Promise<void> {
   world.trace(`guest ${guest} looks: ${shown.status} ${headingOf(shown.html)}`);
 }
 
-export function headingOf(html: string): string {
+function headingOf(html: string): string {
   return /<h1[^>]*>([^<]*)/.exec(html)?.[1] ?? "";
 }
 

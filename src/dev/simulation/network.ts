@@ -19,7 +19,7 @@ export type Weather = Readonly<{
   slowMs: number;
 }>;
 
-export const CALM: Weather = { lost: 0, refused: 0, unanswered: 0, broken: 0, cut: 0, twice: 0, slowMs: 300 };
+const CALM: Weather = { lost: 0, refused: 0, unanswered: 0, broken: 0, cut: 0, twice: 0, slowMs: 300 };
 
 export type Line = "lango to mpesa" | "mpesa to lango" | "lango to sms" | "lango to channel";
 type Answerer = (request: Request) => Promise<Response>;

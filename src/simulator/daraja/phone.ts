@@ -8,8 +8,8 @@ import { createScheduler, type Scheduler } from "./scheduler.ts";
 import type { DeliveryReport, Movement, Prompt, ScheduledJob, ScheduledWork, Store } from "./store.ts";
 
 /** Any four digits are the right PIN, except these two. */
-export const WRONG_PIN_EXAMPLE = "0000";
-export const NO_MONEY_PIN = "1111";
+const WRONG_PIN_EXAMPLE = "0000";
+const NO_MONEY_PIN = "1111";
 
 const CALLBACK_TIMEOUT_MS = 30_000;
 /** Safaricom waits so long for a shortcode's own check of a payment. */

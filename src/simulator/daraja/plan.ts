@@ -14,8 +14,8 @@ import {
 
 /** A prompt closes by itself after this long. */
 export const PROMPT_MS = 60_000;
-export const LATE_CALLBACK_MS = 180_000;
-export const LATE_SUCCESS_MS = 120_000;
+const LATE_CALLBACK_MS = 180_000;
+const LATE_SUCCESS_MS = 120_000;
 export const TAKEN_BACK_AFTER_MS = 600_000;
 const SECOND_SUCCESS_AFTER_MS = 20_000;
 /** The notice of the shortcode's own address follows the callback. */

@@ -68,7 +68,7 @@ const PARTS_OF_DAY = [
  * `8:00 mchana` of `14:00`, for behind "saa". Hours are counted from dawn and dusk, six behind the clock, and the part
  * of the day is always said: the bare hour would be another one to whoever counts by the clock.
  */
-export function hourFromDawn(hour: HourOfDay): string {
+function hourFromDawn(hour: HourOfDay): string {
   const [hours = 0, minutes = 0] = hour.split(":").map(Number);
   const [, part] = PARTS_OF_DAY.find(([from]) => hours % 24 >= from) ?? PARTS_OF_DAY[0];
   return `${((hours + 5) % 12) + 1}:${String(minutes).padStart(2, "0")} ${part}`;
