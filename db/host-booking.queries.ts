@@ -95,7 +95,7 @@ const hereOn = certainWhere(
 const leavingOn = certainWhere((today) => eq(bookings.checkOut, today), asc(afterAll(bookings.checkIn)));
 
 /** From where a booking came: the house's own page, one of its links, or its host, who wrote it in. */
-export type BookingSource = "page" | "link" | "host";
+type BookingSource = "page" | "link" | "host";
 
 /** Which of a host's bookings are meant, whatever list they are in. */
 export type Narrowed = Readonly<{ propertyId?: string | undefined; source?: BookingSource | undefined }>;

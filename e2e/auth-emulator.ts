@@ -5,7 +5,7 @@ const PROJECT = "demo-lango";
 /** Fetching it the first time takes minutes on a slow line; starting it takes ten seconds. */
 const PATIENCE_MS = 280_000;
 
-export type SentCode = { code: string; phoneNumber: string };
+type SentCode = { code: string; phoneNumber: string };
 
 /** Firebase's own Auth emulator, of which the tests ask what a phone or a mailbox would tell. */
 export type AuthEmulator = Readonly<{

@@ -10,7 +10,7 @@ const TRIES = 80;
 const TRY_AGAIN_MS = 250;
 
 /** Money that a host sent from their own phone, and the code that they then typed. */
-export type Handed = Readonly<{ receipt: string; amountKes: number }>;
+type Handed = Readonly<{ receipt: string; amountKes: number }>;
 
 export type Hosts = Awaited<ReturnType<typeof openHosts>>;
 type Desk = Readonly<{ guest: Guest; id: string; sendsAlone: boolean }>;

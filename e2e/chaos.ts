@@ -25,8 +25,6 @@ export type ChaosPlan = Readonly<{
   say?: (line: string) => void;
 }>;
 
-export type ChaosReport = Awaited<ReturnType<typeof runChaos>>;
-
 const FAULTS = [
   ...["kill", "kill", "kill", "kill_as_sent", "kill_as_sent", "clock_ahead", "clock_ahead", "clock_ahead"],
   ...["clock_back", "clock_back", "full_disk", "cut", "cut", "tokens"],

@@ -5,7 +5,7 @@ import { photoShrinker } from "./shrink-photo.ts";
 import { leaveLine, onTheLine, takeLine } from "./state/upload-line.ts";
 
 /** A photo that is stored and waits for the form to be saved. `seal` is what the form sends. */
-export type WaitingPhoto = Readonly<{ seal: string; hash: string; colour: string }>;
+type WaitingPhoto = Readonly<{ seal: string; hash: string; colour: string }>;
 
 export type PhotoUploadProps = Readonly<{
   /** Where one photo at a time is sent. */

@@ -3,7 +3,7 @@ import { isAllowed } from "./allowed.ts";
 import { ask } from "./ask.ts";
 
 /** Who is signed in, as the interface knows it. The server's session decides; this is a copy of what it said. */
-export type Session = Readonly<{
+type Session = Readonly<{
   user: Readonly<{ id: string; phoneNumber?: string }> | null;
   isAuthenticated: boolean;
   isLoading: boolean;

@@ -17,7 +17,7 @@ import { hashOf, newSecret, type Secrets } from "#src/web/secrets.ts";
 import { messagesIn } from "#views/texts/catalogue.ts";
 
 /** A removed passkey, as it is written down sealed. */
-export type KeptPasskey = Readonly<Omit<Passkey, "publicKey"> & { publicKey: string }>;
+type KeptPasskey = Readonly<Omit<Passkey, "publicKey"> & { publicKey: string }>;
 
 /** What was before, as far as it takes to go back there. */
 export type Before =

@@ -6,7 +6,7 @@ import type { FormBody } from "#src/web/body.ts";
 import type { PageTexts } from "#views/texts/pages.ts";
 
 export type TypedGuest = Readonly<{ name: string; phone: string; email: string; rules: boolean; offers: boolean }>;
-export type GuestFault = Readonly<{ field: "name" | "phone" | "email" | "rules"; message: string }>;
+type GuestFault = Readonly<{ field: "name" | "phone" | "email" | "rules"; message: string }>;
 export type ReadGuest =
   | Readonly<{ guest: { name: string; phone: Phone; email: string | null; offers: boolean }; typed: TypedGuest }>
   | Readonly<{ faults: GuestFault[]; typed: TypedGuest }>;

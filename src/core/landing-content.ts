@@ -9,9 +9,9 @@ export type LandingContent = Readonly<{
 /** No items: the section is left out. `illustration`: the page says that they are made up. */
 type Told<Item> = Readonly<{ illustration: boolean; items: readonly Item[] }>;
 
-export type Figure = Readonly<{ value: string; label: string }>;
+type Figure = Readonly<{ value: string; label: string }>;
 
-export type Testimonial = Readonly<{
+type Testimonial = Readonly<{
   name: string;
   location: string;
   revenue: string;

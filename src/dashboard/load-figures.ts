@@ -54,7 +54,7 @@ export const PLATFORM_PERCENT = 15;
 /** With what came of its stays in the month, less what went back: by the day of payment, not by the night. */
 type WithPaid = Figures & Readonly<{ paidKes: number }>;
 
-export type MonthFigures = WithPaid & Readonly<{ month: string }>;
+type MonthFigures = WithPaid & Readonly<{ month: string }>;
 
 type AskedFigures = Readonly<{ month: string; property: string }>;
 

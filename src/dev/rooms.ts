@@ -3,7 +3,7 @@
  * beside this file holds the code to it.
  */
 
-export type Room = Readonly<{
+type Room = Readonly<{
   path: string;
   /** The heading that it stands under, in small letters. */
   kind: string;
@@ -12,7 +12,7 @@ export type Room = Readonly<{
 }>;
 
 /** A list may name rooms (`src/payout`) or kinds (`rules`), which stand for all of their rooms. */
-export type Kind = Readonly<{
+type Kind = Readonly<{
   name: string;
   /** What each room of it may import. */
   all: readonly string[];

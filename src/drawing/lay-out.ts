@@ -4,7 +4,7 @@ import { fitted, type Lettering, type LetterStyle, type Weight, wrapped } from "
 import { addRounded, addStar, type OutlineLines } from "./outline.ts";
 
 /** What is filled with one colour. */
-export type Inked = Readonly<{ lines: OutlineLines; colour: Rgb; opacity?: number }>;
+type Inked = Readonly<{ lines: OutlineLines; colour: Rgb; opacity?: number }>;
 
 /** Everything that stands on a picture, and from where on words stand there: above it the photo is seen. */
 export type LaidOut = Readonly<{ marks: readonly Inked[]; top: number; panel: Rgb }>;

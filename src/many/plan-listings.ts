@@ -38,14 +38,14 @@ export type ListingChange = Readonly<{
   guide: Readonly<Partial<Record<GuideSection, Readonly<Partial<Record<GuideKey, string | null>>>>>>;
 }>;
 
-export type ListingFault =
+type ListingFault =
   /** No stay could begin and end by the rules that it would have, on usual nights or in a season. */
   | Readonly<{ why: "no_stay_fits"; season: string | null }>
   | Readonly<{ why: "all_shut" }>
   | Readonly<{ why: "too_long"; part: "description" | "house_rules"; longest: number }>;
 
 /** What a change would do to one property: the parts that differ, before and after. */
-export type PlannedListing = Readonly<{
+type PlannedListing = Readonly<{
   property: Property;
   was: Partial<ManyParts>;
   becomes: Partial<ManyParts>;

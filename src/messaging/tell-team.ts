@@ -9,7 +9,7 @@ import { type LocalDate, localDateAt } from "#src/core/stay/stay.ts";
 export type NoticeOf = Readonly<{ propertyId: string; checkIn?: LocalDate }>;
 
 /** What waits for one device of somebody of a team; whether it is theirs is asked once more when it goes. */
-export type MemberPush = Readonly<{
+type MemberPush = Readonly<{
   device: string;
   kind: NoticeKind;
   propertyId: string;

@@ -6,8 +6,8 @@ import { findPaymentByCallbackKey } from "#db/payment.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import type { Deps } from "#src/web/deps.ts";
 
-export type CallbackCall = Readonly<{ callbackKey: string; shortcode: string | null; body: string }>;
-export type Recorded = { outcome: "recorded" | "unknown_address" };
+type CallbackCall = Readonly<{ callbackKey: string; shortcode: string | null; body: string }>;
+type Recorded = { outcome: "recorded" | "unknown_address" };
 
 export type CallbackRecorder = Readonly<{
   /** Kept for good when this is fulfilled. */

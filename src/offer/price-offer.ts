@@ -38,7 +38,7 @@ export type PriceProblems<Fault extends string = PriceFault> = Readonly<{
 }>;
 
 /** One of the rooms that are offered together, or the one place. */
-export type PricedRoom = RoomTaken & Readonly<{ name: string; quote: Quote }>;
+type PricedRoom = RoomTaken & Readonly<{ name: string; quote: Quote }>;
 
 /** An offer as it would be made now. */
 export type PricedOffer = Readonly<{

@@ -27,7 +27,7 @@ import { newId } from "#src/web/ids.ts";
 import type { Secrets } from "#src/web/secrets.ts";
 import { type Asking, initiatorOf, operatorFor, sealCredentials, sealInitiator } from "./account-of.ts";
 
-export type PayoutFault =
+type PayoutFault =
   | "number"
   | "phone"
   | "store_missing"

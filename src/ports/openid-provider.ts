@@ -8,7 +8,7 @@ export type OpenIdTrip = Readonly<{
   verifier: string;
 }>;
 
-export type OpenIdDeparture =
+type OpenIdDeparture =
   | Readonly<{ outcome: "ready"; address: string; trip: OpenIdTrip }>
   | Readonly<{ outcome: "provider_down"; detail: string }>;
 

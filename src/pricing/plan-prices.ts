@@ -20,7 +20,7 @@ import { only, type PriceParts, pricePartsOf, termsWith } from "./property-price
 import { closedBy } from "./save-prices.ts";
 
 /** Why a property is left out of a change. */
-export type PlanFault =
+type PlanFault =
   /** No stay could begin and end by the rules that it would have, on usual nights or in a season. */
   | Readonly<{ why: "no_stay_fits"; season: string | null }>
   /** Its rules for some days and its seasons would leave no night to anybody. */
@@ -31,7 +31,7 @@ export type PlanFault =
   | Readonly<{ why: "no_base" }>;
 
 /** What a change would do to one property: the parts that differ, before and after. */
-export type Planned = Readonly<{
+type Planned = Readonly<{
   property: Property;
   was: Partial<PriceParts>;
   becomes: Partial<PriceParts>;

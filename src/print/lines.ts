@@ -3,7 +3,7 @@ import type { Face } from "./open-font.ts";
 import { type Piece, signsOf } from "./signs.ts";
 
 /** A part of a line that is drawn in one go, `x` to the right of where the line begins. */
-export type Run = Readonly<{ text: string; face: Face; x: number; isFromTheRight: boolean }>;
+type Run = Readonly<{ text: string; face: Face; x: number; isFromTheRight: boolean }>;
 /** What stands on one line, from left to right. Sizes are points. */
 export type PrintedLine = Readonly<{ runs: readonly Run[]; width: number; ascent: number; descent: number }>;
 

@@ -36,7 +36,7 @@ export type FoundStay = Readonly<{
 }>;
 
 /** What can be had instead, when nothing fits. */
-export type Instead = Readonly<{
+type Instead = Readonly<{
   /** The nearest dates on which something fits, with how much. */
   dates: readonly { stay: Stay; count: number }[];
   /** The nearest other places with something on the same dates; of an unknown place, those with the most. */

@@ -15,7 +15,7 @@ export type Meters = Readonly<{
   text(gauges: readonly Gauge[]): string;
 }>;
 
-export type MeterName = keyof typeof HELP;
+type MeterName = keyof typeof HELP;
 type Labels = Readonly<Record<string, string>>;
 export type Gauge = Readonly<{ name: string; help: string; value: number; labels?: Labels }>;
 

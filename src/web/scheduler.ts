@@ -1,5 +1,5 @@
 /** `undefined`: begin now. Otherwise wait for your turn. */
-export type Turn = () => Promise<void> | undefined;
+type Turn = () => Promise<void> | undefined;
 
 /** Two queues for one thread: who came to the door, and what works in the background. */
 export type WorkScheduler = Readonly<{ visitor: Turn; job: Turn }>;

@@ -29,7 +29,7 @@ export type AccountToShow = Readonly<{
 
 type LookToShow = Readonly<{ id: string; reason: string; startedAt: number; endsAt: number }>;
 
-export type ChangeToShow = Readonly<{
+type ChangeToShow = Readonly<{
   id: string;
   kind: keyof PageTexts["account"]["changes"]["kinds"];
   at: number;

@@ -10,9 +10,9 @@ import { boardAddress, monthAddress } from "./board-addresses.ts";
 import { BoardKey, Stretch } from "./board-stretch.tsx";
 import { KnownDays } from "./known-days.tsx";
 
-export type BoardRoom = Readonly<{ unit: number; cells: readonly BoardCell[] }>;
+type BoardRoom = Readonly<{ unit: number; cells: readonly BoardCell[] }>;
 
-export type BoardProperty = Readonly<{
+type BoardProperty = Readonly<{
   id: string;
   name: string;
   rooms: readonly BoardRoom[];

@@ -14,7 +14,7 @@ import {
 } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 
-export type FeedColour = "clay" | "leaf" | "amber" | "ink";
+type FeedColour = "clay" | "leaf" | "amber" | "ink";
 
 export type FeedShown = Readonly<{
   feed: Readonly<{

@@ -21,7 +21,7 @@ import {
 import { textsOf, useNamed, useTexts } from "#views/kit/language.tsx";
 import { type BoardView, boardAddress, monthAddress, NIGHTS_ADDRESS } from "./board-addresses.ts";
 
-export type NightsStretch = Readonly<{
+type NightsStretch = Readonly<{
   id: string;
   unit: number;
   kind: BoardKind;

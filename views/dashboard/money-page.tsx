@@ -11,7 +11,7 @@ import { CheckCard } from "#views/risk/check-form.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 
 /** Whole shillings; months are `YYYY-MM`. */
-export type MoneyToShow = Readonly<{
+type MoneyToShow = Readonly<{
   month: string;
   /** The months beside this one, where there is money to see. */
   before: string | undefined;

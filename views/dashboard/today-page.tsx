@@ -32,7 +32,7 @@ import { type Needs, NeedsYou, type RefundFault } from "./needs-you.tsx";
 const OWING_SHOWN = 10;
 
 /** What a guest owes by now, of a stay that is agreed. */
-export type Owing = Readonly<{
+type Owing = Readonly<{
   bookingId: string;
   guestName: string;
   propertyName: string;

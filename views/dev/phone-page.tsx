@@ -39,7 +39,7 @@ export type PromptToShow = Readonly<{
 }>;
 
 /** A message from MPESA to the payer or to the business. */
-export type SmsToShow = Readonly<{ to: string; text: string; at: string }>;
+type SmsToShow = Readonly<{ to: string; text: string; at: string }>;
 
 const tones: Record<PromptToShow["state"], Tone> = { waiting: "amber", paid: "leaf", failed: "bad", hidden: "plain" };
 /** A phone without prompts looks often; one with a prompt gives time to type. */

@@ -9,7 +9,7 @@ import { BackLink, Lines, LinkButton, Notice, Photo, photoSizes, Stepper, Sticky
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 
 /** A property as it can be chosen: how many of its rooms are free, and how many were chosen. */
-export type RoomToChoose = Readonly<{
+type RoomToChoose = Readonly<{
   id: string;
   name: string;
   photo: ListingPhoto | undefined;

@@ -25,7 +25,7 @@ import { StayFinder } from "./stay-finder.tsx";
 /** A phone, however dense its screen, takes the 640 px photo: the one made to weigh at most 30 KB. */
 const COVER_SIZES = "(min-width:1112px) 1080px,(min-width:640px) 92vw,213px";
 
-export type HostOnPage = Readonly<{
+type HostOnPage = Readonly<{
   /** The brand as it is claimed, or the host's own name. */
   name: string;
   /** First and last name. */
@@ -37,7 +37,7 @@ export type HostOnPage = Readonly<{
 }>;
 
 /** What of a host's look their page prints. */
-export type ShownLook = Readonly<{
+type ShownLook = Readonly<{
   face: ListingPhoto | undefined;
   cover: ListingPhoto | undefined;
   line: string;

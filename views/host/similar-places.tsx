@@ -2,7 +2,7 @@ import { useTexts } from "#views/kit/language.tsx";
 import { type CardProperty, PropertyCard, type Searched } from "./property-card.tsx";
 
 /** A place beside the one that is looked at; `price` of the dates, where there are dates. */
-export type SimilarPlace = Readonly<{
+type SimilarPlace = Readonly<{
   property: CardProperty;
   price?: Readonly<{ totalKes: number; nightKes: number }> | undefined;
 }>;

@@ -1,6 +1,6 @@
 export * from "#views/format/format.ts";
 export type { FlashMessage, Tone } from "#views/format/tone.ts";
-export { Badge, type Chip, Chips, Doorway, DoorwayMark, Facts, Verified } from "./badge.tsx";
+export { Badge, Chips, Doorway, DoorwayMark, Facts, Verified } from "./badge.tsx";
 export { BackLink, Button, LinkButton } from "./button.tsx";
 export { CalendarKey, MonthCalendar, type ShownDay } from "./calendar.tsx";
 export { Card } from "./card.tsx";

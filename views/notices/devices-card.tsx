@@ -1,7 +1,7 @@
 import { Badge, Button, Card, Form, ListRow } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 
-export type NoticeDevice = Readonly<{ id: string; browser: string; system: string; isThis: boolean; since: string }>;
+type NoticeDevice = Readonly<{ id: string; browser: string; system: string; isThis: boolean; since: string }>;
 
 export type DevicesToShow = Readonly<{
   devices: readonly NoticeDevice[];

@@ -10,7 +10,7 @@ import { PricesFrame, type PropertyOfPrices, pricesAddress, type Section } from 
 export type FormSection = Exclude<Section, "seasons" | "year" | "dates" | "days" | "extras" | "codes">;
 
 /** What stands in the fields, by name; ticked boxes as a list. */
-export type TypedPrices = Readonly<{
+type TypedPrices = Readonly<{
   text: Readonly<Record<string, string>>;
   days: Readonly<Record<string, string[]>>;
 }>;

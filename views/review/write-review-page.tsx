@@ -25,7 +25,7 @@ import { ReportStanding, type ReportToRead } from "./report-pages.tsx";
 import { Words } from "./review-list.tsx";
 import { Stars, StarsFields, type TypedStars } from "./stars.tsx";
 
-export type WrittenReview = Readonly<{
+type WrittenReview = Readonly<{
   state: "blind" | "shown" | "hidden";
   whole: number;
   words: string;

@@ -11,10 +11,10 @@ const TIMEOUT_MS = 15_000;
 /** Before the second try and the third. One bad answer says little: nothing was sent yet, and a guest waits. */
 const PAUSES_MS = [100, 300];
 
-export type Token = Readonly<{ outcome: "token"; token: string }>;
+type Token = Readonly<{ outcome: "token"; token: string }>;
 
 /** Without a token nothing else was sent, so every failure here is safe to try again. */
-export type NoToken =
+type NoToken =
   /** Daraja says in its own words that these keys are no keys. */
   | Readonly<{ outcome: "bad_settings"; text: string }>
   /**

@@ -11,7 +11,7 @@ import { weekdayOfDay } from "#src/core/stay/day-number.ts";
  */
 export type Work = { left: number };
 
-export type Frequency = "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
+type Frequency = "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
 
 export type Rule = Readonly<{
   frequency: Frequency;

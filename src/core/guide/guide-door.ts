@@ -5,7 +5,7 @@ import type { HourOfDay, StayHours } from "#src/core/stay/stay-hours.ts";
 import type { PartToCome } from "./parts-to-come.ts";
 
 /** When a host lets their guide open: as soon as what is due is paid, or not before cancelling costs something. */
-export type GuideOpens = "paid" | "free_over";
+type GuideOpens = "paid" | "free_over";
 
 /** From when codes are shown on the day of check-in, where the host says nothing else. */
 export const CODES_FROM: HourOfDay = "08:00";

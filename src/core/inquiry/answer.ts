@@ -44,7 +44,7 @@ export type JudgedStay = Readonly<{
   nearest: readonly Stay[];
 }>;
 
-export type ExistingDiscount = Readonly<
+type ExistingDiscount = Readonly<
   | { kind: "weekly" | "monthly"; percent: number }
   | { kind: "early_bird" | "last_minute"; percent: number; days: number }
 >;

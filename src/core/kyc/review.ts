@@ -49,7 +49,7 @@ type Reviewed = Readonly<{
   faceProof: FaceProof;
 }>;
 
-export type ReviewField = "ticked" | "readName" | "validUntil" | "reason";
+type ReviewField = "ticked" | "readName" | "validUntil" | "reason";
 export type ReviewProblem = Readonly<{
   field: ReviewField;
   problem: "not_all" | "no_face" | "missing" | "too_long" | "names_differ" | "not_a_day" | "over" | "too_far";

@@ -4,7 +4,7 @@ import { type Failure, failureOf, type Standing, standingOfMessage, type Way } f
  * How somebody hears of what is new: by a message, whose way may differ with what it says, or by looking at their page
  * because messages do not arrive.
  */
-export type ToldBy = Way | "message" | "page";
+type ToldBy = Way | "message" | "page";
 
 /** What a page may promise to whoever reads it, and what did not reach them before. */
 export type Hearing = Readonly<{ by: ToldBy; missed?: Readonly<{ way: Way; to: string; why: Failure | undefined }> }>;

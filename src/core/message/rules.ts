@@ -38,7 +38,7 @@ export const OFFERS_UNTIL = at(18);
  * from what was said last to somebody who asked, or from the day on which the rest of a price is due, on which it is said
  * once more; after a stay (`left`) a review is asked for, and again a week later. Minutes count from the event.
  */
-export type RuleMoment =
+type RuleMoment =
   | Readonly<{
       of: "check_in" | "check_out" | "lapse" | "silence" | "rest_due" | "left";
       days: number;

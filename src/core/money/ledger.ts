@@ -3,7 +3,7 @@ import type { Quote } from "#src/core/pricing/pricing.ts";
 /** `stay` is what the stay costs and was paid; `damage_deposit` is the guest's own money in the host's hands. */
 export type LedgerAccount = "stay" | "damage_deposit";
 
-export type LedgerKind = "charge" | "fee" | "discount" | "payment" | "refund" | "adjustment";
+type LedgerKind = "charge" | "fee" | "discount" | "payment" | "refund" | "adjustment";
 
 /** Who made an entry come about. */
 export type LedgerWho = "guest" | "host" | "operator" | "mpesa" | "lango";

@@ -85,7 +85,7 @@ export type Effects = Readonly<{
 }>;
 
 /** What guest and host are told: of what goes back from now on, and of what does not after all. */
-export type MoneyNotice =
+type MoneyNotice =
   | Readonly<{ kind: "due"; reason: RefundReason; amountKes: number }>
   | Readonly<{ kind: "less"; refundId: string; wasKes: number; amountKes: number }>;
 

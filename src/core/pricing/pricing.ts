@@ -10,7 +10,7 @@ import { type ChosenExtra, type Extra, type ExtraLine, extraLines } from "./extr
 export type TimingStep = Readonly<{ days: number; percent: number }>;
 
 /** Of every so many nights of a stay the cheapest few cost nothing. */
-export type FreeNights = Readonly<{ every: number; free: number }>;
+type FreeNights = Readonly<{ every: number; free: number }>;
 
 /** What is paid on booking: everything, so many hundredths of the total, a sum, or the price of the first night. */
 export type PayNow = Readonly<
@@ -72,7 +72,7 @@ export const PLAIN_RATES: Omit<RateCard, "basePriceKes"> = {
 export type Promo = Readonly<{ code: string } & ({ percent: number } | { amountKes: number })>;
 
 /** Which of the host's prices decided a night. `name` is the season's. */
-export type NightWhy = "base" | "weekday" | "season" | "date";
+type NightWhy = "base" | "weekday" | "season" | "date";
 
 export type QuoteNight = Readonly<{
   night: LocalDate;

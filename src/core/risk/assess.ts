@@ -3,7 +3,7 @@ import { RISK_RULES, type RiskCode, type RiskFacts } from "./rules.ts";
 export const RISK_LEVELS = ["low", "look", "high"] as const;
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 
-export type RiskReason = Readonly<{ code: RiskCode; weight: number }>;
+type RiskReason = Readonly<{ code: RiskCode; weight: number }>;
 export type Risk = Readonly<{
   /** 0 to 100: the weights of its reasons, added up. */
   score: number;

@@ -2,7 +2,7 @@ import { secretHash } from "#src/core/secret-hash.ts";
 import type { World } from "./world.ts";
 
 /** What M-PESA, outside of Lango, knows to have moved. */
-export type Movement = ReturnType<World["daraja"]["movements"]>[number];
+type Movement = ReturnType<World["daraja"]["movements"]>[number];
 
 /** A payment as Lango's books have it. `countedKes` is what its ledger says came. */
 type Booked = Readonly<{
@@ -34,13 +34,13 @@ export type Found = Readonly<{
 }>;
 
 /** Money that went back by M-PESA, and the refunds that count it. */
-export type Returned = Readonly<{
+type Returned = Readonly<{
   movement: Movement;
   counted: readonly SentBack[];
   /** M-PESA was told to send it, and what became of that is not known yet; or its host still owes it. */
   isAwaited: boolean;
 }>;
-export type SentBack = Readonly<{ id: string; receipt: string | null; way: string; kes: number }>;
+type SentBack = Readonly<{ id: string; receipt: string | null; way: string; kes: number }>;
 
 export type Books = Readonly<{
   /** Money that came to hosts. */

@@ -66,9 +66,9 @@ const ACTIONS = {
   clock: [0.7, clock],
 } as const satisfies Readonly<Record<string, readonly [weight: number, perform: Perform]>>;
 
-export type ActionKind = keyof typeof ACTIONS;
+type ActionKind = keyof typeof ACTIONS;
 /** One thing that somebody does, `at` so many milliseconds from the beginning, with a chance of its own. */
-export type Action = Readonly<{ nth: number; at: number; kind: ActionKind; seed: number }>;
+type Action = Readonly<{ nth: number; at: number; kind: ActionKind; seed: number }>;
 
 export type Story = Readonly<{ seed: number; actions: readonly Action[] }>;
 export type Told = Readonly<{

@@ -22,11 +22,9 @@ const TOKEN_LIFETIME_S = 3_599;
 const MOST_SHOWN = 100;
 const MOST_MOVEMENTS = 20_000;
 
-export type { Behaviour, BehaviourName, MetadataShape } from "./behaviours.ts";
 export { PHONE_SUFFIXES } from "./behaviours.ts";
 export { OPERATION_SUFFIXES } from "./operation-behaviours.ts";
-export type { PhoneAnswer } from "./phone.ts";
-export type { DeliveryReport, Prompt as PendingPrompt, Switches } from "./store.ts";
+export type { Prompt as PendingPrompt } from "./store.ts";
 
 export type DarajaSimulatorOptions = Readonly<{
   /** A path, or `:memory:`. */

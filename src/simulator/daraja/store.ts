@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import type { Behaviour } from "./behaviours.ts";
 import type { Result } from "./results.ts";
 
-export type PromptState = "waiting" | "paid" | "failed";
+type PromptState = "waiting" | "paid" | "failed";
 
 /** One request for money, as the phone and the simulator remember it. */
 export type Prompt = Readonly<{
