@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { ownFolder } from "#src/operations/own-folder.ts";
-import { elapsedClocks, type Held, LEASE, type TakeLease, takeLease } from "#src/selling/lease.ts";
+import { elapsedClocks, type Held, holderIn, LEASE, type TakeLease, takeLease } from "#src/selling/lease.ts";
 import { readLeaseHere, writeLeaseHere } from "#src/selling/lease-file.ts";
 import { systemClock } from "../adapters/system/system-clock.ts";
 import type { Config } from "../config.ts";
@@ -23,12 +23,13 @@ export async function leaseOf({ dataDir, replica }: Config, changed: (held: Held
   });
 }
 
-/** Whether what is in this folder is what is sold: only then may it be copied over the copy. */
-export async function mayCopyFrom(dataDir: string, store: ReplicaStore): Promise<boolean> {
+/** Whether what is in this folder is what is sold: only then may it be copied over the copy. Nothing while it cannot be known. */
+export async function mayCopyFrom(dataDir: string, store: ReplicaStore): Promise<boolean | undefined> {
   const here = readLeaseHere(dataDir);
-  const there = await store.look(LEASE).catch(() => undefined);
-  if (!there) return true;
-  if (there.mark === here?.mark) return true;
-  const { holder } = JSON.parse(Buffer.from(there.bytes).toString("utf8")) as { holder: string | null };
-  return holder === here?.holder;
+  try {
+    const there = await store.look(LEASE);
+    return !there || there.mark === here?.mark || holderIn(there.bytes) === here?.holder;
+  } catch {
+    return undefined;
+  }
 }

@@ -33,9 +33,10 @@ export function healthOf(deps: Needs): Health {
   const { db, jobs, selling } = deps;
   if (selling.isElsewhere()) return { down: "another machine sells, or may", wrong: [] };
   // Read before anything is written: what is compared is the moment before this one.
-  const isBehind = clockIsBehind(deps);
-  if (!canSave(db, isBehind ? undefined : deps.clock.now()))
-    return { down: "the database cannot be written", wrong: [] };
+  const written = lastWrittenAt(db);
+  const isBehind = written !== undefined && written - deps.clock.now() > BEHIND_MS;
+  // The moment that was written is not lowered: it is written once more.
+  if (!canSave(db, isBehind ? written : deps.clock.now())) return { down: "the database cannot be written", wrong: [] };
   if (!jobs.isRunning()) return { down: "jobs are not running", wrong: [] };
   const wrong = [
     ["the disk is nearly full", isNearlyFull(deps)],
@@ -55,12 +56,12 @@ export function healthOf(deps: Needs): Health {
 const lastSaved = ofDatabase((): { at: number | undefined } => ({ at: undefined }));
 
 /** Whether a change can be saved: tried for real, at most every two seconds while it goes well. */
-function canSave(db: Db, now: number | undefined): boolean {
+function canSave(db: Db, now: number): boolean {
   try {
     // Another program's lock or a read-only file shows here, and nobody waits for it.
     if (!mayWrite(db)) return false;
     const last = lastSaved(db).at;
-    if (now === undefined || (last !== undefined && performance.now() - last < TRIED_EVERY_MS)) return true;
+    if (last !== undefined && performance.now() - last < TRIED_EVERY_MS) return true;
     // A full disk shows here alone.
     writeForReal(db, now);
     lastSaved(db).at = performance.now();
@@ -119,11 +120,11 @@ function isCopyBehind({ config, clock }: Needs): boolean {
   return lag === undefined || lag > COPY_BEHIND_MS;
 }
 
-function clockIsBehind({ db, clock }: Needs): boolean {
+/** When a change was last tried; nothing where that cannot be read either. */
+function lastWrittenAt(db: Db): number | undefined {
   try {
-    const written = markedAt(db, "written");
-    return written !== undefined && written - clock.now() > BEHIND_MS;
+    return markedAt(db, "written");
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -110,6 +110,20 @@ test("a database that cannot grow takes a change that is given back, and is not 
   expect(await readiness(t)).toEqual([503, "the database cannot be written"]);
 });
 
+test("what cannot be saved is told also while the clock is behind", async () => {
+  const t = testApp();
+  const ahead = t.clock.now() + 3 * 86_400_000;
+  mark(t.db.$client, "written", ahead);
+  expect(await readiness(t)).toEqual([200, "degraded: the clock is behind"]);
+  expect(markedAt(t.db, "written")).toBe(ahead);
+  const full = testApp();
+  mark(full.db.$client, "written", ahead);
+  full.db.$client.exec(
+    "create trigger no_room before insert on marks begin select raise(abort, 'database or disk is full'); end",
+  );
+  expect(await readiness(full)).toEqual([503, "the database cannot be written"]);
+});
+
 test("however often it is asked, the disk is asked once in two seconds", async () => {
   const t = testApp();
   for (let nth = 0; nth < 5; nth += 1) {
@@ -165,6 +179,9 @@ test("a copy elsewhere that was never made, or is a minute behind, wants a perso
   t.clock.advance(1);
   expect(await readiness(t)).toEqual(behind);
   expect(await metrics(t)).toContain(`lango_replica_last_success_seconds ${NOON / 1000}\n`);
+  // Copied while the clock was days ahead, and never again since it was put right.
+  writeReplicaStatus(dataDir, { ...status, copiedAt: NOON + 3 * 86_400_000 });
+  expect(await readiness(t)).toEqual(behind);
 });
 
 describe("when the disk is nearly full", () => {

@@ -32,8 +32,11 @@ export function readReplicaStatus(dataDir: string): ReplicaStatus | undefined {
   }
 }
 
-/** How long ago all that had been saved was elsewhere, in milliseconds; nothing where it never was. */
+/** Said in days to come it was said while the clock was wrong, and nobody knows when that was. */
+const AHEAD_MS = 120_000;
+
+/** How long ago all that had been saved was elsewhere, in milliseconds; nothing where it never was, or nobody can say. */
 export function replicaLagMs(dataDir: string, now: number): number | undefined {
   const copiedAt = readReplicaStatus(dataDir)?.copiedAt;
-  return copiedAt == null ? undefined : Math.max(0, now - copiedAt);
+  return copiedAt == null || copiedAt > now + AHEAD_MS ? undefined : Math.max(0, now - copiedAt);
 }

@@ -13,6 +13,8 @@ export type FileCopier = Readonly<{
 
 /** So many a round, so that the count of those that wait is told in between. */
 const AT_ONCE = 50;
+/** What somebody else takes away there, or a rule of the bucket, is sent again the next day. */
+const LISTED_EVERY_MS = 24 * 3_600_000;
 
 /**
  * Photos and papers have the names of their content: each goes once, and what is gone here is taken away there, as a
@@ -20,6 +22,7 @@ const AT_ONCE = 50;
  */
 export function copyFiles(dataDir: string, store: ReplicaStore, now: () => number): FileCopier {
   let there: Set<string> | undefined;
+  let listedAt = 0;
   const looked = new Map<string, { at: number; names: readonly string[] }>();
 
   /** The names in one folder, read again only when it has changed. */
@@ -54,7 +57,10 @@ export function copyFiles(dataDir: string, store: ReplicaStore, now: () => numbe
 
   return {
     async round() {
-      there ??= new Set((await store.list(FILES)).map((name) => name.slice(FILES.length)));
+      if (there === undefined || now() - listedAt > LISTED_EVERY_MS) {
+        there = new Set((await store.list(FILES)).map((name) => name.slice(FILES.length)));
+        listedAt = now();
+      }
       const known = there;
       const { names, whole } = await here();
       const waiting = [...names].filter((name) => !known.has(name));

@@ -75,7 +75,7 @@ function addDue({ $client }: ReturnType<typeof house>["db"], dataDir: string): v
   writeFileSync(join(dataDir, DUE_PAGE), "sealed");
 }
 
-function copying(dataDir: string, to: ReplicaConfig["to"], pace = PACE, mayCopy?: () => Promise<boolean>) {
+function copying(dataDir: string, to: ReplicaConfig["to"], pace = PACE, mayCopy?: () => Promise<boolean | undefined>) {
   if (!PROGRAM) throw new Error("Litestream is not installed");
   const store = to.kind === "file" ? diskReplica(to.folder) : s3Replica(to);
   const common = { to, passphrase: PASSPHRASE, program: PROGRAM, store, log: quiet };
@@ -213,6 +213,58 @@ test("a machine that was replaced sends nothing more, and goes on when it sells 
   await level(dataDir);
   await running.stop();
 });
+
+test("before it is known who sells nothing is sent or taken away, and what cannot be read later is as it was", async () => {
+  const { dataDir } = house();
+  const place = folder();
+  // A photo of the house that is sold elsewhere meanwhile.
+  photo(join(place, "files"), "ee11aa-640");
+  let may: boolean | undefined;
+  const { store } = copying(dataDir, { kind: "file", folder: place }, PACE, async () => may);
+  await until(() => readReplicaStatus(dataDir)?.fault?.includes("cannot be read"));
+  await Bun.sleep(300);
+  expect(await store.list("files/")).toEqual(["files/photos/ee/ee11aa-640.webp"]);
+  expect(existsSync(join(place, "database"))).toBe(false);
+  may = true;
+  await level(dataDir);
+  may = undefined;
+  await Bun.sleep(250);
+  await level(dataDir);
+  expect(await store.list("files/")).toEqual(["files/photos/ab/ab12cd-640.webp"]);
+});
+
+test("it goes on while nothing can be said of it, and an engine that stands still is begun again", async () => {
+  const { dataDir, db } = house();
+  const { running } = copying(dataDir, { kind: "file", folder: folder() });
+  await level(dataDir);
+  // As a disk without room refuses the file.
+  const kept = await keepFrom(dataDir, "replica.json.part");
+  const at = readReplicaStatus(dataDir)?.at;
+  await Bun.sleep(200);
+  expect(readReplicaStatus(dataDir)?.at).toBe(at as number);
+  rmSync(kept, { recursive: true });
+  await level(dataDir);
+  const pid = readReplicaStatus(dataDir)?.pid ?? 0;
+  process.kill(pid, "SIGSTOP");
+  await until(() => readReplicaStatus(dataDir)?.fault === "litestream stands still");
+  db.$client.query("update hosts set last_name = 'Saved meanwhile'").run();
+  await until(() => ![pid, null].includes(readReplicaStatus(dataDir)?.pid ?? null));
+  await level(dataDir);
+  await running.stop();
+});
+
+/** A folder where a file is to be written, as soon as none is there. */
+async function keepFrom(dataDir: string, name: string): Promise<string> {
+  await until(() => {
+    try {
+      mkdirSync(join(dataDir, name));
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  return join(dataDir, name);
+}
 
 test("a drill brings the copy back in a corner while the house works, and says what is on its way", async () => {
   const { dataDir, db } = house();

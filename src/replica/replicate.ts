@@ -18,8 +18,8 @@ type Needs = Readonly<{
   program: string;
   store: ReplicaStore;
   lango: string;
-  /** Whether this house is the one that is sold; asked where another machine may have taken over. */
-  mayCopy?: (() => Promise<boolean>) | undefined;
+  /** Whether this house is the one that is sold, if that can be known; asked where another machine may have taken over. */
+  mayCopy?: (() => Promise<boolean | undefined>) | undefined;
   now: () => number;
   log: Log;
   /** For tests: how soon it is looked, and begun again. */
@@ -49,7 +49,9 @@ const PACE: Pace = {
 /** The longest that it waits before it is begun again. */
 const AGAIN_MOST_MS = 60_000;
 const ANSWER_WITHIN_MS = 2000;
+const ENDS_WITHIN_MS = 10_000;
 const FAULT_SIGNS = 300;
+const SOLD_ELSEWHERE = "another machine sells this house";
 
 /**
  * Copies a house to another place while it works: the database by Litestream, which is begun again whenever it ends or
@@ -68,7 +70,8 @@ export function replicate(needs: Needs): { stop(): Promise<void> } {
     fault: null,
     fileFault: null,
     told: "",
-    mayCopy: true,
+    mayCopy: needs.mayCopy ? undefined : true,
+    isHeard: true,
   };
   const pause = (ms: number) => Promise.race([Bun.sleep(ms), stopping.promise]);
   const isOurs = Promise.withResolvers<void>();
@@ -93,7 +96,10 @@ type State = {
   fault: string | null;
   fileFault: string | null;
   told: string;
-  mayCopy: boolean;
+  /** Nothing before it is known: what is in this folder may be what was sold before another took over. */
+  mayCopy: boolean | undefined;
+  /** Whether what it says of itself could be written. */
+  isHeard: boolean;
 };
 type Turns = Readonly<{
   pace: Pace;
@@ -103,8 +109,20 @@ type Turns = Readonly<{
   isOurs: PromiseWithResolvers<void>;
 }>;
 
-function tell({ dataDir, now }: Needs, { copiedAt, pid, filesWaiting, fault, fileFault }: State): void {
-  writeReplicaStatus(dataDir, { at: now(), copiedAt, pid, filesWaiting, fault: fault ?? fileFault });
+/** What it says of itself can be lost: a full disk takes no file, and the copying goes on all the same. */
+function tell({ dataDir, now, log }: Needs, state: State): void {
+  const { copiedAt, pid, filesWaiting, fault, fileFault } = state;
+  try {
+    writeReplicaStatus(dataDir, { at: now(), copiedAt, pid, filesWaiting, fault: fault ?? fileFault });
+    state.isHeard = true;
+  } catch (error) {
+    if (state.isHeard) log.error("how far the copy is cannot be said", { fault: wordsOf(error) });
+    state.isHeard = false;
+  }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message.slice(0, FAULT_SIGNS) : "failed";
 }
 
 /** Begins the engine again for as long as we are to copy: soon after it has worked, ever later while it does not. */
@@ -116,7 +134,11 @@ async function copyDatabase(needs: Needs, state: State, turns: Turns): Promise<v
       await turns.pause(turns.pace.filesEveryMs);
       continue;
     }
-    const didWork = await runEngine(needs, state, turns);
+    const didWork = await runEngine(needs, state, turns).catch((error: unknown) => {
+      state.fault = wordsOf(error);
+      tell(needs, state);
+      return false;
+    });
     if (turns.isStopping()) return;
     wait = didWork ? turns.pace.againAfterMs : Math.min(wait * 2, AGAIN_MOST_MS);
     needs.log.warn("replication is begun again", { inMs: wait, fault: state.fault ?? "" });
@@ -124,23 +146,26 @@ async function copyDatabase(needs: Needs, state: State, turns: Turns): Promise<v
   }
 }
 
-/** A machine that has been replaced must not send its old house over the new one. */
-async function mayCopyNow({ mayCopy, ...needs }: Needs, state: State): Promise<boolean> {
-  const may = (await mayCopy?.()) ?? true;
-  if (!may && state.mayCopy) needs.log.error("another machine sells this house: nothing is copied any more");
+/** A machine that has been replaced must not send its old house over the new one. What cannot be known is as it was. */
+async function mayCopyNow(needs: Needs, state: State): Promise<boolean> {
+  if (!needs.mayCopy) return true;
+  const may = (await needs.mayCopy()) ?? state.mayCopy;
+  const fault = may === undefined ? "whether another machine sells this house cannot be read" : SOLD_ELSEWHERE;
+  if (!may && state.fault !== fault) needs.log.error("nothing is copied", { fault });
   state.mayCopy = may;
-  if (!may) {
-    state.fault = "another machine sells this house";
-    tell({ ...needs, mayCopy }, state);
-  }
-  return may;
+  if (may) return true;
+  state.fault = fault;
+  tell(needs, state);
+  return false;
 }
 
 /** One life of the engine. Whether it ever had everything elsewhere. */
-async function runEngine(needs: Needs, state: State, { pace, pause, isStopping }: Turns): Promise<boolean> {
+async function runEngine(needs: Needs, state: State, turns: Turns): Promise<boolean> {
+  const { isStopping, pace } = turns;
+  const database = join(needs.dataDir, "lango.db");
   const config = join(needs.dataDir, "litestream.yml");
   const port = freePort();
-  writeFileSync(config, litestreamConfig(join(needs.dataDir, "lango.db"), needs.to, port), { mode: 0o600 });
+  writeFileSync(config, litestreamConfig(database, needs.to, port), { mode: 0o600 });
   const engine = Bun.spawn([needs.program, "replicate", "-no-expand-env", "-config", config], {
     env: litestreamEnvironment(needs.to),
     stdin: "ignore",
@@ -148,50 +173,79 @@ async function runEngine(needs: Needs, state: State, { pace, pause, isStopping }
     stderr: "pipe",
   });
   state.pid = engine.pid;
-  let faultAt: number | undefined;
+  const life: Life = { port, begun: performance.now(), faultAt: undefined, didWork: false };
   const reading = readFaults(engine.stderr, (fault) => {
+    // A bucket that refuses is told of twice a second.
+    if (state.fault !== fault) needs.log.warn("replication", { fault });
     state.fault = fault;
-    faultAt ??= performance.now();
-    needs.log.warn("replication", { fault });
+    life.faultAt ??= performance.now();
   });
+  try {
+    await watchEngine(needs, state, turns, { engine, life });
+  } finally {
+    await ended(engine);
+    await reading;
+    state.pid = null;
+  }
+  if (isOld(life, pace)) emptyLogOf(database);
+  else if (!isStopping()) state.fault ??= `litestream ended (${engine.signalCode ?? engine.exitCode})`;
+  if (isStopping()) rmSync(config, { force: true });
+  tell(needs, state);
+  return life.didWork;
+}
+
+type Engine = Bun.Subprocess<"ignore", "ignore", "pipe">;
+type Life = { readonly port: number; readonly begun: number; faultAt: number | undefined; didWork: boolean };
+
+const isOld = ({ begun }: Life, pace: Pace) => performance.now() - begun > pace.afreshEveryMs;
+
+/** Until it ends, is to end, or has to be begun again. */
+async function watchEngine(
+  needs: Needs,
+  state: State,
+  { pace, pause, isStopping }: Turns,
+  { engine, life }: { engine: Engine; life: Life },
+): Promise<void> {
   let syncs = 0;
-  let didWork = false;
-  const begun = performance.now();
-  let askedAt = begun;
-  const isOld = () => performance.now() - begun > pace.afreshEveryMs;
-  while (engine.exitCode === null && engine.signalCode === null && !isStopping() && !isOld()) {
+  let heardAt = life.begun;
+  let askedAt = life.begun;
+  while (engine.exitCode === null && engine.signalCode === null && !isStopping() && !isOld(life, pace)) {
     // What is level when it is asked was saved before.
     const asked = needs.now();
-    const reached = await askReached(port);
-    if (reached && reached.syncs > syncs) {
+    const reached = await askReached(life.port);
+    if (reached !== "silent") heardAt = performance.now();
+    if (reached !== "silent" && reached && reached.syncs > syncs) {
       syncs = reached.syncs;
       if (reached.isLevel) {
-        didWork = true;
+        life.didWork = true;
         state.copiedAt = asked;
         state.fault = null;
-        faultAt = undefined;
+        life.faultAt = undefined;
       }
     }
     tell(needs, state);
     if (performance.now() - askedAt > pace.filesEveryMs) {
       askedAt = performance.now();
-      if (!(await mayCopyNow(needs, state))) break;
+      if (!(await mayCopyNow(needs, state))) return;
     }
     // After a fault it sends again with the next change alone, and nobody may book for an hour.
-    if (faultAt !== undefined && performance.now() - faultAt > pace.stuckAfterMs) break;
+    if (life.faultAt !== undefined && performance.now() - life.faultAt > pace.stuckAfterMs) return;
+    if (performance.now() - heardAt > pace.stuckAfterMs) {
+      state.fault = "litestream stands still";
+      tell(needs, state);
+      // It would hear no other word.
+      return void engine.kill("SIGKILL");
+    }
     await Promise.race([pause(pace.lookEveryMs), engine.exited]);
   }
+}
+
+/** Lets it send what it has. */
+async function ended(engine: Engine): Promise<void> {
   engine.kill("SIGTERM");
-  const ended = await Promise.race([engine.exited, Bun.sleep(10_000).then(() => "late" as const)]);
-  if (ended === "late") engine.kill("SIGKILL");
+  const last = await Promise.race([engine.exited, Bun.sleep(ENDS_WITHIN_MS).then(() => "late" as const)]);
+  if (last === "late") engine.kill("SIGKILL");
   await engine.exited;
-  await reading;
-  state.pid = null;
-  if (isOld()) emptyLogOf(join(needs.dataDir, "lango.db"));
-  else if (!isStopping()) state.fault ??= `litestream ended (${engine.signalCode ?? engine.exitCode})`;
-  if (isStopping()) rmSync(config, { force: true });
-  tell(needs, state);
-  return didWork;
 }
 
 /** Nobody waits for it: what can't be had at once is had the next day. */
@@ -204,12 +258,12 @@ function emptyLogOf(file: string): void {
   }
 }
 
-async function askReached(port: number) {
+async function askReached(port: number): Promise<ReturnType<typeof reachedIn> | "silent"> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/metrics`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
     return reachedIn(await response.text());
   } catch {
-    return undefined;
+    return "silent";
   }
 }
 
@@ -248,7 +302,7 @@ async function carryFiles(needs: Needs, state: State, { pace, pause, isStopping,
       if (state.mayCopy) state.filesWaiting = await files.round();
       state.fileFault = null;
     } catch (error) {
-      state.fileFault = error instanceof Error ? error.message.slice(0, FAULT_SIGNS) : "failed";
+      state.fileFault = wordsOf(error);
       if (state.fileFault !== state.told) needs.log.warn("files are not copied", { fault: state.fileFault });
       state.told = state.fileFault;
       tell(needs, state);

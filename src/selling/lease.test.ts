@@ -115,6 +115,18 @@ describe.each(STORES)("a lease %s", (_, storeOf) => {
     expect(second1?.held()).toBe("ours");
   });
 
+  test("whoever empties the place or writes something else there takes it from nobody", async () => {
+    const store = storeOf();
+    const first = taken(await machine(store).take());
+    await store.swap(LEASE, Buffer.from("<html>"), (await store.look(LEASE))?.mark);
+    expect(await machine(store).take()).toBeUndefined();
+    expect(first.held()).toBe("ours");
+    // A garbled one that nobody writes anew is whoever's comes next.
+    await first.leave();
+    await store.swap(LEASE, Buffer.from("null"), (await store.look(LEASE))?.mark);
+    expect(taken(await machine(store).take()).held()).toBe("ours");
+  });
+
   test("a cut that ends before anybody took it is gone on from", async () => {
     const one = machine(storeOf());
     const first = taken(await one.take());

@@ -95,7 +95,8 @@ async function refuseIfItCannotDecide(store: ReplicaStore): Promise<void> {
 /** Writes it anew for as long as it is ours. */
 function keep(needs: Needs, first: { mark: string; began: number }): LeaseKeeper {
   const { store, holder, elapsedAtMost, pace = LEASE_PACE } = needs;
-  let { mark, began } = first;
+  let mark: string | undefined = first.mark;
+  let { began } = first;
   let isLost = false;
   let isLeaving = false;
   let told: Held = "ours";
@@ -115,9 +116,11 @@ function keep(needs: Needs, first: { mark: string; began: number }): LeaseKeeper
       needs.remember(mark);
       return;
     }
-    // Ours may have been written before the answer was lost: then it has our name.
     const now = await store.look(LEASE);
-    if (now && holderIn(now.bytes) === holder) mark = now.mark;
+    // Ours may have been written before the answer was lost: then it has our name. And whoever emptied the place or wrote
+    // something else there took it from nobody: while it is ours nobody else can have waited long enough.
+    const isNobodys = now === undefined || holderIn(now.bytes) === "?";
+    if ((now && holderIn(now.bytes) === holder) || (isNobodys && held() === "ours")) mark = now?.mark;
     else isLost = true;
   }
 
@@ -156,7 +159,8 @@ function written(holder: string | null): Uint8Array {
   return Buffer.from(JSON.stringify({ holder, nonce: crypto.randomUUID() }));
 }
 
-function holderIn(bytes: Uint8Array): string | null {
+/** Who holds it: nobody where it was given back, `?` where a stranger has written something else in its place. */
+export function holderIn(bytes: Uint8Array): string | null {
   try {
     return (JSON.parse(Buffer.from(bytes).toString("utf8")) as { holder: string | null }).holder;
   } catch {

@@ -71,6 +71,8 @@ function badStore(dice: Dice, { sleep }: Time): ReplicaStore {
     async swap(_name, bytes, known) {
       await late();
       if (dice.once(15)) throw new Error("503 SlowDown");
+      // Somebody who is no Lango writes something else there.
+      if (dice.once(60)) write(Buffer.from("<html>"), versions.at(-1)?.mark);
       const mark = write(bytes, known);
       // The same request arrives once more, some time later.
       if (dice.once(8)) void sleep(dice.below(60_000)).then(() => write(bytes, known));
