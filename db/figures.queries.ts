@@ -1,4 +1,5 @@
 import { and, count, eq, gte, inArray, lt, min, sql } from "drizzle-orm";
+import type { Tally } from "#src/core/figures/figures.ts";
 import type { LocalDate } from "#src/core/stay/stay.ts";
 import { bookings } from "./booking.schema.ts";
 import { houseRooms, occupiedNights } from "./calendar.schema.ts";
@@ -8,48 +9,86 @@ import { properties } from "./property.schema.ts";
 /** Days: `from` is in it, `until` is not. */
 type Days = Readonly<{ from: LocalDate; until: LocalDate }>;
 
-export type StayWithin = Readonly<{
-  propertyId: string;
-  state: "confirmed" | "cancelled";
-  checkIn: LocalDate;
-  checkOut: LocalDate;
-  quotedKes: number;
-  /** What it costs by its ledger, if anything stands there. */
-  chargedKes: number | null;
-  /** Of a stay that is in two months the prices of its nights, as JSON: of any other nobody asks. */
-  nightPrices: string | null;
-  createdAt: number;
-}>;
-
-/** And what tells it from others. */
-export type NamedStayWithin = StayWithin &
-  Readonly<{ id: string; source: "page" | "host"; shareLinkId: string | null }>;
+/** What stays come to in one month: see `stay_months`. Whole shillings. */
+export type MonthOfStays = Tally & Readonly<{ propertyId: string; month: string }>;
 
 /**
- * A host's stays, or one property's, that are certain, or were and are cancelled, with any night in these days. Thousands
- * in a year: so as they are, and no more of each than its sums need.
+ * What a host's stays, or one property's, come to in each month from one up to another, both in it, property by property:
+ * certain ones by their nights, and what was kept of those that were cancelled.
  */
-export function staysWithin(db: Reader, hostId: string, days: Days, property?: string): StayWithin[] {
-  return db.all(sql`select ${SUMMED} ${withinDays(hostId, days, property)}`);
+export function monthsOfStays(
+  db: Reader,
+  hostId: string,
+  { from, to, property }: Readonly<{ from: string; to: string; property: string }>,
+): MonthOfStays[] {
+  const ofProperty = property === "" ? sql`` : sql`and property_id = ${property}`;
+  return db.all(sql`select month, property_id as "propertyId", ${TALLIED} from stay_months
+    where host_id = ${hostId} and month >= ${from} and month <= ${to} ${ofProperty} group by month, property_id`);
 }
 
-/** The same with their names and sources. */
-export function namedStaysWithin(db: Reader, hostId: string, days: Days, property?: string): NamedStayWithin[] {
-  return db.all(sql`select ${SUMMED}, b.id, b.source, b.share_link_id as "shareLinkId"
-    ${withinDays(hostId, days, property)}`);
+/** The same of one month by where the stays came from. */
+export function sourcesOfStays(
+  db: Reader,
+  hostId: string,
+  { month, property }: Readonly<{ month: string; property: string }>,
+): (Tally & Origin)[] {
+  const ofProperty = property === "" ? sql`` : sql`and m.property_id = ${property}`;
+  return db.all(sql`select b.source, b.share_link_id as "shareLinkId", ${TALLIED}
+    from stay_months m join bookings b on b.id = m.booking_id
+    where m.host_id = ${hostId} and m.month = ${month} ${ofProperty} group by b.source, b.share_link_id`);
 }
 
-const SUMMED = sql.raw(`b.property_id as "propertyId", b.state, b.check_in as "checkIn", b.check_out as "checkOut",
-  b.total_kes as "quotedKes", iif(s.charges, s.charged_kes, null) as "chargedKes", b.created_at as "createdAt",
-  iif(substr(b.check_in, 1, 7) = substr(b.check_out, 1, 7), null,
-    (select json_group_array(value ->> 'priceKes') from json_each(b.quote -> 'nights'))) as "nightPrices"`);
+const TALLIED = sql.raw(`sum(nights) as "nightsSold", sum(revenue_kes) as "revenueKes", sum(kept_kes) as "keptKes",
+  sum(arrivals) as arrivals, sum(nights_of_arrivals) as "nightsOfArrivals", sum(lead_days) as "leadDays"`);
 
-/** Read by the end: all stays of the past began before that day. The property stands in the same index. */
-function withinDays(hostId: string, { from, until }: Days, property: string | undefined) {
+/** How a stay came about. */
+type Origin = Readonly<{ source: "page" | "host"; shareLinkId: string | null }>;
+
+export type StayWithin = Origin &
+  Readonly<{
+    id: string;
+    propertyId: string;
+    state: "confirmed" | "cancelled";
+    checkIn: LocalDate;
+    checkOut: LocalDate;
+    quotedKes: number;
+    /** What it costs by its ledger, if anything stands there. */
+    chargedKes: number | null;
+    /** Of a stay that is in two months the prices of its nights, as JSON: of any other nobody asks. */
+    nightPrices: string | null;
+    createdAt: number;
+  }>;
+
+/**
+ * A host's stays, or one property's, that are certain, or were and are cancelled, with any night in these days. Read by
+ * the end: all stays of the past began before that day. The property stands in the same index.
+ */
+export function staysWithin(db: Reader, hostId: string, { from, until }: Days, property?: string): StayWithin[] {
   const ofProperty = property === undefined ? sql`` : sql`and +b.property_id = ${property}`;
-  return sql`from bookings b left join ledger_sums s on s.booking_id = b.id and s.account = 'stay'
+  return db.all(sql`select b.id, b.source, b.share_link_id as "shareLinkId", b.property_id as "propertyId", b.state,
+      b.check_in as "checkIn", b.check_out as "checkOut", b.total_kes as "quotedKes",
+      iif(s.charges, s.charged_kes, null) as "chargedKes", b.created_at as "createdAt",
+      iif(substr(b.check_in, 1, 7) = substr(b.check_out, 1, 7), null,
+        (select json_group_array(value ->> 'priceKes') from json_each(b.quote -> 'nights'))) as "nightPrices"
+    from bookings b left join ledger_sums s on s.booking_id = b.id and s.account = 'stay'
     where b.host_id = ${hostId} and b.state in ('confirmed', 'cancelled') and b.check_out > ${from}
-      and +b.check_in < ${until} ${ofProperty}`;
+      and +b.check_in < ${until} ${ofProperty}`);
+}
+
+/** Nights of certain stays in these days, and of them those that were booked since an instant; of one property, or of all. */
+export function nightsAhead(
+  db: Reader,
+  hostId: string,
+  { from, until, since, property }: Days & Readonly<{ since: number; property: string }>,
+): { nights: number; since: number } {
+  const nights = sql`coalesce(sum(cast(julianday(min(b.check_out, ${until})) - julianday(max(b.check_in, ${from})) as integer)), 0)`;
+  const within = sql`b.check_out > ${from} and b.check_in < ${until}`;
+  const ofProperty = property === "" ? sql`` : sql`and b.property_id = ${property}`;
+  const [found] = db.all<{ nights: number; since: number }>(sql`select
+    (select ${nights} from bookings b where b.host_id = ${hostId} and b.state = 'confirmed' and ${within} ${ofProperty}) as nights,
+    (select ${nights} from properties p join bookings b on b.property_id = p.id
+      where p.host_id = ${hostId} and b.created_at >= ${since} and b.state = 'confirmed' and ${within} ${ofProperty}) as since`);
+  return found ?? { nights: 0, since: 0 };
 }
 
 /** Stays as lists name them. */

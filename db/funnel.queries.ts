@@ -1,6 +1,6 @@
-import { and, count, eq, gte, isNotNull, isNull, lt, lte, min, or, sql } from "drizzle-orm";
+import { and, eq, gte, lte, min, sql } from "drizzle-orm";
 import type { SeenAt, SeenStep } from "#src/core/figures/funnel.ts";
-import { bookings } from "./booking.schema.ts";
+import type { MonthSpan } from "#src/core/figures/months.ts";
 import { findHostByPublicName } from "./host.queries.ts";
 import type { Reader } from "./open.ts";
 import { findProperty } from "./property.queries.ts";
@@ -64,32 +64,18 @@ export function firstSeenMonth(db: Reader, hostId: string): string | undefined {
 export function guestBookingsBy(
   db: Reader,
   hostId: string,
-  { made, property }: Readonly<{ made: Readonly<{ from: number; until: number }>; property: string }>,
-) {
-  const month = sql<string>`strftime('%Y-%m', ${bookings.createdAt} / 1000, 'unixepoch', '+3 hours')`;
-  return db
-    .select({
-      month,
-      linkId: bookings.shareLinkId,
-      asked: count(),
-      paid: sql<number>`count(${bookings.confirmedAt})`,
-    })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.hostId, hostId),
-        // By its letters, so that the index of these bookings alone is taken.
-        sql`${bookings.source} = 'page'`,
-        // Rooms that were booked at once are one booking, in the property of the first.
-        or(isNull(bookings.groupId), eq(bookings.groupId, bookings.id)),
-        or(isNull(bookings.requestedAt), isNotNull(bookings.approvedAt)),
-        gte(bookings.createdAt, made.from),
-        lt(bookings.createdAt, made.until),
-        property === "" ? undefined : eq(bookings.propertyId, property),
-      ),
-    )
-    .groupBy(month, bookings.shareLinkId)
-    .all();
+  { months, property }: Readonly<{ months: readonly MonthSpan[]; property: string }>,
+): { month: string; linkId: string | null; asked: number; paid: number }[] {
+  const ofProperty = property === "" ? sql`` : sql`and b.property_id = ${property}`;
+  // Month by month, so that no booking is asked which it was made in; `source` by its letters, for the index of these
+  // bookings alone. Rooms that were booked at once are one booking, in the property of the first.
+  return db.all(sql`select m.value ->> 'month' as month, b.share_link_id as "linkId", count(*) as asked,
+      count(b.confirmed_at) as paid
+    from json_each(${JSON.stringify(months)}) m cross join bookings b
+    where b.host_id = ${hostId} and b.source = 'page'
+      and b.created_at >= m.value ->> 'from' and b.created_at < m.value ->> 'until'
+      and (b.group_id is null or b.group_id = b.id) and (b.requested_at is null or b.approved_at is not null) ${ofProperty}
+    group by m.key, b.share_link_id`);
 }
 
 /** Whose page it is, and the link of theirs by which one came; nothing of a page that is nobody's. */

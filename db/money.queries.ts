@@ -42,6 +42,9 @@ const isCounted = sql`not exists (select 1 from payments where payments.id = ${l
 
 const isSaid = sql`exists (select 1 from payments where payments.id = ${lines.paymentId} and payments.proved_by = 'host')`;
 
+/** All that is no price: such lines stand in an index of their own. */
+const isNoPrice = sql`${lines.kind} in ('payment', 'refund', 'adjustment')`;
+
 function inSpan(hostId: string, { from, until }: Span) {
   return and(eq(lines.hostId, hostId), gte(lines.happenedAt, from), lt(lines.happenedAt, until));
 }
@@ -100,7 +103,7 @@ const monthOfLine = sql<string>`strftime('%Y-%m', ${lines.happenedAt} / 1000, 'u
 /** What came of stays less what went back. Those payments that wait are found once, not looked for line by line. */
 function leftOf(hostId: string) {
   const isSettled = sql`(${lines.paymentId} is null or ${lines.paymentId} not in (select id from payments
-    where host_id = ${hostId} and state in ('needs_review', 'declined')))`;
+    indexed by payments_of_host_by_state where host_id = ${hostId} and state in ('needs_review', 'declined')))`;
   return sql<number>`${sumIf(kept)} - ${sumIf(and(isStay, came, isSettled))} - ${sumIf(and(isStay, wentBack))}`;
 }
 
@@ -121,6 +124,7 @@ export function leftByMonth(db: Reader, hostId: string, span: Span, property?: s
       .where(
         and(
           inSpan(hostId, span),
+          isNoPrice,
           isMoney,
           property === undefined ? undefined : sql`+${bookings.propertyId} = ${property}`,
         ),
@@ -141,7 +145,7 @@ export function leftInMonths(
 ): { month: string; kes: number }[] {
   const within = sql`host_id = ${hostId} and happened_at >= m.value ->> 'from' and happened_at < m.value ->> 'until'`;
   return db.all(sql`select m.value ->> 'month' as month,
-      (select ${leftOf(hostId)} from ledger_entries where ${within} and ${isMoney}) as kes
+      (select ${leftOf(hostId)} from ledger_entries where ${within} and ${isNoPrice} and ${isMoney}) as kes
     from json_each(${JSON.stringify(months)}) m`);
 }
 

@@ -4,7 +4,7 @@ import { unfinishedOf } from "./account.queries.ts";
 import { endOverdueHolds, requestsOfHost, staysThatEnded } from "./booking.queries.ts";
 import { collisionsOf } from "./collision.queries.ts";
 import { paymentsForDesk } from "./desk.queries.ts";
-import { closedNights, namedStaysWithin, staysWithin } from "./figures.queries.ts";
+import { closedNights, monthsOfStays, nightsAhead, sourcesOfStays, staysWithin } from "./figures.queries.ts";
 import { guestBookingsBy, seenStepsOf } from "./funnel.queries.ts";
 import { bookingsOfGuest, guestsOfHost } from "./guest-book.queries.ts";
 import {
@@ -292,26 +292,36 @@ test.each<[string, (db: Db) => unknown, ...indexes: string[]]>([
   [
     "figures of a year",
     (db) => [
-      staysWithin(db, "h", { from: "2026-01-01", until: "2027-01-01" }),
+      monthsOfStays(db, "h", { from: "2026-01", to: "2026-12", property: "" }),
       leftByMonth(db, "h", SPAN),
-      namedStaysWithin(db, "h", { from: "2026-01-01", until: "2026-02-01" }),
+      sourcesOfStays(db, "h", { month: "2026-01", property: "" }),
+      nightsAhead(db, "h", { from: TODAY, until: "2027-03-18", since: 1, property: "" }),
       leftInMonths(db, "h", [{ month: "2026-01", ...SPAN }]),
       seenStepsOf(db, "h", { from: "2026-01", to: "2026-12", property: "" }),
     ],
-    "bookings_of_host_by_departure (host_id=? AND state=? AND check_out>?)",
-    "ledger_of_host (host_id=? AND happened_at>? AND happened_at<?)",
-    "seen_steps_once (host_id=? AND month>? AND month<?)",
+    "stay_months USING PRIMARY KEY (host_id=? AND month>? AND month<?)",
+    "m USING PRIMARY KEY (host_id=? AND month=?)",
+    "b USING COVERING INDEX bookings_of_host_by_departure (host_id=? AND state=? AND check_out>?)",
+    "bookings_of_house_by_creation (property_id=? AND created_at>?)",
+    "COVERING INDEX ledger_money_of_host (host_id=? AND happened_at>? AND happened_at<?)",
+    "payments USING INDEX payments_of_host_by_state (host_id=? AND state=?)",
+    "COVERING INDEX seen_steps_by_link (host_id=? AND month>? AND month<?)",
   ],
   [
     "figures of a year of one property",
-    (db) => [staysWithin(db, "h", { from: "2026-01-01", until: "2027-01-01" }, "p"), leftByMonth(db, "h", SPAN, "p")],
+    (db) => [
+      monthsOfStays(db, "h", { from: "2026-01", to: "2026-12", property: "p" }),
+      staysWithin(db, "h", { from: "2026-01-01", until: "2026-02-01" }, "p"),
+      leftByMonth(db, "h", SPAN, "p"),
+    ],
+    "stay_months USING PRIMARY KEY (host_id=? AND month>? AND month<?)",
     "bookings_of_host_by_departure (host_id=? AND state=? AND check_out>?)",
-    "ledger_of_host (host_id=? AND happened_at>? AND happened_at<?)",
+    "COVERING INDEX ledger_money_of_host (host_id=? AND happened_at>? AND happened_at<?)",
   ],
   [
     "what guests booked themselves in a year",
-    (db) => guestBookingsBy(db, "h", { made: { from: 1, until: 2 }, property: "" }),
-    "bookings_of_host_by_making (host_id=? AND created_at>? AND created_at<?)",
+    (db) => guestBookingsBy(db, "h", { months: [{ month: "2026-01", ...SPAN }], property: "" }),
+    "b USING COVERING INDEX bookings_of_host_by_making (host_id=? AND created_at>? AND created_at<?)",
   ],
   [
     "nights closed in a year",

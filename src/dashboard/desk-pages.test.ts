@@ -20,8 +20,8 @@ const DRAWN = "/social-media-connect/pictures";
 const isTable = (path: string) => path.endsWith(".csv");
 /** Papers have letters of their own in them. */
 const MOST_PAPER = 30_000;
-/** What goes out next is reckoned anew of every stay that is to come, and figures of a year's: both are at the limit. */
-const AT_THE_LIMIT = ["/dashboard/messages/plan", "/dashboard/figures"];
+/** What goes out next is reckoned anew of every stay that is to come: it is at the limit. */
+const AT_THE_LIMIT = ["/dashboard/messages/plan"];
 const MOST_AT_THE_LIMIT_MS = 40;
 /** A row when a house was brought back from its copy, and a key for each way of ringing. */
 const DO_NOT_GROW = ["recoveries", "push_keys"];

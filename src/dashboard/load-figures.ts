@@ -2,9 +2,10 @@ import {
   closedNights,
   firstNightOf,
   housesLetByRooms,
-  type NamedStayWithin,
-  namedStaysWithin,
+  monthsOfStays,
+  nightsAhead,
   type StayWithin,
+  sourcesOfStays,
   staysNamed,
   staysWithin,
 } from "#db/figures.queries.ts";
@@ -14,29 +15,18 @@ import { propertiesOfHost } from "#db/property.queries.ts";
 import { shareLinksOf } from "#db/share.queries.ts";
 import { noShowsOfHost } from "#db/stay-fact.queries.ts";
 import {
-  type FigureDays,
   type Figures,
   feesSaved,
   figuresOf,
   type NamedStayFigures,
   noTally,
-  pickUp,
-  type StayFigures,
   type StaySource,
   type Tally,
   tallyOfAll,
   tallyOfStay,
-  tallyStay,
 } from "#src/core/figures/figures.ts";
-import {
-  addDays,
-  daysBetween,
-  earlierDay,
-  type LocalDate,
-  laterDay,
-  localDateAt,
-  startOfDay,
-} from "#src/core/stay/stay.ts";
+import { addMonths, daysOfMonth, monthOfDay, spansOfMonths } from "#src/core/figures/months.ts";
+import { addDays, daysBetween, earlierDay, laterDay, localDateAt, startOfDay } from "#src/core/stay/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { loadFunnel } from "./load-funnel.ts";
 import { isMonth } from "./load-money.ts";
@@ -60,12 +50,10 @@ type AskedFigures = Readonly<{ month: string; property: string }>;
 
 /** A host's figures of a month of Nairobi's, `YYYY-MM`, and of the eleven before it. Whole shillings. */
 export function loadFigures(asking: Asking, hostId: string, asked: AskedFigures & { percent: number }) {
-  const { db, clock } = asking;
+  const { db } = asking;
   const frame = frameOf(asking, hostId, asked);
   const { month, months, first, last, all, properties, property } = frame;
-  const today = clock.today();
-  const ahead = { from: today, until: addDays(today, PICK_UP_DAYS) };
-  const { stays, of, ofOne, onSale, paid } = sumsOf(asking, hostId, frame, ahead);
+  const { of, ofOne, onSale, paid } = sumsOf(asking, hostId, frame);
   const thisMonth = of(month);
   const earnedKes = thisMonth.revenueKes + thisMonth.keptKes;
   const ids = new Set(properties.map(({ id }) => id));
@@ -78,15 +66,22 @@ export function loadFigures(asking: Asking, hostId: string, asked: AskedFigures 
     figures: thisMonth,
     elsewhere: onSale.elsewhere(month),
     /** Stays of the month to which nobody came, as the host says. */
-    noShows: noShowsOfHost(db, hostId, daysOf(month)).filter(({ propertyId }) => ids.has(propertyId)).length,
+    noShows: noShowsOfHost(db, hostId, daysOfMonth(month)).filter(({ propertyId }) => ids.has(propertyId)).length,
     months: months.map(of),
     byProperty: properties.map(({ id, displayName }) => ({ id, name: displayName, ...ofOne(id, month) })),
-    bySource: bySource(db, hostId, { month, property: asked.property, paidBy: paid.bySource }),
-    pickUp: { days: PICK_UP_DAYS, lately: LATELY_DAYS, ...pickUp(stays, ahead, addDays(today, -LATELY_DAYS)) },
+    bySource: bySource(db, hostId, { month, property, paidBy: paid.bySource }),
+    pickUp: pickUp(asking, hostId, property),
     saved: { percent: asked.percent, kes: feesSaved(earnedKes, asked.percent), ofKes: earnedKes },
-    hasStays: stays.length > 0,
     funnel: loadFunnel(db, hostId, { months, month, property }),
   };
+}
+
+/** How the coming days sell. */
+function pickUp({ db, clock }: Asking, hostId: string, property: string) {
+  const today = clock.today();
+  const days = { from: today, until: addDays(today, PICK_UP_DAYS) };
+  const since = startOfDay(addDays(today, -LATELY_DAYS));
+  return { days: PICK_UP_DAYS, lately: LATELY_DAYS, ...nightsAhead(db, hostId, { ...days, since, property }) };
 }
 
 /** The same months property by property, for a spreadsheet: the first month first, in each the properties in their order. */
@@ -123,18 +118,11 @@ function frameOf({ db, clock }: Asking, hostId: string, asked: AskedFigures) {
   };
 }
 
-/** What stays of these months come to, and what came of them in money; `ahead` are days that are read with them. */
-function sumsOf(
-  { db }: Asking,
-  hostId: string,
-  { month, months, properties, property }: ReturnType<typeof frameOf>,
-  ahead?: FigureDays,
-) {
-  const span = { from: firstDay(months[0] ?? month), until: firstDay(addMonths(month, 1)) };
-  const days = ahead ? { from: earlierDay(span.from, ahead.from), until: laterDay(span.until, ahead.until) } : span;
+/** What stays of these months come to, and what came of them in money. */
+function sumsOf({ db }: Asking, hostId: string, { month, months, properties, property }: ReturnType<typeof frameOf>) {
   // Of a property that is no more of theirs nothing is read.
-  const stays = properties.length > 0 ? staysWithin(db, hostId, days, property || undefined).map(figuresOfStay) : [];
-  const tallies = talliesOf(stays);
+  const asked = { from: months[0] ?? month, to: month, property };
+  const tallies = talliesOf(properties.length > 0 ? monthsOfStays(db, hostId, asked) : []);
   const onSale = nightsOnSale(db, hostId, properties, { tallyAt: tallies.at, months });
   const paid = paidIn(db, hostId, { months, month, property });
   const of = (one: string): MonthFigures => ({
@@ -146,7 +134,7 @@ function sumsOf(
     ...figuresOf(tallies.at(id, one), onSale.of(id, one)),
     paidKes: paid.sum(one, id),
   });
-  return { stays, of, ofOne, onSale, paid };
+  return { of, ofOne, onSale, paid };
 }
 
 /**
@@ -158,7 +146,8 @@ function paidIn(
   hostId: string,
   { months, month, property }: { months: readonly string[]; month: string; property: string },
 ) {
-  const instants = ({ from, until }: FigureDays) => ({ from: startOfDay(from), until: startOfDay(until) });
+  const spans = spansOfMonths(months);
+  const last = spans.at(-1) ?? { from: 0, until: 0 };
   const once = <Rows>(read: () => Rows) => {
     let rows: Rows | undefined;
     return (): Rows => {
@@ -166,16 +155,10 @@ function paidIn(
       return rows;
     };
   };
-  const span = instants({ from: firstDay(months[0] ?? month), until: firstDay(addMonths(month, 1)) });
-  const here = once(() => leftByMonth(db, hostId, instants(daysOf(month)), property || undefined));
+  const span = { from: spans[0]?.from ?? last.from, until: last.until };
+  const here = once(() => leftByMonth(db, hostId, last, property || undefined));
   const year = once(() => leftByMonth(db, hostId, span, property || undefined));
-  const together = once(() =>
-    leftInMonths(
-      db,
-      hostId,
-      months.map((one) => ({ month: one, ...instants(daysOf(one)) })),
-    ),
-  );
+  const together = once(() => leftInMonths(db, hostId, spans));
   return {
     sum: (one: string, of?: string) => {
       if (of === undefined && property === "") return sumKes(together().filter((row) => row.month === one));
@@ -189,17 +172,10 @@ function paidIn(
 }
 
 /** What stays come to, property by property and month by month. */
-function talliesOf(stays: readonly StayFigures[]) {
-  const tallies = new Map<string, Map<string, Tally>>();
-  const kept = (id: string, month: string) => {
-    const months = tallies.get(id) ?? new Map<string, Tally>();
-    tallies.set(id, months);
-    const tally = months.get(month) ?? noTally();
-    months.set(month, tally);
-    return tally;
-  };
-  for (const stay of stays) tallyStay(stay, (month) => kept(stay.propertyId, month));
-  return { at: (id: string, month: string): Tally => tallies.get(id)?.get(month) ?? noTally() };
+function talliesOf(rows: readonly (Tally & { propertyId: string; month: string })[]) {
+  const tallies = new Map(rows.map((row) => [`${row.propertyId} ${row.month}`, row]));
+  const none = noTally();
+  return { at: (id: string, month: string): Tally => tallies.get(`${id} ${month}`) ?? none };
 }
 
 /** Sums of a month that open the stays they are made of. */
@@ -217,7 +193,8 @@ export function loadFigureList(
   asked: { list: FigureList; month: string; property: string; source: string },
 ) {
   const { list, month } = asked;
-  const stays = namedStays(db, hostId, asked).filter(({ source }) => asked.source === "" || source === asked.source);
+  const all = staysWithin(db, hostId, daysOfMonth(month), asked.property || undefined).map(figuresOfStay);
+  const stays = all.filter(({ source }) => asked.source === "" || source === asked.source);
   const found = stays.flatMap((stay) => {
     const tally = tallyOfStay(stay, month);
     const [kes, nights] = {
@@ -237,9 +214,10 @@ export function loadFigureList(
 }
 
 /** A stay as sums need it, at what it costs by the ledger. */
-function figuresOfStay(stay: StayWithin): StayFigures {
+function figuresOfStay(stay: StayWithin): NamedStayFigures {
   const isKept = stay.state === "confirmed";
   return {
+    ...{ id: stay.id, source: sourceOfStay(stay) },
     ...{ propertyId: stay.propertyId, checkIn: stay.checkIn, checkOut: stay.checkOut, isKept },
     kes: stay.chargedKes === null ? (isKept ? stay.quotedKes : 0) : Math.max(0, stay.chargedKes),
     nightKes: stay.nightPrices ? (JSON.parse(stay.nightPrices) as number[]) : NO_PRICES,
@@ -249,15 +227,7 @@ function figuresOfStay(stay: StayWithin): StayFigures {
 
 const NO_PRICES: readonly number[] = [];
 
-/** The stays of one month, of one property or of all, with their names and sources. */
-function namedStays(db: Reader, hostId: string, { month, property }: AskedFigures): NamedStayFigures[] {
-  return namedStaysWithin(db, hostId, daysOf(month), property || undefined).map((stay) => ({
-    ...figuresOfStay(stay),
-    ...{ id: stay.id, source: sourceOfStay(stay) },
-  }));
-}
-
-function sourceOfStay({ source, shareLinkId }: Pick<NamedStayWithin, "source" | "shareLinkId">): StaySource {
+function sourceOfStay({ source, shareLinkId }: Pick<StayWithin, "source" | "shareLinkId">): StaySource {
   return source === "host" ? "host" : shareLinkId ? `link:${shareLinkId}` : "page";
 }
 
@@ -282,18 +252,18 @@ function nightsOnSale(
   properties: readonly Listed[],
   { tallyAt, months }: { tallyAt: (id: string, month: string) => Tally; months: readonly string[] },
 ) {
-  const days = { from: firstDay(months[0] ?? ""), until: firstDay(addMonths(months.at(-1) ?? "", 1)) };
+  const days = { from: daysOfMonth(months[0] ?? "").from, until: daysOfMonth(months.at(-1) ?? "").until };
   const rows = closedNights(db, hostId, days);
   const closed = new Map(rows.map((row) => [`${row.propertyId} ${row.month}`, row]));
   const wholes = new Set(housesLetByRooms(db, hostId));
-  const daysIn = new Map(months.map((month) => [month, daysOf(month)]));
+  const daysIn = new Map(months.map((month) => [month, daysOfMonth(month)]));
   const listed = new Map(properties.map((one) => [one.id, one]));
   const of = (id: string, month: string): number => {
     const property = listed.get(id);
     const sold = tallyAt(id, month).nightsSold;
     const isOn = property?.state === "published";
     if (!property || wholes.has(id) || (!isOn && property.leftPageAt === null)) return sold;
-    const { from, until: end } = daysIn.get(month) ?? daysOf(month);
+    const { from, until: end } = daysIn.get(month) ?? daysOfMonth(month);
     // The night of the day on which it left was sold no more.
     const until = isOn || property.leftPageAt === null ? end : earlierDay(end, localDateAt(property.leftPageAt));
     const since = laterDay(from, localDateAt(property.createdAt));
@@ -314,18 +284,16 @@ function bySource(
   hostId: string,
   of: AskedFigures & { paidBy: ReadonlyMap<StaySource, readonly { kes: number }[]> },
 ) {
-  const { month, paidBy } = of;
   const names = new Map(shareLinksOf(db, hostId).map(({ id, word }) => [`link:${id}`, word]));
   // Of some there is only money in the month, and no night.
-  const tallies = new Map<StaySource, Tally>([...paidBy.keys()].map((source) => [source, noTally()]));
-  for (const stay of namedStays(db, hostId, of)) {
-    const tally = tallies.get(stay.source) ?? noTally();
-    tallies.set(stay.source, tally);
-    tallyStay(stay, (one) => (one === month ? tally : noTally()));
+  const tallies = new Map<StaySource, Tally>([...of.paidBy.keys()].map((source) => [source, noTally()]));
+  for (const row of sourcesOfStays(db, hostId, of)) {
+    const source = sourceOfStay(row);
+    tallies.set(source, tallyOfAll([row, ...(tallies.get(source) ? [tallies.get(source) as Tally] : [])]));
   }
   return [...tallies]
     .map(([id, tally]) => ({
-      ...{ id, source: sourceOf(id), word: names.get(id), paidKes: sumKes(paidBy.get(id)) },
+      ...{ id, source: sourceOf(id), word: names.get(id), paidKes: sumKes(of.paidBy.get(id)) },
       ...figuresOf(tally, 0),
     }))
     .filter(({ nightsSold, keptKes, paidKes }) => nightsSold > 0 || keptKes > 0 || paidKes !== 0)
@@ -336,9 +304,3 @@ const sumKes = (rows: readonly { kes: number }[] = []) => rows.reduce((sum, { ke
 
 const sourceOf = (source: StaySource): "page" | "host" | "link" =>
   source === "page" || source === "host" ? source : "link";
-
-const monthOfDay = (day: LocalDate) => day.slice(0, 7);
-const firstDay = (month: string): LocalDate => `${month}-01`;
-const daysOf = (month: string): FigureDays => ({ from: firstDay(month), until: firstDay(addMonths(month, 1)) });
-const addMonths = (month: string, count: number) =>
-  Temporal.PlainYearMonth.from(month).add({ months: count }).toString();

@@ -2,7 +2,7 @@ import { firstSeenMonth, guestBookingsBy, seenStepsOf } from "#db/funnel.queries
 import type { Reader } from "#db/open.ts";
 import { shareLinksOf } from "#db/share.queries.ts";
 import { addFunnels, type Funnel, NO_FUNNEL } from "#src/core/figures/funnel.ts";
-import { startOfDay } from "#src/core/stay/stay.ts";
+import { spansOfMonths } from "#src/core/figures/months.ts";
 
 /** What one month, one property and one link come to, as far as it was counted. */
 type Part = Funnel & Readonly<{ month: string; linkId: string | null }>;
@@ -17,9 +17,9 @@ export function loadFunnel(
   const seen = seenStepsOf(db, hostId, { from, to, property }).map(
     (one): Part => ({ ...NO_FUNNEL, month: one.month, linkId: one.linkId, [one.step]: one.times }),
   );
-  const after = Temporal.PlainYearMonth.from(to).add({ months: 1 }).toString();
-  const made = { from: startOfDay(`${from}-01`), until: startOfDay(`${after}-01`) };
-  const booked = guestBookingsBy(db, hostId, { made, property }).map((of): Part => ({ ...NO_FUNNEL, ...of }));
+  const booked = guestBookingsBy(db, hostId, { months: spansOfMonths(months), property }).map(
+    (of): Part => ({ ...NO_FUNNEL, ...of }),
+  );
   const byMonth = Map.groupBy([...seen, ...booked], (part) => part.month);
   const words = new Map(shareLinksOf(db, hostId).map(({ id, word }) => [id, word]));
   const bySource = Map.groupBy(byMonth.get(month) ?? [], ({ linkId }) => linkId);

@@ -119,6 +119,8 @@ test.each([
   ],
   ["a booking is found by nobody", "delete from sought where payment_id is null", "what hosts look through"],
   ["a guest is known by a stay too many", "update known_guests set stays = stays + 1", "the book of guests"],
+  ["a month has a night too many", "update stay_months set nights = nights + 1", "what stays come to month by month"],
+  ["a stay is in no month", "delete from stay_months", "what stays come to month by month"],
   ["a booking is on nobody's list", "update bookings set host_id = null", "bookings, payments and refunds are listed"],
   [
     "a refund is on another's list",

@@ -156,6 +156,12 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
         union all select * from (select * from known_guests except select * from guests_by_property))`,
   },
   {
+    check: "what stays come to month by month is what bookings and ledger say",
+    sql: `select distinct booking_id || ' in ' || month as what from (
+        select * from (select * from stay_month_lines except select * from stay_months)
+        union all select * from (select * from stay_months except select * from stay_month_lines))`,
+  },
+  {
     check: "bookings, payments and refunds are listed under the host whose house they are of",
     sql: `select b.code as what from bookings b join properties h on h.id = b.property_id where b.host_id is not h.host_id
       union all

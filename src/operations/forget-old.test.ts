@@ -32,7 +32,7 @@ const STEP_DAYS = 10;
 const BOOKS = new Set([
   ...["bookings", "booking_revisions", "payments", "refunds", "ledger_entries", "ledger_sums", "receipts"],
   "mpesa_operations",
-  ...["sought", "sought_letters", "sought_letters_docsize", "known_guests"],
+  ...["sought", "sought_letters", "sought_letters_docsize", "known_guests", "stay_months"],
   ...["occupied_nights", "blocks", "seen_money", "migrations", "outside_stays"],
 ]);
 const TABLES = "select name from sqlite_master where type = 'table' and name not like 'sqlite%' order by name";

@@ -28,14 +28,13 @@ export type FiguresToShow = Readonly<{
   bySource: readonly (WithPaid & { id: string; source: "page" | "host" | "link"; word: string | undefined })[];
   pickUp: { days: number; lately: number; nights: number; since: number };
   saved: { percent: number; kes: number; ofKes: number };
-  hasStays: boolean;
   funnel: FunnelToShow;
 }>;
 
 /** What the house earns: a month in figures, the year beside it, and what each of them means. */
 export function FiguresPage({ shell, figures: all }: { shell: Shell; figures: FiguresToShow }) {
   const t = textsOf(shell).figures;
-  if (!all.hasStays && all.properties.length === 0) {
+  if (all.properties.length === 0) {
     return (
       <DashboardFrame shell={shell} tab="figures" title={t.title}>
         <EmptyState

@@ -6,7 +6,6 @@ import {
   figuresOf,
   incomeByNight,
   noTally,
-  pickUp,
   type StayFigures,
   type Tally,
   tallyOfAll,
@@ -115,16 +114,6 @@ test("the nights of any stay add up to what it costs, and its months too", () =>
     ),
     { numRuns: 300 },
   );
-});
-
-test("pick-up counts the nights ahead and those that were booked lately", () => {
-  const days = { from: "2026-12-20", until: "2027-03-20" };
-  const stays = [
-    stay({ bookedOn: "2026-12-19" }),
-    stay({ checkIn: "2027-01-01", checkOut: "2027-01-05", bookedOn: "2026-11-01" }),
-    stay({ checkIn: "2027-01-06", checkOut: "2027-01-08", bookedOn: "2026-12-19", isKept: false }),
-  ];
-  expect(pickUp(stays, days, "2026-12-13")).toEqual({ nights: 5, since: 1 });
 });
 
 test("fees saved are never more than the rate makes", () => {

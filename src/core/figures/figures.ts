@@ -1,12 +1,4 @@
-import {
-  addDays,
-  daysBetween,
-  earlierDay,
-  type LocalDate,
-  laterDay,
-  nightsOf,
-  type Stay,
-} from "#src/core/stay/stay.ts";
+import { addDays, daysBetween, type LocalDate, nightsOf, type Stay } from "#src/core/stay/stay.ts";
 
 /** Where a stay came from: the host's own page, one of their short links by its id, or written in by them. */
 export type StaySource = "page" | "host" | `link:${string}`;
@@ -58,9 +50,6 @@ export type Figures = Readonly<{
   /** Days from booking to check-in of the stays that begin in it, on average. */
   leadDays: number | undefined;
 }>;
-
-/** FigureDays: `from` is in it, `until` is not. */
-export type FigureDays = Readonly<{ from: LocalDate; until: LocalDate }>;
 
 export const noTally = (): Tally => ({
   ...{ nightsSold: 0, revenueKes: 0, keptKes: 0, arrivals: 0, nightsOfArrivals: 0, leadDays: 0 },
@@ -139,31 +128,6 @@ export function incomeByNight(stay: StayFigures): { night: LocalDate; kes: numbe
     given = until;
     return { night, kes };
   });
-}
-
-/** How many nights of a stay lie in these days. */
-function nightsWithin(stay: Stay, days: FigureDays): number {
-  if (stay.checkIn >= days.until || stay.checkOut <= days.from) return 0;
-  return daysBetween(laterDay(stay.checkIn, days.from), earlierDay(stay.checkOut, days.until));
-}
-
-/**
- * How the coming days sell: nights of certain stays in them, and how many of those were booked since an earlier day.
- * `stays` are certain.
- */
-export function pickUp(
-  stays: readonly StayFigures[],
-  days: FigureDays,
-  since: LocalDate,
-): { nights: number; since: number } {
-  let [nights, lately] = [0, 0];
-  for (const stay of stays) {
-    if (!stay.isKept) continue;
-    const count = nightsWithin(stay, days);
-    nights += count;
-    if (stay.bookedOn >= since) lately += count;
-  }
-  return { nights, since: lately };
 }
 
 /** What a platform would have taken of so much, at a rate in per cent. Whole shillings, rounded down. */
