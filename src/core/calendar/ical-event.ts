@@ -11,6 +11,8 @@ export type Event = Readonly<{
   sequence: number | undefined;
   takesNights: boolean;
   isCancelled: boolean;
+  /** It says that its midnights mean whole days, whichever clock they stand on. */
+  isAllDay: boolean;
   start: ContentLine | undefined;
   end: ContentLine | undefined;
   length: ContentLine | undefined;
@@ -22,7 +24,7 @@ export type Event = Readonly<{
 }>;
 
 const READ =
-  /^\s*(?:UID|SUMMARY|SEQUENCE|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|DTSTART|DTEND|DURATION|RRULE|EXDATE|RDATE|RECURRENCE-ID)\s*[:;]/i;
+  /^\s*(?:UID|SUMMARY|SEQUENCE|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|X-MICROSOFT-CDO-ALLDAYEVENT|X-FUNAMBOL-ALLDAY|DTSTART|DTEND|DURATION|RRULE|EXDATE|RDATE|RECURRENCE-ID)\s*[:;]/i;
 const DATED = /^\s*(?:DTSTART|DTEND|DURATION|RRULE|EXDATE|RDATE|RECURRENCE-ID)\s*[:;]/i;
 /** A line that a property may be, whichever; anything else is a description that was broken into lines. */
 const PROPERTY = /^\s*(?:X-[\w-]+|[A-Z]+(?:-[A-Z]+)*)\s*[:;](?! )/i;
@@ -54,14 +56,19 @@ export function readEvent(component: Component, cancelled: boolean): Event | und
   const all = (name: string) => lines.filter((line) => line.name === name);
   const find = (name: string) => mostLikely(all(name));
   const sequence = Number(find("SEQUENCE")?.value.trim() ?? Number.NaN);
-  const isFree = says(all("TRANSP"), "TRANSPARENT") || says(all("X-MICROSOFT-CDO-BUSYSTATUS"), "FREE");
-  const isCancelled = cancelled || says(all("STATUS"), "CANCELLED");
+  // Outlook's own word counts more than the one it is translated to; 1 is how vCalendar 1.0 says it.
+  const busy = all("X-MICROSOFT-CDO-BUSYSTATUS");
+  const isBusy = ["BUSY", "OOF", "TENTATIVE", "WORKINGELSEWHERE"].some((word) => says(busy, word));
+  const isFree = says(busy, "FREE") || (!isBusy && ["TRANSPARENT", "1"].some((word) => says(all("TRANSP"), word)));
+  const isCancelled = cancelled || ["CANCELLED", "CANCELED"].some((word) => says(all("STATUS"), word));
+  const isAllDay = says(all("X-MICROSOFT-CDO-ALLDAYEVENT"), "TRUE") || says(all("X-FUNAMBOL-ALLDAY"), "1");
   return {
     uid: shorter(find("UID")?.value.trim() ?? ""),
-    summary: plainText((find("SUMMARY")?.value ?? "").slice(0, 1000)).slice(0, 120),
+    summary: plainText((find("SUMMARY")?.value ?? "").slice(0, 1000), find("SUMMARY")?.params).slice(0, 120),
     sequence: Number.isInteger(sequence) ? sequence : undefined,
     takesNights: !(isCancelled || isFree),
     isCancelled,
+    isAllDay,
     start: find("DTSTART"),
     end: find("DTEND"),
     length: find("DURATION"),
@@ -110,12 +117,12 @@ function shorter(text: string): string {
 }
 
 /** An event with what stands for single repetitions of it. */
-export type Series = { masters: Event[]; replacements: Event[] };
+export type Series<E extends Event = Event> = { masters: E[]; replacements: E[] };
 
 /** Events by UID; of several versions the one with the highest SEQUENCE counts. Without a UID each stands alone. */
-export function seriesOf(events: readonly Event[]): Series[] {
-  const byUid = new Map<string, Event[]>();
-  const alone: Series[] = [];
+export function seriesOf<E extends Event>(events: readonly E[]): Series<E>[] {
+  const byUid = new Map<string, E[]>();
+  const alone: Series<E>[] = [];
   for (const event of events) {
     const same = byUid.get(event.uid);
     if (event.uid === "") alone.push({ masters: [event], replacements: [] });
@@ -130,12 +137,12 @@ export function seriesOf(events: readonly Event[]): Series[] {
 }
 
 /** Sites that give every event one UID say no SEQUENCE, which is 0, and so lose none (RFC 5545, 3.8.7.4). */
-function newest(versions: Event[]): Event[] {
+function newest<E extends Event>(versions: E[]): E[] {
   const latest = Math.max(...versions.map((event) => event.sequence ?? 0));
   return versions.filter((event) => (event.sequence ?? 0) === latest);
 }
 
-function newestEach(replacements: Event[]): Event[] {
+function newestEach<E extends Event>(replacements: E[]): E[] {
   const byTime = Map.groupBy(replacements, (event) => event.replaces?.value.trim());
   return [...byTime.values()].flatMap(newest);
 }
@@ -147,6 +154,7 @@ export const NOTHING: Event = {
   sequence: undefined,
   takesNights: true,
   isCancelled: false,
+  isAllDay: false,
   start: undefined,
   end: undefined,
   length: undefined,

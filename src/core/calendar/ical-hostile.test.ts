@@ -131,7 +131,26 @@ describe("periods in RDATE", () => {
 
 describe("how bytes come", () => {
   const plain = calendar(event(...REAL));
+  const wide = (text: string, isBig = false) =>
+    new Uint8Array(
+      [...text]
+        .flatMap((sign) => [sign.charCodeAt(0) & 255, sign.charCodeAt(0) >> 8])
+        .flatMap((half, n, all) => {
+          const other = all[n + (n % 2 === 0 ? 1 : -1)] ?? 0;
+          return isBig ? other : half;
+        }),
+    );
+  const described = plain.replace("UID", "DESCRIPTION:\u0a0d\u0d20 we are\r\n STATUS:CANCELLED\r\nUID");
   test.each([
+    ["UTF-16 without a mark", wide(plain)],
+    ["the other UTF-16 without a mark", wide(plain, true)],
+    ["UTF-16 with a mark, folded, and signs whose halves are line ends", wide(`\ufeff${described}`)],
+    ["the other UTF-16, the same", wide(`\ufeff${described}`, true)],
+    ["bytes of nought, before, between and behind", `\0${plain.replace("20270105", "20270105\0")}\0\0`],
+    ["a mark of direction in a date", plain.replace("20270105", "\u200e20270105\u200f")],
+    ["a mark before each of two calendars", `\ufeff${plain}\ufeff${plain}`],
+    ["what its program says behind it", `${plain}<!-- made in 3 ms -->`],
+    ["days that say to be in UTC", plain.replace("20270105", "20270105Z").replace("20270107", "20270107Z")],
     ["a mark, carriage returns alone and small letters", `\ufeff${plain.toLowerCase().replaceAll("\r\n", "\r")}`],
     [
       "line ends written twice over, with a fold",
@@ -148,6 +167,137 @@ describe("how bytes come", () => {
   ])("%s", (_, bytes) => {
     expect(read(bytes)).toMatchObject({ outcome: "read", stays: REAL_NIGHTS, problems: [] });
   });
+});
+
+describe("midnights that mean whole days", () => {
+  const days = (start: string, end: string, ...more: string[]) =>
+    read(calendar(event("UID:a", `DTSTART${start}`, end, ...more))).stays;
+  test.each<[string, string, string, ...string[]]>([
+    ["of a clock ahead of ours", ";TZID=Asia/Dubai:20270105T000000", "DTEND;TZID=Asia/Dubai:20270107T000000"],
+    ["with how far it is ahead", ":2027-01-05T00:00:00+05:30", "DTEND:2027-01-07T00:00:00+05:30"],
+    ["by their length", ";TZID=Asia/Tokyo:20270105T000000", "DURATION:P2D"],
+    ["of a clock behind ours", ";TZID=America/New_York:20270105T000000", "DTEND;TZID=America/New_York:20270107T000000"],
+    ["in UTC", ":20270105T000000Z", "DTEND:20270107T000000Z"],
+    ["of ours, in UTC", ":20270104T210000Z", "DTEND:20270106T210000Z"],
+    [
+      "as Outlook says",
+      ";TZID=Tokyo Standard Time:20270105T000000",
+      "DTEND;TZID=Tokyo Standard Time:20270107T000000",
+      "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE",
+    ],
+    [
+      "as Outlook says of ours, in UTC",
+      ":20270104T210000Z",
+      "DTEND:20270106T210000Z",
+      "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE",
+    ],
+    ["and no end, as phones say", ";TZID=Asia/Tokyo:20270105T000000", "DURATION:PT48H", "X-FUNAMBOL-ALLDAY:1"],
+  ])("%s", (_, start, end, ...more) => {
+    expect(days(start, end, ...more)).toEqual(REAL_NIGHTS);
+  });
+
+  test("but an hour of arrival there is an hour", () => {
+    expect(days(";TZID=Asia/Tokyo:20270105T020000", "DTEND;TZID=Asia/Tokyo:20270107T000000")).toEqual([
+      "2027-01-04..2027-01-06",
+    ]);
+  });
+});
+
+describe("a clock's name with colons that nobody put into quotes", () => {
+  test.each(["(UTC+03:00) Nairobi", "tzone://Microsoft/Utc", "+03:00", "(GMT+03:00) Nairobi; Baghdad"])(
+    "%s",
+    (name) => {
+      const at = (date: string) => `;TZID=${name}:${date}`;
+      const stay = event("UID:a", `DTSTART${at("20270105T110000")}`, `DTEND${at("2027-01-07T07:00:00")}`);
+      expect(read(calendar(stay)).stays).toEqual(REAL_NIGHTS);
+    },
+  );
+});
+
+describe("vCalendar 1.0", () => {
+  const old = (...lines: string[]) =>
+    ["BEGIN:VCALENDAR", "VERSION:1.0", event("UID:real", ...lines), "END:VCALENDAR", ""].join("\r\n");
+  const at = ["DTSTART:20270105T110000Z", "DTEND:20270107T070000Z"];
+  test.each([
+    [
+      "a text that goes on in the next line",
+      ["DESCRIPTION;QUOTED-PRINTABLE:Hi=0D=0A=", "STATUS:CANCELLED=", "DTEND:", ...at],
+    ],
+    ["a text that never ends", [...at, "DESCRIPTION;ENCODING=QUOTED-PRINTABLE:Hi="]],
+    ["a sum in a text", ["DESCRIPTION:1 + 1 =", ...at]],
+    ["busy as a number", [...at, "TRANSP:0"]],
+  ])("%s", (_, lines) => {
+    expect(read(old(...lines)).stays).toEqual(REAL_NIGHTS);
+  });
+
+  test("a name in bytes, and free as a number", () => {
+    const named = old("SUMMARY;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Wanj=C5=A9k=", "=C5=A9 100% =3D", ...at);
+    expect(readCalendar(new TextEncoder().encode(named), WINDOW)).toMatchObject({
+      stays: [{ summary: "Wanjũkũ 100% =" }],
+    });
+    expect(read(old(...at, "TRANSP:1", "SUMMARY:Market"))).toMatchObject({
+      stays: [],
+      problems: ["marked_free: Market"],
+    });
+  });
+
+  test("a repetition, and days that are left out", () => {
+    const weekly = old(
+      "DTSTART:20270105T140000",
+      "DTEND:20270106T100000",
+      "RRULE:W1 TU #4",
+      "EXDATE:20270112T140000;20270119T140000",
+    );
+    expect(read(weekly)).toMatchObject({ stays: ["2027-01-05..2027-01-06", "2027-01-26..2027-01-27"], problems: [] });
+  });
+});
+
+describe("a stream of several calendars", () => {
+  const told = (sequence: number, dates = ["05", "07"], ...more: string[]) =>
+    calendar(
+      ...more,
+      event("UID:a", `SEQUENCE:${sequence}`, ...dates.map((day, n) => `DT${n === 0 ? "START" : "END"}:202701${day}`)),
+    );
+  test.each([
+    ["calls off what it told", told(0), told(1, ["05"], "METHOD:CANCEL"), []],
+    ["calls off what has been told anew since", told(1), told(0, ["05"], "METHOD:CANCEL"), REAL_NIGHTS],
+    ["moves what it told", told(0), told(2, ["09", "10"]), ["2027-01-09..2027-01-10"]],
+  ])("%s, in any order", (_, one, other, expected) => {
+    expect(read(one + other).stays).toEqual(expected);
+    expect(read(other + one).stays).toEqual(expected);
+  });
+});
+
+test("what Outlook calls busy is busy, whatever it is translated to", () => {
+  for (const word of ["BUSY", "OOF", "TENTATIVE"]) {
+    const told = event(...REAL, "TRANSP:TRANSPARENT", `X-MICROSOFT-CDO-BUSYSTATUS:${word}`);
+    expect(read(calendar(told)).stays).toEqual(REAL_NIGHTS);
+  }
+  expect(read(calendar(event(...REAL, "STATUS:CANCELED"))).stays).toEqual([]);
+});
+
+describe("a repetition of whole days that is named by a midnight", () => {
+  const series = ["UID:r", "DTSTART;VALUE=DATE:20270105", "DTEND;VALUE=DATE:20270106", "RRULE:FREQ=WEEKLY;COUNT=3"];
+  const LEFT = ["2027-01-05..2027-01-06", "2027-01-19..2027-01-20"];
+  test.each([":20270112T000000Z", ":20270112T000000", ";TZID=Europe/London:20270112T000000", ":20270111T210000Z"])(
+    "%s",
+    (when) => {
+      expect(read(calendar(event(...series, `EXDATE${when}`))).stays).toEqual(LEFT);
+      const moved = event("UID:r", `RECURRENCE-ID${when}`, "DTSTART;VALUE=DATE:20270114");
+      expect(read(calendar(event(...series), moved)).stays).toEqual([...LEFT, "2027-01-14..2027-01-15"].sort());
+    },
+  );
+});
+
+test("from one repetition on all are moved, or called off", () => {
+  const series = event("UID:r", "DTSTART:20270105T140000", "DTEND:20270106T100000", "RRULE:FREQ=WEEKLY;COUNT=4");
+  const from = (...lines: string[]) => event("UID:r", "RECURRENCE-ID;RANGE=THISANDFUTURE:20270112T140000", ...lines);
+  const moved = from("DTSTART:20270113T140000", "DTEND:20270115T100000");
+  expect(read(calendar(series, moved)).stays).toEqual([
+    ...["2027-01-05..2027-01-06", "2027-01-13..2027-01-15", "2027-01-20..2027-01-22", "2027-01-27..2027-01-29"],
+  ]);
+  const off = from("DTSTART:20270112T140000", "STATUS:CANCELLED");
+  expect(read(calendar(series, off)).stays).toEqual(["2027-01-05..2027-01-06"]);
 });
 
 describe("clocks that a file describes badly", () => {

@@ -82,6 +82,28 @@ describe("the days of a rule", () => {
     expect(dates(rule)).toEqual(expected);
   });
 
+  test.each([
+    ["D1 #3", ["2027-01-03", "2027-01-04", "2027-01-05"]],
+    ["d10", ["2027-01-03", "2027-01-13"]],
+    ["W1 MO FR #3", ["2027-01-03", "2027-01-04", "2027-01-08", "2027-01-11"]],
+    ["MD1 31 #2", ["2027-01-03", "2027-01-31", "2027-03-31"]],
+    ["MD1 LD 2- #3", ["2027-01-03", "2027-01-30", "2027-01-31", "2027-02-27"]],
+    ["MP1 2+ TU #2", ["2027-01-03", "2027-01-12", "2027-02-09"]],
+    ["MP1 1+ MO TU 2- TU #4", ["2027-01-03", "2027-01-04", "2027-01-05", "2027-01-19", "2027-02-01"]],
+    ["YM1 1 #1", ["2027-01-03"]],
+    ["YD1 100 #1", ["2027-01-03", "2027-04-10"]],
+  ])("in vCalendar 1.0: %s", (rule, expected) => {
+    expect(dates(rule)).toEqual(expected);
+  });
+
+  test("of vCalendar 1.0 one may have no end, and what nests others is not read", () => {
+    expect(dates("W1 #0", "2027-01-03", "2027-12-31")).toHaveLength(52);
+    expect(readRule("W2 SU 20270131T000000Z")).toMatchObject({ until: "20270131T000000Z", count: undefined });
+    for (const rule of ["D1 0900 1000 #2", "MP6 1+ MO #5 D1 #5", "D0 #2", "W1 XX", "Q1"]) {
+      expect(readRule(rule)).toBeUndefined();
+    }
+  });
+
   test("the week's first day decides which weeks every other week takes", () => {
     const every = "FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=";
     expect(dates(`${every}MO`, "2027-01-05")).toEqual(["2027-01-05", "2027-01-10", "2027-01-19", "2027-01-24"]);

@@ -44,7 +44,7 @@ const UNKNOWN_PARTS = ["BYWEEKNO", "BYHOUR", "BYMINUTE", "BYSECOND", "RSCALE", "
 export function readRule(text: string): Rule | undefined {
   if (text.length > RULE_LONGEST) return undefined;
   const parts = new Map<string, string>();
-  for (const part of text.trim().toUpperCase().split(";")) {
+  for (const part of asVersionTwo(text.trim().toUpperCase()).split(";")) {
     const [name = "", value = ""] = part.split("=");
     if (name.trim()) parts.set(name.trim(), value.trim());
   }
@@ -77,6 +77,54 @@ export function readRule(text: string): Rule | undefined {
     yearDays: new Set(yearDays),
     positions: new Set(positions),
   };
+}
+
+/**
+ * A rule of vCalendar 1.0, such as `W2 MO FR #10` or `MP1 2- FR 20271231T000000`, in the words of 2.0; any other text
+ * as it is. Without an end it comes twice (1.0, 2.1.6.3), and `#0` has none.
+ */
+function asVersionTwo(text: string): string {
+  const [, kind = "", every = "", rest = ""] = /^(D|W|MD|MP|YM|YD)(\d{1,4})((?: +[\w+$-]+| +#\d+)*)$/.exec(text) ?? [];
+  if (kind === "") return text;
+  const words = rest.split(/ +/).filter(Boolean);
+  const last = words.at(-1) ?? "";
+  const isEnd = /^#\d+$|^\d{8}(?:T\d{6}Z?)?$/.test(last);
+  const on = isEnd ? words.slice(0, -1) : words;
+  const end = !isEnd
+    ? "COUNT=2"
+    : last === "#0"
+      ? ""
+      : last.startsWith("#")
+        ? `COUNT=${last.slice(1)}`
+        : `UNTIL=${last}`;
+  const { frequency, by } = VERSION_ONE[kind as keyof typeof VERSION_ONE];
+  const days = kind === "MP" ? nthEach(on) : on.map(signed);
+  return `FREQ=${frequency};INTERVAL=${every};${end};${days.length > 0 ? `${by}=${days.join(",")}` : ""}`;
+}
+
+const VERSION_ONE = {
+  D: { frequency: "DAILY", by: "BYDAY" },
+  W: { frequency: "WEEKLY", by: "BYDAY" },
+  MD: { frequency: "MONTHLY", by: "BYMONTHDAY" },
+  MP: { frequency: "MONTHLY", by: "BYDAY" },
+  YM: { frequency: "YEARLY", by: "BYMONTH" },
+  YD: { frequency: "YEARLY", by: "BYYEARDAY" },
+} as const;
+
+/** `2-` is the second from the end, `LD` the last day of all. */
+function signed(word: string): string {
+  if (word === "LD") return "-1";
+  return word.replace(/^(\d+)([+-])$/, (_, number: string, sign: string) => (sign === "-" ? `-${number}` : number));
+}
+
+/** `1+ MO TU 2- FR`: each weekday is the one that was last counted. */
+function nthEach(words: readonly string[]): string[] {
+  let nth = "";
+  return words.flatMap((word) => {
+    if (!/^\d/.test(word)) return [`${nth}${word}`];
+    nth = signed(word);
+    return [];
+  });
 }
 
 /** A list of whole numbers without 0, none when the part is absent, `undefined` when one is wrong. */

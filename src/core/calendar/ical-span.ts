@@ -87,12 +87,11 @@ type Span = { start: When; end: When; warning?: EventFault };
 /** Where an event begins and ends, or what is wrong with that. */
 export function readSpan(event: Event, zones: ZoneFinder): Span | { fault: EventFault; start?: When } {
   if (!event.start) return { fault: "no_start" };
-  const start = readLine(event.start, zones);
+  const [start, end] = wholeDays(event, readLine(event.start, zones), event.end && readLine(event.end, zones));
   if (!start) return { fault: "impossible_date" };
   const warning = isUnknownZone(event.start, zones) ? { warning: "unknown_zone" as const } : {};
   const nextDay = { start, end: shifted(start, 1), ...warning };
   if (event.end && event.end.value.trim() !== "") {
-    const end = readLine(event.end, zones);
     if (!end) return { fault: "impossible_date", start };
     if (start.kind === "day" || end.kind === "day") {
       const days = localDayOf(end) - localDayOf(start);
@@ -114,6 +113,32 @@ export function readSpan(event: Event, zones: ZoneFinder): Span | { fault: Event
   }
   // RFC 5545, 3.6.1: without an end a day lasts one day, and a moment no time at all.
   return start.kind === "day" ? nextDay : { fault: "no_length", start };
+}
+
+/**
+ * Whole days may be written as midnights of a clock: where it is ahead of ours, they fall on the evenings before, and so
+ * they do wherever the event says that it is of whole days.
+ */
+function wholeDays(event: Event, start: When | undefined, end: When | undefined): [When | undefined, When | undefined] {
+  const lasts = event.end
+    ? isMidnight(end)
+    : event.isAllDay || (readLength(event.length?.value ?? "")?.seconds ?? 1) === 0;
+  if (!start || !isMidnight(start) || !lasts) return [start, end];
+  return event.isAllDay || localDayOf(start) < start.day ? [dayOnly(start), dayOnly(end)] : [start, end];
+}
+
+function isMidnight(when: When | undefined): boolean {
+  return when?.kind === "time" && when.second === 0;
+}
+
+function dayOnly(when: When | undefined): When | undefined {
+  return when && { kind: "day", day: when.day };
+}
+
+/** Which repetition a line names: of whole days one may be named by its midnight, on whichever clock. */
+export function namedBy(line: ContentLine, zones: ZoneFinder, start: When, written = line.value): When | undefined {
+  const when = readLine(line, zones, written);
+  return start.kind === "day" && isMidnight(when) ? dayOnly(when) : when;
 }
 
 /** The moment that a line says; `written` where it says several. */
@@ -172,7 +197,7 @@ export function spansOf(
   const leftOutDays = new Set<number>();
   for (const line of event.leftOut) {
     for (const value of datesIn(line, work)) {
-      const when = readLine(line, zones, value);
+      const when = namedBy(line, zones, start, value);
       if (!when) continue;
       found.delete(instantOf(when));
       // A day leaves out whatever begins on it, at any hour.
@@ -186,6 +211,35 @@ export function spansOf(
       end: lengths.get(instantOf(one)) ?? shifted(span.end, one.day - start.day),
     }));
   return { spans, odd };
+}
+
+/** An event with the clocks of its calendar. */
+export type Placed = Event & Readonly<{ zones: ZoneFinder }>;
+
+/**
+ * The repetitions for which no event of their own stands; from one on that stands for all that follow too
+ * (`RANGE=THISANDFUTURE`, 3.2.13) they begin and last as it does.
+ */
+export function replaced(spans: readonly Dates[], first: When, replacements: readonly Placed[]): Dates[] {
+  const named = replacements.flatMap((event) => {
+    const when = event.replaces && namedBy(event.replaces, event.zones, first);
+    return when ? [{ event, when }] : [];
+  });
+  const moments = new Set(named.map(({ when }) => instantOf(when)));
+  const days = new Set(named.flatMap(({ when }) => (when.kind === "day" ? [when.day] : [])));
+  const onwards = named
+    .filter(({ event }) => event.replaces?.params.RANGE?.toUpperCase() === "THISANDFUTURE")
+    .sort((one, other) => instantOf(other.when) - instantOf(one.when))
+    .map(({ event, when }) => ({ event, when, read: readSpan(event, event.zones) }));
+  return spans.flatMap((span) => {
+    const { start } = span;
+    if (moments.has(instantOf(start)) || (start.kind === "time" && days.has(start.day))) return [];
+    const from = onwards.find(({ when }) => instantOf(when) < instantOf(start));
+    if (from && !from.event.takesNights) return [];
+    if (!from || "fault" in from.read) return [span];
+    const later = start.day - from.when.day;
+    return [{ start: shifted(from.read.start, later), end: shifted(from.read.end, later) }];
+  });
 }
 
 function periodEnd(start: When, written: string, line: ContentLine, zones: ZoneFinder): When | undefined {

@@ -23,14 +23,16 @@ const NESTING_MOST = 16;
 /** The calendars of a stream. `incomplete` when one has no end: what was cut off could be anything. */
 export function readCalendarText(bytes: Uint8Array): CalendarText {
   if (bytes.length > CALENDAR_MOST_BYTES) return { outcome: "too_much" };
-  const text = decode(unfold(bytes));
+  const wide = wideOf(bytes);
+  // In UTF-16 a fold is not to be seen in single bytes, so it is made UTF-8 first.
+  const text = decode(unfold(wide ? new TextEncoder().encode(new TextDecoder(wide).decode(bytes)) : bytes));
   if (text.trim() === "") return { outcome: "empty_body" };
   const calendars: Building[] = [];
   let open: Building[] = [];
   let lost = false;
   let [lines, components] = [0, 0];
   let hasBlanks: boolean | undefined;
-  for (const line of linesIn(text)) {
+  for (const line of wholeLinesIn(text)) {
     lines += 1;
     if (lines > LINES_MOST || components > COMPONENTS_MOST || open.length > NESTING_MOST) {
       return { outcome: "too_much" };
@@ -66,6 +68,24 @@ function* linesIn(text: string): Generator<string> {
     from = ends.lastIndex;
   }
   yield text.slice(from);
+}
+
+const QUOTED_PRINTABLE = /^[^:]*;\s*(?:ENCODING\s*=\s*)?QUOTED-PRINTABLE\s*[;:]/i;
+
+/** The same where vCalendar 1.0 goes on with a text in the next line, after a sign of equality. */
+function* wholeLinesIn(text: string): Generator<string> {
+  let begun: string | undefined;
+  for (const line of linesIn(text)) {
+    // What ends the event ends its text too.
+    if (begun !== undefined && MAY_BE_MARK.test(line)) {
+      yield begun;
+      begun = undefined;
+    }
+    const goesOn = line.endsWith("=") && (begun !== undefined || QUOTED_PRINTABLE.test(line));
+    if (!goesOn) yield (begun ?? "") + line;
+    begun = goesOn ? (begun ?? "") + line.slice(0, -1) : undefined;
+  }
+  if (begun !== undefined) yield begun;
 }
 
 const BLANK_AFTER_COLON = /^[^:]*:\s+\S/;
@@ -143,15 +163,25 @@ function unfold(bytes: Uint8Array): Uint8Array {
   return out.subarray(0, length);
 }
 
-/** UTF-8 unless a mark says UTF-16; what is not valid UTF-8 was written by an old Windows program. */
+/** Which UTF-16 it is, by its mark, or by the empty half of each of its first two letters. */
+function wideOf([a, b, c, d]: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+  if ((a === 0xff && b === 0xfe) || (a && b === 0 && c && d === 0)) return "utf-16le";
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b && c === 0 && d)) return "utf-16be";
+  return undefined;
+}
+
+/** Bytes of nought, and marks of direction and of width, which stand in files that went through other programs. */
+const UNSEEN = /[\0\u200b\u200e\u200f\ufeff]+/g;
+
+/** What is not valid UTF-8 was written by an old Windows program. */
 function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  let text: string;
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    text = new TextDecoder("windows-1252").decode(bytes);
   }
+  return text.replace(UNSEEN, "");
 }
 
 /** Reads `NAME;PARAM=value;PARAM="value":value`; `undefined` for a line that is none. */
@@ -171,9 +201,17 @@ export function contentLine(line: string): ContentLine | undefined {
   return { name: name.trim().toUpperCase(), params, value: line.slice(colon + 1) };
 }
 
-/** The first colon outside quotes; the first of all when a quote never ends. */
+/**
+ * The first colon outside quotes; the first of all when a quote never ends. Where a clock's name has colons and no quotes,
+ * as in `TZID=(UTC+03:00) Nairobi` and `TZID=tzone://Microsoft/Utc`, the one before the date.
+ */
 function valueStart(line: string): number {
   const first = line.indexOf(":");
+  const named = line.slice(0, first).search(/;\s*TZID\s*=/i);
+  if (named !== -1 && !/^\s*\d{4}/.test(line.slice(first + 1, first + 12))) {
+    const dated = line.slice(first + 1, first + 256).search(/:\s*\d{4}-?\d\d-?\d\d/);
+    if (dated !== -1 && !line.slice(0, first).includes('"')) return first + 1 + dated;
+  }
   const quote = line.indexOf('"');
   if (quote === -1 || first < quote) return first;
   let quoted = false;
@@ -200,10 +238,20 @@ function splitParams(head: string): string[] {
   return parts;
 }
 
-/** A text value as a person reads it (3.3.11), on one line. */
-export function plainText(value: string): string {
-  return value
+/** A text value as a person reads it (3.3.11; of vCalendar 1.0, 2.1.5), on one line. */
+export function plainText(value: string, params: ContentLine["params"] = {}): string {
+  const isQuoted = params.ENCODING?.toUpperCase() === "QUOTED-PRINTABLE";
+  return (isQuoted ? unquoted(value) : value)
     .replace(/\\([\\;,nN])/g, (_, sign: string) => (sign === "n" || sign === "N" ? " " : sign))
     .replace(/\s+/g, " ")
     .trim();
+}
+
+/** `=C5=A9`: the bytes of signs that letters cannot carry. */
+function unquoted(value: string): string {
+  try {
+    return decodeURIComponent(value.replaceAll("%", "%25").replace(/=(?=[0-9A-F]{2})/gi, "%"));
+  } catch {
+    return value;
+  }
 }

@@ -46,7 +46,7 @@ export function readWhen(value: string, zone: Zone, asDay = false): When | undef
  * and how far their clock is ahead. What could be read in two ways, such as `10/01/2028`, is not read.
  */
 const WRITTEN =
-  /^(?<y>\d{4})(?<sep>[-/.]?)(?<m>\d{2})\k<sep>(?<d>\d{2})(?:(?: ?T ?| +)(?<hh>\d{2}):?(?<mm>\d{2})(?::?(?<ss>\d{2})(?:[.,]\d{1,9})?)? ?(?<zone>Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+  /^(?<y>\d{4})(?<sep>[-/.]?)(?<m>\d{2})\k<sep>(?<d>\d{2})(?:(?: ?T ?| +)(?<hh>\d{2}):?(?<mm>\d{2})(?::?(?<ss>\d{2})(?:[.,]\d{1,9})?)? ?(?<zone>Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?|Z)?$/i;
 
 /** The clock that an offset describes; `undefined` when no clock is so far ahead. */
 function offsetOf(written: string): Zone | undefined {
@@ -251,9 +251,9 @@ function changesOf(part: Component, work: Work): Change[] {
   return [start.day, ...days, ...more].map((day) => ({ local: day * DAY_MS + start.second * 1000, offsetMs }));
 }
 
-/** The dates of a list, as they are written; none when it is more than may still be read. */
+/** The dates of a list, as they are written, in vCalendar 1.0 with semicolons; none when it is more than may still be read. */
 export function datesIn(line: ContentLine, work: Work): string[] {
-  const dates = line.value.split(",", Math.max(0, work.left) + 1);
+  const dates = line.value.split(/[,;]/, Math.max(0, work.left) + 1);
   work.left -= dates.length;
   return work.left < 0 ? [] : dates;
 }

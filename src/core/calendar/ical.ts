@@ -10,14 +10,16 @@ import {
   isBrief,
   isBriefSpan,
   joined,
+  type Placed,
   readLine,
   readSpan,
+  replaced,
   STAYS_MOST,
   sleptThrough,
   spansOf,
 } from "./ical-span.ts";
 import { type Component, type ContentLine, contentLine, readCalendarText } from "./ical-text.ts";
-import { datesIn, instantOf, localDayOf, type When, type ZoneFinder, zonesOf } from "./ical-when.ts";
+import { datesIn, localDayOf, type When, zonesOf } from "./ical-when.ts";
 
 /** What another site says of a stay: sold, closed, or words that may mean either. All of them take the nights. */
 export type OutsideKind = "booking" | "block" | "unknown";
@@ -75,27 +77,28 @@ export function readCalendar(bytes: Uint8Array, window: ReadingWindow): ReadCale
   const work: Work = { left: WORK_MOST };
   const found = text.calendars.flatMap((calendar) => calendar.children);
   if (found.filter(isEvent).length > EVENTS_MOST) return { outcome: "too_much" };
+  const events: Placed[] = [];
   let repeating = 0;
   for (const calendar of text.calendars) {
     const zones = zonesOf(calendar, work);
     const cancelsAll = calendar.lines.some((line) => /^METHOD\s*:\s*CANCEL\s*$/i.test(line));
-    const events: Event[] = [];
     for (const component of calendar.children.filter(isEvent)) {
       const event = readEvent(component, cancelsAll);
       if (!event) return { outcome: "too_much" };
       if (event.takesNights && !isBrief(event, zones)) repeating += event.rules.length;
       if (repeating > REPEATING_MOST) return { outcome: "too_much" };
-      events.push(event);
-    }
-    for (const series of seriesOf(events)) {
-      stays.push(...staysOfSeries(series, { zones, days, work, endMeans: window.endMeans ?? "morning" }, problems));
-      calledOff.push(...calledOffIn(series, zones));
-      if (stays.length > SPANS_MOST || work.left < 0) return { outcome: "too_much" };
+      events.push({ ...event, zones });
     }
     for (const busy of calendar.children.filter((child) => child.name === "VFREEBUSY")) {
       stays.push(...busyStays(busy, { zones, days, work }));
       if (stays.length > SPANS_MOST || work.left < 0) return { outcome: "too_much" };
     }
+  }
+  // What changes an event, or calls it off, may stand in another calendar of the stream.
+  for (const series of seriesOf(events)) {
+    stays.push(...staysOfSeries(series, { days, work, endMeans: window.endMeans ?? "morning" }, problems));
+    calledOff.push(...calledOffIn(series));
+    if (stays.length > SPANS_MOST || work.left < 0) return { outcome: "too_much" };
   }
   const each = few(once(stays));
   if (each.length > STAYS_MOST) return { outcome: "too_much" };
@@ -146,45 +149,33 @@ export type ReadingWindow = Readonly<{ from: LocalDate; to: LocalDate; endMeans?
 
 const isEvent = ({ name }: Component) => name === "VEVENT";
 
-function staysOfSeries(series: Series, reading: EventReading, problems: EventProblem[]): FeedStay[] {
-  const { zones, days } = reading;
-  const replaced = new Set<number>();
-  const replacedDays = new Set<number>();
-  for (const event of series.replacements) {
-    const when = event.replaces && readLine(event.replaces, zones);
-    if (when) replaced.add(instantOf(when));
-    if (when?.kind === "day") replacedDays.add(when.day);
-  }
+function staysOfSeries(series: Series<Placed>, of: Omit<EventReading, "zones">, problems: EventProblem[]): FeedStay[] {
   const stays: FeedStay[] = [];
   for (const event of [...series.masters, ...series.replacements]) {
     if (event.isCancelled) continue;
-    const read = sleptThrough(readSpan(event, zones), event, reading);
+    const reading = { ...of, zones: event.zones };
+    const read = sleptThrough(readSpan(event, event.zones), event, reading);
     const tell = (reason: EventFault) =>
       problems.push({ reason, event: eventName(event), written: writtenDates(event) });
     if ("fault" in read) {
-      if (event.takesNights && isWorthTelling(read, days)) tell(read.fault);
+      if (event.takesNights && isWorthTelling(read, of.days)) tell(read.fault);
       continue;
     }
-    const isComing = event.rules.length > 0 || event.added.length > 0 || localDayOf(read.end) >= days.from;
+    const isRepeated = event.rules.length > 0 || event.added.length > 0;
+    const isComing = isRepeated || localDayOf(read.end) >= of.days.from;
     if (!event.takesNights) {
       if (isComing) tell("marked_free");
       continue;
     }
-    if (read.warning && localDayOf(read.end) >= days.from) tell(read.warning);
+    if (read.warning && localDayOf(read.end) >= of.days.from) tell(read.warning);
     const own = [{ start: read.start, end: read.end }];
     const repeats = event.replaces ? { spans: own, odd: false } : spansOf(event, read, reading);
     if (repeats.odd) tell("repeats_oddly");
-    const isRepeated = event.rules.length > 0 || event.added.length > 0;
-    const those = repeats.spans.filter(
-      ({ start }) =>
-        event.replaces ||
-        !isRepeated ||
-        !(replaced.has(instantOf(start)) || (start.kind === "time" && replacedDays.has(start.day))),
-    );
+    const those = event.replaces || !isRepeated ? own : replaced(repeats.spans, read.start, series.replacements);
     const lasting = those.filter((span) => !isBriefSpan(span));
     if (lasting.length < those.length && isComing) tell("within_one_day");
     for (const span of isRepeated ? joined(lasting) : lasting) {
-      const stay = stayOf(event, span, days);
+      const stay = stayOf(event, span, of.days);
       if (stay) stays.push(stay);
     }
   }
@@ -192,9 +183,10 @@ function staysOfSeries(series: Series, reading: EventReading, problems: EventPro
 }
 
 /** What a calendar calls off by name. Without a name nobody can say which stay is meant. */
-function calledOffIn(series: Series, zones: ZoneFinder): CalledOff[] {
+function calledOffIn(series: Series<Placed>): CalledOff[] {
   return [...series.masters, ...series.replacements].flatMap((event): CalledOff[] => {
     if (!event.isCancelled || event.uid === "") return [];
+    const { zones } = event;
     const when = event.replaces && readLine(event.replaces, zones);
     if (event.replaces) {
       const names = [event.replaces.value.trim().slice(0, 20), ...(when ? [dateOfDay(when.day)] : [])];
