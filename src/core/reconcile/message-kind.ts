@@ -9,7 +9,7 @@ export type MessageKind = "received" | "sent" | "taken_back" | "none" | "unclear
 
 /** After the sum of what moved come balances, costs and advertisements: they say nothing of it. */
 const TAIL =
-  /(?:new)?(?:m-?pesa|account|business|utility|till|wallet|merchant|mmf){0,2}balance(?!(?:is|was|hasbeen)debited)|(?:na)?(?:baki|salio)(?:yako|mpya|jipya)|transactioncost|gharamaya|kurudishahizi|toreverse/;
+  /(?:new)?(?:m-?pesa|account|business|utility|till|wallet|merchant|mmf){0,2}balance(?!(?:is|was|hasbeen)(?:debited|credited))|(?:na)?(?:baki|salio)(?:yako|mpya|jipya)|transactioncost|gharamaya|kurudishahizi|toreverse/;
 const TAKEN_BACK =
   /revers(?:ed|al)|(?:um|im|zim|yam)e(?:batilishwa|rudishwa|rejeshwa)|(?:ubatilishaji|urejeshaji|urudishaji)wa/;
 const NOT_DONE =
@@ -22,6 +22,8 @@ const FIRST = {
   sent: /(?:sent|paid)to|(?:paybill)?paymentto|transferof|youhave(?:paid|sent)|(?:zi|i)metumwa|umetuma|(?:zi|i)melipwa|umelipi?a/,
   none: /withdraw|withdrew|umetoa|toaksh|bought|umenunua|airtime|mjazo|give(?:kes|ksh)|mpe(?:kes|ksh)|deposit|umeweka|transferred|umehamisha|fuliza|loan|mkopo|usedto|charged|balance|bakiyako|salio/,
 } as const;
+/** Nobody took what was sent. */
+const NOT_TAKEN = /returnedtoyou|(?:zi|i)merudishwakwako/;
 const FOR_THEMSELVES = /forairtime|databundle|bundles/;
 /** Money that is said to come, or that somebody else received of the reader. */
 const NOT_COME =
@@ -53,7 +55,7 @@ export function messageKind(dense: string): MessageKind {
     const sumFirst = moved.slice(moved.search(FIRST.received));
     return FROM_READER.test(moved) || BY_ANOTHER.test(sumFirst) ? "sent" : "received";
   }
-  if (first === "sent") return FOR_THEMSELVES.test(moved) ? "none" : "sent";
+  if (first === "sent") return FOR_THEMSELVES.test(moved) || NOT_TAKEN.test(moved) ? "none" : "sent";
   return first === "none" || moved.length < told.length ? "none" : "unclear";
 }
 

@@ -13,7 +13,7 @@ export type MessageText = Readonly<{
 /** What apps put before what they forward: `[29/11/2026, 14:03] M-PESA: `, `29/11/2026, 2:03 PM - MPESA: `, `> `. */
 const FORWARDED =
   /^[>|"' ]{0,8}\[?\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? \d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: ?[ap]\.?m\.?)?\]?(?: -)? [^:\n]{1,40}: /gim;
-const QUOTED = /^[>|]+ ?/gm;
+const QUOTED = /^[>|][>| ]*/gm;
 
 export function messageText(pasted: string): MessageText {
   const written = pasted

@@ -28,7 +28,13 @@ export function sumIn(part: string): WrittenSum | undefined {
   return joined.isExact ? joined.sum : undefined;
 }
 
-function seenIn(part: string): Seen | undefined {
+/** `4, 500.00`, `4.500.00` and `4,500 .00`: what was read off a picture, whose cents leave one way to read it. */
+const MISREAD = /(?<![\d.,] ?)(\d{1,3})((?: ?[.,] ?\d{3})+) ?\. ?(\d\d)(?! ?[\d/-]|[.,:]\d)/g;
+
+function seenIn(written: string): Seen | undefined {
+  const part = written.replace(MISREAD, (_, first: string, rest: string, cents: string) => {
+    return `${first}${rest.replace(/ ?[.,] ?/g, ",")}.${cents}`;
+  });
   const [, digits = "", more = ""] = SUM.exec(part) ?? SUM_BEFORE.exec(part) ?? [];
   const isExact = /[.,]\d\d$/.test(digits);
   // What goes on with digits was cut, or is written as nobody writes it.

@@ -80,7 +80,7 @@ describe("a whole message", () => {
 
   test.each(MPESA_MESSAGES)("$about is a proof only where money was sent", ({ text, code, reads }) => {
     const [kind, kes] = reads.split(" ");
-    const isBack = kind === "taken_back" || /Reversal of transaction.*(?:credited|debited)/.test(text);
+    const isBack = kind === "taken_back" || /(?:Reversal of t|T)ransaction.*revers.*(?:credited|debited)/.test(text);
     const other = isBack ? "says_taken_back" : "no_payment";
     const right = kind === "sent" ? [code, Number(kes)] : other;
     const cuts = Array.from({ length: text.length - 1 }, (_, n) => `${text.slice(0, n + 1)}\n${text.slice(n + 1)}`);

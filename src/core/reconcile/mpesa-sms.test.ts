@@ -53,6 +53,7 @@ describe.each(MPESA_MESSAGES)("$about", (sample) => {
     ["another dash", text.replaceAll("-", "\u2011")],
     ["quotes around it", `“${text}”`],
     ["quoted", text.replaceAll(". ", ".\n> ").replace(/^/, "> ")],
+    ["quoted twice over", text.replaceAll(". ", ".\n> > ").replace(/^/, "> > ")],
     ["in bold", `*${text}*`],
     ["forwarded", `[29/11/2026, 14:03] M-PESA: ${text}`],
     ["forwarded by another app", `28/11/2026, 2:03 PM - MPESA: ${text}`],
@@ -109,6 +110,12 @@ test.each([
   ["Confirmed. Ksh4,500.00 received from ACHIENG OTIENO Account Number 0722000011", "", "ACHIENG OTIENO"],
   ["Confirmed. You have received Ksh4,500.00 from José NG’ANG’A 0722***011", "0722***011", "José NG’ANG’A"],
   ["Confirmed. You have received Ksh4,500.00 from IRIS HELDA ONHOLT 0722***011", "0722***011", "IRIS HELDA ONHOLT"],
+  ["Confirmed. You have received Ksh4,500.00 from ACHIENG O*** 0722***011", "0722***011", "ACHIENG O***"],
+  [
+    "Confirmed. Ksh4,500.00 imepokelewa kutoka kwa 0722***011 ACHIENG OTIENO Akaunti LG2K7MQP",
+    "0722***011",
+    "ACHIENG OTIENO",
+  ],
   ["Confirmed. Ksh4,500.00 received", "", ""],
 ])("%s was paid by %p %p", (words, payer, payerName) => {
   expect(messagesIn(`UKR51ZDR4F ${words} ${TAIL}`)).toMatchObject([

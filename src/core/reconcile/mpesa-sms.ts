@@ -165,7 +165,7 @@ function referenceIn(moved: string): string {
 }
 
 const PAYER =
-  /(?:received|umepokea|umetumiwa|umelipwa|(?:zi|i)mepokelewa) ?(?:a ?payment ?of|malipo ?ya|pesa|jumla ?ya|kiasi ?cha)? ?(?:kes|kshs?|shs?|[\d,./=]| ){0,24}(?:from|kutoka(?: kwa\b)?|na(?= )) ?((?:\+?254|0)?[\d*xX ]{6,14}\d)? ?-? ?(\p{L}[\p{L}\p{M}'’ .-]{1,60})?\(?((?:\+?254|0)[\d*xX]{6,12})?/iu;
+  /(?:received|umepokea|umetumiwa|umelipwa|(?:zi|i)mepokelewa) ?(?:a ?payment ?of|malipo ?ya|pesa|jumla ?ya|kiasi ?cha)? ?(?:kes|kshs?|shs?|[\d,./=]| ){0,24}(?:from|kutoka(?: kwa\b)?|na(?= )) ?((?:\+?254|0)?[\d*xX ]{6,14}\d)? ?-? ?(\p{L}[\p{L}\p{M}'’ .*-]{1,60})?\(?((?:\+?254|0)[\d*xX]{6,12})?/iu;
 
 /** A till says `received from 0722***000 NAME`, a phone `received Ksh4,500.00 from NAME 0722000000 on`. */
 function payerIn(joined: string, spaced: string): Pick<MpesaSms, "payer" | "payerName"> {
@@ -176,7 +176,10 @@ function payerIn(joined: string, spaced: string): Pick<MpesaSms, "payer" | "paye
 
 function nameOf(found: RegExpExecArray | null): string {
   return (
-    found?.[2]?.split(/ (?:on|mnamo|tarehe|siku|new|account|ksh|via|kupitia|for|kwny|kwenye|at|saa)\b/i, 1)[0] ?? ""
+    found?.[2]?.split(
+      / (?:on|mnamo|tarehe|siku|new|account|akaunti|ksh|via|kupitia|for|kwny|kwenye|at|saa)\b/i,
+      1,
+    )[0] ?? ""
   );
 }
 

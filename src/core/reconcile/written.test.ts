@@ -124,6 +124,8 @@ test.each([
   ["Nov 29, 2026 3:05 PM", undefined, "2026-11-29T15:05:00"],
   ["2026-11-29T12:05:00Z", undefined, "2026-11-29T15:05:00"],
   ["2026-11-29T12:05:00+00:00", undefined, "2026-11-29T15:05:00"],
+  ["46355.006944", undefined, "2026-11-29T00:10:00"],
+  ["46355.999305555559", undefined, "2026-11-29T23:59:00"],
 ])("%j of money of %p is %s", (cell, madeOn, moment) => {
   expect(writtenTime(cell, madeOn)).toBe(Date.parse(`${moment}+03:00`));
 });

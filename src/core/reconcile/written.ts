@@ -75,6 +75,8 @@ const TIME =
  */
 export function writtenTime(cell: string, madeOn?: string): number | undefined {
   const text = plainTime(cell);
+  const counted = countedTime(text);
+  if (counted !== undefined) return counted;
   if (/^20\d\d-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.test(text)) return Date.parse(text) || undefined;
   const found = TIME.exec(text);
   if (!found) return undefined;
@@ -85,6 +87,15 @@ export function writtenTime(cell: string, madeOn?: string): number | undefined {
   const [first, other] = datesOf(a, b, c).flatMap((date) => momentOf({ ...date, ...clock }) ?? []);
   return other !== undefined && localDateAt(other) === madeOn ? other : first;
 }
+
+/** As spreadsheets count: days, and parts of one, since the end of 1899. Nothing before M-PESA, and nothing far ahead. */
+function countedTime(text: string): number | undefined {
+  if (!/^[3-7]\d{4}\.\d{1,15}$/.test(text)) return undefined;
+  const minutes = Math.round((Number(text) - SPREADSHEET_1970) * 24 * 60);
+  return Temporal.PlainDateTime.from("1970-01-01").add({ minutes }).toZonedDateTime(PROPERTY_ZONE).epochMilliseconds;
+}
+
+const SPREADSHEET_1970 = 25_569;
 
 /** Without the day of the week, with the clock behind the date, and what programs run together told apart. */
 function plainTime(cell: string): string {
