@@ -37,7 +37,7 @@ export async function toSrgb(profile: Uint8Array, channels: readonly Channels[])
 
 async function open(profile: Uint8Array, channels: readonly Channels[]): Promise<ToSrgb | undefined> {
   const { engine, library } = await openLcms();
-  const from = openProfile(engine, profile);
+  const from = openProfile(engine, withoutSteps(profile));
   const space = SPACES[from === 0 ? 0 : engine._cmsGetColorSpace(from) >>> 0];
   if (space === undefined || !channels.includes(space)) {
     if (from !== 0) engine._cmsCloseProfile(from);
@@ -70,6 +70,26 @@ async function open(profile: Uint8Array, channels: readonly Channels[]): Promise
       engine._free(out);
     },
   };
+}
+
+const [HEAD_END, TAG_BYTES] = [128, 12];
+/** What names a way of floating steps there or back (ICC.1:2022, 9.2.17 to 9.2.24): `D2B` and `B2D`, with a digit. */
+const STEPS = new Set([0x443242, 0x423244]);
+const NO_NAME = 0x2d2d2d2d;
+
+/**
+ * A profile without its ways of floating steps. They may name one step hundreds of thousands of times in some kilobytes,
+ * and the library goes through all of them for each of its colours while nobody else has a turn. What a screen, camera or
+ * printer says in plain curves and tables beside them is read, as older programs do.
+ */
+function withoutSteps(profile: Uint8Array): Uint8Array {
+  const plain = Buffer.from(profile);
+  const ends = plain.length - TAG_BYTES;
+  const count = ends > HEAD_END ? plain.readUInt32BE(HEAD_END) : 0;
+  for (let nth = 0, at = HEAD_END + 4; nth < count && at <= ends; nth += 1, at += TAG_BYTES) {
+    if (STEPS.has(plain.readUIntBE(at, 3))) plain.writeUInt32BE(NO_NAME, at);
+  }
+  return plain;
 }
 
 function openProfile(engine: Lcms, profile: Uint8Array): number {

@@ -1,15 +1,19 @@
 const SCAN = 0xda;
 const END = 0xd9;
+/** Cameras and programs write ten or so. */
+const SCANS_MOST = 50;
 
 /**
  * Whether a JPEG runs to its end mark. The decoder paints a cut-off JPEG grey without a word,
- * so a photo that lost its tail on a bad network is told by this alone.
+ * so a photo that lost its tail on a bad network is told by this alone. It goes over all pixels once for each scan, of
+ * which fifteen megabytes hold hundreds of thousands: whoever has more than anybody writes is not opened.
  *
  * Segments are stepped over by their length, so the end mark of a thumbnail inside EXIF does not count;
  * what a camera appends after the end mark is ignored.
  */
 export function isWholeJpeg(bytes: Uint8Array): boolean {
   let at = 2;
+  let scans = 0;
   while (at + 1 < bytes.length) {
     if (bytes[at] !== 0xff) return false;
     const mark = bytes[at + 1] ?? 0;
@@ -20,7 +24,10 @@ export function isWholeJpeg(bytes: Uint8Array): boolean {
       const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
       if (length < 2) return false;
       at += 2 + length;
-      if (mark === SCAN) at = afterScan(bytes, at);
+      if (mark !== SCAN) continue;
+      scans += 1;
+      if (scans > SCANS_MOST) return false;
+      at = afterScan(bytes, at);
     }
   }
   return false;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { PNG } from "pngjs";
 import { photoName } from "#src/core/listing/photo.ts";
+import { effortOfAll } from "#src/dev/fixtures/effort.ts";
 import { asJpeg, withSegment } from "#src/dev/fixtures/photos/make-photos.ts";
 import {
   ADOBE_RGB,
@@ -11,6 +12,7 @@ import {
   SRGB,
   SWAPPED,
   screenProfile,
+  steppedProfile,
 } from "#src/dev/fixtures/photos/make-profiles.ts";
 import { memoryStore } from "#src/dev/fixtures/photos/memory-store.ts";
 import {
@@ -411,5 +413,24 @@ describe("what unpacks to too much is not unpacked", () => {
     bytes.writeUInt16BE(6000, frame + 5);
     bytes.writeUInt16BE(5000, frame + 7);
     expect(await outcome(bytes)).toBe("too_many_pixels");
+  });
+
+  test("a profile of twenty thousand steps is read by its plain colours, and at once", async () => {
+    const stepped = withChunk(plain, "iCCP", packedProfile(steppedProfile(SWAPPED, 20_000)));
+    // Each step is gone through for 36,000 colours, while nobody else has a turn.
+    const ms = await effortOfAll(() =>
+      expectFields(
+        stepped,
+        FIELDS.map((colour) => onUsualScreen(colour, SWAPPED)),
+      ),
+    );
+    expect(ms).toBeLessThan(3_000);
+  });
+  test("a JPEG that goes over its pixels more often than any program writes is not opened", async () => {
+    const bytes = Buffer.from(await asJpeg(plain, { progressive: true }));
+    const last = bytes.subarray(bytes.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
+    const scanned = (more: number) =>
+      Buffer.concat([bytes.subarray(0, -2), ...Array<Buffer>(more).fill(last), bytes.subarray(-2)]);
+    expect([await outcome(scanned(30)), await outcome(scanned(60))]).toEqual(["stored", "broken"]);
   });
 });
