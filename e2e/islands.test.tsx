@@ -50,6 +50,7 @@ const uploadTexts = {
   working: "",
   waiting: "",
   failed: "",
+  failedMany: "",
   tryAgain: "",
   keptOne: "kept",
   keptMany: "",

@@ -15,6 +15,7 @@ const props: PhotoUploadProps = {
     working: "Preparing {name}",
     waiting: "{name} waits its turn",
     failed: "{name} did not arrive.",
+    failedMany: "{n} photos did not arrive.",
     tryAgain: "Try again",
     keptOne: "1 photo is uploaded",
     keptMany: "{n} photos are uploaded",
@@ -194,6 +195,33 @@ test("what was cut off goes up once more by itself when the line is back", async
   expect([seals(), words().includes("did not arrive")]).toEqual(["seal-a", false]);
   await act(async () => void dispatchEvent(new Event("online")));
   expect(Sending.all).toHaveLength(2);
+});
+
+test("of many that were cut off one press sends all again", async () => {
+  await show();
+  await choose("one.jpg", "two.jpg", "three.jpg");
+  await finish(0, 200, stored("a"));
+  await finish(1, 0, "");
+  await finish(2, 0, "");
+  expect(words()).toContain("2 photos did not arrive.");
+  expect(document.querySelectorAll("button[type=button]")).toHaveLength(1);
+  await act(async () => document.querySelector<HTMLButtonElement>("button[type=button]")?.click());
+  await finish(3, 200, stored("b"));
+  await finish(4, 200, stored("c"));
+  expect([seals(), words().includes("did not arrive")]).toEqual(["seal-a seal-b seal-c", false]);
+});
+
+test("what there is no room for is not sent, and said; those that wait take room, one that was refused does not", async () => {
+  const room = { left: 3, full: "{n} found no room." };
+  await show({ room, waiting: [{ seal: "seal-a", hash: "a".repeat(32), colour: "#b98a63" }] });
+  await choose("one.heic", "two.jpg", "three.jpg", "four.jpg");
+  expect(words()).toContain("2 found no room.");
+  await finish(0, 200, { photos: [], refused: ["one.heic is a HEIC photo."] });
+  await finish(1, 200, stored("b"));
+  expect(Sending.all.map(({ name }) => name)).toEqual(["one.heic", "two.jpg"]);
+  await choose("three.jpg");
+  await finish(2, 200, stored("c"));
+  expect([seals(), words().includes("no room")]).toEqual(["seal-a seal-b seal-c", false]);
 });
 
 test("of two fields on a page one sends at a time, and a form waits for both", async () => {

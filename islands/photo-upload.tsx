@@ -21,12 +21,15 @@ export type PhotoUploadProps = Readonly<{
   worker?: string;
   /** Takes one file alone. */
   one?: boolean;
+  /** How many more there is room for, those that wait among them, and what is said of `{n}` that are not sent. */
+  room?: Readonly<{ left: number; full: string }>;
   waiting: readonly WaitingPhoto[];
   texts: Readonly<{
     uploading: string;
     working: string;
     waiting: string;
     failed: string;
+    failedMany: string;
     tryAgain: string;
     keptOne: string;
     keptMany: string;
@@ -51,7 +54,7 @@ export default function PhotoUpload(props: PhotoUploadProps) {
   const { texts } = props;
   const input = useRef<HTMLInputElement>(null);
   const hold = useHeldForm(input);
-  const { kept, uploads, add, again } = useUploads(props, hold);
+  const { kept, uploads, leftOut, add, again } = useUploads(props, hold);
 
   const take = () => {
     const chosen = [...(input.current?.files ?? [])];
@@ -64,7 +67,8 @@ export default function PhotoUpload(props: PhotoUploadProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; what it calls reads only refs.
   useEffect(take, []);
 
-  const open = uploads.filter((upload) => upload.state !== "done");
+  const failed = uploads.filter(({ state }) => state === "failed");
+  const open = uploads.filter(({ state }) => state !== "done" && state !== "failed");
   return (
     <div className="field">
       <FileInput {...props} input={input} take={take} />
@@ -76,12 +80,14 @@ export default function PhotoUpload(props: PhotoUploadProps) {
           </p>
         )}
         {hold.isHolding && <p>{texts.holding}</p>}
+        {leftOut > 0 && <p className="wrong">{props.room?.full.replace("{n}", String(leftOut))}</p>}
       </div>
+      {failed.length > 0 && <Failed uploads={failed} texts={texts} again={() => again(failed)} />}
       {open.length > 0 && (
         <ul className="stack" style={{ marginTop: 8 }}>
           {open.map((upload) => (
             <li key={upload.id} className="small">
-              <Progress upload={upload} texts={texts} again={() => again(upload)} />
+              <Progress upload={upload} texts={texts} />
             </li>
           ))}
         </ul>
@@ -129,9 +135,10 @@ function FileInput({
 
 /** Sends what was chosen, and what failed once more when asked. */
 function useUploads(props: PhotoUploadProps, hold: ReturnType<typeof useHeldForm>) {
-  const { action, name = "photos", waiting, worker } = props;
+  const { action, name = "photos", waiting, worker, room } = props;
   const [kept, setKept] = useState<readonly WaitingPhoto[]>(waiting);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [leftOut, setLeftOut] = useState(0);
   const queue = useRef<Upload[]>([]);
   const numbers = useRef(0);
   const shrink = useRef(photoShrinker(worker));
@@ -167,22 +174,29 @@ function useUploads(props: PhotoUploadProps, hold: ReturnType<typeof useHeldForm
   };
   useTurns(queue, sendAll);
 
-  const again = (upload: Upload) => {
-    show(upload.id, { state: "waiting", percent: 0 });
-    join(upload);
+  const again = (failed: readonly Upload[]) => {
+    for (const { id } of failed) show(id, { state: "waiting", percent: 0 });
+    join(...failed);
   };
-  useLineBack(() => uploads.filter(({ state }) => state === "failed").forEach(again));
+  useLineBack(() => {
+    const failed = uploads.filter(({ state }) => state === "failed");
+    if (failed.length > 0) again(failed);
+  });
 
   return {
     kept,
     uploads,
+    leftOut,
     add(files: readonly File[]): void {
-      const added = files.map((file): Upload => {
+      const onTheirWay = uploads.filter(({ state }) => state !== "done" && state !== "refused").length;
+      const taken = room ? files.slice(0, Math.max(0, room.left - kept.length - onTheirWay)) : files;
+      setLeftOut(files.length - taken.length);
+      const added = taken.map((file): Upload => {
         numbers.current += 1;
         return { id: numbers.current, file, state: "waiting", percent: 0, words: "" };
       });
       setUploads((all) => [...all, ...added]);
-      join(...added);
+      if (added.length > 0) join(...added);
     },
     again,
   };
@@ -269,38 +283,44 @@ function Thumbs({ photos }: { photos: readonly WaitingPhoto[] }) {
   );
 }
 
-function Progress({ upload, texts, again }: { upload: Upload; texts: PhotoUploadProps["texts"]; again(): void }) {
-  switch (upload.state) {
-    case "refused":
-      return (
-        <p className="wrong" role="alert">
-          {upload.words}
-        </p>
-      );
-    case "failed":
-      return (
-        <div className="row" role="alert">
-          <span className="wrong">{texts.failed.replace("{name}", upload.file.name)}</span>
-          <button type="button" className="btn quiet sm" onClick={again}>
-            {texts.tryAgain}
-          </button>
-        </div>
-      );
-    default:
-      return (
-        <label className="tight">
-          {wordsOf(upload, texts)}
-          <progress
-            max={100}
-            value={upload.state === "working" ? undefined : upload.percent}
-            style={{ width: "100%", accentColor: "var(--clay)" }}
-          />
-        </label>
-      );
-  }
+type Texts = PhotoUploadProps["texts"];
+
+/** One press for all that a line cut off. */
+function Failed({ uploads, texts, again }: { uploads: readonly Upload[]; texts: Texts; again(): void }) {
+  const words =
+    uploads.length === 1
+      ? texts.failed.replace("{name}", uploads[0]?.file.name ?? "")
+      : texts.failedMany.replace("{n}", String(uploads.length));
+  return (
+    <div className="row small" role="alert" style={{ marginTop: 8 }}>
+      <span className="wrong">{words}</span>
+      <button type="button" className="btn quiet sm" onClick={again}>
+        {texts.tryAgain}
+      </button>
+    </div>
+  );
 }
 
-function wordsOf(upload: Upload, texts: PhotoUploadProps["texts"]): string {
+function Progress({ upload, texts }: { upload: Upload; texts: Texts }) {
+  if (upload.state === "refused")
+    return (
+      <p className="wrong" role="alert">
+        {upload.words}
+      </p>
+    );
+  return (
+    <label className="tight">
+      {wordsOf(upload, texts)}
+      <progress
+        max={100}
+        value={upload.state === "working" ? undefined : upload.percent}
+        style={{ width: "100%", accentColor: "var(--clay)" }}
+      />
+    </label>
+  );
+}
+
+function wordsOf(upload: Upload, texts: Texts): string {
   const words = { waiting: texts.waiting, sending: texts.uploading, working: texts.working }[upload.state as "waiting"];
   return words.replace("{name}", upload.file.name).replace("{percent}", String(upload.percent));
 }

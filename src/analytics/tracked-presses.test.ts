@@ -17,7 +17,7 @@ function pressesOn(html: string): string[] {
 const STAY = "checkIn=2027-01-04&checkOut=2027-01-06&guests=2";
 const BOOKINGS = "View Your Bookings: view_bookings";
 const START = "Start for Free: start_free";
-const SHARE = ['Share on WhatsApp: share_page {"channel":"whatsapp"}', "Open my page: open_page"];
+const SHARE = ['Share on WhatsApp: share_page {"channel":"whatsapp"}', "See my page: open_page"];
 
 test.each([
   ["/", "nobody", ["Login: log_in", START, START, BOOKINGS, START, BOOKINGS, BOOKINGS]],

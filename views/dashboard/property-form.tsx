@@ -1,7 +1,7 @@
 import { AMENITIES } from "#src/core/listing/amenities.ts";
 import { LICENCE, LICENCE_CLASSES } from "#src/core/listing/licence.ts";
 import { LISTING, type TypedListing } from "#src/core/listing/listing.ts";
-import type { ListingPhoto } from "#src/core/listing/photo.ts";
+import { type ListingPhoto, PHOTOS_MAX_COUNT } from "#src/core/listing/photo.ts";
 import type { QualityHint } from "#src/core/listing/quality.ts";
 import { HALF_HOURS } from "#src/core/stay/stay-hours.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
@@ -204,7 +204,7 @@ function StateBadge({ state }: { state: State }) {
   return <Badge tone={state === "draft" ? "amber" : "plain"}>{t.states[state]}</Badge>;
 }
 
-function Fields({ typed, errors = [], waiting, popularPlaces, licenceIsOver }: PropertyFormProps) {
+function Fields({ property, typed, errors = [], waiting, popularPlaces, licenceIsOver }: PropertyFormProps) {
   const { listing: t, amenities, dates } = useTexts();
   const hours = HALF_HOURS.map((value) => ({ value, label: dates.hour(value) }));
   const of = typedIn(typed, errors);
@@ -233,7 +233,7 @@ function Fields({ typed, errors = [], waiting, popularPlaces, licenceIsOver }: P
         <Select {...of("checkOutUntil")} label={t.checkOutUntil} options={hours} />
       </div>
       <LicenceFields typed={typed} errors={errors} licenceIsOver={licenceIsOver} />
-      <PhotosField waiting={waiting} />
+      <PhotosField waiting={waiting} has={property?.photos.length ?? 0} />
     </>
   );
 }
@@ -294,9 +294,10 @@ export function PhotosField({
   waiting,
   label,
   hint,
-}: Pick<PropertyFormProps, "waiting"> & Readonly<{ label?: string; hint?: string }>) {
+  has = 0,
+}: Pick<PropertyFormProps, "waiting"> & Readonly<{ label?: string; hint?: string; has?: number }>) {
   const { listing, photos } = useTexts();
-  const { uploading, working, waiting: waits, failed, tryAgain, keptOne, keptMany, holding } = photos;
+  const { uploading, working, waiting: waits, failed, failedMany, tryAgain, keptOne, keptMany, holding } = photos;
   return (
     <Island
       name="photo-upload"
@@ -308,7 +309,8 @@ export function PhotosField({
         accept: "image/jpeg,image/png,image/webp,image/heic",
         worker: photoWorker(),
         waiting: waiting.map(({ seal, hash, colour }) => ({ seal, hash, colour })),
-        texts: { uploading, working, waiting: waits, failed, tryAgain, keptOne, keptMany, holding },
+        room: { left: PHOTOS_MAX_COUNT - has, full: photos.leftOut },
+        texts: { uploading, working, waiting: waits, failed, failedMany, tryAgain, keptOne, keptMany, holding },
       }}
     />
   );

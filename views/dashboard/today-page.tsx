@@ -294,7 +294,7 @@ function Share({ link, hasPublished }: { link: PublicLink; hasPublished: boolean
           {t.share.whatsapp}
         </LinkButton>
         <LinkButton href={new URL(link.url).pathname} kind="quiet" track={{ action: "open_page" }}>
-          {t.share.open}
+          {t.pageOpen.see}
         </LinkButton>
         {hasPublished && (
           <LinkButton

@@ -70,7 +70,6 @@ export const dashboardTexts = {
     label: "Your link",
     hint: "Copy it into your Instagram, TikTok or WhatsApp profile.",
     whatsapp: "Share on WhatsApp",
-    open: "Open my page",
     message: (link: string) => `Book your stay with me directly, and pay by M-PESA: ${link}`,
   },
   firstProperty: {

@@ -294,6 +294,7 @@ export const verificationTexts = {
     working: "Checking {name}",
     waiting: "{name} waits its turn",
     failed: "{name} did not arrive. Check your connection.",
+    failedMany: "{n} files did not arrive. Check your connection.",
     tryAgain: "Try again",
     keptOne: "1 page has arrived.",
     keptMany: "{n} pages have arrived.",

@@ -68,7 +68,6 @@ export const swDashboard: Wording<typeof dashboardTexts> = {
     label: "Kiungo chako",
     hint: "Kiweke kwenye wasifu wako wa Instagram, TikTok au WhatsApp.",
     whatsapp: "Shiriki kwa WhatsApp",
-    open: "Fungua ukurasa wangu",
     message: (link) => `Weka nafasi kwangu moja kwa moja, na ulipe kwa M-PESA: ${link}`,
   },
   firstProperty: {

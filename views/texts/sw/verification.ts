@@ -277,6 +277,7 @@ export const swVerification: Wording<typeof verificationTexts> = {
     working: "Inakagua {name}",
     waiting: "{name} inasubiri zamu yake",
     failed: "{name} haikufika. Angalia mtandao wako.",
+    failedMany: "Faili {n} hazikufika. Angalia mtandao wako.",
     tryAgain: "Jaribu tena",
     keptOne: "Ukurasa 1 umefika.",
     keptMany: "Kurasa {n} zimefika.",
