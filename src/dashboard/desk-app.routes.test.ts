@@ -40,6 +40,24 @@ test("the desk can be installed, with our name and icons, in a host's language; 
   }
 });
 
+test.each([
+  ["co_host", ["Calendar", "Bookings", "Share"], true],
+  ["caretaker", ["Cleaning"], false],
+  ["cleaner", ["Cleaning"], false],
+  ["accountant", ["Figures"], false],
+] as const)("the app of a %s leads to %p, and takes photos where they may: %p", async (role, names, takesPhotos) => {
+  const member = addMember(t.db, { id: `app-${role}`, role, address: `app-${role}@example.com` });
+  const as = { cookie: memberCookie(t.db, member) };
+  const me = await (await t.get("/dashboard/me", as)).text();
+  const href = /<link rel="manifest" href="([^"]+)"/.exec(me)?.[1] ?? "";
+  const facts = await (await t.get(href)).json();
+  expect(facts.shortcuts.map(({ name }: { name: string }) => name)).toEqual([...names]);
+  for (const { url } of facts.shortcuts) expect([url, (await t.get(url, as)).status]).toEqual([url, 200]);
+  expect(["share_target" in facts, facts.id, facts.start_url]).toEqual([takesPhotos, "/dashboard", "/dashboard"]);
+  // Who has no page *More* reads here how to install it, and of nothing that it does not do for them.
+  expect([me.includes("Add to Home screen"), me.includes("takes photos")]).toEqual([role !== "co_host", false]);
+});
+
 test("the worker watches over what begins with Today's path, and may ask our own site alone", async () => {
   const answer = await t.get("/dashboard/worker.js");
   expect(answer.headers.get("content-type")).toStartWith("text/javascript");

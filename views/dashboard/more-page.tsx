@@ -1,16 +1,17 @@
+import { InstallNotice } from "#views/frame/as-app.tsx";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import { usePlaces, useTabName } from "#views/frame/host-bar.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { Icon, LogOut, Notice } from "#views/kit/index.ts";
+import { Icon, LogOut } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 
 /** What a phone's bar has no room for, and what stands behind each. */
 export function MorePage({ shell }: { shell: Shell }) {
-  const { dashboard, app } = textsOf(shell);
+  const { dashboard } = textsOf(shell);
   return (
     <DashboardFrame shell={shell} tab="more" title={dashboard.tabs.more}>
       <Places />
-      <Notice icon="phone" title={app.install.title} text={app.install.text} />
+      <InstallNotice />
       <LogOut />
     </DashboardFrame>
   );

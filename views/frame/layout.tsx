@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { OPEN_ABOUT, OPEN_CONTACT, OPEN_COOKIES } from "#islands/frame-events.ts";
-import type { Language } from "#src/core/language.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import type { FlashMessage } from "#views/format/tone.ts";
 import { tracked } from "#views/kit/button.tsx";
@@ -9,6 +8,7 @@ import { type IconName, IconShapes, IconsOnPage } from "#views/kit/icon.tsx";
 import { useChosenLanguage, useTexts } from "#views/kit/language.tsx";
 import { Logo } from "#views/kit/logo.tsx";
 import { Flash } from "#views/kit/notice.tsx";
+import { AppManifest } from "./as-app.tsx";
 import { useFlash } from "./flash.tsx";
 import { HostBar, type Tab } from "./host-bar.tsx";
 import { LanguageChoice, LanguageSwitch } from "./language-choice.tsx";
@@ -192,7 +192,7 @@ function Head(props: LayoutProps) {
       <link rel="icon" href="/static/favicon.svg" type="image/svg+xml" />
       {props.nav === "host" && (
         <>
-          <link rel="manifest" href={manifestIn(language)} />
+          <AppManifest language={language} />
           <link rel="apple-touch-icon" href="/static/icons/apple-touch-icon.png" />
         </>
       )}
@@ -206,10 +206,6 @@ function Head(props: LayoutProps) {
     </head>
   );
 }
-
-/** What makes a host's desk an app of their phone, in their language. */
-const manifestIn = (language: Language | undefined) =>
-  `/dashboard/manifest.webmanifest${language === "sw" ? "?in=sw" : ""}`;
 
 function TopBar({
   site,

@@ -1,5 +1,7 @@
 import type { TeamRole } from "#src/core/team/team.ts";
+import { InstallNotice } from "#views/frame/as-app.tsx";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
+import { usePlaces } from "#views/frame/host-bar.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { Button, Card, Form, List, LogOut } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
@@ -57,9 +59,15 @@ export function MePage(props: {
         </div>
         <p className="soft small">{me.ownHouse}</p>
       </Card>
+      <WithoutMore />
       <Leave house={props.house} />
     </DashboardFrame>
   );
+}
+
+/** What *More* says to whoever has it. */
+function WithoutMore() {
+  return usePlaces().seldom.length === 0 ? <InstallNotice /> : null;
 }
 
 function Others({ others }: { others: readonly Other[] }) {

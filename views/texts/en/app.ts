@@ -3,7 +3,9 @@ export const appTexts = {
   description: "Your bookings, your calendar and your money: a host's day.",
   install: {
     title: "Lango as an app",
-    text: "In Chrome: the menu, then Add to Home screen. On an iPhone: Share, then Add to Home Screen. It opens on Today, shows the last seen Today while you are offline, and on Android takes photos that you share with it.",
+    how: "In Chrome: the menu, then Add to Home screen. On an iPhone: Share, then Add to Home Screen.",
+    day: "It opens on Today, and shows the last seen Today while you are offline.",
+    photos: "On Android it takes photos that you share with it.",
   },
   lastSeen: {
     title: (day: string, at: string) => `Last seen ${day}, ${at}: you are offline.`,

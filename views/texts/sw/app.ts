@@ -5,7 +5,9 @@ export const swApp: Wording<typeof appTexts> = {
   description: "Nafasi, kalenda na pesa zako: siku ya mwenyeji.",
   install: {
     title: "Lango kama programu ya simu",
-    text: "Kwenye Chrome: menyu, kisha Add to Home screen. Kwenye iPhone: Share, kisha Add to Home Screen. Hufunguka kwenye Leo, huonyesha Leo ya mwisho kuonekana ukiwa huna mtandao, na kwenye Android hupokea picha unazoituma.",
+    how: "Kwenye Chrome: menyu, kisha Add to Home screen. Kwenye iPhone: Share, kisha Add to Home Screen.",
+    day: "Hufunguka kwenye Leo, na huonyesha Leo ya mwisho kuonekana ukiwa huna mtandao.",
+    photos: "Kwenye Android hupokea picha unazoituma.",
   },
   lastSeen: {
     title: (day, at) => `Ilionekana mara ya mwisho ${day}, ${at}: huna mtandao.`,
