@@ -13,6 +13,8 @@ const HOST = "host-wanjiru";
 let house: MoneyHouse;
 let cookie: string;
 
+const NIGHTS = "/dashboard/figures?month=2026-12&amp;list=nights";
+
 beforeEach(() => {
   house = new MoneyHouse();
   cookie = hostCookie(house.app.db);
@@ -97,6 +99,17 @@ test("another host's stays are in nobody else's figures, and a host without any 
   expect(html).not.toContain("13,500");
 });
 
+test("each count and what was saved leads to its stays", async () => {
+  await house.asked({ checkIn: "2026-12-20", checkOut: "2026-12-23" });
+  const html = await open("?month=2026-12");
+  for (const link of [
+    `<a href="${NIGHTS}">3</a>`,
+    `<a href="${NIGHTS}">KES 2,025: 15 % of`,
+    '<a href="/dashboard?tab=bookings&amp;show=upcoming">3 nights sold,',
+  ])
+    expect(html).toContain(link);
+});
+
 test("stays to which nobody came are told in their month, and their nights stay sold", async () => {
   await house.asked({ checkIn: "2026-12-20", checkOut: "2026-12-23" });
   expect(await open("?month=2026-12")).not.toContain("nobody came");
@@ -107,7 +120,7 @@ test("stays to which nobody came are told in their month, and their nights stay 
   await house.app.post(`/dashboard/bookings/${stay?.id}/no-show`, { say: "no_show" }, { cookie });
   expect(load()).toMatchObject({ noShows: 1, figures: { nightsSold: 3, revenueKes: 13_500 } });
   expect(load("2027-01").noShows).toBe(0);
-  expect(await open("?month=2026-12")).toContain("To 1 stay of this month nobody came.");
+  expect(await open("?month=2026-12")).toContain(`<a href="${NIGHTS}">To 1 stay of this month nobody came.`);
   await house.app.post(`/dashboard/bookings/${stay?.id}/no-show`, { say: "came" }, { cookie });
   expect(load().noShows).toBe(0);
 });

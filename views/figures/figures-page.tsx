@@ -1,8 +1,9 @@
 import type { Figures } from "#src/core/figures/figures.ts";
 import { formatKes } from "#src/core/money/money.ts";
+import { boardAddress } from "#views/calendar/board-addresses.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { IfMay } from "#views/frame/team.tsx";
+import { IfMay, useMay } from "#views/frame/team.tsx";
 import { Button, Card, EmptyState, Field, Form, LinkButton, Select, Stat, Stats } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { Bars } from "./chart.tsx";
@@ -52,8 +53,7 @@ export function FiguresPage({ shell, figures: all }: { shell: Shell; figures: Fi
       <Months figures={all} to={at} />
       <Which figures={all} />
       <Month figures={all} />
-      {all.elsewhere > 0 && <p className="soft">{t.elsewhere(all.elsewhere)}</p>}
-      {all.noShows > 0 && <p className="soft">{t.noShows(all.noShows)}</p>}
+      <Exceptions figures={all} />
       <Year figures={all} to={at} />
       {all.byProperty.length > 1 && (
         <Table
@@ -150,13 +150,39 @@ function Month({ figures: all }: { figures: FiguresToShow }) {
   );
 }
 
-/** What lies ahead, what was saved, and what it all means. */
-function Beside({ figures: { pickUp, saved } }: { figures: FiguresToShow }) {
+/** Nights of the month that a reader might miss or wonder at. */
+function Exceptions({ figures: { month, property, elsewhere, noShows } }: { figures: FiguresToShow }) {
   const t = useTexts().figures;
+  const may = useMay();
+  return (
+    <>
+      {elsewhere > 0 && (
+        <p className="soft">
+          <Linked href={may("calendar") ? boardAddress(`${month}-01`) : undefined}>{t.elsewhere(elsewhere)}</Linked>
+        </p>
+      )}
+      {noShows > 0 && (
+        <p className="soft">
+          <a href={figuresHref({ month, property, list: "nights" })}>{t.noShows(noShows)}</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What lies ahead, what was saved, and what it all means. */
+function Beside({ figures: { month, property, pickUp, saved } }: { figures: FiguresToShow }) {
+  const t = useTexts().figures;
+  const may = useMay();
+  const savedText = t.saved.text({ ...saved, kes: formatKes(saved.kes), ofKes: formatKes(saved.ofKes) });
   return (
     <>
       <Card title={t.ahead.title(pickUp.days)}>
-        <p>{t.ahead.text(pickUp)}</p>
+        <p>
+          <Linked href={may("bookings") && pickUp.nights > 0 ? "/dashboard?tab=bookings&show=upcoming" : undefined}>
+            {t.ahead.text(pickUp)}
+          </Linked>
+        </p>
         <IfMay what="share">
           <div>
             <LinkButton href="/social-media-connect/pictures?kind=free_weekend" kind="quiet" small>
@@ -166,7 +192,11 @@ function Beside({ figures: { pickUp, saved } }: { figures: FiguresToShow }) {
         </IfMay>
       </Card>
       <Card title={t.saved.title}>
-        <p>{t.saved.text({ ...saved, kes: formatKes(saved.kes), ofKes: formatKes(saved.ofKes) })}</p>
+        <p>
+          <Linked href={saved.ofKes > 0 ? figuresHref({ month, property, list: "nights" }) : undefined}>
+            {savedText}
+          </Linked>
+        </p>
       </Card>
       <details className="card fold">
         <summary>{t.meaning.title}</summary>
@@ -323,20 +353,21 @@ type RowToShow = WithPaid &
 function Row({ row, hasRates }: { row: RowToShow; hasRates: boolean }) {
   const t = useTexts().figures;
   const kes = (sum: number | undefined) => (sum === undefined ? t.none : sum.toLocaleString("en-KE"));
+  const nights = row.nightsSold > 0 ? figuresHref({ ...row.of, list: "nights" }) : undefined;
   return (
     <tr>
       <th scope="row">{row.href ? <a href={row.href}>{row.name}</a> : row.name}</th>
       <td>
-        <Linked href={row.nightsSold > 0 ? figuresHref({ ...row.of, list: "nights" }) : undefined}>
-          {kes(row.revenueKes)}
-        </Linked>
+        <Linked href={nights}>{kes(row.revenueKes)}</Linked>
       </td>
       <td>
         <Linked href={row.of.source ? undefined : paidHref({ ...row.of, paidKes: row.paidKes })}>
           {kes(row.paidKes)}
         </Linked>
       </td>
-      <td>{row.nightsSold}</td>
+      <td>
+        <Linked href={nights}>{String(row.nightsSold)}</Linked>
+      </td>
       {hasRates && <td>{row.occupancy === undefined ? t.none : t.percent(row.occupancy)}</td>}
       <td>{kes(row.adrKes)}</td>
       {hasRates && <td>{kes(row.revparKes)}</td>}
