@@ -44,6 +44,7 @@ type Upload = {
   percent: number;
   words: string;
 };
+const isFailed = ({ state }: Upload) => state === "failed";
 type Answer = { photos: WaitingPhoto[]; refused: string[] };
 
 /**
@@ -51,23 +52,27 @@ type Answer = { photos: WaitingPhoto[]; refused: string[] };
  * carries only their seals. Without this code the same field sends the files with the form.
  */
 export default function PhotoUpload(props: PhotoUploadProps) {
-  const { texts } = props;
+  const { texts, room } = props;
   const input = useRef<HTMLInputElement>(null);
   const hold = useHeldForm(input);
-  const { kept, uploads, leftOut, add, again } = useUploads(props, hold);
+  const { kept, uploads, add, again } = useUploads(props, hold);
+  const [leftOut, setLeftOut] = useState(0);
 
   const take = () => {
     const chosen = [...(input.current?.files ?? [])];
     if (chosen.length === 0) return;
     // What is on its way here must not go a second time with the form.
     if (input.current) input.current.value = "";
-    add(chosen);
+    const onTheirWay = uploads.filter(({ state }) => state !== "done" && state !== "refused").length;
+    const taken = room ? chosen.slice(0, Math.max(0, room.left - kept.length - onTheirWay)) : chosen;
+    setLeftOut(chosen.length - taken.length);
+    add(taken);
   };
   // Photos may have been chosen while this code was on its way.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; what it calls reads only refs.
   useEffect(take, []);
 
-  const failed = uploads.filter(({ state }) => state === "failed");
+  const failed = uploads.filter(isFailed);
   const open = uploads.filter(({ state }) => state !== "done" && state !== "failed");
   return (
     <div className="field">
@@ -80,7 +85,7 @@ export default function PhotoUpload(props: PhotoUploadProps) {
           </p>
         )}
         {hold.isHolding && <p>{texts.holding}</p>}
-        {leftOut > 0 && <p className="wrong">{props.room?.full.replace("{n}", String(leftOut))}</p>}
+        {leftOut > 0 && <p className="wrong">{room?.full.replace("{n}", String(leftOut))}</p>}
       </div>
       {failed.length > 0 && <Failed uploads={failed} texts={texts} again={() => again(failed)} />}
       {open.length > 0 && (
@@ -135,10 +140,9 @@ function FileInput({
 
 /** Sends what was chosen, and what failed once more when asked. */
 function useUploads(props: PhotoUploadProps, hold: ReturnType<typeof useHeldForm>) {
-  const { action, name = "photos", waiting, worker, room } = props;
+  const { action, name = "photos", waiting, worker } = props;
   const [kept, setKept] = useState<readonly WaitingPhoto[]>(waiting);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const [leftOut, setLeftOut] = useState(0);
   const queue = useRef<Upload[]>([]);
   const numbers = useRef(0);
   const shrink = useRef(photoShrinker(worker));
@@ -167,7 +171,8 @@ function useUploads(props: PhotoUploadProps, hold: ReturnType<typeof useHeldForm
     hold.release(lost);
     leaveLine(queue);
   }
-  const join = (...more: Upload[]) => {
+  const join = (more: readonly Upload[]) => {
+    if (more.length === 0) return;
     hold.busy.current = true;
     queue.current.push(...more);
     void sendAll();
@@ -176,27 +181,20 @@ function useUploads(props: PhotoUploadProps, hold: ReturnType<typeof useHeldForm
 
   const again = (failed: readonly Upload[]) => {
     for (const { id } of failed) show(id, { state: "waiting", percent: 0 });
-    join(...failed);
+    join(failed);
   };
-  useLineBack(() => {
-    const failed = uploads.filter(({ state }) => state === "failed");
-    if (failed.length > 0) again(failed);
-  });
+  useLineBack(() => again(uploads.filter(isFailed)));
 
   return {
     kept,
     uploads,
-    leftOut,
     add(files: readonly File[]): void {
-      const onTheirWay = uploads.filter(({ state }) => state !== "done" && state !== "refused").length;
-      const taken = room ? files.slice(0, Math.max(0, room.left - kept.length - onTheirWay)) : files;
-      setLeftOut(files.length - taken.length);
-      const added = taken.map((file): Upload => {
+      const added = files.map((file): Upload => {
         numbers.current += 1;
         return { id: numbers.current, file, state: "waiting", percent: 0, words: "" };
       });
       setUploads((all) => [...all, ...added]);
-      if (added.length > 0) join(...added);
+      join(added);
     },
     again,
   };

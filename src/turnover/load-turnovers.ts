@@ -55,6 +55,7 @@ export function loadTurnovers(db: Reader, hostId: string, day: LocalDate, only?:
           guestName: next.guestName,
           party: next.party,
           from: told.get(next.id)?.arrivesAt ?? next.checkInFrom,
+          cameAt: said.get(next.id)?.arrived?.at,
         },
         ready: isReady && { at: isReady.at, by: names.get(isReady.by) ?? "" },
       };
@@ -67,7 +68,7 @@ export function withoutNames({ out, next, ...room }: ReturnType<typeof loadTurno
   return {
     ...room,
     out: out && { by: out.by, leftAt: out.leftAt },
-    next: next && { party: next.party, from: next.from },
+    next: next && { party: next.party, from: next.from, cameAt: next.cameAt },
   };
 }
 

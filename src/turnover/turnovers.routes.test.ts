@@ -68,6 +68,24 @@ const tell = (path: string, fields: Record<string, string>, photo?: Blob) => {
 };
 
 describe("the list of a day", () => {
+  test("a room whose next guests are in is not to be made ready any more, and whoever cleans is told to knock", async () => {
+    const id = await stay("hut", "", "2026-12-18", "2026-12-19");
+    const path = await link();
+    expect([/name="do"/.test(await desk()), /name="do"/.test(await plain(await lango.get(path)))]).toEqual([
+      true,
+      true,
+    ]);
+    write(lango.db, (tx) => insertStayFact(tx, { bookingId: id, fact: "arrived", at: NOON, by: "host-wanjiru" }));
+    const [house, cleaner] = [await desk(), await plain(await lango.get(path))];
+    expect(house).toContain("Achieng Odhiambo is in since 12:00");
+    expect(cleaner).toContain("The next guests are in since 12:00: knock first");
+    expect([/name="do"/.test(house), /name="do"/.test(cleaner), cleaner.includes("Achieng")]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
   test("says by room who leaves and who comes, those with a next guest first, and what is ready", async () => {
     await stay("garden-studio", "1", "2026-12-16", "2026-12-18");
     await stay("hut", "", "2026-12-16", "2026-12-18", { name: "Mwangi Kariuki", phone: "0733 000 021" });

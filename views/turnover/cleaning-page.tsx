@@ -5,6 +5,7 @@ import { placeOf } from "#views/front-desk/booking-row.tsx";
 import { BrokenForm } from "#views/front-desk/broken-form.tsx";
 import { Button, EmptyState, ErrorSummary, type FieldError, Form, List } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
+import type { PageTexts } from "#views/texts/pages.ts";
 
 /** A room as it is shown to whoever cleans: nothing of a guest but how many come. */
 type RoomToClean = Readonly<{
@@ -13,7 +14,7 @@ type RoomToClean = Readonly<{
   unit: number;
   room: number | undefined;
   out: Readonly<{ by: string; leftAt: number | undefined }> | undefined;
-  next: Readonly<{ party: number; from: string }> | undefined;
+  next: Readonly<{ party: number; from: string; cameAt: number | undefined }> | undefined;
   ready: Readonly<{ at: number }> | undefined;
 }>;
 
@@ -110,10 +111,10 @@ function Room({ room, path, day, today }: { room: RoomToClean } & Pick<Cleaning,
             {out.leftAt === undefined ? t.out(dates.hour(out.by)) : t.left(dates.clock(out.leftAt))}
           </p>
         )}
-        <p className="num">{next ? t.next(dates.hour(next.from), next.party) : t.nobody}</p>
+        <p className="num">{next ? nextWords(t, dates, next) : t.nobody}</p>
         {ready && <p className="num">{t.isReady(dates.clock(ready.at))}</p>}
       </div>
-      {day === today && (
+      {day === today && next?.cameAt === undefined && (
         <div className="under">
           <Form action={`${path}/ready`} hidden={{ ...hidden, do: ready ? "take_back" : "ready" }} plain>
             <Button kind={ready ? "link" : "main"} small>
@@ -125,6 +126,15 @@ function Room({ room, path, day, today }: { room: RoomToClean } & Pick<Cleaning,
       )}
     </li>
   );
+}
+
+/** Whoever cleans must not walk in on guests who are there already. */
+function nextWords(
+  t: PageTexts["cleaning"],
+  dates: PageTexts["dates"],
+  { from, party, cameAt }: NonNullable<RoomToClean["next"]>,
+): string {
+  return cameAt === undefined ? t.next(dates.hour(from), party) : t.came(dates.clock(cameAt));
 }
 
 /** A link that has ended, or never was one: the same words for both. */

@@ -28,7 +28,9 @@ type Room = Readonly<{
   unit: number;
   room: number | undefined;
   out: Readonly<{ bookingId: string; guestName: string; by: string; leftAt: number | undefined }> | undefined;
-  next: Readonly<{ bookingId: string; guestName: string; party: number; from: string }> | undefined;
+  next:
+    | Readonly<{ bookingId: string; guestName: string; party: number; from: string; cameAt: number | undefined }>
+    | undefined;
   ready: Readonly<{ at: number; by: string }> | undefined;
 }>;
 
@@ -116,14 +118,18 @@ function RoomRow({ room, day, today }: { room: Room } & Pick<TurnoversPageProps,
         )}
         <p className="soft small num">
           {next ? (
-            <a href={`/dashboard/bookings/${next.bookingId}`}>{t.next(next.guestName, next.party, next.from)}</a>
+            <a href={`/dashboard/bookings/${next.bookingId}`}>
+              {next.cameAt === undefined
+                ? t.next(next.guestName, next.party, next.from)
+                : t.came(next.guestName, dates.clock(next.cameAt))}
+            </a>
           ) : (
             t.nobody
           )}
         </p>
         {ready && <p className="small num">{t.isReady(dates.clock(ready.at), ready.by)}</p>}
       </div>
-      {day === today && (
+      {day === today && next?.cameAt === undefined && (
         <div className="acts">
           <Form action="/dashboard/turnovers/ready" hidden={{ ...hidden, do: ready ? "take_back" : "ready" }} plain>
             <Button kind={ready ? "link" : "quiet"} small>

@@ -9,6 +9,7 @@ export const cleaningTexts = {
   out: (hour: string) => `They leave by ${hour}`,
   left: (at: string) => `They left at ${at}`,
   next: (hour: string, guests: number) => `Next: ${plural(guests, "guest")} from ${hour}`,
+  came: (at: string) => `The next guests are in since ${at}: knock first`,
   nobody: "Nobody comes on this day",
   ready: "Ready",
   readyOf: (room: string) => `: ${room}`,

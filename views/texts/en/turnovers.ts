@@ -8,6 +8,7 @@ export const turnoverTexts = {
   out: (guest: string, hour: string) => `${guest} leaves by ${hour}`,
   left: (guest: string, at: string) => `${guest} left ${at}`,
   next: (guest: string, guests: number, hour: string) => `${guest} comes from ${hour}, ${plural(guests, "guest")}`,
+  came: (guest: string, at: string) => `${guest} is in since ${at}`,
   nobody: "nobody comes on this day",
   isReady: (at: string, name: string) => `Ready ${at}${name ? `, by ${name}` : ""}`,
   none: { title: "Nothing to clean", text: "Nobody leaves and nobody comes on this day." },

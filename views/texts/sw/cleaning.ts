@@ -12,6 +12,7 @@ export const swCleaning: Wording<typeof cleaningTexts> = {
   out: (hour) => `Wanaondoka kabla ya ${hour}`,
   left: (at) => `Waliondoka ${at}`,
   next: (hour, guests) => `Wanaofuata: ${wageni(guests)} kuanzia ${hour}`,
+  came: (at) => `Wageni wanaofuata wameshaingia ${at}: bisha hodi kwanza`,
   nobody: "Hakuna anayekuja siku hii",
   ready: "Tayari",
   readyOf: (room) => `: ${room}`,

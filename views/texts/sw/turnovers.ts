@@ -13,6 +13,7 @@ export const swTurnovers: Wording<typeof turnoverTexts> = {
   out: (guest, hour) => `${guest} ataondoka kabla ya ${swahiliHour(hour)}`,
   left: (guest, at) => `${guest} aliondoka ${at}`,
   next: (guest, guests, hour) => `${guest} ataingia kuanzia ${swahiliHour(hour)}, ${guestsInSwahili(guests)}`,
+  came: (guest, at) => `${guest} ameshaingia ${at}`,
   nobody: "hakuna anayeingia siku hii",
   isReady: (at, name) => by(`Tayari tangu ${at}`, name),
   none: { title: "Hakuna cha kusafisha", text: "Hakuna anayeondoka wala anayeingia siku hii." },
