@@ -75,7 +75,8 @@ async function copied(to: To, dataDir: string) {
   addHost(db);
   const place = { kind: "s3", ...to } as const;
   const store = s3Replica(place);
-  const pace = { lookEveryMs: 50, filesEveryMs: 100, againAfterMs: 50, stuckAfterMs: 5000, afreshEveryMs: 3_600_000 };
+  const often = { lookEveryMs: 50, filesEveryMs: 100, againAfterMs: 50 };
+  const pace = { ...often, stuckAfterMs: 5000, afreshEveryMs: 3_600_000, wholeEveryMs: 60_000 };
   const common = { to: place, passphrase: PASSPHRASE, program, store, log };
   const running = replicate({ ...common, dataDir, lango: "test", now: Date.now, pace, mayCopy: undefined });
   for (let round = 0; round < 40; round += 1) {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { ReplicaStore } from "#src/ports/replica-store.ts";
 import { diskReplica } from "../adapters/replica/disk-replica.ts";
 import { copyFiles } from "./copy-files.ts";
-import { reachedIn } from "./litestream.ts";
+import { reachedIn, readBy } from "./litestream.ts";
 
 const folders: string[] = [];
 const folder = () => {
@@ -64,16 +64,30 @@ test("how many are still to go is told while they go", async () => {
   expect([await files.round(), await files.round()]).toEqual([10, 0]);
 });
 
-const said = (syncs: number, ours: string, theirs: string) =>
-  `# HELP litestream_sync_count x\nlitestream_sync_count{db="/a/lango.db"} ${syncs}\nlitestream_shadow_wal_index{db="/a"} 3
-litestream_shadow_wal_size{db="/a"} ${ours}\nlitestream_replica_wal_index{db="/a",name="s3"} 3\nlitestream_replica_wal_offset{db="/a",name="s3"} ${theirs}\n`;
+const said = (syncs: number, index: number, offset: string) =>
+  `# HELP litestream_sync_count x\nlitestream_sync_count{db="/a/lango.db"} ${syncs}\nlitestream_shadow_wal_size{db="/a"} 9e+06
+litestream_replica_wal_index{db="/a",name="s3"} ${index}\nlitestream_replica_wal_offset{db="/a",name="s3"} ${offset}\n`;
 
 test.each([
-  ["all of it is there", said(7, "1.2345e+06", "1.2345e+06"), { syncs: 7, errors: 0, isLevel: true }],
-  ["some of it is not", said(7, "4152", "32"), { syncs: 7, errors: 0, isLevel: false }],
-  ["it has not looked yet", said(0, "0", "0"), undefined],
+  ["all of it is there", said(7, 3, "1.2345e+06"), { syncs: 7, errors: 0, isLevel: true }],
+  ["some of it is not", said(7, 3, "32"), { syncs: 7, errors: 0, isLevel: false }],
+  ["the file before it is", said(7, 2, "1.2345e+06"), { syncs: 7, errors: 0, isLevel: false }],
+  ["it has not looked yet", said(0, 0, "0"), undefined],
   ["it says nothing of a copy", "litestream_sync_count 2\n", { syncs: 2, errors: 0, isLevel: false }],
   ["it says something else", "<html>", undefined],
 ] as const)("the engine's counts: %s", (_, text, expected) => {
-  expect(reachedIn(text)).toEqual(expected);
+  expect(reachedIn(text, { index: 3, size: 1_234_500 })).toEqual(expected);
+});
+
+test("what the engine has read is the newest of its files, whatever it has not thrown away yet", () => {
+  const dataDir = folder();
+  expect(readBy(dataDir)).toBeUndefined();
+  lay(dataDir, "litestream/generation");
+  writeFileSync(join(dataDir, "litestream/generation"), "c0ffee\n");
+  expect(readBy(dataDir)).toBeUndefined();
+  for (const name of ["0000000a.wal", "00000009.wal", "0000000b.wal.tmp"])
+    lay(dataDir, `litestream/generations/c0ffee/wal/${name}`);
+  writeFileSync(join(dataDir, "litestream/generations/c0ffee/wal/0000000a.wal"), "four");
+  expect(readBy(dataDir)).toEqual({ generation: "c0ffee", index: 10, size: 4 });
+  expect(reachedIn("litestream_sync_count 2\n", readBy(dataDir))?.isLevel).toBe(false);
 });

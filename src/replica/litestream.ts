@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ReplicaConfig } from "#src/settings/copies.ts";
 
@@ -28,7 +28,7 @@ export function litestreamConfig(database: string, to: ReplicaConfig["to"], metr
     dbs: [
       {
         path: database,
-        "meta-path": join(dirname(database), "litestream"),
+        "meta-path": join(dirname(database), ENGINES_FOLDER),
         "monitor-interval": "500ms",
         "checkpoint-interval": "0s",
         "min-checkpoint-page-count": PAGES_BEFORE_CHECKPOINT,
@@ -71,22 +71,48 @@ export function litestreamProgram(named: string): string | undefined {
   return existsSync(beside) ? beside : (Bun.which("litestream") ?? undefined);
 }
 
+/** What the engine keeps beside the database: what it has read of the log of changes, file by file, until it is sent. */
+export const ENGINES_FOLDER = "litestream";
+
+/** How far the engine has read: which generation, the number of the file that it writes, and how much is in it. */
+type ReadOfLog = Readonly<{ generation: string; index: number; size: number }>;
+
+/**
+ * Read from its folder. Its own count (`litestream_shadow_wal_size`) adds up all files that it has not thrown away yet,
+ * and says more than was ever to be sent as soon as there are two.
+ */
+export function readBy(dataDir: string): ReadOfLog | undefined {
+  try {
+    const folder = join(dataDir, ENGINES_FOLDER);
+    const generation = readFileSync(join(folder, "generation"), "utf8").trim();
+    const wal = join(folder, "generations", generation, "wal");
+    const last = readdirSync(wal)
+      .filter((name) => /^[0-9a-f]{8}\.wal$/.test(name))
+      .sort()
+      .at(-1);
+    if (!last) return undefined;
+    return { generation, index: Number.parseInt(last, 16), size: statSync(join(wal, last)).size };
+  } catch {
+    return undefined;
+  }
+}
+
 /** How far the engine is: `syncs` rises while it looks at the database, and `isLevel` while nothing is left to send. */
 export type Reached = Readonly<{ syncs: number; errors: number; isLevel: boolean }>;
 
 /** Reads its counts, in Prometheus' text. Nothing before it has looked for the first time. */
-export function reachedIn(metrics: string): Reached | undefined {
+export function reachedIn(metrics: string, read: Pick<ReadOfLog, "index" | "size"> | undefined): Reached | undefined {
   const values = new Map<string, number>();
   for (const line of metrics.split("\n")) {
     // name{labels} value
     const [, name, value] = /^([a-z_]{1,80})(?:\{[^}]{0,2000}\})? ([0-9.e+-]{1,40})$/.exec(line) ?? [];
     if (name) values.set(name, Number(value));
   }
-  const countOf = (name: string) => values.get(name);
-  const syncs = countOf("litestream_sync_count");
+  const syncs = values.get("litestream_sync_count");
   if (!syncs) return undefined;
-  const ours = [countOf("litestream_shadow_wal_index"), countOf("litestream_shadow_wal_size")];
-  const theirs = [countOf("litestream_replica_wal_index"), countOf("litestream_replica_wal_offset")];
-  const isLevel = ours.every((value, at) => value !== undefined && value === theirs[at]);
-  return { syncs, errors: countOf("litestream_sync_error_count") ?? 0, isLevel };
+  const isLevel =
+    read !== undefined &&
+    values.get("litestream_replica_wal_index") === read.index &&
+    values.get("litestream_replica_wal_offset") === read.size;
+  return { syncs, errors: values.get("litestream_sync_error_count") ?? 0, isLevel };
 }

@@ -22,7 +22,10 @@ import { restoreReplica } from "./restore-replica.ts";
 setDefaultTimeout(60_000);
 
 const PASSPHRASE = "a house by the lake in Kisumu";
-const PACE = { lookEveryMs: 50, filesEveryMs: 100, againAfterMs: 50, stuckAfterMs: 500, afreshEveryMs: 3_600_000 };
+const PACE = {
+  ...{ lookEveryMs: 50, filesEveryMs: 100, againAfterMs: 50, stuckAfterMs: 500 },
+  ...{ afreshEveryMs: 3_600_000, wholeEveryMs: 400 },
+};
 const PROGRAM = litestreamProgram(`${import.meta.dir}/../../node_modules/@flydotio/litestream-linux-x64/litestream`);
 
 const ends: (() => unknown)[] = [];
@@ -212,6 +215,30 @@ test("a machine that was replaced sends nothing more, and goes on when it sells 
   isSold = true;
   await level(dataDir);
   await running.stop();
+});
+
+test("after much was saved the copy is level again, and one that somebody has emptied is made once more", async () => {
+  const { dataDir, db } = house();
+  const place = folder();
+  const { running, comeBack } = copying(dataDir, { kind: "file", folder: place });
+  await level(dataDir);
+  const wal = () => readdirSync(join(dataDir, "litestream/generations"), { recursive: true }).filter(isLog).length;
+  const isLog = (name: unknown) => String(name).endsWith(".wal");
+  // The engine begins a second file of what it reads.
+  for (let round = 0; wal() < 2; round++) {
+    if (round > 400) throw new Error("the log was never begun anew");
+    db.$client.query("update hosts set last_name = ?").run(`Round ${round} ${"x".repeat(200_000)}`);
+    await Bun.sleep(20);
+  }
+  await level(dataDir);
+  for (const name of readdirSync(place)) rmSync(join(place, name), { recursive: true });
+  await until(() => readReplicaStatus(dataDir)?.copiedAt === null);
+  db.$client.query("update hosts set last_name = 'Saved since'").run();
+  await level(dataDir);
+  await running.stop();
+  const other = join(folder(), "second-machine");
+  expect(await comeBack(other)).toEqual({ outcome: "restored", files: 1, missing: 0, key: "fits" });
+  expect(namesIn(join(other, "lango.db")).last).toBe("Saved since");
 });
 
 test("before it is known who sells nothing is sent or taken away, and what cannot be read later is as it was", async () => {

@@ -5,9 +5,9 @@ import { readReplicaStatus, writeReplicaStatus } from "#src/operations/replica-s
 import type { ReplicaStore } from "#src/ports/replica-store.ts";
 import type { ReplicaConfig } from "#src/settings/copies.ts";
 import type { Log } from "#src/web/log.ts";
-import { leaveCard } from "./card.ts";
+import { leaveCard, readCard } from "./card.ts";
 import { copyFiles } from "./copy-files.ts";
-import { litestreamConfig, litestreamEnvironment, reachedIn } from "./litestream.ts";
+import { ENGINES_FOLDER, litestreamConfig, litestreamEnvironment, reachedIn, readBy } from "./litestream.ts";
 
 type Needs = Readonly<{
   dataDir: string;
@@ -32,6 +32,7 @@ type Pace = Readonly<{
   againAfterMs: number;
   stuckAfterMs: number;
   afreshEveryMs: number;
+  wholeEveryMs: number;
 }>;
 
 /**
@@ -45,6 +46,7 @@ const PACE: Pace = {
   againAfterMs: 1000,
   stuckAfterMs: 30_000,
   afreshEveryMs: AFRESH_EVERY_MS,
+  wholeEveryMs: 60_000,
 };
 /** The longest that it waits before it is begun again. */
 const AGAIN_MOST_MS = 60_000;
@@ -72,6 +74,8 @@ export function replicate(needs: Needs): { stop(): Promise<void> } {
     told: "",
     mayCopy: needs.mayCopy ? undefined : true,
     isHeard: true,
+    wholeIn: undefined,
+    isGone: false,
   };
   const pause = (ms: number) => Promise.race([Bun.sleep(ms), stopping.promise]);
   const isOurs = Promise.withResolvers<void>();
@@ -100,6 +104,10 @@ type State = {
   mayCopy: boolean | undefined;
   /** Whether what it says of itself could be written. */
   isHeard: boolean;
+  /** The generation of which everything has been elsewhere. */
+  wholeIn: string | undefined;
+  /** Whether what it begins with has been taken away there: what is sent after it is of no use. */
+  isGone: boolean;
 };
 type Turns = Readonly<{
   pace: Pace;
@@ -187,6 +195,10 @@ async function runEngine(needs: Needs, state: State, turns: Turns): Promise<bool
     await reading;
     state.pid = null;
   }
+  if (state.isGone) {
+    rmSync(join(needs.dataDir, ENGINES_FOLDER), { recursive: true, force: true });
+    state.isGone = false;
+  }
   if (isOld(life, pace)) emptyLogOf(database);
   else if (!isStopping()) state.fault ??= `litestream ended (${engine.signalCode ?? engine.exitCode})`;
   if (isStopping()) rmSync(config, { force: true });
@@ -212,12 +224,14 @@ async function watchEngine(
   while (engine.exitCode === null && engine.signalCode === null && !isStopping() && !isOld(life, pace)) {
     // What is level when it is asked was saved before.
     const asked = needs.now();
-    const reached = await askReached(life.port);
+    const read = readBy(needs.dataDir);
+    const reached = await askReached(life.port, read);
     if (reached !== "silent") heardAt = performance.now();
     if (reached !== "silent" && reached && reached.syncs > syncs) {
       syncs = reached.syncs;
       if (reached.isLevel) {
         life.didWork = true;
+        state.wholeIn = read?.generation;
         state.copiedAt = asked;
         state.fault = null;
         life.faultAt = undefined;
@@ -228,6 +242,7 @@ async function watchEngine(
       askedAt = performance.now();
       if (!(await mayCopyNow(needs, state))) return;
     }
+    if (state.isGone) return;
     // After a fault it sends again with the next change alone, and nobody may book for an hour.
     if (life.faultAt !== undefined && performance.now() - life.faultAt > pace.stuckAfterMs) return;
     if (performance.now() - heardAt > pace.stuckAfterMs) {
@@ -258,10 +273,13 @@ function emptyLogOf(file: string): void {
   }
 }
 
-async function askReached(port: number): Promise<ReturnType<typeof reachedIn> | "silent"> {
+async function askReached(
+  port: number,
+  read: ReturnType<typeof readBy>,
+): Promise<ReturnType<typeof reachedIn> | "silent"> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/metrics`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
-    return reachedIn(await response.text());
+    return reachedIn(await response.text(), read);
   } catch {
     return "silent";
   }
@@ -292,10 +310,16 @@ function faultIn(line: string): string | undefined {
 }
 
 async function carryFiles(needs: Needs, state: State, { pace, pause, isStopping, isOurs }: Turns): Promise<void> {
-  const files = copyFiles(needs.dataDir, needs.store, needs.now);
+  let files = copyFiles(needs.dataDir, needs.store, needs.now);
   let isLeft = false;
+  let lookedAt = performance.now();
   while (!isStopping()) {
     try {
+      if (performance.now() - lookedAt > pace.wholeEveryMs) {
+        lookedAt = performance.now();
+        if (!(await isWholeThere(needs, state)))
+          [files, isLeft] = [copyFiles(needs.dataDir, needs.store, needs.now), false];
+      }
       if (!isLeft) await leaveCard(needs.store, needs);
       isLeft = true;
       isOurs.resolve();
@@ -309,6 +333,20 @@ async function carryFiles(needs: Needs, state: State, { pace, pause, isStopping,
     }
     if (state.filesWaiting === 0) await pause(pace.filesEveryMs);
   }
+}
+
+/**
+ * Whether the card stands there still, and what the database begins with. Who empties the place, or has a rule of the
+ * bucket do it, leaves changes of which nothing can be brought back, and the engine does not look.
+ */
+async function isWholeThere({ store, log }: Needs, state: State): Promise<boolean> {
+  if (!state.mayCopy || state.wholeIn === undefined) return true;
+  const snapshots = await store.list(`database/generations/${state.wholeIn}/snapshots/`);
+  if (snapshots.length > 0) return (await readCard(store)) !== undefined;
+  state.fault = "what was copied has been taken away there: all of it is copied again";
+  log.error("replication", { fault: state.fault });
+  Object.assign(state, { wholeIn: undefined, copiedAt: null, isGone: true });
+  return false;
 }
 
 /** An engine that outlived whoever watched over it would write beside ours. */
