@@ -1,8 +1,9 @@
 import { and, count, eq, gt, gte, isNull, lt, sql } from "drizzle-orm";
 import { TRIES_MOST } from "#src/core/person/phone-code.ts";
 import { bookings } from "./booking.schema.ts";
-import { guests, phoneCodes } from "./host.schema.ts";
+import { guests, hosts, phoneCodes } from "./host.schema.ts";
 import { messages } from "./job.schema.ts";
+import { threads } from "./message.schema.ts";
 import type { Reader } from "./open.ts";
 import { prepared, rowBy } from "./prepared.ts";
 import type { Change } from "./write.ts";
@@ -72,14 +73,14 @@ export function isNumberOfGuest(db: Reader, phone: string): boolean {
   return db.select({ id: bookings.id }).from(bookings).where(paid).limit(1).get() !== undefined;
 }
 
-/** How many SMS were written since, and how many of them carried a code. */
-export function smsSince(db: Reader, since: number): { all: number; codes: number } {
-  return smsFrom(db).get({ since }) ?? { all: 0, codes: 0 };
+/** How many SMS with a code were written since. */
+export function codesSince(db: Reader, since: number): number {
+  return codesFrom(db).get({ since })?.codes ?? 0;
 }
 
-const smsFrom = prepared((db: Reader) =>
+const codesFrom = prepared((db: Reader) =>
   db
-    .select({ all: count(), codes: count(messages.validUntil) })
+    .select({ codes: count(messages.validUntil) })
     .from(messages)
     .where(and(gte(messages.createdAt, sql.placeholder("since")), eq(messages.channel, "sms")))
     .prepare(),
@@ -98,19 +99,37 @@ export function smsWaitingBefore(
   return most <= 0 ? 0 : waitingBefore(db).all({ id, createdAt, since: since - WAITED_MOST_MS, most }).length;
 }
 
-const waitingBefore = prepared((db: Reader) => {
-  const own = sql`(${sql.placeholder("createdAt")}, ${sql.placeholder("id")})`;
-  return db
-    .select({ id: messages.id })
+const isWaitingBefore = and(
+  eq(messages.channel, "sms"),
+  eq(messages.state, "waiting"),
+  gte(messages.createdAt, sql.placeholder("since")),
+  sql`(${messages.createdAt}, ${messages.id}) < (${sql.placeholder("createdAt")}, ${sql.placeholder("id")})`,
+);
+
+const waitingBefore = prepared((db: Reader) =>
+  db.select({ id: messages.id }).from(messages).where(isWaitingBefore).limit(sql.placeholder("most")).prepare(),
+);
+
+/** The same, all of them, by the house that they are sent for; nothing is nobody's of ours. */
+export function smsWaitingOfHouses(
+  db: Reader,
+  { id, createdAt }: { id: string; createdAt: number },
+  since: number,
+): { house: { id: string; createdAt: number } | null; count: number }[] {
+  return waitingOfHouses(db).all({ id, createdAt, since: since - WAITED_MOST_MS });
+}
+
+const waitingOfHouses = prepared((db: Reader) =>
+  db
+    .select({ house: { id: hosts.id, createdAt: hosts.createdAt }, count: count() })
     .from(messages)
-    .where(
-      and(
-        eq(messages.channel, "sms"),
-        eq(messages.state, "waiting"),
-        gte(messages.createdAt, sql.placeholder("since")),
-        sql`(${messages.createdAt}, ${messages.id}) < ${own}`,
-      ),
+    .leftJoin(threads, eq(threads.id, messages.threadId))
+    .leftJoin(
+      hosts,
+      sql`${hosts.id} = coalesce(${threads.hostId},
+        (select owner.id from ${hosts} owner where owner.phone = ${messages.recipient} limit 1))`,
     )
-    .limit(sql.placeholder("most"))
-    .prepare();
-});
+    .where(isWaitingBefore)
+    .groupBy(hosts.id)
+    .prepare(),
+);

@@ -2,6 +2,7 @@ import { asc, desc, eq, gte, sql } from "drizzle-orm";
 import { bookings } from "./booking.schema.ts";
 import { smsSent } from "./desk.schema.ts";
 import { hosts } from "./host.schema.ts";
+import { threads } from "./message.schema.ts";
 import type { Reader } from "./open.ts";
 import { prepared, rowInto } from "./prepared.ts";
 import { properties } from "./property.schema.ts";
@@ -14,7 +15,7 @@ export function hostTexted(db: Reader, phone: string): string | null {
 
 const hostByPhone = prepared((db: Reader) =>
   db
-    .select({ id: hosts.id })
+    .select({ id: hosts.id, createdAt: hosts.createdAt })
     .from(hosts)
     .where(eq(hosts.phone, sql.placeholder("phone")))
     .limit(1)
@@ -29,6 +30,25 @@ const lastBookedWith = prepared((db: Reader) =>
     .where(eq(bookings.guestPhone, sql.placeholder("phone")))
     .orderBy(desc(bookings.createdAt))
     .limit(1)
+    .prepare(),
+);
+
+/** For whose house a message is sent: the one that speaks in its thread, else the host whose number it goes to. */
+export function houseOfMessage(
+  db: Reader,
+  { threadId, recipient }: { threadId: string | null; recipient: string },
+): { id: string; createdAt: number } | undefined {
+  return (
+    (threadId === null ? hostByPhone(db).get({ phone: recipient }) : hostOfThread(db).get({ threadId })) ?? undefined
+  );
+}
+
+const hostOfThread = prepared((db: Reader) =>
+  db
+    .select({ id: hosts.id, createdAt: hosts.createdAt })
+    .from(threads)
+    .innerJoin(hosts, eq(hosts.id, threads.hostId))
+    .where(eq(threads.id, sql.placeholder("threadId")))
     .prepare(),
 );
 

@@ -26,7 +26,7 @@ export function holdWaitMs(deps: Needs, ask: GateAsk): number {
   const siteMs = deps.limits.holdsOfSite.waitMs(SITE);
   // What was texted is counted only where it matters.
   if (ownMs > 0 || siteMs === 0) return ownMs;
-  return mayTextCode(deps.db, deps.config.sms, deps.clock.now()) ? siteMs : 0;
+  return mayTextCode(deps, deps.clock.now()) ? siteMs : 0;
 }
 
 /** Counts nights that are kept by somebody who has proven no phone; each room of several counts. */

@@ -5,6 +5,7 @@ import { write } from "#db/write.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { hold } from "../dev/fixtures/journey.ts";
 import { addHost, addProperty } from "../dev/fixtures/people.ts";
+import { hostCookie } from "../dev/fixtures/sign-in.ts";
 import { cookieFrom, NOON, type TestApp, testApp } from "../dev/fixtures/test-app.ts";
 
 const MINUTE = 60_000;
@@ -115,6 +116,31 @@ describe("the SMS of an hour", () => {
     const known = cookieFrom(await verify(t, challenge, codeTo(t, invented(500))), "lango_known_guest");
     for (let n = 0; n < 60; n += 1) await ask(t, invented(n), from(`198.51.${n}.1`));
     expect((await ask(t, invented(500), from("198.51.9.1", known))).status).toBe(303);
+  });
+
+  test("are shared out: a house that writes guests in without end takes neither another's news nor anybody's code", async () => {
+    const t = testApp({ SMS_HOUR_MOST: "40", SMS_DAY_MOST: "50" });
+    addHost(t.db);
+    addProperty(t.db, { units: 50 });
+    addHost(t.db, { id: "old", phone: "+254733000001", brandName: "old", createdAt: NOON - 15 * 24 * 60 * MINUTE });
+    const cookie = hostCookie(t.db);
+    const stay = { property: "garden-studio", from: "2026-12-20", to: "2026-12-21", guests: "2" };
+    for (let n = 0; n < 45; n += 1) {
+      const guest = { name: "Free money", phone: `+2547220${10_000 + n}`, submissionKey: `flood-${n}` };
+      const typed = { ...stay, ...guest, unit: "", language: "en", price: "", pay: "arrival", receipt: "" };
+      expect((await t.post("/dashboard/bookings/new", typed, { cookie })).status).toBe(303);
+    }
+    const told = { id: "m", channel: "sms", recipient: "+254733000001", body: "Karibu", now: t.clock.now() } as const;
+    write(t.db, (tx) => queueMessage(tx, told));
+    expect((await ask(t, invented(1))).status).toBe(303);
+    await t.jobs.runDue();
+    const left = t.sent.map(({ to }) => to);
+    expect(left.filter((to) => to.startsWith("+25472201"))).toHaveLength(4);
+    expect(left).toEqual(expect.arrayContaining(["+254733000001", invented(1)]));
+    // What waits for its share waits longer, and is not lost.
+    t.clock.advance(60 * MINUTE + 1);
+    await t.jobs.runDue();
+    expect(t.sent.filter(({ to }) => to.startsWith("+25472201"))).toHaveLength(5);
   });
 
   test("when all are used up, messages wait for the next hour instead of being lost", async () => {

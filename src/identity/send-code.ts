@@ -114,7 +114,7 @@ function strangersRefusal(deps: Sending, ask: CodeAsk, now: number): SendCode | 
   const share = shareOf(limits, ask);
   const networkMs = isGuests ? 0 : share.waitMs(ask.network);
   if (networkMs > 0) return refuse(deps, "network", networkMs);
-  if (ask.by === "sms" && !mayTextCode(db, deps.config.sms, now)) return refuse(deps, "SMS of the house", HOUR_MS);
+  if (ask.by === "sms" && !mayTextCode(deps, now)) return refuse(deps, "SMS of the house", HOUR_MS);
   if (!isGuests) share.allow(ask.network);
   return undefined;
 }

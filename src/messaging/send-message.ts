@@ -7,7 +7,7 @@ import {
   noteTry,
   type StoredMessage,
 } from "#db/message.queries.ts";
-import { hostTexted, insertSmsSent } from "#db/sms.queries.ts";
+import { hostTexted, houseOfMessage, insertSmsSent } from "#db/sms.queries.ts";
 import { lastWroteByWhatsapp } from "#db/thread.queries.ts";
 import { write } from "#db/write.ts";
 import type { Config } from "#src/config.ts";
@@ -20,9 +20,9 @@ import type { Deps } from "#src/web/deps.ts";
 import { isOfChosenWay, sendBySms } from "./by-sms-instead.ts";
 import { letterOf } from "./letter-id.ts";
 import { withShortAddresses } from "./short-address.ts";
-import { mustWait } from "./sms-budget.ts";
+import { countToHouse, type HouseOfSms, mustWait } from "./sms-budget.ts";
 
-type SendDeps = Pick<Deps, "db" | "clock" | "log" | "messenger" | "secrets" | "publicUrl" | "meters"> & {
+type SendDeps = Pick<Deps, "db" | "clock" | "log" | "limits" | "messenger" | "secrets" | "publicUrl" | "meters"> & {
   config: Pick<Config, "mode" | "sms" | "siteName" | "whatsapp">;
 };
 
@@ -68,18 +68,20 @@ export async function sendMessage(deps: SendDeps, messageId: string): Promise<Jo
   if (route === "nowhere") return refused("a number that is never texted, and no e-mail address");
   if (route === "in its letter") return { outcome: "done", save: (tx) => forgetMessage(tx, message.id) };
   // Codes have counted themselves, and are worth nothing later.
-  if (route.channel === "sms" && !isCode && mustWait(deps.db, deps.config.sms, message, deps.clock.now())) {
+  const house = isCode ? undefined : houseOfMessage(deps.db, message);
+  if (route.channel === "sms" && !isCode && mustWait(deps, { ...message, house }, deps.clock.now())) {
     if (isOld(deps, message)) return refused("the SMS of the day are used up");
-    deps.log.error("SMS wait: as many have left as may in an hour or a day");
+    deps.log.error("SMS wait: as many have left as may in an hour or a day", house && { host: house.id });
     return { outcome: "again", runAt: deps.clock.now() + LOOK_AGAIN_MS };
   }
   if (!isCode) write(deps.db, (tx) => noteTry(tx, message.id, deps.clock.now()));
   const sent = await deps.messenger.send(route, { id: message.id, as: formOf(deps, message) });
-  if (sent.outcome === "sent") return withSms(deps, ended(gone(message, route, sent)), route, sent.cost);
+  const left = { sms: route, house };
+  if (sent.outcome === "sent") return withSms(deps, ended(gone(message, route, sent)), { ...left, cost: sent.cost });
   if (sent.outcome === "unsure" && !isCode) {
     deps.log.warn("a message may have gone or not", { detail: sent.detail });
     const end = ended({ state: "sent", isUnsure: true, route: route.channel, detail: sent.detail });
-    return withSms(deps, end, route);
+    return withSms(deps, end, left);
   }
   if (sent.outcome === "refused" || isOld(deps, message))
     return ended({ ...gone(message, route), state: "refused", detail: sent.detail });
@@ -116,15 +118,16 @@ function formOf({ db, clock }: Pick<SendDeps, "db" | "clock">, message: StoredMe
 
 /** Notes what left, for whose house and at what cost, in the same change. */
 function withSms(
-  { db, clock }: Pick<SendDeps, "db" | "clock">,
+  deps: Pick<SendDeps, "db" | "clock" | "limits" | "config">,
   end: JobResult,
-  sms: Message,
-  cost?: MessageCost,
+  { sms, house, cost }: { sms: Message; house: HouseOfSms | undefined; cost?: MessageCost | undefined },
 ): JobResult {
   if (sms.channel !== "sms") return end;
+  const now = deps.clock.now();
+  if (house) countToHouse(deps, house, now);
   const sent = {
-    at: clock.now(),
-    hostId: hostTexted(db, sms.to),
+    at: now,
+    hostId: house?.id ?? hostTexted(deps.db, sms.to),
     segments: smsParts(sms.body),
     cost: cost?.tenThousandths ?? null,
     currency: cost?.currency ?? null,

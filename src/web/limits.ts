@@ -56,6 +56,12 @@ export const LIMITS = {
   wrongCodesOfNetwork: { most: 75, ms: QUARTER, why: "guessing; a right code is never refused for it" },
   codeChecksOfAccount: { most: 60, ms: HOUR, why: "each code has five tries, and an hour twelve codes" },
 
+  // SMS that a house makes leave, in thousandths of what may leave at all
+  smsOfHouse: { most: 500, ms: HOUR, why: "whoever writes guests in without end takes nobody else's news" },
+  smsOfHouseInADay: { most: 500, ms: DAY, why: "the same, of the day's" },
+  smsOfNewHouses: { most: 250, ms: HOUR, why: "all of them together: an account costs nothing, an SMS does" },
+  smsOfNewHousesInADay: { most: 250, ms: DAY, why: "the same, of the day's" },
+
   // Signing in
   signInsOfNetwork: {
     most: 75,
