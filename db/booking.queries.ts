@@ -369,5 +369,4 @@ export function findBookingWithProperty(db: Reader, id: string): BookingWithProp
 }
 
 /** Money came for it, in time or not, whatever became of it. */
-export const hasMoney = sql`exists (select 1 from payments where payments.booking_id = ${bookings.id}
-  and payments.state in ('paid', 'paid_late', 'needs_review', 'refunded'))`;
+export const hasMoney = sql`${bookings.hasMoney} = 1`;

@@ -45,5 +45,7 @@ export const bookings = sqliteTable("bookings", {
   hostId: text("host_id"),
   /** The first of the bookings that were made with it, which names their group. */
   groupId: text("group_id"),
+  /** Money came for it, in time or not, whatever became of it: written by the database, from its payments. */
+  hasMoney: integer("has_money", { mode: "boolean" }).notNull().default(false),
   createdAt: integer("created_at").notNull(),
 });

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { testDatabase } from "#src/dev/fixtures/database.ts";
 import { unfinishedOf } from "./account.queries.ts";
 import { endOverdueHolds, requestsOfHost, staysThatEnded } from "./booking.queries.ts";
+import { bookingsInParts, pageOfBookings } from "./booking-list.queries.ts";
 import { collisionsOf } from "./collision.queries.ts";
 import { paymentsForDesk } from "./desk.queries.ts";
 import { closedNights, monthsOfStays, nightsAhead, sourcesOfStays, staysWithin } from "./figures.queries.ts";
@@ -16,7 +17,7 @@ import {
   unpaidOfPhone,
 } from "./guest-booking.queries.ts";
 import { findHostByEmail, findHostByPublicName, isNameTaken } from "./host.queries.ts";
-import { bookingsOfHost, guestsOfDay, pageOfBookings } from "./host-booking.queries.ts";
+import { bookingsOfHost, guestsOfDay } from "./host-booking.queries.ts";
 import { countKycQueue, kycQueue } from "./kyc-queue.queries.ts";
 import { licencesEndingBy } from "./licence.queries.ts";
 import {
@@ -174,7 +175,31 @@ test.each<Parameters<typeof paymentsForDesk>[1]>([
 /** Where all that a host ever sold stands behind what they are shown, the part that is shown is read by a key of its own. */
 test.each<[string, (db: Db) => unknown, ...indexes: string[]]>([
   ["who comes and who is there", (db) => pageOfBookings(db, "h", { list: "upcoming", ...PART }), "bookings_of_host"],
-  ["past stays", (db) => pageOfBookings(db, "h", { list: "past", ...PART }), "bookings_of_host_by_arrival"],
+  ...(["past", "cancelled"] as const).flatMap((list) =>
+    [{}, { source: "host" as const }].flatMap((narrowed): [string, (db: Db) => unknown, string][] => [
+      [
+        `${list} stays ${JSON.stringify(narrowed)}`,
+        (db) => [
+          pageOfBookings(db, "h", { list, narrowed, ...PART }),
+          [...bookingsInParts(db, "h", { list, narrowed, today: TODAY }, 100)],
+        ],
+        "bookings USING COVERING INDEX bookings_listed (host_id=? AND <expr>=? AND <expr>=?)",
+      ],
+      [
+        `${list} stays of one property ${JSON.stringify(narrowed)}`,
+        (db) => pageOfBookings(db, "h", { list, narrowed: { propertyId: "p", ...narrowed }, ...PART }),
+        "bookings USING COVERING INDEX bookings_listed_of_property (property_id=? AND <expr>=? AND <expr>=?)",
+      ],
+    ]),
+  ),
+  [
+    "what is asked for and not certain yet, of one property and from one source too",
+    (db) =>
+      [{}, { source: "link" as const }, { propertyId: "p" }].map((narrowed) =>
+        bookingsOfHost(db, "h", { states: ["requested", "held"], narrowed }),
+      ),
+    "bookings USING INDEX bookings_of_host_by_departure (host_id=? AND state=?)",
+  ],
   [
     "who comes, is there and leaves today",
     (db) => guestsOfDay(db, "h", { today: TODAY, until: TODAY, most: 200 }),

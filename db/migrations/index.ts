@@ -115,6 +115,7 @@ import knownGuests from "./0236-known-guests.sql" with { type: "text" };
 import bySource from "./0237-by-source.sql" with { type: "text" };
 import leftPage from "./0248-left-page.sql" with { type: "text" };
 import provenNumbers from "./0250-proven-numbers.sql" with { type: "text" };
+import listed from "./0260-listed.sql" with { type: "text" };
 import stayMonths from "./0265-stay-months.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
@@ -242,4 +243,5 @@ export const migrations: readonly Migration[] = [
   { name: "0237-by-source", sql: bySource },
   { name: "0231-member-push", sql: memberPush },
   { name: "0265-stay-months", sql: stayMonths },
+  { name: "0260-listed", sql: listed },
 ];

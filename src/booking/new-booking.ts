@@ -44,6 +44,7 @@ export function newBooking<State extends "requested" | "held">(
     // The database writes whose house it is in.
     hostId: null,
     groupId: null,
+    hasMoney: false,
     language: "en",
     ...facts,
   };

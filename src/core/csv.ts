@@ -10,8 +10,12 @@ export type CsvValue = string | number | boolean | null | undefined;
  * Phone numbers in E.164 begin with a plus and get it too. Numbers stay numbers.
  */
 export function csv(headings: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
-  const lines = [headings, ...rows].map((row) => row.map(cell).join(","));
-  return `\ufeff${lines.map((line) => `${line}\r\n`).join("")}`;
+  return `\ufeff${csvLines([headings, ...rows])}`;
+}
+
+/** Further lines of such a table, where it is made a part at a time. */
+export function csvLines(rows: readonly (readonly CsvValue[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
 function cell(value: CsvValue): string {

@@ -428,6 +428,22 @@ test("bookings of one property or one source are an address too, with the way ba
   expect(csv.split("\r\n").slice(1, -1)).toHaveLength(1);
 });
 
+test("the table of bookings is sent as it is read, a hundred at a time, each once and the latest first", async () => {
+  addProperty(lango.db, { units: 3 });
+  const days = Array.from({ length: 250 }, (_, n) => addDays("2026-01-10", n));
+  for (const [n, checkIn] of days.entries()) addBooking(`was${n}`, { checkIn, checkOut: addDays(checkIn, 1) });
+  addBooking("same", { unit: 2, checkIn: days[100] ?? "", checkOut: days[101] ?? "" });
+  addBooking("lapsed", { unit: 3, state: "expired", checkIn: days[9] ?? "", checkOut: days[10] ?? "" });
+  const answer = await lango.get("/dashboard/bookings.csv?show=past", { cookie });
+  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  const parts = (await Array.fromAsync(answer.body ?? [])).map((part) => new TextDecoder().decode(part));
+  const counts = parts.map((part) => part.split("\r\n").length - 1);
+  expect(Math.max(...counts)).toBe(100);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(252);
+  const arrivals = parts.slice(1).flatMap((part) => part.match(/2026-\d\d-\d\d(?=,2026)/g) ?? []);
+  expect(arrivals).toEqual([...days, days[100] ?? ""].toSorted().toReversed());
+});
+
 test("a host without any booking has nothing to look among", async () => {
   addProperty(lango.db);
   expect(await open("bookings")).not.toContain("Find a booking");

@@ -1,7 +1,8 @@
 import { type Booking, type BookingWithProperty, requestsOfHost } from "#db/booking.queries.ts";
+import { bookingsInParts, type HostList, pageOfBookings } from "#db/booking-list.queries.ts";
 import { changeRequestsOfHost } from "#db/change-request.queries.ts";
 import { ailingFeedsOfHost } from "#db/feed.queries.ts";
-import { bookingsOfHost, guestsOfDay, type HostList, type Narrowed, pageOfBookings } from "#db/host-booking.queries.ts";
+import { bookingsOfHost, guestsOfDay, type Narrowed } from "#db/host-booking.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { lookUpsOfCodes } from "#db/operation.queries.ts";
 import {
@@ -84,7 +85,7 @@ type NotAskedBecause = (typeof NOT_ASKED)[number];
 /** How far ahead arrivals are listed, and how many bookings one page shows. */
 const ARRIVALS_DAYS = 7;
 const BOOKINGS_MOST = 200;
-export const BOOKINGS_A_PAGE = 50;
+const BOOKINGS_A_PAGE = 50;
 /** Requests of which nobody knows what became, among what needs the host: each takes room, and one by one they are looked for. */
 const UNTOLD_A_PAGE = 5;
 
@@ -292,30 +293,42 @@ export function loadPart(
   {
     list,
     page: wanted,
-    most = BOOKINGS_A_PAGE,
     ...seeking
   }: Seeking & {
     list: HostList;
     page: number;
-    most?: number;
     upto?: LocalDate | undefined;
   },
 ): BookingsPart {
   const ids = list === "owing" ? idsOfOwing(asking, hostId) : undefined;
   const today = asking.clock.today();
   const at = (page: number) =>
-    pageOfBookings(asking.db, hostId, { list, today, skip: (page - 1) * most, most, ids, ...seeking });
+    pageOfBookings(asking.db, hostId, {
+      list,
+      today,
+      skip: (page - 1) * BOOKINGS_A_PAGE,
+      most: BOOKINGS_A_PAGE,
+      ids,
+      ...seeking,
+    });
   const asked = Math.max(1, wanted);
   const { count, found, bookings: made, older } = at(asked);
-  const last = Math.max(1, Math.ceil(count / most));
+  const last = Math.max(1, Math.ceil(count / BOOKINGS_A_PAGE));
   const page = Math.min(asked, last);
   const shown = page === asked ? found : at(page).found;
-  return { bookings: withPayments(asking, shown), page, pages: last, count, made, older: before(older, seeking.upto) };
+  return { bookings: withPayments(asking, shown), page, pages: last, count, made, older };
 }
 
-/** From where the pages before go on: never where these began, however many came on one day. */
-function before(older: LocalDate | undefined, upto: LocalDate | undefined): LocalDate | undefined {
-  return older !== undefined && older === upto ? addDays(older, -1) : older;
+/** All of one list of a host's bookings, at most so many at a time. */
+export function* loadInParts(
+  asking: Asking,
+  hostId: string,
+  ask: Seeking & { list: HostList; upto: LocalDate | undefined },
+  most: number,
+): Generator<HostBooking[]> {
+  const ids = ask.list === "owing" ? idsOfOwing(asking, hostId) : undefined;
+  const whole = { ...ask, today: asking.clock.today(), ids };
+  for (const found of bookingsInParts(asking.db, hostId, whole, most)) yield withPayments(asking, found);
 }
 
 /** Bookings that are asked for or being paid for. A hold that ended or was given up was never a booking, unless money came for it. */

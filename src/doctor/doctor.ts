@@ -172,6 +172,11 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
       where r.host_id is not h.host_id`,
   },
   {
+    check: "a booking is listed with money when money came for it",
+    sql: `select b.code as what from bookings b where b.has_money <> exists (select 1 from payments p where p.booking_id = b.id
+      and p.state in ('paid', 'paid_late', 'needs_review', 'refunded'))`,
+  },
+  {
     check: "no host holds less than nothing of a damage deposit",
     sql: `select b.code || ': ' || -sum(l.amount_kes) as what from ledger_entries l join bookings b on b.id = l.booking_id
       where l.account = 'damage_deposit' group by l.booking_id having sum(l.amount_kes) > 0`,

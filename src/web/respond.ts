@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import { noteWork } from "#db/tried.ts";
+import { type CsvValue, csv, csvLines } from "#src/core/csv.ts";
 import { withoutContacts, withoutForms } from "#src/core/person/mask-page.ts";
 import { onlyReads } from "#src/core/team/team.ts";
 import { withFlash } from "#views/frame/flash.tsx";
@@ -10,6 +11,7 @@ import { insiderOf } from "./body.ts";
 import { compressQuickly, encodingFor } from "./compress.ts";
 import { flashCookie, takeFlash } from "./flash.ts";
 import { LANGUAGE_VARIES } from "./language.ts";
+import type { WorkScheduler } from "./scheduler.ts";
 
 /** A view as a whole document. Nothing of it comes alive but islands, which are drawn apart: no text needs marks around it. */
 export function renderPage(page: ReactNode): string {
@@ -91,7 +93,11 @@ export function ownPath(typed: string, fallback: string): string {
 }
 
 /** A file to be kept, for this person alone. `name` is ours. */
-export function fileResponse(content: string | Uint8Array<ArrayBuffer>, type: string, name: string): Response {
+export function fileResponse(
+  content: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
+  type: string,
+  name: string,
+): Response {
   return new Response(content, {
     headers: {
       "content-type": type,
@@ -99,6 +105,33 @@ export function fileResponse(content: string | Uint8Array<ArrayBuffer>, type: st
       "cache-control": "private, no-store",
     },
   });
+}
+
+/**
+ * A table for a spreadsheet, sent as it is read: a part is made when the one before is on its way, and between two of
+ * them comes whoever is at the door. However long it is, one part is in memory.
+ */
+export function tableResponse(
+  scheduler: WorkScheduler,
+  { name, headings, parts }: { name: string; headings: readonly string[]; parts: Iterable<readonly CsvValue[][]> },
+): Response {
+  const rest = parts[Symbol.iterator]();
+  const utf8 = new TextEncoder();
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(utf8.encode(csv(headings, [])));
+    },
+    async pull(controller) {
+      await scheduler.job();
+      const next = rest.next();
+      if (next.done) controller.close();
+      else controller.enqueue(utf8.encode(csvLines(next.value)));
+    },
+    cancel() {
+      rest.return?.();
+    },
+  });
+  return fileResponse(stream, "text/csv; charset=utf-8", name);
 }
 
 export function json(value: unknown, status = 200): Response {
