@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { sumIn, timeIn } from "./message-values.ts";
 
 test.each([
@@ -26,9 +27,34 @@ test.each([
   ["Ksh45,0\n00.00 from", 45_000],
   ["Ksh45,00\n0.00 from", 45_000],
   ["Ksh4500,50\n0722000111", undefined],
+  ["Ks\nh1.00\n0722000111", undefined],
+  ["Ksh100.00\n0,00 from", 100_000],
+  ["Ksh4,500\n722000111", 4500],
   ["4500", undefined],
 ])("the sum in %j is %p", (part, amountKes) => {
   expect(sumIn(part)?.amountKes).toBe(amountKes);
+});
+
+test("a sum with cents is itself or nothing, wherever a line was broken and whatever stands behind it", () => {
+  const behind = fc.constantFrom(
+    " from GUEST",
+    " on 29/11/26 at 2:15 PM",
+    "\n0722000111",
+    ". New",
+    " 0722000111",
+    " 4 rooms",
+  );
+  const written = fc.tuple(fc.integer({ min: 1, max: 999_999 }), fc.nat(99), fc.constantFrom(",", ".", " ", ""));
+  fc.assert(
+    fc.property(written, behind, fc.nat(20), ([amountKes, cents, sign], after, at) => {
+      const whole = String(amountKes).replace(/\B(?=(?:\d{3})+$)/g, sign);
+      const part = `Ksh${whole}${sign === "." ? "," : "."}${String(cents).padStart(2, "0")}${after}`;
+      const broken = `${part.slice(0, at)}\n${part.slice(at)}`.replace(/\n+/g, "\n");
+      const read = sumIn(broken);
+      if (read) expect([broken, read]).toEqual([broken, { amountKes, cents }]);
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 test.each([

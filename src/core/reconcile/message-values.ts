@@ -39,10 +39,10 @@ function seenIn(written: string): Seen | undefined {
   const isExact = /[.,]\d\d$/.test(digits);
   // What goes on with digits was cut, or is written as nobody writes it.
   const isSpaced = !isExact && SPACED.test(digits + more);
-  if (digits === "" || (!isExact && !isSpaced && /[.,]/.test(more))) return undefined;
+  if (digits === "" || (!isExact && !isSpaced && /^\d|[.,]/.test(more))) return undefined;
   const sum = writtenSum(isSpaced ? digits + more : digits);
   const isSure = isSpaced && more.includes(".");
-  const isUnsure = !isExact && !isSure && (isSpaced || /^ \d{1,3}$/.test(more));
+  const isUnsure = isExact ? /^ \d{1,3}[.,]\d\d/.test(more) : !isSure && (isSpaced || /^ \d{1,3}$/.test(more));
   return sum && { sum, isExact: isExact || isSure, isUnsure };
 }
 

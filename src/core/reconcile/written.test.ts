@@ -1,4 +1,5 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
+import { fc } from "#src/dev/fixtures/lots.ts";
 import { writtenSigned, writtenSum, writtenTime } from "./written.ts";
 
 test.each([
@@ -112,6 +113,29 @@ test.each([
   expect(writtenSigned(cell)).toEqual({ amountKes, cents: 0, isNegative });
 });
 
+describe("any sum, in any form that programs write,", () => {
+  const by = (sign: string) => (kes: number) => String(kes).replace(/\B(?=(?:\d{3})+$)/g, sign);
+  const lakhs = (kes: number) => String(kes).replace(/\B(?=(?:\d{2})*\d{3}$)/g, ",");
+  test.each<[string, (kes: number) => string, string]>([
+    ["4500.00", String, "."],
+    ["4,500.00", by(","), "."],
+    ["45,00,000.00", lakhs, "."],
+    ["4.500,00", by("."), ","],
+    ["4 500.00", by(" "), "."],
+    ["4'500.00", by("'"), "."],
+    ["4500,00", String, ","],
+  ])("%s, is itself, and below nothing too", (_, whole, sign) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999_999 }), fc.nat(99), (amountKes, cents) => {
+        const written = `${whole(amountKes)}${sign}${String(cents).padStart(2, "0")}`;
+        expect([written, writtenSum(written)]).toEqual([written, { amountKes, cents }]);
+        expect(writtenSum(`KES ${written}`)).toEqual({ amountKes, cents });
+        expect(writtenSigned(`-${written}`)).toEqual({ amountKes, cents, isNegative: true });
+      }),
+    );
+  });
+});
+
 test.each(["", "-", "()", "four", "--4500", "-0"])("%j is no sum, with or without a sign", (cell) => {
   expect(writtenSigned(cell)).toBeUndefined();
 });
@@ -128,4 +152,32 @@ test.each([
   ["46355.999305555559", undefined, "2026-11-29T23:59:00"],
 ])("%j of money of %p is %s", (cell, madeOn, moment) => {
   expect(writtenTime(cell, madeOn)).toBe(Date.parse(`${moment}+03:00`));
+});
+
+describe("any moment of a payment, as programs write it,", () => {
+  const two = (number: number) => String(number).padStart(2, "0");
+  const SHORT = ["Jan", "Feb", "Mac", "Apr", "Mei", "Jun", "Jul", "Ago", "Sep", "Okt", "Nov", "Des"];
+  type At = Readonly<{ y: number; m: number; d: number; h: number; i: number }>;
+  const half = ({ h, i }: At) => `${h % 12 || 12}:${two(i)} ${h < 12 ? "AM" : "PM"}`;
+  test.each<[string, (at: At) => string]>([
+    ["27-11-2026 15:30:00", ({ y, m, d, h, i }) => `${two(d)}-${two(m)}-${y} ${two(h)}:${two(i)}:00`],
+    ["27/11/26 3:30 PM", (at) => `${at.d}/${at.m}/${two(at.y % 100)} ${half(at)}`],
+    ["11/27/2026 3:30 PM", (at) => `${at.m}/${at.d}/${at.y} ${half(at)}`],
+    ["2026-11-27T15:30", ({ y, m, d, h, i }) => `${y}-${two(m)}-${two(d)}T${two(h)}:${two(i)}`],
+    ["27 Nov 2026 15:30", ({ y, m, d, h, i }) => `${d} ${SHORT[m - 1]} ${y} ${two(h)}:${two(i)}`],
+    ["Nov 27, 2026 3:30 PM", (at) => `${SHORT[at.m - 1]} ${at.d}, ${at.y} ${half(at)}`],
+    ["20261127153000", ({ y, m, d, h, i }) => `${y}${two(m)}${two(d)}${two(h)}${two(i)}00`],
+    ["3:30 PM 27/11/2026", (at) => `${half(at)} ${at.d}/${at.m}/${at.y}`],
+  ])("%s, is itself", (_, write) => {
+    const minutes = fc.integer({ min: 0, max: 6 * 366 * 24 * 60 });
+    fc.assert(
+      fc.property(minutes, (since) => {
+        const at = Temporal.PlainDateTime.from("2023-01-01").add({ minutes: since });
+        const { year: y, month: m, day: d, hour: h, minute: i } = at;
+        const written = write({ y, m, d, h, i });
+        const moment = at.toZonedDateTime("Africa/Nairobi").epochMilliseconds;
+        expect([written, writtenTime(written, at.toPlainDate().toString())]).toEqual([written, moment]);
+      }),
+    );
+  });
 });

@@ -6,7 +6,8 @@ export type WrittenSum = Readonly<{ amountKes: number; cents: number }>;
 const CURRENCY = /^(?:kes|k\.?shs?|shs?)\.?(?=[\s\d])|(?:kes|k\.?shs?|shs?)\.?$/gi;
 /** How programs and countries write thousands and decimals. A point or comma before three digits is no decimal sign. */
 const FORMS: readonly Readonly<{ form: RegExp; decimal: "." | "," }>[] = [
-  { form: /^\d{1,3}(?:,\d{2,3})+(?:\.\d+)?$/, decimal: "." },
+  // Lakhs have two digits between commas, and three behind the last: `450,00` has cents.
+  { form: /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/, decimal: "." },
   { form: /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/, decimal: "," },
   { form: /^\d{1,3}(?:['\u2019]\d{3})+(?:\.\d+)?$/, decimal: "." },
   { form: /^\d+(?:\.\d+)?$/, decimal: "." },
