@@ -1,6 +1,6 @@
 import { and, eq, gte, lte, min, sql } from "drizzle-orm";
 import type { SeenAt, SeenStep } from "#src/core/figures/funnel.ts";
-import type { MonthSpan } from "#src/core/figures/months.ts";
+import type { MonthSpan } from "#src/core/stay/months.ts";
 import { findHostByPublicName } from "./host.queries.ts";
 import type { Reader } from "./open.ts";
 import { findProperty } from "./property.queries.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { ledgerEntries } from "./ledger.schema.ts";
+import { ledgerEntries, ledgerSums } from "./ledger.schema.ts";
 import type { Reader } from "./open.ts";
 import { anyOf, prepared, rowInto } from "./prepared.ts";
 import type { Change } from "./write.ts";
@@ -39,6 +39,23 @@ const ofBookings = prepared((db: Reader) =>
     .from(ledgerEntries)
     .where(inArray(ledgerEntries.bookingId, anyOf("ids")))
     .orderBy(asc(ledgerEntries.id))
+    .prepare(),
+);
+
+/** What came for each of these stays and has not gone back, whole shillings: all of a sum that is no price, the other way round. */
+export function cameOfStays(db: Reader, bookingIds: readonly string[]): ReadonlyMap<string, number> {
+  const rows = cameOf(db).all({ ids: JSON.stringify(bookingIds) });
+  return new Map(rows.map(({ bookingId, kes }) => [bookingId, kes]));
+}
+
+const cameOf = prepared((db: Reader) =>
+  db
+    .select({
+      bookingId: ledgerSums.bookingId,
+      kes: sql<number>`${ledgerSums.chargedKes} - ${ledgerSums.kes}`,
+    })
+    .from(ledgerSums)
+    .where(and(inArray(ledgerSums.bookingId, anyOf("ids")), eq(ledgerSums.account, "stay")))
     .prepare(),
 );
 

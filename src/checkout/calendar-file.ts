@@ -1,7 +1,6 @@
 import ICAL from "ical.js";
-import { instantAt } from "#src/core/guide/guide-door.ts";
 import { addressForDisplay } from "#src/core/listing/address.ts";
-import type { LocalDate, Stay } from "#src/core/stay/stay.ts";
+import { instantAt, type LocalDate, type Stay } from "#src/core/stay/stay.ts";
 import type { HourOfDay, StayHours } from "#src/core/stay/stay-hours.ts";
 
 export type CalendarFileFacts = Stay &

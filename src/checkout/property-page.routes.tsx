@@ -10,6 +10,7 @@ import { licenceShown } from "#src/core/listing/licence.ts";
 import { photoUrl } from "#src/core/listing/photo.ts";
 import { nightPrices, quote, type RateCard } from "#src/core/pricing/pricing.ts";
 import { calendarMonth, monthsFrom } from "#src/core/stay/availability.ts";
+import { addMonths } from "#src/core/stay/months.ts";
 import { partyFor, usualParty } from "#src/core/stay/party.ts";
 import { type DayToPick, dayToPick, whyOutOfReach } from "#src/core/stay/pick-days.ts";
 import { nearestStays, type Refusal, stayRefusal } from "#src/core/stay/refusal.ts";
@@ -305,7 +306,7 @@ function earlierThan(months: readonly string[], today: LocalDate): string | unde
   const [first = ""] = months;
   const thisMonth = today.slice(0, 7);
   if (first <= thisMonth) return undefined;
-  const before = Temporal.PlainYearMonth.from(first).subtract({ months: MONTHS_SHOWN }).toString();
+  const before = addMonths(first, -MONTHS_SHOWN);
   return [before, thisMonth].sort().at(-1);
 }
 

@@ -20,9 +20,6 @@ const DRAWN = "/social-media-connect/pictures";
 const isTable = (path: string) => path.endsWith(".csv");
 /** Papers have letters of their own in them. */
 const MOST_PAPER = 30_000;
-/** What goes out next is reckoned anew of every stay that is to come: it is at the limit. */
-const AT_THE_LIMIT = ["/dashboard/messages/plan"];
-const MOST_AT_THE_LIMIT_MS = 40;
 /** A row when a house was brought back from its copy, and a key for each way of ringing. */
 const DO_NOT_GROW = ["recoveries", "push_keys"];
 const mostOf = (path: string) => (path.endsWith("pdf") ? MOST_PAPER : MOST_BYTES);
@@ -86,8 +83,7 @@ describe("with thirty properties and five thousand stays", () => {
     const efforts: Effort[] = JSON.parse(await new Response(child.stdout).text());
     const isPlanted = ({ path }: Effort) => path.startsWith("planted");
     const isPage = (one: Effort) => !isPlanted(one);
-    const mostOf = (path: string) =>
-      path.endsWith("pdf") ? MOST_PAPER_MS : AT_THE_LIMIT.includes(path) ? MOST_AT_THE_LIMIT_MS : MOST_MS;
+    const mostOf = (path: string) => (path.endsWith("pdf") ? MOST_PAPER_MS : MOST_MS);
     const over = efforts.filter((one) => isPage(one) && one.alike > mostOf(one.path));
     expect(over).toEqual([]);
     expect(efforts.filter(isPage).length).toBeGreaterThan(100);

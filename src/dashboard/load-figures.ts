@@ -25,7 +25,7 @@ import {
   tallyOfAll,
   tallyOfStay,
 } from "#src/core/figures/figures.ts";
-import { addMonths, daysOfMonth, monthOfDay, spansOfMonths } from "#src/core/figures/months.ts";
+import { addMonths, daysOfMonth, monthOfDay, spanOfMonth } from "#src/core/stay/months.ts";
 import { addDays, daysBetween, earlierDay, laterDay, localDateAt, startOfDay } from "#src/core/stay/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { loadFunnel } from "./load-funnel.ts";
@@ -146,7 +146,7 @@ function paidIn(
   hostId: string,
   { months, month, property }: { months: readonly string[]; month: string; property: string },
 ) {
-  const spans = spansOfMonths(months);
+  const spans = months.map(spanOfMonth);
   const last = spans.at(-1) ?? { from: 0, until: 0 };
   const once = <Rows>(read: () => Rows) => {
     let rows: Rows | undefined;

@@ -2,7 +2,7 @@ import { firstSeenMonth, guestBookingsBy, seenStepsOf } from "#db/funnel.queries
 import type { Reader } from "#db/open.ts";
 import { shareLinksOf } from "#db/share.queries.ts";
 import { addFunnels, type Funnel, NO_FUNNEL } from "#src/core/figures/funnel.ts";
-import { spansOfMonths } from "#src/core/figures/months.ts";
+import { spanOfMonth } from "#src/core/stay/months.ts";
 
 /** What one month, one property and one link come to, as far as it was counted. */
 type Part = Funnel & Readonly<{ month: string; linkId: string | null }>;
@@ -17,7 +17,7 @@ export function loadFunnel(
   const seen = seenStepsOf(db, hostId, { from, to, property }).map(
     (one): Part => ({ ...NO_FUNNEL, month: one.month, linkId: one.linkId, [one.step]: one.times }),
   );
-  const booked = guestBookingsBy(db, hostId, { months: spansOfMonths(months), property }).map(
+  const booked = guestBookingsBy(db, hostId, { months: months.map(spanOfMonth), property }).map(
     (of): Part => ({ ...NO_FUNNEL, ...of }),
   );
   const byMonth = Map.groupBy([...seen, ...booked], (part) => part.month);

@@ -13,7 +13,8 @@ import { unmatchedSumOfHost } from "#db/reconcile.queries.ts";
 import { refundsDueOfHost } from "#db/refund.queries.ts";
 import type { CashLine } from "#src/core/money/cash-line.ts";
 import { type Expectation, expectationOf } from "#src/core/money/expected.ts";
-import { addDays, type LocalDate, localDateAt, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
+import { addMonths, type MonthSpan, monthOfDay, spanOfMonth } from "#src/core/stay/months.ts";
+import { addDays, type LocalDate, localDateAt } from "#src/core/stay/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
 
 type Asking = Readonly<{ db: Reader; clock: Clock }>;
@@ -26,7 +27,7 @@ const LINES_MOST = 50_000;
 /** A host's money in a month of Nairobi's, `YYYY-MM`, and what is open now. Whole shillings, every figure a sum over the ledger. */
 export function loadMoney({ db, clock }: Asking, hostId: string, asked: { month: string; page: number }) {
   const month = monthOf({ db, clock }, hostId, asked.month);
-  const span = spanOf(month);
+  const span = spanOfMonth(month);
   const months = Map.groupBy(moneyByBooking(db, hostId, span), ({ propertyId }) => propertyId);
   const expected = Map.groupBy(expectedOf({ db, clock }, hostId), ({ propertyId }) => propertyId);
   const due = Map.groupBy(refundsOpen(db, hostId), ({ propertyId }) => propertyId);
@@ -54,7 +55,7 @@ export function loadMoney({ db, clock }: Asking, hostId: string, asked: { month:
   const pages = Math.max(1, Math.ceil(count / LINES_A_PAGE));
   const page = Math.min(Math.max(1, asked.page), pages);
   return {
-    month: month.toString(),
+    month,
     ...neighbours({ db, clock }, hostId, month),
     receivedKes: total((row) => row.receivedKes),
     saidKes: total((row) => row.saidKes),
@@ -171,19 +172,15 @@ export function loadMoneyList(
   ask: { list: MoneyList; month: string; property: string },
 ) {
   const month = monthOf(asking, hostId, ask.month);
-  const all = rowsOf(asking, hostId, { list: ask.list, span: spanOf(month) });
+  const all = rowsOf(asking, hostId, { list: ask.list, span: spanOfMonth(month) });
   const meant = all.filter(({ kes, propertyId }) => kes !== 0 && (ask.property === "" || propertyId === ask.property));
   const rows = bookedAtOnce<OfList>(asking.db, meant).sort(byArrival);
-  return { list: ask.list, month: month.toString(), rows, totalKes: sumOf(rows) };
+  return { list: ask.list, month, rows, totalKes: sumOf(rows) };
 }
 
 type OfList = OfBooking & Readonly<{ propertyId: string; propertyName: string; guestName: string; checkOut: string }>;
 
-function rowsOf(
-  asking: Asking,
-  hostId: string,
-  { list, span }: { list: MoneyList; span: ReturnType<typeof spanOf> },
-): OfList[] {
+function rowsOf(asking: Asking, hostId: string, { list, span }: { list: MoneyList; span: MonthSpan }): OfList[] {
   const { db } = asking;
   switch (list) {
     case "received":
@@ -213,48 +210,34 @@ function hasMoney(
 /** The whole cash book of a month, the oldest first; nothing for what is no month. */
 export function loadCashBook(db: Reader, hostId: string, typed: string): CashLine[] | undefined {
   const month = readMonth(typed);
-  return month && cashBook(db, hostId, spanOf(month), { skip: 0, most: LINES_MOST }).toReversed();
+  return month === undefined
+    ? undefined
+    : cashBook(db, hostId, spanOfMonth(month), { skip: 0, most: LINES_MOST }).toReversed();
 }
 
 /** A month as addresses name it, `YYYY-MM`. */
 export const isMonth = (typed: string) => /^20\d\d-(0[1-9]|1[0-2])$/.test(typed);
 
-function readMonth(typed: string): Temporal.PlainYearMonth | undefined {
-  if (!isMonth(typed)) return undefined;
-  return Temporal.PlainYearMonth.from(typed);
+function readMonth(typed: string): string | undefined {
+  return isMonth(typed) ? typed : undefined;
 }
 
 /** The month that was asked for, if it is one of this host's; this month otherwise. */
-function monthOf(asking: Asking, hostId: string, typed: string): Temporal.PlainYearMonth {
+function monthOf(asking: Asking, hostId: string, typed: string): string {
   const { first, last } = monthsOf(asking, hostId);
   const month = readMonth(typed);
-  const isOwn = month && between(first, month, last);
-  return isOwn ? month : last;
+  return month && month >= first && month <= last ? month : last;
 }
 
 /** From the first month in which money moved to this one. */
 function monthsOf({ db, clock }: Asking, hostId: string) {
-  const last = Temporal.PlainYearMonth.from(clock.today().slice(0, 7));
+  const last = monthOfDay(clock.today());
   const at = firstMoneyAt(db, hostId);
-  const first = at === undefined ? last : Temporal.PlainYearMonth.from(localDateAt(at).slice(0, 7));
-  return { first, last };
+  return { first: at === undefined ? last : monthOfDay(localDateAt(at)), last };
 }
 
-function neighbours(asking: Asking, hostId: string, month: Temporal.PlainYearMonth) {
+function neighbours(asking: Asking, hostId: string, month: string) {
   const { first, last } = monthsOf(asking, hostId);
-  const [before, after] = [month.subtract({ months: 1 }), month.add({ months: 1 })];
-  return {
-    before: between(first, before, last) ? before.toString() : undefined,
-    after: between(first, after, last) ? after.toString() : undefined,
-  };
-}
-
-function between(first: Temporal.PlainYearMonth, month: Temporal.PlainYearMonth, last: Temporal.PlainYearMonth) {
-  return Temporal.PlainYearMonth.compare(first, month) <= 0 && Temporal.PlainYearMonth.compare(month, last) <= 0;
-}
-
-function spanOf(month: Temporal.PlainYearMonth) {
-  const startOf = (when: Temporal.PlainYearMonth) =>
-    when.toPlainDate({ day: 1 }).toZonedDateTime(PROPERTY_ZONE).epochMilliseconds;
-  return { from: startOf(month), until: startOf(month.add({ months: 1 })) };
+  const [before, after] = [addMonths(month, -1), addMonths(month, 1)];
+  return { before: before >= first ? before : undefined, after: after <= last ? after : undefined };
 }

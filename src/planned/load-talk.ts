@@ -190,13 +190,14 @@ function ofBookings(deps: TalkDeps, hostId: string, now: number) {
     propertiesOfHost(db, hostId, ["published", "draft", "archived"]).map((property) => [property.id, property]),
   );
   const read = readingAll(deps, hostId, bookings);
+  const needs = { ...deps, read };
   return bookings.flatMap((booking) => {
     const property = properties.get(booking.propertyId);
     if (!property) return [];
-    const plan = planOfBooking({ ...deps, read }, { booking, property, host }, now);
+    const plan = planOfBooking(needs, { booking, property, host }, now);
     return toShow(plan, aboutBooking({ booking, property }), now, (one) => {
       const found = findBookingWithProperty(db, booking.id);
-      return found ? textOfPlanned(db, deps, found, one, Math.max(now, one.dueAt)) : "";
+      return found ? textOfPlanned(db, needs, found, one, Math.max(now, one.dueAt)) : "";
     });
   });
 }

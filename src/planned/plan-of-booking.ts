@@ -9,7 +9,6 @@ import type { Thread } from "#db/thread.queries.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import { isWritten } from "#src/core/guide/fields.ts";
 import { type PlanFacts, type PlannedMessage, planMessages, type Settings } from "#src/core/message/message-plan.ts";
-import type { RuleOfPlan } from "#src/core/message/rules.ts";
 import { haveSurelyFailed, isEndUnknown } from "#src/core/money/unknown-end.ts";
 import { mayReview, reviewWindow } from "#src/core/review/review-window.ts";
 import { freeUnits } from "#src/core/stay/availability.ts";
@@ -54,16 +53,15 @@ export function planOfBooking(deps: PlanNeeds, found: Planning, now: number): Pl
   return leftOf(planMessages(factsOf({ ...deps, read }, found, { thread, done, settings }, now), settings), done);
 }
 
-/** What of a plan is still to be done, by what was noted of it. */
+/** What of a plan is still to be done, by what was noted of it: of each rule and occasion one thing. */
 export function leftOf(all: readonly PlannedMessage[], done: readonly AutomaticRow[]): PlanOfBooking {
-  const isIn = (states: readonly string[], planned: PlannedMessage, rule: RuleOfPlan) =>
-    done.some((row) => row.rule === rule && row.occasion === planned.occasion && states.includes(row.state));
-  const left = (states: readonly string[], keep: boolean) =>
+  const noted = new Map(done.map(({ rule, occasion, state }) => [`${rule} ${occasion}`, state]));
+  const of = (isMeant: (state: AutomaticRow["state"] | undefined) => boolean) =>
     all.flatMap((planned) => {
-      const rules = planned.rules.filter((rule) => isIn(states, planned, rule) === keep);
-      return rules.length > 0 ? [{ ...planned, rules }] : [];
+      const rules = planned.rules.filter((rule) => isMeant(noted.get(`${rule} ${planned.occasion}`)));
+      return rules.length === 0 ? [] : rules.length === planned.rules.length ? [planned] : [{ ...planned, rules }];
     });
-  return { planned: left(["sent", "stopped", "expired", "withdrawn"], false), stopped: left(["stopped"], true) };
+  return { planned: of((state) => state === undefined), stopped: of((state) => state === "stopped") };
 }
 
 type Told = Readonly<{

@@ -8,7 +8,6 @@ import { findNoShow } from "#db/review.queries.ts";
 import { bookingsToPlan, noteAutomatic, questionsToPlan } from "#db/rule.queries.ts";
 import { hostLookOf, withWrittenName } from "#db/share.queries.ts";
 import { threadOfBooking } from "#db/thread.queries.ts";
-import { arrivalHourOf } from "#db/told.queries.ts";
 import { type Change, write } from "#db/write.ts";
 import { isWritten } from "#src/core/guide/fields.ts";
 import type { Way } from "#src/core/message/delivery.ts";
@@ -20,7 +19,6 @@ import { reviewWindow } from "#src/core/review/review-window.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { addDays, localDateAt } from "#src/core/stay/stay.ts";
 import { guideLink } from "#src/guide/guide-link.ts";
-import { guideOf } from "#src/guide/load-guide.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { openBalance } from "#src/ledger/open-balance.ts";
 import { balanceWords } from "#src/messaging/announce-money.ts";
@@ -33,7 +31,7 @@ import { newId } from "#src/web/ids.ts";
 import { endOfOffers } from "./no-offers.ts";
 import { isOfSeveral, planOfBooking } from "./plan-of-booking.ts";
 import { planOfQuestion, stayAskedOf } from "./plan-of-question.ts";
-import { readingSingly } from "./read-plans.ts";
+import { type PlanReader, readingSingly } from "./read-plans.ts";
 
 const EVERY_MS = 5 * 60_000;
 /** Bookings that are looked at before somebody else may: each costs a millisecond or two of a small machine. */
@@ -155,15 +153,16 @@ export function textToAsker(
 /** What a guest reads, of one rule or of several that a late booking would have missed. */
 export function textOfPlanned(
   tx: Parameters<typeof templateOf>[0],
-  deps: Pick<Deps, "linkTo" | "secrets" | "publicUrl" | "config">,
+  deps: Pick<Deps, "linkTo" | "secrets" | "publicUrl" | "config"> & Readonly<{ read?: PlanReader }>,
   found: BookingWithProperty,
   planned: Pick<PlannedMessage, "rules" | "occasion" | "isOffer" | "channel">,
   now: number,
 ): string {
   const { booking, property, host } = found;
-  const hasToldArrival = arrivalHourOf(tx, booking.id) !== null;
+  const read = deps.read ?? readingSingly({ db: tx, secrets: deps.secrets });
+  const hasToldArrival = read.arrivesAt(booking.id) !== null;
   const about = { hostId: host.id, propertyId: property.id, language: booking.language, hasToldArrival };
-  const hasGuide = isWritten(guideOf({ db: tx, secrets: deps.secrets }, property.id));
+  const hasGuide = isWritten(read.guideOf(property.id));
   // Rooms of several properties have several guides: their booking's page leads to each.
   const guide = hasGuide && !isOfSeveral(tx, booking) ? guideLink(deps, booking.id) : deps.linkTo(booking.id);
   const name = nameOfStay(tx, found);

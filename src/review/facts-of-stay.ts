@@ -1,6 +1,6 @@
 import { type Booking, findBookingWithProperty } from "#db/booking.queries.ts";
 import { groupOf } from "#db/group.queries.ts";
-import { entriesOfBooking, entriesOfBookings, type LedgerEntry } from "#db/ledger.queries.ts";
+import { cameOfStays } from "#db/ledger.queries.ts";
 import type { Reader } from "#db/open.ts";
 import {
   findGuestRating,
@@ -13,7 +13,6 @@ import {
   payersOfAll,
 } from "#db/review.queries.ts";
 import { saidOfStays } from "#db/stay-fact.queries.ts";
-import { sumsOf } from "#src/core/money/ledger.ts";
 import {
   mayMarkNoShow,
   mayRate,
@@ -44,12 +43,12 @@ export function reviewableOfAll(
   bookings: readonly Booking[],
 ): (booking: Booking) => ReviewableStay {
   const ids = bookings.map(({ id }) => id);
-  const entries = entriesOfBookings(db, ids);
+  const came = cameOfStays(db, ids);
   const payers = payersOfAll(db, ids);
   const own = numbersOfHost(db, hostId);
   const noShows = noShowsOfAll(db, ids);
   const among = (booking: Booking) => ({
-    entries: entries.get(booking.id) ?? [],
+    receivedKes: came.get(booking.id) ?? 0,
     payers: payers.get(booking.id) ?? [],
     own,
     noShow: noShows.get(booking.id),
@@ -60,7 +59,7 @@ export function reviewableOfAll(
 function withPayers(db: Reader, booking: Booking) {
   const hostId = findBookingWithProperty(db, booking.id)?.host.id ?? "";
   const known = {
-    entries: entriesOfBooking(db, booking.id),
+    receivedKes: cameOfStays(db, [booking.id]).get(booking.id) ?? 0,
     payers: payersOf(db, booking.id),
     own: numbersOfHost(db, hostId),
     noShow: findNoShow(db, booking.id),
@@ -69,19 +68,17 @@ function withPayers(db: Reader, booking: Booking) {
 }
 
 type Known = Readonly<{
-  entries: readonly LedgerEntry[];
+  receivedKes: number;
   payers: readonly string[];
   own: ReadonlySet<string>;
   noShow: ReturnType<typeof findNoShow>;
 }>;
 
-function stayOf(db: Reader, booking: Booking, { entries, payers: all, own, noShow }: Known) {
+function stayOf(db: Reader, booking: Booking, { receivedKes, payers: all, own, noShow }: Known) {
   const { state, checkOut, source, guestPhone } = booking;
-  const came = sumsOf(entries);
   const payers = all.filter((payer) => !own.has(`+${payer}`));
   const stay = {
-    ...{ state, checkOut, source, noShow },
-    receivedKes: came.receivedKes - came.refundedKes,
+    ...{ state, checkOut, source, noShow, receivedKes },
     isProved: payers.length > 0,
     isHosts: own.has(guestPhone),
     isAside: isAside(db, booking),

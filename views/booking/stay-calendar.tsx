@@ -1,5 +1,6 @@
 import { dayKes } from "#src/core/money/money.ts";
 import { calendarMonth, monthsFrom, type Occupancy } from "#src/core/stay/availability.ts";
+import { addMonths } from "#src/core/stay/months.ts";
 import { type DayToPick, dayToPick, whyOutOfReach } from "#src/core/stay/pick-days.ts";
 import type { Refusal } from "#src/core/stay/refusal.ts";
 import { addDays, BOOKING_HORIZON_DAYS, type LocalDate, type Stay } from "#src/core/stay/stay.ts";
@@ -43,7 +44,7 @@ export function StayCalendar(props: StayCalendarProps) {
     days: calendarMonth(month, props.occupancy, today).map((day) => dayToPick(day, begun, props.picker)),
   }));
   const days = months.flatMap((one) => one.days);
-  const nightly = props.pricesOf({ checkIn: `${first}-01`, checkOut: `${shiftMonth(first, MONTHS_SHOWN)}-01` });
+  const nightly = props.pricesOf({ checkIn: `${first}-01`, checkOut: `${addMonths(first, MONTHS_SHOWN)}-01` });
   const hint = begun ? texts.pickCheckOut(begun) : checkIn ? texts.picked : texts.pickCheckIn;
   return (
     <section className="card" id="calendar" aria-label={texts.calendar}>
@@ -75,7 +76,7 @@ export function StayCalendar(props: StayCalendarProps) {
 
 function OtherMonths({ first, today, ...wish }: StayCalendarProps & { first: string }) {
   const texts = useTexts().booking.dates;
-  const move = (months: number) => datesAddress(wish, { month: shiftMonth(first, months), at: "calendar" });
+  const move = (months: number) => datesAddress(wish, { month: addMonths(first, months), at: "calendar" });
   return (
     <nav className="row between" aria-label={texts.calendar}>
       {first > today.slice(0, 7) ? (
@@ -119,12 +120,8 @@ function placeOf(date: LocalDate, checkIn?: LocalDate, checkOut?: LocalDate): "s
   return date > checkIn && date < checkOut ? "in" : undefined;
 }
 
-function shiftMonth(month: string, months: number): string {
-  return Temporal.PlainYearMonth.from(month).add({ months }).toString();
-}
-
 function lastMonth(today: LocalDate): string {
-  return shiftMonth(addDays(today, BOOKING_HORIZON_DAYS).slice(0, 7), -1);
+  return addMonths(addDays(today, BOOKING_HORIZON_DAYS).slice(0, 7), -1);
 }
 
 function clampMonth(month: string, today: LocalDate): string {

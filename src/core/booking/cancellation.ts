@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, localDateAt, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
+import { addDays, instantAt, type LocalDate, localDateAt } from "#src/core/stay/stay.ts";
 
 /** `percent` of what was paid goes back to a guest who cancels at least `hoursBefore` hours before arrival. */
 export type Tier = Readonly<{ hoursBefore: number; percent: number }>;
@@ -47,14 +47,11 @@ export const POLICIES: Readonly<Record<Exclude<PolicyName, "own">, CancellationP
 };
 
 /** The hour of the check-in day, in Nairobi, that cancelling is counted back from. */
-const ARRIVAL_HOUR = 14;
+const ARRIVAL_HOUR = "14:00";
 
 /** The instant that a policy counts back from, Unix milliseconds. */
 export function arrivalAt(checkIn: LocalDate): number {
-  return Temporal.PlainDate.from(checkIn).toZonedDateTime({
-    timeZone: PROPERTY_ZONE,
-    plainTime: Temporal.PlainTime.from({ hour: ARRIVAL_HOUR }),
-  }).epochMilliseconds;
+  return instantAt(checkIn, ARRIVAL_HOUR);
 }
 
 /** One part of a policy for one stay: until `until` (that millisecond is too late), `percent` goes back. */

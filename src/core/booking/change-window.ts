@@ -1,4 +1,4 @@
-import { dayAfter, type LocalDate, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
+import { dayAfter, instantAt, type LocalDate, startOfDay } from "#src/core/stay/stay.ts";
 import type { HourOfDay } from "#src/core/stay/stay-hours.ts";
 
 /**
@@ -6,7 +6,5 @@ import type { HourOfDay } from "#src/core/stay/stay-hours.ts";
  * leave, by its host all that day.
  */
 export function changesEndAt(checkOut: LocalDate, by: "host" | Readonly<{ checkOutUntil: HourOfDay }>): number {
-  const day = Temporal.PlainDate.from(by === "host" ? dayAfter(checkOut) : checkOut);
-  const plainTime = Temporal.PlainTime.from(by === "host" ? "00:00" : by.checkOutUntil);
-  return day.toZonedDateTime({ timeZone: PROPERTY_ZONE, plainTime }).epochMilliseconds;
+  return by === "host" ? startOfDay(dayAfter(checkOut)) : instantAt(checkOut, by.checkOutUntil);
 }

@@ -1,11 +1,11 @@
-import { addDays, dayAfter, type LocalDate, localDateAt, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
+import { addDays, dayAfter, instantAt, type LocalDate, localDateAt, startOfDay } from "#src/core/stay/stay.ts";
 
 /** Time for the rest, after a part of the price came. */
 export const REST_MS = 30 * 60_000;
 /** A stay that takes longer to pay is one for the host to arrange. */
 const DAYS_MOST = 3;
 /** M-PESA's day ends at midnight; who paid in its last minute is heard of after it, and the host is asleep. */
-const MORNING = { hour: 8 };
+const MORNING = "08:00";
 
 /**
  * Until when nights are kept for the rest of a price, Unix milliseconds: half an hour, or, when M-PESA
@@ -25,10 +25,5 @@ export function restEndsAt(facts: {
   const laterKes = restKes - Math.max(0, dayMostKes - paidTodayKes);
   if (laterKes <= 0) return soon;
   const lastDay = addDays(localDateAt(now), Math.min(DAYS_MOST, Math.ceil(laterKes / dayMostKes)));
-  const morning = Temporal.PlainDate.from(dayAfter(lastDay)).toZonedDateTime({
-    timeZone: PROPERTY_ZONE,
-    plainTime: MORNING,
-  }).epochMilliseconds;
-  const arrivalIsOver = Temporal.PlainDate.from(dayAfter(checkIn)).toZonedDateTime(PROPERTY_ZONE).epochMilliseconds;
-  return Math.max(soon, Math.min(morning, arrivalIsOver));
+  return Math.max(soon, Math.min(instantAt(dayAfter(lastDay), MORNING), startOfDay(dayAfter(checkIn))));
 }

@@ -1,6 +1,6 @@
 import type { BookingState } from "#src/core/booking/booking.ts";
 import { type CancellationPolicy, deadlinesOf } from "#src/core/booking/cancellation.ts";
-import { addDays, type LocalDate, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
+import { addDays, instantAt, type LocalDate } from "#src/core/stay/stay.ts";
 import type { HourOfDay, StayHours } from "#src/core/stay/stay-hours.ts";
 import type { PartToCome } from "./parts-to-come.ts";
 
@@ -58,11 +58,6 @@ export function guideStanding(facts: GuideFacts, now: number): GuideStanding {
 /** Until when all the money comes back; long ago where it never does. */
 function freeUntil(policy: CancellationPolicy, checkIn: LocalDate): number {
   return deadlinesOf(policy, checkIn).reduce((last, { until, percent }) => (percent === 100 ? until : last), 0);
-}
-
-/** An hour of a day in Nairobi. */
-export function instantAt(day: LocalDate, hour: HourOfDay): number {
-  return Temporal.PlainDateTime.from(`${day}T${hour}`).toZonedDateTime(PROPERTY_ZONE).epochMilliseconds;
 }
 
 /** Where a guest goes, as their booking shows it. */

@@ -1,5 +1,5 @@
 import { changesEndAt } from "#src/core/booking/change-window.ts";
-import { dayAfter, type LocalDate, PROPERTY_ZONE } from "#src/core/stay/stay.ts";
+import { dayAfter, type LocalDate, startOfDay } from "#src/core/stay/stay.ts";
 import { USUAL_HOURS } from "#src/core/stay/stay-hours.ts";
 
 /** How long guest and host may speak of a stay. */
@@ -127,6 +127,6 @@ export function mayMarkNoShow(
   now: number,
 ): boolean {
   if (stay.state !== "confirmed" || stay.noShow || stay.isSpokenOf || stay.hasCome) return false;
-  const from = Temporal.PlainDate.from(dayAfter(stay.checkIn)).toZonedDateTime(PROPERTY_ZONE).epochMilliseconds;
+  const from = startOfDay(dayAfter(stay.checkIn));
   return now >= from && now < reviewWindow(stay).closesAt;
 }

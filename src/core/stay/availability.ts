@@ -1,3 +1,4 @@
+import { addMonths, daysOfMonth } from "./months.ts";
 import { addDays, dayAfter, daysBetween, type LocalDate, nightsOf, type Stay } from "./stay.ts";
 
 /** A night of one room that is held, sold or blocked. Rooms of one kind are numbered from 1. */
@@ -58,14 +59,11 @@ export type CalendarDay = Readonly<{ date: LocalDate; state: DayState }>;
 
 /** Every day of a month (`YYYY-MM`) as guests see it. A night is taken when no room is left for it. */
 export function calendarMonth(month: string, occupancy: Occupancy, today: LocalDate): CalendarDay[] {
-  const first = `${month}-01`;
-  const count = Temporal.PlainDate.from(first).daysInMonth;
+  const { from, until } = daysOfMonth(month);
   const rooms = roomsTaken(occupancy);
   const isFull = (night: LocalDate) => (rooms.get(night) ?? 0) >= occupancy.units;
   const days: CalendarDay[] = [];
-  for (let date = first, index = 0; index < count; index += 1, date = dayAfter(date)) {
-    days.push({ date, state: dayState(date) });
-  }
+  for (let date = from; date < until; date = dayAfter(date)) days.push({ date, state: dayState(date) });
   return days;
 
   function dayState(date: LocalDate): DayState {
@@ -84,8 +82,7 @@ function roomsTaken({ occupied, units }: Occupancy): Map<LocalDate, number> {
 
 /** The months (`YYYY-MM`) from the one of `date` on. */
 export function monthsFrom(date: LocalDate, count: number): string[] {
-  const first = Temporal.PlainYearMonth.from(date.slice(0, 7));
-  return Array.from({ length: count }, (_, months) => first.add({ months }).toString());
+  return Array.from({ length: count }, (_, months) => addMonths(date.slice(0, 7), months));
 }
 
 /** The nights of a stay on which no room at all is left, or not this one, for telling why it cannot be had. */

@@ -1,4 +1,4 @@
-import { dayAfter, type LocalDate, localDateAt, PROPERTY_ZONE } from "./stay.ts";
+import { dayAfter, hourAt, type LocalDate, localDateAt, startOfDay } from "./stay.ts";
 
 /** Nobody is reminded of money at night. */
 export const FROM_HOUR = 9;
@@ -7,7 +7,7 @@ export const UNTIL_HOUR = 20;
 
 /** Whether a reminder may be sent. */
 export function isDaytime(at: number): boolean {
-  const { hour } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(PROPERTY_ZONE);
+  const hour = hourAt(at);
   return hour >= FROM_HOUR && hour < UNTIL_HOUR;
 }
 
@@ -18,6 +18,5 @@ export function nextMorningAt(now: number): number {
 }
 
 function morningOf(date: LocalDate): number {
-  return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: PROPERTY_ZONE, plainTime: { hour: FROM_HOUR } })
-    .epochMilliseconds;
+  return startOfDay(date) + FROM_HOUR * 3_600_000;
 }

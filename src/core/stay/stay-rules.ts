@@ -2,7 +2,7 @@ import type { OccupiedNight } from "./availability.ts";
 import { dateOfDay, dayNumber, weekdayOfDay } from "./day-number.ts";
 import { type DayRule, type Days, daysOfRule, firstTouched, isWithin, soldTogether, speaksOf } from "./day-rule.ts";
 import { type DateRate, type Season, seasonOf } from "./season.ts";
-import { BOOKING_HORIZON_DAYS, LONGEST_STAY_NIGHTS, type LocalDate, PROPERTY_ZONE, type Stay } from "./stay.ts";
+import { BOOKING_HORIZON_DAYS, hourAt, LONGEST_STAY_NIGHTS, type LocalDate, localDateAt, type Stay } from "./stay.ts";
 
 /** What a host asks of a stay beside its price. Weekdays are 1 (Monday) to 7. */
 export type StayRules = Readonly<{
@@ -49,8 +49,7 @@ export type Moment = Readonly<{ today: LocalDate; hour: number }>;
 
 /** The moment of an instant, Unix milliseconds. */
 export function momentAt(instant: number): Moment {
-  const there = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(PROPERTY_ZONE);
-  return { today: there.toPlainDate().toString(), hour: there.hour };
+  return { today: localDateAt(instant), hour: hourAt(instant) };
 }
 
 /** Why a stay is refused, with what the guest has to know to choose another one. In order of precedence. */

@@ -4,6 +4,8 @@ import {
   addDays,
   dayAfter,
   daysBetween,
+  hourAt,
+  instantAt,
   localDateAt,
   nightCount,
   nightsOf,
@@ -59,6 +61,11 @@ describe("a stay", () => {
         const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(PROPERTY_ZONE);
         expect(localDateAt(at)).toBe(there.toPlainDate().toString());
         expect(startOfDay(localDateAt(at))).toBe(there.startOfDay().epochMilliseconds);
+        expect(hourAt(at)).toBe(there.hour);
+        const clock = there.toPlainTime().toString({ smallestUnit: "minute" });
+        expect(instantAt(localDateAt(at), clock)).toBe(
+          there.round({ smallestUnit: "minute", roundingMode: "floor" }).epochMilliseconds,
+        );
       }),
     );
   });

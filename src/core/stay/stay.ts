@@ -63,6 +63,16 @@ export function startOfDay(date: LocalDate): number {
   return dayNumber(date) * DAY_MS - ZONE_MS;
 }
 
+/** When a clock in Kenya shows an hour, `HH:MM`, of a day, Unix milliseconds. */
+export function instantAt(date: LocalDate, hour: string): number {
+  return startOfDay(date) + (Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3, 5))) * 60_000;
+}
+
+/** The hour that clocks in Kenya show at an instant, 0 to 23. */
+export function hourAt(instant: number): number {
+  return Math.floor((instant + ZONE_MS) / 3_600_000) - 24 * Math.floor((instant + ZONE_MS) / DAY_MS);
+}
+
 export const laterDay = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b);
 export const earlierDay = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b);
 

@@ -1,4 +1,4 @@
-import { type LocalDate, startOfDay } from "#src/core/stay/stay.ts";
+import { type LocalDate, startOfDay } from "./stay.ts";
 
 /** A month of Nairobi, `YYYY-MM`. */
 export const monthOfDay = (day: LocalDate): string => day.slice(0, 7);
@@ -17,10 +17,8 @@ export function daysOfMonth(month: string): { from: LocalDate; until: LocalDate 
 /** A month and the instants between which it lies, Unix ms: `from` is in it, `until` is not. */
 export type MonthSpan = Readonly<{ month: string; from: number; until: number }>;
 
-/** When each month begins and ends in Kenya. */
-export function spansOfMonths(months: readonly string[]): MonthSpan[] {
-  return months.map((month) => {
-    const { from, until } = daysOfMonth(month);
-    return { month, from: startOfDay(from), until: startOfDay(until) };
-  });
+/** When a month begins and ends in Kenya. */
+export function spanOfMonth(month: string): MonthSpan {
+  const { from, until } = daysOfMonth(month);
+  return { month, from: startOfDay(from), until: startOfDay(until) };
 }
