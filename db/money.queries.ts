@@ -151,22 +151,11 @@ export function leftInMonths(
 
 /**
  * What came of each of a host's short links: bookings that are certain, rooms that were booked at once as one, and what
- * came of them less what went back, out of the sums that are kept: all that is no charge, but for money that waits.
+ * came of them less what went back, but for money that waits; out of the sums that are kept.
  */
 export function moneyByShareLink(db: Reader, hostId: string): { linkId: string; stays: number; kes: number }[] {
-  return db.all(sql`
-    with waiting as materialized (select booking_id, sum(amount_kes) as kes from ledger_entries
-      where payment_id in (select id from payments indexed by payments_of_host_by_state
-          where host_id = ${hostId} and state in ('needs_review', 'declined'))
-        and account = 'stay' and kind in ('payment', 'adjustment')
-      group by booking_id)
-    select b.share_link_id as "linkId",
-      count(distinct iif(b.state = 'confirmed', coalesce(b.group_id, b.id), null)) as stays,
-      sum(coalesce(s.charged_kes - s.kes, 0) + coalesce(w.kes, 0)) as kes
-    from share_links l cross join bookings b indexed by bookings_by_share_link on b.share_link_id = l.id
-      left join ledger_sums s on s.booking_id = b.id and s.account = 'stay'
-      left join waiting w on w.booking_id = b.id
-    where l.host_id = ${hostId} group by b.share_link_id`);
+  return db.all(sql`select s.link_id as "linkId", sum(s.stays) as stays, sum(s.kes) as kes
+    from share_links l cross join share_sums s on s.link_id = l.id where l.host_id = ${hostId} group by s.link_id`);
 }
 
 /**

@@ -47,6 +47,7 @@ export const SEEN: Readonly<Record<string, Seen>> = {
       "reviews",
       "seen_steps",
       "share_links",
+      "share_sums",
       "stay_months",
       "told_events",
     ].map((table) => [table, OF_PROPERTY]),

@@ -116,6 +116,7 @@ import bySource from "./0237-by-source.sql" with { type: "text" };
 import leftPage from "./0248-left-page.sql" with { type: "text" };
 import provenNumbers from "./0250-proven-numbers.sql" with { type: "text" };
 import listed from "./0260-listed.sql" with { type: "text" };
+import shareSums from "./0261-share-sums.sql" with { type: "text" };
 import stayMonths from "./0265-stay-months.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
@@ -244,4 +245,5 @@ export const migrations: readonly Migration[] = [
   { name: "0231-member-push", sql: memberPush },
   { name: "0265-stay-months", sql: stayMonths },
   { name: "0260-listed", sql: listed },
+  { name: "0261-share-sums", sql: shareSums },
 ];

@@ -118,6 +118,12 @@ test.each([
     "what hosts look through",
   ],
   ["a booking is found by nobody", "delete from sought where payment_id is null", "what hosts look through"],
+  [
+    "a short link brought what nobody came by",
+    `insert into share_links (id, host_id, word, channel, created_at) values ('l', 'host-wanjiru', 'insta', 'own', 1);
+     insert into share_sums values ('l', 'garden-studio', 1, 500)`,
+    "what came of each short link",
+  ],
   ["money is forgotten of a booking", "update bookings set has_money = 0", "a booking is listed with money"],
   ["a guest is known by a stay too many", "update known_guests set stays = stays + 1", "the book of guests"],
   ["a month has a night too many", "update stay_months set nights = nights + 1", "what stays come to month by month"],

@@ -172,6 +172,15 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
       where r.host_id is not h.host_id`,
   },
   {
+    check: "what came of each short link is what its bookings and their ledger say",
+    sql: `with parts as (select link_id, property_id, sum(stays) as stays, sum(kes) as kes from share_parts
+          group by link_id, property_id having sum(stays) <> 0 or sum(kes) <> 0),
+        kept as (select * from share_sums where stays <> 0 or kes <> 0)
+      select distinct link_id || ' at ' || property_id as what from (
+        select * from (select * from parts except select * from kept)
+        union all select * from (select * from kept except select * from parts))`,
+  },
+  {
     check: "a booking is listed with money when money came for it",
     sql: `select b.code as what from bookings b where b.has_money <> exists (select 1 from payments p where p.booking_id = b.id
       and p.state in ('paid', 'paid_late', 'needs_review', 'refunded'))`,
